@@ -1,17 +1,21 @@
 /** `proofmark agree`: what annotators settle on, and how far they agree. */
-import { basename } from 'node:path';
+import { basename, relative, sep } from 'node:path';
 import {
   type Agreement,
   AgreementTally,
   type Among,
   agreementOf,
   agreementParts,
+  type DisagreedItem,
+  disagreedItem,
+  MOST_LISTED,
   PAPER_RULES,
   type Protocol,
   type Rules,
 } from '../core/annotate/agreement/index.ts';
 import { type ItemLabel, idIn, itemName, labelsOf } from '../core/annotate/index.ts';
 import type { DataSet } from '../core/data/index.ts';
+import { fileLink } from '../core/report-parts/index.ts';
 import { type AgreeOptions, readAgreeOptions } from './agree-options.ts';
 import { protocolBeside, readProtocolFile } from './agreement-file.ts';
 import { nameOf } from './data-set.ts';
@@ -41,10 +45,22 @@ export async function agreeCommand(args: readonly string[], out: Terminal): Prom
     const verdicts = await readVerdicts(options.verdicts, faults);
     const among = amongOf(options, protocols);
     const tally = new AgreementTally(...among);
+    const items = new Map<string, DisagreedItem>();
     for (const file of options.data) {
-      const read = await withIndexed(file, faults, out, interruption.signal, (set) => {
+      const read = await withIndexed(file, faults, out, interruption.signal, async (set) => {
         sayOddities(file, set.oddities, out);
-        return enter(tally, set, nameOf(file), labels, protocols.get(set.name), among[0], verdicts);
+        const before = tally.disagreements.length;
+        const isAnyItem = enter(
+          tally,
+          set,
+          nameOf(file),
+          labels,
+          protocols.get(set.name),
+          among[0],
+          verdicts,
+        );
+        if (options.format !== 'json') await readDisagreed(tally, before, file, set, items);
+        return isAnyItem;
       });
       if (interruption.signal.aborted) return INTERRUPTED;
       isAny ||= read ?? false;
@@ -52,7 +68,7 @@ export async function agreeCommand(args: readonly string[], out: Terminal): Prom
     const report = tally.result();
     const title = options.data.map((file) => basename(file)).join(', ');
     if (options.format === 'json' || isAny)
-      writeReport(options.format, agreementParts(report, title), report, out);
+      writeReport(options.format, agreementParts(report, title, items), report, out);
   } finally {
     interruption.dispose();
   }
@@ -89,6 +105,23 @@ function enter(
     if (id !== undefined && items.numberOf(id) === undefined) tally.unknown();
   }
   return items.length > 0;
+}
+
+/** Reads what the report shows of the items of a data set that people differ on. @param before how many others are listed before them */
+async function readDisagreed(
+  { disagreements }: AgreementTally,
+  before: number,
+  file: string,
+  set: DataSet,
+  into: Map<string, DisagreedItem>,
+): Promise<void> {
+  const path = relative('', file).split(sep).join('/');
+  for (const { item, votes } of disagreements.slice(before, MOST_LISTED)) {
+    const number = set.items.numberOf(idIn(set.name, item) ?? '');
+    if (number === undefined) continue;
+    const found = await disagreedItem(set, number, votes, (line) => fileLink(path, line));
+    if (found) into.set(item, found);
+  }
 }
 
 /** By the file name of the data set: the protocols that are named, or else those beside the labels. */

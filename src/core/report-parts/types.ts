@@ -8,10 +8,15 @@ export type ReportPart =
   | ReportTable
   | ReportBars;
 
+/** Words; in Markdown they may lead somewhere, by a relative address in per cent (`fileLink`). */
+export type ReportCell = string | { readonly words: string; readonly link?: string };
+
 export interface ReportTable {
   readonly kind: 'table';
   readonly head: readonly string[];
-  readonly rows: readonly (readonly string[])[];
+  readonly rows: readonly (readonly ReportCell[])[];
+  /** Longer words on each row: its last column in Markdown, lines under it in a terminal. */
+  readonly notes?: { readonly head: string; readonly rows: readonly (readonly string[])[] };
   /** How many columns at the left hold words, while the others hold figures; or of each column whether it holds words. */
   readonly words: number | readonly boolean[];
 }

@@ -1,5 +1,5 @@
 import { escaped } from '../review/markdown-text.ts';
-import type { ReportBars, ReportPart, ReportTable } from './types.ts';
+import type { ReportBars, ReportCell, ReportPart, ReportTable } from './types.ts';
 
 /** How wide a full bar is, in characters. */
 const WIDTH = 40;
@@ -42,9 +42,15 @@ function markdownOf(part: ReportPart): string {
     case 'list':
       return part.items.map((item) => `- ${escaped(item)}`).join('\n');
     case 'table': {
-      const line = (cells: readonly string[]): string => `| ${cells.map(cellOf).join(' | ')} |`;
-      const rule = part.head.map((_, k) => (isWords(part, k) ? '---' : '---:'));
-      return [line(part.head), `| ${rule.join(' | ')} |`, ...part.rows.map(line)].join('\n');
+      const { head, rows, notes } = part;
+      const line = (cells: readonly string[]): string => `| ${cells.join(' | ')} |`;
+      const rule = head.map((_, k) => (isWords(part, k) ? '---' : '---:'));
+      const noted = (k: number): string[] => (notes ? [(notes.rows[k] ?? []).map(escaped).join('<br>')] : []);
+      return [
+        line([...head.map(cellOf), ...(notes ? [escaped(notes.head)] : [])]),
+        line([...rule, ...(notes ? ['---'] : [])]),
+        ...rows.map((cells, k) => line([...cells.map(cellOf), ...noted(k)])),
+      ].join('\n');
     }
     case 'bars':
       // In a fence, whose end no name can be: each stands behind blanks, in one line.
@@ -55,8 +61,20 @@ function markdownOf(part: ReportPart): string {
 }
 
 /** Figures stay as they are. */
-function cellOf(words: string): string {
-  return /^[-+]?\d[-+\d.,:%()–… ]*$/.test(words) ? words : escaped(words);
+function cellOf(cell: ReportCell): string {
+  const words = wordsOf(cell);
+  const shown = /^[-+]?\d[-+\d.,:%()–… ]*$/.test(words) ? words : escaped(words);
+  const link = typeof cell === 'string' ? undefined : cell.link;
+  return link === undefined || !isRelative(link) ? shown : `[${shown}](${link})`;
+}
+
+function wordsOf(cell: ReportCell): string {
+  return typeof cell === 'string' ? cell : cell.words;
+}
+
+/** Of signs alone that Markdown and tables leave as they are, and of no other place than this one. */
+function isRelative(link: string): boolean {
+  return /^(?!\/\/)[\w.~%/#-]+$/.test(link);
 }
 
 function isWords({ words }: ReportTable, column: number): boolean {
@@ -64,15 +82,18 @@ function isWords({ words }: ReportTable, column: number): boolean {
 }
 
 function textTable(table: ReportTable): string {
-  const all = [table.head, ...table.rows].map((row) => row.map(oneLine));
+  const all = [table.head, ...table.rows].map((row) => row.map((cell) => oneLine(wordsOf(cell))));
   const widths = widthsOf(all);
+  const line = (row: readonly string[]): string =>
+    row
+      .map((cell, k) => (isWords(table, k) ? cell.padEnd(widths[k] ?? 0) : cell.padStart(widths[k] ?? 0)))
+      .join('   ')
+      .trimEnd();
   return all
-    .map((row) =>
-      row
-        .map((cell, k) => (isWords(table, k) ? cell.padEnd(widths[k] ?? 0) : cell.padStart(widths[k] ?? 0)))
-        .join('   ')
-        .trimEnd(),
-    )
+    .flatMap((row, k) => [
+      line(row),
+      ...(table.notes?.rows[k - 1] ?? []).map((note) => `    ${oneLine(note)}`),
+    ])
     .join('\n');
 }
 

@@ -8,6 +8,7 @@ import { Disposables } from '../disposables.ts';
 import { untilIndexed } from '../export-labels/indexed.ts';
 import { annotatorName } from '../labels/annotator.ts';
 import { hiddenBecause } from './hidden.ts';
+import { previewLink } from './preview-link.ts';
 import { REPORT_SCHEME, ReportDocuments, reportIsGone } from './report-documents.ts';
 import { agreementMarkdown, statisticsMarkdown } from './reports.ts';
 import { agreementWish, startAgreement } from './start-agreement.ts';
@@ -44,7 +45,9 @@ export function createAgreements(parts: AgreementParts): LateAgreements {
     const labels = parts.labelsOf(set);
     try {
       await labels.ready();
-      return await agreementMarkdown(set, parts.agreements, labels, parts.flags, pause);
+      const folder = vscode.workspace.workspaceFolders?.[0]?.uri;
+      const linkOf = (line: number): string | undefined => previewLink(set.uri, folder, line);
+      return await agreementMarkdown(set, parts.agreements, labels, parts.flags, pause, linkOf);
     } finally {
       labels.dispose();
     }

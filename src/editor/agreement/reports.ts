@@ -1,5 +1,13 @@
 /** Reports on an open data set: the tables of the command line, as Markdown. */
-import { AgreementTally, agreementParts, PAPER_RULES } from '../../core/annotate/agreement/index.ts';
+import {
+  AgreementTally,
+  agreementParts,
+  type DisagreedItem,
+  disagreedItem,
+  MOST_LISTED,
+  PAPER_RULES,
+} from '../../core/annotate/agreement/index.ts';
+import { idIn } from '../../core/annotate/index.ts';
 import { StatisticsTally, statisticsParts } from '../../core/annotate/statistics/index.ts';
 import { reportMarkdown } from '../../core/report-parts/index.ts';
 import type { ItemVerdicts, OpenSet } from '../data/types.ts';
@@ -12,6 +20,7 @@ const SLICE = 1000;
 /**
  * @param flags what judges made of items, which is held against what people settled on
  * @param pause resolves once others have had their turn
+ * @param linkOf where the preview finds a line of the set's file; undefined where it can't
  */
 export async function agreementMarkdown(
   set: OpenSet,
@@ -19,6 +28,7 @@ export async function agreementMarkdown(
   labels: Pick<SetLabels, 'annotators' | 'labelled'>,
   flags: Pick<ItemVerdicts, 'verdictOf'>,
   pause: () => Promise<void>,
+  linkOf: (line: number) => string | undefined = () => undefined,
 ): Promise<string> {
   const protocol = agreements.protocolOf(set);
   const tally = new AgreementTally(protocol ?? PAPER_RULES, protocol);
@@ -39,7 +49,13 @@ export async function agreementMarkdown(
   }
   const ids = labels.annotators().flatMap((annotator) => [...labels.labelled(annotator)].map(([id]) => id));
   for (const id of new Set(ids)) if (set.items.numberOf(id) === undefined) tally.unknown();
-  return reportMarkdown(agreementParts(tally.result(), set.name));
+  const items = new Map<string, DisagreedItem>();
+  for (const { item, votes } of tally.disagreements.slice(0, MOST_LISTED)) {
+    const number = set.items.numberOf(idIn(set.name, item) ?? '');
+    const found = number === undefined ? undefined : await disagreedItem(set, number, votes, linkOf);
+    if (found) items.set(item, found);
+  }
+  return reportMarkdown(agreementParts(tally.result(), set.name, items));
 }
 
 export function statisticsMarkdown({ name, items, badCount, oddities }: OpenSet): string {

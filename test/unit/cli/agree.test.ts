@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { appendFileSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { appendFileSync, copyFileSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, describe, it } from 'node:test';
@@ -104,6 +104,18 @@ describe('proofmark agree', () => {
     assert.match(
       agree(folder, '--data', 'set.jsonl', '--format', 'markdown').out,
       /^# Agreement on set\\?\.jsonl$/m,
+    );
+  });
+
+  it('leads to each item that people differ on, and quotes the steps that they name', () => {
+    const text = agree(folder, '--data', 'set.jsonl').out;
+    assert.match(text, /^set\.jsonl#three .* 3\n {4}step 1: “Step 0\.”\n {4}step 3: “Step 2\.”$/m);
+    mkdirSync(join(place, 'more (old)'), { recursive: true });
+    copyFileSync(join(place, 'set.jsonl'), join(place, 'more (old)', 'set.jsonl'));
+    const markdown = agree(folder, '--data', 'more (old)/set.jsonl', '--format', 'markdown').out;
+    assert.match(
+      markdown,
+      /^\| \[set\.jsonl\\#three\]\(more%20%28old%29\/set\.jsonl#L3\) \| .* \| 3 \| step 1: “Step 0\.”<br>step 3: “Step 2\.” \|$/m,
     );
   });
 

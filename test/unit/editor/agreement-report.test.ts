@@ -43,3 +43,37 @@ test('a report in the editor holds judges against what people settled on', async
     /^\| critic \| 1 \| 1 \(100\.0 %\) \| 0 \| 0 \| 0 \| 1 \| 0 \(0\.0 %\) \| 0 \| 0\.0 \|$/m,
   );
 });
+
+test('a report in the editor leads to items that people differ on, and quotes the steps that they name', async () => {
+  const items = itemList(
+    [0, 1].map((row) => ({ row, part: 0, id: `i${row}`, line: row + 4, steps: 3, problem: '' })),
+  );
+  const read: OpenSet['read'] = async ({ row }) => {
+    const facts = items.at(row);
+    if (!facts || row === 1) throw new Error('The file is gone.');
+    return { facts, row: { id: 'i0', solution: { kind: 'steps', steps: ['One.', 'Two.', 'Three.'] } } };
+  };
+  const labels = labelsOf(
+    [0, 1].flatMap((row) =>
+      PEOPLE.map((annotator, k) =>
+        record({ item: `set.jsonl#i${row}`, annotator, mode: 'blind', kind: 'submit', value: k - 1 }),
+      ),
+    ),
+  );
+  const report = await agreementMarkdown(
+    { name: 'set.jsonl', items, read } as OpenSet,
+    {
+      of: (_, number) => agreementOf(`set.jsonl#i${number}`, labels.get(`set.jsonl#i${number}`)),
+      protocolOf: () => undefined,
+    },
+    { annotators: () => PEOPLE, labelled: () => [] },
+    { verdictOf: () => undefined },
+    async () => undefined,
+    (line) => `/set.jsonl#L${line}`,
+  );
+  assert.match(
+    report,
+    /^\| \[set\.jsonl\\#i0\]\(\/set\.jsonl#L4\) \| ada: no error, .* \| 4 \| step 1: “One\.”<br>step 2: “Two\.” \|$/m,
+  );
+  assert.match(report, /^\| \[set\.jsonl\\#i1\]\(\/set\.jsonl#L5\) \| .* \| 5 \| {2}\|$/m);
+});

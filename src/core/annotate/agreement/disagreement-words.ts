@@ -1,29 +1,51 @@
 import { t } from '../../../l10n/index.ts';
 import type { ReportPart } from '../../report-parts/index.ts';
+import { shortened } from '../../review/shorten.ts';
+import { type DisagreedItem, MOST_LISTED } from './disagreed-item.ts';
 import type { AgreementReport, Disagreement } from './report-types.ts';
 
-/** How many are listed for people; JSON has them all. */
-const MOST_LISTED = 200;
+/** How much of a step is quoted, in characters. */
+const LONGEST_QUOTE = 200;
 
-/** The items whose votes differ, each with what everybody said: to be walked through. Steps are counted from 1. */
-export function disagreementParts({ disagreements }: AgreementReport): ReportPart[] {
+/**
+ * The items whose votes differ, each with its line in the file, what everybody said, and the steps that votes name: to be walked through.
+ * Steps are counted from 1.
+ */
+export function disagreementParts(
+  { disagreements }: AgreementReport,
+  items: ReadonlyMap<string, DisagreedItem>,
+): ReportPart[] {
   if (disagreements.length === 0) return [];
   const hasGold = disagreements.some(({ gold }) => gold !== undefined);
-  const left = disagreements.length - MOST_LISTED;
+  const listed = disagreements.slice(0, MOST_LISTED);
+  const left = disagreements.length - listed.length;
+  const isFound = listed.some(({ item }) => items.has(item));
+  const hasSteps = listed.some(({ item }) => items.get(item)?.steps.length);
   return [
     { kind: 'heading', words: t('Disagreements: {0}', disagreements.length) },
     {
       kind: 'table',
-      head: [t('item'), t('votes'), t('came to'), ...(hasGold ? [t('gold label')] : [])],
-      rows: disagreements
-        .slice(0, MOST_LISTED)
-        .map((one) => [
-          one.item,
+      head: [
+        t('item'),
+        t('votes'),
+        t('came to'),
+        ...(hasGold ? [t('gold label')] : []),
+        ...(isFound ? [t('line')] : []),
+      ],
+      rows: listed.map((one) => {
+        const { line, link } = items.get(one.item) ?? {};
+        return [
+          link === undefined ? one.item : { words: one.item, link },
           one.votes.map(({ annotator, index }) => `${annotator}: ${indexWords(index)}`).join(', '),
           outcomeWords(one),
           ...(hasGold ? [one.gold === undefined ? '' : indexWords(one.gold)] : []),
-        ]),
-      words: 4,
+          ...(isFound ? [`${line ?? ''}`] : []),
+        ];
+      }),
+      ...(hasSteps
+        ? { notes: { head: t('steps voted for'), rows: listed.map(({ item }) => quotes(items.get(item))) } }
+        : {}),
+      words: hasGold ? 4 : 3,
     },
     ...(left > 0
       ? [
@@ -34,6 +56,13 @@ export function disagreementParts({ disagreements }: AgreementReport): ReportPar
         ]
       : []),
   ];
+}
+
+/** `step 3: “So x = 2.”` */
+function quotes(item: DisagreedItem | undefined): readonly string[] {
+  return (item?.steps ?? []).map(({ index, text }) =>
+    t('step {0}: “{1}”', index + 1, shortened(text, LONGEST_QUOTE)),
+  );
 }
 
 function outcomeWords({ outcome }: Disagreement): string {

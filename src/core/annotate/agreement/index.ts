@@ -2,6 +2,7 @@
 export { assignmentOf } from './assignment.ts';
 export { castOf } from './ballots.ts';
 export * from './coefficients.ts';
+export { type DisagreedItem, disagreedItem, MOST_LISTED } from './disagreed-item.ts';
 export { type Agreement, type Among, agreementOf } from './item.ts';
 export * from './protocol-file.ts';
 export { agreementParts } from './report.ts';

@@ -2,12 +2,20 @@
 import { t } from '../../../l10n/index.ts';
 import { countOf, type ReportPart } from '../../report-parts/index.ts';
 import { coefficientParts } from './coefficient-words.ts';
+import type { DisagreedItem } from './disagreed-item.ts';
 import { disagreementParts } from './disagreement-words.ts';
 import { annotatorParts, judgeParts } from './people-words.ts';
 import type { AgreementReport, SettledAfter, SubsetAgreement } from './report-types.ts';
 
-/** @param title what is reported on: the name of a data set */
-export function agreementParts(report: AgreementReport, title: string): readonly ReportPart[] {
+/**
+ * @param title what is reported on: the name of a data set
+ * @param items those that people differ on, as far as they are known, by what labels name them
+ */
+export function agreementParts(
+  report: AgreementReport,
+  title: string,
+  items: ReadonlyMap<string, DisagreedItem> = new Map(),
+): readonly ReportPart[] {
   return [
     { kind: 'title', words: t('Agreement on {0}', title) },
     { kind: 'words', words: ruleSentence(report) },
@@ -19,7 +27,7 @@ export function agreementParts(report: AgreementReport, title: string): readonly
     ...(report.pairs.length > 0 ? coefficientParts(report) : []),
     ...(report.annotators.length > 0 ? annotatorParts(report) : []),
     ...(report.judges.length > 0 ? judgeParts(report) : []),
-    ...disagreementParts(report),
+    ...disagreementParts(report, items),
   ];
 }
 

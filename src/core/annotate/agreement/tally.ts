@@ -72,6 +72,11 @@ export class AgreementTally {
     this.#leftOut.unknownItems++;
   }
 
+  /** The items on which votes differ so far. */
+  get disagreements(): readonly Disagreement[] {
+    return this.#disagreements;
+  }
+
   result(): AgreementReport {
     const { needed, most } = this.#rules;
     const byName = (a: { annotator: string }, b: { annotator: string }): number =>

@@ -1,0 +1,46 @@
+/** What a report shows of an item on which votes differ. */
+import type { DataSet } from '../../data/types.ts';
+import type { Disagreement } from './report-types.ts';
+
+/** How many disagreements are listed for people; JSON has them all. */
+export const MOST_LISTED = 200;
+
+export interface DisagreedItem {
+  /** Where its row stands in the file, from 1. */
+  readonly line: number;
+  /** Where Markdown leads to: a relative address. */
+  readonly link?: string;
+  /** The steps that votes name, in the order of the proof, by their index from 0. */
+  readonly steps: readonly { readonly index: number; readonly text: string }[];
+}
+
+/**
+ * Reads an item again for the steps that votes name. It has none where the row can't be read any more, or isn't in steps: where a text is cut
+ * depends on who cuts it.
+ * @param number the item's, from 0
+ * @param linkOf the address of a line of the file, in which every sign stands for itself
+ */
+export async function disagreedItem(
+  set: Pick<DataSet, 'items' | 'read'>,
+  number: number,
+  votes: Disagreement['votes'],
+  linkOf: (line: number) => string | undefined,
+): Promise<DisagreedItem | undefined> {
+  const facts = set.items.at(number);
+  if (!facts) return undefined;
+  const { line } = facts;
+  const link = linkOf(line);
+  const beside = { line, ...(link === undefined ? {} : { link }) };
+  try {
+    const { row } = await set.read(facts);
+    const texts = row.solution.kind === 'steps' ? row.solution.steps : [];
+    const indexes = [...new Set(votes.map(({ index }) => index))].sort((a, b) => a - b);
+    const steps = indexes.flatMap((index) => {
+      const text = texts[index];
+      return text === undefined ? [] : [{ index, text }];
+    });
+    return { ...beside, steps };
+  } catch {
+    return { ...beside, steps: [] };
+  }
+}

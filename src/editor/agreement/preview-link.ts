@@ -1,0 +1,24 @@
+/** Links that the editor's preview of Markdown follows from a report. No vscode: plain values. */
+import { fileLink } from '../../core/report-parts/index.ts';
+
+interface Address {
+  readonly scheme: string;
+  readonly authority: string;
+  readonly path: string;
+}
+
+/**
+ * The address of a line of a file. The preview follows no link with a scheme of its own, and takes one that begins with `/` from the first workspace folder where
+ * the document is in none, as a report is. From there `..` leads to other folders, too.
+ * @param folder the first of the workspace; undefined where there is none, and nothing can be led to
+ * @param line from 1
+ */
+export function previewLink(file: Address, folder: Address | undefined, line: number): string | undefined {
+  if (!folder || folder.scheme !== file.scheme || folder.authority !== file.authority) return undefined;
+  const from = folder.path.split('/').filter((name) => name !== '');
+  const to = file.path.split('/').filter((name) => name !== '');
+  let same = 0;
+  while (same < from.length && same < to.length - 1 && from[same] === to[same]) same++;
+  const path = [...from.slice(same).map(() => '..'), ...to.slice(same)].join('/');
+  return fileLink(`/${path}`, line);
+}
