@@ -86,7 +86,7 @@ const votesOf = (...words: readonly (readonly [string, Vote['state']])[]): reado
 
 const reply: LabReplyView = {
   note: 'vote 6 of 8, as saved 14:12 · settled: votes 7 and 8 are not needed',
-  spent: '412 tokens · 6.2 s',
+  spent: 'this vote: 412 tokens · 6.2 s',
   votes: votesOf(
     ['step 2', 'done'],
     ['step 2', 'done'],
@@ -108,7 +108,7 @@ const reply: LabReplyView = {
       more: 'taken from the last balanced box',
     },
     { name: 'Quote', words: 'found in step 2, once' },
-    { name: 'Usage', words: '9.8k tokens in, 8.1k cached; 2.3k out; 41 s; price not known' },
+    { name: 'Usage', words: 'all votes: 9.8k tokens in, 8.1k cached; 2.3k out; 41 s; price not known' },
   ],
 };
 
@@ -162,7 +162,7 @@ const allRows: readonly CaseRowView[] = [
 const figures = [
   { value: '10 of 13', name: 'errors located' },
   { value: '9 of 11', name: 'correct passed' },
-  { value: '79.3', beside: '59 to 91', name: 'F1, 95% interval' },
+  { value: '79.3', beside: '(95%: 59 to 91)', name: 'F1' },
   { value: '+5.9', beside: 'p = 1.0', name: 'not a proven change' },
   { value: '0', name: 'abstentions' },
 ];

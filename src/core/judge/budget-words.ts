@@ -118,7 +118,9 @@ export function withBroken(
   isTokens: boolean,
 ): JudgeFailure {
   if (calls === 0) return failure;
-  const counted = isTokens ? t('{0} tokens', Math.round(tokens)) : t('{0} in money', amount(money));
+  const counted = isTokens
+    ? t('{0} tokens', Math.round(tokens))
+    : t('{0} in the unit of your prices', amount(money));
   const words = t(
     calls === 1
       ? '{0} call that broke off counts as {1} of this, since the server may bill it.'

@@ -251,7 +251,7 @@ function inCurrency({ currency }: Reservation): Pick<Spent, 'currency'> {
 }
 
 function moneyOf(spent: number, most: number, { currency }: Pick<Spent, 'currency'>): string {
-  if (currency === undefined) return t('{0} of {1} in money', amount(spent), most);
+  if (currency === undefined) return t('{0} of {1} in the unit of your prices', amount(spent), most);
   return t('{0} of {1} {2}', amount(spent), most, currency);
 }
 

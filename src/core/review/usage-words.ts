@@ -3,7 +3,7 @@
 import { t } from '../../l10n/index.ts';
 import type { Usage } from '../judge/usage.ts';
 
-/** `8 calls, 12.3k tokens, 9.1k of them cached, 0.04 in money`; replies that were kept from before are told apart. */
+/** `8 calls, 12.3k tokens, 9.1k of them cached, cost 0.04 (in the unit of your prices)`; replies that were kept from before are told apart. */
 export function usageWords(usage: Usage): string {
   const { calls, kept, cached, uncounted, money, currency } = usage;
   const tokens = tokensOf(usage);
@@ -12,12 +12,12 @@ export function usageWords(usage: Usage): string {
     ...(tokens > 0 ? [t('{0} tokens', shortNumber(tokens))] : []),
     ...(cached > 0 ? [t('{0} of them cached', shortNumber(cached))] : []),
     ...(uncounted > 0 ? [uncountedWords(uncounted, calls)] : []),
-    ...(money === undefined ? [] : [sumWords(money, currency)]),
+    ...(money === undefined ? [] : [costOf(money, currency)]),
     ...(kept > 0 ? [keptWords(usage)] : []),
   ].join(', ');
 }
 
-/** `8 replies kept from before (14k tokens, 0.03 in money then)`. */
+/** `8 replies kept from before (14k tokens, 0.03 in the unit of your prices then)`. */
 export function keptWords({ kept, keptTokens = 0, keptMoney, currency }: Usage): string {
   const words = t(kept === 1 ? '{0} reply kept from before' : '{0} replies kept from before', kept);
   const took = [
@@ -27,8 +27,16 @@ export function keptWords({ kept, keptTokens = 0, keptMoney, currency }: Usage):
   return took.length === 0 ? words : t('{0} ({1} then)', words, took.join(', '));
 }
 
+function costOf(money: number, currency: string | undefined): string {
+  return currency === undefined
+    ? t('cost {0} (in the unit of your prices)', moneyWords(money))
+    : `${moneyWords(money)} ${currency}`;
+}
+
 function sumWords(money: number, currency: string | undefined): string {
-  return currency === undefined ? t('{0} in money', moneyWords(money)) : `${moneyWords(money)} ${currency}`;
+  return currency === undefined
+    ? t('{0} in the unit of your prices', moneyWords(money))
+    : `${moneyWords(money)} ${currency}`;
 }
 
 /** Of calls of which the server said no tokens. */

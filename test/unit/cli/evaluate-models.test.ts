@@ -102,7 +102,7 @@ test('money is said in the currency of --price-currency: what was paid, what the
   const args = [...prices, '--concurrency', '1', '--rows', '5', '--price-currency', 'EUR'];
   const bounded = await evaluate(server, ...args, '--budget-money', '0.5').done;
   assert.match(bounded.err, /0\.404 of 0\.5 EUR/);
-  assert.doesNotMatch(bounded.err + bounded.out, /in money/);
+  assert.doesNotMatch(bounded.err + bounded.out, /in the unit of your prices/);
   const row = await evaluate(server, ...args, '--journal', 'euro.jsonl').done;
   assert.equal(row.code, 0, row.err);
   assert.match(row.out, /EUR.*kept from before \(.* EUR then\)/s);

@@ -200,7 +200,7 @@ test('money is bounded for endpoints with prices only', async () => {
   assert.equal(purse.spent().money, 2);
   assert.match(
     (await purse.take(callOf(400, prices)))?.message ?? '',
-    /Today 2 of 3 in money are spent.*moneyPerDay/,
+    /Today 2 of 3 in the unit of your prices are spent.*moneyPerDay/,
     'a reply as long as the last would be too much',
   );
   assert.equal(await purse.take(callOf(400)), undefined);
@@ -219,7 +219,7 @@ test('each currency that prices name has its own money of the day, and tokens ar
   };
   for (const currency of ['EUR', 'USD', undefined]) assert.equal(await spend(currency), undefined);
   assert.match((await spend('EUR')) ?? '', /Today 2\.5 of 3 EUR are spent/);
-  assert.match((await spend()) ?? '', /Today 2\.5 of 3 in money are spent/);
+  assert.match((await spend()) ?? '', /Today 2\.5 of 3 in the unit of your prices are spent/);
   assert.deepEqual(await spending.today(TODAY), {
     calls: 3,
     tokens: 750,

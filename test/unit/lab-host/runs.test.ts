@@ -103,8 +103,11 @@ test('votes stream, stop early, and are shown with what was taken, what it cost 
     'taken from the last balanced box',
   ]);
   assert.deepEqual(facts.get('Quote'), ['found in step 1, once', undefined]);
-  assert.match(String(facts.get('Usage')?.[0]), /^5k tokens in, 4k cached; 250 out; .* s; cost 0\.0055$/);
-  assert.match(view.spent, /^50 tokens · \d/);
+  assert.match(
+    String(facts.get('Usage')?.[0]),
+    /^all votes: 5k tokens in, 4k cached; 250 out; .* s; cost 0\.0055 \(in the unit of your prices\)$/,
+  );
+  assert.match(view.spent, /^this vote: 50 tokens · \d/);
 });
 
 test('a run that ended leaves no vote waiting, and offers to set a key that was refused', async () => {
@@ -140,7 +143,7 @@ test('the same run once more sends nothing, and says so; a fresh one sends all',
   const usage = replyView(liveReply(again, 0)).facts.find(({ name }) => name === 'Usage')?.words;
   assert.match(
     usage ?? '',
-    /^2 replies kept from before: nothing was sent, and they cost nothing; this verdict took 48 tokens, at a cost of 0\.0000\d+$/,
+    /^2 replies kept from before: nothing was sent, and they cost nothing; this verdict took 48 tokens, at a cost of 0\.0000\d+ \(in the unit of your prices\)$/,
   );
   await lab.run(3, true).labRun.run();
   assert.equal(lab.server.requests.length, 2 * asked);
@@ -282,7 +285,7 @@ test('cases run over as many lanes as the endpoint has, each with its own replie
     ['5 of 6 errors located', '5 of 6 correct passed'],
   );
   assert.equal(view.figures[2]?.value, '83.3');
-  assert.match(view.figures[2]?.beside ?? '', /^\d+ to \d+$/);
+  assert.match(view.figures[2]?.beside ?? '', /^\(95%: \d+ to \d+\)$/);
   assert.match(view.figures[3]?.value ?? '', /^-/);
   assert.equal(view.figures[3]?.name, 'not a proven change');
   assert.equal(casesView({ ...input, isAll: true }).rows.length, 12);

@@ -4,7 +4,7 @@ import { test } from 'node:test';
 import { defaultPolicies } from '../../../src/core/evaluate/run/index.ts';
 import type { RunRow } from '../../../src/core/evaluate/run-types.ts';
 import { readPrompt } from '../../../src/core/judge/prompts/index.ts';
-import { noUsage } from '../../../src/core/judge/usage.ts';
+import { noUsage, type Usage } from '../../../src/core/judge/usage.ts';
 import { renderMessages } from '../../../src/core/lab/render.ts';
 import { traceReplies } from '../../../src/core/lab/trace.ts';
 import type { Case } from '../../../src/core/lab/types.ts';
@@ -180,6 +180,8 @@ test('hostile cases and two runs of them keep to the protocol', () => {
     view.cases?.rows.map(({ change }) => change),
     ['broken', 'put-right', 'other'],
   );
+  const f1 = view.cases?.figures.find(({ name }) => name === 'F1');
+  assert.match(`${f1?.name} ${f1?.value} ${f1?.beside}`, /^F1 \d+\.\d \(95%: \d+ to \d+\)$/);
   assert.equal(
     view.comparison?.sentence,
     'Of 3 cases second is right on 1 where first is not; the reverse: 1.',
@@ -365,18 +367,23 @@ test('what verdicts take stands apart from what was paid now, with the currency,
     ['cost', '0.04 EUR', '0 EUR paid now'],
   ]);
   assert.deepEqual(figures(row('a', sent), row('b', sent))[1], ['cost', '0.04 EUR', undefined]);
-  const { comparison } = viewOf({
-    ...NOTHING,
-    prompt: PROMPT,
-    comparison: {
-      names: ['first', 'second'],
-      first: [row('a', kept)],
-      second: [row('a', sent, 2400)],
-      policies: defaultPolicies,
-      isRunning: false,
-    },
-  });
-  const told = new Map(comparison?.figures.map(({ name, first, second }) => [name, [first, second]]));
+  const unnamed = { ...noUsage, calls: 1, prompt: 1000, completion: 200, money: 0.02 };
+  assert.deepEqual(figures(row('a', unnamed), row('b', unnamed))[1], [
+    'cost (in the unit of your prices)',
+    '0.04',
+    undefined,
+  ]);
+  const compared = (one: Usage, other: Usage) => {
+    const sides = { first: [row('a', one)], second: [row('a', other, 2400)] };
+    const comparison = { names: ['first', 'second'] as const, ...sides, policies: defaultPolicies };
+    const view = viewOf({ ...NOTHING, prompt: PROMPT, comparison: { ...comparison, isRunning: false } });
+    return new Map(view.comparison?.figures.map(({ name, first, second }) => [name, [first, second]]));
+  };
+  const told = compared(kept, sent);
+  assert.deepEqual(compared(unnamed, unnamed).get('cost, paid now (in the unit of your prices)'), [
+    '0.02',
+    '0.02',
+  ]);
   assert.deepEqual(told.get('cost, these verdicts'), ['0.02 EUR', '0.02 EUR']);
   assert.deepEqual(told.get('cost, paid now'), ['0 EUR', '0.02 EUR']);
   assert.deepEqual(told.get('seconds, middle'), ['n/a', '2.4']);

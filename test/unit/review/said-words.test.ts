@@ -55,7 +55,7 @@ test('what is used is said in calls, tokens and money, and what was kept from be
       uncounted: 0,
       money: 0.0412,
     }),
-    '8 calls, 12.3k tokens, 9.1k of them cached, 0.041 in money',
+    '8 calls, 12.3k tokens, 9.1k of them cached, cost 0.041 (in the unit of your prices)',
   );
   assert.equal(usageWords({ ...noUsage, kept: 3 }), '3 replies kept from before');
   assert.equal(usageWords({ ...noUsage, calls: 1, uncounted: 1 }), '1 call, tokens not counted');
@@ -65,7 +65,7 @@ test('what is used is said in calls, tokens and money, and what was kept from be
   );
   assert.equal(
     usageWords({ ...noUsage, calls: 1, prompt: 999_999, money: 2 }),
-    '1 call, 999k tokens, 2.00 in money',
+    '1 call, 999k tokens, cost 2.00 (in the unit of your prices)',
   );
 });
 
@@ -111,7 +111,7 @@ test('the words of both sides are told, by vote, with the phrase and who judged'
       'Why: Vote 1 puts the error in step 2, quoting “n is prime” (not found in the step): Not so.',
       'Dissent: Vote 3 finds no error: All is well.',
       'No verdict: Vote 4 has no verdict (There is no box).',
-      'Judge: scripted judge that votes, model m1 · 3 calls, 4.8k tokens, 3k of them cached, 0.015 in money',
+      'Judge: scripted judge that votes, model m1 · 3 calls, 4.8k tokens, 3k of them cached, cost 0.015 (in the unit of your prices)',
     ],
   );
   const cut = tellingsOf(done.verdict, 1, { most: 1, longest: 5 });
@@ -132,7 +132,7 @@ test('votes that did not come are counted and said once, with why; asking again 
   const lost =
     '3 of 8 votes didn’t arrive: The server asked to wait 10 minutes. Reviewing again asks only for those.';
   assert.deepEqual(doneSentences(settled), [
-    'Judged by scripted judge that votes, model m1: 5 calls, 8k tokens, 5k of them cached, 0.025 in money.',
+    'Judged by scripted judge that votes, model m1: 5 calls, 8k tokens, 5k of them cached, cost 0.025 (in the unit of your prices).',
     lost,
   ]);
   assert.match(groundsSentence(settled), /^5 of 5 votes put it there; the other 3 didn’t come/);

@@ -178,7 +178,7 @@ function takesOf(rows: readonly RunRow[]): CasesView['figures'] {
       : [
           {
             value: costWords(whole.money, usage),
-            name: t('cost'),
+            name: usage.currency === undefined ? t('cost (in the unit of your prices)') : t('cost'),
             ...paid(costWords(paidMoney(usage), usage)),
           },
         ]),
@@ -191,13 +191,13 @@ function accuracies(rows: readonly RunRow[], policies: Policies): CasesView['fig
     return [
       { value: shareWords(located.error), name: t('errors located') },
       { value: shareWords(located.correct), name: t('correct passed') },
-      f1Figure(located.f1, t('F1, 95% interval')),
+      f1Figure(located.f1, t('F1')),
     ];
   const verdicts = verdictsOf(rows, policies);
   return [
     { value: shareWords(verdicts.tnr), name: t('wrong ones rejected') },
     { value: shareWords(verdicts.tpr), name: t('right ones accepted') },
-    f1Figure(verdicts.macroF1, t('macro-F1, 95% interval')),
+    f1Figure(verdicts.macroF1, t('macro-F1')),
   ];
 }
 
@@ -209,7 +209,11 @@ function f1Figure(
 ): CasesView['figures'][number] {
   if (!f1) return { value: t('n/a'), name };
   const { low, high } = f1.interval;
-  return { value: oneDigit(f1.value), beside: t('{0} to {1}', Math.round(low), Math.round(high)), name };
+  return {
+    value: oneDigit(f1.value),
+    beside: t('(95%: {0} to {1})', Math.round(low), Math.round(high)),
+    name,
+  };
 }
 
 function shareWords({ part, whole }: Share): string {

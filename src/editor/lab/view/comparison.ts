@@ -2,7 +2,7 @@
 import { locatedOf, ratesOf, type Share, verdictsOf } from '../../../core/evaluate/measures/index.ts';
 import { oneDigit, probabilityWords, rangeWords, signed } from '../../../core/evaluate/report/words.ts';
 import type { Policies, RunRow } from '../../../core/evaluate/run-types.ts';
-import { addUsage, noUsage, paidMoney, wholeOf } from '../../../core/judge/usage.ts';
+import { addUsage, noUsage, paidMoney, type Usage, wholeOf } from '../../../core/judge/usage.ts';
 import { compareRuns, isFlip, seenBeside } from '../../../core/lab/flips.ts';
 import { indexWords, saidWords } from '../../../core/lab/said-words.ts';
 import { t } from '../../../l10n/index.ts';
@@ -113,6 +113,7 @@ function figuresOf(
   });
   const usageOf = (rows: readonly RunRow[]) =>
     rows.map(({ usage = noUsage }) => usage).reduce(addUsage, noUsage);
+  const costs = costNames([usageOf(first), usageOf(second)]);
   const isLocated = locatedOf([...first, ...second], policies, ONCE).rows > 0;
   const accuracies = isLocated
     ? [
@@ -134,10 +135,20 @@ function figuresOf(
     both(t('replies kept'), (rows) => String(usageOf(rows).kept)),
     both(t('tokens, these verdicts'), (rows) => tokenWords(wholeOf(usageOf(rows)))),
     both(t('tokens, paid now'), (rows) => tokenWords(paidTokens(usageOf(rows)))),
-    both(t('cost, these verdicts'), (rows) => costWords(wholeOf(usageOf(rows)).money, usageOf(rows))),
-    both(t('cost, paid now'), (rows) => costWords(paidMoney(usageOf(rows)), usageOf(rows))),
+    both(costs.verdicts, (rows) => costWords(wholeOf(usageOf(rows)).money, usageOf(rows))),
+    both(costs.paid, (rows) => costWords(paidMoney(usageOf(rows)), usageOf(rows))),
     both(t('seconds, middle'), (rows) => secondsWords(ratesOf(rows, policies).milliseconds?.median)),
   ];
+}
+
+/** What figures are in stands with them, or else with their names. */
+function costNames(usages: readonly Usage[]): { readonly verdicts: string; readonly paid: string } {
+  return usages.some((usage) => usage.currency === undefined && wholeOf(usage).money !== undefined)
+    ? {
+        verdicts: t('cost, these verdicts (in the unit of your prices)'),
+        paid: t('cost, paid now (in the unit of your prices)'),
+      }
+    : { verdicts: t('cost, these verdicts'), paid: t('cost, paid now') };
 }
 
 /** Comparisons by the rows of the second once both are done: differences are drawn two thousand times. */

@@ -4,12 +4,12 @@ import { verdictWords, voteWords } from '../../../core/lab/said-words.ts';
 import { t } from '../../../l10n/index.ts';
 import type { LabReplyView } from '../../../protocol/lab.ts';
 import { replyParts } from './parts.ts';
-import { costWords, takesWords } from './takes.ts';
+import { spelledCost, takesWords } from './takes.ts';
 import type { ReplyInput, VoteInput } from './types.ts';
 import { DOT, durationWords, shortCount, timeWords } from './words.ts';
 
 export function replyView(input: ReplyInput): LabReplyView {
-  const { votes, shown, reply, streaming, shownUsage = noUsage, shownMilliseconds } = input;
+  const { votes, shown, wanted, reply, streaming, shownUsage = noUsage, shownMilliseconds } = input;
   const drawn = streaming ? replyParts(streaming) : reply ? replyParts(reply) : { parts: [], cut: 0 };
   const spent = [
     ...(shownUsage.completion > 0 ? [t('{0} tokens', shortCount(shownUsage.completion))] : []),
@@ -17,7 +17,7 @@ export function replyView(input: ReplyInput): LabReplyView {
   ];
   return {
     note: noteOf(input),
-    spent: spent.join(DOT),
+    spent: spent.length > 0 && wanted > 1 ? t('this vote: {0}', spent.join(DOT)) : spent.join(DOT),
     votes: votes.map((vote) => ({ sample: vote.sample, words: wordsOf(vote), state: vote.state })),
     shown,
     isStreaming: streaming !== undefined && input.isRunning,
@@ -106,7 +106,11 @@ function factsOf(input: ReplyInput): LabReplyView['facts'] {
     facts.push({ name: t('All votes'), words: input.sentence });
   for (const failure of others.slice(0, 5)) facts.push({ name: t('Problem'), words: failure });
   const spent = usage && !isHistory ? usageWords(usage, milliseconds, hasPrices) : '';
-  if (spent !== '') facts.push({ name: t('Usage'), words: spent });
+  if (spent !== '')
+    facts.push({
+      name: t('Usage'),
+      words: input.wanted > 1 && (usage?.calls ?? 0) > 0 ? t('all votes: {0}', spent) : spent,
+    });
   return facts;
 }
 
@@ -138,7 +142,7 @@ function usageWords(usage: Usage, milliseconds: number | undefined, hasPrices: b
     ...(milliseconds === undefined ? [] : [durationWords(milliseconds)]),
     ...(calls === 0
       ? []
-      : [money !== undefined && hasPrices ? t('cost {0}', costWords(money, usage)) : t('price not known')]),
+      : [money !== undefined && hasPrices ? t('cost {0}', spelledCost(money, usage)) : t('price not known')]),
     ...(kept > 0
       ? [t(kept === 1 ? '{0} reply kept from before' : '{0} replies kept from before', kept)]
       : []),

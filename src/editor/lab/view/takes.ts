@@ -23,6 +23,12 @@ export function costWords(money: number | undefined, { currency }: Pick<Usage, '
   return currency === undefined ? priceWords(money) : `${priceWords(money)} ${currency}`;
 }
 
+/** The same in a sentence: without a currency the number says in what it is. */
+export function spelledCost(money: number, usage: Pick<Usage, 'currency'>): string {
+  const words = costWords(money, usage);
+  return usage.currency === undefined ? t('{0} (in the unit of your prices)', words) : words;
+}
+
 /** `this verdict took 5k tokens, at a cost of 0.0055 EUR`, where replies that were kept from before are part of it; else nothing. */
 export function takesWords(usage: Usage): readonly string[] {
   const { tokens, money } = wholeOf(usage);
@@ -31,6 +37,6 @@ export function takesWords(usage: Usage): readonly string[] {
   return [
     money === undefined
       ? t('this verdict took {0} tokens', count)
-      : t('this verdict took {0} tokens, at a cost of {1}', count, costWords(money, usage)),
+      : t('this verdict took {0} tokens, at a cost of {1}', count, spelledCost(money, usage)),
   ];
 }

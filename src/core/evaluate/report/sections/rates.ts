@@ -59,7 +59,7 @@ function usageTables(sides: readonly MeasuredSide[]) {
       id: 'usage',
       title: t('What it took'),
       note: t(
-        'Calls and tokens as servers count them, for each row on the average; money by the user’s own prices. Seconds are of the rows that were asked about, the middle one and the one that 95 of 100 do not exceed.',
+        'Calls and tokens as servers count them, for each row on the average; cost by your prices, in their unit. Seconds are of the rows that were asked about, the middle one and the one that 95 of 100 do not exceed.',
       ),
       table: tableOf(
         [
