@@ -257,6 +257,55 @@ describe('a reply that streams', () => {
     await view.close();
   });
 
+  it('is brought into sight as it comes, and so is its verdict, unless the reader has scrolled', async () => {
+    const text = 'A line of thought.\n'.repeat(60);
+    const done = withReply(labbed, {
+      parts: [...(labbed.reply?.parts ?? []), { kind: 'text', text }],
+    });
+    // Beside a prompt in a window of 1400 × 900.
+    const view = await openView(done, {}, { viewport: { width: 690, height: 800 } });
+    const { page } = view;
+    const isInSight = (selector: string): Promise<boolean> =>
+      page
+        .locator(selector)
+        .last()
+        .evaluate((element) => {
+          const { top, bottom } = element.getBoundingClientRect();
+          const outer = document.querySelector('.lab-page')?.getBoundingClientRect();
+          return outer !== undefined && top >= outer.top - 1 && bottom <= outer.bottom + 1;
+        });
+    const scrolled = () => page.locator('.lab-page').evaluate((one) => one.scrollTop);
+    const run = async (inBetween: () => Promise<void>): Promise<void> => {
+      await page.locator('.lab-page').evaluate((one) => one.scrollTo({ top: 0 }));
+      view.show(withReply(streaming, { parts: [] }));
+      view.panel.stream({ sample: 0, at: 0, text });
+      await page.locator('.caret').waitFor({ state: 'attached' });
+      await inBetween();
+      view.show(done);
+      await page.locator('.facts').waitFor({ state: 'attached' });
+      await page.waitForTimeout(200);
+    };
+    assert.equal(await isInSight('.facts > div'), false, 'below the fold at first');
+    await run(async () => {
+      await eventually('the reply', () => isInSight('.reply .raw'), Boolean, 3_000);
+    });
+    assert.ok(await isInSight('.facts > div'), 'all that it came to');
+    await run(async () => {
+      await page.locator('.lab-page').evaluate((one) => one.scrollTo({ top: 10 }));
+      await page.waitForTimeout(100);
+    });
+    assert.equal(await scrolled(), 10, 'who has scrolled stays');
+    // Cases come in where they stand.
+    await page.locator('.lab-page').evaluate((one) => one.scrollTo({ top: 0 }));
+    view.show(runningCases);
+    await page.getByRole('progressbar').waitFor();
+    view.show(done);
+    await page.waitForTimeout(200);
+    assert.equal(await scrolled(), 0);
+    await assertHarmless(view);
+    await view.close();
+  });
+
   it('moves nothing where less motion is wanted', async () => {
     const view = await openView(streaming, {}, { reducedMotion: true });
     await view.page.locator('.caret').waitFor();

@@ -6,6 +6,7 @@ import { KeyHelp } from '../shared/key-help.tsx';
 import { ProgressBar } from '../shared/progress-bar.tsx';
 import { useMedia, useModel } from '../shared/use-model.ts';
 import { useRowsAsHome } from './follow.ts';
+import { useFollowRun } from './follow-run.ts';
 import type { Panel } from './panel.ts';
 import { Away, Opening } from './parts/away.tsx';
 import { Cases } from './parts/cases.tsx';
@@ -27,6 +28,7 @@ export function App({ panel }: { readonly panel: Panel }) {
   const page = useRef<HTMLDivElement>(null);
   useScroll(panel, page);
   useRowsAsHome(page);
+  useFollowRun(model, page);
   const { view } = model;
   const said = view?.notice;
   const fault = model.fault ?? (said?.isProblem ? said.words : undefined);

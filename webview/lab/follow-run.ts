@@ -1,0 +1,65 @@
+import type { RefObject } from 'preact';
+import { useLayoutEffect, useRef } from 'preact/hooks';
+import type { LabView } from '../../src/protocol/index.ts';
+import type { Model } from './state/model.ts';
+
+/** So far from where the page stood, in pixels, the reader has scrolled. */
+const MOVED = 4;
+
+/** A run that is followed: where the page stood last, and where the reader was. */
+interface Followed {
+  readonly top: number;
+  readonly arrival: number;
+  readonly prompt: string;
+}
+
+/**
+ * Brings the reply into sight while its words come, and what it came to once the run has ended: it is the last on the page. A reader who
+ * scrolls or goes to a row in the meantime stays where they are, until the next run.
+ */
+export function useFollowRun({ view, arrival, prompt }: Model, page: RefObject<HTMLElement | null>): void {
+  const wasRunning = useRef<boolean | undefined>(undefined);
+  const followed = useRef<Followed | undefined>(undefined);
+  useLayoutEffect(() => {
+    const { current: element } = page;
+    if (!element || view === undefined) return;
+    const isRunning = isAsked(view);
+    const isBegun = isRunning && wasRunning.current === false;
+    const isEnded = !isRunning && wasRunning.current === true;
+    wasRunning.current = isRunning;
+    const here = (): Followed => ({ top: element.scrollTop, arrival: arrival.count, prompt });
+    if (isBegun) followed.current = here();
+    const { current: last } = followed;
+    if (!last) return;
+    if (hasMoved(element, last.top) || last.arrival !== arrival.count || last.prompt !== prompt) {
+      followed.current = undefined;
+      return;
+    }
+    if (isEnded || view.reply?.isStreaming === true) showEnd(element);
+    followed.current = isRunning ? here() : undefined;
+    if (!isEnded) return;
+    const { scrollTop } = element;
+    // A link under a long text comes once its height is known.
+    requestAnimationFrame(() => {
+      if (!hasMoved(element, scrollTop)) showEnd(element);
+    });
+  });
+}
+
+/** Whether the prompt runs on what is shown; its cases have replies that aren't here. */
+function isAsked({ phase, reply }: LabView): boolean {
+  if (phase !== 'running' || !reply) return false;
+  return reply.isStreaming || reply.votes.some(({ state }) => state === 'waiting' || state === 'streaming');
+}
+
+/** A page that has become shorter stands higher by itself. */
+function hasMoved({ scrollTop, scrollHeight, clientHeight }: HTMLElement, top: number): boolean {
+  return Math.abs(scrollTop - Math.min(top, scrollHeight - clientHeight)) > MOVED;
+}
+
+/** What a reply came to stands at its end. */
+function showEnd(page: HTMLElement): void {
+  const end = page.querySelector('.reply')?.getBoundingClientRect().bottom ?? 0;
+  const below = end - page.getBoundingClientRect().bottom;
+  if (below > 0) page.scrollTop += below;
+}
