@@ -411,6 +411,25 @@ describe('the lab in every state', () => {
     await view.close();
   });
 
+  it('greys figures and rows that are of an older text of the prompt', async () => {
+    const view = await openView(labbed);
+    const { page } = view;
+    const colours = () =>
+      page.evaluate(() =>
+        ['.figures .value', '.case-row .case-id', '.cases .quiet'].map((place) => {
+          const element = document.querySelector(place);
+          return element && getComputedStyle(element).color;
+        }),
+      );
+    const [figure, row, quiet] = await colours();
+    assert.ok(figure && row && quiet && figure !== quiet && row !== quiet);
+    const { cases } = labbed;
+    if (cases) view.show({ ...labbed, cases: { ...cases, isOld: true } });
+    await page.locator('.cases.old').waitFor();
+    assert.deepEqual(await colours(), [quiet, quiet, quiet]);
+    await view.close();
+  });
+
   it('tells what did not work, and what a key has come to', async () => {
     const view = await openView(labbed, {
       addCase: async () => {

@@ -171,6 +171,7 @@ export const workspace = {
     dispose: () => undefined,
   }),
   registerFileSystemProvider: ignored,
+  onDidRenameFiles: ignored,
   onDidCloseTextDocument: ignored,
   /** Of patterns only a name anywhere, in the folders that tests put in. */
   findFiles: async (pattern: string) =>
@@ -201,6 +202,8 @@ export const window = {
     const write = (...given: unknown[]): void => void logged.push(given);
     return { trace: write, debug: write, info: write, warn: write, error: write };
   },
+  onDidChangeVisibleTextEditors: ignored,
+  createTreeView: ignored,
 };
 
 /** Commands that were registered, by their names. */

@@ -388,3 +388,27 @@ test('what verdicts take stands apart from what was paid now, with the currency,
   assert.deepEqual(told.get('cost, paid now'), ['0 EUR', '0.02 EUR']);
   assert.deepEqual(told.get('seconds, middle'), ['n/a', '2.4']);
 });
+
+test('results of an older text of the prompt are old, with the time of their version', () => {
+  const cases: Case[] = [{ id: 'a', problem: 'a', steps: ['a'], label: 0 }];
+  const row: RunRow = {
+    ...{ set: 's', id: 'a', subset: 's', problem: 'a', steps: 1, length: 1, label: 0, isRight: false },
+    ...{ said: { kind: 'earliest', index: 0 }, votes: [0], wanted: 1 },
+  };
+  const time = '2026-11-21T13:20:00.000Z';
+  const now = { prompt: { name: 'critic', fingerprint: 'a' }, time, model: 'm', rows: [row] };
+  const input = { cases, isAll: true, now, policies: defaultPolicies };
+  const shown = (more: object) =>
+    viewOf({ ...NOTHING, prompt: PROMPT, last: 'cases', cases: { ...input, ...more } });
+  const old = shown({ isOld: true });
+  assert.equal(old.cases?.isOld, true);
+  assert.match(
+    old.sentence,
+    /^1 of 1 case is as expected\. That is of the version of 2026-11-21 \d\d:\d\d; the prompt has changed since\.$/,
+  );
+  for (const more of [{}, { isOld: false }, { isOld: true, running: [] }]) {
+    const view = shown(more);
+    assert.equal(view.cases?.isOld, undefined);
+    assert.doesNotMatch(view.sentence, /has changed since/);
+  }
+});
