@@ -23,6 +23,10 @@ interface Waiting {
   readonly go: () => void;
 }
 
+/** How long a call may wait for `release`, in milliseconds: without a bound a test that lets none go would never end. */
+const PATIENCE = 20_000;
+
+/** A call that nobody lets go ends in an error. */
 export function scriptedAsk(answer: (call: Call) => Reply | JudgeFailure): ScriptedAsk {
   const asked: Call[] = [];
   const aborted: Call[] = [];
@@ -45,11 +49,20 @@ export function scriptedAsk(answer: (call: Call) => Reply | JudgeFailure): Scrip
       signal.throwIfAborted();
       asked.push(call);
       return new Promise((resolve, reject) => {
-        const one: Waiting = { call, go: () => resolve(answer(call)) };
+        const late = setTimeout(() => {
+          waiting = waiting.filter((other) => other !== one);
+          reject(new Error('The test let this call of the scripted model wait: release it.'));
+        }, PATIENCE);
+        const go = (): void => {
+          clearTimeout(late);
+          resolve(answer(call));
+        };
+        const one: Waiting = { call, go };
         waiting.push(one);
         most = Math.max(most, waiting.length);
         signal.addEventListener('abort', () => {
           if (!waiting.includes(one)) return;
+          clearTimeout(late);
           waiting = waiting.filter((other) => other !== one);
           aborted.push(call);
           reject(signal.reason);

@@ -9,7 +9,7 @@ import { type Ballot, elect, isSettled, sprtWave } from '../../../../src/core/ju
 import { review } from '../../../../src/core/review/index.ts';
 import { proofOf, scriptedVoter } from '../../../support/builders.ts';
 import { endpointOf } from '../../../support/endpoints.ts';
-import { manualClock } from '../../../support/manual-clock.ts';
+import { manualClock, settle } from '../../../support/manual-clock.ts';
 import { builtIn } from '../../../support/prompts.ts';
 import { drive, replied, type ScriptedAsk, scriptedAsk } from '../../../support/scripted-ask.ts';
 
@@ -363,6 +363,18 @@ test('a proof without steps, or one too long for a message, costs no call', asyn
   assert.equal(replies.length, 1);
   assert.equal(replies[0]?.kind, 'failure');
   assert.equal(model.asked.length, 0);
+});
+
+test('a scripted model that nobody lets reply ends in a failure that says so, and does not wait for ever', async (t) => {
+  t.mock.timers.enable({ apis: ['setTimeout'] });
+  const model = scriptedAsk(answers([1]));
+  const run = critic(model, { votes: 1 }).judge({ proof: abcd, steps: [0] }, new AbortController().signal);
+  const first = run[Symbol.asyncIterator]().next();
+  await settle();
+  t.mock.timers.tick(60_000);
+  const { value } = await first;
+  assert.match(value?.kind === 'failure' ? value.message : '', /scripted model wait: release it/);
+  assert.deepEqual(model.open, []);
 });
 
 test('a model behind a broken port ends in a failure, not in a throw', async () => {
