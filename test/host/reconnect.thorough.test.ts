@@ -64,7 +64,8 @@ describe('a page whose extension host was killed', { timeout: 2 * TEST_TIMEOUT_M
       (pids) => pids.some((pid) => !hosts.includes(pid)),
     );
     await bar.getByText('Reconnect').click();
-    await bar.waitFor({ state: 'detached' });
+    // The page that is lost shows its bar until the other one takes its place.
+    await panelInSight(page).locator('.not-connected[hidden]').waitFor({ state: 'attached' });
     return true;
   };
   const tabs = (): Promise<string[]> => page.locator('.tab').allInnerTexts();
@@ -79,6 +80,10 @@ describe('a page whose extension host was killed', { timeout: 2 * TEST_TIMEOUT_M
     const before = await tabs();
     if (!(await reconnect(context))) return;
     await panel.locator('[data-step="2"] .katex').first().waitFor();
+    // The form may be closed; what was written in it is there.
+    const goOn = panel.getByText('Go on disputing…');
+    await panel.locator('form.dispute').or(goOn).first().waitFor();
+    if (await goOn.isVisible()) await goOn.click();
     await eventually(
       'what was being written',
       () => panel.locator('form.dispute textarea').inputValue(),
@@ -89,6 +94,7 @@ describe('a page whose extension host was killed', { timeout: 2 * TEST_TIMEOUT_M
 
   it('goes on with labelling where it was, and takes labels', async (context) => {
     await runCommand(page, 'Proofmark: Open Sample Data Set');
+    await page.locator('.pane-body .monaco-list-row[aria-label^="sample.jsonl"]').first().waitFor();
     await runCommand(page, 'Proofmark: Start Labelling');
     // The name is asked for once.
     await (await quickInput(page)).fill('emmy');
@@ -107,7 +113,7 @@ describe('a page whose extension host was killed', { timeout: 2 * TEST_TIMEOUT_M
       (text) => text === NOTE,
     );
     assert.equal((await tabs()).length, before.length);
-    await panel.locator('.record').click();
+    await panel.locator('h1').first().click();
     await page.keyboard.press('n');
     await panel.locator('.record-foot', { hasText: 'Saved at' }).waitFor();
   });
