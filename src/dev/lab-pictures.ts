@@ -1,7 +1,7 @@
 /** Pictures of the prompt lab: what flipped, and an unknown variable. The model is scripted: a server of the tests, named so. */
 import type { Page } from 'playwright-core';
 import { CASES, caseOfMessage, PROMPT, PROOF } from '../../test/host/lab-scene.ts';
-import { openFile, panelInSight, runCommand } from '../../test/host/page.ts';
+import { agreeTo, openFile, panelInSight, runCommand } from '../../test/host/page.ts';
 import { openPlain } from '../../test/host/plain-window.ts';
 import { scriptedEndpoint } from '../../test/support/scripted-endpoint.ts';
 import { startScriptedServer } from '../../test/support/scripted-server.ts';
@@ -56,6 +56,7 @@ export async function photographLab(look: Look): Promise<void> {
     await page.keyboard.press('a');
     await page.locator('.monaco-dialog-box').waitFor();
     await page.keyboard.press('Enter');
+    await agreeTo(page, 'on all cases?', 'Send, and ask only above');
     await sentence(/as expected/);
     await toPrompt(page);
     await page.keyboard.type(MORE);

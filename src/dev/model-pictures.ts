@@ -1,6 +1,6 @@
 /** Pictures of a verdict of a model on the phrase that it quotes. The model is scripted: a server of the tests, named so. */
 import { phraseBoxes, readLenses, readMarks } from '../../test/host/marks.ts';
-import { eventually, openFile, runCommand } from '../../test/host/page.ts';
+import { agreeToReview, eventually, openFile, runCommand } from '../../test/host/page.ts';
 import { openPlain } from '../../test/host/plain-window.ts';
 import { scriptedEndpoint } from '../../test/support/scripted-endpoint.ts';
 import { type ScriptedReply, startScriptedServer } from '../../test/support/scripted-server.ts';
@@ -58,6 +58,7 @@ export async function photographModel(look: Look): Promise<void> {
       (lenses) => lenses.length > 0,
     );
     await runCommand(page, 'Proofmark: Review Proof');
+    await agreeToReview(page);
     await eventually(
       'the verdict',
       () => readMarks(page),

@@ -3,7 +3,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import type { Frame, Page } from 'playwright-core';
 import { readLenses, readMarks } from '../../test/host/marks.ts';
-import { eventually, openFile, runCommand } from '../../test/host/page.ts';
+import { agreeToReview, eventually, openFile, runCommand } from '../../test/host/page.ts';
 import { samples } from '../../test/host/paths.ts';
 import { openPlain } from '../../test/host/plain-window.ts';
 import { falseRelation, flagship } from '../../test/host/samples.ts';
@@ -64,21 +64,22 @@ async function reviewBeside(page: Page): Promise<void> {
   await runCommand(page, 'View: Toggle Primary Side Bar Visibility');
   await runCommand(page, 'Proofmark: Open Review');
   await runCommand(page, 'Proofmark: Review Proof');
+  await agreeToReview(page);
   await eventually(
     'the verdict',
     () => readMarks(page),
-    ({ gutter }) => gutter.some(({ background }) => background.includes('earliest-error-')),
+    ({ gutter }) => gutter.some(({ background }) => background.includes('false-statement-')),
     30_000,
   );
   // The editor asks for these lines only while it has the focus.
   await eventually(
     'the verdict above the text',
     () => readLenses(page),
-    ([first]) => /^The earliest error/.test(first ?? ''),
+    ([first]) => /^False statement in step 2/.test(first ?? ''),
   );
   const panel = await eventually(
     'the verdict in the panel',
-    () => frameWith(page, 'The earliest error is in step 2.'),
+    () => frameWith(page, 'False statement in step 2'),
     (frame) => frame !== undefined,
   );
   // The way to the flag by the panel's own key: the step opens, and the editor goes there. A key that is pressed before the panel has the
