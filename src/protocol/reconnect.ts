@@ -1,8 +1,8 @@
 /** How a page whose host was killed comes to the next one: the window hears of a click on a link of the page, whichever host there is. */
 
-/** The command that gives a page of this kind a new panel. Its argument is the page's state. */
+/** The command that gives a page of this kind a new panel, which no list shows. Its argument is the page's state. */
 export function reconnectCommand(viewType: string): string {
-  return `${viewType}.reconnect`;
+  return `_${viewType}.reconnect`;
 }
 
 /** The link that runs the command with the state. */

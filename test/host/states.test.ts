@@ -68,7 +68,11 @@ describe('a verdict in a VS Code window', { timeout: 2 * TEST_TIMEOUT_MS }, () =
 
   it('has one icon on the first line of each step, one red squiggle, and reasons after two lines', async () => {
     const marks = await verdict();
-    assert.equal(marks.squiggles.filter(({ severity }) => severity === 'error').length, 1);
+    await eventually(
+      'one red squiggle',
+      async () => (await readMarks(page)).squiggles.filter(({ severity }) => severity === 'error').length,
+      (count) => count === 1,
+    );
     // The lines above the text may still be coming, and move what is looked at between two looks.
     await eventually('the red squiggle', () => isUnderlined(page, errorPhrase, 'error'), Boolean);
     assert.match(marks.lineEnds[0]?.text ?? '', /^False at θ = /);

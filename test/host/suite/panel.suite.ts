@@ -153,7 +153,7 @@ describe('the review panel', () => {
       const copied = await vscode.env.clipboard.readText();
       return copied.startsWith('# Review of') ? copied : undefined;
     });
-    assert.match(text, /false statement in step 2/);
+    assert.match(text, /False statement in step 2/);
     assert.ok(text.includes(falseRelation), text);
   });
 
