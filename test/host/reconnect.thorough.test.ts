@@ -94,10 +94,13 @@ describe('a page whose extension host was killed', { timeout: 2 * TEST_TIMEOUT_M
 
   it('goes on with labelling where it was, and takes labels', async (context) => {
     await runCommand(page, 'Proofmark: Open Sample Data Set');
-    await page.locator('.pane-body .monaco-list-row[aria-label^="sample.jsonl"]').first().waitFor();
+    await page
+      .locator('.monaco-list:focus-within .monaco-list-row.focused[aria-label^="sample.jsonl"]')
+      .waitFor();
     await runCommand(page, 'Proofmark: Start Labelling');
     // The name is asked for once.
-    await (await quickInput(page)).fill('emmy');
+    await (await quickInput(page)).fill('Emmy');
+    await page.locator('.quick-input-message', { hasText: 'Saved as emmy.' }).waitFor();
     await page.keyboard.press('Enter');
     const panel = panelInSight(page);
     await panel.locator('.record').waitFor();
