@@ -3,9 +3,9 @@ import { type Endpoint, originOf } from '../../core/judge/endpoint.ts';
 import { CHOICES, callsToSelect, canSelect, FEWEST_AMONG } from '../../core/judge/select-among.ts';
 import type { JudgeKind } from '../../core/judge/types.ts';
 import { t } from '../../l10n/index.ts';
-import { type AskRow, askText, pick } from '../ask/index.ts';
+import { type AskRow, pick } from '../ask/index.ts';
 import type { EditorHost } from '../host.ts';
-import { commands, judgeSettings, section } from '../names.ts';
+import { commands } from '../names.ts';
 import type { Endpoints } from './endpoints.ts';
 import type { JudgeSelection } from './judge-selection.ts';
 import { type Picked, pickedFrom, samplingMark } from './picked.ts';
@@ -126,14 +126,6 @@ export async function pickJudge(
     });
   }
   rows.push(line(''));
-  const { votes } = now.values;
-  if (endpoints.all.length > 0 && isTrusted && !isOnce)
-    rows.push({
-      icon: 'settings-gear',
-      label: t(votes === 1 ? '{0} vote…' : '{0} votes…', votes),
-      detail: t('How often a model is asked about the same proof.'),
-      take: () => changeVotes(votes),
-    });
   rows.push({
     icon: 'add',
     label: t('Add Endpoint…'),
@@ -211,24 +203,6 @@ async function pickPlace(
     placeHolder: t('At which of your endpoints is it asked?'),
   });
   return row?.take?.();
-}
-
-/** Has the user say how many votes a model gives. Nothing is picked by it. */
-async function changeVotes(now: number): Promise<undefined> {
-  const { key, least, most } = judgeSettings.votes;
-  const isVotes = (text: string): boolean =>
-    /^\d{1,3}$/.test(text.trim()) && Number(text) >= least && Number(text) <= most;
-  const text = await askText({
-    title: t('Votes'),
-    prompt: t('How often a model is asked about the same proof.'),
-    value: String(now),
-    validateInput: (said) => (isVotes(said) ? undefined : t('A whole number from {0} to {1}.', least, most)),
-  });
-  if (text !== undefined && isVotes(text))
-    await vscode.workspace
-      .getConfiguration(section)
-      .update(key, Number(text), vscode.ConfigurationTarget.Global);
-  return undefined;
 }
 
 /** Where an endpoint is, for people. */
