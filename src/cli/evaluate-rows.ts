@@ -53,6 +53,7 @@ export async function judgeRows(
       lanes: pool.lanes,
       clock: nodeClock,
       signal: pool.signal,
+      halt: pool.halt,
       isUntimed: isByFiles,
       isUndeterred: isByFiles,
       ...(pool.confirm ? { confirm: pool.confirm } : {}),

@@ -23,7 +23,8 @@ const MOST_ROWS = 1_000;
 
 /**
  * `proofmark evaluate`. Exit code 0; 1 if what was required is not so; 2 if anything could not be read or judged, or no
- * row has a verdict. Where rows wait for replies of a batch it is 0 if the requests were written. Ctrl-C ends it with the report of the rows that were judged, and the exit code is 130.
+ * row has a verdict. Where rows wait for replies of a batch it is 0 if the requests were written. Ctrl-C ends it, once
+ * what is in flight has come in, with the report of the rows that were judged, and the exit code is 130.
  */
 export async function evaluateCommand(args: readonly string[], out: Terminal): Promise<number> {
   const all = await withConfig(args, (some) => parseFor('evaluate', some), optionsOf('evaluate'));
@@ -57,7 +58,7 @@ export async function evaluateCommand(args: readonly string[], out: Terminal): P
   sayUnsent(run, out);
   if (stopped !== undefined) out.error(`proofmark: ${printable(stopped)}\n`);
   const isExported = await batch?.end(waiting);
-  if (pool.signal.aborted) return INTERRUPTED;
+  if (pool.halt.aborted && stopped !== undefined) return INTERRUPTED;
   const isWhole = stopped === undefined && faults.areNone;
   const hasFailed = run.rows.some(({ said }) => said.kind === 'failed');
   const isSilent = run.rows.every(({ said }) => said.kind === 'abstained');

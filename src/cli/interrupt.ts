@@ -1,4 +1,6 @@
-/** How long what is under way may take to come to an end after an interruption, in milliseconds. */
+import type { Terminal } from './terminal.ts';
+
+/** How long what is under way may take to come to an end once it is given up, in milliseconds. */
 const GRACE = 3000;
 /** As shells have it for a program that Ctrl-C has ended. */
 export const INTERRUPTED = 130;
@@ -8,30 +10,48 @@ export class Interrupted extends Error {}
 
 /** Ctrl-C, and being told to end. */
 export interface Interruption {
-  /** Aborts at the first. */
+  /** Aborts when what is on its way is given up. */
   readonly signal: AbortSignal;
+  /** Aborts when nothing more is begun: at the latest with `signal`. */
+  readonly halt: AbortSignal;
   /** Ctrl-C does again what it always does. */
   dispose(): void;
 }
 
 /**
- * From now on the first Ctrl-C aborts a signal, so that calls are given up and what is there is printed. A second one, or
+ * From now on Ctrl-C, and being told to end, abort a signal, so that all is given up, and what is there is printed. A further one, or
  * three seconds in which that does not come to an end, ends the process.
+ *
+ * @param asking where calls are paid for: the first Ctrl-C has those in flight come in, which is said there, and the second one gives
+ * them up. Being told to end gives them up at once, since whoever tells it seldom waits.
  */
-export function listenForInterruption(): Interruption {
+export function listenForInterruption(asking?: Pick<Terminal, 'error'>): Interruption {
   const abort = new AbortController();
+  const halt = new AbortController();
   let over: NodeJS.Timeout | undefined;
-  const stop = (): void => {
+  const reason = new Interrupted('Interrupted.');
+  const giveUp = (): void => {
     dispose();
-    abort.abort(new Interrupted('Interrupted.'));
+    halt.abort(reason);
+    abort.abort(reason);
     over = setTimeout(() => process.exit(INTERRUPTED), GRACE).unref();
   };
+  const press = (): void => {
+    if (!asking || halt.signal.aborted) {
+      giveUp();
+      return;
+    }
+    asking.error(
+      'proofmark: Stopping. Nothing more is sent; replies in flight are waited for and kept. Ctrl-C again gives them up.\n',
+    );
+    halt.abort(reason);
+  };
   const dispose = (): void => {
-    process.off('SIGINT', stop);
-    process.off('SIGTERM', stop);
+    process.off('SIGINT', press);
+    process.off('SIGTERM', giveUp);
     clearTimeout(over);
   };
-  process.once('SIGINT', stop);
-  process.once('SIGTERM', stop);
-  return { signal: abort.signal, dispose };
+  process.on('SIGINT', press);
+  process.on('SIGTERM', giveUp);
+  return { signal: abort.signal, halt: halt.signal, dispose };
 }

@@ -17,6 +17,7 @@ import { openReplyStore } from '../store/reply-store.ts';
 import { builtInPrompts } from './built-in-prompts.ts';
 import { ownCacheFolder } from './cache-folder.ts';
 import { findForm } from './forms.ts';
+import type { Interruption } from './interrupt.ts';
 import { commandLineKeys, type Environment } from './keys.ts';
 import { choiceOf, confirmerOf, type ModelWanted } from './model-options.ts';
 import { readPromptFile, suggestionsLeft, withoutSuggestions } from './prompt-file.ts';
@@ -53,7 +54,7 @@ export async function openJudge(
   wanted: ModelWanted,
   out: Pick<Terminal, 'error'>,
   environment: Environment,
-  signal: AbortSignal,
+  { signal, halt }: Pick<Interruption, 'signal' | 'halt'>,
   layered: Layered = async (cache) => cache,
   {
     transport,
@@ -80,7 +81,7 @@ export async function openJudge(
       kind === 'prm' && !wanted.isFormNamed ? await rewardModel(models, endpoint, signal, out) : endpoint;
     const { confirm } = values;
     const endpoints = [asked, ...(confirm === undefined ? [] : [confirmerOf(endpoint, confirm)])];
-    const purse = purseOf(wanted.limits);
+    const purse = purseOf(wanted.limits, halt);
     const sampling = { ...prompt?.suggests.sampling, ...endpoint.sampling };
     sayUnbound(wanted.limits, { ...endpoint, sampling }, out);
     const judge = await models.judge(choice, endpoints, purse, prompt);
@@ -171,10 +172,11 @@ export function sayUnbound(limits: RunLimits, endpoint: Endpoint, out: Pick<Term
 }
 
 /** What one run of the command may spend. */
-export function purseOf(limits: RunLimits): Purse {
+export function purseOf(limits: RunLimits, halt: AbortSignal): Purse {
   return createPurse({
     limits: limitsOf(limits),
     spending: memorySpending(),
+    halt,
     day: () => 'this run',
     of: 'run',
     names: {

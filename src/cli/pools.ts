@@ -35,8 +35,10 @@ export interface Pool {
   /** What the run is. */
   readonly header: RunHeader;
   readonly journal?: RunJournal;
-  /** Aborts when a person ends it. */
+  /** Aborts when a person gives up what is on its way. */
   readonly signal: AbortSignal;
+  /** Aborts when a person ends it. */
+  readonly halt: AbortSignal;
   dispose(): void | Promise<void>;
 }
 
@@ -58,6 +60,7 @@ export async function checkerPool(
     header: journal?.found.header ?? header,
     ...(journal ? { journal } : {}),
     signal: interruption.signal,
+    halt: interruption.halt,
     dispose: async () => {
       interruption.dispose();
       for (const checker of checkers) checker.dispose();
@@ -80,7 +83,7 @@ export async function modelPool(
 ): Promise<Pool> {
   const named = journalNamed(options);
   const versioned = await asBegun(wanted, named, out);
-  const interruption = listenForInterruption();
+  const interruption = listenForInterruption(out);
   let header: RunHeader | undefined;
   let journal: RunJournal | undefined;
   const layered: Layered = async (cache, choice, prompt) => {
@@ -95,7 +98,7 @@ export async function modelPool(
       versioned,
       out,
       process.env,
-      interruption.signal,
+      interruption,
       layered,
       { transport: batch?.transport, onTrouble },
     );
@@ -109,6 +112,7 @@ export async function modelPool(
       ...(confirmer ? { confirm: confirmer } : {}),
       ...(journal ? { journal } : {}),
       signal: interruption.signal,
+      halt: interruption.halt,
       dispose: async () => {
         interruption.dispose();
         await journal?.close();

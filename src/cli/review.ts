@@ -1,5 +1,6 @@
 import { Patience } from '../core/evaluate/run/patience.ts';
 import type { ImagePart } from '../core/judge/calls.ts';
+import { isStopped } from '../core/judge/stopped.ts';
 import type { Judge } from '../core/judge/types.ts';
 import { readImages, unsentPictures } from '../core/proof/images.ts';
 import type { Proof } from '../core/proof/types.ts';
@@ -24,12 +25,12 @@ const MOST_AT_ONCE = 64;
 
 /**
  * `proofmark review`. Exit code 0 nothing found, 1 something found, 2 if anything could not be done. Where a model is asked,
- * Ctrl-C gives its calls up: what was printed stays, and the exit code is 130.
+ * Ctrl-C has its calls in flight come in, a second one gives them up: what was printed stays, and the exit code is 130.
  */
 export async function reviewCommand(args: readonly string[], out: Terminal): Promise<number> {
   const options = readOptions('review', args);
   const wanted = options.judge === 'checker' ? undefined : options.judge;
-  const interruption = wanted && listenForInterruption();
+  const interruption = wanted && listenForInterruption(out);
   const over = new AbortController();
   const { signal } = over;
   /** Ends that further proofs are begun; what is on its way comes to its end. */
@@ -38,7 +39,8 @@ export async function reviewCommand(args: readonly string[], out: Terminal): Pro
   interruption?.signal.addEventListener('abort', () => over.abort(interruption.signal.reason), {
     once: true,
   });
-  const model = wanted && (await openJudge(wanted, out, process.env, signal));
+  interruption?.halt.addEventListener('abort', () => enough.abort(interruption.halt.reason), { once: true });
+  const model = interruption && (await openJudge(wanted, out, process.env, interruption));
   const report = createReport(options.format, out);
   const faults = new Faults(out, report.fault);
   const checker = !wanted || wanted.withChecker ? createNodeChecker(WORKER) : undefined;
@@ -55,7 +57,7 @@ export async function reviewCommand(args: readonly string[], out: Terminal): Pro
   const reviews = new InOrder<{ input: ReadInput; result: Review | undefined }>(
     atOnce,
     ({ input, result }) => {
-      if (!result || (enough.signal.aborted && isNothing(result))) {
+      if (!result || (enough.signal.aborted && (isNothing(result) || result.failures.some(isStopped)))) {
         left++;
         return;
       }
@@ -92,7 +94,7 @@ export async function reviewCommand(args: readonly string[], out: Terminal): Pro
     model?.close();
     interruption?.dispose();
   }
-  const isInterrupted = interruption?.signal.aborted ?? false;
+  const isInterrupted = interruption?.halt.aborted ?? false;
   if (isInterrupted) sayInterrupted(left, model?.isKept ?? false, out);
   else if (enough.signal.aborted && (left > 0 || !isWhole))
     out.error('proofmark: Stopped: what follows would fail as well, and was not reviewed.\n');

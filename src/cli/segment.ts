@@ -2,6 +2,7 @@
 import { basename } from 'node:path';
 import type { ItemPlace } from '../core/data/index.ts';
 import { Patience } from '../core/evaluate/run/patience.ts';
+import { isStopped } from '../core/judge/stopped.ts';
 import type { FailureCause, JudgeFailure } from '../core/judge/types.ts';
 import { proofOfRow, type Row } from '../core/proof/index.ts';
 import type { Segmented } from '../core/segment/segment.ts';
@@ -47,8 +48,8 @@ export async function segmentCommand(args: readonly string[], out: Terminal): Pr
   const options = readSegmentOptions(args);
   const { endpoint, keyEnv } = options;
   const faults = new Faults(out);
-  const interruption = listenForInterruption();
-  const { signal } = interruption;
+  const interruption = listenForInterruption(out);
+  const { signal, halt } = interruption;
   const kept = openCache(options.cache, out, process.env);
   const models = createModelJudges({
     clock: nodeClock,
@@ -66,12 +67,18 @@ export async function segmentCommand(args: readonly string[], out: Terminal): Pr
   const patience = new Patience();
   const often = nowAndThen();
   let why: string | undefined;
+  /** Whether a person stopped it before all rows were done. */
+  let isCutShort = false;
   try {
     sayUnbound(options.limits, endpoint, out);
-    const ask = models.segmenter({ endpoint: endpoint.name }, [endpoint], purseOf(options.limits));
+    const ask = models.segmenter({ endpoint: endpoint.name }, [endpoint], purseOf(options.limits, halt));
     if ('failure' in ask) throw new UsageError(ask.message);
     const lines: string[] = [];
     const enter = ({ where, row, came }: Done): void => {
+      if (came?.kind === 'failure' && isStopped(came)) {
+        isCutShort = true;
+        return;
+      }
       tally.rows++;
       const say = (sentence: string): void => out.error(`${printable(where)}: ${printable(sentence)}\n`);
       if (came === undefined) tally.labelled++;
@@ -92,10 +99,13 @@ export async function segmentCommand(args: readonly string[], out: Terminal): Pr
       often(() => out.progress(`${tally.rows} rows`));
     };
     for (const file of options.files) {
+      let number = 0;
+      let most = Number.POSITIVE_INFINITY;
       await withIndexed(file, faults, out, signal, async (set) => {
         const order = new InOrder<Done>(endpoint.concurrency, enter);
-        for (let number = 0; number < set.items.length; number++) {
-          if (signal.aborted || why !== undefined || out.closed) break;
+        most = set.items.length;
+        for (; number < most; number++) {
+          if (halt.aborted || why !== undefined || out.closed) break;
           const place = set.items.at(number) as ItemPlace;
           await order.begin(async () => {
             const { facts, row } = await set.read(place);
@@ -109,16 +119,17 @@ export async function segmentCommand(args: readonly string[], out: Terminal): Pr
         await order.idle();
         for (const line of lines.splice(0)) await rows.write(line);
       });
+      isCutShort ||= halt.aborted && number < most;
     }
     const { failed, unanswered } = tally;
     const isNothing = unanswered > 0 && tally.cut === 0 && tally.refused === 0;
-    if (signal.aborted || why !== undefined || failed > 0 || isNothing) {
+    if (isCutShort || why !== undefined || failed > 0 || isNothing) {
       await rows.drop();
       const left = `${failed + unanswered} ${failed + unanswered === 1 ? 'row was' : 'rows were'} not cut. Run it again: replies that came are kept, and cost nothing again.`;
       out.error(
-        `proofmark: ${printable(signal.aborted ? 'Interrupted: the rows are not whole.' : `${why ?? ''} ${left}`.trim())}\n`,
+        `proofmark: ${printable(isCutShort ? 'Interrupted: the rows are not whole.' : `${why ?? ''} ${left}`.trim())}\n`,
       );
-      return signal.aborted ? INTERRUPTED : 2;
+      return isCutShort ? INTERRUPTED : 2;
     }
     await rows.end();
   } catch (error) {

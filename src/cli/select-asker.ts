@@ -49,10 +49,11 @@ export async function openAskers(
   { judge, wanted, journal }: SelectOptions,
   out: Pick<Terminal, 'error'>,
   environment: Environment,
+  halt: AbortSignal,
 ): Promise<Askers> {
   if (judge === 'checker') return checkerAskers(wanted);
   const version = journal?.how === 'resume' ? await promptVersionOf(journal.file) : PROMPT_VERSION;
-  return modelAskers(judge, wanted, version, out, environment);
+  return modelAskers(judge, wanted, version, out, environment, halt);
 }
 
 function checkerAskers({ strategy }: SelectOptions['wanted']): Askers {
@@ -77,13 +78,14 @@ async function modelAskers(
   promptVersion: number,
   out: Pick<Terminal, 'error'>,
   environment: Environment,
+  halt: AbortSignal,
 ): Promise<Askers> {
   const { endpoint, models, keyEnv, temper, aid, correctFrom } = judge;
   const scale = wanted.scale ?? 'points';
   const prompts = await promptsOf(judge, wanted, out);
   const keyOf = commandLineKeys(endpoint, keyEnv, environment);
   const kept = openCache(judge.cache, out, environment);
-  const purse: Purse = purseOf(judge.limits);
+  const purse: Purse = purseOf(judge.limits, halt);
   sayUnbound(judge.limits, endpoint, out);
   const judges = createModelJudges({
     clock: nodeClock,

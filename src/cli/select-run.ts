@@ -25,7 +25,10 @@ import type { SelectOptions } from './select-options.ts';
 export interface SelectRunner {
   readonly options: SelectOptions;
   readonly askers: Askers;
+  /** Gives up what is on its way. */
   readonly signal: AbortSignal;
+  /** Ends it: what is on its way comes in. */
+  readonly halt: AbortSignal;
   /** The journal of a selection; undefined if none is kept. */
   readonly journalOf: (id: string, header: SelectHeader) => Promise<SelectJournal | undefined>;
   /** Told before the first call. */
@@ -83,7 +86,7 @@ export async function runSelection(
   runner: SelectRunner,
 ): Promise<SelectResult> {
   const { problem } = group;
-  const { options, signal } = runner;
+  const { options, signal, halt } = runner;
   const made = await begin(group, seed, runner);
   if ('problem' in made) return made;
   const { gathered, design, asker, journal } = made;
@@ -94,6 +97,7 @@ export async function runSelection(
     tournament: begun,
     asker,
     signal,
+    halt,
     heard: async (heard) => journal?.heard(heard),
     decided: async (decision) => journal?.decided(decision),
     changed: runner.changed,

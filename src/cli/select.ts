@@ -45,12 +45,13 @@ async function select(
   faults: Faults,
   out: Terminal,
 ): Promise<number> {
-  const interruption = listenForInterruption();
+  const interruption = listenForInterruption(options.judge === 'checker' ? undefined : out);
   /** Ends what is on its way; `enough`, that more is begun. */
   const over = new AbortController();
   const enough = new AbortController();
   over.signal.addEventListener('abort', () => enough.abort(over.signal.reason), { once: true });
   interruption.signal.addEventListener('abort', () => over.abort(interruption.signal.reason), { once: true });
+  interruption.halt.addEventListener('abort', () => enough.abort(interruption.halt.reason), { once: true });
   const isSingle = source.counts.length === 1 && options.seeds === 1;
   const accuracies = new Accuracies();
   const patience = new Patience();
@@ -59,7 +60,7 @@ async function select(
   let isCautioned = false;
   let journals: RunJournals | undefined;
   let progress = selectProgress(out, 0);
-  const askers = await openAskers(options, out, process.env);
+  const askers = await openAskers(options, out, process.env, interruption.halt);
 
   function take({ group, result }: Run): void {
     out.progress(undefined);
@@ -106,6 +107,7 @@ async function select(
       options,
       askers,
       signal: over.signal,
+      halt: interruption.halt,
       journalOf: journals.of,
       planned: isSingle
         ? (planned: Parameters<typeof sayPlan>[0]) => sayPlan(planned, askers, out)
@@ -138,7 +140,7 @@ async function select(
   if (sum && sum.runs > 1)
     out.write(options.format === 'json' ? `${JSON.stringify(accuracyJson(sum))}\n` : accuracyText(sum, out));
   faults.end();
-  if (interruption.signal.aborted) {
+  if (interruption.halt.aborted) {
     sayInterrupted(options, askers.isKept, out);
     return INTERRUPTED;
   }

@@ -139,7 +139,7 @@ describe('an evaluation in a window', { timeout: 2 * TEST_TIMEOUT_MS }, () => {
     assert.deepEqual(runs(), []);
   });
 
-  it('is stopped, and what came is kept', async () => {
+  it('is stopped, and what came is kept; what is in flight is given up where that is said once more', async () => {
     answered = model.requests.length + 4;
     await runAndChoose(page, 'Proofmark: Evaluate Judge', `All ${ITEMS} items with a gold label`);
     await agreeTo(page, 'Evaluate critic@local on', 'Evaluate');
@@ -148,6 +148,9 @@ describe('an evaluation in a window', { timeout: 2 * TEST_TIMEOUT_MS }, () => {
       async () => model.requests.length,
       (count) => count > answered,
     );
+    await (await notices()).getByRole('button', { name: 'Cancel' }).press('Enter');
+    await noticed('Replies in flight are waited for and kept. Cancel to give them up.');
+    assert.equal(model.aborted, 0);
     await (await notices()).getByRole('button', { name: 'Cancel' }).press('Enter');
     await noticed('What came is kept.');
     answered = Number.POSITIVE_INFINITY;

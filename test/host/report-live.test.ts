@@ -130,20 +130,23 @@ describe('the report of an evaluation that is under way', { timeout: 2 * TEST_TI
   it('is stopped by a key; what came is kept, and stands there by itself', async () => {
     await enter();
     await page.keyboard.press('Escape');
+    // The two in flight are paid for.
+    await live().getByText('Stopping: replies in flight are waited for and kept.').waitFor();
+    answerMore(2);
     await live().waitFor({ state: 'detached' });
     await eventually('the report of what came', heading, (words) => !words.startsWith('So far'));
-    await panel.getByText(`Interrupted after 6 of ${ITEMS} items`).first().waitFor();
+    await panel.getByText(`Interrupted after 8 of ${ITEMS} items`).first().waitFor();
     const [file = ''] = copies();
     const { rows: done } = await readRun(file);
-    assert.equal(done.length, 6);
+    assert.equal(done.length, 8);
+    assert.equal(model.aborted, 0);
     // Nothing is under way any more: the same key does nothing, and nothing is said to have failed.
     await page.keyboard.press('Escape');
     assert.equal(await panel.locator('.fault').count(), 0);
   });
 
   it('follows the run when it is taken up, and is whole in the end', async () => {
-    // The two that were given up take an answer each, and nobody hears it.
-    answerMore(2 + 4);
+    answerMore(2);
     await runByKeys(page, 'Proofmark: Resume Evaluation');
     await agreeTo(page, 'Resume the evaluation', 'Resume');
     await live().getByText(`10 of ${ITEMS} items judged.`).waitFor();
@@ -156,6 +159,7 @@ describe('the report of an evaluation that is under way', { timeout: 2 * TEST_TI
     const { info, rows: done } = await readRun(copies()[0] ?? '');
     assert.equal(info.stopped, undefined);
     assert.equal(done.length, ITEMS);
+    assert.equal(model.requests.length, ITEMS);
     assert.equal(copies().length, 1);
     assert.equal(await page.locator('.tab', { hasText: /^Report: / }).count(), 1);
   });

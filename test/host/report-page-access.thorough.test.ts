@@ -24,7 +24,7 @@ const VIEWS: Readonly<Record<string, ReportView>> = {
   }),
   'a run that is being stopped': reportView({
     phase: 'running',
-    live: liveRun({ isStopping: true, sentence: 'It is being stopped: what came is kept.' }),
+    live: liveRun({ isStopping: true, sentence: 'Stopping: replies in flight are waited for and kept.' }),
     rows: 2,
   }),
   'no run': reportAway('empty'),

@@ -354,7 +354,11 @@ describe('the page of the report panel', () => {
   });
 
   it('of a run that is under way says how far it is, what is provisional, and what stops it, and draws nothing else anew', async () => {
-    const view = await openView(reportView({ phase: 'running', live: liveRun() }));
+    let stops = 0;
+    const stop = async (): Promise<void> => {
+      stops++;
+    };
+    const view = await openView(reportView({ phase: 'running', live: liveRun() }), { stop });
     const { page } = view;
     const live = page.getByRole('region', { name: 'The run under way' });
     await live.getByText('340 of 3,400 items judged.').waitFor();
@@ -382,13 +386,17 @@ describe('the page of the report panel', () => {
     );
     // By the keyboard alone, and in sight wherever the page is.
     await page.locator('.page').evaluate((place) => place.scrollTo(0, 400));
-    const stop = live.getByRole('button', { name: 'Stop' });
-    assert.ok(((await stop.boundingBox())?.y ?? -1) >= 0);
-    await stop.press('Enter');
-    assert.deepEqual(view.last('stop'), {});
-    view.panel.progress(liveRun({ isStopping: true, sentence: 'It is being stopped: what came is kept.' }));
-    await live.getByText('It is being stopped').waitFor();
+    const button = live.getByRole('button', { name: 'Stop' });
+    assert.ok(((await button.boundingBox())?.y ?? -1) >= 0);
+    await button.press('Enter');
+    assert.equal(stops, 1);
+    view.panel.progress(liveRun({ isStopping: true, sentence: 'Stopping.' }));
+    await live.getByText('Stopping.').waitFor();
     await live.locator('vscode-button[disabled]', { hasText: 'Stop' }).waitFor();
+    // What is in flight is given up by a button of its own alone.
+    await page.keyboard.press('Escape');
+    await live.getByRole('button', { name: 'Give Up Replies' }).press('Enter');
+    assert.equal(stops, 2);
     view.show(reportView());
     await live.waitFor({ state: 'detached' });
     assert.equal(await page.getByRole('progressbar').count(), 0);

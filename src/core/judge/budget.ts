@@ -58,6 +58,8 @@ export interface PurseOptions {
   readonly of?: 'reviews' | 'run' | 'comparison' | 'cases' | 'evaluation' | 'plan';
   /** Calls that were sent before, by what is now taken up again: they count. */
   readonly sent?: number;
+  /** As a purse has it. */
+  readonly halt?: AbortSignal | undefined;
 }
 
 export const nothingSpent: Spent = { calls: 0, tokens: 0, money: 0 };
@@ -76,6 +78,7 @@ export function createPurse({
   names = limitSettings,
   of = 'reviews',
   sent = 0,
+  halt,
 }: PurseOptions): ReviewPurse {
   let calls = sent;
   let used: Usage = noUsage;
@@ -131,6 +134,7 @@ export function createPurse({
   }
 
   return {
+    ...(halt ? { halt } : {}),
     get calls() {
       return calls;
     },

@@ -1,9 +1,11 @@
 import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
 import { LeastRecent } from '../lru.ts';
+import { eitherOf } from '../signals.ts';
 import { type Endpoint, originOf } from './endpoint.ts';
 import type { Limiter } from './limiter.ts';
 import type { Retries } from './retries.ts';
+import { isStopped, stoppedFailure } from './stopped.ts';
 import type { JudgeFailure } from './types.ts';
 import { type Prices, type TokenUsage, usageOf } from './usage.ts';
 
@@ -116,6 +118,8 @@ export interface KeptSum {
 
 /** What may be spent, on one review and on one day. Asked before each call and told after it. */
 export interface Purse {
+  /** Once it aborts, nothing more is sent: what is in flight comes in and is kept, all else fails as stopped. */
+  readonly halt?: AbortSignal;
   /** Undefined if the call may be made; else why not. A call that may be made counts from now on. */
   take(call: Call): Promise<JudgeFailure | undefined>;
   /** What the call came to; undefined if it was given up before it was sent, so that it does not count. */
@@ -222,6 +226,14 @@ export class Calls {
    * @throws the reason of `signal` once it aborts; the call goes on only while somebody else waits for it
    */
   async ask(call: Call, purse: Purse, signal: AbortSignal): Promise<Reply | JudgeFailure> {
+    for (;;) {
+      const result = await this.#askOnce(call, purse, signal);
+      const isAnothers = result.kind === 'failure' && isStopped(result) && !purse.halt?.aborted;
+      if (!isAnothers) return result;
+    }
+  }
+
+  async #askOnce(call: Call, purse: Purse, signal: AbortSignal): Promise<Reply | JudgeFailure> {
     signal.throwIfAborted();
     const replyKey = callKey(call);
     const key = call.isFresh ? `${replyKey} anew` : replyKey;
@@ -276,21 +288,43 @@ export class Calls {
   }
 
   async #fly(key: string, call: Call, purse: Purse, signal: AbortSignal): Promise<Reply | JudgeFailure> {
-    const { cache, limiter, retries } = this.#options;
+    const { cache } = this.#options;
     const known = call.isFresh ? undefined : await cache.get(key).catch(() => undefined);
     if (known) {
       const { isOwn, ...reply } = known;
       return isOwn ? reply : { ...reply, isKept: true };
     }
-    return retries.run(call.endpoint, signal, () =>
-      limiter.run(call.endpoint, signal, async () => {
+    const { halt } = purse;
+    if (!halt) return this.#sendInTurn(key, call, purse, signal, signal);
+    const waiting = eitherOf(signal, halt);
+    try {
+      return await this.#sendInTurn(key, call, purse, signal, waiting.signal);
+    } catch (error) {
+      if (signal.aborted || !halt.aborted || error !== halt.reason) throw error;
+      return stoppedFailure();
+    } finally {
+      waiting.leave();
+    }
+  }
+
+  /** @param waiting aborts what is not in flight, as `signal` does all */
+  async #sendInTurn(
+    key: string,
+    call: Call,
+    purse: Purse,
+    signal: AbortSignal,
+    waiting: AbortSignal,
+  ): Promise<Reply | JudgeFailure> {
+    const { cache, limiter, retries } = this.#options;
+    return retries.run(call.endpoint, waiting, () =>
+      limiter.run(call.endpoint, waiting, async () => {
         const shut = retries.shut(call.endpoint);
         if (shut) return shut;
         const over = await purse.take(call);
         if (over) return over;
-        if (signal.aborted) {
+        if (waiting.aborted) {
           purse.settle(call, undefined);
-          throw signal.reason;
+          throw waiting.reason;
         }
         const result = await this.#send(call, purse, signal);
         // Kept before its place is given away, so that no more than those in flight can be lost at once. A reply that

@@ -29,6 +29,7 @@ export function withinRun(outer: Purse, limits: RunLimits): Purse {
     of: 'plan',
   });
   return {
+    ...(outer.halt ? { halt: outer.halt } : {}),
     async take(call) {
       const over = await own.take(call);
       if (over) return over;

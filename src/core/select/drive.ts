@@ -3,6 +3,7 @@
 import { t } from '../../l10n/index.ts';
 import { meetsEveryCall } from '../evaluate/run/patience.ts';
 import { brokenBy } from '../judge/broken.ts';
+import { isStopped } from '../judge/stopped.ts';
 import type { JudgeFailure } from '../judge/types.ts';
 import { applyReply, decide, nextCalls, standingOf } from './index.ts';
 import type { Asker } from './ports.ts';
@@ -12,7 +13,10 @@ export interface DriveOptions {
   /** Where it begins: a new tournament, or one that has come so far. */
   readonly tournament: Tournament;
   readonly asker: Asker;
+  /** A person ends it: what is on its way is given up. */
   readonly signal: AbortSignal;
+  /** A person ends it: nothing more is asked. What is on its way is waited for, and kept. */
+  readonly halt?: AbortSignal | undefined;
   /** Keeps a reply. It counts only once that is done: what is not in the journal, the tournament does not know. */
   readonly heard: (heard: Heard) => Promise<void>;
   /** Keeps what a person said, in the same way. */
@@ -24,7 +28,7 @@ export interface DriveOptions {
 /** How a drive ended. All but `done` can be driven on from its tournament. */
 export interface Driven {
   readonly tournament: Tournament;
-  /** `waiting`: a person is to decide a game. `stopped`: by the signal. `failed`: `failure` says why. */
+  /** `waiting`: a person is to decide a game. `stopped`: by a person. `failed`: `failure` says why. */
   readonly ended: 'done' | 'waiting' | 'stopped' | 'failed';
   readonly failure?: JudgeFailure;
 }
@@ -55,7 +59,15 @@ export function drive(options: DriveOptions): Promise<Driven> {
  * fails for itself (the server held its reply back, say) is set aside, and what does not need it goes on; what meets every call, or
  * `MOST_FAILURES` in a row, lets those under way come in and asks no more. Either way it ends as failed, with the call still wanted.
  */
-export function startDrive({ tournament, asker, signal, heard, decided, changed }: DriveOptions): Drive {
+export function startDrive({
+  tournament,
+  asker,
+  signal,
+  halt,
+  heard,
+  decided,
+  changed,
+}: DriveOptions): Drive {
   let current = tournament;
   /** Calls under way, and those whose replies are being kept. */
   const open = new Set<string>();
@@ -96,6 +108,7 @@ export function startDrive({ tournament, asker, signal, heard, decided, changed 
   function finish(ending: Driven['ended'], why?: JudgeFailure): void {
     hasEnded = true;
     signal.removeEventListener('abort', pump);
+    halt?.removeEventListener('abort', pump);
     end({ tournament: current, ended: ending, ...(why ? { failure: why } : {}) });
   }
 
@@ -107,15 +120,16 @@ export function startDrive({ tournament, asker, signal, heard, decided, changed 
       if (keeping === 0) finish('stopped');
       return;
     }
-    while (!isHalted && !broken && open.size < lanes) {
+    while (!isHalted && !halt?.aborted && !broken && open.size < lanes) {
       const call = guarded(nextToAsk);
       if (!call) break;
       void ask(call);
     }
     if (hasEnded || open.size > 0 || keeping > 0) return;
     const wanted = broken ? undefined : guarded(() => nextCalls(current));
-    if (wanted && wanted.length > 0 && failure) {
-      finish('failed', failure);
+    if (wanted && wanted.length > 0 && (halt?.aborted || failure)) {
+      if (halt?.aborted) finish('stopped');
+      else finish('failed', failure);
       return;
     }
     const phase = broken ? undefined : guarded(() => standingOf(current).phase);
@@ -163,6 +177,7 @@ export function startDrive({ tournament, asker, signal, heard, decided, changed 
   }
 
   function lose(call: WantedCall, why: JudgeFailure): void {
+    if (halt?.aborted && isStopped(why)) return;
     failed.add(call.key);
     failure ??= why;
     const isForAll = meetsEveryCall(why, current.replies.size > 0) || why.cause === 'form';
@@ -194,6 +209,7 @@ export function startDrive({ tournament, asker, signal, heard, decided, changed 
   }
 
   signal.addEventListener('abort', pump);
+  halt?.addEventListener('abort', pump);
   guarded(() => {
     lanes = Math.max(1, asker.describe().lanes);
   });

@@ -128,14 +128,15 @@ export function createEvaluations(parts: EvaluationParts, keeper: RunKeeper): La
     const left: LeftOut = { veiled: 0, unreadable: 0 };
     let copying: Promise<unknown> = Promise.resolve();
     const entry = parts.underWay.begin({ header, journal: uriOf(place), total: run.ids.length });
-    over.signal.addEventListener('abort', () => entry.stop(over.signal.reason), { once: true });
+    over.signal.addEventListener('abort', () => entry.giveUp(over.signal.reason), { once: true });
     try {
-      const made = asked && (await asked.make((cache) => kept.cache(cache)));
+      const made = asked && (await asked.make((cache) => kept.cache(cache), { halt: entry.halt }));
       if (made && 'failure' in made) throw new Error(made.message);
       const kind = kindOf(asked);
       const judge = made?.judge ?? parts.host.checker.asking({ suspects: settingsFor(set.uri).suspects });
       const lanes: readonly Judge[] = Array.from({ length: asked?.atOnce ?? CHECKED_AT_ONCE }, () => judge);
-      const { rows, stopped } = await withRunProgress(run, entry, parts, (report, signal) => {
+      const { rows, stopped } = await withRunProgress(run, entry, parts, (report) => {
+        const { signal, halt } = entry;
         let done = 0;
         copying = bringCopy(run, set);
         return drive({
@@ -143,6 +144,7 @@ export function createEvaluations(parts: EvaluationParts, keeper: RunKeeper): La
           lanes,
           clock: parts.host.clock,
           signal,
+          halt,
           record: kept,
           skipsFailed,
           ...(made?.confirm ? { confirm: made.confirm } : {}),
@@ -255,7 +257,7 @@ function plannedBy(asked: RunAsked | undefined, { thresholds, limits = {} }: Pla
   return {
     ...asked,
     ...(thresholds ? { model: { ...model, choice: { ...model.choice, thresholds } } } : {}),
-    make: (layered) => asked.make(layered, planned),
+    make: (layered, how) => asked.make(layered, { ...planned, ...how }),
   };
 }
 

@@ -175,34 +175,59 @@ export async function askToLeaveOut(failed: number): Promise<boolean | undefined
   return (await pick(rows, { title }))?.leavesOut;
 }
 
-/** Shows how far it is, and lets a person stop it, here as in its report. */
+/**
+ * Shows how far it is, and lets a person stop it, here as in its report: then what is in flight is waited for, unless that is given up
+ * too.
+ */
 export function withRunProgress<T>(
   { ids, header }: Remembered,
   entry: RunEntry,
   { models }: Pick<EvaluationParts, 'models'>,
-  work: (report: (done: number) => void, signal: AbortSignal) => Promise<T>,
+  work: (report: (done: number) => void) => Promise<T>,
 ): Promise<T> {
+  const name = header.name ?? '';
   const options = {
     location: vscode.ProgressLocation.Notification,
-    title: t('Evaluating {0}', header.name ?? ''),
+    title: t('Evaluating {0}', name),
     cancellable: true,
   };
   return withProgress(options, (progress, token) => {
-    token.onCancellationRequested(() => entry.stop(new Error('A person has stopped it.')));
     let done = 0;
     const say = (increment: number): void => {
       const share = t('{0} of {1}', done, ids.length);
       const trouble = models.anyTrouble;
-      progress.report({
-        increment,
-        message: trouble ? t('{0}. {1}', share, troubleSentence(trouble)) : share,
-      });
+      const all = trouble ? t('{0}. {1}', share, troubleSentence(trouble)) : share;
+      progress.report({ increment, message: entry.halt.aborted ? stoppingSentence() : all });
     };
     const listening = models.onDidTrouble(() => say(0));
-    const report = (now: number): void => {
+    entry.halt.addEventListener('abort', () => say(0), { once: true });
+    const working = work((now) => {
       done = now;
       say(100 / ids.length);
-    };
-    return work(report, entry.signal).finally(() => listening.dispose());
+    }).finally(() => listening.dispose());
+    token.onCancellationRequested(() => {
+      const isFirst = !entry.halt.aborted;
+      entry.stop();
+      if (isFirst) void whileStopping(name, entry, working);
+    });
+    return working;
   });
+}
+
+/** *Cancel* has closed its notification: another one says what is waited for, and lets a person give that up. */
+async function whileStopping(name: string, entry: RunEntry, working: Promise<unknown>): Promise<void> {
+  const options = {
+    location: vscode.ProgressLocation.Notification,
+    title: t('Stopping {0}', name),
+    cancellable: true,
+  };
+  await withProgress(options, async (progress, token) => {
+    token.onCancellationRequested(() => entry.stop());
+    progress.report({ message: stoppingSentence() });
+    await working.catch(() => undefined);
+  });
+}
+
+function stoppingSentence(): string {
+  return t('Replies in flight are waited for and kept. Cancel to give them up.');
 }

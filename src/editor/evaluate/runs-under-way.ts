@@ -16,9 +16,12 @@ export interface RunUnderWay {
   readonly since: number;
   /** What came so far, in whatever order; rows of a run that is taken up among them. */
   readonly rows: readonly RunRow[];
-  /** Somebody has stopped it: what is on its way is given up. */
+  /** Somebody has stopped it: nothing more is begun. */
   readonly isStopping: boolean;
-  /** Ends it as *Cancel* in its notification does: what came is kept, and it can be taken up. */
+  /**
+   * Ends it as *Cancel* in its notification does: what is in flight is waited for, or given up where this is said once more. What came is
+   * kept, and it can be taken up.
+   */
   stop(): void;
 }
 
@@ -33,10 +36,14 @@ export interface RunEvent {
 
 /** What the evaluation itself holds of its entry. */
 export interface RunEntry {
-  /** Aborted when a person stops it here. */
+  /** Aborted when a person stops it here: nothing more is begun. */
+  readonly halt: AbortSignal;
+  /** Aborted when what is in flight is given up. */
   readonly signal: AbortSignal;
   row(row: RunRow): void;
-  stop(why: unknown): void;
+  /** As a person does. */
+  stop(): void;
+  giveUp(why: unknown): void;
   /** Once; later calls do nothing. @param copy where everybody finds the journal */
   end(copy?: vscode.Uri): void;
 }
@@ -67,31 +74,43 @@ export class RunsUnderWay {
   }
 
   begin(begun: Pick<RunUnderWay, 'header' | 'journal' | 'total'>): RunEntry {
+    const halt = new AbortController();
     const over = new AbortController();
     const rows: RunRow[] = [];
-    const stop = (why: unknown): void => {
-      if (over.signal.aborted) return;
-      over.abort(why);
+    const end = (why: unknown): void => {
+      if (halt.signal.aborted) return;
+      halt.abort(why);
       if (this.#runs.has(run)) this.#tell({ run, what: 'stopping' });
+    };
+    const giveUp = (why: unknown): void => {
+      end(why);
+      over.abort(why);
+    };
+    const stop = (): void => {
+      const why = new Error('A person has stopped it.');
+      if (halt.signal.aborted) giveUp(why);
+      else end(why);
     };
     const run: RunUnderWay = {
       ...begun,
       since: this.#clock.now(),
       rows,
       get isStopping() {
-        return over.signal.aborted;
+        return halt.signal.aborted;
       },
-      stop: () => stop(new Error('A person has stopped it.')),
+      stop,
     };
     this.#runs.add(run);
     this.#tell({ run, what: 'begun' });
     return {
+      halt: halt.signal,
       signal: over.signal,
       row: (row) => {
         rows.push(row);
         this.#tell({ run, what: 'row' });
       },
       stop,
+      giveUp,
       end: (copy) => {
         if (this.#runs.delete(run)) this.#tell({ run, what: 'ended', ...(copy ? { copy } : {}) });
       },

@@ -1,13 +1,8 @@
 /** Judges that people call off: before they have begun, by an edit, or on their way. */
 import type { Clock } from '../../core/clock.ts';
-import type { Confirmer, Judge, JudgeFailure } from '../../core/judge/types.ts';
-import { t } from '../../l10n/index.ts';
-
-/** What a judge says that was called off. It is no failure that anybody needs to be told of. */
-export function calledOff(): JudgeFailure {
-  const message = t('You stopped the review. Review the proof again for the rest.');
-  return { kind: 'failure', failure: 'unavailable', cause: 'stopped', message };
-}
+import { stoppedFailure } from '../../core/judge/stopped.ts';
+import type { Confirmer, Judge } from '../../core/judge/types.ts';
+import { eitherOf } from '../../core/signals.ts';
 
 /**
  * A judge that ends when `halt` aborts: what it has said stays, and that something is missing is said. After `signal`, as
@@ -21,7 +16,7 @@ export function haltable(judge: Judge, halt: AbortSignal): Judge {
       const either = eitherOf(signal, halt);
       try {
         yield* judge.judge(request, either.signal);
-        if (halt.aborted && !signal.aborted) yield calledOff();
+        if (halt.aborted && !signal.aborted) yield stoppedFailure();
       } finally {
         either.leave();
       }
@@ -35,32 +30,16 @@ export function haltableConfirmer(confirmer: Confirmer, halt: AbortSignal): Conf
     id: confirmer.id,
     describe: () => confirmer.describe(),
     async confirm(request, signal) {
-      if (halt.aborted) return calledOff();
+      if (halt.aborted) return stoppedFailure();
       const either = eitherOf(signal, halt);
       try {
         return await confirmer.confirm(request, either.signal);
       } catch (error) {
-        if (halt.aborted && !signal.aborted) return calledOff();
+        if (halt.aborted && !signal.aborted) return stoppedFailure();
         throw error;
       } finally {
         either.leave();
       }
-    },
-  };
-}
-
-/** A signal that aborts as soon as one of two does, until `leave` is called. */
-function eitherOf(a: AbortSignal, b: AbortSignal): { readonly signal: AbortSignal; leave(): void } {
-  const run = new AbortController();
-  const stop = (): void => run.abort();
-  for (const one of [a, b]) {
-    if (one.aborted) stop();
-    one.addEventListener('abort', stop, { once: true });
-  }
-  return {
-    signal: run.signal,
-    leave: () => {
-      for (const one of [a, b]) one.removeEventListener('abort', stop);
     },
   };
 }

@@ -78,11 +78,11 @@ export interface RunAsked {
   readonly atOnce: number;
   /**
    * @param layered what is asked in the place of the replies that are kept
-   * @param planned how this run is asked otherwise than the settings say, and what it may use
+   * @param planned how this run is asked otherwise than the settings say, what it may use, and what ends that more is sent
    */
   make(
     layered: (kept: ReplyCache) => ReplyCache,
-    planned?: { readonly thresholds?: Thresholds; readonly limits?: RunLimits },
+    planned?: { readonly thresholds?: Thresholds; readonly limits?: RunLimits; readonly halt?: AbortSignal },
   ): Promise<ModelAsked | JudgeFailure>;
 }
 
@@ -259,11 +259,11 @@ export class ModelReviews {
       where: endpoint.kind === 'editor' ? endpoint.name : originOf(endpoint),
       most: callsPerEvaluation(),
       atOnce: endpoint.concurrency,
-      make: async (layered, { thresholds, limits } = {}) => {
+      make: async (layered, { thresholds, limits, halt } = {}) => {
         const { judgesOver, store } = await this.#open();
         const judges = judgesOver(layered(store.cache));
         const own = thresholds ? { ...choice, thresholds } : choice;
-        return this.#from(judges, own, evaluationPurse(store, limits), text);
+        return this.#from(judges, own, evaluationPurse(store, limits, halt), text);
       },
     };
   }

@@ -38,11 +38,15 @@ export function casePurse({ spending }: ModelStore): Purse {
   return trusted(createPurse({ limits: own, spending, day: today, of: 'cases', names: caseLimits }));
 }
 
-/** One evaluation's: what its plan allows, within what the settings do. */
-export function evaluationPurse({ spending }: ModelStore, planned: RunLimits = {}): Purse {
+/** One evaluation's: what its plan allows, within what the settings do, until it is halted. */
+export function evaluationPurse(
+  { spending }: ModelStore,
+  planned: RunLimits = {},
+  halt?: AbortSignal,
+): Purse {
   const own = { ...limits(), callsPerReview: callsPerEvaluation() };
   const names = evaluationLimits;
-  const purse = createPurse({ limits: own, spending, day: today, of: 'evaluation', names });
+  const purse = createPurse({ limits: own, spending, day: today, of: 'evaluation', names, halt });
   return trusted(withinRun(purse, planned));
 }
 
@@ -65,6 +69,7 @@ export function purseOf({ spending }: ModelStore, comparison?: ComparisonBounds)
 
 function trusted(purse: Purse): Purse {
   return {
+    ...(purse.halt ? { halt: purse.halt } : {}),
     take: async (call: Call) => (vscode.workspace.isTrusted ? purse.take(call) : untrusted()),
     settle: (call, result) => purse.settle(call, result),
   };

@@ -41,7 +41,7 @@ export function liveRun(run: RunUnderWay, now: number): LiveRun {
   const done = doneOf(run);
   return {
     sentence: isStopping
-      ? t('It is being stopped: what came is kept.')
+      ? t('Stopping: replies in flight are waited for and kept.')
       : t(
           total === 1 ? '{0} of {1} item judged.' : '{0} of {1} items judged.',
           counted(done),

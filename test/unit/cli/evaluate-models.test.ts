@@ -312,13 +312,44 @@ test('Ctrl-C ends it with the figures of the rows that were judged, and exit cod
   assert.equal(ended.rows.length, rows);
   // What was given up is no row that failed, and is asked for when the run is taken up.
   assert.ok(ended.rows.every(({ said }) => said.kind === 'earliest'));
-  const before = server.requests.length;
+  // What was in flight has come in.
+  assert.equal(rows, server.requests.length);
+  assert.match(err, /^proofmark: Stopping\. .*Ctrl-C again gives them up\.$/m);
   assert.equal((await evaluate(server, ...run, '--resume', 'ended.jsonl').done).code, 0);
-  // A reply that had just come is kept, though its row was given up.
-  const asked = server.requests.length - before;
-  assert.ok(asked <= ROWS - rows && asked >= ROWS - rows - 5, `${asked}`);
+  assert.equal(server.requests.length, ROWS);
   const whole = await readRun(join(place, 'ended.jsonl'));
   assert.deepEqual([whole.info.stopped, whole.rows.length], [undefined, ROWS]);
+});
+
+test('with many votes in flight Ctrl-C loses none: what came of rows that are not whole is not asked for again', async () => {
+  const server = await serverOf(answering(150));
+  const votes = ['--votes', '4', '--stop', 'all', '--temperature', '1'];
+  const run = ['--cache', 'none', '--concurrency', '16', ...votes];
+  const begun = evaluate(server, ...run, '--journal', 'votes.jsonl');
+  while (server.requests.length < 40) await new Promise((resolve) => setTimeout(resolve, 5));
+  begun.process.kill('SIGINT');
+  const { code } = await begun.done;
+  assert.equal(code, 130);
+  const asked = server.requests.length;
+  assert.ok(asked < 4 * ROWS, `${asked}`);
+  assert.ok((await readRun(join(place, 'votes.jsonl'))).rows.every(({ votes }) => votes.length === 4));
+  assert.equal((await evaluate(server, ...run, '--resume', 'votes.jsonl').done).code, 0);
+  assert.equal(server.requests.length, 4 * ROWS);
+});
+
+test('a second Ctrl-C gives up what is in flight, and its rows are asked for when the run is taken up', async () => {
+  const server = await serverOf((request) => (request.nth < 6 ? answering()(request) : { fault: 'hang' }));
+  const run = ['--cache', 'none', '--concurrency', '2'];
+  const begun = evaluate(server, ...run, '--journal', 'given-up.jsonl');
+  while (server.requests.length < 8) await new Promise((resolve) => setTimeout(resolve, 5));
+  begun.process.kill('SIGINT');
+  await begun.says(/Ctrl-C again gives them up/);
+  assert.equal(server.running, 2);
+  begun.process.kill('SIGINT');
+  const { code, err } = await begun.done;
+  assert.equal(code, 130);
+  assert.match(err, /Interrupted\. These are 6 rows, and not the whole sets\./);
+  assert.equal(server.running, 0);
 });
 
 test('where no call can go well, it does not try them all', async () => {

@@ -309,17 +309,50 @@ test('many proofs at a time are printed in their order', async () => {
   assert.deepEqual(names, files);
 });
 
-test('Ctrl-C gives the calls up, and what is not whole is not printed', async () => {
+test('a second Ctrl-C gives the calls up, and what is not whole is not printed', async () => {
   const server = await serverOf(() => ({ fault: 'hang' }));
   const asked = ['--endpoint', server.url, '--model', 'scripted'];
   const begun = startProofmark([...critic, ...asked], { cwd: place });
   while (server.requests.length === 0) await new Promise((resolve) => setTimeout(resolve, 5));
   begun.process.kill('SIGINT');
+  await begun.says(/^proofmark: Stopping\. .*Ctrl-C again gives them up\.$/m);
+  assert.equal(server.running, 1);
+  begun.process.kill('SIGINT');
   const { code, out, err } = await begun.done;
   assert.equal(code, 130);
   assert.equal(out, '');
-  assert.match(err, /^proofmark: Interrupted; the proof that was under way is not printed\.\n$/);
+  assert.match(err, /\nproofmark: Interrupted; the proof that was under way is not printed\.\n$/);
   assert.equal(server.running, 0);
+});
+
+test('being told to end gives the calls up at once', async () => {
+  const server = await serverOf(() => ({ fault: 'hang' }));
+  const begun = startProofmark([...critic, '--endpoint', server.url, '--model', 'scripted'], { cwd: place });
+  while (server.requests.length === 0) await new Promise((resolve) => setTimeout(resolve, 5));
+  begun.process.kill('SIGTERM');
+  const { code, err } = await begun.done;
+  assert.equal(code, 130);
+  assert.match(err, /^proofmark: Interrupted; /);
+  assert.equal(server.running, 0);
+});
+
+test('Ctrl-C has the votes in flight come in: asked again, they cost no call', async () => {
+  const server = await serverOf((request) => ({ ...voting(wrong)(request), delay: 300 }));
+  const cached = ['--votes', '8', '--stop', 'all', '--concurrency', '3', '--cache', 'halted'];
+  const args = [...critic.slice(0, critic.indexOf('--cache')), ...cached];
+  const begun = startProofmark([...args, '--endpoint', server.url, '--model', 'scripted'], { cwd: place });
+  while (server.requests.length < 3) await new Promise((resolve) => setTimeout(resolve, 5));
+  begun.process.kill('SIGINT');
+  const { code, err } = await begun.done;
+  assert.equal(code, 130);
+  assert.match(
+    err,
+    /Interrupted; the proof that was under way is not printed\. Replies that came in are kept/,
+  );
+  assert.equal(server.requests.length, 3);
+  const whole = await run(server, args);
+  assert.match(whole.out, /8 votes/);
+  assert.equal(server.requests.length, 8);
 });
 
 test('a probe says what a server can do, sends no proof, and is JSON where that is wanted', async () => {

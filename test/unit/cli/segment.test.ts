@@ -67,6 +67,28 @@ test('what could not be asked leaves no half of a file', async () => {
   assert.equal(existsSync(join(place, 'cut.jsonl')), false);
 });
 
+test('Ctrl-C has what is in flight come in: run again, it is not asked for', async () => {
+  const many = Array.from({ length: 20 }, (_, k) => ({
+    id: `m${k}`,
+    response: `So ${k} it is. And ${k} it was.`,
+  }));
+  writeFileSync(join(place, 'many.jsonl'), many.map((row) => `${JSON.stringify(row)}\n`).join(''));
+  const server = await serverOf((request) => ({ ...script(request), delay: 150 }));
+  const asked = ['--endpoint', server.url, '--model', 'scripted', '--cache', 'halted', '--concurrency', '4'];
+  const args = ['segment', 'many.jsonl', ...asked, '--out', 'many-cut.jsonl'];
+  const begun = startProofmark(args, { cwd: place });
+  while (server.requests.length < 6) await new Promise((resolve) => setTimeout(resolve, 5));
+  begun.process.kill('SIGINT');
+  const { code, err } = await begun.done;
+  assert.equal(code, 130, err);
+  assert.match(err, /Stopping\. .*\nproofmark: Interrupted: the rows are not whole\./);
+  assert.equal(existsSync(join(place, 'many-cut.jsonl')), false);
+  assert.ok(server.requests.length < 20);
+  assert.equal((await startProofmark(args, { cwd: place }).done).code, 0);
+  assert.equal(server.requests.length, 20);
+  assert.equal(readFileSync(join(place, 'many-cut.jsonl'), 'utf8').trim().split('\n').length, 20);
+});
+
 test('a row that the server refuses for what it is keeps ours, and the others are written', async () => {
   const refuses: Script = (request) => {
     const content = String(request.body?.messages?.[0]?.content);

@@ -349,6 +349,8 @@ test('Ctrl-C stops it, says how to go on, and leaves what is there', async () =>
   assert.equal(line?.calls?.spent, had);
   assert.ok(had >= 8);
   const before = server.requests.length;
+  // What was in flight has come in.
+  assert.equal(had, before);
   const again = await run(server, [...args, '--resume', 'int.jsonl']);
   assert.equal(again.code, 0, again.err);
   assert.equal(server.requests.length - before, 39 - had);

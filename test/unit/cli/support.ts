@@ -35,6 +35,8 @@ export function proofmark(
 export interface Started {
   readonly process: ChildProcess;
   readonly done: Promise<Run>;
+  /** Resolves once it has written this to standard error; rejects if it ends before. */
+  says(what: RegExp): Promise<void>;
 }
 
 /** Variables of a run that keeps nothing in the account of who runs the tests. */
@@ -54,9 +56,9 @@ export function startProofmark(
       ...options.env,
     },
   });
+  let out = '';
+  let err = '';
   const done = new Promise<Run>((resolve, reject) => {
-    let out = '';
-    let err = '';
     child.stdout.setEncoding('utf8').on('data', (text: string) => {
       out += text;
     });
@@ -66,7 +68,16 @@ export function startProofmark(
     child.on('error', reject);
     child.on('close', (code) => resolve({ code, out, err }));
   });
-  return { process: child, done };
+  const says = (what: RegExp): Promise<void> =>
+    new Promise((resolve, reject) => {
+      const look = (): void => {
+        if (what.test(err)) resolve();
+      };
+      look();
+      child.stderr.on('data', look);
+      child.on('close', () => reject(new Error(`It ended without saying ${what}: ${err}`)));
+    });
+  return { process: child, done, says };
 }
 
 export interface Row {

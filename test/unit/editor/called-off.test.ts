@@ -1,9 +1,10 @@
 /** Judges that are called off, and answers to suggestions. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { stoppedFailure } from '../../../src/core/judge/stopped.ts';
 import type { Confirmer, Judge, JudgeReply } from '../../../src/core/judge/types.ts';
 import { type Review, review } from '../../../src/core/review/index.ts';
-import { calledOff, delayed, haltable, haltableConfirmer } from '../../../src/editor/models/called-off.ts';
+import { delayed, haltable, haltableConfirmer } from '../../../src/editor/models/called-off.ts';
 import { Consents } from '../../../src/editor/models/consents.ts';
 import { proofOf } from '../../support/builders.ts';
 import { manualClock, settle } from '../../support/manual-clock.ts';
@@ -57,7 +58,7 @@ test('a judge that is halted leaves its votes and says that it was cancelled; it
   assert.equal(last?.verdict?.earliestError, undefined, 'three of eight votes settle nothing');
   assert.deepEqual(
     last?.failures.map(({ message }) => message),
-    [calledOff().message],
+    [stoppedFailure().message],
   );
 });
 
@@ -114,7 +115,7 @@ test('a second judge is given up with the first: what the votes say stays, uncon
   const last: Review | undefined = (await run.next()).value;
   assert.equal(last?.complete, true);
   assert.equal(last?.outcome, 'unconfirmed');
-  assert.equal(last?.verdict?.confirmation?.failure?.message, calledOff().message);
+  assert.equal(last?.verdict?.confirmation?.failure?.message, stoppedFailure().message);
 });
 
 test('a second judge is not asked once the first was called off', async () => {

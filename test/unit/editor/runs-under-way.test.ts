@@ -37,13 +37,15 @@ describe('runs under way', () => {
     assert.equal(runs.of(uri('/work/.proofmark/runs/aa.jsonl')), undefined);
   });
 
-  it('are stopped by whoever shows them, once', () => {
+  it('are stopped by whoever shows them, and what is in flight is given up where that is said once more', () => {
     const { told, entry, run } = begun();
     assert.equal(run.isStopping, false);
     run.stop();
-    run.stop();
-    entry.stop(new Error('Again.'));
     assert.equal(run.isStopping, true);
+    assert.deepEqual([entry.halt.aborted, entry.signal.aborted], [true, false]);
+    run.stop();
+    entry.stop();
+    entry.giveUp(new Error('Again.'));
     assert.equal(entry.signal.aborted, true);
     assert.match(String(entry.signal.reason), /A person has stopped it/);
     assert.deepEqual(told, ['begun', 'stopping']);

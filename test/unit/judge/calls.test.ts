@@ -1,6 +1,14 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { type Call, Calls, callKey, memoryCache, type Reply } from '../../../src/core/judge/calls.ts';
+import {
+  type Call,
+  type CallFailure,
+  Calls,
+  callKey,
+  memoryCache,
+  type Purse,
+  type Reply,
+} from '../../../src/core/judge/calls.ts';
 import { Limiter } from '../../../src/core/judge/limiter.ts';
 import { criticJudge } from '../../../src/core/judge/models/critic.ts';
 import { Retries } from '../../../src/core/judge/retries.ts';
@@ -24,7 +32,7 @@ const call: Call = {
 };
 
 /** Calls to a scripted model, which answers when it is told to. */
-function scriptedModel(answer: (call: Call) => Reply | JudgeFailure) {
+function scriptedModel(answer: (call: Call) => Reply | CallFailure) {
   const asked: Call[] = [];
   const aborted: Call[] = [];
   const waiting: (() => void)[] = [];
@@ -117,6 +125,66 @@ test('who asks what is in flight waits with the others; the call is aborted when
   assert.equal(model.aborted.length, 1);
   model.release();
   assert.deepEqual(await second, yes());
+});
+
+test('a purse that is halted has what is in flight come in, and sends nothing more', async () => {
+  const model = scriptedModel(yes);
+  model.hold();
+  const halt = new AbortController();
+  const settled: unknown[] = [];
+  const purse: Purse = {
+    halt: halt.signal,
+    take: async () => undefined,
+    settle: (_, result) => settled.push(result?.kind),
+  };
+  const one = { ...call, endpoint: endpointOf({ concurrency: 1 }) };
+  const inFlight = model.calls.ask(one, purse, never);
+  await settle();
+  const waiting = model.calls.ask({ ...one, sample: 1 }, purse, never);
+  // Somebody else, who stops nothing, waits for the same.
+  const anothers = model.calls.ask({ ...one, sample: 1 }, deepPurse, never);
+  await settle();
+  halt.abort(new Error('enough'));
+  assert.equal((await waiting).kind, 'failure');
+  assert.deepEqual([model.asked.length, model.aborted.length], [1, 0]);
+  const late = await model.calls.ask({ ...one, sample: 2 }, purse, never);
+  assert.equal(late.kind === 'failure' && late.cause, 'stopped');
+  model.release();
+  assert.deepEqual(await inFlight, yes());
+  assert.deepEqual(await anothers, yes());
+  assert.deepEqual([model.asked.length, settled], [2, ['reply']]);
+  assert.deepEqual(await model.calls.ask(one, purse, never), { ...yes(), isKept: true });
+});
+
+test('a purse that is halted waits neither to send again nor for its turn, and takes nothing', async () => {
+  const halt = new AbortController();
+  let taken = 0;
+  const purse: Purse = {
+    halt: halt.signal,
+    take: async () => {
+      halt.abort(new Error('enough'));
+      taken++;
+      return undefined;
+    },
+    settle: (_, result) => {
+      if (!result) taken--;
+    },
+  };
+  const model = scriptedModel(yes);
+  const stopped = await model.calls.ask(call, purse, never);
+  assert.equal(stopped.kind === 'failure' && stopped.cause, 'stopped');
+  assert.deepEqual([taken, model.asked.length], [0, 0]);
+  const again = new AbortController();
+  const busy = scriptedModel(() => {
+    const failure = { kind: 'failure', failure: 'rate-limited', cause: 'busy', message: 'Busy.' } as const;
+    return { ...failure, retryAfter: 1000 };
+  });
+  const repeated = busy.calls.ask(call, { ...deepPurse, halt: again.signal }, never);
+  await settle();
+  again.abort(new Error('enough'));
+  const ended = await repeated;
+  assert.equal(ended.kind === 'failure' && ended.cause, 'stopped');
+  assert.equal(busy.asked.length, 1);
 });
 
 test('the cache forgets what was asked for least recently, and never holds more than its bound', async () => {

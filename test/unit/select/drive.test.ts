@@ -187,6 +187,20 @@ test('a drive that is stopped ends at once, aborts what is under way, and keeps 
   assert.equal(rest.ended, 'done');
 });
 
+test('a drive that is halted asks nothing more, waits for what is under way, and keeps it', async () => {
+  const halt = new AbortController();
+  const asker = scriptedAsker(2);
+  const { run, seen } = watch(tournamentOf({ strategy: 'pairwise', count: 4 }), asker, { halt: halt.signal });
+  await settle();
+  halt.abort(new Error('enough'));
+  await asker.release();
+  await asker.release();
+  const { ended, tournament, failure } = await run.ended;
+  assert.deepEqual([ended, failure], ['stopped', undefined]);
+  assert.deepEqual([tournament.replies.size, seen.length, asker.asked.length], [2, 2, 2]);
+  assert.equal(asker.aborted.length, 0);
+});
+
 test('an asker that does not listen to the signal holds nothing up, and what it says later is nobody’s', async () => {
   let say: (heard: Heard) => void = () => undefined;
   const asker: Asker = {

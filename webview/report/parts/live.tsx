@@ -30,6 +30,7 @@ export function Live({ live, isAlone = false }: LiveProps) {
           </p>
         )}
       </div>
+      {isStopping && <Button onPress={() => panel.stop()}>{t('Give Up Replies')}</Button>}
       <Button onPress={() => panel.stop()} keyName="Escape" isDisabled={isStopping}>
         {t('Stop')}
         <kbd>Esc</kbd>

@@ -30,6 +30,8 @@ export interface Drive {
   readonly clock: Clock;
   /** A person ends it: what is on its way is given up. */
   readonly signal: AbortSignal;
+  /** A person ends it: nothing more is begun. What is on its way is waited for, and noted where it comes to an end. */
+  readonly halt?: AbortSignal | undefined;
   readonly confirm?: Confirmer;
   /** Whether the time that rows take says nothing, since replies are not asked for but there. */
   readonly isUntimed?: boolean;
@@ -58,6 +60,8 @@ export interface Driven {
   readonly stopped?: string;
 }
 
+/** Why a person ended it. */
+const INTERRUPTED = 'Interrupted';
 /** How many items that failed before are put behind all others: they are held in memory. */
 const MOST_LAST = 10_000;
 
@@ -67,6 +71,7 @@ export async function drive({
   lanes: judges,
   clock,
   signal,
+  halt,
   confirm,
   isUntimed = false,
   isUndeterred = false,
@@ -81,6 +86,8 @@ export async function drive({
   const over = new AbortController();
   let stopped: string | undefined;
   let waiting = 0;
+  /** Whether an item was not judged since it ended. */
+  let isLeft = false;
   /** Those that failed before: what fails again must not keep the others from being judged. */
   const last: RunItem[] = [];
   /** Shut while a refusal that came before any reply may be about one proof: what is under way tells. */
@@ -92,12 +99,15 @@ export async function drive({
   };
   const giveUp = (): void => stop('Stopped, since what follows would fail as well');
   // Whatever else ends a run, what is on its way is paid for: it is waited for, and noted.
+  const end = (): void => stop(INTERRUPTED);
   const interrupt = (): void => {
-    stop('Interrupted');
-    over.abort(new Error('Interrupted'));
+    end();
+    over.abort(new Error(INTERRUPTED));
   };
   if (signal.aborted) interrupt();
   signal.addEventListener('abort', interrupt, { once: true });
+  if (halt?.aborted) end();
+  halt?.addEventListener('abort', end, { once: true });
 
   const enter = (row: RunRow, about: RowAbout): void => {
     rows.push(row);
@@ -106,7 +116,10 @@ export async function drive({
   const options = { clock, signal: over.signal, isUntimed, ...(confirm ? { confirm } : {}) };
   const work = async (item: RunItem, judge: Judge): Promise<void> => {
     await gate.pass();
-    if (stopped !== undefined) return;
+    if (stopped !== undefined) {
+      isLeft = true;
+      return;
+    }
     underWay++;
     try {
       await judgeAndNote(item, judge);
@@ -119,7 +132,10 @@ export async function drive({
     const key = itemKey(item);
     const ask = () => judgeItem(item, judge, options);
     const judged = await (record ? record.within(key, ask) : ask());
-    if (!judged) return;
+    if (!judged) {
+      isLeft = true;
+      return;
+    }
     if (judged.isWaiting) {
       waiting++;
       return;
@@ -133,9 +149,13 @@ export async function drive({
     else giveUp();
   };
   try {
+    isLeft = stopped !== undefined;
     if (stopped === undefined)
       for await (const item of items) {
-        if (stopped !== undefined) break;
+        if (stopped !== undefined) {
+          isLeft = true;
+          break;
+        }
         const key = itemKey(item);
         const failed = record?.failed?.(key);
         const found = record?.judged(key) ?? (skipsFailed ? failed : undefined);
@@ -146,16 +166,18 @@ export async function drive({
         else await lanes.begin((judge) => work(item, judge));
       }
     for (const item of last) {
-      if (stopped !== undefined) break;
       await lanes.begin((judge) => work(item, judge));
     }
     await lanes.idle();
+    // Who ended it as the last ones were under way, and waited for them, has it whole.
+    if (!isLeft && !over.signal.aborted && stopped === INTERRUPTED) stopped = undefined;
   } catch (error) {
     over.abort(error);
     await lanes.idle().catch(() => undefined);
     throw error;
   } finally {
     signal.removeEventListener('abort', interrupt);
+    halt?.removeEventListener('abort', end);
   }
   return { rows, waiting, ...(stopped === undefined ? {} : { stopped }) };
 }

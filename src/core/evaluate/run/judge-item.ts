@@ -1,5 +1,6 @@
 import type { Clock } from '../../clock.ts';
 import { isDeferred } from '../../judge/deferred.ts';
+import { isStopped } from '../../judge/stopped.ts';
 import type { Confirmer, Judge, JudgeFailure, Judgement } from '../../judge/types.ts';
 import { imageLinks } from '../../proof/images.ts';
 import { abstentionSentence, type Opinion, type Review, review, type Verdict } from '../../review/index.ts';
@@ -23,7 +24,7 @@ export interface Judged {
   readonly isWaiting: boolean;
 }
 
-/** Has one item judged, as a review is. Undefined if `signal` aborts before that is done. */
+/** Has one item judged, as a review is. Undefined if `signal` aborts before that is done, and where a person stopped a part of it. */
 export async function judgeItem(
   item: RunItem,
   judge: Judge,
@@ -31,7 +32,7 @@ export async function judgeItem(
 ): Promise<Judged | undefined> {
   let last: Review | undefined;
   for await (const snapshot of review(item.proof, [judge], options)) last = snapshot;
-  if (options.signal.aborted) return undefined;
+  if (options.signal.aborted || last?.failures.some(isStopped)) return undefined;
   const said = last && saidIn(last);
   const isFailed = said === undefined;
   const failures = isFailed ? (last?.failures ?? []) : [];

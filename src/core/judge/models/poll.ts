@@ -14,6 +14,7 @@ const FINAL: ReadonlySet<FailureCause> = new Set([
   'certificate',
   'budget',
   'form',
+  'stopped',
 ]);
 
 /** How many replies a judge may give, none of them readable even when asked again, before it is given up. */

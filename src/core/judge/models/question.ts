@@ -12,6 +12,7 @@ import {
   textsOf,
 } from '../prompts/index.ts';
 import { type Read, readReply } from '../replies/index.ts';
+import { isStopped } from '../stopped.ts';
 import type { Abstention, JudgeFailure, Judgement, Said } from '../types.ts';
 import { addUsage, noUsage, usageOf, usageOfKept } from '../usage.ts';
 import { modelOf } from './description.ts';
@@ -117,7 +118,7 @@ async function voteOnce<T extends Judgement>(
   signal.throwIfAborted();
   const answer = await ask(again, signal);
   if (answer.kind === 'failure') {
-    if (isDeferred(answer)) return answer;
+    if (isDeferred(answer) || isStopped(answer)) return answer;
     // What came is not lost: its text and what it cost are kept with the abstention.
     const reason = t(
       '{0} It was asked about once more, and that failed: {1}',

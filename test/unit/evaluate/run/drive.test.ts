@@ -74,6 +74,50 @@ test('every item is judged once, and told of', async () => {
   );
 });
 
+test('a drive that is halted begins nothing more, and has what is under way come in', async () => {
+  const halt = new AbortController();
+  let release = (): void => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  const read = { count: 0, isClosed: false };
+  const noted: string[] = [];
+  const record: RunRecord = {
+    judged: () => undefined,
+    within: (_, work) => work(),
+    note: async (item) => {
+      noted.push(item);
+    },
+  };
+  const run = driven({
+    items: itemsOf(50, read),
+    lanes: [judgeOf(undefined, () => held), judgeOf(undefined, () => held), judgeOf(failure('stopped'))],
+    halt: halt.signal,
+    record,
+  });
+  await new Promise((resolve) => setTimeout(resolve, 20));
+  halt.abort(new Error('enough'));
+  release();
+  const { rows, stopped } = await run;
+  // What lost a call by it is no row, and is judged when the run is taken up.
+  assert.deepEqual([stopped, rows.length, read.isClosed], ['Interrupted', 2, true]);
+  assert.equal(noted.length, 2);
+  assert.ok(rows.every(({ said }) => said.kind === 'earliest'));
+});
+
+test('a drive that is halted as its last items are under way, and has waited for them, is whole', async () => {
+  const halt = new AbortController();
+  const wait = (): Promise<void> => {
+    halt.abort(new Error('enough'));
+    return new Promise((resolve) => setTimeout(resolve, 5));
+  };
+  const lanes = [judgeOf(undefined, wait)];
+  const whole = await driven({ items: itemsOf(1), lanes, halt: halt.signal });
+  assert.deepEqual([whole.stopped, whole.rows.length], [undefined, 1]);
+  const none = await driven({ items: itemsOf(1), lanes, halt: halt.signal });
+  assert.deepEqual([none.stopped, none.rows.length], ['Interrupted', 0]);
+});
+
 test('what stands in the record is not judged again, and what is judged is noted before it is told', async () => {
   const [kept] = (await driven({ items: itemsOf(1) })).rows;
   assert.ok(kept);

@@ -1,0 +1,15 @@
+/** A signal that aborts as soon as one of two does, with its reason, until `leave` is called. */
+export function eitherOf(a: AbortSignal, b: AbortSignal): { readonly signal: AbortSignal; leave(): void } {
+  const either = new AbortController();
+  const abort = (): void => either.abort((a.aborted ? a : b).reason);
+  if (a.aborted || b.aborted) abort();
+  for (const one of [a, b]) {
+    one.addEventListener('abort', abort, { once: true });
+  }
+  return {
+    signal: either.signal,
+    leave: () => {
+      for (const one of [a, b]) one.removeEventListener('abort', abort);
+    },
+  };
+}
