@@ -93,7 +93,8 @@ export function showQuestion(
       question.ignoreFocusOut = ignoreFocusOut;
     });
     question.onDidHide(() => {
-      if (isComingBack) {
+      // An answer may have been on its way while it was hidden.
+      if (isComingBack && !isAnswered()) {
         isComingBack = false;
         question.show();
         onShownAgain();
