@@ -290,6 +290,22 @@ describe('the manifest', () => {
     }
   });
 
+  it('offers commands that open data sets again by themselves in a window that has not begun to', () => {
+    const palette = contributes.menus.commandPalette ?? [];
+    // Whether there are any is known only once the extension runs, and these say what to do if there are none.
+    for (const name of [
+      'startLabelling',
+      'judgeItems',
+      'evaluate',
+      'findItem',
+      'startAgreement',
+      'showAgreement',
+      'showStatistics',
+      'exportLabels',
+    ])
+      assert.equal(palette.find(({ command }) => command === `proofmark.${name}`)?.when, 'true', name);
+  });
+
   it('has conditions of known context keys only, for commands that exist', () => {
     const items = [...Object.values(contributes.menus).flat(), ...contributes.keybindings];
     const conditions = [
