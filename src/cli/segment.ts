@@ -1,7 +1,6 @@
 /** `proofmark segment`: a model cuts solutions into steps, and may do nothing else (ProcessBench 3.2). */
 import { basename } from 'node:path';
 import type { ItemPlace } from '../core/data/index.ts';
-import { Patience } from '../core/evaluate/run/patience.ts';
 import { isStopped } from '../core/judge/stopped.ts';
 import type { FailureCause, JudgeFailure } from '../core/judge/types.ts';
 import { proofOfRow, type Row } from '../core/proof/index.ts';
@@ -17,13 +16,16 @@ import { withIndexed } from './indexed-set.ts';
 import { INTERRUPTED, listenForInterruption } from './interrupt.ts';
 import { commandLineKeys } from './keys.ts';
 import { openCache, purseOf, sayUnbound } from './models.ts';
+import { PatientSegmenter } from './patient-segmenter.ts';
 import { nowAndThen } from './progress.ts';
 import { readSegmentOptions } from './segment-options.ts';
 import { printable, type Terminal } from './terminal.ts';
 import { UsageError } from './usage.ts';
 
-/** Why a call failed that would fail again for the same text, while others do not. */
+/** Why a call failed that would fail again for the same text, while others do not: unless the run is given up for it. */
 const OF_THE_TEXT: readonly FailureCause[] = [
+  'forbidden',
+  'not-found',
   'bad-request',
   'too-large',
   'filtered',
@@ -64,17 +66,18 @@ export async function segmentCommand(args: readonly string[], out: Terminal): Pr
     throw error;
   });
   const tally = { rows: 0, cut: 0, labelled: 0, refused: 0, unanswered: 0, failed: 0 };
-  const patience = new Patience();
   const often = nowAndThen();
-  let why: string | undefined;
   /** Whether a person stopped it before all rows were done. */
   let isCutShort = false;
   try {
     sayUnbound(options.limits, endpoint, out);
     const ask = models.segmenter({ endpoint: endpoint.name }, [endpoint], purseOf(options.limits, halt));
     if ('failure' in ask) throw new UsageError(ask.message);
+    const model = new PatientSegmenter(ask);
     const lines: string[] = [];
-    const enter = ({ where, row, came }: Done): void => {
+    const enter = (done: Done | undefined): void => {
+      if (!done) return;
+      const { where, row, came } = done;
       if (came?.kind === 'failure' && isStopped(came)) {
         isCutShort = true;
         return;
@@ -83,8 +86,8 @@ export async function segmentCommand(args: readonly string[], out: Terminal): Pr
       const say = (sentence: string): void => out.error(`${printable(where)}: ${printable(sentence)}\n`);
       if (came === undefined) tally.labelled++;
       else if (came.kind === 'failure') {
-        why ??= patience.heed([came])?.why;
-        if (came.cause === undefined || !OF_THE_TEXT.includes(came.cause)) {
+        const isOfText = came.cause !== undefined && OF_THE_TEXT.includes(came.cause);
+        if (!isOfText || model.why !== undefined) {
           if (tally.failed++ === 0) say(`It was not cut. ${came.message}`);
           return;
         }
@@ -94,7 +97,6 @@ export async function segmentCommand(args: readonly string[], out: Terminal): Pr
         tally.refused++;
         say(`${came.reason} Our own steps are kept.`);
       } else tally.cut++;
-      if (came?.kind === 'steps' || came?.kind === 'refused') patience.heed([]);
       lines.push(lineOf(row, came?.kind === 'steps' ? came.steps : undefined));
       often(() => out.progress(`${tally.rows} rows`));
     };
@@ -102,17 +104,18 @@ export async function segmentCommand(args: readonly string[], out: Terminal): Pr
       let number = 0;
       let most = Number.POSITIVE_INFINITY;
       await withIndexed(file, faults, out, signal, async (set) => {
-        const order = new InOrder<Done>(endpoint.concurrency, enter);
+        const order = new InOrder<Done | undefined>(endpoint.concurrency, enter);
         most = set.items.length;
         for (; number < most; number++) {
-          if (halt.aborted || why !== undefined || out.closed) break;
+          if (halt.aborted || model.why !== undefined || out.closed) break;
           const place = set.items.at(number) as ItemPlace;
           await order.begin(async () => {
             const { facts, row } = await set.read(place);
             const where = `${basename(file)}#${facts.id}`;
             const named = { ...row, id: facts.id };
             if (row.label !== undefined || row.ratings) return { where, row: named, came: undefined };
-            return { where, row: named, came: await ask(textOf(row), signal) };
+            const came = await model.cut(textOf(row), signal);
+            return came && { where, row: named, came };
           });
           for (const line of lines.splice(0)) await rows.write(line);
         }
@@ -121,6 +124,7 @@ export async function segmentCommand(args: readonly string[], out: Terminal): Pr
       });
       isCutShort ||= halt.aborted && number < most;
     }
+    const { why } = model;
     const { failed, unanswered } = tally;
     const isNothing = unanswered > 0 && tally.cut === 0 && tally.refused === 0;
     if (isCutShort || why !== undefined || failed > 0 || isNothing) {

@@ -106,6 +106,24 @@ test('a row that the server refuses for what it is keeps ours, and the others ar
   assert.match(err, /1 of 3 rows have the steps of scripted; 1 keep ours, since there was no reply for them/);
 });
 
+for (const status of [403, 404])
+  for (const [which, text, ...args] of [
+    ['the first', 'One and one'],
+    ['a later', 'five', '--concurrency', '1'],
+  ] as const)
+    test(`${which} row that the server refuses with ${status} keeps ours, and the others are written`, async () => {
+      const refuses: Script = async (request) => {
+        const content = String(request.body?.messages?.[0]?.content);
+        if (content.includes(text)) return { json: { error: { message: 'moderated' } }, status };
+        return { delay: 200, ...(await script(request)) };
+      };
+      const { code, out, err } = await segment(await serverOf(refuses), ...args);
+      assert.equal(code, 1, err);
+      assert.equal(out.trim().split('\n').length, 3);
+      assert.match(err, /rows\.jsonl#[ab]: .*moderated.*Our own steps are kept\./);
+      assert.match(err, /; 1 keep ours, since there was no reply for them;/);
+    });
+
 test('where the server refuses all, nothing is written', async () => {
   const server = await serverOf(() => ({ json: { error: { message: 'no such option' } }, status: 400 }));
   const { code, err } = await segment(server, '--out', 'refused.jsonl');
