@@ -3,8 +3,8 @@ import type { Endpoint, EndpointKind } from '../core/judge/endpoint.ts';
 import type { ModelJudges, Probe } from '../judges/model-judges.ts';
 
 /** Of reward models, the most telling first: almost any chat model answers something to `prm-chat`. */
-const REWARD: readonly EndpointKind[] = ['prm-pooling', 'prm-json', 'prm-chat'];
-const ANY: readonly EndpointKind[] = ['chat', ...REWARD];
+export const REWARD_FORMS: readonly EndpointKind[] = ['prm-pooling', 'prm-json', 'prm-chat'];
+const ANY: readonly EndpointKind[] = ['chat', ...REWARD_FORMS];
 
 export interface FoundForm {
   /** In the form that was found; as it was if there is none. */
@@ -21,7 +21,7 @@ export async function findForm(
   signal: AbortSignal,
 ): Promise<FoundForm> {
   let first: Probe | undefined;
-  for (const kind of kinds === 'reward' ? REWARD : ANY) {
+  for (const kind of kinds === 'reward' ? REWARD_FORMS : ANY) {
     const asked = { ...endpoint, kind };
     const probe = await models.probe(asked, signal);
     if (probe.isUsable) return { endpoint: asked, probe };

@@ -38,11 +38,15 @@ export interface OpenJudge {
   close(): void;
 }
 
-/** A cache to be asked in the place of the one that is kept between runs, for a judge of which all is known that matters. */
+/**
+ * A cache to be asked in the place of the one that is kept between runs, for a judge of which all is known that matters.
+ * @param asked the endpoint in the form that it is asked in
+ */
 export type Layered = (
   cache: ReplyCache,
   choice: JudgeChoice,
   prompt: JudgePrompt | undefined,
+  asked: Endpoint,
 ) => Promise<ReplyCache>;
 
 /**
@@ -67,18 +71,23 @@ export async function openJudge(
   const keyOf = commandLineKeys(endpoint, wanted.keyEnv, environment);
   const kept = openCache(wanted.cache, out, environment);
   try {
-    const models = createModelJudges({
+    const host = {
       clock: nodeClock,
-      cache: await layered(kept.cache, choice, prompt),
       keyOf,
       builtIn: builtInPrompts,
       fetch: patientFetch(),
       ...(transport ? { transport } : {}),
       onTrouble: onTrouble ?? sayTrouble(out),
       onLeftOut: sayLeftOut(out),
-    });
+    };
     const asked =
-      kind === 'prm' && !wanted.isFormNamed ? await rewardModel(models, endpoint, signal, out) : endpoint;
+      kind === 'prm' && !wanted.isFormNamed
+        ? await rewardModel(createModelJudges({ ...host, cache: memoryCache() }), endpoint, signal, out)
+        : endpoint;
+    const models = createModelJudges({
+      ...host,
+      cache: await layered(kept.cache, choice, prompt, asked),
+    });
     const { confirm } = values;
     const endpoints = [asked, ...(confirm === undefined ? [] : [confirmerOf(endpoint, confirm)])];
     const purse = purseOf(wanted.limits, halt);

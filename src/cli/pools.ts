@@ -6,10 +6,12 @@ import { ofVersion } from '../core/judge/choice.ts';
 import { PROMPT_VERSION } from '../core/judge/prompts/index.ts';
 import type { OnTrouble } from '../core/judge/trouble.ts';
 import type { Confirmer, Judge } from '../core/judge/types.ts';
+import { fieldsOf } from '../core/records.ts';
 import type { Batch } from '../judges/batch/transport.ts';
 import { createNodeChecker } from '../judges/node-checker.ts';
 import { firstEntry } from '../store/first-line.ts';
 import type { RunJournal } from '../store/run-journal.ts';
+import { REWARD_FORMS } from './forms.ts';
 import { listenForInterruption } from './interrupt.ts';
 import { type JournalNamed, journalNamed, openJournal } from './journal.ts';
 import type { ModelWanted } from './model-options.ts';
@@ -82,12 +84,12 @@ export async function modelPool(
   batch?: Batch,
 ): Promise<Pool> {
   const named = journalNamed(options);
-  const versioned = await asBegun(wanted, named, out);
+  const begun = await asBegun(wanted, named, out);
   const interruption = listenForInterruption(out);
   let header: RunHeader | undefined;
   let journal: RunJournal | undefined;
-  const layered: Layered = async (cache, choice, prompt) => {
-    header = await headerOf(options, { wanted: versioned, choice, prompt }, named?.file);
+  const layered: Layered = async (cache, choice, prompt, asked) => {
+    header = await headerOf(options, { wanted: begun, choice, prompt, asked }, named?.file);
     journal = named && (await openJournal(named, header, out));
     const layers = journal ? journal.cache(cache) : cache;
     for (const [model, names] of journal?.found.refused ?? []) batch?.refuse(model, names);
@@ -95,7 +97,7 @@ export async function modelPool(
   };
   try {
     const { judge, kind, confirmer, close } = await openJudge(
-      versioned,
+      begun,
       out,
       process.env,
       interruption,
@@ -126,15 +128,22 @@ export async function modelPool(
   }
 }
 
-/** A run is taken up with the version of the prompts that it was begun with, unless the command line names one. */
+/** A run is taken up with the version of the prompts, or in the form of a reward model, that it was begun with, unless the command line names one. */
 async function asBegun(
   wanted: ModelWanted,
   named: JournalNamed | undefined,
   out: Pick<Terminal, 'error'>,
 ): Promise<ModelWanted> {
   const { judge } = wanted;
-  if (!named?.isResumed || !('kind' in judge) || judge.promptVersion !== undefined) return wanted;
-  const version = promptVersionIn((await firstEntry(named.file))?.judge) ?? PROMPT_VERSION;
+  if (!named?.isResumed || !('kind' in judge)) return wanted;
+  const was = (await firstEntry(named.file))?.judge;
+  if (judge.kind === 'prm') {
+    const kind = REWARD_FORMS.find((form) => form === fieldsOf(was).form);
+    if (wanted.isFormNamed || kind === undefined) return wanted;
+    return { ...wanted, endpoint: { ...wanted.endpoint, kind }, isFormNamed: true };
+  }
+  if (judge.promptVersion !== undefined) return wanted;
+  const version = promptVersionIn(was) ?? PROMPT_VERSION;
   if (version === PROMPT_VERSION) return wanted;
   out.error(
     `proofmark: ${printable(named.file)} was begun with version ${version} of the prompts that ship, and goes on with it.\n`,

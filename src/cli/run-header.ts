@@ -4,6 +4,7 @@ import { createReadStream } from 'node:fs';
 import { basename, extname } from 'node:path';
 import { type AskedModel, judgeHeader, plain, type RunHeader, runName } from '../core/evaluate/run/index.ts';
 import type { JudgeChoice } from '../core/judge/choice.ts';
+import type { Endpoint } from '../core/judge/endpoint.ts';
 import { builtInName, type JudgePrompt, promptFileOf } from '../core/judge/prompts/index.ts';
 import { builtInPrompts } from './built-in-prompts.ts';
 import { setNames } from './evaluate-items.ts';
@@ -16,6 +17,8 @@ export interface AskedJudge {
   readonly wanted: ModelWanted;
   readonly choice: JudgeChoice;
   readonly prompt: JudgePrompt | undefined;
+  /** The endpoint in the form that it is asked in. */
+  readonly asked: Endpoint;
 }
 
 /** All that a run rests on, so that a journal is taken up by the same run alone. It has no key in it. */
@@ -46,11 +49,16 @@ export async function headerOf(
   };
 }
 
-async function askedModel({ wanted: { endpoint, values }, choice, prompt }: AskedJudge): Promise<AskedModel> {
+async function askedModel({
+  wanted: { endpoint, values },
+  choice,
+  prompt,
+  asked,
+}: AskedJudge): Promise<AskedModel> {
   const { confirm } = values;
   const name = prompt ? undefined : builtInName(choice);
   return {
-    endpoint,
+    endpoint: asked,
     choice,
     prompt,
     ...(name === undefined

@@ -1,10 +1,10 @@
 /** The lines of a run's journal: what they say, and what a file of them comes to. */
 import { plain, type RunHeader } from '../core/evaluate/run/header.ts';
-import { rowIn, stands } from '../core/evaluate/run/journal.ts';
+import { isFormUnknown, rowIn, stands } from '../core/evaluate/run/journal.ts';
 import type { RunRow } from '../core/evaluate/run-types.ts';
 import type { Reply } from '../core/judge/calls.ts';
 import { addUsage, noUsage, type Usage, usageOf } from '../core/judge/usage.ts';
-import { type Fields, isRecord } from '../core/records.ts';
+import { type Fields, fieldsOf, isRecord } from '../core/records.ts';
 import type { LineFile, LineRange } from './line-file.ts';
 import { isReply } from './stored-reply.ts';
 
@@ -106,10 +106,15 @@ function checkHeader(entry: Fields | undefined, wanted: RunHeader): RunHeader {
   if (entry?.v === undefined || typeof entry.run !== 'string')
     throw new JournalError('this is no journal of a run: its first line does not say what was run.');
   if (entry.v !== 1) throw new JournalError('this journal was written by another version of Proofmark.');
+  const judge = fieldsOf(entry.judge);
+  const isUnknown = isFormUnknown(judge);
+  const was: Fields = isUnknown
+    ? { ...entry, judge: { ...judge, form: fieldsOf(wanted.judge).form } }
+    : entry;
   const differ = (['dataSet', 'judge', 'selection', 'policies', 'seed'] as const).flatMap((key) =>
     key === 'dataSet'
-      ? dataDifferences(entry[key], wanted[key])
-      : differences(NAMES[key], entry[key], wanted[key]),
+      ? dataDifferences(was[key], wanted[key])
+      : differences(NAMES[key], was[key], wanted[key]),
   );
   differ.push(...askedDifferences(entry.asked, wanted.asked));
   if (differ.length > 0)
@@ -120,7 +125,14 @@ function checkHeader(entry: Fields | undefined, wanted: RunHeader): RunHeader {
   const { asked: _, ...same } = wanted;
   // Of a run whose first rows were judged by another version nobody knows all that it was asked with.
   const asked = isRecord(entry.asked) ? { asked: plain(entry.asked) } : {};
-  return { ...same, ...asked, run, started: typeof started === 'string' ? started : wanted.started };
+  const begun = isUnknown ? { judge: plain(judge) } : {};
+  return {
+    ...same,
+    ...begun,
+    ...asked,
+    run,
+    started: typeof started === 'string' ? started : wanted.started,
+  };
 }
 
 /** Another model, or another text of the prompt, makes another run; what a journal doesn't record is not compared. */

@@ -89,6 +89,8 @@ export interface AskedInfo {
   /** The version of Proofmark. */
   readonly version?: string;
   readonly endpoint?: string;
+  /** Of a reward model: what its server is sent and sends back, as `prm-json`. */
+  readonly form?: string;
   /** A reward model has none. */
   readonly prompt?: {
     readonly name: string;

@@ -234,6 +234,37 @@ test('a run of an earlier version of the prompts is taken up with that version, 
   assert.match(other.err, /of another run/);
 });
 
+test('a run of a reward model is journalled in the form that it is asked in, and is taken up in that', async () => {
+  const server = await serverOf(({ body }) =>
+    body?.steps
+      ? { json: { scores: body.steps.map((_, k) => (k === 1 ? 0.1 : 0.9)) } }
+      : { json: { error: { message: 'no such path' } }, status: 404 },
+  );
+  const asked = ['--judge', 'prm', '--endpoint', server.url, '--cache', 'none', '--format', 'json'];
+  const run = (...args: string[]) =>
+    startProofmark(['evaluate', 'rows.jsonl', ...asked, ...args], { cwd: place }).done;
+  const header = (file: string) =>
+    JSON.parse(readFileSync(join(place, file), 'utf8').split('\n')[0] ?? '').judge.form as unknown;
+  const begun = await run('--journal', 'form.jsonl');
+  assert.equal(begun.code, 0, begun.err);
+  assert.match(begun.err, /is asked as prm-json/);
+  assert.equal(header('form.jsonl'), 'prm-json');
+  // All is judged: nothing is sent, not even to find the form out.
+  const before = server.requests.length;
+  const again = await run('--resume', 'form.jsonl');
+  assert.equal(again.code, 0, again.err);
+  assert.equal(server.requests.length, before);
+  const other = await run('--resume', 'form.jsonl', '--form', 'prm-chat');
+  assert.equal(other.code, 2);
+  assert.match(other.err, /form: it was "prm-json", and now is "prm-chat"/);
+  // Versions before wrote the form that was not found yet.
+  const old = readFileSync(join(place, 'form.jsonl'), 'utf8').replace('"form":"prm-json"', '"form":"chat"');
+  writeFileSync(join(place, 'form-old.jsonl'), old);
+  const taken = await run('--resume', 'form-old.jsonl');
+  assert.equal(taken.code, 0, taken.err);
+  assert.deepEqual(figuresIn(taken.out), figuresIn(begun.out));
+});
+
 test('without a journal the kept replies do the same', async () => {
   const server = await serverOf(answering(20));
   const run = ['--concurrency', '4', '--cache', 'kept'];

@@ -233,6 +233,22 @@ for (const [changes, said] of [
   });
 }
 
+test('a reward model in another form is another judge, unless the journal does not say in which it was asked', async () => {
+  const inForm = (form: string): RunHeader => ({ ...HEADER, judge: { kind: 'prm', form } });
+  const begun = async (form: string): Promise<string> => {
+    const file = newFile();
+    await (await startRunJournal(file, inForm(form))).close();
+    return file;
+  };
+  await assert.rejects(
+    resumeRunJournal(await begun('prm-json'), inForm('prm-pooling')),
+    /the judge, form: it was "prm-json", and now is "prm-pooling"/,
+  );
+  const old = await resumeRunJournal(await begun('chat'), inForm('prm-pooling'));
+  assert.deepEqual(old.found.header.judge, { kind: 'prm', form: 'chat' }, 'nobody knows what it was');
+  await old.close();
+});
+
 test('in whatever order its names stand, the judge is the same', async () => {
   const file = await written();
   await (await resumeRunJournal(file, { ...HEADER, judge: { votes: 8, kind: 'critic' } })).close();

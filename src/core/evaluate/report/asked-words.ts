@@ -15,11 +15,12 @@ export interface AskedFact {
 export function askedFacts({ kind, model, asked = {} }: RunInfo): readonly AskedFact[] {
   const version = { name: t('Proofmark version'), value: recorded(asked.version) };
   if (kind === 'checker') return [version];
-  const { endpoint, prompt, aids, context, protocol, scale, temper, selectAmong } = asked;
+  const { endpoint, form, prompt, aids, context, protocol, scale, temper, selectAmong } = asked;
   const { thresholds, sampling, leftOut } = asked;
   return [
     { name: t('model'), value: recorded(model) },
     { name: t('endpoint'), value: recorded(endpoint) },
+    { name: t('form'), value: kind === 'prm' ? recorded(form) : undefined },
     { name: t('prompt'), value: kind === 'prm' ? t('none') : promptWords(prompt) },
     { name: t('shown beside the proof'), value: aidWords(aids) },
     { name: t('context'), value: optional(context) },

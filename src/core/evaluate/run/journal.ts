@@ -180,6 +180,7 @@ function askedIn(asked: unknown, judge: Fields): AskedInfo | undefined {
   const info: AskedInfo = {
     ...text('version'),
     ...text('endpoint'),
+    ...formIn(judge),
     ...text('context'),
     ...text('protocol'),
     ...text('scale'),
@@ -202,6 +203,15 @@ function askedIn(asked: unknown, judge: Fields): AskedInfo | undefined {
     ...(isRecord(sampling) ? { sampling: samplingIn(sampling) } : {}),
   };
   return Object.keys(info).length > 0 ? info : undefined;
+}
+
+/** Older headers say `chat` of reward models whose form was found out later: no reward model is asked so. */
+export function isFormUnknown({ kind, form }: Fields): boolean {
+  return kind === 'prm' && (typeof form !== 'string' || form === 'chat');
+}
+
+function formIn(judge: Fields): Pick<AskedInfo, 'form'> {
+  return judge.kind === 'prm' && !isFormUnknown(judge) ? { form: `${judge.form}` } : {};
 }
 
 /** Older headers have the aid of a grader alone, and none where it was told nothing. */

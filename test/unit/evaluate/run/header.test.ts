@@ -4,6 +4,7 @@ import { reportCsv, reportOf } from '../../../../src/core/evaluate/report/index.
 import { infoIn, judgeHeader } from '../../../../src/core/evaluate/run/index.ts';
 import type { Run } from '../../../../src/core/evaluate/run-types.ts';
 import type { JudgeChoice } from '../../../../src/core/judge/choice.ts';
+import type { EndpointKind } from '../../../../src/core/judge/endpoint.ts';
 import { readPrompt } from '../../../../src/core/judge/prompts/index.ts';
 import { endpointOf } from '../../../support/endpoints.ts';
 import { earliest, runRow } from '../../../support/run-rows.ts';
@@ -146,6 +147,26 @@ test('a journal of a version that recorded less opens, and says so', () => {
   const told = tableOf([{ info, rows: [runRow(earliest(0), { label: 0 })], unreadable: 0 }]);
   for (const name of ['model', 'endpoint', 'prompt', 'sampling', 'Proofmark version'])
     assert.equal(told.get(name)?.[0], 'not recorded', name);
+});
+
+test('runs of a reward model say the form it was asked in, and are told apart by it', () => {
+  const rows = [runRow(earliest(0), { label: 0 })];
+  const runIn = (kind: EndpointKind) => {
+    const choice = { kind: 'prm', endpoint: 'local' } as const;
+    const asked = { endpoint: endpointOf({ kind, model: 'm' }), choice, prompt: undefined };
+    return {
+      info: infoIn({ ...HEADER, ...judgeHeader(asked, () => 'hash', '1') }) ?? assert.fail(),
+      rows,
+      unreadable: 0,
+    };
+  };
+  assert.equal(tableOf([runIn('prm-json')]).get('form')?.[0], 'prm-json');
+  // Versions that found the form out later have this for each.
+  assert.equal(tableOf([runIn('chat')]).get('form')?.[0], 'not recorded');
+  const reported = reportOf([runIn('prm-json'), runIn('prm-pooling')]);
+  assert.ok(reported.kind === 'report');
+  const [one, other] = reported.report.series;
+  assert.match(`${one?.name} ${other?.name}`, /form prm-json.*form prm-pooling/);
 });
 
 test('two runs that differ in one thing that was asked with are told apart, and leaks and changed prompts are warned of', () => {
