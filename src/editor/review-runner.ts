@@ -16,7 +16,8 @@ import { PATIENCE } from './marks/projection.ts';
 import { delayed, haltable, haltableConfirmer } from './models/called-off.ts';
 import type { ModelRequest } from './models/chosen-judge.ts';
 import type { FailureNotices } from './models/failure-notices.ts';
-import type { ModelAsked, ModelReviews } from './models/model-reviews.ts';
+import type { ModelAsked } from './models/model-asked.ts';
+import type { ModelReviews } from './models/model-reviews.ts';
 import type { ProofDocuments } from './proof-documents.ts';
 import { settingsFor } from './settings.ts';
 

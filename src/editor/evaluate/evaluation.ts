@@ -20,7 +20,7 @@ import { isFileAt, makeFolders, uriOf } from '../compare/keep/folders.ts';
 import type { JournalPlace } from '../compare/keep/run-journal.ts';
 import type { OpenSet } from '../data/types.ts';
 import { veiledWords } from '../data/veiled-words.ts';
-import type { RunAsked } from '../models/model-reviews.ts';
+import type { RunAsked } from '../models/run-asked.ts';
 import { commands } from '../names.ts';
 import { findSet } from '../report/find-set.ts';
 import { settingsFor } from '../settings.ts';

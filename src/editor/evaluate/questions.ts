@@ -11,7 +11,7 @@ import { readItemAddress } from '../data/item-address.ts';
 import { openSets, pickSet } from '../data/pick-set.ts';
 import type { OpenSet } from '../data/types.ts';
 import { estimateFor } from '../models/ask-before-sending.ts';
-import type { RunAsked } from '../models/model-reviews.ts';
+import type { RunAsked } from '../models/run-asked.ts';
 import { commands } from '../names.ts';
 import { candidatesOf } from './candidates.ts';
 import { type Plan, type PlanScope, plannedIds, plannedJudge, plannedSelection } from './plan.ts';

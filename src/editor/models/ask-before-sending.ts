@@ -7,8 +7,8 @@ import type { RunLimits } from '../../core/judge/run-limits.ts';
 import { t } from '../../l10n/index.ts';
 import { confirmOrAlways } from '../ask/index.ts';
 import { machineSettings, section } from '../names.ts';
-import type { RunAsked } from './model-reviews.ts';
 import { limitsOfDay } from './purses.ts';
+import type { RunAsked } from './run-asked.ts';
 import { type Amount, amountOf, type Unasked } from './unasked.ts';
 
 /** What is about to be sent. */

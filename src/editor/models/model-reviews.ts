@@ -1,18 +1,16 @@
 import * as vscode from 'vscode';
 import type { AskedModel } from '../../core/evaluate/run/header.ts';
 import { keptOnly, type Spent } from '../../core/judge/budget.ts';
-import type { KeptSum, Purse, Reply, ReplyCache } from '../../core/judge/calls.ts';
-import { type JudgeChoice, kindText } from '../../core/judge/choice.ts';
+import type { KeptSum, Reply } from '../../core/judge/calls.ts';
+import type { JudgeChoice } from '../../core/judge/choice.ts';
 import { type Endpoint, originOf } from '../../core/judge/endpoint.ts';
-import { builtInName } from '../../core/judge/prompts/built-in.ts';
 import type { JudgePrompt } from '../../core/judge/prompts/types.ts';
-import { PROMPT_VERSION, promptFileOf } from '../../core/judge/prompts/versions.ts';
-import type { RunLimits } from '../../core/judge/run-limits.ts';
+import { PROMPT_VERSION } from '../../core/judge/prompts/versions.ts';
 import type { Trouble } from '../../core/judge/trouble.ts';
-import type { Confirmer, Judge, JudgeFailure, Thresholds } from '../../core/judge/types.ts';
+import type { Judge, JudgeFailure } from '../../core/judge/types.ts';
 import type { Segmenter } from '../../core/segment/segmenter.ts';
 import type { Asker, Gathered } from '../../core/select/ports.ts';
-import type { ModelJudges, Probe, SelectorOptions } from '../../judges/model-judges.ts';
+import type { Probe, SelectorOptions } from '../../judges/model-judges.ts';
 import { t } from '../../l10n/index.ts';
 import { Disposables } from '../disposables.ts';
 import { wasRefused } from '../language-models.ts';
@@ -23,32 +21,13 @@ import { choiceWith, namedBy } from './judge-values.ts';
 import { type JudgedBefore, JudgedMemory } from './judged-before.ts';
 import type { Keys } from './keys.ts';
 import type { LabRequest } from './lab-places.ts';
-import { builtInText, type OpenedModels, openModels } from './open-models.ts';
+import { type ModelAsked, modelAsked, textOf } from './model-asked.ts';
+import { type OpenedModels, openModels } from './open-models.ts';
 import type { Picked } from './picked.ts';
-import {
-  type ComparisonBounds,
-  callsPerEvaluation,
-  casePurse,
-  evaluationPurse,
-  purseOf,
-  today,
-  untrusted,
-} from './purses.ts';
+import { type ComparisonBounds, casePurse, purseOf, today, untrusted } from './purses.ts';
 import { refusal, unusable } from './refusals.ts';
+import { type RunAsked, runAsked } from './run-asked.ts';
 import { amountOf, Unasked } from './unasked.ts';
-
-/** Who is asked in a review by a model. */
-export interface ModelAsked {
-  readonly judge: Judge;
-  /** Looks again at an error that the judge names. */
-  readonly confirm?: Confirmer;
-  /** Whether the model takes pictures. */
-  readonly images: boolean;
-  /** The name of its endpoint. */
-  readonly endpoint: string;
-  /** Its votes while they are being written. */
-  readonly coming?: ComingVotes;
-}
 
 export interface ModelParts extends ChoosingParts {
   readonly context: vscode.ExtensionContext;
@@ -62,28 +41,6 @@ export interface CompareRequest extends ComparisonBounds {
   readonly at: vscode.Uri;
   readonly gathered: Gathered;
   readonly scale: 'binary' | 'points';
-}
-
-/** The chosen judge, for a run over many items. */
-export interface RunAsked {
-  /** What the run rests on. */
-  readonly model: AskedModel;
-  /** For people: `critic@local`. */
-  readonly name: string;
-  /** Where it is asked. */
-  readonly where: string;
-  /** The most calls that it may send. */
-  readonly most: number;
-  /** How many items are worth having under way at a time. */
-  readonly atOnce: number;
-  /**
-   * @param layered what is asked in the place of the replies that are kept
-   * @param planned how this run is asked otherwise than the settings say, what it may use, and what ends that more is sent
-   */
-  make(
-    layered: (kept: ReplyCache) => ReplyCache,
-    planned?: { readonly thresholds?: Thresholds; readonly limits?: RunLimits; readonly halt?: AbortSignal },
-  ): Promise<ModelAsked | JudgeFailure>;
 }
 
 /** The model of the chosen judge, to cut texts into steps. */
@@ -200,7 +157,7 @@ export class ModelReviews {
     const base = { kind, endpoint: endpoint.name, model, votes, prompt: prompt.name };
     // The prompt alone is looked at: no second judge, and no choice among judgements.
     const { confirm: _, ...choice } = choiceWith(selection.current.values, base, 0);
-    const text = { ...prompt, suggests: { sampling: prompt.suggests.sampling } };
+    const text = textOf(prompt);
     const purse = isKeptOnly ? keptOnly : of === 'cases' ? casePurse(store) : purseOf(store);
     const made: Judge[] = [];
     for (const listener of listeners) {
@@ -232,40 +189,7 @@ export class ModelReviews {
     };
     const chosen = await chosenJudge(this.#parts, { uri }, request);
     if (!chosen || 'failure' in chosen) return chosen;
-    const { choice, prompt } = chosen;
-    const endpoint = this.#parts.endpoints.named(choice.endpoint);
-    if (!endpoint) return unusable(t('There is no endpoint named "{0}" any more.', choice.endpoint));
-    const text = textOf(prompt);
-    const shipped = text ? undefined : builtInName(choice);
-    const second = choice.confirm === undefined ? undefined : this.#parts.endpoints.named(choice.confirm);
-    return {
-      model: {
-        choice,
-        endpoint,
-        prompt: text,
-        ...(shipped
-          ? {
-              builtIn: {
-                name: shipped,
-                text: await builtInText(this.#parts.context, promptFileOf(shipped, choice.promptVersion)),
-              },
-            }
-          : {}),
-        ...(second ? { confirm: second } : {}),
-      },
-      name: prompt
-        ? `${prompt.name} (${choice.kind}@${endpoint.name})`
-        : `${kindText(choice)}@${endpoint.name}`,
-      where: endpoint.kind === 'editor' ? endpoint.name : originOf(endpoint),
-      most: callsPerEvaluation(),
-      atOnce: endpoint.concurrency,
-      make: async (layered, { thresholds, limits, halt } = {}) => {
-        const { judgesOver, store } = await this.#open();
-        const judges = judgesOver(layered(store.cache));
-        const own = thresholds ? { ...choice, thresholds } : choice;
-        return this.#from(judges, own, evaluationPurse(store, limits, halt), text);
-      },
-    };
+    return runAsked(chosen, this.#parts, () => this.#open());
   }
 
   /** Whether something may be sent: asks the person once, unless less than an amount that needs no question. */
@@ -357,31 +281,10 @@ export class ModelReviews {
     const refused = this.#refused(choice, request);
     if (refused) return refused;
     const { judges, store } = await this.#open();
-    if (request.keptOnly) return this.#from(judges, choice, keptOnly, textOf(prompt));
-    const coming = new ComingVotes(this.#parts.host.clock, choice.kind === 'stepwise');
-    return this.#from(judges, choice, purseOf(store), textOf(prompt), coming);
-  }
-
-  async #from(
-    judges: ModelJudges,
-    choice: JudgeChoice,
-    purse: Purse,
-    text: JudgePrompt | undefined,
-    coming?: ComingVotes,
-  ): Promise<ModelAsked | JudgeFailure> {
-    const { endpoints } = this.#parts;
-    const at = endpoints.named(choice.endpoint);
-    const judge = await judges.judge(choice, endpoints.all, purse, text, coming);
-    if ('failure' in judge) return judge;
-    const confirm = await judges.confirmer(choice, endpoints.all, purse);
-    if (confirm && 'failure' in confirm) return confirm;
-    return {
-      judge,
-      images: at?.images ?? false,
-      endpoint: choice.endpoint,
-      ...(confirm ? { confirm } : {}),
-      ...(coming ? { coming } : {}),
-    };
+    const { endpoints, host } = this.#parts;
+    if (request.keptOnly) return modelAsked(judges, endpoints, choice, keptOnly, textOf(prompt));
+    const coming = new ComingVotes(host.clock, choice.kind === 'stepwise');
+    return modelAsked(judges, endpoints, choice, purseOf(store), textOf(prompt), coming);
   }
 
   /** The editor asks about its own models by a dialog that stands in the way: only of who has started this. */
@@ -406,11 +309,6 @@ export class ModelReviews {
     );
     return this.#opened;
   }
-}
-
-/** What a prompt file suggests has been decided upon: only its text and its sampling go on. */
-function textOf(prompt: JudgePrompt | undefined): JudgePrompt | undefined {
-  return prompt && { ...prompt, suggests: { sampling: prompt.suggests.sampling } };
 }
 
 /** A prompt of the user's own takes the place of the one for its kind. */

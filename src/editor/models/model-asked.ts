@@ -1,0 +1,48 @@
+import type { Purse } from '../../core/judge/calls.ts';
+import type { JudgeChoice } from '../../core/judge/choice.ts';
+import type { JudgePrompt } from '../../core/judge/prompts/types.ts';
+import type { Confirmer, Judge, JudgeFailure } from '../../core/judge/types.ts';
+import type { ModelJudges } from '../../judges/model-judges.ts';
+import type { ComingVotes } from './coming-votes.ts';
+import type { Endpoints } from './endpoints.ts';
+
+/** Who is asked in a review by a model. */
+export interface ModelAsked {
+  readonly judge: Judge;
+  /** Looks again at an error that the judge names. */
+  readonly confirm?: Confirmer;
+  /** Whether the model takes pictures. */
+  readonly images: boolean;
+  /** The name of its endpoint. */
+  readonly endpoint: string;
+  /** Its votes while they are being written. */
+  readonly coming?: ComingVotes;
+}
+
+/** The judge of a choice, and who looks again at its errors, with one purse. Nothing is sent before it is asked something. */
+export async function modelAsked(
+  judges: ModelJudges,
+  endpoints: Endpoints,
+  choice: JudgeChoice,
+  purse: Purse,
+  prompt: JudgePrompt | undefined,
+  coming?: ComingVotes,
+): Promise<ModelAsked | JudgeFailure> {
+  const at = endpoints.named(choice.endpoint);
+  const judge = await judges.judge(choice, endpoints.all, purse, prompt, coming);
+  if ('failure' in judge) return judge;
+  const confirm = await judges.confirmer(choice, endpoints.all, purse);
+  if (confirm && 'failure' in confirm) return confirm;
+  return {
+    judge,
+    images: at?.images ?? false,
+    endpoint: choice.endpoint,
+    ...(confirm ? { confirm } : {}),
+    ...(coming ? { coming } : {}),
+  };
+}
+
+/** What a prompt file suggests has been decided upon: only its text and its sampling go on. */
+export function textOf(prompt: JudgePrompt | undefined): JudgePrompt | undefined {
+  return prompt && { ...prompt, suggests: { sampling: prompt.suggests.sampling } };
+}
