@@ -3,4 +3,4 @@
 export { macrosOf, statementsOf } from './macros.ts';
 export { type RenderOptions, renderText } from './render.ts';
 export type { Block, Inline, Macro, Mark, Tone } from './types.ts';
-export { writtenOut } from './written-out.ts';
+export { formulaWriter, type WriteFormula } from './written-out.ts';

@@ -1,6 +1,6 @@
 /** Anybody's words as Markdown that stays where it is put: no heading, link, picture or HTML comes of them. */
-import type { Block, Inline, Macro } from '../render/types.ts';
-import { writtenOut } from '../render/written-out.ts';
+import type { Block, Inline } from '../render/types.ts';
+import type { WriteFormula } from '../render/written-out.ts';
 
 /** Words in one line, whatever stands in them. */
 export function escaped(words: string): string {
@@ -36,16 +36,10 @@ const INVISIBLE =
 
 /**
  * Blocks in a block quote.
- * @param macros what the author defines, to be written out in formulas
+ * @param write how formulas are written
  */
-export function quoted(blocks: readonly Block[], macros: readonly Macro[] = []): string {
-  return inQuote(blocks, new Map(macros.map(({ name, body }) => [name, body])));
-}
-
-type Macros = ReadonlyMap<Macro['name'], Macro['body']>;
-
-function inQuote(blocks: readonly Block[], macros: Macros): string {
-  return prefixed(blocks.map((block) => blockOf(block, macros)).join('\n\n'), '> ');
+export function quoted(blocks: readonly Block[], write: WriteFormula = (tex) => tex): string {
+  return prefixed(blocks.map((block) => blockOf(block, write)).join('\n\n'), '> ');
 }
 
 function prefixed(text: string, first: string, others = first): string {
@@ -55,37 +49,41 @@ function prefixed(text: string, first: string, others = first): string {
     .join('\n');
 }
 
-function blockOf(block: Block, macros: Macros): string {
+function blockOf(block: Block, write: WriteFormula): string {
   switch (block.kind) {
     case 'paragraph':
       return apart(block.inlines)
-        .map((some) => lineOf(some, macros))
+        .map((some) => lineOf(some, write))
         .filter((line) => line !== '')
         .join('\n\n');
-    case 'heading':
+    case 'heading': {
       // No heading of ours: those divide the review.
-      return `**${lineOf(block.inlines, macros)}**`;
+      const line = lineOf(block.inlines, write);
+      return line === '' ? '' : `**${line}**`;
+    }
     case 'display':
-      return displayOf(block, macros);
+      return displayOf(block, write);
     case 'list':
       return block.items
         .map(({ label, blocks }, k) => {
           const sign = block.start === undefined ? '- ' : `${block.start + k}. `;
-          const body = blocks.map((one) => blockOf(one, macros)).join('\n\n');
-          return prefixed(label ? `${lineOf(label, macros)} ${body}` : body, sign, ' '.repeat(sign.length));
+          const body = blocks.map((one) => blockOf(one, write)).join('\n\n');
+          return prefixed(labelled(label, body, blocks[0], write), sign, ' '.repeat(sign.length));
         })
         .join('\n');
     case 'table': {
       const width = block.rows.reduce((most, { length }) => Math.max(most, length), block.head?.length || 1);
+      // Cells that a row lacks are left out: in a row of many and many rows of one they would be more than a text can hold.
       const row = (cells: readonly (readonly Inline[])[]): string =>
-        `| ${Array.from({ length: width }, (_, k) => cellOf(cells[k] ?? [], macros)).join(' | ')} |`;
-      return [row(block.head ?? []), `|${' --- |'.repeat(width)}`, ...block.rows.map(row)].join('\n');
+        `| ${cells.map((cell) => cellOf(cell, write)).join(' | ')} |`;
+      const head = Array.from({ length: width }, (_, k) => block.head?.[k] ?? []);
+      return [row(head), `|${' --- |'.repeat(width)}`, ...block.rows.map(row)].join('\n');
     }
     case 'quote':
-      return inQuote(block.blocks, macros);
+      return quoted(block.blocks, write);
     case 'statement': {
-      const title = block.title ? ` (${lineOf(block.title, macros)})` : '';
-      return [`**${escaped(block.name)}**${title}`, ...block.blocks.map((one) => blockOf(one, macros))].join(
+      const title = block.title ? ` (${lineOf(block.title, write)})` : '';
+      return [`**${escaped(block.name)}**${title}`, ...block.blocks.map((one) => blockOf(one, write))].join(
         '\n\n',
       );
     }
@@ -99,6 +97,18 @@ function blockOf(block: Block, macros: Macros): string {
   }
 }
 
+/** What the author has in the place of a bullet, with the item behind it; in a line of its own where a paragraph doesn't follow. */
+function labelled(
+  label: readonly Inline[] | undefined,
+  body: string,
+  first: Block | undefined,
+  write: WriteFormula,
+): string {
+  const words = label ? lineOf(label, write) : '';
+  if (words === '' || body === '') return `${words}${body}`;
+  return `${words}${first?.kind === 'paragraph' ? ' ' : '\n\n'}${body}`;
+}
+
 /** A displayed formula stands in a line of its own: not all readers typeset it within one. */
 function apart(inlines: readonly Inline[]): Inline[][] {
   const lines: Inline[][] = [[]];
@@ -109,34 +119,33 @@ function apart(inlines: readonly Inline[]): Inline[][] {
   return lines;
 }
 
-/** A bar ends a cell wherever it stands, in a formula, too. */
-function cellOf(inlines: readonly Inline[], macros: Macros): string {
+/** A bar ends a cell wherever it stands, in a formula, too, unless a backslash stands before it that none escapes. */
+function cellOf(inlines: readonly Inline[], write: WriteFormula): string {
   const bars = (tex: string): string => tex.replaceAll('\\|', '\\Vert ').replaceAll('|', '\\vert ');
-  const safe = inlines.map(
-    (one): Inline => (one.kind === 'maths' ? { ...one, tex: bars(writtenOut(one.tex, macros)) } : one),
+  return lineOf(inlines, (tex) => bars(write(tex))).replace(/(?<!\\)(\\*)\|/g, (bar, { length }: string) =>
+    length % 2 === 0 ? `\\${bar}` : bar,
   );
-  return lineOf(safe, new Map()).replace(/(?<!\\)\|/g, '\\|');
 }
 
 /** In one line, so that nothing in it begins a block. */
-function lineOf(inlines: readonly Inline[], macros: Macros): string {
+function lineOf(inlines: readonly Inline[], write: WriteFormula): string {
   const line = inlines
-    .map((one) => inlineOf(one, macros))
+    .map((one) => inlineOf(one, write))
     .join('')
     .replace(/\s+/g, ' ')
     .trim();
   return line.replace(/^([+=-])/, '\\$1').replace(/^(\d{1,9})([.)])/, '$1\\$2');
 }
 
-function inlineOf(inline: Inline, macros: Macros): string {
-  const inner = (inlines: readonly Inline[]): string => inlines.map((one) => inlineOf(one, macros)).join('');
+function inlineOf(inline: Inline, write: WriteFormula): string {
+  const inner = (inlines: readonly Inline[]): string => inlines.map((one) => inlineOf(one, write)).join('');
   switch (inline.kind) {
     case 'text':
       return inside(inline.text);
     case 'maths':
-      return mathsOf(inline, macros, '$');
+      return mathsOf(inline, write, '$');
     case 'display':
-      return displayOf(inline, macros);
+      return displayOf(inline, write);
     case 'strong':
     case 'emphasis': {
       const sign = inline.kind === 'strong' ? '**' : '*';
@@ -181,8 +190,8 @@ interface Formula {
   readonly source: string;
 }
 
-function displayOf(formula: Formula, macros: Macros): string {
-  return mathsOf(formula, macros, '$$');
+function displayOf(formula: Formula, write: WriteFormula): string {
+  return mathsOf(formula, write, '$$');
 }
 
 /** What opens or loads something where formulas may. */
@@ -192,8 +201,8 @@ const OPENING = /\\(?:href|url|includegraphics|html[A-Z]\w*)(?![a-zA-Z])/;
  * A formula between dollar signs. Where it is not known that those are formulas it would be Markdown: blanks that mean nothing
  * in a formula keep it from being a link, a picture or HTML there. One that cannot be kept in stands as code.
  */
-function mathsOf({ tex, source }: Formula, macros: Macros, sign: '$' | '$$'): string {
-  const line = writtenOut(tex, macros)
+function mathsOf({ tex, source }: Formula, write: WriteFormula, sign: '$' | '$$'): string {
+  const line = write(tex)
     .replace(/(?<!\\)%.*$/gm, '')
     .replace(INVISIBLE, '\ufffd')
     .replace(/\s+/g, ' ')
@@ -204,6 +213,9 @@ function mathsOf({ tex, source }: Formula, macros: Macros, sign: '$' | '$$'): st
     .replace(/<(?=[a-z/!?])/gi, '< ')
     .replace(/!(?=\[)/g, '! ')
     .replace(/\](?=[([:])/g, '] ')
-    .replace(/&(?=#?\w+;)/g, '& ');
+    .replace(/&(?=#?\w+;)/g, '& ')
+    .replace(/:(?=\/\/)/g, ': ')
+    .replace(/\b(www)\./gi, '$1 .')
+    .replace(/(?<=\w)@(?=\w)/g, '@ ');
   return `${sign}${safe}${sign}`;
 }

@@ -1,7 +1,14 @@
 /** A review as Markdown, for copying and export. Steps are counted from 1. */
 import { t } from '../../l10n/index.ts';
 import type { StepLabel } from '../annotate/types.ts';
-import { macrosOf, type RenderOptions, renderText, statementsOf } from '../render/index.ts';
+import {
+  formulaWriter,
+  macrosOf,
+  type RenderOptions,
+  renderText,
+  statementsOf,
+  type WriteFormula,
+} from '../render/index.ts';
 import { groundsSentences, shownVerdict, whoWords } from './header-words.ts';
 import { labelWords } from './label-words.ts';
 import { escaped, quoted } from './markdown-text.ts';
@@ -18,12 +25,14 @@ export interface MarkdownOptions {
   readonly title?: string;
   /** What people have said, by the index of the step. */
   readonly labels?: ReadonlyMap<number, StepLabel>;
-  /** The whole text that the proof stands in: formulas are written without what it defines. */
+  /** The whole text that the proof stands in: macros that it defines are written out in formulas. */
   readonly document?: string;
 }
 
-/** How texts of the author are read. */
-type Setting = Required<Pick<RenderOptions, 'language' | 'macros' | 'statements'>>;
+/** How texts of the author are read and written. */
+interface Setting extends Required<Pick<RenderOptions, 'language' | 'macros' | 'statements'>> {
+  readonly write: WriteFormula;
+}
 
 /** The longest critique that is written, in UTF-16 code units. */
 const LONGEST = 20_000;
@@ -65,7 +74,8 @@ export function reviewMarkdown(
 }
 
 function settingOf({ proof: { language } }: Review, document: string): Setting {
-  return { language, macros: macrosOf(document, language), statements: statementsOf(document) };
+  const macros = macrosOf(document, language);
+  return { language, macros, statements: statementsOf(document), write: formulaWriter(macros) };
 }
 
 /** Steps in which nothing was found and of which nobody says anything, and the others. */
@@ -136,7 +146,7 @@ function joined(parts: readonly string[]): string {
 
 /** What the author wrote. */
 function authors(text: string, setting: Setting): string {
-  return quoted(renderText(text, setting), setting.macros);
+  return quoted(renderText(text, setting), setting.write);
 }
 
 /** What votes say that stand at no step. */

@@ -9,9 +9,10 @@ import type { StepLabel } from '../../../src/core/annotate/types.ts';
 import type { JudgeReply } from '../../../src/core/judge/types.ts';
 import { parse } from '../../../src/core/proof/index.ts';
 import { createRandom } from '../../../src/core/random.ts';
+import { formulaWriter, macrosOf, renderText } from '../../../src/core/render/index.ts';
 import { keep } from '../../../src/core/review/index.ts';
 import { reviewMarkdown, stepMarkdown } from '../../../src/core/review/markdown.ts';
-import { fenced } from '../../../src/core/review/markdown-text.ts';
+import { fenced, quoted } from '../../../src/core/review/markdown-text.ts';
 import { proofOf, refutation } from '../../support/builders.ts';
 import { expectGolden } from '../../support/golden.ts';
 import {
@@ -135,6 +136,8 @@ const HOSTILE = [
   '- a\n\n  ## Step 1\n- b\n\n\t## code',
   '\\begin{theorem}[## Step 1]\n## Step 2\n\\end{theorem}',
   '`` ` ``` `\n\n`## Step`',
+  '\\section{}\n\\section{\\textbf{}}\n#\n##  ##',
+  '\\begin{itemize}\\item[x] \\begin{verbatim}\n![](http://evil.example/v.png)\n## Step 1\n\\end{verbatim}\\end{itemize}',
   '\\\n## Step 1\n\\',
   '1. a\n+ b\n= c\n- d\n--- \n*** \n___\n',
   '&lt;b&gt; &#35; Step 1 &NewLine;## Step 2',
@@ -284,6 +287,57 @@ test('formulas are live, and what the author defines is written out in them', ()
   assert.ok(text.includes('> For all $x \\in\\mathbb{R}$,'), text);
   assert.ok(text.includes('> $$\\frac{x}{2} + \\frac{y+1}{2} = \\frac{x}{2}+\\frac{y+1}{2}.$$'), text);
   assert.ok(!text.includes('```'));
+});
+
+/** A text of LaTeX as it stands in a review. */
+function written(document: string): string {
+  return quoted(renderText(document, { language: 'latex' }), formulaWriter(macrosOf(document, 'latex')));
+}
+
+test('code behind the sign of an item is code', () => {
+  const code = '![](https://example.com/a.png)\n# Review\n<b>x</b>';
+  const item = `\\begin{itemize}\\item[x] \\begin{verbatim}\n${code}\n\\end{verbatim}\\end{itemize}`;
+  const kinds = nodesOf(written(item)).map(({ type }) => type);
+  for (const kind of ['image', 'heading', 'html'] as const) assert.ok(!kinds.includes(kind), kind);
+  assert.ok(kinds.includes('code'));
+});
+
+test('a heading without words is no line across the page', () => {
+  assert.deepEqual(
+    nodesOf(written('Words.\n\n\\section{}\n\nMore.'))
+      .map(({ type }) => type)
+      .slice(0, 2),
+    ['root', 'blockquote'],
+  );
+  assert.doesNotMatch(written('\\section{}'), /\*/);
+});
+
+test('a table of one long row and many short ones grows no larger than they are', () => {
+  const count = 5_000;
+  const text = written(
+    `\\begin{tabular}{c}\n${'a & '.repeat(count)}a\\\\\n${'b\\\\\n'.repeat(count)}\\end{tabular}`,
+  );
+  assert.ok(text.length < 30 * count, `${text.length}`);
+  assert.ok(text.endsWith('> | b |'));
+});
+
+test('cells have their macros written out in bold and in displays, and no bar in them ends one', () => {
+  const text = written(
+    [
+      '\\newcommand{\\R}{\\mathbb{R}}',
+      '\\begin{tabular}{ccc}',
+      '\\textbf{$x \\in \\R$} & \\verb`a\\\\|b` & $|x|$',
+      '\\end{tabular}',
+    ].join('\n'),
+  );
+  assert.ok(text.includes('**$x \\in \\mathbb{R}$**'), text);
+  const table = nodesOf(text).find((node) => node.type === 'table');
+  assert.equal(table?.children.at(-1)?.children.length, 3, text);
+});
+
+test('an address in a formula is no link where formulas are not known', () => {
+  const text = written('See $\\text{https://example.com, www.example.com, a@example.com}$.');
+  assert.doesNotMatch(text, /:\/\/|www\.|\w@\w/);
 });
 
 test('steps with a finding come first, and the others are folded up without the votes that agree', () => {
