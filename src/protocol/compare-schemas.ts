@@ -66,6 +66,7 @@ const scale = word<PlanView['scale']>({ binary: true, points: true });
 const action = word<CompareAction['action']>({
   start: true,
   stop: true,
+  giveUp: true,
   resume: true,
   chooseJudge: true,
   chooseProofs: true,

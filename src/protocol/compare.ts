@@ -63,6 +63,7 @@ export interface CompareAction {
   readonly action:
     | 'start'
     | 'stop'
+    | 'giveUp'
     | 'resume'
     | 'chooseJudge'
     | 'chooseProofs'

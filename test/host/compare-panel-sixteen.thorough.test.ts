@@ -70,6 +70,9 @@ describe(`the comparison panel with ${candidates.name}`, { timeout: 3 * TEST_TIM
     const seen = await watched();
     assert.ok(seen.length >= 4, `as they came: ${seen.join(' | ')}`);
     await page.keyboard.press('Escape');
+    await says(/^Stopping: replies in flight are waited for and kept\. 5 of 15 games decided\./);
+    assert.equal(model.running, LANES);
+    await press('Give up replies');
     await says(/^Stopped\. 5 of 15 games decided\./);
     await eventually(
       'nothing under way',
@@ -167,6 +170,8 @@ describe(`the comparison panel with ${candidates.name}`, { timeout: 3 * TEST_TIM
     );
     await panel().locator('.judged-row .points span', { hasText: /\d/ }).first().waitFor();
     await page.keyboard.press('Escape');
+    await says(/^Stopping: /);
+    await press('Give up replies');
     await says(/^Stopped\. /);
     const before = await drawn();
     await runByKeys(page, 'Developer: Reload Window');

@@ -159,13 +159,15 @@ describe('a comparison in a VS Code window', { timeout: 2 * TEST_TIMEOUT_MS }, (
     );
     await page.locator('.statusbar-item', { hasText: /\d of 7 games · \d call/ }).waitFor();
     await page.keyboard.press('Escape');
-    await sentence('Stopped. 2 of 7 games decided.');
+    // The third is in flight, and paid for.
+    await sentence('Stopped. 3 of 7 games decided.');
+    assert.equal(calls(), 3);
     await isQuiet();
   });
 
   it('is stopped when the window was loaded again, and goes on when somebody says so', async () => {
     await reload();
-    await sentence('Stopped. 2 of 7 games decided.');
+    await sentence('Stopped. 3 of 7 games decided.');
     await isQuiet();
     const before = calls();
     await enter();
@@ -182,7 +184,7 @@ describe('a comparison in a VS Code window', { timeout: 2 * TEST_TIMEOUT_MS }, (
     assert.ok(killExtensionHosts() >= 1);
     await page.waitForTimeout(QUIET_MS);
     await reload();
-    await sentence(/Stopped\. [34] of 7 games decided\./);
+    await sentence(/Stopped\. [45] of 7 games decided\./);
     await isQuiet();
     assert.ok(calls() - before <= 1);
     await enter();

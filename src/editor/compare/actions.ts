@@ -17,6 +17,7 @@ export async function act(
     case 'start':
       return comparison.start();
     case 'stop':
+    case 'giveUp':
       comparison.stop();
       return;
     case 'resume':

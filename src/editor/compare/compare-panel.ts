@@ -153,6 +153,7 @@ export class ComparePanel {
       run,
       name: found.title,
       phase,
+      isStopping: comparison.isStopping,
       gathered,
       held,
       isReopened: comparison.isReopened,

@@ -64,8 +64,11 @@ export class Comparison {
   #plain: { readonly name: string; readonly tournament: Tournament } | undefined;
   /** Who is asked, once somebody was; it stays when it is stopped. */
   #asker: TrackedAsker | undefined;
+  /** Ends that the asker sends more. */
+  #halt = new AbortController();
   #drive: Drive | undefined;
-  #stop: AbortController | undefined;
+  /** Gives up what is in flight. */
+  #over: AbortController | undefined;
   /** Resolves once the last drive has ended, and all of it is written down. */
   #rest: Promise<void> | undefined;
   #failure: JudgeFailure | undefined;
@@ -111,6 +114,11 @@ export class Comparison {
   get held(): Held | undefined {
     const tournament = this.#tournament ?? this.#drawn(this.planned?.drawn);
     return tournament && { tournament, standing: standingOf(tournament) };
+  }
+
+  /** Whether it is being stopped, and waits for what is in flight. */
+  get isStopping(): boolean {
+    return this.#drive !== undefined && this.#halt.signal.aborted;
   }
 
   get phase(): CompareView['phase'] {
@@ -199,9 +207,11 @@ export class Comparison {
     await this.#begin(this.#tournament.design, 'resume');
   }
 
-  /** Has no further call made, and breaks off those under way. What has come stays. */
+  /** Has no further call made. What is in flight is waited for, or broken off where this is said once more. What has come stays. */
   stop(): void {
-    this.#stop?.abort();
+    if (this.#halt.signal.aborted) this.#over?.abort();
+    else if (this.#drive) this.#halt.abort(new Error('A person has stopped it.'));
+    this.#changed.fire();
   }
 
   /** Enters what a person says. @throws Error with a sentence for people if it cannot be kept */
@@ -220,7 +230,7 @@ export class Comparison {
     this.#changed.fire();
     void this.#keeping.copy();
     // It waited for just that. Whatever else is wanted now costs something that nobody has agreed to yet.
-    if (wasWaiting && this.#asker) this.#go(this.#asker);
+    if (wasWaiting && this.#asker && !this.#halt.signal.aborted) this.#go(this.#asker);
   }
 
   /**
@@ -228,7 +238,7 @@ export class Comparison {
    * @param isLeft whether a person has closed it: what had not begun is forgotten then
    */
   async close(isLeft: boolean): Promise<void> {
-    this.stop();
+    this.#over?.abort();
     await this.#rest;
     this.#disposables.dispose();
     await this.#keeping.close(isLeft && !this.isBegun);
@@ -245,6 +255,7 @@ export class Comparison {
   async #begin(design: Design, how: 'start' | 'resume'): Promise<void> {
     if (this.isRunning) return;
     this.#isBeginning = true;
+    this.#halt = new AbortController();
     this.#failure = undefined;
     this.#changed.fire();
     try {
@@ -294,11 +305,12 @@ export class Comparison {
     if (!tournament || !journal || this.#drive) return;
     this.#asker = asker;
     this.#failure = undefined;
-    this.#stop = new AbortController();
+    this.#over = new AbortController();
     const drive = startDrive({
       tournament,
       asker,
-      signal: this.#stop.signal,
+      signal: this.#over.signal,
+      halt: this.#halt.signal,
       heard: (heard) => journal.heard(heard),
       decided: (decision) => journal.decided(decision),
       changed: (now) => {
@@ -311,7 +323,7 @@ export class Comparison {
     this.#rest = drive.ended.then(async ({ tournament: last, ended, failure }) => {
       this.#tournament = last;
       this.#drive = undefined;
-      this.#stop = undefined;
+      this.#over = undefined;
       this.#failure = failure;
       this.#changed.fire();
       const { log } = this.#parts;
@@ -343,7 +355,14 @@ export class Comparison {
       ? standingOf(this.#tournament).calls
       : { spent: 0, repairs: 0 };
     const sent = spent + repairs;
-    const request = { gathered: this.gathered, scale, at: this.#at, sent, isAsked: true };
+    const request = {
+      gathered: this.gathered,
+      scale,
+      at: this.#at,
+      sent,
+      isAsked: true,
+      halt: this.#halt.signal,
+    };
     return askerFor(this.#parts, { ...request, ...(promptVersion === undefined ? {} : { promptVersion }) });
   }
 }

@@ -29,6 +29,8 @@ export interface AskerRequest {
   readonly sent: number;
   /** The most calls that are to be made, where that is less than the setting allows. */
   readonly most?: number;
+  /** Ends that more is sent. */
+  readonly halt?: AbortSignal;
   /** Whether a person has asked for it just now, and so can be asked back. */
   readonly isAsked: boolean;
   /** Of the prompts that ship, the version that the comparison was begun with. */

@@ -29,6 +29,8 @@ export interface ComparisonBounds {
   readonly sent: number;
   /** The most that whoever asks for it allows, in the end the least of that and the setting. */
   readonly most?: number;
+  /** Ends that more is sent. */
+  readonly halt?: AbortSignal;
 }
 
 /** One run of a prompt's cases in the lab. Whatever asks, an untrusted workspace pays for nothing. */
@@ -62,7 +64,12 @@ export function purseOf({ spending }: ModelStore, comparison?: ComparisonBounds)
     limits: comparison ? { ...bounds, callsPerReview: mostCalls(comparison) } : bounds,
     spending,
     day: today,
-    ...(comparison && { of: 'comparison', sent: comparison.sent, names: namesOf(comparison) }),
+    ...(comparison && {
+      of: 'comparison',
+      sent: comparison.sent,
+      names: namesOf(comparison),
+      halt: comparison.halt,
+    }),
   });
   return trusted(purse);
 }

@@ -19,6 +19,7 @@ const VIEWS: Readonly<Record<string, () => CompareView>> = {
   empty: () => compareViews.empty as CompareView,
   plan: () => planView(8),
   running: () => knockoutView(8, 'running'),
+  stopping: () => compareView({ ...compareInput({ count: 8, phase: 'running' }), isStopping: true }),
   waiting: () => compareViews['8 waiting'] as CompareView,
   stopped: () => knockoutView(5, 'stopped'),
   failed: () => knockoutView(8, 'failed'),

@@ -33,7 +33,10 @@ export function compareHeader(input: CompareInput, drawn: Drawn): CompareHeader 
   };
 }
 
-function sentenceOf({ phase, held, gathered, failure, asker }: CompareInput, { playing }: Drawn): string {
+function sentenceOf(
+  { phase, isStopping, held, gathered, failure, asker }: CompareInput,
+  { playing }: Drawn,
+): string {
   const count = gathered.candidates.length;
   if (phase === 'empty' || count === 0) return t('Nothing to compare yet');
   if (phase === 'plan' || !held)
@@ -42,6 +45,11 @@ function sentenceOf({ phase, held, gathered, failure, asker }: CompareInput, { p
       : t('{0} proofs to compare. Nothing is asked before you start.', count);
   const { standing } = held;
   const { design } = held.tournament;
+  if (isStopping)
+    return t(
+      'Stopping: replies in flight are waited for and kept. {0}',
+      outcomeSentence(standing, design, { reader: 'you', correctFrom: asker?.correctFrom }),
+    );
   switch (phase) {
     case 'running':
     case 'waiting':
@@ -196,7 +204,7 @@ function progressOf({ calls: { spent, atMostLeft } }: Standing): NonNullable<Com
   };
 }
 
-function actionsOf({ phase, held, asker, plan, gathered }: CompareInput): CompareAction[] {
+function actionsOf({ phase, isStopping, held, asker, plan, gathered }: CompareInput): CompareAction[] {
   const isAnythingIn = (held?.standing.calls.spent ?? 0) > 0;
   const exported = isAnythingIn ? [action('export', t('Export…'))] : [];
   switch (phase) {
@@ -210,7 +218,7 @@ function actionsOf({ phase, held, asker, plan, gathered }: CompareInput): Compar
       ];
     }
     case 'running':
-      return [action('stop', t('Stop')), ...exported];
+      return [isStopping ? action('giveUp', t('Give up replies')) : action('stop', t('Stop')), ...exported];
     case 'waiting':
       return exported;
     case 'stopped':

@@ -15,6 +15,8 @@ export interface CompareInput {
   /** What is compared: a folder, a row of a data set. */
   readonly name: string;
   readonly phase: CompareView['phase'];
+  /** Whether a person has stopped it, and what is in flight is waited for. */
+  readonly isStopping?: boolean;
   readonly gathered: Gathered;
   /** Absent while there is no design that fits; before the first call it is the one that nobody has replied to. */
   /** What is wrong with a server, while calls wait for it. */
