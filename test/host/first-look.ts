@@ -33,6 +33,8 @@ export interface FirstLookOptions {
   readonly vsix?: string;
   /** The user's. */
   readonly settings?: Readonly<Record<string, unknown>>;
+  /** The user's of machine scope. */
+  readonly machineSettings?: Readonly<Record<string, unknown>>;
   /** Whether VS Code has all the extensions that it comes with: a packed extension is shown among them unless this says otherwise. */
   readonly hasAllExtensions?: boolean;
 }
@@ -45,7 +47,7 @@ export interface FirstLookOptions {
  */
 export async function startFirstLook(
   folder: string,
-  { vsix, settings = {}, hasAllExtensions = vsix !== undefined }: FirstLookOptions = {},
+  { vsix, settings = {}, machineSettings = {}, hasAllExtensions = vsix !== undefined }: FirstLookOptions = {},
 ): Promise<FirstLook> {
   const data = fs.mkdtempSync(path.join(os.tmpdir(), 'proofmark-start-'));
   const remove = (): void => fs.rmSync(data, { recursive: true, force: true, maxRetries: 5 });
@@ -62,6 +64,7 @@ export async function startFirstLook(
       smokeTestDriver: false,
       hasAllExtensions,
       settings: { ...FIRST_LOOK_SETTINGS, ...settings },
+      machineSettings,
     });
     const file = path.join(folder, flagship);
     const address = { folder, openFile: file };

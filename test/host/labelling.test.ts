@@ -1,17 +1,14 @@
 /** Labelling as a person at the keyboard meets it: keys in the panel and in the text of an item, and letters in a note, which are none. */
 import assert from 'node:assert/strict';
 import fs from 'node:fs';
-import os from 'node:os';
 import path from 'node:path';
 import { after, before, describe, it } from 'node:test';
 import type { FrameLocator, Page } from 'playwright-core';
 import { type LabelRecord, readLabels } from '../../src/core/annotate/index.ts';
-import { type FirstLook, startFirstLook } from './first-look.ts';
+import type { EditorWindow } from './editor-window.ts';
 import {
-  type EditorPage,
   eventually,
   openFile,
-  openPage,
   panelInSight,
   quickInput,
   reloadWindow,
@@ -20,6 +17,7 @@ import {
   TEST_TIMEOUT_MS,
   waitForWorkbench,
 } from './page.ts';
+import { openSamples } from './sample-window.ts';
 
 const SET = 'sums.jsonl';
 
@@ -32,38 +30,29 @@ const rows = Array.from({ length: 4 }, (_, k) => ({
 }));
 
 describe('labelling in a window', { timeout: TEST_TIMEOUT_MS }, () => {
-  const scratch = fs.mkdtempSync(path.join(os.tmpdir(), 'proofmark-labelling-'));
-  const folder = path.join(scratch, 'samples');
-  const file = path.join(folder, '.proofmark', 'labels', 'emmy.jsonl');
-  let look: FirstLook;
-  let editor: EditorPage;
+  let editor: EditorWindow;
   let page: Page;
 
   before(
     async () => {
-      fs.mkdirSync(folder);
-      fs.writeFileSync(path.join(folder, SET), rows.map((row) => `${JSON.stringify(row)}\n`).join(''));
-      look = await startFirstLook(folder, {
-        settings: {
-          'security.workspace.trust.enabled': false,
-          'proofmark.label.mode': 'blind',
-        },
+      editor = await openSamples({
+        files: { [SET]: rows.map((row) => `${JSON.stringify(row)}\n`).join('') },
+        settings: { 'security.workspace.trust.enabled': false, 'proofmark.label.mode': 'blind' },
+        viewport: { width: 1500, height: 900 },
+        hasSampleOpen: false,
       });
-      editor = await openPage(look.server, { folder, viewport: { width: 1500, height: 900 } });
       page = editor.page;
     },
     { timeout: TEST_TIMEOUT_MS },
   );
 
-  after(async () => {
-    await editor?.close();
-    await look?.close();
-    fs.rmSync(scratch, { recursive: true, force: true, maxRetries: 5 });
-  });
+  after(() => editor?.close());
 
   const panel = (): FrameLocator => panelInSight(page);
-  const records = (): readonly LabelRecord[] =>
-    fs.existsSync(file) ? readLabels(fs.readFileSync(file, 'utf8'), 'emmy').records : [];
+  const records = (): readonly LabelRecord[] => {
+    const file = path.join(editor.folder, '.proofmark', 'labels', 'emmy.jsonl');
+    return fs.existsSync(file) ? readLabels(fs.readFileSync(file, 'utf8'), 'emmy').records : [];
+  };
   const said = (): readonly string[] =>
     records().map(({ kind, value, note }) =>
       [kind, value, note].filter((part) => part !== undefined).join(' '),

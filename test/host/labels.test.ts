@@ -1,44 +1,37 @@
 /** Labels and notes as a person at the keyboard meets them: asked for a name once, said at the step, there again after a reload. */
 import assert from 'node:assert/strict';
 import fs from 'node:fs';
-import os from 'node:os';
 import path from 'node:path';
 import { after, before, describe, it } from 'node:test';
 import type { Locator, Page } from 'playwright-core';
-import { type FirstLook, startFirstLook, waitForMarks } from './first-look.ts';
+import type { EditorWindow } from './editor-window.ts';
+import { waitForMarks } from './first-look.ts';
 import { readLenses } from './marks.ts';
-import { type EditorPage, eventually, openPage, runCommand, TEST_TIMEOUT_MS, waitForEditor } from './page.ts';
+import { eventually, runCommand, TEST_TIMEOUT_MS, waitForEditor } from './page.ts';
+import { openSamples } from './sample-window.ts';
 import { falseRelation, flagship } from './samples.ts';
 
 const HOSTILE = 'Try <img src=x onerror=alert(1)> and ![](http://127.0.0.1:9/a.png) **here**';
 
 describe('labels', { timeout: TEST_TIMEOUT_MS }, () => {
-  const scratch = fs.mkdtempSync(path.join(os.tmpdir(), 'proofmark-labels-'));
-  const folder = path.join(scratch, 'samples');
-  const labels = path.join(folder, '.proofmark', 'labels');
-  let look: FirstLook;
-  let editor: EditorPage;
+  const inFolder = (...names: string[]): string => path.join(editor.folder, ...names);
+  let editor: EditorWindow;
   let page: Page;
 
   before(
     async () => {
-      look = await startFirstLook(folder);
-      editor = await openPage(look.server, look.address);
+      editor = await openSamples();
       page = editor.page;
       await waitForMarks(page);
     },
     { timeout: TEST_TIMEOUT_MS },
   );
 
-  after(async () => {
-    await editor?.close();
-    await look?.close();
-    fs.rmSync(scratch, { recursive: true, force: true, maxRetries: 5 });
-  });
+  after(() => editor?.close());
 
   const input = (): Locator => page.locator('.quick-input-widget:visible input').first();
   const lines = (): string[] => {
-    const file = path.join(labels, 'emmy.jsonl');
+    const file = inFolder('.proofmark', 'labels', 'emmy.jsonl');
     return fs.existsSync(file) ? fs.readFileSync(file, 'utf8').trim().split('\n') : [];
   };
   const kept = (pattern: RegExp): Promise<string[]> =>
@@ -54,7 +47,7 @@ describe('labels', { timeout: TEST_TIMEOUT_MS }, () => {
       (all) => all.some((one) => pattern.test(one)),
     );
   const goToError = async (): Promise<void> => {
-    const text = fs.readFileSync(look.file, 'utf8').split('\n');
+    const text = fs.readFileSync(inFolder(flagship), 'utf8').split('\n');
     const line = text.findIndex((one) => one.includes(falseRelation)) + 1;
     await page.keyboard.press('Control+g');
     await input().fill(`:${line}`);
@@ -73,7 +66,7 @@ describe('labels', { timeout: TEST_TIMEOUT_MS }, () => {
     await page.keyboard.press('Enter');
     await page.locator('.notification-list-item', { hasText: 'not trusted' }).first().waitFor();
     await above(/You agree \| Take back/);
-    assert.equal(fs.existsSync(path.join(folder, '.proofmark')), false);
+    assert.equal(fs.existsSync(inFolder('.proofmark')), false);
     await runCommand(page, 'Proofmark: Take Back Agreement or Dispute');
     await above(/Agree \| Dispute…/);
   });
@@ -114,7 +107,7 @@ describe('labels', { timeout: TEST_TIMEOUT_MS }, () => {
   it('are there again after a reload, the notes of others beside them', async () => {
     const [first] = lines();
     const theirs = { ...JSON.parse(first ?? ''), annotator: 'ada', kind: 'note', note: 'I think so, too.' };
-    fs.writeFileSync(path.join(labels, 'ada.jsonl'), `${JSON.stringify(theirs)}\n`);
+    fs.writeFileSync(inFolder('.proofmark', 'labels', 'ada.jsonl'), `${JSON.stringify(theirs)}\n`);
     await page.reload();
     await waitForEditor(page, flagship);
     await above(/You dispute: /);

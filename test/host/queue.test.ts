@@ -1,21 +1,14 @@
 /** The Queue as a person at the keyboard meets it: a data set is opened, and its items are listed, filtered, paged, found and opened. */
 import assert from 'node:assert/strict';
 import fs from 'node:fs';
-import os from 'node:os';
 import path from 'node:path';
 import { after, before, describe, it } from 'node:test';
 import type { Locator, Page } from 'playwright-core';
 import { type LabelRecord, writeRecord } from '../../src/core/annotate/index.ts';
-import { type FirstLook, startFirstLook, waitForMarks } from './first-look.ts';
-import {
-  type EditorPage,
-  eventually,
-  openPage,
-  quickInput,
-  runCommand,
-  TEST_TIMEOUT_MS,
-  waitForEditor,
-} from './page.ts';
+import type { EditorWindow } from './editor-window.ts';
+import { waitForMarks } from './first-look.ts';
+import { eventually, quickInput, runCommand, TEST_TIMEOUT_MS, waitForEditor } from './page.ts';
+import { openSamples } from './sample-window.ts';
 
 const ITEMS = 250;
 /** How long a list may take that is there already. */
@@ -53,42 +46,27 @@ function submitted(id: string, value: number | string, second: number): string {
 }
 
 describe('the queue', { timeout: TEST_TIMEOUT_MS }, () => {
-  const scratch = fs.mkdtempSync(path.join(os.tmpdir(), 'proofmark-queue-'));
-  const folder = path.join(scratch, 'samples');
-  const labels = path.join(folder, '.proofmark', 'labels');
-  let look: FirstLook;
-  let editor: EditorPage;
+  let editor: EditorWindow;
   let page: Page;
 
   before(
     async () => {
-      fs.mkdirSync(folder);
-      fs.writeFileSync(path.join(folder, 'sums.jsonl'), lines());
-      fs.mkdirSync(labels, { recursive: true });
-      fs.writeFileSync(path.join(labels, 'emmy.jsonl'), submitted('sum-7', 'out-of-depth', 0));
-      look = await startFirstLook(folder, {
-        settings: {
-          'security.workspace.trust.enabled': false,
+      editor = await openSamples({
+        files: {
+          'sums.jsonl': lines(),
+          '.proofmark/labels/emmy.jsonl': submitted('sum-7', 'out-of-depth', 0),
         },
+        settings: { 'security.workspace.trust.enabled': false },
+        machineSettings: { 'proofmark.annotator': 'emmy' },
+        viewport: { width: 1400, height: 1400 },
       });
-      const machine = path.join(look.server.dataDir, 'data', 'Machine');
-      fs.mkdirSync(machine, { recursive: true });
-      fs.writeFileSync(
-        path.join(machine, 'settings.json'),
-        JSON.stringify({ 'proofmark.annotator': 'emmy' }),
-      );
-      editor = await openPage(look.server, { ...look.address, viewport: { width: 1400, height: 1400 } });
       page = editor.page;
       await waitForMarks(page);
     },
     { timeout: TEST_TIMEOUT_MS },
   );
 
-  after(async () => {
-    await editor?.close();
-    await look?.close();
-    fs.rmSync(scratch, { recursive: true, force: true, maxRetries: 5 });
-  });
+  after(() => editor?.close());
 
   const pane = (): Locator =>
     page.locator('.pane', { has: page.locator('.pane-header', { hasText: 'Queue' }) });
@@ -202,7 +180,7 @@ describe('the queue', { timeout: TEST_TIMEOUT_MS }, () => {
 
   it('shows what was labelled as soon as it is in the file', async () => {
     fs.appendFileSync(
-      path.join(labels, 'emmy.jsonl'),
+      path.join(editor.folder, '.proofmark', 'labels', 'emmy.jsonl'),
       submitted('sum-0', 1, 1) + submitted('sum-3', -1, 2) + submitted('sum-5', 'unsure', 3),
     );
     await runCommand(page, 'Proofmark: Focus on Queue View');
@@ -259,7 +237,7 @@ describe('the queue', { timeout: TEST_TIMEOUT_MS }, () => {
     await press('Home');
     await saysRow('To Do, 220');
     // A large set, most of it blanks, which is not read again by itself.
-    const big = path.join(folder, 'big.jsonl');
+    const big = path.join(editor.folder, 'big.jsonl');
     fs.writeFileSync(big, `${lines().split('\n')[0]}\n${' '.repeat(1 << 17)}\n`);
     fs.truncateSync(big, 101 << 20);
     await runCommand(page, 'Proofmark: Open Data Set');

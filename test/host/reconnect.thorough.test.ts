@@ -1,50 +1,33 @@
 /** A page whose extension host was killed comes to the host that takes its place, with what was being written. */
 import assert from 'node:assert/strict';
-import fs from 'node:fs';
-import os from 'node:os';
-import path from 'node:path';
 import { after, before, describe, it, type TestContext } from 'node:test';
 import type { Page } from 'playwright-core';
+import type { EditorWindow } from './editor-window.ts';
 import { extensionHosts } from './extension-host-pid.ts';
-import { type FirstLook, startFirstLook, waitForMarks } from './first-look.ts';
-import {
-  type EditorPage,
-  eventually,
-  openPage,
-  panelInSight,
-  quickInput,
-  runByKeys,
-  runCommand,
-  TEST_TIMEOUT_MS,
-} from './page.ts';
+import { waitForMarks } from './first-look.ts';
+import { eventually, panelInSight, quickInput, runByKeys, runCommand, TEST_TIMEOUT_MS } from './page.ts';
+import { openSamples } from './sample-window.ts';
 
 const NOTE = 'The second step is not needed.';
 const REASON = 'It is meant for right angles only.';
 
 describe('a page whose extension host was killed', { timeout: 2 * TEST_TIMEOUT_MS }, () => {
-  const scratch = fs.mkdtempSync(path.join(os.tmpdir(), 'proofmark-reconnect-'));
-  const folder = path.join(scratch, 'samples');
-  let look: FirstLook;
-  let editor: EditorPage;
+  let editor: EditorWindow;
   let page: Page;
 
   before(
     async () => {
-      look = await startFirstLook(folder, {
+      editor = await openSamples({
         settings: { 'security.workspace.trust.enabled': false },
+        viewport: { width: 2400, height: 900 },
       });
-      editor = await openPage(look.server, { ...look.address, viewport: { width: 2400, height: 900 } });
       page = editor.page;
       await waitForMarks(page);
     },
     { timeout: TEST_TIMEOUT_MS },
   );
 
-  after(async () => {
-    await editor?.close();
-    await look?.close();
-    fs.rmSync(scratch, { recursive: true, force: true, maxRetries: 5 });
-  });
+  after(() => editor?.close());
 
   /** Kills the host, waits until another is there, and presses the button. */
   const reconnect = async (context: TestContext): Promise<boolean> => {
@@ -63,7 +46,8 @@ describe('a page whose extension host was killed', { timeout: 2 * TEST_TIMEOUT_M
       async () => extensionHosts(),
       (pids) => pids.some((pid) => !hosts.includes(pid)),
     );
-    await bar.getByText('Reconnect').click();
+    // As people do with what looks like a button that does nothing at first.
+    await bar.getByText('Reconnect').dblclick();
     // The page that is lost shows its bar until the other one takes its place.
     await panelInSight(page).locator('.not-connected[hidden]').waitFor({ state: 'attached' });
     return true;

@@ -1,21 +1,13 @@
 /** The status bar item, its menu and our keys, as a person at the keyboard meets them. */
 import assert from 'node:assert/strict';
 import fs from 'node:fs';
-import os from 'node:os';
 import path from 'node:path';
 import { after, before, describe, it } from 'node:test';
 import type { Locator, Page } from 'playwright-core';
-import { type FirstLook, startFirstLook, waitForMarks } from './first-look.ts';
-import {
-  chooseRow,
-  type EditorPage,
-  eventually,
-  openFile,
-  openPage,
-  quickInput,
-  runCommand,
-  TEST_TIMEOUT_MS,
-} from './page.ts';
+import type { EditorWindow } from './editor-window.ts';
+import { waitForMarks } from './first-look.ts';
+import { chooseRow, eventually, openFile, quickInput, runCommand, TEST_TIMEOUT_MS } from './page.ts';
+import { openSamples } from './sample-window.ts';
 import { falseRelation, flagship, laterFalseRelation } from './samples.ts';
 
 const MENU = 'Proofmark Menu';
@@ -23,38 +15,29 @@ const MENU = 'Proofmark Menu';
 const STEPS = 30_000;
 
 describe('the status bar item', { timeout: 2 * TEST_TIMEOUT_MS }, () => {
-  const scratch = fs.mkdtempSync(path.join(os.tmpdir(), 'proofmark-status-'));
-  const folder = path.join(scratch, 'samples');
-  let look: FirstLook;
-  let editor: EditorPage;
+  let editor: EditorWindow;
   let page: Page;
   let item: Locator;
 
   before(
     async () => {
-      fs.mkdirSync(folder);
-      fs.writeFileSync(path.join(folder, 'notes.md'), 'Nothing to prove.\n');
       const steps = Array.from(
         { length: STEPS },
         (_, k) => `So \\(${k} + 1 = ${k + 1}\\), and \\(3 \\cdot ${k} = ${3 * k}\\).`,
       );
-      fs.writeFileSync(
-        path.join(folder, 'long.proof.md'),
-        `# Problem\n\nAdd.\n\n# Solution\n\n${steps.join('\n\n')}\n`,
-      );
-      look = await startFirstLook(folder);
-      editor = await openPage(look.server, look.address);
+      editor = await openSamples({
+        files: {
+          'notes.md': 'Nothing to prove.\n',
+          'long.proof.md': `# Problem\n\nAdd.\n\n# Solution\n\n${steps.join('\n\n')}\n`,
+        },
+      });
       page = editor.page;
       item = page.locator('.statusbar-item', { hasText: '∎' });
     },
     { timeout: TEST_TIMEOUT_MS },
   );
 
-  after(async () => {
-    await editor?.close();
-    await look?.close();
-    fs.rmSync(scratch, { recursive: true, force: true, maxRetries: 5 });
-  });
+  after(() => editor?.close());
 
   const says = (pattern: RegExp): Promise<string | null> =>
     eventually(
@@ -63,7 +46,7 @@ describe('the status bar item', { timeout: 2 * TEST_TIMEOUT_MS }, () => {
       (text) => pattern.test(text ?? ''),
     );
   const cursorIsOn = async (phrase: string): Promise<void> => {
-    const lines = fs.readFileSync(look.file, 'utf8').split('\n');
+    const lines = fs.readFileSync(path.join(editor.folder, flagship), 'utf8').split('\n');
     const line = lines.findIndex((text) => text.includes(phrase)) + 1;
     await page
       .locator('.statusbar-item', { hasText: new RegExp(`Ln ${line}\\b`) })
