@@ -206,6 +206,15 @@ export const window = {
   createTreeView: ignored,
 };
 
+/** What is in a tab of a page. */
+export class TabInputWebview {
+  readonly viewType: string;
+
+  constructor(viewType: string) {
+    this.viewType = viewType;
+  }
+}
+
 /** Commands that were registered, by their names. */
 export const registered = new Map<string, (...given: unknown[]) => unknown>();
 

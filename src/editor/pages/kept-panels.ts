@@ -3,7 +3,7 @@ import * as vscode from 'vscode';
 import { reconnectCommand } from '../../protocol/reconnect.ts';
 import { registerCommand } from '../ask/index.ts';
 import { Disposables } from '../disposables.ts';
-import { isConnected, rememberState } from './open-panels.ts';
+import { isConnected, joinOpenPanels, rememberState } from './open-panels.ts';
 
 /**
  * Takes over panels of a kind: those that the window kept when it was loaded again, and those whose host was killed, once the reader asks for
@@ -23,9 +23,21 @@ export function takeOverPanels(
       const panel = vscode.window.createWebviewPanel(viewType, activeTab.label, viewColumn, {
         enableFindWidget: true,
       });
+      // Another click finds it in front.
+      joinOpenPanels(panel);
       rememberState(panel, state);
-      await restore(panel, state);
-      await vscode.window.tabGroups.close(activeTab, true);
+      let isGone = false;
+      panel.onDidDispose(() => {
+        isGone = true;
+      });
+      try {
+        await restore(panel, state);
+      } catch (error) {
+        panel.dispose();
+        throw error;
+      }
+      // Where there is nothing to show, what was being written is to be copied from the page that is lost.
+      if (!isGone) await vscode.window.tabGroups.close(activeTab, true);
     }),
   );
   return disposables;

@@ -21,7 +21,6 @@ export function takeFocus(panel: vscode.WebviewPanel): void {
 
 /** What every panel of ours is: its page runs our script alone, a link in it does nothing but reconnect it, and its tab has our mark. */
 export function makeOurs(panel: vscode.WebviewPanel, extensionUri: vscode.Uri): void {
-  joinOpenPanels(panel);
   panel.webview.options = {
     enableScripts: true,
     enableCommandUris: [reconnectCommand(panel.viewType)],
@@ -31,4 +30,6 @@ export function makeOurs(panel: vscode.WebviewPanel, extensionUri: vscode.Uri): 
     dark: vscode.Uri.joinPath(extensionUri, 'media', 'icons', 'review-panel-dark.svg'),
     light: vscode.Uri.joinPath(extensionUri, 'media', 'icons', 'review-panel-light.svg'),
   };
+  // Last: of one that was closed meanwhile the editor has thrown above.
+  joinOpenPanels(panel);
 }
