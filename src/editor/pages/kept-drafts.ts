@@ -36,9 +36,8 @@ export class KeptDrafts {
   /** Settles once drafts of files that were moved here are among those that are left. */
   readonly ready: Promise<void>;
   /** What each page that is open has told of. */
-  readonly #told = new Map<object, ReadonlySet<string>>();
+  readonly #told = new Map<object, Drafts>();
   #all: ReadonlyMap<string, unknown>;
-
   #sharing: Promise<unknown>;
 
   constructor(parts: KeptDraftsParts) {
@@ -51,20 +50,24 @@ export class KeptDrafts {
 
   /** What no page that is open has: for one that is made now. */
   get left(): Drafts {
-    const taken = new Set([...this.#told.values()].flatMap((each) => [...each]));
+    const taken = new Set([...this.#told.values()].flatMap((each) => Object.keys(each)));
     return Object.fromEntries([...this.#all].filter(([of]) => !taken.has(of)));
   }
 
-  /** A page tells all that it has: what it told of before and has no more is said, or was given up. */
+  /** A page tells all that it has: what it told of before and has no more is said, or was given up. Then what another page has of it stands. */
   keep(page: object, drafts: Drafts): void {
     const all = new Map(this.#all);
-    const before = this.#told.get(page) ?? [];
-    for (const of of before) all.delete(of);
+    const before = Object.keys(this.#told.get(page) ?? {});
+    this.#told.set(page, drafts);
+    for (const of of before) {
+      all.delete(of);
+      const other = [...this.#told.values()].find((each) => Object.hasOwn(each, of));
+      if (other) all.set(of, other[of]);
+    }
     for (const [of, draft] of Object.entries(drafts)) {
       all.delete(of);
       all.set(of, draft);
     }
-    this.#told.set(page, new Set(Object.keys(drafts)));
     this.#all = within(all);
     const changed = new Set([...before, ...Object.keys(drafts)]);
     this.#sharing = this.#sharing.then(() => this.#share(changed)).catch(() => undefined);

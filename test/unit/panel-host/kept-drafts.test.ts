@@ -66,6 +66,18 @@ test('a page that says what it wrote takes nothing of another one along', () => 
   assert.deepEqual(kept.left, { 'file:///a': 'one' }, 'a tab that was closed gives it to the next');
 });
 
+test('of two pages that write on the same, one that has said its own leaves the other’s', () => {
+  const memory = memoryOf();
+  const kept = draftsOf(memory);
+  const [first, second] = [{}, {}];
+  kept.keep(first, { 'file:///a': 'one' });
+  kept.keep(second, { 'file:///a': 'two' });
+  kept.keep(second, {});
+  assert.deepEqual(draftsOf(memory).left, { 'file:///a': 'one' });
+  kept.keep(first, {});
+  assert.deepEqual(memory.keys(), []);
+});
+
 test('no more is kept than fits, the oldest goes first, and a damaged memory is none', () => {
   const memory = memoryOf({ drafts: 'damaged' });
   const kept = draftsOf(memory);
