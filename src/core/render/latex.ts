@@ -41,8 +41,7 @@ export function latexOf(
   return { source, read, structure, macros: bodies, statements, budget };
 }
 
-/** Never further than to the next formula: those begin with `$` or a backslash. */
-const ordinary = /(?:[^\\{}$~\-`'"\n\t ]| (?![ \t\n]))+/y;
+const ordinary = /^(?:[^\\{}$~\-`'"\n\t ]| (?![ \t\n]))+/;
 
 /** The blocks of a stretch; `depth` is how deep it nests. */
 export function blocksOf(latex: Latex, from: number, to: number, depth: number): Block[] {
@@ -101,9 +100,9 @@ function step(latex: Latex, flow: Flow, at: number, end: number, to: number, dep
     case "'":
       return read.startsWith("''", at) ? say('”', 2) : say('’', 1);
     default: {
-      ordinary.lastIndex = at;
-      const length = Math.max(1, Math.min(ordinary.exec(read)?.[0].length ?? 1, end - at));
-      return say(read.slice(at, at + length), length);
+      // Of this stretch alone: a row of many cells would be gone through from each of them.
+      const [words = c] = ordinary.exec(read.slice(at, end)) ?? [];
+      return say(words, words.length);
     }
   }
 }

@@ -29,3 +29,10 @@ for (const language of ['plain', 'markdown', 'latex'] as const)
       assert.ok(large < 32 * small + 500, `${piece}: ${Math.round(small)} ms, then ${Math.round(large)} ms`);
     }
   });
+
+test('a row of LaTeX grows with the number of its cells', () => {
+  const [small, large] = [50_000, 400_000].map((size) =>
+    timeOf(`\\begin{tabular}{c}\n${'a&'.repeat(size / 2)}a\\end{tabular}`, 'latex'),
+  ) as [number, number];
+  assert.ok(large < 32 * small + 500, `${Math.round(small)} ms, then ${Math.round(large)} ms`);
+});
