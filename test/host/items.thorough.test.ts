@@ -20,6 +20,8 @@ import { openPlain } from './plain-window.ts';
 
 const ITEMS = 5;
 const CALLS = 7;
+/** How many are judged at a time. */
+const AT_ONCE = 3;
 const rows = Array.from({ length: ITEMS }, (_, k) => ({
   id: `add-${k + 1}`,
   problem: `Add ${k} and ${k}.`,
@@ -30,11 +32,20 @@ describe('items of a data set in a window', { timeout: 2 * TEST_TIMEOUT_MS }, ()
   let model: ScriptedServer;
   let editor: EditorPage;
   let page: Page;
+  let letGo = (): void => undefined;
+  const held = new Promise<void>((resolve) => {
+    letGo = resolve;
+  });
   const row = (): Locator => page.locator('.monaco-list-row[aria-label*="add-1"]').first();
+  const flagged = (): Locator =>
+    page.locator('.monaco-list-row', { hasText: 'add-' }).filter({ hasText: 'flagged step 2' });
 
   before(
     async () => {
-      model = await startScriptedServer(() => ({ text: 'Nothing follows.\n\n\\boxed{1}', delay: 20 }));
+      model = await startScriptedServer(async () => {
+        await held;
+        return { text: 'Nothing follows.\n\n\\boxed{1}', delay: 20 };
+      });
       editor = await openPlain(
         { 'rows.jsonl': rows.map((row) => `${JSON.stringify(row)}\n`).join('') },
         {
@@ -61,6 +72,7 @@ describe('items of a data set in a window', { timeout: 2 * TEST_TIMEOUT_MS }, ()
   );
 
   after(async () => {
+    letGo();
     await editor?.close();
     await model?.close();
   });
@@ -80,6 +92,35 @@ describe('items of a data set in a window', { timeout: 2 * TEST_TIMEOUT_MS }, ()
     assert.equal(model.requests.length, 0, 'who leaves the question has asked nobody');
     await runCommand(page, 'Proofmark: Judge Items');
     await question.locator('.quick-input-title', { hasText: 'Judge' }).waitFor();
+    await agree(page, 'Judge Items');
+    await eventually(
+      'as many items as are judged at a time',
+      async () => model.requests.length,
+      (count) => count === AT_ONCE,
+    );
+  });
+
+  it('of those in flight come in when it is cancelled, and no more are asked about', async () => {
+    const notice = async (words: string): Promise<Locator> => {
+      await runByKeys(page, 'Notifications: Show Notifications');
+      return page.locator('.notifications-center .notification-list-item', { hasText: words });
+    };
+    await (await notice('Judging items with')).getByRole('button', { name: 'Cancel' }).press('Enter');
+    await (await notice('Replies in flight are waited for and kept.')).waitFor();
+    letGo();
+    await eventually(
+      'their verdicts',
+      () => flagged().count(),
+      (count) => count === AT_ONCE,
+    );
+    assert.deepEqual([model.requests.length, model.aborted], [AT_ONCE, 0]);
+    await runByKeys(page, 'Notifications: Clear All Notifications');
+    await runCommand(page, 'Proofmark: Judge Items');
+    await page
+      .locator('.quick-input-widget:visible .quick-input-title', {
+        hasText: `Judge ${ITEMS - AT_ONCE} items of`,
+      })
+      .waitFor();
     await agree(page, 'Judge Items');
     await eventually(
       'a call for each item',

@@ -32,3 +32,4 @@ export {
 } from './tell.ts';
 export { askText, type TextOptions } from './text.ts';
 export { type TreeRow, treeItem } from './tree-item.ts';
+export { stoppingSentence, whileStopping } from './while-stopping.ts';

@@ -5,7 +5,7 @@ import type { RunKind, Selection } from '../../core/evaluate/run/index.ts';
 import { troubleSentence } from '../../core/judge/trouble.ts';
 import type { Prices } from '../../core/judge/usage.ts';
 import { t } from '../../l10n/index.ts';
-import { pick, tellInfo, withProgress } from '../ask/index.ts';
+import { pick, stoppingSentence, tellInfo, whileStopping, withProgress } from '../ask/index.ts';
 import { sizesOf } from '../data/flags/sizes.ts';
 import { readItemAddress } from '../data/item-address.ts';
 import { openSets, pickSet } from '../data/pick-set.ts';
@@ -208,26 +208,8 @@ export function withRunProgress<T>(
     token.onCancellationRequested(() => {
       const isFirst = !entry.halt.aborted;
       entry.stop();
-      if (isFirst) void whileStopping(name, entry, working);
+      if (isFirst) void whileStopping(t('Stopping {0}', name), entry, working);
     });
     return working;
   });
-}
-
-/** *Cancel* has closed its notification: another one says what is waited for, and lets a person give that up. */
-async function whileStopping(name: string, entry: RunEntry, working: Promise<unknown>): Promise<void> {
-  const options = {
-    location: vscode.ProgressLocation.Notification,
-    title: t('Stopping {0}', name),
-    cancellable: true,
-  };
-  await withProgress(options, async (progress, token) => {
-    token.onCancellationRequested(() => entry.stop());
-    progress.report({ message: stoppingSentence() });
-    await working.catch(() => undefined);
-  });
-}
-
-function stoppingSentence(): string {
-  return t('Replies in flight are waited for and kept. Cancel to give them up.');
 }

@@ -3,6 +3,7 @@ import type * as vscode from 'vscode';
 import type { Clock } from '../../core/clock.ts';
 import type { RunHeader } from '../../core/evaluate/run/index.ts';
 import type { RunRow } from '../../core/evaluate/run-types.ts';
+import { Stopping } from '../stopping.ts';
 
 /** One evaluation, from its first item to the last that is noted. */
 export interface RunUnderWay {
@@ -74,43 +75,33 @@ export class RunsUnderWay {
   }
 
   begin(begun: Pick<RunUnderWay, 'header' | 'journal' | 'total'>): RunEntry {
-    const halt = new AbortController();
-    const over = new AbortController();
+    const stopping = new Stopping();
+    const { halt, signal } = stopping;
     const rows: RunRow[] = [];
-    const end = (why: unknown): void => {
-      if (halt.signal.aborted) return;
-      halt.abort(why);
+    const tell = (): void => {
       if (this.#runs.has(run)) this.#tell({ run, what: 'stopping' });
     };
-    const giveUp = (why: unknown): void => {
-      end(why);
-      over.abort(why);
-    };
-    const stop = (): void => {
-      const why = new Error('A person has stopped it.');
-      if (halt.signal.aborted) giveUp(why);
-      else end(why);
-    };
+    halt.addEventListener('abort', tell, { once: true });
     const run: RunUnderWay = {
       ...begun,
       since: this.#clock.now(),
       rows,
       get isStopping() {
-        return halt.signal.aborted;
+        return halt.aborted;
       },
-      stop,
+      stop: () => stopping.stop(),
     };
     this.#runs.add(run);
     this.#tell({ run, what: 'begun' });
     return {
-      halt: halt.signal,
-      signal: over.signal,
+      halt,
+      signal,
       row: (row) => {
         rows.push(row);
         this.#tell({ run, what: 'row' });
       },
-      stop,
-      giveUp,
+      stop: () => stopping.stop(),
+      giveUp: (why) => stopping.giveUp(why),
       end: (copy) => {
         if (this.#runs.delete(run)) this.#tell({ run, what: 'ended', ...(copy ? { copy } : {}) });
       },

@@ -34,6 +34,8 @@ export interface ModelRequest {
   readonly isAsked: boolean;
   /** Whether only replies that are kept may answer: nothing is sent, whatever is missing. */
   readonly keptOnly?: boolean;
+  /** Ends that more is sent. */
+  readonly halt?: AbortSignal;
   /** Of a built-in prompt, the version that something was begun with; else what is chosen, or the newest. */
   readonly promptVersion?: number;
 }

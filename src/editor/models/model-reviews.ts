@@ -24,7 +24,14 @@ import type { LabRequest } from './lab-places.ts';
 import { type ModelAsked, modelAsked, textOf } from './model-asked.ts';
 import { type OpenedModels, openModels } from './open-models.ts';
 import type { Picked } from './picked.ts';
-import { type ComparisonBounds, casePurse, purseOf, today, untrusted } from './purses.ts';
+import {
+  type ComparisonBounds,
+  casePurse,
+  comparisonPurse,
+  reviewPurse,
+  today,
+  untrusted,
+} from './purses.ts';
 import { refusal, unusable } from './refusals.ts';
 import { type RunAsked, runAsked } from './run-asked.ts';
 import { amountOf, Unasked } from './unasked.ts';
@@ -132,7 +139,7 @@ export class ModelReviews {
     const refused = this.#refused(choice, request);
     if (refused) return refused;
     const { judges, store } = await this.#open();
-    const purse = purseOf(store, bounds);
+    const purse = comparisonPurse(store, bounds);
     const { endpoints, selection } = this.#parts;
     return judges.selector(choice, endpoints.all, purse, gathered, {
       scale,
@@ -158,7 +165,7 @@ export class ModelReviews {
     // The prompt alone is looked at: no second judge, and no choice among judgements.
     const { confirm: _, ...choice } = choiceWith(selection.current.values, base, 0);
     const text = textOf(prompt);
-    const purse = isKeptOnly ? keptOnly : of === 'cases' ? casePurse(store) : purseOf(store);
+    const purse = isKeptOnly ? keptOnly : of === 'cases' ? casePurse(store) : reviewPurse(store);
     const made: Judge[] = [];
     for (const listener of listeners) {
       const judge = await judges.judge(choice, endpoints.all, purse, text, listener);
@@ -218,7 +225,7 @@ export class ModelReviews {
     if (!at) return unusable(t('There is no endpoint named "{0}" any more.', endpoint));
     const { judges, store } = await this.#open();
     const player = { endpoint, ...(model === undefined ? {} : { model }) };
-    const ask = judges.segmenter(player, endpoints.all, purseOf(store));
+    const ask = judges.segmenter(player, endpoints.all, reviewPurse(store));
     if ('failure' in ask) return ask;
     const where = at.kind === 'editor' ? at.name : originOf(at);
     return { name: (model ?? at.model) || at.name, where, model: { choice, endpoint: at }, ask };
@@ -284,7 +291,7 @@ export class ModelReviews {
     const { endpoints, host } = this.#parts;
     if (request.keptOnly) return modelAsked(judges, endpoints, choice, keptOnly, textOf(prompt));
     const coming = new ComingVotes(host.clock, choice.kind === 'stepwise');
-    return modelAsked(judges, endpoints, choice, purseOf(store), textOf(prompt), coming);
+    return modelAsked(judges, endpoints, choice, reviewPurse(store, request.halt), textOf(prompt), coming);
   }
 
   /** The editor asks about its own models by a dialog that stands in the way: only of who has started this. */

@@ -57,21 +57,17 @@ export function callsPerEvaluation(): number {
   return ownValue(machineSettings.callsPerEvaluation);
 }
 
-/** One review's, or one comparison's. Whatever asks, an untrusted workspace pays for nothing. */
-export function purseOf({ spending }: ModelStore, comparison?: ComparisonBounds): Purse {
-  const bounds = limits();
-  const purse = createPurse({
-    limits: comparison ? { ...bounds, callsPerReview: mostCalls(comparison) } : bounds,
-    spending,
-    day: today,
-    ...(comparison && {
-      of: 'comparison',
-      sent: comparison.sent,
-      names: namesOf(comparison),
-      halt: comparison.halt,
-    }),
-  });
-  return trusted(purse);
+/** One review's, until it is halted. Whatever asks, an untrusted workspace pays for nothing. */
+export function reviewPurse({ spending }: ModelStore, halt?: AbortSignal): Purse {
+  return trusted(createPurse({ limits: limits(), spending, day: today, halt }));
+}
+
+/** One comparison's, likewise. */
+export function comparisonPurse({ spending }: ModelStore, comparison: ComparisonBounds): Purse {
+  const { sent, halt } = comparison;
+  const own = { ...limits(), callsPerReview: mostCalls(comparison) };
+  const names = namesOf(comparison);
+  return trusted(createPurse({ limits: own, spending, day: today, of: 'comparison', sent, names, halt }));
 }
 
 function trusted(purse: Purse): Purse {

@@ -1,5 +1,6 @@
 /** *Judge Items…*: the chosen judge looks at many items, told beforehand what that takes. */
 import * as vscode from 'vscode';
+import { isStopped } from '../../../core/judge/stopped.ts';
 import type { JudgeFailure } from '../../../core/judge/types.ts';
 import { t } from '../../../l10n/index.ts';
 import {
@@ -8,6 +9,7 @@ import {
   tellInfo,
   tellWarning,
   whileAsking,
+  whileStopping,
   withProgress,
 } from '../../ask/index.ts';
 import { picturesFor } from '../../images.ts';
@@ -16,6 +18,7 @@ import { estimateFor } from '../../models/ask-before-sending.ts';
 import { namedBy } from '../../models/judge-values.ts';
 import { callsPerReview } from '../../models/purses.ts';
 import { commands } from '../../names.ts';
+import { Stopping } from '../../stopping.ts';
 import { readItemAddress } from '../item-address.ts';
 import { openSets, pickSet } from '../pick-set.ts';
 import type { FlagParts, ItemVerdict, OpenSet } from '../types.ts';
@@ -95,6 +98,7 @@ async function agreedItems(
 
 async function judgeAll(wanted: readonly Wanted[], parts: FlagParts, keeper: VerdictKeeper): Promise<void> {
   const { judge } = parts.selection.current;
+  const stopping = new Stopping();
   await withProgress(
     {
       location: vscode.ProgressLocation.Notification,
@@ -102,15 +106,18 @@ async function judgeAll(wanted: readonly Wanted[], parts: FlagParts, keeper: Ver
       cancellable: true,
     },
     async (progress, token) => {
-      const run = new AbortController();
-      token.onCancellationRequested(() => run.abort());
-      const judging = new Judging(parts, keeper, run, (done) =>
+      const judging = new Judging(parts, keeper, stopping, (done) =>
         progress.report({
           increment: 100 / wanted.length,
           message: t('{0} of {1}', done, wanted.length),
         }),
       );
-      await judging.all(wanted);
+      const working = judging.all(wanted);
+      token.onCancellationRequested(() => {
+        stopping.stop();
+        void whileStopping(t('Stopping {0}', judge), stopping, working);
+      });
+      await working;
       judging.report(wanted.length);
     },
   );
@@ -144,11 +151,11 @@ async function isAgreed(wanted: readonly Wanted[], veiled: number, { models }: F
   });
 }
 
-/** One run over items: some at a time, until all are done or it is called off. */
+/** One run over items: some at a time, until all are done or it is called off; then what is in flight comes in, and is kept. */
 class Judging {
   readonly #parts: FlagParts;
   readonly #keeper: VerdictKeeper;
-  readonly #run: AbortController;
+  readonly #stopping: Stopping;
   readonly #onDone: (done: number) => void;
   readonly #failures = new Map<string, number>();
   #done = 0;
@@ -156,10 +163,10 @@ class Judging {
   #inRow = 0;
   #isGivenUp = false;
 
-  constructor(parts: FlagParts, keeper: VerdictKeeper, run: AbortController, onDone: (done: number) => void) {
+  constructor(parts: FlagParts, keeper: VerdictKeeper, stopping: Stopping, onDone: (done: number) => void) {
     this.#parts = parts;
     this.#keeper = keeper;
-    this.#run = run;
+    this.#stopping = stopping;
     this.#onDone = onDone;
   }
 
@@ -167,9 +174,8 @@ class Judging {
     const left = wanted.values();
     const work = async (): Promise<void> => {
       for (const one of left) {
-        if (this.#run.signal.aborted) return;
-        await this.#one(one);
-        if (!this.#run.signal.aborted) this.#onDone(++this.#done);
+        if (this.#isGivenUp || this.#stopping.halt.aborted) return;
+        if (await this.#one(one)) this.#onDone(++this.#done);
       }
     };
     await Promise.all(Array.from({ length: AT_ONCE }, work));
@@ -194,18 +200,19 @@ class Judging {
     );
   }
 
-  async #one({ set, number, uri }: Wanted): Promise<void> {
+  /** Whether it came to an end before it was stopped. */
+  async #one({ set, number, uri }: Wanted): Promise<boolean> {
     const { models, host, veil } = this.#parts;
-    const { signal } = this.#run;
+    const { signal, halt } = this.#stopping;
     try {
       const read = await readProof(set, number);
       // It may be labelled blind since it was asked for.
-      if (!read || veil.isVeiled(uri)) return;
-      const model = await models.judgeFor({ uri }, { isAsked: this.#done === 0 });
-      if (signal.aborted || !model) return;
+      if (!read || veil.isVeiled(uri)) return true;
+      const model = await models.judgeFor({ uri }, { isAsked: this.#done === 0, halt });
+      if (halt.aborted || !model) return !halt.aborted;
       if ('failure' in model) {
         this.#failed(model);
-        return;
+        return true;
       }
       const { images, unsent } = await picturesFor(model, read.proof.problem?.text, set.uri);
       const others = {
@@ -215,7 +222,8 @@ class Judging {
         ...(model.confirm ? { confirm: model.confirm } : {}),
       };
       const done = await reviewOnce(read.proof, uri, host, signal, others);
-      if (!done || signal.aborted || veil.isVeiled(uri)) return;
+      if (!done || signal.aborted || done.failures.some(isStopped)) return false;
+      if (veil.isVeiled(uri)) return true;
       const verdict = verdictOf(done, project(done).flags);
       this.#keeper.keep(set, read.id, read.fingerprint, verdict);
       const [failure] = done.failures;
@@ -225,15 +233,16 @@ class Judging {
         this.#inRow = 0;
       }
     } catch (error) {
-      if (!signal.aborted) this.#count(error instanceof Error ? error.message : `${error}`);
+      if (signal.aborted) return false;
+      this.#count(error instanceof Error ? error.message : `${error}`);
     }
+    return true;
   }
 
   #failed({ message }: JudgeFailure): void {
     this.#count(message);
     if (++this.#inRow < PATIENCE) return;
     this.#isGivenUp = true;
-    this.#run.abort();
   }
 
   #count(message: string): void {
