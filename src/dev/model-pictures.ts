@@ -1,10 +1,10 @@
 /** Pictures of a verdict of a model on the phrase that it quotes. The model is scripted: a server of the tests, named so. */
-import { phraseBoxes, readLenses, readMarks } from '../../test/host/marks.ts';
+import { readLenses, readMarks } from '../../test/host/marks.ts';
 import { agreeToReview, eventually, openFile, runCommand } from '../../test/host/page.ts';
 import { openPlain } from '../../test/host/plain-window.ts';
 import { scriptedEndpoint } from '../../test/support/scripted-endpoint.ts';
 import { type ScriptedReply, startScriptedServer } from '../../test/support/scripted-server.ts';
-import { type Look, settingsOf, shoot } from './picture.ts';
+import { hoverPhrase, type Look, settingsOf, shoot } from './picture.ts';
 
 const FILE = 'cubes.proof.md';
 const PHRASE = 'divisible by $2$ and by $4$ is divisible by $6$';
@@ -71,10 +71,7 @@ export async function photographModel(look: Look): Promise<void> {
       (lenses) => lenses.length === 2,
     );
     await runCommand(page, 'Proofmark: Focus on Flagged Steps View');
-    const [box] = await phraseBoxes(page, PHRASE);
-    if (!box) throw new Error('The phrase is not in view.');
-    await page.mouse.move(box.left + box.width / 2, box.top + box.height / 2);
-    await page.locator('.monaco-hover:visible', { hasText: 'Votes' }).first().waitFor();
+    await hoverPhrase(page, PHRASE, 'Votes');
     await shoot(page, look, 'scripted-model-verdict');
   } finally {
     await close();

@@ -1,12 +1,13 @@
 /** Pictures of two windows side by side: the checker at both strengths, and a final answer that is the reference's, or not. */
-import type { Page } from 'playwright-core';
 import { chainPhrase, doubtfulProof } from '../../test/host/doubtful-proof.ts';
-import { type Marks, phraseBoxes, readLenses, readMarks } from '../../test/host/marks.ts';
+import { type Marks, readLenses, readMarks } from '../../test/host/marks.ts';
 import { eventually, openFile, runCommand } from '../../test/host/page.ts';
 import { openPlain } from '../../test/host/plain-window.ts';
-import { type Look, settingsOf, shoot } from './picture.ts';
+import { hoverPhrase, type Look, restPointer, settingsOf, shoot } from './picture.ts';
 
 const SIZE = { width: 820, height: 520 };
+/** There are many words in lines of half a window. */
+const WITHOUT_BAR = { 'workbench.activityBar.location': 'hidden' };
 /** Between the two, in CSS pixels. */
 const GAP = 12;
 
@@ -19,6 +20,7 @@ interface Half {
   readonly isReady: (marks: Marks) => boolean;
   /** What the pointer rests on. */
   readonly pointAt?: string;
+  readonly isFixable?: boolean;
 }
 
 const BOXED = '\\boxed{\\frac34}';
@@ -40,7 +42,7 @@ export async function photographPairs(look: Look): Promise<void> {
   ]);
   const isTold = ({ lineEnds }: Marks): boolean => lineEnds.some(({ text }) => /Final answer/.test(text));
   await photograph(look, 'final-answer', [
-    { files: share('$0.75$'), isReady: isTold, pointAt: BOXED },
+    { files: share('$0.75$'), isReady: isTold, pointAt: BOXED, isFixable: false },
     { files: share('$\\frac45$'), isReady: isTold, pointAt: BOXED },
   ]);
 }
@@ -67,7 +69,7 @@ async function photograph(look: Look, what: string, halves: readonly [Half, Half
 async function pictureOf(look: Look, half: Half): Promise<Buffer> {
   const { page, close } = await openPlain(
     half.files,
-    { ...settingsOf(look), ...half.settings },
+    { ...settingsOf(look), ...WITHOUT_BAR, ...half.settings },
     { viewport: SIZE },
   );
   try {
@@ -78,22 +80,13 @@ async function pictureOf(look: Look, half: Half): Promise<Buffer> {
       () => readLenses(page),
       (lenses) => lenses.length > 0,
     );
+    await restPointer(page);
     await runCommand(page, 'View: Toggle Primary Side Bar Visibility');
     // The editor is as wide as the window only a moment later.
     await page.waitForTimeout(500);
-    if (half.pointAt) await hover(page, half.pointAt);
+    if (half.pointAt) await hoverPhrase(page, half.pointAt, /Evidence|Reference/, half.isFixable);
     return await page.screenshot({ animations: 'disabled', caret: 'hide' });
   } finally {
     await close();
   }
-}
-
-async function hover(page: Page, phrase: string): Promise<void> {
-  const [box] = await phraseBoxes(page, phrase);
-  if (!box) throw new Error(`Not in view: ${phrase}`);
-  await page.mouse.move(box.left + box.width / 2, box.top + box.height / 2);
-  await page
-    .locator('.monaco-hover:visible', { hasText: /Evidence|Reference/ })
-    .first()
-    .waitFor();
 }

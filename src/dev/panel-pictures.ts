@@ -62,24 +62,25 @@ async function reviewBeside(page: Page): Promise<void> {
     (lenses) => lenses.length > 0,
   );
   await runCommand(page, 'View: Toggle Primary Side Bar Visibility');
-  await runCommand(page, 'Proofmark: Open Review');
+  // The panel takes the focus as it opens, also from a question that is open then: it is opened once the verdict is there.
   await runCommand(page, 'Proofmark: Review Proof');
   await agreeToReview(page);
   await eventually(
     'the verdict',
     () => readMarks(page),
-    ({ gutter }) => gutter.some(({ background }) => background.includes('false-statement-')),
+    ({ gutter }) => gutter.some(({ background }) => background.includes('earliest-error-')),
     30_000,
   );
   // The editor asks for these lines only while it has the focus.
   await eventually(
     'the verdict above the text',
     () => readLenses(page),
-    ([first]) => /^False statement in step 2/.test(first ?? ''),
+    ([first]) => /^The earliest error/.test(first ?? ''),
   );
+  await runCommand(page, 'Proofmark: Open Review');
   const panel = await eventually(
     'the verdict in the panel',
-    () => frameWith(page, 'False statement in step 2'),
+    () => frameWith(page, 'The earliest error is in step 2.'),
     (frame) => frame !== undefined,
   );
   // The way to the flag by the panel's own key: the step opens, and the editor goes there. A key that is pressed before the panel has the

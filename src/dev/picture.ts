@@ -2,6 +2,7 @@
 import { mkdir, stat } from 'node:fs/promises';
 import path from 'node:path';
 import type { Page } from 'playwright-core';
+import { phraseBoxes } from '../../test/host/marks.ts';
 import { chooseRow, runCommand } from '../../test/host/page.ts';
 import { root } from '../../test/host/paths.ts';
 
@@ -38,6 +39,29 @@ export async function takeContrast(page: Page, { name }: Look): Promise<void> {
   await runCommand(page, 'Preferences: Color Theme');
   await chooseRow(page, label);
   await page.locator(`.monaco-workbench${kind}`).first().waitFor();
+}
+
+/**
+ * Rests the pointer on a phrase of the active editor, until its hover is there with these words.
+ *
+ * @param isFixable whether the hover offers quick fixes, which come a moment later
+ */
+export async function hoverPhrase(
+  page: Page,
+  phrase: string,
+  words: string | RegExp,
+  isFixable = true,
+): Promise<void> {
+  const [box] = await phraseBoxes(page, phrase);
+  if (!box) throw new Error(`Not in view: ${phrase}`);
+  await page.mouse.move(box.left + box.width / 2, box.top + box.height / 2);
+  const hover = page.locator('.monaco-hover:visible', { hasText: words });
+  await (isFixable ? hover.filter({ hasText: 'Quick Fix' }) : hover).first().waitFor();
+}
+
+/** Moves the pointer above all parts of the window. In a corner it could be over the edge of a hidden side bar, which lights up. */
+export async function restPointer(page: Page): Promise<void> {
+  await page.mouse.move((page.viewportSize()?.width ?? 0) / 2, 1);
 }
 
 /** Takes the picture `WHAT-THEME.png`, and tells its size. */

@@ -4,10 +4,9 @@ import os from 'node:os';
 import path from 'node:path';
 import type { Page } from 'playwright-core';
 import { startFirstLook, waitForMarks } from '../../test/host/first-look.ts';
-import { phraseBoxes } from '../../test/host/marks.ts';
 import { type EditorPage, openPage, type PageOptions, runCommand } from '../../test/host/page.ts';
 import { falseRelation } from '../../test/host/samples.ts';
-import { type Look, shoot } from './picture.ts';
+import { hoverPhrase, type Look, restPointer, shoot } from './picture.ts';
 
 /** One picture: the false relation with its evidence. */
 export async function photographSample(vsix: string, look: Look): Promise<void> {
@@ -45,6 +44,7 @@ export async function openSample(
     await waitForMarks(page);
     // The editor asks for these lines only while it has the focus.
     await page.locator('.codelens-decoration').first().waitFor();
+    await restPointer(page);
     await runCommand(page, 'View: Toggle Primary Side Bar Visibility');
     await waitForMarks(page);
     return { page, close };
@@ -56,8 +56,5 @@ export async function openSample(
 
 /** The pointer rests on the false relation until its evidence is there. */
 export async function hoverFlag(page: Page): Promise<void> {
-  const [box] = await phraseBoxes(page, falseRelation);
-  if (!box) throw new Error('The false relation is not in view.');
-  await page.mouse.move(box.left + box.width / 2, box.top + box.height / 2);
-  await page.locator('.monaco-hover:visible', { hasText: 'Evidence' }).first().waitFor();
+  await hoverPhrase(page, falseRelation, 'Evidence');
 }

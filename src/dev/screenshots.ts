@@ -31,6 +31,11 @@ const SETTINGS = {
   'security.workspace.trust.enabled': false,
   'editor.minimap.enabled': false,
   'editor.wordWrap': 'on',
+  'editor.cursorBlinking': 'solid',
+  // Where the pointer is over the text, it would lie over the last line.
+  'editor.scrollbar.horizontal': 'hidden',
+  // VS Code finds the server of a scripted model, and tells of it.
+  'remote.autoForwardPorts': false,
   'workbench.layoutControl.enabled': false,
   'window.commandCenter': false,
 };

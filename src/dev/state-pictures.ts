@@ -4,7 +4,7 @@ import { type Marks, phraseBoxes, readLenses, readMarks } from '../../test/host/
 import { eventually, openFile, runCommand } from '../../test/host/page.ts';
 import { errorPhrase, judged, stepwise } from '../../test/host/scripted/proofs.ts';
 import { openScripted } from '../../test/host/scripted/window.ts';
-import { type Look, shoot } from './picture.ts';
+import { hoverPhrase, type Look, shoot } from './picture.ts';
 
 const VERDICT = 'verdict.proof.md';
 const STEPWISE = 'stepwise.proof.md';
@@ -28,8 +28,7 @@ export async function photographStates(look: Look): Promise<void> {
       (lenses) => lenses.length === 3,
     );
     await runCommand(page, 'Proofmark: Focus on Flagged Steps View');
-    await rest(page, errorPhrase);
-    await page.locator('.monaco-hover:visible', { hasText: 'Votes' }).first().waitFor();
+    await hoverPhrase(page, errorPhrase, 'Votes');
     await shoot(page, look, 'scripted-judge-verdict');
     await openFile(page, STEPWISE);
     await withIcon(page, 'please-check');
@@ -61,12 +60,6 @@ function withIcon(page: Page, icon: string): Promise<Marks> {
     ({ gutter }) => gutter.some(({ background }) => background.includes(`${icon}-`)),
     20_000,
   );
-}
-
-async function rest(page: Page, phrase: string): Promise<void> {
-  const [box] = await phraseBoxes(page, phrase);
-  if (!box) throw new Error(`Not in view: ${phrase}`);
-  await page.mouse.move(box.left + box.width / 2, box.top + box.height / 2);
 }
 
 async function typeBehind(page: Page, phrase: string, text: string): Promise<void> {

@@ -2,7 +2,7 @@
 import type { Frame, Page } from 'playwright-core';
 import { readLenses } from '../../test/host/marks.ts';
 import { eventually, openFile, runCommand } from '../../test/host/page.ts';
-import { type Look, shoot } from './picture.ts';
+import { type Look, restPointer, shoot } from './picture.ts';
 import { hoverFlag, openSample } from './sample-pictures.ts';
 
 /** Walkthroughs show pictures at half a window's width, some 600 pixels: in a wider window nobody could read what is in them. */
@@ -47,7 +47,7 @@ export async function photographWalkthrough(vsix: string, look: Look): Promise<v
 async function photographMark(page: Page, shootStep: ShootStep): Promise<void> {
   await hoverFlag(page);
   await shootStep('mark');
-  await page.mouse.move(0, 0);
+  await restPointer(page);
   await page.keyboard.press('Escape');
 }
 
