@@ -2,7 +2,7 @@
 import type { Page } from 'playwright-core';
 import { type CompareInWindow, compareInWindow } from '../../test/host/compare-in-window.ts';
 import { questionOf, writersOf } from '../../test/host/compare-sixteen.ts';
-import { agreeToCompare, eventually, runCommand, waitForWorkbench } from '../../test/host/page.ts';
+import { eventually, runCommand, waitForWorkbench } from '../../test/host/page.ts';
 import { openPlain } from '../../test/host/plain-window.ts';
 import { scriptedEndpoint } from '../../test/support/scripted-endpoint.ts';
 import { type Script, type ScriptedReply, startScriptedServer } from '../../test/support/scripted-server.ts';
@@ -133,7 +133,6 @@ async function compare(page: Page, { strategy, fields, says }: Pictured, look: L
     await page.keyboard.press('Tab');
   }
   await inWindow.press('Start');
-  await agreeToCompare(page, 'Start');
   await inWindow.says(says);
   await panel().locator('.game.waiting').waitFor();
   await settled(page, inWindow);

@@ -9,7 +9,7 @@ import { type Look, settingsOf, shoot, takeContrast } from './picture.ts';
 
 const WIDE = { width: 1600, height: 1000 };
 /** What the prompt of the pictures is told before it is saved a second time. */
-const MORE = ' Look at every sign.';
+const MORE = 'Look at every sign.';
 
 /** The pictures of a theme, as `scripted-model-lab-WHAT-THEME.png`. */
 export async function photographLab(look: Look): Promise<void> {
