@@ -69,7 +69,7 @@ export async function pickJudge(
       icon: 'shield',
       label: t('Embedded checker'),
       description: now.judge === 'checker' ? t('chosen') : '',
-      detail: t('Checks the relations it can read, on this machine. Nothing is sent anywhere.'),
+      detail: t('Checks the relations it can read, on this machine. Sends nothing.'),
       take: async () => CHECKER,
     },
   ];

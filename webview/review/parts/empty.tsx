@@ -47,9 +47,7 @@ export function Empty({ view, fault }: { readonly view: ReviewView; readonly fau
         <li>
           <div class="empty-words">
             <h2>{t('The checker reads it at once')}</h2>
-            <p class="quiet">
-              {t('Checks the equations it can read, on this machine. Nothing is sent anywhere.')}
-            </p>
+            <p class="quiet">{t('Checks the relations it can read, on this machine. Sends nothing.')}</p>
           </div>
           <div class="quiet">{t('on')}</div>
         </li>
