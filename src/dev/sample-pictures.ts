@@ -4,7 +4,8 @@ import os from 'node:os';
 import path from 'node:path';
 import type { Page } from 'playwright-core';
 import { startFirstLook, waitForMarks } from '../../test/host/first-look.ts';
-import { type EditorPage, openPage, type PageOptions, runCommand } from '../../test/host/page.ts';
+import { readLenses } from '../../test/host/marks.ts';
+import { type EditorPage, eventually, openPage, type PageOptions, runCommand } from '../../test/host/page.ts';
 import { falseRelation } from '../../test/host/samples.ts';
 import { hoverPhrase, type Look, restPointer, shoot } from './picture.ts';
 
@@ -42,8 +43,12 @@ export async function openSample(
   };
   try {
     await waitForMarks(page);
-    // The editor asks for these lines only while it has the focus.
-    await page.locator('.codelens-decoration').first().waitFor();
+    // The editor asks for these lines only while it has the focus, and has those of the end later than the marks.
+    await eventually(
+      'the outcome above the text',
+      () => readLenses(page),
+      ([first]) => /^False statement in step 2/.test(first ?? ''),
+    );
     await restPointer(page);
     await runCommand(page, 'View: Toggle Primary Side Bar Visibility');
     await waitForMarks(page);

@@ -46,7 +46,10 @@ export async function photographStates(look: Look): Promise<void> {
       20_000,
     );
     // The view of flags is drawn a moment after the editor.
-    await page.waitForTimeout(300);
+    await page
+      .locator('.pane-body .monaco-list-row', { hasText: /judging, \d of 6/ })
+      .first()
+      .waitFor();
     await shoot(page, look, 'scripted-judge-stale');
   } finally {
     await close();
