@@ -39,21 +39,26 @@ export async function photographStates(look: Look): Promise<void> {
     );
     await typeBehind(page, 'hence odd.', '\n\nThis is what was to be shown.');
     await typeBehind(page, 'which we expand.', ' All at once.');
+    // The line above the text and the view of flags come a moment after the marks.
     await eventually(
-      'a part of it judged again',
-      () => readMarks(page),
-      ({ lineEnds }) => lineEnds.some(({ text }) => / 1 of 6 steps$/.test(text)),
+      'the same part of it judged again, wherever it is told',
+      () => judgedAgain(page),
+      (told) => told.every((steps) => steps !== undefined && steps === told[0]),
       20_000,
     );
-    // The view of flags is drawn a moment after the editor.
-    await page
-      .locator('.pane-body .monaco-list-row', { hasText: /judging, \d of 6/ })
-      .first()
-      .waitFor();
     await shoot(page, look, 'scripted-judge-stale');
   } finally {
     await close();
   }
+}
+
+/** How many steps are judged again so far, as the line above the text, the end of the line and the view of flags tell. */
+async function judgedAgain(page: Page): Promise<readonly (string | undefined)[]> {
+  const [lens = ''] = await readLenses(page);
+  const { lineEnds } = await readMarks(page);
+  const rows = await page.locator('.pane-body .monaco-list-row').allTextContents();
+  const told = [[lens], lineEnds.map(({ text }) => text), rows];
+  return told.map((texts) => /judging.*?(\d) of 6/i.exec(texts.join('\n'))?.[1]);
 }
 
 function withIcon(page: Page, icon: string): Promise<Marks> {
