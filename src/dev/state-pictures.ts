@@ -8,11 +8,13 @@ import { hoverPhrase, type Look, shoot } from './picture.ts';
 
 const VERDICT = 'verdict.proof.md';
 const STEPWISE = 'stepwise.proof.md';
+/** Each step takes long enough for all of the window to tell of it before the next one. */
+const slowly = stepwise.replace('150 ms each', '600 ms each');
 
 /** Two pictures: a verdict with its evidence and the list of flags, and one that is judged again. */
 export async function photographStates(look: Look): Promise<void> {
   const { page, close } = await openScripted(
-    { [VERDICT]: judged, [STEPWISE]: stepwise },
+    { [VERDICT]: judged, [STEPWISE]: slowly },
     { ...look.settings, 'workbench.colorTheme': look.theme },
     { viewport: { width: 1360, height: 640 } },
   );
@@ -44,7 +46,7 @@ export async function photographStates(look: Look): Promise<void> {
       'the same part of it judged again, wherever it is told',
       () => judgedAgain(page),
       (told) => told.every((steps) => steps !== undefined && steps === told[0]),
-      20_000,
+      60_000,
     );
     await shoot(page, look, 'scripted-judge-stale');
   } finally {
