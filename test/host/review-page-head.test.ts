@@ -38,6 +38,26 @@ describe('the head of a small page', () => {
     await view.close();
   });
 
+  it('ends in dots what there is no room for behind the sentence, so that no number is cut', async () => {
+    const view = await openView(manySteps(60), {}, { viewport: SMALL });
+    await wheel(view, 1500);
+    await bar(view).waitFor();
+    for (const width of [560, 520, 480, 440, 400]) {
+      await view.page.setViewportSize({ width, height: 900 });
+      const cut = await bar(view)
+        .locator('.shorts > span:not(.votes)')
+        .evaluateAll((shown) =>
+          shown.filter((one) => {
+            const edge = one.parentElement?.getBoundingClientRect().right ?? 0;
+            const { left, right } = one.getBoundingClientRect();
+            return left < edge && right > edge + 1;
+          }),
+        );
+      assert.equal(cut.length, 0, `${width} px`);
+    }
+    await view.close();
+  });
+
   it('shows a refutation in one colour wherever it is shown', async () => {
     const refuted = { ...done, header: { ...done.header, icon: 'false-statement' } } as const;
     const steps = refuted.steps.map((step, k) =>
