@@ -116,6 +116,33 @@ describe('the page of the review panel', () => {
     await view.close();
   });
 
+  it('takes no letters into a dispute that is being sent', async () => {
+    let keep = (): void => undefined;
+    const kept = new Promise<void>((resolve) => {
+      keep = resolve;
+    });
+    const view = await openView(done, { dispute: () => kept });
+    const { page } = view;
+    await at(view, 1);
+    await press(view, 'd', 'dispute');
+    await eventually(
+      'the field',
+      () => focus(page),
+      (name) => name === 'vscode-text-area',
+    );
+    await page.keyboard.type('Not so.');
+    await page.keyboard.press('Control+Enter');
+    await page.locator('form.dispute vscode-button[disabled]').waitFor();
+    await page.keyboard.type('emmy');
+    assert.equal(
+      await page.locator('vscode-text-area').evaluate((field) => (field as HTMLTextAreaElement).value),
+      'Not so.',
+    );
+    keep();
+    await page.locator('form.dispute').waitFor({ state: 'detached' });
+    await view.close();
+  });
+
   it('shows what the reader has said, and takes it back', async () => {
     const view = await openView(labelled);
     await at(view, 1);

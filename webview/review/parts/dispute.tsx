@@ -29,6 +29,8 @@ export function Dispute({ step, draft, isSending }: DisputeProps) {
         rows={3}
         longest={LONGEST_REASON}
         hasFocus
+        // The host may ask for a name first: what is typed before it does is no part of the reason.
+        isReadOnly={isSending}
         onInput={(text) => panel.write(step, text)}
         onKeyDown={(event) => {
           if (event.key === 'Escape') {

@@ -13,6 +13,7 @@ declare module 'preact' {
         readonly resize?: 'none' | 'vertical';
         readonly maxlength?: number;
         readonly placeholder?: string;
+        readonly readonly?: boolean;
       };
       'vscode-text-field': HTMLAttributes<HTMLElement> & {
         readonly value?: string;

@@ -15,6 +15,8 @@ export interface TextAreaProps {
   readonly longest?: number;
   readonly placeholder?: string;
   readonly hasFocus?: boolean;
+  /** Whether what is written stands as it is for now. */
+  readonly isReadOnly?: boolean;
 }
 
 interface Field extends HTMLElement {
@@ -39,6 +41,7 @@ export function TextArea(props: TextAreaProps) {
       value={value}
       rows={props.rows ?? 3}
       resize="vertical"
+      readonly={props.isReadOnly ?? false}
       {...(props.longest === undefined ? {} : { maxlength: props.longest })}
       {...(props.placeholder === undefined ? {} : { placeholder: props.placeholder })}
       onInput={(event: Event) => props.onInput((event.currentTarget as Field).value)}
