@@ -116,6 +116,31 @@ describe('the page of the review panel', () => {
     await view.close();
   });
 
+  it('has the bar of a lost host above it, and all of its head and its keys in sight', async () => {
+    const view = await openView(done);
+    const { page } = view;
+    const bar = page.locator('.not-connected');
+    // A page of a test has a host at all times.
+    await bar.evaluate((element) => {
+      element.textContent = 'Not connected. What was saved is safe.';
+      element.removeAttribute('hidden');
+    });
+    const edges = async (place: string): Promise<{ top: number; bottom: number }> =>
+      page
+        .locator(place)
+        .first()
+        .evaluate((element) => {
+          const { top, bottom } = element.getBoundingClientRect();
+          return { top, bottom };
+        });
+    const { bottom } = await edges('.not-connected');
+    assert.ok(bottom > 20);
+    assert.ok((await edges('.head h1')).top >= bottom, 'the sentence is below the bar');
+    const height = await page.evaluate(() => window.innerHeight);
+    assert.ok((await edges('footer')).bottom <= height, 'the keys are above the lower edge');
+    await view.close();
+  });
+
   it('takes no letters into a dispute that is being sent', async () => {
     let keep = (): void => undefined;
     const kept = new Promise<void>((resolve) => {
