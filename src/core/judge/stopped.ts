@@ -4,7 +4,7 @@ import type { JudgeFailure } from './types.ts';
 
 /** Says that something is missing since a person stopped it. It is no failure that anybody needs to be told of. */
 export function stoppedFailure(): JudgeFailure {
-  const message = t('You stopped the review. Review the proof again for the rest.');
+  const message = t('You stopped the review.');
   return { kind: 'failure', failure: 'unavailable', cause: 'stopped', message };
 }
 

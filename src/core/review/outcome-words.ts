@@ -66,7 +66,7 @@ export function outcomeSentence(review: Review): string {
       return t('There is no step to check here.');
     case 'failed':
       if (isCheckers(review)) return t('The checker could not finish.');
-      return led(review, t('The judge could not finish.'));
+      return led(review, isStopped(review) ? t('You stopped the review.') : t('The judge could not finish.'));
     case 'changed':
       if (review.verdict) return t('The proof has changed since it was judged.');
       return isOnlyUnread(review)
@@ -158,7 +158,7 @@ function wordsOf(review: Review): string {
     case 'no-steps':
       return t('No step here');
     case 'failed': {
-      const failed = t(isCheckers(review) ? 'The checker could not finish' : 'The judge could not finish');
+      const failed = failedWords(review);
       return review.verdict && review.verdict.progress.done > 0
         ? `${failed} · ${progressWords(review.verdict)}`
         : failed;
@@ -169,6 +169,16 @@ function wordsOf(review: Review): string {
     default:
       return outcome satisfies never;
   }
+}
+
+function failedWords(review: Review): string {
+  if (isCheckers(review)) return t('The checker could not finish');
+  return isStopped(review) ? t('You stopped the review') : t('The judge could not finish');
+}
+
+/** Whether its reader called it off: then the judge did nothing wrong. */
+function isStopped({ failures }: Review): boolean {
+  return failures.some(({ cause }) => cause === 'stopped');
 }
 
 /** What is only suspected has a sentence of its own, never one with what was proved false. */

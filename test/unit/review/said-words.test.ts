@@ -143,6 +143,23 @@ test('votes that did not come are counted and said once, with why; asking again 
   assert.match(doneSentences(open).at(-1) ?? '', /^4 of 8 votes didn’t arrive/);
 });
 
+test('a review that its reader stopped is nobody’s failure', async () => {
+  const stopped: JudgeFailure = {
+    kind: 'failure',
+    failure: 'unavailable',
+    cause: 'stopped',
+    message: 'You stopped the review.',
+  };
+  const four = [0, 1, 2, 3].map((k) => vote(1, k, 'Bad.'));
+  const open = await last(critic([...four, stopped, stopped, stopped, stopped], 8));
+  assert.equal(outcomeSentence(open), 'You stopped the review.');
+  assert.equal(statusWords(open), 'You stopped the review · 4 of 8 votes');
+  assert.equal(
+    doneSentences(open).at(-1),
+    '4 of 8 votes didn’t arrive: You stopped the review. Reviewing again asks only for those.',
+  );
+});
+
 test('while it is judged, the status says how far it is and what that took', async () => {
   const clock = manualClock();
   const judge = critic([vote(1, 0, 'Bad.'), new Promise<void>(() => {})], 8);
