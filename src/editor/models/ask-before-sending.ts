@@ -1,5 +1,4 @@
 import * as vscode from 'vscode';
-import { amount as moneyText } from '../../core/judge/budget-words.ts';
 import type { Endpoint } from '../../core/judge/endpoint.ts';
 import { type Estimate, estimateCost, type ProofSize } from '../../core/judge/estimate.ts';
 import { estimateWords, excessWords } from '../../core/judge/estimate-words.ts';
@@ -9,7 +8,7 @@ import { confirmOrAlways } from '../ask/index.ts';
 import { machineSettings, section } from '../names.ts';
 import { limitsOfDay } from './purses.ts';
 import type { RunAsked } from './run-asked.ts';
-import { type Amount, amountOf, type Unasked } from './unasked.ts';
+import { alwaysWords, amountOf, type Unasked } from './unasked.ts';
 
 /** What is about to be sent. */
 export interface ToSend {
@@ -73,10 +72,4 @@ export function amountWords(
   const sampling = estimate.replyTokens === undefined ? {} : { max_tokens: estimate.replyTokens };
   const excess = excessWords({ ...endpoint, sampling }, { ...limitsOfDay(), ...limits });
   return [...estimateWords(estimate, where, most), ...(excess ? [excess] : [])];
-}
-
-function alwaysWords({ name }: Endpoint, { unit, most }: Amount): string {
-  if (unit === 'money')
-    return t('Send, and ask only above {0} at "{1}" in this workspace', moneyText(most), name);
-  return t('Send, and ask only above {0} calls at "{1}" in this workspace', most, name);
 }

@@ -1,7 +1,9 @@
 /** Up to which amount the user isn't asked before something is sent. No vscode: plain values. */
+import { amount as moneyText } from '../../core/judge/budget-words.ts';
 import { type Endpoint, originOf } from '../../core/judge/endpoint.ts';
 import type { Estimate } from '../../core/judge/estimate.ts';
 import { fieldsOf } from '../../core/records.ts';
+import { t } from '../../l10n/index.ts';
 
 /** `money` by the endpoint's prices; where there are none, calls are what is bounded. */
 export interface Amount {
@@ -21,6 +23,19 @@ const KEY = 'sendUnasked';
 export function amountOf({ calls, money }: Estimate): Amount | undefined {
   const most = money ? money.to : calls.to;
   return most === undefined ? undefined : { unit: money ? 'money' : 'calls', most };
+}
+
+/** The choice not to be asked up to this amount at this endpoint. */
+export function alwaysWords({ name }: Pick<Endpoint, 'name'>, { unit, most }: Amount): string {
+  if (unit === 'money')
+    return t('Send, and ask only above {0} at "{1}" in this workspace', moneyText(most), name);
+  return t(
+    most === 1
+      ? 'Send, and ask only above {0} call at "{1}" in this workspace'
+      : 'Send, and ask only above {0} calls at "{1}" in this workspace',
+    most,
+    name,
+  );
 }
 
 /** Remembers for each endpoint the amount up to which the user doesn't want to be asked. Another model or address asks again. */

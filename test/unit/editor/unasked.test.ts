@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { amountOf, Unasked } from '../../../src/editor/models/unasked.ts';
+import { alwaysWords, amountOf, Unasked } from '../../../src/editor/models/unasked.ts';
 import { endpointOf } from '../../support/endpoints.ts';
 
 function memory() {
@@ -63,4 +63,12 @@ test('the amount is money where that is bounded by prices, else calls; without a
   });
   assert.equal(amountOf({ calls: { from: 5, to: 8 }, promptTokens, money: { from: 1 } }), undefined);
   assert.equal(amountOf({ calls: { from: 5 }, promptTokens }), undefined);
+});
+
+test('the choice not to be asked names one call and several', () => {
+  const words = (most: number, unit: 'calls' | 'money' = 'calls') =>
+    alwaysWords({ name: 'local' }, { unit, most });
+  assert.match(words(1), /above 1 call at "local"/);
+  assert.match(words(5), /above 5 calls at "local"/);
+  assert.match(words(1, 'money'), /above 1(\.0*)? at "local"/);
 });
