@@ -9,9 +9,23 @@ export function notConnectedBar(reconnect: () => string): { show(isConnected: bo
   const bar = document.createElement('div');
   bar.className = 'not-connected';
   bar.setAttribute('role', 'alert');
+  // However far into the page the reader is, the next Tab leads to what can be done.
+  let first: HTMLElement | undefined;
+  window.addEventListener(
+    'keydown',
+    (event) => {
+      const { key, shiftKey, ctrlKey, altKey, metaKey } = event;
+      if (!first || key !== 'Tab' || shiftKey || ctrlKey || altKey || metaKey) return;
+      event.preventDefault();
+      first.focus();
+      first = undefined;
+    },
+    { capture: true },
+  );
   const show = (isConnected: boolean): void => {
     bar.replaceChildren();
     bar.hidden = isConnected;
+    first = undefined;
     if (isConnected) return;
     const words = document.createElement('span');
     words.textContent = t('Not connected. What was saved is safe.');
@@ -26,6 +40,7 @@ export function notConnectedBar(reconnect: () => string): { show(isConnected: bo
       );
     });
     bar.append(words, link);
+    first = link;
   };
   show(true);
   document.body.prepend(bar);

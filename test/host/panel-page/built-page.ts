@@ -24,6 +24,8 @@ export interface BuiltPage<Host, Page> extends PanelPage {
   readonly asked: readonly { readonly call: keyof Host; readonly params: unknown }[];
   /** The last call of a kind. */
   last(call: keyof Host): unknown;
+  /** Leaves the page without a host, as one that was killed does. */
+  lose(): void;
 }
 
 export type BuiltPageOptions = Pick<PanelPageOptions, 'theme' | 'viewport' | 'reducedMotion' | 'state'>;
@@ -91,6 +93,7 @@ export async function openBuiltPage<Host extends object, Page>(
     problems,
     asked,
     last: (call) => asked.findLast((one) => one.call === call)?.params,
+    lose: dispose,
     close: async () => {
       open.delete(opened);
       dispose();
