@@ -3,9 +3,9 @@ import { type Endpoint, originOf } from '../../core/judge/endpoint.ts';
 import { CHOICES, callsToSelect, canSelect, FEWEST_AMONG } from '../../core/judge/select-among.ts';
 import type { JudgeKind } from '../../core/judge/types.ts';
 import { t } from '../../l10n/index.ts';
-import { type AskRow, pick } from '../ask/index.ts';
+import { type AskRow, askText, pick } from '../ask/index.ts';
 import type { EditorHost } from '../host.ts';
-import { commands } from '../names.ts';
+import { commands, judgeSettings } from '../names.ts';
 import type { Endpoints } from './endpoints.ts';
 import type { JudgeSelection } from './judge-selection.ts';
 import { type Picked, pickedFrom, samplingMark } from './picked.ts';
@@ -60,9 +60,10 @@ const USUAL_AMONG = 8;
  */
 export async function pickJudge(
   title: string,
-  { selection, endpoints, memory, host }: JudgePickers,
+  pickers: JudgePickers,
   isOnce = false,
 ): Promise<Picked | undefined> {
+  const { selection, endpoints, memory, host } = pickers;
   const now = selection.current;
   const rows: Row[] = [
     {
@@ -126,6 +127,17 @@ export async function pickJudge(
     });
   }
   rows.push(line(''));
+  const { votes } = now.values;
+  if (endpoints.all.length > 0 && isTrusted && !isOnce)
+    rows.push({
+      icon: 'settings-gear',
+      label: t(votes === 1 ? '{0} vote…' : '{0} votes…', votes),
+      detail: t('How often a model is asked about the same proof.'),
+      take: async () => {
+        await changeVotes(selection);
+        return pickJudge(title, pickers);
+      },
+    });
   rows.push({
     icon: 'add',
     label: t('Add Endpoint…'),
@@ -203,6 +215,20 @@ async function pickPlace(
     placeHolder: t('At which of your endpoints is it asked?'),
   });
   return row?.take?.();
+}
+
+/** Has the user say how many votes a model gives. */
+async function changeVotes(selection: JudgeSelection): Promise<void> {
+  const { least, most } = judgeSettings.votes;
+  const isVotes = (text: string): boolean =>
+    /^\d{1,3}$/.test(text.trim()) && Number(text) >= least && Number(text) <= most;
+  const text = await askText({
+    title: t('Votes'),
+    prompt: t('How often a model is asked about the same proof.'),
+    value: String(selection.current.values.votes),
+    validateInput: (said) => (isVotes(said) ? undefined : t('A whole number from {0} to {1}.', least, most)),
+  });
+  if (text !== undefined && isVotes(text)) await selection.chooseVotes(Number(text));
 }
 
 /** Where an endpoint is, for people. */

@@ -96,6 +96,25 @@ export class JudgeSelection {
     this.#changed.fire();
   }
 
+  /** Has a model give so many votes: where the workspace's number holds, since the user accepted it, that changes; else the user's own. */
+  async chooseVotes(votes: number): Promise<void> {
+    const { Global, Workspace } = vscode.ConfigurationTarget;
+    const own = this.#own();
+    const suggestion = this.#suggestion(own);
+    const isAccepted = suggestion !== undefined && this.#answerTo(suggestion) === 'accepted';
+    const setting = judgeSettings.votes;
+    const isWorkspaces = isAccepted && inspect(setting)?.workspaceValue !== undefined;
+    if (isWorkspaces) {
+      // What was accepted with another number is accepted with this one.
+      const changed = suggestionOf(own, (one) => (one === setting ? votes : inspect(one)?.workspaceValue));
+      if (changed) await this.#consents.answer('settings', changed.fingerprint, 'accepted');
+    }
+    await vscode.workspace
+      .getConfiguration(section)
+      .update(setting.key, votes, isWorkspaces ? Workspace : Global);
+    this.#changed.fire();
+  }
+
   dispose(): void {
     this.#disposables.dispose();
   }
