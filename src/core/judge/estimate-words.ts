@@ -20,6 +20,12 @@ export function estimateWords(
 ): readonly string[] {
   const to = Math.min(calls.to ?? Number.POSITIVE_INFINITY, most);
   const from = Math.min(calls.from, to);
+  /** Of the calls that are let through. */
+  const within = (span: Span): Span => ({
+    from: calls.from > 0 ? (span.from * from) / calls.from : span.from,
+    ...(span.to === undefined ? {} : { to: calls.to ? (span.to * to) / calls.to : span.to }),
+  });
+  const tokens = tokenWords(within(promptTokens));
   return [
     Number.isFinite(to)
       ? t(
@@ -31,12 +37,9 @@ export function estimateWords(
         )
       : t('At least {0} calls to {1}.', from, where),
     replyTokens === undefined
-      ? t(
-          'About {0} tokens, plus the replies. No `max_tokens` limits their length.',
-          tokenWords(promptTokens),
-        )
-      : t('About {0} tokens, plus at most {1} for each reply.', tokenWords(promptTokens), replyTokens),
-    moneyWords(money, currency),
+      ? t('About {0} tokens, plus the replies. No `max_tokens` limits their length.', tokens)
+      : t('About {0} tokens, plus at most {1} for each reply.', tokens, replyTokens),
+    moneyWords(money && within(money), currency),
   ];
 }
 

@@ -60,10 +60,16 @@ test('the words name calls, tokens and cost, or that no price is set', () => {
     'No price is set for this endpoint.',
   ]);
   const priced = { sampling: { max_tokens: 500 }, prices: { prompt: 1, completion: 10 } };
+  // What a limit doesn't let through costs nothing.
+  assert.deepEqual(estimateWords(estimateCost(critic, priced, size), 'qwen', 2), [
+    "2 calls to qwen; more if replies can't be read or must be sent again.",
+    'About 2k tokens, plus at most 500 for each reply.',
+    'Cost: 0.002 to 0.012, in the unit of your prices.',
+  ]);
   assert.deepEqual(estimateWords(estimateCost(critic, priced, size), 'qwen', 6), [
     "5 to 6 calls to qwen; more if replies can't be read or must be sent again.",
-    'About 5k to 8k tokens, plus at most 500 for each reply.',
-    'Cost: 0.005 to 0.048, in the unit of your prices.',
+    'About 5k to 6k tokens, plus at most 500 for each reply.',
+    'Cost: 0.005 to 0.036, in the unit of your prices.',
   ]);
 });
 
