@@ -141,8 +141,11 @@ test('a review that a person stopped says so, how far it was, and what stands', 
     cause: 'stopped',
     message: 'You stopped the review.',
   } as const;
-  const sentence = (of: Parameters<typeof scriptedReview>[0]): string =>
-    reviewView(inputOf(scriptedReview(of))).header.sentence;
+  const sentence = (of: Parameters<typeof scriptedReview>[0], icon = 'abstained'): string => {
+    const { header } = reviewView(inputOf(scriptedReview(of)));
+    assert.equal(header.icon, icon);
+    return header.sentence;
+  };
   assert.equal(
     sentence({ checker: quietChecker(), judge: { count: 8 }, replies: [...votesOn(2, 2, 2), stopped] }),
     'You stopped the review after 3 of 8 votes. They are saved.',
@@ -152,7 +155,7 @@ test('a review that a person stopped says so, how far it was, and what stands', 
     'The earliest error is in step 3. You stopped the review. The earlier verdict stands.',
   );
   assert.equal(
-    sentence({ checker: oddChecker, judge: {}, replies: [stopped] }),
+    sentence({ checker: oddChecker, judge: {}, replies: [stopped] }, 'false-statement'),
     'False statement in step 2. You stopped the review. The checker’s findings stand.',
   );
   assert.equal(

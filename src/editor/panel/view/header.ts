@@ -1,5 +1,6 @@
 /** The head of the panel: the outcome, what it rests on, who judged, and what can be done. */
 
+import { isStopped } from '../../../core/judge/stopped.ts';
 import { troubleSentence } from '../../../core/judge/trouble.ts';
 import {
   changedSentence,
@@ -148,9 +149,12 @@ function sentenceOf(phase: Phase, review: Review, { isNewer }: ViewInput): strin
 }
 
 function iconOf(phase: Phase, review: Review): HeaderView['icon'] {
-  const { outcome, steps } = review;
+  const { outcome, steps, failures } = review;
   // As in the sentence, what was proved false leads over a verdict that names no error, and over none.
-  if (phase === 'failed') return outcome === 'false-statement' ? outcome : 'unreachable';
+  if (phase === 'failed' && outcome === 'false-statement') return outcome;
+  // Who stopped it knows why nothing came.
+  if (phase === 'failed')
+    return failures.length > 0 && failures.every(isStopped) ? 'abstained' : 'unreachable';
   if (outcome === 'no-error-found' && steps.some(({ state }) => state === 'false-statement'))
     return 'false-statement';
   if (outcome === 'earliest-error' && refutedBeside(review) !== undefined) return 'false-statement';
