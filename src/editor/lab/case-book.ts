@@ -11,6 +11,7 @@ import type { Proof } from '../../core/proof/types.ts';
 import { t } from '../../l10n/index.ts';
 import { Disposables } from '../disposables.ts';
 import type { LabPlace } from '../models/lab-places.ts';
+import { Stopping } from '../stopping.ts';
 import { type CasesFound, casesUri, readCaseFile } from './case-file.ts';
 import { type KeptCaseRun, runCases } from './case-run.ts';
 import { type History, type KeptRun, keptSteps } from './history.ts';
@@ -33,7 +34,7 @@ export class CaseBook {
   readonly #changed: () => void;
   readonly #disposables = new Disposables();
   #found: CasesFound = { cases: [], problems: [], bad: 0, unread: 0, isThere: false };
-  #running: { readonly rows: RunRow[]; readonly abort: AbortController } | undefined;
+  #running: { readonly rows: RunRow[]; readonly stopping: Stopping } | undefined;
   /** What was broken off: it is shown, and not kept. */
   #partly: KeptCaseRun | undefined;
 
@@ -169,16 +170,18 @@ export class CaseBook {
     await this.#history.load();
     const { cases } = this.#found;
     if (cases.length === 0) throw new Error(this.#found.problem ?? noCases());
-    const abort = new AbortController();
-    const running = { rows: [] as RunRow[], abort };
+    const stopping = new Stopping();
+    const { halt } = stopping;
+    const running = { rows: [] as RunRow[], stopping };
     this.#running = running;
     this.#changed();
     try {
       const done = await runCases(cases, this.name, kind, {
         clock: this.#parts.host.clock,
-        signal: abort.signal,
+        stopping,
         concurrency: place.endpoint.concurrency,
-        judges: (listeners) => this.#parts.models.labJudges({ kind, prompt, place, of: 'cases', listeners }),
+        judges: (listeners) =>
+          this.#parts.models.labJudges({ kind, prompt, place, of: 'cases', listeners, halt }),
         onRow: (row) => {
           running.rows.push(row);
           this.#changed();
@@ -199,7 +202,7 @@ export class CaseBook {
       const isJudged = run.rows.some(({ said }) => said.kind !== 'failed');
       this.#partly = isWhole && isJudged ? undefined : run;
       if (isWhole && isJudged) await this.#history.addCaseRun(run);
-      if (!isWhole && !abort.signal.aborted) {
+      if (!isWhole && !halt.aborted) {
         const why = done.rows.find(({ said }) => said.kind === 'failed')?.said;
         throw new Error(why?.kind === 'failed' ? why.reason : `${done.stopped}.`);
       }
@@ -209,12 +212,19 @@ export class CaseBook {
     }
   }
 
+  /** What is in flight is waited for; said once more, it is given up. */
   stop(): void {
-    this.#running?.abort.abort(new Error('Stopped'));
+    const isFirst = !this.isStopping;
+    this.#running?.stopping.stop();
+    if (isFirst) this.#changed();
+  }
+
+  get isStopping(): boolean {
+    return this.#running?.stopping.halt.aborted ?? false;
   }
 
   dispose(): void {
-    this.stop();
+    this.#running?.stopping.giveUp(new Error('The lab is closed.'));
     this.#disposables.dispose();
   }
 

@@ -10,6 +10,7 @@ import { fingerprint } from '../../core/proof/index.ts';
 import type { Proof } from '../../core/proof/types.ts';
 import type { CallListener } from '../../judges/model-judges.ts';
 import { t } from '../../l10n/index.ts';
+import type { Stopping } from '../stopping.ts';
 import { type KeptVote, VoteLog } from './vote-log.ts';
 
 /** The most cases that are under way at a time: more would only wait for the endpoint. */
@@ -26,7 +27,7 @@ export interface KeptCaseRun extends CaseRun {
 
 export interface CaseRunPorts {
   readonly clock: Clock;
-  readonly signal: AbortSignal;
+  readonly stopping: Pick<Stopping, 'halt' | 'signal'>;
   /** How many calls the endpoint takes at a time. */
   readonly concurrency: number;
   /** A judge for each listener, which is told of its calls. All share one purse. */
@@ -88,7 +89,8 @@ export async function runCases(
     })(),
     lanes,
     clock: ports.clock,
-    signal: ports.signal,
+    signal: ports.stopping.signal,
+    halt: ports.stopping.halt,
     onRow: (row) => {
       votes[row.id] = (votes[row.id] ?? []).map((vote) => ({ ...vote, ...judgementOf(row, vote, kind) }));
       ports.onRow(row);

@@ -4,6 +4,7 @@ import type { RunRow } from '../../core/evaluate/run-types.ts';
 import { type BothFacts, sidesWarnings } from '../../core/lab/sides.ts';
 import type { Case } from '../../core/lab/types.ts';
 import { t } from '../../l10n/index.ts';
+import { Stopping } from '../stopping.ts';
 import type { CaseRunOf } from './case-book.ts';
 import { type KeptCaseRun, runCases } from './case-run.ts';
 import type { KeptComparison } from './kept-comparison.ts';
@@ -27,7 +28,7 @@ export interface ComparingParts {
 export class Comparing {
   readonly #parts: ComparingParts;
   readonly #changed: () => void;
-  readonly #abort = new AbortController();
+  readonly #stopping = new Stopping();
   readonly #names: readonly [string, string];
   readonly #facts: BothFacts | undefined;
   readonly #rows: readonly [RunRow[], RunRow[]];
@@ -83,15 +84,16 @@ export class Comparing {
   /** Runs the cases with both, one after the other. @throws Error with a sentence for people */
   async run(sides: readonly [Side, Side], cases: readonly Case[], set: string): Promise<void> {
     this.#running = cases.length;
+    const { halt } = this.#stopping;
     try {
       for (const k of [0, 1] as const) {
         const { kind, prompt, place } = sides[k];
         const done = await runCases(cases, set, kind, {
           clock: this.#parts.host.clock,
-          signal: this.#abort.signal,
+          stopping: this.#stopping,
           concurrency: place.endpoint.concurrency,
           judges: (listeners) =>
-            this.#parts.models.labJudges({ kind, prompt, place, of: 'cases', listeners }),
+            this.#parts.models.labJudges({ kind, prompt, place, of: 'cases', listeners, halt }),
           onRow: (row) => {
             this.#rows[k].push(row);
             this.#changed();
@@ -99,8 +101,7 @@ export class Comparing {
         });
         this.#votes[k] = done.votes;
         if (done.failure) throw new Error(done.failure.message);
-        if (done.stopped !== undefined)
-          throw new Error(this.#abort.signal.aborted ? t('Stopped.') : `${done.stopped}.`);
+        if (done.stopped !== undefined) throw new Error(halt.aborted ? t('Stopped.') : `${done.stopped}.`);
       }
     } finally {
       this.#running = undefined;
@@ -115,8 +116,19 @@ export class Comparing {
     this.#changed();
   }
 
+  /** What is in flight is waited for; said once more, it is given up. */
   stop(): void {
-    this.#abort.abort(new Error('Stopped'));
+    const isFirst = !this.isStopping;
+    if (this.isRunning) this.#stopping.stop();
+    if (isFirst) this.#changed();
+  }
+
+  get isStopping(): boolean {
+    return this.isRunning && this.#stopping.halt.aborted;
+  }
+
+  giveUp(): void {
+    this.#stopping.giveUp(new Error('The lab is closed.'));
   }
 
   /** The first reply that says what all votes came to, else the first. */

@@ -97,6 +97,7 @@ export class Lab {
       ...(cases ? { cases: { ...cases, isOld: this.book.isOlderThan(version.fingerprint) } } : {}),
       ...(this.#comparing ? { comparison: this.#comparing.input } : {}),
       ...(notice ? { notice } : {}),
+      isStopping: this.book.isStopping || (this.#comparing?.isStopping ?? false),
       ...(share === undefined ? {} : { share }),
       ...this.#troubleInput(),
       last: this.#last,
@@ -256,7 +257,8 @@ export class Lab {
   }
 
   dispose(): void {
-    this.stop();
+    this.runs.stop();
+    this.#comparing?.giveUp();
     this.#disposables.dispose();
   }
 

@@ -30,6 +30,8 @@ export interface LabRequest {
   readonly listeners: readonly CallListener[];
   /** Whether only replies that are kept may answer. */
   readonly keptOnly?: boolean;
+  /** Ends that more is sent. */
+  readonly halt?: AbortSignal;
 }
 
 /** The same as it is remembered: what the user has said yes to. */

@@ -165,7 +165,8 @@ export class ModelReviews {
     // The prompt alone is looked at: no second judge, and no choice among judgements.
     const { confirm: _, ...choice } = choiceWith(selection.current.values, base, 0);
     const text = textOf(prompt);
-    const purse = isKeptOnly ? keptOnly : of === 'cases' ? casePurse(store) : reviewPurse(store);
+    const own = of === 'cases' ? casePurse : reviewPurse;
+    const purse = isKeptOnly ? keptOnly : own(store, request.halt);
     const made: Judge[] = [];
     for (const listener of listeners) {
       const judge = await judges.judge(choice, endpoints.all, purse, text, listener);

@@ -34,10 +34,10 @@ export interface ComparisonBounds {
 }
 
 /** One run of a prompt's cases in the lab. Whatever asks, an untrusted workspace pays for nothing. */
-export function casePurse({ spending }: ModelStore): Purse {
+export function casePurse({ spending }: ModelStore, halt?: AbortSignal): Purse {
   const most = ownValue(machineSettings.callsPerCaseRun);
   const own = { ...limits(), callsPerReview: most };
-  return trusted(createPurse({ limits: own, spending, day: today, of: 'cases', names: caseLimits }));
+  return trusted(createPurse({ limits: own, spending, day: today, of: 'cases', names: caseLimits, halt }));
 }
 
 /** One evaluation's: what its plan allows, within what the settings do, until it is halted. */

@@ -25,7 +25,7 @@ const cases: readonly Case[] = Array.from({ length: 6 }, (_, k) => ({
 /** Two prompts of which the first finds an error everywhere, and the second nowhere. */
 async function comparingOf(script: Script) {
   const server = await serverOf(script);
-  const endpoint = server.endpoint();
+  const endpoint = server.endpoint({ concurrency: 2 });
   const cache = memoryCache();
   const judges = createModelJudges({
     clock: nodeClock,
@@ -37,16 +37,11 @@ async function comparingOf(script: Script) {
     host: { clock: nodeClock },
     models: {
       kept: async (keys) => Promise.all(keys.map((key) => cache.get(key))),
-      labJudges: async ({ kind, prompt, listeners }) => {
+      labJudges: async ({ kind, prompt, listeners, halt }) => {
+        const purse = halt ? { ...deepPurse, halt } : deepPurse;
         const made = await Promise.all(
           listeners.map((listener) =>
-            judges.judge(
-              { kind, endpoint: endpoint.name, votes: 1 },
-              [endpoint],
-              deepPurse,
-              prompt,
-              listener,
-            ),
+            judges.judge({ kind, endpoint: endpoint.name, votes: 1 }, [endpoint], purse, prompt, listener),
           ),
         );
         return made.flatMap((judge) => ('failure' in judge ? [] : [judge]));
@@ -112,17 +107,18 @@ test('a comparison that was kept is the same in another window, with its replies
   assert.equal(server.requests.length, asked);
 });
 
-test('of one that was stopped what came is kept', async () => {
-  const { parts, sides } = await comparingOf(strictly);
+test('of one that was stopped what came is kept, and what is in flight comes in', async () => {
+  const { parts, sides, server } = await comparingOf(strictly);
   const comparing: Comparing = new Comparing(nothingOf(['strict', 'lenient']), parts, () => {
     // In the middle of the second side.
-    if (comparing.input.second.length === 2) comparing.stop();
+    if (comparing.input.second.length === 2 && !comparing.isStopping) comparing.stop();
   });
   await assert.rejects(comparing.run(sides, cases, 'mine.cases.jsonl'), /^Error: Stopped\.$/);
   assert.equal(comparing.isRunning, false);
   const { rows } = comparing.kept ?? nothingOf(['', '']);
   assert.equal(rows[0].length, 6);
   assert.ok(rows[1].length >= 2 && rows[1].length < 6, `${rows[1].length} of the second`);
+  assert.deepEqual([server.requests.length, server.aborted], [rows[0].length + rows[1].length, 0]);
   assert.ok(isKeptComparison(onDisk(comparing.kept)));
 });
 

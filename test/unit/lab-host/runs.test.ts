@@ -244,7 +244,7 @@ test('cases run over as many lanes as the endpoint has, each with its own replie
   const seen: string[] = [];
   const done = await runCases(cases, 'mine.cases.jsonl', lab.kind, {
     clock: nodeClock,
-    signal: never,
+    stopping: { halt: never, signal: never },
     concurrency: 4,
     judges: async (listeners) => {
       const made = await Promise.all(listeners.map((listener) => lab.judgeWith(1)(listener)));

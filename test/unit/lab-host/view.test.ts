@@ -332,6 +332,12 @@ test('while something runs, the head says what is wrong with the server', () => 
   assert.doesNotMatch(viewOf({ ...NOTHING, prompt: PROMPT, trouble }).sentence, /error 500/);
 });
 
+test('while cases are being stopped, the head says what is waited for, and what gives it up', () => {
+  const { phase, sentence } = viewOf({ ...NOTHING, prompt: PROMPT, share: 0.2, isStopping: true });
+  assert.equal(phase, 'running');
+  assert.equal(sentence, 'Stopping: replies in flight are waited for and kept. Stop again to give them up.');
+});
+
 test('what verdicts take stands apart from what was paid now, with the currency, beside the time', () => {
   const row = (id: string, usage: RunRow['usage'], milliseconds?: number): RunRow => ({
     set: 's',

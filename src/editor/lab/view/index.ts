@@ -52,6 +52,8 @@ function sentenceOf(input: LabInput): string {
 function plainSentence(input: LabInput): string {
   const { prompt, broken, cases, reply, last, noSubject } = input;
   if (!prompt) return t('No prompt file is open.');
+  if (input.isStopping)
+    return t('Stopping: replies in flight are waited for and kept. Stop again to give them up.');
   if (cases?.running)
     return t(
       cases.cases.length === 1 ? 'Running {0} case: {1} done.' : 'Running {0} cases: {1} done.',

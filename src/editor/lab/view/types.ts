@@ -98,6 +98,8 @@ export interface LabInput {
   readonly notice?: NonNullable<LabView['notice']>;
   /** Why nothing comes, while calls wait for a server that fails. */
   readonly trouble?: string;
+  /** Whether cases are being stopped, and what is in flight is waited for. */
+  readonly isStopping?: boolean;
   /** 0 to 1, while something runs. */
   readonly share?: number;
   /** What was done last, whose outcome is said first. */
