@@ -1,6 +1,6 @@
 /** Schemas of render trees. */
 import type { Block, Cell, DisplayBlock, Inline, ListItem, Macro, Tone } from '../core/render/types.ts';
-import { byKind, later, list, optional, type Schema, shape, text, whole, word } from './schemas.ts';
+import { byKind, later, list, optional, type Schema, shape, text, whole, word, yes } from './schemas.ts';
 
 /** The longest text of a step, or of a formula, in UTF-16 code units. */
 const LONGEST = 1_000_000;
@@ -82,7 +82,11 @@ export const block: Schema<Block> = byKind<Block>({
     blocks: innerBlocks,
   }),
   rule: shape<Extract<Block, { kind: 'rule' }>>({ kind: kindOf('rule') }),
-  source: shape<Extract<Block, { kind: 'source' }>>({ kind: kindOf('source'), text: words }),
+  source: shape<Extract<Block, { kind: 'source' }>>({
+    kind: kindOf('source'),
+    text: words,
+    isFigure: optional(yes),
+  }),
 });
 
 export const blocks: Schema<Block[]> = innerBlocks;

@@ -1,5 +1,6 @@
 import { createContext } from 'preact';
 import { useContext } from 'preact/hooks';
+import { t } from '../../src/l10n/index.ts';
 import type { Block, Cell, ListItem, Macro } from '../../src/protocol/index.ts';
 import { Maths } from './maths.tsx';
 import { whenWide } from './overflow.ts';
@@ -66,9 +67,14 @@ function OneBlock({ block }: { readonly block: Block }) {
     case 'code':
     case 'source':
       return (
-        <pre ref={whenWide} class={block.kind}>
-          {block.text}
-        </pre>
+        <>
+          {block.kind === 'source' && block.isFigure && (
+            <p class="quiet small">{t('A figure, not drawn: its source.')}</p>
+          )}
+          <pre ref={whenWide} class={block.kind}>
+            {block.text}
+          </pre>
+        </>
       );
     case 'rule':
       return <hr />;

@@ -35,7 +35,13 @@ export function environment(
     if (name !== 'comment')
       flow.push([{ kind: 'code', text: source.text.slice(start, innerEnd).replace(/^\n/, '').trimEnd() }]);
   } else if (drawings.has(name)) {
-    flow.push([{ kind: 'source', text: source.text.slice(at, end) }]);
+    flow.push([
+      {
+        kind: 'source',
+        text: source.text.slice(at, end),
+        ...(name === 'algorithmic' ? {} : { isFigure: true }),
+      },
+    ]);
   } else if (isList(name)) {
     const from = option(latex, start, innerEnd);
     flow.push(list(latex, { ...begun, innerEnd }, name, from, depth));

@@ -38,8 +38,8 @@ export type Block =
       readonly blocks: readonly Block[];
     }
   | { readonly kind: 'rule' }
-  /** What could not be read, as it stands in the source. */
-  | { readonly kind: 'source'; readonly text: string };
+  /** What could not be read, as it stands in the source. `isFigure`: it draws a figure. */
+  | { readonly kind: 'source'; readonly text: string; readonly isFigure?: true };
 
 export interface ListItem {
   /** What the author has instead of a bullet or a number. */

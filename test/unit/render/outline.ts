@@ -30,8 +30,9 @@ function blockLines(block: Block, indent: string): string {
     case 'quote':
       return `${indent}quote\n${outline(block.blocks, deeper)}`;
     case 'code':
+      return `${indent}code ${JSON.stringify(block.text)}\n`;
     case 'source':
-      return `${indent}${block.kind} ${JSON.stringify(block.text)}\n`;
+      return `${indent}${block.isFigure ? 'figure, as source' : 'source'} ${JSON.stringify(block.text)}\n`;
     case 'statement':
       return `${indent}statement ${block.name}${block.title ? ` (${inlineText(block.title)})` : ''}\n${outline(block.blocks, deeper)}`;
     case 'rule':

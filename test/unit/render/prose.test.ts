@@ -84,3 +84,16 @@ test('spaces of TeX that stand in no formula stay as they are written, and marks
   );
   assert.equal(words.join(''), 'So 373\\,325 = 5^{2}\\, 29\\; 257, 1\\,000 and \\, and \\, and * [here].');
 });
+
+test('a figure is its source, and called one; pseudo-code is none', () => {
+  const read = (name: string) =>
+    renderText(`\\begin{${name}}\n\\draw (0,0);\n\\end{${name}}`, { language: 'latex' });
+  for (const name of ['tikzpicture', 'asy'])
+    assert.deepEqual(
+      read(name).map((block) => block.kind === 'source' && block.isFigure),
+      [true],
+    );
+  assert.deepEqual(read('algorithmic'), [
+    { kind: 'source', text: '\\begin{algorithmic}\n\\draw (0,0);\n\\end{algorithmic}' },
+  ]);
+});
