@@ -86,7 +86,8 @@ describe('an extension host that is killed', { timeout: 2 * TEST_TIMEOUT_MS }, (
     await runByKeys(page, 'Proofmark: Start Labelling');
     const panel = panelInSight(page);
     await panel.locator('textarea').first().fill(DRAFT);
-    await page.waitForTimeout(1_000);
+    // In a browser the window writes what it keeps every 5 s.
+    await page.waitForTimeout(6_000);
     const [file = ''] = await eventually(
       'a copy in the workspace',
       async () => copies(),

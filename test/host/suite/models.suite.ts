@@ -317,7 +317,7 @@ describe('a review by a model', () => {
     await runAndAgree('proofmark.review');
     await outcomeIs(document.uri, /3 of 8 votes/);
     await vscode.commands.executeCommand('proofmark.cancelReview');
-    await outcomeIs(document.uri, /could not finish/);
+    await outcomeIs(document.uri, /You stopped the review/);
     await eventually('no call any more', () => (server.running === 0 ? true : undefined));
     assert.ok(server.aborted >= 1);
     nth = 0;
