@@ -13,6 +13,7 @@ import type { CompareView, PlanChange } from '../../protocol/index.ts';
 import { whileAsking } from '../ask/index.ts';
 import { Disposables } from '../disposables.ts';
 import { callsPerComparison } from '../models/purses.ts';
+import { Stopping } from '../stopping.ts';
 import type { Entrant, Found } from './entrant.ts';
 import { Failed, unavailable } from './failed.ts';
 import { Keeping, type KeepingParts } from './keep/keeping.ts';
@@ -64,11 +65,9 @@ export class Comparison {
   #plain: { readonly name: string; readonly tournament: Tournament } | undefined;
   /** Who is asked, once somebody was; it stays when it is stopped. */
   #asker: TrackedAsker | undefined;
-  /** Ends that the asker sends more. */
-  #halt = new AbortController();
+  /** Of the asker's calls. */
+  #stopping = new Stopping();
   #drive: Drive | undefined;
-  /** Gives up what is in flight. */
-  #over: AbortController | undefined;
   /** Resolves once the last drive has ended, and all of it is written down. */
   #rest: Promise<void> | undefined;
   #failure: JudgeFailure | undefined;
@@ -118,7 +117,7 @@ export class Comparison {
 
   /** Whether it is being stopped, and waits for what is in flight. */
   get isStopping(): boolean {
-    return this.#drive !== undefined && this.#halt.signal.aborted;
+    return this.#drive !== undefined && this.#stopping.halt.aborted;
   }
 
   get phase(): CompareView['phase'] {
@@ -209,8 +208,8 @@ export class Comparison {
 
   /** Has no further call made. What is in flight is waited for, or broken off where this is said once more. What has come stays. */
   stop(): void {
-    if (this.#halt.signal.aborted) this.#over?.abort();
-    else if (this.#drive) this.#halt.abort(new Error('A person has stopped it.'));
+    if (!this.#drive) return;
+    this.#stopping.stop();
     this.#changed.fire();
   }
 
@@ -230,7 +229,7 @@ export class Comparison {
     this.#changed.fire();
     void this.#keeping.copy();
     // It waited for just that. Whatever else is wanted now costs something that nobody has agreed to yet.
-    if (wasWaiting && this.#asker && !this.#halt.signal.aborted) this.#go(this.#asker);
+    if (wasWaiting && this.#asker && !this.#stopping.halt.aborted) this.#go(this.#asker);
   }
 
   /**
@@ -238,7 +237,7 @@ export class Comparison {
    * @param isLeft whether a person has closed it: what had not begun is forgotten then
    */
   async close(isLeft: boolean): Promise<void> {
-    this.#over?.abort();
+    this.#stopping.giveUp(new Error('The comparison is closed.'));
     await this.#rest;
     this.#disposables.dispose();
     await this.#keeping.close(isLeft && !this.isBegun);
@@ -255,15 +254,16 @@ export class Comparison {
   async #begin(design: Design, how: 'start' | 'resume'): Promise<void> {
     if (this.isRunning) return;
     this.#isBeginning = true;
-    this.#halt = new AbortController();
     this.#failure = undefined;
     this.#changed.fire();
     try {
-      const { asker, judge } = await this.#askedAsBegun(design);
+      const stopping = new Stopping();
+      const { asker, judge } = await this.#askedAsBegun(design, stopping.halt);
       if (!(await this.#mayAsk(design, how))) return;
       const journal = await this.#keeping.open(design, this.gathered, how, judge);
       // Somebody else may have gone on with it meanwhile.
       this.#tournament = replayed(this.#tournament ?? startTournament(design), journal.found);
+      this.#stopping = stopping;
       this.#go(tracked(asker, () => this.#changed.fire()));
     } catch (error) {
       const failure = unavailable(error);
@@ -305,12 +305,11 @@ export class Comparison {
     if (!tournament || !journal || this.#drive) return;
     this.#asker = asker;
     this.#failure = undefined;
-    this.#over = new AbortController();
     const drive = startDrive({
       tournament,
       asker,
-      signal: this.#over.signal,
-      halt: this.#halt.signal,
+      signal: this.#stopping.signal,
+      halt: this.#stopping.halt,
       heard: (heard) => journal.heard(heard),
       decided: (decision) => journal.decided(decision),
       changed: (now) => {
@@ -323,7 +322,6 @@ export class Comparison {
     this.#rest = drive.ended.then(async ({ tournament: last, ended, failure }) => {
       this.#tournament = last;
       this.#drive = undefined;
-      this.#over = undefined;
       this.#failure = failure;
       this.#changed.fire();
       const { log } = this.#parts;
@@ -337,10 +335,13 @@ export class Comparison {
   }
 
   /** Who is asked: where the record was begun with an earlier version of the prompts that ship, with that. */
-  async #askedAsBegun(design: Design): Promise<{ readonly asker: Asker; readonly judge: string }> {
+  async #askedAsBegun(
+    design: Design,
+    halt: AbortSignal,
+  ): Promise<{ readonly asker: Asker; readonly judge: string }> {
     let chosen: { readonly asker: Asker; readonly judge: string } | undefined;
     for (const promptVersion of [undefined, ...promptVersions]) {
-      const asker = await this.#askerFor(design, promptVersion);
+      const asker = await this.#askerFor(design, halt, promptVersion);
       if ('failure' in asker) throw new Failed(asker);
       const found = { asker, judge: judgeName(asker.describe(), design.scale, this.#parts) };
       chosen ??= found;
@@ -350,7 +351,7 @@ export class Comparison {
     return chosen;
   }
 
-  #askerFor({ scale }: Design, promptVersion?: number): ReturnType<typeof askerFor> {
+  #askerFor({ scale }: Design, halt: AbortSignal, promptVersion?: number): ReturnType<typeof askerFor> {
     const { spent, repairs } = this.#tournament
       ? standingOf(this.#tournament).calls
       : { spent: 0, repairs: 0 };
@@ -361,7 +362,7 @@ export class Comparison {
       at: this.#at,
       sent,
       isAsked: true,
-      halt: this.#halt.signal,
+      halt,
     };
     return askerFor(this.#parts, { ...request, ...(promptVersion === undefined ? {} : { promptVersion }) });
   }
