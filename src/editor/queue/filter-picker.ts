@@ -26,7 +26,7 @@ export async function askForFilter(queue: SetQueue): Promise<QueueFilter | undef
   const choices = choicesOf(queue);
   const picked = await pick(choices, {
     title: t('Filter {0}', queue.set.name),
-    placeHolder: t('Choose what is listed. Several of one kind: any of them. Several kinds: all of them.'),
+    placeHolder: t('An item is listed if it matches one filter of each kind that you choose.'),
     canPickMany: true,
     matchOnDescription: true,
   });
