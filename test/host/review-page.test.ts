@@ -4,7 +4,7 @@ import { after, describe, it } from 'node:test';
 import { eventually } from './page.ts';
 import { closeBrowser } from './panel-page/panel-page.ts';
 import { called, press } from './panel-page/reader.ts';
-import { closeViews, openView } from './review-page/opened.ts';
+import { closeViews, type Opened, openView } from './review-page/opened.ts';
 import { at, focus, row } from './review-page/reader.ts';
 import { done, labelled, manySteps } from './review-page/views.ts';
 import { falseRelation } from './samples.ts';
@@ -13,6 +13,17 @@ after(async () => {
   await closeViews();
   await closeBrowser();
 });
+
+/** Opens the form for a dispute of step 2, by its key. */
+async function disputing(view: Opened): Promise<void> {
+  await at(view, 1);
+  await press(view, 'd', 'dispute');
+  await eventually(
+    'the field',
+    () => focus(view.page),
+    (name) => name === 'vscode-text-area',
+  );
+}
 
 describe('the page of the review panel', () => {
   it('follows the cursor, opens the step there if it is flagged, and brings it to the top', async () => {
@@ -73,13 +84,7 @@ describe('the page of the review panel', () => {
       },
     });
     const { page } = view;
-    await at(view, 1);
-    await press(view, 'd', 'dispute');
-    await eventually(
-      'the field',
-      () => focus(page),
-      (name) => name === 'vscode-text-area',
-    );
+    await disputing(view);
     // Letters of a text are not keys of the panel, even where the host hands them on.
     await press(view, 'a', 'agree');
     await press(view, 'j', 'nextStep');
@@ -149,13 +154,7 @@ describe('the page of the review panel', () => {
     });
     const view = await openView(done, { dispute: () => kept });
     const { page } = view;
-    await at(view, 1);
-    await press(view, 'd', 'dispute');
-    await eventually(
-      'the field',
-      () => focus(page),
-      (name) => name === 'vscode-text-area',
-    );
+    await disputing(view);
     await page.keyboard.type('Not so.');
     await page.keyboard.press('Control+Enter');
     await page.locator('form.dispute vscode-button[disabled]').waitFor();

@@ -12,7 +12,7 @@ import { earliest, failed, policies, runRow } from '../../support/run-rows.ts';
 
 const uri = (path: string): vscode.Uri => ({ path, toString: () => `file://${path}` }) as vscode.Uri;
 const A = uri('/store/runs/a.jsonl');
-const B = uri('/work/.proofmark/runs/b.jsonl');
+const B = uri('/place/.proofmark/runs/b.jsonl');
 
 const header: RunHeader = {
   run: 'a',
@@ -124,10 +124,10 @@ describe('the runs of a report that are under way', () => {
     const { clock, begin, told, live } = followed();
     const entry = begin();
     entry.row(runRow(earliest(1)));
-    entry.end(uri('/work/.proofmark/runs/a.jsonl'));
+    entry.end(uri('/place/.proofmark/runs/a.jsonl'));
     clock.advance(60_000);
     await settle();
-    assert.deepEqual(told, ['ended /work/.proofmark/runs/a.jsonl']);
+    assert.deepEqual(told, ['ended /place/.proofmark/runs/a.jsonl']);
     assert.equal(live.shown, undefined);
     assert.equal(clock.waiting, 0);
   });

@@ -5,12 +5,12 @@ import { previewLink } from '../../../src/editor/agreement/preview-link.ts';
 const at = (path: string, scheme = 'file', authority = '') => ({ scheme, authority, path });
 
 test('the preview is led to a line from the first workspace folder', () => {
-  const folder = at('/work/proofs');
-  assert.equal(previewLink(at('/work/proofs/data/set.jsonl'), folder, 3), '/data/set.jsonl#L3');
-  assert.equal(previewLink(at('/work/other/set.jsonl'), folder, 1), '/../other/set.jsonl#L1');
+  const folder = at('/place/proofs');
+  assert.equal(previewLink(at('/place/proofs/data/set.jsonl'), folder, 3), '/data/set.jsonl#L3');
+  assert.equal(previewLink(at('/place/other/set.jsonl'), folder, 1), '/../other/set.jsonl#L1');
   assert.equal(previewLink(at('/elsewhere/set.jsonl'), folder, 1), '/../../elsewhere/set.jsonl#L1');
   assert.equal(previewLink(at('/set.jsonl'), at('/'), 1), '/set.jsonl#L1');
-  assert.equal(previewLink(at('/d:/set.jsonl'), at('/c:/work'), 1), '/../../d%3A/set.jsonl#L1');
+  assert.equal(previewLink(at('/d:/set.jsonl'), at('/c:/place'), 1), '/../../d%3A/set.jsonl#L1');
 });
 
 test('signs of a name lead nowhere else', () => {

@@ -7,8 +7,8 @@ import { entries, reset, Uri } from '../../support/vscode-files.ts';
 const { DataSetStore } = await import('../../../src/editor/data/data-set-store.ts');
 const { WindowDataSets } = await import('../../../src/editor/data/data-sets.ts');
 
-const SMALL = 'memory:/work/small.jsonl';
-const LARGE = 'memory:/work/large.jsonl';
+const SMALL = 'memory:/place/small.jsonl';
+const LARGE = 'memory:/place/large.jsonl';
 const row = JSON.stringify({ id: 'a', problem: 'Add.', steps: ['One.'], label: -1 });
 
 afterEach(reset);

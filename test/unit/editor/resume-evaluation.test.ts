@@ -12,9 +12,9 @@ const { storageOf } = await import('../../../src/editor/keep/storage.ts');
 const { rememberedRuns } = await import('../../../src/editor/evaluate/remembered.ts');
 
 const storage = Uri.parse('memory:/workspaceStorage/abcdef/proofmark');
-const ROWS = 'memory:/work/rows.jsonl';
+const ROWS = 'memory:/place/rows.jsonl';
 const JOURNAL = `${storage}/runs/a-run.jsonl`;
-const COPY = 'memory:/work/.proofmark/runs/a-run.jsonl';
+const COPY = 'memory:/place/.proofmark/runs/a-run.jsonl';
 const remembered = {
   run: 'a-run',
   set: ROWS,
@@ -42,8 +42,8 @@ function windowWith({ underWay = [], older = [] }: { underWay?: string[]; older?
 }
 
 function openFolder(): void {
-  workspace.workspaceFolders = [{ uri: Uri.parse('memory:/work') }];
-  for (const folder of ['memory:/work', 'memory:/work/.proofmark', 'memory:/work/.proofmark/runs'])
+  workspace.workspaceFolders = [{ uri: Uri.parse('memory:/place') }];
+  for (const folder of ['memory:/place', 'memory:/place/.proofmark', 'memory:/place/.proofmark/runs'])
     entries.set(folder, 'folder');
   entries.set(ROWS, bytes('{}'));
 }
@@ -86,7 +86,7 @@ test('with the copy in the workspace alone, as after moving the folder, a run is
   openFolder();
   entries.set(COPY, bytes('the journal\n'));
   const moved = { ...remembered, set: 'file:/before/rows.jsonl' };
-  entries.set('memory:/work/.proofmark/runs/a-run.plan.json', bytes(JSON.stringify(moved)));
+  entries.set('memory:/place/.proofmark/runs/a-run.plan.json', bytes(JSON.stringify(moved)));
   const { evaluations, opened, runs } = windowWith();
   // Whoever can write there may not raise what is spent.
   assert.deepEqual((await runs.all())[0]?.planned, {});
@@ -100,7 +100,7 @@ test('with the copy in the workspace alone, as after moving the folder, a run is
 
 test('nothing of a workspace that is not trusted is read', async () => {
   openFolder();
-  entries.set('memory:/work/.proofmark/runs/a-run.plan.json', bytes(JSON.stringify(remembered)));
+  entries.set('memory:/place/.proofmark/runs/a-run.plan.json', bytes(JSON.stringify(remembered)));
   workspace.isTrusted = false;
   assert.deepEqual(await windowWith().runs.all(), []);
   workspace.isTrusted = true;

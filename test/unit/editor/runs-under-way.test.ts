@@ -33,8 +33,8 @@ describe('runs under way', () => {
   it('are found by their journal, and by its copy, which has the same name', () => {
     const { runs, run } = begun();
     assert.equal(runs.of(uri('/store/runs/a.jsonl')), run);
-    assert.equal(runs.of(uri('/work/.proofmark/runs/a.jsonl')), run);
-    assert.equal(runs.of(uri('/work/.proofmark/runs/aa.jsonl')), undefined);
+    assert.equal(runs.of(uri('/place/.proofmark/runs/a.jsonl')), run);
+    assert.equal(runs.of(uri('/place/.proofmark/runs/aa.jsonl')), undefined);
   });
 
   it('are stopped by whoever shows them, and what is in flight is given up where that is said once more', () => {
@@ -55,10 +55,10 @@ describe('runs under way', () => {
     const { runs, told, entry, run } = begun();
     const copies: (string | undefined)[] = [];
     runs.onDidChange(({ copy }) => copies.push(copy?.toString()));
-    entry.end(uri('/work/a.jsonl'));
+    entry.end(uri('/place/a.jsonl'));
     entry.end();
     run.stop();
-    assert.deepEqual(copies, ['file:///work/a.jsonl']);
+    assert.deepEqual(copies, ['file:///place/a.jsonl']);
     assert.deepEqual(told, ['begun', 'ended']);
   });
 

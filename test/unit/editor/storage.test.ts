@@ -33,7 +33,7 @@ test('the number that VS Code gives a further window is no part of the folder', 
     ['abcdef-1a', 'abcdef-1a'],
   ] as const)
     assert.equal(of(given), storage(shared), given);
-  const elsewhere = 'memory:/work/abcdef-1/proofmark.proofmark';
+  const elsewhere = 'memory:/place/abcdef-1/proofmark.proofmark';
   assert.equal(withoutNumber(uri(elsewhere)).toString(), elsewhere);
 });
 

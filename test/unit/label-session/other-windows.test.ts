@@ -36,7 +36,7 @@ function made(annotators: readonly string[], names: readonly string[] = []) {
       { storageUri, globalStorageUri: uri('memory:/User/globalStorage') } as never,
       lock,
     );
-    return new OtherWindows(uri('memory:/work/sums.jsonl'), {
+    return new OtherWindows(uri('memory:/place/sums.jsonl'), {
       storage,
       clock,
       now: clock.now,

@@ -1,6 +1,7 @@
 /** When the panel says what it is about, and what can be done. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { stoppedFailure } from '../../../src/core/judge/stopped.ts';
 import type { FailureCause, JudgeReply } from '../../../src/core/judge/types.ts';
 import { keep } from '../../../src/core/review/index.ts';
 import { reviewView } from '../../../src/editor/panel/view/index.ts';
@@ -135,12 +136,7 @@ test('a judge that did not answer leaves what there is', () => {
 });
 
 test('a review that a person stopped says so, how far it was, and what stands', () => {
-  const stopped = {
-    kind: 'failure',
-    failure: 'unavailable',
-    cause: 'stopped',
-    message: 'You stopped the review.',
-  } as const;
+  const stopped = stoppedFailure();
   const sentence = (of: Parameters<typeof scriptedReview>[0], icon = 'abstained'): string => {
     const { header } = reviewView(inputOf(scriptedReview(of)));
     assert.equal(header.icon, icon);

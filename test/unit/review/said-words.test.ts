@@ -1,6 +1,7 @@
 /** What is said of votes, their words and what they used. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { stoppedFailure } from '../../../src/core/judge/stopped.ts';
 import type { Confirmer, Judge, JudgeFailure, JudgeReply, Stop } from '../../../src/core/judge/types.ts';
 import { noUsage } from '../../../src/core/judge/usage.ts';
 import {
@@ -144,12 +145,7 @@ test('votes that did not come are counted and said once, with why; asking again 
 });
 
 test('a review that its reader stopped is nobody’s failure', async () => {
-  const stopped: JudgeFailure = {
-    kind: 'failure',
-    failure: 'unavailable',
-    cause: 'stopped',
-    message: 'You stopped the review.',
-  };
+  const stopped = stoppedFailure();
   const four = [0, 1, 2, 3].map((k) => vote(1, k, 'Bad.'));
   const open = await last(critic([...four, stopped, stopped, stopped, stopped], 8));
   assert.equal(outcomeSentence(open), 'You stopped the review.');
