@@ -3,6 +3,7 @@
 import { stat } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
 import { type AnswerVerdict, judgeAnswer, type Policy } from '../core/answer/index.ts';
+import { messageOf } from '../core/base/errors.ts';
 import { type AnswerRow, answerRows } from './answer-rows.ts';
 import { helpOption, optionsUnder } from './option-table.ts';
 import { printable, type Terminal } from './terminal.ts';
@@ -153,7 +154,7 @@ async function compareRows(
     }
   } catch (error) {
     counts.bad++;
-    const why = error instanceof Error ? error.message : String(error);
+    const why = messageOf(error);
     out.error(`proofmark: ${printable(file)}: ${printable(why)}\n`);
   }
   if (counts.rows === 0 && counts.bad === 0 && !out.closed) {

@@ -1,4 +1,6 @@
 /** `proofmark expansion`: what models reach with many samples of each problem, and what training has made of it. */
+
+import { messageOf } from '../core/base/errors.ts';
 import { defaultResampling } from '../core/evaluate/measures/index.ts';
 import { samplingReport } from '../core/evaluate/report/index.ts';
 import { readSampleRow, SampleTally, samplingOf } from '../core/evaluate/sampling/index.ts';
@@ -60,7 +62,7 @@ async function readSamples(file: string, tally: SampleTally, faults: Faults): Pr
     }
     if (rows === 0) faults.say({ file, error: 'There is no row in it.' });
   } catch (error) {
-    faults.say({ file, error: error instanceof Error ? error.message : String(error) });
+    faults.say({ file, error: messageOf(error) });
   }
 }
 

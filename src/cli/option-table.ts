@@ -1,5 +1,6 @@
 /** Options as `parseArgs` wants them, each with what help says of it: there is one table for both. */
 import { type ParseArgsConfig, parseArgs } from 'node:util';
+import { messageOf } from '../core/base/errors.ts';
 import { nearest } from '../core/nearest.ts';
 import { UsageError } from './usage.ts';
 
@@ -59,7 +60,7 @@ export function parsedBy<const T extends NonNullable<ParseArgsConfig['options']>
 
 /** Node's own advice takes several lines, and knows no option by a slip of it. */
 function wrongWith(error: unknown, known: readonly string[]): string {
-  const said = error instanceof Error ? error.message : String(error);
+  const said = messageOf(error);
   const [, dashes = '', name] = /^Unknown option '(-{1,2})([^']*)'/.exec(said) ?? [];
   const [, bare] = /^Option '.*?(--[a-z-]+) <value>' argument missing/.exec(said) ?? [];
   if (bare !== undefined) return `${bare} needs a value.`;

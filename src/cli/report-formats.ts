@@ -2,6 +2,7 @@
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
+import { messageOf } from '../core/base/errors.ts';
 import {
   type Report,
   type ReportPage,
@@ -75,8 +76,6 @@ export async function writeReport(text: string, file: string | undefined, out: T
     await output.end();
   } catch (error) {
     await output.drop();
-    throw new UsageError(
-      `"${file}" cannot be written: ${error instanceof Error ? error.message : String(error)}`,
-    );
+    throw new UsageError(`"${file}" cannot be written: ${messageOf(error)}`);
   }
 }

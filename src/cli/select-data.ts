@@ -2,6 +2,7 @@
 import { createReadStream } from 'node:fs';
 import { open, stat } from 'node:fs/promises';
 import { basename } from 'node:path';
+import { messageOf } from '../core/base/errors.ts';
 import { jsonReason, rowsIn } from '../core/data/index.ts';
 import { fingerprint } from '../core/proof/index.ts';
 import type { Candidate } from '../core/select/ports.ts';
@@ -213,7 +214,7 @@ function valuesIn(file: string, text: string): readonly unknown[] {
     return rowsIn(JSON.parse(withoutMark(text)));
   } catch (error) {
     throw new UsageError(
-      `${shown(file)} is no data set: it is not JSON (${error instanceof Error ? error.message : error}).`,
+      `${shown(file)} is no data set: it is not JSON (${messageOf(error)}).`,
       file === '-'
         ? 'Of standard input a data set is read; name proofs as files.'
         : 'One object a line is read from a file named .jsonl.',

@@ -7,6 +7,7 @@ import { FIRST_LOOK_SETTINGS, startFirstLook, waitForMarks } from '../../test/ho
 import { openPage } from '../../test/host/page.ts';
 import { dist, root, samples } from '../../test/host/paths.ts';
 import { flagship } from '../../test/host/samples.ts';
+import { messageOf } from '../core/base/errors.ts';
 import { build } from './build.ts';
 import { makeVsix } from './vsix.ts';
 
@@ -47,7 +48,7 @@ function readOptions(): Options {
     }
     return values;
   } catch (error) {
-    console.error(`${error instanceof Error ? error.message : String(error)}\n\n${USAGE}`);
+    console.error(`${messageOf(error)}\n\n${USAGE}`);
     process.exit(2);
   }
 }
@@ -190,6 +191,6 @@ async function main(): Promise<void> {
 try {
   await main();
 } catch (error) {
-  console.error(error instanceof Error ? error.message : String(error));
+  console.error(messageOf(error));
   process.exitCode = 1;
 }

@@ -1,5 +1,6 @@
 /** Writing what people export: where, never over a file without a question, and what came of it. */
 import * as vscode from 'vscode';
+import { messageOf } from '../core/base/errors.ts';
 import { t } from '../l10n/index.ts';
 import { askNewFile, pick, tellInfo, tellWarning } from './ask/index.ts';
 import { homeOf } from './data/item-address.ts';
@@ -77,7 +78,7 @@ export async function exportTo<Format extends string>(
   try {
     await vscode.workspace.fs.writeFile(file, text);
   } catch (error) {
-    const why = error instanceof Error ? error.message : String(error);
+    const why = messageOf(error);
     throw new Error(exported.notWritten(vscode.workspace.asRelativePath(file), why));
   }
   void offerToOpen(exported, file, as.format);

@@ -29,7 +29,7 @@ function modelOf(model: vscode.LanguageModelChat): EditorModel {
       const cancellation = cancellationOf(signal);
       try {
         const response = await model.sendRequest(
-          messages.map(messageOf),
+          messages.map(toEditorMessage),
           { justification: t('To judge the proofs that you review with it.'), modelOptions: { ...sampling } },
           cancellation.token,
         );
@@ -54,7 +54,7 @@ function modelOf(model: vscode.LanguageModelChat): EditorModel {
   };
 }
 
-function messageOf({ role, content }: EditorMessage): vscode.LanguageModelChatMessage {
+function toEditorMessage({ role, content }: EditorMessage): vscode.LanguageModelChatMessage {
   return role === 'assistant'
     ? vscode.LanguageModelChatMessage.Assistant(content)
     : vscode.LanguageModelChatMessage.User(content);

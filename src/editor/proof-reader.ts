@@ -1,4 +1,5 @@
 import type * as vscode from 'vscode';
+import { messageOf } from '../core/base/errors.ts';
 import type { Clock } from '../core/clock.ts';
 import { withSiblings } from '../core/proof/siblings.ts';
 import type { Proof } from '../core/proof/types.ts';
@@ -65,7 +66,7 @@ export class ProofReader {
       const end = proof.steps.at(-1)?.range.end ?? 0;
       return document.getText().slice(0, end) === text.slice(0, end) ? proof : undefined;
     } catch (error) {
-      this.#log.warn(error instanceof Error ? error.message : `${error}`);
+      this.#log.warn(messageOf(error));
       return undefined;
     }
   }

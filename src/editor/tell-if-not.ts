@@ -1,3 +1,4 @@
+import { messageOf } from '../core/base/errors.ts';
 import { tellWarning } from './ask/index.ts';
 
 /** Commands have nowhere to say what is in their way but a message. */
@@ -5,7 +6,7 @@ export async function tellIfNot(run: () => Promise<void>): Promise<void> {
   try {
     await run();
   } catch (error) {
-    const words = error instanceof Error ? error.message : String(error);
+    const words = messageOf(error);
     // It may quote file names, ids and fields, which are anybody's.
     void tellWarning(words);
   }

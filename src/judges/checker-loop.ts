@@ -1,4 +1,5 @@
 import { type AnswerVerdict, judgeAnswer } from '../core/answer/index.ts';
+import { messageOf } from '../core/base/errors.ts';
 import { handle } from '../core/checker/index.ts';
 import type { AnswerQuestion } from '../core/judge/answer-question.ts';
 import type { CheckCancel, CheckerEvent, CheckTask, CheckTexts } from '../core/judge/checker-port.ts';
@@ -44,8 +45,7 @@ export function serveChecker({
   }
 
   // In a browser a throw would neither end the worker nor reach its host, so it is said.
-  const isBroken = (error: unknown): void =>
-    say({ kind: 'broken', message: error instanceof Error ? error.message : String(error) });
+  const isBroken = (error: unknown): void => say({ kind: 'broken', message: messageOf(error) });
 
   let last = Promise.resolve();
   say({ kind: 'ready' });

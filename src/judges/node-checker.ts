@@ -1,4 +1,5 @@
 import { Worker } from 'node:worker_threads';
+import { messageOf } from '../core/base/errors.ts';
 import { CheckerJudge, type CheckerOptions } from '../core/judge/checker.ts';
 import type { CheckerEvent, SpawnChecker } from '../core/judge/checker-port.ts';
 import { nodeClock } from './node-clock.ts';
@@ -19,7 +20,7 @@ export function createNodeChecker(workerFile: string | URL, options: CheckerOpti
     worker.on('message', (event: CheckerEvent) => {
       if (!ended) listen(event);
     });
-    worker.on('error', (error) => broken(error instanceof Error ? error.message : String(error)));
+    worker.on('error', (error) => broken(messageOf(error)));
     worker.on('exit', (code) => broken(`its thread left with code ${code}`));
     // A review that waits keeps the process alive through its own timers; an idle worker must not.
     worker.unref();

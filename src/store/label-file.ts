@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { constants } from 'node:fs';
 import { type FileHandle, lstat, open } from 'node:fs/promises';
 import { type LabelFile, MOST_BYTES } from '../core/annotate/index.ts';
+import { messageOf } from '../core/base/errors.ts';
 import { t } from '../l10n/index.ts';
 
 const LF = 10;
@@ -137,6 +138,6 @@ export function reasonOf(error: unknown, place: string): string {
     case 'ELOOP':
       return t('{0} is a link or no file: it is not followed.', place);
     default:
-      return t('{0}: {1}', place, error instanceof Error ? error.message : `${error}`);
+      return t('{0}: {1}', place, messageOf(error));
   }
 }

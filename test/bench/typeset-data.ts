@@ -8,6 +8,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import katex from 'katex';
+import { messageOf } from '../../src/core/base/errors.ts';
 import { languageOf, parse } from '../../src/core/proof/index.ts';
 import { type Block, type Inline, macrosOf, renderText, statementsOf } from '../../src/core/render/index.ts';
 
@@ -156,7 +157,7 @@ function typeset(name: string, items: readonly Item[]): void {
           });
         } catch (error) {
           failed++;
-          const message = error instanceof Error ? error.message : String(error);
+          const message = messageOf(error);
           count(kinds, kindOf(message));
           count(allKinds, kindOf(message));
           const command = /^KaTeX parse error: Undefined control sequence: (\\\S+)/.exec(message)?.[1];

@@ -1,4 +1,5 @@
 import { t, textsInUse } from '../../l10n/index.ts';
+import { messageOf } from '../base/errors.ts';
 import type { CheckReply } from '../checker/types.ts';
 import type { Clock } from '../clock.ts';
 import { answerQuestion } from './answer-question.ts';
@@ -202,9 +203,7 @@ export class CheckerJudge implements Judge {
         ...(job.suspects ? { suspects: true } : {}),
       });
     } catch (error) {
-      this.#fail(
-        t('The checker could not start: {0}', error instanceof Error ? error.message : String(error)),
-      );
+      this.#fail(t('The checker could not start: {0}', messageOf(error)));
       return;
     }
     this.#watch();

@@ -1,6 +1,7 @@
 /** Drives a tournament: asks what it wants, keeps what comes, and has it go on until nothing can be asked. */
 
 import { t } from '../../l10n/index.ts';
+import { messageOf } from '../base/errors.ts';
 import { meetsEveryCall } from '../evaluate/run/patience.ts';
 import { brokenBy } from '../judge/broken.ts';
 import { isStopped } from '../judge/stopped.ts';
@@ -94,7 +95,7 @@ export function startDrive({
     try {
       return run();
     } catch (error) {
-      broken ??= unavailable(t('The selection broke: {0}', wordsOf(error)));
+      broken ??= unavailable(t('The selection broke: {0}', messageOf(error)));
       return undefined;
     }
   }
@@ -191,7 +192,9 @@ export function startDrive({
       await keep();
       return undefined;
     } catch (error) {
-      broken ??= unavailable(t('What came could not be kept, so nothing more is asked: {0}', wordsOf(error)));
+      broken ??= unavailable(
+        t('What came could not be kept, so nothing more is asked: {0}', messageOf(error)),
+      );
       return broken;
     } finally {
       keeping--;
@@ -237,8 +240,4 @@ function asEntered(tournament: Tournament, decision: Decision): Decision | undef
 
 function unavailable(message: string): JudgeFailure {
   return { kind: 'failure', failure: 'unavailable', message };
-}
-
-function wordsOf(error: unknown): string {
-  return error instanceof Error ? error.message : String(error);
 }

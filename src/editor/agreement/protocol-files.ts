@@ -8,6 +8,7 @@ import {
   readProtocol,
   writeProtocol,
 } from '../../core/annotate/agreement/index.ts';
+import { messageOf } from '../../core/base/errors.ts';
 import { t } from '../../l10n/index.ts';
 import { bytesOf, shown, textOf, typeOf } from '../labels/fs-files.ts';
 import { checkFolders, makeFolders } from '../labels/fs-label-folder.ts';
@@ -46,7 +47,7 @@ export async function findProtocol(set: vscode.Uri): Promise<FoundProtocol> {
     const read = readProtocol(text, set.path.slice(set.path.lastIndexOf('/') + 1));
     return 'error' in read ? { kind: 'broken', ...read } : { kind: 'protocol', ...read };
   } catch (error) {
-    return { kind: 'broken', error: error instanceof Error ? error.message : String(error) };
+    return { kind: 'broken', error: messageOf(error) };
   }
 }
 

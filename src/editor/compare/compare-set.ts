@@ -1,4 +1,5 @@
 import * as vscode from 'vscode';
+import { messageOf } from '../../core/base/errors.ts';
 import { outcomeSentence, progressSentence } from '../../core/select/outcome-words.ts';
 import { t } from '../../l10n/index.ts';
 import { COMPARE_PANEL, type CompareKey, compareState, read } from '../../protocol/index.ts';
@@ -85,7 +86,7 @@ export class CompareSet implements ComparisonSet {
       this.#add(kept, comparison);
     } catch (error) {
       await comparison.close(false);
-      const why = error instanceof Error ? error.message : String(error);
+      const why = messageOf(error);
       this.#parts.log.warn(`${run}: ${why}`);
       const again = { ...found, said: [...found.said, why, t('It can be started anew.')] };
       const fresh = new Comparison(

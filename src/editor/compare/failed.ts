@@ -1,3 +1,4 @@
+import { messageOf } from '../../core/base/errors.ts';
 import type { JudgeFailure } from '../../core/judge/types.ts';
 
 /** A failure on its way to where it is told. */
@@ -13,6 +14,6 @@ export class Failed extends Error {
 /** Whatever was in the way, as a failure. */
 export function unavailable(error: unknown): JudgeFailure {
   if (error instanceof Failed) return error.failure;
-  const message = error instanceof Error ? error.message : String(error);
+  const message = messageOf(error);
   return { kind: 'failure', failure: 'unavailable', message };
 }

@@ -1,4 +1,5 @@
 import * as vscode from 'vscode';
+import { messageOf } from '../../core/base/errors.ts';
 import { odditySentences } from '../../core/data/index.ts';
 import { t } from '../../l10n/index.ts';
 import { tellInfo } from '../ask/index.ts';
@@ -209,7 +210,7 @@ export class DataSetStore implements LateSets {
           this.#changed.fire(undefined);
         } else await this.#opened(uri);
       } catch (error) {
-        this.#parts.log.warn(error instanceof Error ? error.message : `${error}`);
+        this.#parts.log.warn(messageOf(error));
       }
       this.#notReopened = this.#notReopened.filter((one) => one !== uri);
     }

@@ -1,4 +1,5 @@
 import * as vscode from 'vscode';
+import { messageOf } from '../../core/base/errors.ts';
 import type { ItemFile } from './types.ts';
 
 /** Every host has it, though not by the types of VS Code. */
@@ -75,7 +76,7 @@ export class ItemFiles implements vscode.FileSystemProvider {
     try {
       file = await this.#source.fileOf(uri);
     } catch (error) {
-      throw vscode.FileSystemError.FileNotFound(error instanceof Error ? error.message : `${error}`);
+      throw vscode.FileSystemError.FileNotFound(messageOf(error));
     }
     const text = new TextEncoder().encode(file.text);
     const bytes = new Uint8Array(UTF8.length + text.length);

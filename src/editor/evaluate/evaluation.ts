@@ -3,6 +3,7 @@
 import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
 import * as vscode from 'vscode';
+import { messageOf } from '../../core/base/errors.ts';
 import {
   drive,
   judgeHeader,
@@ -194,9 +195,7 @@ export function createEvaluations(parts: EvaluationParts, keeper: RunKeeper): La
       if (!isOver) await runs.copy(run, to);
       return uriOf(to);
     } catch (error) {
-      parts.log.warn(
-        `The run could not be written beside the data. ${error instanceof Error ? error.message : error}`,
-      );
+      parts.log.warn(`The run could not be written beside the data. ${messageOf(error)}`);
       return undefined;
     }
   }

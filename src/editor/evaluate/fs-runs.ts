@@ -1,5 +1,6 @@
 /** Journals of evaluations where there are no files but through the editor: the rows as one text, written as a whole. Replies are kept by the store alone. */
 import * as vscode from 'vscode';
+import { messageOf } from '../../core/base/errors.ts';
 import { type RunHeader, RunReader, rowLine, stands } from '../../core/evaluate/run/index.ts';
 import type { RunRow } from '../../core/evaluate/run-types.ts';
 import { fieldsOf } from '../../core/records.ts';
@@ -91,7 +92,7 @@ function keptRun(
     isWaiting = true;
     writing = writing.then(async () => {
       isWaiting = false;
-      await write().catch((error) => tell(error instanceof Error ? error.message : String(error)));
+      await write().catch((error) => tell(messageOf(error)));
     });
     return writing;
   };
@@ -108,7 +109,7 @@ function keptRun(
     within: (_, work) => work(),
     begin: () =>
       write().catch((error) => {
-        const why = error instanceof Error ? error.message : String(error);
+        const why = messageOf(error);
         throw new Error(t('The record of the run cannot be written: {0}.', why));
       }),
     async note(item, row) {

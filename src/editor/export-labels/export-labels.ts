@@ -12,6 +12,7 @@ import {
   MOST_PAIRS,
 } from '../../core/annotate/export/index.ts';
 import { idIn } from '../../core/annotate/index.ts';
+import { messageOf } from '../../core/base/errors.ts';
 import { t } from '../../l10n/index.ts';
 import { tellInfo, withProgress } from '../ask/index.ts';
 import { openSets } from '../data/pick-set.ts';
@@ -108,7 +109,7 @@ async function write(
 }
 
 function notWritten(file: string, error: unknown): Error {
-  const why = error instanceof Error ? error.message : String(error);
+  const why = messageOf(error);
   return new Error(t('The labels could not be written to {0}: {1}', file, why));
 }
 

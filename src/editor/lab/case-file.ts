@@ -1,5 +1,6 @@
 /** The cases beside a prompt, `name.cases.jsonl`. */
 import * as vscode from 'vscode';
+import { messageOf } from '../../core/base/errors.ts';
 import { type AddedCase, type CasesRead, MAX_CASES_FILE, readCases, withCase } from '../../core/lab/cases.ts';
 import type { Case } from '../../core/lab/types.ts';
 import { t } from '../../l10n/index.ts';
@@ -80,7 +81,7 @@ export async function addToCaseFile(prompt: vscode.Uri, one: Case): Promise<Adde
   try {
     await replace(uri, new TextEncoder().encode(added.text));
   } catch (error) {
-    const why = error instanceof Error ? error.message : String(error);
+    const why = messageOf(error);
     throw new Error(t('The case could not be written to {0}: {1}', name, why));
   }
   return added;

@@ -1,4 +1,5 @@
 import type * as vscode from 'vscode';
+import { messageOf } from '../../core/base/errors.ts';
 import { t } from '../../l10n/index.ts';
 import {
   connectToLabPanel,
@@ -87,7 +88,7 @@ export class LabPanel {
     try {
       await run();
     } catch (error) {
-      this.lab.say(error instanceof Error ? error.message : String(error), true);
+      this.lab.say(messageOf(error), true);
     }
   }
 

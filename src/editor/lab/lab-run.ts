@@ -1,4 +1,6 @@
 /** One run of a prompt on one proof: its votes as they come, and what they come to. */
+
+import { messageOf } from '../../core/base/errors.ts';
 import type { Clock } from '../../core/clock.ts';
 import type { ImagePart } from '../../core/judge/calls.ts';
 import type { JudgePrompt } from '../../core/judge/prompts/types.ts';
@@ -102,7 +104,7 @@ export class LabRun {
         this.#failures.push({
           kind: 'failure',
           failure: 'unavailable',
-          message: error instanceof Error ? error.message : String(error),
+          message: messageOf(error),
         });
     }
     if (this.usage.calls > 0) this.#milliseconds = clock.now() - began;

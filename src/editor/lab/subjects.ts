@@ -1,5 +1,6 @@
 /** The proof that the lab shows messages of: the one in the active editor, with the step under the cursor. */
 import * as vscode from 'vscode';
+import { messageOf } from '../../core/base/errors.ts';
 import type { Proof } from '../../core/proof/types.ts';
 import { t } from '../../l10n/index.ts';
 import { shownPath } from '../data/item-address.ts';
@@ -173,7 +174,7 @@ async function startInTabs({ documents, log }: LabParts): Promise<Place | undefi
       const document = await vscode.workspace.openTextDocument(uri);
       if (!isPrompt(document) && documents.languageOf(document)) return { document, offset: 0 };
     } catch (error) {
-      log.info(`${shownPath(uri)} was not looked into: ${error instanceof Error ? error.message : error}`);
+      log.info(`${shownPath(uri)} was not looked into: ${messageOf(error)}`);
     }
   }
   return undefined;

@@ -1,5 +1,6 @@
 /** Keys of labelling in the text of an item: what the page has a field or a list for is asked for in the editor's own. */
 import { CATEGORIES, categoryMeaning, categoryName } from '../../core/annotate/index.ts';
+import { messageOf } from '../../core/base/errors.ts';
 import { t } from '../../l10n/index.ts';
 import type { LabelKey, LabelWord } from '../../protocol/index.ts';
 import { askText, pick } from '../ask/index.ts';
@@ -20,7 +21,7 @@ export async function pressInEditor(
       await session.say(item, word);
       return undefined;
     } catch (error) {
-      return error instanceof Error ? error.message : String(error);
+      return messageOf(error);
     }
   };
   switch (key) {

@@ -1,4 +1,6 @@
 /** Going through the items of a data set and saying what is wrong with them: one key after another, each on the disk before the next. */
+
+import { messageOf } from '../../core/base/errors.ts';
 import { t } from '../../l10n/index.ts';
 import type { LabelWay, LabelWord } from '../../protocol/index.ts';
 import { followed } from './following.ts';
@@ -81,7 +83,7 @@ export class LabelSession {
       await this.#run(() => this.#does(key), key);
       return undefined;
     } catch (error) {
-      const words = error instanceof Error ? error.message : String(error);
+      const words = messageOf(error);
       // It was meant for what would have come of something else, which has said what is the matter.
       if (error instanceof NotTaken) return undefined;
       this.#set({ notice: { words, isProblem: true } });
@@ -254,7 +256,7 @@ export class LabelSession {
       if (this.#ports.windows.isOpen(item.key)) this.#notice(t('This item is open in another window, too.'));
       this.#time.begin(item.key);
     } catch (error) {
-      const sentence = error instanceof Error ? error.message : String(error);
+      const sentence = messageOf(error);
       this.#state = { phase: 'failed', number, sentence };
       this.#time.begin(undefined);
     }

@@ -1,5 +1,6 @@
 /** Files in any file system of the editor's. */
 import * as vscode from 'vscode';
+import { messageOf } from '../../core/base/errors.ts';
 import { t } from '../../l10n/index.ts';
 
 const { SymbolicLink } = vscode.FileType;
@@ -40,5 +41,5 @@ export function shown(uri: vscode.Uri): string {
 export function reasonOf(error: unknown, place: vscode.Uri): string {
   if (error instanceof vscode.FileSystemError && error.code === 'NoPermissions')
     return t('{0} cannot be written: it is read-only for you.', shown(place));
-  return t('{0}: {1}', shown(place), error instanceof Error ? error.message : `${error}`);
+  return t('{0}: {1}', shown(place), messageOf(error));
 }

@@ -9,6 +9,7 @@ import {
   type LabelRecord,
   readLabelsInParts,
 } from '../../core/annotate/index.ts';
+import { messageOf } from '../../core/base/errors.ts';
 import type { Clock } from '../../core/clock.ts';
 import { annotatorName } from './annotator.ts';
 
@@ -118,7 +119,7 @@ export class LabelBook {
       try {
         await this.#read();
       } catch (error) {
-        this.#say(error instanceof Error ? error.message : `${error}`);
+        this.#say(messageOf(error));
       }
     }
     this.#isLoaded = true;

@@ -1,5 +1,6 @@
 /** Journals where there are no files but through the editor: each is read as a whole. */
 import * as vscode from 'vscode';
+import { messageOf } from '../../core/base/errors.ts';
 import { ItemReplies } from '../../core/evaluate/run/item-replies.ts';
 import { RunBytes } from '../../core/evaluate/run/run-bytes.ts';
 import type { Run } from '../../core/evaluate/run-types.ts';
@@ -43,8 +44,6 @@ async function bytesOf(journal: vscode.Uri): Promise<Uint8Array> {
     if (size > LARGEST) throw new Error(t('it is larger than 200 MB'));
     return await vscode.workspace.fs.readFile(journal);
   } catch (error) {
-    throw new Error(
-      t('The run {0} cannot be read: {1}', name, error instanceof Error ? error.message : String(error)),
-    );
+    throw new Error(t('The run {0} cannot be read: {1}', name, messageOf(error)));
   }
 }

@@ -1,4 +1,5 @@
 import type * as vscode from 'vscode';
+import { messageOf } from '../../core/base/errors.ts';
 import { BASE_RATE } from '../../core/evaluate/audits/index.ts';
 import type { Report, ReportRow } from '../../core/evaluate/report/types.ts';
 import { t } from '../../l10n/index.ts';
@@ -209,7 +210,7 @@ export class ReportPanel {
       // Of a run that has just begun there is nothing to report yet.
       if (this.#live.current) return this.#page.now();
       if (this.#isSoFar) this.#shown = undefined;
-      this.#fault = error instanceof Error ? error.message : String(error);
+      this.#fault = messageOf(error);
       this.#parts.log.warn(`${this.journals.join(', ')}: ${this.#fault}`);
     }
     this.#page.now();

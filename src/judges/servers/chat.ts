@@ -238,7 +238,7 @@ export function plainBodyOf(
     if (habits.noProbabilities && /^(?:top_)?logprobs$/.test(name)) continue;
     own[habits.newLimit && name === 'max_tokens' ? 'max_completion_tokens' : name] = value;
   }
-  return { ...own, model, messages: messages.map(messageOf) };
+  return { ...own, model, messages: messages.map(toParam) };
 }
 
 function bodyOf(call: Call, habits: Habits): Readonly<Record<string, unknown>> {
@@ -249,7 +249,7 @@ function bodyOf(call: Call, habits: Habits): Readonly<Record<string, unknown>> {
   };
 }
 
-function messageOf({ role, content, images = [] }: Message): ChatCompletionMessageParam {
+function toParam({ role, content, images = [] }: Message): ChatCompletionMessageParam {
   if (images.length === 0 || role !== 'user') return { role, content };
   return {
     role,

@@ -1,3 +1,4 @@
+import { messageOf } from '../../core/base/errors.ts';
 import { CheckerJudge, type CheckerOptions } from '../../core/judge/checker.ts';
 import type {
   CheckCancel,
@@ -71,8 +72,4 @@ async function readScript(read: () => PromiseLike<Uint8Array>): Promise<Blob> {
   // A copy: what a host reads may lie in memory of a kind that a blob does not take.
   const bytes = new Uint8Array(await read());
   return new Blob([bytes], { type: 'text/javascript' });
-}
-
-function messageOf(error: unknown): string {
-  return error instanceof Error ? error.message : String(error);
 }

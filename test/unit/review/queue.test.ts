@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
+import { messageOf } from '../../../src/core/base/errors.ts';
 import { KeyedQueue, type Work } from '../../../src/core/review/queue.ts';
 import { manualClock, settle } from '../../support/manual-clock.ts';
 
@@ -10,7 +11,7 @@ function setUp(atOnce = 2) {
   const queue = new KeyedQueue({
     clock,
     atOnce,
-    onError: (key, error) => errors.push(`${key}: ${error instanceof Error ? error.message : error}`),
+    onError: (key, error) => errors.push(`${key}: ${messageOf(error)}`),
   });
   const log: string[] = [];
   const ends = new Map<string, () => void>();

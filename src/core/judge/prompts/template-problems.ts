@@ -1,5 +1,6 @@
 /** What can be wrong with the tags of a template, and what would mend it. */
 import { t } from '../../../l10n/index.ts';
+import { messageOf } from '../../base/errors.ts';
 import { nearest } from '../../nearest.ts';
 import { changeTo, insert } from './fixes.ts';
 import { openAt, type Tag, tagsIn } from './tags.ts';
@@ -83,7 +84,7 @@ function unknown(name: string, scope: Scope): string {
 
 /** The package's complaint, in our words, with a place and what would mend it. */
 export function malformed(error: unknown, template: string): PromptProblem {
-  const said = error instanceof Error ? error.message : String(error);
+  const said = messageOf(error);
   const at = Math.min(Number(/at (\d+)$/.exec(said)?.[1] ?? 0), template.length);
   const name = /"(.*)"/s.exec(said)?.[1] ?? '';
   const tags = tagsIn(template);

@@ -1,5 +1,6 @@
 /** Journals where there are no files but through the editor: one text, written as a whole each time. */
 import * as vscode from 'vscode';
+import { messageOf } from '../../../core/base/errors.ts';
 import {
   readRecord,
   recordLine,
@@ -96,7 +97,7 @@ class TextJournal implements RunJournal {
       const bytes = await vscode.workspace.encode(this.#text, { encoding: 'utf8' });
       await vscode.workspace.fs.writeFile(uriOf(this.#place), bytes);
     } catch (error) {
-      this.#fail(error instanceof Error ? error.message : String(error));
+      this.#fail(messageOf(error));
     }
   }
 

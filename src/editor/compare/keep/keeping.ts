@@ -1,4 +1,5 @@
 import * as vscode from 'vscode';
+import { messageOf } from '../../../core/base/errors.ts';
 import type { Gathered } from '../../../core/select/ports.ts';
 import { headerOf, type SelectHeader, type SelectRecord, whyOther } from '../../../core/select/record.ts';
 import type { Design } from '../../../core/select/types.ts';
@@ -161,7 +162,7 @@ export class Keeping {
   /** @param words what did not go, in a sentence with the reason */
   #inTurn(work: () => Promise<void>, words: (why: string) => string): Promise<void> {
     this.#saving = this.#saving.then(work).catch((error: unknown) => {
-      this.#say(words(error instanceof Error ? error.message : String(error)));
+      this.#say(words(messageOf(error)));
     });
     return this.#saving;
   }

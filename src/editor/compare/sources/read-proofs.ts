@@ -1,4 +1,5 @@
 import * as vscode from 'vscode';
+import { messageOf } from '../../../core/base/errors.ts';
 import { isProof, languageOf, parse, withSiblings } from '../../../core/proof/index.ts';
 import type { Language } from '../../../core/proof/types.ts';
 import { MOST_CANDIDATES } from '../../../core/select/types.ts';
@@ -81,7 +82,7 @@ async function readItem(uri: vscode.Uri, items: Items): Promise<OneRead | string
       length: text.length,
     };
   } catch (error) {
-    return t('{0} is left out. {1}', shownPath(uri), error instanceof Error ? error.message : `${error}`);
+    return t('{0} is left out. {1}', shownPath(uri), messageOf(error));
   }
 }
 

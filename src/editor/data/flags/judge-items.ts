@@ -1,5 +1,6 @@
 /** *Judge Items…*: the chosen judge looks at many items, told beforehand what that takes. */
 import * as vscode from 'vscode';
+import { messageOf } from '../../../core/base/errors.ts';
 import { isStopped } from '../../../core/judge/stopped.ts';
 import type { JudgeFailure } from '../../../core/judge/types.ts';
 import { t } from '../../../l10n/index.ts';
@@ -234,7 +235,7 @@ class Judging {
       }
     } catch (error) {
       if (signal.aborted) return false;
-      this.#count(error instanceof Error ? error.message : `${error}`);
+      this.#count(messageOf(error));
     }
     return true;
   }
