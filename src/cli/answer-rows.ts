@@ -1,5 +1,5 @@
 /** Rows of answers to compare: one JSON object a line, or a JSON array of them. */
-import { isRecord } from '../core/records.ts';
+import { isRecord } from '../core/base/records.ts';
 import { type BadRow, jsonRows } from './json-rows.ts';
 
 export interface AnswerRow {

@@ -1,8 +1,8 @@
 /** `proofmark balance`: as many right as wrong solutions of each problem by each model. */
 import { basename } from 'node:path';
+import { isRecord } from '../core/base/records.ts';
 import type { DataSet, ItemFacts, ItemPlace } from '../core/data/index.ts';
 import { BALANCED_BY, balance, type Dropped, droppedSentence } from '../core/evaluate/balance.ts';
-import { isRecord } from '../core/records.ts';
 import type { RowFile } from '../store/row-file.ts';
 import { type BalanceOptions, readBalanceOptions } from './balance-options.ts';
 import { exportOutput } from './export-output.ts';

@@ -1,5 +1,6 @@
 import { isAbsolute, relative, resolve, sep } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { reviewMarkdown } from '../core/review/export/markdown.ts';
 import {
   createSarifLog,
   fileUri,
@@ -7,7 +8,6 @@ import {
   reviewJson,
   type SarifLocation,
 } from '../core/review/index.ts';
-import { reviewMarkdown } from '../core/review/markdown.ts';
 import type { Fault, ReadInput } from './inputs.ts';
 import type { Options } from './options.ts';
 import { reviewText } from './report.ts';

@@ -2,7 +2,7 @@
 import { createReadStream } from 'node:fs';
 import { basename } from 'node:path';
 import { itemName } from '../core/annotate/index.ts';
-import { fieldsOf } from '../core/records.ts';
+import { fieldsOf } from '../core/base/records.ts';
 import type { Faults } from './faults.ts';
 import { sayWhy } from './inputs.ts';
 import { linesOf } from './text.ts';

@@ -1,6 +1,6 @@
 #!/usr/bin/env node
 /** The command `proofmark`. */
-import { nearest } from '../core/nearest.ts';
+import { nearest } from '../core/base/nearest.ts';
 import { agreeCommand } from './agree.ts';
 import { answersCommand } from './answers.ts';
 import { balanceCommand } from './balance.ts';

@@ -1,7 +1,7 @@
 /** Options as `parseArgs` wants them, each with what help says of it: there is one table for both. */
 import { type ParseArgsConfig, parseArgs } from 'node:util';
 import { messageOf } from '../core/base/errors.ts';
-import { nearest } from '../core/nearest.ts';
+import { nearest } from '../core/base/nearest.ts';
 import { UsageError } from './usage.ts';
 
 /** What help says of an option. */

@@ -1,12 +1,12 @@
 /** Judges for many rows at a time. */
 import { availableParallelism } from 'node:os';
+import { fieldsOf } from '../core/base/records.ts';
 import { leakOf } from '../core/evaluate/report/index.ts';
 import { infoIn, promptVersionIn, type RunHeader, type RunKind } from '../core/evaluate/run/index.ts';
 import { ofVersion } from '../core/judge/choice.ts';
 import { PROMPT_VERSION } from '../core/judge/prompts/index.ts';
 import type { OnTrouble } from '../core/judge/trouble.ts';
 import type { Confirmer, Judge } from '../core/judge/types.ts';
-import { fieldsOf } from '../core/records.ts';
 import type { Batch } from '../judges/batch/transport.ts';
 import { createNodeChecker } from '../judges/node-checker.ts';
 import { firstEntry } from '../store/first-line.ts';

@@ -1,5 +1,5 @@
 /** What is common to the reading of all command lines. */
-import { nearest } from '../core/nearest.ts';
+import { nearest } from '../core/base/nearest.ts';
 
 /** The command line asks for something that is not there. The message says what is. */
 export class UsageError extends Error {

@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import type { StepLabel } from '../core/annotate/index.ts';
-import type { Clock } from '../core/clock.ts';
+import type { Clock } from '../core/base/clock.ts';
 import type { Change } from '../core/proof/types.ts';
 import {
   type Finding,

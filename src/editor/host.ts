@@ -1,6 +1,6 @@
 import type * as vscode from 'vscode';
 import type { LabelFolder } from '../core/annotate/index.ts';
-import type { Clock } from '../core/clock.ts';
+import type { Clock } from '../core/base/clock.ts';
 import type { DataBytes } from '../core/data/types.ts';
 import type { Spending } from '../core/judge/budget.ts';
 import type { ReplyCache } from '../core/judge/calls.ts';

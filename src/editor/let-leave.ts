@@ -1,4 +1,4 @@
-import type { Clock } from '../core/clock.ts';
+import type { Clock } from '../core/base/clock.ts';
 import type { ReviewEntry } from './review-entry.ts';
 
 /** How long a model that an edit calls off has to end, so that what it said is concluded from, in milliseconds. */

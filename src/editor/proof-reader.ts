@@ -1,6 +1,6 @@
 import type * as vscode from 'vscode';
+import type { Clock } from '../core/base/clock.ts';
 import { messageOf } from '../core/base/errors.ts';
-import type { Clock } from '../core/clock.ts';
 import { withSiblings } from '../core/proof/siblings.ts';
 import type { Proof } from '../core/proof/types.ts';
 import { ITEM_SCHEME, type Items } from './data/types.ts';

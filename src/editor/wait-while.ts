@@ -1,5 +1,5 @@
 import type * as vscode from 'vscode';
-import type { Clock } from '../core/clock.ts';
+import type { Clock } from '../core/base/clock.ts';
 import { Disposables } from './disposables.ts';
 
 /** How long is waited at the most, in milliseconds. */

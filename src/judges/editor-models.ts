@@ -1,5 +1,5 @@
 /** Language models that the editor itself offers. Everything but the calls to the editor is here; it hands those in. */
-import type { Clock } from '../core/clock.ts';
+import type { Clock } from '../core/base/clock.ts';
 import type { Call, CallFailure, Reply } from '../core/judge/calls.ts';
 import type { FailureCause } from '../core/judge/types.ts';
 import type { TokenUsage } from '../core/judge/usage.ts';

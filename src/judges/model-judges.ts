@@ -1,7 +1,8 @@
 /**
  * Judges that ask models, put together from what the user has chosen. Both the editor and the command line make them here.
  */
-import type { Clock } from '../core/clock.ts';
+import type { Clock } from '../core/base/clock.ts';
+import { createRandom } from '../core/base/random.ts';
 import {
   type Call,
   Calls,
@@ -28,7 +29,6 @@ import { Retries } from '../core/judge/retries.ts';
 import { canSelect, FEWEST_AMONG, MOST_AMONG } from '../core/judge/select-among.ts';
 import type { OnTrouble } from '../core/judge/trouble.ts';
 import type { Confirmer, Judge, JudgeFailure } from '../core/judge/types.ts';
-import { createRandom } from '../core/random.ts';
 import { type Segmenter, segmenter } from '../core/segment/segmenter.ts';
 import type { Asker, Gathered } from '../core/select/ports.ts';
 import { t } from '../l10n/index.ts';

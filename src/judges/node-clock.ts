@@ -1,4 +1,4 @@
-import type { Clock } from '../core/clock.ts';
+import type { Clock } from '../core/base/clock.ts';
 
 /** Node's own time. */
 export const nodeClock: Clock = {

@@ -1,7 +1,7 @@
 /** The first line of a journal, which says what the run is. */
 import { createReadStream } from 'node:fs';
 import { createInterface } from 'node:readline';
-import type { Fields } from '../core/records.ts';
+import type { Fields } from '../core/base/records.ts';
 import { entryIn } from './journal-lines.ts';
 
 /** So much of a file is looked at, in bytes: a header is far shorter. */

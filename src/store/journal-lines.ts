@@ -1,10 +1,11 @@
 /** The lines of a run's journal: what they say, and what a file of them comes to. */
+
+import { type Fields, fieldsOf, isRecord } from '../core/base/records.ts';
 import { plain, type RunHeader } from '../core/evaluate/run/header.ts';
 import { isFormUnknown, rowIn, stands } from '../core/evaluate/run/journal.ts';
 import type { RunRow } from '../core/evaluate/run-types.ts';
 import type { Reply } from '../core/judge/calls.ts';
 import { addUsage, noUsage, type Usage, usageOf } from '../core/judge/usage.ts';
-import { type Fields, fieldsOf, isRecord } from '../core/records.ts';
 import type { LineFile, LineRange } from './line-file.ts';
 import { isReply } from './stored-reply.ts';
 

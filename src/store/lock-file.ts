@@ -1,6 +1,6 @@
 import { lstatSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { hostname } from 'node:os';
-import { fieldsOf } from '../core/records.ts';
+import { fieldsOf } from '../core/base/records.ts';
 
 /** A lock without content belongs to somebody who is about to write it, for this long, in milliseconds. */
 const BEGINNING = 5_000;

@@ -1,9 +1,9 @@
 /** What was run, by the first line of a journal alone: for lists of runs. */
 import { constants } from 'node:fs';
 import { open } from 'node:fs/promises';
+import { fieldsOf } from '../core/base/records.ts';
 import { infoIn } from '../core/evaluate/run/journal.ts';
 import type { RunInfo } from '../core/evaluate/run-types.ts';
-import { fieldsOf } from '../core/records.ts';
 
 /** The longest first line that is read, in bytes. */
 const LONGEST = 256 * 1024;

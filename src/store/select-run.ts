@@ -1,5 +1,5 @@
 /** What a run of many selections is: the first line of their journal. */
-import { isRecord } from '../core/records.ts';
+import { isRecord } from '../core/base/records.ts';
 import { t } from '../l10n/index.ts';
 
 /** All that the run rests on, each as a text that is compared. */

@@ -5,7 +5,7 @@
  */
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { createRandom } from '../../src/core/random.ts';
+import { createRandom } from '../../src/core/base/random.ts';
 
 const [shortest = 0, longest = 0] = process.argv.slice(2).map(Number);
 const random = createRandom(20_261_121);

@@ -1,5 +1,5 @@
+import { reviewMarkdown } from '../../src/core/review/export/markdown.ts';
 import type { Review } from '../../src/core/review/index.ts';
-import { reviewMarkdown } from '../../src/core/review/markdown.ts';
 import { project } from '../../src/editor/marks/projection.ts';
 import { bodyOf, reviewView } from '../../src/editor/panel/view/index.ts';
 import { proofOf } from '../support/builders.ts';

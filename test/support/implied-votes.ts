@@ -2,7 +2,7 @@
  * What votes that are right as often as it is said come to, by drawing them: the reference that runs of a simulated judge are held
  * against. It shares nothing with the code under test but the rules in words.
  */
-import type { Random } from '../../src/core/random.ts';
+import type { Random } from '../../src/core/base/random.ts';
 import type { Accuracies, SimulatedRow } from './simulated-judge.ts';
 
 /**

@@ -1,7 +1,7 @@
 /** A data set and journals of runs on it. Its proofs are made by a rule, and its judges are simulated: they know the labels and err by chance. */
 
+import { createRandom } from '../../src/core/base/random.ts';
 import type { RunRow } from '../../src/core/evaluate/run-types.ts';
-import { createRandom } from '../../src/core/random.ts';
 import { policies } from './run-rows.ts';
 
 export const SET = 'made-proofs.jsonl';

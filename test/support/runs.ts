@@ -1,6 +1,7 @@
 /** Runs for tests of reports. What judges say in them is made up: by hand, or drawn by chance from a seed. */
+
+import { createRandom } from '../../src/core/base/random.ts';
 import type { Run, RunInfo, RunRow } from '../../src/core/evaluate/run-types.ts';
-import { createRandom } from '../../src/core/random.ts';
 import { policies } from './run-rows.ts';
 
 export function runInfo(values: Partial<RunInfo> = {}): RunInfo {

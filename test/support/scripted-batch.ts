@@ -1,6 +1,6 @@
 /** Files of a batch, answered by a script. Scripted: what is said comes from no model. */
 import { readFileSync, writeFileSync } from 'node:fs';
-import { createRandom } from '../../src/core/random.ts';
+import { createRandom } from '../../src/core/base/random.ts';
 
 /** A request as a line of a batch has it. */
 export interface BatchRequest {

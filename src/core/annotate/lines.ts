@@ -1,5 +1,5 @@
 /** The lines of label files: what they say, and how they are written. */
-import { type Fields, isRecord } from '../records.ts';
+import { type Fields, isRecord } from '../base/records.ts';
 import { isAnnotator } from './annotator.ts';
 import type { LabelKind, LabelMode, LabelRecord } from './types.ts';
 

@@ -1,4 +1,4 @@
-import { isRecord } from '../records.ts';
+import { isRecord } from '../base/records.ts';
 import {
   type BlindFilter,
   QUEUE_GROUPS,

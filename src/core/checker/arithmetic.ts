@@ -3,7 +3,7 @@
  * number is known (`mod 7`, base 8) the relation is tried there; where it is not, words close by are enough.
  */
 
-import { LeastRecent } from '../lru.ts';
+import { LeastRecent } from '../base/lru.ts';
 import { attemptAll } from './attempts.ts';
 import type { Budget } from './budget.ts';
 import { MAX_ARITHMETICS } from './caps.ts';

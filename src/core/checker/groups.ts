@@ -1,6 +1,6 @@
 /** A step's text to its chains of relations, group of mathematics by group and stretch of prose by stretch. */
 
-import { LeastRecent } from '../lru.ts';
+import { LeastRecent } from '../base/lru.ts';
 import type { Range } from '../proof/types.ts';
 import { MAX_GROUP_LENGTH } from './caps.ts';
 import { type Chain, chains } from './chains.ts';

@@ -1,6 +1,6 @@
 /** One operand of a link, from tokens to an expression. */
 
-import { LeastRecent } from '../lru.ts';
+import { LeastRecent } from '../base/lru.ts';
 import type { Budget } from './budget.ts';
 import { MAX_OPERAND_LENGTH, MAX_OPERAND_TOKENS } from './caps.ts';
 import type { Mode } from './evaluate.ts';

@@ -1,6 +1,6 @@
 /** Cuts a step into groups of mathematics and stretches of prose, in linear time. */
 
-import { LeastRecent } from '../lru.ts';
+import { LeastRecent } from '../base/lru.ts';
 
 /** One stretch of a step. `start` and `end` leave the delimiters of a group out, `from` and `to` take them in. */
 export interface Segment {

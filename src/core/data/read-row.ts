@@ -1,9 +1,9 @@
 /** A row of a data set from its bytes: its solutions and what is known of them, or what is wrong with it. */
 import { t } from '../../l10n/index.ts';
+import { fieldsOf } from '../base/records.ts';
 import { fingerprint } from '../proof/fingerprint.ts';
 import { hasOwnId, nameOf } from '../proof/row-fields.ts';
 import { parseRow, type Row, type RowError } from '../proof/rows.ts';
-import { fieldsOf } from '../records.ts';
 import { jsonReason } from './json-reason.ts';
 import { hasMappedId, parseMapped } from './mapping.ts';
 import type { FieldMapping, ItemFacts, RowPlace } from './types.ts';

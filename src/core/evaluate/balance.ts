@@ -2,8 +2,9 @@
  * Balanced sets: as many right as wrong solutions of each problem by each model, so that neither tells a judge anything (Scaling
  * generative verifiers 4, appendix A; Shi and Jin).
  */
+
+import { createRandom } from '../base/random.ts';
 import { fingerprint } from '../proof/fingerprint.ts';
-import { createRandom } from '../random.ts';
 
 /** An item that may be kept: as `ItemFacts` has it. */
 export interface Candidate {

@@ -1,5 +1,5 @@
 /** Replies of a batch: lines of its output file and of its file of errors, as OpenAI and vLLM write them. Anybody's text. */
-import { fieldsOf, isRecord } from '../records.ts';
+import { fieldsOf, isRecord } from '../base/records.ts';
 
 /** One line. */
 export interface BatchLine {

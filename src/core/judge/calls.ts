@@ -1,7 +1,7 @@
 import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
-import { LeastRecent } from '../lru.ts';
-import { eitherOf } from '../signals.ts';
+import { LeastRecent } from '../base/lru.ts';
+import { eitherOf } from '../base/signals.ts';
 import { type Endpoint, originOf } from './endpoint.ts';
 import type { Limiter } from './limiter.ts';
 import type { Retries } from './retries.ts';

@@ -1,4 +1,4 @@
-import { type Fields, isRecord } from '../records.ts';
+import { type Fields, isRecord } from '../base/records.ts';
 import { readBaseUrl } from './base-url.ts';
 import type { Endpoint, EndpointKind, Sampling } from './endpoint.ts';
 import { isCurrency, type Prices } from './usage.ts';

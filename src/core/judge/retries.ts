@@ -1,6 +1,6 @@
 import { t } from '../../l10n/index.ts';
-import type { Clock } from '../clock.ts';
-import { createRandom, type Random } from '../random.ts';
+import type { Clock } from '../base/clock.ts';
+import { createRandom, type Random } from '../base/random.ts';
 import type { CallFailure, Reply } from './calls.ts';
 import { type Endpoint, laneOf } from './endpoint.ts';
 import type { Limiter } from './limiter.ts';

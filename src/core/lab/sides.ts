@@ -1,5 +1,6 @@
 /** What each side of a comparison is asked with, so that both are told apart and unequal prompts of one name are noticed. */
 import { t } from '../../l10n/index.ts';
+import { isRecord } from '../base/records.ts';
 import { namesApart } from '../evaluate/report/words.ts';
 import type { Endpoint } from '../judge/endpoint.ts';
 import { samplingOf } from '../judge/models/sampling.ts';
@@ -7,7 +8,6 @@ import { shownAidsOf } from '../judge/prompts/shown-aids.ts';
 import type { JudgePrompt } from '../judge/prompts/types.ts';
 import type { Aid } from '../judge/types.ts';
 import { fingerprint } from '../proof/index.ts';
-import { isRecord } from '../records.ts';
 
 /** Kept with a comparison. */
 export interface SideFacts {

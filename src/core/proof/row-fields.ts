@@ -1,5 +1,5 @@
 /** What rows of all shapes say beside their solution, by the names that data sets have for it. Untrusted. */
-import { type Fields, isRecord } from '../records.ts';
+import { type Fields, isRecord } from '../base/records.ts';
 import type { Row, StepMark } from './rows.ts';
 
 const GENERATOR = ['generator', 'model_id', 'model', 'model_name'] as const;

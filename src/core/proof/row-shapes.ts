@@ -1,6 +1,6 @@
 /** Rows of published data sets that are shaped otherwise than most. Untrusted. */
 import { t } from '../../l10n/index.ts';
-import { type Fields, isRecord } from '../records.ts';
+import { type Fields, isRecord } from '../base/records.ts';
 import { beside, earliestBad, isLabel, markOf, nameOf, stringsOf, within } from './row-fields.ts';
 import type { Row, RowError, StepMark } from './rows.ts';
 

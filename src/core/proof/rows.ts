@@ -1,6 +1,6 @@
 /** Rows of data sets as they come from JSON: untrusted, of several shapes, some with many proofs in one row. */
 import { t } from '../../l10n/index.ts';
-import { type Fields, isRecord } from '../records.ts';
+import { type Fields, isRecord } from '../base/records.ts';
 import { beside, earliestBad, isLabel, ratingsOf, stringsOf } from './row-fields.ts';
 import { shapedRow } from './row-shapes.ts';
 

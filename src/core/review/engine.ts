@@ -1,4 +1,4 @@
-import type { Clock } from '../clock.ts';
+import type { Clock } from '../base/clock.ts';
 import { answerQuestion } from '../judge/answer-question.ts';
 import { brokenBy } from '../judge/broken.ts';
 import type { ImagePart } from '../judge/calls.ts';

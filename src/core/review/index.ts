@@ -1,42 +1,10 @@
 /** The engine: judges' replies become immutable review snapshots, and only here is a verdict concluded. */
 
-export { answerSentence, answerWords } from './answer-words.ts';
-export { restSentence, tallySentence } from './coverage-words.ts';
 export { keep, type ReviewOptions, review } from './engine.ts';
-export { type HeadLine, headLineName, headLines } from './head-lines.ts';
-export {
-  changedSentence,
-  groundsSentences,
-  hasNotAnswered,
-  headProgress,
-  judgingSentence,
-  shownVerdict,
-  unfinishedSentence,
-  verdictGrounds,
-  whoWords,
-} from './header-words.ts';
-export { reviewJson, type Source, splitJson } from './json.ts';
-export { labelWords, meantWords, ownLabelWords } from './label-words.ts';
-export { createLines, type Lines } from './lines.ts';
-export {
-  countingNote,
-  judgeWords,
-  remarksOf,
-  saysOf,
-  sideOf,
-  speakerOf,
-  type Telling,
-  tellingsOf,
-  verdictOn,
-} from './opinion-words.ts';
+export { reviewJson, type Source, splitJson } from './export/json.ts';
+export { createSarifLog, fileUri, type SarifLocation, type SarifSource } from './export/sarif.ts';
 export { isAgainst, opinionsOn, usageOfAll } from './opinions.ts';
-export { refutedBeside, unreadSentence } from './outcome-parts.ts';
-export { doneSentences, outcomeSentence, statusWords, toldSentences } from './outcome-words.ts';
 export { type RowVotes, rowVotes, rowVotesWords } from './row-votes.ts';
-export { createSarifLog, fileUri, type SarifLocation, type SarifSource } from './sarif.ts';
-export { shortened } from './shorten.ts';
-export { checkerSentence, stepWords } from './step-words.ts';
-export { type ToldPart, toldName, toldOfWhole, toldOn, toldSoFar } from './told.ts';
 export type {
   AnswerReview,
   Finding,
@@ -49,7 +17,39 @@ export type {
   Tally,
   Verdict,
 } from './types.ts';
-export { moneyWords, tokensWords, usageWords } from './usage-words.ts';
+export { answerSentence, answerWords } from './words/answer-words.ts';
+export { restSentence, tallySentence } from './words/coverage-words.ts';
+export { type HeadLine, headLineName, headLines } from './words/head-lines.ts';
+export {
+  changedSentence,
+  groundsSentences,
+  hasNotAnswered,
+  headProgress,
+  judgingSentence,
+  shownVerdict,
+  unfinishedSentence,
+  verdictGrounds,
+  whoWords,
+} from './words/header-words.ts';
+export { labelWords, meantWords, ownLabelWords } from './words/label-words.ts';
+export { createLines, type Lines } from './words/lines.ts';
+export {
+  countingNote,
+  judgeWords,
+  remarksOf,
+  saysOf,
+  sideOf,
+  speakerOf,
+  type Telling,
+  tellingsOf,
+  verdictOn,
+} from './words/opinion-words.ts';
+export { refutedBeside, unreadSentence } from './words/outcome-parts.ts';
+export { doneSentences, outcomeSentence, statusWords, toldSentences } from './words/outcome-words.ts';
+export { shortened } from './words/shorten.ts';
+export { checkerSentence, stepWords } from './words/step-words.ts';
+export { type ToldPart, toldName, toldOfWhole, toldOn, toldSoFar } from './words/told.ts';
+export { moneyWords, tokensWords, usageWords } from './words/usage-words.ts';
 export {
   abstentionSentence,
   dissentWords,
@@ -63,8 +63,8 @@ export {
   scoreWords,
   shortReason,
   staleSentence,
-} from './vote-words.ts';
-export { shareWords } from './whole-words.ts';
+} from './words/vote-words.ts';
+export { shareWords } from './words/whole-words.ts';
 export {
   findingSentence,
   notReviewedSentence,
@@ -74,4 +74,4 @@ export {
   stateWords,
   voteShare,
   votesWords,
-} from './words.ts';
+} from './words/words.ts';

@@ -1,4 +1,4 @@
-import type { Clock } from '../clock.ts';
+import type { Clock } from '../base/clock.ts';
 
 /**
  * Work on something: it looks at `signal` and stops soon after it aborts. Once it calls `release` it takes no other work's

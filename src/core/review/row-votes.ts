@@ -1,7 +1,7 @@
 /** Votes beside what a row says of its step: how many say the same, how many something else. */
 import { t } from '../../l10n/index.ts';
 import type { StepState, StepVotes, Verdict } from './types.ts';
-import { voteShare, votesWords } from './words.ts';
+import { voteShare, votesWords } from './words/words.ts';
 
 export interface RowVotes {
   /** `objecting`: the row says what those say that object to the step; `clearing`: what those say that do not. */

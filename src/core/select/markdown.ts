@@ -2,8 +2,8 @@
 import { t } from '../../l10n/index.ts';
 import type { Language } from '../proof/types.ts';
 import { renderText } from '../render/index.ts';
-import { escaped, fenced, quoted } from '../review/markdown-text.ts';
-import { usageWords } from '../review/usage-words.ts';
+import { escaped, fenced, quoted } from '../review/export/markdown-text.ts';
+import { usageWords } from '../review/words/usage-words.ts';
 import { passOf } from './beside.ts';
 import { answersLine, type BesideLine, besideLines } from './beside-words.ts';
 import { gatheredNotes } from './candidates.ts';

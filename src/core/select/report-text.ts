@@ -1,6 +1,6 @@
 /** A selection for people, in lines of plain text. Names and reasons are anybody's: whoever shows them makes them harmless. */
-import { shortened } from '../review/shorten.ts';
-import { usageWords } from '../review/usage-words.ts';
+import { shortened } from '../review/words/shorten.ts';
+import { usageWords } from '../review/words/usage-words.ts';
 import { passOf } from './beside.ts';
 import { answersLine, type BesideLine, besideLines } from './beside-words.ts';
 import { gatheredNotes } from './candidates.ts';

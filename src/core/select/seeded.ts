@@ -1,5 +1,5 @@
 /** What looks like chance in a tournament and is not: the same seed and the same question give the same. */
-import { createRandom } from '../random.ts';
+import { createRandom } from '../base/random.ts';
 
 /** 32 bits that depend on all parts and look like chance; the finalizer of MurmurHash3 (Appleby, public domain) after each. */
 export function mixed(seed: number, ...parts: readonly number[]): number {

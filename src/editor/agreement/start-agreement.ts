@@ -6,7 +6,7 @@ import {
   type Protocol,
   wrongWithProtocol,
 } from '../../core/annotate/agreement/index.ts';
-import { fieldsOf } from '../../core/records.ts';
+import { fieldsOf } from '../../core/base/records.ts';
 import { t } from '../../l10n/index.ts';
 import { askText, tellInfo } from '../ask/index.ts';
 import type { OpenSet } from '../data/types.ts';

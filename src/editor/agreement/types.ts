@@ -1,7 +1,7 @@
 /** The agreement protocol in the editor: what label sessions, the veil and the queue ask of it. */
 import type * as vscode from 'vscode';
 import type { Agreement, Protocol } from '../../core/annotate/agreement/index.ts';
-import type { Clock } from '../../core/clock.ts';
+import type { Clock } from '../../core/base/clock.ts';
 import type { DataSets, ItemVerdicts, OpenSet, Veil } from '../data/types.ts';
 import type { SetLabels } from '../labels/set-labels.ts';
 

@@ -5,7 +5,7 @@ import {
   type Protocol,
   SetAgreement,
 } from '../../core/annotate/agreement/index.ts';
-import type { Clock } from '../../core/clock.ts';
+import type { Clock } from '../../core/base/clock.ts';
 import { t } from '../../l10n/index.ts';
 import { tellWarning } from '../ask/index.ts';
 import type { DataSets, OpenSet } from '../data/types.ts';

@@ -1,6 +1,6 @@
 /** Whether a question of ours is open in this window, and that the focus stays with it. */
 import type * as vscode from 'vscode';
-import type { Clock } from '../../core/clock.ts';
+import type { Clock } from '../../core/base/clock.ts';
 
 /** The one state of a window. Every bundle has a copy of this module, and all copies share this object. */
 interface Shared {

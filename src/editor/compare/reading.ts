@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import { LeastRecent } from '../../core/lru.ts';
+import { LeastRecent } from '../../core/base/lru.ts';
 import { type Review, review } from '../../core/review/index.ts';
 import type { Candidate } from '../../core/select/ports.ts';
 import { Disposables } from '../disposables.ts';

@@ -1,7 +1,7 @@
 /** Addresses of items as documents. Each names its data set and the item, so that a tab that is kept over a reload finds it again. */
 import * as vscode from 'vscode';
+import { fieldsOf } from '../../core/base/records.ts';
 import type { ItemFacts, ItemPlace } from '../../core/data/types.ts';
-import { fieldsOf } from '../../core/records.ts';
 import { ITEM_SCHEME } from './types.ts';
 
 /** What an address names. */

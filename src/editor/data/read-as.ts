@@ -1,9 +1,10 @@
 /** How rows whose form isn't a known data set's are read: which field is what, and which fields look as if they meant more. */
+
+import { isRecord } from '../../core/base/records.ts';
 import { type Field, fieldsOf as fieldsIn } from '../../core/data/index.ts';
 import { parseRow, type Row } from '../../core/proof/index.ts';
 import { hasOwnId, nameOf } from '../../core/proof/row-fields.ts';
 import { isShaped } from '../../core/proof/row-shapes.ts';
-import { isRecord } from '../../core/records.ts';
 import { t } from '../../l10n/index.ts';
 import { guessMapping, type Meaning, meanings, type PartialMapping } from './guess-mapping.ts';
 

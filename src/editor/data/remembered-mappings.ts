@@ -1,6 +1,6 @@
 import type * as vscode from 'vscode';
+import { fieldsOf, isRecord } from '../../core/base/records.ts';
 import type { FieldMapping } from '../../core/data/index.ts';
-import { fieldsOf, isRecord } from '../../core/records.ts';
 import { meanings } from './guess-mapping.ts';
 
 const KEY = 'fieldMappings';

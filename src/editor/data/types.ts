@@ -1,6 +1,6 @@
 /** Data sets in the editor: what the tree, the documents of items, label sessions and reviews know of each other. */
 import type * as vscode from 'vscode';
-import type { Clock } from '../../core/clock.ts';
+import type { Clock } from '../../core/base/clock.ts';
 import type { DataSet, ItemFacts } from '../../core/data/types.ts';
 import type { Proof } from '../../core/proof/types.ts';
 import type { AgreementParts, LateAgreements } from '../agreement/types.ts';

@@ -4,6 +4,7 @@ import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
 import * as vscode from 'vscode';
 import { messageOf } from '../../core/base/errors.ts';
+import { fieldsOf } from '../../core/base/records.ts';
 import {
   drive,
   judgeHeader,
@@ -14,7 +15,6 @@ import {
   runName,
 } from '../../core/evaluate/run/index.ts';
 import type { Judge } from '../../core/judge/types.ts';
-import { fieldsOf } from '../../core/records.ts';
 import { t } from '../../l10n/index.ts';
 import { tellInfo, tellWarning } from '../ask/index.ts';
 import { isFileAt, makeFolders, uriOf } from '../compare/keep/folders.ts';

@@ -1,9 +1,9 @@
 /** Journals of evaluations where there are no files but through the editor: the rows as one text, written as a whole. Replies are kept by the store alone. */
 import * as vscode from 'vscode';
 import { messageOf } from '../../core/base/errors.ts';
+import { fieldsOf } from '../../core/base/records.ts';
 import { type RunHeader, RunReader, rowLine, stands } from '../../core/evaluate/run/index.ts';
 import type { RunRow } from '../../core/evaluate/run-types.ts';
-import { fieldsOf } from '../../core/records.ts';
 import { t } from '../../l10n/index.ts';
 import { isFileAt, makeFolders, uriOf } from '../compare/keep/folders.ts';
 import type { JournalPlace } from '../compare/keep/run-journal.ts';

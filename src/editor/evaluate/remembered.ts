@@ -1,9 +1,9 @@
 /** Runs that haven't come to their end: beside their journals, where every window finds them, and beside the copies in the workspace. */
 import * as vscode from 'vscode';
+import { fieldsOf, isRecord } from '../../core/base/records.ts';
 import type { RunHeader } from '../../core/evaluate/run/index.ts';
 import type { RunLimits } from '../../core/judge/run-limits.ts';
 import type { Thresholds } from '../../core/judge/types.ts';
-import { fieldsOf, isRecord } from '../../core/records.ts';
 import { isFileAt, makeFolders, uriOf } from '../compare/keep/folders.ts';
 import type { JournalPlace } from '../compare/keep/run-journal.ts';
 

@@ -1,6 +1,6 @@
 /** The evaluations that are under way in this window. Small, since it is there from the start: who judges and who reports are loaded later, and meet here. */
 import type * as vscode from 'vscode';
-import type { Clock } from '../../core/clock.ts';
+import type { Clock } from '../../core/base/clock.ts';
 import type { RunHeader } from '../../core/evaluate/run/index.ts';
 import type { RunRow } from '../../core/evaluate/run-types.ts';
 import { Stopping } from '../stopping.ts';

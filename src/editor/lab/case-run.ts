@@ -1,5 +1,5 @@
 /** One run of a prompt on all of its cases. */
-import type { Clock } from '../../core/clock.ts';
+import type { Clock } from '../../core/base/clock.ts';
 import { drive, itemOf, type RunItem } from '../../core/evaluate/run/index.ts';
 import type { RunRow } from '../../core/evaluate/run-types.ts';
 import type { ReplyForm } from '../../core/judge/prompts/types.ts';

@@ -1,7 +1,7 @@
 /** One run of a prompt on one proof: its votes as they come, and what they come to. */
 
+import type { Clock } from '../../core/base/clock.ts';
 import { messageOf } from '../../core/base/errors.ts';
-import type { Clock } from '../../core/clock.ts';
 import type { ImagePart } from '../../core/judge/calls.ts';
 import type { JudgePrompt } from '../../core/judge/prompts/types.ts';
 import type { Judge, JudgeFailure, JudgeKind } from '../../core/judge/types.ts';

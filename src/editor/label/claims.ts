@@ -1,5 +1,5 @@
 /** Which items windows have open to be labelled, as it is kept in a small file that all of them share. */
-import { fieldsOf } from '../../core/records.ts';
+import { fieldsOf } from '../../core/base/records.ts';
 
 /** For how long an item counts as open after its window last said so, in milliseconds: one that crashed says nothing more. */
 export const CLAIM_FOR = 30_000;

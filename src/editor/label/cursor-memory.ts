@@ -2,7 +2,7 @@
  * Which places of the cursor are news: those that we have set, and those that we have seen before the editor told of them, come back from it,
  * and what it shows may be old for a moment.
  */
-import type { Clock } from '../../core/clock.ts';
+import type { Clock } from '../../core/base/clock.ts';
 
 /** How long the editor may take to tell of a cursor that was set, in milliseconds. */
 const ECHO = 1_500;

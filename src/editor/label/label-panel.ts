@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import { isRecord } from '../../core/records.ts';
+import { isRecord } from '../../core/base/records.ts';
 import { t } from '../../l10n/index.ts';
 import {
   connectToLabelPanel,

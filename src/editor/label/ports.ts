@@ -1,6 +1,6 @@
 /** What a label session needs: nothing of it is VS Code's, so that sessions are tested without it. */
 import type { ItemLabel, LabelDraft, LabelRecord } from '../../core/annotate/index.ts';
-import type { Clock } from '../../core/clock.ts';
+import type { Clock } from '../../core/base/clock.ts';
 import type { Proof } from '../../core/proof/types.ts';
 import type { KnownItem, ProgressInput } from './view/index.ts';
 

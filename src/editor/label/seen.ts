@@ -1,5 +1,5 @@
 import type * as vscode from 'vscode';
-import { isRecord } from '../../core/records.ts';
+import { isRecord } from '../../core/base/records.ts';
 
 const KEY = 'labelling.seen';
 

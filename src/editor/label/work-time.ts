@@ -1,4 +1,4 @@
-import type { Clock } from '../../core/clock.ts';
+import type { Clock } from '../../core/base/clock.ts';
 import { beginTiming, elapsed, paused, resumed, seenAlive, type Timing } from './timing.ts';
 
 /** Time on the item before the annotator; of others it is kept for when they come back. In milliseconds. */

@@ -9,8 +9,8 @@ import {
   type LabelRecord,
   readLabelsInParts,
 } from '../../core/annotate/index.ts';
+import type { Clock } from '../../core/base/clock.ts';
 import { messageOf } from '../../core/base/errors.ts';
-import type { Clock } from '../../core/clock.ts';
 import { annotatorName } from './annotator.ts';
 
 interface BookParts {

@@ -1,5 +1,5 @@
 /** Votes of one review that are being written, as far as their servers send them in pieces. */
-import type { Clock } from '../../core/clock.ts';
+import type { Clock } from '../../core/base/clock.ts';
 import type { Call, SoFar } from '../../core/judge/calls.ts';
 import type { CallListener } from '../../judges/model-judges.ts';
 

@@ -1,4 +1,4 @@
-import { LeastRecent } from '../../core/lru.ts';
+import { LeastRecent } from '../../core/base/lru.ts';
 import { t } from '../../l10n/index.ts';
 import { type Body, isBody, type SentBodies } from '../../protocol/index.ts';
 

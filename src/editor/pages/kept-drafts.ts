@@ -3,7 +3,7 @@
  * killed before the window was loaded again, takes nothing along. By what it is of: a document's address, or a data set's.
  */
 import type * as vscode from 'vscode';
-import { isRecord } from '../../core/records.ts';
+import { isRecord } from '../../core/base/records.ts';
 
 /** The most that is kept, in UTF-16 code units of JSON: what was told longest ago goes first. */
 const MOST = 400_000;

@@ -1,4 +1,4 @@
-import type { Clock } from '../../core/clock.ts';
+import type { Clock } from '../../core/base/clock.ts';
 
 /** Runs a task soon after it was asked for, however often, and never twice within a while. */
 export class Paced {

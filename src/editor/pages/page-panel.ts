@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import type { Clock } from '../../core/clock.ts';
+import type { Clock } from '../../core/base/clock.ts';
 import { t } from '../../l10n/index.ts';
 import type { Connection, PanelPage, Told, Transport } from '../../protocol/index.ts';
 import { focusQuestion, isQuestionOpen, setPanelTitle } from '../ask/index.ts';

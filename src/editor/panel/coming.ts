@@ -1,5 +1,5 @@
 /** The vote that a panel shows while it is being written. */
-import type { Clock } from '../../core/clock.ts';
+import type { Clock } from '../../core/base/clock.ts';
 import { renderText } from '../../core/render/index.ts';
 import { t } from '../../l10n/index.ts';
 import type { ComingView } from '../../protocol/index.ts';

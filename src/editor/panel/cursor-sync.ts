@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import type { Clock } from '../../core/clock.ts';
+import type { Clock } from '../../core/base/clock.ts';
 import type { Range } from '../../core/proof/types.ts';
 import { Disposables } from '../disposables.ts';
 import type { DocumentReview } from '../review-entry.ts';

@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
+import { reviewMarkdown } from '../../core/review/export/markdown.ts';
 import { reviewJson } from '../../core/review/index.ts';
-import { reviewMarkdown } from '../../core/review/markdown.ts';
 import { t } from '../../l10n/index.ts';
 import { tellBriefly } from '../ask/index.ts';
 import { shownPath } from '../data/item-address.ts';

@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import { rangeInDocument } from '../../core/proof/anchor.ts';
-import { stepMarkdown } from '../../core/review/markdown.ts';
+import { stepMarkdown } from '../../core/review/export/markdown.ts';
 import { t } from '../../l10n/index.ts';
 import type { HostApi, PanelState, ReviewView } from '../../protocol/index.ts';
 import { drawnBodies } from '../pages/drawn-bodies.ts';

@@ -1,5 +1,5 @@
 import type * as vscode from 'vscode';
-import type { Clock } from '../../core/clock.ts';
+import type { Clock } from '../../core/base/clock.ts';
 import type { Endpoint } from '../../core/judge/endpoint.ts';
 
 /** What prompt files need of the window. */

@@ -1,6 +1,6 @@
 /** What the queue asks of others. What is hidden in blind mode is asked of sets alone that are not blind. */
 import type * as vscode from 'vscode';
-import type { Clock } from '../../core/clock.ts';
+import type { Clock } from '../../core/base/clock.ts';
 import type { DataSets, ItemFlags, OpenSet } from '../data/types.ts';
 import type { SetLabels } from '../labels/set-labels.ts';
 import type { QueueNode } from './model.ts';

@@ -1,6 +1,6 @@
 import type * as vscode from 'vscode';
 import { isEmptyFilter, type QueueFilter, readFilter } from '../../core/annotate/index.ts';
-import { isRecord } from '../../core/records.ts';
+import { isRecord } from '../../core/base/records.ts';
 
 const KEY = 'queueFilters';
 

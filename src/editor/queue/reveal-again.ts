@@ -1,4 +1,4 @@
-import type { Clock } from '../../core/clock.ts';
+import type { Clock } from '../../core/base/clock.ts';
 
 /** How often a row is looked for, and how long is waited in between, in milliseconds. */
 const TIMES = 3;

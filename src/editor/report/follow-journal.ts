@@ -1,6 +1,6 @@
 /** A journal that grows is read again. */
 import * as vscode from 'vscode';
-import type { Clock } from '../../core/clock.ts';
+import type { Clock } from '../../core/base/clock.ts';
 
 /** How long after a change on the disk a journal is read again, in milliseconds: who writes it goes on writing. */
 const SETTLED = 2_000;

@@ -1,6 +1,6 @@
 /** Follows those runs of a panel that are under way in this window: how far they are, a few times a second, and the figures of what came so far, more seldom. */
 import type * as vscode from 'vscode';
-import type { Clock } from '../../core/clock.ts';
+import type { Clock } from '../../core/base/clock.ts';
 import type { Run } from '../../core/evaluate/run-types.ts';
 import { t } from '../../l10n/index.ts';
 import type { LiveRun } from '../../protocol/index.ts';

@@ -4,7 +4,7 @@ import type { ReportRow } from '../../core/evaluate/report/types.ts';
 import { countedReply, type ItemReply, itemKey } from '../../core/evaluate/run/index.ts';
 import type { RunInfo, RunRow } from '../../core/evaluate/run-types.ts';
 import { writtenOf } from '../../core/lab/trace.ts';
-import { shortened } from '../../core/review/shorten.ts';
+import { shortened } from '../../core/review/words/shorten.ts';
 import { t } from '../../l10n/index.ts';
 import { MOST_REPLY, type RowReplies, type RowReply } from '../../protocol/index.ts';
 

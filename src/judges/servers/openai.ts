@@ -1,6 +1,6 @@
 /** The one file that knows the `openai` package. It is loaded when the first model is asked, not before. */
 import type { OpenAI as Client } from 'openai/client';
-import { LeastRecent } from '../../core/lru.ts';
+import { LeastRecent } from '../../core/base/lru.ts';
 import type { Fetch } from './wire.ts';
 
 /** Clients that are kept: one for each endpoint and key. */

@@ -2,9 +2,10 @@
  * Reward models that chat: each step is a turn of the user's, and the model replies + or -. As in their training, the turns before
  * are answered with + whatever the model thought of them.
  */
+
+import { LeastRecent } from '../../core/base/lru.ts';
 import { type Call, type CallFailure, callKey, type Message, type Reply } from '../../core/judge/calls.ts';
 import { addTokens } from '../../core/judge/usage.ts';
-import { LeastRecent } from '../../core/lru.ts';
 import { t } from '../../l10n/index.ts';
 import type { Asked } from './failures.ts';
 import { failureOf } from './failures.ts';

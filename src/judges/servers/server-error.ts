@@ -1,4 +1,4 @@
-import { fieldsOf } from '../../core/records.ts';
+import { fieldsOf } from '../../core/base/records.ts';
 
 /** The error that a server told of; what it does not say is empty. */
 export interface ServerError {

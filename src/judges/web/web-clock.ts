@@ -1,4 +1,4 @@
-import type { Clock } from '../../core/clock.ts';
+import type { Clock } from '../../core/base/clock.ts';
 
 /** A browser's own time. */
 export const webClock: Clock = {

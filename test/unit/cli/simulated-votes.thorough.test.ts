@@ -17,10 +17,10 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
+import { createRandom } from '../../../src/core/base/random.ts';
 import { locatedBySubset } from '../../../src/core/evaluate/measures/index.ts';
 import { drawn } from '../../../src/core/evaluate/run/index.ts';
 import type { Run, RunRow } from '../../../src/core/evaluate/run-types.ts';
-import { createRandom } from '../../../src/core/random.ts';
 import { readRun } from '../../../src/store/read-run.ts';
 import { impliedF1s, quantile } from '../../support/implied-votes.ts';
 import {

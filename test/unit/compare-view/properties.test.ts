@@ -1,7 +1,7 @@
 /** What holds of the views of any comparison. */
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { createRandom } from '../../../src/core/random.ts';
+import { createRandom } from '../../../src/core/base/random.ts';
 import {
   decide,
   STRATEGIES,

@@ -16,7 +16,7 @@ import type { Judge, JudgeFailure } from '../../../src/core/judge/types.ts';
 import { addUsage, usageOf, usageOfKept, wholeOf } from '../../../src/core/judge/usage.ts';
 import type { Proof } from '../../../src/core/proof/types.ts';
 import { type Review, review } from '../../../src/core/review/index.ts';
-import { usageWords } from '../../../src/core/review/usage-words.ts';
+import { usageWords } from '../../../src/core/review/words/usage-words.ts';
 import { proofOf } from '../../support/builders.ts';
 import { deepPurse, endpointOf } from '../../support/endpoints.ts';
 import { manualClock, settle } from '../../support/manual-clock.ts';

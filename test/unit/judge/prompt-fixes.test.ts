@@ -2,9 +2,9 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import fc from 'fast-check';
+import { nearest } from '../../../src/core/base/nearest.ts';
 import { readPrompt } from '../../../src/core/judge/prompts/index.ts';
 import type { PromptFix } from '../../../src/core/judge/prompts/types.ts';
-import { nearest } from '../../../src/core/nearest.ts';
 import { promptText } from '../../support/prompt-texts.ts';
 
 const file = (front: string, body = '{{#steps}}{{text}}{{/steps}}'): string => `---\n${front}\n---\n${body}`;

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
+import { createRandom } from '../../../src/core/base/random.ts';
 import {
   type Call,
   type CallFailure,
@@ -12,7 +13,6 @@ import { Limiter } from '../../../src/core/judge/limiter.ts';
 import { Retries } from '../../../src/core/judge/retries.ts';
 import { troubleSentence } from '../../../src/core/judge/trouble.ts';
 import type { JudgeFailure } from '../../../src/core/judge/types.ts';
-import { createRandom } from '../../../src/core/random.ts';
 import { deepPurse, endpointOf } from '../../support/endpoints.ts';
 import { type ManualClock, manualClock, settle } from '../../support/manual-clock.ts';
 

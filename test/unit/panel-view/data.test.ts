@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import { fromMarkdown } from 'mdast-util-from-markdown';
 import { fromSteps, parseRow, type Row } from '../../../src/core/proof/index.ts';
-import { reviewMarkdown } from '../../../src/core/review/markdown.ts';
+import { reviewMarkdown } from '../../../src/core/review/export/markdown.ts';
 import { bodyOf, reviewView } from '../../../src/editor/panel/view/index.ts';
 import { read, reviewView as schema } from '../../../src/protocol/index.ts';
 import { saying, scriptedReview } from '../../support/scripted-reviews.ts';

@@ -12,7 +12,7 @@ test('a package that is bundled comes with its licence, and with those of what i
     inputs(
       'node_modules/openai/client.mjs',
       'node_modules/openai/internal/qs/stringify.mjs',
-      'src/core/lru.ts',
+      'src/core/base/lru.ts',
     ),
     inputs('node_modules/@noble/hashes/sha2.js'),
   ]);

@@ -4,7 +4,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, test } from 'node:test';
 import { REFUTING, SUSPECTING } from '../../../src/core/checker/rule-ids.ts';
-import { checkerRules } from '../../../src/core/review/sarif-checker-rules.ts';
+import { checkerRules } from '../../../src/core/review/export/sarif-checker-rules.ts';
 
 const root = join(import.meta.dirname, '../../..');
 const all: readonly string[] = [...REFUTING, ...SUSPECTING];

@@ -6,13 +6,13 @@ import { fromMarkdown } from 'mdast-util-from-markdown';
 import { gfmTableFromMarkdown } from 'mdast-util-gfm-table';
 import { gfmTable } from 'micromark-extension-gfm-table';
 import type { StepLabel } from '../../../src/core/annotate/types.ts';
+import { createRandom } from '../../../src/core/base/random.ts';
 import type { JudgeReply } from '../../../src/core/judge/types.ts';
 import { parse } from '../../../src/core/proof/index.ts';
-import { createRandom } from '../../../src/core/random.ts';
 import { formulaWriter, macrosOf, renderText } from '../../../src/core/render/index.ts';
+import { reviewMarkdown, stepMarkdown } from '../../../src/core/review/export/markdown.ts';
+import { fenced, quoted } from '../../../src/core/review/export/markdown-text.ts';
 import { keep } from '../../../src/core/review/index.ts';
-import { reviewMarkdown, stepMarkdown } from '../../../src/core/review/markdown.ts';
-import { fenced, quoted } from '../../../src/core/review/markdown-text.ts';
 import { proofOf, refutation } from '../../support/builders.ts';
 import { expectGolden } from '../../support/golden.ts';
 import {

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
+import { createRandom } from '../../../src/core/base/random.ts';
 import { parse } from '../../../src/core/proof/index.ts';
-import { createRandom } from '../../../src/core/random.ts';
 import { startDrive } from '../../../src/core/select/drive.ts';
 import {
   applyReply,

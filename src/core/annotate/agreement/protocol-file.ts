@@ -1,6 +1,6 @@
 /** `.proofmark/agreement/<data set file name>.json`: anybody may have written it. */
 import { t } from '../../../l10n/index.ts';
-import { isRecord } from '../../records.ts';
+import { isRecord } from '../../base/records.ts';
 import { isAnnotator } from '../annotator.ts';
 import { PAPER_RULES, type Protocol } from './types.ts';
 

@@ -1,4 +1,4 @@
-import type { Fields } from '../../records.ts';
+import type { Fields } from '../../base/records.ts';
 import type { Filling, Omission } from './types.ts';
 
 /** A row, with what was filled in; or why there is none. */

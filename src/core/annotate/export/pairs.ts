@@ -1,5 +1,5 @@
 /** Which solutions of a problem are set against each other in preference rows. */
-import { createRandom } from '../../random.ts';
+import { createRandom } from '../../base/random.ts';
 
 /** A solution that can be in a pair, in what is needed to choose pairs without its text. */
 export interface Partner {

@@ -1,4 +1,4 @@
-import type { Fields } from '../../records.ts';
+import type { Fields } from '../../base/records.ts';
 import type { Made } from './made.ts';
 import { prm800kRecord } from './prm800k.ts';
 import { processBenchRow } from './processbench.ts';

@@ -1,5 +1,5 @@
 /** Rows parted into folds, each of which is told by the others. */
-import { createRandom } from '../../random.ts';
+import { createRandom } from '../../base/random.ts';
 
 /** How many folds there are, where there are so many things to part. */
 const FOLDS = 10;

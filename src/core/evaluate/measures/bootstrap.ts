@@ -1,5 +1,5 @@
 /** Seeded percentile bootstraps. They draw from counts, so that the order of rows changes nothing. */
-import { createRandom, type Random } from '../../random.ts';
+import { createRandom, type Random } from '../../base/random.ts';
 import { drawBinomial } from './binomial.ts';
 import { defaultResampling, type Interval, type Resampling, type Strata } from './types.ts';
 

@@ -1,5 +1,5 @@
 /** The threshold of a reward model, chosen on one part of the rows and scored on the other (ProcessBench 4.1 chooses it by best F1). */
-import { createRandom } from '../../random.ts';
+import { createRandom } from '../../base/random.ts';
 import type { Policies, RunRow } from '../run-types.ts';
 import { type Located, locatedOf } from './located.ts';
 import { harmonicMean } from './shares.ts';

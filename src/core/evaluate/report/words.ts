@@ -1,6 +1,6 @@
 /** Numbers and what was said of items, as reports write them. Steps are counted from 1. */
 import { t } from '../../../l10n/index.ts';
-import { shortened, shortenedApart } from '../../review/shorten.ts';
+import { shortened, shortenedApart } from '../../review/words/shorten.ts';
 import type { RowSaid, RunRow } from '../run-types.ts';
 
 /** The longest name that a report shows in a table or a sentence. */

@@ -2,7 +2,7 @@
  * The drive of an evaluation: takes items as they are read, has each judged on a free lane, notes what came, and ends where what
  * follows would fail as well. It knows no files, no servers and no screen; those are its ports.
  */
-import type { Clock } from '../../clock.ts';
+import type { Clock } from '../../base/clock.ts';
 import type { Confirmer, Judge, JudgeFailure } from '../../judge/types.ts';
 import type { RunRow } from '../run-types.ts';
 import { Gate } from './gate.ts';

@@ -1,4 +1,6 @@
 /** What a run is, as its journal's first line and its report have it: all on which it rests, so that it is taken up by the same run alone. No key is in it. */
+
+import { fieldsOf } from '../../base/records.ts';
 import { type JudgeChoice, kindText } from '../../judge/choice.ts';
 import { type Endpoint, originOf } from '../../judge/endpoint.ts';
 import { pointsThatPass } from '../../judge/grade-vote.ts';
@@ -8,7 +10,6 @@ import type { JudgePrompt } from '../../judge/prompts/types.ts';
 import { PROMPT_VERSION } from '../../judge/prompts/versions.ts';
 import { CHOICES } from '../../judge/select-among.ts';
 import type { Aid } from '../../judge/types.ts';
-import { fieldsOf } from '../../records.ts';
 import type { Policies, RunInfo } from '../run-types.ts';
 import { defaultPolicies } from './policies.ts';
 

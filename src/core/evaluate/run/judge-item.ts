@@ -1,4 +1,4 @@
-import type { Clock } from '../../clock.ts';
+import type { Clock } from '../../base/clock.ts';
 import { isDeferred } from '../../judge/deferred.ts';
 import { isStopped } from '../../judge/stopped.ts';
 import type { Confirmer, Judge, JudgeFailure, Judgement } from '../../judge/types.ts';

@@ -1,6 +1,7 @@
 /** Which items of data sets a run is about. */
+
+import { fieldsOf } from '../../base/records.ts';
 import { fingerprint } from '../../proof/fingerprint.ts';
-import { fieldsOf } from '../../records.ts';
 import type { RunRow } from '../run-types.ts';
 
 /** All that is said must be so; of several names one. */

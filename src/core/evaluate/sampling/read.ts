@@ -1,5 +1,5 @@
 /** Rows of sampling data: which samples of a problem by a model are right. */
-import { isRecord } from '../../records.ts';
+import { isRecord } from '../../base/records.ts';
 import type { Samples } from '../measures/index.ts';
 
 /** One row: some samples of one problem by one model. */

@@ -1,7 +1,7 @@
 /** The front matter of a prompt file: a flat YAML mapping of a closed list of keys. */
 import { isMap, isScalar, LineCounter, parseDocument } from 'yaml';
 import { t } from '../../../l10n/index.ts';
-import { nearest } from '../../nearest.ts';
+import { nearest } from '../../base/nearest.ts';
 import type { Sampling } from '../endpoint.ts';
 import { changeTo, insert, movedFix } from './fixes.ts';
 import { KEYS, keyNamed } from './keys.ts';

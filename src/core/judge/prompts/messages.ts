@@ -1,5 +1,5 @@
 /** The very messages that are sent. Everything in them that the user's prompt did not write is untrusted, and made neutral. */
-import { LeastRecent } from '../../lru.ts';
+import { LeastRecent } from '../../base/lru.ts';
 import type { ImagePart, Message } from '../calls.ts';
 import { spokenOf } from '../replies/spoken.ts';
 import { neutralise, tagsOf } from './neutral.ts';

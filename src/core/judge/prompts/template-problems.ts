@@ -1,7 +1,7 @@
 /** What can be wrong with the tags of a template, and what would mend it. */
 import { t } from '../../../l10n/index.ts';
 import { messageOf } from '../../base/errors.ts';
-import { nearest } from '../../nearest.ts';
+import { nearest } from '../../base/nearest.ts';
 import { changeTo, insert } from './fixes.ts';
 import { openAt, type Tag, tagsIn } from './tags.ts';
 import type { PromptFix, PromptProblem } from './types.ts';

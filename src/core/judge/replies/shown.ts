@@ -8,7 +8,7 @@
  * is a bare box or line. It is the judge's own if it is the last line of the reply, where prompts ask for the verdict; else it is repeated.
  */
 
-import { LeastRecent } from '../../lru.ts';
+import { LeastRecent } from '../../base/lru.ts';
 import type { Range } from '../../proof/types.ts';
 import { codeBlocksIn, isWithin } from './borrowed.ts';
 import { undressed } from './numerals.ts';

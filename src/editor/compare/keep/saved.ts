@@ -1,6 +1,6 @@
 /** Comparisons as the extension's storage keeps them: what is compared, so that it can be taken up after a reload. */
 import * as vscode from 'vscode';
-import { fieldsOf } from '../../../core/records.ts';
+import { fieldsOf } from '../../../core/base/records.ts';
 import type { PlanChange } from '../../../protocol/index.ts';
 import type { Found } from '../entrant.ts';
 import { foundIn, isOf, isRun, planIn, toForget } from './saved-fields.ts';

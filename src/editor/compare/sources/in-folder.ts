@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import type { Clock } from '../../../core/clock.ts';
+import type { Clock } from '../../../core/base/clock.ts';
 import { languageOf, sharedPartOf, siblingOf } from '../../../core/proof/index.ts';
 import { settingsFor } from '../../settings.ts';
 import { MOST_NAMES } from './bounds.ts';

@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import type { Clock } from '../../../core/clock.ts';
+import type { Clock } from '../../../core/base/clock.ts';
 import { languageOf, siblingOf } from '../../../core/proof/index.ts';
 import type { CandidateGroup } from '../../../core/select/row-candidates.ts';
 import { t } from '../../../l10n/index.ts';

@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import type { Clock } from '../../../core/clock.ts';
+import type { Clock } from '../../../core/base/clock.ts';
 
 /** How long a search may take, in milliseconds. The editor waits for ever where nobody searches, as on some virtual file systems. */
 const LONGEST = 3_000;

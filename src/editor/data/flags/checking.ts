@@ -1,7 +1,7 @@
 /** Reviews of items that no document shows. */
 import type * as vscode from 'vscode';
 import { proofFingerprint } from '../../../core/annotate/index.ts';
-import type { Clock } from '../../../core/clock.ts';
+import type { Clock } from '../../../core/base/clock.ts';
 import type { ImagePart } from '../../../core/judge/calls.ts';
 import type { Confirmer, Judge } from '../../../core/judge/types.ts';
 import type { Proof } from '../../../core/proof/types.ts';

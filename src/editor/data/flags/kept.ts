@@ -1,5 +1,5 @@
 /** What judges made of items, as it is kept: small, and read back with care. */
-import { fieldsOf } from '../../../core/records.ts';
+import { fieldsOf } from '../../../core/base/records.ts';
 import { outcomeSentence, type Review } from '../../../core/review/index.ts';
 import type { Flag } from '../../marks/projection.ts';
 import type { ItemVerdict } from '../types.ts';

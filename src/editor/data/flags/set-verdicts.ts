@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import type { Clock } from '../../../core/clock.ts';
+import type { Clock } from '../../../core/base/clock.ts';
 import { KeptFile } from '../../keep/kept-file.ts';
 import type { Storage } from '../../keep/storage.ts';
 import type { ItemVerdict, OpenSet } from '../types.ts';

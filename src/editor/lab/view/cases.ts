@@ -6,7 +6,7 @@ import { addUsage, noUsage, paidMoney, wholeOf } from '../../../core/judge/usage
 import { compareRuns, isFlip, type Seen, seenBeside } from '../../../core/lab/flips.ts';
 import { indexWords, saidWords } from '../../../core/lab/said-words.ts';
 import type { Case } from '../../../core/lab/types.ts';
-import { shortened } from '../../../core/review/shorten.ts';
+import { shortened } from '../../../core/review/words/shorten.ts';
 import { t } from '../../../l10n/index.ts';
 import type { CaseRowView, CasesView } from '../../../protocol/lab.ts';
 import { costWords, paidTokens, tokenWords } from './takes.ts';

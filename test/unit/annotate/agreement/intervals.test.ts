@@ -8,7 +8,7 @@ import {
   weightedAlpha,
   weightedFleiss,
 } from '../../../../src/core/annotate/agreement/intervals.ts';
-import { createRandom } from '../../../../src/core/random.ts';
+import { createRandom } from '../../../../src/core/base/random.ts';
 
 const patterns = fc.array(
   fc.record({

@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
+import { createRandom } from '../../../../src/core/base/random.ts';
 import {
   type AuditedJudge,
   AuditTexts,
@@ -13,7 +14,6 @@ import {
 } from '../../../../src/core/evaluate/audits/index.ts';
 import { shareOf } from '../../../../src/core/evaluate/measures/index.ts';
 import type { RunRow } from '../../../../src/core/evaluate/run-types.ts';
-import { createRandom } from '../../../../src/core/random.ts';
 import { abstained, answer, earliest, failed, grade, policies, runRow } from '../../../support/run-rows.ts';
 
 const judge = (rows: readonly RunRow[], name = 'scripted judge'): AuditedJudge => ({ name, rows, policies });

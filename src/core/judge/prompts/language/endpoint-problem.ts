@@ -1,5 +1,5 @@
 import { t } from '../../../../l10n/index.ts';
-import { nearest } from '../../../nearest.ts';
+import { nearest } from '../../../base/nearest.ts';
 import { changeTo } from '../fixes.ts';
 import { keyNamed } from '../keys.ts';
 import { regionsOf } from '../regions.ts';

@@ -1,12 +1,12 @@
 /** The lines below the sentence at the head of a review, each with a name. Steps are counted from 1. */
-import { t } from '../../l10n/index.ts';
+import { t } from '../../../l10n/index.ts';
+import { type RowVotes, rowVotes } from '../row-votes.ts';
+import type { Review, Verdict } from '../types.ts';
 import { answerSentence } from './answer-words.ts';
 import { checkedLine, coverageWords, restWords } from './coverage-words.ts';
 import { headProgress, verdictGrounds } from './header-words.ts';
 import { firstFalse } from './outcome-parts.ts';
 import { isCheckerAsked, isCoverageSaid, toldSentences } from './outcome-words.ts';
-import { type RowVotes, rowVotes } from './row-votes.ts';
-import type { Review, Verdict } from './types.ts';
 
 /** How votes stand, to be drawn. */
 export type VoteCounts = Pick<RowVotes, 'same' | 'other' | 'out' | 'asked' | 'planned'>;

@@ -1,8 +1,8 @@
 /** What the margin of a step says, and what the checker found in it. Steps are counted from 1. */
-import { t } from '../../l10n/index.ts';
+import { t } from '../../../l10n/index.ts';
+import type { ConfirmationReview, Finding, Review, StepReview, StepState } from '../types.ts';
 import { speakerOf } from './opinion-words.ts';
 import { refutedBeside } from './outcome-parts.ts';
-import type { ConfirmationReview, Finding, Review, StepReview, StepState } from './types.ts';
 import { scoreWords } from './vote-words.ts';
 import { stateWords } from './words.ts';
 

@@ -1,7 +1,7 @@
 /** What people have said of steps, in words. */
-import { t } from '../../l10n/index.ts';
-import type { Said } from '../annotate/types.ts';
-import type { StepState } from './types.ts';
+import { t } from '../../../l10n/index.ts';
+import type { Said } from '../../annotate/types.ts';
+import type { StepState } from '../types.ts';
 import { stateWords } from './words.ts';
 
 /** `Disputes “earliest error”: it is meant mod 7`; who says so stands before it. */

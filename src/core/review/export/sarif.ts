@@ -1,8 +1,9 @@
 /** Reviews as a log in SARIF 2.1.0, the format of static analysis that code hosts and editors show. */
+
+import type { Review } from '../types.ts';
 import { artifactLocation, message, type SarifLocation, uriBase, wellFormed } from './sarif-place.ts';
 import { logicalLocation, resultsOf, type SarifSource } from './sarif-result.ts';
 import { driver, type NotificationKind, notificationDescriptor } from './sarif-rules.ts';
-import type { Review } from './types.ts';
 
 export { fileUri, type SarifLocation } from './sarif-place.ts';
 export type { SarifSource } from './sarif-result.ts';

@@ -1,9 +1,11 @@
 /** What Proofmark says about a review as a whole, in the same words everywhere. Steps are counted from 1. */
 
-import { t } from '../../l10n/index.ts';
-import type { Usage } from '../judge/usage.ts';
+import { t } from '../../../l10n/index.ts';
+import type { Usage } from '../../judge/usage.ts';
+import { ballotOf } from '../ballots.ts';
+import { leakOf } from '../leak.ts';
+import type { Review, ReviewOutcome, Verdict } from '../types.ts';
 import { answerSentence } from './answer-words.ts';
-import { ballotOf } from './ballots.ts';
 import {
   checkedWords,
   coverageSentence,
@@ -12,7 +14,6 @@ import {
   restSentence,
   tallySentence,
 } from './coverage-words.ts';
-import { leakOf } from './leak.ts';
 import { judgeWords } from './opinion-words.ts';
 import {
   contradiction,
@@ -27,7 +28,6 @@ import {
   stepsToCheck,
   unreadSentence,
 } from './outcome-parts.ts';
-import type { Review, ReviewOutcome, Verdict } from './types.ts';
 import { usageWords } from './usage-words.ts';
 import { firstDoubtSentence, lostSentence } from './vote-words.ts';
 import { confirmationWords, isOfWhole, wholeSentence, wholeStatus } from './whole-words.ts';

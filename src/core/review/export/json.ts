@@ -1,7 +1,9 @@
-import type { Side } from '../checker/types.ts';
-import type { Usage } from '../judge/usage.ts';
-import { isDoubtful } from '../judge/vote.ts';
-import type { Proof, Range } from '../proof/types.ts';
+import type { Side } from '../../checker/types.ts';
+import type { Usage } from '../../judge/usage.ts';
+import { isDoubtful } from '../../judge/vote.ts';
+import type { Proof, Range } from '../../proof/types.ts';
+import type { AnswerReview, Finding, Review, ReviewOutcome, StepState, StepVotes, Tally } from '../types.ts';
+import { isOfWhole } from '../words/whole-words.ts';
 import {
   type OpinionJson,
   opinionJson,
@@ -10,8 +12,6 @@ import {
   verdictJson,
   votesJson,
 } from './json-verdict.ts';
-import type { AnswerReview, Finding, Review, ReviewOutcome, StepState, StepVotes, Tally } from './types.ts';
-import { isOfWhole } from './whole-words.ts';
 
 /** A review as the command line and the export write it. Offsets are UTF-16 code units, half-open. */
 export interface ReviewJson {

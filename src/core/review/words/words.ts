@@ -1,8 +1,8 @@
 /** What Proofmark says of parts of a review, in the same words everywhere. Steps are counted from 1. */
 
-import { t } from '../../l10n/index.ts';
-import type { Side } from '../checker/types.ts';
-import type { Finding, StepState, StepVotes, Verdict } from './types.ts';
+import { t } from '../../../l10n/index.ts';
+import type { Side } from '../../checker/types.ts';
+import type { Finding, StepState, StepVotes, Verdict } from '../types.ts';
 
 /** Of a proof that no judge has been asked about: a few words for a status bar. */
 export function notReviewedWords(): string {

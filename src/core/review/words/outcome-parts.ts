@@ -1,7 +1,7 @@
 /** What the sentence on a review and its few words for a status bar are both made of. */
-import { t } from '../../l10n/index.ts';
-import { ballotOf } from './ballots.ts';
-import type { Review, Verdict } from './types.ts';
+import { t } from '../../../l10n/index.ts';
+import { ballotOf } from '../ballots.ts';
+import type { Review, Verdict } from '../types.ts';
 import { tokensWords } from './usage-words.ts';
 import { progressWords, stepShare, voteShare } from './words.ts';
 

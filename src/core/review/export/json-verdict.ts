@@ -1,10 +1,10 @@
 /** Verdicts and votes as the command line and the export write them. Offsets are UTF-16 code units in the document. */
-import type { Chosen, JudgeDescription, Selects } from '../judge/types.ts';
-import type { Usage } from '../judge/usage.ts';
-import { rangeInDocument } from '../proof/anchor.ts';
-import type { Proof, Step } from '../proof/types.ts';
-import { leakOf } from './leak.ts';
-import type { AnswerVotes, ConfirmationReview, Grade, Opinion, Quote, Verdict } from './types.ts';
+import type { Chosen, JudgeDescription, Selects } from '../../judge/types.ts';
+import type { Usage } from '../../judge/usage.ts';
+import { rangeInDocument } from '../../proof/anchor.ts';
+import type { Proof, Step } from '../../proof/types.ts';
+import { leakOf } from '../leak.ts';
+import type { AnswerVotes, ConfirmationReview, Grade, Opinion, Quote, Verdict } from '../types.ts';
 
 /** How many votes there are, or of how many steps the votes are in. */
 export interface VotesJson {

@@ -1,12 +1,12 @@
 /** What Proofmark says about votes. Steps are counted from 1. */
 
-import { t } from '../../l10n/index.ts';
-import type { Evidence } from '../checker/types.ts';
-import type { FailureCause } from '../judge/types.ts';
+import { t } from '../../../l10n/index.ts';
+import type { Evidence } from '../../checker/types.ts';
+import type { FailureCause } from '../../judge/types.ts';
+import type { Review, StepVotes, Verdict } from '../types.ts';
 import { tallySentence } from './coverage-words.ts';
 import { unreadSentence } from './outcome-parts.ts';
 import { shortened } from './shorten.ts';
-import type { Review, StepVotes, Verdict } from './types.ts';
 import { confirmationWords } from './whole-words.ts';
 import { progressWords, stepShare, voteCount, voteShare, votesWords } from './words.ts';
 

@@ -1,17 +1,17 @@
-import { fingerprint } from '../proof/fingerprint.ts';
-import type { Range, Step } from '../proof/types.ts';
-import { answerSentence } from './answer-words.ts';
+import { fingerprint } from '../../proof/fingerprint.ts';
+import type { Range, Step } from '../../proof/types.ts';
+import { reasonOf } from '../opinions.ts';
+import type { AnswerReview, Finding, Review, StepReview, Verdict } from '../types.ts';
+import { answerSentence } from '../words/answer-words.ts';
+import { createLines } from '../words/lines.ts';
+import { remarksOf, verdictOn } from '../words/opinion-words.ts';
+import { outcomeSentence } from '../words/outcome-words.ts';
+import { shortened } from '../words/shorten.ts';
+import { doubtSentence, errorSentence } from '../words/vote-words.ts';
+import { findingSentence } from '../words/words.ts';
 import type { Source } from './json.ts';
-import { createLines } from './lines.ts';
-import { remarksOf, verdictOn } from './opinion-words.ts';
-import { reasonOf } from './opinions.ts';
-import { outcomeSentence } from './outcome-words.ts';
 import { artifactLocation, message, regionOf, type SarifLocation, wellFormed } from './sarif-place.ts';
 import { ruleIndex } from './sarif-rules.ts';
-import { shortened } from './shorten.ts';
-import type { AnswerReview, Finding, Review, StepReview, Verdict } from './types.ts';
-import { doubtSentence, errorSentence } from './vote-words.ts';
-import { findingSentence } from './words.ts';
 
 /** Where a proof came from. */
 export interface SarifSource extends Source {

@@ -1,8 +1,8 @@
 /** How much of a proof the checker could check, in the same words everywhere. */
 
-import { t } from '../../l10n/index.ts';
-import type { NotRead } from '../checker/types.ts';
-import type { Tally } from './types.ts';
+import { t } from '../../../l10n/index.ts';
+import type { NotRead } from '../../checker/types.ts';
+import type { Tally } from '../types.ts';
 
 /** How many relations were decided or tried, and how many there are. */
 function countsOf({ held, noCounterexample, refuted, suspected, notRead }: Tally): {

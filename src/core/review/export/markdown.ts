@@ -1,6 +1,6 @@
 /** A review as Markdown, for copying and export. Steps are counted from 1. */
-import { t } from '../../l10n/index.ts';
-import type { StepLabel } from '../annotate/types.ts';
+import { t } from '../../../l10n/index.ts';
+import type { StepLabel } from '../../annotate/types.ts';
 import {
   formulaWriter,
   macrosOf,
@@ -8,17 +8,17 @@ import {
   renderText,
   statementsOf,
   type WriteFormula,
-} from '../render/index.ts';
-import { groundsSentences, shownVerdict, whoWords } from './header-words.ts';
-import { labelWords } from './label-words.ts';
+} from '../../render/index.ts';
+import type { Finding, Opinion, Review, StepReview, StepState, Verdict } from '../types.ts';
+import { groundsSentences, shownVerdict, whoWords } from '../words/header-words.ts';
+import { labelWords } from '../words/label-words.ts';
+import { countingNote, remarksOf, speakerOf, voteWords } from '../words/opinion-words.ts';
+import { outcomeSentence } from '../words/outcome-words.ts';
+import { checkerSentence, stepWords } from '../words/step-words.ts';
+import { type ToldPart, toldName, toldOfWhole, toldOn, toldSoFar } from '../words/told.ts';
+import { groundsOf } from '../words/vote-words.ts';
+import { sideSentence } from '../words/words.ts';
 import { escaped, quoted } from './markdown-text.ts';
-import { countingNote, remarksOf, speakerOf, voteWords } from './opinion-words.ts';
-import { outcomeSentence } from './outcome-words.ts';
-import { checkerSentence, stepWords } from './step-words.ts';
-import { type ToldPart, toldName, toldOfWhole, toldOn, toldSoFar } from './told.ts';
-import type { Finding, Opinion, Review, StepReview, StepState, Verdict } from './types.ts';
-import { groundsOf } from './vote-words.ts';
-import { sideSentence } from './words.ts';
 
 export interface MarkdownOptions {
   /** What is reviewed: the name of a file. */

@@ -1,13 +1,13 @@
 /** What stands at the head of a review that has room for whole sentences. Steps are counted from 1. */
-import { t } from '../../l10n/index.ts';
-import type { FailureCause } from '../judge/types.ts';
+import { t } from '../../../l10n/index.ts';
+import type { FailureCause } from '../../judge/types.ts';
+import { ballotOf } from '../ballots.ts';
+import { isCutShort } from '../standing.ts';
+import type { Review, StepReview, Verdict } from '../types.ts';
 import { answerSentence } from './answer-words.ts';
-import { ballotOf } from './ballots.ts';
 import { judgeWords } from './opinion-words.ts';
 import { judgedSoFar, unreadSentence } from './outcome-parts.ts';
 import { coverageLead, isCheckerAsked, outcomeSentence, toldSentences } from './outcome-words.ts';
-import { isCutShort } from './standing.ts';
-import type { Review, StepReview, Verdict } from './types.ts';
 import { keptWords, tokensWords } from './usage-words.ts';
 import { groundsSentence, judgingWords, unreadGrounds } from './vote-words.ts';
 import { progressWords, stepShare, voteCount } from './words.ts';

@@ -1,4 +1,4 @@
-import { t } from '../../l10n/index.ts';
+import { t } from '../../../l10n/index.ts';
 
 /** A text in one line of at most `longest` characters; how much is cut off stands behind it. */
 export function shortened(text: string, longest: number): string {

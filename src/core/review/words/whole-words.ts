@@ -1,7 +1,7 @@
 /** What Proofmark says of verdicts that name no step, and of errors that a second judge is asked about. */
 
-import { t } from '../../l10n/index.ts';
-import type { AnswerReview, ConfirmationReview, Grade, Review, ReviewOutcome, Verdict } from './types.ts';
+import { t } from '../../../l10n/index.ts';
+import type { AnswerReview, ConfirmationReview, Grade, Review, ReviewOutcome, Verdict } from '../types.ts';
 import { voteCount, voteShare } from './words.ts';
 
 /** Outcomes that name no step. */

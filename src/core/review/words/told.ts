@@ -1,9 +1,9 @@
 /** What votes say of a step, in the order in which it is told where there is room for all of it. */
-import { t } from '../../l10n/index.ts';
+import { t } from '../../../l10n/index.ts';
+import { isAgainst, opinionsOn, reasonOf } from '../opinions.ts';
+import { type RowVotes, rowVotes, rowVotesSentence } from '../row-votes.ts';
+import type { Opinion, Review, StepReview, StepState, Verdict } from '../types.ts';
 import { secondJudgeWords, sideOf } from './opinion-words.ts';
-import { isAgainst, opinionsOn, reasonOf } from './opinions.ts';
-import { type RowVotes, rowVotes, rowVotesSentence } from './row-votes.ts';
-import type { Opinion, Review, StepReview, StepState, Verdict } from './types.ts';
 import { abstentionSentence, otherWords } from './vote-words.ts';
 
 export type ToldPart =

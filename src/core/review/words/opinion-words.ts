@@ -1,9 +1,9 @@
 /** What each judge said of a step, in lines for people. All words of a judge are anybody's: they are text, never markup. */
 
-import { t } from '../../l10n/index.ts';
-import { reasonOf } from './opinions.ts';
+import { t } from '../../../l10n/index.ts';
+import { reasonOf } from '../opinions.ts';
+import type { Opinion, Review, StepReview, Verdict } from '../types.ts';
 import { shortened } from './shorten.ts';
-import type { Opinion, Review, StepReview, Verdict } from './types.ts';
 import { usageWords } from './usage-words.ts';
 
 /** A line: what it is, and the words. */

@@ -1,7 +1,7 @@
 /** What Proofmark says about the final answer of a proof. */
 
-import { t } from '../../l10n/index.ts';
-import type { AnswerReview } from './types.ts';
+import { t } from '../../../l10n/index.ts';
+import type { AnswerReview } from '../types.ts';
 
 /** `Final answer: equal to the reference`, at most 44 characters. */
 export function answerWords({ verdict }: AnswerReview): string {
