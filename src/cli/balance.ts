@@ -3,7 +3,7 @@ import { basename } from 'node:path';
 import { isRecord } from '../core/base/records.ts';
 import type { DataSet, ItemFacts, ItemPlace } from '../core/data/index.ts';
 import { BALANCED_BY, balance, type Dropped, droppedSentence } from '../core/evaluate/balance.ts';
-import type { RowFile } from '../store/row-file.ts';
+import type { RowFile } from '../store/files/row-file.ts';
 import { type BalanceOptions, readBalanceOptions } from './balance-options.ts';
 import { exportOutput } from './export-output.ts';
 import { Faults } from './faults.ts';

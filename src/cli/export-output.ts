@@ -1,7 +1,7 @@
 /** Where the lines of an export go: standard output, or a file that was not there before. */
 import { existsSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
-import { createRowFile, type RowFile } from '../store/row-file.ts';
+import { createRowFile, type RowFile } from '../store/files/row-file.ts';
 import type { Terminal } from './terminal.ts';
 import { UsageError } from './usage.ts';
 

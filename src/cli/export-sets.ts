@@ -10,7 +10,7 @@ import {
 } from '../core/annotate/export/index.ts';
 import { type DataSet, openDataSet } from '../core/data/index.ts';
 import { nodeClock } from '../judges/node-clock.ts';
-import { openDataFile } from '../store/data-file.ts';
+import { openDataFile } from '../store/files/data-file.ts';
 import { protocolBeside } from './agreement-file.ts';
 import type { ExportCommandOptions } from './export-options.ts';
 import type { Faults } from './faults.ts';

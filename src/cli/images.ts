@@ -1,7 +1,7 @@
 import { constants } from 'node:fs';
 import { lstat, open, realpath } from 'node:fs/promises';
 import { dirname, join, sep } from 'node:path';
-import { LARGEST_IMAGE, type ReadImage } from '../core/proof/images.ts';
+import { LARGEST_IMAGE, type ReadImage } from '../core/proof/files/images.ts';
 
 /**
  * Reads pictures beside a file: none outside its folder, and none that is reached by a symbolic link, since proofs that come from

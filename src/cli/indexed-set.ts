@@ -2,7 +2,7 @@
 import { basename } from 'node:path';
 import { type DataSet, openDataSet } from '../core/data/index.ts';
 import { nodeClock } from '../judges/node-clock.ts';
-import { openDataFile } from '../store/data-file.ts';
+import { openDataFile } from '../store/files/data-file.ts';
 import type { Faults } from './faults.ts';
 import { sayWhy } from './inputs.ts';
 import type { Terminal } from './terminal.ts';

@@ -1,6 +1,11 @@
 /** The journal of `proofmark evaluate`, where the command line names one. */
 import type { RunHeader } from '../core/evaluate/run/index.ts';
-import { JournalError, type RunJournal, resumeRunJournal, startRunJournal } from '../store/run-journal.ts';
+import {
+  JournalError,
+  type RunJournal,
+  resumeRunJournal,
+  startRunJournal,
+} from '../store/journals/run-journal.ts';
 import type { Options } from './options.ts';
 import { printable, type Terminal } from './terminal.ts';
 import { UsageError } from './usage.ts';

@@ -13,7 +13,7 @@ import type { Confirmer, Judge, JudgeKind, Selects } from '../core/judge/types.t
 import { createModelJudges, type ModelJudges } from '../judges/model-judges.ts';
 import { nodeClock } from '../judges/node-clock.ts';
 import { patientFetch } from '../judges/node-fetch.ts';
-import { openReplyStore } from '../store/reply-store.ts';
+import { openReplyStore } from '../store/replies/reply-store.ts';
 import { builtInPrompts } from './built-in-prompts.ts';
 import { ownCacheFolder } from './cache-folder.ts';
 import { findForm } from './forms.ts';

@@ -10,7 +10,7 @@ import {
   resumeSelectJournal,
   type SelectJournal,
   startSelectJournal,
-} from '../store/select-journal.ts';
+} from '../store/journals/select-journal.ts';
 import type { SelectOptions } from './select-options.ts';
 import { printable, type Terminal } from './terminal.ts';
 import { UsageError } from './usage.ts';

@@ -16,7 +16,7 @@ import {
 import type { Asker, Gathered } from '../core/select/ports.ts';
 import { headerOf, type SelectHeader } from '../core/select/record.ts';
 import type { Selection } from '../core/select/report.ts';
-import type { SelectJournal } from '../store/select-journal.ts';
+import type { SelectJournal } from '../store/journals/select-journal.ts';
 import { type Askers, whyUnfit } from './select-asker.ts';
 import type { GivenGroup } from './select-inputs.ts';
 import type { SelectOptions } from './select-options.ts';

@@ -1,7 +1,7 @@
 import type * as vscode from 'vscode';
 import type { Clock } from '../core/base/clock.ts';
 import { messageOf } from '../core/base/errors.ts';
-import { withSiblings } from '../core/proof/siblings.ts';
+import { withSiblings } from '../core/proof/files/siblings.ts';
 import type { Proof } from '../core/proof/types.ts';
 import { ITEM_SCHEME, type Items } from './data/types.ts';
 import { Disposables } from './disposables.ts';

@@ -10,7 +10,7 @@ import {
   siblingParts,
   stemOf,
   tooLargeSibling,
-} from '../core/proof/siblings.ts';
+} from '../core/proof/files/siblings.ts';
 import { ITEM_SCHEME } from './data/types.ts';
 import { Disposables } from './disposables.ts';
 

@@ -4,7 +4,7 @@ import { readFile } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { openDataSet } from '../../src/core/data/index.ts';
 import { nodeClock } from '../../src/judges/node-clock.ts';
-import { openDataFile } from '../../src/store/data-file.ts';
+import { openDataFile } from '../../src/store/files/data-file.ts';
 
 /** Milliseconds since reading began, bytes more than before it, or how many. */
 export type Figures = Readonly<Record<string, number>>;

@@ -23,9 +23,9 @@ import { fromSteps } from '../../src/core/proof/index.ts';
 import type { Proof } from '../../src/core/proof/types.ts';
 import { nodeClock } from '../../src/judges/node-clock.ts';
 import { createTransport } from '../../src/judges/servers/transport.ts';
-import { readRun } from '../../src/store/read-run.ts';
-import { openReplyStore } from '../../src/store/reply-store.ts';
-import { startRunJournal } from '../../src/store/run-journal.ts';
+import { readRun } from '../../src/store/journals/read-run.ts';
+import { startRunJournal } from '../../src/store/journals/run-journal.ts';
+import { openReplyStore } from '../../src/store/replies/reply-store.ts';
 import { deepPurse, endpointOf } from '../support/endpoints.ts';
 import { type BenchRow, beside } from './harness.ts';
 

@@ -16,7 +16,7 @@ import {
   readLabels,
   writeRecord,
 } from '../../src/core/annotate/index.ts';
-import { openLabelFolder } from '../../src/store/label-folder.ts';
+import { openLabelFolder } from '../../src/store/labels/folder.ts';
 import { killWriters } from '../support/label-kills.ts';
 import { type BenchRow, beside, median, medianOf } from './harness.ts';
 

@@ -10,8 +10,8 @@ import { createRandom } from '../../src/core/base/random.ts';
 import { reportOf } from '../../src/core/evaluate/report/index.ts';
 import { defaultPolicies, itemKey } from '../../src/core/evaluate/run/index.ts';
 import type { RunRow } from '../../src/core/evaluate/run-types.ts';
-import { readRun } from '../../src/store/read-run.ts';
-import { startRunJournal } from '../../src/store/run-journal.ts';
+import { readRun } from '../../src/store/journals/read-run.ts';
+import { startRunJournal } from '../../src/store/journals/run-journal.ts';
 import { type BenchRow, beside, medianOf } from './harness.ts';
 
 const ROWS = 3400;

@@ -6,9 +6,9 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Reply } from '../../src/core/judge/calls.ts';
-import { openReplyStore, type ReplyStore } from '../../src/store/reply-store.ts';
-import { startRunJournal } from '../../src/store/run-journal.ts';
-import { loadSqlite } from '../../src/store/sqlite.ts';
+import { loadSqlite } from '../../src/store/files/sqlite.ts';
+import { startRunJournal } from '../../src/store/journals/run-journal.ts';
+import { openReplyStore, type ReplyStore } from '../../src/store/replies/reply-store.ts';
 import { type BenchRow, beside, medianOf } from './harness.ts';
 
 /** Replies in each run. */

@@ -4,7 +4,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { after, before, describe, it } from 'node:test';
 import type { Page } from 'playwright-core';
-import { readRun } from '../../src/store/read-run.ts';
+import { readRun } from '../../src/store/journals/read-run.ts';
 import { scriptedEndpoint } from '../support/scripted-endpoint.ts';
 import { type ScriptedServer, startScriptedServer } from '../support/scripted-server.ts';
 import { extensionHosts } from './extension-host-pid.ts';

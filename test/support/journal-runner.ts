@@ -9,7 +9,7 @@ import { type Call, Calls, memoryCache } from '../../src/core/judge/calls.ts';
 import { Limiter } from '../../src/core/judge/limiter.ts';
 import { Retries } from '../../src/core/judge/retries.ts';
 import { nodeClock } from '../../src/judges/node-clock.ts';
-import { resumeRunJournal, startRunJournal } from '../../src/store/run-journal.ts';
+import { resumeRunJournal, startRunJournal } from '../../src/store/journals/run-journal.ts';
 import { deepPurse, endpointOf } from './endpoints.ts';
 
 const [file = '', address = '', count = '0', how = 'start'] = process.argv.slice(2);

@@ -5,7 +5,7 @@
  * Arguments: journal, how many, `start` or `resume`.
  */
 import { writeSync } from 'node:fs';
-import { resumeSelectJournal, startSelectJournal } from '../../src/store/select-journal.ts';
+import { resumeSelectJournal, startSelectJournal } from '../../src/store/journals/select-journal.ts';
 import { heardOf, selectHeader } from './select-records.ts';
 
 const [file = '', count = '0', how = 'start'] = process.argv.slice(2);

@@ -11,7 +11,7 @@ import type { Endpoint } from '../../src/core/judge/endpoint.ts';
 import { review } from '../../src/core/review/index.ts';
 import { createModelJudges } from '../../src/judges/model-judges.ts';
 import { nodeClock } from '../../src/judges/node-clock.ts';
-import { openReplyStore } from '../../src/store/reply-store.ts';
+import { openReplyStore } from '../../src/store/replies/reply-store.ts';
 import { proofOf } from './builders.ts';
 import { endpointOf } from './endpoints.ts';
 import { gatheredOf } from './gathered.ts';

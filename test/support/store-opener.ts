@@ -3,7 +3,7 @@
  * moment of the first in milliseconds since 1970, how many. Problems go to standard error.
  */
 import { join } from 'node:path';
-import { openReplyStore } from '../../src/store/reply-store.ts';
+import { openReplyStore } from '../../src/store/replies/reply-store.ts';
 
 /** Between one store and the next, in milliseconds. */
 const EVERY = 8;

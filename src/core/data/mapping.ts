@@ -1,8 +1,8 @@
 /** Fields of a data set's rows that are not recognised by their names, and what a person says that they mean. */
 import { t } from '../../l10n/index.ts';
 import { type Fields, isRecord } from '../base/records.ts';
-import { NAMED_BESIDE, nameOf, stringsOf } from '../proof/row-fields.ts';
-import { parseRow, type Row, type RowError } from '../proof/rows.ts';
+import { NAMED_BESIDE, nameOf, stringsOf } from '../proof/rows/fields.ts';
+import { parseRow, type Row, type RowError } from '../proof/rows/rows.ts';
 import type { FieldMapping } from './types.ts';
 
 /** A field as it is offered to be mapped. */

@@ -2,8 +2,8 @@
 import { t } from '../../l10n/index.ts';
 import { fieldsOf } from '../base/records.ts';
 import { fingerprint } from '../proof/fingerprint.ts';
-import { hasOwnId, nameOf } from '../proof/row-fields.ts';
-import { parseRow, type Row, type RowError } from '../proof/rows.ts';
+import { hasOwnId, nameOf } from '../proof/rows/fields.ts';
+import { parseRow, type Row, type RowError } from '../proof/rows/rows.ts';
 import { jsonReason } from './json-reason.ts';
 import { hasMappedId, parseMapped } from './mapping.ts';
 import type { FieldMapping, ItemFacts, RowPlace } from './types.ts';

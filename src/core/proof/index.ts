@@ -1,14 +1,8 @@
 /** Texts as proofs: the problem, the solution cut into steps, and where each stands in its document. */
 
 export { rangeInDocument, toDocument } from './anchor.ts';
-export { edit, openDocument, type ParsedDocument } from './document.ts';
-export { fingerprint } from './fingerprint.ts';
-export { isProof } from './is-proof.ts';
-export { languageOf } from './language.ts';
-export { type ParseOptions, parse } from './parse.ts';
-export { reanchor } from './reanchor.ts';
-export { guessLanguage, proofOfRow } from './row-proof.ts';
-export { parseRow, type Row } from './rows.ts';
+export { isProof } from './files/is-proof.ts';
+export { languageOf } from './files/language.ts';
 export {
   largestSibling,
   missingParts,
@@ -22,6 +16,12 @@ export {
   stemOf,
   tooLargeSibling,
   withSiblings,
-} from './siblings.ts';
-export { fromSteps } from './steps.ts';
+} from './files/siblings.ts';
+export { fingerprint } from './fingerprint.ts';
+export { edit, openDocument, type ParsedDocument } from './incremental/document.ts';
+export { type ParseOptions, parse } from './parse/parse.ts';
+export { fromSteps } from './parse/steps.ts';
+export { reanchor } from './reanchor.ts';
+export { guessLanguage, proofOfRow } from './rows/row-proof.ts';
+export { parseRow, type Row } from './rows/rows.ts';
 export type { Change, Language, Part, Proof, Split } from './types.ts';

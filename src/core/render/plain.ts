@@ -1,5 +1,5 @@
-import { formulaAfter, Inlines, paragraph, type Source } from './inlines.ts';
-import { pushText } from './text.ts';
+import { formulaAfter, Inlines, paragraph, type Source } from './inlines/inlines.ts';
+import { pushText } from './inlines/text.ts';
 import type { Block } from './types.ts';
 
 /** A line that is shorter than this share of the longest in its paragraph was ended on purpose. */

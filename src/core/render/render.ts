@@ -1,10 +1,10 @@
 import type { Language } from '../proof/types.ts';
-import type { Source } from './inlines.ts';
-import { latexBlocks } from './latex.ts';
-import { maskLatex } from './latex-mask.ts';
-import { markdownBlocks } from './markdown.ts';
-import { Tones } from './marks.ts';
-import { findMaths } from './maths.ts';
+import { findMaths } from './formulas/find.ts';
+import type { Source } from './inlines/inlines.ts';
+import { Tones } from './inlines/marks.ts';
+import { latexBlocks } from './latex/blocks.ts';
+import { maskLatex } from './latex/mask.ts';
+import { markdownBlocks } from './markdown/blocks.ts';
 import { plainBlocks } from './plain.ts';
 import type { Block, Macro, Mark } from './types.ts';
 

@@ -1,10 +1,10 @@
 /** Candidates in data sets: a row with many proofs of a problem, or many rows of one problem. Untrusted. */
 
 import { type Fields, isRecord } from '../base/records.ts';
-import { problemIn } from '../proof/row-fields.ts';
-import { proofOfRow, type RowReading } from '../proof/row-proof.ts';
-import { isShaped } from '../proof/row-shapes.ts';
-import { parseRow, type Row, type RowError } from '../proof/rows.ts';
+import { problemIn } from '../proof/rows/fields.ts';
+import { proofOfRow, type RowReading } from '../proof/rows/row-proof.ts';
+import { parseRow, type Row, type RowError } from '../proof/rows/rows.ts';
+import { isShaped } from '../proof/rows/shapes.ts';
 import { flattened } from './candidates.ts';
 import type { Candidate } from './ports.ts';
 

@@ -1,6 +1,6 @@
 /** The text of an item as a document, and its proof with offsets into that text. */
 import { guessLanguage, parse, type Row } from '../../core/proof/index.ts';
-import { makeStep } from '../../core/proof/steps.ts';
+import { makeStep } from '../../core/proof/parse/steps.ts';
 import type { Part, Proof, Range, Split, Step } from '../../core/proof/types.ts';
 
 /** How an item is shown. */

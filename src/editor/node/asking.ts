@@ -4,7 +4,7 @@ import { readPrompt } from '../../core/judge/prompts/index.ts';
 import { createModelJudges } from '../../judges/model-judges.ts';
 import { patientFetch } from '../../judges/node-fetch.ts';
 import { type Texts, useTexts } from '../../l10n/index.ts';
-import { openReplyStore } from '../../store/reply-store.ts';
+import { openReplyStore } from '../../store/replies/reply-store.ts';
 import type { Asking } from '../host.ts';
 
 /** @param texts those of the extension: this bundle has a copy of its own of what they are kept in */

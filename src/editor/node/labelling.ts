@@ -2,7 +2,7 @@
 import { labellingIn } from '../data/late.ts';
 import { nodeRuns } from './node-runs.ts';
 
-export { openDataFile } from '../../store/data-file.ts';
-export { createRowFile } from '../../store/row-file.ts';
+export { openDataFile } from '../../store/files/data-file.ts';
+export { createRowFile } from '../../store/files/row-file.ts';
 
 export const labelling = labellingIn(nodeRuns);

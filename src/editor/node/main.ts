@@ -4,8 +4,8 @@ import * as vscode from 'vscode';
 import { createNodeChecker } from '../../judges/node-checker.ts';
 import { nodeClock } from '../../judges/node-clock.ts';
 import { textsInUse, useTexts } from '../../l10n/index.ts';
-import { openLabelFolder } from '../../store/label-folder.ts';
-import { LabelLock } from '../../store/label-lock.ts';
+import { openLabelFolder } from '../../store/labels/folder.ts';
+import { LabelLock } from '../../store/labels/lock.ts';
 import { activateProofmark } from '../extension.ts';
 
 export function activate(context: vscode.ExtensionContext): void {

@@ -1,5 +1,9 @@
 /** Journals of comparisons as files of this machine, which keep each line whatever becomes of this process. */
-import { readSelectJournal, resumeSelectJournal, startSelectJournal } from '../../store/select-journal.ts';
+import {
+  readSelectJournal,
+  resumeSelectJournal,
+  startSelectJournal,
+} from '../../store/journals/select-journal.ts';
 import { isFileAt, uriOf } from '../compare/keep/folders.ts';
 import { fsJournals } from '../compare/keep/fs-journals.ts';
 import type { RunJournals } from '../compare/keep/run-journal.ts';

@@ -1,6 +1,6 @@
 /** Journals as files of this machine, whose replies are passed over as bytes. */
-import { readItemReplies, readRun } from '../../store/read-run.ts';
-import { readRunInfo } from '../../store/run-info.ts';
+import { readItemReplies, readRun } from '../../store/journals/read-run.ts';
+import { readRunInfo } from '../../store/journals/run-info.ts';
 import { fsRunFiles } from '../report/fs-run-files.ts';
 import type { RunFiles } from '../report/types.ts';
 

@@ -1,6 +1,6 @@
 /** Journals of evaluations as files of this machine, which keep each reply whatever becomes of this process. */
-import { bringCopy } from '../../store/journal-copy.ts';
-import { resumeRunJournal, startRunJournal } from '../../store/run-journal.ts';
+import { bringCopy } from '../../store/journals/copy.ts';
+import { resumeRunJournal, startRunJournal } from '../../store/journals/run-journal.ts';
 import { isFileAt, makeFolders, uriOf } from '../compare/keep/folders.ts';
 import { fsRuns } from '../evaluate/fs-runs.ts';
 import type { RunKeeper } from '../evaluate/ports.ts';

@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
+import { withSiblings } from '../../core/proof/files/siblings.ts';
 import { languageOf, parse } from '../../core/proof/index.ts';
-import { withSiblings } from '../../core/proof/siblings.ts';
 import type { Proof } from '../../core/proof/types.ts';
 import { t } from '../../l10n/index.ts';
 import { plain } from '../ask/index.ts';

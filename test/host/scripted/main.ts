@@ -15,8 +15,8 @@ import { createModelJudges } from '../../../src/judges/model-judges.ts';
 import { createNodeChecker } from '../../../src/judges/node-checker.ts';
 import { nodeClock } from '../../../src/judges/node-clock.ts';
 import { useTexts } from '../../../src/l10n/index.ts';
-import { openDataFile } from '../../../src/store/data-file.ts';
-import { openLabelFolder } from '../../../src/store/label-folder.ts';
+import { openDataFile } from '../../../src/store/files/data-file.ts';
+import { openLabelFolder } from '../../../src/store/labels/folder.ts';
 import { scriptedJudge } from './judge.ts';
 
 /** What the tests may ask the extension. */

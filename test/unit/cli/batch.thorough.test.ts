@@ -4,7 +4,7 @@ import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
-import { readRun } from '../../../src/store/read-run.ts';
+import { readRun } from '../../../src/store/journals/read-run.ts';
 import { type BatchScript, replyLine, requestsIn, ScriptedBatch } from '../../support/scripted-batch.ts';
 import type { Script } from '../../support/scripted-server.ts';
 import { serverOf } from '../../support/servers.ts';

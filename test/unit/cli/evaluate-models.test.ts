@@ -4,7 +4,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
-import { readRun } from '../../../src/store/read-run.ts';
+import { readRun } from '../../../src/store/journals/read-run.ts';
 import type { Script, ScriptedRequest, ScriptedServer } from '../../support/scripted-server.ts';
 import { serverOf } from '../../support/servers.ts';
 import { countsIn, figuresIn, numberIn, type Started, startProofmark } from './support.ts';

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
 import type { Run as ReadRun } from '../../../src/core/evaluate/run-types.ts';
-import { readRun } from '../../../src/store/read-run.ts';
+import { readRun } from '../../../src/store/journals/read-run.ts';
 import { serverOf } from '../../support/servers.ts';
 import { numberIn, type Run, proofmark as run, startProofmark } from './support.ts';
 

@@ -7,7 +7,7 @@ import { runReportCommand } from '../../../src/cli/run-report.ts';
 import type { Terminal } from '../../../src/cli/terminal.ts';
 import { UsageError } from '../../../src/cli/usage.ts';
 import type { Report } from '../../../src/core/evaluate/report/index.ts';
-import { readRun } from '../../../src/store/read-run.ts';
+import { readRun } from '../../../src/store/journals/read-run.ts';
 import { expectGolden } from '../../support/golden.ts';
 import { journalOf } from '../../support/journals.ts';
 import { HOSTILE } from '../../support/reports.ts';

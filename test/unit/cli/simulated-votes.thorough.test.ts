@@ -21,7 +21,7 @@ import { createRandom } from '../../../src/core/base/random.ts';
 import { locatedBySubset } from '../../../src/core/evaluate/measures/index.ts';
 import { drawn } from '../../../src/core/evaluate/run/index.ts';
 import type { Run, RunRow } from '../../../src/core/evaluate/run-types.ts';
-import { readRun } from '../../../src/store/read-run.ts';
+import { readRun } from '../../../src/store/journals/read-run.ts';
 import { impliedF1s, quantile } from '../../support/implied-votes.ts';
 import {
   type Accuracies,

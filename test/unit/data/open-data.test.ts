@@ -6,7 +6,7 @@ import { test } from 'node:test';
 import { type DataSet, openDataSet } from '../../../src/core/data/index.ts';
 import { parseRow } from '../../../src/core/proof/index.ts';
 import { nodeClock } from '../../../src/judges/node-clock.ts';
-import { openDataFile } from '../../../src/store/data-file.ts';
+import { openDataFile } from '../../../src/store/files/data-file.ts';
 
 const folder = process.env.PROOFMARK_DATA ?? '';
 const options = folder === '' ? { skip: 'PROOFMARK_DATA is not set' } : {};

@@ -8,8 +8,8 @@ import { reportOf } from '../../../src/core/evaluate/report/index.ts';
 import type { RunRow } from '../../../src/core/evaluate/run-types.ts';
 import { caseLabel, promptsFor } from '../../../src/editor/report/row-case.ts';
 import { rowReplies } from '../../../src/editor/report/row-replies.ts';
-import { readItemReplies } from '../../../src/store/read-run.ts';
-import { startRunJournal } from '../../../src/store/run-journal.ts';
+import { readItemReplies } from '../../../src/store/journals/read-run.ts';
+import { startRunJournal } from '../../../src/store/journals/run-journal.ts';
 import { earliest, failed, runRow } from '../../support/run-rows.ts';
 import { runInfo, runOf } from '../../support/runs.ts';
 

@@ -11,8 +11,8 @@ import { isDeferred } from '../../../src/core/judge/deferred.ts';
 import { answerOf, isSameModel } from '../../../src/judges/batch/reply.ts';
 import { requestLine } from '../../../src/judges/batch/request.ts';
 import { createBatch } from '../../../src/judges/batch/transport.ts';
-import { openBatchReplies } from '../../../src/store/batch-replies.ts';
-import { BatchRequests, BatchWriteError } from '../../../src/store/batch-requests.ts';
+import { openBatchReplies } from '../../../src/store/batch/replies.ts';
+import { BatchRequests, BatchWriteError } from '../../../src/store/batch/requests.ts';
 import { endpointOf } from '../../support/endpoints.ts';
 import { faultLine, replyLine } from '../../support/scripted-batch.ts';
 

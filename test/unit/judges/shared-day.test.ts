@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { after, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { createPurse } from '../../../src/core/judge/budget.ts';
-import { openReplyStore } from '../../../src/store/reply-store.ts';
+import { openReplyStore } from '../../../src/store/replies/reply-store.ts';
 import { endpointOf } from '../../support/endpoints.ts';
 import type { ScriptedServer } from '../../support/scripted-server.ts';
 import { serverOf } from '../../support/servers.ts';

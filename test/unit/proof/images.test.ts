@@ -6,14 +6,14 @@ import { join } from 'node:path';
 import { after, test } from 'node:test';
 import fc from 'fast-check';
 import { imageReader } from '../../../src/cli/images.ts';
-import { toBase64 } from '../../../src/core/proof/base64.ts';
+import { toBase64 } from '../../../src/core/proof/files/base64.ts';
 import {
   imageLinks,
   imageTypeOf,
   LARGEST_IMAGE,
   MOST_IMAGES,
   readImages,
-} from '../../../src/core/proof/images.ts';
+} from '../../../src/core/proof/files/images.ts';
 import { assertWithin } from '../../support/scaling.ts';
 
 const pathsOf = (text: string): readonly (readonly string[])[] => imageLinks(text).map(({ paths }) => paths);

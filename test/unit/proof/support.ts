@@ -1,5 +1,4 @@
 import assert from 'node:assert/strict';
-import { isBlank } from '../../../src/core/proof/characters.ts';
 import {
   fingerprint,
   type Language,
@@ -8,6 +7,7 @@ import {
   type Split,
   toDocument,
 } from '../../../src/core/proof/index.ts';
+import { isBlank } from '../../../src/core/proof/text/characters.ts';
 
 /** The texts of the steps of a text. */
 export function stepsOf(text: string, language: Language = 'markdown', split: Split = 'logical'): string[] {

@@ -14,7 +14,7 @@ import path from 'node:path';
 import { after, test } from 'node:test';
 import { DataChanged, NoDataSet, openDataSet } from '../../../src/core/data/index.ts';
 import { nodeClock } from '../../../src/judges/node-clock.ts';
-import { openDataFile } from '../../../src/store/data-file.ts';
+import { openDataFile } from '../../../src/store/files/data-file.ts';
 
 const folder = mkdtempSync(path.join(tmpdir(), 'proofmark-data-'));
 after(() => rmSync(folder, { recursive: true, force: true }));

@@ -12,10 +12,10 @@ import { readKept } from '../../../src/editor/data/flags/kept.ts';
 import type { Remembered } from '../../../src/editor/evaluate/remembered.ts';
 import { allSettings } from '../../../src/editor/setting-names.ts';
 import { settingValue } from '../../../src/editor/setting-values.ts';
-import { readRun } from '../../../src/store/read-run.ts';
-import { openReplyStore } from '../../../src/store/reply-store.ts';
-import { resumeRunJournal } from '../../../src/store/run-journal.ts';
-import { readSelectJournal } from '../../../src/store/select-journal.ts';
+import { readRun } from '../../../src/store/journals/read-run.ts';
+import { resumeRunJournal } from '../../../src/store/journals/run-journal.ts';
+import { readSelectJournal } from '../../../src/store/journals/select-journal.ts';
+import { openReplyStore } from '../../../src/store/replies/reply-store.ts';
 import { entries, Uri } from '../../support/vscode-files.ts';
 
 const { History } = await import('../../../src/editor/lab/history.ts');

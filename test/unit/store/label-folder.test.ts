@@ -12,7 +12,7 @@ import {
   MOST_BYTES,
   readLabels,
 } from '../../../src/core/annotate/index.ts';
-import { openLabelFolder } from '../../../src/store/label-folder.ts';
+import { openLabelFolder } from '../../../src/store/labels/folder.ts';
 
 const WRITER = path.join(import.meta.dirname, '../../support/label-writer.ts');
 const place = fs.mkdtempSync(path.join(tmpdir(), 'proofmark-labels-'));

@@ -16,7 +16,7 @@ import {
   undoOf,
   verdictOf,
 } from '../../../src/core/annotate/index.ts';
-import { openLabelFolder } from '../../../src/store/label-folder.ts';
+import { openLabelFolder } from '../../../src/store/labels/folder.ts';
 
 const skip = spawnSync('git', ['--version']).status === 0 ? false : 'there is no git here';
 const place = fs.mkdtempSync(path.join(tmpdir(), 'proofmark-git-'));

@@ -6,8 +6,8 @@ import { after, test } from 'node:test';
 import type { RunHeader } from '../../../src/core/evaluate/run/index.ts';
 import { defaultPolicies } from '../../../src/core/evaluate/run/index.ts';
 import type { RunRow } from '../../../src/core/evaluate/run-types.ts';
-import { readRun } from '../../../src/store/read-run.ts';
-import { JournalError, startRunJournal } from '../../../src/store/run-journal.ts';
+import { readRun } from '../../../src/store/journals/read-run.ts';
+import { JournalError, startRunJournal } from '../../../src/store/journals/run-journal.ts';
 
 const place = mkdtempSync(join(tmpdir(), 'proofmark-read-run-'));
 after(() => rmSync(place, { recursive: true, force: true }));

@@ -16,8 +16,8 @@ import { after, test } from 'node:test';
 import { createPurse } from '../../../src/core/judge/budget.ts';
 import type { Call, Reply } from '../../../src/core/judge/calls.ts';
 import type { Prices } from '../../../src/core/judge/usage.ts';
-import { openReplyStore, type ReplyStoreOptions } from '../../../src/store/reply-store.ts';
-import { loadSqlite } from '../../../src/store/sqlite.ts';
+import { loadSqlite } from '../../../src/store/files/sqlite.ts';
+import { openReplyStore, type ReplyStoreOptions } from '../../../src/store/replies/reply-store.ts';
 import { endpointOf } from '../../support/endpoints.ts';
 
 const place = mkdtempSync(join(tmpdir(), 'proofmark-store-'));

@@ -3,7 +3,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'n
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
-import { createRowFile } from '../../../src/store/row-file.ts';
+import { createRowFile } from '../../../src/store/files/row-file.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'proofmark-rows-'));
 after(() => rmSync(folder, { recursive: true }));

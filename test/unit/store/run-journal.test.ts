@@ -20,8 +20,8 @@ import { fileURLToPath } from 'node:url';
 import type { RunHeader } from '../../../src/core/evaluate/run/index.ts';
 import type { RunRow } from '../../../src/core/evaluate/run-types.ts';
 import { type Call, memoryCache, type Reply } from '../../../src/core/judge/calls.ts';
-import { takeLock } from '../../../src/store/lock-file.ts';
-import { JournalError, resumeRunJournal, startRunJournal } from '../../../src/store/run-journal.ts';
+import { takeLock } from '../../../src/store/files/lock-file.ts';
+import { JournalError, resumeRunJournal, startRunJournal } from '../../../src/store/journals/run-journal.ts';
 
 // How a run is killed: with SIGKILL, as by kill -9, which no process can answer.
 const RUNNER = fileURLToPath(new URL('../../support/journal-runner.ts', import.meta.url));

@@ -22,7 +22,7 @@ import {
   readSelectJournal,
   resumeSelectJournal,
   startSelectJournal,
-} from '../../../src/store/select-journal.ts';
+} from '../../../src/store/journals/select-journal.ts';
 import { designOf, heardOf, selectHeader } from '../../support/select-records.ts';
 
 // How a run is killed: with SIGKILL, as by kill -9, which no process can answer.

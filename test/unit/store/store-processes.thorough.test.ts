@@ -6,8 +6,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
-import { openReplyStore } from '../../../src/store/reply-store.ts';
-import { loadSqlite } from '../../../src/store/sqlite.ts';
+import { loadSqlite } from '../../../src/store/files/sqlite.ts';
+import { openReplyStore } from '../../../src/store/replies/reply-store.ts';
 
 const WRITER = fileURLToPath(new URL('../../support/store-writer.ts', import.meta.url));
 const OPENER = fileURLToPath(new URL('../../support/store-opener.ts', import.meta.url));

@@ -1,7 +1,7 @@
 /** What a folder has for all proofs in it: `problem.md`, `reference.md`, `rubric.md`, `answer.md`. */
 import * as vscode from 'vscode';
+import { largestSibling, type SiblingPart, type SiblingText } from '../../../core/proof/files/siblings.ts';
 import { languageOf, sharedPartOf } from '../../../core/proof/index.ts';
-import { largestSibling, type SiblingPart, type SiblingText } from '../../../core/proof/siblings.ts';
 import { t } from '../../../l10n/index.ts';
 import { MOST_NAMES } from './bounds.ts';
 import { readBounded } from './read-bounded.ts';

@@ -1,0 +1,57 @@
+import type { PartName } from '../text/part-names.ts';
+
+/** What a block is to the steps around it. */
+export type BlockKind =
+  /** A stretch of argument. */
+  | 'text'
+  /** Belongs to what follows: a heading, a label, a bare list mark. */
+  | 'heading'
+  /** Belongs to what follows: `\begin{proof}`. */
+  | 'opener'
+  /** Belongs to what precedes: a display formula by itself. */
+  | 'display'
+  /** Belongs to what precedes if that is an unfinished sentence: a formula without display marks. */
+  | 'formula'
+  /** A word or two that only begin a sentence, "Consequently:": joins what follows if that is text. */
+  | 'lead'
+  /** A numbered line that may be a heading or an item: its neighbours decide. */
+  | 'title'
+  /** Belongs to what precedes: the mark that ends a proof. */
+  | 'ending'
+  /** Belongs to what precedes, and headings before it go there too: `\end{proof}`. */
+  | 'closer'
+  /** Belongs to nothing, and nothing is joined across it. */
+  | 'ruler'
+  /** A bibliography: as a ruler, and the end of the environment around it goes with it. */
+  | 'apart'
+  /** Belongs to nothing, and does not keep its neighbours apart: LaTeX that is no part of the argument. */
+  | 'silent';
+
+/** How a block names a part of the document. */
+export interface Mark {
+  readonly part: PartName;
+  /**
+   * `line`: the block is nothing but the name, and is no step. `head`: the part begins in this block, at
+   * `from`. `environment`: the part is this block's inside, `from … to`. `begin`, `end`: the lines around a
+   * solution's environment, which are no steps either. `opens`: a heading that says more, or `\begin{proof}`.
+   */
+  readonly form: 'line' | 'head' | 'environment' | 'begin' | 'end' | 'opens';
+  readonly from: number;
+  readonly to: number;
+  /** A heading's depth, from 1; `noRank` for anything that is no heading by its markup. */
+  readonly rank: number;
+}
+
+/** Lower than any heading. */
+export const noRank = 7;
+
+/** Lines that are never parted. Offsets are trimmed; between blocks no display, fence or environment is open. */
+export interface Block {
+  readonly start: number;
+  readonly end: number;
+  /** As `start` and `end`, with the silent lines around. */
+  readonly first: number;
+  readonly last: number;
+  readonly kind: BlockKind;
+  readonly mark?: Mark;
+}

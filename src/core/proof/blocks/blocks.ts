@@ -1,0 +1,102 @@
+import type { Language } from '../types.ts';
+import type { Block } from './block.ts';
+import { Classifier, endsSentence } from './classifier.ts';
+import { type Line, scanLines } from './lines.ts';
+import type { Nest } from './nest.ts';
+import { pairTokens } from './pairs.ts';
+
+/** The blocks of a document from `from` to `to`, both at the border of a line. */
+export function readBlocks(text: string, language: Language, from: number, to: number): Block[] {
+  return readStretch(text, language, from, to).blocks;
+}
+
+/** A part of a document that was read by itself. */
+export interface Stretch {
+  readonly blocks: Block[];
+  /** For each block what is open around it, if the text can be parted before it. */
+  readonly borders: readonly (Nest | undefined)[];
+  /** What is open after the last block, if the text can be parted at a blank line there. */
+  readonly exit: Nest | undefined;
+}
+
+/**
+ * As `readBlocks`, for a stretch that stands by itself in a document: a blank line is before it, and nothing
+ * that opens in it reaches behind it.
+ * @param around what is open where it begins; `borders` and `exit` are found only with it
+ */
+export function readStretch(
+  text: string,
+  language: Language,
+  from: number,
+  to: number,
+  around?: Nest,
+): Stretch {
+  const scan = scanLines(text, language, from, to);
+  const { lines } = scan;
+  const { reach, displays, named, borders: found } = pairTokens(text, scan, around);
+  const blocks: Block[] = [];
+  const borders: (Nest | undefined)[] = [];
+  const classify = new Classifier(text, displays, named);
+  markUnderlines(text, lines, reach);
+  let gap = -1;
+  for (let first = 0; first < lines.length; ) {
+    let last = first;
+    let held = reach[first] ?? first;
+    while (last + 1 < lines.length && (last < held || !isCut(lines[last], lines[last + 1]))) {
+      last++;
+      held = Math.max(held, reach[last] ?? last);
+    }
+    const block = classify.read(lines, first, last);
+    if (block !== undefined) blocks.push(block);
+    if (found !== undefined) {
+      const paragraph = lines[first]?.paragraph ?? 0;
+      borders.push(paragraph > gap ? found.before(first, paragraph) : undefined);
+      gap = lines[last]?.paragraph ?? 0;
+    }
+    first = last + 1;
+  }
+  return { blocks, borders, exit: found?.before(lines.length, gap + 1) };
+}
+
+function isCut(line: Line | undefined, next: Line | undefined): boolean {
+  if (line === undefined || next === undefined) return true;
+  return line.paragraph !== next.paragraph || line.cutAfter || next.cutBefore;
+}
+
+/**
+ * A line of `===` or `---` right under a paragraph of one short line makes that a heading; anywhere else it
+ * is a ruler, even at the foot of a longer paragraph, where models put it to end a section.
+ */
+function markUnderlines(text: string, lines: readonly Line[], reach: Int32Array): void {
+  let held = -1;
+  lines.forEach((line, i) => {
+    const inside = i <= held;
+    held = Math.max(held, reach[i] ?? i);
+    if (line.kind !== 'underline' || inside) return;
+    line.cutAfter = true;
+    const title = lines[i - 1];
+    const before = lines[i - 2];
+    const underTitle =
+      title !== undefined &&
+      title.paragraph === line.paragraph &&
+      (title.kind === 'text' || title.kind === 'label') &&
+      (before === undefined || isCut(before, title)) &&
+      (title.kind === 'label' || isTitle(text, title));
+    if (underTitle) {
+      title.kind = title.kind === 'label' ? 'label' : 'heading';
+      title.cutAfter = false;
+    } else {
+      line.kind = 'ruler';
+      line.cutBefore = true;
+    }
+  });
+}
+
+function isTitle(text: string, line: Line): boolean {
+  if (line.end - line.start > 100 || isBullet(text.charCodeAt(line.start))) return false;
+  return !endsSentence(text, line.end);
+}
+
+function isBullet(code: number): boolean {
+  return code === 0x2d || code === 0x2a || code === 0x2b || code === 0x2022 || code === 0x2013;
+}

@@ -1,0 +1,183 @@
+import { isBlank, isDigit } from '../text/characters.ts';
+import { partOfEnvironment } from '../text/environments.ts';
+import {
+  isEndMark,
+  isFormula,
+  isHeadingLike,
+  isLead,
+  opensSolution,
+  partAtHead,
+} from '../text/part-names.ts';
+import { type Block, type BlockKind, type Mark, noRank } from './block.ts';
+import type { Line } from './lines.ts';
+import type { Display, NamedEnvironment } from './pairs.ts';
+
+/** Says what blocks are. It goes through the displays and environments in step with the blocks. */
+export class Classifier {
+  readonly #text: string;
+  readonly #displays: readonly Display[];
+  readonly #named: Map<number, NamedEnvironment>;
+  #nextDisplay = 0;
+
+  constructor(text: string, displays: readonly Display[], named: readonly NamedEnvironment[]) {
+    this.#text = text;
+    this.#displays = displays;
+    this.#named = new Map(named.map((environment) => [environment.first, environment]));
+  }
+
+  /** The block of the lines `first … last`; its silent lines at either end are left out of it. */
+  read(lines: readonly Line[], first: number, last: number): Block | undefined {
+    let from = first;
+    let to = last;
+    while (from < to && lines[from]?.kind === 'silent') from++;
+    while (to > from && lines[to]?.kind === 'silent') to--;
+    const line = lines[from];
+    const end = lines[to]?.end;
+    if (line === undefined || end === undefined) return undefined;
+    const block = {
+      start: line.start,
+      end,
+      first: lines[first]?.start ?? line.start,
+      last: lines[last]?.end ?? end,
+    };
+    const environment = this.#named.get(from);
+    if (environment !== undefined && environment.start === line.start && environment.end === end) {
+      if (environment.group === 'apart') return { ...block, kind: 'apart' };
+      const part = partOfEnvironment(environment.name);
+      if (part === undefined) return { ...block, kind: 'text' };
+      const mark = {
+        part,
+        form: 'environment',
+        from: environment.innerStart,
+        to: environment.innerEnd,
+        rank: noRank,
+      } as const;
+      return { ...block, kind: 'text', mark };
+    }
+    const kind = this.#kindOf(lines, from, to);
+    const mark = this.#markOf(line, kind, block);
+    return mark === undefined ? { ...block, kind } : { ...block, kind, mark };
+  }
+
+  #kindOf(lines: readonly Line[], from: number, to: number): BlockKind {
+    const line = lines[from];
+    const end = lines[to]?.end ?? 0;
+    if (line === undefined) return 'text';
+    switch (line.kind) {
+      case 'silent':
+        return from === to ? 'silent' : 'text';
+      case 'ruler':
+      case 'underline':
+        return from === to ? 'ruler' : 'text';
+      case 'heading':
+      case 'label':
+        return from === to || (to === from + 1 && lines[to]?.kind === 'underline') ? 'heading' : 'text';
+      case 'opener':
+        return from === to ? 'opener' : 'text';
+      case 'closer':
+        return from === to ? 'closer' : 'text';
+      case 'text':
+        break;
+      default:
+        line.kind satisfies never;
+    }
+    if (this.#isDisplay(line.start, end)) return 'display';
+    if (end - line.start <= 48 && isEndMark(this.#text.slice(line.start, end))) return 'ending';
+    const alone = from === to;
+    if (alone && this.#isTitle(line)) return 'title';
+    if (end - line.start <= 300 && isFormula(this.#text.slice(line.start, end))) return 'formula';
+    if (alone && end - line.start <= 160 && isHeadingLike(this.#text.slice(line.start, end)))
+      return 'heading';
+    if (end - line.start <= 24 && isLead(this.#text.slice(line.start, end))) return 'lead';
+    return 'text';
+  }
+
+  /** `3.  The case of even n`: a number, a capital, and no mark of a sentence's end. */
+  #isTitle(line: Line): boolean {
+    const text = this.#text;
+    if (line.end - line.start > 100 || !isDigit(text.charCodeAt(line.start))) return false;
+    if (endsSentence(text, line.end)) return false;
+    return /^\d{1,2}(?:\.\d{1,2}){0,3}[.)]?\s+\p{Lu}/u.test(
+      text.slice(line.start, Math.min(line.end, line.start + 24)),
+    );
+  }
+
+  /** Whether a block holds display mathematics and nothing else but punctuation and equation numbers. */
+  #isDisplay(start: number, end: number): boolean {
+    const displays = this.#displays;
+    while ((displays[this.#nextDisplay]?.start ?? end) < start) this.#nextDisplay++;
+    let at = start;
+    let found = false;
+    for (let i = this.#nextDisplay; ; i++) {
+      const display = displays[i];
+      const next = display === undefined || display.start >= end ? undefined : display;
+      if (!isPunctuation(this.#text, at, next === undefined ? end : next.start)) return false;
+      if (next === undefined) return found;
+      found = true;
+      at = next.end ?? end;
+    }
+  }
+
+  #markOf(line: Line, kind: BlockKind, block: { start: number; end: number }): Mark | undefined {
+    const { start, end } = block;
+    if (line.part !== undefined && kind === 'heading')
+      return { part: line.part, form: 'line', from: end, to: end, rank: rankOf(this.#text, start) };
+    if (line.kind === 'opener') {
+      const part = partOfEnvironment(this.#environmentAt(start));
+      if (part === undefined) return undefined;
+      return {
+        part,
+        form: this.#environmentAt(start).endsWith('f') ? 'opens' : 'begin',
+        from: start,
+        to: end,
+        rank: noRank,
+      };
+    }
+    if (line.kind === 'closer' && kind === 'closer') {
+      const name = this.#environmentAt(start);
+      const part = partOfEnvironment(name);
+      return part === undefined || name.endsWith('f')
+        ? undefined
+        : { part, form: 'end', from: start, to: end, rank: noRank };
+    }
+    if (kind === 'heading' && opensSolution(this.#text.slice(start, Math.min(end, start + 80)))) {
+      return { part: 'solution', form: 'opens', from: start, to: end, rank: noRank };
+    }
+    if (kind !== 'text') return undefined;
+    if (line.cutBefore) {
+      const found = partAtHead(this.#text.slice(start, Math.min(end, start + 80)));
+      if (found !== undefined)
+        return { part: found.part, form: 'head', from: start + found.length, to: end, rank: noRank };
+      const part = partOfEnvironment(this.#environmentAt(start));
+      if (part === 'solution') return { part, form: 'head', from: start, to: end, rank: noRank };
+    }
+    return undefined;
+  }
+
+  #environmentAt(start: number): string {
+    return /^\\(?:begin|end)\{([^{}]{1,40})\}/.exec(this.#text.slice(start, start + 50))?.[1] ?? '';
+  }
+}
+
+function rankOf(text: string, start: number): number {
+  let hashes = 0;
+  while (text.charCodeAt(start + hashes) === 0x23) hashes++;
+  if (hashes > 0) return hashes;
+  if (text.startsWith('\\section', start)) return 1;
+  return text.startsWith('\\sub', start) ? 2 : noRank;
+}
+
+const punctuation = new Set('.,;:!()*†‡∎■□▪◻◼>|0123456789–-'.split('').map((mark) => mark.charCodeAt(0)));
+
+function isPunctuation(text: string, start: number, end: number): boolean {
+  for (let i = start; i < end; i++) {
+    const code = text.charCodeAt(i);
+    if (!isBlank(code) && !punctuation.has(code)) return false;
+  }
+  return true;
+}
+
+/** Whether the character before `end` closes a sentence or a clause. */
+export function endsSentence(text: string, end: number): boolean {
+  return '.,;:!?…'.includes(text[end - 1] ?? '.');
+}

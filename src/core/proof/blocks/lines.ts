@@ -1,0 +1,248 @@
+import { isBlank, isLetter, skipBlanks, trimEnd } from '../text/characters.ts';
+import { classOf, nameAt, partsText, skipArguments, skipGroup } from '../text/environments.ts';
+import { longestLabel, mayNamePart, type PartName, partAtHead, partOfLine } from '../text/part-names.ts';
+import type { Language } from '../types.ts';
+import { readTokens, type Token } from './tokens.ts';
+
+/** What one line that is not blank is, seen by itself. */
+export type LineKind =
+  | 'text'
+  /** A `#` heading or a sectioning command, alone on its line. */
+  | 'heading'
+  /** A line that names a part of the document: "Solution:". */
+  | 'label'
+  /** `===` or `---`: the rule under a heading if it follows a heading's text, else a ruler. */
+  | 'underline'
+  | 'ruler'
+  /** LaTeX: only a comment, or only commands that say nothing (`\maketitle`, `\vspace`, `\label`, a macro). */
+  | 'silent'
+  /** Only `\begin{…}` of environments whose paragraphs are steps. */
+  | 'opener'
+  /** Only `\end{…}` of such environments. */
+  | 'closer';
+
+/** A line that is not blank. Offsets are of its first character that is not blank and after its last. */
+export interface Line {
+  readonly start: number;
+  readonly end: number;
+  kind: LineKind;
+  /** The number of blank-line gaps before it: lines of one paragraph share it. */
+  readonly paragraph: number;
+  /** A new paragraph begins here even without a blank line before. */
+  cutBefore: boolean;
+  /** A new paragraph begins after this line even without a blank line. */
+  cutAfter: boolean;
+  readonly part: PartName | undefined;
+}
+
+export interface Scan {
+  readonly lines: Line[];
+  readonly tokens: Token[];
+}
+
+/**
+ * The first stage: every line that is not blank with what it is by itself, and the marks that may hold
+ * paragraphs together. A line is read with no knowledge of those before it, so a scan can start at any line.
+ */
+export function scanLines(text: string, language: Language, from: number, to: number): Scan {
+  const lines: Line[] = [];
+  const tokens: Token[] = [];
+  let paragraph = 0;
+  let gap = false;
+  let at = from;
+  while (at < to) {
+    let feed = text.indexOf('\n', at);
+    if (feed < 0 || feed > to) feed = to;
+    const start = skipBlanks(text, at, feed);
+    if (start === feed) gap = true;
+    else {
+      if (gap) paragraph++;
+      gap = false;
+      const end = trimEnd(text, start, feed);
+      const line = readLine(text, language, start, end, paragraph);
+      readTokens(text, language, line, lines.length, tokens);
+      lines.push(line);
+    }
+    at = feed + 1;
+  }
+  return { lines, tokens };
+}
+
+function readLine(text: string, language: Language, start: number, end: number, paragraph: number): Line {
+  const code = text.charCodeAt(start);
+  let kind: LineKind = 'text';
+  let part: PartName | undefined;
+  let cutBefore = false;
+  let cutAfter = false;
+  if (isLetter(code)) {
+    // The usual case: prose.
+  } else if (isRulerMark(code) && isRuler(text, start, end)) {
+    kind = isUnderline(text, start, end) ? 'underline' : 'ruler';
+  } else if (language !== 'latex' && code === 0x23 && isHashHeading(text, start, end)) {
+    kind = 'heading';
+  } else if (code === 0x5c) {
+    ({ kind, cutBefore, cutAfter } = readCommand(text, language, start, end));
+  } else if (language === 'latex' && code === 0x25) {
+    kind = 'silent';
+  }
+  if ((kind === 'text' || kind === 'heading') && mayNamePart(text, start, end)) {
+    part = partOfLine(text.slice(start, Math.min(end, start + longestLabel + 1)));
+    if (part !== undefined && kind === 'text') kind = 'label';
+    if (part === undefined && kind === 'text')
+      cutBefore = partAtHead(text.slice(start, Math.min(end, start + 80))) !== undefined;
+  }
+  if (kind === 'heading' || kind === 'ruler' || kind === 'label') {
+    cutBefore = true;
+    cutAfter = true;
+  }
+  return { start, end, kind, paragraph, cutBefore, cutAfter, part };
+}
+
+function isRulerMark(code: number): boolean {
+  switch (code) {
+    case 0x2d: // -
+    case 0x2a: // *
+    case 0x5f: // _
+    case 0x3d: // =
+    case 0x7e: // ~
+    case 0x2013: // –
+    case 0x2014: // —
+    case 0x2500: // ─
+    case 0x2501: // ━
+    case 0x2550: // ═
+    case 0x2e3a: // ⸺
+    case 0x2e3b: // ⸻
+      return true;
+    default:
+      return false;
+  }
+}
+
+/** Three or more of one mark, with blanks between or none; a dash as long as a line needs no second. */
+function isRuler(text: string, start: number, end: number): boolean {
+  const mark = text.charCodeAt(start);
+  let count = 0;
+  for (let i = start; i < end; i++) {
+    const code = text.charCodeAt(i);
+    if (code === mark) count++;
+    else if (!isBlank(code)) return false;
+  }
+  return count >= 3 ? mark !== 0x7e || count > 4 : mark >= 0x2e3a;
+}
+
+function isUnderline(text: string, start: number, end: number): boolean {
+  const mark = text.charCodeAt(start);
+  return (mark === 0x2d || mark === 0x3d) && end - start >= 3 && text.charCodeAt(start + 1) === mark;
+}
+
+/** One to six `#` and a blank, or nothing. */
+function isHashHeading(text: string, start: number, end: number): boolean {
+  let at = start;
+  while (at < end && text.charCodeAt(at) === 0x23) at++;
+  return at - start <= 6 && (at === end || isBlank(text.charCodeAt(at)));
+}
+
+const sectioning = new Set([
+  'part',
+  'chapter',
+  'section',
+  'subsection',
+  'subsubsection',
+  'paragraph',
+  'subparagraph',
+]);
+
+/** Commands whose line says nothing about the argument, alone or with arguments, in LaTeX. */
+const silentCommands = new Set(
+  (
+    'documentclass usepackage title author date thanks affil email maketitle tableofcontents newpage clearpage ' +
+    'pagebreak medskip bigskip smallskip vspace hspace vfill vskip noindent indent centering raggedright par ' +
+    'bibliography bibliographystyle printbibliography addbibresource appendix setcounter setlength pagestyle ' +
+    'thispagestyle newcommand renewcommand providecommand newtheorem theoremstyle DeclareMathOperator def let ' +
+    'newenvironment renewenvironment newtcolorbox definecolor geometry hypersetup input include label allowdisplaybreaks ' +
+    'begingroup endgroup small normalsize footnotesize selectlanguage phantomsection addcontentsline tcbuselibrary qedhere'
+  ).split(' '),
+);
+
+type CommandLine = { kind: LineKind; cutBefore: boolean; cutAfter: boolean };
+
+function readCommand(text: string, language: Language, start: number, end: number): CommandLine {
+  const name = commandAt(text, start, end);
+  const after = start + 1 + name.length;
+  if (sectioning.has(name)) {
+    const group = text.charCodeAt(after) === 0x2a ? after + 1 : after;
+    const alone = skipArguments(text, group, end) === end;
+    return { kind: alone ? 'heading' : 'text', cutBefore: true, cutAfter: alone };
+  }
+  if (name === 'begin' || name === 'end') return readEnvironmentLine(text, start, end);
+  if (language === 'latex') {
+    if (name === 'hrule' && after === end) return { kind: 'ruler', cutBefore: true, cutAfter: true };
+    if (isSilent(text, start, end)) return { kind: 'silent', cutBefore: false, cutAfter: false };
+  }
+  return { kind: 'text', cutBefore: false, cutAfter: false };
+}
+
+/** A line that begins with `\begin` or `\end`: does it stand for itself, and where must a paragraph end? */
+function readEnvironmentLine(text: string, start: number, end: number): CommandLine {
+  let kind: LineKind | undefined;
+  let at = start;
+  let cutBefore = false;
+  while (at < end) {
+    const name = commandAt(text, at, end);
+    if (name !== 'begin' && name !== 'end') break;
+    const environment = nameAt(text, at + 1 + name.length, end);
+    const group = classOf(environment);
+    if (environment === '' || !partsText(group)) break;
+    if (at === start) cutBefore = true;
+    const own: LineKind = group === 'container' ? (name === 'begin' ? 'opener' : 'closer') : 'text';
+    kind = kind === undefined || kind === own ? own : 'text';
+    at += name.length + 3 + environment.length;
+    if (name === 'begin') at = skipArguments(text, at, end);
+    at = skipBlanks(text, at, end);
+  }
+  if (at < end || kind === undefined) kind = 'text';
+  return {
+    kind,
+    cutBefore: cutBefore && (text.charCodeAt(start + 1) === 0x62 || kind === 'closer'),
+    cutAfter: kind !== 'text',
+  };
+}
+
+/** Whether a line is made only of silent commands with their arguments, and perhaps a comment. */
+function isSilent(text: string, start: number, end: number): boolean {
+  let at = start;
+  while (at < end) {
+    const code = text.charCodeAt(at);
+    if (code === 0x25) return true;
+    if (code !== 0x5c) return false;
+    const name = commandAt(text, at, end);
+    if (!silentCommands.has(name)) return false;
+    at += 1 + name.length;
+    if (text.charCodeAt(at) === 0x2a) at++;
+    if (name === 'def' || name === 'let' || name === 'vskip') return true;
+    for (;;) {
+      const next = skipBlanks(text, at, end);
+      const open = next < end ? text.charCodeAt(next) : 0;
+      if (open === 0x7b || open === 0x5b) {
+        const closed = skipGroup(text, next, end);
+        if (closed < 0) return false;
+        at = closed;
+      } else if (open === 0x5c && name.endsWith('command')) {
+        at = next + 1 + commandAt(text, next, end).length;
+      } else {
+        at = next;
+        break;
+      }
+    }
+  }
+  return true;
+}
+
+/** The letters of the command whose backslash stands at `at`. */
+function commandAt(text: string, at: number, end: number): string {
+  if (text.charCodeAt(at) !== 0x5c) return '';
+  const last = Math.min(end, at + 24);
+  let i = at + 1;
+  while (i < last && isLetter(text.charCodeAt(i))) i++;
+  return text.slice(at + 1, i);
+}

@@ -1,0 +1,188 @@
+/**
+ * Pictures that a problem links to: which there are, and what of them is taken along. Hosts read the files; whose they are, and
+ * that nothing is fetched from elsewhere, is decided here and in the hosts' readers.
+ */
+import { t } from '../../../l10n/index.ts';
+import { toBase64 } from './base64.ts';
+
+/** The most pictures of one problem, and the largest, in bytes. */
+export const MOST_IMAGES = 8;
+export const LARGEST_IMAGE = 4 * 1024 * 1024;
+/** How much of a text is searched, in UTF-16 code units, and how many links are looked at. */
+const MOST_SEARCHED = 100_000;
+const MOST_LINKS = 64;
+
+export interface ImageLink {
+  /** As it is written. */
+  readonly link: string;
+  /**
+   * Paths relative to the file, with `/` between their parts, the first that exists to be taken; empty where the link leads to no
+   * file beside it. `..` may be in them: the host sees that they stay where they may be.
+   */
+  readonly paths: readonly string[];
+  /** Why there are none. */
+  readonly refused?: 'remote' | 'data' | 'absolute' | 'odd';
+}
+
+/** A picture as messages carry it. */
+export interface Picture {
+  readonly kind: 'image';
+  readonly mime: ImageType;
+  /** In base 64. */
+  readonly data: string;
+}
+
+export type ImageType = 'image/png' | 'image/jpeg' | 'image/gif' | 'image/webp';
+
+/** What a host's reader answers for a path: the bytes, or why it gives none. `missing` has the next path tried. */
+export type ReadImage = (path: string) => Promise<Uint8Array | ImageRefusal>;
+
+/** `outside` is also what a symbolic link is, wherever it leads. */
+export type ImageRefusal = 'missing' | 'outside' | 'too-large' | 'unreadable';
+
+/** A path in Markdown with at most one pair of brackets around each of its stretches. */
+const MARKDOWN =
+  /!\[[^\]\n]{0,300}\]\(\s{0,10}(?:<([^<>\n]{1,1000})>|((?:[^\s()<>]|\([^\s()<>]{0,200}\)){1,1000}))/g;
+const HTML =
+  /<img\b[^<>]{0,1000}?(?<![\w-])src\s{0,10}=\s{0,10}(?:"([^"<>\n]{1,1000})"|'([^'<>\n]{1,1000})'|([^\s"'<>]{1,1000}))/gi;
+const LATEX = /\\includegraphics\*?\s{0,10}(?:\[[^\]\n]{0,300}\]\s{0,10})?\{([^{}\n]{1,1000})\}/g;
+/** What LaTeX adds to a name without an ending, as far as it is a picture that models take. */
+const ENDINGS = ['.png', '.jpg', '.jpeg', '.gif', '.webp'];
+
+/** The pictures that a text links to, in text order, each path once. Code is no text. */
+export function imageLinks(text: string): readonly ImageLink[] {
+  const searched = withoutCode(text.slice(0, MOST_SEARCHED));
+  const found: { readonly at: number; readonly link: string; readonly isLatex: boolean }[] = [];
+  for (const pattern of [MARKDOWN, HTML, LATEX]) {
+    for (const match of searched.matchAll(pattern)) {
+      if (found.length >= MOST_LINKS) break;
+      const link = match
+        .slice(1)
+        .find((part) => part !== undefined)
+        ?.trim();
+      if (link) found.push({ at: match.index, link, isLatex: pattern === LATEX });
+    }
+  }
+  found.sort((a, b) => a.at - b.at);
+  const seen = new Set<string>();
+  return found.flatMap(({ link, isLatex }) => {
+    if (seen.has(link)) return [];
+    seen.add(link);
+    return [linkOf(link, isLatex)];
+  });
+}
+
+/** Blanks out fenced and inline code. A fence that is not closed goes on to the end. */
+function withoutCode(text: string): string {
+  let fence: string | undefined;
+  const lines = text.split('\n').map((line) => {
+    const mark = /^ {0,3}(```|~~~)/.exec(line)?.[1];
+    const isCode = fence !== undefined || mark !== undefined;
+    if (fence === undefined) fence = mark;
+    else if (mark === fence) fence = undefined;
+    return isCode ? '' : line.replace(/`[^`\n]{1,1000}`/g, ' ');
+  });
+  return lines.join('\n');
+}
+
+function linkOf(link: string, isLatex: boolean): ImageLink {
+  if (/^data:/i.test(link)) return { link, paths: [], refused: 'data' };
+  if (/^(?:[a-z][a-z0-9+-]+:|\/\/)/i.test(link)) return { link, paths: [], refused: 'remote' };
+  const path = isLatex ? link : decoded(link);
+  // What stands for a drive or a stream of a file, goes the other way, or is no name.
+  if (path === undefined || /[\\:\p{Cc}]/u.test(path)) return { link, paths: [], refused: 'odd' };
+  if (/^[/~]/.test(path)) return { link, paths: [], refused: 'absolute' };
+  const parts = path.split('/').filter((part) => part !== '' && part !== '.');
+  const last = parts.at(-1);
+  if (last === undefined || last === '..') return { link, paths: [], refused: 'odd' };
+  const plain = parts.join('/');
+  const hasEnding = /\.\w{1,5}$/.test(last);
+  return { link, paths: isLatex && !hasEnding ? ENDINGS.map((ending) => plain + ending) : [plain] };
+}
+
+function decoded(link: string): string | undefined {
+  try {
+    return decodeURIComponent(link.replaceAll('&amp;', '&'));
+  } catch {
+    return undefined;
+  }
+}
+
+/** What a file is by its first bytes; undefined if it is no picture that models take. */
+export function imageTypeOf(bytes: Uint8Array): ImageType | undefined {
+  const begins = (signature: string, at = 0): boolean =>
+    bytes.length >= at + signature.length &&
+    [...signature].every((sign, k) => bytes[at + k] === sign.charCodeAt(0));
+  if (begins('\x89PNG\r\n\x1a\n')) return 'image/png';
+  if (begins('\xff\xd8\xff')) return 'image/jpeg';
+  if (begins('GIF87a') || begins('GIF89a')) return 'image/gif';
+  return begins('RIFF') && begins('WEBP', 8) ? 'image/webp' : undefined;
+}
+
+/** Pictures of a problem, and a sentence for each that is left out. */
+export interface ReadImages {
+  readonly images: readonly Picture[];
+  readonly problems: readonly string[];
+}
+
+/**
+ * Says that the pictures a problem links to aren't sent, where the judge takes none.
+ * @param why the end of the sentence, as in `“local” has no images`
+ * @returns undefined if it links to none
+ */
+export function unsentPictures(problem: string | undefined, why: string): string | undefined {
+  const n = imageLinks(problem ?? '').length;
+  if (n === 0) return undefined;
+  return t(
+    n === 1
+      ? "{0} picture of the problem wasn't sent: {1}."
+      : "{0} pictures of the problem weren't sent: {1}.",
+    n,
+    why,
+  );
+}
+
+/** Reads the pictures that a problem links to, one after the other. */
+export async function readImages(problem: string | undefined, read: ReadImage): Promise<ReadImages> {
+  const images: Picture[] = [];
+  const problems: string[] = [];
+  for (const link of imageLinks(problem ?? '')) {
+    if (images.length >= MOST_IMAGES) {
+      problems.push(`Only the first ${MOST_IMAGES} pictures of the problem are sent.`);
+      break;
+    }
+    const found = await readLink(link, read);
+    if (typeof found === 'string') problems.push(`The picture ${shown(link.link)} is not sent: ${found}.`);
+    else images.push(found);
+  }
+  return { images, problems };
+}
+
+const WHY: Readonly<Record<ImageRefusal | NonNullable<ImageLink['refused']>, string>> = {
+  remote: 'it is on the network, from where nothing is fetched; save it beside the proof',
+  data: 'it stands in the text itself; save it as a file beside the proof',
+  absolute: 'its path is not relative to the file',
+  odd: 'its path is none that is read',
+  missing: 'there is no such file',
+  outside: 'it is outside the folder, or reached by a symbolic link',
+  'too-large': 'it is larger than 4 MB',
+  unreadable: 'it cannot be read',
+};
+
+async function readLink({ paths, refused }: ImageLink, read: ReadImage): Promise<Picture | string> {
+  if (refused) return WHY[refused];
+  for (const path of paths) {
+    const bytes = await read(path);
+    if (bytes === 'missing') continue;
+    if (typeof bytes === 'string') return WHY[bytes];
+    if (bytes.length > LARGEST_IMAGE) return WHY['too-large'];
+    const mime = imageTypeOf(bytes);
+    return mime ? { kind: 'image', mime, data: toBase64(bytes) } : 'it is no PNG, JPEG, GIF or WebP';
+  }
+  return WHY.missing;
+}
+
+function shown(link: string): string {
+  const plain = link.replace(/[\p{Cc}\p{Cf}]/gu, ' ');
+  return JSON.stringify(plain.length > 80 ? `${plain.slice(0, 80)}…` : plain);
+}

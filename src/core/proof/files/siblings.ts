@@ -1,0 +1,135 @@
+import type { Block } from '../blocks/block.ts';
+import { readBlocks } from '../blocks/blocks.ts';
+import { type FrontMatterPart, readFrontMatter } from '../parse/front-matter.ts';
+import { bodyOf } from '../parse/parse.ts';
+import { isContent, partOf } from '../parse/parts.ts';
+import type { Part, Proof } from '../types.ts';
+import { languageOf } from './language.ts';
+
+/** A part of a proof that may stand in a file of its own beside it: `name.problem.md` for `name.proof.md`. */
+export type SiblingPart = FrontMatterPart;
+
+export const siblingParts: readonly SiblingPart[] = ['problem', 'reference', 'rubric', 'answer'];
+
+/** The largest sibling that is read: in bytes of the file, and in UTF-16 code units of its text. */
+export const largestSibling = 1024 * 1024;
+
+/** The text of a sibling as the host read it, and its name, which says what it is written in. */
+export interface SiblingText {
+  readonly name: string;
+  readonly text: string;
+}
+
+/** Why a sibling was left out, to be shown to a person beside its name. */
+export interface SiblingProblem {
+  readonly name: string;
+  readonly part: SiblingPart;
+  readonly message: string;
+}
+
+/**
+ * The part that a file is by its name, and the stem that it shares with its proof: `imo.problem.md` is the problem
+ * of `imo`. Undefined for any other file, `problem.md` among them.
+ * @param path a name, or a path with `/`
+ */
+export function siblingOf(path: string): { readonly part: SiblingPart; readonly stem: string } | undefined {
+  const { body } = splitName(path) ?? {};
+  const dot = body?.lastIndexOf('.') ?? -1;
+  if (body === undefined || dot <= 0) return undefined;
+  const word = body.slice(dot + 1).toLowerCase();
+  const part = siblingParts.find((name) => name === word);
+  return part && { part, stem: body.slice(0, dot) };
+}
+
+/** The part that a file is for all proofs of its folder, by its name: `problem.md`. Undefined for any other. */
+export function sharedPartOf(path: string): SiblingPart | undefined {
+  const { body } = splitName(path) ?? {};
+  return siblingParts.find((part) => part === body?.toLowerCase());
+}
+
+/**
+ * What the siblings of a proof have before their own word: `imo` for `imo.proof.md` and for `imo.tex`. Undefined for
+ * a file that can have none: one that is a sibling itself, or holds no text that is read as a proof.
+ * @param path a name, or a path with `/`
+ */
+export function stemOf(path: string): string | undefined {
+  const { body } = splitName(path) ?? {};
+  if (body === undefined || siblingOf(path)) return undefined;
+  const stem = body.replace(/(?<=.)\.proof$/i, '');
+  return stem === '' ? undefined : stem;
+}
+
+/**
+ * The names, in the proof's own folder, under which a part of it may stand, the first that exists to be taken: the
+ * proof's own ending, then `md`, `markdown`, `tex` and `txt`. Empty if it can have no siblings.
+ * @param path the proof's name, or its path with `/`
+ */
+export function siblingNames(path: string, part: SiblingPart): readonly string[] {
+  const stem = stemOf(path);
+  const { ending } = splitName(path) ?? {};
+  if (stem === undefined || ending === undefined) return [];
+  return [...new Set([ending, 'md', 'markdown', 'tex', 'txt'])].map((end) => `${stem}.${part}.${end}`);
+}
+
+/** The parts that a document does not have itself: the only ones that a sibling can give. */
+export function missingParts(proof: Proof): readonly SiblingPart[] {
+  return siblingParts.filter((part) => proof[part] === undefined);
+}
+
+/**
+ * A proof with what its document lacks taken from its siblings; what the document has wins. The very same proof
+ * where nothing is to be added. A sibling with nothing to say gives nothing; one that is too large is a problem.
+ */
+export function withSiblings(
+  proof: Proof,
+  texts: Readonly<Partial<Record<SiblingPart, SiblingText>>>,
+): { readonly proof: Proof; readonly problems: readonly SiblingProblem[] } {
+  const added: Partial<Record<SiblingPart, Part>> = {};
+  const problems: SiblingProblem[] = [];
+  for (const part of missingParts(proof)) {
+    const sibling = texts[part];
+    if (sibling === undefined) continue;
+    if (sibling.text.length > largestSibling) problems.push(tooLargeSibling(sibling.name, part));
+    else {
+      const text = siblingText(sibling, part);
+      if (text !== undefined) added[part] = { text };
+    }
+  }
+  return { proof: Object.keys(added).length === 0 ? proof : { ...proof, ...added }, problems };
+}
+
+/** What to say of a sibling that is larger than `largestSibling`; a host that knows its size need not read it. */
+export function tooLargeSibling(name: string, part: SiblingPart): SiblingProblem {
+  const message = `It is larger than 1 MB, the most for a file beside a proof, so the proof is read without its ${part}.`;
+  return { name, part, message };
+}
+
+/** What a sibling says: without front matter, LaTeX preamble and the one heading that only names the part. */
+function siblingText({ name, text }: SiblingText, part: SiblingPart): string | undefined {
+  const language = languageOf(name) ?? 'plain';
+  const body = bodyOf(text, language, readFrontMatter(text)?.end ?? 0);
+  const blocks = readBlocks(text, language, body.start, body.end).filter(isContent);
+  const named = blocks.filter(({ mark }) => mark && isNamedBy(part, mark.part) && mark.form !== 'end');
+  const isHeaded = named.length === 1 && named[0] === blocks[0];
+  const rest = blocks.map((block) => (isHeaded && block === blocks[0] ? block : withoutMark(block)));
+  if (isHeaded && rest[0]?.mark?.form === 'line') rest.shift();
+  return partOf((start, end) => text.slice(start, end), rest)?.text;
+}
+
+/** A block as no more than text: `partOf` is to leave nothing out at its head. */
+function withoutMark({ mark: _, ...block }: Block): Block {
+  return block;
+}
+
+/** Whether a heading with this name says no more than what the file's name says: a reference is a solution. */
+function isNamedBy(part: SiblingPart, heading: string): boolean {
+  return heading === part || (part === 'reference' && heading === 'solution');
+}
+
+/** A name of a text in what stands before its ending and the ending. */
+function splitName(path: string): { readonly body: string; readonly ending: string } | undefined {
+  if (languageOf(path) === undefined) return undefined;
+  const name = path.slice(path.lastIndexOf('/') + 1);
+  const dot = name.lastIndexOf('.');
+  return dot <= 0 ? undefined : { body: name.slice(0, dot), ending: name.slice(dot + 1) };
+}

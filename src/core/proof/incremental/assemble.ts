@@ -1,0 +1,215 @@
+import type { Block } from '../blocks/block.ts';
+import type { FrontMatter } from '../parse/front-matter.ts';
+import { cutAtBlankLines, groupBlocks } from '../parse/group.ts';
+import type { ParseOptions } from '../parse/parse.ts';
+import { divide } from '../parse/parts.ts';
+import { makeStep } from '../parse/steps.ts';
+import type { Proof, Range, Step } from '../types.ts';
+import { moveBlock, type Segment } from './segments.ts';
+
+/** A document that was read: what a proof is assembled from. */
+export interface Layout {
+  readonly options: ParseOptions;
+  readonly front: FrontMatter | undefined;
+  /** What stands before the body, in the body and behind it. */
+  readonly head: string;
+  readonly segments: readonly Segment[];
+  readonly tail: string;
+}
+
+/** The proof of a document that was read in segments: just what `parse` makes of it. */
+export function assemble(layout: Layout): Proof {
+  const { language, split } = layout.options;
+  const places = new Places(layout);
+  const blocks: Block[] = [];
+  for (const [i, segment] of layout.segments.entries()) {
+    const at = places.starts[i] ?? 0;
+    if (segment.hull !== undefined) blocks.push(moveBlock(segment.hull, at));
+    else for (const block of segment.blocks) blocks.push(moveBlock(block, at));
+  }
+  const { parts, solution } = divide((start, end) => places.slice(start, end), blocks, layout.front);
+  const maker = new StepMaker(places, split === 'strict');
+  let next = 0;
+  for (const run of solution) {
+    if (split === 'strict') {
+      maker.addLines(run);
+      continue;
+    }
+    const first = run[0];
+    while (next < blocks.length && blocks[next] !== first) next++;
+    if (run.every((block, i) => blocks[next + i] === block)) maker.addRun(run);
+    else maker.addBroken(run);
+  }
+  return { language, ...parts, steps: maker.steps };
+}
+
+interface Place {
+  readonly segment: Segment;
+  /** Its offset in the document. */
+  readonly at: number;
+  readonly end: number;
+}
+
+/** Where the segments of a document stand. */
+class Places {
+  readonly starts: readonly number[];
+  readonly #segments: readonly Segment[];
+
+  constructor({ head, segments }: Layout) {
+    this.#segments = segments;
+    let at = head.length;
+    this.starts = segments.map(({ text }) => {
+      const start = at;
+      at += text.length;
+      return start;
+    });
+  }
+
+  get(index: number): Place | undefined {
+    const segment = this.#segments[index];
+    const at = this.starts[index];
+    if (segment === undefined || at === undefined) return undefined;
+    return { segment, at, end: at + segment.text.length };
+  }
+
+  /** The index of the segment that holds the character at `offset`. */
+  indexOf(offset: number): number {
+    let low = 0;
+    let high = this.starts.length;
+    while (low + 1 < high) {
+      const middle = (low + high) >>> 1;
+      if ((this.starts[middle] ?? Infinity) <= offset) low = middle;
+      else high = middle;
+    }
+    return low;
+  }
+
+  slice(start: number, end: number): string {
+    const pieces: string[] = [];
+    for (let i = this.indexOf(start); ; i++) {
+      const place = this.get(i);
+      if (place === undefined || place.at >= end) return pieces.join('');
+      pieces.push(place.segment.text.slice(Math.max(0, start - place.at), end - place.at));
+    }
+  }
+}
+
+/** Makes the steps of one run of blocks after the other, from those made before where the segment is the same. */
+class StepMaker {
+  readonly steps: Step[] = [];
+  readonly #places: Places;
+  readonly #strict: boolean;
+
+  constructor(places: Places, strict: boolean) {
+    this.#places = places;
+    this.#strict = strict;
+  }
+
+  /** The blank-line paragraphs of a run, of all lines from its first block to its last. */
+  addLines(run: readonly Block[]): void {
+    const from = run[0]?.first ?? 0;
+    const to = run.at(-1)?.last ?? 0;
+    for (let i = this.#places.indexOf(from); ; i++) {
+      const place = this.#places.get(i);
+      if (place === undefined || place.at >= to) return;
+      const { segment, at } = place;
+      const first = segment.blocks[0];
+      const last = segment.blocks.at(-1);
+      if (first === undefined || last === undefined) continue;
+      if (from <= at + first.first && to >= at + last.last) {
+        this.#addWhole(place);
+        continue;
+      }
+      const { text } = segment;
+      const start = from <= at ? 0 : text.lastIndexOf('\n', from - at) + 1;
+      const feed = to - at < text.length ? text.indexOf('\n', to - at) : -1;
+      this.#addRanges(place, cutAtBlankLines(text, start, feed < 0 ? text.length : feed), false);
+    }
+  }
+
+  /** A run with no other block between its blocks. A step is never part of two segments. */
+  addRun(run: readonly Block[]): void {
+    for (let i = 0; i < run.length; ) {
+      const place = this.#places.get(this.#places.indexOf(run[i]?.start ?? 0));
+      if (place === undefined) return;
+      const { segment, at, end } = place;
+      const first = i;
+      while ((run[i]?.start ?? Infinity) < end) i++;
+      if (segment.hull !== undefined || i - first === segment.blocks.length) this.#addWhole(place);
+      else {
+        const own = run.slice(first, i).map((block) => moveBlock(block, -at));
+        this.#addRanges(place, groupBlocks(segment.text, own), false);
+      }
+    }
+  }
+
+  /** A run that some blocks were taken out of: its steps may reach across them, and from segment to segment. */
+  addBroken(run: readonly Block[]): void {
+    const from = run[0]?.first ?? 0;
+    const text = this.#places.slice(from, run.at(-1)?.last ?? 0);
+    const blocks: Block[] = [];
+    for (const block of run) {
+      const place = this.#places.get(this.#places.indexOf(block.start));
+      if (place?.segment.hull === undefined) blocks.push(moveBlock(block, -from));
+      else for (const inner of place.segment.blocks) blocks.push(moveBlock(inner, place.at - from));
+    }
+    for (const { start, end } of groupBlocks(text, blocks)) {
+      const step = makeStep(text, this.steps.length, start, end);
+      this.steps.push(moveStep(step, step.index, from));
+    }
+  }
+
+  /** All steps of a segment. */
+  #addWhole(place: Place): void {
+    const { segment, at } = place;
+    const { made } = segment;
+    if (!made?.whole) {
+      const { text, blocks } = segment;
+      const ranges = this.#strict ? cutAtBlankLines(text, 0, text.length) : groupBlocks(text, blocks);
+      this.#addRanges(place, ranges, true);
+      return;
+    }
+    const { steps } = made;
+    const index = this.steps.length;
+    if (made.at === at && (steps[0]?.index ?? index) === index) {
+      for (const step of steps) this.steps.push(step);
+      return;
+    }
+    const moved = steps.map((step, i) => moveStep(step, index + i, at - made.at));
+    segment.made = { at, whole: true, steps: moved };
+    for (const step of moved) this.steps.push(step);
+  }
+
+  /** The steps at some ranges of a segment's text. */
+  #addRanges({ segment, at }: Place, ranges: readonly Range[], whole: boolean): void {
+    const { made } = segment;
+    const steps = ranges.map(({ start, end }, i): Step => {
+      const index = this.steps.length + i;
+      const old = made === undefined ? undefined : stepAt(made.steps, made.at + start);
+      if (made !== undefined && old?.range.end === made.at + end) {
+        return made.at === at && old.index === index ? old : moveStep(old, index, at - made.at);
+      }
+      return moveStep(makeStep(segment.text, index, start, end), index, at);
+    });
+    segment.made = { at, whole, steps };
+    for (const step of steps) this.steps.push(step);
+  }
+}
+
+/** The step that begins at `start`, of steps in their order. */
+function stepAt(steps: readonly Step[], start: number): Step | undefined {
+  let low = 0;
+  let high = steps.length;
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if ((steps[middle]?.range.start ?? Infinity) < start) low = middle + 1;
+    else high = middle;
+  }
+  return steps[low]?.range.start === start ? steps[low] : undefined;
+}
+
+function moveStep(step: Step, index: number, by: number): Step {
+  const { text, fingerprint, crlf } = step;
+  const range = { start: step.range.start + by, end: step.range.end + by };
+  return crlf === undefined ? { index, text, range, fingerprint } : { index, text, range, fingerprint, crlf };
+}

@@ -1,0 +1,120 @@
+import { readStretch } from '../blocks/blocks.ts';
+import { Nest } from '../blocks/nest.ts';
+import { readFrontMatter } from '../parse/front-matter.ts';
+import { bodyOf, type ParseOptions } from '../parse/parse.ts';
+import type { Change, Proof } from '../types.ts';
+import { assemble, type Layout } from './assemble.ts';
+import { Rereading } from './reread.ts';
+import { cutSegments } from './segments.ts';
+
+/** A version of a document. It never changes; an edit makes the next one, which shares most of it. */
+export class ParsedDocument {
+  /** What `parse` gives for the text. */
+  readonly proof: Proof;
+  /** In UTF-16 code units. */
+  readonly length: number;
+  /** How much of the text was read to know this version from the one before, in UTF-16 code units. */
+  readonly read: number;
+  /** How it was read; of use only to `edit`. */
+  readonly layout: Layout;
+  /** How long the stretches are that are read again by themselves, at least. */
+  readonly grain: number;
+  #text: string | undefined;
+
+  /** Made by `openDocument` and `edit`. */
+  constructor(layout: Layout, length: number, grain: number, read: number, text?: string) {
+    this.proof = assemble(layout);
+    this.layout = layout;
+    this.length = length;
+    this.grain = grain;
+    this.read = read;
+    this.#text = text;
+  }
+
+  /** The whole text. After an edit it is put together when it is first asked for, which takes longer than the edit. */
+  get text(): string {
+    if (this.#text === undefined) {
+      const { head, segments, tail } = this.layout;
+      this.#text = [head, ...segments.map((segment) => segment.text), tail].join('');
+    }
+    return this.#text;
+  }
+}
+
+/** How much a keystroke has to read again, in UTF-16 code units. */
+const usualGrain = 1000;
+
+/** Reads a document that is going to be edited. For one that is not, `parse` does. */
+export function openDocument(text: string, options: ParseOptions, grain = usualGrain): ParsedDocument {
+  const front = readFrontMatter(text);
+  const { start, end } = bodyOf(text, options.language, front?.end ?? 0);
+  const body = text.slice(start, end);
+  const around = Nest.root();
+  const stretch = readStretch(body, options.language, 0, body.length, around);
+  const segments = cutSegments(body, stretch, around, grain, true);
+  const layout = { options, front, head: text.slice(0, start), segments, tail: text.slice(end) };
+  return new ParsedDocument(layout, text.length, grain, text.length, text);
+}
+
+/**
+ * The document after some changes, given as an editor gives them: all offsets are into the text before, in any
+ * order, and no two changes overlap. Its proof equals `parse` of the new text; what the changes do not touch is
+ * not read again, and its steps keep their fingerprints.
+ *
+ * All is read anew if a change touches what frames a document: front matter, a byte order mark, the lines of its
+ * `document` environment, and what is outside of that.
+ * @throws RangeError if changes overlap or lie outside of the text
+ */
+export function edit(previous: ParsedDocument, changes: readonly Change[]): ParsedDocument {
+  const sorted = sortChanges(previous.length, changes);
+  if (sorted.length === 0) return previous;
+  const { layout, grain } = previous;
+  const { options, front, head, tail } = layout;
+  let length = previous.length;
+  for (const change of sorted) length += change.text.length - (change.end - change.start);
+
+  const isInside =
+    (sorted[0]?.start ?? 0) >= head.length && (sorted.at(-1)?.end ?? 0) <= previous.length - tail.length;
+  const isFrontClosed = front === undefined || head.charCodeAt(front.end - 1) === 0x0a;
+  if (isInside && isFrontClosed) {
+    const rereading = new Rereading(layout, grain);
+    const segments = rereading.apply(sorted);
+    if (segments !== undefined) {
+      const next = new ParsedDocument({ ...layout, segments }, length, grain, rereading.read);
+      if (front !== undefined || !mayHaveFrontMatter(next) || readFrontMatter(next.text) === undefined)
+        return next;
+    }
+  }
+  return openDocument(splice(previous.text, sorted), options, grain);
+}
+
+function sortChanges(length: number, changes: readonly Change[]): readonly Change[] {
+  const sorted = changes.toSorted((a, b) => a.start - b.start || a.end - b.end);
+  let last = 0;
+  for (const { start, end } of sorted) {
+    if (!(start >= last && end >= start && end <= length)) {
+      throw new RangeError(`No change from ${start} to ${end} is possible: it overlaps or is outside.`);
+    }
+    last = end;
+  }
+  return sorted;
+}
+
+/** A quick look before the text is put together. */
+function mayHaveFrontMatter({ layout: { head, segments } }: ParsedDocument): boolean {
+  let start = head;
+  for (let i = 0; i < segments.length && start.length < 4; i++) start += segments[i]?.text.slice(0, 4) ?? '';
+  return start.startsWith('---', start.charCodeAt(0) === 0xfeff ? 1 : 0);
+}
+
+function splice(text: string, changes: readonly Change[]): string {
+  const pieces: string[] = [];
+  let at = 0;
+  for (const change of changes) {
+    pieces.push(text.slice(at, change.start), change.text);
+    at = change.end;
+  }
+  pieces.push(text.slice(at));
+  // Joined, not added: a sum would be copied once more when it is read.
+  return pieces.join('');
+}

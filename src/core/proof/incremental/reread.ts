@@ -1,0 +1,143 @@
+import { readStretch } from '../blocks/blocks.ts';
+import type { Change } from '../types.ts';
+import type { Layout } from './assemble.ts';
+import { beginsStep, cutSegments, endsBlank, endsSettled, hasBlankEnd, type Segment } from './segments.ts';
+
+/**
+ * Finds the segments of a document after an edit. Around each change a window of whole segments is read again.
+ *
+ * Its start is a border of the old text, and all before it is unchanged: nothing open there could reach behind
+ * it whatever stands there, so it is a border of the new text too. Its end is a border of the new text if a blank
+ * line is before it and nothing that was read in the window may reach behind it. If what is open around it is the
+ * same as it was before the edit, then all that follows would be read in the same state, and is kept. If not,
+ * the window is made longer.
+ */
+export class Rereading {
+  /** How much was read, in UTF-16 code units. */
+  read = 0;
+  readonly #layout: Layout;
+  readonly #grain: number;
+  readonly #result: Segment[] = [];
+  /** The first old segment that is neither in the result nor in the window, and its offset in the old text. */
+  #next = 0;
+  #at: number;
+
+  constructor(layout: Layout, grain: number) {
+    this.#layout = layout;
+    this.#grain = grain;
+    this.#at = layout.head.length;
+  }
+
+  /** The new segments; undefined if the changes may have moved the borders of the body. */
+  apply(changes: readonly Change[]): readonly Segment[] | undefined {
+    for (let i = 0; i < changes.length; ) {
+      this.#keepUntil(changes[i]?.start ?? 0);
+      i = this.#reread(changes, i);
+      if (i < 0) return undefined;
+    }
+    const { segments } = this.#layout;
+    for (; this.#next < segments.length; this.#next++) {
+      const segment = segments[this.#next];
+      if (segment !== undefined) this.#result.push(segment);
+    }
+    return this.#result;
+  }
+
+  /** Keeps the old segments that end at or before `offset`, but for the last of all. */
+  #keepUntil(offset: number): void {
+    const { segments } = this.#layout;
+    for (; this.#next + 1 < segments.length; this.#next++) {
+      const segment = segments[this.#next];
+      if (segment === undefined || this.#at + segment.text.length > offset) return;
+      this.#result.push(segment);
+      this.#at += segment.text.length;
+    }
+  }
+
+  /** Reads the window around `changes[index]`, and gives the index of the first change behind it; -1 as above. */
+  #reread(changes: readonly Change[], index: number): number {
+    const { segments, options, tail } = this.#layout;
+    const isLatex = options.language === 'latex';
+    const window = new Window(this.#at);
+    let around = segments[this.#next]?.around;
+    let after = index;
+    let wanted = 1;
+    /** How many more segments to take in if these are not enough: twice as many each time. */
+    let more = 1;
+    while (around !== undefined) {
+      for (; this.#next < segments.length; this.#next++, wanted--) {
+        const segment = segments[this.#next];
+        if (segment === undefined || (wanted <= 0 && (changes[after - 1]?.end ?? 0) <= this.#at)) break;
+        this.#at += segment.text.length;
+        const isLast = this.#next + 1 === segments.length;
+        while (after < changes.length && ((changes[after]?.start ?? 0) < this.#at || isLast)) after++;
+        window.add(segment.text);
+      }
+      const text = window.changed(changes.slice(index, after));
+      const opening = this.#result.length === 0;
+      const following = segments[this.#next];
+      // The lines that frame the body are not in it, but new ones may be.
+      if (isLatex && text.includes('{document}')) return -1;
+      if (opening && text.charCodeAt(0) === 0xfeff) return -1;
+      if (following === undefined && tail !== '' && !hasBlankEnd(text, text.length)) return -1;
+      wanted = 1;
+      if (following !== undefined && (text.length < this.#grain / 2 || !endsBlank(text))) continue;
+
+      this.read += text.length;
+      const stretch = readStretch(text, options.language, 0, text.length, around);
+      if (!opening && stretch.blocks.length > 0 && !beginsStep(stretch.blocks, 0)) {
+        const before = this.#result.pop();
+        window.addBefore(before?.text ?? '');
+        around = before?.around;
+        wanted = 0;
+        continue;
+      }
+      if (
+        following !== undefined &&
+        (stretch.exit !== following.around || !endsSettled(stretch.blocks, opening))
+      ) {
+        wanted = more;
+        more *= 2;
+        continue;
+      }
+      for (const segment of cutSegments(text, stretch, around, this.#grain, opening))
+        this.#result.push(segment);
+      break;
+    }
+    return after;
+  }
+}
+
+/** A stretch of the old text, and of the new text before it, with its changes. */
+class Window {
+  readonly #start: number;
+  readonly #before: string[] = [];
+  readonly #pieces: string[] = [];
+
+  /** @param start the offset of the stretch in the old text */
+  constructor(start: number) {
+    this.#start = start;
+  }
+
+  add(text: string): void {
+    this.#pieces.push(text);
+  }
+
+  /** New text right before the stretch, which is unchanged. */
+  addBefore(text: string): void {
+    this.#before.unshift(text);
+  }
+
+  /** The new text; offsets of changes are into the old text. */
+  changed(changes: readonly Change[]): string {
+    const old = this.#pieces.join('');
+    const pieces = [...this.#before];
+    let at = 0;
+    for (const change of changes) {
+      pieces.push(old.slice(at, change.start - this.#start), change.text);
+      at = change.end - this.#start;
+    }
+    pieces.push(old.slice(at));
+    return pieces.join('');
+  }
+}

@@ -1,0 +1,173 @@
+import type { Block } from '../blocks/block.ts';
+import type { Stretch } from '../blocks/blocks.ts';
+import type { Nest } from '../blocks/nest.ts';
+import { isContent, longestLead } from '../parse/parts.ts';
+import { trimEnd } from '../text/characters.ts';
+import type { Step } from '../types.ts';
+
+/**
+ * A stretch of a document that can be read again by itself. It begins after a blank line where nothing is open
+ * that could hold lines together across its border, and where a step begins whatever stands before it: the step
+ * before is whole, and the first block is text, or headings and then text. Its blocks are offsets from its own
+ * start, so that versions of a document share it wherever an edit has moved it.
+ */
+export class Segment {
+  readonly text: string;
+  /** What is open around it. */
+  readonly around: Nest;
+  readonly blocks: readonly Block[];
+  /** All its blocks as one, where the division of the document into parts needs to know no more. */
+  readonly hull: Block | undefined;
+  /** The steps that were last made in it, and where; not part of its value. */
+  made: Made | undefined;
+
+  constructor(text: string, around: Nest, blocks: readonly Block[]) {
+    this.text = text;
+    this.around = around;
+    this.blocks = blocks;
+    this.hull = hullOf(blocks);
+  }
+}
+
+export interface Made {
+  /** Where the segment stood in the document. */
+  readonly at: number;
+  /** Whether they are all the steps of its blocks. */
+  readonly whole: boolean;
+  readonly steps: readonly Step[];
+}
+
+/** A block at another place. */
+export function moveBlock(block: Block, by: number): Block {
+  const { kind, mark } = block;
+  const moved = {
+    start: block.start + by,
+    end: block.end + by,
+    first: block.first + by,
+    last: block.last + by,
+    kind,
+  };
+  if (mark === undefined) return moved;
+  return { ...moved, mark: { ...mark, from: mark.from + by, to: mark.to + by } };
+}
+
+/**
+ * One block for many without marks. Only the length of what stands before a problem matters besides, and there
+ * only whether it is more than a lead: a shorter segment stays in blocks.
+ */
+function hullOf(blocks: readonly Block[]): Block | undefined {
+  const first = blocks[0];
+  const last = blocks.at(-1);
+  let start = -1;
+  let end = 0;
+  let length = 0;
+  for (const block of blocks) {
+    if (block.mark !== undefined) return undefined;
+    if (!isContent(block)) continue;
+    if (start < 0) start = block.start;
+    end = block.end;
+    length += block.end - block.start;
+  }
+  if (first === undefined || last === undefined || length <= longestLead) return undefined;
+  return { start, end, first: first.first, last: last.last, kind: 'text' };
+}
+
+/**
+ * Cuts a text, which was read by itself, into segments, each as short as may be but no shorter than `grain`.
+ * @param opening whether it is the beginning of a document
+ */
+export function cutSegments(
+  text: string,
+  stretch: Stretch,
+  around: Nest,
+  grain: number,
+  opening: boolean,
+): Segment[] {
+  const { blocks, borders } = stretch;
+  const segments: Segment[] = [];
+  let start = 0;
+  let nest = around;
+  let first = 0;
+  let settled = !opening;
+  const cut = (end: number, next: number) => {
+    const own = blocks.slice(first, next).map((block) => moveBlock(block, -start));
+    segments.push(new Segment(text.slice(start, end), nest, own));
+  };
+  for (const [i, block] of blocks.entries()) {
+    const border = borders[i];
+    if (
+      settled &&
+      i > first &&
+      border !== undefined &&
+      block.first - start >= grain &&
+      beginsStep(blocks, i)
+    ) {
+      const line = text.lastIndexOf('\n', block.first) + 1;
+      cut(line, i);
+      start = line;
+      first = i;
+      nest = border;
+    }
+    settled = isSettled(block, settled);
+  }
+  cut(text.length, blocks.length);
+  return segments;
+}
+
+/** Whether after a stretch the step before is whole, so that what follows is free to begin one. */
+export function endsSettled(blocks: readonly Block[], opening: boolean): boolean {
+  return blocks.reduce((settled, block) => isSettled(block, settled), !opening);
+}
+
+/**
+ * Whether, after this block, the last step stands and only blocks that belong to what precedes can add to it.
+ * After text that is so; a block with a mark may begin another part of the document.
+ */
+function isSettled(block: Block, settled: boolean): boolean {
+  if (block.mark !== undefined) return false;
+  switch (block.kind) {
+    case 'text':
+      return true;
+    case 'display':
+    case 'formula':
+    case 'ending':
+    case 'closer':
+    case 'silent':
+      return settled;
+    case 'heading':
+    case 'opener':
+    case 'lead':
+    case 'title':
+    case 'ruler':
+    case 'apart':
+      return false;
+    default:
+      return block.kind satisfies never;
+  }
+}
+
+/**
+ * Whether the blocks from `index` on are text, or headings and then text: a step whatever comes before. Only the
+ * first of them may have a mark: at a later one the part may end that the headings before it are in.
+ */
+export function beginsStep(blocks: readonly Block[], index: number): boolean {
+  for (let i = index; ; i++) {
+    const block = blocks[i];
+    if (block === undefined || (i > index && block.mark !== undefined)) return false;
+    if (block.kind === 'text') return true;
+    if (block.kind !== 'heading' && block.kind !== 'opener') return false;
+  }
+}
+
+/** Whether a text ends with a blank line, so that a paragraph can begin behind it. */
+export function endsBlank(text: string): boolean {
+  if (text === '') return true;
+  if (text.charCodeAt(text.length - 1) !== 0x0a) return false;
+  return hasBlankEnd(text, text.length - 1);
+}
+
+/** Whether only blanks stand between the last line feed before `end`, or the text's start, and `end`. */
+export function hasBlankEnd(text: string, end: number): boolean {
+  const line = text.lastIndexOf('\n', end - 1);
+  return end === 0 || trimEnd(text, line + 1, end) === line + 1;
+}

@@ -1,0 +1,249 @@
+import { type Block, noRank } from '../blocks/block.ts';
+import { skipBlanks, trimEnd } from '../text/characters.ts';
+import { skipArguments } from '../text/environments.ts';
+import type { Part } from '../types.ts';
+import type { FrontMatter, FrontMatterPart } from './front-matter.ts';
+import { makePart } from './steps.ts';
+
+/** Which blocks of a document are the solution, and what its other parts are. */
+export interface Division {
+  readonly parts: Partial<Record<FrontMatterPart, Part>>;
+  /** Runs of blocks with nothing but other parts between them; no step reaches from one into another. */
+  readonly solution: readonly (readonly Block[])[];
+}
+
+/** A stretch of the document's text. */
+export type Slice = (start: number, end: number) => string;
+
+/** A title and a few words may stand before the problem; a longer text there is part of the argument. */
+export const longestLead = 600;
+
+/**
+ * The second stage: problem, reference, rubric and answer are taken out of the solution where the document
+ * says clearly which is which: one problem, near the head, and a solution or proof after it. A problem in
+ * an environment ends with it, so needs no mark of a solution. A document with several problems is read
+ * whole, and with no problem only what can be nothing else is taken out: a rubric, and a reference before the
+ * solution. An answer before the solution is the answer to compare with; after the solution has begun it belongs to it.
+ * A solution that is marked and has nothing in it yet is empty: the problem is no step for that.
+ */
+export function divide(slice: Slice, blocks: readonly Block[], front: FrontMatter | undefined): Division {
+  const given = front?.parts ?? {};
+  const whole: Division = { parts: given, solution: [blocks] };
+  const problem = blocks.findIndex((block) => block.mark?.part === 'problem');
+  if (problem < 0 && given.problem === undefined && !hasRubricOrReference(blocks)) return whole;
+  if (problem >= 0 && leadLength(blocks, problem) > longestLead) return whole;
+
+  const walk = new Walk();
+  if (problem < 0) walk.enter('solution');
+  for (const block of blocks.slice(Math.max(problem, 0))) {
+    if (!walk.step(block)) return whole;
+  }
+  let { found, solution } = walk.result();
+  if (solution.length === 0 && walk.answerIsSolution()) ({ found, solution } = walk.result());
+  const isMarked = walk.isSolutionMarked;
+  if (isMarked && solution.every((run) => run.every((block) => isFrame(slice, block)))) solution = [];
+  const range = found.get('problem');
+  if ((solution.length === 0 && !isMarked) || (problem >= 0 && range === undefined)) return whole;
+
+  const parts: Partial<Record<FrontMatterPart, Part>> = {};
+  for (const [name, run] of found) {
+    const part = partOf(slice, run);
+    if (part !== undefined) parts[name] = part;
+  }
+  if (problem >= 0 && parts.problem === undefined) return whole;
+  return { parts: { ...parts, ...given }, solution };
+}
+
+/** Whether a problem and, after it, a solution or proof are marked. */
+export function hasProblemAndSolution(blocks: readonly Block[]): boolean {
+  const problem = blocks.findIndex((block) => block.mark?.part === 'problem');
+  if (problem < 0) return false;
+  return blocks
+    .slice(problem + 1)
+    .some((block) => block.mark?.part === 'solution' || block.mark?.part === 'answer');
+}
+
+/** Whether a heading names a rubric, or a reference that another heading then parts from the solution. */
+function hasRubricOrReference(blocks: readonly Block[]): boolean {
+  let isReferenceAbove = false;
+  for (const { mark } of blocks) {
+    if (mark?.form !== 'line') continue;
+    if (mark.part === 'rubric' || (mark.part === 'solution' && isReferenceAbove)) return true;
+    isReferenceAbove ||= mark.part === 'reference';
+  }
+  return false;
+}
+
+function leadLength(blocks: readonly Block[], problem: number): number {
+  let length = 0;
+  for (const block of blocks.slice(0, problem)) {
+    if (isContent(block)) length += block.end - block.start;
+  }
+  return length;
+}
+
+type Place = FrontMatterPart | 'solution';
+
+/** Goes from block to block and knows in which part of the document it is. */
+class Walk {
+  readonly #found = new Map<FrontMatterPart, Block[]>();
+  #solution: Block[][] = [];
+  #place: Place = 'problem';
+  /** Between a problem's environment and what opens the solution. */
+  #problemClosed = false;
+  /** How high the heading of the reference, rubric or answer is. */
+  #rank = noRank;
+  /** Whether the solution has more than rulers. */
+  #hasContent = false;
+  /** Whether a mark has said that the solution begins. */
+  isSolutionMarked = false;
+  #isAnswerMarked = false;
+  /** Whether the solution stands in an environment that is still open. */
+  #around = false;
+
+  enter(place: Place): void {
+    this.#place = place;
+    if (place === 'solution') this.#solution.push([]);
+  }
+
+  /** False if the document is no clear division: a second problem. */
+  step(block: Block): boolean {
+    const { mark } = block;
+    const begun = this.#solution.length > 0;
+    if (mark === undefined) {
+      this.#add(block);
+      return true;
+    }
+    switch (mark.part) {
+      case 'problem':
+        if (begun || this.#problemClosed) return false;
+        if (mark.form === 'environment') {
+          if (this.#found.has('problem')) return false;
+          this.#found.set('problem', [block]);
+          this.#problemClosed = true;
+          this.enter('solution');
+          return true;
+        }
+        if (mark.form === 'line' && !this.#found.has('problem')) return true;
+        break;
+      case 'solution':
+        if (this.#opens(block)) return true;
+        break;
+      case 'answer':
+        if (mark.form !== 'line') break;
+        if (this.#place === 'solution' && (this.#hasContent || this.isSolutionMarked)) break;
+        this.#place = 'answer';
+        this.#isAnswerMarked = true;
+        this.#rank = mark.rank;
+        return true;
+      case 'reference':
+      case 'rubric':
+        if (mark.form !== 'line') break;
+        this.#place = mark.part;
+        this.#rank = mark.rank;
+        return true;
+      default:
+        mark.part satisfies never;
+    }
+    this.#add(block);
+    return true;
+  }
+
+  /** A mark of a solution; true if the block is nothing but the mark and is now done with. */
+  #opens(block: Block): boolean {
+    const { mark } = block;
+    if (mark === undefined) return false;
+    if (mark.form === 'end') {
+      const ours = this.#around;
+      this.#around = false;
+      return ours;
+    }
+    const alone = mark.form === 'line' || mark.form === 'begin';
+    if (this.#place === 'solution') {
+      if (this.#hasContent) return false;
+      this.isSolutionMarked = true;
+      if (!this.#problemClosed || !alone) return false;
+      this.#around = mark.form === 'begin';
+      return true;
+    }
+    // A proof inside a reference proof is no new solution unless a heading at least as high says so.
+    if (this.#place !== 'problem' && (!alone || mark.rank > this.#rank)) return false;
+    this.enter('solution');
+    this.isSolutionMarked = true;
+    this.#around = mark.form === 'begin';
+    return alone;
+  }
+
+  #add(block: Block): void {
+    if (this.#place === 'solution') {
+      this.#solution.at(-1)?.push(block);
+      this.#hasContent ||= isContent(block);
+      return;
+    }
+    const blocks = this.#found.get(this.#place);
+    if (blocks === undefined) this.#found.set(this.#place, [block]);
+    else blocks.push(block);
+  }
+
+  /** "Question … Answer …": without any other solution the answer is the solution. */
+  answerIsSolution(): boolean {
+    if (this.isSolutionMarked) return false;
+    const answer = this.#found.get('answer');
+    if (answer === undefined) {
+      this.isSolutionMarked = this.#isAnswerMarked;
+      return false;
+    }
+    this.#found.delete('answer');
+    this.#solution = [answer];
+    return true;
+  }
+
+  result(): {
+    found: ReadonlyMap<FrontMatterPart, readonly Block[]>;
+    solution: readonly (readonly Block[])[];
+  } {
+    const solution = this.#solution.filter((run) => run.some((block) => isContent(block)));
+    return { found: this.#found, solution };
+  }
+}
+
+/** A part's text and where it stands: its blocks without a mark at the head and without rulers at either end. */
+export function partOf(slice: Slice, blocks: readonly Block[]): Part | undefined {
+  const inside = blocks.filter((block) => isContent(block));
+  const first = inside[0];
+  const last = inside.at(-1);
+  if (first === undefined || last === undefined) return undefined;
+  const { mark } = first;
+  const isEnvironment = mark?.form === 'environment' && first === last;
+  const from = isEnvironment || mark?.form === 'head' ? mark.from : first.start;
+  const text = slice(from, isEnvironment ? mark.to : last.end);
+  let start = 0;
+  if (isEnvironment) {
+    const feed = text.indexOf('\n');
+    start = skipArguments(text, 0, feed < 0 ? text.length : feed);
+  }
+  start = skipBlanks(text, start, text.length);
+  const end = trimEnd(text, start, text.length);
+  if (start === end) return undefined;
+  return { text: makePart(text, { start, end }).text, range: { start: from + start, end: from + end } };
+}
+
+/** The longest `\begin{proof}[…]\end{proof}` on one line that is looked at. */
+const longestEmpty = 200;
+
+/** Whether a block only says where a solution begins or ends: its heading, the lines of an environment around it. */
+function isFrame(slice: Slice, block: Block): boolean {
+  const { kind, mark, start, end } = block;
+  if (kind === 'opener' || kind === 'closer' || !isContent(block)) return true;
+  if (mark?.part !== 'solution') return false;
+  if (mark.form === 'line') return true;
+  return (
+    end - start <= longestEmpty &&
+    /^\\begin\{([^{}]+)\}\s*(?:\[[^[\]]*\]\s*)?\\end\{\1\}$/.test(slice(start, end))
+  );
+}
+
+/** Whether a block says something. */
+export function isContent(block: Block): boolean {
+  return block.kind !== 'ruler' && block.kind !== 'silent' && block.kind !== 'apart';
+}

@@ -1,0 +1,56 @@
+import { fingerprint } from '../fingerprint.ts';
+import type { Language, Part, Proof, Range, Step } from '../types.ts';
+
+/** The step at `start … end` of a document. */
+export function makeStep(document: string, index: number, start: number, end: number): Step {
+  const { text, crlf } = withLineFeeds(document.slice(start, end));
+  const step = { index, text, range: { start, end }, fingerprint: fingerprint(text) };
+  return crlf === undefined ? step : { ...step, crlf };
+}
+
+/** The part of a document at `range`, or with a text of its own where the document holds it in another form. */
+export function makePart(document: string, range: Range, text?: string): Part {
+  return { text: text ?? withLineFeeds(document.slice(range.start, range.end)).text, range };
+}
+
+/** `\r\n` turned into `\n`, and the offsets in the result of every `\n` that came so. */
+function withLineFeeds(raw: string): { text: string; crlf?: number[] } {
+  if (!raw.includes('\r\n')) return { text: raw };
+  const lines = raw.split('\r\n');
+  const crlf: number[] = [];
+  let at = -1;
+  for (let i = 0; i + 1 < lines.length; i++) {
+    at += (lines[i] ?? '').length + 1;
+    crlf.push(at);
+  }
+  return { text: lines.join('\n'), crlf };
+}
+
+/** A row of a data set, already in steps, as a document: its text, and its proof with offsets into that text. */
+export interface StepsDocument {
+  readonly text: string;
+  readonly proof: Proof;
+}
+
+/**
+ * The document of a solution that comes already in steps: joined with a blank line (ProcessBench 3.1).
+ * Each step is kept as it is, even empty, with blank edges or with blank lines inside.
+ */
+export function fromSteps(row: {
+  readonly problem?: string;
+  readonly steps: readonly string[];
+  /** Markdown unless said otherwise. */
+  readonly language?: Language;
+}): StepsDocument {
+  const text = row.steps.join('\n\n');
+  const steps: Step[] = [];
+  let start = 0;
+  for (const given of row.steps) {
+    steps.push(makeStep(text, steps.length, start, start + given.length));
+    start += given.length + 2;
+  }
+  const language = row.language ?? 'markdown';
+  const proof =
+    row.problem === undefined ? { language, steps } : { language, problem: { text: row.problem }, steps };
+  return { text, proof };
+}

@@ -1,0 +1,165 @@
+/** What rows of all shapes say beside their solution, by the names that data sets have for it. Untrusted. */
+import { type Fields, isRecord } from '../../base/records.ts';
+import type { Row, StepMark } from './rows.ts';
+
+const GENERATOR = ['generator', 'model_id', 'model', 'model_name'] as const;
+const SUBSET = ['subset', 'competition', 'set', 'split', 'question_type'] as const;
+const REFERENCE = ['reference_solution', 'ground_truth_solution', 'reference', 'reference_proof'] as const;
+const RUBRIC = ['rubric', 'grading_guidelines', 'marking_scheme', 'grading_scheme', 'guidelines'] as const;
+const ANSWER = ['reference_answer', 'answer', 'ground_truth_answer'] as const;
+const ANSWER_RIGHT = ['final_answer_correct', 'model_output_answer_correctness'] as const;
+const VERDICT = ['human_label', 'model_output_solution_correctness'] as const;
+const POINTS = ['rating', 'human_rating'] as const;
+
+/** All of a row but its solution and what is said of single steps. */
+export function beside(fields: Fields, fallbackId: string): Omit<Row, 'solution'> {
+  const problem = problemIn(fields);
+  const answer = answerIn(fields);
+  const generator = nameIn(fields, GENERATOR);
+  const subset = nameIn(fields, SUBSET);
+  const reference = REFERENCE.map((name) => fields[name]).find(isText);
+  const rubric = RUBRIC.map((name) => rubricIn(fields[name])).find((text) => text !== undefined);
+  const isAnswerRight = wordIn(fields, ANSWER_RIGHT);
+  const isRight = wordIn(fields, VERDICT);
+  const points = POINTS.map((name) => fields[name]).find(isNumber);
+  return {
+    id: idOf(fields, fallbackId),
+    ...(problem === undefined ? {} : { problem }),
+    ...(answer === undefined ? {} : { answer }),
+    ...(reference === undefined ? {} : { reference }),
+    ...(rubric === undefined ? {} : { rubric }),
+    ...(generator === undefined ? {} : { generator }),
+    ...(subset === undefined ? {} : { subset }),
+    ...(isAnswerRight === undefined ? {} : { isAnswerRight }),
+    ...(isRight === undefined ? {} : { verdict: isRight ? ('right' as const) : ('wrong' as const) }),
+    ...(points === undefined ? {} : { points }),
+  };
+}
+
+/** The problem's text, which PRM800K has a level deeper; a value of another kind is none. */
+export function problemIn(fields: Fields): string | undefined {
+  const { problem, question, prompt } = fields;
+  const inQuestion = isRecord(question) ? question.problem : question;
+  const found = [problem, inQuestion, prompt].find((one) => typeof one === 'string');
+  return typeof found === 'string' ? found : askedIn(prompt);
+}
+
+/** What the user says last in a list of messages, which a prompt may be. */
+function askedIn(messages: unknown): string | undefined {
+  if (!Array.isArray(messages)) return undefined;
+  const asked: unknown = messages.findLast((one) => isRecord(one) && one.role === 'user');
+  return isRecord(asked) && typeof asked.content === 'string' ? asked.content : undefined;
+}
+
+function idOf(row: Fields, fallback: string): string {
+  const own = nameOf(row.id) ?? nameOf(row.uuid);
+  if (own !== undefined) return own;
+  const problem = nameOf(row.problem_id);
+  return problem === undefined ? fallback : `${problem}:${fallback}`;
+}
+
+/** Whether a row has an id of its own, so that it isn't named by where it stands. */
+export function hasOwnId(row: Fields): boolean {
+  return [row, row.question].some(
+    (fields) => isRecord(fields) && (nameOf(fields.id) ?? nameOf(fields.uuid)) !== undefined,
+  );
+}
+
+/** Fields beside a solution that are read by these names alone, whatever the others are called. */
+export const NAMED_BESIDE: readonly string[] = [...RUBRIC, ...POINTS, ...ANSWER_RIGHT];
+
+/** A text that is not empty, or a number as it is written. */
+export function nameOf(value: unknown): string | undefined {
+  if (typeof value === 'string' && value !== '') return value;
+  return isNumber(value) ? String(value) : undefined;
+}
+
+function nameIn(fields: Fields, names: readonly string[]): string | undefined {
+  return names.map((name) => nameOf(fields[name])).find((found) => found !== undefined);
+}
+
+/** What a row has of a reference's final answer; a value of another kind is none. */
+function answerIn(fields: Fields): string | undefined {
+  return ANSWER.map((name) => fields[name])
+    .filter((found) => isText(found) || isNumber(found))
+    .map(String)[0];
+}
+
+/** A rubric as a text, or as a list of texts or of criteria with `title`, `points` and `desc` (ProofBench): one line each. */
+function rubricIn(value: unknown): string | undefined {
+  if (isText(value)) return value;
+  if (!Array.isArray(value)) return undefined;
+  const lines = value.map(criterionIn);
+  return lines.length > 0 && lines.every((line) => line !== undefined)
+    ? lines.map((line) => `- ${line}`).join('\n')
+    : undefined;
+}
+
+function criterionIn(value: unknown): string | undefined {
+  if (isText(value)) return value;
+  if (!isRecord(value)) return undefined;
+  const [title, text] = [
+    [value.title, value.name],
+    [value.desc, value.description, value.text, value.criterion],
+  ].map((texts) => texts?.find(isText));
+  const points = nameOf(value.points);
+  const head = [title, points === undefined ? undefined : `(points: ${points})`].filter(isText).join(' ');
+  const line = [head, text].filter(isText).join(': ');
+  return line === '' ? undefined : line;
+}
+
+function wordIn(fields: Fields, names: readonly string[]): boolean | undefined {
+  return names.map((name) => isRightIn(fields[name])).find((found) => found !== undefined);
+}
+
+/** Whether something is called right or wrong, in a word or as true or false. */
+function isRightIn(value: unknown): boolean | undefined {
+  if (typeof value === 'boolean') return value;
+  if (typeof value !== 'string') return undefined;
+  const word = value.trim().toLowerCase();
+  if (word === 'correct' || word === 'right' || word === 'true') return true;
+  return word === 'incorrect' || word === 'wrong' || word === 'false' ? false : undefined;
+}
+
+export function isLabel(label: unknown, steps: number): label is number {
+  return typeof label === 'number' && Number.isInteger(label) && label >= -1 && label < steps;
+}
+
+export function stringsOf(value: unknown): readonly string[] | undefined {
+  if (!Array.isArray(value)) return undefined;
+  return value.every((item) => typeof item === 'string') ? value : undefined;
+}
+
+/** Ratings of all steps; undefined of anything else. */
+export function ratingsOf(value: unknown, steps: number): readonly StepMark[] | undefined {
+  if (!Array.isArray(value) || value.length !== steps || steps === 0) return undefined;
+  return value.every(isMark) ? value : undefined;
+}
+
+function isMark(value: unknown): value is StepMark {
+  return value === 1 || value === 0 || value === -1 || value === null;
+}
+
+export function markOf(value: unknown): StepMark {
+  return isMark(value) ? value : null;
+}
+
+/** What ratings come to: the first bad step, -1 if all are rated and none is bad, else nothing. */
+export function earliestBad(ratings: readonly StepMark[]): number | undefined {
+  const bad = ratings.indexOf(-1);
+  return bad >= 0 ? bad : ratings.includes(null) ? undefined : -1;
+}
+
+function isText(value: unknown): value is string {
+  return typeof value === 'string' && value.trim() !== '';
+}
+
+function isNumber(value: unknown): value is number {
+  return typeof value === 'number' && Number.isFinite(value);
+}
+
+/** The fields of a field; none of what has none. */
+export function within(fields: Fields, name: string): Fields {
+  const value = fields[name];
+  return isRecord(value) ? value : {};
+}

@@ -1,0 +1,51 @@
+/** A row of a data set as a proof. */
+import { parse } from '../parse/parse.ts';
+import { fromSteps } from '../parse/steps.ts';
+import type { Language, Proof, Split } from '../types.ts';
+import type { Row } from './rows.ts';
+
+/** How rows are read; where the language is not given, it is guessed from each text. */
+export interface RowReading {
+  readonly language?: Language;
+  readonly split: Split;
+}
+
+/** The text of a row's solution, and its proof with offsets into that text. */
+export interface RowProof {
+  readonly text: string;
+  readonly proof: Proof;
+}
+
+/**
+ * A row as a proof: in the row's own steps, else its text is cut into steps. What the row says of the problem, the reference, the rubric and
+ * the answer goes before what stands in the text.
+ */
+export function proofOfRow(row: Row, { language, split }: RowReading): RowProof {
+  const { problem, reference, rubric, answer, solution } = row;
+  const given = {
+    ...(reference === undefined ? {} : { reference: { text: reference } }),
+    ...(rubric === undefined ? {} : { rubric: { text: rubric } }),
+    ...(answer === undefined ? {} : { answer: { text: answer } }),
+  };
+  if (solution.kind === 'steps') {
+    const { text, proof } = fromSteps({
+      steps: solution.steps,
+      ...(problem === undefined ? {} : { problem }),
+      language: language ?? 'markdown',
+    });
+    return { text, proof: { ...proof, ...given } };
+  }
+  const { text } = solution;
+  const parsed = parse(text, { language: language ?? guessLanguage(text), split });
+  const proof = problem === undefined ? parsed : { ...parsed, problem: { text: problem } };
+  return { text, proof: { ...proof, ...given } };
+}
+
+/** What a text without a name is written in: LaTeX if it has commands of a document, else Markdown. */
+export function guessLanguage(text: string): Language {
+  return /\\documentclass|\\begin\{(?:document|proof|theorem|lemma|solution|problem)\}/.test(
+    text.slice(0, 20_000),
+  )
+    ? 'latex'
+    : 'markdown';
+}

@@ -1,0 +1,153 @@
+/** Rows of data sets as they come from JSON: untrusted, of several shapes, some with many proofs in one row. */
+import { t } from '../../../l10n/index.ts';
+import { type Fields, isRecord } from '../../base/records.ts';
+import { beside, earliestBad, isLabel, ratingsOf, stringsOf } from './fields.ts';
+import { shapedRow } from './shapes.ts';
+
+/** One solution of a row, ready to be reviewed. */
+export interface Row {
+  readonly id: string;
+  readonly problem?: string;
+  readonly solution: RowSolution;
+  /** The index of the earliest error from 0, or -1 for none (ProcessBench 3.1). */
+  readonly label?: number;
+  /** The final answer of a reference. */
+  readonly answer?: string;
+  /** A solution that is known to be right. */
+  readonly reference?: string;
+  /** By what its solutions are graded. */
+  readonly rubric?: string;
+  /** Who or what wrote the solution. */
+  readonly generator?: string;
+  /** The part of the data set that it belongs to: a competition, a level, a kind of question. */
+  readonly subset?: string;
+  /** Whether the final answer is right, as the row has it. */
+  readonly isAnswerRight?: boolean;
+  /** People's word on the solution as a whole, where the row has one; it does not follow from `label`. */
+  readonly verdict?: 'right' | 'wrong';
+  /** What people rated each step with: good, neutral, bad; null where they did not. As many as there are steps. */
+  readonly ratings?: readonly StepMark[];
+  /** What people rated the whole solution with, on a scale of the data set's own. */
+  readonly points?: number;
+}
+
+/** Good, neutral, bad, or nothing said. */
+export type StepMark = 1 | 0 | -1 | null;
+
+/** A solution already in steps, or as text that is still to be split. */
+export type RowSolution =
+  | { readonly kind: 'steps'; readonly steps: readonly string[] }
+  | { readonly kind: 'text'; readonly text: string };
+
+/** What is wrong with a row, to be shown to a person beside its line number. */
+export interface RowError {
+  readonly error: string;
+  /** The names of its fields, where none is known to be the solution: then somebody can say which one is. */
+  readonly fields?: readonly string[];
+}
+
+/** The most names of fields that an error names, and the longest of them, in characters. */
+const MOST_NAMES = 12;
+const LONGEST_NAME = 40;
+
+const textFields = ['proof', 'solution', 'text', 'response'] as const;
+
+/**
+ * The solutions of one row, recognised by the names of its fields:
+ *
+ * - ProcessBench: `{id, generator, problem, steps, final_answer_correct, label}`
+ * - PRM800K: `{question: {problem, …}, label: {steps: [{completions: [{text, rating}], …}], finish_reason}}`
+ * - MR-GSM8K: `{uuid, question, model_output_steps, model_output_solution_first_error_step, …}`
+ * - mu-MATH: `{uuid, problem_statement, golden_answer, model, model_output, label}`
+ * - two answers: `{gold, pred, expected}`
+ * - stepwise supervision as TRL has it: `{prompt, completions, labels}`
+ * - a solution as text in `proof`, `solution`, `text` or `response` beside a `problem`, as in the Open Proof Corpus, with
+ *   `model_id`, `human_label`, `competition`
+ * - many solutions in `proofs`, with or without `ratings`: one for each, with ids `<id>/0`, `<id>/1`, …
+ *
+ * A row without `id` or `uuid` takes `<problem_id>:<fallbackId>`, as many rows may be of one problem, else `fallbackId`, which is to
+ * be the row's number. `reference_answer`, else `answer`, is the final answer of a reference. The rubric is in
+ * `rubric`, `grading_guidelines`, `marking_scheme`, `grading_scheme` or `guidelines`: a text, or a list of criteria. Never throws.
+ */
+export function parseRow(value: unknown, fallbackId: string): readonly Row[] | RowError {
+  if (!isRecord(value)) return { error: t('The row is not a JSON object.') };
+  const shaped = shapedRow(value, fallbackId);
+  if (shaped) return shaped;
+  const { problem } = value;
+  if (problem !== undefined && problem !== null && typeof problem !== 'string')
+    return wrongType('problem', t('a string'));
+  const base = beside(value, fallbackId);
+  if (value.steps !== undefined && value.steps !== null) return rowInSteps(value, base);
+
+  for (const field of textFields) {
+    const text = value[field];
+    if (typeof text === 'string') return [{ ...base, solution: { kind: 'text', text } }];
+  }
+  if (value.proofs !== undefined && value.proofs !== null) return rowsOfProofs(value, base);
+  for (const field of textFields) {
+    if (value[field] !== undefined && value[field] !== null)
+      return { ...wrongType(field, t('a string')), fields: Object.keys(value) };
+  }
+  return unknownShape(value);
+}
+
+function rowInSteps(value: Fields, base: Omit<Row, 'solution'>): readonly Row[] | RowError {
+  const steps = stringsOf(value.steps);
+  if (steps === undefined) return wrongType('steps', t('a list of strings'));
+  const ratings = ratingsOf(value.ratings, steps.length);
+  const row: Row = { ...base, solution: { kind: 'steps', steps }, ...(ratings ? { ratings } : {}) };
+  const { label } = value;
+  if (label === undefined || label === null) {
+    const bad = ratings && earliestBad(ratings);
+    return [bad === undefined ? row : { ...row, label: bad }];
+  }
+  if (!isLabel(label, steps.length)) {
+    return {
+      error:
+        steps.length === 0
+          ? t('"steps" is empty, so "label" can only be -1 (no error).')
+          : t(
+              '"label" must be -1 (no error) or the index of a step: a whole number from 0 to {0}.',
+              `${steps.length - 1}`,
+            ),
+    };
+  }
+  return [{ ...row, label }];
+}
+
+function rowsOfProofs(
+  value: Fields,
+  { points: _, ...base }: Omit<Row, 'solution'>,
+): readonly Row[] | RowError {
+  const proofs = stringsOf(value.proofs);
+  if (proofs === undefined) return wrongType('proofs', t('a list of strings'));
+  if (proofs.length === 0) return { error: t('"proofs" is empty: the row has no solution.') };
+  const ratings: readonly unknown[] = Array.isArray(value.ratings) ? value.ratings : [];
+  return proofs.map((text, i): Row => {
+    const points = ratings[i];
+    return {
+      ...base,
+      id: `${base.id}/${i}`,
+      solution: { kind: 'text', text },
+      ...(typeof points === 'number' && Number.isFinite(points) ? { points } : {}),
+    };
+  });
+}
+
+function unknownShape(value: Fields): RowError {
+  const fields = Object.keys(value);
+  const names = fields.slice(0, MOST_NAMES).map((name) => `"${name.slice(0, LONGEST_NAME)}"`);
+  const all = fields.length > names.length ? `${names.join(', ')}, …` : names.join(', ');
+  const sentence = t(
+    'The row has no solution: give "steps" (a list of strings) or one of "proof", "solution", "text", "response" (a string).',
+  );
+  return {
+    error:
+      fields.length === 0 ? sentence : `${sentence} ${t('It has {0}: say which of them means what.', all)}`,
+    fields,
+  };
+}
+
+function wrongType(field: string, wanted: string): RowError {
+  return { error: t('"{0}" must be {1}.', field, wanted) };
+}

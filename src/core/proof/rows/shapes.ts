@@ -1,0 +1,139 @@
+/** Rows of published data sets that are shaped otherwise than most. Untrusted. */
+import { t } from '../../../l10n/index.ts';
+import { type Fields, isRecord } from '../../base/records.ts';
+import { beside, earliestBad, isLabel, markOf, nameOf, stringsOf, within } from './fields.ts';
+import type { Row, RowError, StepMark } from './rows.ts';
+
+type Shaped = readonly Row[] | RowError;
+
+/** A row of PRM800K, of MR-GSM8K, of mu-MATH, a pair of answers, or for TRL's stepwise supervision; undefined if it is none of them. */
+export function shapedRow(fields: Fields, fallbackId: string): Shaped | undefined {
+  return shapeOf(fields)?.(fields, fallbackId);
+}
+
+export function isShaped(fields: Fields): boolean {
+  return shapeOf(fields) !== undefined;
+}
+
+function shapeOf(fields: Fields): ((fields: Fields, fallbackId: string) => Shaped) | undefined {
+  if (isRecord(fields.question) && isRecord(fields.label)) return prm800kRow;
+  if (fields.model_output_steps !== undefined) return mrRow;
+  if (fields.model_output !== undefined && fields.golden_answer !== undefined) return muRow;
+  if (fields.gold !== undefined && fields.pred !== undefined) return pairRow;
+  return fields.completions !== undefined && fields.labels !== undefined ? stepwiseRow : undefined;
+}
+
+/**
+ * PRM800K (openai/prm800k, README): each step has completions of which one was chosen, or one that a person wrote. Where labelling
+ * ended at an error none is chosen: then the first is the step that was labelled. Behind it the solution may go on in
+ * `pre_generated_steps`, which nobody rated. None is wrong only where labelling came to the solution's end.
+ */
+function prm800kRow(fields: Fields, fallbackId: string): Shaped {
+  const question = within(fields, 'question');
+  const { steps: labelled, finish_reason: reason } = within(fields, 'label');
+  if (!Array.isArray(labelled)) return { error: t('"label.steps" must be a list.') };
+  const steps: string[] = [];
+  const ratings: StepMark[] = [];
+  for (const [k, step] of labelled.entries()) {
+    const taken = takenOf(step);
+    // Where a labeller gave up, nothing stands at the last one.
+    if (!taken && k > 0 && k === labelled.length - 1) break;
+    if (!taken) return { error: t('Step {0} of "label.steps" has no text.', `${k + 1}`) };
+    steps.push(taken.text);
+    ratings.push(taken.mark);
+  }
+  const whole = stringsOf(question.pre_generated_steps) ?? [];
+  if (whole.length > steps.length && steps.every((text, k) => text === whole[k])) {
+    for (const text of whole.slice(steps.length)) {
+      steps.push(text);
+      ratings.push(null);
+    }
+  }
+  const bad = earliestBad(ratings);
+  const isWhole = reason === 'solution' || reason === undefined || reason === null;
+  const label = bad === -1 && (!isWhole || steps.length === 0) ? undefined : bad;
+  const row: Row = {
+    ...beside({ ...fields, ...question }, fallbackId),
+    solution: { kind: 'steps', steps },
+    ...(label === undefined ? {} : { label }),
+    ...(steps.length === 0 ? {} : { ratings }),
+  };
+  return [reason === 'solution' && row.isAnswerRight === undefined ? { ...row, isAnswerRight: true } : row];
+}
+
+/** The text that stands at a step of PRM800K, and what it was rated with; what a person wrote instead counts as good. */
+function takenOf(step: unknown): { readonly text: string; readonly mark: StepMark } | undefined {
+  if (!isRecord(step)) return undefined;
+  const { completions, chosen_completion: chosen, human_completion: written } = step;
+  const offered: readonly unknown[] = Array.isArray(completions) ? completions : [];
+  const one = typeof chosen === 'number' ? offered[chosen] : isRecord(written) ? undefined : offered[0];
+  if (isRecord(one) && typeof one.text === 'string') return { text: one.text, mark: markOf(one.rating) };
+  if (!isRecord(written) || typeof written.text !== 'string') return undefined;
+  return { text: written.text, mark: markOf(written.corrected_rating) ?? markOf(written.rating) ?? 1 };
+}
+
+/** MR-GSM8K (dvlab-research/MR-GSM8K, README): the first wrong step is counted from 1, or "N/A". */
+function mrRow(fields: Fields, fallbackId: string): Shaped {
+  const { model_output_steps: given } = fields;
+  // In the older ones it is a text, of which nobody can say which step is meant.
+  if (typeof given === 'string')
+    return [{ ...beside(fields, fallbackId), solution: { kind: 'text', text: given } }];
+  const steps = stringsOf(given);
+  if (!steps) return { error: t('"{0}" must be {1}.', 'model_output_steps', t('a list of strings')) };
+  const base = beside(fields, fallbackId);
+  const row: Row = { ...base, solution: { kind: 'steps', steps } };
+  const first = nameOf(fields.model_output_solution_first_error_step)?.trim();
+  if (first === undefined || /^(?:n\/?a|none)?$/i.test(first))
+    return [base.verdict === 'right' ? { ...row, label: -1 } : row];
+  const label = Number(first) - 1;
+  if (label < 0 || !isLabel(label, steps.length)) {
+    return {
+      error: t(
+        '"model_output_solution_first_error_step" must be a whole number from 1 to {0}, or "N/A".',
+        `${steps.length}`,
+      ),
+    };
+  }
+  return [{ ...row, label }];
+}
+
+/** mu-MATH (toloka/mu-math, card): "label" says whether the final answer of a solution is the golden one. */
+function muRow(fields: Fields, fallbackId: string): Shaped {
+  const { problem_statement: problem, golden_answer: answer, label, model_output: text } = fields;
+  if (typeof text !== 'string') return { error: t('"{0}" must be {1}.', 'model_output', t('a string')) };
+  const said = { problem, answer, final_answer_correct: label };
+  return [{ ...beside({ ...fields, ...said }, fallbackId), solution: { kind: 'text', text } }];
+}
+
+/** Two answers, as in the tests of libraries that compare them: what is expected of a disputed pair is nobody's word. */
+function pairRow(fields: Fields, fallbackId: string): Shaped {
+  const { gold, pred, expected, disputed } = fields;
+  if (typeof pred !== 'string') return { error: t('"{0}" must be {1}.', 'pred', t('a string')) };
+  const isSaid = typeof expected === 'boolean' && disputed !== true;
+  const said = { answer: gold, final_answer_correct: isSaid ? expected : undefined };
+  return [{ ...beside({ ...fields, ...said }, fallbackId), solution: { kind: 'text', text: pred } }];
+}
+
+/** Stepwise supervision as TRL has it: a label for each completion, true where the step is right. */
+function stepwiseRow(fields: Fields, fallbackId: string): Shaped {
+  const steps = stringsOf(fields.completions);
+  const { labels } = fields;
+  if (!steps) return { error: t('"{0}" must be {1}.', 'completions', t('a list of strings')) };
+  if (!Array.isArray(labels) || labels.length !== steps.length || !labels.every(isTold)) {
+    return {
+      error: t('"labels" must be a list of true and false, one for each of "completions".'),
+    };
+  }
+  const wrong = labels.findIndex((label) => label === false || label === 0);
+  return [
+    {
+      ...beside(fields, fallbackId),
+      solution: { kind: 'steps', steps },
+      ...(steps.length === 0 ? {} : { label: wrong }),
+    },
+  ];
+}
+
+function isTold(label: unknown): boolean {
+  return typeof label === 'boolean' || label === 0 || label === 1;
+}

@@ -1,0 +1,81 @@
+import { isLetter } from '../../proof/text/characters.ts';
+import { skipGroup } from '../../proof/text/environments.ts';
+
+/** Commands of mathematics that models leave in prose without any signs around them, and how many arguments they have. */
+const commands: ReadonlyMap<string, number> = new Map([
+  ...entries('boxed fbox sqrt mathbb mathcal mathfrak mathbf mathrm mathscr overline vec hat tilde bar', 1),
+  ...entries('overrightarrow widehat widetilde operatorname bmod pmod', 1),
+  ...entries('frac dfrac tfrac binom dbinom', 2),
+  ...entries(
+    'alpha beta gamma delta epsilon varepsilon zeta eta theta vartheta iota kappa lambda mu nu xi pi rho',
+    0,
+  ),
+  ...entries(
+    'sigma tau upsilon phi varphi chi psi omega Gamma Delta Theta Lambda Xi Pi Sigma Phi Psi Omega',
+    0,
+  ),
+  ...entries(
+    'le leq ge geq ne neq equiv cong approx sim simeq mid nmid parallel perp in notin subset subseteq',
+    0,
+  ),
+  ...entries(
+    'cup cap setminus times cdot div pm mp circ infty emptyset varnothing forall exists implies iff',
+    0,
+  ),
+  ...entries(
+    'to mapsto rightarrow Rightarrow leftrightarrow Leftrightarrow longrightarrow ldots cdots dots',
+    0,
+  ),
+  ...entries(
+    'angle triangle lfloor rfloor lceil rceil langle rangle sum prod int log ln sin cos tan gcd max min',
+    0,
+  ),
+  ...entries('ell partial nabla therefore because wedge vee neg oplus otimes', 0),
+]);
+
+function entries(names: string, count: number): [string, number][] {
+  return names.split(' ').map((name) => [name, count]);
+}
+
+/** A longer argument is none, so that the search for its end stays linear. */
+const longest = 2_000;
+/** Scripts behind one command. */
+const mostScripts = 4;
+
+/** The end of a command of mathematics with its arguments and scripts that begins at `at`; undefined for any other. */
+export function bareEnd(text: string, at: number): number | undefined {
+  let end = at + 1;
+  const most = Math.min(text.length, at + 20);
+  while (end < most && isLetter(text.charCodeAt(end))) end++;
+  const count = commands.get(text.slice(at + 1, end));
+  if (count === undefined) return undefined;
+  for (let i = 0; i < count; i++) {
+    const after = argumentEnd(text, end);
+    if (after === undefined) return undefined;
+    end = after;
+  }
+  for (let i = 0; i < mostScripts; i++) {
+    const sign = text.charAt(end);
+    if (sign !== '^' && sign !== '_') break;
+    const after = /^[\da-zA-Z]/.test(text.charAt(end + 1)) ? end + 2 : groupEnd(text, end + 1);
+    if (after === undefined) break;
+    end = after;
+  }
+  return end;
+}
+
+/** `{…}`; of `\sqrt`, `[…]` before it; of `\frac`, two digits. */
+function argumentEnd(text: string, at: number): number | undefined {
+  let from = at;
+  if (text.charAt(from) === '[') {
+    const after = skipGroup(text, from, Math.min(text.length, from + 40));
+    if (after > 0) from = after;
+  }
+  return /^\d/.test(text.charAt(from)) ? from + 1 : groupEnd(text, from);
+}
+
+function groupEnd(text: string, at: number): number | undefined {
+  if (text.charAt(at) !== '{') return undefined;
+  const end = skipGroup(text, at, Math.min(text.length, at + longest));
+  return end < 0 ? undefined : end;
+}

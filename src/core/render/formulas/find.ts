@@ -1,0 +1,92 @@
+import { type ScanOptions, segmentsWith } from '../../checker/scan.ts';
+import { classOf } from '../../proof/text/environments.ts';
+import type { Language, Range } from '../../proof/types.ts';
+import { bareEnd } from './bare-maths.ts';
+import { looseDollars, texDollars } from './dollars.ts';
+
+/** A formula in a text: the whole of it, delimiters or environment included. */
+export interface Formula extends Range {
+  readonly display: boolean;
+  /** Without delimiters; an environment is part of it. */
+  readonly inner: Range;
+}
+
+/** Longest formula between escaped signs. */
+const longest = 2_000;
+
+/**
+ * The formulas of a text, outermost only, in order: what the checker reads as mathematics, and besides any environment
+ * of mathematics and, outside LaTeX, commands of mathematics that stand in prose: `\boxed{…}`.
+ */
+export function findMaths(text: string, language: Language): Formula[] {
+  const environments = pairEnvironments(text);
+  const escaped = language === 'latex' ? undefined : new EscapedSigns(text);
+  const bare: ScanOptions['bare'] = (at) => {
+    const next = text.charCodeAt(at + 1);
+    if (next === 0x5c) return escaped?.at(at);
+    const to = environments.get(at) ?? (language === 'latex' ? undefined : bareEnd(text, at));
+    return to === undefined ? undefined : { from: at, start: at, end: to, to };
+  };
+  const found: Formula[] = [];
+  const isLatex = language === 'latex';
+  const dollar = isLatex ? texDollars(text) : looseDollars(text);
+  for (const { kind, from, to, start, end } of segmentsWith(text, { bare, dollar, noCode: isLatex })) {
+    if (kind !== 'math') continue;
+    const opening = text.slice(from, start);
+    const inline = opening === '$' || opening.endsWith('(') || (opening === '' && !environments.has(from));
+    // Between signs of a display may be nothing but blanks: two signs side by side, or an empty line of them.
+    if (text.slice(start, Math.min(end, start + 200)).trim() === '' && end - start <= 200) continue;
+    const isBareMaths = opening === '' && text.startsWith('\\begin{math}', from);
+    found.push({ start: from, end: to, display: !inline && !isBareMaths, inner: { start, end } });
+  }
+  return found;
+}
+
+/** For each `\begin` of an environment of mathematics that is closed, by its offset, the offset behind its `\end`. */
+function pairEnvironments(text: string): ReadonlyMap<number, number> {
+  const ends = new Map<number, number>();
+  const open: { readonly name: string; readonly at: number }[] = [];
+  const count = new Map<string, number>();
+  for (const match of text.matchAll(/\\(?:\\|(begin|end)\{([A-Za-z]{1,30}\*?)\})/g)) {
+    const [whole, which, name] = match;
+    if (which === undefined || name === undefined || classOf(name) !== 'display') continue;
+    const before = count.get(name) ?? 0;
+    if (which === 'begin') {
+      open.push({ name, at: match.index });
+      count.set(name, before + 1);
+      continue;
+    }
+    if (before === 0) continue;
+    for (;;) {
+      const top = open.pop();
+      if (top === undefined) break;
+      count.set(top.name, (count.get(top.name) ?? 1) - 1);
+      if (top.name !== name) continue;
+      ends.set(top.at, match.index + whole.length);
+      break;
+    }
+  }
+  return ends;
+}
+
+/** `\\\\(…\\\\)` and `\\\\[…\\\\]`, as Markdown has it where a backslash must be escaped: within a paragraph. */
+class EscapedSigns {
+  readonly #text: string;
+  readonly #absent = new Set<string>();
+
+  constructor(text: string) {
+    this.#text = text;
+  }
+
+  at(from: number): { from: number; start: number; end: number; to: number } | undefined {
+    const text = this.#text;
+    const sign = text.charAt(from + 2);
+    if (sign !== '(' && sign !== '[') return undefined;
+    const closing = sign === '(' ? '\\\\)' : '\\\\]';
+    if (this.#absent.has(closing)) return undefined;
+    const end = text.indexOf(closing, from + 3);
+    if (end < 0) this.#absent.add(closing);
+    if (end < 0 || end > from + longest || text.slice(from, end).includes('\n\n')) return undefined;
+    return { from, start: from + 3, end, to: end + 3 };
+  }
+}

@@ -1,0 +1,253 @@
+import { isLetter } from '../../proof/text/characters.ts';
+import { skipGroup } from '../../proof/text/environments.ts';
+import type { Language } from '../../proof/types.ts';
+import type { Formula } from './find.ts';
+import { beginOf, endOf, type Opened } from './tex-environments.ts';
+
+/** Commands that say nothing about how a formula looks here, and how many arguments go with them. */
+const dropped: ReadonlyMap<string, number> = new Map([
+  ['label', 1],
+  ['nonumber', 0],
+  ['notag', 0],
+  ['numberthis', 0],
+  ['noindent', 0],
+  ['centering', 0],
+  ['allowdisplaybreaks', 0],
+  ['displaybreak', 0],
+  ['smallskip', 0],
+  ['medskip', 0],
+  ['bigskip', 0],
+  ['vspace', 1],
+  ['vspace*', 1],
+  ['par', 0],
+  ['protect', 0],
+  ['leavevmode', 0],
+  ['hskip', 0],
+  ['ensuremath', 0],
+  ['cline', 1],
+  ['unskip', 0],
+  ['index', 1],
+  ['phantomsection', 0],
+]);
+
+/** Commands that KaTeX has under another name. */
+const renamed: ReadonlyMap<string, string> = new Map([
+  ['qedhere', '\\qquad\\square'],
+  ['qed', '\\qquad\\square'],
+  ['hfill', '\\quad'],
+  ['hfil', '\\quad'],
+  ['textsc', '\\text'],
+  ['textsl', '\\textit'],
+  ['mbox', '\\text'],
+  ['hbox', '\\text'],
+]);
+
+/** What a formula is cut down to when it nests deeper than this, no reader being able to draw it. */
+const deepest = 200;
+
+/** The formula for KaTeX: see {@link rewriteTex}; marks of a quotation at the heads of its lines are cut. */
+export function texOf(
+  source: { readonly text: string; readonly language: Language },
+  formula: Formula,
+): string {
+  const { text, language } = source;
+  let inner = text.slice(formula.inner.start, formula.inner.end);
+  if (language === 'markdown' && inner.includes('\n')) {
+    const line = text.slice(text.lastIndexOf('\n', formula.start) + 1, formula.start);
+    if (/^[ \t]{0,8}>/.test(line.slice(0, 10))) inner = inner.replace(/\n[ \t]{0,8}>[ \t]?/g, '\n');
+  }
+  return rewriteTex(inner, formula.display, language);
+}
+
+/**
+ * A formula as KaTeX can typeset it: comments and labels cut, environments under names that KaTeX has, tags where it
+ * takes them. What is not known to need it is left as it stands.
+ */
+function rewriteTex(inner: string, display: boolean, language: Language): string {
+  return new Rewriting(inner.trim(), display, language).run();
+}
+
+class Rewriting {
+  readonly #text: string;
+  readonly #display: boolean;
+  readonly #language: Language;
+  readonly #out: string[] = [];
+  readonly #open: Opened[] = [];
+  #depth = 0;
+  /** A row can have one tag. */
+  #hasTag = false;
+
+  constructor(text: string, display: boolean, language: Language) {
+    this.#text = text;
+    this.#display = display;
+    this.#language = language;
+  }
+
+  run(): string {
+    const text = this.#text;
+    let plain = 0;
+    for (let i = 0; i < text.length; ) {
+      const c = text.charAt(i);
+      if (c === '{' || c === '}') {
+        this.#depth += c === '{' ? 1 : -1;
+        if (this.#depth > deepest) return text;
+        i++;
+        continue;
+      }
+      if (c !== '\\' && c !== '%' && c !== '&' && c !== '$') {
+        i++;
+        continue;
+      }
+      this.#out.push(text.slice(plain, i));
+      if (c === '\\') i = this.#command(i);
+      else if (c === '%') i = this.#percent(i);
+      else i = c === '&' ? this.#ampersand(i) : this.#dollar(i);
+      plain = i;
+    }
+    this.#out.push(text.slice(plain));
+    return this.#out.join('').trim();
+  }
+
+  /** A comment of LaTeX; what models write in Markdown behind a number or a group is per cent. */
+  #percent(at: number): number {
+    const before = this.#text.charAt(at - 1);
+    const feed = this.#text.indexOf('\n', at);
+    if (this.#language !== 'latex' && (feed < 0 || /[\d})]/.test(before))) {
+      this.#out.push('\\%');
+      return at + 1;
+    }
+    return feed < 0 ? this.#text.length : feed;
+  }
+
+  /** Money in a box. */
+  #dollar(at: number): number {
+    const isMoney = this.#language !== 'latex' && /^\.?\d/.test(this.#text.slice(at + 1, at + 3));
+    this.#out.push(isMoney ? '\\$' : '$');
+    return at + 1;
+  }
+
+  /** `eqnarray` parts a row at both sides of its relation, `aligned` before it only. */
+  #ampersand(at: number): number {
+    const top = this.#open.at(-1);
+    if (top === undefined || top.depth !== this.#depth || !top.isThreeColumns) this.#out.push('&');
+    else if (top.ampersands++ % 2 === 0) this.#out.push('&');
+    return at + 1;
+  }
+
+  #command(at: number): number {
+    const text = this.#text;
+    let end = at + 1;
+    while (end < text.length && isLetter(text.charCodeAt(end))) end++;
+    if (end === at + 1) {
+      const sign = text.slice(at, at + 2);
+      if (sign === '\\\\') this.#newRow();
+      this.#out.push(sign);
+      return at + 2;
+    }
+    let name = text.slice(at + 1, end);
+    if (name === 'begin' || name === 'end') return this.#environment(name, at, end);
+    if (text.charAt(end) === '*' && (name === 'vspace' || name === 'tag')) name += text.charAt(end++);
+    const argumentCount = dropped.get(name);
+    if (argumentCount !== undefined) return argumentCount === 0 ? end : (this.#argument(end)?.end ?? end);
+    const other = renamed.get(name);
+    if (other !== undefined) {
+      this.#out.push(other, isLetter(text.charCodeAt(end)) ? ' ' : '');
+      return end;
+    }
+    switch (name) {
+      case 'tag':
+      case 'tag*':
+        return this.#tag(name, end);
+      case 'intertext':
+      case 'shortintertext': {
+        const words = this.#argument(end);
+        if (words === undefined) return end;
+        this.#out.push(`\\text{${words.text}}\\\\`);
+        return words.end;
+      }
+      case 'ref':
+      case 'cref':
+      case 'Cref':
+      case 'autoref':
+      case 'cite':
+      case 'eqref': {
+        const key = this.#argument(end);
+        if (key === undefined) break;
+        // As it is written: what it refers to isn't read.
+        const words = key.text.replace(/[\\{}$&#^_%~]/g, (sign) => (sign === '_' ? '\\_' : ' '));
+        this.#out.push(`\\text{\\textbackslash ${name}\\{${words}\\}}`);
+        return key.end;
+      }
+      case 'hline':
+        if (!this.#open.some((opened) => /array$/.test(opened.written))) return end;
+        break;
+      case 'root': {
+        const index = /^([^{}\\]{1,20}|\{[^{}]{1,40}\})\s{0,4}\\of(?![a-zA-Z])/.exec(
+          text.slice(end, end + 60).trimStart(),
+        );
+        if (index === null) break;
+        this.#out.push(`\\sqrt[${(index[1] ?? '').trim()}]`);
+        return text.indexOf('\\of', end) + 3;
+      }
+      default:
+    }
+    this.#out.push(text.slice(at, end));
+    return end;
+  }
+
+  #newRow(): void {
+    this.#hasTag = false;
+    const top = this.#open.at(-1);
+    if (top !== undefined && top.depth === this.#depth) top.ampersands = 0;
+  }
+
+  /** KaTeX takes a tag once for a display or a row of one, and nowhere inside. */
+  #tag(name: string, at: number): number {
+    const words = this.#argument(at);
+    if (words === undefined) return at;
+    const top = this.#open.at(-1);
+    const isRow = this.#open.length === 0 || (this.#open.length === 1 && top?.takesTags === true);
+    if (this.#display && isRow && this.#depth === 0 && !this.#hasTag) {
+      this.#hasTag = true;
+      this.#out.push(`\\${name}{${words.text}}`);
+    } else this.#out.push(name === 'tag' ? `\\qquad\\text{(${words.text})}` : `\\qquad\\text{${words.text}}`);
+    return words.end;
+  }
+
+  #environment(which: 'begin' | 'end', at: number, end: number): number {
+    const name = this.#argument(end);
+    if (name === undefined) {
+      this.#out.push(this.#text.slice(at, end));
+      return end;
+    }
+    if (which === 'end') {
+      const top = this.#open.pop();
+      this.#out.push(endOf(name.text, top));
+      return name.end;
+    }
+    const {
+      opened,
+      written,
+      end: after,
+    } = beginOf(this.#text, name.text, name.end, {
+      display: this.#display,
+      around: this.#open,
+      depth: this.#depth,
+    });
+    this.#open.push(opened);
+    this.#out.push(written);
+    return after;
+  }
+
+  /** The group in braces behind `at`, blanks between them allowed. */
+  #argument(at: number): { readonly text: string; readonly end: number } | undefined {
+    let from = at;
+    while (this.#text.charAt(from) === ' ') from++;
+    if (this.#text.charAt(from) !== '{') return undefined;
+    const end = skipGroup(this.#text, from, Math.min(this.#text.length, from + longestArgument));
+    return end < 0 ? undefined : { text: this.#text.slice(from + 1, end - 1), end };
+  }
+}
+
+/** Keeps the search for a closing brace linear. */
+const longestArgument = 2_000;

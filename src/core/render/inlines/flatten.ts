@@ -1,0 +1,76 @@
+import type { Block, Inline } from '../types.ts';
+
+/** Blocks where only inlines may stand: in a cell, a heading, a note. */
+export function flatten(blocks: readonly Block[]): Inline[] {
+  const found: Inline[] = [];
+  for (const block of blocks) {
+    const inlines = inlinesOf(block);
+    const last = found.at(-1);
+    if (last !== undefined && last.kind !== 'display' && inlines.length > 0 && inlines[0]?.kind !== 'display')
+      found.push({ kind: 'break' });
+    for (const inline of inlines) found.push(inline);
+  }
+  return found;
+}
+
+function inlinesOf(block: Block): readonly Inline[] {
+  switch (block.kind) {
+    case 'paragraph':
+    case 'heading':
+      return block.inlines;
+    case 'display':
+      return [block];
+    case 'list':
+      return flatten(
+        block.items.flatMap((item, i): Block[] => {
+          const number = block.start === undefined ? '• ' : `${block.start + i}. `;
+          const label: Inline[] = [...(item.label ?? []), { kind: 'text', text: item.label ? ' ' : number }];
+          return [{ kind: 'paragraph', inlines: [...label, ...flatten(item.blocks)] }];
+        }),
+      );
+    case 'table':
+      return flatten(
+        [...(block.head === undefined ? [] : [block.head]), ...block.rows].map((row): Block => {
+          const inlines = row.flatMap((cell, i): Inline[] =>
+            i === 0 ? [...cell] : [{ kind: 'text', text: ' | ' }, ...cell],
+          );
+          return { kind: 'paragraph', inlines };
+        }),
+      );
+    case 'quote':
+      return flatten(block.blocks);
+    case 'statement': {
+      const name: Inline = { kind: 'strong', inlines: [{ kind: 'text', text: `${block.name}. ` }] };
+      return [name, ...(block.title ?? []), ...flatten(block.blocks)];
+    }
+    case 'code':
+    case 'source':
+      return [{ kind: 'code', text: block.text }];
+    case 'rule':
+      return [];
+    default:
+      return block satisfies never;
+  }
+}
+
+/** The words of inlines, formulas as their sources. */
+export function wordsOf(inlines: readonly Inline[]): string {
+  return inlines.map(wordOf).join('');
+}
+
+function wordOf(inline: Inline): string {
+  switch (inline.kind) {
+    case 'text':
+    case 'code':
+      return inline.text;
+    case 'maths':
+    case 'display':
+      return inline.source;
+    case 'image':
+      return inline.alt;
+    case 'break':
+      return ' ';
+    default:
+      return wordsOf(inline.inlines);
+  }
+}

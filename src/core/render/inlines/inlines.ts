@@ -1,0 +1,137 @@
+import type { Formula } from '../formulas/find.ts';
+import { texOf } from '../formulas/tex.ts';
+import type { Block, DisplayBlock, Inline, Tone } from '../types.ts';
+import type { Tones } from './marks.ts';
+
+/** What a text is rendered from: the text itself, its formulas and its marks. */
+export interface Source {
+  readonly text: string;
+  /** In order and disjoint. */
+  readonly formulas: readonly Formula[];
+  readonly tones: Tones;
+  readonly language: 'markdown' | 'latex' | 'plain';
+}
+
+/** Collects the inlines of one paragraph, heading or cell; text of one tone side by side becomes one inline. */
+export class Inlines {
+  readonly #source: Source;
+  readonly #inlines: Inline[] = [];
+  #text: string[] = [];
+  #tone: Tone | undefined;
+
+  constructor(source: Source) {
+    this.#source = source;
+  }
+
+  /**
+   * Text that stands for `start … end` of the source. If it is as long it stands for it character by character, else
+   * as a whole.
+   */
+  text(value: string, start: number, end: number): void {
+    if (value === '') return;
+    if (value.length !== end - start) {
+      this.#append(value, this.#source.tones.touching(start, Math.max(end, start + 1)));
+      return;
+    }
+    for (const slice of this.#source.tones.slices(start, end))
+      this.#append(value.slice(slice.start - start, slice.end - start), slice.tone);
+  }
+
+  /** Code, as it stands; marked whole where a mark touches it. */
+  code(value: string, start: number, end: number): void {
+    const tone = this.#source.tones.touching(start, end);
+    const code: Inline = { kind: 'code', text: value };
+    this.push(tone === undefined ? code : { kind: 'mark', tone, inlines: [code] });
+  }
+
+  formula(formula: Formula): void {
+    const { start, end, display } = formula;
+    const tone = this.#source.tones.touching(start, end);
+    const source = this.#source.text.slice(start, end);
+    const drawn = { tex: texOf(this.#source, formula), source, ...(tone === undefined ? {} : { tone }) };
+    const part = display && tone ? this.#partOf(drawn.tex, formula, tone) : undefined;
+    this.push({ kind: display ? 'display' : 'maths', ...drawn, ...(part ? { part } : {}) });
+  }
+
+  /** Where what is marked stands in the formula as it is typeset, if it's a part that stands there once, letter by letter. */
+  #partOf(tex: string, { start, end }: Formula, tone: Tone): DisplayBlock['part'] {
+    const marked = this.#source.tones.slices(start, end).filter((one) => one.tone === tone);
+    const [slice] = marked;
+    if (!slice || marked.length > 1) return undefined;
+    const phrase = this.#source.text.slice(slice.start, slice.end).trim();
+    const at = tex.indexOf(phrase);
+    if (phrase === '' || phrase === tex || at < 0 || tex.includes(phrase, at + 1)) return undefined;
+    return { start: at, end: at + phrase.length };
+  }
+
+  push(inline: Inline): void {
+    this.#flush();
+    this.#inlines.push(inline);
+  }
+
+  /** What was collected, without blanks at its ends and beside breaks. */
+  finish(): Inline[] {
+    this.#flush();
+    return trimmed(this.#inlines);
+  }
+
+  /** What was collected, as it is. */
+  untrimmed(): Inline[] {
+    this.#flush();
+    return this.#inlines;
+  }
+
+  #append(value: string, tone: Tone | undefined): void {
+    if (tone !== this.#tone) this.#flush();
+    this.#tone = tone;
+    this.#text.push(value);
+  }
+
+  #flush(): void {
+    if (this.#text.length === 0) return;
+    const text: Inline = { kind: 'text', text: this.#text.join('') };
+    this.#text = [];
+    if (this.#tone === undefined) this.#inlines.push(text);
+    else this.#inlines.push({ kind: 'mark', tone: this.#tone, inlines: [text] });
+  }
+}
+
+function trimmed(inlines: readonly Inline[]): Inline[] {
+  const kept: Inline[] = [];
+  inlines.forEach((inline, i) => {
+    if (inline.kind === 'break' && (i === 0 || i === inlines.length - 1)) return;
+    if (inline.kind !== 'text') {
+      kept.push(inline);
+      return;
+    }
+    let text = inline.text;
+    const before = inlines[i - 1]?.kind;
+    const after = inlines[i + 1]?.kind;
+    if (before === undefined || before === 'break' || before === 'display') text = text.trimStart();
+    if (after === undefined || after === 'break' || after === 'display') text = text.trimEnd();
+    if (text !== '') kept.push({ kind: 'text', text });
+  });
+  while (kept.at(-1)?.kind === 'break') kept.pop();
+  while (kept[0]?.kind === 'break') kept.shift();
+  return kept;
+}
+
+/** A paragraph, or the displays alone where it holds nothing else; nothing for nothing. */
+export function paragraph(inlines: readonly Inline[]): Block[] {
+  const solid = inlines.filter((inline) => inline.kind !== 'break');
+  if (solid.length === 0) return [];
+  if (solid.every((inline) => inline.kind === 'display')) return solid;
+  return [{ kind: 'paragraph', inlines }];
+}
+
+/** The index of the first formula that ends after `at`. */
+export function formulaAfter(formulas: readonly Formula[], at: number): number {
+  let low = 0;
+  let high = formulas.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((formulas[middle]?.end ?? 0) > at) high = middle;
+    else low = middle + 1;
+  }
+  return low;
+}

@@ -1,0 +1,82 @@
+import type { Range } from '../../proof/types.ts';
+import type { Mark, Tone } from '../types.ts';
+
+/** A stretch of the text, all of one tone or of none. */
+export interface Slice extends Range {
+  readonly tone: Tone | undefined;
+}
+
+const loudness: Record<Tone, number> = { look: 0, doubt: 1, error: 2 };
+const tones: readonly Tone[] = ['look', 'doubt', 'error'];
+
+/** Which stretches of a text are marked, and how. Where marks overlap, the loudest tone stands. */
+export class Tones {
+  /** Rising and disjoint, none of them empty. */
+  readonly #marked: readonly (Slice & { readonly tone: Tone })[];
+
+  constructor(marks: readonly Mark[], length: number) {
+    const edges: { at: number; tone: number; by: 1 | -1 }[] = [];
+    for (const mark of marks) {
+      const start = Math.max(0, Math.min(length, mark.start));
+      const end = Math.max(0, Math.min(length, mark.end));
+      if (!(start < end)) continue;
+      edges.push(
+        { at: start, tone: loudness[mark.tone], by: 1 },
+        { at: end, tone: loudness[mark.tone], by: -1 },
+      );
+    }
+    edges.sort((a, b) => a.at - b.at);
+    const open = [0, 0, 0];
+    const marked: { start: number; end: number; tone: Tone }[] = [];
+    let from = 0;
+    for (const { at, tone, by } of edges) {
+      const now = tones[open.findLastIndex((count) => count > 0)];
+      if (now !== undefined && at > from) {
+        const last = marked.at(-1);
+        if (last?.end === from && last.tone === now) last.end = at;
+        else marked.push({ start: from, end: at, tone: now });
+      }
+      from = at;
+      open[tone] = (open[tone] ?? 0) + by;
+    }
+    this.#marked = marked;
+  }
+
+  /** The whole of `start … end` in slices, in order. */
+  slices(start: number, end: number): Slice[] {
+    const found: Slice[] = [];
+    let at = start;
+    for (let i = this.#after(start); at < end; i++) {
+      const mark = this.#marked[i];
+      if (mark === undefined || mark.start >= end) break;
+      if (mark.start > at) found.push({ start: at, end: mark.start, tone: undefined });
+      const from = Math.max(at, mark.start);
+      at = Math.min(end, mark.end);
+      found.push({ start: from, end: at, tone: mark.tone });
+    }
+    if (at < end) found.push({ start: at, end, tone: undefined });
+    return found;
+  }
+
+  /** The loudest tone in `start … end`. */
+  touching(start: number, end: number): Tone | undefined {
+    let loudest: Tone | undefined;
+    for (let i = this.#after(start); ; i++) {
+      const mark = this.#marked[i];
+      if (mark === undefined || mark.start >= end) return loudest;
+      if (loudest === undefined || loudness[mark.tone] > loudness[loudest]) loudest = mark.tone;
+    }
+  }
+
+  /** The index of the first mark that ends after `start`. */
+  #after(start: number): number {
+    let low = 0;
+    let high = this.#marked.length;
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if ((this.#marked[middle]?.end ?? 0) > start) high = middle;
+      else low = middle + 1;
+    }
+    return low;
+  }
+}

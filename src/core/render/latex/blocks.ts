@@ -1,0 +1,167 @@
+import { classOf } from '../../proof/text/environments.ts';
+import { formulaAfter, type Source } from '../inlines/inlines.ts';
+import type { Block, Macro } from '../types.ts';
+import { command } from './commands.ts';
+import { definitionAt } from './definitions.ts';
+import { environment, looseList } from './environments.ts';
+import { deepest, Flow, type Latex } from './flow.ts';
+import { type Structure, structureOf } from './structure.ts';
+import { switches } from './vocabulary.ts';
+
+/**
+ * LaTeX's prose as blocks. Environments that only begin or only end in the text are read as far as they go; commands
+ * that are not known stand as they are.
+ * @param read the text with comments blanked out
+ */
+export function latexBlocks(
+  source: Source,
+  read: string,
+  defined: Defined,
+  budget?: Latex['budget'],
+): Block[] {
+  const structure = structureOf(read, source.formulas);
+  return blocksOf(latexOf(source, read, structure, defined, budget), 0, read.length, 0);
+}
+
+/** What the document defines. */
+export interface Defined {
+  readonly macros: readonly Macro[];
+  readonly statements: ReadonlyMap<string, string>;
+}
+
+/** What `blocksOf` needs. */
+export function latexOf(
+  source: Source,
+  read: string,
+  structure: Structure,
+  { macros, statements }: Defined,
+  budget: Latex['budget'] = { expansions: 500 },
+): Latex {
+  const bodies = new Map(macros.map(({ name, body }) => [name, body]));
+  return { source, read, structure, macros: bodies, statements, budget };
+}
+
+const ordinary = /^(?:[^\\{}$~\-`'"\n\t ]| (?![ \t\n]))+/;
+
+/** The blocks of a stretch; `depth` is how deep it nests. */
+export function blocksOf(latex: Latex, from: number, to: number, depth: number): Block[] {
+  const { source } = latex;
+  if (depth > deepest) {
+    const text = source.text.slice(from, to).trim();
+    return text === '' ? [] : [{ kind: 'source', text }];
+  }
+  const flow = new Flow(source);
+  let next = formulaAfter(source.formulas, from);
+  let at = from;
+  while (at < to) {
+    while ((source.formulas[next]?.end ?? to + 1) <= at) next++;
+    const formula = source.formulas[next];
+    if (formula !== undefined && formula.start <= at) {
+      flow.inlines.formula(formula);
+      at = formula.end;
+      continue;
+    }
+    at = step(latex, flow, at, Math.min(to, formula?.start ?? to), to, depth);
+  }
+  flow.end();
+  return flow.blocks;
+}
+
+/** Reads what stands at `at`; plain text up to `end`, the next formula; returns where to go on. */
+function step(latex: Latex, flow: Flow, at: number, end: number, to: number, depth: number): number {
+  const { read } = latex;
+  const c = read.charAt(at);
+  const say = (value: string, length: number): number => {
+    flow.inlines.text(value, at, at + length);
+    return at + length;
+  };
+  switch (c) {
+    case '\n':
+      return lineEnd(latex, flow, at, to);
+    case '\\':
+      return backslash(latex, flow, at, to, depth);
+    case '{':
+      return openGroup(latex, flow, at, to, depth);
+    case '}':
+      return at + 1;
+    case ' ':
+    case '\t': {
+      let after = at + 1;
+      while (after < end && (read.charAt(after) === ' ' || read.charAt(after) === '\t')) after++;
+      return say(' ', after - at);
+    }
+    case '~':
+      return say('\u00a0', 1);
+    case '-':
+      if (read.startsWith('---', at)) return say('—', 3);
+      return read.startsWith('--', at) ? say('–', 2) : say('-', 1);
+    case '`':
+      return read.startsWith('``', at) ? say('“', 2) : say('‘', 1);
+    case "'":
+      return read.startsWith("''", at) ? say('”', 2) : say('’', 1);
+    default: {
+      // Of this stretch alone: a row of many cells would be gone through from each of them.
+      const [words = c] = ordinary.exec(read.slice(at, end)) ?? [];
+      return say(words, words.length);
+    }
+  }
+}
+
+/** A blank line ends the paragraph. */
+function lineEnd(latex: Latex, flow: Flow, at: number, to: number): number {
+  const { read } = latex;
+  let next = at + 1;
+  let feeds = 1;
+  while (
+    next < to &&
+    (read.charAt(next) === ' ' || read.charAt(next) === '\t' || read.charAt(next) === '\n')
+  ) {
+    if (read.charAt(next) === '\n' && isBlankLine(latex, next)) feeds++;
+    next++;
+  }
+  if (feeds > 1) flow.end();
+  else flow.inlines.text(' ', at, at + 1);
+  return next;
+}
+
+/** Whether the line that ends at `feed` is blank, a comment not being so. */
+function isBlankLine({ source, read }: Latex, feed: number): boolean {
+  const start = read.lastIndexOf('\n', feed - 1) + 1;
+  return source.text.slice(start, Math.min(feed, start + 200)).trim() === '';
+}
+
+function backslash(latex: Latex, flow: Flow, at: number, to: number, depth: number): number {
+  const { read, structure } = latex;
+  const begun = structure.environments.get(at);
+  if (begun !== undefined) {
+    if (classOf(begun.name) === 'display' && !begun.isClosed) return halfDisplay(latex, flow, at, to);
+    return environment(latex, flow, begun, at, to, depth);
+  }
+  if (/^\\(?:bib)?item(?![a-zA-Z])/.test(read.slice(at, at + 9)))
+    return looseList(latex, flow, at, to, depth);
+  const definition = definitionAt(read, at);
+  if (definition !== undefined && definition.end <= to) return definition.end;
+  return command(latex, flow, at, to, depth);
+}
+
+/** A display that is not closed is shown as it stands, to the end of its paragraph. */
+function halfDisplay({ source, read }: Latex, flow: Flow, at: number, to: number): number {
+  const gap = read.indexOf('\n\n', at);
+  const end = gap < 0 || gap > to ? to : gap;
+  flow.push([{ kind: 'source', text: source.text.slice(at, end).trim() }]);
+  return end;
+}
+
+/** A group is drawn as what is in it; `{\bf …}` has its style. */
+function openGroup(latex: Latex, flow: Flow, at: number, to: number, depth: number): number {
+  const close = latex.structure.groups.get(at);
+  const name = /^\{\s{0,4}\\([a-z]{2,8})(?![a-zA-Z])/.exec(latex.read.slice(at, at + 16));
+  const style = switches.get(name?.[1] ?? '');
+  if (close === undefined || close >= to || style === undefined || name === null) return at + 1;
+  const blocks = blocksOf(latex, at + name[0].length, close, depth + 1);
+  const only = blocks[0];
+  if (blocks.length === 1 && only?.kind === 'paragraph')
+    flow.inlines.push({ kind: style, inlines: only.inlines });
+  else flow.push(blocks);
+  return close + 1;
+}

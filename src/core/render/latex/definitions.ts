@@ -1,0 +1,166 @@
+import { isLetter } from '../../proof/text/characters.ts';
+import { skipGroup } from '../../proof/text/environments.ts';
+import type { Macro } from '../types.ts';
+
+/** A definition of LaTeX that stands in a text. */
+export interface Definition {
+  /** The offset behind it. */
+  readonly end: number;
+  /** What it defines; absent where that is nothing that a formula could use. */
+  readonly macro?: Macro;
+  /** Whether it counts only where the name has no meaning yet. */
+  readonly isFallback?: boolean;
+  /** An environment that is a statement, and what it is called. */
+  readonly statement?: { readonly environment: string; readonly name: string };
+}
+
+/** Keeps reading linear: a longer body defines nothing. */
+const longestBody = 1_000;
+
+/** Words that begin a definition, for a search: `definitionAt` reads on. */
+export const definers =
+  /\\(?:newcommand|renewcommand|providecommand|DeclareRobustCommand|def|gdef|let|DeclareMathOperator|newtheorem|declaretheorem)(?![a-zA-Z])/g;
+
+/** The definition that begins at `at`, with its backslash; undefined if none can be read there. */
+export function definitionAt(text: string, at: number): Definition | undefined {
+  const reader = new Reader(text, at);
+  const word = reader.command();
+  switch (word) {
+    case '\\newcommand':
+    case '\\renewcommand':
+    case '\\DeclareRobustCommand':
+    case '\\providecommand': {
+      const command = newCommand(reader);
+      return command && word === '\\providecommand' ? { ...command, isFallback: true } : command;
+    }
+    case '\\def':
+    case '\\gdef':
+      return define(reader);
+    case '\\let': {
+      const name = reader.command();
+      reader.take('=');
+      const other = reader.command();
+      if (name === undefined || other === undefined) return undefined;
+      return { end: reader.at, macro: { name, body: other } };
+    }
+    case '\\DeclareMathOperator': {
+      const star = reader.take('*') ? '*' : '';
+      const name = reader.name();
+      const body = reader.group();
+      if (name === undefined || body === undefined) return undefined;
+      return { end: reader.at, macro: { name, body: `\\operatorname${star}{${body}}` } };
+    }
+    case '\\newtheorem':
+      return newTheorem(reader);
+    case '\\declaretheorem': {
+      const options = reader.option() ?? '';
+      const environment = reader.group();
+      if (environment === undefined) return undefined;
+      const name = /(?:^|,)\s{0,9}name\s{0,9}=\s{0,9}\{?([^,{}]{1,60})/.exec(options)?.[1]?.trim();
+      return { end: reader.at, statement: { environment, name: name ?? capital(environment) } };
+    }
+    default:
+      return undefined;
+  }
+}
+
+function newCommand(reader: Reader): Definition | undefined {
+  reader.take('*');
+  const name = reader.name();
+  if (name === undefined) return undefined;
+  const count = Number(reader.option() ?? 0);
+  const first = reader.option();
+  const body = reader.group();
+  if (body === undefined || !Number.isInteger(count) || count < 0 || count > 9) return undefined;
+  // KaTeX has no arguments that may be left out: the first is what it is where it is left out.
+  const filled =
+    first === undefined
+      ? body
+      : body.replace(/#([1-9])/g, (_, n: string) => (n === '1' ? first : `#${Number(n) - 1}`));
+  return { end: reader.at, macro: { name, body: filled } };
+}
+
+function define(reader: Reader): Definition | undefined {
+  const name = reader.command();
+  if (name === undefined) return undefined;
+  let count = 0;
+  while (count < 9 && reader.take(`#${count + 1}`)) count++;
+  const body = reader.group();
+  return body === undefined ? undefined : { end: reader.at, macro: { name, body } };
+}
+
+function newTheorem(reader: Reader): Definition | undefined {
+  reader.take('*');
+  const environment = reader.group();
+  reader.option();
+  const name = reader.group();
+  if (environment === undefined || name === undefined) return undefined;
+  reader.option();
+  return { end: reader.at, statement: { environment, name } };
+}
+
+function capital(word: string): string {
+  return word.charAt(0).toUpperCase() + word.slice(1);
+}
+
+/** Reads on from an offset; a part that is not there leaves the offset where it is. */
+class Reader {
+  at: number;
+  readonly #text: string;
+
+  constructor(text: string, at: number) {
+    this.#text = text;
+    this.at = at;
+  }
+
+  take(sign: string): boolean {
+    this.#blanks();
+    if (!this.#text.startsWith(sign, this.at)) return false;
+    this.at += sign.length;
+    return true;
+  }
+
+  /** A backslash and letters. */
+  command(): string | undefined {
+    this.#blanks();
+    if (this.#text.charAt(this.at) !== '\\') return undefined;
+    let end = this.at + 1;
+    const most = Math.min(this.#text.length, end + 60);
+    while (end < most && isLetter(this.#text.charCodeAt(end))) end++;
+    if (end === this.at + 1) return undefined;
+    const command = this.#text.slice(this.at, end);
+    this.at = end;
+    return command;
+  }
+
+  /** `\name` or `{\name}`. */
+  name(): string | undefined {
+    this.#blanks();
+    if (this.#text.charAt(this.at) !== '{') return this.command();
+    const inner = this.group()?.trim();
+    return inner !== undefined && /^\\[a-zA-Z]{1,60}$/.test(inner) ? inner : undefined;
+  }
+
+  group(): string | undefined {
+    return this.#between('{');
+  }
+
+  option(): string | undefined {
+    return this.#between('[');
+  }
+
+  #between(open: '{' | '['): string | undefined {
+    this.#blanks();
+    if (this.#text.charAt(this.at) !== open) return undefined;
+    const end = skipGroup(this.#text, this.at, Math.min(this.#text.length, this.at + longestBody));
+    if (end < 0) return undefined;
+    const inner = this.#text.slice(this.at + 1, end - 1);
+    this.at = end;
+    return inner;
+  }
+
+  #blanks(): void {
+    const most = Math.min(this.#text.length, this.at + 40);
+    while (this.at < most && /\s/.test(this.#text.charAt(this.at))) this.at++;
+  }
+}

@@ -1,0 +1,191 @@
+import { classOf } from '../../proof/text/environments.ts';
+import { wordsOf } from '../inlines/flatten.ts';
+import { Inlines } from '../inlines/inlines.ts';
+import type { Block, Inline, ListItem } from '../types.ts';
+import { blocksOf } from './blocks.ts';
+import { type Argument, argument, inlinesOf, option } from './commands.ts';
+import type { Flow, Latex } from './flow.ts';
+import { labelsBy } from './list.ts';
+import { statementName } from './statements.ts';
+import { type Environment, isList } from './structure.ts';
+import { tableOf } from './table.ts';
+
+/** Environments that are drawn as what is in them, and how many arguments in braces they have. */
+const wrappers: ReadonlyMap<string, number> = new Map(
+  Object.entries({ minipage: 1, multicols: 1, spacing: 1, adjustwidth: 2, tcolorbox: 0, appendices: 0 }),
+);
+const tables = new Set(['tabular', 'tabularx', 'tabulary', 'longtable', 'tabu']);
+const drawings = new Set(['tikzpicture', 'tikzcd', 'pspicture', 'picture', 'algorithmic', 'asy']);
+
+/** Reads an environment that begins at `at` and returns where to go on. */
+export function environment(
+  latex: Latex,
+  flow: Flow,
+  begun: Environment,
+  at: number,
+  to: number,
+  depth: number,
+): number {
+  const end = Math.min(begun.end, to);
+  const innerEnd = Math.min(begun.innerEnd, to);
+  const start = Math.min(begun.innerStart, innerEnd);
+  const name = begun.name.replace(/\*$/, '');
+  const { source } = latex;
+  if (classOf(name) === 'verbatim') {
+    if (name !== 'comment')
+      flow.push([{ kind: 'code', text: source.text.slice(start, innerEnd).replace(/^\n/, '').trimEnd() }]);
+  } else if (drawings.has(name)) {
+    flow.push([
+      {
+        kind: 'source',
+        text: source.text.slice(at, end),
+        ...(name === 'algorithmic' ? {} : { isFigure: true }),
+      },
+    ]);
+  } else if (isList(name)) {
+    const from = option(latex, start, innerEnd);
+    flow.push(list(latex, { ...begun, innerEnd }, name, from, depth));
+  } else if (tables.has(name)) {
+    flow.push(tableOf(latex, name, start, innerEnd, depth));
+  } else if (name === 'quote' || name === 'quotation' || name === 'verse') {
+    flow.push([{ kind: 'quote', blocks: blocksOf(latex, start, innerEnd, depth + 1) }]);
+  } else {
+    const called =
+      latex.statements.get(begun.name) ?? latex.statements.get(name) ?? statementName(begun.name);
+    if (called !== undefined) flow.push([statement(latex, called, start, innerEnd, begun, depth)]);
+    else {
+      let from =
+        wrappers.has(name) || classOf(name) === 'inset'
+          ? (option(latex, start, innerEnd)?.after ?? start)
+          : start;
+      for (let i = 0; i < (wrappers.get(name) ?? 0); i++)
+        from = argument(latex, from, innerEnd)?.after ?? from;
+      flow.push(blocksOf(latex, from, innerEnd, depth + 1));
+    }
+  }
+  return end;
+}
+
+function statement(
+  latex: Latex,
+  called: string,
+  start: number,
+  end: number,
+  begun: Environment,
+  depth: number,
+): Block {
+  const given = option(latex, start, end) ?? braced(latex, start, end);
+  const title = given === undefined ? [] : inlinesOf(latex, given, depth);
+  const blocks = blocksOf(latex, given?.after ?? start, end, depth + 1);
+  if (called !== 'Proof') {
+    return { kind: 'statement', name: called, ...(title.length === 0 ? {} : { title }), blocks };
+  }
+  const words = wordsOf(title).replace(/\s+/g, ' ').trim();
+  const isName = /proof|sketch|solution/i.test(words) && title.every((inline) => inline.kind === 'text');
+  const name = isName ? words.replace(/[.:]$/, '') : called;
+  return {
+    kind: 'statement',
+    name,
+    ...(isName || title.length === 0 ? {} : { title }),
+    blocks: begun.isClosed ? withEndMark(blocks) : blocks,
+  };
+}
+
+/** A title in braces, right behind the environment's name. */
+function braced(latex: Latex, start: number, end: number): Argument | undefined {
+  return latex.read.charAt(start) === '{' ? argument(latex, start, end) : undefined;
+}
+
+/** With the mark that LaTeX sets at the end of a proof, unless the author has set one. */
+function withEndMark(blocks: readonly Block[]): Block[] {
+  const last = blocks.at(-1);
+  const mark: Inline = { kind: 'text', text: ' ∎' };
+  if (last?.kind === 'paragraph') {
+    if (/[∎□■]\s*$/.test(wordsOf(last.inlines))) return [...blocks];
+    return [...blocks.slice(0, -1), { kind: 'paragraph', inlines: [...last.inlines, mark] }];
+  }
+  if (last?.kind === 'display' && last.tex.includes('\\square')) return [...blocks];
+  return [...blocks, { kind: 'paragraph', inlines: [{ kind: 'text', text: '∎' }] }];
+}
+
+function list(
+  latex: Latex,
+  begun: Environment,
+  name: string,
+  options: Argument | undefined,
+  depth: number,
+): Block[] {
+  const items = begun.items.filter((at) => at < begun.innerEnd);
+  const first = items[0] ?? begun.innerEnd;
+  const lead = blocksOf(latex, Math.min(first, options?.after ?? begun.innerStart), first, depth + 1);
+  if (name === 'thebibliography') lead.length = 0;
+  if (items.length === 0) return lead;
+  const isNumbered = name === 'enumerate' || name === 'compactenum' || name === 'inparaenum';
+  const text = options === undefined ? '' : latex.read.slice(options.start, options.end);
+  const label = isNumbered ? labelsBy(text) : undefined;
+  const from =
+    /start\s{0,5}=\s{0,5}(\d{1,6})/.exec(text)?.[1] ?? counterBefore(latex, begun.innerStart, first);
+  const start = from === undefined ? 1 : Number(from);
+  const read = readItems(latex, items, begun.innerEnd, depth);
+  const written =
+    label ?? (isNumbered && read.some((item) => item.label !== undefined) ? numbered : undefined);
+  // An item with a label of its own does not count.
+  let count = start;
+  const drawn = read.map((item): ListItem => {
+    if (item.label !== undefined || written === undefined) return item;
+    return { ...item, label: [{ kind: 'text', text: written(count++) }] };
+  });
+  return [...lead, { kind: 'list', ...(isNumbered ? { start } : {}), items: drawn }];
+}
+
+const numbered = (n: number): string => `${n}.`;
+
+/** `\setcounter{enumi}{2}` before the first item. */
+function counterBefore(latex: Latex, start: number, end: number): string | undefined {
+  const head = latex.read.slice(start, Math.min(end, start + 300));
+  const before = /\\setcounter\{enum[iv]{1,3}\}\{(\d{1,6})\}/.exec(head)?.[1];
+  return before === undefined ? undefined : String(Number(before) + 1);
+}
+
+function readItems(latex: Latex, items: readonly number[], end: number, depth: number): ListItem[] {
+  return items.map((at, i) => {
+    const isEntry = latex.read.startsWith('\\bibitem', at);
+    const behind = at + (isEntry ? 8 : 5);
+    const stop = items[i + 1] ?? end;
+    const own = option(latex, behind, stop);
+    const key = isEntry ? argument(latex, own?.after ?? behind, stop) : undefined;
+    const blocks = blocksOf(latex, key?.after ?? own?.after ?? behind, stop, depth + 1);
+    if (own !== undefined) return { label: inlinesOf(latex, own, depth), blocks };
+    if (key === undefined) return { blocks };
+    const label = new Inlines(latex.source);
+    label.text(`[${latex.read.slice(key.start, key.end)}]`, key.start - 1, key.after);
+    return { label: label.finish(), blocks };
+  });
+}
+
+/** Items of a list that begins in no text at hand: to its end, if that is here. */
+export function looseList(latex: Latex, flow: Flow, at: number, to: number, depth: number): number {
+  const { looseItems, looseEnds } = latex.structure;
+  const stop = Math.min(to, looseEnds[firstFrom(looseEnds, at)] ?? to);
+  const items: number[] = [];
+  for (let i = firstFrom(looseItems, at); (looseItems[i] ?? stop) < stop; i++)
+    items.push(looseItems[i] ?? stop);
+  if (items.length === 0) {
+    // It belongs to a list around it that was cut otherwise: a word like any other.
+    flow.end();
+    return Math.min(to, at + 5);
+  }
+  flow.push([{ kind: 'list', items: readItems(latex, items, stop, depth) }]);
+  return stop;
+}
+
+function firstFrom(offsets: readonly number[], at: number): number {
+  let low = 0;
+  let high = offsets.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((offsets[middle] ?? 0) < at) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}

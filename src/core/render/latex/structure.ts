@@ -1,0 +1,111 @@
+import { nameAt } from '../../proof/text/environments.ts';
+import type { Formula } from '../formulas/find.ts';
+
+/** An environment of prose. One that is left open ends where what is around it ends. */
+export interface Environment {
+  readonly name: string;
+  /** Behind its `\begin{…}`. */
+  readonly innerStart: number;
+  innerEnd: number;
+  /** Behind its `\end{…}`. */
+  end: number;
+  isClosed: boolean;
+  /** Offsets of the `\item`s that are its own. */
+  readonly items: number[];
+}
+
+/** What belongs together in a LaTeX text, found in one pass. */
+export interface Structure {
+  /** By the offsets of their `\begin`. */
+  readonly environments: ReadonlyMap<number, Environment>;
+  /** By the offset of a brace that opens, that of the one that closes it. */
+  readonly groups: ReadonlyMap<number, number>;
+  /** Offsets of `\item`s in no list, and of the ends of lists that were not begun. */
+  readonly looseItems: readonly number[];
+  readonly looseEnds: readonly number[];
+}
+
+const lists = new Set(
+  'itemize enumerate description compactitem compactenum inparaenum thebibliography trivlist'.split(' '),
+);
+
+export function isList(name: string): boolean {
+  return lists.has(name.endsWith('*') ? name.slice(0, -1) : name);
+}
+
+export function structureOf(text: string, formulas: readonly Formula[]): Structure {
+  const environments = new Map<number, Environment>();
+  const groups = new Map<number, number>();
+  const looseItems: number[] = [];
+  const looseEnds: number[] = [];
+  const open: Environment[] = [];
+  const count = new Map<string, number>();
+  const braces: number[] = [];
+  const listsOpen: Environment[] = [];
+  const pop = (innerEnd: number, end: number, isClosed: boolean): void => {
+    const top = open.pop();
+    if (top === undefined) return;
+    count.set(top.name, (count.get(top.name) ?? 1) - 1);
+    if (listsOpen.at(-1) === top) listsOpen.pop();
+    Object.assign(top, { innerEnd, end, isClosed });
+  };
+  let next = 0;
+  const signs = /\\(?:begin(?=\{)|end(?=\{)|(?:bib)?item(?![a-zA-Z])|[\s\S])|[{}]/g;
+  for (let match = signs.exec(text); match !== null; match = signs.exec(text)) {
+    const at = match.index;
+    while ((formulas[next]?.end ?? text.length + 1) <= at) next++;
+    const formula = formulas[next];
+    if (formula !== undefined && formula.start <= at) {
+      signs.lastIndex = formula.end;
+      continue;
+    }
+    switch (match[0]) {
+      case '{':
+        braces.push(at);
+        break;
+      case '}': {
+        const opening = braces.pop();
+        if (opening !== undefined) groups.set(opening, at);
+        break;
+      }
+      case '\\begin': {
+        const name = nameAt(text, at + 6, text.length);
+        if (name === '') break;
+        const innerStart = at + 8 + name.length;
+        const begun = {
+          name,
+          innerStart,
+          innerEnd: text.length,
+          end: text.length,
+          isClosed: false,
+          items: [],
+        };
+        environments.set(at, begun);
+        open.push(begun);
+        if (isList(name)) listsOpen.push(begun);
+        count.set(name, (count.get(name) ?? 0) + 1);
+        signs.lastIndex = innerStart;
+        break;
+      }
+      case '\\end': {
+        const name = nameAt(text, at + 4, text.length);
+        if (name === '') break;
+        const end = at + 6 + name.length;
+        signs.lastIndex = end;
+        if ((count.get(name) ?? 0) === 0) {
+          if (isList(name)) looseEnds.push(at);
+          break;
+        }
+        while (open.length > 0 && open.at(-1)?.name !== name) pop(at, at, false);
+        pop(at, end, true);
+        break;
+      }
+      case '\\item':
+      case '\\bibitem':
+        (listsOpen.at(-1)?.items ?? looseItems).push(at);
+        break;
+      default:
+    }
+  }
+  return { environments, groups, looseItems, looseEnds };
+}

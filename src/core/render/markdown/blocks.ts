@@ -1,0 +1,174 @@
+import type { Nodes, Parent, PhrasingContent, RootContent, Table } from 'mdast';
+import { alignText } from '../inlines/align-source.ts';
+import { Inlines, paragraph, type Source } from '../inlines/inlines.ts';
+import { pushText } from '../inlines/text.ts';
+import { plainBlocks } from '../plain.ts';
+import type { Block, Cell, Inline } from '../types.ts';
+import { chunksOf } from './chunks.ts';
+import { latexIslands } from './latex-islands.ts';
+import { maskFormulas } from './mask.ts';
+import { isProse, proseBlocks } from './prose.ts';
+import { markdownTree } from './tree.ts';
+
+/** What nests deeper than this is shown as it stands. */
+const deepest = 24;
+
+/** Markdown as blocks. Formulas are kept out of the parser's hands: it sees signs that mean nothing in their places. */
+export function markdownBlocks(source: Source): Block[] {
+  const masked = maskFormulas(source.text, source.formulas);
+  const islands = latexIslands(source);
+  const blocks: Block[] = [];
+  let at = 0;
+  const read = (to: number): void => {
+    for (const { start, end, isOdd } of chunksOf(masked, at, to)) {
+      const text = masked.slice(start, end);
+      let own: Block[];
+      if (isOdd) own = plainBlocks(source, start, end);
+      else if (isProse(text)) own = proseBlocks(source, text, start);
+      else own = new Converter(source, masked, start).blocks(markdownTree(text).children, 0);
+      for (const block of own) blocks.push(block);
+    }
+  };
+  for (const island of islands) {
+    read(island.start);
+    for (const block of island.blocks()) blocks.push(block);
+    at = island.end;
+  }
+  read(source.text.length);
+  return blocks;
+}
+
+/** Turns the parser's nodes into blocks; their offsets count from `base`. */
+class Converter {
+  readonly #source: Source;
+  readonly #masked: string;
+  readonly #base: number;
+
+  constructor(source: Source, masked: string, base: number) {
+    this.#source = source;
+    this.#masked = masked;
+    this.#base = base;
+  }
+
+  blocks(nodes: readonly RootContent[], depth: number): Block[] {
+    return nodes.flatMap((node) => this.#block(node, depth));
+  }
+
+  #block(node: RootContent, depth: number): Block[] {
+    if (depth > deepest) return [{ kind: 'source', text: this.#raw(node) }];
+    switch (node.type) {
+      case 'paragraph':
+        return paragraph(this.#inlines(node, depth));
+      case 'heading': {
+        const inlines = this.#inlines(node, depth);
+        return inlines.length === 0 ? [] : [{ kind: 'heading', level: node.depth, inlines }];
+      }
+      case 'blockquote':
+        return [{ kind: 'quote', blocks: this.blocks(node.children, depth + 1) }];
+      case 'list': {
+        const items = node.children.map((item) => ({ blocks: this.blocks(item.children, depth + 1) }));
+        const start = node.ordered === true ? { start: node.start ?? 1 } : {};
+        return [{ kind: 'list', ...start, items }];
+      }
+      case 'table':
+        return [this.#table(node, depth)];
+      case 'code':
+        return [{ kind: 'code', text: this.#unmasked(node, node.value) }];
+      case 'thematicBreak':
+        return [{ kind: 'rule' }];
+      default:
+        return paragraph(this.#inlinesOf([node as PhrasingContent], depth));
+    }
+  }
+
+  #table(node: Table, depth: number): Block {
+    const [head, ...rows] = node.children.map((row): Cell[] =>
+      row.children.map((cell) => this.#inlines(cell, depth + 1)),
+    );
+    const align = (node.align ?? []).map((side) => side ?? 'none');
+    const isEmpty = head === undefined || head.every((cell) => cell.length === 0);
+    return { kind: 'table', align, rows, ...(isEmpty ? {} : { head }) };
+  }
+
+  #inlines(parent: Parent, depth: number): Inline[] {
+    return this.#inlinesOf(parent.children as readonly PhrasingContent[], depth);
+  }
+
+  #inlinesOf(nodes: readonly PhrasingContent[], depth: number): Inline[] {
+    const inlines = new Inlines(this.#source);
+    this.#fill(inlines, nodes, depth);
+    return inlines.finish();
+  }
+
+  #fill(inlines: Inlines, nodes: readonly PhrasingContent[], depth: number): void {
+    for (const node of nodes) this.#inline(inlines, node, depth);
+  }
+
+  #inline(inlines: Inlines, node: PhrasingContent, depth: number): void {
+    const { start, end } = this.#range(node);
+    if (depth > deepest) {
+      inlines.text(this.#source.text.slice(start, end), start, end);
+      return;
+    }
+    switch (node.type) {
+      case 'text':
+      case 'html':
+        for (const piece of alignText(node.value, this.#masked, start, end))
+          pushText(inlines, this.#source, piece);
+        return;
+      case 'emphasis':
+      case 'strong': {
+        const inner = new Inlines(this.#source);
+        this.#fill(inner, node.children, depth + 1);
+        const kind = node.type === 'strong' ? 'strong' : 'emphasis';
+        inlines.push({ kind, inlines: inner.untrimmed() });
+        return;
+      }
+      case 'inlineCode':
+        inlines.code(this.#unmasked(node, node.value), start, end);
+        return;
+      case 'break':
+        inlines.push({ kind: 'break' });
+        return;
+      case 'link': {
+        // `f[0](x)` is no link.
+        if (!isAddress(node.url)) {
+          pushText(inlines, this.#source, { value: this.#masked.slice(start, end), start, end });
+          return;
+        }
+        const inner = new Inlines(this.#source);
+        this.#fill(inner, node.children, depth + 1);
+        inlines.push({ kind: 'link', address: node.url, inlines: inner.untrimmed() });
+        return;
+      }
+      case 'image':
+        inlines.push({ kind: 'image', alt: node.alt ?? '', address: node.url });
+        return;
+      default:
+        pushText(inlines, this.#source, { value: this.#masked.slice(start, end), start, end });
+    }
+  }
+
+  /** A value of the parser's with the formulas put back that it took for code. */
+  #unmasked(node: Nodes, value: string): string {
+    const { start, end } = this.#range(node);
+    const own = this.#masked.slice(start, end);
+    const at = own.indexOf(value);
+    if (at >= 0) return this.#source.text.slice(start + at, start + at + value.length);
+    return value;
+  }
+
+  #raw(node: Nodes): string {
+    const { start, end } = this.#range(node);
+    return this.#source.text.slice(start, end);
+  }
+
+  #range(node: Nodes): { start: number; end: number } {
+    const start = this.#base + (node.position?.start.offset ?? 0);
+    return { start, end: this.#base + (node.position?.end.offset ?? 0) };
+  }
+}
+
+function isAddress(url: string): boolean {
+  return /^[a-z][a-z\d+.-]{1,20}:|[/#]|\.[a-z]{2,4}$/i.test(url.slice(0, 2000));
+}

@@ -1,0 +1,87 @@
+/** Files of replies of a batch, read where they lie: which line answers which request is known, and one line is read at a time. */
+import { type BatchLine, isAnswer, readBatchLine } from '../../core/judge/batch-line.ts';
+import { LineFile, type LineRange } from '../files/line-file.ts';
+import { reasonOf } from '../files/sqlite.ts';
+
+/** How many lines of one request are looked at. */
+const MOST_LINES = 10;
+
+/** A file of replies that cannot be read, in a sentence. */
+export class BatchFileError extends Error {}
+
+export interface BatchReplies {
+  /** The names of requests that have a line. */
+  readonly ids: ReadonlySet<string>;
+  /** How many lines have a completion, how many of them a name that another has already, how many say what went wrong, and how many are neither. */
+  readonly answers: number;
+  readonly repeated: number;
+  readonly faults: number;
+  readonly unreadable: number;
+  /** All lines of a request: completions first, as they stand, then what went wrong, the last first. */
+  lines(id: string): Promise<readonly BatchLine[]>;
+  close(): Promise<void>;
+}
+
+interface Place {
+  readonly file: LineFile;
+  readonly range: LineRange;
+  readonly isAnswer: boolean;
+}
+
+/**
+ * Opens files.
+ * @throws {@link BatchFileError}
+ */
+export async function openBatchReplies(files: readonly string[]): Promise<BatchReplies> {
+  const places = new Map<string, Place[]>();
+  const opened: LineFile[] = [];
+  let [answers, repeated, faults, unreadable] = [0, 0, 0, 0];
+  const take = (file: LineFile, text: string | undefined, range: LineRange): void => {
+    if (text?.trim() === '') return;
+    const line = text === undefined ? undefined : readBatchLine(text.replace(/^\uFEFF/, ''));
+    if (!line) {
+      unreadable++;
+      return;
+    }
+    const known = places.get(line.id) ?? [];
+    if (!isAnswer(line)) faults++;
+    else {
+      answers++;
+      if (known.some((place) => place.isAnswer)) repeated++;
+    }
+    places.set(line.id, [...known, { file, range, isAnswer: isAnswer(line) }]);
+  };
+  const close = async (): Promise<void> => {
+    for (const file of opened) await file.close().catch(() => undefined);
+  };
+  for (const name of files) {
+    try {
+      const file = await LineFile.openToRead(name);
+      opened.push(file);
+      const { start, rest } = await file.scan((text, range) => take(file, text, range));
+      if (rest) take(file, rest.toString(), { start, length: rest.length });
+    } catch (error) {
+      await close();
+      throw new BatchFileError(`The replies in ${name} cannot be read: ${reasonOf(error)}.`);
+    }
+  }
+  return {
+    ids: new Set(places.keys()),
+    answers,
+    repeated,
+    faults,
+    unreadable,
+    lines: async (id) => {
+      const all = places.get(id) ?? [];
+      const ordered = [...all.filter((one) => one.isAnswer), ...all.filter((one) => !one.isAnswer).reverse()];
+      const read = await Promise.all(ordered.slice(0, MOST_LINES).map((place) => lineAt(place)));
+      return read.flatMap((line) => (line?.id === id ? line : []));
+    },
+    close,
+  };
+}
+
+async function lineAt({ file, range }: Place): Promise<BatchLine | undefined> {
+  const text = await file.read(range).catch(() => undefined);
+  return text === undefined ? undefined : readBatchLine(text.replace(/^\uFEFF/, ''));
+}

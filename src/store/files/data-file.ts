@@ -1,0 +1,50 @@
+import type { BigIntStats } from 'node:fs';
+import { constants } from 'node:fs';
+import { type FileHandle, open, stat } from 'node:fs/promises';
+import { type DataBytes, DataChanged, NoDataSet } from '../../core/data/types.ts';
+import { t } from '../../l10n/index.ts';
+
+/**
+ * The bytes of a data set in a file of this machine, a link to one or not. That the file is what was opened is looked at after each
+ * read: by its place on the disk, its size and when it was written.
+ * @throws NoDataSet if it is no file, and what the system throws if it cannot be read
+ */
+export async function openDataFile(file: string): Promise<DataBytes> {
+  const { O_RDONLY, O_NONBLOCK = 0 } = constants;
+  // Without waiting: nobody may ever write into a pipe of that name.
+  const handle = await open(file, O_RDONLY | O_NONBLOCK);
+  try {
+    const was = await handle.stat({ bigint: true });
+    if (!was.isFile()) throw new NoDataSet(t('It is no file.'));
+    return bytesOf(file, handle, was);
+  } catch (error) {
+    await handle.close();
+    throw error;
+  }
+}
+
+function bytesOf(file: string, handle: FileHandle, was: BigIntStats): DataBytes {
+  const size = Number(was.size);
+  const check = async (): Promise<void> => {
+    const is = await stat(file, { bigint: true }).catch(() => undefined);
+    if (!is) throw new DataChanged(t('{0} is not there any more.', file));
+    const isSame =
+      is.size === was.size && is.mtimeNs === was.mtimeNs && is.ino === was.ino && is.dev === was.dev;
+    if (!isSame) throw new DataChanged(t('{0} has changed on the disk: open it again.', file));
+  };
+  return {
+    size,
+    async read(start, end, into) {
+      const length = end - start;
+      const bytes = into && into.length >= length ? into.subarray(0, length) : new Uint8Array(length);
+      for (let got = 0; got < length; ) {
+        const { bytesRead } = await handle.read(bytes, got, length - got, start + got);
+        if (bytesRead === 0) break;
+        got += bytesRead;
+      }
+      await check();
+      return bytes;
+    },
+    close: () => handle.close(),
+  };
+}

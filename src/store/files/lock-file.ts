@@ -1,0 +1,130 @@
+import { lstatSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { hostname } from 'node:os';
+import { fieldsOf } from '../../core/base/records.ts';
+
+/** A lock without content belongs to somebody who is about to write it, for this long, in milliseconds. */
+const BEGINNING = 5_000;
+
+/** The most that a lock of ours has in it, in bytes. */
+const MOST = 4096;
+
+/** Who holds a lock. */
+interface Holder {
+  readonly pid: number;
+  readonly host: string;
+  /** When the process began, where that can be known: process numbers are used again. */
+  readonly born?: string;
+}
+
+/** Locks of this very process, which its own number does not tell apart from those of one before it. */
+const ours = new Set<string>();
+
+/** A lock that another process holds. */
+export class Locked extends Error {}
+
+/**
+ * Takes a lock that one process can hold at a time. One that a process left behind that is no more is taken over.
+ * @param longest milliseconds after which a lock is taken over whoever holds it; without it, it never is from one who may live
+ * @returns what gives it back
+ * @throws {@link Locked} with a sentence, if somebody holds it
+ */
+export function takeLock(file: string, longest = Number.POSITIVE_INFINITY): () => void {
+  const holder: Holder = { pid: process.pid, host: hostname(), ...bornOf(process.pid) };
+  const content = JSON.stringify(holder);
+  for (let tries = 0; tries < 5; tries++) {
+    if (create(file, content)) {
+      ours.add(file);
+      return () => {
+        ours.delete(file);
+        if (contentOf(file) === content) rmSync(file, { force: true });
+      };
+    }
+    const found = contentOf(file);
+    if (found === undefined) continue;
+    const reason = whyHeld(file, found, longest);
+    if (reason !== undefined) throw new Locked(reason);
+    const aside = `${file}.${process.pid}`;
+    try {
+      renameSync(file, aside);
+      // Somebody else may have taken it over in this moment: then it is theirs.
+      if (contentOf(aside) === found) rmSync(aside, { force: true });
+      else renameSync(aside, file);
+    } catch {
+      // It is gone already.
+    }
+  }
+  throw new Locked(`Another process is taking ${file}.`);
+}
+
+function create(file: string, content: string): boolean {
+  try {
+    writeFileSync(file, content, { flag: 'wx', mode: 0o600 });
+    return true;
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'EEXIST') return false;
+    throw error;
+  }
+}
+
+/** What stands in a lock; undefined if there is none. Nothing but a small file is read: a pipe or a device would never end. */
+function contentOf(file: string): string | undefined {
+  try {
+    const facts = lstatSync(file);
+    return facts.isFile() && facts.size <= MOST ? readFileSync(file, 'utf8') : '';
+  } catch {
+    return undefined;
+  }
+}
+
+/** Why the lock must be left alone; undefined if nobody holds it any more. */
+function whyHeld(file: string, content: string, longest: number): string | undefined {
+  const facts = lstatSync(file, { throwIfNoEntry: false });
+  if (facts && !(facts.isFile() && facts.size <= MOST))
+    return `${file} is no lock of ours. Remove it, if nobody needs it.`;
+  const holder = readHolder(content);
+  const age = Date.now() - (facts?.mtimeMs ?? 0);
+  if (age > longest) return undefined;
+  if (!holder) {
+    return age < BEGINNING ? `Another process has just taken ${file}.` : undefined;
+  }
+  if (holder.host !== hostname())
+    return `The machine ${holder.host} writes it. If nothing runs there any more, delete ${file}.`;
+  if (holder.pid === process.pid ? ours.has(file) : isAlive(holder))
+    return `Process ${holder.pid} writes it. Wait until it is done, or end it.`;
+  return undefined;
+}
+
+function readHolder(content: string): Holder | undefined {
+  try {
+    const value: unknown = JSON.parse(content);
+    const { pid, host, born } = fieldsOf(value);
+    if (typeof pid !== 'number' || !Number.isInteger(pid) || pid < 1 || typeof host !== 'string')
+      return undefined;
+    return { pid, host: host.slice(0, 255), ...(typeof born === 'string' ? { born } : {}) };
+  } catch {
+    return undefined;
+  }
+}
+
+function isAlive({ pid, born }: Holder): boolean {
+  try {
+    process.kill(pid, 0);
+  } catch (error) {
+    // It is there, but somebody else's.
+    if (!(error instanceof Error && 'code' in error && error.code === 'EPERM')) return false;
+  }
+  const now = bornOf(pid).born;
+  return born === undefined || now === undefined || now === born;
+}
+
+/** Linux says when a process began, in ticks since the machine did (proc(5), field 22). */
+function bornOf(pid: number): { readonly born?: string } {
+  try {
+    const fields = readFileSync(`/proc/${pid}/stat`, 'utf8');
+    // The name of the program, in parentheses, may have anything in it.
+    const born = fields.slice(fields.lastIndexOf(')') + 2).split(' ')[19];
+    return born === undefined ? {} : { born };
+  } catch {
+    return {};
+  }
+}

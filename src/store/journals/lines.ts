@@ -1,0 +1,217 @@
+/** The lines of a run's journal: what they say, and what a file of them comes to. */
+
+import { type Fields, fieldsOf, isRecord } from '../../core/base/records.ts';
+import { plain, type RunHeader } from '../../core/evaluate/run/header.ts';
+import { isFormUnknown, rowIn, stands } from '../../core/evaluate/run/journal.ts';
+import type { RunRow } from '../../core/evaluate/run-types.ts';
+import type { Reply } from '../../core/judge/calls.ts';
+import { addUsage, noUsage, type Usage, usageOf } from '../../core/judge/usage.ts';
+import type { LineFile, LineRange } from '../files/line-file.ts';
+import { isReply } from '../replies/stored-reply.ts';
+
+/** What was in a journal when it was opened. */
+export interface JournalContent {
+  readonly header: RunHeader;
+  /** Different replies. */
+  readonly replies: number;
+  /** What they took when they were paid for; without money, which is the user's table's. */
+  readonly usage: Usage;
+  readonly judged: number;
+  readonly failed: number;
+  readonly isFinished: boolean;
+  /** Whether the last line was torn: it was dropped. */
+  readonly isTorn: boolean;
+  /** Lines that cannot be read, and are as if they were not there: what they said is asked again. */
+  readonly unreadable: number;
+  /** By the model, the names of the sampling that it refused, as its replies say. */
+  readonly refused: ReadonlyMap<string, ReadonlySet<string>>;
+}
+
+/** A journal that cannot be used, in a sentence or two for the user. */
+export class JournalError extends Error {}
+
+/**
+ * Reads what is there, with where each reply stands; where not even the header is, writes it.
+ * @param rows are added: by item, what those came to that need not be judged again
+ * @param failures are added, too: those that were not judged
+ * @throws {@link JournalError} if it is of another run, or no journal
+ */
+export async function readJournal(
+  lines: LineFile,
+  wanted: RunHeader,
+  index: Map<string, LineRange>,
+  rows = new Map<string, RunRow>(),
+  failures = new Map<string, RunRow>(),
+): Promise<JournalContent> {
+  let header: RunHeader | undefined;
+  let usage = noUsage;
+  let isFinished = false;
+  let unreadable = 0;
+  const items = new Map<string, 'judged' | 'failed'>();
+  const refused = new Map<string, Set<string>>();
+  const isTorn = await lines.readAll((line, range) => {
+    const entry = entryIn(line);
+    if (!header) {
+      header = checkHeader(entry, wanted);
+      return;
+    }
+    const item = entry && typeof entry.item === 'string' ? entry.item : undefined;
+    if (!entry) {
+      if (line?.trim() !== '') unreadable++;
+      return;
+    }
+    const reply = typeof entry.key === 'string' ? replyIn(entry) : undefined;
+    if (typeof entry.key === 'string' && reply) {
+      if (!index.has(entry.key) && entry.kept !== true) usage = addUsage(usage, usageOf(reply.tokens));
+      if (reply.leftOut && typeof entry.model === 'string')
+        refused.set(entry.model, new Set([...(refused.get(entry.model) ?? []), ...reply.leftOut]));
+      index.set(entry.key, range);
+    } else if (item !== undefined && ('result' in entry || typeof entry.error === 'string')) {
+      const row = rowIn(entry);
+      if ('result' in entry && !row) unreadable++;
+      else items.set(item, typeof entry.error === 'string' ? 'failed' : 'judged');
+      if (row && stands(entry, row)) rows.set(item, row);
+      else rows.delete(item);
+      if (row?.said.kind === 'failed') failures.set(item, row);
+      else failures.delete(item);
+    } else if (entry.finished !== undefined) isFinished = true;
+    else if (entry.stopped !== undefined) isFinished = false;
+    else unreadable++;
+  }, '{"v":1,"run":');
+  if (!header) await lines.append(JSON.stringify({ v: 1, ...wanted }));
+  const failed = [...items.values()].filter((state) => state === 'failed').length;
+  return {
+    header: header ?? wanted,
+    replies: index.size,
+    usage,
+    judged: items.size - failed,
+    failed,
+    isFinished,
+    isTorn,
+    unreadable,
+    refused,
+  };
+}
+
+export function entryIn(line: string | undefined): Fields | undefined {
+  try {
+    const value: unknown = line === undefined ? undefined : JSON.parse(line);
+    return isRecord(value) ? value : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** @throws {@link JournalError} if it is the header of another run, or none */
+function checkHeader(entry: Fields | undefined, wanted: RunHeader): RunHeader {
+  if (entry?.v === undefined || typeof entry.run !== 'string')
+    throw new JournalError('this is no journal of a run: its first line does not say what was run.');
+  if (entry.v !== 1) throw new JournalError('this journal was written by another version of Proofmark.');
+  const judge = fieldsOf(entry.judge);
+  const isUnknown = isFormUnknown(judge);
+  const was: Fields = isUnknown
+    ? { ...entry, judge: { ...judge, form: fieldsOf(wanted.judge).form } }
+    : entry;
+  const differ = (['dataSet', 'judge', 'selection', 'policies', 'seed'] as const).flatMap((key) =>
+    key === 'dataSet'
+      ? dataDifferences(was[key], wanted[key])
+      : differences(NAMES[key], was[key], wanted[key]),
+  );
+  differ.push(...askedDifferences(entry.asked, wanted.asked));
+  if (differ.length > 0)
+    throw new JournalError(
+      `this journal is of another run: ${differ.slice(0, 3).join('; ')}. Run it as it was, or begin another journal.`,
+    );
+  const { run, started } = entry;
+  const { asked: _, ...same } = wanted;
+  // Of a run whose first rows were judged by another version nobody knows all that it was asked with.
+  const asked = isRecord(entry.asked) ? { asked: plain(entry.asked) } : {};
+  const begun = isUnknown ? { judge: plain(judge) } : {};
+  return {
+    ...same,
+    ...begun,
+    ...asked,
+    run,
+    started: typeof started === 'string' ? started : wanted.started,
+  };
+}
+
+/** Another model, or another text of the prompt, makes another run; what a journal doesn't record is not compared. */
+function askedDifferences(was: unknown, is: unknown): readonly string[] {
+  if (!isRecord(was) || !isRecord(is)) return [];
+  return ['model', 'prompt'].flatMap((key) => differences(`the ${key}`, was[key], is[key]));
+}
+
+/** Of data sets their names, or which of them is not what it was: nobody knows a file by its hash. */
+function dataDifferences(was: unknown, is: unknown): readonly string[] {
+  const [before, now] = [setsOf(was), setsOf(is)];
+  if (!before || !now) return differences(NAMES.dataSet, was, is);
+  const names = (sets: ReadonlyMap<string, string>): string => [...sets.keys()].join(', ') || 'nothing';
+  if (names(before) !== names(now)) return [`the data: it was ${names(before)}, and now is ${names(now)}`];
+  const changed = [...now.keys()].filter((name) => before.get(name) !== now.get(name));
+  if (changed.length === 0) return [];
+  return [`the data: ${changed.join(', ')} ${changed.length === 1 ? 'has' : 'have'} changed since`];
+}
+
+/** What each set hashes to, by its name; undefined if it is no list of sets. */
+function setsOf(value: unknown): ReadonlyMap<string, string> | undefined {
+  if (!Array.isArray(value)) return undefined;
+  const named = value.filter(isRecord);
+  if (named.some(({ name }) => typeof name !== 'string')) return undefined;
+  // Where it lies is no part of what it is: a folder may have been moved.
+  return new Map(named.map(({ name, address: _, ...rest }) => [`${name}`, canonical(rest)]));
+}
+
+const NAMES = {
+  dataSet: 'the data',
+  judge: 'the judge',
+  selection: 'what was asked for',
+  policies: 'the policies',
+  seed: 'the seed',
+};
+
+/** What is not the same, in words; of two objects only the parts. */
+function differences(name: string, was: unknown, is: unknown): readonly string[] {
+  if (canonical(was) === canonical(is)) return [];
+  if (!isRecord(was) || !isRecord(is)) return [`${name}: it was ${shown(was)}, and now is ${shown(is)}`];
+  const keys = new Set([...Object.keys(was), ...Object.keys(is)]);
+  return [...keys].flatMap((key) => differences(`${name}, ${key}`, was[key], is[key]));
+}
+
+/** The same text for the same value, in whatever order its names stand. */
+function canonical(value: unknown): string {
+  return JSON.stringify(value ?? null, (_, one: unknown) =>
+    isRecord(one) ? Object.fromEntries(Object.entries(one).sort(([a], [b]) => (a < b ? -1 : 1))) : one,
+  );
+}
+
+function shown(value: unknown): string {
+  if (value === undefined || value === null) return 'nothing';
+  const text = canonical(value);
+  return text.length > 200 ? `${text.slice(0, 200)}…` : text;
+}
+
+/** The reply in a line of the journal. */
+export function replyIn({
+  raw,
+  reasoning,
+  finish,
+  usage,
+  probabilities,
+  milliseconds,
+  leftOut,
+}: Fields): Reply | undefined {
+  const reply = JSON.parse(
+    JSON.stringify({
+      kind: 'reply',
+      text: raw,
+      reasoning,
+      finish,
+      tokens: usage,
+      probabilities,
+      milliseconds,
+      leftOut,
+    }),
+  );
+  return isReply(reply) ? reply : undefined;
+}

@@ -1,0 +1,64 @@
+/** Reads what a run came to from its journal, without looking into the replies that are most of it. */
+import { constants } from 'node:fs';
+import { type FileHandle, open } from 'node:fs/promises';
+import { basename } from 'node:path';
+import { ItemReplies, type ItemReply } from '../../core/evaluate/run/item-replies.ts';
+import { RunBytes } from '../../core/evaluate/run/run-bytes.ts';
+import type { Run } from '../../core/evaluate/run-types.ts';
+import { reasonOf } from '../files/sqlite.ts';
+import { JournalError } from './lines.ts';
+
+/** How much is read at a time, in bytes. */
+const CHUNK = 1 << 20;
+
+/**
+ * What is in a journal, whoever is writing it: a last line that has no end yet is left out, and of others that cannot be read it is said how many there are.
+ * @throws {@link JournalError} with a sentence for people if it cannot be read, or is no journal of an evaluation
+ */
+export async function readRun(file: string): Promise<Run> {
+  const decoder = new TextDecoder();
+  const reader = new RunBytes((bytes) => decoder.decode(bytes));
+  await readBytes(file, (bytes) => reader.take(bytes));
+  const run = reader.run();
+  if (run) return run;
+  throw new JournalError(
+    `${basename(file)} is no journal of an evaluation: its first line does not say what was run.`,
+  );
+}
+
+/**
+ * The replies to one item, in the order in which they came.
+ * @param item as `itemKey` names it
+ * @throws {@link JournalError} with a sentence for people if the journal cannot be read
+ */
+export async function readItemReplies(file: string, item: string): Promise<readonly ItemReply[]> {
+  const decoder = new TextDecoder();
+  const reader = new ItemReplies(item, (bytes) => decoder.decode(bytes));
+  await readBytes(file, (bytes) => {
+    reader.take(bytes);
+    return true;
+  });
+  return reader.replies;
+}
+
+/** @param take is given the bytes piece by piece, until it returns false */
+async function readBytes(file: string, take: (bytes: Uint8Array) => boolean): Promise<void> {
+  let handle: FileHandle | undefined;
+  try {
+    const { O_RDONLY, O_NOFOLLOW = 0 } = constants;
+    handle = await open(file, O_RDONLY | O_NOFOLLOW);
+    if (!(await handle.stat()).isFile()) throw new Error('it is no file');
+    const chunk = Buffer.alloc(CHUNK);
+    for (;;) {
+      const { bytesRead } = await handle.read(chunk, 0, CHUNK, null);
+      if (bytesRead === 0 || !take(chunk.subarray(0, bytesRead))) break;
+    }
+  } catch (error) {
+    const isMissing = error instanceof Error && 'code' in error && error.code === 'ENOENT';
+    throw new JournalError(
+      isMissing ? `There is no file ${file}.` : `The run ${file} cannot be read: ${reasonOf(error)}.`,
+    );
+  } finally {
+    await handle?.close();
+  }
+}

@@ -1,0 +1,143 @@
+import { createHash } from 'node:crypto';
+import { constants } from 'node:fs';
+import { type FileHandle, lstat, open } from 'node:fs/promises';
+import { type LabelFile, MOST_BYTES } from '../../core/annotate/index.ts';
+import { messageOf } from '../../core/base/errors.ts';
+import { t } from '../../l10n/index.ts';
+
+const LF = 10;
+
+const { O_RDONLY, O_NOFOLLOW = 0, O_NONBLOCK = 0 } = constants;
+
+/** Opens a file that is one; undefined if it is a link, a pipe, a folder. */
+export async function openFile(file: string, flags: number): Promise<FileHandle | undefined> {
+  let handle: FileHandle;
+  try {
+    // Where links cannot be refused as a file is opened, as on Windows, it is looked at before and after.
+    if (O_NOFOLLOW === 0 && (await lstat(file).catch(ifMissing))?.isFile() === false) return undefined;
+    handle = await open(file, flags | O_NOFOLLOW | O_NONBLOCK, 0o644);
+  } catch (error) {
+    if (IS_NO_FILE.includes(codeOf(error))) return undefined;
+    throw error;
+  }
+  const opened = await handle.stat();
+  if (opened.isFile()) {
+    const there = O_NOFOLLOW === 0 ? await lstat(file).catch(ifMissing) : opened;
+    if (there?.isFile() && opened.ino === there.ino) return handle;
+  }
+  await handle.close();
+  return undefined;
+}
+
+/** What the system says of links that are not followed, of folders, and of pipes and sockets. */
+const IS_NO_FILE: readonly unknown[] = ['ELOOP', 'EMLINK', 'EISDIR', 'ENXIO'];
+
+export async function bytesOf(handle: FileHandle, from: number, to: number): Promise<Buffer> {
+  const bytes = Buffer.alloc(to - from);
+  let got = 0;
+  while (got < bytes.length) {
+    const { bytesRead } = await handle.read(bytes, got, bytes.length - got, from + got);
+    if (bytesRead === 0) break;
+    got += bytesRead;
+  }
+  return bytes.subarray(0, got);
+}
+
+/** What a file had in it when it was read: as long as that is its beginning, only what follows is read again. */
+export interface KnownFile {
+  readonly stamp: string;
+  /** In bytes; the last of them ends a line. */
+  readonly size: number;
+  readonly hash: string;
+  readonly lines: number;
+}
+
+/** A file as it was read; `known` to be given the next time, if all of it was. */
+export interface ReadFile {
+  readonly file: LabelFile;
+  readonly bytes: number;
+  readonly known?: KnownFile;
+}
+
+/**
+ * Reads the end of a file, from the beginning of a line on.
+ * @param known how it was when it was read last
+ * @param most how much of it, in bytes
+ */
+export async function readLabelFile(
+  file: string,
+  annotator: string,
+  known: KnownFile | string | undefined,
+  most: number,
+): Promise<ReadFile | 'missing' | 'no file'> {
+  const handle = await openFile(file, O_RDONLY).catch(ifMissing);
+  if (!handle) return (await lstat(file).catch(ifMissing)) ? 'no file' : 'missing';
+  try {
+    const { size, mtimeMs, ino } = await handle.stat();
+    const stamp = [size, mtimeMs, ino].join();
+    const bytes = Math.min(size, MOST_BYTES, Math.max(most, 0));
+    if (stamp === (typeof known === 'string' ? known : known?.stamp))
+      return { file: { annotator, stamp }, bytes, ...(typeof known === 'object' ? { known } : {}) };
+    const from = size - bytes;
+    const read = await bytesOf(handle, from, size);
+    if (from === 0) return { ...readWhole(read, annotator, stamp, known), bytes };
+    // A line that was cut through is none.
+    const begin = read.indexOf(LF) + 1 || read.length;
+    const text = read.subarray(begin).toString();
+    return { file: { annotator, stamp, text, skipped: from + begin }, bytes };
+  } finally {
+    await handle.close();
+  }
+}
+
+function readWhole(
+  read: Buffer,
+  annotator: string,
+  stamp: string,
+  before: KnownFile | string | undefined,
+): Pick<ReadFile, 'file' | 'known'> {
+  const isAddition =
+    typeof before === 'object' &&
+    before.size <= read.length &&
+    hashOf(read.subarray(0, before.size)) === before.hash;
+  const follows = isAddition ? before.lines : undefined;
+  const text = read.subarray(isAddition ? before.size : 0).toString();
+  const file = { annotator, stamp, text, ...(follows === undefined ? {} : { follows }) };
+  // A line without an end may yet get one.
+  const size = read.lastIndexOf(LF) + 1;
+  const lines = (follows ?? 0) + text.split('\n').length - 1;
+  return { file, known: { stamp, size, hash: hashOf(read.subarray(0, size)), lines } };
+}
+
+function hashOf(bytes: Buffer): string {
+  return createHash('sha256').update(bytes).digest('hex');
+}
+
+/** For what is not there: undefined. @throws what else went wrong */
+export function ifMissing(error: unknown): undefined {
+  const code = codeOf(error);
+  if (code !== 'ENOENT' && code !== 'ENOTDIR') throw error;
+}
+
+export function codeOf(error: unknown): unknown {
+  return error instanceof Error && 'code' in error ? error.code : undefined;
+}
+
+/** What the system said, in a sentence. */
+export function reasonOf(error: unknown, place: string): string {
+  switch (codeOf(error)) {
+    case 'EACCES':
+    case 'EPERM':
+    case 'EROFS':
+      return t('{0} cannot be written: it is read-only for you.', place);
+    case 'ENOSPC':
+    case 'EDQUOT':
+      return t('{0} cannot be written: the disk is full.', place);
+    case 'EFBIG':
+      return t('{0} cannot be written: the system lets no file grow that long.', place);
+    case 'ELOOP':
+      return t('{0} is a link or no file: it is not followed.', place);
+    default:
+      return t('{0}: {1}', place, messageOf(error));
+  }
+}

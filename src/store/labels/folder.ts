@@ -1,0 +1,169 @@
+import { lstat, mkdir, opendir, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import {
+  GIT_ATTRIBUTES,
+  isAnnotator,
+  LABEL_ENDING,
+  LABEL_FOLDERS,
+  type LabelDraft,
+  type LabelFile,
+  type LabelFolder,
+  type LabelFolderContent,
+  type LabelRecord,
+  LabelsNotKept,
+  MOST_BYTES_IN_ALL,
+  MOST_FILES,
+  notAFile,
+  tooManyFiles,
+} from '../../core/annotate/index.ts';
+import { t } from '../../l10n/index.ts';
+import { codeOf, ifMissing, type KnownFile, readLabelFile, reasonOf } from './file.ts';
+import { watchLabelFolder } from './watch.ts';
+import { LabelWriter } from './writer.ts';
+
+/** The most names that are looked at in a folder. */
+const MOST_NAMES = 2_000;
+
+export interface LabelPlace {
+  /** The folder that the labels are in, or below. It is taken as it is, a link or not. */
+  readonly root: string;
+  /** Folders below `root`, none of which may be a link. */
+  readonly below?: readonly string[];
+  /** A folder of our own for locks, which put the times of several windows in order. */
+  readonly locks: string;
+  /** Milliseconds since 1970. */
+  readonly now?: () => number;
+}
+
+/**
+ * The label files of a folder on this machine. They only grow, a whole line at a time, so that several windows lose nothing of each
+ * other's. No link is followed, and nothing is written outside the folder.
+ */
+export function openLabelFolder(place: LabelPlace): LabelFolder {
+  const { root, below = LABEL_FOLDERS, locks, now = Date.now } = place;
+  const folder = path.join(root, ...below);
+  const fileOf = (annotator: string): string => path.join(folder, annotator + LABEL_ENDING);
+  const known = new Map<string, KnownFile>();
+  const writers = new Map<string, LabelWriter>();
+  let hasAttributes = false;
+
+  const appendAll = async (
+    annotator: string,
+    drafts: readonly LabelDraft[],
+  ): Promise<readonly LabelRecord[]> => {
+    if (!isAnnotator(annotator)) throw new LabelsNotKept(t('This is no name of an annotator.'));
+    try {
+      if (!(await checkFolders(root, below))) {
+        hasAttributes = false;
+        await makeFolders(root, below);
+      }
+      if (!hasAttributes) await writeAttributes(folder);
+      hasAttributes = true;
+      const writer = writers.get(annotator) ?? new LabelWriter(fileOf(annotator), annotator, locks);
+      writers.set(annotator, writer);
+      return await writer.append(drafts, now);
+    } catch (error) {
+      throw error instanceof LabelsNotKept ? error : new LabelsNotKept(reasonOf(error, folder));
+    }
+  };
+
+  return {
+    async read(stamps, first) {
+      if (!(await checkFolders(root, below))) return { files: [], problems: [] };
+      const { names, problems } = await namesIn(folder, first);
+      return readFiles(names, { stamps, known }, fileOf, problems);
+    },
+
+    watch: (changed) => watchLabelFolder(root, below, changed),
+
+    async append(annotator, draft) {
+      const [record] = await appendAll(annotator, [draft]);
+      if (!record) throw new LabelsNotKept(t('Nothing was kept.'));
+      return record;
+    },
+
+    appendAll,
+  };
+}
+
+/** Whether the folders are there, and are folders. @throws if one is a link or something else */
+async function checkFolders(root: string, below: readonly string[]): Promise<boolean> {
+  for (let k = 1; k <= below.length; k++) {
+    const folder = path.join(root, ...below.slice(0, k));
+    const found = await lstat(folder).catch(ifMissing);
+    if (!found) return false;
+    if (!found.isDirectory())
+      throw new LabelsNotKept(t('{0} is a link or no folder: it is not followed.', folder));
+  }
+  return true;
+}
+
+async function makeFolders(root: string, below: readonly string[]): Promise<void> {
+  for (let k = 1; k <= below.length; k++) {
+    // One by one: each is looked at before anything is made in it.
+    if (await checkFolders(root, below.slice(0, k))) continue;
+    await mkdir(path.join(root, ...below.slice(0, k))).catch((error: unknown) => {
+      if (codeOf(error) !== 'EEXIST') throw error;
+    });
+  }
+  if (!(await checkFolders(root, below))) throw new LabelsNotKept(t('The folder of labels has just gone.'));
+}
+
+/** Never over one that is there, and without it labels are kept all the same. */
+async function writeAttributes(folder: string): Promise<void> {
+  await writeFile(path.join(folder, GIT_ATTRIBUTES.name), GIT_ATTRIBUTES.text, { flag: 'wx' }).catch(
+    () => undefined,
+  );
+}
+
+async function namesIn(
+  folder: string,
+  first: string | undefined,
+): Promise<{ names: readonly string[]; problems: string[] }> {
+  const names: string[] = [];
+  let looked = 0;
+  for await (const { name } of await opendir(folder)) {
+    if (looked++ >= MOST_NAMES) break;
+    if (!name.endsWith(LABEL_ENDING)) continue;
+    const annotator = name.slice(0, -LABEL_ENDING.length);
+    if (isAnnotator(annotator) && annotator !== first) names.push(annotator);
+  }
+  names.sort();
+  const problems = looked > MOST_NAMES || names.length >= MOST_FILES ? [tooManyFiles(folder)] : [];
+  return { names: [...(first ? [first] : []), ...names].slice(0, MOST_FILES), problems };
+}
+
+/** What was read before: what the asker has of each file, and how that began. */
+interface ReadBefore {
+  readonly stamps: ReadonlyMap<string, string>;
+  readonly known: Map<string, KnownFile>;
+}
+
+async function readFiles(
+  names: readonly string[],
+  { stamps, known }: ReadBefore,
+  fileOf: (annotator: string) => string,
+  problems: string[],
+): Promise<LabelFolderContent> {
+  const files: LabelFile[] = [];
+  let left = MOST_BYTES_IN_ALL;
+  for (const annotator of names) {
+    try {
+      const [stamp, before] = [stamps.get(annotator), known.get(annotator)];
+      const ofAsker = before && before.stamp === stamp ? before : stamp;
+      const read = await readLabelFile(fileOf(annotator), annotator, ofAsker, left);
+      known.delete(annotator);
+      if (read === 'missing') continue;
+      if (read === 'no file') {
+        problems.push(notAFile(fileOf(annotator)));
+        continue;
+      }
+      if (read.known) known.set(annotator, read.known);
+      files.push(read.file);
+      left -= read.bytes;
+    } catch (error) {
+      problems.push(reasonOf(error, fileOf(annotator)));
+    }
+  }
+  return { files, problems };
+}

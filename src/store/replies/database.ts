@@ -1,0 +1,231 @@
+import { lstatSync, renameSync, rmSync } from 'node:fs';
+import type { DatabaseSync, SQLInputValue, StatementSync } from 'node:sqlite';
+import { makePrivate, NotOurs } from '../files/private-file.ts';
+import { reasonOf, type Sqlite, troubleOf } from '../files/sqlite.ts';
+
+/** How long a statement waits for another window, in milliseconds: it holds up the whole thread. */
+const WAIT = 20;
+/** The same while the file is opened. */
+const OPENING_WAIT = 250;
+
+/** `Pmrk`: tells the file from those of other programs. */
+const APPLICATION = 0x506d726b;
+const SCHEMA_VERSION = 1;
+const SCHEMA = `
+  CREATE TABLE replies (
+    key TEXT PRIMARY KEY, reply TEXT NOT NULL, parser INTEGER NOT NULL, size INTEGER NOT NULL, used INTEGER NOT NULL
+  );
+  CREATE INDEX replies_by_use ON replies (used, size);
+  CREATE TABLE spending (
+    day TEXT PRIMARY KEY, calls INTEGER NOT NULL, tokens REAL NOT NULL, money REAL NOT NULL
+  ) WITHOUT ROWID;
+  PRAGMA application_id = ${APPLICATION};
+  PRAGMA user_version = ${SCHEMA_VERSION};
+`;
+
+/** An open file, and its statements, each made once. */
+export class Connection {
+  readonly database: DatabaseSync;
+  /** Tells this file from another that is put in its place. */
+  readonly inode: bigint;
+  readonly #statements = new Map<string, StatementSync>();
+
+  constructor(database: DatabaseSync, inode: bigint) {
+    this.database = database;
+    this.inode = inode;
+  }
+
+  prepare(sql: string): StatementSync {
+    let statement = this.#statements.get(sql);
+    if (!statement) {
+      statement = this.database.prepare(sql);
+      this.#statements.set(sql, statement);
+    }
+    return statement;
+  }
+
+  /** Does all of it or nothing. */
+  transaction<T>(work: () => T): T {
+    return within(this.database, 'BEGIN IMMEDIATE', work);
+  }
+}
+
+/** Does all of some work or nothing; `begin` says how it begins. */
+function within<T>(database: DatabaseSync, begin: 'BEGIN' | 'BEGIN IMMEDIATE', work: () => T): T {
+  database.exec(begin);
+  try {
+    const done = work();
+    database.exec('COMMIT');
+    return done;
+  } catch (error) {
+    try {
+      database.exec('ROLLBACK');
+    } catch {
+      // After some errors SQLite has done so itself.
+    }
+    throw error;
+  }
+}
+
+/**
+ * One SQLite file that several processes write. What it is asked for is tried again while another process is at it; a file
+ * that turns out to be damaged is set aside, and a new one begun.
+ */
+export class Database {
+  readonly file: string;
+  readonly #sqlite: Sqlite;
+  readonly #say: (sentence: string) => void;
+  readonly #patience: number;
+  #connection: Connection | undefined;
+  #isClosed = false;
+
+  /** @param patience how long a file that others write is tried again, in milliseconds; it holds up nothing */
+  constructor(file: string, sqlite: Sqlite, say: (sentence: string) => void, patience: number) {
+    this.file = file;
+    this.#sqlite = sqlite;
+    this.#say = say;
+    this.#patience = patience;
+  }
+
+  /**
+   * Does work on the file, in one go.
+   * @throws what SQLite throws if waiting and setting aside do not help
+   */
+  async run<T>(work: (connection: Connection) => T): Promise<T> {
+    const end = Date.now() + this.#patience;
+    for (let wait = 5; ; wait = Math.min(2 * wait, 200)) {
+      try {
+        return this.runNow(work);
+      } catch (error) {
+        if (troubleOf(error) !== 'busy' || Date.now() > end) throw error;
+      }
+      await new Promise((resolve) => setTimeout(resolve, wait * (0.5 + Math.random())));
+    }
+  }
+
+  /** The same without waiting for others longer than a moment. */
+  runNow<T>(work: (connection: Connection) => T): T {
+    for (let isFirst = true; ; isFirst = false) {
+      try {
+        return work(this.#connect());
+      } catch (error) {
+        if (troubleOf(error) !== 'damaged' || !isFirst) throw error;
+        this.#setAside(error);
+      }
+    }
+  }
+
+  close(): void {
+    this.#isClosed = true;
+    this.#disconnect();
+  }
+
+  #connect(): Connection {
+    if (this.#isClosed) throw new Error('it is closed');
+    if (this.#connection) return this.#connection;
+    makePrivate(this.file);
+    const { ino } = lstatSync(this.file, { bigint: true });
+    const database = new this.#sqlite.DatabaseSync(this.file);
+    try {
+      database.exec(`PRAGMA busy_timeout = ${OPENING_WAIT}; PRAGMA trusted_schema = OFF;`);
+      prepareSchema(database);
+      // A process that is killed loses nothing so; if the machine itself stops, the last moments may be missing.
+      database.exec('PRAGMA synchronous = NORMAL; PRAGMA journal_size_limit = 8388608;');
+      database.exec(`PRAGMA busy_timeout = ${WAIT}`);
+    } catch (error) {
+      database.close();
+      throw error;
+    }
+    this.#connection = new Connection(database, ino);
+    return this.#connection;
+  }
+
+  #disconnect(): void {
+    const connection = this.#connection;
+    this.#connection = undefined;
+    try {
+      connection?.database.close();
+    } catch {
+      // What cannot even be closed is left as it is.
+    }
+  }
+
+  /** Puts the damaged file where a person can find it, the last one only, unless another window has done so already. */
+  #setAside(error: unknown): void {
+    const { ino: now } = lstatSync(this.file, { bigint: true });
+    const was = this.#connection?.inode ?? now;
+    const spent = this.#spent();
+    this.#disconnect();
+    if (now !== was) return;
+    const logs = ['-wal', '-shm'].map((end) => ({ file: this.file + end, was: identityOf(this.file + end) }));
+    const aside = asideOf(this.file);
+    rmSync(aside, { force: true });
+    renameSync(this.file, aside);
+    if (lstatSync(aside, { bigint: true }).ino !== was) {
+      // In this very moment another window has put a new one there: that one stays.
+      renameSync(aside, this.file);
+      return;
+    }
+    // Those of the new file that another window may just have begun stay.
+    for (const log of logs)
+      if (log.was !== undefined && identityOf(log.file) === log.was) rmSync(log.file, { force: true });
+    if (spent) this.#enter(spent);
+    this.#say(
+      `The file of kept replies was damaged (${reasonOf(error)}). It is now ${aside}, and a new one was begun: what was in it ` +
+        `is asked for anew${spent ? '' : ', and what is spent today is counted from nothing'}.`,
+    );
+  }
+
+  /** What can still be read of what was spent: a budget is kept to although replies are lost. */
+  #spent(): readonly SQLInputValue[][] | undefined {
+    try {
+      const sql = 'SELECT day, calls, tokens, money FROM spending';
+      return this.#connection
+        ?.prepare(sql)
+        .all()
+        .map((row) => Object.values(row));
+    } catch {
+      return undefined;
+    }
+  }
+
+  #enter(spent: readonly SQLInputValue[][]): void {
+    const connection = this.#connect();
+    connection.transaction(() => {
+      const insert = connection.prepare('INSERT OR IGNORE INTO spending VALUES (?, ?, ?, ?)');
+      for (const row of spent) insert.run(...row);
+    });
+  }
+}
+
+/** Where a damaged file is put. */
+export function asideOf(file: string): string {
+  return `${file}.damaged`;
+}
+
+/** Tells a file from another of the same name; undefined if there is none. */
+function identityOf(file: string): string | undefined {
+  const found = lstatSync(file, { bigint: true, throwIfNoEntry: false });
+  return found && `${found.ino} ${found.birthtimeNs}`;
+}
+
+function prepareSchema(database: DatabaseSync): void {
+  const number = (sql: string): number => Number(Object.values(database.prepare(sql).get() ?? {})[0]);
+  const look = (): boolean => {
+    const version = number('PRAGMA user_version');
+    const application = number('PRAGMA application_id');
+    if (application === APPLICATION && version === SCHEMA_VERSION) return true;
+    if (application === APPLICATION && version > SCHEMA_VERSION)
+      throw new NotOurs('it was written by a newer version of Proofmark');
+    if (application !== 0 || number('SELECT count(*) FROM sqlite_schema') > 0)
+      throw new NotOurs('it is the file of another program');
+    return false;
+  };
+  // In one transaction each, so that what another window just makes is seen whole or not at all.
+  const isReady = within(database, 'BEGIN', look);
+  database.exec('PRAGMA journal_mode = WAL');
+  if (isReady) return;
+  within(database, 'BEGIN IMMEDIATE', () => {
+    if (!look()) database.exec(SCHEMA);
+  });
+}

@@ -1,0 +1,51 @@
+import { createHash } from 'node:crypto';
+import { fieldsOf, isRecord } from '../../core/base/records.ts';
+import type { Reply } from '../../core/judge/calls.ts';
+import { isCurrency } from '../../core/judge/usage.ts';
+
+/** How the checksum stands at the end of a reply's JSON, where versions without one read past it. */
+const SUM = /,"sum":"([0-9a-f]{16})"\}$/;
+
+/** A reply as it is stored: JSON with a checksum of it and of its key. */
+export function writeStored(key: string, reply: Reply): string {
+  const json = JSON.stringify(reply);
+  return `${json.slice(0, -1)},"sum":"${sumOf(key, json)}"}`;
+}
+
+/**
+ * A stored reply; undefined if it isn't one, or if it was changed since it was stored, on a failing disk or by another program. What
+ * was stored before there were checksums has none, and is taken as it is.
+ */
+export function readStored(key: string, text: string): Reply | undefined {
+  const [end, sum] = SUM.exec(text) ?? [];
+  const json = end === undefined ? text : `${text.slice(0, -end.length)}}`;
+  if (sum !== undefined && sum !== sumOf(key, json)) return undefined;
+  let value: unknown;
+  try {
+    value = JSON.parse(json);
+  } catch {
+    return undefined;
+  }
+  return isReply(value) ? value : undefined;
+}
+
+function sumOf(key: string, json: string): string {
+  return createHash('sha256').update(`${key}\n${json}`).digest('hex').slice(0, 16);
+}
+
+/** Whether it has the shape of a reply, as far as whoever reads it relies on that. */
+export function isReply(value: unknown): value is Reply {
+  const { kind, text, reasoning, tokens, probabilities, prices, leftOut, isKept } = fieldsOf(value);
+  return (
+    kind === 'reply' &&
+    typeof text === 'string' &&
+    (reasoning === undefined || typeof reasoning === 'string') &&
+    (tokens === undefined || isRecord(tokens)) &&
+    (probabilities === undefined || Array.isArray(probabilities)) &&
+    (leftOut === undefined ||
+      (Array.isArray(leftOut) && leftOut.every((name) => typeof name === 'string'))) &&
+    (prices === undefined ||
+      (isRecord(prices) && (prices.currency === undefined || isCurrency(prices.currency)))) &&
+    isKept === undefined
+  );
+}
