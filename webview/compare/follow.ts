@@ -1,8 +1,8 @@
 /** The page follows the reader: the game they go to comes into view, and has the focus. */
 import type { RefObject } from 'preact';
 import { useLayoutEffect, useRef } from 'preact/hooks';
-import { moveFocus } from '../shared/own-focus.ts';
-import { useHome } from '../shared/use-home.ts';
+import { moveFocus } from '../shared/keys/own-focus.ts';
+import { useHome } from '../shared/keys/use-home.ts';
 import { currentGame } from './state/here.ts';
 import type { Model } from './state/model.ts';
 

@@ -8,9 +8,9 @@ import type {
   GameChoice,
   PlanChange,
 } from '../../src/protocol/index.ts';
-import { type Bodies, bodiesFrom } from '../shared/bodies.ts';
-import { askerOf, coreOf, type PanelBase, type Surroundings, startOf } from '../shared/panel-core.ts';
-import { same } from '../shared/same.ts';
+import { askerOf, coreOf, type PanelBase, type Surroundings, startOf } from '../shared/state/panel-core.ts';
+import { same } from '../shared/state/same.ts';
+import { type Bodies, bodiesFrom } from '../shared/text/bodies.ts';
 import { obey } from './obey.ts';
 import { announcement } from './state/announce.ts';
 import type { Happening, Model, Pair } from './state/model.ts';

@@ -1,10 +1,10 @@
 import { useEffect, useRef } from 'preact/hooks';
 import { t } from '../../src/l10n/index.ts';
-import { Announce } from '../shared/announce.tsx';
-import { KeyFooter } from '../shared/key-footer.tsx';
-import { KeyHelp } from '../shared/key-help.tsx';
-import { ProgressBar } from '../shared/progress-bar.tsx';
-import { useMedia, useModel } from '../shared/use-model.ts';
+import { Announce } from '../shared/controls/announce.tsx';
+import { ProgressBar } from '../shared/controls/progress-bar.tsx';
+import { KeyFooter } from '../shared/keys/key-footer.tsx';
+import { KeyHelp } from '../shared/keys/key-help.tsx';
+import { useMedia, useModel } from '../shared/state/use-model.ts';
 import { useRowsAsHome } from './follow.ts';
 import { useFollowRun } from './follow-run.ts';
 import type { Panel } from './panel.ts';

@@ -1,9 +1,9 @@
 /** The page follows the reader: the row they go to comes into view, and has the focus. */
 import type { RefObject } from 'preact';
 import { useLayoutEffect, useRef } from 'preact/hooks';
-import { moveFocus } from '../shared/own-focus.ts';
-import { useHome } from '../shared/use-home.ts';
-import type { ListControl } from '../shared/virtual-list.tsx';
+import { moveFocus } from '../shared/keys/own-focus.ts';
+import { useHome } from '../shared/keys/use-home.ts';
+import type { ListControl } from '../shared/rows/virtual-list.tsx';
 import type { Model } from './state/model.ts';
 
 /** The row in it that Tab comes to. */

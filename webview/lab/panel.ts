@@ -1,7 +1,7 @@
 /** The panel without its looks: what happens to it, what it asks of the host, and what it keeps. */
 import type { LabAction, LabHostApi, LabKey, LabState, LabView } from '../../src/protocol/index.ts';
-import { askerOf, coreOf, type PanelBase, type Surroundings, startOf } from '../shared/panel-core.ts';
-import { same } from '../shared/same.ts';
+import { askerOf, coreOf, type PanelBase, type Surroundings, startOf } from '../shared/state/panel-core.ts';
+import { same } from '../shared/state/same.ts';
 import { obey } from './obey.ts';
 import { announcement } from './state/announce.ts';
 import { type NamedRow, rowsAre, voteHere } from './state/here.ts';

@@ -1,11 +1,11 @@
 import { t } from '../../src/l10n/index.ts';
-import { Announce } from '../shared/announce.tsx';
+import { Announce } from '../shared/controls/announce.tsx';
+import { ProgressBar } from '../shared/controls/progress-bar.tsx';
 import { AroundDetail } from '../shared/detail/around.ts';
-import { KeyFooter } from '../shared/key-footer.tsx';
-import { KeyHelp } from '../shared/key-help.tsx';
-import { isMac } from '../shared/platform.ts';
-import { ProgressBar } from '../shared/progress-bar.tsx';
-import { useMedia, useModel } from '../shared/use-model.ts';
+import { KeyFooter } from '../shared/keys/key-footer.tsx';
+import { KeyHelp } from '../shared/keys/key-help.tsx';
+import { isMac } from '../shared/keys/platform.ts';
+import { useMedia, useModel } from '../shared/state/use-model.ts';
 import type { Panel } from './panel.ts';
 import { Away } from './parts/away.tsx';
 import { Header } from './parts/header.tsx';

@@ -9,10 +9,10 @@ import type {
   LabelWay,
   LabelWord,
 } from '../../src/protocol/index.ts';
-import { type Bodies, bodiesFrom } from '../shared/bodies.ts';
-import { draftsTeller } from '../shared/drafts-told.ts';
-import { askerOf, coreOf, type PanelBase, type Surroundings, startOf } from '../shared/panel-core.ts';
-import { same } from '../shared/same.ts';
+import { draftsTeller } from '../shared/state/drafts-told.ts';
+import { askerOf, coreOf, type PanelBase, type Surroundings, startOf } from '../shared/state/panel-core.ts';
+import { same } from '../shared/state/same.ts';
+import { type Bodies, bodiesFrom } from '../shared/text/bodies.ts';
 import { turnsOf } from './in-turn.ts';
 import { isForPage, obey } from './obey.ts';
 import { announcement } from './state/announce.ts';

@@ -3,7 +3,7 @@ import { t } from '../../src/l10n/index.ts';
 import type { DrawnReport } from '../../src/protocol/index.ts';
 import { ReportBody } from '../report/parts/body.tsx';
 import { Header } from '../report/parts/header.tsx';
-import { LinkButton } from '../shared/link-button.tsx';
+import { LinkButton } from '../shared/controls/link-button.tsx';
 
 /** The same report as in the panel, to be read. */
 export function App({ report }: { readonly report: DrawnReport }) {

@@ -1,11 +1,11 @@
 import { useLayoutEffect, useMemo, useRef } from 'preact/hooks';
 import { t } from '../../src/l10n/index.ts';
-import { Announce } from '../shared/announce.tsx';
-import { Fault } from '../shared/fault.tsx';
-import { KeyFooter } from '../shared/key-footer.tsx';
-import { KeyHelp } from '../shared/key-help.tsx';
-import { ProgressBar } from '../shared/progress-bar.tsx';
-import { useModel } from '../shared/use-model.ts';
+import { Announce } from '../shared/controls/announce.tsx';
+import { Fault } from '../shared/controls/fault.tsx';
+import { ProgressBar } from '../shared/controls/progress-bar.tsx';
+import { KeyFooter } from '../shared/keys/key-footer.tsx';
+import { KeyHelp } from '../shared/keys/key-help.tsx';
+import { useModel } from '../shared/state/use-model.ts';
 import type { Panel } from './panel.ts';
 import { Away } from './parts/away.tsx';
 import { ReportBody } from './parts/body.tsx';

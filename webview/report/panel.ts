@@ -10,8 +10,8 @@ import type {
   ReportState,
   ReportView,
 } from '../../src/protocol/index.ts';
-import { askerOf, coreOf, type PanelBase, type Surroundings, startOf } from '../shared/panel-core.ts';
-import { same } from '../shared/same.ts';
+import { askerOf, coreOf, type PanelBase, type Surroundings, startOf } from '../shared/state/panel-core.ts';
+import { same } from '../shared/state/same.ts';
 import { obey } from './obey.ts';
 import { announcement } from './state/announce.ts';
 import type { Said } from './state/expected.ts';

@@ -10,11 +10,11 @@ import type {
   StepAction,
   StepAt,
 } from '../../src/protocol/index.ts';
-import { type Bodies, bodiesFrom } from '../shared/bodies.ts';
-import { draftsTeller } from '../shared/drafts-told.ts';
-import { coreOf, type PanelBase, type Surroundings, startOf } from '../shared/panel-core.ts';
-import { same } from '../shared/same.ts';
-import { sentenceOf } from '../shared/sentence-of.ts';
+import { draftsTeller } from '../shared/state/drafts-told.ts';
+import { coreOf, type PanelBase, type Surroundings, startOf } from '../shared/state/panel-core.ts';
+import { same } from '../shared/state/same.ts';
+import { sentenceOf } from '../shared/state/sentence-of.ts';
+import { type Bodies, bodiesFrom } from '../shared/text/bodies.ts';
 import { obey } from './obey.ts';
 import { announcement, isBusy } from './state/announce.ts';
 import { type Happening, type Model, NOTHING } from './state/model.ts';

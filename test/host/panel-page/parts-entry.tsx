@@ -2,14 +2,14 @@
 import { render } from 'preact';
 import type { Block, Macro, VotesView } from '../../../src/protocol/index.ts';
 import { Button } from '../../../webview/shared/controls/button.tsx';
+import { StateIcon, type StateIconProps } from '../../../webview/shared/controls/state-icon.tsx';
 import { TextArea } from '../../../webview/shared/controls/text-area.tsx';
-import { copyFormulasAsWritten } from '../../../webview/shared/copying.ts';
-import { KeyCap } from '../../../webview/shared/key-cap.tsx';
-import { RichText } from '../../../webview/shared/rich-text.tsx';
-import { StateIcon, type StateIconProps } from '../../../webview/shared/state-icon.tsx';
-import { type ListControl, VirtualList } from '../../../webview/shared/virtual-list.tsx';
-import { VotesBar } from '../../../webview/shared/votes-bar.tsx';
-import '../../../webview/shared/theme.css';
+import { VotesBar } from '../../../webview/shared/controls/votes-bar.tsx';
+import { KeyCap } from '../../../webview/shared/keys/key-cap.tsx';
+import { type ListControl, VirtualList } from '../../../webview/shared/rows/virtual-list.tsx';
+import { copyFormulasAsWritten } from '../../../webview/shared/text/copying.ts';
+import { RichText } from '../../../webview/shared/text/rich-text.tsx';
+import '../../../webview/shared/theme/with-formulas.css';
 
 const place = document.getElementById('app') ?? document.body;
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Body } from '../../../src/protocol/index.ts';
-import { bodiesFrom } from '../../../webview/shared/bodies.ts';
+import { bodiesFrom } from '../../../webview/shared/text/bodies.ts';
 
 const bodyOf = (text: string): Body => ({ blocks: [{ kind: 'code', text }] });
 

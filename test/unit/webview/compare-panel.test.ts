@@ -7,7 +7,7 @@ import { announcement } from '../../../webview/compare/state/announce.ts';
 import { currentGame } from '../../../webview/compare/state/here.ts';
 import { hints, keyTable, rulesOf } from '../../../webview/compare/state/keys.ts';
 import { readSaved } from '../../../webview/compare/state/saved.ts';
-import { guardOf } from '../../../webview/shared/guard.ts';
+import { guardOf } from '../../../webview/shared/keys/guard.ts';
 import { compareBody, knockoutView, pairwiseView, withGame } from '../../support/compare-views.ts';
 import { openedWith, settled } from './opened-with.ts';
 

@@ -1,7 +1,7 @@
 /** A page whose host is gone says so within 3 s, and takes it back once the host answers. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { watchHost } from '../../../webview/shared/connection.ts';
+import { watchHost } from '../../../webview/shared/page/connection.ts';
 
 /** Time that goes on by hand, in milliseconds. */
 function watched() {

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, it } from 'node:test';
-import { SHAPES, type Shape } from '../../../webview/shared/icon-shapes.ts';
+import { SHAPES, type Shape } from '../../../webview/shared/controls/icon-shapes.ts';
 import { root } from '../../host/paths.ts';
 
 /** What draws a shape, with the attributes that say where; colours and the order of attributes aside. */

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { PanelKey } from '../../../src/protocol/index.ts';
 import { hints, keyTable } from '../../../webview/review/state/keys.ts';
-import { guardOf } from '../../../webview/shared/guard.ts';
+import { guardOf } from '../../../webview/shared/keys/guard.ts';
 
 function guarded() {
   let time = 0;

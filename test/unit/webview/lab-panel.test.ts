@@ -5,7 +5,7 @@ import { LAB_KEYS, type LabKey, type LabView, labState, read } from '../../../sr
 import { announcement } from '../../../webview/lab/state/announce.ts';
 import { hints, keyTable, rules } from '../../../webview/lab/state/keys.ts';
 import { restored } from '../../../webview/lab/state/saved.ts';
-import { guardOf } from '../../../webview/shared/guard.ts';
+import { guardOf } from '../../../webview/shared/keys/guard.ts';
 import {
   abstained,
   allCases,

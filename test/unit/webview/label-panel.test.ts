@@ -5,7 +5,7 @@ import { labelState, read } from '../../../src/protocol/index.ts';
 import { announcement } from '../../../webview/label/state/announce.ts';
 import { cellRange } from '../../../webview/label/state/here.ts';
 import { hints, keyTable, RULES } from '../../../webview/label/state/keys.ts';
-import { guardOf } from '../../../webview/shared/guard.ts';
+import { guardOf } from '../../../webview/shared/keys/guard.ts';
 import {
   afterWord,
   assisted,

@@ -1,5 +1,5 @@
 import type { PanelHost } from '../../../src/protocol/index.ts';
-import type { Surroundings } from '../../../webview/shared/panel-core.ts';
+import type { Surroundings } from '../../../webview/shared/state/panel-core.ts';
 
 /** What a panel is here. */
 interface Opened<View> {

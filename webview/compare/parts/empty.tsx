@@ -1,6 +1,6 @@
 import type { CompareView } from '../../../src/protocol/index.ts';
 import { Button } from '../../shared/controls/button.tsx';
-import { Fault } from '../../shared/fault.tsx';
+import { Fault } from '../../shared/controls/fault.tsx';
 import { usePanel } from '../use-panel.ts';
 
 /** What to do where there is nothing to compare: never a blank page. */

@@ -1,6 +1,6 @@
 import type { CandidateView, GameView, SeatView } from '../../../src/protocol/index.ts';
-import { memo } from '../../shared/memo.ts';
-import { StateIcon } from '../../shared/state-icon.tsx';
+import { StateIcon } from '../../shared/controls/state-icon.tsx';
+import { memo } from '../../shared/state/memo.ts';
 import { pairOf } from '../state/here.ts';
 import { usePanel } from '../use-panel.ts';
 import { Squares } from './squares.tsx';

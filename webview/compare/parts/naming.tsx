@@ -2,8 +2,8 @@ import { useState } from 'preact/hooks';
 import { t } from '../../../src/l10n/index.ts';
 import type { CompareView } from '../../../src/protocol/index.ts';
 import { Button } from '../../shared/controls/button.tsx';
+import { LinkButton } from '../../shared/controls/link-button.tsx';
 import { Select } from '../../shared/controls/select.tsx';
-import { LinkButton } from '../../shared/link-button.tsx';
 import type { Model } from '../state/model.ts';
 import { usePanel } from '../use-panel.ts';
 

@@ -1,7 +1,7 @@
 import { t } from '../../../src/l10n/index.ts';
 import type { CompareView, Macro } from '../../../src/protocol/index.ts';
-import { BodyText } from '../../shared/body-text.tsx';
-import { Disclosure } from '../../shared/disclosure.tsx';
+import { Disclosure } from '../../shared/controls/disclosure.tsx';
+import { BodyText } from '../../shared/text/body-text.tsx';
 import { usePanel } from '../use-panel.ts';
 
 export interface ProblemProps {

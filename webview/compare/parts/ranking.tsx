@@ -1,7 +1,7 @@
 import { useRef } from 'preact/hooks';
 import { t } from '../../../src/l10n/index.ts';
 import type { CandidateView, CompareView, RankView } from '../../../src/protocol/index.ts';
-import { memo } from '../../shared/memo.ts';
+import { memo } from '../../shared/state/memo.ts';
 import type { Model } from '../state/model.ts';
 import { usePanel } from '../use-panel.ts';
 import { Naming } from './naming.tsx';

@@ -1,9 +1,9 @@
 import { useCallback, useRef } from 'preact/hooks';
 import { t } from '../../../src/l10n/index.ts';
 import type { CompareView, ReadingView } from '../../../src/protocol/index.ts';
-import { likelyCellHeight } from '../../shared/room.ts';
-import { useMedia } from '../../shared/use-model.ts';
-import { type ListControl, VirtualList } from '../../shared/virtual-list.tsx';
+import { likelyCellHeight } from '../../shared/rows/room.ts';
+import { type ListControl, VirtualList } from '../../shared/rows/virtual-list.tsx';
+import { useMedia } from '../../shared/state/use-model.ts';
 import type { Model } from '../state/model.ts';
 import { usePanel } from '../use-panel.ts';
 import { Problem } from './problem.tsx';

@@ -1,7 +1,7 @@
 import { t } from '../../../src/l10n/index.ts';
 import type { CompareView, ReadingView } from '../../../src/protocol/index.ts';
+import { LinkButton } from '../../shared/controls/link-button.tsx';
 import { Select } from '../../shared/controls/select.tsx';
-import { LinkButton } from '../../shared/link-button.tsx';
 import { usePanel } from '../use-panel.ts';
 
 export interface SideHeadProps {

@@ -1,7 +1,7 @@
 import { t } from '../../../src/l10n/index.ts';
 import type { Macro, ReadingCell } from '../../../src/protocol/index.ts';
-import { BodyText } from '../../shared/body-text.tsx';
-import { StateIcon } from '../../shared/state-icon.tsx';
+import { StateIcon } from '../../shared/controls/state-icon.tsx';
+import { BodyText } from '../../shared/text/body-text.tsx';
 import { usePanel } from '../use-panel.ts';
 
 export interface StepProps {

@@ -1,6 +1,6 @@
 /** What outlives the page: read with suspicion, since it may be of another version or be damaged. */
 import type { CompareState } from '../../../src/protocol/index.ts';
-import { isRecord } from '../../shared/is-record.ts';
+import { isRecord } from '../../shared/state/is-record.ts';
 import { type Model, NOTHING, type Pair } from './model.ts';
 
 /** The longest id that is read. */

@@ -1,9 +1,9 @@
 import { t } from '../../../src/l10n/index.ts';
 import type { LabView } from '../../../src/protocol/index.ts';
 import { Button } from '../../shared/controls/button.tsx';
-import { Fault } from '../../shared/fault.tsx';
-import { KeyCap } from '../../shared/key-cap.tsx';
-import { LinkButton } from '../../shared/link-button.tsx';
+import { Fault } from '../../shared/controls/fault.tsx';
+import { LinkButton } from '../../shared/controls/link-button.tsx';
+import { KeyCap } from '../../shared/keys/key-cap.tsx';
 import { usePanel } from '../use-panel.ts';
 
 export interface HeaderProps {

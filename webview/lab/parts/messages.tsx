@@ -1,7 +1,7 @@
 import { t } from '../../../src/l10n/index.ts';
 import type { LabView, MessagePart, MessagesView } from '../../../src/protocol/index.ts';
-import { LinkButton } from '../../shared/link-button.tsx';
-import { memo } from '../../shared/memo.ts';
+import { LinkButton } from '../../shared/controls/link-button.tsx';
+import { memo } from '../../shared/state/memo.ts';
 import { blocksOf } from '../state/blocks.ts';
 import { usePanel } from '../use-panel.ts';
 import { RawBox } from './raw-box.tsx';

@@ -1,8 +1,8 @@
 import type { ComponentChildren, RefObject } from 'preact';
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { t } from '../../../src/l10n/index.ts';
-import { LinkButton } from '../../shared/link-button.tsx';
-import { useScrollStop } from '../../shared/use-scroll-stop.ts';
+import { LinkButton } from '../../shared/controls/link-button.tsx';
+import { useScrollStop } from '../../shared/controls/use-scroll-stop.ts';
 import { useFollowEnd } from '../follow-end.ts';
 
 export interface RawBoxProps {

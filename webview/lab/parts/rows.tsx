@@ -1,6 +1,6 @@
 import type { ComponentChildren, RefObject } from 'preact';
 import { useRef } from 'preact/hooks';
-import { type ListControl, VirtualList } from '../../shared/virtual-list.tsx';
+import { type ListControl, VirtualList } from '../../shared/rows/virtual-list.tsx';
 import { useFollowRow } from '../follow.ts';
 import { type NamedRow, rowIndex, rowsAre } from '../state/here.ts';
 import type { Model } from '../state/model.ts';

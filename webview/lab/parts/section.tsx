@@ -1,7 +1,7 @@
 import type { ComponentChildren } from 'preact';
 import { useId } from 'preact/hooks';
-import { KeyCap } from '../../shared/key-cap.tsx';
-import { LinkButton } from '../../shared/link-button.tsx';
+import { LinkButton } from '../../shared/controls/link-button.tsx';
+import { KeyCap } from '../../shared/keys/key-cap.tsx';
 
 export interface SectionAct {
   readonly words: string;

@@ -1,8 +1,8 @@
 /** The keys of the panel as they ship: what the table of keys and the footer show. */
 import { t } from '../../../src/l10n/index.ts';
 import type { LabKey } from '../../../src/protocol/index.ts';
-import type { KeyRules } from '../../shared/guard.ts';
-import type { KeyRow } from '../../shared/keys.ts';
+import type { KeyRules } from '../../shared/keys/guard.ts';
+import type { KeyRow } from '../../shared/keys/keys.ts';
 import type { Rows } from './here.ts';
 
 /** At most six, the most needed first: from the right they make room. */

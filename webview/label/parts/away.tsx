@@ -1,8 +1,8 @@
 import { t } from '../../../src/l10n/index.ts';
 import type { LabellingView } from '../../../src/protocol/index.ts';
 import { Button } from '../../shared/controls/button.tsx';
-import { Fault } from '../../shared/fault.tsx';
-import { KeyCap } from '../../shared/key-cap.tsx';
+import { Fault } from '../../shared/controls/fault.tsx';
+import { KeyCap } from '../../shared/keys/key-cap.tsx';
 import { usePanel } from '../use-panel.ts';
 
 export interface AwayProps {

@@ -1,10 +1,10 @@
 import { t } from '../../../src/l10n/index.ts';
 import type { LabelledItem } from '../../../src/protocol/index.ts';
 import { Button } from '../../shared/controls/button.tsx';
-import { Fault } from '../../shared/fault.tsx';
-import { KeyCap } from '../../shared/key-cap.tsx';
-import { LinkButton } from '../../shared/link-button.tsx';
-import { isMac } from '../../shared/platform.ts';
+import { Fault } from '../../shared/controls/fault.tsx';
+import { LinkButton } from '../../shared/controls/link-button.tsx';
+import { KeyCap } from '../../shared/keys/key-cap.tsx';
+import { isMac } from '../../shared/keys/platform.ts';
 import { submit } from '../obey.ts';
 import { usePanel } from '../use-panel.ts';
 

@@ -1,6 +1,6 @@
 import { t } from '../../../src/l10n/index.ts';
 import type { OtherLabel } from '../../../src/protocol/index.ts';
-import { LinkButton } from '../../shared/link-button.tsx';
+import { LinkButton } from '../../shared/controls/link-button.tsx';
 import { usePanel } from '../use-panel.ts';
 
 export interface OthersProps {

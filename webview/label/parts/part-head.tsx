@@ -1,5 +1,5 @@
-import { Chevron } from '../../shared/disclosure.tsx';
-import { KeyCap } from '../../shared/key-cap.tsx';
+import { Chevron } from '../../shared/controls/disclosure.tsx';
+import { KeyCap } from '../../shared/keys/key-cap.tsx';
 
 export interface PartHeadProps {
   readonly name: string;

@@ -1,7 +1,7 @@
 import { t } from '../../../src/l10n/index.ts';
 import type { LabelStepView } from '../../../src/protocol/index.ts';
 import { Button } from '../../shared/controls/button.tsx';
-import { KeyCap } from '../../shared/key-cap.tsx';
+import { KeyCap } from '../../shared/keys/key-cap.tsx';
 import { usePanel } from '../use-panel.ts';
 
 /** What can be said of a step, by the mouse: the keys do the same. */

@@ -1,10 +1,10 @@
 import { t } from '../../../src/l10n/index.ts';
 import type { LabelledItem, LabelStepView, Macro } from '../../../src/protocol/index.ts';
-import { BodyText } from '../../shared/body-text.tsx';
+import { StateIcon } from '../../shared/controls/state-icon.tsx';
+import { VotesBar } from '../../shared/controls/votes-bar.tsx';
 import { Section } from '../../shared/detail/section.tsx';
-import { StateIcon } from '../../shared/state-icon.tsx';
-import { isForTheStep } from '../../shared/steps.ts';
-import { VotesBar } from '../../shared/votes-bar.tsx';
+import { isForTheStep } from '../../shared/rows/steps.ts';
+import { BodyText } from '../../shared/text/body-text.tsx';
 import { ratingWord, stepWords } from '../state/words.ts';
 import { usePanel } from '../use-panel.ts';
 import { Rate } from './rate.tsx';

@@ -1,9 +1,9 @@
 import { useCallback, useRef } from 'preact/hooks';
 import { t } from '../../../src/l10n/index.ts';
 import type { LabelledItem, LabellingView } from '../../../src/protocol/index.ts';
-import { likelyLabelHeight } from '../../shared/room.ts';
-import { useAhead } from '../../shared/use-ahead.ts';
-import { type ListControl, VirtualList } from '../../shared/virtual-list.tsx';
+import { likelyLabelHeight } from '../../shared/rows/room.ts';
+import { useAhead } from '../../shared/rows/use-ahead.ts';
+import { type ListControl, VirtualList } from '../../shared/rows/virtual-list.tsx';
 import { useFollow } from '../follow.ts';
 import { isJudged } from '../state/here.ts';
 import type { Model } from '../state/model.ts';

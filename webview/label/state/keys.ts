@@ -1,8 +1,8 @@
 /** The keys of the panel as they ship: what the table of keys, the footer and the buttons show. */
 import { t } from '../../../src/l10n/index.ts';
 import { LABEL_KEYS, type LabelKey } from '../../../src/protocol/index.ts';
-import type { KeyRules } from '../../shared/guard.ts';
-import type { KeyRow } from '../../shared/keys.ts';
+import type { KeyRules } from '../../shared/keys/guard.ts';
+import type { KeyRow } from '../../shared/keys/keys.ts';
 
 /** At most six, the most needed first: from the right they make room. */
 export function hints(hasFlags: boolean): readonly KeyRow[] {

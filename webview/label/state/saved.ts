@@ -9,7 +9,7 @@ import {
   MOST_LABEL_DRAFTS,
   MOST_STEPS,
 } from '../../../src/protocol/index.ts';
-import { isRecord } from '../../shared/is-record.ts';
+import { isRecord } from '../../shared/state/is-record.ts';
 import { type Drafts, type Model, NOTHING } from './model.ts';
 
 export function savedOf({ set, window, item, current, drafts, disputes }: Model): LabelState {

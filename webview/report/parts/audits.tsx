@@ -1,7 +1,7 @@
 import type { ComponentChild } from 'preact';
 import { t } from '../../../src/l10n/index.ts';
 import type { Audit } from '../../../src/protocol/index.ts';
-import { StateIcon } from '../../shared/state-icon.tsx';
+import { StateIcon } from '../../shared/controls/state-icon.tsx';
 
 export interface AuditsProps {
   readonly audits: readonly Audit[];

@@ -1,7 +1,7 @@
 import { t } from '../../../src/l10n/index.ts';
 import type { LiveRun, ReportView } from '../../../src/protocol/index.ts';
 import { Button } from '../../shared/controls/button.tsx';
-import { Fault } from '../../shared/fault.tsx';
+import { Fault } from '../../shared/controls/fault.tsx';
 import { usePanel } from '../use-panel.ts';
 import { Live } from './live.tsx';
 

@@ -1,9 +1,9 @@
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { t } from '../../../src/l10n/index.ts';
 import { Button } from '../../shared/controls/button.tsx';
+import { LinkButton } from '../../shared/controls/link-button.tsx';
 import { TextField } from '../../shared/controls/text-field.tsx';
-import { KeyCap } from '../../shared/key-cap.tsx';
-import { LinkButton } from '../../shared/link-button.tsx';
+import { KeyCap } from '../../shared/keys/key-cap.tsx';
 import { saidBy, type Written, writtenOf } from '../state/expected.ts';
 import type { ExpectedField, Model } from '../state/model.ts';
 import { usePanel } from '../use-panel.ts';

@@ -1,8 +1,8 @@
 import { useLayoutEffect, useRef } from 'preact/hooks';
 import { t } from '../../../src/l10n/index.ts';
 import type { ReportView } from '../../../src/protocol/index.ts';
-import { KeyCap } from '../../shared/key-cap.tsx';
-import { LinkButton } from '../../shared/link-button.tsx';
+import { LinkButton } from '../../shared/controls/link-button.tsx';
+import { KeyCap } from '../../shared/keys/key-cap.tsx';
 import { usePanel } from '../use-panel.ts';
 
 /** What opens the form for policies; null where there is no run to score. */

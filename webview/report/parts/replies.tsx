@@ -1,9 +1,9 @@
 import { useLayoutEffect, useRef } from 'preact/hooks';
 import { t } from '../../../src/l10n/index.ts';
 import type { RowReplies, RowReply } from '../../../src/protocol/index.ts';
-import { KeyCap } from '../../shared/key-cap.tsx';
-import { LinkButton } from '../../shared/link-button.tsx';
-import { useScrollStop } from '../../shared/use-scroll-stop.ts';
+import { LinkButton } from '../../shared/controls/link-button.tsx';
+import { useScrollStop } from '../../shared/controls/use-scroll-stop.ts';
+import { KeyCap } from '../../shared/keys/key-cap.tsx';
 
 export interface RepliesProps {
   readonly replies: RowReplies;

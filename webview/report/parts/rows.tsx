@@ -2,9 +2,9 @@ import type { RefObject } from 'preact';
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { t } from '../../../src/l10n/index.ts';
 import type { RowsBlock } from '../../../src/protocol/index.ts';
-import { KeyCap } from '../../shared/key-cap.tsx';
-import { moveFocus } from '../../shared/own-focus.ts';
-import { useScrollStop } from '../../shared/use-scroll-stop.ts';
+import { useScrollStop } from '../../shared/controls/use-scroll-stop.ts';
+import { KeyCap } from '../../shared/keys/key-cap.tsx';
+import { moveFocus } from '../../shared/keys/own-focus.ts';
 import { Row } from './row.tsx';
 import { type RowsWindow, windowOf } from './rows-window.ts';
 

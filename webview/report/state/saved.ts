@@ -1,6 +1,6 @@
 /** What outlives the page: read with suspicion, since it may be of another version or be damaged. */
 import { chosenPolicies, MOST_REPORT_ROWS, type ReportState, read } from '../../../src/protocol/index.ts';
-import { isRecord } from '../../shared/is-record.ts';
+import { isRecord } from '../../shared/state/is-record.ts';
 import { type Model, NOTHING } from './model.ts';
 
 /** The longest address that is read. */

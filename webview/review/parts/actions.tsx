@@ -1,7 +1,7 @@
 import { t } from '../../../src/l10n/index.ts';
 import type { StepAction, StepDetail } from '../../../src/protocol/index.ts';
 import { Button } from '../../shared/controls/button.tsx';
-import { KeyCap } from '../../shared/key-cap.tsx';
+import { KeyCap } from '../../shared/keys/key-cap.tsx';
 import { CAPS } from '../state/keys.ts';
 import { usePanel } from '../use-panel.ts';
 

@@ -1,10 +1,10 @@
 import type { RefObject } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import { t } from '../../../src/l10n/index.ts';
-import { Chevron } from '../../shared/disclosure.tsx';
-import { KeyCap } from '../../shared/key-cap.tsx';
-import { StateIcon } from '../../shared/state-icon.tsx';
-import { VotesBar } from '../../shared/votes-bar.tsx';
+import { Chevron } from '../../shared/controls/disclosure.tsx';
+import { StateIcon } from '../../shared/controls/state-icon.tsx';
+import { VotesBar } from '../../shared/controls/votes-bar.tsx';
+import { KeyCap } from '../../shared/keys/key-cap.tsx';
 import { usePanel } from '../use-panel.ts';
 import { Header, type HeaderProps } from './header.tsx';
 

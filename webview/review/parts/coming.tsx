@@ -1,8 +1,8 @@
 import { t } from '../../../src/l10n/index.ts';
 import type { ComingView, Macro } from '../../../src/protocol/index.ts';
-import { KeyCap } from '../../shared/key-cap.tsx';
-import { LinkButton } from '../../shared/link-button.tsx';
-import { RichText } from '../../shared/rich-text.tsx';
+import { LinkButton } from '../../shared/controls/link-button.tsx';
+import { KeyCap } from '../../shared/keys/key-cap.tsx';
+import { RichText } from '../../shared/text/rich-text.tsx';
 import { usePanel } from '../use-panel.ts';
 
 /** The last lines of a vote while it is being written; all of it where the reader asks for that. */

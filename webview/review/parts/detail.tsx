@@ -1,7 +1,7 @@
 import { useRef } from 'preact/hooks';
 import type { ReviewView, StepView } from '../../../src/protocol/index.ts';
+import { useReserve } from '../../shared/controls/reserve.ts';
 import { Section } from '../../shared/detail/section.tsx';
-import { useReserve } from '../../shared/reserve.ts';
 import { isBusy } from '../state/announce.ts';
 import type { Model } from '../state/model.ts';
 import { Actions } from './actions.tsx';

@@ -2,8 +2,8 @@ import { t } from '../../../src/l10n/index.ts';
 import { LONGEST_REASON } from '../../../src/protocol/index.ts';
 import { Button } from '../../shared/controls/button.tsx';
 import { TextArea } from '../../shared/controls/text-area.tsx';
-import { KeyCap } from '../../shared/key-cap.tsx';
-import { isMac } from '../../shared/platform.ts';
+import { KeyCap } from '../../shared/keys/key-cap.tsx';
+import { isMac } from '../../shared/keys/platform.ts';
 import { usePanel } from '../use-panel.ts';
 
 export interface DisputeProps {

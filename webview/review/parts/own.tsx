@@ -1,7 +1,7 @@
 import { t } from '../../../src/l10n/index.ts';
 import type { LabelView, StepAction } from '../../../src/protocol/index.ts';
+import { LinkButton } from '../../shared/controls/link-button.tsx';
 import { Part } from '../../shared/detail/part.tsx';
-import { LinkButton } from '../../shared/link-button.tsx';
 import { usePanel } from '../use-panel.ts';
 
 export interface OwnProps {

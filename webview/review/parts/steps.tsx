@@ -1,9 +1,9 @@
 import { useCallback, useLayoutEffect, useRef } from 'preact/hooks';
 import { t } from '../../../src/l10n/index.ts';
 import type { ReviewView } from '../../../src/protocol/index.ts';
-import { likelyHeight } from '../../shared/room.ts';
-import { useAhead } from '../../shared/use-ahead.ts';
-import { type ListControl, VirtualList } from '../../shared/virtual-list.tsx';
+import { likelyHeight } from '../../shared/rows/room.ts';
+import { useAhead } from '../../shared/rows/use-ahead.ts';
+import { type ListControl, VirtualList } from '../../shared/rows/virtual-list.tsx';
 import { useFollow } from '../follow.ts';
 import type { Model } from '../state/model.ts';
 import { isOpen } from '../state/open.ts';

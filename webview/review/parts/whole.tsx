@@ -1,9 +1,9 @@
 import { useState } from 'preact/hooks';
 import { t } from '../../../src/l10n/index.ts';
 import type { Macro, WholeView } from '../../../src/protocol/index.ts';
+import { Disclosure } from '../../shared/controls/disclosure.tsx';
+import { VotesBar } from '../../shared/controls/votes-bar.tsx';
 import { Opinions } from '../../shared/detail/opinion.tsx';
-import { Disclosure } from '../../shared/disclosure.tsx';
-import { VotesBar } from '../../shared/votes-bar.tsx';
 import { Replies } from './replies.tsx';
 
 /** Judgements of the whole proof, which have no step to stand at. */

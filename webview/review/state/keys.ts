@@ -1,8 +1,8 @@
 /** The keys of the panel as they ship: what the table of keys, the footer and the buttons show. */
 import { t } from '../../../src/l10n/index.ts';
 import type { PanelKey, StepAction } from '../../../src/protocol/index.ts';
-import type { KeyRules } from '../../shared/guard.ts';
-import type { KeyRow } from '../../shared/keys.ts';
+import type { KeyRules } from '../../shared/keys/guard.ts';
+import type { KeyRow } from '../../shared/keys/keys.ts';
 
 export const CAPS: Readonly<Partial<Record<StepAction | 'changed', string>>> = {
   agree: 'a',

@@ -7,7 +7,7 @@ import {
   MOST_STEPS,
   type PanelState,
 } from '../../../src/protocol/index.ts';
-import { isRecord } from '../../shared/is-record.ts';
+import { isRecord } from '../../shared/state/is-record.ts';
 import { type Drafts, type Model, NOTHING } from './model.ts';
 import { rising } from './relocate.ts';
 

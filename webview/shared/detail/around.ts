@@ -1,6 +1,6 @@
 import { createContext } from 'preact';
 import { useContext } from 'preact/hooks';
-import type { Bodies } from '../bodies.ts';
+import type { Bodies } from '../text/bodies.ts';
 
 /** What the parts below a step can do in the panel that they are drawn in. */
 export interface Around {

@@ -1,8 +1,8 @@
 import { t } from '../../../src/l10n/index.ts';
 import type { DetailSection } from '../../../src/protocol/index.ts';
-import { withDegrees } from '../degrees.tsx';
-import { LinkButton } from '../link-button.tsx';
-import { whenWide } from '../overflow.ts';
+import { LinkButton } from '../controls/link-button.tsx';
+import { whenWide } from '../controls/overflow.ts';
+import { withDegrees } from '../text/degrees.tsx';
 import { useAround } from './around.ts';
 import { Part } from './part.tsx';
 

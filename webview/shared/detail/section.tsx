@@ -1,6 +1,6 @@
 import { t } from '../../../src/l10n/index.ts';
 import type { DetailSection, Macro } from '../../../src/protocol/index.ts';
-import { VotesBar } from '../votes-bar.tsx';
+import { VotesBar } from '../controls/votes-bar.tsx';
 import { Evidence } from './evidence.tsx';
 import { Opinion, Opinions } from './opinion.tsx';
 import { Part } from './part.tsx';

@@ -1,8 +1,8 @@
 import { useState } from 'preact/hooks';
 import { t } from '../../../src/l10n/index.ts';
 import type { DetailSection, Macro } from '../../../src/protocol/index.ts';
-import { BodyText } from '../body-text.tsx';
-import { Disclosure } from '../disclosure.tsx';
+import { Disclosure } from '../controls/disclosure.tsx';
+import { BodyText } from '../text/body-text.tsx';
 import { useAround } from './around.ts';
 import { Section } from './section.tsx';
 

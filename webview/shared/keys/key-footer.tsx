@@ -1,4 +1,4 @@
-import { t } from '../../src/l10n/index.ts';
+import { t } from '../../../src/l10n/index.ts';
 import { KeyCap } from './key-cap.tsx';
 import type { KeyRow } from './keys.ts';
 

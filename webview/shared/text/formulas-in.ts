@@ -1,4 +1,4 @@
-import type { Block, Inline } from '../../src/protocol/index.ts';
+import type { Block, Inline } from '../../../src/protocol/index.ts';
 
 export interface Formula {
   readonly tex: string;

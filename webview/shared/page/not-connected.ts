@@ -1,5 +1,5 @@
 /** What stands above any page whose host isn't there. */
-import { t } from '../../src/l10n/index.ts';
+import { t } from '../../../src/l10n/index.ts';
 
 /**
  * @param reconnect asks for the host again, in case that it was only late

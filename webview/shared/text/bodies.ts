@@ -1,5 +1,5 @@
 /** The texts of the steps, asked for in batches as they come into view, and kept. */
-import { type Body, MOST_BODIES, type TextHost } from '../../src/protocol/index.ts';
+import { type Body, MOST_BODIES, type TextHost } from '../../../src/protocol/index.ts';
 
 /** A text that does not come is asked for so often; after that, not before the next snapshot. */
 const TRIES = 3;

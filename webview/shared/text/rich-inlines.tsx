@@ -1,6 +1,6 @@
 import type { ComponentChildren } from 'preact';
-import { t } from '../../src/l10n/index.ts';
-import type { Inline, Macro } from '../../src/protocol/index.ts';
+import { t } from '../../../src/l10n/index.ts';
+import type { Inline, Macro } from '../../../src/protocol/index.ts';
 import { withDegrees } from './degrees.tsx';
 import { isShort, Maths } from './maths.tsx';
 

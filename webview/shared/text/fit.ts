@@ -2,7 +2,7 @@
  * A display that is wider than the text: first it takes the margin's column too, then it shrinks, and only then it scrolls inside itself,
  * with its flagged part in sight.
  */
-import { t } from '../../src/l10n/index.ts';
+import { t } from '../../../src/l10n/index.ts';
 
 /** The smallest that a formula is drawn, as a share of its size. */
 const SMALLEST = 0.8;

@@ -1,5 +1,5 @@
 /** Typesets formulas before they are drawn, while nothing else is to be done: a row that comes into view then only copies them. */
-import type { Block, Macro } from '../../src/protocol/index.ts';
+import type { Block, Macro } from '../../../src/protocol/index.ts';
 import { formulaOf } from './formulas.ts';
 import { type Formula, formulasIn } from './formulas-in.ts';
 

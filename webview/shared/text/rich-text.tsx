@@ -1,9 +1,9 @@
 import { createContext } from 'preact';
 import { useContext } from 'preact/hooks';
-import { t } from '../../src/l10n/index.ts';
-import type { Block, Cell, ListItem, Macro } from '../../src/protocol/index.ts';
+import { t } from '../../../src/l10n/index.ts';
+import type { Block, Cell, ListItem, Macro } from '../../../src/protocol/index.ts';
+import { whenWide } from '../controls/overflow.ts';
 import { Maths } from './maths.tsx';
-import { whenWide } from './overflow.ts';
 import { Inlines } from './rich-inlines.tsx';
 
 export interface RichTextProps {

@@ -1,6 +1,6 @@
 /** The page's end of the rpc, and what every page of ours does first. */
-import { useTexts } from '../../src/l10n/index.ts';
-import { type Connect, type Connection, PAGE_DATA, pageData, read } from '../../src/protocol/index.ts';
+import { useTexts } from '../../../src/l10n/index.ts';
+import { type Connect, type Connection, PAGE_DATA, pageData, read } from '../../../src/protocol/index.ts';
 import { page } from './page.ts';
 
 /** So much that went wrong is told to the host; a page that breaks again and again tells no more. */

@@ -1,15 +1,15 @@
 /** What the page of every panel does: joins the host, what is kept of the page, and what is drawn. */
 import { type ComponentChild, render } from 'preact';
-import { type Connect, type PanelHost, reconnectLink } from '../../src/protocol/index.ts';
+import { type Connect, type PanelHost, reconnectLink } from '../../../src/protocol/index.ts';
+import type { KeyRules } from '../keys/guard.ts';
+import { listenForKeys, onClickInto } from '../keys/press.ts';
+import { scrollByKeys } from '../keys/scroll-keys.ts';
+import type { PanelBase, Surroundings } from '../state/panel-core.ts';
+import { copyFormulasAsWritten } from '../text/copying.ts';
 import { watchHost } from './connection.ts';
-import { copyFormulasAsWritten } from './copying.ts';
-import type { KeyRules } from './guard.ts';
 import { notConnectedBar } from './not-connected.ts';
 import { page } from './page.ts';
-import type { PanelBase, Surroundings } from './panel-core.ts';
-import { listenForKeys, onClickInto } from './press.ts';
 import { connectPage, useDataOfPage } from './rpc-client.ts';
-import { scrollByKeys } from './scroll-keys.ts';
 
 /** The keys that a host hands on to its page. */
 type KeyOf<Page> = Page extends { press(params: { readonly key: infer Key extends string }): void }

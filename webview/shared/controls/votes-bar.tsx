@@ -1,4 +1,4 @@
-import type { VotesView } from '../../src/protocol/index.ts';
+import type { VotesView } from '../../../src/protocol/index.ts';
 
 /** Votes as cells, or, where there are many, as one bar; the words beside it say the same. */
 export function VotesBar({

@@ -1,4 +1,4 @@
-import type { Macro } from '../../src/protocol/index.ts';
+import type { Macro } from '../../../src/protocol/index.ts';
 import { type Typeset, typeset } from './typeset.ts';
 
 /** So many formulas are kept, those of which the last use lies farthest back are dropped. */

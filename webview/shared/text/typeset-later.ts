@@ -1,5 +1,5 @@
 /** Typesets what a page shows in pieces, so that a text with thousands of formulas doesn't hold it up. */
-import type { Macro } from '../../src/protocol/index.ts';
+import type { Macro } from '../../../src/protocol/index.ts';
 import { formulaOf, knownFormula } from './formulas.ts';
 import type { Typeset } from './typeset.ts';
 

@@ -1,4 +1,4 @@
-import type { HeaderView } from '../../src/protocol/index.ts';
+import type { HeaderView } from '../../../src/protocol/index.ts';
 
 /** At the very top edge, while something is under way. Its room is always there, so that nothing moves as it comes and goes. */
 export function ProgressBar({ progress }: { readonly progress: HeaderView['progress'] }) {

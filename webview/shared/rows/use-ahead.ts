@@ -1,8 +1,8 @@
 import { useCallback, useRef } from 'preact/hooks';
-import type { Macro } from '../../src/protocol/index.ts';
+import type { Macro } from '../../../src/protocol/index.ts';
+import type { Bodies } from '../text/bodies.ts';
+import { typesetAhead } from '../text/typeset-ahead.ts';
 import { rowsAhead } from './ahead.ts';
-import type { Bodies } from './bodies.ts';
-import { typesetAhead } from './typeset-ahead.ts';
 
 /** Has the texts near those in view asked for, and their formulas typeset while there is time. For a list's `onRange`. */
 export function useAhead(

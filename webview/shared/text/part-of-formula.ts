@@ -1,5 +1,5 @@
 /** The part of a formula that is flagged, among the boxes that KaTeX makes between its relations and signs. */
-import type { DisplayBlock, Macro } from '../../src/protocol/index.ts';
+import type { DisplayBlock, Macro } from '../../../src/protocol/index.ts';
 import { formulaOf } from './formulas.ts';
 
 /** Underlines the boxes that hold a part, where it can be told which those are; else the whole formula stays underlined. */

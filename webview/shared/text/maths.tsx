@@ -1,6 +1,6 @@
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks';
-import { t } from '../../src/l10n/index.ts';
-import type { DisplayBlock, Macro, Tone } from '../../src/protocol/index.ts';
+import { t } from '../../../src/l10n/index.ts';
+import type { DisplayBlock, Macro, Tone } from '../../../src/protocol/index.ts';
 import { fitted } from './fit.ts';
 import { formulaOf } from './formulas.ts';
 import { markPart } from './part-of-formula.ts';

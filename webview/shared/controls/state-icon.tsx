@@ -1,4 +1,4 @@
-import type { HeaderView, StepState } from '../../src/protocol/index.ts';
+import type { HeaderView, StepState } from '../../../src/protocol/index.ts';
 import { SHAPES, type Shape, type ShapeName } from './icon-shapes.ts';
 
 export interface StateIconProps {

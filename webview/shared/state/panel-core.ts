@@ -1,5 +1,5 @@
 /** What every panel without its looks does in the same way: it goes from model to model, keeps its state, and says things in passing. */
-import type { PanelHost } from '../../src/protocol/index.ts';
+import type { PanelHost } from '../../../src/protocol/index.ts';
 import { sentenceOf } from './sentence-of.ts';
 
 /** What a panel needs of the page that it is in. */

@@ -1,4 +1,4 @@
-import { t } from '../../src/l10n/index.ts';
+import { t } from '../../../src/l10n/index.ts';
 
 /** What is said of a call to the host that failed: its own sentence, where it has one. */
 export function sentenceOf(error: unknown): string {

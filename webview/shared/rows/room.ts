@@ -48,8 +48,3 @@ export function likelyLabelHeight(length: number, width: number): number {
   const perLine = Math.max(NARROWEST, Math.min(LABEL_MEASURE, Math.floor(width / LABEL_CHARACTER)));
   return Math.max(1, Math.ceil(length / SOURCE / perLine)) * LABEL_LINE + LABEL_PADDING;
 }
-
-/** Lines of a placeholder. */
-export function likelyLines(length: number): number {
-  return Math.min(12, Math.max(1, Math.ceil(length / SOURCE / MEASURE)));
-}

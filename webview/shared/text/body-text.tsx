@@ -1,9 +1,11 @@
 import { useMemo } from 'preact/hooks';
-import { t } from '../../src/l10n/index.ts';
-import type { Macro } from '../../src/protocol/index.ts';
+import { t } from '../../../src/l10n/index.ts';
+import type { Macro } from '../../../src/protocol/index.ts';
 import type { Bodies } from './bodies.ts';
 import { RichText } from './rich-text.tsx';
-import { likelyLines } from './room.ts';
+
+/** Characters in a line of proof text, as it is written: that is longer than what is typeset from it. */
+const IN_A_LINE = 75 * 1.25;
 
 export interface BodyTextProps {
   readonly bodies: Bodies;
@@ -39,4 +41,9 @@ function Waiting({ lines }: { readonly lines: number }) {
       ))}
     </div>
   );
+}
+
+/** Lines of a placeholder. */
+function likelyLines(length: number): number {
+  return Math.min(12, Math.max(1, Math.ceil(length / IN_A_LINE)));
 }

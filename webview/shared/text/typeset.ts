@@ -3,8 +3,8 @@
  * style of its own choosing (`trust` is off), and no formula sees what another has defined.
  */
 import katex from 'katex';
-import { t } from '../../src/l10n/index.ts';
-import type { Macro } from '../../src/protocol/index.ts';
+import { t } from '../../../src/l10n/index.ts';
+import type { Macro } from '../../../src/protocol/index.ts';
 
 /** A formula as elements that belong to no page yet, or why it is shown as its source. */
 export type Typeset = { readonly element: Element } | { readonly reason: string };

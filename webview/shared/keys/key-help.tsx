@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'preact/hooks';
-import { t } from '../../src/l10n/index.ts';
-import { Button } from './controls/button.tsx';
+import { t } from '../../../src/l10n/index.ts';
+import { Button } from '../controls/button.tsx';
+import { LinkButton } from '../controls/link-button.tsx';
 import type { KeyRow } from './keys.ts';
-import { LinkButton } from './link-button.tsx';
 
 export interface KeyHelpProps {
   readonly title: string;
