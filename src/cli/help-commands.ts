@@ -1,15 +1,16 @@
 /** What help says of each command. Its options are those of the table that its command line is read by. */
-import { agreeOptions } from './agree-options.ts';
-import { answersOptions } from './answers.ts';
-import { balanceOptions } from './balance-options.ts';
-import { expansionOptions } from './expansion.ts';
-import { exportOptions } from './export-options.ts';
-import type { Shown } from './option-table.ts';
-import { type Command, OPTIONS, optionsOf } from './options.ts';
-import { reportOptions, reportOptionTypes } from './run-report-options.ts';
-import { segmentOptions } from './segment-options.ts';
-import { selectOptions } from './select-options.ts';
-import { statsOptions } from './stats.ts';
+
+import { answersOptions } from './data/answers.ts';
+import { balanceOptions } from './data/balance-options.ts';
+import { segmentOptions } from './data/segment-options.ts';
+import { statsOptions } from './data/stats.ts';
+import { expansionOptions } from './evaluate/expansion.ts';
+import { agreeOptions } from './labels/agree-options.ts';
+import { exportOptions } from './labels/export-options.ts';
+import type { Shown } from './options/option-table.ts';
+import { type Command, OPTIONS, optionsOf } from './options/options.ts';
+import { reportOptions, reportOptionTypes } from './options/report-options.ts';
+import { selectOptions } from './select/options.ts';
 
 export interface CommandHelp {
   /** Behind the command's name; several where it takes different things. */

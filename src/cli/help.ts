@@ -1,6 +1,6 @@
 /** What `proofmark help` and `proofmark COMMAND --help` print. */
 import { COMMANDS, type CommandHelp } from './help-commands.ts';
-import type { Shown } from './option-table.ts';
+import type { Shown } from './options/option-table.ts';
 
 /** The longest line. */
 const WIDTH = 110;

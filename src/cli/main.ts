@@ -1,24 +1,24 @@
 #!/usr/bin/env node
 /** The command `proofmark`. */
 import { nearest } from '../core/base/nearest.ts';
-import { agreeCommand } from './agree.ts';
-import { answersCommand } from './answers.ts';
-import { balanceCommand } from './balance.ts';
-import { evaluateCommand } from './evaluate.ts';
-import { expansionCommand } from './expansion.ts';
-import { exportCommand } from './export.ts';
+import { answersCommand } from './data/answers.ts';
+import { balanceCommand } from './data/balance.ts';
+import { segmentCommand } from './data/segment.ts';
+import { statsCommand } from './data/stats.ts';
+import { evaluateCommand } from './evaluate/evaluate.ts';
+import { expansionCommand } from './evaluate/expansion.ts';
+import { runReportCommand } from './evaluate/report.ts';
 import { HELP, helpOf } from './help.ts';
 import { COMMANDS } from './help-commands.ts';
-import { INTERRUPTED, Interrupted } from './interrupt.ts';
-import { judgesCommand } from './judges.ts';
-import { reviewCommand } from './review.ts';
-import { runReportCommand } from './run-report.ts';
-import { segmentCommand } from './segment.ts';
-import { selectCommand } from './select.ts';
-import { statsCommand } from './stats.ts';
-import { stepsCommand } from './steps.ts';
-import { printable, type Terminal, terminal } from './terminal.ts';
-import { HelpWanted, UsageError, wordsOf } from './usage.ts';
+import { agreeCommand } from './labels/agree.ts';
+import { exportCommand } from './labels/export.ts';
+import { judgesCommand } from './models/judges.ts';
+import { HelpWanted, UsageError, wordsOf } from './options/values.ts';
+import { INTERRUPTED, Interrupted } from './output/interrupt.ts';
+import { printable, type Terminal, terminal } from './output/terminal.ts';
+import { reviewCommand } from './review/review.ts';
+import { stepsCommand } from './review/steps.ts';
+import { selectCommand } from './select/select.ts';
 import { version } from './version.ts';
 
 /** Runs one command line. Resolves to the exit code; does not throw for what a user can do wrong. */

@@ -1,20 +1,20 @@
 /** What help says of each command, against what the command takes. */
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { agreeCommand } from '../../../src/cli/agree.ts';
-import { answersCommand } from '../../../src/cli/answers.ts';
-import { balanceCommand } from '../../../src/cli/balance.ts';
-import { expansionCommand } from '../../../src/cli/expansion.ts';
-import { exportCommand } from '../../../src/cli/export.ts';
+import { answersCommand } from '../../../src/cli/data/answers.ts';
+import { balanceCommand } from '../../../src/cli/data/balance.ts';
+import { segmentCommand } from '../../../src/cli/data/segment.ts';
+import { statsCommand } from '../../../src/cli/data/stats.ts';
+import { expansionCommand } from '../../../src/cli/evaluate/expansion.ts';
+import { runReportCommand } from '../../../src/cli/evaluate/report.ts';
 import { HELP, helpOf } from '../../../src/cli/help.ts';
 import { COMMANDS } from '../../../src/cli/help-commands.ts';
-import { parseFor } from '../../../src/cli/options.ts';
-import { runReportCommand } from '../../../src/cli/run-report.ts';
-import { segmentCommand } from '../../../src/cli/segment.ts';
-import { readSelectOptions } from '../../../src/cli/select-options.ts';
-import { statsCommand } from '../../../src/cli/stats.ts';
-import type { Terminal } from '../../../src/cli/terminal.ts';
-import { HelpWanted, UsageError } from '../../../src/cli/usage.ts';
+import { agreeCommand } from '../../../src/cli/labels/agree.ts';
+import { exportCommand } from '../../../src/cli/labels/export.ts';
+import { parseFor } from '../../../src/cli/options/options.ts';
+import { HelpWanted, UsageError } from '../../../src/cli/options/values.ts';
+import type { Terminal } from '../../../src/cli/output/terminal.ts';
+import { readSelectOptions } from '../../../src/cli/select/options.ts';
 
 const silent: Terminal = {
   write: () => assert.fail('nothing is to be written'),

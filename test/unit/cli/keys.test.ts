@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { endpointName, readEndpointUrl } from '../../../src/cli/endpoint-url.ts';
-import { commandLineKeys, type Environment } from '../../../src/cli/keys.ts';
-import { UsageError } from '../../../src/cli/usage.ts';
+import { endpointName, readEndpointUrl } from '../../../src/cli/options/endpoint-url.ts';
+import { commandLineKeys, type Environment } from '../../../src/cli/options/keys.ts';
+import { UsageError } from '../../../src/cli/options/values.ts';
 import { endpointOf } from '../../support/endpoints.ts';
 
 const SECRET = 'sk-well-known-0123456789';

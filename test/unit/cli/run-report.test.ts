@@ -3,9 +3,9 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, describe, it } from 'node:test';
-import { runReportCommand } from '../../../src/cli/run-report.ts';
-import type { Terminal } from '../../../src/cli/terminal.ts';
-import { UsageError } from '../../../src/cli/usage.ts';
+import { runReportCommand } from '../../../src/cli/evaluate/report.ts';
+import { UsageError } from '../../../src/cli/options/values.ts';
+import type { Terminal } from '../../../src/cli/output/terminal.ts';
 import type { Report } from '../../../src/core/evaluate/report/index.ts';
 import { readRun } from '../../../src/store/journals/read-run.ts';
 import { expectGolden } from '../../support/golden.ts';

@@ -1,8 +1,8 @@
 /** What a command line of `proofmark select` comes to, and what is wrong with others. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { readSelectOptions } from '../../../src/cli/select-options.ts';
-import { UsageError } from '../../../src/cli/usage.ts';
+import { UsageError } from '../../../src/cli/options/values.ts';
+import { readSelectOptions } from '../../../src/cli/select/options.ts';
 
 const HERE = ['--endpoint', 'http://localhost:8000/v1', '--model', 'm'];
 

@@ -1,6 +1,6 @@
 /** The JSON and the text of reviews by scripted judges, whole. */
 import { test } from 'node:test';
-import { reviewText } from '../../../src/cli/report.ts';
+import { reviewText } from '../../../src/cli/review/review-text.ts';
 import type {
   Confirmer,
   Judge,

@@ -1,0 +1,62 @@
+/** Rows of answers to compare: one JSON object a line, or a JSON array of them. */
+import { isRecord } from '../../core/base/records.ts';
+import { type BadRow, jsonRows } from '../inputs/json-rows.ts';
+
+export interface AnswerRow {
+  /** Its line in the file, or its place in the array, from 1. */
+  readonly number: number;
+  readonly gold: string;
+  readonly pred: string;
+  /** Absent where the row expects nothing. */
+  readonly expected?: boolean | 'equal' | 'different' | 'unknown';
+  readonly disputed: boolean;
+  readonly problem?: string;
+}
+
+/** The rows of a file, or of standard input for `-`. */
+export function answerRows(file: string): AsyncGenerator<AnswerRow | BadRow> {
+  return jsonRows(file, readRow);
+}
+
+function readRow(value: unknown, number: number): AnswerRow | BadRow {
+  if (!isRecord(value)) {
+    return { number, error: 'The row is no object with "gold" and "pred".' };
+  }
+  const gold = textOf(value.gold);
+  const pred = textOf(value.pred);
+  if (gold === undefined || pred === undefined) {
+    const name = gold === undefined ? 'gold' : 'pred';
+    return {
+      number,
+      error: value[name] === undefined ? `The row has no "${name}".` : `"${name}" is no text.`,
+    };
+  }
+  const { expected, problem, disputed } = value;
+  if (expected !== undefined && expected !== null && !isExpected(expected)) {
+    return { number, error: '"expected" is true, false, "equal", "different" or "unknown".' };
+  }
+  if (disputed !== undefined && disputed !== null && typeof disputed !== 'boolean') {
+    return { number, error: '"disputed" is true or false.' };
+  }
+  if (problem !== undefined && problem !== null && typeof problem !== 'string') {
+    return { number, error: '"problem" is no text.' };
+  }
+  return {
+    number,
+    gold,
+    pred,
+    ...(isExpected(expected) ? { expected } : {}),
+    disputed: disputed === true,
+    ...(typeof problem === 'string' ? { problem } : {}),
+  };
+}
+
+/** Texts, and numbers as they are written. */
+function textOf(value: unknown): string | undefined {
+  if (typeof value === 'string') return value;
+  return typeof value === 'number' && Number.isFinite(value) ? String(value) : undefined;
+}
+
+function isExpected(value: unknown): value is NonNullable<AnswerRow['expected']> {
+  return typeof value === 'boolean' || value === 'equal' || value === 'different' || value === 'unknown';
+}

@@ -1,0 +1,237 @@
+/** `proofmark answers`: compares final answers, those of a data set's rows or two on the command line. */
+
+import { stat } from 'node:fs/promises';
+import { parseArgs } from 'node:util';
+import { type AnswerVerdict, judgeAnswer, type Policy } from '../../core/answer/index.ts';
+import { messageOf } from '../../core/base/errors.ts';
+import { helpOption, optionsUnder } from '../options/option-table.ts';
+import { HelpWanted, oneOf, UsageError } from '../options/values.ts';
+import { printable, type Terminal } from '../output/terminal.ts';
+import { type AnswerRow, answerRows } from './answer-rows.ts';
+
+interface Options {
+  readonly policy: Policy;
+  readonly format: 'text' | 'json';
+  readonly what: { readonly file: string } | { readonly gold: string; readonly pred: string };
+}
+
+/** Exit code 0 all as expected, or the two are equal; 1 not so; 2 if anything could not be read. */
+export async function answersCommand(args: readonly string[], out: Terminal): Promise<number> {
+  const { what, policy, format } = await readAnswerOptions(args);
+  return 'file' in what
+    ? await compareRows(what.file, policy, format, out)
+    : comparePair(what.gold, what.pred, policy, format, out);
+}
+
+const { text } = optionsUnder();
+
+export const answersOptions = {
+  policy: text('last|any|set', 'which answer of a solution counts (default: last)'),
+  format: text('text|json', 'json: one object a line (default: text)'),
+  help: helpOption,
+};
+
+async function readAnswerOptions(args: readonly string[]): Promise<Options> {
+  // What begins with a minus and goes on with no letter is an answer, not an option: −5, −\frac12.
+  const cut = args.indexOf('--');
+  const behind = cut < 0 ? [] : args.slice(cut + 1);
+  const before = (cut < 0 ? args : args.slice(0, cut)).map((a) =>
+    /^-(?!-)[^a-zA-Z]/.test(a) ? `\0${a}` : a,
+  );
+  let parsed: ReturnType<typeof parse>;
+  try {
+    parsed = parse(before);
+  } catch (error) {
+    const message = error instanceof Error ? error.message.split('. To specify')[0] : String(error);
+    throw new UsageError(`${message}. An answer that begins with - stands behind --.`);
+  }
+  const { values, positionals } = parsed;
+  if (values.help) throw new HelpWanted();
+  const policy = oneOf('policy', values.policy ?? 'last', ['last', 'any', 'set']);
+  const format = oneOf('format', values.format ?? 'text', ['text', 'json']);
+  const named = [...positionals.map((p) => p.replace(/^\0/, '')), ...behind];
+  return { policy, format, what: await whatOf(named, cut >= 0) };
+}
+
+function parse(args: readonly string[]) {
+  return parseArgs({ args: [...args], allowPositionals: true, options: answersOptions });
+}
+
+async function whatOf(named: readonly string[], isSaid: boolean): Promise<Options['what']> {
+  const [first, second, ...more] = named;
+  if (first === undefined) throw new UsageError('Name a data set, or - for standard input, or two answers.');
+  if (more.length > 0) {
+    throw new UsageError('Name one data set or two answers. An answer with blanks in it stands in quotes.');
+  }
+  if (isSaid) {
+    if (second === undefined)
+      throw new UsageError('Behind -- there stand two answers: the reference, then the given one.');
+    return { gold: first, pred: second };
+  }
+  if (second === undefined) {
+    if (first === '-' || (await isThere(first))) return { file: first };
+    throw new UsageError(
+      `There is no file "${first}". To compare two answers, name both: proofmark answers GOLD PRED.`,
+    );
+  }
+  if (first === '-') throw new UsageError('Standard input holds rows, and is named alone.');
+  if (await isThere(first)) {
+    throw new UsageError(
+      `"${first}" is a file. Data sets are compared one at a time; to compare two answers that look so, put -- before them.`,
+    );
+  }
+  if (/\.(?:jsonl?|csv|txt|md|tex)$/i.test(first)) {
+    throw new UsageError(
+      `There is no file "${first}". To compare two answers that look so, put -- before them.`,
+    );
+  }
+  return { gold: first, pred: second };
+}
+
+async function isThere(path: string): Promise<boolean> {
+  try {
+    await stat(path);
+    return true;
+  } catch (error) {
+    // Only a path that no file can have, or has, is none.
+    const code = (error as NodeJS.ErrnoException).code ?? '';
+    return !['ENOENT', 'ENOTDIR', 'ENAMETOOLONG', 'ERR_INVALID_ARG_VALUE', 'EINVAL', 'ELOOP'].includes(code);
+  }
+}
+
+function comparePair(
+  gold: string,
+  pred: string,
+  policy: Policy,
+  format: 'text' | 'json',
+  out: Terminal,
+): number {
+  const verdict = judgeAnswer(gold, pred, { policy });
+  if (format === 'json') out.write(`${JSON.stringify({ gold, pred, ...said(verdict) })}\n`);
+  else out.write(`${verdict.verdict}\n${lines(verdict)}`);
+  return verdict.verdict === 'equal' ? 0 : 1;
+}
+
+async function compareRows(
+  file: string,
+  policy: Policy,
+  format: 'text' | 'json',
+  out: Terminal,
+): Promise<number> {
+  const counts = { rows: 0, total: 0, asExpected: 0, disputed: 0, withoutExpected: 0, equal: 0, bad: 0 };
+  if (format === 'json') out.write('{"rows":[');
+  try {
+    for await (const row of answerRows(file)) {
+      if (out.closed) break;
+      if ('error' in row) {
+        counts.bad++;
+        const where = row.number === undefined ? file : `${file}:${row.number}`;
+        out.error(`proofmark: ${printable(where)}: ${printable(row.error)}\n`);
+        continue;
+      }
+      const verdict = judgeAnswer(row.gold, row.pred, {
+        policy,
+        ...(row.problem === undefined ? {} : { problem: row.problem }),
+      });
+      const isRight = isAsExpected(row, verdict);
+      if (row.disputed) counts.disputed++;
+      else {
+        counts.total++;
+        if (row.expected === undefined) counts.withoutExpected++;
+        else if (isRight) counts.asExpected++;
+        if (verdict.verdict === 'equal') counts.equal++;
+      }
+      if (format === 'json') {
+        const { gold, pred, expected = null } = row;
+        const object = { gold, pred, expected, ...said(verdict), disputed: row.disputed, line: row.number };
+        out.write(`${counts.rows === 0 ? '' : ','}\n${JSON.stringify(object)}`);
+      } else if (!row.disputed && !isRight) {
+        const wanted = row.expected === undefined ? '' : `, expected ${wordOf(row.expected)}`;
+        out.write(`${printable(file)}:${row.number}: ${verdict.verdict}${wanted}\n${lines(verdict)}`);
+      }
+      counts.rows++;
+      await out.drained();
+    }
+  } catch (error) {
+    counts.bad++;
+    const why = messageOf(error);
+    out.error(`proofmark: ${printable(file)}: ${printable(why)}\n`);
+  }
+  if (counts.rows === 0 && counts.bad === 0 && !out.closed) {
+    counts.bad++;
+    out.error(`proofmark: ${printable(file)}: There is no row in it.\n`);
+  }
+  const { total, asExpected, disputed, withoutExpected } = counts;
+  if (format === 'json') {
+    out.write(`\n],${JSON.stringify({ total, asExpected, disputed, withoutExpected, policy }).slice(1)}\n`);
+  } else out.write(summary(counts));
+  if (counts.bad > 0) return 2;
+  return asExpected < total - withoutExpected ? 1 : 0;
+}
+
+/** `unknown` counts as not equal, unless it is expected by its name. */
+function isAsExpected(row: AnswerRow, verdict: AnswerVerdict): boolean {
+  if (row.expected === undefined) return false;
+  return typeof row.expected === 'boolean'
+    ? (verdict.verdict === 'equal') === row.expected
+    : verdict.verdict === row.expected;
+}
+
+function wordOf(expected: NonNullable<AnswerRow['expected']>): string {
+  return expected === true ? 'equal' : expected === false ? 'not equal' : expected;
+}
+
+function said(v: AnswerVerdict) {
+  return {
+    verdict: v.verdict,
+    read: { gold: v.gold, pred: v.pred },
+    reason: v.reason,
+    ...(v.chosen.length === 0
+      ? {}
+      : { taken: v.chosen.map(({ text, range, why }) => ({ text, ...range, why })) }),
+  };
+}
+
+function lines(v: AnswerVerdict): string {
+  const why = [...new Set(v.chosen.map((c) => WHY[c.why]))].join(', ');
+  return [
+    `  gold  ${printable(v.gold)}\n`,
+    `  pred  ${printable(v.pred)}${why === '' ? '' : ` (${why})`}\n`,
+    `  ${printable(v.reason)}\n`,
+  ].join('');
+}
+
+const WHY = {
+  boxed: 'in a box',
+  hashes: 'behind ####',
+  'answer-is': 'behind “answer is”',
+  heading: 'under a heading',
+  choice: 'a choice',
+  therefore: 'behind “therefore”',
+  bold: 'in bold type',
+  formula: 'the last formula',
+  number: 'the last number',
+  line: 'the last line',
+} as const;
+
+function summary(c: {
+  readonly total: number;
+  readonly asExpected: number;
+  readonly disputed: number;
+  readonly withoutExpected: number;
+  readonly equal: number;
+}): string {
+  const known = c.total - c.withoutExpected;
+  const out: string[] = [];
+  if (known > 0) {
+    const share = ((100 * c.asExpected) / known).toFixed(1);
+    out.push(`${c.asExpected} of ${count(known, 'row')} as expected (${share} %).`);
+  }
+  if (c.withoutExpected > 0 || known === 0) out.push(`${c.equal} of ${count(c.total, 'row')} equal.`);
+  if (c.disputed > 0) out.push(`${count(c.disputed, 'disputed row')} left out.`);
+  return `${out.join(' ')}\n`;
+}
+
+function count(n: number, what: string): string {
+  return `${n} ${what}${n === 1 ? '' : 's'}`;
+}

@@ -1,0 +1,158 @@
+/** `proofmark balance`: as many right as wrong solutions of each problem by each model. */
+import { basename } from 'node:path';
+import { isRecord } from '../../core/base/records.ts';
+import type { DataSet, ItemFacts, ItemPlace } from '../../core/data/index.ts';
+import { BALANCED_BY, balance, type Dropped, droppedSentence } from '../../core/evaluate/balance.ts';
+import type { RowFile } from '../../store/files/row-file.ts';
+import { Faults } from '../inputs/faults.ts';
+import { withIndexed } from '../inputs/indexed-set.ts';
+import { INTERRUPTED, listenForInterruption } from '../output/interrupt.ts';
+import { exportOutput } from '../output/new-file.ts';
+import { printable, type Terminal } from '../output/terminal.ts';
+import { type BalanceOptions, readBalanceOptions } from './balance-options.ts';
+
+/** How many rows that are left out are named on the error stream, where no file is to list them. */
+const NAMED = 10;
+
+interface Item extends ItemPlace {
+  readonly file: string;
+  readonly id: string;
+  readonly line: number;
+  readonly problem: string;
+  readonly generator: string | undefined;
+  readonly isRight: boolean | undefined;
+}
+
+/** Exit code 0, 1 if nothing could be kept, or 2 if anything could not be read. */
+export async function balanceCommand(args: readonly string[], out: Terminal): Promise<number> {
+  const options = readBalanceOptions(args);
+  const faults = new Faults(out);
+  const interruption = listenForInterruption();
+  const written: RowFile[] = [];
+  const begin = async (file: string | undefined): Promise<RowFile> => {
+    const one = await exportOutput(file, out);
+    written.push(one);
+    return one;
+  };
+  try {
+    const items: Item[] = [];
+    for (const file of options.files)
+      await withIndexed(file, faults, out, interruption.signal, (set) => {
+        set.items.select((facts) => {
+          items.push(itemOf(file, facts, options.right));
+          return false;
+        });
+      });
+    if (interruption.signal.aborted) return INTERRUPTED;
+    const done = balance(items, options.by, options.seed);
+    const rows = await begin(options.out);
+    const list = options.dropped === undefined ? undefined : await begin(options.dropped);
+    for (const file of options.files) {
+      const kept = items.filter((item, index) => item.file === file && !done.dropped[index]);
+      if (kept.length > 0 && !interruption.signal.aborted)
+        await withIndexed(file, { say: () => undefined }, out, interruption.signal, async (set) => {
+          for (const place of kept)
+            await rows.write(rowOf(await set.value(place.row), await set.read(place)));
+        });
+    }
+    if (list)
+      for (const [index, why] of done.dropped.entries()) {
+        const item = items[index];
+        if (item && why) await list.write(listed(item, why, options));
+      }
+    if (interruption.signal.aborted) {
+      await Promise.all(written.map((file) => file.drop()));
+      return INTERRUPTED;
+    }
+    for (const file of written) await file.end();
+    say(items, done.dropped, options, out);
+    out.error(
+      `${done.right} right and ${done.wrong} wrong of ${items.length} items are kept, from ${done.cells} of ${done.ofCells} ${CELLS[options.by]}.\n`,
+    );
+    if (done.right === 0) out.error(wayOut(items, options));
+    faults.end();
+    if (!faults.areNone || items.length === 0) return 2;
+    return done.right > 0 ? 0 : 1;
+  } catch (error) {
+    await Promise.all(written.map((file) => file.drop()));
+    throw error;
+  } finally {
+    interruption.dispose();
+  }
+}
+
+/** What would keep anything where nothing is kept; nothing to say where nothing would. */
+function wayOut(items: readonly Item[], { by, seed }: BalanceOptions): string {
+  const ways = BALANCED_BY.flatMap((other) => {
+    const { right } = other === by ? { right: 0 } : balance(items, other, seed);
+    return right > 0 ? [`--by ${other} would keep ${right} right and ${right} wrong`] : [];
+  });
+  return ways.length === 0 ? '' : `proofmark: Nothing is kept. ${ways.join(', ')}.\n`;
+}
+
+const CELLS = { both: 'pairs of a problem and a model', problem: 'problems', model: 'models' };
+
+function itemOf(file: string, facts: ItemFacts, right: BalanceOptions['right']): Item {
+  const { row, part, id, line, problem, generator, gold, verdict, isAnswerRight } = facts;
+  const labelled = gold === undefined ? undefined : gold === -1;
+  const byPeople = verdict === undefined ? labelled : verdict === 'right';
+  return {
+    file,
+    row,
+    part,
+    id,
+    line,
+    problem,
+    generator,
+    isRight: right === 'answer' ? isAnswerRight : byPeople,
+  };
+}
+
+/** The row as it came; where a row has several solutions, one of its own for each. */
+function rowOf(value: unknown, { facts, row }: Awaited<ReturnType<DataSet['read']>>): string {
+  if (!isRecord(value) || value.proofs === undefined || row.solution.kind !== 'text')
+    return JSON.stringify(value);
+  const { proofs: _, ratings: _ratings, ...rest } = value;
+  const rating = row.points === undefined ? {} : { rating: row.points };
+  return JSON.stringify({ ...rest, id: facts.id, proof: row.solution.text, ...rating });
+}
+
+function listed({ file, id, line }: Item, why: Dropped, { by }: BalanceOptions): string {
+  return JSON.stringify({
+    set: basename(file),
+    id,
+    line,
+    reason: why.kind,
+    sentence: droppedSentence(why, by),
+  });
+}
+
+/** Why items are left out: how many for which reason, and the first of them by name unless a file lists all. */
+function say(
+  items: readonly Item[],
+  dropped: readonly (Dropped | undefined)[],
+  { by, dropped: file }: BalanceOptions,
+  out: Terminal,
+): void {
+  const counts = new Map<Dropped['kind'], number>();
+  let named = 0;
+  let all = 0;
+  for (const [index, why] of dropped.entries()) {
+    const item = items[index];
+    if (!item || !why) continue;
+    all++;
+    counts.set(why.kind, (counts.get(why.kind) ?? 0) + 1);
+    if (file !== undefined || named++ >= NAMED) continue;
+    out.error(`${printable(`${basename(item.file)}#${item.id}`)}: ${droppedSentence(why, by)}\n`);
+  }
+  if (file === undefined && all > NAMED)
+    out.error(`${all - NAMED} more are left out; --dropped FILE lists them all, each with its reason.\n`);
+  for (const [kind, count] of counts) out.error(`${REASONS[kind]}: ${count}.\n`);
+}
+
+const REASONS: Readonly<Record<Dropped['kind'], string>> = {
+  unsaid: 'Left out, since nothing says whether they are right',
+  'unknown-model': 'Left out, since nothing says which model wrote them',
+  'one-sided': 'Left out, since there is none of the other kind',
+  surplus: 'Left out, since there are fewer of the other kind',
+};

@@ -1,0 +1,194 @@
+/** `proofmark segment`: a model cuts solutions into steps, and may do nothing else (ProcessBench 3.2). */
+import { basename } from 'node:path';
+import type { ItemPlace } from '../../core/data/index.ts';
+import { isStopped } from '../../core/judge/stopped.ts';
+import type { FailureCause, JudgeFailure } from '../../core/judge/types.ts';
+import { proofOfRow, type Row } from '../../core/proof/index.ts';
+import type { Segmented } from '../../core/segment/segment.ts';
+import { createModelJudges } from '../../judges/model-judges.ts';
+import { nodeClock } from '../../judges/node-clock.ts';
+import { patientFetch } from '../../judges/node-fetch.ts';
+import { builtInPrompts } from '../built-in-prompts.ts';
+import { Faults } from '../inputs/faults.ts';
+import { withIndexed } from '../inputs/indexed-set.ts';
+import { openCache, purseOf, sayUnbound } from '../models/open-judge.ts';
+import { commandLineKeys } from '../options/keys.ts';
+import { UsageError } from '../options/values.ts';
+import { InOrder } from '../output/in-order.ts';
+import { INTERRUPTED, listenForInterruption } from '../output/interrupt.ts';
+import { exportOutput } from '../output/new-file.ts';
+import { nowAndThen } from '../output/progress.ts';
+import { printable, type Terminal } from '../output/terminal.ts';
+import { PatientSegmenter } from './patient-segmenter.ts';
+import { readSegmentOptions } from './segment-options.ts';
+
+/** Why a call failed that would fail again for the same text, while others do not: unless the run is given up for it. */
+const OF_THE_TEXT: readonly FailureCause[] = [
+  'forbidden',
+  'not-found',
+  'bad-request',
+  'too-large',
+  'filtered',
+  'cut',
+  'malformed',
+  'form',
+];
+
+/** What became of a row. */
+interface Done {
+  readonly where: string;
+  readonly row: Row;
+  /** Undefined: its label counts the steps as they are. */
+  readonly came: Segmented | JudgeFailure | undefined;
+}
+
+/**
+ * Exit code 0 if all rows have the model's steps or a label that keeps theirs, 1 if some kept ours since the text had been changed, or since
+ * it was refused, 2 if anything else could not be read or asked; then nothing is written.
+ */
+export async function segmentCommand(args: readonly string[], out: Terminal): Promise<number> {
+  const options = readSegmentOptions(args);
+  const { endpoint, keyEnv } = options;
+  const faults = new Faults(out);
+  const interruption = listenForInterruption(out);
+  const { signal, halt } = interruption;
+  const kept = openCache(options.cache, out, process.env);
+  const models = createModelJudges({
+    clock: nodeClock,
+    cache: kept.cache,
+    keyOf: commandLineKeys(endpoint, keyEnv, process.env),
+    builtIn: builtInPrompts,
+    fetch: patientFetch(),
+  });
+  const rows = await exportOutput(options.out, out).catch((error: unknown) => {
+    kept.close();
+    interruption.dispose();
+    throw error;
+  });
+  const tally = { rows: 0, cut: 0, labelled: 0, refused: 0, unanswered: 0, failed: 0 };
+  const often = nowAndThen();
+  /** Whether a person stopped it before all rows were done. */
+  let isCutShort = false;
+  try {
+    sayUnbound(options.limits, endpoint, out);
+    const ask = models.segmenter({ endpoint: endpoint.name }, [endpoint], purseOf(options.limits, halt));
+    if ('failure' in ask) throw new UsageError(ask.message);
+    const model = new PatientSegmenter(ask);
+    const lines: string[] = [];
+    const enter = (done: Done | undefined): void => {
+      if (!done) return;
+      const { where, row, came } = done;
+      if (came?.kind === 'failure' && isStopped(came)) {
+        isCutShort = true;
+        return;
+      }
+      tally.rows++;
+      const say = (sentence: string): void => out.error(`${printable(where)}: ${printable(sentence)}\n`);
+      if (came === undefined) tally.labelled++;
+      else if (came.kind === 'failure') {
+        const isOfText = came.cause !== undefined && OF_THE_TEXT.includes(came.cause);
+        if (!isOfText || model.why !== undefined) {
+          if (tally.failed++ === 0) say(`It was not cut. ${came.message}`);
+          return;
+        }
+        tally.unanswered++;
+        say(`${came.message} Our own steps are kept.`);
+      } else if (came.kind === 'refused') {
+        tally.refused++;
+        say(`${came.reason} Our own steps are kept.`);
+      } else tally.cut++;
+      lines.push(lineOf(row, came?.kind === 'steps' ? came.steps : undefined));
+      often(() => out.progress(`${tally.rows} rows`));
+    };
+    for (const file of options.files) {
+      let number = 0;
+      let most = Number.POSITIVE_INFINITY;
+      await withIndexed(file, faults, out, signal, async (set) => {
+        const order = new InOrder<Done | undefined>(endpoint.concurrency, enter);
+        most = set.items.length;
+        for (; number < most; number++) {
+          if (halt.aborted || model.why !== undefined || out.closed) break;
+          const place = set.items.at(number) as ItemPlace;
+          await order.begin(async () => {
+            const { facts, row } = await set.read(place);
+            const where = `${basename(file)}#${facts.id}`;
+            const named = { ...row, id: facts.id };
+            if (row.label !== undefined || row.ratings) return { where, row: named, came: undefined };
+            const came = await model.cut(textOf(row), signal);
+            return came && { where, row: named, came };
+          });
+          for (const line of lines.splice(0)) await rows.write(line);
+        }
+        await order.idle();
+        for (const line of lines.splice(0)) await rows.write(line);
+      });
+      isCutShort ||= halt.aborted && number < most;
+    }
+    const { why } = model;
+    const { failed, unanswered } = tally;
+    const isNothing = unanswered > 0 && tally.cut === 0 && tally.refused === 0;
+    if (isCutShort || why !== undefined || failed > 0 || isNothing) {
+      await rows.drop();
+      const left = `${failed + unanswered} ${failed + unanswered === 1 ? 'row was' : 'rows were'} not cut. Run it again: replies that came are kept, and cost nothing again.`;
+      out.error(
+        `proofmark: ${printable(isCutShort ? 'Interrupted: the rows are not whole.' : `${why ?? ''} ${left}`.trim())}\n`,
+      );
+      return isCutShort ? INTERRUPTED : 2;
+    }
+    await rows.end();
+  } catch (error) {
+    await rows.drop();
+    throw error;
+  } finally {
+    out.progress(undefined);
+    kept.close();
+    interruption.dispose();
+  }
+  const words = [`${tally.cut} of ${tally.rows} rows have the steps of ${endpoint.model}`];
+  if (tally.refused > 0) words.push(`${tally.refused} keep ours, since its text was not the same`);
+  if (tally.unanswered > 0) words.push(`${tally.unanswered} keep ours, since there was no reply for them`);
+  if (tally.labelled > 0) words.push(`${tally.labelled} keep theirs, which labels count`);
+  out.error(`proofmark: ${printable(words.join('; '))}.\n`);
+  faults.end();
+  if (!faults.areNone || tally.rows === 0) return 2;
+  return tally.refused + tally.unanswered > 0 ? 1 : 0;
+}
+
+function textOf({ solution }: Row): string {
+  return solution.kind === 'text' ? solution.text : solution.steps.join('\n\n');
+}
+
+/** The row with its steps, in the names that ProcessBench has; what else it says stays. */
+function lineOf(row: Row, steps: readonly string[] | undefined): string {
+  const {
+    id,
+    problem,
+    answer,
+    reference,
+    generator,
+    subset,
+    isAnswerRight,
+    verdict,
+    points,
+    label,
+    ratings,
+  } = row;
+  const ours =
+    row.solution.kind === 'steps'
+      ? row.solution.steps
+      : proofOfRow(row, { split: 'logical' }).proof.steps.map(({ text }) => text);
+  return JSON.stringify({
+    id,
+    generator,
+    subset,
+    problem,
+    steps: steps ?? ours,
+    final_answer_correct: isAnswerRight,
+    label,
+    ratings,
+    human_label: verdict && (verdict === 'right' ? 'correct' : 'incorrect'),
+    rating: points,
+    reference_solution: reference,
+    reference_answer: answer,
+  });
+}

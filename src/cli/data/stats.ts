@@ -1,0 +1,72 @@
+/** `proofmark stats`: what data sets are made of. */
+import {
+  type SetStatistics,
+  StatisticsTally,
+  statisticsParts,
+} from '../../core/annotate/statistics/index.ts';
+import { nameOf } from '../evaluate/data-set.ts';
+import { Faults } from '../inputs/faults.ts';
+import { withIndexed } from '../inputs/indexed-set.ts';
+import { helpOption, optionsUnder, parsedBy } from '../options/option-table.ts';
+import { HelpWanted, oneOf, UsageError } from '../options/values.ts';
+import { INTERRUPTED, listenForInterruption } from '../output/interrupt.ts';
+import { REPORT_FORMATS, type ReportFormat, writeReport } from '../output/report-format.ts';
+import type { Terminal } from '../output/terminal.ts';
+
+interface Options {
+  readonly files: readonly string[];
+  readonly format: ReportFormat;
+}
+
+/** Exit code 0, or 2 if anything could not be read. */
+export async function statsCommand(args: readonly string[], out: Terminal): Promise<number> {
+  const { files, format } = readStatsOptions(args);
+  const faults = new Faults(out);
+  const interruption = listenForInterruption();
+  const sets: SetStatistics[] = [];
+  try {
+    for (const file of files) {
+      const statistics = await withIndexed(
+        file,
+        faults,
+        out,
+        interruption.signal,
+        ({ items, badCount, oddities }) => {
+          const tally = new StatisticsTally();
+          items.select((facts) => {
+            tally.add(facts);
+            return false;
+          });
+          return tally.result(nameOf(file), badCount, oddities);
+        },
+      );
+      if (interruption.signal.aborted) return INTERRUPTED;
+      if (statistics && statistics.items > 0) sets.push(statistics);
+    }
+  } finally {
+    interruption.dispose();
+  }
+  faults.end();
+  if (format === 'json') writeReport(format, [], { sets }, out);
+  else if (sets.length > 0) writeReport(format, statisticsParts(sets), undefined, out);
+  return faults.areNone && sets.length > 0 ? 0 : 2;
+}
+
+function readStatsOptions(args: readonly string[]): Options {
+  const { values, positionals } = parsedBy(statsOptions, args);
+  if (values.help) throw new HelpWanted();
+  if (positionals.length === 0) throw new UsageError('Name at least one data set.');
+  if (positionals.includes('-'))
+    throw new UsageError('A data set is read where it lies: name a file, not standard input.');
+  return {
+    files: [...new Set(positionals)],
+    format: oneOf('format', values.format ?? 'text', REPORT_FORMATS),
+  };
+}
+
+const { text } = optionsUnder();
+
+export const statsOptions = {
+  format: text(REPORT_FORMATS.join('|'), 'json: one object; markdown: the tables (default: text)'),
+  help: helpOption,
+};

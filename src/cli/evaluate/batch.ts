@@ -1,0 +1,132 @@
+/** A run of `proofmark evaluate` whose replies come by files of a batch, and not from a server. */
+import { existsSync } from 'node:fs';
+import type { Call } from '../../core/judge/calls.ts';
+import { MOST_BYTES, MOST_REQUESTS, requestLine } from '../../judges/batch/request.ts';
+import { type Batch, createBatch } from '../../judges/batch/transport.ts';
+import { BatchFileError, type BatchReplies, openBatchReplies } from '../../store/batch/replies.ts';
+import { BatchRequests, BatchWriteError, type WrittenBatch } from '../../store/batch/requests.ts';
+import type { BatchFiles } from '../options/batch-options.ts';
+import type { Options } from '../options/options.ts';
+import { UsageError } from '../options/values.ts';
+import { printable, type Terminal } from '../output/terminal.ts';
+
+export interface BatchRun {
+  readonly batch: Batch;
+  /**
+   * Says what came of it and closes the files.
+   * @param waiting how many rows wait
+   * @returns whether all that is missing was written into a file
+   */
+  end(waiting: number): Promise<boolean>;
+}
+
+/**
+ * Opens what the command line names.
+ * @throws {@link UsageError} where that does not go with the rest of it, or a file cannot be read
+ */
+export async function openBatch(
+  { judge, evaluate: { batch: files }, journal, resume }: Options,
+  out: Pick<Terminal, 'error'>,
+): Promise<BatchRun | undefined> {
+  if (!files) return undefined;
+  if (judge === 'checker')
+    throw new UsageError('--export-batch and --import-batch belong to judges that ask a model.');
+  const isReward = 'kind' in judge.judge && judge.judge.kind === 'prm';
+  if (isReward || judge.endpoint.kind !== 'chat')
+    throw new UsageError('A batch has chat completions alone: ask a reward model itself.');
+  if (files.replies.length > 0 && journal === undefined && resume === undefined)
+    throw new UsageError('Replies of a batch are noted in a journal: name one with --journal or --resume.');
+  if (files.requests !== undefined && existsSync(files.requests))
+    throw new UsageError(`${files.requests} is there already. Name a file that is not.`);
+  const replies = files.replies.length > 0 ? await repliesIn(files.replies) : undefined;
+  const requests =
+    files.requests === undefined
+      ? undefined
+      : new BatchRequests(files.requests, { requests: MOST_REQUESTS, bytes: MOST_BYTES });
+  const batch = createBatch({
+    ...(replies ? { answered: (key) => replies.lines(key) } : {}),
+    ...(requests
+      ? {
+          wanted: (call: Call, key: string, refused: readonly string[]) =>
+            requests.add(call.model, requestLine(call, key, refused)),
+        }
+      : {}),
+  });
+  const say = (sentence: string): void => out.error(`proofmark: ${printable(sentence)}\n`);
+  return {
+    batch,
+    end: async (waiting) => {
+      await replies?.close();
+      if (replies) say(takenWords(replies, batch));
+      if (!requests) {
+        if (waiting > 0) say(missingWords(waiting, batch, files));
+        return false;
+      }
+      try {
+        const written = await requests.close();
+        if (batch.broke) throw batch.broke;
+        for (const one of written) say(writtenWords(one));
+        if (written.length === 0) say('No row waits for a reply: no request was written.');
+        return true;
+      } catch (error) {
+        if (!(error instanceof BatchWriteError)) throw error;
+        say(error.message);
+        return false;
+      }
+    },
+  };
+}
+
+async function repliesIn(files: readonly string[]): Promise<BatchReplies> {
+  try {
+    return await openBatchReplies(files);
+  } catch (error) {
+    if (error instanceof BatchFileError) throw new UsageError(error.message);
+    throw error;
+  }
+}
+
+const counted = (count: number, one: string, many: string): string => `${count} ${count === 1 ? one : many}`;
+
+/** What was taken over of the replies, and what was not, and why. */
+function takenWords(replies: BatchReplies, batch: Batch): string {
+  const { ids, answers, repeated, faults, unreadable } = replies;
+  const { taken, failed, others, models, refused, unasked } = batch.counts();
+  const stray = unasked(ids);
+  const parts = [
+    `Of ${counted(answers, 'reply', 'replies')} of the batch ${taken} ${taken === 1 ? 'was' : 'were'} taken over.`,
+    ...(faults > 0
+      ? [
+          `${counted(faults, 'line says', 'lines say')} that a request failed${failed > 0 ? `, ${failed} of them for good` : ''}.`,
+        ]
+      : []),
+    ...(refused.length > 0
+      ? [
+          `The model refuses ${refused.join(', ')}: the next requests leave ${refused.length === 1 ? 'it' : 'them'} out.`,
+        ]
+      : []),
+    ...(repeated > 0 ? [`${counted(repeated, 'reply', 'replies')} came twice; the first counts.`] : []),
+    ...(others > 0
+      ? [
+          `${counted(others, 'reply is', 'replies are')} of another model (${models.join(', ')}), and not used.`,
+        ]
+      : []),
+    ...(stray > 0
+      ? [`${counted(stray, 'reply was', 'replies were')} not needed: imported before, or of another run.`]
+      : []),
+    ...(unreadable > 0 ? [`${counted(unreadable, 'line is', 'lines are')} no reply of a batch.`] : []),
+  ];
+  return parts.join(' ');
+}
+
+function missingWords(waiting: number, batch: Batch, { replies }: BatchFiles): string {
+  const { later } = batch.counts();
+  const rows = counted(waiting, 'row waits', 'rows wait');
+  const other = replies.length > 0 ? ' Without --import-batch the server itself is asked for it.' : '';
+  return `${rows} for ${counted(later, 'reply', 'replies')}: --export-batch FILE writes what is missing into a file.${other}`;
+}
+
+function writtenWords({ file, model, requests, bytes }: WrittenBatch): string {
+  const size = bytes < 1_000_000 ? `${Math.ceil(bytes / 1000)} kB` : `${(bytes / 1_000_000).toFixed(1)} MB`;
+  return `${file} has ${counted(requests, 'request', 'requests')} to ${model || 'a model without a name'} (${size}).`;
+}

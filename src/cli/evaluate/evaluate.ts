@@ -1,0 +1,109 @@
+import { AuditTexts } from '../../core/evaluate/audits/index.ts';
+import { reportOf } from '../../core/evaluate/report/index.ts';
+import { checkRequirements, metWords } from '../../core/evaluate/run/index.ts';
+import type { Run } from '../../core/evaluate/run-types.ts';
+import type { OnTrouble } from '../../core/judge/trouble.ts';
+import type { Batch } from '../../judges/batch/transport.ts';
+import { Faults } from '../inputs/faults.ts';
+import { withConfig } from '../options/evaluate-options.ts';
+import { type Options, optionsOf, parseFor, readOptions } from '../options/options.ts';
+import { INTERRUPTED } from '../output/interrupt.ts';
+import { refuseOutput } from '../output/new-file.ts';
+import { printable, type Terminal } from '../output/terminal.ts';
+import { openBatch } from './batch.ts';
+import { DataSet } from './data-set.ts';
+import { checkerPool, modelPool, type Pool } from './pools.ts';
+import { reportIn, writeReport } from './report-output.ts';
+import { rowProgress } from './row-progress.ts';
+import { judgeRows } from './rows.ts';
+import { sayScales } from './scales.ts';
+
+/** How many rows a file of HTML has. */
+const MOST_ROWS = 1_000;
+
+/**
+ * `proofmark evaluate`. Exit code 0; 1 if what was required is not so; 2 if anything could not be read or judged, or no
+ * row has a verdict. Where rows wait for replies of a batch it is 0 if the requests were written. Ctrl-C ends it, once
+ * what is in flight has come in, with the report of the rows that were judged, and the exit code is 130.
+ */
+export async function evaluateCommand(args: readonly string[], out: Terminal): Promise<number> {
+  const all = await withConfig(args, (some) => parseFor('evaluate', some), optionsOf('evaluate'));
+  const options = readOptions('evaluate', all);
+  const { out: file } = options.evaluate;
+  // Before anything is paid for.
+  if (file !== undefined) refuseOutput(file);
+  const files = [...new Set(options.files)];
+  const sets = new Map(files.map((file) => [file, new DataSet()]));
+  const faults = new Faults(out, ({ file, row }) => {
+    const set = sets.get(file);
+    if (!set) return;
+    if (row === undefined) set.isNone = true;
+    else {
+      set.rows++;
+      set.unreadable++;
+    }
+  });
+  const batch = await openBatch(options, out);
+  const progress = rowProgress(out, { ...options, files });
+  const pool = await poolOf({ ...options, files }, out, progress.onTrouble, batch?.batch);
+  const texts = new AuditTexts();
+  const { run, waiting } = await judgeRows({ ...options, files }, sets, pool, faults, texts, out, progress);
+  const { stopped } = run.info;
+  const none = run.info.selection === undefined ? 'There is no row in it.' : 'There is no such row in it.';
+  for (const [file, { rows, isNone }] of sets)
+    if (rows === 0 && waiting === 0 && !isNone && stopped === undefined) faults.say({ file, error: none });
+  faults.end();
+  if (run.rows.length > 0) await report(run, texts, options, out);
+  sayScales(run, run.info.policies, out);
+  sayUnsent(run, out);
+  if (stopped !== undefined) out.error(`proofmark: ${printable(stopped)}\n`);
+  const isExported = await batch?.end(waiting);
+  if (pool.halt.aborted && stopped !== undefined) return INTERRUPTED;
+  const isWhole = stopped === undefined && faults.areNone;
+  const hasFailed = run.rows.some(({ said }) => said.kind === 'failed');
+  const isSilent = run.rows.every(({ said }) => said.kind === 'abstained');
+  // What was asked for then is a file of requests.
+  if (isExported && waiting > 0 && faults.areNone && !hasFailed) return 0;
+  if (!isWhole || isSilent || hasFailed) return 2;
+  return areMet(run, options, out) ? 0 : 1;
+}
+
+async function report(run: Run, texts: AuditTexts, { evaluate }: Options, out: Terminal): Promise<void> {
+  const { format, out: file, baseRate, ceiling } = evaluate;
+  const reported = reportOf([run], {
+    mostRows: format === 'html' ? MOST_ROWS : Number.POSITIVE_INFINITY,
+    ...(baseRate === undefined ? {} : { baseRate }),
+    ...(ceiling === undefined ? {} : { ceiling }),
+    texts,
+  });
+  if (reported.kind === 'refused') out.error(`proofmark: ${printable(reported.sentence)}\n`);
+  else await writeReport(await reportIn(format, reported.report, out), file, out);
+}
+
+function sayUnsent({ rows }: Run, out: Pick<Terminal, 'error'>): void {
+  const n = rows.filter(({ unsentPictures = 0 }) => unsentPictures > 0).length;
+  if (n === 0) return;
+  const whose =
+    n === 1
+      ? "the problem of 1 row links to pictures that weren't"
+      : `the problems of ${n} rows link to pictures that weren't`;
+  out.error(`proofmark: ${whose} sent: evaluate sends none. The judge saw their text alone.\n`);
+}
+
+/** Whether all that was required is so; what is not is said. */
+function areMet(run: Run, { evaluate: { requirements } }: Options, out: Pick<Terminal, 'error'>): boolean {
+  const missed = checkRequirements(run, requirements).filter(({ isMet }) => !isMet);
+  for (const one of missed) out.error(`proofmark: Required was ${printable(metWords(one))}\n`);
+  return missed.length === 0;
+}
+
+function poolOf(
+  options: Options,
+  out: Terminal,
+  onTrouble: OnTrouble,
+  batch: Batch | undefined,
+): Promise<Pool> {
+  return options.judge === 'checker'
+    ? checkerPool(options, out)
+    : modelPool(options, options.judge, out, onTrouble, batch);
+}

@@ -1,0 +1,163 @@
+/** What samples come to, for people and for machines. */
+import type { Estimate, Interval, Share } from '../../core/evaluate/measures/index.ts';
+import type { Sampling, TrainedPair } from '../../core/evaluate/sampling/index.ts';
+import type { ReportPart } from '../../core/report-parts/index.ts';
+
+export function samplingParts(sampling: Sampling): readonly ReportPart[] {
+  const { k, models, pairs, unsolved } = sampling;
+  const leftOut = models.flatMap(({ model, pass }) => {
+    const lost = pass.at(-1)?.leftOut ?? 0;
+    return lost === 0
+      ? []
+      : [
+          `${model}: ${lost} ${lost === 1 ? 'problem has' : 'problems have'} fewer than ${k} samples and ${lost === 1 ? 'is' : 'are'} in no figure at ${k}.`,
+        ];
+  });
+  return [
+    { kind: 'title', words: `What ${k === 1 ? 'one sample reaches' : `${k} samples reach`}` },
+    {
+      kind: 'words',
+      words:
+        'Shares in per cent. Pass@k is the unbiased estimate over problems. Intervals are of 95 %: Wilson for shares, a seeded bootstrap over problems for pass@k.',
+    },
+    ...(leftOut.length > 0 ? [{ kind: 'list' as const, items: leftOut }] : []),
+    passTable(sampling),
+    ...(pairs.length > 0 ? expansionParts(pairs, k) : []),
+    { kind: 'heading', words: `Not solved by ${k === 1 ? 'one sample' : `${k} samples`}` },
+    unsolvedTable(sampling),
+    ...(unsolved.leftOut > 0
+      ? [
+          {
+            kind: 'words' as const,
+            words: `${unsolved.leftOut} ${unsolved.leftOut === 1 ? 'problem is' : 'problems are'} in none of these sets: not every model has ${k} samples there.`,
+          },
+        ]
+      : []),
+  ];
+}
+
+function passTable({ models }: Sampling): ReportPart {
+  const ks = models[0]?.pass.map(({ k }) => k) ?? [];
+  return {
+    kind: 'table',
+    head: ['model', 'problems', ...ks.map((k) => `pass@${k}`), '95 %'],
+    rows: models.map(({ model, problems, pass }) => [
+      model,
+      `${problems}`,
+      ...pass.map(({ pass: one }) => figure(one?.value)),
+      range(pass.at(-1)?.pass?.interval),
+    ]),
+    words: 1,
+  };
+}
+
+function expansionParts(pairs: readonly TrainedPair[], k: number): readonly ReportPart[] {
+  return [
+    { kind: 'heading', words: `Before and after training, at ${k}` },
+    {
+      kind: 'words',
+      words:
+        'Expansion: problems reached after and not before, of all problems, and of those that the base model does not solve. Preservation: of those reached before, reached after. Consolidation: of these, those that the first sample reaches.',
+    },
+    {
+      kind: 'table',
+      head: ['before', 'after', 'expansion', 'of the unsolved', 'shrinkage', 'preservation', 'consolidation'],
+      rows: pairs.map(({ base, post, all, unsolved }) => [
+        base,
+        post,
+        share(all.expansion),
+        share(unsolved.expansion),
+        share(all.shrinkage),
+        share(all.preservation),
+        share(all.consolidation),
+      ]),
+      words: 2,
+    },
+    ...pairs
+      .filter(({ curve }) => curve.length > 1)
+      .flatMap(({ base, post, curve }): ReportPart[] => [
+        { kind: 'words', words: `From ${base} to ${post}, over k:` },
+        {
+          kind: 'table',
+          head: ['k', 'problems', 'expansion', '95 %', 'shrinkage', 'pass@k before', 'pass@k after'],
+          rows: curve.map((at) => [
+            `${at.k}`,
+            `${at.problems}`,
+            estimate(at.expansion),
+            range(at.expansion.interval),
+            estimate(at.shrinkage),
+            estimate(at.base),
+            estimate(at.post),
+          ]),
+          words: 0,
+        },
+      ]),
+  ];
+}
+
+function unsolvedTable({ unsolved, pairs }: Sampling): ReportPart {
+  const { models, union, intersection } = unsolved;
+  return {
+    kind: 'table',
+    head: ['set', 'problems'],
+    rows: [
+      ...models.map(({ model, problems }) => [model, `${problems.length}`]),
+      ['union: by at least one model', `${union.length}`],
+      [`intersection: by ${pairs.length > 0 ? 'every base model' : 'every model'}`, `${intersection.length}`],
+    ],
+    words: 1,
+  };
+}
+
+function share({ part, whole, value, interval }: Share): string {
+  return value === undefined
+    ? `n/a (${part} of ${whole})`
+    : `${part} of ${whole}: ${figure(value)} (${range(interval)})`;
+}
+
+const estimate = ({ value }: Estimate): string => figure(value);
+
+/** Two digits, as the paper prints them. */
+function figure(value: number | undefined): string {
+  return value === undefined ? 'n/a' : value.toFixed(2);
+}
+
+function range(interval: Interval | undefined): string {
+  return interval ? `${interval.low.toFixed(1)}–${interval.high.toFixed(1)}` : 'n/a';
+}
+
+/** Unrounded, in per cent, null where it is of nothing; the problems of every set by name. */
+export function samplingJson({ k, models, pairs, unsolved }: Sampling): unknown {
+  const whole = (one: Share): unknown => ({
+    ...one,
+    value: one.value ?? null,
+    interval: one.interval ?? null,
+  });
+  const expansion = (one: TrainedPair['all']): unknown => ({
+    problems: one.problems.length,
+    leftOut: one.leftOut,
+    expansion: whole(one.expansion),
+    shrinkage: whole(one.shrinkage),
+    preservation: whole(one.preservation),
+    consolidation: whole(one.consolidation),
+    base: whole(one.base),
+    post: whole(one.post),
+    gained: one.gained,
+    lost: one.lost,
+  });
+  return {
+    k,
+    models: models.map((one) => ({
+      ...one,
+      pass: one.pass.map((at) => ({ ...at, pass: at.pass ?? null })),
+    })),
+    pairs: pairs.map(({ base, post, all, unsolved: own, curve }) => ({
+      base,
+      post,
+      all: expansion(all),
+      unsolvedByBase: expansion(own),
+      curve,
+    })),
+    unsolved,
+  };
+}

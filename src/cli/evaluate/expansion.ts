@@ -1,0 +1,117 @@
+/** `proofmark expansion`: what models reach with many samples of each problem, and what training has made of it. */
+
+import { messageOf } from '../../core/base/errors.ts';
+import { defaultResampling } from '../../core/evaluate/measures/index.ts';
+import { samplingReport } from '../../core/evaluate/report/index.ts';
+import { readSampleRow, SampleTally, samplingOf } from '../../core/evaluate/sampling/index.ts';
+import { Faults } from '../inputs/faults.ts';
+import { jsonRows } from '../inputs/json-rows.ts';
+import { helpOption, optionsUnder, parsedBy } from '../options/option-table.ts';
+import { HelpWanted, oneOf, optional, UsageError, wholeNumber, wordsOf } from '../options/values.ts';
+import { REPORT_FORMATS, type ReportFormat, writeReport } from '../output/report-format.ts';
+import type { Terminal } from '../output/terminal.ts';
+import { samplingJson, samplingParts } from './expansion-text.ts';
+import { reportIn } from './report-output.ts';
+
+interface Options {
+  readonly files: readonly string[];
+  readonly format: ReportFormat | 'csv' | 'html';
+  readonly base: readonly string[];
+  readonly post?: readonly string[];
+  readonly k?: number;
+  readonly seed: number;
+}
+
+const FORMATS = [...REPORT_FORMATS, 'csv', 'html'] as const;
+
+/** The most models that are named where one is not there. */
+const NAMED = 20;
+
+/** Exit code 0, or 2 if anything could not be read. */
+export async function expansionCommand(args: readonly string[], out: Terminal): Promise<number> {
+  const { files, format, base, post, k, seed } = readExpansionOptions(args);
+  const faults = new Faults(out);
+  const tally = new SampleTally();
+  for (const file of files) await readSamples(file, tally, faults);
+  faults.end();
+  const models = tally.result();
+  for (const model of [...base, ...(post ?? [])])
+    if (!models.has(model)) throw new UsageError(notThere(model, [...models.keys()]));
+  if (models.size === 0) return 2;
+  const sampling = samplingOf(models, {
+    base,
+    ...(post ? { post } : {}),
+    ...(k === undefined ? {} : { k }),
+    resampling: { ...defaultResampling, seed },
+  });
+  if (format === 'csv' || format === 'html') out.write(await reportIn(format, samplingReport(sampling), out));
+  else if (format === 'json') writeReport(format, [], samplingJson(sampling), out);
+  else writeReport(format, samplingParts(sampling), undefined, out);
+  await out.drained();
+  return faults.areNone ? 0 : 2;
+}
+
+async function readSamples(file: string, tally: SampleTally, faults: Faults): Promise<void> {
+  let rows = 0;
+  try {
+    for await (const row of jsonRows(file, readRow)) {
+      rows++;
+      if ('error' in row)
+        faults.say({ file, ...(row.number === undefined ? {} : { row: row.number }), error: row.error });
+      else tally.add(row);
+    }
+    if (rows === 0) faults.say({ file, error: 'There is no row in it.' });
+  } catch (error) {
+    faults.say({ file, error: messageOf(error) });
+  }
+}
+
+function readRow(value: unknown, number: number) {
+  const row = readSampleRow(value);
+  return typeof row === 'string' ? { number, error: row } : row;
+}
+
+function notThere(model: string, models: readonly string[]): string {
+  if (models.length === 0) return `There are no samples of "${model}": no row could be read.`;
+  const more = models.length > NAMED ? ` and ${models.length - NAMED} more` : '';
+  const named = models.slice(0, NAMED).map((one) => `"${one}"`);
+  return `There are no samples of "${model}". The models are ${more === '' ? wordsOf(named, 'and') : `${named.join(', ')}${more}`}.`;
+}
+
+function readExpansionOptions(args: readonly string[]): Options {
+  const { values, positionals } = parsedBy(expansionOptions, args);
+  if (values.help) throw new HelpWanted();
+  if (positionals.length === 0) throw new UsageError('Name at least one file of samples.');
+  if (positionals.filter((file) => file === '-').length > 1)
+    throw new UsageError('Standard input can be read only once.');
+  const { base = [], post = [] } = values;
+  const [only] = post;
+  // One may well be before a training and after another.
+  if (only !== undefined && base.length > 0 && [...base, ...post].every((model) => model === only))
+    throw new UsageError(
+      `"${only}" is named by --base and by --post: name a model before training and another after it.`,
+    );
+  if (values.post && !values.base) throw new UsageError('--post needs --base: the model before training.');
+  return {
+    files: [...new Set(positionals)],
+    format: oneOf('format', values.format ?? 'text', FORMATS),
+    base: values.base ?? [],
+    ...(values.post ? { post: values.post } : {}),
+    ...optional('k', values.k, (value) => wholeNumber('k', value, 1)),
+    seed: values.seed === undefined ? 0 : wholeNumber('seed', values.seed, 0),
+  };
+}
+
+const { text, texts } = optionsUnder();
+
+export const expansionOptions = {
+  base: texts('MODEL', 'a model before training; may be given several times'),
+  post: texts('MODEL', 'a model after it; may be given several times. Without: all others'),
+  k: text('K', 'how many samples count (default: as many as there are of every problem)'),
+  seed: text('S', 'of the intervals (default: 0)'),
+  format: text(
+    FORMATS.join('|'),
+    'html: one file with pass@k and expansion over k as pictures; csv: one figure a line (default: text)',
+  ),
+  help: helpOption,
+};

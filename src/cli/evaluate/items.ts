@@ -1,0 +1,156 @@
+/** The rows of data sets as items of an evaluation, as they are read. */
+import { basename } from 'node:path';
+import type { RowOddities } from '../../core/data/index.ts';
+import type { AuditTexts } from '../../core/evaluate/audits/index.ts';
+import {
+  drawn,
+  goldOf,
+  isWanted,
+  itemKey,
+  itemOf,
+  judgedProof,
+  type RunItem,
+  type RunKind,
+} from '../../core/evaluate/run/index.ts';
+import type { Faults } from '../inputs/faults.ts';
+import { type Fault, proofsIn, type ReadInput } from '../inputs/inputs.ts';
+import { sayOddities } from '../inputs/oddities.ts';
+import type { Options } from '../options/options.ts';
+import { UsageError } from '../options/values.ts';
+import type { Terminal } from '../output/terminal.ts';
+import type { DataSet } from './data-set.ts';
+import { NamedRows } from './named-rows.ts';
+
+const NO_ODDITIES: RowOddities = { repeated: 0, byPlace: 0, unreadLabels: 0 };
+
+/** How each data set is called: by its file's name, and where several have the same one, by its path. */
+export function setNames(files: readonly string[]): ReadonlyMap<string, string> {
+  const short = (file: string): string => (file === '-' ? 'standard input' : basename(file));
+  const isShared = (file: string): boolean => files.filter((one) => short(one) === short(file)).length > 1;
+  return new Map(files.map((file) => [file, isShared(file) ? file : short(file)]));
+}
+
+/**
+ * Items until the signal aborts; what cannot be read or scored is a fault, as is a name that no row has, and the rest goes on.
+ * @param texts is given what audits need of the items' texts
+ */
+export async function* itemsIn(
+  options: Options,
+  kind: RunKind,
+  sets: ReadonlyMap<string, DataSet>,
+  faults: Pick<Faults, 'say'>,
+  texts: AuditTexts,
+  out: Terminal,
+  signal: AbortSignal,
+): AsyncGenerator<RunItem> {
+  const { rows = Number.POSITIVE_INFINITY } = options.evaluate.selection;
+  const chosen = await drawnIn(options, kind, signal);
+  const named = new NamedRows(options.evaluate.selection);
+  const repeated = new Map<string, RowOddities>();
+  const isFull = (file: string): boolean => (sets.get(file)?.begun ?? 0) >= rows;
+  // What stands behind the rows that are wanted may be as it likes.
+  const say = (fault: Fault): void => {
+    if (fault.row === undefined || !isFull(fault.file)) faults.say(fault);
+  };
+  for await (const item of wantedIn(options, kind, { say }, out, named, repeated)) {
+    if (out.closed || signal.aborted) return;
+    const set = sets.get(item.file);
+    if (!set || isFull(item.file) || (chosen && !chosen.has(itemKey(item)))) continue;
+    set.begun++;
+    const { file: _, text, ...rest } = item;
+    texts.add(itemKey(item), { problem: item.proof.problem?.text ?? '', solution: text });
+    yield rest;
+  }
+  for (const [file, oddities] of repeated) sayOddities(file, oddities, out);
+  for (const error of named.missing()) faults.say({ file: options.files.join(', '), error });
+}
+
+/** The keys of the items that are drawn, of each set as many; undefined where all are wanted. All is read once for it. */
+async function drawnIn(
+  options: Options,
+  kind: RunKind,
+  signal: AbortSignal,
+): Promise<ReadonlySet<string> | undefined> {
+  const { selection, seed } = options.evaluate;
+  const { sample } = selection;
+  if (sample === undefined) return undefined;
+  if (options.files.includes('-'))
+    throw new UsageError('Standard input cannot be read twice: rows are drawn from files.');
+  const keys = new Map<string, string[]>();
+  for await (const item of wantedIn(options, kind, { say: () => undefined }, { error: () => undefined })) {
+    if (signal.aborted) break;
+    const others = keys.get(item.set);
+    if (others) others.push(itemKey(item));
+    else keys.set(item.set, [itemKey(item)]);
+  }
+  return new Set([...keys.values()].flatMap((names) => [...drawn(names, sample, seed ?? 0)]));
+}
+
+/**
+ * The items that are named, or all; with the file that each stands in, and the solution's text.
+ * @param repeated is given, by file, the ids that rows repeat
+ */
+async function* wantedIn(
+  options: Options,
+  kind: RunKind,
+  faults: Pick<Faults, 'say'>,
+  out: Pick<Terminal, 'error'>,
+  named?: NamedRows,
+  repeated?: Map<string, RowOddities>,
+): AsyncGenerator<RunItem & { readonly file: string; readonly text: string }> {
+  const { selection } = options.evaluate;
+  const names = setNames(options.files);
+  const taken = new Set<string>();
+  for await (const input of proofsIn(options, out, faults)) {
+    const { file, id, text } = input.source;
+    const item = itemIn(input, names.get(file) ?? file, kind, taken);
+    const facts = 'error' in item ? item.facts : item;
+    if (facts) named?.see(facts);
+    if (facts && id !== undefined && facts.id !== id) {
+      const known = repeated?.get(file) ?? { ...NO_ODDITIES, example: { id, own: facts.id } };
+      repeated?.set(file, { ...known, repeated: known.repeated + 1 });
+    }
+    if ('error' in item) {
+      // What is not wanted is no fault either.
+      if (!item.facts || isWanted(selection, item.facts)) faults.say(item);
+    } else if (isWanted(selection, item)) yield { ...item, file, text };
+  }
+}
+
+/** A row that can be scored, or why it cannot. */
+function itemIn(
+  { source: { file, id, text }, proof, row, line, said, problem }: ReadInput,
+  set: string,
+  kind: RunKind,
+  taken: Set<string>,
+): RunItem | (Fault & { readonly facts?: Pick<RunItem, 'subset' | 'generator' | 'id'> }) {
+  if (id === undefined || said === undefined || problem === undefined)
+    return {
+      file,
+      error: 'It is no data set. Name a .jsonl file, or a .json file with an array, of rows with steps.',
+    };
+  const own = ownId(set, id, row ?? 0, taken);
+  const gold = goldOf(said, kind);
+  const isShort = kind === 'answer' && proof.answer === undefined;
+  const length = text.length;
+  const item = itemOf(said, gold ?? {}, { set, id: own, problem, proof: judgedProof(proof, kind), length });
+  if (gold && !isShort) return item;
+  return {
+    file,
+    facts: item,
+    ...(row === undefined ? {} : { row }),
+    ...(line === undefined ? {} : { line }),
+    error:
+      kind === 'answer'
+        ? 'To be scored, a row needs a reference\'s final answer ("answer") and a word on its own: "final_answer_correct", or a verdict ("human_label").'
+        : 'To be scored, a row needs "steps" and, in "label", the index of the earliest error or -1; or a verdict ("human_label") or points ("rating") on the whole.',
+  };
+}
+
+/** The id of a row, which is another one than its own where an earlier row has that, as where data sets are listed. */
+export function ownId(set: string, id: string, row: number, taken: Set<string>): string {
+  let own = id;
+  for (; taken.has(`${set}#${own}`); ) own += `~${row}`;
+  taken.add(`${set}#${own}`);
+  return own;
+}

@@ -1,0 +1,69 @@
+/** The journal of `proofmark evaluate`, where the command line names one. */
+import type { RunHeader } from '../../core/evaluate/run/index.ts';
+import {
+  JournalError,
+  type RunJournal,
+  resumeRunJournal,
+  startRunJournal,
+} from '../../store/journals/run-journal.ts';
+import type { Options } from '../options/options.ts';
+import { UsageError } from '../options/values.ts';
+import { printable, type Terminal } from '../output/terminal.ts';
+
+/** The journal that a command line names, to be begun or to be taken up. */
+export interface JournalNamed {
+  readonly file: string;
+  readonly isResumed: boolean;
+  /** Whether rows that failed before are left as they are. */
+  readonly skipsFailed?: boolean;
+}
+
+/** @throws {@link UsageError} if two are named, or one where the data cannot be read again */
+export function journalNamed({
+  files,
+  journal,
+  resume,
+  evaluate,
+}: Pick<Options, 'files' | 'journal' | 'resume' | 'evaluate'>): JournalNamed | undefined {
+  if (journal !== undefined && resume !== undefined)
+    throw new UsageError('--journal begins a journal, and --resume takes one up: name one of both.');
+  const file = journal ?? resume;
+  if (file === undefined) return undefined;
+  if (files.includes('-'))
+    throw new UsageError('Standard input cannot be read again: a run with a journal names its files.');
+  return { file, isResumed: resume !== undefined, skipsFailed: evaluate.skipsFailed };
+}
+
+/**
+ * Begins a journal, or takes one up.
+ * @throws {@link UsageError} if that cannot be done, as where it is of another run
+ */
+export async function openJournal(
+  { file, isResumed, skipsFailed = false }: JournalNamed,
+  header: RunHeader,
+  out: Pick<Terminal, 'error'>,
+): Promise<RunJournal> {
+  const onProblem = (sentence: string): void => out.error(`proofmark: ${printable(sentence)}\n`);
+  try {
+    const opened = await (isResumed ? resumeRunJournal : startRunJournal)(file, header, { onProblem });
+    if (isResumed) onProblem(foundSentence(file, opened, skipsFailed));
+    return opened;
+  } catch (error) {
+    if (error instanceof JournalError) throw new UsageError(error.message);
+    throw error;
+  }
+}
+
+function foundSentence(file: string, { found }: RunJournal, skipsFailed: boolean): string {
+  const { replies, judged, failed, unreadable } = found;
+  const rows = failed === 1 ? '1 row' : `${failed} rows`;
+  const again =
+    failed > 0
+      ? ` ${rows} that failed ${failed === 1 ? 'is' : 'are'} ${skipsFailed ? 'left out' : 'tried again'}.`
+      : '';
+  const lost =
+    unreadable > 0
+      ? ` ${unreadable} of its lines cannot be read; what they said is asked for again where it is missing.`
+      : '';
+  return `${file} has ${replies} replies, which are not asked for again; ${judged} rows were judged.${again}${lost}`;
+}

@@ -1,0 +1,158 @@
+/** Judges for many rows at a time. */
+import { availableParallelism } from 'node:os';
+import { fieldsOf } from '../../core/base/records.ts';
+import { leakOf } from '../../core/evaluate/report/index.ts';
+import { infoIn, promptVersionIn, type RunHeader, type RunKind } from '../../core/evaluate/run/index.ts';
+import { ofVersion } from '../../core/judge/choice.ts';
+import { PROMPT_VERSION } from '../../core/judge/prompts/index.ts';
+import type { OnTrouble } from '../../core/judge/trouble.ts';
+import type { Confirmer, Judge } from '../../core/judge/types.ts';
+import type { Batch } from '../../judges/batch/transport.ts';
+import { createNodeChecker } from '../../judges/node-checker.ts';
+import { firstEntry } from '../../store/journals/first-line.ts';
+import type { RunJournal } from '../../store/journals/run-journal.ts';
+import { REWARD_FORMS } from '../models/forms.ts';
+import { type Layered, openJudge } from '../models/open-judge.ts';
+import type { ModelWanted } from '../options/model-options.ts';
+import type { Options } from '../options/options.ts';
+import { listenForInterruption } from '../output/interrupt.ts';
+import { printable, type Terminal } from '../output/terminal.ts';
+import { WORKER } from '../worker.ts';
+import { type JournalNamed, journalNamed, openJournal } from './journal.ts';
+import { headerOf } from './run-header.ts';
+
+/** Rows under way for each checker: one is checked, and the next is at hand once it is done. */
+const AHEAD = 2;
+/** The most checkers at a time: each is a thread. */
+const MOST_CHECKERS = 8;
+/** A busy machine must not change a figure: a step may take this long, in milliseconds. Its work is bounded by itself. */
+const STEP_LIMIT = 60_000;
+
+/** What rows are judged with. */
+export interface Pool {
+  /** A judge for each row that is under way at a time. */
+  readonly lanes: readonly Judge[];
+  readonly confirm?: Confirmer;
+  readonly kind: RunKind;
+  /** What the run is. */
+  readonly header: RunHeader;
+  readonly journal?: RunJournal;
+  /** Aborts when a person gives up what is on its way. */
+  readonly signal: AbortSignal;
+  /** Aborts when a person ends it. */
+  readonly halt: AbortSignal;
+  dispose(): void | Promise<void>;
+}
+
+/** A checker for each processor, on a thread of its own. */
+export async function checkerPool(
+  options: Pick<Options, 'files' | 'evaluate' | 'suspects' | 'journal' | 'resume'>,
+  out: Pick<Terminal, 'error'>,
+): Promise<Pool> {
+  const named = journalNamed(options);
+  const header = await headerOf(options, 'checker', named?.file);
+  const journal = named && (await openJournal(named, header, out));
+  const interruption = listenForInterruption();
+  const count = Math.max(1, Math.min(MOST_CHECKERS, availableParallelism()));
+  const checkers = Array.from({ length: count }, () => createNodeChecker(WORKER, { stepLimit: STEP_LIMIT }));
+  const judges = checkers.map((checker) => checker.asking(options));
+  return {
+    lanes: Array.from({ length: AHEAD }, () => judges).flat(),
+    kind: 'checker',
+    header: journal?.found.header ?? header,
+    ...(journal ? { journal } : {}),
+    signal: interruption.signal,
+    halt: interruption.halt,
+    dispose: async () => {
+      interruption.dispose();
+      for (const checker of checkers) checker.dispose();
+      await journal?.close();
+    },
+  };
+}
+
+/**
+ * A judge that asks a model, on as many rows as the endpoint may have calls in flight, and some more: so there is always a
+ * call that can be sent, whatever a row waits for.
+ * @param batch what answers in the place of the server
+ */
+export async function modelPool(
+  options: Pick<Options, 'files' | 'evaluate' | 'suspects' | 'journal' | 'resume'>,
+  wanted: ModelWanted,
+  out: Pick<Terminal, 'error'>,
+  onTrouble: OnTrouble,
+  batch?: Batch,
+): Promise<Pool> {
+  const named = journalNamed(options);
+  const begun = await asBegun(wanted, named, out);
+  const interruption = listenForInterruption(out);
+  let header: RunHeader | undefined;
+  let journal: RunJournal | undefined;
+  const layered: Layered = async (cache, choice, prompt, asked) => {
+    header = await headerOf(options, { wanted: begun, choice, prompt, asked }, named?.file);
+    journal = named && (await openJournal(named, header, out));
+    const layers = journal ? journal.cache(cache) : cache;
+    for (const [model, names] of journal?.found.refused ?? []) batch?.refuse(model, names);
+    return batch ? batch.seen(layers) : layers;
+  };
+  try {
+    const { judge, kind, confirmer, close } = await openJudge(
+      begun,
+      out,
+      process.env,
+      interruption,
+      layered,
+      { transport: batch?.transport, onTrouble },
+    );
+    if (!header) throw new Error('A judge was opened without its run.');
+    sayLeak(header, out);
+    const { concurrency } = wanted.endpoint;
+    return {
+      lanes: Array.from({ length: concurrency + Math.ceil(concurrency / 8) }, () => judge),
+      kind,
+      header: journal?.found.header ?? header,
+      ...(confirmer ? { confirm: confirmer } : {}),
+      ...(journal ? { journal } : {}),
+      signal: interruption.signal,
+      halt: interruption.halt,
+      dispose: async () => {
+        interruption.dispose();
+        await journal?.close();
+        close();
+      },
+    };
+  } catch (error) {
+    interruption.dispose();
+    await journal?.close();
+    throw error;
+  }
+}
+
+/** A run is taken up with the version of the prompts, or in the form of a reward model, that it was begun with, unless the command line names one. */
+async function asBegun(
+  wanted: ModelWanted,
+  named: JournalNamed | undefined,
+  out: Pick<Terminal, 'error'>,
+): Promise<ModelWanted> {
+  const { judge } = wanted;
+  if (!named?.isResumed || !('kind' in judge)) return wanted;
+  const was = (await firstEntry(named.file))?.judge;
+  if (judge.kind === 'prm') {
+    const kind = REWARD_FORMS.find((form) => form === fieldsOf(was).form);
+    if (wanted.isFormNamed || kind === undefined) return wanted;
+    return { ...wanted, endpoint: { ...wanted.endpoint, kind }, isFormNamed: true };
+  }
+  if (judge.promptVersion !== undefined) return wanted;
+  const version = promptVersionIn(was) ?? PROMPT_VERSION;
+  if (version === PROMPT_VERSION) return wanted;
+  out.error(
+    `proofmark: ${printable(named.file)} was begun with version ${version} of the prompts that ship, and goes on with it.\n`,
+  );
+  return { ...wanted, judge: ofVersion(judge.kind, version) };
+}
+
+function sayLeak(header: RunHeader, out: Pick<Terminal, 'error'>): void {
+  const info = infoIn({ v: 1, ...header });
+  const leak = info && leakOf(info);
+  if (leak !== undefined) out.error(`proofmark: ${printable(leak)}\n`);
+}

@@ -1,0 +1,74 @@
+/** `proofmark report`: what a run came to, or two on the same rows. */
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { reportOf } from '../../core/evaluate/report/index.ts';
+import type { Policies, Run } from '../../core/evaluate/run-types.ts';
+import { JournalError } from '../../store/journals/lines.ts';
+import { readRun } from '../../store/journals/read-run.ts';
+import { type RunReportOptions, readRunReportOptions } from '../options/report-options.ts';
+import { UsageError } from '../options/values.ts';
+import { printable, type Terminal } from '../output/terminal.ts';
+import { textsOfRuns } from './audit-texts.ts';
+import { reportIn, writeReport } from './report-output.ts';
+import { sayScales } from './scales.ts';
+
+/** How many rows a file of HTML has, where nobody says. */
+const MOST_ROWS = 1_000;
+
+/** Exit code 0, or 2 if a run cannot be read or the two cannot be set side by side. What is in a report is no matter of exit codes. */
+export async function runReportCommand(args: readonly string[], out: Terminal): Promise<number> {
+  const options = readRunReportOptions(args);
+  const [first, second] = options.runs;
+  const study = await readNamed(first);
+  const runs = second === undefined ? ([study] as const) : ([study, await readNamed(second)] as const);
+  const { baseRate, ceiling, rows } = options;
+  const policies = { ...options.policies, ...thresholdPolicy(study, options) };
+  const reported = reportOf(runs, {
+    policies,
+    ...(baseRate === undefined ? {} : { baseRate }),
+    ...(ceiling === undefined ? {} : { ceiling }),
+    mostRows: rows ?? (options.format === 'html' ? MOST_ROWS : Number.POSITIVE_INFINITY),
+    texts: await textsOfRuns(runs, options.data),
+  });
+  if (reported.kind === 'refused') {
+    out.error(`proofmark: ${printable(reported.sentence)}\n`);
+    return 2;
+  }
+  await writeReport(await reportIn(options.format, reported.report, out, rows), options.out, out);
+  sayScales(study, { ...study.info.policies, ...policies }, out);
+  return 0;
+}
+
+/** A journal by its path, or by its name among the runs of this folder. */
+async function readNamed(name: string): Promise<Run> {
+  const among = join('.proofmark', 'runs', `${name}.jsonl`);
+  const isName = !existsSync(name) && !/[/\\]/.test(name) && existsSync(among);
+  if (!existsSync(name) && !isName)
+    throw new UsageError(
+      `There is no journal ${name}, and none of this name in ${join('.proofmark', 'runs')}: name the file that proofmark evaluate --journal FILE wrote.`,
+    );
+  try {
+    return await readRun(isName ? among : name);
+  } catch (error) {
+    if (error instanceof JournalError) throw new UsageError(error.message);
+    throw error;
+  }
+}
+
+/** What `--threshold` means for the judge of a run: a score of a reward model, or points of a grader. */
+function thresholdPolicy({ info, rows }: Run, { threshold }: RunReportOptions): Partial<Policies> {
+  if (!threshold) return {};
+  const [from, below] = threshold;
+  if (info.kind === 'prm') {
+    if (from !== below || from > 1)
+      throw new UsageError(
+        '--threshold of a reward model is one number from 0 to 1: a step below it is wrong.',
+      );
+    return { threshold: from };
+  }
+  const most = rows.reduce((max, { said }) => (said.kind === 'grade' ? Math.max(max, said.max) : max), 0);
+  if (most === 0)
+    throw new UsageError('--threshold is of a reward model or of a grader, and this run is of neither.');
+  if (from > most) throw new UsageError(`--threshold: the most points in this run are ${most}.`);
+  return { accepted: from / most, rejected: below / most };
+}

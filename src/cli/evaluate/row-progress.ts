@@ -1,0 +1,113 @@
+/** How far an evaluation is, on a terminal: rows of how many, what they took, and what a server is waited for. */
+import { createReadStream } from 'node:fs';
+import type { RunRow } from '../../core/evaluate/run-types.ts';
+import { type OnTrouble, type Trouble, troubleSentence } from '../../core/judge/trouble.ts';
+import { addUsage, noUsage, type Usage } from '../../core/judge/usage.ts';
+import { usageWords } from '../../core/review/index.ts';
+import type { OnLeftOut } from '../../judges/model-judges.ts';
+import type { Options } from '../options/options.ts';
+import { nowAndThen } from '../output/progress.ts';
+import { printable, type Terminal } from '../output/terminal.ts';
+
+export interface RowProgress {
+  /** A row has come to something. */
+  row(row: RunRow): void;
+  readonly onTrouble: OnTrouble;
+  /** Takes it off the terminal. */
+  end(): void;
+}
+
+/**
+ * Shows how far it is in place of what it showed before. The first trouble of an endpoint, until it answers again, is a line that stays,
+ * so that a log has it, too.
+ */
+export function rowProgress(
+  out: Pick<Terminal, 'progress' | 'error'>,
+  options: Pick<Options, 'files' | 'evaluate'>,
+): RowProgress {
+  const often = nowAndThen();
+  let most: number | undefined;
+  let done = 0;
+  let used: Usage = noUsage;
+  const troubles = new Map<string, Trouble>();
+  if (process.stderr.isTTY)
+    void mostRows(options).then((count) => {
+      most = count;
+    });
+  const show = (): void => {
+    const rows = most === undefined || most < done ? `${done} rows` : `${done} of ${most} rows`;
+    const took = used.calls + used.kept > 0 ? [usageWords(used)] : [];
+    out.progress([rows, ...[...troubles.values()].map(troubleSentence), ...took].join(' · '));
+  };
+  const say = sayTrouble(out);
+  return {
+    row({ usage }) {
+      done++;
+      if (usage) used = addUsage(used, usage);
+      often(show);
+    },
+    onTrouble(endpoint, trouble) {
+      say(endpoint, trouble);
+      if (trouble) troubles.set(endpoint, trouble);
+      else troubles.delete(endpoint);
+      show();
+    },
+    end: () => out.progress(undefined),
+  };
+}
+
+/** The first trouble of an endpoint, until it answers again, is a line that stays. */
+export function sayTrouble(out: Pick<Terminal, 'error'>): OnTrouble {
+  const troubled = new Set<string>();
+  return (endpoint, trouble) => {
+    if (!trouble) troubled.delete(endpoint);
+    else if (!troubled.has(endpoint)) {
+      troubled.add(endpoint);
+      out.error(`proofmark: ${printable(troubleSentence(trouble))}\n`);
+    }
+  };
+}
+
+/** Says which values of sampling a model refuses, and how to leave them out from the start. */
+export function sayLeftOut(out: Pick<Terminal, 'error'>): OnLeftOut {
+  return ({ endpoint, model }, name) => {
+    const option = name.replaceAll('_', '-');
+    const has = ['temperature', 'top-p', 'top-k'].includes(option);
+    const how = has ? ` --${option} default leaves it out from the start.` : '';
+    out.error(
+      `proofmark: ${printable(model || endpoint.name)} refuses ${name}: it is left out, and the model's own value holds.${how}\n`,
+    );
+  };
+}
+
+/** So many rows at most; undefined where that is not known beforehand. */
+export async function mostRows({
+  files,
+  evaluate: { selection },
+}: Pick<Options, 'files' | 'evaluate'>): Promise<number | undefined> {
+  const { sample, rows, ids } = selection;
+  const each = Math.min(sample ?? Number.POSITIVE_INFINITY, rows ?? Number.POSITIVE_INFINITY);
+  const counts = await Promise.all(files.map(linesOf));
+  const total = counts.reduce<number>((sum, count) => sum + Math.min(each, count), 0);
+  const most = Math.min(total, ids?.length ?? Number.POSITIVE_INFINITY);
+  return Number.isFinite(most) ? most : undefined;
+}
+
+const LINE_END = 10;
+
+/** How many lines a file of rows has; of any other more than can be counted. */
+async function linesOf(file: string): Promise<number> {
+  if (!/\.(?:jsonl|ndjson)$/i.test(file)) return Number.POSITIVE_INFINITY;
+  let lines = 0;
+  let last = LINE_END;
+  try {
+    for await (const chunk of createReadStream(file, { highWaterMark: 1 << 20 })) {
+      const bytes = chunk as Buffer;
+      for (let at = bytes.indexOf(LINE_END); at >= 0; at = bytes.indexOf(LINE_END, at + 1)) lines++;
+      last = bytes.at(-1) ?? last;
+    }
+  } catch {
+    return Number.POSITIVE_INFINITY;
+  }
+  return last === LINE_END ? lines : lines + 1;
+}

@@ -1,0 +1,90 @@
+/** What a run of `proofmark evaluate` is, as its journal and its report have it. */
+import { createHash } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { basename, extname } from 'node:path';
+import {
+  type AskedModel,
+  judgeHeader,
+  plain,
+  type RunHeader,
+  runName,
+} from '../../core/evaluate/run/index.ts';
+import type { JudgeChoice } from '../../core/judge/choice.ts';
+import type { Endpoint } from '../../core/judge/endpoint.ts';
+import { builtInName, type JudgePrompt, promptFileOf } from '../../core/judge/prompts/index.ts';
+import { builtInPrompts } from '../built-in-prompts.ts';
+import { confirmerOf, type ModelWanted } from '../options/model-options.ts';
+import type { Options } from '../options/options.ts';
+import { version } from '../version.ts';
+import { setNames } from './items.ts';
+
+/** A judge that asks a model, once all is known of it that matters. */
+export interface AskedJudge {
+  readonly wanted: ModelWanted;
+  readonly choice: JudgeChoice;
+  readonly prompt: JudgePrompt | undefined;
+  /** The endpoint in the form that it is asked in. */
+  readonly asked: Endpoint;
+}
+
+/** All that a run rests on, so that a journal is taken up by the same run alone. It has no key in it. */
+export async function headerOf(
+  options: Pick<Options, 'files' | 'evaluate' | 'suspects'>,
+  judge: 'checker' | AskedJudge,
+  journal: string | undefined,
+): Promise<RunHeader> {
+  const started = new Date().toISOString();
+  const kind = judge === 'checker' ? 'checker' : judge.choice.kind;
+  const asked = judge === 'checker' ? options : await askedModel(judge);
+  const { policies: own, ...said } = judgeHeader(asked, hashOf, version);
+  const names = setNames(options.files);
+  const { selection, seed, policies } = options.evaluate;
+  return {
+    run: journal === undefined ? runName(started, kind) : basename(journal, extname(journal)),
+    ...said,
+    dataSet: await Promise.all(
+      options.files.map(async (file) => ({
+        name: names.get(file) ?? file,
+        sha256: file === '-' ? null : await fileHash(file),
+      })),
+    ),
+    selection: plain(selection),
+    policies: plain({ ...own, ...policies }),
+    seed,
+    started,
+  };
+}
+
+async function askedModel({
+  wanted: { endpoint, values },
+  choice,
+  prompt,
+  asked,
+}: AskedJudge): Promise<AskedModel> {
+  const { confirm } = values;
+  const name = prompt ? undefined : builtInName(choice);
+  return {
+    endpoint: asked,
+    choice,
+    prompt,
+    ...(name === undefined
+      ? {}
+      : { builtIn: { name, text: await builtInPrompts(promptFileOf(name, choice.promptVersion)) } }),
+    ...(confirm === undefined ? {} : { confirm: confirmerOf(endpoint, confirm) }),
+  };
+}
+
+function hashOf(text: string): string {
+  return createHash('sha256').update(text).digest('hex');
+}
+
+/** Of what is in a file; null if it cannot be read, which is said where it is read. */
+export async function fileHash(file: string): Promise<string | null> {
+  const hash = createHash('sha256');
+  try {
+    for await (const chunk of createReadStream(file)) hash.update(chunk as Buffer);
+    return hash.digest('hex');
+  } catch {
+    return null;
+  }
+}

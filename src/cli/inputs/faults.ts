@@ -1,0 +1,40 @@
+import { printable, type Terminal } from '../output/terminal.ts';
+import type { Fault } from './inputs.ts';
+
+/** The most faults of one file that are said one by one: a file of another kind is a fault a line. */
+const MOST_SAID = 20;
+
+/** Names what could not be read on the error stream, with its place, and what is left unsaid by its number. */
+export class Faults {
+  readonly #out: Pick<Terminal, 'error'>;
+  readonly #heed: (fault: Fault) => void;
+  readonly #counts = new Map<string, number>();
+
+  /** @param heed told of every fault besides */
+  constructor(out: Pick<Terminal, 'error'>, heed: (fault: Fault) => void = () => {}) {
+    this.#out = out;
+    this.#heed = heed;
+  }
+
+  /** Whether everything could be read. */
+  get areNone(): boolean {
+    return this.#counts.size === 0;
+  }
+
+  say(fault: Fault): void {
+    const { file, row, error } = fault;
+    const count = (this.#counts.get(file) ?? 0) + 1;
+    this.#counts.set(file, count);
+    const where = row === undefined ? file : `${file}:${row}`;
+    if (count <= MOST_SAID) this.#out.error(`proofmark: ${printable(where)}: ${printable(error)}\n`);
+    this.#heed(fault);
+  }
+
+  /** Says how many faults were left unsaid. */
+  end(): void {
+    for (const [file, count] of this.#counts) {
+      if (count > MOST_SAID)
+        this.#out.error(`proofmark: ${printable(file)}: ${count - MOST_SAID} more rows could not be read.\n`);
+    }
+  }
+}

@@ -1,0 +1,45 @@
+/** Data sets of which all rows are looked at, one set at a time, and none of them is kept. */
+import { basename } from 'node:path';
+import { type DataSet, openDataSet } from '../../core/data/index.ts';
+import { nodeClock } from '../../judges/node-clock.ts';
+import { openDataFile } from '../../store/files/data-file.ts';
+import type { Terminal } from '../output/terminal.ts';
+import type { Faults } from './faults.ts';
+import { sayWhy } from './inputs.ts';
+
+/**
+ * Looks at all rows of a data set, and then does something with what is known of its items. Rows that cannot be read are faults, and so
+ * is a file that is no data set, or has no row.
+ * @returns what the work does; undefined where there is nothing to work on
+ */
+export async function withIndexed<T>(
+  file: string,
+  faults: Pick<Faults, 'say'>,
+  out: Pick<Terminal, 'progress'>,
+  signal: AbortSignal,
+  work: (set: DataSet) => T | Promise<T>,
+): Promise<T | undefined> {
+  let set: DataSet | undefined;
+  try {
+    set = await openDataSet(await openDataFile(file), { name: basename(file), clock: nodeClock, signal });
+    const { name } = set;
+    const tell = set.onDidChange(() =>
+      out.progress(`${name}: ${Math.floor(100 * (set?.indexed ?? 0))} % read`),
+    );
+    await set.done;
+    tell();
+    if (set.failure) throw set.failure;
+    if (signal.aborted) return undefined;
+    for (const { line, error } of set.badRows) faults.say({ file, row: line, error });
+    const more = set.badCount - set.badRows.length;
+    if (more > 0) faults.say({ file, error: `${more} more rows cannot be read.` });
+    if (set.items.length === 0 && set.badCount === 0) faults.say({ file, error: 'There is no row in it.' });
+    return await work(set);
+  } catch (error) {
+    if (!signal.aborted) faults.say({ file, error: sayWhy(error) });
+    return undefined;
+  } finally {
+    out.progress(undefined);
+    await set?.close();
+  }
+}

@@ -1,0 +1,252 @@
+import { createReadStream } from 'node:fs';
+import { readFile, stat } from 'node:fs/promises';
+import { jsonReason, problemName, rowsIn } from '../../core/data/index.ts';
+import { guessLanguage, languageOf, parse, parseRow, proofOfRow, type Row } from '../../core/proof/index.ts';
+import type { Language, Proof } from '../../core/proof/types.ts';
+import type { Source } from '../../core/review/index.ts';
+import type { Options } from '../options/options.ts';
+import { printable, type Terminal } from '../output/terminal.ts';
+import type { Faults } from './faults.ts';
+import { readSiblings, setPartsAside } from './siblings.ts';
+import { decode, LARGEST, type Line, linesOf } from './text.ts';
+
+/** One proof of an input, or why something could not be read. `where` is what people read: a file, or file#id. */
+type Input =
+  | {
+      readonly where: string;
+      readonly source: Source;
+      readonly proof: Proof;
+      /** Of a row: its number, as a fault has it. */
+      readonly row?: number;
+      /** Of a row: its line in the file, from 1, where each row has one. */
+      readonly line?: number;
+      /** Of a row: what it says beside its solution, and a name of its problem, equal for equal problems. */
+      readonly said?: Row;
+      readonly problem?: string;
+    }
+  | Fault;
+
+/** Something that could not be read, and why, for people. */
+export interface Fault {
+  readonly file: string;
+  /** Of a row, from 1: the line of a `.jsonl`, the element of an array. */
+  readonly row?: number;
+  /** The line that it is about, from 1, where rows stand one a line. */
+  readonly line?: number;
+  readonly error: string;
+}
+
+/** What decides how files are read. */
+export type Readable = Pick<Options, 'files' | 'split' | 'language'>;
+
+const NOT_UTF8 = 'It is not text in UTF-8.';
+const TOO_LARGE = `It is larger than ${LARGEST / 1024 / 1024} MB, the most for one proof.`;
+
+/** An input that could be read. */
+export type ReadInput = Extract<Input, { readonly proof: Proof }>;
+
+/**
+ * Does something with each proof of all files, one after another. What cannot be read is a fault, and the rest goes on; a
+ * reader who has gone ends it, and so does the signal: then it is not whole.
+ */
+export async function forEachProof(
+  options: Readable,
+  out: Terminal,
+  work: (input: ReadInput) => void | Promise<void>,
+  faults: Pick<Faults, 'say'>,
+  signal?: AbortSignal,
+): Promise<{ readonly isWhole: boolean }> {
+  let isWhole = true;
+  for await (const input of proofsIn(options, out, faults)) {
+    isWhole = !(out.closed || signal?.aborted);
+    if (!isWhole) break;
+    await work(input);
+    await out.drained();
+  }
+  return { isWhole };
+}
+
+/** The proofs of all files, one after another, as they are wanted. What cannot be read is a fault, and the rest goes on. */
+export async function* proofsIn(
+  options: Readable,
+  out: Pick<Terminal, 'error'>,
+  faults: Pick<Faults, 'say'>,
+): AsyncGenerator<ReadInput> {
+  const { proofs, parts } = await setPartsAside(options.files);
+  if (parts.length > 0) out.error(`proofmark: ${printable(sayAside(parts))}\n`);
+  for await (const input of readInputs(proofs, options)) {
+    if ('error' in input) faults.say(input);
+    else yield input;
+  }
+}
+
+function sayAside(parts: readonly string[]): string {
+  const shown = parts.slice(0, 3).join(', ');
+  const more = parts.length > 3 ? ` and ${parts.length - 3} more` : '';
+  return parts.length === 1
+    ? `${shown} is part of a proof beside it, and not taken for a proof itself.`
+    : `${shown}${more} are parts of proofs beside them, and not taken for proofs themselves.`;
+}
+
+/** The proofs of all files, one after another; a data set's rows stream. */
+async function* readInputs(files: readonly string[], options: Readable): AsyncGenerator<Input> {
+  for (const file of files) {
+    try {
+      yield* file === '-' ? readStandardInput(options) : readFileInputs(file, options);
+    } catch (error) {
+      yield { file, error: sayWhy(error) };
+    }
+  }
+}
+
+async function* readFileInputs(file: string, options: Readable): AsyncGenerator<Input> {
+  const facts = await stat(file);
+  if (facts.isDirectory()) {
+    yield { file, error: 'It is a folder. Name the files in it.' };
+  } else if (/\.jsonl$/i.test(file)) {
+    yield* readRows(file, linesOf(createReadStream(file)), options);
+  } else if (facts.size > LARGEST) {
+    yield { file, error: TOO_LARGE };
+  } else {
+    const text = decode(await readFile(file));
+    if (text === undefined) yield { file, error: NOT_UTF8 };
+    else if (/\.json$/i.test(file)) yield* readJson(file, text, options);
+    else yield* readProof(file, text, options);
+  }
+}
+
+/** Rows if the first line that is not blank is a JSON object by itself, and they stream; a JSON array; else one text. */
+async function* readStandardInput(options: Readable): AsyncGenerator<Input> {
+  const lines = linesOf(process.stdin);
+  const head: Line[] = [];
+  if (options.language === undefined) {
+    for (let next = await lines.next(); !next.done; next = await lines.next()) {
+      head.push(next.value);
+      if (next.value.text?.trim() !== '') break;
+    }
+    if (isObject(head.at(-1)?.text)) {
+      yield* readRows('-', chain(head, lines), options);
+      return;
+    }
+  }
+  const texts: string[] = [];
+  let size = 0;
+  for await (const { text } of chain(head, lines)) {
+    if (text === undefined) {
+      yield { file: '-', error: NOT_UTF8 };
+      return;
+    }
+    size += text.length + 1;
+    if (size > LARGEST) {
+      yield { file: '-', error: TOO_LARGE };
+      return;
+    }
+    texts.push(text);
+  }
+  const text = texts.join('\n');
+  if (options.language === undefined && isJson(text)) yield* readJson('-', text, options);
+  else yield readText('-', text, options, undefined);
+}
+
+async function* chain<T>(first: readonly T[], rest: AsyncIterable<T>): AsyncGenerator<T> {
+  yield* first;
+  yield* rest;
+}
+
+/** A file that is a proof, with what stands in files beside it. */
+async function* readProof(file: string, text: string, options: Readable): AsyncGenerator<Input> {
+  const input = readText(file, text, options, languageOf(file));
+  const { proof, problems } = await readSiblings(file, input.proof);
+  for (const { name, message } of problems) yield { file: name, error: message };
+  yield { ...input, proof };
+}
+
+function readText(file: string, text: string, options: Readable, known: Language | undefined): ReadInput {
+  const language = options.language ?? known ?? guessLanguage(text);
+  return { where: file, source: { file, text }, proof: parse(text, { language, split: options.split }) };
+}
+
+async function* readRows(file: string, lines: AsyncIterable<Line>, options: Readable): AsyncGenerator<Input> {
+  for await (const { number, text } of lines) {
+    if (text === undefined) {
+      yield { file, row: number, line: number, error: 'The line is not text in UTF-8, or is too long.' };
+      continue;
+    }
+    if (text.trim() === '') continue;
+    let value: unknown;
+    try {
+      value = JSON.parse(withoutMark(text));
+    } catch (error) {
+      yield { file, row: number, line: number, error: `The line is not JSON: ${jsonReason(error)}.` };
+      continue;
+    }
+    for (const input of rowInputs(file, value, number, options)) yield { ...input, line: number };
+  }
+}
+
+function* readJson(file: string, text: string, options: Readable): Generator<Input> {
+  let value: unknown;
+  try {
+    value = JSON.parse(withoutMark(text));
+  } catch (error) {
+    yield {
+      file,
+      error: `It is not JSON: ${sayWhy(error)} One object a line is read from a file named .jsonl.`,
+    };
+    return;
+  }
+  let number = 0;
+  for (const row of rowsIn(value)) yield* rowInputs(file, row, ++number, options);
+}
+
+function* rowInputs(file: string, value: unknown, number: number, options: Readable): Generator<Input> {
+  const rows = parseRow(value, `${number}`);
+  if ('error' in rows) {
+    yield { file, row: number, error: rows.error };
+    return;
+  }
+  const problem = problemName(value, rows[0], number - 1);
+  for (const row of rows) {
+    const { text, proof } = proofOfRow(row, options);
+    const source = { file, id: row.id, text };
+    yield { where: `${file}#${row.id}`, source, proof, row: number, said: row, problem };
+  }
+}
+
+function withoutMark(text: string): string {
+  return text.startsWith('\ufeff') ? text.slice(1) : text;
+}
+
+function isObject(line: string | undefined): boolean {
+  if (!line?.trimStart().startsWith('{')) return false;
+  try {
+    return typeof JSON.parse(withoutMark(line)) === 'object';
+  } catch {
+    return false;
+  }
+}
+
+/** Whether a whole text is a JSON array or object, over however many lines. */
+function isJson(text: string): boolean {
+  if (!/^\s*[[{]/.test(text)) return false;
+  try {
+    JSON.parse(withoutMark(text));
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** Why the system could not do it, in words. */
+export function sayWhy(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  switch ((error as NodeJS.ErrnoException).code) {
+    case 'ENOENT':
+      return 'There is no such file.';
+    case 'EACCES':
+    case 'EPERM':
+      return 'It may not be read: permission denied.';
+    default:
+      return `${error.message.replace(/\.$/, '')}.`;
+  }
+}

@@ -1,0 +1,122 @@
+import { lstat, open, readFile, realpath, stat } from 'node:fs/promises';
+import { basename, dirname, join, resolve, sep } from 'node:path';
+import {
+  isProof,
+  languageOf,
+  largestSibling,
+  missingParts,
+  type SiblingPart,
+  type SiblingProblem,
+  type SiblingText,
+  siblingNames,
+  siblingOf,
+  stemOf,
+  tooLargeSibling,
+  withSiblings,
+} from '../../core/proof/index.ts';
+import type { Proof } from '../../core/proof/types.ts';
+import { decode } from './text.ts';
+
+/**
+ * A proof with what its document lacks read from files beside it (`imo.problem.md`), and what is wrong with those,
+ * each named by its path. A link is followed only within the folder: proofs that come from anybody are to show no
+ * other file.
+ */
+export async function readSiblings(
+  file: string,
+  own: Proof,
+): Promise<{ readonly proof: Proof; readonly problems: readonly SiblingProblem[] }> {
+  const folder = dirname(file);
+  const texts: Partial<Record<SiblingPart, SiblingText>> = {};
+  const problems: SiblingProblem[] = [];
+  for (const part of missingParts(own)) {
+    for (const name of siblingNames(basename(file), part)) {
+      const found = await readSibling(folder, name, part);
+      if (found === undefined) continue;
+      if ('message' in found) problems.push(found);
+      else texts[part] = found;
+      break;
+    }
+  }
+  const filled = withSiblings(own, texts);
+  const all = [...problems, ...filled.problems];
+  return { proof: filled.proof, problems: all.map((item) => ({ ...item, name: join(folder, item.name) })) };
+}
+
+/** Undefined if there is no such file. */
+async function readSibling(
+  folder: string,
+  name: string,
+  part: SiblingPart,
+): Promise<SiblingText | SiblingProblem | undefined> {
+  const without = `so the proof is read without its ${part}.`;
+  const refuse = (why: string): SiblingProblem => ({ name, part, message: `${why}, ${without}` });
+  const path = join(folder, name);
+  try {
+    const isLink = (await lstat(path)).isSymbolicLink();
+    const real = isLink ? await realpath(path) : path;
+    if (isLink && !real.startsWith(join(await realpath(folder), sep)))
+      return refuse('It is a link that leads out of its folder');
+    const facts = await stat(real);
+    if (!facts.isFile()) return refuse('It is no file');
+    if (facts.size > largestSibling) return tooLargeSibling(name, part);
+    const text = decode(await readFile(real));
+    return text === undefined ? refuse('It is not text in UTF-8') : { name, text };
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    // A name too long for the file system is that of no file.
+    if (code === 'ENAMETOOLONG' || (code === 'ENOENT' && !(await isThere(path)))) return undefined;
+    return refuse(code === 'ENOENT' ? 'It is a link to nothing' : `It cannot be read (${code})`);
+  }
+}
+
+async function isThere(path: string): Promise<boolean> {
+  try {
+    await lstat(path);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/**
+ * The files without those that are parts of proofs named with them, as in `proofs/*.md`. Such a part is a proof only
+ * if its front matter says so.
+ */
+export async function setPartsAside(
+  files: readonly string[],
+): Promise<{ readonly proofs: readonly string[]; readonly parts: readonly string[] }> {
+  const stems = new Set<string>();
+  for (const file of files) {
+    const stem = stemOf(basename(file));
+    if (stem !== undefined) stems.add(resolve(dirname(file), stem));
+  }
+  const proofs: string[] = [];
+  const parts: string[] = [];
+  for (const file of files) {
+    const sibling = siblingOf(basename(file));
+    const isPart = sibling && stems.has(resolve(dirname(file), sibling.stem)) && !(await saysProof(file));
+    (isPart ? parts : proofs).push(file);
+  }
+  return { proofs, parts };
+}
+
+/** Whether the front matter of a part says that it is a proof itself. */
+async function saysProof(file: string): Promise<boolean> {
+  try {
+    if (!(await stat(file)).isFile()) return false;
+    const handle = await open(file);
+    try {
+      const { buffer, bytesRead } = await handle.read(Buffer.alloc(headBytes), 0, headBytes, 0);
+      const head = new TextDecoder().decode(buffer.subarray(0, bytesRead));
+      return isProof(head, languageOf(file) ?? 'plain', false, basename(file));
+    } finally {
+      await handle.close();
+    }
+  } catch {
+    return false;
+  }
+}
+
+/** Enough for the 4 kB of UTF-16 code units that are looked at. */
+const headBytes = 16 * 1024;

@@ -1,0 +1,113 @@
+/** Files of labels that a command line names: `<annotator>.jsonl`, or folders of them. */
+import { createReadStream } from 'node:fs';
+import { readdir, stat } from 'node:fs/promises';
+import { basename, join, resolve } from 'node:path';
+import {
+  isAnnotator,
+  LABEL_ENDING,
+  LABEL_FOLDERS,
+  type LabelRecord,
+  LONGEST_LINE,
+  readRecord,
+} from '../../core/annotate/index.ts';
+import type { Faults } from '../inputs/faults.ts';
+import { sayWhy } from '../inputs/inputs.ts';
+import { linesOf } from '../inputs/text.ts';
+
+/** Labels as they were read. */
+export interface ReadLabelFiles {
+  readonly records: readonly LabelRecord[];
+  /** The folders that they lie in, each once. */
+  readonly folders: readonly string[];
+}
+
+/**
+ * Reads files of labels, as they are written beside proofs: of a folder those in its `.proofmark/labels`, else those in it. What cannot be read is a
+ * fault, but for a last line that was torn off in writing, and the rest counts.
+ */
+export async function readLabelFiles(
+  named: readonly string[],
+  faults: Pick<Faults, 'say'>,
+): Promise<ReadLabelFiles> {
+  const files = new Set<string>();
+  for (const place of named) {
+    try {
+      for (const file of await filesOf(place)) files.add(file);
+    } catch (error) {
+      faults.say({ file: place, error: error instanceof NoLabels ? error.message : sayWhy(error) });
+    }
+  }
+  const records: LabelRecord[] = [];
+  for (const file of files) {
+    try {
+      await readFileOf(file, records, faults);
+    } catch (error) {
+      faults.say({ file, error: sayWhy(error) });
+    }
+  }
+  return { records, folders: [...new Set([...files].map((file) => resolve(file, '..')))] };
+}
+
+class NoLabels extends Error {}
+
+async function filesOf(place: string): Promise<readonly string[]> {
+  if (!(await stat(place)).isDirectory()) {
+    if (annotatorOf(place) === undefined)
+      throw new NoLabels(
+        `A file of labels is named after its annotator: <name>${LABEL_ENDING}, of small letters, digits, dots, hyphens and underscores.`,
+      );
+    return [place];
+  }
+  const within = join(place, ...LABEL_FOLDERS);
+  const folder = (await isFolder(within)) ? within : place;
+  const entries = await readdir(folder, { withFileTypes: true });
+  const files = entries.filter((entry) => entry.isFile() && annotatorOf(entry.name) !== undefined);
+  if (files.length === 0) throw new NoLabels('There is no file of labels in it.');
+  return files.map(({ name }) => join(folder, name)).sort();
+}
+
+async function isFolder(path: string): Promise<boolean> {
+  try {
+    return (await stat(path)).isDirectory();
+  } catch {
+    return false;
+  }
+}
+
+function annotatorOf(file: string): string | undefined {
+  const name = basename(file);
+  const annotator = name.endsWith(LABEL_ENDING) ? name.slice(0, -LABEL_ENDING.length) : '';
+  return isAnnotator(annotator) ? annotator : undefined;
+}
+
+async function readFileOf(file: string, into: LabelRecord[], faults: Pick<Faults, 'say'>): Promise<void> {
+  const annotator = annotatorOf(file);
+  /** Said once it is known that it is not the last line. */
+  let broken: { readonly row: number; readonly error: string } | undefined;
+  for await (const { number, text } of linesOf(createReadStream(file))) {
+    if (broken) faults.say({ file, ...broken });
+    broken = undefined;
+    const line = number === 1 ? text?.replace(/^\ufeff/, '') : text;
+    const read = line === undefined ? undefined : readRecord(line, Date.now());
+    if (!read || read.kind === 'broken') {
+      const reason = read?.reason ?? `it is not text in UTF-8, or has more than ${LONGEST_LINE} characters`;
+      broken = { row: number, error: `The line is no label: ${reason}.` };
+    } else if (read.kind === 'later') {
+      faults.say({ file, row: number, error: 'The line is by a later version, and does not count.' });
+    } else if (read.kind === 'record') {
+      if (read.record.annotator === annotator) into.push(read.record);
+      else faults.say({ file, row: number, error: 'The label is by another annotator than the file is of.' });
+    }
+  }
+  if (broken && !(await isTorn(file))) faults.say({ file, ...broken });
+}
+
+/** Whether the last line has no end. */
+async function isTorn(file: string): Promise<boolean> {
+  const { size } = await stat(file);
+  if (size === 0) return false;
+  let last = 0;
+  for await (const chunk of createReadStream(file, { start: size - 1 }))
+    last = (chunk as Buffer).at(-1) ?? last;
+  return last !== 10;
+}

@@ -1,0 +1,119 @@
+/** `proofmark judges`: which judges there are, and what a server can do. */
+import { BUILT_IN } from '../../core/judge/prompts/index.ts';
+import type { Probe } from '../../judges/model-judges.ts';
+import { parseFor } from '../options/options.ts';
+import { readEndpoint } from '../options/server-options.ts';
+import { oneOf, UsageError } from '../options/values.ts';
+import { listenForInterruption } from '../output/interrupt.ts';
+import { printable, type Terminal } from '../output/terminal.ts';
+import { findForm } from './forms.ts';
+import { openProbe } from './open-judge.ts';
+
+const JUDGES: readonly (readonly [name: string, what: string])[] = [
+  ['checker', 'the embedded checker: refutes false relations, and sends nothing anywhere'],
+  ['critic', 'names the earliest error of the whole proof; --votes, --select-judgements'],
+  ['stepwise', 'judges one step after the other; --votes, --context, --window'],
+  ['prm', 'a process reward model: a score for each step; --threshold, --form'],
+  [
+    'grader',
+    'grades the whole proof, yes or no or in points; --votes, --select-judgements, --temper, --scale, --aid, --threshold',
+  ],
+  ['answer', 'judges the final answer against the reference; --votes, --protocol'],
+  ['name.judge.md', 'a prompt file of yours, whose kind is one of critic, stepwise, grader and answer'],
+];
+
+/** Exit code 0, or 2 if the server that was named cannot be used. */
+export async function judgesCommand(args: readonly string[], out: Terminal): Promise<number> {
+  const { values, positionals } = parseFor('judges', args);
+  if (positionals.length > 0)
+    throw new UsageError('proofmark judges reads no file. A server is named with --endpoint URL.');
+  const format = oneOf('format', values.format ?? 'text', ['text', 'json']);
+  if (values.endpoint === undefined) {
+    const stray = (['form', 'model', 'key-env', 'timeout'] as const).find(
+      (name) => values[name] !== undefined,
+    );
+    if (stray) throw new UsageError(`--${stray} is about a server: name it with --endpoint URL.`);
+    out.write(format === 'json' ? `${JSON.stringify(listJson())}\n` : listText(out));
+    return 0;
+  }
+  const endpoint = readEndpoint(values, values.endpoint);
+  const interruption = listenForInterruption();
+  try {
+    const models = openProbe(endpoint, values['key-env'], process.env);
+    const { signal } = interruption;
+    const probe =
+      values.form === undefined
+        ? (await findForm(models, endpoint, 'any', signal)).probe
+        : await models.probe(endpoint, signal);
+    if (format === 'json')
+      out.write(
+        `${JSON.stringify({ ...listJson(), endpoint: { url: endpoint.baseUrl, ...probeJson(probe) } })}\n`,
+      );
+    else out.write(probeText(endpoint.baseUrl, probe, out));
+    return probe.isUsable ? 0 : 2;
+  } finally {
+    interruption.dispose();
+  }
+}
+
+function listJson() {
+  return { judges: JUDGES.map(([name, what]) => ({ name, what })), prompts: BUILT_IN };
+}
+
+function listText(out: Pick<Terminal, 'style'>): string {
+  const width = Math.max(...JUDGES.map(([name]) => name.length));
+  return [
+    out.style('bold', 'Judges'),
+    ...JUDGES.map(([name, what]) => `  ${name.padEnd(width)}  ${what}`),
+    '',
+    out.style('bold', 'Prompts that ship'),
+    ...linesOf(BUILT_IN),
+    '',
+    'proofmark judges --endpoint URL says what a server can do.\n',
+  ].join('\n');
+}
+
+function probeJson({ isUsable, form, models, sentences, failure }: Probe) {
+  return {
+    usable: isUsable,
+    ...(form === undefined ? {} : { form }),
+    models,
+    sentences,
+    ...(failure
+      ? { failure: { kind: failure.failure, cause: failure.cause, message: failure.message } }
+      : {}),
+  };
+}
+
+/** The most models that are named. */
+const MOST_MODELS = 40;
+
+function probeText(
+  url: string,
+  { isUsable, form, models, sentences, failure }: Probe,
+  out: Pick<Terminal, 'style'>,
+) {
+  const said = [...sentences, ...(failure && !sentences.includes(failure.message) ? [failure.message] : [])];
+  const shown = models.slice(0, MOST_MODELS).map(printable);
+  const more = models.length - shown.length;
+  return [
+    `${out.style('bold', printable(url))}: ${isUsable ? 'it can be asked' : out.style('yellow', 'it cannot be asked')}${form === undefined ? '' : ` (--form ${printable(form)})`}`,
+    ...said.map((sentence) => printable(sentence)),
+    ...(shown.length > 0
+      ? ['', out.style('bold', 'Models'), ...linesOf(shown), ...(more > 0 ? [`  … and ${more} more`] : [])]
+      : []),
+    '',
+  ].join('\n');
+}
+
+/** Words in lines of at most 100 characters. */
+function linesOf(words: readonly string[]): readonly string[] {
+  const lines: string[] = [];
+  for (const [k, word] of words.entries()) {
+    const said = k === words.length - 1 ? word : `${word},`;
+    const last = lines.at(-1);
+    if (last !== undefined && last.length + said.length < 100) lines[lines.length - 1] = `${last} ${said}`;
+    else lines.push(`  ${said}`);
+  }
+  return lines;
+}

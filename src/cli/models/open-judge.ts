@@ -1,0 +1,197 @@
+/** Judges that ask models, for one run of a command: made from its options, and closed when it ends. */
+import { join } from 'node:path';
+import { createPurse, memorySpending } from '../../core/judge/budget.ts';
+import { memoryCache, type Purse, type ReplyCache, type Transport } from '../../core/judge/calls.ts';
+import type { JudgeChoice } from '../../core/judge/choice.ts';
+import type { Endpoint } from '../../core/judge/endpoint.ts';
+import type { JudgePrompt } from '../../core/judge/prompts/index.ts';
+import { canExceed } from '../../core/judge/reservation.ts';
+import { limitsOf, type RunLimits } from '../../core/judge/run-limits.ts';
+import { gamesToSelect } from '../../core/judge/select-among.ts';
+import type { OnTrouble } from '../../core/judge/trouble.ts';
+import type { Confirmer, Judge, JudgeKind, Selects } from '../../core/judge/types.ts';
+import { createModelJudges, type ModelJudges } from '../../judges/model-judges.ts';
+import { nodeClock } from '../../judges/node-clock.ts';
+import { patientFetch } from '../../judges/node-fetch.ts';
+import { openReplyStore } from '../../store/replies/reply-store.ts';
+import { builtInPrompts } from '../built-in-prompts.ts';
+import { sayLeftOut, sayTrouble } from '../evaluate/row-progress.ts';
+import { commandLineKeys, type Environment } from '../options/keys.ts';
+import { choiceOf, confirmerOf, type ModelWanted } from '../options/model-options.ts';
+import type { CacheWanted } from '../options/server-options.ts';
+import { UsageError } from '../options/values.ts';
+import type { Interruption } from '../output/interrupt.ts';
+import { printable, type Terminal } from '../output/terminal.ts';
+import { ownCacheFolder } from './cache-folder.ts';
+import { findForm } from './forms.ts';
+import { readPromptFile, suggestionsLeft, withoutSuggestions } from './prompt-file.ts';
+
+/** A judge with what it takes to ask it. */
+export interface OpenJudge {
+  /** Looks again at an error that was flagged. */
+  readonly confirmer?: Confirmer;
+  readonly judge: Judge;
+  readonly kind: JudgeKind;
+  readonly takesImages: boolean;
+  /** Whether its replies outlive this run. */
+  readonly isKept: boolean;
+  close(): void;
+}
+
+/**
+ * A cache to be asked in the place of the one that is kept between runs, for a judge of which all is known that matters.
+ * @param asked the endpoint in the form that it is asked in
+ */
+export type Layered = (
+  cache: ReplyCache,
+  choice: JudgeChoice,
+  prompt: JudgePrompt | undefined,
+  asked: Endpoint,
+) => Promise<ReplyCache>;
+
+/**
+ * Makes the judge that a command line wants.
+ * @param more another way to replies than asking the server, and who is told that a server is waited for
+ * @throws {@link UsageError} where the options do not go together, a prompt file cannot be read, or there is no such key
+ */
+export async function openJudge(
+  wanted: ModelWanted,
+  out: Pick<Terminal, 'error'>,
+  environment: Environment,
+  { signal, halt }: Pick<Interruption, 'signal' | 'halt'>,
+  layered: Layered = async (cache) => cache,
+  {
+    transport,
+    onTrouble,
+  }: { readonly transport?: Transport | undefined; readonly onTrouble?: OnTrouble } = {},
+): Promise<OpenJudge> {
+  const { endpoint, values } = wanted;
+  const { kind, prompt } = await promptOf(wanted, out);
+  const choice = choiceOf(kind, wanted, prompt);
+  const keyOf = commandLineKeys(endpoint, wanted.keyEnv, environment);
+  const kept = openCache(wanted.cache, out, environment);
+  try {
+    const host = {
+      clock: nodeClock,
+      keyOf,
+      builtIn: builtInPrompts,
+      fetch: patientFetch(),
+      ...(transport ? { transport } : {}),
+      onTrouble: onTrouble ?? sayTrouble(out),
+      onLeftOut: sayLeftOut(out),
+    };
+    const asked =
+      kind === 'prm' && !wanted.isFormNamed
+        ? await rewardModel(createModelJudges({ ...host, cache: memoryCache() }), endpoint, signal, out)
+        : endpoint;
+    const models = createModelJudges({
+      ...host,
+      cache: await layered(kept.cache, choice, prompt, asked),
+    });
+    const { confirm } = values;
+    const endpoints = [asked, ...(confirm === undefined ? [] : [confirmerOf(endpoint, confirm)])];
+    const purse = purseOf(wanted.limits, halt);
+    const sampling = { ...prompt?.suggests.sampling, ...endpoint.sampling };
+    sayUnbound(wanted.limits, { ...endpoint, sampling }, out);
+    const judge = await models.judge(choice, endpoints, purse, prompt);
+    if ('failure' in judge) throw new UsageError(judge.message);
+    const { selects } = judge.describe();
+    if (selects) out.error(`proofmark: ${selectionWords(selects)}\n`);
+    const confirmer = await models.confirmer(choice, endpoints, purse);
+    if (confirmer && 'failure' in confirmer) throw new UsageError(confirmer.message);
+    return {
+      judge,
+      kind,
+      ...(confirmer ? { confirmer } : {}),
+      takesImages: endpoint.images,
+      isKept: wanted.cache !== undefined,
+      close: kept.close,
+    };
+  } catch (error) {
+    kept.close();
+    throw error;
+  }
+}
+
+/** What choosing among judgements takes, before the first call. */
+function selectionWords({ among, choices, calls }: Selects): string {
+  return `${among} judgements of each proof, and the best chosen ${choices} times, in at most ${gamesToSelect(among)} comparisons: at most ${calls} calls for a proof, repairs not counted.`;
+}
+
+/** A server of a reward model in the form that it was found to speak, which is said. */
+async function rewardModel(
+  models: ModelJudges,
+  endpoint: Endpoint,
+  signal: AbortSignal,
+  out: Pick<Terminal, 'error'>,
+): Promise<Endpoint> {
+  const { endpoint: found, probe } = await findForm(models, endpoint, 'reward', signal);
+  const where = printable(endpoint.baseUrl);
+  if (!probe.isUsable)
+    throw new UsageError(
+      `${where} cannot be asked as a reward model. ${probe.failure?.message ?? ''} Name its form with --form.`,
+    );
+  out.error(`proofmark: ${where} is asked as ${found.kind}; --form ${found.kind} asks so at once.\n`);
+  return found;
+}
+
+/** What finds out about servers: it keeps nothing. */
+export function openProbe(endpoint: Endpoint, keyEnv: string | undefined, environment: Environment) {
+  return createModelJudges({
+    clock: nodeClock,
+    cache: memoryCache(),
+    keyOf: commandLineKeys(endpoint, keyEnv, environment),
+    builtIn: builtInPrompts,
+    fetch: patientFetch(),
+  }) satisfies ModelJudges;
+}
+
+async function promptOf(
+  { judge, endpoint, values }: ModelWanted,
+  out: Pick<Terminal, 'error'>,
+): Promise<{ readonly kind: JudgeKind; readonly prompt?: JudgePrompt }> {
+  if ('kind' in judge) return { kind: judge.kind };
+  const { kind, prompt } = await readPromptFile(judge.promptFile);
+  const asked = { model: endpoint.model, votes: values.votes };
+  for (const sentence of suggestionsLeft(judge.promptFile, prompt, asked))
+    out.error(`proofmark: ${printable(sentence)}\n`);
+  return { kind, prompt: withoutSuggestions(prompt) };
+}
+
+/** Where replies are kept, and what lets it go. */
+export function openCache(
+  where: CacheWanted,
+  out: Pick<Terminal, 'error'>,
+  environment: Environment,
+): { readonly cache: ReplyCache; readonly close: () => void } {
+  if (where === undefined) return { cache: memoryCache(), close: () => undefined };
+  const folder = where === 'own' ? ownCacheFolder(environment) : where.folder;
+  const store = openReplyStore(join(folder, 'replies.sqlite'), {
+    onProblem: (sentence) => out.error(`proofmark: ${printable(sentence)}\n`),
+  });
+  return { cache: store.cache, close: () => store.close() };
+}
+
+/** Says beforehand that a budget can be exceeded, and by how much, where replies have no bound. */
+export function sayUnbound(limits: RunLimits, endpoint: Endpoint, out: Pick<Terminal, 'error'>): void {
+  if (!canExceed(endpoint, limits)) return;
+  const { concurrency } = endpoint;
+  const most = concurrency === 1 ? 'the reply in flight' : `the replies in flight, at most ${concurrency}`;
+  out.error(`proofmark: Without --max-tokens the budget can be exceeded by ${most}.\n`);
+}
+
+/** What one run of the command may spend. */
+export function purseOf(limits: RunLimits, halt: AbortSignal): Purse {
+  return createPurse({
+    limits: limitsOf(limits),
+    spending: memorySpending(),
+    halt,
+    day: () => 'this run',
+    of: 'run',
+    names: {
+      callsPerReview: '--budget-calls',
+      tokensPerDay: '--budget-tokens',
+      moneyPerDay: '--budget-money',
+    },
+  });
+}

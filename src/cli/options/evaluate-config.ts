@@ -1,0 +1,147 @@
+/**
+ * A file that says what `proofmark evaluate` is to do, for runs that are repeated: YAML or JSON, with the options of the command by their
+ * names, `data` for the data sets and `require` for what the run must come to. It may be anybody's, as in a pull request, so it
+ * neither names a variable with a key nor a file that is written, and no key goes to a server that only it names.
+ */
+import { constants } from 'node:fs';
+import { open } from 'node:fs/promises';
+import { dirname, resolve } from 'node:path';
+import { parseDocument } from 'yaml';
+import { isRecord } from '../../core/base/records.ts';
+import { readBaseUrl } from '../../core/judge/base-url.ts';
+import { decode } from '../inputs/text.ts';
+import { getsWellKnownKey } from './keys.ts';
+import { UsageError, wordsOf } from './values.ts';
+
+/** The longest file, in bytes. */
+const LARGEST = 64 << 10;
+
+/** What is said on the command line alone. */
+const NOT_HERE = [
+  'config',
+  'key-env',
+  'journal',
+  'resume',
+  'cache',
+  'out',
+  'export-batch',
+  'import-batch',
+  'help',
+];
+
+/** Options that a command line has already given, and what is named beside them. */
+export interface Given {
+  readonly values: Readonly<Record<string, unknown>>;
+  readonly positionals: readonly string[];
+}
+
+/**
+ * What a file says as the arguments of a command line, which then stand before those of the user's own. What the user says counts.
+ * @param options the names of all options of the command
+ * @throws {@link UsageError} with what is wrong in it
+ */
+export async function configArguments(
+  path: string,
+  given: Given,
+  options: readonly string[],
+): Promise<readonly string[]> {
+  const said = recordIn(path, await textOf(path));
+  const folder = dirname(path);
+  if (given.values['key-env'] !== undefined && given.values.endpoint === undefined && 'endpoint' in said)
+    throw new UsageError(
+      `--key-env gives a key to a server, and ${path} alone names that: name it with --endpoint, too.`,
+    );
+  if (given.values.endpoint === undefined && namesWellKnown(said.endpoint))
+    throw new UsageError(
+      `${path} alone names OpenAI's server, so no key is sent there. Name it on the command line, too: --endpoint https://api.openai.com/v1`,
+    );
+  const { data, ...rest } = said;
+  const args: string[] = [];
+  for (const [name, value] of Object.entries(rest)) {
+    if (NOT_HERE.includes(name))
+      throw new UsageError(`${path}: "${name}" is said on the command line alone, not in a file.`);
+    if (!options.includes(name))
+      throw new UsageError(
+        `${path}: evaluate has no option "${name}". It has ${wordsOf(shown(options), 'and')}.`,
+      );
+    if (given.values[name] === undefined) args.push(...argumentsOf(path, name, value, folder));
+  }
+  if (given.positionals.length > 0 || data === undefined) return args;
+  return [...args, ...wordsIn(path, 'data', data).map((file) => resolve(folder, file))];
+}
+
+/** Whether this is, or has, the address of the server that would get a key without being given one. */
+function namesWellKnown(endpoint: unknown): boolean {
+  const named: readonly unknown[] = Array.isArray(endpoint) ? endpoint : [endpoint];
+  return named.some((url) => {
+    const read = typeof url === 'string' ? readBaseUrl(url) : '';
+    return typeof read !== 'string' && getsWellKnownKey({ kind: 'chat', baseUrl: read.baseUrl });
+  });
+}
+
+function shown(options: readonly string[]): readonly string[] {
+  return ['data', ...options.filter((name) => !NOT_HERE.includes(name))];
+}
+
+/** What may be left out of what a model is sent. */
+const SAMPLING: readonly string[] = ['temperature', 'top-p', 'top-k'];
+
+function argumentsOf(path: string, name: string, value: unknown, folder: string): readonly string[] {
+  if (value === true) return [`--${name}`];
+  // As in the settings of the editor: what is null is left out of what is sent.
+  if (value === null && SAMPLING.includes(name)) return [`--${name}=default`];
+  if (value === null)
+    throw new UsageError(`${path}: "${name}" is empty. Give it a value, or delete its line.`);
+  if (value === false) return [];
+  const isPath = (word: string): boolean => name === 'judge' && word.endsWith('.judge.md');
+  return wordsIn(path, name, value).map((word) => `--${name}=${isPath(word) ? resolve(folder, word) : word}`);
+}
+
+/** A text or a number, or a list of them. */
+function wordsIn(path: string, name: string, value: unknown): readonly string[] {
+  const all: readonly unknown[] = Array.isArray(value) ? value : [value];
+  return all.map((one) => {
+    if (typeof one !== 'string' && typeof one !== 'number')
+      throw new UsageError(`${path}: "${name}" is a text, a number, true or false, or a list of texts.`);
+    return String(one);
+  });
+}
+
+function recordIn(path: string, text: string): Readonly<Record<string, unknown>> {
+  const document = parseDocument(text, { schema: 'core', strict: true, uniqueKeys: true, merge: false });
+  const [wrong] = [...document.errors, ...document.warnings];
+  if (wrong) throw new UsageError(`${path} is no YAML: ${wrong.message.split('\n')[0] ?? ''}`);
+  let value: unknown;
+  try {
+    // An alias would stand for what is elsewhere, again and again.
+    value = document.toJS({ maxAliasCount: 0 });
+  } catch {
+    throw new UsageError(`${path}: aliases are not read here.`);
+  }
+  if (!isRecord(value)) throw new UsageError(`${path} has lines "name: value", as in "judge: critic".`);
+  return value;
+}
+
+/** Read in bounded memory, whatever the path leads to. */
+async function textOf(path: string): Promise<string> {
+  let handle: Awaited<ReturnType<typeof open>> | undefined;
+  try {
+    // What is no file, as a pipe that nobody writes into, is not waited for.
+    const { O_RDONLY, O_NONBLOCK = 0 } = constants;
+    handle = await open(path, O_RDONLY | O_NONBLOCK);
+    if (!(await handle.stat()).isFile()) throw new UsageError(`${path} is no file.`);
+    const room = Buffer.alloc(LARGEST + 1);
+    const { bytesRead } = await handle.read(room, 0, room.length, 0);
+    const text = bytesRead <= LARGEST ? decode(room.subarray(0, bytesRead)) : undefined;
+    if (text === undefined) throw new UsageError(`${path} is too long for this, or not text in UTF-8.`);
+    return text;
+  } catch (error) {
+    if (error instanceof UsageError) throw error;
+    const { code } = error as NodeJS.ErrnoException;
+    throw new UsageError(
+      code === 'ENOENT' ? `There is no file ${path}.` : `${path} cannot be read (${code}).`,
+    );
+  } finally {
+    await handle?.close();
+  }
+}

@@ -1,0 +1,133 @@
+/** The options of `proofmark evaluate` alone: which rows, how they are scored, and what they must come to. */
+import {
+  REQUIRED_MEASURES,
+  type Requirement,
+  readRequirement,
+  type Selection,
+} from '../../core/evaluate/run/index.ts';
+import type { Policies } from '../../core/evaluate/run-types.ts';
+import { type BatchFiles, type BatchValues, readBatchFiles } from './batch-options.ts';
+import { configArguments, type Given } from './evaluate-config.ts';
+import { optionsUnder } from './option-table.ts';
+import { type PolicyValues, policyOptionTypes, readPolicies } from './policy-options.ts';
+import { type RunReportFormat, reportFormat, reportOptionTypes } from './report-options.ts';
+import { nonEmpty, optional, realNumber, UsageError, wholeNumber, wordsOf } from './values.ts';
+
+const first = optionsUnder();
+const chosen = optionsUnder('Which rows');
+const batch = optionsUnder('By files, where no server is asked (docs/batch.md)');
+
+const { format: _, ...reported } = reportOptionTypes;
+
+/** But for `format`, which every command that reads proofs has. */
+export const evaluateOptionTypes = {
+  require: first.texts(
+    '"f1 >= 60"',
+    'what it must come to, else the exit code is 1; may be given several times. Also of one subset or the end of an interval: "gsm8k: error.low > 50"',
+  ),
+  config: first.text(
+    'FILE',
+    'all of this from a file (YAML, JSON): options by their names, "data" and "require". What the command line says counts',
+  ),
+  ...reported,
+  rows: chosen.text('N', 'the first N rows of each data set'),
+  sample: chosen.text('N', 'N rows of each data set, drawn by a seed: the same for every judge'),
+  seed: chosen.text('S', 'of --sample (default: 0)'),
+  subset: chosen.texts('NAME', 'the rows of this subset alone; may be given several times'),
+  generator: chosen.texts('NAME', 'those of this author model; may be given several times'),
+  id: chosen.texts('NAME', 'this row; may be given several times'),
+  'skip-failed': chosen.flag(
+    'with --resume: rows that failed before stay failed; else they are judged again, after all others',
+  ),
+  ...policyOptionTypes,
+  'export-batch': batch.text(
+    'FILE',
+    "write the requests whose replies are not there yet into new files, as OpenAI's batches, vLLM's run-batch and Ray Data read them: FILE, FILE-2 and so on",
+  ),
+  'import-batch': batch.texts(
+    'FILE',
+    'take replies from a file, in whatever order; may be given several times. With --export-batch, what is missing then is the next round; needs --journal or --resume',
+  ),
+};
+
+export interface EvaluateValues extends PolicyValues, BatchValues {
+  readonly rows?: string | undefined;
+  readonly sample?: string | undefined;
+  readonly seed?: string | undefined;
+  readonly subset?: readonly string[] | undefined;
+  readonly generator?: readonly string[] | undefined;
+  readonly id?: readonly string[] | undefined;
+  readonly require?: readonly string[] | undefined;
+  readonly 'skip-failed'?: boolean | undefined;
+  /** Of the report; other commands have other formats, and pass them by. */
+  readonly format?: string | undefined;
+  readonly out?: string | undefined;
+  readonly 'base-rate'?: string | undefined;
+  readonly 'noise-ceiling'?: string | undefined;
+}
+
+export interface EvaluateOptions {
+  /** Of the report. */
+  readonly format: RunReportFormat;
+  readonly out?: string;
+  /** For its audits: shares, 0 to 1. */
+  readonly baseRate?: number;
+  readonly ceiling?: number;
+  readonly selection: Selection;
+  /** Which rows are drawn; null where none are. */
+  readonly seed: number | null;
+  readonly policies: Partial<Policies>;
+  readonly requirements: readonly Requirement[];
+  /** Whether rows that failed before are left as they are. */
+  readonly skipsFailed: boolean;
+  /** Replies of a batch in the place of the server's. */
+  readonly batch?: BatchFiles;
+}
+
+/** @param isAsked whether the command is evaluate: others have none of these */
+export function readEvaluate(values: EvaluateValues, isAsked: boolean): EvaluateOptions {
+  const { subset, generator, id, sample, rows, seed, require: required = [] } = values;
+  if (sample !== undefined && rows !== undefined)
+    throw new UsageError('--rows takes the first rows and --sample draws some: name one of both.');
+  if (seed !== undefined && sample === undefined)
+    throw new UsageError('--seed says which rows --sample draws: name that, too.');
+  const files = readBatchFiles(values);
+  return {
+    format: isAsked ? reportFormat(values.format, values.out) : 'text',
+    ...optional('out', values.out, (value) => nonEmpty('out', value)),
+    ...optional('baseRate', values['base-rate'], (value) => realNumber('base-rate', value, 0, 1)),
+    ...optional('ceiling', values['noise-ceiling'], (value) => realNumber('noise-ceiling', value, 0, 1)),
+    ...(files ? { batch: files } : {}),
+    selection: {
+      ...(subset ? { subsets: subset.map((name) => nonEmpty('subset', name)) } : {}),
+      ...(generator ? { generators: generator.map((name) => nonEmpty('generator', name)) } : {}),
+      ...(id ? { ids: id.map((name) => nonEmpty('id', name)) } : {}),
+      ...optional('sample', sample, (value) => wholeNumber('sample', value, 1)),
+      ...optional('rows', rows, (value) => wholeNumber('rows', value, 1)),
+    },
+    seed: sample === undefined ? null : seed === undefined ? 0 : wholeNumber('seed', seed, 0),
+    policies: readPolicies(values),
+    requirements: required.map(requirementIn),
+    skipsFailed: values['skip-failed'] ?? false,
+  };
+}
+
+function requirementIn(value: string): Requirement {
+  const read = readRequirement(value);
+  if (read) return read;
+  throw new UsageError(
+    `--require is as in "f1 >= 60", "f1.low > 55" or "gsm8k: error >= 70", not "${value}". What can be required: ${wordsOf(REQUIRED_MEASURES, 'and')}.`,
+  );
+}
+
+/** The arguments of a command line with those of the file that its `--config` names before them. */
+export async function withConfig(
+  args: readonly string[],
+  parse: (args: readonly string[]) => Given,
+  options: readonly string[],
+): Promise<readonly string[]> {
+  const given = parse(args);
+  const { config } = given.values;
+  if (typeof config !== 'string') return args;
+  return [...(await configArguments(nonEmpty('config', config), given, options)), ...args];
+}

@@ -1,0 +1,64 @@
+/**
+ * Keys on the command line. A key comes from a variable of the environment and from nowhere else: no file is looked at, those
+ * of the folder least of all.
+ */
+import { type Endpoint, originOf } from '../../core/judge/endpoint.ts';
+import type { KeyOf } from '../../judges/model-judges.ts';
+import { UsageError } from './values.ts';
+
+/** The variable that everybody has set for OpenAI's own server, and the only server that it is sent to. */
+const WELL_KNOWN = 'OPENAI_API_KEY';
+const ITS_ORIGIN = 'https://api.openai.com';
+
+/** The variables of a process. */
+export type Environment = Readonly<Record<string, string | undefined>>;
+
+/**
+ * The keys of one command line. The variable that it names is bound to the origin of the endpoint that the same line
+ * names; any other origin gets no key.
+ * @throws {@link UsageError} if the variable is not there or cannot be a key; never with its value
+ */
+export function commandLineKeys(
+  endpoint: Pick<Endpoint, 'kind' | 'baseUrl'>,
+  variable: string | undefined,
+  environment: Environment,
+): KeyOf {
+  const bound = originOf(endpoint);
+  if (variable === WELL_KNOWN && bound !== ITS_ORIGIN)
+    throw new UsageError(
+      `${WELL_KNOWN} is sent to ${ITS_ORIGIN} only. Put the key of ${bound} into a variable of its own, and name that one with --key-env.`,
+    );
+  const name = variable ?? (bound === ITS_ORIGIN ? WELL_KNOWN : undefined);
+  const key = name === undefined ? undefined : keyIn(name, variable !== undefined, environment);
+  return async (asked) => (key !== undefined && originOf(asked) === bound ? key : undefined);
+}
+
+/** Whether an endpoint is the one server that gets a key without being given one. */
+export function getsWellKnownKey(endpoint: Pick<Endpoint, 'kind' | 'baseUrl'>): boolean {
+  return originOf(endpoint) === ITS_ORIGIN;
+}
+
+/** Whether it is made of words as variables of keys are, such as `GPT4_KEY`. Keys of capitals and digits are longer, or have digits among their letters. */
+function isPlainName(name: string): boolean {
+  return name.length <= 64 && /^[A-Z]{1,12}\d{0,2}(?:_(?:[A-Z]{1,12}\d{0,2}|\d{1,2}))*$/.test(name);
+}
+
+function keyIn(name: string, isNamed: boolean, environment: Environment): string | undefined {
+  // Of its own only: every object has a `constructor`.
+  const key = (Object.hasOwn(environment, name) ? environment[name]?.trim() : undefined) ?? '';
+  if (key === '') {
+    if (!isNamed) return undefined;
+    // A name is shown only where it can't be a key that was given in the place of its variable's name.
+    throw new UsageError(
+      isPlainName(name)
+        ? `--key-env names the variable ${name}, which is not set or empty.`
+        : '--key-env names a variable that is not set or empty. It takes the name of the variable that holds the key, as in --key-env MY_KEY, not the key itself.',
+    );
+  }
+  // Anything else could not be sent, and the error that says so would show it.
+  if (!/^[\x21-\x7e]+$/.test(key))
+    throw new UsageError(
+      `The variable ${name} doesn't hold a key: its value has blanks or other characters that no key has.`,
+    );
+  return key;
+}

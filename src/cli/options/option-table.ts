@@ -1,0 +1,71 @@
+/** Options as `parseArgs` wants them, each with what help says of it: there is one table for both. */
+import { type ParseArgsConfig, parseArgs } from 'node:util';
+import { messageOf } from '../../core/base/errors.ts';
+import { nearest } from '../../core/base/nearest.ts';
+import { UsageError } from './values.ts';
+
+/** What help says of an option. */
+export interface Shown {
+  /** What stands behind its name, as in `N`; of a flag nothing. */
+  readonly value?: string;
+  readonly words: string;
+  /** The title that it stands under; among the first ones where there is none. */
+  readonly group?: string;
+}
+
+export interface TextOption extends Shown {
+  readonly type: 'string';
+  readonly value: string;
+}
+
+/** It may be given several times. */
+export interface TextsOption extends TextOption {
+  readonly multiple: true;
+}
+
+export interface FlagOption extends Shown {
+  readonly type: 'boolean';
+}
+
+/** Makes options that stand under one title. */
+export function optionsUnder(group?: string) {
+  const under = group === undefined ? {} : { group };
+  return {
+    text: (value: string, words: string): TextOption => ({ type: 'string', value, words, ...under }),
+    texts: (value: string, words: string): TextsOption => ({
+      type: 'string',
+      multiple: true,
+      value,
+      words,
+      ...under,
+    }),
+    flag: (words: string): FlagOption => ({ type: 'boolean', words, ...under }),
+  };
+}
+
+/** Every command has it. */
+export const helpOption = { type: 'boolean', short: 'h', words: 'this help' } as const;
+
+/** What a command line says by its table of options. Throws {@link UsageError} for what does not fit it. */
+export function parsedBy<const T extends NonNullable<ParseArgsConfig['options']>>(
+  options: T,
+  args: readonly string[],
+) {
+  try {
+    return parseArgs({ args: [...args], allowPositionals: true, options });
+  } catch (error) {
+    throw new UsageError(wrongWith(error, Object.keys(options)));
+  }
+}
+
+/** Node's own advice takes several lines, and knows no option by a slip of it. */
+function wrongWith(error: unknown, known: readonly string[]): string {
+  const said = messageOf(error);
+  const [, dashes = '', name] = /^Unknown option '(-{1,2})([^']*)'/.exec(said) ?? [];
+  const [, bare] = /^Option '.*?(--[a-z-]+) <value>' argument missing/.exec(said) ?? [];
+  if (bare !== undefined) return `${bare} needs a value.`;
+  if (name === undefined) return said.replace(/\s*\n\s*/g, ' ');
+  const meant = nearest(name, known);
+  const unknown = `Unknown option '${dashes}${name}'.`;
+  return meant === undefined ? unknown : `${unknown} Did you mean --${meant}?`;
+}

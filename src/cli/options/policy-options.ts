@@ -1,0 +1,50 @@
+/** How what a judge said is scored: the options of all commands that report runs. */
+import type { Policies } from '../../core/evaluate/run-types.ts';
+import { optionsUnder } from './option-table.ts';
+import { oneOf, optional, realNumber, UsageError } from './values.ts';
+
+const { text } = optionsUnder('How rows are scored');
+
+export const policyOptionTypes = {
+  ties: text(
+    'index|none|abstention',
+    'what "no error" with as many votes as a step counts as (default: index, the step)',
+  ),
+  abstentions: text('wrong|left-out', 'what a row without a verdict counts as (default: wrong)'),
+  inconclusive: text(
+    'wrong-verdict|incorrect|left-out',
+    'what an answer grader that cannot tell counts as (default: wrong-verdict)',
+  ),
+  rated: text('X[,Y]', "people's points: right from X on, wrong below Y (default: 6 of 7)"),
+  'rated-most': text('M', "people's points: the most of their scale (default: 7)"),
+};
+
+export type PolicyValues = { readonly [K in keyof typeof policyOptionTypes]?: string | undefined };
+
+/** What a command line says of policies; what it does not say is not in it. */
+export function readPolicies(values: PolicyValues): Partial<Policies> {
+  const most =
+    values['rated-most'] === undefined ? 7 : realNumber('rated-most', values['rated-most'], Number.MIN_VALUE);
+  return {
+    ...optional('ties', values.ties, (value) => oneOf('ties', value, ['index', 'none', 'abstention'])),
+    ...optional('abstentions', values.abstentions, (value) =>
+      oneOf('abstentions', value, ['wrong', 'left-out']),
+    ),
+    ...optional('inconclusive', values.inconclusive, (value) =>
+      oneOf('inconclusive', value, ['wrong-verdict', 'incorrect', 'left-out']),
+    ),
+    ...(values['rated-most'] === undefined ? {} : { ratedMost: most }),
+    ...(values.rated === undefined ? {} : readRated(values.rated, most)),
+  };
+}
+
+/** `X` or `X,Y`: people's points are right from X on, wrong below Y. */
+function readRated(value: string, most: number): Pick<Policies, 'ratedAccepted' | 'ratedRejected'> {
+  const [first = '', second = first, ...more] = value.split(',');
+  if (more.length > 0)
+    throw new UsageError(`--rated is X or X,Y: right from X points on, wrong below Y; not "${value}".`);
+  const accepted = realNumber('rated', first.trim(), 0, most);
+  const rejected = realNumber('rated', second.trim(), 0, most);
+  if (rejected > accepted) throw new UsageError('--rated X,Y: wrong is below Y, so Y is no more than X.');
+  return { ratedAccepted: accepted / most, ratedRejected: rejected / most };
+}

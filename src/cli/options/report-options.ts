@@ -1,0 +1,109 @@
+/** The command line of `proofmark report`. */
+import { extname } from 'node:path';
+import type { Policies } from '../../core/evaluate/run-types.ts';
+import { helpOption, optionsUnder, parsedBy } from './option-table.ts';
+import { policyOptionTypes, readPolicies } from './policy-options.ts';
+import { HelpWanted, nonEmpty, oneOf, optional, realNumber, UsageError, wholeNumber } from './values.ts';
+
+const RUN_REPORT_FORMATS = ['text', 'json', 'csv', 'markdown', 'html'] as const;
+export type RunReportFormat = (typeof RUN_REPORT_FORMATS)[number];
+
+export interface RunReportOptions {
+  /** The run under study, and perhaps one that it is set against. */
+  readonly runs: readonly [string] | readonly [string, string];
+  readonly format: RunReportFormat;
+  readonly out?: string;
+  readonly policies: Partial<Policies>;
+  /** `X` or `X,Y` as it was given: what it means depends on the judge of the run. */
+  readonly threshold?: readonly [number, number];
+  readonly baseRate?: number;
+  readonly ceiling?: number;
+  /** Data sets of the run, which are read again for audits. */
+  readonly data: readonly string[];
+  /** How many rows are listed. */
+  readonly rows?: number;
+}
+
+const { text, texts } = optionsUnder();
+
+/** Options of every report: of evaluate those of its run. */
+export const reportOptionTypes = {
+  format: text(
+    RUN_REPORT_FORMATS.join('|'),
+    'html: one file with pictures and tables that needs nothing else; csv: one figure a line (default: by the ending of --out, else text)',
+  ),
+  out: text('FILE', 'a new file in place of standard output'),
+  'base-rate': text(
+    'X',
+    'the share of right solutions that you expect where the judge is used, 0 to 1 (default: 0.05)',
+  ),
+  'noise-ceiling': text('X', 'how often people agree with the labels, 0 to 1'),
+};
+
+export const reportOptions = {
+  ...reportOptionTypes,
+  rows: text('N', 'how many rows are listed (default: 20 as text, 100 in Markdown, 1000 in HTML, else all)'),
+  data: texts(
+    'DATA',
+    "the run's data set, read again for audits that look at texts; not needed where it lies here under its name; may be given several times",
+  ),
+  threshold: text(
+    'X[,Y]',
+    'of a reward model: a step below X is wrong; of a grader: right from X points on, wrong below Y (default: as it was run)',
+  ),
+  ...policyOptionTypes,
+  help: helpOption,
+};
+
+/** What a file is by its ending, where no format is named. */
+const BY_ENDING: Readonly<Record<string, RunReportFormat>> = {
+  '.html': 'html',
+  '.htm': 'html',
+  '.json': 'json',
+  '.csv': 'csv',
+  '.md': 'markdown',
+  '.markdown': 'markdown',
+  '.txt': 'text',
+};
+
+/** @throws UsageError for what is not there or does not go together */
+export function readRunReportOptions(args: readonly string[]): RunReportOptions {
+  const { values, positionals } = parsedBy(reportOptions, args);
+  if (values.help) throw new HelpWanted();
+  const [study, reference, ...more] = positionals;
+  if (study === undefined)
+    throw new UsageError(
+      'Name a run: the journal that proofmark evaluate --journal FILE wrote, or its name in .proofmark/runs.',
+    );
+  if (more.length > 0)
+    throw new UsageError(
+      `A report is of one run, or of two: the one under study and what it is set against; not of ${positionals.length}.`,
+    );
+  const { out } = values;
+  return {
+    runs: reference === undefined ? [study] : [study, reference],
+    format: reportFormat(values.format, out),
+    ...optional('out', out, (value) => nonEmpty('out', value)),
+    policies: readPolicies(values),
+    data: (values.data ?? []).map((file) => nonEmpty('data', file)),
+    ...optional('threshold', values.threshold, thresholds),
+    ...optional('baseRate', values['base-rate'], (value) => realNumber('base-rate', value, 0, 1)),
+    ...optional('ceiling', values['noise-ceiling'], (value) => realNumber('noise-ceiling', value, 0, 1)),
+    ...optional('rows', values.rows, (value) => wholeNumber('rows', value, 0, 1_000_000)),
+  };
+}
+
+/** The format that is named, else that of the file's ending, else text. */
+export function reportFormat(format: string | undefined, out: string | undefined): RunReportFormat {
+  if (format !== undefined) return oneOf('format', format, RUN_REPORT_FORMATS);
+  return (out === undefined ? undefined : BY_ENDING[extname(out).toLowerCase()]) ?? 'text';
+}
+
+function thresholds(value: string): readonly [number, number] {
+  const [first = '', second = first, ...more] = value.split(',');
+  if (more.length > 0) throw new UsageError(`--threshold is X or X,Y, not "${value}".`);
+  const [from, below] = [first, second].map((one) => realNumber('threshold', one.trim(), 0));
+  if (from === undefined || below === undefined || below > from)
+    throw new UsageError('--threshold X,Y: incorrect is below Y, so Y is no more than X.');
+  return [from, below];
+}

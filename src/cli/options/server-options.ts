@@ -1,0 +1,89 @@
+/** What a command line says of a server: where it is, how it is asked, what it may cost, and where its replies are kept. */
+import type { Endpoint, EndpointKind } from '../../core/judge/endpoint.ts';
+import type { RunLimits } from '../../core/judge/run-limits.ts';
+import { isCurrency, type Prices } from '../../core/judge/usage.ts';
+import { endpointName, readEndpointUrl } from './endpoint-url.ts';
+import type { ModelValues } from './model-options.ts';
+import { nonEmpty, oneOf, optional, realNumber, UsageError, wholeNumber } from './values.ts';
+
+/** Where replies are kept: a folder; undefined for nowhere; `own` for the one of the user's account. */
+export type CacheWanted = 'own' | { readonly folder: string } | undefined;
+
+const FORMS: readonly Exclude<EndpointKind, 'editor'>[] = ['chat', 'prm-pooling', 'prm-chat', 'prm-json'];
+
+/** The server that a command line names. */
+export function readEndpoint(values: ModelValues, url: string): Endpoint {
+  const baseUrl = readEndpointUrl(url);
+  const prices = readPrices(values);
+  return {
+    name: endpointName(baseUrl),
+    kind: oneOf('form', values.form ?? 'chat', FORMS),
+    baseUrl,
+    model: values.model === undefined ? '' : nonEmpty('model', values.model),
+    sampling: {
+      ...optional('temperature', values.temperature, (value) =>
+        orDefault(value, () => realNumber('temperature', value, 0, 2)),
+      ),
+      ...optional('top_p', values['top-p'], (value) =>
+        orDefault(value, () => realNumber('top-p', value, 0, 1)),
+      ),
+      ...optional('top_k', values['top-k'], (value) =>
+        orDefault(value, () => wholeNumber('top-k', value, -1, 100_000)),
+      ),
+      ...optional('max_tokens', values['max-tokens'], (value) => wholeNumber('max-tokens', value, 1)),
+    },
+    concurrency: wholeNumber('concurrency', values.concurrency ?? '8', 1, 4096),
+    timeoutSeconds: wholeNumber('timeout', values.timeout ?? '600', 1, 86_400),
+    ...(prices ? { prices } : {}),
+    images: values.images ?? false,
+  };
+}
+
+/** `default` leaves a key out, so that the model's own is used. */
+function orDefault(value: string, read: () => number): number | null {
+  return value === 'default' ? null : read();
+}
+
+function readPrices(values: ModelValues): Prices | undefined {
+  const { 'price-prompt': prompt, 'price-completion': completion, 'price-cached': cached } = values;
+  const currency = values['price-currency'];
+  if (prompt === undefined && completion === undefined && cached === undefined) {
+    if (currency === undefined) return undefined;
+    throw new UsageError('--price-currency needs your prices: --price-prompt and --price-completion.');
+  }
+  if (prompt === undefined || completion === undefined)
+    throw new UsageError(
+      '--price-prompt and --price-completion go together: money per million tokens, as you pay it.',
+    );
+  return {
+    prompt: realNumber('price-prompt', prompt, 0),
+    completion: realNumber('price-completion', completion, 0),
+    ...optional('cached', cached, (value) => realNumber('price-cached', value, 0)),
+    ...optional('currency', currency, readCurrency),
+  };
+}
+
+function readCurrency(value: string): string {
+  if (isCurrency(value)) return value;
+  throw new UsageError('--price-currency must be three capital letters, as in EUR.');
+}
+
+/** Where a command line wants replies to be kept. */
+export function readCache(value: string | undefined): CacheWanted {
+  if (value === undefined) return 'own';
+  return value === 'none' ? undefined : { folder: nonEmpty('cache', value) };
+}
+
+/** What a command line allows one run. */
+export function readLimits(values: ModelValues): RunLimits {
+  const { 'budget-calls': calls, 'budget-tokens': tokens, 'budget-money': money } = values;
+  if (money !== undefined && values['price-prompt'] === undefined)
+    throw new UsageError(
+      '--budget-money needs your prices: --price-prompt and --price-completion, per million tokens.',
+    );
+  return {
+    ...optional('calls', calls, (value) => wholeNumber('budget-calls', value, 1)),
+    ...optional('tokens', tokens, (value) => wholeNumber('budget-tokens', value, 1)),
+    ...optional('money', money, (value) => realNumber('budget-money', value, 0)),
+  };
+}

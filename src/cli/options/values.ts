@@ -1,0 +1,76 @@
+/** What is common to the reading of all command lines. */
+import { nearest } from '../../core/base/nearest.ts';
+
+/** The command line asks for something that is not there. The message says what is. */
+export class UsageError extends Error {
+  /** The message in lines for people. */
+  readonly lines: readonly string[];
+
+  /** @param lines one message, or several of which each has a line of its own */
+  constructor(...lines: readonly string[]) {
+    super(lines.join(' '));
+    this.lines = lines;
+  }
+}
+
+/** The command line asks for help. */
+export class HelpWanted extends Error {}
+
+/** The choice that a value is. Throws {@link UsageError} if it is none. */
+export function oneOf<const T extends string>(option: string, value: string, choices: readonly T[]): T {
+  const found = choices.find((choice) => choice === value);
+  if (found === undefined) {
+    const meant = nearest(value, choices);
+    throw new UsageError(
+      `--${option} is ${wordsOf(choices)}, not "${value}".${meant === undefined ? '' : ` Did you mean ${meant}?`}`,
+    );
+  }
+  return found;
+}
+
+/** `a`, `a or b`, `a, b or c`. */
+export function wordsOf(choices: readonly string[], word: 'or' | 'and' = 'or'): string {
+  const first = choices.slice(0, -1);
+  return [...(first.length > 0 ? [first.join(', ')] : []), choices.at(-1)].join(` ${word} `);
+}
+
+/** A whole number from `least` to `most`. Throws {@link UsageError} if the value is none. */
+export function wholeNumber(
+  option: string,
+  value: string,
+  least: number,
+  most = Number.MAX_SAFE_INTEGER,
+): number {
+  const number = /^\d{1,16}$/.test(value) ? Number(value) : Number.NaN;
+  if (!(number >= least && number <= most)) {
+    const range = most === Number.MAX_SAFE_INTEGER ? `from ${least} up` : `from ${least} to ${most}`;
+    throw new UsageError(`--${option} is a whole number ${range}, not "${value}".`);
+  }
+  return number;
+}
+
+/** A decimal number from `least` (the smallest number: above 0) to `most`. Throws {@link UsageError} if the value is none. */
+export function realNumber(option: string, value: string, least: number, most = Number.MAX_VALUE): number {
+  const number = /^(?:\d+\.?\d*|\.\d+)$/.test(value) ? Number(value) : Number.NaN;
+  if (!(number >= least && number <= most)) {
+    const from = least === Number.MIN_VALUE ? 'above 0' : `from ${least} up`;
+    const range = most === Number.MAX_VALUE ? from : `from ${least} to ${most}`;
+    throw new UsageError(`--${option} is a number ${range}, not "${value}".`);
+  }
+  return number;
+}
+
+/** The value, if there is anything in it. Throws {@link UsageError} if not. */
+export function nonEmpty(option: string, value: string): string {
+  if (value.trim() === '') throw new UsageError(`--${option} is empty.`);
+  return value;
+}
+
+/** `{[key]: read(value)}`, or nothing where there is no value. */
+export function optional<K extends string, T>(
+  key: K,
+  value: string | undefined,
+  read: (value: string) => T,
+): { readonly [P in K]?: T } {
+  return value === undefined ? {} : ({ [key]: read(value) } as { readonly [P in K]?: T });
+}

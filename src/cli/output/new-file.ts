@@ -1,0 +1,43 @@
+/** Where the lines of an export go: standard output, or a file that was not there before. */
+import { existsSync, statSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { createRowFile, type RowFile } from '../../store/files/row-file.ts';
+import { UsageError } from '../options/values.ts';
+import type { Terminal } from './terminal.ts';
+
+/** @throws UsageError if the file is there already, or its folder is not: what is to be in it may be paid for first */
+export function refuseOutput(file: string): void {
+  if (existsSync(file)) throw new UsageError(thereWords(file));
+  if (!isFolder(dirname(file))) throw new UsageError(folderWords(file));
+}
+
+function isFolder(path: string): boolean {
+  return statSync(path, { throwIfNoEntry: false })?.isDirectory() ?? false;
+}
+
+function thereWords(file: string): string {
+  return `"${file}" is there already, and is not written over: name another file, or take it away first.`;
+}
+
+function folderWords(file: string): string {
+  return `"${file}" cannot be written: there is no folder "${dirname(file)}". Make it first, or name a file elsewhere.`;
+}
+
+/** @throws UsageError if the file is there already, or cannot be made */
+export async function exportOutput(file: string | undefined, out: Terminal): Promise<RowFile> {
+  if (file !== undefined) {
+    return createRowFile(file).catch((error: NodeJS.ErrnoException) => {
+      if (error.code === 'EEXIST') throw new UsageError(thereWords(file));
+      if (!isFolder(dirname(file))) throw new UsageError(folderWords(file));
+      throw new UsageError(`"${file}" cannot be written: ${error.message.replace(/\.$/, '')}.`);
+    });
+  }
+  return {
+    async write(line) {
+      out.write(`${line}\n`);
+      await out.drained();
+    },
+    end: async () => undefined,
+    drop: async () => undefined,
+  };
+}

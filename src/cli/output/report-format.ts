@@ -1,0 +1,17 @@
+import { type ReportPart, reportMarkdown, reportText } from '../../core/report-parts/index.ts';
+import { printable, type Terminal } from './terminal.ts';
+
+export const REPORT_FORMATS = ['text', 'json', 'markdown'] as const;
+export type ReportFormat = (typeof REPORT_FORMATS)[number];
+
+/** Writes a report as it is wanted. */
+export function writeReport(
+  format: ReportFormat,
+  parts: readonly ReportPart[],
+  json: unknown,
+  out: Pick<Terminal, 'write'>,
+): void {
+  if (format === 'json') out.write(`${JSON.stringify(json)}\n`);
+  else if (format === 'markdown') out.write(reportMarkdown(parts));
+  else out.write(`${reportText(parts).split('\n').map(printable).join('\n')}\n`);
+}

@@ -1,0 +1,86 @@
+import { isAbsolute, relative, resolve, sep } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { reviewMarkdown } from '../../core/review/export/markdown.ts';
+import {
+  createSarifLog,
+  fileUri,
+  type Review,
+  reviewJson,
+  type SarifLocation,
+} from '../../core/review/index.ts';
+import type { Fault, ReadInput } from '../inputs/inputs.ts';
+import type { Options } from '../options/options.ts';
+import { printable, type Terminal } from '../output/terminal.ts';
+import { version } from '../version.ts';
+import { reviewText } from './review-text.ts';
+
+/** Reviews in one format, as text to be written in order. */
+export interface Report {
+  add(input: ReadInput, review: Review): string;
+  /** Something could not be read; it has been said on the error stream. */
+  fault(fault: Fault): void;
+  end(exitCode: number): string;
+}
+
+export function createReport(format: Options['format'], out: Pick<Terminal, 'style'>): Report {
+  const rest = { fault: () => {}, end: () => '' };
+  switch (format) {
+    case 'text': {
+      let proofs = 0;
+      return {
+        ...rest,
+        add: ({ where, source }, review) =>
+          `${proofs++ > 0 ? '\n' : ''}${reviewText(where, source.text, review, out)}`,
+      };
+    }
+    case 'json':
+      return { ...rest, add: ({ source }, review) => `${JSON.stringify(reviewJson(source, review))}\n` };
+    case 'sarif':
+      return sarifReport();
+    case 'markdown': {
+      let proofs = 0;
+      return {
+        ...rest,
+        add: ({ where, source }, review) =>
+          `${proofs++ > 0 ? '\n' : ''}${reviewMarkdown(review, { title: printable(where), document: source.text })}`,
+      };
+    }
+    default:
+      return format satisfies never;
+  }
+}
+
+function sarifReport(): Report {
+  const log = createSarifLog(version);
+  let begun = false;
+  const begin = (): string => {
+    if (begun) return '';
+    begun = true;
+    return log.start();
+  };
+  return {
+    add({ source, line }, review) {
+      const place = { location: locationOf(source.file), ...(line === undefined ? {} : { line }) };
+      return begin() + log.add({ ...source, ...place }, review);
+    },
+    fault({ file, row, line, error }) {
+      log.problem({
+        location: locationOf(file),
+        ...(line === undefined ? {} : { line }),
+        ...(row === undefined ? {} : { row: `${row}` }),
+        message: error,
+      });
+    },
+    end: (exitCode) => begin() + log.end(exitCode),
+  };
+}
+
+/** Below the folder of the run relative to it, as code hosts want it; elsewhere as it is. Standard input is no file. */
+function locationOf(file: string): SarifLocation {
+  if (file === '-') return { uri: 'stdin:///', relative: false };
+  const path = relative(process.cwd(), resolve(file));
+  if (path === '' || path.split(sep)[0] === '..' || isAbsolute(path)) {
+    return { uri: pathToFileURL(file).href, relative: false };
+  }
+  return fileUri(path.split(sep));
+}

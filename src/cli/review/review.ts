@@ -1,0 +1,172 @@
+import { Patience } from '../../core/evaluate/run/patience.ts';
+import type { ImagePart } from '../../core/judge/calls.ts';
+import { isStopped } from '../../core/judge/stopped.ts';
+import type { Judge } from '../../core/judge/types.ts';
+import { readImages, unsentPictures } from '../../core/proof/files/images.ts';
+import type { Proof } from '../../core/proof/types.ts';
+import { type Review, review } from '../../core/review/index.ts';
+import { createNodeChecker } from '../../judges/node-checker.ts';
+import { nodeClock } from '../../judges/node-clock.ts';
+import { Faults } from '../inputs/faults.ts';
+import { imageReader } from '../inputs/images.ts';
+import { forEachProof, type ReadInput } from '../inputs/inputs.ts';
+import { keyHints } from '../models/hints.ts';
+import { type OpenJudge, openJudge } from '../models/open-judge.ts';
+import { readOptions } from '../options/options.ts';
+import { InOrder } from '../output/in-order.ts';
+import { INTERRUPTED, type Interruption, listenForInterruption } from '../output/interrupt.ts';
+import { reviewProgress } from '../output/progress.ts';
+import type { Terminal } from '../output/terminal.ts';
+import { WORKER } from '../worker.ts';
+import { createReport } from './formats.ts';
+
+/** The most proofs under way at a time. */
+const MOST_AT_ONCE = 64;
+
+/**
+ * `proofmark review`. Exit code 0 nothing found, 1 something found, 2 if anything could not be done. Where a model is asked,
+ * Ctrl-C has its calls in flight come in, a second one gives them up: what was printed stays, and the exit code is 130.
+ */
+export async function reviewCommand(args: readonly string[], out: Terminal): Promise<number> {
+  const options = readOptions('review', args);
+  const wanted = options.judge === 'checker' ? undefined : options.judge;
+  const interruption = wanted && listenForInterruption(out);
+  const over = new AbortController();
+  const { signal } = over;
+  /** Ends that further proofs are begun; what is on its way comes to its end. */
+  const enough = new AbortController();
+  signal.addEventListener('abort', () => enough.abort(signal.reason), { once: true });
+  interruption?.signal.addEventListener('abort', () => over.abort(interruption.signal.reason), {
+    once: true,
+  });
+  interruption?.halt.addEventListener('abort', () => enough.abort(interruption.halt.reason), { once: true });
+  const model = interruption && (await openJudge(wanted, out, process.env, interruption));
+  const report = createReport(options.format, out);
+  const faults = new Faults(out, report.fault);
+  const checker = !wanted || wanted.withChecker ? createNodeChecker(WORKER) : undefined;
+  const judges = [checker?.asking(options), model?.judge].filter((judge) => judge !== undefined);
+  const says = reviewProgress(out, model !== undefined);
+  let found = false;
+  let failed = false;
+  let left = 0;
+  let isWhole = true;
+  const patience = new Patience();
+  const hint = keyHints(out, options.judge);
+  // Two for each call at a time: the replies to one are waited for while others come in.
+  const atOnce = wanted ? Math.min(MOST_AT_ONCE, 2 * wanted.endpoint.concurrency) : 1;
+  const reviews = new InOrder<{ input: ReadInput; result: Review | undefined }>(
+    atOnce,
+    ({ input, result }) => {
+      if (!result || (enough.signal.aborted && (isNothing(result) || result.failures.some(isStopped)))) {
+        left++;
+        return;
+      }
+      found ||= isFound(result);
+      failed ||= result.failures.length > 0 || isOpen(result);
+      out.progress(undefined);
+      out.write(report.add(input, result));
+      hint(result.failures);
+      if (!wanted) return;
+      const givenUp = patience.heed(result.failures);
+      const reason = new Error('What follows would fail as well.');
+      if (out.closed) over.abort(reason);
+      else if (givenUp) enough.abort(reason);
+    },
+  );
+  try {
+    ({ isWhole } = await forEachProof(
+      options,
+      out,
+      (input) =>
+        reviews.begin(async () => ({
+          input,
+          result: await lastReview(input, judges, signal, model, says),
+        })),
+      faults,
+      enough.signal,
+    ));
+    await reviews.idle();
+    failed ||= !faults.areNone;
+    faults.end();
+  } finally {
+    out.progress(undefined);
+    checker?.dispose();
+    model?.close();
+    interruption?.dispose();
+  }
+  const isInterrupted = interruption?.halt.aborted ?? false;
+  if (isInterrupted) sayInterrupted(left, model?.isKept ?? false, out);
+  else if (enough.signal.aborted && (left > 0 || !isWhole))
+    out.error('proofmark: Stopped: what follows would fail as well, and was not reviewed.\n');
+  const code = isInterrupted ? INTERRUPTED : failed ? 2 : found ? 1 : 0;
+  out.write(report.end(code));
+  return code;
+}
+
+/** A proof was found wanting, or none was shown to be. */
+function isFound({ outcome, earliestError, answer }: Review): boolean {
+  return (
+    earliestError >= 0 ||
+    ['please-check', 'rejected', 'in-the-gap', 'answer-incorrect'].includes(outcome) ||
+    answer?.verdict === 'different'
+  );
+}
+
+/** Whether there is nothing to tell but what went wrong. */
+function isNothing({ steps, verdict }: Review): boolean {
+  return verdict?.opinions.length === 0 && steps.every(({ findings }) => findings.length === 0);
+}
+
+/** Whether it came to nothing that anybody could go by. */
+function isOpen({ outcome }: Review): boolean {
+  return ['failed', 'no-verdict', 'answer-open'].includes(outcome);
+}
+
+/** The last snapshot; undefined if it was interrupted. */
+async function lastReview(
+  { where, proof, source }: ReadInput,
+  judges: readonly Judge[],
+  signal: Interruption['signal'],
+  model: OpenJudge | undefined,
+  says: (where: string, snapshot: Review) => void,
+): Promise<Review | undefined> {
+  let last: Review | undefined;
+  const confirm = model?.confirmer;
+  const { images, unsent } = model ? await picturesOf(source.file, proof, model) : { images: [], unsent: [] };
+  const options = {
+    clock: nodeClock,
+    signal,
+    ...(confirm ? { confirm } : {}),
+    ...(images.length > 0 ? { images } : {}),
+    ...(unsent.length > 0 ? { unsent } : {}),
+  };
+  for await (const snapshot of review(proof, judges, options)) {
+    last = snapshot;
+    says(where, snapshot);
+  }
+  if (signal.aborted) return undefined;
+  if (!last) throw new Error('The review ended without a snapshot.');
+  return last;
+}
+
+/** The pictures that a problem links to, of those beside its file, and a sentence for each that isn't sent. */
+async function picturesOf(
+  file: string,
+  { problem }: Proof,
+  { takesImages }: OpenJudge,
+): Promise<{ readonly images: readonly ImagePart[]; readonly unsent: readonly string[] }> {
+  const why = takesImages
+    ? file === '-' && 'they are beside no file'
+    : 'the judge takes none without --images';
+  const sentence = why && unsentPictures(problem?.text, why);
+  if (why) return { images: [], unsent: sentence ? [sentence] : [] };
+  const { images, problems } = await readImages(problem?.text, imageReader(file));
+  return { images, unsent: problems };
+}
+
+function sayInterrupted(left: number, isKept: boolean, out: Pick<Terminal, 'error'>): void {
+  const proofs = left === 1 ? 'the proof that was under way is' : `${left} proofs that were under way are`;
+  const rest = left > 0 ? `; ${proofs} not printed` : '';
+  const kept = isKept ? ' Replies that came in are kept: asked again, they cost no call.' : '';
+  out.error(`proofmark: Interrupted${rest}.${kept}\n`);
+}

@@ -1,0 +1,191 @@
+/** Who compares and grades candidates, for one run of `proofmark select`. */
+import { createHash } from 'node:crypto';
+import { fieldsOf } from '../../core/base/records.ts';
+import type { Purse } from '../../core/judge/calls.ts';
+import { type Endpoint, originOf } from '../../core/judge/endpoint.ts';
+import { type JudgePrompt, PROMPT_VERSION } from '../../core/judge/prompts/index.ts';
+import type { JudgeFailure } from '../../core/judge/types.ts';
+import { checkerAsker } from '../../core/select/checker-asker.ts';
+import type { Design } from '../../core/select/index.ts';
+import type { Asker, Gathered } from '../../core/select/ports.ts';
+import { createModelJudges } from '../../judges/model-judges.ts';
+import { createNodeChecker } from '../../judges/node-checker.ts';
+import { nodeClock } from '../../judges/node-clock.ts';
+import { patientFetch } from '../../judges/node-fetch.ts';
+import { firstEntry } from '../../store/journals/first-line.ts';
+import { entryIn } from '../../store/journals/lines.ts';
+import { builtInPrompts } from '../built-in-prompts.ts';
+import { sayLeftOut, sayTrouble } from '../evaluate/row-progress.ts';
+import { openCache, purseOf, sayUnbound } from '../models/open-judge.ts';
+import { readAnyPrompt, suggestionsLeft, withoutSuggestions } from '../models/prompt-file.ts';
+import { commandLineKeys, type Environment } from '../options/keys.ts';
+import { UsageError } from '../options/values.ts';
+import { printable, type Terminal } from '../output/terminal.ts';
+import { version } from '../version.ts';
+import { WORKER } from '../worker.ts';
+import type { SelectJudge, SelectOptions } from './options.ts';
+
+/** Makes askers that share a purse, a cache and the limits of one run. */
+export interface Askers {
+  /** All on which replies rest, as a text that a journal compares. No key is in it. */
+  readonly identity: string;
+  /** Whether replies outlive this run without a journal. */
+  readonly isKept: boolean;
+  /** How many selections are worth having under way at a time. */
+  readonly atOnce: number;
+  /** Where proofs are sent, in words; absent where nothing is sent. */
+  readonly sentTo?: string;
+  of(gathered: Gathered): Promise<Asker | JudgeFailure>;
+  close(): void;
+}
+
+/** A busy machine must not change an outcome: a step may take this long, in milliseconds. Its work is bounded by itself. */
+const STEP_LIMIT = 60_000;
+/** The most selections of one data set at a time: each has its candidates in memory. */
+const MOST_AT_ONCE = 32;
+
+/** @throws {@link UsageError} where the options do not go together, a prompt file cannot be read, or there is no such key */
+export async function openAskers(
+  { judge, wanted, journal }: SelectOptions,
+  out: Pick<Terminal, 'error'>,
+  environment: Environment,
+  halt: AbortSignal,
+): Promise<Askers> {
+  if (judge === 'checker') return checkerAskers(wanted);
+  const version = journal?.how === 'resume' ? await promptVersionOf(journal.file) : PROMPT_VERSION;
+  return modelAskers(judge, wanted, version, out, environment, halt);
+}
+
+function checkerAskers({ strategy }: SelectOptions['wanted']): Askers {
+  if (strategy === 'judge' || strategy === 'hybrid')
+    throw new UsageError(
+      `--strategy ${strategy} needs points, and the embedded checker gives none: take knockout, pairwise or halving, or name a model with --endpoint and --model.`,
+    );
+  const checker = createNodeChecker(WORKER, { stepLimit: STEP_LIMIT });
+  const alone = checker.asking({ suspects: false });
+  return {
+    identity: `embedded checker ${version}`,
+    isKept: false,
+    atOnce: 1,
+    of: async (gathered) => checkerAsker(alone, gathered),
+    close: () => checker.dispose(),
+  };
+}
+
+async function modelAskers(
+  judge: SelectJudge,
+  wanted: SelectOptions['wanted'],
+  promptVersion: number,
+  out: Pick<Terminal, 'error'>,
+  environment: Environment,
+  halt: AbortSignal,
+): Promise<Askers> {
+  const { endpoint, models, keyEnv, temper, aid, correctFrom } = judge;
+  const scale = wanted.scale ?? 'points';
+  const prompts = await promptsOf(judge, wanted, out);
+  const keyOf = commandLineKeys(endpoint, keyEnv, environment);
+  const kept = openCache(judge.cache, out, environment);
+  const purse: Purse = purseOf(judge.limits, halt);
+  sayUnbound(judge.limits, endpoint, out);
+  const judges = createModelJudges({
+    clock: nodeClock,
+    cache: kept.cache,
+    keyOf,
+    builtIn: builtInPrompts,
+    fetch: patientFetch(),
+    onTrouble: sayTrouble(out),
+    onLeftOut: sayLeftOut(out),
+  });
+  const options = {
+    scale,
+    ...(temper === undefined ? {} : { temper }),
+    ...(aid === undefined ? {} : { aid }),
+    ...(correctFrom === undefined ? {} : { correctFrom }),
+    ...prompts,
+    promptVersion,
+  };
+  const choices = models.map((model) => ({ endpoint: endpoint.name, model }));
+  return {
+    identity: JSON.stringify(identityOf(endpoint, models, { ...options, ...hashed(prompts), promptVersion })),
+    isKept: judge.cache !== undefined,
+    atOnce: Math.min(MOST_AT_ONCE, endpoint.concurrency),
+    sentTo: originOf(endpoint),
+    of: (gathered) => judges.selector(choices, [endpoint], purse, gathered, options),
+    close: kept.close,
+  };
+}
+
+interface OwnPrompts {
+  readonly compare?: JudgePrompt;
+  readonly grade?: JudgePrompt;
+}
+
+/** The version of the prompts that ship which a run was begun with: it is taken up with that. */
+async function promptVersionOf(journal: string): Promise<number> {
+  const entry = await firstEntry(journal);
+  const judge = fieldsOf(entry?.selections ?? entry?.select).judge;
+  const { promptVersion = 1 } = fieldsOf(entryIn(typeof judge === 'string' ? judge : undefined));
+  return promptVersion === 1 ? 1 : PROMPT_VERSION;
+}
+
+/** The prompt file that the command line names, where it belongs. */
+async function promptsOf(
+  { promptFile, models }: SelectJudge,
+  { strategy }: SelectOptions['wanted'],
+  out: Pick<Terminal, 'error'>,
+): Promise<OwnPrompts> {
+  if (promptFile === undefined) return {};
+  const prompt = await readAnyPrompt(promptFile);
+  const asked = { model: models[0] ?? '', votes: '1' };
+  for (const sentence of suggestionsLeft(promptFile, prompt, asked))
+    out.error(`proofmark: ${printable(sentence)}\n`);
+  const isJudged = strategy === 'judge' || strategy === 'hybrid';
+  if (prompt.kind === 'comparison') {
+    if (strategy === 'judge')
+      throw new UsageError(`${promptFile} compares two proofs; --strategy judge grades each by itself.`);
+    return { compare: withoutSuggestions(prompt) };
+  }
+  if (prompt.kind !== 'grader')
+    throw new UsageError(
+      `${promptFile} is a prompt of kind ${prompt.kind}: select asks with comparison and grader.`,
+    );
+  if (!isJudged) throw new UsageError(`${promptFile} grades proofs; --strategy ${strategy} compares them.`);
+  return { grade: withoutSuggestions(prompt) };
+}
+
+function hashed({ compare, grade }: OwnPrompts): object {
+  return {
+    ...(compare ? { compare: hashOf(compare) } : {}),
+    ...(grade ? { grade: hashOf(grade) } : {}),
+  };
+}
+
+function hashOf(prompt: JudgePrompt): string {
+  return createHash('sha256').update(JSON.stringify(prompt)).digest('hex');
+}
+
+function identityOf(
+  endpoint: Endpoint,
+  models: readonly string[],
+  { promptVersion, ...options }: { readonly promptVersion: number },
+): object {
+  return {
+    models,
+    origin: originOf(endpoint),
+    sampling: endpoint.sampling,
+    ...options,
+    // Journals of before there were versions say nothing of them.
+    ...(promptVersion === 1 ? {} : { promptVersion }),
+  };
+}
+
+/** How a design and its judge fit together; a sentence if they do not. */
+export function whyUnfit(design: Design, asker: Asker): string | undefined {
+  const { compares, grades, name } = asker.describe();
+  const { strategy, count, keep } = design;
+  const isJudged = strategy === 'judge' || strategy === 'hybrid';
+  if (isJudged && !grades) return `${name} gives no points, which --strategy ${strategy} needs.`;
+  if (!compares && count > keep)
+    return `${name} does not compare two proofs, which --strategy ${strategy} needs.`;
+  return undefined;
+}

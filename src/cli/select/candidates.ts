@@ -1,0 +1,189 @@
+/** Where the candidates of `proofmark select` come from: files, folders, or a data set that is read problem by problem. */
+import { lstat, readdir, readFile, stat } from 'node:fs/promises';
+import { basename, join } from 'node:path';
+import {
+  languageOf,
+  largestSibling,
+  type SiblingPart,
+  type SiblingText,
+  sharedPartOf,
+  siblingOf,
+  withSiblings,
+} from '../../core/proof/index.ts';
+import type { Candidate } from '../../core/select/ports.ts';
+import type { Faults } from '../inputs/faults.ts';
+import { forEachProof } from '../inputs/inputs.ts';
+import { decode } from '../inputs/text.ts';
+import { UsageError } from '../options/values.ts';
+import { printable, type Terminal } from '../output/terminal.ts';
+import { type DataProblems, openDataSet } from './data-set.ts';
+import type { SelectOptions } from './options.ts';
+
+/** Candidates of one problem as they were given. */
+export interface GivenGroup {
+  /** What people call the problem; absent where there is one alone. */
+  readonly problem?: string;
+  /** Tells the groups of one run apart. */
+  readonly id: string;
+  readonly candidates: readonly Candidate[];
+}
+
+export interface CandidateSource {
+  /** Each problem's number of candidates, before any is merged or set aside. */
+  readonly counts: readonly number[];
+  /** Problems with one candidate alone, which are left out. */
+  readonly lone: number;
+  /** Whether something could not be read, so that the set is not whole. */
+  readonly groups: () => AsyncIterable<GivenGroup>;
+}
+
+/** A file with many candidates. */
+const DATA = /\.jsonl?$/i;
+
+/**
+ * Finds the candidates. What cannot be read of a data set is a fault, and the rest goes on.
+ * @throws {@link UsageError} if a proof cannot be read: without it, it would be another selection
+ */
+export async function openCandidates(
+  options: SelectOptions,
+  faults: Faults,
+  out: Terminal,
+): Promise<CandidateSource> {
+  const { files, problems } = options;
+  const isData = files.map((file) => DATA.test(file) || file === '-');
+  if (isData.every(Boolean)) return fromDataSets(await openDataSets(options, faults));
+  if (isData.some(Boolean))
+    throw new UsageError(
+      'Name proofs, or data sets, not both: a data set (.jsonl, .json) has its candidates in its rows.',
+    );
+  if (problems.length > 0)
+    throw new UsageError('--problem chooses problems of a data set; these files are proofs of one problem.');
+  const candidates = await readProofs(options, out);
+  return {
+    counts: [candidates.length],
+    lone: 0,
+    groups: async function* () {
+      yield { id: '', candidates };
+    },
+  };
+}
+
+async function openDataSets(options: SelectOptions, faults: Faults): Promise<readonly DataProblems[]> {
+  const sets: DataProblems[] = [];
+  for (const file of new Set(options.files)) sets.push(await openDataSet(file, options, faults));
+  const { problems } = options;
+  const known = new Set(sets.flatMap((set) => set.names));
+  const missing = problems.find((problem) => !known.has(problem));
+  if (missing !== undefined) {
+    const some = [...known].slice(0, 5).map((name) => `"${name.slice(0, 60)}"`);
+    throw new UsageError(
+      `There is no problem "${missing}" with several candidates. ${some.length === 0 ? 'There is none at all.' : `There are ${some.join(', ')}${known.size > 5 ? ` and ${known.size - 5} more` : ''}.`}`,
+    );
+  }
+  return sets;
+}
+
+function fromDataSets(sets: readonly DataProblems[]): CandidateSource {
+  return {
+    counts: sets.flatMap((set) => set.counts),
+    lone: sets.reduce((sum, set) => sum + set.lone, 0),
+    groups: async function* () {
+      for (const set of sets) yield* set.groups();
+    },
+  };
+}
+
+/** The proofs of files and folders, in the order given, those of a folder by name. */
+async function readProofs(options: SelectOptions, out: Terminal): Promise<readonly Candidate[]> {
+  const { files, shared } = await expanded(options.files, out);
+  const candidates: Candidate[] = [];
+  let broken: string | undefined;
+  const names = new Map<string, number>();
+  for (const file of files) names.set(basename(file), (names.get(basename(file)) ?? 0) + 1);
+  const { isWhole } = await forEachProof(
+    { ...options, files },
+    out,
+    ({ where, proof }) => {
+      const name = basename(where);
+      const { proof: filled } = withSiblings(proof, shared);
+      candidates.push({ id: where, name: names.get(name) === 1 ? name : where, proof: filled });
+    },
+    {
+      say: ({ file, error }) => {
+        broken ??= `${file}: ${error}`;
+      },
+    },
+  );
+  if (broken !== undefined || !isWhole)
+    throw new UsageError(
+      ...(broken === undefined ? [] : [broken]),
+      'Nothing was selected, since not all candidates could be read.',
+    );
+  return candidates;
+}
+
+/** The files, with folders in the place of which their proofs stand, and what a folder has for all of them. */
+async function expanded(
+  named: readonly string[],
+  out: Pick<Terminal, 'error'>,
+): Promise<{
+  readonly files: readonly string[];
+  readonly shared: Readonly<Partial<Record<SiblingPart, SiblingText>>>;
+}> {
+  const files: string[] = [];
+  const shared: Partial<Record<SiblingPart, SiblingText>> = {};
+  for (const path of named) {
+    const facts = await lstat(path).catch(() => undefined);
+    if (!facts?.isDirectory()) {
+      if (files.includes(path)) throw new UsageError(`${path} is named twice.`);
+      // As a shell has it for folder/*.md.
+      if (sharedPartOf(basename(path)) !== 'problem') files.push(path);
+      else {
+        shared.problem = await sharedPart(path, basename(path));
+        out.error(`proofmark: ${printable(path)} is taken for the problem of all candidates.\n`);
+      }
+      continue;
+    }
+    const links: string[] = [];
+    const found: string[] = [];
+    for (const entry of await entriesOf(path)) {
+      const { name } = entry;
+      if (name.startsWith('.') || /\.judge\.md$/i.test(name) || languageOf(name) === undefined) continue;
+      const part = sharedPartOf(name);
+      // A link in a folder of anybody's may lead to any file, and would send it to a server.
+      if (entry.isSymbolicLink()) links.push(name);
+      else if (!entry.isFile()) continue;
+      else if (part === undefined) found.push(join(path, name));
+      else shared[part] ??= await sharedPart(join(path, name), name);
+    }
+    if (links.length > 0)
+      out.error(
+        `proofmark: ${printable(links.slice(0, 5).join(', '))}: links in a folder are not followed. Name them.\n`,
+      );
+    if (found.every((file) => siblingOf(file)))
+      throw new UsageError(
+        `There is no proof in the folder ${path}: files that end in .md, .tex or .txt are read.`,
+      );
+    for (const file of found) files.push(file);
+  }
+  return { files: [...new Set(files)], shared };
+}
+
+async function entriesOf(path: string) {
+  try {
+    const entries = await readdir(path, { withFileTypes: true });
+    return entries.sort((a, b) => a.name.localeCompare(b.name, 'en', { numeric: true }));
+  } catch (error) {
+    throw new UsageError(`The folder ${path} cannot be read (${(error as NodeJS.ErrnoException).code}).`);
+  }
+}
+
+/** `problem.md` of a folder, for all proofs in it that do not say it themselves. */
+async function sharedPart(path: string, name: string): Promise<SiblingText> {
+  const { size } = await stat(path).catch(() => {
+    throw new UsageError(`There is no file ${path}.`);
+  });
+  const text = size > largestSibling ? undefined : decode(await readFile(path));
+  if (text === undefined) throw new UsageError(`${path} is larger than 1 MB, or not text in UTF-8.`);
+  return { name, text };
+}

@@ -1,0 +1,100 @@
+/** The journal of a run of `proofmark select`: of one selection, or of many in one file. */
+import { createHash } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { basename } from 'node:path';
+import type { SelectHeader } from '../../core/select/record.ts';
+import {
+  JournalError,
+  type OpenSelectJournal,
+  openSelectJournals,
+  resumeSelectJournal,
+  type SelectJournal,
+  startSelectJournal,
+} from '../../store/journals/select-journal.ts';
+import { UsageError } from '../options/values.ts';
+import { printable, type Terminal } from '../output/terminal.ts';
+import type { SelectOptions } from './options.ts';
+
+export interface RunJournals {
+  /**
+   * The journal of a selection; undefined if none is kept.
+   * @throws {@link UsageError} if it is another selection's
+   */
+  of(id: string, header: SelectHeader): Promise<SelectJournal | undefined>;
+  close(): Promise<void>;
+}
+
+/** @throws {@link UsageError} if the journal cannot be begun or taken up */
+export async function openJournals(
+  options: SelectOptions,
+  judge: string,
+  isSingle: boolean,
+  out: Pick<Terminal, 'error'>,
+): Promise<RunJournals> {
+  const { journal } = options;
+  if (!journal) return { of: async () => undefined, close: async () => undefined };
+  const { file, how } = journal;
+  const say = (sentence: string): void => out.error(`proofmark: ${printable(sentence)}\n`);
+  if (isSingle) {
+    let opened: OpenSelectJournal | undefined;
+    return {
+      async of(_, header) {
+        const open = how === 'start' ? startSelectJournal : resumeSelectJournal;
+        opened = await orUsage(open(file, header, { onProblem: say }));
+        if (how === 'resume') say(foundSentence(file, opened));
+        return opened;
+      },
+      close: async () => opened?.close(),
+    };
+  }
+  const run = { data: await dataOf(options), judge, plan: planOf(options) };
+  const journals = await orUsage(openSelectJournals(file, how, run, { onProblem: say }));
+  if (how === 'resume')
+    say(
+      `${file} has ${journals.counts.begun} selections, ${journals.counts.finished} of them finished: nothing of theirs is asked again.`,
+    );
+  return {
+    of: (id, header) => orUsage(journals.selection(id, header)),
+    close: () => journals.close(),
+  };
+}
+
+function foundSentence(file: string, { found, isTorn }: OpenSelectJournal): string {
+  const { heard, decisions, unreadable } = found;
+  return [
+    `${file} has ${heard.length} ${heard.length === 1 ? 'reply' : 'replies'}, which ${heard.length === 1 ? 'is' : 'are'} not asked for again.`,
+    ...(decisions.length > 0 ? [`${decisions.length} decisions of a person count, too.`] : []),
+    ...(isTorn ? ['Its last line was torn, and is dropped.'] : []),
+    ...(unreadable > 0 ? [`${unreadable} lines cannot be read, and are left.`] : []),
+  ].join(' ');
+}
+
+async function orUsage<T>(opened: Promise<T>): Promise<T> {
+  try {
+    return await opened;
+  } catch (error) {
+    if (error instanceof JournalError) throw new UsageError(error.message);
+    throw error;
+  }
+}
+
+/** What is selected from: names and what is in them. */
+async function dataOf({ files }: SelectOptions): Promise<string> {
+  const each = await Promise.all(files.map(async (file) => `${basename(file)} ${await hashOf(file)}`));
+  return each.join(', ');
+}
+
+async function hashOf(file: string): Promise<string> {
+  const hash = createHash('sha256');
+  try {
+    for await (const chunk of createReadStream(file)) hash.update(chunk as Buffer);
+    return hash.digest('hex').slice(0, 16);
+  } catch {
+    // A folder: its proofs are compared one by one.
+    return '';
+  }
+}
+
+function planOf({ wanted, seeds, problems, split, language }: SelectOptions): string {
+  return JSON.stringify({ ...wanted, seeds, problems, split, ...(language ? { language } : {}) });
+}

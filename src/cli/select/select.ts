@@ -1,0 +1,162 @@
+import { Patience } from '../../core/evaluate/run/patience.ts';
+import { Accuracies, ratedChance, ratedRun } from '../../core/select/accuracy.ts';
+import { outcomeOf, selectionJson } from '../../core/select/report.ts';
+import { briefLines, problemName, selectionLines } from '../../core/select/report-text.ts';
+import { Faults } from '../inputs/faults.ts';
+import { keyHints } from '../models/hints.ts';
+import { InOrder } from '../output/in-order.ts';
+import { INTERRUPTED, listenForInterruption } from '../output/interrupt.ts';
+import { printable, type Terminal } from '../output/terminal.ts';
+import { accuracyJson, accuracyText } from './accuracy.ts';
+import { openAskers } from './asker.ts';
+import { type CandidateSource, type GivenGroup, openCandidates } from './candidates.ts';
+import { openJournals, type RunJournals } from './journals.ts';
+import { readSelectOptions, type SelectOptions } from './options.ts';
+import { dryRun, sayPlan, sayPlans } from './plan.ts';
+import { selectProgress } from './progress.ts';
+import { runSelection, type SelectResult } from './run.ts';
+import { linesText } from './text.ts';
+
+/**
+ * `proofmark select`. Exit code 0 a winner, 1 a tie, 2 if anything could not be done; of several problems the worst. Ctrl-C ends it
+ * with what there is, and the exit code is 130.
+ */
+export async function selectCommand(args: readonly string[], out: Terminal): Promise<number> {
+  const options = readSelectOptions(args);
+  const faults = new Faults(out);
+  const source = options.dryRun?.count === undefined ? await openCandidates(options, faults, out) : undefined;
+  if (options.dryRun) {
+    const code = await dryRun(options, source, out);
+    faults.end();
+    return faults.areNone ? code : 2;
+  }
+  return source ? select(options, source, faults, out) : 2;
+}
+
+/** One run of a tournament, and what it came to. */
+interface Run {
+  readonly group: Pick<GivenGroup, 'id' | 'problem'>;
+  readonly result: SelectResult | undefined;
+}
+
+async function select(
+  options: SelectOptions,
+  source: CandidateSource,
+  faults: Faults,
+  out: Terminal,
+): Promise<number> {
+  const interruption = listenForInterruption(options.judge === 'checker' ? undefined : out);
+  /** Ends what is on its way; `enough`, that more is begun. */
+  const over = new AbortController();
+  const enough = new AbortController();
+  over.signal.addEventListener('abort', () => enough.abort(over.signal.reason), { once: true });
+  interruption.signal.addEventListener('abort', () => over.abort(interruption.signal.reason), { once: true });
+  interruption.halt.addEventListener('abort', () => enough.abort(interruption.halt.reason), { once: true });
+  const isSingle = source.counts.length === 1 && options.seeds === 1;
+  const accuracies = new Accuracies();
+  const patience = new Patience();
+  const hint = keyHints(out, options.judge);
+  const counts = { failed: 0, open: 0, left: 0, winners: 0 };
+  let isCautioned = false;
+  let journals: RunJournals | undefined;
+  let progress = selectProgress(out, 0);
+  const askers = await openAskers(options, out, process.env, interruption.halt);
+
+  function take({ group, result }: Run): void {
+    out.progress(undefined);
+    if (result === undefined) {
+      counts.left++;
+      return;
+    }
+    if ('problem' in result) {
+      counts.failed++;
+      const where = group.problem === undefined ? '' : `${problemName(group.problem)}: `;
+      out.error(`proofmark: ${printable(`${where}${result.problem}`)}\n`);
+      return;
+    }
+    const { selection, failures } = result;
+    const outcome = outcomeOf(selection);
+    const { caution } = selection.asker;
+    if (!isSingle && caution !== undefined && !isCautioned) {
+      isCautioned = true;
+      out.error(`proofmark: ${printable(caution)}\n`);
+    }
+    if (selection.ended === 'failed') counts.failed++;
+    else if (outcome === 'winner' || outcome === 'kept') counts.winners++;
+    else counts.open++;
+    if (options.format === 'json') out.write(`${JSON.stringify(selectionJson(selection))}\n`);
+    else out.write(linesText(isSingle ? selectionLines(selection) : briefLines(selection), out));
+    accuracies.enter(group.id, ratedChance(selection.gathered), ratedRun(selection));
+    hint(failures);
+    const givenUp = patience.heed(failures);
+    const reason = new Error('What follows would fail as well.');
+    if (out.closed) over.abort(reason);
+    else if (givenUp) enough.abort(reason);
+  }
+
+  try {
+    journals = await openJournals(options, askers.identity, isSingle, out);
+    if (source.lone > 0)
+      out.error(
+        `proofmark: ${source.lone} ${source.lone === 1 ? 'problem has' : 'problems have'} one candidate only, and nothing to choose from.\n`,
+      );
+    if (!isSingle) sayPlans(options, source.counts, askers, out);
+    progress = selectProgress(out, source.counts.length * options.seeds);
+    const runs = new InOrder<Run>(isSingle ? 1 : askers.atOnce, take);
+    const runner = {
+      options,
+      askers,
+      signal: over.signal,
+      halt: interruption.halt,
+      journalOf: journals.of,
+      planned: isSingle
+        ? (planned: Parameters<typeof sayPlan>[0]) => sayPlan(planned, askers, out)
+        : () => {},
+      changed: progress.changed,
+    };
+    for await (const group of source.groups()) {
+      for (let k = 0; k < options.seeds && !enough.signal.aborted; k++) {
+        const seed = (options.wanted.seed ?? 0) + k;
+        await runs.begin(async () => {
+          const result = enough.signal.aborted ? undefined : await runSelection(group, seed, runner);
+          progress.done();
+          return {
+            group: { id: group.id, ...(group.problem === undefined ? {} : { problem: group.problem }) },
+            result,
+          };
+        });
+      }
+      if (enough.signal.aborted || out.closed) break;
+      await out.drained();
+    }
+    await runs.idle();
+  } finally {
+    out.progress(undefined);
+    await journals?.close();
+    askers.close();
+    interruption.dispose();
+  }
+  const sum = accuracies.sum();
+  if (sum && sum.runs > 1)
+    out.write(options.format === 'json' ? `${JSON.stringify(accuracyJson(sum))}\n` : accuracyText(sum, out));
+  faults.end();
+  if (interruption.halt.aborted) {
+    sayInterrupted(options, askers.isKept, out);
+    return INTERRUPTED;
+  }
+  if (enough.signal.aborted && !out.closed)
+    out.error('proofmark: Stopped: what follows would fail as well, and was not selected.\n');
+  const { failed, open, winners, left } = counts;
+  if (failed > 0 || left > 0 || !faults.areNone || winners + open === 0) return 2;
+  return open > 0 ? 1 : 0;
+}
+
+/** How to go on after Ctrl-C. */
+function sayInterrupted({ journal }: SelectOptions, isKept: boolean, out: Pick<Terminal, 'error'>): void {
+  const how = journal
+    ? ` Run the same with --resume ${journal.file} to go on: what is in it is not asked again.`
+    : isKept
+      ? ' Replies that came in are kept: run it again, and they cost no call. With --journal FILE a run can be taken up where it was.'
+      : ' With --journal FILE a run can be taken up where it was.';
+  out.error(`proofmark: Interrupted.${printable(how)}\n`);
+}
