@@ -1,4 +1,4 @@
-import type { Evidence } from '../../src/core/checker/types.ts';
+import type { Evidence } from '../../src/core/checker/terms/types.ts';
 import type { Judge, JudgeDescription, JudgeReply, Refutation } from '../../src/core/judge/types.ts';
 import { fromSteps } from '../../src/core/proof/index.ts';
 import type { Proof } from '../../src/core/proof/types.ts';

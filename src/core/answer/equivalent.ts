@@ -4,16 +4,16 @@
  */
 
 import { t } from '../../l10n/index.ts';
-import { TooCostly } from '../checker/rational.ts';
-import { Unread } from '../checker/unread.ts';
-import type { Answer } from './answer.ts';
-import { boxesOf } from './boxes.ts';
-import { compare } from './compare.ts';
-import type { Context } from './context.ts';
-import { describe } from './describe.ts';
-import { extractAnswers } from './extract.ts';
-import { readAnswer } from './read-answer.ts';
-import { Reader } from './reader.ts';
+import { TooCostly } from '../checker/terms/rational.ts';
+import { Unread } from '../checker/terms/unread.ts';
+import { compare } from './compare/compare.ts';
+import type { Context } from './compare/context.ts';
+import { describe } from './compare/describe.ts';
+import { Reader } from './compare/reader.ts';
+import { boxesOf } from './extract/boxes.ts';
+import { extractAnswers } from './extract/extract.ts';
+import type { Answer } from './read/answer.ts';
+import { readAnswer } from './read/read-answer.ts';
 import type { CompareOptions, Comparison, Equivalence } from './types.ts';
 
 /** Compares a reference's answer with a given one. Either may be LaTeX or plain, and may stand in a box. */

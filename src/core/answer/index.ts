@@ -5,6 +5,6 @@
 
 export { choicesOf } from './choices.ts';
 export { compareAnswers } from './equivalent.ts';
-export { extractAnswers } from './extract.ts';
+export { extractAnswers } from './extract/extract.ts';
 export type { Equivalence, Policy, Why } from './types.ts';
 export { type AnswerVerdict, judgeAnswer } from './verdict.ts';

@@ -1,10 +1,10 @@
 /** The verdict of a named policy on the final answer of a solution. */
 
-import { boxesOf } from './boxes.ts';
 import { choicesOf } from './choices.ts';
 import { compareAnswers } from './equivalent.ts';
-import { extractAnswers, solutionRange } from './extract.ts';
-import { readAnswer } from './read-answer.ts';
+import { boxesOf } from './extract/boxes.ts';
+import { extractAnswers, solutionRange } from './extract/extract.ts';
+import { readAnswer } from './read/read-answer.ts';
 import type { Candidate, Choices, Comparison, Equivalence, Policy, Why } from './types.ts';
 
 export interface AnswerVerdict extends Comparison {

@@ -1,19 +1,19 @@
 /** One step through the checker: its groups, its chains, a reading for every link. */
 
 import type { Range } from '../proof/types.ts';
-import { Budget } from './budget.ts';
-import { MAX_COUNTED, MAX_RELATIONS } from './caps.ts';
-import type { Chain } from './chains.ts';
-import { Continuation } from './continued.ts';
-import { divisionsIn } from './divisions.ts';
-import { doubtsIn } from './doubts.ts';
-import { judgeFact } from './fact-judge.ts';
-import { factsIn } from './facts.ts';
-import { groups } from './groups.ts';
 import { judgeLink, type Surroundings } from './judge.ts';
-import { knownOf, type Past } from './known.ts';
-import { followingOf, Sentences } from './sentences.ts';
-import type { Outcome, Reading } from './types.ts';
+import { Continuation } from './prose/continued.ts';
+import { factsIn } from './prose/facts.ts';
+import { groups } from './prose/groups.ts';
+import { followingOf, Sentences } from './prose/sentences.ts';
+import type { Chain } from './reading/chains.ts';
+import { knownOf, type Past } from './relations/known.ts';
+import { divisionsIn } from './rules/divisions.ts';
+import { doubtsIn } from './rules/doubts.ts';
+import { judgeFact } from './rules/facts.ts';
+import { Budget } from './terms/budget.ts';
+import { MAX_COUNTED, MAX_RELATIONS } from './terms/caps.ts';
+import type { Outcome, Reading } from './terms/types.ts';
 
 /** What a step is checked against. */
 export interface Context {

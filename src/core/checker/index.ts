@@ -5,11 +5,11 @@
  */
 
 import { checkStep } from './check.ts';
-import { knownOf } from './known.ts';
-import type { CheckMessage, CheckReply } from './types.ts';
+import { knownOf } from './relations/known.ts';
+import type { CheckMessage, CheckReply } from './terms/types.ts';
 
 export { checkStep } from './check.ts';
-export type { CheckMessage, CheckReply, Evidence, NotRead, Outcome, Reading } from './types.ts';
+export type { CheckMessage, CheckReply, Evidence, NotRead, Outcome, Reading } from './terms/types.ts';
 
 /** Texts before a step that are longer than this, in characters, are read in pieces. */
 const LONG_PAST = 50_000;

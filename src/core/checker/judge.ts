@@ -1,23 +1,23 @@
 /** Judges one link of a chain: reads both sides in every way, decides, and looks for a reason to keep silent. */
 
 import type { Range } from '../proof/types.ts';
-import { mayBeNoNumbers, mayBeOfRing } from './arithmetic.ts';
-import { attemptAll, reasonOf, settle } from './attempts.ts';
-import { Budget } from './budget.ts';
-import type { Chain } from './chains.ts';
-import { notAClaim, notAnIdentity } from './claims.ts';
-import type { Sign } from './compare.ts';
-import { areQuantities, convert, needsConversion } from './conversions.ts';
-import type { Past } from './known.ts';
-import { checkLength } from './operand.ts';
-import { byRules } from './rules/index.ts';
-import { isHedged, type Sentences } from './sentences.ts';
-import { evidenceFor } from './shown.ts';
-import type { NotRead, Outcome } from './types.ts';
-import { type Measured, withoutUnits } from './units.ts';
-import { universalCounterexample } from './universal.ts';
+import type { Sign } from './mathematics/compare.ts';
+import { isHedged, type Sentences } from './prose/sentences.ts';
+import type { Chain } from './reading/chains.ts';
+import { checkLength } from './reading/operand.ts';
+import { type Measured, withoutUnits } from './reading/units.ts';
+import { mayBeNoNumbers, mayBeOfRing } from './relations/arithmetic.ts';
+import { attemptAll, reasonOf, settle } from './relations/attempts.ts';
+import { notAClaim, notAnIdentity } from './relations/claims.ts';
+import { areQuantities, convert, needsConversion } from './relations/conversions.ts';
+import type { Past } from './relations/known.ts';
+import { evidenceFor } from './relations/shown.ts';
+import { universalCounterexample } from './relations/universal.ts';
+import { byRules } from './rules/table.ts';
+import { Budget } from './terms/budget.ts';
+import type { NotRead, Outcome } from './terms/types.ts';
+import { GREEK } from './terms/vocabulary.ts';
 import { reasonFor } from './unread-kinds.ts';
-import { GREEK } from './vocabulary.ts';
 
 /** The step around a link, and the proof around that. */
 export interface Surroundings {

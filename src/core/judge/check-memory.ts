@@ -1,6 +1,6 @@
 import type { Clock } from '../base/clock.ts';
 import { LeastRecent } from '../base/lru.ts';
-import { followingOf } from '../checker/sentences.ts';
+import { followingOf } from '../checker/prose/sentences.ts';
 import { fingerprint } from '../proof/fingerprint.ts';
 import { Pasts } from '../proof/pasts.ts';
 import type { Proof } from '../proof/types.ts';

@@ -1,7 +1,7 @@
 import { t, textsInUse } from '../../l10n/index.ts';
 import type { Clock } from '../base/clock.ts';
 import { messageOf } from '../base/errors.ts';
-import type { CheckReply } from '../checker/types.ts';
+import type { CheckReply } from '../checker/terms/types.ts';
 import { answerQuestion } from './answer-question.ts';
 import { CheckMemory } from './check-memory.ts';
 import type { CheckerJob } from './checker-job.ts';

@@ -1,4 +1,4 @@
-import type { NotRead } from '../checker/types.ts';
+import type { NotRead } from '../checker/terms/types.ts';
 import type { UnreadReasons } from './types.ts';
 
 /** Adds counts by reason to others. */

@@ -1,5 +1,5 @@
 import type { AnswerVerdict } from '../answer/index.ts';
-import type { Evidence, NotRead } from '../checker/types.ts';
+import type { Evidence, NotRead } from '../checker/terms/types.ts';
 import type { Proof, Range } from '../proof/types.ts';
 import type { ImagePart } from './calls.ts';
 import type { Usage } from './usage.ts';

@@ -1,4 +1,4 @@
-import { followingOf } from '../checker/sentences.ts';
+import { followingOf } from '../checker/prose/sentences.ts';
 import { type Proof, reanchor } from '../proof/index.ts';
 import { Pasts } from '../proof/pasts.ts';
 import { type Standing, standing } from './standing.ts';

@@ -1,4 +1,4 @@
-import type { NotRead } from '../checker/types.ts';
+import type { NotRead } from '../checker/terms/types.ts';
 import { addCounts } from '../judge/reasons.ts';
 import type { JudgeDescription, JudgeFailure } from '../judge/types.ts';
 import type { Usage } from '../judge/usage.ts';

@@ -1,5 +1,5 @@
 /** One step of a snapshot: what the checker says of it, joined with what votes say. */
-import { followingOf } from '../checker/sentences.ts';
+import { followingOf } from '../checker/prose/sentences.ts';
 import { rangeInDocument } from '../proof/anchor.ts';
 import type { Pasts } from '../proof/pasts.ts';
 import type { Proof, Step } from '../proof/types.ts';

@@ -1,5 +1,5 @@
 import type { Equivalence, Policy, Why } from '../answer/index.ts';
-import type { Evidence } from '../checker/types.ts';
+import type { Evidence } from '../checker/terms/types.ts';
 import type { AnswerQuestion } from '../judge/answer-question.ts';
 import type { AnswerReply, JudgeDescription, JudgeFailure, UnreadReasons } from '../judge/types.ts';
 import type { Usage } from '../judge/usage.ts';

@@ -1,7 +1,7 @@
 /** What stands beside the ranking: who was merged or set aside, who ends in the same answer, how often a try is right. */
 import { t } from '../../l10n/index.ts';
-import { plainText } from '../checker/plain.ts';
-import { tokenize } from '../checker/tokens.ts';
+import { plainText } from '../checker/evidence/plain.ts';
+import { tokenize } from '../checker/terms/tokens.ts';
 import type { PassAt } from './beside.ts';
 import type { EqualAnswers } from './equal-answers.ts';
 import { numberOf, plainName } from './names.ts';

@@ -12,7 +12,7 @@ import {
   PI,
   root,
   sine,
-} from '../../../src/core/answer/fixed.ts';
+} from '../../../src/core/answer/algebra/fixed.ts';
 
 const close = (a: bigint, b: bigint, message?: string): void => {
   const gap = a > b ? a - b : b - a;

@@ -2,10 +2,10 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import fc from 'fast-check';
-import { isShownExactly } from '../../../src/core/checker/exactness.ts';
-import * as F from '../../../src/core/checker/float.ts';
-import * as Q from '../../../src/core/checker/rational.ts';
-import { showBoth, showValue } from '../../../src/core/checker/values.ts';
+import { isShownExactly } from '../../../src/core/checker/evidence/exactness.ts';
+import { showBoth, showValue } from '../../../src/core/checker/evidence/values.ts';
+import * as F from '../../../src/core/checker/mathematics/float.ts';
+import * as Q from '../../../src/core/checker/terms/rational.ts';
 import { sideSentence } from '../../../src/core/review/index.ts';
 import { refutedRelations } from './support.ts';
 

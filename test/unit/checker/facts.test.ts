@@ -9,7 +9,7 @@ import {
   isPower,
   isPrime,
   smallestFactor,
-} from '../../../src/core/checker/whole-numbers.ts';
+} from '../../../src/core/checker/mathematics/whole-numbers.ts';
 import { outcomes, refutations, refutedText } from './support.ts';
 
 const refuted: readonly (readonly [text: string, phrase: string, message: string])[] = [

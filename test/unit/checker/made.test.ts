@@ -2,13 +2,13 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import fc from 'fast-check';
-import { Budget } from '../../../src/core/checker/budget.ts';
-import { evaluate, type Value } from '../../../src/core/checker/evaluate.ts';
-import { readOperand } from '../../../src/core/checker/operand.ts';
-import { plainText } from '../../../src/core/checker/plain.ts';
-import * as Q from '../../../src/core/checker/rational.ts';
-import { everyReading } from '../../../src/core/checker/readings.ts';
-import { tokenize } from '../../../src/core/checker/tokens.ts';
+import { plainText } from '../../../src/core/checker/evidence/plain.ts';
+import { evaluate, type Value } from '../../../src/core/checker/mathematics/evaluate.ts';
+import { readOperand } from '../../../src/core/checker/reading/operand.ts';
+import { Budget } from '../../../src/core/checker/terms/budget.ts';
+import * as Q from '../../../src/core/checker/terms/rational.ts';
+import { everyReading } from '../../../src/core/checker/terms/readings.ts';
+import { tokenize } from '../../../src/core/checker/terms/tokens.ts';
 import { type Made, made, valueTokens, written } from './made.ts';
 import { outcomes } from './support.ts';
 

@@ -1,7 +1,7 @@
 /** Numeric expressions made up at random, as the LaTeX tokens they are written in, with their exact values. */
 
 import fc from 'fast-check';
-import * as Q from '../../../src/core/checker/rational.ts';
+import * as Q from '../../../src/core/checker/terms/rational.ts';
 
 export interface Made {
   readonly tokens: readonly string[];

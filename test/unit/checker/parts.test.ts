@@ -1,17 +1,17 @@
 /** The parts one by one: scanning, tokens, chains, readings, exact numbers, rounding, words. */
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { chains } from '../../../src/core/checker/chains.ts';
-import { explicitLatex } from '../../../src/core/checker/explicit.ts';
+import { plainText } from '../../../src/core/checker/evidence/plain.ts';
+import { substitute } from '../../../src/core/checker/evidence/substitute.ts';
+import { showNumber, showValue } from '../../../src/core/checker/evidence/values.ts';
 import { handle } from '../../../src/core/checker/index.ts';
-import { plainText } from '../../../src/core/checker/plain.ts';
-import * as Q from '../../../src/core/checker/rational.ts';
-import { everyReading } from '../../../src/core/checker/readings.ts';
-import { segments } from '../../../src/core/checker/scan.ts';
-import { isHedged, Sentences } from '../../../src/core/checker/sentences.ts';
-import { substitute } from '../../../src/core/checker/substitute.ts';
-import { tokenize } from '../../../src/core/checker/tokens.ts';
-import { showNumber, showValue } from '../../../src/core/checker/values.ts';
+import { isHedged, Sentences } from '../../../src/core/checker/prose/sentences.ts';
+import { chains } from '../../../src/core/checker/reading/chains.ts';
+import { explicitLatex } from '../../../src/core/checker/reading/explicit.ts';
+import * as Q from '../../../src/core/checker/terms/rational.ts';
+import { everyReading } from '../../../src/core/checker/terms/readings.ts';
+import { segments } from '../../../src/core/checker/terms/scan.ts';
+import { tokenize } from '../../../src/core/checker/terms/tokens.ts';
 import { refutedRelations } from './support.ts';
 
 const tokensOf = (text: string) => tokenize(text, 0, text.length);

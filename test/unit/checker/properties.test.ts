@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import fc from 'fast-check';
 import { checkStep } from '../../../src/core/checker/index.ts';
-import * as Q from '../../../src/core/checker/rational.ts';
+import * as Q from '../../../src/core/checker/terms/rational.ts';
 import { plain, valueTokens } from './made.ts';
 import { outcomes } from './support.ts';
 

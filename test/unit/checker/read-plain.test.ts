@@ -2,9 +2,9 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import fc from 'fast-check';
-import { parseLatex } from '../../../src/core/checker/latex.ts';
-import { readMathJson } from '../../../src/core/checker/read.ts';
-import { readPlain } from '../../../src/core/checker/read-plain.ts';
+import { parseLatex } from '../../../src/core/checker/reading/latex.ts';
+import { readMathJson } from '../../../src/core/checker/reading/read.ts';
+import { readPlain } from '../../../src/core/checker/reading/read-plain.ts';
 
 function parsed(latex: string): unknown {
   const json = parseLatex(latex);

@@ -2,15 +2,15 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import fc from 'fast-check';
-import { Budget } from '../../../src/core/checker/budget.ts';
-import { Equations } from '../../../src/core/checker/equations.ts';
-import { toFloat } from '../../../src/core/checker/evaluate.ts';
-import { readOperand } from '../../../src/core/checker/operand.ts';
-import { everyReading } from '../../../src/core/checker/readings.ts';
-import { fits, solve } from '../../../src/core/checker/solve.ts';
-import { tokenize } from '../../../src/core/checker/tokens.ts';
-import { Unread } from '../../../src/core/checker/unread.ts';
-import { showValue } from '../../../src/core/checker/values.ts';
+import { showValue } from '../../../src/core/checker/evidence/values.ts';
+import { toFloat } from '../../../src/core/checker/mathematics/evaluate.ts';
+import { fits, solve } from '../../../src/core/checker/mathematics/solve.ts';
+import { readOperand } from '../../../src/core/checker/reading/operand.ts';
+import { Equations } from '../../../src/core/checker/relations/equations.ts';
+import { Budget } from '../../../src/core/checker/terms/budget.ts';
+import { everyReading } from '../../../src/core/checker/terms/readings.ts';
+import { tokenize } from '../../../src/core/checker/terms/tokens.ts';
+import { Unread } from '../../../src/core/checker/terms/unread.ts';
 
 const MODE = { angle: 'radians', root: 'real' } as const;
 

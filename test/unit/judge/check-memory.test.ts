@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import { handle } from '../../../src/core/checker/index.ts';
-import { REFUTING, SUSPECTING } from '../../../src/core/checker/rule-ids.ts';
+import { REFUTING, SUSPECTING } from '../../../src/core/checker/terms/rule-ids.ts';
 import { CheckerJudge } from '../../../src/core/judge/checker.ts';
 import type { JudgeReply } from '../../../src/core/judge/types.ts';
 import { fromSteps } from '../../../src/core/proof/index.ts';

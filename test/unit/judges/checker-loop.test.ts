@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { CheckMessage } from '../../../src/core/checker/types.ts';
+import type { CheckMessage } from '../../../src/core/checker/terms/types.ts';
 import type { CheckCancel, CheckerEvent } from '../../../src/core/judge/checker-port.ts';
 import { serveChecker } from '../../../src/judges/checker-loop.ts';
 

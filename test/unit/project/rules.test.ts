@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, test } from 'node:test';
-import { REFUTING, SUSPECTING } from '../../../src/core/checker/rule-ids.ts';
+import { REFUTING, SUSPECTING } from '../../../src/core/checker/terms/rule-ids.ts';
 import { checkerRules } from '../../../src/core/review/export/sarif-checker-rules.ts';
 
 const root = join(import.meta.dirname, '../../..');

@@ -5,12 +5,12 @@
  * from earlier equations is silent.
  */
 
-import { growAlike } from '../growth.ts';
 import type { Link, Surroundings } from '../judge.ts';
-import { mayFollow } from './consequence.ts';
-import { isAnnounced, isConcludedFrom, isDenied, isOfEquation, isRewritten } from './cues.ts';
-import type { Found, LinkRule } from './index.ts';
-import { type Failing, failingOf, found } from './sampled.ts';
+import { growAlike } from '../mathematics/growth.ts';
+import { mayFollow } from '../relations/consequence.ts';
+import { isAnnounced, isConcludedFrom, isDenied, isOfEquation, isRewritten } from '../relations/cues.ts';
+import { type Failing, failingOf, found } from '../relations/failing.ts';
+import type { Found, LinkRule } from './table.ts';
 
 export const firstLink: LinkRule = {
   id: 'I0',

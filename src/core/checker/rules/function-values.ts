@@ -4,18 +4,18 @@
  * that the proof gives for the function.
  */
 
-import { attemptAll, settle } from '../attempts.ts';
-import { Budget } from '../budget.ts';
-import { callAt, type Definition, definitionsOf, writtenOut } from '../functions.ts';
 import type { Link, Surroundings } from '../judge.ts';
-import { checkLength } from '../operand.ts';
-import { isHedged } from '../sentences.ts';
-import { evidenceFor, suspected } from '../shown.ts';
-import type { Token } from '../tokens.ts';
-import { mayFollow, placeOf } from './consequence.ts';
-import { isDenied, isRewritten } from './cues.ts';
-import type { Found, LinkRule } from './index.ts';
-import type { Failing } from './sampled.ts';
+import { isHedged } from '../prose/sentences.ts';
+import { checkLength } from '../reading/operand.ts';
+import { attemptAll, settle } from '../relations/attempts.ts';
+import { mayFollow, placeOf } from '../relations/consequence.ts';
+import { isDenied, isRewritten } from '../relations/cues.ts';
+import type { Failing } from '../relations/failing.ts';
+import { callAt, type Definition, definitionsOf, writtenOut } from '../relations/functions.ts';
+import { evidenceFor, suspected } from '../relations/shown.ts';
+import { Budget } from '../terms/budget.ts';
+import type { Token } from '../terms/tokens.ts';
+import type { Found, LinkRule } from './table.ts';
 
 export const functionValues: LinkRule = {
   id: 'V',

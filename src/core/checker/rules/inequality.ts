@@ -4,21 +4,21 @@
  */
 
 import { t } from '../../../l10n/index.ts';
-import { Budget } from '../budget.ts';
-import { decide, type Sign } from '../compare.ts';
-import type { Equation, EquationReading } from '../equations.ts';
-import { exact, toFloat, type Value } from '../evaluate.ts';
-import { type Expression, has, some } from '../expression.ts';
+import { plainName, plainText } from '../evidence/plain.ts';
+import { showValue } from '../evidence/values.ts';
+import { MAX_BRIEF } from '../evidence/wording.ts';
 import type { Link, Surroundings } from '../judge.ts';
-import { plainName, plainText } from '../plain.ts';
-import { rational } from '../rational.ts';
-import { solve } from '../solve.ts';
-import { showValue } from '../values.ts';
-import { MAX_BRIEF } from '../wording.ts';
-import { evidenceAt } from './at-root.ts';
-import { areSeveral, charged, isNamed, mayBeJudged, unknownOf } from './careful.ts';
-import { derivedOf } from './derived.ts';
-import type { Found, LinkRule } from './index.ts';
+import { decide, type Sign } from '../mathematics/compare.ts';
+import { exact, toFloat, type Value } from '../mathematics/evaluate.ts';
+import { solve } from '../mathematics/solve.ts';
+import { evidenceAt } from '../relations/at-root.ts';
+import { areSeveral, charged, isNamed, mayBeJudged, unknownOf } from '../relations/careful.ts';
+import { derivedOf } from '../relations/derived.ts';
+import type { Equation, EquationReading } from '../relations/equations.ts';
+import { Budget } from '../terms/budget.ts';
+import { type Expression, has, some } from '../terms/expression.ts';
+import { rational } from '../terms/rational.ts';
+import type { Found, LinkRule } from './table.ts';
 
 function isOrder(sign: Sign | undefined): boolean {
   return sign === '<' || sign === '≤' || sign === '>' || sign === '≥';

@@ -5,12 +5,12 @@
  */
 
 import type { Link, Surroundings } from '../judge.ts';
-import { isHedged } from '../sentences.ts';
-import { mayFollow } from './consequence.ts';
-import { isDenied, isRewritten, isSolved } from './cues.ts';
-import type { Found, LinkRule } from './index.ts';
-import { areNeverEqual } from './never.ts';
-import { type Failing, failingOf, found } from './sampled.ts';
+import { areNeverEqual } from '../mathematics/never-equal.ts';
+import { isHedged } from '../prose/sentences.ts';
+import { mayFollow } from '../relations/consequence.ts';
+import { isDenied, isRewritten, isSolved } from '../relations/cues.ts';
+import { type Failing, failingOf, found } from '../relations/failing.ts';
+import type { Found, LinkRule } from './table.ts';
 
 export const laterLink: LinkRule = {
   id: 'I1',

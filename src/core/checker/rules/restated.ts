@@ -5,15 +5,15 @@
  */
 
 import { t } from '../../../l10n/index.ts';
-import type { Equation } from '../equations.ts';
+import { plainText } from '../evidence/plain.ts';
 import type { Link, Surroundings } from '../judge.ts';
-import { plainText } from '../plain.ts';
-import type { Token } from '../tokens.ts';
-import { withoutUnits } from '../units.ts';
-import { anyOf } from '../words.ts';
-import { isDenied } from './cues.ts';
-import type { Found, LinkRule } from './index.ts';
-import { failingAlike, found } from './sampled.ts';
+import { withoutUnits } from '../reading/units.ts';
+import { isDenied } from '../relations/cues.ts';
+import type { Equation } from '../relations/equations.ts';
+import { failingAlike, found } from '../relations/failing.ts';
+import type { Token } from '../terms/tokens.ts';
+import { anyOf } from '../terms/words.ts';
+import type { Found, LinkRule } from './table.ts';
 
 /** How many equations back a function is looked for. */
 const BACK = 200;

@@ -5,23 +5,15 @@
  */
 
 import { t } from '../../../l10n/index.ts';
-import { Budget } from '../budget.ts';
-import { MAX_VARIABLES, MIN_POINTS } from '../caps.ts';
-import { decide } from '../compare.ts';
-import type { Equation, EquationReading } from '../equations.ts';
-import { exact, toFloat, type Value } from '../evaluate.ts';
-import { isShownExactly } from '../exactness.ts';
-import { freeNames } from '../expression.ts';
+import { isShownExactly } from '../evidence/exactness.ts';
+import { plainName, plainText } from '../evidence/plain.ts';
+import { substitute } from '../evidence/substitute.ts';
+import { showValue } from '../evidence/values.ts';
+import { evidenceOf, MAX_BRIEF } from '../evidence/wording.ts';
 import type { Link, Surroundings } from '../judge.ts';
-import { plainName, plainText } from '../plain.ts';
-import { rational } from '../rational.ts';
-import { fits, solve } from '../solve.ts';
-import { substitute } from '../substitute.ts';
-import type { Token } from '../tokens.ts';
-import { Unread } from '../unread.ts';
-import { showValue } from '../values.ts';
-import { evidenceOf, MAX_BRIEF } from '../wording.ts';
-import { anyOf } from '../words.ts';
+import { decide } from '../mathematics/compare.ts';
+import { exact, toFloat, type Value } from '../mathematics/evaluate.ts';
+import { fits, solve } from '../mathematics/solve.ts';
 import {
   areSeveral,
   charged,
@@ -30,9 +22,17 @@ import {
   mayBeJudged,
   sentenceOf,
   unknownsOf,
-} from './careful.ts';
-import { type Derived, derivedOf } from './derived.ts';
-import type { Found, LinkRule } from './index.ts';
+} from '../relations/careful.ts';
+import { type Derived, derivedOf } from '../relations/derived.ts';
+import type { Equation, EquationReading } from '../relations/equations.ts';
+import { Budget } from '../terms/budget.ts';
+import { MAX_VARIABLES, MIN_POINTS } from '../terms/caps.ts';
+import { freeNames } from '../terms/expression.ts';
+import { rational } from '../terms/rational.ts';
+import type { Token } from '../terms/tokens.ts';
+import { Unread } from '../terms/unread.ts';
+import { anyOf } from '../terms/words.ts';
+import type { Found, LinkRule } from './table.ts';
 
 /** Values of the unknowns that are not solved for; no two alike at one point, and none that makes much vanish. */
 const VALUES: readonly (readonly [number, number])[] = [

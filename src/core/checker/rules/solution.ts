@@ -4,17 +4,14 @@
  */
 
 import { t } from '../../../l10n/index.ts';
-import { mayBeOfRing } from '../arithmetic.ts';
-import { Budget } from '../budget.ts';
-import { type Equation, type Equations, ownEquations } from '../equations.ts';
-import { toFloat, type Value } from '../evaluate.ts';
-import * as F from '../float.ts';
+import { plainName, plainText } from '../evidence/plain.ts';
+import { showBoth, showValue } from '../evidence/values.ts';
+import { evidenceOf, MAX_BRIEF } from '../evidence/wording.ts';
 import type { Link, Surroundings } from '../judge.ts';
-import { plainName, plainText } from '../plain.ts';
-import { fits } from '../solve.ts';
-import { showBoth, showValue } from '../values.ts';
-import { evidenceOf, MAX_BRIEF } from '../wording.ts';
-import { anyOf, Words } from '../words.ts';
+import { toFloat, type Value } from '../mathematics/evaluate.ts';
+import * as F from '../mathematics/float.ts';
+import { fits } from '../mathematics/solve.ts';
+import { mayBeOfRing } from '../relations/arithmetic.ts';
 import {
   changesUnits,
   charged,
@@ -23,8 +20,11 @@ import {
   REJECTING,
   sentenceOf,
   unknownOf,
-} from './careful.ts';
-import type { Found, LinkRule } from './index.ts';
+} from '../relations/careful.ts';
+import { type Equation, type Equations, ownEquations } from '../relations/equations.ts';
+import { Budget } from '../terms/budget.ts';
+import { anyOf, Words } from '../terms/words.ts';
+import type { Found, LinkRule } from './table.ts';
 
 export const solution: LinkRule = {
   id: 'Y',

@@ -4,21 +4,21 @@
  */
 
 import { t } from '../../../l10n/index.ts';
-import { Budget } from '../budget.ts';
-import type { Equation, EquationReading, Equations } from '../equations.ts';
-import { toFloat, type Value } from '../evaluate.ts';
-import * as F from '../float.ts';
+import { plainName, plainText } from '../evidence/plain.ts';
+import { showBoth, showValue } from '../evidence/values.ts';
+import { MAX_BRIEF } from '../evidence/wording.ts';
 import type { Surroundings } from '../judge.ts';
-import { plainName, plainText } from '../plain.ts';
-import { fits, type Root, type Solution } from '../solve.ts';
-import type { Token } from '../tokens.ts';
-import type { Evidence } from '../types.ts';
-import { showBoth, showValue } from '../values.ts';
-import { MAX_BRIEF } from '../wording.ts';
-import { evidenceAt } from './at-root.ts';
-import { areSeveral, charged, isNamed, mayBeJudged, unknownOf, unknownsOf } from './careful.ts';
-import { type Derived, derivedOf } from './derived.ts';
-import type { Found, LinkRule } from './index.ts';
+import { toFloat, type Value } from '../mathematics/evaluate.ts';
+import * as F from '../mathematics/float.ts';
+import { fits, type Root, type Solution } from '../mathematics/solve.ts';
+import { evidenceAt } from '../relations/at-root.ts';
+import { areSeveral, charged, isNamed, mayBeJudged, unknownOf, unknownsOf } from '../relations/careful.ts';
+import { type Derived, derivedOf } from '../relations/derived.ts';
+import type { Equation, EquationReading, Equations } from '../relations/equations.ts';
+import { Budget } from '../terms/budget.ts';
+import type { Token } from '../terms/tokens.ts';
+import type { Evidence } from '../terms/types.ts';
+import type { Found, LinkRule } from './table.ts';
 
 export const successive: LinkRule = {
   id: 'T',

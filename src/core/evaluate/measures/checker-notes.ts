@@ -1,6 +1,6 @@
 /** What the embedded checker read, and where its flags fall. */
 
-import type { NotRead } from '../../checker/types.ts';
+import type { NotRead } from '../../checker/terms/types.ts';
 import { addCounts } from '../../judge/reasons.ts';
 import type { Tally } from '../../review/index.ts';
 import type { RunRow } from '../run-types.ts';

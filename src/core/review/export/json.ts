@@ -1,4 +1,4 @@
-import type { Side } from '../../checker/types.ts';
+import type { Side } from '../../checker/terms/types.ts';
 import type { Usage } from '../../judge/usage.ts';
 import { isDoubtful } from '../../judge/vote.ts';
 import type { Proof, Range } from '../../proof/types.ts';

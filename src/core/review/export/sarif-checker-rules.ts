@@ -1,4 +1,4 @@
-import type { RefutingRule, SuspectingRule } from '../../checker/rule-ids.ts';
+import type { RefutingRule, SuspectingRule } from '../../checker/terms/rule-ids.ts';
 
 /** A rule that a result may name. */
 export interface Rule {

@@ -1,7 +1,7 @@
 /** How much of a proof the checker could check, in the same words everywhere. */
 
 import { t } from '../../../l10n/index.ts';
-import type { NotRead } from '../../checker/types.ts';
+import type { NotRead } from '../../checker/terms/types.ts';
 import type { Tally } from '../types.ts';
 
 /** How many relations were decided or tried, and how many there are. */

@@ -1,7 +1,7 @@
 /** What Proofmark says about votes. Steps are counted from 1. */
 
 import { t } from '../../../l10n/index.ts';
-import type { Evidence } from '../../checker/types.ts';
+import type { Evidence } from '../../checker/terms/types.ts';
 import type { FailureCause } from '../../judge/types.ts';
 import type { Review, StepVotes, Verdict } from '../types.ts';
 import { tallySentence } from './coverage-words.ts';

@@ -1,7 +1,7 @@
 /** What Proofmark says of parts of a review, in the same words everywhere. Steps are counted from 1. */
 
 import { t } from '../../../l10n/index.ts';
-import type { Side } from '../../checker/types.ts';
+import type { Side } from '../../checker/terms/types.ts';
 import type { Finding, StepState, StepVotes, Verdict } from '../types.ts';
 
 /** Of a proof that no judge has been asked about: a few words for a status bar. */

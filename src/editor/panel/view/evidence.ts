@@ -1,5 +1,5 @@
 /** What the checker found in a step, with both sides and the counterexample. */
-import type { Side } from '../../../core/checker/types.ts';
+import type { Side } from '../../../core/checker/terms/types.ts';
 import { checkerSentence, type StepReview } from '../../../core/review/index.ts';
 import type { DetailSection, EvidenceRow } from '../../../protocol/index.ts';
 import { cut, MOST_SECTIONS } from './bounds.ts';

@@ -1,0 +1,214 @@
+/** Rational functions in normal form, exactly: what decides equality where an answer is one. */
+
+import type { Expression } from '../../checker/terms/expression.ts';
+import {
+  add,
+  exactRoot,
+  isInteger,
+  multiply,
+  negate,
+  ONE,
+  type Rational,
+  ZERO,
+} from '../../checker/terms/rational.ts';
+import { MAX_DEGREE, MAX_POLYNOMIAL } from '../caps.ts';
+
+/** Coefficients by monomial; a monomial is `x:2,y:1` with its names sorted, and `` for 1. None is 0. */
+export type Polynomial = ReadonlyMap<string, Rational>;
+
+export interface Fraction {
+  readonly top: Polynomial;
+  readonly bottom: Polynomial;
+}
+
+/** Thrown where an expression is no rational function, or too large. */
+class NoFraction extends Error {}
+
+/** The fraction of polynomials that `e` is; `undefined` if it is none, or too large. */
+export function fractionOf(e: Expression): Fraction | undefined {
+  try {
+    return read(e);
+  } catch (error) {
+    if (error instanceof NoFraction) return undefined;
+    throw error;
+  }
+}
+
+/** Whether two fractions are one rational function. */
+export function sameFraction(a: Fraction, b: Fraction): boolean | undefined {
+  try {
+    return sumOf(times(a.top, b.bottom), scaled(times(b.top, a.bottom), negate(ONE))).size === 0;
+  } catch (error) {
+    if (error instanceof NoFraction) return undefined;
+    throw error;
+  }
+}
+
+/** `a − b` as one fraction. */
+export function difference(a: Fraction, b: Fraction): Fraction | undefined {
+  try {
+    return {
+      top: sumOf(times(a.top, b.bottom), scaled(times(b.top, a.bottom), negate(ONE))),
+      bottom: times(a.bottom, b.bottom),
+    };
+  } catch (error) {
+    if (error instanceof NoFraction) return undefined;
+    throw error;
+  }
+}
+
+/** The number `c` with `a = c·b`, if there is one; polynomials 0 have none. */
+export function ratioOf(a: Polynomial, b: Polynomial): Rational | undefined {
+  if (a.size === 0 || a.size !== b.size) return undefined;
+  let ratio: Rational | undefined;
+  for (const [monomial, coefficient] of a) {
+    const other = b.get(monomial);
+    if (other === undefined) return undefined;
+    const r = multiply(coefficient, {
+      n: other.n < 0n ? -other.d : other.d,
+      d: other.n < 0n ? -other.n : other.n,
+    });
+    if (ratio !== undefined && (ratio.n !== r.n || ratio.d !== r.d)) return undefined;
+    ratio = r;
+  }
+  return ratio;
+}
+
+/** The total degree. */
+export function degreeOf(p: Polynomial): number {
+  return Math.max(0, ...[...p.keys()].map(degree));
+}
+
+const one: Polynomial = new Map([['', ONE]]);
+
+function read(e: Expression): Fraction {
+  switch (e.kind) {
+    case 'number':
+      return { top: constant(e.value), bottom: one };
+    case 'name':
+      return { top: new Map([[`${e.name}:1`, ONE]]), bottom: one };
+    case 'negative':
+      return negative(read(e.of));
+    case 'percent': {
+      const of = read(e.of);
+      return { top: scaled(of.top, { n: 1n, d: 100n }), bottom: of.bottom };
+    }
+    case 'sum':
+      return e.items.map(read).reduce((a, b) =>
+        a.bottom === b.bottom || isSame(a.bottom, b.bottom)
+          ? { top: sumOf(a.top, b.top), bottom: a.bottom }
+          : {
+              top: sumOf(times(a.top, b.bottom), times(b.top, a.bottom)),
+              bottom: times(a.bottom, b.bottom),
+            },
+      );
+    case 'product':
+      return e.items
+        .map(read)
+        .reduce((a, b) => ({ top: times(a.top, b.top), bottom: times(a.bottom, b.bottom) }));
+    case 'quotient': {
+      const top = read(e.top);
+      const bottom = read(e.bottom);
+      if (bottom.top.size === 0) throw new NoFraction();
+      return { top: times(top.top, bottom.bottom), bottom: times(top.bottom, bottom.top) };
+    }
+    case 'power': {
+      const exponent = integerOf(e.exponent);
+      if (exponent === undefined || Math.abs(exponent) > MAX_DEGREE) throw new NoFraction();
+      const base = read(e.base);
+      if (exponent < 0 && base.top.size === 0) throw new NoFraction();
+      const from: Fraction = exponent < 0 ? { top: base.bottom, bottom: base.top } : base;
+      return { top: powerOf(from.top, Math.abs(exponent)), bottom: powerOf(from.bottom, Math.abs(exponent)) };
+    }
+    case 'function': {
+      if (e.name !== 'sqrt' || e.of.kind !== 'number') throw new NoFraction();
+      const root = exactRoot(e.of.value, 2);
+      if (root === undefined) throw new NoFraction();
+      return { top: constant(root), bottom: one };
+    }
+    default:
+      throw new NoFraction();
+  }
+}
+
+function integerOf(e: Expression): number | undefined {
+  if (e.kind === 'negative') {
+    const n = integerOf(e.of);
+    return n === undefined ? undefined : -n;
+  }
+  return e.kind === 'number' && isInteger(e.value) && e.value.n < 1000n && e.value.n > -1000n
+    ? Number(e.value.n)
+    : undefined;
+}
+
+function constant(c: Rational): Polynomial {
+  return c.n === 0n ? new Map() : new Map([['', c]]);
+}
+
+function negative(f: Fraction): Fraction {
+  return { top: scaled(f.top, negate(ONE)), bottom: f.bottom };
+}
+
+function scaled(p: Polynomial, by: Rational): Polynomial {
+  if (by.n === 0n) return new Map();
+  return new Map([...p].map(([monomial, c]) => [monomial, multiply(c, by)]));
+}
+
+function sumOf(a: Polynomial, b: Polynomial): Polynomial {
+  const out = new Map(a);
+  for (const [monomial, c] of b) {
+    const sum = add(out.get(monomial) ?? ZERO, c);
+    if (sum.n === 0n) out.delete(monomial);
+    else out.set(monomial, sum);
+  }
+  if (out.size > MAX_POLYNOMIAL) throw new NoFraction();
+  return out;
+}
+
+function times(a: Polynomial, b: Polynomial): Polynomial {
+  if (a === one) return b;
+  if (b === one) return a;
+  if (a.size * b.size > 20 * MAX_POLYNOMIAL) throw new NoFraction();
+  const out = new Map<string, Rational>();
+  for (const [m, c] of a)
+    for (const [n, d] of b) {
+      const monomial = joined(m, n);
+      const sum = add(out.get(monomial) ?? ZERO, multiply(c, d));
+      if (sum.n === 0n) out.delete(monomial);
+      else out.set(monomial, sum);
+    }
+  if (out.size > MAX_POLYNOMIAL) throw new NoFraction();
+  return out;
+}
+
+function powerOf(p: Polynomial, n: number): Polynomial {
+  let result = one;
+  for (let k = 0; k < n; k++) result = times(result, p);
+  return result;
+}
+
+function joined(a: string, b: string): string {
+  if (a === '') return b;
+  if (b === '') return a;
+  const powers = new Map<string, number>();
+  for (const factor of [...a.split(','), ...b.split(',')]) {
+    const [name = '', power = '1'] = factor.split(':');
+    powers.set(name, (powers.get(name) ?? 0) + Number(power));
+  }
+  const out = [...powers]
+    .sort(([x], [y]) => (x < y ? -1 : 1))
+    .map(([name, power]) => `${name}:${power}`)
+    .join(',');
+  if (degree(out) > MAX_DEGREE) throw new NoFraction();
+  return out;
+}
+
+function degree(monomial: string): number {
+  if (monomial === '') return 0;
+  return monomial.split(',').reduce((sum, factor) => sum + Number(factor.split(':')[1]), 0);
+}
+
+function isSame(a: Polynomial, b: Polynomial): boolean {
+  const r = ratioOf(a, b);
+  return r !== undefined && r.n === 1n && r.d === 1n;
+}

@@ -1,0 +1,186 @@
+/**
+ * Real values to {@link BITS} bits behind the point, for what doubles cannot tell apart: `e^{π√163}` is no integer,
+ * `√(10^{20} + 1)` is not `10^{10}`. Fixed point; no value where an error could grow past the bits that are compared.
+ */
+
+import { type Expression, parts } from '../../checker/terms/expression.ts';
+import type { Rational } from '../../checker/terms/rational.ts';
+import { arctan, divide, exponential, fixed, logarithm, multiply, ONE, PI, root, sine } from './fixed.ts';
+
+/** Larger values, and larger parts of sums, have no value here. */
+const LARGEST = ONE << 1_200n;
+/** Divisors and what logarithms are taken of must be larger. */
+const SMALLEST = ONE >> 80n;
+/** Fixed-point numbers that differ by less, as a part of the larger, are the same; by 2^20 times as much, they are not. */
+const SAME = 210n;
+
+/** Parts of an expression that are worked out at most. */
+const MAX_PARTS = 120;
+
+export type Point = ReadonlyMap<string, Rational>;
+
+/** Whether two real expressions are equal at a point to some 60 digits; `undefined` where that cannot be told. */
+export function precisely(l: Expression, r: Expression, point: Point): boolean | undefined {
+  const gap = gapOf(l, r, point);
+  if (gap === undefined) return undefined;
+  const { distance, scale } = gap;
+  if (distance <= scale >> SAME) return true;
+  return distance > scale >> (SAME - 20n) ? false : undefined;
+}
+
+/** Whether two real expressions are no farther apart than `limit`; `undefined` where that cannot be told. */
+export function isWithin(l: Expression, r: Expression, limit: Rational): boolean | undefined {
+  const gap = gapOf(l, r, new Map());
+  return gap === undefined ? undefined : gap.distance <= fixed(limit);
+}
+
+function gapOf(
+  l: Expression,
+  r: Expression,
+  point: Point,
+): { readonly distance: bigint; readonly scale: bigint } | undefined {
+  if (count(l) + count(r) > MAX_PARTS) return undefined;
+  const a = at(l, point);
+  const b = a === undefined ? undefined : at(r, point);
+  if (a === undefined || b === undefined) return undefined;
+  const size = (x: bigint): bigint => (x < 0n ? -x : x);
+  // At least 1: near 0 it is the difference itself that counts.
+  const scale = ONE + size(a) + size(b);
+  return { distance: size(a - b), scale };
+}
+
+function count(e: Expression): number {
+  return 1 + parts(e).reduce((n, part) => n + count(part), 0);
+}
+
+/** The value, within bounds. */
+function at(e: Expression, point: Point): bigint | undefined {
+  const value = numberAt(e, point);
+  return value === undefined || value > LARGEST || value < -LARGEST ? undefined : value;
+}
+
+function numberAt(e: Expression, point: Point): bigint | undefined {
+  const go = (part: Expression): bigint | undefined => at(part, point);
+  switch (e.kind) {
+    case 'number':
+      return fixed(e.value);
+    case 'constant':
+      return e.name === 'pi' ? PI() : e.name === 'e' ? exponential(ONE) : undefined;
+    case 'name': {
+      const value = point.get(e.name);
+      return value === undefined ? undefined : fixed(value);
+    }
+    case 'sum':
+    case 'product': {
+      let total = e.kind === 'sum' ? 0n : ONE;
+      for (const item of e.items) {
+        const value = go(item);
+        if (value === undefined || total > LARGEST || total < -LARGEST) return undefined;
+        total = e.kind === 'sum' ? total + value : multiply(total, value);
+      }
+      return total;
+    }
+    case 'negative': {
+      const value = go(e.of);
+      return value === undefined ? undefined : -value;
+    }
+    case 'quotient': {
+      const [top, bottom] = [go(e.top), go(e.bottom)];
+      return top === undefined || bottom === undefined ? undefined : quotient(top, bottom);
+    }
+    case 'power': {
+      const [base, exponent] = [go(e.base), go(e.exponent)];
+      return base === undefined || exponent === undefined ? undefined : power(base, exponent);
+    }
+    case 'root': {
+      const [of, index] = [go(e.of), go(e.index)];
+      if (of === undefined || index === undefined || index % ONE !== 0n) return undefined;
+      const k = index / ONE;
+      if (k < 2n || k > 64n) return undefined;
+      if (of >= 0n) return root(of, k);
+      return k % 2n === 1n ? -root(-of, k) : undefined;
+    }
+    case 'log': {
+      const [of, base] = [go(e.of), go(e.base)].map((x) => (x === undefined ? undefined : log(x)));
+      return of === undefined || base === undefined ? undefined : quotient(of, base);
+    }
+    case 'function': {
+      const value = go(e.of);
+      return value === undefined ? undefined : functionOf(e.name, value);
+    }
+    default:
+      return undefined;
+  }
+}
+
+function quotient(top: bigint, bottom: bigint): bigint | undefined {
+  return bottom < SMALLEST && bottom > -SMALLEST ? undefined : divide(top, bottom);
+}
+
+function log(value: bigint): bigint | undefined {
+  return value < SMALLEST ? undefined : logarithm(value);
+}
+
+/** Only of exponents up to 700, past which a double has no value either. */
+function exp(value: bigint): bigint | undefined {
+  return value > 700n * ONE || value < -60n * ONE ? undefined : exponential(value);
+}
+
+function power(base: bigint, exponent: bigint): bigint | undefined {
+  if (exponent % ONE === 0n) {
+    const n = exponent / ONE;
+    if (n > 1_000n || n < -1_000n) return undefined;
+    let result = ONE;
+    for (let k = n < 0n ? -n : n; k > 0n; k--) {
+      result = multiply(result, base);
+      if (result > LARGEST || result < -LARGEST) return undefined;
+    }
+    return n < 0n ? quotient(ONE, result) : result;
+  }
+  const l = log(base);
+  return l === undefined ? undefined : exp(multiply(l, exponent));
+}
+
+function functionOf(name: string, x: bigint): bigint | undefined {
+  switch (name) {
+    case 'sin':
+      return sine(x);
+    case 'cos':
+      return cosine(x);
+    case 'tan':
+      return quotient(sine(x), cosine(x));
+    case 'cot':
+      return quotient(cosine(x), sine(x));
+    case 'sec':
+      return quotient(ONE, cosine(x));
+    case 'csc':
+      return quotient(ONE, sine(x));
+    case 'arctan':
+      return arctan(x);
+    case 'exp':
+      return exp(x);
+    case 'ln':
+      return log(x);
+    case 'sqrt':
+      return x < 0n ? undefined : root(x, 2n);
+    case 'abs':
+      return x < 0n ? -x : x;
+    case 'sinh':
+    case 'cosh':
+    case 'tanh': {
+      const [up, down] = [exp(x), exp(-x)];
+      if (up === undefined || down === undefined) return undefined;
+      return name === 'sinh'
+        ? (up - down) / 2n
+        : name === 'cosh'
+          ? (up + down) / 2n
+          : quotient(up - down, up + down);
+    }
+    default:
+      return undefined;
+  }
+}
+
+function cosine(x: bigint): bigint {
+  return sine(x + PI() / 2n);
+}

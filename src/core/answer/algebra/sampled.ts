@@ -1,0 +1,139 @@
+/** Whether two expressions with free variables are equal, by their values at fixed points. */
+import { sameValue } from '../../checker/mathematics/compare.ts';
+import { evaluate, exact, type Mode, toFloat, type Value } from '../../checker/mathematics/evaluate.ts';
+import * as F from '../../checker/mathematics/float.ts';
+import { type Expression, freeNames, some } from '../../checker/terms/expression.ts';
+import type * as Q from '../../checker/terms/rational.ts';
+import { Unread } from '../../checker/terms/unread.ts';
+import type { Reader } from '../compare/reader.ts';
+import type { Equivalence } from '../types.ts';
+import { precisely } from './precise.ts';
+
+/** Positive, no two of them simply related; three of each four are no integers. */
+const POINTS: readonly (readonly [bigint, bigint])[] = [
+  [7n, 2n],
+  [5n, 3n],
+  [2n, 7n],
+  [11n, 1n],
+  [13n, 9n],
+  [17n, 5n],
+  [3n, 11n],
+  [7n, 1n],
+  [19n, 8n],
+  [1n, 3n],
+  [23n, 4n],
+  [5n, 1n],
+  [29n, 13n],
+  [4n, 5n],
+];
+const SIGNS: readonly bigint[] = [1n, 1n, -1n, 1n, -1n];
+const FEWEST = 6;
+
+export function sampled(
+  l: Expression,
+  r: Expression,
+  names: readonly string[],
+  mode: Mode,
+  reader: Reader,
+): Equivalence {
+  if (names.length > 8) return 'unknown';
+  const positive = tally(l, r, names, mode, reader, (p, k) => fraction(POINTS[(p + 5 * k) % POINTS.length]));
+  if (positive.unclear > 0) return 'unknown';
+  // (−1)^n and its like hold for integers only: what differs elsewhere has not been shown to differ.
+  const whole = tally(l, r, names, mode, reader, (p, k) => ({ n: BigInt(2 + ((p + 3 * k) % 9)), d: 1n }));
+  if (positive.different > 0) return whole.different === 0 && whole.same >= FEWEST ? 'unknown' : 'different';
+  if (whole.different > 0) return 'different';
+  if (positive.same + whole.same < FEWEST) return 'unknown';
+  // Where both are real for negative values as well, they must agree there too.
+  const any = tally(l, r, names, mode, reader, (p, k) => {
+    const { n, d } = fraction(POINTS[(p + 5 * k + 2) % POINTS.length]);
+    return { n: n * -(SIGNS[(p + 2 * k) % SIGNS.length] ?? 1n), d };
+  });
+  if (any.different > 0) return 'unknown';
+  const isSaid = (side: Expression): boolean => some(side, (p) => p.kind === 'function' && p.name === 'abs');
+  if (any.lopsided > 0 && isSaid(l) !== isSaid(r)) return 'unknown';
+  // |x − 20| is 20 − x up to 20 only: what bends is tried far out, too.
+  if (bends(l) || bends(r)) {
+    // Powers in a name grow too fast for the farthest.
+    const isSteep = [l, r].some((side) =>
+      some(side, (p) => p.kind === 'power' && freeNames(p.exponent).size > 0),
+    );
+    const reach = isSteep ? 4 : FAR.length;
+    const far = tally(l, r, names, mode, reader, (p, k) => fraction(FAR[(p + 3 * k) % reach]));
+    if (far.different > 0) return 'unknown';
+  }
+  const point = new Map(names.map((name, k) => [name, fraction(POINTS[(5 * k) % POINTS.length])]));
+  return precisely(l, r, point) === false ? 'unknown' : 'equal';
+}
+
+function bends(e: Expression): boolean {
+  return some(
+    e,
+    (p) =>
+      (p.kind === 'function' && /^(?:abs|floor|ceil|sqrt|arcsin|arccos|arctan)$/.test(p.name)) ||
+      p.kind === 'root' ||
+      p.kind === 'mod' ||
+      (p.kind === 'power' && p.exponent.kind === 'quotient') ||
+      (p.kind === 'list' && (p.name === 'max' || p.name === 'min')),
+  );
+}
+
+/** Far from 0 on either side. */
+const FAR: readonly (readonly [bigint, bigint])[] = [
+  [97n, 3n],
+  [-97n, 3n],
+  [1_009n, 2n],
+  [-1_009n, 2n],
+  [1_000_003n, 7n],
+  [-1_000_003n, 7n],
+  [10_000_000_019n, 1n],
+  [-10_000_000_019n, 1n],
+];
+
+function fraction(point: readonly [bigint, bigint] | undefined): Q.Rational {
+  const [n, d] = point ?? [7n, 2n];
+  return { n, d };
+}
+
+function tally(
+  l: Expression,
+  r: Expression,
+  names: readonly string[],
+  mode: Mode,
+  reader: Reader,
+  at: (p: number, k: number) => Q.Rational,
+): { same: number; different: number; unclear: number; lopsided: number } {
+  const counts = { same: 0, different: 0, unclear: 0, lopsided: 0 };
+  for (let p = 0; p < 8; p++) {
+    const point = new Map(names.map((name, k) => [name, exact(at(p, k))]));
+    let known = 0;
+    try {
+      const a = evaluate(l, point, mode, reader.budget);
+      known++;
+      const b = evaluate(r, point, mode, reader.budget);
+      // Past what doubles hold nothing is told.
+      if (![a, b].every((v) => F.size(toFloat(v)) < 1e150)) continue;
+      const isReal = [a, b].every((v) => toFloat(v).im === 0);
+      const same = sameValue(a, b);
+      if (same === true) counts.same++;
+      else if (same === false && isReal) counts.different++;
+      else if (same === false && [a, b].some((v) => toFloat(v).im === 0)) counts.lopsided++;
+      else if (same === undefined) counts.unclear++;
+    } catch (error) {
+      if (!(error instanceof Unread) || error.reason !== 'no-value') throw error;
+      // One side has no value there: whether the other has one is seen where it was asked for first.
+      counts.lopsided += known > 0 || hasValue(r, point, mode, reader) ? 1 : 0;
+    }
+  }
+  return counts;
+}
+
+function hasValue(e: Expression, point: ReadonlyMap<string, Value>, mode: Mode, reader: Reader): boolean {
+  try {
+    evaluate(e, point, mode, reader.budget);
+    return true;
+  } catch (error) {
+    if (error instanceof Unread && error.reason === 'no-value') return false;
+    throw error;
+  }
+}

@@ -1,0 +1,174 @@
+/**
+ * Whether two expressions are equal: exactly where they are rational functions, else by their values, at fixed points
+ * if they have free variables. Both sides are read alike wherever a notation has several readings.
+ */
+
+import { sameValue } from '../../checker/mathematics/compare.ts';
+import { evaluate, type Mode, toFloat, type Value } from '../../checker/mathematics/evaluate.ts';
+import * as F from '../../checker/mathematics/float.ts';
+import { modeOf } from '../../checker/reading/operand.ts';
+import { type Expression, freeNames, some } from '../../checker/terms/expression.ts';
+import * as Q from '../../checker/terms/rational.ts';
+import { type Chooser, everyReading } from '../../checker/terms/readings.ts';
+import { Unread } from '../../checker/terms/unread.ts';
+import { fractionOf, sameFraction } from '../algebra/polynomial.ts';
+import { isWithin, precisely } from '../algebra/precise.ts';
+import { sampled } from '../algebra/sampled.ts';
+import type { Tokens } from '../read/answer.ts';
+import { sameTokens } from '../read/brackets.ts';
+import type { Equivalence } from '../types.ts';
+import { Reader } from './reader.ts';
+
+/** A side of a comparison: its tokens, and a number that its value is taken times, for units. */
+export interface Side {
+  readonly tokens: Tokens;
+  readonly scale?: Q.Rational;
+}
+
+export interface Compared {
+  readonly verdict: Equivalence;
+  /** Whether the two are equal only as a rounding. */
+  readonly isRounded?: boolean;
+}
+
+const EQUAL: Compared = { verdict: 'equal' };
+const DIFFERENT: Compared = { verdict: 'different' };
+const UNKNOWN: Compared = { verdict: 'unknown' };
+
+const USUAL: Chooser = { choose: () => 0 };
+
+/** Compares two expressions as answers; a decimal printed as the reference stands for what rounds to it. */
+export function compareExpressions(gold: Side, pred: Side, reader = new Reader()): Compared {
+  if (gold.scale === undefined && pred.scale === undefined && sameTokens(gold.tokens, pred.tokens))
+    return EQUAL;
+  try {
+    const usual = once(gold, pred, USUAL, reader);
+    if (usual.verdict === 'equal') return usual;
+    const all = everyReading((chooser) => {
+      try {
+        return once(gold, pred, chooser, reader);
+      } catch (error) {
+        if (isCostly(error)) throw error;
+        return UNKNOWN;
+      }
+    });
+    if (all === undefined || all.some((c) => c.verdict === 'equal')) return UNKNOWN;
+    return usual;
+  } catch (error) {
+    if (isCostly(error) || error instanceof Unread) return UNKNOWN;
+    throw error;
+  }
+}
+
+function isCostly(error: unknown): boolean {
+  return (
+    error instanceof Q.TooCostly ||
+    error instanceof RangeError ||
+    (error instanceof Unread && (error.reason === 'too-costly' || error.reason === 'time'))
+  );
+}
+
+/** The value of a closed expression in its usual reading; `undefined` if it has none that we know. */
+export function numberOf(tokens: Tokens, reader: Reader): Value | undefined {
+  try {
+    const e = reader.read(tokens, USUAL);
+    if (freeNames(e).size > 0) return undefined;
+    return evaluate(e, new Map(), { ...modeOf([e], USUAL, false), slack: false }, reader.budget);
+  } catch (error) {
+    if (error instanceof Unread || isCostly(error)) return undefined;
+    throw error;
+  }
+}
+
+/** The expression in its usual reading. */
+export function expressionOf(tokens: Tokens, reader: Reader): Expression | undefined {
+  try {
+    return reader.read(tokens, USUAL);
+  } catch (error) {
+    if (error instanceof Unread || isCostly(error)) return undefined;
+    throw error;
+  }
+}
+
+function once(gold: Side, pred: Side, chooser: Chooser, reader: Reader): Compared {
+  const l = scaled(reader.read(gold.tokens, chooser), gold.scale);
+  const r = scaled(reader.read(pred.tokens, chooser), pred.scale);
+  return compareRead(l, r, chooser, reader);
+}
+
+function scaled(e: Expression, scale: Q.Rational | undefined): Expression {
+  if (scale === undefined || (scale.n === 1n && scale.d === 1n)) return e;
+  return { kind: 'product', items: [{ kind: 'number', value: scale, decimals: 0 }, e] };
+}
+
+/** Compares two expressions that have been read. Throws {@link Unread}. */
+function compareRead(l: Expression, r: Expression, chooser: Chooser, reader: Reader): Compared {
+  const names = [...freeNames(r, freeNames(l))].sort();
+  const withDegrees = [l, r].some((side) => some(side, (p) => p.kind === 'degrees'));
+  const mode: Mode = { ...modeOf([l, r], chooser, withDegrees), slack: false };
+  if (names.length > 0) {
+    const a = fractionOf(l);
+    const b = a === undefined ? undefined : fractionOf(r);
+    reader.budget.charge(200);
+    if (a !== undefined && b !== undefined) {
+      const same = sameFraction(a, b);
+      if (same !== undefined) return same ? EQUAL : DIFFERENT;
+    }
+    return { verdict: sampled(l, r, names, mode, reader) };
+  }
+  const a = evaluate(l, new Map(), mode, reader.budget);
+  const b = evaluate(r, new Map(), mode, reader.budget);
+  const same = sameValue(a, b);
+  if (same === undefined) return UNKNOWN;
+  if (same) {
+    if (a.kind === 'exact' && b.kind === 'exact') return EQUAL;
+    const really = [a, b].every((v) => toFloat(v).im === 0) ? precisely(l, r, new Map()) : undefined;
+    if (really === true) return EQUAL;
+    // Doubles have 15 digits: what was printed with more may differ behind them.
+    if (really === undefined) return isLong(l) || isLong(r) ? UNKNOWN : EQUAL;
+  }
+  return rounding(l, a, r, b) ?? DIFFERENT;
+}
+
+function isLong(e: Expression): boolean {
+  return some(e, (p) => p.kind === 'number' && Q.bits(p.value) > 53);
+}
+
+/** Whether the two are equal as a rounding at printed precision; `undefined` if they are not. */
+function rounding(l: Expression, a: Value, r: Expression, b: Value): Compared | undefined {
+  for (const [printed, p, other, v, least] of [
+    [l, a, r, b, 2],
+    [r, b, l, a, 6],
+  ] as const) {
+    const places = decimalsOf(printed);
+    if (places === undefined || places === 0 || p.kind !== 'exact') continue;
+    // A decimal beside a decimal is another number; so is one that the other is at so many digits exactly.
+    if (some(other, (e) => e.kind === 'number' && e.decimals > 0)) continue;
+    const unit: Q.Rational = { n: 1n, d: 10n ** BigInt(places) };
+    if (v.kind === 'exact' && Q.isInteger(Q.divide(v.value, unit))) continue;
+    const half = Q.divide(unit, { n: 2n, d: 1n });
+    const off = F.size(F.minus(toFloat(p), toFloat(v)));
+    if (off > Q.toNumber(half) * (1 + 1e-9) + 1e-13 * F.size(toFloat(v))) continue;
+    const isNear =
+      v.kind === 'exact'
+        ? Q.compare(Q.absolute(Q.subtract(p.value, v.value)), half) <= 0
+        : (isWithin(printed, other, half) ?? (Q.toNumber(half) > 1e-12 * F.size(toFloat(v)) || undefined));
+    // The last digits of a double, `0.33333333333333331`, are nobody's.
+    if (isNear === undefined || (!isNear && places >= 15)) return UNKNOWN;
+    if (!isNear) continue;
+    const digits =
+      (p.value.n < 0n ? -p.value.n : p.value.n) === 0n
+        ? 0
+        : Math.floor(Math.log10(Math.abs(Q.toNumber(p.value)))) + 1 + places;
+    return digits >= least && (least > 2 || places >= 2 || digits >= 3)
+      ? { verdict: 'equal', isRounded: true }
+      : UNKNOWN;
+  }
+  return undefined;
+}
+
+/** Digits printed behind the point, if `e` is one numeral. */
+function decimalsOf(e: Expression): number | undefined {
+  if (e.kind === 'number') return e.decimals;
+  return e.kind === 'negative' ? decimalsOf(e.of) : undefined;
+}

@@ -1,0 +1,182 @@
+/** Lists, sets and tuples: which order counts, and what `±` and `x = …` before an entry stand for. */
+
+import { MAX_ITEMS } from '../caps.ts';
+import { type Answer, type List, made, type Tokens } from '../read/answer.ts';
+import type { Equivalence } from '../types.ts';
+import { type Context, worst } from './context.ts';
+import { isNaming, leftOf, rightOf } from './naming.ts';
+
+/** An answer with each `±` written out: `1 ± √5` is two. */
+export function expanded(a: Answer): Answer {
+  if (a.kind === 'list') {
+    const items = a.items.flatMap((item) => {
+      const e = expanded(item);
+      return e.kind === 'list' && e.open === '' && item.kind !== 'list' ? e.items : [e];
+    });
+    return { ...a, items: items.slice(0, MAX_ITEMS + 1) };
+  }
+  if (a.kind === 'relation') {
+    const last = a.operands.at(-1);
+    if (last === undefined || a.signs.some((s) => s !== '=')) return a;
+    const e = expanded(last);
+    // `x = 2, 3` is read as a list already; `(x, y) = (1, 2)` stays.
+    if (e.kind !== 'list' || e.open !== '' || last.kind === 'list') return a;
+    return list(e.items.map((item): Answer => ({ ...a, operands: [...a.operands.slice(0, -1), item] })));
+  }
+  if (a.kind !== 'value') return a;
+  const signs = a.tokens.flatMap((t, k) => (t.text === '\\pm' || t.text === '\\mp' ? [k] : []));
+  if (signs.length === 0 || signs.length > 4) return a;
+  const tied = a.tokens.some((t) => t.text === '\\mp');
+  const count = tied ? 2 : 2 ** signs.length;
+  return list(
+    Array.from(
+      { length: count },
+      (_, n): Answer => ({ ...a, tokens: chosen(a.tokens, signs, tied ? (n === 0 ? 0 : -1) : n) }),
+    ),
+  );
+}
+
+function list(items: readonly Answer[]): List {
+  return { kind: 'list', items, open: '', close: '' };
+}
+
+/** The tokens with a sign for each `±`: by the bits of `n`, where −1 is all of them. */
+function chosen(tokens: Tokens, signs: readonly number[], n: number): Tokens {
+  return tokens.flatMap((t, k): Tokens => {
+    const which = signs.indexOf(k);
+    if (which < 0) return [t];
+    const isLower = n === -1 || ((n >> which) & 1) === 1;
+    const isMinus = isLower === (t.text === '\\pm');
+    // A plus at the beginning is none.
+    if (!isMinus && (k === 0 || /^[({[=,]$/.test(tokens[k - 1]?.text ?? ''))) return [];
+    return [made('symbol', isMinus ? '-' : '+', t)];
+  });
+}
+
+/** Solutions of several unknowns, `p = 5, q = 2; p = 7, q = 2`: cut where a name comes again. */
+function grouped(items: readonly Answer[]): readonly Answer[] {
+  if (!items.every((item) => isNaming(item))) return items;
+  const groups: Answer[][] = [];
+  let seen = new Set<string>();
+  for (const item of items) {
+    const name = leftOf(item);
+    if (groups.length === 0 || seen.has(name)) {
+      groups.push([]);
+      seen = new Set();
+    }
+    seen.add(name);
+    groups.at(-1)?.push(item);
+  }
+  if (groups.length < 2 || groups.every((g) => g.length === 1)) return items;
+  return groups.map((g) => list(g));
+}
+
+/** Whether one side numbers its roots, `x_1 = 2, x_2 = 3`, and the other does not, `x = 2, x = 3`. */
+function rootsOf(a: readonly Answer[], b: readonly Answer[]): boolean {
+  const isBare = (items: readonly Answer[], name: string): boolean => items.every((i) => leftOf(i) === name);
+  const isNumbered = (items: readonly Answer[], name: string): boolean =>
+    items.every((i) => new RegExp(`^${name} _ \\d$`).test(leftOf(i)));
+  return ['x', 'z', 't', 'y'].some(
+    (name) => (isBare(a, name) && isNumbered(b, name)) || (isNumbered(a, name) && isBare(b, name)),
+  );
+}
+
+export function compareLists(gold: List, pred: List, context: Context): Equivalence {
+  let a = grouped(flattened(gold));
+  let b = grouped(flattened(pred));
+  const named = [a, b].map((items) => items.filter(isNaming).length);
+  // `AB = 4, CD = 5` beside `4, 5`; `(x, y) = (5, 8) and (8, 5)`; `a = 4, −8`
+  const bothNamed = named[0] === a.length && named[1] === b.length;
+  const stripped = !bothNamed && (named[0] ?? 0) + (named[1] ?? 0) > 0;
+  const severalNames = new Set([...a, ...b].filter(isNaming).map(leftOf)).size > 1;
+  if (stripped) {
+    a = a.map(rightOf);
+    b = b.map(rightOf);
+  } else if (bothNamed && rootsOf(a, b)) {
+    a = a.map(rightOf);
+    b = b.map(rightOf);
+  }
+  const isTuple = (l: List): boolean => /^[([]$/.test(l.open);
+  const sets = gold.open === '{' || pred.open === '{';
+  if (isTuple(gold) && isTuple(pred)) {
+    // Of two entries, brackets tell intervals apart; of more they are a matter of taste.
+    if (a.length === 2 && (gold.open !== pred.open || gold.close !== pred.close)) {
+      context.say('Their brackets differ.');
+      return a.length === b.length && inOrder(a, b, context) === 'equal' ? 'unknown' : 'different';
+    }
+    return inOrder(a, b, context);
+  }
+  const ordered = a.length === b.length ? inOrder(a, b, context) : 'different';
+  if (isTuple(gold) !== isTuple(pred)) {
+    // [1, 2] is an interval sooner than a pair.
+    const isClosed = a.length === 2 && (gold.open === '[' || pred.open === '[');
+    // 5 or 13 is no pair.
+    const isEither = gold.joint === 'or' || pred.joint === 'or';
+    if (ordered === 'equal') return sets || isClosed || isEither ? 'unknown' : 'equal';
+    const anyOrder = inAnyOrder(a, b, context);
+    if (anyOrder !== 'different') context.say('The entries are the same in another order.');
+    return anyOrder === 'different' ? 'different' : 'unknown';
+  }
+  if (ordered === 'equal') return isLogic(gold, pred, a) ? 'unknown' : ordered;
+  if (stripped && severalNames) {
+    const anyOrder = inAnyOrder(a, b, context);
+    return anyOrder === 'different' ? 'different' : 'unknown';
+  }
+  const verdict = inAnyOrder(a, b, context);
+  if (verdict === 'equal' && !sets && !asOften(a, b, context)) {
+    context.say('The same entries, but not as often.');
+    return 'unknown';
+  }
+  if (verdict === 'equal' && isLogic(gold, pred, a)) return 'unknown';
+  if (verdict === 'equal') context.say('The same entries in another order.');
+  return verdict;
+}
+
+/** Entries of a list without brackets are those of its parts as well: `1, 2 and 3`. */
+function flattened(l: List): readonly Answer[] {
+  return l.items.flatMap((item) => (item.kind === 'list' && item.open === '' ? flattened(item) : [item]));
+}
+
+/** `p and q` beside `p or q`: of letters by themselves the connecting word is what counts. */
+function isLogic(gold: List, pred: List, items: readonly Answer[]): boolean {
+  return (
+    gold.joint !== undefined &&
+    pred.joint !== undefined &&
+    gold.joint !== pred.joint &&
+    items.some(
+      (item) => item.kind === 'value' && item.tokens.length === 1 && item.tokens[0]?.kind === 'letter',
+    )
+  );
+}
+
+/** Whether each entry is there as often as in the other; equality is taken to be one throughout. */
+function asOften(a: readonly Answer[], b: readonly Answer[], context: Context): boolean {
+  const left = [...b];
+  for (const x of a) {
+    const at = left.findIndex((y) => alike(x, y, context) === 'equal');
+    if (at < 0) return false;
+    left.splice(at, 1);
+  }
+  return left.length === 0;
+}
+
+/** Compares two entries. A set among the entries is no number: {1, {2}} is not {1, 2}. */
+function alike(x: Answer, y: Answer, context: Context): Equivalence {
+  const verdict = context.compare(x, y);
+  const isSet = (item: Answer): boolean => item.kind === 'list' && item.open === '{';
+  return verdict === 'equal' && isSet(x) !== isSet(y) ? 'different' : verdict;
+}
+
+function inOrder(a: readonly Answer[], b: readonly Answer[], context: Context): Equivalence {
+  if (a.length !== b.length) return 'different';
+  return worst(a.map((item, k) => alike(item, b[k] ?? item, context)));
+}
+
+/** Whether every entry of each is among the other's. */
+function inAnyOrder(a: readonly Answer[], b: readonly Answer[], context: Context): Equivalence {
+  if (a.length * b.length > 400) return 'unknown';
+  const table = a.map((x) => b.map((y) => alike(x, y, context)));
+  const best = (verdicts: readonly Equivalence[]): Equivalence =>
+    verdicts.includes('equal') ? 'equal' : verdicts.includes('unknown') ? 'unknown' : 'different';
+  return worst([...table.map(best), ...b.map((_, k) => best(table.map((row) => row[k] ?? 'different')))]);
+}

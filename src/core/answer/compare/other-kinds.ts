@@ -1,0 +1,176 @@
+/** Answers that are no numbers: choices, texts, named values, matrices, ratios, times and dates. */
+
+import { type Answer, type Quantity, value } from '../read/answer.ts';
+import { readAnswer } from '../read/read-answer.ts';
+import type { Equivalence } from '../types.ts';
+import { type Context, worst } from './context.ts';
+import { compareExpressions } from './expressions.ts';
+import { isNaming, rightOf, withName } from './naming.ts';
+
+export function compareChoices(a: Answer, b: Answer, context: Context): Equivalence {
+  if (a.kind === 'choice' && b.kind === 'choice') {
+    if (a.letter === b.letter) return 'equal';
+    context.say('They are different choices.');
+    return 'different';
+  }
+  const [choice, other, isGold] =
+    a.kind === 'choice' ? [a, b, true] : b.kind === 'choice' ? [b, a, false] : [undefined, a, true];
+  if (choice === undefined) return 'unknown';
+  const go = (text: string): Equivalence => {
+    const read = readAnswer(text);
+    if (read === undefined || read.kind === 'choice') return 'unknown';
+    return isGold ? context.compare(read, other) : context.compare(other, read);
+  };
+  const meant = context.choices?.get(choice.letter);
+  if (meant !== undefined) return go(meant);
+  if (choice.rest !== undefined) return go(choice.rest);
+  // A capital letter by itself may be a name as well.
+  const named = readAnswer(`$${choice.letter}+0$`);
+  if (named?.kind === 'value' && other.kind === 'value' && !other.tokens.every((t) => t.kind === 'number')) {
+    const verdict = isGold ? context.compare(named, other) : context.compare(other, named);
+    if (verdict === 'equal') return verdict;
+  }
+  context.say(`What choice ${choice.letter} stands for is not known here.`);
+  return 'unknown';
+}
+
+export function compareTexts(a: Answer, b: Answer): Equivalence {
+  if (a.kind === 'text' && b.kind === 'text') {
+    const x = wordsOf(a.text);
+    const y = wordsOf(b.text);
+    if (x === y) return x === '' && a.text.trim() !== b.text.trim() ? 'unknown' : 'equal';
+    return /^[\p{L} ]+$/u.test(`${x}${y}`) && !x.includes(' ') && !y.includes(' ') ? 'different' : 'unknown';
+  }
+  const [text, other] = a.kind === 'text' ? [a, b] : [b, a];
+  if (
+    text.kind === 'text' &&
+    other.kind === 'value' &&
+    other.unit === undefined &&
+    other.tokens.length > 1 &&
+    other.tokens.every((t) => t.kind === 'letter') &&
+    other.tokens.map((t) => t.text).join('') === text.text.trim()
+  )
+    return 'equal';
+  return 'unknown';
+}
+
+/** Words in lower case, without articles, stops and type. */
+function wordsOf(text: string): string {
+  return text
+    .toLowerCase()
+    .replace(/\b(?:the|a|an)\b/g, ' ')
+    .replace(/(?<!\d)[.,;:!?"“”’`]|[.,;:!?"“”`](?!\d)/g, ' ')
+    .replace(/\s+/g, ' ')
+    .trim();
+}
+
+export function compareSpecial(a: Answer, b: Answer, context: Context): Equivalence {
+  const [special, other] = a.kind === 'special' ? [a, b] : [b, a];
+  if (special.kind !== 'special') return 'unknown';
+  if (other.kind === 'relation' && isNaming(other))
+    return a === special ? context.compare(a, rightOf(other)) : context.compare(rightOf(other), b);
+  if (special.name === 'set' || special.name === 'all') return 'unknown';
+  if (
+    special.name === 'undefined' &&
+    other.kind === 'value' &&
+    other.tokens.some((t) => t.text === '\\infty')
+  )
+    return 'unknown';
+  context.say('One side is words, the other is not.');
+  return 'different';
+}
+
+export function compareMatrices(a: Answer, b: Answer, context: Context): Equivalence {
+  const rows = (x: Answer): readonly (readonly Quantity[])[] | undefined => {
+    if (x.kind === 'matrix') return x.isDeterminant ? undefined : x.rows.map((row) => row.map(value));
+    // A tuple is a column.
+    if (x.kind === 'list' && x.items.every((item) => item.kind === 'value'))
+      return x.items.map((item) => [item]);
+    return undefined;
+  };
+  if (a.kind === 'relation') return withName(a, b, (x) => context.compare(x, b), context);
+  if (b.kind === 'relation') return withName(b, a, (y) => context.compare(a, y), context);
+  let x = rows(a);
+  let y = rows(b);
+  if (x === undefined || y === undefined) return 'unknown';
+  const isTuple = a.kind !== 'matrix' || b.kind !== 'matrix';
+  const column = (m: readonly (readonly Quantity[])[]) => (m.length === 1 ? (m[0] ?? []).map((q) => [q]) : m);
+  if (isTuple) {
+    x = column(x);
+    y = column(y);
+  }
+  const z = y;
+  if (x.length !== z.length || x[0]?.length !== z[0]?.length) {
+    context.say('They are of different sizes.');
+    return 'different';
+  }
+  let unknown = false;
+  for (const [r, row] of x.entries())
+    for (const [c, entry] of row.entries()) {
+      const verdict = context.compare(entry, z[r]?.[c] ?? entry);
+      if (verdict === 'different') return verdict;
+      if (verdict === 'unknown') unknown = true;
+    }
+  return unknown ? 'unknown' : 'equal';
+}
+
+/** Ratios, times, dates and numerals of other bases. */
+export function compareRest(a: Answer, b: Answer, context: Context): Equivalence {
+  if (a.kind === 'time' && b.kind === 'time') {
+    if (a.half !== undefined && b.half !== undefined) return a.minutes === b.minutes ? 'equal' : 'different';
+    if (a.minutes % 720 !== b.minutes % 720) return 'different';
+    return a.half === b.half ? (a.minutes === b.minutes ? 'equal' : 'unknown') : 'equal';
+  }
+  if (a.kind === 'date' && b.kind === 'date') {
+    if (a.month !== b.month || a.day !== b.day) return 'different';
+    return a.year === undefined || b.year === undefined || a.year === b.year ? 'equal' : 'different';
+  }
+  if (a.kind === 'numeral' && b.kind === 'numeral') {
+    if (a.base === b.base)
+      return a.digits.replace(/^0+(?=.)/, '') === b.digits.replace(/^0+(?=.)/, '') ? 'equal' : 'different';
+    context.say('They are in different bases.');
+    return 'unknown';
+  }
+  if (a.kind === 'numeral' || b.kind === 'numeral') {
+    context.say('One side says its base, the other does not.');
+    return 'unknown';
+  }
+  const [x, y] = [ratioTerms(a), ratioTerms(b)];
+  if (x !== undefined && y !== undefined) {
+    if (x.length !== y.length) return 'different';
+    const [x0, y0] = [x[0], y[0]];
+    if (x0 === undefined || y0 === undefined) return 'unknown';
+    // a : b = c : d if ad = bc.
+    const terms: Equivalence[] = [];
+    for (const [k, term] of x.entries()) {
+      const other = y[k];
+      if (k === 0 || other === undefined) continue;
+      const v = compareExpressions(
+        { tokens: product(term, y0) },
+        { tokens: product(other, x0) },
+        context.reader,
+      ).verdict;
+      terms.push(v);
+    }
+    return worst(terms);
+  }
+  return 'unknown';
+}
+
+type Terms = readonly Quantity['tokens'][];
+
+function ratioTerms(a: Answer): Terms | undefined {
+  if (a.kind === 'ratio') return a.terms;
+  if (a.kind === 'value' && a.unit === undefined)
+    return [a.tokens, [{ kind: 'number', text: '1', start: 0, end: 0 }]];
+  if (a.kind === 'time' && a.half === undefined)
+    return [Math.floor(a.minutes / 60), a.minutes % 60].map((n) => [
+      { kind: 'number', text: `${n}`, start: 0, end: 0 },
+    ]);
+  return undefined;
+}
+
+function product(a: Quantity['tokens'], b: Quantity['tokens']): Quantity['tokens'] {
+  const sign = (text: string) => ({ kind: 'symbol' as const, text, start: 0, end: 0 });
+  return [sign('('), ...a, sign(')'), sign('*'), sign('('), ...b, sign(')')];
+}

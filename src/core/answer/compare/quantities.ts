@@ -1,0 +1,206 @@
+/** Numbers and expressions with what stands behind them. A unit that one side leaves off is no difference. */
+
+import { toFloat } from '../../checker/mathematics/evaluate.ts';
+import { divide, multiply, ONE, type Rational } from '../../checker/terms/rational.ts';
+import { made, type Quantity, type Tokens, type Unit } from '../read/answer.ts';
+import { UNITS } from '../read/unit-names.ts';
+import type { Equivalence } from '../types.ts';
+import type { Context } from './context.ts';
+import { compareExpressions, numberOf } from './expressions.ts';
+
+const HUNDRED: Rational = { n: 100n, d: 1n };
+
+export function compareQuantities(gold: Quantity, pred: Quantity, context: Context): Equivalence {
+  const [a, b] = alike(gold, withConstant(pred, gold));
+  const values = (x: Tokens, y: Tokens, sx?: Rational, sy?: Rational): Equivalence => {
+    const compared = compareExpressions(
+      { tokens: x, ...(sx === undefined ? {} : { scale: sx }) },
+      { tokens: y, ...(sy === undefined ? {} : { scale: sy }) },
+      context.reader,
+    );
+    if (compared.isRounded) context.say('They are equal as a rounding at the printed digits.');
+    return compared.verdict;
+  };
+  const verdict = withUnits(a, b, values, context);
+  if (verdict === 'equal') {
+    // HHT and HTH, angle ABC and angle BAC: letters in a row may be read as they stand.
+    const [x, y] = [capitals(a.tokens), capitals(b.tokens)];
+    if (x === y || x === undefined || y === undefined) return verdict;
+    context.say('The same letters in another order.');
+    return 'unknown';
+  }
+  // `√3/3 ≈ 0.577` is either.
+  if (a.about !== undefined && b.about === undefined && values(a.about, b.tokens) === 'equal') return 'equal';
+  if (b.about !== undefined && a.about === undefined && values(a.tokens, b.about) === 'equal') return 'equal';
+  return verdict;
+}
+
+type Values = (x: Tokens, y: Tokens, sx?: Rational, sy?: Rational) => Equivalence;
+
+function withUnits(a: Quantity, b: Quantity, values: Values, context: Context): Equivalence {
+  const u = a.unit;
+  const v = b.unit;
+  if (u === undefined && v === undefined) return values(a.tokens, b.tokens);
+  if (u === undefined || v === undefined) return leftOff(a, b, values, context);
+  if (u.kind === 'unit' && v.kind === 'unit') {
+    const x = UNITS.get(u.name);
+    const y = UNITS.get(v.name);
+    if (x === undefined || y === undefined) return 'unknown';
+    if (x.kind !== y.kind || u.power !== v.power) {
+      context.say('Their units measure different things.');
+      return values(a.tokens, b.tokens) === 'equal' &&
+        (x.kind === y.kind || isMoney(x.kind) !== isMoney(y.kind))
+        ? 'unknown'
+        : 'different';
+    }
+    if (x.factor.n === 0n || y.factor.n === 0n) {
+      if (x.factor.n === y.factor.n) return values(a.tokens, b.tokens);
+      return x.factor.n === 0n
+        ? values(a.tokens, inRadians(b.tokens))
+        : values(inRadians(a.tokens), b.tokens);
+    }
+    const factor = powered(divide(x.factor, y.factor), u.power);
+    if (factor.n !== factor.d) context.say('They were compared in the same unit.');
+    return values(a.tokens, b.tokens, factor);
+  }
+  if (u.kind === 'percent' && v.kind === 'percent') return values(a.tokens, b.tokens);
+  const verdict = values(a.tokens, b.tokens);
+  if (u.kind === 'words' && v.kind === 'words' && !sharesWords(u.words, v.words) && verdict === 'equal') {
+    context.say('The numbers are equal, but the words behind them differ.');
+    return 'unknown';
+  }
+  if (u.kind !== v.kind && verdict === 'equal') {
+    // `5 m` and `5 m long`; `20 % of it`
+    const words = u.kind === 'words' ? u.words : v.kind === 'words' ? v.words : '';
+    // `m^{-1}`, `s^{1/2}`: powers that the table has not.
+    const isPowered = words.includes('^');
+    const other = u.kind === 'unit' ? u.name : v.kind === 'unit' ? v.name : 'percent';
+    if (words !== '' && !isPowered && sharesWords(words, other)) return 'equal';
+    context.say('The numbers are equal, but what stands behind them differs.');
+    return 'unknown';
+  }
+  return verdict;
+}
+
+/** `+ c` at the end as `+ C`, where the other side says it so. */
+function withConstant(q: Quantity, other: Quantity): Quantity {
+  const [said, meant] = [q.tokens.at(-1), other.tokens.at(-1)];
+  const isConstant = (tokens: Tokens): boolean =>
+    /^[Cc]$/.test(tokens.at(-1)?.text ?? '') &&
+    tokens.at(-2)?.text === '+' &&
+    tokens.filter((t) => /^[Cc]$/.test(t.text)).length === 1;
+  if (said === undefined || meant === undefined || said.text === meant.text) return q;
+  if (!isConstant(q.tokens) || !isConstant(other.tokens)) return q;
+  return { ...q, tokens: [...q.tokens.slice(0, -1), made('letter', meant.text, said)] };
+}
+
+/** Capital letters in a row, if the tokens are nothing else. */
+function capitals(tokens: Tokens): string | undefined {
+  const text = tokens.map((t) => t.text).join('');
+  return tokens.length > 1 && /^[A-Z]+$/.test(text) ? text : undefined;
+}
+
+function isMoney(kind: string): boolean {
+  return (
+    kind === 'dollars' ||
+    kind === 'euros' ||
+    kind === 'yuan' ||
+    kind === 'rupees' ||
+    kind.startsWith('pounds')
+  );
+}
+
+/** One side has a unit, the other has none. */
+function leftOff(a: Quantity, b: Quantity, values: Values, context: Context): Equivalence {
+  const unit = a.unit ?? b.unit;
+  const verdict = values(a.tokens, b.tokens);
+  // 0.5% is far from 0.5, and either may be meant.
+  if (verdict === 'equal' && unit?.kind === 'percent' && isBelowOne(a.tokens, context)) return 'unknown';
+  if (verdict === 'equal') {
+    context.say(
+      unit?.kind === 'percent'
+        ? 'The numbers are equal; the per cent sign is left off.'
+        : 'The numbers are equal; one side leaves the unit off.',
+    );
+    return verdict;
+  }
+  if (unit?.kind === 'percent') {
+    const scaled =
+      a.unit === undefined
+        ? values(a.tokens, b.tokens, HUNDRED)
+        : values(a.tokens, b.tokens, undefined, HUNDRED);
+    return scaled === 'different' ? verdict : scaled;
+  }
+  // 90° is π/2.
+  if (
+    unit?.kind === 'unit' &&
+    unit.name === 'degree' &&
+    [...a.tokens, ...b.tokens].some((t) => t.text === '\\pi')
+  ) {
+    const radians =
+      a.unit === undefined ? values(a.tokens, inRadians(b.tokens)) : values(inRadians(a.tokens), b.tokens);
+    return radians === 'equal' ? 'equal' : verdict;
+  }
+  return verdict;
+}
+
+function isBelowOne(tokens: Tokens, context: Context): boolean {
+  const v = numberOf(tokens, context.reader);
+  const size = v === undefined ? 0 : Math.abs(toFloat(v).re);
+  return size > 0 && size < 1;
+}
+
+function inRadians(degrees: Tokens): Tokens {
+  const near = degrees[0];
+  const sign = (text: string) => made('symbol', text, near);
+  return [
+    sign('('),
+    ...degrees,
+    sign(')'),
+    made('command', '\\cdot', near),
+    made('command', '\\pi', near),
+    sign('/'),
+    made('number', '180', near),
+  ];
+}
+
+function powered(factor: Rational, power: number): Rational {
+  let result = ONE;
+  for (let k = 0; k < power; k++) result = multiply(result, factor);
+  return result;
+}
+
+/** Where one side has a known unit, a lone letter behind the other's number is one as well: `5 m`. */
+function alike(a: Quantity, b: Quantity): readonly [Quantity, Quantity] {
+  return [b.unit?.kind === 'unit' ? lettered(a) : a, a.unit?.kind === 'unit' ? lettered(b) : b];
+}
+
+function lettered(q: Quantity): Quantity {
+  if (q.unit !== undefined) return q;
+  const raised = q.tokens.findIndex((t) => t.text === '^');
+  const end = raised > 0 ? raised : q.tokens.length;
+  const last = q.tokens[end - 1];
+  if (end < 2 || last?.kind !== 'letter' || !/^[mgshlL]$/.test(last.text)) return q;
+  if (q.tokens.slice(0, end - 1).some((t) => t.kind === 'letter')) return q;
+  const power =
+    raised < 0 ? 1 : Number(q.tokens.slice(raised + 1).find((t) => t.kind === 'number')?.text ?? 0);
+  if (power < 1 || power > 3) return q;
+  const unit: Unit = { kind: 'unit', name: last.text, power };
+  return { kind: 'value', tokens: q.tokens.slice(0, end - 1), unit };
+}
+
+/** Whether one says no more than the other, but for endings. */
+function sharesWords(a: string, b: string): boolean {
+  const words = (text: string): Set<string> =>
+    new Set(
+      text
+        .toLowerCase()
+        .split(/[^\p{L}\d]+/u)
+        .filter((w) => w !== '' && !/^(?:of|the|a|an|in|for|per|are|is|were|was|that|to)$/.test(w))
+        .map((w) => w.replace(/(?:es|s)$/, '')),
+    );
+  const x = words(a);
+  const y = words(b);
+  const [small, large] = x.size <= y.size ? [x, y] : [y, x];
+  return [...small].every((w) => large.has(w));
+}

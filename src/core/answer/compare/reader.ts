@@ -1,0 +1,83 @@
+/** Reads expressions for one comparison. */
+
+import { type Parsed, readOperand } from '../../checker/reading/operand.ts';
+import { Budget } from '../../checker/terms/budget.ts';
+import type { Expression } from '../../checker/terms/expression.ts';
+import type { Chooser } from '../../checker/terms/readings.ts';
+import type { Token } from '../../checker/terms/tokens.ts';
+import { Unread } from '../../checker/terms/unread.ts';
+import { canonical, made, type Tokens } from '../read/answer.ts';
+import { closerOf } from '../read/brackets.ts';
+
+/** One comparison: what has been parsed for it, and the names that stand for what cannot be read. */
+export class Reader {
+  readonly parsed: Parsed = new Map();
+  readonly #atoms = new Map<string, string>();
+  readonly budget = Budget.ofRelation();
+
+  /** Throws {@link Unread}. What is no expression we know (`f(2)`, `a_{n+1}`) becomes a name. */
+  read(tokens: Tokens, chooser: Chooser): Expression {
+    try {
+      return readOperand(tokens, chooser, this.parsed, this.budget);
+    } catch (error) {
+      if (!(error instanceof Unread) || error.reason === 'too-costly') throw error;
+      const named = this.#withAtoms(tokens);
+      if (named === undefined) throw error;
+      return readOperand(named, chooser, this.parsed, this.budget);
+    }
+  }
+
+  /** `f(2)`, `P(A \cap B)`, `f'`, `a_{n+1}` as names, the same for the same tokens; `undefined` if there are none. */
+  #withAtoms(tokens: Tokens): Tokens | undefined {
+    const out: Token[] = [];
+    let changed = false;
+    for (let i = 0; i < tokens.length; ) {
+      const token = tokens[i];
+      if (token === undefined) break;
+      let end = i + 1;
+      if (
+        token.kind === 'letter' ||
+        /^\\(?:phi|psi|sigma|tau|omega|varphi|Phi|Gamma|zeta|theta|alpha|beta|mu|lambda|Delta|angle|triangle|overline|vec|hat|bar)$/.test(
+          token.text,
+        )
+      ) {
+        if (token.kind === 'command' && tokens[end]?.text === '{') end = closerOf(tokens, end) + 1 || end;
+        for (;;) {
+          const next = tokens[end];
+          if (next?.text === "'" || next?.text === '\\prime') end++;
+          else if (
+            next?.text === '_' ||
+            (next?.text === '^' && /^(?:\\prime|')$/.test(tokens[end + 1]?.text ?? ''))
+          ) {
+            const close = tokens[end + 1]?.text === '{' ? closerOf(tokens, end + 1) : end + 1;
+            if (close < 0) break;
+            end = close + 1;
+          } else if (next?.text === '(' && token.kind === 'letter') {
+            const close = closerOf(tokens, end);
+            if (close < 0) break;
+            end = close + 1;
+            break;
+          } else break;
+        }
+      }
+      if (end > i + 1) {
+        const key = canonical(tokens.slice(i, end));
+        let name = this.#atoms.get(key);
+        if (name === undefined) {
+          name = `${this.#atoms.size + 9000}`;
+          this.#atoms.set(key, name);
+        }
+        out.push(
+          made('letter', 'q', token),
+          made('symbol', '_', token),
+          made('open', '{', token),
+          made('number', name, token),
+          { ...made('close', '}', token), end: tokens[end - 1]?.end ?? token.end },
+        );
+        changed = true;
+      } else out.push(token);
+      i = end;
+    }
+    return changed ? out : undefined;
+  }
+}

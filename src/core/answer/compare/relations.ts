@@ -1,0 +1,131 @@
+/** Equations up to a factor, inequalities up to their direction. */
+
+import { compare as order, ZERO } from '../../checker/terms/rational.ts';
+import { degreeOf, difference, type Fraction, fractionOf, ratioOf } from '../algebra/polynomial.ts';
+import { type Answer, made, type Relation } from '../read/answer.ts';
+import type { Equivalence } from '../types.ts';
+import { type Context, worst } from './context.ts';
+import { expressionOf } from './expressions.ts';
+import { isNaming, leftOf, rightOf } from './naming.ts';
+
+const FLIPPED: ReadonlyMap<string, string> = new Map([
+  ['<', '>'],
+  ['>', '<'],
+  ['\\le', '\\ge'],
+  ['\\ge', '\\le'],
+  ['=', '='],
+  ['\\ne', '\\ne'],
+  ['\\equiv', '\\equiv'],
+]);
+
+export function compareRelations(gold: Relation, given: Relation, context: Context): Equivalence {
+  const pred = renamed(gold, given);
+  if (isNaming(gold) && isNaming(pred)) {
+    const values = context.compare(rightOf(gold), rightOf(pred));
+    const isGraph = [leftOf(gold), leftOf(pred)].every((name) => /^(?:y|[fgh] \( x \))$/.test(name));
+    if (isGraph && leftOf(gold) !== leftOf(pred) && [gold, pred].some((r) => leftOf(r) === 'y'))
+      return values;
+    if (leftOf(gold) === leftOf(pred))
+      return values === 'equal' ? values : better(values, equations(gold, pred, context));
+    const whole = equations(gold, pred, context);
+    if (whole === 'equal' || values === 'different') return whole === 'unknown' ? values : whole;
+    context.say('The values are equal, but their names differ.');
+    return 'unknown';
+  }
+  const sides = inOrder(gold, pred, context);
+  if (sides === 'equal') return sides;
+  const flipped = reversed(pred);
+  if (flipped !== undefined && inOrder(gold, flipped, context) === 'equal') return 'equal';
+  return equations(gold, pred, context);
+}
+
+function better(a: Equivalence, b: Equivalence): Equivalence {
+  return b === 'equal' ? b : a;
+}
+
+function inOrder(a: Relation, b: Relation, context: Context): Equivalence {
+  if (a.operands.length !== b.operands.length || a.signs.join() !== b.signs.join()) return 'different';
+  return worst(a.operands.map((operand, k) => context.compare(operand, b.operands[k] ?? operand)));
+}
+
+function reversed(a: Relation): Relation | undefined {
+  const signs = a.signs.map((s) => FLIPPED.get(s));
+  if (signs.some((s) => s === undefined)) return undefined;
+  return { ...a, operands: [...a.operands].reverse(), signs: signs.filter((s) => s !== undefined).reverse() };
+}
+
+/** Two single relations whose differences are one polynomial times a number. */
+function equations(gold: Relation, pred: Relation, context: Context): Equivalence {
+  const a = differenceOf(gold, context);
+  const b = differenceOf(pred, context);
+  if (a === undefined || b === undefined) return 'unknown';
+  context.reader.budget.charge(200);
+  const ratio = ratioOf(a.top, b.top);
+  const sign = pred.signs[0] ?? '=';
+  const same = gold.signs[0] === sign;
+  const isEquation = sign === '=' || sign === '\\ne';
+  const constantBelow = a.bottom.size === 1 && b.bottom.size === 1 && a.bottom.has('') && b.bottom.has('');
+  // In one variable a denominator takes solutions away, which the tops alone do not show.
+  const names = new Set([...a.top.keys()].flatMap((m) => m.split(',').map((f) => f.split(':')[0])));
+  names.delete('');
+  if (ratio !== undefined && isEquation && same && (constantBelow || names.size > 1)) {
+    context.say('They are one equation up to a factor.');
+    return 'equal';
+  }
+  if (ratio !== undefined && constantBelow && !isEquation) {
+    // Denominators here are numbers: their signs count as well.
+    const negatives = [ratio, a.bottom.get(''), b.bottom.get('')].filter(
+      (r) => r !== undefined && order(r, ZERO) < 0,
+    ).length;
+    const needed = negatives % 2 === 0 ? sign : FLIPPED.get(sign);
+    return gold.signs[0] === needed ? 'equal' : 'different';
+  }
+  if (
+    same &&
+    isEquation &&
+    constantBelow &&
+    degreeOf(a.top) <= 1 &&
+    degreeOf(b.top) <= 1 &&
+    a.top.size > 0 &&
+    b.top.size > 0
+  )
+    return 'different';
+  return 'unknown';
+}
+
+function differenceOf(a: Relation, context: Context): Fraction | undefined {
+  const [left, right] = a.operands;
+  if (a.operands.length !== 2 || left?.kind !== 'value' || right?.kind !== 'value') return undefined;
+  const l = expressionOf(left.tokens, context.reader);
+  const r = expressionOf(right.tokens, context.reader);
+  if (l === undefined || r === undefined) return undefined;
+  const x = fractionOf(l);
+  const y = fractionOf(r);
+  return x === undefined || y === undefined ? undefined : difference(x, y);
+}
+
+/** `f(t) = t²` in the variable of `f(x) = x²`. */
+function renamed(gold: Relation, pred: Relation): Relation {
+  const a = argumentOf(gold);
+  const b = argumentOf(pred);
+  if (a === undefined || b === undefined || a === b) return pred;
+  const rename = (answer: Answer): Answer =>
+    answer.kind === 'value'
+      ? { ...answer, tokens: answer.tokens.map((t) => (t.text === b ? made(t.kind, a, t) : t)) }
+      : answer;
+  return { ...pred, operands: pred.operands.map(rename) };
+}
+
+/** The letter x of `f(x) = …`. */
+function argumentOf(a: Relation): string | undefined {
+  const [left] = a.operands;
+  if (left?.kind !== 'value' || left.tokens.length !== 4 || a.signs[0] !== '=') return undefined;
+  const [head, open, letter, close] = left.tokens;
+  // P(A) and P(B) are of other events, f(a) and f(b) of other points.
+  return head?.kind === 'letter' &&
+    open?.text === '(' &&
+    close?.text === ')' &&
+    /^[k-z]$/.test(letter?.text ?? '')
+    ? letter?.text
+    : undefined;
+}

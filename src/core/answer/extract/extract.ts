@@ -1,0 +1,159 @@
+/**
+ * The candidate answers of a solution, in text order, each with its range and why it was taken. Nothing is decided
+ * here about which one counts: that is a policy (`verdict.ts`).
+ */
+
+import type { Range } from '../../proof/types.ts';
+import { MAX_CANDIDATES, MAX_SENTENCE, MAX_SOLUTION } from '../caps.ts';
+import { readChoice } from '../read/plain-answers.ts';
+import { UNIT_AFTER } from '../read/unit-names.ts';
+import type { Candidate } from '../types.ts';
+import { type Box, boxesOf } from './boxes.ts';
+import { lastFormula } from './formulas.ts';
+import { lastSentence, phrases, trimmed } from './phrases.ts';
+import { NUMBER, reduce } from './reduce.ts';
+
+/** The part of a text that is the solution proper: behind the thoughts, before the marks of a next turn. */
+export function solutionRange(text: string): Range {
+  const thought = text.lastIndexOf('</think>');
+  let start = thought < 0 ? 0 : thought + '</think>'.length;
+  let end = text.length;
+  const turn = text.slice(start).search(/<\|(?:im_start|im_end|eot_id|endoftext|end_of_text)\|>|<\/s>/);
+  if (turn > 0 && text.slice(start, start + turn).trim() !== '') end = start + turn;
+  if (end - start > MAX_SOLUTION) start = end - MAX_SOLUTION;
+  return { start, end };
+}
+
+/** All candidates; weak ones only where there are no others. Linear in the length of the text. */
+export function extractAnswers(text: string): readonly Candidate[] {
+  const body = solutionRange(text);
+  const boxes = boxesOf(text, body.start, body.end);
+  const found: Candidate[] = [...boxed(text, boxes)];
+  const isTaken = (start: number, end: number): boolean => {
+    let low = 0;
+    let high = boxes.length;
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if ((boxes[middle]?.end ?? 0) > start) high = middle;
+      else low = middle + 1;
+    }
+    return (boxes[low]?.start ?? end) < end;
+  };
+  for (const { why, start, end } of phrases(text, body)) {
+    if (isTaken(start, end)) continue;
+    const answer = reduce(text, start, end);
+    if (
+      answer !== undefined &&
+      (why !== 'line' || (/\d|\\/.test(answer.text) && answer.range.end >= end - 2))
+    )
+      found.push({ ...answer, why: answer.isChoice && why !== 'therefore' ? 'choice' : why });
+  }
+  for (const one of opening(text, body)) found.push(one);
+  if (found.length === 0) for (const one of weak(text, body)) found.push(one);
+  const sorted = found
+    .map(
+      ({ text: t, range, why, parts }): Candidate => ({ text: t, range, why, ...(parts ? { parts } : {}) }),
+    )
+    .sort((a, b) => a.range.start - b.range.start || a.range.end - b.range.end);
+  return sorted
+    .filter(
+      (c, k) =>
+        k === 0 || c.range.start !== sorted[k - 1]?.range.start || c.range.end !== sorted[k - 1]?.range.end,
+    )
+    .slice(-MAX_CANDIDATES);
+}
+
+/** What may stand between boxes that are one answer: signs, a connecting word, a part's name, `y_2 =`. */
+const CONNECTOR =
+  /^(?:[\s,;$.&]|\\[[\]()]|\\(?:quad|qquad|,|;|!| )|\\\\|\\text\s*\{|\\mbox\s*\{|\}|\b(?:and|or|as well as)\b|\bfor\s+(?:part\s*)?\(?[a-z0-9]\)?(?![a-z])|\bpart\s*\(?[a-z0-9]\)?(?![a-z])|[A-Za-z](?:_\{?\w{1,3}\}?)?\s*=)*$/;
+const LABEL = /(?<![A-Za-z\\}])([A-Za-z](?:_(?:\w|\{\w{1,4}\}))?)\s*=\s*$/;
+
+/** Longest text between two boxes of one answer. */
+const MAX_GAP = 60;
+
+function* boxed(text: string, boxes: readonly Box[]): Generator<Candidate> {
+  for (let i = 0; i < boxes.length; ) {
+    const group: Box[] = [];
+    for (let next = boxes[i]; next !== undefined && group.length < 64; next = boxes[i]) {
+      const last = group.at(-1);
+      if (last !== undefined) {
+        if (next.start - last.end > MAX_GAP) break;
+        const gap = text.slice(last.end, next.start);
+        const words = gap.match(/\b(?:and|or)\b/g)?.length ?? 0;
+        if (words > 1 || !CONNECTOR.test(gap) || /\n[^\S\n]*\n/.test(gap)) break;
+      }
+      group.push(next);
+      i++;
+    }
+    const first = group[0];
+    const last = group.at(-1);
+    if (first === undefined || last === undefined) break;
+    const written = group.map((box) => text.slice(box.from, box.to));
+    // `We use \boxed{}: \boxed{4}`
+    const parts = written.some((part) => part.trim() !== '')
+      ? written.filter((part) => part.trim() !== '')
+      : written;
+    const unit = UNIT_AFTER.exec(text.slice(last.end, last.end + 30));
+    const end = last.end + (unit?.[0].length ?? 0);
+    if (parts.length === 1) {
+      const content = (parts[0] ?? '') + (unit === null ? '' : ` ${(unit[1] ?? '').replaceAll('$', '')}`);
+      if (content.trim() !== '') yield { text: content, range: { start: first.start, end }, why: 'boxed' };
+      continue;
+    }
+    const labels = group.map((box) => LABEL.exec(text.slice(Math.max(0, box.start - 12), box.start))?.[1]);
+    const labelled = labels.every((l) => l !== undefined) && new Set(labels).size === labels.length;
+    yield {
+      text: parts.map((part, k) => (labelled ? `${labels[k]} = ${part}` : part)).join(', '),
+      range: { start: first.start, end: last.end },
+      why: 'boxed',
+      parts,
+    };
+  }
+}
+
+/** The choice that a short text begins with: `D. It cannot be A.` */
+function opening(text: string, body: Range): Candidate[] {
+  if (body.end - body.start > MAX_SENTENCE) return [];
+  const { start, end } = trimmed(text, body.start, body.end);
+  const line = text.slice(start, end).split('\n', 1)[0] ?? '';
+  if (readChoice(line) === undefined) return [];
+  // `Option (A) is wrong, …`: what is said of a choice chooses none.
+  if (
+    /^\W*(?:(?:option|choice)\s+)?\(?[A-J]\)?[.:]?\s+(?:is|are|was|fails?|cannot|can['’]t|does|has|would|gives|says)\b/i.test(
+      line,
+    )
+  )
+    return [];
+  return [{ text: line, range: { start, end: start + line.length }, why: 'choice' }];
+}
+
+const NONE =
+  /\bthere (?:is|are|exists?) no (?:(?:such|real|integer|positive|possible|valid) )*(?:solutions?|numbers?|values?|roots?)(?=[.\s]*$)/i;
+
+/** The last formula, the last number and the last line. */
+function weak(text: string, body: Range): Candidate[] {
+  const found: Candidate[] = [];
+  const start = Math.max(body.start, body.end - 4 * MAX_SENTENCE);
+  const part = text.slice(start, body.end);
+  const formula = lastFormula(part);
+  if (formula !== undefined) {
+    const range = { start: start + formula.start, end: start + formula.end };
+    found.push({ text: text.slice(range.start, range.end), range, why: 'formula' });
+  }
+  const number = [...part.matchAll(NUMBER)].at(-1);
+  if (number !== undefined) {
+    const from = start + number.index;
+    found.push({ text: number[0], range: { start: from, end: from + number[0].length }, why: 'number' });
+  }
+  const line = lastSentence(text, body);
+  // `…, there is no real solution.`
+  const none = line === undefined ? null : NONE.exec(text.slice(line.start, line.end));
+  if (line !== undefined && none !== null) {
+    const range = { start: line.start + none.index, end: line.start + none.index + none[0].length };
+    found.push({ text: none[0], range, why: 'line' });
+  }
+  const said = line === undefined ? undefined : reduce(text, line.start, line.end);
+  if (said !== undefined && /[\d$\\∞π√]/.test(said.text))
+    found.push({ text: said.text, range: said.range, why: 'line' });
+  return found;
+}

@@ -1,0 +1,146 @@
+/** Phrases behind which an answer stands, and where sentences end. */
+
+import type { Range } from '../../proof/types.ts';
+import { MAX_CANDIDATES, MAX_SENTENCE } from '../caps.ts';
+import type { Why } from '../types.ts';
+
+export interface Phrase extends Range {
+  readonly why: Why;
+}
+
+const ANSWER =
+  /\b(?:final\s+answer|(?:correct|right|best)\s+(?:answer|choice|option)|answers?|solutions?(?=\s+(?:set\b|is\b|are\b)))\b(?:\s+set\b)?(?:\s+to\s+th[^\n.:]{1,80}?)?\**\s*(?:(?:\bis\b|\bare\b|\bwould be\b|\bwill be\b|\bmust be\b)(?:\s+(?:therefore|thus|then|hence|also|still|indeed|simply|just)\b)?|[:=：])\s*|^[ \t]*(?:the\s+)?answer\b[ \t]*(?=[$\\]|\n|$)|\b(?:réponse|solución|respuesta)\s+(?:est|es)\b\s*:?|(?:答案|选项)\s*(?:是|为|：|:)?/gim;
+const HEADING =
+  /^[ \t]*(?:#{1,6}[ \t]*|\*\*[ \t]*)(?:the\s+)?(?:final\s+)?answer[ \t]*[:：]?[ \t]*\**[ \t]*[:：]?[ \t]*$/gim;
+/** Of data sets; `#### For T = 3` is a heading. */
+const HASHES =
+  /^[ \t]*####[ \t]+(?!#)(?=[^\nA-Za-z]{0,60}(?:\\[a-zA-Z]{1,20}[^\nA-Za-z]{0,60}){0,4}[0-9])|(?<=[^#\n])####[ \t]*(?=[^\nA-Za-z]{0,60}(?:\\[a-zA-Z]{1,20}[^\nA-Za-z]{0,60}){0,4}[0-9])/gm;
+const CONCLUSION =
+  /\b(?:therefore|thus|hence|so|consequently|in conclusion|it follows that|we (?:find|get|obtain|conclude)(?: that)?|donc)\b[, ]*|(?:因此|所以|故)[，, ]*/gi;
+/** `12 is our answer.` */
+const OURS =
+  /\b(?:is|are) (?:our|my|the) (?:final |correct |desired |required )?answers?(?=[.!]?(?:$|\n| {1,2}[A-Z]))/g;
+const CHOSEN = /\b(?:choose|pick|select|option|choice)\s+(?=\(?[A-J]\)?(?![\w'’]))/gi;
+const BOLD = /\*\*([^*\n]{1,80})\*\*/g;
+
+/** Phrases behind which an answer stands, each up to the end of its sentence. */
+export function* phrases(text: string, body: Range): Generator<Phrase> {
+  const part = text.slice(body.start, body.end);
+  const at = (index: number): number => body.start + index;
+  for (const m of last(part.matchAll(HEADING))) {
+    const start = at(m.index + m[0].length);
+    const blank = /^\s*/.exec(text.slice(start, Math.min(body.end, start + 200)))?.[0].length ?? 0;
+    yield { why: 'heading', start: start + blank, end: sentenceEnd(text, start + blank, body.end) };
+  }
+  for (const m of last(part.matchAll(HASHES))) {
+    const start = at(m.index + m[0].length);
+    const line = text.indexOf('\n', start);
+    yield { why: 'hashes', start, end: line < 0 ? body.end : Math.min(line, body.end) };
+  }
+  for (const m of last(part.matchAll(ANSWER))) {
+    const start = at(m.index + m[0].length);
+    yield { why: 'answer-is', start, end: sentenceEnd(text, start, body.end) };
+  }
+  for (const m of last(part.matchAll(OURS))) {
+    const before = part.slice(Math.max(0, m.index - MAX_SENTENCE), m.index);
+    const stop = Math.max(before.lastIndexOf('\n'), before.lastIndexOf('. ')) + 1;
+    yield { why: 'answer-is', start: at(m.index - before.length + stop), end: at(m.index) };
+  }
+  for (const m of last(part.matchAll(CONCLUSION))) {
+    const start = at(m.index + m[0].length);
+    yield { why: 'therefore', start, end: sentenceEnd(text, start, body.end) };
+  }
+  for (const m of last(part.matchAll(CHOSEN))) {
+    const start = at(m.index + m[0].length);
+    yield { why: 'therefore', start, end: start + (/^\([A-J]\)/.test(text.slice(start, start + 3)) ? 3 : 1) };
+  }
+  const final = lastSentence(text, body);
+  if (
+    final !== undefined &&
+    /\b(?:is|are|equals|(?:simplifies|reduces) to|gives|giving|yields|makes)\b/.test(
+      text.slice(final.start, final.end),
+    )
+  )
+    yield { why: 'line', ...final };
+  for (const m of last(part.matchAll(BOLD))) {
+    if (!/[\d$\\]/.test(m[1] ?? '') && body.end - at(m.index) > MAX_SENTENCE / 2) continue;
+    if (/^\s*(?:(?:step|part|case)\b|[^\n]{0,40}:\s*$)/i.test(m[1] ?? '')) continue;
+    yield { why: 'bold', start: at(m.index + 2), end: at(m.index + m[0].length - 2) };
+  }
+}
+
+/** The last matches; a text of many is not searched for all. */
+function last(matches: Iterable<RegExpExecArray>): readonly RegExpExecArray[] {
+  const kept: RegExpExecArray[] = [];
+  for (const match of matches) {
+    kept.push(match);
+    if (kept.length > 2 * MAX_CANDIDATES) kept.splice(0, MAX_CANDIDATES);
+  }
+  return kept.slice(-MAX_CANDIDATES);
+}
+
+/** Where the sentence that goes on at `start` ends: a full stop outside mathematics, a blank line, or the cap. */
+function sentenceEnd(text: string, start: number, limit: number): number {
+  const end = Math.min(limit, start + MAX_SENTENCE);
+  let math: string | undefined;
+  let first = true;
+  for (let i = start; i < end; i++) {
+    const c = text.charAt(i);
+    if (c === '\\') {
+      const next = text.charAt(i + 1);
+      if (next === '(' || next === '[') math = next === '(' ? ')' : ']';
+      else if (next === math) math = undefined;
+      i++;
+    } else if (c === '$' && math !== ')' && math !== ']') {
+      const twice = text.charAt(i + 1) === '$';
+      if (math === '$') math = undefined;
+      else if (
+        math === undefined &&
+        text.indexOf('$', i + (twice ? 2 : 1)) > 0 &&
+        !/^\$\d[\d,.]*(?:\s+[a-z]|[.,]?\s*$|[.,]\s)/.test(text.slice(i, i + 24))
+      )
+        math = '$';
+      if (twice) i++;
+    } else if (math === undefined) {
+      if (c === '\n' && !first && /^\n[ \t]*\n/.test(text.slice(i, i + 40))) return i;
+      if (
+        c === '。' ||
+        ((c === '.' || c === '!' || c === '?') &&
+          /^[.!?]["')*]*(?:\s|$|\*|<)/.test(text.slice(i, i + 6)) &&
+          !/\b(?:cm|in|ft|approx|no|eq|i\.e|e\.g|a|p)$/i.test(text.slice(Math.max(start, i - 6), i)) &&
+          !(/^\.\s*[a-z(]/.test(text.slice(i, i + 3)) && /^[A-J]$/.test(text.slice(start, i).trim())))
+      )
+        return i;
+      if (!/\s/.test(c)) first = false;
+    }
+  }
+  return end;
+}
+
+/** The last sentence, of which the line or display that it is in is looked at only. */
+export function lastSentence(text: string, body: Range): Range | undefined {
+  let cut = Math.max(body.start, body.end - MAX_SENTENCE);
+  // Not from the middle of a formula: from the next line on, or the next sentence.
+  if (cut > body.start) {
+    const rest = text.slice(cut, body.end).trimEnd();
+    const next = /\n|[.!?]\s/.exec(rest);
+    if (next !== null) cut += next.index + 1;
+  }
+  const { start, end } = trimmed(text, cut, body.end);
+  if (start >= end) return undefined;
+  let from = start;
+  for (;;) {
+    const stop = sentenceEnd(text, from, end);
+    const next = trimmed(text, stop + (/[.!?。]/.test(text.charAt(stop)) ? 1 : 0), end);
+    if (stop >= end || next.start >= next.end || next.start <= from) return { start: from, end };
+    from = next.start;
+  }
+}
+
+export function trimmed(text: string, start: number, end: number): Range {
+  let s = start;
+  let e = end;
+  while (s < e && /\s/.test(text.charAt(s))) s++;
+  while (e > s && /\s/.test(text.charAt(e - 1))) e--;
+  return { start: s, end: e };
+}

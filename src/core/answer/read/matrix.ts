@@ -1,0 +1,97 @@
+/** Matrices and vectors, products of them worked out by entry. */
+
+import { MAX_ITEMS } from '../caps.ts';
+import { type Answer, made, type Tokens } from './answer.ts';
+import { closerOf, splitTop } from './brackets.ts';
+
+type Rows = readonly (readonly Tokens[])[];
+
+const MATRIX = /^\\begin\{(p|b|v|B|V|small)?matrix\}$|^\\begin\{array\}$/;
+
+/** The matrix that the tokens are: one alone, with a factor before it, or a product of several. */
+export function readMatrix(tokens: Tokens): Answer | undefined {
+  const begin = tokens.findIndex((t) => MATRIX.test(t.text));
+  if (begin < 0) return undefined;
+  let factor = tokens.slice(0, begin);
+  if (factor.some((t) => t.kind === 'text')) return undefined;
+  let product: Rows | undefined;
+  let isDeterminant = false;
+  let at = begin;
+  // `\left( \begin{array} … \right)`
+  if (/^[([|]$/.test(factor.at(-1)?.text ?? '')) {
+    isDeterminant = factor.at(-1)?.text === '|';
+    factor = factor.slice(0, -1);
+  }
+  while (at < tokens.length) {
+    const text = tokens[at]?.text ?? '';
+    if (/^[)\]|]$/.test(text) || text === '\\cdot' || text === '\\times' || /^[([]$/.test(text)) {
+      at++;
+      continue;
+    }
+    if (!MATRIX.test(text)) return undefined;
+    if (/\{[vV]matrix/.test(text)) isDeterminant = true;
+    const end = closerOf(tokens, at);
+    if (end < 0) return undefined;
+    const rows = rowsOf(tokens.slice(at + 1, end), text.includes('array'));
+    if (rows === undefined) return undefined;
+    product = product === undefined ? rows : times(product, rows);
+    if (product === undefined) return undefined;
+    at = end + 1;
+  }
+  if (product === undefined) return undefined;
+  while (factor.at(-1)?.text === '\\cdot' || factor.at(-1)?.text === '\\times') factor = factor.slice(0, -1);
+  if (factor.length > 0) {
+    const one = factor.length === 1 && factor[0]?.text === '-' ? [...factor, made('number', '1')] : factor;
+    product = product.map((row) => row.map((entry) => multiplied(one, entry)));
+  }
+  if (isDeterminant && product.length <= 3 && product.length === product[0]?.length)
+    return { kind: 'value', tokens: determinant(product) };
+  return { kind: 'matrix', rows: product, isDeterminant };
+}
+
+/** The determinant of a small square matrix, written out along its first row. */
+function determinant(rows: Rows): Tokens {
+  const [first = []] = rows;
+  if (rows.length === 1) return first[0] ?? [];
+  return first.flatMap((entry, k) => {
+    const minor = rows.slice(1).map((row) => row.filter((_, column) => column !== k));
+    const sign = k === 0 ? [] : [made('symbol', k % 2 === 0 ? '+' : '-', entry[0])];
+    return [...sign, ...multiplied(entry, determinant(minor))];
+  });
+}
+
+function rowsOf(tokens: Tokens, isArray: boolean): Rows | undefined {
+  // `\begin{array}{cc}`: the columns' places.
+  const skip = isArray && tokens[0]?.text === '{' ? closerOf(tokens, 0) + 1 : 0;
+  const rows = splitTop(tokens.slice(skip), (text) => text === '\\\\' || text === '\\cr')
+    .parts.map((row) => splitTop(row, (text) => text === '&').parts)
+    .filter((row) => row.some((entry) => entry.length > 0));
+  const width = rows[0]?.length ?? 0;
+  if (rows.length === 0 || rows.length > MAX_ITEMS || width > MAX_ITEMS) return undefined;
+  return rows.every((row) => row.length === width && row.every((entry) => entry.length > 0))
+    ? rows
+    : undefined;
+}
+
+function bracketed(tokens: Tokens): Tokens {
+  return tokens.length === 1
+    ? tokens
+    : [made('symbol', '(', tokens[0]), ...tokens, made('symbol', ')', tokens.at(-1))];
+}
+
+function multiplied(a: Tokens, b: Tokens): Tokens {
+  return [...bracketed(a), made('command', '\\cdot', b[0]), ...bracketed(b)];
+}
+
+/** A product of small matrices; entries are written out, not calculated. */
+function times(a: Rows, b: Rows): Rows | undefined {
+  const inner = b.length;
+  const width = b[0]?.length ?? 0;
+  if (a[0]?.length !== inner || inner > 4 || a.length > 4 || width > 4) return undefined;
+  return a.map((row) =>
+    Array.from({ length: width }, (_, column) => {
+      const sum: Tokens[] = row.map((entry, k) => multiplied(entry, b[k]?.[column] ?? []));
+      return sum.flatMap((term, k) => (k === 0 ? term : [made('symbol', '+', term[0]), ...term]));
+    }),
+  );
+}

@@ -1,0 +1,241 @@
+/** A number or expression with what stands behind it: per cent, degrees, a unit, money, or words. */
+
+import { divide } from '../../checker/terms/rational.ts';
+import { type Answer, made, type Quantity, type Tokens, type Unit } from './answer.ts';
+import { closerOf, isCloser, isOpener } from './brackets.ts';
+import { numberWords } from './number-words.ts';
+import { UNITS } from './unit-names.ts';
+
+const MONEY: ReadonlyMap<string, string> = new Map([
+  ['\\$', 'dollar'],
+  ['$', 'dollar'],
+  ['€', '€'],
+  ['£', '£'],
+]);
+
+/** Words behind a number that change it, so that they are no unit: `5 squared`, `5 halves`, `5 less than x`. */
+const OPERATES =
+  /^(?:squared|cubed|factorial|minus|plus|times|multiplied|divided|over|half|halves|thirds?|quarters|fourths?|fifths?|sixths?|sevenths?|eighths?|ninths?|tenths?|pi|remainder|mod|to|out|choose|base|or (?:more|less|fewer))\b|\bthan (?:[a-z]|\d+)$/i;
+
+/** Words that multiply the number before them. */
+const SCALES: ReadonlyMap<string, string> = new Map([
+  ['dozen', '12'],
+  ['hundred', '100'],
+  ['thousand', '1000'],
+  ['million', '1000000'],
+  ['billion', '1000000000'],
+  ['trillion', '1000000000000'],
+]);
+
+/** The quantity in the tokens; `undefined` for words alone. */
+export function readQuantity(tokens: Tokens): Answer | undefined {
+  const parts = measures(tokens);
+  if (parts !== undefined) return parts;
+  let rest = tokens;
+  let unit: Unit | undefined;
+  const money = MONEY.get(rest[0]?.text ?? '');
+  if (money !== undefined) {
+    unit = { kind: 'unit', name: money, power: 1 };
+    rest = rest.slice(1);
+  } else if (rest[0]?.text === '-' && MONEY.has(rest[1]?.text ?? '')) {
+    unit = { kind: 'unit', name: MONEY.get(rest[1]?.text ?? '') ?? 'dollar', power: 1 };
+    rest = [rest[0], ...rest.slice(2)];
+  }
+  if (rest[0]?.text === '+' && rest.length > 1) rest = rest.slice(1);
+  const ended = withoutEnd(rest);
+  rest = ended.tokens;
+  unit = unit === undefined || unit.kind === 'words' ? (ended.unit ?? unit) : unit;
+  // `three`, `half`
+  const [only] = rest;
+  if (rest.length === 1 && only?.kind === 'text') {
+    const words = only.text.split(/\s+/);
+    for (let n = Math.min(words.length, 6); n > 0; n--) {
+      const found = numberWords(words.slice(0, n).join(' '));
+      if (found === undefined) continue;
+      const behind = words.slice(n).join(' ');
+      const said =
+        found.bottom === undefined ? [made('number', found.top, only)] : fraction(found.top, found.bottom);
+      return { kind: 'value', tokens: said, ...withUnit(behind === '' ? unit : unitOf(behind)) };
+    }
+  }
+  if (rest.length === 0 || rest.every((t) => t.kind === 'text' || t.text === '.')) return undefined;
+  // Words among mathematics make a sentence, but in brackets: `P(\text{red})`.
+  if (hasTopText(rest) || rest.some((t) => MONEY.has(t.text))) return undefined;
+  return { kind: 'value', tokens: rest, ...withUnit(unit) };
+}
+
+function hasTopText(tokens: Tokens): boolean {
+  let depth = 0;
+  for (const t of tokens) {
+    if (isOpener(t.text)) depth++;
+    else if (isCloser(t.text)) depth--;
+    else if (t.kind === 'text' && depth === 0) return true;
+  }
+  return false;
+}
+
+function withUnit(unit: Unit | undefined): { readonly unit?: Unit } {
+  return unit === undefined ? {} : { unit };
+}
+
+/** Tokens without per cent, degrees, money or words at their end. */
+function withoutEnd(tokens: Tokens): Pick<Quantity, 'tokens' | 'unit'> {
+  const last = tokens.at(-1);
+  const n = tokens.length;
+  if (last === undefined || n < 2) return { tokens };
+  if (last.text === '\\%' || last.text === '%')
+    return { tokens: tokens.slice(0, -1), unit: { kind: 'percent' } };
+  const money = MONEY.get(last.text);
+  if (money !== undefined)
+    return { tokens: tokens.slice(0, -1), unit: { kind: 'unit', name: money, power: 1 } };
+  const degrees = degreesAt(tokens);
+  if (degrees !== undefined) return degrees;
+  // Words, perhaps to a power, with nothing but words and signs of units behind the first.
+  const first = tokens.findIndex((t) => t.kind === 'text');
+  if (first <= 0) return { tokens };
+  const tail = tokens.slice(first);
+  if (
+    !tail.every(
+      (t, k) =>
+        t.kind === 'text' ||
+        t.kind === 'letter' ||
+        /^[/^{}()\-.,'!?&]$/.test(t.text) ||
+        t.text === '\\cdot' ||
+        (t.kind === 'number' && /^[\^{-]$/.test(tail[k - 1]?.text ?? '')),
+    )
+  )
+    return { tokens };
+  const words = tail.map((t) => t.text).join(' ');
+  const before = tokens.slice(0, first);
+  const inner = withoutEnd(before);
+  const isOpen = before.at(-1)?.text === '/' || before.at(-1)?.text === '^';
+  if (isOpen) return { tokens };
+  if (OPERATES.test(words)) return { tokens };
+  const scale = SCALES.get(/^[a-z]+/i.exec(words)?.[0].toLowerCase() ?? '');
+  if (scale !== undefined && inner.unit === undefined) {
+    const rest = words.replace(/^[a-z]+\s*/i, '');
+    const near = before.at(-1);
+    return {
+      tokens: [
+        made('symbol', '(', near),
+        ...inner.tokens,
+        made('symbol', ')', near),
+        made('command', '\\cdot', near),
+        made('number', scale, near),
+      ],
+      ...withUnit(rest === '' ? undefined : unitOf(rest)),
+    };
+  }
+  const unit = unitOf(words);
+  // `\% \text{ of the time}`, `^\circ \text{C}`
+  if (inner.unit?.kind === 'percent') return inner;
+  if (inner.unit?.kind === 'unit' && inner.unit.name === 'degree' && /^[CF]$/.test(words))
+    return { tokens: inner.tokens, unit: { kind: 'unit', name: `°${words}`, power: 1 } };
+  return { tokens: inner.tokens, unit };
+}
+
+function degreesAt(tokens: Tokens): Pick<Quantity, 'tokens' | 'unit'> | undefined {
+  let end = tokens.length;
+  let name = 'degree';
+  const last = tokens[end - 1];
+  if (
+    last?.kind === 'letter' &&
+    /^[CF]$/.test(last.text) &&
+    /^(?:°|\\circ|\})$/.test(tokens[end - 2]?.text ?? '')
+  ) {
+    name = `°${last.text}`;
+    end--;
+  }
+  if (tokens[end - 1]?.text === '°') end--;
+  else if (tokens[end - 1]?.text === '\\circ' && tokens[end - 2]?.text === '^') end -= 2;
+  else if (
+    tokens[end - 1]?.text === '}' &&
+    tokens[end - 2]?.text === '\\circ' &&
+    tokens[end - 3]?.text === '{' &&
+    tokens[end - 4]?.text === '^'
+  )
+    end -= 4;
+  else return undefined;
+  const before = tokens.slice(0, end);
+  // `\sin 30^\circ`, `a + 30^\circ`: the degrees belong to a part only.
+  const isWhole =
+    !before.some(
+      (t, k) => t.kind === 'command' && /^\\(?:sin|cos|tan|cot|sec|csc)$/.test(t.text) && k >= 0,
+    ) &&
+    !(
+      before.some((t, k) => k > 0 && (t.text === '+' || t.text === '-')) &&
+      closerOf(before, 0) !== before.length - 1
+    );
+  return isWhole && before.length > 0
+    ? { tokens: before, unit: { kind: 'unit', name, power: 1 } }
+    : undefined;
+}
+
+/** The unit that words name. */
+function unitOf(said: string): Unit {
+  const words = said
+    .replace(/[{}]/g, ' ')
+    .replace(/\s*\^\s*/g, '^')
+    .replace(/[.,!?]/g, ' ')
+    .replace(/\s+/g, ' ')
+    .trim();
+  if (/^(?:%|percent(?:age)?|per cent|pct|percents)(?:$|\s)/i.test(words)) return { kind: 'percent' };
+  const power = /\bsq(?:uare|uared)?\b|\^2\b|²/i.test(words)
+    ? 2
+    : /\bcub(?:ic|ed)\b|\^3\b|³/i.test(words)
+      ? 3
+      : 1;
+  const bare = words
+    .replace(/\s*\/\s*/g, '/')
+    .replace(/\b(?:sq(?:uare|uared)?|cub(?:ic|ed))\b\.?|\^\d|[²³]/gi, ' ')
+    .trim();
+  const name = UNITS.has(bare) ? bare : UNITS.has(bare.toLowerCase()) ? bare.toLowerCase() : undefined;
+  if (name !== undefined) return { kind: 'unit', name, power };
+  return { kind: 'words', words: words.toLowerCase() };
+}
+
+/** `5 feet 6 inches`: numbers with a unit behind each. */
+function measures(tokens: Tokens): Quantity | undefined {
+  if (tokens.length < 4 || tokens.length > 8 || tokens.length % 2 === 1) return undefined;
+  const items: Answer[] = [];
+  for (let k = 0; k < tokens.length; k += 2) {
+    const number = tokens[k];
+    const name = tokens[k + 1];
+    if (number?.kind !== 'number' || name?.kind !== 'text') return undefined;
+    items.push({ kind: 'value', tokens: [number], unit: unitOf(name.text) });
+  }
+  return compound(items);
+}
+
+/** `4 hours and 30 minutes` as one quantity, in the first unit; `undefined` if the items are no such parts. */
+export function compound(items: readonly Answer[]): Quantity | undefined {
+  const [first, ...rest] = items;
+  if (first?.kind !== 'value' || first.unit?.kind !== 'unit' || first.unit.power !== 1 || rest.length === 0)
+    return undefined;
+  const whole = UNITS.get(first.unit.name);
+  let last = whole;
+  const tokens = [...first.tokens];
+  for (const item of rest) {
+    if (item.kind !== 'value' || item.unit?.kind !== 'unit' || item.unit.power !== 1) return undefined;
+    const part = UNITS.get(item.unit.name);
+    if (whole === undefined || last === undefined || part?.kind !== whole.kind || part.factor.n === 0n)
+      return undefined;
+    if (item.tokens.length !== 1 || item.tokens[0]?.kind !== 'number') return undefined;
+    if (part.factor.n * last.factor.d >= last.factor.n * part.factor.d) return undefined;
+    const near = item.tokens[0];
+    const { n, d } = divide(part.factor, whole.factor);
+    tokens.push(
+      made('symbol', '+', near),
+      near,
+      made('command', '\\cdot', near),
+      ...fraction(`${n}`, `${d}`).map((t) => made(t.kind, t.text, near)),
+    );
+    last = part;
+  }
+  return { kind: 'value', tokens, unit: first.unit };
+}
+
+function fraction(n: string, d: string): Tokens {
+  const group = (x: string): Tokens => [made('open', '{'), made('number', x), made('close', '}')];
+  return [made('command', '\\frac'), ...group(n), ...group(d)];
+}

@@ -1,0 +1,249 @@
+/** Cleaned text to an {@link Answer}. What has no shape we know is a value, or a text; nothing is decided here. */
+
+import { tokenize } from '../../checker/terms/tokens.ts';
+import { MAX_ANSWER, MAX_ITEMS, MAX_NESTING, MAX_TOKENS } from '../caps.ts';
+import { type Answer, canonical, made, type Tokens } from './answer.ts';
+import { closerOf, hasTop, isBalanced, splitTop, unbraced } from './brackets.ts';
+import { cleaned, repaired } from './clean.ts';
+import { readMatrix } from './matrix.ts';
+import { readPlain } from './plain-answers.ts';
+import { compound } from './quantity.ts';
+import { readSingle } from './read-single.ts';
+
+const RELATIONS: ReadonlySet<string> = new Set([
+  '=',
+  '<',
+  '>',
+  '\\le',
+  '\\ge',
+  '\\ne',
+  '\\in',
+  '\\approx',
+  '\\equiv',
+  '\\notin',
+  '\\sim',
+  '\\simeq',
+]);
+
+/** The answer that a text states; `undefined` if it is too long to be one. */
+export function readAnswer(text: string): Answer | undefined {
+  if (text.length > MAX_ANSWER) return undefined;
+  const plain = readPlain(repaired(text));
+  if (plain !== undefined) return plain;
+  const latex = cleaned(text);
+  if (latex.length > MAX_ANSWER) return undefined;
+  const again = readPlain(latex);
+  if (again !== undefined) return again;
+  const all = tidied(tokenize(latex, 0, latex.length));
+  if (all.length > MAX_TOKENS) return undefined;
+  return readTokens(all, 0) ?? { kind: 'text', text: plainWords(latex) };
+}
+
+const BLANKS: ReadonlySet<string> = new Set(['\\quad', '\\qquad', '\\newline']);
+const DROPPED: ReadonlySet<string> = new Set(['\\displaystyle', '\\therefore', '\\because', '\\\\', '&']);
+
+/** Separators in one form, connecting words by themselves, and no stops at the ends. */
+function tidied(tokens: Tokens): Tokens {
+  const isTable = tokens.some((t) => t.text.startsWith('\\begin{'));
+  const out: ReturnType<typeof made>[] = [];
+  for (const token of tokens) {
+    if (token.kind === 'text') {
+      // `\text{ and }`, `\text{or } x`
+      for (const [word] of token.text.matchAll(/[^\s,;]+(?:\s+(?!(?:and|or)\b)[^\s,;]+)*|[,;]/g)) {
+        const joint = /^(?:and|or)$/i.exec(word);
+        const led = /^(and|or)\s+(.*)$/i.exec(word);
+        if (word === ',' || word === ';') out.push(made('symbol', word, token));
+        else if (joint !== null) out.push({ ...token, text: word.toLowerCase() });
+        else if (led !== null)
+          out.push({ ...token, text: (led[1] ?? '').toLowerCase() }, { ...token, text: led[2] ?? '' });
+        else out.push({ ...token, text: word });
+      }
+    } else if (BLANKS.has(token.text)) out.push(made('symbol', ',', token));
+    else if (token.text === '\\land' || token.text === '\\wedge') out.push(made('text', 'and', token));
+    else if (token.text === '\\lor' || token.text === '\\vee') out.push(made('text', 'or', token));
+    else if (isTable || !DROPPED.has(token.text)) out.push(token);
+  }
+  return trimmed(out);
+}
+
+function trimmed(tokens: Tokens): Tokens {
+  let from = 0;
+  let to = tokens.length;
+  const isStop = (text: string | undefined): boolean =>
+    text !== undefined && /^(?:[.,;:]|\\[ ,])$/.test(text);
+  while (from < to && isStop(tokens[from]?.text)) from++;
+  while (to > from && isStop(tokens[to - 1]?.text)) to--;
+  return tokens.slice(from, to);
+}
+
+/** The answer in the tokens, or `undefined` if they are words. */
+function readTokens(tokens: Tokens, depth: number): Answer | undefined {
+  const all = unbraced(trimmed(tokens));
+  if (all.length === 0 || depth > MAX_NESTING || !isBalanced(all)) return undefined;
+  const list = readList(all, '', '', depth);
+  if (list !== undefined) return list;
+  if (hasTop(all, isSeparator)) return undefined;
+  if (hasTop(all, (text) => RELATIONS.has(text))) return readRelation(all, depth);
+  return readSets(all, depth) ?? readBracketed(all, depth) ?? readSingle(all);
+}
+
+const isJoint = (text: string): boolean => text === 'and' || text === 'or';
+const isSeparator = (text: string): boolean => text === ',' || text === ';' || isJoint(text);
+
+function readList(tokens: Tokens, open: string, close: string, depth: number): Answer | undefined {
+  const { parts, at } = splitTop(tokens, isSeparator);
+  if (at.length === 0) return undefined;
+  const joints = new Set(at.map((i) => tokens[i]?.text ?? '').filter(isJoint));
+  const items: Answer[] = [];
+  for (const part of parts) {
+    if (trimmed(part).length === 0) continue;
+    if (items.length >= MAX_ITEMS) return undefined;
+    const item = readTokens(part, depth + 1);
+    if (item === undefined) return undefined;
+    items.push(item);
+  }
+  // `2n + 1, n ∈ ℤ`: where a name lies is no entry.
+  const entries = items.filter((item) => !isDomain(item));
+  // `1 ≤ x ≤ 5, x ∈ ℤ` is no interval, though.
+  const isCut =
+    entries.length < items.length &&
+    entries.some(
+      (item) => item.kind === 'relation' && item.signs.some((s) => /^(?:<|>|\\le|\\ge|\\ne)$/.test(s)),
+    ) &&
+    items.some((item) => isDomain(item) && !isOfReals(item));
+  if (isCut) return undefined;
+  if (entries.length > 0) items.splice(0, items.length, ...entries);
+  const [only] = items;
+  if (items.length === 1 && only !== undefined && open !== '\\{') return only;
+  const sum = open === '' && !joints.has('or') ? compound(items) : undefined;
+  if (sum !== undefined) return sum;
+  const joint = joints.size === 1 ? ([...joints][0] as 'and' | 'or') : undefined;
+  return { kind: 'list', items, open, close, ...(joint === undefined ? {} : { joint }) };
+}
+
+function isDomain(a: Answer): boolean {
+  return a.kind === 'relation' && a.signs.join() === '\\in' && a.operands[1]?.kind === 'special';
+}
+
+function isOfReals(a: Answer): boolean {
+  return a.kind === 'relation' && a.operands[1]?.kind === 'special' && a.operands[1].name === 'all';
+}
+
+function readRelation(tokens: Tokens, depth: number): Answer | undefined {
+  const { parts, at } = splitTop(tokens, (text) => RELATIONS.has(text));
+  if (at.length === 0) return undefined;
+  // `<1, 2>` is a vector.
+  if (tokens[0]?.text === '<' && tokens.at(-1)?.text === '>' && at.length === 2)
+    return readList(tokens.slice(1, -1), '(', ')', depth + 1);
+  const signs = at.map((i) => tokens[i]?.text ?? '=');
+  const operands: Answer[] = [];
+  for (const part of parts) {
+    const words =
+      operands.length === 0 && part.length === 1 && part[0]?.kind === 'text' ? part[0].text : undefined;
+    const operand: Answer | undefined =
+      words !== undefined && words.split(/\s+/).length <= 5
+        ? (readTokens(part, depth + 1) ?? { kind: 'text', text: words })
+        : part.length === 0
+          ? undefined
+          : readTokens(part, depth + 1);
+    if (operand === undefined) {
+      // `= 5` goes on from somewhere.
+      if (part.length === 0 && operands.length === 0 && /^(?:=|\\approx)$/.test(signs[0] ?? '')) {
+        signs.shift();
+        continue;
+      }
+      return undefined;
+    }
+    operands.push(operand);
+  }
+  const [only] = operands;
+  if (operands.length === 1) return only;
+  // `a ≈ 0.577` is a, and `x = a ≈ 0.577` is x = a.
+  const about = signs.findIndex((s) => s === '\\approx' || s === '\\simeq' || s === '\\sim');
+  const left = operands[about];
+  const right = operands[about + 1];
+  if (about >= 0 && about === signs.length - 1 && left?.kind === 'value' && right?.kind === 'value') {
+    const isName =
+      about === 0 &&
+      left.tokens.every((t) => t.kind !== 'number' && t.text !== '\\pi' && t.text !== '\\sqrt');
+    if (isName) return { kind: 'relation', operands, signs: ['='] };
+    const kept: Answer = { ...left, about: right.tokens };
+    if (about === 0) return kept;
+    return { kind: 'relation', operands: [...operands.slice(0, about), kept], signs: signs.slice(0, about) };
+  }
+  return { kind: 'relation', operands, signs };
+}
+
+const SET_SIGNS: readonly (readonly [string, 'union' | 'intersection' | 'without'])[] = [
+  ['\\cup', 'union'],
+  ['\\cap', 'intersection'],
+  ['\\setminus', 'without'],
+];
+
+function readSets(tokens: Tokens, depth: number): Answer | undefined {
+  for (const [sign, kind] of SET_SIGNS) {
+    const isSign = (text: string): boolean =>
+      text === sign ||
+      (kind === 'union' && text === '\\bigcup') ||
+      (kind === 'without' && (text === '\\backslash' || text === '\\smallsetminus'));
+    if (!hasTop(tokens, isSign)) continue;
+    const items: Answer[] = [];
+    for (const part of splitTop(tokens, isSign).parts) {
+      const item = readTokens(part, depth + 1);
+      if (item === undefined) return undefined;
+      items.push(item);
+    }
+    return { kind, items: items.slice(0, MAX_ITEMS) };
+  }
+  return undefined;
+}
+
+const VECTORS: ReadonlyMap<string, string> = new Map([
+  ['(', '('],
+  ['[', '['],
+  ['\\{', '{'],
+  ['\\langle', '('],
+]);
+
+function readBracketed(tokens: Tokens, depth: number): Answer | undefined {
+  const matrix = readMatrix(tokens);
+  if (matrix !== undefined) return matrix;
+  const open = VECTORS.get(tokens[0]?.text ?? '');
+  if (open === undefined || closerOf(tokens, 0) !== tokens.length - 1) return undefined;
+  const last = tokens.at(-1)?.text ?? '';
+  const close = last === '\\}' ? '}' : last === '\\rangle' ? ')' : last;
+  const inner = tokens.slice(1, -1);
+  if (inner.length === 0) return open === '{' ? { kind: 'special', name: 'none' } : undefined;
+  if (open === '{') {
+    // `{x : x > 3}`, `{x | x > 3}`
+    const { parts, at } = splitTop(inner, (text) => text === ':' || text === '\\mid' || text === '|');
+    const [head, condition] = parts;
+    if (at.length === 1 && head !== undefined && condition !== undefined && isVariable(head))
+      return readTokens(condition, depth + 1);
+    const list = readList(inner, '{', '}', depth + 1);
+    if (list !== undefined) return list;
+    const item = readTokens(inner, depth + 1);
+    return item === undefined ? undefined : { kind: 'list', items: [item], open, close };
+  }
+  const list = readList(inner, open, close, depth + 1);
+  if (list !== undefined) return list;
+  // Brackets around one thing only group it, if it is more than a number to calculate with.
+  if (open !== '(' || close !== ')') return undefined;
+  const item = readTokens(inner, depth + 1);
+  return item !== undefined && item.kind !== 'value' && item.kind !== 'text' ? item : undefined;
+}
+
+/** `x`, or `x ∈ ℝ`, before the condition of a set. */
+function isVariable(head: Tokens): boolean {
+  const text = canonical(head);
+  return head.length <= 4 || /^\S+ \\in (?:\\mathbb \{ R \}|R)$/.test(text);
+}
+
+/** Words of a text without commands and signs around them. */
+function plainWords(latex: string): string {
+  return latex
+    .replace(/\\(?:text(?:bf|it|rm|tt|sf)?|mbox|mathrm|operatorname)\s*\{([^{}]*)\}/g, ' $1 ')
+    .replace(/[\\{}$]/g, ' ')
+    .replace(/\s+/g, ' ')
+    .trim();
+}

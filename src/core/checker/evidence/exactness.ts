@@ -1,0 +1,75 @@
+/** Whether a value is what it is shown as, or has been rounded to that. */
+
+import { toFloat, type Value } from '../mathematics/evaluate.ts';
+import * as F from '../mathematics/float.ts';
+import * as Q from '../terms/rational.ts';
+
+/** How far off a double may be, by its size, for a short number to be told from what merely begins like it. */
+const FINE = 1e-9;
+
+/** One number as `values.ts` writes it: `−19,200.5`, `11/12`, `1.748 × 10⁹⁵⁴`, `10⁻⁴⁰`. */
+const NUMBER = /^(−?)(?:([\d,]+)(?:\.(\d+))?(?:\/(\d+))?(?: × 10([⁻⁰¹²³⁴⁵⁶⁷⁸⁹]+))?|10([⁻⁰¹²³⁴⁵⁶⁷⁸⁹]+))$/;
+
+/** A number as it is written, in any terms, and what one more in its last digit would add. */
+interface Written {
+  readonly value: Q.Rational;
+  readonly unit: Q.Rational;
+}
+
+/**
+ * Whether `text`, which shows `value`, is all of it. Of doubles that is so where the two cannot be told apart, though
+ * they could be if digits had been dropped: sin 30° is 0.5, and √2 is only about 1.4142135623731. The last digits of a
+ * long integer are no rounding, and count as exact.
+ */
+export function isShownExactly(value: Value, text: string): boolean {
+  if (/^−?…/.test(text)) return true;
+  if (value.kind === 'exact') {
+    const sum = sumOf(text);
+    return sum !== undefined && sum.n * value.value.d === value.value.n * sum.d;
+  }
+  const x = toFloat(value);
+  const slack = 16 * x.error;
+  if (slack > FINE * (F.size(x) > slack ? F.size(x) : 1)) return false;
+  const [real, imaginary] = partsOf(text);
+  return isAllOf(x.re, real, slack) && isAllOf(x.im, imaginary, slack);
+}
+
+/** @param slack how far off the double may be */
+function isAllOf(x: number, text: string, slack: number): boolean {
+  const written = writtenAs(text);
+  if (written === undefined) return false;
+  const isTold = written.value.n === 0n || slack <= Q.toNumber(written.unit) / 1000;
+  return isTold && Math.abs(x - Q.toNumber(written.value)) <= slack;
+}
+
+/** The real and the imaginary part of a complex number, each as a number. */
+function partsOf(text: string): readonly [string, string] {
+  const parts = /^(?:(.+) ([−+]) |(−))?(.*)i$/.exec(text);
+  if (parts === null) return [text, '0'];
+  const [, real = '0', between, before, size] = parts;
+  return [real, `${(between ?? before) === '−' ? '−' : ''}${size || '1'}`];
+}
+
+/** A number, or one by how it differs from another: `1 − 10⁻⁴⁰`. In any terms: lowest ones would take work. */
+function sumOf(text: string): Q.Rational | undefined {
+  const [first = '', sign, second = '0'] = text.split(/ ([+−]) /);
+  const a = writtenAs(first)?.value;
+  const b = writtenAs(second)?.value;
+  if (a === undefined || b === undefined) return undefined;
+  return { n: a.n * b.d + (sign === '−' ? -b.n : b.n) * a.d, d: a.d * b.d };
+}
+
+function writtenAs(text: string): Written | undefined {
+  const match = NUMBER.exec(text);
+  if (match === null) return undefined;
+  const [, sign, whole = '1', part = '', below = '1', times, alone] = match;
+  const power = Number([...(times ?? alone ?? '⁰')].map(lowered).join('')) - part.length;
+  const n = BigInt(sign === '−' ? -1 : 1) * BigInt(whole.replaceAll(',', '') + part);
+  const ten = 10n ** BigInt(Math.abs(power));
+  const unit = power < 0 ? { n: 1n, d: ten } : { n: ten, d: 1n };
+  return { value: { n: n * unit.n, d: BigInt(below) * unit.d }, unit };
+}
+
+function lowered(c: string): string {
+  return c === '⁻' ? '-' : String('⁰¹²³⁴⁵⁶⁷⁸⁹'.indexOf(c));
+}

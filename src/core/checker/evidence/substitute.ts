@@ -1,0 +1,164 @@
+/** A counterexample put into an operand, for people: `2n` at n = 3 is `2 · 3`, `x^2` at x = 1/2 is `(1/2)²`. */
+
+import type { Token } from '../terms/tokens.ts';
+import { FUNCTIONS, GREEK } from '../terms/vocabulary.ts';
+
+/** The tokens with the names of `point` replaced; as they are where a sum binds one of the names. */
+export function substitute(tokens: readonly Token[], point: ReadonlyMap<string, string>): readonly Token[] {
+  const bound = tokens.some(
+    (t, k) => /^\\(sum|prod)$/.test(t.text) && tokens.slice(k, k + 12).some((u) => point.has(u.text)),
+  );
+  if (bound) return tokens;
+  const [first] = tokens;
+  const only = first && isName(first) && nameEnd(tokens, 0) === tokens.length ? nameOf(tokens) : undefined;
+  const whole = only === undefined ? undefined : point.get(only);
+  if (first && whole !== undefined) return withoutBrackets(valueTokens(first, whole));
+  const out: Token[] = [];
+  /** Whether the last token ends a factor, and whether it was put in. */
+  let factor: 'none' | 'own' | 'put' = 'none';
+  for (let i = 0; i < tokens.length; ) {
+    const token = tokens[i];
+    if (token === undefined) break;
+    const end = isName(token) ? nameEnd(tokens, i) : i + 1;
+    const value = isName(token) ? point.get(nameOf(tokens.slice(i, end))) : undefined;
+    if (value !== undefined) {
+      if (factor !== 'none') out.push(at(token, '\\cdot'));
+      const put = valueTokens(token, value);
+      out.push(...(isEnclosed(tokens, i, end) ? withoutBrackets(put) : put));
+      factor = 'put';
+      i = end;
+      continue;
+    }
+    if (factor === 'put' && (token.kind === 'number' || isName(token) || /^\\(frac|sqrt)$/.test(token.text)))
+      out.push(at(token, '\\cdot'));
+    out.push(token);
+    i++;
+    const taken = ARGUMENTS.get(token.text);
+    if (taken !== undefined) {
+      for (let left = taken; left > 0 && i < tokens.length; left--) {
+        const stop = argumentEnd(tokens, i);
+        out.push(...argument(tokens.slice(i, stop), point));
+        // The index of a root is one more.
+        if (token.text === '\\sqrt' && tokens[i]?.text === '[') left++;
+        i = stop;
+      }
+      factor = 'own';
+      continue;
+    }
+    factor = token.kind === 'number' || isName(token) || /^[)\]}!]$/.test(token.text) ? 'own' : 'none';
+    if (FUNCTIONS.has(token.text)) {
+      // Its scripts end no factor: what follows is its argument.
+      while (tokens[i]?.text === '^' || tokens[i]?.text === '_') {
+        const stop = scriptEnd(tokens, i);
+        out.push(...substitute(tokens.slice(i, stop), point));
+        i = stop;
+      }
+      factor = 'none';
+    }
+  }
+  return out;
+}
+
+function isName(token: Token): boolean {
+  return token.kind === 'letter' || GREEK.has(token.text);
+}
+
+/** Where a name ends, its index included. */
+function nameEnd(tokens: readonly Token[], i: number): number {
+  return tokens[i + 1]?.text === '_' ? scriptEnd(tokens, i + 1) : i + 1;
+}
+
+function scriptEnd(tokens: readonly Token[], mark: number): number {
+  if (tokens[mark + 1]?.text !== '{') return Math.min(tokens.length, mark + 2);
+  let depth = 0;
+  for (let i = mark + 1; i < tokens.length; i++) {
+    if (tokens[i]?.text === '{') depth++;
+    else if (tokens[i]?.text === '}' && --depth === 0) return i + 1;
+  }
+  return tokens.length;
+}
+
+/** How many arguments follow a command; of `x^2y` the exponent is one token. */
+const ARGUMENTS: ReadonlyMap<string, number> = new Map([
+  ['\\frac', 2],
+  ['\\binom', 2],
+  ['\\sqrt', 1],
+  ['^', 1],
+  ['_', 1],
+]);
+
+/** Where an argument that begins at `i` ends: a group, the index of a root, one token, or a command with its own arguments. */
+function argumentEnd(tokens: readonly Token[], i: number): number {
+  const { text } = tokens[i] ?? {};
+  if (text === '{') return scriptEnd(tokens, i - 1);
+  if (text === '[') {
+    const close = tokens.findIndex((token, k) => k > i && token.text === ']');
+    return close < 0 ? tokens.length : close + 1;
+  }
+  let end = i + 1;
+  for (let left = ARGUMENTS.get(text ?? '') ?? 0; left > 0 && end < tokens.length; left--) {
+    if (text === '\\sqrt' && tokens[end]?.text === '[') left++;
+    end = argumentEnd(tokens, end);
+  }
+  return end;
+}
+
+/** An argument with the values put in: what was one token stays one thing. */
+function argument(tokens: readonly Token[], point: ReadonlyMap<string, string>): readonly Token[] {
+  const [first, ...rest] = tokens;
+  if (first === undefined) return [];
+  const last = rest.at(-1);
+  const isIn = (first.text === '{' && last?.text === '}') || (first.text === '[' && last?.text === ']');
+  if (isIn && last) return [first, ...substitute(rest.slice(0, -1), point), last];
+  const put = substitute(tokens, point);
+  return put === tokens || put.length === 1 ? put : [at(first, '{', 'open'), ...put, at(first, '}', 'close')];
+}
+
+/** Whether a name from `i` to `end` stands alone in brackets, so that its value needs none of its own. */
+function isEnclosed(tokens: readonly Token[], i: number, end: number): boolean {
+  return tokens[i - 1]?.text === '(' && tokens[end]?.text === ')';
+}
+
+/** The name as expressions write it: `x_1`, `theta`. */
+function nameOf(tokens: readonly Token[]): string {
+  return tokens
+    .map((t) => t.text.replace(/^\\/, ''))
+    .filter((t) => t !== '{' && t !== '}')
+    .join('');
+}
+
+function at({ start, end }: Token, text: string, kind: Token['kind'] = 'command'): Token {
+  return { kind, text, start, end };
+}
+
+/**
+ * A value as tokens: `3`, `1.51`, `30°` as they are, `7/2` as a fraction, which puts on brackets where it needs them; what is
+ * negative, or has several parts as `1 + 2i`, in brackets.
+ */
+function valueTokens(place: Token, value: string): Token[] {
+  const [, whole, bottom, degree] = /^(\d[\d,]*(?:\.\d+)?)(?:\/(\d+))?(°)?$/.exec(value) ?? [];
+  if (whole === undefined) {
+    return [at(place, '(', 'open'), ...numberTokens(place, value), at(place, ')', 'close')];
+  }
+  if (bottom !== undefined) {
+    const group = (digits: string): Token[] => [
+      at(place, '{', 'open'),
+      at(place, digits, 'number'),
+      at(place, '}', 'close'),
+    ];
+    return [at(place, '\\frac'), ...group(whole), ...group(bottom)];
+  }
+  return [at(place, whole, 'number'), ...(degree === undefined ? [] : [at(place, '°', 'symbol')])];
+}
+
+/** Nothing stands beside a value that is a whole side. */
+function withoutBrackets(tokens: readonly Token[]): readonly Token[] {
+  return tokens[0]?.text === '(' ? tokens.slice(1, -1) : tokens;
+}
+
+/** Whatever else a value may be, token by token: nothing of it is lost. */
+function numberTokens(place: Token, value: string): Token[] {
+  return [...value.replaceAll('−', '-').matchAll(/\d[\d,]*(?:\.\d+)?|\S/g)].map(([text]) =>
+    at(place, text, /^\d/.test(text) ? 'number' : /^\p{L}/u.test(text) ? 'letter' : 'symbol'),
+  );
+}

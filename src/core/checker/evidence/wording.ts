@@ -1,0 +1,288 @@
+/** What the checker says of a false relation: one sentence for hover, at most 30 characters for the end of a line. */
+
+import { t } from '../../../l10n/index.ts';
+import type { Sign } from '../mathematics/compare.ts';
+import { toFloat, type Value } from '../mathematics/evaluate.ts';
+import type { Evidence, RelationEvidence, Side } from '../terms/types.ts';
+import { isShownExactly } from './exactness.ts';
+import { showBoth, showDifference, showNumber, showValue } from './values.ts';
+
+/** Most characters of `Evidence.brief`. */
+export const MAX_BRIEF = 30;
+
+/** One side as it was read: its text, the same with the counterexample put in, and its value. */
+export interface Shown {
+  readonly text: string;
+  readonly substituted?: string;
+  /** Whether what was put in is rounded. */
+  readonly isPutNearly?: boolean;
+  readonly value: Value;
+}
+
+/** The evidence for a false relation between two values, with the sample point at which it fails. */
+export function evidenceOf(
+  sign: Sign,
+  left: Shown,
+  right: Shown,
+  extra: {
+    readonly counterexample?: string;
+    readonly modulus?: Value;
+    /** Row and column, from 1, of the entry whose values these are. */
+    readonly entry?: readonly [number, number];
+    /** What angles were taken to be, where the relation does not say. */
+    readonly angle?: 'degrees' | 'radians';
+  } = {},
+): RelationEvidence {
+  const degrees = areDegrees(left.text) && areDegrees(right.text) ? '°' : '';
+  const values = showBoth(left, right);
+  const [l, r] = values.map((value) => value + degrees) as [string, string];
+  const at = extra.counterexample;
+  const modulus = extra.modulus === undefined ? undefined : showValue(extra.modulus);
+  const side = (shown: Shown, number: string, value: string): Side => {
+    const text = shown.substituted ?? shown.text;
+    if (modulus !== undefined) return { text, value: `${value} (mod ${modulus})`, sign: '≡' };
+    const isNear = shown.isPutNearly === true && text !== shown.text;
+    const isSame = text === value || (!isNear && isShownExactly(shown.value, number));
+    return { text, value, ...(isSame ? {} : { sign: '≈' }) };
+  };
+  return {
+    sign,
+    left: side(left, values[0], l),
+    right: side(right, values[1], r),
+    ...(at === undefined ? {} : { counterexample: at }),
+    message:
+      extra.entry !== undefined
+        ? t(
+            'In row {0}, column {1}, {2} has {3}, but {4} has {5}.',
+            ...extra.entry,
+            left.text,
+            l,
+            right.text,
+            r,
+          )
+        : ended(
+            sentence(sign, ...spoken(left.text, l, right.text, r, at ?? modulus), at, modulus),
+            extra.angle,
+          ),
+    brief: brief(sign, [left.value, l], [right.value, r], at, modulus),
+  };
+}
+
+/** @param sentence without its full stop */
+function ended(sentence: string, angle: 'degrees' | 'radians' | undefined): string {
+  if (angle === undefined) return t('{0}.', sentence);
+  return t(angle === 'degrees' ? '{0} (angles in degrees).' : '{0} (angles in radians).', sentence);
+}
+
+/** An angle: with degrees, and in no function. */
+function areDegrees(text: string): boolean {
+  return /\d°/.test(text) && !/\p{L}{2}/u.test(text);
+}
+
+/** One side for a sentence. */
+interface Spoken {
+  readonly text: string;
+  /** Its value, with the unit that the result is in. */
+  readonly value: string;
+  /** Whether the text is nothing but the value. */
+  readonly same: boolean;
+}
+
+/** Both sides with units beside their values: those of a side that is a bare quantity, else those they share. */
+function spoken(
+  left: string,
+  l: string,
+  right: string,
+  r: string,
+  plain: string | undefined,
+): readonly [Spoken, Spoken] {
+  const [sameLeft, sameRight] = [isSame(left, l), isSame(right, r)];
+  const [unitLeft, unitRight] = [unitOf(left), unitOf(right)];
+  const unit = sameRight ? unitRight : sameLeft || unitLeft === unitRight ? unitLeft : '';
+  const money =
+    [left, right].map((text) => /[$€£](?=\d|\.\d)/.exec(text)?.[0] ?? '').find((sign) => sign !== '') ?? '';
+  const measured = (value: string): string =>
+    plain !== undefined || (unit === '' && money === '')
+      ? value
+      : unit !== ''
+        ? value + unit
+        : `${value.replace(/^(−?)(?=[\d.])/, `$1${money.replace('$', '$$$$')}`)}`;
+  return [
+    { text: left, value: measured(l), same: sameLeft },
+    { text: right, value: measured(r), same: sameRight },
+  ];
+}
+
+function isSame(text: string, value: string): boolean {
+  const bare = text.replace(/[$€£,\s]/g, '').replace(/(?<=\d)(?:\p{L}[\p{L}/²³.]*|°)$/u, '');
+  return bare === value.replace(/[,\s°]/g, '');
+}
+
+/** The unit behind the last number of a text: ` cm²`, ` miles per hour`. */
+function unitOf(text: string): string {
+  return /(?<=[\d)])\s\p{L}[\p{L}/²³ ]{0,24}$/u.exec(text)?.[0] ?? '';
+}
+
+/** What is so, without a full stop. */
+function sentence(sign: Sign, left: Spoken, right: Spoken, at?: string, modulus?: string): string {
+  const same = (side: Spoken): boolean => side.same;
+  if (at !== undefined)
+    return t('At {0}, {1} is {2}, but {3} is {4}', at, left.text, left.value, right.text, right.value);
+  switch (sign) {
+    case '=':
+    case '≈': {
+      const isNearly = sign === '≈';
+      const not = ({ text, value }: Spoken, other: Spoken): string =>
+        t(isNearly ? '{0} is {1}, not about {2}' : '{0} is {1}, not {2}', text, value, other.value);
+      if (same(left) && same(right))
+        return t(isNearly ? '{0} is not about {1}' : '{0} is not {1}', left.value, right.value);
+      if (same(right)) return not(left, right);
+      if (same(left)) return not(right, left);
+      return t('{0} is {1}, but {2} is {3}', left.text, left.value, right.text, right.value);
+    }
+    case '≠':
+      if (same(left) && same(right)) return t('Both sides are {0}', left.value);
+      return t('{0} and {1} are both {2}', left.text, right.text, left.value);
+    case '<':
+    case '≤':
+    case '>':
+    case '≥': {
+      if (same(left) && same(right)) return notSo(sign, left.value, right.value);
+      if (left.value === right.value) return t('{0} and {1} are both {2}', left.text, right.text, left.value);
+      const first = same(left) ? left.value : t('{0} is {1}', left.text, left.value);
+      return whichIsNot(sign, first, same(right) ? right.value : `${right.text}, ${right.value}`);
+    }
+    case '≡':
+      return same(left)
+        ? t('{0} is not congruent to {1} modulo {2}', left.value, right.text, modulus ?? t('that'))
+        : t('{0} is {1} modulo {2}, not {3}', left.text, left.value, modulus ?? t('that'), right.value);
+    case '∣':
+      return t('{0} does not divide {1}', left.value, right.value);
+    case '∤':
+      return t('{0} divides {1}', left.value, right.value);
+    default:
+      sign satisfies never;
+      return '';
+  }
+}
+
+type Order = '<' | '≤' | '>' | '≥';
+
+function notSo(sign: Order, left: string, right: string): string {
+  switch (sign) {
+    case '<':
+      return t('{0} is not less than {1}', left, right);
+    case '≤':
+      return t('{0} is not at most {1}', left, right);
+    case '>':
+      return t('{0} is not greater than {1}', left, right);
+    case '≥':
+      return t('{0} is not at least {1}', left, right);
+    default:
+      return sign satisfies never;
+  }
+}
+
+/** @param left a number, or what a side is */
+function whichIsNot(sign: Order, left: string, right: string): string {
+  switch (sign) {
+    case '<':
+      return t('{0}, which is not less than {1}', left, right);
+    case '≤':
+      return t('{0}, which is not at most {1}', left, right);
+    case '>':
+      return t('{0}, which is not greater than {1}', left, right);
+    case '≥':
+      return t('{0}, which is not at least {1}', left, right);
+    default:
+      return sign satisfies never;
+  }
+}
+
+/** What is so instead, short enough for the end of a line. */
+function brief(
+  sign: Sign,
+  [left, l]: readonly [Value, string],
+  [right, r]: readonly [Value, string],
+  at?: string,
+  modulus?: string,
+): string {
+  const fits = (candidates: readonly string[]): string =>
+    candidates.find((c) => c.length <= MAX_BRIEF) ?? t('False');
+  if (at !== undefined) return fits([t('False at {0}', at), t('False: see the counterexample')]);
+  if (sign === '≠') return fits([t('False: both are {0}', l), t('False: both sides are equal')]);
+  const a = showNumber(toFloat(left).re, 3);
+  const b = showNumber(toFloat(right).re, 3);
+  const real = toFloat(left).im === 0 && toFloat(right).im === 0;
+  const is = instead(sign, l === r);
+  const by = sign === '=' && modulus === undefined ? showDifference(left, right) : undefined;
+  return fits([
+    falseWords(`${l} ${is} ${r}${modulus === undefined ? '' : ` (mod ${modulus})`}`),
+    falseWords(`${l} ${is} ${r}`),
+    ...(real && a !== b ? [falseWords(`${a} ${is} ${b}`)] : []),
+    ...(by === undefined ? [] : [t('False: off by {0}', by)]),
+    t('False: the two sides differ'),
+  ]);
+}
+
+/** @param so what is so instead: a relation */
+export function falseWords(so: string): string {
+  return t('False: {0}', so);
+}
+
+/** The same evidence in short for what is only suspected: it differs, and is not called false. */
+export function differingBrief({
+  brief,
+  counterexample: at,
+}: Pick<Evidence, 'brief' | 'counterexample'>): string {
+  if (at !== undefined && brief === t('False at {0}', at)) return t('Differs at {0}', at);
+  const pairs = [
+    [t('False'), t('Differs')],
+    [t('False: see the counterexample'), t('Differs: see the counterexample')],
+    [t('False: both sides are equal'), t('Differs: both sides are equal')],
+    [t('False: the two sides differ'), t('Differs: the two sides differ')],
+  ];
+  const known = pairs.find(([was]) => was === brief)?.[1];
+  if (known !== undefined) return known;
+  return (
+    within(brief, t('False: both are {0}', BETWEEN), (so) => t('Differs: both are {0}', so)) ??
+    within(brief, t('False: off by {0}', BETWEEN), (so) => t('Differs: off by {0}', so)) ??
+    within(brief, falseWords(BETWEEN), (so) => t('Differs: {0}', so)) ??
+    brief
+  );
+}
+
+/** Stands where something is put into a text, to see what is around it. */
+const BETWEEN = '\0';
+
+function within(words: string, frame: string, put: (inner: string) => string): string | undefined {
+  const [before = '', after = ''] = frame.split(BETWEEN);
+  const isFramed =
+    words.startsWith(before) && words.endsWith(after) && words.length >= before.length + after.length;
+  return isFramed ? put(words.slice(before.length, words.length - after.length)) : undefined;
+}
+
+/** The relation that holds where `sign` does not. */
+function instead(sign: Sign, equal: boolean): string {
+  switch (sign) {
+    case '=':
+    case '≠':
+      return '≠';
+    case '≈':
+      return '≉';
+    case '<':
+    case '≤':
+      return equal ? '=' : '>';
+    case '>':
+    case '≥':
+      return equal ? '=' : '<';
+    case '≡':
+      return '≢';
+    case '∣':
+      return '∤';
+    case '∤':
+      return '∣';
+    default:
+      return sign satisfies never;
+  }
+}

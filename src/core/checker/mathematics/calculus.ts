@@ -1,0 +1,252 @@
+/**
+ * Limits and definite integrals by numbers. A value is given only where two resolutions agree closely, with an error bound
+ * that is their difference many times over; everything else has no value here. Derivatives are in `derivative.ts`.
+ */
+
+import type { Budget } from '../terms/budget.ts';
+import type { Expression, Form } from '../terms/expression.ts';
+import * as Q from '../terms/rational.ts';
+import { Unread } from '../terms/unread.ts';
+import * as F from './float.ts';
+import { add, exact, multiply, type Names, some, toFloat, type Value } from './operate.ts';
+import type { Evaluate } from './series.ts';
+
+/** −1, 1 for an infinite bound, 0 for a finite one. */
+function infinite(e: Expression): number {
+  if (e.kind === 'form' && e.name === 'infinity') return 1;
+  return e.kind === 'negative'
+    ? -infinite(e.of)
+    : e.kind === 'sum' && e.items.length === 1
+      ? infinite(e.items[0] ?? e)
+      : 0;
+}
+
+/** Steps of the rule in t; each halves the one before. */
+const STEPS = [1 / 2, 1 / 4, 1 / 8, 1 / 16, 1 / 32] as const;
+
+/**
+ * A definite integral by the double exponential rule, which forgives singular ends and falls off on infinite ranges.
+ * Halving the step squares the error of a smooth integrand, so that two steps that agree leave little doubt.
+ */
+export function integral(e: Form, names: Names, evaluate: Evaluate): Value {
+  const [body, low, high] = e.items;
+  if (body === undefined || low === undefined || high === undefined || e.bound === undefined)
+    throw new Unread('syntax');
+  const inner = new Map(names);
+  const bound = e.bound;
+  const f = (x: number): number => {
+    inner.set(bound, { kind: 'float', value: F.real(x) });
+    const value = toFloat(evaluate(body, inner));
+    if (value.im !== 0) throw new Unread('no-value');
+    return value.re;
+  };
+  const [from, to] = [infinite(low), infinite(high)];
+  if (from > 0 || to < 0) throw new Unread('no-value');
+  const a = from === 0 ? finite(evaluate(low, names)) : 0;
+  const b = to === 0 ? finite(evaluate(high, names)) : 0;
+  if (from === 0 && to === 0 && a === b) return exact(Q.ZERO);
+  if (from === 0 && to === 0) {
+    const smooth = gauss(f, a, b);
+    if (smooth !== undefined) return smooth;
+  }
+  const at = transformed(a, from !== 0, b, to !== 0);
+  let last = Number.NaN;
+  let before = Number.NaN;
+  for (const step of STEPS) {
+    let sum = 0;
+    let size = 0;
+    const reach = Math.floor(4 / step);
+    for (let k = -reach; k <= reach; k++) {
+      const { x, weight } = at(k * step);
+      if (weight === 0 || !Number.isFinite(weight) || (from === 0 && x === a) || (to === 0 && x === b))
+        continue;
+      const y = f(x) * weight;
+      sum += y;
+      size += Math.abs(y);
+    }
+    const value = sum * step;
+    const off = Math.abs(value - last);
+    const scale = size * step;
+    if (off <= 1e-10 * scale && Math.abs(last - before) <= 1e-4 * scale)
+      return some({ re: value, im: 0, error: 4 * off + 1e-13 * scale });
+    before = last;
+    last = value;
+  }
+  throw new Unread('no-value');
+}
+
+/** Points of the two Gauss–Legendre rules that a smooth integrand is tried with first. */
+const RULES = [14, 20] as const;
+const rules = new Map<number, readonly (readonly [number, number])[]>();
+
+/** Both rules where they agree, as they do for integrands that are smooth and far from turning often. */
+function gauss(f: (x: number) => number, a: number, b: number): Value | undefined {
+  const [one, other] = RULES.map((points) => {
+    let sum = 0;
+    let size = 0;
+    for (const [node, weight] of rule(points)) {
+      const y = weight * f((a + b) / 2 + ((b - a) / 2) * node);
+      sum += y;
+      size += Math.abs(y);
+    }
+    return { value: ((b - a) / 2) * sum, scale: Math.abs((b - a) / 2) * size };
+  });
+  if (one === undefined || other === undefined) return undefined;
+  const off = Math.abs(one.value - other.value);
+  if (!(off <= 1e-12 * other.scale)) return undefined;
+  return some({ re: other.value, im: 0, error: 2 * off + 1e-14 * other.scale });
+}
+
+/** Nodes and weights on [−1, 1], by Newton's method on the Legendre polynomial. */
+function rule(points: number): readonly (readonly [number, number])[] {
+  const known = rules.get(points);
+  if (known !== undefined) return known;
+  const made = Array.from({ length: points }, (_, k) => {
+    let x = Math.cos((Math.PI * (k + 0.75)) / (points + 0.5));
+    let slope = 1;
+    for (let round = 0; round < 60; round++) {
+      let [before, now] = [1, x];
+      for (let n = 2; n <= points; n++) [before, now] = [now, ((2 * n - 1) * x * now - (n - 1) * before) / n];
+      slope = (points * (x * now - before)) / (x * x - 1);
+      const step = now / slope;
+      x -= step;
+      if (Math.abs(step) < 1e-15) break;
+    }
+    return [x, 2 / ((1 - x * x) * slope * slope)] as const;
+  });
+  rules.set(points, made);
+  return made;
+}
+
+function finite(v: Value): number {
+  const x = toFloat(v);
+  if (x.im !== 0) throw new Unread('no-value');
+  return x.re;
+}
+
+/** The place and weight of the rule at t, for the range from a to b, either end of which may be infinite. */
+function transformed(
+  a: number,
+  below: boolean,
+  b: number,
+  above: boolean,
+): (t: number) => { x: number; weight: number } {
+  const half = Math.PI / 2;
+  if (below && above)
+    return (t) => {
+      const u = half * Math.sinh(t);
+      return { x: Math.sinh(u), weight: half * Math.cosh(t) * Math.cosh(u) };
+    };
+  if (below || above) {
+    const sign = above ? 1 : -1;
+    const start = above ? a : b;
+    return (t) => {
+      const u = Math.exp(half * Math.sinh(t));
+      return { x: start + sign * u, weight: half * Math.cosh(t) * u };
+    };
+  }
+  const middle = (a + b) / 2;
+  const radius = (b - a) / 2;
+  return (t) => {
+    const u = half * Math.sinh(t);
+    const c = Math.cosh(u);
+    // Near an end the distance from it is what counts.
+    const gap = 1 / (Math.exp(Math.abs(u)) * c);
+    const x = u < 0 ? a + radius * gap : u > 0 ? b - radius * gap : middle;
+    return { x, weight: (radius * half * Math.cosh(t)) / (c * c) };
+  };
+}
+
+/** Places that come near 0, for extrapolation to it. */
+const NEAR = [1 / 4, 1 / 8, 1 / 16, 1 / 32, 1 / 64, 1 / 128, 1 / 256] as const;
+/** Two lists of large integers, even and odd ones, for limits at infinity. */
+const EVEN = [6, 12, 24, 48, 96, 192, 384, 768] as const;
+const ODD = [5, 11, 21, 41, 81, 161, 321, 641] as const;
+
+/** A limit: values at places that come near, extrapolated by polynomials, along two lists that must agree. */
+export function limit(e: Form, names: Names, evaluate: Evaluate, budget: Budget): Value {
+  const [body, point, from] = e.items;
+  if (body === undefined || point === undefined || e.bound === undefined) throw new Unread('syntax');
+  const bound = e.bound;
+  const inner = new Map(names);
+  const f = (x: Value): F.Float => {
+    inner.set(bound, x);
+    return toFloat(evaluate(body, inner));
+  };
+  const away = infinite(point);
+  const side = from === undefined ? 0 : Math.sign(toFloat(evaluate(from, names)).re);
+  const lists: readonly (readonly [number, Value])[][] = [];
+  const all = lists as (readonly [number, Value])[][];
+  if (away !== 0) {
+    const whole = /^[nmkNMK]/.test(bound);
+    for (const list of [EVEN, ODD])
+      all.push(
+        list.map((n) => {
+          const x = whole
+            ? exact(Q.rational(BigInt(away * n)))
+            : { kind: 'float' as const, value: F.real(away * n * 1.37) };
+          return [1 / n, x] as const;
+        }),
+      );
+  } else {
+    const a = evaluate(point, names);
+    for (const sign of side === 0 ? [1, -1] : [side, side])
+      all.push(
+        NEAR.map((h) => {
+          const step = all.length === 1 ? (h * 3) / 4 : h;
+          return [step, add(a, exact(fraction(sign * step)), budget)] as const;
+        }),
+      );
+  }
+  const values = all.map((list) => list.map(([h, x]) => [h, f(x)] as const));
+  for (const power of [1, 0.5]) {
+    const [one, other] = values.map((list) => toNought(list.map(([h, y]) => [h ** power, y] as const)));
+    if (one === undefined || other === undefined) break;
+    const off = Math.max(one.off, other.off, F.hypot(one.re - other.re, one.im - other.im));
+    if (off <= 1e-7 * Math.max(1, Math.abs(one.re)))
+      return some({ re: one.re, im: Math.abs(one.im) <= 10 * off ? 0 : one.im, error: 4 * off + 1e-12 });
+  }
+  throw new Unread('no-value');
+}
+
+/** A step, which is a multiple of 2⁻¹⁴, as an exact fraction. */
+function fraction(step: number): Q.Rational {
+  return Q.rational(BigInt(Math.round(step * 16_384)), 16_384n);
+}
+
+/** Neville's scheme at 0; `off` is what the first value adds to the others, and what errors of the values may come to. */
+function toNought(points: readonly (readonly [number, F.Float])[]): { re: number; im: number; off: number } {
+  const along = (part: (y: F.Float) => number): [number, number] => {
+    let column = points.map(([, y]) => part(y));
+    let last = 0;
+    for (let order = 1; column.length > 1; order++) {
+      last = column.at(-1) ?? 0;
+      column = column.slice(1).map((next, k) => {
+        const near = points[k + order]?.[0] ?? 1;
+        const far = points[k]?.[0] ?? 1;
+        return next + (near / (far - near)) * (next - (column[k] ?? next));
+      });
+    }
+    const value = column[0] ?? 0;
+    return [value, Math.abs(value - last)];
+  };
+  const [re, offRe] = along((y) => y.re);
+  const [im, offIm] = along((y) => y.im);
+  const noise = Math.max(...points.map(([, y]) => y.error));
+  return { re, im, off: offRe + offIm + 8 * noise };
+}
+
+/** The body at the upper bound less that at the lower one; with one bound, at that place. */
+export function between(e: Form, names: Names, evaluate: Evaluate, budget: Budget): Value {
+  const [body, ...places] = e.items;
+  if (body === undefined || e.bound === undefined) throw new Unread('syntax');
+  const bound = e.bound;
+  const [low, high] = places.map((place) => {
+    const inner = new Map(names);
+    inner.set(bound, evaluate(place, names));
+    return evaluate(body, inner);
+  });
+  if (low === undefined) throw new Unread('syntax');
+  if (high === undefined) return low;
+  return add(high, multiply(exact(Q.rational(-1n)), low, budget), budget);
+}

@@ -1,0 +1,257 @@
+/** Decides one relation between two closed expressions under one reading. */
+
+import type { Budget } from '../terms/budget.ts';
+import { type Expression, some } from '../terms/expression.ts';
+import * as Q from '../terms/rational.ts';
+import { Unread } from '../terms/unread.ts';
+import { charge, evaluate, exact, type Mode, toFloat, type Value } from './evaluate.ts';
+import * as F from './float.ts';
+import { Manifold } from './forms.ts';
+import { aligned, entry, evaluateAny, type Matrix } from './matrices.ts';
+import { hasDecimals, isRounding, printedUnit } from './rounding.ts';
+
+/** The relation signs, each in its one form. */
+export type Sign = '=' | '≠' | '<' | '≤' | '>' | '≥' | '≈' | '≡' | '∣' | '∤';
+
+/** `rounded`: true because a printed decimal is a correct rounding. `unclear`: neither could be shown. */
+export type Decision = 'true' | 'rounded' | 'false' | 'unclear';
+
+/** How far apart two sides of `≈` may be, as a part of the larger, before we call it false. */
+const LOOSE = 0.1;
+
+export type Names = ReadonlyMap<string, Value>;
+
+const NO_NAMES: Names = new Map();
+
+/** A decision with both values; for `≡` they are residues modulo `modulus`, where there are such. */
+export interface Decided {
+  readonly decision: Decision;
+  readonly left: Value;
+  readonly right: Value;
+  /** Whether all values that it took are exact. */
+  readonly isExact: boolean;
+  readonly modulus?: Value;
+  /** Of vectors and matrices the values are those of one entry: its row and column, from 1. */
+  readonly entry?: readonly [number, number];
+}
+
+/** Decides `left sign right`; `modulus` is there for `≡`. Throws {@link Unread} where a side has no value. */
+export function decide(
+  sign: Sign,
+  left: Expression,
+  right: Expression,
+  mode: Omit<Mode, 'slack'>,
+  budget: Budget,
+  modulus?: Expression,
+  names: Names = NO_NAMES,
+): Decided {
+  try {
+    return decideNumbers(sign, left, right, mode, budget, modulus, names);
+  } catch (error) {
+    if (!(error instanceof Manifold)) throw error;
+    if (sign !== '=') throw new Unread('no-value');
+    return decideEntries(left, right, mode, budget, names);
+  }
+}
+
+/** Vectors and matrices are equal if all their entries are; the first pair that is not is what is shown. */
+function decideEntries(
+  left: Expression,
+  right: Expression,
+  mode: Omit<Mode, 'slack'>,
+  budget: Budget,
+  names: Names,
+): Decided {
+  const go = (e: Expression, inner: Names): Value => evaluate(e, inner, { ...mode, slack: false }, budget);
+  const [a, b] = [evaluateAny(left, names, go, budget), evaluateAny(right, names, go, budget)];
+  if (!('rows' in a) && !('rows' in b)) {
+    const equal = sameValue(a, b);
+    const printed = hasDecimals(left) || hasDecimals(right);
+    const decision =
+      equal === undefined || (equal === false && printed) ? 'unclear' : equal ? 'true' : 'false';
+    return { decision, left: a, right: b, isExact: a.kind === 'exact' && b.kind === 'exact' };
+  }
+  if (!('rows' in a) || !('rows' in b)) throw new Unread('no-value');
+  const [l, r] = aligned(a, b);
+  let decided: Decided | undefined;
+  let unclear = false;
+  let isExact = true;
+  const printed = hasDecimals(left) || hasDecimals(right);
+  for (const [i, row] of l.rows.entries())
+    for (const [j, v] of row.entries()) {
+      const other = entry(r, i, j);
+      const equal = sameValue(v, other);
+      isExact &&= v.kind === 'exact' && other.kind === 'exact';
+      unclear ||= equal === undefined || (equal === false && printed);
+      if (equal === false)
+        decided ??= { decision: 'false', left: v, right: other, isExact, entry: [i + 1, j + 1] };
+      decided ??=
+        equal === true && i + 1 === l.rows.length && j + 1 === row.length && !unclear
+          ? { decision: 'true', left: v, right: other, isExact }
+          : undefined;
+    }
+  if (decided === undefined || unclear) throw new Unread('no-value');
+  // Greatest common divisors, polar and projective coordinates are written as pairs as well.
+  if (decided.decision === 'false' && a.tuple && b.tuple && mayBeOtherPairs(l, r, left, right))
+    return { ...decided, decision: 'unclear' };
+  return decided;
+}
+
+function mayBeOtherPairs(a: Matrix, b: Matrix, left: Expression, right: Expression): boolean {
+  if (
+    [left, right].some((e) =>
+      some(e, (p) => p.kind === 'degrees' || (p.kind === 'constant' && p.name === 'pi')),
+    )
+  )
+    return true;
+  const literal = (e: Expression): boolean =>
+    e.kind === 'form' &&
+    e.items.every((p) => p.kind === 'number' || (p.kind === 'negative' && p.of.kind === 'number'));
+  if (literal(left) && literal(right)) return true;
+  return areDivisors(integersOf(a), integersOf(b));
+}
+
+function integersOf(m: Matrix): bigint[] {
+  return m.rows.flat().flatMap((v) => (v.kind === 'exact' && v.value.d === 1n ? [v.value.n] : []));
+}
+
+/** `(18, 12) = (6, 12)`: two ways to write one greatest common divisor, more than 1 or by a step of Euclid's. */
+function areDivisors([a, b]: readonly bigint[], [c, d]: readonly bigint[]): boolean {
+  if (a === undefined || b === undefined || c === undefined || d === undefined) return false;
+  const g = Q.gcd(a, b);
+  if (g !== Q.gcd(c, d)) return false;
+  const step = (x: bigint, p: bigint, y: bigint, q: bigint): boolean =>
+    x === y && x !== 0n && (p - q) % x === 0n;
+  return g > 1n || step(a, b, c, d) || step(b, a, d, c) || step(a, b, d, c) || step(b, a, c, d);
+}
+
+function decideNumbers(
+  sign: Sign,
+  left: Expression,
+  right: Expression,
+  mode: Omit<Mode, 'slack'>,
+  budget: Budget,
+  modulus: Expression | undefined,
+  names: Names,
+): Decided {
+  const strict = { ...mode, slack: false };
+  const l = evaluate(left, names, strict, budget);
+  const r = evaluate(right, names, strict, budget);
+  charge('compare', l, r, budget);
+  const done = (decision: Decision): Decided => ({
+    decision,
+    left: l,
+    right: r,
+    isExact: l.kind === 'exact' && r.kind === 'exact',
+  });
+  switch (sign) {
+    case '=': {
+      const equal = sameValue(l, r);
+      if (equal !== false) return done(equal === true ? 'true' : 'unclear');
+      return done(isRounding(left, l, right, r, mode, budget, names) ? 'rounded' : 'false');
+    }
+    case '≠': {
+      if (l.kind !== 'exact' || r.kind !== 'exact')
+        return done(sameValue(l, r) === false ? 'true' : 'unclear');
+      return done(Q.compare(l.value, r.value) === 0 ? 'false' : 'true');
+    }
+    case '≈': {
+      const a = toFloat(l);
+      const b = toFloat(r);
+      const difference = F.size(F.minus(a, b));
+      if (
+        difference <= 1e-9 * Math.max(F.size(a), F.size(b)) ||
+        isRounding(left, l, right, r, mode, budget, names)
+      )
+        return done('true');
+      // A number printed to few digits is coarse by itself: `0.04 ≈ 0.036`.
+      const unit = Math.max(printedUnit(left), printedUnit(right));
+      return done(
+        difference > LOOSE * Math.max(F.size(a), F.size(b)) && difference > 2 * unit ? 'false' : 'unclear',
+      );
+    }
+    case '<':
+    case '≤':
+    case '>':
+    case '≥':
+      return done(ordered(sign, l, r));
+    case '≡': {
+      if (modulus === undefined) throw new Unread('ambiguous');
+      const m = evaluate(modulus, names, strict, budget);
+      if (
+        l.kind !== 'exact' ||
+        r.kind !== 'exact' ||
+        m.kind !== 'exact' ||
+        !Q.isInteger(m.value) ||
+        m.value.n === 0n
+      )
+        throw new Unread('no-value');
+      charge('divide', l, m, budget);
+      charge('divide', r, m, budget);
+      const congruent = congruence(l.value, r.value, m.value.n);
+      const decision = congruent === undefined ? 'unclear' : congruent ? 'true' : 'false';
+      const residue = (v: Q.Rational): Value => {
+        const inverse = inverseOf(v.d, m.value.n);
+        return inverse === undefined ? exact(v) : exact({ n: Q.residue(v.n * inverse, m.value.n), d: 1n });
+      };
+      return { decision, left: residue(l.value), right: residue(r.value), isExact: true, modulus: m };
+    }
+    case '∣':
+    case '∤': {
+      if (l.kind !== 'exact' || r.kind !== 'exact' || !Q.isInteger(l.value) || !Q.isInteger(r.value))
+        throw new Unread('no-value');
+      const divides = l.value.n === 0n ? r.value.n === 0n : r.value.n % l.value.n === 0n;
+      return done(divides === (sign === '∣') ? 'true' : 'false');
+    }
+    default:
+      sign satisfies never;
+      throw new Unread('syntax');
+  }
+}
+
+/** Whether two values are equal; `undefined` where the error bounds do not tell. */
+export function sameValue(l: Value, r: Value): boolean | undefined {
+  if (l.kind === 'exact' && r.kind === 'exact') return Q.compare(l.value, r.value) === 0;
+  const a = toFloat(l);
+  const b = toFloat(r);
+  const difference = F.hypot(a.re - b.re, a.im - b.im);
+  const scale = Math.max(F.size(a), F.size(b));
+  const bound = 16 * (a.error + b.error) + 1e-13 * scale;
+  if (difference <= bound) return bound <= 1e-6 * Math.max(scale, 1e-6) || scale < 1e-6 ? true : undefined;
+  return difference > 1e-9 * scale || scale === 0 ? false : undefined;
+}
+
+/** Rationals modulo `m`: a denominator that is prime to `m` has an inverse there. `undefined` if not. */
+export function congruence(a: Q.Rational, b: Q.Rational, m: bigint): boolean | undefined {
+  const d = a.d * b.d;
+  if (Q.gcd(d, m) !== 1n) return undefined;
+  return (a.n * b.d - b.n * a.d) % m === 0n;
+}
+
+/** The inverse of `a` modulo `m`, by Euclid's algorithm; `undefined` if they have a common factor. */
+function inverseOf(a: bigint, m: bigint): bigint | undefined {
+  let [r, next] = [Q.residue(a, m), m < 0n ? -m : m];
+  let [x, y] = [1n, 0n];
+  while (next !== 0n) {
+    const quotient = r / next;
+    [r, next] = [next, r - quotient * next];
+    [x, y] = [y, x - quotient * y];
+  }
+  return r === 1n ? x : undefined;
+}
+
+function ordered(sign: '<' | '≤' | '>' | '≥', l: Value, r: Value): Decision {
+  if (l.kind === 'exact' && r.kind === 'exact') {
+    const order = Q.compare(l.value, r.value);
+    const holds =
+      sign === '<' ? order < 0 : sign === '≤' ? order <= 0 : sign === '>' ? order > 0 : order >= 0;
+    return holds ? 'true' : 'false';
+  }
+  const a = toFloat(l);
+  const b = toFloat(r);
+  if (a.im !== 0 || b.im !== 0) throw new Unread('no-value');
+  const same = sameValue(l, r);
+  if (same === true && (sign === '≤' || sign === '≥')) return 'true';
+  if (same !== false) return 'unclear';
+  return a.re < b.re === (sign === '<' || sign === '≤') ? 'true' : 'false';
+}

@@ -1,0 +1,183 @@
+/**
+ * Points that meet several equations at once, by Newton's method from fixed starts, each step the shortest one that
+ * meets the linearised equations. They show whether an equality that is no identity may follow from what was said
+ * before; that none is found says nothing. Some starts are complex, for equations such as `w^2 + w + 1 = 0`.
+ */
+
+import type { Budget } from '../terms/budget.ts';
+import type { Expression } from '../terms/expression.ts';
+import { Unread } from '../terms/unread.ts';
+import { decide, type Names } from './compare.ts';
+import { evaluate, type Mode, toFloat, type Value } from './evaluate.ts';
+import * as F from './float.ts';
+import { solveLinear } from './linear.ts';
+
+/** `left = right` under one reading. */
+export interface Constraint {
+  readonly left: Expression;
+  readonly right: Expression;
+  readonly mode: Omit<Mode, 'slack'>;
+}
+
+/** Values of the unknowns, in the order of their names. */
+type Vector = readonly F.Float[];
+
+/** The last two starts are complex, and of the second every other value is negative. */
+const STARTS = 5;
+const STEPS = 25;
+
+/** Where the search begins: no two alike, all simple relations between them false. */
+const VALUES = [1.73, 2.91, 0.64, 3.77, 1.31, 2.37, 0.83, 4.19, 1.09, 5.03, 0.47];
+
+/** How near to nought the difference of two sides must come, as a part of their size. */
+const NEAR = 1e-9;
+
+/** Points at which all of `constraints` hold, at most one per start. Throws {@link Unread} past the budget only. */
+export function pointsOn(
+  constraints: readonly Constraint[],
+  names: readonly string[],
+  budget: Budget,
+): ReadonlyMap<string, Value>[] {
+  const points: ReadonlyMap<string, Value>[] = [];
+  for (let s = 0; s < STARTS; s++) {
+    const start = names.map((_, k) => {
+      const value = VALUES[(3 * k + 5 * s) % VALUES.length] ?? 1;
+      if (s >= STARTS - 2) return complex(0.4 * value - 1, (k % 2 === 0 ? 1 : -1) * value);
+      return complex(s === 1 && k % 2 === 0 ? -value : value);
+    });
+    const end = descend(constraints, names, start, budget);
+    if (end !== undefined) points.push(valuesOf(names, end));
+  }
+  return points;
+}
+
+/** Whether an equality holds at a point, up to rounding; `undefined` where a side has no value. */
+export function holdsAt(
+  { left, right, mode }: Constraint,
+  point: ReadonlyMap<string, Value>,
+  budget: Budget,
+): boolean | undefined {
+  const l = valueAt(left, mode, point, budget);
+  const r = valueAt(right, mode, point, budget);
+  if (l === undefined || r === undefined) return areAlike(left, right, mode, point, budget);
+  return F.size(F.minus(l, r)) <= 1e-6 * Math.max(F.size(l), F.size(r), 1e-3);
+}
+
+/** The same for vectors and matrices. */
+function areAlike(
+  left: Expression,
+  right: Expression,
+  mode: Omit<Mode, 'slack'>,
+  point: Names,
+  budget: Budget,
+): boolean | undefined {
+  const off = new Map(
+    [...point].map(([name, value]): [string, Value] => {
+      const { re, im } = toFloat(value);
+      return [name, { kind: 'float', value: { re, im, error: 1e-7 * F.hypot(re, im) } }];
+    }),
+  );
+  try {
+    return decide('=', left, right, mode, budget, undefined, off).decision !== 'false';
+  } catch (error) {
+    if (error instanceof Unread && !budget.isSpent) return undefined;
+    throw error;
+  }
+}
+
+function complex(re: number, im = 0): F.Float {
+  return { re, im, error: 0 };
+}
+
+function valuesOf(names: readonly string[], x: Vector): Map<string, Value> {
+  return new Map(names.map((name, k) => [name, { kind: 'float', value: x[k] ?? complex(0) }]));
+}
+
+function valueAt(
+  e: Expression,
+  mode: Omit<Mode, 'slack'>,
+  point: ReadonlyMap<string, Value>,
+  budget: Budget,
+): F.Float | undefined {
+  try {
+    const { re, im } = toFloat(evaluate(e, point, { ...mode, slack: false }, budget));
+    return Number.isFinite(re) && Number.isFinite(im) ? complex(re, im) : undefined;
+  } catch (error) {
+    if (error instanceof Unread && !budget.isSpent) return undefined;
+    throw error;
+  }
+}
+
+/** From a start to a point that meets all; `undefined` where it leads nowhere or a value is missing. */
+function descend(
+  constraints: readonly Constraint[],
+  names: readonly string[],
+  start: Vector,
+  budget: Budget,
+): Vector | undefined {
+  let x = start;
+  for (let step = 0; step < STEPS; step++) {
+    const here = differences(constraints, names, x, budget);
+    if (here === undefined) return undefined;
+    if (here.every(({ off, scale }) => F.size(off) <= NEAR * scale)) return x;
+    const columns: Vector[] = [];
+    for (const [k, value] of x.entries()) {
+      const h = 1e-6 * Math.max(1, F.size(value));
+      const moved = x.map((v, j) => (j === k ? complex(v.re + h, v.im) : v));
+      const there = differences(constraints, names, moved, budget);
+      if (there === undefined) return undefined;
+      columns.push(there.map(({ off }, i) => scaled(F.minus(off, here[i]?.off ?? complex(0)), 1 / h)));
+    }
+    const move = shortest(
+      here.map(({ off }, i) => ({ row: columns.map((c) => c[i] ?? complex(0)), target: scaled(off, -1) })),
+    );
+    if (move === undefined) return undefined;
+    const most = 2 + x.map(F.size).reduce(F.hypot, 0);
+    const part = Math.min(1, most / Math.max(1e-300, move.map(F.size).reduce(F.hypot, 0)));
+    x = x.map((v, k) => {
+      const { re, im } = F.plus(v, scaled(move[k] ?? complex(0), part));
+      return complex(re, im);
+    });
+    if (x.some((v) => !(F.size(v) < 1e6))) return undefined;
+  }
+  return undefined;
+}
+
+function scaled(a: F.Float, by: number): F.Float {
+  return complex(a.re * by, a.im * by);
+}
+
+function differences(
+  constraints: readonly Constraint[],
+  names: readonly string[],
+  x: Vector,
+  budget: Budget,
+): { readonly off: F.Float; readonly scale: number }[] | undefined {
+  const point = valuesOf(names, x);
+  const out: { off: F.Float; scale: number }[] = [];
+  for (const { left, right, mode } of constraints) {
+    const l = valueAt(left, mode, point, budget);
+    const r = valueAt(right, mode, point, budget);
+    if (l === undefined || r === undefined) return undefined;
+    out.push({ off: F.minus(l, r), scale: Math.max(1, F.size(l), F.size(r)) });
+  }
+  return out;
+}
+
+/** The shortest solution of `A·move = target`: `Aᴴ (A Aᴴ)⁻¹ target`. */
+function shortest(
+  equations: readonly { readonly row: Vector; readonly target: F.Float }[],
+): Vector | undefined {
+  const conjugate = ({ re, im }: F.Float): F.Float => complex(re, -im);
+  const sum = (terms: readonly F.Float[]): F.Float => terms.reduce(F.plus, complex(0));
+  const weights = solveLinear(
+    equations.map(({ row, target }) => [
+      ...equations.map((other) => sum(row.map((v, k) => F.times(v, conjugate(other.row[k] ?? complex(0)))))),
+      target,
+    ]),
+  );
+  if (weights === undefined) return undefined;
+  return (equations[0]?.row ?? []).map((_, k) =>
+    sum(equations.map(({ row }, i) => F.times(conjugate(row[k] ?? complex(0)), weights[i] ?? complex(0)))),
+  );
+}

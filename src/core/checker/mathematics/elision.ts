@@ -1,0 +1,295 @@
+/**
+ * Sums and products with dots: `1 + 2 + \cdots + 100`, `\frac{1}{1 \cdot 2} + \cdots + \frac{1}{9 \cdot 10}`. The terms that
+ * are shown must be one expression but for places that run through a progression: arithmetic or geometric, or, from three
+ * terms on, quadratic. The last term says how many there are, and must be met exactly. Where two patterns fit and come to
+ * different values, it is ambiguous.
+ */
+
+import type { Budget } from '../terms/budget.ts';
+import { MAX_TERMS } from '../terms/caps.ts';
+import { type Expression, type Form, parts } from '../terms/expression.ts';
+import * as Q from '../terms/rational.ts';
+import { Unread } from '../terms/unread.ts';
+import * as F from './float.ts';
+import { add, divide, exact, multiply, type Names, toFloat, type Value } from './operate.ts';
+import type { Evaluate } from './series.ts';
+
+/** Most places that may change from term to term. */
+const MAX_PLACES = 6;
+
+/** What a place runs through, and at which step it meets its last value. */
+interface Progression {
+  readonly kind: 'arithmetic' | 'geometric' | 'quadratic';
+  /** Count of terms; absent where the dots end the sum. */
+  readonly count: number | undefined;
+  at(k: number): Value;
+}
+
+/** The value of an elided sum or product. Throws {@link Unread}. */
+export function elided(e: Form, names: Names, evaluate: Evaluate, budget: Budget): Value {
+  const [shown, ...all] = e.items;
+  if (shown?.kind !== 'number') throw new Unread('syntax');
+  const before = Number(shown.value.n);
+  const alternating = signs(all, before);
+  const terms = alternating ? all.map(unsigned) : all;
+  const places: Expression[][] = [];
+  const template = common(terms, places);
+  if (before < 2 || places.length === 0 || places.length > MAX_PLACES || template === undefined)
+    throw new Unread('ambiguous');
+  const fits = places.map((place) =>
+    progressions(
+      place.map((part) => evaluate(part, names)),
+      before,
+      budget,
+    ),
+  );
+  const product = e.name === 'elided product';
+  if (all.length === before) return endless(fits, places, template, product || alternating, budget);
+  const totals: Value[] = [];
+  const counts = new Set(fits.flat().map((f) => f.count));
+  for (const kinds of [['arithmetic', 'geometric'], ['quadratic']]) {
+    for (const count of counts) {
+      if (count === undefined) continue;
+      // Every combination of what fits each place; there are few.
+      for (const choice of combinations(
+        fits.map((list) => list.filter((f) => f.count === count && kinds.includes(f.kind))),
+      )) {
+        totals.push(total(template, choice, count, { product, alternating }, names, evaluate, budget));
+      }
+    }
+    if (totals.length > 0) break;
+  }
+  const [first, ...others] = totals;
+  // No pattern is met: it may be one we do not know, or a slip in a term.
+  if (first === undefined) throw new Unread('no-value');
+  if (others.some((other) => !same(first, other))) throw new Unread('ambiguous');
+  return first;
+}
+
+/** Whether the terms alternate in sign; throws where their signs follow no rule. */
+function signs(terms: readonly Expression[], before: number): boolean {
+  const negative = terms.map((t) => t.kind === 'negative');
+  if (negative.every((n) => n === negative[0])) return false;
+  if (negative.slice(0, before).some((n, k) => (n !== (k % 2 === 1)) !== (negative[0] ?? false)))
+    throw new Unread('ambiguous');
+  return before > 1;
+}
+
+function unsigned(e: Expression): Expression {
+  return e.kind === 'negative' ? e.of : e;
+}
+
+/** One expression for all terms, with a name `#0`, `#1` … at every place where they differ. */
+function common(terms: readonly Expression[], places: Expression[][]): Expression | undefined {
+  const [first, ...rest] = terms;
+  if (first === undefined) return undefined;
+  if (rest.every((other) => equal(first, other))) return first;
+  const alike = rest.every((other) => sameHead(first, other));
+  if (!alike || parts(first).length === 0) {
+    places.push([...terms]);
+    return { kind: 'name', name: `#${places.length - 1}` };
+  }
+  const columns = parts(first).map((_, k) => terms.map((t) => parts(t)[k] ?? t));
+  return rebuilt(first, columns, places);
+}
+
+function rebuilt(first: Expression, columns: readonly Expression[][], places: Expression[][]): Expression {
+  const next = (k: number): Expression => {
+    const part = common(columns[k] ?? [], places);
+    if (part === undefined) throw new Unread('ambiguous');
+    return part;
+  };
+  switch (first.kind) {
+    case 'sum':
+    case 'product':
+    case 'list':
+      return { ...first, items: first.items.map((_, k) => next(k)) };
+    case 'negative':
+    case 'function':
+    case 'degrees':
+    case 'percent':
+      return { ...first, of: next(0) };
+    case 'quotient':
+    case 'binomial':
+      return { ...first, top: next(0), bottom: next(1) };
+    case 'power':
+      return { ...first, base: next(0), exponent: next(1) };
+    case 'root':
+      return { ...first, of: next(0), index: next(1) };
+    case 'log':
+      return { ...first, of: next(0), base: next(1) };
+    default:
+      throw new Unread('ambiguous');
+  }
+}
+
+function sameHead(a: Expression, b: Expression): boolean {
+  return (
+    a.kind === b.kind &&
+    a.kind !== 'form' &&
+    a.kind !== 'series' &&
+    parts(a).length === parts(b).length &&
+    ('name' in a ? a.name : '') === ('name' in b ? b.name : '')
+  );
+}
+
+function equal(a: Expression, b: Expression): boolean {
+  if (a.kind === 'number' && b.kind === 'number') return Q.compare(a.value, b.value) === 0;
+  if (!sameHead(a, b)) return false;
+  const others = parts(b);
+  return parts(a).every((part, k) => equal(part, others[k] ?? part));
+}
+
+/** The progressions that the values of one place fit; the first `before` of them stand before the dots. */
+function progressions(values: readonly Value[], before: number, budget: Budget): Progression[] {
+  const [a, b, c] = values;
+  if (a === undefined || b === undefined) return [];
+  const shown = values.slice(0, before);
+  const tail = values.slice(before);
+  const found: Progression[] = [];
+  const difference = add(b, negated(a, budget), budget);
+  const offer = (kind: Progression['kind'], at: (k: number) => Value): void => {
+    if (!shown.every((v, k) => same(v, at(k)))) return;
+    if (tail.length === 0) {
+      found.push({ kind, count: undefined, at });
+      return;
+    }
+    const last = tail.at(-1) ?? a;
+    for (const count of countsTo(kind, a, difference, last, before, budget, at)) {
+      if (count >= before + tail.length && tail.every((v, k) => same(v, at(count - tail.length + k))))
+        found.push({ kind, count, at });
+    }
+  };
+  const times = (k: number): Value => multiply(exact(Q.rational(BigInt(k))), difference, budget);
+  offer('arithmetic', (k) => add(a, times(k), budget));
+  if (!isZero(a) && !isZero(b) && !same(a, b)) {
+    const ratio = divide(b, a, budget);
+    const powers: Value[] = [a];
+    offer('geometric', (k) => {
+      for (let n = powers.length; n <= k; n++) powers.push(multiply(powers[n - 1] ?? a, ratio, budget));
+      return powers[k] ?? a;
+    });
+  }
+  if (before > 2 && c !== undefined && found.length === 0) {
+    const second = add(add(c, negated(b, budget), budget), negated(difference, budget), budget);
+    offer('quadratic', (k) =>
+      add(
+        add(a, times(k), budget),
+        multiply(exact(Q.rational(BigInt((k * (k - 1)) / 2))), second, budget),
+        budget,
+      ),
+    );
+  }
+  return found;
+}
+
+/** How many terms it takes to meet `last`. */
+function countsTo(
+  kind: Progression['kind'],
+  a: Value,
+  difference: Value,
+  last: Value,
+  before: number,
+  budget: Budget,
+  at: (k: number) => Value,
+): number[] {
+  if (kind === 'arithmetic') {
+    if (isZero(difference)) return [];
+    const steps = toFloat(divide(add(last, negated(a, budget), budget), difference, budget)).re;
+    const count = Math.round(steps) + 1;
+    if (!(Math.abs(steps - Math.round(steps)) < 1e-6) || count < before) return [];
+    if (count > 1e9) throw new Unread('too-costly');
+    return [count];
+  }
+  const goal = F.size(toFloat(last));
+  let previous = F.size(toFloat(at(before - 1)));
+  /** Before this one no term comes near. */
+  let from = before;
+  for (let k = before; k < MAX_TERMS; k++) {
+    budget.charge(1);
+    const value = at(k);
+    if (k < from) continue;
+    if (same(value, last)) return [k + 1];
+    const size = F.size(toFloat(value));
+    if (size > previous ? size > goal : size < goal) return [];
+    if (k === before && kind === 'geometric') {
+      const steps = stepsTo(previous, size, goal);
+      if (steps > 2 * MAX_TERMS) return [];
+      from = k + Math.floor(steps) - 2;
+    }
+    previous = size;
+  }
+  return [];
+}
+
+/** About how many steps further a geometric progression comes to `goal`, of which one leads from `a` to `b`; 0 if unknown. */
+function stepsTo(a: number, b: number, goal: number): number {
+  const growth = Math.log(b / a);
+  if (!Number.isFinite(goal) || !(Math.abs(growth) > 1e-6)) return 0;
+  return Math.max(0, Math.log(goal / b) / growth);
+}
+
+function total(
+  template: Expression,
+  choice: readonly Progression[],
+  count: number,
+  how: { readonly product: boolean; readonly alternating: boolean },
+  names: Names,
+  evaluate: Evaluate,
+  budget: Budget,
+): Value {
+  const [only] = choice;
+  if (template.kind === 'name' && only?.kind === 'arithmetic' && !how.product && !how.alternating) {
+    const ends = add(only.at(0), only.at(count - 1), budget);
+    return multiply(ends, exact(Q.rational(BigInt(count), 2n)), budget);
+  }
+  if (count > MAX_TERMS) throw new Unread('too-costly');
+  const inner = new Map(names);
+  let sum = exact(how.product ? Q.ONE : Q.ZERO);
+  for (let k = 0; k < count; k++) {
+    for (const [n, place] of choice.entries()) inner.set(`#${n}`, place.at(k));
+    const term = evaluate(template, inner);
+    const signed = how.alternating && k % 2 === 1 ? negated(term, budget) : term;
+    sum = how.product ? multiply(sum, signed, budget) : add(sum, signed, budget);
+  }
+  return sum;
+}
+
+/** `1 + 1/2 + 1/4 + ⋯`: only a geometric series, of which three terms are shown. */
+function endless(
+  fits: readonly Progression[][],
+  places: readonly Expression[][],
+  template: Expression,
+  other: boolean,
+  budget: Budget,
+): Value {
+  const [fit] = fits[0]?.filter(({ kind }) => kind === 'geometric') ?? [];
+  if (other || fits.length !== 1 || fit === undefined || (places[0]?.length ?? 0) < 3)
+    throw new Unread('no-value');
+  const isBottom =
+    template.kind === 'quotient' && template.bottom.kind === 'name' && template.top.kind === 'number';
+  if (template.kind !== 'name' && !isBottom) throw new Unread('no-value');
+  const first = isBottom ? divide(exact(template.top.value), fit.at(0), budget) : fit.at(0);
+  const second = isBottom ? divide(exact(template.top.value), fit.at(1), budget) : fit.at(1);
+  const ratio = divide(second, first, budget);
+  if (!(F.size(toFloat(ratio)) < 0.999)) throw new Unread('no-value');
+  return divide(first, add(exact(Q.ONE), negated(ratio, budget), budget), budget);
+}
+
+function combinations<T>(lists: readonly (readonly T[])[]): T[][] {
+  return lists.reduce<T[][]>((all, list) => all.flatMap((some) => list.map((item) => [...some, item])), [[]]);
+}
+
+function negated(v: Value, budget: Budget): Value {
+  return multiply(exact(Q.negate(Q.ONE)), v, budget);
+}
+
+function isZero(v: Value): boolean {
+  return v.kind === 'exact' ? v.value.n === 0n : F.size(v.value) <= 4 * v.value.error;
+}
+
+function same(a: Value, b: Value): boolean {
+  if (a.kind === 'exact' && b.kind === 'exact') return Q.compare(a.value, b.value) === 0;
+  const [x, y] = [toFloat(a), toFloat(b)];
+  return F.size(F.minus(x, y)) <= 16 * (x.error + y.error) + 1e-12 * Math.max(F.size(x), F.size(y));
+}

@@ -1,0 +1,171 @@
+/**
+ * Values of expressions: exact rationals as long as the mathematics allows, complex doubles with an error bound
+ * beyond. A value is exact, or it says how far off it may be; the double nearest to an exact value counts as off by its
+ * last place.
+ */
+
+import type { Budget } from '../terms/budget.ts';
+import { MAX_FACTORIAL } from '../terms/caps.ts';
+import type { Expression } from '../terms/expression.ts';
+import * as Q from '../terms/rational.ts';
+import { Unread } from '../terms/unread.ts';
+import { apply, logarithm, raise, root } from './elementary.ts';
+import * as F from './float.ts';
+import { form } from './forms.ts';
+import {
+  add,
+  charge,
+  divide,
+  exact,
+  integerOf,
+  multiply,
+  type Names,
+  some,
+  toFloat,
+  type Value,
+} from './operate.ts';
+import { series } from './series.ts';
+
+export { add, charge, divide, exact, multiply, toFloat, type Value } from './operate.ts';
+
+/** How to evaluate: one reading of what the document leaves open. */
+export interface Mode {
+  /** With `degrees`, bare angles of trigonometric functions are degrees and `°` is a mere unit; else radians. */
+  readonly angle: 'degrees' | 'radians';
+  /** Odd roots of negative numbers: the real one, or the principal complex one. */
+  readonly root: 'real' | 'principal';
+  /** With `slack`, a printed decimal stands for every number that rounds or truncates to it. */
+  readonly slack: boolean;
+}
+
+/**
+ * The value of `e`. Throws {@link Unread}: `no-value` where there is none (division by zero, a domain left),
+ * `unknown-name` for a name without a value, `too-costly` past a cap.
+ */
+export function evaluate(e: Expression, names: Names, mode: Mode, budget: Budget): Value {
+  budget.charge(1);
+  switch (e.kind) {
+    case 'number':
+      if (mode.slack && e.decimals > 0) {
+        return { kind: 'float', value: F.real(Q.toNumber(e.value), 10 ** -e.decimals) };
+      }
+      return exact(e.value);
+    case 'constant':
+      if (e.name === 'i') return { kind: 'float', value: { re: 0, im: 1, error: 0 } };
+      return { kind: 'float', value: F.real(e.name === 'pi' ? Math.PI : Math.E) };
+    case 'name': {
+      const value = names.get(e.name);
+      if (value === undefined) throw new Unread('unknown-name');
+      return value;
+    }
+    case 'sum':
+    case 'product': {
+      const values = all(e.items, names, mode, budget);
+      let result = values[0];
+      if (result === undefined) throw new Unread('syntax');
+      for (let k = 1; k < values.length; k++) {
+        const value: Value = values[k] ?? result;
+        result = e.kind === 'sum' ? add(result, value, budget) : multiply(result, value, budget);
+      }
+      return result;
+    }
+    case 'negative':
+      return multiply(MINUS_ONE, evaluate(e.of, names, mode, budget), budget);
+    case 'quotient':
+      return divide(evaluate(e.top, names, mode, budget), evaluate(e.bottom, names, mode, budget), budget);
+    case 'power':
+      return raise(
+        evaluate(e.base, names, mode, budget),
+        evaluate(e.exponent, names, mode, budget),
+        mode,
+        budget,
+      );
+    case 'root':
+      return root(evaluate(e.of, names, mode, budget), evaluate(e.index, names, mode, budget), mode, budget);
+    case 'log':
+      return some(
+        F.over(
+          toFloat(logarithm(evaluate(e.of, names, mode, budget))),
+          toFloat(logarithm(evaluate(e.base, names, mode, budget))),
+        ),
+      );
+    case 'function':
+      return apply(e.name, evaluate(e.of, names, mode, budget), mode, budget);
+    case 'binomial':
+      return binomial(evaluate(e.top, names, mode, budget), evaluate(e.bottom, names, mode, budget), budget);
+    case 'mod': {
+      const a = evaluate(e.of, names, mode, budget);
+      const m = evaluate(e.modulus, names, mode, budget);
+      if (
+        a.kind !== 'exact' ||
+        m.kind !== 'exact' ||
+        !Q.isInteger(a.value) ||
+        !Q.isInteger(m.value) ||
+        m.value.n <= 0n
+      )
+        throw new Unread('no-value');
+      return exact({ n: ((a.value.n % m.value.n) + m.value.n) % m.value.n, d: 1n });
+    }
+    case 'list':
+      return list(e.name, all(e.items, names, mode, budget), budget);
+    case 'degrees': {
+      const v = evaluate(e.of, names, mode, budget);
+      return mode.angle === 'degrees'
+        ? v
+        : multiply(v, { kind: 'float', value: F.real(Math.PI / 180) }, budget);
+    }
+    case 'percent':
+      return multiply(evaluate(e.of, names, mode, budget), exact({ n: 1n, d: 100n }), budget);
+    case 'series':
+      return series(e, names, (part, inner) => evaluate(part, inner, mode, budget), budget);
+    case 'form':
+      return form(e, names, (part, inner) => evaluate(part, inner, mode, budget), budget);
+    default:
+      e satisfies never;
+      throw new Unread('syntax');
+  }
+}
+
+const MINUS_ONE = exact(Q.negate(Q.ONE));
+
+function all(items: readonly Expression[], names: Names, mode: Mode, budget: Budget): Value[] {
+  const values: Value[] = [];
+  for (const item of items) values.push(evaluate(item, names, mode, budget));
+  return values;
+}
+
+function binomial(top: Value, bottom: Value, budget: Budget): Value {
+  const n = integerOf(top);
+  const k = integerOf(bottom);
+  if (n < 0n || k < 0n) throw new Unread('no-value');
+  if (k > n) return exact(Q.ZERO);
+  const few = 2n * k > n ? n - k : k;
+  if (few > BigInt(MAX_FACTORIAL) || n > 1_000_000n) throw new Unread('too-costly');
+  budget.charge(Number(few) * (1 + Number(few) / 200));
+  let result = 1n;
+  for (let j = 1n; j <= few; j++) result = (result * (n - few + j)) / j;
+  return exact(Q.rational(result));
+}
+
+function list(name: 'gcd' | 'lcm' | 'max' | 'min', values: readonly Value[], budget: Budget): Value {
+  for (const [k, v] of values.entries()) charge('divide', values[k - 1] ?? v, v, budget);
+  if (name === 'gcd' || name === 'lcm') {
+    const all = values.map(integerOf);
+    if (all.length < 2) throw new Unread('syntax');
+    return exact(
+      Q.rational(
+        all.reduce((a, b) =>
+          name === 'gcd'
+            ? Q.gcd(a, b)
+            : a === 0n || b === 0n
+              ? 0n
+              : ((a < 0n ? -a : a) / Q.gcd(a, b)) * (b < 0n ? -b : b),
+        ),
+      ),
+    );
+  }
+  const sorted = [...values].sort((a, b) => toFloat(a).re - toFloat(b).re);
+  const best = name === 'max' ? sorted.at(-1) : sorted[0];
+  if (best === undefined || values.some((v) => toFloat(v).im !== 0)) throw new Unread('no-value');
+  return best;
+}

@@ -1,0 +1,124 @@
+/** The values of notations of their own: elided sums, limits, integrals, complex parts, matrices by what they come to. */
+
+import type { Budget } from '../terms/budget.ts';
+import { MAX_FACTORIAL } from '../terms/caps.ts';
+import type { Expression, Form } from '../terms/expression.ts';
+import * as Q from '../terms/rational.ts';
+import { Unread } from '../terms/unread.ts';
+import { between, integral, limit } from './calculus.ts';
+import { derivative } from './derivative.ts';
+import { elided } from './elision.ts';
+import * as F from './float.ts';
+import { determinant, norm, trace } from './matrices.ts';
+import { add, exact, integerOf, type Names, some, toFloat, type Value } from './operate.ts';
+import type { Evaluate } from './series.ts';
+
+/** Derivatives by the expression they were taken of, so that sampling takes each only once. */
+const derivatives = new WeakMap<Form, Expression>();
+
+/** Throws {@link Unread} where there is no value; what has several has none here, but is looked at by `matrices.ts`. */
+export function form(e: Form, names: Names, evaluate: Evaluate, budget: Budget): Value {
+  const go = (part: Expression | undefined): Value => {
+    if (part === undefined) throw new Unread('syntax');
+    return evaluate(part, names);
+  };
+  const [first, second] = e.items;
+  switch (e.name) {
+    case 'elided sum':
+    case 'elided product':
+      return elided(e, names, evaluate, budget);
+    case 'integral':
+      return integral(e, names, evaluate);
+    case 'limit':
+      return limit(e, names, evaluate, budget);
+    case 'between':
+    case 'at':
+      return between(e, names, evaluate, budget);
+    case 'derivative': {
+      if (first === undefined || second?.kind !== 'name') throw new Unread('syntax');
+      const known = derivatives.get(e) ?? derivative(first, second.name);
+      derivatives.set(e, known);
+      return evaluate(known, names);
+    }
+    case 'divisors':
+      return divisors(e, integerOf(go(second)), names, evaluate, budget);
+    case 'infinity':
+      throw new Unread('no-value');
+    case 'permutations':
+      return permutations(integerOf(go(first)), integerOf(go(second)), budget);
+    case 'double factorial': {
+      const n = integerOf(go(first));
+      if (n < 0n) throw new Unread('no-value');
+      return exact(Q.rational(falling(n, (n + 1n) / 2n, 2n, budget)));
+    }
+    case 'conjugate': {
+      const z = go(first);
+      return z.kind === 'exact' ? z : some({ ...z.value, im: -z.value.im });
+    }
+    case 're': {
+      const z = go(first);
+      return z.kind === 'exact' ? z : some({ ...z.value, im: 0 });
+    }
+    case 'im': {
+      const z = go(first);
+      return z.kind === 'exact' ? exact(Q.ZERO) : some({ re: z.value.im, im: 0, error: z.value.error });
+    }
+    case 'arg': {
+      const logarithm = F.log(toFloat(go(first)));
+      if (logarithm === undefined) throw new Unread('no-value');
+      return some({ re: logarithm.im, im: 0, error: logarithm.error });
+    }
+    case 'det':
+      return determinant(first, names, evaluate, budget);
+    case 'trace':
+      return trace(first, names, evaluate, budget);
+    case 'norm':
+      return norm(first, names, evaluate, budget);
+    case 'matrix':
+    case 'tuple':
+    case 'transpose':
+    case 'cross':
+      throw new Manifold();
+    default:
+      e.name satisfies never;
+      throw new Unread('syntax');
+  }
+}
+
+/** Thrown where a part of an expression is a vector or a matrix, so that the whole has to be read as one. */
+export class Manifold extends Unread {
+  constructor() {
+    super('no-value');
+  }
+}
+
+function divisors(e: Form, n: bigint, names: Names, evaluate: Evaluate, budget: Budget): Value {
+  const [body] = e.items;
+  if (body === undefined || e.bound === undefined || n < 1n) throw new Unread('no-value');
+  if (n > 1_000_000n) throw new Unread('too-costly');
+  const inner = new Map(names);
+  let sum = exact(Q.ZERO);
+  for (let d = 1n; d * d <= n; d++) {
+    if (n % d !== 0n) continue;
+    for (const divisor of d * d === n ? [d] : [d, n / d]) {
+      inner.set(e.bound, exact({ n: divisor, d: 1n }));
+      sum = add(sum, evaluate(body, inner), budget);
+    }
+  }
+  budget.charge(Math.sqrt(Number(n)) / 8);
+  return sum;
+}
+
+function permutations(n: bigint, k: bigint, budget: Budget): Value {
+  if (n < 0n || k < 0n) throw new Unread('no-value');
+  return k > n ? exact(Q.ZERO) : exact(Q.rational(falling(n, k, 1n, budget)));
+}
+
+/** n (n − step) (n − 2 step) … of so many factors. */
+function falling(n: bigint, factors: bigint, step: bigint, budget: Budget): bigint {
+  if (factors > BigInt(MAX_FACTORIAL) || n > 1_000_000n) throw new Unread('too-costly');
+  budget.charge(Number(factors) / 4);
+  let product = 1n;
+  for (let j = 0n; j < factors; j++) product *= n - j * step;
+  return product;
+}

@@ -1,0 +1,78 @@
+/** How two expressions grow: whether one is as good as the other for large values of all variables. */
+
+import type { Budget } from '../terms/budget.ts';
+import { Unread } from '../terms/unread.ts';
+import type { Constraint } from './constraints.ts';
+import { evaluate, toFloat, type Value } from './evaluate.ts';
+import * as F from './float.ts';
+
+/** Directions in which all variables are let grow. */
+const DIRECTIONS = 3;
+const LARGE = 1e8;
+const NEAR = 1e-2;
+const BOUND = 1e3;
+
+/**
+ * Whether the two sides have the same leading term, as `x^3 - 4x^2 + 3` and `(x-1)(x^2 - 3x + 3)` have, with all
+ * variables large or with each of them. Such an equality is rarely one to solve: its first step would be to take that
+ * term away.
+ */
+export function growAlike(read: Constraint, names: ReadonlySet<string>, budget: Budget): boolean {
+  const order = [...names].sort();
+  const all = Array.from({ length: DIRECTIONS }, (_, d) => order.map((_, k) => LARGE * spread(k, d)));
+  const each = order.map((_, j) => order.map((_, k) => (k === j ? LARGE : 1) * spread(k, 0)));
+  return [all, each].some((points) => points.every((point) => isAlikeAt(read, order, point, budget)));
+}
+
+/** Whether both sides are of one order, as `(a-b)^2` and `a^2 - b^2` are: with all variables large, a bounded quotient. */
+export function areOfOneOrder(read: Constraint, names: ReadonlySet<string>, budget: Budget): boolean {
+  const order = [...names].sort();
+  return Array.from({ length: DIRECTIONS }, (_, d) => order.map((_, k) => LARGE * spread(k, d))).every(
+    (point) => {
+      const quotient = quotientAt(read, order, point, budget);
+      return quotient !== undefined && quotient > 1 / BOUND && quotient < BOUND;
+    },
+  );
+}
+
+function spread(k: number, direction: number): number {
+  return 1 + ((7 * k + 3 * direction) % 11) / 3;
+}
+
+function isAlikeAt(
+  read: Constraint,
+  names: readonly string[],
+  point: readonly number[],
+  budget: Budget,
+): boolean {
+  const sides = sidesAt(read, names, point, budget);
+  return sides !== undefined && F.size(F.minus(sides[0], sides[1])) <= NEAR * F.size(sides[1]);
+}
+
+function quotientAt(
+  read: Constraint,
+  names: readonly string[],
+  point: readonly number[],
+  budget: Budget,
+): number | undefined {
+  const sides = sidesAt(read, names, point, budget);
+  return sides === undefined ? undefined : F.size(sides[0]) / F.size(sides[1]);
+}
+
+function sidesAt(
+  { left, right, mode }: Constraint,
+  names: readonly string[],
+  point: readonly number[],
+  budget: Budget,
+): readonly [F.Float, F.Float] | undefined {
+  const values = new Map(
+    names.map((name, k): [string, Value] => [name, { kind: 'float', value: F.real(point[k] ?? 0) }]),
+  );
+  try {
+    const slack = { ...mode, slack: false };
+    return [toFloat(evaluate(left, values, slack, budget)), toFloat(evaluate(right, values, slack, budget))];
+  } catch (error) {
+    if (error instanceof Unread && !budget.isSpent) return undefined;
+    throw error;
+  }
+}

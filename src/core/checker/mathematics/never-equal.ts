@@ -1,0 +1,74 @@
+/**
+ * Whether two expressions can never be equal, whatever is said of their variables: they differ by one number, or one is
+ * a multiple of the other, or their equation has no root.
+ */
+
+import type { Budget } from '../terms/budget.ts';
+import * as Q from '../terms/rational.ts';
+import { Unread } from '../terms/unread.ts';
+import { type Names, sameValue } from './compare.ts';
+import type { Constraint } from './constraints.ts';
+import { evaluate } from './evaluate.ts';
+import { add, divide, exact, multiply, type Value } from './operate.ts';
+import { solve } from './solve.ts';
+
+/** Points that are tried, and how many of them must have a value. */
+const POINTS = 11;
+const LEAST = 6;
+
+/** Values of the variables: no two points are on one line through the origin, and none is special. */
+const VALUES = [2n, 3n, 5n, 7n, 11n, 13n, 17n, 19n, 23n, 29n, 31n];
+
+const MINUS_ONE = exact({ n: -1n, d: 1n });
+
+/** Throws {@link Unread} past the budget. */
+export function areNeverEqual(read: Constraint, names: ReadonlySet<string>, budget: Budget): boolean {
+  const order = [...names].sort();
+  const pairs = Array.from({ length: POINTS }, (_, p) => p).flatMap((p) => {
+    const point: Names = new Map(
+      order.map((name, k) => [name, exact(Q.rational(VALUES[(p + 3 * k * (p + 1)) % VALUES.length] ?? 2n))]),
+    );
+    const pair = pairAt(read, point, budget);
+    return pair === undefined ? [] : [pair];
+  });
+  if (pairs.length < LEAST) return false;
+  const differences = pairs.map(([l, r]) => add(l, multiply(MINUS_ONE, r, budget), budget));
+  if (areOneNumber(differences)) return true;
+  // A quotient of −1 is a matter of orientation as often as a slip.
+  const quotients = pairs.map(([l, r]) => quotient(l, r, budget));
+  const [first] = quotients;
+  if (areOneNumber(quotients) && first !== undefined && sameValue(first, MINUS_ONE) === false) return true;
+  return order.length === 1 && hasNoRoot(read, order[0] ?? '', budget);
+}
+
+function pairAt({ left, right, mode }: Constraint, point: Names, budget: Budget): [Value, Value] | undefined {
+  const strict = { ...mode, slack: false };
+  return attempted(budget, () => [
+    evaluate(left, point, strict, budget),
+    evaluate(right, point, strict, budget),
+  ]);
+}
+
+function quotient(l: Value, r: Value, budget: Budget): Value | undefined {
+  return attempted(budget, () => divide(l, r, budget));
+}
+
+/** Nothing where a value is missing; past the budget it throws. */
+function attempted<T>(budget: Budget, compute: () => T): T | undefined {
+  try {
+    return compute();
+  } catch (error) {
+    if (error instanceof Unread && !budget.isSpent) return undefined;
+    throw error;
+  }
+}
+
+function areOneNumber(values: readonly (Value | undefined)[]): boolean {
+  const [first] = values;
+  return first !== undefined && values.every((v) => v !== undefined && sameValue(first, v) === true);
+}
+
+function hasNoRoot({ left, right, mode }: Constraint, name: string, budget: Budget): boolean {
+  const solution = attempted(budget, () => solve(left, right, name, mode, budget));
+  return solution?.kind === 'roots' && solution.over === 'complex' && solution.roots.length === 0;
+}

@@ -1,0 +1,204 @@
+/**
+ * Equations in one unknown to polynomials: rational functions are cleared of their denominators, square roots and absolute
+ * values squared away, which may bring in more solutions.
+ */
+
+import type { Budget } from '../terms/budget.ts';
+import { MAX_DEGREE, MAX_RADICALS } from '../terms/caps.ts';
+import { type Expression, has } from '../terms/expression.ts';
+import * as Q from '../terms/rational.ts';
+import { Unread } from '../terms/unread.ts';
+import type { Names } from './compare.ts';
+import { evaluate, exact, type Mode } from './evaluate.ts';
+import { negative, type Polynomial, plus, polynomial, times, UNKNOWN } from './polynomial.ts';
+
+/** A polynomial in the unknown for each set of radicals that it is multiplied by; bit k stands for radical k. */
+type Radical = ReadonlyMap<number, Polynomial>;
+
+/** A quotient of two such. */
+interface Form {
+  readonly top: Radical;
+  readonly bottom: Radical;
+}
+
+const ONE: Polynomial = [exact(Q.ONE)];
+
+/** An equation brought to one polynomial in the unknown, quotients cleared and radicals squared away. */
+export class NormalForm {
+  readonly #name: string;
+  readonly #mode: Omit<Mode, 'slack'>;
+  readonly #budget: Budget;
+  readonly #names: Names;
+  /** What the square of each radical is, in terms of those before it. */
+  readonly #squares: Radical[] = [];
+  hasAbsolute = false;
+  isPolynomial = true;
+
+  constructor(name: string, mode: Omit<Mode, 'slack'>, budget: Budget, names: Names) {
+    this.#name = name;
+    this.#mode = mode;
+    this.#budget = budget;
+    this.#names = names;
+  }
+
+  /** Whether no radical was met. */
+  get isRational(): boolean {
+    return this.#squares.length === 0;
+  }
+
+  /** The polynomial that is nought wherever `left = right`, and perhaps elsewhere unless {@link isPolynomial}. */
+  cleared(left: Expression, right: Expression): Polynomial {
+    const l = this.#form(left);
+    const r = this.#form(right);
+    let top = this.#plus(this.#times(l.top, r.bottom), this.#negative(this.#times(r.top, l.bottom)));
+    if (top.size === 0 && !this.isRational) throw new Unread('equation');
+    for (let k = this.#squares.length - 1; k >= 0; k--) {
+      const bit = 1 << k;
+      const without = new Map([...top].filter(([set]) => (set & bit) === 0));
+      const within = new Map([...top].filter(([set]) => (set & bit) !== 0).map(([set, p]) => [set ^ bit, p]));
+      if (within.size === 0) continue;
+      const square = this.#squares[k] ?? new Map<number, Polynomial>();
+      const other = this.#times(this.#times(within, within), square);
+      top = this.#plus(this.#times(without, without), this.#negative(other));
+    }
+    return top.get(0) ?? [];
+  }
+
+  #form(e: Expression): Form {
+    if (!has(e, this.#name)) {
+      const value = evaluate(e, this.#names, { ...this.#mode, slack: false }, this.#budget);
+      return whole(polynomial([value]));
+    }
+    this.#budget.charge(2);
+    switch (e.kind) {
+      case 'name':
+        return whole(UNKNOWN);
+      case 'sum':
+        return e.items.map((item) => this.#form(item)).reduce((a, b) => this.#sum(a, b));
+      case 'product':
+        return e.items
+          .map((item) => this.#form(item))
+          .reduce((a, b) => ({
+            top: this.#times(a.top, b.top),
+            bottom: this.#times(a.bottom, b.bottom),
+          }));
+      case 'negative': {
+        const of = this.#form(e.of);
+        return { top: this.#negative(of.top), bottom: of.bottom };
+      }
+      case 'percent': {
+        const of = this.#form(e.of);
+        return { top: of.top, bottom: this.#times(of.bottom, only([exact(Q.rational(100n))])) };
+      }
+      case 'quotient':
+        return this.#quotient(this.#form(e.top), this.#form(e.bottom), has(e.bottom, this.#name));
+      case 'power':
+        return this.#power(e.base, e.exponent);
+      case 'root': {
+        const index = this.#constant(e.index);
+        if (index !== 2) throw new Unread('equation');
+        return this.#radical(this.#form(e.of));
+      }
+      case 'function': {
+        if (e.name === 'sqrt') return this.#radical(this.#form(e.of));
+        if (e.name !== 'abs') throw new Unread('equation');
+        this.hasAbsolute = true;
+        const { top, bottom } = this.#form(e.of);
+        const square = { top: this.#times(top, top), bottom: this.#times(bottom, bottom) };
+        return this.#radical(square);
+      }
+      default:
+        throw new Unread('equation');
+    }
+  }
+
+  #constant(e: Expression): number | undefined {
+    if (has(e, this.#name)) return undefined;
+    const value = evaluate(e, this.#names, { ...this.#mode, slack: false }, this.#budget);
+    return value.kind === 'exact' && Q.bits(value.value) < 40 ? Q.toNumber(value.value) : undefined;
+  }
+
+  #power(base: Expression, exponent: Expression): Form {
+    const n = this.#constant(exponent);
+    if (n === undefined) throw new Unread('equation');
+    if (Number.isInteger(2 * n) && !Number.isInteger(n)) {
+      const root = this.#radical(this.#form(base));
+      return this.#whole(root, 2 * n);
+    }
+    return this.#whole(this.#form(base), n);
+  }
+
+  #whole(base: Form, n: number): Form {
+    if (!Number.isInteger(n) || Math.abs(n) > MAX_DEGREE) throw new Unread('equation');
+    let power: Form = whole(ONE);
+    for (let k = 0; k < Math.abs(n); k++)
+      power = { top: this.#times(power.top, base.top), bottom: this.#times(power.bottom, base.bottom) };
+    return n > 0 ? power : this.#quotient(whole(ONE), power, true);
+  }
+
+  #sum(a: Form, b: Form): Form {
+    if (a.bottom === b.bottom) return { top: this.#plus(a.top, b.top), bottom: a.bottom };
+    return {
+      top: this.#plus(this.#times(a.top, b.bottom), this.#times(b.top, a.bottom)),
+      bottom: this.#times(a.bottom, b.bottom),
+    };
+  }
+
+  #quotient(a: Form, b: Form, byUnknown: boolean): Form {
+    if (byUnknown) this.isPolynomial = false;
+    if (b.top.size === 0) throw new Unread('no-value');
+    return { top: this.#times(a.top, b.bottom), bottom: this.#times(a.bottom, b.top) };
+  }
+
+  /** A square root of `of`, which stands for both. */
+  #radical(of: Form): Form {
+    this.isPolynomial = false;
+    const k = this.#squares.length;
+    if (k >= MAX_RADICALS) throw new Unread('too-costly');
+    // √(p/q) = √(pq)/q up to a sign.
+    this.#squares.push(this.#times(of.top, of.bottom));
+    return { top: new Map([[1 << k, ONE]]), bottom: of.bottom };
+  }
+
+  #plus(a: Radical, b: Radical): Radical {
+    const sum = new Map(a);
+    for (const [set, p] of b) put(sum, set, plus(sum.get(set) ?? [], p, this.#budget));
+    return sum;
+  }
+
+  #negative(a: Radical): Radical {
+    return new Map([...a].map(([set, p]) => [set, negative(p, this.#budget)]));
+  }
+
+  #times(a: Radical, b: Radical): Radical {
+    if (a === UNIT) return b;
+    if (b === UNIT) return a;
+    let product: Radical = new Map();
+    for (const [s, p] of a) {
+      for (const [t, q] of b) {
+        let term: Radical = new Map([[s ^ t, times(p, q, this.#budget)]]);
+        for (let k = 0; k < this.#squares.length; k++) {
+          const square = (s & t & (1 << k)) === 0 ? undefined : this.#squares[k];
+          if (square !== undefined) term = this.#times(term, square);
+        }
+        product = this.#plus(product, term);
+      }
+    }
+    return product;
+  }
+}
+
+const UNIT: Radical = new Map([[0, ONE]]);
+
+function whole(p: Polynomial): Form {
+  return { top: only(p), bottom: UNIT };
+}
+
+function only(p: Polynomial): Radical {
+  return p.length === 0 ? new Map() : new Map([[0, p]]);
+}
+
+function put(into: Map<number, Polynomial>, set: number, p: Polynomial): void {
+  if (p.length === 0) into.delete(set);
+  else into.set(set, p);
+}

@@ -1,0 +1,61 @@
+/** Values and what is done to two of them: exact as long as both are, else floats with an error bound. */
+
+import type { Budget } from '../terms/budget.ts';
+import * as Q from '../terms/rational.ts';
+import { Unread } from '../terms/unread.ts';
+import * as F from './float.ts';
+
+export type Value =
+  | { readonly kind: 'exact'; readonly value: Q.Rational }
+  | { readonly kind: 'float'; readonly value: F.Float };
+
+/** Values by the names they are given to. */
+export type Names = ReadonlyMap<string, Value>;
+
+export function exact(value: Q.Rational): Value {
+  return { kind: 'exact', value };
+}
+
+export function toFloat(v: Value): F.Float {
+  return v.kind === 'float' ? v.value : F.real(Q.toNumber(v.value));
+}
+
+/** A float that is known to be finite. Throws {@link Unread} with `no-value` for anything else. */
+export function some(value: F.Float | undefined): Value {
+  if (value === undefined || !F.isBounded(value)) throw new Unread('no-value');
+  return { kind: 'float', value };
+}
+
+/** Charges what an exact operation on two values takes; floats cost no more than their node. */
+export function charge(operation: Parameters<typeof Q.workOf>[0], a: Value, b: Value, budget: Budget): void {
+  if (a.kind !== 'exact' || b.kind !== 'exact') return;
+  const work = Q.workOf(operation, a.value, b.value);
+  if (work > 0) budget.charge(work);
+}
+
+export function add(a: Value, b: Value, budget: Budget): Value {
+  charge('add', a, b, budget);
+  if (a.kind === 'exact' && b.kind === 'exact') return exact(Q.add(a.value, b.value));
+  return some(F.plus(toFloat(a), toFloat(b)));
+}
+
+export function multiply(a: Value, b: Value, budget: Budget): Value {
+  charge('multiply', a, b, budget);
+  if (a.kind === 'exact' && b.kind === 'exact') return exact(Q.multiply(a.value, b.value));
+  if ((a.kind === 'exact' && a.value.n === 0n) || (b.kind === 'exact' && b.value.n === 0n))
+    return exact(Q.ZERO);
+  return some(F.times(toFloat(a), toFloat(b)));
+}
+
+export function divide(a: Value, b: Value, budget: Budget): Value {
+  charge('divide', a, b, budget);
+  if (b.kind === 'exact' && b.value.n === 0n) throw new Unread('no-value');
+  if (a.kind === 'exact' && b.kind === 'exact') return exact(Q.divide(a.value, b.value));
+  return some(F.over(toFloat(a), toFloat(b)));
+}
+
+/** Throws {@link Unread} with `no-value` for anything but an exact integer. */
+export function integerOf(v: Value): bigint {
+  if (v.kind !== 'exact' || !Q.isInteger(v.value)) throw new Unread('no-value');
+  return v.value.n;
+}

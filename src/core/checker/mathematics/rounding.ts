@@ -1,0 +1,117 @@
+/** Printed decimals: what each digit is worth, and which equalities hold as roundings. */
+import type { Budget } from '../terms/budget.ts';
+import { type Expression, some } from '../terms/expression.ts';
+import * as Q from '../terms/rational.ts';
+import { charge, evaluate, type Mode, toFloat, type Value } from './evaluate.ts';
+import * as F from './float.ts';
+import type { Names } from './operate.ts';
+
+/**
+ * Whether an equality that is not exact is a correct rounding. A side that is one printed decimal is right if the
+ * other rounds to it, half either way, or truncates to it. Where the other side is exactly representable at the
+ * printed digits there is nothing to round, and no tolerance: `6/3 = .5`, `4.20 + 9.45 = 13.64`. Where a side
+ * calculates with printed decimals and the other is no finite decimal (`√3/2 = 1.732/2`), the decimals stand
+ * for all that they may have been rounded from.
+ */
+export function isRounding(
+  left: Expression,
+  l: Value,
+  right: Expression,
+  r: Value,
+  mode: Omit<Mode, 'slack'>,
+  budget: Budget,
+  names: Names,
+): boolean {
+  charge('divide', l, r, budget);
+  charge('add', l, r, budget);
+  for (const [printedSide, value, other] of [
+    [right, r, l],
+    [left, l, r],
+  ] as const) {
+    const unit = numeralUnit(printedSide);
+    if (unit === undefined || value.kind !== 'exact') continue;
+    if (!hasDecimals(printedSide) && Q.compare(Q.absolute(value.value), { n: 10n, d: 1n }) < 0) continue;
+    if (other.kind === 'exact') {
+      if (Q.isInteger(Q.divide(other.value, unit))) continue;
+      const off = Q.absolute(Q.subtract(other.value, value.value));
+      const twice = Q.multiply(off, { n: 2n, d: 1n });
+      if (Q.compare(twice, unit) <= 0) return true;
+      const truncated = Q.compare(Q.absolute(value.value), Q.absolute(other.value)) < 0;
+      if (truncated && hasDecimals(printedSide) && Q.compare(off, unit) < 0) return true;
+    } else {
+      const o = toFloat(other);
+      const v = toFloat(value);
+      const off = F.size(F.minus(v, o)) * (1 - 1e-9);
+      const step = Q.toNumber(unit);
+      if (off <= step / 2 || (hasDecimals(printedSide) && off < step && F.size(v) < F.size(o))) return true;
+    }
+  }
+  const decimalsLeft = hasDecimals(left);
+  const decimalsRight = hasDecimals(right);
+  if (!decimalsLeft && !decimalsRight) return false;
+  const exactDecimals = (e: Expression, v: Value): boolean =>
+    v.kind === 'exact' && isFiniteDecimal(v.value) && numeralUnit(e) !== undefined;
+  if (exactDecimals(left, l) && exactDecimals(right, r)) return false;
+  if (numeralUnit(left) !== undefined && (r.kind === 'exact' || !decimalsRight)) return false;
+  if (numeralUnit(right) !== undefined && (l.kind === 'exact' || !decimalsLeft)) return false;
+  const slack = { ...mode, slack: true };
+  const a = toFloat(evaluate(left, names, slack, budget));
+  const b = toFloat(evaluate(right, names, slack, budget));
+  return F.hypot(a.re - b.re, a.im - b.im) <= (a.error + b.error) * (1 + 1e-9);
+}
+
+/** The last printed digit's worth if `e` is one numeral: `3.14` gives 1/100, `−20%` 1/100, `3.2 × 10^5` 10^4. */
+function numeralUnit(e: Expression): Q.Rational | undefined {
+  switch (e.kind) {
+    case 'number':
+      return { n: 1n, d: 10n ** BigInt(e.decimals) };
+    case 'negative':
+    case 'degrees':
+      return numeralUnit(e.of);
+    case 'percent': {
+      const unit = numeralUnit(e.of);
+      return unit === undefined ? undefined : Q.divide(unit, { n: 100n, d: 1n });
+    }
+    case 'product': {
+      const [first, second] = e.items;
+      if (e.items.length !== 2 || first === undefined || second?.kind !== 'power') return undefined;
+      const { base, exponent } = second;
+      if (base.kind !== 'number' || base.value.n !== 10n || base.value.d !== 1n) return undefined;
+      const n = exponent.kind === 'negative' ? exponent.of : exponent;
+      if (n.kind !== 'number' || !Q.isInteger(n.value) || n.value.n > 400n) return undefined;
+      const unit = numeralUnit(first);
+      return unit === undefined
+        ? undefined
+        : Q.multiply(unit, Q.power({ n: 10n, d: 1n }, exponent.kind === 'negative' ? -n.value.n : n.value.n));
+    }
+    default:
+      return undefined;
+  }
+}
+
+/** The same as a number; 0 if `e` is no numeral. */
+export function printedUnit(e: Expression): number {
+  const unit = numeralUnit(e);
+  return unit === undefined ? 0 : Q.toNumber(unit);
+}
+
+/** Asked at each point of a sample. */
+const decimals = new WeakMap<Expression, boolean>();
+
+export function hasDecimals(e: Expression): boolean {
+  if (e.kind === 'number') return e.decimals > 0;
+  let found = decimals.get(e);
+  if (found === undefined) {
+    found = some(e, (part) => part.kind === 'number' && part.decimals > 0);
+    decimals.set(e, found);
+  }
+  return found;
+}
+
+function isFiniteDecimal(a: Q.Rational): boolean {
+  let d = a.d;
+  while (d % 10n === 0n) d /= 10n;
+  while (d % 5n === 0n) d /= 5n;
+  while (d % 2n === 0n) d /= 2n;
+  return d === 1n;
+}

@@ -1,0 +1,211 @@
+/**
+ * Relations that reach over the end of a group of mathematics. Rule K: a display that begins with `= …` goes on with the
+ * expression or chain before it, and so does one that repeats its name (`S = 2 + 3`, then `S = 6`). Rule E: an expression,
+ * the words "which simplifies to" or the like, and another expression.
+ */
+
+import type { Range } from '../../proof/types.ts';
+import type { Chain, Operand } from '../reading/chains.ts';
+import type { Token } from '../terms/tokens.ts';
+import type { Group } from './groups.ts';
+
+/** What a later group may go on with. */
+export interface Tail {
+  /** The chain so far; one operand and no sign for a lone expression. */
+  readonly chain: Chain;
+  readonly groupStart: number;
+  /** Which chain of its group. */
+  readonly number: number;
+  /** Where its group ends, delimiters included; a negative offset if it stands in the step before. */
+  readonly end: number;
+  readonly isDisplay: boolean;
+}
+
+/** A chain whose last link reaches over the end of a group. */
+export interface Joined {
+  readonly chain: Chain;
+  /** The part of the last link that stands in this step. */
+  readonly range: Range;
+  readonly groupStart: number;
+  readonly number: number;
+  readonly rule: 'K' | 'E';
+}
+
+/** Most characters between two groups of which one goes on with the other. */
+const MOST_BETWEEN = 240;
+
+/** Operands of a chain that is still gone on with as a whole; after them its last ones count. */
+const MOST_OPERANDS = 60;
+
+/** Words that say that what follows is what came before, worked on. Without one nothing but a blank may stand between. */
+const WORKING =
+  /\b(?:simplif|combin|factor|expand|distribut|collect|calculat|evaluat|comput|multipl|subtract|divid|squar|rationali[sz]|cancel|reduc|rewrit|regroup|group|convert|continu|add(?:ing)?\b|so\b|thus\b|hence\b|therefore\b|we\s+(?:get|have|find|obtain)\b|(?:which|this)\s+(?:gives|is|equals|becomes|yields)\b|gives\b|yields\b)/i;
+/** Words that bring in another expression, or turn to another case. */
+const ELSEWHERE =
+  /\d|[=<>≤≥≈]|\b(?:or|other|another|second|cases?|similarly|likewise|where|let|if|suppose|assume|but|however|instead|while|whereas|respectively)\b|\b(?:is|are|was)\s*:?\s*$/i;
+/** Words that may name something else by the same name. */
+const ANEW =
+  /\b(?:same|next|finally|also|total|area|volume|number|probability|length|value|remaining|last|first|final)\b/i;
+/** The words between two expressions of which the second is what the first comes to. */
+const COMES_TO =
+  /^[\s,]{0,4}(?:(?:which|this|that|it|and)\s+)?(?:(?:then|further|clearly|now|can\s+be)\s+)?(?:simplifie[sd]|reduce[sd]|evaluates?|simplified|works?\s+out|comes?)\s+(?:further\s+)?(?:down\s+)?to:?\s*$|^[\s,]{0,4}(?:(?:which|this|that|it)\s+)?(?:is\s+(?:simply\s+)?equal\s+to|equals|is\s+the\s+same\s+as|is\s+equivalent\s+to|expands\s+(?:out\s+)?(?:to|into)|factors\s+(?:out\s+)?(?:as|into)|(?:(?:can|may)\s+be|is)\s+(?:also\s+)?(?:re-?written|written|factored|factori[sz]ed|expressed|expanded|simplified)\s+(?:as|into|to)):?\s*$/i;
+
+/** What the groups of a step leave to go on with, and what goes on with it. */
+export class Continuation {
+  readonly #text: string;
+  #tail: Tail | undefined;
+  /** Nothing of mathematics has come up yet. */
+  #isAtStart = true;
+  readonly #before: () => Tail | undefined;
+
+  /** @param before the tail of the step before, asked for only if the step begins with a relation sign */
+  constructor(text: string, before: () => Tail | undefined) {
+    this.#text = text;
+    this.#before = before;
+  }
+
+  /** What the step leaves for the next one: its last words must not turn away from it. */
+  get tailAtEnd(): Tail | undefined {
+    const after = this.#text.slice(this.#tail?.end ?? 0).replace(/^[.,;:]/, '');
+    return isNeutral(after) ? this.#tail : undefined;
+  }
+
+  /** What goes on with the groups before this one; groups must come in their order. */
+  next(group: Group): Joined[] {
+    if (group.rule === 'A') {
+      // What is calculated in prose in between leaves nothing to go on with.
+      if (group.chains.length > 0) this.#tail = undefined;
+      return [];
+    }
+    const joined = this.#join(group);
+    const before = joined[0]?.rule === 'K' && group.chains[0]?.opens !== undefined ? joined[0] : undefined;
+    this.#isAtStart = false;
+    this.#tail = tailOf(this.#text, group, before);
+    return joined;
+  }
+
+  #join(group: Group): Joined[] {
+    const [first] = group.chains;
+    const opens = first?.opens;
+    const isDisplay = displayed(this.#text, group.start);
+    if (opens !== undefined && this.#isAtStart) {
+      const between = this.#text.slice(0, group.start);
+      const tail = isNeutral(between) ? this.#before() : undefined;
+      return tail?.isDisplay || (tail !== undefined && !isDisplay) ? join(tail, first, 'K', opens) : [];
+    }
+    const tail = this.#tail;
+    if (tail === undefined || group.start - tail.end > MOST_BETWEEN) return [];
+    const between = this.#text.slice(tail.end, group.start);
+    if (opens !== undefined) {
+      if (!(tail.isDisplay && isDisplay) && between.trim() !== '') return [];
+      return isNeutral(between) ? join(tail, first, 'K', opens) : [];
+    }
+    const operand = COMES_TO.test(between) ? loneExpression(group) : undefined;
+    if (operand !== undefined) {
+      const start = tail.chain.operands.at(-1)?.tokens[0]?.start;
+      const last = operand.tokens.at(-1);
+      if (start === undefined || last === undefined) return [];
+      return [{ ...extended(tail, operand, 'E'), range: { start, end: last.end } }];
+    }
+    return first !== undefined &&
+      isDisplay &&
+      tail.isDisplay &&
+      isRestated(tail.chain, first) &&
+      isNeutral(between) &&
+      !ANEW.test(between)
+      ? join(tail, first, 'K', first.operands[0]?.tokens[0]?.start ?? group.start)
+      : [];
+  }
+}
+
+function join(tail: Tail, chain: Chain | undefined, rule: 'K', start: number): Joined[] {
+  const operand = chain?.operands[1];
+  const end = operand?.tokens.at(-1)?.end;
+  if (operand === undefined || end === undefined || chain?.signs[0] !== '=' || chain.modular) return [];
+  return [{ ...extended(tail, operand, rule), range: { start, end } }];
+}
+
+function extended(tail: Tail, operand: Operand, rule: 'K' | 'E'): Omit<Joined, 'range'> {
+  const { chain, groupStart, number } = tail;
+  return {
+    chain: { ...chain, operands: [...chain.operands, operand], signs: [...chain.signs, '='] },
+    groupStart,
+    number,
+    rule,
+  };
+}
+
+/** Whether nothing between two groups turns away from the first. */
+function isNeutral(between: string): boolean {
+  const words = between.trim();
+  return words.length <= MOST_BETWEEN && (words === '' || (WORKING.test(words) && !ELSEWHERE.test(words)));
+}
+
+/**
+ * Whether a chain begins with the name of the one before, which came to something not worked out yet. A lone letter may
+ * have more than one value.
+ */
+function isRestated(before: Chain, chain: Chain): boolean {
+  const [name] = before.operands;
+  const [again] = chain.operands;
+  if (name === undefined || again === undefined || before.signs[0] !== '=' || chain.signs[0] !== '=')
+    return false;
+  if (name.tokens.length < 2 && name.tokens[0]?.kind !== 'text') return false;
+  if (written(name.tokens) !== written(again.tokens)) return false;
+  const last = before.operands.at(-1)?.tokens ?? [];
+  const now = chain.operands[1]?.tokens ?? [];
+  // `S = 4 · 5 · 6`, then `S = 4 · 5 = 20`: the author has begun to calculate.
+  return last.length > 2 && now.length <= last.length && !written(last).startsWith(`${written(now)} `);
+}
+
+function written(tokens: readonly Token[]): string {
+  return tokens.map((t) => t.text).join(' ');
+}
+
+/** What a group of mathematics leaves to go on with; `before` is the chain that its first relation goes on with. */
+function tailOf(text: string, group: Group, before: Joined | undefined): Tail | undefined {
+  const { tokens = [], start } = group;
+  const place = { groupStart: start, end: group.end, isDisplay: displayed(text, start) };
+  const chain = group.chains.at(-1);
+  if (chain === undefined) {
+    const lone = loneExpression(group);
+    return lone && { ...place, number: 0, chain: { operands: [lone], signs: [], modular: false } };
+  }
+  const last = chain.operands.at(-1);
+  // An equality that only ends another relation says nothing of its left side by itself.
+  if (last === undefined || last.unsure || chain.modular || chain.signs.at(-1) !== '=') return undefined;
+  if (last.tokens.length === 0 || last.tokens.at(-1) !== lastToken(tokens)) return undefined;
+  const number = group.chains.length - 1;
+  if (chain.operands[0]?.tokens.length !== 0) return { ...place, number, chain };
+  const operands = chain.operands.slice(1);
+  const signs = chain.signs.slice(1);
+  if (before === undefined || number > 0 || before.chain.operands.length > MOST_OPERANDS)
+    return { ...place, number, chain: { ...chain, operands, signs } };
+  const { groupStart } = before;
+  const whole = {
+    operands: [...before.chain.operands, ...operands.slice(1)],
+    signs: [...before.chain.signs, ...signs],
+  };
+  return { ...place, groupStart, number: before.number, chain: { ...chain, ...whole } };
+}
+
+/** The expression that is all of a group. */
+function loneExpression({ tokens = [], chains }: Group): Operand | undefined {
+  const last = lastToken(tokens);
+  if (chains.length > 0 || last === undefined) return undefined;
+  const all = tokens.slice(0, tokens.indexOf(last) + 1);
+  const stops = all.some(
+    (t) =>
+      t.kind === 'text' || /^([,;.&]|\\\\|\\(?:quad|qquad|Rightarrow|iff|to|in|begin.*|end.*))$/.test(t.text),
+  );
+  return stops ? undefined : { tokens: all, unsure: false };
+}
+
+/** The last token but for what ends a sentence. */
+function lastToken(tokens: readonly Token[]): Token | undefined {
+  return tokens.findLast((t) => !/^[.,;:]$/.test(t.text));
+}
+
+function displayed(text: string, start: number): boolean {
+  return /^(?:\\\[|\$\$|\\b)/.test(text.slice(start, start + 2));
+}

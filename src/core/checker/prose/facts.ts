@@ -1,0 +1,212 @@
+/**
+ * Facts about whole numbers that are stated in words: `209 is prime`, `the GCD of 187 and 77 is 13`, `11 divides 121`.
+ * Rule N. The numbers may stand in mathematics of their own (`\(2^7 - 1\)`, `\(6^2 + 1 = 37\)`), where the last operand
+ * counts. A number that is only part of a longer phrase (`the square of 5 is even`) is not read.
+ */
+
+import type { Range } from '../../proof/types.ts';
+import type { Segment } from '../terms/scan.ts';
+import { segments } from '../terms/scan.ts';
+
+/** What is said of one or more numbers. */
+export type FactKind =
+  | 'prime'
+  | 'composite'
+  | 'square'
+  | 'cube'
+  | 'even'
+  | 'odd'
+  | 'divisible'
+  | 'divides'
+  | 'coprime'
+  | 'gcd'
+  | 'lcm'
+  | 'digit-sum'
+  | 'divisors';
+
+/** One fact as it stands in the text. Numbers are ranges: of digits, or of a whole segment of mathematics. */
+export interface Fact {
+  readonly kind: FactKind;
+  readonly range: Range;
+  readonly isNegated: boolean;
+  readonly subjects: readonly Range[];
+  /** What the subject is divisible by, what it divides, what the GCD is … */
+  readonly objects: readonly Range[];
+  /** How several objects are joined. */
+  readonly join: 'and' | 'or';
+}
+
+/** Stands for every character of mathematics in the flattened text. */
+const M = '\uE000';
+/** A number: a segment of mathematics, or a numeral that is no part of anything longer. */
+const NUMBER = `(?:(?<!${M})${M}+|(?<![\\w.,^_+*/\\-−=\\\\{(]|[+*/^\\-−=]\\s)(?:\\d{1,3}(?:,\\d{3})+|\\d{1,24})(?![\\w^{]|[.,]\\d|\\s*[-+*/^=!%×·]))`;
+const LIST = `${NUMBER}(?:(?:\\s{0,2},\\s{0,2}(?:and\\s{1,2}|or\\s{1,2})?|\\s{1,2}(?:and|or|nor)\\s{1,2})(?:by\\s{1,2})?${NUMBER}){0,8}`;
+const GAP = '\\s{1,3}';
+const SOFTLY =
+  '(?:(?:also|clearly|indeed|itself|obviously|actually|already|certainly|again|thus|therefore|always|in\\s+fact|equal\\s+to|simply|just|exactly)\\s{1,3}){0,2}';
+const IS = `(?:is|isn['’]t)${GAP}${SOFTLY}(?<not>not${GAP})?${SOFTLY}`;
+const GCD =
+  '(?:gcd|GCD|gcf|GCF|HCF|hcf|[Gg]reatest\\s+common\\s+(?:divisor|factor)|[Hh]ighest\\s+common\\s+factor)';
+const LCM = '(?:lcm|LCM|[Ll](?:east|owest)\\s+common\\s+multiple)';
+const SHORT = '(?:\\s{0,2}\\([A-Za-z]{3}\\))?';
+
+const one = (source: string): RegExp => new RegExp(source, 'gu');
+/** Each with a word that is in every text it may be found in. */
+const PATTERNS: readonly (readonly [FactKind, string, RegExp])[] = [
+  [
+    'prime',
+    'prime',
+    one(
+      `(?<a>${NUMBER})${GAP}${IS}(?:an?${GAP}(?:odd${GAP})?)?prime(?:${GAP}number)?(?![\\w-])(?!\\s+(?:to|factors?|divisors?|powers?|ideals?|elements?|number\\s+theorem|for|in|over|modulo|mod)\\b)`,
+    ),
+  ],
+  ['composite', 'composite', one(`(?<a>${NUMBER})${GAP}${IS}(?:a${GAP})?composite(?![\\w-])`)],
+  [
+    'square',
+    'square',
+    one(
+      `(?<a>${NUMBER})${GAP}${IS}(?:a${GAP})?perfect${GAP}square(?![\\w-])(?!\\s+(?:modulo|mod|in|of|plus|minus|root)\\b)`,
+    ),
+  ],
+  [
+    'cube',
+    'cube',
+    one(
+      `(?<a>${NUMBER})${GAP}${IS}(?:a${GAP})?perfect${GAP}cube(?![\\w-])(?!\\s+(?:modulo|mod|in|of|plus|minus|root)\\b)`,
+    ),
+  ],
+  [
+    'even',
+    'even',
+    one(
+      `(?<a>${NUMBER})${GAP}${IS}(?:an${GAP})?even(?=\\s*[.,;:)$\\n]|\\s*$|${GAP}(?:and|so|but|while|which|then|since|because|number|integer)\\b)`,
+    ),
+  ],
+  [
+    'odd',
+    'odd',
+    one(
+      `(?<a>${NUMBER})${GAP}${IS}(?:an${GAP})?odd(?=\\s*[.,;:)$\\n]|\\s*$|${GAP}(?:and|so|but|while|which|then|since|because|number|integer|prime)\\b)`,
+    ),
+  ],
+  [
+    'divisible',
+    'divisible',
+    one(`(?<a>${NUMBER})${GAP}${IS}divisible${GAP}by${GAP}(?:both${GAP}|either${GAP})?(?<b>${LIST})`),
+  ],
+  [
+    'divisible',
+    'multiple',
+    one(`(?<a>${NUMBER})${GAP}${IS}an?${GAP}multiple${GAP}of${GAP}(?:both${GAP}|either${GAP})?(?<b>${LIST})`),
+  ],
+  [
+    'divides',
+    ' of ',
+    one(
+      `(?<a>${NUMBER})${GAP}${IS}an?${GAP}(?:proper${GAP}|positive${GAP}|common${GAP})?(?:divisor|factor)${GAP}of${GAP}(?:both${GAP}|either${GAP})?(?<b>${LIST})`,
+    ),
+  ],
+  [
+    'divides',
+    'divide',
+    one(
+      `(?<a>${NUMBER})${GAP}(?:divides|(?<not>does(?:n['’]t|${GAP}not)${GAP}divide))${GAP}(?:both${GAP}|either${GAP})?(?<b>${LIST})`,
+    ),
+  ],
+  [
+    'coprime',
+    'prime',
+    one(
+      `(?<a>${NUMBER}${GAP}and${GAP}${NUMBER})${GAP}are${GAP}(?:both${GAP})?(?<not>not${GAP})?(?:relatively${GAP}prime|co-?prime)(?![\\w-])`,
+    ),
+  ],
+  [
+    'coprime',
+    'prime',
+    one(
+      `(?<a>${NUMBER})${GAP}${IS}(?:relatively${GAP}prime|co-?prime)${GAP}to${GAP}(?:both${GAP}|either${GAP})?(?<b>${LIST})`,
+    ),
+  ],
+  [
+    'gcd',
+    '',
+    one(
+      `\\b${GCD}${SHORT}${GAP}(?:of|between)${GAP}(?<a>${LIST})${GAP}(?:is|equals)${GAP}${SOFTLY}(?<b>${NUMBER})`,
+    ),
+  ],
+  [
+    'lcm',
+    '',
+    one(
+      `\\b${LCM}${SHORT}${GAP}(?:of|between)${GAP}(?<a>${LIST})${GAP}(?:is|equals)${GAP}${SOFTLY}(?<b>${NUMBER})`,
+    ),
+  ],
+  [
+    'digit-sum',
+    'digits',
+    one(
+      `\\bsum${GAP}of${GAP}(?:the${GAP}|all${GAP}the${GAP})?digits${GAP}(?:of|in)${GAP}(?:the${GAP}number${GAP})?(?<a>${NUMBER})${GAP}(?:is|equals)${GAP}${SOFTLY}(?<b>${NUMBER})`,
+    ),
+  ],
+  [
+    'divisors',
+    'divisors',
+    one(
+      `(?<a>${NUMBER})${GAP}has${GAP}${SOFTLY}(?<b>${NUMBER})${GAP}(?:positive${GAP})?(?:integer${GAP})?divisors(?=\\s*[.,;:)$\\n]|\\s*$|${GAP}(?:and|so|but|while|since|because|as|too|also|altogether|in${GAP}(?:total|all))\\b)`,
+    ),
+  ],
+];
+
+/** What may stand right before the subject of a sentence; anything else may make the number part of a phrase. */
+const BEFORE =
+  /(?:^|[.;:!?)\]•*]\s*|,\s*|\n\s*(?:[-*+•]|\d{1,3}[.)])?\s*|\b(?:prime|composite|even|odd|square|cube|coprime)(?:\s+number)?,?\s+(?:and|but|while)\s+|(?<!\bof\s)(?<!\b(?:between|than|with|to|by|from)\s)\b(?:since|because|as|that|so|thus|therefore|hence|but|while|whereas|clearly|indeed|however|here|now|also|note|notice|note\s+that|although|though|see|know|find|which\s+means|moreover|again)\s+|(?<!\b(?:of|by|than|with|to|from|between|plus|minus|times|in|for)\s+(?:the\s+)?)\b(?:number|integer)\s+)$/iu;
+/** What follows a fact that goes on to say something else of the number. */
+const AFTER =
+  /^\s*(?:plus|minus|times|more|less|multiplied|divided|modulo|mod|units?|percent|per|if|only|iff|when|whenever|unless|or\s+not|for\s+(?:all|any|every|some))\b|^\s*[-+*/^=!]/i;
+
+/** The last number is the subject of what follows: `3 divides 12 and 4 divides 12`. */
+const NEXT_CLAUSE = /^\s{1,3}(?:is|isn|are|has|have|divides?|does|must|can)\b/;
+
+/** The facts of a text in the order in which they stand, in time proportional to its length. */
+export function factsIn(text: string): readonly Fact[] {
+  if (!/\d/.test(text) || !/\b(?:is|isn|are|has|divides?|equals)\b/.test(text)) return [];
+  const flat = flatten(text, segments(text));
+  const facts: Fact[] = [];
+  for (const [kind, word, pattern] of PATTERNS) {
+    if (!text.includes(word)) continue;
+    for (const match of flat.matchAll(pattern)) {
+      const start = match.index;
+      const end = start + match[0].length;
+      const { a = '', b = '' } = match.groups ?? {};
+      const before = flat.slice(Math.max(0, start - 60), start);
+      const isPhrase = /^\w/.test(match[0]) && !/^\d/.test(match[0]);
+      if (!isPhrase && !BEFORE.test(before)) continue;
+      if (AFTER.test(flat.slice(end, end + 30))) continue;
+      if (b !== '' && NEXT_CLAUSE.test(flat.slice(end, end + 30))) continue;
+      const at = start + match[0].indexOf(a);
+      const objectsAt = start + match[0].lastIndexOf(b);
+      facts.push({
+        kind,
+        range: { start, end },
+        isNegated: match.groups?.not !== undefined || /\bisn['’]t\b/.test(match[0]),
+        subjects: numbersIn(a, at),
+        objects: b === '' ? [] : numbersIn(b, objectsAt),
+        join: /\b(?:or|nor)\b/.test(b) ? 'or' : 'and',
+      });
+    }
+  }
+  return facts.sort((x, y) => x.range.start - y.range.start || y.range.end - x.range.end);
+}
+
+function flatten(text: string, parts: readonly Segment[]): string {
+  return parts
+    .map(({ kind, from, to }) => (kind === 'math' ? M.repeat(to - from) : text.slice(from, to)))
+    .join('');
+}
+
+function numbersIn(list: string, at: number): Range[] {
+  return [...list.matchAll(new RegExp(`${M}+|\\d[\\d,]*\\d|\\d`, 'gu'))].map((match) => ({
+    start: at + match.index,
+    end: at + match.index + match[0].length,
+  }));
+}

@@ -1,0 +1,124 @@
+/** A step's text to its chains of relations, group of mathematics by group and stretch of prose by stretch. */
+
+import { LeastRecent } from '../../base/lru.ts';
+import type { Range } from '../../proof/types.ts';
+import { type Chain, chains } from '../reading/chains.ts';
+import { MAX_GROUP_LENGTH } from '../terms/caps.ts';
+import { type Segment, segments } from '../terms/scan.ts';
+import { type Token, tokenize } from '../terms/tokens.ts';
+import { proseChains } from './prose-chains.ts';
+
+export interface Group {
+  /** Where it begins in the text, delimiters included. */
+  readonly start: number;
+  /** Where it ends, delimiters included. */
+  readonly end: number;
+  /** The tokens of mathematics. */
+  readonly tokens?: readonly Token[];
+  readonly chains: readonly Chain[];
+  /** The rule that a false numeric relation of this group breaks: A in prose, C in LaTeX. */
+  readonly rule: 'A' | 'C';
+  /** Set for a group that is too long to be read at all. */
+  readonly tooLong?: Range;
+}
+
+/** The groups of a text, in order; those of a long one are read only as far as they are asked for. */
+export function groups(text: string): Iterable<Group> {
+  if (text.length > MOST_KEPT) return read(text);
+  let found = grouped.get(text);
+  if (found === undefined) {
+    found = [...read(text)];
+    grouped.set(text, found, text.length);
+  }
+  return found;
+}
+
+/** Characters of the texts that are remembered, together. */
+const MOST_KEPT = 64 * 1024;
+
+/** What was read last. */
+const grouped = new LeastRecent<readonly Group[]>(MOST_KEPT);
+
+/** The tokens and chains of mathematics, kept as long as its segment is. */
+const contents = new WeakMap<
+  Segment,
+  { readonly tokens: readonly Token[]; readonly chains: readonly Chain[] }
+>();
+
+/** The tokens of a segment of mathematics, and the chains of relations among them. */
+export function mathIn(
+  text: string,
+  part: Segment,
+): { readonly tokens: readonly Token[]; readonly chains: readonly Chain[] } {
+  const known = contents.get(part);
+  if (known !== undefined) return known;
+  const tokens = tokenize(text, part.start, part.end);
+  const found = { tokens, chains: chains(tokens) };
+  if (text.length <= MOST_KEPT) contents.set(part, found);
+  return found;
+}
+
+function* read(text: string): Generator<Group> {
+  const all = segments(text);
+  for (const [i, part] of all.entries()) {
+    if (part.kind === 'prose') {
+      const besideMath = { before: i > 0, after: i + 1 < all.length };
+      const chains = proseChains(text, part.start, part.end, besideMath);
+      yield { start: part.from, end: part.to, chains, rule: 'A' };
+    } else if (part.end - part.start > MAX_GROUP_LENGTH) {
+      const tooLong = { start: part.start, end: part.end };
+      yield { start: part.from, end: part.to, chains: [], rule: 'C', tooLong };
+    } else {
+      const { tokens, chains: found } = mathIn(text, part);
+      const before = isCutBefore(text, part, all[i - 1]);
+      const after = isCutAfter(text, part, all[i + 1]);
+      const last = found.length - 1;
+      yield {
+        start: part.from,
+        end: part.to,
+        tokens,
+        chains: found.map((chain, k) => unsureAtEnds(chain, before && k === 0, after && k === last)),
+        rule: 'C',
+      };
+    }
+  }
+}
+
+/** Whether the formula may have begun before its group: after an operator, a numeral or another group. */
+function isCutBefore(text: string, part: Segment, previous: Segment | undefined): boolean {
+  const before = text.slice(Math.max(0, part.from - 12), part.from);
+  if (/\n[ \t]*[-−*+•][ \t]+(?:\*\*)?$/.test(`${part.from <= 12 ? '\n' : ''}${before}`)) return false;
+  if (/\b(of|times|plus|minus|by|per|over|than|half|twice|double|triple|negative|modulo)\s+$/i.test(before))
+    return true;
+  if (/[+*/×÷=^<>(]\s*$|[0-9](?:[ \t]|[.,])?$/.test(before) || /\S\s*[-−]\s*$/.test(before)) return true;
+  return touches(part, previous, text);
+}
+
+/** Whether the formula may go on after its group. */
+function isCutAfter(text: string, part: Segment, next: Segment | undefined): boolean {
+  const after = text.slice(part.to, part.to + 24);
+  // A bullet or a number begins an item of a list; a word in brackets, a remark.
+  if (/^[ \t]*\n\s*(?:[-−*+•]|\d{1,2}[.)])\s/.test(after) || /^[ \t]*\((?!mod)[A-Za-z]{3}/.test(after))
+    return false;
+  return /^\s*(?:[-−+*/×÷=^<>%]|\\%|[0-9(]|[.,][0-9])/.test(after.slice(0, 4)) || touches(part, next, text);
+}
+
+/** Whether beside a group is mathematics, or mere blanks on one line before more. A display stands by itself. */
+function touches(group: Segment, beside: Segment | undefined, text: string): boolean {
+  if (beside === undefined || isDisplay(group, text)) return false;
+  if (beside.kind === 'math') return !isDisplay(beside, text);
+  return beside.end - beside.start < 20 && /^[ \t]*$/.test(text.slice(beside.start, beside.end));
+}
+
+function isDisplay({ from }: Segment, text: string): boolean {
+  return text.startsWith('\\[', from) || text.startsWith('$$', from) || text.startsWith('\\begin', from);
+}
+
+function unsureAtEnds(chain: Chain, first: boolean, last: boolean): Chain {
+  if (!first && !last) return chain;
+  const end = chain.operands.length - 1;
+  const operands = chain.operands.map((o, k) =>
+    (first && k === 0) || (last && k === end) ? { ...o, unsure: true } : o,
+  );
+  return { ...chain, operands };
+}

@@ -1,0 +1,65 @@
+/**
+ * Expressions that a proof speaks of by themselves: a formula without a relation (`we factor $x^2 - 9$`), and what a
+ * name or a function is said to be (`f(x) = x^2 - 9`). An equality that begins with one rewrites it.
+ */
+
+import type { Chain } from '../reading/chains.ts';
+import { MAX_EQUATIONS, MAX_SIDE_TOKENS } from '../terms/caps.ts';
+import { segments } from '../terms/scan.ts';
+import type { Token } from '../terms/tokens.ts';
+import { mathIn } from './groups.ts';
+
+const RELATION =
+  /^(?:[=<>:]|\\(?:ne|le|ge|equiv|approx|in|mid|nmid|to|sim|subset|subseteq|cup|cap|Rightarrow|iff|implies))$/;
+
+/** Tokens of the shortest expression that is kept: `x + 1`. */
+const SHORTEST = 3;
+
+export class Lone {
+  /** For each expression, by its tokens, where it is first spoken of: text and offset. */
+  readonly #first = new Map<string, readonly [number, number]>();
+  #count = 0;
+
+  /** How many texts have been read. */
+  get count(): number {
+    return this.#count;
+  }
+
+  /** Reads the next text, in time proportional to its length. Past the cap on their number no more are kept. */
+  append(text: string): void {
+    const k = this.#count++;
+    for (const part of segments(text)) {
+      if (part.kind !== 'math') continue;
+      const { tokens, chains } = mathIn(text, part);
+      if (!tokens.some((t) => RELATION.test(t.text))) this.#add(tokens, k);
+      else for (const chain of chains) if (isDefinition(chain)) this.#add(chain.operands[1]?.tokens ?? [], k);
+    }
+  }
+
+  #add(tokens: readonly Token[], text: number): void {
+    const trimmed = /^[.,;]$/.test(tokens.at(-1)?.text ?? '') ? tokens.slice(0, -1) : tokens;
+    const [first] = trimmed;
+    if (first === undefined || trimmed.length < SHORTEST || trimmed.length > MAX_SIDE_TOKENS) return;
+    const key = keyOf(trimmed);
+    if (this.#first.size < MAX_EQUATIONS && !this.#first.has(key)) this.#first.set(key, [text, first.start]);
+  }
+
+  /** Whether the tokens are spoken of by themselves before an offset of a text. */
+  has(tokens: readonly Token[], text: number, before: number): boolean {
+    const [at, offset] = this.#first.get(keyOf(tokens)) ?? [text, before];
+    return at < text || (at === text && offset < before);
+  }
+}
+
+function keyOf(tokens: readonly Token[]): string {
+  return tokens.map((t) => t.text).join(' ');
+}
+
+/** `S = …`, `f(x) = …`, `a_n = …`. */
+function isDefinition({ operands, signs }: Chain): boolean {
+  const head = operands[0]?.tokens ?? [];
+  const [name, next] = head;
+  if (signs[0] !== '=' || name === undefined || head.length > 6) return false;
+  if (name.kind !== 'letter' && !/^\\[a-zA-Z]+$/.test(name.text)) return false;
+  return head.length === 1 || next?.text === '_' || (next?.text === '(' && head.at(-1)?.text === ')');
+}

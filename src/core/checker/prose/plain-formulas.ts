@@ -1,0 +1,131 @@
+/**
+ * Formulas in prose that no sentence of words could be: `√16 = 4`, `2³ = 8`, `17 ≡ 5 (mod 12)`, `sin 30° = 0.5`,
+ * `gcd(12, 18) = 6`, `1 + 2 + ... + 10 = 55`. They are read as LaTeX is. Only closed ones are looked for: a letter ends a
+ * formula, but for the names of functions.
+ */
+
+import type { Range } from '../../proof/types.ts';
+import { type Chain, chains } from '../reading/chains.ts';
+import { type Token, tokenize } from '../terms/tokens.ts';
+import { NAMED } from '../terms/vocabulary.ts';
+
+const NUMERAL = '(?:\\d{1,3}(?:,\\d{3})+(?!\\d)|\\d{1,400})(?:\\.\\d{1,400})?';
+const CALL = `(?:gcd|lcm|GCD|LCM|max|min|C)\\(\\s{0,2}${NUMERAL}(?:\\s{0,2},\\s{0,2}${NUMERAL}){0,8}\\s{0,2}\\)`;
+const NAME = '(?:(?:arc)?(?:sin|cos|tan|cot|sec|csc)|sqrt|ln|log|exp)';
+const SIGN = '[√∛∜²³¹⁰⁴⁵⁶⁷⁸⁹½⅓⅔¼¾⅕⅖⅗⅘⅙⅚⅛⅜⅝⅞π°⌊⌋⌈⌉()+\\-−*×·⋅÷/^_=<>≤≥≠≈≡∣∤!%]';
+const ATOM = `(?:\\(mod\\s{1,2}\\d{1,40}\\)|\\bmod(?=\\s{1,2}\\d)|${CALL}|\\b${NAME}(?=[\\s(√π_−²]{0,2}[\\d(√π−])|${NUMERAL}(?![A-Za-z])|\\.{3}|…|${SIGN})`;
+const RUN = new RegExp(`(?<![\\w$\\\\.,])${ATOM}(?:[ \\t]{0,3}${ATOM}){2,400}`, 'gu');
+/** What tells a formula from arithmetic that prose is read for anyhow. */
+const PECULIAR = new RegExp(
+  `[√∛∜²³¹⁰⁴⁵⁶⁷⁸⁹½⅓⅔¼¾⅕⅖⅗⅘⅙⅚⅛⅜⅝⅞π°⌊⌈≡∣∤]|\\.{3}|…|${CALL}|\\b(?:${NAME}|mod)\\b|\\blog_`,
+  'u',
+);
+const RELATION = /[=<>≤≥≠≈≡∣∤]/;
+
+/** One formula with its chains. */
+export interface PlainFormula extends Range {
+  readonly chains: readonly Chain[];
+}
+
+/** Where a formula may begin with a lone number or a sign: behind these it is a statement of its own. */
+const STATES =
+  /(?:^|[:;.!?]|,\s*(?:so|and|but)|\b(?:because|since|that|so|thus|hence|therefore|then|indeed|clearly|namely|have|get|now|i\.e\.))\s*$/iu;
+/** What may stand before any other formula: the end of a clause, or a word. */
+const ENDS = /(?:^|[:;.,!?]|(?<![\p{L}\p{N}])\p{L}{2,}|i\.e\.)\s*$/u;
+/** Words that make a formula go on from there, or name it. */
+const GOES_ON =
+  /\b(?:times|plus|minus|choose|by|of|per|from|than|and|to|over|half|twice|thrice|double|triple|negative|or|between|sqrt|root|log|ln|sin|cos|tan|mod|modulo|about|approximately|not|step|case|part|figure|equation|number|no|page|day|week|angle)\s*$/iu;
+/** The same after one. */
+const CUT_AFTER =
+  /^\s*(?:(?:times|plus|minus|choose|of|than|half|percent|hundred|thousand|million|billion|dozen|mod|modulo|remainder|more|less|degrees?|radians?|base|point|units?|squared|cubed|cents?)\b|\((?!\s*\p{L}{2,})|[$\\[{+\-−*×·÷/^=<>≤≥≈≡|_'’%°]|!(?=\s*[\d=(*/^+-])|\p{L}(?!\p{L}))/iu;
+
+/** The formulas between `start` and `end` of `text`, in time proportional to its length. */
+export function plainFormulas(text: string, start: number, end: number): PlainFormula[] {
+  const slice = text.slice(start, end);
+  if (!PECULIAR.test(slice)) return [];
+  const found: PlainFormula[] = [];
+  for (const match of slice.matchAll(RUN)) {
+    if (!PECULIAR.test(match[0]) || !RELATION.test(match[0])) continue;
+    const range = trimmed(text, start + match.index, match[0], start);
+    if (range === undefined) continue;
+    const tokens = named(tokenize(text, range.start, range.end));
+    if (tokens === undefined) continue;
+    const all = chains(tokens);
+    const [only] = all;
+    // With several statements in one run, or letters in it, it is no formula of this kind.
+    if (all.length !== 1 || only === undefined) continue;
+    const ends = {
+      left: isCutLeft(text, range.start, start, only),
+      right: CUT_AFTER.test(text.slice(range.end, end).slice(0, 30)),
+    };
+    found.push({ ...range, chains: [unsureAt(only, ends)] });
+  }
+  return found;
+}
+
+/** Without what belongs to the sentence: bullets before it, signs and brackets left open behind it. */
+function trimmed(text: string, at: number, run: string, from: number): Range | undefined {
+  let start = at;
+  const line = text.slice(Math.max(from, start - 40), start);
+  const bullet = /(?:^|\n)[ \t]*$/.test(line) ? /^[-*+−][ \t]+/.exec(run) : null;
+  if (bullet !== null) start += bullet[0].length;
+  let inner = text.slice(start, at + run.length).replace(/[\s.…!]*$/, '');
+  const open = firstOpen(inner);
+  if (open >= 0) inner = inner.slice(0, open);
+  const end = start + inner.trimEnd().length;
+  return end > start && RELATION.test(text.slice(start, end)) ? { start, end } : undefined;
+}
+
+/** Where the first bracket opens that is not closed; −1 if none. */
+function firstOpen(text: string): number {
+  const open: number[] = [];
+  for (const [k, c] of [...text].entries()) {
+    if (c === '(') open.push(k);
+    else if (c === ')') open.pop();
+  }
+  return open[0] ?? -1;
+}
+
+/** The letters put together to names of functions; `undefined` if any are left. */
+function named(tokens: readonly Token[]): Token[] | undefined {
+  const out: Token[] = [];
+  for (let i = 0; i < tokens.length; i++) {
+    const token = tokens[i];
+    if (token?.kind !== 'letter') {
+      if (token !== undefined) out.push(token);
+      continue;
+    }
+    let stop = i + 1;
+    while (tokens[stop]?.kind === 'letter' && tokens[stop]?.start === tokens[stop - 1]?.end) stop++;
+    const letters = tokens.slice(i, stop);
+    const word = letters.map((t) => t.text).join('');
+    const afterBracket = out.at(-1)?.text === '(';
+    const command =
+      word === 'mod' ? (afterBracket ? '\\mod' : '\\bmod') : word === 'sqrt' ? '\\sqrt' : NAMED.get(word);
+    if (command === undefined && word !== 'C') return undefined;
+    const end = letters.at(-1)?.end ?? token.end;
+    out.push(command === undefined ? token : { kind: 'command', text: command, start: token.start, end });
+    i = stop - 1;
+  }
+  return out;
+}
+
+function isCutLeft(text: string, at: number, from: number, { operands }: Chain): boolean {
+  const before = text.slice(Math.max(from, at - 40), at);
+  if (/(?:^|\n)[ \t]*(?:[-*+•][ \t]+|\d{1,3}[.)][ \t]+)?$/.test(before))
+    return at - 40 > from && !before.includes('\n');
+  const first = operands[0]?.tokens ?? [];
+  const isLone = first.every((t) => t.kind === 'number' || /^(°|\\circ|%|\\%|\\pi|[{}^])$/.test(t.text));
+  const isSigned = /^(?:[+\-*/=]|\\cdot|\\times|\\div|\\pm)$/.test(first[0]?.text ?? '');
+  return isLone || isSigned ? !STATES.test(before) : !ENDS.test(before) || GOES_ON.test(before);
+}
+
+function unsureAt(chain: Chain, { left, right }: { readonly left: boolean; readonly right: boolean }): Chain {
+  const last = chain.operands.length - 1;
+  return {
+    ...chain,
+    operands: chain.operands.map((o, k) =>
+      (left && k === 0) || (right && k === last) ? { ...o, unsure: true } : o,
+    ),
+  };
+}

@@ -1,0 +1,269 @@
+/**
+ * Plain arithmetic in prose to chains: `5 * 3 = 15`, `20% of 50 is 10`, `$4200+$3000 = $8600`. An operand counts
+ * only where we can see that it is whole: words may follow a result as its unit, but an operand that a word, a
+ * label ("day 1"), a clock time or a variable cuts is never judged.
+ */
+
+import type { Sign } from '../mathematics/compare.ts';
+import type { Chain, Operand } from '../reading/chains.ts';
+import { measureOf } from '../reading/measures.ts';
+import { PROSE_WINDOW } from '../terms/caps.ts';
+import type { Token } from '../terms/tokens.ts';
+import { lex, type Mark } from './marks.ts';
+import { plainFormulas } from './plain-formulas.ts';
+import { withQuantities } from './quantities.ts';
+
+/** The signs of prose relations in their one form. */
+const RELATIONS: ReadonlyMap<string, Sign> = new Map<string, Sign>([
+  ['=', '='],
+  ['<', '<'],
+  ['>', '>'],
+  ['<=', '≤'],
+  ['>=', '≥'],
+  ['≤', '≤'],
+  ['≥', '≥'],
+  ['≠', '≠'],
+  ['≈', '≈'],
+]);
+
+/** Nouns that a number names rather than counts: "day 1", "step 2". */
+const LABELS =
+  /^(day|week|month|year|step|case|problem|question|part|figure|eq|equation|number|no|row|column|page|chapter|line|level|round|game|test|stage|phase|group|type|class|grade|section|item|option|team|player|set|box|room|table|hour|minute|month|quarter|lemma|theorem|claim|example|exercise|note|version|route|unit|digit|age|bus|floor|version|digits|position|term|index|vertex|node|point|cell)s?$/i;
+
+/** Words that make what stands beside them part of a larger operand. */
+const OPERATING =
+  /^(times|plus|minus|choose|by|of|per|from|than|and|to|over|half|twice|thrice|double|triple|multiplied|divided|added|subtracted|or|between|until|through|every|each|quarter|third|mod|modulo|sqrt|root|log|ln|sin|cos|tan|squared|cubed|power|percent|remainder|a|an|another|more|less|base|ratio|vs|versus|not|negative|thousand|million|hundred|billion|dozen|point|about|approximately|around|roughly|only|hundredths|tenths|x|X|n)$/i;
+
+/** Words behind which a statement begins. */
+const STATING = /^(because|since|that|so|thus|hence|therefore|then|indeed|clearly|namely|also)$/i;
+
+/** Whether mathematics stands right before and after a stretch of prose, so that an operand may be cut there. */
+interface Beside {
+  readonly before: boolean;
+  readonly after: boolean;
+}
+
+/** Chains of the prose between `start` and `end` of `text`. Long prose is read around its relation signs only. */
+export function proseChains(text: string, start: number, end: number, beside: Beside): Chain[] {
+  const out: Chain[] = [];
+  let from = start;
+  for (const formula of plainFormulas(text, start, end)) {
+    const before = { before: from > start || beside.before, after: true };
+    for (const chain of arithmeticChains(text, from, formula.start, before)) out.push(chain);
+    for (const chain of formula.chains) out.push(chain);
+    from = formula.end;
+  }
+  return [...out, ...arithmeticChains(text, from, end, { ...beside, before: from > start || beside.before })];
+}
+
+function arithmeticChains(text: string, start: number, end: number, beside: Beside): Chain[] {
+  if (end - start <= 4 * PROSE_WINDOW) return chainsOf(text, start, end, beside);
+  const out: Chain[] = [];
+  let from = start;
+  let to = start;
+  const flush = (): void => {
+    if (to === from) return;
+    const within = { before: from > start || beside.before, after: to < end || beside.after };
+    for (const chain of chainsOf(text, from, to, within)) out.push(chain);
+  };
+  for (const match of text.slice(start, end).matchAll(/[=<>≤≥≠≈]|\b(?:is|equals)\b/g)) {
+    const at = start + match.index;
+    if (at - PROSE_WINDOW > to) {
+      flush();
+      from = at - PROSE_WINDOW;
+    }
+    to = Math.min(end, at + PROSE_WINDOW);
+  }
+  flush();
+  return out;
+}
+
+/** Without one of these, or without a digit, there is nothing to read. */
+const RELATION = /[=<>≤≥≠≈]|\b(?:is|equals)\b/;
+
+function chainsOf(text: string, start: number, end: number, besideMath: Beside): Chain[] {
+  const slice = text.slice(start, end);
+  if (!RELATION.test(slice) || !/\d/.test(slice)) return [];
+  const marks = withQuantities(lex(text, start, end));
+  const out: Chain[] = [];
+  for (let i = 0; i < marks.length; ) {
+    if (!isArithmetic(marks[i])) {
+      i++;
+      continue;
+    }
+    let stop = i;
+    while (isArithmetic(marks[stop])) stop++;
+    const run = marks.slice(i, stop);
+    if (run.some((m) => m.kind === 'relation')) {
+      const before = marks[i - 1] ?? (besideMath.before ? JUNK : undefined);
+      const after = marks[stop] ?? (besideMath.after ? JUNK : undefined);
+      const chain = toChain(run, before, marks[i - 2], after, marks[stop + 1]);
+      if (chain !== undefined) out.push(chain);
+    }
+    i = stop;
+  }
+  return out;
+}
+
+const JUNK: Mark = { kind: 'junk', text: '', start: 0, end: 0 };
+
+function isArithmetic(mark: Mark | undefined): boolean {
+  return mark !== undefined && /^(number|operator|relation|open|close|money|postfix|unit)$/.test(mark.kind);
+}
+
+function toChain(
+  run: readonly Mark[],
+  before: Mark | undefined,
+  beforeThat: Mark | undefined,
+  after: Mark | undefined,
+  afterThat: Mark | undefined,
+): Chain | undefined {
+  let marks = run;
+  let rightUnsure =
+    after?.kind === 'junk' ||
+    (after?.kind === 'word' &&
+      OPERATING.test(after.text) &&
+      !/^(by|from|to|and|or|each|every|per|over|only|a|an|of)$/i.test(after.text));
+  if (
+    after?.kind === 'word' &&
+    after.text === 'and' &&
+    (afterThat === undefined || afterThat.kind === 'number')
+  )
+    rightUnsure = true;
+  const measured = marks.some((m) => m.kind === 'unit');
+  // `5 ft 8 in + 6 in = 6 ft 2 in`: the number goes on behind its first unit.
+  if (measured && after?.kind === 'word' && afterThat?.kind === 'number') rightUnsure = true;
+  const open = unmatchedOpen(marks);
+  if (open >= 0) {
+    // `= 4 (15 minutes)`: a remark. `= 4 (15 + 2 more)`: who knows.
+    rightUnsure = open !== marks.length - 1;
+    marks = marks.slice(0, open);
+  } else if (marks.at(-1)?.kind === 'operator') {
+    if (marks.at(-1)?.text !== '-' || after?.kind !== 'word') rightUnsure = true;
+    marks = marks.slice(0, -1);
+  }
+  const operands: Mark[][] = [[]];
+  const signs: Sign[] = [];
+  for (const mark of marks) {
+    if (mark.kind === 'relation') {
+      signs.push(RELATIONS.get(mark.text) ?? '=');
+      operands.push([]);
+    } else operands.at(-1)?.push(mark);
+  }
+  if (signs.length === 0) return undefined;
+  const first = operands[0] ?? [];
+  const leftUnsure =
+    isCutLeft(first, before, beforeThat) ||
+    (measured && before?.kind === 'word' && beforeThat?.kind === 'number') ||
+    isLoneQuantity(first);
+  const to = operands.at(-1) ?? [];
+  const unit = operands.length === 2 && to.length === 1 && after?.kind === 'word' ? after : undefined;
+  if (unit !== undefined && areMeasures(first, unit) && !rightUnsure) to.push({ ...unit, kind: 'unit' });
+  const leftCut = leftUnsure && !(areMeasures(first, to.at(-1)) && isWholeQuantity(before, beforeThat));
+  const list = operands.map((o, k): Operand => {
+    const balanced = o.filter((m) => m.kind === 'open').length === o.filter((m) => m.kind === 'close').length;
+    const unsure = (k === 0 && leftCut) || (k === operands.length - 1 && rightUnsure) || !balanced;
+    return {
+      tokens: balanced
+        ? o.flatMap((mark, i) => (o[i - 1]?.text === '^' ? exponent(mark) : [toToken(mark)]))
+        : [],
+      unsure,
+    };
+  });
+  return { operands: list, signs, modular: false };
+}
+
+/** `8 jars = 5.5 * 8 = 44 ounces`: what the quantity comes to, in another unit. */
+function isLoneQuantity(first: readonly Mark[]): boolean {
+  return first.at(-1)?.kind === 'unit' && first.filter((m) => m.kind === 'number').length < 2;
+}
+
+/** `2 hours = 100 minutes`: a quantity, and what it is in another unit. */
+function areMeasures(first: readonly Mark[], unit: Mark | undefined): boolean {
+  const measured = first.length === 2 && first[1]?.kind === 'unit' ? measureOf(first[1].text) : undefined;
+  return measured !== undefined && unit !== undefined && measureOf(unit.text) !== undefined;
+}
+
+/** Whether nothing before a quantity makes it part of a longer one, or names it. */
+function isWholeQuantity(before: Mark | undefined, beforeThat: Mark | undefined): boolean {
+  if (before === undefined || before.kind === 'line' || before.kind === 'break')
+    return beforeThat?.kind !== 'number';
+  if (before.kind !== 'word' || beforeThat?.kind === 'number') return false;
+  if (before.text === 'and') return beforeThat?.text === ',';
+  return !OPERATING.test(before.text) && !LABELS.test(before.text);
+}
+
+function isCutLeft(first: readonly Mark[], before: Mark | undefined, beforeThat: Mark | undefined): boolean {
+  const [head, second] = first;
+  if (head?.kind === 'operator' && head.text !== '-') return true;
+  // `f''(-4) = 48 - 16`: what the bracket is glued to takes it as its argument.
+  if (head?.kind === 'open' && before !== undefined && before.kind !== 'line' && before.end === head.start)
+    return true;
+  // `(3) 6 + 4 = 10`: a number of a list.
+  const third = first[2];
+  const isItem = before === undefined || before.kind === 'line' || before.kind === 'break';
+  if (
+    isItem &&
+    head?.kind === 'open' &&
+    second?.kind === 'number' &&
+    third?.kind === 'close' &&
+    first[3]?.kind === 'number'
+  )
+    return true;
+  // `the result: - 10 + 5`: a dash as likely as a minus.
+  if (head?.text === '-' && before?.kind === 'break' && second !== undefined && second.start > head.end)
+    return true;
+  // What follows "because" is a statement, even if it begins with a lone number.
+  if (before?.kind === 'word' && STATING.test(before.text) && first[0]?.kind !== 'operator') return false;
+  if (before?.text === ',' && beforeThat?.kind === 'word' && STATING.test(beforeThat.text)) return false;
+  const lone = first.filter((m) => m.kind !== 'money' && m.kind !== 'unit').length <= 1;
+  if (before === undefined || before.kind === 'line')
+    return first[0]?.kind === 'operator' && first[0].text !== '-';
+  if (before.kind === 'junk') return true;
+  if (before.kind === 'break') {
+    if (
+      before.text === ',' &&
+      beforeThat?.kind === 'number' &&
+      /^\d{3}(\.|$)/.test(first.find((m) => m.kind === 'number')?.text ?? '')
+    )
+      return true;
+    return lone && before.text !== ':' && !/^[-*+•.]$/.test(before.text);
+  }
+  return (
+    lone ||
+    LABELS.test(before.text) ||
+    OPERATING.test(before.text) ||
+    first[0]?.kind === 'operator' ||
+    /^[A-Za-z]$/.test(before.text)
+  );
+}
+
+function unmatchedOpen(marks: readonly Mark[]): number {
+  const stack: number[] = [];
+  marks.forEach((m, k) => {
+    if (m.kind === 'open') stack.push(k);
+    else if (m.kind === 'close') stack.pop();
+    else if (m.kind === 'relation' && stack.length > 0) stack.length = 0;
+  });
+  return stack[0] ?? -1;
+}
+
+/** Unlike in TeX all digits of `2^10` are raised. */
+function exponent(mark: Mark): Token[] {
+  if (mark.kind !== 'number') return [toToken(mark)];
+  const { start, end } = mark;
+  return [
+    { kind: 'open', text: '{', start, end: start },
+    toToken(mark),
+    { kind: 'close', text: '}', start: end, end },
+  ];
+}
+
+function toToken(mark: Mark): Token {
+  const { start, end } = mark;
+  if (mark.kind === 'number') return { kind: 'number', text: mark.text, start, end };
+  if (mark.kind === 'unit') return { kind: 'text', text: mark.text, start, end };
+  if (mark.kind === 'money') return { kind: 'command', text: '\\$', start, end };
+  if (mark.kind === 'postfix' && mark.text === '\\%') return { kind: 'command', text: '\\%', start, end };
+  return { kind: 'symbol', text: mark.text, start, end };
+}

@@ -1,0 +1,183 @@
+/** How integrals, limits, derivatives and values between bounds are written. */
+
+import type { Token } from '../terms/tokens.ts';
+import { Unread } from '../terms/unread.ts';
+import { GREEK } from '../terms/vocabulary.ts';
+import type { Emitter } from './explicit.ts';
+import { joinLevel, type Piece } from './join.ts';
+
+function call(name: string, args: readonly string[]): Piece {
+  return { latex: `(\\operatorname{form${name}}(${args.join(',')}))`, look: 'other', plain: '' };
+}
+
+function isLetter(token: Token | undefined): boolean {
+  return token !== undefined && (token.kind === 'letter' || GREEK.has(token.text));
+}
+
+/** `\int_a^b … dx`; one without bounds is not read. */
+export function integral(e: Emitter): Piece {
+  e.skip();
+  const { low, high } = scripts(e);
+  if (low === undefined || high === undefined) throw new Unread('syntax');
+  const rest = e.rest();
+  const end = differentialAt(rest);
+  if (end !== undefined) {
+    const body = end === 0 ? '1' : e.inner(rest.slice(0, end));
+    e.skip(end + 2);
+    return call('integral', [body, rest[end + 1]?.text ?? '', low, high]);
+  }
+  // `\int_1^2 \frac{dx}{x}`: the differential stands in the numerator.
+  if (rest[0]?.text !== '\\frac' || rest[1]?.text !== '{') throw new Unread('syntax');
+  const top = rest.slice(2);
+  const inside = differentialAt(top);
+  if (inside === undefined || top[inside + 2]?.text !== '}') throw new Unread('syntax');
+  const close = closing(top, inside + 3);
+  const one: Token = { kind: 'number', text: '1', start: 0, end: 0 };
+  const body = [
+    ...rest.slice(0, 2),
+    ...(inside === 0 ? [one] : top.slice(0, inside)),
+    ...top.slice(inside + 2, close),
+  ];
+  e.skip(2 + close);
+  return call('integral', [e.inner(body), top[inside + 1]?.text ?? '', low, high]);
+}
+
+/** Where the differential of an integral that has begun stands on its own level. */
+function differentialAt(tokens: readonly Token[]): number | undefined {
+  let depth = 0;
+  let open = 1;
+  for (const [k, token] of tokens.entries()) {
+    const next = tokens[k + 1];
+    if (/^(?:[([{]|\\[{]|\\lfloor|\\lceil)$/.test(token.text)) depth++;
+    else if (/^(?:[)\]}]|\\[}]|\\rfloor|\\rceil)$/.test(token.text)) {
+      if (--depth < 0) return undefined;
+    } else if (depth > 0) continue;
+    else if (token.text === '\\int') open++;
+    else if (
+      isLetter(next) &&
+      (token.text === '\\differential' || (token.kind === 'letter' && token.text === 'd')) &&
+      --open === 0
+    )
+      return k;
+  }
+  return undefined;
+}
+
+/** Where the group that starts at `at` ends. */
+function closing(tokens: readonly Token[], at: number): number {
+  if (tokens[at]?.text !== '{') return at + 1;
+  let depth = 0;
+  for (let k = at; k < tokens.length; k++) {
+    if (tokens[k]?.text === '{') depth++;
+    else if (tokens[k]?.text === '}' && --depth === 0) return k + 1;
+  }
+  throw new Unread('syntax');
+}
+
+/** `_a^b`, in either order. */
+function scripts(e: Emitter): { low: string | undefined; high: string | undefined } {
+  let low: string | undefined;
+  let high: string | undefined;
+  for (;;) {
+    if (e.peek() === '_' && low === undefined) {
+      e.skip();
+      low = bound(e);
+    } else if (e.peek() === '^' && high === undefined) {
+      e.skip();
+      high = bound(e);
+    } else return { low, high };
+  }
+}
+
+/** A bound, which may name its variable: `_{x=0}`. */
+function bound(e: Emitter): string {
+  if (e.peek() === '{' && isLetter(e.rest()[1]) && e.peek(2) === '=') {
+    e.skip(3);
+    const value = e.level('}');
+    e.expect('}');
+    return value;
+  }
+  if (e.peek() === '\\infty') {
+    e.skip();
+    return INFINITY;
+  }
+  return e.script();
+}
+
+/** As the parser is handed it. */
+export const INFINITY = '(\\operatorname{forminfinity}(0))';
+
+/** `\lim_{x \to a}`, with `a^+` or `a^-` for one side. */
+export function limit(e: Emitter): Piece {
+  e.skip();
+  e.expect('_');
+  e.expect('{');
+  const name = e.token;
+  if (!isLetter(name) || e.peek(1) !== '\\to') throw new Unread('syntax');
+  e.skip(2);
+  const inside = e.rest();
+  const end = closing([{ kind: 'open', text: '{', start: 0, end: 0 }, ...inside], 0) - 2;
+  let point = inside.slice(0, end);
+  let side = 0;
+  if (point.at(-2)?.text === '^' && /^[+-]$/.test(point.at(-1)?.text ?? '')) side = 2;
+  else if (
+    point.at(-4)?.text === '^' &&
+    point.at(-3)?.text === '{' &&
+    /^[+-]$/.test(point.at(-2)?.text ?? '') &&
+    point.at(-1)?.text === '}'
+  )
+    side = 4;
+  const from = side === 0 ? '0' : `${point.at(side === 2 ? -1 : -2)?.text === '-' ? '-1' : '1'}`;
+  if (side > 0) point = point.slice(0, -side);
+  const place = e.inner(point);
+  e.skip(end + 1);
+  return call('limit', [body(e), name?.text ?? '', place, from]);
+}
+
+/** What an operator takes: the product behind it, or all that follows on its level, which is a choice. */
+function body(e: Emitter): string {
+  const pieces: Piece[] = [];
+  let whole = false;
+  for (let token = e.token; token !== undefined; token = e.token) {
+    if (token.kind === 'close' || /^[)\]|,]$|^\\(?:rfloor|rceil|rangle)$/.test(token.text)) break;
+    const sign = token.text === '+' || token.text === '-';
+    if (sign && pieces.length > 0 && !whole) {
+      if (e.chooser.choose(2) === 0) break;
+      whole = true;
+    }
+    pieces.push(e.piece(token, '|'));
+  }
+  const inner = joinLevel(pieces, e.chooser);
+  if (inner === '') throw new Unread('syntax');
+  return inner;
+}
+
+/** `\frac{d}{dx}` at the emitter's place, with its body; `undefined` for any other fraction. */
+export function derivative(e: Emitter): Piece | undefined {
+  const tokens = e.rest().slice(0, 14);
+  const text = tokens.map((t) => (isLetter(t) && t.text !== 'd' ? 'x' : t.text)).join(' ');
+  const match =
+    /^\\frac \{ (?:d|\\differential)(?: \^ (?:(\d)|\{ (\d) \}))? \} \{ (?:d|\\differential) x(?: \^ (?:(\d)|\{ (\d) \}))? \}/.exec(
+      text,
+    );
+  if (match === null) return undefined;
+  const order = Number(match[1] ?? match[2] ?? 1);
+  if (order !== Number(match[3] ?? match[4] ?? 1) || order < 1 || order > 3) throw new Unread('syntax');
+  const count = match[0].split(' ').length;
+  const name = tokens.slice(0, count).find((t) => isLetter(t) && t.text !== 'd')?.text ?? '';
+  e.skip(count);
+  let piece: Piece = { latex: body(e), look: 'other', plain: '' };
+  for (let k = 0; k < order; k++) piece = call('derivative', [piece.latex, name]);
+  return piece;
+}
+
+/** Bounds behind a bracket or a bar: `[F]_a^b`, `F |_a^b`, `F |_{x=2}`. */
+export function between(e: Emitter, inner: string): Piece {
+  const first = e.rest()[2];
+  const names = e.peek(1) === '{' && isLetter(first) && e.peek(3) === '=';
+  const { low, high } = scripts(e);
+  if (low === undefined) throw new Unread('syntax');
+  if (high !== undefined) return call('between', [inner, low, high]);
+  if (!names) throw new Unread('unknown-name');
+  return call('at', [inner, first?.text ?? '', low]);
+}

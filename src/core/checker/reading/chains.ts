@@ -1,0 +1,274 @@
+/** Tokens of one group of mathematics to chains of relations: `a = b < c` is two links over three operands. */
+
+import type { Sign } from '../mathematics/compare.ts';
+import type { Token } from '../terms/tokens.ts';
+
+/** One operand of a chain, and what stands beside it that makes it less than sure. */
+export interface Operand {
+  readonly tokens: readonly Token[];
+  /** It was put together over a row break, or cut where we cannot be sure: never refute with it. */
+  readonly unsure: boolean;
+}
+
+export interface Chain {
+  readonly operands: readonly Operand[];
+  /** `signs[k]` stands between `operands[k]` and `operands[k + 1]`; `undefined` for relations we do not judge. */
+  readonly signs: readonly (Sign | undefined)[];
+  readonly modulus?: readonly Token[];
+  /** There was a modulus or a congruence sign, so that `=` may mean one too. */
+  readonly modular: boolean;
+  /** Where its first sign stands, if nothing stands before it: it goes on with something else. */
+  readonly opens?: number;
+}
+
+const SIGNS: ReadonlyMap<string, Sign | undefined> = new Map<string, Sign | undefined>([
+  ['=', '='],
+  ['\\ne', '≠'],
+  ['<', '<'],
+  ['>', '>'],
+  ['\\le', '≤'],
+  ['\\ge', '≥'],
+  ['\\approx', '≈'],
+  ['\\equiv', '≡'],
+  ['\\mid', '∣'],
+  ['\\nmid', '∤'],
+  ['\\sim', undefined],
+  ['\\simeq', undefined],
+  ['\\cong', undefined],
+  ['\\propto', undefined],
+  ['\\doteq', undefined],
+  ['\\coloneqq', undefined],
+  ['\\triangleq', undefined],
+  ['\\stackrel', undefined],
+  ['\\overset', undefined],
+  ['\\ll', undefined],
+  ['\\gg', undefined],
+]);
+
+/** Signs that end one statement and begin another. */
+const BREAKS: ReadonlySet<string> = new Set([
+  ',',
+  ';',
+  '.',
+  '\\quad',
+  '\\qquad',
+  '\\Rightarrow',
+  '\\iff',
+  '\\Longrightarrow',
+  '\\Leftrightarrow',
+  '\\therefore',
+  '\\because',
+  '\\Longleftrightarrow',
+  '\\land',
+  '\\lor',
+  '\\wedge',
+  '\\vee',
+  '\\checkmark',
+]);
+
+/** Words that join statements, not parts of one. */
+const JOINING =
+  /^(and|or|so|then|thus|hence|since|because|where|when|if|for|which|but|therefore|as|with|while|that|giving|gives|implies|yields|also|i\.e\.|is|are|we|it|by|from|such|in|on|not|otherwise|at)\b|[,;.]\s*$|\s\S+\s\S+\s/i;
+
+const ROWS: ReadonlySet<string> = new Set([
+  'align',
+  'aligned',
+  'alignat',
+  'alignedat',
+  'gather',
+  'gathered',
+  'split',
+  'eqnarray',
+  'multline',
+  'equation',
+  'flalign',
+]);
+
+interface Draft {
+  operands: Token[][];
+  signs: (Sign | undefined)[];
+  unsure: Set<number>;
+  modulus?: Token[];
+  modular: boolean;
+  opens?: number;
+}
+
+/** The chains of a group, in order. Chains without a relation are left out. */
+export function chains(tokens: readonly Token[]): Chain[] {
+  const out: Chain[] = [];
+  let draft: Draft = empty();
+  const opaque: string[] = [];
+  let depth = 0;
+  let rowStart = false;
+  const finish = (): void => {
+    if (draft.signs.length > 0) {
+      out.push({
+        operands: draft.operands.map((list, k) => ({ tokens: list, unsure: draft.unsure.has(k) })),
+        signs: draft.signs,
+        modular: draft.modular,
+        ...(draft.modulus === undefined ? {} : { modulus: draft.modulus }),
+        ...(draft.opens === undefined ? {} : { opens: draft.opens }),
+      });
+    }
+    draft = empty();
+  };
+  const current = (): Token[] => draft.operands.at(-1) ?? [];
+  for (let i = 0; i < tokens.length; i++) {
+    const token = tokens[i];
+    if (token === undefined) break;
+    const { text } = token;
+    const environment = /^\\(begin|end)\{(\w+)\}$/.exec(text);
+    if (environment !== null) {
+      const name = environment[2] ?? '';
+      if (environment[1] === 'begin') {
+        if (!ROWS.has(name)) {
+          opaque.push(name);
+          current().push(token);
+        }
+      } else if (opaque.at(-1) === name) {
+        opaque.pop();
+        current().push(token);
+      } else finish();
+      continue;
+    }
+    if (opaque.length > 0) {
+      current().push(token);
+      continue;
+    }
+    if (
+      text === '(' ||
+      text === '[' ||
+      text === '\\{' ||
+      text === '{' ||
+      text === '\\lfloor' ||
+      text === '\\lceil' ||
+      text === '\\langle'
+    )
+      depth++;
+    else if (
+      text === ')' ||
+      text === ']' ||
+      text === '\\}' ||
+      text === '}' ||
+      text === '\\rfloor' ||
+      text === '\\rceil' ||
+      text === '\\rangle'
+    )
+      depth = Math.max(0, depth - 1);
+    if (text === '\\\\') {
+      rowStart = true;
+      depth = 0;
+      continue;
+    }
+    if (text === '&') continue;
+    if (rowStart) {
+      // A row that begins with a relation continues the chain; one that begins with a sign may.
+      if (text === '\\quad' || text === '\\qquad') continue;
+      rowStart = false;
+      if (draft.signs.length > 0 && /^(\+|-|\\cdot|\\times|\*|\/)$/.test(text))
+        draft.unsure.add(draft.operands.length - 1);
+      else if (!SIGNS.has(text)) finish();
+    }
+    if (depth > 0 && !(text === '(' && depth === 1)) {
+      current().push(token);
+      continue;
+    }
+    const modulus = modulusAt(tokens, i, draft.signs.includes('≡'));
+    if (modulus !== undefined) {
+      draft.modular = true;
+      if (modulus.tokens !== undefined) draft.modulus = modulus.tokens;
+      i = modulus.next - 1;
+      depth = 0;
+      const next = tokens[i + 1];
+      if (next !== undefined && !SIGNS.has(next.text)) finish();
+      continue;
+    }
+    if (SIGNS.has(text)) {
+      const sign = SIGNS.get(text);
+      const last = tokens[i - 1];
+      if (tokens.slice(0, i).every((t) => t.text === '&' || t.text.startsWith('\\begin')))
+        draft.opens = token.start;
+      draft.signs.push(
+        last?.text === ':' || tokens[i + 1]?.text === '^' || tokens[i + 1]?.text === '_' ? undefined : sign,
+      );
+      if (sign === '≡') draft.modular = true;
+      draft.operands.push([]);
+      if (text === '=' && last?.text === '!' && last.end === token.start)
+        draft.unsure.add(draft.operands.length - 1);
+    } else if (text === '\\not' || text === '\\neg') {
+      draft.unsure.add(draft.operands.length - 1);
+      draft.unsure.add(draft.operands.length);
+    } else if (BREAKS.has(text)) {
+      // `14, 400/80` and `2,5` are one number to people; `1, 2, 3 = x` is a list.
+      const next = tokens[i + 1];
+      const before = tokens[i - 1];
+      const between = before?.kind === 'number' && next?.kind === 'number';
+      const glued = before?.end === token.start && next?.start === token.end;
+      const split =
+        between &&
+        ((text === ',' && /^\d{3}(\.|$)/.test(next.text)) || (glued && (text === ',' || text === '.')));
+      const elided = text === '.' && next?.text === '.';
+      if (split || elided) draft.unsure.add(draft.operands.length - 1);
+      finish();
+      if (split) draft.unsure.add(0);
+    } else if (token.kind === 'text' && JOINING.test(`${text} `) && !/^(of|times)$/.test(text)) {
+      finish();
+    } else {
+      current().push(token);
+    }
+  }
+  finish();
+  return out;
+}
+
+function empty(): Draft {
+  return { operands: [[]], signs: [], unsure: new Set(), modular: false };
+}
+
+/** A modulus at `i`: `\pmod{n}`, `\mod n`, `(\bmod n)`, `(mod n)`, and behind a congruence `\bmod n`. */
+function modulusAt(
+  tokens: readonly Token[],
+  i: number,
+  congruent: boolean,
+): { tokens?: Token[]; next: number } | undefined {
+  const text = tokens[i]?.text;
+  if (text === '\\pmod' || text === '\\mod' || text === '\\pod' || (text === '\\bmod' && congruent)) {
+    if (tokens[i + 1]?.text === '{') {
+      const end = closing(tokens, i + 1);
+      return { tokens: tokens.slice(i + 2, end), next: end + 1 };
+    }
+    let end = i + 1;
+    while (tokens[end]?.kind === 'number' || tokens[end]?.kind === 'letter') end++;
+    return { tokens: tokens.slice(i + 1, end), next: end };
+  }
+  if (text === '(') {
+    const word = tokens[i + 1];
+    const letters = tokens
+      .slice(i + 1, i + 4)
+      .map((t) => t.text)
+      .join('');
+    const skip =
+      word?.text === '\\mod' || word?.text === '\\bmod' || /^(mod|modulo)$/.test(word?.text ?? '')
+        ? 2
+        : letters === 'mod'
+          ? 4
+          : 0;
+    if (skip === 0) return undefined;
+    const end = closing(tokens, i);
+    return { tokens: tokens.slice(i + skip, end), next: end + 1 };
+  }
+  return undefined;
+}
+
+function closing(tokens: readonly Token[], open: number): number {
+  let depth = 0;
+  for (let i = open; i < tokens.length; i++) {
+    const text = tokens[i]?.text;
+    if (text === '(' || text === '{') depth++;
+    else if (text === ')' || text === '}') {
+      depth--;
+      if (depth === 0) return i;
+    }
+  }
+  return tokens.length;
+}

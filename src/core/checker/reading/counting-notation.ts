@@ -1,0 +1,75 @@
+/** How choices, arrangements and numerals in other bases are written. */
+
+import { Unread } from '../terms/unread.ts';
+import type { Emitter } from './explicit.ts';
+import type { Piece } from './join.ts';
+import { call } from './matrix-notation.ts';
+
+const LETTER = /^[CPA]$/;
+
+function choose(letter: string, n: string, k: string): Piece {
+  return letter === 'C'
+    ? { latex: `\\binom{${n}}{${k}}`, look: 'other', plain: '' }
+    : call('permutations', [n, k]);
+}
+
+/** `\binom{n}{k}`, and with several numbers below the multinomial coefficient, the rest of n given or not. */
+export function binomial(e: Emitter): Piece {
+  const top = e.argument();
+  if (e.peek() !== '{') return choose('C', top, e.argument());
+  e.skip();
+  const items = [e.level('}', [','])];
+  while (e.peek() === ',') {
+    e.skip();
+    items.push(e.level('}', [',']));
+  }
+  e.expect('}');
+  if (items.some((item) => item === '')) throw new Unread('syntax');
+  const [only] = items;
+  if (items.length === 1 && only !== undefined) return choose('C', top, only);
+  const rest = e.chooser.choose(2) === 0 ? [] : [`(${top})${items.map((item) => `-(${item})`).join('')}`];
+  const bottom = [...items, ...rest].map((item) => `((${item})!)`).join('\\cdot ');
+  return { latex: `\\frac{((${top})!)}{${bottom}}`, look: 'other', plain: '' };
+}
+
+/** `C(5, 2)`, `P(5, 2)`, `C_5^2`: numbers of choices and arrangements, or a function or point of that name. */
+export function counted(e: Emitter, letter: string): Piece | undefined {
+  if (!LETTER.test(letter)) return undefined;
+  const text = e
+    .rest()
+    .slice(1, 9)
+    .map((t) => t.text)
+    .join(' ');
+  const call = /^\( (\d+) , (\d+) \)/.exec(text);
+  const scripts = /^_ (?:(\d+)|\{ (\d+) \}) \^ (?:(\d+)|\{ (\d+) \})/.exec(text);
+  const match = call ?? scripts;
+  if (match === null) return undefined;
+  const [a = '', b = ''] = match.slice(1).filter((part) => part !== undefined);
+  const [n, k] = call === null && Number(b) > Number(a) ? [b, a] : [a, b];
+  // Whatever else it is, it is nothing that we know the value of.
+  if (e.chooser.choose(2, 'counted') === 1) throw new Unread('unknown-name');
+  e.skip(1 + match[0].split(' ').length);
+  return choose(letter, n, k);
+}
+
+/** `{}_5 C_2`, `^5 P_2`, from the first script on. */
+export function countedBefore(e: Emitter): Piece {
+  e.skip();
+  const n = e.script();
+  const letter = e.peek() ?? '';
+  if (!LETTER.test(letter)) throw new Unread('syntax');
+  e.skip();
+  e.expect('_');
+  return choose(letter, n, e.script());
+}
+
+/** `101_2`, `41_{(8)}`: digits to a base from 2 to 10. */
+export function inBase(e: Emitter, digits: string): Piece {
+  e.skip();
+  const base = Number(/^\(?(\d{1,2})\)?$/.exec(e.script())?.[1]);
+  if (!(base >= 2 && base <= 10) || [...digits].some((d) => Number(d) >= base))
+    throw new Unread('unknown-name');
+  if (digits.length > 60) throw new Unread('too-long');
+  const value = [...digits].reduce((sum, d) => sum * BigInt(base) + BigInt(d), 0n);
+  return { latex: `(${value})`, look: 'other', plain: '' };
+}

@@ -1,0 +1,295 @@
+/**
+ * Tokens of one operand to fully bracketed LaTeX. Every notation that can be read in more than one way is decided
+ * here, by a {@link Chooser}: mixed number or product (`2\frac12`), how far a function's argument reaches
+ * (`\cos x(10)`), what a slash divides by (`3/2(x)`), how far a bare exponent goes (`2^10`), repeating decimals
+ * (`0.4(7)`). What the parser then sees has one reading only.
+ */
+
+import { MAX_DEPTH } from '../terms/caps.ts';
+import type { Chooser } from '../terms/readings.ts';
+import type { Token } from '../terms/tokens.ts';
+import { Unread } from '../terms/unread.ts';
+import { CLOSERS, FUNCTIONS, GREEK, LISTS, TIMES } from '../terms/vocabulary.ts';
+import { bracket } from './bracket-notation.ts';
+import { between, derivative, INFINITY, integral, limit } from './calculus-notation.ts';
+import { complexPart } from './complex-notation.ts';
+import { binomial, counted, countedBefore } from './counting-notation.ts';
+import { joinLevel, type Piece } from './join.ts';
+import { call, isMatrixStart, matrix, ofMatrix } from './matrix-notation.ts';
+import { name } from './name-notation.ts';
+import { head, list, numeral, series } from './notation.ts';
+import { withPostfix } from './postfix-notation.ts';
+
+/** Bracketed LaTeX of the tokens. Throws {@link Unread} where they are no expression we know. */
+export function explicitLatex(tokens: readonly Token[], chooser: Chooser): string {
+  return new Emitter(tokens, chooser).all();
+}
+
+const NONE: readonly string[] = [];
+
+/** Goes through the tokens once; `notation.ts` takes over where a notation has a syntax of its own. */
+export class Emitter {
+  readonly #tokens: readonly Token[];
+  readonly chooser: Chooser;
+  #at = 0;
+  #depth = 0;
+
+  constructor(tokens: readonly Token[], chooser: Chooser) {
+    this.#tokens = tokens;
+    this.chooser = chooser;
+  }
+
+  all(): string {
+    const latex = this.level(undefined);
+    if (this.#at < this.#tokens.length) throw new Unread('syntax');
+    return latex;
+  }
+
+  /** The next token. */
+  get token(): Token | undefined {
+    return this.#tokens[this.#at];
+  }
+
+  skip(count = 1): void {
+    this.#at += count;
+  }
+
+  /** Goes one level deeper. Throws {@link Unread} past the cap on depth. */
+  enter(): void {
+    if (++this.#depth > MAX_DEPTH) throw new Unread('too-long');
+  }
+
+  leave(): void {
+    this.#depth--;
+  }
+
+  /** The normal form of the next token, or of one further on. */
+  peek(ahead = 0): string | undefined {
+    return this.#tokens[this.#at + ahead]?.text;
+  }
+
+  /** The tokens from here on. */
+  rest(): readonly Token[] {
+    return this.#tokens.slice(this.#at);
+  }
+
+  /** Other tokens in place of some of these, one level deeper. */
+  inner(tokens: readonly Token[]): string {
+    const inner = new Emitter(tokens, this.chooser);
+    inner.#depth = this.#depth + 1;
+    return inner.all();
+  }
+
+  /** Everything up to `closer` or one of `stops` (not consumed), or to the end. */
+  level(closer: string | undefined, stops: readonly string[] = NONE): string {
+    this.enter();
+    const pieces: Piece[] = [];
+    for (
+      let token = this.#tokens[this.#at];
+      token !== undefined && token.text !== closer && !stops.includes(token.text);
+      token = this.#tokens[this.#at]
+    ) {
+      if (token.text === '\\choose' && closer === '}') {
+        this.#at++;
+        const bottom = this.level(closer);
+        this.leave();
+        return `\\binom{${joinLevel(pieces, this.chooser)}}{${bottom}}`;
+      }
+      // `F |_0^1`: all of the level so far, or the product before the bar.
+      if (token.text === '|' && this.peek(1) === '_' && closer !== '|') this.#bar(pieces);
+      else pieces.push(this.piece(token, closer));
+    }
+    this.leave();
+    return joinLevel(pieces, this.chooser);
+  }
+
+  #bar(pieces: Piece[]): void {
+    this.#at++;
+    const sign = pieces.findLastIndex((p, k) => k > 0 && p.look === 'operator' && /^[+-]$/.test(p.latex));
+    const from = sign < 0 || this.chooser.choose(2) === 0 ? 0 : sign + 1;
+    pieces.push(between(this, joinLevel(pieces.splice(from), this.chooser)));
+  }
+
+  piece(token: Token, closer: string | undefined): Piece {
+    const { text, kind } = token;
+    if (text === '+' || text === '-' || text === '/' || text === '\\div' || TIMES.has(text)) {
+      this.#at++;
+      return {
+        latex: text === '\\div' ? '\\div' : TIMES.has(text) ? '*' : text,
+        look: 'operator',
+        plain: text,
+      };
+    }
+    if (text === '\\bmod' || (text === '\\mod' && closer === undefined)) {
+      this.#at++;
+      return { latex: '\\bmod', look: 'operator', plain: '' };
+    }
+    if (FUNCTIONS.has(text)) return head(this, text);
+    if (text === '\\cdots' || text === '\\ldots') {
+      this.#at++;
+      return { latex: '', look: 'dots', plain: '' };
+    }
+    const base = this.#base(token, kind);
+    return withPostfix(this, base);
+  }
+
+  #base(token: Token, kind: Token['kind']): Piece {
+    const { text } = token;
+    if (text === '{' && this.peek(1) === '}' && /^[_^]$/.test(this.peek(2) ?? '')) {
+      this.#at += 2;
+      return countedBefore(this);
+    }
+    const closing = CLOSERS.get(text);
+    if (closing !== undefined) return bracket(this, text, closing);
+    if (kind === 'number') {
+      this.#at++;
+      return numeral(this, text);
+    }
+    if (kind === 'letter' || GREEK.has(text)) return counted(this, text) ?? name(this, text);
+    if (text === '^') return countedBefore(this);
+    switch (text) {
+      case '\\frac': {
+        const differential = derivative(this);
+        if (differential !== undefined) return differential;
+        this.#at++;
+        const top = this.argument();
+        const bottom = this.argument();
+        const simple = /^\d+$/.test(top) && /^\d+$/.test(bottom);
+        return { latex: `\\frac{${top}}{${bottom}}`, look: simple ? 'fraction' : 'other', plain: '' };
+      }
+      case '\\binom': {
+        this.#at++;
+        return binomial(this);
+      }
+      case '\\sqrt': {
+        this.#at++;
+        let index = '';
+        if (this.peek() === '[') {
+          this.#at++;
+          index = `[${this.level(']')}]`;
+          this.expect(']');
+        }
+        return { latex: `\\sqrt${index}{${this.argument(true)}}`, look: 'other', plain: '' };
+      }
+      case '\\boxed':
+      case '\\mathbf':
+      case '\\bm':
+      case '\\boldsymbol': {
+        this.#at++;
+        const inner = this.argument();
+        return { latex: `(${inner})`, look: /^\d+$/.test(inner) ? 'numeral' : 'bracket', plain: inner };
+      }
+      case '\\overline':
+      case '\\bar': {
+        // A segment, digits, an average: only of a number that is plainly complex it is the conjugate.
+        this.#at++;
+        const letters = groupLetters(this.rest());
+        if (letters === '' || /[^i]/.test(letters)) throw new Unread('unknown-name');
+        return call('conjugate', [this.argument()]);
+      }
+      case '|': {
+        this.#at++;
+        const inner = this.level('|');
+        this.expect('|');
+        if (/^\(\\operatorname\{formmatrix\}/.test(inner)) return call('det', [inner]);
+        return { latex: `\\left|${inner}\\right|`, look: 'other', plain: '' };
+      }
+      case '\\sum':
+      case '\\prod':
+        return series(this, text);
+      case '\\int':
+        return integral(this);
+      case '\\lim':
+        return limit(this);
+      case '\\infty':
+        this.#at++;
+        return { latex: INFINITY, look: 'other', plain: '' };
+      case '\\|': {
+        this.#at++;
+        const inner = this.level('\\|');
+        this.expect('\\|');
+        return call('norm', [inner]);
+      }
+      case '\\det':
+        return ofMatrix(this, 'det');
+      case '\\tr':
+        return ofMatrix(this, 'trace');
+      case '\\Re':
+      case '\\Im':
+      case '\\arg':
+      case '\\cis':
+        return complexPart(this, text);
+      default:
+        if (isMatrixStart(text)) return matrix(this);
+        if (LISTS.has(text)) return list(this, text);
+        throw new Unread(kind === 'text' ? 'units' : 'syntax');
+    }
+  }
+
+  /** What follows `^` or `_`: one group, one letter, or a numeral, of which TeX itself takes one digit only. */
+  script(): string {
+    const token = this.#tokens[this.#at];
+    if (token === undefined) throw new Unread('syntax');
+    if (token.text === '{') {
+      this.#at++;
+      const inner = this.level('}');
+      this.expect('}');
+      return inner;
+    }
+    if (token.kind === 'number' && token.text.length > 1) {
+      this.#at++;
+      if (token.text.includes('.') || this.chooser.choose(2) === 0) return token.text;
+      throw new Unread('ambiguous');
+    }
+    if (token.text === '-' || token.text === '+') {
+      this.#at++;
+      return `${token.text}${this.script()}`;
+    }
+    if (token.text === '\\prime' || token.text === '*' || token.text === 'T')
+      throw new Unread('unknown-name');
+    if (token.text === '(' || token.text === '\\frac') return this.#base(token, token.kind).latex;
+    this.#at++;
+    if (token.kind !== 'number' && token.kind !== 'letter' && !GREEK.has(token.text))
+      throw new Unread('syntax');
+    return token.text;
+  }
+
+  /** An argument of `\frac` or `\sqrt`: a group, or one token. */
+  argument(whole = false): string {
+    const token = this.#tokens[this.#at];
+    if (token === undefined) throw new Unread('syntax');
+    if (token.text === '{') {
+      this.#at++;
+      const inner = this.level('}');
+      this.expect('}');
+      if (inner === '') throw new Unread('syntax');
+      return inner;
+    }
+    // Of `\sqrt12` TeX takes one digit and people mean both.
+    if (token.kind === 'number' && token.text.length > 1) throw new Unread('ambiguous');
+    if (token.text === '(' && whole) {
+      this.#at++;
+      const inner = this.level(')');
+      this.expect(')');
+      return inner;
+    }
+    if (token.kind !== 'number' && token.kind !== 'letter' && !GREEK.has(token.text))
+      return this.#base(token, token.kind).latex;
+    this.#at++;
+    return token.text;
+  }
+
+  expect(text: string): void {
+    if (this.peek() !== text) throw new Unread('syntax');
+    this.#at++;
+  }
+}
+
+/** The letters of the group that comes first. */
+function groupLetters(tokens: readonly Token[]): string {
+  const end = tokens.findIndex((t) => t.kind === 'close');
+  return tokens
+    .slice(0, end < 0 ? tokens.length : end)
+    .map((t) => (t.kind === 'letter' || GREEK.has(t.text) ? t.text : ''))
+    .join('');
+}

@@ -1,0 +1,214 @@
+/**
+ * The pieces of one level of an expression to one string: functions get their arguments, numbers side by side a sign,
+ * mixed numbers a plus, slashes their reach. What can be meant in two ways is a choice.
+ */
+
+import type { Chooser } from '../terms/readings.ts';
+import { Unread } from '../terms/unread.ts';
+import { elide } from './elide.ts';
+import { call, isMatrixPiece } from './matrix-notation.ts';
+
+/** A part of a product: LaTeX that is safe in any place, and what it looks like. */
+export interface Piece {
+  readonly latex: string;
+  readonly look:
+    | 'numeral'
+    | 'fraction'
+    | 'name'
+    | 'bracket'
+    | 'other'
+    | 'operator'
+    | 'head'
+    | 'dots'
+    | 'matrix';
+  /** What stood in one pair of brackets, a plain numeral or letter, a sign as written, or the power of a `head`. */
+  readonly plain: string;
+}
+
+/** Joins the pieces of one level: functions get their arguments, juxtaposition a sign, slashes their reach. */
+export function joinLevel(pieces: readonly Piece[], chooser: Chooser): string {
+  let whole = joinHeads(pieces, chooser);
+  if (pieces.some((p) => p.look === 'dots' || p.look === 'matrix'))
+    whole = [...crossed(elide(whole, chooser, joinLevel))];
+  const operands = joinSlashes(whole, chooser);
+  let latex = '';
+  let afterOperand = false;
+  let last: Piece | undefined;
+  for (const piece of operands) {
+    if (piece.look === 'operator') {
+      const isSign = piece.latex === '+' || piece.latex === '-';
+      if (!afterOperand && !isSign) throw new Unread('syntax');
+      if (!afterOperand && latex !== '' && isSign) throw new Unread('syntax');
+      latex += piece.latex === '*' ? '\\cdot ' : ` ${piece.latex} `;
+      afterOperand = false;
+    } else {
+      if (afterOperand) {
+        if (piece.look === 'numeral' && last?.look === 'numeral') throw new Unread('ambiguous');
+        if (piece.look === 'numeral' && last?.look !== 'bracket') throw new Unread('ambiguous');
+        // `(1, 2)(2, 3)`: cycles, points, anything but a product.
+        if (isTuple(piece) && isTuple(last)) throw new Unread('ambiguous');
+        latex += '\\cdot ';
+      }
+      latex += piece.latex;
+      afterOperand = true;
+    }
+    last = piece;
+  }
+  if (pieces.length > 0 && !afterOperand) throw new Unread('syntax');
+  return latex;
+}
+
+function isTuple(piece: Piece | undefined): boolean {
+  return piece?.look === 'matrix' && piece.latex.startsWith('(\\operatorname{formtuple}');
+}
+
+/** Between two vectors `\times` is their cross product. */
+function crossed(pieces: readonly Piece[]): readonly Piece[] {
+  const at = pieces.findIndex(
+    (p, k) => p.plain === '\\times' && isMatrixPiece(pieces[k - 1]) && isMatrixPiece(pieces[k + 1]),
+  );
+  const [left, right] = [pieces[at - 1], pieces[at + 1]];
+  if (at < 0 || left === undefined || right === undefined) return pieces;
+  return crossed([
+    ...pieces.slice(0, at - 1),
+    call('cross', [left.latex, right.latex], 'matrix'),
+    ...pieces.slice(at + 2),
+  ]);
+}
+
+/** Gives each function its argument. Where more follows, how far the argument reaches is a choice. */
+function joinHeads(pieces: readonly Piece[], chooser: Chooser): Piece[] {
+  const out: Piece[] = [];
+  let i = 0;
+  while (i < pieces.length) {
+    const head = pieces[i];
+    if (head === undefined) break;
+    if (head.look !== 'head') {
+      out.push(signed(out, head));
+      i++;
+      continue;
+    }
+    const first = pieces[i + 1];
+    if (first === undefined) throw new Unread('syntax');
+    if (first.look === 'head') {
+      // `\ln \sin x`: the inner function is the argument.
+      const inner = joinHeads(pieces.slice(i + 1), chooser);
+      const [argument, ...rest] = inner;
+      if (argument === undefined) throw new Unread('syntax');
+      out.push(apply(head, argument.latex), ...rest);
+      return out;
+    }
+    const reach = first.look === 'bracket' && !first.latex.startsWith('{') ? [i + 2] : reaches(pieces, i + 1);
+    const end = reach[reach.length > 1 ? chooser.choose(reach.length) : 0] ?? i + 2;
+    const argument = pieces.slice(i + 1, end);
+    out.push(apply(head, joinLevel(argument, chooser)));
+    i = end;
+  }
+  return out;
+}
+
+/** A sign after `*` or `/` belongs to the next factor: `2 \cdot -3`. Such a piece is folded into a bracket. */
+function signed(out: Piece[], piece: Piece): Piece {
+  const sign = out.at(-1);
+  const before = out.at(-2);
+  if (piece.look === 'operator' || sign?.latex !== '-' || before?.look !== 'operator') return piece;
+  if (before.latex === '+' || before.latex === '-') return piece;
+  out.pop();
+  return { latex: `(-${piece.latex})`, look: 'bracket', plain: '' };
+}
+
+function apply(head: Piece, argument: string): Piece {
+  const call = `${head.latex}(${argument})`;
+  return { latex: head.plain === '' ? `(${call})` : `((${call})^{${head.plain}})`, look: 'other', plain: '' };
+}
+
+/** Where the argument that starts at `from` may end, the usual place first: after `2x`, or further on. */
+function reaches(pieces: readonly Piece[], from: number): number[] {
+  let i = from;
+  if (pieces[i]?.latex === '-') i++;
+  if (
+    pieces[i]?.look === 'numeral' &&
+    pieces[i + 1] !== undefined &&
+    /^(name|fraction|other)$/.test(pieces[i + 1]?.look ?? '')
+  )
+    i++;
+  const short = i + 1;
+  let juxtaposed = short;
+  while (pieces[juxtaposed] !== undefined && !/^(operator|head)$/.test(pieces[juxtaposed]?.look ?? ''))
+    juxtaposed++;
+  let long = juxtaposed;
+  while (
+    pieces[long] !== undefined &&
+    pieces[long]?.look !== 'head' &&
+    !/^[+-]$/.test(pieces[long]?.latex ?? '')
+  )
+    long++;
+  if (pieces[long - 1]?.look === 'operator') long--;
+  return [...new Set([short, juxtaposed, long])];
+}
+
+/** Mixed numbers, and what a slash divides by. */
+function joinSlashes(pieces: readonly Piece[], chooser: Chooser): Piece[] {
+  const mixed: Piece[] = [];
+  for (const piece of pieces) {
+    const before = mixed.at(-1);
+    if (
+      piece.look === 'fraction' &&
+      before?.look === 'numeral' &&
+      /^\d+$/.test(before.plain) &&
+      chooser.choose(2) === 0
+    ) {
+      mixed[mixed.length - 1] = { latex: `(${before.latex}+${piece.latex})`, look: 'other', plain: '' };
+    } else mixed.push(piece);
+  }
+  const out: Piece[] = [];
+  for (let i = 0; i < mixed.length; i++) {
+    const piece = mixed[i];
+    if (piece === undefined) break;
+    const left = out.at(-1);
+    if (piece.latex !== '/' || piece.look !== 'operator') {
+      out.push(piece);
+      continue;
+    }
+    let end = i + 2;
+    const before = out.at(-2);
+    const first = mixed[i + 1];
+    if (left === undefined || left.look === 'operator' || first === undefined || first.look === 'operator')
+      throw new Unread('syntax');
+    const next = mixed[end];
+    // `1/2x`, `1/2 \cdot x` and `a/b/c`: the divisor may be all of it, or its first factor.
+    const goesOn =
+      next !== undefined && (next.look !== 'operator' || next.plain === '\\cdot' || next.latex === '/');
+    if (goesOn) {
+      let far = end;
+      while (
+        mixed[far] !== undefined &&
+        (mixed[far]?.look !== 'operator' || mixed[far]?.plain === '\\cdot' || mixed[far]?.latex === '/')
+      )
+        far++;
+      if (mixed[far - 1]?.look === 'operator') far--;
+      if (chooser.choose(2) === 1) end = far;
+    }
+    out.pop();
+    if (before?.look === 'numeral' && left.look === 'numeral') {
+      // `1 1/2` is a mixed number, `12 345/5` may be a large one.
+      const proper =
+        /^\d+$/.test(before.plain) &&
+        /^\d{1,2}$/.test(left.plain) &&
+        Number(left.plain) < Number(first.plain);
+      if (!proper || goesOn) throw new Unread('ambiguous');
+      out.pop();
+      out.push({
+        latex: `(${before.latex}+\\frac{${left.latex}}{${first.latex}})`,
+        look: 'other',
+        plain: '',
+      });
+      i = end - 1;
+      continue;
+    }
+    const bottom = end === i + 2 ? first.latex : joinLevel(mixed.slice(i + 1, end), chooser);
+    out.push({ latex: `(\\frac{${left.latex}}{${bottom}})`, look: 'other', plain: '' });
+    i = end - 1;
+  }
+  return out;
+}

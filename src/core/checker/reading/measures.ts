@@ -1,0 +1,131 @@
+/** Units of measurement with exact factors, as people write them in words: `km/h`, `square metres`, `fl`-less pints. */
+
+import * as Q from '../terms/rational.ts';
+
+/** What is measured: length, time, mass, money; months and years have no fixed count of days. */
+export type Base = 'm' | 's' | 'g' | 'c' | 'y';
+
+export interface Measure {
+  /** How many of the base units one is. */
+  readonly factor: Q.Rational;
+  /** Exponents of the base units; none of them is nought. */
+  readonly powers: ReadonlyMap<Base, number>;
+  /** From the metric system or from the other one; the two are converted by rounded factors. */
+  readonly system: 'metric' | 'customary' | 'both';
+}
+
+const TABLE: readonly (readonly [string, string, Base, number, Measure['system']])[] = [
+  ['m metre meter', '1', 'm', 1, 'metric'],
+  ['km kilometre kilometer', '1000', 'm', 1, 'metric'],
+  ['dm decimetre decimeter', '1/10', 'm', 1, 'metric'],
+  ['cm centimetre centimeter', '1/100', 'm', 1, 'metric'],
+  ['mm millimetre millimeter', '1/1000', 'm', 1, 'metric'],
+  ['inch inches', '254/10000', 'm', 1, 'customary'],
+  ['ft foot feet', '3048/10000', 'm', 1, 'customary'],
+  ['yd yard', '9144/10000', 'm', 1, 'customary'],
+  ['mi mile', '1609344/1000', 'm', 1, 'customary'],
+  ['g gram gramme', '1', 'g', 1, 'metric'],
+  ['kg kilogram', '1000', 'g', 1, 'metric'],
+  ['mg milligram', '1/1000', 'g', 1, 'metric'],
+  ['tonne', '1000000', 'g', 1, 'metric'],
+  ['oz ounce', '45359237/1600000', 'g', 1, 'customary'],
+  ['lb pound', '45359237/100000', 'g', 1, 'customary'],
+  ['s sec second', '1', 's', 1, 'both'],
+  ['min minute', '60', 's', 1, 'both'],
+  ['h hr hour', '3600', 's', 1, 'both'],
+  ['day', '86400', 's', 1, 'both'],
+  ['week', '604800', 's', 1, 'both'],
+  ['ms millisecond', '1/1000', 's', 1, 'both'],
+  ['month', '1', 'y', 1, 'both'],
+  ['yr year', '12', 'y', 1, 'both'],
+  ['l litre liter', '1/1000', 'm', 3, 'metric'],
+  ['ml millilitre milliliter', '1/1000000', 'm', 3, 'metric'],
+  ['cl centilitre centiliter', '1/100000', 'm', 3, 'metric'],
+  ['gallon', '473176473/125000000000', 'm', 3, 'customary'],
+  ['quart', '473176473/500000000000', 'm', 3, 'customary'],
+  ['pint', '473176473/1000000000000', 'm', 3, 'customary'],
+  ['cup', '473176473/2000000000000', 'm', 3, 'customary'],
+  ['ha hectare', '10000', 'm', 2, 'metric'],
+  ['acre', '40468564224/10000000', 'm', 2, 'customary'],
+  ['cent ¢ penny pennies', '1', 'c', 1, 'both'],
+  ['dollar', '100', 'c', 1, 'both'],
+];
+
+const UNITS: ReadonlyMap<string, Measure> = new Map(
+  TABLE.flatMap(([names, factor, base, power, system]) => {
+    const [n = '1', d = '1'] = factor.split('/');
+    const measure: Measure = {
+      factor: Q.rational(BigInt(n), BigInt(d)),
+      powers: new Map([[base, power]]),
+      system,
+    };
+    return names.split(' ').flatMap((name): [string, Measure][] =>
+      // A letter or two are a sign, which has no plural, but for `hrs` and its like.
+      name.length > 2 || /^(?:hr|lb|yr)$/.test(name)
+        ? [
+            [name, measure],
+            [`${name}s`, measure],
+          ]
+        : [[name, measure]],
+    );
+  }),
+);
+
+const SPEEDS: ReadonlyMap<string, string> = new Map([
+  ['mph', 'mile/hour'],
+  ['kph', 'km/hour'],
+  ['kmph', 'km/hour'],
+  ['kmh', 'km/hour'],
+]);
+
+/** The measure of some words, raised to a power that stood behind them; `undefined` for words of other things. */
+export function measureOf(words: string, power = 1): Measure | undefined {
+  const text = words.trim().replace(/\.$/, '').replace(/\s+/g, ' ');
+  // `M` and `MM` are no metres.
+  const lower = /^[A-Z]{1,2}$/.test(text) && text !== 'L' ? text : text.toLowerCase();
+  const whole = SPEEDS.get(lower) ?? lower;
+  const parts = whole.split(/ ?\/ ?| per /);
+  let result: Measure | undefined;
+  for (const [k, part] of parts.entries()) {
+    const last = k === parts.length - 1;
+    const one = single(part, last ? power : 1);
+    if (one === undefined) return undefined;
+    result = result === undefined ? one : over(result, one);
+  }
+  return result;
+}
+
+function single(words: string, power: number): Measure | undefined {
+  const [, area, name = '', sign] =
+    /^(?:(square|sq\.?|cubic|cu\.?) )?([a-z¢]+)(?:\^?([23])|([²³]))?$/i.exec(words) ?? [];
+  const raised = /^[²2]$/.test(sign ?? '') ? 2 : /^[³3]$/.test(sign ?? '') ? 3 : 1;
+  const exponent = power * raised * (area === undefined ? 1 : area.startsWith('s') ? 2 : 3);
+  const unit = UNITS.get(name);
+  if (unit === undefined || exponent < 1 || exponent > 3) return undefined;
+  return exponent === 1
+    ? unit
+    : {
+        factor: Q.power(unit.factor, BigInt(exponent)),
+        powers: new Map([...unit.powers].map(([base, n]) => [base, n * exponent])),
+        system: unit.system,
+      };
+}
+
+function over(a: Measure, b: Measure): Measure {
+  const powers = new Map(a.powers);
+  for (const [base, n] of b.powers) {
+    const sum = (powers.get(base) ?? 0) - n;
+    if (sum === 0) powers.delete(base);
+    else powers.set(base, sum);
+  }
+  return {
+    factor: Q.divide(a.factor, b.factor),
+    powers,
+    system: a.system === 'both' ? b.system : a.system,
+  };
+}
+
+/** Whether two measures are of one system, so that their factor is exact to everybody. */
+export function isExactBetween(a: Measure, b: Measure): boolean {
+  return a.system === 'both' || b.system === 'both' || a.system === b.system;
+}

@@ -1,0 +1,117 @@
+/**
+ * The short way from our own bracketed LaTeX to expressions: sums, products, quotients, powers and square roots of numerals
+ * and Latin letters, which most operands are made of. It gives what the parser and `read.ts` give, in a fraction of their time,
+ * or nothing where it meets anything else.
+ */
+
+import type { Expression } from '../terms/expression.ts';
+import { fromDecimal } from '../terms/rational.ts';
+
+/** The expression of `latex`; `undefined` if it takes the parser to read. */
+export function readPlain(latex: string): Expression | undefined {
+  const reader = new Reader(latex);
+  const expression = reader.level();
+  return reader.isAtEnd ? expression : undefined;
+}
+
+/** A numeral that both ways read as the same number: no leading nought, and few enough digits for a double. */
+const NUMERAL = /(?:0|[1-9]\d{0,14})(?:\.\d{1,15})?(?![\d.])/y;
+/**
+ * A letter and perhaps its index, a numeral or a letter. Of `d`, `D` and `T` the parser may make a derivative or a
+ * transpose.
+ */
+const NAME = /([A-CE-SU-Za-ce-z])(?:_\{(\d{1,4}|[A-CE-SU-Za-ce-z])\})?(?!_)/y;
+
+/** Goes through the text once; `undefined` from any of its methods ends it. */
+class Reader {
+  readonly #latex: string;
+  #at = 0;
+
+  constructor(latex: string) {
+    this.#latex = latex;
+  }
+
+  get isAtEnd(): boolean {
+    return this.#at === this.#latex.length;
+  }
+
+  #takes(text: string): boolean {
+    if (!this.#latex.startsWith(text, this.#at)) return false;
+    this.#at += text.length;
+    return true;
+  }
+
+  /** `a - b + c`: a sum of differences, as far as it goes. */
+  level(): Expression | undefined {
+    const items: Expression[] = [];
+    let item = this.#term(this.#takes(' - '));
+    for (;;) {
+      if (item === undefined) return undefined;
+      if (this.#takes(' - ')) {
+        const of = this.#term(false);
+        item = of && { kind: 'sum', items: [item, { kind: 'negative', of }] };
+      } else {
+        items.push(item);
+        if (!this.#takes(' + ')) break;
+        item = this.#term(false);
+      }
+    }
+    return items.length === 1 ? items[0] : { kind: 'sum', items };
+  }
+
+  /** A product. Of `-2x` the first factor is negative. */
+  #term(isNegative: boolean): Expression | undefined {
+    const first = this.#factor();
+    if (first === undefined) return undefined;
+    const items: Expression[] = [isNegative ? { kind: 'negative', of: first } : first];
+    while (this.#takes('\\cdot ')) {
+      const factor = this.#factor();
+      if (factor === undefined) return undefined;
+      items.push(factor);
+    }
+    return items.length === 1 ? items[0] : { kind: 'product', items };
+  }
+
+  #factor(): Expression | undefined {
+    if (this.#takes('(')) return this.#closed(')');
+    if (this.#takes('{')) {
+      const base = this.#closed('}');
+      const exponent = base && this.#takes('^{') ? this.#closed('}') : undefined;
+      return base && exponent && { kind: 'power', base, exponent };
+    }
+    if (this.#takes('\\frac{')) {
+      const top = this.#closed('}');
+      const bottom = top && this.#takes('{') ? this.#closed('}') : undefined;
+      return top && bottom && { kind: 'quotient', top, bottom };
+    }
+    if (this.#takes('\\sqrt{')) {
+      const of = this.#closed('}');
+      return of && { kind: 'function', name: 'sqrt', of };
+    }
+    return this.#numeral() ?? this.#name();
+  }
+
+  #closed(by: string): Expression | undefined {
+    const inner = this.level();
+    return this.#takes(by) ? inner : undefined;
+  }
+
+  #numeral(): Expression | undefined {
+    NUMERAL.lastIndex = this.#at;
+    const text = NUMERAL.exec(this.#latex)?.[0];
+    if (text === undefined) return undefined;
+    this.#at += text.length;
+    return { kind: 'number', ...fromDecimal(text) };
+  }
+
+  #name(): Expression | undefined {
+    NAME.lastIndex = this.#at;
+    const [text, letter, index] = NAME.exec(this.#latex) ?? [];
+    if (text === undefined || letter === undefined) return undefined;
+    this.#at += text.length;
+    if (index !== undefined) return { kind: 'name', name: `${letter}_${index}` };
+    return letter === 'e' || letter === 'i'
+      ? { kind: 'constant', name: letter }
+      : { kind: 'name', name: letter };
+  }
+}

@@ -1,0 +1,212 @@
+/** Raw MathJSON to our own expressions. What is not listed here is not read. */
+
+import type { Expression, FunctionName } from '../terms/expression.ts';
+import { fromDecimal, rational } from '../terms/rational.ts';
+import { Unread } from '../terms/unread.ts';
+import type { MathJson } from './latex.ts';
+import { readForm } from './read-form.ts';
+
+const FUNCTIONS: ReadonlyMap<string, FunctionName> = new Map([
+  ['Sin', 'sin'],
+  ['Cos', 'cos'],
+  ['Tan', 'tan'],
+  ['Cot', 'cot'],
+  ['Sec', 'sec'],
+  ['Csc', 'csc'],
+  ['Arcsin', 'arcsin'],
+  ['Arccos', 'arccos'],
+  ['Arctan', 'arctan'],
+  ['Sinh', 'sinh'],
+  ['Cosh', 'cosh'],
+  ['Tanh', 'tanh'],
+  ['Coth', 'coth'],
+  ['Sech', 'sech'],
+  ['Csch', 'csch'],
+  ['Arsinh', 'arsinh'],
+  ['Arcosh', 'arcosh'],
+  ['Artanh', 'artanh'],
+  ['Exp', 'exp'],
+  ['Ln', 'ln'],
+  ['Sqrt', 'sqrt'],
+  ['Abs', 'abs'],
+  ['Floor', 'floor'],
+  ['Ceil', 'ceil'],
+  ['Factorial', 'factorial'],
+]);
+
+const CONSTANTS: ReadonlyMap<string, 'pi' | 'e' | 'i'> = new Map([
+  ['Pi', 'pi'],
+  ['ExponentialE', 'e'],
+  ['ImaginaryUnit', 'i'],
+  ['e', 'e'],
+  ['i', 'i'],
+]);
+
+/** Letters that the parser takes for constants of mathematics. */
+const LETTERS: ReadonlyMap<string, string> = new Map([
+  ['GoldenRatio', 'varphi'],
+  ['EulerGamma', 'gamma'],
+  ['CatalanConstant', 'G'],
+]);
+
+/** An integer as an expression that nobody printed. */
+function integer(n: number): Expression {
+  return { kind: 'number', value: rational(BigInt(n)), decimals: 0 };
+}
+
+/** Our expression for what the parser read. Throws {@link Unread} with `syntax` for anything else. */
+export function readMathJson(json: MathJson): Expression {
+  if (typeof json === 'number') {
+    if (!Number.isSafeInteger(json)) throw new Unread('syntax');
+    return integer(json);
+  }
+  if (typeof json === 'string') {
+    const constant = CONSTANTS.get(json);
+    if (constant !== undefined) return { kind: 'constant', name: constant };
+    const renamed = LETTERS.get(json);
+    if (renamed !== undefined) return { kind: 'name', name: renamed };
+    if (!/^[A-Za-z]+(?:_[A-Za-z0-9]+)?$/.test(json)) throw new Unread('syntax');
+    return { kind: 'name', name: json };
+  }
+  if ('num' in json) {
+    if (!/^\d*\.?\d+$/.test(json.num)) throw new Unread('syntax');
+    return { kind: 'number', ...fromDecimal(json.num) };
+  }
+  if (!Array.isArray(json)) throw new Unread('syntax');
+  const [head, ...rest] = json as readonly MathJson[];
+  const first = rest[0];
+  const second = rest[1];
+  if (first === undefined || typeof head !== 'string') throw new Unread('syntax');
+  const one = FUNCTIONS.get(head);
+  if (one !== undefined && second === undefined)
+    return { kind: 'function', name: one, of: readMathJson(first) };
+  switch (head) {
+    case 'Delimiter':
+      return readMathJson(first);
+    case 'Negate':
+      return { kind: 'negative', of: readMathJson(first) };
+    case 'Add':
+      return { kind: 'sum', items: rest.map(readMathJson) };
+    case 'Subtract':
+      return {
+        kind: 'sum',
+        items: [
+          readMathJson(first),
+          ...rest.slice(1).map((r): Expression => ({ kind: 'negative', of: readMathJson(r) })),
+        ],
+      };
+    case 'Multiply':
+      return { kind: 'product', items: rest.map(readMathJson) };
+    case 'InvisibleOperator':
+      if (first === 'percent' && second !== undefined && rest.length === 2)
+        return { kind: 'percent', of: readMathJson(second) };
+      if (typeof first === 'string' && first.startsWith('form') && rest.length === 2)
+        return readForm(first.slice(4), argumentsOf(second));
+      throw new Unread('syntax');
+    case 'GCD':
+    case 'LCM':
+    case 'Max':
+    case 'Min': {
+      const names = { GCD: 'gcd', LCM: 'lcm', Max: 'max', Min: 'min' } as const;
+      return { kind: 'list', name: names[head], items: rest.map(readMathJson) };
+    }
+    case 'Degrees':
+      return { kind: 'degrees', of: readMathJson(first) };
+    case 'Square':
+      return { kind: 'power', base: readMathJson(first), exponent: integer(2) };
+    case 'Lb':
+      return { kind: 'log', of: readMathJson(first), base: integer(2) };
+    case 'Log':
+      return {
+        kind: 'log',
+        of: readMathJson(first),
+        base: second === undefined ? integer(10) : readMathJson(second),
+      };
+    case 'Rational':
+    case 'Divide':
+      return { kind: 'quotient', top: readMathJson(first), bottom: readMathJson(present(second)) };
+    case 'Power':
+      return { kind: 'power', base: readMathJson(first), exponent: readMathJson(present(second)) };
+    case 'Root':
+      return { kind: 'root', of: readMathJson(first), index: readMathJson(present(second)) };
+    case 'Binomial':
+    case 'Choose':
+      return { kind: 'binomial', top: readMathJson(first), bottom: readMathJson(present(second)) };
+    case 'Mod':
+      return { kind: 'mod', of: readMathJson(first), modulus: readMathJson(present(second)) };
+    case 'Sum':
+    case 'Product': {
+      if (!Array.isArray(second)) throw new Unread('syntax');
+      const [tuple, index, low, high] = second as readonly MathJson[];
+      if (tuple !== 'Tuple' || typeof index !== 'string' || low === undefined || high === undefined)
+        throw new Unread('syntax');
+      const name = head === 'Sum' ? 'sum' : 'product';
+      return {
+        kind: 'series',
+        name,
+        body: withIndex(readMathJson(first), index),
+        index,
+        low: readMathJson(low),
+        high: readMathJson(high),
+      };
+    }
+    default:
+      throw new Unread('syntax');
+  }
+}
+
+/** The arguments of a call as we hand it to the parser. */
+function argumentsOf(json: MathJson | undefined): Expression[] {
+  const [head, inner] = Array.isArray(json) ? (json as readonly MathJson[]) : [];
+  if (head !== 'Delimiter' || inner === undefined) throw new Unread('syntax');
+  const [sequence, ...items] = Array.isArray(inner) ? (inner as readonly MathJson[]) : [];
+  return sequence === 'Sequence' ? items.map(readMathJson) : [readMathJson(inner)];
+}
+
+function present(json: MathJson | undefined): MathJson {
+  if (json === undefined) throw new Unread('syntax');
+  return json;
+}
+
+/** In the body of a sum over `i` or `e` these letters are the index, not constants. */
+function withIndex(e: Expression, index: string): Expression {
+  if (index !== 'i' && index !== 'e') return e;
+  if (e.kind === 'constant' && e.name === index) return { kind: 'name', name: index };
+  switch (e.kind) {
+    case 'number':
+    case 'constant':
+    case 'name':
+      return e;
+    case 'sum':
+    case 'product':
+    case 'list':
+    case 'form':
+      return { ...e, items: e.items.map((item) => withIndex(item, index)) };
+    case 'negative':
+    case 'function':
+    case 'degrees':
+    case 'percent':
+      return { ...e, of: withIndex(e.of, index) };
+    case 'quotient':
+    case 'binomial':
+      return { ...e, top: withIndex(e.top, index), bottom: withIndex(e.bottom, index) };
+    case 'power':
+      return { ...e, base: withIndex(e.base, index), exponent: withIndex(e.exponent, index) };
+    case 'root':
+      return { ...e, of: withIndex(e.of, index), index: withIndex(e.index, index) };
+    case 'log':
+      return { ...e, of: withIndex(e.of, index), base: withIndex(e.base, index) };
+    case 'mod':
+      return { ...e, of: withIndex(e.of, index), modulus: withIndex(e.modulus, index) };
+    case 'series':
+      return {
+        ...e,
+        body: withIndex(e.body, index),
+        low: withIndex(e.low, index),
+        high: withIndex(e.high, index),
+      };
+    default:
+      e satisfies never;
+      return e;
+  }
+}

@@ -1,0 +1,164 @@
+/** Units and labels beside numbers: taken off an operand before it is read, and weighed before it is refuted. */
+
+import type { Token } from '../terms/tokens.ts';
+import type { Words } from '../terms/words.ts';
+
+export interface Measured {
+  readonly tokens: readonly Token[];
+  /** Unit words, singular and in lower case; `$` for money. */
+  readonly units: ReadonlySet<string>;
+}
+
+/** What was found of tokens, which stay as they are: many rules ask of one operand. */
+const measured = new WeakMap<readonly Token[], Measured>();
+
+/** Takes unit words, money signs and their powers off an operand. The same value for the same tokens. */
+export function withoutUnits(tokens: readonly Token[]): Measured {
+  let found = measured.get(tokens);
+  if (found === undefined) {
+    found = measure(tokens);
+    measured.set(tokens, found);
+  }
+  return found;
+}
+
+function measure(tokens: readonly Token[]): Measured {
+  const out: Token[] = [];
+  const units = new Set<string>();
+  for (let i = 0; i < tokens.length; i++) {
+    const token = tokens[i];
+    if (token === undefined) break;
+    const before = out.at(-1);
+    if (token.text === '\\$' || token.text === '$' || token.text === '€' || token.text === '£') {
+      units.add('$');
+    } else if (
+      isRemark(tokens, i) &&
+      before !== undefined &&
+      (before.kind === 'number' || before.kind === 'close')
+    ) {
+      i += 2;
+    } else if (token.kind === 'text' && before !== undefined && /^of$/i.test(token.text)) {
+      out.push({ kind: 'symbol', text: '*', start: token.start, end: token.end });
+    } else if (
+      token.kind === 'text' &&
+      before !== undefined &&
+      (before.kind === 'number' || before.kind === 'close' || /^[)\]°]$|\\%|\\pi$/.test(before.text))
+    ) {
+      for (const word of token.text.toLowerCase().split(/[^a-z°%]+/))
+        if (word !== '') units.add(word.replace(/s$/, ''));
+      if (tokens[i + 1]?.text === '^') i = scriptEnd(tokens, i + 1) - 1;
+    } else out.push(token);
+  }
+  const isSame = out.length === tokens.length && out.every((t, k) => t === tokens[k]);
+  return { tokens: isSame ? tokens : out, units };
+}
+
+/**
+ * `6 \text{ jars} = 4.5 \times 6`: a quantity in words and then a computation without its unit, which says what the
+ * quantity comes to in another unit.
+ */
+export function isQuantity(tokens: readonly Token[], other: readonly Token[]): boolean {
+  const count = (list: readonly Token[], kind: Token['kind']): number =>
+    list.filter((t) => t.kind === kind).length;
+  return (
+    count(tokens, 'text') > 0 &&
+    count(tokens, 'number') === 1 &&
+    tokens.every((t) => t.kind === 'number' || t.kind === 'text') &&
+    count(other, 'number') > 1 &&
+    count(other, 'text') === 0
+  );
+}
+
+/** A bracket that holds nothing but words: `15 (\text{red}) + 45 (\text{blue})`. */
+function isRemark(tokens: readonly Token[], i: number): boolean {
+  const word = tokens[i + 1];
+  return (
+    tokens[i]?.text === '(' &&
+    word?.kind === 'text' &&
+    /[a-z]{3}/i.test(word.text) &&
+    !/\d|\bmod/i.test(word.text) &&
+    tokens[i + 2]?.text === ')'
+  );
+}
+
+function scriptEnd(tokens: readonly Token[], caret: number): number {
+  if (tokens[caret + 1]?.text !== '{') return caret + 2;
+  let depth = 0;
+  for (let i = caret + 1; i < tokens.length; i++) {
+    if (tokens[i]?.text === '{') depth++;
+    else if (tokens[i]?.text === '}' && --depth === 0) return i + 1;
+  }
+  return tokens.length;
+}
+
+/** Words that by themselves may stand for a factor. */
+const SCALES: readonly (readonly [RegExp, readonly number[]])[] = [
+  [/%|percent|hundred|¢|\bcents?\b|penn(?:y|ies)/i, [100]],
+  [/thousand|\d\s?k\b/i, [1_000]],
+  [/million|billion/i, [1e6, 1e9]],
+  [/dozen/i, [12]],
+];
+
+/** Families of units with the factors between their members; two members must stand in the sentence. */
+const FAMILIES: readonly (readonly [readonly RegExp[], readonly number[]])[] = [
+  [
+    [/hour|\bhrs?\b|mph|\bh\b/i, /minute|\bmins?\b/i, /second|\bsecs?\b/i],
+    [60, 3_600],
+  ],
+  [
+    [/month/i, /year|annual/i, /week/i, /\bdays?\b|daily/i, /hour/i],
+    [7, 12, 24, 4, 30, 52, 168, 365],
+  ],
+  [
+    [/inch/i, /foot|feet/i, /yard/i, /mile/i],
+    [12, 3, 36, 5_280, 1_760],
+  ],
+  [
+    [/\bmet(?:er|re)|\bm\b/i, /centimet|\bcm\b/i, /millimet|\bmm\b/i, /kilomet|\bkm\b/i],
+    [10, 100, 1_000, 100_000],
+  ],
+  [
+    [/\bgram|\bg\b/i, /kilogram|\bkg\b/i, /milligram|\bmg\b/i, /tonne/i],
+    [1_000, 1e6],
+  ],
+  [[/\blit(?:er|re)|\bl\b/i, /millilit|\bml\b/i], [1_000]],
+  [
+    [/ounce|\boz\b/i, /pound|\blbs?\b/i, /\btons?\b/i],
+    [16, 2_000],
+  ],
+  [
+    [/gallon/i, /quart/i, /pint/i, /\bcups?\b/i, /ounce/i],
+    [2, 4, 8, 16, 128, 32],
+  ],
+];
+
+const WHOLESALE = /^(thousand|million|billion|hundred|dozen|cent|percent|¢|k)$/;
+
+/**
+ * Whether a false equality may be a change of units: different units on the two sides, or values apart by just
+ * the factor of units that the sentence names. Where calculating with the units makes them `alike`, only the latter.
+ */
+export function mayBeUnits(
+  left: ReadonlySet<string>,
+  right: ReadonlySet<string>,
+  ratio: number,
+  sentence: Words,
+  afterWord: string,
+  alike: boolean,
+): boolean {
+  if (WHOLESALE.test(afterWord.toLowerCase().replace(/s$/, ''))) return true;
+  for (const unit of [...left, ...right])
+    if (WHOLESALE.test(unit) && left.has(unit) !== right.has(unit)) return true;
+  if (!alike && left.size > 0 && right.size > 0) {
+    let shared = true;
+    for (const unit of right) if (!left.has(unit)) shared = false;
+    if (!shared) return true;
+    if (left.size > right.size && left.size > 2) return true;
+  }
+  const r = ratio > 0 && ratio < 1 ? 1 / ratio : ratio;
+  const isFactor = (factors: readonly number[]): boolean => factors.some((f) => Math.abs(r - f) < 1e-6 * f);
+  if (SCALES.some(([words, factors]) => isFactor(factors) && sentence.says(words))) return true;
+  return FAMILIES.some(
+    ([words, factors]) => isFactor(factors) && words.filter((w) => sentence.says(w)).length > 1,
+  );
+}

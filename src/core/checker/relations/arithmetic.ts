@@ -1,0 +1,224 @@
+/**
+ * Whether a relation that is false of numbers may be meant in another arithmetic that the proof speaks of. Where its
+ * number is known (`mod 7`, base 8) the relation is tried there; where it is not, words close by are enough.
+ */
+
+import { LeastRecent } from '../../base/lru.ts';
+import { congruence, type Sign } from '../mathematics/compare.ts';
+import { toFloat, type Value } from '../mathematics/evaluate.ts';
+import { type Spoken, spokenIn } from '../prose/spoken.ts';
+import type { Budget } from '../terms/budget.ts';
+import { MAX_ARITHMETICS } from '../terms/caps.ts';
+import { isInteger, subtract } from '../terms/rational.ts';
+import type { Token } from '../terms/tokens.ts';
+import { attemptAll } from './attempts.ts';
+
+/** What texts say, in characters of theirs: while a proof is edited, most of its steps are asked for again and again. */
+const heardTexts = new LeastRecent<Spoken>(32 * 1024 * 1024);
+
+function hear(text: string): Spoken {
+  let spoken = heardTexts.get(text);
+  if (!spoken) {
+    spoken = spokenIn(text);
+    heardTexts.set(text, spoken, text.length);
+  }
+  return spoken;
+}
+
+/** What the problem and the steps of one proof say of other arithmetics, each text read once and in order. */
+export class Arithmetics {
+  /** What text `k` says; text 0 is the problem, text k the step k − 1. */
+  readonly #texts: Spoken[] = [];
+  readonly #moduli = new First<bigint>();
+  readonly #cycles = new First<bigint>();
+  readonly #bases = new First<number>();
+  readonly #operators = new First<string>();
+  readonly #letters = new First<string>();
+  readonly #values: [letter: string, value: bigint, text: number][] = [];
+  #ring = Number.POSITIVE_INFINITY;
+  #opaque = Number.POSITIVE_INFINITY;
+  #turns = Number.POSITIVE_INFINITY;
+  #matrices = Number.POSITIVE_INFINITY;
+  #unity = Number.POSITIVE_INFINITY;
+
+  get count(): number {
+    return this.#texts.length;
+  }
+
+  append(text: string): void {
+    const k = this.#texts.length;
+    const spoken = hear(text);
+    this.#texts.push(spoken);
+    for (const m of spoken.moduli) this.#moduli.add(m, k);
+    for (const m of spoken.cycles) this.#cycles.add(m, k);
+    for (const b of spoken.bases) this.#bases.add(b, k);
+    for (const o of spoken.operators) this.#operators.add(o, k);
+    for (const letter of spoken.letters) {
+      if (this.#letters.has(letter, k)) continue;
+      this.#letters.add(letter, k);
+      for (const [name, value] of this.#values) if (name === letter) this.#moduli.add(value, k);
+    }
+    for (const [letter, value] of spoken.values) {
+      if (this.#letters.has(letter, k)) this.#moduli.add(value, k);
+      else if (this.#values.length < MAX_ARITHMETICS) this.#values.push([letter, value, k]);
+    }
+    if (spoken.turns) this.#turns = Math.min(this.#turns, k);
+    if (spoken.matrices) this.#matrices = Math.min(this.#matrices, k);
+    if (spoken.unity) this.#unity = Math.min(this.#unity, k);
+    if (spoken.ring) this.#ring = Math.min(this.#ring, k);
+    if (spoken.opaque || this.#moduli.isFull) this.#opaque = Math.min(this.#opaque, k);
+  }
+
+  /** What holds at text `k`: all that was said up to it, and what is said in it or right before it. */
+  at(k: number): Heard {
+    return {
+      moduli: this.#moduli.upTo(k),
+      cycles: this.#cycles.upTo(k),
+      bases: this.#bases.upTo(k),
+      operators: this.#operators.upTo(k),
+      ring: this.#ring <= k,
+      opaque: this.#opaque <= k,
+      turns: this.#turns <= k,
+      matrices: this.#matrices <= k,
+      unity: this.#unity <= k,
+      near: (this.#texts[k]?.local ?? false) || (k > 1 && (this.#texts[k - 1]?.letters ?? []).length > 0),
+      basesHere: this.#texts[k]?.bases ?? [],
+    };
+  }
+}
+
+export interface Heard {
+  readonly moduli: readonly bigint[];
+  readonly cycles: readonly bigint[];
+  readonly bases: readonly number[];
+  readonly operators: readonly string[];
+  readonly ring: boolean;
+  readonly opaque: boolean;
+  readonly turns: boolean;
+  readonly matrices: boolean;
+  readonly unity: boolean;
+  readonly near: boolean;
+  readonly basesHere: readonly number[];
+}
+
+/** Values in the order in which they first came up, and in which text. */
+class First<T> {
+  readonly #first = new Map<T, number>();
+
+  get isFull(): boolean {
+    return this.#first.size >= MAX_ARITHMETICS;
+  }
+
+  has(value: T, k = Number.POSITIVE_INFINITY): boolean {
+    const at = this.#first.get(value);
+    return at !== undefined && at <= k;
+  }
+
+  add(value: T, k: number): void {
+    if (!this.#first.has(value) && !this.isFull) this.#first.set(value, k);
+  }
+
+  upTo(k: number): T[] {
+    const out: T[] = [];
+    for (const [value, at] of this.#first) {
+      if (at > k) break;
+      out.push(value);
+    }
+    return out;
+  }
+}
+
+/** Whether a numeric relation that is false of numbers may hold in an arithmetic that was spoken of. */
+export function mayHoldElsewhere(
+  heard: Heard,
+  sign: Sign,
+  left: readonly Token[],
+  right: readonly Token[],
+  l: Value,
+  r: Value,
+  budget: Budget,
+): boolean {
+  const usesOperator = [...left, ...right].some((t) => heard.operators.includes(t.text));
+  if (usesOperator) return true;
+  // A congruence says itself what it is modulo.
+  if (sign === '≡') return false;
+  if (heard.opaque) return true;
+  if (holdsInBase(heard, sign, left, right, budget)) return true;
+  if (sign === '∣' || sign === '∤') return heard.ring && heard.near;
+  if (sign !== '=' && sign !== '≠' && sign !== '≈') return false;
+  if (heard.near) return true;
+  if (sign !== '=') return false;
+  if (heard.turns && isWhole((toFloat(l).re - toFloat(r).re) / Math.PI)) return true;
+  if (l.kind !== 'exact' || r.kind !== 'exact') return heard.ring;
+  const off = subtract(l.value, r.value);
+  // Of fractions both are in use: `1/2 = 4` modulo 7, and `5/4 = 1/4` modulo 1.
+  const holds = (m: bigint): boolean =>
+    isInteger(off) ? off.n % m === 0n : m > 1n && congruence(l.value, r.value, m) === true;
+  const reduced = (m: bigint): boolean => isInteger(r.value) && r.value.n >= 0n && r.value.n <= m;
+  return heard.moduli.some(holds) || heard.cycles.some((m) => reduced(m) && holds(m));
+}
+
+function isWhole(x: number): boolean {
+  return Math.abs(x - Math.round(x)) < 1e-9;
+}
+
+/** Whether a false identity may hold in a ring that was spoken of. */
+export function mayBeOfRing(heard: Heard, tokens: readonly Token[]): boolean {
+  return heard.opaque || heard.ring || heard.near || tokens.some((t) => heard.operators.includes(t.text));
+}
+
+const BOLD = /^\\(?:mathbf|bm|boldsymbol|vec|overrightarrow|mathbb|mathcal|hat)$/;
+const OF_UNITY = /^(?:[zw]|\\(?:omega|zeta|xi|epsilon|varepsilon|eta|rho|alpha|theta))$/;
+
+/** Whether a letter may stand for no real number: a matrix, a vector, an operator, a root of unity. */
+export function mayBeNoNumbers(heard: Heard, tokens: readonly Token[]): boolean {
+  return tokens.some(
+    ({ kind, text }) =>
+      BOLD.test(text) ||
+      (heard.matrices && kind === 'letter' && /[A-Z]/.test(text)) ||
+      (heard.unity && OF_UNITY.test(text)),
+  );
+}
+
+/** Tries the relation with the numerals of either side, or of both, read in a base that was spoken of. */
+function holdsInBase(
+  heard: Heard,
+  sign: Sign,
+  left: readonly Token[],
+  right: readonly Token[],
+  budget: Budget,
+): boolean {
+  return heard.bases.some((base) => {
+    const l = inBase(left, base);
+    const r = inBase(right, base);
+    // Right where a base is named, numerals that could be of that base may be of it, whatever the others are.
+    if ((l ?? r) !== undefined && heard.basesHere.includes(base)) return true;
+    const pairs = [
+      [l, r],
+      [l, right],
+      [left, r],
+    ] as const;
+    return pairs.some(
+      ([a, b]) =>
+        a !== undefined &&
+        b !== undefined &&
+        (attemptAll(sign, a, b, undefined, budget) ?? []).some(
+          (x) => x.kind === 'numeric' && (x.decision === 'true' || x.decision === 'rounded'),
+        ),
+    );
+  });
+}
+
+/** The tokens with their numerals read in a base; `undefined` if some numeral has a digit that the base lacks. */
+function inBase(tokens: readonly Token[], base: number): Token[] | undefined {
+  const out: Token[] = [];
+  for (const t of tokens) {
+    if (t.kind !== 'number') out.push(t);
+    else if (!/^\d{1,400}$/.test(t.text) || [...t.text].some((d) => Number(d) >= base)) return undefined;
+    else {
+      const value = [...t.text].reduce((sum, d) => sum * BigInt(base) + BigInt(d), 0n);
+      out.push({ ...t, text: value.toString() });
+    }
+  }
+  return out;
+}

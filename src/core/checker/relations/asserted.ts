@@ -1,0 +1,79 @@
+/**
+ * Whether an equality in letters, false at every point that was tried, can be told from an equation that holds for some
+ * values only: `A = 4x = 3x + 6` may well say what x is, in a problem put in words. A later link must be one that can never
+ * hold, or be said to rewrite and agree in its leading term. A first link must be announced as an identity or for all
+ * values, or be a rewriting of a form that has something to rewrite; nothing may be concluded from it.
+ */
+
+import type { Link, Surroundings } from '../judge.ts';
+import type { Constraint } from '../mathematics/constraints.ts';
+import { areOfOneOrder, growAlike } from '../mathematics/growth.ts';
+import { areNeverEqual } from '../mathematics/never-equal.ts';
+import type { Budget } from '../terms/budget.ts';
+import type { Token } from '../terms/tokens.ts';
+import { anyOf } from '../terms/words.ts';
+import { isAngular } from './identity.ts';
+
+const EXPANDED = anyOf(
+  String.raw`expand\w* expansion simplif\w+ multiply\w* distribut\w+ combin\w+ formulas? formulae`,
+);
+const FACTORED = anyOf(String.raw`factor(?:s|ed|ing|i[sz]\w+)? formulas? formulae`);
+const REWRITING = anyOf(String.raw`expand\w* expansion simplif\w+ factor(?:s|ed|ing|i[sz]\w+)?`);
+
+const OPENING = String.raw`[\s,:$\\(\[]*$`;
+const IDENTITY = new RegExp(
+  String.raw`\bidentit(?:y|ies)(?:[\s,:]*(?:that|(?:says|states)\s+that|is))?${OPENING}`,
+  'i',
+);
+const FORMULA = /\bthe\s+formula\s*[\s$\\([]*$/i;
+const NAMES = String.raw`(?:\$[^$=]{0,30}\$|\\\([^=)]{0,30}\\\)|[a-zA-Zα-ω](?:\s*(?:,|and)\s*[a-zA-Zα-ω])*(?![a-z]))`;
+const FOR_ALL = String.raw`\bfor\s+(?:all|any|every|each|arbitrary)\s+(?:(?:real|complex|rational|positive|negative|natural|whole|odd|even)\s+)*(?:(?:numbers?|integers?|reals?|angles?|values?\s+of)\s+)?${NAMES}`;
+const FOR_ALL_BEFORE = new RegExp(
+  String.raw`${FOR_ALL}[\s,:]*(?:(?:we\s+have|it\s+holds|holds|one\s+has)(?:\s+that)?)?${OPENING}`,
+  'i',
+);
+const FOR_ALL_AFTER = new RegExp(
+  String.raw`^[\s,$\\)\]]*(?:holds\s+|is\s+true\s+)?${FOR_ALL}(?!\s*(?:in|such|with|of)\b)`,
+  'i',
+);
+/** The letters range over a set, of which nothing is known here. */
+const IN_A_SET = /\\in(?![a-zA-Z])|∈/;
+
+const CONCLUDED =
+  /^[\s.,;$\\)\]]*(?:\\(?:implies|Rightarrow|iff|Longrightarrow|Leftrightarrow|to)\b|⇒|⇔|⟹|→|(?:and\s+)?(?:so|thus|hence|therefore|giving|gives?|which\s+\w+|i\.e|or|becomes?|simplif\w+|then|solv\w+|if|since|only|we)\b)/i;
+
+/** How far before and after a link words are looked at, within its sentence. */
+const REACH = 160;
+
+/** Whether the author can only mean that `read` holds for all values. Past the budget it throws. */
+export function isAsserted(
+  around: Surroundings,
+  { range, index }: Link,
+  sides: { readonly left: readonly Token[]; readonly right: readonly Token[] },
+  read: Constraint,
+  names: ReadonlySet<string>,
+  budget: Budget,
+): boolean {
+  const { start } = around.sentences.at(range.start);
+  const before = around.text.slice(Math.max(start, range.start - REACH), range.start);
+  const after = around.text.slice(range.end, range.end + REACH);
+  const [from, to] = [marks(sides.left), marks(sides.right)];
+  if (index > 0) {
+    if (areNeverEqual(read, names, budget)) return true;
+    const isRewriting = REWRITING.test(before) || (from > to && !CONCLUDED.test(after));
+    return isRewriting && growAlike(read, names, budget);
+  }
+  if (CONCLUDED.test(after)) return false;
+  if (IDENTITY.test(before) || (FORMULA.test(before) && isAngular(read.left, read.right))) return true;
+  for (const said of [FOR_ALL_BEFORE.exec(before), FOR_ALL_AFTER.exec(after)])
+    if (said !== null) return !IN_A_SET.test(said[0]);
+  const isForm = (from > to && EXPANDED.test(before)) || (from < to && FACTORED.test(before));
+  if (!isForm) return false;
+  // An equation that is expanded has most often one unknown.
+  return names.size > 1 ? areOfOneOrder(read, names, budget) : growAlike(read, names, budget);
+}
+
+/** How much in an expression could be multiplied out or brought together. */
+function marks(tokens: readonly Token[]): number {
+  return tokens.filter((t) => /^(?:\(|\\frac|\\sqrt|\\binom)$/.test(t.text)).length;
+}

@@ -1,0 +1,306 @@
+/** Every way to read one link, and what each comes to. */
+
+import { type Decided, type Decision, decide, type Sign, sameValue } from '../mathematics/compare.ts';
+import type { Constraint } from '../mathematics/constraints.ts';
+import type { Mode, Value } from '../mathematics/evaluate.ts';
+import { isProven } from '../mathematics/proven.ts';
+import { modeOf, type Parsed, readOperand } from '../reading/operand.ts';
+import type { Budget } from '../terms/budget.ts';
+import { ANGLE_IN, ANGLE_OUT, type Expression, freeNames, some } from '../terms/expression.ts';
+import { TooCostly } from '../terms/rational.ts';
+import { type Chooser, everyReading } from '../terms/readings.ts';
+import type { Token } from '../terms/tokens.ts';
+import type { NotRead, Outcome } from '../terms/types.ts';
+import { Unread } from '../terms/unread.ts';
+import { GREEK } from '../terms/vocabulary.ts';
+import { hasWords, isAngular, sample } from './identity.ts';
+import { attemptSigns, hasPlusMinus } from './plus-minus.ts';
+
+/** One reading of a link. */
+export type Attempt =
+  | { readonly kind: 'unread'; readonly reason: NotRead }
+  | {
+      readonly kind: 'numeric';
+      readonly decision: Decision;
+      readonly left: Value;
+      readonly right: Value;
+      /** Whether a decision that it is true is a proof: of values known to so many digits only it is none. */
+      readonly isExact: boolean;
+      readonly modulus?: Value;
+      readonly entry?: readonly [number, number];
+      /** What angles were taken to be, where the link does not say. */
+      readonly angle?: 'degrees' | 'radians';
+      /** What was judged in place of the two sides, where they stand for several: `3 + 2` for `3 \pm 2`. */
+      readonly sides?: readonly [readonly Token[], readonly Token[]];
+    }
+  | {
+      readonly kind: 'held';
+      readonly points: number;
+      readonly names: ReadonlySet<string>;
+      /** Whether algebra proves it for all values. */
+      readonly isExact: boolean;
+    }
+  | {
+      readonly kind: 'failed';
+      readonly counterexample: string;
+      readonly point: ReadonlyMap<string, string>;
+      readonly left: Value;
+      readonly right: Value;
+      readonly names: ReadonlySet<string>;
+      /** The two sides as they were read. */
+      readonly read: Constraint;
+    }
+  | { readonly kind: 'open' };
+
+/** Why a reading stopped; `undefined` for an error that is none of ours. */
+export function reasonOf(error: unknown): NotRead | undefined {
+  if (error instanceof Unread) return error.reason;
+  return error instanceof TooCostly || error instanceof RangeError ? 'too-costly' : undefined;
+}
+
+/** A reading that says false. */
+export type False = Extract<Attempt, { kind: 'numeric' | 'failed' }>;
+
+/** True in one reading is true; false in all is false; anything else is not read. */
+export function settle(
+  attempts: readonly Attempt[] | undefined,
+): Outcome | { readonly kind: 'false'; readonly usual: False } {
+  if (attempts === undefined) return { kind: 'not-read', reason: 'ambiguous' };
+  let usual: False | undefined;
+  let doubt: NotRead | undefined;
+  for (const a of attempts) {
+    if (a.kind === 'held')
+      return a.isExact ? { kind: 'holds' } : { kind: 'no-counterexample', points: a.points };
+    if (a.kind === 'numeric' && a.decision === 'true')
+      return { kind: a.isExact ? 'holds' : 'no-counterexample' };
+    if (a.kind === 'numeric' && a.decision === 'rounded') return { kind: 'holds', rounded: true };
+    if (a.kind === 'failed' || (a.kind === 'numeric' && a.decision === 'false')) usual ??= a;
+    else if (a.kind === 'open') doubt ??= 'equation';
+    else if (a.kind === 'numeric') doubt ??= 'no-value';
+    // A reading without a value (an even root of a negative number) does not clear one that is false.
+    else if (a.kind === 'unread' && (usual === undefined || a.reason !== 'no-value')) doubt ??= a.reason;
+  }
+  if (usual === undefined) return { kind: 'not-read', reason: doubt ?? 'syntax' };
+  return doubt === undefined || doubt === 'no-value'
+    ? { kind: 'false', usual }
+    : { kind: 'not-read', reason: 'ambiguous' };
+}
+
+/**
+ * The attempts at `left sign right`, usual reading first; `undefined` if there are too many. Throws {@link Unread} with
+ * `time` once the step's budget is spent.
+ */
+export function attemptAll(
+  sign: Sign,
+  left: readonly Token[],
+  right: readonly Token[],
+  modulus: readonly Token[] | undefined,
+  budget: Budget,
+): readonly Attempt[] | undefined {
+  const known = tried.get(left);
+  const before = known?.find((t) => t.right === right && t.sign === sign && t.modulus === modulus);
+  if (before !== undefined && budget.allows(before.cost)) {
+    budget.charge(before.cost);
+    return before.attempts;
+  }
+  const spent = budget.spent;
+  const attempts = attemptAnew(sign, left, right, modulus, budget);
+  if (before === undefined && !budget.isSpent) {
+    const one = { sign, right, modulus, attempts, cost: budget.spent - spent };
+    if (known === undefined) tried.set(left, [one]);
+    else {
+      known.push(one);
+      if (known.length > MOST_TRIED) known.shift();
+    }
+  }
+  return attempts;
+}
+
+/** What became of links, by the very tokens of their left side: one link is asked for by several rules. */
+const tried = new WeakMap<readonly Token[], Tried[]>();
+
+/** Right sides that are kept for one left side. */
+const MOST_TRIED = 8;
+
+interface Tried {
+  readonly sign: Sign;
+  readonly right: readonly Token[];
+  readonly modulus: readonly Token[] | undefined;
+  readonly attempts: readonly Attempt[] | undefined;
+  /** The work it took, to be charged whether or not it is done again. */
+  readonly cost: number;
+}
+
+function attemptAnew(
+  sign: Sign,
+  left: readonly Token[],
+  right: readonly Token[],
+  modulus: readonly Token[] | undefined,
+  budget: Budget,
+): readonly Attempt[] | undefined {
+  if (isOpen(sign, left, right)) return [{ kind: 'open' }];
+  if (hasPlusMinus(left) || hasPlusMinus(right))
+    return attemptSigns(left, right, (l, r) => attemptAll(sign, l, r, modulus, budget));
+  const parsed: Parsed = new Map();
+  return everyReading((chooser) => {
+    try {
+      return attempt(sign, left, right, modulus, chooser, budget, parsed);
+    } catch (error) {
+      const reason = reasonOf(error);
+      if (reason === undefined || reason === 'time') throw error;
+      return { kind: 'unread', reason };
+    }
+  });
+}
+
+/**
+ * Whether the two sides plainly have different variables, or any in a relation other than equality: then nothing can
+ * be decided, and neither side need be parsed. The index of a sum is no variable, so sums are left to the parser.
+ */
+function isOpen(sign: Sign, left: readonly Token[], right: readonly Token[]): boolean {
+  const l = variables(left);
+  const r = variables(right);
+  if (l === undefined || r === undefined || l.size + r.size === 0) return false;
+  return sign !== '=' || !sameNames(l, r);
+}
+
+/** Commands that bind a letter. */
+const BINDERS = /^\\(?:sum|prod|int|lim|differential)$/;
+
+/** Letters that are no constants; `undefined` where a sum or its like binds one. */
+export function variables(tokens: readonly Token[]): Set<string> | undefined {
+  const names = new Set<string>();
+  for (const [k, t] of tokens.entries()) {
+    if (BINDERS.test(t.text) || bindsHere(tokens, k)) return undefined;
+    if (t.kind === 'letter' ? !/^[ei]$/.test(t.text) : GREEK.has(t.text) && t.text !== '\\pi')
+      names.add(t.text);
+  }
+  return names;
+}
+
+/** `\frac{d}{dx}`, `[F]_0^1`, `F |_0^1`, `C(5, 2)` and the transpose `A^T`, where a letter may be none of the link's variables. */
+function bindsHere(tokens: readonly Token[], k: number): boolean {
+  const text = tokens[k]?.text;
+  const before = tokens[k - 1]?.text;
+  if (text === 'd') return before === '{' && tokens[k - 2]?.text === '\\frac';
+  if (text === '_') return before === ']' || before === ')' || before === '|';
+  if (text === "'") return before === ')' || before === ']';
+  if (text === 'C' || text === 'P' || text === 'A')
+    return (
+      /^[_({^]$/.test(tokens[k + 1]?.text ?? '') && tokens.slice(k, k + 4).some((t) => t.kind === 'number')
+    );
+  return text === 'T' && (before === '^' || tokens[k - 2]?.text === '^');
+}
+
+function attempt(
+  sign: Sign,
+  left: readonly Token[],
+  right: readonly Token[],
+  modulus: readonly Token[] | undefined,
+  chooser: Chooser,
+  budget: Budget,
+  parsed: Parsed,
+): Attempt {
+  const l = readOperand(left, chooser, parsed, budget);
+  const r = readOperand(right, chooser, parsed, budget);
+  const m = modulus === undefined ? undefined : readOperand(modulus, chooser, parsed, budget);
+  const leftNames = freeNames(l);
+  const rightNames = freeNames(r);
+  if (m !== undefined && freeNames(m).size > 0) return { kind: 'open' };
+  if (hasTerms(l) || hasTerms(r)) throw new Unread('unknown-name');
+  const withDegrees = [l, r].some((side) => some(side, (p) => p.kind === 'degrees'));
+  if (leftNames.size === 0 && rightNames.size === 0) {
+    const mode = modeOf([l, r], chooser, !hasPi(l) && !hasPi(r));
+    const decided = decide(sign, l, r, mode, budget, m);
+    // Bare angles are taken to be something, which has to be said.
+    const assumed =
+      decided.decision === 'false' &&
+      !withDegrees &&
+      !hasPi(l) &&
+      !hasPi(r) &&
+      (takesAngles(l) || takesAngles(r));
+    const isExact = decided.decision === 'true' && isDecided(sign, l, r, mode, decided, budget);
+    return { kind: 'numeric', ...decided, isExact, ...(assumed ? { angle: mode.angle } : {}) };
+  }
+  if (sign !== '=' || !sameNames(leftNames, rightNames)) return { kind: 'open' };
+  if (hasLooseConstant(l) || hasLooseConstant(r) || namesWords(left, l) || namesWords(right, r))
+    throw new Unread('unknown-name');
+  const mode = modeOf([l, r], chooser, withDegrees || isAngular(l, r));
+  const sampled = sample(l, r, mode, budget);
+  switch (sampled.kind) {
+    case 'holds':
+      return {
+        kind: 'held',
+        points: sampled.points,
+        names: leftNames,
+        isExact: isProven(l, r, mode, budget),
+      };
+    case 'failed':
+      return { ...sampled, names: leftNames, read: { left: l, right: r, mode } };
+    case 'mixed':
+      return { kind: 'open' };
+    default:
+      return sampled satisfies never;
+  }
+}
+
+/**
+ * Whether a relation between numbers that came out true is proven. It is by exact values; by algebra; and, where it is no
+ * equality, by values whose error bounds leave no doubt. Numerical integrals, limits and infinite sums have no such bounds.
+ */
+function isDecided(
+  sign: Sign,
+  l: Expression,
+  r: Expression,
+  mode: Omit<Mode, 'slack'>,
+  decided: Decided,
+  budget: Budget,
+): boolean {
+  const isNumerical = [l, r].some((side) => some(side, isApproximated));
+  if (!isNumerical && decided.isExact) return true;
+  if (sign === '≈' && !isNumerical) return true;
+  const isEqual = sameValue(decided.left, decided.right) !== false;
+  if (sign !== '=' && !isEqual) return !isNumerical;
+  return (sign === '=' || sign === '≤' || sign === '≥') && isProven(l, r, mode, budget);
+}
+
+/** Whether its value is found by numerical means without a bound that holds for certain. */
+function isApproximated(e: Expression): boolean {
+  if (e.kind === 'series') return e.high.kind === 'form' || e.low.kind === 'form';
+  return e.kind === 'form' && /^(?:integral|limit|between)$/.test(e.name);
+}
+
+/** Terms of a sequence that a sum or a product runs over, `a_i` in a sum over `i`: they are many names, not one. */
+function hasTerms(e: Expression): boolean {
+  return some(
+    e,
+    (p) =>
+      p.kind === 'series' &&
+      some(p.body, (q) => q.kind === 'name' && (q.name.split('_')[1] ?? '').includes(p.index)),
+  );
+}
+
+function takesAngles(e: Expression): boolean {
+  return some(e, (p) => p.kind === 'function' && (ANGLE_IN.has(p.name) || ANGLE_OUT.has(p.name)));
+}
+
+/** Whether letters side by side are one name to people; a differential is none. */
+function namesWords(tokens: readonly Token[], e: Expression): boolean {
+  if (!hasWords(tokens)) return false;
+  const calculus = some(e, (p) => p.kind === 'form' && (p.name === 'derivative' || p.name === 'integral'));
+  return !calculus || hasWords(tokens.filter((t, k) => t.text !== 'd' || tokens[k + 1]?.kind !== 'letter'));
+}
+
+/** With π about, bare angles are radians first. */
+function hasPi(e: Expression): boolean {
+  return some(e, (p) => p.kind === 'constant' && p.name === 'pi') && !some(e, (p) => p.kind === 'degrees');
+}
+
+function sameNames(a: ReadonlySet<string>, b: ReadonlySet<string>): boolean {
+  return a.size === b.size && [...a].every((name) => b.has(name));
+}
+
+/** `i`, and `e` outside `e^…`: among letters they are as likely names as constants. */
+function hasLooseConstant(e: Expression): boolean {
+  return some(e, (p) => p.kind === 'constant' && p.name !== 'pi');
+}

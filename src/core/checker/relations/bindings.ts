@@ -1,0 +1,211 @@
+/**
+ * Names that an earlier relation ties down. A variable of an equation, a definition or an inequality is no longer
+ * free, so an equality in it may hold for its sake. Only relations that are identities themselves, and definitions
+ * of functions (`f(x) = x² + 1` says nothing of x), leave their variables free.
+ */
+
+import { mathIn } from '../prose/groups.ts';
+import type { Chain } from '../reading/chains.ts';
+import { MAX_BINDING_TESTS } from '../terms/caps.ts';
+import { type Segment, segments } from '../terms/scan.ts';
+import type { Token } from '../terms/tokens.ts';
+
+const NOT_NAMES = new Set(['\\frac', '\\sqrt', '\\cdot', '\\times']);
+
+/** The names in tokens: letters with their index, and Greek letters, as MathJSON would write them. */
+function namesIn(tokens: readonly Token[]): Set<string> {
+  const names = new Set<string>();
+  tokens.forEach((t) => {
+    if (t.kind === 'letter') names.add(t.text);
+    else if (t.kind === 'command' && /^\\[a-zA-Z]+$/.test(t.text) && !NOT_NAMES.has(t.text))
+      names.add(t.text.slice(1));
+  });
+  return names;
+}
+
+/** Where a relation stands in a proof. */
+export interface Place {
+  /** Text 0 is the problem, text k the step k − 1. */
+  readonly text: number;
+  /** Where its group of mathematics or stretch of prose begins. */
+  readonly group: number;
+  /** Which chain of its group. */
+  readonly chain: number;
+  /** Which link of its chain. */
+  readonly link: number;
+}
+
+/** A relation that may tie down the letters it names. One in prose, without a chain, always does. */
+interface Tie extends Place {
+  readonly of?: Chain;
+  /** Whether it is an identity, found out when asked, and what that cost. */
+  tested?: { readonly identity: boolean; readonly cost: number };
+}
+
+/** The ties of one letter in the order of the text. */
+interface Thread {
+  readonly ties: Tie[];
+  /** How many of them have been tested, from the first on. */
+  tested: number;
+  /** Which of those are no identities. */
+  readonly binding: number[];
+  /** What testing each and all before it cost. */
+  readonly costs: number[];
+}
+
+/** Tests whether link `k` of a chain is an identity, and says what that cost. The same for the same chain always. */
+export type IsIdentity = (chain: Chain, k: number) => { readonly identity: boolean; readonly cost: number };
+
+/**
+ * What the relations of a proof's texts tie down, letter by letter. Texts are read once and in order; that a letter is
+ * tied is then found by its first tie that is no identity, without going through the texts again.
+ */
+export class Ties {
+  readonly #threads = new Map<string, Thread>();
+  #count = 0;
+
+  /** How many texts have been read. */
+  get count(): number {
+    return this.#count;
+  }
+
+  /** Reads the next text, in time proportional to its length. */
+  append(text: string): void {
+    const k = this.#count++;
+    for (const part of segments(text)) {
+      if (part.kind === 'prose') this.#appendProse(text, part, k);
+      else this.#appendMath(text, part, k);
+    }
+  }
+
+  #appendProse(text: string, part: Segment, k: number): void {
+    const relations = text
+      .slice(part.start, part.end)
+      .matchAll(/([^=<>≤≥\n]{0,40})(?:[=<>≤≥])([^=<>≤≥\n]{0,40})/g);
+    const place = { text: k, group: part.from, chain: 0, link: 0 };
+    for (const relation of relations) {
+      const words = `${relation[1]} ${relation[2]}`;
+      for (const word of words.matchAll(/(?<![A-Za-z])\d*([A-Za-z])(?![A-Za-z])/g))
+        this.#add(word[1] ?? '', place);
+    }
+  }
+
+  #appendMath(text: string, part: Segment, k: number): void {
+    for (const [n, of] of mathIn(text, part).chains.entries()) {
+      const free = quantifiedAfter(of, text);
+      for (let link = 0; link < of.signs.length; link++) {
+        const left = of.operands[link]?.tokens ?? [];
+        const right = of.operands[link + 1]?.tokens ?? [];
+        if (isFunctionDefinition(left, right)) continue;
+        const tie: Tie = { text: k, group: part.from, chain: n, link, of };
+        for (const name of new Set([...namesIn(left), ...namesIn(right)])) {
+          if (!free(name)) this.#add(name, tie);
+        }
+      }
+    }
+  }
+
+  #add(letter: string, tie: Tie): void {
+    const thread = this.#threads.get(letter);
+    if (thread) thread.ties.push(tie);
+    else this.#threads.set(letter, { ties: [tie], tested: 0, binding: [], costs: [] });
+  }
+
+  /**
+   * Whether something before `place` ties `letter` down, the first link of the chain at `place` set aside if
+   * `withoutHead`; and the cost of the tests that it takes to know, whether or not they were run before.
+   */
+  find(
+    letter: string,
+    place: Place,
+    withoutHead: boolean,
+    isIdentity: IsIdentity,
+  ): { readonly tied: boolean; readonly cost: number } {
+    const thread = this.#threads.get(letter);
+    if (thread === undefined) return { tied: false, cost: 0 };
+    const costTo = (end: number): number => thread.costs[end - 1] ?? 0;
+    for (let n = 0; ; n++) {
+      while (thread.binding.length <= n) {
+        const k = thread.tested;
+        const tie = thread.ties[k];
+        if (tie === undefined || !isBefore(tie, place)) return { tied: false, cost: costTo(k) };
+        if (k - thread.binding.length >= MAX_BINDING_TESTS) return { tied: true, cost: costTo(k) };
+        if (tie.of !== undefined) tie.tested ??= isIdentity(tie.of, tie.link);
+        if (!tie.tested?.identity) thread.binding.push(k);
+        thread.costs.push(costTo(k) + (tie.tested?.cost ?? 0));
+        thread.tested++;
+      }
+      const k = thread.binding[n] ?? 0;
+      const tie = thread.ties[k];
+      if (tie === undefined || !isBefore(tie, place))
+        return { tied: false, cost: this.#costBefore(thread, place) };
+      const isHead =
+        withoutHead &&
+        tie.link === 0 &&
+        tie.chain === place.chain &&
+        tie.group === place.group &&
+        tie.text === place.text;
+      if (!isHead) return { tied: true, cost: costTo(k + 1) };
+    }
+  }
+
+  /** What the tests of the ties before `place` cost; they have all been run. */
+  #costBefore(thread: Thread, place: Place): number {
+    let low = 0;
+    let high = thread.tested;
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      const tie = thread.ties[middle];
+      if (tie !== undefined && isBefore(tie, place)) low = middle + 1;
+      else high = middle;
+    }
+    return thread.costs[low - 1] ?? 0;
+  }
+}
+
+function isBefore(a: Place, b: Place): boolean {
+  return (a.text - b.text || a.group - b.group || a.chain - b.chain || a.link - b.link) < 0;
+}
+
+/** How far behind a relation its "for every n" is looked for, in characters. */
+const QUANTIFIER_REACH = 120;
+
+/**
+ * `… = n² for every positive integer n` states something of all n and ties n down no more than an identity does. The
+ * quantifier must follow the relation in its sentence, and no further equation may stand in it ("for all n with …").
+ */
+function quantifiedAfter(chain: Chain, text: string): (name: string) => boolean {
+  const end = chain.operands.at(-1)?.tokens.at(-1)?.end;
+  if (end === undefined) return () => false;
+  const after = text.slice(end, end + QUANTIFIER_REACH).split(/[.;]\s|\n\s*\n/)[0] ?? '';
+  const quantified = /\bfor\s+(?:all|any|every|each)\b([^=]*)$/.exec(after)?.[1];
+  if (quantified === undefined) return () => false;
+  const names = new Set(quantified.match(/[A-Za-z]+/g));
+  return (name) => names.has(name);
+}
+
+/** `f(x) = …x…` or a new bare name at the head of a chain. */
+function isFunctionDefinition(left: readonly Token[], right: readonly Token[]): boolean {
+  const [head, open, argument, close] = left;
+  if (
+    left.length !== 4 ||
+    head?.kind !== 'letter' ||
+    open?.text !== '(' ||
+    argument?.kind !== 'letter' ||
+    close?.text !== ')'
+  )
+    return false;
+  return namesIn(right).has(argument.text);
+}
+
+/** A bare name that the same chain goes on to compute: `S = a + b = …` ties S, not a and b. */
+export function isNameFor(left: readonly Token[], right: readonly Token[]): boolean {
+  const [head] = left;
+  const bare = left.length === 1 || (left[1]?.text === '_' && left.length <= 5);
+  return (
+    bare &&
+    head !== undefined &&
+    (head.kind === 'letter' || head.kind === 'command') &&
+    !namesIn(right).has(head.text.replace('\\', ''))
+  );
+}

@@ -1,0 +1,204 @@
+/** What rules that compare a relation with an earlier one are careful about, whatever they look for. */
+
+import type { Surroundings } from '../judge.ts';
+import type { Sentence } from '../prose/sentences.ts';
+import { withoutUnits } from '../reading/units.ts';
+import type { Budget } from '../terms/budget.ts';
+import { type Expression, freeNames, some } from '../terms/expression.ts';
+import type { Token } from '../terms/tokens.ts';
+import { anyOf } from '../terms/words.ts';
+import { mayBeOfRing } from './arithmetic.ts';
+import { variables } from './attempts.ts';
+import type { Derived } from './derived.ts';
+import type { Equation, EquationReading, Equations } from './equations.ts';
+import { hasWords } from './identity.ts';
+
+/** What has been charged to each budget, by equation. */
+const charges = new WeakMap<Budget, Map<string, number>>();
+
+/** What a look at an equation gave, its work charged to the budget once. */
+export function charged<T>(
+  { budget }: Surroundings,
+  { text, range, link }: Equation,
+  { value, cost }: { readonly value: T | undefined; readonly cost: number },
+): T | undefined {
+  let known = charges.get(budget);
+  if (known === undefined) {
+    known = new Map();
+    charges.set(budget, known);
+  }
+  const key = `${text}:${range.start}:${link}`;
+  const before = known.get(key) ?? 0;
+  known.set(key, Math.max(before, cost));
+  if (cost > before) budget.charge(cost - before);
+  return value;
+}
+
+/**
+ * How many unknowns an equation has at first sight; `undefined` where it takes a reading to know, because of indices, or of
+ * letters that may be bound.
+ */
+export function unknownsOf({ left, right }: Equation): number | undefined {
+  if ([left.tokens, right.tokens].some((tokens) => tokens.some((t) => t.text === '_'))) return undefined;
+  const l = variables(left.tokens);
+  const r = variables(right.tokens);
+  return l && r && new Set([...l, ...r]).size;
+}
+
+/** `e` and `i` are as likely names as constants. */
+export function hasLooseConstant(e: Expression): boolean {
+  return some(e, (p) => p.kind === 'constant' && p.name !== 'pi');
+}
+
+/** The one name that is free in every reading, none of which uses e or i. */
+export function unknownOf(readings: readonly EquationReading[]): string | undefined {
+  let unknown: string | undefined;
+  for (const { left, right } of readings) {
+    const [name, ...more] = freeNames(right, freeNames(left));
+    if (name === undefined || more.length > 0 || (unknown ?? name) !== name) return undefined;
+    if ([left, right].some(hasLooseConstant)) return undefined;
+    unknown = name;
+  }
+  return unknown;
+}
+
+/** Words that take back what stands near, or put it to the test. */
+export const REJECTING = anyOf(
+  String.raw`
+  contradict\w* impossible absurd inconsisten\w* disagree\w* mismatch
+  false wrong(?:ly)? incorrect\w* mistake\w* errors? invalid fails? failed reject\w* discard\w*
+  check\w* verif\w+ test\w* wait hmm actually correction recalculate re-?check instead
+  does\s?n[o']t do\s+not is\s?n[o']t is\s+not are\s+not cannot can't not no\s+solution\w*
+  approximat\w+ approx round\w* nearest about roughly estimat\w+ modul\w+ mod
+`,
+  String.raw`\?|≈|\\approx|≠|\\neq?(?![a-zA-Z])`,
+);
+
+const judged = new WeakMap<Derived, boolean>();
+
+/** Words of equations that are moved or renamed: the later one is about something else. */
+const MOVED = anyOf(
+  String.raw`
+  shift\w* replac\w* translat\w+ reflect\w* rotat\w* relabel\w* renam\w+ swap\w* interchang\w* invert\w*
+  doubl(?:e|es|ed|ing) halv\w+ ignor\w+ drop(?:s|ped|ping)? absorb\w* neglect\w*
+`,
+  String.raw`\\(?:mapsto|to)(?![a-zA-Z])|[→↦]|:=`,
+);
+
+/** `let us square the equation x + y = 9`: what is worked on, not what comes of it. */
+const WORKED_ON =
+  /\b(?:squar(?:e|ing)|cub(?:e|ing)|expand(?:ing)?|rewrit(?:e|ing)|simplify(?:ing)?|factor(?:ing)?|multiply(?:ing)?|rearrang(?:e|ing))\s+(?:both\s+sides\s+of\s+)?(?:the\s+(?:\w+\s+)?(?:equation|relation|condition|identity)\s*)?[\s$\\([]*$/i;
+
+/** Whether the words around allow that the later equation is a claim at all. */
+export function mayBeJudged(around: Surroundings, derived: Derived): boolean {
+  let found = judged.get(derived);
+  if (found === undefined) {
+    found = isClaim(around, derived);
+    judged.set(derived, found);
+  }
+  return found;
+}
+
+function isClaim(around: Surroundings, derived: Derived): boolean {
+  const { equations, to, from } = derived;
+  if (WORKED_ON.test(derived.between.slice(-200))) return false;
+  if ([to, ...from].some(({ left, right }) => left.unsure || right.unsure)) return false;
+  if (isRepeated(derived)) return false;
+  const here = around.sentences.at(to.range.start);
+  if (here.words.says(REJECTING) || here.next.says(REJECTING)) return false;
+  const first = from[0];
+  const before = first === undefined ? undefined : sentenceOf(around, equations, first).words;
+  if (before?.says(REJECTING) || here.words.says(MOVED)) return false;
+  const tokens = [to, ...from].flatMap(({ left, right }) => [...left.tokens, ...right.tokens]);
+  if (mayBeOfRing(around.known.arithmetics(around.step).at(around.step + 1), tokens)) return false;
+  if ([to, ...from].some(mayBeOtherwise)) return false;
+  return !changesUnits([to, ...from]);
+}
+
+export function sentenceOf(around: Surroundings, equations: Equations, equation: Equation): Sentence {
+  return equation.text === around.step + 1
+    ? around.sentences.at(equation.range.start)
+    : equations.sentence(equation);
+}
+
+/** Whether letters side by side may be one name, or a letter a function. */
+export function mayBeOtherwise({ left, right }: Equation): boolean {
+  return [left.tokens, right.tokens].some((tokens) => hasWords(tokens) || appliesFunction(tokens));
+}
+
+/**
+ * Whether a letter may be a function: `f^{-1}(5)`, where nobody would write a factor so, or `d(16)` as a whole side.
+ */
+function appliesFunction(tokens: readonly Token[]): boolean {
+  const text = tokens.map((t) => t.text).join(' ');
+  return (
+    /(?:^| )[A-Za-z](?: _ (?:\w+|\{ [^{}]* \}))? \^ \{ (?:- \d+|\( [^{}]*) \} \(/.test(text) ||
+    /(?:^| )[fghpqFGHPQRSTVN] \^ (?:\w+|\{ [^{}]* \}) \(/.test(text) ||
+    /^(?:- )?[A-Za-z] \( [^()]* \)$/.test(text)
+  );
+}
+
+/** Whether units or degrees stand in some of the equations and others, or none, in the rest. */
+export function changesUnits(all: readonly Equation[]): boolean {
+  const kinds = all.map(({ left, right }) => {
+    const tokens = [...left.tokens, ...right.tokens];
+    const units = [...withoutUnits(left.tokens).units, ...withoutUnits(right.tokens).units];
+    for (const [name, sign] of [
+      ['degrees', /^(?:°|\\circ)$/],
+      ['pi', /^\\pi$/],
+      ['percent', /^\\?%$/],
+    ] as const)
+      if (tokens.some((t) => sign.test(t.text))) units.push(name);
+    return [...new Set(units)].sort().join(' ');
+  });
+  return new Set(kinds).size > 1;
+}
+
+/** Words that announce more than one equation: they are alternatives or a list, not steps. */
+const SEVERAL = anyOf(
+  String.raw`
+  or either both two three four several cases? possib\w+ respectively following these solutions roots values equations
+  systems? pairs? divisors? options? alternativ\w+ first second either
+`,
+  String.raw`\\lor|\\vee|cases`,
+);
+
+/** Whether the two may be put side by side: words announce more than one equation, or they are numbered. */
+export function areSeveral(around: Surroundings, { equations, to, from, between }: Derived): boolean {
+  const first = from[0];
+  if (first === undefined || /\\tag|\\label/.test(between)) return true;
+  return (
+    sentenceOf(around, equations, first).words.says(SEVERAL) ||
+    around.sentences.at(to.range.start).words.says(SEVERAL)
+  );
+}
+
+/** How many relations back the same equation is looked for. */
+const REPEATED = 60;
+
+/** Whether the equation stood before already: it is taken up again, not got from the one right before. */
+function isRepeated({ equations, to }: Derived): boolean {
+  const own = textOf(to);
+  return equations.before(to, REPEATED).some((e) => e.sign === to.sign && textOf(e) === own);
+}
+
+const texts = new WeakMap<Equation, string>();
+
+function textOf(equation: Equation): string {
+  let text = texts.get(equation);
+  if (text === undefined) {
+    const side = (tokens: readonly Token[]): string => tokens.map((t) => t.text).join(' ');
+    text = `${side(equation.left.tokens)} ${equation.sign} ${side(equation.right.tokens)}`;
+    texts.set(equation, text);
+  }
+  return text;
+}
+
+/** A bare name, with or without an index. */
+export function isNamed(tokens: readonly Token[]): boolean {
+  const [head, mark] = tokens;
+  return (
+    (head?.kind === 'letter' || /^\\[a-zA-Z]+$/.test(head?.text ?? '')) &&
+    (tokens.length === 1 || (mark?.text === '_' && tokens.length <= 5))
+  );
+}

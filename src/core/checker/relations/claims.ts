@@ -1,0 +1,180 @@
+/** Reasons not to refute what is false as we read it: it may be no claim, or not meant as read. */
+
+import type { Link, Sides, Surroundings } from '../judge.ts';
+import { decide, type Sign } from '../mathematics/compare.ts';
+import { toFloat, type Value } from '../mathematics/evaluate.ts';
+import * as F from '../mathematics/float.ts';
+import { levelled } from '../prose/level.ts';
+import { isHedged } from '../prose/sentences.ts';
+import { dimensionOf, sameDimension } from '../reading/dimensions.ts';
+import { readOperand } from '../reading/operand.ts';
+import { isQuantity, mayBeUnits, withoutUnits } from '../reading/units.ts';
+import { Budget } from '../terms/budget.ts';
+import { floor } from '../terms/rational.ts';
+import { everyReading } from '../terms/readings.ts';
+import type { Token } from '../terms/tokens.ts';
+import type { NotRead } from '../terms/types.ts';
+import type { Words } from '../terms/words.ts';
+import { mayBeNoNumbers, mayBeOfRing, mayHoldElsewhere } from './arithmetic.ts';
+import { isAsserted } from './asserted.ts';
+import { attemptAll, type False, reasonOf } from './attempts.ts';
+import { type IsIdentity, isNameFor } from './bindings.ts';
+import { isCalculation } from './hedged.ts';
+import { claimsIdentity } from './identity.ts';
+import {
+  areClasses,
+  areCycles,
+  areSymbols,
+  dividesByProduct,
+  hasRemainder,
+  isBare,
+  isCollapse,
+  isCustomaryPi,
+  isMarkup,
+  isSpan,
+  usesLooseConstant,
+} from './shapes.ts';
+
+/** Why a sampled equality that fails may still not be stated as an identity. */
+export function notAnIdentity(
+  around: Surroundings,
+  link: Link,
+  { left, right }: Sides,
+  { names, read }: Extract<False, { kind: 'failed' }>,
+  budget: Budget,
+): NotRead | undefined {
+  const { chain, index: k } = link;
+  const sentence = around.sentences.at(link.range.start);
+  if (isHedged(sentence)) return 'hedged';
+  if (chain.modular || left.units.size > 0 || right.units.size > 0) return 'ambiguous';
+  if (!claimsIdentity(left.tokens, right.tokens, k, names.size, sentence)) return 'equation';
+  const heard = around.known.arithmetics(around.step).at(around.step + 1);
+  const tokens = [...left.tokens, ...right.tokens];
+  if (mayBeOfRing(heard, tokens) || mayBeNoNumbers(heard, tokens)) return 'ambiguous';
+  const letters = new Set([...names].map((n) => n.split('_')[0] ?? n));
+  if (isTied(around, link, letters)) return 'equation';
+  const pair = { left: left.tokens, right: right.tokens };
+  return isAsserted(around, link, pair, read, names, budget) ? undefined : 'equation';
+}
+
+/** Whether anything before the link ties one of the letters down. What it takes to know is charged to the step. */
+function isTied(around: Surroundings, link: Link, letters: ReadonlySet<string>): boolean {
+  const { chain, index } = link;
+  const place = { text: around.step + 1, group: link.groupStart, chain: link.number, link: index };
+  // `S = a + b = …` ties S, not a and b.
+  const named = index > 0 && isNameFor(chain.operands[0]?.tokens ?? [], chain.operands[1]?.tokens ?? []);
+  const ties = around.known.ties(around.step);
+  for (const letter of letters) {
+    const { tied, cost } = ties.find(letter, place, named, isIdentity);
+    const charged = around.charged.get(letter) ?? 0;
+    around.charged.set(letter, Math.max(cost, charged));
+    if (cost > charged) around.budget.charge(cost - charged);
+    if (tied) return true;
+  }
+  return false;
+}
+
+/** Whether sampling confirms a link. It has a budget of its own, so that the answer is one for all who ask. */
+const isIdentity: IsIdentity = (chain, link) => {
+  const a = chain.operands[link]?.tokens ?? [];
+  const b = chain.operands[link + 1]?.tokens ?? [];
+  if (chain.signs[link] !== '=' || a.length > 60 || b.length > 60) return { identity: false, cost: 0 };
+  const budget = Budget.ofRelation();
+  const attempts = attemptAll('=', a, b, undefined, budget);
+  return { identity: attempts?.some((x) => x.kind === 'held') ?? false, cost: budget.spent };
+};
+
+/** Why a closed relation that is false as written may still not be meant as a claim, or not as we read it. */
+export function notAClaim(
+  around: Surroundings,
+  link: Link,
+  sign: Sign,
+  { left, right }: Sides,
+  l: Value,
+  r: Value,
+  budget: Budget,
+): NotRead | undefined {
+  const { chain, index: k, range } = link;
+  const sentence = around.sentences.at(range.start);
+  if (isHedged(sentence, sign) && !isCalculation(sentence, range.start, chain, k, sign)) return 'hedged';
+  if (sign === '=' && chain.modular) return 'ambiguous';
+  const heard = around.known.arithmetics(around.step).at(around.step + 1);
+  if (mayHoldElsewhere(heard, sign, left.tokens, right.tokens, l, r, budget)) return 'ambiguous';
+  if (usesLooseConstant([...left.tokens, ...right.tokens])) return 'ambiguous';
+  if (sign !== '=' && sign !== '≈') return undefined;
+  if ([areClasses, areCycles, areSymbols].some((are) => are(left.tokens, right.tokens))) return 'ambiguous';
+  if (isBare(left.tokens) && isBare(right.tokens)) return 'ambiguous';
+  if (isCollapse(left.tokens, right.tokens)) return 'ambiguous';
+  const operands = [chain.operands[k]?.tokens ?? [], chain.operands[k + 1]?.tokens ?? []] as const;
+  if (operands.some(isMarkup) || operands.some(dividesByProduct) || operands.some(hasRemainder))
+    return 'ambiguous';
+  if (link.rule === 'A' && operands.some((o) => isSpan(withoutUnits(o).tokens))) return 'ambiguous';
+  if (isCustomaryPi(left.tokens, right.tokens, toFloat(l).re, toFloat(r).re)) return 'ambiguous';
+  if (isRough(sentence.words, right.tokens, l, r)) return 'ambiguous';
+  if (isOneAngle([...left.tokens, ...right.tokens], l, r)) return 'ambiguous';
+  const a = F.size(toFloat(l));
+  const b = F.size(toFloat(r));
+  const after = /^[\s$\\)\]]*([a-zA-Z%¢]+)/.exec(around.text.slice(range.end, range.end + 40))?.[1] ?? '';
+  const from = chain.operands[k]?.tokens ?? [];
+  const to = chain.operands[k + 1]?.tokens ?? [];
+  const alike = sameDimension(dimensionOf(from), dimensionOf(to));
+  if (isQuantity(from, to)) return 'units';
+  if (mayBeUnits(left.units, right.units, b === 0 ? 0 : a / b, sentence.words, after, alike)) return 'units';
+  if (REMAINDER.test(levelled(around.text.slice(range.end, range.end + 60)))) return 'ambiguous';
+  if (isQuotient(around.sentences.all, left.tokens, l, r)) return 'ambiguous';
+  return isRunOn(chain.operands[k + 1]?.tokens ?? [], l, budget) ? 'ambiguous' : undefined;
+}
+
+/** What makes a relation before it state a quotient; rule G looks at that. */
+const REMAINDER = /^[\s,(]*(?:(?:and|with|leaving|leaves)\s+)?(?:an?\s+|the\s+)?(?:remainder\b|[Rr]\.?\s?\d)/;
+
+const DIVISION = /quotient|remainder|euclid|division|whole|full|complete|integer/i;
+
+/** In a division with remainder `1344 ÷ 175 = 7` states the quotient. */
+function isQuotient(text: Words, left: readonly Token[], l: Value, r: Value): boolean {
+  if (l.kind !== 'exact' || r.kind !== 'exact' || !left.some((t) => /^(\/|\\div|\\frac)$/.test(t.text)))
+    return false;
+  return floor(l.value) === r.value.n && r.value.d === 1n && text.says(DIVISION);
+}
+
+const ROUGH = /round|approx|nearest|about|rough|estimat|part|truncat|\bup\b|\bdown\b/i;
+
+/** An integer less than one away, in a sentence that says it is rounded. */
+function isRough(sentence: Words, right: readonly Token[], l: Value, r: Value): boolean {
+  if (!isBare(right) || r.kind !== 'exact' || r.value.d !== 1n) return false;
+  const off = Math.abs(toFloat(l).re - toFloat(r).re);
+  return off < 1 && sentence.says(ROUGH);
+}
+
+/** Angles that differ by whole turns are one angle, and `90 = \pi/2` is one angle in two units. */
+function isOneAngle(tokens: readonly Token[], l: Value, r: Value): boolean {
+  if (tokens.some((t) => t.text === '\\pi')) {
+    const [small = 0, large = 0] = [toFloat(l).re, toFloat(r).re].sort((a, b) => Math.abs(a) - Math.abs(b));
+    if (Math.abs((small * 180) / Math.PI - large) < 1e-9 * Math.abs(large)) return true;
+  }
+  if (!tokens.some((t) => t.text === '°' || t.text === '\\circ')) return false;
+  return Math.abs(Math.sin(((toFloat(l).re - toFloat(r).re) * Math.PI) / 360)) < 1e-9;
+}
+
+/** `3/2 = 1.50 + 3.00 = 4.50`: a running total, where the sign of equality is a comma. */
+function isRunOn(tokens: readonly Token[], l: Value, budget: Budget): boolean {
+  const target = toFloat(l);
+  for (let end = tokens.length - 1; end > 0; end--) {
+    if (!/^(\+|-|\*|\/|\\cdot|\\times|\\div)$/.test(tokens[end]?.text ?? '')) continue;
+    // The total so far is a result, not another calculation.
+    if (tokens.slice(0, end).filter((t) => t.kind === 'number').length > 1) continue;
+    const parts = everyReading((chooser): Value | undefined => {
+      try {
+        const e = readOperand(withoutUnits(tokens.slice(0, end)).tokens, chooser, new Map(), budget);
+        return decide('=', e, e, { angle: 'degrees', root: 'real' }, budget).left;
+      } catch (error) {
+        if (budget.isSpent || reasonOf(error) === undefined) throw error;
+        return undefined;
+      }
+    });
+    const [part] = parts ?? [];
+    if (part !== undefined && F.size(F.minus(toFloat(part), target)) < 1e-9 * Math.max(1, F.size(target)))
+      return true;
+  }
+  return false;
+}

@@ -1,0 +1,92 @@
+/** Whether an equality that is no identity may follow from equations that stand before it. */
+
+import type { Link, Surroundings } from '../judge.ts';
+import { type Constraint, holdsAt, pointsOn } from '../mathematics/constraints.ts';
+import { Budget } from '../terms/budget.ts';
+import { freeNames } from '../terms/expression.ts';
+import type { Place } from './bindings.ts';
+
+/** How many relations back are looked at; how many of those in no other letters are tried, and of those in others. */
+const BACK = 200;
+const DIRECT = 10;
+const CONNECTED = 6;
+
+/** Of the nearest so many, every two are tried together. */
+const PAIRED = 5;
+
+/** Unknowns of a system. */
+const MAX_UNKNOWNS = 10;
+
+interface Earlier extends Constraint {
+  readonly names: ReadonlySet<string>;
+}
+
+/** Where the link stands; one over the end of a group is put before all in the group that it reaches into. */
+export function placeOf(around: Surroundings, link: Link): Place {
+  const place = { text: around.step + 1, group: link.groupStart, chain: link.number, link: link.index };
+  return link.rule === 'K' || link.rule === 'E' ? { ...place, chain: 0, link: -1 } : place;
+}
+
+/**
+ * Whether `claim` holds on the solution set of an equation before the link in its letters, of two, or of the nearest
+ * few together. Charged to the step; past the budget it throws {@link Unread}.
+ */
+export function mayFollow(
+  around: Surroundings,
+  link: Link,
+  claim: Constraint,
+  names: ReadonlySet<string>,
+): boolean {
+  const budget = Budget.ofRelation(around.budget);
+  const { direct, connected } = earlier(around, link, names, budget);
+  for (const set of systems(direct, connected)) {
+    const all = new Set(names);
+    for (const e of set) for (const name of e.names) all.add(name);
+    if (all.size > MAX_UNKNOWNS) continue;
+    for (const point of pointsOn(set, [...all].sort(), budget))
+      if (holdsAt(claim, point, budget) === true) return true;
+  }
+  return false;
+}
+
+function* systems(direct: readonly Earlier[], connected: readonly Earlier[]): Generator<readonly Earlier[]> {
+  for (const e of direct) yield [e];
+  const near = direct.slice(0, PAIRED);
+  for (const [k, a] of near.entries()) for (const b of near.slice(k + 1)) yield [a, b];
+  for (let size = 2; size <= connected.length; size++) {
+    const set = connected.slice(0, size);
+    if (size > 2 || set.some((e) => !direct.includes(e))) yield set;
+  }
+}
+
+/**
+ * Equations before the link, the nearest first: `direct` in no other unknowns, `connected` with one of its unknowns at
+ * least.
+ */
+function earlier(
+  around: Surroundings,
+  link: Link,
+  names: ReadonlySet<string>,
+  budget: Budget,
+): { readonly direct: readonly Earlier[]; readonly connected: readonly Earlier[] } {
+  const equations = around.known.equations(around.step);
+  const letters = new Set([...names].map((name) => name.split('_')[0] ?? name));
+  const direct: Earlier[] = [];
+  const connected: Earlier[] = [];
+  for (const equation of equations.before(placeOf(around, link), BACK)) {
+    if (equation.sign !== '=') continue;
+    const shared = [...equation.letters].filter((letter) => letters.has(letter)).length;
+    if (shared === 0 || (shared < equation.letters.size && connected.length >= CONNECTED)) continue;
+    const { value, cost } = equations.read(equation);
+    budget.charge(cost);
+    const reading = value?.[0];
+    if (reading === undefined) continue;
+    const own = freeNames(reading.right, freeNames(reading.left));
+    const common = [...own].filter((name) => names.has(name)).length;
+    if (common === 0) continue;
+    const found = { ...reading, names: own };
+    if (common === own.size && direct.length < DIRECT) direct.push(found);
+    if (connected.length < CONNECTED) connected.push(found);
+  }
+  return { direct, connected };
+}

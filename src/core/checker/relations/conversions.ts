@@ -1,0 +1,217 @@
+/**
+ * Relations between quantities in units of one dimension: `2 \text{ h} = 120 \text{ min}`. Units are put in as factors, so
+ * that they are calculated with like any other; the two sides must then depend on the base units in one way.
+ */
+
+import { decide, type Sign } from '../mathematics/compare.ts';
+import { evaluate, exact, toFloat, type Value } from '../mathematics/evaluate.ts';
+import type { Names } from '../mathematics/operate.ts';
+import { type Base, isExactBetween, type Measure, measureOf } from '../reading/measures.ts';
+import { type Parsed, readOperand } from '../reading/operand.ts';
+import type { Budget } from '../terms/budget.ts';
+import type { Expression } from '../terms/expression.ts';
+import * as Q from '../terms/rational.ts';
+import { everyReading } from '../terms/readings.ts';
+import type { Token } from '../terms/tokens.ts';
+import { Unread } from '../terms/unread.ts';
+import { GREEK } from '../terms/vocabulary.ts';
+
+/** What became of a relation once both sides are in one unit, with their values in it. */
+export interface Converted {
+  readonly decision: 'true' | 'rounded' | 'false';
+  readonly left: Value;
+  readonly right: Value;
+  /** Whether both values are exact. */
+  readonly isExact: boolean;
+  /** Whether a convention may make it true all the same: a scale, a working day. */
+  readonly mayBeConvention: boolean;
+}
+
+interface Side {
+  readonly tokens: readonly Token[];
+  readonly measures: readonly Measure[];
+  readonly words: readonly string[];
+  /** Set for one numeral with one unit. */
+  readonly quantity: { readonly numeral: Token; readonly measure: Measure } | undefined;
+}
+
+const DOLLAR = /^(?:\\\$|\$)$/;
+
+/** Whether there may be something to convert: units on both sides, and not the same. */
+export function needsConversion(left: readonly Token[], right: readonly Token[]): boolean {
+  const units = (tokens: readonly Token[]): string =>
+    tokens
+      .filter((t) => t.kind === 'text' || DOLLAR.test(t.text))
+      .map((t) => t.text.trim().toLowerCase().replace(/s$/, ''))
+      .join(' ');
+  const [l, r] = [units(left), units(right)];
+  return l !== '' && r !== '' && l !== r;
+}
+
+/** Whether both sides are one numeral with one unit each. */
+export function areQuantities(left: readonly Token[], right: readonly Token[]): boolean {
+  return sideOf(left)?.quantity !== undefined && sideOf(right)?.quantity !== undefined;
+}
+
+/** `undefined` where a word is no unit, the dimensions differ, or the readings do. May throw {@link Unread}. */
+export function convert(
+  sign: Sign,
+  left: readonly Token[],
+  right: readonly Token[],
+  budget: Budget,
+): Converted | undefined {
+  const [l, r] = [sideOf(left), sideOf(right)];
+  if (l === undefined || r === undefined || l.measures.length === 0 || r.measures.length === 0)
+    return undefined;
+  const all = [...l.measures, ...r.measures];
+  const exactly = all.every((a) => all.every((b) => isExactBetween(a, b)));
+  const { quantity } = r.quantity !== undefined ? r : l;
+  const parsed: Parsed = new Map();
+  const decisions = everyReading((chooser): Omit<Converted, 'mayBeConvention'> | undefined => {
+    try {
+      const a = readOperand(l.tokens, chooser, parsed, budget);
+      const b = readOperand(r.tokens, chooser, parsed, budget);
+      if (!dependAlike(a, b, budget)) return undefined;
+      const per = (e: Expression, side: Side): Expression =>
+        side.quantity !== undefined && side.quantity === quantity
+          ? readOperand([side.quantity.numeral], chooser, parsed, budget)
+          : {
+              kind: 'quotient',
+              top: e,
+              bottom: { kind: 'number', value: quantity?.measure.factor ?? Q.ONE, decimals: 0 },
+            };
+      const mode = { angle: 'radians', root: 'real' } as const;
+      const decided = decide(sign, per(a, l), per(b, r), mode, budget, undefined, POINT);
+      if (decided.decision === 'unclear') return undefined;
+      const isExact = decided.isExact && exactly;
+      return { decision: decided.decision, left: decided.left, right: decided.right, isExact };
+    } catch (error) {
+      if (error instanceof Unread && error.reason === 'time') throw error;
+      return undefined;
+    }
+  });
+  if (decisions === undefined) return undefined;
+  const found = decisions.find((d) => d !== undefined && d.decision !== 'false');
+  const [first] = decisions;
+  const decided = found ?? (decisions.every((d) => d !== undefined) ? first : undefined);
+  if (decided === undefined || (decided.decision === 'false' && (!exactly || quantity === undefined)))
+    return undefined;
+  return { ...decided, mayBeConvention: mayBeConvention([...l.words, ...r.words], all, decided) };
+}
+
+/** Days of work, and one length that stands for another on a map. */
+function mayBeConvention(
+  words: readonly string[],
+  measures: readonly Measure[],
+  { left, right }: { readonly left: Value; readonly right: Value },
+): boolean {
+  if (words.some((w) => /day|week|month|year|\byr/i.test(w))) return true;
+  const lengths = measures.every(({ powers }) => powers.size === 1 && powers.get('m') === 1);
+  const ratio = Math.abs(toFloat(left).re / toFloat(right).re);
+  const off = Math.max(ratio, 1 / ratio);
+  return lengths && !(off < 4 || Math.abs(off - 10) < 1e-9);
+}
+
+/** All base units 1. */
+const POINT: Names = new Map((['m', 's', 'g', 'c', 'y'] as const).map((base) => [base, exact(Q.ONE)]));
+const OTHER: Names = new Map(
+  (
+    [
+      ['m', 3n],
+      ['s', 5n],
+      ['g', 7n],
+      ['c', 11n],
+      ['y', 13n],
+    ] as const satisfies readonly (readonly [Base, bigint])[]
+  ).map(([base, n]) => [base, exact(Q.rational(n))]),
+);
+
+/** Whether two values change by one factor when the base units do. */
+function dependAlike(a: Expression, b: Expression, budget: Budget): boolean {
+  const mode = { angle: 'radians', root: 'real', slack: false } as const;
+  const at = (e: Expression, names: Names): number => toFloat(evaluate(e, names, mode, budget)).re;
+  const [one, other] = [a, b].map((e) => at(e, OTHER) / at(e, POINT));
+  return one !== undefined && other !== undefined && Math.abs(one - other) < 1e-9 * Math.abs(one);
+}
+
+function sideOf(tokens: readonly Token[]): Side | undefined {
+  const out: Token[] = [];
+  const measures: Measure[] = [];
+  const words: string[] = [];
+  let money = false;
+  for (let i = 0; i < tokens.length; i++) {
+    const token = tokens[i];
+    if (token === undefined) break;
+    if (DOLLAR.test(token.text)) {
+      money = true;
+      continue;
+    }
+    if (token.kind === 'text') {
+      if (out.length === 0) return undefined;
+      const [power, end] = powerAt(tokens, i + 1);
+      const measure = measureOf(token.text, power);
+      if (measure === undefined) return undefined;
+      measures.push(measure);
+      words.push(token.text);
+      out.push(...factorTokens(token, measure));
+      i = end - 1;
+      continue;
+    }
+    if (token.kind === 'letter' || GREEK.has(token.text)) return undefined;
+    out.push(token);
+    if (money && token.kind === 'number') {
+      const dollar = measureOf('dollar');
+      if (dollar === undefined) return undefined;
+      measures.push(dollar);
+      words.push('$');
+      out.push(...factorTokens(token, dollar));
+      money = false;
+    }
+  }
+  const numerals = tokens.filter((t) => t.kind === 'number');
+  const [numeral] = numerals;
+  const [first] = measures;
+  const powers = tokens.filter((t) => t.text === '^').length;
+  const bare = numerals.length - powers === 1 && measures.length === 1;
+  const operators = tokens.some((t) => /^(?:\+|-|\*|\/|!|\\(?:cdot|times|div|frac|sqrt|%))$/.test(t.text));
+  return {
+    tokens: out,
+    measures,
+    words,
+    quantity:
+      bare && !operators && numeral !== undefined && first !== undefined
+        ? { numeral, measure: first }
+        : undefined,
+  };
+}
+
+/** The power behind a unit, `^2` or `^{2}`, and where it ends. */
+function powerAt(tokens: readonly Token[], i: number): readonly [number, number] {
+  if (tokens[i]?.text !== '^') return [1, i];
+  const braced = tokens[i + 1]?.text === '{';
+  const digit = Number(tokens[i + (braced ? 2 : 1)]?.text);
+  return [Number.isInteger(digit) ? digit : Number.NaN, i + (braced ? 4 : 2)];
+}
+
+/** A unit as a factor in brackets: `(\frac{1}{100} m)`. */
+function factorTokens(place: Token, measure: Measure): Token[] {
+  const at = (text: string, kind: Token['kind'] = 'symbol'): Token => ({
+    kind,
+    text,
+    start: place.start,
+    end: place.end,
+  });
+  const group = (...inner: Token[]): Token[] => [at('{', 'open'), ...inner, at('}', 'close')];
+  return [
+    at('('),
+    at('\\frac', 'command'),
+    ...group(at(String(measure.factor.n), 'number')),
+    ...group(at(String(measure.factor.d), 'number')),
+    ...[...measure.powers].flatMap(([base, n]) => [
+      at(base, 'letter'),
+      at('^'),
+      ...group(...(n < 0 ? [at('-')] : []), at(String(Math.abs(n)), 'number')),
+    ]),
+    at(')'),
+  ];
+}

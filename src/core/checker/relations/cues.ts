@@ -1,0 +1,101 @@
+/** Words beside a relation that say how a rule on identities may take it. */
+
+import type { Range } from '../../proof/types.ts';
+import type { Link, Surroundings } from '../judge.ts';
+import type { Sentence } from '../prose/sentences.ts';
+import { anyOf } from '../terms/words.ts';
+
+/** The author says that the relation is false, or passes that judgement in the next sentence. */
+const FALSITY = anyOf(
+  String.raw`
+  contradict\w* contrary impossible absurd\w* inconsisten\w* mismatch unequal differs?
+  false wrong incorrect\w* mistake\w* error\w* invalid reject\w*
+  (?:not|never)\s+(?:true|equal|correct|hold\w*|satisf\w*|valid|an?\s+identity|the\s+same) is\s?n[o']t does\s?n[o']t do\s?n[o']t
+  wait hmm
+`,
+  String.raw`\\not\b|\\ne(?:q)?(?![a-zA-Z])|≠|✗|✘|\?`,
+);
+
+/** The same of the sentence after. */
+const VERDICT = anyOf(String.raw`
+  contradict\w* impossible absurd\w* inconsisten\w* mismatch
+  false wrong incorrect\w* mistake\w* invalid not\s+(?:true|equal|correct|hold\w*|valid)
+  wait hmm actually correction re-?check recalculate
+`);
+
+/** Whether the relation is called false, there or right after: then it is no claim of the author's. */
+export function isDenied(sentence: Sentence): boolean {
+  return sentence.words.says(FALSITY) || sentence.next.says(VERDICT);
+}
+
+/** Words of an equation that is to be solved, or of a condition. */
+const SOLVING = anyOf(String.raw`
+  solv(?:e|es|ed|ing) solutions? equate[sd]? equating satisf\w+ set setting intersect\w* fixed such\s+that
+  condition\w* constraint\w* require\w* if iff when modulo mod
+`);
+
+/** What follows an equation from which another is concluded. */
+const CONCLUDED = /^[\s.,$\\)\]]*(?:\\(?:implies|Rightarrow|iff|Longrightarrow|Leftrightarrow|to)\b|⇒|⇔|⟹|→)/;
+
+/**
+ * Whether `B = C` in `A = B = C` may be an equation to solve or a condition: `y = 2x + 1 = x + 5`. It stands right after
+ * a head that only names something, in a sentence that speaks of solving, or something is concluded from it.
+ */
+export function isSolved(around: Surroundings, { chain, index, range }: Link): boolean {
+  const head = chain.operands[0]?.tokens ?? [];
+  if (index !== 1 || head.length > 6) return false;
+  return around.sentences.at(range.start).words.says(SOLVING) || isConcludedFrom(around, range);
+}
+
+/** Whether another relation is concluded from the one in this range: `x^2 - 2 = x ⇒ …`. */
+export function isConcludedFrom(around: Surroundings, { end }: Range): boolean {
+  return CONCLUDED.test(around.text.slice(end, end + 30));
+}
+
+/** An identity is announced. */
+const IDENTITY = anyOf(String.raw`
+  identit(?:y|ies) formulas? formulae difference\s+of\s+(?:two\s+)?(?:squares|cubes) sum\s+of\s+(?:two\s+)?cubes
+  factor(?:s|ed|i[sz]ed|ing)? factori[sz]ation complet\w+\s+the\s+square partial\s+fractions? symmetr\w+ expression
+`);
+
+/** An expression is brought into another form. */
+const REWRITING = anyOf(String.raw`
+  expand\w* expansion simplif\w+ combin\w+ distribut\w+ rewrit\w+ rewritten re-?writes? written rearrang\w+ adding
+  multiply\w* together like\s+terms regroup\w* group\w*
+`);
+
+/** Words of an equation: a rewriting of one of these is another equation. */
+const EQUATION = anyOf(
+  String.raw`
+  equations? equal\w* equat\w+ sides? set setting solv\w+ solutions? roots? condition\w* constraint\w* satisf\w+
+  must need\w* require\w* if when whenever suppos\w+ assum\w+ such\s+that substitut\w+ cross-?multipl\w+
+  system inequalit\w+ fixed intersect\w* plug\w* modulo mod
+`,
+  String.raw`\\iff|\\Rightarrow|\\implies|\\Leftrightarrow|⇒|⇔|\\pm|±|\\le|\\ge|[<>≤≥]`,
+);
+
+/** The sentence before speaks of an equation as a whole. */
+const OF_SIDES = /\b(?:both\s+sides|(?:left|right)[-–\s]+hand|equations?|common\s+factor)\b/i;
+
+/** How far before its group a link's words are looked for, within the sentence. */
+const REACH = 160;
+
+function leadOf(around: Surroundings, link: Link): string {
+  const { start } = around.sentences.at(link.range.start);
+  return around.text.slice(Math.max(start, link.groupStart - REACH), link.range.start);
+}
+
+/** Whether the words before a link announce an identity. */
+export function isAnnounced(around: Surroundings, link: Link): boolean {
+  return IDENTITY.test(leadOf(around, link));
+}
+
+/** Whether the words before a link say that something is brought into another form, and that is no equation. */
+export function isRewritten(around: Surroundings, link: Link): boolean {
+  return REWRITING.test(leadOf(around, link)) && !isOfEquation(around, link);
+}
+
+/** Whether the words before a link speak of an equation, to be set up, solved or worked on. */
+export function isOfEquation(around: Surroundings, link: Link): boolean {
+  return EQUATION.test(leadOf(around, link)) || around.sentences.at(link.range.start).previous.says(OF_SIDES);
+}

@@ -1,0 +1,151 @@
+/**
+ * Whether an equation is put as following from the one right before it. Between the two nothing may stand but the layout
+ * of displays and rows, and words that do no more than rewrite ("dividing both sides by 3, we get"): any other word may
+ * bring in something new, another case, or a second thing that is listed.
+ */
+
+import type { Link, Surroundings } from '../judge.ts';
+import type { Sign } from '../mathematics/compare.ts';
+import { anyOf, Words } from '../terms/words.ts';
+import type { Place } from './bindings.ts';
+import { type Equation, type Equations, lettersOf, ownEquations } from './equations.ts';
+
+/** An equation and what it was got from. */
+export interface Derived {
+  readonly equations: Equations;
+  readonly to: Equation;
+  /** The links of the chain right before that are equations with letters, in their order; there is at least one. */
+  readonly from: readonly Equation[];
+  /** What stands between the two chains. */
+  readonly between: string;
+  /** Whether words say so; else only the layout does. */
+  readonly stated: boolean;
+}
+
+/** Words that conclude or rewrite. */
+const CONCLUDING = anyOf(
+  String.raw`
+  so thus then therefore hence gives? giving get gets have obtain\w* becomes? becoming implies implying yields? yielding
+  simplif\w+ expand\w* divid\w+ multipl\w+ subtract\w* add adding combin\w+ isolat\w+ rearrang\w+ rewrit\w+ rewritten
+  distribut\w+ collect\w* factor\w* mov(?:e|ing) squar(?:e|ing) solv\w+ reduc\w+ clear\w* eliminat\w+ cross-?multipl\w+ taking
+`,
+  String.raw`\\(?:implies|Rightarrow|Longrightarrow|iff|Leftrightarrow|therefore|to|rightarrow)(?![a-zA-Z])|[⇒→⟹∴]`,
+);
+
+/** All words that may stand between the two. */
+const REWRITING = new RegExp(
+  `^(?:${[
+    'so thus then therefore hence which this that it gives? giving we get gets have obtain\\w* becomes? becoming is to',
+    'by of on at in us the our equation implies implying yields? yielding leads? leading results? as now next finally',
+    'simplif\\w+ expand\\w* expansion divid\\w+ division multipl\\w+ subtract\\w* add adding addition combin\\w+ like terms?',
+    'isolat\\w+ rearrang\\w+ rewrit\\w+ rewritten distribut\\w+ collect\\w* factor\\w* left right hand sides? mov(?:e|ing)',
+    'cross squar(?:e|ing|ed) roots? taking take common denominators? numerators? clear\\w* eliminat\\w+ fractions? reduc\\w+ find',
+    'finding can be let solv\\w+ equivalent\\w* constants? variables? parenthes\\w+ brackets? further step quad qquad',
+    'text displaystyle quadratic formula use using apply\\w* complet\\w+ square',
+  ]
+    .join(' ')
+    .split(' ')
+    .join('|')})$`,
+  'i',
+);
+
+/** Phrases with words that would not pass alone. */
+const PHRASES =
+  /\b(?:(?:from|to|on|of|by|both|each)\s+)?(?:both|each|the\s+other|either)\s+sides?\b|\bsolv\w*\s+for\b|\band\b|\bfor\s+(?=\$|\\\()/gi;
+
+/** Relations, alternatives, labels of other equations, and rows of lists. */
+const SOMETHING_NEW =
+  /[=<>≤≥≈≠±]|\\(?:le|leq|ge|geq|ne|neq|approx|equiv|pm|mp|lt|gt|sim)(?![a-zA-Z])|\(\s*\d+\s*\)|\n\s*(?:[-*•+]|\d+[.)])\s/;
+
+const LAYOUT =
+  /\\(?:tag|label)\s*\{[^}]*\}|\\(?:begin|end)\{\w+\*?\}|\\text(?:bf|it|rm)?(?![a-zA-Z])|\\[a-zA-Z]+/g;
+
+/** The equation of a link, if it begins its chain and is derived from the one right before. */
+export function derivedOf(
+  around: Surroundings,
+  link: Link,
+  isMeant: (sign: Sign | undefined) => boolean = isEquality,
+): Derived | undefined {
+  if (isMeant !== isEquality) return derivation(around, link, isMeant);
+  let found = derivations.get(link);
+  if (found === undefined) {
+    found = derivation(around, link, isMeant) ?? 'none';
+    derivations.set(link, found);
+  }
+  return found === 'none' ? undefined : found;
+}
+
+/** What was found of equations; several rules ask of one link. */
+const derivations = new WeakMap<Link, Derived | 'none'>();
+
+function isEquality(sign: Sign | undefined): boolean {
+  return sign === '=';
+}
+
+function derivation(
+  around: Surroundings,
+  link: Link,
+  isMeant: (sign: Sign | undefined) => boolean,
+): Derived | undefined {
+  if (link.index !== 0 || !isMeant(link.chain.signs[0]) || link.chain.modular) return undefined;
+  // Without letters it is no equation, and what stands before it need not be read.
+  if (link.chain.operands.slice(0, 2).every(({ tokens }) => lettersOf(tokens).size === 0)) return undefined;
+  const place: Place = {
+    text: around.step + 1,
+    group: link.groupStart,
+    chain: link.number,
+    link: link.index,
+  };
+  if (!mayRewrite(around, place)) return undefined;
+  const equations = around.known.equations(around.step);
+  const to = equations.at(place);
+  if (to === undefined) return undefined;
+  const [last, ...more] = equations.before(place, MOST_LINKS);
+  if (last === undefined || to.text - last.text > 1 || last.of.modular) return undefined;
+  const from = [last, ...more.filter((e) => e.of === last.of)].reverse();
+  if (from.some((e) => !isMeant(e.sign))) return undefined;
+  const end = last.of.operands.at(-1)?.tokens.at(-1)?.end;
+  if (end === undefined) return undefined;
+  const between = equations.between(last, to).slice(end - last.range.end);
+  const stated = isRewriting(between);
+  return stated === undefined ? undefined : { equations, to, from, between, stated };
+}
+
+/**
+ * Whether the words of the step itself leave it open that the equation is got from the one before it. It is a part of what
+ * {@link isRewriting} looks at, and mostly enough to say no without what stands before the step.
+ */
+function mayRewrite(around: Surroundings, place: Place): boolean {
+  const equations = ownEquations(around);
+  const to = equations.at({ ...place, text: 0 });
+  if (to === undefined) return false;
+  const [last] = equations.before(to, 1);
+  const from = last?.of.operands.at(-1)?.tokens.at(-1)?.end ?? 0;
+  return isRewriting(around.text.slice(from, to.range.start), last === undefined) !== undefined;
+}
+
+/** Links of one chain that are looked at. */
+const MOST_LINKS = 6;
+
+/** Most characters between an equation and the one that it is got from. */
+const REACH = 400;
+
+/**
+ * Whether words say that what follows is got from what was before; `undefined` if something else may stand there.
+ * @param isPart whether more may stand before, so that words may still come
+ */
+function isRewriting(between: string, isPart = false): boolean | undefined {
+  if (between.length > REACH || SOMETHING_NEW.test(between)) return undefined;
+  const stated = new Words(between).says(CONCLUDING);
+  const words =
+    between
+      .replace(LAYOUT, ' ')
+      .replace(PHRASES, ' ')
+      .match(/[A-Za-z]{2,}/g) ?? [];
+  if (words.some((word) => !REWRITING.test(word))) return undefined;
+  if (stated || isPart) return stated;
+  // Rows and displays follow each other; `x = 1, y = 2` and "A and B" are lists.
+  return words.length === 0 && !/\band\b/i.test(between) && /\\\\|\\\]|\$\$|\\end|\n/.test(between)
+    ? false
+    : undefined;
+}

@@ -1,0 +1,269 @@
+/**
+ * The relations of a proof that have letters in them, text by text: the problem's and those of the steps so far. A rule
+ * asks for those before a place, reads their sides in every way a person might, and has those in one unknown solved.
+ */
+
+import type { Range } from '../../proof/types.ts';
+import type { Sign } from '../mathematics/compare.ts';
+import type { Mode } from '../mathematics/evaluate.ts';
+import { type Solution, solve } from '../mathematics/solve.ts';
+import { groups } from '../prose/groups.ts';
+import { followingOf, type Sentence, Sentences } from '../prose/sentences.ts';
+import type { Chain, Operand } from '../reading/chains.ts';
+import { modeOf, readOperand } from '../reading/operand.ts';
+import { withoutUnits } from '../reading/units.ts';
+import { Budget } from '../terms/budget.ts';
+import { MAX_COUNTED, MAX_EQUATIONS, MAX_SIDE_TOKENS } from '../terms/caps.ts';
+import { type Expression, freeNames, some } from '../terms/expression.ts';
+import { type Chooser, everyReading } from '../terms/readings.ts';
+import type { Token } from '../terms/tokens.ts';
+import { Unread } from '../terms/unread.ts';
+import { GREEK } from '../terms/vocabulary.ts';
+import { reasonOf } from './attempts.ts';
+import type { Place } from './bindings.ts';
+
+/** One link of a chain with letters in it. `text` 0 is the problem, text k the step k − 1. */
+export interface Equation extends Place {
+  /** From its left side to its right one, in its text. */
+  readonly range: Range;
+  readonly sign: Sign;
+  readonly left: Operand;
+  readonly right: Operand;
+  readonly of: Chain;
+  /** The letters in it but for π; `e` and `i` are among them, constants or not. */
+  readonly letters: ReadonlySet<string>;
+}
+
+/** Both sides under one reading. */
+export interface EquationReading {
+  readonly left: Expression;
+  readonly right: Expression;
+  readonly mode: Omit<Mode, 'slack'>;
+}
+
+/** What a computation gave, and the work it took: to be charged by all who ask, whether or not it was done before. */
+export interface Costed<T> {
+  readonly value: T | undefined;
+  readonly cost: number;
+}
+
+/** An equation in one unknown with what solves it, for each of its readings. */
+export interface SolvedEquation {
+  readonly unknown: string;
+  readonly solutions: readonly Solution[];
+}
+
+export class Equations {
+  readonly #texts: string[] = [];
+  readonly #sentences: (Sentences | undefined)[] = [];
+  readonly #all: Equation[] = [];
+  readonly #readings = new Map<Equation, Costed<readonly EquationReading[]>>();
+  readonly #solved = new Map<Equation, Costed<SolvedEquation>>();
+
+  /** How many texts have been read. */
+  get count(): number {
+    return this.#texts.length;
+  }
+
+  /** Reads the next text, in time proportional to its length. Past the cap on their number no relations are kept. */
+  append(text: string): void {
+    const k = this.#texts.length;
+    this.#texts.push(text);
+    if (this.#all.length >= MAX_EQUATIONS) return;
+    let relations = 0;
+    for (const group of groups(text)) {
+      // What no step reads of itself is not looked at by others either.
+      if (relations > MAX_COUNTED) return;
+      for (const [n, chain] of group.chains.entries()) {
+        const letters = chain.operands.map(({ tokens }) => lettersOf(tokens));
+        relations += chain.signs.length;
+        for (let link = 0; link < chain.signs.length; link++) {
+          const equation = equationAt(chain, link, letters, { text: k, group: group.start, chain: n, link });
+          if (equation !== undefined && this.#all.length < MAX_EQUATIONS) this.#all.push(equation);
+        }
+      }
+    }
+  }
+
+  /** The equation at a place; `undefined` if it has no letters or is too long. */
+  at(place: Place): Equation | undefined {
+    const found = this.#all[this.#indexOf(place)];
+    return found !== undefined && compare(found, place) === 0 ? found : undefined;
+  }
+
+  /** Those before a place, the nearest first, at most `most` of them. */
+  before(place: Place, most: number): readonly Equation[] {
+    const end = this.#indexOf(place);
+    return this.#all.slice(Math.max(0, end - most), end).reverse();
+  }
+
+  /** How many of the equations come before a place. */
+  #indexOf(place: Place): number {
+    let low = 0;
+    let high = this.#all.length;
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      const found = this.#all[middle];
+      if (found !== undefined && compare(found, place) < 0) low = middle + 1;
+      else high = middle;
+    }
+    return low;
+  }
+
+  /** What stands between two equations, the earlier one first; a blank line between texts. */
+  between(a: Equation, b: Equation): string {
+    if (a.text === b.text) return (this.#texts[a.text] ?? '').slice(a.range.end, b.range.start);
+    return [
+      (this.#texts[a.text] ?? '').slice(a.range.end),
+      ...this.#texts.slice(a.text + 1, b.text),
+      (this.#texts[b.text] ?? '').slice(0, b.range.start),
+    ].join('\n\n');
+  }
+
+  /** The text of the problem. */
+  get problem(): string {
+    return this.#texts[0] ?? '';
+  }
+
+  /** What follows an equation in its text, so many characters. */
+  after({ text, range }: Equation, length: number): string {
+    return (this.#texts[text] ?? '').slice(range.end, range.end + length);
+  }
+
+  /** The sentence of an equation in a text that at least one has been read after: for one of a step before. */
+  sentence({ text, range }: Equation): Sentence {
+    this.#sentences[text] ??= new Sentences(this.#texts[text] ?? '', followingOf(this.#texts[text + 1]));
+    return this.#sentences[text].at(range.start);
+  }
+
+  /** Both sides in every reading, usual reading first; no value where one of them is not read, or has a `±`. */
+  read(equation: Equation): Costed<readonly EquationReading[]> {
+    return hasEitherSign(equation) ? { value: undefined, cost: 0 } : this.readAll(equation);
+  }
+
+  /** The same with a reading for either sign of each `±`, of which one holds. */
+  readAll(equation: Equation): Costed<readonly EquationReading[]> {
+    let found = this.#readings.get(equation);
+    if (found === undefined) {
+      found = costed((budget) => readingsOf(equation, budget));
+      this.#readings.set(equation, found);
+    }
+    return found;
+  }
+
+  /** What solves it in each reading, `±` among them, if it has one unknown and can be solved in all of them. */
+  solve(equation: Equation): Costed<SolvedEquation> {
+    let found = this.#solved.get(equation);
+    if (found === undefined) {
+      const read = this.readAll(equation);
+      const solved = costed((budget) => read.value && solutionsOf(read.value, budget));
+      found = { value: solved.value, cost: read.cost + solved.cost };
+      this.#solved.set(equation, found);
+    }
+    return found;
+  }
+}
+
+const own = new WeakMap<Sentences, Equations>();
+
+/**
+ * The relations of the step in hand alone, as those of text 0. What can be told from them does not rest on the problem or
+ * the steps before, so that an edit there need not have the step checked again.
+ */
+export function ownEquations({ text, sentences }: { text: string; sentences: Sentences }): Equations {
+  let found = own.get(sentences);
+  if (found === undefined) {
+    found = new Equations();
+    found.append(text);
+    own.set(sentences, found);
+  }
+  return found;
+}
+
+function compare(a: Place, b: Place): number {
+  return a.text - b.text || a.group - b.group || a.chain - b.chain || a.link - b.link;
+}
+
+function costed<T>(compute: (budget: Budget) => T | undefined): Costed<T> {
+  const budget = Budget.ofRelation();
+  try {
+    return { value: compute(budget), cost: budget.spent };
+  } catch (error) {
+    if (reasonOf(error) === undefined) throw error;
+    return { value: undefined, cost: budget.spent };
+  }
+}
+
+export function lettersOf(tokens: Operand['tokens']): Set<string> {
+  const letters = new Set<string>();
+  for (const { kind, text } of tokens) {
+    if (kind === 'letter') letters.add(text);
+    else if (GREEK.has(text) && text !== '\\pi') letters.add(text.slice(1));
+  }
+  return letters;
+}
+
+function equationAt(
+  of: Chain,
+  link: number,
+  letters: readonly ReadonlySet<string>[],
+  place: Place,
+): Equation | undefined {
+  const left = of.operands[link];
+  const right = of.operands[link + 1];
+  const sign = of.signs[link];
+  const start = left?.tokens[0]?.start;
+  const end = right?.tokens.at(-1)?.end;
+  if (!left || !right || sign === undefined || start === undefined || end === undefined) return undefined;
+  if (left.tokens.length > MAX_SIDE_TOKENS || right.tokens.length > MAX_SIDE_TOKENS) return undefined;
+  const all = new Set([...(letters[link] ?? []), ...(letters[link + 1] ?? [])]);
+  return all.size === 0
+    ? undefined
+    : { ...place, range: { start, end }, sign, left, right, of, letters: all };
+}
+
+function readingsOf({ left, right }: Equation, budget: Budget): readonly EquationReading[] | undefined {
+  const l = withoutUnits(left.tokens).tokens;
+  const r = withoutUnits(right.tokens).tokens;
+  const parsed = new Map<string, Expression>();
+  return everyReading((chooser): EquationReading => {
+    const sides = {
+      left: readOperand(signed(l, chooser), chooser, parsed, budget),
+      right: readOperand(signed(r, chooser), chooser, parsed, budget),
+    };
+    const withPi = [sides.left, sides.right].some((e) =>
+      some(e, (p) => p.kind === 'constant' && p.name === 'pi'),
+    );
+    return { ...sides, mode: modeOf([sides.left, sides.right], chooser, !withPi) };
+  });
+}
+
+function isEitherSign({ text }: Token): boolean {
+  return text === '\\pm' || text === '\\mp';
+}
+
+function hasEitherSign({ left, right }: Equation): boolean {
+  return left.tokens.some(isEitherSign) || right.tokens.some(isEitherSign);
+}
+
+/** Either sign for each `±`: one reading holds, and nobody says which. */
+function signed(tokens: Operand['tokens'], chooser: Chooser): Operand['tokens'] {
+  if (!tokens.some(isEitherSign)) return tokens;
+  return tokens.map((t) =>
+    isEitherSign(t)
+      ? { ...t, kind: 'symbol', text: (chooser.choose(2) === 0) === (t.text === '\\pm') ? '+' : '-' }
+      : t,
+  );
+}
+
+function solutionsOf(readings: readonly EquationReading[], budget: Budget): SolvedEquation | undefined {
+  let unknown: string | undefined;
+  const solutions = readings.map(({ left, right, mode }) => {
+    const [name, ...more] = freeNames(right, freeNames(left));
+    if (name === undefined || more.length > 0 || (unknown !== undefined && unknown !== name))
+      throw new Unread('unknown-name');
+    unknown = name;
+    return solve(left, right, name, mode, budget);
+  });
+  return unknown === undefined ? undefined : { unknown, solutions };
+}

@@ -1,0 +1,76 @@
+/** Links with free variables that fail at every sample point: what the rules on identities begin with. */
+
+import type { Link, Surroundings } from '../judge.ts';
+import { checkLength } from '../reading/operand.ts';
+import { withoutUnits } from '../reading/units.ts';
+import type { Found } from '../rules/table.ts';
+import { Budget } from '../terms/budget.ts';
+import type { RefutingRule, SuspectingRule } from '../terms/rule-ids.ts';
+import type { Token } from '../terms/tokens.ts';
+import { mayBeNoNumbers, mayBeOfRing } from './arithmetic.ts';
+import { attemptAll, type False, settle } from './attempts.ts';
+import { skeleton } from './identity.ts';
+import { evidenceFor, suspected } from './shown.ts';
+
+/** An equality with the same free variables on both sides that fails wherever it can be valued. */
+export interface Failing {
+  readonly left: readonly Token[];
+  readonly right: readonly Token[];
+  readonly names: ReadonlySet<string>;
+  readonly usual: Extract<False, { kind: 'failed' }>;
+  readonly budget: Budget;
+}
+
+/**
+ * The link as an equality that fails at every sample point in every reading. Nothing for one that may be a statement
+ * in another arithmetic, about units, or a condition on a shape (`(h−2)² + k² = (h−4)² + k²`). Throws
+ * {@link Unread} where it cannot be read.
+ */
+export function failingOf(around: Surroundings, { chain, index }: Link): Failing | undefined {
+  const from = chain.operands[index];
+  const to = chain.operands[index + 1];
+  if (chain.signs[index] !== '=' || chain.modular || from === undefined || to === undefined) return undefined;
+  if (from.unsure || to.unsure) return undefined;
+  return failingPair(around, from.tokens, to.tokens);
+}
+
+/** The same for any two operands that are claimed to be equal. */
+function failingPair(
+  around: Surroundings,
+  left: readonly Token[],
+  right: readonly Token[],
+): Failing | undefined {
+  return skeleton(left) === skeleton(right) ? undefined : failingAlike(around, left, right);
+}
+
+/** The same where the two may well be of one shape: what is said to be one function twice. */
+export function failingAlike(
+  around: Surroundings,
+  left: readonly Token[],
+  right: readonly Token[],
+): Failing | undefined {
+  checkLength(left);
+  checkLength(right);
+  if (withoutUnits(left).units.size > 0 || withoutUnits(right).units.size > 0) return undefined;
+  const budget = Budget.ofRelation(around.budget);
+  const outcome = settle(attemptAll('=', left, right, undefined, budget));
+  if (outcome.kind !== 'false' || outcome.usual.kind !== 'failed') return undefined;
+  const heard = around.known.arithmetics(around.step).at(around.step + 1);
+  const tokens = [...left, ...right];
+  if (mayBeOfRing(heard, tokens) || mayBeNoNumbers(heard, tokens)) return undefined;
+  return { left, right, names: outcome.usual.names, usual: outcome.usual, budget };
+}
+
+/** A rule, and how strongly it says what it says. */
+type Said =
+  | { readonly kind: 'refuted'; readonly rule: RefutingRule }
+  | { readonly kind: 'suspect'; readonly rule: SuspectingRule };
+
+/** What a rule says of an equality that fails. */
+export function found(
+  said: Said,
+  { left, right, usual, budget }: Failing,
+): Exclude<Found, { kind: 'holds' }> {
+  const evidence = evidenceFor('=', left, right, usual, budget);
+  return said.kind === 'suspect' ? { ...said, evidence: suspected(evidence) } : { ...said, evidence };
+}

@@ -1,0 +1,154 @@
+/** Functions that a proof defines by a formula, `f(x) = x^2 + 1`, and what stands in an expression for their values. */
+
+import { MAX_OPERAND_TOKENS } from '../terms/caps.ts';
+import type { Token } from '../terms/tokens.ts';
+import { anyOf } from '../terms/words.ts';
+import type { Place } from './bindings.ts';
+import type { Equation, Equations } from './equations.ts';
+
+/** One definition of a function; a proof may give several, to be told apart by who asks. */
+export interface Definition {
+  readonly parameter: string;
+  readonly body: readonly Token[];
+}
+
+/** How many relations back a definition is looked for, and how many different ones of a function are borne with. */
+const BACK = 400;
+const MOST = 3;
+
+/** A condition on a definition, right after it. */
+const CONDITIONAL =
+  /^[\s$\\)\],;.(]*(?:\\(?:quad|qquad|text\w*\{)\s*)*\{?\s*(?:if|when|for|where|otherwise|unless|whenever|[a-z]\s*(?:[<>≤≥∈]|\\(?:le|ge|in|leq|geq)\b))/i;
+
+/** Words with which a formula is given, not found or tried. */
+const DEFINING = anyOf(
+  String.raw`let define\w* definition given consider denote\w* function\s+is functions?\s+are where`,
+);
+
+/** `f` or `f_1` at `at`, followed by a bracket: its name and where the bracket opens; a mark means its derivative. */
+export function callAt(
+  tokens: readonly Token[],
+  at: number,
+): { readonly name: string; readonly open: number; readonly derived: boolean } | undefined {
+  const head = tokens[at];
+  if (head?.kind !== 'letter') return undefined;
+  let open = at + 1;
+  let name = head.text;
+  if (tokens[open]?.text === '_') {
+    const index = tokens[open + 1]?.text === '{' ? tokens[open + 2] : tokens[open + 1];
+    if (index === undefined || !/^\w+$/.test(index.text)) return undefined;
+    if (tokens[open + 1]?.text === '{' && tokens[open + 3]?.text !== '}') return undefined;
+    open += tokens[open + 1]?.text === '{' ? 4 : 2;
+    name += `_${index.text}`;
+  }
+  const derived = tokens[open]?.text === "'";
+  if (derived) open++;
+  return tokens[open]?.text === '(' ? { name, open, derived } : undefined;
+}
+
+/** Where the bracket at `open` closes; `undefined` if it does not. */
+function closeOf(tokens: readonly Token[], open: number): number | undefined {
+  let depth = 0;
+  for (let i = open; i < tokens.length; i++) {
+    if (tokens[i]?.text === '(') depth++;
+    else if (tokens[i]?.text === ')' && --depth === 0) return i;
+  }
+  return undefined;
+}
+
+/**
+ * All different formulas for a function before a place, the nearest first; `undefined` if there are none, too many,
+ * one holds under a condition only, none is given as a definition, or the problem asks for the function.
+ */
+export function definitionsOf(
+  name: string,
+  equations: Equations,
+  place: Place,
+): readonly Definition[] | undefined {
+  if (
+    /\bfunctional\s+equation|\b(?:all|any|every)\s+(?:\S+\s+){0,3}functions\b|\bfunctions\s+\S+\s+(?:such|satisf)/i.test(
+      equations.problem,
+    )
+  )
+    return undefined;
+  const found = new Map<string, Definition>();
+  let stated = false;
+  for (const equation of equations.before(place, BACK)) {
+    if (equation.sign !== '=' || equation.link !== 0) continue;
+    const call = callAt(equation.left.tokens, 0);
+    if (call === undefined || call.name !== name || call.derived) continue;
+    const [parameter, close] = equation.left.tokens.slice(call.open + 1);
+    if (parameter?.kind !== 'letter' || close?.text !== ')' || equation.left.tokens.length !== call.open + 3)
+      continue;
+    if (equation.right.unsure || isConditional(equation, equations)) return undefined;
+    stated ||= equation.text === 0 || equations.sentence(equation).words.says(DEFINING);
+    const body = equation.right.tokens;
+    // `f(x) = 0` is an equation, and a formula that calls the function itself is a recursion.
+    if (!body.some((t) => t.text === parameter.text)) continue;
+    if (body.some((t) => t.text === equation.left.tokens[0]?.text)) return undefined;
+    found.set(`${parameter.text}: ${body.map((t) => t.text).join(' ')}`, { parameter: parameter.text, body });
+    if (found.size > MOST) return undefined;
+  }
+  return stated ? [...found.values()] : undefined;
+}
+
+function isConditional(equation: Equation, equations: Equations): boolean {
+  return CONDITIONAL.test(equations.after(equation, 30));
+}
+
+/** The tokens with every value of the function written out; `undefined` where that cannot be done. */
+export function writtenOut(
+  tokens: readonly Token[],
+  name: string,
+  definition: Definition,
+): readonly Token[] | undefined {
+  const out: Token[] = [];
+  const put = (text: string, kind: Token['kind']): void => {
+    // Positions that touch no other, so that no two letters look like one word.
+    out.push({ kind, text, start: 2 * out.length, end: 2 * out.length + 1 });
+  };
+  for (let i = 0; i < tokens.length; ) {
+    const call = callAt(tokens, i);
+    const token = tokens[i];
+    if (token === undefined || out.length > MAX_OPERAND_TOKENS) return undefined;
+    if (call?.name !== name) {
+      put(token.text, token.kind);
+      i++;
+      continue;
+    }
+    const close = closeOf(tokens, call.open);
+    const argument = tokens.slice(call.open + 1, close);
+    if (close === undefined || argument.length === 0) return undefined;
+    if (argument.some((t) => t.text === ',' || t.text === token.text)) return undefined;
+    put('(', 'symbol');
+    if (call.derived) {
+      if (argument.length !== 1 || argument[0]?.text !== definition.parameter) return undefined;
+      for (const [text, kind] of DERIVATIVE) put(text === 'x' ? definition.parameter : text, kind);
+    }
+    for (const t of definition.body) {
+      if (t.kind !== 'letter' || t.text !== definition.parameter) put(t.text, t.kind);
+      else {
+        put('(', 'symbol');
+        for (const a of argument) put(a.text, a.kind);
+        put(')', 'symbol');
+      }
+    }
+    if (call.derived) put(')', 'symbol');
+    put(')', 'symbol');
+    i = close + 1;
+  }
+  return out;
+}
+
+/** `\frac{d}{dx}(`. */
+const DERIVATIVE: readonly (readonly [string, Token['kind']])[] = [
+  ['\\frac', 'command'],
+  ['{', 'open'],
+  ['d', 'letter'],
+  ['}', 'close'],
+  ['{', 'open'],
+  ['d', 'letter'],
+  ['x', 'letter'],
+  ['}', 'close'],
+  ['(', 'symbol'],
+];

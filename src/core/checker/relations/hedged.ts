@@ -1,0 +1,103 @@
+/**
+ * Rule H: calculations that stand under a condition or in a trial, and are claims all the same. "If there are 6 boxes, then 6 ·
+ * 4 = 25" is false whether or not there are six, and so is a later link of `f(3) = 3² + 1 = 11` wherever 3 comes from. What
+ * is rejected, or leads to a contradiction, is never such a claim.
+ */
+
+import type { Sign } from '../mathematics/compare.ts';
+import { leadsToContradiction, type Sentence } from '../prose/sentences.ts';
+import type { Chain } from '../reading/chains.ts';
+import type { Token } from '../terms/tokens.ts';
+import { GREEK } from '../terms/vocabulary.ts';
+import { anyOf } from '../terms/words.ts';
+import { isBare } from './shapes.ts';
+
+/** Words that reject what stands near. */
+const REJECTED = anyOf(
+  String.raw`
+  contradict\w* contrary impossible absurd inconsisten\w* violat\w* disagree\w* mismatch unequal differs?
+  false wrong incorrect\w* mistake\w* errors? invalid fail\w* reject\w* discard\w* ruled\s+out
+  wait hmm instead actually correction re-?check re-?calculate no\s+solution\w* extraneous spurious
+  in\s+(?:fact|reality|truth) expects? says said claims claimed wrote thinks? thought believ\w+ naive\w* seems?
+  (?:not|n[o']t|cannot)\s+(?:be\s+)?(?:true|possible|equal|correct|match\w*|hold\w*|satisf\w*|valid|work\w*|agree|an?\s+(?:solution|root)|zero|the\s+(?:same|case))
+`,
+  String.raw`\\not\b|✗|✘|×\s*$|\?|^[\s*_]*no\b`,
+);
+const NOT = anyOf(`not cannot can't doesn't isn't aren't don't didn't won't never neither nor`);
+const NOT_EQUAL = /≠|\\neq?(?![a-zA-Z])/;
+/** Words that only set the scene of a calculation, and those that do more. */
+const SCENE = anyOf(`if would could might`);
+const TRIAL = anyOf(
+  String.raw`
+  suppose supposing assum(?:e|es|ed|ing|ption) hypothe\w* pretend imagine unless otherwise whether what\s+if were
+  try trying tried guess\w* test testing check checking up\s+to
+  would\s+(?:then\s+)?(?:mean|imply|require|force|need|have|be\s+(?:that|if))
+`,
+);
+/** What may stand in the way of taking an inequality at its word. */
+const SUPPOSED = anyOf(
+  String.raw`
+  suppose supposing assum(?:e|es|ed|ing|ption) if unless otherwise whether would need\w* want\w* requir\w* must
+  contradict\w* contrary impossible absurd inconsisten\w* false wrong incorrect\w* mistake\w* wait hmm instead actually
+`,
+  String.raw`\?`,
+);
+
+/** Whether a false closed relation in a sentence with a hedge is a calculation that claims to be right. */
+export function isCalculation(
+  sentence: Sentence,
+  at: number,
+  chain: Chain,
+  index: number,
+  sign: Sign,
+): boolean {
+  if (leadsToContradiction(sentence)) return false;
+  if (sign === '≠') return !sentence.words.says(SUPPOSED) && !sentence.next.says(SUPPOSED);
+  if (sign !== '=') return false;
+  if (sentence.words.says(REJECTED) || sentence.next.says(REJECTED) || sentence.words.says(NOT_EQUAL))
+    return false;
+  const left = chain.operands[index]?.tokens ?? [];
+  const head = chain.operands[0]?.tokens ?? [];
+  const right = chain.operands[index + 1]?.tokens ?? [];
+  // A numeral in another base says the same number whatever is tried with it.
+  if (isInBase(left) || isInBase(right)) return !sentence.words.says(NOT);
+  if (!calculates(left)) return false;
+  if (index > 0 && isOpen(head)) return true;
+  // `2 · 2³ + 1 = 3 · 5` may be a test of two sides; what ends in one numeral is worked out.
+  if (!isBare(chain.operands.at(-1)?.tokens ?? [])) return false;
+  if (chain.signs.length > 1 && chain.operands.some(({ tokens }) => isOpen(tokens))) return false;
+  if (sentence.words.says(TRIAL) || sentence.words.says(NOT) || !sentence.words.says(SCENE)) return false;
+  if (sentence.next.says(NOT)) return false;
+  return !endsInCondition(sentence.words.text.slice(0, at - sentence.start));
+}
+
+/** Whether the words before a relation leave it inside their condition. */
+function endsInCondition(before: string): boolean {
+  const condition = Math.max(
+    before.toLowerCase().lastIndexOf('if '),
+    before.toLowerCase().lastIndexOf('when '),
+  );
+  return condition >= 0 && !/,\s|\bthen\b/.test(before.slice(condition));
+}
+
+/** `1202_3`: a numeral and its base. */
+function isInBase(tokens: readonly Token[]): boolean {
+  return (
+    tokens[0]?.kind === 'number' && tokens[1]?.text === '_' && tokens.every((t) => /^[\d{}_]+$/.test(t.text))
+  );
+}
+
+/** Two numerals at least, and a sign between them. */
+function calculates(tokens: readonly Token[]): boolean {
+  return (
+    tokens.filter((t) => t.kind === 'number').length > 1 &&
+    tokens.some((t) => /^(\+|-|\*|\/|\^|\(|\\cdot|\\times|\\div|\\frac|\\binom)$/.test(t.text))
+  );
+}
+
+/** Whether an operand has a name in it, of whatever kind. */
+function isOpen(tokens: readonly Token[]): boolean {
+  return tokens.some(
+    (t) => t.kind === 'letter' || t.kind === 'text' || (GREEK.has(t.text) && t.text !== '\\pi'),
+  );
+}

@@ -1,0 +1,283 @@
+/**
+ * Rule D: equalities with free variables, by sampling. A sampled equality is called false only if it fails at every
+ * one of at least four points at which it has a value, and only where {@link claimsIdentity} finds that the author
+ * states an identity: neither side is a bare name; it is a later link of a chain in one variable, or its sentence
+ * says identity, formula, expand, factor, simplify or "for all"; both sides have the same variables; the two sides
+ * are not one shape with other numbers; and no word makes it an equation to solve, a definition or a hypothesis.
+ * That none of the variables is bound by an earlier relation is for the caller to see (`bindings.ts`), and that it can be
+ * no equation for some values only (`asserted.ts`).
+ */
+
+import { plainName } from '../evidence/plain.ts';
+import { decide, type Names } from '../mathematics/compare.ts';
+import { exact, type Mode, toFloat, type Value } from '../mathematics/evaluate.ts';
+import * as F from '../mathematics/float.ts';
+import type { Sentence } from '../prose/sentences.ts';
+import type { Budget } from '../terms/budget.ts';
+import { MAX_VARIABLES, MIN_POINTS, SAMPLE_POINTS } from '../terms/caps.ts';
+import { ANGLE_IN, type Expression, freeNames, parts, some } from '../terms/expression.ts';
+import { rational, TooCostly } from '../terms/rational.ts';
+import type { Token } from '../terms/tokens.ts';
+import { Unread } from '../terms/unread.ts';
+import { anyOf } from '../terms/words.ts';
+
+/** How a sampled equality came out. `failed` carries the counterexample to show. */
+export type Sampled =
+  | { readonly kind: 'holds'; readonly points: number }
+  | {
+      readonly kind: 'failed';
+      readonly counterexample: string;
+      /** The same by name, each value as it is shown: `30°`, `7/2`, `3`. */
+      readonly point: ReadonlyMap<string, string>;
+      readonly left: Value;
+      readonly right: Value;
+    }
+  | { readonly kind: 'mixed' };
+
+/**
+ * Positive values only: a claim for one sign only is never refuted by the other. Integers of many residues, for claims
+ * that hold for integers only, and none so small that a false equality is likely to hold there by chance.
+ */
+const REALS: readonly (readonly [number, number])[] = [
+  [7, 1],
+  [11, 1],
+  [12, 1],
+  [7, 2],
+  [13, 1],
+  [16, 1],
+  [5, 3],
+  [17, 1],
+  [18, 1],
+  [2, 7],
+  [19, 1],
+  [20, 1],
+  [17, 5],
+  [15, 1],
+  [22, 1],
+  [3, 11],
+  [23, 1],
+  [24, 1],
+  [11, 4],
+  [25, 1],
+  [26, 1],
+  [13, 9],
+  [28, 1],
+  [29, 1],
+];
+
+const DEGREES: readonly number[] = [
+  30, 50, 75, 100, 140, 20, 155, 65, 110, 35, 200, 80, 250, 40, 310, 25, 125, 70, 95, 10, 165, 55, 335, 85,
+];
+
+/** How far apart the values of two variables are taken; prime to the count of values, so that they differ. */
+const STRIDE = 7;
+
+/** Integer variables take so many values from 4 on, so that some lie past the largest shift of a factorial. */
+const INTEGERS = 25;
+
+/** Simple points that are tried first for the counterexample to show, once the sample has failed. */
+const SIMPLE = 3;
+
+/** Samples `left = right` under one mode. Throws {@link Unread} if it cannot be sampled. */
+export function sample(
+  left: Expression,
+  right: Expression,
+  mode: Omit<Mode, 'slack'>,
+  budget: Budget,
+): Sampled {
+  const names = [...freeNames(right, freeNames(left))].sort();
+  if (names.length === 0 || names.length > MAX_VARIABLES) throw new Unread('unknown-name');
+  const kinds = names.map((name) => kindOf(name, [left, right]));
+  let held = 0;
+  let failed = 0;
+  for (let p = 0; p < SAMPLE_POINTS; p++) {
+    const result = at(left, right, mode, budget, pointOf(names, kinds, p, mode));
+    if (result === 'true') held++;
+    else if (result === 'false') failed++;
+    if (held > 0 && failed > 0) return { kind: 'mixed' };
+  }
+  if (held >= MIN_POINTS) return { kind: 'holds', points: held };
+  if (failed < MIN_POINTS) return { kind: 'mixed' };
+  for (const p of [...Array(SIMPLE).keys()].map((n) => -1 - n).concat([...Array(SAMPLE_POINTS).keys()])) {
+    const point = pointOf(names, kinds, p, mode);
+    if (at(left, right, mode, budget, point) !== 'false') continue;
+    const decided = decide('=', left, right, mode, budget, undefined, point.values);
+    return {
+      kind: 'failed',
+      counterexample: shownOf(point),
+      point: point.shown,
+      left: decided.left,
+      right: decided.right,
+    };
+  }
+  return { kind: 'mixed' };
+}
+
+interface Point {
+  readonly values: Names;
+  readonly shown: ReadonlyMap<string, string>;
+}
+
+function shownOf({ shown }: Point): string {
+  return [...shown].map(([name, value]) => `${plainName(name)} = ${value}`).join(', ');
+}
+
+type Kind = 'real' | 'integer' | 'angle';
+
+/** Point `p` of the sample; −1, −2 and −3 are the simplest ones, for show. */
+function pointOf(
+  names: readonly string[],
+  kinds: readonly Kind[],
+  p: number,
+  mode: Omit<Mode, 'slack'>,
+): Point {
+  const values = new Map<string, Value>();
+  const shown = new Map<string, string>();
+  names.forEach((name, k) => {
+    const kind = kinds[k] ?? 'real';
+    if (kind === 'angle') {
+      const degrees = DEGREES[(Math.max(p, 0) + STRIDE * k) % DEGREES.length] ?? 30;
+      const inRadians: Value = { kind: 'float', value: F.real((degrees * Math.PI) / 180) };
+      values.set(name, mode.angle === 'degrees' ? exact(rational(BigInt(degrees))) : inRadians);
+      shown.set(name, `${degrees}°`);
+    } else if (kind === 'integer' || p < 0) {
+      const n = p < 0 ? k - p : 4 + ((p + STRIDE * k) % INTEGERS);
+      values.set(name, exact(rational(BigInt(n))));
+      shown.set(name, `${n}`);
+    } else {
+      const [n, d] = REALS[(p + STRIDE * k) % REALS.length] ?? [7, 1];
+      values.set(name, exact(rational(BigInt(n), BigInt(d))));
+      shown.set(name, d === 1 ? `${n}` : `${n}/${d}`);
+    }
+  });
+  return { values, shown };
+}
+
+function at(
+  left: Expression,
+  right: Expression,
+  mode: Omit<Mode, 'slack'>,
+  budget: Budget,
+  point: Point,
+): 'true' | 'false' | 'none' {
+  try {
+    const { decision, left: l, right: r } = decide('=', left, right, mode, budget, undefined, point.values);
+    if (decision === 'true') return 'true';
+    if (decision !== 'false') return 'none';
+    if (l.kind === 'exact' && r.kind === 'exact') return 'false';
+    const a = toFloat(l);
+    const b = toFloat(r);
+    if (Math.abs(a.im) > 0 || Math.abs(b.im) > 0) return 'none';
+    return Math.abs(a.re - b.re) > 1e-6 * Math.max(Math.abs(a.re), Math.abs(b.re)) ? 'false' : 'none';
+  } catch (error) {
+    // A value past a cap costs little to find out; a budget that is spent says so again at the next point.
+    const reason =
+      error instanceof Unread ? error.reason : error instanceof TooCostly ? 'too-costly' : undefined;
+    if (reason === 'no-value' || (reason === 'too-costly' && !budget.isSpent)) return 'none';
+    throw error;
+  }
+}
+
+function kindOf(name: string, sides: readonly Expression[]): Kind {
+  let inAngle = false;
+  let outside = false;
+  let whole = false;
+  const visit = (e: Expression, angle: boolean): void => {
+    if (e.kind === 'name' && e.name === name) {
+      if (angle) inAngle = true;
+      else outside = true;
+    }
+    if (e.kind === 'series' && (freeNames(e.low).has(name) || freeNames(e.high).has(name))) whole = true;
+    if (e.kind === 'binomial' && (freeNames(e.top).has(name) || freeNames(e.bottom).has(name))) whole = true;
+    if (e.kind === 'function' && e.name === 'factorial' && freeNames(e.of).has(name)) whole = true;
+    if (e.kind === 'mod' || (e.kind === 'list' && (e.name === 'gcd' || e.name === 'lcm')))
+      whole ||= freeNames(e).has(name);
+    if (
+      e.kind === 'power' &&
+      some(e.exponent, (x) => x.kind === 'name' && x.name === name) &&
+      some(e.base, (x) => x.kind === 'negative')
+    )
+      whole = true;
+    for (const part of parts(e)) visit(part, angle || (e.kind === 'function' && ANGLE_IN.has(e.name)));
+  };
+  for (const side of sides) visit(side, false);
+  return whole ? 'integer' : inAngle && !outside ? 'angle' : 'real';
+}
+
+/** Whether every variable stands inside trigonometric functions only, so that angles may be shown in degrees. */
+export function isAngular(left: Expression, right: Expression): boolean {
+  const names = freeNames(right, freeNames(left));
+  return [...names].every((name) => kindOf(name, [left, right]) === 'angle');
+}
+
+const CUE = anyOf(
+  String.raw`
+  identit(?:y|ies) formulas? formulae
+  expand\w* expansion factor(?:s|ing|ed|i[sz]\w+)? simplif\w+
+  for\s+(?:all|any|every|each|arbitrary)
+`,
+  String.raw`\\forall|∀`,
+);
+
+/** Words of equations to solve, definitions, side conditions and special cases. */
+const CONDITION = anyOf(
+  String.raw`
+  solv\w+ solutions? roots? equat(?:e|es|ed|ing|ions?) substitut\w+ satisf\w+ set setting
+  let where denot\w+ defin\w+ given
+  when\w* iff only\s+if or either unless cases? such\s+that suppos\w+ assum\w+ implies
+  require\w* need\w* want conditions? constraints? subject together minimum maximum
+  negative recall\s+that\s+x hence\s+x modulo mod sides? left-hand right-hand
+`,
+  String.raw`\\iff|\\Rightarrow|\\implies|\\Leftrightarrow|⇒|⇔|\\pm|±`,
+);
+
+/** Whether words make relations of a sentence equations to solve, definitions or conditions. */
+export function isCondition({ words }: Sentence): boolean {
+  return words.says(CONDITION);
+}
+
+const TRIANGLE = /triangle/i;
+
+/** Whether the author states `left = right` as an identity. The rules stand at the head of this file. */
+export function claimsIdentity(
+  left: readonly Token[],
+  right: readonly Token[],
+  linkIndex: number,
+  variables: number,
+  sentence: Sentence,
+): boolean {
+  if (sentence.words.says(CONDITION) || (variables > 1 && sentence.words.says(TRIANGLE))) return false;
+  if (!sentence.words.says(CUE) && !(linkIndex > 0 && variables === 1)) return false;
+  if (left.length < 2 || right.length < 2 || isNamed(left) || isNamed(right)) return false;
+  if (skeleton(left) === skeleton(right)) return false;
+  return !hasWords(left) && !hasWords(right);
+}
+
+/** A bare name, with or without an index: `x`, `S_n`. */
+function isNamed(tokens: readonly Token[]): boolean {
+  return (
+    !tokens.some(
+      (t) =>
+        t.kind === 'number' ||
+        /^(\+|-|\*|\/|\^|!|\\cdot|\\times|\\frac|\\sqrt|\\binom|\\sum|\\prod|\(|\|)$/.test(t.text) ||
+        /^\\(sin|cos|tan|cot|sec|csc|ln|log|exp)$/.test(t.text),
+    ) && tokens.filter((t) => t.kind === 'letter').length <= 1
+  );
+}
+
+/** The shape of an operand: its tokens, with all numerals alike and all signs. */
+export function skeleton(tokens: readonly Token[]): string {
+  return tokens.map((t) => (t.kind === 'number' ? '#' : t.text === '-' ? '+' : t.text)).join(' ');
+}
+
+/** Letters side by side that are one name to people: segments `AB`, words, differentials. */
+export function hasWords(tokens: readonly Token[]): boolean {
+  return tokens.some((t, k) => {
+    const next = tokens[k + 1];
+    const third = tokens[k + 2];
+    if (t.kind !== 'letter' || next?.kind !== 'letter' || next.start !== t.end) return false;
+    if (/[A-Z]/.test(t.text) && /[A-Z]/.test(next.text)) return true;
+    if (t.text === 'd' || t.text === 'D') return true;
+    return third?.kind === 'letter' && third.start === next.end && tokens[k + 3]?.kind === 'letter';
+  });
+}

@@ -1,0 +1,119 @@
+/** Shapes of the two sides of a false equality that say it is no statement about numbers. */
+
+import type { Token } from '../terms/tokens.ts';
+
+/**
+ * Two bare numerals, `135 = 0` or `240° = −120°`: no computation is written so. It is a contradiction that was
+ * reached, or a convention (angles by whole turns, cents for dollars).
+ */
+export function isBare(tokens: readonly Token[]): boolean {
+  return (
+    tokens.every((t) => t.kind === 'number' || /^[-{}^°()]$|^\\(circ|%|boxed)$/.test(t.text)) &&
+    tokens.filter((t) => t.kind === 'number').length === 1
+  );
+}
+
+/** `1/4 = 0`: a numeral or a fraction of numerals against nought is where an argument breaks down. */
+export function isCollapse(left: readonly Token[], right: readonly Token[]): boolean {
+  const nought = (t: readonly Token[]): boolean => t.length === 1 && t[0]?.text === '0';
+  const fraction = (t: readonly Token[]): boolean =>
+    t.every((u) => u.kind === 'number' || /^(\/|-|[{}]|\\frac)$/.test(u.text));
+  return (nought(right) && fraction(left)) || (nought(left) && fraction(right));
+}
+
+/** Bare `e` and `i` are names as often as constants; `e^…` is the constant. */
+export function usesLooseConstant(tokens: readonly Token[]): boolean {
+  return tokens.some(
+    (t, n) => t.kind === 'letter' && (t.text === 'i' || (t.text === 'e' && tokens[n + 1]?.text !== '^')),
+  );
+}
+
+/** `[3][5] = [1]`: residue classes. One side is nothing but a square bracket, and the other has one as well. */
+export function areClasses(left: readonly Token[], right: readonly Token[]): boolean {
+  const whole = (t: readonly Token[]): boolean =>
+    t[0]?.text === '[' && t.findIndex((u) => u.text === ']') === t.length - 1;
+  const some = (t: readonly Token[]): boolean => t.some((u) => u.text === '[');
+  return (whole(left) && some(right)) || (whole(right) && some(left));
+}
+
+/**
+ * `(12)(23) = (123)`: permutations as products of cycles, which may equal another, the identity, or, where the last
+ * bracket is an argument, one digit.
+ */
+export function areCycles(left: readonly Token[], right: readonly Token[]): boolean {
+  const cycles = (t: readonly Token[]): boolean => {
+    const text = t.map((u) => u.text).join('');
+    if (!/^(?:\(\d+\)(?:\^\{?-?\d+\}?)?(?:\\cdot|\\circ|\*)?)+$/.test(text)) return false;
+    const brackets = [...text.matchAll(/\((\d+)\)/g)].map((m) => m[1] ?? '');
+    return (
+      brackets.some((b) => b.length > 1) &&
+      brackets.every((b) => !b.includes('0') && new Set(b).size === b.length)
+    );
+  };
+  const simple = (t: readonly Token[]): boolean => t.length === 1 && /^[1-9e]$/.test(t[0]?.text ?? '');
+  return (cycles(left) && (cycles(right) || simple(right))) || (cycles(right) && simple(left));
+}
+
+/**
+ * `\left(\frac{2}{7}\right) = 1`: symbols of Legendre, Jacobi or Kronecker. Nothing but brackets that hold one fraction
+ * each, against the like, a sign, nought, or a power of −1.
+ */
+export function areSymbols(left: readonly Token[], right: readonly Token[]): boolean {
+  const text = (t: readonly Token[]): string => t.map((u) => u.text).join('');
+  const symbols = (t: string): boolean =>
+    /^-?(?:\((?:\\frac(?:\{[^{}()]*\}|\d){2}|-?\d+\/\d+)\)(?:\^\{?\d+\}?)?(?:\\cdot|\\times|\*)?)+$/.test(t);
+  const sign = (t: string): boolean => /^-?[01]$|^-?\(-1\)\^/.test(t);
+  const l = text(left);
+  const r = text(right);
+  return (symbols(l) && (symbols(r) || sign(r))) || (symbols(r) && sign(l));
+}
+
+/** `50 - 20\%`: with a per cent of what stands before it taken away or added, as on a till. */
+export function isMarkup(tokens: readonly Token[]): boolean {
+  const isPercent = (t: Token | undefined): boolean => /^\\?%$/.test(t?.text ?? '');
+  if (tokens.filter((t) => t.kind === 'number').length === tokens.filter(isPercent).length) return false;
+  return tokens.some(
+    (t, k) =>
+      k > 0 &&
+      /^[+-]$/.test(t.text) &&
+      tokens[k + 1]?.kind === 'number' &&
+      isPercent(tokens[k + 2]) &&
+      (tokens[k + 3]?.kind === 'text' || /^[+-]?$/.test(tokens[k + 3]?.text ?? '')),
+  );
+}
+
+/** `6 \div 2(1+2)`: people do not agree on which of the two operations goes first. */
+export function dividesByProduct(tokens: readonly Token[]): boolean {
+  return tokens.some(
+    (t, k) => t.text === '\\div' && tokens[k + 1]?.kind === 'number' && tokens[k + 2]?.text === '(',
+  );
+}
+
+/** `-12 \text{ remainder } -5`: two numbers, the words between them no unit. */
+export function hasRemainder(tokens: readonly Token[]): boolean {
+  return tokens.some(
+    (t) => t.kind === 'text' && /^[\s,(]*(?:with\s+)?(?:a\s+)?(?:remainder|rem|rest|R|r)\b/.test(t.text),
+  );
+}
+
+/** `\pi = \frac{22}{7}`: a value that is chosen for π. */
+export function isCustomaryPi(
+  left: readonly Token[],
+  right: readonly Token[],
+  l: number,
+  r: number,
+): boolean {
+  const isPi = (t: readonly Token[]): boolean => t.length === 1 && t[0]?.text === '\\pi';
+  return (isPi(left) || isPi(right)) && Math.abs(l - r) < 0.05;
+}
+
+/** `2010-2015` or `10-7-2`: numbers joined by hyphens, a span or a record, where they run upwards or are several. */
+export function isSpan(tokens: readonly Token[]): boolean {
+  const [first, , second] = tokens;
+  const isJoined = tokens.every(
+    (t, k) =>
+      (k % 2 === 0 ? t.kind === 'number' : t.text === '-') && (k === 0 || tokens[k - 1]?.end === t.start),
+  );
+  if (!isJoined || first === undefined || second === undefined) return false;
+  return tokens.length > 3 || Number(first.text) < Number(second.text);
+}

@@ -1,0 +1,44 @@
+/** The evidence for a link that came out false, with what it takes to show it charged to the budget. */
+
+import { plainText } from '../evidence/plain.ts';
+import { substitute } from '../evidence/substitute.ts';
+import { differingBrief, evidenceOf, type Shown } from '../evidence/wording.ts';
+import type { Sign } from '../mathematics/compare.ts';
+import type { Value } from '../mathematics/evaluate.ts';
+import type { Budget } from '../terms/budget.ts';
+import * as Q from '../terms/rational.ts';
+import type { Token } from '../terms/tokens.ts';
+import type { Evidence } from '../terms/types.ts';
+import type { False } from './attempts.ts';
+
+/** Evidence for `left sign right` by the reading that came out false. */
+export function evidenceFor(
+  sign: Sign,
+  left: readonly Token[],
+  right: readonly Token[],
+  usual: False,
+  budget: Budget,
+): Evidence {
+  budget.charge(workToShow(usual.left) + workToShow(usual.right));
+  const shown = (tokens: readonly Token[], value: Value): Shown => ({
+    text: plainText(tokens),
+    ...(usual.kind === 'failed' ? { substituted: plainText(substitute(tokens, usual.point)) } : {}),
+    value,
+  });
+  const [from, to] = (usual.kind === 'numeric' ? usual.sides : undefined) ?? [left, right];
+  return evidenceOf(sign, shown(from, usual.left), shown(to, usual.right), {
+    ...(usual.kind === 'numeric' && usual.entry !== undefined ? { entry: usual.entry } : {}),
+    ...(usual.kind === 'numeric' && usual.angle !== undefined ? { angle: usual.angle } : {}),
+    ...(usual.kind === 'failed' ? { counterexample: usual.counterexample } : {}),
+    ...(usual.kind === 'numeric' && usual.modulus !== undefined ? { modulus: usual.modulus } : {}),
+  });
+}
+
+/** The same of what is only suspected: it is not called false. */
+export function suspected(evidence: Evidence): Evidence {
+  return { ...evidence, brief: differingBrief(evidence) };
+}
+
+function workToShow(value: Value): number {
+  return value.kind === 'exact' ? Q.workOfOne(value.value) : 0;
+}

@@ -1,0 +1,344 @@
+/**
+ * Equalities that the sentence states for every real number or integer: one counterexample refutes them. Negative numbers,
+ * nought and fractions are tried, of integers the negative ones and nought. A point counts only if both sides have a real
+ * value there in every reading, so that `ln x² = 2 ln x` is not refuted where its right side has none: authors leave out
+ * "wherever it is defined". Nothing is tried where the text restricts a letter in any way, here or earlier, or where a side
+ * has notation whose meaning for all numbers is a convention (sums, factorials, rounding to decimals).
+ */
+
+import { plainName } from '../evidence/plain.ts';
+import type { Link, Sides, Surroundings } from '../judge.ts';
+import { decide } from '../mathematics/compare.ts';
+import { exact, type Mode, toFloat, type Value } from '../mathematics/evaluate.ts';
+import { hasDecimals } from '../mathematics/rounding.ts';
+import { isHedged } from '../prose/sentences.ts';
+import { modeOf, readOperand } from '../reading/operand.ts';
+import type { Budget } from '../terms/budget.ts';
+import { type Expression, freeNames, some } from '../terms/expression.ts';
+import * as Q from '../terms/rational.ts';
+import { everyReading } from '../terms/readings.ts';
+import { anyOf } from '../terms/words.ts';
+import { mayBeNoNumbers, mayBeOfRing } from './arithmetic.ts';
+import { type Attempt, reasonOf } from './attempts.ts';
+import { hasWords, isCondition } from './identity.ts';
+
+type Domain = 'real' | 'integer' | 'positive real' | 'positive integer';
+
+type Failed = Extract<Attempt, { kind: 'failed' }>;
+
+const LETTER = String.raw`(?:[a-zA-Z]|\\(?:alpha|beta|gamma|delta|theta|lambda|mu|phi|varphi|psi|omega|epsilon|tau|sigma)|[α-ω])(?:_\{?\w\}?)?`;
+/** The first of a relation is none of a list. */
+const ENDS = String.raw`(?!\s*[\^+\-*/=<>(|!]|\w|\\(?!in\b|[)\],;:!]|q?quad))`;
+const LETTERS = String.raw`${LETTER}${ENDS}(?:(?:\s*(?:\$|\\\)))?\s*(?:,\s*and\b|,|\band\b)\s*(?:(?:\$|\\\()\s*)?${LETTER}${ENDS})*`;
+const OPEN = String.raw`(?:\$|\\\()?\s*`;
+const CLOSE = String.raw`\s*(?:\$|\\\))?`;
+const EVERY = String.raw`(?:for\s+)?(?:all|any|every|each|arbitrary)`;
+const SET = String.raw`(?:\\mathbb\s*\{?\s*([RZNQ])\s*\}?|\\([RZNQ])(?![a-zA-Z])|([ℝℤℕℚ]))(?!\s*(?:\^|_|\\setminus|\*|\+))`;
+const KIND = String.raw`((?:positive\s+)?(?:real|rational|natural|whole)(?:\s+numbers?)?|(?:positive\s+)?(?:reals|integers?|naturals|rationals))`;
+
+/** "for every real number x", "for all integers m and n", "for all x ∈ ℝ", "∀x, y ∈ ℝ". */
+const IN_WORDS = new RegExp(
+  String.raw`\b${EVERY}\s+${KIND}(?:\s+values?\s+of)?\s+${OPEN}(${LETTERS})${CLOSE}`,
+  'gi',
+);
+const IN_SIGNS = new RegExp(
+  String.raw`(?:\b${EVERY}\s+${OPEN}|${OPEN}(?:∀|\\forall)\s*)(${LETTERS})\s*(?:\\in|∈)\s*${SET}${CLOSE}`,
+  'gi',
+);
+
+/** What stands between a quantifier and what it states, with formulas left out. */
+const BETWEEN =
+  /^(?:[\s,:;$]|\\[,;:!()[\]]|\\q?quad|and|also|that|then|both|it\s+(?:holds|follows)|holds|we\s+(?:have|get|obtain|see)|one\s+has|there\s+holds|the\s+(?:identity|equality|formula))*$/i;
+const FORMULA = /\$\$[^$]*\$\$|\$[^$]*\$|\\\([\s\S]*?\\\)|\\\[[\s\S]*?\\\]/g;
+
+/** Words and signs that may keep a letter from taking every value. */
+const RESTRICTING = anyOf(
+  String.raw`
+  positive negative non-?negative nonzero non-?zero distinct acute obtuse triangle sides? lengths? radius domain defined
+  except unless other\s+than such\s+that satisf\w+ provided subject constraint\w* condition\w* large small
+  at\s+(?:least|most) greater less larger smaller between interval fixed where when\w* if let prime odd even modulo mod
+  integers? naturals? reals? rationals? rational real natural whole
+`,
+  String.raw`[<>≤≥≠∈]|\\(?:leq?|geq?|lt|gt|neq?|ne|in|notin|mid|pmod|bmod|equiv|leqslant|geqslant)(?![a-zA-Z])`,
+);
+
+/** The letters of an expression in text: one that stands alone, or a Greek one. */
+const STANDING = /(?<![a-zA-Z\\])[a-zA-Z](?![a-zA-Z])|\\[a-z]+|[α-ω]/g;
+
+/** Functions that have one meaning for all real numbers. */
+const PLAIN_KINDS: ReadonlySet<Expression['kind']> = new Set([
+  ...([
+    'number',
+    'constant',
+    'name',
+    'sum',
+    'product',
+    'negative',
+    'quotient',
+    'power',
+    'root',
+    'log',
+  ] as const),
+  'function',
+]);
+
+/** Numbers as numerator and denominator, those first that make the shortest counterexample. */
+const POINTS: Readonly<Record<Domain, readonly (readonly [number, number])[]>> = {
+  real: [
+    ...([
+      [-1, 1],
+      [2, 1],
+      [-2, 1],
+      [1, 2],
+      [0, 1],
+      [1, 1],
+      [-1, 2],
+      [3, 1],
+      [-3, 1],
+      [-3, 2],
+      [4, 1],
+      [7, 3],
+    ] as const),
+    ...([
+      [10, 1],
+      [-10, 1],
+      [200, 1],
+      [-200, 1],
+    ] as const),
+  ],
+  integer: [
+    ...([
+      [-1, 1],
+      [2, 1],
+      [-2, 1],
+      [0, 1],
+      [1, 1],
+      [3, 1],
+      [-3, 1],
+      [4, 1],
+      [-4, 1],
+      [5, 1],
+      [7, 1],
+      [10, 1],
+    ] as const),
+    ...([
+      [-10, 1],
+      [200, 1],
+    ] as const),
+  ],
+  'positive real': [
+    [1, 1],
+    [2, 1],
+    [1, 2],
+    [3, 1],
+    [1, 4],
+    [5, 3],
+    [10, 1],
+    [200, 1],
+  ],
+  'positive integer': [
+    [1, 1],
+    [2, 1],
+    [3, 1],
+    [4, 1],
+    [5, 1],
+    [6, 1],
+    [7, 1],
+    [10, 1],
+    [12, 1],
+  ],
+};
+
+/** How many values of each letter are tried, by how many letters there are; with more letters none. */
+const VALUES_EACH = [0, 16, 8, 4, 3];
+
+/** A difference this small, beside the values or by itself, may be of the arithmetic. */
+const CLEAR = 1e-6;
+
+/**
+ * The counterexample to what the sentence states for every number; nothing where it does not, or none is found. Throws
+ * past the budget.
+ */
+export function universalCounterexample(
+  around: Surroundings,
+  link: Link,
+  { left, right }: Sides,
+  budget: Budget,
+): Failed | undefined {
+  const { chain, range } = link;
+  if (chain.modular || chain.modulus !== undefined || chain.signs.some((sign) => sign !== '='))
+    return undefined;
+  if (left.units.size > 0 || right.units.size > 0) return undefined;
+  const sentence = around.sentences.at(range.start);
+  const domains = domainsFor(sentence.words.text, range.start - sentence.start, range.end - sentence.start);
+  if (domains.size === 0 || isHedged(sentence) || isCondition(sentence)) return undefined;
+  const tokens = [...left.tokens, ...right.tokens];
+  if (hasWords(left.tokens) || hasWords(right.tokens)) return undefined;
+  const heard = around.known.arithmetics(around.step).at(around.step + 1);
+  if (mayBeOfRing(heard, tokens) || mayBeNoNumbers(heard, tokens)) return undefined;
+  const parsed = new Map<string, Expression>();
+  const found = everyReading((chooser): Failed | undefined => {
+    try {
+      const l = readOperand(left.tokens, chooser, parsed, budget);
+      const r = readOperand(right.tokens, chooser, parsed, budget);
+      const names = freeNames(r, freeNames(l));
+      if (![l, r].every(isPlain) || ![...names].every((name) => domains.has(name))) return undefined;
+      return failing(l, r, modeOf([l, r], chooser, false), domains, budget);
+    } catch (error) {
+      if (budget.isSpent || reasonOf(error) === undefined) throw error;
+      return undefined;
+    }
+  });
+  const [usual] = found ?? [];
+  if (usual === undefined || found?.some((one) => one === undefined)) return undefined;
+  const letters = new Set([...usual.names].map((name) => name.split('_')[0] ?? name));
+  return isRestricted(around, letters) ? undefined : usual;
+}
+
+/** What each letter is said to range over, for a relation at these offsets of its sentence. */
+function domainsFor(sentence: string, start: number, end: number): Map<string, Domain> {
+  const domains = new Map<string, Domain>();
+  const add = (letters: string, kind: string): void => {
+    const isPositive = /positive|natural|whole|^N|ℕ/i.test(kind);
+    const isWhole = /integer|natural|whole|^[NZ]|[ℕℤ]/i.test(kind);
+    const domain: Domain = isWhole
+      ? isPositive
+        ? 'positive integer'
+        : 'integer'
+      : isPositive
+        ? 'positive real'
+        : 'real';
+    for (const [letter] of letters.replace(/\band\b/g, ',').matchAll(new RegExp(LETTER, 'g')))
+      domains.set(letter.replace(/[\\{}]/g, ''), domain);
+  };
+  for (const match of sentence.matchAll(IN_WORDS))
+    if (isAbout(sentence, match, start, end)) add(match[2] ?? '', match[1] ?? '');
+  for (const match of sentence.matchAll(IN_SIGNS))
+    if (isAbout(sentence, match, start, end)) add(match[1] ?? '', match[2] ?? match[3] ?? match[4] ?? '');
+  return domains;
+}
+
+/** Whether nothing but formulas and empty words parts a quantifier from a relation before or after it. */
+function isAbout(sentence: string, match: RegExpExecArray, start: number, end: number): boolean {
+  const after = match.index + match[0].length;
+  if (after <= start) return BETWEEN.test(withoutFormulas(sentence.slice(after, start)));
+  if (match.index < end) return false;
+  return (
+    BETWEEN.test(withoutFormulas(sentence.slice(end, match.index))) &&
+    /^[\s$)\\\]]*(?:[.,;:]|$|and\b)/.test(sentence.slice(after))
+  );
+}
+
+/** Also where the text begins or ends within a formula. */
+function withoutFormulas(text: string): string {
+  const inside = text.replace(/^[^$\\]*\$(?=[\s,]*(?:and|,|we|it|$))/i, ' ');
+  return inside.replace(FORMULA, ' ').replace(/\\[([]\s*$|\$\s*$/, ' ');
+}
+
+function isPlain(e: Expression): boolean {
+  if (hasDecimals(e)) return false;
+  return !some(e, (p) => {
+    if (!PLAIN_KINDS.has(p.kind)) return true;
+    if (p.kind === 'constant') return p.name !== 'pi';
+    return p.kind === 'function' && p.name === 'factorial';
+  });
+}
+
+function failing(
+  left: Expression,
+  right: Expression,
+  mode: Omit<Mode, 'slack'>,
+  domains: ReadonlyMap<string, Domain>,
+  budget: Budget,
+): Failed | undefined {
+  const names = [...freeNames(right, freeNames(left))].sort();
+  const each = VALUES_EACH[names.length] ?? 0;
+  const lists = names.map((name) => POINTS[domains.get(name) ?? 'real'].slice(0, each));
+  const all = each === 0 ? 0 : lists.reduce((n, list) => n * list.length, 1);
+  for (let p = 0; p < all; p++) {
+    const values = new Map<string, Value>();
+    const point = new Map<string, string>();
+    let rest = p;
+    for (const [k, name] of names.entries()) {
+      const list = lists[k] ?? [];
+      const [n, d] = list[rest % list.length] ?? [1, 1];
+      rest = Math.floor(rest / list.length);
+      values.set(name, exact(Q.rational(BigInt(n), BigInt(d))));
+      point.set(name, `${n < 0 ? '−' : ''}${Math.abs(n)}${d === 1 ? '' : `/${d}`}`);
+    }
+    const decided = valuesAt(left, right, mode, values, budget);
+    if (decided === undefined) continue;
+    const counterexample = [...point].map(([name, value]) => `${plainName(name)} = ${value}`).join(', ');
+    const read = { left, right, mode };
+    return { kind: 'failed', counterexample, point, ...decided, names: new Set(names), read };
+  }
+  return undefined;
+}
+
+/** The values of both sides where they are real and differ beyond doubt. */
+function valuesAt(
+  left: Expression,
+  right: Expression,
+  mode: Omit<Mode, 'slack'>,
+  values: ReadonlyMap<string, Value>,
+  budget: Budget,
+): { readonly left: Value; readonly right: Value } | undefined {
+  try {
+    const { decision, left: l, right: r } = decide('=', left, right, mode, budget, undefined, values);
+    if (decision !== 'false') return undefined;
+    if (l.kind === 'exact' && r.kind === 'exact') return { left: l, right: r };
+    const [a, b] = [toFloat(l), toFloat(r)];
+    if ([a, b].some((x) => Math.abs(x.im) > 1e-12 * Math.max(1, Math.abs(x.re)))) return undefined;
+    const off = Math.abs(a.re - b.re);
+    return off > CLEAR * Math.max(1, Math.abs(a.re), Math.abs(b.re)) ? { left: l, right: r } : undefined;
+  } catch (error) {
+    if (budget.isSpent || reasonOf(error) === undefined) throw error;
+    return undefined;
+  }
+}
+
+/** Whether anything so far, or elsewhere in the step, keeps one of the letters from taking every value. */
+function isRestricted(around: Surroundings, letters: ReadonlySet<string>): boolean {
+  const earlier = around.known.restrictions(around.step);
+  const here = restrictedIn(around.text);
+  return [...letters].some((letter) => earlier.has(letter) || here.has(letter));
+}
+
+/** Letters that the problem and the steps before restrict; each text is read once. */
+export class Restrictions {
+  readonly #letters: Set<string>[] = [new Set()];
+
+  get count(): number {
+    return this.#letters.length - 1;
+  }
+
+  append(text: string): void {
+    const before = this.#letters.at(-1) ?? new Set<string>();
+    const found = restrictedIn(text);
+    const isNew = [...found].some((letter) => !before.has(letter));
+    this.#letters.push(isNew ? new Set([...before, ...found]) : before);
+  }
+
+  /** Those of the first `count` texts. */
+  upTo(count: number): ReadonlySet<string> {
+    return this.#letters[count] ?? new Set();
+  }
+}
+
+const read = new Map<string, ReadonlySet<string>>();
+
+/** The letters of sentences that restrict something, but for what quantifiers over all numbers say. */
+function restrictedIn(text: string): ReadonlySet<string> {
+  const known = read.get(text);
+  if (known !== undefined) return known;
+  const letters = new Set<string>();
+  for (const part of text
+    .replace(IN_WORDS, ' ')
+    .replace(IN_SIGNS, ' ')
+    .split(/[.!?](?=\s)|\n\s*\n/))
+    if (RESTRICTING.test(part))
+      for (const [letter] of part.matchAll(STANDING)) letters.add(letter.replace('\\', ''));
+  read.clear();
+  read.set(text, letters);
+  return letters;
+}

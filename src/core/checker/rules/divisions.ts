@@ -1,0 +1,99 @@
+/**
+ * Divisions with remainder as people write them, half in words: `100 ÷ 7 = 14 remainder 2`, `17 divided by 5 gives 3 with a
+ * remainder of 2`, `when 17 is divided by 5 the remainder is 2`. Rule G: it is false if the dividend is not the divisor
+ * times the quotient, plus the remainder.
+ */
+
+import { t } from '../../../l10n/index.ts';
+import { grouped } from '../evidence/values.ts';
+import { falseWords, MAX_BRIEF } from '../evidence/wording.ts';
+import type { Surroundings } from '../judge.ts';
+import { levelled } from '../prose/level.ts';
+import { isHedged } from '../prose/sentences.ts';
+import type { Evidence, Outcome, Reading } from '../terms/types.ts';
+
+/** A whole number that is no part of a longer expression or numeral. */
+const NUMBER = (name: string): string =>
+  `(?<${name}>[-−]?(?:\\d{1,3}(?:,\\d{3}){1,9}|\\d{1,30}))(?![\\w^]|[.,]\\d)`;
+const FREE = '(?<![\\w.^_+*/×÷·=(\\\\-]|[+*/×÷·^−-]\\s{1,3})';
+const S = '\\s{1,12}';
+const O = '\\s{0,12}';
+/** `with a remainder of 2`, `remainder 2`, `R 2`. */
+const REMAINDER = `${O}[,(]?${O}(?:(?:and|with|leaving|leaves)${S})?(?:a${S}|the${S})?(?:remainder${S}(?:(?:of|is|being|equal${S}to)${S}|[=:]${O})?|[Rr]\\.?\\s{0,2}(?=\\d))${NUMBER('rest')}(?!${O}[-+*/×÷·^−])`;
+const GIVES = `(?:=|is|equals|gives|makes|goes)(?:${S}(?:us|equal${S}to|in))?`;
+
+const PATTERNS: readonly RegExp[] = [
+  `${FREE}${NUMBER('of')}${O}(?:÷|/|divided${S}by)${O}${NUMBER('by')}${O}${GIVES}${O}${NUMBER('quotient')}(?:${S}times)?${REMAINDER}`,
+  `\\b[Dd]ivid(?:e|ing)${S}${NUMBER('of')}${S}by${S}${NUMBER('by')}${O}(?:,${O}|:${O}|and${S}|to${S}|we${S}|you${S}){0,3}(?:get|gives|yields|is)(?:${S}us)?${O}${NUMBER('quotient')}${REMAINDER}`,
+  `\\b[Ww]hen${S}${NUMBER('of')}${S}is${S}divided${S}by${S}${NUMBER('by')}${O},?${O}(?:the${S}remainder${S}(?:is|equals)|(?:we${S}get|it${S}(?:leaves|gives))${S}a${S}remainder${S}of)${S}${NUMBER('rest')}`,
+  `\\b[Rr]emainder${S}when${S}${NUMBER('of')}${S}is${S}divided${S}by${S}${NUMBER('by')}${S}(?:is|equals)${S}${NUMBER('rest')}`,
+  `${FREE}${NUMBER('of')}${S}(?:divided${S}by${S}${NUMBER('by')}${S}leaves${S}a)${S}remainder${S}of${S}${NUMBER('rest')}`,
+].map((source) => new RegExp(`${source}(?![\\w^]|[.,]\\d|${O}[-+*/×÷·^−]${O}\\d)`, 'gu'));
+
+/** The divisions of a step, in text order, each with what became of it. */
+export function divisionsIn(around: Surroundings): Reading[] {
+  const { text } = around;
+  if (!/remainder|\d\s*[Rr]\.?\s?\d/i.test(text)) return [];
+  const level = levelled(text);
+  const found = PATTERNS.flatMap((pattern) =>
+    [...level.matchAll(pattern)].map(
+      (match): Reading => ({
+        range: { start: match.index, end: match.index + match[0].trimEnd().length },
+        outcome: decide(around, match.index, match.groups ?? {}),
+      }),
+    ),
+  );
+  return found.sort((a, b) => a.range.start - b.range.start);
+}
+
+function decide(
+  around: Surroundings,
+  at: number,
+  groups: Readonly<Record<string, string | undefined>>,
+): Outcome {
+  const [of, by, rest] = [groups.of, groups.by, groups.rest].map(whole);
+  const quotient = groups.quotient === undefined ? undefined : whole(groups.quotient);
+  if (of === undefined || by === undefined || rest === undefined || by === 0n)
+    return { kind: 'not-read', reason: 'syntax' };
+  const holds = quotient === undefined ? (of - rest) % by === 0n : by * quotient + rest === of;
+  if (holds) return { kind: 'holds' };
+  if (isHedged(around.sentences.at(at))) return { kind: 'not-read', reason: 'hedged' };
+  const heard = around.known.arithmetics(around.step).at(around.step + 1);
+  if (heard.bases.length > 0 || heard.ring || heard.opaque) return { kind: 'not-read', reason: 'ambiguous' };
+  return { kind: 'refuted', rule: 'G', evidence: evidenceOf(of, by, rest, quotient) };
+}
+
+function evidenceOf(of: bigint, by: bigint, rest: bigint, quotient: bigint | undefined): Evidence {
+  if (quotient === undefined) {
+    const is = ((of % by) + (by < 0n ? -by : by)) % by;
+    return {
+      sign: '=',
+      left: { text: `${show(of)} mod ${show(by)}`, value: show(is) },
+      right: { text: show(rest), value: show(rest) },
+      message: t('{0} divided by {1} leaves {2}, not {3}.', show(of), show(by), show(is), show(rest)),
+      brief: fits(falseWords(`${show(is)} ≠ ${show(rest)}`)),
+    };
+  }
+  const back = by * quotient + rest;
+  const text = `${show(by)} × ${show(quotient)} ${rest < 0n ? '−' : '+'} ${show(rest < 0n ? -rest : rest)}`;
+  return {
+    sign: '=',
+    left: { text: show(of), value: show(of) },
+    right: { text, value: show(back) },
+    message: t('{0} is {1}, not {2}.', text, show(back), show(of)),
+    brief: fits(falseWords(`${show(of)} ≠ ${show(back)}`)),
+  };
+}
+
+function whole(numeral: string | undefined): bigint | undefined {
+  if (numeral === undefined) return undefined;
+  return BigInt(numeral.replaceAll(',', '').replace('−', '-'));
+}
+
+function show(n: bigint): string {
+  return n < 0n ? `−${grouped((-n).toString())}` : grouped(n.toString());
+}
+
+function fits(brief: string): string {
+  return brief.length <= MAX_BRIEF ? brief : t('False: the remainder differs');
+}

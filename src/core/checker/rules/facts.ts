@@ -1,0 +1,287 @@
+/** Decides facts about whole numbers that are stated in words (rule N), exactly or not at all. */
+
+import { t } from '../../../l10n/index.ts';
+import type { Range } from '../../proof/types.ts';
+import { grouped } from '../evidence/values.ts';
+import { falseWords, MAX_BRIEF } from '../evidence/wording.ts';
+import type { Surroundings } from '../judge.ts';
+import { evaluate } from '../mathematics/evaluate.ts';
+import { countDivisors, digitSum, isPower, isPrime, smallestFactor } from '../mathematics/whole-numbers.ts';
+import type { Fact } from '../prose/facts.ts';
+import { chains } from '../reading/chains.ts';
+import { readOperand } from '../reading/operand.ts';
+import { reasonOf } from '../relations/attempts.ts';
+import { Budget } from '../terms/budget.ts';
+import { freeNames } from '../terms/expression.ts';
+import * as Q from '../terms/rational.ts';
+import { everyReading } from '../terms/readings.ts';
+import { tokenize } from '../terms/tokens.ts';
+import type { Evidence, Outcome } from '../terms/types.ts';
+import { anyOf } from '../terms/words.ts';
+
+/** Words in whose clause a fact is wanted, asked or thought of, not stated. */
+const WISH = anyOf(
+  String.raw`
+  would could might may should must need\w* want\w* require\w* ensure neither nor either when\w* where
+  try trying test testing check checking claim\w* instead
+`,
+);
+/** Words that make all that follows in the sentence a hypothesis. */
+const HYPOTHESIS = anyOf(
+  String.raw`if unless whether suppose supposing assum\w+ otherwise contrary imagine pretend case`,
+);
+/** Words that take it back, in the rest of the sentence or in the next one. */
+const TAKEN_BACK = anyOf(
+  String.raw`
+  contradict\w* impossible absurd false wrong incorrect\w* mistake\w* error wait hmm actually correction inconsisten\w*
+`,
+  String.raw`^\s*\?|✗|✘`,
+);
+/** Other numbers than the whole ones. */
+const ELSEWHERE = anyOf(
+  String.raw`Gaussian Eisenstein rings? ideals? fields? irreducible units? base octal binary hexadecimal residue\w*`,
+  String.raw`\\mathbb\s*\{?Z\}?\s*\[|ℤ\[|Z\[`,
+);
+/** For squares and primes a modulus changes the question. */
+const MODULAR = /\bmod(?:ulo|ulus)?\b|\\[pb]?mod\b/i;
+
+/** Largest number of digits that is looked at. */
+const MOST_DIGITS = 40;
+
+/** What became of a fact; `undefined` where its numbers are no whole numbers that can be read. */
+export function judgeFact(around: Surroundings, fact: Fact): Outcome | undefined {
+  const budget = Budget.ofRelation(around.budget);
+  try {
+    const subjects = fact.subjects.map((range) => wholeNumber(around.text, range, budget));
+    const objects = fact.objects.map((range) => wholeNumber(around.text, range, budget));
+    if (!areKnown(subjects) || !areKnown(objects)) return undefined;
+    budget.charge(200);
+    const found = decide(fact, subjects, objects);
+    if (found === undefined) return { kind: 'not-read', reason: 'too-costly' };
+    if (found.isTrue) return { kind: 'holds' };
+    if (isHedged(around, fact)) return { kind: 'not-read', reason: 'hedged' };
+    const heard = around.known.arithmetics(around.step).at(around.step + 1);
+    if (heard.ring || heard.bases.length > 0) return { kind: 'not-read', reason: 'ambiguous' };
+    return { kind: 'refuted', rule: 'N', evidence: found.evidence };
+  } catch (error) {
+    const reason = reasonOf(error);
+    if (reason === undefined) throw error;
+    return reason === 'time' || reason === 'too-costly' ? { kind: 'not-read', reason } : undefined;
+  }
+}
+
+function areKnown(values: readonly (bigint | undefined)[]): values is readonly bigint[] {
+  return values.every((value) => value !== undefined);
+}
+
+function isHedged(around: Surroundings, { kind, range }: Fact): boolean {
+  const sentence = around.sentences.at(range.start);
+  // "is 1. The gcd …": a full stop after a numeral ends a sentence here, where no list is numbered.
+  const before =
+    around.text
+      .slice(sentence.start, range.start)
+      .split(/(?<=[.;!?])\s/)
+      .at(-1) ?? '';
+  const clause = before.split(/[,:(]\s/).at(-1) ?? '';
+  const after = around.text.slice(range.end, sentence.end);
+  if (HYPOTHESIS.test(before) || WISH.test(clause) || /^\s*(?:if|when|iff|only|unless)\b/.test(after))
+    return true;
+  if (TAKEN_BACK.test(before) || TAKEN_BACK.test(after) || sentence.next.says(TAKEN_BACK)) return true;
+  if (sentence.words.says(ELSEWHERE)) return true;
+  return (kind === 'square' || kind === 'cube' || kind === 'prime') && sentence.words.says(MODULAR);
+}
+
+/** The whole number at a range: a numeral, or mathematics whose last operand comes to one in every reading. */
+function wholeNumber(text: string, { start, end }: Range, budget: Budget): bigint | undefined {
+  const source = text.slice(start, end);
+  if (/^[\d,]+$/.test(source)) return BigInt(source.replaceAll(',', ''));
+  const inner = /^(?:\$\$?|\\\(|\\\[)([\s\S]*?)(?:\$\$?|\\\)|\\\])$/.exec(source)?.[1];
+  if (inner === undefined || inner.length > 200) return undefined;
+  const from = start + source.indexOf(inner);
+  const tokens = tokenize(text, from, from + inner.length);
+  const [chain, ...others] = chains(tokens);
+  if (others.length > 0 || chain?.signs.some((sign) => sign !== '=') || chain?.modular) return undefined;
+  const last = chain?.operands.at(-1);
+  if (last?.unsure || (last !== undefined && last.tokens.at(-1)?.end !== tokens.at(-1)?.end))
+    return undefined;
+  const operand = last?.tokens ?? tokens;
+  if (
+    operand.length === 0 ||
+    operand.length > 40 ||
+    operand.some((token) => /^(,|;|\\ldots|\\dots|\\cdots)$/.test(token.text))
+  )
+    return undefined;
+  const values = everyReading((chooser) => {
+    const expression = readOperand(operand, chooser, new Map(), budget);
+    if (freeNames(expression).size > 0) return undefined;
+    const value = evaluate(expression, new Map(), { angle: 'radians', root: 'real', slack: false }, budget);
+    return value.kind === 'exact' && Q.isInteger(value.value) ? value.value.n : undefined;
+  });
+  const [first] = values ?? [];
+  return values?.every((value) => value === first) ? first : undefined;
+}
+
+interface Decided {
+  readonly isTrue: boolean;
+  readonly evidence: Evidence;
+}
+
+/** Whether the fact is so, and what to say if it is not; `undefined` where that cannot be told. */
+function decide(fact: Fact, subjects: readonly bigint[], objects: readonly bigint[]): Decided | undefined {
+  const [n, m] = subjects;
+  const [b] = objects;
+  if (n === undefined || [...subjects, ...objects].some((x) => x.toString().length > MOST_DIGITS))
+    return undefined;
+  const { isNegated } = fact;
+  const isSo = (so: boolean, what: string, instead: string, brief: string): Decided => ({
+    isTrue: so !== isNegated,
+    evidence: {
+      message: instead,
+      brief: fits(falseWords(brief), isNegated ? t('False: it is {0}', what) : t('False: not {0}', what)),
+    },
+  });
+  const equals = (name: string, value: bigint, stated: bigint): Decided => ({
+    isTrue: value === stated,
+    evidence: {
+      sign: '=',
+      left: { text: name, value: show(value) },
+      right: { text: show(stated), value: show(stated) },
+      message: t('{0} is {1}, not {2}.', name, show(value), show(stated)),
+      brief: fits(falseWords(`${show(value)} ≠ ${show(stated)}`)),
+    },
+  });
+  switch (fact.kind) {
+    case 'prime':
+    case 'composite': {
+      const prime = isPrime(n);
+      if (prime === undefined) return undefined;
+      const isComposite = n > 1n && !prime;
+      const factors = isComposite ? product(n) : undefined;
+      const why = factors ?? kindOf(prime, isComposite);
+      const is = t('{0} is {1}', show(n), why);
+      if (fact.kind === 'composite') return isSo(isComposite, t('composite'), t('{0}.', is), is);
+      return isSo(
+        prime,
+        t('a prime'),
+        prime ? t('{0}.', is) : t('{0} is {1}, not a prime.', show(n), why),
+        factors === undefined ? is : `${show(n)} = ${factors}`,
+      );
+    }
+    case 'square':
+    case 'cube': {
+      const k = fact.kind === 'square' ? 2 : 3;
+      const so = isPower(n, k);
+      const power = so ? `${show(root(n, k))}${k === 2 ? '²' : '³'}` : '';
+      return isSo(
+        so,
+        t(k === 2 ? 'a perfect square' : 'a perfect cube'),
+        so
+          ? t('{0} is {1}.', show(n), power)
+          : t(k === 2 ? '{0} is no perfect square.' : '{0} is no perfect cube.', show(n)),
+        so ? `${show(n)} = ${power}` : t(k === 2 ? '{0} is no square' : '{0} is no cube', show(n)),
+      );
+    }
+    case 'even':
+    case 'odd': {
+      const isEven = n % 2n === 0n;
+      const is = t(isEven ? '{0} is even' : '{0} is odd', show(n));
+      const what = t(fact.kind === 'even' ? 'even' : 'odd');
+      return isSo(isEven === (fact.kind === 'even'), what, t('{0}.', is), is);
+    }
+    case 'divisible':
+    case 'divides': {
+      const pairs = objects.map((o) => (fact.kind === 'divisible' ? { of: n, by: o } : { of: o, by: n }));
+      if (pairs.some(({ by }) => by === 0n)) return undefined;
+      const hits = pairs.filter(({ of, by }) => of % by === 0n);
+      const misses = pairs.filter(({ of, by }) => of % by !== 0n);
+      // "Not divisible by 3 and 6" may mean either or both; only what is false both ways is.
+      const isTrue = isNegated
+        ? misses.length > 0 && (fact.join === 'and' || hits.length === 0)
+        : fact.join === 'or'
+          ? hits.length > 0
+          : misses.length === 0;
+      const [shown] = isNegated ? hits : misses;
+      const { of, by } = shown ?? { of: 0n, by: 1n };
+      const rest = of % by;
+      return {
+        isTrue,
+        evidence: {
+          sign: isNegated ? '∤' : '∣',
+          left: { text: show(by), value: show(by) },
+          right: { text: show(of), value: show(of) },
+          message: isNegated
+            ? t('{0} divides {1}: {0} · {2}.', show(by), show(of), show(of / by))
+            : t(
+                '{0} does not divide {1}: the remainder is {2}.',
+                show(by),
+                show(of),
+                show(rest < 0n ? rest + (by < 0n ? -by : by) : rest),
+              ),
+          brief: fits(falseWords(`${show(by)} ${isNegated ? '∣' : '∤'} ${show(of)}`)),
+        },
+      };
+    }
+    case 'coprime': {
+      const others = m === undefined ? objects : [m];
+      const shared = others.map((o) => Q.gcd(n, o));
+      const [factor] = shared.filter((g) => g !== 1n);
+      const other = others[shared.indexOf(factor ?? 0n)] ?? others[0] ?? 1n;
+      const isTrue = isNegated ? shared.some((g) => g !== 1n) : factor === undefined;
+      const gcd = factor ?? 1n;
+      const name = `gcd(${show(n)}, ${show(other)})`;
+      return {
+        isTrue,
+        evidence: {
+          sign: isNegated ? '≠' : '=',
+          left: { text: name, value: show(gcd) },
+          right: { text: '1', value: '1' },
+          message: isNegated ? t('{0} is {1}.', name, 1) : t('{0} is {1}, not {2}.', name, show(gcd), 1),
+          brief: fits(falseWords(`${name} = ${show(gcd)}`), t('False: the gcd is {0}', show(gcd))),
+        },
+      };
+    }
+    case 'gcd':
+    case 'lcm': {
+      if (b === undefined || subjects.length < 2 || subjects.some((x) => x <= 0n)) return undefined;
+      const value =
+        fact.kind === 'gcd' ? subjects.reduce(Q.gcd) : subjects.reduce((x, y) => (x / Q.gcd(x, y)) * y);
+      return equals(`${fact.kind}(${subjects.map(show).join(', ')})`, value, b);
+    }
+    case 'digit-sum':
+      return b === undefined || n < 0n
+        ? undefined
+        : equals(t('The sum of the digits of {0}', show(n)), digitSum(n), b);
+    case 'divisors': {
+      const count = n < 1n ? undefined : countDivisors(n);
+      if (b === undefined || count === undefined) return undefined;
+      const found = equals(t('The number of positive divisors of {0}', show(n)), count, b);
+      // With their negatives there are twice as many, and without 1 or the number itself one or two fewer.
+      return { ...found, isTrue: [count, 2n * count, count - 1n, count - 2n].includes(b) };
+    }
+    default:
+      return fact.kind satisfies never;
+  }
+}
+
+/** Two factors; undefined where none is found. */
+function product(n: bigint): string | undefined {
+  const p = smallestFactor(n);
+  return p === undefined || p === n ? undefined : `${show(p)} · ${show(n / p)}`;
+}
+
+function kindOf(isPrime: boolean, isComposite: boolean): string {
+  if (isPrime) return t('prime');
+  return isComposite ? t('composite') : t('neither prime nor composite');
+}
+
+function root(n: bigint, k: 2 | 3): bigint {
+  return n < 0n ? -root(-n, k) : (Q.exactRoot(Q.rational(n), k)?.n ?? 0n);
+}
+
+function show(n: bigint): string {
+  return n < 0n ? `−${grouped((-n).toString())}` : grouped(n.toString());
+}
+
+function fits(...candidates: readonly string[]): string {
+  return candidates.find((c) => c.length <= MAX_BRIEF) ?? t('False');
+}

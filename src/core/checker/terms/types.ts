@@ -1,0 +1,95 @@
+import type { Range } from '../../proof/types.ts';
+import type { RefutingRule, SuspectingRule } from './rule-ids.ts';
+
+/** One side of a relation: how it is shown to people, and what it comes to. */
+export interface Side {
+  /** Readable Unicode mathematics, at most about 60 characters: `cos 150°`, `3² + 4²`. */
+  readonly text: string;
+  /** The value, exact where it is short (`11/12`), else rounded (`−0.866`); at most about 30 characters. */
+  readonly value: string;
+  /**
+   * How `text` stands to `value`; equality if absent. With `≈` a number has been rounded, in the value or where a
+   * counterexample was put into the text; with `≡` the value is a residue: `37 (mod 49)`.
+   */
+  readonly sign?: '≡' | '≈';
+}
+
+/** Why the checker calls a relation false, or suspect. */
+export interface Evidence {
+  /** The relation sign as people read it: `=`, `<`, `≡`, `∣` … With both sides; absent where no relation is at stake. */
+  readonly sign?: string;
+  readonly left?: Side;
+  readonly right?: Side;
+  /** Present where the relation has free variables: `θ = 30°`, `a = 1, b = 2`. */
+  readonly counterexample?: string;
+  /** One sentence that names both values, for hover and Problems: `3 + 4 is 7, not 8.` */
+  readonly message: string;
+  /** At most 30 characters, for the end of a line: `False: 7 ≠ 8`, `False at θ = 30°`. */
+  readonly brief: string;
+}
+
+/** The evidence of a relation between two values. */
+export interface RelationEvidence extends Evidence {
+  readonly sign: string;
+  readonly left: Side;
+  readonly right: Side;
+}
+
+/**
+ * What became of one relation that the checker saw.
+ * `holds` is decided for every value that the words allow: by exact numbers, by error bounds that leave no doubt, or by
+ * algebra; with `rounded`, as a correct rounding. `no-counterexample` came out true wherever it was tried, which is no
+ * proof: at so many sample points, or, without `points`, to as many digits as were computed.
+ */
+export type Outcome =
+  | { readonly kind: 'holds'; readonly rounded?: true }
+  | { readonly kind: 'no-counterexample'; readonly points?: number }
+  /** With the rule that decided. */
+  | { readonly kind: 'refuted'; readonly rule: RefutingRule; readonly evidence: Evidence }
+  | { readonly kind: 'suspect'; readonly rule: SuspectingRule; readonly evidence: Evidence }
+  | { readonly kind: 'not-read'; readonly reason: NotRead };
+
+/** Why a relation was not read. A closed list, so that coverage can be counted. */
+export type NotRead =
+  | 'syntax'
+  | 'unknown-name'
+  /** A name and what it is: `x = 5`, `\\angle ABC = 40°`. */
+  | 'definition'
+  /** An equality with free variables that need not hold for all their values. */
+  | 'equation'
+  /** A comparison with free variables. */
+  | 'inequality'
+  | 'hedged'
+  | 'ambiguous'
+  | 'units'
+  | 'too-long'
+  | 'too-costly'
+  | 'no-value'
+  | 'time';
+
+/** One relation of a step and its outcome. */
+export interface Reading {
+  /** The very relation in the step's text (one link of a chain: from its left operand to its right one). */
+  readonly range: Range;
+  readonly outcome: Outcome;
+}
+
+/** The texts a check may look at. Steps are plain texts with `\n` line ends. */
+export interface CheckMessage {
+  readonly id: number;
+  readonly problem?: string;
+  readonly steps: readonly string[];
+  /** Indices of the steps to check, in this order; all of them if absent. */
+  readonly only?: readonly number[];
+  /** Whether rules that only suspect are asked as well. */
+  readonly suspects?: boolean;
+}
+
+/** What the checker says of one step: every relation it saw, in text order. */
+export interface CheckReply {
+  readonly id: number;
+  readonly step: number;
+  readonly readings: readonly Reading[];
+  /** Whether the problem or a step before was looked at for it. */
+  readonly usesPast: boolean;
+}
