@@ -1,9 +1,9 @@
 import type * as vscode from 'vscode';
 import { registerCommand } from '../ask/index.ts';
+import { tellIfNot } from '../ask/tell-if-not.ts';
+import { Disposables } from '../base/disposables.ts';
+import { commands } from '../base/names.ts';
 import type { LabellingModule } from '../data/types.ts';
-import { Disposables } from '../disposables.ts';
-import { commands } from '../names.ts';
-import { tellIfNot } from '../tell-if-not.ts';
 import type { AgreementCommand, AgreementParts, LateAgreements } from './types.ts';
 
 /** The commands about agreement and statistics; all that they do is loaded with the first of them. */

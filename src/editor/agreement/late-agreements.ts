@@ -2,9 +2,9 @@
 import * as vscode from 'vscode';
 import { t } from '../../l10n/index.ts';
 import { withProgress } from '../ask/index.ts';
+import { Disposables } from '../base/disposables.ts';
 import { openSets, pickSet } from '../data/pick-set.ts';
 import type { OpenSet } from '../data/types.ts';
-import { Disposables } from '../disposables.ts';
 import { untilIndexed } from '../export-labels/indexed.ts';
 import { annotatorName } from '../labels/annotator.ts';
 import { hiddenBecause } from './hidden.ts';

@@ -8,8 +8,8 @@ import {
 import type { Clock } from '../../core/base/clock.ts';
 import { t } from '../../l10n/index.ts';
 import { tellWarning } from '../ask/index.ts';
+import { Disposables } from '../base/disposables.ts';
 import type { DataSets, OpenSet } from '../data/types.ts';
-import { Disposables } from '../disposables.ts';
 import type { SetLabels } from '../labels/set-labels.ts';
 import { type FoundProtocol, findProtocol } from './protocol-files.ts';
 import type { Agreements } from './types.ts';

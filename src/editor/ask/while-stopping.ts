@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import { t } from '../../l10n/index.ts';
-import type { Stopping } from '../stopping.ts';
+import type { Stopping } from '../base/stopping.ts';
 import { withProgress } from './tell.ts';
 
 /** *Cancel* has closed its notification: another one says what is waited for, and lets a person give that up. */

@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import { t } from '../../l10n/index.ts';
 import type { CompareAction } from '../../protocol/index.ts';
-import { commands } from '../names.ts';
+import { commands } from '../base/names.ts';
 import type { ComparePanelParts } from './compare-panel.ts';
 import type { Comparison } from './comparison.ts';
 import { exportComparison } from './export.ts';

@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import type { Language, Proof } from '../../core/proof/types.ts';
-import { Disposables } from '../disposables.ts';
+import { Disposables } from '../base/disposables.ts';
 
 /** A candidate that is no document of its own, as one that can be read and not written. */
 const SCHEME = 'proofmark-candidate';

@@ -4,10 +4,10 @@ import { outcomeSentence, progressSentence } from '../../core/select/outcome-wor
 import { t } from '../../l10n/index.ts';
 import { COMPARE_PANEL, type CompareKey, compareState, read } from '../../protocol/index.ts';
 import { pick } from '../ask/index.ts';
+import { Disposables } from '../base/disposables.ts';
+import type { ExportFormat } from '../base/export-file.ts';
+import { contextKeys } from '../base/names.ts';
 import { veiledCompare } from '../data/veiled.ts';
-import { Disposables } from '../disposables.ts';
-import type { ExportFormat } from '../export-file.ts';
-import { contextKeys } from '../names.ts';
 import { CandidateTexts } from './candidate-texts.ts';
 import { ComparePanel } from './compare-panel.ts';
 import { Comparison, type ComparisonParts } from './comparison.ts';

@@ -11,9 +11,9 @@ import type { Decision, Design, Standing, Tournament } from '../../core/select/t
 import { t } from '../../l10n/index.ts';
 import type { CompareView, PlanChange } from '../../protocol/index.ts';
 import { whileAsking } from '../ask/index.ts';
-import { Disposables } from '../disposables.ts';
+import { Disposables } from '../base/disposables.ts';
+import { Stopping } from '../base/stopping.ts';
 import { callsPerComparison } from '../models/purses.ts';
-import { Stopping } from '../stopping.ts';
 import type { Entrant, Found } from './entrant.ts';
 import { Failed, unavailable } from './failed.ts';
 import { Keeping, type KeepingParts } from './keep/keeping.ts';

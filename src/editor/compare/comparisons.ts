@@ -2,11 +2,11 @@
 import * as vscode from 'vscode';
 import { COMPARE_PANEL, type CompareKey } from '../../protocol/compare.ts';
 import { registerCommand } from '../ask/index.ts';
-import { Disposables } from '../disposables.ts';
-import { exportArguments } from '../export-file.ts';
-import { commands, compareKeys } from '../names.ts';
+import { tellIfNot } from '../ask/tell-if-not.ts';
+import { Disposables } from '../base/disposables.ts';
+import { exportArguments } from '../base/export-file.ts';
+import { commands, compareKeys } from '../base/names.ts';
 import { takeOverPanels } from '../pages/kept-panels.ts';
-import { tellIfNot } from '../tell-if-not.ts';
 import { readToCompare } from './read-target.ts';
 import type { CompareParts, ComparisonModule, ComparisonSet } from './types.ts';
 

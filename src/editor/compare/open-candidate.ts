@@ -2,8 +2,8 @@ import * as vscode from 'vscode';
 import { languageOf, parse, rangeInDocument } from '../../core/proof/index.ts';
 import type { Proof, Range } from '../../core/proof/types.ts';
 import { t } from '../../l10n/index.ts';
-import { settingsFor } from '../settings.ts';
-import { showInEditor } from '../show-in-editor.ts';
+import { settingsFor } from '../base/settings.ts';
+import { showInEditor } from '../base/show-in-editor.ts';
 import type { CandidateTexts } from './candidate-texts.ts';
 import type { Comparison } from './comparison.ts';
 

@@ -2,7 +2,7 @@ import * as vscode from 'vscode';
 import type { JudgeFailure } from '../../core/judge/types.ts';
 import type { AskerDescription, Gathered } from '../../core/select/ports.ts';
 import type { PlanChange } from '../../protocol/index.ts';
-import { Disposables } from '../disposables.ts';
+import { Disposables } from '../base/disposables.ts';
 import { unavailable } from './failed.ts';
 import { type Chosen, type Planned, planned } from './plan.ts';
 import { type AskerParts, askerFor, wordsBefore } from './who-is-asked.ts';

@@ -1,14 +1,14 @@
 /** What the part of comparisons that is there from the start and the part that is loaded later know of each other. */
 import type * as vscode from 'vscode';
 import type { CompareKey } from '../../protocol/compare.ts';
+import type { ExportFormat } from '../base/export-file.ts';
 import type { DataSets, Veil } from '../data/types.ts';
-import type { ExportFormat } from '../export-file.ts';
 import type { EditorHost } from '../host.ts';
 import type { Endpoints } from '../models/endpoints.ts';
 import type { JudgeSelection } from '../models/judge-selection.ts';
 import type { ModelReviews } from '../models/model-reviews.ts';
-import type { ProofDocuments } from '../proof-documents.ts';
-import type { Reviews } from '../reviews.ts';
+import type { ProofDocuments } from '../review/proof-documents.ts';
+import type { Reviews } from '../review/reviews.ts';
 import type { CompareInput } from '../tool/compare-input.ts';
 import type { SourceParts } from '../tool/tool-source.ts';
 import type { CompareTarget } from './sources/find.ts';

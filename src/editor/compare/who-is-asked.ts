@@ -4,6 +4,7 @@ import type { JudgeFailure } from '../../core/judge/types.ts';
 import { checkerAsker } from '../../core/select/checker-asker.ts';
 import type { Asker, AskerDescription, Gathered } from '../../core/select/ports.ts';
 import { t } from '../../l10n/index.ts';
+import { machineSettings, section } from '../base/names.ts';
 import type { EditorHost } from '../host.ts';
 import { placeOf } from '../models/choose-judge.ts';
 import type { Endpoints } from '../models/endpoints.ts';
@@ -11,7 +12,6 @@ import type { JudgeSelection } from '../models/judge-selection.ts';
 import { namedBy } from '../models/judge-values.ts';
 import type { ModelReviews } from '../models/model-reviews.ts';
 import { callsPerComparison } from '../models/purses.ts';
-import { machineSettings, section } from '../names.ts';
 
 export interface AskerParts {
   readonly host: EditorHost;

@@ -2,9 +2,9 @@
 import * as vscode from 'vscode';
 import { t } from '../../l10n/index.ts';
 import { askFile, registerCommand } from '../ask/index.ts';
-import { Disposables } from '../disposables.ts';
-import { commands } from '../names.ts';
-import { tellIfNot } from '../tell-if-not.ts';
+import { tellIfNot } from '../ask/tell-if-not.ts';
+import { Disposables } from '../base/disposables.ts';
+import { commands } from '../base/names.ts';
 import { dataFileInFront } from './file-in-front.ts';
 import { ItemFiles, type ItemSource } from './item-files.ts';
 import { rememberedSets } from './remembered-sets.ts';

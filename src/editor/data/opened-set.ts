@@ -9,7 +9,7 @@ import type {
   RowOddities,
 } from '../../core/data/types.ts';
 import type { Row } from '../../core/proof/index.ts';
-import { Disposables } from '../disposables.ts';
+import { Disposables } from '../base/disposables.ts';
 import type { PartialMapping } from './guess-mapping.ts';
 import type { MappedData } from './mapped-file.ts';
 import { readAsWords } from './read-as.ts';

@@ -12,7 +12,7 @@ import type { LabellingParts, LateLabelling } from '../label/types.ts';
 import type { JudgeSelection } from '../models/judge-selection.ts';
 import type { ModelReviews } from '../models/model-reviews.ts';
 import type { LateQueue, QueueParts, QueueShown } from '../queue/ports.ts';
-import type { Reviews } from '../reviews.ts';
+import type { Reviews } from '../review/reviews.ts';
 
 export type { ItemList } from '../../core/data/types.ts';
 

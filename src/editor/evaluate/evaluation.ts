@@ -17,14 +17,14 @@ import {
 import type { Judge } from '../../core/judge/types.ts';
 import { t } from '../../l10n/index.ts';
 import { tellInfo, tellWarning } from '../ask/index.ts';
+import { commands } from '../base/names.ts';
+import { settingsFor } from '../base/settings.ts';
 import { isFileAt, makeFolders, uriOf } from '../compare/keep/folders.ts';
 import type { JournalPlace } from '../compare/keep/run-journal.ts';
 import type { OpenSet } from '../data/types.ts';
 import { veiledWords } from '../data/veiled-words.ts';
 import type { RunAsked } from '../models/run-asked.ts';
-import { commands } from '../names.ts';
 import { findSet } from '../report/find-set.ts';
-import { settingsFor } from '../settings.ts';
 import { findJournal } from './find-journal.ts';
 import { hashOfSet } from './hash-of-set.ts';
 import { itemsOf, type LeftOut } from './items.ts';

@@ -2,7 +2,7 @@
 import { defaultPolicies } from '../../core/evaluate/run/index.ts';
 import type { Policies } from '../../core/evaluate/run-types.ts';
 import { t } from '../../l10n/index.ts';
-import { machineSettings, section } from '../setting-names.ts';
+import { machineSettings, section } from '../base/setting-names.ts';
 import { type Plan, type PlanScope, plannedIds } from './plan.ts';
 
 export type PlanKey =

@@ -3,7 +3,7 @@ import type * as vscode from 'vscode';
 import type { Clock } from '../../core/base/clock.ts';
 import type { RunHeader } from '../../core/evaluate/run/index.ts';
 import type { RunRow } from '../../core/evaluate/run-types.ts';
-import { Stopping } from '../stopping.ts';
+import { Stopping } from '../base/stopping.ts';
 
 /** One evaluation, from its first item to the last that is noted. */
 export interface RunUnderWay {

@@ -1,9 +1,9 @@
 /** What is there of evaluations from the start: two commands. All else is loaded when one is run. */
 import * as vscode from 'vscode';
 import { registerCommand } from '../ask/index.ts';
-import { Disposables } from '../disposables.ts';
-import { commands } from '../names.ts';
-import { tellIfNot } from '../tell-if-not.ts';
+import { tellIfNot } from '../ask/tell-if-not.ts';
+import { Disposables } from '../base/disposables.ts';
+import { commands } from '../base/names.ts';
 import type { EvaluationParts, LateEvaluations } from './ports.ts';
 
 export class WindowEvaluations {

@@ -1,9 +1,9 @@
 /** What is there of exporting from the start; all else is loaded with the first data set. */
 import * as vscode from 'vscode';
 import { registerCommand } from '../ask/index.ts';
+import { tellIfNot } from '../ask/tell-if-not.ts';
+import { commands } from '../base/names.ts';
 import type { DataSets, LabellingModule } from '../data/types.ts';
-import { commands } from '../names.ts';
-import { tellIfNot } from '../tell-if-not.ts';
 import type { ExportParts } from './ports.ts';
 
 interface Loading {

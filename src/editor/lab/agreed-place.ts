@@ -4,11 +4,11 @@ import type { JudgePrompt } from '../../core/judge/prompts/types.ts';
 import type { JudgeKind } from '../../core/judge/types.ts';
 import { t } from '../../l10n/index.ts';
 import { type AskRow, askInDialog, pick, tellInfo } from '../ask/index.ts';
+import { commands } from '../base/names.ts';
 import { placeOf, votesWords } from '../models/choose-judge.ts';
 import type { LabPlace, LabPlaces } from '../models/lab-places.ts';
 import { untrusted } from '../models/purses.ts';
 import { longestReply, promptSentence } from '../models/suggestion-words.ts';
-import { commands } from '../names.ts';
 
 export interface AskedPrompt {
   /** By which answers about it are remembered. */

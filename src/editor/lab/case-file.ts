@@ -4,7 +4,7 @@ import { messageOf } from '../../core/base/errors.ts';
 import { type AddedCase, type CasesRead, MAX_CASES_FILE, readCases, withCase } from '../../core/lab/cases.ts';
 import type { Case } from '../../core/lab/types.ts';
 import { t } from '../../l10n/index.ts';
-import { isThere } from '../is-there.ts';
+import { isThere } from '../base/is-there.ts';
 import { promptEnding } from '../models/judge-values.ts';
 import { isBehindLink, readInWorkspace } from '../models/workspace-files.ts';
 import { promptName } from './prompt-text.ts';

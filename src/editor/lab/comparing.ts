@@ -4,7 +4,7 @@ import type { RunRow } from '../../core/evaluate/run-types.ts';
 import { type BothFacts, sidesWarnings } from '../../core/lab/sides.ts';
 import type { Case } from '../../core/lab/types.ts';
 import { t } from '../../l10n/index.ts';
-import { Stopping } from '../stopping.ts';
+import { Stopping } from '../base/stopping.ts';
 import type { CaseRunOf } from './case-book.ts';
 import { type KeptCaseRun, runCases } from './case-run.ts';
 import type { KeptComparison } from './kept-comparison.ts';

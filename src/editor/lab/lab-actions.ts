@@ -6,7 +6,7 @@ import { indexWords } from '../../core/lab/said-words.ts';
 import { t } from '../../l10n/index.ts';
 import type { LabAction, LabKey } from '../../protocol/lab.ts';
 import { pick } from '../ask/index.ts';
-import { commands, labKeys } from '../names.ts';
+import { commands, labKeys } from '../base/names.ts';
 import { addToCaseFile, casesUri, whyNoCases } from './case-file.ts';
 import type { Lab } from './lab.ts';
 import type { Subject } from './subjects.ts';

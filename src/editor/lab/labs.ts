@@ -2,10 +2,10 @@
 import * as vscode from 'vscode';
 import { LAB_PANEL, type LabKey } from '../../protocol/lab.ts';
 import { registerCommand } from '../ask/index.ts';
-import { Disposables } from '../disposables.ts';
-import { commands, labKeys } from '../names.ts';
+import { tellIfNot } from '../ask/tell-if-not.ts';
+import { Disposables } from '../base/disposables.ts';
+import { commands, labKeys } from '../base/names.ts';
 import { takeOverPanels } from '../pages/kept-panels.ts';
-import { tellIfNot } from '../tell-if-not.ts';
 import type { LabModule, LabParts, LabSet, LabTask } from './types.ts';
 
 /** The labs of prompts, each in a panel of its own. */

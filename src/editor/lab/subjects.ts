@@ -3,14 +3,14 @@ import * as vscode from 'vscode';
 import { messageOf } from '../../core/base/errors.ts';
 import type { Proof } from '../../core/proof/types.ts';
 import { t } from '../../l10n/index.ts';
-import { shownPath } from '../data/item-address.ts';
+import { Disposables } from '../base/disposables.ts';
+import { shownPath } from '../base/item-address.ts';
 import { ITEM_SCHEME } from '../data/types.ts';
 import { veiledReview } from '../data/veiled.ts';
-import { Disposables } from '../disposables.ts';
-import { LiveProof } from '../live-proof.ts';
 import { promptEnding } from '../models/judge-values.ts';
 import { Paced } from '../pages/paced.ts';
-import { ProofReader, type Readable } from '../proof-reader.ts';
+import { LiveProof } from '../review/live-proof.ts';
+import { ProofReader, type Readable } from '../review/proof-reader.ts';
 import { isPrompt } from './prompt-text.ts';
 import type { LabParts } from './types.ts';
 

@@ -7,8 +7,8 @@ import type { Storage } from '../keep/storage.ts';
 import type { Endpoints } from '../models/endpoints.ts';
 import type { JudgeSelection } from '../models/judge-selection.ts';
 import type { ModelReviews } from '../models/model-reviews.ts';
-import type { ProofDocuments } from '../proof-documents.ts';
-import type { ProofInFront } from '../proof-in-front.ts';
+import type { ProofDocuments } from '../review/proof-documents.ts';
+import type { ProofInFront } from '../review/proof-in-front.ts';
 
 /** What the lab is made with. */
 export interface LabParts {

@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import type { LabelDrafts, LabelHostApi, LabelKey, LabellingView, LabelState } from '../../protocol/index.ts';
+import { commands, labelKeys } from '../base/names.ts';
 import type { OpenSet } from '../data/types.ts';
-import { commands, labelKeys } from '../names.ts';
 import { drawnBodies } from '../pages/drawn-bodies.ts';
 import type { LabelSession } from './session.ts';
 import type { LabellingParts } from './types.ts';

@@ -1,6 +1,6 @@
 import { t } from '../../l10n/index.ts';
 import { StatusItem } from '../ask/index.ts';
-import { commands, statusItems } from '../names.ts';
+import { commands, statusItems } from '../base/names.ts';
 import { type LabellingInput, progressWords } from './view/index.ts';
 
 /** Left in the status bar, before the review of the proof in front. */

@@ -3,14 +3,14 @@ import * as vscode from 'vscode';
 import { t } from '../../l10n/index.ts';
 import { LABEL_PANEL, type LabelKey } from '../../protocol/label.ts';
 import { registerCommand } from '../ask/index.ts';
+import { tellIfNot } from '../ask/tell-if-not.ts';
+import { Disposables } from '../base/disposables.ts';
+import { readItemAddress } from '../base/item-address.ts';
+import { commands, contextKeys, labelKeys } from '../base/names.ts';
 import { dataFileInFront } from '../data/file-in-front.ts';
-import { readItemAddress } from '../data/item-address.ts';
 import { openSets, pickSet } from '../data/pick-set.ts';
 import { ITEM_SCHEME, type OpenSet } from '../data/types.ts';
-import { Disposables } from '../disposables.ts';
-import { commands, contextKeys, labelKeys } from '../names.ts';
 import { takeOverPanels } from '../pages/kept-panels.ts';
-import { tellIfNot } from '../tell-if-not.ts';
 import type { LabellingParts, LabelTarget, LateLabelling } from './types.ts';
 
 /** Told to a command that has nothing to do yet. */

@@ -4,12 +4,12 @@ import { idIn, itemName } from '../../core/annotate/index.ts';
 import { macrosOf, statementsOf } from '../../core/render/index.ts';
 import { t } from '../../l10n/index.ts';
 import { warnInDialog } from '../ask/index.ts';
-import { joined, verdictOf } from '../data/flags/kept.ts';
+import { labelSettings, section } from '../base/names.ts';
+import { settingValue } from '../base/setting-values.ts';
 import type { ItemDocument, ItemVerdict, OpenSet } from '../data/types.ts';
+import { joined, verdictOf } from '../flags/kept.ts';
 import type { SetLabels } from '../labels/set-labels.ts';
-import { labelSettings, section } from '../names.ts';
-import type { DocumentReview } from '../review-entry.ts';
-import { settingValue } from '../setting-values.ts';
+import type { DocumentReview } from '../review/review-entry.ts';
 import type { Seen, SessionItem, SessionPorts, SessionQueue } from './ports.ts';
 import type { LabellingParts, LabelQueue, LabelQueues } from './types.ts';
 

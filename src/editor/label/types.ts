@@ -7,7 +7,7 @@ import type { EditorHost } from '../host.ts';
 import type { Storage } from '../keep/storage.ts';
 import type { Labels } from '../labels/labels.ts';
 import type { KeptDrafts } from '../pages/kept-drafts.ts';
-import type { Reviews } from '../reviews.ts';
+import type { Reviews } from '../review/reviews.ts';
 import type { LabelVeil } from './veil.ts';
 
 /** The order of a set's items, under the annotator's filter. */

@@ -1,11 +1,11 @@
 import * as vscode from 'vscode';
-import { readItemAddress } from '../data/item-address.ts';
+import { Disposables } from '../base/disposables.ts';
+import { readItemAddress } from '../base/item-address.ts';
+import { labelSettings, section } from '../base/names.ts';
+import { settingValue } from '../base/setting-values.ts';
 import type { DataSets, OpenSet, Veil } from '../data/types.ts';
-import { Disposables } from '../disposables.ts';
 import type { Labels } from '../labels/labels.ts';
 import type { SetLabels } from '../labels/set-labels.ts';
-import { labelSettings, section } from '../names.ts';
-import { settingValue } from '../setting-values.ts';
 import { SeenItems } from './seen.ts';
 
 /** What the agreement protocol says of a set. */

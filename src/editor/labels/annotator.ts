@@ -2,7 +2,7 @@ import * as vscode from 'vscode';
 import { annotatorNamed, isAnnotator, LabelsNotKept, wrongWithAnnotator } from '../../core/annotate/index.ts';
 import { t } from '../../l10n/index.ts';
 import { askText } from '../ask/index.ts';
-import { machineSettings, section } from '../names.ts';
+import { machineSettings, section } from '../base/names.ts';
 
 const KEY = machineSettings.annotator.key;
 

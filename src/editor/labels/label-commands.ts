@@ -4,12 +4,12 @@ import { type StepReview, stateWords } from '../../core/review/index.ts';
 import { t } from '../../l10n/index.ts';
 import { REVIEW_PANEL } from '../../protocol/review.ts';
 import { askText, registerCommand, tellError, tellInfo } from '../ask/index.ts';
-import { Disposables } from '../disposables.ts';
-import { commands } from '../names.ts';
-import type { ProofInFront } from '../proof-in-front.ts';
-import type { DocumentReview } from '../review-entry.ts';
-import type { Reviews } from '../reviews.ts';
-import { stepAt } from '../step-at.ts';
+import { Disposables } from '../base/disposables.ts';
+import { commands } from '../base/names.ts';
+import { stepAt } from '../base/step-at.ts';
+import type { ProofInFront } from '../review/proof-in-front.ts';
+import type { DocumentReview } from '../review/review-entry.ts';
+import type { Reviews } from '../review/reviews.ts';
 import type { Labels } from './labels.ts';
 import type { Notes } from './notes.ts';
 

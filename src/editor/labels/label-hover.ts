@@ -1,8 +1,8 @@
 import * as vscode from 'vscode';
 import { t } from '../../l10n/index.ts';
-import { appendWords } from '../appended-words.ts';
-import type { Reviews } from '../reviews.ts';
-import { stepAt } from '../step-at.ts';
+import { appendWords } from '../ask/appended-words.ts';
+import { stepAt } from '../base/step-at.ts';
+import type { Reviews } from '../review/reviews.ts';
 import { saidSentences } from './label-words.ts';
 import type { Labels } from './labels.ts';
 

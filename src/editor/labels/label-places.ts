@@ -1,9 +1,9 @@
 import * as vscode from 'vscode';
 import { itemName, LABEL_ENDING, LABEL_FOLDERS, type LabelFolder } from '../../core/annotate/index.ts';
-import { readItemAddress } from '../data/item-address.ts';
-import { Disposables } from '../disposables.ts';
+import { Disposables } from '../base/disposables.ts';
+import { readItemAddress } from '../base/item-address.ts';
+import { machineSettings, section } from '../base/names.ts';
 import type { EditorHost } from '../host.ts';
-import { machineSettings, section } from '../names.ts';
 import { openFsLabelFolder } from './fs-label-folder.ts';
 import { LabelBook } from './label-book.ts';
 

@@ -12,10 +12,10 @@ import {
 import type { Proof, Step } from '../../core/proof/types.ts';
 import { type StepReview, stateWords } from '../../core/review/index.ts';
 import { t } from '../../l10n/index.ts';
+import { Disposables } from '../base/disposables.ts';
+import { contextKeys } from '../base/names.ts';
 import type { Veil } from '../data/types.ts';
-import { Disposables } from '../disposables.ts';
 import type { EditorHost } from '../host.ts';
-import { contextKeys } from '../names.ts';
 import { annotatorName, askForAnnotator } from './annotator.ts';
 import { LabelKeeper } from './label-keeper.ts';
 import { LabelBooks, type LabelPlace } from './label-places.ts';

@@ -1,6 +1,6 @@
 import type * as vscode from 'vscode';
 import { t } from '../../l10n/index.ts';
-import { colours } from '../names.ts';
+import { colours } from '../base/names.ts';
 import type { Marks } from './projection.ts';
 
 /** Words that are shown after a line. Never inside of one: they would push the author's words out of sight. */

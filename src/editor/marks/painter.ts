@@ -1,9 +1,9 @@
 import * as vscode from 'vscode';
 import type { Range } from '../../core/proof/types.ts';
-import { Disposables } from '../disposables.ts';
-import { colours, section } from '../names.ts';
-import type { Reviews } from '../reviews.ts';
-import { settingsFor } from '../settings.ts';
+import { Disposables } from '../base/disposables.ts';
+import { colours, section } from '../base/names.ts';
+import { settingsFor } from '../base/settings.ts';
+import type { Reviews } from '../review/reviews.ts';
 import { arrival } from './arrival.ts';
 import { changesOf } from './changes.ts';
 import { Followed } from './followed.ts';

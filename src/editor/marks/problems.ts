@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import { problemAt } from '../ask/index.ts';
-import { Disposables } from '../disposables.ts';
-import type { Reviews } from '../reviews.ts';
+import { Disposables } from '../base/disposables.ts';
+import type { Reviews } from '../review/reviews.ts';
 import { arrival } from './arrival.ts';
 import { changesOf } from './changes.ts';
 import { Followed } from './followed.ts';

@@ -5,7 +5,7 @@ import { estimateWords, excessWords } from '../../core/judge/estimate-words.ts';
 import type { RunLimits } from '../../core/judge/run-limits.ts';
 import { t } from '../../l10n/index.ts';
 import { confirmOrAlways } from '../ask/index.ts';
-import { machineSettings, section } from '../names.ts';
+import { machineSettings, section } from '../base/names.ts';
 import { limitsOfDay } from './purses.ts';
 import type { RunAsked } from './run-asked.ts';
 import { alwaysWords, amountOf, type Unasked } from './unasked.ts';

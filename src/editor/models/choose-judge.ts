@@ -4,8 +4,8 @@ import { CHOICES, callsToSelect, canSelect, FEWEST_AMONG } from '../../core/judg
 import type { JudgeKind } from '../../core/judge/types.ts';
 import { t } from '../../l10n/index.ts';
 import { type AskRow, askText, pick } from '../ask/index.ts';
+import { commands, judgeSettings } from '../base/names.ts';
 import type { EditorHost } from '../host.ts';
-import { commands, judgeSettings } from '../names.ts';
 import type { Endpoints } from './endpoints.ts';
 import type { JudgeSelection } from './judge-selection.ts';
 import { type Picked, pickedFrom, samplingMark } from './picked.ts';

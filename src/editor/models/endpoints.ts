@@ -1,8 +1,8 @@
 import * as vscode from 'vscode';
 import type { Endpoint } from '../../core/judge/endpoint.ts';
 import { readEndpoints } from '../../core/judge/read-endpoints.ts';
-import { Disposables } from '../disposables.ts';
-import { machineSettings, section } from '../names.ts';
+import { Disposables } from '../base/disposables.ts';
+import { machineSettings, section } from '../base/names.ts';
 
 const KEY = machineSettings.endpoints.key;
 

@@ -2,7 +2,7 @@ import * as vscode from 'vscode';
 import type { JudgeFailure } from '../../core/judge/types.ts';
 import { t } from '../../l10n/index.ts';
 import { tellWarning } from '../ask/index.ts';
-import { commands, extensionId, section } from '../names.ts';
+import { commands, extensionId, section } from '../base/names.ts';
 
 /** What a button does. */
 interface Remedy {

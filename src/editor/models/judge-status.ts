@@ -1,9 +1,9 @@
 import * as vscode from 'vscode';
 import { t } from '../../l10n/index.ts';
 import { StatusItem } from '../ask/index.ts';
-import { Disposables } from '../disposables.ts';
-import { commands, statusItems } from '../names.ts';
-import type { ProofInFront } from '../proof-in-front.ts';
+import { Disposables } from '../base/disposables.ts';
+import { commands, statusItems } from '../base/names.ts';
+import type { ProofInFront } from '../review/proof-in-front.ts';
 import { placeOf, votesWords } from './choose-judge.ts';
 import type { Endpoints } from './endpoints.ts';
 import type { JudgeSelection } from './judge-selection.ts';

@@ -2,8 +2,8 @@
 import { type JudgeChoice, readChoice } from '../../core/judge/choice.ts';
 import { canSelect, FEWEST_AMONG } from '../../core/judge/select-among.ts';
 import type { Thresholds } from '../../core/judge/types.ts';
-import { judgeSettings, type Setting } from '../names.ts';
-import { settingValue, type ValueOf, wrongWith } from '../setting-values.ts';
+import { judgeSettings, type Setting } from '../base/names.ts';
+import { settingValue, type ValueOf, wrongWith } from '../base/setting-values.ts';
 
 /** What the settings of `judgeSettings` come to. */
 export type JudgeValues = { readonly [K in keyof typeof judgeSettings]: ValueOf<(typeof judgeSettings)[K]> };

@@ -4,9 +4,9 @@ import type { ReplyCache } from '../../core/judge/calls.ts';
 import type { OnTrouble } from '../../core/judge/trouble.ts';
 import type { ModelJudges } from '../../judges/model-judges.ts';
 import type { EditorHost, ModelStore } from '../host.ts';
-import { languageModels } from '../language-models.ts';
 import { promptEnding } from './judge-values.ts';
 import type { Keys } from './keys.ts';
+import { languageModels } from './language-models.ts';
 
 export interface OpenParts {
   readonly context: vscode.ExtensionContext;

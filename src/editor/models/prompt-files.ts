@@ -2,7 +2,7 @@ import * as vscode from 'vscode';
 import { type JudgePrompt, MAX_PROMPT_FILE } from '../../core/judge/prompts/types.ts';
 import type { JudgeFailure, JudgeKind } from '../../core/judge/types.ts';
 import { t } from '../../l10n/index.ts';
-import { homeOf } from '../data/item-address.ts';
+import { homeOf } from '../base/item-address.ts';
 import type { EditorHost, ReadPromptFile } from '../host.ts';
 import { promptEnding } from './judge-values.ts';
 import { inFolder, readInWorkspace } from './workspace-files.ts';

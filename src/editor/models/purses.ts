@@ -11,9 +11,9 @@ import type { Call, Purse } from '../../core/judge/calls.ts';
 import { type RunLimits, withinRun } from '../../core/judge/run-limits.ts';
 import type { JudgeFailure } from '../../core/judge/types.ts';
 import { t } from '../../l10n/index.ts';
+import { machineSettings, type Setting, section } from '../base/names.ts';
+import { settingValue, type ValueOf } from '../base/setting-values.ts';
 import type { ModelStore } from '../host.ts';
-import { machineSettings, type Setting, section } from '../names.ts';
-import { settingValue, type ValueOf } from '../setting-values.ts';
 
 /** What says that nothing leaves this machine. */
 export function untrusted(): JudgeFailure {

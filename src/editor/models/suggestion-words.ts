@@ -2,7 +2,7 @@
 import { type Endpoint, originOf, type Sampling } from '../../core/judge/endpoint.ts';
 import type { Suggestions } from '../../core/judge/prompts/types.ts';
 import { t } from '../../l10n/index.ts';
-import { judgeSettings, section } from '../names.ts';
+import { judgeSettings, section } from '../base/names.ts';
 import { namedBy, type Suggestion } from './judge-values.ts';
 
 /** The longest value that is repeated, in characters. */

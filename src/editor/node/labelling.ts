@@ -1,5 +1,5 @@
 /** Entry of the bundle that is loaded with the first data set or label session, on Node: `dist/labelling.cjs`. */
-import { labellingIn } from '../data/late.ts';
+import { labellingIn } from '../bundles/labelling.ts';
 import { nodeRuns } from './node-runs.ts';
 
 export { openDataFile } from '../../store/files/data-file.ts';

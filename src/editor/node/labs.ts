@@ -1,4 +1,4 @@
 /** Entry of the bundle that is loaded when the first prompt lab is opened, on Node: `dist/labs.cjs`. */
-import { labsIn } from '../lab/late.ts';
+import { labsIn } from '../bundles/labs.ts';
 
 export const labs = labsIn();

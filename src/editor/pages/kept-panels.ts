@@ -2,7 +2,7 @@
 import * as vscode from 'vscode';
 import { reconnectCommand } from '../../protocol/reconnect.ts';
 import { registerCommand } from '../ask/index.ts';
-import { Disposables } from '../disposables.ts';
+import { Disposables } from '../base/disposables.ts';
 import { isConnected, joinOpenPanels, rememberState } from './open-panels.ts';
 
 /**

@@ -3,7 +3,7 @@ import type { Clock } from '../../core/base/clock.ts';
 import { t } from '../../l10n/index.ts';
 import type { Connection, PanelPage, Told, Transport } from '../../protocol/index.ts';
 import { focusQuestion, isQuestionOpen, setPanelTitle } from '../ask/index.ts';
-import { Disposables } from '../disposables.ts';
+import { Disposables } from '../base/disposables.ts';
 import { pageHtml } from './html.ts';
 import { rememberedState } from './open-panels.ts';
 import { Paced } from './paced.ts';

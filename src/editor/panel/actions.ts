@@ -1,9 +1,9 @@
 import * as vscode from 'vscode';
 import { t } from '../../l10n/index.ts';
 import type { HeaderAction } from '../../protocol/index.ts';
+import { commands, extensionId, walkthrough } from '../base/names.ts';
+import { openSample } from '../base/open-sample.ts';
 import { veiledReview } from '../data/veiled.ts';
-import { commands, extensionId, walkthrough } from '../names.ts';
-import { openSample } from '../sample.ts';
 import type { Shown } from './shown.ts';
 import type { PanelParts } from './types.ts';
 

@@ -3,10 +3,10 @@ import { reviewMarkdown } from '../../core/review/export/markdown.ts';
 import { reviewJson } from '../../core/review/index.ts';
 import { t } from '../../l10n/index.ts';
 import { tellBriefly } from '../ask/index.ts';
-import { shownPath } from '../data/item-address.ts';
-import { type ExportFormat, exportTo, markdownOrJson } from '../export-file.ts';
+import { type ExportFormat, exportTo, markdownOrJson } from '../base/export-file.ts';
+import { shownPath } from '../base/item-address.ts';
 import type { Labels } from '../labels/labels.ts';
-import type { DocumentReview } from '../review-entry.ts';
+import type { DocumentReview } from '../review/review-entry.ts';
 
 /** Copies a review as Markdown. */
 export async function copyReview(latest: DocumentReview, labels: Labels): Promise<void> {

@@ -5,7 +5,7 @@ import type { Step } from '../../core/proof/types.ts';
 import type { Review } from '../../core/review/index.ts';
 import { t } from '../../l10n/index.ts';
 import type { ReviewView, StepAt } from '../../protocol/index.ts';
-import type { DocumentReview } from '../review-entry.ts';
+import type { DocumentReview } from '../review/review-entry.ts';
 import { isOf, placeNow, type SeenStep, SentReviews } from './sent-reviews.ts';
 import { type Setting, settingOf } from './setting-of.ts';
 import type { PanelParts } from './types.ts';

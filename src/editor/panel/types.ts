@@ -3,13 +3,13 @@ import type * as vscode from 'vscode';
 import type { Clock } from '../../core/base/clock.ts';
 import type { Trouble } from '../../core/judge/trouble.ts';
 import type { PanelKey } from '../../protocol/index.ts';
-import type { ExportFormat } from '../export-file.ts';
+import type { ExportFormat } from '../base/export-file.ts';
 import type { Labels } from '../labels/labels.ts';
 import type { Notes } from '../labels/notes.ts';
 import type { KeptDrafts } from '../pages/kept-drafts.ts';
-import type { ProofDocuments } from '../proof-documents.ts';
-import type { ProofInFront } from '../proof-in-front.ts';
-import type { Reviews } from '../reviews.ts';
+import type { ProofDocuments } from '../review/proof-documents.ts';
+import type { ProofInFront } from '../review/proof-in-front.ts';
+import type { Reviews } from '../review/reviews.ts';
 
 /** What panels are made with. */
 export interface PanelParts {

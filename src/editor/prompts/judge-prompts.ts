@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import { registerCommand } from '../ask/index.ts';
-import { Disposables } from '../disposables.ts';
-import { commands, promptLanguage } from '../names.ts';
+import { Disposables } from '../base/disposables.ts';
+import { commands, promptLanguage } from '../base/names.ts';
 import type { PromptModule, PromptParts } from './types.ts';
 
 /** Waits for the first prompt file that is opened: until then there is only the command that begins one. */

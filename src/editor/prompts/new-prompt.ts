@@ -10,10 +10,10 @@ import {
 import { kindMeaning } from '../../core/judge/prompts/kinds.ts';
 import { t } from '../../l10n/index.ts';
 import { type AskRow, askText, pick, tellError } from '../ask/index.ts';
-import { isThere } from '../is-there.ts';
+import { isThere } from '../base/is-there.ts';
+import { promptLanguage } from '../base/names.ts';
 import { promptEnding } from '../models/judge-values.ts';
 import { builtInText } from '../models/open-models.ts';
-import { promptLanguage } from '../names.ts';
 import type { PromptParts } from './types.ts';
 
 /** The longest name of a prompt, in characters. */

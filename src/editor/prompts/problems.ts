@@ -3,8 +3,8 @@ import type { PromptFix, PromptProblem } from '../../core/judge/prompts/index.ts
 import { readPrompt } from '../../core/judge/prompts/index.ts';
 import { endpointProblem } from '../../core/judge/prompts/language/index.ts';
 import { problemAt } from '../ask/index.ts';
-import { Disposables } from '../disposables.ts';
-import { promptLanguage } from '../names.ts';
+import { Disposables } from '../base/disposables.ts';
+import { promptLanguage } from '../base/names.ts';
 import { rangeIn } from './range.ts';
 import type { PromptParts } from './types.ts';
 

@@ -7,8 +7,8 @@ import {
   type PromptPart,
   partsOf,
 } from '../../core/judge/prompts/language/index.ts';
-import { Disposables } from '../disposables.ts';
-import { promptLanguage } from '../names.ts';
+import { Disposables } from '../base/disposables.ts';
+import { promptLanguage } from '../base/names.ts';
 import { rangeIn } from './range.ts';
 import type { PromptParts } from './types.ts';
 

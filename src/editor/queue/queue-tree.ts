@@ -1,8 +1,8 @@
 import * as vscode from 'vscode';
 import { t } from '../../l10n/index.ts';
 import { treeItem } from '../ask/index.ts';
-import { Disposables } from '../disposables.ts';
-import { commands } from '../names.ts';
+import { Disposables } from '../base/disposables.ts';
+import { commands } from '../base/names.ts';
 import { childrenOf, nodeKey, parentOf, type QueueNode } from './model.ts';
 import type { QueueParts } from './ports.ts';
 import type { Queues } from './queues.ts';

@@ -1,9 +1,9 @@
 /** What is there of the queue from the start: its view, and commands. All else is loaded with the first data set. */
 import * as vscode from 'vscode';
 import { registerCommand, treeItem } from '../ask/index.ts';
-import { Disposables } from '../disposables.ts';
-import { commands, contextKeys, views } from '../names.ts';
-import { tellIfNot } from '../tell-if-not.ts';
+import { tellIfNot } from '../ask/tell-if-not.ts';
+import { Disposables } from '../base/disposables.ts';
+import { commands, contextKeys, views } from '../base/names.ts';
 import type { QueueNode } from './model.ts';
 import type { LateQueue, QueueCommand, QueueParts, QueueShown } from './ports.ts';
 import { revealAgain } from './reveal-again.ts';

@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import type { QueueFilter } from '../../core/annotate/index.ts';
+import { Disposables } from '../base/disposables.ts';
 import type { OpenSet } from '../data/types.ts';
-import { Disposables } from '../disposables.ts';
 import type { QueueParts } from './ports.ts';
 import { rememberedFilter, rememberFilter } from './remembered-filters.ts';
 import { SetQueue } from './set-queue.ts';

@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import { t } from '../../l10n/index.ts';
 import type { ReportAction, ReportHostApi } from '../../protocol/index.ts';
-import { commands, reportKeys } from '../names.ts';
+import { commands, reportKeys } from '../base/names.ts';
 import { openRow } from './open-row.ts';
 import type { ReportPanel } from './report-panel.ts';
 import type { ReportParts } from './types.ts';

@@ -1,9 +1,9 @@
 import * as vscode from 'vscode';
 import type { RunInfo } from '../../core/evaluate/run-types.ts';
 import { t } from '../../l10n/index.ts';
-import { itemAddress } from '../data/item-address.ts';
+import { itemAddress } from '../base/item-address.ts';
+import { showInEditor } from '../base/show-in-editor.ts';
 import type { DataSets, ItemDocument, Veil } from '../data/types.ts';
-import { showInEditor } from '../show-in-editor.ts';
 import { findSet } from './find-set.ts';
 import { placeOfRow } from './row-place.ts';
 

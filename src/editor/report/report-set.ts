@@ -7,7 +7,7 @@ import {
   read,
   reportState,
 } from '../../protocol/index.ts';
-import { contextKeys } from '../names.ts';
+import { contextKeys } from '../base/names.ts';
 import { Expected } from './expected.ts';
 import { exportReport } from './export.ts';
 import { pickReference, pickRuns } from './pick-runs.ts';

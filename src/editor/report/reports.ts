@@ -2,10 +2,10 @@
 import * as vscode from 'vscode';
 import { REPORT_PANEL, type ReportKey } from '../../protocol/report.ts';
 import { registerCommand } from '../ask/index.ts';
-import { Disposables } from '../disposables.ts';
-import { commands, reportKeys } from '../names.ts';
+import { tellIfNot } from '../ask/tell-if-not.ts';
+import { Disposables } from '../base/disposables.ts';
+import { commands, reportKeys } from '../base/names.ts';
 import { takeOverPanels } from '../pages/kept-panels.ts';
-import { tellIfNot } from '../tell-if-not.ts';
 import type { ReportFormat, ReportModule, ReportParts, ReportSet } from './types.ts';
 
 const FORMATS: Readonly<Record<ReportFormat, true>> = { html: true, markdown: true, csv: true, json: true };

@@ -3,7 +3,7 @@ import * as vscode from 'vscode';
 import type { Report, ReportRow } from '../../core/evaluate/report/types.ts';
 import type { RunInfo } from '../../core/evaluate/run-types.ts';
 import { t } from '../../l10n/index.ts';
-import { itemAddress } from '../data/item-address.ts';
+import { itemAddress } from '../base/item-address.ts';
 import type { DataSets, Veil } from '../data/types.ts';
 import { addressOf, openSetOf } from './find-set.ts';
 

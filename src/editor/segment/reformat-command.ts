@@ -2,8 +2,8 @@
 import * as vscode from 'vscode';
 import { t } from '../../l10n/index.ts';
 import { registerCommand } from '../ask/index.ts';
-import { commands } from '../names.ts';
-import { tellIfNot } from '../tell-if-not.ts';
+import { tellIfNot } from '../ask/tell-if-not.ts';
+import { commands } from '../base/names.ts';
 import type { SegmentModule, SegmentParts } from './types.ts';
 
 export function registerReformat(parts: SegmentParts, load: () => Promise<SegmentModule>): vscode.Disposable {

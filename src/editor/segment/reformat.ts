@@ -10,10 +10,10 @@ import { reformatted } from '../../core/segment/paragraphs.ts';
 import { type Segmented, segmentMessages } from '../../core/segment/segment.ts';
 import { t } from '../../l10n/index.ts';
 import { tellInfo, whileAsking, withProgress } from '../ask/index.ts';
+import { commands } from '../base/names.ts';
+import { settingsFor } from '../base/settings.ts';
 import { ITEM_SCHEME } from '../data/types.ts';
 import type { SegmenterAsked } from '../models/model-reviews.ts';
-import { commands } from '../names.ts';
-import { settingsFor } from '../settings.ts';
 import type { SegmentParts } from './types.ts';
 
 export async function reformat(document: vscode.TextDocument, parts: SegmentParts): Promise<void> {

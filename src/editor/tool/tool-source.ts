@@ -4,12 +4,12 @@ import { languageOf, parse } from '../../core/proof/index.ts';
 import type { Proof } from '../../core/proof/types.ts';
 import { t } from '../../l10n/index.ts';
 import { plain } from '../ask/index.ts';
-import { homeOf } from '../data/item-address.ts';
+import { homeOf } from '../base/item-address.ts';
+import { settingsFor } from '../base/settings.ts';
 import { ITEM_SCHEME, type Items, type Veil } from '../data/types.ts';
 import { veiledReview } from '../data/veiled.ts';
 import { inFolder, readInWorkspace } from '../models/workspace-files.ts';
-import { settingsFor } from '../settings.ts';
-import { siblingsOf } from '../sibling-files.ts';
+import { siblingsOf } from '../review/sibling-files.ts';
 import { LONGEST, type ToolInput } from './tool-input.ts';
 
 /** What is reviewed. */

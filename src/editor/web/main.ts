@@ -5,18 +5,18 @@ import { createModelJudges } from '../../judges/model-judges.ts';
 import { createWebChecker } from '../../judges/web/web-checker.ts';
 import { webClock } from '../../judges/web/web-clock.ts';
 import { useTexts } from '../../l10n/index.ts';
+import { comparisonsWith } from '../bundles/comparisons.ts';
+import { labellingIn } from '../bundles/labelling.ts';
+import { labsIn } from '../bundles/labs.ts';
+import { panels } from '../bundles/panels.ts';
+import { promptsIn } from '../bundles/prompts.ts';
+import { reportsWith } from '../bundles/reports.ts';
+import { segmentsIn } from '../bundles/segments.ts';
 import { fsJournals } from '../compare/keep/fs-journals.ts';
-import { comparisonsWith } from '../compare/late.ts';
-import { labellingIn } from '../data/late.ts';
 import { fsRuns } from '../evaluate/fs-runs.ts';
 import { activateProofmark } from '../extension.ts';
-import { labsIn } from '../lab/late.ts';
-import { memoryStore } from '../memory-store.ts';
-import { panels } from '../panel/late.ts';
-import { promptsIn } from '../prompts/late.ts';
 import { fsRunFiles } from '../report/fs-run-files.ts';
-import { reportsWith } from '../report/late.ts';
-import { segmentsIn } from '../segment/late.ts';
+import { memoryStore } from './memory-store.ts';
 
 export function activate(context: vscode.ExtensionContext): void {
   useTexts(vscode.l10n.bundle);

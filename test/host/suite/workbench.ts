@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import { isQuestionOpen } from '../../../src/editor/ask/open-question.ts';
-import { itemAddress } from '../../../src/editor/data/item-address.ts';
+import { itemAddress } from '../../../src/editor/base/item-address.ts';
 
 const TIMEOUT_MS = 120_000;
 /** How long something that must not happen is watched for; a review of a sample takes a fraction of it. */

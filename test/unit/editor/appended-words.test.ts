@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type * as vscode from 'vscode';
-import { appendWords } from '../../../src/editor/appended-words.ts';
+import { appendWords } from '../../../src/editor/ask/appended-words.ts';
 
 /** Text in brackets, markup as it is. */
 class Told {

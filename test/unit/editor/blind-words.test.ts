@@ -4,7 +4,7 @@ import { afterEach, test } from 'node:test';
 import { itemList } from '../../../src/core/data/index.ts';
 import { dialogs, reset, Uri } from '../../support/vscode-files.ts';
 
-const { judgeItems } = await import('../../../src/editor/data/flags/judge-items.ts');
+const { judgeItems } = await import('../../../src/editor/flags/judge-items.ts');
 const { ReviewPanelSet } = await import('../../../src/editor/panel/panel-set.ts');
 
 afterEach(reset);

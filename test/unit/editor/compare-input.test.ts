@@ -1,7 +1,7 @@
 /** What the tool that compares proofs takes, and what it says of the rest; the manifest tells agents the same. */
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { tools } from '../../../src/editor/names.ts';
+import { tools } from '../../../src/editor/base/names.ts';
 import {
   MOST_CALLS,
   MOST_PROOFS,

@@ -4,7 +4,7 @@ import { test } from 'node:test';
 import { nodeClock } from '../../../src/judges/node-clock.ts';
 import { Uri } from '../../support/vscode-files.ts';
 
-const { FlagsView } = await import('../../../src/editor/flags-view.ts');
+const { FlagsView } = await import('../../../src/editor/features/flags-view.ts');
 
 const nothing = () => ({ dispose: () => undefined });
 

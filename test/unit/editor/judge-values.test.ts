@@ -2,9 +2,9 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import fc from 'fast-check';
+import { judgeSettings, machineSettings, type Setting } from '../../../src/editor/base/names.ts';
 import { choiceWith, judgeValues, namedBy, suggestionOf } from '../../../src/editor/models/judge-values.ts';
 import { suggestionSentence } from '../../../src/editor/models/suggestion-words.ts';
-import { judgeSettings, machineSettings, type Setting } from '../../../src/editor/names.ts';
 import { endpointOf } from '../../support/endpoints.ts';
 
 type Values = Readonly<Record<string, unknown>>;

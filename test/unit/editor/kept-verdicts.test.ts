@@ -9,7 +9,7 @@ import {
   readKept,
   replaces,
   standsBeside,
-} from '../../../src/editor/data/flags/kept.ts';
+} from '../../../src/editor/flags/kept.ts';
 
 const kept = (more: Partial<Kept> = {}): Kept => ({ fingerprint: 'f', flags: [1, 3], ...more });
 const judged = kept({ judge: 'critic@local', words: 'The earliest error is in step 2.', earliest: 1 });

@@ -5,8 +5,6 @@ import path from 'node:path';
 import { describe, it } from 'node:test';
 import { readChoice } from '../../../src/core/judge/choice.ts';
 import type { Endpoint } from '../../../src/core/judge/endpoint.ts';
-import { ITEM_SCHEME } from '../../../src/editor/data/types.ts';
-import { promptEnding } from '../../../src/editor/models/judge-values.ts';
 import {
   allCommands,
   allSettings,
@@ -28,7 +26,9 @@ import {
   section,
   settings,
   views,
-} from '../../../src/editor/names.ts';
+} from '../../../src/editor/base/names.ts';
+import { ITEM_SCHEME } from '../../../src/editor/data/types.ts';
+import { promptEnding } from '../../../src/editor/models/judge-values.ts';
 import { COMPARE_PANEL } from '../../../src/protocol/compare.ts';
 import { LAB_PANEL } from '../../../src/protocol/lab.ts';
 import { LABEL_PANEL } from '../../../src/protocol/label.ts';

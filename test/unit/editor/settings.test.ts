@@ -6,8 +6,8 @@ import {
   machineSettings,
   type Setting,
   settings,
-} from '../../../src/editor/names.ts';
-import { settingValue, wrongWith } from '../../../src/editor/setting-values.ts';
+} from '../../../src/editor/base/names.ts';
+import { settingValue, wrongWith } from '../../../src/editor/base/setting-values.ts';
 
 /** Values that a settings file can hold, whatever the schema says. */
 const WRONG = [null, 3, -1, 0.25, Number.NaN, 1e300, 'yes', 'x'.repeat(500), 'Change', {}, { length: 1 }, []];

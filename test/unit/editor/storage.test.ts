@@ -6,7 +6,7 @@ import { births, entries, faults, reset, Uri } from '../../support/vscode-files.
 const { gatherFiles, storageOf, withoutNumber } = await import('../../../src/editor/keep/storage.ts');
 const { KeptFile } = await import('../../../src/editor/keep/kept-file.ts');
 const { History } = await import('../../../src/editor/lab/history.ts');
-const { SetVerdicts } = await import('../../../src/editor/data/flags/set-verdicts.ts');
+const { SetVerdicts } = await import('../../../src/editor/flags/set-verdicts.ts');
 
 const bytes = (text: string): Uint8Array => new TextEncoder().encode(text);
 const storage = (workspace: string) => `memory:/User/workspaceStorage/${workspace}/proofmark.proofmark`;

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { parse } from '../../../src/core/proof/index.ts';
 import { type Review, review } from '../../../src/core/review/index.ts';
-import { tools } from '../../../src/editor/names.ts';
+import { tools } from '../../../src/editor/base/names.ts';
 import { LONGEST_REPORT } from '../../../src/editor/tool/quoting.ts';
 import { LONGEST, readToolInput } from '../../../src/editor/tool/tool-input.ts';
 import { toolReport } from '../../../src/editor/tool/tool-report.ts';

@@ -5,7 +5,13 @@ import path from 'node:path';
 import { describe, it } from 'node:test';
 
 import { packedFiles } from '../../../src/dev/packed-files.ts';
-import { allCommands, allSettings, contextKeys, section, walkthrough } from '../../../src/editor/names.ts';
+import {
+  allCommands,
+  allSettings,
+  contextKeys,
+  section,
+  walkthrough,
+} from '../../../src/editor/base/names.ts';
 import { root } from '../../host/paths.ts';
 import { readManifest } from '../../support/manifest.ts';
 

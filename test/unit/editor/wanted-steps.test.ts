@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type * as vscode from 'vscode';
-import { wantedSteps } from '../../../src/editor/wanted-steps.ts';
+import { wantedSteps } from '../../../src/editor/review/wanted-steps.ts';
 import { proofOf } from '../../support/builders.ts';
 
 test('the step with the cursor is wanted first, then those in sight, of this document only', () => {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { isOf, placeNow, SentReviews } from '../../../src/editor/panel/sent-reviews.ts';
-import type { DocumentReview } from '../../../src/editor/review-entry.ts';
+import type { DocumentReview } from '../../../src/editor/review/review-entry.ts';
 import { parseProof, quietChecker, scriptedReview } from '../../support/scripted-reviews.ts';
 
 const document = { version: 1, getText: () => before } as DocumentReview['document'];

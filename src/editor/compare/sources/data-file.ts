@@ -3,7 +3,7 @@ import * as vscode from 'vscode';
 import { type CandidateGroup, candidatesOf } from '../../../core/select/row-candidates.ts';
 import { MOST_CANDIDATES } from '../../../core/select/types.ts';
 import { t } from '../../../l10n/index.ts';
-import { settingsFor } from '../../settings.ts';
+import { settingsFor } from '../../base/settings.ts';
 import { definitionsIn, type Entrant, type Found, namedApart } from '../entrant.ts';
 import { LARGEST_DATA, MOST_ROWS, MOST_TEXT } from './bounds.ts';
 import { readBounded } from './read-bounded.ts';

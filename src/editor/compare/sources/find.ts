@@ -5,7 +5,7 @@ import type { CandidateGroup } from '../../../core/select/row-candidates.ts';
 import { t } from '../../../l10n/index.ts';
 import { ITEM_SCHEME } from '../../data/types.ts';
 import { veiledCompare } from '../../data/veiled.ts';
-import type { ProofDocuments } from '../../proof-documents.ts';
+import type { ProofDocuments } from '../../review/proof-documents.ts';
 import type { Found } from '../entrant.ts';
 import { type DataFile, foundIn, readDataFile } from './data-file.ts';
 import { proofsIn } from './in-folder.ts';

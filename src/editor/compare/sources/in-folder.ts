@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import type { Clock } from '../../../core/base/clock.ts';
 import { languageOf, sharedPartOf, siblingOf } from '../../../core/proof/index.ts';
-import { settingsFor } from '../../settings.ts';
+import { settingsFor } from '../../base/settings.ts';
 import { MOST_NAMES } from './bounds.ts';
 import type { Wanted } from './read-proofs.ts';
 import { filesLike } from './search.ts';

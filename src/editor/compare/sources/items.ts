@@ -2,7 +2,7 @@
 import * as vscode from 'vscode';
 import { MOST_CANDIDATES } from '../../../core/select/types.ts';
 import { t } from '../../../l10n/index.ts';
-import { homeOf, itemAddress } from '../../data/item-address.ts';
+import { homeOf, itemAddress } from '../../base/item-address.ts';
 import type { DataSets, OpenSet, Veil } from '../../data/types.ts';
 import type { Found } from '../entrant.ts';
 import type { DataFile } from './data-file.ts';

@@ -4,10 +4,10 @@ import { isProof, languageOf, parse, withSiblings } from '../../../core/proof/in
 import type { Language } from '../../../core/proof/types.ts';
 import { MOST_CANDIDATES } from '../../../core/select/types.ts';
 import { t } from '../../../l10n/index.ts';
-import { shownPath } from '../../data/item-address.ts';
+import { shownPath } from '../../base/item-address.ts';
+import { settingsFor } from '../../base/settings.ts';
 import { ITEM_SCHEME, type Items } from '../../data/types.ts';
-import { settingsFor } from '../../settings.ts';
-import { siblingsOf } from '../../sibling-files.ts';
+import { siblingsOf } from '../../review/sibling-files.ts';
 import { definitionsIn, type Entrant, namedApart } from '../entrant.ts';
 import { LONGEST_PROOF, MOST_SAID, MOST_TEXT } from './bounds.ts';
 import { readBounded } from './read-bounded.ts';

@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import { candidatesOf } from '../../../core/select/row-candidates.ts';
 import { t } from '../../../l10n/index.ts';
-import { settingsFor } from '../../settings.ts';
+import { settingsFor } from '../../base/settings.ts';
 import { type Found, namedApart } from '../entrant.ts';
 import { inBounds } from './data-file.ts';
 

@@ -1,0 +1,19 @@
+import type * as vscode from 'vscode';
+import { unlinked } from './plain.ts';
+
+/**
+ * Appends words of anybody's as text: nothing in them works as markup, a tag or a link. VS Code's own `appendText` makes every
+ * blank one that no line breaks at, so that lines would break within words.
+ */
+export function appendWords(to: vscode.MarkdownString, words: string): vscode.MarkdownString {
+  for (const [k, word] of unlinked(words)
+    .split(/[ \t\r\n]+/)
+    .entries()) {
+    if (k > 0) to.appendMarkdown(' ');
+    for (const [n, part] of word.split('<').entries()) {
+      if (n > 0) to.appendMarkdown('&lt;');
+      if (part !== '') to.appendText(part);
+    }
+  }
+  return to;
+}

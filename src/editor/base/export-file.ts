@@ -1,0 +1,152 @@
+/** Writing what people export: where, never over a file without a question, and what came of it. */
+import * as vscode from 'vscode';
+import { messageOf } from '../../core/base/errors.ts';
+import { t } from '../../l10n/index.ts';
+import { askNewFile, pick, tellInfo, tellWarning } from '../ask/index.ts';
+import { isThere } from './is-there.ts';
+import { homeOf } from './item-address.ts';
+
+declare class TextEncoder {
+  encode(text: string): Uint8Array;
+}
+
+export type ExportFormat = 'markdown' | 'json';
+
+/** A format that people choose. */
+export interface FormatChoice<Format extends string> {
+  readonly format: Format;
+  readonly label: string;
+  /** What it is good for. */
+  readonly description: string;
+  /** Of its files, without the dot. */
+  readonly ending: string;
+}
+
+/** What is exported, for people and for names of files. */
+export interface Exported<Format extends string> {
+  /** The title of questions: `Export Review`. */
+  readonly title: string;
+  /** What its file is called by: `review` of `cosine.proof.review.md`. */
+  readonly word: string;
+  /** What it is made of, beside which its file is offered to stand. */
+  readonly of: vscode.Uri;
+  readonly formats: readonly FormatChoice<Format>[];
+  textAs(format: Format): string | Promise<string>;
+  /** `The review is written to {0}.` */
+  written(file: string): string;
+  /** `The review could not be written to {0}: {1}` */
+  notWritten(file: string, why: string): string;
+  /** `As what is the review to be exported?` */
+  readonly asWhat: string;
+  /** Shows what was written; without, in the editor. */
+  show?(file: vscode.Uri, format: Format): Promise<void>;
+}
+
+/** To be read, and for programs. */
+export function markdownOrJson(): readonly FormatChoice<ExportFormat>[] {
+  return [
+    { format: 'markdown', label: t('Markdown'), description: t('for people'), ending: 'md' },
+    {
+      format: 'json',
+      label: t('JSON'),
+      description: t('as the command line writes it'),
+      ending: 'json',
+    },
+  ];
+}
+
+/** How many names with a number are tried beside what was exported before. */
+const MOST_NAMES = 100;
+
+/**
+ * Writes it to a file. Asks for what is not given; a file that is there already is written over only after a question.
+ * @throws Error with a sentence for people if it cannot be written
+ */
+export async function exportTo<Format extends string>(
+  exported: Exported<Format>,
+  format: Format | undefined,
+  to: vscode.Uri | undefined,
+): Promise<void> {
+  const known = exported.formats.find((one) => one.format === format);
+  const as = known ?? (await pickFormat(exported));
+  if (!as) return;
+  const file = to ?? (await askWhere(exported, as));
+  if (!file) return;
+  // The editor's own dialog has asked already.
+  if (to && (await isThere(to)) && !(await mayReplace(to))) return;
+  const text = new TextEncoder().encode(await exported.textAs(as.format));
+  try {
+    await vscode.workspace.fs.writeFile(file, text);
+  } catch (error) {
+    const why = messageOf(error);
+    throw new Error(exported.notWritten(vscode.workspace.asRelativePath(file), why));
+  }
+  void offerToOpen(exported, file, as.format);
+}
+
+/** What a command was told of how and where to export. */
+export function exportArguments(at: unknown): {
+  readonly format: ExportFormat | undefined;
+  readonly to: vscode.Uri | undefined;
+} {
+  const { format, to } = (typeof at === 'object' && at !== null ? at : {}) as {
+    readonly format?: unknown;
+    readonly to?: unknown;
+  };
+  return {
+    format: format === 'markdown' || format === 'json' ? format : undefined,
+    to: to instanceof vscode.Uri ? to : undefined,
+  };
+}
+
+async function pickFormat<Format extends string>({
+  title,
+  asWhat,
+  formats,
+}: Exported<Format>): Promise<FormatChoice<Format> | undefined> {
+  return pick([...formats], { title, placeHolder: asWhat });
+}
+
+/** Offers a name beside what it is of that is not taken yet. */
+async function askWhere<Format extends string>(
+  { of, word, title }: Exported<Format>,
+  { label, ending }: FormatChoice<Format>,
+): Promise<vscode.Uri | undefined> {
+  const defaultUri = await freeName(of, word, ending);
+  const filters = { [label]: [ending] };
+  return askNewFile({ title, filters, ...(defaultUri ? { defaultUri } : {}) });
+}
+
+/** `cosine.proof.review.md`, or with a number; of what is in no folder in the first one of the workspace. */
+async function freeName(of: vscode.Uri, word: string, ending: string): Promise<vscode.Uri | undefined> {
+  const name = of.path.slice(of.path.lastIndexOf('/') + 1).replace(/\.[^.]*$/, '');
+  const folder =
+    of.scheme === 'untitled'
+      ? vscode.workspace.workspaceFolders?.[0]?.uri
+      : vscode.Uri.joinPath(homeOf(of), '..');
+  if (!folder) return undefined;
+  for (let k = 1; k <= MOST_NAMES; k++) {
+    const uri = vscode.Uri.joinPath(folder, `${name}.${word}${k === 1 ? '' : `-${k}`}.${ending}`);
+    if (!(await isThere(uri))) return uri;
+  }
+  return undefined;
+}
+
+async function mayReplace(uri: vscode.Uri): Promise<boolean> {
+  const replace = t('Replace');
+  const name = vscode.workspace.asRelativePath(uri);
+  const said = t('{0} is there already. Replace it?', name);
+  return (await tellWarning(said, replace)) === replace;
+}
+
+async function offerToOpen<Format extends string>(
+  { written, show }: Exported<Format>,
+  uri: vscode.Uri,
+  format: Format,
+): Promise<void> {
+  const open = t('Open');
+  const said = written(vscode.workspace.asRelativePath(uri));
+  if ((await tellInfo(said, open)) !== open) return;
+  if (show) await show(uri, format);
+  else await vscode.commands.executeCommand('vscode.open', uri);
+}

@@ -1,0 +1,66 @@
+/** Addresses of items as documents. Each names its data set and the item, so that a tab that is kept over a reload finds it again. */
+import * as vscode from 'vscode';
+import { fieldsOf } from '../../core/base/records.ts';
+import type { ItemFacts, ItemPlace } from '../../core/data/types.ts';
+import { ITEM_SCHEME } from '../data/types.ts';
+
+/** What an address names. */
+export interface ItemAddress extends ItemPlace {
+  readonly set: vscode.Uri;
+  readonly id: string;
+}
+
+type NamedPlace = Pick<ItemFacts, 'id' | 'row' | 'part'>;
+
+/** The same for the same item, whatever else is known of it. */
+export function itemAddress(set: vscode.Uri, { id, row, part }: NamedPlace): vscode.Uri {
+  const query = JSON.stringify({
+    set: set.toString(),
+    id,
+    row,
+    part,
+  });
+  return vscode.Uri.from({ scheme: ITEM_SCHEME, path: `${set.path}/${fileName(id)}.md`, query });
+}
+
+/** Undefined of any other address, and of one that nobody can have got from us. */
+export function readItemAddress(uri: vscode.Uri): ItemAddress | undefined {
+  if (uri.scheme !== ITEM_SCHEME) return undefined;
+  try {
+    const { set, id, row, part } = fieldsOf(JSON.parse(uri.query));
+    if (typeof set !== 'string' || typeof id !== 'string' || !isCount(row) || !isCount(part))
+      return undefined;
+    const address = vscode.Uri.parse(set, true);
+    if (address.scheme === ITEM_SCHEME) return undefined;
+    return { set: address, id, row, part };
+  } catch {
+    return undefined;
+  }
+}
+
+/** The file that an address is about: of an item its data set, whose settings, workspace folder and labels are its own. */
+export function homeOf(uri: vscode.Uri): vscode.Uri {
+  return uri.scheme === ITEM_SCHEME ? (readItemAddress(uri)?.set ?? uri) : uri;
+}
+
+/** What labels name an item by: `<data set file name>#<id>`. */
+export function itemName(set: vscode.Uri, id: string): string {
+  return `${set.path.slice(set.path.lastIndexOf('/') + 1)}#${id}`;
+}
+
+/** For people: the path as the editor shows it, of an item that of its data set and the id. */
+export function shownPath(uri: vscode.Uri): string {
+  const item = readItemAddress(uri);
+  if (!item) return vscode.workspace.asRelativePath(uri);
+  return `${vscode.workspace.asRelativePath(item.set)}#${item.id}`;
+}
+
+/** What stands on the tab: short, and no path. */
+function fileName(id: string): string {
+  const name = id.replace(/[^\p{L}\p{N}._-]+/gu, '-').replace(/^[.-]+/, '');
+  return name.slice(0, 60) || 'item';
+}
+
+function isCount(value: unknown): value is number {
+  return typeof value === 'number' && Number.isSafeInteger(value) && value >= 0;
+}

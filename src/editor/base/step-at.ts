@@ -1,0 +1,17 @@
+import type { Range } from '../../core/proof/types.ts';
+import type { StepReview } from '../../core/review/index.ts';
+
+/** The step that an offset of the document lies in, its end included; undefined between steps. */
+export function stepAt(steps: readonly StepReview[], offset: number): StepReview | undefined {
+  let low = 0;
+  let high = steps.length - 1;
+  while (low <= high) {
+    const middle = (low + high) >> 1;
+    const range: Range | undefined = steps[middle]?.step.range;
+    if (!range) return undefined;
+    if (offset < range.start) high = middle - 1;
+    else if (offset > range.end) low = middle + 1;
+    else return steps[middle];
+  }
+  return undefined;
+}

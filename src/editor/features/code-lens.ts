@@ -1,0 +1,275 @@
+import * as vscode from 'vscode';
+import type { StepLabel } from '../../core/annotate/index.ts';
+import type { Clock } from '../../core/base/clock.ts';
+import type { Change } from '../../core/proof/types.ts';
+import {
+  type Finding,
+  groundsSentence,
+  outcomeSentence,
+  type StepReview,
+  scoreWords,
+  stateWords,
+  voteShare,
+} from '../../core/review/index.ts';
+import { t } from '../../l10n/index.ts';
+import { lensAt, registerCommand } from '../ask/index.ts';
+import { Disposables } from '../base/disposables.ts';
+import { commands, section } from '../base/names.ts';
+import { settingsFor } from '../base/settings.ts';
+import { ownWords, saidSentences } from '../labels/label-words.ts';
+import type { Labels } from '../labels/labels.ts';
+import { changesOf } from '../marks/changes.ts';
+import { PATIENCE } from '../marks/projection.ts';
+import type { DocumentReview } from '../review/review-entry.ts';
+import type { Reviews } from '../review/reviews.ts';
+import { saidOf } from './status.ts';
+
+/** Lines above the text come and go only when nobody has typed for so long, in milliseconds: else they push it about. */
+const QUIET = 1000;
+
+/** The most steps that have a line of their own: each is a widget of the editor's. */
+const MOST_STEPS = 100;
+
+/** The most characters of a step's line: it should fit into a window. */
+const LONGEST = 120;
+
+/** Not in the palette: it needs a step. */
+const SHOW_EVIDENCE = '_proofmark.showEvidence';
+
+/** Words above a line, with what a click on them does; none where `command` is empty. */
+interface Line {
+  /** Offset of the beginning of the line that they stand above. */
+  readonly at: number;
+  readonly title: string;
+  readonly command: string;
+  readonly tooltip?: string;
+  readonly arguments?: readonly unknown[];
+}
+
+interface Held {
+  /** As they are shown, moved with the text. */
+  lines: readonly Line[];
+  /** When they may come and go again. */
+  quietAt: number;
+  /** Calls off the look that is due then. */
+  due?: (() => void) | undefined;
+}
+
+/**
+ * The outcome above the proof, and a line above each step with an error. The editor is answered at once with what is held
+ * here: an answer that keeps it waiting, or has nothing in it for a moment, would make the lines vanish and the text jump.
+ */
+export class ReviewLenses implements vscode.CodeLensProvider {
+  readonly #reviews: Reviews;
+  readonly #labels: Labels;
+  readonly #clock: Clock;
+  readonly #changed = new vscode.EventEmitter<void>();
+  readonly #disposables = new Disposables();
+  readonly #held = new Map<vscode.TextDocument, Held>();
+
+  readonly onDidChangeCodeLenses = this.#changed.event;
+
+  constructor(reviews: Reviews, labels: Labels, clock: Clock) {
+    this.#reviews = reviews;
+    this.#labels = labels;
+    this.#clock = clock;
+    this.#disposables.add(
+      this.#changed,
+      vscode.languages.registerCodeLensProvider({ pattern: '**' }, this),
+      registerCommand(SHOW_EVIDENCE, (uri: string, step: number) => showEvidence(reviews, uri, step)),
+      vscode.workspace.onDidChangeTextDocument((event) => this.#follow(event)),
+      vscode.workspace.onDidCloseTextDocument((document) => this.#forget(document)),
+      vscode.workspace.onDidChangeConfiguration((event) => {
+        if (event.affectsConfiguration(`${section}.marks`)) this.#changed.fire();
+      }),
+      reviews.onDidChange((document) => this.#look(document)),
+      labels.onDidChange((document) => this.#look(document)),
+    );
+  }
+
+  dispose(): void {
+    for (const document of [...this.#held.keys()]) this.#forget(document);
+    this.#disposables.dispose();
+  }
+
+  provideCodeLenses(document: vscode.TextDocument): vscode.CodeLens[] {
+    const held = this.#held.get(document);
+    if (!held || !settingsFor(document.uri).codeLens) return [];
+    return held.lines.map((line) => lensOf(document, line));
+  }
+
+  #follow({ document, contentChanges }: vscode.TextDocumentChangeEvent): void {
+    const held = this.#held.get(document);
+    if (!held || contentChanges.length === 0) return;
+    const changes = changesOf(contentChanges);
+    held.lines = held.lines.map((line) => ({ ...line, at: moved(line.at, changes) }));
+    // Whoever pastes, cuts or undoes does not mind that the text moves; whoever types does.
+    const isTyping = changes.every(({ start, end, text }) => end - start <= 1 && text.trim().length <= 1);
+    held.quietAt = this.#clock.now() + (isTyping ? QUIET : 0);
+  }
+
+  /** Shows what the latest snapshot says: at once if the lines stay where they are, else when nobody types. */
+  #look(document: vscode.TextDocument): void {
+    const latest = this.#reviews.of(document);
+    const held = this.#held.get(document);
+    held?.due?.();
+    if (!latest) {
+      this.#forget(document);
+      if (held) this.#changed.fire();
+      return;
+    }
+    const { version, review } = latest;
+    if (version !== document.version || !(review.complete || review.elapsed >= PATIENCE)) return;
+    const lines = [...topOf(latest), ...stepsOf(latest, this.#labels.of(document, review.proof))];
+    if (held && isSame(held.lines, lines)) return;
+    const rest = held ? held.quietAt - this.#clock.now() : 0;
+    if (held && rest > 0 && !isInPlace(held.lines, lines)) {
+      held.due = this.#clock.after(rest, () => this.#look(document));
+      return;
+    }
+    this.#held.set(document, { lines, quietAt: held?.quietAt ?? 0 });
+    this.#changed.fire();
+  }
+
+  #forget(document: vscode.TextDocument): void {
+    this.#held.get(document)?.due?.();
+    this.#held.delete(document);
+  }
+}
+
+function lensOf(document: vscode.TextDocument, line: Line): vscode.CodeLens {
+  const { line: number } = document.positionAt(line.at);
+  const { title, command, tooltip, arguments: args = [] } = line;
+  return lensAt(new vscode.Range(number, 0, number, 0), {
+    title,
+    command,
+    arguments: [...args],
+    ...(tooltip ? { tooltip } : {}),
+  });
+}
+
+/** Where an offset is after changes that apply one after another. */
+function moved(offset: number, changes: readonly Change[]): number {
+  let at = offset;
+  for (const { start, end, text } of changes) {
+    if (end <= at && (start < at || end < at)) at += text.length - (end - start);
+    else if (start < at) at = start;
+  }
+  return at;
+}
+
+function isSame(a: readonly Line[], b: readonly Line[]): boolean {
+  const isOne = (one: Line, other: Line | undefined): boolean =>
+    one.at === other?.at && one.title === other.title && one.tooltip === other.tooltip;
+  return a.length === b.length && a.every((one, k) => isOne(one, b[k]));
+}
+
+/** Whether both stand above the same lines, so that nothing is pushed up or down. */
+function isInPlace(a: readonly Line[], b: readonly Line[]): boolean {
+  const places = (lines: readonly Line[]): string => [...new Set(lines.map(({ at }) => at))].join();
+  return places(a) === places(b);
+}
+
+/** What the outcome rests on; of a verdict that names no step, and so has no mark of its own, with the reasons. */
+function tooltipOf(latest: DocumentReview): string {
+  const { grade, answer } = latest.review.verdict ?? {};
+  if (!grade && !answer) return groundsSentence(latest.review);
+  return saidOf({ latest }).sentences.slice(1).join('\n\n');
+}
+
+function topOf(latest: DocumentReview): Line[] {
+  const { review, marks } = latest;
+  const flags = marks.flags.length;
+  const next = t(flags === 1 ? '{0} flag ▸ Next flag' : '{0} flags ▸ Next flag', flags);
+  return [
+    { at: 0, title: outcomeSentence(review), command: '', tooltip: tooltipOf(latest) },
+    ...(flags === 0 ? [] : [{ at: 0, title: next, command: commands.nextFlag }]),
+  ];
+}
+
+function stepsOf(
+  { document, review, marks }: DocumentReview,
+  labels: ReadonlyMap<number, StepLabel>,
+): Line[] {
+  const loud = marks.flags.find(({ level }) => level === 'error')?.step;
+  const told = review.steps.flatMap((reviewed) => {
+    const words = stepWords(reviewed);
+    return words === undefined ? [] : [{ reviewed, words }];
+  });
+  const first = told.slice(0, MOST_STEPS);
+  const error = told.find(({ reviewed }) => reviewed.step.index === loud);
+  if (error && !first.includes(error)) first.splice(-1, 1, error);
+  return first.flatMap(({ reviewed: { step, state }, words }): Line[] => {
+    const { line } = document.positionAt(step.range.start);
+    const at = document.offsetAt(new vscode.Position(line, 0));
+    const title = t('Step {0}: {1}', step.index + 1, words);
+    if (state === 'stale') return [{ at, title, command: '' }];
+    const place = { at, arguments: [document.uri.toString(), step.index] };
+    const label = labels.get(step.index)?.agreement;
+    const own = label
+      ? [
+          {
+            ...place,
+            title: ownWords(label, state),
+            command: commands.dispute,
+            tooltip: saidSentences({ agreement: label, notes: [] }).join(' '),
+          },
+          { ...place, title: t('Take back'), command: commands.retractLabel },
+        ]
+      : [
+          { ...place, title: t('Agree'), command: commands.agree },
+          { ...place, title: t('Dispute…'), command: commands.dispute },
+        ];
+    return [
+      { ...place, title, command: SHOW_EVIDENCE, tooltip: t('Show evidence') },
+      ...own,
+      { ...place, title: t('Judge again from here'), command: commands.judgeAgainFromHere },
+      { ...place, title: t('Open review'), command: commands.openReview },
+    ];
+  });
+}
+
+/**
+ * Only errors have a line. One that is stale keeps it, for it is judged again and may well come back. It has few words, so that
+ * the actions after them are in view beside a panel: why not all votes are in is said in the hover.
+ */
+function stepWords({ state, votes, score, was, findings }: StepReview): string | undefined {
+  switch (state) {
+    case 'earliest-error':
+      if (votes) return t('{0}, {1}', stateWords(state), voteShare(votes));
+      return score === undefined
+        ? stateWords(state)
+        : t('{0}, score {1}', stateWords(state), scoreWords(score));
+    case 'false-statement':
+      return t('{0}. {1}', stateWords(state), evidenceWords(findings));
+    case 'stale': {
+      const before = was && was.state !== 'stale' ? stepWords(was) : undefined;
+      return before === undefined ? undefined : t('{0}, was: {1}', stateWords(state), before);
+    }
+    default:
+      return undefined;
+  }
+}
+
+/** What the first refuted statement of a step comes to, and how many more there are. */
+function evidenceWords(findings: readonly Finding[]): string {
+  const [first, ...more] = findings.filter(({ strength }) => strength === 'refuted');
+  const message = first?.evidence.message ?? '';
+  const words = message.length <= LONGEST ? message : `${message.slice(0, LONGEST - 1)}…`;
+  return more.length === 0 ? words : t('{0} And {1} more.', words, more.length);
+}
+
+/** Takes the cursor to the first flag of a step and opens its hover. */
+async function showEvidence(reviews: Reviews, uri: string, step: number): Promise<void> {
+  const latest = reviews.all().find(({ document }) => document.uri.toString() === uri);
+  const flag = latest?.marks.flags.find((one) => one.step === step && one.level !== 'hint');
+  if (!latest || !flag || latest.version !== latest.document.version) return;
+  const { document } = latest;
+  const selection = new vscode.Range(
+    document.positionAt(flag.range.start),
+    document.positionAt(flag.range.end),
+  );
+  const editor = await vscode.window.showTextDocument(document, { selection });
+  editor.revealRange(selection, vscode.TextEditorRevealType.InCenterIfOutsideViewport);
+  await vscode.commands.executeCommand('editor.action.showHover');
+}

@@ -1,0 +1,117 @@
+import * as vscode from 'vscode';
+import { keptWords } from '../../core/judge/estimate-words.ts';
+import { t } from '../../l10n/index.ts';
+import {
+  confirm,
+  focusQuestion,
+  isQuestionOpen,
+  registerCommand,
+  tellInfo,
+  whileAsking,
+} from '../ask/index.ts';
+import { Disposables } from '../base/disposables.ts';
+import { commands } from '../base/names.ts';
+import { openSample } from '../base/open-sample.ts';
+import { veiledReview } from '../data/veiled.ts';
+import type { ModelReviews } from '../models/model-reviews.ts';
+import { askToReview } from '../review/ask-to-review.ts';
+import type { ProofDocuments } from '../review/proof-documents.ts';
+import type { ProofInFront } from '../review/proof-in-front.ts';
+import type { Reviews } from '../review/reviews.ts';
+import { walkFlags } from './flag-walk.ts';
+import { showReviewMenu } from './review-menu.ts';
+
+/** What the commands act on. */
+export interface CommandParts {
+  readonly documents: ProofDocuments;
+  readonly reviews: Reviews;
+  readonly front: ProofInFront;
+  readonly models: ModelReviews;
+  readonly log: vscode.LogOutputChannel;
+  readonly extensionUri: vscode.Uri;
+}
+
+/** The commands of the palette. */
+export function registerCommands(parts: CommandParts): vscode.Disposable {
+  const { documents, reviews, front, models, log } = parts;
+  const disposables = new Disposables();
+  const register = (command: string, run: () => unknown): void =>
+    disposables.add(registerCommand(command, run));
+  const treat = (document: vscode.TextDocument, isOne: boolean): void => {
+    if (documents.treatAsProof(document, isOne)) {
+      log.debug(`${vscode.workspace.asRelativePath(document.uri)}: said to be ${isOne ? 'a' : 'no'} proof.`);
+      return;
+    }
+    void tellInfo(t('What an output channel says cannot be a proof.'));
+  };
+
+  register(commands.review, async () => {
+    if (!front.current) await front.bringBackText();
+    const document = front.current?.document ?? activeDocument();
+    if (document && reviews.isVeiled(document)) {
+      void tellInfo(veiledReview());
+      return;
+    }
+    if (!document || (await askToReview(document, parts))) return;
+    const treatIt = t('Treat as a Proof');
+    const answer = await tellInfo(
+      t(
+        'This file is not taken for a proof: it has no problem and solution part, and its name does not say that it is one, its front matter says `proofmark: false`, or you said that it is none.',
+      ),
+      treatIt,
+    );
+    if (answer === treatIt) treat(document, true);
+  });
+  register(commands.cancelReview, () => {
+    if (front.current) reviews.cancel(front.current.document);
+  });
+  register(commands.showMenu, async () => {
+    if (front.current) void showReviewMenu(front, log, models);
+    else await vscode.commands.executeCommand(commands.review);
+  });
+  register(commands.openSample, () => openSample(parts.extensionUri));
+  register(commands.nextFlag, () => walkFlags(front, reviews, 'next'));
+  register(commands.previousFlag, () => walkFlags(front, reviews, 'previous'));
+  register(commands.treatAsProof, async () => {
+    await front.bringBackText();
+    const document = activeDocument();
+    if (document) treat(document, true);
+  });
+  register(commands.stopTreatingAsProof, () => {
+    const document = front.current?.document ?? activeDocument();
+    if (document) treat(document, false);
+  });
+  register(commands.clearCache, async () => {
+    if (isQuestionOpen()) return focusQuestion();
+    if (!(await whileAsking(() => isClearingAgreed(models)))) return;
+    await models.clear();
+    const proofs = reviews.startOver();
+    log.info('Cleared the cache: the replies of models and the verdicts of open proofs.');
+    void tellInfo(
+      t(
+        proofs === 1
+          ? 'Cleared the cache. Checking {0} open proof again.'
+          : 'Cleared the cache. Checking {0} open proofs again.',
+        proofs,
+      ),
+    );
+  });
+  return disposables;
+}
+
+/** Asks before replies that were paid for are deleted. Where there are none, there is nothing to ask. */
+async function isClearingAgreed(models: ModelReviews): Promise<boolean> {
+  const kept = await models.keptSum();
+  if (!kept || kept.replies === 0) return true;
+  return confirm({
+    question: t(kept.replies === 1 ? 'Delete {0} cached reply?' : 'Delete {0} cached replies?', kept.replies),
+    detail: keptWords(kept),
+    confirmLabel: t('Delete Replies'),
+  });
+}
+
+function activeDocument(): vscode.TextDocument | undefined {
+  const document = vscode.window.activeTextEditor?.document;
+  if (!document) void tellInfo(t('Open a proof first: a Markdown, LaTeX or text file.'));
+  return document;
+}

@@ -1,0 +1,225 @@
+import * as vscode from 'vscode';
+import type { Clock } from '../../core/base/clock.ts';
+import {
+  outcomeSentence,
+  progressWords,
+  type Review,
+  stateWords,
+  statusWords,
+} from '../../core/review/index.ts';
+import { t } from '../../l10n/index.ts';
+import { treeItem } from '../ask/index.ts';
+import { Disposables } from '../base/disposables.ts';
+import { shownPath } from '../base/item-address.ts';
+import { views } from '../base/names.ts';
+import { ITEM_SCHEME } from '../data/types.ts';
+import { canBeSaid, ownWords, saidSentences } from '../labels/label-words.ts';
+import type { Labels } from '../labels/labels.ts';
+import type { Flag, FlagIcon } from '../marks/projection.ts';
+import type { DocumentReview } from '../review/review-entry.ts';
+import type { Reviews } from '../review/reviews.ts';
+
+/** A proof, or one of its flags. */
+type Node =
+  | { readonly kind: 'proof'; readonly of: DocumentReview }
+  | { readonly kind: 'flag'; readonly of: DocumentReview; readonly flag: Flag };
+
+/** How soon a change is drawn, in milliseconds: many snapshots at once make one drawing. */
+const BATCH = 100;
+
+/** The view of the flagged steps of all open proofs, with their number as its badge. */
+export class FlagsView implements vscode.TreeDataProvider<Node> {
+  readonly #reviews: Reviews;
+  readonly #labels: Labels;
+  readonly #icons: vscode.Uri;
+  readonly #changed = new vscode.EventEmitter<void>();
+  readonly #disposables = new Disposables();
+  readonly #view: vscode.TreeView<Node>;
+  #due: (() => void) | undefined;
+
+  readonly onDidChangeTreeData = this.#changed.event;
+
+  constructor(reviews: Reviews, labels: Labels, extension: vscode.Uri, clock: Clock) {
+    this.#reviews = reviews;
+    this.#labels = labels;
+    this.#icons = vscode.Uri.joinPath(extension, 'media', 'icons');
+    this.#view = vscode.window.createTreeView(views.flags, {
+      treeDataProvider: this,
+      showCollapseAll: true,
+    });
+    const draw = (): void => {
+      this.#due ??= clock.after(BATCH, () => this.#draw());
+    };
+    this.#disposables.add(this.#changed, this.#view, reviews.onDidChange(draw), labels.onDidChange(draw));
+  }
+
+  dispose(): void {
+    this.#due?.();
+    this.#disposables.dispose();
+  }
+
+  getChildren(node?: Node): Node[] {
+    if (!node)
+      return this.#reviews
+        .all()
+        .filter(({ document: { uri }, review, marks }) => isWorthListing(uri, review, marks.flags))
+        .map((of) => ({ kind: 'proof', of }));
+    return node.kind === 'proof'
+      ? node.of.marks.flags.map((flag) => ({ kind: 'flag', of: node.of, flag }))
+      : [];
+  }
+
+  getTreeItem(node: Node): vscode.TreeItem {
+    return node.kind === 'proof' ? this.#proofItem(node.of) : this.#flagItem(node.of, node.flag);
+  }
+
+  #draw(): void {
+    this.#due = undefined;
+    this.#changed.fire();
+    const flags = this.#reviews.all().flatMap(({ marks }) => marks.flags);
+    const counts = countWords(flags);
+    this.#view.description = counts;
+    // What is stale waits for a judge, not for a reviewer.
+    const value = flags.filter(({ icon }) => icon !== 'stale').length;
+    this.#view.badge = value === 0 ? undefined : { value, tooltip: counts };
+  }
+
+  #proofItem({ document, review, marks }: DocumentReview): vscode.TreeItem {
+    const some = marks.flags.length > 0;
+    const { None, Expanded } = vscode.TreeItemCollapsibleState;
+    return treeItem({
+      label: document.uri,
+      state: some ? Expanded : None,
+      description: groupWords(review),
+      tooltip: [shownPath(document.uri), outcomeSentence(review)],
+      icon: vscode.ThemeIcon.File,
+      ...(some ? {} : { command: { command: 'vscode.open', title: t('Open'), arguments: [document.uri] } }),
+    });
+  }
+
+  #flagItem({ document, version, review }: DocumentReview, flag: Flag): vscode.TreeItem {
+    const { step, last, icon, range, sentence } = flag;
+    const isCurrent = version === document.version;
+    const place = new vscode.Range(document.positionAt(range.start), document.positionAt(range.end));
+    const numbers = last === undefined ? `${step + 1}` : `${step + 1}–${last + 1}`;
+    const words = isCurrent ? shortened(document.getText(place).replace(/\s+/g, ' ')) : '';
+    const label = this.#labels.of(document, review.proof).get(step);
+    const state = review.steps[step]?.state;
+    const own = label?.agreement && state && canBeSaid(icon) ? ownWords(label.agreement, state) : undefined;
+    const shown = descriptionOf(flag);
+    return treeItem({
+      label: `${numbers}  ${relationOf(flag) ?? (words && `“${words}”`)}`,
+      description: own === undefined ? shown : [shown, own].filter((part) => part !== '').join(' · '),
+      tooltip: [sentence, ...(label ? saidSentences(label) : [])],
+      context: !canBeSaid(icon) ? 'other' : label?.agreement ? 'labelled' : 'flag',
+      icon: {
+        dark: vscode.Uri.joinPath(this.#icons, `${icon}-dark.svg`),
+        light: vscode.Uri.joinPath(this.#icons, `${icon}-light.svg`),
+      },
+      spoken: own === undefined ? sentence : `${sentence} ${own}.`,
+      // Offsets of an older text would lead to a wrong phrase; the next snapshot, a moment later, draws the item anew.
+      ...(isCurrent
+        ? {
+            command: {
+              command: 'vscode.open',
+              title: t('Go to'),
+              arguments: [document.uri, { selection: place }],
+            },
+          }
+        : {}),
+    });
+  }
+}
+
+/** A proof that somebody has open is listed; of items, which many are opened to be labelled, those with flags, and what is judged. */
+function isWorthListing({ scheme }: vscode.Uri, { complete }: Review, flags: readonly Flag[]): boolean {
+  return scheme !== ITEM_SCHEME || flags.length > 0 || !complete;
+}
+
+/** A row is narrow, and its votes are to be seen. */
+const LONGEST_LABEL = 24;
+
+function shortened(words: string): string {
+  if (words.length <= LONGEST_LABEL) return words;
+  const blank = words.lastIndexOf(' ', LONGEST_LABEL);
+  return `${words.slice(0, blank > 0 ? blank : LONGEST_LABEL)} …`;
+}
+
+function relationOf({ finding }: Flag): string | undefined {
+  if (!finding) return undefined;
+  const { left, sign, right } = finding.evidence;
+  return left && right && `${left.text} ${sign} ${right.text}`;
+}
+
+function descriptionOf({ icon, votes, finding }: Flag): string {
+  if (votes) return t('{0} of {1}', votes.against, votes.asked);
+  // What is suspected was not proved false, whatever its evidence is called in short.
+  if (icon === 'answer-different') return t('final answer');
+  if (icon === 'please-check') return stateWords(icon);
+  return icon === 'stale' ? stateWords(icon) : (finding?.evidence.brief ?? '');
+}
+
+/** The outcome beside a proof's name: `error in step 2`; how far it is while it is judged. */
+function groupWords(review: Review): string {
+  const { complete, verdict } = review;
+  if (!complete && verdict && !verdict.isDone)
+    return verdict.progress.done === 0 ? t('judging') : t('judging, {0}', progressWords(verdict));
+  const words = statusWords(review).replace(/ · .*$/, '');
+  return words.charAt(0).toLowerCase() + words.slice(1);
+}
+
+/** `2 errors, 1 false statement, 2 doubtful`: what is flagged in all open proofs. */
+function countWords(flags: readonly Flag[]): string {
+  const counts = new Map<Kind, number>();
+  for (const { icon, step, last = step } of flags) {
+    const kind = KINDS[icon];
+    if (kind) counts.set(kind, (counts.get(kind) ?? 0) + (icon === 'stale' ? last - step + 1 : 1));
+  }
+  return ORDER.flatMap((kind) => {
+    const count = counts.get(kind);
+    return count === undefined ? [] : [countOf(kind, count)];
+  }).join(', ');
+}
+
+type Kind = (typeof ORDER)[number];
+
+/** What is counted together, in the order in which it is told. */
+const ORDER = [
+  'earliest-error',
+  'false-statement',
+  'please-check',
+  'doubtful',
+  'answer-different',
+  'stale',
+] as const satisfies readonly FlagIcon[];
+
+const KINDS: Readonly<Partial<Record<FlagIcon, Kind>>> = {
+  'earliest-error': 'earliest-error',
+  'earliest-error-later': 'earliest-error',
+  'false-statement': 'false-statement',
+  'false-statement-later': 'false-statement',
+  'please-check': 'please-check',
+  doubtful: 'doubtful',
+  'answer-different': 'answer-different',
+  stale: 'stale',
+};
+
+function countOf(kind: Kind, count: number): string {
+  const isOne = count === 1;
+  switch (kind) {
+    case 'earliest-error':
+      return t(isOne ? '{0} error' : '{0} errors', count);
+    case 'false-statement':
+      return t(isOne ? '{0} false statement' : '{0} false statements', count);
+    case 'please-check':
+      return t('{0} to check', count);
+    case 'doubtful':
+      return t('{0} doubtful', count);
+    case 'answer-different':
+      return t(isOne ? '{0} different answer' : '{0} different answers', count);
+    case 'stale':
+      return t('{0} stale', count);
+    default:
+      return kind satisfies never;
+  }
+}

@@ -1,0 +1,207 @@
+import * as vscode from 'vscode';
+import type { Range } from '../../core/proof/types.ts';
+import {
+  type AnswerReview,
+  answerWords,
+  checkerSentence,
+  judgingWords,
+  type Review,
+  type StepReview,
+  type StepVotes,
+  scoreWords,
+  sideSentence,
+  stateWords,
+  type Telling,
+  tellingsOf,
+  verdictOn,
+  votesWords,
+} from '../../core/review/index.ts';
+import { t } from '../../l10n/index.ts';
+import { appendWords } from '../ask/appended-words.ts';
+import { stepAt } from '../base/step-at.ts';
+import type { Flag } from '../marks/projection.ts';
+import type { DocumentReview } from '../review/review-entry.ts';
+import type { Reviews } from '../review/reviews.ts';
+import { reviewLink } from './review-link.ts';
+import { votesLine } from './votes-line.ts';
+
+/** The most flags of one place that a hover tells of: it is to be read at a glance. */
+const MOST_FLAGS = 2;
+
+/** How much of what judges say is told: the first words of one vote of each side. All of it is in the review's JSON. */
+const BOUNDS = { most: 1, longest: 400 };
+
+/** The evidence and the votes behind a marked phrase; on the first line of a step, what its mark says in short. */
+export function registerHover(reviews: Reviews): vscode.Disposable {
+  return vscode.languages.registerHoverProvider(
+    { pattern: '**' },
+    {
+      provideHover(document, position) {
+        const latest = reviews.of(document);
+        if (!latest || latest.version !== document.version) return undefined;
+        const offset = document.offsetAt(position);
+        const flags = latest.marks.flags.filter(({ range }) => range.start <= offset && offset <= range.end);
+        const told = flags
+          .filter(({ icon }) => icon !== 'stale' && icon !== 'answer-different')
+          .slice(0, MOST_FLAGS);
+        const answer = answerAt(latest.review, offset);
+        const range = told[0]?.range ?? answer?.range;
+        if (!range) return stepHover(document, offset, latest);
+        const texts = told.map((flag) => flagText(flag, latest.review));
+        const step = told[0]?.step;
+        return new vscode.Hover(
+          [
+            ...texts,
+            ...(answer ? [answerText(answer.of)] : []),
+            ...(step === undefined ? [] : [reviewLink(document, step)]),
+          ],
+          rangeOf(document, { range }),
+        );
+      },
+    },
+  );
+}
+
+function rangeOf(document: vscode.TextDocument, { range }: Pick<Flag, 'range'>): vscode.Range {
+  return new vscode.Range(document.positionAt(range.start), document.positionAt(range.end));
+}
+
+/**
+ * What stands behind a flag. Problems shows the sentence of what it lists in the same hover. What the proof says is
+ * appended as text, so that nothing in it works as markup or as a link.
+ */
+function flagText(
+  { finding, votes, step, level, sentence, icon }: Flag,
+  review: Review,
+): vscode.MarkdownString {
+  const text = new vscode.MarkdownString();
+  if (level === undefined) appendWords(text, sentence);
+  if (finding) {
+    const { evidence } = finding;
+    line(text, t('Evidence'), checkerSentence(finding));
+    for (const [name, side] of [
+      [t('left'), evidence.left],
+      [t('right'), evidence.right],
+    ] as const) {
+      if (side) quietLine(text, name, sideSentence(side));
+    }
+  }
+  if (icon === 'earliest-error' || icon === 'earliest-error-later' || icon === 'doubtful')
+    addSaid(text, review, step, votes);
+  return text;
+}
+
+/** Why a step is marked, the votes on it, what the others say, who said it, and what it used. All of it is text. */
+function addSaid(
+  text: vscode.MarkdownString,
+  review: Review,
+  step: number,
+  votes: StepVotes | undefined,
+): void {
+  const verdict = verdictOn(review, step);
+  const score = review.steps[step]?.score;
+  const tellings = verdict ? tellingsOf(verdict, step, BOUNDS) : [];
+  const after = tellings.findIndex(({ kind }) => kind !== 'why');
+  const [why, rest] = after < 0 ? [tellings, []] : [tellings.slice(0, after), tellings.slice(after)];
+  addTellings(text, why);
+  if (votes) line(text, t('Votes'), votesLine(votes, verdict, step));
+  else if (score !== undefined) line(text, t('Score'), scoreWords(score));
+  addTellings(text, rest);
+}
+
+/** Lines; of several with one name the first alone has it. */
+function addTellings(text: vscode.MarkdownString, tellings: readonly Telling[]): void {
+  for (const [k, { name, words }] of tellings.entries()) {
+    if (name === tellings[k - 1]?.name) appendWords(text.appendMarkdown('\n\n'), words);
+    else line(text, name, words);
+  }
+}
+
+function answerAt({ answer }: Review, offset: number): { of: AnswerReview; range: Range } | undefined {
+  const chosen = answer?.candidates.find(
+    ({ isChosen, range }) => isChosen && range.start <= offset && offset <= range.end,
+  );
+  return answer && chosen && { of: answer, range: chosen.range };
+}
+
+/** How both sides of a final answer were read. Problems has the words already where they differ. */
+function answerText(answer: AnswerReview): vscode.MarkdownString {
+  const { verdict, read, referenceRead, reason } = answer;
+  const text = new vscode.MarkdownString();
+  if (verdict !== 'different') appendWords(text, `${answerWords(answer)}.`);
+  line(text, t('Here'), read);
+  line(text, t('Reference'), referenceRead);
+  if (verdict === 'unknown') line(text, t('Why'), reason);
+  return text;
+}
+
+function line(to: vscode.MarkdownString, name: string, words: string): void {
+  quietLine(to, `**${name}**`, words);
+}
+
+function quietLine(to: vscode.MarkdownString, label: string, words: string): void {
+  to.appendMarkdown(`${to.value === '' ? '' : '\n\n'}${label} \u2002`);
+  appendWords(to, words);
+}
+
+function stepHover(
+  document: vscode.TextDocument,
+  offset: number,
+  { review }: DocumentReview,
+): vscode.Hover | undefined {
+  const reviewed = stepAt(review.steps, offset);
+  if (!reviewed) return undefined;
+  const start = document.positionAt(reviewed.step.range.start);
+  if (document.positionAt(offset).line !== start.line) return undefined;
+  const text = stepText(reviewed, review);
+  const lineEnd = document.lineAt(start.line).range.end;
+  const end = document.positionAt(reviewed.step.range.end);
+  return (
+    text &&
+    new vscode.Hover(
+      [text, reviewLink(document, reviewed.step.index)],
+      new vscode.Range(start, end.isBefore(lineEnd) ? end : lineEnd),
+    )
+  );
+}
+
+/** What the mark of a step says, where it says more than that nothing was found. */
+function stepText(
+  { step, state, votes, was }: StepReview,
+  review: Review,
+): vscode.MarkdownString | undefined {
+  const text = new vscode.MarkdownString();
+  const number = step.index + 1;
+  switch (state) {
+    case 'earliest-error':
+    case 'doubtful':
+      appendWords(text, t('Step {0}: {1}.', number, stateWords(state)));
+      addSaid(text, review, step.index, votes);
+      return text;
+    case 'after-error':
+      appendWords(
+        text,
+        t('Step {0} comes after the error in step {1} and was not judged.', number, review.earliestError + 1),
+      );
+      return text;
+    case 'stale': {
+      const judging = judgingWords(review);
+      appendWords(
+        text,
+        judging
+          ? t('Step {0} is stale: it, or what it was judged with, has changed since; {1}.', number, judging)
+          : t('Step {0} is stale: it, or what it was judged with, has changed since.', number),
+      );
+      if (was) {
+        const votes = was.votes && was.votes.against > 0 ? was.votes : undefined;
+        const before = stateWords(was.state);
+        line(text, t('Before'), votes ? t('{0}, {1}', before, votesWords(votes)) : before);
+        const [proved] = was.findings;
+        if (proved) line(text, t('Evidence'), proved.evidence.message);
+      }
+      return text;
+    }
+    default:
+      return undefined;
+  }
+}

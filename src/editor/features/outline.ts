@@ -1,0 +1,76 @@
+import * as vscode from 'vscode';
+import type { Step } from '../../core/proof/types.ts';
+import { type StepReview, type StepState, stateWords } from '../../core/review/index.ts';
+import { t } from '../../l10n/index.ts';
+import { Disposables } from '../base/disposables.ts';
+import type { Reviews } from '../review/reviews.ts';
+
+/** The most of a step's words that the outline shows, in characters. */
+const WORDS = 60;
+
+/** The steps of a proof in the outline, the breadcrumbs and "Go to Symbol", and as parts that fold. */
+export function registerOutline(reviews: Reviews): vscode.Disposable {
+  const disposables = new Disposables();
+  let registered = registerProviders(reviews);
+  disposables.add(
+    // The editor keeps what it was told of a text for as long as that text is the same: only a provider that is new is asked again.
+    reviews.onDidVeil(() => {
+      registered.dispose();
+      registered = registerProviders(reviews);
+    }),
+    { dispose: () => registered.dispose() },
+  );
+  return disposables;
+}
+
+function registerProviders(reviews: Reviews): vscode.Disposable {
+  const anywhere = { pattern: '**' };
+  return vscode.Disposable.from(
+    vscode.languages.registerDocumentSymbolProvider(
+      anywhere,
+      {
+        async provideDocumentSymbols(document, token) {
+          const latest = await reviews.whenComplete(document, token);
+          return latest?.review.steps.map((step) => symbolOf(document, step));
+        },
+      },
+      { label: 'Proofmark' },
+    ),
+    vscode.languages.registerFoldingRangeProvider(anywhere, {
+      async provideFoldingRanges(document, _context, token) {
+        const latest = await reviews.whenComplete(document, token);
+        return latest?.review.steps.flatMap(({ step }) => foldOf(document, step));
+      },
+    }),
+  );
+}
+
+function foldOf(document: vscode.TextDocument, { range }: Step): vscode.FoldingRange[] {
+  const first = document.positionAt(range.start).line;
+  const last = document.positionAt(range.end).line;
+  return last > first ? [new vscode.FoldingRange(first, last)] : [];
+}
+
+function symbolOf(document: vscode.TextDocument, { step, state }: StepReview): vscode.DocumentSymbol {
+  const range = new vscode.Range(document.positionAt(step.range.start), document.positionAt(step.range.end));
+  const words = step.text.trim().replace(/\s+/g, ' ');
+  const detail = words.length <= WORDS ? words : `${words.slice(0, WORDS - 1)}…`;
+  const sign = SIGNS[state];
+  return new vscode.DocumentSymbol(
+    sign ? t('Step {0} {1}', step.index + 1, sign) : t('Step {0}', step.index + 1),
+    sign ? `${stateWords(state)} · ${detail}` : detail,
+    vscode.SymbolKind.String,
+    range,
+    range,
+  );
+}
+
+/** The shapes of the gutter, as near as letters come to them. */
+const SIGNS: Readonly<Partial<Record<StepState, string>>> = {
+  'earliest-error': '✖',
+  'false-statement': '≠',
+  'please-check': '≈',
+  doubtful: '?',
+  'after-error': '↳',
+  stale: '↻',
+};

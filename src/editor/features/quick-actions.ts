@@ -1,0 +1,96 @@
+import * as vscode from 'vscode';
+import { type Review, sideSentence, tellingsOf, verdictOn } from '../../core/review/index.ts';
+import { t } from '../../l10n/index.ts';
+import { registerCommand } from '../ask/index.ts';
+import { Disposables } from '../base/disposables.ts';
+import { commands } from '../base/names.ts';
+import { canBeSaid } from '../labels/label-words.ts';
+import type { Labels } from '../labels/labels.ts';
+import { PROBLEM_SOURCE } from '../marks/problems.ts';
+import type { Flag } from '../marks/projection.ts';
+import type { DocumentReview } from '../review/review-entry.ts';
+import type { Reviews } from '../review/reviews.ts';
+import { votesLine } from './votes-line.ts';
+
+const ALL = { most: Number.POSITIVE_INFINITY, longest: Number.POSITIVE_INFINITY };
+
+/** Not in the palette: it needs a text. */
+const COPY = '_proofmark.copyEvidence';
+
+/** What can be done about a flag, in the light bulb's menu. */
+export function registerQuickActions(reviews: Reviews, labels: Labels): vscode.Disposable {
+  const disposables = new Disposables();
+  disposables.add(
+    registerCommand(COPY, (text: string) => vscode.env.clipboard.writeText(text)),
+    vscode.languages.registerCodeActionsProvider(
+      { pattern: '**' },
+      {
+        provideCodeActions(document, range, { diagnostics }) {
+          const latest = reviews.of(document);
+          if (!latest || latest.version !== document.version) return [];
+          const [start, end] = [document.offsetAt(range.start), document.offsetAt(range.end)];
+          const flag = latest.marks.flags.find((one) => one.range.start <= end && start <= one.range.end);
+          if (!flag) return [];
+          const ours = diagnostics.filter(({ source }) => source === PROBLEM_SOURCE);
+          return [
+            action(t('Next flag'), commands.nextFlag, [], ours),
+            ...labelActions(latest, flag, labels, ours),
+            action(t('Open the review'), commands.openReview, [document.uri.toString(), flag.step], ours),
+            action(t('Copy the evidence'), COPY, [evidenceText(flag, latest.review)], ours),
+            action(t('Review this proof again'), commands.review, [], ours),
+          ];
+        },
+      },
+      { providedCodeActionKinds: [vscode.CodeActionKind.QuickFix] },
+    ),
+  );
+  return disposables;
+}
+
+/** What the reader can say of the step of a flag; of one that is stale, or of an answer, nothing. */
+function labelActions(
+  { document, review }: DocumentReview,
+  { step, icon }: Flag,
+  labels: Labels,
+  diagnostics: vscode.Diagnostic[],
+): vscode.CodeAction[] {
+  if (!canBeSaid(icon)) return [];
+  const place = [document.uri.toString(), step];
+  if (labels.of(document, review.proof).get(step)?.agreement)
+    return [
+      action(t('Take back what you say of step {0}', step + 1), commands.retractLabel, place, diagnostics),
+    ];
+  return [
+    action(t('Agree with the verdict on step {0}', step + 1), commands.agree, place, diagnostics),
+    action(t('Dispute the verdict on step {0}…', step + 1), commands.dispute, place, diagnostics),
+  ];
+}
+
+/** A quick fix, though it mends nothing: the editor shows no other kind beside a problem. */
+function action(
+  title: string,
+  command: string,
+  args: unknown[],
+  diagnostics: vscode.Diagnostic[],
+): vscode.CodeAction {
+  const made = new vscode.CodeAction(t('Proofmark: {0}', title), vscode.CodeActionKind.QuickFix);
+  made.command = { title, command, arguments: args };
+  made.diagnostics = diagnostics;
+  return made;
+}
+
+/** All that is known of a flag, as plain text. */
+function evidenceText({ sentence, finding, votes, step, icon }: Flag, review: Review): string {
+  const lines = [sentence];
+  if (finding) {
+    const { counterexample, left, right } = finding.evidence;
+    if (counterexample) lines.push(t('at {0}', counterexample));
+    if (left && right) lines.push(t('left: {0}', sideSentence(left)), t('right: {0}', sideSentence(right)));
+  }
+  const verdict = verdictOn(review, step);
+  if (votes) lines.push(t('votes: {0}', votesLine(votes, verdict, step)));
+  const isJudged = icon === 'earliest-error' || icon === 'doubtful';
+  for (const { name, words } of verdict && isJudged ? tellingsOf(verdict, step, ALL) : [])
+    lines.push(`${name.toLowerCase()}: ${words}`);
+  return `${lines.join('\n')}\n`;
+}

@@ -1,0 +1,90 @@
+import * as vscode from 'vscode';
+import type { Spent } from '../../core/judge/budget.ts';
+import { spentWords } from '../../core/judge/estimate-words.ts';
+import { t } from '../../l10n/index.ts';
+import { type AskRow, createPick } from '../ask/index.ts';
+import { commands, extensionId, focusOf, views } from '../base/names.ts';
+import type { ModelReviews } from '../models/model-reviews.ts';
+import type { Unasked } from '../models/unasked.ts';
+import type { Front, ProofInFront } from '../review/proof-in-front.ts';
+import { saidOf } from './status.ts';
+
+interface Action extends AskRow {
+  /** Absent on a line between actions. */
+  readonly run?: () => unknown;
+}
+
+/** What can be done about the proof in front, below what its review came to. Follows the review while it is open. */
+export async function showReviewMenu(
+  front: ProofInFront,
+  log: vscode.LogOutputChannel,
+  models: ModelReviews,
+): Promise<void> {
+  const spent = await models.spentToday().catch(() => undefined);
+  const menu = createPick<Action>();
+  let offered = '';
+  const show = (): void => {
+    const { current } = front;
+    if (!current) {
+      menu.hide();
+      return;
+    }
+    const [outcome, ...done] = saidOf(current).sentences;
+    menu.title = outcome;
+    menu.placeholder = done.join(' ');
+    const actions = actionsFor(current, log, models.unasked, spent);
+    const labels = actions.map(({ label }) => label).join();
+    if (labels === offered) return;
+    offered = labels;
+    const chosen = menu.active[0]?.label;
+    menu.rows = actions;
+    menu.active = actions.filter(({ label, run }) => run && label === chosen);
+  };
+  const listening = front.onDidChange(show);
+  show();
+  const action = await menu.ask(([row]) => row);
+  listening.dispose();
+  action?.run?.();
+}
+
+function actionsFor(
+  { latest }: Front,
+  log: vscode.LogOutputChannel,
+  unasked: Unasked,
+  spent: Spent | undefined,
+): Action[] {
+  const command = (icon: string, label: string, id: string, ...rest: unknown[]): Action => ({
+    icon,
+    label,
+    run: () => vscode.commands.executeCommand(id, ...rest),
+  });
+  const flags = latest?.marks.flags.length ?? 0;
+  return [
+    ...(flags > 0
+      ? [
+          command('arrow-down', t('Next Flag'), commands.nextFlag),
+          command('arrow-up', t('Previous Flag'), commands.previousFlag),
+        ]
+      : []),
+    ...(latest
+      ? [
+          command('book', t('Open Review'), commands.openReview),
+          command('export', t('Export Review'), commands.exportReview),
+        ]
+      : []),
+    latest && !latest.review.complete
+      ? command('debug-stop', t('Cancel Review'), commands.cancelReview)
+      : command('refresh', t(latest ? 'Review Again' : 'Review Proof'), commands.review),
+    command('comment-discussion', t('Review With…'), commands.reviewWith),
+    command('law', t('Choose Judge'), commands.chooseJudge),
+    ...(unasked.isAny
+      ? [{ icon: 'bell', label: t('Always Ask Before Sending Again'), run: () => unasked.forget() }]
+      : []),
+    { label: '', kind: vscode.QuickPickItemKind.Separator },
+    ...(spent ? [{ icon: 'graph', label: spentWords(spent) }] : []),
+    command('list-tree', t('Show Flagged Steps'), focusOf(views.flags)),
+    { icon: 'output', label: t('Show Log'), run: () => log.show() },
+    command('gear', t('Open Settings'), 'workbench.action.openSettings', `@ext:${extensionId}`),
+    command('circle-slash', t('Stop Treating This File as a Proof'), commands.stopTreatingAsProof),
+  ];
+}

@@ -1,0 +1,90 @@
+import * as vscode from 'vscode';
+import {
+  doneSentences,
+  notReviewedSentence,
+  notReviewedWords,
+  outcomeSentence,
+  statusWords,
+  tellingsOf,
+} from '../../core/review/index.ts';
+import { t } from '../../l10n/index.ts';
+import { appendWords } from '../ask/appended-words.ts';
+import { StatusItem } from '../ask/index.ts';
+import { Disposables } from '../base/disposables.ts';
+import { commands, statusItems } from '../base/names.ts';
+import type { Front, ProofInFront } from '../review/proof-in-front.ts';
+
+/** Left in the status bar, behind Problems, before what a remote window has at 40: what the review of the proof in front came to. */
+const PRIORITY = 40.2;
+
+/** How much is told of what a grader says. */
+const BOUNDS = { most: 1, longest: 300 };
+
+/** The review of the proof in front in a few words, the whole of it in the tooltip; a click opens the menu. */
+export class ReviewStatus {
+  readonly #front: ProofInFront;
+  readonly #item = new StatusItem(statusItems.review, PRIORITY, t('Proofmark Review'));
+  readonly #disposables = new Disposables();
+  /** What is shown; undefined while the item is hidden. */
+  #shown: string | undefined;
+
+  constructor(front: ProofInFront) {
+    this.#front = front;
+    this.#item.command = commands.showMenu;
+    this.#disposables.add(
+      this.#item,
+      front.onDidChange(() => this.#show()),
+    );
+    this.#show();
+  }
+
+  dispose(): void {
+    this.#disposables.dispose();
+  }
+
+  #show(): void {
+    const { current } = this.#front;
+    if (!current) {
+      if (this.#shown !== undefined) this.#item.hide();
+      this.#shown = undefined;
+      return;
+    }
+    const { words, sentences } = saidOf(current);
+    const shown = [words, ...sentences].join('\n');
+    if (shown === this.#shown) return;
+    this.#item.show({
+      words: `∎ ${words}`,
+      tooltip: tooltipOf(sentences),
+      spoken: t('Proofmark: {0}', sentences.join(' ')),
+    });
+    this.#shown = shown;
+  }
+}
+
+/** What is said of a proof: a few words, and the outcome with what was done in sentences. */
+export function saidOf({ latest }: Pick<Front, 'latest'>): {
+  words: string;
+  sentences: readonly [string, ...string[]];
+} {
+  if (!latest) return { words: notReviewedWords(), sentences: [notReviewedSentence()] };
+  const { review } = latest;
+  const { verdict } = review;
+  // What names no step has no mark to tell it at.
+  const isWhole = verdict?.isDone && (verdict.grade || verdict.answer);
+  const told = isWhole ? tellingsOf(verdict, -1, BOUNDS) : [];
+  const said = told
+    .filter(({ kind }) => kind !== 'judge')
+    .map(({ name, words }, k) => (name === told[k - 1]?.name ? words : t('{0}: {1}', name, words)));
+  return {
+    words: statusWords(review),
+    sentences: [outcomeSentence(review), ...said, ...doneSentences(review)],
+  };
+}
+
+/** All of it is appended as text: what a judge says may hold parts of the proof. */
+function tooltipOf([outcome, ...done]: readonly [string, ...string[]]): vscode.MarkdownString {
+  const text = new vscode.MarkdownString();
+  appendWords(text.appendMarkdown('**'), outcome).appendMarkdown('**');
+  for (const sentence of done) appendWords(text.appendMarkdown('\n\n'), sentence);
+  return appendWords(text.appendMarkdown('\n\n'), t('Click for what can be done.'));
+}

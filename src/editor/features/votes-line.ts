@@ -1,0 +1,14 @@
+import { dissentWords, type StepVotes, type Verdict, votesWords } from '../../core/review/index.ts';
+
+/** Above this, one cell for each vote cannot be counted at a glance. */
+const MOST_CELLS = 16;
+
+/** Votes in one line: a cell for each (filled: objects to the step; a dot: said nothing), then the same in words. */
+export function votesLine(votes: StepVotes, verdict: Verdict | undefined, index: number): string {
+  const { against, asked, abstained, planned } = votes;
+  const dissent = verdict ? dissentWords(verdict, index) : [];
+  const words = [votesWords(votes), ...dissent].join(' · ');
+  if (planned > MOST_CELLS) return words;
+  const cells = `${'▮'.repeat(against)}${'▯'.repeat(asked - abstained - against)}${'·'.repeat(planned - asked + abstained)}`;
+  return `${cells}\u2002${words}`;
+}

@@ -1,0 +1,72 @@
+/** Reviews of items that no document shows. */
+import type * as vscode from 'vscode';
+import { proofFingerprint } from '../../core/annotate/index.ts';
+import type { Clock } from '../../core/base/clock.ts';
+import type { ImagePart } from '../../core/judge/calls.ts';
+import type { Confirmer, Judge } from '../../core/judge/types.ts';
+import type { Proof } from '../../core/proof/types.ts';
+import { type Review, review } from '../../core/review/index.ts';
+import { settingsFor } from '../base/settings.ts';
+import { itemText } from '../data/item-text.ts';
+import type { OpenSet } from '../data/types.ts';
+import type { EditorHost } from '../host.ts';
+
+/** An item as it was read. */
+export interface ReadProof {
+  readonly id: string;
+  readonly proof: Proof;
+  readonly fingerprint: string;
+}
+
+/** @throws Error with a sentence for people */
+export async function readProof(set: OpenSet, number: number): Promise<ReadProof | undefined> {
+  const facts = set.items.at(number);
+  if (!facts) return undefined;
+  const { row } = await set.read(facts);
+  const { split } = settingsFor(set.uri);
+  const { proof } = itemText(row, { split, isReferenceShown: false });
+  return { id: facts.id, proof, fingerprint: proofFingerprint(proof) };
+}
+
+/** Who is asked beside the checker. */
+export interface Others {
+  readonly judges: readonly Judge[];
+  readonly confirm?: Confirmer;
+  readonly images?: readonly ImagePart[];
+  /** What of the problem's pictures isn't sent, a sentence each. */
+  readonly unsent?: readonly string[];
+}
+
+/** The last snapshot of a review; undefined if it was aborted. */
+export async function reviewOnce(
+  proof: Proof,
+  uri: vscode.Uri,
+  host: Pick<EditorHost, 'checker' | 'clock'>,
+  signal: AbortSignal,
+  { judges, confirm, images, unsent = [] }: Others = { judges: [] },
+): Promise<Review | undefined> {
+  const { suspects } = settingsFor(uri);
+  const options = {
+    clock: host.clock,
+    signal,
+    ...(confirm ? { confirm } : {}),
+    ...(images && images.length > 0 ? { images } : {}),
+    ...(unsent.length > 0 ? { unsent } : {}),
+  };
+  for await (const snapshot of review(proof, [host.checker.asking({ suspects }), ...judges], options))
+    if (snapshot.complete) return snapshot;
+  return undefined;
+}
+
+/** Resolves after a while, or when `signal` says so. */
+export function pause(clock: Clock, milliseconds: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const end = (): void => {
+      stop();
+      signal.removeEventListener('abort', end);
+      resolve();
+    };
+    const stop = clock.after(milliseconds, end);
+    signal.addEventListener('abort', end, { once: true });
+  });
+}

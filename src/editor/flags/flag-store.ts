@@ -1,0 +1,184 @@
+import * as vscode from 'vscode';
+import { proofFingerprint } from '../../core/annotate/index.ts';
+import { Disposables } from '../base/disposables.ts';
+import { section } from '../base/names.ts';
+import type { FlagParts, ItemVerdict, LateFlags, OpenSet } from '../data/types.ts';
+import { passOver } from './background-pass.ts';
+import { judgeItems } from './judge-items.ts';
+import { verdictOf } from './kept.ts';
+import { SetVerdicts } from './set-verdicts.ts';
+
+/** How often is told of what the checker says by itself, in milliseconds. */
+const TELL_EVERY = 500;
+
+interface Held {
+  readonly verdicts: SetVerdicts;
+  isLoaded: boolean;
+  version: number | undefined;
+  /** Ends the pass of the checker that is under way. */
+  pass: AbortController | undefined;
+  looked: number;
+  due: (() => void) | undefined;
+}
+
+/** What judges made of the items of open data sets: from reviews of their documents, from a pass of the checker, and on request. */
+export class FlagStore implements LateFlags {
+  readonly #parts: FlagParts;
+  readonly #held = new Map<OpenSet, Held>();
+  readonly #changed = new vscode.EventEmitter<OpenSet>();
+  readonly #disposables = new Disposables();
+
+  readonly onDidChange = this.#changed.event;
+
+  constructor(parts: FlagParts) {
+    const { sets, reviews, veil } = parts;
+    this.#parts = parts;
+    this.#disposables.add(
+      this.#changed,
+      sets.onDidChange(() => this.#followSets()),
+      reviews.onDidChange((document) => this.#reviewed(document)),
+      veil.onDidChange((uri) => this.#veilChanged(uri)),
+      // Another window of the folder may have had items judged.
+      vscode.window.onDidChangeWindowState(({ focused }) => {
+        if (focused) for (const held of this.#held.values()) void this.#refresh(held);
+      }),
+      vscode.workspace.onDidChangeConfiguration((event) => {
+        const ours = ['review.when', 'checker', 'proofs'].map((part) => `${section}.${part}`);
+        if (ours.some((part) => event.affectsConfiguration(part)))
+          for (const held of this.#held.values()) this.#begin(held);
+      }),
+    );
+    this.#followSets();
+  }
+
+  of(set: OpenSet, number: number): readonly number[] | undefined {
+    return this.verdictOf(set, number)?.flags;
+  }
+
+  verdictOf(set: OpenSet, number: number): ItemVerdict | undefined {
+    const id = set.items.at(number)?.id;
+    const kept = id === undefined ? undefined : this.#held.get(set)?.verdicts.of(id);
+    if (!kept) return undefined;
+    const uri = this.#parts.sets.uriOf(set, number);
+    return uri && !this.#parts.veil.isVeiled(uri) ? kept : undefined;
+  }
+
+  progressOf(set: OpenSet): number | undefined {
+    const held = this.#held.get(set);
+    return held?.pass ? held.looked : undefined;
+  }
+
+  async judge(uris: readonly vscode.Uri[] | undefined): Promise<void> {
+    await judgeItems(uris, this.#parts, {
+      isJudged: (set, id) => this.#held.get(set)?.verdicts.of(id)?.judge !== undefined,
+      keep: (set, id, fingerprint, verdict) => {
+        if (this.#held.get(set)?.verdicts.put(id, fingerprint, verdict)) this.#changed.fire(set);
+      },
+    });
+    // It was paid for, and the window may go at any moment.
+    await Promise.all([...this.#held.values()].map(({ verdicts }) => verdicts.save()));
+  }
+
+  dispose(): void {
+    for (const held of this.#held.values()) this.#end(held);
+    this.#disposables.dispose();
+  }
+
+  #followSets(): void {
+    const { sets, storage, host, log } = this.#parts;
+    const open = new Set(sets.all);
+    for (const [set, held] of this.#held) {
+      if (open.has(set)) continue;
+      this.#end(held);
+      this.#held.delete(set);
+    }
+    for (const set of open) {
+      const known = this.#held.get(set);
+      if (known) {
+        if (known.version === set.version) continue;
+        known.version = set.version;
+        void known.verdicts.changed().then(() => this.#begin(known));
+        continue;
+      }
+      const verdicts = new SetVerdicts(set, storage, host.clock, log);
+      const held: Held = {
+        verdicts,
+        isLoaded: false,
+        version: set.version,
+        pass: undefined,
+        looked: 0,
+        due: undefined,
+      };
+      this.#held.set(set, held);
+      void verdicts.load().then(() => {
+        held.isLoaded = true;
+        this.#changed.fire(set);
+        this.#begin(held);
+      });
+    }
+  }
+
+  async #refresh({ verdicts }: Held): Promise<void> {
+    if (await verdicts.refresh()) this.#changed.fire(verdicts.set);
+  }
+
+  #end(held: Held): void {
+    held.pass?.abort();
+    held.pass = undefined;
+    held.due?.();
+    void held.verdicts.save();
+  }
+
+  /** Has the checker look at what is not known yet. A pass that is under way gives way: what it has done is known. */
+  #begin(held: Held): void {
+    // Whatever is kept is known first; it begins by itself then.
+    if (!held.isLoaded) return;
+    const { verdicts } = held;
+    const { set } = verdicts;
+    if (this.#held.get(set) !== held) return;
+    held.pass?.abort();
+    const pass = new AbortController();
+    held.pass = pass;
+    held.looked = 0;
+    const { log, host } = this.#parts;
+    const began = host.clock.now();
+    const told = (looked: number): void => {
+      held.looked = looked;
+      held.due ??= host.clock.after(TELL_EVERY, () => {
+        held.due = undefined;
+        this.#changed.fire(set);
+      });
+    };
+    void passOver(verdicts, this.#parts, pass.signal, told)
+      .then(({ checked }) => {
+        if (held.pass !== pass) return;
+        held.pass = undefined;
+        this.#changed.fire(set);
+        if (checked === 0) return;
+        const seconds = Math.round((host.clock.now() - began) / 1000);
+        // Not what it found: the log stays when items are labelled blind later.
+        log.info(`${set.name}: the checker looked at ${checked} items in ${seconds} s.`);
+      })
+      .catch((error: unknown) => log.warn(`${set.name}: the checker could not look at its items. ${error}`));
+  }
+
+  /** A document of an item has been reviewed. */
+  #reviewed(document: vscode.TextDocument): void {
+    const { sets, reviews } = this.#parts;
+    const item = sets.itemOf(document.uri);
+    const latest = reviews.of(document);
+    if (!item || !latest?.review.complete || latest.review.proof !== item.proof) return;
+    const held = this.#held.get(item.set);
+    const verdict = verdictOf(latest.review, latest.marks.flags);
+    if (held?.verdicts.put(item.facts.id, proofFingerprint(item.proof), verdict))
+      this.#changed.fire(item.set);
+  }
+
+  #veilChanged(uri: vscode.Uri | undefined): void {
+    for (const held of this.#held.values()) {
+      this.#changed.fire(held.verdicts.set);
+      // One item that is unveiled is reviewed by its document; where a whole set may be, the pass goes on.
+      if (uri === undefined) this.#begin(held);
+    }
+  }
+}

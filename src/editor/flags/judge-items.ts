@@ -1,0 +1,272 @@
+/** *Judge Items…*: the chosen judge looks at many items, told beforehand what that takes. */
+import * as vscode from 'vscode';
+import { messageOf } from '../../core/base/errors.ts';
+import { isStopped } from '../../core/judge/stopped.ts';
+import type { JudgeFailure } from '../../core/judge/types.ts';
+import { t } from '../../l10n/index.ts';
+import {
+  focusQuestion,
+  isQuestionOpen,
+  tellInfo,
+  tellWarning,
+  whileAsking,
+  whileStopping,
+  withProgress,
+} from '../ask/index.ts';
+import { readItemAddress } from '../base/item-address.ts';
+import { commands } from '../base/names.ts';
+import { Stopping } from '../base/stopping.ts';
+import { openSets, pickSet } from '../data/pick-set.ts';
+import type { FlagParts, ItemVerdict, OpenSet } from '../data/types.ts';
+import { veiledWords } from '../data/veiled-words.ts';
+import { project } from '../marks/projection.ts';
+import { estimateFor } from '../models/ask-before-sending.ts';
+import { namedBy } from '../models/judge-values.ts';
+import { callsPerReview } from '../models/purses.ts';
+import { picturesFor } from '../review/images.ts';
+import { readProof, reviewOnce } from './checking.ts';
+import { verdictOf } from './kept.ts';
+import { SAMPLE, sizesOf } from './sizes.ts';
+
+/** How many items are judged at once: a judge has a bound of its own on its calls. */
+const AT_ONCE = 3;
+/** After how many items in a row that could not be judged for one reason it is given up: the others would fail as well. */
+const PATIENCE = 3;
+
+/** Where verdicts go. */
+export interface VerdictKeeper {
+  isJudged(set: OpenSet, id: string): boolean;
+  keep(set: OpenSet, id: string, fingerprint: string, verdict: ItemVerdict): void;
+}
+
+interface Wanted {
+  readonly set: OpenSet;
+  readonly number: number;
+  readonly uri: vscode.Uri;
+}
+
+/** @param uris of items; all of one open set that have not been judged yet, where none are given: the person says of which */
+export async function judgeItems(
+  uris: readonly vscode.Uri[] | undefined,
+  parts: FlagParts,
+  keeper: VerdictKeeper,
+): Promise<void> {
+  if (isQuestionOpen()) {
+    focusQuestion();
+    return;
+  }
+  const wanted = await whileAsking(() => agreedItems(uris, parts, keeper));
+  if (wanted) await judgeAll(wanted, parts, keeper);
+}
+
+/** The items that the person has agreed to have judged; undefined if there are none. */
+async function agreedItems(
+  uris: readonly vscode.Uri[] | undefined,
+  parts: FlagParts,
+  keeper: VerdictKeeper,
+): Promise<readonly Wanted[] | undefined> {
+  const { selection } = parts;
+  const set = uris
+    ? undefined
+    : await pickSet(await openSets(parts.sets), { title: t('Judge items of which data set?') });
+  if (!uris && !set && parts.sets.all.length > 0) return undefined;
+  const all = uris ? await wantedOf(uris, parts) : set ? notJudged(set, parts, keeper) : [];
+  // Of a set that was just opened nobody knows yet whether it's labelled blind.
+  const firsts = new Map(all.map(({ set, uri }) => [set, uri]));
+  await Promise.all([...firsts.values()].map((uri) => parts.veil.settle(uri)));
+  const wanted = all.filter(({ uri }) => !parts.veil.isVeiled(uri));
+  const veiled = all.length - wanted.length;
+  if (wanted.length === 0) {
+    void tellInfo(
+      veiled > 0
+        ? t("Items that you label blind aren't judged before you submit.")
+        : t('There is no item to judge: open a data set whose items have not been judged yet.'),
+    );
+    return undefined;
+  }
+  const { judge } = selection.current;
+  if (namedBy(judge).kind === 'checker') {
+    const choose = t('Choose Judge');
+    const said = t('Only the embedded checker is chosen, and it looks at all items by itself.');
+    // A notification may stay for long: it's no question that pages wait for.
+    void tellInfo(said, choose).then((answer) => {
+      if (answer === choose) void vscode.commands.executeCommand(commands.chooseJudge);
+    });
+    return undefined;
+  }
+  return (await isAgreed(wanted, veiled, parts)) ? wanted : undefined;
+}
+
+async function judgeAll(wanted: readonly Wanted[], parts: FlagParts, keeper: VerdictKeeper): Promise<void> {
+  const { judge } = parts.selection.current;
+  const stopping = new Stopping();
+  await withProgress(
+    {
+      location: vscode.ProgressLocation.Notification,
+      title: t('Judging items with {0}', judge),
+      cancellable: true,
+    },
+    async (progress, token) => {
+      const judging = new Judging(parts, keeper, stopping, (done) =>
+        progress.report({
+          increment: 100 / wanted.length,
+          message: t('{0} of {1}', done, wanted.length),
+        }),
+      );
+      const working = judging.all(wanted);
+      token.onCancellationRequested(() => {
+        stopping.stop();
+        void whileStopping(t('Stopping {0}', judge), stopping, working);
+      });
+      await working;
+      judging.report(wanted.length);
+    },
+  );
+}
+
+/** Says how many calls and tokens that is, and what it costs, by the first of the items. What is in the judge's way is told later. */
+async function isAgreed(wanted: readonly Wanted[], veiled: number, { models }: FlagParts): Promise<boolean> {
+  const [first] = wanted;
+  const asked = first && (await models.runJudge({ uri: first.uri }));
+  if (!asked || 'failure' in asked) return true;
+  const sizes = await sizesOf(wanted);
+  const count = wanted.length;
+  const estimate = estimateFor(asked, sizes);
+  const question = t(
+    count === 1 ? 'Judge {0} item of {1} with {2}?' : 'Judge {0} items of {1} with {2}?',
+    count,
+    first.set.name,
+    asked.name,
+  );
+  return models.maySend({
+    question,
+    confirmLabel: t('Judge Items'),
+    asked,
+    estimate,
+    most: count * callsPerReview(),
+    also: [
+      ...(count > SAMPLE ? [t('Estimated from the first {0} items.', SAMPLE)] : []),
+      t('Cached replies are used again and cost nothing.'),
+      ...veiledWords(veiled),
+    ],
+  });
+}
+
+/** One run over items: some at a time, until all are done or it is called off; then what is in flight comes in, and is kept. */
+class Judging {
+  readonly #parts: FlagParts;
+  readonly #keeper: VerdictKeeper;
+  readonly #stopping: Stopping;
+  readonly #onDone: (done: number) => void;
+  readonly #failures = new Map<string, number>();
+  #done = 0;
+  #judged = 0;
+  #inRow = 0;
+  #isGivenUp = false;
+
+  constructor(parts: FlagParts, keeper: VerdictKeeper, stopping: Stopping, onDone: (done: number) => void) {
+    this.#parts = parts;
+    this.#keeper = keeper;
+    this.#stopping = stopping;
+    this.#onDone = onDone;
+  }
+
+  async all(wanted: readonly Wanted[]): Promise<void> {
+    const left = wanted.values();
+    const work = async (): Promise<void> => {
+      for (const one of left) {
+        if (this.#isGivenUp || this.#stopping.halt.aborted) return;
+        if (await this.#one(one)) this.#onDone(++this.#done);
+      }
+    };
+    await Promise.all(Array.from({ length: AT_ONCE }, work));
+  }
+
+  /** Says once what came of it. */
+  report(items: number): void {
+    const { log } = this.#parts;
+    log.info(`${this.#judged} of ${items} items were judged.`);
+    const [first] = [...this.#failures].sort(([, a], [, b]) => b - a);
+    for (const [message, count] of this.#failures) log.warn(`${count} items could not be judged. ${message}`);
+    if (!first) return;
+    const [message, count] = first;
+    void tellWarning(
+      this.#isGivenUp
+        ? t('Judging was given up after {0} of {1} items. {2}', this.#done, items, message)
+        : t(
+            count === 1 ? '{0} item could not be judged. {1}' : '{0} items could not be judged. {1}',
+            count,
+            message,
+          ),
+    );
+  }
+
+  /** Whether it came to an end before it was stopped. */
+  async #one({ set, number, uri }: Wanted): Promise<boolean> {
+    const { models, host, veil } = this.#parts;
+    const { signal, halt } = this.#stopping;
+    try {
+      const read = await readProof(set, number);
+      // It may be labelled blind since it was asked for.
+      if (!read || veil.isVeiled(uri)) return true;
+      const model = await models.judgeFor({ uri }, { isAsked: this.#done === 0, halt });
+      if (halt.aborted || !model) return !halt.aborted;
+      if ('failure' in model) {
+        this.#failed(model);
+        return true;
+      }
+      const { images, unsent } = await picturesFor(model, read.proof.problem?.text, set.uri);
+      const others = {
+        judges: [model.judge],
+        images,
+        unsent,
+        ...(model.confirm ? { confirm: model.confirm } : {}),
+      };
+      const done = await reviewOnce(read.proof, uri, host, signal, others);
+      if (!done || signal.aborted || done.failures.some(isStopped)) return false;
+      if (veil.isVeiled(uri)) return true;
+      const verdict = verdictOf(done, project(done).flags);
+      this.#keeper.keep(set, read.id, read.fingerprint, verdict);
+      const [failure] = done.failures;
+      if (failure && verdict.earliest === undefined) this.#failed(failure);
+      else {
+        this.#judged++;
+        this.#inRow = 0;
+      }
+    } catch (error) {
+      if (signal.aborted) return false;
+      this.#count(messageOf(error));
+    }
+    return true;
+  }
+
+  #failed({ message }: JudgeFailure): void {
+    this.#count(message);
+    if (++this.#inRow < PATIENCE) return;
+    this.#isGivenUp = true;
+  }
+
+  #count(message: string): void {
+    this.#failures.set(message, (this.#failures.get(message) ?? 0) + 1);
+  }
+}
+
+async function wantedOf(uris: readonly vscode.Uri[], { sets }: FlagParts): Promise<readonly Wanted[]> {
+  const wanted: Wanted[] = [];
+  for (const uri of uris) {
+    const address = readItemAddress(uri);
+    // The index may not have come to it yet.
+    const item = address && (await sets.readItem(uri).catch(() => undefined));
+    const set = item?.set;
+    const number = address && item && (item.set.items.numberOf(address.id) ?? item.number);
+    if (set && number !== undefined && number >= 0) wanted.push({ set, number, uri });
+  }
+  return wanted;
+}
+
+function notJudged(set: OpenSet, { sets }: FlagParts, keeper: VerdictKeeper): readonly Wanted[] {
+  return [...set.items.select(({ id }) => !keeper.isJudged(set, id))].flatMap((number) => {
+    const uri = sets.uriOf(set, number);
+    return uri ? [{ set, number, uri }] : [];
+  });
+}

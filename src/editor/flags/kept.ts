@@ -1,0 +1,111 @@
+/** What judges made of items, as it is kept: small, and read back with care. */
+import { fieldsOf } from '../../core/base/records.ts';
+import { outcomeSentence, type Review } from '../../core/review/index.ts';
+import type { ItemVerdict } from '../data/types.ts';
+import type { Flag } from '../marks/projection.ts';
+
+/** The most items of a set of which anything is kept. */
+export const MOST_KEPT = 200_000;
+
+/** A verdict, and the fingerprint of the proof that it is of. */
+export interface Kept extends ItemVerdict {
+  readonly fingerprint: string;
+}
+
+/** What is kept of a data set. */
+export interface KeptSet {
+  /** Of the file as it was: the same as long as it is the same. */
+  readonly stamp: string;
+  /** By the items' ids. */
+  readonly items: ReadonlyMap<string, Kept>;
+}
+
+/** @param flags of the review, all steps and answers that a reviewer should look at */
+export function verdictOf(review: Review, flags: readonly Flag[]): ItemVerdict {
+  const steps = new Set<number>();
+  for (const { step, last = step, icon } of flags)
+    for (let k = step; k <= last && icon !== 'stale'; k++) steps.add(k);
+  const { verdict } = review;
+  const isJudged = verdict?.isDone === true && !verdict.isStale;
+  return {
+    flags: [...steps].sort((a, b) => a - b),
+    ...(isJudged
+      ? {
+          judge: verdict.judge.name,
+          ...(verdict.judge.promptVersion === undefined
+            ? {}
+            : { promptVersion: verdict.judge.promptVersion }),
+          words: outcomeSentence(review),
+          ...(verdict.earliestError === undefined ? {} : { earliest: verdict.earliestError }),
+        }
+      : {}),
+  };
+}
+
+/** Whether a verdict takes the place of one of the same proof: what the checker says alone does not, of one that a model has given. */
+export function replaces(now: ItemVerdict, before: Kept | undefined, fingerprint: string): boolean {
+  if (!before || before.fingerprint !== fingerprint) return true;
+  if (before.judge !== undefined && now.judge === undefined) return false;
+  return JSON.stringify(listed(before)) !== JSON.stringify(listed({ ...now, fingerprint }));
+}
+
+/** Whether what was kept counts although something has been said since: what a model gave of the same proof, where only the checker spoke. */
+export function standsBeside(kept: Kept, since: Kept | undefined): boolean {
+  return !since || !replaces(since, kept, since.fingerprint);
+}
+
+/** What is known of an item: by the review in memory, and, where no judge that asks a model has spoken in it, by the saved verdict of one. */
+export function joined(
+  now: ItemVerdict | undefined,
+  saved: ItemVerdict | undefined,
+): ItemVerdict | undefined {
+  if (!now || !saved) return now ?? saved;
+  if (now.judge !== undefined || saved.judge === undefined) return now;
+  return { ...saved, flags: [...new Set([...saved.flags, ...now.flags])].sort((a, b) => a - b) };
+}
+
+export function keptText({ stamp, items }: KeptSet): string {
+  return JSON.stringify({ v: 1, stamp, items: [...items].map(([id, kept]) => [id, ...listed(kept)]) });
+}
+
+/** What is no such text, or not all of it, gives what can be read. */
+export function readKept(text: string): KeptSet | undefined {
+  let found: unknown;
+  try {
+    found = JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+  const { v, stamp, items } = fieldsOf(found);
+  if (v !== 1 || typeof stamp !== 'string' || !Array.isArray(items)) return undefined;
+  const kept = new Map<string, Kept>();
+  for (const item of items.slice(0, MOST_KEPT)) {
+    const read = readItem(item);
+    if (read) kept.set(read[0], read[1]);
+  }
+  return { stamp, items: kept };
+}
+
+function listed({ fingerprint, flags, judge, promptVersion, earliest, words }: Kept): unknown[] {
+  const base = [fingerprint, flags];
+  if (judge === undefined) return base;
+  const version = promptVersion === undefined ? [] : [promptVersion];
+  return [...base, judge, words ?? '', earliest ?? null, ...version];
+}
+
+function readItem(item: unknown): readonly [string, Kept] | undefined {
+  if (!Array.isArray(item)) return undefined;
+  const [id, fingerprint, flags, judge, words, earliest, promptVersion]: unknown[] = item;
+  if (typeof id !== 'string' || typeof fingerprint !== 'string' || !Array.isArray(flags)) return undefined;
+  if (!flags.every((flag) => Number.isSafeInteger(flag) && flag >= 0)) return undefined;
+  const said =
+    typeof judge === 'string' && typeof words === 'string'
+      ? {
+          judge,
+          words,
+          ...(Number.isSafeInteger(earliest) ? { earliest: earliest as number } : {}),
+          ...(Number.isSafeInteger(promptVersion) ? { promptVersion: promptVersion as number } : {}),
+        }
+      : {};
+  return [id, { fingerprint, flags, ...said }];
+}

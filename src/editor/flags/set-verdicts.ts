@@ -1,0 +1,142 @@
+import * as vscode from 'vscode';
+import type { Clock } from '../../core/base/clock.ts';
+import type { ItemVerdict, OpenSet } from '../data/types.ts';
+import { KeptFile } from '../keep/kept-file.ts';
+import type { Storage } from '../keep/storage.ts';
+import { type Kept, keptText, MOST_KEPT, readKept, replaces, standsBeside } from './kept.ts';
+
+/** How long after the last verdict all are written, in milliseconds. */
+const SAVE_AFTER = 2_000;
+/** The largest file that is read back, in bytes. */
+const LARGEST = 64 << 20;
+
+/** What judges made of the items of one data set, kept in the extension's storage. */
+export class SetVerdicts {
+  readonly set: OpenSet;
+  readonly #file: KeptFile;
+  readonly #clock: Clock;
+  readonly #log: vscode.LogOutputChannel;
+  readonly #items = new Map<string, Kept>();
+  /** Ids of items whose verdicts are of the file as it was before, and may be of other proofs. */
+  readonly #doubtful = new Set<string>();
+  /** Ids of items that something was said or forgotten of in this window since it was written. */
+  readonly #own = new Set<string>();
+  #stamp = '';
+  #loaded: Promise<void> | undefined;
+  #due: (() => void) | undefined;
+
+  constructor(set: OpenSet, storage: Storage, clock: Clock, log: vscode.LogOutputChannel) {
+    this.set = set;
+    this.#file = new KeptFile(storage, 'flags', set.uri, LARGEST);
+    this.#clock = clock;
+    this.#log = log;
+  }
+
+  /** What is known of an item as it is now. */
+  of(id: string): Kept | undefined {
+    return this.#doubtful.has(id) ? undefined : this.#items.get(id);
+  }
+
+  /** What is known of it, be it of the proof as it is now or not. */
+  anyOf(id: string): Kept | undefined {
+    return this.#items.get(id);
+  }
+
+  /** Items of which it has to be seen whether their proofs are still the same. */
+  get doubtful(): readonly string[] {
+    return [...this.#doubtful];
+  }
+
+  /** Reads what was kept before. Nothing there is nothing known. */
+  load(): Promise<void> {
+    this.#loaded ??= this.#load();
+    return this.#loaded;
+  }
+
+  async #load(): Promise<void> {
+    this.#stamp = await this.#stampNow();
+    this.#merge(await this.#file.read());
+  }
+
+  /** Reads what other windows have written since. Returns whether that is anything new. */
+  async refresh(): Promise<boolean> {
+    await this.load();
+    return this.#merge(await this.#file.read());
+  }
+
+  /** The first text is the newest. Something may have been judged in this window meanwhile. */
+  #merge(texts: readonly string[]): boolean {
+    const seen = new Set<string>();
+    let isNew = false;
+    for (const text of texts) {
+      const kept = readKept(text);
+      for (const [id, one] of kept?.items ?? []) {
+        if (seen.has(id)) continue;
+        const now = this.#items.get(id);
+        if (this.#own.has(id) && !(now && standsBeside(one, now) && now.judge === undefined)) continue;
+        seen.add(id);
+        if (now?.fingerprint === one.fingerprint && !replaces(one, now, one.fingerprint)) continue;
+        isNew = true;
+        this.#items.set(id, one);
+        if (kept?.stamp !== this.#stamp) this.#doubtful.add(id);
+      }
+    }
+    return isNew;
+  }
+
+  /** The file has changed: what is known may be of other proofs. */
+  async changed(): Promise<void> {
+    for (const id of this.#items.keys()) this.#doubtful.add(id);
+    this.#stamp = await this.#stampNow();
+  }
+
+  /** Says which proof an item has now: what is known of another one is forgotten. Returns whether anything is known of this one. */
+  settle(id: string, fingerprint: string): boolean {
+    this.#doubtful.delete(id);
+    const known = this.#items.get(id);
+    if (known && known.fingerprint !== fingerprint) {
+      this.#items.delete(id);
+      this.#own.add(id);
+    }
+    return known?.fingerprint === fingerprint;
+  }
+
+  /** Returns whether it says anything new. */
+  put(id: string, fingerprint: string, verdict: ItemVerdict): boolean {
+    this.settle(id, fingerprint);
+    const before = this.#items.get(id);
+    if (!replaces(verdict, before, fingerprint)) return false;
+    if (!before && this.#items.size >= MOST_KEPT) return false;
+    this.#items.set(id, { ...verdict, fingerprint });
+    this.#own.add(id);
+    this.#due ??= this.#clock.after(SAVE_AFTER, () => void this.save());
+    return true;
+  }
+
+  /** Writes what is not written yet. */
+  async save(): Promise<void> {
+    if (!this.#due) return;
+    this.#due();
+    this.#due = undefined;
+    // What was kept before is not to be lost.
+    await this.load();
+    try {
+      await this.#file.update((texts) => {
+        this.#merge(texts);
+        this.#own.clear();
+        return keptText({ stamp: this.#stamp, items: this.#items });
+      });
+    } catch (error) {
+      this.#log.warn(`${this.set.name}: what judges said of its items could not be kept. ${error}`);
+    }
+  }
+
+  async #stampNow(): Promise<string> {
+    try {
+      const { size, mtime } = await vscode.workspace.fs.stat(this.set.uri);
+      return `${size}:${mtime}`;
+    } catch {
+      return 'gone';
+    }
+  }
+}

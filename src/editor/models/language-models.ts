@@ -1,0 +1,75 @@
+/** The editor's own language models, as judges ask them. */
+import * as vscode from 'vscode';
+import type { EditorMessage, EditorModel, EditorModels } from '../../judges/editor-models.ts';
+import { t } from '../../l10n/index.ts';
+
+/**
+ * The models that were refused last, by their names. The editor asks anew with every call, by a dialog that stands in the
+ * way: so these are asked only in a review that a person starts.
+ */
+const refused = new Set<string>();
+
+/** Whether the user, or the editor, has last said that this model is not to be used. */
+export function wasRefused(model: string): boolean {
+  return refused.has(model);
+}
+
+export const languageModels: EditorModels = {
+  list: async () => (await vscode.lm.selectChatModels()).map(({ id }) => id),
+  select: async (id) => {
+    const [model] = await vscode.lm.selectChatModels({ id });
+    return model && modelOf(model);
+  },
+};
+
+function modelOf(model: vscode.LanguageModelChat): EditorModel {
+  return {
+    name: model.name,
+    async *send(messages, sampling, signal) {
+      const cancellation = cancellationOf(signal);
+      try {
+        const response = await model.sendRequest(
+          messages.map(toEditorMessage),
+          { justification: t('To judge the proofs that you review with it.'), modelOptions: { ...sampling } },
+          cancellation.token,
+        );
+        refused.delete(model.id);
+        yield* response.text;
+      } catch (error) {
+        if (error instanceof vscode.LanguageModelError && error.code === 'NoPermissions')
+          refused.add(model.id);
+        throw error;
+      } finally {
+        cancellation.dispose();
+      }
+    },
+    countTokens: async (text, signal) => {
+      const cancellation = cancellationOf(signal);
+      try {
+        return await model.countTokens(text, cancellation.token);
+      } finally {
+        cancellation.dispose();
+      }
+    },
+  };
+}
+
+function toEditorMessage({ role, content }: EditorMessage): vscode.LanguageModelChatMessage {
+  return role === 'assistant'
+    ? vscode.LanguageModelChatMessage.Assistant(content)
+    : vscode.LanguageModelChatMessage.User(content);
+}
+
+function cancellationOf(signal: AbortSignal): { readonly token: vscode.CancellationToken; dispose(): void } {
+  const source = new vscode.CancellationTokenSource();
+  const cancel = (): void => source.cancel();
+  if (signal.aborted) cancel();
+  signal.addEventListener('abort', cancel, { once: true });
+  return {
+    token: source.token,
+    dispose: () => {
+      signal.removeEventListener('abort', cancel);
+      source.dispose();
+    },
+  };
+}

@@ -1,0 +1,74 @@
+/** A review that a person has just asked for: by a model, too, once they agree to what that takes. */
+import type * as vscode from 'vscode';
+import { t } from '../../l10n/index.ts';
+import { focusQuestion, isQuestionOpen, whileAsking } from '../ask/index.ts';
+import { estimateFor } from '../models/ask-before-sending.ts';
+import type { ModelReviews } from '../models/model-reviews.ts';
+import type { Picked } from '../models/picked.ts';
+import { callsPerReview } from '../models/purses.ts';
+import type { Reviews } from './reviews.ts';
+
+export interface AskToReviewParts {
+  readonly reviews: Reviews;
+  readonly models: ModelReviews;
+}
+
+/** What the person wants. */
+export interface Wish {
+  /** A judge for this once; else the chosen one. */
+  readonly picked?: Picked;
+  /** The index of the step from which on the judge is asked anew. */
+  readonly freshFrom?: number;
+}
+
+/**
+ * Reviews a document; where something would have to be sent, once the person agrees to calls, tokens and cost. Where every reply is
+ * kept there is nothing to ask.
+ *
+ * @returns false if the document isn't a proof
+ */
+export async function askToReview(
+  document: vscode.TextDocument,
+  { reviews, models }: AskToReviewParts,
+  wish: Wish = {},
+): Promise<boolean> {
+  // Keys pressed in a row are one wish.
+  if (isQuestionOpen()) {
+    focusQuestion();
+    return true;
+  }
+  if (!reviews.canReview(document)) return reviews.run(document);
+  const answer = await whileAsking(() => agreedTo(document, { reviews, models }, wish));
+  if (answer === 'no') return true;
+  return reviews.run(document, { ...wish, isAsked: true, ...(answer === 'kept' ? { keptOnly: true } : {}) });
+}
+
+/** `kept`: nothing has to be sent. What is in the judge's way is told by the review itself. */
+async function agreedTo(
+  document: vscode.TextDocument,
+  { reviews, models }: AskToReviewParts,
+  { picked, freshFrom }: Wish,
+): Promise<'yes' | 'no' | 'kept'> {
+  const asked = await models.runJudge(document, picked);
+  if (!asked || 'failure' in asked) return 'yes';
+  if (
+    freshFrom === undefined &&
+    (await reviews.isKept(document, { isAsked: true, ...(picked ? { picked } : {}) }))
+  )
+    return 'kept';
+  const from = freshFrom ?? 0;
+  const steps = reviews.of(document)?.review.steps.length ?? from + 1;
+  const isAgreed = await models.maySend({
+    question:
+      freshFrom === undefined
+        ? t('Review this proof with {0}?', asked.name)
+        : t('Judge again from step {0}?', from + 1),
+    confirmLabel: freshFrom === undefined ? t('Review') : t('Judge Again'),
+    asked,
+    estimate: estimateFor(asked, [
+      { steps: Math.max(1, steps - from), characters: document.getText().length },
+    ]),
+    most: callsPerReview(),
+  });
+  return isAgreed ? 'yes' : 'no';
+}

@@ -1,0 +1,69 @@
+import * as vscode from 'vscode';
+import type { ImagePart } from '../../core/judge/calls.ts';
+import { LARGEST_IMAGE, type ReadImage, readImages, unsentPictures } from '../../core/proof/files/images.ts';
+import { t } from '../../l10n/index.ts';
+
+/** The pictures of a problem for a judge, and a sentence for each that it isn't sent. */
+export interface Pictures {
+  readonly images: readonly ImagePart[];
+  readonly unsent: readonly string[];
+}
+
+export const NO_PICTURES: Pictures = { images: [], unsent: [] };
+
+/**
+ * Reads the pictures that a problem links to, where the judge takes any.
+ * @param judge whether its endpoint takes pictures, and what that is called
+ * @param home the file that the problem stands in
+ */
+export async function picturesFor(
+  judge: { readonly images: boolean; readonly endpoint: string },
+  problem: string | undefined,
+  home: vscode.Uri,
+): Promise<Pictures> {
+  if (!judge.images) {
+    const sentence = unsentPictures(problem, t('“{0}” has no `images`', judge.endpoint));
+    return sentence === undefined ? NO_PICTURES : { images: [], unsent: [sentence] };
+  }
+  const { images, problems } = await readImages(problem, imageReader(home));
+  return { images, unsent: problems };
+}
+
+/**
+ * Reads pictures that a document links to: none outside its workspace folder, or its own folder where it is in none, and none that
+ * is reached by a symbolic link, since proofs that come from anybody are to send no other file anywhere.
+ */
+export function imageReader(document: vscode.Uri): ReadImage {
+  const folder = vscode.Uri.joinPath(document, '..');
+  const root = vscode.workspace.getWorkspaceFolder(document)?.uri ?? folder;
+  return async (path) => {
+    const wanted = vscode.Uri.joinPath(folder, path);
+    const way = wayFrom(root, wanted);
+    if (!way) return 'outside';
+    try {
+      for (const [k, uri] of way.entries()) {
+        const { type, size } = await vscode.workspace.fs.stat(uri);
+        if ((type & vscode.FileType.SymbolicLink) !== 0) return 'outside';
+        if (k < way.length - 1) continue;
+        if (type !== vscode.FileType.File) return 'unreadable';
+        if (size > LARGEST_IMAGE) return 'too-large';
+      }
+      return await vscode.workspace.fs.readFile(wanted);
+    } catch (error) {
+      return error instanceof vscode.FileSystemError && error.code === 'FileNotFound'
+        ? 'missing'
+        : 'unreadable';
+    }
+  };
+}
+
+/** Every folder below `root` on the way to a file, and the file; undefined if it is not below. */
+function wayFrom(root: vscode.Uri, file: vscode.Uri): readonly vscode.Uri[] | undefined {
+  const start = root.path.endsWith('/') ? root.path : `${root.path}/`;
+  if (file.scheme !== root.scheme || file.authority !== root.authority || !file.path.startsWith(start)) {
+    return undefined;
+  }
+  const parts = file.path.slice(start.length).split('/');
+  if (parts.some((part) => part === '' || part === '.' || part === '..')) return undefined;
+  return parts.map((_, k) => root.with({ path: start + parts.slice(0, k + 1).join('/') }));
+}

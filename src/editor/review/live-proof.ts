@@ -1,0 +1,41 @@
+import type * as vscode from 'vscode';
+import { edit, openDocument, type ParsedDocument, type ParseOptions } from '../../core/proof/index.ts';
+import type { Proof } from '../../core/proof/types.ts';
+import { changesOf } from '../marks/changes.ts';
+
+/** The proof in a document, read once and from then on only where an edit touches it. */
+export class LiveProof {
+  #parsed: ParsedDocument | undefined;
+  #options: ParseOptions | undefined;
+  #version = -1;
+
+  /** Follows an edit. Must hear of every one; if one is missed, the next look reads all. */
+  follow({ document, contentChanges }: vscode.TextDocumentChangeEvent): void {
+    if (!this.#parsed) return;
+    if (document.version !== this.#version + 1) {
+      this.#parsed = undefined;
+      return;
+    }
+    this.#version = document.version;
+    this.#parsed = edit(this.#parsed, changesOf(contentChanges));
+  }
+
+  proofOf(document: vscode.TextDocument, options: ParseOptions): Proof {
+    const known = this.#options;
+    const isCurrent =
+      this.#version === document.version &&
+      known?.language === options.language &&
+      known.split === options.split &&
+      this.#parsed?.length === lengthOf(document);
+    if (!isCurrent || !this.#parsed) {
+      this.#parsed = openDocument(document.getText(), options);
+      this.#options = options;
+      this.#version = document.version;
+    }
+    return this.#parsed.proof;
+  }
+}
+
+function lengthOf(document: vscode.TextDocument): number {
+  return document.offsetAt(document.lineAt(document.lineCount - 1).range.end);
+}

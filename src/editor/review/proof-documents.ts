@@ -1,0 +1,99 @@
+import * as vscode from 'vscode';
+import { isProof, languageOf } from '../../core/proof/index.ts';
+import type { Language } from '../../core/proof/types.ts';
+import { promptLanguage } from '../base/names.ts';
+import { settingsFor } from '../base/settings.ts';
+import { ITEM_SCHEME } from '../data/types.ts';
+import { ProofChoices } from './proof-choices.ts';
+
+/** How much of a document is looked at to see whether it is a proof, in UTF-16 code units. */
+const HEAD = 4096;
+
+/** Knows which documents are proofs: items of data sets, others by name, by their first 4 kB, or because the user said so. */
+export class ProofDocuments {
+  readonly #choices: ProofChoices;
+  readonly #changed = new vscode.EventEmitter<vscode.TextDocument>();
+  /** The user said of a document that it is a proof, or that it is none. */
+  readonly onDidTreatAsProof = this.#changed.event;
+
+  /** @param memory of the workspace, for what the user said */
+  constructor(memory: vscode.Memento) {
+    this.#choices = new ProofChoices(memory);
+    this.#choices.onDidMove(() => {
+      for (const document of vscode.workspace.textDocuments)
+        if (this.#choices.of(document.uri) !== undefined) this.#changed.fire(document);
+    });
+  }
+
+  /** What a proof is written in; undefined if the document is not a proof. */
+  languageOf(document: vscode.TextDocument): Language | undefined {
+    const said = this.#choices.of(document.uri);
+    if (said === false) return undefined;
+    // Whatever the editor takes it for by its name.
+    if (document.uri.scheme === ITEM_SCHEME) return 'markdown';
+    const language = documentLanguage(document);
+    if (said) return language ?? 'plain';
+    if (!language || !isAnybodysText(document)) return undefined;
+    const { path } = document.uri;
+    return isProof(headOf(document), language, this.#isIncluded(document), path) ? language : undefined;
+  }
+
+  /** False, and nothing is changed, if the document can be no proof whatever is said. */
+  treatAsProof(document: vscode.TextDocument, isOne: boolean): boolean {
+    // Our own log among them: reviewing it would write to it.
+    if (document.uri.scheme === 'output') return false;
+    this.#choices.choose(document.uri, isOne);
+    this.#changed.fire(document);
+    return true;
+  }
+
+  dispose(): void {
+    this.#choices.dispose();
+    this.#changed.dispose();
+  }
+
+  /** A pattern is matched against the whole path, and in a workspace folder against the path from there. */
+  #isIncluded(document: vscode.TextDocument): boolean {
+    const folder = vscode.workspace.getWorkspaceFolder(document.uri);
+    const selector = settingsFor(document.uri).include.flatMap((pattern) => [
+      { pattern },
+      ...(folder ? [{ pattern: new vscode.RelativePattern(folder, pattern) }] : []),
+    ]);
+    return selector.length > 0 && vscode.languages.match(selector, document) > 0;
+  }
+}
+
+/** File systems of VS Code and of well-known extensions that show the past, or VS Code's own settings. */
+const NOT_TO_BE_REVIEWED = ['git', 'gitlens', 'vscode-local-history', 'vscode-userdata'];
+
+/**
+ * Whether people write here, or could. Output channels, the other sides of comparisons and the like are documents too,
+ * but come from no file system.
+ */
+function isAnybodysText({ uri }: vscode.TextDocument): boolean {
+  if (uri.scheme === 'untitled') return true;
+  return (
+    !NOT_TO_BE_REVIEWED.includes(uri.scheme) &&
+    vscode.workspace.fs.isWritableFileSystem(uri.scheme) !== undefined
+  );
+}
+
+function documentLanguage(document: vscode.TextDocument): Language | undefined {
+  switch (document.languageId) {
+    case 'markdown':
+      return 'markdown';
+    case 'latex':
+    case 'tex':
+      return 'latex';
+    case 'plaintext':
+      return languageOf(document.uri.path) ?? 'plain';
+    case promptLanguage:
+      return undefined;
+    default:
+      return languageOf(document.uri.path);
+  }
+}
+
+function headOf(document: vscode.TextDocument): string {
+  return document.getText(new vscode.Range(document.positionAt(0), document.positionAt(HEAD)));
+}

@@ -1,0 +1,77 @@
+import type * as vscode from 'vscode';
+import type { Clock } from '../../core/base/clock.ts';
+import { messageOf } from '../../core/base/errors.ts';
+import { withSiblings } from '../../core/proof/files/siblings.ts';
+import type { Proof } from '../../core/proof/types.ts';
+import { Disposables } from '../base/disposables.ts';
+import { settingsFor } from '../base/settings.ts';
+import { ITEM_SCHEME, type Items } from '../data/types.ts';
+import type { LiveProof } from './live-proof.ts';
+import type { ProofDocuments } from './proof-documents.ts';
+import { SiblingFiles, type Siblings } from './sibling-files.ts';
+
+/** A document with what is known of its text. */
+export interface Readable {
+  readonly document: vscode.TextDocument;
+  readonly proof: LiveProof;
+  /** What was said of the files beside it, so that it is said once. */
+  said: Siblings['problems'] | undefined;
+}
+
+/**
+ * Reads the proof in a document and in the files beside it; what is wrong with those is said in the log. Of an item its data set
+ * has the proof.
+ */
+export class ProofReader {
+  readonly #documents: ProofDocuments;
+  readonly #items: Items;
+  readonly #log: vscode.LogOutputChannel;
+  readonly #siblings: SiblingFiles;
+  readonly #disposables = new Disposables();
+
+  /** What the proofs of a family (see `familyOf`) have beside them has changed. */
+  readonly onDidChange: vscode.Event<string>;
+
+  constructor(documents: ProofDocuments, items: Items, clock: Clock, log: vscode.LogOutputChannel) {
+    this.#documents = documents;
+    this.#items = items;
+    this.#log = log;
+    this.#siblings = new SiblingFiles(clock);
+    this.onDidChange = this.#siblings.onDidChange;
+    this.#disposables.add(this.#siblings);
+  }
+
+  /** Undefined if the document is no proof, or is not wanted any more. */
+  async read(entry: Readable, signal: AbortSignal): Promise<Proof | undefined> {
+    const { document, proof } = entry;
+    if (document.uri.scheme === ITEM_SCHEME) return this.#readItem(document);
+    const siblings = await this.#siblings.read(document);
+    if (signal.aborted) return undefined;
+    const language = document.isClosed ? undefined : this.#documents.languageOf(document);
+    if (!language) return undefined;
+    const { split } = settingsFor(document.uri);
+    const whole = withSiblings(proof.proofOf(document, { language, split }), siblings.texts);
+    const problems = [...siblings.problems, ...whole.problems];
+    const isSaid = problems.every((problem, k) => problem.message === entry.said?.[k]?.message);
+    if (!isSaid) for (const { name, message } of problems) this.#log.warn(`${name}: ${message}`);
+    entry.said = problems;
+    return whole.proof;
+  }
+
+  async #readItem(document: vscode.TextDocument): Promise<Proof | undefined> {
+    try {
+      const { text, proof } = await this.#items.readItem(document.uri);
+      if (document.isClosed || !this.#documents.languageOf(document)) return undefined;
+      // The data set has changed, and the editor shows the text of before for another moment.
+      const end = proof.steps.at(-1)?.range.end ?? 0;
+      return document.getText().slice(0, end) === text.slice(0, end) ? proof : undefined;
+    } catch (error) {
+      this.#log.warn(messageOf(error));
+      return undefined;
+    }
+  }
+
+  dispose(): void {
+    this.#disposables.dispose();
+  }
+}

@@ -1,0 +1,368 @@
+import * as vscode from 'vscode';
+import { promptVersions } from '../../core/judge/prompts/versions.ts';
+import type { Proof } from '../../core/proof/types.ts';
+import { keep, type Review } from '../../core/review/index.ts';
+import { KeyedQueue, type Work } from '../../core/review/queue.ts';
+import { Disposables } from '../base/disposables.ts';
+import { homeOf } from '../base/item-address.ts';
+import { section } from '../base/names.ts';
+import { settingsFor } from '../base/settings.ts';
+import type { ModelRequest } from '../models/chosen-judge.ts';
+import type { ComingVotes } from '../models/coming-votes.ts';
+import type { JudgedBefore } from '../models/judged-before.ts';
+import { concernedBy, isSameItem, versionNow } from './item-reviews.ts';
+import { letLeave } from './let-leave.ts';
+import { ProofReader } from './proof-reader.ts';
+import { byPath, type DocumentReview, newEntry, nextReview, type ReviewEntry } from './review-entry.ts';
+import { type ModelReview, type ReviewParts, ReviewRunner, type Run } from './review-runner.ts';
+import { familyOf } from './sibling-files.ts';
+import { waitWhile } from './wait-while.ts';
+import { wantedSteps } from './wanted-steps.ts';
+
+/** How long after a keystroke a review begins, in milliseconds: a burst of them makes one review. */
+const QUIET = 150;
+
+/** How much longer a model is not asked: each call costs something. */
+const MODEL_QUIET = 850;
+
+/** How many proofs are reviewed at once. The checker takes one after another; more would only wait in it. */
+const AT_ONCE = 2;
+
+/**
+ * Keeps one review per open proof. The checker reviews by itself, a judge that asks a model when somebody or the settings
+ * ask for it; what it said last is carried on between. A newer text supersedes the run of the older one; a closed document has none.
+ * Every feature of the editor draws from the snapshots here.
+ */
+export class Reviews {
+  readonly #parts: ReviewParts;
+  readonly #entries = new Map<string, ReviewEntry>();
+  readonly #queue: KeyedQueue;
+  readonly #reader: ProofReader;
+  readonly #runner: ReviewRunner;
+  readonly #emitter = new vscode.EventEmitter<vscode.TextDocument>();
+  readonly #heard = new vscode.EventEmitter<vscode.TextDocument>();
+  readonly #disposables = new Disposables();
+
+  /** A document has a new snapshot, or has lost its last one. */
+  readonly onDidChange = this.#emitter.event;
+  /** More has come of a vote on a document, or none is being written any more: see `comingOf`. */
+  readonly onDidHear = this.#heard.event;
+  /** Something is veiled, or is not any more; documents that are closed have no other word of it. */
+  readonly onDidVeil: vscode.Event<unknown>;
+
+  constructor(parts: ReviewParts) {
+    const { documents, items, veil, host, log, models } = parts;
+    this.#parts = parts;
+    this.onDidVeil = veil.onDidChange;
+    this.#runner = new ReviewRunner(parts);
+    this.#reader = new ProofReader(documents, items, host.clock, log);
+    this.#queue = new KeyedQueue({
+      clock: host.clock,
+      atOnce: AT_ONCE,
+      onError: (key, error) =>
+        log.error(`The review of ${key} broke.`, error instanceof Error ? error : `${error}`),
+    });
+    this.#disposables.add(
+      this.#emitter,
+      this.#heard,
+      this.#queue,
+      this.#reader,
+      this.#reader.onDidChange((family) => this.#siblingsChanged(family)),
+      vscode.window.onDidChangeActiveTextEditor((editor) => this.#lookAt(editor?.document)),
+      veil.onDidChange((uri) => this.#veilChanged(uri)),
+      documents.onDidTreatAsProof((document) => this.run(document)),
+      vscode.workspace.onDidOpenTextDocument((document) => this.#open(document)),
+      vscode.workspace.onDidCloseTextDocument((document) => this.#drop({ document })),
+      vscode.workspace.onDidChangeTextDocument((event) => {
+        if (event.contentChanges.length === 0) return;
+        this.#entries.get(keyOf(event.document))?.proof.follow(event);
+        this.#edited(event.document);
+      }),
+      vscode.workspace.onDidSaveTextDocument((document) => {
+        if (models.isDue('save')) this.run(document, { isAsked: false });
+        else if (settingsFor(document.uri).reviewWhen === 'save') this.run(document);
+      }),
+      vscode.workspace.onDidChangeConfiguration((event) => {
+        for (const document of vscode.workspace.textDocuments) {
+          const ours = ['proofs', 'review.when', 'checker'].map((part) => `${section}.${part}`);
+          if (ours.some((section) => event.affectsConfiguration(section, homeOf(document.uri))))
+            this.#open(document);
+        }
+      }),
+    );
+  }
+
+  /** Reviews what is open already. */
+  start(): void {
+    this.#lookAt(vscode.window.activeTextEditor?.document);
+    for (const document of vscode.workspace.textDocuments) this.#open(document);
+  }
+
+  /** Whether a document is an item that is labelled blind: it is not reviewed, and nothing that was said of it is told. */
+  isVeiled({ uri }: vscode.TextDocument): boolean {
+    return this.#parts.veil.isVeiled(uri);
+  }
+
+  /** The latest snapshot of a document, which may be of an older text (see `version`); of what is veiled there is none. */
+  of(document: vscode.TextDocument): DocumentReview | undefined {
+    return this.isVeiled(document) ? undefined : this.#entries.get(keyOf(document))?.latest;
+  }
+
+  /** Its votes that are being written. */
+  comingOf(document: vscode.TextDocument): ComingVotes | undefined {
+    return this.isVeiled(document) ? undefined : this.#entries.get(keyOf(document))?.coming;
+  }
+
+  /**
+   * The snapshot of a document as it is now, once it is complete; undefined if it is no proof, or changes before.
+   * For features that the editor asks once per version and not again.
+   */
+  async whenComplete(
+    document: vscode.TextDocument,
+    token: vscode.CancellationToken,
+  ): Promise<DocumentReview | undefined> {
+    const { version } = document;
+    const isWaiting = (): boolean => {
+      const entry = this.#entries.get(keyOf(document));
+      if (!entry || document.version !== version || token.isCancellationRequested) return false;
+      const isDone = entry.latest?.version === version && entry.latest.review.complete;
+      return !isDone && this.#queue.has(keyOf(document));
+    };
+    await waitWhile(isWaiting, this.#emitter.event, token, this.#parts.host.clock);
+    const latest = this.of(document);
+    return latest?.version === version ? latest : undefined;
+  }
+
+  /** The latest snapshots of all open proofs, by path. */
+  all(): DocumentReview[] {
+    const shown = [...this.#entries.values()].filter(({ document }) => !this.isVeiled(document));
+    return byPath(shown.flatMap(({ latest }) => latest ?? []));
+  }
+
+  /** Whether a review of a document is under way, or about to begin. */
+  isBusy(document: vscode.TextDocument): boolean {
+    return this.#queue.has(keyOf(document));
+  }
+
+  /**
+   * Reviews a document now, unless it is veiled. False if it is not a proof.
+   * @param model by a judge that asks a model, too, if one is chosen
+   */
+  run(document: vscode.TextDocument, model?: ModelReview): boolean {
+    if (document.isClosed || !this.#parts.documents.languageOf(document)) {
+      this.#drop({ document });
+      return false;
+    }
+    if (!this.isVeiled(document)) this.#ask(this.#entryOf(document), 0, model);
+    return true;
+  }
+
+  /** Whether a document is an open proof that may be reviewed. */
+  canReview(document: vscode.TextDocument): boolean {
+    const isProof = !document.isClosed && this.#parts.documents.languageOf(document) !== undefined;
+    return isProof && !this.isVeiled(document);
+  }
+
+  /** Whether every reply that a review of a document needs is kept, so that nothing would be sent. */
+  async isKept(document: vscode.TextDocument, request: ModelRequest): Promise<boolean> {
+    const { signal } = new AbortController();
+    const proof = await this.#reader.read(newEntry(document), signal);
+    return !!proof && (await this.#runner.keptModel(document, proof, request, signal)) !== undefined;
+  }
+
+  /** Forgets what judges have said, and reviews all open proofs anew. Returns how many there are. */
+  startOver(): number {
+    this.#parts.host.checker.forget();
+    for (const entry of this.#entries.values()) {
+      entry.latest = undefined;
+      this.#ask(entry);
+    }
+    return this.#entries.size;
+  }
+
+  /** Stops the review of a document; what it has said so far stays. */
+  cancel(document: vscode.TextDocument): void {
+    const entry = this.#entries.get(keyOf(document));
+    if (!entry) return;
+    const { done, total } = entry.latest?.review.progress ?? { done: 0, total: 1 };
+    if (entry.halt && done === total) entry.halt.abort();
+    else this.#queue.ask(keyOf(document), (signal) => this.#keep(entry, signal));
+  }
+
+  dispose(): void {
+    this.#entries.clear();
+    this.#disposables.dispose();
+  }
+
+  #open(document: vscode.TextDocument): void {
+    const { reviewWhen } = settingsFor(document.uri);
+    const isKnown = this.#entries.has(keyOf(document));
+    // What is known already and has not been saved waits for that.
+    if (reviewWhen === 'manual' || (reviewWhen === 'save' && isKnown && document.isDirty)) return;
+    this.run(document);
+  }
+
+  #edited(document: vscode.TextDocument): void {
+    if (this.isVeiled(document)) return;
+    const key = keyOf(document);
+    const known = this.#entries.get(key);
+    if (known && isSameItem(known, this.#parts.items)) {
+      this.#emitter.fire(document);
+      return;
+    }
+    const isModelDue = this.#parts.models.isDue('change');
+    if (known && !isModelDue && this.#letLeave(known)) return;
+    const isOnChange = isModelDue || settingsFor(document.uri).reviewWhen === 'change';
+    // A first review that was under way goes on with the newer text: there is nothing to keep yet.
+    const isUnderWay = known !== undefined && !known.latest && this.#queue.has(key);
+    if (isUnderWay || (isOnChange && (known || this.#parts.documents.languageOf(document)))) {
+      const model = isModelDue && { isAsked: false, wait: MODEL_QUIET };
+      this.#ask(this.#entryOf(document), QUIET, model || undefined);
+    } else if (known) {
+      this.#queue.ask(key, (signal) => this.#keep(known, signal), QUIET);
+    }
+  }
+
+  #veilChanged(uri: vscode.Uri | undefined): void {
+    for (const document of concernedBy(uri)) {
+      if (this.isVeiled(document)) this.#drop({ document });
+      else if (!this.#entries.has(keyOf(document))) this.#open(document);
+    }
+  }
+
+  /** Calls off the model that is asked; the edit is looked at once it has left. */
+  #letLeave(entry: ReviewEntry): boolean {
+    return letLeave(entry, this.#parts.host.clock, () => {
+      if (this.#entries.get(keyOf(entry.document)) === entry) this.#edited(entry.document);
+    });
+  }
+
+  #siblingsChanged(family: string): void {
+    for (const { document } of this.#entries.values()) {
+      if (familyOf(document.uri) === family) this.#edited(document);
+    }
+  }
+
+  #lookAt(document: vscode.TextDocument | undefined): void {
+    this.#queue.putFirst(document && keyOf(document));
+  }
+
+  #ask(entry: ReviewEntry, after = 0, model?: ModelReview): void {
+    const work: Work = (signal, release) => {
+      // A model may take minutes, and the checker has time for other proofs meanwhile.
+      if (model) release();
+      return this.#review(entry, signal, model);
+    };
+    this.#queue.ask(keyOf(entry.document), work, after);
+  }
+
+  async #review(entry: ReviewEntry, signal: AbortSignal, asked: ModelReview | undefined): Promise<void> {
+    const model = asked && (await this.#runner.modelFor(entry.document, asked));
+    if (signal.aborted) return;
+    const proof = await this.#reader.read(entry, signal);
+    if (signal.aborted) return;
+    if (!proof) {
+      this.#drop(entry);
+      return;
+    }
+    const before = asked?.keptOnly ? (this.#parts.models.judgedBefore(entry.document.uri) ?? {}) : undefined;
+    await this.#run(entry, { proof, model, asked, signal }, before);
+    if (asked || signal.aborted || entry.isLookedUp) return;
+    await this.#showKept(entry, proof, signal);
+    // What calls this off, such as a file beside the proof that was slow to be read, looks for it again.
+    entry.isLookedUp = !signal.aborted;
+  }
+
+  /** The verdict of before, where every reply is kept: nothing is sent. */
+  async #showKept(entry: ReviewEntry, proof: Proof, signal: AbortSignal): Promise<void> {
+    const { document, latest } = entry;
+    const before = this.#parts.models.judgedBefore(document.uri);
+    if (!before || !latest || latest.review.lastVerdict || latest.version !== document.version) return;
+    // Where nothing is known of it, an earlier version of the prompts may have judged it.
+    const versions = before.promptVersion === undefined ? promptVersions : [before.promptVersion];
+    for (const promptVersion of versions) {
+      const asked = { isAsked: false, ...(before.picked ? { picked: before.picked } : {}), promptVersion };
+      const model = await this.#runner.keptModel(document, proof, asked, signal);
+      if (signal.aborted) return;
+      if (model) return this.#run(entry, { proof, model, asked, signal }, before);
+    }
+  }
+
+  /** @param before when its verdict was given, if that was before */
+  async #run(
+    entry: ReviewEntry,
+    { proof, model, asked, signal }: Pick<Run, 'proof' | 'model' | 'asked' | 'signal'>,
+    before?: Partial<JudgedBefore>,
+  ): Promise<void> {
+    const { document } = entry;
+    const { version } = document;
+    const halt = new AbortController();
+    if (model) entry.halt = halt;
+    const coming = model?.coming;
+    coming?.follow(() => this.#heard.fire(document));
+    entry.coming = coming;
+    const judgedAt = (): number | undefined => (before ? before.at : model && Date.now());
+    try {
+      await this.#runner.run({
+        document,
+        proof,
+        model,
+        asked,
+        previous: entry.latest?.review,
+        signal,
+        halt: halt.signal,
+        first: wantedSteps(document, proof, vscode.window.visibleTextEditors),
+        publish: (snapshot) => this.#publish(entry, versionNow(document, version), snapshot, judgedAt()),
+      });
+    } finally {
+      if (entry.halt === halt) entry.halt = undefined;
+      if (coming && entry.coming === coming) {
+        entry.coming = undefined;
+        this.#heard.fire(document);
+      }
+    }
+    const { latest } = entry;
+    if (before || !model || signal.aborted || !latest?.review.complete) return;
+    if (latest.review.lastVerdict && latest.review.failures.length === 0)
+      await this.#parts.models.rememberJudged(document.uri, asked?.picked);
+  }
+
+  /** Keeps what the last review still says of the text as it is now; what was edited is stale. */
+  async #keep(entry: ReviewEntry, signal: AbortSignal): Promise<void> {
+    const { document, latest } = entry;
+    const proof = await this.#reader.read(entry, signal);
+    if (signal.aborted) return;
+    if (!proof) this.#drop(entry);
+    else if (latest) this.#publish(entry, document.version, keep(latest.review, proof));
+    // Who waits for the first snapshot is told, once this is over, that there will be none.
+    else this.#parts.host.clock.after(0, () => this.#emitter.fire(document));
+  }
+
+  #publish(entry: ReviewEntry, version: number, review: Review, now?: number): void {
+    if (this.isVeiled(entry.document)) return;
+    entry.latest = nextReview(entry, version, review, now);
+    this.#emitter.fire(entry.document);
+  }
+
+  #entryOf(document: vscode.TextDocument): ReviewEntry {
+    const key = keyOf(document);
+    let entry = this.#entries.get(key);
+    if (!entry || entry.document !== document) {
+      entry = newEntry(document);
+      this.#entries.set(key, entry);
+    }
+    return entry;
+  }
+
+  #drop({ document }: Pick<ReviewEntry, 'document'>): void {
+    const key = keyOf(document);
+    if (this.#entries.get(key)?.document !== document) return;
+    this.#entries.delete(key);
+    this.#queue.cancel(key);
+    this.#emitter.fire(document);
+  }
+}
+
+function keyOf({ uri }: vscode.TextDocument): string {
+  return uri.toString();
+}

@@ -1,0 +1,181 @@
+import * as vscode from 'vscode';
+import type { Clock } from '../../core/base/clock.ts';
+import {
+  largestSibling,
+  type SiblingPart,
+  type SiblingProblem,
+  type SiblingText,
+  siblingNames,
+  siblingOf,
+  siblingParts,
+  stemOf,
+  tooLargeSibling,
+} from '../../core/proof/files/siblings.ts';
+import { Disposables } from '../base/disposables.ts';
+import { ITEM_SCHEME } from '../data/types.ts';
+
+/** What the files beside a proof say. */
+export interface Siblings {
+  readonly texts: Readonly<Partial<Record<SiblingPart, SiblingText>>>;
+  readonly problems: readonly SiblingProblem[];
+}
+
+const NONE: Siblings = { texts: {}, problems: [] };
+/** How long a proof waits for what stands beside it, in milliseconds. */
+const PATIENCE = 3000;
+const LATE: SiblingProblem = {
+  name: 'The files beside the proof',
+  part: 'problem',
+  message: 'They are not there yet; the proof is read without them, and again when they are.',
+};
+
+const PATTERN = '**/*.{problem,reference,rubric,answer}.{md,markdown,tex,txt}';
+
+/**
+ * The files beside proofs that hold a problem, a reference, a rubric or an answer. What is open in an editor is read as
+ * it stands there, saved or not. A link is not followed: it could lead anywhere.
+ */
+export class SiblingFiles {
+  readonly #clock: Clock;
+  /** By the proof's address; forgotten when one of the files changes. */
+  readonly #known = new Map<string, Promise<Siblings>>();
+  readonly #changed = new vscode.EventEmitter<string>();
+  readonly #disposables = new Disposables();
+
+  /** What the proofs of a family (see `familyOf`) have beside them has changed. */
+  readonly onDidChange = this.#changed.event;
+
+  constructor(clock: Clock) {
+    this.#clock = clock;
+    const watcher = vscode.workspace.createFileSystemWatcher(PATTERN);
+    const heard = (uri: vscode.Uri): void => this.#hear(uri);
+    this.#disposables.add(
+      this.#changed,
+      watcher,
+      watcher.onDidCreate(heard),
+      watcher.onDidChange(heard),
+      watcher.onDidDelete(heard),
+      vscode.workspace.onDidOpenTextDocument(({ uri }) => heard(uri)),
+      vscode.workspace.onDidCloseTextDocument(({ uri }) => {
+        heard(uri);
+        this.#known.delete(uri.toString());
+      }),
+      vscode.workspace.onDidChangeTextDocument(({ document, contentChanges }) => {
+        if (contentChanges.length > 0) heard(document.uri);
+      }),
+    );
+  }
+
+  /** What stands beside a proof. */
+  read({ uri }: vscode.TextDocument): Promise<Siblings> {
+    if (uri.scheme === 'untitled' || uri.scheme === ITEM_SCHEME) return Promise.resolve(NONE);
+    const key = uri.toString();
+    let siblings = this.#known.get(key);
+    if (!siblings) {
+      siblings = this.#readInTime(uri);
+      this.#known.set(key, siblings);
+    }
+    return siblings;
+  }
+
+  dispose(): void {
+    this.#disposables.dispose();
+  }
+
+  /** A file system may be far away, and not answer: the proof does not wait for it, and is read again if it does. */
+  #readInTime(uri: vscode.Uri): Promise<Siblings> {
+    const key = uri.toString();
+    const family = familyOf(uri);
+    let isLate = false;
+    const inTime = new Promise<Siblings>((resolve) => {
+      const stop = this.#clock.after(PATIENCE, () => {
+        isLate = true;
+        resolve({ texts: {}, problems: [LATE] });
+      });
+      void siblingsOf(uri).then((siblings) => {
+        stop();
+        resolve(siblings);
+        // Unless it has been asked again since, or nobody wants it any more.
+        if (!isLate || family === undefined || this.#known.get(key) !== inTime) return;
+        this.#known.set(key, Promise.resolve(siblings));
+        this.#changed.fire(family);
+      });
+    });
+    return inTime;
+  }
+
+  #hear(uri: vscode.Uri): void {
+    const sibling = siblingOf(uri.path);
+    if (!sibling) return;
+    const family = vscode.Uri.joinPath(uri, '..', sibling.stem).toString();
+    for (const proof of this.#known.keys()) {
+      if (familyOf(vscode.Uri.parse(proof)) === family) this.#known.delete(proof);
+    }
+    this.#changed.fire(family);
+  }
+}
+
+/** What a proof shares with the files beside it: their folder and the beginning of their names. */
+export function familyOf(uri: vscode.Uri): string | undefined {
+  const stem = stemOf(uri.path);
+  return stem === undefined ? undefined : vscode.Uri.joinPath(uri, '..', stem).toString();
+}
+
+/** What stands beside a proof, read now. */
+export async function siblingsOf(proof: vscode.Uri): Promise<Siblings> {
+  const texts: Partial<Record<SiblingPart, SiblingText>> = {};
+  const problems: SiblingProblem[] = [];
+  const found = await Promise.all(siblingParts.map((part) => readPart(proof, part)));
+  for (const [k, part] of siblingParts.entries()) {
+    const sibling = found[k];
+    if (!sibling) continue;
+    if ('message' in sibling) problems.push(sibling);
+    else texts[part] = sibling;
+  }
+  return { texts, problems };
+}
+
+/** The first there is of the files that may hold a part. */
+async function readPart(
+  proof: vscode.Uri,
+  part: SiblingPart,
+): Promise<SiblingText | SiblingProblem | undefined> {
+  for (const name of siblingNames(proof.path, part)) {
+    const found = await readOne(vscode.Uri.joinPath(proof, '..', name), name, part);
+    if (found) return found;
+  }
+  return undefined;
+}
+
+async function readOne(
+  uri: vscode.Uri,
+  name: string,
+  part: SiblingPart,
+): Promise<SiblingText | SiblingProblem | undefined> {
+  const key = uri.toString();
+  const open = vscode.workspace.textDocuments.find((document) => document.uri.toString() === key);
+  if (open) return { name, text: open.getText() };
+  let facts: vscode.FileStat;
+  try {
+    facts = await vscode.workspace.fs.stat(uri);
+  } catch {
+    // There is none, which is the usual case.
+    return undefined;
+  }
+  const { File, SymbolicLink } = vscode.FileType;
+  if (facts.type & SymbolicLink) {
+    return {
+      name,
+      part,
+      message: `It is a link, which is not followed: the proof is read without its ${part}.`,
+    };
+  }
+  if ((facts.type & File) === 0) return undefined;
+  if (facts.size > largestSibling) return tooLargeSibling(name, part);
+  try {
+    const bytes = await vscode.workspace.fs.readFile(uri);
+    return { name, text: await vscode.workspace.decode(bytes, { uri }) };
+  } catch {
+    return { name, part, message: `It could not be read: the proof is read without its ${part}.` };
+  }
+}

@@ -1,0 +1,13 @@
+import { memorySpending } from '../../core/judge/budget.ts';
+import { memoryCache } from '../../core/judge/calls.ts';
+import type { ModelStore } from '../host.ts';
+
+/** Keeps replies until the window closes: where there is no SQLite, and in tests. */
+export function memoryStore(): ModelStore {
+  return {
+    cache: memoryCache(),
+    spending: memorySpending(),
+    describe: () => 'Replies of models are kept in memory until this window closes: there is no SQLite here.',
+    close: () => undefined,
+  };
+}
