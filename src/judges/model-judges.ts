@@ -11,25 +11,25 @@ import {
   type ReplyCache,
   type SoFar,
   type Transport,
-} from '../core/judge/calls.ts';
-import { type JudgeChoice, kindText } from '../core/judge/choice.ts';
-import type { Endpoint } from '../core/judge/endpoint.ts';
-import { pointsThatPass } from '../core/judge/grade-vote.ts';
-import { Limiter } from '../core/judge/limiter.ts';
+} from '../core/judge/calls/calls.ts';
+import type { Endpoint } from '../core/judge/calls/endpoint.ts';
+import { Limiter } from '../core/judge/calls/limiter.ts';
+import { Retries } from '../core/judge/calls/retries.ts';
+import type { OnTrouble } from '../core/judge/calls/trouble.ts';
+import type { Confirmer, Judge, JudgeFailure } from '../core/judge/contract.ts';
 import { answerJudge } from '../core/judge/models/answer.ts';
+import { type JudgeChoice, kindText } from '../core/judge/models/choice.ts';
 import { confirmer } from '../core/judge/models/confirm.ts';
 import { criticJudge, criticVoter } from '../core/judge/models/critic.ts';
 import { graderJudge, graderVoter } from '../core/judge/models/grader.ts';
 import { prmJudge } from '../core/judge/models/prm.ts';
-import { selectingJudge } from '../core/judge/models/selection.ts';
 import { stepwiseJudge } from '../core/judge/models/stepwise.ts';
 import type { Ask, GraderOptions, ModelJudgeOptions } from '../core/judge/models/types.ts';
 import { builtInName, type JudgePrompt, PROMPT_VERSION } from '../core/judge/prompts/index.ts';
-import { Retries } from '../core/judge/retries.ts';
-import { canSelect, FEWEST_AMONG, MOST_AMONG } from '../core/judge/select-among.ts';
-import type { OnTrouble } from '../core/judge/trouble.ts';
-import type { Confirmer, Judge, JudgeFailure } from '../core/judge/types.ts';
+import { pointsThatPass } from '../core/judge/votes/grade-vote.ts';
+import { canSelect, FEWEST_AMONG, MOST_AMONG } from '../core/judge/votes/select-among.ts';
 import { type Segmenter, segmenter } from '../core/segment/segmenter.ts';
+import { selectingJudge } from '../core/select/askers/selecting-judge.ts';
 import type { Asker, Gathered } from '../core/select/ports.ts';
 import { t } from '../l10n/index.ts';
 import { type BuiltInPrompts, noEndpoint, orBroken, readBuiltIn } from './built-in-prompts.ts';

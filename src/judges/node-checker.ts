@@ -1,7 +1,7 @@
 import { Worker } from 'node:worker_threads';
 import { messageOf } from '../core/base/errors.ts';
-import { CheckerJudge, type CheckerOptions } from '../core/judge/checker.ts';
-import type { CheckerEvent, SpawnChecker } from '../core/judge/checker-port.ts';
+import { CheckerJudge, type CheckerOptions } from '../core/judge/checker-client/checker.ts';
+import type { CheckerEvent, SpawnChecker } from '../core/judge/checker-client/checker-port.ts';
 import { nodeClock } from './node-clock.ts';
 
 /**

@@ -1,11 +1,11 @@
 /** Models that compare and grade the candidates of a selection, put together from what somebody chose. */
 
-import type { JudgeChoice, Temper } from '../core/judge/choice.ts';
-import type { Endpoint } from '../core/judge/endpoint.ts';
-import { type ModelPlayer, modelAsker } from '../core/judge/models/asker.ts';
+import type { Endpoint } from '../core/judge/calls/endpoint.ts';
+import type { Aid, JudgeFailure } from '../core/judge/contract.ts';
+import type { JudgeChoice, Temper } from '../core/judge/models/choice.ts';
 import type { Ask } from '../core/judge/models/types.ts';
 import type { JudgePrompt, PromptKind } from '../core/judge/prompts/index.ts';
-import type { Aid, JudgeFailure } from '../core/judge/types.ts';
+import { type ModelPlayer, modelAsker } from '../core/select/askers/model-asker.ts';
 import type { Asker, Gathered } from '../core/select/ports.ts';
 import { t } from '../l10n/index.ts';
 import { type BuiltInPrompts, noEndpoint, readBuiltIn } from './built-in-prompts.ts';

@@ -1,5 +1,5 @@
 import { applyReply, nextCalls, standingOf, type Tournament } from '../../src/core/select/index.ts';
-import { selectionMarkdown } from '../../src/core/select/markdown.ts';
+import { selectionMarkdown } from '../../src/core/select/report/markdown.ts';
 import { type CompareInput, compareView } from '../../src/editor/compare/view/index.ts';
 import { read, compareView as schema } from '../../src/protocol/index.ts';
 import { ASKER, compareInput, simulated } from '../support/compare-inputs.ts';

@@ -3,7 +3,7 @@
  * editor's own drawing: parsing, the checker on its thread, snapshots, marks. The peer is the same with nothing
  * remembered of the text before; the bound is the parsing alone.
  */
-import type { CheckerJudge } from '../../src/core/judge/checker.ts';
+import type { CheckerJudge } from '../../src/core/judge/checker-client/checker.ts';
 import { edit, openDocument, type ParsedDocument } from '../../src/core/proof/index.ts';
 import { type Review, review } from '../../src/core/review/index.ts';
 import { project } from '../../src/editor/marks/projection.ts';

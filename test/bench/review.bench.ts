@@ -1,4 +1,4 @@
-import type { JudgeReply } from '../../src/core/judge/types.ts';
+import type { JudgeReply } from '../../src/core/judge/contract.ts';
 import { parse } from '../../src/core/proof/index.ts';
 import { conclude } from '../../src/core/review/conclude.ts';
 import { createLedger, enter } from '../../src/core/review/ledger.ts';

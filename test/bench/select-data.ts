@@ -6,10 +6,9 @@
  */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { Accuracies, ratedChance, ratedRun } from '../../src/core/select/accuracy.ts';
-import { gather } from '../../src/core/select/candidates.ts';
-import { checkerAsker } from '../../src/core/select/checker-asker.ts';
-import { drive } from '../../src/core/select/drive.ts';
+import { checkerAsker } from '../../src/core/select/askers/checker-asker.ts';
+import { gather } from '../../src/core/select/candidates/candidates.ts';
+import { candidatesOf } from '../../src/core/select/candidates/row-candidates.ts';
 import {
   planOf,
   readDesign,
@@ -18,9 +17,10 @@ import {
   type WantedDesign,
 } from '../../src/core/select/index.ts';
 import type { Asker, Gathered } from '../../src/core/select/ports.ts';
-import { outcomeOf } from '../../src/core/select/report.ts';
-import { candidatesOf } from '../../src/core/select/row-candidates.ts';
-import { steadily } from '../../src/core/select/steady.ts';
+import { Accuracies, ratedChance, ratedRun } from '../../src/core/select/report/accuracy.ts';
+import { outcomeOf } from '../../src/core/select/report/report.ts';
+import { drive } from '../../src/core/select/tournament/drive.ts';
+import { steadily } from '../../src/core/select/tournament/steady.ts';
 import { createNodeChecker } from '../../src/judges/node-checker.ts';
 import { simulatedAsker } from '../support/simulated-asker.ts';
 

@@ -9,6 +9,9 @@
  * themselves, each has a number of its own besides, normal with a standard deviation of 1, that all judgements of it share.
  * All calls are independent of each other: those of a model are not.
  */
+
+import { mixed, shuffled } from '../../src/core/base/seeded.ts';
+import { tableOf } from '../../src/core/select/games/table.ts';
 import {
   applyReply,
   type Design,
@@ -20,9 +23,7 @@ import {
   type WantedCall,
   type WantedDesign,
 } from '../../src/core/select/index.ts';
-import { mixed, shuffled } from '../../src/core/select/seeded.ts';
 import type { Method } from '../../src/core/select/strategies/strategy.ts';
-import { tableOf } from '../../src/core/select/table.ts';
 
 export interface Simulated {
   readonly good: number;

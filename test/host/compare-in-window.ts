@@ -4,7 +4,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import type { FrameLocator, Locator, Page } from 'playwright-core';
 import { standingOf, startTournament } from '../../src/core/select/index.ts';
-import { readRecord, type SelectRecord } from '../../src/core/select/record.ts';
+import { readRecord, type SelectRecord } from '../../src/core/select/record/record.ts';
 import type { Standing } from '../../src/core/select/types.ts';
 import { replayed } from '../../src/editor/compare/replayed.ts';
 import { agreeToCompare, eventually, panelInSight, runByKeys } from './page.ts';

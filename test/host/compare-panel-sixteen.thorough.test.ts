@@ -5,7 +5,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import type { Page } from 'playwright-core';
-import type { SelectRecord } from '../../src/core/select/record.ts';
+import type { SelectRecord } from '../../src/core/select/record/record.ts';
 import { scriptedEndpoint } from '../support/scripted-endpoint.ts';
 import { type ScriptedServer, startScriptedServer } from '../support/scripted-server.ts';
 import { compareInWindow, lastRecord, standingIn } from './compare-in-window.ts';

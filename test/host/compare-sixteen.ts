@@ -4,7 +4,7 @@
  */
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { isSelfDeclaredIncomplete } from '../../src/core/select/refusal.ts';
+import { isSelfDeclaredIncomplete } from '../../src/core/select/candidates/refusal.ts';
 import type { Script, ScriptedRequest } from '../support/scripted-server.ts';
 
 const COUNT = 16;

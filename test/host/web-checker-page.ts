@@ -1,5 +1,5 @@
 /** Bundled into a plain page by `web-checker.test.ts`: asks the checker of the web host there. */
-import type { JudgeReply } from '../../src/core/judge/types.ts';
+import type { JudgeReply } from '../../src/core/judge/contract.ts';
 import { createWebChecker } from '../../src/judges/web/web-checker.ts';
 import { proofOf } from '../support/builders.ts';
 

@@ -5,7 +5,7 @@ import path from 'node:path';
 import { after, before, test } from 'node:test';
 import { build } from 'esbuild';
 import type { Browser, Page } from 'playwright-core';
-import type { JudgeReply } from '../../src/core/judge/types.ts';
+import type { JudgeReply } from '../../src/core/judge/contract.ts';
 import { ensureChromium, launchBrowser } from './chromium.ts';
 import { dist, root } from './paths.ts';
 import type { replies } from './web-checker-page.ts';

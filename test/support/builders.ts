@@ -1,5 +1,5 @@
 import type { Evidence } from '../../src/core/checker/terms/types.ts';
-import type { Judge, JudgeDescription, JudgeReply, Refutation } from '../../src/core/judge/types.ts';
+import type { Judge, JudgeDescription, JudgeReply, Refutation } from '../../src/core/judge/contract.ts';
 import { fromSteps } from '../../src/core/proof/index.ts';
 import type { Proof } from '../../src/core/proof/types.ts';
 

@@ -1,4 +1,6 @@
 /** Comparisons as a host has them, for all that shows them: candidates written here, and a simulated judge that says so. */
+
+import { mixed } from '../../src/core/base/seeded.ts';
 import type { Proof } from '../../src/core/proof/types.ts';
 import {
   applyReply,
@@ -14,7 +16,6 @@ import {
   type WantedDesign,
 } from '../../src/core/select/index.ts';
 import type { Candidate, Gathered } from '../../src/core/select/ports.ts';
-import { mixed } from '../../src/core/select/seeded.ts';
 import type { CompareInput } from '../../src/editor/compare/view/index.ts';
 import { failure, parseProof } from './scripted-reviews.ts';
 

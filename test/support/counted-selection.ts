@@ -5,9 +5,9 @@
  */
 import { readFile } from 'node:fs/promises';
 import { parentPort, workerData } from 'node:worker_threads';
-import { memoryCache } from '../../src/core/judge/calls.ts';
-import { drive } from '../../src/core/select/drive.ts';
+import { memoryCache } from '../../src/core/judge/calls/calls.ts';
 import { type Design, type Standing, standingOf, startTournament } from '../../src/core/select/index.ts';
+import { drive } from '../../src/core/select/tournament/drive.ts';
 import { createModelJudges } from '../../src/judges/model-judges.ts';
 import { nodeClock } from '../../src/judges/node-clock.ts';
 import { deepPurse } from './endpoints.ts';

@@ -1,5 +1,5 @@
 /** Reviews of one small proof by scripted judges, for all that shows reviews. */
-import type { JudgeDescription, JudgeFailure, Judgement, JudgeReply } from '../../src/core/judge/types.ts';
+import type { JudgeDescription, JudgeFailure, Judgement, JudgeReply } from '../../src/core/judge/contract.ts';
 import { parse } from '../../src/core/proof/index.ts';
 import type { Proof } from '../../src/core/proof/types.ts';
 import { carry } from '../../src/core/review/carry.ts';

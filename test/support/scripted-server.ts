@@ -6,7 +6,7 @@ import { readFileSync } from 'node:fs';
 import { createServer, type IncomingHttpHeaders, type IncomingMessage, type ServerResponse } from 'node:http';
 import { createServer as createSecureServer } from 'node:https';
 import type { AddressInfo, Socket } from 'node:net';
-import type { Endpoint } from '../../src/core/judge/endpoint.ts';
+import type { Endpoint } from '../../src/core/judge/calls/endpoint.ts';
 import { endpointOf } from './endpoints.ts';
 import { type Fault, playFault } from './server-faults.ts';
 

@@ -1,6 +1,6 @@
 /** Records of selections for tests: replies that no judge gave. */
-import { noUsage } from '../../src/core/judge/usage.ts';
-import type { SelectHeader } from '../../src/core/select/record.ts';
+import { noUsage } from '../../src/core/judge/calls/usage.ts';
+import type { SelectHeader } from '../../src/core/select/record/record.ts';
 import type { Design, Heard } from '../../src/core/select/types.ts';
 
 export function designOf(changes: Partial<Design> = {}): Design {

@@ -3,7 +3,7 @@
  * behind it, and no figure that it gives says anything about a model.
  */
 import { createHash } from 'node:crypto';
-import { noUsage } from '../../src/core/judge/usage.ts';
+import { noUsage } from '../../src/core/judge/calls/usage.ts';
 import type { Asker } from '../../src/core/select/ports.ts';
 import type { Heard, WantedCall } from '../../src/core/select/types.ts';
 

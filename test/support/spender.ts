@@ -5,9 +5,9 @@
  * Arguments: file of replies, address, day, money, calls at once, `bounded` or `open`.
  */
 import { readFile } from 'node:fs/promises';
-import { createPurse } from '../../src/core/judge/budget.ts';
-import type { JudgeChoice } from '../../src/core/judge/choice.ts';
-import type { Endpoint } from '../../src/core/judge/endpoint.ts';
+import { createPurse } from '../../src/core/judge/calls/budget.ts';
+import type { Endpoint } from '../../src/core/judge/calls/endpoint.ts';
+import type { JudgeChoice } from '../../src/core/judge/models/choice.ts';
 import { review } from '../../src/core/review/index.ts';
 import { createModelJudges } from '../../src/judges/model-judges.ts';
 import { nodeClock } from '../../src/judges/node-clock.ts';

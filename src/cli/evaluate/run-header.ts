@@ -9,8 +9,8 @@ import {
   type RunHeader,
   runName,
 } from '../../core/evaluate/run/index.ts';
-import type { JudgeChoice } from '../../core/judge/choice.ts';
-import type { Endpoint } from '../../core/judge/endpoint.ts';
+import type { Endpoint } from '../../core/judge/calls/endpoint.ts';
+import type { JudgeChoice } from '../../core/judge/models/choice.ts';
 import { builtInName, type JudgePrompt, promptFileOf } from '../../core/judge/prompts/index.ts';
 import { builtInPrompts } from '../built-in-prompts.ts';
 import { confirmerOf, type ModelWanted } from '../options/model-options.ts';

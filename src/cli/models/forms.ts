@@ -1,5 +1,5 @@
 /** Which form a server is asked in, where the command line does not say. */
-import type { Endpoint, EndpointKind } from '../../core/judge/endpoint.ts';
+import type { Endpoint, EndpointKind } from '../../core/judge/calls/endpoint.ts';
 import type { ModelJudges, Probe } from '../../judges/model-judges.ts';
 
 /** Of reward models, the most telling first: almost any chat model answers something to `prm-chat`. */

@@ -1,4 +1,4 @@
-import type { JudgeFailure } from '../../core/judge/types.ts';
+import type { JudgeFailure } from '../../core/judge/contract.ts';
 import type { ModelWanted } from '../options/model-options.ts';
 import type { Terminal } from '../output/terminal.ts';
 

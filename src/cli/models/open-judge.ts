@@ -1,15 +1,15 @@
 /** Judges that ask models, for one run of a command: made from its options, and closed when it ends. */
 import { join } from 'node:path';
-import { createPurse, memorySpending } from '../../core/judge/budget.ts';
-import { memoryCache, type Purse, type ReplyCache, type Transport } from '../../core/judge/calls.ts';
-import type { JudgeChoice } from '../../core/judge/choice.ts';
-import type { Endpoint } from '../../core/judge/endpoint.ts';
+import { createPurse, memorySpending } from '../../core/judge/calls/budget.ts';
+import { memoryCache, type Purse, type ReplyCache, type Transport } from '../../core/judge/calls/calls.ts';
+import type { Endpoint } from '../../core/judge/calls/endpoint.ts';
+import { canExceed } from '../../core/judge/calls/reservation.ts';
+import { limitsOf, type RunLimits } from '../../core/judge/calls/run-limits.ts';
+import type { OnTrouble } from '../../core/judge/calls/trouble.ts';
+import type { Confirmer, Judge, JudgeKind, Selects } from '../../core/judge/contract.ts';
+import type { JudgeChoice } from '../../core/judge/models/choice.ts';
 import type { JudgePrompt } from '../../core/judge/prompts/index.ts';
-import { canExceed } from '../../core/judge/reservation.ts';
-import { limitsOf, type RunLimits } from '../../core/judge/run-limits.ts';
-import { gamesToSelect } from '../../core/judge/select-among.ts';
-import type { OnTrouble } from '../../core/judge/trouble.ts';
-import type { Confirmer, Judge, JudgeKind, Selects } from '../../core/judge/types.ts';
+import { gamesToSelect } from '../../core/judge/votes/select-among.ts';
 import { createModelJudges, type ModelJudges } from '../../judges/model-judges.ts';
 import { nodeClock } from '../../judges/node-clock.ts';
 import { patientFetch } from '../../judges/node-fetch.ts';

@@ -1,4 +1,4 @@
-import { readBaseUrl } from '../../core/judge/base-url.ts';
+import { readBaseUrl } from '../../core/judge/calls/base-url.ts';
 import { UsageError } from './values.ts';
 
 /** The address of a server that a command line names. What is wrong with it is said without it: it may hold a secret. */

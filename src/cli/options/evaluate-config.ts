@@ -8,7 +8,7 @@ import { open } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
 import { parseDocument } from 'yaml';
 import { isRecord } from '../../core/base/records.ts';
-import { readBaseUrl } from '../../core/judge/base-url.ts';
+import { readBaseUrl } from '../../core/judge/calls/base-url.ts';
 import { decode } from '../inputs/text.ts';
 import { getsWellKnownKey } from './keys.ts';
 import { UsageError, wordsOf } from './values.ts';

@@ -1,12 +1,17 @@
 /** The options of judges that ask a model: which, where, how, and what it may cost. */
 
 import { nearest } from '../../core/base/nearest.ts';
-import { type JudgeChoice, judgeKinds, readKind, type VersionedKind } from '../../core/judge/choice.ts';
-import type { Endpoint } from '../../core/judge/endpoint.ts';
+import type { Endpoint } from '../../core/judge/calls/endpoint.ts';
+import type { RunLimits } from '../../core/judge/calls/run-limits.ts';
+import type { JudgeKind, Thresholds } from '../../core/judge/contract.ts';
+import {
+  type JudgeChoice,
+  judgeKinds,
+  readKind,
+  type VersionedKind,
+} from '../../core/judge/models/choice.ts';
 import type { JudgePrompt } from '../../core/judge/prompts/index.ts';
-import type { RunLimits } from '../../core/judge/run-limits.ts';
-import { CHOICES, FEWEST_AMONG, MOST_AMONG } from '../../core/judge/select-among.ts';
-import type { JudgeKind, Thresholds } from '../../core/judge/types.ts';
+import { CHOICES, FEWEST_AMONG, MOST_AMONG } from '../../core/judge/votes/select-among.ts';
 import { optionsUnder } from './option-table.ts';
 import type { Command } from './options.ts';
 import { type CacheWanted, readCache, readEndpoint, readLimits } from './server-options.ts';

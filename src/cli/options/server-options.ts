@@ -1,7 +1,7 @@
 /** What a command line says of a server: where it is, how it is asked, what it may cost, and where its replies are kept. */
-import type { Endpoint, EndpointKind } from '../../core/judge/endpoint.ts';
-import type { RunLimits } from '../../core/judge/run-limits.ts';
-import { isCurrency, type Prices } from '../../core/judge/usage.ts';
+import type { Endpoint, EndpointKind } from '../../core/judge/calls/endpoint.ts';
+import type { RunLimits } from '../../core/judge/calls/run-limits.ts';
+import { isCurrency, type Prices } from '../../core/judge/calls/usage.ts';
 import { endpointName, readEndpointUrl } from './endpoint-url.ts';
 import type { ModelValues } from './model-options.ts';
 import { nonEmpty, oneOf, optional, realNumber, UsageError, wholeNumber } from './values.ts';

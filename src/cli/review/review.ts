@@ -1,7 +1,7 @@
 import { Patience } from '../../core/evaluate/run/patience.ts';
-import type { ImagePart } from '../../core/judge/calls.ts';
-import { isStopped } from '../../core/judge/stopped.ts';
-import type { Judge } from '../../core/judge/types.ts';
+import type { ImagePart } from '../../core/judge/calls/calls.ts';
+import { isStopped } from '../../core/judge/calls/stopped.ts';
+import type { Judge } from '../../core/judge/contract.ts';
 import { readImages, unsentPictures } from '../../core/proof/files/images.ts';
 import type { Proof } from '../../core/proof/types.ts';
 import { type Review, review } from '../../core/review/index.ts';

@@ -1,4 +1,4 @@
-import type { Accuracy, Figure } from '../../core/select/accuracy.ts';
+import type { Accuracy, Figure } from '../../core/select/report/accuracy.ts';
 import type { Terminal } from '../output/terminal.ts';
 
 /** The figures over a data set as the last line of JSON output. */

@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { basename } from 'node:path';
-import type { SelectHeader } from '../../core/select/record.ts';
+import type { SelectHeader } from '../../core/select/record/record.ts';
 import {
   JournalError,
   type OpenSelectJournal,

@@ -1,11 +1,12 @@
 /** The options of `proofmark select`. */
-import type { Temper } from '../../core/judge/choice.ts';
-import type { Endpoint } from '../../core/judge/endpoint.ts';
-import type { RunLimits } from '../../core/judge/run-limits.ts';
-import type { Aid } from '../../core/judge/types.ts';
+
+import type { Endpoint } from '../../core/judge/calls/endpoint.ts';
+import type { RunLimits } from '../../core/judge/calls/run-limits.ts';
+import type { Aid } from '../../core/judge/contract.ts';
+import type { Temper } from '../../core/judge/models/choice.ts';
 import type { Language, Split } from '../../core/proof/types.ts';
 import { type Design, STRATEGIES, type WantedDesign } from '../../core/select/index.ts';
-import { steadily } from '../../core/select/steady.ts';
+import { steadily } from '../../core/select/tournament/steady.ts';
 import { ASKING, type ModelValues, modelOptionCommands, modelOptionTypes } from '../options/model-options.ts';
 import { helpOption, optionsUnder, parsedBy, type Shown } from '../options/option-table.ts';
 import { type CacheWanted, readCache, readEndpoint, readLimits } from '../options/server-options.ts';

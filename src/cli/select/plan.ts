@@ -1,8 +1,6 @@
 /** What a selection takes, before the first call. */
 
-import { tokensOf } from '../../core/select/beside.ts';
-import { besideLines } from '../../core/select/beside-words.ts';
-import { gather } from '../../core/select/candidates.ts';
+import { gather } from '../../core/select/candidates/candidates.ts';
 import {
   type Design,
   type Plan,
@@ -12,7 +10,9 @@ import {
   readDesign,
 } from '../../core/select/index.ts';
 import type { Gathered } from '../../core/select/ports.ts';
-import { problemName } from '../../core/select/report-text.ts';
+import { problemName } from '../../core/select/report/report-text.ts';
+import { tokensOf } from '../../core/select/words/beside.ts';
+import { besideLines } from '../../core/select/words/beside-words.ts';
 import { UsageError } from '../options/values.ts';
 import { printable, type Terminal } from '../output/terminal.ts';
 import type { Askers } from './asker.ts';

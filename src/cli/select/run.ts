@@ -1,8 +1,7 @@
 /** One selection of `proofmark select`: gathered, driven to its end, with its replies in the journal. */
-import type { JudgeFailure } from '../../core/judge/types.ts';
-import { gather } from '../../core/select/candidates.ts';
-import { drive } from '../../core/select/drive.ts';
-import { equalAnswers } from '../../core/select/equal-answers.ts';
+import type { JudgeFailure } from '../../core/judge/contract.ts';
+import { gather } from '../../core/select/candidates/candidates.ts';
+import { equalAnswers } from '../../core/select/candidates/equal-answers.ts';
 import {
   applyReply,
   type Design,
@@ -14,8 +13,9 @@ import {
   type Tournament,
 } from '../../core/select/index.ts';
 import type { Asker, Gathered } from '../../core/select/ports.ts';
-import { headerOf, type SelectHeader } from '../../core/select/record.ts';
-import type { Selection } from '../../core/select/report.ts';
+import { headerOf, type SelectHeader } from '../../core/select/record/record.ts';
+import type { Selection } from '../../core/select/report/report.ts';
+import { drive } from '../../core/select/tournament/drive.ts';
 import type { SelectJournal } from '../../store/journals/select-journal.ts';
 import { type Askers, whyUnfit } from './asker.ts';
 import type { GivenGroup } from './candidates.ts';

@@ -1,7 +1,7 @@
 import { Patience } from '../../core/evaluate/run/patience.ts';
-import { Accuracies, ratedChance, ratedRun } from '../../core/select/accuracy.ts';
-import { outcomeOf, selectionJson } from '../../core/select/report.ts';
-import { briefLines, problemName, selectionLines } from '../../core/select/report-text.ts';
+import { Accuracies, ratedChance, ratedRun } from '../../core/select/report/accuracy.ts';
+import { outcomeOf, selectionJson } from '../../core/select/report/report.ts';
+import { briefLines, problemName, selectionLines } from '../../core/select/report/report-text.ts';
 import { Faults } from '../inputs/faults.ts';
 import { keyHints } from '../models/hints.ts';
 import { InOrder } from '../output/in-order.ts';

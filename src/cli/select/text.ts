@@ -1,4 +1,4 @@
-import type { ReportLine } from '../../core/select/report-text.ts';
+import type { ReportLine } from '../../core/select/report/report-text.ts';
 import { printable, type Style, type Terminal } from '../output/terminal.ts';
 
 /** Lines of a report for the terminal: names and reasons in them are anybody's. */

@@ -1,4 +1,4 @@
-import { mixed } from '../select/seeded.ts';
+import { mixed } from '../base/seeded.ts';
 import { Column } from './queue-columns.ts';
 
 /** Bits of a place's key that are chance, and that are the item's number: together what a double holds exactly. */

@@ -1,7 +1,7 @@
 /** What the lab says of what was said: steps are counted from 1, and the index, as prompts and cases have it, stands beside where it matters. */
 import { t } from '../../l10n/index.ts';
 import type { RowSaid } from '../evaluate/run-types.ts';
-import type { Judgement } from '../judge/types.ts';
+import type { Judgement } from '../judge/contract.ts';
 
 /** `no error`, `step 3`: what is expected of a case, and what was said of it. */
 export function indexWords(index: number): string {

@@ -2,11 +2,11 @@
 import { t } from '../../l10n/index.ts';
 import { isRecord } from '../base/records.ts';
 import { namesApart } from '../evaluate/report/words.ts';
-import type { Endpoint } from '../judge/endpoint.ts';
+import type { Endpoint } from '../judge/calls/endpoint.ts';
+import type { Aid } from '../judge/contract.ts';
 import { samplingOf } from '../judge/models/sampling.ts';
 import { shownAidsOf } from '../judge/prompts/shown-aids.ts';
 import type { JudgePrompt } from '../judge/prompts/types.ts';
-import type { Aid } from '../judge/types.ts';
 import { fingerprint } from '../proof/index.ts';
 
 /** Kept with a comparison. */

@@ -1,11 +1,11 @@
 /** What the parser took of a reply, and from where: by the parser itself, which is asked once more. */
 import { t } from '../../l10n/index.ts';
-import type { Reply } from '../judge/calls.ts';
+import type { Reply } from '../judge/calls/calls.ts';
+import { spokenOf } from '../judge/calls/spoken.ts';
+import { AIDS } from '../judge/contract.ts';
 import { type JudgePrompt, textsOf, viewOf } from '../judge/prompts/index.ts';
 import { anchorInSteps, anchorQuote, type Read, readReply } from '../judge/replies/index.ts';
 import { quoteOf } from '../judge/replies/quote.ts';
-import { spokenOf } from '../judge/replies/spoken.ts';
-import { AIDS } from '../judge/types.ts';
 import type { Proof, Range } from '../proof/types.ts';
 import type { LabReply, Taken } from './types.ts';
 

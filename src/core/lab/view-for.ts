@@ -1,6 +1,7 @@
 /** What a prompt of a kind is shown of a proof: as its judge shows it, which a test compares. */
+
+import { AIDS, type Aid, type JudgeContext, type JudgeKind } from '../judge/contract.ts';
 import { type JudgePrompt, type PromptKind, type PromptView, viewOf } from '../judge/prompts/index.ts';
-import { AIDS, type Aid, type JudgeContext, type JudgeKind } from '../judge/types.ts';
 import type { Proof } from '../proof/types.ts';
 
 /** How a judge is asked, as far as its messages depend on that. */

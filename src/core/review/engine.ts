@@ -1,9 +1,9 @@
 import type { Clock } from '../base/clock.ts';
-import { answerQuestion } from '../judge/answer-question.ts';
-import { brokenBy } from '../judge/broken.ts';
-import type { ImagePart } from '../judge/calls.ts';
-import { createStream } from '../judge/stream.ts';
-import type { Confirmer, ConfirmRequest, Judge, JudgeFailure, JudgeRequest } from '../judge/types.ts';
+import { createStream } from '../base/stream.ts';
+import { brokenBy } from '../judge/calls/broken.ts';
+import type { ImagePart } from '../judge/calls/calls.ts';
+import { answerQuestion } from '../judge/checker-client/answer-question.ts';
+import type { Confirmer, ConfirmRequest, Judge, JudgeFailure, JudgeRequest } from '../judge/contract.ts';
 import type { Proof } from '../proof/types.ts';
 import { answerReview, carriedAnswer } from './answer.ts';
 import { ballotOf } from './ballots.ts';

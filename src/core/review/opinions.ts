@@ -1,7 +1,8 @@
 /** Votes with their words: which step each speaks of, and where what it quotes stands. */
+
+import { addUsage, noUsage, type Usage } from '../judge/calls/usage.ts';
+import type { JudgeDescription } from '../judge/contract.ts';
 import { anchorInSteps, anchorQuote } from '../judge/replies/index.ts';
-import type { JudgeDescription } from '../judge/types.ts';
-import { addUsage, noUsage, type Usage } from '../judge/usage.ts';
 import { rangeInDocument } from '../proof/anchor.ts';
 import type { Proof, Range, Step } from '../proof/types.ts';
 import { ballotOf } from './ballots.ts';

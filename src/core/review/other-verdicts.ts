@@ -1,6 +1,6 @@
 /** Verdicts of reward models, of graders and of answer graders. */
-import { answerOutcome, isAnswerSettled } from '../judge/answer-vote.ts';
-import { type GradeScale, gradeOutcome, isGradeSettled } from '../judge/grade-vote.ts';
+import { answerOutcome, isAnswerSettled } from '../judge/votes/answer-vote.ts';
+import { type GradeScale, gradeOutcome, isGradeSettled } from '../judge/votes/grade-vote.ts';
 import type { Proof } from '../proof/types.ts';
 import { ballotOf, missingOf } from './ballots.ts';
 import type { Votes } from './ledger.ts';

@@ -1,5 +1,5 @@
 /** What a verdict says of steps, and what of it still stands for a newer text. */
-import { isDoubtful, isSettled, stepBallot } from '../judge/vote.ts';
+import { isDoubtful, isSettled, stepBallot } from '../judge/votes/vote.ts';
 import type { Proof } from '../proof/types.ts';
 import type { StepState, StepVotes, Verdict } from './types.ts';
 

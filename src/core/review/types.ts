@@ -1,8 +1,8 @@
 import type { Equivalence, Policy, Why } from '../answer/index.ts';
 import type { Evidence } from '../checker/terms/types.ts';
-import type { AnswerQuestion } from '../judge/answer-question.ts';
-import type { AnswerReply, JudgeDescription, JudgeFailure, UnreadReasons } from '../judge/types.ts';
-import type { Usage } from '../judge/usage.ts';
+import type { Usage } from '../judge/calls/usage.ts';
+import type { AnswerQuestion } from '../judge/checker-client/answer-question.ts';
+import type { AnswerReply, JudgeDescription, JudgeFailure, UnreadReasons } from '../judge/contract.ts';
 import type { Proof, Range, Step } from '../proof/types.ts';
 import type { StepVotes, Verdict } from './verdict-types.ts';
 

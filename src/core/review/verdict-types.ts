@@ -1,6 +1,7 @@
 /** What judges that ask models come to: votes, opinions, and the verdict that is concluded from them. */
-import type { JudgeDescription, JudgeFailure, Judgement } from '../judge/types.ts';
-import type { Usage } from '../judge/usage.ts';
+
+import type { Usage } from '../judge/calls/usage.ts';
+import type { JudgeDescription, JudgeFailure, Judgement } from '../judge/contract.ts';
 import type { Proof, Range } from '../proof/types.ts';
 
 /** Votes about one step. */

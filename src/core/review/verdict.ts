@@ -1,5 +1,5 @@
 /** From the votes of one judge to a verdict on the proof. */
-import { type Election, elect, isSettled, stepBallot } from '../judge/vote.ts';
+import { type Election, elect, isSettled, stepBallot } from '../judge/votes/vote.ts';
 import type { Proof } from '../proof/types.ts';
 import { ballotOf, counted, inOrder, missingOf, restOf } from './ballots.ts';
 import type { Votes } from './ledger.ts';

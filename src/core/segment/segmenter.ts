@@ -1,8 +1,8 @@
 /** A model that cuts a solution into steps. */
-import type { Call } from '../judge/calls.ts';
-import type { Endpoint } from '../judge/endpoint.ts';
+import type { Call } from '../judge/calls/calls.ts';
+import type { Endpoint } from '../judge/calls/endpoint.ts';
+import type { JudgeFailure } from '../judge/contract.ts';
 import type { Ask } from '../judge/models/types.ts';
-import type { JudgeFailure } from '../judge/types.ts';
 import { readSegments, type Segmented, segmentMessages } from './segment.ts';
 
 /** Asks for the steps of a text. A failure is a value; it throws only the reason of `signal`. */

@@ -1,8 +1,8 @@
 import type * as vscode from 'vscode';
-import { passOf } from '../../core/select/beside.ts';
-import type { Beside } from '../../core/select/beside-words.ts';
-import { equalAnswers } from '../../core/select/equal-answers.ts';
+import { equalAnswers } from '../../core/select/candidates/equal-answers.ts';
 import type { Standing } from '../../core/select/types.ts';
+import { passOf } from '../../core/select/words/beside.ts';
+import type { Beside } from '../../core/select/words/beside-words.ts';
 import { t } from '../../l10n/index.ts';
 import {
   type CompareKey,

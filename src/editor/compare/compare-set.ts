@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import { messageOf } from '../../core/base/errors.ts';
-import { outcomeSentence, progressSentence } from '../../core/select/outcome-words.ts';
+import { outcomeSentence, progressSentence } from '../../core/select/words/outcome-words.ts';
 import { t } from '../../l10n/index.ts';
 import { COMPARE_PANEL, type CompareKey, compareState, read } from '../../protocol/index.ts';
 import { pick } from '../ask/index.ts';

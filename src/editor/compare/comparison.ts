@@ -1,13 +1,13 @@
 import * as vscode from 'vscode';
-import { estimateOf } from '../../core/judge/estimate.ts';
+import type { JudgeFailure } from '../../core/judge/contract.ts';
+import { estimateOf } from '../../core/judge/models/estimate.ts';
 import { promptVersions } from '../../core/judge/prompts/versions.ts';
-import type { JudgeFailure } from '../../core/judge/types.ts';
-import { tokensOf } from '../../core/select/beside.ts';
-import { gather, gatheredNotes } from '../../core/select/candidates.ts';
-import { type Drive, startDrive } from '../../core/select/drive.ts';
+import { gather, gatheredNotes } from '../../core/select/candidates/candidates.ts';
 import { decide, planOf, standingOf, startTournament } from '../../core/select/index.ts';
 import type { Asker, AskerDescription, Gathered } from '../../core/select/ports.ts';
+import { type Drive, startDrive } from '../../core/select/tournament/drive.ts';
 import type { Decision, Design, Standing, Tournament } from '../../core/select/types.ts';
+import { tokensOf } from '../../core/select/words/beside.ts';
 import { t } from '../../l10n/index.ts';
 import type { CompareView, PlanChange } from '../../protocol/index.ts';
 import { whileAsking } from '../ask/index.ts';

@@ -1,8 +1,8 @@
 import * as vscode from 'vscode';
-import { equalAnswers } from '../../core/select/equal-answers.ts';
+import { equalAnswers } from '../../core/select/candidates/equal-answers.ts';
 import { planOf } from '../../core/select/index.ts';
-import { selectionMarkdown } from '../../core/select/markdown.ts';
-import { type Selection, selectionJson } from '../../core/select/report.ts';
+import { selectionMarkdown } from '../../core/select/report/markdown.ts';
+import { type Selection, selectionJson } from '../../core/select/report/report.ts';
 import { t } from '../../l10n/index.ts';
 import { type ExportFormat, exportTo, markdownOrJson } from '../base/export-file.ts';
 import type { Comparison } from './comparison.ts';

@@ -1,12 +1,12 @@
 /** A comparison for one of the editor's agents: held from beginning to end, with no panel and no journal. */
 import * as vscode from 'vscode';
-import { estimateOf } from '../../core/judge/estimate.ts';
-import { tokensOf } from '../../core/select/beside.ts';
-import { gather } from '../../core/select/candidates.ts';
-import { startDrive } from '../../core/select/drive.ts';
+import { estimateOf } from '../../core/judge/models/estimate.ts';
+import { gather } from '../../core/select/candidates/candidates.ts';
 import { planOf, readDesign, standingOf, startTournament } from '../../core/select/index.ts';
 import type { Candidate } from '../../core/select/ports.ts';
-import { steadily } from '../../core/select/steady.ts';
+import { startDrive } from '../../core/select/tournament/drive.ts';
+import { steadily } from '../../core/select/tournament/steady.ts';
+import { tokensOf } from '../../core/select/words/beside.ts';
 import { t } from '../../l10n/index.ts';
 import { amountWords } from '../models/ask-before-sending.ts';
 import { callsPerComparison } from '../models/purses.ts';

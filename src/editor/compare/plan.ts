@@ -1,10 +1,10 @@
 /** What is to be done before the first call: which tournament, and what it would take. No vscode: plain values. */
-import type { JudgeFailure } from '../../core/judge/types.ts';
-import { tokensOf } from '../../core/select/beside.ts';
+import type { JudgeFailure } from '../../core/judge/contract.ts';
 import { planOf, plansOf, readDesign } from '../../core/select/index.ts';
 import type { AskerDescription, Gathered } from '../../core/select/ports.ts';
-import { askedAgain, steadily } from '../../core/select/steady.ts';
+import { askedAgain, steadily } from '../../core/select/tournament/steady.ts';
 import type { Design, Strategy } from '../../core/select/types.ts';
+import { tokensOf } from '../../core/select/words/beside.ts';
 import { t } from '../../l10n/index.ts';
 import { MOST_GAMES, type PlanChange } from '../../protocol/index.ts';
 import type { PlanInput } from './view/types.ts';

@@ -1,5 +1,5 @@
 import { applyReply, decide } from '../../core/select/index.ts';
-import type { SelectRecord } from '../../core/select/record.ts';
+import type { SelectRecord } from '../../core/select/record/record.ts';
 import type { Tournament } from '../../core/select/types.ts';
 
 /** A tournament with all that a record has of it. What it does not know, or has already, changes nothing. */

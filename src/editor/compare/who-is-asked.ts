@@ -1,7 +1,7 @@
 /** Who compares and grades: the endpoint and the model of the chosen judge, or the embedded checker alone. */
 import * as vscode from 'vscode';
-import type { JudgeFailure } from '../../core/judge/types.ts';
-import { checkerAsker } from '../../core/select/checker-asker.ts';
+import type { JudgeFailure } from '../../core/judge/contract.ts';
+import { checkerAsker } from '../../core/select/askers/checker-asker.ts';
 import type { Asker, AskerDescription, Gathered } from '../../core/select/ports.ts';
 import { t } from '../../l10n/index.ts';
 import { machineSettings, section } from '../base/names.ts';

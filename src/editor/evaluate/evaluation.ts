@@ -14,7 +14,7 @@ import {
   type RunKind,
   runName,
 } from '../../core/evaluate/run/index.ts';
-import type { Judge } from '../../core/judge/types.ts';
+import type { Judge } from '../../core/judge/contract.ts';
 import { t } from '../../l10n/index.ts';
 import { tellInfo, tellWarning } from '../ask/index.ts';
 import { commands } from '../base/names.ts';

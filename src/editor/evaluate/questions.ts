@@ -2,8 +2,8 @@
 import * as vscode from 'vscode';
 import { startedWords } from '../../core/evaluate/report/words.ts';
 import type { RunKind, Selection } from '../../core/evaluate/run/index.ts';
-import { troubleSentence } from '../../core/judge/trouble.ts';
-import type { Prices } from '../../core/judge/usage.ts';
+import { troubleSentence } from '../../core/judge/calls/trouble.ts';
+import type { Prices } from '../../core/judge/calls/usage.ts';
 import { t } from '../../l10n/index.ts';
 import { pick, stoppingSentence, tellInfo, whileStopping, withProgress } from '../ask/index.ts';
 import { readItemAddress } from '../base/item-address.ts';

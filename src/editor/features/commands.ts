@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import { keptWords } from '../../core/judge/estimate-words.ts';
+import { keptWords } from '../../core/judge/models/estimate-words.ts';
 import { t } from '../../l10n/index.ts';
 import {
   confirm,

@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
-import type { Spent } from '../../core/judge/budget.ts';
-import { spentWords } from '../../core/judge/estimate-words.ts';
+import type { Spent } from '../../core/judge/calls/budget.ts';
+import { spentWords } from '../../core/judge/models/estimate-words.ts';
 import { t } from '../../l10n/index.ts';
 import { type AskRow, createPick } from '../ask/index.ts';
 import { commands, extensionId, focusOf, views } from '../base/names.ts';

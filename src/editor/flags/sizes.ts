@@ -1,4 +1,4 @@
-import type { ProofSize } from '../../core/judge/estimate.ts';
+import type { ProofSize } from '../../core/judge/models/estimate.ts';
 import type { OpenSet } from '../data/types.ts';
 import { readProof } from './checking.ts';
 

@@ -1,7 +1,7 @@
 /** Where a prompt is asked, once the user has agreed to it. */
 import * as vscode from 'vscode';
+import type { JudgeKind } from '../../core/judge/contract.ts';
 import type { JudgePrompt } from '../../core/judge/prompts/types.ts';
-import type { JudgeKind } from '../../core/judge/types.ts';
 import { t } from '../../l10n/index.ts';
 import { type AskRow, askInDialog, pick, tellInfo } from '../ask/index.ts';
 import { commands } from '../base/names.ts';

@@ -2,8 +2,8 @@
 import * as vscode from 'vscode';
 import { defaultPolicies } from '../../core/evaluate/run/index.ts';
 import type { RunRow } from '../../core/evaluate/run-types.ts';
+import type { JudgeKind } from '../../core/judge/contract.ts';
 import type { JudgePrompt } from '../../core/judge/prompts/types.ts';
-import type { JudgeKind } from '../../core/judge/types.ts';
 import { proofOfCase } from '../../core/lab/cases.ts';
 import { saidWords } from '../../core/lab/said-words.ts';
 import type { CaseRun } from '../../core/lab/types.ts';

@@ -1,9 +1,9 @@
 /** The lab of one prompt: what is shown there, and what is done. It knows no panel. */
 import * as vscode from 'vscode';
-import type { ImagePart } from '../../core/judge/calls.ts';
-import type { Endpoint } from '../../core/judge/endpoint.ts';
-import { troubleSentence } from '../../core/judge/trouble.ts';
-import { AIDS } from '../../core/judge/types.ts';
+import type { ImagePart } from '../../core/judge/calls/calls.ts';
+import type { Endpoint } from '../../core/judge/calls/endpoint.ts';
+import { troubleSentence } from '../../core/judge/calls/trouble.ts';
+import { AIDS } from '../../core/judge/contract.ts';
 import { sideFacts, sideNames } from '../../core/lab/sides.ts';
 import { judgeKindOf } from '../../core/lab/view-for.ts';
 import { t } from '../../l10n/index.ts';

@@ -1,5 +1,5 @@
 /** The question before a prompt of the lab is asked: calls, tokens, cost. */
-import { estimateCost } from '../../core/judge/estimate.ts';
+import { estimateCost } from '../../core/judge/models/estimate.ts';
 import type { Proof } from '../../core/proof/types.ts';
 import { whileAsking } from '../ask/index.ts';
 import type { LabPlace } from '../models/lab-places.ts';

@@ -1,6 +1,6 @@
 /** With what a prompt is compared: another one, another model, sampling or number of votes. */
 import * as vscode from 'vscode';
-import type { Sampling } from '../../core/judge/endpoint.ts';
+import type { Sampling } from '../../core/judge/calls/endpoint.ts';
 import type { JudgePrompt } from '../../core/judge/prompts/types.ts';
 import { t } from '../../l10n/index.ts';
 import { type AskRow, pick } from '../ask/index.ts';

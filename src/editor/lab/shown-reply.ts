@@ -1,5 +1,5 @@
 /** What the panel shows of a run: one that is under way or was in this window, or one from the history. */
-import { noUsage } from '../../core/judge/usage.ts';
+import { noUsage } from '../../core/judge/calls/usage.ts';
 import { traceReplies, writtenOf } from '../../core/lab/trace.ts';
 import type { LabReply } from '../../core/lab/types.ts';
 import type { KeptRun } from './history.ts';

@@ -1,8 +1,8 @@
 import * as vscode from 'vscode';
-import { readBaseUrl } from '../../core/judge/base-url.ts';
-import { type Endpoint, originOf } from '../../core/judge/endpoint.ts';
-import { isInTheOpen } from '../../core/judge/key-rules.ts';
-import { readEndpoints } from '../../core/judge/read-endpoints.ts';
+import { readBaseUrl } from '../../core/judge/calls/base-url.ts';
+import { type Endpoint, originOf } from '../../core/judge/calls/endpoint.ts';
+import { isInTheOpen } from '../../core/judge/calls/key-rules.ts';
+import { readEndpoints } from '../../core/judge/calls/read-endpoints.ts';
 import type { Probe } from '../../judges/model-judges.ts';
 import { t } from '../../l10n/index.ts';
 import {

@@ -1,8 +1,8 @@
 import * as vscode from 'vscode';
-import type { Endpoint } from '../../core/judge/endpoint.ts';
-import { type Estimate, estimateCost, type ProofSize } from '../../core/judge/estimate.ts';
-import { estimateWords, excessWords } from '../../core/judge/estimate-words.ts';
-import type { RunLimits } from '../../core/judge/run-limits.ts';
+import type { Endpoint } from '../../core/judge/calls/endpoint.ts';
+import type { RunLimits } from '../../core/judge/calls/run-limits.ts';
+import { type Estimate, estimateCost, type ProofSize } from '../../core/judge/models/estimate.ts';
+import { estimateWords, excessWords } from '../../core/judge/models/estimate-words.ts';
 import { t } from '../../l10n/index.ts';
 import { confirmOrAlways } from '../ask/index.ts';
 import { machineSettings, section } from '../base/names.ts';

@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
-import { type Endpoint, originOf } from '../../core/judge/endpoint.ts';
-import { CHOICES, callsToSelect, canSelect, FEWEST_AMONG } from '../../core/judge/select-among.ts';
-import type { JudgeKind } from '../../core/judge/types.ts';
+import { type Endpoint, originOf } from '../../core/judge/calls/endpoint.ts';
+import type { JudgeKind } from '../../core/judge/contract.ts';
+import { CHOICES, callsToSelect, canSelect, FEWEST_AMONG } from '../../core/judge/votes/select-among.ts';
 import { t } from '../../l10n/index.ts';
 import { type AskRow, askText, pick } from '../ask/index.ts';
 import { commands, judgeSettings } from '../base/names.ts';

@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
-import { type Endpoint, originOf } from '../../core/judge/endpoint.ts';
-import { isLoopback } from '../../core/judge/key-rules.ts';
+import { type Endpoint, originOf } from '../../core/judge/calls/endpoint.ts';
+import { isLoopback } from '../../core/judge/calls/key-rules.ts';
 import { t } from '../../l10n/index.ts';
 import { pick, registerCommand, tellInfo, warnInDialog } from '../ask/index.ts';
 import { Disposables } from '../base/disposables.ts';

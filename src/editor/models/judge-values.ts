@@ -1,7 +1,8 @@
 /** Which judge somebody wants, as settings say it, and what a workspace may suggest of that. No vscode: plain values. */
-import { type JudgeChoice, readChoice } from '../../core/judge/choice.ts';
-import { canSelect, FEWEST_AMONG } from '../../core/judge/select-among.ts';
-import type { Thresholds } from '../../core/judge/types.ts';
+
+import type { Thresholds } from '../../core/judge/contract.ts';
+import { type JudgeChoice, readChoice } from '../../core/judge/models/choice.ts';
+import { canSelect, FEWEST_AMONG } from '../../core/judge/votes/select-among.ts';
 import { judgeSettings, type Setting } from '../base/names.ts';
 import { settingValue, type ValueOf, wrongWith } from '../base/setting-values.ts';
 

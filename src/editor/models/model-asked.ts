@@ -1,7 +1,7 @@
-import type { Purse } from '../../core/judge/calls.ts';
-import type { JudgeChoice } from '../../core/judge/choice.ts';
+import type { Purse } from '../../core/judge/calls/calls.ts';
+import type { Confirmer, Judge, JudgeFailure } from '../../core/judge/contract.ts';
+import type { JudgeChoice } from '../../core/judge/models/choice.ts';
 import type { JudgePrompt } from '../../core/judge/prompts/types.ts';
-import type { Confirmer, Judge, JudgeFailure } from '../../core/judge/types.ts';
 import type { ModelJudges } from '../../judges/model-judges.ts';
 import type { ComingVotes } from './coming-votes.ts';
 import type { Endpoints } from './endpoints.ts';

@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
+import type { JudgeFailure, JudgeKind } from '../../core/judge/contract.ts';
 import { type JudgePrompt, MAX_PROMPT_FILE } from '../../core/judge/prompts/types.ts';
-import type { JudgeFailure, JudgeKind } from '../../core/judge/types.ts';
 import { t } from '../../l10n/index.ts';
 import { homeOf } from '../base/item-address.ts';
 import type { EditorHost, ReadPromptFile } from '../host.ts';

@@ -1,15 +1,15 @@
 /** What the user allows to be spent, and what says no to a workspace that is not trusted. */
 import * as vscode from 'vscode';
-import { createPurse, type Limits } from '../../core/judge/budget.ts';
+import { createPurse, type Limits } from '../../core/judge/calls/budget.ts';
 import {
   caseLimits,
   comparisonLimits,
   evaluationLimits,
   type LimitNames,
-} from '../../core/judge/budget-words.ts';
-import type { Call, Purse } from '../../core/judge/calls.ts';
-import { type RunLimits, withinRun } from '../../core/judge/run-limits.ts';
-import type { JudgeFailure } from '../../core/judge/types.ts';
+} from '../../core/judge/calls/budget-words.ts';
+import type { Call, Purse } from '../../core/judge/calls/calls.ts';
+import { type RunLimits, withinRun } from '../../core/judge/calls/run-limits.ts';
+import type { JudgeFailure } from '../../core/judge/contract.ts';
 import { t } from '../../l10n/index.ts';
 import { machineSettings, type Setting, section } from '../base/names.ts';
 import { settingValue, type ValueOf } from '../base/setting-values.ts';

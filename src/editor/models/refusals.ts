@@ -1,4 +1,4 @@
-import type { JudgeFailure } from '../../core/judge/types.ts';
+import type { JudgeFailure } from '../../core/judge/contract.ts';
 import { t } from '../../l10n/index.ts';
 
 /** The editor asks about its own models by a dialog, and somebody has said no. */

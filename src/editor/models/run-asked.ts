@@ -1,11 +1,11 @@
 import type { AskedModel } from '../../core/evaluate/run/header.ts';
-import type { ReplyCache } from '../../core/judge/calls.ts';
-import { kindText } from '../../core/judge/choice.ts';
-import { originOf } from '../../core/judge/endpoint.ts';
+import type { ReplyCache } from '../../core/judge/calls/calls.ts';
+import { originOf } from '../../core/judge/calls/endpoint.ts';
+import type { RunLimits } from '../../core/judge/calls/run-limits.ts';
+import type { JudgeFailure, Thresholds } from '../../core/judge/contract.ts';
+import { kindText } from '../../core/judge/models/choice.ts';
 import { builtInName } from '../../core/judge/prompts/built-in.ts';
 import { promptFileOf } from '../../core/judge/prompts/versions.ts';
-import type { RunLimits } from '../../core/judge/run-limits.ts';
-import type { JudgeFailure, Thresholds } from '../../core/judge/types.ts';
 import { t } from '../../l10n/index.ts';
 import type { Chosen } from './chosen-judge.ts';
 import type { Endpoints } from './endpoints.ts';

@@ -1,5 +1,5 @@
 /** What is said of suggestions: of a workspace, and of a prompt file in it. */
-import { type Endpoint, originOf, type Sampling } from '../../core/judge/endpoint.ts';
+import { type Endpoint, originOf, type Sampling } from '../../core/judge/calls/endpoint.ts';
 import type { Suggestions } from '../../core/judge/prompts/types.ts';
 import { t } from '../../l10n/index.ts';
 import { judgeSettings, section } from '../base/names.ts';

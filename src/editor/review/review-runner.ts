@@ -1,5 +1,5 @@
 import type * as vscode from 'vscode';
-import type { Judge } from '../../core/judge/types.ts';
+import type { Judge } from '../../core/judge/contract.ts';
 import type { Proof } from '../../core/proof/types.ts';
 import {
   doneSentences,

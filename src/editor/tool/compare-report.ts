@@ -2,15 +2,15 @@
  * What an agent is told of a comparison: in sentences, bounded. Whatever others wrote (names, reasons of judges) stands in one line or in a
  * block of its own, marked line by line, so that none of it can pass for the report's own words.
  */
-import { gatheredNotes } from '../../core/select/candidates.ts';
-import { designParts } from '../../core/select/design-words.ts';
-import { callsSentence, repliesOf } from '../../core/select/game-words.ts';
-import { fullName, numberOf } from '../../core/select/names.ts';
-import { outcomeSentence } from '../../core/select/outcome-words.ts';
+import { gatheredNotes } from '../../core/select/candidates/candidates.ts';
 import type { Gathered } from '../../core/select/ports.ts';
-import type { Selection } from '../../core/select/report.ts';
-import { scoreWords } from '../../core/select/scores.ts';
+import type { Selection } from '../../core/select/report/report.ts';
 import type { Game, Place } from '../../core/select/types.ts';
+import { designParts } from '../../core/select/words/design-words.ts';
+import { callsSentence, repliesOf } from '../../core/select/words/game-words.ts';
+import { fullName, numberOf } from '../../core/select/words/names.ts';
+import { outcomeSentence } from '../../core/select/words/outcome-words.ts';
+import { scoreWords } from '../../core/select/words/scores.ts';
 import { t } from '../../l10n/index.ts';
 import { inBounds, oneLine, quoted } from './quoting.ts';
 

@@ -1,5 +1,5 @@
-import { memorySpending } from '../../core/judge/budget.ts';
-import { memoryCache } from '../../core/judge/calls.ts';
+import { memorySpending } from '../../core/judge/calls/budget.ts';
+import { memoryCache } from '../../core/judge/calls/calls.ts';
 import type { ModelStore } from '../host.ts';
 
 /** Keeps replies until the window closes: where there is no SQLite, and in tests. */

@@ -1,9 +1,9 @@
 /** What a line of a batch's replies says in answer to a call. */
 import type { ChatCompletion } from 'openai/resources/chat/completions';
 import { fieldsOf } from '../../core/base/records.ts';
-import { type BatchLine, isAnswer } from '../../core/judge/batch-line.ts';
-import type { Call, CallFailure, Reply } from '../../core/judge/calls.ts';
-import { deferred } from '../../core/judge/deferred.ts';
+import { type BatchLine, isAnswer } from '../../core/judge/calls/batch-line.ts';
+import type { Call, CallFailure, Reply } from '../../core/judge/calls/calls.ts';
+import { deferred } from '../../core/judge/calls/deferred.ts';
 import { refusedName } from '../servers/chat.ts';
 import { chatReader } from '../servers/chat-reader.ts';
 import { type Asked, refusalFailure } from '../servers/failures.ts';

@@ -4,8 +4,14 @@
  */
 
 import { LeastRecent } from '../../core/base/lru.ts';
-import { type Call, type CallFailure, callKey, type Message, type Reply } from '../../core/judge/calls.ts';
-import { addTokens } from '../../core/judge/usage.ts';
+import {
+  type Call,
+  type CallFailure,
+  callKey,
+  type Message,
+  type Reply,
+} from '../../core/judge/calls/calls.ts';
+import { addTokens } from '../../core/judge/calls/usage.ts';
 import { t } from '../../l10n/index.ts';
 import type { Asked } from './failures.ts';
 import { failureOf } from './failures.ts';

@@ -1,9 +1,9 @@
 /** Finds out what a server can do. All that is sent is written here: no proof of the user's. */
 
 import { fieldsOf } from '../../core/base/records.ts';
-import type { Call, CallFailure } from '../../core/judge/calls.ts';
-import type { Endpoint } from '../../core/judge/endpoint.ts';
-import { readScores, scoreMessages } from '../../core/judge/scores.ts';
+import type { Call, CallFailure } from '../../core/judge/calls/calls.ts';
+import type { Endpoint } from '../../core/judge/calls/endpoint.ts';
+import { readScores, scoreMessages } from '../../core/judge/models/scores.ts';
 import { t } from '../../l10n/index.ts';
 import type { Probe } from '../model-judges.ts';
 import { detailOf } from './failure-detail.ts';

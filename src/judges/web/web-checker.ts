@@ -1,12 +1,12 @@
 import { messageOf } from '../../core/base/errors.ts';
-import { CheckerJudge, type CheckerOptions } from '../../core/judge/checker.ts';
+import { CheckerJudge, type CheckerOptions } from '../../core/judge/checker-client/checker.ts';
 import type {
   CheckCancel,
   CheckerEvent,
   CheckTask,
   CheckTexts,
   SpawnChecker,
-} from '../../core/judge/checker-port.ts';
+} from '../../core/judge/checker-client/checker-port.ts';
 import { webClock } from './web-clock.ts';
 
 /**

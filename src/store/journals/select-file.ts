@@ -9,7 +9,7 @@ import {
   type SelectHeader,
   type SelectRecord,
   whyOther,
-} from '../../core/select/record.ts';
+} from '../../core/select/record/record.ts';
 import type { Decision, Heard } from '../../core/select/types.ts';
 import { t } from '../../l10n/index.ts';
 import { LineFile, type LineRange } from '../files/line-file.ts';

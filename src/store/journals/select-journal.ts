@@ -1,5 +1,5 @@
 /**
- * Journals of selections: who plays how, every reply and every word of a person, a line of JSON each (`core/select/record.ts`).
+ * Journals of selections: who plays how, every reply and every word of a person, a line of JSON each (`core/select/record/record.ts`).
  * What is acknowledged outlives this process however it ends; a journal is taken up by the same selection alone.
  *
  * Use: `startSelectJournal` or `resumeSelectJournal` for one selection; `openSelectJournals` for a run of many in one file.
@@ -10,7 +10,7 @@ import {
   recordFrom,
   type SelectHeader,
   type SelectRecord,
-} from '../../core/select/record.ts';
+} from '../../core/select/record/record.ts';
 import { LineFile } from '../files/line-file.ts';
 import {
   SelectFile,

@@ -1,5 +1,5 @@
 import { rmSync } from 'node:fs';
-import { type KeptSum, keptSum, type Reply } from '../../core/judge/calls.ts';
+import { type KeptSum, keptSum, type Reply } from '../../core/judge/calls/calls.ts';
 import { PARSER_VERSION } from '../../core/judge/replies/index.ts';
 import { asideOf, type Connection, type Database } from './database.ts';
 import { readStored, writeStored } from './stored-reply.ts';

@@ -5,7 +5,7 @@ import type {
   JudgeReply,
   JudgeRequest,
   Said,
-} from '../../../src/core/judge/types.ts';
+} from '../../../src/core/judge/contract.ts';
 import { type Script, scriptOf } from './script.ts';
 
 const VOTES = 8;

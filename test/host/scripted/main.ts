@@ -1,7 +1,7 @@
 /** The extension with the real checker and the scripted judge beside it. */
 import * as vscode from 'vscode';
+import type { Judge } from '../../../src/core/judge/contract.ts';
 import { readPrompt } from '../../../src/core/judge/prompts/index.ts';
-import type { Judge } from '../../../src/core/judge/types.ts';
 import { panels } from '../../../src/editor/bundles/panels.ts';
 import { promptsIn } from '../../../src/editor/bundles/prompts.ts';
 import { segmentsIn } from '../../../src/editor/bundles/segments.ts';

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import Mocha from 'mocha';
 import * as vscode from 'vscode';
-import { readEndpoints } from '../../../src/core/judge/read-endpoints.ts';
+import { readEndpoints } from '../../../src/core/judge/calls/read-endpoints.ts';
 import { isQuestionOpen } from '../../../src/editor/ask/open-question.ts';
 import { type Script, type ScriptedServer, startScriptedServer } from '../../support/scripted-server.ts';
 import {

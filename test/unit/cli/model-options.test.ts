@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { choiceOf, type ModelWanted, readJudge } from '../../../src/cli/options/model-options.ts';
 import { type Command, readOptions } from '../../../src/cli/options/options.ts';
 import { UsageError } from '../../../src/cli/options/values.ts';
-import { judgeKinds } from '../../../src/core/judge/choice.ts';
+import { judgeKinds } from '../../../src/core/judge/models/choice.ts';
 
 const HERE = ['--endpoint', 'http://localhost:8000/v1', '--model', 'm'];
 

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { after, test } from 'node:test';
 import { mostRows, rowProgress } from '../../../src/cli/evaluate/row-progress.ts';
 import { readOptions } from '../../../src/cli/options/options.ts';
-import { usageOf } from '../../../src/core/judge/usage.ts';
+import { usageOf } from '../../../src/core/judge/calls/usage.ts';
 import { earliest, runRow } from '../../support/run-rows.ts';
 import { serverOf } from '../../support/servers.ts';
 import { startProofmark } from './support.ts';

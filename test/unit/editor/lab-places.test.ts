@@ -1,7 +1,7 @@
 /** Where a prompt of the lab is asked: what its file says is done only once the user has said yes. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { Endpoint } from '../../../src/core/judge/endpoint.ts';
+import type { Endpoint } from '../../../src/core/judge/calls/endpoint.ts';
 import type { Suggestions } from '../../../src/core/judge/prompts/types.ts';
 import type { Endpoints } from '../../../src/editor/models/endpoints.ts';
 import type { JudgeSelection } from '../../../src/editor/models/judge-selection.ts';

@@ -3,8 +3,8 @@ import assert from 'node:assert/strict';
 import fs from 'node:fs';
 import path from 'node:path';
 import { describe, it } from 'node:test';
-import { readChoice } from '../../../src/core/judge/choice.ts';
-import type { Endpoint } from '../../../src/core/judge/endpoint.ts';
+import type { Endpoint } from '../../../src/core/judge/calls/endpoint.ts';
+import { readChoice } from '../../../src/core/judge/models/choice.ts';
 import {
   allCommands,
   allSettings,

@@ -1,8 +1,8 @@
 /** What is drawn of a verdict, and of one that an edit has made stale. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { JudgeReply } from '../../../src/core/judge/types.ts';
-import { noUsage } from '../../../src/core/judge/usage.ts';
+import { noUsage } from '../../../src/core/judge/calls/usage.ts';
+import type { JudgeReply } from '../../../src/core/judge/contract.ts';
 import type { Proof } from '../../../src/core/proof/types.ts';
 import { carry } from '../../../src/core/review/carry.ts';
 import { conclude } from '../../../src/core/review/conclude.ts';

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { readBaseUrl } from '../../../src/core/judge/base-url.ts';
-import { originOf } from '../../../src/core/judge/endpoint.ts';
+import { readBaseUrl } from '../../../src/core/judge/calls/base-url.ts';
+import { originOf } from '../../../src/core/judge/calls/endpoint.ts';
 
 const GOOD: readonly [text: string, baseUrl: string][] = [
   ['https://api.openai.com/v1', 'https://api.openai.com/v1'],

@@ -7,10 +7,10 @@ import {
   memorySpending,
   type ReviewPurse,
   type Spending,
-} from '../../../src/core/judge/budget.ts';
-import type { Call, Reply } from '../../../src/core/judge/calls.ts';
-import type { JudgeFailure } from '../../../src/core/judge/types.ts';
-import type { Prices } from '../../../src/core/judge/usage.ts';
+} from '../../../src/core/judge/calls/budget.ts';
+import type { Call, Reply } from '../../../src/core/judge/calls/calls.ts';
+import type { Prices } from '../../../src/core/judge/calls/usage.ts';
+import type { JudgeFailure } from '../../../src/core/judge/contract.ts';
 import { endpointOf } from '../../support/endpoints.ts';
 
 const TODAY = '2026-11-21';

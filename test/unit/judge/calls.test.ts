@@ -8,12 +8,12 @@ import {
   memoryCache,
   type Purse,
   type Reply,
-} from '../../../src/core/judge/calls.ts';
-import { Limiter } from '../../../src/core/judge/limiter.ts';
+} from '../../../src/core/judge/calls/calls.ts';
+import { Limiter } from '../../../src/core/judge/calls/limiter.ts';
+import { Retries } from '../../../src/core/judge/calls/retries.ts';
+import { addUsage, usageOf, usageOfKept, wholeOf } from '../../../src/core/judge/calls/usage.ts';
+import type { Judge, JudgeFailure } from '../../../src/core/judge/contract.ts';
 import { criticJudge } from '../../../src/core/judge/models/critic.ts';
-import { Retries } from '../../../src/core/judge/retries.ts';
-import type { Judge, JudgeFailure } from '../../../src/core/judge/types.ts';
-import { addUsage, usageOf, usageOfKept, wholeOf } from '../../../src/core/judge/usage.ts';
 import type { Proof } from '../../../src/core/proof/types.ts';
 import { type Review, review } from '../../../src/core/review/index.ts';
 import { usageWords } from '../../../src/core/review/words/usage-words.ts';

@@ -1,9 +1,14 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { CheckMessage } from '../../../src/core/checker/terms/types.ts';
-import { CheckerJudge, type CheckerOptions, GRACE, STEP_LIMIT } from '../../../src/core/judge/checker.ts';
-import type { CheckCancel, CheckerEvent } from '../../../src/core/judge/checker-port.ts';
-import type { JudgeReply } from '../../../src/core/judge/types.ts';
+import {
+  CheckerJudge,
+  type CheckerOptions,
+  GRACE,
+  STEP_LIMIT,
+} from '../../../src/core/judge/checker-client/checker.ts';
+import type { CheckCancel, CheckerEvent } from '../../../src/core/judge/checker-client/checker-port.ts';
+import type { JudgeReply } from '../../../src/core/judge/contract.ts';
 import { evidence, proofOf } from '../../support/builders.ts';
 import { manualClock, settle } from '../../support/manual-clock.ts';
 

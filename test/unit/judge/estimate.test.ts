@@ -1,14 +1,14 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { estimateCost } from '../../../src/core/judge/estimate.ts';
+import { estimateCost } from '../../../src/core/judge/models/estimate.ts';
 import {
   estimateWords,
   excessWords,
   keptWords,
   shortCount,
   spentWords,
-} from '../../../src/core/judge/estimate-words.ts';
+} from '../../../src/core/judge/models/estimate-words.ts';
 import { endpointOf } from '../../support/endpoints.ts';
 
 const PLAIN = { sampling: {} };

@@ -6,14 +6,14 @@ import {
   answerOutcome,
   answerWave,
   isAnswerSettled,
-} from '../../../src/core/judge/answer-vote.ts';
+} from '../../../src/core/judge/votes/answer-vote.ts';
 import {
   type GradeBallot,
   type GradeScale,
   gradeOutcome,
   gradeWave,
   isGradeSettled,
-} from '../../../src/core/judge/grade-vote.ts';
+} from '../../../src/core/judge/votes/grade-vote.ts';
 
 const seven: GradeScale = { max: 7, thresholds: { correct: 6 } };
 const gap: GradeScale = { max: 7, thresholds: { correct: 7, incorrect: 6 } };

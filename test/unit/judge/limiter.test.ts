@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { Limiter } from '../../../src/core/judge/limiter.ts';
+import { Limiter } from '../../../src/core/judge/calls/limiter.ts';
 import { settle } from '../../support/manual-clock.ts';
 
 const never = new AbortController().signal;

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { readEndpoints } from '../../../src/core/judge/read-endpoints.ts';
+import { readEndpoints } from '../../../src/core/judge/calls/read-endpoints.ts';
 
 const LEAST = { name: 'local', baseUrl: 'http://localhost:8000/v1/', model: 'some/model' };
 

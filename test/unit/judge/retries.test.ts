@@ -8,11 +8,11 @@ import {
   Calls,
   memoryCache,
   type Reply,
-} from '../../../src/core/judge/calls.ts';
-import { Limiter } from '../../../src/core/judge/limiter.ts';
-import { Retries } from '../../../src/core/judge/retries.ts';
-import { troubleSentence } from '../../../src/core/judge/trouble.ts';
-import type { JudgeFailure } from '../../../src/core/judge/types.ts';
+} from '../../../src/core/judge/calls/calls.ts';
+import { Limiter } from '../../../src/core/judge/calls/limiter.ts';
+import { Retries } from '../../../src/core/judge/calls/retries.ts';
+import { troubleSentence } from '../../../src/core/judge/calls/trouble.ts';
+import type { JudgeFailure } from '../../../src/core/judge/contract.ts';
 import { deepPurse, endpointOf } from '../../support/endpoints.ts';
 import { type ManualClock, manualClock, settle } from '../../support/manual-clock.ts';
 

@@ -1,9 +1,9 @@
 /** What one run may use, within what the user allows anyway. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { createPurse, memorySpending } from '../../../src/core/judge/budget.ts';
-import type { Call, Reply } from '../../../src/core/judge/calls.ts';
-import { type RunLimits, withinRun } from '../../../src/core/judge/run-limits.ts';
+import { createPurse, memorySpending } from '../../../src/core/judge/calls/budget.ts';
+import type { Call, Reply } from '../../../src/core/judge/calls/calls.ts';
+import { type RunLimits, withinRun } from '../../../src/core/judge/calls/run-limits.ts';
 import { endpointOf } from '../../support/endpoints.ts';
 
 const reply = (prompt: number, completion: number): Reply => ({

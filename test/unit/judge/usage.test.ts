@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { addUsage, noUsage, usageOf, usageOfKept } from '../../../src/core/judge/usage.ts';
+import { addUsage, noUsage, usageOf, usageOfKept } from '../../../src/core/judge/calls/usage.ts';
 import { usageWords } from '../../../src/core/review/index.ts';
 
 const TOKENS = { prompt: 1000, completion: 1000 };

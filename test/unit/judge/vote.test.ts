@@ -11,7 +11,7 @@ import {
   sprtWave,
   stepBallot,
   wave,
-} from '../../../src/core/judge/vote.ts';
+} from '../../../src/core/judge/votes/vote.ts';
 
 const ballotOf = (votes: readonly number[]): Map<number, number> => {
   const ballot = new Map<number, number>();

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { CheckMessage } from '../../../src/core/checker/terms/types.ts';
-import type { CheckCancel, CheckerEvent } from '../../../src/core/judge/checker-port.ts';
+import type { CheckCancel, CheckerEvent } from '../../../src/core/judge/checker-client/checker-port.ts';
 import { serveChecker } from '../../../src/judges/checker-loop.ts';
 
 /** A thread that keeps what it says, and hears `meanwhile` whenever it looks. */

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { test } from 'node:test';
-import { memoryCache } from '../../../src/core/judge/calls.ts';
-import type { JudgeReply } from '../../../src/core/judge/types.ts';
+import { memoryCache } from '../../../src/core/judge/calls/calls.ts';
+import type { JudgeReply } from '../../../src/core/judge/contract.ts';
 import type { Proof } from '../../../src/core/proof/types.ts';
 import { createModelJudges, type ModelJudges } from '../../../src/judges/model-judges.ts';
 import { nodeClock } from '../../../src/judges/node-clock.ts';

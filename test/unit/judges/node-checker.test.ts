@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { JudgeReply } from '../../../src/core/judge/types.ts';
+import type { JudgeReply } from '../../../src/core/judge/contract.ts';
 import { createNodeChecker } from '../../../src/judges/node-checker.ts';
 import { proofOf } from '../../support/builders.ts';
 

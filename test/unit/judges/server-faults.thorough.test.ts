@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { test } from 'node:test';
-import { Calls, memoryCache } from '../../../src/core/judge/calls.ts';
-import { Limiter } from '../../../src/core/judge/limiter.ts';
-import { mayBePaid } from '../../../src/core/judge/reservation.ts';
-import { Retries } from '../../../src/core/judge/retries.ts';
-import type { FailureCause } from '../../../src/core/judge/types.ts';
+import { Calls, memoryCache } from '../../../src/core/judge/calls/calls.ts';
+import { Limiter } from '../../../src/core/judge/calls/limiter.ts';
+import { mayBePaid } from '../../../src/core/judge/calls/reservation.ts';
+import { Retries } from '../../../src/core/judge/calls/retries.ts';
+import type { FailureCause } from '../../../src/core/judge/contract.ts';
 import { type Review, review } from '../../../src/core/review/index.ts';
 import { createModelJudges } from '../../../src/judges/model-judges.ts';
 import { nodeClock } from '../../../src/judges/node-clock.ts';

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
-import { createPurse } from '../../../src/core/judge/budget.ts';
+import { createPurse } from '../../../src/core/judge/calls/budget.ts';
 import { openReplyStore } from '../../../src/store/replies/reply-store.ts';
 import { endpointOf } from '../../support/endpoints.ts';
 import type { ScriptedServer } from '../../support/scripted-server.ts';

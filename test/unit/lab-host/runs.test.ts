@@ -2,9 +2,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { defaultPolicies } from '../../../src/core/evaluate/run/index.ts';
-import { memoryCache, type Reply } from '../../../src/core/judge/calls.ts';
+import { memoryCache, type Reply } from '../../../src/core/judge/calls/calls.ts';
+import type { JudgeKind } from '../../../src/core/judge/contract.ts';
 import { readPrompt } from '../../../src/core/judge/prompts/index.ts';
-import type { JudgeKind } from '../../../src/core/judge/types.ts';
 import { proofOfCase } from '../../../src/core/lab/cases.ts';
 import { betweenReplies } from '../../../src/core/lab/trace.ts';
 import type { Case } from '../../../src/core/lab/types.ts';

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { Sampling } from '../../../src/core/judge/endpoint.ts';
+import type { Sampling } from '../../../src/core/judge/calls/endpoint.ts';
+import type { Aid } from '../../../src/core/judge/contract.ts';
 import { readPrompt } from '../../../src/core/judge/prompts/index.ts';
-import type { Aid } from '../../../src/core/judge/types.ts';
 import { isBothFacts, sideFacts, sideNames, sidesWarnings } from '../../../src/core/lab/sides.ts';
 import { endpointOf } from '../../support/endpoints.ts';
 

@@ -1,9 +1,9 @@
 /** The messages that the lab shows are those that the judge of the prompt's kind sends. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { memoryCache } from '../../../src/core/judge/calls.ts';
+import { memoryCache } from '../../../src/core/judge/calls/calls.ts';
+import type { JudgeKind } from '../../../src/core/judge/contract.ts';
 import { readPrompt } from '../../../src/core/judge/prompts/index.ts';
-import type { JudgeKind } from '../../../src/core/judge/types.ts';
 import { renderMessages } from '../../../src/core/lab/render.ts';
 import { judgeKindOf, labViewOf, type Showing } from '../../../src/core/lab/view-for.ts';
 import { parse } from '../../../src/core/proof/index.ts';

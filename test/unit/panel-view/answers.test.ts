@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { judgeAnswer } from '../../../src/core/answer/index.ts';
-import { answerQuestion } from '../../../src/core/judge/answer-question.ts';
+import { answerQuestion } from '../../../src/core/judge/checker-client/answer-question.ts';
 import { rangeInDocument, rangeInStep } from '../../../src/core/proof/anchor.ts';
 import { parse } from '../../../src/core/proof/index.ts';
 import { answerReview } from '../../../src/core/review/answer.ts';

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { createRandom } from '../../../src/core/base/random.ts';
-import type { JudgeReply } from '../../../src/core/judge/types.ts';
+import type { JudgeReply } from '../../../src/core/judge/contract.ts';
 import { keep, type Review } from '../../../src/core/review/index.ts';
 import { bodyOf, phraseOf, replyOf, reviewView } from '../../../src/editor/panel/view/index.ts';
 import {

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import fs from 'node:fs';
 import { after, before, describe, it } from 'node:test';
 import { handle } from '../../../src/core/checker/index.ts';
-import { CheckerJudge } from '../../../src/core/judge/checker.ts';
+import { CheckerJudge } from '../../../src/core/judge/checker-client/checker.ts';
 import { parse } from '../../../src/core/proof/index.ts';
 import {
   doneSentences,

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { judgeAnswer } from '../../../src/core/answer/index.ts';
-import { answerQuestion } from '../../../src/core/judge/answer-question.ts';
-import type { JudgeReply } from '../../../src/core/judge/types.ts';
+import { answerQuestion } from '../../../src/core/judge/checker-client/answer-question.ts';
+import type { JudgeReply } from '../../../src/core/judge/contract.ts';
 import { parse } from '../../../src/core/proof/index.ts';
 import type { Proof } from '../../../src/core/proof/types.ts';
 import {

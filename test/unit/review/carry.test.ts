@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import type { JudgeReply } from '../../../src/core/judge/types.ts';
+import type { JudgeReply } from '../../../src/core/judge/contract.ts';
 import { parse } from '../../../src/core/proof/index.ts';
 import type { Proof } from '../../../src/core/proof/types.ts';
 import { keep, outcomeSentence, type Review, review } from '../../../src/core/review/index.ts';

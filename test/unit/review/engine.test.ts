@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { Judge, JudgeReply } from '../../../src/core/judge/types.ts';
+import type { Judge, JudgeReply } from '../../../src/core/judge/contract.ts';
 import { type Review, review } from '../../../src/core/review/index.ts';
 import { coverage, proofOf, refutation, scriptedJudge } from '../../support/builders.ts';
 import { manualClock, settle } from '../../support/manual-clock.ts';

@@ -7,7 +7,7 @@ import type {
   JudgeDescription,
   Judgement,
   JudgeReply,
-} from '../../../src/core/judge/types.ts';
+} from '../../../src/core/judge/contract.ts';
 import { parse } from '../../../src/core/proof/index.ts';
 import { type Review, review, reviewJson } from '../../../src/core/review/index.ts';
 import { coverage, refutation, scriptedJudge, scriptedVoter } from '../../support/builders.ts';

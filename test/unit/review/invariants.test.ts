@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import type { Judge, JudgeReply } from '../../../src/core/judge/types.ts';
+import type { Judge, JudgeReply } from '../../../src/core/judge/contract.ts';
 import type { Proof } from '../../../src/core/proof/types.ts';
 import {
   groundsSentence,

@@ -7,7 +7,7 @@ import { gfmTableFromMarkdown } from 'mdast-util-gfm-table';
 import { gfmTable } from 'micromark-extension-gfm-table';
 import type { StepLabel } from '../../../src/core/annotate/types.ts';
 import { createRandom } from '../../../src/core/base/random.ts';
-import type { JudgeReply } from '../../../src/core/judge/types.ts';
+import type { JudgeReply } from '../../../src/core/judge/contract.ts';
 import { parse } from '../../../src/core/proof/index.ts';
 import { formulaWriter, macrosOf, renderText } from '../../../src/core/render/index.ts';
 import { reviewMarkdown, stepMarkdown } from '../../../src/core/review/export/markdown.ts';

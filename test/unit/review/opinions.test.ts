@@ -1,8 +1,8 @@
 /** Votes with their words: kept whole, in the order of their samples, with what they quote and what they used. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { Confirmer, Judge, JudgeReply, Said } from '../../../src/core/judge/types.ts';
-import { noUsage } from '../../../src/core/judge/usage.ts';
+import { noUsage } from '../../../src/core/judge/calls/usage.ts';
+import type { Confirmer, Judge, JudgeReply, Said } from '../../../src/core/judge/contract.ts';
 import type { Proof } from '../../../src/core/proof/types.ts';
 import { conclude } from '../../../src/core/review/conclude.ts';
 import {

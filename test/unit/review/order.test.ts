@@ -2,8 +2,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import type { Confirmer, JudgeDescription, JudgeReply, Said } from '../../../src/core/judge/types.ts';
-import { noUsage } from '../../../src/core/judge/usage.ts';
+import { noUsage } from '../../../src/core/judge/calls/usage.ts';
+import type { Confirmer, JudgeDescription, JudgeReply, Said } from '../../../src/core/judge/contract.ts';
 import {
   doneSentences,
   groundsSentence,

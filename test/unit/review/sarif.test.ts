@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { before, describe, test } from 'node:test';
 import fc from 'fast-check';
-import type { Judge, JudgeReply } from '../../../src/core/judge/types.ts';
-import { noUsage } from '../../../src/core/judge/usage.ts';
+import { noUsage } from '../../../src/core/judge/calls/usage.ts';
+import type { Judge, JudgeReply } from '../../../src/core/judge/contract.ts';
 import { parse } from '../../../src/core/proof/index.ts';
 import type { Proof } from '../../../src/core/proof/types.ts';
 import {

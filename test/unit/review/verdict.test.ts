@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { Judge, JudgeContext, JudgeReply, Stop } from '../../../src/core/judge/types.ts';
+import type { Judge, JudgeContext, JudgeReply, Stop } from '../../../src/core/judge/contract.ts';
 import type { Proof } from '../../../src/core/proof/types.ts';
 import {
   keep,

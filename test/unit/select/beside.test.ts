@@ -3,10 +3,10 @@ import { test } from 'node:test';
 import fc from 'fast-check';
 import { passAtK } from '../../../src/core/evaluate/measures/index.ts';
 import { parse } from '../../../src/core/proof/index.ts';
-import { passOf, tokensOf } from '../../../src/core/select/beside.ts';
-import { equalAnswers } from '../../../src/core/select/equal-answers.ts';
+import { equalAnswers } from '../../../src/core/select/candidates/equal-answers.ts';
 import type { Candidate, Gathered } from '../../../src/core/select/ports.ts';
 import type { Place } from '../../../src/core/select/types.ts';
+import { passOf, tokensOf } from '../../../src/core/select/words/beside.ts';
 
 function candidate(text: string, rating?: number): Candidate {
   const proof = parse(text, { language: 'markdown', split: 'logical' });

@@ -3,10 +3,10 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { parse } from '../../../src/core/proof/index.ts';
-import { gather, gatheredNotes } from '../../../src/core/select/candidates.ts';
+import { gather, gatheredNotes } from '../../../src/core/select/candidates/candidates.ts';
+import { isRefusal, isSelfDeclaredIncomplete } from '../../../src/core/select/candidates/refusal.ts';
+import { candidatesOf, rowCandidates } from '../../../src/core/select/candidates/row-candidates.ts';
 import type { Candidate, Gathered } from '../../../src/core/select/ports.ts';
-import { isRefusal, isSelfDeclaredIncomplete } from '../../../src/core/select/refusal.ts';
-import { candidatesOf, rowCandidates } from '../../../src/core/select/row-candidates.ts';
 import { MOST_CANDIDATES } from '../../../src/core/select/types.ts';
 
 function candidate(id: string, text: string, rating?: number): Candidate {

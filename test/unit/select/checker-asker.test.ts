@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { Judge, JudgeReply } from '../../../src/core/judge/types.ts';
-import { checkerAsker } from '../../../src/core/select/checker-asker.ts';
+import type { Judge, JudgeReply } from '../../../src/core/judge/contract.ts';
+import { checkerAsker } from '../../../src/core/select/askers/checker-asker.ts';
 import type { Heard, WantedCall } from '../../../src/core/select/types.ts';
 import { createNodeChecker } from '../../../src/judges/node-checker.ts';
 import { refutation } from '../../support/builders.ts';

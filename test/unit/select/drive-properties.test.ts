@@ -2,8 +2,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import type { JudgeFailure } from '../../../src/core/judge/types.ts';
-import { drive, startDrive } from '../../../src/core/select/drive.ts';
+import type { JudgeFailure } from '../../../src/core/judge/contract.ts';
 import {
   applyReply,
   type Design,
@@ -13,6 +12,7 @@ import {
   startTournament,
 } from '../../../src/core/select/index.ts';
 import type { Asker } from '../../../src/core/select/ports.ts';
+import { drive, startDrive } from '../../../src/core/select/tournament/drive.ts';
 import type { Heard } from '../../../src/core/select/types.ts';
 import { settle } from '../../support/manual-clock.ts';
 import { type SimulatedAskerOptions, simulatedAsker } from '../../support/simulated-asker.ts';

@@ -1,16 +1,16 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { JudgeFailure } from '../../../src/core/judge/types.ts';
-import { noUsage } from '../../../src/core/judge/usage.ts';
+import { noUsage } from '../../../src/core/judge/calls/usage.ts';
+import type { JudgeFailure } from '../../../src/core/judge/contract.ts';
+import { nextCalls, readDesign, standingOf, startTournament } from '../../../src/core/select/index.ts';
+import type { Asker } from '../../../src/core/select/ports.ts';
 import {
   type Drive,
   type DriveOptions,
   drive,
   MOST_FAILURES,
   startDrive,
-} from '../../../src/core/select/drive.ts';
-import { nextCalls, readDesign, standingOf, startTournament } from '../../../src/core/select/index.ts';
-import type { Asker } from '../../../src/core/select/ports.ts';
+} from '../../../src/core/select/tournament/drive.ts';
 import type { Decision, Design, Heard, Tournament, WantedCall } from '../../../src/core/select/types.ts';
 import { manualClock, settle } from '../../support/manual-clock.ts';
 import { simulatedAsker } from '../../support/simulated-asker.ts';

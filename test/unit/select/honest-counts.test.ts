@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
+import { mixed } from '../../../src/core/base/seeded.ts';
 import {
   applyReply,
   type Design,
@@ -11,7 +12,6 @@ import {
   standingOf,
   startTournament,
 } from '../../../src/core/select/index.ts';
-import { mixed } from '../../../src/core/select/seeded.ts';
 import { anything, designOf, heardOf, playOut, type Rule, UNREAD } from './playing.ts';
 
 /** One reply after the other, whichever comes first by the seed; hands on what it came to before and after each. */

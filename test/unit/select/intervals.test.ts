@@ -1,7 +1,7 @@
 /** Scores and how sure they are. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { pointsScore, shareScore, student } from '../../../src/core/select/intervals.ts';
+import { pointsScore, shareScore, student } from '../../../src/core/select/tournament/intervals.ts';
 
 test('Student’s quantiles are those of the tables', () => {
   // NIST/SEMATECH e-Handbook of Statistical Methods, 1.3.6.7.2.

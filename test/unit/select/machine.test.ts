@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
+import { callOf, mostPerBout } from '../../../src/core/select/games/keys.ts';
 import {
   applyReply,
   type Design,
@@ -13,7 +14,6 @@ import {
   startTournament,
   type Tournament,
 } from '../../../src/core/select/index.ts';
-import { callOf, mostPerBout } from '../../../src/core/select/keys.ts';
 import { gamesOf, passing, sessions } from './arbitrary.ts';
 
 const RUNS = { numRuns: 400 };

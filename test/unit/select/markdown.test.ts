@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { describe, it, test } from 'node:test';
 import { decide, planOf, standingOf, type Tournament } from '../../../src/core/select/index.ts';
-import { selectionMarkdown } from '../../../src/core/select/markdown.ts';
-import type { Selection } from '../../../src/core/select/report.ts';
+import { selectionMarkdown } from '../../../src/core/select/report/markdown.ts';
+import type { Selection } from '../../../src/core/select/report/report.ts';
 import { ASKER, compareInput, playTo, simulated, type Wanted } from '../../support/compare-inputs.ts';
 import { expectGolden } from '../../support/golden.ts';
 

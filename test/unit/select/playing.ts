@@ -1,4 +1,6 @@
 /** Tournaments that are played by rules instead of judges: simulated, here and wherever this is used. */
+
+import { mixed } from '../../../src/core/base/seeded.ts';
 import {
   applyReply,
   type Decision,
@@ -13,7 +15,6 @@ import {
   type WantedCall,
   type WantedDesign,
 } from '../../../src/core/select/index.ts';
-import { mixed } from '../../../src/core/select/seeded.ts';
 
 const NO_USAGE = { calls: 1, kept: 0, prompt: 0, cached: 0, completion: 0, uncounted: 1 };
 

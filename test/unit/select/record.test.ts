@@ -3,7 +3,6 @@ import { test } from 'node:test';
 import fc from 'fast-check';
 import { createRandom } from '../../../src/core/base/random.ts';
 import { parse } from '../../../src/core/proof/index.ts';
-import { startDrive } from '../../../src/core/select/drive.ts';
 import {
   applyReply,
   decide,
@@ -21,7 +20,8 @@ import {
   readRecordLine,
   recordLine,
   whyOther,
-} from '../../../src/core/select/record.ts';
+} from '../../../src/core/select/record/record.ts';
+import { startDrive } from '../../../src/core/select/tournament/drive.ts';
 import type { Decision } from '../../../src/core/select/types.ts';
 import { designOf, heardOf, selectHeader } from '../../support/select-records.ts';
 import { simulatedAsker } from '../../support/simulated-asker.ts';

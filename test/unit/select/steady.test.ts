@@ -2,8 +2,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { pairOf } from '../../../src/core/select/keys.ts';
-import { askedAgain, steadily } from '../../../src/core/select/steady.ts';
+import { pairOf } from '../../../src/core/select/games/keys.ts';
+import { askedAgain, steadily } from '../../../src/core/select/tournament/steady.ts';
 import { designOf, playOut, type Rule, UNREAD } from './playing.ts';
 
 /** As the checker has it: those with a fault lose to those without; of two alike it names neither. */

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { answersLine, besideLines, shortAnswer } from '../../../src/core/select/beside-words.ts';
-import { callsSentence, personSentence } from '../../../src/core/select/game-words.ts';
 import type { Game, Heard } from '../../../src/core/select/index.ts';
-import { listed, nameOf, numberOf, plainName } from '../../../src/core/select/names.ts';
-import { rivalsOf, type Scored, scoreWords, unsettledRuns } from '../../../src/core/select/scores.ts';
+import { answersLine, besideLines, shortAnswer } from '../../../src/core/select/words/beside-words.ts';
+import { callsSentence, personSentence } from '../../../src/core/select/words/game-words.ts';
+import { listed, nameOf, numberOf, plainName } from '../../../src/core/select/words/names.ts';
+import { rivalsOf, type Scored, scoreWords, unsettledRuns } from '../../../src/core/select/words/scores.ts';
 import { gatheredOf } from '../../support/compare-inputs.ts';
 
 const scored = (...intervals: readonly (readonly [low: number, high: number])[]): Scored[] =>

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { after, test } from 'node:test';
 import { readProtocol } from '../../../src/core/annotate/agreement/index.ts';
 import { labelOf, readLabels } from '../../../src/core/annotate/index.ts';
-import { readEndpoints } from '../../../src/core/judge/read-endpoints.ts';
+import { readEndpoints } from '../../../src/core/judge/calls/read-endpoints.ts';
 import { readCases } from '../../../src/core/lab/cases.ts';
 import { allSettings } from '../../../src/editor/base/setting-names.ts';
 import { settingValue } from '../../../src/editor/base/setting-values.ts';

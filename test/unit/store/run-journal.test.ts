@@ -19,7 +19,7 @@ import { after, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import type { RunHeader } from '../../../src/core/evaluate/run/index.ts';
 import type { RunRow } from '../../../src/core/evaluate/run-types.ts';
-import { type Call, memoryCache, type Reply } from '../../../src/core/judge/calls.ts';
+import { type Call, memoryCache, type Reply } from '../../../src/core/judge/calls/calls.ts';
 import { takeLock } from '../../../src/store/files/lock-file.ts';
 import { JournalError, resumeRunJournal, startRunJournal } from '../../../src/store/journals/run-journal.ts';
 

@@ -1,5 +1,5 @@
 /** Votes that were ended early because the rest could not change the outcome, which they can where it is told by other thresholds. */
-import { type GradeScale, isGradeSettled } from '../../judge/grade-vote.ts';
+import { type GradeScale, isGradeSettled } from '../../judge/votes/grade-vote.ts';
 import type { Policies, RunRow } from '../run-types.ts';
 import { isEndedEarly } from './confidence.ts';
 import { gradeScale } from './outcomes.ts';

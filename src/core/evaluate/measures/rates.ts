@@ -1,5 +1,5 @@
 /** What a run took, and how often its judge said nothing that can be scored. */
-import { addUsage, type Usage } from '../../judge/usage.ts';
+import { addUsage, type Usage } from '../../judge/calls/usage.ts';
 import type { Policies, RunRow } from '../run-types.ts';
 import { verdictOf } from './outcomes.ts';
 import { shareOf } from './shares.ts';

@@ -1,15 +1,15 @@
 /** What a run is, as its journal's first line and its report have it: all on which it rests, so that it is taken up by the same run alone. No key is in it. */
 
 import { fieldsOf } from '../../base/records.ts';
-import { type JudgeChoice, kindText } from '../../judge/choice.ts';
-import { type Endpoint, originOf } from '../../judge/endpoint.ts';
-import { pointsThatPass } from '../../judge/grade-vote.ts';
+import { type Endpoint, originOf } from '../../judge/calls/endpoint.ts';
+import type { Aid } from '../../judge/contract.ts';
+import { type JudgeChoice, kindText } from '../../judge/models/choice.ts';
 import { defaultSampling } from '../../judge/models/default-sampling.ts';
 import { shownAidsOf } from '../../judge/prompts/shown-aids.ts';
 import type { JudgePrompt } from '../../judge/prompts/types.ts';
 import { PROMPT_VERSION } from '../../judge/prompts/versions.ts';
-import { CHOICES } from '../../judge/select-among.ts';
-import type { Aid } from '../../judge/types.ts';
+import { pointsThatPass } from '../../judge/votes/grade-vote.ts';
+import { CHOICES } from '../../judge/votes/select-among.ts';
 import type { Policies, RunInfo } from '../run-types.ts';
 import { defaultPolicies } from './policies.ts';
 

@@ -1,4 +1,4 @@
-import type { FailureCause, JudgeFailure } from '../../judge/types.ts';
+import type { FailureCause, JudgeFailure } from '../../judge/contract.ts';
 
 /** What no further call can change. */
 const HOPELESS: readonly FailureCause[] = ['key', 'consent', 'certificate', 'quota', 'budget'];

@@ -1,6 +1,6 @@
 import type { Proof } from '../../proof/types.ts';
+import type { Judge, Judgement, Said } from '../contract.ts';
 import { messagesOf, viewOf } from '../prompts/index.ts';
-import type { Judge, Judgement, Said } from '../types.ts';
 import { describe, isRemote, modelOf, votesOf } from './description.ts';
 import { without } from './grader.ts';
 import { modelJudge } from './model-judge.ts';

@@ -1,5 +1,5 @@
+import { AIDS, type Judge } from '../contract.ts';
 import { viewOf } from '../prompts/index.ts';
-import { AIDS, type Judge } from '../types.ts';
 import { describe, votesOf } from './description.ts';
 import { questionOf, vote } from './question.ts';
 import { earliestTally } from './tallies.ts';

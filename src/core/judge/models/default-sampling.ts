@@ -1,5 +1,5 @@
 /** What is sent where nobody says otherwise. */
-import type { Sampling } from '../endpoint.ts';
+import type { Sampling } from '../calls/endpoint.ts';
 
 /** One vote is the model's likeliest (ProcessBench 4); several differ (ProcessBench 4 and its public script). */
 const ONE: Sampling = { temperature: 0 };

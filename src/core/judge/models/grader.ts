@@ -1,7 +1,7 @@
 import { t } from '../../../l10n/index.ts';
-import { leakWords } from '../leak-words.ts';
+import type { Aid, Judge, JudgeFailure, Judgement, Said } from '../contract.ts';
 import { viewOf } from '../prompts/index.ts';
-import type { Aid, Judge, JudgeFailure, Judgement, Said } from '../types.ts';
+import { leakWords } from '../prompts/leak-words.ts';
 import { describe, votesOf } from './description.ts';
 import { questionOf, type Verdict, vote } from './question.ts';
 import { gradeTally } from './tallies.ts';

@@ -1,4 +1,4 @@
-import type { Judge, JudgeDescription, JudgeReply, JudgeRequest } from '../types.ts';
+import type { Judge, JudgeDescription, JudgeReply, JudgeRequest } from '../contract.ts';
 import { repliesOf } from './replies-of.ts';
 
 /** Judges one proof: `say` takes what is said of it. Throws only the reason of `signal`. */

@@ -1,11 +1,11 @@
 import { t } from '../../../l10n/index.ts';
-import type { Call } from '../calls.ts';
-import { readScores, scoreMessages } from '../scores.ts';
-import type { Judge } from '../types.ts';
+import type { Call } from '../calls/calls.ts';
+import type { Judge } from '../contract.ts';
 import { describe, modelOf } from './description.ts';
 import { modelJudge } from './model-judge.ts';
 import { saidPlainly } from './question.ts';
 import { withoutNull } from './sampling.ts';
+import { readScores, scoreMessages } from './scores.ts';
 import type { PrmOptions } from './types.ts';
 
 /**

@@ -1,8 +1,11 @@
 /** One question to a model, and its reply read: with one further call where the first reply has no verdict that can be read. */
 
 import { t } from '../../../l10n/index.ts';
-import type { Call, ImagePart, Reply } from '../calls.ts';
-import { isDeferred } from '../deferred.ts';
+import type { Call, ImagePart, Reply } from '../calls/calls.ts';
+import { isDeferred } from '../calls/deferred.ts';
+import { isStopped } from '../calls/stopped.ts';
+import { addUsage, noUsage, usageOf, usageOfKept } from '../calls/usage.ts';
+import type { Abstention, JudgeFailure, Judgement, Said } from '../contract.ts';
 import {
   type JudgePrompt,
   MessageTooLong,
@@ -12,9 +15,6 @@ import {
   textsOf,
 } from '../prompts/index.ts';
 import { type Read, readReply } from '../replies/index.ts';
-import { isStopped } from '../stopped.ts';
-import type { Abstention, JudgeFailure, Judgement, Said } from '../types.ts';
-import { addUsage, noUsage, usageOf, usageOfKept } from '../usage.ts';
 import { modelOf } from './description.ts';
 import { samplingOf } from './sampling.ts';
 import type { Ask, ModelJudgeOptions } from './types.ts';

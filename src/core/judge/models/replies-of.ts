@@ -1,6 +1,6 @@
-import { brokenBy } from '../broken.ts';
-import { createStream } from '../stream.ts';
-import type { JudgeReply } from '../types.ts';
+import { createStream } from '../../base/stream.ts';
+import { brokenBy } from '../calls/broken.ts';
+import type { JudgeReply } from '../contract.ts';
 
 /**
  * What `run` says, as a judge gives it: it does not throw, and it ends at once when `signal` aborts. When it ends, and when the

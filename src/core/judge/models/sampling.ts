@@ -1,4 +1,4 @@
-import type { Sampling } from '../endpoint.ts';
+import type { Sampling } from '../calls/endpoint.ts';
 import { defaultSampling } from './default-sampling.ts';
 import { votesOf } from './description.ts';
 import type { ModelJudgeOptions } from './types.ts';

@@ -1,5 +1,4 @@
 import { t } from '../../../l10n/index.ts';
-import { viewOf } from '../prompts/index.ts';
 import {
   AIDS,
   type Judge,
@@ -8,7 +7,8 @@ import {
   type JudgeReply,
   type JudgeRequest,
   type Said,
-} from '../types.ts';
+} from '../contract.ts';
+import { viewOf } from '../prompts/index.ts';
 import { describe, votesOf } from './description.ts';
 import { modelJudge } from './model-judge.ts';
 import { Halt, isFinal, poll } from './poll.ts';

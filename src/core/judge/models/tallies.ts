@@ -1,7 +1,7 @@
-import { type AnswerBallot, answerWave } from '../answer-vote.ts';
-import { type GradeScale, gradeWave } from '../grade-vote.ts';
-import type { Judgement, Stop } from '../types.ts';
-import { type Ballot, elect, isSettled, sprtWave, wave } from '../vote.ts';
+import type { Judgement, Stop } from '../contract.ts';
+import { type AnswerBallot, answerWave } from '../votes/answer-vote.ts';
+import { type GradeScale, gradeWave } from '../votes/grade-vote.ts';
+import { type Ballot, elect, isSettled, sprtWave, wave } from '../votes/vote.ts';
 import type { Polled } from './poll.ts';
 
 /** The votes of one poll, counted, and how many more are wanted. */

@@ -1,4 +1,4 @@
-import type { JudgeChoice } from '../choice.ts';
+import type { JudgeChoice } from '../models/choice.ts';
 
 /** Every prompt that ships, as `media/prompts/NAME.judge.md`. */
 export const BUILT_IN = [

@@ -2,7 +2,7 @@
 import { isMap, isScalar, LineCounter, parseDocument } from 'yaml';
 import { t } from '../../../l10n/index.ts';
 import { nearest } from '../../base/nearest.ts';
-import type { Sampling } from '../endpoint.ts';
+import type { Sampling } from '../calls/endpoint.ts';
 import { changeTo, insert, movedFix } from './fixes.ts';
 import { KEYS, keyNamed } from './keys.ts';
 import { ALL_FORMS, FORMS, KINDS } from './kinds.ts';

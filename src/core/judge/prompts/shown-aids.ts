@@ -1,4 +1,4 @@
-import { AIDS, type Aid } from '../types.ts';
+import { AIDS, type Aid } from '../contract.ts';
 import { namesOf, parseTemplate } from './template.ts';
 import type { JudgePrompt } from './types.ts';
 

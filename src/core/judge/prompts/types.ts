@@ -1,4 +1,4 @@
-import type { Sampling } from '../endpoint.ts';
+import type { Sampling } from '../calls/endpoint.ts';
 
 /** The longest prompt file that is read, in characters. */
 export const MAX_PROMPT_FILE = 256 * 1024;

@@ -1,5 +1,5 @@
 import type { Proof } from '../../proof/types.ts';
-import type { Aid, JudgeContext } from '../types.ts';
+import type { Aid, JudgeContext } from '../contract.ts';
 import type { PromptView } from './types.ts';
 
 export interface ViewOptions {

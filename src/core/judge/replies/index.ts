@@ -3,7 +3,8 @@
  * guessed. Reading takes time linear in the reply's length and never throws.
  */
 import type { Range } from '../../proof/types.ts';
-import type { Reply } from '../calls.ts';
+import type { Reply } from '../calls/calls.ts';
+import { spokenOf } from '../calls/spoken.ts';
 import { readBoxedIndex } from './boxed-index.ts';
 import { readChoice } from './choice.ts';
 import { readPoints } from './points.ts';
@@ -12,7 +13,6 @@ import { quoteOf } from './quote.ts';
 import { remarksOf } from './remarks.ts';
 import { findingsOf, readReportVerdict } from './report.ts';
 import { shownOf } from './shown.ts';
-import { spokenOf } from './spoken.ts';
 import type { Expected, Finding, Found, Read } from './types.ts';
 import { readYesNo } from './yes-no.ts';
 

@@ -1,6 +1,7 @@
 /** Verdicts and votes as the command line and the export write them. Offsets are UTF-16 code units in the document. */
-import type { Chosen, JudgeDescription, Selects } from '../../judge/types.ts';
-import type { Usage } from '../../judge/usage.ts';
+
+import type { Usage } from '../../judge/calls/usage.ts';
+import type { Chosen, JudgeDescription, Selects } from '../../judge/contract.ts';
 import { rangeInDocument } from '../../proof/anchor.ts';
 import type { Proof, Step } from '../../proof/types.ts';
 import { leakOf } from '../leak.ts';

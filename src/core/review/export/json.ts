@@ -1,6 +1,6 @@
 import type { Side } from '../../checker/terms/types.ts';
-import type { Usage } from '../../judge/usage.ts';
-import { isDoubtful } from '../../judge/vote.ts';
+import type { Usage } from '../../judge/calls/usage.ts';
+import { isDoubtful } from '../../judge/votes/vote.ts';
 import type { Proof, Range } from '../../proof/types.ts';
 import type { AnswerReview, Finding, Review, ReviewOutcome, StepState, StepVotes, Tally } from '../types.ts';
 import { isOfWhole } from '../words/whole-words.ts';

@@ -1,7 +1,7 @@
 /** What Proofmark says about a review as a whole, in the same words everywhere. Steps are counted from 1. */
 
 import { t } from '../../../l10n/index.ts';
-import type { Usage } from '../../judge/usage.ts';
+import type { Usage } from '../../judge/calls/usage.ts';
 import { ballotOf } from '../ballots.ts';
 import { leakOf } from '../leak.ts';
 import type { Review, ReviewOutcome, Verdict } from '../types.ts';

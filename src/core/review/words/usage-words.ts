@@ -1,7 +1,7 @@
 /** What Proofmark says of calls, tokens and money. */
 
 import { t } from '../../../l10n/index.ts';
-import type { Usage } from '../../judge/usage.ts';
+import type { Usage } from '../../judge/calls/usage.ts';
 
 /** `8 calls, 12.3k tokens, 9.1k of them cached, cost 0.04 (in the unit of your prices)`; replies that were kept from before are told apart. */
 export function usageWords(usage: Usage): string {

@@ -7,9 +7,10 @@
  * in test/bench/selection). A cut never parts those with the same score: if that is not to be had, all of them are in, or all out
  * if that is nearer to the size that was meant. Who is tied for the last places plays a knockout in the end.
  */
-import { mostPerBout } from '../keys.ts';
-import { shuffled } from '../seeded.ts';
-import { play, type Table } from '../table.ts';
+
+import { shuffled } from '../../base/seeded.ts';
+import { mostPerBout } from '../games/keys.ts';
+import { play, type Table } from '../games/table.ts';
 import type { Game, Round } from '../types.ts';
 import { playBracket } from './knockout.ts';
 import { lapsOf, type Pair } from './laps.ts';

@@ -2,8 +2,8 @@
  * Judge: each candidate is judged by itself, and the highest mean is the best. Hybrid: a knockout to k first, and those are
  * judged. Those that are equal at the top play a knockout.
  */
-import { mostPerBout } from '../keys.ts';
-import type { Table } from '../table.ts';
+import { mostPerBout } from '../games/keys.ts';
+import type { Table } from '../games/table.ts';
 import type { Design, Plan, Round, Seat } from '../types.ts';
 import { type Judged, judgeAll, meanOf } from './judgements.ts';
 import { type Bracket, playBracket } from './knockout.ts';

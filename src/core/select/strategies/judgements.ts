@@ -1,6 +1,6 @@
 /** Candidates that are judged one by one, so many times each. */
-import { aloneOf, gradeCall } from '../keys.ts';
-import type { Table } from '../table.ts';
+import { aloneOf, gradeCall } from '../games/keys.ts';
+import type { Table } from '../games/table.ts';
 import type { Design, GradeCall, Heard } from '../types.ts';
 
 /** The judgements of one candidate. */

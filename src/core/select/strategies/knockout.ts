@@ -7,9 +7,10 @@
  * Where both go on from a game, one of them stays in the bracket and the other waits beside it. At its end those who waited and
  * those who are left play on in rounds that are drawn among them, until k are left or a round in which all play puts nobody out.
  */
-import { mostPerBout, pairOf } from '../keys.ts';
-import { mixed, shuffled } from '../seeded.ts';
-import { play, type Table } from '../table.ts';
+
+import { mixed, shuffled } from '../../base/seeded.ts';
+import { mostPerBout, pairOf } from '../games/keys.ts';
+import { play, type Table } from '../games/table.ts';
 import { MOST_CANDIDATES, type Round, type Seat } from '../types.ts';
 import type { Method } from './strategy.ts';
 

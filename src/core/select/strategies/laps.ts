@@ -1,5 +1,5 @@
 /** Who plays whom in a round of a halving: laps in which all play once, each against one who stands near. */
-import { pairOf } from '../keys.ts';
+import { pairOf } from '../games/keys.ts';
 
 export type Pair = readonly [number, number];
 

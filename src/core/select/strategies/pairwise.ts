@@ -1,6 +1,6 @@
 /** Pairwise: all n (n - 1) / 2 pairs play, and most wins is the best. Those that are equal at the top all play each other once more. */
-import { mostPerBout } from '../keys.ts';
-import type { Table } from '../table.ts';
+import { mostPerBout } from '../games/keys.ts';
+import type { Table } from '../games/table.ts';
 import { playRoundRobin, type RoundRobin } from './round-robin.ts';
 import type { Method, Played } from './strategy.ts';
 

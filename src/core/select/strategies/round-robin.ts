@@ -1,7 +1,7 @@
 /** Everybody plays everybody once. A game counts two points for who wins it, and one for each where nobody does. */
-import { pairOf } from '../keys.ts';
-import type { Match } from '../match.ts';
-import { enter, matchAt, nothing, type Sums, type Table } from '../table.ts';
+import { pairOf } from '../games/keys.ts';
+import type { Match } from '../games/match.ts';
+import { enter, matchAt, nothing, type Sums, type Table } from '../games/table.ts';
 import type { CompareCall, Decision, Game, Round } from '../types.ts';
 
 export interface RoundRobin {

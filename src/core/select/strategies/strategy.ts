@@ -1,5 +1,5 @@
 /** What a strategy is: the one interface that all of them have. */
-import type { Table } from '../table.ts';
+import type { Table } from '../games/table.ts';
 import type { Design, Plan, Round } from '../types.ts';
 
 export interface Method {

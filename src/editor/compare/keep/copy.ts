@@ -1,6 +1,6 @@
 /** A record with the proofs, for people: it is written as a whole, and never read. */
 import * as vscode from 'vscode';
-import { recordLine, type SelectRecord } from '../../../core/select/record.ts';
+import { recordLine, type SelectRecord } from '../../../core/select/record/record.ts';
 import { isFileAt, makeFolders, uriOf } from './folders.ts';
 import type { JournalPlace } from './run-journal.ts';
 

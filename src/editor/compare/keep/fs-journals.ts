@@ -7,7 +7,7 @@ import {
   type SelectHeader,
   type SelectRecord,
   whyOther,
-} from '../../../core/select/record.ts';
+} from '../../../core/select/record/record.ts';
 import { t } from '../../../l10n/index.ts';
 import { isFileAt, makeFolders, uriOf } from './folders.ts';
 import type { JournalPlace, RunJournal, RunJournals } from './run-journal.ts';

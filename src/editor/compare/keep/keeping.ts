@@ -1,7 +1,12 @@
 import * as vscode from 'vscode';
 import { messageOf } from '../../../core/base/errors.ts';
 import type { Gathered } from '../../../core/select/ports.ts';
-import { headerOf, type SelectHeader, type SelectRecord, whyOther } from '../../../core/select/record.ts';
+import {
+  headerOf,
+  type SelectHeader,
+  type SelectRecord,
+  whyOther,
+} from '../../../core/select/record/record.ts';
 import type { Design } from '../../../core/select/types.ts';
 import { t } from '../../../l10n/index.ts';
 import type { PlanChange } from '../../../protocol/index.ts';

@@ -1,6 +1,6 @@
 /** Where what is said in a comparison is written down as it comes. */
 import type * as vscode from 'vscode';
-import type { SelectHeader, SelectRecord } from '../../../core/select/record.ts';
+import type { SelectHeader, SelectRecord } from '../../../core/select/record/record.ts';
 import type { Decision, Heard } from '../../../core/select/types.ts';
 
 /** The journal of one comparison, open to be written. */

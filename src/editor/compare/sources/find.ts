@@ -1,7 +1,7 @@
 /** From what a command was told to the candidates that it means. */
 import * as vscode from 'vscode';
 import type { Clock } from '../../../core/base/clock.ts';
-import type { CandidateGroup } from '../../../core/select/row-candidates.ts';
+import type { CandidateGroup } from '../../../core/select/candidates/row-candidates.ts';
 import { t } from '../../../l10n/index.ts';
 import { ITEM_SCHEME } from '../../data/types.ts';
 import { veiledCompare } from '../../data/veiled.ts';

@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import type { Clock } from '../../../core/base/clock.ts';
 import { languageOf, siblingOf } from '../../../core/proof/index.ts';
-import type { CandidateGroup } from '../../../core/select/row-candidates.ts';
+import type { CandidateGroup } from '../../../core/select/candidates/row-candidates.ts';
 import { t } from '../../../l10n/index.ts';
 import { type AskRow, pick, tellInfo } from '../../ask/index.ts';
 import { settingsFor } from '../../base/settings.ts';

@@ -1,8 +1,9 @@
 /** Games as they are drawn: seats, squares, words. */
-import { pairOf, repliesOf } from '../../../core/select/game-words.ts';
-import { numberOf } from '../../../core/select/names.ts';
-import { isElimination } from '../../../core/select/round-words.ts';
+
 import type { Game, Round, Seat } from '../../../core/select/types.ts';
+import { pairOf, repliesOf } from '../../../core/select/words/game-words.ts';
+import { numberOf } from '../../../core/select/words/names.ts';
+import { isElimination } from '../../../core/select/words/round-words.ts';
 import { t } from '../../../l10n/index.ts';
 import type { GameView, SeatView } from '../../../protocol/index.ts';
 import type { Layout } from './layout.ts';

@@ -1,8 +1,9 @@
 /** Those that are judged one by one: a row of points each. */
-import { correctWords, judgingTitle } from '../../../core/select/design-words.ts';
-import { fullName } from '../../../core/select/names.ts';
-import { isJudged } from '../../../core/select/scores.ts';
+
 import type { Design, Place } from '../../../core/select/types.ts';
+import { correctWords, judgingTitle } from '../../../core/select/words/design-words.ts';
+import { fullName } from '../../../core/select/words/names.ts';
+import { isJudged } from '../../../core/select/words/scores.ts';
 import { t } from '../../../l10n/index.ts';
 import type { JudgedRow, JudgedView } from '../../../protocol/index.ts';
 import type { Drawn } from './rounds.ts';

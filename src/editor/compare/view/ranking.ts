@@ -1,6 +1,13 @@
 /** The order so far, with intervals, and what it is worth. */
-import { isJudged, orderSentences, scaleWords, scoredOf, scoreWords } from '../../../core/select/scores.ts';
+
 import type { Design, Place, Score, Standing } from '../../../core/select/types.ts';
+import {
+  isJudged,
+  orderSentences,
+  scaleWords,
+  scoredOf,
+  scoreWords,
+} from '../../../core/select/words/scores.ts';
 import { t } from '../../../l10n/index.ts';
 import type { JudgedView, RankingView, RankView } from '../../../protocol/index.ts';
 import type { CompareInput } from './types.ts';

@@ -1,6 +1,7 @@
 /** Who sits where, in words. */
-import { fullName, numberOf } from '../../../core/select/names.ts';
+
 import type { Seat } from '../../../core/select/types.ts';
+import { fullName, numberOf } from '../../../core/select/words/names.ts';
 import { t } from '../../../l10n/index.ts';
 import type { Layout } from './layout.ts';
 import type { CompareInput } from './types.ts';

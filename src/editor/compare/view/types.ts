@@ -1,10 +1,10 @@
 /** What a view of the comparison panel is made of. All of it is plain values: the host looks them up, and this folder draws. */
-import type { Trouble } from '../../../core/judge/trouble.ts';
-import type { JudgeFailure } from '../../../core/judge/types.ts';
+import type { Trouble } from '../../../core/judge/calls/trouble.ts';
+import type { JudgeFailure } from '../../../core/judge/contract.ts';
 import type { Review } from '../../../core/review/index.ts';
-import type { Beside } from '../../../core/select/beside-words.ts';
 import type { AskerDescription, Gathered } from '../../../core/select/ports.ts';
 import type { Design, Plan, Standing, Strategy, Tournament } from '../../../core/select/types.ts';
+import type { Beside } from '../../../core/select/words/beside-words.ts';
 import type { CompareView } from '../../../protocol/index.ts';
 import type { Marks } from '../../marks/projection.ts';
 import type { Setting } from '../../panel/view/bodies.ts';

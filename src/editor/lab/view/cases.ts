@@ -2,7 +2,7 @@
 import { locatedOf, type Share, verdictsOf } from '../../../core/evaluate/measures/index.ts';
 import { oneDigit, probabilityWords, signed } from '../../../core/evaluate/report/words.ts';
 import type { Policies, RunRow } from '../../../core/evaluate/run-types.ts';
-import { addUsage, noUsage, paidMoney, wholeOf } from '../../../core/judge/usage.ts';
+import { addUsage, noUsage, paidMoney, wholeOf } from '../../../core/judge/calls/usage.ts';
 import { compareRuns, isFlip, type Seen, seenBeside } from '../../../core/lab/flips.ts';
 import { indexWords, saidWords } from '../../../core/lab/said-words.ts';
 import type { Case } from '../../../core/lab/types.ts';

@@ -2,7 +2,7 @@
 import { locatedOf, ratesOf, type Share, verdictsOf } from '../../../core/evaluate/measures/index.ts';
 import { oneDigit, probabilityWords, rangeWords, signed } from '../../../core/evaluate/report/words.ts';
 import type { Policies, RunRow } from '../../../core/evaluate/run-types.ts';
-import { addUsage, noUsage, paidMoney, type Usage, wholeOf } from '../../../core/judge/usage.ts';
+import { addUsage, noUsage, paidMoney, type Usage, wholeOf } from '../../../core/judge/calls/usage.ts';
 import { compareRuns, isFlip, seenBeside } from '../../../core/lab/flips.ts';
 import { indexWords, saidWords } from '../../../core/lab/said-words.ts';
 import { t } from '../../../l10n/index.ts';

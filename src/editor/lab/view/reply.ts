@@ -1,5 +1,5 @@
 /** The reply that is shown: its text with what the parser took, votes, and what it came to. */
-import { noUsage, type Usage } from '../../../core/judge/usage.ts';
+import { noUsage, type Usage } from '../../../core/judge/calls/usage.ts';
 import { verdictWords, voteWords } from '../../../core/lab/said-words.ts';
 import { t } from '../../../l10n/index.ts';
 import type { LabReplyView } from '../../../protocol/lab.ts';

@@ -1,5 +1,5 @@
 /** What verdicts take, whoever paid for their replies and when, and what of it was paid now. */
-import { type Usage, wholeOf } from '../../../core/judge/usage.ts';
+import { type Usage, wholeOf } from '../../../core/judge/calls/usage.ts';
 import { t } from '../../../l10n/index.ts';
 import { priceWords, shortCount } from './words.ts';
 

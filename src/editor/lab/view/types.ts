@@ -1,7 +1,7 @@
 /** All that the lab's view is made of: plain values, so that views are built in tests without an editor. */
 import type { Policies, RunRow } from '../../../core/evaluate/run-types.ts';
-import type { Judgement } from '../../../core/judge/types.ts';
-import type { Usage } from '../../../core/judge/usage.ts';
+import type { Usage } from '../../../core/judge/calls/usage.ts';
+import type { Judgement } from '../../../core/judge/contract.ts';
 import type { Case, CaseRun, LabReply, RenderedMessage } from '../../../core/lab/types.ts';
 import type { HistoryEntry, LabReplyView, LabView } from '../../../protocol/lab.ts';
 

@@ -1,7 +1,7 @@
 /** The head of the panel: the outcome, what it rests on, who judged, and what can be done. */
 
-import { isStopped } from '../../../core/judge/stopped.ts';
-import { troubleSentence } from '../../../core/judge/trouble.ts';
+import { isStopped } from '../../../core/judge/calls/stopped.ts';
+import { troubleSentence } from '../../../core/judge/calls/trouble.ts';
 import {
   changedSentence,
   type HeadLine,

@@ -4,7 +4,7 @@ import { test } from 'node:test';
 import fc from 'fast-check';
 import { callsOf } from '../../../../src/core/evaluate/measures/index.ts';
 import type { RunRow } from '../../../../src/core/evaluate/run-types.ts';
-import { elect } from '../../../../src/core/judge/vote.ts';
+import { elect } from '../../../../src/core/judge/votes/vote.ts';
 import { abstained, answer, earliest, grade, policies, runRow } from '../../../support/run-rows.ts';
 
 /** A row whose verdict is what its votes come to. */

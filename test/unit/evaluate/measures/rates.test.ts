@@ -10,7 +10,7 @@ import {
   ratesOf,
 } from '../../../../src/core/evaluate/measures/index.ts';
 import type { RunRow } from '../../../../src/core/evaluate/run-types.ts';
-import { noUsage } from '../../../../src/core/judge/usage.ts';
+import { noUsage } from '../../../../src/core/judge/calls/usage.ts';
 import {
   abstained,
   answer,

@@ -9,7 +9,7 @@ import {
   type RunRecord,
 } from '../../../../src/core/evaluate/run/index.ts';
 import type { RunRow } from '../../../../src/core/evaluate/run-types.ts';
-import type { Judge, JudgeFailure } from '../../../../src/core/judge/types.ts';
+import type { Judge, JudgeFailure } from '../../../../src/core/judge/contract.ts';
 import { nodeClock } from '../../../../src/judges/node-clock.ts';
 import { proofOf, scriptedVoter } from '../../../support/builders.ts';
 

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { goldOf, judgeItem, Lanes, type RunItem } from '../../../../src/core/evaluate/run/index.ts';
-import type { Judge, JudgeReply } from '../../../../src/core/judge/types.ts';
-import { noUsage } from '../../../../src/core/judge/usage.ts';
+import { noUsage } from '../../../../src/core/judge/calls/usage.ts';
+import type { Judge, JudgeReply } from '../../../../src/core/judge/contract.ts';
 import { coverage, proofOf, refutation, scriptedJudge, scriptedVoter } from '../../../support/builders.ts';
 import { manualClock } from '../../../support/manual-clock.ts';
 

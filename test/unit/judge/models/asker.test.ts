@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { Call, Reply } from '../../../../src/core/judge/calls.ts';
-import { type ModelAskerOptions, modelAsker } from '../../../../src/core/judge/models/asker.ts';
+import type { Call, Reply } from '../../../../src/core/judge/calls/calls.ts';
+import type { JudgeFailure } from '../../../../src/core/judge/contract.ts';
 import type { BuiltInName } from '../../../../src/core/judge/prompts/built-in.ts';
-import type { JudgeFailure } from '../../../../src/core/judge/types.ts';
+import { type ModelAskerOptions, modelAsker } from '../../../../src/core/select/askers/model-asker.ts';
 import type { Asker } from '../../../../src/core/select/ports.ts';
 import { type CompareCall, type GradeCall, LONGEST_SAID } from '../../../../src/core/select/types.ts';
 import { endpointOf } from '../../../support/endpoints.ts';

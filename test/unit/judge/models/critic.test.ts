@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { type Call, callKey, type Reply } from '../../../../src/core/judge/calls.ts';
+import { type Call, callKey, type Reply } from '../../../../src/core/judge/calls/calls.ts';
+import type { Judge, JudgeFailure, JudgeReply, Said, Stop } from '../../../../src/core/judge/contract.ts';
 import { criticJudge } from '../../../../src/core/judge/models/critic.ts';
 import type { ModelJudgeOptions } from '../../../../src/core/judge/models/types.ts';
-import type { Judge, JudgeFailure, JudgeReply, Said, Stop } from '../../../../src/core/judge/types.ts';
-import { type Ballot, elect, isSettled, sprtWave } from '../../../../src/core/judge/vote.ts';
+import { type Ballot, elect, isSettled, sprtWave } from '../../../../src/core/judge/votes/vote.ts';
 import { review } from '../../../../src/core/review/index.ts';
 import { proofOf, scriptedVoter } from '../../../support/builders.ts';
 import { endpointOf } from '../../../support/endpoints.ts';

@@ -2,12 +2,12 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { type Call, callKey, type Reply } from '../../../../src/core/judge/calls.ts';
-import { deferred, isDeferred } from '../../../../src/core/judge/deferred.ts';
+import { type Call, callKey, type Reply } from '../../../../src/core/judge/calls/calls.ts';
+import { deferred, isDeferred } from '../../../../src/core/judge/calls/deferred.ts';
+import type { Judge, JudgeFailure, Stop } from '../../../../src/core/judge/contract.ts';
 import { criticJudge } from '../../../../src/core/judge/models/critic.ts';
 import { stepwiseJudge } from '../../../../src/core/judge/models/stepwise.ts';
 import type { Ask } from '../../../../src/core/judge/models/types.ts';
-import type { Judge, JudgeFailure, Stop } from '../../../../src/core/judge/types.ts';
 import { type Review, review } from '../../../../src/core/review/index.ts';
 import { proofOf } from '../../../support/builders.ts';
 import { endpointOf } from '../../../support/endpoints.ts';

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import type { Call, Reply } from '../../../../src/core/judge/calls.ts';
+import type { Call, Reply } from '../../../../src/core/judge/calls/calls.ts';
+import type { Judge, JudgeFailure, JudgeReply } from '../../../../src/core/judge/contract.ts';
 import { stepwiseJudge } from '../../../../src/core/judge/models/stepwise.ts';
 import type { StepwiseOptions } from '../../../../src/core/judge/models/types.ts';
-import type { Judge, JudgeFailure, JudgeReply } from '../../../../src/core/judge/types.ts';
-import { elect, isSettled, stepBallot } from '../../../../src/core/judge/vote.ts';
+import { elect, isSettled, stepBallot } from '../../../../src/core/judge/votes/vote.ts';
 import { review } from '../../../../src/core/review/index.ts';
 import { proofOf, scriptedVoter } from '../../../support/builders.ts';
 import { endpointOf } from '../../../support/endpoints.ts';

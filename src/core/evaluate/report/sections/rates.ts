@@ -1,6 +1,6 @@
 /** How often judges said nothing that can be scored, and what they took. */
 import { t } from '../../../../l10n/index.ts';
-import { paidMoney, type Usage, wholeOf } from '../../../judge/usage.ts';
+import { paidMoney, type Usage, wholeOf } from '../../../judge/calls/usage.ts';
 import { moneyWords, usageWords } from '../../../review/index.ts';
 import { countNumber, figures, rateCell, shareNumber, tableOf, words } from '../cells.ts';
 import type { MeasuredSide } from '../measured-side.ts';

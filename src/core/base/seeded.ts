@@ -1,0 +1,29 @@
+/** What looks like chance in a tournament and is not: the same seed and the same question give the same. */
+import { createRandom } from './random.ts';
+
+/** 32 bits that depend on all parts and look like chance; the finalizer of MurmurHash3 (Appleby, public domain) after each. */
+export function mixed(seed: number, ...parts: readonly number[]): number {
+  let state = finished(seed ^ 0x9e3779b9);
+  for (const part of parts) state = finished(Math.imul(state, 5) + 0xe6546b64 + Math.imul(part, 0x85ebca6b));
+  return state >>> 0;
+}
+
+function finished(state: number): number {
+  let h = state | 0;
+  h = Math.imul(h ^ (h >>> 16), 0x85ebca6b);
+  h = Math.imul(h ^ (h >>> 13), 0xc2b2ae35);
+  return h ^ (h >>> 16);
+}
+
+/** 0 … count - 1 in an order that the parts decide (Fisher and Yates). */
+export function shuffled(count: number, seed: number, ...parts: readonly number[]): readonly number[] {
+  const random = createRandom(mixed(seed, ...parts));
+  const order = Array.from({ length: count }, (_, k) => k);
+  for (let at = count - 1; at > 0; at--) {
+    const other = Math.floor(random() * (at + 1));
+    const moved = order[at] ?? 0;
+    order[at] = order[other] ?? 0;
+    order[other] = moved;
+  }
+  return order;
+}

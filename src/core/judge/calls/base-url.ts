@@ -1,0 +1,89 @@
+/**
+ * The addresses that endpoints may have: a grammar of our own, narrower than a browser's, so that the origin a key is bound to is
+ * the origin that is called, whoever reads the address. What a browser would mend is refused here instead.
+ */
+import { t } from '../../../l10n/index.ts';
+
+/** The longest address that is read. */
+const LONGEST = 2000;
+
+const PARTS = /^(https?):\/\/(\[[0-9a-f:.]*\]|[a-z0-9._-]+)(?::(\d{1,5}))?(\/[^?#]*)?$/i;
+/** What stands in a path as it is, or as two hexadecimal digits behind a percent sign. */
+const PATH = /^(?:[\w.~!$&'()*+,;=:@/-]|%[0-9a-f]{2})*$/i;
+/** `.` and `..`, also where they are written with percent signs. */
+const DOTS = /(?:^|\/)(?:\.|%2e){1,2}(?:\/|$)/i;
+
+export interface BaseUrl {
+  /** As in `https://api.example.org`: in lower case, without the port that goes without saying. */
+  readonly origin: string;
+  /** The origin and the path, without a slash at its end. */
+  readonly baseUrl: string;
+}
+
+/** Reads an address, or says what is wrong with it as the end of a sentence that names it. */
+export function readBaseUrl(text: string): BaseUrl | string {
+  const trimmed = text.trim();
+  if (trimmed.length > LONGEST) return t('is longer than {0} characters', LONGEST);
+  if (!/^https?:\/\//i.test(trimmed)) return t('must begin with https:// or http://');
+  const authority = /^https?:\/\/([^/?#]*)/i.exec(trimmed)?.[1] ?? '';
+  if (authority.includes('@')) return t('must not have a name or password in it: keys are set apart');
+  if (/[?#]/.test(trimmed)) return t('must not have a ? or # in it');
+  const [, scheme = '', host = '', port, path = ''] = PARTS.exec(trimmed) ?? [];
+  if (host === '') return t('is no address: after :// goes a host, perhaps a port, perhaps a path');
+  const name = host.startsWith('[') ? addressOfSix(host.slice(1, -1)) : nameOf(host.toLowerCase());
+  if (name === undefined) return t('has no valid host');
+  const number = port === undefined ? undefined : Number(port);
+  if (number !== undefined && (number < 1 || number > 65535))
+    return t('has a port that is not from 1 to 65535');
+  if (!PATH.test(path) || DOTS.test(path)) return t('has a path with signs that do not belong in it');
+  const usual = scheme.toLowerCase() === 'https' ? 443 : 80;
+  const behind = number === undefined || number === usual ? '' : `:${number}`;
+  const origin = `${scheme.toLowerCase()}://${name}${behind}`;
+  return { origin, baseUrl: `${origin}${path.replace(/\/+$/, '')}` };
+}
+
+/** A name in lower case, or an IPv4 address in its usual form; other spellings of numbers are refused. */
+function nameOf(host: string): string | undefined {
+  const labels = host.split('.');
+  // A dot at the end is another name for the same host, and so another origin.
+  if (host.length > 253 || labels.some((label) => label === '' || label.length > 63)) return undefined;
+  const last = labels.at(-1) ?? '';
+  if (!/^(?:\d+|0x[0-9a-f]*)$/.test(last)) return host;
+  const isAddress = labels.length === 4 && labels.every((label) => /^(?:0|[1-9]\d{0,2})$/.test(label));
+  return isAddress && labels.every((label) => Number(label) <= 255) ? host : undefined;
+}
+
+/** An IPv6 address in brackets, in the one short form that browsers give it (RFC 5952). */
+function addressOfSix(text: string): string | undefined {
+  const halves = text.toLowerCase().split('::');
+  if (halves.length > 2) return undefined;
+  const [front, back] = halves.map(groupsOf);
+  if (!front || (halves.length === 2 && !back)) return undefined;
+  const given = front.length + (back?.length ?? 0);
+  if (back ? given > 7 : given !== 8) return undefined;
+  return `[${shortest([...front, ...Array<number>(8 - given).fill(0), ...(back ?? [])])}]`;
+}
+
+function groupsOf(text: string): number[] | undefined {
+  if (text === '') return [];
+  const groups: number[] = [];
+  for (const group of text.split(':')) {
+    if (!/^[0-9a-f]{1,4}$/.test(group)) return undefined;
+    groups.push(Number.parseInt(group, 16));
+  }
+  return groups;
+}
+
+function shortest(groups: readonly number[]): string {
+  let start = -1;
+  let length = 1;
+  for (let at = 0; at < groups.length; at++) {
+    let end = at;
+    while (groups[end] === 0) end++;
+    if (end - at > length) [start, length] = [at, end - at];
+  }
+  const written = (some: readonly number[]): string => some.map((group) => group.toString(16)).join(':');
+  return start < 0
+    ? written(groups)
+    : `${written(groups.slice(0, start))}::${written(groups.slice(start + length))}`;
+}

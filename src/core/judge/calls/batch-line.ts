@@ -1,0 +1,45 @@
+/** Replies of a batch: lines of its output file and of its file of errors, as OpenAI and vLLM write them. Anybody's text. */
+import { fieldsOf, isRecord } from '../../base/records.ts';
+
+/** One line. */
+export interface BatchLine {
+  /** The name that its request has. */
+  readonly id: string;
+  /** Of an answer 200; else what went wrong. */
+  readonly status: number;
+  /** The completion, or the error. */
+  readonly said: unknown;
+}
+
+/** Reads a line; undefined if it is none of a batch. Never throws. */
+export function readBatchLine(text: string): BatchLine | undefined {
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+  const { custom_id: id, response, error } = fieldsOf(value);
+  if (typeof id !== 'string' || id === '') return undefined;
+  const { status_code, body } = fieldsOf(response);
+  const fault = faultIn(error) ?? (isRecord(body) && body.error ? body.error : undefined);
+  const status = typeof status_code === 'number' ? status_code : fault === undefined ? 200 : codeOf(fault);
+  if (fault === undefined && status === 200 && isRecord(body)) return { id, status, said: body };
+  return { id, status: status === 200 ? 0 : status, said: fault ?? body ?? null };
+}
+
+/** What a line calls its error: OpenAI an object, vLLM that within another, or a text. */
+function faultIn(error: unknown): unknown {
+  if (error === undefined || error === null || error === '') return undefined;
+  return isRecord(error) && isRecord(error.error) ? error.error : error;
+}
+
+function codeOf(fault: unknown): number {
+  const { code } = fieldsOf(fault);
+  return typeof code === 'number' && code >= 400 && code < 600 ? code : 0;
+}
+
+/** Whether a line has a completion. */
+export function isAnswer({ status }: BatchLine): boolean {
+  return status === 200;
+}

@@ -1,0 +1,141 @@
+/** What is said where a budget is spent: what was spent, and how it can go on. */
+import { t } from '../../../l10n/index.ts';
+import type { JudgeFailure } from '../contract.ts';
+import type { Limits, PurseOptions } from './budget.ts';
+import type { Spent } from './reservation.ts';
+
+/** How a user can raise each limit: the names of settings, or of options. */
+export type LimitNames = Readonly<Record<keyof Limits, string>>;
+
+export const limitSettings: LimitNames = {
+  callsPerReview: 'the setting proofmark.budget.callsPerReview',
+  tokensPerDay: 'the setting proofmark.budget.tokensPerDay',
+  moneyPerDay: 'the setting proofmark.budget.moneyPerDay',
+};
+
+/** The same of a comparison of proofs, of which `callsPerReview` are all calls. */
+export const comparisonLimits: LimitNames = {
+  ...limitSettings,
+  callsPerReview: 'the setting proofmark.budget.callsPerComparison',
+};
+
+/** The same of one evaluation of a judge. */
+export const evaluationLimits: LimitNames = {
+  ...limitSettings,
+  callsPerReview: 'the setting proofmark.budget.callsPerEvaluation',
+};
+
+/** The same of one run of a prompt's cases. */
+export const caseLimits: LimitNames = {
+  ...limitSettings,
+  callsPerReview: 'the setting proofmark.budget.callsPerCaseRun',
+};
+
+export type Of = NonNullable<PurseOptions['of']>;
+
+export function overCalls(calls: number, names: LimitNames, of: Of): JudgeFailure {
+  if (of === 'run')
+    return over(
+      `This run has sent ${calls} ${calls === 1 ? 'call' : 'calls'}, which is all that ${names.callsPerReview} allows. ` +
+        'What was said so far stays. Raise it, or run it again: replies that are kept cost no call.',
+    );
+  if (of === 'comparison')
+    return over(
+      t(
+        calls === 1
+          ? 'This comparison has sent {0} call, which is all that {1} allows. What was said so far stays. Raise it, and resume.'
+          : 'This comparison has sent {0} calls, which is all that {1} allows. What was said so far stays. Raise it, and resume.',
+        calls,
+        names.callsPerReview,
+      ),
+    );
+  if (of === 'evaluation')
+    return over(
+      t(
+        calls === 1
+          ? 'This evaluation has sent {0} call, which is all that {1} allows. What was said so far stays. Raise it, and resume.'
+          : 'This evaluation has sent {0} calls, which is all that {1} allows. What was said so far stays. Raise it, and resume.',
+        calls,
+        names.callsPerReview,
+      ),
+    );
+  if (of === 'plan')
+    return over(
+      t(
+        calls === 1
+          ? 'This evaluation has sent {0} call, which is all that its plan allows. What was said so far stays. Resume it to send as many again.'
+          : 'This evaluation has sent {0} calls, which is all that its plan allows. What was said so far stays. Resume it to send as many again.',
+        calls,
+      ),
+    );
+  if (of === 'cases')
+    return over(
+      t(
+        calls === 1
+          ? 'This run of cases has sent {0} call, which is all that {1} allows. What was said so far stays. Raise it, or run them again: replies that are kept cost no call.'
+          : 'This run of cases has sent {0} calls, which is all that {1} allows. What was said so far stays. Raise it, or run them again: replies that are kept cost no call.',
+        calls,
+        names.callsPerReview,
+      ),
+    );
+  return over(
+    t(
+      calls === 1
+        ? 'This review has sent {0} call, which is all that {1} allows. What was said so far stays. Raise it, or review again: replies that are kept cost no call.'
+        : 'This review has sent {0} calls, which is all that {1} allows. What was said so far stays. Raise it, or review again: replies that are kept cost no call.',
+      calls,
+      names.callsPerReview,
+    ),
+  );
+}
+
+export function overDay(spent: string, name: string, of: Of): JudgeFailure {
+  if (of === 'run')
+    return over(
+      `In this run ${spent} are spent, and the next call would go over what ${name} allows. ` +
+        'What was said so far stays. Raise it, or run it again: replies that are kept cost nothing.',
+    );
+  if (of === 'plan')
+    return over(
+      t(
+        'This evaluation has spent {0}, and the next call would go over what its plan allows. What was said so far stays. Resume it to spend as much again.',
+        spent,
+      ),
+    );
+  return over(
+    t(
+      'Today {0} are spent, and the next call would go over what {1} allows. What was said so far stays. Raise it, or go on tomorrow.',
+      spent,
+      name,
+    ),
+  );
+}
+
+/** Says how much of what is spent is of calls that broke off: nobody sees a reply for it. */
+export function withBroken(
+  failure: JudgeFailure,
+  { calls, tokens, money }: Spent,
+  isTokens: boolean,
+): JudgeFailure {
+  if (calls === 0) return failure;
+  const counted = isTokens
+    ? t('{0} tokens', Math.round(tokens))
+    : t('{0} in the unit of your prices', amount(money));
+  const words = t(
+    calls === 1
+      ? '{0} call that broke off counts as {1} of this, since the server may bill it.'
+      : '{0} calls that broke off count as {1} of this, since the server may bill them.',
+    calls,
+    counted,
+  );
+  return { ...failure, message: `${failure.message} ${words}` };
+}
+
+function over(message: string): JudgeFailure {
+  return { kind: 'failure', failure: 'over-budget', cause: 'budget', message };
+}
+
+/** An amount of money, short. */
+export function amount(money: number): string {
+  return String(Number(money.toFixed(money < 1 ? 4 : 2)));
+}

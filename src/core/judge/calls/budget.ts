@@ -1,0 +1,297 @@
+import { t } from '../../../l10n/index.ts';
+import type { JudgeFailure } from '../contract.ts';
+import {
+  amount,
+  type LimitNames,
+  limitSettings,
+  type Of,
+  overCalls,
+  overDay,
+  withBroken,
+} from './budget-words.ts';
+import type { Call, Purse } from './calls.ts';
+import { mayBePaid, type Reservation, reservationOf, restOf, type Spent, spokenIn } from './reservation.ts';
+import { addUsage, noUsage, type Usage, usageOf } from './usage.ts';
+
+/** What the user allows; what is absent is not bounded. */
+export interface Limits {
+  /** Requests that one review may send, repairs and repetitions included. */
+  readonly callsPerReview?: number;
+  /** Tokens of messages and replies, on one day. */
+  readonly tokensPerDay?: number;
+  /** By the user's own table of prices, of each currency by itself; an endpoint without prices counts as free. */
+  readonly moneyPerDay?: number;
+}
+
+export { type Spent, tokensIn } from './reservation.ts';
+
+/** What is spent on each day, in all windows together. It does not throw. */
+export interface Spending {
+  /** @param day as in `2026-11-21` */
+  today(day: string): Promise<Spent>;
+  /**
+   * Adds at once for everybody, or takes back where it is negative. Resolves to what the day has come to, its money in the currency of
+   * what was added.
+   */
+  add(day: string, spent: Spent): Promise<Spent>;
+}
+
+/** A purse that says what has been spent from it. */
+export interface ReviewPurse extends Purse {
+  /** What the calls that came back have used. */
+  spent(): Usage;
+  /** Requests that were let through, whatever became of them. */
+  readonly calls: number;
+}
+
+export interface PurseOptions {
+  readonly limits: Limits;
+  readonly spending: Spending;
+  /** The local day by the host's calendar, as in `2026-11-21`. */
+  readonly day: () => string;
+  readonly names?: LimitNames;
+  /**
+   * `run`: the limits are those of one run of a command, whatever a review or a day is; `comparison`: `callsPerReview` is that of one
+   * comparison of proofs, `cases` that of one run of a prompt's cases; `plan`: all limits are those of one evaluation's plan. In words alone.
+   */
+  readonly of?: 'reviews' | 'run' | 'comparison' | 'cases' | 'evaluation' | 'plan';
+  /** Calls that were sent before, by what is now taken up again: they count. */
+  readonly sent?: number;
+  /** As a purse has it. */
+  readonly halt?: AbortSignal | undefined;
+}
+
+export const nothingSpent: Spent = { calls: 0, tokens: 0, money: 0 };
+
+/**
+ * A purse for one review. A call that it lets through holds what it can come to, which all windows see, until it comes back: so no
+ * limit is exceeded where replies are bounded (`max_tokens`), and by no more than what is in flight where they aren't; then the
+ * first call is alone, and the others are taken to be as long as the longest reply so far. A call for which there is no room waits
+ * for those in flight in this window, whatever review they are of, and is refused once none is left or none of them can make
+ * enough room. One that is given up in flight goes on to hold it, since the server may have worked on it.
+ */
+export function createPurse({
+  limits,
+  spending,
+  day,
+  names = limitSettings,
+  of = 'reviews',
+  sent = 0,
+  halt,
+}: PurseOptions): ReviewPurse {
+  let calls = sent;
+  let used: Usage = noUsage;
+  /** The most tokens of a reply so far; undefined before the first. */
+  let longest: number | undefined;
+  /** A call that is sent again stands here as often as it is in flight. */
+  const flying = new Map<Call, Reservation[]>();
+  /** What is counted for those that broke off, since the server may bill them. */
+  let broken: Spent = nothingSpent;
+  const flight = flightOf(spending);
+  /** Of this purse alone. */
+  let inFlight = 0;
+  /** What is done to the day's account is done in order, so that two calls cannot both take the last of it. */
+  let queue: Promise<unknown> = Promise.resolve();
+  const inTurn = <T>(task: () => Promise<T>): Promise<T> => {
+    const done = queue.then(task);
+    queue = done.catch(() => undefined);
+    return done;
+  };
+  /** Calls are let through in order: one that waits has those behind it wait. */
+  let turn: Promise<unknown> = Promise.resolve();
+  const hold = (reserved: Reservation, times: 1 | -1): void => {
+    inFlight += times;
+    flight.hold(reserved, times);
+  };
+
+  async function admit(call: Call): Promise<JudgeFailure | undefined> {
+    const { callsPerReview = Number.POSITIVE_INFINITY } = limits;
+    for (;;) {
+      if (calls >= callsPerReview) return overCalls(calls, names, of);
+      const reserved = reservationOf(call, day(), longest ?? 0);
+      const isCounted =
+        limits.tokensPerDay !== undefined || (limits.moneyPerDay !== undefined && reserved.isPriced);
+      // Nobody knows yet how long replies are.
+      if (isCounted && !reserved.isBound && longest === undefined && inFlight > 0) {
+        await flight.comesBack();
+        continue;
+      }
+      calls++;
+      hold(reserved, 1);
+      const full = await inTurn(() => reserve(reserved, limits, spending, names, of, broken));
+      if (!full) {
+        flying.set(call, [...(flying.get(call) ?? []), reserved]);
+        return undefined;
+      }
+      calls--;
+      hold(reserved, -1);
+      const { held } = flight;
+      if (held.calls === 0) flight.wake();
+      if (held.calls === 0 || !mayMakeRoom(full.before, held, reserved, limits)) return full.failure;
+      await flight.comesBack();
+    }
+  }
+
+  return {
+    ...(halt ? { halt } : {}),
+    get calls() {
+      return calls;
+    },
+    spent: () => used,
+    take(call) {
+      const taken = turn.then(() => admit(call));
+      turn = taken.catch(() => undefined);
+      return taken;
+    },
+    settle(call, result) {
+      const [reserved, ...others] = flying.get(call) ?? [];
+      if (!reserved) return;
+      if (others.length === 0) flying.delete(call);
+      else flying.set(call, others);
+      if (!result) calls--;
+      const usage = result?.kind === 'reply' ? usageOf(result.tokens, call.endpoint.prices) : undefined;
+      if (usage) used = addUsage(used, usage);
+      if (result?.kind === 'reply') longest = Math.max(longest ?? 0, spokenIn(result));
+      const rest = restOf(reserved, call, result, usage);
+      if (result?.kind === 'failure' && mayBePaid(result))
+        broken = {
+          calls: broken.calls + 1,
+          tokens: broken.tokens + reserved.tokens + (rest?.tokens ?? 0),
+          money: broken.money + reserved.money + (rest?.money ?? 0),
+        };
+      const back = (): void => {
+        hold(reserved, -1);
+        flight.wake();
+      };
+      void inTurn(async () => rest && spending.add(reserved.day, { ...rest, ...inCurrency(reserved) })).then(
+        back,
+        back,
+      );
+    },
+  };
+}
+
+/** What is in flight by all purses of one window, any of which may make room for a call of another. */
+interface Flight {
+  readonly held: Spent;
+  hold(reserved: Reservation, times: 1 | -1): void;
+  /** Resolves once a call has come back, or none is in flight. */
+  comesBack(): Promise<void>;
+  wake(): void;
+}
+
+const flights = new WeakMap<Spending, Flight>();
+
+function flightOf(spending: Spending): Flight {
+  const known = flights.get(spending);
+  if (known) return known;
+  let held = nothingSpent;
+  let waiting: (() => void)[] = [];
+  const flight: Flight = {
+    get held() {
+      return held;
+    },
+    hold({ tokens, money }, times) {
+      held = {
+        calls: held.calls + times,
+        tokens: held.tokens + times * tokens,
+        money: held.money + times * money,
+      };
+    },
+    comesBack: () => new Promise((resolve) => waiting.push(resolve)),
+    wake() {
+      const awake = waiting;
+      waiting = [];
+      for (const resolve of awake) resolve();
+    },
+  };
+  flights.set(spending, flight);
+  return flight;
+}
+
+interface Full {
+  readonly failure: JudgeFailure;
+  /** What the day had come to without the call. */
+  readonly before: Spent;
+}
+
+/** Whether there would be room for a call if those in flight came back for nothing. */
+function mayMakeRoom(
+  before: Spent,
+  held: Spent,
+  { tokens, money, isPriced }: Reservation,
+  { tokensPerDay = Number.POSITIVE_INFINITY, moneyPerDay = Number.POSITIVE_INFINITY }: Limits,
+): boolean {
+  const isMoneyRoom = !isPriced || before.money - held.money + money <= moneyPerDay * (1 + 1e-9);
+  return before.tokens - held.tokens + tokens <= tokensPerDay && isMoneyRoom;
+}
+
+/** Enters a call into the day's account; if that is more than is allowed, takes it back and says so. */
+async function reserve(
+  reserved: Reservation,
+  { tokensPerDay, moneyPerDay }: Limits,
+  spending: Spending,
+  names: LimitNames,
+  of: Of,
+  broken: Spent,
+): Promise<Full | undefined> {
+  const { day, tokens, money, isPriced } = reserved;
+  const currency = inCurrency(reserved);
+  const total = await spending.add(day, { calls: 1, tokens, money, ...currency });
+  const isOverTokens = tokensPerDay !== undefined && total.tokens > tokensPerDay;
+  // What costs nothing may go on when the money is spent. Sums of fractions are not exact.
+  const isOverMoney = moneyPerDay !== undefined && isPriced && total.money > moneyPerDay * (1 + 1e-9);
+  if (!isOverTokens && !isOverMoney) return undefined;
+  const before = await spending.add(day, { calls: -1, tokens: -tokens, money: -money, ...currency });
+  const failure = isOverTokens
+    ? overDay(t('{0} of {1} tokens', Math.round(before.tokens), tokensPerDay), names.tokensPerDay, of)
+    : overDay(moneyOf(before.money, moneyPerDay ?? 0, currency), names.moneyPerDay, of);
+  return { failure: withBroken(failure, broken, isOverTokens), before };
+}
+
+function inCurrency({ currency }: Reservation): Pick<Spent, 'currency'> {
+  return currency === undefined ? {} : { currency };
+}
+
+function moneyOf(spent: number, most: number, { currency }: Pick<Spent, 'currency'>): string {
+  if (currency === undefined) return t('{0} of {1} in the unit of your prices', amount(spent), most);
+  return t('{0} of {1} {2}', amount(spent), most, currency);
+}
+
+/** Counts for one window, until it ends. */
+export function memorySpending(): Spending {
+  const days = new Map<string, Spent>();
+  return {
+    today: async (day) => days.get(day) ?? nothingSpent,
+    async add(day, spent) {
+      const now = addSpent(days.get(day) ?? nothingSpent, spent);
+      days.set(day, now);
+      return inItsCurrency(now, spent);
+    },
+  };
+}
+
+/** A day, and what is added to it. */
+function addSpent(day: Spent, { calls, tokens, money, currency }: Spent): Spent {
+  const { others = {} } = day;
+  const sum = { ...day, calls: day.calls + calls, tokens: day.tokens + tokens };
+  if (currency === undefined) return { ...sum, money: day.money + money };
+  return { ...sum, others: { ...others, [currency]: (others[currency] ?? 0) + money } };
+}
+
+/** What a day has come to, with its money in the currency of what was added. */
+export function inItsCurrency(day: Spent, { currency }: Pick<Spent, 'currency'>): Spent {
+  if (currency === undefined) return day;
+  return { calls: day.calls, tokens: day.tokens, money: day.others?.[currency] ?? 0, currency };
+}
+
+/** What never sends: replies that are kept answer, and any other call is refused. */
+export const keptOnly: Purse = {
+  take: async () => ({
+    kind: 'failure',
+    failure: 'refused',
+    cause: 'budget',
+    message: t('Its reply is not kept, and nothing was to be sent.'),
+  }),
+  settle: () => undefined,
+};

@@ -1,0 +1,164 @@
+/** How much of a budget a call holds until it comes back. */
+
+import type { FailureCause } from '../contract.ts';
+import type { Call, CallFailure, Reply } from './calls.ts';
+import type { Endpoint } from './endpoint.ts';
+import type { RunLimits } from './run-limits.ts';
+import type { Usage } from './usage.ts';
+
+/** What was spent on a day. */
+export interface Spent {
+  readonly calls: number;
+  readonly tokens: number;
+  /** In `currency`, or without one. */
+  readonly money: number;
+  /** What `money` is in, as in `EUR`. Absent where prices name none. */
+  readonly currency?: string;
+  /** Of a day as a whole: money in currencies that prices name, which is not in `money`. */
+  readonly others?: Readonly<Record<string, number>>;
+}
+
+/** What a call in flight holds. */
+export interface Reservation {
+  readonly day: string;
+  /** Whether the endpoint asks for any money. */
+  readonly isPriced: boolean;
+  /** Whether it can't come to more: the reply has a bound. */
+  readonly isBound: boolean;
+  /** Of its messages, by their length: what they count as where the server doesn't say. */
+  readonly prompt: number;
+  readonly tokens: number;
+  readonly money: number;
+  readonly currency?: string;
+}
+
+/** Characters of text that are taken for one token until the server says. */
+const CHARACTERS_PER_TOKEN = 4;
+/**
+ * What a picture is taken for, and the most that it can be. The most is that of the dearest formula that is published, which is
+ * GPT-4o mini's: a picture is brought within 2048 × 768 pixels, each tile of 512 × 512 counts 5,667 tokens, and all of it 2,833, so that
+ * 8 tiles are 48,169. Others end below: Qwen-VL at 16,384 as it comes, InternVL with 40 tiles at 10,496, Llama 3.2 at 6,404, Claude below 5,000,
+ * Gemini at a tile of 258 for each 768 × 768. A server of one's own can be set to go beyond; then what it counts takes the place of this.
+ */
+const TOKENS_PER_IMAGE = 1000;
+const MOST_TOKENS_PER_IMAGE = 50_000;
+/** What a server's template puts around each message and before them all, at most. */
+const TEMPLATE_TOKENS = 64;
+
+/** Failures for which no server asks to be paid, unless it had begun: the question was not taken up. */
+const FREE: ReadonlySet<FailureCause> = new Set([
+  'key',
+  'forbidden',
+  'consent',
+  'not-found',
+  'bad-request',
+  'busy',
+  'quota',
+  'server',
+  'network',
+  'certificate',
+]);
+
+/** The tokens that so many characters are taken for until a server says. */
+export function tokensIn(characters: number): number {
+  return Math.ceil(characters / CHARACTERS_PER_TOKEN);
+}
+
+/**
+ * What a call is to hold. Where its reply has a bound (`max_tokens`, or none comes but scores) this is the most that it can come to:
+ * a token has at least one byte. Else messages are estimated, and the reply is taken to be as long as the longest so far.
+ * @param longest the most tokens of a reply so far; 0 before the first
+ */
+export function reservationOf(call: Call, day: string, longest: number): Reservation {
+  const { endpoint, messages, sampling } = call;
+  const { prices, kind } = endpoint;
+  const limit = sampling.max_tokens ?? sampling.max_completion_tokens;
+  const isScored = kind === 'prm-pooling' || kind === 'prm-json';
+  const isBound = isScored || (kind === 'chat' && typeof limit === 'number');
+  let prompt = 0;
+  let most = TEMPLATE_TOKENS;
+  for (const { content, images = [] } of messages) {
+    prompt += tokensIn(content.length) + images.length * TOKENS_PER_IMAGE;
+    most += bytesOf(content) + TEMPLATE_TOKENS + images.length * MOST_TOKENS_PER_IMAGE;
+  }
+  const asked = isBound ? most : prompt;
+  const spoken = isScored ? 0 : isBound ? Number(limit) : longest;
+  return {
+    day,
+    isPriced: prices !== undefined && prices.prompt + (prices.cached ?? 0) + prices.completion > 0,
+    isBound,
+    prompt,
+    tokens: asked + spoken,
+    money: prices
+      ? (asked * Math.max(prices.prompt, prices.cached ?? 0) + spoken * prices.completion) / 1e6
+      : 0,
+    ...(prices?.currency === undefined ? {} : { currency: prices.currency }),
+  };
+}
+
+/** Whether replies of an endpoint can take more than a budget of tokens or money allows, since nothing limits their length. */
+export function canExceed(
+  { kind, sampling, prices }: Pick<Endpoint, 'kind' | 'sampling' | 'prices'>,
+  { tokens, money }: Pick<RunLimits, 'tokens' | 'money'>,
+): boolean {
+  const limit = sampling.max_tokens ?? sampling.max_completion_tokens;
+  const isOpen = kind === 'editor' || (kind === 'chat' && typeof limit !== 'number');
+  return isOpen && (tokens !== undefined || (money !== undefined && prices !== undefined));
+}
+
+/** In UTF-8. */
+function bytesOf(text: string): number {
+  let bytes = text.length;
+  for (let k = 0; k < text.length; k++) {
+    const code = text.charCodeAt(k);
+    // Half of a pair has two of its four bytes.
+    if (code >= 0x80) bytes += code >= 0x800 && (code < 0xd800 || code > 0xdfff) ? 2 : 1;
+  }
+  return bytes;
+}
+
+/** Whether a server may ask to be paid for a call that failed: it was taken up, or nobody knows. */
+export function mayBePaid({ cause, begun }: CallFailure): boolean {
+  return begun !== undefined || cause === undefined || !FREE.has(cause);
+}
+
+/**
+ * What a call that came back adds to what it held, or takes from it; undefined if it goes on to hold it, since the server may have
+ * worked on it to the end.
+ * @param usage as it counts by the endpoint's prices, if a reply came
+ */
+export function restOf(
+  reserved: Reservation,
+  call: Call,
+  result: Reply | CallFailure | undefined,
+  usage: Usage | undefined,
+): Spent | undefined {
+  if (!result) return { calls: -1, tokens: -reserved.tokens, money: -reserved.money };
+  if (result.kind === 'failure') {
+    if (!mayBePaid(result)) return { calls: 0, tokens: -reserved.tokens, money: -reserved.money };
+    // It may have come to more than the longest reply so far.
+    const more = tokensIn(result.begun ?? 0) - (reserved.tokens - reserved.prompt);
+    if (reserved.isBound || more <= 0) return undefined;
+    return { calls: 0, tokens: more, money: (more * (call.endpoint.prices?.completion ?? 0)) / 1e6 };
+  }
+  const { prompt, completion } = result.tokens ?? {};
+  if (usage && prompt !== undefined && completion !== undefined)
+    return {
+      calls: 0,
+      tokens: prompt + completion - reserved.tokens,
+      money: (usage.money ?? 0) - reserved.money,
+    };
+  // What a bounded reply came to is not known: it goes on to hold the most it can be, reasoning that nobody shows included.
+  if (reserved.isBound && call.endpoint.kind === 'chat') return undefined;
+  // The server did not say, or half of it only: the estimate goes on, with what the reply is long.
+  const spoken = completion ?? spokenIn(result);
+  const asked = prompt ?? reserved.prompt;
+  const { prices } = call.endpoint;
+  const money = prices ? (asked * prices.prompt + spoken * prices.completion) / 1e6 : 0;
+  return { calls: 0, tokens: asked + spoken - reserved.tokens, money: money - reserved.money };
+}
+
+/** The tokens of a reply, as the server says or by its length. */
+export function spokenIn({ text, reasoning = '', tokens }: Reply): number {
+  return tokens?.completion ?? tokensIn(text.length + reasoning.length);
+}

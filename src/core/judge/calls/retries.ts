@@ -1,0 +1,217 @@
+import { t } from '../../../l10n/index.ts';
+import type { Clock } from '../../base/clock.ts';
+import { createRandom, type Random } from '../../base/random.ts';
+import type { JudgeFailure } from '../contract.ts';
+import type { CallFailure, Reply } from './calls.ts';
+import { type Endpoint, laneOf } from './endpoint.ts';
+import type { Limiter } from './limiter.ts';
+import type { OnTrouble } from './trouble.ts';
+
+/** How often a call is sent at most. */
+const MOST = 6;
+/** The first wait where the server names none, in milliseconds; each further one is twice as long, half of it more or less. */
+const FIRST = 1000;
+/** The longest wait that is kept to, in milliseconds: a server that asks for more is left alone, and that is said. */
+const LONGEST = 120_000;
+/** The longest that a call waits in all, in milliseconds. */
+const LONGEST_IN_ALL = 600_000;
+/** What servers are taken to ask for at most, in milliseconds. */
+const DAY = 86_400_000;
+/** For how long a server that asks for more than `LONGEST` is left alone at most, in milliseconds. */
+const LONGEST_SHUT = 600_000;
+
+export interface RetriesOptions {
+  /** Its lanes are held while a server asks to be left alone, so that other calls do not run into the same. */
+  readonly limiter?: Limiter;
+  readonly random?: Random;
+  readonly onTrouble?: OnTrouble;
+}
+
+interface Until {
+  /** When it ends, by the clock. */
+  readonly until: number;
+}
+
+interface Held extends Until {
+  /** Stops the timer that ends it; absent while nobody waits for that. */
+  stop?: (() => void) | undefined;
+}
+
+/** The one owner of retries: nothing else sends a call again because it failed. */
+export class Retries {
+  readonly #clock: Clock;
+  readonly #limiter: Limiter | undefined;
+  readonly #random: Random;
+  readonly #onTrouble: OnTrouble;
+  /** Endpoints that are told to be in trouble, and how many calls wait to be sent again, by their names. */
+  readonly #troubled = new Set<string>();
+  readonly #waiting = new Map<string, number>();
+  /** By lane. */
+  readonly #held = new Map<string, Held>();
+  /** How many calls are under way, by lane: without one no timer runs, so that a program can end. */
+  readonly #busy = new Map<string, number>();
+  readonly #shut = new Map<string, Until & { readonly failure: JudgeFailure }>();
+
+  constructor(
+    clock: Clock,
+    { limiter, random = createRandom(1), onTrouble = () => undefined }: RetriesOptions = {},
+  ) {
+    this.#onTrouble = onTrouble;
+    this.#clock = clock;
+    this.#limiter = limiter;
+    this.#random = random;
+  }
+
+  /** Why an endpoint is not to be asked at all for now: it said so itself, for longer than anybody waits. */
+  shut({ name, baseUrl }: Endpoint): JudgeFailure | undefined {
+    const key = `${name} ${baseUrl}`;
+    const found = this.#shut.get(key);
+    if (!found) return undefined;
+    if (this.#clock.now() < found.until) return found.failure;
+    this.#shut.delete(key);
+    return undefined;
+  }
+
+  /**
+   * Sends until it goes well, what went wrong is final, or enough is enough. A call that waits takes up no place of the
+   * limiter's, which `send` asks for each time.
+   * @throws the reason of `signal` once it aborts
+   */
+  async run(
+    endpoint: Endpoint,
+    signal: AbortSignal,
+    send: () => Promise<Reply | CallFailure>,
+  ): Promise<Reply | JudgeFailure> {
+    const lane = laneOf(endpoint);
+    this.#enter(lane);
+    try {
+      return await this.#sendUntil(endpoint, signal, send);
+    } finally {
+      this.#leave(lane);
+    }
+  }
+
+  async #sendUntil(
+    endpoint: Endpoint,
+    signal: AbortSignal,
+    send: () => Promise<Reply | CallFailure>,
+  ): Promise<Reply | JudgeFailure> {
+    let waited = 0;
+    for (let sent = 1; ; sent++) {
+      const result = await send();
+      if (result.kind === 'reply' || result.retryAfter === undefined) {
+        this.#answered(endpoint, result.kind === 'reply');
+        this.#limiter?.widen(laneOf(endpoint));
+        return result;
+      }
+      const { retryAfter, isOutage = false, ...failure } = result;
+      const wait = retryAfter > 0 ? retryAfter : this.#backOff(sent);
+      if (wait > LONGEST) return this.#leaveAlone(endpoint, wait, failure);
+      // What is said of one call may be chance; that there are too many or an outage, and what a server asks for, concerns all.
+      if (failure.cause === 'busy' || isOutage || retryAfter > 0) this.#hold(laneOf(endpoint), wait);
+      if (sent === MOST || waited + wait > LONGEST_IN_ALL) {
+        this.#answered(endpoint, false);
+        return givenUp(failure, sent);
+      }
+      waited += wait;
+      const { name } = endpoint;
+      this.#troubled.add(name);
+      this.#onTrouble(name, { endpoint: name, failure, next: sent + 1, last: MOST, wait });
+      await this.#waitOut(endpoint, wait, signal);
+    }
+  }
+
+  /** The trouble ends with a reply, whoever else still waits, and where no call waits any more. */
+  #answered({ name }: Endpoint, isReply: boolean): void {
+    if (!isReply && this.#waiting.has(name)) return;
+    if (this.#troubled.delete(name)) this.#onTrouble(name, undefined);
+  }
+
+  async #waitOut(endpoint: Endpoint, wait: number, signal: AbortSignal): Promise<void> {
+    const { name } = endpoint;
+    this.#waiting.set(name, (this.#waiting.get(name) ?? 0) + 1);
+    try {
+      await this.#pause(wait, signal);
+    } finally {
+      const others = (this.#waiting.get(name) ?? 1) - 1;
+      if (others > 0) this.#waiting.set(name, others);
+      else this.#waiting.delete(name);
+      if (signal.aborted) this.#answered(endpoint, false);
+    }
+  }
+
+  #backOff(sent: number): number {
+    return Math.round(FIRST * 2 ** (sent - 1) * (0.5 + this.#random()));
+  }
+
+  #leaveAlone({ name, baseUrl }: Endpoint, wait: number, failure: JudgeFailure): JudgeFailure {
+    const minutes = Math.ceil(wait / 60_000);
+    const told: JudgeFailure = {
+      ...failure,
+      message:
+        wait >= DAY
+          ? t('{0} It asks to be left alone for a day or longer.', failure.message)
+          : t('{0} It asks to be left alone for {1} minutes.', failure.message, minutes),
+    };
+    const until = this.#clock.now() + Math.min(wait, LONGEST_SHUT);
+    this.#shut.set(`${name} ${baseUrl}`, { until, failure: told });
+    return told;
+  }
+
+  #hold(lane: string, wait: number): void {
+    if (!this.#limiter) return;
+    const until = this.#clock.now() + wait;
+    const held = this.#held.get(lane);
+    if (held && held.until >= until) return;
+    held?.stop?.();
+    this.#limiter.hold(lane);
+    const longer: Held = { until };
+    this.#held.set(lane, longer);
+    this.#watch(lane, longer);
+  }
+
+  /** Has a hold end when it is over. */
+  #watch(lane: string, held: Held): void {
+    held.stop = this.#clock.after(Math.max(0, held.until - this.#clock.now()), () => {
+      this.#held.delete(lane);
+      this.#limiter?.release(lane);
+    });
+  }
+
+  #enter(lane: string): void {
+    this.#busy.set(lane, (this.#busy.get(lane) ?? 0) + 1);
+    const held = this.#held.get(lane);
+    if (held && !held.stop) this.#watch(lane, held);
+  }
+
+  #leave(lane: string): void {
+    const others = (this.#busy.get(lane) ?? 1) - 1;
+    if (others > 0) {
+      this.#busy.set(lane, others);
+      return;
+    }
+    this.#busy.delete(lane);
+    const held = this.#held.get(lane);
+    held?.stop?.();
+    if (held) held.stop = undefined;
+  }
+
+  #pause(milliseconds: number, signal: AbortSignal): Promise<void> {
+    signal.throwIfAborted();
+    return new Promise((resolve, reject) => {
+      const leave = (): void => {
+        stop();
+        reject(signal.reason);
+      };
+      const stop = this.#clock.after(milliseconds, () => {
+        signal.removeEventListener('abort', leave);
+        resolve();
+      });
+      signal.addEventListener('abort', leave, { once: true });
+    });
+  }
+}
+
+function givenUp(failure: JudgeFailure, sent: number): JudgeFailure {
+  return { ...failure, message: t('{0} Tried {1} times.', failure.message, sent) };
+}

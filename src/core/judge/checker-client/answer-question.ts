@@ -1,0 +1,62 @@
+/**
+ * The final answer of a proof, as a question to the checker's worker, which compares it (`core/answer`): the code that does
+ * is not loaded elsewhere. Nothing is asked where there is no reference.
+ */
+import type { Proof, Step } from '../../proof/types.ts';
+
+/** How much of the end of a solution is searched, in UTF-16 code units. */
+const MOST_SEARCHED = 30_000;
+const BETWEEN = '\n\n';
+
+export interface AnswerQuestion {
+  readonly reference: string;
+  /** The end of the solution. */
+  readonly text: string;
+  readonly problem?: string;
+}
+
+/** The end of a solution as one text, and where each of its steps stands in it. */
+export interface Tail {
+  readonly text: string;
+  readonly pieces: readonly TailPiece[];
+}
+
+export interface TailPiece {
+  readonly step: Step;
+  /** Where the text of the step begins in the tail, and how much of it is left out before. */
+  readonly at: number;
+  readonly skipped: number;
+}
+
+/** Undefined where there is no reference answer or no step. */
+export function answerQuestion(proof: Proof): AnswerQuestion | undefined {
+  const reference = proof.answer?.text.trim();
+  if (!reference || proof.steps.length === 0) return undefined;
+  const { text } = tailOf(proof);
+  return { reference, text, ...(proof.problem ? { problem: proof.problem.text } : {}) };
+}
+
+export function isSameQuestion(a: AnswerQuestion, b: AnswerQuestion): boolean {
+  return a.reference === b.reference && a.text === b.text && a.problem === b.problem;
+}
+
+/** Whole steps from the end, as many as are searched; of a last step that is longer its end. */
+export function tailOf({ steps }: Proof): Tail {
+  const kept: Step[] = [];
+  let size = 0;
+  for (let k = steps.length - 1; k >= 0; k--) {
+    const step = steps[k];
+    if (!step || (kept.length > 0 && size + step.text.length > MOST_SEARCHED)) break;
+    kept.unshift(step);
+    size += step.text.length + BETWEEN.length;
+  }
+  let text = '';
+  const pieces = kept.map((step, k): TailPiece => {
+    if (k > 0) text += BETWEEN;
+    const skipped = Math.max(0, step.text.length - MOST_SEARCHED);
+    const piece = { step, at: text.length, skipped };
+    text += step.text.slice(skipped);
+    return piece;
+  });
+  return { text, pieces };
+}

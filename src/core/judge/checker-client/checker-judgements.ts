@@ -1,0 +1,74 @@
+import { t } from '../../../l10n/index.ts';
+import type { CheckReply, NotRead } from '../../checker/terms/types.ts';
+import type { JudgeReply } from '../contract.ts';
+
+/** Readings of one step as judgements: its refutations and suspicions, else one abstention. */
+export function* judgementsOf({ step, readings, usesPast }: CheckReply): Generator<JudgeReply> {
+  const tally = { held: 0, noCounterexample: 0, refuted: 0, suspected: 0, notRead: 0 };
+  const reasons: Partial<Record<NotRead, number>> = {};
+  for (const { range, outcome } of readings) {
+    switch (outcome.kind) {
+      case 'holds':
+        tally.held++;
+        break;
+      case 'no-counterexample':
+        tally.noCounterexample++;
+        break;
+      case 'not-read':
+        tally.notRead++;
+        reasons[outcome.reason] = (reasons[outcome.reason] ?? 0) + 1;
+        break;
+      case 'refuted':
+      case 'suspect':
+        if (outcome.kind === 'refuted') tally.refuted++;
+        else tally.suspected++;
+        yield {
+          kind: 'refutation',
+          step,
+          range,
+          strength: outcome.kind,
+          rule: outcome.rule,
+          evidence: outcome.evidence,
+        };
+        break;
+      default:
+        outcome satisfies never;
+    }
+  }
+  yield {
+    kind: 'coverage',
+    step,
+    ...tally,
+    ...(tally.notRead > 0 ? { reasons } : {}),
+    ...(usesPast ? { usesPast } : {}),
+  };
+  if (tally.refuted + tally.suspected === 0) {
+    yield {
+      kind: 'abstain',
+      step,
+      reason: t('The checker refuted nothing here; it never says that a step is right.'),
+    };
+  }
+}
+
+/** What is said of a step that is given up. */
+export function givenUp(step: number, reason: string): readonly JudgeReply[] {
+  return [
+    {
+      kind: 'coverage',
+      step,
+      held: 0,
+      noCounterexample: 0,
+      refuted: 0,
+      suspected: 0,
+      notRead: 1,
+      reasons: { time: 1 },
+    },
+    { kind: 'abstain', step, reason },
+  ];
+}
+
+/** Why a step is given up that takes longer than this, in milliseconds. */
+export function overtimeWords(limit: number): string {
+  return t('Not read: checking it took longer than {0} seconds.', Math.round(limit / 1000));
+}

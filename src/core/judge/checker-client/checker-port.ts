@@ -1,0 +1,38 @@
+/** What the checker's judge and its worker say to each other. */
+import type { Texts } from '../../../l10n/index.ts';
+import type { AnswerVerdict } from '../../answer/index.ts';
+import type { CheckMessage, CheckReply } from '../../checker/terms/types.ts';
+import type { AnswerQuestion } from './answer-question.ts';
+
+/** What a host hands in: somewhere to run the checker, apart from the thread that draws. */
+export interface CheckerWorker {
+  post(message: CheckTask | CheckCancel | CheckTexts): void;
+  /** Ends it at once, whatever it is doing. No event follows. */
+  terminate(): void;
+}
+
+/** Steps to check, and, behind them, a final answer to compare. */
+export interface CheckTask extends CheckMessage {
+  readonly answer?: AnswerQuestion;
+}
+
+/** Tells the worker to leave a message where it stands; its `done` still follows. */
+export interface CheckCancel {
+  readonly cancel: number;
+}
+
+/** Before anything else, where that is not English: the language in which the worker is to word what it finds. */
+export interface CheckTexts {
+  readonly texts: Texts;
+}
+
+/** What a worker says: it is up; it is getting on; one reply; how the answer compares; a message is done; it broke. */
+export type CheckerEvent =
+  | { readonly kind: 'ready' }
+  | { readonly kind: 'alive' }
+  | { readonly kind: 'reply'; readonly reply: CheckReply }
+  | { readonly kind: 'answer'; readonly id: number; readonly verdict: AnswerVerdict }
+  | { readonly kind: 'done'; readonly id: number }
+  | { readonly kind: 'broken'; readonly message: string };
+
+export type SpawnChecker = (listen: (event: CheckerEvent) => void) => CheckerWorker;

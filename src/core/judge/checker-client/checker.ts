@@ -1,0 +1,389 @@
+import { t, textsInUse } from '../../../l10n/index.ts';
+import type { Clock } from '../../base/clock.ts';
+import { messageOf } from '../../base/errors.ts';
+import { createStream } from '../../base/stream.ts';
+import type { CheckReply } from '../../checker/terms/types.ts';
+import type { Judge, JudgeDescription, JudgeReply, JudgeRequest } from '../contract.ts';
+import { answerQuestion } from './answer-question.ts';
+import { CheckMemory } from './check-memory.ts';
+import type { CheckerJob } from './checker-job.ts';
+import { givenUp, judgementsOf, overtimeWords } from './checker-judgements.ts';
+import type { CheckerEvent, CheckerWorker, SpawnChecker } from './checker-port.ts';
+
+/**
+ * The longest that one step may take at first, in milliseconds, before the worker is ended and the step put off. It is a net:
+ * what a step may cost is counted (`core/checker/budget.ts`), so that what is read doesn't depend on the machine.
+ */
+export const STEP_LIMIT = 5000;
+/** How much longer it may take each time that it is tried again; after the last it is left unread. */
+const TRIES = [1, 4, 12];
+/** The longest that any try takes, in milliseconds. */
+const LONGEST_TRY = 60_000;
+/** The longest that a worker may take to come up, in milliseconds. */
+const START_LIMIT = 15_000;
+/** Added to both: replies that waited because the host's own thread was busy are heard first. In milliseconds. */
+export const GRACE = 50;
+/** How many steps may break a worker, one right after another, before the proof is given up. */
+const MOST_BREAKS = 3;
+
+/** What the checker is asked for. */
+export interface CheckerQuestion {
+  /** Whether rules that only suspect are asked as well. */
+  readonly suspects: boolean;
+}
+
+export interface CheckerOptions {
+  /** The longest that one step may take, in milliseconds: `STEP_LIMIT`, where somebody waits for an answer. */
+  readonly stepLimit?: number;
+}
+
+/**
+ * The embedded checker as a judge. One worker serves all proofs in turn, the steps that a person looks at first. A step that
+ * takes longer than `STEP_LIMIT` is put off, with the worker ended and a new one carrying on behind it; once no other step
+ * and no other proof waits, it is tried again, with more time. A step is checked once for the same text in the same
+ * surroundings, as far as those matter to it.
+ */
+export class CheckerJudge implements Judge {
+  readonly id = 'checker';
+  readonly #spawn: SpawnChecker;
+  readonly #clock: Clock;
+  readonly #memory: CheckMemory;
+  /** How long the tries of one step may take, in milliseconds. */
+  readonly #limits: readonly number[];
+  #worker: CheckerWorker | undefined;
+  #ready = false;
+  #queue: CheckerJob[] = [];
+  #active: CheckerJob | undefined;
+  #nextId = 1;
+  #stopWatch: (() => void) | undefined;
+  /** Workers that broke one after another without a reply between them. */
+  #breaks = 0;
+  #disposed = false;
+
+  constructor(spawn: SpawnChecker, clock: Clock, options: CheckerOptions = {}) {
+    const limit = options.stepLimit ?? STEP_LIMIT;
+    const tries = TRIES.map((times) => Math.max(limit, Math.min(limit * times, LONGEST_TRY)));
+    // What has run out of its time would run out of the same time again.
+    this.#limits = [...new Set(tries)];
+    this.#spawn = spawn;
+    this.#clock = clock;
+    this.#memory = new CheckMemory(clock);
+  }
+
+  describe(): JudgeDescription {
+    return { id: this.id, name: 'embedded checker', remote: false, context: 'step' };
+  }
+
+  judge(request: JudgeRequest, signal: AbortSignal): AsyncIterable<JudgeReply> {
+    return this.#judge(request, signal, false);
+  }
+
+  /** The same checker, worker and memory, asked for this much. */
+  asking({ suspects }: CheckerQuestion): Judge {
+    if (!suspects) return this;
+    return {
+      id: this.id,
+      describe: () => ({ ...this.describe(), suspects: true }),
+      judge: (request, signal) => this.#judge(request, signal, true),
+    };
+  }
+
+  #judge(request: JudgeRequest, signal: AbortSignal, suspects: boolean): AsyncIterable<JudgeReply> {
+    const replies = createStream<JudgeReply>();
+    if (this.#disposed || signal.aborted || request.steps.length === 0) {
+      replies.end();
+      return replies;
+    }
+    const memory = this.#memory.about(request.proof, suspects);
+    const unread = request.steps.filter((step) => {
+      const remembered = memory.recall(step);
+      for (const reply of remembered ?? []) replies.push(reply);
+      return !remembered;
+    });
+    const answer = answerQuestion(request.proof);
+    if (unread.length === 0 && !answer) {
+      replies.end();
+      return replies;
+    }
+    // What ran out of time under an earlier text of the proof must not keep the others waiting again.
+    const isSlow = (step: number): boolean => memory.timesSlow(step) > 0;
+    const id = this.#nextId++;
+    const job: CheckerJob = {
+      id,
+      request,
+      suspects,
+      steps: inOrder(
+        unread.filter((step) => !isSlow(step)),
+        request.first,
+      ),
+      again: unread.filter(isSlow),
+      answer,
+      memory,
+      replies,
+      signal,
+      finished: 0,
+      onAbort: () => this.#abort(job),
+    };
+    signal.addEventListener('abort', job.onAbort, { once: true });
+    this.#queue.push(job);
+    this.#giveWay();
+    this.#advance();
+    return replies;
+  }
+
+  /** Forgets what it has said: every step is checked again when it is next asked for. */
+  forget(): void {
+    this.#memory.clear();
+  }
+
+  /** Ends the worker and every stream. */
+  dispose(): void {
+    this.#disposed = true;
+    const jobs = [...(this.#active ? [this.#active] : []), ...this.#queue];
+    this.#queue = [];
+    this.#active = undefined;
+    this.#dropWorker();
+    for (const job of jobs) this.#close(job);
+  }
+
+  #advance(): void {
+    if (this.#active) return;
+    const fresh = this.#queue.findIndex((job) => !isTryingAgain(job));
+    [this.#active] = this.#queue.splice(Math.max(fresh, 0), 1);
+    if (this.#active) this.#go(this.#active);
+  }
+
+  /** Sends what is left of a proof; its slow steps one at a time, behind all else and all others. */
+  #go(job: CheckerJob): void {
+    if (job.finished === job.steps.length && job.again.length > 0) {
+      const [next = 0, ...rest] = job.again;
+      job.steps = [...job.steps, next];
+      job.again = rest;
+    }
+    this.#send(job);
+  }
+
+  /** Another try of a slow step makes room for a proof that comes; it begins again later and doesn't count. */
+  #giveWay(): void {
+    const job = this.#active;
+    const step = job?.steps[job.finished];
+    if (!job || step === undefined || job.signal.aborted || job.memory.timesSlow(step) === 0) return;
+    this.#dropWorker();
+    this.#putOff(job, step);
+    this.#rotate(job);
+  }
+
+  #putOff(job: CheckerJob, step: number): void {
+    job.steps = job.steps.filter((other) => other !== step);
+    job.again = [...job.again, step];
+  }
+
+  /** Lets other proofs go before this one. */
+  #rotate(job: CheckerJob): void {
+    this.#active = undefined;
+    this.#queue.push(job);
+    this.#advance();
+  }
+
+  #send(job: CheckerJob): void {
+    const { proof } = job.request;
+    try {
+      if (!this.#worker) {
+        this.#ready = false;
+        this.#worker = this.#spawn((event) => this.#hear(event));
+        const texts = textsInUse();
+        if (Object.keys(texts).length > 0) this.#worker.post({ texts });
+      }
+      this.#worker.post({
+        id: job.id,
+        ...(proof.problem ? { problem: proof.problem.text } : {}),
+        steps: proof.steps.map((step) => step.text),
+        only: job.steps.slice(job.finished),
+        ...(job.answer && job.again.length === 0 ? { answer: job.answer } : {}),
+        ...(job.suspects ? { suspects: true } : {}),
+      });
+    } catch (error) {
+      this.#fail(t('The checker could not start: {0}', messageOf(error)));
+      return;
+    }
+    this.#watch();
+  }
+
+  #hear(event: CheckerEvent): void {
+    switch (event.kind) {
+      case 'ready':
+        this.#ready = true;
+        this.#watch();
+        return;
+      case 'alive':
+        this.#watch();
+        return;
+      case 'reply':
+        this.#breaks = 0;
+        this.#take(event.reply);
+        return;
+      case 'answer':
+        this.#breaks = 0;
+        if (event.id === this.#active?.id)
+          this.#active.replies.push({ kind: 'final-answer', verdict: event.verdict });
+        return;
+      case 'done':
+        if (event.id === this.#active?.id) this.#end(this.#active);
+        return;
+      case 'broken':
+        if (this.#ready) this.#skip(t('The checker broke on this step: {0}', event.message));
+        else this.#fail(t('The checker could not start: {0}', event.message));
+        return;
+      default:
+        event satisfies never;
+    }
+  }
+
+  #take(reply: CheckReply): void {
+    const job = this.#active;
+    if (!job || reply.id !== job.id || reply.step !== job.steps[job.finished]) return;
+    job.finished++;
+    const judged = [...judgementsOf(reply)];
+    job.memory.keep(reply.step, reply.usesPast, judged);
+    if (job.memory.timesSlow(reply.step) > 0) job.memory.setSlow(reply.step, 0);
+    for (const one of judged) job.replies.push(one);
+    this.#watch();
+  }
+
+  /** Gives up the step in hand and carries on behind it with a new worker. */
+  #skip(reason: string): void {
+    const job = this.#active;
+    this.#dropWorker();
+    if (!job) return;
+    if (job.signal.aborted) {
+      this.#finish(job);
+      return;
+    }
+    const step = job.steps[job.finished];
+    if (step === undefined) {
+      this.#finish(job);
+      return;
+    }
+    if (++this.#breaks > MOST_BREAKS) {
+      this.#fail(reason);
+      return;
+    }
+    this.#giveUp(job, step, reason);
+  }
+
+  #giveUp(job: CheckerJob, step: number, reason: string): void {
+    // Should it be asked for once more, it stays behind the others.
+    if (job.memory.timesSlow(step) > 0) job.memory.setSlow(step, 1);
+    job.finished++;
+    const given = givenUp(step, reason);
+    job.memory.giveUp(step, given);
+    for (const one of given) job.replies.push(one);
+    if (job.finished < job.steps.length || job.answer || job.again.length > 0) this.#go(job);
+    else this.#finish(job);
+  }
+
+  /** The worker is through with what it was sent. */
+  #end(job: CheckerJob): void {
+    if (job.again.length === 0 || job.signal.aborted) {
+      this.#finish(job);
+      return;
+    }
+    this.#rotate(job);
+  }
+
+  /** Gives up the proof in hand: the steps that are left stay unjudged, and the review says why. */
+  #fail(reason: string): void {
+    const job = this.#active;
+    this.#dropWorker();
+    this.#breaks = 0;
+    if (!job) return;
+    job.replies.push({ kind: 'failure', failure: 'unavailable', message: reason });
+    this.#finish(job);
+  }
+
+  #watch(): void {
+    this.#stopWatch?.();
+    this.#stopWatch = undefined;
+    if (!this.#active) return;
+    this.#stopWatch = this.#clock.after(this.#ready ? this.#limit() : START_LIMIT, () => {
+      this.#stopWatch = this.#clock.after(GRACE, () => this.#overtime());
+    });
+  }
+
+  #overtime(): void {
+    this.#stopWatch = undefined;
+    if (!this.#ready) {
+      this.#fail(t('The checker did not start in time.'));
+      return;
+    }
+    this.#breaks = 0;
+    const job = this.#active;
+    const step = job?.steps[job.finished];
+    if (!job || step === undefined || job.signal.aborted) {
+      this.#skip('');
+      return;
+    }
+    const tries = job.memory.timesSlow(step) + 1;
+    this.#dropWorker();
+    if (tries >= this.#limits.length) {
+      this.#giveUp(job, step, overtimeWords(Math.max(...this.#limits)));
+      return;
+    }
+    job.memory.setSlow(step, tries);
+    this.#putOff(job, step);
+    this.#rotate(job);
+  }
+
+  /** The longest that the step in hand may take, in milliseconds. */
+  #limit(): number {
+    const job = this.#active;
+    const step = job?.steps[job.finished];
+    const tries = job && step !== undefined ? job.memory.timesSlow(step) : 0;
+    return this.#limits[tries] ?? Math.max(...this.#limits);
+  }
+
+  #abort(job: CheckerJob): void {
+    if (job === this.#active) {
+      this.#worker?.post({ cancel: job.id });
+      this.#close(job);
+      // `done` follows from the worker, and the next job with it; the watch stays on.
+      return;
+    }
+    this.#queue = this.#queue.filter((queued) => queued !== job);
+    this.#close(job);
+  }
+
+  #finish(job: CheckerJob): void {
+    this.#stopWatch?.();
+    this.#stopWatch = undefined;
+    this.#active = undefined;
+    this.#close(job);
+    this.#advance();
+  }
+
+  #close(job: CheckerJob): void {
+    job.signal.removeEventListener('abort', job.onAbort);
+    job.replies.end();
+  }
+
+  #dropWorker(): void {
+    this.#stopWatch?.();
+    this.#stopWatch = undefined;
+    this.#worker?.terminate();
+    this.#worker = undefined;
+    this.#ready = false;
+  }
+}
+
+/** Whether all that is left of a proof are steps that ran out of time. */
+function isTryingAgain(job: CheckerJob): boolean {
+  return job.finished === job.steps.length && job.again.length > 0;
+}
+
+/** Steps with those first that are wanted first. */
+function inOrder(steps: readonly number[], first: readonly number[] = []): readonly number[] {
+  if (first.length === 0) return steps;
+  const left = new Set(steps);
+  const wanted = first.filter((step) => left.delete(step));
+  return [...wanted, ...left];
+}

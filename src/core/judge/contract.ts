@@ -1,0 +1,286 @@
+import type { AnswerVerdict } from '../answer/index.ts';
+import type { Evidence, NotRead } from '../checker/terms/types.ts';
+import type { Proof, Range } from '../proof/types.ts';
+import type { ImagePart } from './calls/calls.ts';
+import type { Usage } from './calls/usage.ts';
+
+/** One reply of one judge. It may name an index; only `core/review` concludes a verdict. */
+export type Judgement =
+  /** A critic's reply: the index of the earliest error, or -1 for none (ProcessBench 4). */
+  | { readonly kind: 'earliest'; readonly index: number; readonly said?: Said }
+  /** A step-wise judge's reply for one step (Scaling generative verifiers 5). */
+  | {
+      readonly kind: 'step';
+      readonly step: number;
+      readonly verdict: 'right' | 'wrong';
+      readonly said?: Said;
+    }
+  /** A process reward model's reply: one score in 0 … 1 per step (ProcessBench 4.1). */
+  | { readonly kind: 'scores'; readonly scores: readonly number[]; readonly said?: Said }
+  /** A proof grader's reply: `points` of `max`, of which `max` is 1 for yes and no (Scaling generative verifiers 3). */
+  | { readonly kind: 'grade'; readonly points: number; readonly max: number; readonly said?: Said }
+  /** An answer grader's reply (U-MATH 3.3). */
+  | { readonly kind: 'answer'; readonly verdict: 'yes' | 'no' | 'inconclusive'; readonly said?: Said }
+  /** A second judge's, on an error that the first has flagged: whether it stands (meta-verification). */
+  | {
+      readonly kind: 'confirmation';
+      readonly step: number;
+      readonly verdict: 'confirmed' | 'denied';
+      readonly said?: Said;
+    }
+  /** A GenSelect comparison; `first` stood first in the prompt. */
+  | {
+      readonly kind: 'comparison';
+      readonly first: string;
+      readonly second: string;
+      readonly winner: string | null;
+      readonly said?: Said;
+    }
+  | Refutation
+  | Abstention;
+
+/** The checker's: a relation of a step that is false, or that deserves a look. */
+export interface Refutation {
+  readonly kind: 'refutation';
+  readonly step: number;
+  /** The relation, as offsets into the text of the step. */
+  readonly range: Range;
+  readonly strength: 'refuted' | 'suspect';
+  readonly rule: string;
+  readonly evidence: Evidence;
+}
+
+/** No verdict, and why. It counts neither for nor against. */
+export interface Abstention {
+  readonly kind: 'abstain';
+  /** The step abstained on; absent if it is the whole proof. */
+  readonly step?: number;
+  readonly reason: string;
+  /** Present if no verdict could be read in what was said, also not in what was said when asked once more. */
+  readonly isUnread?: true;
+  readonly said?: Said;
+}
+
+/** What a model said behind a judgement. Kept whole: nothing of it is cut. */
+export interface Said {
+  /** Which of the votes it is: the index of the request, from 0, in whatever order replies came. */
+  readonly sample: number;
+  /** The reply as it came, reasoning included. */
+  readonly raw: string;
+  /** The text behind the reasoning. */
+  readonly critique: string;
+  /** What people read, where that is not all of it: without the lines of the quote and the verdict. */
+  readonly remarks?: string;
+  /** The phrase that it calls wrong, in its own spelling. `core/review` looks for it in the step. */
+  readonly quote?: string;
+  /** The share of probability that the model gave the verdict it took, 0 to 1, where the server says so. */
+  readonly probability?: number;
+  /** What this judgement used, a repair included. */
+  readonly usage: Usage;
+  /** From sending to the last byte, in milliseconds; absent where the reply was kept from before. */
+  readonly milliseconds?: number;
+  /** Names of the sampling that was asked for and not sent, since the model refuses it. */
+  readonly leftOut?: readonly string[];
+  /** Whether the first reply could not be read, and it was asked again. */
+  readonly isRepaired?: true;
+  /** Of a judgement that was chosen among several of the same proof. */
+  readonly chosen?: Chosen;
+}
+
+/** Which judgement it was: `nth` from 1 of `among` that could be read. */
+export interface Chosen {
+  readonly nth: number;
+  readonly among: number;
+  /** How many comparisons it won for that; 0 where there was nothing to choose between. */
+  readonly won: number;
+}
+
+/** What can go wrong with a judge is a value, never an exception. */
+export interface JudgeFailure {
+  readonly kind: 'failure';
+  readonly failure: 'unavailable' | 'rate-limited' | 'unparsable' | 'over-budget' | 'refused';
+  /** What lies behind it, where that is known. */
+  readonly cause?: FailureCause;
+  /** The step it concerns; absent if it is the whole judge. */
+  readonly step?: number;
+  /** What happened and what to do, in a sentence or two. */
+  readonly message: string;
+}
+
+/**
+ * Why a call came to nothing. `key`: none, or not accepted (401). `forbidden`: 403. `consent`: the
+ * editor, or who uses it, does not let us use a model of its own. `not-found`: no such
+ * address or model (404). `bad-request`: another 4xx. `busy`: 429. `quota`: what was paid for is used up. `server`: 5xx.
+ * `timeout`, `network`, `certificate`; `cut`: the reply ended in the middle; `malformed`: it is not of the protocol;
+ * `too-large`: it was longer than is read; `filtered`: the server withheld it; `budget`: the user's own bound. `form`: reply after
+ * reply was not of the form that the prompt asks for. `deferred`: the reply comes later, by a way of its own (a batch).
+ */
+export type FailureCause =
+  | 'key'
+  | 'forbidden'
+  | 'consent'
+  | 'not-found'
+  | 'bad-request'
+  | 'busy'
+  | 'quota'
+  | 'server'
+  | 'timeout'
+  | 'network'
+  | 'certificate'
+  | 'cut'
+  | 'malformed'
+  | 'too-large'
+  | 'filtered'
+  | 'budget'
+  | 'form'
+  | 'deferred'
+  /** A person stopped it. */
+  | 'stopped';
+
+/** Counts of relations that were not read, by why; a reason that none has is absent. */
+export type UnreadReasons = Readonly<Partial<Record<NotRead, number>>>;
+
+/** How much of a step the checker read: counts of relations. Not a judgement. */
+export interface Coverage {
+  readonly kind: 'coverage';
+  readonly step: number;
+  /** Decided for every value that the words allow. */
+  readonly held: number;
+  /** True wherever it was tried, which is no proof. */
+  readonly noCounterexample: number;
+  readonly refuted: number;
+  readonly suspected: number;
+  readonly notRead: number;
+  /** Why, where the checker says so: counts by reason. */
+  readonly reasons?: UnreadReasons;
+  /** Present if the problem or a step before was looked at for it. */
+  readonly usesPast?: true;
+}
+
+/** How the final answer compares with the reference's; ranges are into the end of the solution (`tailOf`). No judgement. */
+export interface AnswerReply {
+  readonly kind: 'final-answer';
+  readonly verdict: AnswerVerdict;
+}
+
+export type JudgeReply = Judgement | JudgeFailure | Coverage | AnswerReply;
+
+/** What a judge is asked: the proof, and the steps whose judgement is wanted. */
+export interface JudgeRequest {
+  readonly proof: Proof;
+  /** Indices of `proof.steps`, rising. */
+  readonly steps: readonly number[];
+  /** Those of `steps` that a person looks at or has just edited, most wanted first; a judge of single steps begins with them. */
+  readonly first?: readonly number[];
+  /** Pictures that the problem links to, read by the host, bounded in size and number. */
+  readonly images?: readonly ImagePart[];
+  /**
+   * Whoever asks wants new replies (`Judge Again From Here`): votes on steps from this index on are calls with `isFresh`,
+   * which are not answered from the cache; what is before it is asked as ever, and so mostly answered from there. A judge
+   * of the whole proof asks all its votes anew, whatever the index.
+   */
+  readonly freshFrom?: number;
+}
+
+/** What a second judge is asked about an error that a first has flagged. */
+export interface ConfirmRequest {
+  readonly proof: Proof;
+  /** The index of the step in which the first judge puts the earliest error. */
+  readonly step: number;
+  /** What the first judge said of it, in full: the critique of the vote whose words are shown. */
+  readonly critique: string;
+  /** The phrase that it calls wrong, in its own spelling. */
+  readonly quote?: string;
+  readonly images?: readonly ImagePart[];
+  /** As in `JudgeRequest`: the second judge is asked anew. */
+  readonly isFresh?: boolean;
+}
+
+/** A second judge, which looks at a flagged error before it is shown as settled (meta-verification). */
+export interface Confirmer {
+  readonly id: string;
+  describe(): JudgeDescription;
+  /** One reply: whether the error stands, or why that cannot be said. Throws only the reason of `signal`. */
+  confirm(
+    request: ConfirmRequest,
+    signal: AbortSignal,
+  ): Promise<Extract<Judgement, { kind: 'confirmation' | 'abstain' }> | JudgeFailure>;
+}
+
+/**
+ * What a judge's messages about a step contain, and so which verdicts an edit leaves standing: the step itself (an edit
+ * of step k concerns step k), all up to it (verdicts before k stand), or the whole proof (none do).
+ */
+export type JudgeContext = 'step' | 'prefix' | 'whole';
+
+/** The kinds of judges that ask a model; the embedded checker is none of them. */
+export type JudgeKind = 'critic' | 'stepwise' | 'prm' | 'grader' | 'answer';
+
+/**
+ * How many votes are asked for. `exact`: until no outstanding one can change the outcome. `sprt`: a budget mode, until a
+ * sequential probability ratio test is decided, which may differ from the full vote. `all`: every one.
+ */
+export type Stop = 'exact' | 'sprt' | 'all';
+
+/** The parts of a proof that a judge is told only where it is meant to know them. */
+export const AIDS = ['reference', 'rubric', 'answer'] as const;
+
+export type Aid = (typeof AIDS)[number];
+
+/** From which points or score a judge's word counts as right or wrong. */
+export interface Thresholds {
+  /** Points from which a proof counts as correct; of a reward model, the score below which a step counts as wrong. */
+  readonly correct: number;
+  /** Points below which a proof counts as incorrect; what is between is the gap. As `correct` if it is not given. */
+  readonly incorrect?: number;
+}
+
+/** How votes are chosen among judgements. */
+export interface Selects {
+  /** How many judgements of a proof there are to choose from. */
+  readonly among: number;
+  /** How often one of them is chosen: each choice is a vote. */
+  readonly choices: number;
+  /** The most calls for one proof, repairs not counted. */
+  readonly calls: number;
+}
+
+/** Who judges, in words that people read. */
+export interface JudgeDescription {
+  readonly id: string;
+  readonly name: string;
+  /** True if it sends the proof to another machine. */
+  readonly remote: boolean;
+  readonly context: JudgeContext;
+  /** Of a judge that asks a model. */
+  readonly kind?: JudgeKind;
+  /** What its messages contain beside the problem and the steps; a verdict does not outlast a change of it. */
+  readonly aids?: readonly Aid[];
+  /** The name of the endpoint, and the model asked there. */
+  readonly endpoint?: string;
+  readonly model?: string;
+  /** The version of the prompts that ship, where it is asked with one of them. */
+  readonly promptVersion?: number;
+  /** Of a reward model and of a grader. */
+  readonly thresholds?: Thresholds;
+  /** What is to be borne in mind with all that it says, in a sentence or two. */
+  readonly caution?: string;
+  /** How a vote may end early; `exact` if it is not given. */
+  readonly stop?: Stop;
+  /** Whether it is asked for what it only suspects, too. The checker alone makes that difference. */
+  readonly suspects?: true;
+  /** Of a judge whose votes are chosen among judgements by comparing them. */
+  readonly selects?: Selects;
+  /** How many votes it gives, 1 or more, and on what. The checker does not vote. */
+  readonly votes?: { readonly on: 'proof' | 'step'; readonly count: number };
+}
+
+/**
+ * Judges steps of a proof. Replies come in any order; the stream ends when every wanted step has had a
+ * judgement or a failure, or soon after `signal` aborts. It does not throw.
+ */
+export interface Judge {
+  readonly id: string;
+  describe(): JudgeDescription;
+  judge(request: JudgeRequest, signal: AbortSignal): AsyncIterable<JudgeReply>;
+}

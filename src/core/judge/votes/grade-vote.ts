@@ -1,0 +1,80 @@
+/** How the votes of a grader are counted, and from when on no further vote can change what they come to. */
+
+import type { Thresholds } from '../contract.ts';
+import type { JudgePrompt } from '../prompts/index.ts';
+
+/** The votes that say any points. */
+export interface GradeBallot {
+  /** Their points together. */
+  readonly sum: number;
+  /** How many there are. */
+  readonly votes: number;
+}
+
+/** By what grades are told apart: `max` is 1 for yes and no, which go by majority, whatever the thresholds. */
+export interface GradeScale {
+  readonly max: number;
+  readonly thresholds: Thresholds;
+}
+
+/** `in-the-gap`: the mean is between the thresholds, or as many accept as reject. */
+export type GradeOutcome = 'accepted' | 'rejected' | 'in-the-gap';
+
+/**
+ * The mean of the points against the thresholds, or the majority of yes and no (Scaling generative verifiers 3).
+ * @returns undefined if nobody voted
+ */
+export function gradeOutcome({ sum, votes }: GradeBallot, scale: GradeScale): GradeOutcome | undefined {
+  if (votes === 0) return undefined;
+  if (scale.max === 1) {
+    if (sum * 2 === votes) return 'in-the-gap';
+    return sum * 2 > votes ? 'accepted' : 'rejected';
+  }
+  const { correct, incorrect = correct } = scale.thresholds;
+  if (sum >= correct * votes) return 'accepted';
+  return sum < incorrect * votes ? 'rejected' : 'in-the-gap';
+}
+
+/**
+ * Whether the outcome is the same whatever comes of the outstanding votes: each may give any points from 0 to `max`, or abstain.
+ * Exact: no mean lies outside the two in which all give nothing and all give everything.
+ */
+export function isGradeSettled(ballot: GradeBallot, outstanding: number, scale: GradeScale): boolean {
+  if (outstanding <= 0) return true;
+  if (ballot.votes === 0) return false;
+  const votes = ballot.votes + outstanding;
+  const least = gradeOutcome({ sum: ballot.sum, votes }, scale);
+  const most = gradeOutcome({ sum: ballot.sum + outstanding * scale.max, votes }, scale);
+  // Between two ties of yes and no lie other outcomes; between two means in the gap there is none.
+  return least === most && (scale.max !== 1 || least !== 'in-the-gap');
+}
+
+/**
+ * The least number of further votes after which the outcome could be settled, if they may give any points; 0 if it is.
+ * As `wave` in `vote.ts`.
+ */
+export function gradeWave(ballot: GradeBallot, outstanding: number, lost: number, scale: GradeScale): number {
+  if (outstanding <= 0 || isGradeSettled(ballot, outstanding + lost, scale)) return 0;
+  for (let sent = 1; sent < outstanding; sent++) {
+    const open = outstanding - sent + lost;
+    const votes = ballot.votes + sent;
+    if (sumsTried(ballot, sent, open, scale).some((sum) => isGradeSettled({ sum, votes }, open, scale)))
+      return sent;
+  }
+  return outstanding;
+}
+
+/** What so many further votes might sum to: the least, the most, and where the open ones leave the mean in the gap, if any do. */
+function sumsTried({ sum, votes }: GradeBallot, sent: number, open: number, scale: GradeScale): number[] {
+  const { max, thresholds } = scale;
+  const [least, most] = [sum, sum + sent * max];
+  if (max === 1) return [least, most];
+  const { correct, incorrect = correct } = thresholds;
+  const gap = incorrect * (votes + sent + open);
+  return incorrect < correct ? [least, most, Math.min(most, Math.max(least, gap))] : [least, most];
+}
+
+/** From how many points on a grader accepts where nobody says: yes, or 6 of 7 points (ProofBench), and as much of any other scale. */
+export function pointsThatPass({ parse, max }: Pick<JudgePrompt, 'parse' | 'max'>): number {
+  return parse === 'yes-no' ? 1 : Math.ceil((max * 6) / 7);
+}

@@ -1,0 +1,115 @@
+/** The embedded checker alone as who compares: nothing is sent, and it seldom decides. */
+
+import { t } from '../../../l10n/index.ts';
+import { noUsage } from '../../judge/calls/usage.ts';
+import type { Judge, JudgeFailure, Refutation } from '../../judge/contract.ts';
+import type { Proof } from '../../proof/types.ts';
+import type { Asker, Candidate, Gathered } from '../ports.ts';
+import type { Heard, WantedCall } from '../types.ts';
+
+/** How many candidates are handed to the checker at a time; its worker takes one after the other. */
+const LANES = 4;
+
+/**
+ * Of two candidates it chooses the one in which nothing is refuted, against one with a refuted statement; else neither. What it does not
+ * read it cannot refute, and it never says that a line is right, so a candidate without a refuted statement may be wrong all the same.
+ * @param checker not asked for what it only suspects
+ */
+export function checkerAsker(checker: Judge, { candidates }: Gathered): Asker {
+  const known = new Map<Candidate, Promise<Found | JudgeFailure>>();
+
+  /** What it finds in a candidate, looked for once. */
+  function look(candidate: Candidate, signal: AbortSignal): Promise<Found | JudgeFailure> {
+    let found = known.get(candidate);
+    if (!found) {
+      found = lookThrough(checker, candidate.proof, signal);
+      known.set(candidate, found);
+      // What was broken off, or came to nothing, is looked for again.
+      const forget = (): boolean => known.delete(candidate);
+      found.then((one) => 'kind' in one && forget(), forget);
+    }
+    return found;
+  }
+
+  async function ask(call: WantedCall, signal: AbortSignal): Promise<Heard | JudgeFailure> {
+    if (call.kind === 'grade') return cannotGrade();
+    const [first, second] = [candidates[call.first], candidates[call.second]];
+    if (!first || !second) throw new RangeError(`There is no ${call.first} or ${call.second}.`);
+    const [a, b] = await Promise.all([look(first, signal), look(second, signal)]);
+    if ('kind' in a) return a;
+    if ('kind' in b) return b;
+    return { key: call.key, usage: noUsage, ...outcomeOf(a, b, [first.name, second.name]) };
+  }
+
+  return {
+    describe: () => ({
+      name: t('embedded checker'),
+      remote: false,
+      compares: true,
+      grades: false,
+      judges: 1,
+      isSteady: true,
+      lanes: LANES,
+      caution: t(
+        'The embedded checker alone compares: it only knows of statements that it can refute, so most games stay undecided, and who is not refuted may be wrong all the same. Asked again it says the same: there are no run-offs.',
+      ),
+    }),
+    ask,
+  };
+}
+
+interface Found {
+  readonly refuted: readonly Refutation[];
+}
+
+async function lookThrough(checker: Judge, proof: Proof, signal: AbortSignal): Promise<Found | JudgeFailure> {
+  // A reference answer is not to be compared with: one that differs is no refuted statement.
+  const { answer: _, ...alone } = proof;
+  const steps = proof.steps.map(({ index }) => index);
+  const refuted: Refutation[] = [];
+  for await (const reply of checker.judge({ proof: alone, steps }, signal)) {
+    // A step that took too long was not read; the others are.
+    if (reply.kind === 'failure' && reply.step === undefined) return reply;
+    if (reply.kind === 'refutation' && reply.strength === 'refuted') refuted.push(reply);
+  }
+  signal.throwIfAborted();
+  return { refuted: refuted.sort((a, b) => a.step - b.step) };
+}
+
+function outcomeOf(a: Found, b: Found, names: readonly [string, string]): Pick<Heard, 'outcome' | 'said'> {
+  const [inFirst, inSecond] = [a.refuted.length, b.refuted.length];
+  if (inFirst === 0 && inSecond === 0)
+    return {
+      outcome: { kind: 'unread', reason: t('The checker refutes nothing in either of them.') },
+    };
+  const said = [foundIn(names[0], a), foundIn(names[1], b)].join(' ');
+  if (inFirst > 0 && inSecond > 0)
+    return {
+      outcome: { kind: 'unread', reason: t('The checker refutes a statement in each of them.') },
+      said,
+    };
+  return { outcome: { kind: 'chose', seat: inFirst === 0 ? 'first' : 'second' }, said };
+}
+
+function foundIn(name: string, { refuted }: Found): string {
+  const [first] = refuted;
+  if (!first) return t('Nothing is refuted in {0}.', name);
+  const n = refuted.length;
+  return t(
+    n === 1
+      ? 'In {0} it refutes {1} statement: in step {2}.'
+      : 'In {0} it refutes {1} statements: the first one is in step {2}.',
+    name,
+    n,
+    first.step + 1,
+  );
+}
+
+function cannotGrade(): JudgeFailure {
+  return {
+    kind: 'failure',
+    failure: 'refused',
+    cause: 'bad-request',
+    message: t('The embedded checker gives no points. Choose a model, or a strategy of games alone.'),
+  };
+}

@@ -1,0 +1,158 @@
+/** The candidates of one problem, made ready to play: those that cannot win are out first, and equal ones play once. */
+import { t } from '../../../l10n/index.ts';
+import type { SiblingPart } from '../../proof/files/siblings.ts';
+import type { Part, Proof } from '../../proof/types.ts';
+import type { AsideReason, Candidate, Gathered } from '../ports.ts';
+import { MOST_CANDIDATES } from '../types.ts';
+import { isRefusal, isSelfDeclaredIncomplete } from './refusal.ts';
+
+/** Why candidates cannot play, in a sentence or two for people. */
+export interface GatherProblem {
+  readonly problem: string;
+}
+
+/**
+ * Candidates ready to play, in the order given. Those that have no text and those that refuse are set aside; of those with
+ * the same text, but for layout, blanks and line ends, the first plays. All that play have the same problem, and the reference,
+ * rubric and answer that any of them has, where they do not differ. A problem instead where fewer than two are given, none is
+ * left, more than `MOST_CANDIDATES` are, or they are proofs of different problems. With one left it has won. Where nothing is left but
+ * those that call themselves incomplete, they play, and `gatheredNotes` says so.
+ *
+ * @param doesIncompletePlay whether those that call themselves incomplete play, as they did in records that were begun so
+ */
+export function gather(given: readonly Candidate[], doesIncompletePlay = false): Gathered | GatherProblem {
+  if (given.length === 0)
+    return { problem: t('There is no candidate. Choose at least two proofs of one problem.') };
+  if (given.length === 1)
+    return { problem: t('There is one candidate only. Choose at least two proofs of the same problem.') };
+  const candidates: Candidate[] = [];
+  const merged: { into: number; candidate: Candidate }[] = [];
+  const setAside: Gathered['setAside'][number][] = [];
+  const texts = new Map<string, number>();
+  for (const candidate of given) {
+    const text = candidate.proof.steps.map((step) => step.text).join('\n\n');
+    const flat = flattened(text.replace(HEADING, ''));
+    const reason = whyAside(text, flat, doesIncompletePlay);
+    if (reason !== undefined) {
+      setAside.push({ candidate, reason, words: setAsideWords(reason) });
+      continue;
+    }
+    const into = texts.get(flat);
+    if (into !== undefined) merged.push({ into, candidate });
+    else {
+      texts.set(flat, candidates.length);
+      candidates.push(candidate);
+    }
+  }
+  if (candidates.length === 0) {
+    if (setAside.some(({ reason }) => reason === 'incomplete')) {
+      const all = gather(given, true);
+      return 'problem' in all ? all : { ...all, isAllIncomplete: true };
+    }
+    return { problem: t('No candidate is left: each is empty, or says that it has no proof.') };
+  }
+  if (candidates.length > MOST_CANDIDATES)
+    return {
+      problem: t(
+        'There are {0} candidates; {1} is the most for one comparison.',
+        candidates.length,
+        MOST_CANDIDATES,
+      ),
+    };
+  const differ = differing(given, 'problem');
+  if (differ)
+    return {
+      problem: t(
+        'These are proofs of different problems: {0} and {1} state different ones. Choose candidates of one problem.',
+        quoted(differ[0]),
+        quoted(differ[1]),
+      ),
+    };
+  return { candidates: sharing(candidates, given), merged, setAside };
+}
+
+/** What is to be borne in mind with these candidates, a sentence each: that all call themselves incomplete, that none states the problem. */
+export function gatheredNotes({ candidates, isAllIncomplete }: Gathered): readonly string[] {
+  return [
+    ...(isAllIncomplete
+      ? [t('Every candidate says that it isn’t a complete proof. They’re compared all the same.')]
+      : []),
+    ...(candidates.some(({ proof }) => proof.problem !== undefined)
+      ? []
+      : [t('No problem statement found (problem.md or a Problem heading). A judge sees the proofs alone.')]),
+  ];
+}
+
+/** A text in which layout, blanks and line ends make no difference. */
+export function flattened(text: string): string {
+  return text.normalize('NFC').replace(/\s+/g, ' ').trim();
+}
+
+/** A heading that only says that the solution begins. */
+const HEADING = /^\s*#{1,6}\s*(?:solution|proof)\W*(?=\n)/i;
+
+/** Without a letter or a digit, or with nothing but a heading. */
+function isNothing(flat: string): boolean {
+  if (!/[\p{L}\p{N}]/u.test(flat)) return true;
+  return (
+    flat.length <= 40 && /^\W*(?:solution|proof|answer)(?: (?:sketch|outline|idea|attempt))?\W*$/i.test(flat)
+  );
+}
+
+function whyAside(text: string, flat: string, doesIncompletePlay: boolean): AsideReason | undefined {
+  if (isNothing(flat)) return 'empty';
+  if (isRefusal(text)) return 'refused';
+  return !doesIncompletePlay && isSelfDeclaredIncomplete(text) ? 'incomplete' : undefined;
+}
+
+function setAsideWords(reason: AsideReason): string {
+  switch (reason) {
+    case 'empty':
+      return t('It is empty: there is no proof in it.');
+    case 'refused':
+      return t('It says that it has no proof.');
+    case 'incomplete':
+      return t('It says that it isn’t a complete proof.');
+    default:
+      return reason satisfies never;
+  }
+}
+
+/** Two candidates of which this part differs; undefined if all that have it have the same. */
+function differing(
+  given: readonly Candidate[],
+  part: SiblingPart,
+): readonly [Candidate, Candidate] | undefined {
+  let first: { readonly candidate: Candidate; readonly text: string } | undefined;
+  for (const candidate of given) {
+    const text = flattened(candidate.proof[part]?.text ?? '');
+    if (text === '') continue;
+    first ??= { candidate, text };
+    if (first.text !== text) return [first.candidate, candidate];
+  }
+  return undefined;
+}
+
+/** What one of them says of the problem and how it is graded is so for all of them. */
+function sharing(candidates: readonly Candidate[], given: readonly Candidate[]): readonly Candidate[] {
+  const shared: Partial<Record<SiblingPart, Part>> = {};
+  for (const part of ['problem', 'reference', 'rubric', 'answer'] as const) {
+    const found = given.find(({ proof }) => (proof[part]?.text.trim() ?? '') !== '')?.proof[part];
+    if (found && !differing(given, part)) shared[part] = { text: found.text };
+  }
+  return candidates.map((candidate) => ({ ...candidate, proof: withParts(candidate.proof, shared) }));
+}
+
+function withParts(proof: Proof, shared: Partial<Record<SiblingPart, Part>>): Proof {
+  const own = Object.entries(proof).filter(([, value]) => value !== undefined && !isBlankPart(value));
+  return { ...shared, ...(Object.fromEntries(own) as unknown as Proof) };
+}
+
+function isBlankPart(value: Proof[keyof Proof]): boolean {
+  return typeof value === 'object' && 'text' in value && value.text.trim() === '';
+}
+
+/** A name in a sentence, in bounds. */
+function quoted({ name }: Candidate): string {
+  return `“${name.length > 80 ? `${name.slice(0, 79)}…` : name}”`;
+}

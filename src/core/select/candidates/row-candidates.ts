@@ -1,0 +1,167 @@
+/** Candidates in data sets: a row with many proofs of a problem, or many rows of one problem. Untrusted. */
+
+import { type Fields, isRecord } from '../../base/records.ts';
+import { problemIn } from '../../proof/rows/fields.ts';
+import { proofOfRow, type RowReading } from '../../proof/rows/row-proof.ts';
+import { parseRow, type Row, type RowError } from '../../proof/rows/rows.ts';
+import { isShaped } from '../../proof/rows/shapes.ts';
+import type { Candidate } from '../ports.ts';
+import { flattened } from './candidates.ts';
+
+/** What a row has for a selection. */
+export interface RowCandidates {
+  /** The same for all rows of a problem. */
+  readonly key: string;
+  /** What people call the problem. */
+  readonly problem: string;
+  readonly candidates: readonly Candidate[];
+  /** Whether the row has all candidates of its problem, in `proofs`: then no other row adds to them. */
+  readonly isWhole: boolean;
+}
+
+/** Of which problem a row is, and how many candidates it may have, without looking into them. */
+export interface RowProblem extends Pick<RowCandidates, 'key' | 'problem' | 'isWhole'> {
+  readonly count: number;
+}
+
+/** Candidates of one problem of a data set. */
+export interface CandidateGroup {
+  readonly key: string;
+  readonly problem: string;
+  readonly candidates: readonly Candidate[];
+}
+
+/** How rows are read where nothing else is said: cut into steps as a reader would. */
+const READING: RowReading = { split: 'logical' };
+
+/**
+ * The candidates of a row `problem, proofs[]` with or without `ratings[]`, or the one candidate of any other row that
+ * `parseRow` reads: `problem_id` tells of which problem it is, else the problem's text. Never throws.
+ * @param number the row's, from 1
+ */
+export function rowCandidates(value: unknown, number: number, reading = READING): RowCandidates | RowError {
+  const rows = parseRow(value, `${number}`);
+  if ('error' in rows) return rows;
+  const group = rowProblem(value, number);
+  if ('error' in group) return group;
+  const { key, problem, isWhole } = group;
+  const fields: Fields = isRecord(value) ? value : {};
+  const ratings = isWhole ? ratingsOf(fields, rows.length) : rows.map(ratingOf);
+  if ('error' in ratings) return ratings;
+  const own = isWhole ? undefined : writerOf(fields);
+  const candidates = rows.map((row, k): Candidate => {
+    const rating = ratings[k];
+    return {
+      id: row.id,
+      name: isWhole ? `${k + 1}` : (own ?? row.id),
+      proof: proofOfRow(row, reading).proof,
+      ...(rating === undefined ? {} : { rating }),
+    };
+  });
+  return { key, problem, candidates, isWhole };
+}
+
+/** The same without the candidates: cheap, for finding out what a data set has in it. */
+export function rowProblem(value: unknown, number: number): RowProblem | RowError {
+  if (!isRecord(value)) return { error: 'The row is not a JSON object.' };
+  const { proofs } = value;
+  // As `parseRow` has it: steps and a single text go first.
+  const isOne =
+    isShaped(value) || isList(value.steps) || TEXTS.some((field) => typeof value[field] === 'string');
+  if (isList(proofs) && !isOne)
+    return { key: `row:${number}`, problem: wholeName(value, number), isWhole: true, count: proofs.length };
+  const key = keyOf(value, number);
+  return 'error' in key ? key : { ...key, isWhole: false, count: 1 };
+}
+
+const TEXTS = ['proof', 'solution', 'text', 'response'] as const;
+
+/**
+ * All candidates of a data set that is at hand, by problem, in the order in which problems first come.
+ * @param values its rows as they came from JSON
+ */
+export function candidatesOf(
+  values: readonly unknown[],
+  reading = READING,
+): {
+  readonly groups: readonly CandidateGroup[];
+  readonly faults: readonly { readonly row: number; readonly error: string }[];
+} {
+  const groups = new Map<string, { key: string; problem: string; candidates: Candidate[] }>();
+  const faults: { row: number; error: string }[] = [];
+  for (const [k, value] of values.entries()) {
+    const row = rowCandidates(value, k + 1, reading);
+    if ('error' in row) faults.push({ row: k + 1, error: row.error });
+    else addRow(groups, row, k + 1);
+  }
+  return { groups: [...groups.values()], faults };
+}
+
+/** Enters a row; ids within a group are told apart by the number of the row. */
+function addRow(
+  groups: Map<string, { key: string; problem: string; candidates: Candidate[] }>,
+  { key, problem, candidates }: RowCandidates,
+  number: number,
+): void {
+  const group = groups.get(key) ?? { key, problem, candidates: [] };
+  groups.set(key, group);
+  for (const one of toldApart(candidates, group.candidates, number)) group.candidates.push(one);
+}
+
+/** Candidates with ids that none of the others has. */
+export function toldApart(
+  candidates: readonly Candidate[],
+  others: readonly Candidate[],
+  number: number,
+): readonly Candidate[] {
+  const taken = new Set(others.map(({ id }) => id));
+  return candidates.map((candidate) =>
+    taken.has(candidate.id) ? { ...candidate, id: `${candidate.id}#${number}` } : candidate,
+  );
+}
+
+/** Which problem a row is of. */
+function keyOf(fields: Fields, number: number): Pick<RowCandidates, 'key' | 'problem'> | RowError {
+  const name = nameIn(fields.problem_id);
+  if (name !== undefined) return { key: `id:${name}`, problem: name };
+  const text = flattened(problemIn(fields) ?? '');
+  if (text !== '') return { key: `text:${text}`, problem: text };
+  return {
+    error: `Row ${number} does not say of which problem it is: give "problem_id" or "problem", or all proofs of a problem in "proofs".`,
+  };
+}
+
+function wholeName({ problem_id: problemId, id, problem }: Fields, number: number): string {
+  const text = typeof problem === 'string' ? flattened(problem) : '';
+  return nameIn(problemId) ?? nameIn(id) ?? (text === '' ? `${number}` : text);
+}
+
+/** Who wrote it, by the names that data sets have for that. */
+function writerOf({ model_id: modelId, generator, model, source }: Fields): string | undefined {
+  return [modelId, generator, model, source].map(nameIn).find((name) => name !== undefined);
+}
+
+function nameIn(value: unknown): string | undefined {
+  if (typeof value === 'number' && Number.isFinite(value)) return `${value}`;
+  return typeof value === 'string' && value.trim() !== '' ? value.trim() : undefined;
+}
+
+/** What people rated it with: points, or 1 for right and 0 for wrong; a label of ProcessBench is right where it is -1. */
+function ratingOf({ points, verdict, label }: Row): number | undefined {
+  if (points !== undefined) return points;
+  if (verdict !== undefined) return verdict === 'right' ? 1 : 0;
+  return label === undefined ? undefined : label === -1 ? 1 : 0;
+}
+
+function ratingsOf({ ratings }: Fields, count: number): readonly (number | undefined)[] | RowError {
+  if (ratings === undefined || ratings === null) return [];
+  const isRating = (one: unknown): one is number | null =>
+    one === null || (typeof one === 'number' && Number.isFinite(one));
+  if (!isList(ratings) || !ratings.every(isRating) || ratings.length !== count)
+    return { error: `"ratings" must be a list of ${count} numbers or null, one for each of "proofs".` };
+  return ratings.map((one) => one ?? undefined);
+}
+
+function isList(value: unknown): value is readonly unknown[] {
+  return Array.isArray(value);
+}

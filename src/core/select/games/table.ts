@@ -1,0 +1,157 @@
+/** Where a tournament is worked out: the games that are looked at, what they want, and what they come to together. */
+
+import type { Decision, Design, Seat, Tournament, WantedCall } from '../types.ts';
+import { pairOf } from './keys.ts';
+import { type Match, matchOf } from './match.ts';
+import { Replies } from './replies.ts';
+
+/** What is counted on the way. */
+export interface Tally {
+  decided: number;
+  undecided: number;
+  games: number;
+  waiting: number;
+  /** Replies that are part of it. */
+  used: number;
+  /** Calls that may still come. */
+  left: number;
+  bothWays: number;
+  inconsistent: number;
+  judged: number;
+  spared: number;
+  judgements: number;
+}
+
+export interface Table {
+  readonly design: Design;
+  readonly replies: Replies;
+  readonly decisions: ReadonlyMap<string, Decision>;
+  /** Calls that are wanted, in lists one after the other. */
+  readonly wanted: (readonly WantedCall[])[];
+  readonly tally: Tally;
+  /** Calls won, and calls with a verdict, of each candidate. */
+  readonly won: number[];
+  readonly of: number[];
+  /** How many bouts each pair has been given so far (`pairOf`). */
+  readonly met: Map<number, number>;
+}
+
+export function tableOf({ design, replies, decisions }: Tournament): Table {
+  return {
+    design,
+    replies: replies instanceof Replies ? replies : Replies.of(design, replies),
+    decisions,
+    wanted: [],
+    tally: nothing(),
+    won: new Array<number>(design.count).fill(0),
+    of: new Array<number>(design.count).fill(0),
+    met: new Map(),
+  };
+}
+
+export function nothing(): Tally {
+  return {
+    decided: 0,
+    undecided: 0,
+    games: 0,
+    waiting: 0,
+    used: 0,
+    left: 0,
+    bothWays: 0,
+    inconsistent: 0,
+    judged: 0,
+    spared: 0,
+    judgements: 0,
+  };
+}
+
+/** What games come to, added up. */
+export type Sums = Pick<Table, 'tally' | 'won' | 'of'>;
+
+export interface Setting {
+  /** From 1. */
+  readonly round: number;
+  /** From 0. */
+  readonly index: number;
+  readonly seats: readonly [Seat, Seat];
+  /** Best of so many. */
+  readonly bouts: number;
+}
+
+/** A game that these two play after all that they have played so far at this table. */
+export function play(table: Table, setting: Setting): Match {
+  const [{ candidate: a }, { candidate: b }] = setting.seats;
+  if (a === undefined || b === undefined) return playFrom(table, setting, 0);
+  const pair = pairOf(a, b);
+  const from = table.met.get(pair) ?? 0;
+  table.met.set(pair, from + setting.bouts);
+  return playFrom(table, setting, from);
+}
+
+/** The same where it is known how many bouts they have played. */
+function playFrom(table: Table, setting: Setting, from: number): Match {
+  const match = matchAt(table, setting, from);
+  enter(table, match, 1);
+  if (match.wanted.length > 0) table.wanted.push(match.wanted);
+  return match;
+}
+
+/** Adds what a game comes to, or with -1 takes it away. */
+export function enter({ tally, won, of }: Sums, match: Match, sign: 1 | -1): void {
+  tally.games += sign;
+  tally.used += sign * match.heard;
+  tally.left += sign * match.left;
+  if (match.state === 'won') tally.decided += sign;
+  else if (match.state !== 'open') tally.undecided += sign;
+  if (match.state === 'waiting') tally.waiting += sign;
+  if (match.orders) tally.bothWays += sign;
+  if (match.orders === 'different') tally.inconsistent += sign;
+  const [{ candidate: a }, { candidate: b }] = match.game.seats;
+  if (a === undefined || b === undefined) return;
+  const [wonA, wonB] = match.won;
+  won[a] = (won[a] ?? 0) + sign * wonA;
+  won[b] = (won[b] ?? 0) + sign * wonB;
+  of[a] = (of[a] ?? 0) + sign * (wonA + wonB);
+  of[b] = (of[b] ?? 0) + sign * (wonA + wonB);
+}
+
+interface Remembered {
+  readonly id: string;
+  readonly setting: Setting;
+  readonly from: number;
+  /** How many replies there were on the two: with the trunk of replies, that says which. */
+  readonly count: number;
+  readonly decision: Decision | undefined;
+  readonly match: Match;
+}
+
+const GAMES = {};
+
+/** One reply changes one game: the others are as they were worked out before. */
+export function matchAt({ design, replies, decisions }: Table, setting: Setting, from: number): Match {
+  const rounds = replies.kept<Remembered[][]>(GAMES, () => []);
+  rounds[setting.round] ??= [];
+  const round = rounds[setting.round] ?? [];
+  const last = round[setting.index];
+  const id = last?.id ?? `${setting.round}:${setting.index}`;
+  const decision = decisions.size === 0 ? undefined : decisions.get(id);
+  const [{ candidate: a }, { candidate: b }] = setting.seats;
+  const count = a === undefined || b === undefined ? 0 : replies.countOn(pairOf(a, b));
+  if (last && last.count === count && last.decision === decision && isSame(last, setting, from))
+    return last.match;
+  const match = matchOf(design, replies, { ...setting, id, from, decision });
+  round[setting.index] = { id, setting, from, count, decision, match };
+  return match;
+}
+
+function isSame(last: Remembered, { seats: [a, b], bouts }: Setting, from: number): boolean {
+  const { seats } = last.setting;
+  return (
+    last.from === from &&
+    last.setting.bouts === bouts &&
+    seats[0].candidate === a.candidate &&
+    seats[1].candidate === b.candidate &&
+    seats[0].from === a.from &&
+    seats[1].from === b.from
+  );
+}

@@ -1,0 +1,111 @@
+/** The parts of a record's lines, read from JSON of unknown content: what is not as it must be is nothing. */
+
+import { type Fields, isRecord } from '../../base/records.ts';
+import { isCurrency, type Usage } from '../../judge/calls/usage.ts';
+import {
+  type Decision,
+  type Design,
+  type Heard,
+  LONGEST_SAID,
+  MOST_CANDIDATES,
+  MOST_VOTES,
+  type Order,
+  type Strategy,
+} from '../types.ts';
+
+const STRATEGIES: readonly Strategy[] = ['knockout', 'pairwise', 'halving', 'judge', 'hybrid'];
+const ORDERS: readonly Order[] = ['single', 'swap'];
+/** The longest key or name of a game, in characters. */
+const LONGEST_NAME = 200;
+/** The longest reason for a reply without a verdict, in characters. */
+const LONGEST_REASON = 4000;
+
+/** A design as a record has it; undefined if it is none that a tournament could have. */
+export function readDesignIn(value: unknown): Design | undefined {
+  if (!isRecord(value)) return undefined;
+  const strategy = oneOf(value.strategy, STRATEGIES);
+  const order = oneOf(value.order, ORDERS);
+  const scale = oneOf(value.scale, ['binary', 'points'] as const);
+  const undecided = oneOf(value.undecided, ['wait', 'both'] as const);
+  const { count, keep, votes, seed, judges, racing, runOff } = value;
+  if (!strategy || !order || !scale || !undecided) return undefined;
+  if (!isWhole(count, 1, MOST_CANDIDATES) || !isWhole(keep, 1, count) || !isWhole(votes, 1, MOST_VOTES))
+    return undefined;
+  if (!isWhole(seed, -(2 ** 31), 2 ** 32 - 1) || !isWhole(judges, 1, MOST_VOTES)) return undefined;
+  if (typeof racing !== 'boolean' || typeof runOff !== 'boolean') return undefined;
+  return { strategy, count, keep, votes, order, seed, scale, racing, runOff, undecided, judges };
+}
+
+/** A reply as a record has it. */
+export function readHeard(value: unknown): Heard | undefined {
+  if (!isRecord(value) || !isName(value.key)) return undefined;
+  const outcome = isRecord(value.outcome) ? readOutcome(value.outcome) : undefined;
+  const usage = readUsage(value.usage);
+  if (!outcome || !usage) return undefined;
+  const { said, milliseconds, isRepaired } = value;
+  return {
+    key: value.key,
+    outcome,
+    ...(typeof said === 'string' ? { said: said.slice(0, LONGEST_SAID) } : {}),
+    usage,
+    ...(isAmount(milliseconds) ? { milliseconds } : {}),
+    ...(isRepaired === true ? { isRepaired } : {}),
+  };
+}
+
+/** A person's word as a record has it. */
+export function readDecision(value: unknown): Decision | undefined {
+  if (!isRecord(value) || typeof value.time !== 'string' || value.time.length > LONGEST_NAME)
+    return undefined;
+  const { kind, game, winner, candidate, pair, time } = value;
+  const by = isName(value.by) ? { by: value.by } : {};
+  if (kind === 'game' && isName(game) && (winner === 'both' || isCandidate(winner)))
+    return { kind, game, winner, time, ...readPair(pair), ...by };
+  return kind === 'winner' && isWhole(candidate, -1, MOST_CANDIDATES - 1)
+    ? { kind, candidate, time, ...by }
+    : undefined;
+}
+
+/** Whose game it was, where that is said. */
+function readPair(value: unknown): { readonly pair?: readonly [number, number] } {
+  const [a, b, ...more]: readonly unknown[] = Array.isArray(value) ? value : [];
+  return isCandidate(a) && isCandidate(b) && more.length === 0 ? { pair: [a, b] } : {};
+}
+
+function isCandidate(value: unknown): value is number {
+  return isWhole(value, 0, MOST_CANDIDATES - 1);
+}
+
+function readOutcome({ kind, seat, points, max, reason }: Fields): Heard['outcome'] | undefined {
+  if (kind === 'chose' && (seat === 'first' || seat === 'second')) return { kind, seat };
+  if (kind === 'graded' && isAmount(max) && max > 0 && isAmount(points) && points <= max)
+    return { kind, points, max };
+  if (kind === 'unread' && typeof reason === 'string')
+    return { kind, reason: reason.slice(0, LONGEST_REASON) };
+  return undefined;
+}
+
+function readUsage(value: unknown): Usage | undefined {
+  if (!isRecord(value)) return undefined;
+  const { calls, kept, prompt, cached, completion, uncounted, money, currency } = value;
+  if (!isAmount(calls) || !isAmount(kept) || !isAmount(prompt)) return undefined;
+  if (!isAmount(cached) || !isAmount(completion) || !isAmount(uncounted)) return undefined;
+  const known = { calls, kept, prompt, cached, completion, uncounted };
+  return isAmount(money) ? { ...known, money, ...(isCurrency(currency) ? { currency } : {}) } : known;
+}
+
+function oneOf<const T extends string>(value: unknown, choices: readonly T[]): T | undefined {
+  return choices.find((choice) => choice === value);
+}
+
+function isWhole(value: unknown, least: number, most: number): value is number {
+  return Number.isInteger(value) && typeof value === 'number' && value >= least && value <= most;
+}
+
+function isAmount(value: unknown): value is number {
+  return typeof value === 'number' && Number.isFinite(value) && value >= 0;
+}
+
+function isName(value: unknown): value is string {
+  return typeof value === 'string' && value !== '' && value.length <= LONGEST_NAME;
+}

@@ -1,0 +1,219 @@
+/**
+ * The record of a selection: who played how, every reply, every word of a person, a line of JSON each. Played again, it comes to the
+ * same state. Where it is kept is the host's: a file on Node (`store/select-journal.ts`), a text elsewhere. Untrusted when it is read.
+ */
+import { sha256 } from '@noble/hashes/sha2.js';
+import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
+import { t } from '../../../l10n/index.ts';
+import { isRecord } from '../../base/records.ts';
+import type { AskerDescription, Gathered } from '../ports.ts';
+import type { Decision, Design, Heard } from '../types.ts';
+import { readDecision, readDesignIn, readHeard } from './record-fields.ts';
+
+/** Who plays, as a record names them. */
+export interface RecordedCandidate {
+  readonly id: string;
+  readonly name: string;
+  /** SHA-256 over what a judge is shown of it, in hexadecimal digits. */
+  readonly fingerprint: string;
+}
+
+/** What a selection is. One that is taken up must be the same in all but `started` and names. */
+export interface SelectHeader {
+  readonly design: Design;
+  /** Who is asked, and how: all on which replies rest, and no key. */
+  readonly judge: string;
+  readonly candidates: readonly RecordedCandidate[];
+  /** As in `2026-11-21T10:00:00.000Z`. */
+  readonly started: string;
+}
+
+/** What a line of a record says. */
+export type RecordEntry =
+  | { readonly kind: 'header'; readonly header: SelectHeader }
+  | { readonly kind: 'heard'; readonly heard: Heard }
+  | { readonly kind: 'decision'; readonly decision: Decision }
+  | { readonly kind: 'finished'; readonly time: string };
+
+/** What a record has come to. */
+export interface SelectRecord {
+  readonly header: SelectHeader;
+  /** In the order in which they came; of several of one call the first counts. */
+  readonly heard: readonly Heard[];
+  readonly decisions: readonly Decision[];
+  readonly isFinished: boolean;
+  /** Lines that cannot be read, and are as if they were not there. */
+  readonly unreadable: number;
+}
+
+/**
+ * @param judge all on which replies rest in words or JSON; the asker's name where nothing else matters
+ */
+export function headerOf(
+  design: Design,
+  gathered: Gathered,
+  judge: AskerDescription | string,
+  started: Date,
+): SelectHeader {
+  return {
+    design,
+    judge: typeof judge === 'string' ? judge : judge.name,
+    candidates: gathered.candidates.map(({ id, name, proof }) => ({
+      id,
+      name,
+      fingerprint: hashOf([
+        proof.problem?.text ?? null,
+        proof.reference?.text ?? null,
+        proof.rubric?.text ?? null,
+        proof.answer?.text ?? null,
+        proof.steps.map(({ text }) => text),
+      ]),
+    })),
+    started: started.toISOString(),
+  };
+}
+
+/** How a file of records begins, for telling it from other files. */
+export const RECORD_BEGINNING = '{"v":1,"select';
+
+/** An entry as its line, without the line's end. `of` names the selection, where a file has several. */
+export function recordLine(entry: RecordEntry, of?: string): string {
+  const named = of === undefined ? {} : { of };
+  switch (entry.kind) {
+    case 'header':
+      return JSON.stringify({ v: 1, select: entry.header, ...named });
+    case 'heard':
+      return JSON.stringify({ heard: entry.heard, ...named });
+    case 'decision':
+      return JSON.stringify({ decision: entry.decision, ...named });
+    case 'finished':
+      return JSON.stringify({ finished: entry.time, ...named });
+  }
+}
+
+/** What a line says; undefined if it is none of ours. */
+export function readRecordLine(
+  line: string | undefined,
+): (RecordEntry & { readonly of?: string }) | undefined {
+  const value = jsonIn(line);
+  if (!isRecord(value)) return undefined;
+  const named = typeof value.of === 'string' ? { of: value.of } : {};
+  if (value.select !== undefined) {
+    const header = value.v === 1 ? readHeader(value.select) : undefined;
+    return header && { kind: 'header', header, ...named };
+  }
+  const heard = value.heard === undefined ? undefined : readHeard(value.heard);
+  if (heard) return { kind: 'heard', heard, ...named };
+  const decision = value.decision === undefined ? undefined : readDecision(value.decision);
+  if (decision) return { kind: 'decision', decision, ...named };
+  return typeof value.finished === 'string'
+    ? { kind: 'finished', time: value.finished, ...named }
+    : undefined;
+}
+
+/** The whole text of a record, as a host without files keeps it; a torn last line is as if it were not there. */
+export function readRecord(text: string): SelectRecord | undefined {
+  const lines = text.split('\n');
+  lines.pop();
+  const [first, ...rest] = lines;
+  const head = readRecordLine(first);
+  return head?.kind === 'header' ? recordFrom(head.header, rest.map(readRecordLine)) : undefined;
+}
+
+/** Behind a header, what its lines come to. */
+export function recordFrom(
+  header: SelectHeader,
+  entries: readonly (RecordEntry | undefined)[],
+): SelectRecord {
+  const heard = new Map<string, Heard>();
+  const decisions: Decision[] = [];
+  let isFinished = false;
+  let unreadable = 0;
+  for (const entry of entries) {
+    switch (entry?.kind) {
+      case 'heard':
+        if (!heard.has(entry.heard.key)) heard.set(entry.heard.key, entry.heard);
+        break;
+      case 'decision':
+        decisions.push(entry.decision);
+        break;
+      case 'finished':
+        isFinished = true;
+        break;
+      default:
+        unreadable++;
+    }
+  }
+  return { header, heard: [...heard.values()], decisions, isFinished, unreadable };
+}
+
+/** Why a record cannot be taken up by this selection: what differs, a sentence each, at most three. Empty if it can. */
+export function whyOther(was: SelectHeader, is: SelectHeader): readonly string[] {
+  const keys = Object.keys(is.design) as (keyof Design)[];
+  return [
+    ...keys.flatMap((key) =>
+      was.design[key] === is.design[key]
+        ? []
+        : [t('It had {0}, and now it is {1}.', designWords(key, was.design), designWords(key, is.design))],
+    ),
+    ...(was.judge === is.judge
+      ? []
+      : [t('Its judge was {0}, and now it is {1}.', shown(was.judge), shown(is.judge))]),
+    ...otherCandidate(was.candidates, is.candidates),
+  ].slice(0, 3);
+}
+
+/** One thing of a design as its option on the command line has it. */
+function designWords(key: keyof Design, design: Design): string {
+  return `${key} ${design[key]}`;
+}
+
+/** The first candidate that is not the one it was; their number is the design's. */
+function otherCandidate(
+  was: readonly RecordedCandidate[],
+  is: readonly RecordedCandidate[],
+): readonly string[] {
+  if (was.length !== is.length) return [];
+  const k = is.findIndex(
+    ({ id, fingerprint }, at) => was[at]?.id !== id || was[at]?.fingerprint !== fingerprint,
+  );
+  const before = was[k];
+  const now = is[k];
+  if (!before || !now) return [];
+  return before.id === now.id
+    ? [t('The text of candidate {0}, {1}, is another one than it was.', k + 1, shown(now.id))]
+    : [t('Candidate {0} was {1}, and now is {2}.', k + 1, shown(before.id), shown(now.id))];
+}
+
+function shown(text: string): string {
+  return text.length > 200 ? `${text.slice(0, 200)}…` : text;
+}
+
+function readHeader(value: unknown): SelectHeader | undefined {
+  if (!isRecord(value) || !Array.isArray(value.candidates)) return undefined;
+  const design = readDesignIn(value.design);
+  const candidates = value.candidates.map((one: unknown) =>
+    isRecord(one) &&
+    typeof one.id === 'string' &&
+    typeof one.name === 'string' &&
+    typeof one.fingerprint === 'string'
+      ? { id: one.id, name: one.name, fingerprint: one.fingerprint }
+      : undefined,
+  );
+  const known = candidates.filter((one) => one !== undefined);
+  if (!design || known.length !== candidates.length || known.length !== design.count) return undefined;
+  if (typeof value.judge !== 'string' || typeof value.started !== 'string') return undefined;
+  return { design, judge: value.judge, candidates: known, started: value.started };
+}
+
+function jsonIn(line: string | undefined): unknown {
+  try {
+    return line === undefined ? undefined : JSON.parse(line);
+  } catch {
+    return undefined;
+  }
+}
+
+function hashOf(value: unknown): string {
+  return bytesToHex(sha256(utf8ToBytes(JSON.stringify(value))));
+}

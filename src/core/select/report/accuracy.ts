@@ -1,0 +1,154 @@
+/** How often a selection finds the best of candidates that people have rated, over problems and seeds. */
+import { wilson } from '../../evaluate/measures/index.ts';
+import type { Gathered } from '../ports.ts';
+import { student } from '../tournament/intervals.ts';
+import type { Selection } from './report.ts';
+import { outcomeOf } from './report.ts';
+
+/** One selection on rated candidates. */
+export interface RatedRun {
+  /** The share of those that won that have the best rating: 1 or 0, between for a tie. */
+  readonly best: number;
+  /** The mean rating of those that won. */
+  readonly rating: number;
+  readonly isTied: boolean;
+  readonly undecided: number;
+  readonly calls: number;
+}
+
+/** What a blind choice gets of the same candidates, and the best choice. */
+export interface RatedChance {
+  readonly best: number;
+  readonly rating: number;
+  readonly most: number;
+}
+
+/** A figure with its 95 % interval, absent where there is too little for one. */
+export interface Figure {
+  readonly value: number;
+  readonly low?: number;
+  readonly high?: number;
+}
+
+export interface Accuracy {
+  /** Problems of which the ratings differ. */
+  readonly problems: number;
+  readonly runs: number;
+  /** Runs on candidates that are all rated the same: whoever wins is the best of them, so they are in no figure but the calls. */
+  readonly level: number;
+  /** Runs that ended in a tie, counted as a blind choice among the tied. */
+  readonly ties: number;
+  readonly undecidedGames: number;
+  readonly calls: number;
+  /** The share of runs whose winner has the best rating of its problem. */
+  readonly accuracy: Figure;
+  readonly meanRating: Figure;
+  /** Of a blind choice among those that play. */
+  readonly chance: { readonly accuracy: number; readonly meanRating: number };
+  /** The mean of the best ratings. */
+  readonly bestRating: number;
+  /** What the intervals are over. */
+  readonly over: 'problems' | 'runs';
+}
+
+/** How a run that came to an end did; undefined if it did not, or not everybody that plays is rated. */
+export function ratedRun(selection: Selection): RatedRun | undefined {
+  const { standing, gathered } = selection;
+  const outcome = outcomeOf(selection);
+  const ratings = ratingsOf(gathered);
+  if (!ratings || outcome === 'open') return undefined;
+  const winners = standing.winner === undefined ? (standing.tied ?? []) : [standing.winner];
+  const theirs = winners.map((index) => ratings[index] ?? Number.NaN);
+  const most = Math.max(...ratings);
+  return {
+    best: theirs.filter((rating) => rating === most).length / theirs.length,
+    rating: mean(theirs),
+    isTied: outcome === 'tie',
+    undecided: standing.games.undecided,
+    calls: standing.calls.spent + standing.calls.repairs,
+  };
+}
+
+/** The same of a blind choice. Undefined if not everybody that plays is rated. */
+export function ratedChance(gathered: Gathered): RatedChance | undefined {
+  const ratings = ratingsOf(gathered);
+  if (!ratings) return undefined;
+  const most = Math.max(...ratings);
+  return {
+    best: ratings.filter((rating) => rating === most).length / ratings.length,
+    rating: mean(ratings),
+    most,
+  };
+}
+
+/** Sums runs as they come, in memory that grows with the number of problems alone. */
+export class Accuracies {
+  #level = 0;
+  #calls = 0;
+  readonly #problems = new Map<string, { chance: RatedChance; runs: RatedRun[] }>();
+
+  /** Enters a run; nothing if it or its candidates have no figures. */
+  enter(problem: string, chance: RatedChance | undefined, run: RatedRun | undefined): void {
+    if (!chance || !run) return;
+    this.#calls += run.calls;
+    // Whoever wins there has the best rating.
+    if (chance.best === 1) {
+      this.#level++;
+      return;
+    }
+    const known = this.#problems.get(problem) ?? { chance, runs: [] };
+    known.runs.push(run);
+    this.#problems.set(problem, known);
+  }
+
+  /** Undefined while there is no run. Problems count alike, however many runs they have. */
+  sum(): Accuracy | undefined {
+    const all = [...this.#problems.values()];
+    const runs = all.flatMap((one) => one.runs);
+    if (runs.length + this.#level === 0) return undefined;
+    const isOver = all.length > 1;
+    const each = (of: (run: RatedRun) => number): readonly number[] =>
+      isOver ? all.map((one) => mean(one.runs.map(of))) : runs.map(of);
+    return {
+      problems: all.length,
+      runs: runs.length + this.#level,
+      level: this.#level,
+      ties: runs.filter(({ isTied }) => isTied).length,
+      undecidedGames: runs.reduce((sum, { undecided }) => sum + undecided, 0),
+      calls: this.#calls,
+      accuracy: shareOf(each(({ best }) => best)),
+      meanRating: meanOf(each(({ rating }) => rating)),
+      chance: {
+        accuracy: mean(all.map(({ chance }) => chance.best)),
+        meanRating: mean(all.map(({ chance }) => chance.rating)),
+      },
+      bestRating: mean(all.map(({ chance }) => chance.most)),
+      over: isOver ? 'problems' : 'runs',
+    };
+  }
+}
+
+/** A mean of shares, with Wilson's interval: it is wide enough, since a share between 0 and 1 varies less than yes and no. */
+function shareOf(values: readonly number[]): Figure {
+  const value = mean(values);
+  const { low, high } = wilson(value * values.length, values.length);
+  return { value, low: low / 100, high: high / 100 };
+}
+
+/** A mean with the interval of Student's t. */
+function meanOf(values: readonly number[]): Figure {
+  const value = mean(values);
+  if (values.length < 2) return { value };
+  const variance = values.reduce((sum, one) => sum + (one - value) ** 2, 0) / (values.length - 1);
+  const half = student(values.length - 1) * Math.sqrt(variance / values.length);
+  return { value, low: value - half, high: value + half };
+}
+
+function ratingsOf({ candidates }: Gathered): readonly number[] | undefined {
+  const ratings = candidates.map(({ rating }) => rating).filter((rating) => rating !== undefined);
+  return ratings.length === candidates.length && ratings.length > 0 ? ratings : undefined;
+}
+
+function mean(values: readonly number[]): number {
+  return values.reduce((sum, value) => sum + value, 0) / values.length;
+}

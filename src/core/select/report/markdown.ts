@@ -1,0 +1,212 @@
+/** A comparison as Markdown, for copying and export. Its JSON is `selectionJson`. */
+import { t } from '../../../l10n/index.ts';
+import type { Language } from '../../proof/types.ts';
+import { renderText } from '../../render/index.ts';
+import { escaped, fenced, quoted } from '../../review/export/markdown-text.ts';
+import { usageWords } from '../../review/words/usage-words.ts';
+import { gatheredNotes } from '../candidates/candidates.ts';
+import type { Gathered } from '../ports.ts';
+import type { Decision, Game, GameCall, Place, Round, Seat } from '../types.ts';
+import { passOf } from '../words/beside.ts';
+import { answersLine, type BesideLine, besideLines } from '../words/beside-words.ts';
+import { correctWords, designParts, judgingTitle } from '../words/design-words.ts';
+import { callsSentence, personSentence, repliesOf } from '../words/game-words.ts';
+import { fullName, numberOf } from '../words/names.ts';
+import { outcomeSentence } from '../words/outcome-words.ts';
+import { byesWords, roundTitle } from '../words/round-words.ts';
+import { isJudged, orderSentences, scaleWords, scoredOf, scoreWords } from '../words/scores.ts';
+import { type Selection, usageOfReplies } from './report.ts';
+
+/**
+ * How it ended, how it was held, the ranking, and each game with what was said and who stood first. What a person decided is said to be
+ * a person's. Words of judges are read and written anew, and names are escaped: nothing of theirs can look like what is ours.
+ * @param title what is compared, where that has a name
+ */
+export function selectionMarkdown(selection: Selection, title = selection.problem): string {
+  const { gathered, tournament, standing, asker, failure } = selection;
+  const { design } = tournament;
+  const text = gathered.candidates[0]?.proof;
+  const rounds = standing.rounds.filter(({ games }) => games.length > 0);
+  return `${[
+    title === undefined ? `# ${t('Comparison')}` : `# ${t('Comparison of {0}', escaped(title))}`,
+    `**${escaped(headSentence(selection))}**`,
+    ...(failure === undefined ? [] : [escaped(failure)]),
+    `*${escaped(designParts(design, asker.name).join(' · '))}*`,
+    escaped(t('Used: {0}.', usageWords(usageOfReplies(tournament)))),
+    ...callsParts(selection),
+    ...(asker.caution === undefined ? [] : [escaped(asker.caution)]),
+    ...gatheredNotes(gathered).map(escaped),
+    ...(text?.problem ? [`## ${t('Problem')}`, fenced(text.problem.text, FENCES[text.language])] : []),
+    ...answersParts(selection),
+    ...rankingParts(selection),
+    ...rounds.flatMap((round, k) => roundParts(round, k === rounds.length - 1, selection)),
+    ...judgingParts(selection),
+    ...decisionParts(selection),
+    ...besideParts(selection),
+  ]
+    .filter((part) => part !== '')
+    .join('\n\n')}\n`;
+}
+
+const FENCES: Readonly<Record<Language, string>> = { markdown: 'markdown', latex: 'latex', plain: '' };
+
+function headSentence({ standing, tournament, ended, asker: { correctFrom } }: Selection): string {
+  const sentence = outcomeSentence(standing, tournament.design, { correctFrom });
+  return ended === 'stopped' || ended === 'failed' ? t('Stopped. {0}', sentence) : sentence;
+}
+
+function callsParts({ standing: { calls, inconsistent } }: Selection): string[] {
+  return [
+    ...(calls.atMostLeft > 0 ? [t('At most {0} calls are left.', calls.atMostLeft)] : []),
+    ...(calls.unused > 0
+      ? [t('{0} calls are of games that count no more, since a person decided otherwise.', calls.unused)]
+      : []),
+    ...(inconsistent && inconsistent.of > 0
+      ? [t('The order changed the answer in {0} of {1} games.', inconsistent.games, inconsistent.of)]
+      : []),
+  ].map(escaped);
+}
+
+function rankingParts({ standing, tournament, gathered }: Selection): string[] {
+  const { design } = tournament;
+  if (standing.calls.spent === 0) return [];
+  const scored = new Set(scoredOf(standing, design).map(({ candidate }) => candidate));
+  const shared = new Map<number, number>();
+  for (const { place } of standing.ranking) shared.set(place, (shared.get(place) ?? 0) + 1);
+  const row = (cells: readonly string[]): string => `| ${cells.join(' | ')} |`;
+  return [
+    `## ${t('Ranking')}`,
+    [
+      row([t('Place'), t('Candidate'), escaped(scaleWords(design)), '']),
+      row(['---', '---', '---', '---']),
+      ...standing.ranking.map((place) =>
+        row([
+          (shared.get(place.place) ?? 0) > 1 ? t('{0}=', place.place) : `${place.place}`,
+          escaped(fullName(gathered, place.candidate)),
+          scored.has(place.candidate) ? scoreCell(place) : '',
+          place.outIn === undefined ? '' : t('out in round {0}', place.outIn),
+        ]),
+      ),
+    ].join('\n'),
+    escaped(orderSentences(standing, design, 'brackets').join(' ')),
+  ];
+}
+
+/** `3 of 4 (0.30 to 0.95)`. */
+function scoreCell({ score }: Place): string {
+  return score
+    ? escaped(t('{0} ({1} to {2})', scoreWords(score), score.low.toFixed(2), score.high.toFixed(2)))
+    : '';
+}
+
+function roundParts(round: Round, isLast: boolean, { gathered, tournament }: Selection): string[] {
+  const byes = byesWords(round, gathered);
+  return [
+    `## ${escaped(roundTitle(round, tournament.design, isLast))}`,
+    ...round.games.flatMap((game) => gameParts(game, gathered)),
+    ...(byes === '' ? [] : [escaped(t('{0}.', byes))]),
+  ];
+}
+
+function gameParts(game: Game, gathered: Gathered): string[] {
+  const count = gathered.candidates.length;
+  const [first, second] = game.seats.map((seat) => escaped(seatName(seat, gathered)));
+  const person = personSentence(game, count, 'others');
+  const isAsked = repliesOf(game).length > 0;
+  const words = [
+    ...(person ? [person] : []),
+    ...(game.state === 'waiting' ? [t('Undecided: it waits for a person.')] : []),
+    ...(game.state === 'both' && !person ? [t('Undecided.')] : []),
+    ...(isAsked || !person ? [callsSentence(game, count)] : []),
+  ];
+  return [
+    `### ${t('{0} against {1}', first ?? '', second ?? '')}`,
+    escaped(words.join(' ')),
+    ...repliesOf(game).flatMap((call, k) => callParts(call, k, count)),
+  ];
+}
+
+function seatName({ candidate, from }: Seat, gathered: Gathered): string {
+  if (candidate !== undefined) return fullName(gathered, candidate);
+  return from === undefined ? t('not known yet') : t('the winner of game {0}', from);
+}
+
+function callParts({ first, winner, heard }: GameCall, k: number, count: number): string[] {
+  const who = t('Call {0}, {1} first', k + 1, numberOf(first, count));
+  const chose = winner === undefined ? t('none') : numberOf(winner, count);
+  const why = heard?.outcome.kind === 'unread' ? ` ${escaped(heard.outcome.reason)}` : '';
+  const said = heard?.said?.trim() ?? '';
+  return [
+    `**${escaped(t('{0}: {1}', who, chose))}**${why}`,
+    said === '' ? '' : quoted(renderText(said, { language: 'markdown' })),
+  ];
+}
+
+/** Points of each judgement. */
+function judgingParts({ standing, tournament, gathered, asker }: Selection): string[] {
+  const { design } = tournament;
+  const judged = standing.ranking.filter(({ points }) => points !== undefined);
+  if (!isJudged(design.strategy) || judged.length === 0) return [];
+  return [
+    `## ${escaped(judgingTitle(design))}`,
+    judged
+      .map(({ candidate, points = [] }) => {
+        const said = points.map((one) => (one === null ? t('no verdict') : `${Number(one.toFixed(1))}`));
+        return `- ${escaped(t('{0}: {1}', fullName(gathered, candidate), said.join(', ') || t('none yet')))}`;
+      })
+      .join('\n'),
+    ...(asker.correctFrom === undefined ? [] : [escaped(correctWords(asker.correctFrom, design))]),
+  ];
+}
+
+/** What people said, by whom and when: those that stand, in the order in which they were said. */
+function decisionParts({ tournament, gathered }: Selection): string[] {
+  const decisions = [...tournament.decisions.values()];
+  if (decisions.length === 0) return [];
+  return [
+    `## ${t('What people decided')}`,
+    decisions
+      .map(({ time, by, ...decision }) => {
+        const when = by === undefined ? time : t('{0}, {1}', time, by);
+        return `- ${escaped(t('{0}: {1}', when, decisionWords(decision, gathered.candidates.length)))}`;
+      })
+      .join('\n'),
+  ];
+}
+
+function decisionWords(decision: DistributiveOmit<Decision, 'time' | 'by'>, count: number): string {
+  if (decision.kind === 'winner')
+    return decision.candidate < 0
+      ? t('the winner is whom the judges have')
+      : t('{0} wins, whatever the games say', numberOf(decision.candidate, count));
+  const { game, pair, winner } = decision;
+  const [a, b] = (pair ?? []).map((one) => numberOf(one, count));
+  const of = a === undefined || b === undefined ? game : t('{0} against {1}', a, b);
+  return winner === 'both'
+    ? t('both go on in {0}', of)
+    : t('{0} goes on in {1}', numberOf(winner, count), of);
+}
+
+type DistributiveOmit<T, K extends PropertyKey> = T extends unknown ? Omit<T, K> : never;
+
+function answersParts({ answers }: Selection): string[] {
+  const line = answersLine({ answers });
+  return line ? [lineWords(line)] : [];
+}
+
+function lineWords({ label, words }: BesideLine): string {
+  return `**${escaped(label)}** — ${escaped(words)}`;
+}
+
+function besideParts({ gathered, standing, asker, ratedFrom }: Selection): string[] {
+  const { correctFrom } = asker;
+  const pass = passOf(gathered, {
+    standing,
+    ...(correctFrom === undefined ? {} : { correctFrom }),
+    ...(ratedFrom === undefined ? {} : { ratedFrom }),
+  });
+  const lines = besideLines(gathered, { pass });
+  return lines.length === 0
+    ? []
+    : [`## ${t('Beside')}`, lines.map((line) => `- ${lineWords(line)}`).join('\n')];
+}

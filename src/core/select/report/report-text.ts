@@ -1,0 +1,241 @@
+/** A selection for people, in lines of plain text. Names and reasons are anybody's: whoever shows them makes them harmless. */
+import { shortened } from '../../review/words/shorten.ts';
+import { usageWords } from '../../review/words/usage-words.ts';
+import { gatheredNotes } from '../candidates/candidates.ts';
+import type { Gathered } from '../ports.ts';
+import type { Game, GameCall, Place, Round, Seat, Standing } from '../types.ts';
+import { passOf } from '../words/beside.ts';
+import { answersLine, type BesideLine, besideLines } from '../words/beside-words.ts';
+import { designParts } from '../words/design-words.ts';
+import { callsSentence, personSentence, repliesOf } from '../words/game-words.ts';
+import { fullName, numberOf, plainName } from '../words/names.ts';
+import { byesWords, roundTitle } from '../words/round-words.ts';
+import { meanWords, notCorrect, orderSentences, scaleWords, scoredOf, scoreWords } from '../words/scores.ts';
+import { outcomeOf, type Selection, usageOfReplies } from './report.ts';
+
+/** A line of a report. */
+export interface ReportLine {
+  readonly words: string;
+  /** `head`: what the lines below are. `quiet`: what may be passed over. `loud`: what to bear in mind. */
+  readonly weight?: 'head' | 'quiet' | 'loud';
+}
+
+/** The longest reason that is shown, in characters; JSON has all of it. */
+const LONGEST_REASON = 240;
+/** The longest name of a problem, in characters. */
+const LONGEST_PROBLEM = 60;
+/** The most names in one sentence. */
+const MOST_NAMES = 12;
+
+/** All of a selection: the outcome, the ranking, every game with its reasons, and what stands beside it. */
+export function selectionLines(selection: Selection): readonly ReportLine[] {
+  const { standing, gathered, tournament, asker } = selection;
+  const { design } = tournament;
+  const rounds = standing.rounds.filter(({ games }) => games.length > 0);
+  return [
+    ...briefLines(selection),
+    quiet(`  Judge: ${asker.name}. Used: ${usageWords(usageOfReplies(tournament))}.`),
+    ...(asker.caution === undefined ? [] : [loud(`  ${asker.caution}`)]),
+    ...answersOf(selection),
+    ...section(`Ranking: ${scaleWords(design)}`, rankingLines(selection)),
+    ...rounds.flatMap((round, k) =>
+      section(roundTitle(round, design, k === rounds.length - 1), roundLines(round, gathered)),
+    ),
+    ...section('Beside', besideOf(selection)),
+  ];
+}
+
+/** Of one of many selections: the outcome and what it took. */
+export function briefLines(selection: Selection): readonly ReportLine[] {
+  const { problem, gathered, standing, failure, tournament } = selection;
+  const where = problem === undefined ? '' : `${problemName(problem)}: `;
+  const isGood = outcomeOf(selection) === 'winner' || outcomeOf(selection) === 'kept';
+  return [
+    { words: `${where}${headSentence(selection)}`, weight: isGood ? 'head' : 'loud' },
+    ...(failure === undefined ? [] : [loud(`  ${failure}`)]),
+    quiet(`  ${[`${designParts(tournament.design).join(', ')}.`, ...countSentences(standing)].join(' ')}`),
+    ...gatheredNotes(gathered).map((note) => loud(`  ${note}`)),
+  ];
+}
+
+/** What a problem is called in one line: its text, where it has no other name. */
+export function problemName(problem: string): string {
+  const name = plainName(problem);
+  return name.length <= LONGEST_PROBLEM ? name : `${name.slice(0, LONGEST_PROBLEM - 1)}…`;
+}
+
+/** Who won, by name, or why nobody did. */
+function headSentence(selection: Selection): string {
+  const { gathered, standing, ended, asker } = selection;
+  const tied = (standing.tied ?? []).map((index) => fullName(gathered, index));
+  switch (outcomeOf(selection)) {
+    case 'winner': {
+      const below = notCorrect(standing, standing.winner ?? 0, asker.correctFrom);
+      if (below && !standing.overruledWinner)
+        return `The best is ${fullName(gathered, standing.winner ?? 0)}, but ${below.isNone ? 'none is' : 'it isn’t'} judged correct (${meanWords(below)}).`;
+      const by = standing.overruledWinner ? ', as a person has said' : '';
+      const alone =
+        gathered.candidates.length === 1 ? ' It is the only one that is left, and nothing was asked.' : '';
+      return `The winner is ${fullName(gathered, standing.winner ?? 0)}${by}.${alone}`;
+    }
+    case 'kept':
+      return `${tied.length} are left: ${listed(tied)}.`;
+    case 'tie':
+      return `It is a tie of ${tied.length}: ${listed(tied)}.`;
+    case 'open':
+      return ended === 'stopped'
+        ? 'Stopped before there was a winner.'
+        : ended === 'failed'
+          ? 'It could not be brought to an end: there is no winner.'
+          : 'There is no winner yet: a game waits for a person.';
+  }
+}
+
+/** What was asked, and what came of it. */
+function countSentences({ calls, games, judgements, inconsistent, rounds }: Standing): readonly string[] {
+  const { spent, repairs, unused, atMostLeft } = calls;
+  const both = rounds.flatMap((round) => round.games).filter(({ state }) => state === 'both').length;
+  const replies = [
+    counted(spent, 'reply', 'replies'),
+    ...(repairs > 0 ? [`${repairs} asked once more`] : []),
+    ...(unused > 0 ? [`${unused} no longer needed`] : []),
+    ...(atMostLeft > 0 ? [`at most ${atMostLeft} left`] : []),
+  ];
+  return [
+    `${replies.join(', ')}.`,
+    ...(games.total > 0
+      ? [
+          `${games.decided} of ${counted(games.total, 'game', 'games')} decided, ${games.undecided} undecided.`,
+        ]
+      : []),
+    ...(both > 0 ? [`From ${counted(both, 'game', 'games')} without a winner both went on.`] : []),
+    ...(judgements.total > 0
+      ? [
+          `${judgements.done} of ${counted(judgements.total, 'judgement', 'judgements')} given, ${judgements.spared} spared.`,
+        ]
+      : []),
+    ...(inconsistent && inconsistent.of > 0
+      ? [
+          `Asked both ways, ${inconsistent.games} of ${counted(inconsistent.of, 'game', 'games')} gave different winners.`,
+        ]
+      : []),
+  ];
+}
+
+function rankingLines({ standing, gathered, tournament }: Selection): readonly ReportLine[] {
+  const { design } = tournament;
+  if (standing.calls.spent === 0) return [];
+  const scored = new Set(scoredOf(standing, design).map(({ candidate }) => candidate));
+  const shared = new Map<number, number>();
+  for (const { place } of standing.ranking) shared.set(place, (shared.get(place) ?? 0) + 1);
+  return [
+    ...standing.ranking.map((place) => {
+      const at = `${place.place}${(shared.get(place.place) ?? 0) > 1 ? '=' : ''}`;
+      const words = [
+        fullName(gathered, place.candidate),
+        ...(scored.has(place.candidate) ? placeWords(place) : []),
+        ...(place.outIn === undefined ? [] : [`out in round ${place.outIn}`]),
+        ...ratingWords(gathered, place.candidate),
+      ];
+      return { words: `  ${at.padEnd(5)}${words.join('  ')}` };
+    }),
+    quiet(`  ${orderSentences(standing, design, 'brackets').join(' ')}`),
+  ].filter(({ words }) => words.trim() !== '');
+}
+
+/** A score with its interval, and the points that it is made of. */
+function placeWords({ score, points = [] }: Place): readonly string[] {
+  if (!score) return [];
+  const [low, high] =
+    score.kind === 'share'
+      ? [`${Math.round(100 * score.low)}`, `${Math.round(100 * score.high)}%`]
+      : [score.low.toFixed(2), score.high.toFixed(2)];
+  const said = points.map((one) => (one === null ? '·' : `${Number(one.toFixed(1))}`));
+  return [`${scoreWords(score)} (${low}–${high})`, ...(said.length > 0 ? [`[${said.join(' ')}]`] : [])];
+}
+
+function ratingWords({ candidates }: Gathered, index: number): readonly string[] {
+  const rating = candidates[index]?.rating;
+  return rating === undefined ? [] : [`rated ${rating}`];
+}
+
+function roundLines(round: Round, gathered: Gathered): readonly ReportLine[] {
+  const byes = byesWords(round, gathered);
+  return [
+    ...round.games.flatMap((game) => gameLines(game, gathered)),
+    ...(byes === '' ? [] : [quiet(`  ${byes}.`)]),
+  ];
+}
+
+function gameLines(game: Game, gathered: Gathered): readonly ReportLine[] {
+  const count = gathered.candidates.length;
+  const [first, second] = game.seats.map((seat) => seatWords(seat, count));
+  const replies = repliesOf(game);
+  const person = personSentence(game, count, 'others');
+  const words = [
+    ...(person ? [person] : []),
+    ...(game.state === 'both' && !person ? ['Undecided: both go on.'] : []),
+    ...(game.state === 'waiting' ? ['Undecided: it waits for a person.'] : []),
+    ...(replies.length > 0 || !person ? [callsSentence(game, count)] : []),
+  ];
+  const isLoud = game.state === 'both' || game.state === 'waiting';
+  return [
+    { words: `  ${first} – ${second}: ${words.join(' ')}`, ...(isLoud ? { weight: 'loud' as const } : {}) },
+    ...replies.map((call) => callLine(call, count)),
+  ];
+}
+
+function seatWords({ candidate, from }: Seat, count: number): string {
+  if (candidate !== undefined) return numberOf(candidate, count);
+  return from === undefined ? 'not known yet' : `the winner of ${from}`;
+}
+
+/** Who stood first, whom the judge chose, and why, in its words. */
+function callLine({ first, heard, winner }: GameCall, count: number): ReportLine {
+  const chose = winner === undefined ? 'none' : numberOf(winner, count);
+  const silent = heard?.outcome.kind === 'unread' ? [heard.outcome.reason] : [];
+  const said = heard?.said === undefined ? [] : [heard.said];
+  const why = shortened([...silent, ...said].join(' '), LONGEST_REASON);
+  return quiet(`    ${numberOf(first, count)} first: ${chose}${why === '' ? '' : `. ${why}`}`);
+}
+
+function answersOf({ answers }: Selection): readonly ReportLine[] {
+  const line = answersLine({ answers });
+  return line ? [besideLine(line)] : [];
+}
+
+function besideOf({ gathered, standing, asker, ratedFrom }: Selection): readonly ReportLine[] {
+  const { correctFrom } = asker;
+  const pass = passOf(gathered, {
+    standing,
+    ...(correctFrom === undefined ? {} : { correctFrom }),
+    ...(ratedFrom === undefined ? {} : { ratedFrom }),
+  });
+  return besideLines(gathered, { pass }).map(besideLine);
+}
+
+function besideLine({ label, words }: BesideLine): ReportLine {
+  return { words: `  ${label}: ${words.replace(/(?<![.!?])$/, '.')}` };
+}
+
+function section(title: string, lines: readonly ReportLine[]): readonly ReportLine[] {
+  return lines.length === 0 ? [] : [{ words: '' }, { words: title, weight: 'head' }, ...lines];
+}
+
+function listed(names: readonly string[]): string {
+  const shown = names.slice(0, MOST_NAMES).join(', ');
+  const more = names.length - MOST_NAMES;
+  return more > 0 ? `${shown} and ${more} more` : shown;
+}
+
+function counted(n: number, one: string, many: string): string {
+  return `${n} ${n === 1 ? one : many}`;
+}
+
+function quiet(words: string): ReportLine {
+  return { words, weight: 'quiet' };
+}
+
+function loud(words: string): ReportLine {
+  return { words, weight: 'loud' };
+}

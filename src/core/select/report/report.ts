@@ -1,0 +1,148 @@
+/** A selection as JSON, all of it: who won and why, every game with what was said, and what stands beside it. */
+import { addUsage, noUsage, type Usage } from '../../judge/calls/usage.ts';
+import { gatheredNotes } from '../candidates/candidates.ts';
+import type { EqualAnswers } from '../candidates/equal-answers.ts';
+import type { AskerDescription, Gathered } from '../ports.ts';
+import type { Game, Place, Plan, Round, Standing, Tournament } from '../types.ts';
+import { passOf } from '../words/beside.ts';
+import { notCorrect } from '../words/scores.ts';
+
+/** A selection as far as it went. */
+export interface Selection {
+  /** What people call the problem, where there are several. */
+  readonly problem?: string;
+  readonly gathered: Gathered;
+  readonly tournament: Tournament;
+  readonly standing: Standing;
+  readonly plan: Plan;
+  readonly asker: Pick<AskerDescription, 'name' | 'caution' | 'correctFrom'>;
+  readonly ended: 'done' | 'waiting' | 'stopped' | 'failed';
+  /** Why it failed, in a sentence for people. */
+  readonly failure?: string;
+  readonly answers?: EqualAnswers;
+  /** From which rating of people a proof counts as correct. */
+  readonly ratedFrom?: number;
+}
+
+/** What the replies of a tournament have used, those of games that are no longer part of it too. */
+export function usageOfReplies({ replies }: Tournament): Usage {
+  let sum = noUsage;
+  for (const { usage } of replies.values()) sum = addUsage(sum, usage);
+  return sum;
+}
+
+/**
+ * What was decided, as one word: a winner; as many left as were to be kept, where that is more than one; several first; or nothing, since
+ * it did not come to an end.
+ */
+export function outcomeOf({
+  standing,
+  ended,
+  tournament,
+}: Pick<Selection, 'standing' | 'ended' | 'tournament'>): 'winner' | 'kept' | 'tie' | 'open' {
+  if (standing.winner !== undefined) return 'winner';
+  const first = standing.tied?.length ?? 0;
+  if (ended !== 'done' || first === 0) return 'open';
+  const { strategy, keep } = tournament.design;
+  const isKept = first === keep && (strategy === 'knockout' || strategy === 'halving');
+  return isKept ? 'kept' : 'tie';
+}
+
+/** Candidates by `index` from 0, in the order in which they were given; all that was said is whole. */
+export function selectionJson(selection: Selection): object {
+  const { problem, gathered, tournament, standing, plan, asker, ended, failure, answers } = selection;
+  const { correctFrom } = asker;
+  const pass = passOf(gathered, {
+    standing,
+    ...(correctFrom === undefined ? {} : { correctFrom }),
+    ...(selection.ratedFrom === undefined ? {} : { ratedFrom: selection.ratedFrom }),
+  });
+  const who = (index: number) => ({ index, ...named(gathered, index) });
+  return {
+    ...(problem === undefined ? {} : { problem }),
+    outcome: outcomeOf(selection),
+    ...(standing.winner === undefined ? {} : { winner: who(standing.winner) }),
+    ...(standing.winner === undefined || !isScored(standing, standing.winner) || correctFrom === undefined
+      ? {}
+      : { winnerIsJudgedCorrect: !notCorrect(standing, standing.winner, correctFrom) }),
+    ...(standing.tied === undefined
+      ? {}
+      : { [outcomeOf(selection) === 'kept' ? 'kept' : 'tied']: standing.tied.map(who) }),
+    ...(standing.overruledWinner === undefined ? {} : { overruledWinner: standing.overruledWinner }),
+    ended,
+    ...(failure === undefined ? {} : { failure }),
+    design: tournament.design,
+    judge: { name: asker.name, ...(asker.caution === undefined ? {} : { caution: asker.caution }) },
+    plan,
+    calls: standing.calls,
+    usage: usageOfReplies(tournament),
+    games: standing.games,
+    judgements: standing.judgements,
+    ...(standing.inconsistent === undefined ? {} : { inconsistent: standing.inconsistent }),
+    ranking: standing.ranking.map((place) => placeJson(place, gathered)),
+    rounds: standing.rounds.map(roundJson),
+    decisions: [...tournament.decisions.values()],
+    merged: gathered.merged.map(({ into, candidate: { id, name } }) => ({ id, name, into })),
+    setAside: gathered.setAside.map(({ candidate: { id, name }, reason, words }) => ({
+      id,
+      name,
+      reason,
+      words,
+    })),
+    beside: {
+      pass: { ...(pass.correctness ?? {}), chances: pass.chances, words: pass.words },
+      ...(answers === undefined ? {} : { answers: answersJson(answers, gathered) }),
+    },
+    notes: gatheredNotes(gathered),
+  };
+}
+
+function isScored({ ranking }: Standing, winner: number): boolean {
+  return ranking.some(
+    ({ candidate, score }) => candidate === winner && score?.kind === 'points' && score.count > 0,
+  );
+}
+
+function named({ candidates }: Gathered, index: number): object {
+  const { id, name, rating } = candidates[index] ?? { id: '', name: '' };
+  return { id, name, ...(rating === undefined ? {} : { rating }) };
+}
+
+function placeJson({ candidate, ...place }: Place, gathered: Gathered): object {
+  return { ...place, index: candidate, ...named(gathered, candidate) };
+}
+
+function roundJson({ games, ...round }: Round): object {
+  return { ...round, games: games.map(gameJson) };
+}
+
+/** A game with its calls: who stood first, whom each chose, and the reason that was given. */
+function gameJson({ calls, ...game }: Game): object {
+  return {
+    ...game,
+    calls: calls.map(({ heard, ...call }) => ({
+      ...call,
+      ...(heard === undefined
+        ? {}
+        : {
+            outcome: heard.outcome,
+            ...(heard.said === undefined ? {} : { said: heard.said }),
+            ...(heard.isRepaired ? { repaired: true } : {}),
+            usage: heard.usage,
+          }),
+    })),
+  };
+}
+
+function answersJson({ groups, without, isCut }: EqualAnswers, { candidates }: Gathered): object {
+  const n = candidates.length;
+  return {
+    groups: groups.map(({ answer, candidates: those }) => ({
+      answer,
+      indices: those,
+      share: those.length / n,
+    })),
+    without,
+    ...(isCut ? { cut: true } : {}),
+  };
+}

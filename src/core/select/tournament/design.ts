@@ -1,0 +1,106 @@
+/** A design from what somebody wants of it: what is left open is filled in, and what does not fit is said. */
+import { t } from '../../../l10n/index.ts';
+import { METHODS, STRATEGIES } from '../strategies/index.ts';
+import { type Design, MOST_CANDIDATES, MOST_VOTES, type Plan, type Strategy } from '../types.ts';
+
+export type WantedDesign = Partial<Design> & Pick<Design, 'strategy' | 'count'>;
+
+/** How many go from the games of a hybrid to its judgements: the paper's 16 of many (Scaling generative verifiers 7). */
+const FINALISTS = 16;
+/** Of fewer than twice as many a quarter goes on, two at least: with all 16 of 16 there would be no games. */
+const MANY = 2 * FINALISTS;
+const VOTES: Readonly<Record<Strategy, number>> = {
+  knockout: 1,
+  pairwise: 1,
+  halving: 3,
+  judge: 32,
+  hybrid: 32,
+};
+
+/** The design with all that is left open, or in a sentence what is wrong with it. */
+export function readDesign(wanted: WantedDesign): Design | { readonly problem: string } {
+  const { strategy, count } = wanted;
+  const design: Design = {
+    strategy,
+    count,
+    keep: keepOf(wanted),
+    votes: wanted.votes ?? VOTES[strategy],
+    order: wanted.order ?? 'single',
+    seed: wanted.seed ?? 0,
+    scale: wanted.scale ?? 'points',
+    racing: wanted.racing ?? strategy === 'hybrid',
+    runOff: wanted.runOff ?? true,
+    undecided: wanted.undecided ?? 'wait',
+    judges: wanted.judges ?? 1,
+  };
+  const problem = problemOf(design);
+  return problem === undefined ? design : { problem };
+}
+
+function keepOf({ strategy, count, keep }: WantedDesign): number {
+  switch (strategy) {
+    case 'pairwise':
+      return 1;
+    case 'judge':
+      return count;
+    case 'hybrid':
+      return keep ?? Math.min(count > MANY ? FINALISTS : Math.max(2, Math.ceil(count / 4)), count);
+    case 'knockout':
+    case 'halving':
+      return keep ?? 1;
+  }
+}
+
+function problemOf({ strategy, count, keep, votes, seed, judges }: Design): string | undefined {
+  if (!isWithin(count, 1, MOST_CANDIDATES))
+    return t('From 1 to {0} candidates can be compared; these are {1}.', MOST_CANDIDATES, count);
+  if (!isWithin(keep, 1, count))
+    return t('As many as {0} cannot be kept of {1}: keep from 1 to {1}.', keep, count);
+  if (!isWithin(votes, 1, MOST_VOTES))
+    return t('{0} votes cannot be taken: take from 1 to {1}.', votes, MOST_VOTES);
+  const isBestOf = strategy === 'knockout' || strategy === 'pairwise';
+  if (isBestOf && votes % 2 === 0)
+    return t('A game that is best of {0} may end without a winner: take an odd number of votes.', votes);
+  if (!isWithin(seed, -(2 ** 31), 2 ** 32 - 1))
+    return t('The seed {0} is not a whole number of 32 bits.', seed);
+  if (!isWithin(judges, 1, MOST_VOTES))
+    return t('{0} judges cannot take turns: take from 1 to {1}.', judges, MOST_VOTES);
+  return undefined;
+}
+
+function isWithin(value: number, least: number, most: number): boolean {
+  return Number.isInteger(value) && value >= least && value <= most;
+}
+
+/** What a design takes, before the first call. */
+export function planOf(design: Design): Plan {
+  return METHODS[design.strategy].plan(design);
+}
+
+export interface PlannedStrategy {
+  readonly strategy: Strategy;
+  readonly design: Design;
+  readonly plan: Plan;
+}
+
+/**
+ * What each strategy would take for so many candidates. What is wanted counts for all, but for how many are kept and how many
+ * votes are taken: these count for the strategy that is named with them, and if none is, for those that they fit.
+ */
+export function plansOf(count: number, wanted: Partial<Design> = {}): readonly PlannedStrategy[] {
+  const { keep, votes, ...others } = wanted;
+  return STRATEGIES.flatMap((strategy) => {
+    const own = wanted.strategy === undefined || wanted.strategy === strategy;
+    const plain = { ...others, strategy, count };
+    const fitted = {
+      ...plain,
+      ...(own && keep !== undefined ? { keep } : {}),
+      ...(own && votes !== undefined ? { votes } : {}),
+    };
+    for (const tried of [fitted, plain]) {
+      const design = readDesign(tried);
+      if (!('problem' in design)) return [{ strategy, design, plan: planOf(design) }];
+    }
+    return [];
+  });
+}

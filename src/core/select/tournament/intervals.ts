@@ -1,0 +1,49 @@
+/** How sure a score is: intervals that cover the true value 95 times in a hundred, about. */
+import { wilson } from '../../evaluate/measures/index.ts';
+import type { Score } from '../types.ts';
+
+/** A share of calls won. Wilson's score interval (JASA 22, 1927); without calls it is all of 0 … 1 and the share a half. */
+export function shareScore(won: number, of: number): Extract<Score, { kind: 'share' }> {
+  if (of === 0) return { kind: 'share', won, of, share: 0.5, low: 0, high: 1 };
+  const { low, high } = wilson(won, of);
+  return { kind: 'share', won, of, share: won / of, low: low / 100, high: high / 100 };
+}
+
+/**
+ * Mean points. Of yes and no, Wilson's interval. Of more, Student's t (Biometrika 6, 1908), with a variance of at least
+ * 1/12: points are whole, and what lies within half a point is rounded to the same (Sheppard, 1898), so that judgements which all
+ * agree are not taken for certainty. A single judgement says nothing of its own spread: the whole scale.
+ */
+export function pointsScore(points: readonly number[], max: number): Extract<Score, { kind: 'points' }> {
+  const count = points.length;
+  const mean = points.reduce((sum, one) => sum + one, 0) / count;
+  if (max === 1) {
+    const { low, high } = wilson(mean * count, count);
+    return { kind: 'points', mean, max, count, low: low / 100, high: high / 100 };
+  }
+  if (count === 1) return { kind: 'points', mean, max, count, low: 0, high: max };
+  const variance = points.reduce((sum, one) => sum + (one - mean) ** 2, 0) / (count - 1);
+  const half = student(count - 1) * Math.sqrt(Math.max(variance, 1 / 12) / count);
+  return {
+    kind: 'points',
+    mean,
+    max,
+    count,
+    low: Math.max(0, mean - half),
+    high: Math.min(max, mean + half),
+  };
+}
+
+/** The 97.5 % quantile of Student's t for 1 … 10 degrees of freedom. */
+const QUANTILES = [12.7062, 4.3027, 3.1824, 2.7764, 2.5706, 2.4469, 2.3646, 2.306, 2.2622, 2.2281];
+const Z = 1.959964;
+
+/** The same for any; above the table by the expansion in Abramowitz and Stegun 26.7.5, right to four digits there. */
+export function student(freedom: number): number {
+  const listed = QUANTILES[freedom - 1];
+  if (listed !== undefined) return listed;
+  const g1 = (Z ** 3 + Z) / 4;
+  const g2 = (5 * Z ** 5 + 16 * Z ** 3 + 3 * Z) / 96;
+  const g3 = (3 * Z ** 7 + 19 * Z ** 5 + 17 * Z ** 3 - 15 * Z) / 384;
+  return Z + g1 / freedom + g2 / freedom ** 2 + g3 / freedom ** 3;
+}

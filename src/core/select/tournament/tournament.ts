@@ -1,0 +1,68 @@
+/** A tournament from its design, and the next one from a reply or a decision. */
+import { callOf } from '../games/keys.ts';
+import { Replies } from '../games/replies.ts';
+import type { Decision, Design, Heard, Tournament } from '../types.ts';
+import { standingOf } from './standing.ts';
+
+/** Before the first reply. `design` is one that `readDesign` gave. */
+export function startTournament(design: Design): Tournament {
+  return { design, replies: Replies.none(), decisions: new Map() };
+}
+
+/**
+ * With one more reply. The same tournament if its key names no call of such a design, or is there already. A reply that is not
+ * wanted now is kept all the same: it may be of a game that is to come, or that was overruled.
+ */
+export function applyReply(tournament: Tournament, heard: Heard): Tournament {
+  const { design, replies } = tournament;
+  if (replies.has(heard.key)) return tournament;
+  const call = callOf(design, heard.key);
+  if (!call) return tournament;
+  const before = replies instanceof Replies ? replies : Replies.of(design, replies);
+  return { ...tournament, replies: before.with(call, heard) };
+}
+
+/**
+ * With what a person says. The same tournament if there is no such game or candidate. A decision that names its pair, as one
+ * that was entered before does, is kept even while that game has not come about.
+ */
+export function decide(tournament: Tournament, decision: Decision): Tournament {
+  const entered =
+    decision.kind === 'winner' ? saidOfAll(tournament, decision) : saidOfGame(tournament, decision);
+  if (!entered) return tournament;
+  const decisions = new Map(tournament.decisions);
+  const name = entered.kind === 'winner' ? 'winner' : entered.game;
+  decisions.delete(name);
+  decisions.set(name, entered);
+  return { ...tournament, decisions };
+}
+
+function saidOfAll(
+  { design }: Tournament,
+  decision: Extract<Decision, { kind: 'winner' }>,
+): Decision | undefined {
+  const { candidate } = decision;
+  return Number.isInteger(candidate) && candidate >= -1 && candidate < design.count ? decision : undefined;
+}
+
+function saidOfGame(
+  tournament: Tournament,
+  decision: Extract<Decision, { kind: 'game' }>,
+): Decision | undefined {
+  const pair = decision.pair ?? pairAt(tournament, decision.game);
+  if (!pair || !/^\d{1,4}:\d{1,6}$/.test(decision.game)) return undefined;
+  const isCandidate = (one: number): boolean =>
+    Number.isInteger(one) && one >= 0 && one < tournament.design.count;
+  if (!pair.every(isCandidate)) return undefined;
+  return decision.winner === 'both' || pair.includes(decision.winner) ? { ...decision, pair } : undefined;
+}
+
+function pairAt(tournament: Tournament, id: string): readonly [number, number] | undefined {
+  for (const { games } of standingOf(tournament).rounds)
+    for (const game of games)
+      if (game.id === id) {
+        const [{ candidate: a }, { candidate: b }] = game.seats;
+        return a === undefined || b === undefined ? undefined : [a, b];
+      }
+  return undefined;
+}

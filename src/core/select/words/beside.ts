@@ -1,0 +1,142 @@
+/** What is said beside a selection: how often a try is right, and how many tokens it may take. */
+import { t } from '../../../l10n/index.ts';
+import { doublings, passAtK } from '../../evaluate/measures/index.ts';
+import { tokensIn } from '../../judge/calls/budget.ts';
+import type { Candidate, Gathered } from '../ports.ts';
+import type { Plan, Standing } from '../types.ts';
+
+/** How many of all candidates that were given are right, by whose word. */
+export interface Correctness {
+  readonly right: number;
+  readonly of: number;
+  /** Who counts as correct, in a sentence. */
+  readonly rule: string;
+}
+
+/** Chances of k tries, for each k that is shown; or why there are none, in a sentence. */
+export interface PassAt {
+  readonly correctness?: Correctness;
+  /** Of 1, 2, 4, … and all. */
+  readonly chances: readonly { readonly k: number; readonly chance: number }[];
+  /** How people read it: the chances with the rule, or why it cannot be said. */
+  readonly words: string;
+}
+
+export interface PassOptions {
+  /** From which rating on a candidate counts as correct; without it the highest rating that was given. */
+  readonly ratedFrom?: number;
+  /** From which mean of judgements on it does (`AskerDescription.correctFrom`). */
+  readonly correctFrom?: number;
+  /** Where people's ratings are, what judges say is not asked. */
+  readonly standing?: Pick<Standing, 'ranking'>;
+}
+
+/**
+ * Pass@k of all candidates that were given: what is merged is as right as that into which it was, what was set aside is wrong. By
+ * people's ratings, if every one that plays has one, else by the mean judgement, if every one was judged.
+ */
+export function passOf(gathered: Gathered, options: PassOptions = {}): PassAt {
+  const correctness = byRatings(gathered, options) ?? byJudgements(gathered, options);
+  if (!correctness)
+    return {
+      chances: [],
+      words: t('n/a: not every candidate has a rating or a judgement.'),
+    };
+  const { right, of, rule } = correctness;
+  const chances = doublings(of).map((k) => ({ k, chance: passAtK(of, right, k) ?? 0 }));
+  const said = chances.map(({ k, chance }) => `pass@${k} ${percent(chance)}`).join(', ');
+  return { correctness, chances, words: `${said}. ${rule}` };
+}
+
+/**
+ * About how many tokens of prompts a plan takes, by the estimate that budgets use, with all candidates taken for as long as they are on the
+ * average. What a model writes is not in it, since that cannot be known.
+ * @param beside characters of a prompt beside the problem and the proofs
+ */
+export function tokensOf(plan: Plan, { candidates }: Gathered, beside = PROMPT): number {
+  if (candidates.length === 0) return 0;
+  const lengths = candidates.map(({ proof }) => lengthOf(proof.steps.map(({ text }) => text)));
+  const mean = lengths.reduce((sum, length) => sum + length, 0) / lengths.length;
+  const problem = candidates[0]?.proof.problem?.text.length ?? 0;
+  const comparisons = Math.max(0, plan.calls - plan.judgements);
+  return (
+    comparisons * tokensIn(Math.ceil(beside + problem + 2 * mean)) +
+    plan.judgements * tokensIn(Math.ceil(beside + problem + mean))
+  );
+}
+
+/** What the prompts that ship have beside the problem and the proofs, about, in characters. */
+const PROMPT = 2100;
+
+function lengthOf(texts: readonly string[]): number {
+  return texts.reduce((sum, text) => sum + text.length + 2, 0);
+}
+
+function byRatings(gathered: Gathered, { ratedFrom }: PassOptions): Correctness | undefined {
+  const all = everybody(gathered);
+  const ratings = all.map(({ candidate: { rating } }) => rating);
+  const known = ratings.filter((rating) => rating !== undefined);
+  const isRated = gathered.candidates.every(({ rating }) => rating !== undefined);
+  if (known.length === 0 || !isRated) return undefined;
+  const from = ratedFrom ?? Math.max(...known);
+  // If nobody is better than anybody else, the highest rating says nothing about who is right.
+  if (ratedFrom === undefined && known.every((rating) => rating === known[0]) && !isYesOrNo(known))
+    return undefined;
+  const right = all.filter(({ candidate, plays }) =>
+    candidate.rating === undefined && plays !== undefined
+      ? (gathered.candidates[plays]?.rating ?? Number.NEGATIVE_INFINITY) >= from
+      : (candidate.rating ?? Number.NEGATIVE_INFINITY) >= from,
+  ).length;
+  // Ratings of 0 and 1 alone are of yes and no: nobody is right where all are 0.
+  const isNone = ratedFrom === undefined && isYesOrNo(known) && from === 0;
+  return {
+    right: isNone ? 0 : right,
+    of: all.length,
+    rule:
+      isYesOrNo(known) && ratedFrom === undefined
+        ? t('Correct is who people call correct.')
+        : t('Correct is who people rated {0} or more.', from),
+  };
+}
+
+function byJudgements(gathered: Gathered, { correctFrom, standing }: PassOptions): Correctness | undefined {
+  if (correctFrom === undefined || !standing) return undefined;
+  const means = new Map<number, number>();
+  for (const { candidate, score } of standing.ranking)
+    if (score?.kind === 'points' && score.count > 0) means.set(candidate, score.mean);
+  if (gathered.candidates.some((_, index) => !means.has(index))) return undefined;
+  const all = everybody(gathered);
+  const right = all.filter(
+    ({ plays }) => plays !== undefined && (means.get(plays) ?? 0) >= correctFrom,
+  ).length;
+  return {
+    right,
+    of: all.length,
+    rule: t(
+      'Correct is whose judgements are {0} points or more on the average.',
+      Number(correctFrom.toFixed(2)),
+    ),
+  };
+}
+
+/** All that were given, each with the one that plays for it; nobody plays for one that was set aside. */
+function everybody({
+  candidates,
+  merged,
+  setAside,
+}: Gathered): readonly { readonly candidate: Candidate; readonly plays?: number }[] {
+  return [
+    ...candidates.map((candidate, plays) => ({ candidate, plays })),
+    ...merged.map(({ candidate, into }) => ({ candidate, plays: into })),
+    ...setAside.map(({ candidate }) => ({ candidate })),
+  ];
+}
+
+function isYesOrNo(ratings: readonly number[]): boolean {
+  return ratings.every((rating) => rating === 0 || rating === 1);
+}
+
+function percent(share: number): string {
+  const value = 100 * share;
+  return `${value === 100 || value === 0 ? value : value.toFixed(1)}%`;
+}

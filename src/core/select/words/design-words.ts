@@ -1,0 +1,99 @@
+/** How a tournament is held, in words. */
+import { t } from '../../../l10n/index.ts';
+import type { Design, Strategy } from '../types.ts';
+
+/** What a strategy is called. */
+export function strategyName(strategy: Strategy): string {
+  switch (strategy) {
+    case 'knockout':
+      return t('Knockout');
+    case 'pairwise':
+      return t('Each against each');
+    case 'halving':
+      return t('Halving');
+    case 'judge':
+      return t('Judged one by one');
+    case 'hybrid':
+      return t('Hybrid');
+    default:
+      return strategy satisfies never;
+  }
+}
+
+/** When a strategy is the one to take. */
+export function strategyWords(strategy: Strategy): string {
+  switch (strategy) {
+    case 'knockout':
+      return t('The fewest calls: who loses a game is out. One wrong reply can put a good proof out.');
+    case 'pairwise':
+      return t('For few candidates: each plays each, and a lost game is not the end.');
+    case 'halving':
+      return t('For a judge that is often wrong: several games for each, then the better half goes on.');
+    case 'judge':
+      return t('For how good each one is: every proof is judged by itself, and has a mean with an interval.');
+    case 'hybrid':
+      return t('For many candidates: games down to a few, which are then judged one by one.');
+    default:
+      return strategy satisfies never;
+  }
+}
+
+/** Strategy, order and seed: parts of one line. `who`: who is asked. */
+export function designParts(design: Design, who?: string): string[] {
+  const { strategy, order, seed, votes } = design;
+  const isBouts = (strategy === 'knockout' || strategy === 'pairwise') && votes > 1;
+  return [
+    formatWords(design),
+    ...(isBouts ? [t('each game best of {0}', votes)] : []),
+    ...(strategy === 'judge'
+      ? []
+      : [
+          order === 'swap'
+            ? t('each game in both orders, a third call where they disagree')
+            : t('each game in one order'),
+        ]),
+    ...(who ? [who] : []),
+    t('seed {0}', seed),
+  ];
+}
+
+function formatWords({ strategy, count, keep, votes }: Design): string {
+  switch (strategy) {
+    case 'knockout':
+      return keep > 1 ? t('Knockout {0} → {1}', count, keep) : t('Knockout of {0}', count);
+    case 'pairwise':
+      return t('Each of {0} against each', count);
+    case 'halving':
+      return keep > 1 ? t('Halving {0} → {1}', count, keep) : t('Halving of {0}', count);
+    case 'judge':
+      return t(votes === 1 ? '{1} judgement on each of {0}' : '{1} judgements on each of {0}', count, votes);
+    case 'hybrid':
+      return t(
+        votes === 1
+          ? 'Hybrid {0} → {1}, then {2} judgement on each'
+          : 'Hybrid {0} → {1}, then {2} judgements on each',
+        count,
+        keep,
+        votes,
+      );
+    default:
+      return strategy satisfies never;
+  }
+}
+
+/** What is done with those who are judged: `Finalists: 8 judgements each, 0 to 7 points`. */
+export function judgingTitle({ strategy, votes, scale }: Design): string {
+  const each =
+    scale === 'binary'
+      ? t(votes === 1 ? '{0} judgement each, yes or no' : '{0} judgements each, yes or no', votes)
+      : t(votes === 1 ? '{0} judgement each, 0 to 7 points' : '{0} judgements each, 0 to 7 points', votes);
+  return strategy === 'hybrid' ? t('Finalists: {0}', each) : each;
+}
+
+/** From which mean a proof counts as correct. */
+export function correctWords(from: number, { scale }: Design): string {
+  const least = Number(from.toFixed(2));
+  return scale === 'binary'
+    ? t('A share of {0} and above counts as correct.', least)
+    : t('{0} points and above counts as correct.', least);
+}

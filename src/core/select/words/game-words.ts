@@ -1,0 +1,90 @@
+/** What there is to say of one game. */
+import { t } from '../../../l10n/index.ts';
+import type { Game, GameCall } from '../types.ts';
+import { numberOf } from './names.ts';
+import type { Reader } from './outcome-words.ts';
+
+/** Replies that are in. */
+export function repliesOf({ calls }: Game): readonly GameCall[] {
+  return calls.filter(({ heard }) => heard !== undefined);
+}
+
+/** Who plays, if both are known. */
+export function pairOf({ seats: [a, b] }: Game): readonly [number, number] | undefined {
+  return a.candidate === undefined || b.candidate === undefined ? undefined : [a.candidate, b.candidate];
+}
+
+/** `You chose 05; the judges had 03.` */
+export function personSentence(game: Game, count: number, reader: Reader): string | undefined {
+  if (!game.byPerson) return undefined;
+  const { winner, byPerson } = game;
+  const judges = byPerson.judges === undefined ? undefined : numberOf(byPerson.judges, count);
+  if (winner === undefined) {
+    if (judges === undefined)
+      return reader === 'you' ? t('You let it stand undecided.') : t('A person let it stand undecided.');
+    return reader === 'you'
+      ? t('You let it stand undecided; the judges had {0}.', judges)
+      : t('A person let it stand undecided; the judges had {0}.', judges);
+  }
+  const chosen = numberOf(winner, count);
+  if (judges === undefined)
+    return reader === 'you'
+      ? t('You chose {0}; the judges had none.', chosen)
+      : t('A person chose {0}; the judges had none.', chosen);
+  if (byPerson.judges === winner)
+    return reader === 'you'
+      ? t('You chose {0}, as the judges did.', chosen)
+      : t('A person chose {0}, as the judges did.', chosen);
+  return reader === 'you'
+    ? t('You chose {0}; the judges had {1}.', chosen, judges)
+    : t('A person chose {0}; the judges had {1}.', chosen, judges);
+}
+
+/** What the replies come to: how many each won, and whether that went with who stood first. */
+export function callsSentence(game: Game, count: number): string {
+  const pair = pairOf(game);
+  const replies = repliesOf(game);
+  if (!pair || replies.length === 0) return t('Nobody has answered yet.');
+  const [a, b] = pair;
+  const wonBy = (one: number): number => replies.filter(({ winner }) => winner === one).length;
+  const read = replies.filter(({ winner }) => winner !== undefined);
+  if (read.length === 0) return t('Neither was found better.');
+  const bySeat = seatWords(read, wonBy(a) > 0 && wonBy(b) > 0);
+  if (bySeat && (game.state === 'waiting' || game.state === 'both')) return bySeat;
+  if (game.winner !== undefined && !game.byPerson) return wonSentence(game, game.winner, replies, count);
+  const none = replies.length - read.length;
+  const [left, right] = [numberOf(a, count), numberOf(b, count)];
+  return none === 0
+    ? t('Calls won: {0} by {1}, {2} by {3}.', wonBy(a), left, wonBy(b), right)
+    : t('Calls won: {0} by {1}, {2} by {3}, {4} by none.', wonBy(a), left, wonBy(b), right, none);
+}
+
+/** Of calls that both have won: whether all went to where a candidate stood, and not to the candidate. */
+function seatWords(read: readonly GameCall[], isSplit: boolean): string | undefined {
+  if (!isSplit) return undefined;
+  if (read.every(({ winner, first }) => winner === first))
+    return read.length > 2
+      ? t('Each won the calls in which it stood first.')
+      : t('Each won the call in which it stood first.');
+  if (read.every(({ winner, second }) => winner === second))
+    return read.length > 2
+      ? t('Each won the calls in which it stood second.')
+      : t('Each won the call in which it stood second.');
+  return undefined;
+}
+
+function wonSentence(game: Game, winner: number, replies: readonly GameCall[], count: number): string {
+  const number = numberOf(winner, count);
+  const [only] = replies;
+  if (only && replies.length === 1)
+    return only.first === winner
+      ? t('{0} won the one call, in which it stood first.', number)
+      : t('{0} won the one call, in which it stood second.', number);
+  const won = replies.filter((call) => call.winner === winner);
+  if (game.isInconsistent)
+    return t('{0} won {1} of {2} calls; the order changed the answer.', number, won.length, replies.length);
+  const seats = new Set(won.map(({ first }) => first));
+  return won.length === replies.length && seats.size > 1
+    ? t('{0} won all {1} calls, in both orders.', number, won.length)
+    : t('{0} won {1} of {2} calls.', number, won.length, replies.length);
+}

@@ -1,0 +1,172 @@
+/** How a tournament stands, in a sentence or two: for the head of the panel, a status bar, a report. */
+import { t } from '../../../l10n/index.ts';
+import type { Design, Standing } from '../types.ts';
+import { listed, numberOf } from './names.ts';
+import { isJudged, meanWords, notCorrect, rivalsOf, scoredOf } from './scores.ts';
+
+/** Who reads it: whoever decides is `you` in the editor, and a person in what is written down. */
+export type Reader = 'you' | 'others';
+
+export interface OutcomeOptions {
+  readonly playing?: number;
+  readonly reader?: Reader;
+  readonly correctFrom?: number | undefined;
+}
+
+/**
+ * How it stands.
+ * @param playing how many games have a call under way
+ * @param correctFrom the least mean judgement that counts as correct, where there is one
+ */
+export function outcomeSentence(
+  standing: Standing,
+  design: Design,
+  { playing = 0, reader = 'others', correctFrom }: OutcomeOptions = {},
+): string {
+  const { overruledWinner, winner, phase } = standing;
+  const chosen =
+    overruledWinner && winner !== undefined
+      ? [
+          overruledSentence(winner, overruledWinner, design, reader),
+          ...chosenSentence(standing, winner, correctFrom),
+        ]
+      : [];
+  if (phase === 'done')
+    return chosen.length > 0 ? chosen.join(' ') : doneSentence(standing, design, correctFrom);
+  return [...chosen, ...soFarSentences(standing, design, playing, reader)].join(' ');
+}
+
+/** `4 of 7 games decided.`, or, of those that are judged one by one, how many judgements are in. */
+export function progressSentence({ games, judgements }: Standing): string {
+  if (games.total > 0 && games.decided + games.undecided < games.total)
+    return t(
+      games.total === 1 ? '{0} of {1} game decided.' : '{0} of {1} games decided.',
+      games.decided,
+      games.total,
+    );
+  const { done, spared, total } = judgements;
+  if (total > 0)
+    return t(
+      total - spared === 1 ? '{0} of {1} judgement in.' : '{0} of {1} judgements in.',
+      done,
+      total - spared,
+    );
+  return t(
+    games.total === 1 ? '{0} of {1} game decided.' : '{0} of {1} games decided.',
+    games.decided,
+    games.total,
+  );
+}
+
+function overruledSentence(
+  winner: number,
+  { judges }: { readonly judges?: number },
+  { count }: Design,
+  reader: Reader,
+): string {
+  const chosen = numberOf(winner, count);
+  if (judges === undefined)
+    return reader === 'you'
+      ? t('You chose candidate {0}. The judges had none.', chosen)
+      : t('A person chose candidate {0}. The judges had none.', chosen);
+  if (judges === winner)
+    return reader === 'you'
+      ? t('You chose candidate {0}, as the judges did.', chosen)
+      : t('A person chose candidate {0}, as the judges did.', chosen);
+  return reader === 'you'
+    ? t('You chose candidate {0}. The judges had {1}.', chosen, numberOf(judges, count))
+    : t('A person chose candidate {0}. The judges had {1}.', chosen, numberOf(judges, count));
+}
+
+/** Who is chosen by a person is not thereby judged correct. */
+function chosenSentence(standing: Standing, winner: number, correctFrom: number | undefined): string[] {
+  const below = notCorrect(standing, winner, correctFrom);
+  return below ? [t('It isn’t judged correct ({0}).', meanWords(below))] : [];
+}
+
+function doneSentence(standing: Standing, design: Design, correctFrom: number | undefined): string {
+  const { winner, tied } = standing;
+  const { count, keep, strategy } = design;
+  if (winner === undefined) {
+    if (!tied || tied.length === 0) return t('Nobody won.');
+    const isAsked = tied.length === keep && (strategy === 'knockout' || strategy === 'halving');
+    return isAsked
+      ? t('{0} of {1} candidates are left: {2}.', keep, count, listed(tied, count))
+      : t('It is a tie between {0}.', listed(tied, count));
+  }
+  const number = numberOf(winner, count);
+  const below = notCorrect(standing, winner, correctFrom);
+  if (count === 1)
+    return below
+      ? t('Candidate {0} is the only one, and isn’t judged correct ({1}).', number, meanWords(below))
+      : t('Candidate {0} is the only one.', number);
+  const scored = scoredOf(standing, design).map((place) => ({ ...place, isIn: true }));
+  const isScored = (isJudged(strategy) || strategy === 'pairwise') && scored.length > 1;
+  const isFirst = isScored && scored[0]?.candidate === winner;
+  const rivals = isFirst ? rivalsOf(scored) : [];
+  if (below) {
+    const best = below.isNone
+      ? t('Best is {0}, but none is judged correct ({1}).', number, meanWords(below))
+      : t('Best is {0}, but it isn’t judged correct ({1}).', number, meanWords(below));
+    if (rivals.length === 0) return best;
+    return `${best} ${t('Its lead over {0} is within the margin of error.', listed(rivals, count))}`;
+  }
+  if (!isFirst) return t('Candidate {0} won.', number);
+  return rivals.length === 0
+    ? t('{0} is best, clear of all others.', number)
+    : t('{0} is best; its lead over {1} is within the margin of error.', number, listed(rivals, count));
+}
+
+function soFarSentences(standing: Standing, design: Design, playing: number, reader: Reader): string[] {
+  const waiting = standing.rounds.reduce(
+    (sum, { games }) => sum + games.filter(({ state }) => state === 'waiting').length,
+    0,
+  );
+  const lead = leadSentence(standing, design);
+  return [lead ?? progressSentence(standing), ...underWay(playing, waiting, reader, lead !== undefined)];
+}
+
+/** Who leads, where candidates are judged; undefined before two of them are. */
+function leadSentence(standing: Standing, design: Design): string | undefined {
+  if (!isJudged(design.strategy)) return undefined;
+  const scored = scoredOf(standing, design).filter(({ isIn }) => isIn);
+  const [first, second] = scored;
+  if (!first || !second) return undefined;
+  const { count } = design;
+  const equals = scored.filter(({ place }) => place === first.place);
+  if (equals.length > 1)
+    return t(
+      '{0} lead with equal points.',
+      listed(
+        equals.map(({ candidate }) => candidate),
+        count,
+      ),
+    );
+  const rivals = rivalsOf(scored);
+  const number = numberOf(first.candidate, count);
+  return rivals.length === 0
+    ? t('Candidate {0} leads.', number)
+    : t('Candidate {0} leads, not clear of {1} yet.', number, listed(rivals, count));
+}
+
+/** `One is being played, one waits for you.` */
+function underWay(playing: number, waiting: number, reader: Reader, isApart: boolean): string[] {
+  const waits = waitingSentence(waiting, reader, isApart);
+  if (playing === 0) return waits;
+  if (isApart)
+    return [
+      t(playing === 1 ? 'One game is being played.' : '{0} games are being played.', playing),
+      ...waits,
+    ];
+  if (playing === 1 && waiting === 1 && reader === 'you')
+    return [t('One is being played, one waits for you.')];
+  return [t(playing === 1 ? 'One is being played.' : '{0} are being played.', playing), ...waits];
+}
+
+function waitingSentence(waiting: number, reader: Reader, isApart: boolean): string[] {
+  if (waiting === 0) return [];
+  if (reader === 'others')
+    return [t(waiting === 1 ? 'One game waits for a person.' : '{0} games wait for a person.', waiting)];
+  if (isApart) return [t(waiting === 1 ? 'One game waits for you.' : '{0} games wait for you.', waiting)];
+  return [t(waiting === 1 ? 'One waits for you.' : '{0} wait for you.', waiting)];
+}

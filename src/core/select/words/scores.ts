@@ -1,0 +1,142 @@
+/** What scores say, and what the order of candidates is worth. */
+import { t } from '../../../l10n/index.ts';
+import type { Design, Place, Score, Standing } from '../types.ts';
+
+/** A place with its score, if it has one that rests on something. */
+export type Scored = Place & { readonly score: Score };
+
+/** Those with a score on the scale of the strategy, the best first: of who is judged, calls won in games before are none. */
+export function scoredOf(
+  { ranking }: Pick<Standing, 'ranking'>,
+  { strategy }: Pick<Design, 'strategy'>,
+): Scored[] {
+  const kind = isJudged(strategy) ? 'points' : 'share';
+  return ranking.filter((place): place is Scored => place.score?.kind === kind && sizeOf(place.score) > 0);
+}
+
+/** That a candidate's mean judgement is too low to count as correct. */
+export interface NotCorrect {
+  readonly mean: number;
+  readonly max: number;
+  /** Whether no other candidate is judged correct either. */
+  readonly isNone: boolean;
+}
+
+/**
+ * Of a candidate that was judged, whether its mean is below what counts as correct; undefined where it is not, and where it was compared
+ * and not judged.
+ * @param correctFrom the least mean that counts as correct (`AskerDescription.correctFrom`)
+ */
+export function notCorrect(
+  { ranking }: Pick<Standing, 'ranking'>,
+  candidate: number,
+  correctFrom: number | undefined,
+): NotCorrect | undefined {
+  if (correctFrom === undefined) return undefined;
+  const means = ranking.flatMap(({ candidate, score }) =>
+    score?.kind === 'points' && score.count > 0 ? [{ candidate, mean: score.mean, max: score.max }] : [],
+  );
+  const own = means.find((one) => one.candidate === candidate);
+  if (!own || own.mean >= correctFrom) return undefined;
+  return { mean: own.mean, max: own.max, isNone: means.every(({ mean }) => mean < correctFrom) };
+}
+
+/** `5.1 of 7`; of yes and no `0.31 of 1`. */
+export function meanWords({ mean, max }: Pick<NotCorrect, 'mean' | 'max'>): string {
+  return t('{0} of {1}', mean.toFixed(max === 1 ? 2 : 1), max);
+}
+
+/** How many calls or judgements a score rests on. */
+function sizeOf(score: Score): number {
+  return score.kind === 'share' ? score.of : score.count;
+}
+
+/** Of the leader, all whose intervals reach into its own, the nearest first: it is not clear of them. */
+export function rivalsOf(scored: readonly Scored[]): readonly number[] {
+  const [leader, ...others] = scored;
+  if (!leader) return [];
+  return others
+    .filter(({ isIn, score }) => isIn && score.high >= leader.score.low)
+    .map(({ candidate }) => candidate);
+}
+
+/** `3 of 4`, `6.5 ± 0.4`, `5.0`: of one judgement nothing is known of how far off it is. */
+export function scoreWords(score: Score): string {
+  if (score.kind === 'share') return t('{0} of {1}', score.won, score.of);
+  const digits = score.max === 1 ? 2 : 1;
+  const mean = score.mean.toFixed(digits);
+  // At an end of the scale the interval is cut off: the other side is as wide as it is.
+  const half = Math.max(score.high - score.mean, score.mean - score.low);
+  return score.count < 2 ? mean : t('{0} ± {1}', mean, half.toFixed(digits));
+}
+
+/** What the scale of the scores is: `share of calls won, 95%`. */
+export function scaleWords({ strategy, scale }: Pick<Design, 'strategy' | 'scale'>): string {
+  if (!isJudged(strategy)) return t('share of calls won, 95%');
+  return scale === 'binary' ? t('share that says correct, 95%') : t('mean points, 95%');
+}
+
+/** Whether candidates are judged one by one, at the end or at all. */
+export function isJudged(strategy: Design['strategy']): boolean {
+  return strategy === 'judge' || strategy === 'hybrid';
+}
+
+/** Below this many calls on each, it is no wonder that intervals overlap. */
+const FEW = 20;
+
+/**
+ * What the order is worth, a sentence each: which places are not settled, and what intervals do not say.
+ * @param where intervals are seen: drawn as lines, or written in brackets
+ */
+export function orderSentences(
+  standing: Standing,
+  design: Design,
+  where: 'lines' | 'brackets' = 'lines',
+): string[] {
+  const isDone = standing.phase === 'done';
+  const scored = scoredOf(standing, design).filter(({ isIn }) => isIn || isDone);
+  if (scored.length < 2) return [];
+  return [
+    where === 'lines' ? t('Lines are 95% intervals.') : t('In brackets are 95% intervals.'),
+    settledSentence(scored),
+    ...(isDone && design.strategy === 'knockout'
+      ? [t('A knockout settles who won; places behind that say how far each came.')]
+      : []),
+    ...(isDone ? [t('The intervals don’t cover systematic errors of the judge.')] : []),
+  ];
+}
+
+function settledSentence(scored: readonly Scored[]): string {
+  const runs = unsettledRuns(scored);
+  if (runs.length === 0) return t('They do not overlap.');
+  const places = runs.map(([from, to]) => t(to === from + 1 ? '{0} and {1}' : '{0} to {1}', from, to));
+  const last = places.pop() ?? '';
+  const all = [...places, last].join(', ');
+  const isFew = Math.min(...scored.map(({ score }) => sizeOf(score))) < FEW;
+  if (!isFew) return t('They overlap: the order of places {0} is not settled.', all);
+  return t(
+    scored[0]?.score.kind === 'points'
+      ? 'With so few judgements they overlap: the order of places {0} is not settled.'
+      : 'With so few calls they overlap: the order of places {0} is not settled.',
+    all,
+  );
+}
+
+/** Runs of positions, from 1, in which not all above are clear of all below. At most four of them. */
+export function unsettledRuns(scored: readonly Scored[]): readonly (readonly [number, number])[] {
+  const highest: number[] = [];
+  for (let k = scored.length - 1; k >= 0; k--)
+    highest[k] = Math.max(scored[k]?.score.high ?? 0, highest[k + 1] ?? Number.NEGATIVE_INFINITY);
+  const runs: [number, number][] = [];
+  let lowest = Number.POSITIVE_INFINITY;
+  let from = 1;
+  for (const [k, { score }] of scored.entries()) {
+    lowest = Math.min(lowest, score.low);
+    const below = highest[k + 1];
+    if (below !== undefined && lowest <= below) continue;
+    if (k + 1 > from) runs.push([from, k + 1]);
+    from = k + 2;
+    lowest = Number.POSITIVE_INFINITY;
+  }
+  return runs.slice(0, 4);
+}
