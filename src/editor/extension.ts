@@ -16,7 +16,7 @@ import { FlagsView } from './features/flags-view.ts';
 import { registerHover } from './features/hover.ts';
 import { registerOutline } from './features/outline.ts';
 import { registerQuickActions } from './features/quick-actions.ts';
-import { reportWrongSettings } from './features/settings-report.ts';
+import { reportSettings } from './features/settings-report.ts';
 import { ReviewStatus } from './features/status.ts';
 import { WindowFlags } from './flags/window-flags.ts';
 import type { EditorHost } from './host.ts';
@@ -201,7 +201,7 @@ export function activateProofmark(context: vscode.ExtensionContext, host: Editor
     reviews,
     flags,
     front,
-    reportWrongSettings(log),
+    reportSettings(log),
     keepContextKeys(front),
     new MarkPainter(reviews, context.extensionUri),
     new ProblemList(reviews),

@@ -131,7 +131,7 @@ describe('an evaluation in a window', { timeout: 2 * TEST_TIMEOUT_MS }, () => {
       .waitFor();
     const text = (await dialog().textContent()) ?? '';
     assert.match(text, new RegExp(`Evaluate critic@local on ${ITEMS} items of rows\\.jsonl\\?`));
-    assert.match(text, /At most 2000 calls, by the setting proofmark\.budget\.callsPerEvaluation/);
+    assert.match(text, /At most 2000 calls, by the setting proofmark\.budget\.callsPerRun/);
     assert.ok(text.includes(`are sent to ${new URL(model.url).origin}`));
     await page.keyboard.press('Escape');
     await dialog().waitFor({ state: 'detached' });

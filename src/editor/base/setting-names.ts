@@ -1,4 +1,4 @@
-/** Every setting that the manifest contributes, once. The test that compares names compares these, too. */
+/** Every setting that is read, once. The test that compares names compares those that the manifest contributes, too. */
 
 /** What every setting begins with. */
 export const section = 'proofmark';
@@ -7,6 +7,8 @@ interface Named {
   /** Without the section. */
   readonly key: string;
   readonly scope: 'resource' | 'window' | 'machine';
+  /** What took its place, as the end of a sentence. It left the manifest, and is read where somebody has set it. */
+  readonly retired?: string;
 }
 
 export interface GlobsSetting extends Named {
@@ -44,6 +46,14 @@ export interface NumberSetting<D extends number | null = number | null> extends 
   readonly default: D;
 }
 
+/** Numbers by name, within the same bounds; those that are left out have their defaults. */
+export interface NumbersSetting<N extends string = string> extends Named {
+  readonly type: 'numbers';
+  readonly least: number;
+  readonly most: number;
+  readonly default: Readonly<Record<N, number>>;
+}
+
 /** A list of objects, whose shape package.json has in full. What reads them says what is wrong with them. */
 export interface ListSetting extends Named {
   readonly type: 'list';
@@ -56,6 +66,7 @@ export type Setting =
   | SwitchSetting
   | TextSetting
   | NumberSetting
+  | NumbersSetting
   | ListSetting;
 
 export const settings = {
@@ -128,6 +139,7 @@ export const judgeSettings = {
     most: 64,
     whole: true,
     default: 2,
+    retired: 'is no longer a setting, but still used; without it a step-wise judge looks 2 steps ahead',
   },
   stop: {
     key: 'review.stop',
@@ -166,6 +178,7 @@ export const judgeSettings = {
     most: 7,
     whole: false,
     default: 6,
+    retired: 'is now "correctFrom" of an endpoint in proofmark.endpoints; it is used for those without one',
   },
   incorrectBelow: {
     key: 'grader.incorrectBelow',
@@ -175,6 +188,8 @@ export const judgeSettings = {
     most: 7,
     whole: false,
     default: null,
+    retired:
+      'is now "incorrectBelow" of an endpoint in proofmark.endpoints; it is used for those without one',
   },
   wrongBelow: {
     key: 'prm.wrongBelow',
@@ -184,6 +199,7 @@ export const judgeSettings = {
     most: 1,
     whole: false,
     default: 0.5,
+    retired: 'is now "wrongBelow" of an endpoint in proofmark.endpoints; it is used for those without one',
   },
   protocol: {
     key: 'answer.protocol',
@@ -191,6 +207,8 @@ export const judgeSettings = {
     type: 'choice',
     choices: ['free', 'steps'],
     default: 'free',
+    retired:
+      'is now a matter of the prompt: make one from answer-steps with "New Judge Prompt"; it is still used without one',
   },
 } as const satisfies Record<string, Setting>;
 
@@ -203,7 +221,13 @@ export const labelSettings = {
     choices: ['assisted', 'blind'],
     default: 'assisted',
   },
-  showTime: { key: 'label.showTime', scope: 'window', type: 'switch', default: false },
+  showTime: {
+    key: 'label.showTime',
+    scope: 'window',
+    type: 'switch',
+    default: false,
+    retired: 'is no longer a setting, but still used; labels have their time in any case',
+  },
 } as const satisfies Record<string, Setting>;
 
 /** What only the user's own settings can say, never a workspace's. */
@@ -217,41 +241,13 @@ export const machineSettings = {
     pattern: '^[a-z0-9._-]*$',
   },
   endpoints: { key: 'endpoints', scope: 'machine', type: 'list', default: [] },
-  callsPerReview: {
-    key: 'budget.callsPerReview',
+  callsPerRun: {
+    key: 'budget.callsPerRun',
     scope: 'machine',
-    type: 'number',
+    type: 'numbers',
     least: 1,
     most: 100_000,
-    whole: true,
-    default: 200,
-  },
-  callsPerComparison: {
-    key: 'budget.callsPerComparison',
-    scope: 'machine',
-    type: 'number',
-    least: 1,
-    most: 100_000,
-    whole: true,
-    default: 1000,
-  },
-  callsPerCaseRun: {
-    key: 'budget.callsPerCaseRun',
-    scope: 'machine',
-    type: 'number',
-    least: 1,
-    most: 100_000,
-    whole: true,
-    default: 1000,
-  },
-  callsPerEvaluation: {
-    key: 'budget.callsPerEvaluation',
-    scope: 'machine',
-    type: 'number',
-    least: 1,
-    most: 100_000,
-    whole: true,
-    default: 2000,
+    default: { review: 200, comparison: 1000, cases: 1000, evaluation: 2000 },
   },
   tokensPerDay: {
     key: 'budget.tokensPerDay',
@@ -273,6 +269,31 @@ export const machineSettings = {
   },
 } as const satisfies Record<string, Setting>;
 
+/** What `budget.callsPerRun` was before: a setting for each kind of run. Without a default, so that nothing is hidden. */
+export const callsBefore = {
+  review: formerCalls('Review', 'review'),
+  comparison: formerCalls('Comparison', 'comparison'),
+  cases: formerCalls('CaseRun', 'cases'),
+  evaluation: formerCalls('Evaluation', 'evaluation'),
+} as const satisfies Record<RunKind, Setting>;
+
+/** What a budget of calls is of. */
+export type RunKind = keyof typeof machineSettings.callsPerRun.default;
+
+function formerCalls(before: string, now: RunKind): NumberSetting {
+  const { least, most } = machineSettings.callsPerRun;
+  return {
+    key: `budget.callsPer${before}`,
+    scope: 'machine',
+    type: 'number',
+    least,
+    most,
+    whole: true,
+    default: null,
+    retired: `is now "${now}" of proofmark.budget.callsPerRun; it is used where that says nothing of it`,
+  };
+}
+
 /** The prompt lab. Running cases sends something: only the user's own settings say when. */
 export const labSettings = {
   runCases: {
@@ -290,4 +311,10 @@ export const allSettings: readonly Setting[] = [
   ...Object.values(machineSettings),
   ...Object.values(labelSettings),
   ...Object.values(labSettings),
+  ...Object.values(callsBefore),
 ];
+
+/** Those that the manifest contributes. */
+export const contributedSettings: readonly Setting[] = allSettings.filter(
+  ({ retired }) => retired === undefined,
+);

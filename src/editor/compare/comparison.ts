@@ -13,7 +13,7 @@ import type { CompareView, PlanChange } from '../../protocol/index.ts';
 import { whileAsking } from '../ask/index.ts';
 import { Disposables } from '../base/disposables.ts';
 import { Stopping } from '../base/stopping.ts';
-import { callsPerComparison } from '../models/purses.ts';
+import { callsPer } from '../models/purses.ts';
 import type { Entrant, Found } from './entrant.ts';
 import { Failed, unavailable } from './failed.ts';
 import { Keeping, type KeepingParts } from './keep/keeping.ts';
@@ -293,7 +293,7 @@ export class Comparison {
         confirmLabel: how === 'start' ? t('Start') : t('Resume'),
         asked,
         estimate: estimateOf({ from: 0, to: left }, { from: 0, to: tokens }, { ...endpoint, sampling }),
-        most: callsPerComparison(),
+        most: callsPer('comparison'),
         also: [t('Replies that are kept from before cost nothing.')],
       }),
     );

@@ -9,7 +9,7 @@ import { steadily } from '../../core/select/tournament/steady.ts';
 import { tokensOf } from '../../core/select/words/beside.ts';
 import { t } from '../../l10n/index.ts';
 import { amountWords } from '../models/ask-before-sending.ts';
-import { callsPerComparison } from '../models/purses.ts';
+import { callsPer } from '../models/purses.ts';
 import type { CompareInput } from '../tool/compare-input.ts';
 import { compareReport } from '../tool/compare-report.ts';
 import { type SourceParts, sourceOf } from '../tool/tool-source.ts';
@@ -64,7 +64,7 @@ export async function amountsForAgent(
   const { endpoint, prompt } = asked.model;
   const sampling = { ...prompt?.suggests.sampling, ...endpoint.sampling };
   const estimate = estimateOf({ from: 0, to: most }, { from: 0, to: tokens }, { ...endpoint, sampling });
-  return amountWords(estimate, endpoint, t('{0} at "{1}"', asked.name, asked.where), callsPerComparison());
+  return amountWords(estimate, endpoint, t('{0} at "{1}"', asked.name, asked.where), callsPer('comparison'));
 }
 
 async function preparedFor(input: CompareInput, parts: AskerParts & SourceParts) {

@@ -11,7 +11,7 @@ import type { Endpoints } from '../models/endpoints.ts';
 import type { JudgeSelection } from '../models/judge-selection.ts';
 import { namedBy } from '../models/judge-values.ts';
 import type { ModelReviews } from '../models/model-reviews.ts';
-import { callsPerComparison } from '../models/purses.ts';
+import { callsPer } from '../models/purses.ts';
 
 export interface AskerParts {
   readonly host: EditorHost;
@@ -86,8 +86,8 @@ export function wordsBefore(asker: AskerDescription | undefined, parts: AskerPar
       : t('The problem and the proofs are sent to {0}.', asker.name),
     t(
       'At most {0} calls are sent, by the setting {1}. The model’s provider may charge for them.',
-      callsPerComparison(),
-      `${section}.${machineSettings.callsPerComparison.key}`,
+      callsPer('comparison'),
+      `${section}.${machineSettings.callsPerRun.key}`,
     ),
   ];
 }

@@ -155,7 +155,7 @@ function limitRows({ judge: { calls, isPriced } }: PlanScope, { limits }: Plan):
       key: 'calls',
       label: t('Calls: at most {0}', own ?? calls),
       ...(own === undefined
-        ? { description: t('by the setting {0}', `${section}.${machineSettings.callsPerEvaluation.key}`) }
+        ? { description: t('by the setting {0}', `${section}.${machineSettings.callsPerRun.key}`) }
         : {}),
     },
     { key: 'tokens', label: tokens === undefined ? t('Tokens: no limit') : t('Tokens: at most {0}', tokens) },

@@ -133,7 +133,7 @@ export async function isAgreed(
     also: [
       calls === undefined
         ? t(
-            'At most {0} calls, by the setting proofmark.budget.callsPerEvaluation; it stops there, and can be resumed.',
+            'At most {0} calls, by the setting proofmark.budget.callsPerRun; it stops there, and can be resumed.',
             asked.most,
           )
         : t('At most {0} calls, by its plan; it stops there, and can be resumed.', calls),

@@ -1,12 +1,12 @@
 import * as vscode from 'vscode';
 import { allSettings, type Setting, section } from '../base/names.ts';
-import { wrongWith } from '../base/setting-values.ts';
+import { remarkOn } from '../base/setting-values.ts';
 
-/** Says in the log which settings have a value of a wrong type, and where; each once. */
-export function reportWrongSettings(log: vscode.LogOutputChannel): vscode.Disposable {
+/** Says in the log which settings have a value of a wrong type, or left the manifest, and where; each once. */
+export function reportSettings(log: vscode.LogOutputChannel): vscode.Disposable {
   const said = new Set<string>();
   const look = (): void => {
-    for (const message of wrongSettings()) {
+    for (const message of settingMessages()) {
       if (said.has(message)) continue;
       said.add(message);
       log.warn(message);
@@ -18,12 +18,15 @@ export function reportWrongSettings(log: vscode.LogOutputChannel): vscode.Dispos
   });
 }
 
-function wrongSettings(): string[] {
+function settingMessages(): string[] {
   const folders = vscode.workspace.workspaceFolders ?? [];
   const everywhere = allSettings.flatMap((setting) => {
     const found = vscode.workspace.getConfiguration(section).inspect(setting.key);
+    const own = say(setting, found?.globalValue, 'the user settings');
+    // VS Code tells of what is in no manifest whatever the scope; it is not read there.
+    if (setting.retired !== undefined && setting.scope === 'machine') return own;
     return [
-      say(setting, found?.globalValue, 'the user settings'),
+      own,
       say(setting, found?.workspaceValue, 'the workspace settings'),
       ...folders.map(({ uri, name }) => {
         const inFolder = vscode.workspace.getConfiguration(section, uri).inspect(setting.key);
@@ -35,6 +38,6 @@ function wrongSettings(): string[] {
 }
 
 function say(setting: Setting, found: unknown, where: string): string | undefined {
-  const wrong = wrongWith(setting, found);
-  return wrong && `${section}.${setting.key} in ${where} ${wrong}.`;
+  const remark = remarkOn(setting, found);
+  return remark && `${section}.${setting.key} in ${where} ${remark}.`;
 }

@@ -22,7 +22,7 @@ import { veiledWords } from '../data/veiled-words.ts';
 import { project } from '../marks/projection.ts';
 import { estimateFor } from '../models/ask-before-sending.ts';
 import { namedBy } from '../models/judge-values.ts';
-import { callsPerReview } from '../models/purses.ts';
+import { callsPer } from '../models/purses.ts';
 import { picturesFor } from '../review/images.ts';
 import { readProof, reviewOnce } from './checking.ts';
 import { verdictOf } from './kept.ts';
@@ -143,7 +143,7 @@ async function isAgreed(wanted: readonly Wanted[], veiled: number, { models }: F
     confirmLabel: t('Judge Items'),
     asked,
     estimate,
-    most: count * callsPerReview(),
+    most: count * callsPer('review'),
     also: [
       ...(count > SAMPLE ? [t('Estimated from the first {0} items.', SAMPLE)] : []),
       t('Cached replies are used again and cost nothing.'),

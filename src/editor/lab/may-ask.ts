@@ -4,7 +4,7 @@ import type { Proof } from '../../core/proof/types.ts';
 import { whileAsking } from '../ask/index.ts';
 import type { LabPlace } from '../models/lab-places.ts';
 import type { ModelReviews } from '../models/model-reviews.ts';
-import { callsPerCaseRun } from '../models/purses.ts';
+import { callsPer } from '../models/purses.ts';
 import type { AskedPrompt } from './agreed-place.ts';
 
 /** What is to be asked. */
@@ -45,7 +45,7 @@ export async function mayAsk(
     ...words,
     asked: { model: { choice, endpoint: place.endpoint } },
     estimate: estimateCost(choice, { ...endpoint, sampling }, sizes),
-    most: callsPerCaseRun(),
+    most: callsPer('cases'),
   };
   return isAsked ? whileAsking(() => models.maySend(what)) : models.isCovered(what);
 }

@@ -65,8 +65,11 @@ export async function chosenJudge(
         selected.judge,
       ),
     );
-  if (named.kind === 'model')
-    return { choice: choiceWith(selected.values, asBegun(named.choice, request), selected.selectAmong) };
+  if (named.kind === 'model') {
+    const base = asBegun(named.choice, request);
+    const at = endpoints.named(base.endpoint);
+    return { choice: choiceWith(selected.values, base, at, selected.selectAmong) };
+  }
   const isOwn = selected.from === 'user';
   const file = await promptFileAt(named.path, document, isOwn, host);
   if ('failure' in file) return file;
@@ -102,7 +105,7 @@ async function choiceOf(
           path,
         ),
       );
-    return choiceWith(values, { kind, endpoint: picked, prompt: prompt.name });
+    return choiceWith(values, { kind, endpoint: picked, prompt: prompt.name }, at);
   }
   const endpoint = name === undefined ? undefined : endpoints.named(name);
   if (!endpoint)
@@ -126,7 +129,7 @@ async function choiceOf(
         path,
       ),
     );
-  return choiceWith(values, { kind, endpoint: endpoint.name, prompt: prompt.name, ...suggests });
+  return choiceWith(values, { kind, endpoint: endpoint.name, prompt: prompt.name, ...suggests }, endpoint);
 }
 
 async function agrees(

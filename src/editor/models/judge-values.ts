@@ -1,5 +1,6 @@
 /** Which judge somebody wants, as settings say it, and what a workspace may suggest of that. No vscode: plain values. */
 
+import type { Endpoint } from '../../core/judge/calls/endpoint.ts';
 import type { Thresholds } from '../../core/judge/contract.ts';
 import { type JudgeChoice, readChoice } from '../../core/judge/models/choice.ts';
 import { canSelect, FEWEST_AMONG } from '../../core/judge/votes/select-among.ts';
@@ -82,17 +83,22 @@ export function namedBy(judge: string): Named {
   return choice ? { kind: 'model', choice } : { kind: 'unknown' };
 }
 
+/** Thresholds that an endpoint has of its own. */
+type EndpointThresholds = Pick<Endpoint, 'wrongBelow' | 'correctFrom' | 'incorrectBelow'>;
+
 /**
  * A choice with all that the settings say about how it is asked.
+ * @param at the endpoint that it is asked at
  * @param among of how many judgements each vote is the best; of kinds that have none of the whole proof nothing comes of it
  */
 export function choiceWith(
   values: JudgeValues,
   base: Pick<JudgeChoice, 'kind' | 'promptVersion' | 'endpoint' | 'model' | 'prompt' | 'votes'>,
+  at: EndpointThresholds | undefined,
   among: number = values.selectJudgements,
 ): JudgeChoice {
   const { votes, context, window, stop, confirm, temper, scale, aid, protocol } = values;
-  const thresholds = thresholdsOf(values, base.kind);
+  const thresholds = thresholdsOf(values, base.kind, at);
   return {
     votes,
     context,
@@ -109,9 +115,19 @@ export function choiceWith(
   };
 }
 
-function thresholdsOf(values: JudgeValues, kind: JudgeChoice['kind']): Thresholds | undefined {
-  if (kind === 'prm') return { correct: values.wrongBelow };
+function thresholdsOf(
+  values: JudgeValues,
+  kind: JudgeChoice['kind'],
+  at: EndpointThresholds = {},
+): Thresholds | undefined {
+  if (kind === 'prm') return { correct: at.wrongBelow ?? values.wrongBelow };
   if (kind !== 'grader' || values.scale !== 'points') return undefined;
-  const { correctFrom: correct, incorrectBelow } = values;
-  return { correct, ...(incorrectBelow === null ? {} : { incorrect: Math.min(incorrectBelow, correct) }) };
+  const correct = correctFrom(values, at);
+  const incorrect = at.incorrectBelow ?? values.incorrectBelow;
+  return { correct, ...(incorrect === null ? {} : { incorrect: Math.min(incorrect, correct) }) };
+}
+
+/** From how many of 7 points a proof counts as correct: by the endpoint, else by the settings. */
+export function correctFrom(values: JudgeValues, at: EndpointThresholds = {}): number {
+  return at.correctFrom ?? values.correctFrom;
 }

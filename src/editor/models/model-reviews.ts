@@ -16,7 +16,7 @@ import { Disposables } from '../base/disposables.ts';
 import { askBeforeSending, type ToSend } from './ask-before-sending.ts';
 import { type ChoosingParts, chosenJudge, type ModelRequest } from './chosen-judge.ts';
 import { ComingVotes } from './coming-votes.ts';
-import { choiceWith, namedBy } from './judge-values.ts';
+import { choiceWith, correctFrom, namedBy } from './judge-values.ts';
 import { type JudgedBefore, JudgedMemory } from './judged-before.ts';
 import type { Keys } from './keys.ts';
 import type { LabRequest } from './lab-places.ts';
@@ -143,7 +143,9 @@ export class ModelReviews {
     const { endpoints, selection } = this.#parts;
     return judges.selector(choice, endpoints.all, purse, gathered, {
       scale,
-      ...(scale === 'points' ? { correctFrom: selection.current.values.correctFrom } : {}),
+      ...(scale === 'points'
+        ? { correctFrom: correctFrom(selection.current.values, endpoints.named(choice.endpoint)) }
+        : {}),
       ...(choice.temper === undefined ? {} : { temper: choice.temper }),
       ...(choice.aid === undefined ? {} : { aid: choice.aid }),
       ...promptFor(prompt),
@@ -163,7 +165,7 @@ export class ModelReviews {
     const { endpoint, model, votes } = place;
     const base = { kind, endpoint: endpoint.name, model, votes, prompt: prompt.name };
     // The prompt alone is looked at: no second judge, and no choice among judgements.
-    const { confirm: _, ...choice } = choiceWith(selection.current.values, base, 0);
+    const { confirm: _, ...choice } = choiceWith(selection.current.values, base, endpoint, 0);
     const text = textOf(prompt);
     const own = of === 'cases' ? casePurse : reviewPurse;
     const purse = isKeptOnly ? keptOnly : own(store, request.halt);

@@ -11,8 +11,9 @@ import type { Call, Purse } from '../../core/judge/calls/calls.ts';
 import { type RunLimits, withinRun } from '../../core/judge/calls/run-limits.ts';
 import type { JudgeFailure } from '../../core/judge/contract.ts';
 import { t } from '../../l10n/index.ts';
+import type { RunKind } from '../base/names.ts';
 import { machineSettings, type Setting, section } from '../base/names.ts';
-import { settingValue, type ValueOf } from '../base/setting-values.ts';
+import { callsOfRun, settingValue, type ValueOf } from '../base/setting-values.ts';
 import type { ModelStore } from '../host.ts';
 
 /** What says that nothing leaves this machine. */
@@ -35,8 +36,7 @@ export interface ComparisonBounds {
 
 /** One run of a prompt's cases in the lab. Whatever asks, an untrusted workspace pays for nothing. */
 export function casePurse({ spending }: ModelStore, halt?: AbortSignal): Purse {
-  const most = ownValue(machineSettings.callsPerCaseRun);
-  const own = { ...limits(), callsPerReview: most };
+  const own = { ...limits(), callsPerReview: callsPer('cases') };
   return trusted(createPurse({ limits: own, spending, day: today, of: 'cases', names: caseLimits, halt }));
 }
 
@@ -46,15 +46,10 @@ export function evaluationPurse(
   planned: RunLimits = {},
   halt?: AbortSignal,
 ): Purse {
-  const own = { ...limits(), callsPerReview: callsPerEvaluation() };
+  const own = { ...limits(), callsPerReview: callsPer('evaluation') };
   const names = evaluationLimits;
   const purse = createPurse({ limits: own, spending, day: today, of: 'evaluation', names, halt });
   return trusted(withinRun(purse, planned));
-}
-
-/** The most calls of one evaluation. */
-export function callsPerEvaluation(): number {
-  return ownValue(machineSettings.callsPerEvaluation);
 }
 
 /** One review's, until it is halted. Whatever asks, an untrusted workspace pays for nothing. */
@@ -78,27 +73,17 @@ function trusted(purse: Purse): Purse {
   };
 }
 
-/** The most calls of one run of cases. */
-export function callsPerCaseRun(): number {
-  return ownValue(machineSettings.callsPerCaseRun);
-}
-
-/** The most calls of one review. */
-export function callsPerReview(): number {
-  return ownValue(machineSettings.callsPerReview);
-}
-
-/** The most calls of one comparison. */
-export function callsPerComparison(): number {
-  return ownValue(machineSettings.callsPerComparison);
+/** The most calls of one run of a kind. */
+export function callsPer(kind: RunKind): number {
+  return callsOfRun(kind, globalValue);
 }
 
 function mostCalls({ most = Number.POSITIVE_INFINITY }: ComparisonBounds): number {
-  return Math.min(callsPerComparison(), most);
+  return Math.min(callsPer('comparison'), most);
 }
 
 function namesOf(comparison: ComparisonBounds): LimitNames {
-  const isOwn = mostCalls(comparison) < callsPerComparison();
+  const isOwn = mostCalls(comparison) < callsPer('comparison');
   return isOwn ? { ...comparisonLimits, callsPerReview: 'maxCalls' } : comparisonLimits;
 }
 
@@ -112,10 +97,10 @@ export function limitsOfDay(): Pick<RunLimits, 'tokens' | 'money'> {
 }
 
 function limits(): Limits {
-  const { callsPerReview, tokensPerDay, moneyPerDay } = machineSettings;
+  const { tokensPerDay, moneyPerDay } = machineSettings;
   const [tokens, money] = [ownValue(tokensPerDay), ownValue(moneyPerDay)];
   return {
-    callsPerReview: ownValue(callsPerReview),
+    callsPerReview: callsPer('review'),
     ...(tokens === null ? {} : { tokensPerDay: tokens }),
     ...(money === null ? {} : { moneyPerDay: money }),
   };
@@ -123,8 +108,11 @@ function limits(): Limits {
 
 /** The user's own value: whatever a workspace says of it is not looked at. */
 function ownValue<S extends Setting>(setting: S): ValueOf<S> {
-  const found = vscode.workspace.getConfiguration(section).inspect(setting.key)?.globalValue;
-  return settingValue(setting, found);
+  return settingValue(setting, globalValue(setting));
+}
+
+function globalValue({ key }: Setting): unknown {
+  return vscode.workspace.getConfiguration(section).inspect(key)?.globalValue;
 }
 
 /** The local day by this machine's calendar, as in `2026-11-21`. */

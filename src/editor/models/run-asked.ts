@@ -11,7 +11,7 @@ import type { Chosen } from './chosen-judge.ts';
 import type { Endpoints } from './endpoints.ts';
 import { type ModelAsked, modelAsked, textOf } from './model-asked.ts';
 import { builtInText, type OpenedModels, type OpenParts } from './open-models.ts';
-import { callsPerEvaluation, evaluationPurse } from './purses.ts';
+import { callsPer, evaluationPurse } from './purses.ts';
 import { unusable } from './refusals.ts';
 
 /** The chosen judge, for a run over many items. */
@@ -66,7 +66,7 @@ export async function runAsked(
       ? `${prompt.name} (${choice.kind}@${endpoint.name})`
       : `${kindText(choice)}@${endpoint.name}`,
     where: endpoint.kind === 'editor' ? endpoint.name : originOf(endpoint),
-    most: callsPerEvaluation(),
+    most: callsPer('evaluation'),
     atOnce: endpoint.concurrency,
     make: async (layered, { thresholds, limits, halt } = {}) => {
       const { judgesOver, store } = await open();

@@ -5,7 +5,7 @@ import { focusQuestion, isQuestionOpen, whileAsking } from '../ask/index.ts';
 import { estimateFor } from '../models/ask-before-sending.ts';
 import type { ModelReviews } from '../models/model-reviews.ts';
 import type { Picked } from '../models/picked.ts';
-import { callsPerReview } from '../models/purses.ts';
+import { callsPer } from '../models/purses.ts';
 import type { Reviews } from './reviews.ts';
 
 export interface AskToReviewParts {
@@ -68,7 +68,7 @@ async function agreedTo(
     estimate: estimateFor(asked, [
       { steps: Math.max(1, steps - from), characters: document.getText().length },
     ]),
-    most: callsPerReview(),
+    most: callsPer('review'),
   });
   return isAgreed ? 'yes' : 'no';
 }

@@ -4,7 +4,7 @@ import { paragraphs, plain } from '../ask/index.ts';
 import type { ComparisonModule } from '../compare/types.ts';
 import { placeOf } from '../models/choose-judge.ts';
 import { namedBy } from '../models/judge-values.ts';
-import { callsPerComparison } from '../models/purses.ts';
+import { callsPer } from '../models/purses.ts';
 import { type CompareInput, readCompareInput } from './compare-input.ts';
 import type { ToolParts } from './review-tool.ts';
 import { LONGEST_NAME } from './tool-source.ts';
@@ -80,7 +80,7 @@ export class CompareProofsTool implements vscode.LanguageModelTool<unknown> {
     const named = namedBy(judge);
     if (!askJudge || named.kind === 'checker')
       return t('The embedded checker alone compares them on this machine: nothing is sent anywhere.');
-    const most = Math.min(maxCalls, callsPerComparison());
+    const most = Math.min(maxCalls, callsPer('comparison'));
     const at = this.#parts.endpoints.named(picked ?? (named.kind === 'model' ? named.choice.endpoint : ''));
     if (!at)
       return t(

@@ -12,7 +12,7 @@ import type { Endpoints } from '../models/endpoints.ts';
 import type { JudgeSelection } from '../models/judge-selection.ts';
 import { namedBy } from '../models/judge-values.ts';
 import type { ModelReviews } from '../models/model-reviews.ts';
-import { callsPerReview } from '../models/purses.ts';
+import { callsPer } from '../models/purses.ts';
 import { CompareProofsTool } from './compare-tool.ts';
 import { readToolInput, type ToolInput } from './tool-input.ts';
 import { toolReport } from './tool-report.ts';
@@ -126,7 +126,7 @@ class ReviewProofTool implements vscode.LanguageModelTool<unknown> {
       );
       const estimate = estimateFor(asked, [{ steps: proof.steps.length, characters }]);
       const where = t('{0} at "{1}"', asked.name, asked.where);
-      return amountWords(estimate, asked.model.endpoint, where, callsPerReview());
+      return amountWords(estimate, asked.model.endpoint, where, callsPer('review'));
     } catch {
       return [];
     }

@@ -128,7 +128,7 @@ describe('a comparison of proofs', () => {
     await set({
       endpoints: undefined,
       'review.judge': undefined,
-      'budget.callsPerComparison': undefined,
+      'budget.callsPerRun': undefined,
     });
     await server.close();
     for (const name of ['.proofmark', FOLDER])
@@ -351,14 +351,14 @@ describe('a comparison of proofs', () => {
   });
 
   it('stops where its budget is spent, and goes on from there once there is more', async () => {
-    await set({ 'budget.callsPerComparison': 2 });
+    await set({ 'budget.callsPerRun': { comparison: 2 } });
     await openCandidates(await writeCandidates());
     await runAndAgree('proofmark.startComparison');
     const { failure, calls: counts } = await ends('failed');
-    assert.match(failure ?? '', /has sent 2 calls, .*proofmark\.budget\.callsPerComparison/);
+    assert.match(failure ?? '', /has sent 2 calls, .*proofmark\.budget\.callsPerRun/);
     assert.equal(counts.spent, 2);
     assert.equal(calls(), 2);
-    await set({ 'budget.callsPerComparison': 3 });
+    await set({ 'budget.callsPerRun': { comparison: 3 } });
     await runAndAgree('proofmark.resumeComparison');
     const { winner } = await ends('done');
     assert.equal(winner?.name, 'attempt-3');

@@ -105,7 +105,7 @@ describe('a review by a model', () => {
       'review.context': undefined,
       'review.confirm': undefined,
       'review.selectJudgements': undefined,
-      'budget.callsPerReview': undefined,
+      'budget.callsPerRun': undefined,
     });
     await server.close();
   });
@@ -353,14 +353,14 @@ describe('a review by a model', () => {
   it('stops where the budget of a review is spent, and goes on from there once there is more', async () => {
     let nth = 0;
     script = () => ({ text: `Reply ${++nth} has it here. <quote>${PHRASE}</quote> \\boxed{1}` });
-    await set({ 'budget.callsPerReview': 3 });
+    await set({ 'budget.callsPerRun': { review: 3 } });
     const { document } = await openUntitled(PROOF.replace('two odd', 'the two odd'), 'markdown');
     await runAndAgree('proofmark.review');
     await outcomeIs(document.uri, /could not finish/);
     await quiet();
     assert.equal(callsTo(server), 3);
     assert.deepEqual(ownProblems(document.uri), [], 'three of eight votes settle nothing');
-    await set({ 'budget.callsPerReview': 20 });
+    await set({ 'budget.callsPerRun': { review: 20 } });
     await runAndAgree('proofmark.review');
     await errorOn(document, PHRASE);
     assert.ok(callsTo(server) <= 8, 'the three that came are not paid for twice');

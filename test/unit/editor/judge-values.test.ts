@@ -2,8 +2,15 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import fc from 'fast-check';
+import type { Endpoint } from '../../../src/core/judge/calls/endpoint.ts';
 import { judgeSettings, machineSettings, type Setting } from '../../../src/editor/base/names.ts';
-import { choiceWith, judgeValues, namedBy, suggestionOf } from '../../../src/editor/models/judge-values.ts';
+import {
+  choiceWith,
+  correctFrom,
+  judgeValues,
+  namedBy,
+  suggestionOf,
+} from '../../../src/editor/models/judge-values.ts';
 import { suggestionSentence } from '../../../src/editor/models/suggestion-words.ts';
 import { endpointOf } from '../../support/endpoints.ts';
 
@@ -34,19 +41,19 @@ describe('the judge that settings name', () => {
       'review.confirm': ' second ',
       'grader.aid': 'rubric',
     });
-    const choice = choiceWith(values, { kind: 'stepwise', endpoint: 'local' });
+    const choice = choiceWith(values, { kind: 'stepwise', endpoint: 'local' }, undefined);
     assert.equal(choice.votes, 8);
     assert.equal(choice.context, 'prefix');
     assert.equal(choice.confirm, 'second');
     assert.equal(choice.aid, 'rubric');
     assert.equal(choice.thresholds, undefined);
-    assert.equal(choiceWith(own(), { kind: 'critic', endpoint: 'a' }).confirm, undefined);
-    assert.equal(choiceWith(values, { kind: 'critic', endpoint: 'a', votes: 3 }).votes, 3);
+    assert.equal(choiceWith(own(), { kind: 'critic', endpoint: 'a' }, undefined).confirm, undefined);
+    assert.equal(choiceWith(values, { kind: 'critic', endpoint: 'a', votes: 3 }, undefined).votes, 3);
   });
 
   it('has its votes chosen among judgements where that can be, and as often as was picked for this once', () => {
     const among = (values: Values, kind: 'critic' | 'grader' | 'stepwise', picked?: number) =>
-      choiceWith(own(values), { kind, endpoint: 'a' }, picked).selectAmong;
+      choiceWith(own(values), { kind, endpoint: 'a' }, undefined, picked).selectAmong;
     assert.equal(among({}, 'critic'), undefined);
     assert.equal(among({ 'review.selectJudgements': 8 }, 'critic'), 8);
     assert.equal(among({ 'review.selectJudgements': 8 }, 'grader', 4), 4);
@@ -66,9 +73,31 @@ describe('the judge that settings name', () => {
       'grader.incorrectBelow': 7,
       'prm.wrongBelow': 0.25,
     });
-    const thresholds = (kind: 'grader' | 'prm') => choiceWith(points, { kind, endpoint: 'a' }).thresholds;
+    const thresholds = (kind: 'grader' | 'prm', at?: Partial<Endpoint>, values = points) =>
+      choiceWith(values, { kind, endpoint: 'a' }, at).thresholds;
     assert.deepEqual(thresholds('grader'), { correct: 6, incorrect: 6 });
     assert.deepEqual(thresholds('prm'), { correct: 0.25 });
+    // An endpoint's own come first; what it leaves open is as the settings said before they belonged to endpoints.
+    assert.deepEqual(thresholds('grader', { correctFrom: 5.5 }), { correct: 5.5, incorrect: 5.5 });
+    assert.deepEqual(thresholds('grader', { incorrectBelow: 2 }), { correct: 6, incorrect: 2 });
+    assert.deepEqual(thresholds('prm', { wrongBelow: 0.75 }), { correct: 0.75 });
+    const plain = own({ 'grader.scale': 'points' });
+    assert.deepEqual(thresholds('grader', {}, plain), { correct: 6 });
+    assert.deepEqual(thresholds('prm', {}, plain), { correct: 0.5 });
+    assert.equal(correctFrom(plain), 6);
+    assert.equal(correctFrom(points, { correctFrom: 7 }), 7);
+  });
+
+  it('is asked as settings say that left the manifest', () => {
+    const asked = (values: Values, kind: 'stepwise' | 'answer') =>
+      choiceWith(own(values), { kind, endpoint: 'a' }, {});
+    assert.equal(asked({}, 'stepwise').window, 2);
+    assert.equal(asked({ 'review.window': 5 }, 'stepwise').window, 5);
+    assert.equal(asked({}, 'answer').protocol, 'free');
+    assert.equal(asked({ 'answer.protocol': 'steps' }, 'answer').protocol, 'steps');
+    // A workspace suggests them as before, once it is trusted.
+    const suggested = suggestionOf(own(), from({ 'review.window': 5, 'answer.protocol': 'steps' }));
+    assert.deepEqual(suggested?.differs, ['window', 'protocol']);
   });
 });
 
@@ -82,6 +111,7 @@ describe('what a workspace suggests', () => {
       { 'review.votes': 9999, 'review.judge': 7, 'review.stop': 'never' },
       { endpoints: [{ name: 'local', baseUrl: 'http://evil.example', model: 'm' }] },
       { 'budget.callsPerReview': 100_000 },
+      { 'budget.callsPerRun': { review: 100_000 } },
     ])
       assert.equal(suggestionOf(mine, from(values)), undefined, JSON.stringify(values));
   });

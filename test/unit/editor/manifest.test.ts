@@ -7,11 +7,11 @@ import type { Endpoint } from '../../../src/core/judge/calls/endpoint.ts';
 import { readChoice } from '../../../src/core/judge/models/choice.ts';
 import {
   allCommands,
-  allSettings,
   colours,
   compareKeys,
   container,
   contextKeys,
+  contributedSettings,
   extensionId,
   judgeSettings,
   keys,
@@ -56,6 +56,8 @@ interface Property {
     readonly additionalProperties?: boolean;
     readonly properties?: Readonly<Record<string, { readonly description?: string }>>;
   };
+  readonly additionalProperties?: boolean;
+  readonly properties?: Readonly<Record<string, Omit<Property, 'scope'>>>;
   readonly maxLength?: number;
   readonly pattern?: string;
   readonly minimum?: number;
@@ -176,6 +178,8 @@ function schemaOf(setting: Setting): Omit<Property, 'description' | 'markdownDes
         maximum: setting.most,
       };
     }
+    case 'numbers':
+      return { type: 'object', scope, default: setting.default, additionalProperties: false };
     case 'list':
       return { type: 'array', scope, default: setting.default };
   }
@@ -205,12 +209,26 @@ describe('the manifest', () => {
   });
 
   it('contributes just the settings of the constants, with their types, scopes and defaults', () => {
-    const named = allSettings.map((setting) => [`${section}.${setting.key}`, schemaOf(setting)]);
+    const named = contributedSettings.map((setting) => [`${section}.${setting.key}`, schemaOf(setting)]);
     const contributed = Object.entries(properties).map(([key, property]) => {
-      const { description, markdownDescription, enumDescriptions, items, order, ...schema } = property;
+      const { description, markdownDescription, enumDescriptions, items, properties, order, ...schema } =
+        property;
       return [key, items && !items.properties ? { ...schema, items } : schema];
     });
     assert.deepEqual(Object.fromEntries(contributed), Object.fromEntries(named));
+    assert.ok(contributed.length <= 25, `${contributed.length} settings`);
+    for (const setting of contributedSettings) {
+      if (setting.type !== 'numbers') continue;
+      const { least: minimum, most: maximum } = setting;
+      const numbers = properties[`${section}.${setting.key}`]?.properties ?? {};
+      assert.deepEqual(
+        Object.entries(numbers).map(([name, { description, ...schema }]) => [name, schema]),
+        Object.entries(setting.default).map(([name, value]) => [
+          name,
+          { type: 'integer', minimum, maximum, default: value },
+        ]),
+      );
+    }
   });
 
   it('contributes the language of prompt files, with a grammar', () => {
@@ -399,7 +417,7 @@ describe('the manifest', () => {
     assert.equal(supported, 'limited');
     // Patterns are matched by regular expressions, and a hostile one can take for ever; judges cost money, and send texts.
     const globs = Object.values(settings).filter(({ type }) => type === 'globs');
-    const restricted = [
+    const restricted: readonly Setting[] = [
       ...globs,
       ...Object.values(judgeSettings),
       ...Object.values(machineSettings),
@@ -407,7 +425,7 @@ describe('the manifest', () => {
     ];
     assert.deepEqual(
       sorted(restrictedConfigurations),
-      sorted(restricted.map(({ key }) => `${section}.${key}`)),
+      sorted(restricted.filter(({ retired }) => !retired).map(({ key }) => `${section}.${key}`)),
     );
   });
 
@@ -431,6 +449,9 @@ describe('the manifest', () => {
       timeoutSeconds: true,
       prices: true,
       images: true,
+      wrongBelow: true,
+      correctFrom: true,
+      incorrectBelow: true,
     };
     assert.deepEqual(sorted(Object.keys(items?.properties ?? {})), sorted(Object.keys(parts)));
     for (const [part, { description }] of Object.entries(items?.properties ?? {}))

@@ -72,7 +72,7 @@ test('a call over the review’s limit is refused in words that name the setting
   const over = await purse.take(callOf(4));
   assert.equal(over?.failure, 'over-budget');
   assert.equal(over?.cause, 'budget');
-  assert.match(over?.message ?? '', /sent 2 calls.*the setting proofmark\.budget\.callsPerReview/);
+  assert.match(over?.message ?? '', /sent 2 calls.*the setting proofmark\.budget\.callsPerRun \(review\)/);
 });
 
 test('a new review has calls anew, and the same day', async () => {

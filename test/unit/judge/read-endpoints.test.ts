@@ -36,6 +36,9 @@ test('all that may be set is read', () => {
     timeoutSeconds: 5,
     prices: { prompt: 2, cached: 0.5, completion: 8, currency: 'EUR' },
     images: true,
+    wrongBelow: 0.25,
+    correctFrom: 6.5,
+    incorrectBelow: 0,
   };
   const { endpoints, problems } = readEndpoints([all]);
   assert.deepEqual(problems, []);
@@ -105,6 +108,9 @@ for (const [changes, said] of [
   [{ prices: { prompt: -1, completion: 1 } }, /prices must be numbers from 0/],
   [{ prices: { prompt: 1 } }, /prices must be/],
   [{ images: 'yes' }, /images must be true or false/],
+  [{ wrongBelow: 1.5 }, /wrongBelow must be a number from 0 to 1; it is not used/],
+  [{ correctFrom: '6' }, /correctFrom must be a number from 0 to 7/],
+  [{ incorrectBelow: null }, /incorrectBelow must be a number/],
   [{ temprature: 1 }, /"temprature" means nothing here/],
 ] as const) {
   test(`what is wrong in ${JSON.stringify(changes)} is said, and the endpoint stays`, () => {

@@ -10,6 +10,7 @@ import { untranslated } from '../../support/untranslated.ts';
 const LOG = [
   'src/editor/web/memory-store.ts',
   'src/editor/node/main.ts',
+  'src/editor/base/setting-names.ts',
   'src/editor/base/setting-values.ts',
   'src/editor/features/settings-report.ts',
   'src/editor/review/sibling-files.ts',

@@ -8,7 +8,7 @@ import type { Spent } from './reservation.ts';
 export type LimitNames = Readonly<Record<keyof Limits, string>>;
 
 export const limitSettings: LimitNames = {
-  callsPerReview: 'the setting proofmark.budget.callsPerReview',
+  callsPerReview: 'the setting proofmark.budget.callsPerRun (review)',
   tokensPerDay: 'the setting proofmark.budget.tokensPerDay',
   moneyPerDay: 'the setting proofmark.budget.moneyPerDay',
 };
@@ -16,19 +16,19 @@ export const limitSettings: LimitNames = {
 /** The same of a comparison of proofs, of which `callsPerReview` are all calls. */
 export const comparisonLimits: LimitNames = {
   ...limitSettings,
-  callsPerReview: 'the setting proofmark.budget.callsPerComparison',
+  callsPerReview: 'the setting proofmark.budget.callsPerRun (comparison)',
 };
 
 /** The same of one evaluation of a judge. */
 export const evaluationLimits: LimitNames = {
   ...limitSettings,
-  callsPerReview: 'the setting proofmark.budget.callsPerEvaluation',
+  callsPerReview: 'the setting proofmark.budget.callsPerRun (evaluation)',
 };
 
 /** The same of one run of a prompt's cases. */
 export const caseLimits: LimitNames = {
   ...limitSettings,
-  callsPerReview: 'the setting proofmark.budget.callsPerCaseRun',
+  callsPerReview: 'the setting proofmark.budget.callsPerRun (cases)',
 };
 
 export type Of = NonNullable<PurseOptions['of']>;

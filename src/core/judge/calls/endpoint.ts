@@ -29,6 +29,12 @@ export interface Endpoint {
   readonly prices?: Prices;
   /** Whether the model takes pictures. */
   readonly images: boolean;
+  /** Of a reward model: below which score, 0 to 1, a step counts as wrong. */
+  readonly wrongBelow?: number;
+  /** Of a grader in points: from how many of 7 a proof counts as correct. */
+  readonly correctFrom?: number;
+  /** Of a grader in points: below how many of 7 it counts as incorrect. Between the two it counts as neither. */
+  readonly incorrectBelow?: number;
 }
 
 /** By which calls in flight are counted, and held where a server asks to wait. */

@@ -7,9 +7,14 @@ import { isCurrency, type Prices } from './usage.ts';
 const MOST_ENDPOINTS = 64;
 const MOST_SAMPLING = 40;
 const LONGEST_TEXT = 400;
+/** Of a grader. */
+const MOST_POINTS = 7;
 
 const KINDS: readonly EndpointKind[] = ['chat', 'prm-pooling', 'prm-chat', 'prm-json', 'editor'];
-const KEYS = 'name kind baseUrl model sampling concurrency timeoutSeconds prices images'.split(' ');
+const KEYS =
+  'name kind baseUrl model sampling concurrency timeoutSeconds prices images wrongBelow correctFrom incorrectBelow'.split(
+    ' ',
+  );
 /** What the protocols send themselves. */
 const RESERVED = new Set(
   (
@@ -85,6 +90,9 @@ function readEndpoint(value: unknown, place: string, say: Problems): Endpoint | 
     timeoutSeconds: wholeOf(value, 'timeoutSeconds', { from: 5, to: 3600, otherwise: 600 }, named, say),
     ...(prices ? { prices } : {}),
     images: images === true,
+    ...thresholdOf(value, 'wrongBelow', 1, named, say),
+    ...thresholdOf(value, 'correctFrom', MOST_POINTS, named, say),
+    ...thresholdOf(value, 'incorrectBelow', MOST_POINTS, named, say),
   };
 }
 
@@ -121,6 +129,20 @@ function wholeOf(
   if (typeof value === 'number' && Number.isInteger(value) && value >= from && value <= to) return value;
   say(`${named}: ${key} must be a whole number from ${from} to ${to}; ${otherwise} is used.`);
   return otherwise;
+}
+
+function thresholdOf(
+  entry: Fields,
+  key: 'wrongBelow' | 'correctFrom' | 'incorrectBelow',
+  most: number,
+  named: string,
+  say: Problems,
+): Pick<Endpoint, 'wrongBelow' | 'correctFrom' | 'incorrectBelow'> {
+  const value = entry[key];
+  if (value === undefined) return {};
+  if (typeof value === 'number' && value >= 0 && value <= most) return { [key]: value };
+  say(`${named}: ${key} must be a number from 0 to ${most}; it is not used.`);
+  return {};
 }
 
 function samplingOf(value: unknown, named: string, say: Problems): Sampling {
