@@ -3,7 +3,7 @@ import type { LabelFolder } from '../core/annotate/index.ts';
 import type { Clock } from '../core/base/clock.ts';
 import type { DataBytes } from '../core/data/types.ts';
 import type { Spending } from '../core/judge/calls/budget.ts';
-import type { ReplyCache } from '../core/judge/calls/calls.ts';
+import type { ReplyCache } from '../core/judge/calls/types.ts';
 import type { CheckerQuestion } from '../core/judge/checker-client/checker.ts';
 import type { Judge } from '../core/judge/contract.ts';
 import type { readPrompt } from '../core/judge/prompts/index.ts';

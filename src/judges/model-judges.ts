@@ -3,20 +3,13 @@
  */
 import type { Clock } from '../core/base/clock.ts';
 import { createRandom } from '../core/base/random.ts';
-import {
-  type Call,
-  Calls,
-  type Purse,
-  type Reply,
-  type ReplyCache,
-  type SoFar,
-  type Transport,
-} from '../core/judge/calls/calls.ts';
+import { Calls } from '../core/judge/calls/calls.ts';
 import type { Endpoint } from '../core/judge/calls/endpoint.ts';
+import type { JudgeFailure, OnTrouble } from '../core/judge/calls/failure.ts';
 import { Limiter } from '../core/judge/calls/limiter.ts';
 import { Retries } from '../core/judge/calls/retries.ts';
-import type { OnTrouble } from '../core/judge/calls/trouble.ts';
-import type { Confirmer, Judge, JudgeFailure } from '../core/judge/contract.ts';
+import type { Call, Purse, Reply, ReplyCache, SoFar, Transport } from '../core/judge/calls/types.ts';
+import type { Confirmer, Judge } from '../core/judge/contract.ts';
 import { answerJudge } from '../core/judge/models/answer.ts';
 import { type JudgeChoice, kindText } from '../core/judge/models/choice.ts';
 import { confirmer } from '../core/judge/models/confirm.ts';

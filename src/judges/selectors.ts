@@ -1,7 +1,8 @@
 /** Models that compare and grade the candidates of a selection, put together from what somebody chose. */
 
 import type { Endpoint } from '../core/judge/calls/endpoint.ts';
-import type { Aid, JudgeFailure } from '../core/judge/contract.ts';
+import type { JudgeFailure } from '../core/judge/calls/failure.ts';
+import type { Aid } from '../core/judge/contract.ts';
 import type { JudgeChoice, Temper } from '../core/judge/models/choice.ts';
 import type { Ask } from '../core/judge/models/types.ts';
 import type { JudgePrompt, PromptKind } from '../core/judge/prompts/index.ts';

@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Call, Reply } from '../../src/core/judge/calls/calls.ts';
+import type { Call, Reply } from '../../src/core/judge/calls/types.ts';
 import type { Ask } from '../../src/core/judge/models/types.ts';
 import { fromSteps } from '../../src/core/proof/index.ts';
 import type { Proof } from '../../src/core/proof/types.ts';

@@ -5,7 +5,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Reply } from '../../src/core/judge/calls/calls.ts';
+import type { Reply } from '../../src/core/judge/calls/types.ts';
 import { loadSqlite } from '../../src/store/files/sqlite.ts';
 import { startRunJournal } from '../../src/store/journals/run-journal.ts';
 import { openReplyStore, type ReplyStore } from '../../src/store/replies/reply-store.ts';

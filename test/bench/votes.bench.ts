@@ -3,7 +3,7 @@
  * *simulated* models that are as accurate as published ones (`PROOFMARK_ACCEPTANCE`); nothing without both. A verdict
  * that differs from that of all votes is counted, and there must be none but in the budget mode.
  */
-import type { Call } from '../../src/core/judge/calls/calls.ts';
+import type { Call } from '../../src/core/judge/calls/types.ts';
 import type { Judge, Stop } from '../../src/core/judge/contract.ts';
 import { criticJudge } from '../../src/core/judge/models/critic.ts';
 import { stepwiseJudge } from '../../src/core/judge/models/stepwise.ts';

@@ -1,6 +1,7 @@
 /** Endpoints and purses for tests. Nothing of it reaches a real server. */
-import type { Purse } from '../../src/core/judge/calls/calls.ts';
+
 import type { Endpoint } from '../../src/core/judge/calls/endpoint.ts';
+import type { Purse } from '../../src/core/judge/calls/types.ts';
 
 /** An endpoint named `scripted`, for a server of a test's own. */
 export function endpointOf(changes: Partial<Endpoint> = {}): Endpoint {

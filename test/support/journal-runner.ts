@@ -5,9 +5,10 @@
  * Arguments: journal, address of the server, number of questions, `start` or `resume`.
  */
 import { writeSync } from 'node:fs';
-import { type Call, Calls, memoryCache } from '../../src/core/judge/calls/calls.ts';
+import { Calls, memoryCache } from '../../src/core/judge/calls/calls.ts';
 import { Limiter } from '../../src/core/judge/calls/limiter.ts';
 import { Retries } from '../../src/core/judge/calls/retries.ts';
+import type { Call } from '../../src/core/judge/calls/types.ts';
 import { nodeClock } from '../../src/judges/node-clock.ts';
 import { resumeRunJournal, startRunJournal } from '../../src/store/journals/run-journal.ts';
 import { deepPurse, endpointOf } from './endpoints.ts';

@@ -1,6 +1,8 @@
 /** A *scripted* model behind the `Ask` port: it replies what the test says, in the order in which the test says. */
-import type { Call, Reply } from '../../src/core/judge/calls/calls.ts';
-import type { Judge, JudgeFailure, JudgeReply } from '../../src/core/judge/contract.ts';
+
+import type { JudgeFailure } from '../../src/core/judge/calls/failure.ts';
+import type { Call, Reply } from '../../src/core/judge/calls/types.ts';
+import type { Judge, JudgeReply } from '../../src/core/judge/contract.ts';
 import type { Ask } from '../../src/core/judge/models/types.ts';
 import type { Proof } from '../../src/core/proof/types.ts';
 

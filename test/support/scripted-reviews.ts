@@ -1,5 +1,7 @@
 /** Reviews of one small proof by scripted judges, for all that shows reviews. */
-import type { JudgeDescription, JudgeFailure, Judgement, JudgeReply } from '../../src/core/judge/contract.ts';
+
+import type { JudgeFailure } from '../../src/core/judge/calls/failure.ts';
+import type { JudgeDescription, Judgement, JudgeReply } from '../../src/core/judge/contract.ts';
 import { parse } from '../../src/core/proof/index.ts';
 import type { Proof } from '../../src/core/proof/types.ts';
 import { carry } from '../../src/core/review/carry.ts';

@@ -1,7 +1,7 @@
 /** What tests of back ends share: scripted servers that are closed when the file is done, calls, and a transport. */
 import { after } from 'node:test';
 import type { Clock } from '../../src/core/base/clock.ts';
-import type { Call, Transport } from '../../src/core/judge/calls/calls.ts';
+import type { Call, Transport } from '../../src/core/judge/calls/types.ts';
 import { nodeClock } from '../../src/judges/node-clock.ts';
 import { createTransport } from '../../src/judges/servers/transport.ts';
 import {

@@ -1,6 +1,6 @@
 import { Gate } from '../../core/evaluate/run/gate.ts';
 import { Patience } from '../../core/evaluate/run/patience.ts';
-import type { JudgeFailure } from '../../core/judge/contract.ts';
+import type { JudgeFailure } from '../../core/judge/calls/failure.ts';
 import type { Segmented } from '../../core/segment/segment.ts';
 import type { Segmenter } from '../../core/segment/segmenter.ts';
 

@@ -1,8 +1,7 @@
 /** `proofmark segment`: a model cuts solutions into steps, and may do nothing else (ProcessBench 3.2). */
 import { basename } from 'node:path';
 import type { ItemPlace } from '../../core/data/index.ts';
-import { isStopped } from '../../core/judge/calls/stopped.ts';
-import type { FailureCause, JudgeFailure } from '../../core/judge/contract.ts';
+import { type FailureCause, isStopped, type JudgeFailure } from '../../core/judge/calls/failure.ts';
 import { proofOfRow, type Row } from '../../core/proof/index.ts';
 import type { Segmented } from '../../core/segment/segment.ts';
 import { createModelJudges } from '../../judges/model-judges.ts';

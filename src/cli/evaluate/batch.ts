@@ -1,6 +1,6 @@
 /** A run of `proofmark evaluate` whose replies come by files of a batch, and not from a server. */
 import { existsSync } from 'node:fs';
-import type { Call } from '../../core/judge/calls/calls.ts';
+import type { Call } from '../../core/judge/calls/types.ts';
 import { MOST_BYTES, MOST_REQUESTS, requestLine } from '../../judges/batch/request.ts';
 import { type Batch, createBatch } from '../../judges/batch/transport.ts';
 import { BatchFileError, type BatchReplies, openBatchReplies } from '../../store/batch/replies.ts';

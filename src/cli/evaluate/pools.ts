@@ -3,7 +3,7 @@ import { availableParallelism } from 'node:os';
 import { fieldsOf } from '../../core/base/records.ts';
 import { leakOf } from '../../core/evaluate/report/index.ts';
 import { infoIn, promptVersionIn, type RunHeader, type RunKind } from '../../core/evaluate/run/index.ts';
-import type { OnTrouble } from '../../core/judge/calls/trouble.ts';
+import type { OnTrouble } from '../../core/judge/calls/failure.ts';
 import type { Confirmer, Judge } from '../../core/judge/contract.ts';
 import { ofVersion } from '../../core/judge/models/choice.ts';
 import { PROMPT_VERSION } from '../../core/judge/prompts/index.ts';

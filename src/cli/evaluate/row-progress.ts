@@ -1,7 +1,7 @@
 /** How far an evaluation is, on a terminal: rows of how many, what they took, and what a server is waited for. */
 import { createReadStream } from 'node:fs';
 import type { RunRow } from '../../core/evaluate/run-types.ts';
-import { type OnTrouble, type Trouble, troubleSentence } from '../../core/judge/calls/trouble.ts';
+import { type OnTrouble, type Trouble, troubleSentence } from '../../core/judge/calls/failure.ts';
 import { addUsage, noUsage, type Usage } from '../../core/judge/calls/usage.ts';
 import { usageWords } from '../../core/review/index.ts';
 import type { OnLeftOut } from '../../judges/model-judges.ts';

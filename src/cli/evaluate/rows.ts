@@ -2,7 +2,7 @@
 import type { AuditTexts } from '../../core/evaluate/audits/index.ts';
 import { drive, infoIn, runOf } from '../../core/evaluate/run/index.ts';
 import type { Run, RunRow } from '../../core/evaluate/run-types.ts';
-import type { JudgeFailure } from '../../core/judge/contract.ts';
+import type { JudgeFailure } from '../../core/judge/calls/failure.ts';
 import { nodeClock } from '../../judges/node-clock.ts';
 import type { Faults } from '../inputs/faults.ts';
 import { keyHints } from '../models/hints.ts';

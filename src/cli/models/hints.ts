@@ -1,4 +1,4 @@
-import type { JudgeFailure } from '../../core/judge/contract.ts';
+import type { JudgeFailure } from '../../core/judge/calls/failure.ts';
 import type { ModelWanted } from '../options/model-options.ts';
 import type { Terminal } from '../output/terminal.ts';
 

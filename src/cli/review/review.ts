@@ -1,6 +1,6 @@
 import { Patience } from '../../core/evaluate/run/patience.ts';
-import type { ImagePart } from '../../core/judge/calls/calls.ts';
-import { isStopped } from '../../core/judge/calls/stopped.ts';
+import { isStopped } from '../../core/judge/calls/failure.ts';
+import type { ImagePart } from '../../core/judge/calls/types.ts';
 import type { Judge } from '../../core/judge/contract.ts';
 import { readImages, unsentPictures } from '../../core/proof/files/images.ts';
 import type { Proof } from '../../core/proof/types.ts';

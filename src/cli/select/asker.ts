@@ -1,9 +1,9 @@
 /** Who compares and grades candidates, for one run of `proofmark select`. */
 import { createHash } from 'node:crypto';
 import { fieldsOf } from '../../core/base/records.ts';
-import type { Purse } from '../../core/judge/calls/calls.ts';
 import { type Endpoint, originOf } from '../../core/judge/calls/endpoint.ts';
-import type { JudgeFailure } from '../../core/judge/contract.ts';
+import type { JudgeFailure } from '../../core/judge/calls/failure.ts';
+import type { Purse } from '../../core/judge/calls/types.ts';
 import { type JudgePrompt, PROMPT_VERSION } from '../../core/judge/prompts/index.ts';
 import { checkerAsker } from '../../core/select/askers/checker-asker.ts';
 import type { Design } from '../../core/select/index.ts';

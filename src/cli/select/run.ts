@@ -1,5 +1,5 @@
 /** One selection of `proofmark select`: gathered, driven to its end, with its replies in the journal. */
-import type { JudgeFailure } from '../../core/judge/contract.ts';
+import type { JudgeFailure } from '../../core/judge/calls/failure.ts';
 import { gather } from '../../core/select/candidates/candidates.ts';
 import { equalAnswers } from '../../core/select/candidates/equal-answers.ts';
 import {

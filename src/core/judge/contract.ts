@@ -1,7 +1,8 @@
 import type { AnswerVerdict } from '../answer/index.ts';
 import type { Evidence, NotRead } from '../checker/terms/types.ts';
 import type { Proof, Range } from '../proof/types.ts';
-import type { ImagePart } from './calls/calls.ts';
+import type { JudgeFailure } from './calls/failure.ts';
+import type { ImagePart } from './calls/types.ts';
 import type { Usage } from './calls/usage.ts';
 
 /** One reply of one judge. It may name an index; only `core/review` concludes a verdict. */
@@ -94,48 +95,6 @@ export interface Chosen {
   /** How many comparisons it won for that; 0 where there was nothing to choose between. */
   readonly won: number;
 }
-
-/** What can go wrong with a judge is a value, never an exception. */
-export interface JudgeFailure {
-  readonly kind: 'failure';
-  readonly failure: 'unavailable' | 'rate-limited' | 'unparsable' | 'over-budget' | 'refused';
-  /** What lies behind it, where that is known. */
-  readonly cause?: FailureCause;
-  /** The step it concerns; absent if it is the whole judge. */
-  readonly step?: number;
-  /** What happened and what to do, in a sentence or two. */
-  readonly message: string;
-}
-
-/**
- * Why a call came to nothing. `key`: none, or not accepted (401). `forbidden`: 403. `consent`: the
- * editor, or who uses it, does not let us use a model of its own. `not-found`: no such
- * address or model (404). `bad-request`: another 4xx. `busy`: 429. `quota`: what was paid for is used up. `server`: 5xx.
- * `timeout`, `network`, `certificate`; `cut`: the reply ended in the middle; `malformed`: it is not of the protocol;
- * `too-large`: it was longer than is read; `filtered`: the server withheld it; `budget`: the user's own bound. `form`: reply after
- * reply was not of the form that the prompt asks for. `deferred`: the reply comes later, by a way of its own (a batch).
- */
-export type FailureCause =
-  | 'key'
-  | 'forbidden'
-  | 'consent'
-  | 'not-found'
-  | 'bad-request'
-  | 'busy'
-  | 'quota'
-  | 'server'
-  | 'timeout'
-  | 'network'
-  | 'certificate'
-  | 'cut'
-  | 'malformed'
-  | 'too-large'
-  | 'filtered'
-  | 'budget'
-  | 'form'
-  | 'deferred'
-  /** A person stopped it. */
-  | 'stopped';
 
 /** Counts of relations that were not read, by why; a reason that none has is absent. */
 export type UnreadReasons = Readonly<Partial<Record<NotRead, number>>>;

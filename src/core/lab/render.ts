@@ -1,6 +1,6 @@
 /** The very messages that a prompt comes to on a proof, with what variables gave, and with tags that mean nothing. */
 
-import type { ImagePart } from '../judge/calls/calls.ts';
+import type { ImagePart } from '../judge/calls/types.ts';
 import { type JudgePrompt, messagesOf, type PromptView, writeMessage } from '../judge/prompts/index.ts';
 import type { RenderedMessage } from './types.ts';
 

@@ -1,7 +1,7 @@
 /** What the parser took of a reply, and from where: by the parser itself, which is asked once more. */
 import { t } from '../../l10n/index.ts';
-import type { Reply } from '../judge/calls/calls.ts';
 import { spokenOf } from '../judge/calls/spoken.ts';
+import type { Reply } from '../judge/calls/types.ts';
 import { AIDS } from '../judge/contract.ts';
 import { type JudgePrompt, textsOf, viewOf } from '../judge/prompts/index.ts';
 import { anchorInSteps, anchorQuote, type Read, readReply } from '../judge/replies/index.ts';

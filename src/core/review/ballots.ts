@@ -1,5 +1,7 @@
 /** How the votes of one judge are counted, in whatever order they came. */
-import type { JudgeDescription, JudgeFailure } from '../judge/contract.ts';
+
+import type { JudgeFailure } from '../judge/calls/failure.ts';
+import type { JudgeDescription } from '../judge/contract.ts';
 import type { Opinion, StepVotes } from './types.ts';
 
 /** What is voted on, and by how many; undefined of a judge that does not vote, the checker. */

@@ -1,7 +1,8 @@
 import type { NotRead } from '../checker/terms/types.ts';
+import type { JudgeFailure } from '../judge/calls/failure.ts';
 import type { Usage } from '../judge/calls/usage.ts';
 import { addCounts } from '../judge/checker-client/reasons.ts';
-import type { JudgeDescription, JudgeFailure } from '../judge/contract.ts';
+import type { JudgeDescription } from '../judge/contract.ts';
 import { Pasts } from '../proof/pasts.ts';
 import type { Proof } from '../proof/types.ts';
 import { ballotOf, counted, inOrder } from './ballots.ts';

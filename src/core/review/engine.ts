@@ -1,9 +1,9 @@
 import type { Clock } from '../base/clock.ts';
 import { createStream } from '../base/stream.ts';
-import { brokenBy } from '../judge/calls/broken.ts';
-import type { ImagePart } from '../judge/calls/calls.ts';
+import { brokenBy, type JudgeFailure } from '../judge/calls/failure.ts';
+import type { ImagePart } from '../judge/calls/types.ts';
 import { answerQuestion } from '../judge/checker-client/answer-question.ts';
-import type { Confirmer, ConfirmRequest, Judge, JudgeFailure, JudgeRequest } from '../judge/contract.ts';
+import type { Confirmer, ConfirmRequest, Judge, JudgeRequest } from '../judge/contract.ts';
 import type { Proof } from '../proof/types.ts';
 import { answerReview, carriedAnswer } from './answer.ts';
 import { ballotOf } from './ballots.ts';

@@ -1,8 +1,9 @@
 import type { Equivalence, Policy, Why } from '../answer/index.ts';
 import type { Evidence } from '../checker/terms/types.ts';
+import type { JudgeFailure } from '../judge/calls/failure.ts';
 import type { Usage } from '../judge/calls/usage.ts';
 import type { AnswerQuestion } from '../judge/checker-client/answer-question.ts';
-import type { AnswerReply, JudgeDescription, JudgeFailure, UnreadReasons } from '../judge/contract.ts';
+import type { AnswerReply, JudgeDescription, UnreadReasons } from '../judge/contract.ts';
 import type { Proof, Range, Step } from '../proof/types.ts';
 import type { StepVotes, Verdict } from './verdict-types.ts';
 

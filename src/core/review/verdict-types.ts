@@ -1,7 +1,8 @@
 /** What judges that ask models come to: votes, opinions, and the verdict that is concluded from them. */
 
+import type { JudgeFailure } from '../judge/calls/failure.ts';
 import type { Usage } from '../judge/calls/usage.ts';
-import type { JudgeDescription, JudgeFailure, Judgement } from '../judge/contract.ts';
+import type { JudgeDescription, Judgement } from '../judge/contract.ts';
 import type { Proof, Range } from '../proof/types.ts';
 
 /** Votes about one step. */

@@ -3,8 +3,8 @@
  * space is identical, and then only for where its breaks are: the steps are cut from the text that was there.
  */
 import { t } from '../../l10n/index.ts';
-import type { Message } from '../judge/calls/calls.ts';
 import { spokenOf } from '../judge/calls/spoken.ts';
+import type { Message } from '../judge/calls/types.ts';
 import { fingerprint } from '../proof/fingerprint.ts';
 
 /** What came of it: the steps, trimmed and not empty, or why its reply is not taken. */

@@ -1,7 +1,8 @@
 /** A model that cuts a solution into steps. */
-import type { Call } from '../judge/calls/calls.ts';
+
 import type { Endpoint } from '../judge/calls/endpoint.ts';
-import type { JudgeFailure } from '../judge/contract.ts';
+import type { JudgeFailure } from '../judge/calls/failure.ts';
+import type { Call } from '../judge/calls/types.ts';
 import type { Ask } from '../judge/models/types.ts';
 import { readSegments, type Segmented, segmentMessages } from './segment.ts';
 

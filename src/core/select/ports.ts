@@ -1,6 +1,6 @@
 /** Who plays in a selection, and who is asked. */
 
-import type { JudgeFailure } from '../judge/contract.ts';
+import type { JudgeFailure } from '../judge/calls/failure.ts';
 import type { Proof } from '../proof/types.ts';
 import type { Heard, WantedCall } from './types.ts';
 

@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import type { JudgeFailure } from '../../core/judge/contract.ts';
+import type { JudgeFailure } from '../../core/judge/calls/failure.ts';
 import { estimateOf } from '../../core/judge/models/estimate.ts';
 import { promptVersions } from '../../core/judge/prompts/versions.ts';
 import { gather, gatheredNotes } from '../../core/select/candidates/candidates.ts';

@@ -1,5 +1,5 @@
 /** What is to be done before the first call: which tournament, and what it would take. No vscode: plain values. */
-import type { JudgeFailure } from '../../core/judge/contract.ts';
+import type { JudgeFailure } from '../../core/judge/calls/failure.ts';
 import { planOf, plansOf, readDesign } from '../../core/select/index.ts';
 import type { AskerDescription, Gathered } from '../../core/select/ports.ts';
 import { askedAgain, steadily } from '../../core/select/tournament/steady.ts';

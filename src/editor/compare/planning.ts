@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import type { JudgeFailure } from '../../core/judge/contract.ts';
+import type { JudgeFailure } from '../../core/judge/calls/failure.ts';
 import type { AskerDescription, Gathered } from '../../core/select/ports.ts';
 import type { PlanChange } from '../../protocol/index.ts';
 import { Disposables } from '../base/disposables.ts';

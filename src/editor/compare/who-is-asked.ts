@@ -1,6 +1,6 @@
 /** Who compares and grades: the endpoint and the model of the chosen judge, or the embedded checker alone. */
 import * as vscode from 'vscode';
-import type { JudgeFailure } from '../../core/judge/contract.ts';
+import type { JudgeFailure } from '../../core/judge/calls/failure.ts';
 import { checkerAsker } from '../../core/select/askers/checker-asker.ts';
 import type { Asker, AskerDescription, Gathered } from '../../core/select/ports.ts';
 import { t } from '../../l10n/index.ts';

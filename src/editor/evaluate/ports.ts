@@ -1,7 +1,7 @@
 /** What evaluations in the editor ask of others. */
 import type * as vscode from 'vscode';
 import type { RunEnd, RunHeader, RunRecord } from '../../core/evaluate/run/index.ts';
-import type { ReplyCache } from '../../core/judge/calls/calls.ts';
+import type { ReplyCache } from '../../core/judge/calls/types.ts';
 import type { JournalPlace } from '../compare/keep/run-journal.ts';
 import type { DataSets, Veil } from '../data/types.ts';
 import type { EditorHost } from '../host.ts';

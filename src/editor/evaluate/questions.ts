@@ -2,7 +2,7 @@
 import * as vscode from 'vscode';
 import { startedWords } from '../../core/evaluate/report/words.ts';
 import type { RunKind, Selection } from '../../core/evaluate/run/index.ts';
-import { troubleSentence } from '../../core/judge/calls/trouble.ts';
+import { troubleSentence } from '../../core/judge/calls/failure.ts';
 import type { Prices } from '../../core/judge/calls/usage.ts';
 import { t } from '../../l10n/index.ts';
 import { pick, stoppingSentence, tellInfo, whileStopping, withProgress } from '../ask/index.ts';

@@ -2,7 +2,7 @@
 import type * as vscode from 'vscode';
 import { proofFingerprint } from '../../core/annotate/index.ts';
 import type { Clock } from '../../core/base/clock.ts';
-import type { ImagePart } from '../../core/judge/calls/calls.ts';
+import type { ImagePart } from '../../core/judge/calls/types.ts';
 import type { Confirmer, Judge } from '../../core/judge/contract.ts';
 import type { Proof } from '../../core/proof/types.ts';
 import { type Review, review } from '../../core/review/index.ts';

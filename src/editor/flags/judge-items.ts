@@ -1,8 +1,7 @@
 /** *Judge Items…*: the chosen judge looks at many items, told beforehand what that takes. */
 import * as vscode from 'vscode';
 import { messageOf } from '../../core/base/errors.ts';
-import { isStopped } from '../../core/judge/calls/stopped.ts';
-import type { JudgeFailure } from '../../core/judge/contract.ts';
+import { isStopped, type JudgeFailure } from '../../core/judge/calls/failure.ts';
 import { t } from '../../l10n/index.ts';
 import {
   focusQuestion,

@@ -2,7 +2,8 @@
 import type { Clock } from '../../core/base/clock.ts';
 import { drive, itemOf, type RunItem } from '../../core/evaluate/run/index.ts';
 import type { RunRow } from '../../core/evaluate/run-types.ts';
-import type { Judge, JudgeFailure, JudgeKind } from '../../core/judge/contract.ts';
+import type { JudgeFailure } from '../../core/judge/calls/failure.ts';
+import type { Judge, JudgeKind } from '../../core/judge/contract.ts';
 import type { ReplyForm } from '../../core/judge/prompts/types.ts';
 import { proofOfCase } from '../../core/lab/cases.ts';
 import type { Case, CaseRun } from '../../core/lab/types.ts';

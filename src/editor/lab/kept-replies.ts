@@ -1,5 +1,5 @@
 /** Replies of earlier runs, from where all replies are kept. Nothing is asked for them. */
-import type { Reply } from '../../core/judge/calls/calls.ts';
+import type { Reply } from '../../core/judge/calls/types.ts';
 import { betweenReplies, traceReplies } from '../../core/lab/trace.ts';
 import type { LabReply } from '../../core/lab/types.ts';
 import { fromSteps } from '../../core/proof/index.ts';

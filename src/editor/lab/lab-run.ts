@@ -2,9 +2,10 @@
 
 import type { Clock } from '../../core/base/clock.ts';
 import { messageOf } from '../../core/base/errors.ts';
-import type { ImagePart } from '../../core/judge/calls/calls.ts';
+import type { JudgeFailure } from '../../core/judge/calls/failure.ts';
+import type { ImagePart } from '../../core/judge/calls/types.ts';
 import { addUsage, noUsage, type Usage } from '../../core/judge/calls/usage.ts';
-import type { Judge, JudgeFailure, JudgeKind } from '../../core/judge/contract.ts';
+import type { Judge, JudgeKind } from '../../core/judge/contract.ts';
 import type { JudgePrompt } from '../../core/judge/prompts/types.ts';
 import { outcomeSentence, review } from '../../core/review/index.ts';
 import type { CallListener } from '../../judges/model-judges.ts';

@@ -1,8 +1,8 @@
 /** The lab of one prompt: what is shown there, and what is done. It knows no panel. */
 import * as vscode from 'vscode';
-import type { ImagePart } from '../../core/judge/calls/calls.ts';
 import type { Endpoint } from '../../core/judge/calls/endpoint.ts';
-import { troubleSentence } from '../../core/judge/calls/trouble.ts';
+import { troubleSentence } from '../../core/judge/calls/failure.ts';
+import type { ImagePart } from '../../core/judge/calls/types.ts';
 import { AIDS } from '../../core/judge/contract.ts';
 import { sideFacts, sideNames } from '../../core/lab/sides.ts';
 import { judgeKindOf } from '../../core/lab/view-for.ts';

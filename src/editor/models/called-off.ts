@@ -1,7 +1,7 @@
 /** Judges that people call off: before they have begun, by an edit, or on their way. */
 import type { Clock } from '../../core/base/clock.ts';
 import { eitherOf } from '../../core/base/signals.ts';
-import { stoppedFailure } from '../../core/judge/calls/stopped.ts';
+import { stoppedFailure } from '../../core/judge/calls/failure.ts';
 import type { Confirmer, Judge } from '../../core/judge/contract.ts';
 
 /**

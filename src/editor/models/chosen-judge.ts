@@ -1,7 +1,7 @@
 /** Which judge is asked: the user's choice, what the workspace suggests once the user has agreed, or what is picked for this once. */
 import * as vscode from 'vscode';
 import type { Endpoint } from '../../core/judge/calls/endpoint.ts';
-import type { JudgeFailure } from '../../core/judge/contract.ts';
+import type { JudgeFailure } from '../../core/judge/calls/failure.ts';
 import { type JudgeChoice, ofVersion } from '../../core/judge/models/choice.ts';
 import type { JudgePrompt } from '../../core/judge/prompts/types.ts';
 import { PROMPT_VERSION } from '../../core/judge/prompts/versions.ts';

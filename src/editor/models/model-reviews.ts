@@ -1,10 +1,10 @@
 import * as vscode from 'vscode';
 import type { AskedModel } from '../../core/evaluate/run/header.ts';
 import { keptOnly, type Spent } from '../../core/judge/calls/budget.ts';
-import type { KeptSum, Reply } from '../../core/judge/calls/calls.ts';
 import { type Endpoint, originOf } from '../../core/judge/calls/endpoint.ts';
-import type { Trouble } from '../../core/judge/calls/trouble.ts';
-import type { Judge, JudgeFailure } from '../../core/judge/contract.ts';
+import type { JudgeFailure, Trouble } from '../../core/judge/calls/failure.ts';
+import type { KeptSum, Reply } from '../../core/judge/calls/types.ts';
+import type { Judge } from '../../core/judge/contract.ts';
 import type { JudgeChoice } from '../../core/judge/models/choice.ts';
 import type { JudgePrompt } from '../../core/judge/prompts/types.ts';
 import { PROMPT_VERSION } from '../../core/judge/prompts/versions.ts';

@@ -1,5 +1,6 @@
 import * as vscode from 'vscode';
-import type { JudgeFailure, JudgeKind } from '../../core/judge/contract.ts';
+import type { JudgeFailure } from '../../core/judge/calls/failure.ts';
+import type { JudgeKind } from '../../core/judge/contract.ts';
 import { type JudgePrompt, MAX_PROMPT_FILE } from '../../core/judge/prompts/types.ts';
 import { t } from '../../l10n/index.ts';
 import { homeOf } from '../base/item-address.ts';

@@ -7,9 +7,9 @@ import {
   evaluationLimits,
   type LimitNames,
 } from '../../core/judge/calls/budget-words.ts';
-import type { Call, Purse } from '../../core/judge/calls/calls.ts';
+import type { JudgeFailure } from '../../core/judge/calls/failure.ts';
 import { type RunLimits, withinRun } from '../../core/judge/calls/run-limits.ts';
-import type { JudgeFailure } from '../../core/judge/contract.ts';
+import type { Call, Purse } from '../../core/judge/calls/types.ts';
 import { t } from '../../l10n/index.ts';
 import type { RunKind } from '../base/names.ts';
 import { machineSettings, type Setting, section } from '../base/names.ts';

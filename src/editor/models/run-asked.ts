@@ -1,8 +1,9 @@
 import type { AskedModel } from '../../core/evaluate/run/header.ts';
-import type { ReplyCache } from '../../core/judge/calls/calls.ts';
 import { originOf } from '../../core/judge/calls/endpoint.ts';
+import type { JudgeFailure } from '../../core/judge/calls/failure.ts';
 import type { RunLimits } from '../../core/judge/calls/run-limits.ts';
-import type { JudgeFailure, Thresholds } from '../../core/judge/contract.ts';
+import type { ReplyCache } from '../../core/judge/calls/types.ts';
+import type { Thresholds } from '../../core/judge/contract.ts';
 import { kindText } from '../../core/judge/models/choice.ts';
 import { builtInName } from '../../core/judge/prompts/built-in.ts';
 import { promptFileOf } from '../../core/judge/prompts/versions.ts';

@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import type { StepLabel } from '../../core/annotate/types.ts';
-import type { Trouble } from '../../core/judge/calls/trouble.ts';
+import type { Trouble } from '../../core/judge/calls/failure.ts';
 import type { Step } from '../../core/proof/types.ts';
 import type { Review } from '../../core/review/index.ts';
 import { t } from '../../l10n/index.ts';

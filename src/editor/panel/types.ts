@@ -1,7 +1,7 @@
 /** What the part of the panels that is there from the start and the part that is loaded later know of each other. */
 import type * as vscode from 'vscode';
 import type { Clock } from '../../core/base/clock.ts';
-import type { Trouble } from '../../core/judge/calls/trouble.ts';
+import type { Trouble } from '../../core/judge/calls/failure.ts';
 import type { PanelKey } from '../../protocol/index.ts';
 import type { ExportFormat } from '../base/export-file.ts';
 import type { Labels } from '../labels/labels.ts';

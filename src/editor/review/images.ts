@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import type { ImagePart } from '../../core/judge/calls/calls.ts';
+import type { ImagePart } from '../../core/judge/calls/types.ts';
 import { LARGEST_IMAGE, type ReadImage, readImages, unsentPictures } from '../../core/proof/files/images.ts';
 import { t } from '../../l10n/index.ts';
 

@@ -2,8 +2,8 @@
 import type { ChatCompletion } from 'openai/resources/chat/completions';
 import { fieldsOf } from '../../core/base/records.ts';
 import { type BatchLine, isAnswer } from '../../core/judge/calls/batch-line.ts';
-import type { Call, CallFailure, Reply } from '../../core/judge/calls/calls.ts';
-import { deferred } from '../../core/judge/calls/deferred.ts';
+import { deferred } from '../../core/judge/calls/failure.ts';
+import type { Call, CallFailure, Reply } from '../../core/judge/calls/types.ts';
 import { refusedName } from '../servers/chat.ts';
 import { chatReader } from '../servers/chat-reader.ts';
 import { type Asked, refusalFailure } from '../servers/failures.ts';

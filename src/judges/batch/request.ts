@@ -1,6 +1,7 @@
 /** Requests of a batch, a line of JSON each, in OpenAI's format: vLLM's batch runner reads it, too. */
-import type { Call } from '../../core/judge/calls/calls.ts';
+
 import { originOf } from '../../core/judge/calls/endpoint.ts';
+import type { Call } from '../../core/judge/calls/types.ts';
 import { type Habits, plainBodyOf } from '../servers/chat.ts';
 
 /** The most requests, and bytes, that one file may have: OpenAI's limits. */

@@ -1,13 +1,8 @@
 /** A way to replies that asks no server: what a batch has answered, and where it has not, a request for the next one. */
 import type { BatchLine } from '../../core/judge/calls/batch-line.ts';
-import {
-  type Call,
-  callKey,
-  type Reply,
-  type ReplyCache,
-  type Transport,
-} from '../../core/judge/calls/calls.ts';
-import { deferred, isDeferred } from '../../core/judge/calls/deferred.ts';
+import { callKey } from '../../core/judge/calls/calls.ts';
+import { deferred, isDeferred } from '../../core/judge/calls/failure.ts';
+import type { Call, Reply, ReplyCache, Transport } from '../../core/judge/calls/types.ts';
 import { answerOf } from './reply.ts';
 
 export interface BatchOptions {

@@ -4,7 +4,7 @@ import type {
   ChatCompletionChunk,
   ChatCompletionMessageParam,
 } from 'openai/resources/chat/completions';
-import type { Call, CallFailure, Message, Reply } from '../../core/judge/calls/calls.ts';
+import type { Call, CallFailure, Message, Reply } from '../../core/judge/calls/types.ts';
 import { t } from '../../l10n/index.ts';
 import { chatReader } from './chat-reader.ts';
 import { detailOf } from './failure-detail.ts';

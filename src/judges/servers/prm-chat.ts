@@ -4,17 +4,11 @@
  */
 
 import { LeastRecent } from '../../core/base/lru.ts';
-import {
-  type Call,
-  type CallFailure,
-  callKey,
-  type Message,
-  type Reply,
-} from '../../core/judge/calls/calls.ts';
+import { callKey } from '../../core/judge/calls/calls.ts';
+import type { Call, CallFailure, Message, Reply } from '../../core/judge/calls/types.ts';
 import { addTokens } from '../../core/judge/calls/usage.ts';
 import { t } from '../../l10n/index.ts';
-import type { Asked } from './failures.ts';
-import { failureOf } from './failures.ts';
+import { type Asked, failureOf } from './failures.ts';
 import type { Question, Scored } from './prm.ts';
 
 /** How many calls that failed half-way keep what they had. */

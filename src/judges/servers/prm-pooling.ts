@@ -2,7 +2,7 @@
  * vLLM's `POST /pooling` for reward models that have a separator behind each step (Qwen2.5-Math-PRM): a row of the answer for each
  * separator, its last column the probability that the step is right.
  */
-import type { CallFailure } from '../../core/judge/calls/calls.ts';
+import type { CallFailure } from '../../core/judge/calls/types.ts';
 import { SEPARATOR } from '../../core/judge/models/scores.ts';
 import { t } from '../../l10n/index.ts';
 import { type Asked, failureOf, refusalFailure } from './failures.ts';

@@ -1,5 +1,5 @@
 /** Process reward models: a score for each step, from servers of three shapes. */
-import type { Call, CallFailure, Reply } from '../../core/judge/calls/calls.ts';
+import type { Call, CallFailure, Reply } from '../../core/judge/calls/types.ts';
 import type { TokenUsage } from '../../core/judge/calls/usage.ts';
 import { readScoreMessages, writeScores } from '../../core/judge/models/scores.ts';
 import { t } from '../../l10n/index.ts';

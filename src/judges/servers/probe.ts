@@ -1,8 +1,8 @@
 /** Finds out what a server can do. All that is sent is written here: no proof of the user's. */
 
 import { fieldsOf } from '../../core/base/records.ts';
-import type { Call, CallFailure } from '../../core/judge/calls/calls.ts';
 import type { Endpoint } from '../../core/judge/calls/endpoint.ts';
+import type { Call, CallFailure } from '../../core/judge/calls/types.ts';
 import { readScores, scoreMessages } from '../../core/judge/models/scores.ts';
 import { t } from '../../l10n/index.ts';
 import type { Probe } from '../model-judges.ts';

@@ -3,7 +3,7 @@
  * bounded. What comes from the environment (variables that a client library reads, redirects) stops here.
  */
 import type { Clock } from '../../core/base/clock.ts';
-import type { FailureCause } from '../../core/judge/contract.ts';
+import type { FailureCause } from '../../core/judge/calls/failure.ts';
 
 export type Fetch = (url: string | URL | Request, init?: RequestInit) => Promise<Response>;
 

@@ -10,7 +10,7 @@ import { existsSync } from 'node:fs';
 import type { RunHeader } from '../../core/evaluate/run/header.ts';
 import { type RunEnd, type RunRecord, rowLine } from '../../core/evaluate/run/index.ts';
 import type { RunRow } from '../../core/evaluate/run-types.ts';
-import type { Call, Reply, ReplyCache } from '../../core/judge/calls/calls.ts';
+import type { Call, Reply, ReplyCache } from '../../core/judge/calls/types.ts';
 import { PARSER_VERSION } from '../../core/judge/replies/index.ts';
 import { LineFile, type LineRange } from '../files/line-file.ts';
 import { Locked, takeLock } from '../files/lock-file.ts';

@@ -1,13 +1,8 @@
 /** Replies of models and what was spent on them, in one file that all windows share. */
 import { existsSync } from 'node:fs';
 import { inItsCurrency, memorySpending, type Spending } from '../../core/judge/calls/budget.ts';
-import {
-  type KeptSum,
-  memoryCache,
-  pricedBy,
-  type Reply,
-  type ReplyCache,
-} from '../../core/judge/calls/calls.ts';
+import { memoryCache, pricedBy } from '../../core/judge/calls/calls.ts';
+import type { KeptSum, Reply, ReplyCache } from '../../core/judge/calls/types.ts';
 import { NotOurs } from '../files/private-file.ts';
 import { loadSqlite, reasonOf, type Sqlite } from '../files/sqlite.ts';
 import { Database } from './database.ts';

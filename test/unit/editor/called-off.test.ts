@@ -1,7 +1,7 @@
 /** Judges that are called off, and answers to suggestions. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { stoppedFailure } from '../../../src/core/judge/calls/stopped.ts';
+import { stoppedFailure } from '../../../src/core/judge/calls/failure.ts';
 import type { Confirmer, Judge, JudgeReply } from '../../../src/core/judge/contract.ts';
 import { type Review, review } from '../../../src/core/review/index.ts';
 import { delayed, haltable, haltableConfirmer } from '../../../src/editor/models/called-off.ts';

@@ -8,9 +8,9 @@ import {
   type ReviewPurse,
   type Spending,
 } from '../../../src/core/judge/calls/budget.ts';
-import type { Call, Reply } from '../../../src/core/judge/calls/calls.ts';
+import type { JudgeFailure } from '../../../src/core/judge/calls/failure.ts';
+import type { Call, Reply } from '../../../src/core/judge/calls/types.ts';
 import type { Prices } from '../../../src/core/judge/calls/usage.ts';
-import type { JudgeFailure } from '../../../src/core/judge/contract.ts';
 import { endpointOf } from '../../support/endpoints.ts';
 
 const TODAY = '2026-11-21';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { Message } from '../../../src/core/judge/calls/calls.ts';
+import type { Message } from '../../../src/core/judge/calls/types.ts';
 import type { JudgeChoice } from '../../../src/core/judge/models/choice.ts';
 import {
   BUILT_IN,

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { Finish } from '../../../src/core/judge/calls/calls.ts';
+import type { Finish } from '../../../src/core/judge/calls/types.ts';
 import type { ReplyForm } from '../../../src/core/judge/prompts/types.ts';
 import { type Read, readReply } from '../../../src/core/judge/replies/index.ts';
 

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
-import type { Finish } from '../../../src/core/judge/calls/calls.ts';
+import type { Finish } from '../../../src/core/judge/calls/types.ts';
 import type { ReplyForm } from '../../../src/core/judge/prompts/types.ts';
 import { type Read, readReply } from '../../../src/core/judge/replies/index.ts';
 import { expectGolden } from '../../support/golden.ts';

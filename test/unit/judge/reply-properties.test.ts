@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import type { Reply, TokenProbability } from '../../../src/core/judge/calls/calls.ts';
+import type { Reply, TokenProbability } from '../../../src/core/judge/calls/types.ts';
 import type { ReplyForm } from '../../../src/core/judge/prompts/types.ts';
 import { anchorQuote, MAX_REPLY, type Read, readReply } from '../../../src/core/judge/replies/index.ts';
 import { assertLinear, assertWithin } from '../../support/scaling.ts';

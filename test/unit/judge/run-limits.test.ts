@@ -2,8 +2,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { createPurse, memorySpending } from '../../../src/core/judge/calls/budget.ts';
-import type { Call, Reply } from '../../../src/core/judge/calls/calls.ts';
 import { type RunLimits, withinRun } from '../../../src/core/judge/calls/run-limits.ts';
+import type { Call, Reply } from '../../../src/core/judge/calls/types.ts';
 import { endpointOf } from '../../support/endpoints.ts';
 
 const reply = (prompt: number, completion: number): Reply => ({

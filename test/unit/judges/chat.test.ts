@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { Call } from '../../../src/core/judge/calls/calls.ts';
+import type { Call } from '../../../src/core/judge/calls/types.ts';
 import { endpointOf } from '../../support/endpoints.ts';
 import { callTo, serverOf, transportWith } from '../../support/servers.ts';
 

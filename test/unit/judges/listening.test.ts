@@ -2,9 +2,10 @@
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { test } from 'node:test';
-import { type Call, Calls, memoryCache, type SoFar } from '../../../src/core/judge/calls/calls.ts';
+import { Calls, memoryCache } from '../../../src/core/judge/calls/calls.ts';
 import { Limiter } from '../../../src/core/judge/calls/limiter.ts';
 import { Retries } from '../../../src/core/judge/calls/retries.ts';
+import type { Call, SoFar } from '../../../src/core/judge/calls/types.ts';
 import { createModelJudges } from '../../../src/judges/model-judges.ts';
 import { nodeClock } from '../../../src/judges/node-clock.ts';
 import { proofOf } from '../../support/builders.ts';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { Call, CallFailure, Reply } from '../../../src/core/judge/calls/calls.ts';
 import type { EndpointKind } from '../../../src/core/judge/calls/endpoint.ts';
+import type { Call, CallFailure, Reply } from '../../../src/core/judge/calls/types.ts';
 import { readScores, scoreMessages } from '../../../src/core/judge/models/scores.ts';
 import type { RequestBody, ScriptedAnswer, ScriptedServer } from '../../support/scripted-server.ts';
 import { callTo, serverOf, transportWith } from '../../support/servers.ts';

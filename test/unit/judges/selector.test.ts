@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { test } from 'node:test';
 import { memoryCache } from '../../../src/core/judge/calls/calls.ts';
-import type { JudgeFailure } from '../../../src/core/judge/contract.ts';
+import type { JudgeFailure } from '../../../src/core/judge/calls/failure.ts';
 import { readPrompt } from '../../../src/core/judge/prompts/index.ts';
 import type { Asker } from '../../../src/core/select/ports.ts';
 import type { WantedCall } from '../../../src/core/select/types.ts';

@@ -2,7 +2,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { defaultPolicies } from '../../../src/core/evaluate/run/index.ts';
-import { memoryCache, type Reply } from '../../../src/core/judge/calls/calls.ts';
+import { memoryCache } from '../../../src/core/judge/calls/calls.ts';
+import type { Reply } from '../../../src/core/judge/calls/types.ts';
 import type { JudgeKind } from '../../../src/core/judge/contract.ts';
 import { readPrompt } from '../../../src/core/judge/prompts/index.ts';
 import { proofOfCase } from '../../../src/core/lab/cases.ts';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import type { Reply } from '../../../src/core/judge/calls/calls.ts';
+import type { Reply } from '../../../src/core/judge/calls/types.ts';
 import { betweenReplies, traceReplies, writtenOf } from '../../../src/core/lab/trace.ts';
 import { proofOf } from '../../support/builders.ts';
 

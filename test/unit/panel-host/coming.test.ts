@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import type { Call } from '../../../src/core/judge/calls/calls.ts';
+import type { Call } from '../../../src/core/judge/calls/types.ts';
 import { ComingVotes } from '../../../src/editor/models/coming-votes.ts';
 import { comingView, endOf } from '../../../src/editor/panel/coming.ts';
 import { manualClock } from '../../support/manual-clock.ts';

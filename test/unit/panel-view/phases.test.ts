@@ -1,8 +1,8 @@
 /** When the panel says what it is about, and what can be done. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { stoppedFailure } from '../../../src/core/judge/calls/stopped.ts';
-import type { FailureCause, JudgeReply } from '../../../src/core/judge/contract.ts';
+import { type FailureCause, stoppedFailure } from '../../../src/core/judge/calls/failure.ts';
+import type { JudgeReply } from '../../../src/core/judge/contract.ts';
 import { keep } from '../../../src/core/review/index.ts';
 import { reviewView } from '../../../src/editor/panel/view/index.ts';
 import { coverage } from '../../support/builders.ts';

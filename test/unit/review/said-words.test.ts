@@ -1,9 +1,9 @@
 /** What is said of votes, their words and what they used. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { stoppedFailure } from '../../../src/core/judge/calls/stopped.ts';
+import { type JudgeFailure, stoppedFailure } from '../../../src/core/judge/calls/failure.ts';
 import { noUsage } from '../../../src/core/judge/calls/usage.ts';
-import type { Confirmer, Judge, JudgeFailure, JudgeReply, Stop } from '../../../src/core/judge/contract.ts';
+import type { Confirmer, Judge, JudgeReply, Stop } from '../../../src/core/judge/contract.ts';
 import {
   doneSentences,
   groundsSentence,

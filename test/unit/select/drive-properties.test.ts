@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import type { JudgeFailure } from '../../../src/core/judge/contract.ts';
+import type { JudgeFailure } from '../../../src/core/judge/calls/failure.ts';
 import {
   applyReply,
   type Design,

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import type { JudgeFailure } from '../../../src/core/judge/calls/failure.ts';
 import { noUsage } from '../../../src/core/judge/calls/usage.ts';
-import type { JudgeFailure } from '../../../src/core/judge/contract.ts';
 import { nextCalls, readDesign, standingOf, startTournament } from '../../../src/core/select/index.ts';
 import type { Asker } from '../../../src/core/select/ports.ts';
 import {

@@ -14,7 +14,7 @@ import { join } from 'node:path';
 import type { DatabaseSync } from 'node:sqlite';
 import { after, test } from 'node:test';
 import { createPurse } from '../../../src/core/judge/calls/budget.ts';
-import type { Call, Reply } from '../../../src/core/judge/calls/calls.ts';
+import type { Call, Reply } from '../../../src/core/judge/calls/types.ts';
 import type { Prices } from '../../../src/core/judge/calls/usage.ts';
 import { loadSqlite } from '../../../src/store/files/sqlite.ts';
 import { openReplyStore, type ReplyStoreOptions } from '../../../src/store/replies/reply-store.ts';

@@ -19,7 +19,8 @@ import { after, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import type { RunHeader } from '../../../src/core/evaluate/run/index.ts';
 import type { RunRow } from '../../../src/core/evaluate/run-types.ts';
-import { type Call, memoryCache, type Reply } from '../../../src/core/judge/calls/calls.ts';
+import { memoryCache } from '../../../src/core/judge/calls/calls.ts';
+import type { Call, Reply } from '../../../src/core/judge/calls/types.ts';
 import { takeLock } from '../../../src/store/files/lock-file.ts';
 import { JournalError, resumeRunJournal, startRunJournal } from '../../../src/store/journals/run-journal.ts';
 

@@ -3,7 +3,8 @@
  * follows would fail as well. It knows no files, no servers and no screen; those are its ports.
  */
 import type { Clock } from '../../base/clock.ts';
-import type { Confirmer, Judge, JudgeFailure } from '../../judge/contract.ts';
+import type { JudgeFailure } from '../../judge/calls/failure.ts';
+import type { Confirmer, Judge } from '../../judge/contract.ts';
 import type { RunRow } from '../run-types.ts';
 import { Gate } from './gate.ts';
 import { itemKey, type RunItem } from './item.ts';

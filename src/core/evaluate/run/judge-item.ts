@@ -1,7 +1,6 @@
 import type { Clock } from '../../base/clock.ts';
-import { isDeferred } from '../../judge/calls/deferred.ts';
-import { isStopped } from '../../judge/calls/stopped.ts';
-import type { Confirmer, Judge, JudgeFailure, Judgement } from '../../judge/contract.ts';
+import { isDeferred, isStopped, type JudgeFailure } from '../../judge/calls/failure.ts';
+import type { Confirmer, Judge, Judgement } from '../../judge/contract.ts';
 import { imageLinks } from '../../proof/files/images.ts';
 import { abstentionSentence, type Opinion, type Review, review, type Verdict } from '../../review/index.ts';
 import type { RowSaid, RunRow } from '../run-types.ts';

@@ -1,4 +1,4 @@
-import type { FailureCause, JudgeFailure } from '../../judge/contract.ts';
+import type { FailureCause, JudgeFailure } from '../../judge/calls/failure.ts';
 
 /** What no further call can change. */
 const HOPELESS: readonly FailureCause[] = ['key', 'consent', 'certificate', 'quota', 'budget'];

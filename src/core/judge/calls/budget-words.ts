@@ -1,7 +1,7 @@
 /** What is said where a budget is spent: what was spent, and how it can go on. */
 import { t } from '../../../l10n/index.ts';
-import type { JudgeFailure } from '../contract.ts';
 import type { Limits, PurseOptions } from './budget.ts';
+import type { JudgeFailure } from './failure.ts';
 import type { Spent } from './reservation.ts';
 
 /** How a user can raise each limit: the names of settings, or of options. */

@@ -1,5 +1,4 @@
 import { t } from '../../../l10n/index.ts';
-import type { JudgeFailure } from '../contract.ts';
 import {
   amount,
   type LimitNames,
@@ -9,8 +8,9 @@ import {
   overDay,
   withBroken,
 } from './budget-words.ts';
-import type { Call, Purse } from './calls.ts';
+import type { JudgeFailure } from './failure.ts';
 import { mayBePaid, type Reservation, reservationOf, restOf, type Spent, spokenIn } from './reservation.ts';
+import type { Call, Purse } from './types.ts';
 import { addUsage, noUsage, type Usage, usageOf } from './usage.ts';
 
 /** What the user allows; what is absent is not bounded. */

@@ -1,9 +1,9 @@
 /** How much of a budget a call holds until it comes back. */
 
-import type { FailureCause } from '../contract.ts';
-import type { Call, CallFailure, Reply } from './calls.ts';
 import type { Endpoint } from './endpoint.ts';
+import type { FailureCause } from './failure.ts';
 import type { RunLimits } from './run-limits.ts';
+import type { Call, CallFailure, Reply } from './types.ts';
 import type { Usage } from './usage.ts';
 
 /** What was spent on a day. */

@@ -1,11 +1,10 @@
 import { t } from '../../../l10n/index.ts';
 import type { Clock } from '../../base/clock.ts';
 import { createRandom, type Random } from '../../base/random.ts';
-import type { JudgeFailure } from '../contract.ts';
-import type { CallFailure, Reply } from './calls.ts';
 import { type Endpoint, laneOf } from './endpoint.ts';
+import type { JudgeFailure, OnTrouble } from './failure.ts';
 import type { Limiter } from './limiter.ts';
-import type { OnTrouble } from './trouble.ts';
+import type { CallFailure, Reply } from './types.ts';
 
 /** How often a call is sent at most. */
 const MOST = 6;

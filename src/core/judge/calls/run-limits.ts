@@ -1,6 +1,6 @@
 /** What one run may use, beside what holds for all of a user's runs. */
 import { createPurse, type Limits, memorySpending } from './budget.ts';
-import type { Purse } from './calls.ts';
+import type { Purse } from './types.ts';
 
 export interface RunLimits {
   /** Requests. */

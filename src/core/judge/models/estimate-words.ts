@@ -1,10 +1,10 @@
 import { t } from '../../../l10n/index.ts';
 import type { Spent } from '../calls/budget.ts';
 import { amount } from '../calls/budget-words.ts';
-import type { KeptSum } from '../calls/calls.ts';
 import type { Endpoint } from '../calls/endpoint.ts';
 import { canExceed } from '../calls/reservation.ts';
 import type { RunLimits } from '../calls/run-limits.ts';
+import type { KeptSum } from '../calls/types.ts';
 import type { Estimate, Span } from './estimate.ts';
 
 /**

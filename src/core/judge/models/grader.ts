@@ -1,5 +1,6 @@
 import { t } from '../../../l10n/index.ts';
-import type { Aid, Judge, JudgeFailure, Judgement, Said } from '../contract.ts';
+import type { JudgeFailure } from '../calls/failure.ts';
+import type { Aid, Judge, Judgement, Said } from '../contract.ts';
 import { viewOf } from '../prompts/index.ts';
 import { leakWords } from '../prompts/leak-words.ts';
 import { describe, votesOf } from './description.ts';

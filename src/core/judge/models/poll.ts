@@ -1,6 +1,6 @@
 import { t } from '../../../l10n/index.ts';
-import { isDeferred } from '../calls/deferred.ts';
-import type { FailureCause, JudgeFailure, Judgement } from '../contract.ts';
+import { type FailureCause, isDeferred, type JudgeFailure } from '../calls/failure.ts';
+import type { Judgement } from '../contract.ts';
 import type { Tally } from './tallies.ts';
 
 /** Causes that meet every other call of the judge, too. */

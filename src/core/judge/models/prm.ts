@@ -1,5 +1,5 @@
 import { t } from '../../../l10n/index.ts';
-import type { Call } from '../calls/calls.ts';
+import type { Call } from '../calls/types.ts';
 import type { Judge } from '../contract.ts';
 import { describe, modelOf } from './description.ts';
 import { modelJudge } from './model-judge.ts';

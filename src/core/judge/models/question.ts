@@ -1,11 +1,10 @@
 /** One question to a model, and its reply read: with one further call where the first reply has no verdict that can be read. */
 
 import { t } from '../../../l10n/index.ts';
-import type { Call, ImagePart, Reply } from '../calls/calls.ts';
-import { isDeferred } from '../calls/deferred.ts';
-import { isStopped } from '../calls/stopped.ts';
+import { isDeferred, isStopped, type JudgeFailure } from '../calls/failure.ts';
+import type { Call, ImagePart, Reply } from '../calls/types.ts';
 import { addUsage, noUsage, usageOf, usageOfKept } from '../calls/usage.ts';
-import type { Abstention, JudgeFailure, Judgement, Said } from '../contract.ts';
+import type { Abstention, Judgement, Said } from '../contract.ts';
 import {
   type JudgePrompt,
   MessageTooLong,

@@ -1,5 +1,5 @@
 import { createStream } from '../../base/stream.ts';
-import { brokenBy } from '../calls/broken.ts';
+import { brokenBy } from '../calls/failure.ts';
 import type { JudgeReply } from '../contract.ts';
 
 /**

@@ -2,7 +2,7 @@
  * How a reward model is asked for scores, and answers, whatever the shape in which its server is spoken to: a call's messages are
  * the problem and one message for each step, and the text of the reply is a list of numbers in JSON.
  */
-import type { Message } from '../calls/calls.ts';
+import type { Message } from '../calls/types.ts';
 import { neutralise } from '../prompts/index.ts';
 
 /** What stands behind each step in what Qwen's reward models read (Qwen2.5-Math-PRM). */

@@ -1,8 +1,8 @@
 import { t } from '../../../l10n/index.ts';
+import type { JudgeFailure } from '../calls/failure.ts';
 import {
   AIDS,
   type Judge,
-  type JudgeFailure,
   type Judgement,
   type JudgeReply,
   type JudgeRequest,

@@ -1,6 +1,7 @@
-import type { Call, Reply } from '../calls/calls.ts';
 import type { Endpoint, Sampling } from '../calls/endpoint.ts';
-import type { Aid, JudgeContext, JudgeFailure, Stop, Thresholds } from '../contract.ts';
+import type { JudgeFailure } from '../calls/failure.ts';
+import type { Call, Reply } from '../calls/types.ts';
+import type { Aid, JudgeContext, Stop, Thresholds } from '../contract.ts';
 import type { JudgePrompt } from '../prompts/types.ts';
 
 /** Asks a model once: `Calls.ask` with whoever pays for it. Throws only the reason of `signal`. */

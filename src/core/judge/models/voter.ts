@@ -1,5 +1,7 @@
 /** What gives judgements of whole proofs, one at a time: each is a vote, or one of several among which the best is chosen. */
-import type { Judge, JudgeDescription, JudgeFailure, Judgement, JudgeRequest } from '../contract.ts';
+
+import type { JudgeFailure } from '../calls/failure.ts';
+import type { Judge, JudgeDescription, Judgement, JudgeRequest } from '../contract.ts';
 import { modelJudge } from './model-judge.ts';
 import { Halt, poll } from './poll.ts';
 import type { Tally } from './tallies.ts';

@@ -1,7 +1,7 @@
 /** The very messages that are sent. Everything in them that the user's prompt did not write is untrusted, and made neutral. */
 import { LeastRecent } from '../../base/lru.ts';
-import type { ImagePart, Message } from '../calls/calls.ts';
 import { spokenOf } from '../calls/spoken.ts';
+import type { ImagePart, Message } from '../calls/types.ts';
 import { neutralise, tagsOf } from './neutral.ts';
 import { type Node, parseTemplate, type Written, write } from './template.ts';
 import type { JudgePrompt, PromptView, ReplyForm } from './types.ts';

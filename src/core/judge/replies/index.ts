@@ -3,8 +3,8 @@
  * guessed. Reading takes time linear in the reply's length and never throws.
  */
 import type { Range } from '../../proof/types.ts';
-import type { Reply } from '../calls/calls.ts';
 import { spokenOf } from '../calls/spoken.ts';
+import type { Reply } from '../calls/types.ts';
 import { readBoxedIndex } from './boxed-index.ts';
 import { readChoice } from './choice.ts';
 import { readPoints } from './points.ts';

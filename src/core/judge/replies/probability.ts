@@ -1,5 +1,5 @@
 import type { Range } from '../../proof/types.ts';
-import type { Reply, TokenProbability } from '../calls/calls.ts';
+import type { Reply, TokenProbability } from '../calls/types.ts';
 
 /** The most tokens whose text is looked at, from the end. */
 const MAX_TOKENS = 4096;

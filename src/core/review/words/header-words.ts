@@ -1,6 +1,6 @@
 /** What stands at the head of a review that has room for whole sentences. Steps are counted from 1. */
 import { t } from '../../../l10n/index.ts';
-import type { FailureCause } from '../../judge/contract.ts';
+import type { FailureCause } from '../../judge/calls/failure.ts';
 import { ballotOf } from '../ballots.ts';
 import { isCutShort } from '../standing.ts';
 import type { Review, StepReview, Verdict } from '../types.ts';

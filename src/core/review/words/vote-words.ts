@@ -2,7 +2,7 @@
 
 import { t } from '../../../l10n/index.ts';
 import type { Evidence } from '../../checker/terms/types.ts';
-import type { FailureCause } from '../../judge/contract.ts';
+import type { FailureCause } from '../../judge/calls/failure.ts';
 import type { Review, StepVotes, Verdict } from '../types.ts';
 import { tallySentence } from './coverage-words.ts';
 import { unreadSentence } from './outcome-parts.ts';

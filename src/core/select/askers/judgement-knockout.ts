@@ -1,7 +1,8 @@
 /** One choice: a knockout of judgements, compared two by two. */
 
+import type { JudgeFailure } from '../../judge/calls/failure.ts';
 import { addUsage, noUsage, type Usage } from '../../judge/calls/usage.ts';
-import type { JudgeFailure, Judgement, Said } from '../../judge/contract.ts';
+import type { Judgement, Said } from '../../judge/contract.ts';
 import { applyReply, nextCalls, readDesign, standingOf, startTournament } from '../index.ts';
 import type { CompareCall, Tournament } from '../types.ts';
 import type { Answer } from './comparison.ts';

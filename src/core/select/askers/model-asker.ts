@@ -2,7 +2,8 @@
 
 import { t } from '../../../l10n/index.ts';
 import { type Endpoint, laneOf } from '../../judge/calls/endpoint.ts';
-import type { Aid, JudgeFailure } from '../../judge/contract.ts';
+import type { JudgeFailure } from '../../judge/calls/failure.ts';
+import type { Aid } from '../../judge/contract.ts';
 import { isRemote, modelOf } from '../../judge/models/description.ts';
 import { cautionOf, gradeBy, without } from '../../judge/models/grader.ts';
 import type { Ask } from '../../judge/models/types.ts';

@@ -4,8 +4,9 @@
  */
 
 import { t } from '../../../l10n/index.ts';
+import type { JudgeFailure } from '../../judge/calls/failure.ts';
 import { addUsage, noUsage, type Usage } from '../../judge/calls/usage.ts';
-import type { Abstention, Aid, Judge, JudgeFailure, Judgement, JudgeRequest } from '../../judge/contract.ts';
+import type { Abstention, Aid, Judge, Judgement, JudgeRequest } from '../../judge/contract.ts';
 import { modelJudge } from '../../judge/models/model-judge.ts';
 import { Halt, poll } from '../../judge/models/poll.ts';
 import type { Cast, Voter } from '../../judge/models/voter.ts';

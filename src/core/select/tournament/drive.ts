@@ -3,9 +3,7 @@
 import { t } from '../../../l10n/index.ts';
 import { messageOf } from '../../base/errors.ts';
 import { meetsEveryCall } from '../../evaluate/run/patience.ts';
-import { brokenBy } from '../../judge/calls/broken.ts';
-import { isStopped } from '../../judge/calls/stopped.ts';
-import type { JudgeFailure } from '../../judge/contract.ts';
+import { brokenBy, isStopped, type JudgeFailure } from '../../judge/calls/failure.ts';
 import { applyReply, decide, nextCalls, standingOf } from '../index.ts';
 import type { Asker } from '../ports.ts';
 import type { Decision, Heard, Tournament, WantedCall } from '../types.ts';

@@ -1,6 +1,5 @@
 /** The head of the panel: how it stands, how it is held, what was spent, what is to be borne in mind, what can be done. */
-import { troubleSentence } from '../../../core/judge/calls/trouble.ts';
-import type { JudgeFailure } from '../../../core/judge/contract.ts';
+import { type JudgeFailure, troubleSentence } from '../../../core/judge/calls/failure.ts';
 import { tokensWords } from '../../../core/review/index.ts';
 import { gatheredNotes } from '../../../core/select/candidates/candidates.ts';
 import { usageOfReplies } from '../../../core/select/report/report.ts';

@@ -1,6 +1,5 @@
 /** What a view of the comparison panel is made of. All of it is plain values: the host looks them up, and this folder draws. */
-import type { Trouble } from '../../../core/judge/calls/trouble.ts';
-import type { JudgeFailure } from '../../../core/judge/contract.ts';
+import type { JudgeFailure, Trouble } from '../../../core/judge/calls/failure.ts';
 import type { Review } from '../../../core/review/index.ts';
 import type { AskerDescription, Gathered } from '../../../core/select/ports.ts';
 import type { Design, Plan, Standing, Strategy, Tournament } from '../../../core/select/types.ts';

@@ -1,7 +1,6 @@
 /** The head of the panel: the outcome, what it rests on, who judged, and what can be done. */
 
-import { isStopped } from '../../../core/judge/calls/stopped.ts';
-import { troubleSentence } from '../../../core/judge/calls/trouble.ts';
+import { isStopped, troubleSentence } from '../../../core/judge/calls/failure.ts';
 import {
   changedSentence,
   type HeadLine,

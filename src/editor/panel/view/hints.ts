@@ -1,5 +1,5 @@
 /** What can be done where a judge did not answer. What happened is said by the failure itself, with what to look at. */
-import type { JudgeFailure } from '../../../core/judge/contract.ts';
+import type { JudgeFailure } from '../../../core/judge/calls/failure.ts';
 import { t } from '../../../l10n/index.ts';
 
 /** One sentence, by the first failure; undefined where its message says all. */

@@ -9,7 +9,8 @@ import {
   type RunRecord,
 } from '../../../../src/core/evaluate/run/index.ts';
 import type { RunRow } from '../../../../src/core/evaluate/run-types.ts';
-import type { Judge, JudgeFailure } from '../../../../src/core/judge/contract.ts';
+import type { JudgeFailure } from '../../../../src/core/judge/calls/failure.ts';
+import type { Judge } from '../../../../src/core/judge/contract.ts';
 import { nodeClock } from '../../../../src/judges/node-clock.ts';
 import { proofOf, scriptedVoter } from '../../../support/builders.ts';
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { Call, Reply } from '../../../../src/core/judge/calls/calls.ts';
-import type { JudgeFailure } from '../../../../src/core/judge/contract.ts';
+import type { JudgeFailure } from '../../../../src/core/judge/calls/failure.ts';
+import type { Call, Reply } from '../../../../src/core/judge/calls/types.ts';
 import type { BuiltInName } from '../../../../src/core/judge/prompts/built-in.ts';
 import { type ModelAskerOptions, modelAsker } from '../../../../src/core/select/askers/model-asker.ts';
 import type { Asker } from '../../../../src/core/select/ports.ts';

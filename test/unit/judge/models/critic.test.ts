@@ -1,8 +1,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { type Call, callKey, type Reply } from '../../../../src/core/judge/calls/calls.ts';
-import type { Judge, JudgeFailure, JudgeReply, Said, Stop } from '../../../../src/core/judge/contract.ts';
+import { callKey } from '../../../../src/core/judge/calls/calls.ts';
+import type { JudgeFailure } from '../../../../src/core/judge/calls/failure.ts';
+import type { Call, Reply } from '../../../../src/core/judge/calls/types.ts';
+import type { Judge, JudgeReply, Said, Stop } from '../../../../src/core/judge/contract.ts';
 import { criticJudge } from '../../../../src/core/judge/models/critic.ts';
 import type { ModelJudgeOptions } from '../../../../src/core/judge/models/types.ts';
 import { type Ballot, elect, isSettled, sprtWave } from '../../../../src/core/judge/votes/vote.ts';

@@ -2,9 +2,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { type Call, callKey, type Reply } from '../../../../src/core/judge/calls/calls.ts';
-import { deferred, isDeferred } from '../../../../src/core/judge/calls/deferred.ts';
-import type { Judge, JudgeFailure, Stop } from '../../../../src/core/judge/contract.ts';
+import { callKey } from '../../../../src/core/judge/calls/calls.ts';
+import { deferred, isDeferred, type JudgeFailure } from '../../../../src/core/judge/calls/failure.ts';
+import type { Call, Reply } from '../../../../src/core/judge/calls/types.ts';
+import type { Judge, Stop } from '../../../../src/core/judge/contract.ts';
 import { criticJudge } from '../../../../src/core/judge/models/critic.ts';
 import { stepwiseJudge } from '../../../../src/core/judge/models/stepwise.ts';
 import type { Ask } from '../../../../src/core/judge/models/types.ts';

@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import type { Call, Reply } from '../../../../src/core/judge/calls/calls.ts';
-import type { Judge, JudgeFailure, JudgeReply } from '../../../../src/core/judge/contract.ts';
+import type { JudgeFailure } from '../../../../src/core/judge/calls/failure.ts';
+import type { Call, Reply } from '../../../../src/core/judge/calls/types.ts';
+import type { Judge, JudgeReply } from '../../../../src/core/judge/contract.ts';
 import { answerJudge } from '../../../../src/core/judge/models/answer.ts';
 import { confirmer } from '../../../../src/core/judge/models/confirm.ts';
 import { criticJudge } from '../../../../src/core/judge/models/critic.ts';

@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { Call, Reply } from '../../../../src/core/judge/calls/calls.ts';
+import type { JudgeFailure } from '../../../../src/core/judge/calls/failure.ts';
+import type { Call, Reply } from '../../../../src/core/judge/calls/types.ts';
 import { addUsage, noUsage } from '../../../../src/core/judge/calls/usage.ts';
-import type { Judge, JudgeFailure, Judgement, JudgeReply } from '../../../../src/core/judge/contract.ts';
+import type { Judge, Judgement, JudgeReply } from '../../../../src/core/judge/contract.ts';
 import { criticVoter } from '../../../../src/core/judge/models/critic.ts';
 import { graderVoter } from '../../../../src/core/judge/models/grader.ts';
 import type { ModelJudgeOptions } from '../../../../src/core/judge/models/types.ts';

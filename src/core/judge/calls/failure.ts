@@ -1,0 +1,104 @@
+/** Why a call, or a judge, came to nothing: failures are values, never exceptions. */
+
+import { t } from '../../../l10n/index.ts';
+import { messageOf } from '../../base/errors.ts';
+
+/** Why a judge or a call has no result: a value, never an exception. */
+export interface JudgeFailure {
+  readonly kind: 'failure';
+  readonly failure: 'unavailable' | 'rate-limited' | 'unparsable' | 'over-budget' | 'refused';
+  /** What lies behind it, where that is known. */
+  readonly cause?: FailureCause;
+  /** The step it concerns; absent if it is the whole judge. */
+  readonly step?: number;
+  /** What happened and what to do, in a sentence or two. */
+  readonly message: string;
+}
+
+/**
+ * Why a call came to nothing. `key`: none, or not accepted (401). `forbidden`: 403. `consent`: the
+ * editor, or who uses it, does not let us use a model of its own. `not-found`: no such
+ * address or model (404). `bad-request`: another 4xx. `busy`: 429. `quota`: what was paid for is used up. `server`: 5xx.
+ * `timeout`, `network`, `certificate`; `cut`: the reply ended in the middle; `malformed`: it is not of the protocol;
+ * `too-large`: it was longer than is read; `filtered`: the server withheld it; `budget`: the user's own bound. `form`: reply after
+ * reply was not of the form that the prompt asks for. `deferred`: the reply comes later, by a way of its own (a batch).
+ */
+export type FailureCause =
+  | 'key'
+  | 'forbidden'
+  | 'consent'
+  | 'not-found'
+  | 'bad-request'
+  | 'busy'
+  | 'quota'
+  | 'server'
+  | 'timeout'
+  | 'network'
+  | 'certificate'
+  | 'cut'
+  | 'malformed'
+  | 'too-large'
+  | 'filtered'
+  | 'budget'
+  | 'form'
+  | 'deferred'
+  /** A person stopped it. */
+  | 'stopped';
+
+/** The failure of what a person stopped before it was sent; nobody needs to be told of it. */
+export function stoppedFailure(): JudgeFailure {
+  const message = t('You stopped the review.');
+  return { kind: 'failure', failure: 'unavailable', cause: 'stopped', message };
+}
+
+/** Whether a person stopped it. */
+export function isStopped({ cause }: JudgeFailure): boolean {
+  return cause === 'stopped';
+}
+
+/**
+ * The failure that stands in the place of a reply that comes later, with a batch. A judge whose question is deferred asks what it would
+ * ask in any case while that question is under way, and no more; nothing is concluded from it, as from a vote that has not come. So a
+ * batch has just the questions that are surely needed.
+ */
+export function deferred(): JudgeFailure {
+  return {
+    kind: 'failure',
+    failure: 'unavailable',
+    cause: 'deferred',
+    message: t('Its reply comes later, with a batch.'),
+  };
+}
+
+/** Whether a reply that did not come comes later. */
+export function isDeferred({ cause }: Pick<JudgeFailure, 'cause'>): boolean {
+  return cause === 'deferred';
+}
+
+/** The failure of a judge that threw, though judges never should. */
+export function brokenBy({ id }: { readonly id: string }, error: unknown): JudgeFailure {
+  const why = messageOf(error);
+  const message = t('The judge "{0}" broke: {1}', id, why);
+  return { kind: 'failure', failure: 'unavailable', message };
+}
+
+/** A server that fails, reported from the first failure on, so that nobody waits for it without knowing why. */
+export interface Trouble {
+  /** The name of the endpoint. */
+  readonly endpoint: string;
+  readonly failure: JudgeFailure;
+  /** Which try of a call comes next, from 2, and the last one. */
+  readonly next: number;
+  readonly last: number;
+  /** How long it is until then, in milliseconds. */
+  readonly wait: number;
+}
+
+/** Told when a call has failed and will be sent again, and, without a trouble, once the endpoint answers or no call waits for it. */
+export type OnTrouble = (endpoint: string, trouble: Trouble | undefined) => void;
+
+/** A sentence of a trouble: `“local” answered with error 500. Its reply: “CUDA out of memory”. Try 3 of 6 in 4 s.` */
+export function troubleSentence({ failure, next, last, wait }: Trouble): string {
+  const seconds = Math.max(1, Math.round(wait / 1000));
+  return t('{0} Try {1} of {2} in {3} s.', failure.message, next, last, seconds);
+}
