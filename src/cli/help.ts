@@ -1,4 +1,5 @@
 /** What `proofmark help` and `proofmark COMMAND --help` print. */
+import { capital } from '../core/base/words.ts';
 import { COMMANDS, type CommandHelp } from './help-commands.ts';
 import type { Shown } from './options/option-table.ts';
 
@@ -87,8 +88,4 @@ function wrapped(words: string, width: number): readonly string[] {
     } else line = line === '' ? word : `${line} ${word}`;
   }
   return [...lines, line];
-}
-
-function capital(words: string): string {
-  return words.charAt(0).toUpperCase() + words.slice(1);
 }

@@ -4,6 +4,7 @@ import { stat } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
 import { type AnswerVerdict, judgeAnswer, type Policy } from '../../core/answer/index.ts';
 import { messageOf } from '../../core/base/errors.ts';
+import { plural } from '../../core/base/words.ts';
 import { helpOption, optionsUnder } from '../options/option-table.ts';
 import { HelpWanted, oneOf, UsageError } from '../options/values.ts';
 import { printable, type Terminal } from '../output/terminal.ts';
@@ -225,13 +226,9 @@ function summary(c: {
   const out: string[] = [];
   if (known > 0) {
     const share = ((100 * c.asExpected) / known).toFixed(1);
-    out.push(`${c.asExpected} of ${count(known, 'row')} as expected (${share} %).`);
+    out.push(`${c.asExpected} of ${plural(known, 'row')} as expected (${share} %).`);
   }
-  if (c.withoutExpected > 0 || known === 0) out.push(`${c.equal} of ${count(c.total, 'row')} equal.`);
-  if (c.disputed > 0) out.push(`${count(c.disputed, 'disputed row')} left out.`);
+  if (c.withoutExpected > 0 || known === 0) out.push(`${c.equal} of ${plural(c.total, 'row')} equal.`);
+  if (c.disputed > 0) out.push(`${plural(c.disputed, 'disputed row')} left out.`);
   return `${out.join(' ')}\n`;
-}
-
-function count(n: number, what: string): string {
-  return `${n} ${what}${n === 1 ? '' : 's'}`;
 }

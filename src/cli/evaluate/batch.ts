@@ -1,5 +1,7 @@
 /** A run of `proofmark evaluate` whose replies come by files of a batch, and not from a server. */
+
 import { existsSync } from 'node:fs';
+import { plural } from '../../core/base/words.ts';
 import type { Call } from '../../core/judge/calls/types.ts';
 import { MOST_BYTES, MOST_REQUESTS, requestLine } from '../../judges/batch/request.ts';
 import { type Batch, createBatch } from '../../judges/batch/transport.ts';
@@ -86,18 +88,16 @@ async function repliesIn(files: readonly string[]): Promise<BatchReplies> {
   }
 }
 
-const counted = (count: number, one: string, many: string): string => `${count} ${count === 1 ? one : many}`;
-
 /** What was taken over of the replies, and what was not, and why. */
 function takenWords(replies: BatchReplies, batch: Batch): string {
   const { ids, answers, repeated, faults, unreadable } = replies;
   const { taken, failed, others, models, refused, unasked } = batch.counts();
   const stray = unasked(ids);
   const parts = [
-    `Of ${counted(answers, 'reply', 'replies')} of the batch ${taken} ${taken === 1 ? 'was' : 'were'} taken over.`,
+    `Of ${plural(answers, 'reply', 'replies')} of the batch ${taken} ${taken === 1 ? 'was' : 'were'} taken over.`,
     ...(faults > 0
       ? [
-          `${counted(faults, 'line says', 'lines say')} that a request failed${failed > 0 ? `, ${failed} of them for good` : ''}.`,
+          `${plural(faults, 'line says', 'lines say')} that a request failed${failed > 0 ? `, ${failed} of them for good` : ''}.`,
         ]
       : []),
     ...(refused.length > 0
@@ -105,28 +105,28 @@ function takenWords(replies: BatchReplies, batch: Batch): string {
           `The model refuses ${refused.join(', ')}: the next requests leave ${refused.length === 1 ? 'it' : 'them'} out.`,
         ]
       : []),
-    ...(repeated > 0 ? [`${counted(repeated, 'reply', 'replies')} came twice; the first counts.`] : []),
+    ...(repeated > 0 ? [`${plural(repeated, 'reply', 'replies')} came twice; the first counts.`] : []),
     ...(others > 0
       ? [
-          `${counted(others, 'reply is', 'replies are')} of another model (${models.join(', ')}), and not used.`,
+          `${plural(others, 'reply is', 'replies are')} of another model (${models.join(', ')}), and not used.`,
         ]
       : []),
     ...(stray > 0
-      ? [`${counted(stray, 'reply was', 'replies were')} not needed: imported before, or of another run.`]
+      ? [`${plural(stray, 'reply was', 'replies were')} not needed: imported before, or of another run.`]
       : []),
-    ...(unreadable > 0 ? [`${counted(unreadable, 'line is', 'lines are')} no reply of a batch.`] : []),
+    ...(unreadable > 0 ? [`${plural(unreadable, 'line is', 'lines are')} no reply of a batch.`] : []),
   ];
   return parts.join(' ');
 }
 
 function missingWords(waiting: number, batch: Batch, { replies }: BatchFiles): string {
   const { later } = batch.counts();
-  const rows = counted(waiting, 'row waits', 'rows wait');
+  const rows = plural(waiting, 'row waits', 'rows wait');
   const other = replies.length > 0 ? ' Without --import-batch the server itself is asked for it.' : '';
-  return `${rows} for ${counted(later, 'reply', 'replies')}: --export-batch FILE writes what is missing into a file.${other}`;
+  return `${rows} for ${plural(later, 'reply', 'replies')}: --export-batch FILE writes what is missing into a file.${other}`;
 }
 
 function writtenWords({ file, model, requests, bytes }: WrittenBatch): string {
   const size = bytes < 1_000_000 ? `${Math.ceil(bytes / 1000)} kB` : `${(bytes / 1_000_000).toFixed(1)} MB`;
-  return `${file} has ${counted(requests, 'request', 'requests')} to ${model || 'a model without a name'} (${size}).`;
+  return `${file} has ${plural(requests, 'request', 'requests')} to ${model || 'a model without a name'} (${size}).`;
 }

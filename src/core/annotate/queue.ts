@@ -1,3 +1,4 @@
+import { sum } from '../base/numbers.ts';
 import { Column, isSameWord, NameColumn, WordColumn } from './queue-columns.ts';
 import { blindFilter } from './queue-filter.ts';
 import { ItemOrder } from './queue-order.ts';
@@ -196,7 +197,7 @@ export class ItemQueue {
 
   /** The numbers of all items that pass the filter, in order. */
   order(): Uint32Array {
-    const order = new Uint32Array(this.#shown.reduce((sum, count) => sum + count, 0));
+    const order = new Uint32Array(sum(this.#shown));
     let at = 0;
     for (let rank = 0; rank < this.#length; rank++) {
       const number = this.#order.numberAt(rank);

@@ -1,6 +1,8 @@
 /** What each side of a comparison is asked with, so that both are told apart and unequal prompts of one name are noticed. */
+
 import { t } from '../../l10n/index.ts';
 import { isRecord } from '../base/records.ts';
+import { voteCount } from '../base/words.ts';
 import { namesApart } from '../evaluate/report/words.ts';
 import type { Endpoint } from '../judge/calls/endpoint.ts';
 import type { Aid } from '../judge/contract.ts';
@@ -64,7 +66,7 @@ export function sideNames([a, b]: BothFacts): readonly [string, string] {
       ...(isOther('hash') && !isOther('prompt') ? [t('text {0}', side.hash.slice(0, DIGITS))] : []),
       ...(isOther('model') ? [t('model {0}', side.model)] : []),
       ...(isOther('endpoint') ? [t('endpoint {0}', side.endpoint)] : []),
-      ...(isOther('votes') ? [t(side.votes === 1 ? '{0} vote' : '{0} votes', side.votes)] : []),
+      ...(isOther('votes') ? [voteCount(side.votes)] : []),
       ...(isOther('sampling') ? [side.sampling === '' ? t("the server's sampling") : side.sampling] : []),
     ].join(', ');
   const [first = '', second = ''] = namesApart([nameOf(a), nameOf(b)]);

@@ -1,5 +1,7 @@
 /** Figures as people read them. What is of nothing is n/a. */
+
 import { t } from '../../l10n/index.ts';
+import { timeWords } from '../../l10n/numbers.ts';
 
 /** The part of a whole, 0 to 1; undefined of nothing. */
 export function shareOf(part: number, whole: number): number | undefined {
@@ -27,10 +29,7 @@ export function figure(value: number | undefined, places: number): string {
 /** `1:24`, `1:02:03` */
 export function duration(milliseconds: number | undefined): string {
   if (milliseconds === undefined) return t('n/a');
-  const seconds = Math.round(milliseconds / 1000);
-  const [hours, minutes, rest] = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60, seconds % 60];
-  const two = (value: number): string => `${value}`.padStart(2, '0');
-  return hours > 0 ? `${hours}:${two(minutes)}:${two(rest)}` : `${minutes}:${two(rest)}`;
+  return timeWords(1000 * Math.round(milliseconds / 1000));
 }
 
 /** The middle value, or the mean of the two in the middle; undefined of none. */

@@ -49,7 +49,7 @@ export { doneSentences, outcomeSentence, statusWords, toldSentences } from './wo
 export { shortened } from './words/shorten.ts';
 export { checkerSentence, stepWords } from './words/step-words.ts';
 export { type ToldPart, toldName, toldOfWhole, toldOn, toldSoFar } from './words/told.ts';
-export { moneyWords, tokensWords, usageWords } from './words/usage-words.ts';
+export { tokensWords, usageWords } from './words/usage-words.ts';
 export {
   abstentionSentence,
   dissentWords,

@@ -1,5 +1,7 @@
 /** Votes beside what a row says of its step: how many say the same, how many something else. */
+
 import { t } from '../../l10n/index.ts';
+import { capital } from '../base/words.ts';
 import type { StepState, StepVotes, Verdict } from './types.ts';
 import { voteShare, votesWords } from './words/words.ts';
 
@@ -116,8 +118,4 @@ export function rowVotesSentence(votes: RowVotes, state: StepState, isByStep: bo
     '{0}.',
     votesWords({ against: same, asked, abstained: 0, planned, ...(rest ? { rest } : {}) }, does),
   );
-}
-
-function capital(words: string): string {
-  return words.charAt(0).toUpperCase() + words.slice(1);
 }

@@ -1,3 +1,4 @@
+import { callCount } from '../../core/base/words.ts';
 import { t } from '../../l10n/index.ts';
 import { StatusItem } from '../ask/index.ts';
 import { commands, statusItems } from '../base/names.ts';
@@ -52,6 +53,6 @@ function wordsOf({ held }: Comparison): string | undefined {
     ...(judgements.total > 0
       ? [t('{0} of {1} judgements', judgements.done, judgements.total - judgements.spared)]
       : []),
-    t(calls.spent === 1 ? '{0} call' : '{0} calls', calls.spent),
+    callCount(calls.spent),
   ].join(' · ');
 }

@@ -1,5 +1,7 @@
 /** Shows the plan of an evaluation as one list: Enter begins, and each other line asks for one thing and comes back. */
+
 import * as vscode from 'vscode';
+import { itemCount } from '../../core/base/words.ts';
 import { t } from '../../l10n/index.ts';
 import { type AskRow, pick } from '../ask/index.ts';
 import { countsOf, type Plan, type PlanScope, wholePlan } from './plan.ts';
@@ -159,7 +161,7 @@ async function askNames(
 ): Promise<Plan | undefined> {
   const rows = names.map(({ name, count }) => ({
     label: name,
-    description: t(count === 1 ? '{0} item' : '{0} items', count),
+    description: itemCount(count),
     picked: plan[key]?.includes(name) ?? false,
     name,
   }));

@@ -1,4 +1,5 @@
 /** The lines of a plan: one for all that means something for this judge on these items, with what is chosen. */
+import { firstOf } from '../../core/base/words.ts';
 import { defaultPolicies } from '../../core/evaluate/run/index.ts';
 import type { Policies } from '../../core/evaluate/run-types.ts';
 import { t } from '../../l10n/index.ts';
@@ -68,13 +69,18 @@ function itemRows({ candidates }: PlanScope, plan: Plan): PlanRow[] {
   if (candidates.length < 2) return [];
   return [
     ...(isVaried(candidates.map(({ subset }) => subset))
-      ? [{ key: 'subsets' as const, label: t('Subsets: {0}', subsets ? listed(subsets) : t('all')) }]
+      ? [
+          {
+            key: 'subsets' as const,
+            label: t('Subsets: {0}', subsets ? firstOf(subsets, MOST_NAMES) : t('all')),
+          },
+        ]
       : []),
     ...(isVaried(candidates.map(({ generator }) => generator))
       ? [
           {
             key: 'generators' as const,
-            label: t('Generators: {0}', generators ? listed(generators) : t('all')),
+            label: t('Generators: {0}', generators ? firstOf(generators, MOST_NAMES) : t('all')),
           },
         ]
       : []),
@@ -202,12 +208,6 @@ export function inconclusiveWords(policy: Policies['inconclusive']): string {
 
 /** The most names that are listed. */
 const MOST_NAMES = 3;
-
-function listed(names: readonly string[]): string {
-  const shown = names.slice(0, MOST_NAMES).join(', ');
-  const more = names.length - MOST_NAMES;
-  return more > 0 ? t('{0} and {1} more', shown, more) : shown;
-}
 
 function isVaried(names: readonly (string | undefined)[]): boolean {
   return names.some((name) => name !== names[0]);

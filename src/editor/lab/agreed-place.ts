@@ -1,11 +1,13 @@
 /** Where a prompt is asked, once the user has agreed to it. */
+
 import * as vscode from 'vscode';
+import { voteCount } from '../../core/base/words.ts';
 import type { JudgeKind } from '../../core/judge/contract.ts';
 import type { JudgePrompt } from '../../core/judge/prompts/types.ts';
 import { t } from '../../l10n/index.ts';
 import { type AskRow, askInDialog, pick, tellInfo } from '../ask/index.ts';
 import { commands } from '../base/names.ts';
-import { placeOf, votesWords } from '../models/choose-judge.ts';
+import { placeOf } from '../models/choose-judge.ts';
 import type { LabPlace, LabPlaces } from '../models/lab-places.ts';
 import { untrusted } from '../models/purses.ts';
 import { longestReply, promptSentence } from '../models/suggestion-words.ts';
@@ -68,7 +70,7 @@ export async function pickPlace(
     (endpoint): Row => ({
       icon: 'server',
       label: endpoint.name,
-      description: `${endpoint.model} · ${placeOf(endpoint)} · ${votesWords(count)}`,
+      description: `${endpoint.model} · ${placeOf(endpoint)} · ${voteCount(count)}`,
       place: { endpoint, model: endpoint.model, votes: count },
       isPicked: true,
     }),
@@ -77,7 +79,7 @@ export async function pickPlace(
     rows.unshift({
       icon: 'file',
       label: t('As the file suggests: {0}', wanted.name),
-      description: `${model ?? wanted.model} · ${placeOf(wanted)} · ${votesWords(count)}`,
+      description: `${model ?? wanted.model} · ${placeOf(wanted)} · ${voteCount(count)}`,
       place: { endpoint: wanted, model: model ?? wanted.model, votes: count },
       isPicked: false,
     });

@@ -1,6 +1,8 @@
 /** What a label session needs, as VS Code and the open data set have it. */
+
 import * as vscode from 'vscode';
 import { idIn, itemName } from '../../core/annotate/index.ts';
+import { sum } from '../../core/base/numbers.ts';
 import { macrosOf, statementsOf } from '../../core/render/index.ts';
 import { t } from '../../l10n/index.ts';
 import { warnInDialog } from '../ask/index.ts';
@@ -150,7 +152,7 @@ function queueOf({ queue, isHandedOut }: LabelQueue): SessionQueue {
     progress: (number) => {
       const { groups, ...others } = queue.filter;
       const counts = queue.counts(groups ? 'all' : 'shown');
-      const all = Object.values(counts).reduce((sum, count) => sum + count, 0);
+      const all = sum(Object.values(counts));
       const isFiltered = Object.values(others).some((part) => part !== undefined);
       const rank =
         number === undefined ? undefined : isFiltered ? rankIn(queue, number) : queue.rankOf(number);

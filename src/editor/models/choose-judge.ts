@@ -1,4 +1,5 @@
 import * as vscode from 'vscode';
+import { voteCount } from '../../core/base/words.ts';
 import { type Endpoint, originOf } from '../../core/judge/calls/endpoint.ts';
 import type { JudgeKind } from '../../core/judge/contract.ts';
 import { CHOICES, callsToSelect, canSelect, FEWEST_AMONG } from '../../core/judge/votes/select-among.ts';
@@ -119,7 +120,7 @@ export async function pickJudge(
       label: file.path,
       description: dotted(
         kindWords(file.kind).name,
-        suggests.votes !== undefined && votesWords(suggests.votes),
+        suggests.votes !== undefined && voteCount(suggests.votes),
         now.judge === file.path && t('chosen'),
       ),
       detail: t('Its text is sent with the proof; you say where it is asked.'),
@@ -206,7 +207,7 @@ async function pickPlace(
     rows.unshift({
       icon: 'file',
       label: t('As the file suggests: {0}', wanted.name),
-      description: dotted(model ?? wanted.model, placeOf(wanted), votes !== undefined && votesWords(votes)),
+      description: dotted(model ?? wanted.model, placeOf(wanted), votes !== undefined && voteCount(votes)),
       take: async () => ({ judge: path }),
     });
   }
@@ -238,11 +239,6 @@ export function placeOf(endpoint: Endpoint): string {
 
 function dotted(...words: readonly (string | false)[]): string {
   return words.filter((word) => word !== false).join(' · ');
-}
-
-/** `1 vote`, `8 votes`. */
-export function votesWords(count: number): string {
-  return t(count === 1 ? '{0} vote' : '{0} votes', count);
 }
 
 function line(label: string): Row {

@@ -1,10 +1,11 @@
 import * as vscode from 'vscode';
+import { voteCount } from '../../core/base/words.ts';
 import { t } from '../../l10n/index.ts';
 import { StatusItem } from '../ask/index.ts';
 import { Disposables } from '../base/disposables.ts';
 import { commands, statusItems } from '../base/names.ts';
 import type { ProofInFront } from '../review/proof-in-front.ts';
-import { placeOf, votesWords } from './choose-judge.ts';
+import { placeOf } from './choose-judge.ts';
 import type { Endpoints } from './endpoints.ts';
 import type { JudgeSelection } from './judge-selection.ts';
 import { namedBy } from './judge-values.ts';
@@ -59,7 +60,7 @@ export class JudgeStatus {
                   judge,
                   endpoint.model,
                   placeOf(endpoint),
-                  votesWords(values.votes),
+                  voteCount(values.votes),
                 )
               : isMissing
                 ? t('{0} is chosen, but you have no endpoint for it.', judge)

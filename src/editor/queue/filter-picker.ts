@@ -6,6 +6,7 @@ import {
   type QueueGroup,
   type QueueMark,
 } from '../../core/annotate/index.ts';
+import { itemCount } from '../../core/base/words.ts';
 import { t } from '../../l10n/index.ts';
 import { type AskRow, pick } from '../ask/index.ts';
 import { groupWords, markWords } from './row-words.ts';
@@ -47,25 +48,25 @@ function choicesOf(of: SetQueue): readonly Choice[] {
   const counts = queue.counts('all');
   const groups = QUEUE_GROUPS.map((group) => ({
     label: groupWords(group),
-    description: isHandedOut && group === 'to-do' ? '' : itemsWords(counts[group]),
+    description: isHandedOut && group === 'to-do' ? '' : itemCount(counts[group]),
     picked: filter.groups?.includes(group) ?? false,
     group,
   }));
   const marks = [...of.marked()].map(([mark, count]) => ({
     label: markWords(mark),
-    description: count === undefined ? '' : itemsWords(count),
+    description: count === undefined ? '' : itemCount(count),
     picked: filter.marks?.includes(mark) ?? false,
     mark,
   }));
   const subsets = mostOf(queue.subsets(), filter.subsets).map(({ name, count }) => ({
     label: name,
-    description: itemsWords(count),
+    description: itemCount(count),
     picked: filter.subsets?.includes(name) ?? false,
     subset: name,
   }));
   const generators = mostOf(queue.generators(), filter.generators).map(({ name, count }) => ({
     label: name,
-    description: itemsWords(count),
+    description: itemCount(count),
     picked: filter.generators?.includes(name) ?? false,
     generator: name,
   }));
@@ -79,10 +80,6 @@ function choicesOf(of: SetQueue): readonly Choice[] {
 
 function section(label: string, choices: readonly Choice[]): readonly Choice[] {
   return choices.length === 0 ? [] : [{ label, kind: vscode.QuickPickItemKind.Separator }, ...choices];
-}
-
-function itemsWords(count: number): string {
-  return t(count === 1 ? '{0} item' : '{0} items', count);
 }
 
 interface Named {

@@ -1,6 +1,10 @@
 /** What the rows of the queue say. */
+
 import type { GroupCounts, OwnWord, QueueFilter, QueueGroup, QueueMark } from '../../core/annotate/index.ts';
+import { sum } from '../../core/base/numbers.ts';
+import { stepCount } from '../../core/base/words.ts';
 import { t } from '../../l10n/index.ts';
+import { fullCount } from '../../l10n/numbers.ts';
 
 /** A group's name, as a title. */
 export function groupTitle(group: QueueGroup): string {
@@ -60,7 +64,7 @@ export function verdictWords({ earliest }: OwnWord): string | undefined {
 /** `5 steps`; undefined of a text that is not cut into steps. */
 export function stepsWords(steps: number): string | undefined {
   if (steps === 0) return undefined;
-  return t(steps === 1 ? '{0} step' : '{0} steps', steps);
+  return stepCount(steps);
 }
 
 /** The numbers of flagged steps, from their indices. */
@@ -85,12 +89,12 @@ export function labelledWords(
   counts: GroupCounts,
   { isHandedOut, isGrowing }: { readonly isHandedOut: boolean; readonly isGrowing: boolean },
 ): string {
-  const all = Object.values(counts).reduce((sum, count) => sum + count, 0);
-  const labelled = counted(counts.labelled);
+  const all = sum(Object.values(counts));
+  const labelled = fullCount(counts.labelled);
   if (isHandedOut) return t('{0} labelled', labelled);
   return isGrowing
-    ? t('{0} of {1} labelled so far', labelled, counted(all))
-    : t('{0} of {1} labelled', labelled, counted(all));
+    ? t('{0} of {1} labelled so far', labelled, fullCount(all))
+    : t('{0} of {1} labelled', labelled, fullCount(all));
 }
 
 /** How many names of subsets or generators are told one by one. */
@@ -105,9 +109,4 @@ export function filterWords({ groups = [], marks = [], subsets = [], generators 
     generators.length > MOST_NAMES ? t('{0} generators', generators.length) : generators.join(t(' or ')),
   ];
   return parts.filter((part) => part !== '').join(', ');
-}
-
-/** `581,208` */
-export function counted(count: number): string {
-  return count.toLocaleString('en-US');
 }

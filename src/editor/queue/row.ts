@@ -1,11 +1,13 @@
 /** What a row of the queue looks like and says, before it is VS Code's. */
+
 import type { OwnWord, QueueGroup } from '../../core/annotate/index.ts';
+import { sum } from '../../core/base/numbers.ts';
 import { odditySentences } from '../../core/data/index.ts';
 import { t } from '../../l10n/index.ts';
+import { fullCount } from '../../l10n/numbers.ts';
 import { isHidden, listedCount, type QueueNode, type QueueState } from './model.ts';
 import { PAGE } from './page-window.ts';
 import {
-  counted,
   filterWords,
   flagsWords,
   groupTitle,
@@ -86,8 +88,8 @@ export function progressWords(states: readonly QueueState[]): string | undefined
     for (const count of Object.values(counts)) all += count;
   }
   return states.some(({ isHandedOut }) => isHandedOut)
-    ? t('{0} labelled', counted(labelled))
-    : t('{0} of {1}', counted(labelled), counted(all));
+    ? t('{0} labelled', fullCount(labelled))
+    : t('{0} of {1}', fullCount(labelled), fullCount(all));
 }
 
 /** How many labels do not count until they are submitted again. */
@@ -136,8 +138,8 @@ export function waitingRow({ name, size }: Extract<QueueNode, { readonly kind: '
 
 function filterRow({ queue, isHandedOut }: QueueState): QueueRow {
   const label = t('Filtered: {0}', filterWords(queue.filter));
-  const shown = sumOf(Object.values(queue.counts()));
-  const all = sumOf(Object.values(queue.counts('all')));
+  const shown = sum(Object.values(queue.counts()));
+  const all = sum(Object.values(queue.counts('all')));
   const clear = t('Clear');
   const description = isHandedOut ? clear : joined([t('{0} of {1}', shown, all), clear]);
   return {
@@ -151,7 +153,7 @@ function filterRow({ queue, isHandedOut }: QueueState): QueueRow {
 function groupRow(state: QueueState, group: QueueGroup): QueueRow {
   const label = groupTitle(group);
   const count = state.queue.counts()[group];
-  const words = isHidden(state, group) ? undefined : counted(count);
+  const words = isHidden(state, group) ? undefined : fullCount(count);
   return {
     label,
     ...(words === undefined ? {} : { description: words }),
@@ -266,8 +268,4 @@ function plain(context: string, label: string, icon?: string): QueueRow {
 
 function joined(parts: readonly (string | undefined)[], between = ' · '): string {
   return parts.filter((part) => part !== undefined && part !== '').join(between);
-}
-
-function sumOf(counts: readonly number[]): number {
-  return counts.reduce((sum, count) => sum + count, 0);
 }

@@ -1,8 +1,9 @@
 /** What a panel tells of a run that is under way in this window, and the run as far as it has come. */
-import { counted } from '../../core/evaluate/report/words.ts';
+
 import { infoIn, runOf } from '../../core/evaluate/run/index.ts';
 import type { Run, RunInfo } from '../../core/evaluate/run-types.ts';
 import { t } from '../../l10n/index.ts';
+import { fullCount } from '../../l10n/numbers.ts';
 import type { LiveRun } from '../../protocol/index.ts';
 import { plain } from '../ask/plain.ts';
 import type { RunUnderWay } from '../evaluate/runs-under-way.ts';
@@ -18,8 +19,8 @@ export function runSoFar(run: RunUnderWay): Run | undefined {
   if (!info) return undefined;
   const stopped = t(
     'It is under way, with {0} of {1} items judged.',
-    counted(doneOf(run)),
-    counted(run.total),
+    fullCount(doneOf(run)),
+    fullCount(run.total),
   );
   return { ...runOf(info, run.rows, stopped), unreadable: 0 };
 }
@@ -44,20 +45,20 @@ export function liveRun(run: RunUnderWay, now: number): LiveRun {
       ? t('Stopping: replies in flight are waited for and kept.')
       : t(
           total === 1 ? '{0} of {1} item judged.' : '{0} of {1} items judged.',
-          counted(done),
-          counted(total),
+          fullCount(done),
+          fullCount(total),
         ),
     facts: [
       plain(header.name ?? header.run),
-      ...(calls > 0 ? [t(calls === 1 ? '{0} call' : '{0} calls', counted(calls))] : []),
+      ...(calls > 0 ? [t(calls === 1 ? '{0} call' : '{0} calls', fullCount(calls))] : []),
       ...(kept > 0
-        ? [t(kept === 1 ? '{0} reply kept from before' : '{0} replies kept from before', counted(kept))]
+        ? [t(kept === 1 ? '{0} reply kept from before' : '{0} replies kept from before', fullCount(kept))]
         : []),
       ...(failed > 0
         ? [
             t(
               failed === 1 ? '{0} item could not be judged' : '{0} items could not be judged',
-              counted(failed),
+              fullCount(failed),
             ),
           ]
         : []),

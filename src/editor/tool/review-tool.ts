@@ -1,4 +1,5 @@
 import * as vscode from 'vscode';
+import { voteCount } from '../../core/base/words.ts';
 import { type Review, review } from '../../core/review/index.ts';
 import { t } from '../../l10n/index.ts';
 import { paragraphs } from '../ask/index.ts';
@@ -7,7 +8,7 @@ import { tools } from '../base/names.ts';
 import { settingsFor } from '../base/settings.ts';
 import type { EditorHost } from '../host.ts';
 import { amountWords, estimateFor } from '../models/ask-before-sending.ts';
-import { placeOf, votesWords } from '../models/choose-judge.ts';
+import { placeOf } from '../models/choose-judge.ts';
 import type { Endpoints } from '../models/endpoints.ts';
 import type { JudgeSelection } from '../models/judge-selection.ts';
 import { namedBy } from '../models/judge-values.ts';
@@ -150,7 +151,7 @@ class ReviewProofTool implements vscode.LanguageModelTool<unknown> {
       judge,
       at.model,
       placeOf(at),
-      votesWords(values.votes),
+      voteCount(values.votes),
     );
   }
 }

@@ -2,6 +2,8 @@
  * vLLM's `POST /pooling` for reward models that have a separator behind each step (Qwen2.5-Math-PRM): a row of the answer for each
  * separator, its last column the probability that the step is right.
  */
+
+import { sum } from '../../core/base/numbers.ts';
 import type { CallFailure } from '../../core/judge/calls/types.ts';
 import { SEPARATOR } from '../../core/judge/models/scores.ts';
 import { t } from '../../l10n/index.ts';
@@ -151,9 +153,7 @@ function rowsIn({ data }: Readonly<Record<string, unknown>>): readonly (readonly
 /** Whether all rows are probabilities: of several columns they come to 1. */
 function areProbable(rows: readonly (readonly number[])[]): boolean {
   return rows.every(
-    (row) =>
-      row.every((one) => one >= 0 && one <= 1) &&
-      (row.length === 1 || Math.abs(row.reduce((sum, one) => sum + one, 0) - 1) < 0.02),
+    (row) => row.every((one) => one >= 0 && one <= 1) && (row.length === 1 || Math.abs(sum(row) - 1) < 0.02),
   );
 }
 
@@ -163,6 +163,6 @@ function fromLogits(rows: readonly (readonly number[])[]): number[] {
     const all = row.length === 1 ? [0, ...row] : row;
     const most = all.reduce((a, b) => Math.max(a, b), Number.NEGATIVE_INFINITY);
     const powers = all.map((one) => Math.exp(one - most));
-    return (powers.at(-1) ?? 0) / powers.reduce((sum, one) => sum + one, 0);
+    return (powers.at(-1) ?? 0) / sum(powers);
   });
 }

@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
+import { aboutCount } from '../../../src/core/base/words.ts';
 import { estimateCost } from '../../../src/core/judge/models/estimate.ts';
 import {
   estimateWords,
   excessWords,
   keptWords,
-  shortCount,
   spentWords,
 } from '../../../src/core/judge/models/estimate-words.ts';
 import { endpointOf } from '../../support/endpoints.ts';
@@ -115,7 +115,7 @@ test('an estimate of many proofs is the sum of theirs', () => {
 });
 
 test('counts are short', () => {
-  assert.deepEqual([0, 999, 1000, 1240, 31_400, 999_499, 999_500, 2_400_000].map(shortCount), [
+  assert.deepEqual([0, 999, 1000, 1240, 31_400, 999_499, 999_500, 2_400_000].map(aboutCount), [
     '0',
     '999',
     '1k',

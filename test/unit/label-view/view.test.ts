@@ -1,4 +1,5 @@
 /** What the label panel shows. */
+
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import type { Proof } from '../../../src/core/proof/types.ts';
@@ -9,7 +10,7 @@ import {
   labellingView,
   shownOf,
 } from '../../../src/editor/label/view/index.ts';
-import { timeWords } from '../../../src/editor/label/view/words.ts';
+import { timeWords } from '../../../src/l10n/numbers.ts';
 import { read, labellingView as schema } from '../../../src/protocol/index.ts';
 import { oddChecker, oddProof, scriptedReview, votesOn } from '../../support/scripted-reviews.ts';
 import { inputOf, judgedBy, known, labelBy } from './items.ts';

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
+import { timeWords } from '../../../src/l10n/numbers.ts';
 import type { ReportHostApi, ReportState, ReportView, RowReplies } from '../../../src/protocol/index.ts';
 import { read, reportState } from '../../../src/protocol/index.ts';
 import { createPanel } from '../../../webview/report/panel.ts';
@@ -10,7 +11,6 @@ import { inHundred, saidBy, writtenOf } from '../../../webview/report/state/expe
 import { hints, keyTable } from '../../../webview/report/state/keys.ts';
 import { currentRow, shownReplies } from '../../../webview/report/state/reduce.ts';
 import { readSaved } from '../../../webview/report/state/saved.ts';
-import { timeWords } from '../../../webview/report/state/time.ts';
 import { liveRun, reportAway, reportView } from '../../support/report-views.ts';
 import { openedWith, settled } from './opened-with.ts';
 

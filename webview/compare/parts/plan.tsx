@@ -1,4 +1,5 @@
 import { t } from '../../../src/l10n/index.ts';
+import { fullCount } from '../../../src/l10n/numbers.ts';
 import type { CompareView, PlanOption, PlanView } from '../../../src/protocol/index.ts';
 import { Button } from '../../shared/controls/button.tsx';
 import { RadioGroup } from '../../shared/controls/radio-group.tsx';
@@ -149,7 +150,7 @@ function Strategy({ option, isChosen }: { readonly option: PlanOption; readonly 
 }
 
 function numberWords(count: number): string {
-  return count.toLocaleString('en').replaceAll(',', '\u202f');
+  return fullCount(count).replaceAll(',', '\u202f');
 }
 
 /** About how many. */

@@ -1,6 +1,7 @@
 import type { ComponentChildren, RefObject } from 'preact';
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { t } from '../../../src/l10n/index.ts';
+import { fullCount } from '../../../src/l10n/numbers.ts';
 import { LinkButton } from '../../shared/controls/link-button.tsx';
 import { useScrollStop } from '../../shared/controls/use-scroll-stop.ts';
 import { useFollowEnd } from '../follow-end.ts';
@@ -58,7 +59,7 @@ export function RawBox(props: RawBoxProps) {
 }
 
 function cutWords(cut: number, at: 'start' | 'end'): string {
-  const count = cut.toLocaleString('en');
+  const count = fullCount(cut);
   if (at === 'end')
     return t(
       cut === 1

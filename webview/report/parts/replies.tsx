@@ -1,5 +1,6 @@
 import { useLayoutEffect, useRef } from 'preact/hooks';
 import { t } from '../../../src/l10n/index.ts';
+import { fullCount } from '../../../src/l10n/numbers.ts';
 import type { RowReplies, RowReply } from '../../../src/protocol/index.ts';
 import { LinkButton } from '../../shared/controls/link-button.tsx';
 import { useScrollStop } from '../../shared/controls/use-scroll-stop.ts';
@@ -63,9 +64,7 @@ function Side({ side: { name, said, note, text, cut } }: { readonly side: RowRep
         </div>
       )}
       {cut > 0 && (
-        <p class="quiet small">
-          {t('{0} characters are left out at its beginning.', cut.toLocaleString('en'))}
-        </p>
+        <p class="quiet small">{t('{0} characters are left out at its beginning.', fullCount(cut))}</p>
       )}
     </div>
   );

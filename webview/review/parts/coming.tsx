@@ -1,4 +1,5 @@
 import { t } from '../../../src/l10n/index.ts';
+import { timeWords } from '../../../src/l10n/numbers.ts';
 import type { ComingView, Macro } from '../../../src/protocol/index.ts';
 import { LinkButton } from '../../shared/controls/link-button.tsx';
 import { KeyCap } from '../../shared/keys/key-cap.tsx';
@@ -17,7 +18,7 @@ export function Coming({ vote, macros }: { readonly vote: ComingView; readonly m
         <b>{name}</b>
         <span>{t('is being written')}</span>
         <span>{t('{0} characters', characters)}</span>
-        <span>{clock(seconds)}</span>
+        <span>{timeWords(1000 * seconds)}</span>
         <span class="coming-acts">
           {others > 0 && (
             <>
@@ -45,9 +46,4 @@ export function Coming({ vote, macros }: { readonly vote: ComingView; readonly m
       )}
     </section>
   );
-}
-
-/** `0:41`, `12:05`. */
-function clock(seconds: number): string {
-  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
 }

@@ -1,3 +1,4 @@
+import { sum } from '../../base/numbers.ts';
 import { median } from '../../report-parts/index.ts';
 import type { Cast } from './ballots.ts';
 import type { AnnotatorReport } from './report-types.ts';
@@ -49,7 +50,7 @@ export class AnnotatorTally {
   }
 
   result(): AnnotatorReport {
-    const total = this.#times.reduce((sum, one) => sum + one, 0);
+    const total = sum(this.#times);
     return {
       annotator: this.#annotator,
       isAssigned: this.#isAssigned,

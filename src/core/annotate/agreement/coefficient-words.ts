@@ -1,4 +1,5 @@
 import { t } from '../../../l10n/index.ts';
+import { itemCount } from '../../base/words.ts';
 import type { Interval } from '../../evaluate/measures/index.ts';
 import { countOf, figure, type ReportPart } from '../../report-parts/index.ts';
 import type { AgreementReport } from './report-types.ts';
@@ -48,7 +49,7 @@ export function coefficientParts({ pairs, coefficients, rules, protocol }: Agree
       words: [
         t(
           "Fleiss' kappa needs as many votes of each item: it rests on those that are asked for first, and leaves out what has fewer ({0}).",
-          itemsWords(fleiss.leftOut),
+          itemCount(fleiss.leftOut),
         ),
         protocol
           ? t(
@@ -67,8 +68,4 @@ export function coefficientParts({ pairs, coefficients, rules, protocol }: Agree
 function valueWords(value: number | null, interval: Interval | undefined): string {
   const words = figure(value ?? undefined, 3);
   return interval ? t('{0} ({1} to {2})', words, figure(interval.low, 3), figure(interval.high, 3)) : words;
-}
-
-function itemsWords(count: number): string {
-  return t(count === 1 ? '{0} item' : '{0} items', count);
 }

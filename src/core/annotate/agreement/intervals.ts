@@ -3,6 +3,7 @@
  * time grows with how many different ones there are.
  * @see Hayes and Krippendorff, Answering the call for a standard reliability measure for coding data, Communication Methods and Measures 1, 2007
  */
+import { sum } from '../../base/numbers.ts';
 import { bootstrapAll, defaultResampling, drawCounts, type Interval } from '../../evaluate/measures/index.ts';
 import type { Metric } from './coefficients.ts';
 
@@ -54,7 +55,7 @@ export function kappaInterval(
   cells: readonly { readonly first: number; readonly second: number; readonly items: number }[],
 ): Interval | undefined {
   const counts = cells.map(({ items }) => items);
-  const total = counts.reduce((sum, count) => sum + count, 0);
+  const total = sum(counts);
   return intervalsOf(counts, [
     (items) => {
       const [rows, columns] = [new Map<number, number>(), new Map<number, number>()];

@@ -1,5 +1,7 @@
 /** Statistics of data sets for people: the same parts for the terminal and for Markdown. */
+
 import { t } from '../../../l10n/index.ts';
+import { sum } from '../../base/numbers.ts';
 import { odditySentences } from '../../data/oddity-words.ts';
 import { countOf, figure, perCent, type ReportPart, shareOf } from '../../report-parts/index.ts';
 import {
@@ -43,7 +45,7 @@ function notes(sets: readonly SetStatistics[]): ReportPart[] {
       (sum, { items: all, inSteps }) => sum + all - inSteps,
       0,
     );
-    const placed = positions.reduce((sum, count) => sum + count, 0);
+    const placed = sum(positions);
     const unplaced = error.items - placed;
     return [
       ...(unreadable > 0
@@ -131,7 +133,7 @@ function processErrorParts(sets: readonly SetStatistics[]): ReportPart[] {
 /** Where errors are, set by set. Steps are counted from 1, as everywhere for people. */
 function positionParts(sets: readonly SetStatistics[]): ReportPart[] {
   return sets.flatMap(({ name, positions }): ReportPart[] => {
-    const total = positions.reduce((sum, count) => sum + count, 0);
+    const total = sum(positions);
     if (total === 0) return [];
     return [
       { kind: 'heading', words: t('Step of the earliest error: {0}', name) },

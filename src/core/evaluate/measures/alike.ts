@@ -2,6 +2,7 @@
  * What drawing cannot show: rows that are all alike are so however often they are drawn, which would pass for certainty. Where they are, an
  * interval reaches further.
  */
+import { sum } from '../../base/numbers.ts';
 import { wilson } from './shares.ts';
 import type { Interval, Strata } from './types.ts';
 
@@ -83,8 +84,4 @@ export function towards(cell: number, kinds: readonly number[]): Otherwise {
 
 function keptOf(whole: number): number {
   return (whole * wilson(whole, whole).low) / 100;
-}
-
-function sum(values: readonly number[]): number {
-  return values.reduce((total, value) => total + value, 0);
 }

@@ -1,4 +1,5 @@
 /** Seeded percentile bootstraps. They draw from counts, so that the order of rows changes nothing. */
+import { sum } from '../../base/numbers.ts';
 import { createRandom, type Random } from '../../base/random.ts';
 import { drawBinomial } from './binomial.ts';
 import { defaultResampling, type Interval, type Resampling, type Strata } from './types.ts';
@@ -41,7 +42,7 @@ export function bootstrapCounts(
 
 /** As many rows as there are, each drawn from all of them: how many fall on each count. */
 export function drawCounts(counts: readonly number[], random: Random): number[] {
-  const total = counts.reduce((sum, count) => sum + count, 0);
+  const total = sum(counts);
   const drawn = counts.map(() => 0);
   // Where all rows are the same there is nothing to draw.
   const only = counts.indexOf(total);

@@ -1,5 +1,7 @@
 /** What fewer votes would have come to, and what the ends of a vote save: worked out from runs in which all votes were asked for. */
+
 import { t } from '../../../l10n/index.ts';
+import { sum } from '../../base/numbers.ts';
 import { answerOutcome, isAnswerSettled } from '../../judge/votes/answer-vote.ts';
 import { isGradeSettled } from '../../judge/votes/grade-vote.ts';
 import { elect, isSettled, sprtWave } from '../../judge/votes/vote.ts';
@@ -180,7 +182,7 @@ function ballotOf(votes: readonly number[]): ReadonlyMap<number, number> {
 }
 
 function sumOf(votes: readonly number[]): { readonly sum: number; readonly votes: number } {
-  return { sum: votes.reduce((sum, vote) => sum + vote, 0), votes: votes.length };
+  return { sum: sum(votes), votes: votes.length };
 }
 
 function scaleOf(max: number, { accepted, rejected }: Policies) {

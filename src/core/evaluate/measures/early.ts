@@ -1,4 +1,6 @@
 /** Votes that were ended early because the rest could not change the outcome, which they can where it is told by other thresholds. */
+
+import { sum } from '../../base/numbers.ts';
 import { type GradeScale, isGradeSettled } from '../../judge/votes/grade-vote.ts';
 import type { Policies, RunRow } from '../run-types.ts';
 import { isEndedEarly } from './confidence.ts';
@@ -22,7 +24,6 @@ export function earlyEndsOf(rows: readonly RunRow[], policies: Policies): EarlyE
 function isOpen({ said, votes, wanted }: RunRow, policies: Policies): boolean {
   if (said.kind !== 'grade') return false;
   const given = votes.filter((vote) => vote !== null);
-  const sum = given.reduce((all, vote) => all + vote, 0);
   const scale: GradeScale = gradeScale(said.max, policies);
-  return !isGradeSettled({ sum, votes: given.length }, wanted - votes.length, scale);
+  return !isGradeSettled({ sum: sum(given), votes: given.length }, wanted - votes.length, scale);
 }

@@ -1,4 +1,5 @@
 /** Two judges on the same rows: who is right where the other is not, and by how much one is better. */
+import { sum } from '../../base/numbers.ts';
 import type { Policies, RunRow } from '../run-types.ts';
 import { reaching, towards } from './alike.ts';
 import { bootstrapCounts } from './bootstrap.ts';
@@ -206,8 +207,4 @@ export function mcnemar(onlyFirst: number, onlySecond: number): number {
     logChoose += Math.log((all - count) / (count + 1));
   }
   return Math.min(1, 2 * tail);
-}
-
-function sum(values: readonly number[]): number {
-  return values.reduce((total, value) => total + value, 0);
 }

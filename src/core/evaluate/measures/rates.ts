@@ -1,4 +1,6 @@
 /** What a run took, and how often its judge said nothing that can be scored. */
+
+import { sum } from '../../base/numbers.ts';
 import { addUsage, type Usage } from '../../judge/calls/usage.ts';
 import type { Policies, RunRow } from '../run-types.ts';
 import { verdictOf } from './outcomes.ts';
@@ -61,8 +63,4 @@ function timesOf(times: readonly number[]): Rates['milliseconds'] {
   const at = (share: number): number | undefined => sorted[Math.ceil(share * sorted.length) - 1];
   const [median, most] = [at(0.5), at(0.95)];
   return median === undefined || most === undefined ? undefined : { rows: sorted.length, median, most };
-}
-
-function sum(values: readonly number[]): number {
-  return values.reduce((total, value) => total + value, 0);
 }

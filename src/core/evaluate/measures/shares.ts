@@ -1,4 +1,5 @@
 /** Shares, their intervals, and means of them. */
+import { sum } from '../../base/numbers.ts';
 import type { Interval, Share } from './types.ts';
 
 /** The standard normal's 97.5 % quantile. */
@@ -34,7 +35,7 @@ export function harmonicMean(a: number, b: number): number {
 /** The mean of those that have a value; undefined if none has. */
 export function meanOf(values: readonly (number | undefined)[]): number | undefined {
   const known = values.filter((value) => value !== undefined);
-  return known.length === 0 ? undefined : known.reduce((sum, value) => sum + value, 0) / known.length;
+  return known.length === 0 ? undefined : sum(known) / known.length;
 }
 
 /**

@@ -1,5 +1,8 @@
 /** What asks for care in the runs themselves, whatever a score is worth: lines that are lost, points of other scales, votes ended under another threshold. */
+
 import { t } from '../../../l10n/index.ts';
+import { fullCount } from '../../../l10n/numbers.ts';
+import { firstOf } from '../../base/words.ts';
 import { earlyEndsOf } from '../measures/index.ts';
 import { type OtherScale, otherScales } from '../run/other-scales.ts';
 import type { Policies, RunInfo } from '../run-types.ts';
@@ -7,7 +10,7 @@ import { leakOf } from './asked-words.ts';
 import { countNumber } from './cells.ts';
 import type { Side } from './sides.ts';
 import type { Audit, ReportNumber } from './types.ts';
-import { counted, nameWords } from './words.ts';
+import { nameWords } from './words.ts';
 
 export interface Care {
   readonly audits: readonly Audit[];
@@ -75,7 +78,7 @@ function brokenAudit(name: string, broken: number): Audit {
       broken === 1
         ? '{0} line of the journal of {1} cannot be read.'
         : '{0} lines of the journal of {1} cannot be read.',
-      counted(broken),
+      fullCount(broken),
       name,
     ),
     detail: t(
@@ -91,12 +94,12 @@ function earlyAudit(name: string, open: number, ended: number): Audit {
       open === 1
         ? 'Votes of {1} on {0} row were ended early, under another threshold than this report has.'
         : 'Votes of {1} on {0} rows were ended early, under another threshold than this report has.',
-      counted(open),
+      fullCount(open),
       name,
     ),
     detail: t(
       'By the threshold here the votes that were not asked for could still change the outcome: it is that of the votes that came. Of {0} rows whose votes were ended early the others stay as they are. Judge with all votes (stop: all), or at this threshold, to be sure.',
-      counted(ended),
+      fullCount(ended),
     ),
   };
 }
@@ -105,17 +108,13 @@ function earlyAudit(name: string, open: number, ended: number): Audit {
 const MOST_NAMED = 5;
 
 function scaleAudit(scales: readonly OtherScale[], ratedMost: number): Audit {
-  const named = scales
-    .slice(0, MOST_NAMED)
-    .map(({ subset, most }) => t('{0} (up to {1})', nameWords(subset), most))
-    .join(', ');
-  const more = scales.length - MOST_NAMED;
+  const named = scales.map(({ subset, most }) => t('{0} (up to {1})', nameWords(subset), most));
   return {
     level: 'warning',
     sentence: t('Points by people are taken as points of {0}, and go beyond that.', ratedMost),
     detail: t(
       'They do in {0}: none of the figures of such a subset can be believed. Evaluate it by itself, with the most points that its scale has.',
-      more > 0 ? t('{0} and {1} more', named, more) : named,
+      firstOf(named, MOST_NAMED),
     ),
   };
 }

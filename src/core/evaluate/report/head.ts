@@ -1,5 +1,7 @@
 /** What stands at the top of a report: the outcome in a sentence, what it rests on, and when that was. */
+
 import { t } from '../../../l10n/index.ts';
+import { capital, firstOf } from '../../base/words.ts';
 import type { Comparison } from '../measures/index.ts';
 import type { Policies, RunInfo } from '../run-types.ts';
 import { type MeasuredSide, measureWords } from './measured-side.ts';
@@ -23,10 +25,6 @@ export function sentenceOf(
   const warnings = audits.filter(({ level }) => level === 'warning').length;
   if (warnings === 0) return outcome;
   return `${outcome} ${warnings === 1 ? t('One audit asks for care.') : t('{0} audits ask for care.', capital(inWords(warnings)))}`;
-}
-
-function capital(words: string): string {
-  return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
 function alone({ name, headline, located }: MeasuredSide): string {
@@ -148,8 +146,7 @@ function judgeWords({ judge, model, confirm, votes, kind, stop }: RunInfo): stri
 
 function dataWords({ info, rows, headline, located }: MeasuredSide): string {
   const names = info.dataSets.map(({ name }) => nameWords(name));
-  const shown = names.slice(0, MOST_SETS).join(', ');
-  const sets = names.length > MOST_SETS ? t('{0} and {1} more', shown, names.length - MOST_SETS) : shown;
+  const sets = firstOf(names, MOST_SETS);
   const counts = rowsWords(rows.length);
   const picked = info.selection === undefined ? counts : `${counts} (${toldWords(info.selection)})`;
   const of = sets === '' ? picked : t('{0}, {1}', sets, picked);

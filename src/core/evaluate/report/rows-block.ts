@@ -1,12 +1,14 @@
 /** The rows of a report: what two runs see differently, or what one got wrong. */
+
 import { t } from '../../../l10n/index.ts';
+import { fullCount } from '../../../l10n/numbers.ts';
 import { type By, type Comparison, isHit, placeOf, type RowPair, verdictOf } from '../measures/index.ts';
 import type { Policies, RunRow } from '../run-types.ts';
 import { headlineDifference } from './head.ts';
 import { type MeasuredSide, measureWords } from './measured-side.ts';
 import { settled } from './sides.ts';
 import type { ReportRow, RowsBlock } from './types.ts';
-import { counted, expectedWords, probabilityWords, rowsWords, saidWords, signed } from './words.ts';
+import { expectedWords, probabilityWords, rowsWords, saidWords, signed } from './words.ts';
 
 /** Rows that one run got wrong, in the order of its data. */
 export function wrongRows(side: MeasuredSide, by: By, most: number): RowsBlock {
@@ -31,8 +33,8 @@ export function wrongRows(side: MeasuredSide, by: By, most: number): RowsBlock {
       wrong + abstained === 0
         ? t('Nothing that is scored is wrong.')
         : abstained === 0
-          ? t('{0} wrong.', counted(wrong))
-          : t('{0} wrong, {1} without a verdict.', counted(wrong), counted(abstained)),
+          ? t('{0} wrong.', fullCount(wrong))
+          : t('{0} wrong, {1} without a verdict.', fullCount(wrong), fullCount(abstained)),
   };
 }
 
@@ -67,7 +69,7 @@ export function flippedRows(
     kinds[change].map((pair) => ({ pair, change })),
   );
   const [right, broken, other] = [kinds['put-right'], kinds.broken, kinds['both-wrong']].map(({ length }) =>
-    counted(length),
+    fullCount(length),
   );
   return {
     title: t('What flipped between the two'),

@@ -1,9 +1,11 @@
 /** The run or the two runs that a report is of, on the same rows and under one policy. */
+
 import { t } from '../../../l10n/index.ts';
+import { fullCount } from '../../../l10n/numbers.ts';
 import { type By, byWhat, earliestOf, pairRows, type RowPair } from '../measures/index.ts';
 import type { Policies, Run, RunInfo, RunRow } from '../run-types.ts';
 import { apart } from './asked-words.ts';
-import { counted, namesApart, nameWords } from './words.ts';
+import { namesApart, nameWords } from './words.ts';
 
 /** One run in a report. */
 export interface Side {
@@ -155,10 +157,10 @@ function notesOf(
       ? [
           t(
             'Reported on the rows that both have, {0} of them; {1} only of {2} and {3} only of {4} are left out.',
-            counted(a.rows.length),
-            counted(onlyFirst),
+            fullCount(a.rows.length),
+            fullCount(onlyFirst),
             a.name,
-            counted(onlySecond),
+            fullCount(onlySecond),
             b.name,
           ),
         ]
@@ -169,7 +171,7 @@ function notesOf(
             relabelled === 1
               ? '{0} row that has another label in each run is left out.'
               : '{0} rows that have another label in each run are left out.',
-            counted(relabelled),
+            fullCount(relabelled),
           ),
         ]
       : []),

@@ -1,15 +1,12 @@
 /** Numbers and what was said of items, as reports write them. Steps are counted from 1. */
+
 import { t } from '../../../l10n/index.ts';
+import { fullCount } from '../../../l10n/numbers.ts';
 import { shortened, shortenedApart } from '../../review/words/shorten.ts';
 import type { RowSaid, RunRow } from '../run-types.ts';
 
 /** The longest name that a report shows in a table or a sentence. */
 export const LONGEST_NAME = 60;
-
-/** `3,400` */
-export function counted(n: number): string {
-  return `${Math.round(n)}`.replace(/\B(?=(?:\d{3})+$)/g, ',');
-}
 
 /** A value with one place behind the point, which is never -0.0; n/a where there is none. */
 export function oneDigit(value: number | undefined): string {
@@ -54,7 +51,7 @@ export function startedWords(started: string): string | undefined {
 
 /** `176 of 200` */
 export function ofWords(part: number, whole: number): string {
-  return t('{0} of {1}', counted(part), counted(whole));
+  return t('{0} of {1}', fullCount(part), fullCount(whole));
 }
 
 /** Anybody's name in one line that is not too long, without signs that nobody sees. */
@@ -76,7 +73,7 @@ export function leftWords(left: number): string {
     left === 1
       ? '{0} more is not listed: --rows lists as many as you want, and JSON has all.'
       : '{0} more are not listed: --rows lists as many as you want, and JSON has all.',
-    counted(left),
+    fullCount(left),
   );
 }
 
@@ -102,7 +99,7 @@ function plainSign(sign: string): string {
 
 /** `3,400 rows` */
 export function rowsWords(n: number): string {
-  return t(n === 1 ? '{0} row' : '{0} rows', counted(n));
+  return t(n === 1 ? '{0} row' : '{0} rows', fullCount(n));
 }
 
 /** The place of an error as people and machines call it; -1 is none. */

@@ -1,6 +1,7 @@
 /** Which items of data sets a run is about. */
 
 import { fieldsOf } from '../../base/records.ts';
+import { firstInEnglish } from '../../base/words.ts';
 import { fingerprint } from '../../proof/fingerprint.ts';
 import type { RunRow } from '../run-types.ts';
 
@@ -72,15 +73,9 @@ export function selectionWords(
   const parts = [
     ...(sample === undefined ? [] : [`${sample} of each set, drawn with seed ${seed ?? 0}`]),
     ...(rows === undefined ? [] : [`the first ${rows} of each set`]),
-    ...(subsets ? [`of ${listed(subsets)}`] : []),
-    ...(generators ? [`by ${listed(generators)}`] : []),
+    ...(subsets ? [`of ${firstInEnglish(subsets, MOST_NAMES)}`] : []),
+    ...(generators ? [`by ${firstInEnglish(generators, MOST_NAMES)}`] : []),
     ...(ids ? [ids.length === 1 ? `row ${ids[0]}` : `${ids.length} rows by their ids`] : []),
   ];
   return parts.length === 0 ? undefined : parts.join('; ');
-}
-
-function listed(names: readonly string[]): string {
-  const more = names.length - MOST_NAMES;
-  const shown = names.slice(0, MOST_NAMES).join(', ');
-  return more > 0 ? `${shown} and ${more} more` : shown;
 }

@@ -1,4 +1,5 @@
 import { t } from '../../../l10n/index.ts';
+import { aboutCount, callCount } from '../../base/words.ts';
 import type { Spent } from '../calls/budget.ts';
 import { amount } from '../calls/budget-words.ts';
 import type { Endpoint } from '../calls/endpoint.ts';
@@ -61,7 +62,7 @@ export function excessWords(
 /** What it means to delete replies that are kept. */
 export function keptWords(kept: KeptSum): readonly string[] {
   const { replies, tokens, uncounted, unpriced } = kept;
-  const count = shortCount(tokens);
+  const count = aboutCount(tokens);
   const sums = sumsWords(kept);
   return [
     uncounted > 0
@@ -90,11 +91,7 @@ function sumsWords({ money, others = {} }: Pick<Spent, 'money' | 'others'>): rea
 /** `Today: 12 calls, 31k tokens, 0.04 in the unit of your prices, 0.2 EUR` */
 export function spentWords(spent: Spent): string {
   const { calls, tokens } = spent;
-  const all = [
-    t(calls === 1 ? '{0} call' : '{0} calls', calls),
-    t('{0} tokens', shortCount(tokens)),
-    ...sumsWords(spent),
-  ];
+  const all = [callCount(calls), t('{0} tokens', aboutCount(tokens)), ...sumsWords(spent)];
   return t('Today: {0}', all.join(', '));
 }
 
@@ -109,17 +106,10 @@ function moneyWords(money: Span | undefined, currency: string | undefined): stri
 }
 
 function tokenWords({ from, to = from }: Span): string {
-  return spanWords(from, to, shortCount);
+  return spanWords(from, to, aboutCount);
 }
 
 function spanWords(from: number, to: number, write: (value: number) => string): string {
   const [low, high] = [write(from), write(to)];
   return low === high ? low : t('{0} to {1}', low, high);
-}
-
-/** `840`, `31k`, `2.4M`. */
-export function shortCount(count: number): string {
-  if (count < 1000) return String(Math.round(count));
-  const [value, unit] = count < 999_500 ? [count / 1000, 'k'] : [count / 1e6, 'M'];
-  return `${value < 9.95 ? Number(value.toFixed(1)) : Math.round(value)}${unit}`;
 }

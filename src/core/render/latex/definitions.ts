@@ -1,3 +1,4 @@
+import { capital } from '../../base/words.ts';
 import { isLetter } from '../../proof/text/characters.ts';
 import { skipGroup } from '../../proof/text/environments.ts';
 import type { Macro } from '../types.ts';
@@ -97,10 +98,6 @@ function newTheorem(reader: Reader): Definition | undefined {
   if (environment === undefined || name === undefined) return undefined;
   reader.option();
   return { end: reader.at, statement: { environment, name } };
-}
-
-function capital(word: string): string {
-  return word.charAt(0).toUpperCase() + word.slice(1);
 }
 
 /** Reads on from an offset; a part that is not there leaves the offset where it is. */

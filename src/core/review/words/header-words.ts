@@ -1,5 +1,7 @@
 /** What stands at the head of a review that has room for whole sentences. Steps are counted from 1. */
+
 import { t } from '../../../l10n/index.ts';
+import { capital, voteCount } from '../../base/words.ts';
 import type { FailureCause } from '../../judge/calls/failure.ts';
 import { ballotOf } from '../ballots.ts';
 import { isCutShort } from '../standing.ts';
@@ -10,7 +12,7 @@ import { judgedSoFar, unreadSentence } from './outcome-parts.ts';
 import { coverageLead, isCheckerAsked, outcomeSentence, toldSentences } from './outcome-words.ts';
 import { keptWords, tokensWords } from './usage-words.ts';
 import { groundsSentence, judgingWords, unreadGrounds } from './vote-words.ts';
-import { progressWords, stepShare, voteCount } from './words.ts';
+import { progressWords, stepShare } from './words.ts';
 
 /** What the outcome of a judge that asks a model rests on; undefined of other outcomes. */
 export function verdictGrounds(review: Review): string | undefined {
@@ -182,8 +184,4 @@ export function whoWords(review: Review, isBesideProgress = false): string[] {
 /** The verdict that is shown: the one that is open only while there is none before it. */
 export function shownVerdict({ verdict, lastVerdict }: Review): Verdict | undefined {
   return verdict?.isDone ? verdict : (lastVerdict ?? verdict);
-}
-
-function capital(words: string): string {
-  return words.charAt(0).toUpperCase() + words.slice(1);
 }

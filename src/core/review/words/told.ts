@@ -1,5 +1,7 @@
 /** What votes say of a step, in the order in which it is told where there is room for all of it. */
+
 import { t } from '../../../l10n/index.ts';
+import { capital } from '../../base/words.ts';
 import { isAgainst, opinionsOn, reasonOf } from '../opinions.ts';
 import { type RowVotes, rowVotes, rowVotesSentence } from '../row-votes.ts';
 import type { Opinion, Review, StepReview, StepState, Verdict } from '../types.ts';
@@ -119,8 +121,4 @@ function secondOn({ confirmation }: Verdict, index: number): ToldPart[] {
       ...(opinion ? { opinion } : {}),
     },
   ];
-}
-
-function capital(words: string): string {
-  return words.charAt(0).toUpperCase() + words.slice(1);
 }

@@ -1,6 +1,7 @@
 /** What Proofmark says of calls, tokens and money. */
 
 import { t } from '../../../l10n/index.ts';
+import { callCount, priceWords, shortCount } from '../../base/words.ts';
 import type { Usage } from '../../judge/calls/usage.ts';
 
 /** `8 calls, 12.3k tokens, 9.1k of them cached, cost 0.04 (in the unit of your prices)`; replies that were kept from before are told apart. */
@@ -8,9 +9,9 @@ export function usageWords(usage: Usage): string {
   const { calls, kept, cached, uncounted, money, currency } = usage;
   const tokens = tokensOf(usage);
   return [
-    ...(calls > 0 || kept === 0 ? [t(calls === 1 ? '{0} call' : '{0} calls', calls)] : []),
-    ...(tokens > 0 ? [t('{0} tokens', shortNumber(tokens))] : []),
-    ...(cached > 0 ? [t('{0} of them cached', shortNumber(cached))] : []),
+    ...(calls > 0 || kept === 0 ? [callCount(calls)] : []),
+    ...(tokens > 0 ? [t('{0} tokens', shortCount(tokens))] : []),
+    ...(cached > 0 ? [t('{0} of them cached', shortCount(cached))] : []),
     ...(uncounted > 0 ? [uncountedWords(uncounted, calls)] : []),
     ...(money === undefined ? [] : [costOf(money, currency)]),
     ...(kept > 0 ? [keptWords(usage)] : []),
@@ -21,7 +22,7 @@ export function usageWords(usage: Usage): string {
 export function keptWords({ kept, keptTokens = 0, keptMoney, currency }: Usage): string {
   const words = t(kept === 1 ? '{0} reply kept from before' : '{0} replies kept from before', kept);
   const took = [
-    ...(keptTokens > 0 ? [t('{0} tokens', shortNumber(keptTokens))] : []),
+    ...(keptTokens > 0 ? [t('{0} tokens', shortCount(keptTokens))] : []),
     ...(keptMoney === undefined ? [] : [sumWords(keptMoney, currency)]),
   ];
   return took.length === 0 ? words : t('{0} ({1} then)', words, took.join(', '));
@@ -29,14 +30,14 @@ export function keptWords({ kept, keptTokens = 0, keptMoney, currency }: Usage):
 
 function costOf(money: number, currency: string | undefined): string {
   return currency === undefined
-    ? t('cost {0} (in the unit of your prices)', moneyWords(money))
-    : `${moneyWords(money)} ${currency}`;
+    ? t('cost {0} (in the unit of your prices)', priceWords(money))
+    : `${priceWords(money)} ${currency}`;
 }
 
 function sumWords(money: number, currency: string | undefined): string {
   return currency === undefined
-    ? t('{0} in the unit of your prices', moneyWords(money))
-    : `${moneyWords(money)} ${currency}`;
+    ? t('{0} in the unit of your prices', priceWords(money))
+    : `${priceWords(money)} ${currency}`;
 }
 
 /** Of calls of which the server said no tokens. */
@@ -48,24 +49,9 @@ function uncountedWords(uncounted: number, calls: number): string {
 /** `2.1k tokens`; undefined where none were counted. */
 export function tokensWords(usage: Usage | undefined): string | undefined {
   const tokens = usage ? tokensOf(usage) : 0;
-  return tokens > 0 ? t('{0} tokens', shortNumber(tokens)) : undefined;
+  return tokens > 0 ? t('{0} tokens', shortCount(tokens)) : undefined;
 }
 
 function tokensOf({ prompt, completion }: Usage): number {
   return prompt + completion;
-}
-
-/** `950`, `2.1k`, `12.3k`, `123k`, `1.2M`: cut to three digits, and never said to be more than it is. */
-function shortNumber(n: number): string {
-  if (n < 1000) return `${Math.round(n)}`;
-  const [unit, sign] = n < 1e6 ? [1e3, 'k'] : [1e6, 'M'];
-  const digits = n < 100 * unit ? 10 : 1;
-  return `${Math.floor((n / unit) * digits) / digits}${sign}`;
-}
-
-/** In the currency of the user's own table, which has no sign: `0.04`, `1.20`, `0.00031`. */
-export function moneyWords(money: number): string {
-  if (money >= 1) return money.toFixed(2);
-  if (money === 0) return '0';
-  return money < 1e-6 ? t('less than {0}', '0.000001') : `${Number(money.toPrecision(2))}`;
 }

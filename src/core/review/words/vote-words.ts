@@ -1,6 +1,7 @@
 /** What Proofmark says about votes. Steps are counted from 1. */
 
 import { t } from '../../../l10n/index.ts';
+import { capital, voteCount } from '../../base/words.ts';
 import type { Evidence } from '../../checker/terms/types.ts';
 import type { FailureCause } from '../../judge/calls/failure.ts';
 import type { Review, StepVotes, Verdict } from '../types.ts';
@@ -8,7 +9,7 @@ import { tallySentence } from './coverage-words.ts';
 import { unreadSentence } from './outcome-parts.ts';
 import { shortened } from './shorten.ts';
 import { confirmationWords } from './whole-words.ts';
-import { progressWords, stepShare, voteCount, voteShare, votesWords } from './words.ts';
+import { progressWords, stepShare, voteShare, votesWords } from './words.ts';
 
 /** What a verdict says of a step, as marks have it. */
 export interface Marked {
@@ -279,8 +280,4 @@ export function firstDoubtSentence({ steps, outcome, earliestError }: Review): s
   if (!first?.votes || first.step.index === earliestError) return undefined;
   if (outcome !== 'earliest-error' && outcome !== 'no-error-found') return undefined;
   return t('The first doubtful step is step {0}: {1}.', first.step.index + 1, voteShare(first.votes));
-}
-
-function capital(words: string): string {
-  return words.charAt(0).toUpperCase() + words.slice(1);
 }

@@ -1,8 +1,9 @@
 /** What Proofmark says of verdicts that name no step, and of errors that a second judge is asked about. */
 
 import { t } from '../../../l10n/index.ts';
+import { voteCount } from '../../base/words.ts';
 import type { AnswerReview, ConfirmationReview, Grade, Review, ReviewOutcome, Verdict } from '../types.ts';
-import { voteCount, voteShare } from './words.ts';
+import { voteShare } from './words.ts';
 
 /** Outcomes that name no step. */
 export type WholeOutcome =

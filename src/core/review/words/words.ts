@@ -108,8 +108,3 @@ export function progressWords({ progress }: Verdict): string {
 export function stepShare(some: number, all: number): string {
   return t(all === 1 ? '{0} of {1} step' : '{0} of {1} steps', some, all);
 }
-
-/** `8 votes`. */
-export function voteCount(n: number): string {
-  return t(n === 1 ? '{0} vote' : '{0} votes', n);
-}

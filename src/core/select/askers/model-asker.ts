@@ -1,6 +1,7 @@
 /** Models that compare and grade the candidates of a selection. */
 
 import { t } from '../../../l10n/index.ts';
+import { sum } from '../../base/numbers.ts';
 import { type Endpoint, laneOf } from '../../judge/calls/endpoint.ts';
 import type { JudgeFailure } from '../../judge/calls/failure.ts';
 import type { Aid } from '../../judge/contract.ts';
@@ -90,7 +91,7 @@ function describe({ players, aid, correctFrom, compare, grade }: ModelAskerOptio
     compares: true,
     grades: true,
     judges: players.length,
-    lanes: [...lanes.values()].reduce((sum, one) => sum + one, 0),
+    lanes: sum([...lanes.values()]),
     correctFrom,
     prompts: fingerprint(JSON.stringify([compare, grade].map(wordsOf))),
     ...(caution === '' ? {} : { caution }),

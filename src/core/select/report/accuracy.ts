@@ -1,4 +1,6 @@
 /** How often a selection finds the best of candidates that people have rated, over problems and seeds. */
+
+import { sum } from '../../base/numbers.ts';
 import { wilson } from '../../evaluate/measures/index.ts';
 import type { Gathered } from '../ports.ts';
 import { student } from '../tournament/intervals.ts';
@@ -150,5 +152,5 @@ function ratingsOf({ candidates }: Gathered): readonly number[] | undefined {
 }
 
 function mean(values: readonly number[]): number {
-  return values.reduce((sum, value) => sum + value, 0) / values.length;
+  return sum(values) / values.length;
 }

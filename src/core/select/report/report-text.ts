@@ -1,4 +1,6 @@
 /** A selection for people, in lines of plain text. Names and reasons are anybody's: whoever shows them makes them harmless. */
+
+import { firstInEnglish, plural } from '../../base/words.ts';
 import { shortened } from '../../review/words/shorten.ts';
 import { usageWords } from '../../review/words/usage-words.ts';
 import { gatheredNotes } from '../candidates/candidates.ts';
@@ -79,9 +81,9 @@ function headSentence(selection: Selection): string {
       return `The winner is ${fullName(gathered, standing.winner ?? 0)}${by}.${alone}`;
     }
     case 'kept':
-      return `${tied.length} are left: ${listed(tied)}.`;
+      return `${tied.length} are left: ${firstInEnglish(tied, MOST_NAMES)}.`;
     case 'tie':
-      return `It is a tie of ${tied.length}: ${listed(tied)}.`;
+      return `It is a tie of ${tied.length}: ${firstInEnglish(tied, MOST_NAMES)}.`;
     case 'open':
       return ended === 'stopped'
         ? 'Stopped before there was a winner.'
@@ -96,7 +98,7 @@ function countSentences({ calls, games, judgements, inconsistent, rounds }: Stan
   const { spent, repairs, unused, atMostLeft } = calls;
   const both = rounds.flatMap((round) => round.games).filter(({ state }) => state === 'both').length;
   const replies = [
-    counted(spent, 'reply', 'replies'),
+    plural(spent, 'reply', 'replies'),
     ...(repairs > 0 ? [`${repairs} asked once more`] : []),
     ...(unused > 0 ? [`${unused} no longer needed`] : []),
     ...(atMostLeft > 0 ? [`at most ${atMostLeft} left`] : []),
@@ -104,19 +106,17 @@ function countSentences({ calls, games, judgements, inconsistent, rounds }: Stan
   return [
     `${replies.join(', ')}.`,
     ...(games.total > 0
-      ? [
-          `${games.decided} of ${counted(games.total, 'game', 'games')} decided, ${games.undecided} undecided.`,
-        ]
+      ? [`${games.decided} of ${plural(games.total, 'game', 'games')} decided, ${games.undecided} undecided.`]
       : []),
-    ...(both > 0 ? [`From ${counted(both, 'game', 'games')} without a winner both went on.`] : []),
+    ...(both > 0 ? [`From ${plural(both, 'game', 'games')} without a winner both went on.`] : []),
     ...(judgements.total > 0
       ? [
-          `${judgements.done} of ${counted(judgements.total, 'judgement', 'judgements')} given, ${judgements.spared} spared.`,
+          `${judgements.done} of ${plural(judgements.total, 'judgement', 'judgements')} given, ${judgements.spared} spared.`,
         ]
       : []),
     ...(inconsistent && inconsistent.of > 0
       ? [
-          `Asked both ways, ${inconsistent.games} of ${counted(inconsistent.of, 'game', 'games')} gave different winners.`,
+          `Asked both ways, ${inconsistent.games} of ${plural(inconsistent.of, 'game', 'games')} gave different winners.`,
         ]
       : []),
   ];
@@ -220,16 +220,6 @@ function besideLine({ label, words }: BesideLine): ReportLine {
 
 function section(title: string, lines: readonly ReportLine[]): readonly ReportLine[] {
   return lines.length === 0 ? [] : [{ words: '' }, { words: title, weight: 'head' }, ...lines];
-}
-
-function listed(names: readonly string[]): string {
-  const shown = names.slice(0, MOST_NAMES).join(', ');
-  const more = names.length - MOST_NAMES;
-  return more > 0 ? `${shown} and ${more} more` : shown;
-}
-
-function counted(n: number, one: string, many: string): string {
-  return `${n} ${n === 1 ? one : many}`;
 }
 
 function quiet(words: string): ReportLine {

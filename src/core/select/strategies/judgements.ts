@@ -1,4 +1,6 @@
 /** Candidates that are judged one by one, so many times each. */
+
+import { sum } from '../../base/numbers.ts';
 import { aloneOf, gradeCall } from '../games/keys.ts';
 import type { Table } from '../games/table.ts';
 import type { Design, GradeCall, Heard } from '../types.ts';
@@ -67,7 +69,7 @@ export function judgeAll(table: Table, candidates: readonly number[]): Judged {
 /** The mean of what is in; -1 without any verdict. */
 export function meanOf({ points }: Row): number {
   const read = points.filter((one) => typeof one === 'number');
-  return read.length === 0 ? -1 : Math.round(sumOf(read) / read.length / HAIR) * HAIR;
+  return read.length === 0 ? -1 : Math.round(sum(read) / read.length / HAIR) * HAIR;
 }
 
 function highest(rows: readonly Row[]): readonly Row[] {
@@ -102,11 +104,7 @@ function stillRacing(rows: readonly Row[], done: number, design: Design): readon
 
 function prefix({ points }: Row, done: number): { readonly sum: number; readonly read: number } {
   const read = points.slice(0, done).filter((one) => typeof one === 'number');
-  return { sum: sumOf(read), read: read.length };
-}
-
-function sumOf(points: readonly number[]): number {
-  return points.reduce((sum, one) => sum + one, 0);
+  return { sum: sum(read), read: read.length };
 }
 
 const ROWS = {};

@@ -1,4 +1,6 @@
 /** How sure a score is: intervals that cover the true value 95 times in a hundred, about. */
+
+import { sum } from '../../base/numbers.ts';
 import { wilson } from '../../evaluate/measures/index.ts';
 import type { Score } from '../types.ts';
 
@@ -16,7 +18,7 @@ export function shareScore(won: number, of: number): Extract<Score, { kind: 'sha
  */
 export function pointsScore(points: readonly number[], max: number): Extract<Score, { kind: 'points' }> {
   const count = points.length;
-  const mean = points.reduce((sum, one) => sum + one, 0) / count;
+  const mean = sum(points) / count;
   if (max === 1) {
     const { low, high } = wilson(mean * count, count);
     return { kind: 'points', mean, max, count, low: low / 100, high: high / 100 };

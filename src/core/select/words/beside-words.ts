@@ -1,5 +1,6 @@
 /** What stands beside the ranking: who was merged or set aside, who ends in the same answer, how often a try is right. */
 import { t } from '../../../l10n/index.ts';
+import { firstOf } from '../../base/words.ts';
 import { plainText } from '../../checker/evidence/plain.ts';
 import { tokenize } from '../../checker/terms/tokens.ts';
 import type { EqualAnswers } from '../candidates/equal-answers.ts';
@@ -56,9 +57,7 @@ function goneWords({ merged, setAside, candidates }: Gathered): string {
 }
 
 function asideWords(reason: AsideReason, names: readonly string[]): string {
-  const more = names.length - MOST_NAMES;
-  const listed = names.slice(0, MOST_NAMES).join(', ');
-  const who = more > 0 ? t('{0} and {1} more', listed, more) : listed;
+  const who = firstOf(names, MOST_NAMES);
   const isOne = names.length === 1;
   switch (reason) {
     case 'empty':

@@ -1,5 +1,6 @@
 /** What is said beside a selection: how often a try is right, and how many tokens it may take. */
 import { t } from '../../../l10n/index.ts';
+import { sum } from '../../base/numbers.ts';
 import { doublings, passAtK } from '../../evaluate/measures/index.ts';
 import { tokensIn } from '../../judge/calls/budget.ts';
 import type { Candidate, Gathered } from '../ports.ts';
@@ -56,7 +57,7 @@ export function passOf(gathered: Gathered, options: PassOptions = {}): PassAt {
 export function tokensOf(plan: Plan, { candidates }: Gathered, beside = PROMPT): number {
   if (candidates.length === 0) return 0;
   const lengths = candidates.map(({ proof }) => lengthOf(proof.steps.map(({ text }) => text)));
-  const mean = lengths.reduce((sum, length) => sum + length, 0) / lengths.length;
+  const mean = sum(lengths) / lengths.length;
   const problem = candidates[0]?.proof.problem?.text.length ?? 0;
   const comparisons = Math.max(0, plan.calls - plan.judgements);
   return (

@@ -1,4 +1,5 @@
 /** Two candidates side by side, one row per index of a step. */
+import { stepCount } from '../../../core/base/words.ts';
 import type { Proof } from '../../../core/proof/types.ts';
 import { type Review, type StepReview, statusWords } from '../../../core/review/index.ts';
 import { shortAnswer } from '../../../core/select/words/beside-words.ts';
@@ -84,7 +85,7 @@ function sideOf(input: CompareInput, candidate: number): ReadingSide {
   return {
     candidate,
     words: [
-      t(steps === 1 ? '{0} step' : '{0} steps', steps),
+      stepCount(steps),
       ...(review ? [cut(statusWords(review))] : [t('not checked')]),
       ...(answer === undefined ? [] : [t('final answer {0}', shortAnswer(answer))]),
     ],

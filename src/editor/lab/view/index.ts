@@ -1,4 +1,5 @@
 /** The lab as its panel shows it. Views draw, and conclude nothing. */
+import { shortCount, voteCount } from '../../../core/base/words.ts';
 import { t } from '../../../l10n/index.ts';
 import type { LabView, MessagesView } from '../../../protocol/lab.ts';
 import { bounded } from './bounded.ts';
@@ -7,7 +8,7 @@ import { comparisonView } from './comparison.ts';
 import { messageParts } from './parts.ts';
 import { replyView } from './reply.ts';
 import type { LabInput } from './types.ts';
-import { DOT, shortCount, timeWords } from './words.ts';
+import { DOT, timeWords } from './words.ts';
 
 export type { CasesInput, ComparisonInput, LabInput, ReplyInput, VoteInput } from './types.ts';
 
@@ -92,7 +93,7 @@ function placeOf({ prompt, place, noPlace }: LabInput): Pick<LabView, 'place'> {
   if (!prompt) return {};
   if (!place) return noPlace === undefined ? {} : { place: noPlace };
   const { model, endpoint, votes, suggested } = place;
-  const count = t(votes === 1 ? '{0} vote' : '{0} votes', votes);
+  const count = voteCount(votes);
   const words = [t('model {0}, endpoint {1}', model, endpoint), count].join(DOT);
   if (suggested === undefined) return { place: words };
   return { place: `${words}${DOT}${t('the file suggests {0}; you chose {1}', suggested, endpoint)}` };

@@ -1,4 +1,6 @@
 /** The reply that is shown: its text with what the parser took, votes, and what it came to. */
+
+import { shortCount } from '../../../core/base/words.ts';
 import { noUsage, type Usage } from '../../../core/judge/calls/usage.ts';
 import { verdictWords, voteWords } from '../../../core/lab/said-words.ts';
 import { t } from '../../../l10n/index.ts';
@@ -6,7 +8,7 @@ import type { LabReplyView } from '../../../protocol/lab.ts';
 import { replyParts } from './parts.ts';
 import { spelledCost, takesWords } from './takes.ts';
 import type { ReplyInput, VoteInput } from './types.ts';
-import { DOT, durationWords, shortCount, timeWords } from './words.ts';
+import { DOT, durationWords, timeWords } from './words.ts';
 
 export function replyView(input: ReplyInput): LabReplyView {
   const { votes, shown, wanted, reply, streaming, shownUsage = noUsage, shownMilliseconds } = input;

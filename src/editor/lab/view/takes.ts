@@ -1,7 +1,8 @@
 /** What verdicts take, whoever paid for their replies and when, and what of it was paid now. */
+
+import { priceWords, shortCount } from '../../../core/base/words.ts';
 import { type Usage, wholeOf } from '../../../core/judge/calls/usage.ts';
 import { t } from '../../../l10n/index.ts';
-import { priceWords, shortCount } from './words.ts';
 
 /** Tokens of these calls alone, without replies that were kept from before. */
 export function paidTokens({ prompt, completion, uncounted }: Usage): ReturnType<typeof wholeOf> {

@@ -1,4 +1,5 @@
 /** The annotator's own label as the panel shows it. */
+
 import {
   earliestOf,
   type ItemLabel,
@@ -8,11 +9,12 @@ import {
   type StepRating,
 } from '../../../core/annotate/index.ts';
 import { t } from '../../../l10n/index.ts';
+import { timeWords } from '../../../l10n/numbers.ts';
 import type { LabelStepView, RecordView } from '../../../protocol/index.ts';
 import { cut } from '../../panel/view/bounds.ts';
 import { categoriesOf } from './categories.ts';
 import type { OpenItem, VeiledItem } from './types.ts';
-import { clockWords, lacksOf, ownSentence, timeWords } from './words.ts';
+import { clockWords, lacksOf, ownSentence } from './words.ts';
 
 export function recordOf(item: VeiledItem | OpenItem): RecordView {
   const { own, verdict, time } = item;

@@ -1,5 +1,7 @@
 /** What stands below a step that is open. */
+
 import type { StepLabel } from '../../../core/annotate/types.ts';
+import { capital } from '../../../core/base/words.ts';
 import {
   answerSentence,
   groundsOf,
@@ -154,8 +156,4 @@ function actionsFor(
     ['note', true],
   ];
   return actions.flatMap(([action, isOffered]) => (isOffered ? [action] : []));
-}
-
-function capital(words: string): string {
-  return words.charAt(0).toUpperCase() + words.slice(1);
 }

@@ -1,4 +1,5 @@
 /** Judgements of the whole proof, which have no step to stand at. */
+import { capital } from '../../../core/base/words.ts';
 import {
   outcomeSentence,
   progressWords,
@@ -51,8 +52,4 @@ function votesOf(verdict: Verdict): VotesView | undefined {
   const accepting = grade.accepting ?? 0;
   const same = grade.outcome === 'rejected' ? grade.votes - accepting : accepting;
   return votesView({ same, other: grade.votes - same, out, asked, planned }, share);
-}
-
-function capital(words: string): string {
-  return words.charAt(0).toUpperCase() + words.slice(1);
 }

@@ -1,10 +1,12 @@
 /** Pass@k and expansion over k, as lines. */
+
 import { t } from '../../../../l10n/index.ts';
+import { fullCount } from '../../../../l10n/numbers.ts';
 import type { ExpansionAt } from '../../measures/index.ts';
 import type { Sampling, TrainedPair } from '../../sampling/index.ts';
 import { estimateCell, figures, tableOf } from '../cells.ts';
 import type { FigureBlock } from '../types.ts';
-import { counted, nameWords } from '../words.ts';
+import { nameWords } from '../words.ts';
 import { passTable } from './tables.ts';
 
 /** So many models and pairs are drawn. */
@@ -70,7 +72,7 @@ export function pairFigure({ base, post, curve }: TrainedPair, index: number): r
         curve.map((at) => [
           `${at.k}`,
           ...[at.expansion, at.shrinkage, at.base, at.post].map(estimateCell),
-          counted(at.problems),
+          fullCount(at.problems),
         ]),
       ),
     },

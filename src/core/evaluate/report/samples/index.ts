@@ -1,8 +1,10 @@
 /** A report on samples of several models: pass@k, and what training has gained and lost (MATH-Beyond 2), over k. */
+
 import { t } from '../../../../l10n/index.ts';
+import { fullCount } from '../../../../l10n/numbers.ts';
 import type { Sampling } from '../../sampling/index.ts';
 import type { Report } from '../types.ts';
-import { counted, nameWords, oneDigit } from '../words.ts';
+import { nameWords, oneDigit } from '../words.ts';
 import { MOST_LINES, pairFigure, passFigure } from './figures.ts';
 import { numbersOf } from './numbers.ts';
 import { changedProblems } from './rows.ts';
@@ -20,7 +22,7 @@ export function samplingReport(sampling: Sampling, mostRows = 5_000): Report {
     sentence: sentenceOf(sampling),
     beneath: [
       t(k === 1 ? '{0} sample of each problem counts' : '{0} samples of each problem count', k),
-      t(most === 1 ? '{0} problem' : '{0} problems', counted(most)),
+      t(most === 1 ? '{0} problem' : '{0} problems', fullCount(most)),
       t(models.length === 1 ? '{0} model' : '{0} models', models.length),
       ...models.slice(0, MOST_LINES).flatMap(({ model, pass }) => {
         const left = pass.at(-1)?.leftOut ?? 0;
@@ -50,7 +52,7 @@ function seriesOf({ models, pairs }: Sampling): readonly string[] {
 
 function sentenceOf({ k, models, pairs }: Sampling): string {
   const [pair] = pairs;
-  const samples = t(k === 1 ? '{0} sample' : '{0} samples', counted(k));
+  const samples = t(k === 1 ? '{0} sample' : '{0} samples', fullCount(k));
   if (pair) {
     const { expansion, shrinkage } = pair.all;
     if (expansion.whole === 0) return t('No problem has {0} of both models.', samples);
@@ -60,8 +62,8 @@ function sentenceOf({ k, models, pairs }: Sampling): string {
       nameWords(pair.post),
       problemsWords(expansion.part),
       nameWords(pair.base),
-      counted(shrinkage.part),
-      counted(expansion.whole),
+      fullCount(shrinkage.part),
+      fullCount(expansion.whole),
     );
   }
   const scored = models.flatMap(({ model, pass }) => {

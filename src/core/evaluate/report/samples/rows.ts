@@ -1,8 +1,9 @@
 import { t } from '../../../../l10n/index.ts';
+import { fullCount } from '../../../../l10n/numbers.ts';
 import type { Expansion } from '../../measures/index.ts';
 import type { TrainedPair } from '../../sampling/index.ts';
 import type { ReportRow, RowsBlock } from '../types.ts';
-import { counted, nameWords, ofWords } from '../words.ts';
+import { nameWords, ofWords } from '../words.ts';
 
 /** Problems that training gained and lost: what was lost comes first. */
 export function changedProblems(pair: TrainedPair | undefined, k: number, most: number): RowsBlock {
@@ -27,8 +28,8 @@ export function changedProblems(pair: TrainedPair | undefined, k: number, most: 
     summary: pair
       ? t(
           '{0} gained, {1} lost; {2} reached by both.',
-          counted(gained.length),
-          counted(lost.length),
+          fullCount(gained.length),
+          fullCount(lost.length),
           ofWords(pair.all.preservation.part, pair.all.problems.length),
         )
       : '',

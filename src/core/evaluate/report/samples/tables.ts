@@ -1,16 +1,18 @@
 /** What k samples solve, before and after training, and what nobody solves: as tables. */
+
 import { t } from '../../../../l10n/index.ts';
+import { fullCount } from '../../../../l10n/numbers.ts';
 import type { Share } from '../../measures/index.ts';
 import type { Sampling, TrainedPair } from '../../sampling/index.ts';
 import { countCell, estimateCell, figures, shareCell, tableOf, words } from '../cells.ts';
 import type { TableBlock } from '../types.ts';
-import { counted, nameWords } from '../words.ts';
+import { nameWords } from '../words.ts';
 
 /** So many models are in a table. */
 const MOST_MODELS = 100;
 
 export function problemsWords(n: number): string {
-  return t(n === 1 ? '{0} problem' : '{0} problems', counted(n));
+  return t(n === 1 ? '{0} problem' : '{0} problems', fullCount(n));
 }
 
 export function passTable(models: Sampling['models']): TableBlock {
@@ -31,7 +33,7 @@ function passRows(models: Sampling['models']): readonly (readonly string[])[] {
   return models
     .slice(0, MOST_MODELS)
     .flatMap(({ model, pass }) =>
-      pass.map((at) => [nameWords(model), `${at.k}`, estimateCell(at.pass), counted(at.problems)]),
+      pass.map((at) => [nameWords(model), `${at.k}`, estimateCell(at.pass), fullCount(at.problems)]),
     );
 }
 
@@ -78,11 +80,11 @@ export function unsolvedTable({ k, unsolved, pairs }: Sampling): TableBlock {
       [
         ...models
           .slice(0, MOST_MODELS)
-          .map(({ model, problems }) => [nameWords(model), counted(problems.length)]),
-        [t('union: not by at least one model'), counted(union.length)],
+          .map(({ model, problems }) => [nameWords(model), fullCount(problems.length)]),
+        [t('union: not by at least one model'), fullCount(union.length)],
         [
           pairs.length > 0 ? t('intersection: by no base model') : t('intersection: by no model'),
-          counted(intersection.length),
+          fullCount(intersection.length),
         ],
       ],
     ),

@@ -1,5 +1,7 @@
 /** What judges come to on the solutions of each author model, with their bias (U-MATH 4.2). */
+
 import { t } from '../../../../l10n/index.ts';
+import { fullCount } from '../../../../l10n/numbers.ts';
 import {
   type ByAuthor,
   byAuthor,
@@ -24,7 +26,7 @@ import {
 } from '../cells.ts';
 import type { MeasuredSide } from '../measured-side.ts';
 import type { ReportNumber } from '../types.ts';
-import { counted, nameWords } from '../words.ts';
+import { nameWords } from '../words.ts';
 import { judgeCells, judgeHeads } from './judges.ts';
 import type { Section } from './types.ts';
 import { verdictNumbers } from './verdicts.ts';
@@ -71,7 +73,7 @@ export function authorSection(sides: readonly MeasuredSide[], all: readonly Auth
       const located = all[k]?.located.find((one) => one.author === author);
       const verdicts = all[k]?.verdicts.find((one) => one.author === author);
       if (!verdicts) return [];
-      const who = [nameWords(author), ...judgeCells(sides, side), counted(verdicts.measure.rows)];
+      const who = [nameWords(author), ...judgeCells(sides, side), fullCount(verdicts.measure.rows)];
       const shares = [shareCell(verdicts.measure.tpr), shareCell(verdicts.measure.tnr)];
       const temper = differenceCell(verdicts.measure.temper);
       return hasLocated

@@ -1,9 +1,11 @@
 /** How often the solution that a judge holds for best is right, where problems have several. */
+
 import { t } from '../../../../l10n/index.ts';
+import { fullCount } from '../../../../l10n/numbers.ts';
 import { bestOfN, type Resampling } from '../../measures/index.ts';
 import { countNumber, estimateCell, estimateNumber, figures, tableOf, words } from '../cells.ts';
 import type { MeasuredSide } from '../measured-side.ts';
-import { counted, inPercent, oneDigit } from '../words.ts';
+import { inPercent, oneDigit } from '../words.ts';
 import type { Absent } from './absent.ts';
 import type { Section } from './types.ts';
 
@@ -35,8 +37,8 @@ export function bestSection(sides: readonly MeasuredSide[], resampling: Resampli
           ],
           all.map(({ side, best }) => [
             side.name,
-            counted(best.problems),
-            counted(best.mixed),
+            fullCount(best.problems),
+            fullCount(best.mixed),
             oneDigit(best.candidates),
             estimateCell(best.best),
             estimateCell(best.bestOfMixed),

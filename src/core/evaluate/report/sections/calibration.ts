@@ -1,9 +1,11 @@
 /** Whether a judge is right as often as its votes agree: of runs in which all votes were asked for. */
+
 import { t } from '../../../../l10n/index.ts';
+import { fullCount } from '../../../../l10n/numbers.ts';
 import { type By, type Calibration, calibrationOf } from '../../measures/index.ts';
 import { countCell, figures, shareCell, tableOf, words } from '../cells.ts';
 import type { MeasuredSide } from '../measured-side.ts';
-import { counted, oneDigit } from '../words.ts';
+import { oneDigit } from '../words.ts';
 import type { Absent } from './absent.ts';
 import type { Section } from './types.ts';
 
@@ -37,7 +39,7 @@ export function calibrationSection(sides: readonly MeasuredSide[], by: By): Sect
               '{0}: off by {1} points on average over {2} rows',
               side.name,
               oneDigit(figure.error),
-              counted(figure.rows),
+              fullCount(figure.rows),
             ),
           ),
         ].join('; '),

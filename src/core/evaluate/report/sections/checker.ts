@@ -1,10 +1,12 @@
 /** What the embedded checker read, what each of its rules brings and costs. */
+
 import { t } from '../../../../l10n/index.ts';
+import { fullCount } from '../../../../l10n/numbers.ts';
 import { bySubset, type CheckerNotes, checkerNotesOf, grouped } from '../../measures/index.ts';
 import { countNumber, figures, rateCell, shareNumber, tableOf, words } from '../cells.ts';
 import type { MeasuredSide } from '../measured-side.ts';
 import type { ReportNumber, TableBlock } from '../types.ts';
-import { counted, inPercent, nameWords } from '../words.ts';
+import { inPercent, nameWords } from '../words.ts';
 import { MOST_IN_TABLE, type Section } from './types.ts';
 
 interface Noted {
@@ -38,7 +40,7 @@ function relations(noted: readonly Noted[]): TableBlock {
         const { held, noCounterexample, refuted, suspected, notRead } = notes.relations;
         const seen = held + noCounterexample + refuted + suspected + notRead;
         const counts = [held, noCounterexample, refuted, suspected, notRead].map((n) => withShare(n, seen));
-        return [nameWords(name), side.name, counted(seen), ...counts, rateCell(notes.flagged)];
+        return [nameWords(name), side.name, fullCount(seen), ...counts, rateCell(notes.flagged)];
       },
     ),
   );
@@ -66,7 +68,7 @@ function relations(noted: readonly Noted[]): TableBlock {
 }
 
 function withShare(part: number, whole: number): string {
-  return whole === 0 ? counted(part) : `${counted(part)} (${inPercent((100 * part) / whole)})`;
+  return whole === 0 ? fullCount(part) : `${fullCount(part)} (${inPercent((100 * part) / whole)})`;
 }
 
 function unread(noted: readonly Noted[]): readonly TableBlock[] {
@@ -123,7 +125,7 @@ function rules(noted: readonly Noted[]): readonly TableBlock[] {
     [...all.rules].map(([rule, { at, after, before, correct }]) => [
       nameWords(rule),
       side.name,
-      ...[at, after, before, correct].map(counted),
+      ...[at, after, before, correct].map(fullCount),
     ]),
   );
   if (rows.length === 0) return [];

@@ -1,9 +1,11 @@
 /** Two judges on the same rows: who is right where the other is not, and how sure the difference is. */
+
 import { t } from '../../../../l10n/index.ts';
+import { fullCount } from '../../../../l10n/numbers.ts';
 import type { Comparison } from '../../measures/index.ts';
 import { countNumber, differenceCell, estimateNumber, figures, tableOf, words } from '../cells.ts';
 import type { MeasuredSide } from '../measured-side.ts';
-import { counted, probabilityWords } from '../words.ts';
+import { probabilityWords } from '../words.ts';
 import type { Section } from './types.ts';
 
 export function comparisonSection(
@@ -38,12 +40,12 @@ export function comparisonSection(
         table: tableOf(
           [words(t('what')), figures(t('figure'))],
           [
-            [t('rows on which both are scored'), counted(rows)],
-            ...(unscored > 0 ? [[t('rows on which one is not'), counted(unscored)]] : []),
-            [t('both right'), counted(bothRight)],
-            [t('only {0} right', study.name), counted(onlyFirst)],
-            [t('only {0} right', reference.name), counted(onlySecond)],
-            [t('both wrong'), counted(bothWrong)],
+            [t('rows on which both are scored'), fullCount(rows)],
+            ...(unscored > 0 ? [[t('rows on which one is not'), fullCount(unscored)]] : []),
+            [t('both right'), fullCount(bothRight)],
+            [t('only {0} right', study.name), fullCount(onlyFirst)],
+            [t('only {0} right', reference.name), fullCount(onlySecond)],
+            [t('both wrong'), fullCount(bothWrong)],
             [
               t('chance of so uneven a split, if both were equally good'),
               p === undefined ? t('n/a') : probabilityWords(p),

@@ -1,5 +1,7 @@
 /** Whether long solutions are judged otherwise than short ones. */
+
 import { t } from '../../../../l10n/index.ts';
+import { fullCount } from '../../../../l10n/numbers.ts';
 import { locatedOf, type Resampling, shareOf, verdictsOf } from '../../measures/index.ts';
 import type { RunRow } from '../../run-types.ts';
 import {
@@ -14,7 +16,6 @@ import {
 } from '../cells.ts';
 import type { MeasuredSide } from '../measured-side.ts';
 import type { ReportNumber } from '../types.ts';
-import { counted } from '../words.ts';
 import { judgeCells, judgeHeads } from './judges.ts';
 import type { Section } from './types.ts';
 
@@ -38,7 +39,7 @@ export function lengthSection(sides: readonly MeasuredSide[], resampling: Resamp
         return [
           name,
           ...judgeCells(sides, side),
-          counted(count),
+          fullCount(count),
           rateCell(right),
           estimateCell(macroF1),
           shareCell(tpr),
@@ -51,7 +52,7 @@ export function lengthSection(sides: readonly MeasuredSide[], resampling: Resamp
       return [
         name,
         ...judgeCells(sides, side),
-        counted(count),
+        fullCount(count),
         rateCell(right),
         estimateCell(f1),
         shareCell(error),

@@ -1,5 +1,7 @@
 /** How well judges find the earliest error, per subset (ProcessBench, table 5), with F1 as bars. */
+
 import { t } from '../../../../l10n/index.ts';
+import { fullCount } from '../../../../l10n/numbers.ts';
 import type { Located } from '../../measures/index.ts';
 import {
   countCell,
@@ -15,7 +17,6 @@ import {
 } from '../cells.ts';
 import type { MeasuredSide } from '../measured-side.ts';
 import type { FigureBlock, ReportNumber, TableBlock } from '../types.ts';
-import { counted } from '../words.ts';
 import { judgeCells, judgeHeads } from './judges.ts';
 import { type Group, moreWords, namesOf, subsetBars, subsetGroups, subsetRows } from './subsets.ts';
 import type { Section } from './types.ts';
@@ -40,7 +41,7 @@ function accuracies(sides: readonly MeasuredSide[], names: readonly string[]): T
   const row = (subset: string, side: MeasuredSide, located: Located): string[] => [
     subset,
     ...judgeCells(sides, side),
-    counted(located.rows),
+    fullCount(located.rows),
     estimateCell(located.f1),
     shareCell(located.error),
     countCell(located.error),
@@ -54,7 +55,7 @@ function accuracies(sides: readonly MeasuredSide[], names: readonly string[]): T
     if (!located || located.subsets.averaged < 2) return [];
     const { average, averaged, subsets } = located.subsets;
     const whole = averaged === subsets.length ? t('average') : t('average of {0}', averaged);
-    const rows = counted(located.all.rows);
+    const rows = fullCount(located.all.rows);
     return [[whole, ...judgeCells(sides, side), rows, estimateCell(average), ...blank]];
   });
   const wholes = sides.flatMap((side) => (side.located ? [row(t('all rows'), side, side.located.all)] : []));
@@ -88,7 +89,7 @@ function places(sides: readonly MeasuredSide[], names: readonly string[]): Table
   const rows = subsetRows(sides, names, find, (subset, side, one) => [
     subset,
     ...judgeCells(sides, side),
-    ...[one.error.part, one.late, one.early, one.missed, one.silent, one.tied].map(counted),
+    ...[one.error.part, one.late, one.early, one.missed, one.silent, one.tied].map(fullCount),
   ]);
   return {
     id: 'places',

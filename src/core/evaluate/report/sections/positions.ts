@@ -1,9 +1,11 @@
 /** Where the earliest errors stand, and how many of them each judge locates there. */
+
 import { t } from '../../../../l10n/index.ts';
+import { fullCount } from '../../../../l10n/numbers.ts';
 import { positionsOf } from '../../measures/index.ts';
 import { countNumber, figures, tableOf, words } from '../cells.ts';
 import type { MeasuredSide } from '../measured-side.ts';
-import { counted, ofWords } from '../words.ts';
+import { ofWords } from '../words.ts';
 import type { Section } from './types.ts';
 
 const MOST_STEPS = 12;
@@ -29,7 +31,7 @@ export function positionSection(sides: readonly MeasuredSide[]): Section {
           errors === 1
             ? '{0} row with an error; steps are counted from 1'
             : '{0} rows with an error; steps are counted from 1',
-          counted(errors),
+          fullCount(errors),
         ),
         figure: { kind: 'positions', bins },
         table: tableOf(
@@ -40,7 +42,7 @@ export function positionSection(sides: readonly MeasuredSide[]): Section {
           ],
           bins.map((bin) => [
             bin.name,
-            counted(bin.errors),
+            fullCount(bin.errors),
             ...bin.located.map((found) => ofWords(found, bin.errors)),
           ]),
         ),

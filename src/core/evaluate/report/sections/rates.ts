@@ -1,11 +1,14 @@
 /** How often judges said nothing that can be scored, and what they took. */
+
 import { t } from '../../../../l10n/index.ts';
+import { fullCount } from '../../../../l10n/numbers.ts';
+import { priceWords } from '../../../base/words.ts';
 import { paidMoney, type Usage, wholeOf } from '../../../judge/calls/usage.ts';
-import { moneyWords, usageWords } from '../../../review/index.ts';
+import { usageWords } from '../../../review/index.ts';
 import { countNumber, figures, rateCell, shareNumber, tableOf, words } from '../cells.ts';
 import type { MeasuredSide } from '../measured-side.ts';
 import type { ReportNumber } from '../types.ts';
-import { counted, oneDigit } from '../words.ts';
+import { oneDigit } from '../words.ts';
 import type { Section } from './types.ts';
 
 export function rateSection(sides: readonly MeasuredSide[]): Section {
@@ -40,7 +43,7 @@ export function rateSection(sides: readonly MeasuredSide[]): Section {
               rates.votes,
               rates.saved,
             ].map(rateCell),
-            counted(unreadable),
+            fullCount(unreadable),
           ]),
         ),
       },
@@ -96,17 +99,17 @@ function takesOf(usages: readonly Usage[]): readonly Take[] {
   const tokens = (of: (usage: Usage) => { readonly tokens: number; readonly uncounted: number }) => ({
     cell: (usage: Usage, rows: number) => {
       const { tokens: sum, uncounted } = of(usage);
-      if (uncounted === 0) return counted(sum / rows);
+      if (uncounted === 0) return fullCount(sum / rows);
       return t(
         uncounted === 1 ? 'n/a: {0} reply without a count' : 'n/a: {0} replies without a count',
-        counted(uncounted),
+        fullCount(uncounted),
       );
     },
   });
   const cost = (of: (usage: Usage) => number | undefined) => ({
     cell: (usage: Usage, rows: number) => {
       const money = of(usage);
-      return money === undefined ? undefined : currencyWords(moneyWords(money / rows), usage);
+      return money === undefined ? undefined : currencyWords(priceWords(money / rows), usage);
     },
   });
   const paid = ({ prompt, completion, uncounted }: Usage) => ({ tokens: prompt + completion, uncounted });

@@ -1,9 +1,11 @@
 /** Subsets and the like: as many as there are, of which tables and pictures show some. */
+
 import { t } from '../../../../l10n/index.ts';
+import { fullCount } from '../../../../l10n/numbers.ts';
 import { figures, measuredCell, tableOf, words } from '../cells.ts';
 import type { MeasuredSide } from '../measured-side.ts';
 import type { FigureBlock, Measured } from '../types.ts';
-import { counted, nameWords } from '../words.ts';
+import { nameWords } from '../words.ts';
 import { MOST_IN_FIGURE, MOST_IN_TABLE } from './types.ts';
 
 /** The names in several lists, in the order in which they come first. */
@@ -15,7 +17,7 @@ export function namesOf(lists: readonly (readonly { readonly name: string }[])[]
 export function moreWords(names: readonly string[], most = MOST_IN_TABLE): readonly string[] {
   const left = names.length - most;
   if (left <= 0) return [];
-  return [t(left === 1 ? '{0} more is not shown.' : '{0} more are not shown.', counted(left))];
+  return [t(left === 1 ? '{0} more is not shown.' : '{0} more are not shown.', fullCount(left))];
 }
 
 /** A row for each subset and each judge that has something of it. */

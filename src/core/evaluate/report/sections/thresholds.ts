@@ -1,5 +1,7 @@
 /** What other thresholds would give, and for a reward model which one is best on rows that it is not scored on. */
+
 import { t } from '../../../../l10n/index.ts';
+import { fullCount } from '../../../../l10n/numbers.ts';
 import {
   calibrateThreshold,
   type Resampling,
@@ -9,7 +11,7 @@ import {
 import { estimateCell, estimateNumber, figures, shareCell, shareNumber, tableOf, words } from '../cells.ts';
 import type { MeasuredSide } from '../measured-side.ts';
 import type { FigureBlock, ReportNumber } from '../types.ts';
-import { counted, oneDigit } from '../words.ts';
+import { oneDigit } from '../words.ts';
 import type { Absent } from './absent.ts';
 import type { Section } from './types.ts';
 
@@ -150,7 +152,7 @@ function calibrated(sides: readonly MeasuredSide[], resampling: Resampling): Sec
             estimateCell(rest.f1),
             shareCell(rest.error),
             shareCell(rest.correct),
-            counted(rest.rows),
+            fullCount(rest.rows),
           ]),
         ),
       },

@@ -1,5 +1,7 @@
 /** How well judges tell right solutions from wrong ones (U-MATH, table 5), with TPR against TNR as a picture. */
+
 import { t } from '../../../../l10n/index.ts';
+import { fullCount } from '../../../../l10n/numbers.ts';
 import type { Verdicts } from '../../measures/index.ts';
 import {
   countCell,
@@ -16,7 +18,6 @@ import {
 } from '../cells.ts';
 import type { MeasuredSide } from '../measured-side.ts';
 import type { FigureBlock, ReportNumber, TableBlock } from '../types.ts';
-import { counted } from '../words.ts';
 import { judgeCells, judgeHeads } from './judges.ts';
 import { moreWords, namesOf, subsetBars, subsetGroups, subsetRows } from './subsets.ts';
 import type { Section } from './types.ts';
@@ -42,7 +43,7 @@ function shares(sides: readonly MeasuredSide[], names: readonly string[]): Table
   const row = (subset: string, side: MeasuredSide, one: Verdicts): string[] => [
     subset,
     ...judgeCells(sides, side),
-    counted(one.rows),
+    fullCount(one.rows),
     estimateCell(one.macroF1),
     shareCell(one.accuracy),
     shareCell(one.tpr),
@@ -87,12 +88,12 @@ function cells(sides: readonly MeasuredSide[]): TableBlock {
       name,
       countCell(all.tpr),
       countCell(all.tnr),
-      counted(one.silentPositive + one.silentNegative),
-      counted(all.inconclusive),
-      counted(one.gap),
-      counted(one['left-out']),
-      counted(one.failed),
-      counted(one.unrated + one['rated-between']),
+      fullCount(one.silentPositive + one.silentNegative),
+      fullCount(all.inconclusive),
+      fullCount(one.gap),
+      fullCount(one['left-out']),
+      fullCount(one.failed),
+      fullCount(one.unrated + one['rated-between']),
     ];
   });
   return {

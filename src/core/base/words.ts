@@ -1,0 +1,68 @@
+/** What is written the same everywhere. What pages need too is in `src/l10n/numbers.ts`. */
+import { t } from '../../l10n/index.ts';
+
+/** The words with a capital first. */
+export function capital(words: string): string {
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+/** `1 reply`, `2 replies`: in English, for the command line and for models. */
+export function plural(n: number, one: string, many = `${one}s`): string {
+  return `${n} ${n === 1 ? one : many}`;
+}
+
+/** `3 votes` */
+export function voteCount(n: number): string {
+  return t(n === 1 ? '{0} vote' : '{0} votes', n);
+}
+
+/** `3 calls` */
+export function callCount(n: number): string {
+  return t(n === 1 ? '{0} call' : '{0} calls', n);
+}
+
+/** `3 items` */
+export function itemCount(n: number): string {
+  return t(n === 1 ? '{0} item' : '{0} items', n);
+}
+
+/** `3 steps` */
+export function stepCount(n: number): string {
+  return t(n === 1 ? '{0} step' : '{0} steps', n);
+}
+
+/** `a, b and 3 more`: the first `most` names. */
+export function firstOf(names: readonly string[], most: number): string {
+  const more = names.length - most;
+  const shown = names.slice(0, most).join(', ');
+  return more > 0 ? t('{0} and {1} more', shown, more) : shown;
+}
+
+/** `a, b and 3 more`: the first `most` names, in English whatever the reader's language. */
+export function firstInEnglish(names: readonly string[], most: number): string {
+  const more = names.length - most;
+  const shown = names.slice(0, most).join(', ');
+  return more > 0 ? `${shown} and ${more} more` : shown;
+}
+
+/** `950`, `2.1k`, `12.3k`, `123k`, `1.2M`: cut to three digits, so never more than it is. */
+export function shortCount(n: number): string {
+  if (n < 1000) return `${Math.round(n)}`;
+  const [unit, sign] = n < 1e6 ? [1e3, 'k'] : [1e6, 'M'];
+  const digits = n < 100 * unit ? 10 : 1;
+  return `${Math.floor((n / unit) * digits) / digits}${sign}`;
+}
+
+/** `840`, `31k`, `2.4M`: rounded to two digits, for what is estimated. */
+export function aboutCount(n: number): string {
+  if (n < 1000) return `${Math.round(n)}`;
+  const [value, unit] = n < 999_500 ? [n / 1000, 'k'] : [n / 1e6, 'M'];
+  return `${value < 9.95 ? Number(value.toFixed(1)) : Math.round(value)}${unit}`;
+}
+
+/** `0.04`, `1.20`, `0.00031`: in the currency of the user's own prices, which has no sign. */
+export function priceWords(money: number): string {
+  if (money >= 1) return money.toFixed(2);
+  if (money === 0) return '0';
+  return money < 1e-6 ? t('less than {0}', '0.000001') : `${Number(money.toPrecision(2))}`;
+}

@@ -1,7 +1,0 @@
-/** `0:05`, `1:24`, `1:02:09`. @param milliseconds at least 0 */
-export function timeWords(milliseconds: number): string {
-  const seconds = Math.floor(milliseconds / 1000);
-  const two = (n: number): string => `${n}`.padStart(2, '0');
-  const [h, m, s] = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60, seconds % 60];
-  return h > 0 ? `${h}:${two(m)}:${two(s)}` : `${m}:${two(s)}`;
-}
