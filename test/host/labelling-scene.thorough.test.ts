@@ -15,7 +15,7 @@ import {
   labelsOf,
   readLabels,
 } from '../../src/core/annotate/index.ts';
-import { parseRow } from '../../src/core/proof/rows/rows.ts';
+import { parseRow } from '../../src/core/proof/rows/parse-row.ts';
 import { checkRow, type SceneRow, sceneData } from './labelling-scene.ts';
 import {
   eventually,

@@ -2,7 +2,8 @@
 import { t } from '../../l10n/index.ts';
 import { type Fields, isRecord } from '../base/records.ts';
 import { NAMED_BESIDE, nameOf, stringsOf } from '../proof/rows/fields.ts';
-import { parseRow, type Row, type RowError } from '../proof/rows/rows.ts';
+import { parseRow } from '../proof/rows/parse-row.ts';
+import type { Row, RowError } from '../proof/rows/row.ts';
 import type { FieldMapping } from './types.ts';
 
 /** A field as it is offered to be mapped. */

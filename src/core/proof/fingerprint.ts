@@ -1,3 +1,5 @@
+import type { Proof } from './types.ts';
+
 /**
  * A hash of a step's text in 64 bits, as 16 hexadecimal digits: two lanes of multiply and rotate, mixed at
  * the end. Equal texts have equal fingerprints; two different texts meet by chance once in 2⁶⁴. It does not
@@ -27,4 +29,24 @@ function mix(lane: number): number {
 
 function hex(lane: number): string {
   return (lane >>> 0).toString(16).padStart(8, '0');
+}
+
+/** Fingerprints of what stands before the steps of one proof: its problem and all earlier steps. */
+export class Pasts {
+  readonly #proof: Proof;
+  readonly #known: string[];
+
+  constructor(proof: Proof) {
+    this.#proof = proof;
+    this.#known = [fingerprint(proof.problem?.text ?? '')];
+  }
+
+  /** Of what stands before step `index`. Takes time in proportion to the steps not asked about before. */
+  before(index: number): string {
+    const { steps } = this.#proof;
+    for (let k = this.#known.length; k <= index; k++) {
+      this.#known.push(fingerprint(`${this.#known[k - 1]} ${steps[k - 1]?.fingerprint}`));
+    }
+    return this.#known[index] ?? '';
+  }
 }

@@ -22,6 +22,7 @@ export { edit, openDocument, type ParsedDocument } from './incremental/document.
 export { type ParseOptions, parse } from './parse/parse.ts';
 export { fromSteps } from './parse/steps.ts';
 export { reanchor } from './reanchor.ts';
-export { guessLanguage, proofOfRow } from './rows/row-proof.ts';
-export { parseRow, type Row } from './rows/rows.ts';
+export { parseRow } from './rows/parse-row.ts';
+export { guessLanguage, proofOfRow } from './rows/proof-of-row.ts';
+export type { Row } from './rows/row.ts';
 export type { Change, Language, Part, Proof, Split } from './types.ts';

@@ -3,7 +3,7 @@ import type { JudgeFailure } from '../judge/calls/failure.ts';
 import type { Usage } from '../judge/calls/usage.ts';
 import { addCounts } from '../judge/checker-client/reasons.ts';
 import type { JudgeDescription } from '../judge/contract.ts';
-import { Pasts } from '../proof/pasts.ts';
+import { Pasts } from '../proof/fingerprint.ts';
 import type { Proof } from '../proof/types.ts';
 import { ballotOf, counted, inOrder } from './ballots.ts';
 import type { Carried } from './carry.ts';

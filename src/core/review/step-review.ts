@@ -1,7 +1,7 @@
 /** One step of a snapshot: what the checker says of it, joined with what votes say. */
 import { followingOf } from '../checker/prose/sentences.ts';
 import { rangeInDocument } from '../proof/anchor.ts';
-import type { Pasts } from '../proof/pasts.ts';
+import type { Pasts } from '../proof/fingerprint.ts';
 import type { Proof, Step } from '../proof/types.ts';
 import type { Carried } from './carry.ts';
 import type { Ledger } from './ledger.ts';

@@ -1,8 +1,8 @@
 /** An export from its first row to its last: rows are read one at a time, and lines come out one at a time. */
 
 import { fingerprint } from '../../proof/fingerprint.ts';
-import { proofOfRow } from '../../proof/rows/row-proof.ts';
-import type { Row } from '../../proof/rows/rows.ts';
+import { proofOfRow } from '../../proof/rows/proof-of-row.ts';
+import type { Row } from '../../proof/rows/row.ts';
 import type { Split } from '../../proof/types.ts';
 import { itemName } from '../item-name.ts';
 import { PairPlan } from './pair-plan.ts';

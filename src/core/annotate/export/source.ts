@@ -1,6 +1,6 @@
 /** Where the labels of an export come from. */
 import { t } from '../../../l10n/index.ts';
-import type { Row } from '../../proof/rows/rows.ts';
+import type { Row } from '../../proof/rows/row.ts';
 import type { Step } from '../../proof/types.ts';
 import { agreementOf, PAPER_RULES, type Protocol } from '../agreement/index.ts';
 import type { ItemLabel } from '../item-label.ts';

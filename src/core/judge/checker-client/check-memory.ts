@@ -1,8 +1,7 @@
 import type { Clock } from '../../base/clock.ts';
 import { LeastRecent } from '../../base/lru.ts';
 import { followingOf } from '../../checker/prose/sentences.ts';
-import { fingerprint } from '../../proof/fingerprint.ts';
-import { Pasts } from '../../proof/pasts.ts';
+import { fingerprint, Pasts } from '../../proof/fingerprint.ts';
 import type { Proof } from '../../proof/types.ts';
 import type { JudgeReply } from '../contract.ts';
 

@@ -1,7 +1,8 @@
 import type { Language } from '../types.ts';
 import type { Block } from './block.ts';
 import { Classifier, endsSentence } from './classifier.ts';
-import { type Line, scanLines } from './lines.ts';
+import type { Line } from './line.ts';
+import { scanLines } from './lines.ts';
 import type { Nest } from './nest.ts';
 import { pairTokens } from './pairs.ts';
 

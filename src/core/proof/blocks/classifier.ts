@@ -9,7 +9,7 @@ import {
   partAtHead,
 } from '../text/part-names.ts';
 import { type Block, type BlockKind, type Mark, noRank } from './block.ts';
-import type { Line } from './lines.ts';
+import type { Line } from './line.ts';
 import type { Display, NamedEnvironment } from './pairs.ts';
 
 /** Says what blocks are. It goes through the displays and environments in step with the blocks. */

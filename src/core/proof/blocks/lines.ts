@@ -2,39 +2,10 @@ import { isBlank, isLetter, skipBlanks, trimEnd } from '../text/characters.ts';
 import { classOf, nameAt, partsText, skipArguments, skipGroup } from '../text/environments.ts';
 import { longestLabel, mayNamePart, type PartName, partAtHead, partOfLine } from '../text/part-names.ts';
 import type { Language } from '../types.ts';
+import type { Line, LineKind } from './line.ts';
 import { readTokens, type Token } from './tokens.ts';
 
-/** What one line that is not blank is, seen by itself. */
-export type LineKind =
-  | 'text'
-  /** A `#` heading or a sectioning command, alone on its line. */
-  | 'heading'
-  /** A line that names a part of the document: "Solution:". */
-  | 'label'
-  /** `===` or `---`: the rule under a heading if it follows a heading's text, else a ruler. */
-  | 'underline'
-  | 'ruler'
-  /** LaTeX: only a comment, or only commands that say nothing (`\maketitle`, `\vspace`, `\label`, a macro). */
-  | 'silent'
-  /** Only `\begin{…}` of environments whose paragraphs are steps. */
-  | 'opener'
-  /** Only `\end{…}` of such environments. */
-  | 'closer';
-
-/** A line that is not blank. Offsets are of its first character that is not blank and after its last. */
-export interface Line {
-  readonly start: number;
-  readonly end: number;
-  kind: LineKind;
-  /** The number of blank-line gaps before it: lines of one paragraph share it. */
-  readonly paragraph: number;
-  /** A new paragraph begins here even without a blank line before. */
-  cutBefore: boolean;
-  /** A new paragraph begins after this line even without a blank line. */
-  cutAfter: boolean;
-  readonly part: PartName | undefined;
-}
-
+/** The lines of a text that are not blank, and the tokens on them. */
 export interface Scan {
   readonly lines: Line[];
   readonly tokens: Token[];

@@ -1,9 +1,8 @@
 import { classOf, type EnvironmentClass, standsAlone } from '../text/environments.ts';
-import { fenceEnd, verbatimEnd } from './ahead.ts';
-import type { Line, Scan } from './lines.ts';
+import { type Line, Prose } from './line.ts';
+import type { Scan } from './lines.ts';
 import { Borders, type Nest } from './nest.ts';
-import { Prose } from './prose.ts';
-import type { Token } from './tokens.ts';
+import { fenceEnd, type Token, verbatimEnd } from './tokens.ts';
 
 /** A stretch of display mathematics, outermost only. A display left open has no end of its own. */
 export interface Display {

@@ -1,6 +1,6 @@
 import { classOf, nameAt, partsText } from '../text/environments.ts';
 import type { Language } from '../types.ts';
-import type { Line } from './lines.ts';
+import type { Line } from './line.ts';
 
 /** Something that opens or closes display mathematics, an environment or a code fence. */
 export interface Token {
@@ -111,4 +111,31 @@ function environmentToken(text: string, at: number, end: number, line: number): 
   const name = nameAt(text, brace, end);
   if (name === '') return undefined;
   return { kind: begin ? 'begin' : 'end', start: at, end: brace + name.length + 2, line, name };
+}
+
+/** How many fence lines on the end of a code fence is sought. */
+const fencesAhead = 64;
+
+/** The token that closes the fence at `at`: the same mark, at least as long, with nothing behind; or -1. */
+export function fenceEnd(tokens: readonly Token[], at: number): number {
+  const opening = (tokens[at]?.name ?? '').trimEnd();
+  let seen = 0;
+  for (let i = at + 1; i < tokens.length && seen < fencesAhead; i++) {
+    const token = tokens[i];
+    if (token?.kind !== 'fence') continue;
+    if (token.name.startsWith(opening) && !token.name.endsWith(' ')) return i;
+    seen++;
+  }
+  return -1;
+}
+
+/** The `\end` of the verbatim environment at `at`, or -1 if another of its name begins before. */
+export function verbatimEnd(tokens: readonly Token[], at: number): number {
+  const name = tokens[at]?.name;
+  for (let i = at + 1; i < tokens.length; i++) {
+    const token = tokens[i];
+    if (token?.name !== name) continue;
+    return token?.kind === 'end' ? i : -1;
+  }
+  return -1;
 }

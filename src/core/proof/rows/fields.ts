@@ -1,6 +1,6 @@
 /** What rows of all shapes say beside their solution, by the names that data sets have for it. Untrusted. */
 import { type Fields, isRecord } from '../../base/records.ts';
-import type { Row, StepMark } from './rows.ts';
+import type { Row, StepMark } from './row.ts';
 
 const GENERATOR = ['generator', 'model_id', 'model', 'model_name'] as const;
 const SUBSET = ['subset', 'competition', 'set', 'split', 'question_type'] as const;

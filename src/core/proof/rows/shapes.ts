@@ -2,7 +2,7 @@
 import { t } from '../../../l10n/index.ts';
 import { type Fields, isRecord } from '../../base/records.ts';
 import { beside, earliestBad, isLabel, markOf, nameOf, stringsOf, within } from './fields.ts';
-import type { Row, RowError, StepMark } from './rows.ts';
+import type { Row, RowError, StepMark } from './row.ts';
 
 type Shaped = readonly Row[] | RowError;
 

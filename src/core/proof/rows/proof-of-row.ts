@@ -2,7 +2,7 @@
 import { parse } from '../parse/parse.ts';
 import { fromSteps } from '../parse/steps.ts';
 import type { Language, Proof, Split } from '../types.ts';
-import type { Row } from './rows.ts';
+import type { Row } from './row.ts';
 
 /** How rows are read; where the language is not given, it is guessed from each text. */
 export interface RowReading {

@@ -1,0 +1,70 @@
+import { isLetter } from '../text/characters.ts';
+import type { PartName } from '../text/part-names.ts';
+
+/** What one line that is not blank is, seen by itself. */
+export type LineKind =
+  | 'text'
+  /** A `#` heading or a sectioning command, alone on its line. */
+  | 'heading'
+  /** A line that names a part of the document: "Solution:". */
+  | 'label'
+  /** `===` or `---`: the rule under a heading if it follows a heading's text, else a ruler. */
+  | 'underline'
+  | 'ruler'
+  /** LaTeX: only a comment, or only commands that say nothing (`\maketitle`, `\vspace`, `\label`, a macro). */
+  | 'silent'
+  /** Only `\begin{…}` of environments whose paragraphs are steps. */
+  | 'opener'
+  /** Only `\end{…}` of such environments. */
+  | 'closer';
+
+/** A line that is not blank. Offsets are of its first character that is not blank and after its last. */
+export interface Line {
+  readonly start: number;
+  readonly end: number;
+  kind: LineKind;
+  /** The number of blank-line gaps before it: lines of one paragraph share it. */
+  readonly paragraph: number;
+  /** A new paragraph begins here even without a blank line before. */
+  cutBefore: boolean;
+  /** A new paragraph begins after this line even without a blank line. */
+  cutAfter: boolean;
+  readonly part: PartName | undefined;
+}
+
+/** Which lines are prose, each looked at once. */
+export class Prose {
+  readonly #text: string;
+  readonly #seen = new Map<number, boolean>();
+
+  constructor(text: string) {
+    this.#text = text;
+  }
+
+  has(index: number, line: Line): boolean {
+    const seen = this.#seen.get(index);
+    if (seen !== undefined) return seen;
+    const prose = isProse(this.#text, line);
+    this.#seen.set(index, prose);
+    return prose;
+  }
+}
+
+/** Whether a line reads as a sentence: six words in its first 400 characters, and no `\text`. */
+function isProse(text: string, line: Line): boolean {
+  const head = text.slice(line.start, Math.min(line.end, line.start + 400));
+  if (head.includes('\\text') || head.includes('\\mbox')) return false;
+  let words = 0;
+  let letters = 0;
+  let command = false;
+  for (let i = 0; i <= head.length; i++) {
+    const code = i < head.length ? head.charCodeAt(i) : 0x20;
+    if (isLetter(code)) letters++;
+    else {
+      if (letters >= 2 && !command && ++words >= 6) return true;
+      letters = 0;
+      command = code === 0x5c;
+    }
+  }
+  return false;
+}
