@@ -3,7 +3,15 @@ import { t } from '../../l10n/index.ts';
 import type { Row } from '../proof/rows/row.ts';
 import { Indexer, type IndexOptions } from './indexer.ts';
 import { LARGEST_ROW, readRow, tooLarge, valueIn } from './read-row.ts';
-import type { DataBytes, DataSet, ItemFacts, ItemPlace, RowOddities, RowPlace } from './types.ts';
+import {
+  type DataBytes,
+  type DataSet,
+  type ItemFacts,
+  type ItemPlace,
+  NoDataSet,
+  type RowOddities,
+  type RowPlace,
+} from './types.ts';
 
 /** How often is told that more is known, in milliseconds. */
 const TELL_EVERY = 100;
@@ -176,4 +184,80 @@ class OpenDataSet implements DataSet {
     this.#told = this.#options.clock.now();
     for (const listener of [...this.#listeners]) listener();
   }
+}
+
+/** The largest data set that is held in memory, in bytes. */
+export const LARGEST_IN_MEMORY = 50 << 20;
+
+/**
+ * A data set that is in memory, for file systems that give whole files only.
+ * @throws {@link NoDataSet} if it is too large
+ */
+export function memoryBytes(bytes: Uint8Array): DataBytes {
+  if (bytes.length > LARGEST_IN_MEMORY) throw tooLargeForMemory();
+  return {
+    size: bytes.length,
+    read: async (start, end) => bytes.subarray(start, end),
+    close: async () => undefined,
+  };
+}
+
+/** What is thrown where a data set is too large to be held in memory. */
+export function tooLargeForMemory(): NoDataSet {
+  return new NoDataSet(
+    t(
+      'It is larger than {0} MB, the most that is read from a file system that is not on this machine.',
+      LARGEST_IN_MEMORY >> 20,
+    ),
+  );
+}
+
+/** What is to be known of a set's rows, a sentence each: labels hang on ids, and scores on labels. */
+export function odditySentences({
+  repeated,
+  example,
+  byPlace,
+  unreadLabels,
+}: RowOddities): readonly string[] {
+  return [
+    ...(repeated === 0
+      ? []
+      : [
+          example
+            ? t(
+                repeated === 1
+                  ? '{0} row repeats an id and is named by its line as well: “{1}” is “{2}”.'
+                  : '{0} rows repeat an id and are named by their line as well: the second “{1}” is “{2}”.',
+                repeated,
+                example.id,
+                example.own,
+              )
+            : t(
+                repeated === 1
+                  ? '{0} row repeats an id and is named by its line as well.'
+                  : '{0} rows repeat an id and are named by their line as well.',
+                repeated,
+              ),
+        ]),
+    ...(byPlace === 0
+      ? []
+      : [
+          t(
+            byPlace === 1
+              ? '{0} row has no id and is named by its line: its labels follow the line, not the text.'
+              : '{0} rows have no id and are named by their line: their labels follow the line, not the text.',
+            byPlace,
+          ),
+        ]),
+    ...(unreadLabels === 0
+      ? []
+      : [
+          t(
+            unreadLabels === 1
+              ? 'The “label” of {0} row isn’t read: its solution is one text, so it may be a step or a verdict. Give “steps” with it, or the verdict in “human_label” (correct or incorrect).'
+              : 'The “label” of {0} rows isn’t read: their solution is one text, so it may be a step or a verdict. Give “steps” with it, or the verdict in “human_label” (correct or incorrect).',
+            unreadLabels,
+          ),
+        ]),
+  ];
 }

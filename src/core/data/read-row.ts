@@ -5,7 +5,7 @@ import { fingerprint } from '../proof/fingerprint.ts';
 import { hasOwnId, nameOf } from '../proof/rows/fields.ts';
 import { parseRow } from '../proof/rows/parse-row.ts';
 import type { Row, RowError } from '../proof/rows/row.ts';
-import { jsonReason } from './json-reason.ts';
+import { jsonReason } from './json.ts';
 import { hasMappedId, parseMapped } from './mapping.ts';
 import type { FieldMapping, ItemFacts, RowPlace } from './types.ts';
 

@@ -1,7 +1,17 @@
 /** Finds where the rows of a data set stand, from its bytes as they come, and parses none of them. */
-import { ElementScanner } from './element-scanner.ts';
-import { isBlank, LF } from './json-bytes.ts';
-import type { Shape } from './shape.ts';
+import {
+  CLOSE_LIST,
+  CLOSE_OBJECT,
+  COLON,
+  COMMA,
+  isBlank,
+  LF,
+  OPEN_LIST,
+  OPEN_OBJECT,
+  QUOTE,
+  StringSkipper,
+} from './json.ts';
+import { LIST_NAMES, type Shape } from './shape.ts';
 
 /** Takes where a row stands: in bytes, half-open, and its line from 1. */
 export type TakeRow = (start: number, end: number, line: number) => void;
@@ -59,5 +69,158 @@ class LineScanner implements Scanner {
   #close(end: number): void {
     if (!this.#isBlank) this.#take(this.#start, end, this.#line);
     this.#isBlank = true;
+  }
+}
+
+/** The longest name of a field that is looked at, in bytes. */
+const LONGEST_NAME = 20;
+
+/** What is read: before the list of rows, in it, or behind it. */
+type Where = 'before' | 'in' | 'behind';
+
+/**
+ * The elements of the top-level array, or of the lists of rows in an object; an object without one is a row itself. What is
+ * broken within an element is for the parser to say, and what stands behind the array's end is a row that cannot be parsed.
+ */
+class ElementScanner implements Scanner {
+  readonly #isObject: boolean;
+  readonly #take: TakeRow;
+  readonly #strings = new StringSkipper();
+  /** The offset in the file of the bytes at hand. */
+  #base: number;
+  #where: Where = 'before';
+  #isInString = false;
+  /** How many lists and objects are open, the list of rows among them. */
+  #depth = 0;
+  /** At which depth rows stand. */
+  #rowDepth = 1;
+  /** Where the row began, or the object around all; -1 between rows. */
+  #start = -1;
+  #startLine = 1;
+  /** Where the object around all began, until a list of rows has been found in it. */
+  #outer: { readonly start: number; readonly line: number } | undefined;
+  /** Behind the last byte that was not blank. */
+  #solid = 0;
+  /** How many lines end before `#counted`. */
+  #lines = 0;
+  #counted = 0;
+  #name = '';
+  #nameStart = -1;
+  #isNamed = false;
+
+  constructor(shape: 'array' | 'object', take: TakeRow, offset: number) {
+    this.#isObject = shape === 'object';
+    this.#take = take;
+    this.#base = offset;
+  }
+
+  feed(bytes: Uint8Array): void {
+    this.#counted = 0;
+    for (let at = 0; at < bytes.length; at++) {
+      if (this.#isInString) {
+        at = this.#inString(bytes, at);
+        if (this.#isInString) break;
+        continue;
+      }
+      const byte = bytes[at] ?? 0;
+      if (isBlank(byte)) continue;
+      this.#look(bytes, byte, at);
+      this.#solid = this.#base + at + 1;
+    }
+    this.#countTo(bytes, bytes.length);
+    this.#base += bytes.length;
+  }
+
+  end(): void {
+    if (this.#isInString) this.#solid = this.#base;
+    if (this.#start >= 0) this.#close();
+  }
+
+  /** @returns the place of the closing quote, or the end of the bytes */
+  #inString(bytes: Uint8Array, at: number): number {
+    const end = this.#strings.skip(bytes, at);
+    const last = end < 0 ? bytes.length : end;
+    if (this.#nameStart >= 0 && this.#name.length <= LONGEST_NAME)
+      this.#name += String.fromCharCode(...bytes.subarray(at, Math.min(last, at + LONGEST_NAME + 1)));
+    if (end < 0) return bytes.length;
+    this.#isInString = false;
+    this.#nameStart = -1;
+    this.#solid = this.#base + end + 1;
+    return end;
+  }
+
+  #look(bytes: Uint8Array, byte: number, at: number): void {
+    const isBetween = this.#where === 'in' && this.#depth === this.#rowDepth;
+    if (isBetween && (byte === COMMA || byte === CLOSE_LIST)) {
+      if (this.#start >= 0) this.#close();
+      if (byte === COMMA) return;
+      this.#depth--;
+      this.#where = this.#isObject ? 'before' : 'behind';
+      return;
+    }
+    if (isBetween && this.#outer) this.#decide(byte === OPEN_OBJECT, this.#outer);
+    const isRow =
+      (isBetween && this.#where === 'in') ||
+      (this.#where === 'behind' && !this.#isObject) ||
+      this.#isOuter(byte);
+    if (this.#start < 0 && isRow) this.#open(bytes, at);
+    if (byte === QUOTE) {
+      this.#isInString = true;
+      if (this.#where !== 'before' || this.#depth !== 1) return;
+      this.#name = '';
+      this.#nameStart = at;
+    } else if (byte === COLON) this.#isNamed ||= this.#where === 'before' && this.#depth === 1;
+    else if (byte === COMMA) this.#isNamed = false;
+    else if (byte === OPEN_LIST || byte === OPEN_OBJECT) this.#deeper(byte);
+    else if ((byte === CLOSE_LIST || byte === CLOSE_OBJECT) && this.#depth > this.#floor()) this.#depth--;
+  }
+
+  /** Whether this is the object around all, which is a row itself unless a list of rows is found in it. */
+  #isOuter(byte: number): boolean {
+    return this.#isObject && this.#where === 'before' && this.#depth === 0 && byte === OPEN_OBJECT;
+  }
+
+  #deeper(byte: number): void {
+    const isList = byte === OPEN_LIST && this.#where === 'before';
+    const isNamed = this.#isNamed && LIST_NAMES.has(this.#name);
+    this.#depth++;
+    if (isList && (this.#isObject ? this.#depth === 2 && isNamed : this.#depth === 1)) {
+      this.#where = 'in';
+      this.#rowDepth = this.#depth;
+      if (this.#start >= 0) this.#outer = { start: this.#start, line: this.#startLine };
+      this.#start = -1;
+    }
+  }
+
+  /** A list of anything but objects is a field like any other. */
+  #decide(isOfRows: boolean, outer: { readonly start: number; readonly line: number }): void {
+    this.#outer = undefined;
+    if (isOfRows) return;
+    this.#where = 'before';
+    this.#start = outer.start;
+    this.#startLine = outer.line;
+  }
+
+  /** One bracket too many within a row must not end the list. */
+  #floor(): number {
+    return this.#where === 'in' ? this.#rowDepth : 0;
+  }
+
+  #open(bytes: Uint8Array, at: number): void {
+    this.#countTo(bytes, at);
+    this.#start = this.#base + at;
+    this.#startLine = this.#lines + 1;
+  }
+
+  #close(): void {
+    this.#take(this.#start, this.#solid, this.#startLine);
+    this.#start = -1;
+  }
+
+  /** Counts line ends, those in broken strings too. */
+  #countTo(bytes: Uint8Array, end: number): void {
+    let at = bytes.indexOf(LF, this.#counted);
+    for (; at >= 0 && at < end; at = bytes.indexOf(LF, at + 1)) this.#lines++;
+    this.#counted = end;
   }
 }

@@ -1,5 +1,6 @@
 /** What kind of file a data set is, told by how it begins. */
 import { t } from '../../l10n/index.ts';
+import { isRecord } from '../base/records.ts';
 import {
   CLOSE_OBJECT,
   COLON,
@@ -11,7 +12,7 @@ import {
   OPEN_OBJECT,
   QUOTE,
   StringSkipper,
-} from './json-bytes.ts';
+} from './json.ts';
 import { NoDataSet } from './types.ts';
 
 /**
@@ -111,4 +112,17 @@ function firstValue(
 /** A short string as it stands, which is enough for names without anything escaped. */
 function textOf(bytes: Uint8Array, start: number, end: number): string {
   return end - start > 20 ? '' : String.fromCharCode(...bytes.subarray(start, end));
+}
+
+/**
+ * The rows of a file that was parsed whole, as `openDataSet` finds them: those of an array, those of an object's lists of objects with
+ * the names that such lists have, else the one that it is.
+ */
+export function rowsIn(value: unknown): readonly unknown[] {
+  if (Array.isArray(value)) return value;
+  if (!isRecord(value)) return [value];
+  const lists = Object.entries(value).flatMap(([name, list]) =>
+    LIST_NAMES.has(name) && Array.isArray(list) && isRecord(list[0]) ? [list as readonly unknown[]] : [],
+  );
+  return lists.length === 0 ? [value] : lists.flat();
 }

@@ -2,7 +2,7 @@
 
 import { t } from '../../../l10n/index.ts';
 import { sum } from '../../base/numbers.ts';
-import { odditySentences } from '../../data/oddity-words.ts';
+import { odditySentences } from '../../data/open.ts';
 import { countOf, figure, perCent, type ReportPart, shareOf } from '../../report-parts/index.ts';
 import {
   AT_LEAST,

@@ -1,5 +1,7 @@
-/** Bytes that mean something in JSON. In UTF-8 none of them is part of another character. */
+/** JSON by its bytes, and what its parser says is wrong with it. */
+import { messageOf } from '../base/errors.ts';
 
+// Bytes that mean something in JSON. In UTF-8 none of them is part of another character.
 export const LF = 10;
 const CR = 13;
 export const QUOTE = 34;
@@ -52,4 +54,15 @@ export class StringSkipper {
       begin = at;
     }
   }
+}
+
+/**
+ * What the JSON parser says of one line of a file, without a place in a file of its own: it calls that line the first.
+ *
+ * @returns `Expected ',' or '}' after property value, at character 46`
+ */
+export function jsonReason(error: unknown): string {
+  const reason = messageOf(error);
+  const place = /\s*(?:in JSON )?at position (\d+)(?: \(line \d+ column \d+\))?\.?$/.exec(reason);
+  return place ? `${reason.slice(0, place.index)}, at character ${Number(place[1]) + 1}` : reason;
 }
