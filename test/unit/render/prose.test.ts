@@ -2,8 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import { renderText } from '../../../src/core/render/index.ts';
-import { isProse } from '../../../src/core/render/markdown/prose.ts';
-import { markdownTree } from '../../../src/core/render/markdown/tree.ts';
+import { isProse, markdownTree } from '../../../src/core/render/markdown/blocks.ts';
 import { inlineText } from './outline.ts';
 
 /** Paragraphs as the parser of Markdown has them, if it has nothing else. */

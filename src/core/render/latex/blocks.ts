@@ -1,26 +1,22 @@
 import { classOf } from '../../proof/text/environments.ts';
+import type { Range } from '../../proof/types.ts';
 import { formulaAfter, type Source } from '../inlines/inlines.ts';
 import type { Block, Macro } from '../types.ts';
 import { command } from './commands.ts';
 import { definitionAt } from './definitions.ts';
 import { environment, looseList } from './environments.ts';
 import { deepest, Flow, type Latex } from './flow.ts';
-import { type Structure, structureOf } from './structure.ts';
-import { switches } from './vocabulary.ts';
+import { type Environment, isList, type Structure, structureOf } from './structure.ts';
+import { statementName, switches } from './vocabulary.ts';
 
 /**
  * LaTeX's prose as blocks. Environments that only begin or only end in the text are read as far as they go; commands
  * that are not known stand as they are.
  * @param read the text with comments blanked out
  */
-export function latexBlocks(
-  source: Source,
-  read: string,
-  defined: Defined,
-  budget?: Latex['budget'],
-): Block[] {
+export function latexBlocks(source: Source, read: string, defined: Defined): Block[] {
   const structure = structureOf(read, source.formulas);
-  return blocksOf(latexOf(source, read, structure, defined, budget), 0, read.length, 0);
+  return blocksOf(latexOf(source, read, structure, defined), 0, read.length, 0);
 }
 
 /** What the document defines. */
@@ -30,21 +26,15 @@ export interface Defined {
 }
 
 /** What `blocksOf` needs. */
-export function latexOf(
-  source: Source,
-  read: string,
-  structure: Structure,
-  { macros, statements }: Defined,
-  budget: Latex['budget'] = { expansions: 500 },
-): Latex {
+function latexOf(source: Source, read: string, structure: Structure, { macros, statements }: Defined): Latex {
   const bodies = new Map(macros.map(({ name, body }) => [name, body]));
-  return { source, read, structure, macros: bodies, statements, budget };
+  return { source, read, structure, macros: bodies, statements, budget: { expansions: 500 }, blocksOf };
 }
 
 const ordinary = /^(?:[^\\{}$~\-`'"\n\t ]| (?![ \t\n]))+/;
 
 /** The blocks of a stretch; `depth` is how deep it nests. */
-export function blocksOf(latex: Latex, from: number, to: number, depth: number): Block[] {
+function blocksOf(latex: Latex, from: number, to: number, depth: number): Block[] {
   const { source } = latex;
   if (depth > deepest) {
     const text = source.text.slice(from, to).trim();
@@ -164,4 +154,33 @@ function openGroup(latex: Latex, flow: Flow, at: number, to: number, depth: numb
     flow.inlines.push({ kind: style, inlines: only.inlines });
   else flow.push(blocks);
   return close + 1;
+}
+
+/** An environment of LaTeX's prose in another text. */
+export interface Island extends Range {
+  readonly blocks: () => Block[];
+}
+
+const others = new Set('tabular tabularx longtable table figure center quote quotation'.split(' '));
+
+/**
+ * The lists, tables and statements of LaTeX that stand in a Markdown text, outermost only: authors of problems mix the two.
+ * One that is not closed is left to Markdown.
+ */
+export function latexIslands(source: Source): Island[] {
+  if (!source.text.includes('\\begin{')) return [];
+  const structure = structureOf(source.text, source.formulas);
+  const latex = latexOf(source, source.text, structure, { macros: [], statements: new Map() });
+  const islands: Island[] = [];
+  let after = 0;
+  for (const [start, environment] of structure.environments) {
+    if (start < after || !environment.isClosed || !isIsland(environment)) continue;
+    after = environment.end;
+    islands.push({ start, end: after, blocks: () => blocksOf(latex, start, environment.end, 1) });
+  }
+  return islands;
+}
+
+function isIsland({ name }: Environment): boolean {
+  return isList(name) || others.has(name.replace(/\*$/, '')) || statementName(name) !== undefined;
 }

@@ -1,10 +1,20 @@
 import { isLetter } from '../../proof/text/characters.ts';
-import { nameAt, skipGroup } from '../../proof/text/environments.ts';
+import { nameAt } from '../../proof/text/environments.ts';
+import { findMaths } from '../formulas/find.ts';
 import { flatten, wordsOf } from '../inlines/flatten.ts';
-import type { Inline } from '../types.ts';
-import { blocksOf } from './blocks.ts';
-import { expand } from './expand.ts';
-import type { Flow, Latex } from './flow.ts';
+import { Tones } from '../inlines/marks.ts';
+import {
+  type Argument,
+  afterBlanks,
+  argument,
+  inlinesOf,
+  lastArgument,
+  option,
+  skipArguments,
+} from './arguments.ts';
+import { deepest, type Flow, type Latex } from './flow.ts';
+import { maskLatex } from './mask.ts';
+import { structureOf } from './structure.ts';
 import {
   accents,
   characters,
@@ -16,35 +26,6 @@ import {
   switches,
   transparent,
 } from './vocabulary.ts';
-
-/** An argument in braces, or a sign by itself. */
-export interface Argument {
-  readonly start: number;
-  readonly end: number;
-  /** Behind its brace. */
-  readonly after: number;
-}
-
-/** The argument behind `at`. */
-export function argument({ read, structure }: Latex, at: number, to: number): Argument | undefined {
-  let from = at;
-  while (from < to && /[ \n\t]/.test(read.charAt(from))) from++;
-  const close = structure.groups.get(from);
-  return close === undefined || close >= to ? undefined : { start: from + 1, end: close, after: close + 1 };
-}
-
-/** The option in square brackets behind `at`. */
-export function option({ read }: Latex, at: number, to: number): Argument | undefined {
-  let from = at;
-  while (from < to && read.charAt(from) === ' ') from++;
-  if (read.charAt(from) !== '[') return undefined;
-  const after = skipGroup(read, from, Math.min(to, from + 500));
-  return after < 0 ? undefined : { start: from + 1, end: after - 1, after };
-}
-
-export function inlinesOf(latex: Latex, { start, end }: Argument, depth: number): Inline[] {
-  return flatten(blocksOf(latex, start, end, depth + 1));
-}
 
 /** Reads the command at `at` and returns where to go on. */
 export function command(latex: Latex, flow: Flow, at: number, to: number, depth: number): number {
@@ -235,29 +216,42 @@ function accent(
   return behind + found[0].length;
 }
 
-function skipArguments(latex: Latex, at: number, to: number, count: number): number {
-  let after = option(latex, at, to)?.after ?? at;
-  for (let i = 0; i < count; i++) after = argument(latex, after, to)?.after ?? after;
-  return count === 0 ? at : after;
-}
+/** A text that macros made longer than this is not read. */
+const longest = 4_000;
 
-function lastArgument(latex: Latex, at: number, to: number, count: number): Argument | undefined {
-  let last: Argument | undefined;
-  let after = at;
+/** Writes what one of the document's macros stands for in prose; undefined if the command is none of them. */
+function expand(latex: Latex, flow: Flow, { at, afterName, to, depth }: Place): number | undefined {
+  const body = latex.macros.get(latex.read.slice(at, afterName));
+  if (body === undefined || latex.budget.expansions <= 0 || depth >= deepest) return undefined;
+  latex.budget.expansions--;
+  let count = 0;
+  for (const [, n] of body.matchAll(/#([1-9])/g)) count = Math.max(count, Number(n));
+  const given: string[] = [];
+  let after = afterName;
   for (let i = 0; i < count; i++) {
-    for (let found = option(latex, after, to); found !== undefined; found = option(latex, after, to))
-      after = found.after;
-    last = argument(latex, after, to);
-    if (last === undefined) return undefined;
-    after = last.after;
+    const found = argument(latex, after, to);
+    if (found === undefined) return undefined;
+    given.push(latex.source.text.slice(found.start, found.end));
+    after = found.after;
   }
-  return last;
-}
-
-/** TeX reads over the blanks behind a command's name. */
-function afterBlanks(read: string, at: number, to: number, isName: boolean): number {
-  if (!isName) return at;
-  let after = at;
-  while (after < to && (read.charAt(after) === ' ' || read.charAt(after) === '\t')) after++;
+  const text = body.replace(/#([1-9])/g, (_, n: string) => given[Number(n) - 1] ?? '');
+  if (text.length > longest) return undefined;
+  const tone = latex.source.tones.touching(at, after);
+  const marks = tone === undefined ? [] : [{ start: 0, end: text.length, tone }];
+  const read = maskLatex(text);
+  const source = {
+    text,
+    formulas: findMaths(read, 'latex'),
+    tones: new Tones(marks, text.length),
+    language: 'latex' as const,
+  };
+  // A macro that means itself is not expanded again within itself.
+  const macros = new Map(latex.macros);
+  macros.delete(latex.read.slice(at, afterName));
+  const inner = { ...latex, source, read, structure: structureOf(read, source.formulas), macros };
+  flow.pushInlines(flatten(latex.blocksOf(inner, 0, read.length, 0)));
+  if (count > 0) return after;
+  if (latex.read.startsWith('{}', after)) return after + 2;
+  while (after < to && latex.read.charAt(after) === ' ') after++;
   return after;
 }

@@ -2,13 +2,11 @@ import { classOf } from '../../proof/text/environments.ts';
 import { wordsOf } from '../inlines/flatten.ts';
 import { Inlines } from '../inlines/inlines.ts';
 import type { Block, Inline, ListItem } from '../types.ts';
-import { blocksOf } from './blocks.ts';
-import { type Argument, argument, inlinesOf, option } from './commands.ts';
+import { type Argument, argument, inlinesOf, option } from './arguments.ts';
 import type { Flow, Latex } from './flow.ts';
-import { labelsBy } from './list.ts';
-import { statementName } from './statements.ts';
 import { type Environment, isList } from './structure.ts';
 import { tableOf } from './table.ts';
+import { statementName } from './vocabulary.ts';
 
 /** Environments that are drawn as what is in them, and how many arguments in braces they have. */
 const wrappers: ReadonlyMap<string, number> = new Map(
@@ -48,7 +46,7 @@ export function environment(
   } else if (tables.has(name)) {
     flow.push(tableOf(latex, name, start, innerEnd, depth));
   } else if (name === 'quote' || name === 'quotation' || name === 'verse') {
-    flow.push([{ kind: 'quote', blocks: blocksOf(latex, start, innerEnd, depth + 1) }]);
+    flow.push([{ kind: 'quote', blocks: latex.blocksOf(latex, start, innerEnd, depth + 1) }]);
   } else {
     const called =
       latex.statements.get(begun.name) ?? latex.statements.get(name) ?? statementName(begun.name);
@@ -60,7 +58,7 @@ export function environment(
           : start;
       for (let i = 0; i < (wrappers.get(name) ?? 0); i++)
         from = argument(latex, from, innerEnd)?.after ?? from;
-      flow.push(blocksOf(latex, from, innerEnd, depth + 1));
+      flow.push(latex.blocksOf(latex, from, innerEnd, depth + 1));
     }
   }
   return end;
@@ -76,7 +74,7 @@ function statement(
 ): Block {
   const given = option(latex, start, end) ?? braced(latex, start, end);
   const title = given === undefined ? [] : inlinesOf(latex, given, depth);
-  const blocks = blocksOf(latex, given?.after ?? start, end, depth + 1);
+  const blocks = latex.blocksOf(latex, given?.after ?? start, end, depth + 1);
   if (called !== 'Proof') {
     return { kind: 'statement', name: called, ...(title.length === 0 ? {} : { title }), blocks };
   }
@@ -117,7 +115,7 @@ function list(
 ): Block[] {
   const items = begun.items.filter((at) => at < begun.innerEnd);
   const first = items[0] ?? begun.innerEnd;
-  const lead = blocksOf(latex, Math.min(first, options?.after ?? begun.innerStart), first, depth + 1);
+  const lead = latex.blocksOf(latex, Math.min(first, options?.after ?? begun.innerStart), first, depth + 1);
   if (name === 'thebibliography') lead.length = 0;
   if (items.length === 0) return lead;
   const isNumbered = name === 'enumerate' || name === 'compactenum' || name === 'inparaenum';
@@ -154,7 +152,7 @@ function readItems(latex: Latex, items: readonly number[], end: number, depth: n
     const stop = items[i + 1] ?? end;
     const own = option(latex, behind, stop);
     const key = isEntry ? argument(latex, own?.after ?? behind, stop) : undefined;
-    const blocks = blocksOf(latex, key?.after ?? own?.after ?? behind, stop, depth + 1);
+    const blocks = latex.blocksOf(latex, key?.after ?? own?.after ?? behind, stop, depth + 1);
     if (own !== undefined) return { label: inlinesOf(latex, own, depth), blocks };
     if (key === undefined) return { blocks };
     const label = new Inlines(latex.source);
@@ -188,4 +186,47 @@ function firstFrom(offsets: readonly number[], at: number): number {
     else high = middle;
   }
   return low;
+}
+
+const counters: readonly (readonly [RegExp, (n: number) => string])[] = [
+  [/\\arabic\*?|(?<![a-zA-Z\\])1(?![a-zA-Z\d])/, String],
+  [/\\roman\*?|(?<![a-zA-Z\\])i(?![a-zA-Z])/, roman],
+  [/\\Roman\*?|(?<![a-zA-Z\\])I(?![a-zA-Z])/, (n) => roman(n).toUpperCase()],
+  [/\\alph\*?|(?<![a-zA-Z\\])a(?![a-zA-Z])/, letter],
+  [/\\Alph\*?|(?<![a-zA-Z\\])A(?![a-zA-Z])/, (n) => letter(n).toUpperCase()],
+];
+
+/**
+ * The labels that the option of an `enumerate` gives its items: `[(a)]`, `[label=(\roman*)]`. Undefined if it says
+ * nothing of labels, or just numbers them.
+ */
+function labelsBy(option: string): ((n: number) => string) | undefined {
+  const given = /label\s{0,9}=\s{0,9}(\{[^{}]{0,80}\{?[^{}]{0,80}\}?[^{}]{0,20}\}|[^,]{1,80})/.exec(
+    option,
+  )?.[1];
+  if (given === undefined && option.includes('=')) return undefined;
+  const pattern = (given ?? option)
+    .replace(/\\(?:textbf|textit|textup|textrm|emph|bfseries|itshape|upshape|bf|it|rm)(?![a-zA-Z])/g, '')
+    .replace(/[{}$]/g, '')
+    .trim();
+  for (const [sign, write] of counters) {
+    const match = sign.exec(pattern);
+    if (match === null) continue;
+    const head = pattern.slice(0, match.index);
+    const tail = pattern.slice(match.index + match[0].length);
+    if (/[\\]/.test(head + tail)) return undefined;
+    return (n) => `${head}${write(n)}${tail}`;
+  }
+  return undefined;
+}
+
+function letter(n: number): string {
+  return n <= 26 ? String.fromCharCode(0x60 + n) : String(n);
+}
+
+function roman(n: number): string {
+  if (n > 99) return String(n);
+  const tens = ['', 'x', 'xx', 'xxx', 'xl', 'l', 'lx', 'lxx', 'lxxx', 'xc'];
+  const ones = ['', 'i', 'ii', 'iii', 'iv', 'v', 'vi', 'vii', 'viii', 'ix'];
+  return `${tens[Math.floor(n / 10)] ?? ''}${ones[n % 10] ?? ''}`;
 }

@@ -12,6 +12,8 @@ export interface Latex {
   readonly statements: ReadonlyMap<string, string>;
   /** How many macros may still be expanded, for all that is read together. */
   readonly budget: { expansions: number };
+  /** Reads the blocks of a stretch of `latex`, which is this or one of the same kind; `depth` is how deep it nests. */
+  readonly blocksOf: (latex: Latex, from: number, to: number, depth: number) => Block[];
 }
 
 /** What nests deeper than this is shown as it stands. */

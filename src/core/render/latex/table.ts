@@ -1,7 +1,7 @@
 import { skipGroup } from '../../proof/text/environments.ts';
 import { formulaAfter } from '../inlines/inlines.ts';
 import type { Block, Cell } from '../types.ts';
-import { argument, inlinesOf, option } from './commands.ts';
+import { argument, inlinesOf, option } from './arguments.ts';
 import type { Latex } from './flow.ts';
 
 type Align = 'left' | 'right' | 'center' | 'none';

@@ -1,14 +1,17 @@
-import type { Nodes, Parent, PhrasingContent, RootContent, Table } from 'mdast';
+/** Markdown as blocks: formulas are masked, and what only words and formulas stand in is read without the parser. */
+import type { Nodes, Parent, PhrasingContent, Root, RootContent, Table } from 'mdast';
+import { fromMarkdown } from 'mdast-util-from-markdown';
+import { gfmTableFromMarkdown } from 'mdast-util-gfm-table';
+import { gfmTable } from 'micromark-extension-gfm-table';
+import { isBlank } from '../../proof/text/characters.ts';
+import type { Formula } from '../formulas/find.ts';
 import { alignText } from '../inlines/align-source.ts';
 import { Inlines, paragraph, type Source } from '../inlines/inlines.ts';
 import { pushText } from '../inlines/text.ts';
+import { latexIslands } from '../latex/blocks.ts';
 import { plainBlocks } from '../plain.ts';
 import type { Block, Cell, Inline } from '../types.ts';
 import { chunksOf } from './chunks.ts';
-import { latexIslands } from './latex-islands.ts';
-import { maskFormulas } from './mask.ts';
-import { isProse, proseBlocks } from './prose.ts';
-import { markdownTree } from './tree.ts';
 
 /** What nests deeper than this is shown as it stands. */
 const deepest = 24;
@@ -171,4 +174,75 @@ class Converter {
 
 function isAddress(url: string): boolean {
   return /^[a-z][a-z\d+.-]{1,20}:|[/#]|\.[a-z]{2,4}$/i.test(url.slice(0, 2000));
+}
+
+const sign = /^[\p{P}\p{S}]$/u;
+
+/**
+ * The text with each formula replaced by as many signs that mean nothing to Markdown, so that offsets hold. Whether
+ * asterisks beside a formula open or close depends on what they touch: its first and its last sign are a letter or a
+ * punctuation mark, whichever lets them do both.
+ */
+function maskFormulas(text: string, formulas: readonly Formula[]): string {
+  const parts: string[] = [];
+  let at = 0;
+  for (const { start, end } of formulas) {
+    parts.push(text.slice(at, start));
+    const first = edge(text, start - 1, -1);
+    const last = edge(text, end, 1);
+    parts.push(first, 'x'.repeat(end - start - 2), last);
+    at = end;
+  }
+  parts.push(text.slice(at));
+  return parts.join('');
+}
+
+/** The longest run of asterisks that is emphasis. */
+const longestRun = 8;
+
+function edge(text: string, beside: number, step: 1 | -1): string {
+  let at = beside;
+  for (let i = 0; i < longestRun; i++) {
+    const c = text.charAt(at);
+    if (c !== '*' && c !== '_') break;
+    at += step;
+  }
+  if (at === beside) return 'x';
+  const c = text.charAt(at);
+  return c === '' || isBlank(c.charCodeAt(0)) || sign.test(c) ? '†' : 'x';
+}
+
+/**
+ * Signs that mean something to Markdown: anywhere; at the head of a line, as do blanks there; or at its end.
+ */
+const signs = /[*_`[\]<&\\|#~>]|(?:^|\n)(?:[ \t]|[-+=:]|\d{1,9}[.)])|[ \t](?:\n|$)/;
+
+/** Whether Markdown means nothing but paragraphs by a text: most steps are words and formulas. */
+export function isProse(masked: string): boolean {
+  return !signs.test(masked) && !masked.includes('\0');
+}
+
+/** What the parser would give for such a text, without it. */
+function proseBlocks(source: Source, masked: string, base: number): Block[] {
+  const blocks: Block[] = [];
+  for (const { 0: text, index } of masked.matchAll(/[^\n](?:[^\n]|\n(?!\n))*/g)) {
+    const inlines = new Inlines(source);
+    pushText(inlines, source, { value: text, start: base + index, end: base + index + text.length });
+    for (const block of paragraph(inlines.finish())) blocks.push(block);
+  }
+  return blocks;
+}
+
+/**
+ * Not read: HTML, which is shown as text; blanks at the head of a line as code, which models do not mean by them; and
+ * definitions of links, which would vanish.
+ */
+const without = { disable: { null: ['htmlFlow', 'htmlText', 'codeIndented', 'definition'] } };
+
+/** The tree of a Markdown text, with tables. */
+export function markdownTree(text: string): Root {
+  return fromMarkdown(text, {
+    extensions: [gfmTable(), without],
+    mdastExtensions: [gfmTableFromMarkdown()],
+  });
 }

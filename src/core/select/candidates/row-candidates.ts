@@ -2,8 +2,8 @@
 
 import { type Fields, isRecord } from '../../base/records.ts';
 import { problemIn } from '../../proof/rows/fields.ts';
-import { proofOfRow, type RowReading } from '../../proof/rows/proof-of-row.ts';
 import { parseRow } from '../../proof/rows/parse-row.ts';
+import { proofOfRow, type RowReading } from '../../proof/rows/proof-of-row.ts';
 import type { Row, RowError } from '../../proof/rows/row.ts';
 import { isShaped } from '../../proof/rows/shapes.ts';
 import type { Candidate } from '../ports.ts';

@@ -1,0 +1,64 @@
+/** Arguments and options of LaTeX's commands. */
+import { skipGroup } from '../../proof/text/environments.ts';
+import { flatten } from '../inlines/flatten.ts';
+import type { Inline } from '../types.ts';
+import type { Latex } from './flow.ts';
+
+/** An argument in braces, or a sign by itself. */
+export interface Argument {
+  readonly start: number;
+  readonly end: number;
+  /** Behind its brace. */
+  readonly after: number;
+}
+
+/** The argument behind `at`. */
+export function argument({ read, structure }: Latex, at: number, to: number): Argument | undefined {
+  let from = at;
+  while (from < to && /[ \n\t]/.test(read.charAt(from))) from++;
+  const close = structure.groups.get(from);
+  return close === undefined || close >= to ? undefined : { start: from + 1, end: close, after: close + 1 };
+}
+
+/** The option in square brackets behind `at`. */
+export function option({ read }: Latex, at: number, to: number): Argument | undefined {
+  let from = at;
+  while (from < to && read.charAt(from) === ' ') from++;
+  if (read.charAt(from) !== '[') return undefined;
+  const after = skipGroup(read, from, Math.min(to, from + 500));
+  return after < 0 ? undefined : { start: from + 1, end: after - 1, after };
+}
+
+/** What stands in an argument, as inlines. */
+export function inlinesOf(latex: Latex, { start, end }: Argument, depth: number): Inline[] {
+  return flatten(latex.blocksOf(latex, start, end, depth + 1));
+}
+
+/** Behind an option and `count` arguments. */
+export function skipArguments(latex: Latex, at: number, to: number, count: number): number {
+  let after = option(latex, at, to)?.after ?? at;
+  for (let i = 0; i < count; i++) after = argument(latex, after, to)?.after ?? after;
+  return count === 0 ? at : after;
+}
+
+/** The last of `count` arguments, with options before any of them; undefined if one is missing. */
+export function lastArgument(latex: Latex, at: number, to: number, count: number): Argument | undefined {
+  let last: Argument | undefined;
+  let after = at;
+  for (let i = 0; i < count; i++) {
+    for (let found = option(latex, after, to); found !== undefined; found = option(latex, after, to))
+      after = found.after;
+    last = argument(latex, after, to);
+    if (last === undefined) return undefined;
+    after = last.after;
+  }
+  return last;
+}
+
+/** TeX reads over the blanks behind a command's name. */
+export function afterBlanks(read: string, at: number, to: number, isName: boolean): number {
+  if (!isName) return at;
+  let after = at;
+  while (after < to && (read.charAt(after) === ' ' || read.charAt(after) === '\t')) after++;
+  return after;
+}
