@@ -1,141 +1,200 @@
 /** The lab panel: what the host shows there, and what the panel asks of it. Snapshots, never deltas, but for the words of a reply as it streams. */
+import { hostMethods, pageMethods, revision, share, step, words } from './panel.ts';
+import { type Api, call, endsOf, notice } from './rpc.ts';
+import {
+  boolean,
+  byKind,
+  type InferOutput,
+  list,
+  number,
+  oneOf,
+  optional,
+  shape,
+  text,
+  tuple,
+  whole,
+  yes,
+} from './schemas.ts';
 
-import type { PanelHost, PanelPage } from './panel.ts';
+/** The most of one message or one reply that is shown, in UTF-16 code units; what is left out is counted. */
+export const MOST_SHOWN = 200_000;
+/** The most cases that are shown: those that are read. */
+export const MOST_CASE_ROWS = 1000;
+/** The most runs to go back to. */
+export const MOST_HISTORY = 100;
+/** Each stretch that a variable gave, and each between them: a template has 500 tags, and some stand in a section that is drawn for each step. */
+const MOST_PARTS = 20_000;
 
-/** What `WebviewPanel.viewType` is, and the context key `activeWebviewPanelId`. */
-export const LAB_PANEL = 'proofmark.labPanel';
+const part = text(MOST_SHOWN);
+/** Of a prompt file. */
+const address = text(8192);
+const name = text(2000);
+const count = whole(0, 1e9);
+const sample = whole(0, 1000);
 
-export interface LabView {
-  readonly revision: number;
-  /** `empty`: no prompt file is in front. `broken`: the prompt cannot be used as it is edited now. */
-  readonly phase: 'empty' | 'ready' | 'broken' | 'running' | 'failed';
-  /** It failed for its key, which can be set. */
-  readonly needsKey?: true;
-  /** One sentence of outcome: `3 of 24 cases flipped: 2 put right, 1 broken.` */
-  readonly sentence: string;
-  /** `critic-balanced, saved 14:12 · qwen2.5-72b-instruct · shown on math-22, pinned` */
-  readonly beneath: string;
-  /** `model m, endpoint local · 5 votes`: where the prompt is asked, which can be changed. */
-  readonly place?: string;
-  readonly prompt?: { readonly address: string; readonly name: string };
-  /** What the messages are of: a proof, a step of it, a case or a row; and whether that is pinned. */
-  readonly subject?: { readonly name: string; readonly isPinned: boolean; readonly step?: number };
-  readonly cases?: CasesView;
-  readonly messages?: MessagesView;
-  readonly reply?: LabReplyView;
-  readonly history: readonly HistoryEntry[];
-  readonly comparison?: LabComparison;
-  /** One sentence on what a key has come to. */
-  readonly notice?: { readonly words: string; readonly isProblem: boolean };
-  /** 0 to 1, while something runs; else absent. */
-  readonly share?: number;
-}
+const caseRow = shape({
+  id: name,
+  expected: words,
+  before: words,
+  now: words,
+  change: oneOf('broken', 'put-right', 'other', 'same-right', 'same-wrong', 'waiting'),
+  changeWords: words,
+  note: optional(words),
+});
 
-export interface CasesView {
+export interface CaseRowView extends InferOutput<typeof caseRow> {}
+
+const cases = shape({
   /** `against the version saved 14:09`, or that there is nothing to set it against. */
-  readonly against: string;
-  readonly isAll: boolean;
+  against: words,
+  isAll: boolean,
   /** There is no earlier version to set it against, so that nothing can have flipped. */
-  readonly isFirst?: boolean;
-  readonly total: number;
+  isFirst: optional(boolean),
+  total: count,
   /** The figures and rows are of an older text of the prompt. */
-  readonly isOld?: boolean;
+  isOld: optional(boolean),
   /** `10 of 13` with `errors located`, in this order: errors, correct, F1 with its interval, the difference with its test, abstentions, tokens, cost. */
-  readonly figures: readonly { readonly value: string; readonly beside?: string; readonly name: string }[];
+  figures: list(shape({ value: words, beside: optional(words), name: words }), 20),
   /** Broken first, then put right, then the rest where all are shown. */
-  readonly rows: readonly CaseRowView[];
+  rows: list(caseRow, MOST_CASE_ROWS),
   /** Sentence for no cases yet, or what could not be read. */
-  readonly problem?: string;
-}
+  problem: optional(words),
+});
 
-export interface CaseRowView {
-  readonly id: string;
-  readonly expected: string;
-  readonly before: string;
-  readonly now: string;
-  readonly change: 'broken' | 'put-right' | 'other' | 'same-right' | 'same-wrong' | 'waiting';
-  readonly changeWords: string;
-  readonly note?: string;
-}
+export interface CasesView extends InferOutput<typeof cases> {}
 
-export interface MessagesView {
+const messagePart = byKind({
+  text: { text: part },
+  variable: { name, text: part },
+  problem: { text: part, words, fix: optional(name) },
+});
+
+export type MessagePart = InferOutput<typeof messagePart>;
+
+const messages = shape({
   /** `as edited now: 1 message, about 1.2k tokens`, `not sent while a variable is unknown` */
-  readonly note: string;
-  readonly messages: readonly {
-    readonly role: 'system' | 'user' | 'assistant';
-    readonly tokens: string;
-    /** In order; together the whole message. */
-    readonly parts: readonly MessagePart[];
-    /** Characters that are left out at the end, since it is too long to show. */
-    readonly cut: number;
-  }[];
-}
+  note: words,
+  messages: list(
+    shape({
+      role: oneOf('system', 'user', 'assistant'),
+      tokens: words,
+      /** In order; together the whole message. */
+      parts: list(messagePart, MOST_PARTS),
+      /** Characters that are left out at the end, since it is too long to show. */
+      cut: count,
+    }),
+    20,
+  ),
+});
 
-export type MessagePart =
-  | { readonly kind: 'text'; readonly text: string }
-  | { readonly kind: 'variable'; readonly name: string; readonly text: string }
-  | { readonly kind: 'problem'; readonly text: string; readonly words: string; readonly fix?: string };
+export interface MessagesView extends InferOutput<typeof messages> {}
 
-export interface LabReplyView {
+const replyPart = shape({ kind: oneOf('text', 'reasoning', 'taken', 'quote'), text: part });
+
+export interface ReplyPart extends InferOutput<typeof replyPart> {}
+
+const reply = shape({
   /** `vote 6 of 8, as saved 14:12 · settled: votes 7 and 8 are not needed` */
-  readonly note: string;
+  note: words,
   /** `412 tokens · 6.2 s` */
-  readonly spent: string;
-  readonly votes: readonly {
-    readonly sample: number;
-    readonly words: string;
-    readonly state: 'waiting' | 'streaming' | 'done' | 'abstained' | 'failed' | 'not-needed' | 'no-reply';
-  }[];
+  spent: words,
+  votes: list(
+    shape({
+      sample,
+      words,
+      state: oneOf('waiting', 'streaming', 'done', 'abstained', 'failed', 'not-needed', 'no-reply'),
+    }),
+    64,
+  ),
   /** The vote whose words are shown. */
-  readonly shown: number;
-  readonly isStreaming: boolean;
+  shown: sample,
+  isStreaming: boolean,
   /** In order; together the raw reply. */
-  readonly parts: readonly ReplyPart[];
+  parts: list(replyPart, 1000),
   /** Characters that are left out at its beginning, since it is too long to show: the verdict is at its end. */
-  readonly cut: number;
+  cut: count,
   /** Verdict, quote, usage, price: name and words; an abstention with its reason. */
-  readonly facts: readonly { readonly name: string; readonly words: string; readonly more?: string }[];
-}
+  facts: list(shape({ name: words, words, more: optional(words) }), 50),
+});
 
-export type ReplyPart = { readonly kind: 'text' | 'reasoning' | 'taken' | 'quote'; readonly text: string };
+export interface LabReplyView extends InferOutput<typeof reply> {}
 
-export interface HistoryEntry {
-  readonly id: string;
+const entry = shape({
+  id: name,
   /** `14:09 · math-22 · step 2 · qwen2.5-72b-instruct` */
-  readonly words: string;
-  readonly isShown: boolean;
-}
+  words,
+  isShown: boolean,
+});
+
+export interface HistoryEntry extends InferOutput<typeof entry> {}
+
+const comparison = shape({
+  sentence: words,
+  names: tuple(words, words),
+  figures: list(shape({ name: words, first: words, second: words }), 50),
+  /** McNemar's exact test, the bootstrap interval of the difference: sentences. */
+  tests: list(words, 20),
+  flips: list(
+    shape({
+      id: name,
+      expected: words,
+      said: tuple(words, words),
+      change: oneOf('broken', 'put-right', 'other'),
+      /** The replies side by side, of the flip that is open. */
+      texts: optional(tuple(part, part)),
+      /** Characters that are left out at the beginning of each, since it is too long to show: the verdict is at its end. */
+      cut: optional(tuple(count, count)),
+    }),
+    MOST_CASE_ROWS,
+  ),
+});
 
 /** Two prompts, models or samplings on the same rows. */
-export interface LabComparison {
-  readonly sentence: string;
-  readonly names: readonly [string, string];
-  readonly figures: readonly { readonly name: string; readonly first: string; readonly second: string }[];
-  /** McNemar's exact test, the bootstrap interval of the difference: sentences. */
-  readonly tests: readonly string[];
-  readonly flips: readonly {
-    readonly id: string;
-    readonly expected: string;
-    readonly said: readonly [string, string];
-    readonly change: 'broken' | 'put-right' | 'other';
-    /** The replies side by side, of the flip that is open. */
-    readonly texts?: readonly [string, string];
-    /** Characters that are left out at the beginning of each, since it is too long to show: the verdict is at its end. */
-    readonly cut?: readonly [number, number];
-  }[];
-}
+export interface LabComparison extends InferOutput<typeof comparison> {}
+
+export const labView = shape({
+  revision,
+  /** `empty`: no prompt file is in front. `broken`: the prompt cannot be used as it is edited now. */
+  phase: oneOf('empty', 'ready', 'broken', 'running', 'failed'),
+  /** It failed for its key, which can be set. */
+  needsKey: optional(yes),
+  /** One sentence of outcome: `3 of 24 cases flipped: 2 put right, 1 broken.` */
+  sentence: words,
+  /** `critic-balanced, saved 14:12 · qwen2.5-72b-instruct · shown on math-22, pinned` */
+  beneath: words,
+  /** `model m, endpoint local · 5 votes`: where the prompt is asked, which can be changed. */
+  place: optional(words),
+  prompt: optional(shape({ address, name: words })),
+  /** What the messages are of: a proof, a step of it, a case or a row; and whether that is pinned. */
+  subject: optional(shape({ name: words, isPinned: boolean, step: optional(step) })),
+  cases: optional(cases),
+  messages: optional(messages),
+  reply: optional(reply),
+  history: list(entry, MOST_HISTORY),
+  comparison: optional(comparison),
+  /** One sentence on what a key has come to. */
+  notice: optional(shape({ words, isProblem: boolean })),
+  /** 0 to 1, while something runs; else absent. */
+  share: optional(share),
+});
+
+/** All that the panel draws. */
+export interface LabView extends InferOutput<typeof labView> {}
+
+/** What a page left behind: it comes from the page and may be of another version. */
+export const labState = shape({
+  v: oneOf(1),
+  prompt: address,
+  isAll: boolean,
+  isHistory: boolean,
+  shown: sample,
+  scroll: number(-1, 1e9),
+  /** A comparison was shown. */
+  isComparison: optional(yes),
+});
 
 /** What the panel remembers by itself. */
-export interface LabState {
-  readonly v: 1;
-  readonly prompt: string;
-  readonly isAll: boolean;
-  readonly isHistory: boolean;
-  readonly shown: number;
-  readonly scroll: number;
-  /** A comparison was shown. */
-  readonly isComparison?: true;
-}
+export interface LabState extends InferOutput<typeof labState> {}
 
 /** Keys of the panel; `runFresh` is `run` without replies that are kept. */
 export const LAB_KEYS = {
@@ -157,38 +216,47 @@ export const LAB_KEYS = {
   help: true,
 } as const;
 
+/** What a key of ours does: one of `LAB_KEYS`. */
 export type LabKey = keyof typeof LAB_KEYS;
 
-export interface LabHostApi extends PanelHost<LabState, LabView> {
-  run(params: { readonly isFresh: boolean }): Promise<void>;
-  runCases(params: Readonly<Record<string, never>>): Promise<void>;
+const action = oneOf('newPrompt', 'openPrompt', 'openCases', 'chooseJudge', 'setKey', 'keys', 'showLog');
+
+/** What can be done besides running the prompt. */
+export type LabAction = InferOutput<typeof action>;
+
+const row = call({ id: name });
+
+const hostContract = {
+  ...hostMethods(labState, labView),
+  run: call({ isFresh: boolean }),
+  runCases: call({}),
   /** Pins the proof that is shown as a case, with what is expected: asked for where no label says it. */
-  addCase(params: Readonly<Record<string, never>>): Promise<void>;
-  showVote(params: { readonly sample: number }): Promise<void>;
-  showAll(params: { readonly isAll: boolean }): Promise<void>;
-  showHistory(params: { readonly id: string }): Promise<void>;
+  addCase: call({}),
+  showVote: call({ sample }),
+  showAll: call({ isAll: boolean }),
+  showHistory: row,
   /** Shows the messages and replies of a case. */
-  showCase(params: { readonly id: string }): Promise<void>;
-  openCase(params: { readonly id: string }): Promise<void>;
-  pin(params: { readonly isPinned: boolean }): Promise<void>;
-  compare(params: Readonly<Record<string, never>>): Promise<void>;
-  showFlip(params: { readonly id: string }): Promise<void>;
-  closeComparison(params: Readonly<Record<string, never>>): Promise<void>;
-  fix(params: { readonly text: string; readonly replacement: string }): Promise<void>;
-  stop(params: Readonly<Record<string, never>>): Promise<void>;
-  act(params: { readonly action: LabAction }): Promise<void>;
-}
+  showCase: row,
+  openCase: row,
+  pin: call({ isPinned: boolean }),
+  compare: call({}),
+  showFlip: row,
+  closeComparison: call({}),
+  fix: call({ text: name, replacement: name }),
+  stop: call({}),
+  act: call({ action }),
+};
 
-export type LabAction =
-  | 'newPrompt'
-  | 'openPrompt'
-  | 'openCases'
-  | 'chooseJudge'
-  | 'setKey'
-  | 'keys'
-  | 'showLog';
+/** What the panel asks of the host. Each has a reply, or fails with a sentence for the reader. */
+export interface LabHostApi extends Api<typeof hostContract> {}
 
-export interface LabPageApi extends PanelPage<LabView, LabKey> {
+const pageContract = {
+  ...pageMethods(labView, LAB_KEYS),
   /** More of the reply that is streaming; `at` is where it begins, in characters: the page drops what it has already, and waits for a snapshot where something is missing. A reply that begins anew is known by a snapshot that is shorter than the last, or of none that streams, in between. */
-  stream(params: { readonly sample: number; readonly at: number; readonly text: string }): void;
-}
+  stream: notice({ sample, at: count, text: part }),
+};
+
+/** What the host tells the panel; nothing comes back. */
+export interface LabPageApi extends Api<typeof pageContract> {}
+
+export const { toPage: connectToLabPanel, toHost: connectToLabHost } = endsOf(hostContract, pageContract);

@@ -1,140 +1,205 @@
 /** The label panel: what the host shows there, and what the panel asks of it. Snapshots, never deltas. */
 import type { ItemWord } from '../core/annotate/drafts.ts';
-import type { Macro } from '../core/render/types.ts';
-import type { StepState } from '../core/review/types.ts';
-import type { PanelHost, PanelPage, TextHost } from './panel.ts';
-import type { StepDetail, VotesView } from './review.ts';
+import {
+  address,
+  hostMethods,
+  key,
+  LONGEST_REASON,
+  MOST_STEPS,
+  pageMethods,
+  revision,
+  share,
+  states,
+  step,
+  textMethods,
+  words,
+} from './panel.ts';
+import { macro } from './render.ts';
+import { type Api, call, endsOf, notice } from './rpc.ts';
+import {
+  boolean,
+  byKindOf,
+  type InferOutput,
+  keyOf,
+  list,
+  named,
+  oneOf,
+  optional,
+  type Schema,
+  type Shape,
+  shape,
+  text,
+  whole,
+} from './schemas.ts';
+import { detail, votes } from './step-detail.ts';
 
-/** What `WebviewPanel.viewType` is, and the context key `activeWebviewPanelId`. */
-export const LABEL_PANEL = 'proofmark.labelPanel';
+/** The longest name of an item, `<data set file name>#<id>`, in UTF-16 code units. */
+export const LONGEST_ITEM = 4_000;
+/** The longest name of a window, in UTF-16 code units. */
+export const LONGEST_WINDOW = 100;
+/** The longest note, and the longest reason why a gold label is disputed, in UTF-16 code units. */
+export const LONGEST_NOTE = LONGEST_REASON;
+/** The most drafts that a panel keeps: of so many items, those written last. */
+export const MOST_LABEL_DRAFTS = 16;
+/** The most labels of others on one item. */
+export const MOST_OTHERS = 64;
 
-/** All that the panel draws, but for texts, which it asks for as they come into view (`bodies`). */
-export interface LabellingView {
-  /** Rises with each snapshot that is sent to a panel; an older one that comes late is dropped. */
-  readonly revision: number;
-  /** `empty`: no data set is open, or nothing in it is left by the filter. `done`: all items are finished. `failed`: it cannot be read. */
-  readonly phase: 'empty' | 'reading' | 'item' | 'done' | 'failed';
-  /** One sentence for phases without an item: what is the matter, and what to do. */
-  readonly sentence?: string;
-  readonly mode: 'assisted' | 'blind';
-  /** Beside the mode: `Blind: verdicts, other labels and the gold label are hidden until you submit`. */
-  readonly modeWords: string;
-  /** Verdicts, labels of others and the gold label are hidden now: then nothing of them is in the view. */
-  readonly isVeiled: boolean;
-  /** The data set, where one is open. */
-  readonly set?: { readonly address: string; readonly name: string };
-  /** Which window this is, among those that label the set. */
-  readonly window?: string;
-  readonly item?: LabelledItem;
-  readonly progress: {
-    /** 0 to 1. */
-    readonly share: number;
-    /** `item 13 of 40` */
-    readonly place: string;
-    /** `12 labelled, 1 unsure` */
-    readonly words: string;
-  };
-  readonly macros: readonly Macro[];
-  /** One sentence on what a key has come to, until the next one: that no flag is left here, or that nothing was kept, and why. */
-  readonly notice?: { readonly words: string; readonly isProblem: boolean };
-}
+const item = text(LONGEST_ITEM);
+const windowName = text(LONGEST_WINDOW);
+const length = whole(0, 1e9);
+/** -1: no error. */
+const error = whole(-1, MOST_STEPS);
+const someText = text(LONGEST_NOTE);
 
-export interface LabelledItem {
-  /** Names it; another item has another key. */
-  readonly key: string;
-  readonly name: string;
-  /** What else is known of it and may be shown: the model that wrote it, its subset. */
-  readonly facts: readonly string[];
-  readonly problem?: { readonly body: string; readonly length: number };
-  /** Absent where the row has none. `body` only while it is shown. */
-  readonly reference?: { readonly body?: string; readonly length: number; readonly answer?: string };
-  /** One per step, by index. */
-  readonly steps: readonly LabelStepView[];
-  /** Evidence of the step that the panel is at (`look`), in assisted mode. */
-  readonly detail?: StepDetail;
-  readonly record: RecordView;
-  /** What a judge that asks a model made of the item, now or before; absent while veiled, and where none has. */
-  readonly verdict?: { readonly judge: string; readonly words: string; readonly index?: number };
-  /** Labels of others on the same item, side by side; absent while veiled. */
-  readonly others?: readonly OtherLabel[];
-  /** People's word in the data set; absent while veiled, and where there is none. */
-  readonly gold?: { readonly index: number; readonly words: string; readonly dispute?: string };
-}
-
-export interface LabelStepView {
-  readonly index: number;
+const stepView = shape({
+  index: step,
   /** Names the text as drawn: ask for it with `bodies`. */
-  readonly body: string;
-  readonly length: number;
+  body: key,
+  length,
   /** What the annotator's label comes to here; absent where nothing is said. */
-  readonly rating?: 'good' | 'neutral' | 'bad';
+  rating: optional(oneOf('good', 'neutral', 'bad')),
   /** It was said of this step itself, and does not only follow from the earliest error. */
-  readonly isSaid: boolean;
+  isSaid: boolean,
   /** It is the earliest error by the annotator's label. */
-  readonly isEarliest: boolean;
+  isEarliest: boolean,
   /** What judges say, in assisted mode and once nothing is hidden. */
-  readonly judged?: {
-    readonly state: StepState;
-    readonly words: readonly string[];
-    readonly votes?: VotesView;
-    readonly isFlag: boolean;
-    readonly isLoud: boolean;
-  };
-}
+  judged: optional(
+    shape({
+      state: keyOf(states),
+      words: list(words, 20),
+      votes: optional(votes),
+      isFlag: boolean,
+      isLoud: boolean,
+    }),
+  ),
+});
+
+export interface LabelStepView extends InferOutput<typeof stepView> {}
+
+const category = shape({
+  id: key,
+  name: words,
+  /** A letter that chooses it while the list is open. */
+  key: text(8),
+  isChosen: boolean,
+  /** What it means, with an example; absent of one that is not ours. */
+  meaning: optional(words),
+});
+
+export interface CategoryView extends InferOutput<typeof category> {}
+
+const record = shape({
+  /** `Earliest error: step 3 (index 2)`, `No error`, or what contradicts itself. */
+  sentence: words,
+  isConflict: boolean,
+  isUnsure: boolean,
+  isOutOfDepth: boolean,
+  categories: list(category, 100),
+  note: someText,
+  /** `Saved at 14:06:31. Reference not opened.` */
+  saved: words,
+  isSubmitted: boolean,
+  /** Why it cannot be submitted yet, in a sentence. */
+  lacks: optional(words),
+  /** Time on this item, if it is shown: `1:24`. */
+  time: optional(words),
+});
 
 /** The label as it stands on the disk. */
-export interface RecordView {
-  /** `Earliest error: step 3 (index 2)`, `No error`, or what contradicts itself. */
-  readonly sentence: string;
-  readonly isConflict: boolean;
-  readonly isUnsure: boolean;
-  readonly isOutOfDepth: boolean;
-  readonly categories: readonly CategoryView[];
-  readonly note: string;
-  /** `Saved at 14:06:31. Reference not opened.` */
-  readonly saved: string;
-  readonly isSubmitted: boolean;
-  /** Why it cannot be submitted yet, in a sentence. */
-  readonly lacks?: string;
-  /** Time on this item, if it is shown: `1:24`. */
-  readonly time?: string;
-}
+export interface RecordView extends InferOutput<typeof record> {}
 
-export interface CategoryView {
-  readonly id: string;
-  readonly name: string;
-  /** A letter that chooses it while the list is open. */
-  readonly key: string;
-  readonly isChosen: boolean;
-  /** What it means, with an example; absent of one that is not ours. */
-  readonly meaning?: string;
-}
+const other = shape({
+  annotator: words,
+  words,
+  index: optional(error),
+  category: optional(words),
+  note: optional(someText),
+});
 
-export interface OtherLabel {
-  readonly annotator: string;
-  readonly words: string;
-  readonly index?: number;
-  readonly category?: string;
-  readonly note?: string;
-}
+export interface OtherLabel extends InferOutput<typeof other> {}
 
-/** What the panel remembers by itself. */
-export interface LabelState {
-  readonly v: 1;
-  /** The data set's address. */
-  readonly set: string;
-  /** As `LabellingView.window`, so that after a reload the window isn't taken for another one. */
-  readonly window?: string;
-  readonly item: string;
-  readonly current: number;
+const labelledItem = shape({
+  /** Names it; another item has another key. */
+  key: item,
+  name: words,
+  /** What else is known of it and may be shown: the model that wrote it, its subset. */
+  facts: list(words, 100),
+  problem: optional(shape({ body: key, length })),
+  /** Absent where the row has none. `body` only while it is shown. */
+  reference: optional(shape({ body: optional(key), length, answer: optional(words) })),
+  /** One per step, by index. */
+  steps: list(stepView, MOST_STEPS),
+  /** Evidence of the step that the panel is at (`look`), in assisted mode. */
+  detail: optional(detail),
+  record,
+  /** What a judge that asks a model made of the item, now or before; absent while veiled, and where none has. */
+  verdict: optional(shape({ judge: words, words, index: optional(step) })),
+  /** Labels of others on the same item, side by side; absent while veiled. */
+  others: optional(list(other, MOST_OTHERS)),
+  /** People's word in the data set; absent while veiled, and where there is none. */
+  gold: optional(shape({ index: error, words, dispute: optional(someText) })),
+});
+
+export interface LabelledItem extends InferOutput<typeof labelledItem> {}
+
+export const labellingView = shape({
+  revision,
+  /** `empty`: no data set is open, or nothing in it is left by the filter. `done`: all items are finished. `failed`: it cannot be read. */
+  phase: oneOf('empty', 'reading', 'item', 'done', 'failed'),
+  /** One sentence for phases without an item: what is the matter, and what to do. */
+  sentence: optional(words),
+  mode: oneOf('assisted', 'blind'),
+  /** Beside the mode: `Blind: verdicts, other labels and the gold label are hidden until you submit`. */
+  modeWords: words,
+  /** Verdicts, labels of others and the gold label are hidden now: then nothing of them is in the view. */
+  isVeiled: boolean,
+  /** The data set, where one is open. */
+  set: optional(shape({ address, name: words })),
+  /** Which window this is, among those that label the set. */
+  window: optional(windowName),
+  item: optional(labelledItem),
+  progress: shape({
+    /** 0 to 1. */
+    share,
+    /** `item 13 of 40` */
+    place: words,
+    /** `12 labelled, 1 unsure` */
+    words,
+  }),
+  macros: list(macro, 10_000),
+  /** One sentence on what a key has come to, until the next one: that no flag is left here, or that nothing was kept, and why. */
+  notice: optional(shape({ words, isProblem: boolean })),
+});
+
+/** All that the panel draws, but for texts, which it asks for as they come into view (`bodies`). */
+export interface LabellingView extends InferOutput<typeof labellingView> {}
+
+const drafts = named(someText, MOST_LABEL_DRAFTS, LONGEST_ITEM);
+
+const written = {
   /** Notes that are not kept yet, by the item's key: at most 16 (`MOST_LABEL_DRAFTS`). */
-  readonly drafts: Readonly<Record<string, string>>;
+  drafts,
   /** Reasons of disputes of the gold label that are not said yet, likewise. */
-  readonly disputes?: Readonly<Record<string, string>>;
-}
+  disputes: optional(drafts),
+};
 
 /** What is written in the panel and not kept yet. */
-export type LabelDrafts = Pick<LabelState, 'drafts' | 'disputes'>;
+export type LabelDrafts = Shape<typeof written>;
+
+/** What a page left behind: it comes from the page and may be of another version. */
+export const labelState = shape({
+  v: oneOf(1),
+  /** The data set's address. */
+  set: address,
+  /** As `LabellingView.window`, so that after a reload the window isn't taken for another one. */
+  window: optional(windowName),
+  item,
+  current: error,
+  ...written,
+});
+
+/** What the panel remembers by itself. */
+export interface LabelState extends InferOutput<typeof labelState> {}
 
 /** All keys of ours that do something while labelling: VS Code's keybindings, which the host hands on or does itself. */
 export const LABEL_KEYS = {
@@ -172,44 +237,68 @@ export type LabelKey = keyof typeof LABEL_KEYS;
  */
 export type LabelWord = ItemWord;
 
+/** Makes sure of what is said of an item. */
+export const labelWord: Schema<LabelWord> = byKindOf<LabelWord>({
+  earliest: { step },
+  none: {},
+  step: { step, rating: oneOf(1, 0, -1) },
+  unsure: {},
+  'out-of-depth': {},
+  category: { category: key, step: optional(step) },
+  note: { text: someText, step: optional(step) },
+  'gold-dispute': { reason: someText },
+});
+
+const action = oneOf('openDataSet', 'openDocument', 'openReview', 'keys', 'showLog');
+
 /** What can be done besides labelling. */
-export type LabelAction = 'openDataSet' | 'openDocument' | 'openReview' | 'keys' | 'showLog';
+export type LabelAction = InferOutput<typeof action>;
+
+const way = oneOf('next', 'previous', 'finished', 'todo', 'nextFlag', 'previousFlag');
 
 /** Where `go` leads. */
-export type LabelWay = 'next' | 'previous' | 'finished' | 'todo' | 'nextFlag' | 'previousFlag';
+export type LabelWay = InferOutput<typeof way>;
 
-/** What the panel asks of the host. Each has a reply, or fails with a sentence for the reader. */
-export interface LabelHostApi extends PanelHost<LabelState, LabellingView>, TextHost {
+const hostContract = {
+  ...hostMethods(labelState, labellingView),
+  ...textMethods,
   /**
    * Which step the annotator is at. Only what `moved` says, by a key or the mouse, makes another step the current one for the host;
    * without, it is where the page begins with an item, until the host says otherwise (`goTo`).
    */
-  look(params: { readonly item: string; readonly current: number; readonly moved: boolean }): Promise<void>;
+  look: call({ item, current: error, moved: boolean }),
   /** Whether the page has the keyboard now: time on an item counts while it does. */
-  attend(params: { readonly isHere: boolean }): Promise<void>;
+  attend: call({ isHere: boolean }),
   /** All that is written in the panel and not kept yet. */
-  drafts(params: LabelDrafts): Promise<void>;
+  drafts: call(written),
   /** Resolves once it is on the disk. `item` is the one that the annotator had before them. */
-  say(params: { readonly item: string; readonly word: LabelWord }): Promise<void>;
-  undo(params: Readonly<Record<string, never>>): Promise<void>;
-  submit(params: { readonly item: string }): Promise<void>;
+  say: call({ item, word: labelWord }),
+  undo: call({}),
+  submit: call({ item }),
   /** To another item: the next or the one before, the next finished one, or back to what is to do; or to a flag, here or in another item. */
-  go(params: { readonly to: LabelWay }): Promise<void>;
+  go: call({ to: way }),
   /** Shows the reference, or puts it away; that it was seen is recorded. */
-  reference(params: { readonly item: string; readonly isShown: boolean }): Promise<void>;
+  reference: call({ item, isShown: boolean }),
   /** Shows what blind mode hides, which is recorded. */
-  unblind(params: { readonly item: string }): Promise<void>;
-  act(params: { readonly action: LabelAction }): Promise<void>;
-}
+  unblind: call({ item }),
+  act: call({ action }),
+};
 
-/** What the host tells the panel; nothing comes back. */
-export interface LabelPageApi extends PanelPage<LabellingView, LabelKey> {
-  /** The host has taken the annotator to another step, as with another item or by undoing: not an echo of `look`. */
-  goTo(params: { readonly item: string; readonly step: number }): void;
+/** What the panel asks of the host. Each has a reply, or fails with a sentence for the reader. */
+export interface LabelHostApi extends Api<typeof hostContract> {}
+
+const pageContract = {
   /**
-   * A key that went down while the panel has the focus: every one is handed on, since the page alone knows whether it was a letter of a
-   * note or of the list of categories. What it is for is then asked of the host (`say`, `go`, `submit`, …), in the order of the keys;
+   * A key that went down while the panel has the focus (`press`): every one is handed on, since the page alone knows whether it was a letter of
+   * a note or of the list of categories. What it is for is then asked of the host (`say`, `go`, `submit`, …), in the order of the keys;
    * those behind one that may lead to another item wait in the page until that is shown. Keys of the text editor the host does itself.
    */
-  press(params: { readonly key: LabelKey }): void;
-}
+  ...pageMethods(labellingView, LABEL_KEYS),
+  /** The host has taken the annotator to another step, as with another item or by undoing: not an echo of `look`. */
+  goTo: notice({ item, step }),
+};
+
+/** What the host tells the panel; nothing comes back. */
+export interface LabelPageApi extends Api<typeof pageContract> {}
+
+export const { toPage: connectToLabelPanel, toHost: connectToLabelHost } = endsOf(hostContract, pageContract);

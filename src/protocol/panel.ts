@@ -1,31 +1,123 @@
 /** What every panel of ours and its host say to each other; each panel adds what is its own. */
-import type { Body } from './review.ts';
+import type { StepState } from '../core/review/types.ts';
+import { blocks } from './render.ts';
+import { type Api, call, type Notice, notice } from './rpc.ts';
+import {
+  type InferOutput,
+  keyOf,
+  list,
+  named,
+  number,
+  optional,
+  read,
+  type Schema,
+  shape,
+  text,
+  whole,
+} from './schemas.ts';
+
+/** The most texts that are asked for at once. */
+export const MOST_BODIES = 64;
+/** More steps than any proof has. */
+export const MOST_STEPS = 100_000;
+/** The longest name of a text, an opinion, a game, in UTF-16 code units. */
+export const LONGEST_KEY = 200;
+/** The longest address of a document, in UTF-16 code units. */
+export const LONGEST_ADDRESS = 4_000;
+/** The longest reason of a dispute, in UTF-16 code units. */
+export const LONGEST_REASON = 10_000;
+
+/** Names a text, an opinion, a game. */
+export const key = text(LONGEST_KEY);
+/** A sentence, or some. */
+export const words = text(20_000);
+/** Rises with each snapshot that is sent to a panel; an older one that comes late is dropped. */
+export const revision = whole(0, Number.MAX_SAFE_INTEGER);
+/** 0 to 1. */
+export const share = number(0, 1);
+/** The address of a document. */
+export const address = text(LONGEST_ADDRESS);
+/** The index of a step. */
+export const step = whole(0, MOST_STEPS);
+
+/** All states of a step. */
+export const states: Readonly<Record<StepState, true>> = {
+  pending: true,
+  running: true,
+  'no-error-found': true,
+  'earliest-error': true,
+  doubtful: true,
+  'false-statement': true,
+  'please-check': true,
+  'after-error': true,
+  stale: true,
+  abstained: true,
+  failed: true,
+};
+
+const body = shape({ blocks });
+
+/** The text of a step, or of the problem. */
+export interface Body extends InferOutput<typeof body> {}
+
+/** Whether a page takes a text as it is drawn: it has neither too many parts nor too long ones. */
+export function isBody(value: unknown): value is Body {
+  return 'value' in read(body, value);
+}
 
 /** What a page asks of its host. Each has a reply, or fails with a sentence for the reader. */
-export interface PanelHost<State, View> {
-  /** The first call of a page. */
-  ready(params: { readonly state?: State }): Promise<View>;
-  /** The reader has clicked into the page, not on a control: keys are to come here from now on. */
-  takeFocus(params: Readonly<Record<string, never>>): Promise<void>;
-  /** Something went wrong in the page: for the log. */
-  report(params: { readonly message: string }): Promise<void>;
+export function hostMethods<State, View>(state: Schema<State>, view: Schema<View>) {
+  return {
+    /** The first call of a page. */
+    ready: call({ state: optional(state) }, view),
+    /** The reader has clicked into the page, not on a control: keys are to come here from now on. */
+    takeFocus: call({}),
+    /** Something went wrong in the page: for the log. */
+    report: call({ message: text(10_000) }),
+  };
 }
+
+/** What a page asks of its host, of its own state and view. */
+export type PanelHost<State, View> = Api<ReturnType<typeof hostMethods<State, View>>>;
+
+const sentBodies = shape({
+  bodies: named(body, MOST_BODIES, LONGEST_KEY),
+  /** Keys of texts that one message has no room for: to be asked for again. */
+  later: optional(list(key, MOST_BODIES)),
+});
+
+export interface SentBodies extends InferOutput<typeof sentBodies> {}
 
 /** What a page asks for besides whose view names texts, which come as they are drawn. */
-export interface TextHost {
+export const textMethods = {
   /** Texts by their keys, at most 64 at once. A key that is of no text any more is left out. */
-  bodies(params: { readonly keys: readonly string[] }): Promise<SentBodies>;
+  bodies: call({ keys: list(key, MOST_BODIES) }, sentBodies),
+};
+
+/** What a host tells its page; nothing comes back. @param keys all keys that there are */
+export function pageMethods<View, Key extends string>(view: Schema<View>, keys: Readonly<Record<Key, true>>) {
+  const show: Notice<View> = { params: view };
+  return {
+    show,
+    /** A key of ours went down while the panel has the focus. */
+    press: notice({ key: keyOf<Key>(keys) }),
+  };
 }
 
-export interface SentBodies {
-  readonly bodies: Readonly<Record<string, Body>>;
-  /** Keys of texts that one message has no room for: to be asked for again. */
-  readonly later?: readonly string[];
-}
+/** What a host tells its page, of its own view and keys. */
+export type PanelPage<View, Key extends string> = Api<ReturnType<typeof pageMethods<View, Key>>>;
 
-/** What a host tells its page; nothing comes back. */
-export interface PanelPage<View, Key> {
-  show(params: View): void;
-  /** A key of ours went down while the panel has the focus. */
-  press(params: { readonly key: Key }): void;
-}
+export interface TextHost extends Api<typeof textMethods> {}
+
+/** The `id` of the block of JSON in which a page of ours finds what it needs before the host has answered. */
+export const PAGE_DATA = 'proofmark-data';
+
+/** What a page is handed with its HTML. */
+export const pageData = shape({
+  /** Texts in the reader's language, by the English ones; none where that is English. */
+  texts: named(text(10_000), 20_000, 10_000),
+  /** What was being written in a page before this one, as its state in JSON: for a page that has none of its own. */
+  state: optional(text(1_000_000)),
+});
+
+export interface PageData extends InferOutput<typeof pageData> {}

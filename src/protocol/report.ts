@@ -1,145 +1,179 @@
 /** The report panel: what the host shows there, and what the panel asks of it. */
-import type { Report } from '../core/evaluate/report/types.ts';
 import type { Policies } from '../core/evaluate/run-types.ts';
-import type { PanelHost, PanelPage } from './panel.ts';
+import { drawnReport, MOST_REPORT_ROWS, rowName } from './drawn-report.ts';
+import { address, hostMethods, key, pageMethods, revision, share, words } from './panel.ts';
+import { type Api, call, endsOf } from './rpc.ts';
+import {
+  boolean,
+  byKind,
+  type InferOutput,
+  keyOf,
+  list,
+  number,
+  oneOf,
+  optional,
+  shape,
+  text,
+  whole,
+  yes,
+} from './schemas.ts';
 
-/** What `WebviewPanel.viewType` is, and the context key `activeWebviewPanelId`. */
-export const REPORT_PANEL = 'proofmark.reportPanel';
+/** The longest reply that is shown, in characters. */
+export const MOST_REPLY = 200_000;
+/** The most runs of one report: the one under study, and one that it is set against. */
+const MOST_RUNS = 2;
+/** More than there are. */
+const MOST_CONTROLS = 16;
+const MOST_OPTIONS = 16;
+/** More points than any scale has. */
+const MOST_POINTS = 1e6;
 
-/**
- * In a report's HTML file: the id of the script element that holds the `Report` as JSON. The file's own page (`dist/webview/report-file.js`
- * and `.css`, which are written into it) draws that into `#app`, in the place of the plain tables that stand there for readers without scripts.
- * There is no host and no `acquireVsCodeApi` there; theme variables are set on `:root`, by the reader's preference.
- */
-export const REPORT_DATA = 'proofmark-report';
+const runs = list(address, MOST_RUNS);
+const points = number(0, MOST_POINTS);
 
-/** A report without what no page draws. */
-export type DrawnReport = Omit<Report, 'numbers' | 'policies'>;
-
-export interface ReportView {
-  readonly revision: number;
-  /** Addresses of the journals: the one under study, and perhaps the one that it is set against. */
-  readonly runs: readonly string[];
-  /** `running`: more rows are still to come. */
-  readonly phase: 'empty' | 'reading' | 'running' | 'report' | 'failed';
-  /** One sentence for phases without a report. */
-  readonly sentence?: string;
-  /** While it runs. */
-  readonly live?: LiveRun;
-  /** While it runs, of what came so far. */
-  readonly report?: DrawnReport;
-  /** The share of right solutions that the reader expects, for what an acceptance is worth: 0 to 1. */
-  readonly baseRate: number;
-  /** How often people agree with the labels of these data, 0 to 1; absent where the reader has not said. */
-  readonly ceiling?: number;
-  /** Where there is a run: how it is scored. */
-  readonly policies?: ScoredBy;
-}
-
-/** How a report is scored, and what the reader may choose otherwise. */
-export interface ScoredBy {
-  /** Only those that can change anything in its runs. */
-  readonly controls: readonly PolicyControl[];
-  /** What the reader has chosen in the place of what the run says; nothing: all is as the run says. */
-  readonly chosen: ChosenPolicies;
-}
-
-/** One policy that may be chosen. */
-export type PolicyControl =
-  | {
-      readonly kind: 'choice';
-      readonly name: 'ties' | 'abstentions' | 'inconclusive';
-      readonly label: string;
-      readonly options: readonly { readonly value: string; readonly title: string }[];
-      readonly value: string;
-      /** As the run says. */
-      readonly run: string;
-    }
-  | {
-      readonly kind: 'points';
-      readonly name: 'points' | 'rated';
-      readonly label: string;
-      readonly value: PointBounds;
-      readonly run: PointBounds;
-      /** Rows do not say what the most points are: the reader may. */
-      readonly hasMost?: true;
-    }
-  | {
-      readonly kind: 'score';
-      readonly name: 'threshold';
-      readonly label: string;
-      /** 0 to 1. */
-      readonly value: number;
-      readonly run: number;
-    };
+const pointBounds = shape({
+  from: points,
+  below: points,
+  /** The most of the scale. */
+  most: points,
+});
 
 /** From how many points on something is right, and below how many wrong; between is the gap. */
-export interface PointBounds {
-  readonly from: number;
-  readonly below: number;
-  /** The most of the scale. */
-  readonly most: number;
-}
+export interface PointBounds extends InferOutput<typeof pointBounds> {}
+
+export const chosenPolicies = shape({
+  ties: optional(keyOf<Policies['ties']>({ index: true, none: true, abstention: true })),
+  abstentions: optional(keyOf<Policies['abstentions']>({ wrong: true, 'left-out': true })),
+  inconclusive: optional(
+    keyOf<Policies['inconclusive']>({ 'wrong-verdict': true, incorrect: true, 'left-out': true }),
+  ),
+  /** Of a grader. */
+  points: optional(pointBounds),
+  /** Of people. */
+  rated: optional(pointBounds),
+  /** Of a reward model, 0 to 1: a step below it is wrong. */
+  threshold: optional(share),
+});
 
 /** What a reader chooses in the place of what a run says of its policies; what is absent is as the run says. */
-export interface ChosenPolicies {
-  readonly ties?: Policies['ties'];
-  readonly abstentions?: Policies['abstentions'];
-  readonly inconclusive?: Policies['inconclusive'];
-  /** Of a grader. */
-  readonly points?: PointBounds;
-  /** Of people. */
-  readonly rated?: PointBounds;
-  /** Of a reward model, 0 to 1: a step below it is wrong. */
-  readonly threshold?: number;
-}
+export interface ChosenPolicies extends InferOutput<typeof chosenPolicies> {}
+
+const policyControl = byKind({
+  choice: {
+    name: oneOf('ties', 'abstentions', 'inconclusive'),
+    label: words,
+    options: list(shape({ value: key, title: words }), MOST_OPTIONS),
+    value: key,
+    /** As the run says. */
+    run: key,
+  },
+  points: {
+    name: oneOf('points', 'rated'),
+    label: words,
+    value: pointBounds,
+    run: pointBounds,
+    /** Rows do not say what the most points are: the reader may. */
+    hasMost: optional(yes),
+  },
+  score: {
+    name: oneOf('threshold'),
+    label: words,
+    /** 0 to 1. */
+    value: share,
+    run: share,
+  },
+});
+
+/** One policy that may be chosen. */
+export type PolicyControl = InferOutput<typeof policyControl>;
+
+const scoredBy = shape({
+  /** Only those that can change anything in its runs. */
+  controls: list(policyControl, MOST_CONTROLS),
+  /** What the reader has chosen in the place of what the run says; nothing: all is as the run says. */
+  chosen: chosenPolicies,
+});
+
+/** How a report is scored, and what the reader may choose otherwise. */
+export interface ScoredBy extends InferOutput<typeof scoredBy> {}
+
+const liveRun = shape({
+  /** `340 of 3,400 items judged.` */
+  sentence: words,
+  /** Who judges, the calls so far, and what could not be judged. */
+  facts: words,
+  /** 0 to 1. */
+  share,
+  /** Since it was begun or taken up, in milliseconds. */
+  elapsed: number(0, 1e12),
+  /** It has been stopped, and what is on its way is given up. */
+  isStopping: boolean,
+});
 
 /** How far a run is that is under way in this window. */
-export interface LiveRun {
-  /** `340 of 3,400 items judged.` */
-  readonly sentence: string;
-  /** Who judges, the calls so far, and what could not be judged. */
-  readonly facts: string;
-  /** 0 to 1. */
-  readonly share: number;
-  /** Since it was begun or taken up, in milliseconds. */
-  readonly elapsed: number;
-  /** It has been stopped, and what is on its way is given up. */
-  readonly isStopping: boolean;
-}
+export interface LiveRun extends InferOutput<typeof liveRun> {}
 
-/** What was replied about a row: of each run the reply behind its verdict, raw, beside the label. */
-export interface RowReplies {
-  readonly set: string;
-  readonly id: string;
-  /** What people say of it. */
-  readonly expected: string;
-  /** In the order of the columns: the one under study last. */
-  readonly sides: readonly RowReply[];
-}
+export const reportPanelView = shape({
+  revision,
+  /** Addresses of the journals: the one under study, and perhaps the one that it is set against. */
+  runs,
+  /** `running`: more rows are still to come. */
+  phase: oneOf('empty', 'reading', 'running', 'report', 'failed'),
+  /** One sentence for phases without a report. */
+  sentence: optional(words),
+  /** While it runs. */
+  live: optional(liveRun),
+  /** While it runs, of what came so far. */
+  report: optional(drawnReport),
+  /** The share of right solutions that the reader expects, for what an acceptance is worth: 0 to 1. */
+  baseRate: share,
+  /** How often people agree with the labels of these data, 0 to 1; absent where the reader has not said. */
+  ceiling: optional(share),
+  /** Where there is a run: how it is scored. */
+  policies: optional(scoredBy),
+});
 
-export interface RowReply {
-  /** Of the run. */
-  readonly name: string;
-  readonly said: string;
-  /** `reply 2 of 8`, or why there is none. */
-  readonly note: string;
-  readonly text: string;
-  /** Characters that are left out at its beginning, since it is too long to show: the verdict is at its end. */
-  readonly cut: number;
-}
+/** All that the panel draws. */
+export interface ReportView extends InferOutput<typeof reportPanelView> {}
+
+/** What a page left behind: it comes from the page and may be of another version. */
+export const reportState = shape({
+  v: oneOf(1),
+  runs,
+  /** Numbers are shown as tables. */
+  isTables: boolean,
+  row: whole(0, MOST_REPORT_ROWS),
+  scroll: number(-1, 1e9),
+  /** What the reader has chosen in the place of what the run says. */
+  policies: optional(chosenPolicies),
+});
 
 /** What the panel remembers by itself. */
-export interface ReportState {
-  readonly v: 1;
-  readonly runs: readonly string[];
-  /** Numbers are shown as tables. */
-  readonly isTables: boolean;
-  readonly row: number;
-  readonly scroll: number;
-  /** What the reader has chosen in the place of what the run says. */
-  readonly policies?: ChosenPolicies;
-}
+export interface ReportState extends InferOutput<typeof reportState> {}
+
+const rowReply = shape({
+  /** Of the run. */
+  name: words,
+  said: words,
+  /** `reply 2 of 8`, or why there is none. */
+  note: words,
+  text: text(MOST_REPLY),
+  /** Characters that are left out at its beginning, since it is too long to show: the verdict is at its end. */
+  cut: whole(0, 1e9),
+});
+
+export interface RowReply extends InferOutput<typeof rowReply> {}
+
+const rowReplies = shape({
+  ...rowName,
+  /** What people say of it. */
+  expected: words,
+  /** In the order of the columns: the one under study last. */
+  sides: list(rowReply, MOST_RUNS),
+});
+
+/** What was replied about a row: of each run the reply behind its verdict, raw, beside the label. */
+export interface RowReplies extends InferOutput<typeof rowReplies> {}
 
 /** All keys of ours that do something while the panel has the focus: VS Code's keybindings, which the host hands on. */
 export const REPORT_KEYS = {
@@ -158,33 +192,46 @@ export const REPORT_KEYS = {
 /** What a key of ours does: one of `REPORT_KEYS`. */
 export type ReportKey = keyof typeof REPORT_KEYS;
 
-/** What can be done besides reading. */
-export type ReportAction = 'evaluate' | 'openReport' | 'compareWith' | 'openJournal' | 'keys' | 'showLog';
+const action = oneOf('evaluate', 'openReport', 'compareWith', 'openJournal', 'keys', 'showLog');
 
-/** What the panel asks of the host. Each has a reply, or fails with a sentence for the reader. */
-export interface ReportHostApi extends PanelHost<ReportState, ReportView> {
+/** What can be done besides reading. */
+export type ReportAction = InferOutput<typeof action>;
+
+const hostContract = {
+  ...hostMethods(reportState, reportPanelView),
   /** Opens an item in an editor. */
-  openRow(params: { readonly set: string; readonly id: string }): Promise<void>;
+  openRow: call(rowName),
   /** The replies behind what the runs say of a row that is listed, from their journals: nobody is asked. */
-  rowReplies(params: { readonly set: string; readonly id: string }): Promise<RowReplies>;
+  rowReplies: call(rowName, rowReplies),
   /** Makes a row that is listed a case of the run's prompt. @returns what came of it, in a sentence */
-  addCase(params: { readonly set: string; readonly id: string }): Promise<{ readonly words: string }>;
+  addCase: call(rowName, shape({ words })),
   /**
    * What the reader says of the world: the share of right solutions that they expect, and how often people agree with the labels of
    * these data, both 0 to 1; without a ceiling that is not known, or no more.
    */
-  setExpected(params: { readonly baseRate: number; readonly ceiling?: number }): Promise<void>;
+  setExpected: call({ baseRate: share, ceiling: optional(share) }),
   /** How the runs are scored, both alike; nothing in it: as the run under study says. */
-  setPolicies(params: { readonly policies: ChosenPolicies }): Promise<void>;
+  setPolicies: call({ policies: chosenPolicies }),
   /** Asks where, and in which format: HTML, JSON, CSV, Markdown. */
-  exportReport(params: Readonly<Record<string, never>>): Promise<void>;
+  exportReport: call({}),
   /** Ends a run that is under way; it can be taken up. */
-  stop(params: Readonly<Record<string, never>>): Promise<void>;
-  act(params: { readonly action: ReportAction }): Promise<void>;
-}
+  stop: call({}),
+  act: call({ action }),
+};
+
+/** What the panel asks of the host. Each has a reply, or fails with a sentence for the reader. */
+export interface ReportHostApi extends Api<typeof hostContract> {}
+
+const pageContract = {
+  ...pageMethods(reportPanelView, REPORT_KEYS),
+  /** How far a run is, between two views: nothing else has changed. */
+  progress: { params: liveRun },
+};
 
 /** What the host tells the panel; nothing comes back. */
-export interface ReportPageApi extends PanelPage<ReportView, ReportKey> {
-  /** How far a run is, between two views: nothing else has changed. */
-  progress(params: LiveRun): void;
-}
+export interface ReportPageApi extends Api<typeof pageContract> {}
+
+export const { toPage: connectToReportPanel, toHost: connectToReportHost } = endsOf(
+  hostContract,
+  pageContract,
+);

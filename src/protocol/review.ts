@@ -1,246 +1,188 @@
 /** The review panel: what the host shows there, and what the panel asks of it. Snapshots, never deltas. */
-import type { Block, Macro } from '../core/render/types.ts';
-import type { StepState } from '../core/review/types.ts';
-import type { PanelHost, PanelPage, TextHost } from './panel.ts';
+import {
+  address,
+  hostMethods,
+  key,
+  LONGEST_ADDRESS,
+  LONGEST_REASON,
+  MOST_STEPS,
+  pageMethods,
+  revision,
+  share,
+  states,
+  step,
+  textMethods,
+  words,
+} from './panel.ts';
+import { block, macro } from './render.ts';
+import { type Api, call, endsOf, notice } from './rpc.ts';
+import {
+  boolean,
+  type InferOutput,
+  keyOf,
+  list,
+  named,
+  number,
+  oneOf,
+  optional,
+  shape,
+  text,
+  whole,
+} from './schemas.ts';
+import { detail, opinions, votes } from './step-detail.ts';
 
-/** What `WebviewPanel.viewType` is, and the context key `activeWebviewPanelId`. */
-export const REVIEW_PANEL = 'proofmark.reviewPanel';
+/** The most drafts of one document that are kept, and of how many other documents. */
+export const MOST_DRAFTS = 1_000;
+export const MOST_ELSEWHERE = 16;
+/** How far a reader may go among votes that are being written. */
+const MOST_AT = 1e6;
 
-/** All that the panel draws, but for the texts of the steps, which it asks for as they come into view (`bodies`). */
-export interface ReviewView {
-  /** Rises with each snapshot that is sent to a panel; an older one that comes late is dropped. */
-  readonly revision: number;
-  readonly document: {
-    readonly uri: string;
-    readonly name: string;
+const action = oneOf(
+  'review',
+  'stop',
+  'chooseJudge',
+  'setKey',
+  'copyDetails',
+  'export',
+  'openProof',
+  'openSample',
+  'treatAsProof',
+  'walkthrough',
+  'showLog',
+);
+
+const headerAction = shape({ action, title: words });
+
+export interface HeaderAction extends InferOutput<typeof headerAction> {}
+
+const headLine = shape({
+  /** `Checked`. */
+  name: words,
+  words,
+  /** A bar before the words: 0 to 1. */
+  share: optional(share),
+  /** Votes before the words, in few words: `6 of 8`. */
+  votes: optional(votes),
+  /** More is coming, and it can be stopped here. */
+  isUnderWay: boolean,
+  /** What is left of it where the head is one line high: `16 of 21 checked`. */
+  short: optional(words),
+});
+
+export interface HeadLineView extends InferOutput<typeof headLine> {}
+
+const header = shape({
+  icon: keyOf({ ...states, judging: true, unreachable: true, none: true }),
+  /** One sentence: the outcome. */
+  sentence: words,
+  /** What was proved false, what was checked, the votes: each in a line with a name. */
+  lines: list(headLine, 20),
+  /** What else is to be said: what was not judged and why, what went wrong; a sentence each. */
+  grounds: list(words, 100),
+  /** Who judged, when, what was used: parts of one quiet line. */
+  who: list(words, 100),
+  /** While something is under way. `share`: 0 to 1, absent where it cannot be told. The line that it is of has its words, too. */
+  progress: optional(shape({ share: optional(share), words })),
+  /** What can be done about it, the first the likeliest. */
+  actions: list(headerAction, 20),
+  /** What to check, of a failure. */
+  hint: optional(words),
+});
+
+export interface HeaderView extends InferOutput<typeof header> {}
+
+const label = shape({
+  kind: oneOf('agree', 'dispute'),
+  /** `You agree`, `You dispute "earliest error"`. */
+  words,
+  reason: optional(text(LONGEST_REASON)),
+});
+
+export interface LabelView extends InferOutput<typeof label> {}
+
+const stepView = shape({
+  index: step,
+  /** Names the text as drawn, marks included: ask for it with `bodies`. The same key is the same text. */
+  body: key,
+  /** Characters of the text as it stands in the document, from which the panel guesses the room that it takes. */
+  length: whole(0, 1e9),
+  state: keyOf(states),
+  /** The state in words, and what else the margin says: `not judged: comes after step 2`. */
+  words: list(words, 20),
+  votes: optional(votes),
+  /** It is one of the flags that `n` and `N` walk. */
+  isFlag: boolean,
+  /** It is the one loud error. */
+  isLoud: boolean,
+  isDimmed: boolean,
+  /** What the reader has said of it. */
+  label: optional(label),
+  /** Notes by people on it. */
+  notes: whole(0, 1e6),
+});
+
+export interface StepView extends InferOutput<typeof stepView> {}
+
+const wholeView = shape({ words, votes: optional(votes), opinions });
+
+export interface WholeView extends InferOutput<typeof wholeView> {}
+
+export const reviewView = shape({
+  revision,
+  document: shape({
+    uri: address,
+    name: words,
     /** The address that it had before it was renamed. */
-    readonly was?: string;
-  };
+    was: optional(address),
+  }),
   /**
    * `empty`: the document is no proof, or there is none. `unread`: nobody has looked at it yet. `stale`: the verdict is of an
    * older text, or is being judged anew. `failed`: a judge did not answer.
    */
-  readonly phase: 'empty' | 'unread' | 'running' | 'done' | 'stale' | 'failed';
-  readonly header: HeaderView;
+  phase: oneOf('empty', 'unread', 'running', 'done', 'stale', 'failed'),
+  header,
   /** The problem, if there is one. */
-  readonly problem?: { readonly body: string; readonly length: number };
+  problem: optional(shape({ body: key, length: whole(0, 1e9) })),
   /** One per step, by index. */
-  readonly steps: readonly StepView[];
+  steps: list(stepView, MOST_STEPS),
   /** Evidence of the steps that the panel has told to be open (`look`). */
-  readonly details: readonly StepDetail[];
+  details: list(detail, MOST_STEPS),
   /** Judgements of the whole proof, which have no step to stand at. */
-  readonly whole?: WholeView;
-  readonly isPinned: boolean;
+  whole: optional(wholeView),
+  isPinned: boolean,
   /** The macros of the document, for KaTeX. */
-  readonly macros: readonly Macro[];
-}
+  macros: list(macro, 10_000),
+});
 
-export interface HeaderView {
-  readonly icon: StepState | 'judging' | 'unreachable' | 'none';
-  /** One sentence: the outcome. */
-  readonly sentence: string;
-  /** What was proved false, what was checked, the votes: each in a line with a name. */
-  readonly lines: readonly HeadLineView[];
-  /** What else is to be said: what was not judged and why, what went wrong; a sentence each. */
-  readonly grounds: readonly string[];
-  /** Who judged, when, what was used: parts of one quiet line. */
-  readonly who: readonly string[];
-  /** While something is under way. `share`: 0 to 1, absent where it cannot be told. The line that it is of has its words, too. */
-  readonly progress?: { readonly share?: number; readonly words: string };
-  /** What can be done about it, the first the likeliest. */
-  readonly actions: readonly HeaderAction[];
-  /** What to check, of a failure. */
-  readonly hint?: string;
-}
+/** All that the panel draws, but for the texts of the steps, which it asks for as they come into view (`bodies`). */
+export interface ReviewView extends InferOutput<typeof reviewView> {}
 
-export interface HeadLineView {
-  /** `Checked`. */
-  readonly name: string;
-  readonly words: string;
-  /** A bar before the words: 0 to 1. */
-  readonly share?: number;
-  /** Votes before the words, in few words: `6 of 8`. */
-  readonly votes?: VotesView;
-  /** More is coming, and it can be stopped here. */
-  readonly isUnderWay: boolean;
-  /** What is left of it where the head is one line high: `16 of 21 checked`. */
-  readonly short?: string;
-}
+const drafts = named(text(LONGEST_REASON), MOST_DRAFTS, 20);
 
-/** A vote while it is being written. */
-export interface ComingView {
-  /** `Vote 3`. */
-  readonly name: string;
-  /** How many others are being written. */
-  readonly others: number;
-  /** How much has come of it, in UTF-16 code units, and for how long it has been written, in seconds. */
-  readonly characters: number;
-  readonly seconds: number;
-  /** Its end, of which the last lines are shown. */
-  readonly end: readonly Block[];
-  /** All of it as it came, where that is asked for: at most the last 200,000 UTF-16 code units. */
-  readonly whole?: string;
-}
-
-export interface HeaderAction {
-  readonly action:
-    | 'review'
-    | 'stop'
-    | 'chooseJudge'
-    | 'setKey'
-    | 'copyDetails'
-    | 'export'
-    | 'openProof'
-    | 'openSample'
-    | 'treatAsProof'
-    | 'walkthrough'
-    | 'showLog';
-  readonly title: string;
-}
-
-export interface StepView {
-  readonly index: number;
-  /** Names the text as drawn, marks included: ask for it with `bodies`. The same key is the same text. */
-  readonly body: string;
-  /** Characters of the text as it stands in the document, from which the panel guesses the room that it takes. */
-  readonly length: number;
-  readonly state: StepState;
-  /** The state in words, and what else the margin says: `not judged: comes after step 2`. */
-  readonly words: readonly string[];
-  readonly votes?: VotesView;
-  /** It is one of the flags that `n` and `N` walk. */
-  readonly isFlag: boolean;
-  /** It is the one loud error. */
-  readonly isLoud: boolean;
-  readonly isDimmed: boolean;
-  /** What the reader has said of it. */
-  readonly label?: LabelView;
-  /** Notes by people on it. */
-  readonly notes: number;
-}
-
-/** Votes as a small bar with words. */
-export interface VotesView {
-  /** One per vote, at most 16: `same` says what the row says, `other` differs, `out` is not in or abstained. */
-  readonly cells: readonly ('same' | 'other' | 'out')[];
-  /** Of more than 16 votes, instead of cells: the share that says what the row says, 0 to 1. */
-  readonly share?: number;
-  readonly words: string;
-}
-
-export interface LabelView {
-  readonly kind: 'agree' | 'dispute';
-  /** `You agree`, `You dispute "earliest error"`. */
-  readonly words: string;
-  readonly reason?: string;
-}
-
-/** What stands below a step that is open. */
-export interface StepDetail {
-  readonly index: number;
-  readonly title: string;
-  readonly sections: readonly DetailSection[];
-  /** What can be done with it, in the order of the row of actions. */
-  readonly actions: readonly StepAction[];
-  /** Every vote on it, by sample: those whose replies can be read as they came (`reply`). */
-  readonly replies: readonly ReplyView[];
-}
-
-export interface ReplyView {
-  /** That of the opinion. */
-  readonly id: string;
-  readonly who: string;
-  readonly verdict: string;
-}
-
-export type StepAction =
-  | 'agree'
-  | 'dispute'
-  | 'retract'
-  | 'judgeAgain'
-  | 'replies'
-  | 'showInEditor'
-  | 'copy'
-  | 'note';
-
-export type DetailSection =
-  | { readonly kind: 'critique'; readonly opinion: OpinionView }
-  | {
-      readonly kind: 'evidence';
-      readonly sentence: string;
-      /** Both sides with their values, where a relation is at stake. */
-      readonly rows: readonly EvidenceRow[];
-      /** Names the phrase, for `showPhrase`; absent where it stands nowhere any more. */
-      readonly finding?: number;
-    }
-  | { readonly kind: 'votes'; readonly votes: VotesView }
-  | { readonly kind: 'dissent'; readonly words: string; readonly opinions: readonly OpinionView[] }
-  /** Other votes that are worth reading: those that agree, those that say nothing, those that are in so far. */
-  | {
-      readonly kind: 'opinions';
-      readonly label: string;
-      readonly words: string;
-      readonly opinions: readonly OpinionView[];
-    }
-  | { readonly kind: 'confirmation'; readonly words: string; readonly opinion?: OpinionView }
-  /** What was said before the step, or what it rests on, changed; `body` is the text as it was, where that is another. */
-  | {
-      readonly kind: 'was';
-      readonly words: string;
-      readonly body?: string;
-      readonly sections: readonly DetailSection[];
-    }
-  | { readonly kind: 'note'; readonly text: string; readonly who: string }
-  | { readonly kind: 'words'; readonly label: string; readonly words: string };
-
-export interface EvidenceRow {
-  readonly side: 'left' | 'right';
-  /** Unicode mathematics. */
-  readonly text: string;
-  readonly sign: string;
-  readonly value: string;
-}
-
-/** One vote with what it says. */
-export interface OpinionView {
-  /** Names it, for `reply` and `showPhrase`. */
-  readonly id: string;
-  /** `vote 3`, or the name of the judge. */
-  readonly who: string;
-  /** What it says in words, to stand behind `who`: `puts the error in step 2`. */
-  readonly verdict: string;
-  readonly critique: readonly Block[];
-  /** The phrase it quotes; `isAnchored` where it stands in the step, so that it can be shown there. */
-  readonly quote?: { readonly text: string; readonly isAnchored: boolean };
-}
-
-export interface WholeView {
-  readonly words: string;
-  readonly votes?: VotesView;
-  readonly opinions: readonly OpinionView[];
-}
-
-/** The text of a step, or of the problem. */
-export interface Body {
-  readonly blocks: readonly Block[];
-}
+/** What a page left behind: it comes from the page and may be of another version. */
+export const panelState = shape({
+  v: oneOf(1),
+  /** The document's address. */
+  uri: address,
+  isPinned: boolean,
+  current: whole(-1, MOST_STEPS),
+  /** Steps that the reader has opened or closed against what is open by itself. */
+  opened: list(step, MOST_STEPS),
+  closed: list(step, MOST_STEPS),
+  /** Reasons of disputes that are not said yet, by the index of their step. */
+  drafts,
+  /** The drafts of other documents that this panel has shown, by their addresses: at most 16 documents. */
+  elsewhere: optional(named(drafts, MOST_ELSEWHERE, LONGEST_ADDRESS)),
+  /** Where the list stands, in rows: 12.5 is the middle of the row with index 12 at the top; from -1 to 0 it is above the rows. */
+  scroll: number(-1, 1e9),
+});
 
 /** What the panel remembers by itself: where the reader is, and what was being written. Nothing of the host's. */
-export interface PanelState {
-  readonly v: 1;
-  /** The document's address. */
-  readonly uri: string;
-  readonly isPinned: boolean;
-  readonly current: number;
-  /** Steps that the reader has opened or closed against what is open by itself. */
-  readonly opened: readonly number[];
-  readonly closed: readonly number[];
-  /** Reasons of disputes that are not said yet, by the index of their step. */
-  readonly drafts: Readonly<Record<string, string>>;
-  /** The drafts of other documents that this panel has shown, by their addresses: at most 16 documents. */
-  readonly elsewhere?: Readonly<Record<string, Readonly<Record<string, string>>>>;
-  /** Where the list stands, in rows: 12.5 is the middle of the row with index 12 at the top; from -1 to 0 it is above the rows. */
-  readonly scroll: number;
+export interface PanelState extends InferOutput<typeof panelState> {}
+
+/** Whether a panel has anything written that is not said yet, of the proof that it shows or of another. */
+export function hasDrafts({ drafts, elsewhere = {} }: Pick<PanelState, 'drafts' | 'elsewhere'>): boolean {
+  return [drafts, ...Object.values(elsewhere)].some((each) => Object.keys(each).length > 0);
 }
 
 /** All keys of ours that do something while the panel has the focus: VS Code's keybindings, which the host hands on, and the page's own. */
@@ -271,45 +213,69 @@ export type PanelKey = keyof typeof PANEL_KEYS;
 /** Those that the page handles by itself, so that the manifest has none of them. */
 export type OwnPanelKey = 'head' | 'nextComing' | 'previousComing';
 
+const at = { revision, step };
+const stepAt = shape(at);
+
 /** A step of a snapshot that the reader has before them: one that has come since may have others. */
-export interface StepAt {
-  readonly revision: number;
-  readonly step: number;
-}
+export interface StepAt extends InferOutput<typeof stepAt> {}
+
+const hostContract = {
+  ...hostMethods(panelState, reviewView),
+  ...textMethods,
+  /** What the reader looks at; the editor follows where `moved` says that the reader has gone there. */
+  look: call({ current: whole(-1, MOST_STEPS), open: list(step, MOST_STEPS), moved: boolean }),
+  /** A judge's reply as it came, at most 200,000 characters of it. No step: a judgement of the whole proof. */
+  reply: call({ step: optional(step), opinion: key }, shape({ text: text(200_000) })),
+  agree: call(at),
+  dispute: call({ ...at, reason: text(LONGEST_REASON) }),
+  retract: call(at),
+  judgeAgain: call(at),
+  pin: call({ isPinned: boolean }),
+  /** All that is written and not said yet, by the addresses of the proofs: a panel with any is not closed by itself. */
+  drafts: call({ drafts: named(drafts, MOST_ELSEWHERE + 1, LONGEST_ADDRESS) }),
+  /** Shows the step in the editor, or a phrase of it: the one that an opinion quotes, or a finding of the checker's. */
+  showPhrase: call({ ...at, opinion: optional(key), finding: optional(whole(0, 1e6)) }),
+  addNote: call(at),
+  /** Copies a step with its verdict as Markdown. */
+  copy: call(at),
+  act: call({ action }),
+  /** Which vote is to be shown while votes are being written (an index that wraps), and whether all of it. */
+  watch: call({ at: whole(-MOST_AT, MOST_AT), isWhole: boolean }),
+};
 
 /** What the panel asks of the host. Each has a reply, or fails with a sentence for the reader. */
-export interface HostApi extends PanelHost<PanelState, ReviewView>, TextHost {
-  /** What the reader looks at; the editor follows where `moved` says that the reader has gone there. */
-  look(params: {
-    readonly current: number;
-    readonly open: readonly number[];
-    readonly moved: boolean;
-  }): Promise<void>;
-  /** A judge's reply as it came, at most 200,000 characters of it. No step: a judgement of the whole proof. */
-  reply(params: { readonly step?: number; readonly opinion: string }): Promise<{ readonly text: string }>;
-  agree(params: StepAt): Promise<void>;
-  dispute(params: StepAt & { readonly reason: string }): Promise<void>;
-  retract(params: StepAt): Promise<void>;
-  judgeAgain(params: StepAt): Promise<void>;
-  pin(params: { readonly isPinned: boolean }): Promise<void>;
-  /** All that is written and not said yet, by the addresses of the proofs: a panel with any is not closed by itself. */
-  drafts(params: {
-    readonly drafts: Readonly<Record<string, Readonly<Record<string, string>>>>;
-  }): Promise<void>;
-  /** Shows the step in the editor, or a phrase of it: the one that an opinion quotes, or a finding of the checker's. */
-  showPhrase(params: StepAt & { readonly opinion?: string; readonly finding?: number }): Promise<void>;
-  addNote(params: StepAt): Promise<void>;
-  /** Copies a step with its verdict as Markdown. */
-  copy(params: StepAt): Promise<void>;
-  act(params: { readonly action: HeaderAction['action'] }): Promise<void>;
-  /** Which vote is to be shown while votes are being written (an index that wraps), and whether all of it. */
-  watch(params: { readonly at: number; readonly isWhole: boolean }): Promise<void>;
-}
+export interface HostApi extends Api<typeof hostContract> {}
+
+const coming = shape({
+  /** `Vote 3`. */
+  name: words,
+  /** How many others are being written. */
+  others: whole(0, 1e6),
+  /** How much has come of it, in UTF-16 code units, and for how long it has been written, in seconds. */
+  characters: whole(0, 1e9),
+  seconds: whole(0, 1e9),
+  /** Its end, of which the last lines are shown. */
+  end: list(block, 10_000),
+  /** All of it as it came, where that is asked for: at most the last 200,000 UTF-16 code units. */
+  whole: optional(text(210_000)),
+});
+
+/** A vote while it is being written. */
+export interface ComingView extends InferOutput<typeof coming> {}
+
+const panelContract = {
+  ...pageMethods(reviewView, PANEL_KEYS),
+  /** The cursor is in another step; -1: in none. Or somebody wants to dispute it from elsewhere. */
+  goTo: notice({
+    step: whole(-1, MOST_STEPS),
+    // biome-ignore lint/suspicious/noThenProperty: never awaited; it says what is to happen then
+    then: optional(oneOf('open', 'dispute')),
+  }),
+  /** More of a vote has come; without one, none is being written any more. */
+  coming: notice({ vote: optional(coming) }),
+};
 
 /** What the host tells the panel; nothing comes back. */
-export interface PanelApi extends PanelPage<ReviewView, PanelKey> {
-  /** The cursor is in another step; -1: in none. Or somebody wants to dispute it from elsewhere. */
-  goTo(params: { readonly step: number; readonly then?: 'open' | 'dispute' }): void;
-  /** More of a vote has come; without one, none is being written any more. */
-  coming(params: { readonly vote?: ComingView }): void;
-}
+export interface PanelApi extends Api<typeof panelContract> {}
+
+export const { toPage: connectToPanel, toHost: connectToHost } = endsOf(hostContract, panelContract);

@@ -1,7 +1,7 @@
 /** One rpc for all panels: typed requests and notices both ways, over whatever carries messages. */
 import { t } from '../l10n/index.ts';
 import { BOUNDS, isWithin } from './bounds.ts';
-import { read, type Schema } from './schemas.ts';
+import { type Fields, nothing, read, type Schema, type Shape, shape } from './schemas.ts';
 
 /** Rises with every change of what panels and host say to each other. */
 export const PROTOCOL_VERSION = 1;
@@ -22,21 +22,50 @@ export interface Transport {
   listen(hear: (message: unknown) => void): () => void;
 }
 
-/** The schemas of what an api takes and returns. A method without a `result` is a notice: nothing comes back. */
-export type Contract<Api> = {
-  readonly [M in keyof Api]: Api[M] extends (params: infer P) => Promise<infer R>
-    ? { readonly params: Schema<P>; readonly result: Schema<R> }
-    : Api[M] extends (params: infer P) => void
-      ? { readonly params: Schema<P> }
+/** A method that is asked for, and has a reply. */
+export interface Call<P, R> {
+  readonly params: Schema<P>;
+  readonly result: Schema<R>;
+}
+
+/** A method that is told, without a reply. */
+export interface Notice<P> {
+  readonly params: Schema<P>;
+}
+
+/** The schemas of what the methods of one end take and return. */
+export type Contract = Readonly<Record<string, Notice<unknown> & Partial<Call<unknown, unknown>>>>;
+
+/** What serves a contract, or calls whoever does. Doc comments of its methods are those of the contract's. */
+export type Api<C> = {
+  readonly [M in keyof C]: C[M] extends Call<infer P, infer R>
+    ? (params: P) => Promise<R>
+    : C[M] extends Notice<infer P>
+      ? (params: P) => void
       : never;
 };
 
-export interface Ends<Local, Remote> {
+/** A method with these parameters, that returns nothing unless a schema says what. */
+export function call<F extends Fields>(fields: F): Call<Shape<F>, void>;
+export function call<F extends Fields, R>(fields: F, result: Schema<R>): Call<Shape<F>, R>;
+export function call<F extends Fields>(
+  fields: F,
+  result: Schema<unknown> = nothing,
+): Call<Shape<F>, unknown> {
+  return { params: shape(fields), result };
+}
+
+/** A method with these parameters, that nothing comes back of. */
+export function notice<F extends Fields>(fields: F): Notice<Shape<F>> {
+  return { params: shape(fields) };
+}
+
+export interface Ends<L extends Contract, R extends Contract> {
   readonly transport: Transport;
   /** What is called from the other side. A rejection is told there: its message if it is a plain `Error`, made for people. */
-  readonly local: Local;
-  readonly localContract: Contract<Local>;
-  readonly remoteContract: Contract<Remote>;
+  readonly local: Api<L>;
+  readonly localContract: L;
+  readonly remoteContract: R;
   /** Looks at each method that the other side calls. A sentence refuses it, and is what the other side is told. */
   readonly refuse?: (method: string) => string | undefined;
   /** Told what goes wrong beside replies: messages that are none, broken handlers. For the log. */
@@ -73,18 +102,12 @@ interface Waiting {
   readonly reject: (error: Error) => void;
 }
 
-type Schemas = Readonly<
-  Record<string, { readonly params: Schema<unknown>; readonly result?: Schema<unknown> }>
->;
 type Handlers = Readonly<Record<string, (params: unknown) => unknown>>;
 
 /** Connects two sides. Whatever comes in is looked at by its schema first; nothing that comes in makes it throw. */
-export function connect<Local extends object, Remote extends object>(
-  ends: Ends<Local, Remote>,
-): Connection<Remote> {
+export function connect<L extends Contract, R extends Contract>(ends: Ends<L, R>): Connection<Api<R>> {
   const { transport, onProblem = () => {} } = ends;
-  const own = ends.localContract as unknown as Schemas;
-  const others = ends.remoteContract as unknown as Schemas;
+  const own: Contract = ends.localContract;
   const handlers = ends.local as unknown as Handlers;
   const waiting = new Map<number, Waiting>();
   const signs = new Map<number, () => void>();
@@ -201,7 +224,7 @@ export function connect<Local extends object, Remote extends object>(
   };
 
   const remote = Object.fromEntries(
-    Object.entries(others).map(([method, { result }]) => [
+    Object.entries<Contract[string]>(ends.remoteContract).map(([method, { result }]) => [
       method,
       result
         ? (params: unknown) => call(method, params, result)
@@ -210,7 +233,7 @@ export function connect<Local extends object, Remote extends object>(
   );
   const stop = transport.listen(hear);
   return {
-    remote: remote as unknown as Remote,
+    remote: remote as unknown as Api<R>,
     alive: () => {
       const id = ++lastId;
       // Those before it are as good as answered by the answer to this one.
@@ -232,6 +255,28 @@ export function connect<Local extends object, Remote extends object>(
       waiting.clear();
       for (const { reject } of asked) reject(new Error(closedSentence()));
     },
+  };
+}
+
+/** What an end tells of what goes wrong, and what it does not do. */
+export type Told = Pick<Ends<Contract, Contract>, 'onProblem' | 'onOtherVersion' | 'refuse'>;
+
+/** Makes one end of a connection: `local` is what it serves. */
+export type Connect<Local, Remote> = (transport: Transport, local: Local, told?: Told) => Connection<Remote>;
+
+/** The two ends of a panel's connection: the host's, which serves what the page asks for, and the page's. */
+export function endsOf<Host extends Contract, Page extends Contract>(
+  host: Host,
+  page: Page,
+): {
+  readonly toPage: Connect<Api<Host>, Api<Page>>;
+  readonly toHost: Connect<Api<Page>, Api<Host>>;
+} {
+  return {
+    toPage: (transport, local, told) =>
+      connect({ transport, local, localContract: host, remoteContract: page, ...told }),
+    toHost: (transport, local, told) =>
+      connect({ transport, local, localContract: page, remoteContract: host, ...told }),
   };
 }
 

@@ -1,21 +1,32 @@
-/** Schemas that the compiler holds against the interfaces they are of: no property, kind or word can be forgotten. */
+/** Schemas of what hosts and pages say to each other. Each message is written once, as its schema; its type is inferred. */
 import * as v from 'valibot';
 
-/** What makes sure that a value is a T. Properties that T does not have are left out of what it returns. */
+export type { InferOutput } from 'valibot';
+
+/** Makes sure that a value is a T. Properties that T does not have are left out of what it returns. */
 export type Schema<T> = v.GenericSchema<unknown, T>;
 
+/** The schema of a property that may be absent. */
 type Optional<T> = v.ExactOptionalSchema<Schema<T>, undefined>;
 
-/** For every property of T a schema; one that may be absent is `optional`. */
-type Entries<T> = {
-  readonly [K in keyof T]-?: Record<never, never> extends Pick<T, K> ? Optional<T[K]> : Schema<T[K]>;
-};
+/** The properties of an object, by their names. */
+export type Fields = Readonly<Record<string, Schema<unknown>>>;
+
+type OptionalName<F> = { [K in keyof F]: F[K] extends Optional<unknown> ? K : never }[keyof F];
+type Present<F, K extends keyof F> = { readonly [N in K]: v.InferOutput<F[N] & Schema<unknown>> };
+/** What has these properties. Doc comments of fields are those of its properties, too. */
+export type Shape<F> = keyof F extends never
+  ? Readonly<Record<string, never>>
+  : Present<F, Exclude<keyof F, OptionalName<F>>> & Partial<Present<F, OptionalName<F>>> extends infer All
+    ? { [K in keyof All]: All[K] }
+    : never;
 
 /** An object with just these properties. */
-export function shape<T extends object>(entries: Entries<T>): Schema<T> {
-  return v.object(entries as Record<string, Schema<unknown>>) as unknown as Schema<T>;
+export function shape<F extends Fields>(fields: F): Schema<Shape<F>> {
+  return v.object(fields) as unknown as Schema<Shape<F>>;
 }
 
+/** A property that may be absent, and then is not `undefined` either. */
 export function optional<T>(schema: Schema<T>): Optional<T> {
   return v.exactOptional(schema);
 }
@@ -26,7 +37,7 @@ export function text(most: number): Schema<string> {
 }
 
 /** An array of at most so many; its length is looked at before its items are. */
-export function list<T>(item: Schema<T>, most: number): Schema<T[]> {
+export function list<T>(item: Schema<T>, most: number): Schema<readonly T[]> {
   return v.pipe(
     v.custom<unknown[]>((value) => Array.isArray(value) && value.length <= most),
     v.array(item),
@@ -34,7 +45,7 @@ export function list<T>(item: Schema<T>, most: number): Schema<T[]> {
 }
 
 /** Exactly two. */
-export function tuple<A, B>(first: Schema<A>, second: Schema<B>): Schema<[A, B]> {
+export function tuple<A, B>(first: Schema<A>, second: Schema<B>): Schema<readonly [A, B]> {
   return v.strictTuple([first, second]);
 }
 
@@ -43,7 +54,11 @@ export function orNull<T>(schema: Schema<T>): Schema<T | null> {
 }
 
 /** An object that has at most so many values by names of at most so many UTF-16 code units. */
-export function named<T>(value: Schema<T>, most: number, longest: number): Schema<Record<string, T>> {
+export function named<T>(
+  value: Schema<T>,
+  most: number,
+  longest: number,
+): Schema<Readonly<Record<string, T>>> {
   return v.pipe(
     v.custom<object>(
       (given) =>
@@ -66,30 +81,53 @@ export function number(least: number, most: number): Schema<number> {
   return v.pipe(v.number(), v.minValue(least), v.maxValue(most));
 }
 
-/** One of the words. */
-export function word<W extends string>(words: Readonly<Record<W, true>>): Schema<W> {
+/** One of the values. */
+export function oneOf<const W extends string | number>(...values: readonly W[]): Schema<W> {
+  return v.picklist(values);
+}
+
+/** One of the keys: of a type that core declares, the compiler refuses a record that lacks one. */
+export function keyOf<W extends string>(words: Readonly<Record<W, true>>): Schema<W> {
   return v.custom<W>((value) => typeof value === 'string' && Object.hasOwn(words, value));
 }
 
-/** A member of a union, by its `kind`. Recursive unions may name themselves in it by `later`. */
-export function byKind<T extends { readonly kind: string }>(
-  members: {
-    readonly [K in T['kind']]: Schema<Member<T, K>>;
-  },
-): Schema<T> {
-  const schemas: Readonly<Record<string, Schema<unknown>>> = members;
+/** The union of which `byKind` makes the schema. */
+export type ByKind<M> = {
+  [K in keyof M & string]: Shape<{ readonly kind: Schema<K> } & M[K]>;
+}[keyof M & string];
+
+/** A member of a union, by its `kind`: of each, the rest of its properties. */
+export function byKind<M extends Readonly<Record<string, Fields>>>(members: M): Schema<ByKind<M>> {
+  const schemas = Object.fromEntries(
+    Object.entries(members).map(([kind, fields]) => [kind, v.object({ kind: v.literal(kind), ...fields })]),
+  );
   return v.lazy((input) => {
     const kind = typeof input === 'object' && input !== null && 'kind' in input ? input.kind : undefined;
     const schema = typeof kind === 'string' && Object.hasOwn(schemas, kind) ? schemas[kind] : undefined;
-    return (schema ?? v.never()) as Schema<T>;
+    return (schema ?? v.never()) as unknown as Schema<ByKind<M>>;
   });
 }
 
-type Member<T, K extends string> = T extends { readonly kind: infer Kinds }
-  ? K extends Kinds
-    ? T
-    : never
-  : never;
+/** For every property of a type that core declares its schema; one that may be absent is `optional`. */
+type FieldsOf<T> = {
+  readonly [K in keyof T]-?: Record<never, never> extends Pick<T, K> ? Optional<T[K]> : Schema<T[K]>;
+};
+
+/** As `shape`, of a type that core declares: the compiler refuses a property too few or too many. */
+export function shapeOf<T extends object>(fields: FieldsOf<T>): Schema<T> {
+  return v.object(fields as Fields) as unknown as Schema<T>;
+}
+
+type Member<T, K> = T extends { readonly kind: infer Any } ? (K extends Any ? T : never) : never;
+
+/** As `byKind`, of a union that core declares: the compiler refuses a kind or a property too few or too many. */
+export function byKindOf<T extends { readonly kind: string }>(
+  members: {
+    readonly [K in T['kind']]: FieldsOf<Omit<Member<T, K>, 'kind'>>;
+  },
+): Schema<T> {
+  return byKind(members as unknown as Readonly<Record<string, Fields>>) as unknown as Schema<T>;
+}
 
 /** A schema that is made only further down. */
 export function later<T>(schema: () => Schema<T>): Schema<T> {

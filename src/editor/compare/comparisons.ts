@@ -1,6 +1,7 @@
 /** What is there of comparisons from the start: commands, and whoever takes over a panel that was kept. All else is loaded later. */
 import * as vscode from 'vscode';
-import { COMPARE_PANEL, type CompareKey } from '../../protocol/compare.ts';
+import type { CompareKey } from '../../protocol/compare.ts';
+import { COMPARE_PANEL } from '../../protocol/view-types.ts';
 import { registerCommand } from '../ask/index.ts';
 import { tellIfNot } from '../ask/tell-if-not.ts';
 import { Disposables } from '../base/disposables.ts';

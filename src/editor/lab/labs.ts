@@ -1,6 +1,7 @@
 /** What is there of the prompt lab from the start: commands, and whoever takes over a panel that was kept. All else is loaded later. */
 import * as vscode from 'vscode';
-import { LAB_PANEL, type LabKey } from '../../protocol/lab.ts';
+import type { LabKey } from '../../protocol/lab.ts';
+import { LAB_PANEL } from '../../protocol/view-types.ts';
 import { registerCommand } from '../ask/index.ts';
 import { tellIfNot } from '../ask/tell-if-not.ts';
 import { Disposables } from '../base/disposables.ts';

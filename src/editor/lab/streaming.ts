@@ -1,6 +1,6 @@
 /** Which part of a reply the page does not have yet. */
 import type { LabReplyView } from '../../protocol/lab.ts';
-import { MOST_SHOWN } from '../../protocol/lab-schemas.ts';
+import { MOST_SHOWN } from '../../protocol/lab.ts';
 
 export interface Piece {
   readonly sample: number;

@@ -1,7 +1,8 @@
 /** What is there of labelling from the start: commands, and whoever takes over a panel that was kept. All else is loaded later. */
 import * as vscode from 'vscode';
 import { t } from '../../l10n/index.ts';
-import { LABEL_PANEL, type LabelKey } from '../../protocol/label.ts';
+import type { LabelKey } from '../../protocol/label.ts';
+import { LABEL_PANEL } from '../../protocol/view-types.ts';
 import { registerCommand } from '../ask/index.ts';
 import { tellIfNot } from '../ask/tell-if-not.ts';
 import { Disposables } from '../base/disposables.ts';

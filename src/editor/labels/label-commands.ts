@@ -2,7 +2,7 @@ import * as vscode from 'vscode';
 import { LabelsNotKept, type StepLabel } from '../../core/annotate/index.ts';
 import { type StepReview, stateWords } from '../../core/review/index.ts';
 import { t } from '../../l10n/index.ts';
-import { REVIEW_PANEL } from '../../protocol/review.ts';
+import { REVIEW_PANEL } from '../../protocol/view-types.ts';
 import { askText, registerCommand, tellError, tellInfo } from '../ask/index.ts';
 import { Disposables } from '../base/disposables.ts';
 import { commands } from '../base/names.ts';

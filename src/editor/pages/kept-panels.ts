@@ -1,6 +1,6 @@
 /** Panels that outlive their host: the window keeps them when it is loaded again, and shows them when the host was killed. */
 import * as vscode from 'vscode';
-import { reconnectCommand } from '../../protocol/reconnect.ts';
+import { reconnectCommand } from '../../protocol/view-types.ts';
 import { registerCommand } from '../ask/index.ts';
 import { Disposables } from '../base/disposables.ts';
 import { isConnected, joinOpenPanels, rememberState } from './open-panels.ts';

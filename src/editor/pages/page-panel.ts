@@ -55,7 +55,7 @@ function refusedWhileAsking(method: string): string | undefined {
  * The life of a panel's page. What is hidden has no page; it gets a new one, which says that it is ready, when it is in sight again. A page that is
  * ready and in sight is sent snapshots, at most one within a while.
  */
-export class PagePanel<View, Key, Page extends PanelPage<View, Key>> {
+export class PagePanel<View, Key extends string, Page extends PanelPage<View, Key>> {
   readonly #panel: vscode.WebviewPanel;
   readonly #parts: PagePanelParts<Page, View>;
   readonly #connection: Connection<Page>;

@@ -1,7 +1,8 @@
 /** What is there of the panels from the start: commands, and whoever takes over a panel that was kept. All else is loaded later. */
 import * as vscode from 'vscode';
 import { t } from '../../l10n/index.ts';
-import { type PanelKey, REVIEW_PANEL } from '../../protocol/review.ts';
+import type { PanelKey } from '../../protocol/review.ts';
+import { REVIEW_PANEL } from '../../protocol/view-types.ts';
 import { registerCommand, tellInfo } from '../ask/index.ts';
 import { Disposables } from '../base/disposables.ts';
 import { exportArguments } from '../base/export-file.ts';

@@ -1,6 +1,7 @@
 /** What is there of reports from the start: commands, and whoever takes over a panel that was kept. All else is loaded later. */
 import * as vscode from 'vscode';
-import { REPORT_PANEL, type ReportKey } from '../../protocol/report.ts';
+import type { ReportKey } from '../../protocol/report.ts';
+import { REPORT_PANEL } from '../../protocol/view-types.ts';
 import { registerCommand } from '../ask/index.ts';
 import { tellIfNot } from '../ask/tell-if-not.ts';
 import { Disposables } from '../base/disposables.ts';

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import fs from 'node:fs';
 import * as vscode from 'vscode';
-import { REPORT_PANEL } from '../../../src/protocol/report.ts';
+import { REPORT_PANEL } from '../../../src/protocol/view-types.ts';
 import { journalText, LARGE, madeRows, runFiles, SET, SMALL } from '../../support/run-files.ts';
 import { closeAll, eventually, inWorkspace, write } from './workbench.ts';
 

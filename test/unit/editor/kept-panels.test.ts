@@ -1,7 +1,7 @@
 /** Pages whose host was killed come to the next one, with the editor's tabs played by the test. */
 import assert from 'node:assert/strict';
 import { beforeEach, test } from 'node:test';
-import { reconnectCommand } from '../../../src/protocol/reconnect.ts';
+import { reconnectCommand } from '../../../src/protocol/view-types.ts';
 import { EventEmitter, registered, TabInputWebview, window } from '../../support/vscode-files.ts';
 
 const { takeOverPanels } = await import('../../../src/editor/pages/kept-panels.ts');

@@ -29,12 +29,14 @@ import {
 } from '../../../src/editor/base/names.ts';
 import { ITEM_SCHEME } from '../../../src/editor/data/types.ts';
 import { promptEnding } from '../../../src/editor/models/judge-values.ts';
-import { COMPARE_PANEL } from '../../../src/protocol/compare.ts';
-import { LAB_PANEL } from '../../../src/protocol/lab.ts';
-import { LABEL_PANEL } from '../../../src/protocol/label.ts';
-import { reconnectCommand } from '../../../src/protocol/reconnect.ts';
-import { REPORT_PANEL } from '../../../src/protocol/report.ts';
-import { REVIEW_PANEL } from '../../../src/protocol/review.ts';
+import {
+  COMPARE_PANEL,
+  LAB_PANEL,
+  LABEL_PANEL,
+  REPORT_PANEL,
+  REVIEW_PANEL,
+  reconnectCommand,
+} from '../../../src/protocol/view-types.ts';
 import { readManifest } from '../../support/manifest.ts';
 
 const root = path.resolve(import.meta.dirname, '../../..');

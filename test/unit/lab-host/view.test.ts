@@ -10,7 +10,7 @@ import { traceReplies } from '../../../src/core/lab/trace.ts';
 import type { Case } from '../../../src/core/lab/types.ts';
 import { labViewOf } from '../../../src/core/lab/view-for.ts';
 import { type LabInput, labView } from '../../../src/editor/lab/view/index.ts';
-import { MOST_SHOWN, labView as schema } from '../../../src/protocol/lab-schemas.ts';
+import { MOST_SHOWN, labView as schema } from '../../../src/protocol/lab.ts';
 import { read } from '../../../src/protocol/schemas.ts';
 import { proofOf } from '../../support/builders.ts';
 

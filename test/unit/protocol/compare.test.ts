@@ -5,7 +5,7 @@ import {
   MOST_CANDIDATES as MOST_IN_CORE,
   MOST_VOTES as MOST_VOTES_IN_CORE,
 } from '../../../src/core/select/types.ts';
-import { MOST_CANDIDATES, MOST_VOTES } from '../../../src/protocol/compare-schemas.ts';
+import { MOST_CANDIDATES, MOST_VOTES } from '../../../src/protocol/compare-games.ts';
 import {
   type CompareHostApi,
   type ComparePanelApi,

@@ -14,7 +14,7 @@ import {
   MOST_LABEL_DRAFTS,
   read,
 } from '../../../src/protocol/index.ts';
-import { labelWord } from '../../../src/protocol/label-schemas.ts';
+import { labelWord } from '../../../src/protocol/label.ts';
 import { labelled, labelViews } from '../../support/label-views.ts';
 import { labellingViews, labelStates, labelWords } from '../../support/random-labels.ts';
 import { answersOrIgnores, asJson, joinedBy, neverThrow, refusesAll, WRONG } from './two-ends-of.ts';

@@ -3,7 +3,7 @@ import { describe, it } from 'node:test';
 import fc from 'fast-check';
 import { isWithin } from '../../../src/protocol/bounds.ts';
 import { pageData, panelState, read, reviewView } from '../../../src/protocol/index.ts';
-import { block } from '../../../src/protocol/render-schemas.ts';
+import { block } from '../../../src/protocol/render.ts';
 import { blocks, panelStates, views } from '../../support/panel-views.ts';
 
 const asJson = (value: unknown): unknown => JSON.parse(JSON.stringify(value));

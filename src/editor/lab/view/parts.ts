@@ -1,7 +1,7 @@
 /** Texts of messages and replies, cut into the stretches that are drawn apart. */
 import type { LabReply, RenderedMessage } from '../../../core/lab/types.ts';
 import type { MessagePart, ReplyPart } from '../../../protocol/lab.ts';
-import { MOST_SHOWN } from '../../../protocol/lab-schemas.ts';
+import { MOST_SHOWN } from '../../../protocol/lab.ts';
 
 /** The most parts of one text. */
 const MOST_PARTS = 10_000;

@@ -3,7 +3,7 @@ import { categoryName, isSubmitted } from '../../../core/annotate/index.ts';
 import { tallySentence } from '../../../core/review/index.ts';
 import { t } from '../../../l10n/index.ts';
 import type { LabelledItem, LabelStepView, OtherLabel, StepDetail } from '../../../protocol/index.ts';
-import { MOST_OTHERS } from '../../../protocol/label-schemas.ts';
+import { MOST_OTHERS } from '../../../protocol/label.ts';
 import { cut } from '../../panel/view/bounds.ts';
 import { detailsOf } from '../../panel/view/details.ts';
 import { rowsOf, shownSteps } from '../../panel/view/rows.ts';

@@ -11,7 +11,7 @@ import {
   reportText,
 } from '../../../../src/core/evaluate/report/index.ts';
 import type { Policies, RowSaid, Run, RunInfo, RunRow } from '../../../../src/core/evaluate/run-types.ts';
-import { drawnReport } from '../../../../src/protocol/report-schemas.ts';
+import { drawnReport } from '../../../../src/protocol/drawn-report.ts';
 import { read } from '../../../../src/protocol/schemas.ts';
 import { abstained, failed, policies } from '../../../support/run-rows.ts';
 import { runOf } from '../../../support/runs.ts';

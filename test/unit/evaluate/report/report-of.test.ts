@@ -8,7 +8,7 @@ import {
   reportText,
 } from '../../../../src/core/evaluate/report/write/index.ts';
 import type { Run, RunRow } from '../../../../src/core/evaluate/run-types.ts';
-import { drawnReport } from '../../../../src/protocol/report-schemas.ts';
+import { drawnReport } from '../../../../src/protocol/drawn-report.ts';
 import { read } from '../../../../src/protocol/schemas.ts';
 import { expectGolden } from '../../../support/golden.ts';
 import { HOSTILE } from '../../../support/reports.ts';

@@ -12,7 +12,7 @@ import {
   reportMarkdown,
   reportText,
 } from '../../../../src/core/evaluate/report/write/index.ts';
-import { REPORT_DATA } from '../../../../src/protocol/report.ts';
+import { REPORT_DATA } from '../../../../src/protocol/drawn-report.ts';
 import { expectGolden } from '../../../support/golden.ts';
 import { HOSTILE, hostileReport, madeReport } from '../../../support/reports.ts';
 

@@ -21,7 +21,7 @@ export interface HtmlOptions {
   readonly language?: string;
 }
 
-/** The element that holds the report, and the one that it is drawn into (`protocol/report.ts`). */
+/** The element that holds the report, and the one that it is drawn into (`protocol/drawn-report.ts`). */
 const DATA = 'proofmark-report';
 const APP = 'app';
 

@@ -1,0 +1,121 @@
+/** What stands below a step that is open, in the review and in the label panel: votes, evidence, what judges say. */
+import { key, share, step, words } from './panel.ts';
+import { block } from './render.ts';
+import {
+  type ByKind,
+  boolean,
+  byKind,
+  type InferOutput,
+  later,
+  list,
+  oneOf,
+  optional,
+  type Schema,
+  shape,
+  text,
+  whole,
+} from './schemas.ts';
+
+/** What may be all that a judge said. */
+const long = text(1_000_000);
+
+export const votes = shape({
+  /** One per vote, at most 16: `same` says what the row says, `other` differs, `out` is not in or abstained. */
+  cells: list(oneOf('same', 'other', 'out'), 64),
+  /** Of more than 16 votes, instead of cells: the share that says what the row says, 0 to 1. */
+  share: optional(share),
+  words,
+});
+
+/** Votes as a small bar with words. */
+export interface VotesView extends InferOutput<typeof votes> {}
+
+const opinion = shape({
+  /** Names it, for `reply` and `showPhrase`. */
+  id: key,
+  /** `vote 3`, or the name of the judge. */
+  who: words,
+  /** What it says in words, to stand behind `who`: `puts the error in step 2`. */
+  verdict: words,
+  critique: list(block, 100_000),
+  /** The phrase it quotes; `isAnchored` where it stands in the step, so that it can be shown there. */
+  quote: optional(shape({ text: long, isAnchored: boolean })),
+});
+
+/** One vote with what it says. */
+export interface OpinionView extends InferOutput<typeof opinion> {}
+
+export const opinions = list(opinion, 1_000);
+
+const evidenceRow = shape({
+  side: oneOf('left', 'right'),
+  /** Unicode mathematics. */
+  text: words,
+  sign: words,
+  value: words,
+});
+
+export interface EvidenceRow extends InferOutput<typeof evidenceRow> {}
+
+const judged = {
+  critique: { opinion },
+  evidence: {
+    sentence: words,
+    /** Both sides with their values, where a relation is at stake. */
+    rows: list(evidenceRow, 10),
+    /** Names the phrase, for `showPhrase`; absent where it stands nowhere any more. */
+    finding: optional(whole(0, 1e6)),
+  },
+  votes: { votes },
+  dissent: { words, opinions },
+  /** Other votes that are worth reading: those that agree, those that say nothing, those that are in so far. */
+  opinions: { label: words, words, opinions },
+  confirmation: { words, opinion: optional(opinion) },
+  note: { text: words, who: words },
+  words: { label: words, words },
+};
+
+/** What was said before the step, or what it rests on, changed. */
+interface PastSection {
+  readonly kind: 'was';
+  readonly words: string;
+  /** The text as it was, where that is another. */
+  readonly body?: string;
+  readonly sections: readonly DetailSection[];
+}
+
+/** One of the things that are said of a step. */
+export type DetailSection = ByKind<typeof judged> | PastSection;
+
+const section: Schema<DetailSection> = byKind({
+  ...judged,
+  was: { words, body: optional(key), sections: later(() => sections) },
+});
+const sections: Schema<readonly DetailSection[]> = list(section, 1_000);
+
+const action = oneOf('agree', 'dispute', 'retract', 'judgeAgain', 'replies', 'showInEditor', 'copy', 'note');
+
+/** What can be done with a step. */
+export type StepAction = InferOutput<typeof action>;
+
+const reply = shape({
+  /** That of the opinion. */
+  id: key,
+  who: words,
+  verdict: words,
+});
+
+export interface ReplyView extends InferOutput<typeof reply> {}
+
+export const detail = shape({
+  index: step,
+  title: words,
+  sections,
+  /** What can be done with it, in the order of the row of actions. */
+  actions: list(action, 20),
+  /** Every vote on it, by sample: those whose replies can be read as they came (`reply`). */
+  replies: list(reply, 1_000),
+});
+
+/** What stands below a step that is open. */
+export interface StepDetail extends InferOutput<typeof detail> {}
