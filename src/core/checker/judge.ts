@@ -1,7 +1,6 @@
 /** Judges one link of a chain: reads both sides in every way, decides, and looks for a reason to keep silent. */
 
 import type { Range } from '../proof/types.ts';
-import type { Sign } from './mathematics/compare.ts';
 import { isHedged, type Sentences } from './prose/sentences.ts';
 import type { Chain } from './reading/chains.ts';
 import { checkLength } from './reading/operand.ts';
@@ -16,7 +15,7 @@ import { universalCounterexample } from './relations/universal.ts';
 import { byRules } from './rules/table.ts';
 import { Budget } from './terms/budget.ts';
 import type { NotRead, Outcome } from './terms/types.ts';
-import { GREEK } from './terms/vocabulary.ts';
+import { GREEK, type Sign } from './terms/vocabulary.ts';
 import { reasonFor } from './unread-kinds.ts';
 
 /** The step around a link, and the proof around that. */

@@ -1,9 +1,8 @@
 /** What a relation that cannot be judged is, as far as that can be told from its shape. */
 
-import type { Sign } from './mathematics/compare.ts';
 import type { Token } from './terms/tokens.ts';
 import type { NotRead } from './terms/types.ts';
-import { GREEK } from './terms/vocabulary.ts';
+import { GREEK, type Sign } from './terms/vocabulary.ts';
 
 /** The reason as it is told and counted: a name and what it is, or a comparison, is no equation to solve. */
 export function reasonFor(

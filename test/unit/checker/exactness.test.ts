@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import fc from 'fast-check';
 import { isShownExactly } from '../../../src/core/checker/evidence/exactness.ts';
-import { showBoth, showValue } from '../../../src/core/checker/evidence/values.ts';
+import { showBoth, showValue } from '../../../src/core/checker/evidence/show-value.ts';
 import * as F from '../../../src/core/checker/mathematics/float.ts';
 import * as Q from '../../../src/core/checker/terms/rational.ts';
 import { sideSentence } from '../../../src/core/review/index.ts';

@@ -2,8 +2,8 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { plainText } from '../../../src/core/checker/evidence/plain.ts';
+import { showNumber, showValue } from '../../../src/core/checker/evidence/show-value.ts';
 import { substitute } from '../../../src/core/checker/evidence/substitute.ts';
-import { showNumber, showValue } from '../../../src/core/checker/evidence/values.ts';
 import { handle } from '../../../src/core/checker/index.ts';
 import { isHedged, Sentences } from '../../../src/core/checker/prose/sentences.ts';
 import { chains } from '../../../src/core/checker/reading/chains.ts';

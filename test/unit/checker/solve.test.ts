@@ -2,9 +2,9 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import fc from 'fast-check';
-import { showValue } from '../../../src/core/checker/evidence/values.ts';
-import { toFloat } from '../../../src/core/checker/mathematics/evaluate.ts';
+import { showValue } from '../../../src/core/checker/evidence/show-value.ts';
 import { fits, solve } from '../../../src/core/checker/mathematics/solve.ts';
+import { toFloat } from '../../../src/core/checker/mathematics/values.ts';
 import { readOperand } from '../../../src/core/checker/reading/operand.ts';
 import { Equations } from '../../../src/core/checker/relations/equations.ts';
 import { Budget } from '../../../src/core/checker/terms/budget.ts';

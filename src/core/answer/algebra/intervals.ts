@@ -1,7 +1,7 @@
 /** Sets of reals as intervals with ends that are known. */
 
 import { sameValue } from '../../checker/mathematics/compare.ts';
-import { toFloat, type Value } from '../../checker/mathematics/evaluate.ts';
+import { toFloat, type Value } from '../../checker/mathematics/values.ts';
 
 /** An end: −∞, a value, or ∞. */
 export type End = -1 | 1 | Value;

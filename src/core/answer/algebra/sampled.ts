@@ -1,8 +1,9 @@
 /** Whether two expressions with free variables are equal, by their values at fixed points. */
 import { sameValue } from '../../checker/mathematics/compare.ts';
-import { evaluate, exact, type Mode, toFloat, type Value } from '../../checker/mathematics/evaluate.ts';
+import { evaluate } from '../../checker/mathematics/evaluate.ts';
 import * as F from '../../checker/mathematics/float.ts';
-import { type Expression, freeNames, some } from '../../checker/terms/expression.ts';
+import { exact, toFloat, type Value } from '../../checker/mathematics/values.ts';
+import { type Expression, freeNames, type Mode, some } from '../../checker/terms/expression.ts';
 import type * as Q from '../../checker/terms/rational.ts';
 import { Unread } from '../../checker/terms/unread.ts';
 import type { Reader } from '../compare/reader.ts';

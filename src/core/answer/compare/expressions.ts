@@ -4,10 +4,11 @@
  */
 
 import { sameValue } from '../../checker/mathematics/compare.ts';
-import { evaluate, type Mode, toFloat, type Value } from '../../checker/mathematics/evaluate.ts';
+import { evaluate } from '../../checker/mathematics/evaluate.ts';
 import * as F from '../../checker/mathematics/float.ts';
+import { toFloat, type Value } from '../../checker/mathematics/values.ts';
 import { modeOf } from '../../checker/reading/operand.ts';
-import { type Expression, freeNames, some } from '../../checker/terms/expression.ts';
+import { type Expression, freeNames, type Mode, some } from '../../checker/terms/expression.ts';
 import * as Q from '../../checker/terms/rational.ts';
 import { type Chooser, everyReading } from '../../checker/terms/readings.ts';
 import { Unread } from '../../checker/terms/unread.ts';

@@ -1,6 +1,6 @@
 /** Numbers and expressions with what stands behind them. A unit that one side leaves off is no difference. */
 
-import { toFloat } from '../../checker/mathematics/evaluate.ts';
+import { toFloat } from '../../checker/mathematics/values.ts';
 import { divide, multiply, ONE, type Rational } from '../../checker/terms/rational.ts';
 import { made, type Quantity, type Tokens, type Unit } from '../read/answer.ts';
 import { UNITS } from '../read/unit-names.ts';

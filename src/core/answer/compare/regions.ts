@@ -1,6 +1,6 @@
 /** The sets of real numbers that answers state. */
 
-import { exact, toFloat } from '../../checker/mathematics/evaluate.ts';
+import { exact, toFloat } from '../../checker/mathematics/values.ts';
 import { divide, negate } from '../../checker/terms/rational.ts';
 import {
   ALL,

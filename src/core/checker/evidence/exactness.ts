@@ -1,7 +1,7 @@
 /** Whether a value is what it is shown as, or has been rounded to that. */
 
-import { toFloat, type Value } from '../mathematics/evaluate.ts';
 import * as F from '../mathematics/float.ts';
+import { toFloat, type Value } from '../mathematics/values.ts';
 import * as Q from '../terms/rational.ts';
 
 /** How far off a double may be, by its size, for a short number to be told from what merely begins like it. */

@@ -2,7 +2,7 @@
 
 import type { Token } from '../terms/tokens.ts';
 import { GREEK } from '../terms/vocabulary.ts';
-import { grouped } from './values.ts';
+import { grouped } from './show-value.ts';
 
 const SIGNS: ReadonlyMap<string, string> = new Map([
   ['\\cdot', ' · '],

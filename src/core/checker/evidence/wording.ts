@@ -1,11 +1,11 @@
 /** What the checker says of a false relation: one sentence for hover, at most 30 characters for the end of a line. */
 
 import { t } from '../../../l10n/index.ts';
-import type { Sign } from '../mathematics/compare.ts';
-import { toFloat, type Value } from '../mathematics/evaluate.ts';
+import { toFloat, type Value } from '../mathematics/values.ts';
 import type { Evidence, RelationEvidence, Side } from '../terms/types.ts';
+import type { Sign } from '../terms/vocabulary.ts';
 import { isShownExactly } from './exactness.ts';
-import { showBoth, showDifference, showNumber, showValue } from './values.ts';
+import { showBoth, showDifference, showNumber, showValue } from './show-value.ts';
 
 /** Most characters of `Evidence.brief`. */
 export const MAX_BRIEF = 30;

@@ -8,8 +8,8 @@ import type { Expression, Form } from '../terms/expression.ts';
 import * as Q from '../terms/rational.ts';
 import { Unread } from '../terms/unread.ts';
 import * as F from './float.ts';
-import { add, exact, multiply, type Names, some, toFloat, type Value } from './operate.ts';
 import type { Evaluate } from './series.ts';
+import { add, exact, multiply, type Names, some, toFloat, type Value } from './values.ts';
 
 /** −1, 1 for an infinite bound, 0 for a finite one. */
 function infinite(e: Expression): number {

@@ -1,25 +1,22 @@
 /** Decides one relation between two closed expressions under one reading. */
 
 import type { Budget } from '../terms/budget.ts';
-import { type Expression, some } from '../terms/expression.ts';
+import { type Expression, type Mode, some } from '../terms/expression.ts';
 import * as Q from '../terms/rational.ts';
 import { Unread } from '../terms/unread.ts';
-import { charge, evaluate, exact, type Mode, toFloat, type Value } from './evaluate.ts';
+import type { Sign } from '../terms/vocabulary.ts';
+import { evaluate } from './evaluate.ts';
 import * as F from './float.ts';
 import { Manifold } from './forms.ts';
 import { aligned, entry, evaluateAny, type Matrix } from './matrices.ts';
 import { hasDecimals, isRounding, printedUnit } from './rounding.ts';
-
-/** The relation signs, each in its one form. */
-export type Sign = '=' | '≠' | '<' | '≤' | '>' | '≥' | '≈' | '≡' | '∣' | '∤';
+import { charge, exact, type Names, toFloat, type Value } from './values.ts';
 
 /** `rounded`: true because a printed decimal is a correct rounding. `unclear`: neither could be shown. */
 export type Decision = 'true' | 'rounded' | 'false' | 'unclear';
 
 /** How far apart two sides of `≈` may be, as a part of the larger, before we call it false. */
 const LOOSE = 0.1;
-
-export type Names = ReadonlyMap<string, Value>;
 
 const NO_NAMES: Names = new Map();
 

@@ -5,12 +5,13 @@
  */
 
 import type { Budget } from '../terms/budget.ts';
-import type { Expression } from '../terms/expression.ts';
+import type { Expression, Mode } from '../terms/expression.ts';
 import { Unread } from '../terms/unread.ts';
-import { decide, type Names } from './compare.ts';
-import { evaluate, type Mode, toFloat, type Value } from './evaluate.ts';
+import { decide } from './compare.ts';
+import { evaluate } from './evaluate.ts';
 import * as F from './float.ts';
 import { solveLinear } from './linear.ts';
+import { type Names, toFloat, type Value } from './values.ts';
 
 /** `left = right` under one reading. */
 export interface Constraint {

@@ -1,12 +1,11 @@
 /** Powers, roots, logarithms and the functions with a name, of values. */
 import type { Budget } from '../terms/budget.ts';
 import { MAX_FACTORIAL } from '../terms/caps.ts';
-import { ANGLE_IN, ANGLE_OUT, type Expression } from '../terms/expression.ts';
+import { ANGLE_IN, ANGLE_OUT, type Expression, type Mode } from '../terms/expression.ts';
 import * as Q from '../terms/rational.ts';
 import { Unread } from '../terms/unread.ts';
-import type { Mode } from './evaluate.ts';
 import * as F from './float.ts';
-import { divide, exact, integerOf, multiply, some, toFloat, type Value } from './operate.ts';
+import { divide, exact, integerOf, multiply, some, toFloat, type Value } from './values.ts';
 
 export function logarithm(a: Value): Value {
   const x = toFloat(a);

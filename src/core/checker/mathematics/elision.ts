@@ -11,8 +11,8 @@ import { type Expression, type Form, parts } from '../terms/expression.ts';
 import * as Q from '../terms/rational.ts';
 import { Unread } from '../terms/unread.ts';
 import * as F from './float.ts';
-import { add, divide, exact, multiply, type Names, toFloat, type Value } from './operate.ts';
 import type { Evaluate } from './series.ts';
+import { add, divide, exact, multiply, type Names, toFloat, type Value } from './values.ts';
 
 /** Most places that may change from term to term. */
 const MAX_PLACES = 6;

@@ -6,12 +6,13 @@
 
 import type { Budget } from '../terms/budget.ts';
 import { MAX_FACTORIAL } from '../terms/caps.ts';
-import type { Expression } from '../terms/expression.ts';
+import type { Expression, Mode } from '../terms/expression.ts';
 import * as Q from '../terms/rational.ts';
 import { Unread } from '../terms/unread.ts';
 import { apply, logarithm, raise, root } from './elementary.ts';
 import * as F from './float.ts';
 import { form } from './forms.ts';
+import { series } from './series.ts';
 import {
   add,
   charge,
@@ -23,20 +24,7 @@ import {
   some,
   toFloat,
   type Value,
-} from './operate.ts';
-import { series } from './series.ts';
-
-export { add, charge, divide, exact, multiply, toFloat, type Value } from './operate.ts';
-
-/** How to evaluate: one reading of what the document leaves open. */
-export interface Mode {
-  /** With `degrees`, bare angles of trigonometric functions are degrees and `°` is a mere unit; else radians. */
-  readonly angle: 'degrees' | 'radians';
-  /** Odd roots of negative numbers: the real one, or the principal complex one. */
-  readonly root: 'real' | 'principal';
-  /** With `slack`, a printed decimal stands for every number that rounds or truncates to it. */
-  readonly slack: boolean;
-}
+} from './values.ts';
 
 /**
  * The value of `e`. Throws {@link Unread}: `no-value` where there is none (division by zero, a domain left),

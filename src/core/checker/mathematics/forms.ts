@@ -10,8 +10,8 @@ import { derivative } from './derivative.ts';
 import { elided } from './elision.ts';
 import * as F from './float.ts';
 import { determinant, norm, trace } from './matrices.ts';
-import { add, exact, integerOf, type Names, some, toFloat, type Value } from './operate.ts';
 import type { Evaluate } from './series.ts';
+import { add, exact, integerOf, type Names, some, toFloat, type Value } from './values.ts';
 
 /** Derivatives by the expression they were taken of, so that sampling takes each only once. */
 const derivatives = new WeakMap<Form, Expression>();

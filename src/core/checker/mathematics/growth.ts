@@ -3,8 +3,9 @@
 import type { Budget } from '../terms/budget.ts';
 import { Unread } from '../terms/unread.ts';
 import type { Constraint } from './constraints.ts';
-import { evaluate, toFloat, type Value } from './evaluate.ts';
+import { evaluate } from './evaluate.ts';
 import * as F from './float.ts';
+import { toFloat, type Value } from './values.ts';
 
 /** Directions in which all variables are let grow. */
 const DIRECTIONS = 3;

@@ -5,8 +5,8 @@ import type { Expression } from '../terms/expression.ts';
 import * as Q from '../terms/rational.ts';
 import { Unread } from '../terms/unread.ts';
 import * as F from './float.ts';
-import { add, divide, exact, integerOf, multiply, type Names, some, toFloat, type Value } from './operate.ts';
 import type { Evaluate } from './series.ts';
+import { add, divide, exact, integerOf, multiply, type Names, some, toFloat, type Value } from './values.ts';
 
 /** Rows of entries. A tuple is one row, and stands for a column as well. */
 export interface Matrix {

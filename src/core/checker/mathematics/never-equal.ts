@@ -6,11 +6,11 @@
 import type { Budget } from '../terms/budget.ts';
 import * as Q from '../terms/rational.ts';
 import { Unread } from '../terms/unread.ts';
-import { type Names, sameValue } from './compare.ts';
+import { sameValue } from './compare.ts';
 import type { Constraint } from './constraints.ts';
 import { evaluate } from './evaluate.ts';
-import { add, divide, exact, multiply, type Value } from './operate.ts';
 import { solve } from './solve.ts';
+import { add, divide, exact, multiply, type Names, type Value } from './values.ts';
 
 /** Points that are tried, and how many of them must have a value. */
 const POINTS = 11;

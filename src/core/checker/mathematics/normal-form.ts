@@ -5,12 +5,12 @@
 
 import type { Budget } from '../terms/budget.ts';
 import { MAX_DEGREE, MAX_RADICALS } from '../terms/caps.ts';
-import { type Expression, has } from '../terms/expression.ts';
+import { type Expression, has, type Mode } from '../terms/expression.ts';
 import * as Q from '../terms/rational.ts';
 import { Unread } from '../terms/unread.ts';
-import type { Names } from './compare.ts';
-import { evaluate, exact, type Mode } from './evaluate.ts';
+import { evaluate } from './evaluate.ts';
 import { negative, type Polynomial, plus, polynomial, times, UNKNOWN } from './polynomial.ts';
+import { exact, type Names } from './values.ts';
 
 /** A polynomial in the unknown for each set of radicals that it is multiplied by; bit k stands for radical k. */
 type Radical = ReadonlyMap<number, Polynomial>;

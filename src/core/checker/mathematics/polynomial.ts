@@ -4,8 +4,8 @@ import type { Budget } from '../terms/budget.ts';
 import { MAX_DEGREE } from '../terms/caps.ts';
 import * as Q from '../terms/rational.ts';
 import { Unread } from '../terms/unread.ts';
-import { add, divide, exact, multiply, toFloat, type Value } from './evaluate.ts';
 import * as F from './float.ts';
+import { add, divide, exact, multiply, toFloat, type Value } from './values.ts';
 
 /** Coefficients from the constant one up; the last is not nought, so that nought itself has none. */
 export type Polynomial = readonly Value[];

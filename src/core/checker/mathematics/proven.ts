@@ -7,10 +7,9 @@
  */
 
 import type { Budget } from '../terms/budget.ts';
-import type { Expression } from '../terms/expression.ts';
+import type { Expression, Mode } from '../terms/expression.ts';
 import * as Q from '../terms/rational.ts';
 import { Unread } from '../terms/unread.ts';
-import type { Mode } from './evaluate.ts';
 
 /** Coefficients by their monomial: how often each letter is in it, by the letter's number. */
 type Sum = ReadonlyMap<string, { readonly powers: readonly number[]; readonly by: Q.Rational }>;

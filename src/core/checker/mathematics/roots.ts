@@ -3,9 +3,9 @@
 import type { Budget } from '../terms/budget.ts';
 import * as Q from '../terms/rational.ts';
 import { Unread } from '../terms/unread.ts';
-import { add, divide, exact, multiply, toFloat, type Value } from './evaluate.ts';
 import * as F from './float.ts';
 import { isExact, isNought, NOUGHT, type Polynomial, squareFree, valueAt } from './polynomial.ts';
+import { add, divide, exact, multiply, toFloat, type Value } from './values.ts';
 
 /** Rounds of the iteration that finds the roots of higher polynomials. */
 const ROUNDS = 80;

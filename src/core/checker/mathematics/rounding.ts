@@ -1,10 +1,10 @@
 /** Printed decimals: what each digit is worth, and which equalities hold as roundings. */
 import type { Budget } from '../terms/budget.ts';
-import { type Expression, some } from '../terms/expression.ts';
+import { type Expression, type Mode, some } from '../terms/expression.ts';
 import * as Q from '../terms/rational.ts';
-import { charge, evaluate, type Mode, toFloat, type Value } from './evaluate.ts';
+import { evaluate } from './evaluate.ts';
 import * as F from './float.ts';
-import type { Names } from './operate.ts';
+import { charge, type Names, toFloat, type Value } from './values.ts';
 
 /**
  * Whether an equality that is not exact is a correct rounding. A side that is one printed decimal is right if the

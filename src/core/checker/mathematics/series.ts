@@ -6,7 +6,7 @@ import type { Expression } from '../terms/expression.ts';
 import * as Q from '../terms/rational.ts';
 import { Unread } from '../terms/unread.ts';
 import * as F from './float.ts';
-import { add, exact, integerOf, multiply, type Names, some, toFloat, type Value } from './operate.ts';
+import { add, exact, integerOf, multiply, type Names, some, toFloat, type Value } from './values.ts';
 
 /** The value of an expression with values for its names. */
 export type Evaluate = (e: Expression, names: Names) => Value;

@@ -6,13 +6,13 @@
  */
 
 import type { Budget } from '../terms/budget.ts';
-import type { Expression } from '../terms/expression.ts';
+import type { Expression, Mode } from '../terms/expression.ts';
 import { Unread } from '../terms/unread.ts';
-import { decide, type Names } from './compare.ts';
-import { type Mode, toFloat, type Value } from './evaluate.ts';
+import { decide } from './compare.ts';
 import { NormalForm } from './normal-form.ts';
 import { rootsOf } from './roots.ts';
 import { onlyHead, undone } from './undo.ts';
+import { type Names, toFloat, type Value } from './values.ts';
 
 /** What solves an equation. */
 export type Solution =

@@ -1,11 +1,11 @@
 /** Logarithms and exponentials, undone where the unknown of an equation stands in one of them alone. */
 
 import type { Budget } from '../terms/budget.ts';
-import { type Expression, has, parts } from '../terms/expression.ts';
+import { type Expression, has, type Mode, parts } from '../terms/expression.ts';
 import { Unread } from '../terms/unread.ts';
-import type { Names } from './compare.ts';
-import { evaluate, type Mode, toFloat } from './evaluate.ts';
+import { evaluate } from './evaluate.ts';
 import type { Root, Solution } from './solve.ts';
+import { type Names, toFloat } from './values.ts';
 
 /** A part that can be undone: a logarithm, or a power with the unknown above. */
 export type Head = Extract<Expression, { kind: 'log' | 'power' | 'function' }>;

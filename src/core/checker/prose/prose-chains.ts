@@ -4,11 +4,11 @@
  * label ("day 1"), a clock time or a variable cuts is never judged.
  */
 
-import type { Sign } from '../mathematics/compare.ts';
 import type { Chain, Operand } from '../reading/chains.ts';
 import { measureOf } from '../reading/measures.ts';
 import { PROSE_WINDOW } from '../terms/caps.ts';
 import type { Token } from '../terms/tokens.ts';
+import type { Sign } from '../terms/vocabulary.ts';
 import { lex, type Mark } from './marks.ts';
 import { plainFormulas } from './plain-formulas.ts';
 import { withQuantities } from './quantities.ts';

@@ -1,7 +1,7 @@
 /** Tokens of one group of mathematics to chains of relations: `a = b < c` is two links over three operands. */
 
-import type { Sign } from '../mathematics/compare.ts';
 import type { Token } from '../terms/tokens.ts';
+import type { Sign } from '../terms/vocabulary.ts';
 
 /** One operand of a chain, and what stands beside it that makes it less than sure. */
 export interface Operand {

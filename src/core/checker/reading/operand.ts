@@ -1,10 +1,9 @@
 /** One operand of a link, from tokens to an expression. */
 
 import { LeastRecent } from '../../base/lru.ts';
-import type { Mode } from '../mathematics/evaluate.ts';
 import type { Budget } from '../terms/budget.ts';
 import { MAX_OPERAND_LENGTH, MAX_OPERAND_TOKENS } from '../terms/caps.ts';
-import { ANGLE_IN, ANGLE_OUT, type Expression, some } from '../terms/expression.ts';
+import { ANGLE_IN, ANGLE_OUT, type Expression, type Mode, some } from '../terms/expression.ts';
 import { fromDecimal } from '../terms/rational.ts';
 import type { Chooser } from '../terms/readings.ts';
 import type { Token } from '../terms/tokens.ts';

@@ -4,13 +4,14 @@
  */
 
 import { LeastRecent } from '../../base/lru.ts';
-import { congruence, type Sign } from '../mathematics/compare.ts';
-import { toFloat, type Value } from '../mathematics/evaluate.ts';
+import { congruence } from '../mathematics/compare.ts';
+import { toFloat, type Value } from '../mathematics/values.ts';
 import { type Spoken, spokenIn } from '../prose/spoken.ts';
 import type { Budget } from '../terms/budget.ts';
 import { MAX_ARITHMETICS } from '../terms/caps.ts';
 import { isInteger, subtract } from '../terms/rational.ts';
 import type { Token } from '../terms/tokens.ts';
+import type { Sign } from '../terms/vocabulary.ts';
 import { attemptAll } from './attempts.ts';
 
 /** What texts say, in characters of theirs: while a proof is edited, most of its steps are asked for again and again. */

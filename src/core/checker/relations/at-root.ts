@@ -2,11 +2,11 @@
 
 import { isShownExactly } from '../evidence/exactness.ts';
 import { plainText } from '../evidence/plain.ts';
+import { showValue } from '../evidence/show-value.ts';
 import { substitute } from '../evidence/substitute.ts';
-import { showValue } from '../evidence/values.ts';
 import { evidenceOf } from '../evidence/wording.ts';
 import { decide } from '../mathematics/compare.ts';
-import type { Value } from '../mathematics/evaluate.ts';
+import type { Value } from '../mathematics/values.ts';
 import { Budget } from '../terms/budget.ts';
 import type { Token } from '../terms/tokens.ts';
 import type { RelationEvidence } from '../terms/types.ts';

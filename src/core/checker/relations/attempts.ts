@@ -1,18 +1,18 @@
 /** Every way to read one link, and what each comes to. */
 
-import { type Decided, type Decision, decide, type Sign, sameValue } from '../mathematics/compare.ts';
+import { type Decided, type Decision, decide, sameValue } from '../mathematics/compare.ts';
 import type { Constraint } from '../mathematics/constraints.ts';
-import type { Mode, Value } from '../mathematics/evaluate.ts';
 import { isProven } from '../mathematics/proven.ts';
+import type { Value } from '../mathematics/values.ts';
 import { modeOf, type Parsed, readOperand } from '../reading/operand.ts';
 import type { Budget } from '../terms/budget.ts';
-import { ANGLE_IN, ANGLE_OUT, type Expression, freeNames, some } from '../terms/expression.ts';
+import { ANGLE_IN, ANGLE_OUT, type Expression, freeNames, type Mode, some } from '../terms/expression.ts';
 import { TooCostly } from '../terms/rational.ts';
 import { type Chooser, everyReading } from '../terms/readings.ts';
 import type { Token } from '../terms/tokens.ts';
 import type { NotRead, Outcome } from '../terms/types.ts';
 import { Unread } from '../terms/unread.ts';
-import { GREEK } from '../terms/vocabulary.ts';
+import { GREEK, type Sign } from '../terms/vocabulary.ts';
 import { hasWords, isAngular, sample } from './identity.ts';
 import { attemptSigns, hasPlusMinus } from './plus-minus.ts';
 

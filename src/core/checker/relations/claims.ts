@@ -1,9 +1,9 @@
 /** Reasons not to refute what is false as we read it: it may be no claim, or not meant as read. */
 
 import type { Link, Sides, Surroundings } from '../judge.ts';
-import { decide, type Sign } from '../mathematics/compare.ts';
-import { toFloat, type Value } from '../mathematics/evaluate.ts';
+import { decide } from '../mathematics/compare.ts';
 import * as F from '../mathematics/float.ts';
+import { toFloat, type Value } from '../mathematics/values.ts';
 import { levelled } from '../prose/level.ts';
 import { isHedged } from '../prose/sentences.ts';
 import { dimensionOf, sameDimension } from '../reading/dimensions.ts';
@@ -14,6 +14,7 @@ import { floor } from '../terms/rational.ts';
 import { everyReading } from '../terms/readings.ts';
 import type { Token } from '../terms/tokens.ts';
 import type { NotRead } from '../terms/types.ts';
+import type { Sign } from '../terms/vocabulary.ts';
 import type { Words } from '../terms/words.ts';
 import { mayBeNoNumbers, mayBeOfRing, mayHoldElsewhere } from './arithmetic.ts';
 import { isAsserted } from './asserted.ts';

@@ -3,9 +3,9 @@
  * that they are calculated with like any other; the two sides must then depend on the base units in one way.
  */
 
-import { decide, type Sign } from '../mathematics/compare.ts';
-import { evaluate, exact, toFloat, type Value } from '../mathematics/evaluate.ts';
-import type { Names } from '../mathematics/operate.ts';
+import { decide } from '../mathematics/compare.ts';
+import { evaluate } from '../mathematics/evaluate.ts';
+import { exact, type Names, toFloat, type Value } from '../mathematics/values.ts';
 import { type Base, isExactBetween, type Measure, measureOf } from '../reading/measures.ts';
 import { type Parsed, readOperand } from '../reading/operand.ts';
 import type { Budget } from '../terms/budget.ts';
@@ -14,7 +14,7 @@ import * as Q from '../terms/rational.ts';
 import { everyReading } from '../terms/readings.ts';
 import type { Token } from '../terms/tokens.ts';
 import { Unread } from '../terms/unread.ts';
-import { GREEK } from '../terms/vocabulary.ts';
+import { GREEK, type Sign } from '../terms/vocabulary.ts';
 
 /** What became of a relation once both sides are in one unit, with their values in it. */
 export interface Converted {

@@ -5,7 +5,7 @@
  */
 
 import type { Link, Surroundings } from '../judge.ts';
-import type { Sign } from '../mathematics/compare.ts';
+import type { Sign } from '../terms/vocabulary.ts';
 import { anyOf, Words } from '../terms/words.ts';
 import type { Place } from './bindings.ts';
 import { type Equation, type Equations, lettersOf, ownEquations } from './equations.ts';

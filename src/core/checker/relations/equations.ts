@@ -4,8 +4,6 @@
  */
 
 import type { Range } from '../../proof/types.ts';
-import type { Sign } from '../mathematics/compare.ts';
-import type { Mode } from '../mathematics/evaluate.ts';
 import { type Solution, solve } from '../mathematics/solve.ts';
 import { groups } from '../prose/groups.ts';
 import { followingOf, type Sentence, Sentences } from '../prose/sentences.ts';
@@ -14,11 +12,11 @@ import { modeOf, readOperand } from '../reading/operand.ts';
 import { withoutUnits } from '../reading/units.ts';
 import { Budget } from '../terms/budget.ts';
 import { MAX_COUNTED, MAX_EQUATIONS, MAX_SIDE_TOKENS } from '../terms/caps.ts';
-import { type Expression, freeNames, some } from '../terms/expression.ts';
+import { type Expression, freeNames, type Mode, some } from '../terms/expression.ts';
 import { type Chooser, everyReading } from '../terms/readings.ts';
 import type { Token } from '../terms/tokens.ts';
 import { Unread } from '../terms/unread.ts';
-import { GREEK } from '../terms/vocabulary.ts';
+import { GREEK, type Sign } from '../terms/vocabulary.ts';
 import { reasonOf } from './attempts.ts';
 import type { Place } from './bindings.ts';
 

@@ -4,11 +4,10 @@
  * is rejected, or leads to a contradiction, is never such a claim.
  */
 
-import type { Sign } from '../mathematics/compare.ts';
 import { leadsToContradiction, type Sentence } from '../prose/sentences.ts';
 import type { Chain } from '../reading/chains.ts';
 import type { Token } from '../terms/tokens.ts';
-import { GREEK } from '../terms/vocabulary.ts';
+import { GREEK, type Sign } from '../terms/vocabulary.ts';
 import { anyOf } from '../terms/words.ts';
 import { isBare } from './shapes.ts';
 

@@ -9,13 +9,13 @@
  */
 
 import { plainName } from '../evidence/plain.ts';
-import { decide, type Names } from '../mathematics/compare.ts';
-import { exact, type Mode, toFloat, type Value } from '../mathematics/evaluate.ts';
+import { decide } from '../mathematics/compare.ts';
 import * as F from '../mathematics/float.ts';
+import { exact, type Names, toFloat, type Value } from '../mathematics/values.ts';
 import type { Sentence } from '../prose/sentences.ts';
 import type { Budget } from '../terms/budget.ts';
 import { MAX_VARIABLES, MIN_POINTS, SAMPLE_POINTS } from '../terms/caps.ts';
-import { ANGLE_IN, type Expression, freeNames, parts, some } from '../terms/expression.ts';
+import { ANGLE_IN, type Expression, freeNames, type Mode, parts, some } from '../terms/expression.ts';
 import { rational, TooCostly } from '../terms/rational.ts';
 import type { Token } from '../terms/tokens.ts';
 import { Unread } from '../terms/unread.ts';

@@ -3,12 +3,12 @@
 import { plainText } from '../evidence/plain.ts';
 import { substitute } from '../evidence/substitute.ts';
 import { differingBrief, evidenceOf, type Shown } from '../evidence/wording.ts';
-import type { Sign } from '../mathematics/compare.ts';
-import type { Value } from '../mathematics/evaluate.ts';
+import type { Value } from '../mathematics/values.ts';
 import type { Budget } from '../terms/budget.ts';
 import * as Q from '../terms/rational.ts';
 import type { Token } from '../terms/tokens.ts';
 import type { Evidence } from '../terms/types.ts';
+import type { Sign } from '../terms/vocabulary.ts';
 import type { False } from './attempts.ts';
 
 /** Evidence for `left sign right` by the reading that came out false. */

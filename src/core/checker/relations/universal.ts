@@ -9,12 +9,12 @@
 import { plainName } from '../evidence/plain.ts';
 import type { Link, Sides, Surroundings } from '../judge.ts';
 import { decide } from '../mathematics/compare.ts';
-import { exact, type Mode, toFloat, type Value } from '../mathematics/evaluate.ts';
 import { hasDecimals } from '../mathematics/rounding.ts';
+import { exact, toFloat, type Value } from '../mathematics/values.ts';
 import { isHedged } from '../prose/sentences.ts';
 import { modeOf, readOperand } from '../reading/operand.ts';
 import type { Budget } from '../terms/budget.ts';
-import { type Expression, freeNames, some } from '../terms/expression.ts';
+import { type Expression, freeNames, type Mode, some } from '../terms/expression.ts';
 import * as Q from '../terms/rational.ts';
 import { everyReading } from '../terms/readings.ts';
 import { anyOf } from '../terms/words.ts';

@@ -5,7 +5,7 @@
  */
 
 import { t } from '../../../l10n/index.ts';
-import { grouped } from '../evidence/values.ts';
+import { grouped } from '../evidence/show-value.ts';
 import { falseWords, MAX_BRIEF } from '../evidence/wording.ts';
 import type { Surroundings } from '../judge.ts';
 import { levelled } from '../prose/level.ts';

@@ -2,7 +2,7 @@
 
 import { t } from '../../../l10n/index.ts';
 import type { Range } from '../../proof/types.ts';
-import { grouped } from '../evidence/values.ts';
+import { grouped } from '../evidence/show-value.ts';
 import { falseWords, MAX_BRIEF } from '../evidence/wording.ts';
 import type { Surroundings } from '../judge.ts';
 import { evaluate } from '../mathematics/evaluate.ts';

@@ -5,12 +5,12 @@
 
 import { t } from '../../../l10n/index.ts';
 import { plainName, plainText } from '../evidence/plain.ts';
-import { showValue } from '../evidence/values.ts';
+import { showValue } from '../evidence/show-value.ts';
 import { MAX_BRIEF } from '../evidence/wording.ts';
 import type { Link, Surroundings } from '../judge.ts';
-import { decide, type Sign } from '../mathematics/compare.ts';
-import { exact, toFloat, type Value } from '../mathematics/evaluate.ts';
+import { decide } from '../mathematics/compare.ts';
 import { solve } from '../mathematics/solve.ts';
+import { exact, toFloat, type Value } from '../mathematics/values.ts';
 import { evidenceAt } from '../relations/at-root.ts';
 import { areSeveral, charged, isNamed, mayBeJudged, unknownOf } from '../relations/careful.ts';
 import { derivedOf } from '../relations/derived.ts';
@@ -18,6 +18,7 @@ import type { Equation, EquationReading } from '../relations/equations.ts';
 import { Budget } from '../terms/budget.ts';
 import { type Expression, has, some } from '../terms/expression.ts';
 import { rational } from '../terms/rational.ts';
+import type { Sign } from '../terms/vocabulary.ts';
 import type { Found, LinkRule } from './table.ts';
 
 function isOrder(sign: Sign | undefined): boolean {

@@ -7,13 +7,13 @@
 import { t } from '../../../l10n/index.ts';
 import { isShownExactly } from '../evidence/exactness.ts';
 import { plainName, plainText } from '../evidence/plain.ts';
+import { showValue } from '../evidence/show-value.ts';
 import { substitute } from '../evidence/substitute.ts';
-import { showValue } from '../evidence/values.ts';
 import { evidenceOf, MAX_BRIEF } from '../evidence/wording.ts';
 import type { Link, Surroundings } from '../judge.ts';
 import { decide } from '../mathematics/compare.ts';
-import { exact, toFloat, type Value } from '../mathematics/evaluate.ts';
 import { fits, solve } from '../mathematics/solve.ts';
+import { exact, toFloat, type Value } from '../mathematics/values.ts';
 import {
   areSeveral,
   charged,

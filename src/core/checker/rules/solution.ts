@@ -5,12 +5,12 @@
 
 import { t } from '../../../l10n/index.ts';
 import { plainName, plainText } from '../evidence/plain.ts';
-import { showBoth, showValue } from '../evidence/values.ts';
+import { showBoth, showValue } from '../evidence/show-value.ts';
 import { evidenceOf, MAX_BRIEF } from '../evidence/wording.ts';
 import type { Link, Surroundings } from '../judge.ts';
-import { toFloat, type Value } from '../mathematics/evaluate.ts';
 import * as F from '../mathematics/float.ts';
 import { fits } from '../mathematics/solve.ts';
+import { toFloat, type Value } from '../mathematics/values.ts';
 import { mayBeOfRing } from '../relations/arithmetic.ts';
 import {
   changesUnits,

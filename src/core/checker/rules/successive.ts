@@ -5,12 +5,12 @@
 
 import { t } from '../../../l10n/index.ts';
 import { plainName, plainText } from '../evidence/plain.ts';
-import { showBoth, showValue } from '../evidence/values.ts';
+import { showBoth, showValue } from '../evidence/show-value.ts';
 import { MAX_BRIEF } from '../evidence/wording.ts';
 import type { Surroundings } from '../judge.ts';
-import { toFloat, type Value } from '../mathematics/evaluate.ts';
 import * as F from '../mathematics/float.ts';
 import { fits, type Root, type Solution } from '../mathematics/solve.ts';
+import { toFloat, type Value } from '../mathematics/values.ts';
 import { evidenceAt } from '../relations/at-root.ts';
 import { areSeveral, charged, isNamed, mayBeJudged, unknownOf, unknownsOf } from '../relations/careful.ts';
 import { type Derived, derivedOf } from '../relations/derived.ts';

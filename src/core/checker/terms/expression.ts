@@ -173,3 +173,13 @@ export function some(e: Expression, test: (part: Expression) => boolean): boolea
 export function has(e: Expression, name: string): boolean {
   return some(e, (part) => part.kind === 'name' && part.name === name);
 }
+
+/** How to evaluate: one reading of what the document leaves open. */
+export interface Mode {
+  /** With `degrees`, bare angles of trigonometric functions are degrees and `°` is a mere unit; else radians. */
+  readonly angle: 'degrees' | 'radians';
+  /** Odd roots of negative numbers: the real one, or the principal complex one. */
+  readonly root: 'real' | 'principal';
+  /** With `slack`, a printed decimal stands for every number that rounds or truncates to it. */
+  readonly slack: boolean;
+}

@@ -1,5 +1,9 @@
 /** The commands, letters and signs that mathematics is written in, by what they do. */
 
+/** The relation signs, each in its one form. */
+export type Sign = '=' | '≠' | '<' | '≤' | '>' | '≥' | '≈' | '≡' | '∣' | '∤';
+
+/** Functions that are written as commands. */
 export const FUNCTIONS: ReadonlySet<string> = new Set([
   '\\sin',
   '\\cos',

@@ -1,6 +1,6 @@
 /** Values for people: grouped digits, short fractions, else a few significant digits; `−` as minus. */
 
-import { toFloat, type Value } from '../mathematics/evaluate.ts';
+import { toFloat, type Value } from '../mathematics/values.ts';
 import * as Q from '../terms/rational.ts';
 
 /** Most characters of a shown value. */
