@@ -1,13 +1,14 @@
 /** One step through the checker: its groups, its chains, a reading for every link. */
 
 import type { Range } from '../proof/types.ts';
-import { judgeLink, type Surroundings } from './judge.ts';
+import { judgeLink } from './judge.ts';
 import { Continuation } from './prose/continued.ts';
 import { factsIn } from './prose/facts.ts';
 import { groups } from './prose/groups.ts';
 import { followingOf, Sentences } from './prose/sentences.ts';
 import type { Chain } from './reading/chains.ts';
-import { knownOf, type Past } from './relations/known.ts';
+import { knownOf } from './relations/known.ts';
+import type { Past, Surroundings } from './relations/link.ts';
 import { divisionsIn } from './rules/divisions.ts';
 import { doubtsIn } from './rules/doubts.ts';
 import { judgeFact } from './rules/facts.ts';

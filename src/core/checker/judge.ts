@@ -1,59 +1,21 @@
 /** Judges one link of a chain: reads both sides in every way, decides, and looks for a reason to keep silent. */
 
-import type { Range } from '../proof/types.ts';
-import { isHedged, type Sentences } from './prose/sentences.ts';
+import { isHedged } from './prose/sentences.ts';
 import type { Chain } from './reading/chains.ts';
 import { checkLength } from './reading/operand.ts';
-import { type Measured, withoutUnits } from './reading/units.ts';
+import { withoutUnits } from './reading/units.ts';
 import { mayBeNoNumbers, mayBeOfRing } from './relations/arithmetic.ts';
 import { attemptAll, reasonOf, settle } from './relations/attempts.ts';
 import { notAClaim, notAnIdentity } from './relations/claims.ts';
 import { areQuantities, convert, needsConversion } from './relations/conversions.ts';
-import type { Past } from './relations/known.ts';
+import type { Link, Sides, Surroundings } from './relations/link.ts';
 import { evidenceFor } from './relations/shown.ts';
 import { universalCounterexample } from './relations/universal.ts';
 import { byRules } from './rules/table.ts';
 import { Budget } from './terms/budget.ts';
+import type { Token } from './terms/tokens.ts';
 import type { NotRead, Outcome } from './terms/types.ts';
 import { GREEK, type Sign } from './terms/vocabulary.ts';
-import { reasonFor } from './unread-kinds.ts';
-
-/** The step around a link, and the proof around that. */
-export interface Surroundings {
-  readonly text: string;
-  /** Which step of its proof it is. */
-  readonly step: number;
-  readonly sentences: Sentences;
-  /** What the problem and all earlier steps tie down and speak of. */
-  readonly known: Past;
-  readonly budget: Budget;
-  /** The same for rules that only suspect. */
-  readonly spare: Budget;
-  /** Work already charged to the step's budget for finding what ties a letter. */
-  readonly charged: Map<string, number>;
-  /** Whether rules that only suspect are asked as well. */
-  readonly suspects: boolean;
-}
-
-/** One link of a chain and where it stands. */
-export interface Link {
-  readonly chain: Chain;
-  /** It stands between operands `index` and `index + 1`. */
-  readonly index: number;
-  readonly range: Range;
-  /** Where its group of mathematics or stretch of prose begins. */
-  readonly groupStart: number;
-  /** Which chain of its group it belongs to. */
-  readonly number: number;
-  /** What it breaks if it is numeric and false: A in prose, C in LaTeX, K and E over the end of a group. */
-  readonly rule: 'A' | 'C' | 'K' | 'E';
-}
-
-/** A link with its two sides freed of units. */
-export interface Sides {
-  readonly left: Measured;
-  readonly right: Measured;
-}
 
 /** What became of a link; `time` once its step's budget is spent. Never throws on any text. */
 export function judgeLink(around: Surroundings, link: Link): Outcome {
@@ -176,4 +138,59 @@ function isList(chain: Chain, k: number): boolean {
   if (k === 0 || k === chain.operands.length - 1 || first?.kind !== 'number' || tokens.length < 2)
     return false;
   return first.end - first.start > first.text.length;
+}
+
+/** The reason as it is told and counted: a name and what it is, or a comparison, is no equation to solve. */
+function reasonFor(reason: NotRead, sign: Sign, left: readonly Token[], right: readonly Token[]): NotRead {
+  const compares = sign === '<' || sign === '≤' || sign === '>' || sign === '≥' || sign === '≠';
+  if (compares) {
+    // `i \ge 1`: an index, though it could be the imaginary unit.
+    const index = reason === 'no-value' && [...left, ...right].some((t) => t.text === 'i');
+    return reason === 'equation' || index ? 'inequality' : reason;
+  }
+  // Near, but not as near as it was printed.
+  if (sign === '≈' && reason === 'no-value') return 'ambiguous';
+  if (sign !== '=' || !/^(?:equation|unknown-name|syntax|units)$/.test(reason)) return reason;
+  const names = (side: readonly Token[], other: readonly Token[]): boolean => {
+    const name = side.find((t) => t.kind === 'letter' || t.kind === 'text' || GREEK.has(t.text))?.text;
+    return isNaming(side) && !other.some((t) => t.text === name);
+  };
+  return names(left, right) || names(right, left) ? 'definition' : reason;
+}
+
+/** Signs that belong to a name: accents, brackets of arguments, bars, primes. */
+const PART =
+  /^(?:[{}'|&]|\\(?:angle|triangle|overline|overrightarrow|vec|bar|hat|widehat|tilde|widetilde|mathbf|mathcal|mathbb|bm|boldsymbol|prime|measuredangle|operatorname))$/;
+
+/** `x`, `a_n`, `f(x)`, `\angle ABC`, `AB`, `\text{Area}`: one name, whatever stands in its index and its brackets. */
+function isNaming(tokens: readonly Token[]): boolean {
+  const letters: string[] = [];
+  let words = 0;
+  for (let i = 0; i < tokens.length; i++) {
+    const token = tokens[i];
+    if (token === undefined) break;
+    const { text } = token;
+    if (text === '_') i = groupEnd(tokens, i + 1);
+    else if (text === '(' && letters.length + words > 0) {
+      i = groupEnd(tokens, i);
+      // What is behind the brackets of a call is no longer of the name.
+      if (tokens[i + 1] !== undefined) return false;
+    } else if (token.kind === 'text') words++;
+    else if (token.kind === 'letter' || GREEK.has(text)) letters.push(text);
+    else if (!PART.test(text)) return false;
+  }
+  if (words > 0) return letters.length <= 1;
+  return letters.length === 1 || (letters.length > 1 && letters.every((l) => /^[A-Z]$/.test(l)));
+}
+
+/** Where the group or token at `i` ends. */
+function groupEnd(tokens: readonly Token[], i: number): number {
+  let depth = 0;
+  for (let k = i; k < tokens.length; k++) {
+    const text = tokens[k]?.text;
+    if (text === '(' || text === '{') depth++;
+    else if (text === ')' || text === '}') depth--;
+    if (depth <= 0) return k;
+  }
+  return tokens.length;
 }

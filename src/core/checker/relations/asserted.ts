@@ -5,7 +5,6 @@
  * values, or be a rewriting of a form that has something to rewrite; nothing may be concluded from it.
  */
 
-import type { Link, Surroundings } from '../judge.ts';
 import type { Constraint } from '../mathematics/constraints.ts';
 import { areOfOneOrder, growAlike } from '../mathematics/growth.ts';
 import { areNeverEqual } from '../mathematics/never-equal.ts';
@@ -13,6 +12,7 @@ import type { Budget } from '../terms/budget.ts';
 import type { Token } from '../terms/tokens.ts';
 import { anyOf } from '../terms/words.ts';
 import { isAngular } from './identity.ts';
+import type { Link, Surroundings } from './link.ts';
 
 const EXPANDED = anyOf(
   String.raw`expand\w* expansion simplif\w+ multiply\w* distribut\w+ combin\w+ formulas? formulae`,

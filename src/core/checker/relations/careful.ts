@@ -1,6 +1,5 @@
 /** What rules that compare a relation with an earlier one are careful about, whatever they look for. */
 
-import type { Surroundings } from '../judge.ts';
 import type { Sentence } from '../prose/sentences.ts';
 import { withoutUnits } from '../reading/units.ts';
 import type { Budget } from '../terms/budget.ts';
@@ -12,6 +11,7 @@ import { variables } from './attempts.ts';
 import type { Derived } from './derived.ts';
 import type { Equation, EquationReading, Equations } from './equations.ts';
 import { hasWords } from './identity.ts';
+import type { Surroundings } from './link.ts';
 
 /** What has been charged to each budget, by equation. */
 const charges = new WeakMap<Budget, Map<string, number>>();

@@ -1,6 +1,5 @@
 /** Reasons not to refute what is false as we read it: it may be no claim, or not meant as read. */
 
-import type { Link, Sides, Surroundings } from '../judge.ts';
 import { decide } from '../mathematics/compare.ts';
 import * as F from '../mathematics/float.ts';
 import { toFloat, type Value } from '../mathematics/values.ts';
@@ -22,6 +21,7 @@ import { attemptAll, type False, reasonOf } from './attempts.ts';
 import { type IsIdentity, isNameFor } from './bindings.ts';
 import { isCalculation } from './hedged.ts';
 import { claimsIdentity } from './identity.ts';
+import type { Link, Sides, Surroundings } from './link.ts';
 import {
   areClasses,
   areCycles,

@@ -1,10 +1,10 @@
 /** Whether an equality that is no identity may follow from equations that stand before it. */
 
-import type { Link, Surroundings } from '../judge.ts';
 import { type Constraint, holdsAt, pointsOn } from '../mathematics/constraints.ts';
 import { Budget } from '../terms/budget.ts';
 import { freeNames } from '../terms/expression.ts';
 import type { Place } from './bindings.ts';
+import type { Link, Surroundings } from './link.ts';
 
 /** How many relations back are looked at; how many of those in no other letters are tried, and of those in others. */
 const BACK = 200;

@@ -1,9 +1,9 @@
 /** Words beside a relation that say how a rule on identities may take it. */
 
 import type { Range } from '../../proof/types.ts';
-import type { Link, Surroundings } from '../judge.ts';
 import type { Sentence } from '../prose/sentences.ts';
 import { anyOf } from '../terms/words.ts';
+import type { Link, Surroundings } from './link.ts';
 
 /** The author says that the relation is false, or passes that judgement in the next sentence. */
 const FALSITY = anyOf(

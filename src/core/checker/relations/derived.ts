@@ -4,11 +4,11 @@
  * bring in something new, another case, or a second thing that is listed.
  */
 
-import type { Link, Surroundings } from '../judge.ts';
 import type { Sign } from '../terms/vocabulary.ts';
 import { anyOf, Words } from '../terms/words.ts';
 import type { Place } from './bindings.ts';
 import { type Equation, type Equations, lettersOf, ownEquations } from './equations.ts';
+import type { Link, Surroundings } from './link.ts';
 
 /** An equation and what it was got from. */
 export interface Derived {

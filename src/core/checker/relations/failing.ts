@@ -1,6 +1,5 @@
 /** Links with free variables that fail at every sample point: what the rules on identities begin with. */
 
-import type { Link, Surroundings } from '../judge.ts';
 import { checkLength } from '../reading/operand.ts';
 import { withoutUnits } from '../reading/units.ts';
 import type { Found } from '../rules/table.ts';
@@ -10,6 +9,7 @@ import type { Token } from '../terms/tokens.ts';
 import { mayBeNoNumbers, mayBeOfRing } from './arithmetic.ts';
 import { attemptAll, type False, settle } from './attempts.ts';
 import { skeleton } from './identity.ts';
+import type { Link, Surroundings } from './link.ts';
 import { evidenceFor, suspected } from './shown.ts';
 
 /** An equality with the same free variables on both sides that fails wherever it can be valued. */

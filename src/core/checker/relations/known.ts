@@ -6,23 +6,8 @@ import { Lone } from '../prose/lone.ts';
 import { Arithmetics } from './arithmetic.ts';
 import { Ties } from './bindings.ts';
 import { Equations } from './equations.ts';
+import type { Past } from './link.ts';
 import { Restrictions } from './universal.ts';
-
-/** What the problem and the steps up to one say. */
-export interface Past {
-  /** What ties names down, read up to step `index`. Text 0 is the problem, text k the step k − 1. */
-  ties(index: number): Ties;
-  /** What is said of other arithmetics, read up to step `index`; texts are counted in the same way. */
-  arithmetics(index: number): Arithmetics;
-  /** The relations with letters, read up to step `index`; texts are counted in the same way. */
-  equations(index: number): Equations;
-  /** Expressions that are spoken of by themselves, read up to step `index`; texts are counted in the same way. */
-  lone(index: number): Lone;
-  /** Letters that may not take every value, by what is said up to the step before `index`. */
-  restrictions(index: number): ReadonlySet<string>;
-  /** What the step before `index` leaves to go on with. */
-  tail(index: number): Tail | undefined;
-}
 
 /** How many characters are read between two signs of life. */
 const PIECE = 20_000;

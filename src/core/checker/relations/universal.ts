@@ -7,7 +7,6 @@
  */
 
 import { plainName } from '../evidence/plain.ts';
-import type { Link, Sides, Surroundings } from '../judge.ts';
 import { decide } from '../mathematics/compare.ts';
 import { hasDecimals } from '../mathematics/rounding.ts';
 import { exact, toFloat, type Value } from '../mathematics/values.ts';
@@ -21,6 +20,7 @@ import { anyOf } from '../terms/words.ts';
 import { mayBeNoNumbers, mayBeOfRing } from './arithmetic.ts';
 import { type Attempt, reasonOf } from './attempts.ts';
 import { hasWords, isCondition } from './identity.ts';
+import type { Link, Sides, Surroundings } from './link.ts';
 
 type Domain = 'real' | 'integer' | 'positive real' | 'positive integer';
 

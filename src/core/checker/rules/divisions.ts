@@ -7,9 +7,9 @@
 import { t } from '../../../l10n/index.ts';
 import { grouped } from '../evidence/show-value.ts';
 import { falseWords, MAX_BRIEF } from '../evidence/wording.ts';
-import type { Surroundings } from '../judge.ts';
 import { levelled } from '../prose/level.ts';
 import { isHedged } from '../prose/sentences.ts';
+import type { Surroundings } from '../relations/link.ts';
 import type { Evidence, Outcome, Reading } from '../terms/types.ts';
 
 /** A whole number that is no part of a longer expression or numeral. */

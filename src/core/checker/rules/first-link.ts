@@ -5,11 +5,11 @@
  * from earlier equations is silent.
  */
 
-import type { Link, Surroundings } from '../judge.ts';
 import { growAlike } from '../mathematics/growth.ts';
 import { mayFollow } from '../relations/consequence.ts';
 import { isAnnounced, isConcludedFrom, isDenied, isOfEquation, isRewritten } from '../relations/cues.ts';
 import { type Failing, failingOf, found } from '../relations/failing.ts';
+import type { Link, Surroundings } from '../relations/link.ts';
 import type { Found, LinkRule } from './table.ts';
 
 export const firstLink: LinkRule = {

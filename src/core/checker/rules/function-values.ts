@@ -4,7 +4,6 @@
  * that the proof gives for the function.
  */
 
-import type { Link, Surroundings } from '../judge.ts';
 import { isHedged } from '../prose/sentences.ts';
 import { checkLength } from '../reading/operand.ts';
 import { attemptAll, settle } from '../relations/attempts.ts';
@@ -12,6 +11,7 @@ import { mayFollow, placeOf } from '../relations/consequence.ts';
 import { isDenied, isRewritten } from '../relations/cues.ts';
 import type { Failing } from '../relations/failing.ts';
 import { callAt, type Definition, definitionsOf, writtenOut } from '../relations/functions.ts';
+import type { Link, Surroundings } from '../relations/link.ts';
 import { evidenceFor, suspected } from '../relations/shown.ts';
 import { Budget } from '../terms/budget.ts';
 import type { Token } from '../terms/tokens.ts';

@@ -4,12 +4,12 @@
  * can never be equal, no condition helps: then it is refuted, as rule D.
  */
 
-import type { Link, Surroundings } from '../judge.ts';
 import { areNeverEqual } from '../mathematics/never-equal.ts';
 import { isHedged } from '../prose/sentences.ts';
 import { mayFollow } from '../relations/consequence.ts';
 import { isDenied, isRewritten, isSolved } from '../relations/cues.ts';
 import { type Failing, failingOf, found } from '../relations/failing.ts';
+import type { Link, Surroundings } from '../relations/link.ts';
 import type { Found, LinkRule } from './table.ts';
 
 export const laterLink: LinkRule = {

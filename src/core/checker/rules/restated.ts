@@ -6,11 +6,11 @@
 
 import { t } from '../../../l10n/index.ts';
 import { plainText } from '../evidence/plain.ts';
-import type { Link, Surroundings } from '../judge.ts';
 import { withoutUnits } from '../reading/units.ts';
 import { isDenied } from '../relations/cues.ts';
 import type { Equation } from '../relations/equations.ts';
 import { failingAlike, found } from '../relations/failing.ts';
+import type { Link, Surroundings } from '../relations/link.ts';
 import type { Token } from '../terms/tokens.ts';
 import { anyOf } from '../terms/words.ts';
 import type { Found, LinkRule } from './table.ts';

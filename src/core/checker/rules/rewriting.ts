@@ -10,7 +10,6 @@ import { plainName, plainText } from '../evidence/plain.ts';
 import { showValue } from '../evidence/show-value.ts';
 import { substitute } from '../evidence/substitute.ts';
 import { evidenceOf, MAX_BRIEF } from '../evidence/wording.ts';
-import type { Link, Surroundings } from '../judge.ts';
 import { decide } from '../mathematics/compare.ts';
 import { fits, solve } from '../mathematics/solve.ts';
 import { exact, toFloat, type Value } from '../mathematics/values.ts';
@@ -25,6 +24,7 @@ import {
 } from '../relations/careful.ts';
 import { type Derived, derivedOf } from '../relations/derived.ts';
 import type { Equation, EquationReading } from '../relations/equations.ts';
+import type { Link, Surroundings } from '../relations/link.ts';
 import { Budget } from '../terms/budget.ts';
 import { MAX_VARIABLES, MIN_POINTS } from '../terms/caps.ts';
 import { freeNames } from '../terms/expression.ts';

@@ -7,7 +7,6 @@ import { t } from '../../../l10n/index.ts';
 import { plainName, plainText } from '../evidence/plain.ts';
 import { showBoth, showValue } from '../evidence/show-value.ts';
 import { evidenceOf, MAX_BRIEF } from '../evidence/wording.ts';
-import type { Link, Surroundings } from '../judge.ts';
 import * as F from '../mathematics/float.ts';
 import { fits } from '../mathematics/solve.ts';
 import { toFloat, type Value } from '../mathematics/values.ts';
@@ -22,6 +21,7 @@ import {
   unknownOf,
 } from '../relations/careful.ts';
 import { type Equation, type Equations, ownEquations } from '../relations/equations.ts';
+import type { Link, Surroundings } from '../relations/link.ts';
 import { Budget } from '../terms/budget.ts';
 import { anyOf, Words } from '../terms/words.ts';
 import type { Found, LinkRule } from './table.ts';

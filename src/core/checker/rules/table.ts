@@ -4,8 +4,8 @@
  * and costs stands in the table of rules in ARCHITECTURE.md.
  */
 
-import type { Link, Surroundings } from '../judge.ts';
 import { reasonOf } from '../relations/attempts.ts';
+import type { Link, Surroundings } from '../relations/link.ts';
 import type { RefutingRule, SuspectingRule } from '../terms/rule-ids.ts';
 import type { Outcome } from '../terms/types.ts';
 import { firstLink } from './first-link.ts';

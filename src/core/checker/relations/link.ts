@@ -1,0 +1,65 @@
+/** A link of a chain, and what stands around it: what every rule is given. */
+
+import type { Range } from '../../proof/types.ts';
+import type { Tail } from '../prose/continued.ts';
+import type { Lone } from '../prose/lone.ts';
+import type { Sentences } from '../prose/sentences.ts';
+import type { Chain } from '../reading/chains.ts';
+import type { Measured } from '../reading/units.ts';
+import type { Budget } from '../terms/budget.ts';
+import type { Arithmetics } from './arithmetic.ts';
+import type { Ties } from './bindings.ts';
+import type { Equations } from './equations.ts';
+
+/** The step around a link, and the proof around that. */
+export interface Surroundings {
+  readonly text: string;
+  /** Which step of its proof it is. */
+  readonly step: number;
+  readonly sentences: Sentences;
+  /** What the problem and all earlier steps tie down and speak of. */
+  readonly known: Past;
+  readonly budget: Budget;
+  /** The same for rules that only suspect. */
+  readonly spare: Budget;
+  /** Work already charged to the step's budget for finding what ties a letter. */
+  readonly charged: Map<string, number>;
+  /** Whether rules that only suspect are asked as well. */
+  readonly suspects: boolean;
+}
+
+/** One link of a chain and where it stands. */
+export interface Link {
+  readonly chain: Chain;
+  /** It stands between operands `index` and `index + 1`. */
+  readonly index: number;
+  readonly range: Range;
+  /** Where its group of mathematics or stretch of prose begins. */
+  readonly groupStart: number;
+  /** Which chain of its group it belongs to. */
+  readonly number: number;
+  /** What it breaks if it is numeric and false: A in prose, C in LaTeX, K and E over the end of a group. */
+  readonly rule: 'A' | 'C' | 'K' | 'E';
+}
+
+/** A link with its two sides freed of units. */
+export interface Sides {
+  readonly left: Measured;
+  readonly right: Measured;
+}
+
+/** What the problem and the steps up to one say. */
+export interface Past {
+  /** What ties names down, read up to step `index`. Text 0 is the problem, text k the step k − 1. */
+  ties(index: number): Ties;
+  /** What is said of other arithmetics, read up to step `index`; texts are counted in the same way. */
+  arithmetics(index: number): Arithmetics;
+  /** The relations with letters, read up to step `index`; texts are counted in the same way. */
+  equations(index: number): Equations;
+  /** Expressions that are spoken of by themselves, read up to step `index`; texts are counted in the same way. */
+  lone(index: number): Lone;
+  /** Letters that may not take every value, by what is said up to the step before `index`. */
+  restrictions(index: number): ReadonlySet<string>;
+  /** What the step before `index` leaves to go on with. */
+  tail(index: number): Tail | undefined;
+}
