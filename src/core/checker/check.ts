@@ -3,15 +3,12 @@
 import type { Range } from '../proof/types.ts';
 import { judgeLink } from './judge.ts';
 import { Continuation } from './prose/continued.ts';
-import { factsIn } from './prose/facts.ts';
 import { groups } from './prose/groups.ts';
 import { followingOf, Sentences } from './prose/sentences.ts';
 import type { Chain } from './reading/chains.ts';
 import { knownOf } from './relations/known.ts';
 import type { Past, Surroundings } from './relations/link.ts';
-import { divisionsIn } from './rules/divisions.ts';
-import { doubtsIn } from './rules/doubts.ts';
-import { judgeFact } from './rules/facts.ts';
+import { statementsIn } from './rules/table.ts';
 import { Budget } from './terms/budget.ts';
 import { MAX_COUNTED, MAX_RELATIONS } from './terms/caps.ts';
 import type { Outcome, Reading } from './terms/types.ts';
@@ -122,15 +119,11 @@ function read(context: Context, index: number, known: Past): Reading[] {
   return readings;
 }
 
-/** What the words of the step state by themselves, in text order. */
+/** What the step states in words, in text order, each judged when it is asked for. */
 function* inWords(around: Surroundings): Generator<Reading, undefined> {
-  const doubts = around.suspects ? doubtsIn(around.text) : [];
-  const statements = [...factsIn(around.text), ...divisionsIn(around), ...doubts].sort(
-    (a, b) => a.range.start - b.range.start,
-  );
-  for (const one of statements) {
-    const outcome = 'outcome' in one ? one.outcome : judgeFact(around, one);
-    if (outcome !== undefined) yield { range: one.range, outcome };
+  for (const { range, judge } of statementsIn(around)) {
+    const outcome = judge();
+    if (outcome !== undefined) yield { range, outcome };
   }
 }
 

@@ -22,7 +22,7 @@ export function judgeLink(around: Surroundings, link: Link): Outcome {
   const alone = guarded(around, () => judgeAlone(around, link));
   if (alone.kind === 'holds' && mayNotCommute(around, link)) return { kind: 'no-counterexample' };
   if (alone.kind !== 'not-read' || alone.reason === 'time') return alone;
-  const ruled = guarded(around, () => byRules(around, link, alone) ?? alone);
+  const ruled = guarded(around, () => byRules(around, link) ?? alone);
   return ruled.kind === 'not-read' ? { kind: 'not-read', reason: told(ruled.reason, link) } : ruled;
 }
 

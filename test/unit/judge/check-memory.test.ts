@@ -2,12 +2,12 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import { handle } from '../../../src/core/checker/index.ts';
-import { REFUTING, SUSPECTING } from '../../../src/core/checker/terms/rule-ids.ts';
 import { CheckerJudge } from '../../../src/core/judge/checker-client/checker.ts';
 import type { JudgeReply } from '../../../src/core/judge/contract.ts';
 import { fromSteps } from '../../../src/core/proof/index.ts';
 import type { Proof } from '../../../src/core/proof/types.ts';
 import { manualClock } from '../../support/manual-clock.ts';
+import { EXAMPLES } from '../checker/rules/examples.ts';
 
 /** The real checker, run in place, and the steps that it was asked to check. */
 function inPlace() {
@@ -90,37 +90,16 @@ test('after forgetting all is checked again', async () => {
   assert.equal(checked.length, TEXT.length);
 });
 
-const IDENTITY = ['Expanding, \\(S = (x+1)^2 = x^2 + x + 1\\).'];
-
-/** Proofs in which each rule fires, most of them by what stands in a step before. */
-const FIRING: readonly (readonly string[])[] = [
-  ['So 12 + 5 = 18.'],
-  ['Now \\(17 + 26\\) simplifies to \\(44\\).'],
-  ['100 ÷ 7 = 14 remainder 3.'],
-  ['If \\(n = 3\\), then \\(S = 3 \\cdot 4 + 5 = 12 + 5 = 18\\).'],
-  ['\\[17 + 26\\]', '\\[= 44\\]'],
-  ['Since 91 is prime, we go on.'],
-  ['\\[2x + 3 = 11\\]', 'Subtracting 3 from both sides, we get \\[2x = 9\\]'],
-  ['\\[2x + 3 < 11\\]', 'Subtracting 3 from both sides, we get \\[2x > 9\\]'],
-  ['The equation is \\(3x - 5 = 16\\).', 'It is linear.', 'So \\(x = 8\\).'],
-  [
-    'We have \\(ab = 5\\).',
-    'We have \\(3(a + b) = 2b + 7\\).',
-    'Expanding the left side, we get \\(3a + b = 2b + 7\\).',
-  ],
-  ['The function is \\(f(x) = x^2 + 2x\\).', 'Now \\(f(x) = x^2 - 2x\\).', 'Then \\(f(3) = 17\\).'],
-  ['We look at \\(x^2 - 2y^2\\).', 'Note that \\(x^2 - 2y^2 = (x - y)(x - 2y)\\).'],
-  ['We have \\(y^2 = 3x + 7\\).', 'Now \\(T = x(x+1)(x+2) = x^3 + 2x\\).'],
-  ['We must have made a mistake in the count.'],
-];
+/** Proofs in which each rule fires. */
+const FIRING = Object.values(EXAMPLES).flat();
 
 test('each rule fires somewhere in the texts that are edited', async () => {
   const fired = new Set<string>();
-  const proofs = [...FIRING, ...FIRING.map((steps) => steps.slice(1)), TEXT, IDENTITY];
+  const proofs = [...FIRING, ...FIRING.map((steps) => steps.slice(1)), TEXT];
   for (const steps of proofs)
     for (const reply of await inPlace().ask(proofOf(steps), true))
       if (reply.kind === 'refutation') fired.add(reply.rule);
-  assert.deepEqual([...fired].sort(), [...REFUTING, ...SUSPECTING].sort());
+  assert.deepEqual([...fired].sort(), Object.keys(EXAMPLES).sort());
 });
 
 test('whatever is edited, the replies are those of a checker that remembers nothing', async () => {
@@ -132,7 +111,6 @@ test('whatever is edited, the replies are those of a checker that remembers noth
     'Let \\(x = 3\\).',
     'For all \\(x\\) the identity \\((x + 1)^2 = x^2 + 1\\) holds.',
     'For all \\(y\\) we have \\((y + 1)^2 = y^2 + 2y + 1\\).',
-    ...IDENTITY,
     'This is a contradiction, which is absurd.',
     'That is wrong. Instead \\(2 + 2 = 4\\).',
     'Suppose \\(5 = 6\\).',

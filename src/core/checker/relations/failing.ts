@@ -2,10 +2,10 @@
 
 import { checkLength } from '../reading/operand.ts';
 import { withoutUnits } from '../reading/units.ts';
-import type { Found } from '../rules/table.ts';
 import { Budget } from '../terms/budget.ts';
-import type { RefutingRule, SuspectingRule } from '../terms/rule-ids.ts';
+import type { RefutingRule, SuspectingRule } from '../terms/rule-list.ts';
 import type { Token } from '../terms/tokens.ts';
+import type { Finding } from '../terms/types.ts';
 import { mayBeNoNumbers, mayBeOfRing } from './arithmetic.ts';
 import { attemptAll, type False, settle } from './attempts.ts';
 import { skeleton } from './identity.ts';
@@ -70,7 +70,7 @@ type Said =
 export function found(
   said: Said,
   { left, right, usual, budget }: Failing,
-): Exclude<Found, { kind: 'holds' }> {
+): Exclude<Finding, { kind: 'holds' }> {
   const evidence = evidenceFor('=', left, right, usual, budget);
   return said.kind === 'suspect' ? { ...said, evidence: suspected(evidence) } : { ...said, evidence };
 }

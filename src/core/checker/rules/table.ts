@@ -1,66 +1,71 @@
 /**
- * Rules that decide a link which its two sides alone did not: they look at the chain around it, at earlier equations, at
- * the words of its sentence. Each has a letter, a strength and a reason that a mathematician accepts; what each finds
- * and costs stands in the table of rules in ARCHITECTURE.md.
+ * The table of rules. A new rule gets a file of its own here, a line in one of these lists, and an entry in
+ * `terms/rule-list.ts`, which says its letter and what it finds.
+ *
+ * Rules A, C, E and K (two closed sides are different numbers), H (the same under a condition) and D (an equality fails
+ * for some values of its letters) need no more than the link itself: `judge.ts` decides them first.
  */
 
 import { reasonOf } from '../relations/attempts.ts';
 import type { Link, Surroundings } from '../relations/link.ts';
-import type { RefutingRule, SuspectingRule } from '../terms/rule-ids.ts';
-import type { Outcome } from '../terms/types.ts';
-import { firstLink } from './first-link.ts';
-import { functionValues } from './function-values.ts';
-import { inequality } from './inequality.ts';
-import { impossibleLink, laterLink } from './later-link.ts';
-import { restated } from './restated.ts';
-import { rewriting, rewritingNamed } from './rewriting.ts';
-import { solution } from './solution.ts';
-import { successive } from './successive.ts';
+import type { Finding } from '../terms/types.ts';
+import { authorDoubts } from './author-doubts.ts';
+import { falseDivision } from './false-division.ts';
+import { falseFact } from './false-fact.ts';
+import { functionRestated } from './function-restated.ts';
+import { functionValue } from './function-value.ts';
+import { noCommonNumber } from './no-common-number.ts';
+import { noCommonRoot } from './no-common-root.ts';
+import { falseRewriting, noCommonSolution } from './no-common-solution.ts';
+import { noSolution } from './no-solution.ts';
+import type { LinkRule, Statement, WordRule } from './rule.ts';
+import { impossibleLink, suspectChain } from './suspect-chain.ts';
+import { suspectRewriting } from './suspect-rewriting.ts';
 
-/** What became of the link by the values of its two sides. */
-export type NotReadYet = Extract<Outcome, { kind: 'not-read' }>;
-/** What a rule says of a link; nothing if it has nothing to say. */
-export type Found = Extract<Outcome, { kind: 'refuted' | 'suspect' | 'holds' }>;
-
-export type LinkRule = {
-  /** May throw {@link Unread}; the link then stays as it was. */
-  judge(around: Surroundings, link: Link, before: NotReadYet): Found | undefined;
-} & (
-  | { readonly id: RefutingRule; readonly strength: 'refuted' }
-  | { readonly id: SuspectingRule; readonly strength: 'suspect' }
-);
-
-/** In the order in which they are asked; the first that says something decides. */
-const RULES: readonly LinkRule[] = [
-  successive,
-  inequality,
-  solution,
+/**
+ * Rules for a link that its two sides alone did not decide: they look at the chain around it, at earlier equations, at
+ * the words of its sentence. They are asked in this order; the first that says something decides.
+ */
+const LINK_RULES: readonly LinkRule[] = [
+  noCommonRoot,
+  noCommonNumber,
+  noSolution,
   impossibleLink,
-  rewritingNamed,
-  laterLink,
-  firstLink,
-  restated,
-  functionValues,
-  rewriting,
+  falseRewriting,
+  suspectChain,
+  suspectRewriting,
+  functionRestated,
+  functionValue,
+  noCommonSolution,
 ];
 
-/** Those that are asked of a link over the end of a group. */
-const JOINED_RULES: readonly LinkRule[] = [impossibleLink, laterLink, firstLink];
+/** Those that are asked of a link over the end of a group of mathematics. */
+const JOINED_RULES: readonly LinkRule[] = [impossibleLink, suspectChain, suspectRewriting];
+
+/** Rules for what a step states in words. */
+const WORD_RULES: readonly WordRule[] = [falseFact, falseDivision, authorDoubts];
 
 /**
  * What the rules say of a link that was not read. A rule that cannot tell leaves it to the next. Those that only suspect
  * have a budget of their own, so that asking them takes nothing away from what is refuted.
  */
-export function byRules(around: Surroundings, link: Link, before: NotReadYet): Found | undefined {
+export function byRules(around: Surroundings, link: Link): Finding | undefined {
   const spare = { ...around, budget: around.spare };
-  for (const rule of link.rule === 'K' || link.rule === 'E' ? JOINED_RULES : RULES) {
+  for (const rule of link.rule === 'K' || link.rule === 'E' ? JOINED_RULES : LINK_RULES) {
     if (rule.strength === 'suspect' && (!around.suspects || around.spare.isSpent)) continue;
     try {
-      const found = rule.judge(rule.strength === 'suspect' ? spare : around, link, before);
+      const found = rule.judge(rule.strength === 'suspect' ? spare : around, link);
       if (found !== undefined) return found;
     } catch (error) {
       if (reasonOf(error) === undefined || around.budget.isSpent) throw error;
     }
   }
   return undefined;
+}
+
+/** What a step states in words, in text order. */
+export function statementsIn(around: Surroundings): readonly Statement[] {
+  return WORD_RULES.filter(({ strength }) => strength === 'refuted' || around.suspects)
+    .flatMap((rule) => rule.find(around))
+    .sort((a, b) => a.range.start - b.range.start);
 }

@@ -1,5 +1,5 @@
 import type { Range } from '../../proof/types.ts';
-import type { RefutingRule, SuspectingRule } from './rule-ids.ts';
+import type { RefutingRule, SuspectingRule } from './rule-list.ts';
 
 /** One side of a relation: how it is shown to people, and what it comes to. */
 export interface Side {
@@ -48,6 +48,9 @@ export type Outcome =
   | { readonly kind: 'refuted'; readonly rule: RefutingRule; readonly evidence: Evidence }
   | { readonly kind: 'suspect'; readonly rule: SuspectingRule; readonly evidence: Evidence }
   | { readonly kind: 'not-read'; readonly reason: NotRead };
+
+/** What a rule finds of a relation that was not read. */
+export type Finding = Extract<Outcome, { readonly kind: 'refuted' | 'suspect' | 'holds' }>;
 
 /** Why a relation was not read. A closed list, so that coverage can be counted. */
 export type NotRead =

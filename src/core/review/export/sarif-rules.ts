@@ -1,9 +1,17 @@
 /** What a SARIF log says of the rules that its results name, and of the notifications it may have. */
-import { checkerRules, type Rule } from './sarif-checker-rules.ts';
+import { RULES } from '../../checker/terms/rule-list.ts';
+
+interface Rule {
+  readonly id: string;
+  /** Pascal case, as SARIF asks. */
+  readonly name: string;
+  readonly short: string;
+  readonly full: string;
+}
 
 /** Those of judges that vote, and of the final answer, stand behind the checker's. */
 const rules: readonly Rule[] = [
-  ...checkerRules,
+  ...RULES,
   {
     id: 'earliest-error',
     name: 'EarliestError',

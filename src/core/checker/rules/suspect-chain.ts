@@ -10,12 +10,13 @@ import { mayFollow } from '../relations/consequence.ts';
 import { isDenied, isRewritten, isSolved } from '../relations/cues.ts';
 import { type Failing, failingOf, found } from '../relations/failing.ts';
 import type { Link, Surroundings } from '../relations/link.ts';
-import type { Found, LinkRule } from './table.ts';
+import type { Finding } from '../terms/types.ts';
+import type { LinkRule } from './rule.ts';
 
-export const laterLink: LinkRule = {
+export const suspectChain: LinkRule = {
   id: 'I1',
   strength: 'suspect',
-  judge(around: Surroundings, link: Link): Found | undefined {
+  judge(around: Surroundings, link: Link): Finding | undefined {
     const failing = rewritten(around, link);
     if (failing === undefined || mayFollow(around, link, failing.usual.read, failing.names)) return undefined;
     return found({ kind: 'suspect', rule: 'I1' }, failing);
@@ -25,7 +26,7 @@ export const laterLink: LinkRule = {
 export const impossibleLink: LinkRule = {
   id: 'D',
   strength: 'refuted',
-  judge(around: Surroundings, link: Link): Found | undefined {
+  judge(around: Surroundings, link: Link): Finding | undefined {
     const failing = rewritten(around, link);
     if (failing === undefined || isHedged(around.sentences.at(link.range.start))) return undefined;
     if (!areNeverEqual(failing.usual.read, failing.names, failing.budget)) return undefined;

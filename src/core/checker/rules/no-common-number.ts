@@ -18,17 +18,18 @@ import type { Link, Surroundings } from '../relations/link.ts';
 import { Budget } from '../terms/budget.ts';
 import { type Expression, has, some } from '../terms/expression.ts';
 import { rational } from '../terms/rational.ts';
+import type { Finding } from '../terms/types.ts';
 import type { Sign } from '../terms/vocabulary.ts';
-import type { Found, LinkRule } from './table.ts';
+import type { LinkRule } from './rule.ts';
 
 function isOrder(sign: Sign | undefined): boolean {
   return sign === '<' || sign === '≤' || sign === '>' || sign === '≥';
 }
 
-export const inequality: LinkRule = {
+export const noCommonNumber: LinkRule = {
   id: 'T',
   strength: 'refuted',
-  judge(around, link): Found | undefined {
+  judge(around, link): Finding | undefined {
     const pair = pairOf(around, link);
     if (pair === undefined) return undefined;
     const { before, to, earlier, later, unknown } = pair;

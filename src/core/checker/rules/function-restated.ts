@@ -12,8 +12,9 @@ import type { Equation } from '../relations/equations.ts';
 import { failingAlike, found } from '../relations/failing.ts';
 import type { Link, Surroundings } from '../relations/link.ts';
 import type { Token } from '../terms/tokens.ts';
+import type { Finding } from '../terms/types.ts';
 import { anyOf } from '../terms/words.ts';
-import type { Found, LinkRule } from './table.ts';
+import type { LinkRule } from './rule.ts';
 
 /** How many equations back a function is looked for. */
 const BACK = 200;
@@ -28,10 +29,10 @@ const ANOTHER = anyOf(
   String.raw`\\begin\{cases\}|\\in\b|∈|[<>≤≥]|\\le|\\ge|\\lt|\\gt|\\pm|\\neq?`,
 );
 
-export const restated: LinkRule = {
+export const functionRestated: LinkRule = {
   id: 'F',
   strength: 'suspect',
-  judge(around: Surroundings, link: Link): Found | undefined {
+  judge(around: Surroundings, link: Link): Finding | undefined {
     const { chain, index, range } = link;
     const name =
       index === 0 && chain.signs[0] === '=' ? calledIn(chain.operands[0]?.tokens ?? []) : undefined;

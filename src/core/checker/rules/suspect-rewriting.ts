@@ -10,12 +10,13 @@ import { mayFollow } from '../relations/consequence.ts';
 import { isAnnounced, isConcludedFrom, isDenied, isOfEquation, isRewritten } from '../relations/cues.ts';
 import { type Failing, failingOf, found } from '../relations/failing.ts';
 import type { Link, Surroundings } from '../relations/link.ts';
-import type { Found, LinkRule } from './table.ts';
+import type { Finding } from '../terms/types.ts';
+import type { LinkRule } from './rule.ts';
 
-export const firstLink: LinkRule = {
+export const suspectRewriting: LinkRule = {
   id: 'I0',
   strength: 'suspect',
-  judge(around: Surroundings, link: Link): Found | undefined {
+  judge(around: Surroundings, link: Link): Finding | undefined {
     if (link.index !== 0) return undefined;
     const sentence = around.sentences.at(link.range.start);
     if (isDenied(sentence) || isConcludedFrom(around, link.range)) return undefined;

@@ -30,9 +30,10 @@ import { MAX_VARIABLES, MIN_POINTS } from '../terms/caps.ts';
 import { freeNames } from '../terms/expression.ts';
 import { rational } from '../terms/rational.ts';
 import type { Token } from '../terms/tokens.ts';
+import type { Finding } from '../terms/types.ts';
 import { Unread } from '../terms/unread.ts';
 import { anyOf } from '../terms/words.ts';
-import type { Found, LinkRule } from './table.ts';
+import type { LinkRule } from './rule.ts';
 
 /** Values of the unknowns that are not solved for; no two alike at one point, and none that makes much vanish. */
 const VALUES: readonly (readonly [number, number])[] = [
@@ -53,19 +54,19 @@ const MOST_READINGS = 4;
 type Point = ReadonlyMap<string, Value>;
 
 /** Rule M1 refutes where the rewriting is named and no other relation among the unknowns was there to be used. */
-export const rewritingNamed: LinkRule = {
+export const falseRewriting: LinkRule = {
   id: 'M1',
   strength: 'refuted',
   judge: (around, link) => judge(around, link, 'refuted'),
 };
 
-export const rewriting: LinkRule = {
+export const noCommonSolution: LinkRule = {
   id: 'M',
   strength: 'suspect',
   judge: (around, link) => judge(around, link, 'suspect'),
 };
 
-function judge(around: Surroundings, link: Link, kind: 'refuted' | 'suspect'): Found | undefined {
+function judge(around: Surroundings, link: Link, kind: 'refuted' | 'suspect'): Finding | undefined {
   const derived = derivedOf(around, link);
   if (derived === undefined || (unknownsOf(derived.to) ?? 2) < 2) return undefined;
   if (!mayBeJudged(around, derived)) return undefined;

@@ -1,4 +1,4 @@
-/** Decides facts about whole numbers that are stated in words (rule N), exactly or not at all. */
+/** Rule N: facts about whole numbers that are stated in words (`209 is prime`), decided exactly or not at all. */
 
 import { t } from '../../../l10n/index.ts';
 import type { Range } from '../../proof/types.ts';
@@ -6,7 +6,7 @@ import { grouped } from '../evidence/show-value.ts';
 import { falseWords, MAX_BRIEF } from '../evidence/wording.ts';
 import { evaluate } from '../mathematics/evaluate.ts';
 import { countDivisors, digitSum, isPower, isPrime, smallestFactor } from '../mathematics/whole-numbers.ts';
-import type { Fact } from '../prose/facts.ts';
+import { type Fact, factsIn } from '../prose/facts.ts';
 import { chains } from '../reading/chains.ts';
 import { readOperand } from '../reading/operand.ts';
 import { reasonOf } from '../relations/attempts.ts';
@@ -18,6 +18,7 @@ import { everyReading } from '../terms/readings.ts';
 import { tokenize } from '../terms/tokens.ts';
 import type { Evidence, Outcome } from '../terms/types.ts';
 import { anyOf } from '../terms/words.ts';
+import type { WordRule } from './rule.ts';
 
 /** Words in whose clause a fact is wanted, asked or thought of, not stated. */
 const WISH = anyOf(
@@ -48,8 +49,15 @@ const MODULAR = /\bmod(?:ulo|ulus)?\b|\\[pb]?mod\b/i;
 /** Largest number of digits that is looked at. */
 const MOST_DIGITS = 40;
 
+export const falseFact: WordRule = {
+  id: 'N',
+  strength: 'refuted',
+  find: (around) =>
+    factsIn(around.text).map((fact) => ({ range: fact.range, judge: () => judgeFact(around, fact) })),
+};
+
 /** What became of a fact; `undefined` where its numbers are no whole numbers that can be read. */
-export function judgeFact(around: Surroundings, fact: Fact): Outcome | undefined {
+function judgeFact(around: Surroundings, fact: Fact): Outcome | undefined {
   const budget = Budget.ofRelation(around.budget);
   try {
     const subjects = fact.subjects.map((range) => wholeNumber(around.text, range, budget));

@@ -17,13 +17,13 @@ import type { Equation, EquationReading, Equations } from '../relations/equation
 import type { Surroundings } from '../relations/link.ts';
 import { Budget } from '../terms/budget.ts';
 import type { Token } from '../terms/tokens.ts';
-import type { Evidence } from '../terms/types.ts';
-import type { Found, LinkRule } from './table.ts';
+import type { Evidence, Finding } from '../terms/types.ts';
+import type { LinkRule } from './rule.ts';
 
-export const successive: LinkRule = {
+export const noCommonRoot: LinkRule = {
   id: 'T',
   strength: 'refuted',
-  judge(around, link): Found | undefined {
+  judge(around, link): Finding | undefined {
     const derived = derivedOf(around, link);
     if (derived === undefined || (unknownsOf(derived.to) ?? 1) > 1) return undefined;
     if (!mayBeJudged(around, derived)) return undefined;

@@ -1,6 +1,6 @@
 /**
- * Divisions with remainder as people write them, half in words: `100 ÷ 7 = 14 remainder 2`, `17 divided by 5 gives 3 with a
- * remainder of 2`, `when 17 is divided by 5 the remainder is 2`. Rule G: it is false if the dividend is not the divisor
+ * Rule G: divisions with remainder as people write them, half in words: `100 ÷ 7 = 14 remainder 2`, `17 divided by 5 gives 3 with a
+ * remainder of 2`, `when 17 is divided by 5 the remainder is 2`. One is false if the dividend is not the divisor
  * times the quotient, plus the remainder.
  */
 
@@ -10,7 +10,8 @@ import { falseWords, MAX_BRIEF } from '../evidence/wording.ts';
 import { levelled } from '../prose/level.ts';
 import { isHedged } from '../prose/sentences.ts';
 import type { Surroundings } from '../relations/link.ts';
-import type { Evidence, Outcome, Reading } from '../terms/types.ts';
+import type { Evidence, Outcome } from '../terms/types.ts';
+import type { Statement, WordRule } from './rule.ts';
 
 /** A whole number that is no part of a longer expression or numeral. */
 const NUMBER = (name: string): string =>
@@ -30,16 +31,17 @@ const PATTERNS: readonly RegExp[] = [
   `${FREE}${NUMBER('of')}${S}(?:divided${S}by${S}${NUMBER('by')}${S}leaves${S}a)${S}remainder${S}of${S}${NUMBER('rest')}`,
 ].map((source) => new RegExp(`${source}(?![\\w^]|[.,]\\d|${O}[-+*/×÷·^−]${O}\\d)`, 'gu'));
 
-/** The divisions of a step, in text order, each with what became of it. */
-export function divisionsIn(around: Surroundings): Reading[] {
+export const falseDivision: WordRule = { id: 'G', strength: 'refuted', find: divisionsIn };
+
+function divisionsIn(around: Surroundings): readonly Statement[] {
   const { text } = around;
   if (!/remainder|\d\s*[Rr]\.?\s?\d/i.test(text)) return [];
   const level = levelled(text);
   const found = PATTERNS.flatMap((pattern) =>
     [...level.matchAll(pattern)].map(
-      (match): Reading => ({
+      (match): Statement => ({
         range: { start: match.index, end: match.index + match[0].trimEnd().length },
-        outcome: decide(around, match.index, match.groups ?? {}),
+        judge: () => decide(around, match.index, match.groups ?? {}),
       }),
     ),
   );

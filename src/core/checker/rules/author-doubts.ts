@@ -5,7 +5,8 @@
  */
 
 import { t } from '../../../l10n/index.ts';
-import type { Reading } from '../terms/types.ts';
+import type { Surroundings } from '../relations/link.ts';
+import type { Statement, WordRule } from './rule.ts';
 
 const MISTAKE =
   '(?:mistake|error|oversight|confusion|miscalculation|misinterpretation|misunderstanding|typo)s?(?!\\s+(?:terms?|of|bounds?|estimates?|is\\s+at\\s+most|at\\s+most|less|probabilit\\w+|functions?))';
@@ -31,23 +32,22 @@ const DOUBTS = new RegExp(
 const NOT_MEANT =
   /\b(?:if|unless|avoid\w*|suppose|assume[sd]?|common|would|no|not|never|without|any|their|his|her)\b[^.;\n]{0,40}$/i;
 
+export const authorDoubts: WordRule = { id: 'W', strength: 'suspect', find: doubtsIn };
+
 /** Where the author voices a doubt; the first in a text says enough. */
-export function doubtsIn(text: string): readonly Reading[] {
+function doubtsIn({ text }: Surroundings): readonly Statement[] {
   for (const match of text.matchAll(DOUBTS)) {
     const start = match.index;
     if (NOT_MEANT.test(text.slice(Math.max(0, start - 60), start))) continue;
     const phrase = match[0].replace(/\s+/g, ' ');
+    const evidence = {
+      message: t('The author says that something is wrong here or before: “{0}”.', phrase),
+      brief: t('The author doubts this'),
+    };
     return [
       {
         range: { start, end: start + match[0].length },
-        outcome: {
-          kind: 'suspect',
-          rule: 'W',
-          evidence: {
-            message: t('The author says that something is wrong here or before: “{0}”.', phrase),
-            brief: t('The author doubts this'),
-          },
-        },
+        judge: () => ({ kind: 'suspect', rule: 'W', evidence }),
       },
     ];
   }

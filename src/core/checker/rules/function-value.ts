@@ -15,12 +15,13 @@ import type { Link, Surroundings } from '../relations/link.ts';
 import { evidenceFor, suspected } from '../relations/shown.ts';
 import { Budget } from '../terms/budget.ts';
 import type { Token } from '../terms/tokens.ts';
-import type { Found, LinkRule } from './table.ts';
+import type { Finding } from '../terms/types.ts';
+import type { LinkRule } from './rule.ts';
 
-export const functionValues: LinkRule = {
+export const functionValue: LinkRule = {
   id: 'V',
   strength: 'suspect',
-  judge(around: Surroundings, link: Link): Found | undefined {
+  judge(around: Surroundings, link: Link): Finding | undefined {
     const { chain, index } = link;
     const from = chain.operands[index];
     const to = chain.operands[index + 1];
@@ -32,7 +33,7 @@ export const functionValues: LinkRule = {
     if (isHedged(sentence) || isDenied(sentence)) return undefined;
     const definitions = definitionsOf(name, around.known.equations(around.step), placeOf(around, link));
     let first: Failing | 'closed' | undefined;
-    let found: Found | undefined;
+    let found: Finding | undefined;
     for (const definition of definitions ?? []) {
       const one = failingWith(around, from.tokens, to.tokens, name, definition);
       if (one === undefined) return undefined;
@@ -60,7 +61,7 @@ function failingWith(
   right: readonly Token[],
   name: string,
   definition: Definition,
-): { readonly found: Found; readonly failing?: Failing } | undefined {
+): { readonly found: Finding; readonly failing?: Failing } | undefined {
   const l = writtenOut(left, name, definition);
   const r = writtenOut(right, name, definition);
   if (l === undefined || r === undefined) return undefined;
@@ -70,7 +71,7 @@ function failingWith(
   const outcome = settle(attemptAll('=', l, r, undefined, budget));
   if (outcome.kind !== 'false') return undefined;
   const { usual } = outcome;
-  const found: Found = {
+  const found: Finding = {
     kind: 'suspect',
     rule: 'V',
     evidence: suspected(evidenceFor('=', left, right, usual, budget)),

@@ -23,13 +23,14 @@ import {
 import { type Equation, type Equations, ownEquations } from '../relations/equations.ts';
 import type { Link, Surroundings } from '../relations/link.ts';
 import { Budget } from '../terms/budget.ts';
+import type { Finding } from '../terms/types.ts';
 import { anyOf, Words } from '../terms/words.ts';
-import type { Found, LinkRule } from './table.ts';
+import type { LinkRule } from './rule.ts';
 
-export const solution: LinkRule = {
+export const noSolution: LinkRule = {
   id: 'Y',
   strength: 'refuted',
-  judge(around, link): Found | undefined {
+  judge(around, link): Finding | undefined {
     const stated = statedOf(around, link);
     if (stated === undefined) return undefined;
     const { equations, to, unknown, value } = stated;

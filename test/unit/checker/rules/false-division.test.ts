@@ -2,8 +2,8 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import fc from 'fast-check';
-import { checkStep } from '../../../src/core/checker/index.ts';
-import { outcomes, refutations, refutedText } from './support.ts';
+import { checkStep } from '../../../../src/core/checker/index.ts';
+import { outcomes, refutations, refutedText } from '../support.ts';
 
 const refuted: readonly (readonly [string, ...string[]])[] = [
   ['So 23 ÷ 5 = 4 with a remainder of 2.', '23 ÷ 5 = 4 with a remainder of 2'],

@@ -2,15 +2,15 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import fc from 'fast-check';
-import { checkStep } from '../../../src/core/checker/index.ts';
+import { checkStep } from '../../../../src/core/checker/index.ts';
 import {
   countDivisors,
   digitSum,
   isPower,
   isPrime,
   smallestFactor,
-} from '../../../src/core/checker/mathematics/whole-numbers.ts';
-import { outcomes, refutations, refutedText } from './support.ts';
+} from '../../../../src/core/checker/mathematics/whole-numbers.ts';
+import { outcomes, refutations, refutedText } from '../support.ts';
 
 const refuted: readonly (readonly [text: string, phrase: string, message: string])[] = [
   ['Since 221 is prime, we are done.', '221 is prime', '221 is 13 · 17, not a prime.'],
