@@ -9,8 +9,17 @@ import { noticesOf } from './notices.ts';
 import { bundlePages, pageEntries } from './page-bundle.ts';
 import { bundleForWeb } from './web-bundle.ts';
 
-/** Parts of the extension that are read when they are needed, on Node: `src/editor/node/<name>.ts`. */
-const LATE = ['panels', 'comparisons', 'labelling', 'labs', 'reports', 'segments'];
+/** Parts of the extension that are read when they are needed, on Node; each ships as `dist/<name>.cjs`. */
+const LATE = [
+  'src/editor/node/asking.ts',
+  'src/editor/node/comparisons.ts',
+  'src/editor/node/labelling.ts',
+  'src/editor/node/reports.ts',
+  'src/editor/bundles/labs.ts',
+  'src/editor/bundles/panels.ts',
+  'src/editor/bundles/prompts.ts',
+  'src/editor/bundles/segments.ts',
+];
 
 /** Builds what ships. Throws with esbuild's own message if a source is broken. */
 export async function build(): Promise<void> {
@@ -41,28 +50,15 @@ export async function build(): Promise<void> {
       outfile: 'dist/extension.cjs',
       external: ['vscode'],
     }),
-    bundle({
-      ...common,
-      entryPoints: ['src/editor/node/asking.ts'],
-      outfile: 'dist/asking.cjs',
-      format: 'cjs',
-    }),
-    ...LATE.map((name) =>
+    ...LATE.map((file) =>
       bundle({
         ...common,
-        entryPoints: [`src/editor/node/${name}.ts`],
-        outfile: `dist/${name}.cjs`,
+        entryPoints: [file],
+        outfile: `dist/${path.basename(file, '.ts')}.cjs`,
         format: 'cjs',
         external: ['vscode'],
       }),
     ),
-    bundle({
-      ...common,
-      entryPoints: ['src/editor/node/prompts.ts'],
-      outfile: 'dist/prompts.cjs',
-      format: 'cjs',
-      external: ['vscode'],
-    }),
     bundleAsModule({
       ...common,
       entryPoints: ['src/judges/checker-worker.ts'],

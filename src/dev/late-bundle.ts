@@ -5,7 +5,7 @@ import { type BuildOptions, type BuildResult, build, type Plugin } from 'esbuild
 const late: Plugin = {
   name: 'late',
   setup(build) {
-    build.onResolve({ filter: /^\.\/.*\.ts$/ }, ({ kind, path: file }) =>
+    build.onResolve({ filter: /^\.{1,2}\/.*\.ts$/ }, ({ kind, path: file }) =>
       kind === 'dynamic-import' ? { path: `./${path.basename(file, '.ts')}.cjs`, external: true } : undefined,
     );
   },

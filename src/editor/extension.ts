@@ -4,10 +4,14 @@ import type * as vscode from 'vscode';
 import { registerAgreementCommands } from './agreement/agreement-commands.ts';
 import { WindowAgreements } from './agreement/window-agreements.ts';
 import { openLog, useQuestionClock } from './ask/index.ts';
+import type { EditorHost } from './base/host.ts';
+import type { Bundles } from './bundles/types.ts';
 import { Comparisons } from './compare/comparisons.ts';
+import type { CompareParts } from './compare/types.ts';
 import { WindowDataSets } from './data/data-sets.ts';
+import type { OpenSet } from './data/types.ts';
 import { RunsUnderWay } from './evaluate/runs-under-way.ts';
-import { WindowEvaluations } from './evaluate/window-evaluations.ts';
+import { registerEvaluations } from './evaluate/window-evaluations.ts';
 import { registerExportLabels } from './export-labels/commands.ts';
 import { ReviewLenses } from './features/code-lens.ts';
 import { registerCommands } from './features/commands.ts';
@@ -19,10 +23,10 @@ import { registerQuickActions } from './features/quick-actions.ts';
 import { reportSettings } from './features/settings-report.ts';
 import { ReviewStatus } from './features/status.ts';
 import { WindowFlags } from './flags/window-flags.ts';
-import type { EditorHost } from './host.ts';
 import { birthAt, openFolders } from './keep/birth.ts';
 import { gatherFiles, storageOf } from './keep/storage.ts';
 import { Labs } from './lab/labs.ts';
+import type { LabParts } from './lab/types.ts';
 import { Labelling } from './label/labelling.ts';
 import { LabelVeil } from './label/veil.ts';
 import { registerLabelCommands } from './labels/label-commands.ts';
@@ -30,6 +34,7 @@ import { registerLabelHover } from './labels/label-hover.ts';
 import { Labels } from './labels/labels.ts';
 import { followMovedFiles } from './labels/moved-files.ts';
 import { Notes } from './labels/notes.ts';
+import type { SetLabels } from './labels/set-labels.ts';
 import { MarkPainter } from './marks/painter.ts';
 import { ProblemList } from './marks/problems.ts';
 import { askAboutSuggestions } from './models/ask-about-suggestions.ts';
@@ -45,6 +50,7 @@ import { Keys } from './models/keys.ts';
 import { ModelReviews } from './models/model-reviews.ts';
 import { KeptDrafts } from './pages/kept-drafts.ts';
 import { ReviewPanels } from './panel/review-panels.ts';
+import type { PanelParts } from './panel/types.ts';
 import { registerJudgePrompts } from './prompts/judge-prompts.ts';
 import { QueueView } from './queue/queue-view.ts';
 import { Reports } from './report/reports.ts';
@@ -55,7 +61,11 @@ import { Reviews } from './review/reviews.ts';
 import { registerReformat } from './segment/reformat-command.ts';
 import { registerTools } from './tool/review-tool.ts';
 
-export function activateProofmark(context: vscode.ExtensionContext, host: EditorHost): void {
+export function activateProofmark(
+  context: vscode.ExtensionContext,
+  host: EditorHost,
+  bundles: Bundles,
+): void {
   useQuestionClock(host.clock);
   const log = openLog('Proofmark');
   log.info(host.describe);
@@ -68,7 +78,7 @@ export function activateProofmark(context: vscode.ExtensionContext, host: Editor
       log,
       hasLabels: (uri) => labels.hasAny(uri),
     },
-    () => host.labelling(),
+    async (parts) => (await bundles.labelling()).openSets(parts),
   );
   const agreements = new WindowAgreements({ sets: items, clock: host.clock, log });
   const veil = new LabelVeil(items, context.workspaceState, agreements);
@@ -78,7 +88,8 @@ export function activateProofmark(context: vscode.ExtensionContext, host: Editor
   const selection = new JudgeSelection(context.workspaceState, consents);
   const models = new ModelReviews({ context, host, log, endpoints, keys, consents, selection });
   const labels = new Labels(context, host, log, veil);
-  agreements.connect((set) => labels.forSet(set.uri));
+  const labelsOf = ({ uri }: OpenSet): SetLabels => labels.forSet(uri);
+  agreements.connect(labelsOf);
   veil.connect(labels);
   const notices = new FailureNotices();
   const reviews = new Reviews({ documents, items, veil, host, log, models, notices });
@@ -90,74 +101,89 @@ export function activateProofmark(context: vscode.ExtensionContext, host: Editor
     return gathering;
   };
   const flagParts = { host, sets: items, reviews, veil, models, selection, storage, log };
-  const flags = new WindowFlags(flagParts, () => host.labelling());
+  const flags = new WindowFlags(items, async () => (await bundles.labelling()).openFlags(flagParts));
   const front = new ProofInFront(documents, reviews);
   const notes = new Notes({ labels, reviews, log });
   const pickers = { host, selection, endpoints, memory: context.workspaceState };
-  const panels = new ReviewPanels(
-    {
-      extensionUri: context.extensionUri,
-      clock: host.clock,
-      log,
-      documents,
-      reviews,
-      front,
-      labels,
-      notes,
-      review: (document) => askToReview(document, { reviews, models }),
-      troubleOf: (endpoint) => models.troubleOf(endpoint),
-      onDidTrouble: models.onDidTrouble,
-      judgeAgain: (document, step) => judgeAgainFrom(document, step, { reviews, selection, models }),
-      drafts: keptDrafts(context, 'reviewDrafts'),
-      isModelChosen: () => namedBy(selection.current.judge).kind !== 'checker',
-    },
-    () => host.panels(),
-  );
-  const comparisons = new Comparisons(
-    {
-      extensionUri: context.extensionUri,
-      storage: storage.root,
-      host,
-      log,
-      documents,
-      items,
-      veil,
-      reviews,
-      models,
-      selection,
-      endpoints,
-    },
-    () => gathered().then(() => host.comparisons()),
-  );
-  const labs = new Labs(
-    {
-      extensionUri: context.extensionUri,
-      storage,
-      memory: context.workspaceState,
-      host,
-      log,
-      documents,
-      front,
-      items,
-      veil,
-      models,
-      selection,
-      endpoints,
-    },
-    () => host.labs(),
-  );
+  const panelParts: PanelParts = {
+    extensionUri: context.extensionUri,
+    clock: host.clock,
+    log,
+    documents,
+    reviews,
+    front,
+    labels,
+    notes,
+    review: (document) => askToReview(document, { reviews, models }),
+    troubleOf: (endpoint) => models.troubleOf(endpoint),
+    onDidTrouble: models.onDidTrouble,
+    judgeAgain: (document, step) => judgeAgainFrom(document, step, { reviews, selection, models }),
+    drafts: keptDrafts(context, 'reviewDrafts'),
+    isModelChosen: () => namedBy(selection.current.judge).kind !== 'checker',
+  };
+  const panels = new ReviewPanels(panelParts, async () => {
+    const { createPanels } = await bundles.panels();
+    await panelParts.drafts.ready;
+    return createPanels(panelParts);
+  });
+  const compareParts: CompareParts = {
+    extensionUri: context.extensionUri,
+    storage: storage.root,
+    host,
+    log,
+    documents,
+    items,
+    veil,
+    reviews,
+    models,
+    selection,
+    endpoints,
+  };
+  const comparisons = new Comparisons(compareParts, async () => {
+    await gathered();
+    return (await bundles.comparisons()).createComparisons(compareParts);
+  });
+  const labParts: LabParts = {
+    extensionUri: context.extensionUri,
+    storage,
+    memory: context.workspaceState,
+    host,
+    log,
+    documents,
+    front,
+    items,
+    veil,
+    models,
+    selection,
+    endpoints,
+  };
+  const labs = new Labs(async () => (await bundles.labs()).createLabs(labParts));
   const underWay = new RunsUnderWay(host.clock);
-  const evaluations = new WindowEvaluations(
-    { host, sets: items, veil, models, selection, memory: context.workspaceState, storage, log, underWay },
-    async (parts) => {
-      await gathered();
-      return (await host.labelling()).createEvaluations(parts);
-    },
-  );
-  const reports = new Reports(
-    { extensionUri: context.extensionUri, memory: context.globalState, host, log, items, veil, underWay },
-    () => host.reports(),
-  );
+  const evaluationParts = {
+    host,
+    sets: items,
+    veil,
+    models,
+    selection,
+    memory: context.workspaceState,
+    storage,
+    log,
+    underWay,
+  };
+  const evaluations = registerEvaluations(async () => {
+    await gathered();
+    return (await bundles.labelling()).createEvaluations(evaluationParts);
+  });
+  const reportParts = {
+    extensionUri: context.extensionUri,
+    memory: context.globalState,
+    host,
+    log,
+    items,
+    veil,
+    underWay,
+  };
+  const reports = new Reports(async () => (await bundles.reports()).createReports(reportParts));
   const labelling = new Labelling(
     {
       extensionUri: context.extensionUri,
@@ -173,20 +199,29 @@ export function activateProofmark(context: vscode.ExtensionContext, host: Editor
       drafts: keptDrafts(context, 'labelDrafts'),
       isModelChosen: () => namedBy(selection.current.judge).kind !== 'checker',
     },
-    async (parts) => (await host.labelling()).createLabelling(parts),
+    async (parts) => (await bundles.labelling()).createLabelling(parts),
   );
   const queue = new QueueView(
     {
       sets: items,
       labelling,
-      labelsOf: ({ uri }) => labels.forSet(uri),
+      labelsOf,
       flags,
       agreements,
       memory: context.workspaceState,
       clock: host.clock,
     },
-    async (parts, shown) => (await host.labelling()).createQueue(parts, shown),
+    async (parts, shown) => (await bundles.labelling()).createQueue(parts, shown),
   );
+  const exportParts = {
+    sets: items,
+    isVeiled: (set: OpenSet, id: string) => veil.isVeiledItem(set, id),
+    agreements,
+    labelsOf,
+    log,
+    ...(host.createRows ? { createRows: host.createRows } : {}),
+  };
+  const agreementParts = { sets: items, veil, agreements, flags, labelsOf, clock: host.clock };
   context.subscriptions.push(
     log,
     host.checker,
@@ -214,17 +249,11 @@ export function activateProofmark(context: vscode.ExtensionContext, host: Editor
     veil,
     new FlagsView(reviews, labels, context.extensionUri, host.clock),
     new ReviewLenses(reviews, labels, host.clock),
-    registerExportLabels(
-      {
-        sets: items,
-        isVeiled: (set, id) => veil.isVeiledItem(set, id),
-        agreements,
-        labelsOf: ({ uri }) => labels.forSet(uri),
-        log,
-        ...(host.createRows ? { createRows: host.createRows } : {}),
-      },
-      { extensionUri: context.extensionUri, load: () => host.labelling() },
-    ),
+    registerExportLabels({
+      extensionUri: context.extensionUri,
+      sets: items,
+      exportLabels: async (at) => (await bundles.labelling()).exportLabels(exportParts, at),
+    }),
     registerHover(reviews),
     registerLabelHover(reviews, labels),
     registerQuickActions(reviews, labels),
@@ -233,19 +262,18 @@ export function activateProofmark(context: vscode.ExtensionContext, host: Editor
     notes,
     registerOutline(reviews),
     registerCommands({ documents, reviews, front, models, log, extensionUri: context.extensionUri }),
-    registerReformat({ documents, models, log }, () => host.segments()),
+    registerReformat(async (document) =>
+      (await bundles.segments()).reformat(document, { documents, models, log }),
+    ),
     registerJudgeCommands({ ...pickers, keys, models, front, reviews }),
     registerJudgePrompts(
       { extensionUri: context.extensionUri, clock: host.clock, endpoints },
-      () => host.prompts(),
+      () => bundles.prompts(),
       log,
     ),
     askAboutSuggestions(front, pickers),
-    registerAgreementCommands(
-      { sets: items, veil, agreements, flags, labelsOf: (set) => labels.forSet(set.uri), clock: host.clock },
-      () => host.labelling(),
-    ),
-    registerTools({ host, items, veil, models, selection, endpoints }),
+    registerAgreementCommands(async () => (await bundles.labelling()).createAgreements(agreementParts)),
+    registerTools({ host, items, veil, models, selection, endpoints }, () => bundles.comparisons()),
     panels,
     comparisons,
     labs,

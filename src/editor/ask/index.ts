@@ -6,6 +6,7 @@ export { registerCommand } from './command.ts';
 export { type Confirmation, type Confirmed, confirm, confirmOrAlways } from './confirm.ts';
 export { askFile, askNewFile } from './files.ts';
 export { lensAt, problemAt } from './in-text.ts';
+export { Late } from './late.ts';
 export {
   focusQuestion,
   isQuestionOpen,

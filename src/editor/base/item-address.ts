@@ -2,7 +2,7 @@
 import * as vscode from 'vscode';
 import { fieldsOf } from '../../core/base/records.ts';
 import type { ItemFacts, ItemPlace } from '../../core/data/types.ts';
-import { ITEM_SCHEME } from '../data/types.ts';
+import { ITEM_SCHEME } from './names.ts';
 
 /** What an address names. */
 export interface ItemAddress extends ItemPlace {

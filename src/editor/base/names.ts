@@ -281,3 +281,6 @@ export const walkthrough = 'start';
 
 /** As VS Code knows the extension: publisher and name. */
 export const extensionId = 'proofmark.proofmark';
+
+/** The scheme of items of data sets as read-only documents. */
+export const ITEM_SCHEME = 'proofmark-item';

@@ -1,27 +1,15 @@
 /** What is loaded when the first comparison is opened. */
-import * as vscode from 'vscode';
-import { useTexts } from '../../l10n/index.ts';
+import './texts.ts';
 import { CompareSet } from '../compare/compare-set.ts';
-import { amountsForAgent, compareForAgent } from '../compare/for-agents.ts';
 import type { RunJournals } from '../compare/keep/run-journal.ts';
-import type { ComparisonModule } from '../compare/types.ts';
+import type { CompareParts, ComparisonSet } from '../compare/types.ts';
+import { amountsForAgent, compareForAgent } from '../tool/compare-for-agents.ts';
 
 /** @param journals as this kind of host can keep them */
-export function comparisonsWith(journals: RunJournals): ComparisonModule {
-  // On Node this is a bundle of its own, with texts of its own.
-  const withTexts = (): void => useTexts(vscode.l10n.bundle);
+export function comparisonsWith(journals: RunJournals) {
   return {
-    createComparisons: (parts) => {
-      withTexts();
-      return new CompareSet(parts, journals);
-    },
-    compareForAgent: (input, parts, signal) => {
-      withTexts();
-      return compareForAgent(input, parts, signal);
-    },
-    amountsForAgent: (input, parts) => {
-      withTexts();
-      return amountsForAgent(input, parts);
-    },
+    createComparisons: (parts: CompareParts): ComparisonSet => new CompareSet(parts, journals),
+    compareForAgent,
+    amountsForAgent,
   };
 }

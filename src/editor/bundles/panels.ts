@@ -1,13 +1,9 @@
-/** What is loaded when the first panel is opened. */
-import * as vscode from 'vscode';
-import { useTexts } from '../../l10n/index.ts';
+/** What is loaded when the first review panel is opened. */
+import './texts.ts';
 import { ReviewPanelSet } from '../panel/panel-set.ts';
-import type { PanelModule } from '../panel/types.ts';
+import type { PanelParts, PanelSet } from '../panel/types.ts';
 
-export const panels: PanelModule = {
-  createPanels: (parts) => {
-    // On Node this is a bundle of its own, with texts of its own.
-    useTexts(vscode.l10n.bundle);
-    return new ReviewPanelSet(parts);
-  },
-};
+/** Makes the review panels of this window. */
+export function createPanels(parts: PanelParts): PanelSet {
+  return new ReviewPanelSet(parts);
+}

@@ -2,14 +2,14 @@
 import * as vscode from 'vscode';
 import type { CompareKey } from '../../protocol/compare.ts';
 import { COMPARE_PANEL } from '../../protocol/view-types.ts';
-import { registerCommand } from '../ask/index.ts';
+import { Late, registerCommand } from '../ask/index.ts';
 import { tellIfNot } from '../ask/tell-if-not.ts';
 import { Disposables } from '../base/disposables.ts';
-import { exportArguments } from '../base/export-file.ts';
 import { commands, compareKeys } from '../base/names.ts';
+import { exportArguments } from '../pages/export-file.ts';
 import { takeOverPanels } from '../pages/kept-panels.ts';
 import { readToCompare } from './read-target.ts';
-import type { CompareParts, ComparisonModule, ComparisonSet } from './types.ts';
+import type { CompareParts, ComparisonSet } from './types.ts';
 
 /** Data files that hold little else than rows. A `.json` may be anything: it is compared only if somebody names it. */
 const DATA = /\.jsonl$/i;
@@ -17,18 +17,17 @@ const DATA = /\.jsonl$/i;
 /** Comparisons of proofs, each in a panel of its own. */
 export class Comparisons {
   readonly #parts: CompareParts;
-  readonly #load: () => Promise<ComparisonModule>;
+  readonly #all: Late<ComparisonSet>;
   readonly #disposables = new Disposables();
-  #all: Promise<ComparisonSet> | undefined;
 
   /** @param load is called once, when there is something to do */
-  constructor(parts: CompareParts, load: () => Promise<ComparisonModule>) {
+  constructor(parts: CompareParts, load: () => Promise<ComparisonSet>) {
     this.#parts = parts;
-    this.#load = load;
+    this.#all = new Late(load);
     const register = (command: string, run: (all: ComparisonSet, at: unknown) => unknown): void =>
-      this.#disposables.add(registerCommand(command, async (at?: unknown) => run(await this.#loaded(), at)));
+      this.#disposables.add(this.#all.command(command, run));
     this.#disposables.add(
-      takeOverPanels(COMPARE_PANEL, async (panel, state) => (await this.#loaded()).restore(panel, state)),
+      takeOverPanels(COMPARE_PANEL, async (panel, state) => (await this.#all.get()).restore(panel, state)),
       registerCommand(commands.compareProofs, (at?: unknown, selected?: unknown) =>
         tellIfNot(() => this.#compare(at, selected)),
       ),
@@ -46,11 +45,11 @@ export class Comparisons {
 
   dispose(): void {
     this.#disposables.dispose();
-    void this.#all?.then((all) => all.dispose());
+    this.#all.dispose();
   }
 
   async #compare(at: unknown, selected: unknown): Promise<void> {
-    const all = await this.#loaded();
+    const all = await this.#all.get();
     const wanted = readToCompare(at, selected);
     switch (wanted.kind) {
       case 'run':
@@ -64,10 +63,5 @@ export class Comparisons {
         return all.open(isNamed ? wanted : { uris: [active.uri] });
       }
     }
-  }
-
-  #loaded(): Promise<ComparisonSet> {
-    this.#all ??= this.#load().then(({ createComparisons }) => createComparisons(this.#parts));
-    return this.#all;
   }
 }

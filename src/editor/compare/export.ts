@@ -4,7 +4,7 @@ import { planOf } from '../../core/select/index.ts';
 import { selectionMarkdown } from '../../core/select/report/markdown.ts';
 import { type Selection, selectionJson } from '../../core/select/report/report.ts';
 import { t } from '../../l10n/index.ts';
-import { type ExportFormat, exportTo, markdownOrJson } from '../base/export-file.ts';
+import { type ExportFormat, exportTo, markdownOrJson } from '../pages/export-file.ts';
 import type { Comparison } from './comparison.ts';
 
 /**

@@ -3,7 +3,7 @@ import { LeastRecent } from '../../core/base/lru.ts';
 import { type Review, review } from '../../core/review/index.ts';
 import type { Candidate } from '../../core/select/ports.ts';
 import { Disposables } from '../base/disposables.ts';
-import type { EditorHost } from '../host.ts';
+import type { EditorHost } from '../base/host.ts';
 import { type Marks, project } from '../marks/projection.ts';
 import type { DocumentReview } from '../review/review-entry.ts';
 import type { Reviews } from '../review/reviews.ts';

@@ -1,19 +1,16 @@
 /** What the part of comparisons that is there from the start and the part that is loaded later know of each other. */
 import type * as vscode from 'vscode';
 import type { CompareKey } from '../../protocol/compare.ts';
-import type { ExportFormat } from '../base/export-file.ts';
+import type { EditorHost } from '../base/host.ts';
 import type { DataSets, Veil } from '../data/types.ts';
-import type { EditorHost } from '../host.ts';
 import type { Endpoints } from '../models/endpoints.ts';
 import type { JudgeSelection } from '../models/judge-selection.ts';
 import type { ModelReviews } from '../models/model-reviews.ts';
+import type { ExportFormat } from '../pages/export-file.ts';
 import type { ProofDocuments } from '../review/proof-documents.ts';
 import type { Reviews } from '../review/reviews.ts';
-import type { CompareInput } from '../tool/compare-input.ts';
-import type { SourceParts } from '../tool/tool-source.ts';
 import type { CompareTarget } from './sources/find.ts';
 import type { CompareRows } from './sources/rows-at-hand.ts';
-import type { AskerParts } from './who-is-asked.ts';
 
 /** What comparisons are made with. */
 export interface CompareParts {
@@ -49,13 +46,4 @@ export interface ComparisonSet {
   resume(): Promise<void>;
   export(format?: ExportFormat, to?: vscode.Uri): Promise<void>;
   dispose(): Promise<void>;
-}
-
-/** What is loaded when the first comparison is opened. */
-export interface ComparisonModule {
-  createComparisons(parts: CompareParts): ComparisonSet;
-  /** Compares for one of the editor's agents, and resolves to what it is told. @throws Error that says what is in the way */
-  compareForAgent(input: CompareInput, parts: AskerParts & SourceParts, signal: AbortSignal): Promise<string>;
-  /** What that takes, told before it. @throws Error that says what is in the way */
-  amountsForAgent(input: CompareInput, parts: AskerParts & SourceParts): Promise<readonly string[]>;
 }

@@ -1,35 +1,23 @@
 /** What is there of data sets from the start: commands, and the files of items. All else is loaded with the first of them. */
 import * as vscode from 'vscode';
 import { t } from '../../l10n/index.ts';
-import { askFile, registerCommand } from '../ask/index.ts';
+import { askFile, Late, registerCommand } from '../ask/index.ts';
 import { tellIfNot } from '../ask/tell-if-not.ts';
 import { Disposables } from '../base/disposables.ts';
-import { commands } from '../base/names.ts';
+import { commands, ITEM_SCHEME } from '../base/names.ts';
 import { dataFileInFront } from './file-in-front.ts';
 import { ItemFiles, type ItemSource } from './item-files.ts';
 import { rememberedSets } from './remembered-sets.ts';
-import {
-  type DataSets,
-  ITEM_SCHEME,
-  type ItemDocument,
-  type ItemFile,
-  type LabellingModule,
-  type LateSets,
-  type OpenSet,
-  type SetParts,
-  type WaitingSet,
-} from './types.ts';
+import type { DataSets, ItemDocument, ItemFile, LateSets, OpenSet, SetParts, WaitingSet } from './types.ts';
 
 /** The data sets of this window, whose reading is loaded when it is needed. */
 export class WindowDataSets implements DataSets, ItemSource {
   readonly #parts: SetParts;
-  readonly #load: () => Promise<LabellingModule>;
+  readonly #late: Late<LateSets>;
   readonly #changed = new vscode.EventEmitter<OpenSet | undefined>();
   readonly #asked = new vscode.EventEmitter<OpenSet>();
   readonly #itemChanged = new vscode.EventEmitter<vscode.Uri>();
   readonly #disposables = new Disposables();
-  #loading: Promise<LateSets> | undefined;
-  #late: LateSets | undefined;
   #hasReopened = false;
 
   readonly onDidChange = this.#changed.event;
@@ -37,9 +25,16 @@ export class WindowDataSets implements DataSets, ItemSource {
   readonly onDidChangeItem = this.#itemChanged.event;
 
   /** @param load is called once, when there is something to do */
-  constructor(parts: SetParts, load: () => Promise<LabellingModule>) {
+  constructor(parts: SetParts, load: (parts: SetParts) => Promise<LateSets>) {
     this.#parts = parts;
-    this.#load = load;
+    this.#late = new Late(async () => {
+      const late = await load(parts);
+      this.#disposables.add(
+        late.onDidChange((set) => this.#changed.fire(set)),
+        late.onDidChangeItem((uri) => this.#itemChanged.fire(uri)),
+      );
+      return late;
+    });
     this.#disposables.add(
       this.#changed,
       this.#asked,
@@ -53,11 +48,11 @@ export class WindowDataSets implements DataSets, ItemSource {
   }
 
   get all(): readonly OpenSet[] {
-    return this.#late?.all ?? [];
+    return this.#late.now?.all ?? [];
   }
 
   get waiting(): readonly WaitingSet[] {
-    return this.#late?.waiting ?? [];
+    return this.#late.now?.waiting ?? [];
   }
 
   get isAnyKnown(): boolean {
@@ -67,7 +62,7 @@ export class WindowDataSets implements DataSets, ItemSource {
   }
 
   async open(uri: vscode.Uri): Promise<OpenSet | undefined> {
-    return (await this.#loaded()).open(uri);
+    return (await this.#late.get()).open(uri);
   }
 
   async show(uri: vscode.Uri): Promise<OpenSet | undefined> {
@@ -78,46 +73,46 @@ export class WindowDataSets implements DataSets, ItemSource {
 
   async reopen(): Promise<void> {
     try {
-      await (await this.#loaded()).reopen();
+      await (await this.#late.get()).reopen();
     } finally {
       this.#hasReopened = true;
     }
   }
 
   dismiss(uri: vscode.Uri): void {
-    this.#late?.dismiss(uri);
+    this.#late.now?.dismiss(uri);
   }
 
   close(set: OpenSet): void {
-    this.#late?.close(set);
+    this.#late.now?.close(set);
   }
 
   uriOf(set: OpenSet, number: number): vscode.Uri | undefined {
-    return this.#late?.uriOf(set, number);
+    return this.#late.now?.uriOf(set, number);
   }
 
   itemOf(uri: vscode.Uri): ItemDocument | undefined {
-    return this.#late?.itemOf(uri);
+    return this.#late.now?.itemOf(uri);
   }
 
   async readItem(uri: vscode.Uri): Promise<ItemDocument> {
-    return (await this.#loaded()).readItem(uri);
+    return (await this.#late.get()).readItem(uri);
   }
 
   async fileOf(uri: vscode.Uri): Promise<ItemFile> {
-    return (await this.#loaded()).fileOf(uri);
+    return (await this.#late.get()).fileOf(uri);
   }
 
   showReference(uri: vscode.Uri, isShown: boolean): void {
-    this.#late?.showReference(uri, isShown);
+    this.#late.now?.showReference(uri, isShown);
   }
 
   async changeFields(set: OpenSet): Promise<void> {
-    await this.#late?.changeFields(set);
+    await this.#late.now?.changeFields(set);
   }
 
   dispose(): void {
-    this.#late?.dispose();
+    this.#late.dispose();
     this.#disposables.dispose();
   }
 
@@ -130,19 +125,6 @@ export class WindowDataSets implements DataSets, ItemSource {
   #notOpenInFront(): vscode.Uri | undefined {
     const uri = dataFileInFront();
     return this.all.some((set) => set.uri.toString() === uri?.toString()) ? undefined : uri;
-  }
-
-  #loaded(): Promise<LateSets> {
-    this.#loading ??= this.#load().then((module) => {
-      const late = module.openSets(this.#parts);
-      this.#late = late;
-      this.#disposables.add(
-        late.onDidChange((set) => this.#changed.fire(set)),
-        late.onDidChangeItem((uri) => this.#itemChanged.fire(uri)),
-      );
-      return late;
-    });
-    return this.#loading;
   }
 }
 

@@ -3,21 +3,9 @@ import type * as vscode from 'vscode';
 import type { Clock } from '../../core/base/clock.ts';
 import type { DataSet, ItemFacts } from '../../core/data/types.ts';
 import type { Proof } from '../../core/proof/types.ts';
-import type { AgreementParts, LateAgreements } from '../agreement/types.ts';
-import type { EvaluationParts, LateEvaluations } from '../evaluate/ports.ts';
-import type { ExportParts } from '../export-labels/ports.ts';
-import type { EditorHost } from '../host.ts';
-import type { Storage } from '../keep/storage.ts';
-import type { LabellingParts, LateLabelling } from '../label/types.ts';
-import type { JudgeSelection } from '../models/judge-selection.ts';
-import type { ModelReviews } from '../models/model-reviews.ts';
-import type { LateQueue, QueueParts, QueueShown } from '../queue/ports.ts';
-import type { Reviews } from '../review/reviews.ts';
+import type { EditorHost } from '../base/host.ts';
 
 export type { ItemList } from '../../core/data/types.ts';
-
-/** The scheme of items as read-only documents. */
-export const ITEM_SCHEME = 'proofmark-item';
 
 /** An open data set. What is known of it is replaced when its file has changed; items keep their ids. */
 export interface OpenSet
@@ -134,18 +122,6 @@ export interface LateSets extends Omit<DataSets, 'show' | 'onDidShow' | 'isAnyKn
   dispose(): void;
 }
 
-/** What is loaded when the first data set is opened, or the first label session begins: one bundle for all of it. */
-export interface LabellingModule {
-  /** @param at what the command was told. @throws Error with a sentence for people */
-  exportLabels(parts: ExportParts, at: unknown): Promise<void>;
-  openSets(parts: SetParts): LateSets;
-  openFlags(parts: FlagParts): LateFlags;
-  createQueue(parts: QueueParts, shown: QueueShown): LateQueue;
-  createEvaluations(parts: EvaluationParts): LateEvaluations;
-  createAgreements(parts: AgreementParts): LateAgreements;
-  createLabelling(parts: LabellingParts): LateLabelling;
-}
-
 /** What blind labelling hides. Of a veiled item nothing is reviewed, drawn, listed, exported or told: reviews and labels of others ask here. */
 export interface Veil {
   isVeiled(uri: vscode.Uri): boolean;
@@ -185,24 +161,4 @@ export interface ItemVerdicts extends ItemFlags {
   verdictOf(set: OpenSet, number: number): ItemVerdict | undefined;
   /** How many items the checker is done with, while it goes over all of a set by itself. */
   progressOf(set: OpenSet): number | undefined;
-}
-
-/** What flags are made with. */
-export interface FlagParts {
-  readonly host: EditorHost;
-  readonly sets: DataSets;
-  readonly reviews: Reviews;
-  readonly veil: Veil;
-  readonly models: ModelReviews;
-  readonly selection: JudgeSelection;
-  /** The extension's own folder for this workspace; it may not be there yet. */
-  readonly storage: Storage;
-  readonly log: vscode.LogOutputChannel;
-}
-
-/** Flags as what is loaded later has them. */
-export interface LateFlags extends ItemVerdicts {
-  /** Has the chosen judge judge items, once a person has agreed to what that takes. */
-  judge(uris: readonly vscode.Uri[] | undefined): Promise<void>;
-  dispose(): void;
 }

@@ -3,27 +3,27 @@ import * as vscode from 'vscode';
 import { registerCommand } from '../ask/index.ts';
 import { tellIfNot } from '../ask/tell-if-not.ts';
 import { commands } from '../base/names.ts';
-import type { DataSets, LabellingModule } from '../data/types.ts';
-import type { ExportParts } from './ports.ts';
+import type { DataSets } from '../data/types.ts';
 
-interface Loading {
+interface ExportCommandParts {
   readonly extensionUri: vscode.Uri;
-  load(): Promise<Pick<LabellingModule, 'exportLabels'>>;
+  readonly sets: Pick<DataSets, 'show'>;
+  /** @param at what the command was told. @throws Error with a sentence for people */
+  exportLabels(at: unknown): Promise<void>;
 }
 
 /** Registers the commands that export labels and open the sample. */
-export function registerExportLabels(
-  parts: ExportParts & { readonly sets: Pick<DataSets, 'show'> },
-  { extensionUri, load }: Loading,
-): vscode.Disposable {
+export function registerExportLabels({
+  extensionUri,
+  sets,
+  exportLabels,
+}: ExportCommandParts): vscode.Disposable {
   const sample = vscode.Uri.joinPath(extensionUri, 'media', 'samples', 'sample.jsonl');
   return vscode.Disposable.from(
-    registerCommand(commands.exportLabels, (at?: unknown) =>
-      tellIfNot(async () => (await load()).exportLabels(parts, at)),
-    ),
+    registerCommand(commands.exportLabels, (at?: unknown) => tellIfNot(() => exportLabels(at))),
     registerCommand(commands.openSampleDataSet, () =>
       tellIfNot(async () => {
-        await parts.sets.show(sample);
+        await sets.show(sample);
       }),
     ),
   );

@@ -1,15 +1,9 @@
 /** What exporting labels asks of others. */
 import type * as vscode from 'vscode';
 import type { Agreements } from '../agreement/types.ts';
+import type { RowFile } from '../base/host.ts';
 import type { DataSets, OpenSet } from '../data/types.ts';
 import type { SetLabels } from '../labels/set-labels.ts';
-
-/** A file of rows as it is written, a line at a time. */
-export interface RowFile {
-  write(line: string): Promise<void>;
-  end(): Promise<void>;
-  drop(): Promise<void>;
-}
 
 export interface ExportParts {
   readonly sets: Pick<DataSets, 'all' | 'waiting' | 'reopen' | 'open'>;

@@ -1,7 +1,8 @@
 /** Where rows are written to: files of this machine line by line, others as a whole. */
 import * as vscode from 'vscode';
 import { t } from '../../l10n/index.ts';
-import type { ExportParts, RowFile } from './ports.ts';
+import type { RowFile } from '../base/host.ts';
+import type { ExportParts } from './ports.ts';
 
 declare class TextEncoder {
   encode(text: string): Uint8Array;

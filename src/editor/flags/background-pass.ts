@@ -1,11 +1,11 @@
 /** The embedded checker looks at every item of a data set, slowly and once. */
 
 import { settingsFor } from '../base/settings.ts';
-import type { FlagParts } from '../data/types.ts';
 import { project } from '../marks/projection.ts';
 import { pause, readProof, reviewOnce } from './checking.ts';
 import { verdictOf } from './kept.ts';
 import type { SetVerdicts } from './set-verdicts.ts';
+import type { FlagParts } from './types.ts';
 
 /** The least rest after each item, in milliseconds; it rests as long as it worked, so that it never takes more than half of the checker. */
 const REST = 4;

@@ -6,10 +6,10 @@ import type { ImagePart } from '../../core/judge/calls/types.ts';
 import type { Confirmer, Judge } from '../../core/judge/contract.ts';
 import type { Proof } from '../../core/proof/types.ts';
 import { type Review, review } from '../../core/review/index.ts';
+import type { EditorHost } from '../base/host.ts';
 import { settingsFor } from '../base/settings.ts';
 import { itemText } from '../data/item-text.ts';
 import type { OpenSet } from '../data/types.ts';
-import type { EditorHost } from '../host.ts';
 
 /** An item as it was read. */
 export interface ReadProof {

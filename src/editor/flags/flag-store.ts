@@ -2,11 +2,12 @@ import * as vscode from 'vscode';
 import { proofFingerprint } from '../../core/annotate/index.ts';
 import { Disposables } from '../base/disposables.ts';
 import { section } from '../base/names.ts';
-import type { FlagParts, ItemVerdict, LateFlags, OpenSet } from '../data/types.ts';
+import type { ItemVerdict, OpenSet } from '../data/types.ts';
 import { passOver } from './background-pass.ts';
 import { judgeItems } from './judge-items.ts';
 import { verdictOf } from './kept.ts';
 import { SetVerdicts } from './set-verdicts.ts';
+import type { FlagParts, LateFlags } from './types.ts';
 
 /** How often is told of what the checker says by itself, in milliseconds. */
 const TELL_EVERY = 500;

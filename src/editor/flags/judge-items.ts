@@ -16,7 +16,7 @@ import { readItemAddress } from '../base/item-address.ts';
 import { commands } from '../base/names.ts';
 import { Stopping } from '../base/stopping.ts';
 import { openSets, pickSet } from '../data/pick-set.ts';
-import type { FlagParts, ItemVerdict, OpenSet } from '../data/types.ts';
+import type { ItemVerdict, OpenSet } from '../data/types.ts';
 import { veiledWords } from '../data/veiled-words.ts';
 import { project } from '../marks/projection.ts';
 import { estimateFor } from '../models/ask-before-sending.ts';
@@ -26,6 +26,7 @@ import { picturesFor } from '../review/images.ts';
 import { readProof, reviewOnce } from './checking.ts';
 import { verdictOf } from './kept.ts';
 import { SAMPLE, sizesOf } from './sizes.ts';
+import type { FlagParts } from './types.ts';
 
 /** How many items are judged at once: a judge has a bound of its own on its calls. */
 const AT_ONCE = 3;

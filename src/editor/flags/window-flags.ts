@@ -1,68 +1,52 @@
 import * as vscode from 'vscode';
-import { registerCommand } from '../ask/index.ts';
+import { Late, registerCommand } from '../ask/index.ts';
 import { tellIfNot } from '../ask/tell-if-not.ts';
 import { Disposables } from '../base/disposables.ts';
 import { commands } from '../base/names.ts';
-import type {
-  FlagParts,
-  ItemVerdict,
-  ItemVerdicts,
-  LabellingModule,
-  LateFlags,
-  OpenSet,
-} from '../data/types.ts';
+import type { DataSets, ItemVerdict, ItemVerdicts, OpenSet } from '../data/types.ts';
+import type { LateFlags } from './types.ts';
 
 /** What is there of flags from the start: a command. All else is loaded with the first data set. */
 export class WindowFlags implements ItemVerdicts {
-  readonly #parts: FlagParts;
-  readonly #load: () => Promise<LabellingModule>;
+  readonly #late: Late<LateFlags>;
   readonly #changed = new vscode.EventEmitter<OpenSet>();
   readonly #disposables = new Disposables();
-  #loading: Promise<LateFlags> | undefined;
-  #late: LateFlags | undefined;
 
   readonly onDidChange = this.#changed.event;
 
   /** @param load is called once, when there is something to do */
-  constructor(parts: FlagParts, load: () => Promise<LabellingModule>) {
-    this.#parts = parts;
-    this.#load = load;
+  constructor(sets: DataSets, load: () => Promise<LateFlags>) {
+    this.#late = new Late(async () => {
+      const late = await load();
+      this.#disposables.add(late.onDidChange((set) => this.#changed.fire(set)));
+      return late;
+    });
     this.#disposables.add(
       this.#changed,
-      parts.sets.onDidChange((set) => {
-        if (set) void this.#loaded();
+      sets.onDidChange((set) => {
+        if (set) void this.#late.get();
       }),
       registerCommand(commands.judgeItems, (uris?: unknown) =>
-        tellIfNot(async () => (await this.#loaded()).judge(urisIn(uris))),
+        tellIfNot(async () => (await this.#late.get()).judge(urisIn(uris))),
       ),
     );
   }
 
   of(set: OpenSet, number: number): readonly number[] | undefined {
-    return this.#late?.of(set, number);
+    return this.#late.now?.of(set, number);
   }
 
   verdictOf(set: OpenSet, number: number): ItemVerdict | undefined {
-    return this.#late?.verdictOf(set, number);
+    return this.#late.now?.verdictOf(set, number);
   }
 
   progressOf(set: OpenSet): number | undefined {
-    return this.#late?.progressOf(set);
+    return this.#late.now?.progressOf(set);
   }
 
   dispose(): void {
-    this.#late?.dispose();
+    this.#late.dispose();
     this.#disposables.dispose();
-  }
-
-  #loaded(): Promise<LateFlags> {
-    this.#loading ??= this.#load().then((module) => {
-      const late = module.openFlags(this.#parts);
-      this.#late = late;
-      this.#disposables.add(late.onDidChange((set) => this.#changed.fire(set)));
-      return late;
-    });
-    return this.#loading;
   }
 }
 

@@ -1,14 +1,12 @@
 /** Where the extension keeps what must outlive a window: one folder for all windows of a workspace. */
 import * as vscode from 'vscode';
+import type { TakeLock } from '../base/host.ts';
 
 /**
  * VS Code gives each further window of a workspace, and a host that follows one that was killed, a storage folder of its own with a
  * number behind (microsoft/vscode#128225). Names of fewer characters before the number are none of these.
  */
 const NUMBERED = /^(.{4,})-(\d{1,3})$/;
-
-/** Gives back the lock of a name; undefined where it can't be had in time, or there are no locks. */
-export type TakeLock = (name: string) => Promise<(() => void) | undefined>;
 
 /** The folders of a workspace's storage. */
 export interface Storage {

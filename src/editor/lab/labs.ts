@@ -2,26 +2,23 @@
 import * as vscode from 'vscode';
 import type { LabKey } from '../../protocol/lab.ts';
 import { LAB_PANEL } from '../../protocol/view-types.ts';
-import { registerCommand } from '../ask/index.ts';
+import { Late } from '../ask/index.ts';
 import { tellIfNot } from '../ask/tell-if-not.ts';
 import { Disposables } from '../base/disposables.ts';
 import { commands, labKeys } from '../base/names.ts';
 import { takeOverPanels } from '../pages/kept-panels.ts';
-import type { LabModule, LabParts, LabSet, LabTask } from './types.ts';
+import type { LabSet, LabTask } from './types.ts';
 
 /** The labs of prompts, each in a panel of its own. */
 export class Labs {
-  readonly #parts: LabParts;
-  readonly #load: () => Promise<LabModule>;
+  readonly #all: Late<LabSet>;
   readonly #disposables = new Disposables();
-  #all: Promise<LabSet> | undefined;
 
   /** @param load is called once, when there is something to do */
-  constructor(parts: LabParts, load: () => Promise<LabModule>) {
-    this.#parts = parts;
-    this.#load = load;
+  constructor(load: () => Promise<LabSet>) {
+    this.#all = new Late(load);
     this.#disposables.add(
-      takeOverPanels(LAB_PANEL, async (panel, state) => (await this.#loaded()).restore(panel, state)),
+      takeOverPanels(LAB_PANEL, async (panel, state) => (await this.#all.get()).restore(panel, state)),
     );
     const tasks: Readonly<Record<LabTask, string>> = {
       open: commands.openLab,
@@ -38,18 +35,11 @@ export class Labs {
 
   dispose(): void {
     this.#disposables.dispose();
-    void this.#all?.then((all) => all.dispose());
+    this.#all.dispose();
   }
 
   #register(command: string, run: (all: LabSet, at: vscode.Uri | undefined) => unknown): void {
-    this.#disposables.add(
-      registerCommand(command, async (at?: unknown) => run(await this.#loaded(), uriIn(at))),
-    );
-  }
-
-  #loaded(): Promise<LabSet> {
-    this.#all ??= this.#load().then(({ createLabs }) => createLabs(this.#parts));
-    return this.#all;
+    this.#disposables.add(this.#all.command(command, (all, at) => run(all, uriIn(at))));
   }
 }
 

@@ -5,7 +5,7 @@ import type { Proof } from '../../core/proof/types.ts';
 import { t } from '../../l10n/index.ts';
 import { Disposables } from '../base/disposables.ts';
 import { shownPath } from '../base/item-address.ts';
-import { ITEM_SCHEME } from '../data/types.ts';
+import { ITEM_SCHEME } from '../base/names.ts';
 import { veiledReview } from '../data/veiled.ts';
 import { promptEnding } from '../models/judge-values.ts';
 import { Paced } from '../pages/paced.ts';

@@ -1,8 +1,8 @@
 /** What the part of the lab that is there from the start and the part that is loaded later know of each other. */
 import type * as vscode from 'vscode';
 import type { LabKey } from '../../protocol/lab.ts';
+import type { EditorHost } from '../base/host.ts';
 import type { DataSets, Veil } from '../data/types.ts';
-import type { EditorHost } from '../host.ts';
 import type { Storage } from '../keep/storage.ts';
 import type { Endpoints } from '../models/endpoints.ts';
 import type { JudgeSelection } from '../models/judge-selection.ts';
@@ -43,9 +43,4 @@ export interface LabSet {
   /** Hands a key to the panel that has the focus. */
   press(key: LabKey): void;
   dispose(): void;
-}
-
-/** What is loaded when the first lab is opened. */
-export interface LabModule {
-  createLabs(parts: LabParts): LabSet;
 }

@@ -1,6 +1,7 @@
 /** Items of a session in text editors: where the cursor is, and taking it elsewhere. */
 import * as vscode from 'vscode';
-import { type DataSets, ITEM_SCHEME, type ItemDocument } from '../data/types.ts';
+import { ITEM_SCHEME } from '../base/names.ts';
+import type { DataSets, ItemDocument } from '../data/types.ts';
 
 /** An item in a text editor, and the step that the cursor is in or last behind. */
 export interface ItemInEditor {

@@ -3,14 +3,14 @@ import * as vscode from 'vscode';
 import { t } from '../../l10n/index.ts';
 import type { LabelKey } from '../../protocol/label.ts';
 import { LABEL_PANEL } from '../../protocol/view-types.ts';
-import { registerCommand } from '../ask/index.ts';
+import { Late, registerCommand } from '../ask/index.ts';
 import { tellIfNot } from '../ask/tell-if-not.ts';
 import { Disposables } from '../base/disposables.ts';
 import { readItemAddress } from '../base/item-address.ts';
-import { commands, contextKeys, labelKeys } from '../base/names.ts';
+import { commands, contextKeys, ITEM_SCHEME, labelKeys } from '../base/names.ts';
 import { dataFileInFront } from '../data/file-in-front.ts';
 import { openSets, pickSet } from '../data/pick-set.ts';
-import { ITEM_SCHEME, type OpenSet } from '../data/types.ts';
+import type { OpenSet } from '../data/types.ts';
 import { takeOverPanels } from '../pages/kept-panels.ts';
 import type { LabellingParts, LabelTarget, LateLabelling } from './types.ts';
 
@@ -20,11 +20,9 @@ const IN_TURN = 'in turn';
 /** Labelling of data sets: at most one session at a time. */
 export class Labelling {
   readonly #parts: LabellingParts;
-  readonly #load: (parts: LabellingParts) => Promise<LateLabelling>;
+  readonly #late: Late<LateLabelling>;
   readonly #changed = new vscode.EventEmitter<OpenSet | undefined>();
   readonly #disposables = new Disposables();
-  #loading: Promise<LateLabelling> | undefined;
-  #late: LateLabelling | undefined;
   /** Settles once keys are done in the order in which they went down. */
   #inTurn: Promise<void> | undefined;
 
@@ -34,11 +32,23 @@ export class Labelling {
   /** @param load is called once, when there is something to do */
   constructor(parts: LabellingParts, load: (parts: LabellingParts) => Promise<LateLabelling>) {
     this.#parts = parts;
-    this.#load = load;
+    this.#late = new Late(async () => {
+      const [late] = await Promise.all([load(parts), parts.drafts.ready]);
+      let was: boolean | undefined;
+      this.#disposables.add(
+        late.onDidChange(() => {
+          const isOn = late.current !== undefined;
+          if (isOn !== was) void vscode.commands.executeCommand('setContext', contextKeys.labelling, isOn);
+          was = isOn;
+          this.#changed.fire(late.current?.set);
+        }),
+      );
+      return late;
+    });
     const register = (command: string, run: (late: LateLabelling) => unknown): void =>
       this.#disposables.add(
         registerCommand(command, (hint?: unknown) =>
-          this.#late && hint !== IN_TURN ? run(this.#late) : undefined,
+          this.#late.now && hint !== IN_TURN ? run(this.#late.now) : undefined,
         ),
       );
     this.#disposables.add(
@@ -68,7 +78,7 @@ export class Labelling {
 
   /** The number of the item that is before the annotator. */
   currentIn(set: OpenSet): number | undefined {
-    const current = this.#late?.current;
+    const current = this.#late.now?.current;
     return current?.set === set ? current.number : undefined;
   }
 
@@ -81,7 +91,7 @@ export class Labelling {
 
   dispose(): void {
     this.#disposables.dispose();
-    this.#late?.dispose();
+    this.#late.dispose();
   }
 
   async #start(at: unknown): Promise<void> {
@@ -126,20 +136,7 @@ export class Labelling {
 
   #loaded(): Promise<LateLabelling> {
     this.#inTurn ??= keysInTurn();
-    this.#loading ??= Promise.all([this.#load(this.#parts), this.#parts.drafts.ready]).then(([late]) => {
-      this.#late = late;
-      let was: boolean | undefined;
-      this.#disposables.add(
-        late.onDidChange(() => {
-          const isOn = late.current !== undefined;
-          if (isOn !== was) void vscode.commands.executeCommand('setContext', contextKeys.labelling, isOn);
-          was = isOn;
-          this.#changed.fire(late.current?.set);
-        }),
-      );
-      return late;
-    });
-    return this.#loading;
+    return this.#late.get();
   }
 }
 

@@ -2,8 +2,8 @@
 import type * as vscode from 'vscode';
 import type { ItemQueue } from '../../core/annotate/index.ts';
 import type { LabelKey } from '../../protocol/label.ts';
+import type { EditorHost } from '../base/host.ts';
 import type { DataSets, ItemVerdicts, OpenSet } from '../data/types.ts';
-import type { EditorHost } from '../host.ts';
 import type { Storage } from '../keep/storage.ts';
 import type { Labels } from '../labels/labels.ts';
 import type { KeptDrafts } from '../pages/kept-drafts.ts';

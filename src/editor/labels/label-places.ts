@@ -1,9 +1,9 @@
 import * as vscode from 'vscode';
 import { itemName, LABEL_ENDING, LABEL_FOLDERS, type LabelFolder } from '../../core/annotate/index.ts';
 import { Disposables } from '../base/disposables.ts';
+import type { EditorHost } from '../base/host.ts';
 import { readItemAddress } from '../base/item-address.ts';
 import { machineSettings, section } from '../base/names.ts';
-import type { EditorHost } from '../host.ts';
 import { openFsLabelFolder } from './fs-label-folder.ts';
 import { LabelBook } from './label-book.ts';
 

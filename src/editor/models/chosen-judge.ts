@@ -7,7 +7,7 @@ import type { JudgePrompt } from '../../core/judge/prompts/types.ts';
 import { PROMPT_VERSION } from '../../core/judge/prompts/versions.ts';
 import { t } from '../../l10n/index.ts';
 import { askInDialog } from '../ask/index.ts';
-import type { EditorHost } from '../host.ts';
+import type { EditorHost } from '../base/host.ts';
 import type { Consents } from './consents.ts';
 import type { Endpoints } from './endpoints.ts';
 import type { JudgeSelection, Selected } from './judge-selection.ts';

@@ -3,7 +3,7 @@ import * as vscode from 'vscode';
 import type { OnTrouble } from '../../core/judge/calls/failure.ts';
 import type { ReplyCache } from '../../core/judge/calls/types.ts';
 import type { ModelJudges } from '../../judges/model-judges.ts';
-import type { EditorHost, ModelStore } from '../host.ts';
+import type { EditorHost, ModelStore } from '../base/host.ts';
 import { promptEnding } from './judge-values.ts';
 import type { Keys } from './keys.ts';
 import { languageModels } from './language-models.ts';

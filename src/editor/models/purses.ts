@@ -11,10 +11,10 @@ import type { JudgeFailure } from '../../core/judge/calls/failure.ts';
 import { type RunLimits, withinRun } from '../../core/judge/calls/run-limits.ts';
 import type { Call, Purse } from '../../core/judge/calls/types.ts';
 import { t } from '../../l10n/index.ts';
+import type { ModelStore } from '../base/host.ts';
 import type { RunKind } from '../base/names.ts';
 import { machineSettings, type Setting, section } from '../base/names.ts';
 import { callsOfRun, settingValue, type ValueOf } from '../base/setting-values.ts';
-import type { ModelStore } from '../host.ts';
 
 /** What says that nothing leaves this machine. */
 export function untrusted(): JudgeFailure {

@@ -5,7 +5,7 @@ import { createModelJudges } from '../../judges/model-judges.ts';
 import { patientFetch } from '../../judges/node-fetch.ts';
 import { type Texts, useTexts } from '../../l10n/index.ts';
 import { openReplyStore } from '../../store/replies/reply-store.ts';
-import type { Asking } from '../host.ts';
+import type { Asking } from '../base/host.ts';
 
 /** @param texts those of the extension: this bundle has a copy of its own of what they are kept in */
 export function askingIn(texts: Texts): Asking {

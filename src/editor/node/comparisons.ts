@@ -1,5 +1,29 @@
 /** Entry of the bundle that is loaded when the first comparison is opened, on Node: `dist/comparisons.cjs`. */
+import {
+  readSelectJournal,
+  resumeSelectJournal,
+  startSelectJournal,
+} from '../../store/journals/select-journal.ts';
 import { comparisonsWith } from '../bundles/comparisons.ts';
-import { nodeJournals } from './node-journals.ts';
+import { isFileAt, uriOf } from '../compare/keep/folders.ts';
+import { fsJournals } from '../compare/keep/fs-journals.ts';
+import type { RunJournals } from '../compare/keep/run-journal.ts';
 
-export const comparisons = comparisonsWith(nodeJournals);
+/** Journals of comparisons as files of this machine, which keep each line whatever becomes of this process. */
+const journals: RunJournals = {
+  canCopyTo: ({ scheme }) => scheme === 'file',
+  async open(place, header, how, onProblem) {
+    // The editor's storage may be in a file system of its own.
+    if (place.root.scheme !== 'file') return fsJournals.open(place, header, how, onProblem);
+    const isThere = await isFileAt(place);
+    const file = uriOf(place).fsPath;
+    const begin = how === 'start' && !isThere ? startSelectJournal : resumeSelectJournal;
+    return begin(file, header, { onProblem });
+  },
+  async read(place) {
+    if (place.root.scheme !== 'file') return fsJournals.read(place);
+    return (await isFileAt(place)) ? readSelectJournal(uriOf(place).fsPath) : undefined;
+  },
+};
+
+export const comparisons = comparisonsWith(journals);

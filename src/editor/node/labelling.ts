@@ -1,8 +1,30 @@
 /** Entry of the bundle that is loaded with the first data set or label session, on Node: `dist/labelling.cjs`. */
-import { labellingIn } from '../bundles/labelling.ts';
-import { nodeRuns } from './node-runs.ts';
+
+import { bringCopy } from '../../store/journals/copy.ts';
+import { resumeRunJournal, startRunJournal } from '../../store/journals/run-journal.ts';
+import { labellingWith } from '../bundles/labelling.ts';
+import { isFileAt, makeFolders, uriOf } from '../compare/keep/folders.ts';
+import { fsRuns } from '../evaluate/fs-runs.ts';
+import type { RunKeeper } from '../evaluate/ports.ts';
 
 export { openDataFile } from '../../store/files/data-file.ts';
 export { createRowFile } from '../../store/files/row-file.ts';
 
-export const labelling = labellingIn(nodeRuns);
+/** Journals of evaluations as files of this machine, which keep each reply whatever becomes of this process. */
+const runs: RunKeeper = {
+  async open(place, header, how, onProblem) {
+    // The editor's storage may be in a file system of its own.
+    if (place.root.scheme !== 'file') return fsRuns.open(place, header, how, onProblem);
+    await makeFolders(place);
+    // Looked at so that no link is followed.
+    await isFileAt(place);
+    const begin = how === 'start' ? startRunJournal : resumeRunJournal;
+    return begin(uriOf(place).fsPath, header, { onProblem });
+  },
+  copy: (place, to) =>
+    place.root.scheme === 'file' && to.root.scheme === 'file'
+      ? bringCopy(uriOf(place).fsPath, uriOf(to).fsPath)
+      : fsRuns.copy(place, to),
+};
+
+export const labelling = labellingWith(runs);

@@ -6,12 +6,13 @@ import { nodeClock } from '../../judges/node-clock.ts';
 import { textsInUse, useTexts } from '../../l10n/index.ts';
 import { openLabelFolder } from '../../store/labels/folder.ts';
 import { LabelLock } from '../../store/labels/lock.ts';
+import type { EditorHost } from '../base/host.ts';
 import { activateProofmark } from '../extension.ts';
 
 export function activate(context: vscode.ExtensionContext): void {
   useTexts(vscode.l10n.bundle);
   const checker = createNodeChecker(context.asAbsolutePath('dist/checker-worker.mjs'));
-  activateProofmark(context, {
+  const host: EditorHost = {
     describe: 'The extension host on Node; the embedded checker runs on a thread of its own.',
     clock: nodeClock,
     checker,
@@ -22,14 +23,16 @@ export function activate(context: vscode.ExtensionContext): void {
         new LabelLock(path.join(fsPath, 'locks'), name).take(),
     createRows: async (file) => (await import('./labelling.ts')).createRowFile(file, { replaces: true }),
     openData: async (file) => (await import('./labelling.ts')).openDataFile(file),
-    // Bundles of their own: see `dev/build.ts`.
     asking: async () => (await import('./asking.ts')).askingIn(textsInUse()),
-    panels: async () => (await import('./panels.ts')).panels,
+  };
+  // Each import is a bundle of its own: see `src/dev/build.ts`.
+  activateProofmark(context, host, {
+    panels: () => import('../bundles/panels.ts'),
     comparisons: async () => (await import('./comparisons.ts')).comparisons,
-    labs: async () => (await import('./labs.ts')).labs,
+    labs: () => import('../bundles/labs.ts'),
     labelling: async () => (await import('./labelling.ts')).labelling,
-    prompts: async () => (await import('./prompts.ts')).prompts,
+    prompts: () => import('../bundles/prompts.ts'),
     reports: async () => (await import('./reports.ts')).reports,
-    segments: async () => (await import('./segments.ts')).segments,
+    segments: () => import('../bundles/segments.ts'),
   });
 }

@@ -1,5 +1,17 @@
 /** Entry of the bundle that is loaded when the first report is opened, on Node: `dist/reports.cjs`. */
-import { reportsWith } from '../bundles/reports.ts';
-import { nodeRunFiles } from './node-run-files.ts';
 
-export const reports = reportsWith(nodeRunFiles);
+import { readItemReplies, readRun } from '../../store/journals/read-run.ts';
+import { readRunInfo } from '../../store/journals/run-info.ts';
+import { reportsWith } from '../bundles/reports.ts';
+import { fsRunFiles } from '../report/fs-run-files.ts';
+import type { RunFiles } from '../report/types.ts';
+
+/** Journals as files of this machine, whose replies are passed over as bytes. */
+const files: RunFiles = {
+  read: (journal) => (journal.scheme === 'file' ? readRun(journal.fsPath) : fsRunFiles.read(journal)),
+  replies: (journal, item) =>
+    journal.scheme === 'file' ? readItemReplies(journal.fsPath, item) : fsRunFiles.replies(journal, item),
+  info: (journal) => (journal.scheme === 'file' ? readRunInfo(journal.fsPath) : fsRunFiles.info(journal)),
+};
+
+export const reports = reportsWith(files);

@@ -3,9 +3,9 @@ import { reviewMarkdown } from '../../core/review/export/markdown.ts';
 import { reviewJson } from '../../core/review/index.ts';
 import { t } from '../../l10n/index.ts';
 import { tellBriefly } from '../ask/index.ts';
-import { type ExportFormat, exportTo, markdownOrJson } from '../base/export-file.ts';
 import { shownPath } from '../base/item-address.ts';
 import type { Labels } from '../labels/labels.ts';
+import { type ExportFormat, exportTo, markdownOrJson } from '../pages/export-file.ts';
 import type { DocumentReview } from '../review/review-entry.ts';
 
 /** Copies a review as Markdown. */

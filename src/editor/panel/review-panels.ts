@@ -3,29 +3,28 @@ import * as vscode from 'vscode';
 import { t } from '../../l10n/index.ts';
 import type { PanelKey } from '../../protocol/review.ts';
 import { REVIEW_PANEL } from '../../protocol/view-types.ts';
-import { registerCommand, tellInfo } from '../ask/index.ts';
+import { Late, registerCommand, tellInfo } from '../ask/index.ts';
 import { Disposables } from '../base/disposables.ts';
-import { exportArguments } from '../base/export-file.ts';
 import { commands, panelKeys } from '../base/names.ts';
+import { exportArguments } from '../pages/export-file.ts';
 import { takeOverPanels } from '../pages/kept-panels.ts';
 import { readTarget } from './read-target.ts';
-import type { PanelModule, PanelParts, PanelSet } from './types.ts';
+import type { PanelParts, PanelSet } from './types.ts';
 
 /** The panels, which stand beside the proofs. */
 export class ReviewPanels {
   readonly #parts: PanelParts;
-  readonly #load: () => Promise<PanelModule>;
+  readonly #panels: Late<PanelSet>;
   readonly #disposables = new Disposables();
-  #panels: Promise<PanelSet> | undefined;
 
   /** @param load is called once, when there is something to do */
-  constructor(parts: PanelParts, load: () => Promise<PanelModule>) {
+  constructor(parts: PanelParts, load: () => Promise<PanelSet>) {
     this.#parts = parts;
-    this.#load = load;
+    this.#panels = new Late(load);
     const register = (command: string, run: (panels: PanelSet, at: unknown) => unknown): void =>
-      this.#disposables.add(registerCommand(command, async (at?: unknown) => run(await this.#all(), at)));
+      this.#disposables.add(this.#panels.command(command, run));
     this.#disposables.add(
-      takeOverPanels(REVIEW_PANEL, async (panel, state) => (await this.#all()).restore(panel, state)),
+      takeOverPanels(REVIEW_PANEL, async (panel, state) => (await this.#panels.get()).restore(panel, state)),
       registerCommand(commands.openReview, (at?: unknown, step?: unknown) => this.#open(at, step)),
     );
     register(commands.exportReview, (panels, at) => {
@@ -42,7 +41,7 @@ export class ReviewPanels {
 
   dispose(): void {
     this.#disposables.dispose();
-    void this.#panels?.then((panels) => panels.dispose());
+    this.#panels.dispose();
   }
 
   async #open(at: unknown, step: unknown): Promise<void> {
@@ -58,13 +57,6 @@ export class ReviewPanels {
       void tellInfo(t('Open a proof first: a Markdown, LaTeX or text file.'));
       return;
     }
-    (await this.#all()).open({ document, step: target?.step, todo: target?.todo });
-  }
-
-  #all(): Promise<PanelSet> {
-    this.#panels ??= Promise.all([this.#load(), this.#parts.drafts.ready]).then(([{ createPanels }]) =>
-      createPanels(this.#parts),
-    );
-    return this.#panels;
+    (await this.#panels.get()).open({ document, step: target?.step, todo: target?.todo });
   }
 }

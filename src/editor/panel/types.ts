@@ -3,9 +3,9 @@ import type * as vscode from 'vscode';
 import type { Clock } from '../../core/base/clock.ts';
 import type { Trouble } from '../../core/judge/calls/failure.ts';
 import type { PanelKey } from '../../protocol/index.ts';
-import type { ExportFormat } from '../base/export-file.ts';
 import type { Labels } from '../labels/labels.ts';
 import type { Notes } from '../labels/notes.ts';
+import type { ExportFormat } from '../pages/export-file.ts';
 import type { KeptDrafts } from '../pages/kept-drafts.ts';
 import type { ProofDocuments } from '../review/proof-documents.ts';
 import type { ProofInFront } from '../review/proof-in-front.ts';
@@ -59,9 +59,4 @@ export interface PanelSet {
   /** Writes it to a file. */
   export(format?: ExportFormat, to?: vscode.Uri): Promise<void>;
   dispose(): void;
-}
-
-/** What is loaded when the first panel is opened. */
-export interface PanelModule {
-  createPanels(parts: PanelParts): PanelSet;
 }

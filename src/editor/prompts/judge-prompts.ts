@@ -2,12 +2,18 @@ import * as vscode from 'vscode';
 import { registerCommand } from '../ask/index.ts';
 import { Disposables } from '../base/disposables.ts';
 import { commands, promptLanguage } from '../base/names.ts';
-import type { PromptModule, PromptParts } from './types.ts';
+import type { PromptParts } from './types.ts';
+
+/** What is loaded with the first prompt file. */
+interface PromptBundle {
+  createLanguage(parts: PromptParts): vscode.Disposable;
+  newPrompt(parts: PromptParts): Promise<void>;
+}
 
 /** Waits for the first prompt file that is opened: until then there is only the command that begins one. */
 export function registerJudgePrompts(
   parts: PromptParts,
-  load: () => Promise<PromptModule>,
+  load: () => Promise<PromptBundle>,
   log: vscode.LogOutputChannel,
 ): vscode.Disposable {
   const disposables = new Disposables();

@@ -11,11 +11,3 @@ export interface PromptParts {
     onDidChange(listener: () => void): vscode.Disposable;
   };
 }
-
-/** All that is loaded with the first prompt file. */
-export interface PromptModule {
-  /** Completes, explains, underlines and mends prompt files until it is disposed. */
-  createLanguage(parts: PromptParts): vscode.Disposable;
-  /** Begins a prompt file from one that ships. */
-  newPrompt(parts: PromptParts): Promise<void>;
-}

@@ -1,6 +1,6 @@
 /** What is there of the queue from the start: its view, and commands. All else is loaded with the first data set. */
 import * as vscode from 'vscode';
-import { registerCommand, treeItem } from '../ask/index.ts';
+import { Late, treeItem } from '../ask/index.ts';
 import { tellIfNot } from '../ask/tell-if-not.ts';
 import { Disposables } from '../base/disposables.ts';
 import { commands, contextKeys, views } from '../base/names.ts';
@@ -27,31 +27,35 @@ const COMMANDS: readonly (readonly [string, QueueCommand])[] = [
 /** The view of the items of open data sets. */
 export class QueueView implements vscode.TreeDataProvider<QueueNode> {
   readonly #parts: QueueParts;
-  readonly #load: (parts: QueueParts, shown: QueueShown) => Promise<LateQueue>;
+  readonly #late: Late<LateQueue>;
   readonly #changed = new vscode.EventEmitter<QueueNode | undefined>();
   readonly #disposables = new Disposables();
   readonly #view: vscode.TreeView<QueueNode>;
-  #loading: Promise<LateQueue> | undefined;
-  #late: LateQueue | undefined;
 
   readonly onDidChangeTreeData = this.#changed.event;
 
   /** @param load is called once, with the first data set */
   constructor(parts: QueueParts, load: (parts: QueueParts, shown: QueueShown) => Promise<LateQueue>) {
     this.#parts = parts;
-    this.#load = load;
+    this.#late = new Late(async () => {
+      const late = await load(parts, this.#shown());
+      const follow = late.tree.onDidChangeTreeData?.(() => this.#draw());
+      if (follow) this.#disposables.add(follow);
+      return late;
+    });
     this.#view = vscode.window.createTreeView(views.queue, { treeDataProvider: this, showCollapseAll: true });
     this.#disposables.add(
       this.#changed,
+      this.#late,
       this.#view,
       this.#view.onDidChangeVisibility(({ visible }) => {
         if (visible) void parts.sets.reopen();
       }),
       parts.sets.onDidChange(() => void this.#setsChanged()),
-      parts.sets.onDidShow((set) => tellIfNot(async () => (await this.loaded()).showSet(set))),
+      parts.sets.onDidShow((set) => tellIfNot(async () => (await this.#late.get()).showSet(set))),
       ...COMMANDS.map(([name, command]) =>
-        registerCommand(name, (node?: unknown) =>
-          tellIfNot(async () => (await this.loaded()).run(command, isNode(node) ? node : undefined)),
+        this.#late.command(name, (late, node) =>
+          tellIfNot(() => late.run(command, isNode(node) ? node : undefined)),
         ),
       ),
     );
@@ -61,33 +65,30 @@ export class QueueView implements vscode.TreeDataProvider<QueueNode> {
   }
 
   getChildren(node?: QueueNode): vscode.ProviderResult<QueueNode[]> {
-    return this.#late?.tree.getChildren(node) ?? [];
+    return this.#late.now?.tree.getChildren(node) ?? [];
   }
 
   getParent(node: QueueNode): vscode.ProviderResult<QueueNode> {
-    return this.#late?.tree.getParent?.(node);
+    return this.#late.now?.tree.getParent?.(node);
   }
 
   getTreeItem(node: QueueNode): vscode.TreeItem | Thenable<vscode.TreeItem> {
-    return this.#late?.tree.getTreeItem(node) ?? treeItem({ label: '' });
+    return this.#late.now?.tree.getTreeItem(node) ?? treeItem({ label: '' });
   }
 
   /** The queue, which is loaded if need be. */
   loaded(): Promise<LateQueue> {
-    this.#loading ??= this.#load(this.#parts, {
+    return this.#late.get();
+  }
+
+  #shown(): QueueShown {
+    return {
       isVisible: () => this.#view.visible,
       selected: () => this.#view.selection[0],
       reveal: async (node, options) => {
         await revealAgain(() => this.#view.reveal(node, options), this.#parts.clock);
       },
-    }).then((late) => {
-      this.#late = late;
-      this.#disposables.add(late);
-      const follow = late.tree.onDidChangeTreeData?.(() => this.#draw());
-      if (follow) this.#disposables.add(follow);
-      return late;
-    });
-    return this.#loading;
+    };
   }
 
   dispose(): void {
@@ -102,13 +103,13 @@ export class QueueView implements vscode.TreeDataProvider<QueueNode> {
   async #setsChanged(): Promise<void> {
     this.#tellHasSets();
     const { all, waiting } = this.#parts.sets;
-    if (all.length + waiting.length === 0 && !this.#late) return;
-    await this.loaded();
+    if (all.length + waiting.length === 0 && !this.#late.now) return;
+    await this.#late.get();
     this.#draw();
   }
 
   #draw(): void {
-    const { description = '', badge } = this.#late?.head() ?? {};
+    const { description = '', badge } = this.#late.now?.head() ?? {};
     this.#view.description = description;
     this.#view.badge = badge;
     this.#changed.fire(undefined);

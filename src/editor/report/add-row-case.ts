@@ -5,7 +5,7 @@ import { caseOf } from '../../core/lab/cases.ts';
 import { indexWords } from '../../core/lab/said-words.ts';
 import { t } from '../../l10n/index.ts';
 import { pick } from '../ask/index.ts';
-import type { EditorHost } from '../host.ts';
+import type { EditorHost } from '../base/host.ts';
 import { addToCaseFile, casesUri, whyNoCases } from '../lab/case-file.ts';
 import { findPromptFiles, type PromptFile } from '../models/prompt-files.ts';
 import { itemOfRow, type RowPlace } from './open-row.ts';

@@ -2,30 +2,27 @@
 import * as vscode from 'vscode';
 import type { ReportKey } from '../../protocol/report.ts';
 import { REPORT_PANEL } from '../../protocol/view-types.ts';
-import { registerCommand } from '../ask/index.ts';
+import { Late } from '../ask/index.ts';
 import { tellIfNot } from '../ask/tell-if-not.ts';
 import { Disposables } from '../base/disposables.ts';
 import { commands, reportKeys } from '../base/names.ts';
 import { takeOverPanels } from '../pages/kept-panels.ts';
-import type { ReportFormat, ReportModule, ReportParts, ReportSet } from './types.ts';
+import type { ReportFormat, ReportSet } from './types.ts';
 
 const FORMATS: Readonly<Record<ReportFormat, true>> = { html: true, markdown: true, csv: true, json: true };
 
 /** Reports of runs, each in a panel of its own. */
 export class Reports {
-  readonly #parts: ReportParts;
-  readonly #load: () => Promise<ReportModule>;
+  readonly #all: Late<ReportSet>;
   readonly #disposables = new Disposables();
-  #all: Promise<ReportSet> | undefined;
 
   /** @param load is called once, when there is something to do */
-  constructor(parts: ReportParts, load: () => Promise<ReportModule>) {
-    this.#parts = parts;
-    this.#load = load;
+  constructor(load: () => Promise<ReportSet>) {
+    this.#all = new Late(load);
     const register = (command: string, run: (all: ReportSet, at: unknown) => unknown): void =>
-      this.#disposables.add(registerCommand(command, async (at?: unknown) => run(await this.#loaded(), at)));
+      this.#disposables.add(this.#all.command(command, run));
     this.#disposables.add(
-      takeOverPanels(REPORT_PANEL, async (panel, state) => (await this.#loaded()).restore(panel, state)),
+      takeOverPanels(REPORT_PANEL, async (panel, state) => (await this.#all.get()).restore(panel, state)),
     );
     register(commands.openReport, (all, at) => tellIfNot(() => all.open(journalsIn(at))));
     register(commands.compareReport, (all) => tellIfNot(() => all.compare()));
@@ -39,12 +36,7 @@ export class Reports {
 
   dispose(): void {
     this.#disposables.dispose();
-    void this.#all?.then((all) => all.dispose());
-  }
-
-  #loaded(): Promise<ReportSet> {
-    this.#all ??= this.#load().then(({ createReports }) => createReports(this.#parts));
-    return this.#all;
+    this.#all.dispose();
   }
 }
 

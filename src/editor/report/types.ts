@@ -3,9 +3,9 @@ import type * as vscode from 'vscode';
 import type { ItemReply } from '../../core/evaluate/run/index.ts';
 import type { Run, RunInfo } from '../../core/evaluate/run-types.ts';
 import type { ReportKey } from '../../protocol/report.ts';
+import type { EditorHost } from '../base/host.ts';
 import type { DataSets, Veil } from '../data/types.ts';
 import type { RunsUnderWay } from '../evaluate/runs-under-way.ts';
-import type { EditorHost } from '../host.ts';
 
 /** As what a report is exported. */
 export type ReportFormat = 'html' | 'markdown' | 'csv' | 'json';
@@ -49,9 +49,4 @@ export interface ReportSet {
   compare(): Promise<void>;
   export(format?: ReportFormat, to?: vscode.Uri): Promise<void>;
   dispose(): void;
-}
-
-/** What is loaded when the first report is opened. */
-export interface ReportModule {
-  createReports(parts: ReportParts): ReportSet;
 }

@@ -1,6 +1,7 @@
 /** What is particular to reviews of items of data sets. */
 import * as vscode from 'vscode';
-import { ITEM_SCHEME, type Items } from '../data/types.ts';
+import { ITEM_SCHEME } from '../base/names.ts';
+import type { Items } from '../data/types.ts';
 import type { ReviewEntry } from './review-entry.ts';
 
 /**

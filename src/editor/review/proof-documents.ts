@@ -1,9 +1,8 @@
 import * as vscode from 'vscode';
 import { isProof, languageOf } from '../../core/proof/index.ts';
 import type { Language } from '../../core/proof/types.ts';
-import { promptLanguage } from '../base/names.ts';
+import { ITEM_SCHEME, promptLanguage } from '../base/names.ts';
 import { settingsFor } from '../base/settings.ts';
-import { ITEM_SCHEME } from '../data/types.ts';
 import { ProofChoices } from './proof-choices.ts';
 
 /** How much of a document is looked at to see whether it is a proof, in UTF-16 code units. */

@@ -8,10 +8,11 @@ import {
   type ReviewOptions,
   review,
 } from '../../core/review/index.ts';
+import type { EditorHost } from '../base/host.ts';
 import { homeOf, shownPath } from '../base/item-address.ts';
+import { ITEM_SCHEME } from '../base/names.ts';
 import { settingsFor } from '../base/settings.ts';
-import { ITEM_SCHEME, type Items, type Veil } from '../data/types.ts';
-import type { EditorHost } from '../host.ts';
+import type { Items, Veil } from '../data/types.ts';
 import { PATIENCE } from '../marks/projection.ts';
 import { delayed, haltable, haltableConfirmer } from '../models/called-off.ts';
 import type { ModelRequest } from '../models/chosen-judge.ts';

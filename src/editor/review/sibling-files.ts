@@ -12,7 +12,7 @@ import {
   tooLargeSibling,
 } from '../../core/proof/files/siblings.ts';
 import { Disposables } from '../base/disposables.ts';
-import { ITEM_SCHEME } from '../data/types.ts';
+import { ITEM_SCHEME } from '../base/names.ts';
 
 /** What the files beside a proof say. */
 export interface Siblings {

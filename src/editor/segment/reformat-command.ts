@@ -4,14 +4,15 @@ import { t } from '../../l10n/index.ts';
 import { registerCommand } from '../ask/index.ts';
 import { tellIfNot } from '../ask/tell-if-not.ts';
 import { commands } from '../base/names.ts';
-import type { SegmentModule, SegmentParts } from './types.ts';
 
-export function registerReformat(parts: SegmentParts, load: () => Promise<SegmentModule>): vscode.Disposable {
+export function registerReformat(
+  reformat: (document: vscode.TextDocument) => Promise<void>,
+): vscode.Disposable {
   return registerCommand(commands.reformat, () =>
     tellIfNot(async () => {
       const document = vscode.window.activeTextEditor?.document;
       if (!document) throw new Error(t('Open a proof first: a Markdown, LaTeX or text file.'));
-      await (await load()).reformat(document, parts);
+      await reformat(document);
     }),
   );
 }

@@ -10,9 +10,8 @@ import { reformatted } from '../../core/segment/paragraphs.ts';
 import { type Segmented, segmentMessages } from '../../core/segment/segment.ts';
 import { t } from '../../l10n/index.ts';
 import { tellInfo, whileAsking, withProgress } from '../ask/index.ts';
-import { commands } from '../base/names.ts';
+import { commands, ITEM_SCHEME } from '../base/names.ts';
 import { settingsFor } from '../base/settings.ts';
-import { ITEM_SCHEME } from '../data/types.ts';
 import type { SegmenterAsked } from '../models/model-reviews.ts';
 import type { SegmentParts } from './types.ts';
 

@@ -8,9 +8,3 @@ export interface SegmentParts {
   readonly models: ModelReviews;
   readonly log: vscode.LogOutputChannel;
 }
-
-/** What is loaded when a proof is reformatted. */
-export interface SegmentModule {
-  /** Throws Error with a sentence for people. */
-  reformat(document: vscode.TextDocument, parts: SegmentParts): Promise<void>;
-}

@@ -1,13 +1,18 @@
 import * as vscode from 'vscode';
 import { t } from '../../l10n/index.ts';
 import { paragraphs, plain } from '../ask/index.ts';
-import type { ComparisonModule } from '../compare/types.ts';
 import { placeOf } from '../models/choose-judge.ts';
 import { namedBy } from '../models/judge-values.ts';
 import { callsPer } from '../models/purses.ts';
 import { type CompareInput, readCompareInput } from './compare-input.ts';
-import type { ToolParts } from './review-tool.ts';
+import type { ToolParts } from './tool-source.ts';
 import { LONGEST_NAME } from './tool-source.ts';
+
+/** What compares for agents, once it is loaded. */
+export type CompareForAgents = Pick<
+  typeof import('./compare-for-agents.ts'),
+  'compareForAgent' | 'amountsForAgent'
+>;
 
 /** How many names a confirmation has. */
 const MOST_NAMES = 8;
@@ -18,9 +23,9 @@ const MOST_NAMES = 8;
  */
 export class CompareProofsTool implements vscode.LanguageModelTool<unknown> {
   readonly #parts: ToolParts;
-  readonly #load: () => Promise<ComparisonModule>;
+  readonly #load: () => Promise<CompareForAgents>;
 
-  constructor(parts: ToolParts, load: () => Promise<ComparisonModule>) {
+  constructor(parts: ToolParts, load: () => Promise<CompareForAgents>) {
     this.#parts = parts;
     this.#load = load;
   }

@@ -6,35 +6,30 @@ import { paragraphs } from '../ask/index.ts';
 import { Disposables } from '../base/disposables.ts';
 import { tools } from '../base/names.ts';
 import { settingsFor } from '../base/settings.ts';
-import type { EditorHost } from '../host.ts';
 import { amountWords, estimateFor } from '../models/ask-before-sending.ts';
 import { placeOf } from '../models/choose-judge.ts';
-import type { Endpoints } from '../models/endpoints.ts';
-import type { JudgeSelection } from '../models/judge-selection.ts';
 import { namedBy } from '../models/judge-values.ts';
-import type { ModelReviews } from '../models/model-reviews.ts';
 import { callsPer } from '../models/purses.ts';
-import { CompareProofsTool } from './compare-tool.ts';
+import { type CompareForAgents, CompareProofsTool } from './compare-tool.ts';
 import { readToolInput, type ToolInput } from './tool-input.ts';
 import { toolReport } from './tool-report.ts';
-import { nameOf, type SourceParts, sourceOf, type ToolSource } from './tool-source.ts';
+import { nameOf, sourceOf, type ToolParts, type ToolSource } from './tool-source.ts';
 
-export interface ToolParts extends SourceParts {
-  readonly host: EditorHost;
-  readonly models: ModelReviews;
-  readonly selection: JudgeSelection;
-  readonly endpoints: Endpoints;
-}
-
-/** Registers the tools for the editor's agents, where the editor has any. */
-export function registerTools(parts: ToolParts): vscode.Disposable {
+/**
+ * Registers the tools for the editor's agents, where the editor has any.
+ * @param comparisons what compares for agents, loaded when it is needed
+ */
+export function registerTools(
+  parts: ToolParts,
+  comparisons: () => Promise<CompareForAgents>,
+): vscode.Disposable {
   const disposables = new Disposables();
   // Editors that are built from VS Code may lack them.
   const lm: Partial<typeof vscode.lm> | undefined = vscode.lm;
   if (lm?.registerTool)
     disposables.add(
       lm.registerTool(tools.reviewProof, new ReviewProofTool(parts)),
-      lm.registerTool(tools.compareProofs, new CompareProofsTool(parts, () => parts.host.comparisons())),
+      lm.registerTool(tools.compareProofs, new CompareProofsTool(parts, comparisons)),
     );
   return disposables;
 }

@@ -4,10 +4,15 @@ import { languageOf, parse } from '../../core/proof/index.ts';
 import type { Proof } from '../../core/proof/types.ts';
 import { t } from '../../l10n/index.ts';
 import { plain } from '../ask/index.ts';
+import type { EditorHost } from '../base/host.ts';
 import { homeOf } from '../base/item-address.ts';
+import { ITEM_SCHEME } from '../base/names.ts';
 import { settingsFor } from '../base/settings.ts';
-import { ITEM_SCHEME, type Items, type Veil } from '../data/types.ts';
+import type { Items, Veil } from '../data/types.ts';
 import { veiledReview } from '../data/veiled.ts';
+import type { Endpoints } from '../models/endpoints.ts';
+import type { JudgeSelection } from '../models/judge-selection.ts';
+import type { ModelReviews } from '../models/model-reviews.ts';
 import { inFolder, readInWorkspace } from '../models/workspace-files.ts';
 import { siblingsOf } from '../review/sibling-files.ts';
 import { LONGEST, type ToolInput } from './tool-input.ts';
@@ -25,6 +30,14 @@ export interface ToolSource {
 export interface SourceParts {
   readonly items: Items;
   readonly veil: Veil;
+}
+
+/** What the tools for agents ask of others. */
+export interface ToolParts extends SourceParts {
+  readonly host: EditorHost;
+  readonly models: ModelReviews;
+  readonly selection: JudgeSelection;
+  readonly endpoints: Endpoints;
 }
 
 /** The longest name, in UTF-16 code units. */

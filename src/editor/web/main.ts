@@ -6,12 +6,12 @@ import { createWebChecker } from '../../judges/web/web-checker.ts';
 import { webClock } from '../../judges/web/web-clock.ts';
 import { useTexts } from '../../l10n/index.ts';
 import { comparisonsWith } from '../bundles/comparisons.ts';
-import { labellingIn } from '../bundles/labelling.ts';
-import { labsIn } from '../bundles/labs.ts';
-import { panels } from '../bundles/panels.ts';
-import { promptsIn } from '../bundles/prompts.ts';
+import { labellingWith } from '../bundles/labelling.ts';
+import * as labs from '../bundles/labs.ts';
+import * as panels from '../bundles/panels.ts';
+import * as prompts from '../bundles/prompts.ts';
 import { reportsWith } from '../bundles/reports.ts';
-import { segmentsIn } from '../bundles/segments.ts';
+import * as segments from '../bundles/segments.ts';
 import { fsJournals } from '../compare/keep/fs-journals.ts';
 import { fsRuns } from '../evaluate/fs-runs.ts';
 import { activateProofmark } from '../extension.ts';
@@ -23,18 +23,23 @@ export function activate(context: vscode.ExtensionContext): void {
   // A worker cannot be started from the extension's own address here, so its script is read.
   const worker = vscode.Uri.joinPath(context.extensionUri, 'dist', 'web', 'checker-worker.js');
   const checker = createWebChecker(() => vscode.workspace.fs.readFile(worker));
-  activateProofmark(context, {
-    describe: 'The web extension host: no processes, no SQLite; the embedded checker runs in a web worker.',
-    clock: webClock,
-    checker,
-    // Nothing can be loaded later here, so it is in the same script.
-    asking: async () => ({ createJudges: createModelJudges, openStore: memoryStore, readPrompt }),
-    panels: async () => panels,
-    comparisons: async () => comparisonsWith(fsJournals),
-    labs: async () => labsIn(),
-    labelling: async () => labellingIn(fsRuns),
-    prompts: async () => promptsIn(),
-    reports: async () => reportsWith(fsRunFiles),
-    segments: async () => segmentsIn(),
-  });
+  // Nothing can be loaded later here, so all of it is in the same script.
+  activateProofmark(
+    context,
+    {
+      describe: 'The web extension host: no processes, no SQLite; the embedded checker runs in a web worker.',
+      clock: webClock,
+      checker,
+      asking: async () => ({ createJudges: createModelJudges, openStore: memoryStore, readPrompt }),
+    },
+    {
+      panels: async () => panels,
+      comparisons: async () => comparisonsWith(fsJournals),
+      labs: async () => labs,
+      labelling: async () => labellingWith(fsRuns),
+      prompts: async () => prompts,
+      reports: async () => reportsWith(fsRunFiles),
+      segments: async () => segments,
+    },
+  );
 }

@@ -1,6 +1,6 @@
 import { memorySpending } from '../../core/judge/calls/budget.ts';
 import { memoryCache } from '../../core/judge/calls/calls.ts';
-import type { ModelStore } from '../host.ts';
+import type { ModelStore } from '../base/host.ts';
 
 /** Keeps replies until the window closes: where there is no SQLite, and in tests. */
 export function memoryStore(): ModelStore {

@@ -2,13 +2,13 @@
 import * as vscode from 'vscode';
 import type { Judge } from '../../../src/core/judge/contract.ts';
 import { readPrompt } from '../../../src/core/judge/prompts/index.ts';
-import { panels } from '../../../src/editor/bundles/panels.ts';
-import { promptsIn } from '../../../src/editor/bundles/prompts.ts';
-import { segmentsIn } from '../../../src/editor/bundles/segments.ts';
+import * as labs from '../../../src/editor/bundles/labs.ts';
+import * as panels from '../../../src/editor/bundles/panels.ts';
+import * as prompts from '../../../src/editor/bundles/prompts.ts';
+import * as segments from '../../../src/editor/bundles/segments.ts';
 import { activateProofmark } from '../../../src/editor/extension.ts';
 import { comparisons } from '../../../src/editor/node/comparisons.ts';
 import { labelling } from '../../../src/editor/node/labelling.ts';
-import { labs } from '../../../src/editor/node/labs.ts';
 import { reports } from '../../../src/editor/node/reports.ts';
 import { memoryStore } from '../../../src/editor/web/memory-store.ts';
 import { createModelJudges } from '../../../src/judges/model-judges.ts';
@@ -29,22 +29,27 @@ export function activate(context: vscode.ExtensionContext): ScriptedApi {
   useTexts(vscode.l10n.bundle);
   const checker = createNodeChecker(context.asAbsolutePath('dist/checker-worker.mjs'));
   const counted = count([scriptedJudge('critic', nodeClock), scriptedJudge('stepwise', nodeClock)]);
-  activateProofmark(context, {
-    describe: 'The extension host on Node, with the scripted judge of the tests.',
-    clock: nodeClock,
-    checker,
-    openLabels: openLabelFolder,
-    openData: openDataFile,
-    asking: async () => ({ createJudges: createModelJudges, openStore: memoryStore, readPrompt }),
-    panels: async () => panels,
-    comparisons: async () => comparisons,
-    labs: async () => labs,
-    labelling: async () => labelling,
-    prompts: async () => promptsIn(),
-    reports: async () => reports,
-    segments: async () => segmentsIn(),
-    judges: counted.judges,
-  });
+  activateProofmark(
+    context,
+    {
+      describe: 'The extension host on Node, with the scripted judge of the tests.',
+      clock: nodeClock,
+      checker,
+      openLabels: openLabelFolder,
+      openData: openDataFile,
+      asking: async () => ({ createJudges: createModelJudges, openStore: memoryStore, readPrompt }),
+      judges: counted.judges,
+    },
+    {
+      panels: async () => panels,
+      comparisons: async () => comparisons,
+      labs: async () => labs,
+      labelling: async () => labelling,
+      prompts: async () => prompts,
+      reports: async () => reports,
+      segments: async () => segments,
+    },
+  );
   return { judging: counted.running };
 }
 

@@ -13,6 +13,7 @@ import {
   contextKeys,
   contributedSettings,
   extensionId,
+  ITEM_SCHEME,
   judgeSettings,
   keys,
   labelKeys,
@@ -27,7 +28,6 @@ import {
   settings,
   views,
 } from '../../../src/editor/base/names.ts';
-import { ITEM_SCHEME } from '../../../src/editor/data/types.ts';
 import { promptEnding } from '../../../src/editor/models/judge-values.ts';
 import {
   COMPARE_PANEL,

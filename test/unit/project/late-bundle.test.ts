@@ -4,7 +4,7 @@ import path from 'node:path';
 import { test } from 'node:test';
 import { build } from 'esbuild';
 import { bundleInTwo } from '../../../src/dev/late-bundle.ts';
-import type { Asking } from '../../../src/editor/host.ts';
+import type { Asking } from '../../../src/editor/base/host.ts';
 import { type Texts, textsInUse } from '../../../src/l10n/index.ts';
 import { root } from '../../host/paths.ts';
 
@@ -30,7 +30,7 @@ test('neither what asks models nor what draws panels is a part of what the exten
   const others = inputs.filter(
     (file) =>
       /^src\/(?:store|judges\/servers)\//.test(file) &&
-      !/^src\/store\/(?:label-\w+|lock-file)\.ts$/.test(file),
+      !/^src\/store\/(?:labels\/\w+|files\/lock-file)\.ts$/.test(file),
   );
   assert.deepEqual(others, []);
   const [bundle] = outputFiles ?? [];

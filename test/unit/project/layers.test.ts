@@ -32,8 +32,8 @@ const FORBIDDEN: readonly [file: string, imported: string][] = [
   ['src/core/review/planted.ts', 'node:fs'],
   ['src/core/review/planted.ts', 'fs'],
   ['src/core/review/planted.ts', '../../judges/node-clock.ts'],
-  ['src/core/planted.ts', '../editor/host.ts'],
-  ['src/judges/planted.ts', '../editor/host.ts'],
+  ['src/core/planted.ts', '../editor/base/host.ts'],
+  ['src/judges/planted.ts', '../editor/base/host.ts'],
   ['src/judges/planted.ts', 'vscode'],
   ['src/judges/web/planted.ts', 'vscode'],
   ['src/judges/web/planted.ts', 'node:worker_threads'],
@@ -44,7 +44,7 @@ const FORBIDDEN: readonly [file: string, imported: string][] = [
   ['src/store/planted.ts', '../judges/node-clock.ts'],
   ['src/store/planted.ts', '../cli/inputs/text.ts'],
   ['src/cli/planted.ts', 'vscode'],
-  ['src/cli/planted.ts', '../editor/host.ts'],
+  ['src/cli/planted.ts', '../editor/base/host.ts'],
   ['src/editor/marks/planted.ts', '../../cli/inputs/text.ts'],
   ['src/editor/marks/planted.ts', 'node:path'],
   ['src/editor/web/planted.ts', 'node:path'],
@@ -52,7 +52,7 @@ const FORBIDDEN: readonly [file: string, imported: string][] = [
   ['webview/review/planted.ts', 'node:path'],
   ['src/l10n/planted.ts', '../core/random.ts'],
   ['src/l10n/planted.ts', 'node:path'],
-  ['src/protocol/planted.ts', '../editor/host.ts'],
+  ['src/protocol/planted.ts', '../editor/base/host.ts'],
   ['src/protocol/planted.ts', 'node:path'],
 ];
 

@@ -3,7 +3,7 @@ import * as vscode from 'vscode';
 import type { Clock } from '../../../core/base/clock.ts';
 import type { CandidateGroup } from '../../../core/select/candidates/row-candidates.ts';
 import { t } from '../../../l10n/index.ts';
-import { ITEM_SCHEME } from '../../data/types.ts';
+import { ITEM_SCHEME } from '../../base/names.ts';
 import { veiledCompare } from '../../data/veiled.ts';
 import type { ProofDocuments } from '../../review/proof-documents.ts';
 import type { Found } from '../entrant.ts';

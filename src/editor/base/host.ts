@@ -1,22 +1,13 @@
 import type * as vscode from 'vscode';
-import type { LabelFolder } from '../core/annotate/index.ts';
-import type { Clock } from '../core/base/clock.ts';
-import type { DataBytes } from '../core/data/types.ts';
-import type { Spending } from '../core/judge/calls/budget.ts';
-import type { ReplyCache } from '../core/judge/calls/types.ts';
-import type { CheckerQuestion } from '../core/judge/checker-client/checker.ts';
-import type { Judge } from '../core/judge/contract.ts';
-import type { readPrompt } from '../core/judge/prompts/index.ts';
-import type { ModelHost, ModelJudges } from '../judges/model-judges.ts';
-import type { ComparisonModule } from './compare/types.ts';
-import type { LabellingModule } from './data/types.ts';
-import type { RowFile } from './export-labels/ports.ts';
-import type { TakeLock } from './keep/storage.ts';
-import type { LabModule } from './lab/types.ts';
-import type { PanelModule } from './panel/types.ts';
-import type { PromptModule } from './prompts/types.ts';
-import type { ReportModule } from './report/types.ts';
-import type { SegmentModule } from './segment/types.ts';
+import type { LabelFolder } from '../../core/annotate/index.ts';
+import type { Clock } from '../../core/base/clock.ts';
+import type { DataBytes } from '../../core/data/types.ts';
+import type { Spending } from '../../core/judge/calls/budget.ts';
+import type { ReplyCache } from '../../core/judge/calls/types.ts';
+import type { CheckerQuestion } from '../../core/judge/checker-client/checker.ts';
+import type { Judge } from '../../core/judge/contract.ts';
+import type { readPrompt } from '../../core/judge/prompts/index.ts';
+import type { ModelHost, ModelJudges } from '../../judges/model-judges.ts';
 
 export type ReadPromptFile = typeof readPrompt;
 
@@ -51,6 +42,16 @@ export interface Asking {
   /** Reads a prompt file. */
   readonly readPrompt: ReadPromptFile;
 }
+
+/** A file of rows as it is written, a line at a time. */
+export interface RowFile {
+  write(line: string): Promise<void>;
+  end(): Promise<void>;
+  drop(): Promise<void>;
+}
+
+/** Gives back the lock of a name; undefined where it can't be had in time, or there are no locks. */
+export type TakeLock = (name: string) => Promise<(() => void) | undefined>;
 
 /** What differs between the extension hosts, handed to the composition root by `node/main.ts` and `web/main.ts`. */
 export interface EditorHost {
@@ -90,20 +91,6 @@ export interface EditorHost {
    * @throws what the system throws
    */
   createRows?(file: string): Promise<RowFile>;
-  /** The panels, loaded when the first is opened: most windows never have one. */
-  panels(): Promise<PanelModule>;
-  /** Comparisons of proofs, in the same way. */
-  comparisons(): Promise<ComparisonModule>;
-  /** The prompt lab, in the same way. */
-  labs(): Promise<LabModule>;
-  /** Data sets, their queue and labelling, in the same way. */
-  labelling(): Promise<LabellingModule>;
-  /** The language of prompt files, in the same way. */
-  prompts(): Promise<PromptModule>;
-  /** Reports of runs, in the same way. */
-  reports(): Promise<ReportModule>;
-  /** Reformatting into paragraphs, in the same way. */
-  segments(): Promise<SegmentModule>;
   /** Judges that are asked along with the checker. */
   readonly judges?: readonly Judge[];
 }

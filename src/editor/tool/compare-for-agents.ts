@@ -8,14 +8,14 @@ import { startDrive } from '../../core/select/tournament/drive.ts';
 import { steadily } from '../../core/select/tournament/steady.ts';
 import { tokensOf } from '../../core/select/words/beside.ts';
 import { t } from '../../l10n/index.ts';
+import { namedApart } from '../compare/entrant.ts';
+import { tooLarge, unableTo } from '../compare/plan.ts';
+import { type AskerParts, askerFor, checkerAlone } from '../compare/who-is-asked.ts';
 import { amountWords } from '../models/ask-before-sending.ts';
 import { callsPer } from '../models/purses.ts';
-import type { CompareInput } from '../tool/compare-input.ts';
-import { compareReport } from '../tool/compare-report.ts';
-import { type SourceParts, sourceOf } from '../tool/tool-source.ts';
-import { namedApart } from './entrant.ts';
-import { tooLarge, unableTo } from './plan.ts';
-import { type AskerParts, askerFor, checkerAlone } from './who-is-asked.ts';
+import type { CompareInput } from './compare-input.ts';
+import { compareReport } from './compare-report.ts';
+import { type SourceParts, sourceOf } from './tool-source.ts';
 
 /**
  * What an agent is told of a comparison.

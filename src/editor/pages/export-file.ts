@@ -3,8 +3,8 @@ import * as vscode from 'vscode';
 import { messageOf } from '../../core/base/errors.ts';
 import { t } from '../../l10n/index.ts';
 import { askNewFile, pick, tellInfo, tellWarning } from '../ask/index.ts';
-import { isThere } from './is-there.ts';
-import { homeOf } from './item-address.ts';
+import { isThere } from '../base/is-there.ts';
+import { homeOf } from '../base/item-address.ts';
 
 declare class TextEncoder {
   encode(text: string): Uint8Array;

@@ -1,0 +1,21 @@
+/** What is loaded when it is first needed: most windows need none of it. On Node each is a bundle of its own (`src/dev/build.ts`). */
+import type { comparisonsWith } from './comparisons.ts';
+import type { labellingWith } from './labelling.ts';
+import type { reportsWith } from './reports.ts';
+
+export interface Bundles {
+  /** Review panels. */
+  panels(): Promise<typeof import('./panels.ts')>;
+  /** Comparisons of proofs. */
+  comparisons(): Promise<ReturnType<typeof comparisonsWith>>;
+  /** The prompt lab. */
+  labs(): Promise<typeof import('./labs.ts')>;
+  /** Data sets, their queue, evaluations and labelling. */
+  labelling(): Promise<ReturnType<typeof labellingWith>>;
+  /** The language of prompt files. */
+  prompts(): Promise<typeof import('./prompts.ts')>;
+  /** Reports of runs. */
+  reports(): Promise<ReturnType<typeof reportsWith>>;
+  /** Reformatting into paragraphs. */
+  segments(): Promise<typeof import('./segments.ts')>;
+}
