@@ -4,7 +4,7 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import type { Page } from 'playwright-core';
-import { isUnderlined, type Marks, readMarks } from './marks.ts';
+import { isUnderlined, type Marks, readLenses, readMarks } from './marks.ts';
 import { installBuilt, installVsix } from './packed.ts';
 import { eventually, waitForEditor } from './page.ts';
 import { samples } from './paths.ts';
@@ -86,7 +86,7 @@ export const ERROR_ICON = /(?:false-statement|earliest-error)-(?:dark|light)\.sv
 
 /**
  * Waits until the sample's false relation is marked as it should be: underlined, with an icon beside its step and
- * a reason after its line.
+ * words above that.
  *
  * @throws Error that tells what was seen instead.
  */
@@ -96,17 +96,18 @@ export async function waitForMarks(page: Page): Promise<Marks> {
   const phraseLine = lines.findIndex((line) => line.includes(falseRelation)) + 1;
   const stepLine = lines.slice(0, phraseLine).findLastIndex((line) => line.trim() === '') + 2;
   const { marks } = await eventually(
-    `an icon at line ${stepLine}, an underlined phrase and a reason at line ${phraseLine}`,
+    `an icon at line ${stepLine}, words above it, and an underlined phrase`,
     async () => ({
       marks: await readMarks(page),
       underlined: await isUnderlined(page, falseRelation, 'error'),
+      above: await readLenses(page),
     }),
-    ({ marks: { squiggles, gutter, lineEnds }, underlined }) =>
+    ({ marks: { squiggles, gutter }, underlined, above }) =>
       underlined &&
       // The two looks are one after the other: the picture that is returned must have it all by itself.
       squiggles.some(({ severity }) => severity === 'error') &&
       gutter.some(({ line, background }) => line === stepLine && ERROR_ICON.test(background)) &&
-      lineEnds.some(({ line, text }) => line === phraseLine && text.trim() !== ''),
+      above.some((words) => /^Step \d+\b/.test(words)),
   );
   return marks;
 }

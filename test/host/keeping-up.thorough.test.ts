@@ -64,7 +64,11 @@ describe('marks in a window', { timeout: 6 * TEST_TIMEOUT_MS }, () => {
         token: undefined,
         trust: false,
         smokeTestDriver: false,
-        settings: { 'files.autoSave': 'off', '[markdown]': { 'editor.wordWrap': 'off' } },
+        settings: {
+          'files.autoSave': 'off',
+          '[markdown]': { 'editor.wordWrap': 'off' },
+          'proofmark.marks.endOfLine': true,
+        },
       });
       page = await openFolder();
     },

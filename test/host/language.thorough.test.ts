@@ -25,7 +25,11 @@ describe('a window in another language', { timeout: 2 * TEST_TIMEOUT_MS }, () =>
 
   before(
     async () => {
-      window = await openScripted({ [FILE]: judged }, {}, { language: PSEUDO });
+      window = await openScripted(
+        { [FILE]: judged },
+        { 'proofmark.marks.endOfLine': true },
+        { language: PSEUDO },
+      );
       page = window.page;
       await openFile(page, FILE);
     },

@@ -47,7 +47,11 @@ describe('the packed extension in the web extension host', { timeout: 2 * TEST_T
         trust: true,
         smokeTestDriver: true,
         hasAllExtensions: true,
-        settings: { ...FIRST_LOOK_SETTINGS, 'remote.extensionKind': { 'proofmark.proofmark': ['web'] } },
+        settings: {
+          ...FIRST_LOOK_SETTINGS,
+          'proofmark.marks.endOfLine': true,
+          'remote.extensionKind': { 'proofmark.proofmark': ['web'] },
+        },
       });
       const payload = [['extensionDevelopmentPath', remoteUri(server, MEMORY_FILES)]] as const;
       editor = await openPage(server, { payload });

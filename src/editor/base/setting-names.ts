@@ -92,7 +92,7 @@ export const settings = {
   },
   suspects: { key: 'checker.suspects', scope: 'resource', type: 'switch', default: false },
   codeLens: { key: 'marks.codeLens', scope: 'window', type: 'switch', default: true },
-  endOfLine: { key: 'marks.endOfLine', scope: 'window', type: 'switch', default: true },
+  endOfLine: { key: 'marks.endOfLine', scope: 'window', type: 'switch', default: false },
   dimAfterError: { key: 'marks.dimAfterError', scope: 'window', type: 'switch', default: true },
 } as const satisfies Record<string, Setting>;
 

@@ -12,7 +12,7 @@ import {
   voteShare,
 } from '../../core/review/index.ts';
 import { t } from '../../l10n/index.ts';
-import { lensAt, registerCommand } from '../ask/index.ts';
+import { lensAt } from '../ask/index.ts';
 import { Disposables } from '../base/disposables.ts';
 import { commands, section } from '../base/names.ts';
 import { settingsFor } from '../base/settings.ts';
@@ -32,9 +32,6 @@ const MOST_STEPS = 100;
 
 /** The most characters of a step's line: it should fit into a window. */
 const LONGEST = 120;
-
-/** Not in the palette: it needs a step. */
-const SHOW_EVIDENCE = '_proofmark.showEvidence';
 
 /** Words above a line, with what a click on them does; none where `command` is empty. */
 interface Line {
@@ -76,11 +73,10 @@ export class ReviewLenses implements vscode.CodeLensProvider {
     this.#disposables.add(
       this.#changed,
       vscode.languages.registerCodeLensProvider({ pattern: '**' }, this),
-      registerCommand(SHOW_EVIDENCE, (uri: string, step: number) => showEvidence(reviews, uri, step)),
       vscode.workspace.onDidChangeTextDocument((event) => this.#follow(event)),
       vscode.workspace.onDidCloseTextDocument((document) => this.#forget(document)),
       vscode.workspace.onDidChangeConfiguration((event) => {
-        if (event.affectsConfiguration(`${section}.marks`)) this.#changed.fire();
+        if (event.affectsConfiguration(`${section}.marks`)) this.#lookAgain();
       }),
       reviews.onDidChange((document) => this.#look(document)),
       labels.onDidChange((document) => this.#look(document)),
@@ -128,6 +124,11 @@ export class ReviewLenses implements vscode.CodeLensProvider {
       return;
     }
     this.#held.set(document, { lines, quietAt: held?.quietAt ?? 0 });
+    this.#changed.fire();
+  }
+
+  #lookAgain(): void {
+    for (const document of this.#held.keys()) this.#look(document);
     this.#changed.fire();
   }
 
@@ -187,10 +188,12 @@ function topOf(latest: DocumentReview): Line[] {
   ];
 }
 
+/** Where the reason is after the line, it is not said above it, too. */
 function stepsOf(
   { document, review, marks }: DocumentReview,
   labels: ReadonlyMap<number, StepLabel>,
 ): Line[] {
+  const { endOfLine } = settingsFor(document.uri);
   const loud = marks.flags.find(({ level }) => level === 'error')?.step;
   const told = review.steps.flatMap((reviewed) => {
     const words = stepWords(reviewed);
@@ -202,28 +205,16 @@ function stepsOf(
   return first.flatMap(({ reviewed: { step, state }, words }): Line[] => {
     const { line } = document.positionAt(step.range.start);
     const at = document.offsetAt(new vscode.Position(line, 0));
-    const title = t('Step {0}: {1}', step.index + 1, words);
+    const title = endOfLine ? t('Step {0}', step.index + 1) : t('Step {0}: {1}', step.index + 1, words);
     if (state === 'stale') return [{ at, title, command: '' }];
     const place = { at, arguments: [document.uri.toString(), step.index] };
     const label = labels.get(step.index)?.agreement;
     const own = label
-      ? [
-          {
-            ...place,
-            title: ownWords(label, state),
-            command: commands.dispute,
-            tooltip: saidSentences({ agreement: label, notes: [] }).join(' '),
-          },
-          { ...place, title: t('Take back'), command: commands.retractLabel },
-        ]
-      : [
-          { ...place, title: t('Agree'), command: commands.agree },
-          { ...place, title: t('Dispute…'), command: commands.dispute },
-        ];
+      ? { title: ownWords(label, state), tooltip: saidSentences({ agreement: label, notes: [] }).join(' ') }
+      : { title: t('Dispute…') };
     return [
-      { ...place, title, command: SHOW_EVIDENCE, tooltip: t('Show evidence') },
-      ...own,
-      { ...place, title: t('Judge again from here'), command: commands.judgeAgainFromHere },
+      { at, title, command: '' },
+      { ...place, ...own, command: commands.dispute },
       { ...place, title: t('Open review'), command: commands.openReview },
     ];
   });
@@ -257,19 +248,4 @@ function evidenceWords(findings: readonly Finding[]): string {
   const message = first?.evidence.message ?? '';
   const words = message.length <= LONGEST ? message : `${message.slice(0, LONGEST - 1)}…`;
   return more.length === 0 ? words : t('{0} And {1} more.', words, more.length);
-}
-
-/** Takes the cursor to the first flag of a step and opens its hover. */
-async function showEvidence(reviews: Reviews, uri: string, step: number): Promise<void> {
-  const latest = reviews.all().find(({ document }) => document.uri.toString() === uri);
-  const flag = latest?.marks.flags.find((one) => one.step === step && one.level !== 'hint');
-  if (!latest || !flag || latest.version !== latest.document.version) return;
-  const { document } = latest;
-  const selection = new vscode.Range(
-    document.positionAt(flag.range.start),
-    document.positionAt(flag.range.end),
-  );
-  const editor = await vscode.window.showTextDocument(document, { selection });
-  editor.revealRange(selection, vscode.TextEditorRevealType.InCenterIfOutsideViewport);
-  await vscode.commands.executeCommand('editor.action.showHover');
 }

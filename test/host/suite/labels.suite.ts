@@ -47,6 +47,17 @@ async function lens(uri: vscode.Uri, title: string): Promise<vscode.Command> {
   );
 }
 
+/** Runs a command on the step whose line above the text has these words. */
+async function runAt(command: string, uri: vscode.Uri, title: string): Promise<void> {
+  await click({ ...(await lens(uri, title)), command });
+}
+
+/** Agrees with the verdict that can be disputed. */
+const agree = (uri: vscode.Uri): Promise<void> => runAt('proofmark.agree', uri, 'Dispute…');
+
+/** Takes back that the reader agrees. */
+const takeBack = (uri: vscode.Uri): Promise<void> => runAt('proofmark.retractLabel', uri, 'You agree');
+
 async function click({ command, arguments: args = [] }: vscode.Command): Promise<void> {
   await vscode.commands.executeCommand(command, ...args);
 }
@@ -85,10 +96,9 @@ describe('labels', () => {
     );
   });
 
-  it('are kept by the line above an error, shown there, and taken back', async () => {
+  it('are kept, shown above the error, and taken back', async () => {
     const { document } = await open();
-    await click(await lens(document.uri, 'Agree'));
-    const takeBack = await lens(document.uri, 'Take back');
+    await agree(document.uri);
     await lens(document.uri, 'You agree');
     const [said] = recordsOf(ME);
     assert.deepEqual(
@@ -108,8 +118,8 @@ describe('labels', () => {
     assert.match(fs.readFileSync(path.join(labelFile(ME), '../.gitattributes'), 'utf8'), /merge=union/);
     const start = rangeOf(document, FALSE).start;
     assert.match(await hoverText(document.uri, start), /\*\*Label\*\*.*You agree with “false statement”\./);
-    await click(takeBack);
-    await lens(document.uri, 'Agree');
+    await takeBack(document.uri);
+    await lens(document.uri, 'Dispute…');
     assert.equal(recordsOf(ME).length, 2);
     assert.deepEqual(standing(recordsOf(ME)), []);
   });
@@ -134,7 +144,7 @@ describe('labels', () => {
 
   it('stay with their step when text comes before it, and are gone while it is another', async () => {
     const editor = await open();
-    await click(await lens(editor.document.uri, 'Agree'));
+    await agree(editor.document.uri);
     await lens(editor.document.uri, 'You agree');
     const before = rangeOf(editor.document, 'First,').start;
     await editor.edit((edit) => edit.insert(before, 'An added step.\n\n'));
@@ -144,7 +154,7 @@ describe('labels', () => {
       ),
     );
     await editor.edit((edit) => edit.replace(rangeOf(editor.document, 'We have'), 'We find'));
-    await lens(editor.document.uri, 'Agree');
+    await lens(editor.document.uri, 'Dispute…');
     await editor.edit((edit) => edit.replace(rangeOf(editor.document, 'We find'), 'We have'));
     await lens(editor.document.uri, 'You agree');
     assert.equal(recordsOf(ME).length, 1);
@@ -152,7 +162,7 @@ describe('labels', () => {
 
   it('are there again when the proof is opened again', async () => {
     const { document } = await open();
-    await click(await lens(document.uri, 'Agree'));
+    await agree(document.uri);
     await closeAll();
     const again = await openSample(FILE);
     await lens(again.document.uri, 'You agree');
@@ -160,7 +170,7 @@ describe('labels', () => {
 
   it('that others have written are shown as theirs, as soon as git brings them', async () => {
     const { document } = await open();
-    await click(await lens(document.uri, 'Agree'));
+    await agree(document.uri);
     const [mine] = recordsOf(ME);
     assert.ok(mine);
     const theirs = { ...mine, annotator: 'ada', kind: 'dispute', note: '*No*, [see](command:x).' };
@@ -174,12 +184,12 @@ describe('labels', () => {
     assert.doesNotMatch(text, /[^\\]\[see\]\(command:/, 'what others say is no markup');
     // What is in my own file, whoever wrote it there, is mine; and what is gone is gone.
     fs.writeFileSync(labelFile(ME), '');
-    await lens(document.uri, 'Agree');
+    await lens(document.uri, 'Dispute…');
   });
 
   it('follow a file that is renamed here', async () => {
     const { document } = await open();
-    await click(await lens(document.uri, 'Agree'));
+    await agree(document.uri);
     await closeAll();
     const edit = new vscode.WorkspaceEdit();
     const to = inWorkspace('renamed.proof.md');
@@ -204,15 +214,15 @@ describe('labels', () => {
   it('of a file in no folder, or of none, are kept apart from the workspace', async () => {
     const { document } = await openUntitled(PROOF, 'markdown');
     await problemOn(document, FALSE);
-    await click(await lens(document.uri, 'Agree'));
+    await agree(document.uri);
     await lens(document.uri, 'You agree');
-    await click(await lens(document.uri, 'Take back'));
+    await takeBack(document.uri);
     const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'pmk-outside-'));
     try {
       const outside = vscode.Uri.file(path.join(folder, 'outside.proof.md'));
       fs.writeFileSync(outside.fsPath, PROOF);
       await vscode.window.showTextDocument(outside, { preview: false });
-      await click(await lens(outside, 'Agree'));
+      await agree(outside);
       await lens(outside, 'You agree');
       assert.deepEqual(fs.readdirSync(folder), ['outside.proof.md']);
       await closeAll();
@@ -230,10 +240,10 @@ describe('labels', () => {
     fs.symlinkSync(outside, inWorkspace('.proofmark').fsPath);
     try {
       const { document } = await open();
-      await click(await lens(document.uri, 'Agree'));
+      await agree(document.uri);
       await lens(document.uri, 'You agree');
-      await click(await lens(document.uri, 'Take back'));
-      await lens(document.uri, 'Agree');
+      await takeBack(document.uri);
+      await lens(document.uri, 'Dispute…');
       assert.deepEqual(fs.readdirSync(outside), []);
     } finally {
       fs.rmSync(inWorkspace('.proofmark').fsPath);
@@ -261,7 +271,7 @@ describe('labels', () => {
 
   it('are never changed by a judge, and change no verdict', async () => {
     const { document } = await open();
-    await click(await lens(document.uri, 'Agree'));
+    await agree(document.uri);
     const before = vscode.languages.getDiagnostics(document.uri).map(({ message }) => message);
     await runAndAgree('proofmark.clearCache');
     await vscode.commands.executeCommand('proofmark.review');
