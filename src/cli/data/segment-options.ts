@@ -1,6 +1,6 @@
 /** The command line of `proofmark segment`. */
 import type { Endpoint } from '../../core/judge/calls/endpoint.ts';
-import type { RunLimits } from '../../core/judge/calls/run-limits.ts';
+import type { RunLimits } from '../../core/judge/calls/limits.ts';
 import { ASKING, modelOptionTypes } from '../options/model-options.ts';
 import { helpOption, optionsUnder, parsedBy, type TextOption } from '../options/option-table.ts';
 import { type CacheWanted, readCache, readEndpoint, readLimits } from '../options/server-options.ts';

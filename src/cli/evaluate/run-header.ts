@@ -10,8 +10,8 @@ import {
   runName,
 } from '../../core/evaluate/run/index.ts';
 import type { Endpoint } from '../../core/judge/calls/endpoint.ts';
-import type { JudgeChoice } from '../../core/judge/models/choice.ts';
-import { builtInName, type JudgePrompt, promptFileOf } from '../../core/judge/prompts/index.ts';
+import { builtInName, type JudgeChoice } from '../../core/judge/models/choice.ts';
+import { type JudgePrompt, promptFileOf } from '../../core/judge/prompts/index.ts';
 import { builtInPrompts } from '../built-in-prompts.ts';
 import { confirmerOf, type ModelWanted } from '../options/model-options.ts';
 import type { Options } from '../options/options.ts';

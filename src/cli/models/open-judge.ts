@@ -1,11 +1,11 @@
 /** Judges that ask models, for one run of a command: made from its options, and closed when it ends. */
 import { join } from 'node:path';
-import { createPurse, memorySpending } from '../../core/judge/calls/budget.ts';
+import { createPurse, limitsOf, memorySpending } from '../../core/judge/calls/budget.ts';
 import { memoryCache } from '../../core/judge/calls/calls.ts';
 import type { Endpoint } from '../../core/judge/calls/endpoint.ts';
 import type { OnTrouble } from '../../core/judge/calls/failure.ts';
+import type { RunLimits } from '../../core/judge/calls/limits.ts';
 import { canExceed } from '../../core/judge/calls/reservation.ts';
-import { limitsOf, type RunLimits } from '../../core/judge/calls/run-limits.ts';
 import type { Purse, ReplyCache, Transport } from '../../core/judge/calls/types.ts';
 import type { Confirmer, Judge, JudgeKind, Selects } from '../../core/judge/contract.ts';
 import type { JudgeChoice } from '../../core/judge/models/choice.ts';

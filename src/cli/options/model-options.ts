@@ -2,7 +2,7 @@
 
 import { nearest } from '../../core/base/nearest.ts';
 import type { Endpoint } from '../../core/judge/calls/endpoint.ts';
-import type { RunLimits } from '../../core/judge/calls/run-limits.ts';
+import type { RunLimits } from '../../core/judge/calls/limits.ts';
 import type { JudgeKind, Thresholds } from '../../core/judge/contract.ts';
 import {
   type JudgeChoice,

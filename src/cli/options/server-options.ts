@@ -1,6 +1,6 @@
 /** What a command line says of a server: where it is, how it is asked, what it may cost, and where its replies are kept. */
 import type { Endpoint, EndpointKind } from '../../core/judge/calls/endpoint.ts';
-import type { RunLimits } from '../../core/judge/calls/run-limits.ts';
+import type { RunLimits } from '../../core/judge/calls/limits.ts';
 import { isCurrency, type Prices } from '../../core/judge/calls/usage.ts';
 import { endpointName, readEndpointUrl } from './endpoint-url.ts';
 import type { ModelValues } from './model-options.ts';

@@ -1,7 +1,7 @@
 /** The options of `proofmark select`. */
 
 import type { Endpoint } from '../../core/judge/calls/endpoint.ts';
-import type { RunLimits } from '../../core/judge/calls/run-limits.ts';
+import type { RunLimits } from '../../core/judge/calls/limits.ts';
 import type { Aid } from '../../core/judge/contract.ts';
 import type { Temper } from '../../core/judge/models/choice.ts';
 import type { Language, Split } from '../../core/proof/types.ts';

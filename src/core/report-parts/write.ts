@@ -1,4 +1,4 @@
-import { escaped } from '../review/export/markdown-text.ts';
+import { escaped } from '../render/as-markdown.ts';
 import type { ReportBars, ReportCell, ReportPart, ReportTable } from './types.ts';
 
 /** How wide a full bar is, in characters. */

@@ -1,7 +1,7 @@
 import type { NotRead } from '../checker/terms/types.ts';
 import type { JudgeFailure } from '../judge/calls/failure.ts';
 import type { Usage } from '../judge/calls/usage.ts';
-import { addCounts } from '../judge/checker-client/reasons.ts';
+import { addCounts } from '../judge/checker-client/checker-judgements.ts';
 import type { JudgeDescription } from '../judge/contract.ts';
 import { Pasts } from '../proof/fingerprint.ts';
 import type { Proof } from '../proof/types.ts';

@@ -1,4 +1,4 @@
-import { leakWords } from '../judge/prompts/leak-words.ts';
+import { leakWords } from '../judge/prompts/aids.ts';
 import type { Verdict } from './types.ts';
 
 /** What is to be known of a verdict whose judge was shown what gives the final answer away; undefined where nothing does. */

@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import type { JudgeFailure } from '../../core/judge/calls/failure.ts';
 import { estimateOf } from '../../core/judge/models/estimate.ts';
-import { promptVersions } from '../../core/judge/prompts/versions.ts';
+import { promptVersions } from '../../core/judge/prompts/built-in.ts';
 import { gather, gatheredNotes } from '../../core/select/candidates/candidates.ts';
 import { decide, planOf, standingOf, startTournament } from '../../core/select/index.ts';
 import type { Asker, AskerDescription, Gathered } from '../../core/select/ports.ts';

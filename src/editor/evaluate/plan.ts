@@ -9,9 +9,9 @@ import {
   shownAids,
 } from '../../core/evaluate/run/index.ts';
 import type { Policies } from '../../core/evaluate/run-types.ts';
-import type { RunLimits } from '../../core/judge/calls/run-limits.ts';
+import type { RunLimits } from '../../core/judge/calls/limits.ts';
 import type { Thresholds } from '../../core/judge/contract.ts';
-import { leakWords } from '../../core/judge/prompts/leak-words.ts';
+import { leakWords } from '../../core/judge/prompts/aids.ts';
 import { pointsThatPass } from '../../core/judge/votes/grade-vote.ts';
 
 /** An item that the judge could be scored on. */

@@ -2,7 +2,7 @@
 import * as vscode from 'vscode';
 import { fieldsOf, isRecord } from '../../core/base/records.ts';
 import type { RunHeader } from '../../core/evaluate/run/index.ts';
-import type { RunLimits } from '../../core/judge/calls/run-limits.ts';
+import type { RunLimits } from '../../core/judge/calls/limits.ts';
 import type { Thresholds } from '../../core/judge/contract.ts';
 import { isFileAt, makeFolders, uriOf } from '../compare/keep/folders.ts';
 import type { JournalPlace } from '../compare/keep/run-journal.ts';

@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import type { Spent } from '../../core/judge/calls/budget.ts';
+import type { Spent } from '../../core/judge/calls/limits.ts';
 import { spentWords } from '../../core/judge/models/estimate-words.ts';
 import { t } from '../../l10n/index.ts';
 import { type AskRow, createPick } from '../ask/index.ts';

@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import type { Endpoint } from '../../core/judge/calls/endpoint.ts';
-import type { RunLimits } from '../../core/judge/calls/run-limits.ts';
+import type { RunLimits } from '../../core/judge/calls/limits.ts';
 import { type Estimate, estimateCost, type ProofSize } from '../../core/judge/models/estimate.ts';
 import { estimateWords, excessWords } from '../../core/judge/models/estimate-words.ts';
 import { t } from '../../l10n/index.ts';

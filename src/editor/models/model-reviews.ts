@@ -1,13 +1,14 @@
 import * as vscode from 'vscode';
 import type { AskedModel } from '../../core/evaluate/run/header.ts';
-import { keptOnly, type Spent } from '../../core/judge/calls/budget.ts';
+import { keptOnly } from '../../core/judge/calls/budget.ts';
 import { type Endpoint, originOf } from '../../core/judge/calls/endpoint.ts';
 import type { JudgeFailure, Trouble } from '../../core/judge/calls/failure.ts';
+import type { Spent } from '../../core/judge/calls/limits.ts';
 import type { KeptSum, Reply } from '../../core/judge/calls/types.ts';
 import type { Judge } from '../../core/judge/contract.ts';
 import type { JudgeChoice } from '../../core/judge/models/choice.ts';
+import { PROMPT_VERSION } from '../../core/judge/prompts/built-in.ts';
 import type { JudgePrompt } from '../../core/judge/prompts/types.ts';
-import { PROMPT_VERSION } from '../../core/judge/prompts/versions.ts';
 import type { Segmenter } from '../../core/segment/segmenter.ts';
 import type { Asker, Gathered } from '../../core/select/ports.ts';
 import type { Probe, SelectorOptions } from '../../judges/model-judges.ts';

@@ -1,12 +1,11 @@
 import type { AskedModel } from '../../core/evaluate/run/header.ts';
 import { originOf } from '../../core/judge/calls/endpoint.ts';
 import type { JudgeFailure } from '../../core/judge/calls/failure.ts';
-import type { RunLimits } from '../../core/judge/calls/run-limits.ts';
+import type { RunLimits } from '../../core/judge/calls/limits.ts';
 import type { ReplyCache } from '../../core/judge/calls/types.ts';
 import type { Thresholds } from '../../core/judge/contract.ts';
-import { kindText } from '../../core/judge/models/choice.ts';
-import { builtInName } from '../../core/judge/prompts/built-in.ts';
-import { promptFileOf } from '../../core/judge/prompts/versions.ts';
+import { builtInName, kindText } from '../../core/judge/models/choice.ts';
+import { promptFileOf } from '../../core/judge/prompts/built-in.ts';
 import { t } from '../../l10n/index.ts';
 import type { Chosen } from './chosen-judge.ts';
 import type { Endpoints } from './endpoints.ts';

@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import { promptVersions } from '../../core/judge/prompts/versions.ts';
+import { promptVersions } from '../../core/judge/prompts/built-in.ts';
 import type { Proof } from '../../core/proof/types.ts';
 import { keep, type Review } from '../../core/review/index.ts';
 import { KeyedQueue, type Work } from '../../core/review/queue.ts';

@@ -3,7 +3,7 @@
  * breaks are, and only if it is the same text but for white space. One edit, which Undo takes back.
  */
 import * as vscode from 'vscode';
-import { tokensIn } from '../../core/judge/calls/budget.ts';
+import { tokensIn } from '../../core/judge/calls/reservation.ts';
 import { estimateOf } from '../../core/judge/models/estimate.ts';
 import { type Language, parse } from '../../core/proof/index.ts';
 import { reformatted } from '../../core/segment/paragraphs.ts';

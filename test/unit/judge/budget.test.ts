@@ -3,12 +3,12 @@ import { test } from 'node:test';
 import fc from 'fast-check';
 import {
   createPurse,
-  type Limits,
   memorySpending,
   type ReviewPurse,
   type Spending,
 } from '../../../src/core/judge/calls/budget.ts';
 import type { JudgeFailure } from '../../../src/core/judge/calls/failure.ts';
+import type { Limits } from '../../../src/core/judge/calls/limits.ts';
 import type { Call, Reply } from '../../../src/core/judge/calls/types.ts';
 import type { Prices } from '../../../src/core/judge/calls/usage.ts';
 import { endpointOf } from '../../support/endpoints.ts';

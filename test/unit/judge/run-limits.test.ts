@@ -1,8 +1,8 @@
 /** What one run may use, within what the user allows anyway. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { createPurse, memorySpending } from '../../../src/core/judge/calls/budget.ts';
-import { type RunLimits, withinRun } from '../../../src/core/judge/calls/run-limits.ts';
+import { createPurse, memorySpending, withinRun } from '../../../src/core/judge/calls/budget.ts';
+import type { RunLimits } from '../../../src/core/judge/calls/limits.ts';
 import type { Call, Reply } from '../../../src/core/judge/calls/types.ts';
 import { endpointOf } from '../../support/endpoints.ts';
 

@@ -1,7 +1,7 @@
 /** What the embedded checker read, and where its flags fall. */
 
 import type { NotRead } from '../../checker/terms/types.ts';
-import { addCounts } from '../../judge/checker-client/reasons.ts';
+import { addCounts } from '../../judge/checker-client/checker-judgements.ts';
 import type { Tally } from '../../review/index.ts';
 import type { RunRow } from '../run-types.ts';
 import { shareOf } from './shares.ts';

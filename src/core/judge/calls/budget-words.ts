@@ -1,11 +1,8 @@
 /** What is said where a budget is spent: what was spent, and how it can go on. */
-import { t } from '../../../l10n/index.ts';
-import type { Limits, PurseOptions } from './budget.ts';
-import type { JudgeFailure } from './failure.ts';
-import type { Spent } from './reservation.ts';
 
-/** How a user can raise each limit: the names of settings, or of options. */
-export type LimitNames = Readonly<Record<keyof Limits, string>>;
+import { t } from '../../../l10n/index.ts';
+import type { JudgeFailure } from './failure.ts';
+import type { LimitNames, Of, Spent } from './limits.ts';
 
 export const limitSettings: LimitNames = {
   callsPerReview: 'the setting proofmark.budget.callsPerRun (review)',
@@ -30,8 +27,6 @@ export const caseLimits: LimitNames = {
   ...limitSettings,
   callsPerReview: 'the setting proofmark.budget.callsPerRun (cases)',
 };
-
-export type Of = NonNullable<PurseOptions['of']>;
 
 export function overCalls(calls: number, names: LimitNames, of: Of): JudgeFailure {
   if (of === 'run')

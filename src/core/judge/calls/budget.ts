@@ -1,29 +1,10 @@
 import { t } from '../../../l10n/index.ts';
-import {
-  amount,
-  type LimitNames,
-  limitSettings,
-  type Of,
-  overCalls,
-  overDay,
-  withBroken,
-} from './budget-words.ts';
+import { amount, limitSettings, overCalls, overDay, withBroken } from './budget-words.ts';
 import type { JudgeFailure } from './failure.ts';
-import { mayBePaid, type Reservation, reservationOf, restOf, type Spent, spokenIn } from './reservation.ts';
+import { type LimitNames, type Limits, nothingSpent, type Of, type RunLimits, type Spent } from './limits.ts';
+import { mayBePaid, type Reservation, reservationOf, restOf, spokenIn } from './reservation.ts';
 import type { Call, Purse } from './types.ts';
 import { addUsage, noUsage, type Usage, usageOf } from './usage.ts';
-
-/** What the user allows; what is absent is not bounded. */
-export interface Limits {
-  /** Requests that one review may send, repairs and repetitions included. */
-  readonly callsPerReview?: number;
-  /** Tokens of messages and replies, on one day. */
-  readonly tokensPerDay?: number;
-  /** By the user's own table of prices, of each currency by itself; an endpoint without prices counts as free. */
-  readonly moneyPerDay?: number;
-}
-
-export { type Spent, tokensIn } from './reservation.ts';
 
 /** What is spent on each day, in all windows together. It does not throw. */
 export interface Spending {
@@ -50,18 +31,12 @@ export interface PurseOptions {
   /** The local day by the host's calendar, as in `2026-11-21`. */
   readonly day: () => string;
   readonly names?: LimitNames;
-  /**
-   * `run`: the limits are those of one run of a command, whatever a review or a day is; `comparison`: `callsPerReview` is that of one
-   * comparison of proofs, `cases` that of one run of a prompt's cases; `plan`: all limits are those of one evaluation's plan. In words alone.
-   */
-  readonly of?: 'reviews' | 'run' | 'comparison' | 'cases' | 'evaluation' | 'plan';
+  readonly of?: Of;
   /** Calls that were sent before, by what is now taken up again: they count. */
   readonly sent?: number;
   /** As a purse has it. */
   readonly halt?: AbortSignal | undefined;
 }
-
-export const nothingSpent: Spent = { calls: 0, tokens: 0, money: 0 };
 
 /**
  * A purse for one review. A call that it lets through holds what it can come to, which all windows see, until it comes back: so no
@@ -283,6 +258,39 @@ function addSpent(day: Spent, { calls, tokens, money, currency }: Spent): Spent 
 export function inItsCurrency(day: Spent, { currency }: Pick<Spent, 'currency'>): Spent {
   if (currency === undefined) return day;
   return { calls: day.calls, tokens: day.tokens, money: day.others?.[currency] ?? 0, currency };
+}
+
+/** The limits of a purse that is of this run alone: its review and its day are the run. */
+export function limitsOf({ calls, tokens, money }: RunLimits): Limits {
+  return {
+    ...(calls === undefined ? {} : { callsPerReview: calls }),
+    ...(tokens === undefined ? {} : { tokensPerDay: tokens }),
+    ...(money === undefined ? {} : { moneyPerDay: money }),
+  };
+}
+
+/** A purse that lets a call through where both this run's limits and `outer` do. What was not sent counts in neither. */
+export function withinRun(outer: Purse, limits: RunLimits): Purse {
+  const own = createPurse({
+    limits: limitsOf(limits),
+    spending: memorySpending(),
+    day: () => 'this run',
+    of: 'plan',
+  });
+  return {
+    ...(outer.halt ? { halt: outer.halt } : {}),
+    async take(call) {
+      const over = await own.take(call);
+      if (over) return over;
+      const refused = await outer.take(call);
+      if (refused) own.settle(call, undefined);
+      return refused;
+    },
+    settle(call, result) {
+      own.settle(call, result);
+      outer.settle(call, result);
+    },
+  };
 }
 
 /** What never sends: replies that are kept answer, and any other call is refused. */

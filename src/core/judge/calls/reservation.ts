@@ -2,21 +2,9 @@
 
 import type { Endpoint } from './endpoint.ts';
 import type { FailureCause } from './failure.ts';
-import type { RunLimits } from './run-limits.ts';
+import type { RunLimits, Spent } from './limits.ts';
 import type { Call, CallFailure, Reply } from './types.ts';
 import type { Usage } from './usage.ts';
-
-/** What was spent on a day. */
-export interface Spent {
-  readonly calls: number;
-  readonly tokens: number;
-  /** In `currency`, or without one. */
-  readonly money: number;
-  /** What `money` is in, as in `EUR`. Absent where prices name none. */
-  readonly currency?: string;
-  /** Of a day as a whole: money in currencies that prices name, which is not in `money`. */
-  readonly others?: Readonly<Record<string, number>>;
-}
 
 /** What a call in flight holds. */
 export interface Reservation {

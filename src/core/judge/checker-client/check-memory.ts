@@ -1,9 +1,11 @@
 import type { Clock } from '../../base/clock.ts';
 import { LeastRecent } from '../../base/lru.ts';
+import type { Stream } from '../../base/stream.ts';
 import { followingOf } from '../../checker/prose/sentences.ts';
 import { fingerprint, Pasts } from '../../proof/fingerprint.ts';
 import type { Proof } from '../../proof/types.ts';
-import type { JudgeReply } from '../contract.ts';
+import type { JudgeReply, JudgeRequest } from '../contract.ts';
+import type { AnswerQuestion } from './answer-question.ts';
 
 /** The most that is remembered, in characters or what takes as much room. */
 const MOST = 64 * 1024 * 1024;
@@ -153,4 +155,22 @@ export class ProofMemory {
       following,
     };
   }
+}
+
+/** A proof that the checker is asked about, and how far it is. */
+export interface CheckerJob {
+  readonly id: number;
+  readonly request: JudgeRequest;
+  readonly suspects: boolean;
+  /** Indices of the steps that must be checked, in their order; the rest of the request was remembered. */
+  steps: readonly number[];
+  /** Steps that ran out of time: they are tried again behind the others, when nobody waits. */
+  again: readonly number[];
+  readonly answer: AnswerQuestion | undefined;
+  readonly memory: ProofMemory;
+  readonly replies: Stream<JudgeReply>;
+  readonly signal: AbortSignal;
+  readonly onAbort: () => void;
+  /** How many of `steps` are finished. */
+  finished: number;
 }

@@ -1,6 +1,6 @@
 import { t } from '../../../l10n/index.ts';
 import type { CheckReply, NotRead } from '../../checker/terms/types.ts';
-import type { JudgeReply } from '../contract.ts';
+import type { JudgeReply, UnreadReasons } from '../contract.ts';
 
 /** Readings of one step as judgements: its refutations and suspicions, else one abstention. */
 export function* judgementsOf({ step, readings, usesPast }: CheckReply): Generator<JudgeReply> {
@@ -71,4 +71,10 @@ export function givenUp(step: number, reason: string): readonly JudgeReply[] {
 /** Why a step is given up that takes longer than this, in milliseconds. */
 export function overtimeWords(limit: number): string {
   return t('Not read: checking it took longer than {0} seconds.', Math.round(limit / 1000));
+}
+
+/** Adds counts by reason to others. */
+export function addCounts(to: Partial<Record<NotRead, number>>, from: UnreadReasons | undefined): void {
+  for (const [reason, count] of Object.entries(from ?? {}) as [NotRead, number][])
+    to[reason] = (to[reason] ?? 0) + count;
 }

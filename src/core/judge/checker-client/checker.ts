@@ -5,8 +5,7 @@ import { createStream } from '../../base/stream.ts';
 import type { CheckReply } from '../../checker/terms/types.ts';
 import type { Judge, JudgeDescription, JudgeReply, JudgeRequest } from '../contract.ts';
 import { answerQuestion } from './answer-question.ts';
-import { CheckMemory } from './check-memory.ts';
-import type { CheckerJob } from './checker-job.ts';
+import { type CheckerJob, CheckMemory } from './check-memory.ts';
 import { givenUp, judgementsOf, overtimeWords } from './checker-judgements.ts';
 import type { CheckerEvent, CheckerWorker, SpawnChecker } from './checker-port.ts';
 

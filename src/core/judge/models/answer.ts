@@ -1,13 +1,13 @@
 import type { Proof } from '../../proof/types.ts';
 import type { Judge, Judgement, Said } from '../contract.ts';
 import { messagesOf, viewOf } from '../prompts/index.ts';
+import { answerTally } from '../votes/tallies.ts';
 import { describe, isRemote, modelOf, votesOf } from './description.ts';
 import { without } from './grader.ts';
 import { modelJudge } from './model-judge.ts';
 import { Halt, poll } from './poll.ts';
 import { type Further, type Question, questionOf, type Verdict, vote } from './question.ts';
 import { samplingOf } from './sampling.ts';
-import { answerTally } from './tallies.ts';
 import type { AnswerOptions } from './types.ts';
 
 /**

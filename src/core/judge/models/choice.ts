@@ -1,5 +1,5 @@
 import type { Aid, JudgeContext, JudgeKind, Stop, Thresholds } from '../contract.ts';
-import { PROMPT_VERSION } from '../prompts/versions.ts';
+import { type BuiltInName, PROMPT_VERSION } from '../prompts/built-in.ts';
 
 /** The temper of a grader's prompt (Scaling generative verifiers 3). */
 export type Temper = 'lenient' | 'balanced' | 'strict';
@@ -64,4 +64,14 @@ export function readChoice(text: string): (VersionedKind & Pick<JudgeChoice, 'en
   const kind = readKind(text.slice(0, Math.max(at, 0)));
   const endpoint = text.slice(at + 1);
   return kind && /^[\w.-]{1,64}$/.test(endpoint) ? { ...kind, endpoint } : undefined;
+}
+
+/** The built-in prompt of a choice that names no prompt; undefined of a reward model, which has none. */
+export function builtInName(choice: JudgeChoice): BuiltInName | undefined {
+  const { kind, context = 'whole', scale = 'binary', temper = 'balanced', protocol = 'free' } = choice;
+  if (kind === 'critic') return 'critic';
+  if (kind === 'stepwise') return `stepwise-${context}`;
+  if (kind === 'grader') return `grader-${scale}-${temper}`;
+  if (kind === 'answer') return `answer-${protocol}`;
+  return undefined;
 }

@@ -1,10 +1,10 @@
 import { AIDS, type Judge } from '../contract.ts';
 import { viewOf } from '../prompts/index.ts';
+import { earliestTally } from '../votes/tallies.ts';
 import { describe, votesOf } from './description.ts';
+import { type Voter, votingJudge } from './model-judge.ts';
 import { questionOf, vote } from './question.ts';
-import { earliestTally } from './tallies.ts';
 import type { ModelJudgeOptions } from './types.ts';
-import { type Voter, votingJudge } from './voter.ts';
 
 /** A critic: each vote names the earliest error of the whole proof, or says that there is none (ProcessBench 4). */
 export function criticJudge(options: ModelJudgeOptions): Judge {

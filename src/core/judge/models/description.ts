@@ -2,9 +2,9 @@ import { t } from '../../../l10n/index.ts';
 import { type Endpoint, laneOf, originOf } from '../calls/endpoint.ts';
 import { isLoopback } from '../calls/key-rules.ts';
 import { AIDS, type Aid, type JudgeDescription, type JudgeKind } from '../contract.ts';
-import { shownAidsOf } from '../prompts/shown-aids.ts';
+import { shownAidsOf } from '../prompts/aids.ts';
+import { PROMPT_VERSION } from '../prompts/built-in.ts';
 import type { JudgePrompt } from '../prompts/types.ts';
-import { PROMPT_VERSION } from '../prompts/versions.ts';
 import type { ModelJudgeOptions } from './types.ts';
 
 /** The most votes of one judge. */

@@ -1,10 +1,9 @@
 import { t } from '../../../l10n/index.ts';
 import { aboutCount, callCount } from '../../base/words.ts';
-import type { Spent } from '../calls/budget.ts';
 import { amount } from '../calls/budget-words.ts';
 import type { Endpoint } from '../calls/endpoint.ts';
+import type { RunLimits, Spent } from '../calls/limits.ts';
 import { canExceed } from '../calls/reservation.ts';
-import type { RunLimits } from '../calls/run-limits.ts';
 import type { KeptSum } from '../calls/types.ts';
 import type { Estimate, Span } from './estimate.ts';
 

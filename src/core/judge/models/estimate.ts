@@ -1,6 +1,7 @@
 /** What an action will send, told before it does. */
-import { tokensIn } from '../calls/budget.ts';
+
 import type { Endpoint } from '../calls/endpoint.ts';
+import { tokensIn } from '../calls/reservation.ts';
 import type { JudgeChoice } from './choice.ts';
 
 /** One proof that is to be judged. */

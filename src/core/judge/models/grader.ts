@@ -1,13 +1,13 @@
 import { t } from '../../../l10n/index.ts';
 import type { JudgeFailure } from '../calls/failure.ts';
 import type { Aid, Judge, Judgement, Said } from '../contract.ts';
+import { leakWords } from '../prompts/aids.ts';
 import { viewOf } from '../prompts/index.ts';
-import { leakWords } from '../prompts/leak-words.ts';
+import { gradeTally } from '../votes/tallies.ts';
 import { describe, votesOf } from './description.ts';
+import { type Voter, votingJudge } from './model-judge.ts';
 import { questionOf, type Verdict, vote } from './question.ts';
-import { gradeTally } from './tallies.ts';
 import type { GraderOptions } from './types.ts';
-import { type Voter, votingJudge } from './voter.ts';
 
 /** A grader of whole proofs: yes or no, or points up to a maximum, voted or averaged (Scaling generative verifiers 3). */
 export function graderJudge(options: GraderOptions): Judge {

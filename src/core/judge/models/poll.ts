@@ -1,7 +1,7 @@
 import { t } from '../../../l10n/index.ts';
 import { type FailureCause, isDeferred, type JudgeFailure } from '../calls/failure.ts';
 import type { Judgement } from '../contract.ts';
-import type { Tally } from './tallies.ts';
+import type { Missing, Tally } from '../votes/tallies.ts';
 
 /** Causes that meet every other call of the judge, too. */
 const FINAL: ReadonlySet<FailureCause> = new Set([
@@ -69,10 +69,7 @@ export class Halt {
 }
 
 /** How a poll ended. */
-export interface Polled {
-  /** How many of the votes there might have been are not in, and of those how many went wrong. */
-  readonly missing: number;
-  readonly lost: number;
+export interface Polled extends Missing {
   /** Whether some of those that are missing come later, so that the poll is only interrupted. */
   readonly isDeferred: boolean;
 }

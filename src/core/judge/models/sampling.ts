@@ -1,5 +1,4 @@
 import type { Sampling } from '../calls/endpoint.ts';
-import { defaultSampling } from './default-sampling.ts';
 import { votesOf } from './description.ts';
 import type { ModelJudgeOptions } from './types.ts';
 
@@ -16,8 +15,18 @@ export function samplingOf(
   });
 }
 
+/** The sampling as it is sent: null takes a key away. */
 export function withoutNull(sampling: Sampling): Readonly<Record<string, number | string | boolean>> {
   const sent: Record<string, number | string | boolean> = {};
   for (const [name, value] of Object.entries(sampling)) if (value !== null) sent[name] = value;
   return sent;
+}
+
+/** One vote is the model's likeliest (ProcessBench 4); several differ (ProcessBench 4 and its public script). */
+const ONE: Sampling = { temperature: 0 };
+const SEVERAL: Sampling = { temperature: 1, top_p: 0.9 };
+
+/** The sampling that is sent where nobody says otherwise, of one vote or of several. */
+export function defaultSampling(isVoting: boolean): Sampling {
+  return isVoting ? SEVERAL : ONE;
 }

@@ -9,11 +9,11 @@ import {
   type Said,
 } from '../contract.ts';
 import { viewOf } from '../prompts/index.ts';
+import { stepTally } from '../votes/tallies.ts';
 import { describe, votesOf } from './description.ts';
 import { modelJudge } from './model-judge.ts';
 import { Halt, isFinal, poll } from './poll.ts';
 import { type Question, questionOf, type Verdict, vote } from './question.ts';
-import { stepTally } from './tallies.ts';
 import type { StepwiseOptions } from './types.ts';
 
 /**

@@ -1,4 +1,8 @@
-import type { JudgeChoice } from '../models/choice.ts';
+import { t } from '../../../l10n/index.ts';
+
+/**
+ * The prompts that ship, and their versions: what was judged by an earlier text is taken up by that text, and it can be chosen.
+ */
 
 /** Every prompt that ships, as `media/prompts/NAME.judge.md`. */
 export const BUILT_IN = [
@@ -19,14 +23,92 @@ export const BUILT_IN = [
   'compare-judgements',
 ] as const;
 
+/** The name of a prompt that ships. */
 export type BuiltInName = (typeof BUILT_IN)[number];
 
-/** The built-in prompt of a choice that names no prompt; undefined of a reward model, which has none. */
-export function builtInName(choice: JudgeChoice): BuiltInName | undefined {
-  const { kind, context = 'whole', scale = 'binary', temper = 'balanced', protocol = 'free' } = choice;
-  if (kind === 'critic') return 'critic';
-  if (kind === 'stepwise') return `stepwise-${context}`;
-  if (kind === 'grader') return `grader-${scale}-${temper}`;
-  if (kind === 'answer') return `answer-${protocol}`;
-  return undefined;
+/** The version of what stands in `media/prompts`. Earlier texts stand in `media/prompts/version-N`. */
+export const PROMPT_VERSION = 2;
+
+/** Versions of the prompts that ship, the newest first. */
+export const promptVersions: readonly number[] = Array.from(
+  { length: PROMPT_VERSION },
+  (_, k) => PROMPT_VERSION - k,
+);
+
+/** Of each earlier version, the prompts whose text was another than in the next. */
+const CHANGED: Readonly<Record<number, readonly BuiltInName[]>> = {
+  1: [
+    'critic',
+    'grader-binary-lenient',
+    'grader-binary-balanced',
+    'grader-binary-strict',
+    'grader-points-lenient',
+    'answer-free',
+    'answer-steps',
+    'extractor',
+    'confirm',
+  ],
+};
+
+/** A text that ships: below `media/prompts`, without `.judge.md`. A prompt that no later version changed has one text. */
+export function promptFileOf(name: string, version: number = PROMPT_VERSION): string {
+  for (let one = version; one < PROMPT_VERSION; one++)
+    if (CHANGED[one]?.some((changed) => changed === name)) return `version-${one}/${name}`;
+  return name;
+}
+
+/** Every earlier text that ships, newest version first. */
+export function earlierPrompts(): readonly { readonly name: BuiltInName; readonly version: number }[] {
+  return Object.entries(CHANGED)
+    .map(([version, names]) => names.map((name) => ({ name, version: Number(version) })))
+    .reverse()
+    .flat();
+}
+
+/** What a prompt that ships does, where another one of its kind ships, too: so that people can choose between them. */
+export function builtInMeaning(name: BuiltInName): string | undefined {
+  switch (name) {
+    case 'stepwise-whole':
+      return t('Judges one step, with the whole proof in view.');
+    case 'stepwise-prefix':
+      return t('Judges one step, with only the steps before it in view.');
+    case 'grader-binary-lenient':
+      return t('Accepts or rejects the proof. {0}', lenient());
+    case 'grader-binary-balanced':
+      return t('Accepts or rejects the proof. {0}', balanced());
+    case 'grader-binary-strict':
+      return t('Accepts or rejects the proof. {0}', strict());
+    case 'grader-points-lenient':
+      return t('Gives the proof 0 to 7 points. {0}', lenient());
+    case 'grader-points-balanced':
+      return t('Gives the proof 0 to 7 points. {0}', balanced());
+    case 'grader-points-strict':
+      return t('Gives the proof 0 to 7 points. {0}', strict());
+    case 'answer-free':
+      return t('Compares the final answer with the right one, reasoning freely.');
+    case 'answer-steps':
+      return t('Compares the final answer with the right one, in four fixed steps.');
+    case 'compare':
+      return t('Says which of two solutions is better.');
+    case 'compare-judgements':
+      return t('Says which of two judgements of one solution is better.');
+    case 'critic':
+    case 'extractor':
+    case 'confirm':
+      return undefined;
+    default:
+      return name satisfies never;
+  }
+}
+
+function lenient(): string {
+  return t("Lenient: in doubt it sides with the proof. Gaps that a colleague would fill don't count.");
+}
+
+function balanced(): string {
+  return t('Balanced: the proof must be complete, except that routine steps may be left to the reader.');
+}
+
+function strict(): string {
+  return t('Strict: in doubt it sides against the proof. Every step must be justified.');
 }

@@ -1,6 +1,14 @@
 /** Prompts: files that say what a model is asked, and the messages that come of them. */
-export { BUILT_IN, type BuiltInName, builtInName } from './built-in.ts';
-export { builtInMeaning } from './built-in-meaning.ts';
+
+export {
+  BUILT_IN,
+  type BuiltInName,
+  builtInMeaning,
+  earlierPrompts,
+  PROMPT_VERSION,
+  promptFileOf,
+  promptVersions,
+} from './built-in.ts';
 export { messagesOf, repairMessages, writeMessage } from './messages.ts';
 export { neutralise } from './neutral.ts';
 export { type ReadPrompt, readPrompt } from './read-prompt.ts';
@@ -13,5 +21,4 @@ export {
   type PromptProblem,
   type PromptView,
 } from './types.ts';
-export { earlierPrompts, PROMPT_VERSION, promptFileOf, promptVersions } from './versions.ts';
 export { textsOf, viewOf } from './view.ts';

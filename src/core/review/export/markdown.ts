@@ -1,6 +1,7 @@
 /** A review as Markdown, for copying and export. Steps are counted from 1. */
 import { t } from '../../../l10n/index.ts';
 import type { StepLabel } from '../../annotate/types.ts';
+import { escaped, quoted } from '../../render/as-markdown.ts';
 import {
   formulaWriter,
   macrosOf,
@@ -18,7 +19,6 @@ import { checkerSentence, stepWords } from '../words/step-words.ts';
 import { type ToldPart, toldName, toldOfWhole, toldOn, toldSoFar } from '../words/told.ts';
 import { groundsOf } from '../words/vote-words.ts';
 import { sideSentence } from '../words/words.ts';
-import { escaped, quoted } from './markdown-text.ts';
 
 export interface MarkdownOptions {
   /** What is reviewed: the name of a file. */

@@ -2,7 +2,7 @@
 import { t } from '../../../l10n/index.ts';
 import { sum } from '../../base/numbers.ts';
 import { doublings, passAtK } from '../../evaluate/measures/index.ts';
-import { tokensIn } from '../../judge/calls/budget.ts';
+import { tokensIn } from '../../judge/calls/reservation.ts';
 import type { Candidate, Gathered } from '../ports.ts';
 import type { Plan, Standing } from '../types.ts';
 

@@ -1,8 +1,7 @@
 import type { Judgement, Stop } from '../contract.ts';
-import { type AnswerBallot, answerWave } from '../votes/answer-vote.ts';
-import { type GradeScale, gradeWave } from '../votes/grade-vote.ts';
-import { type Ballot, elect, isSettled, sprtWave, wave } from '../votes/vote.ts';
-import type { Polled } from './poll.ts';
+import { type AnswerBallot, answerWave } from './answer-vote.ts';
+import { type GradeScale, gradeWave } from './grade-vote.ts';
+import { type Ballot, elect, isSettled, sprtWave, wave } from './vote.ts';
 
 /** The votes of one poll, counted, and how many more are wanted. */
 export interface Tally {
@@ -13,6 +12,13 @@ export interface Tally {
    * @param lost those that will never come
    */
   wave(outstanding: number, lost: number): number;
+}
+
+/** Votes that did not come. */
+export interface Missing {
+  /** How many of the votes there might have been are not in, and of those how many went wrong. */
+  readonly missing: number;
+  readonly lost: number;
 }
 
 /** Votes for an index: of the earliest error, or, on one step, of the step. */
@@ -48,7 +54,7 @@ export interface StepTally extends Tally {
    * Whether the step is wrong, once its poll has ended: a tie counts as wrong. Undefined if no vote says anything, and if some
    * that are missing could change it, unless a sequential test left them out.
    */
-  isWrong(ended: Polled): boolean | undefined;
+  isWrong(missing: Missing): boolean | undefined;
 }
 
 export function stepTally(stop: Stop): StepTally {

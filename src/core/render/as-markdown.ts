@@ -1,7 +1,7 @@
 /** Anybody's words as Markdown that stays where it is put: no heading, link, picture or HTML comes of them. */
 
-import type { WriteFormula } from '../../render/formulas/written-out.ts';
-import type { Block, Inline } from '../../render/types.ts';
+import type { WriteFormula } from './formulas/written-out.ts';
+import type { Block, Inline } from './types.ts';
 
 /** Words in one line, whatever stands in them. */
 export function escaped(words: string): string {
