@@ -3,7 +3,7 @@ import type { RefObject } from 'preact';
 import { useLayoutEffect, useRef } from 'preact/hooks';
 import { moveFocus } from '../shared/keys/own-focus.ts';
 import { useHome } from '../shared/keys/use-home.ts';
-import type { ListControl } from '../shared/rows/virtual-list.tsx';
+import type { ListControl } from '../shared/rows/virtual-rows.ts';
 import type { Model } from './state/model.ts';
 
 /** The row in it that Tab comes to. */

@@ -5,9 +5,10 @@ import { same } from '../shared/state/same.ts';
 import { obey } from './obey.ts';
 import { announcement } from './state/announce.ts';
 import { type NamedRow, rowsAre, voteHere } from './state/here.ts';
-import type { Happening, Model, More } from './state/model.ts';
+import type { Happening, Model } from './state/model.ts';
 import { reduce } from './state/reduce.ts';
 import { restored, savedOf } from './state/saved.ts';
+import type { More } from './state/stream.ts';
 
 export interface Panel extends PanelBase<Model, LabView, LabKey> {
   /** More of the reply that is streaming. */

@@ -5,7 +5,7 @@ import { moveFocus } from '../shared/keys/own-focus.ts';
 import { useHome } from '../shared/keys/use-home.ts';
 import { useMouseDown } from '../shared/keys/use-mouse-down.ts';
 import { focusStep, isStep } from '../shared/rows/steps.ts';
-import type { ListControl } from '../shared/rows/virtual-list.tsx';
+import type { ListControl } from '../shared/rows/virtual-rows.ts';
 import { itemOf } from './state/here.ts';
 import type { Model } from './state/model.ts';
 

@@ -4,7 +4,7 @@ import { useEffect, useLayoutEffect, useRef } from 'preact/hooks';
 import { moveFocus } from '../shared/keys/own-focus.ts';
 import { useMouseDown } from '../shared/keys/use-mouse-down.ts';
 import { focusStep, isStep, stepAt } from '../shared/rows/steps.ts';
-import type { ListControl } from '../shared/rows/virtual-list.tsx';
+import type { ListControl } from '../shared/rows/virtual-rows.ts';
 import type { Model } from './state/model.ts';
 
 export function useFollow(

@@ -6,7 +6,8 @@ import { StateIcon, type StateIconProps } from '../../../webview/shared/controls
 import { TextArea } from '../../../webview/shared/controls/text-area.tsx';
 import { VotesBar } from '../../../webview/shared/controls/votes-bar.tsx';
 import { KeyCap } from '../../../webview/shared/keys/key-cap.tsx';
-import { type ListControl, VirtualList } from '../../../webview/shared/rows/virtual-list.tsx';
+import { VirtualList } from '../../../webview/shared/rows/virtual-list.tsx';
+import type { ListControl } from '../../../webview/shared/rows/virtual-rows.ts';
 import { copyFormulasAsWritten } from '../../../webview/shared/text/copying.ts';
 import { RichText } from '../../../webview/shared/text/rich-text.tsx';
 import '../../../webview/shared/theme/with-formulas.css';

@@ -1,11 +1,12 @@
-import { useRef } from 'preact/hooks';
+import { useRef, useState } from 'preact/hooks';
 import { t } from '../../../src/l10n/index.ts';
 import type { CandidateView, CompareView, RankView } from '../../../src/protocol/index.ts';
+import { Button } from '../../shared/controls/button.tsx';
+import { LinkButton } from '../../shared/controls/link-button.tsx';
+import { Select } from '../../shared/controls/select.tsx';
 import { memo } from '../../shared/state/memo.ts';
 import type { Model } from '../state/model.ts';
 import { usePanel } from '../use-panel.ts';
-import { Naming } from './naming.tsx';
-import { rove } from './rove.ts';
 
 /** Who leads, by how much, and what that is worth. */
 export function Ranking({ model, view }: { readonly model: Model; readonly view: CompareView }) {
@@ -153,4 +154,72 @@ function Beside({ view, out }: { readonly view: CompareView; readonly out: Compa
       ))}
     </dl>
   );
+}
+
+/** The person says who wins in the end, whatever the judges say, or leaves it to them again. */
+function Naming({ model, view }: { readonly model: Model; readonly view: CompareView }) {
+  const panel = usePanel();
+  const [chosen, setChosen] = useState(-1);
+  if (!panel.mayName()) return null;
+  if (!model.isNaming)
+    return (
+      <p class="small naming">
+        <LinkButton onPress={() => panel.naming(true)}>{t('Choose the winner yourself…')}</LinkButton>
+      </p>
+    );
+  return (
+    <form
+      class="naming"
+      onSubmit={(event) => {
+        event.preventDefault();
+        panel.name(chosen);
+      }}
+    >
+      <Select
+        label={t('Who wins')}
+        value={String(chosen)}
+        options={[
+          { value: '-1', title: t('Whom the judges say') },
+          ...view.candidates.map(({ index, number, name }) => ({
+            value: String(index),
+            title: name === '' ? number : `${number} ${name}`,
+          })),
+        ]}
+        onChange={(value) => setChosen(Number(value))}
+        hasFocus
+      />
+      <Button onPress={() => panel.name(chosen)}>{t('Keep')}</Button>
+      <Button look="quiet" onPress={() => panel.naming(false)} keyName="Escape">
+        {t('Leave it')}
+      </Button>
+    </form>
+  );
+}
+
+/** Arrow keys, Home and End among the buttons of a list, of which Tab comes to one. */
+function rove(event: KeyboardEvent, list: HTMLElement | null): void {
+  const buttons = [...(list?.querySelectorAll<HTMLElement>('button') ?? [])];
+  const at = buttons.indexOf(document.activeElement as HTMLElement);
+  if (at < 0) return;
+  const to = ((): number | undefined => {
+    switch (event.key) {
+      case 'ArrowDown':
+        return at + 1;
+      case 'ArrowUp':
+        return at - 1;
+      case 'Home':
+        return 0;
+      case 'End':
+        return buttons.length - 1;
+      default:
+        return undefined;
+    }
+  })();
+  if (to === undefined) return;
+  event.preventDefault();
+  const next = buttons[Math.min(buttons.length - 1, Math.max(0, to))];
+  if (next === undefined) return;
+  for (const button of buttons) button.tabIndex = button === next ? 0 : -1;
+  next.focus();
+  next.scrollIntoView({ block: 'nearest' });
 }

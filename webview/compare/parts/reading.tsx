@@ -1,13 +1,16 @@
 import { useCallback, useRef } from 'preact/hooks';
 import { t } from '../../../src/l10n/index.ts';
-import type { CompareView, ReadingView } from '../../../src/protocol/index.ts';
+import type { CompareView, Macro, ReadingView } from '../../../src/protocol/index.ts';
+import { Disclosure } from '../../shared/controls/disclosure.tsx';
+import { LinkButton } from '../../shared/controls/link-button.tsx';
+import { Select } from '../../shared/controls/select.tsx';
 import { likelyCellHeight } from '../../shared/rows/room.ts';
-import { type ListControl, VirtualList } from '../../shared/rows/virtual-list.tsx';
+import { VirtualList } from '../../shared/rows/virtual-list.tsx';
+import type { ListControl } from '../../shared/rows/virtual-rows.ts';
 import { useMedia } from '../../shared/state/use-model.ts';
+import { BodyText } from '../../shared/text/body-text.tsx';
 import type { Model } from '../state/model.ts';
 import { usePanel } from '../use-panel.ts';
-import { Problem } from './problem.tsx';
-import { SideHead } from './side-head.tsx';
 import { Step } from './step.tsx';
 
 /** One proof at a time where two have no room. */
@@ -141,6 +144,82 @@ function Rows({ model, view, reading, shown }: RowsProps) {
           </div>
         )}
       />
+    </div>
+  );
+}
+
+interface ProblemProps {
+  readonly problem: NonNullable<CompareView['problem']>;
+  readonly macros: readonly Macro[];
+  readonly isOpen: boolean;
+}
+
+/** What both solve, to be opened above their steps. */
+function Problem({ problem, macros, isOpen }: ProblemProps) {
+  const panel = usePanel();
+  return (
+    <div class="problem">
+      <Disclosure title={t('Problem')} isOpen={isOpen} onToggle={panel.toggleProblem}>
+        <BodyText
+          bodies={panel.bodies}
+          place={-1}
+          body={problem.body}
+          length={problem.length}
+          macros={macros}
+        />
+      </Disclosure>
+    </div>
+  );
+}
+
+interface SideHeadProps {
+  readonly view: CompareView;
+  readonly reading: ReadingView;
+  readonly side: 0 | 1;
+  readonly isNarrow: boolean;
+  readonly isShown: boolean;
+}
+
+/** Who is read on this side, and what is found in it; anybody else can be read instead. */
+function SideHead({ view, reading, side, isNarrow, isShown }: SideHeadProps) {
+  const panel = usePanel();
+  const head = reading.sides[side];
+  const candidate = view.candidates[head.candidate];
+  const title = `${candidate?.number ?? ''} ${candidate?.name ?? ''}`;
+  if (!isShown)
+    return (
+      <div class="side-head away">
+        <button
+          type="button"
+          onFocus={() => panel.turn(side)}
+          onClick={() => panel.turn(side)}
+          aria-pressed="false"
+        >
+          {title}
+        </button>
+      </div>
+    );
+  return (
+    <div class={head.isWinner ? 'side-head winner' : 'side-head'}>
+      <Select
+        label={side === 0 ? t('Read at the left') : t('Read at the right')}
+        isNameHidden
+        value={String(head.candidate)}
+        options={view.candidates.map(({ index, number, name }) => ({
+          value: String(index),
+          title: `${number} ${name}`,
+        }))}
+        onChange={(value) => panel.swap(side, Number(value))}
+      >
+        <span class="number">{candidate?.number}</span> {candidate?.name}
+      </Select>
+      <span class="side-words quiet">{head.words.join(' · ')}</span>
+      <span class="side-acts small">
+        <LinkButton onPress={() => panel.open(head.candidate)} label={t('Open {0} in an editor', title)}>
+          {t('Open')}
+        </LinkButton>
+        {isNarrow && <span class="said-only">{t('Tab shows the other one.')}</span>}
+      </span>
     </div>
   );
 }

@@ -1,6 +1,7 @@
 import type { ComponentChildren, RefObject } from 'preact';
 import { useRef } from 'preact/hooks';
-import { type ListControl, VirtualList } from '../../shared/rows/virtual-list.tsx';
+import { VirtualList } from '../../shared/rows/virtual-list.tsx';
+import type { ListControl } from '../../shared/rows/virtual-rows.ts';
 import { useFollowRow } from '../follow.ts';
 import { type NamedRow, rowIndex, rowsAre } from '../state/here.ts';
 import type { Model } from '../state/model.ts';

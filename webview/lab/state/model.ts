@@ -1,6 +1,6 @@
 import type { LabView } from '../../../src/protocol/index.ts';
 import type { CommonModel } from '../../shared/state/panel-core.ts';
-import type { Tail } from './stream.ts';
+import type { More, Tail } from './stream.ts';
 
 /** What the page knows. The view is the host's; all else is where the reader is. */
 export interface Model extends CommonModel {
@@ -40,13 +40,6 @@ export const NOTHING: Model = {
   notice: '',
   scroll: 0,
 };
-
-/** More of the reply that is streaming, as the host tells it. */
-export interface More {
-  readonly sample: number;
-  readonly at: number;
-  readonly text: string;
-}
 
 /** Everything that can happen to the page. */
 export type Happening =

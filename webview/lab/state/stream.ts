@@ -1,6 +1,12 @@
 /** A reply that streams in: snapshots have it up to where they were made, and notices the rest. */
 import { type LabReplyView, MOST_SHOWN } from '../../../src/protocol/index.ts';
-import type { More } from './model.ts';
+
+/** More of the reply that is streaming, as the host tells it. */
+export interface More {
+  readonly sample: number;
+  readonly at: number;
+  readonly text: string;
+}
 
 /** What has come behind the reply of the view. */
 export interface Tail {

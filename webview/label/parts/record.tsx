@@ -1,18 +1,19 @@
 import { useLayoutEffect, useRef } from 'preact/hooks';
 import { t } from '../../../src/l10n/index.ts';
-import type { LabelledItem } from '../../../src/protocol/index.ts';
+import { type LabelledItem, LONGEST_NOTE, type OtherLabel } from '../../../src/protocol/index.ts';
 import { Button } from '../../shared/controls/button.tsx';
 import { LinkButton } from '../../shared/controls/link-button.tsx';
 import { StateIcon } from '../../shared/controls/state-icon.tsx';
+import { TextArea } from '../../shared/controls/text-area.tsx';
 import { KeyCap } from '../../shared/keys/key-cap.tsx';
+import { hasDraft, noteOf } from '../state/here.ts';
 import type { Model } from '../state/model.ts';
 import { usePanel } from '../use-panel.ts';
 import { Categories } from './categories.tsx';
 import { Cells } from './cells.tsx';
 import { Foot } from './foot.tsx';
 import { Gold } from './gold.tsx';
-import { Note } from './note.tsx';
-import { Others } from './others.tsx';
+import { PartHead } from './part-head.tsx';
 
 export interface RecordProps {
   readonly model: Model;
@@ -120,5 +121,89 @@ function Ways({ item }: { readonly item: LabelledItem }) {
         <KeyCap name="x" />
       </Button>
     </div>
+  );
+}
+
+interface NoteProps {
+  readonly model: Model;
+  readonly item: LabelledItem;
+  readonly isNarrow: boolean;
+}
+
+/** What the annotator writes of the item. It is kept as they leave the field, however they do. */
+function Note({ model, item, isNarrow }: NoteProps) {
+  const panel = usePanel();
+  const { key } = item;
+  const text = noteOf(model, item);
+  const isFolded = isNarrow && model.open !== 'note';
+  const isDraft = hasDraft(model, item);
+  const [line = ''] = text.trim().split('\n', 1);
+  return (
+    <section class="note">
+      <PartHead
+        name={t('Note')}
+        keyName="w"
+        beside={isFolded ? line : t('not kept yet')}
+        isBesideShown={isFolded || isDraft}
+        isOpen={!isFolded}
+        {...(isNarrow && { onToggle: () => panel.toggle('note') })}
+      />
+      {!isFolded && (
+        <TextArea
+          label={t('Note on {0}', item.name)}
+          isNameHidden
+          value={text}
+          rows={3}
+          longest={LONGEST_NOTE}
+          onInput={(written) => panel.write(key, written)}
+          onBlur={() => panel.keepNote(key)}
+          onKeyDown={(event) => {
+            if (event.isComposing) return;
+            if (event.key === 'Escape') {
+              event.preventDefault();
+              panel.focus('text');
+            } else if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) {
+              event.preventDefault();
+              panel.keepNote(key);
+              panel.focus('text');
+            }
+          }}
+        />
+      )}
+    </section>
+  );
+}
+
+interface OthersProps {
+  readonly others: readonly OtherLabel[];
+  /** How many steps the item has. */
+  readonly steps: number;
+}
+
+/** What other annotators say of the same item, side by side. */
+function Others({ others, steps }: OthersProps) {
+  const panel = usePanel();
+  return (
+    <section class="others">
+      <h2 class="title">{t('Labels of others')}</h2>
+      <ul>
+        {others.map(({ annotator, words, index, category, note }, k) => (
+          <li key={`${annotator} ${k}`}>
+            <h3>{annotator}</h3>
+            <p>
+              {index !== undefined && index >= 0 && index < steps ? (
+                <LinkButton onPress={() => panel.go(index, 'key')} title={t('Go to step {0}', index + 1)}>
+                  {words}
+                </LinkButton>
+              ) : (
+                words
+              )}
+            </p>
+            {category !== undefined && <p class="quiet small">{category}</p>}
+            {note !== undefined && note !== '' && <p class="reason small">{note}</p>}
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }

@@ -1,10 +1,13 @@
 import type { RefObject } from 'preact';
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { t } from '../../../src/l10n/index.ts';
-import type { FigureBlock, Series } from '../../../src/protocol/index.ts';
+import type { Figure, FigureBlock, Series } from '../../../src/protocol/index.ts';
+import { drawBars } from '../figures/bars.ts';
 import type { PointShape } from '../figures/colours.ts';
-import { drawFigure } from '../figures/draw-figure.ts';
 import { type LegendEntry, legendOf } from '../figures/legend.ts';
+import { drawLines } from '../figures/lines.ts';
+import { drawPositions } from '../figures/positions.ts';
+import { drawTemper } from '../figures/temper.ts';
 import { Numbers } from './table.tsx';
 
 export interface FigureViewProps {
@@ -113,4 +116,24 @@ function useWidth(place: RefObject<HTMLElement | null>): number {
     return () => observer.disconnect();
   }, []);
   return width;
+}
+
+/** The narrowest that a picture is drawn, in CSS pixels: narrower ones are this one, made smaller. */
+const NARROWEST = 280;
+
+/** A picture of this width, not yet in the page. */
+function drawFigure(figure: Figure, series: readonly Series[], width: number): SVGSVGElement {
+  const drawn = Math.max(NARROWEST, Math.round(width));
+  switch (figure.kind) {
+    case 'bars':
+      return drawBars(figure, series, drawn);
+    case 'temper':
+      return drawTemper(figure, series, drawn);
+    case 'positions':
+      return drawPositions(figure, series, drawn);
+    case 'lines':
+      return drawLines(figure, series, drawn);
+    default:
+      return figure satisfies never;
+  }
 }

@@ -1,11 +1,10 @@
 import type { RefObject } from 'preact';
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { t } from '../../../src/l10n/index.ts';
-import type { RowsBlock } from '../../../src/protocol/index.ts';
+import type { ReportRow, RowsBlock } from '../../../src/protocol/index.ts';
 import { useScrollStop } from '../../shared/controls/use-scroll-stop.ts';
 import { KeyCap } from '../../shared/keys/key-cap.tsx';
 import { moveFocus } from '../../shared/keys/own-focus.ts';
-import { Row } from './row.tsx';
 import { type RowsWindow, windowOf } from './rows-window.ts';
 
 /** Where rows open in an editor: where the reader is, and what they do there. */
@@ -180,4 +179,70 @@ function bringIntoView(element: HTMLElement, top: number, height: number): void 
   if (top < element.scrollTop) element.scrollTop = top;
   else if (top + height + head > element.scrollTop + element.clientHeight)
     element.scrollTop = top + height + head - element.clientHeight;
+}
+
+interface RowProps {
+  readonly row: ReportRow;
+  readonly index: number;
+  readonly isCurrent: boolean;
+  /** Tab comes here. */
+  readonly isStop: boolean;
+  readonly walk: RowsWalk | undefined;
+}
+
+/** One item: what people said of it, what judges did, and what has become of it. */
+function Row({ row, index, isCurrent, isStop, walk }: RowProps) {
+  const { id, set, expected, said, change, changeWords } = row;
+  return (
+    <tr class={isCurrent ? 'report-row current' : 'report-row'} aria-rowindex={index + 2} data-row={index}>
+      <th scope="row" class="cell-id" title={`${set}#${id}`}>
+        {walk ? (
+          <button
+            type="button"
+            class="link"
+            tabIndex={isStop ? 0 : -1}
+            onFocus={() => walk.onGo(index)}
+            onClick={() => walk.onOpen(index)}
+          >
+            {id}
+          </button>
+        ) : (
+          id
+        )}
+      </th>
+      <td class="cell-label" title={expected}>
+        {expected}
+      </td>
+      {said.map((words, k) => (
+        <td
+          key={`${k} ${words}`}
+          class={k === said.length - 1 ? 'cell-said study' : 'cell-said'}
+          title={words}
+        >
+          {words}
+        </td>
+      ))}
+      <td class={`cell-change ${change}`}>
+        <ChangeIcon change={change} />
+        {changeWords}
+      </td>
+    </tr>
+  );
+}
+
+/** What has become of a row, as a shape; its words stand beside it. */
+const PATHS: Readonly<Record<ReportRow['change'], string>> = {
+  'put-right': 'M8 13V3M3.5 7.5 8 3l4.5 4.5',
+  broken: 'M8 3v10M3.5 8.5 8 13l4.5-4.5',
+  'both-wrong': 'M3 6H13M3 10H13',
+  wrong: 'M4 4l8 8M12 4l-8 8',
+  abstained: 'M3 8h2M7 8h2M11 8h2',
+};
+
+function ChangeIcon({ change }: { readonly change: ReportRow['change'] }) {
+  return (
+    <svg class="change-icon" viewBox="0 0 16 16" aria-hidden>
+      <path d={PATHS[change]} stroke="currentColor" stroke-width="1.4" />
+    </svg>
+  );
 }

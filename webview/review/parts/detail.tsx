@@ -1,12 +1,17 @@
 import { useRef } from 'preact/hooks';
-import type { ReviewView, StepView } from '../../../src/protocol/index.ts';
+import { t } from '../../../src/l10n/index.ts';
+import type { LabelView, ReviewView, StepAction, StepDetail, StepView } from '../../../src/protocol/index.ts';
+import { Button } from '../../shared/controls/button.tsx';
+import { LinkButton } from '../../shared/controls/link-button.tsx';
 import { useReserve } from '../../shared/controls/reserve.ts';
+import { Part } from '../../shared/detail/part.tsx';
 import { Section } from '../../shared/detail/section.tsx';
+import { KeyCap } from '../../shared/keys/key-cap.tsx';
 import { isBusy } from '../state/announce.ts';
+import { CAPS } from '../state/keys.ts';
 import type { Model } from '../state/model.ts';
-import { Actions } from './actions.tsx';
+import { usePanel } from '../use-panel.ts';
 import { Dispute } from './dispute.tsx';
-import { Own } from './own.tsx';
 import { Replies } from './replies.tsx';
 
 export interface DetailProps {
@@ -51,5 +56,88 @@ export function Detail({ step, view, model }: DetailProps) {
       )}
       {detail && model.replies.includes(index) && <Replies step={index} replies={detail.replies} />}
     </div>
+  );
+}
+
+/** What can be done with a step, each with its key. Taking back what was said stands beside what was said. */
+function Actions({ detail, hasDraft }: { readonly detail: StepDetail; readonly hasDraft: boolean }) {
+  const panel = usePanel();
+  const actions = detail.actions.filter((action) => action !== 'retract');
+  if (actions.length === 0) return null;
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: these are buttons, not fields of a form.
+    <div
+      class="acts step-acts"
+      role="group"
+      aria-label={t('What can be done with step {0}', detail.index + 1)}
+    >
+      {actions.map((action) => {
+        const cap = CAPS[action];
+        return (
+          <Button
+            key={action}
+            look="quiet"
+            onPress={() => panel.does(action, detail.index)}
+            {...(cap !== undefined && { keyName: cap })}
+          >
+            {action === 'dispute' && hasDraft ? t('Go on disputing…') : titleOf(action)}
+            {cap !== undefined && <KeyCap name={cap} />}
+          </Button>
+        );
+      })}
+    </div>
+  );
+}
+
+function titleOf(action: StepAction): string {
+  switch (action) {
+    case 'agree':
+      return t('Agree');
+    case 'dispute':
+      return t('Dispute…');
+    case 'retract':
+      return t('Take back');
+    case 'judgeAgain':
+      return t('Judge again from here');
+    case 'replies':
+      return t('Raw replies');
+    case 'showInEditor':
+      return t('Show in the editor');
+    case 'copy':
+      return t('Copy');
+    case 'note':
+      return t('Add a note');
+    default:
+      return action satisfies never;
+  }
+}
+
+interface OwnProps {
+  readonly label: LabelView;
+  readonly step: number;
+  readonly actions: readonly StepAction[];
+}
+
+/** What the reader has said of the step, and the way back. */
+function Own({ label, step, actions }: OwnProps) {
+  const panel = usePanel();
+  return (
+    <Part name={t('You')}>
+      <p>
+        {label.words}
+        {actions.includes('retract') && (
+          <>
+            {' · '}
+            <LinkButton
+              onPress={() => panel.does('retract', step)}
+              label={t('Take back what you said of step {0}', step + 1)}
+            >
+              {t('Take back')}
+            </LinkButton>
+          </>
+        )}
+      </p>
+      {label.reason !== undefined && <p class="reason">{label.reason}</p>}
+    </Part>
   );
 }

@@ -1,18 +1,22 @@
-import { useCallback, useLayoutEffect, useRef } from 'preact/hooks';
+import { useCallback, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { t } from '../../../src/l10n/index.ts';
-import type { ReviewView } from '../../../src/protocol/index.ts';
+import type { Macro, ReviewView, WholeView } from '../../../src/protocol/index.ts';
+import { Disclosure } from '../../shared/controls/disclosure.tsx';
+import { VotesBar } from '../../shared/controls/votes-bar.tsx';
+import { Opinions } from '../../shared/detail/opinion.tsx';
 import { likelyHeight } from '../../shared/rows/room.ts';
 import { useAhead } from '../../shared/rows/use-ahead.ts';
-import { type ListControl, VirtualList } from '../../shared/rows/virtual-list.tsx';
+import { VirtualList } from '../../shared/rows/virtual-list.tsx';
+import type { ListControl } from '../../shared/rows/virtual-rows.ts';
 import { useFollow } from '../follow.ts';
 import type { Model } from '../state/model.ts';
 import { isOpen } from '../state/open.ts';
 import { usePanel } from '../use-panel.ts';
 import { BAR, Bar } from './bar.tsx';
 import { Header, type HeaderProps } from './header.tsx';
-import { Problem } from './problem.tsx';
+import { Replies } from './replies.tsx';
 import { Row } from './row.tsx';
-import { Whole } from './whole.tsx';
+import { Text } from './text.tsx';
 
 export interface StepsProps {
   readonly model: Model;
@@ -90,5 +94,52 @@ function NoSteps() {
     <p class="quiet no-steps">
       {t('There are no steps yet. Write the solution below its heading, and its steps appear here.')}
     </p>
+  );
+}
+
+/** The problem, quietly, above the steps. */
+function Problem({
+  problem,
+  macros,
+}: {
+  readonly problem: NonNullable<ReviewView['problem']>;
+  readonly macros: readonly Macro[];
+}) {
+  return (
+    <section class="step problem" aria-labelledby="problem-name">
+      <div class="sheet">
+        <div class="margin">
+          <h2 id="problem-name">{t('Problem')}</h2>
+        </div>
+        <Text place={-1} body={problem.body} length={problem.length} macros={macros} />
+      </div>
+    </section>
+  );
+}
+
+/** Judgements of the whole proof, which have no step to stand at. */
+function Whole({ whole, macros }: { readonly whole: WholeView; readonly macros: readonly Macro[] }) {
+  const [isOpen, setOpen] = useState(false);
+  const [hasReplies, setReplies] = useState(false);
+  return (
+    <section class="whole" aria-labelledby="whole-name">
+      <h2 class="said-only" id="whole-name">
+        {t('The whole proof')}
+      </h2>
+      <Disclosure
+        title={
+          <>
+            {whole.words} {whole.votes && <VotesBar votes={whole.votes} />}
+          </>
+        }
+        isOpen={isOpen}
+        onToggle={() => setOpen(!isOpen)}
+      >
+        <Opinions words="" opinions={whole.opinions} macros={macros} isFirstOpen />
+        <Disclosure title={t('Raw replies')} isOpen={hasReplies} onToggle={() => setReplies(!hasReplies)}>
+          <Replies replies={whole.opinions} />
+        </Disclosure>
+      </Disclosure>
+    </section>
   );
 }

@@ -1,10 +1,15 @@
+import { useState } from 'preact/hooks';
 import { t } from '../../../src/l10n/index.ts';
 import type { DetailSection, Macro } from '../../../src/protocol/index.ts';
+import { Disclosure } from '../controls/disclosure.tsx';
+import { LinkButton } from '../controls/link-button.tsx';
+import { whenWide } from '../controls/overflow.ts';
 import { VotesBar } from '../controls/votes-bar.tsx';
-import { Evidence } from './evidence.tsx';
+import { BodyText } from '../text/body-text.tsx';
+import { withDegrees } from '../text/rich-inlines.tsx';
+import { useAround } from './around.ts';
 import { Opinion, Opinions } from './opinion.tsx';
 import { Part } from './part.tsx';
-import { Was } from './was.tsx';
 
 export interface SectionProps {
   readonly section: DetailSection;
@@ -79,4 +84,89 @@ export function Section({ section, step, macros, isChangeShown, isUntitled }: Se
     default:
       return section satisfies never;
   }
+}
+
+interface WasProps {
+  readonly section: Extract<DetailSection, { readonly kind: 'was' }>;
+  readonly step: number;
+  readonly macros: readonly Macro[];
+  readonly isChangeShown: boolean;
+  readonly isUntitled: boolean;
+}
+
+/** What was said before the step changed: readable still, and marked as of another text. */
+function Was({ section, step, macros, isChangeShown, isUntitled }: WasProps) {
+  const { bodies, toggleChanged } = useAround();
+  const [isShown, setShown] = useState(false);
+  /** Below the title of the step's details, or instead of it. */
+  const Heading = isUntitled ? 'h3' : 'h4';
+  return (
+    <div class="was">
+      <Heading class="title">{section.words}</Heading>
+      <div class="was-said">
+        {section.sections.map((inner, k) => (
+          <Section
+            key={k}
+            section={inner}
+            step={step}
+            macros={macros}
+            isChangeShown={false}
+            isUntitled={false}
+          />
+        ))}
+      </div>
+      {section.body !== undefined && (
+        <Disclosure
+          title={
+            <>
+              {t('The step as it was')}
+              {toggleChanged && <kbd aria-hidden>v</kbd>}
+            </>
+          }
+          isOpen={toggleChanged ? isChangeShown : isShown}
+          onToggle={() => (toggleChanged ? toggleChanged(step) : setShown(!isShown))}
+          {...(toggleChanged && { keyName: 'v' })}
+        >
+          <BodyText bodies={bodies} place={-2 - step} body={section.body} length={200} macros={macros} />
+        </Disclosure>
+      )}
+    </div>
+  );
+}
+
+interface EvidenceProps {
+  readonly section: Extract<DetailSection, { readonly kind: 'evidence' }>;
+  readonly step: number;
+}
+
+/** What the checker found: both sides with their values, in line. */
+function Evidence({ section, step }: EvidenceProps) {
+  const { showPhrase } = useAround();
+  const { sentence, rows, finding } = section;
+  return (
+    <Part name={t('Evidence')}>
+      <p>
+        {sentence}{' '}
+        {finding !== undefined && showPhrase && (
+          <LinkButton onPress={() => showPhrase(step, { finding })}>{t('Show the phrase')}</LinkButton>
+        )}
+      </p>
+      {rows.length > 0 && (
+        <div class="sides-place" ref={whenWide}>
+          <table class="sides">
+            <tbody>
+              {rows.map((row) => (
+                <tr key={row.side}>
+                  <th scope="row">{row.side === 'left' ? t('left') : t('right')}</th>
+                  <td class="maths-words">{withDegrees(row.text)}</td>
+                  <td class="sign">{row.sign}</td>
+                  <td class="value">{withDegrees(row.value)}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+      )}
+    </Part>
+  );
 }

@@ -6,8 +6,7 @@ import { listenForKeys, onClickInto } from '../keys/press.ts';
 import { scrollByKeys } from '../keys/scroll-keys.ts';
 import type { PanelBase, Surroundings } from '../state/panel-core.ts';
 import { copyFormulasAsWritten } from '../text/copying.ts';
-import { watchHost } from './connection.ts';
-import { notConnectedBar } from './not-connected.ts';
+import { notConnectedBar, watchHost } from './connection.ts';
 import { page } from './page.ts';
 import { connectPage, useDataOfPage } from './rpc-client.ts';
 

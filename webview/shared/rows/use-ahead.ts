@@ -2,7 +2,6 @@ import { useCallback, useRef } from 'preact/hooks';
 import type { Macro } from '../../../src/protocol/index.ts';
 import type { Bodies } from '../text/bodies.ts';
 import { typesetAhead } from '../text/typeset-ahead.ts';
-import { rowsAhead } from './ahead.ts';
 
 /** Has the texts near those in view asked for, and their formulas typeset while there is time. For a list's `onRange`. */
 export function useAhead(
@@ -23,4 +22,32 @@ export function useAhead(
     },
     [bodies, steps, macros],
   );
+}
+
+/** Which texts are asked for before their rows come into view, so that a row has its text when it is drawn first. */
+
+/** So many rows ahead of those in view, at least. */
+const AHEAD = 40;
+/** So many on the other side: a reader turns round. */
+const BEHIND = 8;
+/** Rows are asked for in groups: one question for many rows, not one for each that comes nearer. */
+const GROUP = 16;
+
+/**
+ * The rows near those in view, the nearest first, where the reader is going before where they came from.
+ * @param from The first row that was in view before; undefined: nothing was.
+ */
+export function rowsAhead(
+  first: number,
+  last: number,
+  count: number,
+  from: number | undefined,
+): readonly number[] {
+  const isUp = from !== undefined && first < from;
+  const [above, below] = isUp ? [AHEAD, BEHIND] : [BEHIND, AHEAD];
+  const start = Math.max(0, Math.floor((first - above) / GROUP) * GROUP);
+  const end = Math.min(count, Math.ceil((last + 1 + below) / GROUP) * GROUP);
+  const up = Array.from({ length: Math.max(0, first - start) }, (_, k) => first - 1 - k);
+  const down = Array.from({ length: Math.max(0, end - last - 1) }, (_, k) => last + 1 + k);
+  return isUp ? [...up, ...down] : [...down, ...up];
 }

@@ -1,7 +1,6 @@
 import type { ComponentChildren } from 'preact';
 import { t } from '../../../src/l10n/index.ts';
 import type { Inline, Macro } from '../../../src/protocol/index.ts';
-import { withDegrees } from './degrees.tsx';
 import { isShort, Maths } from './maths.tsx';
 
 /** What may not begin a line behind a formula. */
@@ -95,4 +94,22 @@ function One({ inline, macros }: { readonly inline: Inline; readonly macros: rea
     default:
       return inline satisfies never;
   }
+}
+
+/**
+ * A text whose degree signs stand close to what they belong to: in the face of proofs the sign has so much room around it that 30° reads
+ * as if there were a blank in it.
+ */
+export function withDegrees(text: string): ComponentChildren {
+  if (!text.includes('°')) return text;
+  return text.split('°').flatMap((part, k) =>
+    k === 0
+      ? [part]
+      : [
+          <span key={k} class="degree">
+            °
+          </span>,
+          part,
+        ],
+  );
 }

@@ -1,7 +1,6 @@
 /** Typesets formulas before they are drawn, while nothing else is to be done: a row that comes into view then only copies them. */
-import type { Block, Macro } from '../../../src/protocol/index.ts';
+import type { Block, Inline, Macro } from '../../../src/protocol/index.ts';
 import { formulaOf } from './formulas.ts';
-import { type Formula, formulasIn } from './formulas-in.ts';
 
 /** So many formulas wait at most: far fewer than are kept, so that none drops another that is drawn. */
 const MOST = 600;
@@ -36,5 +35,47 @@ function soon(): void {
       if (next) formulaOf(next.tex, next.isDisplay, next.macros);
     }
     if (waiting.length > 0) soon();
+  });
+}
+
+interface Formula {
+  readonly tex: string;
+  readonly isDisplay: boolean;
+}
+
+/** All formulas of a text, in the order in which they stand. */
+export function formulasIn(blocks: readonly Block[]): readonly Formula[] {
+  return blocks.flatMap(ofBlock);
+}
+
+function ofBlock(block: Block): readonly Formula[] {
+  switch (block.kind) {
+    case 'paragraph':
+    case 'heading':
+      return ofInlines(block.inlines);
+    case 'display':
+      return [{ tex: block.tex, isDisplay: true }];
+    case 'list':
+      return block.items.flatMap(({ label = [], blocks }) => [...ofInlines(label), ...formulasIn(blocks)]);
+    case 'table':
+      return [block.head ?? [], ...block.rows].flatMap((row) => row.flatMap(ofInlines));
+    case 'statement':
+      return [...ofInlines(block.title ?? []), ...formulasIn(block.blocks)];
+    case 'quote':
+      return formulasIn(block.blocks);
+    case 'code':
+    case 'source':
+    case 'rule':
+      return [];
+    default:
+      return block satisfies never;
+  }
+}
+
+function ofInlines(inlines: readonly Inline[]): readonly Formula[] {
+  return inlines.flatMap((inline) => {
+    if (inline.kind === 'maths') return [{ tex: inline.tex, isDisplay: false }];
+    if (inline.kind === 'display') return [{ tex: inline.tex, isDisplay: true }];
+    return 'inlines' in inline ? ofInlines(inline.inlines) : [];
   });
 }
