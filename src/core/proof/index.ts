@@ -1,9 +1,9 @@
 /** Texts as proofs: the problem, the solution cut into steps, and where each stands in its document. */
 
 export { rangeInDocument, toDocument } from './anchor.ts';
-export { isProof } from './files/is-proof.ts';
-export { languageOf } from './files/language.ts';
 export {
+  isProof,
+  languageOf,
   largestSibling,
   missingParts,
   type SiblingPart,
@@ -16,7 +16,7 @@ export {
   stemOf,
   tooLargeSibling,
   withSiblings,
-} from './files/siblings.ts';
+} from './files/proof-files.ts';
 export { fingerprint } from './fingerprint.ts';
 export { edit, openDocument, type ParsedDocument } from './incremental/document.ts';
 export { type ParseOptions, parse } from './parse/parse.ts';

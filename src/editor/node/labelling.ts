@@ -1,7 +1,6 @@
 /** Entry of the bundle that is loaded with the first data set or label session, on Node: `dist/labelling.cjs`. */
 
-import { bringCopy } from '../../store/journals/copy.ts';
-import { resumeRunJournal, startRunJournal } from '../../store/journals/run-journal.ts';
+import { bringCopy, resumeRunJournal, startRunJournal } from '../../store/journals/run-journal.ts';
 import { labellingWith } from '../bundles/labelling.ts';
 import { isFileAt, makeFolders, uriOf } from '../compare/keep/folders.ts';
 import { fsRuns } from '../evaluate/fs-runs.ts';

@@ -1,7 +1,7 @@
 /** Entry of the bundle that is loaded when the first report is opened, on Node: `dist/reports.cjs`. */
 
+import { readRunInfo } from '../../store/journals/first-line.ts';
 import { readItemReplies, readRun } from '../../store/journals/read-run.ts';
-import { readRunInfo } from '../../store/journals/run-info.ts';
 import { reportsWith } from '../bundles/reports.ts';
 import { fsRunFiles } from '../report/fs-run-files.ts';
 import type { RunFiles } from '../report/types.ts';

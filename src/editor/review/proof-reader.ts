@@ -1,7 +1,7 @@
 import type * as vscode from 'vscode';
 import type { Clock } from '../../core/base/clock.ts';
 import { messageOf } from '../../core/base/errors.ts';
-import { withSiblings } from '../../core/proof/files/siblings.ts';
+import { withSiblings } from '../../core/proof/files/proof-files.ts';
 import type { Proof } from '../../core/proof/types.ts';
 import { Disposables } from '../base/disposables.ts';
 import { ITEM_SCHEME } from '../base/names.ts';

@@ -10,7 +10,7 @@ import {
   siblingParts,
   stemOf,
   tooLargeSibling,
-} from '../../core/proof/files/siblings.ts';
+} from '../../core/proof/files/proof-files.ts';
 import { Disposables } from '../base/disposables.ts';
 import { ITEM_SCHEME } from '../base/names.ts';
 

@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import { withSiblings } from '../../core/proof/files/siblings.ts';
+import { withSiblings } from '../../core/proof/files/proof-files.ts';
 import { languageOf, parse } from '../../core/proof/index.ts';
 import type { Proof } from '../../core/proof/types.ts';
 import { t } from '../../l10n/index.ts';

@@ -1,7 +1,7 @@
 /** Files of replies of a batch, read where they lie: which line answers which request is known, and one line is read at a time. */
 import { type BatchLine, isAnswer, readBatchLine } from '../../core/judge/calls/batch-line.ts';
+import { reasonOf } from '../files/errors.ts';
 import { LineFile, type LineRange } from '../files/line-file.ts';
-import { reasonOf } from '../files/sqlite.ts';
 
 /** How many lines of one request are looked at. */
 const MOST_LINES = 10;

@@ -1,7 +1,7 @@
 /** Files of requests of a batch, new ones, cut where one may have no more. */
 import { basename, dirname, extname, join } from 'node:path';
+import { reasonOf } from '../files/errors.ts';
 import { LineFile } from '../files/line-file.ts';
-import { reasonOf } from '../files/sqlite.ts';
 
 /** Requests that cannot be written, in a sentence. */
 export class BatchWriteError extends Error {}

@@ -1,6 +1,7 @@
 import { lstatSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { hostname } from 'node:os';
 import { fieldsOf } from '../../core/base/records.ts';
+import { codeOf } from './errors.ts';
 
 /** A lock without content belongs to somebody who is about to write it, for this long, in milliseconds. */
 const BEGINNING = 5_000;
@@ -61,7 +62,7 @@ function create(file: string, content: string): boolean {
     writeFileSync(file, content, { flag: 'wx', mode: 0o600 });
     return true;
   } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'EEXIST') return false;
+    if (codeOf(error) === 'EEXIST') return false;
     throw error;
   }
 }
@@ -111,7 +112,7 @@ function isAlive({ pid, born }: Holder): boolean {
     process.kill(pid, 0);
   } catch (error) {
     // It is there, but somebody else's.
-    if (!(error instanceof Error && 'code' in error && error.code === 'EPERM')) return false;
+    if (codeOf(error) !== 'EPERM') return false;
   }
   const now = bornOf(pid).born;
   return born === undefined || now === undefined || now === born;

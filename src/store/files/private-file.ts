@@ -1,5 +1,6 @@
 import { chmodSync, closeSync, constants, fchmodSync, lstatSync, mkdirSync, openSync } from 'node:fs';
 import { dirname } from 'node:path';
+import { codeOf } from './errors.ts';
 
 /** Something that is in the place of a file of ours, and not ours to write. */
 export class NotOurs extends Error {}
@@ -25,6 +26,6 @@ export function makePrivate(file: string): void {
     closeSync(opened);
   } catch (error) {
     // Another window was as quick.
-    if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error;
+    if (codeOf(error) !== 'EEXIST') throw error;
   }
 }

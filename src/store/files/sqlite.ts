@@ -1,6 +1,4 @@
 /** Node's own SQLite, where the host has it. */
-import { t } from '../../l10n/index.ts';
-
 export type Sqlite = typeof import('node:sqlite');
 
 /** The module, or undefined: Node before 22.13, and hosts that were built without it. Says nothing on standard error. */
@@ -30,30 +28,4 @@ export function troubleOf(error: unknown): Trouble {
   const code = error instanceof Error && 'errcode' in error ? Number(error.errcode) & 0xff : -1;
   if (BUSY.includes(code)) return 'busy';
   return DAMAGED.includes(code) ? 'damaged' : 'other';
-}
-
-/** An error in words, as the end of a sentence, without a full stop. */
-export function reasonOf(error: unknown): string {
-  if (!(error instanceof Error)) return String(error);
-  const said = 'errstr' in error && typeof error.errstr === 'string' ? error.errstr : error.message;
-  return ('code' in error && fileReason(error.code)) || said.replace(/[.\s]+$/, '');
-}
-
-/** What the system says of files where people can do something about it. */
-function fileReason(code: unknown): string | undefined {
-  switch (code) {
-    case 'ENOENT':
-      return t('there is no such file or folder');
-    case 'ENOTDIR':
-      return t('a part of its path is no folder');
-    case 'EISDIR':
-      return t('it is a folder');
-    case 'EACCES':
-    case 'EPERM':
-      return t('you may not do that there');
-    case 'ENOSPC':
-      return t('the disk is full');
-    default:
-      return undefined;
-  }
 }

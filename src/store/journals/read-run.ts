@@ -5,7 +5,7 @@ import { basename } from 'node:path';
 import { ItemReplies, type ItemReply } from '../../core/evaluate/run/item-replies.ts';
 import { RunBytes } from '../../core/evaluate/run/run-bytes.ts';
 import type { Run } from '../../core/evaluate/run-types.ts';
-import { reasonOf } from '../files/sqlite.ts';
+import { codeOf, reasonOf } from '../files/errors.ts';
 import { JournalError } from './lines.ts';
 
 /** How much is read at a time, in bytes. */
@@ -54,9 +54,10 @@ async function readBytes(file: string, take: (bytes: Uint8Array) => boolean): Pr
       if (bytesRead === 0 || !take(chunk.subarray(0, bytesRead))) break;
     }
   } catch (error) {
-    const isMissing = error instanceof Error && 'code' in error && error.code === 'ENOENT';
     throw new JournalError(
-      isMissing ? `There is no file ${file}.` : `The run ${file} cannot be read: ${reasonOf(error)}.`,
+      codeOf(error) === 'ENOENT'
+        ? `There is no file ${file}.`
+        : `The run ${file} cannot be read: ${reasonOf(error)}.`,
     );
   } finally {
     await handle?.close();

@@ -6,15 +6,16 @@
  * judged inside `within(item, …)`, so that its replies are noted as its own, and told by `note` what it came to.
  */
 import { AsyncLocalStorage } from 'node:async_hooks';
-import { existsSync } from 'node:fs';
+import { constants, existsSync } from 'node:fs';
+import { open } from 'node:fs/promises';
 import type { RunHeader } from '../../core/evaluate/run/header.ts';
 import { type RunEnd, type RunRecord, rowLine } from '../../core/evaluate/run/index.ts';
 import type { RunRow } from '../../core/evaluate/run-types.ts';
 import type { Call, Reply, ReplyCache } from '../../core/judge/calls/types.ts';
 import { PARSER_VERSION } from '../../core/judge/replies/index.ts';
+import { reasonOf } from '../files/errors.ts';
 import { LineFile, type LineRange } from '../files/line-file.ts';
 import { Locked, takeLock } from '../files/lock-file.ts';
-import { reasonOf } from '../files/sqlite.ts';
 import { entryIn, type JournalContent, JournalError, readJournal, replyIn } from './lines.ts';
 
 export { type JournalContent, JournalError } from './lines.ts';
@@ -46,7 +47,7 @@ export async function startRunJournal(
 ): Promise<RunJournal> {
   if (existsSync(file))
     throw new JournalError(`${file} is there already. Resume it, or name a file that is not.`);
-  return open(file, true, header, options);
+  return openJournal(file, true, header, options);
 }
 
 /**
@@ -59,10 +60,10 @@ export async function resumeRunJournal(
   options: JournalOptions = {},
 ): Promise<RunJournal> {
   if (!existsSync(file)) throw new JournalError(`There is no journal ${file}.`);
-  return open(file, false, header, options);
+  return openJournal(file, false, header, options);
 }
 
-async function open(
+async function openJournal(
   file: string,
   isNew: boolean,
   header: RunHeader,
@@ -213,4 +214,49 @@ class FileJournal implements RunJournal {
       `The journal ${this.#file} cannot be written: ${reasonOf(error)}. Replies that come from now on are lost if the run ends before it is done.`,
     );
   }
+}
+
+/** Bytes that are copied at a time. */
+const CHUNK = 1 << 20;
+
+/**
+ * Brings a copy up to what its journal has now. One that isn't a beginning of the journal by its length is written from the start.
+ * @throws what the file system throws, and if the copy is a link
+ */
+export async function bringCopy(journal: string, copy: string): Promise<void> {
+  const { O_RDONLY, O_RDWR, O_CREAT, O_NOFOLLOW = 0 } = constants;
+  const from = await open(journal, O_RDONLY | O_NOFOLLOW);
+  try {
+    const to = await open(copy, O_RDWR | O_CREAT | O_NOFOLLOW, 0o600);
+    try {
+      const { size } = await from.stat();
+      const known = (await to.stat()).size;
+      let at = known <= size && (await isSameEnd(from, to, known)) ? known : 0;
+      const chunk = Buffer.alloc(Math.min(CHUNK, Math.max(1, size - at)));
+      while (at < size) {
+        const { bytesRead } = await from.read(chunk, 0, Math.min(chunk.length, size - at), at);
+        if (bytesRead === 0) break;
+        await to.write(chunk, 0, bytesRead, at);
+        at += bytesRead;
+      }
+      await to.truncate(at);
+    } finally {
+      await to.close();
+    }
+  } finally {
+    await from.close();
+  }
+}
+
+/** Whether both have the same bytes before this place, as far as a look at the last of them tells. */
+async function isSameEnd(
+  from: Awaited<ReturnType<typeof open>>,
+  to: Awaited<ReturnType<typeof open>>,
+  end: number,
+): Promise<boolean> {
+  const length = Math.min(256, end);
+  const [a, b] = [Buffer.alloc(length), Buffer.alloc(length)];
+  await from.read(a, 0, length, end - length);
+  await to.read(b, 0, length, end - length);
+  return a.equals(b);
 }

@@ -4,6 +4,7 @@ import { type FileHandle, lstat, open } from 'node:fs/promises';
 import { type LabelFile, MOST_BYTES } from '../../core/annotate/index.ts';
 import { messageOf } from '../../core/base/errors.ts';
 import { t } from '../../l10n/index.ts';
+import { codeOf } from '../files/errors.ts';
 
 const LF = 10;
 
@@ -117,10 +118,6 @@ function hashOf(bytes: Buffer): string {
 export function ifMissing(error: unknown): undefined {
   const code = codeOf(error);
   if (code !== 'ENOENT' && code !== 'ENOTDIR') throw error;
-}
-
-export function codeOf(error: unknown): unknown {
-  return error instanceof Error && 'code' in error ? error.code : undefined;
 }
 
 /** What the system said, in a sentence. */

@@ -1,6 +1,182 @@
-import type { LabelDraft, LabelRecord } from '../../core/annotate/index.ts';
-import { appendLabels, type FileEnd } from './append.ts';
+import { constants } from 'node:fs';
+import { type FileHandle, open, stat } from 'node:fs/promises';
+import path from 'node:path';
+import {
+  type LabelDraft,
+  type LabelRecord,
+  LabelsNotKept,
+  LONGEST_LINE,
+  latestOf,
+  newRecord,
+  readLabels,
+  writeRecord,
+} from '../../core/annotate/index.ts';
+import { t } from '../../l10n/index.ts';
+import { codeOf } from '../files/errors.ts';
+import { bytesOf, openFile } from './file.ts';
 import { LabelLock } from './lock.ts';
+
+/** How often a label is written again into a file that somebody puts in the place of the one it was written to. */
+const MOST_REPLACED = 5;
+
+/** As much of the end of a file as has its last records, in bytes: a character has at most three. */
+const TAIL = 3 * LONGEST_LINE;
+
+const LF = 10;
+
+const { O_APPEND, O_CREAT, O_RDWR } = constants;
+
+/** The end of a file as we left it: as long as nobody else writes, it need not be read again. */
+export interface FileEnd {
+  readonly ino: number;
+  readonly size: number;
+  readonly mtimeMs: number;
+  /** The time of its latest record, in milliseconds since 1970; 0 if it has none. */
+  readonly latest: number;
+}
+
+/** What was written, and how the file was left; without `end` where somebody else has written, too. */
+interface Appended {
+  readonly records: readonly LabelRecord[];
+  readonly end: FileEnd | undefined;
+}
+
+/**
+ * Adds records to the end of a file, and brings them to the disk. A file that somebody puts in its place meanwhile gets them as well,
+ * since the one that was written is then nobody's.
+ * @param known how we left the file, if we have written it
+ * @throws what `append` does
+ */
+export async function appendLabels(
+  file: string,
+  annotator: string,
+  drafts: readonly LabelDraft[],
+  now: number,
+  known: FileEnd | undefined,
+): Promise<Appended> {
+  for (let replaced = 0; ; replaced++) {
+    const { ino, ...appended } = await append(
+      file,
+      annotator,
+      drafts,
+      now,
+      replaced === 0 ? known : undefined,
+    );
+    if (replaced === MOST_REPLACED || (await stat(file).catch(() => undefined))?.ino === ino) return appended;
+  }
+}
+
+/**
+ * Adds records to the end of a file, once. If that fails, what was written of them is cut off again, or, if even
+ * that fails, stays behind as a line without an end, which the next record does not go on with.
+ * @param known how we left the file, if we have written it
+ * @throws LabelsNotKept if it is a link or no file, and what the system says
+ */
+async function append(
+  file: string,
+  annotator: string,
+  drafts: readonly LabelDraft[],
+  now: number,
+  known: FileEnd | undefined,
+): Promise<Appended & { readonly ino: number }> {
+  const handle = await openFile(file, O_RDWR | O_APPEND | O_CREAT);
+  if (!handle) throw new LabelsNotKept(t('{0} is a link or no file: nothing is written there.', file));
+  try {
+    const { size, ino, mtimeMs } = await handle.stat();
+    const { latest, isTorn } = await endOf(handle, annotator, { size, ino, mtimeMs }, known, now);
+    const records: LabelRecord[] = [];
+    for (const draft of drafts) {
+      const last = records.at(-1);
+      records.push(newRecord(annotator, draft, last ? Date.parse(last.time) : latest, now));
+    }
+    // What was torn off must not become the beginning of a line of ours.
+    const lines = records.map((record) => `${writeRecord(record)}\n`);
+    const bytes = Buffer.from(`${isTorn ? '\n' : ''}${lines.join('')}`);
+    const after = await write(handle, bytes, size);
+    if (size === 0) await syncFolder(path.dirname(file));
+    const last = records.at(-1);
+    const isAlone = after.size === size + bytes.length;
+    const end = { ...after, latest: Math.max(latest, last ? Date.parse(last.time) : 0) };
+    return { records, end: isAlone ? end : undefined, ino };
+  } finally {
+    await handle.close();
+  }
+}
+
+/** The latest record at the end of a file, and whether its last line has no end. Only what is not known is read. */
+async function endOf(
+  handle: FileHandle,
+  annotator: string,
+  { size, ino, mtimeMs }: Omit<FileEnd, 'latest'>,
+  known: FileEnd | undefined,
+  now: number,
+): Promise<{ readonly latest: number; readonly isTorn: boolean }> {
+  const isKnown = known !== undefined && known.ino === ino && known.size > 0;
+  if (isKnown && known.size === size && known.mtimeMs === mtimeMs)
+    return { latest: known.latest, isTorn: false };
+  // Somebody has added to it: with the end of what we left their lines begin.
+  if (isKnown && known.size < size && size - known.size < TAIL) {
+    const added = await bytesOf(handle, known.size - 1, size);
+    if (added[0] === LF)
+      return { latest: latestIn(added, annotator, known.latest, now), isTorn: isTorn(added) };
+  }
+  const tail = await bytesOf(handle, Math.max(0, size - TAIL), size);
+  return { latest: latestIn(tail, annotator, 0, now), isTorn: isTorn(tail) };
+}
+
+function latestIn(bytes: Buffer, annotator: string, before: number, now: number): number {
+  return Math.max(before, latestOf(readLabels(bytes.toString(), annotator, 0, now).records));
+}
+
+function isTorn(bytes: Buffer): boolean {
+  return bytes.length > 0 && bytes.at(-1) !== LF;
+}
+
+/** @param size of the file before. @returns the file as it is then */
+async function write(
+  handle: FileHandle,
+  bytes: Buffer,
+  size: number,
+): Promise<{ readonly ino: number; readonly size: number; readonly mtimeMs: number }> {
+  let written = 0;
+  let parts = 0;
+  try {
+    for (; written < bytes.length; parts++)
+      written += (await handle.write(bytes, written, bytes.length - written)).bytesWritten;
+    await sync(handle);
+    const after = await handle.stat();
+    // In parts, somebody else's line may have come between.
+    if (parts > 1 && after.size !== size + bytes.length)
+      throw new LabelsNotKept(t('The label was written while somebody else wrote. Say it again.'));
+    return after;
+  } catch (error) {
+    await cutOff(handle, size, written).catch(() => undefined);
+    throw error;
+  }
+}
+
+/** Takes away what was written in vain, unless somebody has written behind it: then it stays, as a line that cannot be read. */
+async function cutOff(handle: FileHandle, size: number, written: number): Promise<void> {
+  if (written > 0 && (await handle.stat()).size === size + written) await handle.truncate(size);
+}
+
+/** What a file system says that has nothing to bring to a disk. */
+const NO_SYNC: readonly unknown[] = ['EINVAL', 'ENOSYS', 'ENOTSUP', 'EOPNOTSUPP', 'EPERM'];
+
+async function sync(handle: FileHandle): Promise<void> {
+  try {
+    await handle.datasync();
+  } catch (error) {
+    if (!NO_SYNC.includes(codeOf(error))) throw error;
+  }
+}
+
+/** A new file is found again after a power cut once its folder is on the disk, where the system has that. */
+async function syncFolder(folder: string): Promise<void> {
+  const handle = await open(folder, constants.O_RDONLY).catch(() => undefined);
+  await handle?.sync().catch(() => undefined);
+  await handle?.close();
+}
 
 /** Writes one annotator's file: here one label after another, and in turn with other windows. */
 export class LabelWriter {

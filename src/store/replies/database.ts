@@ -1,7 +1,8 @@
 import { lstatSync, renameSync, rmSync } from 'node:fs';
 import type { DatabaseSync, SQLInputValue, StatementSync } from 'node:sqlite';
+import { reasonOf } from '../files/errors.ts';
 import { makePrivate, NotOurs } from '../files/private-file.ts';
-import { reasonOf, type Sqlite, troubleOf } from '../files/sqlite.ts';
+import { type Sqlite, troubleOf } from '../files/sqlite.ts';
 
 /** How long a statement waits for another window, in milliseconds: it holds up the whole thread. */
 const WAIT = 20;

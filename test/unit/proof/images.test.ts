@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { after, test } from 'node:test';
 import fc from 'fast-check';
 import { imageReader } from '../../../src/cli/inputs/images.ts';
-import { toBase64 } from '../../../src/core/proof/files/base64.ts';
+import { toBase64 } from '../../../src/core/base/base64.ts';
 import {
   imageLinks,
   imageTypeOf,

@@ -3,7 +3,7 @@ import { appendFileSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFi
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
-import { bringCopy } from '../../../src/store/journals/copy.ts';
+import { bringCopy } from '../../../src/store/journals/run-journal.ts';
 
 const place = mkdtempSync(join(tmpdir(), 'proofmark-copy-'));
 after(() => rmSync(place, { recursive: true, force: true }));

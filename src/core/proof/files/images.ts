@@ -3,7 +3,7 @@
  * that nothing is fetched from elsewhere, is decided here and in the hosts' readers.
  */
 import { t } from '../../../l10n/index.ts';
-import { toBase64 } from './base64.ts';
+import { toBase64 } from '../../base/base64.ts';
 
 /** The most pictures of one problem, and the largest, in bytes. */
 export const MOST_IMAGES = 8;

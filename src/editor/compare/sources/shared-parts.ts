@@ -1,6 +1,6 @@
 /** What a folder has for all proofs in it: `problem.md`, `reference.md`, `rubric.md`, `answer.md`. */
 import * as vscode from 'vscode';
-import { largestSibling, type SiblingPart, type SiblingText } from '../../../core/proof/files/siblings.ts';
+import { largestSibling, type SiblingPart, type SiblingText } from '../../../core/proof/files/proof-files.ts';
 import { languageOf, sharedPartOf } from '../../../core/proof/index.ts';
 import { t } from '../../../l10n/index.ts';
 import { MOST_NAMES } from './bounds.ts';

@@ -2,7 +2,7 @@
 import { sha256 } from '@noble/hashes/sha2.js';
 import { utf8ToBytes } from '@noble/hashes/utils.js';
 import { t } from '../../../../l10n/index.ts';
-import { toBase64 } from '../../../proof/files/base64.ts';
+import { toBase64 } from '../../../base/base64.ts';
 import type { Report, RowsBlock, Table } from '../types.ts';
 import { leftWords } from '../words.ts';
 import { TABLES, THEME } from './html-style.ts';
