@@ -2,6 +2,9 @@
  * The embedded checker: it reads the relations of a step that it can and refutes the false ones, with no key, no network and no
  * model. It never calls a line right, and it must almost never call a true line false. Pure TypeScript; hosts run
  * {@link handle} in a worker of theirs.
+ *
+ * Its floors, each of which imports only from those before it: terms, reading, mathematics, evidence, prose, relations,
+ * rules, and the files beside this one.
  */
 
 import { checkStep } from './check.ts';

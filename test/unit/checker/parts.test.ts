@@ -6,8 +6,8 @@ import { showNumber, showValue } from '../../../src/core/checker/evidence/show-v
 import { substitute } from '../../../src/core/checker/evidence/substitute.ts';
 import { handle } from '../../../src/core/checker/index.ts';
 import { isHedged, Sentences } from '../../../src/core/checker/prose/sentences.ts';
+import { explicitLatex } from '../../../src/core/checker/reading/bracketed-latex.ts';
 import { chains } from '../../../src/core/checker/reading/chains.ts';
-import { explicitLatex } from '../../../src/core/checker/reading/explicit.ts';
 import * as Q from '../../../src/core/checker/terms/rational.ts';
 import { everyReading } from '../../../src/core/checker/terms/readings.ts';
 import { segments } from '../../../src/core/checker/terms/scan.ts';

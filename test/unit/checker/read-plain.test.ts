@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import fc from 'fast-check';
 import { parseLatex } from '../../../src/core/checker/reading/latex.ts';
-import { readMathJson } from '../../../src/core/checker/reading/read.ts';
+import { readMathJson } from '../../../src/core/checker/reading/mathjson.ts';
 import { readPlain } from '../../../src/core/checker/reading/read-plain.ts';
 
 function parsed(latex: string): unknown {

@@ -3,12 +3,8 @@
 import type { Token } from '../terms/tokens.ts';
 import { Unread } from '../terms/unread.ts';
 import { GREEK } from '../terms/vocabulary.ts';
-import type { Emitter } from './explicit.ts';
-import { joinLevel, type Piece } from './join.ts';
-
-function call(name: string, args: readonly string[]): Piece {
-  return { latex: `(\\operatorname{form${name}}(${args.join(',')}))`, look: 'other', plain: '' };
-}
+import { joinLevel } from './join-pieces.ts';
+import { call, type Emitter, type Piece } from './piece.ts';
 
 function isLetter(token: Token | undefined): boolean {
   return token !== undefined && (token.kind === 'letter' || GREEK.has(token.text));

@@ -1,9 +1,7 @@
 /** How choices, arrangements and numerals in other bases are written. */
 
 import { Unread } from '../terms/unread.ts';
-import type { Emitter } from './explicit.ts';
-import type { Piece } from './join.ts';
-import { call } from './matrix-notation.ts';
+import { call, type Emitter, type Piece } from './piece.ts';
 
 const LETTER = /^[CPA]$/;
 

@@ -1,10 +1,10 @@
-/** Notations with a syntax of their own: function heads, repeating decimals, sums and products, lists. */
+/** Notations with a syntax of their own: names, function heads, repeating decimals, sums and products, lists, parts of complex numbers. */
 
 import { Unread } from '../terms/unread.ts';
+import { FACTORS } from '../terms/vocabulary.ts';
 import { INFINITY } from './calculus-notation.ts';
-import type { Emitter } from './explicit.ts';
-import { joinLevel, type Piece } from './join.ts';
-import { call } from './matrix-notation.ts';
+import { joinLevel } from './join-pieces.ts';
+import { call, type Emitter, type Piece } from './piece.ts';
 
 /** A function's name with its scripts: `\sin^2`, `\log_{10}`. */
 export function head(e: Emitter, name: string): Piece {
@@ -170,4 +170,41 @@ export function list(e: Emitter, name: string): Piece {
   e.leave();
   if (items.some((item) => item === '')) throw new Unread('syntax');
   return { latex: `\\operatorname{${name.slice(1)}}(${items.join(',')})`, look: 'other', plain: '' };
+}
+
+export function complexPart(e: Emitter, name: string): Piece {
+  e.skip();
+  const token = e.token;
+  if (token === undefined) throw new Unread('syntax');
+  const argument = e.piece(token, undefined).latex;
+  if (name === '\\cis')
+    return { latex: `(\\cos(${argument})+i\\cdot \\sin(${argument}))`, look: 'other', plain: '' };
+  return call(name.slice(1).toLowerCase(), [argument]);
+}
+
+/** A variable with its index. */
+export function name(emitter: Emitter, text: string): Piece {
+  emitter.skip();
+  let latex = text;
+  if (emitter.peek() === '_') {
+    emitter.skip();
+    const index = emitter.script();
+    if (!/^[A-Za-z0-9]+$/.test(index)) throw new Unread('unknown-name');
+    latex = `${text}_{${index}}`;
+  }
+  if (emitter.peek() === "'") throw new Unread('unknown-name');
+  if (isPowerOfFunction(emitter, text)) throw new Unread('unknown-name');
+  if (emitter.peek() === '(' || emitter.peek() === '[') {
+    if (!FACTORS.has(text) || /^[)\],]$/.test(emitter.peek(2) ?? '')) throw new Unread('unknown-name');
+  }
+  return { latex, look: 'name', plain: text };
+}
+
+/** `f^{-1}(5)`, `g^2(x)`: an inverse or an iterate, no product. */
+function isPowerOfFunction(emitter: Emitter, letter: string): boolean {
+  if (emitter.peek() !== '^' || FACTORS.has(letter) || /^[ei]$/.test(letter)) return false;
+  const braced = emitter.peek(1) === '{';
+  const inverse = braced && emitter.peek(2) === '-' && emitter.peek(3) === '1' && emitter.peek(4) === '}';
+  const iterate = /^[fgFG]$/.test(letter) && (!braced || emitter.peek(3) === '}');
+  return (inverse && emitter.peek(5) === '(') || (iterate && emitter.peek(braced ? 4 : 2) === '(');
 }

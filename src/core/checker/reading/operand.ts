@@ -8,9 +8,9 @@ import { fromDecimal } from '../terms/rational.ts';
 import type { Chooser } from '../terms/readings.ts';
 import type { Token } from '../terms/tokens.ts';
 import { Unread } from '../terms/unread.ts';
-import { explicitLatex } from './explicit.ts';
+import { explicitLatex } from './bracketed-latex.ts';
 import { parseLatex } from './latex.ts';
-import { readMathJson } from './read.ts';
+import { readMathJson } from './mathjson.ts';
 import { readPlain } from './read-plain.ts';
 
 /** Throws {@link Unread} for an operand that is empty or past the caps on length. */

@@ -2,9 +2,7 @@
 
 import { Unread } from '../terms/unread.ts';
 import { inBase } from './counting-notation.ts';
-import type { Emitter } from './explicit.ts';
-import type { Piece } from './join.ts';
-import { call } from './matrix-notation.ts';
+import { call, type Emitter, type Piece } from './piece.ts';
 
 /** Powers, factorials, per cent and degrees after a base. */
 export function withPostfix(e: Emitter, base: Piece): Piece {

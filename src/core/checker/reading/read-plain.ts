@@ -1,6 +1,6 @@
 /**
  * The short way from our own bracketed LaTeX to expressions: sums, products, quotients, powers and square roots of numerals
- * and Latin letters, which most operands are made of. It gives what the parser and `read.ts` give, in a fraction of their time,
+ * and Latin letters, which most operands are made of. It gives what the parser and `mathjson.ts` give, in a fraction of their time,
  * or nothing where it meets anything else.
  */
 

@@ -1,6 +1,7 @@
 /**
  * Rule F: a function is one thing here and another there. `f(x) = x² + 2x` in the problem or a step, `f(x) = x² − 2x` in
- * a later one: one of the two is a slip, of the pen or of the algebra. Suspect only: cases and new beginnings are
+ * a later one: one of the two is a slip, of the pen or of the algebra. Both are
+ * of the same letters and differ at every point, and the function has been one thing only until then. Suspect only: cases and new beginnings are
  * said in more ways than are known.
  */
 

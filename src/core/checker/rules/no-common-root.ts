@@ -1,6 +1,8 @@
 /**
  * Rule T: an equation in one unknown, and the one got from it by rewriting, have no common root. Whatever rewriting may
  * lose or bring in, an equation that follows from another keeps all its roots; where it keeps none, it does not follow.
+ * Between the two stand only layout and words that rewrite. It is silent where an alternative, a list, a trial, a unit or
+ * rounding is near, and where an earlier equation shares a root with the later one.
  */
 
 import { t } from '../../../l10n/index.ts';

@@ -2,7 +2,7 @@
 
 import type { Chooser } from '../terms/readings.ts';
 import { Unread } from '../terms/unread.ts';
-import type { Piece } from './join.ts';
+import { call, type Piece } from './piece.ts';
 
 type Join = (pieces: readonly Piece[], chooser: Chooser) => string;
 
@@ -31,7 +31,7 @@ export function elide(pieces: readonly Piece[], chooser: Chooser, join: Join): r
       .filter((_, k) => k !== dotted)
       .map((t) => (t.sign === '-' ? `-(${join(t.pieces, chooser)})` : join(t.pieces, chooser)));
     if (items.some((item) => item === '' || item === '-()')) throw new Unread('syntax');
-    return [call('elidedsum', dotted, items)];
+    return [call('elidedsum', [`${dotted}`, ...items])];
   }
   return terms.flatMap((t, k) => {
     const sign = pieces.find((p) => isSign(p) && p.latex === t.sign);
@@ -57,9 +57,5 @@ function product(pieces: readonly Piece[], chooser: Chooser, join: Join): Piece 
   }
   const items = factors.filter((f) => f.length > 0).map((f) => join(f, chooser));
   if (dots < 1 || dots === items.length) throw new Unread('ambiguous');
-  return call('elidedproduct', dots, items);
-}
-
-function call(name: string, before: number, items: readonly string[]): Piece {
-  return { latex: `(\\operatorname{form${name}}(${before},${items.join(',')}))`, look: 'other', plain: '' };
+  return call('elidedproduct', [`${dots}`, ...items]);
 }

@@ -5,25 +5,8 @@
 
 import type { Chooser } from '../terms/readings.ts';
 import { Unread } from '../terms/unread.ts';
-import { elide } from './elide.ts';
-import { call, isMatrixPiece } from './matrix-notation.ts';
-
-/** A part of a product: LaTeX that is safe in any place, and what it looks like. */
-export interface Piece {
-  readonly latex: string;
-  readonly look:
-    | 'numeral'
-    | 'fraction'
-    | 'name'
-    | 'bracket'
-    | 'other'
-    | 'operator'
-    | 'head'
-    | 'dots'
-    | 'matrix';
-  /** What stood in one pair of brackets, a plain numeral or letter, a sign as written, or the power of a `head`. */
-  readonly plain: string;
-}
+import { elide } from './dots.ts';
+import { call, isMatrixPiece, type Piece } from './piece.ts';
 
 /** Joins the pieces of one level: functions get their arguments, juxtaposition a sign, slashes their reach. */
 export function joinLevel(pieces: readonly Piece[], chooser: Chooser): string {

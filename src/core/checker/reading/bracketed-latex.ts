@@ -10,25 +10,23 @@ import type { Chooser } from '../terms/readings.ts';
 import type { Token } from '../terms/tokens.ts';
 import { Unread } from '../terms/unread.ts';
 import { CLOSERS, FUNCTIONS, GREEK, LISTS, TIMES } from '../terms/vocabulary.ts';
-import { bracket } from './bracket-notation.ts';
+import { bracket, isMatrixStart, matrix, ofMatrix } from './bracket-notation.ts';
 import { between, derivative, INFINITY, integral, limit } from './calculus-notation.ts';
-import { complexPart } from './complex-notation.ts';
 import { binomial, counted, countedBefore } from './counting-notation.ts';
-import { joinLevel, type Piece } from './join.ts';
-import { call, isMatrixStart, matrix, ofMatrix } from './matrix-notation.ts';
-import { name } from './name-notation.ts';
-import { head, list, numeral, series } from './notation.ts';
+import { joinLevel } from './join-pieces.ts';
+import { complexPart, head, list, name, numeral, series } from './notation.ts';
+import { call, type Emitter, type Piece } from './piece.ts';
 import { withPostfix } from './postfix-notation.ts';
 
 /** Bracketed LaTeX of the tokens. Throws {@link Unread} where they are no expression we know. */
 export function explicitLatex(tokens: readonly Token[], chooser: Chooser): string {
-  return new Emitter(tokens, chooser).all();
+  return new OperandWriter(tokens, chooser).all();
 }
 
 const NONE: readonly string[] = [];
 
-/** Goes through the tokens once; `notation.ts` takes over where a notation has a syntax of its own. */
-export class Emitter {
+/** Goes through the tokens once; the files on notation take over where a notation has a syntax of its own. */
+class OperandWriter implements Emitter {
   readonly #tokens: readonly Token[];
   readonly chooser: Chooser;
   #at = 0;
@@ -45,7 +43,6 @@ export class Emitter {
     return latex;
   }
 
-  /** The next token. */
   get token(): Token | undefined {
     return this.#tokens[this.#at];
   }
@@ -54,7 +51,6 @@ export class Emitter {
     this.#at += count;
   }
 
-  /** Goes one level deeper. Throws {@link Unread} past the cap on depth. */
   enter(): void {
     if (++this.#depth > MAX_DEPTH) throw new Unread('too-long');
   }
@@ -63,24 +59,20 @@ export class Emitter {
     this.#depth--;
   }
 
-  /** The normal form of the next token, or of one further on. */
   peek(ahead = 0): string | undefined {
     return this.#tokens[this.#at + ahead]?.text;
   }
 
-  /** The tokens from here on. */
   rest(): readonly Token[] {
     return this.#tokens.slice(this.#at);
   }
 
-  /** Other tokens in place of some of these, one level deeper. */
   inner(tokens: readonly Token[]): string {
-    const inner = new Emitter(tokens, this.chooser);
+    const inner = new OperandWriter(tokens, this.chooser);
     inner.#depth = this.#depth + 1;
     return inner.all();
   }
 
-  /** Everything up to `closer` or one of `stops` (not consumed), or to the end. */
   level(closer: string | undefined, stops: readonly string[] = NONE): string {
     this.enter();
     const pieces: Piece[] = [];
@@ -226,7 +218,6 @@ export class Emitter {
     }
   }
 
-  /** What follows `^` or `_`: one group, one letter, or a numeral, of which TeX itself takes one digit only. */
   script(): string {
     const token = this.#tokens[this.#at];
     if (token === undefined) throw new Unread('syntax');
@@ -254,7 +245,6 @@ export class Emitter {
     return token.text;
   }
 
-  /** An argument of `\frac` or `\sqrt`: a group, or one token. */
   argument(whole = false): string {
     const token = this.#tokens[this.#at];
     if (token === undefined) throw new Unread('syntax');

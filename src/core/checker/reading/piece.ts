@@ -1,0 +1,58 @@
+/** What the notations of an operand are read from, and what each makes of it. */
+
+import type { Chooser } from '../terms/readings.ts';
+import type { Token } from '../terms/tokens.ts';
+
+/** A part of a product: LaTeX that is safe in any place, and what it looks like. */
+export interface Piece {
+  readonly latex: string;
+  readonly look:
+    | 'numeral'
+    | 'fraction'
+    | 'name'
+    | 'bracket'
+    | 'other'
+    | 'operator'
+    | 'head'
+    | 'dots'
+    | 'matrix';
+  /** What stood in one pair of brackets, a plain numeral or letter, a sign as written, or the power of a `head`. */
+  readonly plain: string;
+}
+
+/** Whether a piece is a vector or a matrix as it stands. */
+export function isMatrixPiece(piece: Piece | undefined): boolean {
+  return piece?.look === 'matrix';
+}
+
+/** A call that the parser takes for a function: `mathjson.ts` reads it again. */
+export function call(name: string, args: readonly string[], look: Piece['look'] = 'other'): Piece {
+  return { latex: `(\\operatorname{form${name}}(${args.join(',')}))`, look, plain: '' };
+}
+
+/** The tokens of an operand on their way to LaTeX, as far as a notation with a syntax of its own uses them. */
+export interface Emitter {
+  readonly chooser: Chooser;
+  /** The next token. */
+  readonly token: Token | undefined;
+  skip(count?: number): void;
+  /** Goes one level deeper. Throws {@link Unread} past the cap on depth. */
+  enter(): void;
+  leave(): void;
+  /** The normal form of the next token, or of one further on. */
+  peek(ahead?: number): string | undefined;
+  /** The tokens from here on. */
+  rest(): readonly Token[];
+  /** Other tokens in place of some of these, one level deeper. */
+  inner(tokens: readonly Token[]): string;
+  /** Everything up to `closer` or one of `stops` (not consumed), or to the end. */
+  level(closer: string | undefined, stops?: readonly string[]): string;
+  /** The piece that begins with the next token. */
+  piece(token: Token, closer: string | undefined): Piece;
+  /** What follows `^` or `_`: one group, one letter, or a numeral, of which TeX itself takes one digit only. */
+  script(): string;
+  /** An argument of `\frac` or `\sqrt`: a group, or one token. */
+  argument(whole?: boolean): string;
+  /** Takes the next token. Throws {@link Unread} where it is another one. */
+  expect(text: string): void;
+}
