@@ -21,25 +21,23 @@ import type { Ask, GraderOptions, ModelJudgeOptions } from '../core/judge/models
 import { type JudgePrompt, PROMPT_VERSION } from '../core/judge/prompts/index.ts';
 import { pointsThatPass } from '../core/judge/votes/grade-vote.ts';
 import { canSelect, FEWEST_AMONG, MOST_AMONG } from '../core/judge/votes/select-among.ts';
-import { type Segmenter, segmenter } from '../core/segment/segmenter.ts';
+import { type Segmenter, segmenter } from '../core/segment/segment.ts';
 import { selectingJudge } from '../core/select/askers/selecting-judge.ts';
 import type { Asker, Gathered } from '../core/select/ports.ts';
 import { t } from '../l10n/index.ts';
 import { type BuiltInPrompts, noEndpoint, orBroken, readBuiltIn } from './built-in-prompts.ts';
 import type { EditorModels } from './editor-models.ts';
 import { type PlayerChoice, playerOf, type SelectorOptions, selectorOf } from './selectors.ts';
+import type { OnLeftOut } from './servers/chat.ts';
 import { failureOf } from './servers/failures.ts';
-import { probe } from './servers/probe.ts';
+import { type Probe, probe } from './servers/probe.ts';
 import { createServers, type KeyOf } from './servers/transport.ts';
 import type { Fetch } from './servers/wire.ts';
 
 export type { BuiltInPrompts } from './built-in-prompts.ts';
 export type { PlayerChoice, SelectorOptions } from './selectors.ts';
-
-import type { OnLeftOut } from './servers/chat.ts';
-
+export type { OnLeftOut } from './servers/chat.ts';
 export type { KeyOf } from './servers/transport.ts';
-export type { OnLeftOut };
 
 /** What a host hands in. */
 export interface ModelHost {
@@ -57,17 +55,6 @@ export interface ModelHost {
   readonly onTrouble?: OnTrouble;
   /** Told once of each value of sampling that a model refuses. */
   readonly onLeftOut?: OnLeftOut;
-}
-
-/** What a server was found to do, told to the user in sentences. */
-export interface Probe {
-  readonly isUsable: boolean;
-  /** Which of an endpoint's forms it answered to: its kind. */
-  readonly form?: string;
-  /** The models it says it serves. */
-  readonly models: readonly string[];
-  readonly sentences: readonly string[];
-  readonly failure?: JudgeFailure;
 }
 
 /** Hears every call of a judge: the question as it is asked, its reply as it comes, and what came of it. Must not throw. */

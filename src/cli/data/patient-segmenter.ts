@@ -1,17 +1,15 @@
-import { Gate } from '../../core/evaluate/run/gate.ts';
-import { Patience } from '../../core/evaluate/run/patience.ts';
 import type { JudgeFailure } from '../../core/judge/calls/failure.ts';
-import type { Segmented } from '../../core/segment/segment.ts';
-import type { Segmenter } from '../../core/segment/segmenter.ts';
+import { PatientRun } from '../../core/judge/calls/patience.ts';
+import type { Segmented, Segmenter } from '../../core/segment/segment.ts';
 
 /** Asks a model about many texts, and gives up by the rule of evaluations: where what follows would fail as well. */
 export class PatientSegmenter {
   readonly #ask: Segmenter;
-  readonly #patience = new Patience();
-  /** Shut while a refusal that came before any reply may be about one text: what is under way tells. */
-  readonly #gate = new Gate();
-  #underWay = 0;
-  #refusal = '';
+  readonly #run = new PatientRun({
+    giveUp: (why) => {
+      this.#why ??= why;
+    },
+  });
   #why: string | undefined;
 
   constructor(ask: Segmenter) {
@@ -28,34 +26,14 @@ export class PatientSegmenter {
    * @returns undefined where it had given up before it asked
    */
   async cut(text: string, signal: AbortSignal): Promise<Segmented | JudgeFailure | undefined> {
-    await this.#gate.pass();
+    await this.#run.begin();
     if (this.#why !== undefined) return undefined;
-    this.#underWay++;
-    let came: Segmented | JudgeFailure;
-    try {
-      came = await this.#ask(text, signal);
-      this.#heed(came);
-    } finally {
-      this.#underWay--;
-      if (this.#underWay === 0 && this.#gate.isShut) this.#giveUp(this.#refusal);
-    }
-    if (came.kind === 'failure') await this.#gate.pass();
+    const came = await this.#run.work(async () => {
+      const segmented = await this.#ask(text, signal);
+      this.#run.heed(segmented.kind === 'failure' ? [segmented] : []);
+      return segmented;
+    });
+    if (came.kind === 'failure') await this.#run.begin();
     return came;
-  }
-
-  #heed(came: Segmented | JudgeFailure): void {
-    const isReply = came.kind !== 'failure';
-    const hopeless = this.#patience.heed(isReply ? [] : [came]);
-    if (isReply) this.#gate.open();
-    if (!hopeless) return;
-    if (hopeless.isEarly) {
-      this.#refusal = hopeless.why;
-      this.#gate.shut();
-    } else this.#giveUp(hopeless.why);
-  }
-
-  #giveUp(why: string): void {
-    this.#why ??= why;
-    this.#gate.open();
   }
 }

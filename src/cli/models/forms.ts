@@ -1,6 +1,7 @@
 /** Which form a server is asked in, where the command line does not say. */
 import type { Endpoint, EndpointKind } from '../../core/judge/calls/endpoint.ts';
-import type { ModelJudges, Probe } from '../../judges/model-judges.ts';
+import type { ModelJudges } from '../../judges/model-judges.ts';
+import type { Probe } from '../../judges/servers/probe.ts';
 
 /** Of reward models, the most telling first: almost any chat model answers something to `prm-chat`. */
 export const REWARD_FORMS: readonly EndpointKind[] = ['prm-pooling', 'prm-json', 'prm-chat'];

@@ -1,6 +1,6 @@
 /** `proofmark judges`: which judges there are, and what a server can do. */
 import { BUILT_IN } from '../../core/judge/prompts/index.ts';
-import type { Probe } from '../../judges/model-judges.ts';
+import type { Probe } from '../../judges/servers/probe.ts';
 import { parseFor } from '../options/options.ts';
 import { readEndpoint } from '../options/server-options.ts';
 import { oneOf, UsageError } from '../options/values.ts';

@@ -1,5 +1,5 @@
-import { Patience } from '../../core/evaluate/run/patience.ts';
 import { isStopped } from '../../core/judge/calls/failure.ts';
+import { Patience } from '../../core/judge/calls/patience.ts';
 import type { ImagePart } from '../../core/judge/calls/types.ts';
 import type { Judge } from '../../core/judge/contract.ts';
 import { readImages, unsentPictures } from '../../core/proof/files/images.ts';

@@ -1,4 +1,4 @@
-import { Patience } from '../../core/evaluate/run/patience.ts';
+import { Patience } from '../../core/judge/calls/patience.ts';
 import { Accuracies, ratedChance, ratedRun } from '../../core/select/report/accuracy.ts';
 import { outcomeOf, selectionJson } from '../../core/select/report/report.ts';
 import { briefLines, problemName, selectionLines } from '../../core/select/report/report-text.ts';

@@ -3,8 +3,11 @@
  * space is identical, and then only for where its breaks are: the steps are cut from the text that was there.
  */
 import { t } from '../../l10n/index.ts';
+import type { Endpoint } from '../judge/calls/endpoint.ts';
+import type { JudgeFailure } from '../judge/calls/failure.ts';
 import { spokenOf } from '../judge/calls/spoken.ts';
-import type { Message } from '../judge/calls/types.ts';
+import type { Call, Message } from '../judge/calls/types.ts';
+import type { Ask } from '../judge/models/types.ts';
 import { fingerprint } from '../proof/fingerprint.ts';
 
 /** What came of it: the steps, trimmed and not empty, or why its reply is not taken. */
@@ -118,4 +121,56 @@ function isOpen(text: string): boolean {
 /** A step has no blank line, or it would be two for whoever joins and splits them. */
 function withoutGaps(text: string): string {
   return text.trim().replace(/\n[^\S\n]*(?:\n[^\S\n]*)+/g, '\n');
+}
+
+/** Asks for the steps of a text. A failure is a value; it throws only the reason of `signal`. */
+export type Segmenter = (text: string, signal: AbortSignal) => Promise<Segmented | JudgeFailure>;
+
+export interface SegmenterOptions {
+  readonly endpoint: Endpoint;
+  /** The endpoint's own if it is not given. */
+  readonly model?: string;
+  readonly ask: Ask;
+}
+
+/** A model that cuts solutions into steps. Its sampling is greedy, unless the endpoint says otherwise: it is to copy. */
+export function segmenter({ endpoint, model, ask }: SegmenterOptions): Segmenter {
+  return async (text, signal) => {
+    const call: Call = {
+      endpoint,
+      model: model ?? endpoint.model,
+      messages: segmentMessages(text),
+      sampling: { temperature: 0, ...endpoint.sampling },
+      sample: 0,
+    };
+    const reply = await ask(call, signal);
+    return reply.kind === 'failure' ? reply : readSegments(text, reply.text);
+  };
+}
+
+/** A text in the paragraphs that a model has found in it, as it is written in the text's place. */
+export interface Reformatted {
+  readonly text: string;
+  /** Paragraphs, between blank lines. */
+  readonly before: number;
+  readonly after: number;
+}
+
+/**
+ * A text with a blank line between the steps that a model has found in it.
+ * @param steps of the text: nothing but white space stands between them
+ * @returns undefined if the text would be another one but for white space, which no model may decide
+ */
+export function reformatted(text: string, steps: readonly string[]): Reformatted | undefined {
+  const own = steps.join('\n\n');
+  if (withoutSpace(own) !== withoutSpace(text)) return undefined;
+  return { text: own, before: paragraphsIn(text), after: paragraphsIn(own) };
+}
+
+function paragraphsIn(text: string): number {
+  return text.split(/\n\s*\n/).filter((one) => one.trim() !== '').length;
+}
+
+function withoutSpace(text: string): string {
+  return text.replace(/\s+/g, '');
 }

@@ -1,7 +1,7 @@
 /** What the panel has done with files and questions of the editor's. */
 import * as vscode from 'vscode';
+import { fixEdits } from '../../core/judge/prompts/template-problems.ts';
 import { caseOf } from '../../core/lab/cases.ts';
-import { fixEdits } from '../../core/lab/fix-edits.ts';
 import { indexWords } from '../../core/lab/said-words.ts';
 import { t } from '../../l10n/index.ts';
 import type { LabAction, LabKey } from '../../protocol/lab.ts';

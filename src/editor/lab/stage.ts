@@ -1,8 +1,7 @@
 /** What the lab shows messages of, and the messages. */
 import type * as vscode from 'vscode';
 import { MessageTooLong } from '../../core/judge/prompts/index.ts';
-import { renderMessages } from '../../core/lab/render.ts';
-import { judgeKindOf, labViewOf } from '../../core/lab/view-for.ts';
+import { judgeKindOf, labViewOf, renderMessages } from '../../core/lab/messages.ts';
 import { t } from '../../l10n/index.ts';
 import { Disposables } from '../base/disposables.ts';
 import { veiledReview } from '../data/veiled.ts';

@@ -3,7 +3,7 @@ import { readBaseUrl } from '../../core/judge/calls/base-url.ts';
 import { type Endpoint, originOf } from '../../core/judge/calls/endpoint.ts';
 import { isInTheOpen } from '../../core/judge/calls/key-rules.ts';
 import { readEndpoints } from '../../core/judge/calls/read-endpoints.ts';
-import type { Probe } from '../../judges/model-judges.ts';
+import type { Probe } from '../../judges/servers/probe.ts';
 import { t } from '../../l10n/index.ts';
 import {
   askText,

@@ -3,7 +3,7 @@ import type { BatchLine } from '../../core/judge/calls/batch-line.ts';
 import { callKey } from '../../core/judge/calls/calls.ts';
 import { deferred, isDeferred } from '../../core/judge/calls/failure.ts';
 import type { Call, Reply, ReplyCache, Transport } from '../../core/judge/calls/types.ts';
-import { answerOf } from './reply.ts';
+import { answerOf } from './lines.ts';
 
 export interface BatchOptions {
   /** The lines that answer a request, by its name, the best first. */

@@ -2,14 +2,25 @@
 
 import { fieldsOf } from '../../core/base/records.ts';
 import type { Endpoint } from '../../core/judge/calls/endpoint.ts';
+import type { JudgeFailure } from '../../core/judge/calls/failure.ts';
 import type { Call, CallFailure } from '../../core/judge/calls/types.ts';
 import { readScores, scoreMessages } from '../../core/judge/models/scores.ts';
 import { t } from '../../l10n/index.ts';
-import type { Probe } from '../model-judges.ts';
 import { detailOf } from './failure-detail.ts';
 import type { Asked } from './failures.ts';
 import { askJson } from './post.ts';
 import { approachOf, type ServerOptions, type Servers } from './transport.ts';
+
+/** What a server was found to do, told to the user in sentences. */
+export interface Probe {
+  readonly isUsable: boolean;
+  /** Which of an endpoint's forms it answered to: its kind. */
+  readonly form?: string;
+  /** The models it says it serves. */
+  readonly models: readonly string[];
+  readonly sentences: readonly string[];
+  readonly failure?: JudgeFailure;
+}
 
 /** How many models are listed, and how long a name may be. */
 const MOST_MODELS = 500;

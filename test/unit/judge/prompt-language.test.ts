@@ -14,10 +14,10 @@ import {
   hoverAt,
   type PromptCompletion,
   partsOf,
-  promptTables,
 } from '../../../src/core/judge/prompts/language/index.ts';
 import { tagsIn } from '../../../src/core/judge/prompts/tags.ts';
 import { kindOf, meaningOf, namesAt, VARIABLES } from '../../../src/core/judge/prompts/variables.ts';
+import { promptTables } from '../../support/prompt-tables.ts';
 import { promptPlace, promptText } from '../../support/prompt-texts.ts';
 import { assertWithin } from '../../support/scaling.ts';
 

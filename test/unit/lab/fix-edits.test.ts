@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { readPrompt, viewOf } from '../../../src/core/judge/prompts/index.ts';
-import { fixEdits } from '../../../src/core/lab/fix-edits.ts';
-import { renderMessages } from '../../../src/core/lab/render.ts';
+import { fixEdits } from '../../../src/core/judge/prompts/template-problems.ts';
+import { renderMessages } from '../../../src/core/lab/messages.ts';
 import { proofOf } from '../../support/builders.ts';
 
 const view = viewOf({ ...proofOf('First.', 'Second.'), problem: { text: 'Show it.' } });

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { messagesOf, readPrompt, viewOf } from '../../../src/core/judge/prompts/index.ts';
-import { renderMessages } from '../../../src/core/lab/render.ts';
+import { renderMessages } from '../../../src/core/lab/messages.ts';
 import { proofOf } from '../../support/builders.ts';
 
 const view = viewOf({ ...proofOf('First.', 'Second.'), problem: { text: 'Show it.' } });

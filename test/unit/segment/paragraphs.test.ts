@@ -2,8 +2,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { reformatted } from '../../../src/core/segment/paragraphs.ts';
-import { readSegments } from '../../../src/core/segment/segment.ts';
+import { readSegments, reformatted } from '../../../src/core/segment/segment.ts';
 
 const bare = (text: string): string => text.replace(/\s+/g, '');
 

@@ -4,13 +4,12 @@
  */
 import type { Clock } from '../../base/clock.ts';
 import type { JudgeFailure } from '../../judge/calls/failure.ts';
+import { PatientRun } from '../../judge/calls/patience.ts';
 import type { Confirmer, Judge } from '../../judge/contract.ts';
 import type { RunRow } from '../run-types.ts';
-import { Gate } from './gate.ts';
 import { itemKey, type RunItem } from './item.ts';
 import { judgeItem } from './judge-item.ts';
 import { Lanes } from './lanes.ts';
-import { Patience } from './patience.ts';
 
 /** Where a run is noted, so that it can be taken up. */
 export interface RunRecord {
@@ -81,7 +80,6 @@ export async function drive({
   onRow,
 }: Drive): Promise<Driven> {
   const lanes = new Lanes(judges);
-  const patience = new Patience();
   const rows: RunRow[] = [];
   /** Ends what is on its way, and that further items are begun. */
   const over = new AbortController();
@@ -91,14 +89,14 @@ export async function drive({
   let isLeft = false;
   /** Those that failed before: what fails again must not keep the others from being judged. */
   const last: RunItem[] = [];
-  /** Shut while a refusal that came before any reply may be about one proof: what is under way tells. */
-  const gate = new Gate();
-  let underWay = 0;
+  const run = new PatientRun({
+    giveUp: () => stop('Stopped, since what follows would fail as well'),
+    isUndeterred,
+  });
   const stop = (why: string): void => {
     stopped ??= why;
-    gate.open();
+    run.end();
   };
-  const giveUp = (): void => stop('Stopped, since what follows would fail as well');
   // Whatever else ends a run, what is on its way is paid for: it is waited for, and noted.
   const end = (): void => stop(INTERRUPTED);
   const interrupt = (): void => {
@@ -116,18 +114,9 @@ export async function drive({
   };
   const options = { clock, signal: over.signal, isUntimed, ...(confirm ? { confirm } : {}) };
   const work = async (item: RunItem, judge: Judge): Promise<void> => {
-    await gate.pass();
-    if (stopped !== undefined) {
-      isLeft = true;
-      return;
-    }
-    underWay++;
-    try {
-      await judgeAndNote(item, judge);
-    } finally {
-      underWay--;
-      if (underWay === 0 && gate.isShut) giveUp();
-    }
+    await run.begin();
+    if (stopped === undefined) await run.work(() => judgeAndNote(item, judge));
+    else isLeft = true;
   };
   const judgeAndNote = async (item: RunItem, judge: Judge): Promise<void> => {
     const key = itemKey(item);
@@ -143,11 +132,7 @@ export async function drive({
     }
     await record?.note(key, judged.row);
     enter(judged.row, { failures: judged.failures, isFound: false });
-    const hopeless = patience.heed(judged.failures);
-    if (judged.failures.length === 0) gate.open();
-    if (!hopeless || (isUndeterred && !hopeless.isSpent)) return;
-    if (hopeless.isEarly) gate.shut();
-    else giveUp();
+    run.heed(judged.failures);
   };
   try {
     isLeft = stopped !== undefined;
@@ -161,7 +146,7 @@ export async function drive({
         const failed = record?.failed?.(key);
         const found = record?.judged(key) ?? (skipsFailed ? failed : undefined);
         if (found) {
-          if (!failed) patience.heed([]);
+          if (!failed) run.wentWell();
           enter(found, { failures: [], isFound: true });
         } else if (failed && last.length < MOST_LAST) last.push(item);
         else await lanes.begin((judge) => work(item, judge));

@@ -4,7 +4,7 @@ import { messageOf } from '../../base/errors.ts';
 import { nearest } from '../../base/nearest.ts';
 import { changeTo, insert } from './fixes.ts';
 import { openAt, type Tag, tagsIn } from './tags.ts';
-import type { PromptFix, PromptProblem } from './types.ts';
+import type { PromptEdit, PromptFix, PromptProblem } from './types.ts';
 import { hasParts, kindOf, namesAt, partsOf, type Scope, VARIABLES } from './variables.ts';
 
 /** What is wrong with a tag. */
@@ -144,4 +144,21 @@ const EVERYWHERE: Scope = VARIABLES.filter(hasParts);
 function endOfTag(template: string, at: number): number {
   const end = template.indexOf('}}', at);
   return end < 0 ? template.length : end + 2;
+}
+
+/**
+ * What mends a tag that a person presses in the lab, which shows messages and not the prompt file: the edits of the file that put
+ * `replacement` wherever `tag` means nothing, the other ends of its sections with it. What is left is a template that can be read.
+ * @param problems of this very text
+ */
+export function fixEdits(
+  text: string,
+  problems: readonly PromptProblem[],
+  tag: string,
+  replacement: string,
+): readonly PromptEdit[] {
+  const edits = problems.flatMap(({ start, end, fix }) =>
+    fix && text.slice(start, end) === tag && mendedTag(tag, fix, start) === replacement ? fix.edits : [],
+  );
+  return [...new Map(edits.map((edit) => [edit.start, edit])).values()].sort((a, b) => a.start - b.start);
 }

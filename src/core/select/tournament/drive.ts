@@ -2,8 +2,8 @@
 
 import { t } from '../../../l10n/index.ts';
 import { messageOf } from '../../base/errors.ts';
-import { meetsEveryCall } from '../../evaluate/run/patience.ts';
 import { brokenBy, isStopped, type JudgeFailure } from '../../judge/calls/failure.ts';
+import { meetsEveryCall } from '../../judge/calls/patience.ts';
 import { applyReply, decide, nextCalls, standingOf } from '../index.ts';
 import type { Asker } from '../ports.ts';
 import type { Decision, Heard, Tournament, WantedCall } from '../types.ts';

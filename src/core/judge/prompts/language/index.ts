@@ -3,5 +3,4 @@ export { completionsAt, saidKind } from './completions.ts';
 export { endpointProblem } from './front-line.ts';
 export { hoverAt } from './hovers.ts';
 export { partsOf } from './outline.ts';
-export { promptTables } from './tables.ts';
 export type { Around, PromptCompletion, PromptPart } from './types.ts';

@@ -1,7 +1,7 @@
 /** Keys and variables as tables of Markdown, for docs/prompts.md. */
-import { KEYS } from '../keys.ts';
-import { FORMS, formMeaning, KINDS, kindMeaning, NEEDS } from '../kinds.ts';
-import { meaningOf, VARIABLES } from '../variables.ts';
+import { KEYS } from '../../src/core/judge/prompts/keys.ts';
+import { FORMS, formMeaning, KINDS, kindMeaning, NEEDS } from '../../src/core/judge/prompts/kinds.ts';
+import { meaningOf, VARIABLES } from '../../src/core/judge/prompts/variables.ts';
 
 const row = (...cells: readonly string[]): string =>
   `| ${cells.map((cell) => cell.replaceAll('|', '\\|')).join(' | ')} |`;

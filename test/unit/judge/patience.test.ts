@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { Patience } from '../../../../src/core/evaluate/run/patience.ts';
-import type { FailureCause, JudgeFailure } from '../../../../src/core/judge/calls/failure.ts';
+import type { FailureCause, JudgeFailure } from '../../../src/core/judge/calls/failure.ts';
+import { Patience } from '../../../src/core/judge/calls/patience.ts';
 
 const failure = (cause: FailureCause): JudgeFailure => ({
   kind: 'failure',

@@ -1,4 +1,4 @@
-import type { FailureCause, JudgeFailure } from '../../judge/calls/failure.ts';
+import type { FailureCause, JudgeFailure } from './failure.ts';
 
 /** What no further call can change. */
 const HOPELESS: readonly FailureCause[] = ['key', 'consent', 'certificate', 'quota', 'budget'];
@@ -52,5 +52,98 @@ export class Patience {
     if (refusal && this.#refused >= MOST_REFUSED) return { why: refusal.message, isSpent: false };
     if (refusal && isAtOnce) return { why: refusal.message, isSpent: false, isEarly: true };
     return ++this.#inARow >= MOST_IN_A_ROW ? { why: first.message, isSpent: false } : undefined;
+  }
+}
+
+/** Lets work through while it is open; what comes while it is shut waits. */
+class Gate {
+  #isShut = false;
+  #waiting: (() => void)[] = [];
+
+  get isShut(): boolean {
+    return this.#isShut;
+  }
+
+  /** Resolves once it is open. */
+  async pass(): Promise<void> {
+    while (this.#isShut) await new Promise<void>((resolve) => this.#waiting.push(resolve));
+  }
+
+  shut(): void {
+    this.#isShut = true;
+  }
+
+  open(): void {
+    this.#isShut = false;
+    const waiting = this.#waiting;
+    this.#waiting = [];
+    for (const resolve of waiting) resolve();
+  }
+}
+
+/** What a patient run is told. */
+export interface PatientRunOptions {
+  /** Takes in a sentence why what follows would fail as well: nothing more is to begin. */
+  readonly giveUp: (why: string) => void;
+  /** Whether what fails says nothing of what follows, since replies are there: only a spent budget ends it then. */
+  readonly isUndeterred?: boolean;
+}
+
+/**
+ * Asks about many things until what follows would fail as well (`Patience`). While a refusal that came before any reply may be about one
+ * of them alone, nothing more begins: what is under way tells.
+ */
+export class PatientRun {
+  readonly #options: PatientRunOptions;
+  readonly #patience = new Patience();
+  readonly #gate = new Gate();
+  #underWay = 0;
+  /** Why the gate is shut. */
+  #refusal = '';
+
+  constructor(options: PatientRunOptions) {
+    this.#options = options;
+  }
+
+  /** Resolves once something may begin, or the run has ended. */
+  begin(): Promise<void> {
+    return this.#gate.pass();
+  }
+
+  /** Lets all go that wait: the run has ended. */
+  end(): void {
+    this.#gate.open();
+  }
+
+  /** Does one piece of work. The last one under way tells that a refusal meets everything. */
+  async work<T>(task: () => Promise<T>): Promise<T> {
+    this.#underWay++;
+    try {
+      return await task();
+    } finally {
+      this.#underWay--;
+      if (this.#underWay === 0 && this.#gate.isShut) this.#giveUp(this.#refusal);
+    }
+  }
+
+  /** Takes note of one that went well before, and was not asked again. */
+  wentWell(): void {
+    this.#patience.heed([]);
+  }
+
+  /** Takes note of what failed in one piece of work: nothing, if it went well. */
+  heed(failures: readonly JudgeFailure[]): void {
+    const hopeless = this.#patience.heed(failures);
+    if (failures.length === 0) this.#gate.open();
+    if (!hopeless || (this.#options.isUndeterred && !hopeless.isSpent)) return;
+    if (hopeless.isEarly) {
+      this.#refusal = hopeless.why;
+      this.#gate.shut();
+    } else this.#giveUp(hopeless.why);
+  }
+
+  #giveUp(why: string): void {
+    this.#options.giveUp(why);
+    this.#gate.open();
   }
 }

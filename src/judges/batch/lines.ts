@@ -1,10 +1,11 @@
-/** What a line of a batch's replies says in answer to a call. */
+/** Lines of a batch, in OpenAI's format, which vLLM's batch runner has too: a request as JSON, and what a line of replies says. */
 import type { ChatCompletion } from 'openai/resources/chat/completions';
 import { fieldsOf } from '../../core/base/records.ts';
 import { type BatchLine, isAnswer } from '../../core/judge/calls/batch-line.ts';
+import { originOf } from '../../core/judge/calls/endpoint.ts';
 import { deferred } from '../../core/judge/calls/failure.ts';
 import type { Call, CallFailure, Reply } from '../../core/judge/calls/types.ts';
-import { refusedName } from '../servers/chat.ts';
+import { type Habits, plainBodyOf, refusedName } from '../servers/chat.ts';
 import { chatReader } from '../servers/chat-reader.ts';
 import { type Asked, refusalFailure } from '../servers/failures.ts';
 
@@ -56,4 +57,25 @@ export function isSameModel(by: string, asked: string): boolean {
   return (
     long.startsWith(short) && /^[-:@]/.test(long.slice(short.length)) && /\d/.test(long.slice(short.length))
   );
+}
+
+/** The most requests that one file may have: OpenAI's limit. */
+export const MOST_REQUESTS = 50_000;
+/** The most bytes that one file may have: OpenAI's limit. */
+export const MOST_BYTES = 200_000_000;
+
+/** The address of chat completions, as batches name it. */
+const CHAT = '/v1/chat/completions';
+
+/** `max_tokens` is refused there of models that reason, and its newer name is known of all. */
+const NEW_LIMIT = 'https://api.openai.com';
+
+/**
+ * A call as a line, without its end.
+ * @param key by which its reply is found again: `callKey`, 64 characters, which is as long as such a name may be
+ * @param refused names of the sampling that the model refuses: they are left out
+ */
+export function requestLine(call: Call, key: string, refused: readonly string[] = []): string {
+  const habits: Habits = { refused, ...(originOf(call.endpoint) === NEW_LIMIT ? { newLimit: true } : {}) };
+  return JSON.stringify({ custom_id: key, method: 'POST', url: CHAT, body: plainBodyOf(call, habits) });
 }

@@ -1,0 +1,86 @@
+/** The very messages that a prompt comes to on a proof, with what variables gave, and with tags that mean nothing. */
+
+import type { ImagePart } from '../judge/calls/types.ts';
+import { AIDS, type Aid, type JudgeContext, type JudgeKind } from '../judge/contract.ts';
+import {
+  type JudgePrompt,
+  messagesOf,
+  type PromptKind,
+  type PromptView,
+  viewOf,
+  writeMessage,
+} from '../judge/prompts/index.ts';
+import type { Proof } from '../proof/types.ts';
+import type { RenderedMessage } from './types.ts';
+
+/** How many characters are taken for a token, until a server says otherwise. */
+const CHARACTERS = 4;
+
+/**
+ * The messages of a question, as they would be sent. Of a draft (`ReadPrompt.draft`) they are for looking at alone.
+ * @throws MessageTooLong
+ */
+export function renderMessages(
+  prompt: JudgePrompt,
+  view: PromptView,
+  images: readonly ImagePart[] = [],
+): readonly RenderedMessage[] {
+  const { filled, unfilled } = writeMessage(prompt, view);
+  const messages = messagesOf(prompt, view, images);
+  return messages.map((message, k) => {
+    const isTemplate = k === messages.length - 1;
+    return {
+      message,
+      filled: isTemplate ? filled : [],
+      unfilled: isTemplate
+        ? unfilled.map(({ message: words, fix, start, end }) => ({
+            words,
+            start,
+            end,
+            ...(fix === undefined ? {} : { fix }),
+          }))
+        : [],
+      tokens: estimatedTokens(message.content.length),
+    };
+  });
+}
+
+/** About how many tokens so many characters are. */
+function estimatedTokens(characters: number): number {
+  return Math.ceil(characters / CHARACTERS);
+}
+
+/** How a judge is asked, as far as its messages depend on that. */
+export interface Showing {
+  /** The index of the step that a step-wise judge is asked about. */
+  readonly step: number;
+  readonly context: Exclude<JudgeContext, 'step'>;
+  /** What a grader is told beside the proof. */
+  readonly aid: 'none' | Aid;
+}
+
+/** What a prompt of a kind is shown of a proof: as its judge shows it, which a test compares. */
+export function labViewOf(proof: Proof, { kind }: Pick<JudgePrompt, 'kind'>, showing: Showing): PromptView {
+  switch (kind) {
+    case 'critic':
+      return viewOf(proof, { aids: AIDS });
+    case 'stepwise':
+      return viewOf(proof, { step: showing.step, context: showing.context, aids: AIDS });
+    case 'grader':
+      return viewOf(proof, { aids: showing.aid === 'none' ? [] : [showing.aid] });
+    case 'answer':
+    case 'extractor':
+      return viewOf(proof, { aids: ['answer'] });
+    case 'confirmer':
+      return viewOf(proof, { step: showing.step });
+    case 'comparison':
+      return viewOf(proof);
+    default:
+      return kind satisfies never;
+  }
+}
+
+/** The kind of judge that a prompt makes by itself; undefined of one that helps another judge or compares proofs. */
+export function judgeKindOf(kind: PromptKind): Exclude<JudgeKind, 'prm'> | undefined {
+  return kind === 'extractor' || kind === 'confirmer' || kind === 'comparison' ? undefined : kind;
+}
