@@ -247,7 +247,7 @@ export function activateProofmark(
     labelling,
     evaluations,
     veil,
-    new FlagsView(reviews, labels, context.extensionUri, host.clock),
+    new FlagsView({ reviews, labels, front, extensionUri: context.extensionUri, clock: host.clock }),
     new ReviewLenses(reviews, labels, host.clock),
     registerExportLabels({
       extensionUri: context.extensionUri,

@@ -15,6 +15,7 @@ import { ITEM_SCHEME, views } from '../base/names.ts';
 import { canBeSaid, ownWords, saidSentences } from '../labels/label-words.ts';
 import type { Labels } from '../labels/labels.ts';
 import type { Flag, FlagIcon } from '../marks/projection.ts';
+import type { ProofInFront } from '../review/proof-in-front.ts';
 import type { DocumentReview } from '../review/review-entry.ts';
 import type { Reviews } from '../review/reviews.ts';
 
@@ -23,13 +24,23 @@ type Node =
   | { readonly kind: 'proof'; readonly of: DocumentReview }
   | { readonly kind: 'flag'; readonly of: DocumentReview; readonly flag: Flag };
 
+/** What the view is made with. */
+export interface FlagsParts {
+  readonly reviews: Reviews;
+  readonly labels: Labels;
+  readonly front: ProofInFront;
+  readonly extensionUri: vscode.Uri;
+  readonly clock: Clock;
+}
+
 /** How soon a change is drawn, in milliseconds: many snapshots at once make one drawing. */
 const BATCH = 100;
 
-/** The view of the flagged steps of all open proofs, with their number as its badge. */
+/** The view of the flagged steps of all open proofs; its badge counts those of the proofs that are in sight. */
 export class FlagsView implements vscode.TreeDataProvider<Node> {
   readonly #reviews: Reviews;
   readonly #labels: Labels;
+  readonly #front: ProofInFront;
   readonly #icons: vscode.Uri;
   readonly #changed = new vscode.EventEmitter<void>();
   readonly #disposables = new Disposables();
@@ -38,10 +49,11 @@ export class FlagsView implements vscode.TreeDataProvider<Node> {
 
   readonly onDidChangeTreeData = this.#changed.event;
 
-  constructor(reviews: Reviews, labels: Labels, extension: vscode.Uri, clock: Clock) {
+  constructor({ reviews, labels, front, extensionUri, clock }: FlagsParts) {
     this.#reviews = reviews;
     this.#labels = labels;
-    this.#icons = vscode.Uri.joinPath(extension, 'media', 'icons');
+    this.#front = front;
+    this.#icons = vscode.Uri.joinPath(extensionUri, 'media', 'icons');
     this.#view = vscode.window.createTreeView(views.flags, {
       treeDataProvider: this,
       showCollapseAll: true,
@@ -49,7 +61,14 @@ export class FlagsView implements vscode.TreeDataProvider<Node> {
     const draw = (): void => {
       this.#due ??= clock.after(BATCH, () => this.#draw());
     };
-    this.#disposables.add(this.#changed, this.#view, reviews.onDidChange(draw), labels.onDidChange(draw));
+    this.#disposables.add(
+      this.#changed,
+      this.#view,
+      reviews.onDidChange(draw),
+      labels.onDidChange(draw),
+      front.onDidChange(() => this.#count()),
+      vscode.window.onDidChangeVisibleTextEditors(() => this.#count()),
+    );
   }
 
   dispose(): void {
@@ -75,12 +94,21 @@ export class FlagsView implements vscode.TreeDataProvider<Node> {
   #draw(): void {
     this.#due = undefined;
     this.#changed.fire();
-    const flags = this.#reviews.all().flatMap(({ marks }) => marks.flags);
-    const counts = countWords(flags);
-    this.#view.description = counts;
-    // What is stale waits for a judge, not for a reviewer.
-    const value = flags.filter(({ icon }) => icon !== 'stale').length;
-    this.#view.badge = value === 0 ? undefined : { value, tooltip: counts };
+    this.#view.description = countWords(this.#reviews.all().flatMap(({ marks }) => marks.flags));
+    this.#count();
+  }
+
+  /** Tabs that were left count no more, and neither does what is stale: it waits for a judge, not for a reviewer. */
+  #count(): void {
+    const shown = new Set(vscode.window.visibleTextEditors.map(({ document }) => document));
+    const inFront = this.#front.current?.document;
+    if (inFront) shown.add(inFront);
+    const flags = this.#reviews
+      .all()
+      .filter(({ document }) => shown.has(document))
+      .flatMap(({ marks }) => marks.flags)
+      .filter(({ icon }) => icon !== 'stale');
+    this.#view.badge = flags.length === 0 ? undefined : { value: flags.length, tooltip: countWords(flags) };
   }
 
   #proofItem({ document, review, marks }: DocumentReview): vscode.TreeItem {

@@ -43,11 +43,11 @@ test('one that objects', () => {
 });
 
 test('votes that were not asked are told from those that differ', () => {
-  const early = rows({ proof, judge: { count: 8 }, replies: votesOn(-1, -1, -1, -1, -1) });
-  assert.equal(early[0], '#####... 5 of 5 votes');
+  const early = rows({ proof, judge: { count: 8 }, replies: votesOn(1, 1, 1, 1, 1) });
+  assert.equal(early[1], '#####... 5 of 5 votes');
   const one = rows({ proof, judge: { count: 4 }, replies: votesOn(0, 0, 0) });
   assert.equal(one[0], '###. 3 of 3 votes');
-  const sprt = rows({ proof, judge: { count: 16, stop: 'sprt' }, replies: votesOn(-1, -1, -1) });
+  const sprt = rows({ proof, judge: { count: 16, stop: 'sprt' }, replies: votesOn(0, 0, 0) });
   assert.equal(sprt[0], '###............. 3 of 3 votes');
   const lost = rows({ proof, judge: { count: 4 }, replies: [...votesOn(0, 0, 0), failure()] });
   assert.equal(lost[0], '###. 3 of 3 votes');
@@ -65,7 +65,7 @@ test('while votes come in', () => {
     replies: votesOnSteps([2, 0], [1, 0]),
     stage: 'running',
   });
-  assert.deepEqual(settled, ['##. 2 of 2 votes', '-.. 0 of 1 vote objects so far', undefined, undefined]);
+  assert.deepEqual(settled, [undefined, '-.. 0 of 1 vote objects so far', undefined, undefined]);
 });
 
 test('abstentions are stubs', () => {
@@ -80,7 +80,14 @@ test('more than 16 votes are a share', () => {
   assert.equal(rows({ proof, judge: { count: 17 }, replies })[0], `${12 / 17} 12 of 17`);
 });
 
+test('votes that all find no error are left to the state of the step', () => {
+  const all = rows({ proof, judge: { count: 8 }, replies: votesOn(-1, -1, -1, -1, -1) });
+  assert.deepEqual(all, [undefined, undefined, undefined, undefined]);
+  const most = rows({ proof, judge: { count: 8 }, replies: votesOn(-1, -1, -1, -1, -1, 2, -1) });
+  assert.deepEqual(most.slice(1, 3), [undefined, '######-. 6 of 7 votes']);
+});
+
 test('what rests on an error that is not settled has no votes of its own', () => {
   const undecided = rows({ proof, judge: { count: 4 }, replies: votesOn(1, 1, -1, -1) });
-  assert.deepEqual(undecided, ['#### 4 of 4', '##-- 2 of 4 votes object', undefined, undefined]);
+  assert.deepEqual(undecided, [undefined, '##-- 2 of 4 votes object', undefined, undefined]);
 });

@@ -75,10 +75,10 @@ function notesWords(notes: number): string {
   return t(notes === 1 ? '{0} note' : '{0} notes', notes);
 }
 
-/** The margin note: the step, its state in words, the votes, what the reader has said, and notes. */
+/** The margin note: the step, its state in words, unless no error was found, the votes, what the reader has said, and notes. */
 function Margin({ step, isOpen }: { readonly step: StepView; readonly isOpen: boolean }) {
   const panel = usePanel();
-  const { index, words, votes, label, notes } = step;
+  const { index, state, words, votes, label, notes } = step;
   const name = `step-${index}`;
   return (
     <div class="margin">
@@ -97,7 +97,7 @@ function Margin({ step, isOpen }: { readonly step: StepView; readonly isOpen: bo
       </h2>
       <div id={`${name}-words`} class="said">
         {words.map((word, k) => (
-          <span key={word} class={k === 0 ? 'word' : undefined}>
+          <span key={word} class={k > 0 ? undefined : state === 'no-error-found' ? 'said-only' : 'word'}>
             {word}
           </span>
         ))}

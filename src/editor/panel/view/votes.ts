@@ -12,7 +12,7 @@ import type { VotesView } from '../../../protocol/index.ts';
 /** Above this, one cell for each vote cannot be counted at a glance. */
 const MOST_CELLS = 16;
 
-/** The votes of a row, with few words. */
+/** The votes of a row, with few words. Where all that were asked find no error, its state says it. */
 export function votesOfRow(
   state: StepState,
   votes: StepVotes | undefined,
@@ -20,7 +20,8 @@ export function votesOfRow(
   verdict: Verdict | undefined,
 ): VotesView | undefined {
   const counts = rowVotes(state, votes, index, verdict);
-  return counts && votesView(counts, rowVotesWords(counts, state));
+  if (!counts || (counts.stance === 'clearing' && counts.same === counts.asked)) return undefined;
+  return votesView(counts, rowVotesWords(counts, state));
 }
 
 export function votesView(
