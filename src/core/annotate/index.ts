@@ -1,4 +1,6 @@
 /** What people say of proofs: records, what stands of them, and which steps they are about. */
+
+export type { Said, StepLabel, StepNote } from '../review/types.ts';
 export { annotatorNamed, isAnnotator, wrongWithAnnotator } from './annotator.ts';
 export { CATEGORIES, categoryMeaning, categoryName } from './categories.ts';
 export { draftFor, type ItemWord, revealDraft, type Spoken, submitDraft } from './drafts.ts';
@@ -21,6 +23,6 @@ export { blindSeed } from './queue-order.ts';
 export * from './queue-types.ts';
 export { ownWordOf } from './queue-words.ts';
 export { standing } from './standing.ts';
-export type { LabelKind, LabelMode, LabelRecord, Said, StepLabel, StepNote } from './types.ts';
+export type { LabelKind, LabelMode, LabelRecord } from './types.ts';
 export { type Undo, undoOf } from './undo.ts';
 export { earliestOf, ratingAt, verdictOf } from './verdict-of.ts';

@@ -1,6 +1,7 @@
 import type { Step } from '../proof/types.ts';
+import type { Said, StepLabel, StepNote } from '../review/types.ts';
 import { notesThatCount } from './notes-of.ts';
-import type { LabelRecord, Said, StepLabel, StepNote } from './types.ts';
+import type { LabelRecord } from './types.ts';
 
 /** Where the steps of a proof are, by their fingerprints: indices, rising. */
 export type Places = ReadonlyMap<string, readonly number[]>;

@@ -46,29 +46,3 @@ export interface LabelRecord {
   /** The name of the judge that asks a model whose verdict was shown, in assisted mode; absent where none was. */
   readonly judge?: string;
 }
-
-/** An agreement or a dispute as it stands now. */
-export interface Said {
-  readonly kind: 'agree' | 'dispute';
-  /** The state of the step that it was said of. */
-  readonly of: string;
-  readonly reason?: string;
-  readonly annotator: string;
-  readonly time: string;
-}
-
-/** What people have said of a step as it stands now. */
-export interface StepLabel {
-  /** The reader's own. */
-  readonly agreement?: Said;
-  /** Of other annotators, by name; absent where there are none. */
-  readonly others?: readonly Said[];
-  /** Of all annotators, by time. */
-  readonly notes: readonly StepNote[];
-}
-
-export interface StepNote {
-  readonly text: string;
-  readonly annotator: string;
-  readonly time: string;
-}

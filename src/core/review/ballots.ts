@@ -11,7 +11,7 @@ export function ballotOf(judge: JudgeDescription): JudgeDescription['votes'] {
 }
 
 /** The votes that count, and how many there were beyond those that were to be. */
-export interface Counted {
+interface Counted {
   /** By the step they were asked about, then by their sample. */
   readonly opinions: readonly Opinion[];
   readonly surplus: number;

@@ -16,7 +16,7 @@ import type { AnswerReview, Review, StepReview, Tally, Verdict } from './types.t
 import { verdictOf } from './verdict.ts';
 
 /** How far a review is. `kept`: no judge was asked; all verdicts are an older review's. */
-export interface Progress {
+interface Progress {
   readonly stage: 'running' | 'complete' | 'kept';
   /** Milliseconds since the review began. */
   readonly elapsed: number;

@@ -1,10 +1,13 @@
 /** The engine: judges' replies become immutable review snapshots, and only here is a verdict concluded. */
 
+export { createLines, type Lines } from '../base/lines.ts';
+export { shortened } from '../base/shorten.ts';
 export { keep, type ReviewOptions, review } from './engine.ts';
 export { reviewJson, type Source, splitJson } from './export/json.ts';
 export { createSarifLog, fileUri, type SarifLocation, type SarifSource } from './export/sarif.ts';
-export { isAgainst, opinionsOn, usageOfAll } from './opinions.ts';
-export { type RowVotes, rowVotes, rowVotesWords } from './row-votes.ts';
+export { isAgainst, opinionsOn, remarksOf, sideOf, speakerOf, usageOfAll, verdictOn } from './opinions.ts';
+export { hasNotAnswered, refutedBeside, shownVerdict } from './outcome.ts';
+export { type RowVotes, rowVotes } from './row-votes.ts';
 export type {
   AnswerReview,
   Finding,
@@ -17,39 +20,40 @@ export type {
   Tally,
   Verdict,
 } from './types.ts';
-export { answerSentence, answerWords } from './words/answer-words.ts';
-export { restSentence, tallySentence } from './words/coverage-words.ts';
-export { type HeadLine, headLineName, headLines } from './words/head-lines.ts';
+export { restSentence, tallySentence, tokensWords, usageWords } from './words/checked-and-used.ts';
+export { answerSentence, answerWords, shareWords } from './words/grades-and-answers.ts';
 export {
   changedSentence,
+  doneSentences,
   groundsSentences,
-  hasNotAnswered,
+  type HeadLine,
+  headLineName,
+  headLines,
   headProgress,
   judgingSentence,
-  shownVerdict,
+  toldSentences,
   unfinishedSentence,
   verdictGrounds,
   whoWords,
-} from './words/header-words.ts';
-export { labelWords, meantWords, ownLabelWords } from './words/label-words.ts';
-export { createLines, type Lines } from './words/lines.ts';
+} from './words/head.ts';
+export { countingNote, judgeWords, saysOf, type Telling, tellingsOf } from './words/one-vote.ts';
+export { notReviewedSentence, notReviewedWords, outcomeSentence, statusWords } from './words/outcome.ts';
 export {
-  countingNote,
-  judgeWords,
-  remarksOf,
-  saysOf,
-  sideOf,
-  speakerOf,
-  type Telling,
-  tellingsOf,
-  verdictOn,
-} from './words/opinion-words.ts';
-export { refutedBeside, unreadSentence } from './words/outcome-parts.ts';
-export { doneSentences, outcomeSentence, statusWords, toldSentences } from './words/outcome-words.ts';
-export { shortened } from './words/shorten.ts';
-export { checkerSentence, stepWords } from './words/step-words.ts';
-export { type ToldPart, toldName, toldOfWhole, toldOn, toldSoFar } from './words/told.ts';
-export { tokensWords, usageWords } from './words/usage-words.ts';
+  checkerSentence,
+  findingSentence,
+  labelWords,
+  meantWords,
+  ownLabelWords,
+  sideSentence,
+  staleSentence,
+  stateWords,
+  stepWords,
+  type ToldPart,
+  toldName,
+  toldOfWhole,
+  toldOn,
+  toldSoFar,
+} from './words/step.ts';
 export {
   abstentionSentence,
   dissentWords,
@@ -60,18 +64,11 @@ export {
   groundsWords,
   judgingWords,
   type Marked,
+  progressWords,
+  rowVotesWords,
   scoreWords,
   shortReason,
-  staleSentence,
-} from './words/vote-words.ts';
-export { shareWords } from './words/whole-words.ts';
-export {
-  findingSentence,
-  notReviewedSentence,
-  notReviewedWords,
-  progressWords,
-  sideSentence,
-  stateWords,
+  unreadSentence,
   voteShare,
   votesWords,
-} from './words/words.ts';
+} from './words/votes.ts';

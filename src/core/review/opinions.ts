@@ -1,12 +1,11 @@
-/** Votes with their words: which step each speaks of, and where what it quotes stands. */
-
+/** Votes with what they say: which step each speaks of, where its quote stands, and for which side it is. */
 import { addUsage, noUsage, type Usage } from '../judge/calls/usage.ts';
 import type { JudgeDescription } from '../judge/contract.ts';
 import { anchorInSteps, anchorQuote } from '../judge/replies/index.ts';
 import { rangeInDocument } from '../proof/anchor.ts';
 import type { Proof, Range, Step } from '../proof/types.ts';
 import { ballotOf } from './ballots.ts';
-import type { Opined, Opinion, Quote, QuotedPhrase, Verdict } from './types.ts';
+import type { Opined, Opinion, Quote, QuotedPhrase, Review, StepReview, Verdict } from './types.ts';
 
 /**
  * A vote as it is counted and shown. A reply that does not fit the question is an abstention, and says why; one on a
@@ -201,4 +200,61 @@ export function usageOfAll(opinions: Iterable<Opinion>): Usage {
   let sum = noUsage;
   for (const { judgement } of opinions) if (judgement.said) sum = addUsage(sum, judgement.said.usage);
   return sum;
+}
+
+/** Whether a vote is for what is said of a step, or of the whole proof; undefined if it is about another step. */
+export function sideOf(
+  opinion: Opinion,
+  index: number,
+  { progress, grade, answer }: Verdict,
+): 'for' | 'against' | 'silent' | undefined {
+  const { judgement, step } = opinion;
+  const isAbout = progress.of === 'votes' || step === index;
+  switch (judgement.kind) {
+    case 'abstain':
+      return isAbout ? 'silent' : undefined;
+    case 'earliest':
+      return step === index ? 'for' : 'against';
+    case 'step':
+      return !isAbout ? undefined : judgement.verdict === 'wrong' ? 'for' : 'against';
+    case 'grade': {
+      const isAccepting = judgement.points > judgement.max / 2;
+      return judgement.max !== 1 || isAccepting === (grade?.outcome === 'accepted') ? 'for' : 'against';
+    }
+    case 'answer':
+      return judgement.verdict === answer?.outcome ? 'for' : 'against';
+    case 'scores':
+    case 'confirmation':
+      return undefined;
+    default:
+      return judgement satisfies never;
+  }
+}
+
+/** What people read of what was said. */
+export function remarksOf({ said }: Opinion['judgement']): string {
+  return said?.remarks ?? said?.critique ?? '';
+}
+
+export function hasWords({ judgement, quote }: Opinion): boolean {
+  return judgement.kind === 'abstain' || quote !== undefined || remarksOf(judgement).trim() !== '';
+}
+
+/** Of the verdicts of a review the one that said what a step has, also what it had before it went stale. */
+export function speakerOf(
+  { verdict, lastVerdict }: Review,
+  { step: { index }, votes, score }: StepReview,
+): Verdict | undefined {
+  return [verdict, lastVerdict].find((of) =>
+    votes ? of?.votes[index] === votes : score !== undefined && of?.scores?.[index] === score,
+  );
+}
+
+/** The verdict that speaks of a step, or spoke of it before it went stale. */
+export function verdictOn({ verdict, lastVerdict, steps }: Review, index: number): Verdict | undefined {
+  const { was } = steps[index] ?? {};
+  const { votes = was?.votes, score = was?.score } = steps[index] ?? {};
+  return [verdict, lastVerdict].find((of) =>
+    votes ? of?.votes[index] === votes : score !== undefined && of?.scores?.[index] === score,
+  );
 }

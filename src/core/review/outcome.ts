@@ -1,7 +1,10 @@
-/** From steps and verdicts to the one outcome of a review. */
-import type { AnswerReview, ReviewOutcome, StepReview, Verdict } from './types.ts';
+/** From steps and verdicts to the one outcome of a review, and what is asked about it. */
+import { leakWords } from '../judge/prompts/aids.ts';
+import { ballotOf } from './ballots.ts';
+import { isCutShort } from './standing.ts';
+import type { AnswerReview, Review, ReviewOutcome, StepReview, Verdict } from './types.ts';
 
-export interface OutcomeGrounds {
+interface OutcomeGrounds {
   readonly stage: 'running' | 'complete' | 'kept';
   /** Whether the checker was asked. */
   readonly isRead: boolean;
@@ -45,4 +48,115 @@ function outcomeBy(verdict: Verdict, compared: AnswerReview | undefined): Review
   if (earliestError === -1) return 'no-error-found';
   if (confirmation?.state === 'pending') return undefined;
   return confirmation && confirmation.state !== 'confirmed' ? 'unconfirmed' : 'earliest-error';
+}
+
+/** Outcomes that name no step. */
+export type WholeOutcome =
+  | 'accepted'
+  | 'rejected'
+  | 'in-the-gap'
+  | 'answer-correct'
+  | 'answer-incorrect'
+  | 'answer-open';
+
+const WHOLE: readonly ReviewOutcome[] = [
+  'accepted',
+  'rejected',
+  'in-the-gap',
+  'answer-correct',
+  'answer-incorrect',
+  'answer-open',
+] satisfies readonly WholeOutcome[];
+
+/** Whether an outcome is of the proof as a whole, and so names no step. */
+export function isOfWhole(outcome: ReviewOutcome): outcome is WholeOutcome {
+  return WHOLE.includes(outcome);
+}
+
+/** The verdict that is shown: the one that is open only while there is none before it. */
+export function shownVerdict({ verdict, lastVerdict }: Review): Verdict | undefined {
+  return verdict?.isDone ? verdict : (lastVerdict ?? verdict);
+}
+
+/** Whether a judge that was asked did not answer, so that what the review comes to is less than was wanted. */
+export function hasNotAnswered(review: Review): boolean {
+  const { complete, outcome, failures, verdict, judges } = review;
+  if (!complete || failures.length === 0) return false;
+  if (!judges.some((judge) => ballotOf(judge))) return outcome === 'failed';
+  if (!verdict || isCutShort(verdict)) return true;
+  // An older verdict stands for a judge that said nothing this time.
+  const isOlder = failures.every((failure) => !verdict.failures.includes(failure));
+  return isOlder && isCheckerDone(review) && verdict.confirmation?.state !== 'failed';
+}
+
+function isCheckerDone({ judges, steps }: Review): boolean {
+  return !judges.some((judge) => !ballotOf(judge)) || steps.every(({ tally }) => tally);
+}
+
+/** Whether the checker takes part. */
+export function isCheckerAsked({ judges, steps }: Review): boolean {
+  return judges.some((judge) => !ballotOf(judge)) || steps.some(({ tally }) => tally);
+}
+
+/** Whether the outcome is that of a judge that asks a model. */
+export function isOfVerdict({ outcome }: Review): boolean {
+  const others = [
+    'judging',
+    'false-statement',
+    'please-check',
+    'nothing-found',
+    'no-steps',
+    'failed',
+    'changed',
+  ];
+  return !others.includes(outcome);
+}
+
+/** Whether its reader called it off: then the judge did nothing wrong. */
+export function isStopped({ failures }: Review): boolean {
+  return failures.some(({ cause }) => cause === 'stopped');
+}
+
+/** Whether the final answer is not the reference's, where nothing else would be said. */
+export function differs({ answer }: Review): boolean {
+  return answer?.verdict === 'different';
+}
+
+/** The index of the first step with something that was proved false. */
+export function firstFalse({ steps }: Review): number {
+  return steps.findIndex(({ findings }) => findings.some(({ strength }) => strength === 'refuted'));
+}
+
+/** The index of the first step with a statement that was proved false, where a judge puts the earliest error in another: it leads. */
+export function refutedBeside(review: Review): number | undefined {
+  const first = firstFalse(review);
+  return first < 0 || first === review.earliestError ? undefined : first;
+}
+
+/** Indices of the steps in which something is only suspected. */
+export function stepsToCheck({ steps }: Review): number[] {
+  return steps.flatMap(({ state, step }) => (state === 'please-check' ? [step.index] : []));
+}
+
+/** Whether it is the checker that failed, and not a judge that asks a model. */
+export function isCheckers({ judges, steps }: Review): boolean {
+  const isRead = judges.some((judge) => !ballotOf(judge));
+  return isRead && steps.some(({ tally }) => !tally);
+}
+
+/** A verdict does not undo what the checker proved: the index of the first step in which it did. */
+export function contradiction({ steps }: Review): number | undefined {
+  return steps.find(({ state }) => state === 'false-statement')?.step.index;
+}
+
+/** Whether nothing that was said has been overtaken by an edit: the checker was stopped on its way, or there are new steps. */
+export function isOnlyUnread({ steps }: Review): boolean {
+  return steps.every(({ was }) => !was);
+}
+
+/** What is to be known of a verdict whose judge was shown what gives the final answer away; undefined where nothing does. */
+export function leakOf({ judge, judged }: Pick<Verdict, 'judge' | 'judged'>): string | undefined {
+  // A grader says so by itself, and an answer grader is asked about the answer.
+  if (judge.caution !== undefined || judge.kind === 'grader' || judge.kind === 'answer') return judge.caution;
+  return leakWords((judge.aids ?? []).filter((aid) => judged[aid]?.text.trim()));
 }

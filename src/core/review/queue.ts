@@ -14,7 +14,7 @@ interface Entry {
   running: AbortController | undefined;
 }
 
-export interface QueueOptions {
+interface QueueOptions {
   readonly clock: Clock;
   /** How much may run at once; 1 or more. */
   readonly atOnce: number;

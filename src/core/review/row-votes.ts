@@ -1,9 +1,5 @@
 /** Votes beside what a row says of its step: how many say the same, how many something else. */
-
-import { t } from '../../l10n/index.ts';
-import { capital } from '../base/words.ts';
 import type { StepState, StepVotes, Verdict } from './types.ts';
-import { voteShare, votesWords } from './words/words.ts';
 
 export interface RowVotes {
   /** `objecting`: the row says what those say that object to the step; `clearing`: what those say that do not. */
@@ -76,46 +72,4 @@ export function rowVotes(
     default:
       return state satisfies never;
   }
-}
-
-/** The words beside the bar: `6 of 8`, `2 of 8 object`, `5 of 5 votes`. Why the others were not is in the sentence. */
-export function rowVotesWords(votes: RowVotes, state: StepState): string {
-  const { stance, same, other, asked, planned, rest, isOpen } = votes;
-  if (same + other === 0) return t('no verdict in {0} of {0}', asked);
-  const isBare = stance === 'clearing' || state === 'earliest-error';
-  if (planned <= asked) return isBare ? t('{0} of {1}', same, asked) : objectWords(same, asked);
-  if (isOpen && rest === undefined)
-    return isBare ? t('{0} of {1} so far', same, asked) : t('{0} so far', objectWords(same, asked));
-  return isBare
-    ? t(asked === 1 ? '{0} of {1} vote' : '{0} of {1} votes', same, asked)
-    : objectWords(same, asked);
-}
-
-function objectWords(same: number, asked: number): string {
-  if (asked === 1) return t('{0} of {1} vote objects', same, asked);
-  return t(same === 1 ? '{0} of {1} votes objects' : '{0} of {1} votes object', same, asked);
-}
-
-/** The same in a sentence, with why not all are in: `6 of 8 votes put it there.` */
-export function rowVotesSentence(votes: RowVotes, state: StepState, isByStep: boolean): string {
-  const { stance, same, other, asked, planned, rest, isOpen } = votes;
-  if (same + other === 0) return t('{0}.', capital(rowVotesWords(votes, state)));
-  const share = voteShare({ against: same, asked });
-  const one = same === 1;
-  const does =
-    stance === 'clearing'
-      ? isByStep
-        ? t(one ? '{0} calls it right' : '{0} call it right', share)
-        : t('{0} found no error in it', share)
-      : isByStep
-        ? t(one ? '{0} calls it wrong' : '{0} call it wrong', share)
-        : state === 'earliest-error'
-          ? t(one ? '{0} puts it there' : '{0} put it there', share)
-          : t(one ? '{0} puts the error there' : '{0} put the error there', share);
-  if (isOpen && planned > asked && rest === undefined)
-    return t('{0}, {1} not in yet.', does, planned - asked);
-  return t(
-    '{0}.',
-    votesWords({ against: same, asked, abstained: 0, planned, ...(rest ? { rest } : {}) }, does),
-  );
 }

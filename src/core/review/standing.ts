@@ -9,7 +9,7 @@ export function namesSteps({ judge: { kind } }: Verdict): boolean {
 }
 
 /** Whether an error is named with nothing left open: no tie with "no error", and no second judge to confirm it. */
-export function isErrorSettled({ earliestError, isUndecided, confirmation }: Verdict): boolean {
+function isErrorSettled({ earliestError, isUndecided, confirmation }: Verdict): boolean {
   const isOpen = confirmation !== undefined && confirmation.state !== 'confirmed';
   return earliestError !== undefined && earliestError >= 0 && !isUndecided && !isOpen;
 }

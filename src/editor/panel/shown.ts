@@ -1,8 +1,8 @@
 import * as vscode from 'vscode';
-import type { StepLabel } from '../../core/annotate/types.ts';
 import type { Trouble } from '../../core/judge/calls/failure.ts';
 import type { Step } from '../../core/proof/types.ts';
 import type { Review } from '../../core/review/index.ts';
+import type { StepLabel } from '../../core/review/types.ts';
 import { t } from '../../l10n/index.ts';
 import type { ReviewView, StepAt } from '../../protocol/index.ts';
 import type { DocumentReview } from '../review/review-entry.ts';

@@ -1,10 +1,10 @@
 /** What was replied about a row of a report: the reply behind what each run says of it, from its journal. Nobody is asked. */
 
+import { shortened } from '../../core/base/shorten.ts';
 import type { ReportRow } from '../../core/evaluate/report/types.ts';
 import { countedReply, type ItemReply, itemKey } from '../../core/evaluate/run/index.ts';
 import type { RunInfo, RunRow } from '../../core/evaluate/run-types.ts';
 import { writtenOf } from '../../core/lab/trace.ts';
-import { shortened } from '../../core/review/words/shorten.ts';
 import { t } from '../../l10n/index.ts';
 import { MOST_REPLY, type RowReplies, type RowReply } from '../../protocol/index.ts';
 

@@ -10,7 +10,7 @@ import type { Judge } from '../../../src/core/judge/contract.ts';
 import { criticJudge } from '../../../src/core/judge/models/critic.ts';
 import type { Proof } from '../../../src/core/proof/types.ts';
 import { type Review, review } from '../../../src/core/review/index.ts';
-import { usageWords } from '../../../src/core/review/words/usage-words.ts';
+import { usageWords } from '../../../src/core/review/words/checked-and-used.ts';
 import { proofOf } from '../../support/builders.ts';
 import { deepPurse, endpointOf } from '../../support/endpoints.ts';
 import { manualClock, settle } from '../../support/manual-clock.ts';

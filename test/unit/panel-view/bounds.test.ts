@@ -1,7 +1,7 @@
 /** Views of what is very long, or very many. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { StepLabel } from '../../../src/core/annotate/types.ts';
+import type { StepLabel } from '../../../src/core/review/types.ts';
 import { replyOf, reviewView } from '../../../src/editor/panel/view/index.ts';
 import { read, reviewView as schema } from '../../../src/protocol/index.ts';
 import { coverage, evidence, proofOf, refutation } from '../../support/builders.ts';

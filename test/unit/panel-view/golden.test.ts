@@ -1,7 +1,7 @@
 /** Whole views of reviews by scripted judges. */
 import { test } from 'node:test';
-import type { StepLabel } from '../../../src/core/annotate/types.ts';
 import { keep, type Review } from '../../../src/core/review/index.ts';
+import type { StepLabel } from '../../../src/core/review/types.ts';
 import { reviewView, type ViewInput } from '../../../src/editor/panel/view/index.ts';
 import { refutation } from '../../support/builders.ts';
 import { expectGolden } from '../../support/golden.ts';

@@ -5,7 +5,6 @@ import type { Nodes } from 'mdast';
 import { fromMarkdown } from 'mdast-util-from-markdown';
 import { gfmTableFromMarkdown } from 'mdast-util-gfm-table';
 import { gfmTable } from 'micromark-extension-gfm-table';
-import type { StepLabel } from '../../../src/core/annotate/types.ts';
 import { createRandom } from '../../../src/core/base/random.ts';
 import type { JudgeReply } from '../../../src/core/judge/contract.ts';
 import { parse } from '../../../src/core/proof/index.ts';
@@ -13,6 +12,7 @@ import { fenced, quoted } from '../../../src/core/render/as-markdown.ts';
 import { formulaWriter, macrosOf, renderText } from '../../../src/core/render/index.ts';
 import { reviewMarkdown, stepMarkdown } from '../../../src/core/review/export/markdown.ts';
 import { keep } from '../../../src/core/review/index.ts';
+import type { StepLabel } from '../../../src/core/review/types.ts';
 import { proofOf, refutation } from '../../support/builders.ts';
 import { expectGolden } from '../../support/golden.ts';
 import {

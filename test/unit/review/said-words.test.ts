@@ -16,7 +16,7 @@ import {
   tellingsOf,
   usageWords,
 } from '../../../src/core/review/index.ts';
-import { scoreWords } from '../../../src/core/review/words/vote-words.ts';
+import { scoreWords } from '../../../src/core/review/words/votes.ts';
 import { proofOf, scriptedVoter } from '../../support/builders.ts';
 import { manualClock, settle } from '../../support/manual-clock.ts';
 

@@ -1,6 +1,6 @@
 import { t } from '../../../l10n/index.ts';
+import { shortened } from '../../base/shorten.ts';
 import type { ReportPart } from '../../report-parts/index.ts';
-import { shortened } from '../../review/words/shorten.ts';
 import { type DisagreedItem, MOST_LISTED } from './disagreed-item.ts';
 import type { AgreementReport, Disagreement } from './report-types.ts';
 

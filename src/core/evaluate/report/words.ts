@@ -2,7 +2,7 @@
 
 import { t } from '../../../l10n/index.ts';
 import { fullCount } from '../../../l10n/numbers.ts';
-import { shortened, shortenedApart } from '../../review/words/shorten.ts';
+import { shortened, shortenedApart } from '../../base/shorten.ts';
 import type { RowSaid, RunRow } from '../run-types.ts';
 
 /** The longest name that a report shows in a table or a sentence. */

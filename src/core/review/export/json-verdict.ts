@@ -4,7 +4,7 @@ import type { Usage } from '../../judge/calls/usage.ts';
 import type { Chosen, JudgeDescription, Selects } from '../../judge/contract.ts';
 import { rangeInDocument } from '../../proof/anchor.ts';
 import type { Proof, Step } from '../../proof/types.ts';
-import { leakOf } from '../leak.ts';
+import { leakOf } from '../outcome.ts';
 import type { AnswerVotes, ConfirmationReview, Grade, Opinion, Quote, Verdict } from '../types.ts';
 
 /** How many votes there are, or of how many steps the votes are in. */
@@ -19,7 +19,7 @@ export interface VotesJson {
   readonly failed: number;
 }
 
-export interface JudgeJson {
+interface JudgeJson {
   readonly id: string;
   readonly name: string;
   readonly kind?: string;

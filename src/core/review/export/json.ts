@@ -2,8 +2,8 @@ import type { Side } from '../../checker/terms/types.ts';
 import type { Usage } from '../../judge/calls/usage.ts';
 import { isDoubtful } from '../../judge/votes/vote.ts';
 import type { Proof, Range } from '../../proof/types.ts';
+import { isOfWhole } from '../outcome.ts';
 import type { AnswerReview, Finding, Review, ReviewOutcome, StepState, StepVotes, Tally } from '../types.ts';
-import { isOfWhole } from '../words/whole-words.ts';
 import {
   type OpinionJson,
   opinionJson,
@@ -14,7 +14,7 @@ import {
 } from './json-verdict.ts';
 
 /** A review as the command line and the export write it. Offsets are UTF-16 code units, half-open. */
-export interface ReviewJson {
+interface ReviewJson {
   readonly file: string;
   readonly id?: string;
   readonly problem: string | null;
@@ -46,7 +46,7 @@ export interface ReviewJson {
 }
 
 /** The final answer beside the reference's; `start` and `end` are where it stands. */
-export interface AnswerJson {
+interface AnswerJson {
   readonly verdict: AnswerReview['verdict'];
   readonly policy: AnswerReview['policy'];
   readonly reference: string;
@@ -67,7 +67,7 @@ export interface AnswerJson {
   }[];
 }
 
-export interface StepReviewJson extends StepJson {
+interface StepReviewJson extends StepJson {
   readonly state: StepState;
   readonly evidence: readonly EvidenceJson[];
   /** How many votes object to it. */
@@ -78,21 +78,21 @@ export interface StepReviewJson extends StepJson {
   readonly quote?: QuoteJson;
 }
 
-export interface QuoteJson {
+interface QuoteJson {
   readonly start: number;
   readonly end: number;
   readonly text: string;
   readonly votes: number;
 }
 
-export interface StepJson {
+interface StepJson {
   readonly index: number;
   readonly start: number;
   readonly end: number;
   readonly text: string;
 }
 
-export interface EvidenceJson {
+interface EvidenceJson {
   readonly kind: 'refutation';
   readonly judge: string;
   readonly strength: 'refuted' | 'suspect';
@@ -108,7 +108,7 @@ export interface EvidenceJson {
   readonly message: string;
 }
 
-export interface ProblemJson {
+interface ProblemJson {
   readonly kind: string;
   /** What lies behind it, where that is known: `key`, `busy`, `timeout`, `budget` and the like. */
   readonly cause?: string;
@@ -117,7 +117,7 @@ export interface ProblemJson {
 }
 
 /** The split of a text, as `proofmark steps` writes it. */
-export interface SplitJson {
+interface SplitJson {
   readonly file: string;
   readonly id?: string;
   readonly problem: string | null;

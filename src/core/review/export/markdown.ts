@@ -1,6 +1,5 @@
 /** A review as Markdown, for copying and export. Steps are counted from 1. */
 import { t } from '../../../l10n/index.ts';
-import type { StepLabel } from '../../annotate/types.ts';
 import { escaped, quoted } from '../../render/as-markdown.ts';
 import {
   formulaWriter,
@@ -10,17 +9,26 @@ import {
   statementsOf,
   type WriteFormula,
 } from '../../render/index.ts';
-import type { Finding, Opinion, Review, StepReview, StepState, Verdict } from '../types.ts';
-import { groundsSentences, shownVerdict, whoWords } from '../words/header-words.ts';
-import { labelWords } from '../words/label-words.ts';
-import { countingNote, remarksOf, speakerOf, voteWords } from '../words/opinion-words.ts';
-import { outcomeSentence } from '../words/outcome-words.ts';
-import { checkerSentence, stepWords } from '../words/step-words.ts';
-import { type ToldPart, toldName, toldOfWhole, toldOn, toldSoFar } from '../words/told.ts';
-import { groundsOf } from '../words/vote-words.ts';
-import { sideSentence } from '../words/words.ts';
+import { remarksOf, speakerOf } from '../opinions.ts';
+import { shownVerdict } from '../outcome.ts';
+import type { Finding, Opinion, Review, StepLabel, StepReview, StepState, Verdict } from '../types.ts';
+import { groundsSentences, whoWords } from '../words/head.ts';
+import { countingNote, voteWords } from '../words/one-vote.ts';
+import { outcomeSentence } from '../words/outcome.ts';
+import {
+  checkerSentence,
+  labelWords,
+  sideSentence,
+  stepWords,
+  type ToldPart,
+  toldName,
+  toldOfWhole,
+  toldOn,
+  toldSoFar,
+} from '../words/step.ts';
+import { groundsOf } from '../words/votes.ts';
 
-export interface MarkdownOptions {
+interface MarkdownOptions {
   /** What is reviewed: the name of a file. */
   readonly title?: string;
   /** What people have said, by the index of the step. */

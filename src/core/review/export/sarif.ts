@@ -9,7 +9,7 @@ export { fileUri, type SarifLocation } from './sarif-place.ts';
 export type { SarifSource } from './sarif-result.ts';
 
 /** Something that could not be read or done, for people. */
-export interface SarifProblem {
+interface SarifProblem {
   readonly location: SarifLocation;
   /** From 1, where it is a line of the input that it is about. */
   readonly line?: number;
@@ -22,7 +22,7 @@ export interface SarifProblem {
  * Writes one log with one run, piece by piece, so that no more than one proof need be held: `start`, then `add` and
  * `problem` in any order, then `end`. What they return is the log's text in order.
  */
-export interface SarifLog {
+interface SarifLog {
   start(): string;
   /** The results of one proof. */
   add(source: SarifSource, review: Review): string;

@@ -3,7 +3,7 @@ import { t } from '../../../l10n/index.ts';
 import type { Language } from '../../proof/types.ts';
 import { escaped, fenced, quoted } from '../../render/as-markdown.ts';
 import { renderText } from '../../render/index.ts';
-import { usageWords } from '../../review/words/usage-words.ts';
+import { usageWords } from '../../review/words/checked-and-used.ts';
 import { gatheredNotes } from '../candidates/candidates.ts';
 import type { Gathered } from '../ports.ts';
 import type { Decision, Game, GameCall, Place, Round, Seat } from '../types.ts';

@@ -1,8 +1,8 @@
 /** A selection for people, in lines of plain text. Names and reasons are anybody's: whoever shows them makes them harmless. */
 
+import { shortened } from '../../base/shorten.ts';
 import { firstInEnglish, plural } from '../../base/words.ts';
-import { shortened } from '../../review/words/shorten.ts';
-import { usageWords } from '../../review/words/usage-words.ts';
+import { usageWords } from '../../review/words/checked-and-used.ts';
 import { gatheredNotes } from '../candidates/candidates.ts';
 import type { Gathered } from '../ports.ts';
 import type { Game, GameCall, Place, Round, Seat, Standing } from '../types.ts';

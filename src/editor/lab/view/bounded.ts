@@ -1,5 +1,5 @@
 /** Anybody's words, cut to what the protocol carries. */
-import { shortened } from '../../../core/review/words/shorten.ts';
+import { shortened } from '../../../core/base/shorten.ts';
 import type { LabView } from '../../../protocol/lab.ts';
 
 /** The longest sentence that is shown, in characters. */

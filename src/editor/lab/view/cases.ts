@@ -1,4 +1,6 @@
 /** The cases: what flipped first, and what all of them come to. */
+
+import { shortened } from '../../../core/base/shorten.ts';
 import { locatedOf, type Share, verdictsOf } from '../../../core/evaluate/measures/index.ts';
 import { oneDigit, probabilityWords, signed } from '../../../core/evaluate/report/words.ts';
 import type { Policies, RunRow } from '../../../core/evaluate/run-types.ts';
@@ -6,7 +8,6 @@ import { addUsage, noUsage, paidMoney, wholeOf } from '../../../core/judge/calls
 import { compareRuns, isFlip, type Seen, seenBeside } from '../../../core/lab/flips.ts';
 import { indexWords, saidWords } from '../../../core/lab/said-words.ts';
 import type { Case } from '../../../core/lab/types.ts';
-import { shortened } from '../../../core/review/words/shorten.ts';
 import { t } from '../../../l10n/index.ts';
 import type { CaseRowView, CasesView } from '../../../protocol/lab.ts';
 import { costWords, paidTokens, tokenWords } from './takes.ts';

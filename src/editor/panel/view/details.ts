@@ -1,6 +1,5 @@
 /** What stands below a step that is open. */
 
-import type { StepLabel } from '../../../core/annotate/types.ts';
 import { capital } from '../../../core/base/words.ts';
 import {
   answerSentence,
@@ -19,6 +18,7 @@ import {
   usageWords,
   type Verdict,
 } from '../../../core/review/index.ts';
+import type { StepLabel } from '../../../core/review/types.ts';
 import { t } from '../../../l10n/index.ts';
 import type { DetailSection, StepAction, StepDetail } from '../../../protocol/index.ts';
 import { chosenOf } from '../../marks/projection.ts';

@@ -1,6 +1,7 @@
 /** What the reader has said of a step, in words. */
-import type { StepLabel } from '../../../core/annotate/types.ts';
+
 import { labelWords, ownLabelWords, type StepState } from '../../../core/review/index.ts';
+import type { StepLabel } from '../../../core/review/types.ts';
 import type { DetailSection, LabelView } from '../../../protocol/index.ts';
 import { cut, MOST_SECTIONS } from './bounds.ts';
 

@@ -1,5 +1,5 @@
 /** The rows of the steps: state, margin words, votes. */
-import type { StepLabel } from '../../../core/annotate/types.ts';
+
 import {
   answerWords,
   type Review,
@@ -8,6 +8,7 @@ import {
   speakerOf,
   stepWords,
 } from '../../../core/review/index.ts';
+import type { StepLabel } from '../../../core/review/types.ts';
 import type { StepView } from '../../../protocol/index.ts';
 import { chosenOf, PATIENCE, shownOf } from '../../marks/projection.ts';
 import { bodiesOf, type Setting } from './bodies.ts';

@@ -1,7 +1,7 @@
 /** A report as parts for the terminal and for Markdown: all of its figures are there as tables. */
 import { t } from '../../../../l10n/index.ts';
+import { shortened, shortenedApart } from '../../../base/shorten.ts';
 import type { ReportPart, ReportTable } from '../../../report-parts/index.ts';
-import { shortened, shortenedApart } from '../../../review/words/shorten.ts';
 import type { Audit, Report, RowsBlock, Table, TableBlock } from '../types.ts';
 import { LONGEST_NAME, leftWords } from '../words.ts';
 

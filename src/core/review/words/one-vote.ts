@@ -1,10 +1,10 @@
-/** What each judge said of a step, in lines for people. All words of a judge are anybody's: they are text, never markup. */
+/** The sentences on single votes: what each says, what a second judge says, and who judged. All words of a judge are text, never markup. */
 
 import { t } from '../../../l10n/index.ts';
-import { reasonOf } from '../opinions.ts';
-import type { Opinion, Review, StepReview, Verdict } from '../types.ts';
-import { shortened } from './shorten.ts';
-import { usageWords } from './usage-words.ts';
+import { shortened } from '../../base/shorten.ts';
+import { hasWords, reasonOf, remarksOf, sideOf } from '../opinions.ts';
+import type { ConfirmationReview, Opinion, Verdict } from '../types.ts';
+import { usageWords } from './checked-and-used.ts';
 
 /** A line: what it is, and the words. */
 export interface Telling {
@@ -15,10 +15,10 @@ export interface Telling {
 }
 
 function telling(kind: Telling['kind'], words: string): Telling {
-  return { kind, name: nameOf(kind), words };
+  return { kind, name: tellingName(kind), words };
 }
 
-function nameOf(kind: Telling['kind']): string {
+function tellingName(kind: Telling['kind']): string {
   switch (kind) {
     case 'why':
       return t('Why');
@@ -37,20 +37,11 @@ function nameOf(kind: Telling['kind']): string {
   }
 }
 
-export interface TellingBounds {
+interface TellingBounds {
   /** The most votes of each side that are told one by one. */
   readonly most: number;
   /** The longest words of one vote, in characters; what is cut is said. */
   readonly longest: number;
-}
-
-/** The verdict that speaks of a step, or spoke of it before it went stale. */
-export function verdictOn({ verdict, lastVerdict, steps }: Review, index: number): Verdict | undefined {
-  const { was } = steps[index] ?? {};
-  const { votes = was?.votes, score = was?.score } = steps[index] ?? {};
-  return [verdict, lastVerdict].find((of) =>
-    votes ? of?.votes[index] === votes : score !== undefined && of?.scores?.[index] === score,
-  );
 }
 
 /**
@@ -112,44 +103,6 @@ export function countingNote(texts: readonly string[], step: number): string | u
   if (first === undefined) return undefined;
   const index = named.includes(step) ? step : first;
   return t('Judges count paragraphs from 0: their paragraph {0} is step {1}.', index, index + 1);
-}
-
-/** Whether a vote is for what is said of a step, or of the whole proof; undefined if it is about another step. */
-export function sideOf(
-  opinion: Opinion,
-  index: number,
-  { progress, grade, answer }: Verdict,
-): 'for' | 'against' | 'silent' | undefined {
-  const { judgement, step } = opinion;
-  const isAbout = progress.of === 'votes' || step === index;
-  switch (judgement.kind) {
-    case 'abstain':
-      return isAbout ? 'silent' : undefined;
-    case 'earliest':
-      return step === index ? 'for' : 'against';
-    case 'step':
-      return !isAbout ? undefined : judgement.verdict === 'wrong' ? 'for' : 'against';
-    case 'grade': {
-      const isAccepting = judgement.points > judgement.max / 2;
-      return judgement.max !== 1 || isAccepting === (grade?.outcome === 'accepted') ? 'for' : 'against';
-    }
-    case 'answer':
-      return judgement.verdict === answer?.outcome ? 'for' : 'against';
-    case 'scores':
-    case 'confirmation':
-      return undefined;
-    default:
-      return judgement satisfies never;
-  }
-}
-
-function hasWords({ judgement, quote }: Opinion): boolean {
-  return judgement.kind === 'abstain' || quote !== undefined || remarksOf(judgement).trim() !== '';
-}
-
-/** What people read of what was said. */
-export function remarksOf({ said }: Opinion['judgement']): string {
-  return said?.remarks ?? said?.critique ?? '';
 }
 
 /** `Vote 3 puts the error in step 2, at “so n”: …`. Votes are counted from 1. */
@@ -233,16 +186,6 @@ function quoting(says: string, quote: NonNullable<Opinion['quote']>, of: number 
   );
 }
 
-/** Of the verdicts of a review the one that said what a step has, also what it had before it went stale. */
-export function speakerOf(
-  { verdict, lastVerdict }: Review,
-  { step: { index }, votes, score }: StepReview,
-): Verdict | undefined {
-  return [verdict, lastVerdict].find((of) =>
-    votes ? of?.votes[index] === votes : score !== undefined && of?.scores?.[index] === score,
-  );
-}
-
 function secondWords(
   confirmation: NonNullable<Verdict['confirmation']>,
   { judged }: Verdict,
@@ -293,4 +236,22 @@ function secondName(judge: Verdict['judge']): string {
 /** `critic@local, model gpt-x`. */
 export function judgeWords({ name, model }: Verdict['judge']): string {
   return model === undefined || name.includes(model) ? name : t('{0}, model {1}', name, model);
+}
+
+/** What a second judge makes of the earliest error, as a part of a sentence. */
+export function confirmationWords({ state }: ConfirmationReview): string {
+  switch (state) {
+    case 'pending':
+      return t('it is being confirmed by a second judge');
+    case 'confirmed':
+      return t('a second judge confirms it');
+    case 'denied':
+      return t('a second judge denies it');
+    case 'abstained':
+      return t('a second judge gave no verdict on it');
+    case 'failed':
+      return t('a second judge could not be asked about it');
+    default:
+      return state satisfies never;
+  }
 }

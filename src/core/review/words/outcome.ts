@@ -1,37 +1,35 @@
-/** What Proofmark says about a review as a whole, in the same words everywhere. Steps are counted from 1. */
+/** The sentence on a review as a whole, and the same in a few words for a status bar. Steps are counted from 1. */
 
 import { t } from '../../../l10n/index.ts';
-import type { Usage } from '../../judge/calls/usage.ts';
-import { ballotOf } from '../ballots.ts';
-import { leakOf } from '../leak.ts';
-import type { Review, ReviewOutcome, Verdict } from '../types.ts';
-import { answerSentence } from './answer-words.ts';
-import {
-  checkedWords,
-  coverageSentence,
-  coverageWords,
-  hasRelations,
-  restSentence,
-  tallySentence,
-} from './coverage-words.ts';
-import { judgeWords } from './opinion-words.ts';
 import {
   contradiction,
   differs,
   firstFalse,
+  isCheckerAsked,
   isCheckers,
+  isOfVerdict,
+  isOfWhole,
   isOnlyUnread,
-  judgedSoFar,
-  openWords,
-  readWords,
+  isStopped,
+  leakOf,
   refutedBeside,
   stepsToCheck,
-  unreadSentence,
-} from './outcome-parts.ts';
-import { usageWords } from './usage-words.ts';
-import { firstDoubtSentence, lostSentence } from './vote-words.ts';
-import { confirmationWords, isOfWhole, wholeSentence, wholeStatus } from './whole-words.ts';
-import { progressWords, stepShare } from './words.ts';
+} from '../outcome.ts';
+import type { Review, ReviewOutcome, Verdict } from '../types.ts';
+import { coverageSentence, coverageWords, hasRelations, tokensWords } from './checked-and-used.ts';
+import { wholeSentence, wholeStatus } from './grades-and-answers.ts';
+import { confirmationWords } from './one-vote.ts';
+import { progressWords, stepShare, unreadSentence, voteShare } from './votes.ts';
+
+/** Of a proof that no judge has been asked about: a few words for a status bar. */
+export function notReviewedWords(): string {
+  return t('Not checked yet');
+}
+
+/** The same in a sentence. */
+export function notReviewedSentence(): string {
+  return t('This proof has not been checked yet.');
+}
 
 /** One sentence: the outcome. */
 export function outcomeSentence(review: Review): string {
@@ -102,20 +100,6 @@ export function statusWords(review: Review): string {
   return isAgain ? t('{0} · judging again: {1}', words, judgedSoFar(verdict, review)) : words;
 }
 
-/** Whether the outcome is that of a judge that asks a model. */
-function isOfVerdict({ outcome }: Review): boolean {
-  const others = [
-    'judging',
-    'false-statement',
-    'please-check',
-    'nothing-found',
-    'no-steps',
-    'failed',
-    'changed',
-  ];
-  return !others.includes(outcome);
-}
-
 function wordsOf(review: Review): string {
   const { outcome, earliestError, progress } = review;
   if (isOfWhole(outcome)) return wholeStatus(outcome, review);
@@ -176,11 +160,6 @@ function failedWords(review: Review): string {
   return isStopped(review) ? t('You stopped the review') : t('The judge could not finish');
 }
 
-/** Whether its reader called it off: then the judge did nothing wrong. */
-function isStopped({ failures }: Review): boolean {
-  return failures.some(({ cause }) => cause === 'stopped');
-}
-
 /** What is only suspected has a sentence of its own, never one with what was proved false. */
 function checkSentences(review: Review): string[] {
   const [first, ...more] = stepsToCheck(review);
@@ -195,85 +174,6 @@ function checkSentences(review: Review): string[] {
       more.length,
     ),
   ];
-}
-
-/** What was done about a review as a whole: relations read, steps that were not, votes, and what went wrong. */
-export function doneSentences(review: Review): string[] {
-  const { done, problems } = toldSentences(review);
-  return [...done, ...(review.answer ? [answerSentence(review.answer)] : []), ...problems];
-}
-
-/**
- * What was done, and what went wrong, each in sentences; the final answer in neither.
- * @param isJudgeTold whether it is said who judged, and what that used
- * @param areRelationsTold whether it is said how many relations could be checked, and what became of them
- */
-export function toldSentences(
-  review: Review,
-  { isJudgeTold = true, areRelationsTold = true } = {},
-): { done: string[]; problems: string[] } {
-  const { steps, complete, failures, verdict, lastVerdict, usage } = review;
-  const reads = isCheckerAsked(review);
-  const unread = complete && reads ? steps.filter((step) => !step.tally).length : 0;
-  const left = t(
-    unread === 1 ? '{0} was not checked.' : '{0} were not checked.',
-    stepShare(unread, steps.length),
-  );
-  const lost = verdict && lostSentence(verdict);
-  const isSaid = new Set(lost ? verdict.failures.map(({ message }) => message) : []);
-  const doubt = firstDoubtSentence(review);
-  const judged = verdict?.isDone ? verdict : lastVerdict;
-  const used = usage ?? judged?.usage;
-  return {
-    done: [
-      ...(reads && areRelationsTold ? relationsSentences(review) : []),
-      ...(unread > 0 ? [left] : []),
-      ...(isJudgeTold && judged && complete && !judged.isStale && hasSpoken(judged)
-        ? [judgeSentence(judged, used)]
-        : []),
-      ...(doubt ? [doubt] : []),
-      ...(complete && judged && !judged.isStale ? (judged.unsent ?? []) : []),
-    ],
-    problems: [
-      ...(lost ? [lost] : []),
-      ...new Set(failures.flatMap(({ message }) => (isSaid.has(message) ? [] : [message]))),
-    ],
-  };
-}
-
-/** Whether the checker takes part. */
-export function isCheckerAsked({ judges, steps }: Review): boolean {
-  return judges.some((judge) => !ballotOf(judge)) || steps.some(({ tally }) => tally);
-}
-
-/** What became of the relations; how many could be checked is the outcome itself where nothing was refuted. */
-function relationsSentences(review: Review): string[] {
-  const { tally } = review;
-  const isSaid = isCoverageSaid(review);
-  const checked = isSaid ? checkedWords(tally) : undefined;
-  const rest = restSentence(tally);
-  return [
-    ...(isSaid ? (checked ? [t('{0}.', checked)] : []) : [tallySentence(tally)]),
-    ...(rest ? [rest] : []),
-  ];
-}
-
-/** Whether the outcome's own sentence says how many relations could be checked. */
-export function isCoverageSaid(review: Review): boolean {
-  return review.outcome === 'nothing-found' || coverageLead(review) !== undefined;
-}
-
-/** Whether anything came of a judge. */
-function hasSpoken({ opinions, usage }: Verdict): boolean {
-  return opinions.length > 0 || usage.calls > 0;
-}
-
-/** Who judged, and what it used: `Judged by critic@local, model m: 8 calls, 12.3k tokens.` */
-function judgeSentence({ judge }: Verdict, used: Usage | undefined): string {
-  const isUsed = used && used.calls + used.kept > 0;
-  return isUsed
-    ? t('Judged by {0}: {1}.', judgeWords(judge), usageWords(used))
-    : t('Judged by {0}.', judgeWords(judge));
 }
 
 function earliestStatus(review: Review): string {
@@ -355,4 +255,38 @@ function falseBeside(review: Review): string {
 function withVotes(words: string, { steps }: Review, index: number): string {
   const votes = steps[index]?.votes;
   return votes && votes.planned > 1 ? t('{0} · {1} of {2}', words, votes.against, votes.asked) : words;
+}
+
+/** `5 of 14 steps · 2.1k tokens`, or that a second judge is asked about the error. */
+export function judgedSoFar(verdict: Verdict, { usage }: Review): string {
+  const { confirmation } = verdict;
+  const tokens = tokensWords(usage);
+  const done =
+    confirmation?.state === 'pending'
+      ? t('confirming the error in step {0}', confirmation.step + 1)
+      : progressWords(verdict);
+  return tokens ? `${done} · ${tokens}` : done;
+}
+
+function readWords({ steps }: Review): string {
+  return stepShare(steps.filter(({ tally }) => tally).length, steps.length);
+}
+
+/** Why nothing is concluded though nothing went wrong. */
+function openWords(verdict: Verdict | undefined): string {
+  const { of, done, total } = verdict?.progress ?? {
+    of: 'votes',
+    done: 0,
+    total: 0,
+  };
+  if (of === 'steps') {
+    const open = (verdict?.votes ?? []).flatMap((votes, index) =>
+      !votes || votes.abstained === votes.asked ? [index] : [],
+    );
+    const [only = 0] = open;
+    return open.length === 1
+      ? t('step {0} has no vote that decides', only + 1)
+      : t('{0} have no vote that decides', stepShare(open.length, total));
+  }
+  return done < total ? t('only {0} came', voteShare({ against: done, asked: total })) : t('no vote came');
 }

@@ -1,15 +1,107 @@
-/** What Proofmark says about votes. Steps are counted from 1. */
+/** The sentences on votes together: how many say what, why some are missing, what a mark rests on. Steps are counted from 1. */
 
 import { t } from '../../../l10n/index.ts';
+import { shortened } from '../../base/shorten.ts';
 import { capital, voteCount } from '../../base/words.ts';
 import type { Evidence } from '../../checker/terms/types.ts';
 import type { FailureCause } from '../../judge/calls/failure.ts';
-import type { Review, StepVotes, Verdict } from '../types.ts';
-import { tallySentence } from './coverage-words.ts';
-import { unreadSentence } from './outcome-parts.ts';
-import { shortened } from './shorten.ts';
-import { confirmationWords } from './whole-words.ts';
-import { progressWords, stepShare, voteShare, votesWords } from './words.ts';
+import type { RowVotes } from '../row-votes.ts';
+import type { Review, StepState, StepVotes, Verdict } from '../types.ts';
+import { tallySentence } from './checked-and-used.ts';
+import { confirmationWords } from './one-vote.ts';
+
+/** `6 of 8 votes`: how many object, of those that are in. */
+export function voteShare({ against, asked }: Pick<StepVotes, 'against' | 'asked'>): string {
+  return t(asked === 1 ? '{0} of {1} vote' : '{0} of {1} votes', against, asked);
+}
+
+/**
+ * `6 of 8 votes`: how many object, of those that were asked; why the others are not in is said.
+ * @param share how many object, in other words: `6 of 8 votes put it there`
+ */
+export function votesWords(votes: StepVotes, share = voteShare(votes)): string {
+  const { asked, planned, rest } = votes;
+  const left = planned - asked;
+  if (left <= 0) return share;
+  const isOne = left === 1;
+  switch (rest) {
+    case 'settled':
+      return t(
+        isOne ? '{0}; the last of {2} wasn’t needed' : '{0}; the last {1} of {2} weren’t needed',
+        share,
+        left,
+        planned,
+      );
+    case 'sprt':
+      return t(
+        isOne
+          ? '{0}; a sequential test (SPRT) left out the last of {2}'
+          : '{0}; a sequential test (SPRT) left out the last {1} of {2}',
+        share,
+        left,
+        planned,
+      );
+    case 'failed':
+      return t(isOne ? '{0}; the other one didn’t come' : '{0}; the other {1} didn’t come', share, left);
+    case undefined:
+      return t('{0}, {1} not asked', share, left);
+    default:
+      return rest satisfies never;
+  }
+}
+
+/** `3 of 8 votes`, `5 of 14 steps`: how much of a verdict is in. */
+export function progressWords({ progress }: Verdict): string {
+  const { done, total, of } = progress;
+  return of === 'votes' ? voteShare({ against: done, asked: total }) : stepShare(done, total);
+}
+
+/** `5 of 14 steps`. */
+export function stepShare(some: number, all: number): string {
+  return t(all === 1 ? '{0} of {1} step' : '{0} of {1} steps', some, all);
+}
+
+/** The words beside the bar: `6 of 8`, `2 of 8 object`, `5 of 5 votes`. Why the others were not is in the sentence. */
+export function rowVotesWords(votes: RowVotes, state: StepState): string {
+  const { stance, same, other, asked, planned, rest, isOpen } = votes;
+  if (same + other === 0) return t('no verdict in {0} of {0}', asked);
+  const isBare = stance === 'clearing' || state === 'earliest-error';
+  if (planned <= asked) return isBare ? t('{0} of {1}', same, asked) : objectWords(same, asked);
+  if (isOpen && rest === undefined)
+    return isBare ? t('{0} of {1} so far', same, asked) : t('{0} so far', objectWords(same, asked));
+  return isBare
+    ? t(asked === 1 ? '{0} of {1} vote' : '{0} of {1} votes', same, asked)
+    : objectWords(same, asked);
+}
+
+function objectWords(same: number, asked: number): string {
+  if (asked === 1) return t('{0} of {1} vote objects', same, asked);
+  return t(same === 1 ? '{0} of {1} votes objects' : '{0} of {1} votes object', same, asked);
+}
+
+/** The same in a sentence, with why not all are in: `6 of 8 votes put it there.` */
+export function rowVotesSentence(votes: RowVotes, state: StepState, isByStep: boolean): string {
+  const { stance, same, other, asked, planned, rest, isOpen } = votes;
+  if (same + other === 0) return t('{0}.', capital(rowVotesWords(votes, state)));
+  const share = voteShare({ against: same, asked });
+  const one = same === 1;
+  const does =
+    stance === 'clearing'
+      ? isByStep
+        ? t(one ? '{0} calls it right' : '{0} call it right', share)
+        : t('{0} found no error in it', share)
+      : isByStep
+        ? t(one ? '{0} calls it wrong' : '{0} call it wrong', share)
+        : state === 'earliest-error'
+          ? t(one ? '{0} puts it there' : '{0} put it there', share)
+          : t(one ? '{0} puts the error there' : '{0} put the error there', share);
+  if (isOpen && planned > asked && rest === undefined)
+    return t('{0}, {1} not in yet.', does, planned - asked);
+  return t(
+    '{0}.',
+    votesWords({ against: same, asked, abstained: 0, planned, ...(rest ? { rest } : {}) }, does),
+  );
+}
 
 /** What a verdict says of a step, as marks have it. */
 export interface Marked {
@@ -73,22 +165,6 @@ export function scoreWords(score: number): string {
   if (score > 0 && score < 0.01) return `${Number(score.toPrecision(1))}`;
   if (score < 1 && score > 0.99) return `${Math.floor(score * 10_000) / 10_000}`;
   return `${Math.round(score * 100) / 100}`;
-}
-
-/** One sentence on steps that follow one another and are all stale. `judging` as `judgingWords` has it. */
-export function staleSentence(first: number, last: number, judging: string | undefined): string {
-  if (first === last)
-    return judging
-      ? t('Step {0}, or what it was judged with, has changed since; {1}.', first + 1, judging)
-      : t('Step {0}, or what it was judged with, has changed since.', first + 1);
-  return judging
-    ? t(
-        'Steps {0} to {1}, or what they were judged with, have changed since; {2}.',
-        first + 1,
-        last + 1,
-        judging,
-      )
-    : t('Steps {0} to {1}, or what they were judged with, have changed since.', first + 1, last + 1);
 }
 
 /** How far a review that still runs is: `judging again: 3 of 8 votes`; undefined once it is complete. */
@@ -280,4 +356,15 @@ export function firstDoubtSentence({ steps, outcome, earliestError }: Review): s
   if (!first?.votes || first.step.index === earliestError) return undefined;
   if (outcome !== 'earliest-error' && outcome !== 'no-error-found') return undefined;
   return t('The first doubtful step is step {0}: {1}.', first.step.index + 1, voteShare(first.votes));
+}
+
+/** Where no reply had a verdict: how many there were. Undefined where some had one, or more may come. */
+export function unreadSentence({ verdict }: Review): string | undefined {
+  if (!verdict?.isDone) return undefined;
+  const { of, done, abstained } = verdict.progress;
+  if (of === 'steps' || done === 0 || abstained < done) return undefined;
+  return t(
+    done === 1 ? 'No verdict found in {0} of {0} reply.' : 'No verdict found in {0} of {0} replies.',
+    done,
+  );
 }

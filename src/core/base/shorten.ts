@@ -1,4 +1,5 @@
-import { t } from '../../../l10n/index.ts';
+/** Texts in one line, cut where they are long. */
+import { t } from '../../l10n/index.ts';
 
 /** A text in one line of at most `longest` characters; how much is cut off stands behind it. */
 export function shortened(text: string, longest: number): string {
@@ -32,6 +33,7 @@ export function shortenedApart(texts: readonly string[], longest: number): reado
 }
 
 const GAP = ' … ';
+
 /** So much before a difference is shown. */
 const LEAD = 8;
 

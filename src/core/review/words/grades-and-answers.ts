@@ -1,32 +1,10 @@
-/** What Proofmark says of verdicts that name no step, and of errors that a second judge is asked about. */
+/** The sentences on verdicts that name no step: grades, and final answers. */
 
 import { t } from '../../../l10n/index.ts';
 import { voteCount } from '../../base/words.ts';
-import type { AnswerReview, ConfirmationReview, Grade, Review, ReviewOutcome, Verdict } from '../types.ts';
-import { voteShare } from './words.ts';
-
-/** Outcomes that name no step. */
-export type WholeOutcome =
-  | 'accepted'
-  | 'rejected'
-  | 'in-the-gap'
-  | 'answer-correct'
-  | 'answer-incorrect'
-  | 'answer-open';
-
-const WHOLE: readonly ReviewOutcome[] = [
-  'accepted',
-  'rejected',
-  'in-the-gap',
-  'answer-correct',
-  'answer-incorrect',
-  'answer-open',
-] satisfies readonly WholeOutcome[];
-
-/** Whether an outcome is of the proof as a whole, and so names no step. */
-export function isOfWhole(outcome: ReviewOutcome): outcome is WholeOutcome {
-  return WHOLE.includes(outcome);
-}
+import type { WholeOutcome } from '../outcome.ts';
+import type { AnswerReview, Grade, Review, Verdict } from '../types.ts';
+import { voteShare } from './votes.ts';
 
 /** One sentence or two, or three: what a grader or an answer grader says of the whole. */
 export function wholeSentence(outcome: WholeOutcome, { verdict, answer }: Review): string {
@@ -100,7 +78,7 @@ export function wholeStatus(outcome: WholeOutcome, { verdict }: Review): string 
   const words = shortWords(outcome);
   if (grade && grade.max !== 1) return `${words} · ${pointsWords(grade)}`;
   const votes = answer ? answer.yes + answer.no + answer.inconclusive : (grade?.votes ?? 0);
-  const share = answer ? answer[answer.outcome ?? 'inconclusive'] : sideOf(grade);
+  const share = answer ? answer[answer.outcome ?? 'inconclusive'] : votesForOutcome(grade);
   return votes > 1 ? t('{0} · {1} of {2}', words, share, votes) : words;
 }
 
@@ -132,7 +110,7 @@ function saidWords({ grade, answer }: Verdict): string | undefined {
     return t('{0} of {1}', said.join(', '), voteCount(yes + no + inconclusive));
   }
   if (!grade) return undefined;
-  if (grade.max === 1) return voteShare({ against: sideOf(grade), asked: grade.votes });
+  if (grade.max === 1) return voteShare({ against: votesForOutcome(grade), asked: grade.votes });
   const points = pointsWords(grade);
   return grade.votes > 1
     ? t('{0} points, the mean of {1}', points, voteCount(grade.votes))
@@ -144,25 +122,33 @@ function pointsWords({ points, max }: Grade): string {
 }
 
 /** Of yes and no, the votes for the outcome. */
-function sideOf(grade: Grade | undefined): number {
+function votesForOutcome(grade: Grade | undefined): number {
   const { outcome, votes = 0, accepting = 0 } = grade ?? {};
   return outcome === 'rejected' ? votes - accepting : accepting;
 }
 
-/** What a second judge makes of the earliest error, as a part of a sentence. */
-export function confirmationWords({ state }: ConfirmationReview): string {
-  switch (state) {
-    case 'pending':
-      return t('it is being confirmed by a second judge');
-    case 'confirmed':
-      return t('a second judge confirms it');
-    case 'denied':
-      return t('a second judge denies it');
-    case 'abstained':
-      return t('a second judge gave no verdict on it');
-    case 'failed':
-      return t('a second judge could not be asked about it');
+/** `Final answer: equal to the reference`, at most 44 characters. */
+export function answerWords({ verdict }: AnswerReview): string {
+  switch (verdict) {
+    case 'equal':
+      return t('Final answer: equal to the reference');
+    case 'different':
+      return t('Final answer: different from the reference');
+    case 'unknown':
+      return t('Final answer: cannot tell');
     default:
-      return state satisfies never;
+      return verdict satisfies never;
   }
+}
+
+/** How each side was read. */
+export function answerSentence(answer: AnswerReview): string {
+  const { verdict, read, referenceRead, reason } = answer;
+  const sentence = t(
+    '{0}. It is read as {1}, the reference as {2}.',
+    answerWords(answer),
+    read,
+    referenceRead,
+  );
+  return verdict === 'unknown' ? `${sentence} ${reason}` : sentence;
 }

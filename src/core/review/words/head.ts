@@ -1,0 +1,375 @@
+/** The sentences and lines at the head of a review, where there is room for all of it. Steps are counted from 1. */
+
+import { t } from '../../../l10n/index.ts';
+import { capital, voteCount } from '../../base/words.ts';
+import type { FailureCause } from '../../judge/calls/failure.ts';
+import type { Usage } from '../../judge/calls/usage.ts';
+import { ballotOf } from '../ballots.ts';
+import { firstFalse, isCheckerAsked, shownVerdict } from '../outcome.ts';
+import { type RowVotes, rowVotes } from '../row-votes.ts';
+import { isCutShort } from '../standing.ts';
+import type { Review, StepReview, Verdict } from '../types.ts';
+import {
+  checkedLine,
+  checkedWords,
+  coverageWords,
+  keptWords,
+  restSentence,
+  restWords,
+  tallySentence,
+  tokensWords,
+  usageWords,
+} from './checked-and-used.ts';
+import { answerSentence } from './grades-and-answers.ts';
+import { judgeWords } from './one-vote.ts';
+import { coverageLead, judgedSoFar, outcomeSentence } from './outcome.ts';
+import {
+  firstDoubtSentence,
+  groundsSentence,
+  judgingWords,
+  lostSentence,
+  progressWords,
+  stepShare,
+  unreadGrounds,
+  unreadSentence,
+} from './votes.ts';
+
+/** How votes stand, to be drawn. */
+type VoteCounts = Pick<RowVotes, 'same' | 'other' | 'out' | 'asked' | 'planned'>;
+
+export interface HeadLine {
+  /** `proved`: what was proved false. `rest`: relations that were not checked, by kind. */
+  readonly kind: 'proved' | 'checked' | 'rest' | 'votes' | 'scores';
+  readonly words: string;
+  /** Of `checked`: the share of the relations, 0 to 1. */
+  readonly share?: number;
+  /** Of `votes`, where any are in. */
+  readonly votes?: VoteCounts;
+  /** More is coming: the line says how far that is. */
+  readonly isUnderWay: boolean;
+  /** The same in very few words, where they say anything by themselves: `16 of 21 checked`. */
+  readonly short?: string;
+}
+
+/** The lines of a review, in the order in which they are read, and the sentences that none of them has. */
+export function headLines(review: Review): {
+  readonly lines: readonly HeadLine[];
+  readonly more: readonly string[];
+} {
+  const { answer, complete, verdict } = review;
+  const { done, problems } = toldSentences(review, { isJudgeTold: false, areRelationsTold: false });
+  const isVoting = !complete && verdict !== undefined && !verdict.isDone;
+  const lines = [
+    provedLine(review),
+    ...(isCheckerAsked(review) ? checkedLines(review, !complete && !isVoting) : []),
+    isVoting ? votesUnderWay(review, verdict) : votesLine(review),
+  ];
+  return {
+    lines: lines.filter((line) => line !== undefined),
+    more: [...done, ...(answer ? [answerSentence(answer)] : []), ...problems],
+  };
+}
+
+function provedLine(review: Review): HeadLine | undefined {
+  const { findings = [] } = review.steps[firstFalse(review)] ?? {};
+  const refuted = findings.find(({ strength }) => strength === 'refuted');
+  return refuted && { kind: 'proved', words: refuted.evidence.message, isUnderWay: false };
+}
+
+/** @param isUnderWay whether the checker is what the review waits for */
+function checkedLines(review: Review, isUnderWay: boolean): HeadLine[] {
+  const { tally } = review;
+  const isSaid = isCoverageSaid(review);
+  const { words, share } = checkedLine(tally, isSaid);
+  const rest = restWords(tally);
+  const far = isUnderWay ? headProgress(review).words : undefined;
+  return [
+    ...(words === undefined && far === undefined
+      ? []
+      : [
+          {
+            kind: 'checked' as const,
+            words: [far, words].filter(Boolean).join(' · '),
+            ...(share === undefined ? {} : { share }),
+            // Where that is the outcome itself, the sentence has it.
+            ...(share === undefined || isSaid ? {} : { short: coverageWords(tally) }),
+            isUnderWay,
+          },
+        ]),
+    ...(rest === undefined ? [] : [{ kind: 'rest' as const, words: rest, isUnderWay: false }]),
+  ];
+}
+
+function votesUnderWay(review: Review, verdict: Verdict): HeadLine {
+  const votes = voteCounts(review, verdict);
+  return { kind: 'votes', words: headProgress(review).words, isUnderWay: true, ...(votes ? { votes } : {}) };
+}
+
+function votesLine(review: Review): HeadLine | undefined {
+  const words = verdictGrounds(review);
+  if (words === undefined) return undefined;
+  const verdict = review.lastVerdict ?? review.verdict;
+  if (verdict?.scores) return { kind: 'scores', words, isUnderWay: false };
+  const votes = verdict && voteCounts(review, verdict);
+  return { kind: 'votes', words, isUnderWay: false, ...(votes ? { votes } : {}) };
+}
+
+/** How many say what the outcome says; undefined where votes are on each step for itself and no step is named, or none is in. */
+function voteCounts({ earliestError, steps }: Review, verdict: Verdict): VoteCounts | undefined {
+  const { progress, votes, opinions } = verdict;
+  const named = steps[earliestError];
+  if (named && verdict.isDone) return rowVotes('earliest-error', named.votes, earliestError, verdict);
+  const [first] = votes;
+  if (progress.of !== 'votes' || !first || first.asked === 0) return undefined;
+  const { asked, planned, abstained } = first;
+  const clear = opinions.filter(({ judgement }) => judgement.kind === 'earliest' && judgement.index < 0);
+  const objecting = asked - abstained - clear.length;
+  const out = planned - asked + abstained;
+  return verdict.isDone
+    ? { same: clear.length, other: objecting, out, asked, planned }
+    : { same: objecting, other: clear.length, out, asked, planned };
+}
+
+/** What a line is called. */
+export function headLineName(kind: HeadLine['kind']): string {
+  switch (kind) {
+    case 'proved':
+      return t('Proved');
+    case 'checked':
+      return t('Checked');
+    case 'rest':
+      return t('The rest');
+    case 'votes':
+      return t('Votes');
+    case 'scores':
+      return t('Scores');
+    default:
+      return kind satisfies never;
+  }
+}
+
+/** What the outcome of a judge that asks a model rests on; undefined of other outcomes. */
+export function verdictGrounds(review: Review): string | undefined {
+  const hasGrounds = ['earliest-error', 'undecided', 'unconfirmed', 'no-error-found', 'no-verdict'];
+  if (review.outcome === 'false-statement') return unreadGrounds(review);
+  return (hasGrounds.includes(review.outcome) && groundsSentence(review)) || undefined;
+}
+
+/** What a review rests on, what was not judged and why, and what went wrong: a few sentences each. Not who judged. */
+export function groundsSentences(review: Review): string[] {
+  const { done, problems } = toldSentences(review, { isJudgeTold: false });
+  const grounds = verdictGrounds(review);
+  const { answer } = review;
+  return [...(grounds ? [grounds] : []), ...done, ...(answer ? [answerSentence(answer)] : []), ...problems];
+}
+
+/** The sentence at the head where a judge did not finish: what stands leads, as everywhere. */
+export function unfinishedSentence(review: Review): string {
+  const lead = review.outcome === 'failed' ? coverageLead(review) : outcomeSentence(review);
+  return [lead, failureSentence(review)].filter(Boolean).join(' ');
+}
+
+/** One sentence or two where a judge did not finish: why, and what stands all the same. The failure's own words stand below. */
+function failureSentence(review: Review): string {
+  const { verdict, judges, failures } = review;
+  const causes = new Set(failures.map(({ cause }) => cause));
+  if (causes.has('stopped')) return stoppedSentence(review);
+  const judge = judges.find((one) => ballotOf(one));
+  if (!judge) return t('The checker could not finish.');
+  const hasBegun = verdict && isCutShort(verdict) && verdict.opinions.length > 0;
+  const name = judge.endpoint ?? judgeWords(judge);
+  return [endSentence(review, causes, name, hasBegun === true), standsSentence(review)]
+    .filter(Boolean)
+    .join(' ');
+}
+
+function stoppedSentence(review: Review): string {
+  const { verdict } = review;
+  if (verdict && isCutShort(verdict) && verdict.opinions.length > 0)
+    return t('You stopped the review after {0}. They are saved.', progressWords(verdict));
+  return [t('You stopped the review.'), standsSentence(review)].filter(Boolean).join(' ');
+}
+
+function endSentence(
+  review: Review,
+  causes: ReadonlySet<FailureCause | undefined>,
+  name: string,
+  hasBegun: boolean,
+): string {
+  const has = (...some: FailureCause[]): boolean => some.some((cause) => causes.has(cause));
+  if (has('form')) return unreadSentence(review) ?? t('No verdict found in the replies.');
+  if (has('budget'))
+    return hasBegun
+      ? t('The budget is spent, so the review stopped.')
+      : t('The review didn’t begin: the budget is spent.');
+  if (has('key', 'forbidden', 'consent', 'quota')) return t('“{0}” refused the review.', name);
+  if (has('not-found', 'bad-request', 'certificate')) return t('“{0}” can’t be asked as it is set up.', name);
+  return hasBegun ? t('“{0}” stopped answering.', name) : t('“{0}” didn’t answer.', name);
+}
+
+/** What stands though a judge did not finish; undefined where nothing was said. */
+function standsSentence({ verdict, steps }: Review): string | undefined {
+  if (verdict && !isCutShort(verdict)) return t('The earlier verdict stands.');
+  if (verdict && verdict.opinions.length > 0)
+    return verdict.opinions.length === 1
+      ? t('What it said is saved.')
+      : t('{0} are saved.', capital(progressWords(verdict)));
+  return steps.some(({ findings }) => findings.length > 0) ? t('The checker’s findings stand.') : undefined;
+}
+
+/** One sentence or two while a text is judged for the first time: how far that is. */
+export function judgingSentence(review: Review): string {
+  const { verdict, steps, progress } = review;
+  if (!verdict || verdict.isDone) return t('Checking: {0} done.', stepShare(progress.done, progress.total));
+  const { confirmation } = verdict;
+  if (confirmation?.state === 'pending')
+    return t(
+      'The votes put the earliest error in step {0}. A second judge is asked about it.',
+      confirmation.step + 1,
+    );
+  const clear = steps.findIndex(({ state }) => state !== 'no-error-found');
+  if (clear === 1) return t('Judging. No error found in step 1 so far.');
+  if (clear === 2) return t('Judging. No error found in steps 1 and 2 so far.');
+  if (clear > 1) return t('Judging. No error found in steps 1 to {0} so far.', clear);
+  return t('Judging. {0} are in.', progressWords(verdict));
+}
+
+/** One sentence on a text that has changed, or is judged anew, since it was judged. */
+export function changedSentence(review: Review): string {
+  const stale = review.steps.filter(({ state }) => state === 'stale');
+  const [first, ...more] = stale.filter(isEdited);
+  const again = judgingWords(review) !== undefined;
+  if (!first) {
+    if (again) return t('The proof is being judged again.');
+    return stale.length === 0
+      ? t('The proof has changed since it was judged.')
+      : t('The text before these steps has changed since they were judged.');
+  }
+  const n = first.step.index + 1;
+  if (more.length > 0)
+    return again
+      ? t('Step {0} and others have changed. Judging them again, and what follows.', n)
+      : t('Step {0} and others have changed since they were judged.', n);
+  return again
+    ? t('Step {0} has changed. Judging it again, and what follows.', n)
+    : t('Step {0} has changed since it was judged.', n);
+}
+
+function isEdited({ step, was }: StepReview): boolean {
+  return was !== undefined && was.step.fingerprint !== step.fingerprint;
+}
+
+/** How much of what is under way is in: the share, 0 to 1, where that can be told, and words. */
+export function headProgress(review: Review): { readonly share?: number; readonly words: string } {
+  const { verdict, progress } = review;
+  if (!verdict || verdict.isDone) {
+    const { done, total } = progress;
+    return { ...(total > 0 ? { share: done / total } : {}), words: stepShare(done, total) };
+  }
+  const { done, total } = verdict.progress;
+  const isAsked = verdict.confirmation?.state !== 'pending' && total > 0;
+  return { ...(isAsked ? { share: done / total } : {}), words: judgedSoFar(verdict, review) };
+}
+
+/**
+ * Who judged, and what it used: parts of one line.
+ * @param isBesideProgress whether `headProgress` is told beside it: what that says of votes and tokens is not said twice
+ */
+export function whoWords(review: Review, isBesideProgress = false): string[] {
+  const { verdict, lastVerdict, usage } = review;
+  const judged = shownVerdict(review);
+  const reads = isCheckerAsked(review);
+  if (!judged) return reads ? [t('The embedded checker')] : [];
+  const votes = ballotOf(judged.judge)?.count ?? 1;
+  const used = usage ?? (verdict ?? lastVerdict)?.usage;
+  const isUnderWay = isBesideProgress && verdict !== undefined && !verdict.isDone;
+  const isCounting =
+    isUnderWay && verdict.progress.of === 'votes' && verdict.confirmation?.state !== 'pending';
+  // How many of them were needed stands with what they came to.
+  const isCounted = judged.isDone && judged.progress.of === 'votes';
+  const tokens = isUnderWay ? undefined : tokensWords(used);
+  const kept = used?.kept ?? 0;
+  const second = judged.confirmation?.judge;
+  return [
+    capital(judgeWords(judged.judge)),
+    ...(votes > 1 && !isCounting && !isCounted ? [voteCount(votes)] : []),
+    ...(second ? [t('and {0}', judgeWords(second))] : []),
+    ...(reads ? [t('and the checker')] : []),
+    ...(tokens ? [tokens] : []),
+    ...(used && kept > 0 ? [keptWords(used)] : []),
+  ];
+}
+
+/** What was done about a review as a whole: relations read, steps that were not, votes, and what went wrong. */
+export function doneSentences(review: Review): string[] {
+  const { done, problems } = toldSentences(review);
+  return [...done, ...(review.answer ? [answerSentence(review.answer)] : []), ...problems];
+}
+
+/**
+ * What was done, and what went wrong, each in sentences; the final answer in neither.
+ * @param isJudgeTold whether it is said who judged, and what that used
+ * @param areRelationsTold whether it is said how many relations could be checked, and what became of them
+ */
+export function toldSentences(
+  review: Review,
+  { isJudgeTold = true, areRelationsTold = true } = {},
+): { done: string[]; problems: string[] } {
+  const { steps, complete, failures, verdict, lastVerdict, usage } = review;
+  const reads = isCheckerAsked(review);
+  const unread = complete && reads ? steps.filter((step) => !step.tally).length : 0;
+  const left = t(
+    unread === 1 ? '{0} was not checked.' : '{0} were not checked.',
+    stepShare(unread, steps.length),
+  );
+  const lost = verdict && lostSentence(verdict);
+  const isSaid = new Set(lost ? verdict.failures.map(({ message }) => message) : []);
+  const doubt = firstDoubtSentence(review);
+  const judged = verdict?.isDone ? verdict : lastVerdict;
+  const used = usage ?? judged?.usage;
+  return {
+    done: [
+      ...(reads && areRelationsTold ? relationsSentences(review) : []),
+      ...(unread > 0 ? [left] : []),
+      ...(isJudgeTold && judged && complete && !judged.isStale && hasSpoken(judged)
+        ? [judgeSentence(judged, used)]
+        : []),
+      ...(doubt ? [doubt] : []),
+      ...(complete && judged && !judged.isStale ? (judged.unsent ?? []) : []),
+    ],
+    problems: [
+      ...(lost ? [lost] : []),
+      ...new Set(failures.flatMap(({ message }) => (isSaid.has(message) ? [] : [message]))),
+    ],
+  };
+}
+
+/** What became of the relations; how many could be checked is the outcome itself where nothing was refuted. */
+function relationsSentences(review: Review): string[] {
+  const { tally } = review;
+  const isSaid = isCoverageSaid(review);
+  const checked = isSaid ? checkedWords(tally) : undefined;
+  const rest = restSentence(tally);
+  return [
+    ...(isSaid ? (checked ? [t('{0}.', checked)] : []) : [tallySentence(tally)]),
+    ...(rest ? [rest] : []),
+  ];
+}
+
+/** Whether the outcome's own sentence says how many relations could be checked. */
+function isCoverageSaid(review: Review): boolean {
+  return review.outcome === 'nothing-found' || coverageLead(review) !== undefined;
+}
+
+/** Whether anything came of a judge. */
+function hasSpoken({ opinions, usage }: Verdict): boolean {
+  return opinions.length > 0 || usage.calls > 0;
+}
+
+/** Who judged, and what it used: `Judged by critic@local, model m: 8 calls, 12.3k tokens.` */
+function judgeSentence({ judge }: Verdict, used: Usage | undefined): string {
+  const isUsed = used && used.calls + used.kept > 0;
+  return isUsed
+    ? t('Judged by {0}: {1}.', judgeWords(judge), usageWords(used))
+    : t('Judged by {0}.', judgeWords(judge));
+}

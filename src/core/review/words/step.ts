@@ -1,0 +1,285 @@
+/** The sentences on a step: its state, what the checker found, what votes and people say of it. Steps are counted from 1. */
+
+import { t } from '../../../l10n/index.ts';
+import { capital } from '../../base/words.ts';
+import type { Side } from '../../checker/terms/types.ts';
+import { isAgainst, opinionsOn, reasonOf, sideOf, speakerOf } from '../opinions.ts';
+import { refutedBeside } from '../outcome.ts';
+import { type RowVotes, rowVotes } from '../row-votes.ts';
+import type {
+  ConfirmationReview,
+  Finding,
+  Opinion,
+  Review,
+  Said,
+  StepReview,
+  StepState,
+  Verdict,
+} from '../types.ts';
+import { secondJudgeWords } from './one-vote.ts';
+import { abstentionSentence, otherWords, rowVotesSentence, scoreWords } from './votes.ts';
+
+/** The word for a step's state, as marks, lists and screen readers have it. */
+export function stateWords(state: StepState): string {
+  switch (state) {
+    case 'pending':
+      return t('not judged yet');
+    case 'running':
+      return t('waiting');
+    case 'no-error-found':
+      return t('no error found');
+    case 'earliest-error':
+      return t('earliest error');
+    case 'doubtful':
+      return t('doubtful');
+    case 'false-statement':
+      return t('false statement');
+    case 'please-check':
+      return t('please check');
+    case 'after-error':
+      return t('not judged');
+    case 'stale':
+      return t('stale');
+    case 'abstained':
+      return t('nothing found');
+    case 'failed':
+      return t('could not be judged');
+    default:
+      return state satisfies never;
+  }
+}
+
+/** The sentence that Problems shows for a finding. */
+export function findingSentence(finding: Finding, stepIndex: number): string {
+  return t(
+    finding.strength === 'refuted' ? 'False statement in step {0}: {1}' : 'Please check in step {0}: {1}',
+    stepIndex + 1,
+    finding.evidence.message,
+  );
+}
+
+/** One side of a relation with what it comes to: `3 + 4 = 7`, `cos 30° ≈ 0.866`, `625 ≡ 37 (mod 49)`; a bare number by itself. */
+export function sideSentence(side: Side): string {
+  return side.text === side.value ? side.value : `${side.text} ${side.sign ?? '='} ${side.value}`;
+}
+
+/**
+ * The state of a step in words, and what else is to be said of it at a glance.
+ * @param state as it is drawn
+ */
+export function stepWords(reviewed: StepReview, state: StepState, review: Review): string[] {
+  const { score, was, findings, step } = reviewed;
+  const { earliestError } = review;
+  if (state === 'after-error' && earliestError >= 0)
+    return [t('not judged: comes after step {0}', earliestError + 1)];
+  const isAlsoFalse = state !== 'false-statement' && findings.some(({ strength }) => strength === 'refuted');
+  const { confirmation } = speakerOf(review, reviewed) ?? {};
+  return [
+    state === 'earliest-error' && refutedBeside(review) !== undefined
+      ? t('earliest error by votes')
+      : stateWords(state),
+    ...(state === 'stale' && was ? [t('was: {0}', stateWords(was.state))] : []),
+    ...(isAlsoFalse ? [t('has a false statement')] : []),
+    ...(confirmation?.step === step.index ? [shortConfirmation(confirmation)] : []),
+    ...(score === undefined ? [] : [t('score {0}', scoreWords(score))]),
+  ];
+}
+
+function shortConfirmation({ state }: ConfirmationReview): string {
+  switch (state) {
+    case 'pending':
+      return t('a second judge is asked');
+    case 'confirmed':
+      return t('confirmed by a second judge');
+    case 'denied':
+      return t('denied by a second judge');
+    case 'abstained':
+      return t('a second judge gave no verdict');
+    case 'failed':
+      return t('a second judge was not reached');
+    default:
+      return state satisfies never;
+  }
+}
+
+/** What the checker says of a relation, before both sides with their values: `The embedded checker found this false at θ = 30°:` */
+export function checkerSentence({ strength, evidence: { counterexample } }: Finding): string {
+  const isRefuted = strength === 'refuted';
+  if (counterexample)
+    return t(
+      isRefuted
+        ? 'The embedded checker found this false at {0}:'
+        : 'The embedded checker asks you to check this at {0}:',
+      counterexample,
+    );
+  return t(
+    isRefuted ? 'The embedded checker found this false:' : 'The embedded checker asks you to check this:',
+  );
+}
+
+/** One sentence on steps that follow one another and are all stale. `judging` as `judgingWords` has it. */
+export function staleSentence(first: number, last: number, judging: string | undefined): string {
+  if (first === last)
+    return judging
+      ? t('Step {0}, or what it was judged with, has changed since; {1}.', first + 1, judging)
+      : t('Step {0}, or what it was judged with, has changed since.', first + 1);
+  return judging
+    ? t(
+        'Steps {0} to {1}, or what they were judged with, have changed since; {2}.',
+        first + 1,
+        last + 1,
+        judging,
+      )
+    : t('Steps {0} to {1}, or what they were judged with, have changed since.', first + 1, last + 1);
+}
+
+export type ToldPart =
+  /** The vote whose words stand for the others that object. */
+  | { readonly kind: 'critique'; readonly opinion: Opinion }
+  | { readonly kind: 'votes'; readonly counts: RowVotes; readonly words: string }
+  | {
+      /** Votes that say what the row says, or differ, or say nothing; or that are in before anything is concluded. */
+      readonly kind: 'agreement' | 'dissent' | 'abstained' | 'so-far';
+      readonly words: string;
+      readonly opinions: readonly Opinion[];
+    }
+  | { readonly kind: 'second-judge'; readonly words: string; readonly opinion?: Opinion };
+
+/** @param verdict the one that speaks of the step */
+export function toldOn({ step: { index }, state, votes }: StepReview, verdict: Verdict): ToldPart[] {
+  const { progress, earliestError } = verdict;
+  const opinions = opinionsOn(verdict, index);
+  const isByStep = progress.of === 'steps';
+  const isObjecting = state !== 'no-error-found';
+  const on = (side: ReturnType<typeof sideOf>): Opinion[] =>
+    opinions.filter((one) => sideOf(one, index, verdict) === side);
+  const first = isObjecting ? reasonOf(verdict, index) : undefined;
+  const objecting = on('for').filter((one) => one !== first);
+  // Votes on the whole that put the error in another step are told there; those that find none, with the whole.
+  const isElsewhere = !isByStep && earliestError !== undefined && earliestError !== index;
+  const clearing = isElsewhere ? [] : on('against');
+  const silent = isElsewhere ? [] : on('silent');
+  const counts = rowVotes(state, votes, index, verdict);
+  const agreeing = isObjecting ? objecting : isByStep ? clearing : [];
+  const differing = isObjecting ? clearing : objecting;
+  const some = (
+    kind: 'agreement' | 'dissent' | 'abstained',
+    told: readonly Opinion[],
+    words: () => string,
+  ): ToldPart[] => (told.length === 0 ? [] : [{ kind, words: words(), opinions: told }]);
+  return [
+    ...(first ? [{ kind: 'critique', opinion: first } as const] : []),
+    ...(counts ? [{ kind: 'votes', counts, words: rowVotesSentence(counts, state, isByStep) } as const] : []),
+    ...some('agreement', agreeing, () => agreeWords(agreeing.length, isObjecting)),
+    ...some('dissent', differing, () => dissentOf(verdict, index, isObjecting)),
+    ...some('abstained', silent, () => abstentionSentence({ opinions: silent }) ?? ''),
+    ...secondOn(verdict, index),
+  ];
+}
+
+/** While votes come in: what those say of a step that are in, where nothing is concluded from them yet. */
+export function toldSoFar(review: Review, { step: { index }, state }: StepReview): ToldPart[] {
+  const { verdict } = review;
+  if (!verdict || verdict.isDone || !isWaiting(state)) return [];
+  const isByStep = verdict.progress.of === 'steps';
+  const opinions = opinionsOn(verdict, index).filter((one) => isByStep || isAgainst(one, index));
+  const counts = rowVotes(state, verdict.votes[index], index, verdict);
+  if (!counts || opinions.length === 0) return [];
+  return [{ kind: 'so-far', words: rowVotesSentence(counts, state, isByStep), opinions }];
+}
+
+/** Votes that stand at no step: a grader's, and those on the whole that find no error or abstain, unless a step tells of them. */
+export function toldOfWhole(verdict: Verdict): readonly Opinion[] {
+  const { opinions, progress, earliestError, grade, answer, scores } = verdict;
+  if (grade || answer) {
+    const rank = { for: 0, against: 1, silent: 2 };
+    const of = (one: Opinion): number => rank[sideOf(one, -1, verdict) ?? 'silent'];
+    return [...opinions].sort((a, b) => of(a) - of(b));
+  }
+  const isAtStep = earliestError !== undefined && earliestError >= 0;
+  if (progress.of === 'steps' || scores || isAtStep) return [];
+  return opinions.filter(({ step }) => step === undefined);
+}
+
+/** The name that votes of a kind have where they are listed. */
+export function toldName(kind: 'agreement' | 'dissent' | 'abstained' | 'so-far'): string {
+  switch (kind) {
+    case 'agreement':
+      return t('Agreement');
+    case 'dissent':
+      return t('Dissent');
+    case 'abstained':
+      return t('No verdict');
+    case 'so-far':
+      return t('So far');
+    default:
+      return kind satisfies never;
+  }
+}
+
+function isWaiting(state: StepState): boolean {
+  return state === 'running' || state === 'stale';
+}
+
+function dissentOf(verdict: Verdict, index: number, isObjecting: boolean): string {
+  if (isObjecting) return t('{0}.', capital(otherWords(verdict, index).join(', ')));
+  const against = verdict.votes[index]?.against ?? 0;
+  if (verdict.progress.of === 'steps')
+    return t(against === 1 ? '{0} vote calls it wrong.' : '{0} votes call it wrong.', against);
+  return t(against === 1 ? '{0} vote puts the error there.' : '{0} votes put the error there.', against);
+}
+
+/** @param isMore whether one of them has been told already */
+function agreeWords(n: number, isMore: boolean): string {
+  if (isMore) return t(n === 1 ? '{0} more vote says the same.' : '{0} more votes say the same.', n);
+  return t(n === 1 ? '{0} vote calls it right.' : '{0} votes call it right.', n);
+}
+
+function secondOn({ confirmation }: Verdict, index: number): ToldPart[] {
+  if (confirmation?.step !== index) return [];
+  const { opinion, failure } = confirmation;
+  const sentence = t('{0}.', secondJudgeWords(confirmation));
+  return [
+    {
+      kind: 'second-judge',
+      words: failure ? `${sentence} ${failure.message}` : sentence,
+      ...(opinion ? { opinion } : {}),
+    },
+  ];
+}
+
+/** `Disputes “earliest error”: it is meant mod 7`; who says so stands before it. */
+export function labelWords({ kind, of, reason }: Pick<Said, 'kind' | 'of' | 'reason'>): string {
+  const said = meantWords(of);
+  const words = kind === 'dispute' ? t('Disputes “{0}”', said) : t('Agrees with “{0}”', said);
+  return reason ? t('{0}: {1}', words, reason) : t('{0}.', words);
+}
+
+/** What the reader says of a step that is in this state now, in a few words and without the reason: `You agree`. */
+export function ownLabelWords({ kind, of }: Pick<Said, 'kind' | 'of'>, state: StepState): string {
+  if (kind === 'dispute') return t('You dispute “{0}”', meantWords(of));
+  return of === state ? t('You agree') : t('You agree with “{0}”', meantWords(of));
+}
+
+/** The state that somebody agrees with or disputes. A label file may hold anything: what is no state is shown as it stands, in short. */
+export function meantWords(state: string): string {
+  return isState(state) ? stateWords(state) : state.slice(0, 40);
+}
+
+const STATES: Readonly<Record<StepState, true>> = {
+  pending: true,
+  running: true,
+  'no-error-found': true,
+  'earliest-error': true,
+  doubtful: true,
+  'false-statement': true,
+  'please-check': true,
+  'after-error': true,
+  stale: true,
+  abstained: true,
+  failed: true,
+};
+
+function isState(state: string): state is StepState {
+  return Object.hasOwn(STATES, state);
+}
