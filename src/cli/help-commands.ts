@@ -1,14 +1,15 @@
 /** What help says of each command. Its options are those of the table that its command line is read by. */
 
 import { answersOptions } from './data/answers.ts';
-import { balanceOptions } from './data/balance-options.ts';
-import { segmentOptions } from './data/segment-options.ts';
+import { balanceOptions } from './data/balance.ts';
+import { segmentOptions } from './data/segment.ts';
 import { statsOptions } from './data/stats.ts';
 import { expansionOptions } from './evaluate/expansion.ts';
-import { agreeOptions } from './labels/agree-options.ts';
-import { exportOptions } from './labels/export-options.ts';
+import { agreeOptions } from './labels/agree.ts';
+import { exportOptions } from './labels/export.ts';
+import type { Command } from './options/model-options.ts';
 import type { Shown } from './options/option-table.ts';
-import { type Command, OPTIONS, optionsOf } from './options/options.ts';
+import { OPTIONS, optionsOf } from './options/options.ts';
 import { reportOptions, reportOptionTypes } from './options/report-options.ts';
 import { selectOptions } from './select/options.ts';
 

@@ -19,7 +19,7 @@ import { printable, type Terminal, terminal } from './output/terminal.ts';
 import { reviewCommand } from './review/review.ts';
 import { stepsCommand } from './review/steps.ts';
 import { selectCommand } from './select/select.ts';
-import { version } from './version.ts';
+import { version } from './shipped.ts';
 
 /** Runs one command line. Resolves to the exit code; does not throw for what a user can do wrong. */
 async function main(args: readonly string[], out: Terminal): Promise<number> {

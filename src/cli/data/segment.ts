@@ -1,25 +1,69 @@
 /** `proofmark segment`: a model cuts solutions into steps, and may do nothing else (ProcessBench 3.2). */
 import { basename } from 'node:path';
 import type { ItemPlace } from '../../core/data/index.ts';
+import type { Endpoint } from '../../core/judge/calls/endpoint.ts';
 import { type FailureCause, isStopped, type JudgeFailure } from '../../core/judge/calls/failure.ts';
+import type { RunLimits } from '../../core/judge/calls/limits.ts';
 import { proofOfRow, type Row } from '../../core/proof/index.ts';
 import type { Segmented } from '../../core/segment/segment.ts';
 import { createModelJudges } from '../../judges/model-judges.ts';
 import { nodeClock } from '../../judges/node-clock.ts';
 import { patientFetch } from '../../judges/node-fetch.ts';
-import { builtInPrompts } from '../built-in-prompts.ts';
 import { Faults } from '../inputs/faults.ts';
 import { withIndexed } from '../inputs/indexed-set.ts';
-import { openCache, purseOf, sayUnbound } from '../models/open-judge.ts';
+import { sayUnbound } from '../models/notices.ts';
+import { openCache, purseOf } from '../models/open-judge.ts';
 import { commandLineKeys } from '../options/keys.ts';
-import { UsageError } from '../options/values.ts';
+import { modelOptionTypes } from '../options/model-options.ts';
+import { helpOption, optionsUnder, parsedBy, type TextOption } from '../options/option-table.ts';
+import { ASKING, type CacheWanted, readCache, readEndpoint, readLimits } from '../options/server-options.ts';
+import { HelpWanted, nonEmpty, UsageError } from '../options/values.ts';
 import { InOrder } from '../output/in-order.ts';
 import { INTERRUPTED, listenForInterruption } from '../output/interrupt.ts';
 import { exportOutput } from '../output/new-file.ts';
 import { nowAndThen } from '../output/progress.ts';
 import { printable, type Terminal } from '../output/terminal.ts';
+import { builtInPrompts } from '../shipped.ts';
 import { PatientSegmenter } from './patient-segmenter.ts';
-import { readSegmentOptions } from './segment-options.ts';
+
+interface SegmentOptions {
+  readonly files: readonly string[];
+  readonly endpoint: Endpoint;
+  readonly keyEnv?: string;
+  readonly limits: RunLimits;
+  readonly cache: CacheWanted;
+  readonly out?: string;
+}
+
+const TAKEN = [...ASKING, 'model'] as const;
+
+export const segmentOptions = {
+  ...(Object.fromEntries(
+    TAKEN.map((name) => [name, { ...modelOptionTypes[name], group: undefined }]),
+  ) as unknown as Record<(typeof TAKEN)[number], TextOption>),
+  out: optionsUnder().text('FILE', 'a new file in place of standard output'),
+  help: helpOption,
+};
+
+/** @throws UsageError for what is not there or does not go together */
+function readSegmentOptions(args: readonly string[]): SegmentOptions {
+  const { values, positionals } = parsedBy(segmentOptions, args);
+  if (values.help) throw new HelpWanted();
+  if (positionals.length === 0) throw new UsageError('Name at least one data set.');
+  if (positionals.includes('-'))
+    throw new UsageError('A data set is read where it lies: name a file, not standard input.');
+  const { endpoint, 'key-env': keyEnv, out } = values;
+  if (endpoint === undefined || values.model === undefined)
+    throw new UsageError('Name the model that is to insert the breaks: --endpoint URL --model M.');
+  return {
+    files: [...new Set(positionals)],
+    endpoint: readEndpoint(values, endpoint),
+    ...(keyEnv === undefined ? {} : { keyEnv }),
+    limits: readLimits(values),
+    cache: readCache(values.cache),
+    ...(out === undefined ? {} : { out: nonEmpty('out', out) }),
+  };
+}
 
 /** Why a call failed that would fail again for the same text, while others do not: unless the run is given up for it. */
 const OF_THE_TEXT: readonly FailureCause[] = [

@@ -4,9 +4,8 @@ import {
   StatisticsTally,
   statisticsParts,
 } from '../../core/annotate/statistics/index.ts';
-import { nameOf } from '../evaluate/data-set.ts';
 import { Faults } from '../inputs/faults.ts';
-import { withIndexed } from '../inputs/indexed-set.ts';
+import { dataSetName, withIndexed } from '../inputs/indexed-set.ts';
 import { helpOption, optionsUnder, parsedBy } from '../options/option-table.ts';
 import { HelpWanted, oneOf, UsageError } from '../options/values.ts';
 import { INTERRUPTED, listenForInterruption } from '../output/interrupt.ts';
@@ -37,7 +36,7 @@ export async function statsCommand(args: readonly string[], out: Terminal): Prom
             tally.add(facts);
             return false;
           });
-          return tally.result(nameOf(file), badCount, oddities);
+          return tally.result(dataSetName(file), badCount, oddities);
         },
       );
       if (interruption.signal.aborted) return INTERRUPTED;

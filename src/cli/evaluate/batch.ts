@@ -7,7 +7,7 @@ import { MOST_BYTES, MOST_REQUESTS, requestLine } from '../../judges/batch/lines
 import { type Batch, createBatch } from '../../judges/batch/transport.ts';
 import { BatchFileError, type BatchReplies, openBatchReplies } from '../../store/batch/replies.ts';
 import { BatchRequests, BatchWriteError, type WrittenBatch } from '../../store/batch/requests.ts';
-import type { BatchFiles } from '../options/batch-options.ts';
+import type { BatchFiles } from '../options/evaluate-options.ts';
 import type { Options } from '../options/options.ts';
 import { UsageError } from '../options/values.ts';
 import { printable, type Terminal } from '../output/terminal.ts';

@@ -1,5 +1,3 @@
-import { basename, extname } from 'node:path';
-
 /** One data set on its way: how many of its rows there were so far. */
 export class DataSet {
   /** Rows of every kind, with those that could not be read and those that could not be judged. */
@@ -10,9 +8,4 @@ export class DataSet {
   failed = 0;
   /** Whether it is no data set, or cannot be read at all. */
   isNone = false;
-}
-
-/** A data set by its file's name without folder and ending. */
-export function nameOf(file: string): string {
-  return file === '-' ? 'standard input' : basename(file, extname(file));
 }

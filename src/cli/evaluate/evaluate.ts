@@ -13,10 +13,9 @@ import { printable, type Terminal } from '../output/terminal.ts';
 import { openBatch } from './batch.ts';
 import { DataSet } from './data-set.ts';
 import { checkerPool, modelPool, type Pool } from './pools.ts';
-import { reportIn, writeReport } from './report-output.ts';
+import { reportIn, sayScales, writeReport } from './report-output.ts';
 import { rowProgress } from './row-progress.ts';
 import { judgeRows } from './rows.ts';
-import { sayScales } from './scales.ts';
 
 /** How many rows a file of HTML has. */
 const MOST_ROWS = 1_000;

@@ -17,7 +17,7 @@ import type { ModelWanted } from '../options/model-options.ts';
 import type { Options } from '../options/options.ts';
 import { listenForInterruption } from '../output/interrupt.ts';
 import { printable, type Terminal } from '../output/terminal.ts';
-import { WORKER } from '../worker.ts';
+import { WORKER } from '../shipped.ts';
 import { type JournalNamed, journalNamed, openJournal } from './journal.ts';
 import { headerOf } from './run-header.ts';
 

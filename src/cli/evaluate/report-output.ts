@@ -1,21 +1,21 @@
 /** Reports of runs in the formats that commands write. */
-import { existsSync } from 'node:fs';
-import { readFile } from 'node:fs/promises';
-import { fileURLToPath } from 'node:url';
+
 import { messageOf } from '../../core/base/errors.ts';
 import {
   type Report,
-  type ReportPage,
   reportCsv,
   reportHtml,
   reportJson,
   reportMarkdown,
   reportText,
 } from '../../core/evaluate/report/index.ts';
+import { otherScales } from '../../core/evaluate/run/index.ts';
+import type { Policies, Run } from '../../core/evaluate/run-types.ts';
 import type { RunReportFormat } from '../options/report-options.ts';
 import { UsageError } from '../options/values.ts';
 import { exportOutput } from '../output/new-file.ts';
 import { printable, type Terminal } from '../output/terminal.ts';
+import { reportPage } from '../shipped.ts';
 
 /**
  * A report as a command writes it.
@@ -37,7 +37,7 @@ export async function reportIn(
     case 'json':
       return reportJson(report);
     case 'html': {
-      const page = await readPage();
+      const page = await reportPage();
       if (!page) out.error('proofmark: The pictures are not built, so that the file has tables alone.\n');
       return reportHtml(report, page ? { page } : {});
     }
@@ -49,18 +49,6 @@ export async function reportIn(
 /** Names in it are anybody's, and this goes to a terminal. */
 function lines(text: string): string {
   return text.split('\n').map(printable).join('\n');
-}
-
-/** The page that draws reports: beside the command where that is built, else where it would be. */
-async function readPage(): Promise<ReportPage | undefined> {
-  for (const folder of ['./webview/', '../../../dist/webview/']) {
-    const file = (ending: string): string =>
-      fileURLToPath(new URL(`${folder}report-file.${ending}`, import.meta.url));
-    if (!existsSync(file('js')) || !existsSync(file('css'))) continue;
-    const [script, style] = await Promise.all([readFile(file('js'), 'utf8'), readFile(file('css'), 'utf8')]);
-    return { script, style };
-  }
-  return undefined;
 }
 
 /** Writes it to a new file, or to standard output. */
@@ -77,5 +65,17 @@ export async function writeReport(text: string, file: string | undefined, out: T
   } catch (error) {
     await output.drop();
     throw new UsageError(`"${file}" cannot be written: ${messageOf(error)}`);
+  }
+}
+
+/** Says it on the error stream, where it is seen whatever the format of the report. */
+export function sayScales(
+  { rows }: Run,
+  { ratedMost }: Pick<Policies, 'ratedMost'>,
+  out: Pick<Terminal, 'error'>,
+): void {
+  for (const { subset, most } of otherScales(rows, { ratedMost })) {
+    const words = `${subset} has points up to ${most}, which are taken as points of ${ratedMost}: none of its figures can be believed. Evaluate it by itself, with --subset "${subset}" --rated-most ${most} or what the most is.`;
+    out.error(`proofmark: ${printable(words)}\n`);
   }
 }

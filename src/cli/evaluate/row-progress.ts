@@ -4,10 +4,10 @@ import type { RunRow } from '../../core/evaluate/run-types.ts';
 import { type OnTrouble, type Trouble, troubleSentence } from '../../core/judge/calls/failure.ts';
 import { addUsage, noUsage, type Usage } from '../../core/judge/calls/usage.ts';
 import { usageWords } from '../../core/review/index.ts';
-import type { OnLeftOut } from '../../judges/model-judges.ts';
+import { sayTrouble } from '../models/notices.ts';
 import type { Options } from '../options/options.ts';
 import { nowAndThen } from '../output/progress.ts';
-import { printable, type Terminal } from '../output/terminal.ts';
+import type { Terminal } from '../output/terminal.ts';
 
 export interface RowProgress {
   /** A row has come to something. */
@@ -53,30 +53,6 @@ export function rowProgress(
       show();
     },
     end: () => out.progress(undefined),
-  };
-}
-
-/** The first trouble of an endpoint, until it answers again, is a line that stays. */
-export function sayTrouble(out: Pick<Terminal, 'error'>): OnTrouble {
-  const troubled = new Set<string>();
-  return (endpoint, trouble) => {
-    if (!trouble) troubled.delete(endpoint);
-    else if (!troubled.has(endpoint)) {
-      troubled.add(endpoint);
-      out.error(`proofmark: ${printable(troubleSentence(trouble))}\n`);
-    }
-  };
-}
-
-/** Says which values of sampling a model refuses, and how to leave them out from the start. */
-export function sayLeftOut(out: Pick<Terminal, 'error'>): OnLeftOut {
-  return ({ endpoint, model }, name) => {
-    const option = name.replaceAll('_', '-');
-    const has = ['temperature', 'top-p', 'top-k'].includes(option);
-    const how = has ? ` --${option} default leaves it out from the start.` : '';
-    out.error(
-      `proofmark: ${printable(model || endpoint.name)} refuses ${name}: it is left out, and the model's own value holds.${how}\n`,
-    );
   };
 }
 

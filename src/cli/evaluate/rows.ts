@@ -5,7 +5,7 @@ import type { Run, RunRow } from '../../core/evaluate/run-types.ts';
 import type { JudgeFailure } from '../../core/judge/calls/failure.ts';
 import { nodeClock } from '../../judges/node-clock.ts';
 import type { Faults } from '../inputs/faults.ts';
-import { keyHints } from '../models/hints.ts';
+import { keyHints } from '../models/notices.ts';
 import type { Options } from '../options/options.ts';
 import { printable, type Terminal } from '../output/terminal.ts';
 import type { DataSet } from './data-set.ts';

@@ -12,10 +12,9 @@ import {
 import type { Endpoint } from '../../core/judge/calls/endpoint.ts';
 import { builtInName, type JudgeChoice } from '../../core/judge/models/choice.ts';
 import { type JudgePrompt, promptFileOf } from '../../core/judge/prompts/index.ts';
-import { builtInPrompts } from '../built-in-prompts.ts';
 import { confirmerOf, type ModelWanted } from '../options/model-options.ts';
 import type { Options } from '../options/options.ts';
-import { version } from '../version.ts';
+import { builtInPrompts, version } from '../shipped.ts';
 import { setNames } from './items.ts';
 
 /** A judge that asks a model, once all is known of it that matters. */

@@ -1,5 +1,15 @@
+import { odditySentences, type RowOddities } from '../../core/data/index.ts';
 import { printable, type Terminal } from '../output/terminal.ts';
-import type { Fault } from './inputs.ts';
+
+/** Something that could not be read, and why, for people. */
+export interface Fault {
+  readonly file: string;
+  /** Of a row, from 1: the line of a `.jsonl`, the element of an array. */
+  readonly row?: number;
+  /** The line that it is about, from 1, where rows stand one a line. */
+  readonly line?: number;
+  readonly error: string;
+}
 
 /** The most faults of one file that are said one by one: a file of another kind is a fault a line. */
 const MOST_SAID = 20;
@@ -36,5 +46,25 @@ export class Faults {
       if (count > MOST_SAID)
         this.#out.error(`proofmark: ${printable(file)}: ${count - MOST_SAID} more rows could not be read.\n`);
     }
+  }
+}
+
+/** Says on the error stream what is to be known of a set's ids and labels. It is no fault. */
+export function sayOddities(file: string, oddities: RowOddities, out: Pick<Terminal, 'error'>): void {
+  for (const sentence of odditySentences(oddities))
+    out.error(`proofmark: ${printable(file)}: ${printable(sentence)}\n`);
+}
+
+/** Why the system could not do it, in words. */
+export function sayWhy(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  switch ((error as NodeJS.ErrnoException).code) {
+    case 'ENOENT':
+      return 'There is no such file.';
+    case 'EACCES':
+    case 'EPERM':
+      return 'It may not be read: permission denied.';
+    default:
+      return `${error.message.replace(/\.$/, '')}.`;
   }
 }

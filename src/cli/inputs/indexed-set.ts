@@ -1,11 +1,11 @@
 /** Data sets of which all rows are looked at, one set at a time, and none of them is kept. */
-import { basename } from 'node:path';
+import { basename, extname } from 'node:path';
 import { type DataSet, openDataSet } from '../../core/data/index.ts';
 import { nodeClock } from '../../judges/node-clock.ts';
 import { openDataFile } from '../../store/files/data-file.ts';
 import type { Terminal } from '../output/terminal.ts';
 import type { Faults } from './faults.ts';
-import { sayWhy } from './inputs.ts';
+import { sayWhy } from './faults.ts';
 
 /**
  * Looks at all rows of a data set, and then does something with what is known of its items. Rows that cannot be read are faults, and so
@@ -42,4 +42,9 @@ export async function withIndexed<T>(
     out.progress(undefined);
     await set?.close();
   }
+}
+
+/** A data set by its file's name without folder and ending. */
+export function dataSetName(file: string): string {
+  return file === '-' ? 'standard input' : basename(file, extname(file));
 }

@@ -2,11 +2,10 @@ import { createReadStream } from 'node:fs';
 import { readFile, stat } from 'node:fs/promises';
 import { jsonReason, problemName, rowsIn } from '../../core/data/index.ts';
 import { guessLanguage, languageOf, parse, parseRow, proofOfRow, type Row } from '../../core/proof/index.ts';
-import type { Language, Proof } from '../../core/proof/types.ts';
+import type { Language, Proof, Split } from '../../core/proof/types.ts';
 import type { Source } from '../../core/review/index.ts';
-import type { Options } from '../options/options.ts';
 import { printable, type Terminal } from '../output/terminal.ts';
-import type { Faults } from './faults.ts';
+import { type Fault, type Faults, sayWhy } from './faults.ts';
 import { readSiblings, setPartsAside } from './siblings.ts';
 import { decode, LARGEST, type Line, linesOf } from './text.ts';
 
@@ -26,18 +25,12 @@ type Input =
     }
   | Fault;
 
-/** Something that could not be read, and why, for people. */
-export interface Fault {
-  readonly file: string;
-  /** Of a row, from 1: the line of a `.jsonl`, the element of an array. */
-  readonly row?: number;
-  /** The line that it is about, from 1, where rows stand one a line. */
-  readonly line?: number;
-  readonly error: string;
-}
-
 /** What decides how files are read. */
-export type Readable = Pick<Options, 'files' | 'split' | 'language'>;
+export interface Readable {
+  readonly files: readonly string[];
+  readonly split: Split;
+  readonly language?: Language;
+}
 
 const NOT_UTF8 = 'It is not text in UTF-8.';
 const TOO_LARGE = `It is larger than ${LARGEST / 1024 / 1024} MB, the most for one proof.`;
@@ -234,19 +227,5 @@ function isJson(text: string): boolean {
     return true;
   } catch {
     return false;
-  }
-}
-
-/** Why the system could not do it, in words. */
-export function sayWhy(error: unknown): string {
-  if (!(error instanceof Error)) return String(error);
-  switch ((error as NodeJS.ErrnoException).code) {
-    case 'ENOENT':
-      return 'There is no such file.';
-    case 'EACCES':
-    case 'EPERM':
-      return 'It may not be read: permission denied.';
-    default:
-      return `${error.message.replace(/\.$/, '')}.`;
   }
 }

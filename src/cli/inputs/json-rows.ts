@@ -2,6 +2,7 @@
 import { createReadStream } from 'node:fs';
 import { readFile, stat } from 'node:fs/promises';
 import { jsonReason } from '../../core/data/index.ts';
+import { sayWhy } from './faults.ts';
 import { decode, LARGEST, type Line, linesOf } from './text.ts';
 
 /** A row that could not be read, and why; no number where it is the whole file. */
@@ -77,8 +78,4 @@ function* fromArray<Row>(
   }
   let number = 0;
   for (const row of Array.isArray(value) ? value : [value]) yield read(row, ++number);
-}
-
-function sayWhy(error: unknown): string {
-  return error instanceof Error ? `${error.message.replace(/\.$/, '')}.` : String(error);
 }

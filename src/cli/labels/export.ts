@@ -1,13 +1,121 @@
-import { ExportTally, exportLines, exportWords } from '../../core/annotate/export/index.ts';
-import { Faults } from '../inputs/faults.ts';
-import { sayWhy } from '../inputs/inputs.ts';
-import { sayOddities } from '../inputs/oddities.ts';
+import { basename } from 'node:path';
+import {
+  chosenLabels,
+  EXPORT_FORMATS,
+  type ExportFormat,
+  type ExportSet,
+  ExportTally,
+  exportLines,
+  exportWords,
+  goldSource,
+  itemsOf,
+  LabelBooks,
+  type LabelSource,
+  MOST_PAIRS,
+} from '../../core/annotate/export/index.ts';
+import { isAnnotator } from '../../core/annotate/index.ts';
+import { type DataSet, openDataSet } from '../../core/data/index.ts';
+import type { Split } from '../../core/proof/types.ts';
+import { nodeClock } from '../../judges/node-clock.ts';
+import { openDataFile } from '../../store/files/data-file.ts';
+import { Faults, sayOddities, sayWhy } from '../inputs/faults.ts';
+import { helpOption, optionsUnder, parsedBy } from '../options/option-table.ts';
+import { HelpWanted, nonEmpty, oneOf, UsageError, wholeNumber, wordsOf } from '../options/values.ts';
 import { INTERRUPTED, listenForInterruption } from '../output/interrupt.ts';
 import { exportOutput } from '../output/new-file.ts';
 import { nowAndThen } from '../output/progress.ts';
 import { printable, type Terminal } from '../output/terminal.ts';
-import { readExportOptions } from './export-options.ts';
-import { type OpenedSet, openSets } from './export-sets.ts';
+import { labelledData, protocolBeside, readLabelFiles } from './label-files.ts';
+
+export interface ExportCommandOptions {
+  readonly data: readonly string[];
+  readonly format: ExportFormat;
+  /** Files and folders of labels; without any, the rows' own labels are exported. */
+  readonly labels: readonly string[];
+  /** Whose labels; `gold` for the rows' own although labels are named; undefined for what is settled, or the only annotator's. */
+  readonly by: { readonly annotator: string } | 'settled' | 'gold' | undefined;
+  readonly withoutDisputed: boolean;
+  readonly out?: string;
+  readonly split: Split;
+  readonly seed: number;
+  readonly mostPairs: number;
+  readonly untilError: boolean;
+}
+
+const { text, texts, flag } = optionsUnder();
+
+export const exportOptions = {
+  to: text('FORMAT', wordsOf(EXPORT_FORMATS)),
+  labels: texts(
+    'FILE|FOLDER',
+    "what annotators said, in <name>.jsonl or .proofmark/labels; may be given several times. Without: the rows' own labels",
+  ),
+  by: text('NAME', "one annotator's labels"),
+  settled: flag(
+    'what three of at most five settle on (default where an agreement protocol lies beside the labels, or more than two have labelled)',
+  ),
+  gold: flag("the rows' own labels, also where --labels names others"),
+  'without-disputed': flag('leave out items whose own label somebody disputes'),
+  out: text('FILE', 'a new file in place of standard output'),
+  split: text('strict|logical', 'how solutions that do not come in steps are cut (default: logical)'),
+  seed: text('S', 'of trl-preference: which pairs (default: 0)'),
+  pairs: text('N', `of trl-preference: at most N pairs of each problem (default: ${MOST_PAIRS})`),
+  'until-error': flag('of trl-stepwise: end a solution with its earliest error'),
+  help: helpOption,
+};
+
+/** The formats that some options belong to. */
+const ONLY: Readonly<Record<string, ExportFormat>> = {
+  seed: 'trl-preference',
+  pairs: 'trl-preference',
+  'until-error': 'trl-stepwise',
+};
+
+/** @throws UsageError for what is not there or does not go together */
+function readExportOptions(args: readonly string[]): ExportCommandOptions {
+  const { values, positionals } = parsedBy(exportOptions, args);
+  if (values.help) throw new HelpWanted();
+  if (positionals.length === 0) throw new UsageError('Name at least one data set.');
+  if (positionals.includes('-'))
+    throw new UsageError('A data set is read where it lies: name a file, not standard input.');
+  if (values.to === undefined)
+    throw new UsageError(`Say which rows are wanted: --to ${wordsOf(EXPORT_FORMATS)}.`);
+  const format = oneOf('to', values.to, EXPORT_FORMATS);
+  for (const [option, only] of Object.entries(ONLY))
+    if (option in values && only !== format) throw new UsageError(`--${option} belongs to --to ${only}.`);
+  const labels = values.labels ?? [];
+  if (labels.length === 0) {
+    for (const option of ['by', 'settled', 'gold', 'without-disputed'])
+      if (option in values && option !== 'gold')
+        throw new UsageError(`--${option} needs labels: name them with --labels.`);
+  }
+  return {
+    data: labels.length > 0 ? labelledData('data', positionals) : [...new Set(positionals)],
+    format,
+    labels,
+    by: byWhom(values),
+    withoutDisputed: values['without-disputed'] ?? false,
+    ...(values.out === undefined ? {} : { out: nonEmpty('out', values.out) }),
+    split: oneOf('split', values.split ?? 'logical', ['logical', 'strict']),
+    seed: values.seed === undefined ? 0 : wholeNumber('seed', values.seed, 0),
+    mostPairs: values.pairs === undefined ? MOST_PAIRS : wholeNumber('pairs', values.pairs, 1, 10_000),
+    untilError: values['until-error'] ?? false,
+  };
+}
+
+function byWhom({
+  by,
+  settled,
+  gold,
+}: ReturnType<typeof parsedBy<typeof exportOptions>>['values']): ExportCommandOptions['by'] {
+  if ([by, settled, gold].filter((one) => one !== undefined).length > 1)
+    throw new UsageError('--by, --settled and --gold each say whose labels are meant: name one of them.');
+  if (gold) return 'gold';
+  if (settled) return 'settled';
+  if (by === undefined) return undefined;
+  if (!isAnnotator(by)) throw new UsageError(`"${by}" is no name of an annotator.`);
+  return { annotator: by };
+}
 
 /**
  * `proofmark export`: labels as rows of a format that others read, on standard output or in a new file; what they cannot hold, on the error stream. Exit
@@ -70,4 +178,107 @@ function tellBadRows({ file, data }: OpenedSet, faults: Faults): void {
   for (const { line, error } of data.badRows) faults.say({ file, row: line, error });
   const more = data.badCount - data.badRows.length;
   if (more > 0) faults.say({ file, error: `${more} more rows cannot be read.` });
+}
+
+/** A data set with its file, and whose labels are meant. */
+interface OpenedSet {
+  readonly file: string;
+  readonly data: DataSet;
+  readonly from: ExportSet;
+}
+
+/** What an export reads. */
+interface OpenedSets {
+  readonly sets: readonly OpenedSet[];
+  /** Absent where the rows' own labels are exported. */
+  readonly books?: LabelBooks;
+}
+
+type Sayer = Pick<Faults, 'say'>;
+
+/** Opens data sets and reads labels. What cannot be read, or of which nobody says whose labels are meant, is a fault and left out. */
+async function openSets(
+  options: ExportCommandOptions,
+  faults: Sayer,
+  signal: AbortSignal,
+): Promise<OpenedSets> {
+  const { labels } = options;
+  const read = labels.length > 0 ? await readLabelFiles(labels, faults) : undefined;
+  const books = read && new LabelBooks(read.records);
+  const sets: OpenedSet[] = [];
+  for (const file of options.data) {
+    try {
+      const name = basename(file);
+      const source = books ? await sourceOf(name, books, read.folders, options, faults) : goldSource;
+      if (typeof source === 'string') {
+        faults.say({ file, error: source });
+        continue;
+      }
+      const data = await openDataSet(await openDataFile(file), { name, clock: nodeClock, signal });
+      const isLeftOut = (item: string): boolean =>
+        options.withoutDisputed && (books?.isDisputed(item) ?? false);
+      const without = (item: string) => (isLeftOut(item) ? 'disputed' : undefined);
+      sets.push({
+        file,
+        data,
+        from: {
+          name,
+          ...until(
+            signal,
+            itemsOf(data, () => indexed(data)),
+          ),
+          labels: source,
+          without,
+        },
+      });
+    } catch (error) {
+      faults.say({ file, error: sayWhy(error) });
+    }
+  }
+  return { sets, ...(books ? { books } : {}) };
+}
+
+async function indexed(data: DataSet): Promise<void> {
+  await data.done;
+  if (data.failure) throw data.failure;
+}
+
+type Items = ReturnType<typeof itemsOf>;
+
+/** Items that come to an end with a signal. */
+function until(signal: AbortSignal, { items, read }: Items): Items {
+  return {
+    read,
+    async *items() {
+      for await (const item of items()) {
+        if (signal.aborted) return;
+        yield item;
+      }
+    },
+  };
+}
+
+/** Where the labels of a data set come from, or why nobody knows, in a sentence. */
+async function sourceOf(
+  name: string,
+  books: LabelBooks,
+  folders: readonly string[],
+  { by }: ExportCommandOptions,
+  faults: Sayer,
+): Promise<LabelSource | string> {
+  if (by === 'gold') return goldSource;
+  const annotators = books.annotatorsOf(name);
+  if (typeof by === 'object') {
+    if (annotators.includes(by.annotator)) return books.by(by.annotator);
+    const others = annotators.length > 0 ? `; ${annotators.join(', ')} have` : '';
+    return `${by.annotator} has submitted no label of an item of it${others}.`;
+  }
+  const protocol = await protocolBeside(name, folders, faults);
+  const chosen =
+    by === 'settled'
+      ? ({ kind: by, ...(protocol ? { protocol } : {}) } as const)
+      : chosenLabels(name, annotators, protocol);
+  if (typeof chosen === 'string')
+    return annotators.length > 1 ? `${chosen} Name one with --by, or say --settled.` : chosen;
+  return chosen.kind === 'annotator' ? books.by(chosen.annotator) : books.settled(chosen.protocol);
 }

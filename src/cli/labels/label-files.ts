@@ -1,18 +1,29 @@
 /** Files of labels that a command line names: `<annotator>.jsonl`, or folders of them. */
 import { createReadStream } from 'node:fs';
-import { readdir, stat } from 'node:fs/promises';
+import { readdir, readFile, stat } from 'node:fs/promises';
 import { basename, join, resolve } from 'node:path';
 import {
+  AGREEMENT_FOLDERS,
+  LONGEST_PROTOCOL,
+  type Protocol,
+  protocolFileName,
+  type ReadProtocol,
+  readProtocol,
+} from '../../core/annotate/agreement/index.ts';
+import {
   isAnnotator,
+  itemName,
   LABEL_ENDING,
   LABEL_FOLDERS,
   type LabelRecord,
   LONGEST_LINE,
   readRecord,
 } from '../../core/annotate/index.ts';
+import { fieldsOf } from '../../core/base/records.ts';
 import type { Faults } from '../inputs/faults.ts';
-import { sayWhy } from '../inputs/inputs.ts';
+import { sayWhy } from '../inputs/faults.ts';
 import { linesOf } from '../inputs/text.ts';
+import { nonEmpty, UsageError } from '../options/values.ts';
 
 /** Labels as they were read. */
 export interface ReadLabelFiles {
@@ -110,4 +121,104 @@ async function isTorn(file: string): Promise<boolean> {
   for await (const chunk of createReadStream(file, { start: size - 1 }))
     last = (chunk as Buffer).at(-1) ?? last;
   return last !== 10;
+}
+
+type Sayer = Pick<Faults, 'say'>;
+
+/** The agreement protocol of a data set that lies beside a folder of labels. One that cannot be read is a fault. */
+export async function protocolBeside(
+  dataSet: string,
+  folders: readonly string[],
+  faults: Sayer,
+): Promise<Protocol | undefined> {
+  for (const folder of folders) {
+    if (basename(folder) !== 'labels') continue;
+    const file = join(folder, '..', AGREEMENT_FOLDERS[1], protocolFileName(dataSet));
+    try {
+      const read = await readProtocolFile(file, dataSet);
+      if ('protocol' in read) return read.protocol;
+      faults.say({ file, error: read.error });
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'ENOENT') faults.say({ file, error: sayWhy(error) });
+    }
+  }
+  return undefined;
+}
+
+/**
+ * Reads an agreement file.
+ * @param dataSet the file name of the data set that it is to be of; undefined for any
+ * @throws what the system throws if it cannot be read
+ */
+export async function readProtocolFile(file: string, dataSet?: string): Promise<ReadProtocol> {
+  const { size } = await stat(file);
+  return size > LONGEST_PROTOCOL
+    ? { error: 'It is too long.' }
+    : readProtocol(await readFile(file, 'utf8'), dataSet);
+}
+
+/** By item, as labels name it, and then by judge: the index of the earliest error, -1 for none, undefined without a verdict. */
+export type JudgeVerdicts = ReadonlyMap<string, ReadonlyMap<string, number | undefined>>;
+
+/** What cannot be read is a fault, and the rest counts. Of several reviews of an item by one judge the last counts. */
+export async function readVerdicts(
+  files: readonly string[],
+  faults: Pick<Faults, 'say'>,
+): Promise<JudgeVerdicts> {
+  const verdicts = new Map<string, Map<string, number | undefined>>();
+  for (const file of files) {
+    try {
+      for await (const { number, text } of linesOf(createReadStream(file))) {
+        if (text?.trim() === '') continue;
+        const read = verdictIn(text);
+        if (!read) {
+          faults.say({
+            file,
+            row: number,
+            error: 'The line is no review of a row, as review --format json writes it.',
+          });
+          continue;
+        }
+        const ofItem = verdicts.get(read.item) ?? new Map<string, number | undefined>();
+        verdicts.set(read.item, ofItem.set(read.judge, read.earliest));
+      }
+    } catch (error) {
+      faults.say({ file, error: sayWhy(error) });
+    }
+  }
+  return verdicts;
+}
+
+function verdictIn(line: string | undefined) {
+  let value: unknown;
+  try {
+    value = line === undefined ? undefined : JSON.parse(line);
+  } catch {
+    return undefined;
+  }
+  const { file, id, judge, earliestError } = fieldsOf(value);
+  if (typeof file !== 'string' || typeof id !== 'string' || typeof judge !== 'string') return undefined;
+  if (earliestError !== null && !Number.isInteger(earliestError)) return undefined;
+  const earliest = typeof earliestError === 'number' && earliestError >= -1 ? earliestError : undefined;
+  return { item: itemName(basename(file), id), judge: judge.slice(0, 200), earliest };
+}
+
+/**
+ * The data sets that a command line names, each once. Labels name an item by the file's name alone, so of two with the same name
+ * nobody could say which one they are of.
+ * @throws UsageError for two files with the same name
+ */
+export function labelledData(option: string, named: readonly string[]): readonly string[] {
+  const files = [...new Set(named.map((file) => nonEmpty(option, file)))];
+  const names = new Map<string, string>();
+  for (const file of files) {
+    const name = basename(file);
+    const other = names.get(name);
+    if (other !== undefined)
+      throw new UsageError(
+        `Labels name a data set by its file's name, and "${other}" and "${file}" have the same: name one of them.`,
+      );
+    names.set(name, file);
+  }
+  return files;
 }

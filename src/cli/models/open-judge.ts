@@ -1,11 +1,12 @@
 /** Judges that ask models, for one run of a command: made from its options, and closed when it ends. */
-import { join } from 'node:path';
+
+import { homedir } from 'node:os';
+import { isAbsolute, join } from 'node:path';
 import { createPurse, limitsOf, memorySpending } from '../../core/judge/calls/budget.ts';
 import { memoryCache } from '../../core/judge/calls/calls.ts';
 import type { Endpoint } from '../../core/judge/calls/endpoint.ts';
 import type { OnTrouble } from '../../core/judge/calls/failure.ts';
 import type { RunLimits } from '../../core/judge/calls/limits.ts';
-import { canExceed } from '../../core/judge/calls/reservation.ts';
 import type { Purse, ReplyCache, Transport } from '../../core/judge/calls/types.ts';
 import type { Confirmer, Judge, JudgeKind, Selects } from '../../core/judge/contract.ts';
 import type { JudgeChoice } from '../../core/judge/models/choice.ts';
@@ -15,16 +16,15 @@ import { createModelJudges, type ModelJudges } from '../../judges/model-judges.t
 import { nodeClock } from '../../judges/node-clock.ts';
 import { patientFetch } from '../../judges/node-fetch.ts';
 import { openReplyStore } from '../../store/replies/reply-store.ts';
-import { builtInPrompts } from '../built-in-prompts.ts';
-import { sayLeftOut, sayTrouble } from '../evaluate/row-progress.ts';
 import { commandLineKeys, type Environment } from '../options/keys.ts';
 import { choiceOf, confirmerOf, type ModelWanted } from '../options/model-options.ts';
 import type { CacheWanted } from '../options/server-options.ts';
 import { UsageError } from '../options/values.ts';
 import type { Interruption } from '../output/interrupt.ts';
 import { printable, type Terminal } from '../output/terminal.ts';
-import { ownCacheFolder } from './cache-folder.ts';
+import { builtInPrompts } from '../shipped.ts';
 import { findForm } from './forms.ts';
+import { sayLeftOut, sayTrouble, sayUnbound } from './notices.ts';
 import { readPromptFile, suggestionsLeft, withoutSuggestions } from './prompt-file.ts';
 
 /** A judge with what it takes to ask it. */
@@ -173,14 +173,6 @@ export function openCache(
   return { cache: store.cache, close: () => store.close() };
 }
 
-/** Says beforehand that a budget can be exceeded, and by how much, where replies have no bound. */
-export function sayUnbound(limits: RunLimits, endpoint: Endpoint, out: Pick<Terminal, 'error'>): void {
-  if (!canExceed(endpoint, limits)) return;
-  const { concurrency } = endpoint;
-  const most = concurrency === 1 ? 'the reply in flight' : `the replies in flight, at most ${concurrency}`;
-  out.error(`proofmark: Without --max-tokens the budget can be exceeded by ${most}.\n`);
-}
-
 /** What one run of the command may spend. */
 export function purseOf(limits: RunLimits, halt: AbortSignal): Purse {
   return createPurse({
@@ -195,4 +187,17 @@ export function purseOf(limits: RunLimits, halt: AbortSignal): Purse {
       moneyPerDay: '--budget-money',
     },
   });
+}
+
+/**
+ * Where replies are kept between runs unless another folder is named: in the folder for such things of the user's account. Never
+ * below the folder of the run, whose files may be anybody's.
+ */
+function ownCacheFolder(environment: Environment, platform: NodeJS.Platform = process.platform): string {
+  const { XDG_CACHE_HOME: cacheHome, LOCALAPPDATA: local } = environment;
+  if (cacheHome !== undefined && isAbsolute(cacheHome)) return join(cacheHome, 'proofmark');
+  if (platform === 'win32' && local !== undefined && isAbsolute(local))
+    return join(local, 'proofmark', 'cache');
+  if (platform === 'darwin') return join(homedir(), 'Library', 'Caches', 'proofmark');
+  return join(homedir(), '.cache', 'proofmark');
 }

@@ -6,7 +6,6 @@ import {
   type Selection,
 } from '../../core/evaluate/run/index.ts';
 import type { Policies } from '../../core/evaluate/run-types.ts';
-import { type BatchFiles, type BatchValues, readBatchFiles } from './batch-options.ts';
 import { configArguments, type Given } from './evaluate-config.ts';
 import { optionsUnder } from './option-table.ts';
 import { type PolicyValues, policyOptionTypes, readPolicies } from './policy-options.ts';
@@ -130,4 +129,26 @@ export async function withConfig(
   const { config } = given.values;
   if (typeof config !== 'string') return args;
   return [...(await configArguments(nonEmpty('config', config), given, options)), ...args];
+}
+
+/** The files of a batch that a command line names. */
+export interface BatchFiles {
+  /** Where requests are written whose replies are not there. */
+  readonly requests?: string;
+  /** Where replies are read; none if there are none yet. */
+  readonly replies: readonly string[];
+}
+
+interface BatchValues {
+  readonly 'export-batch'?: string | undefined;
+  readonly 'import-batch'?: readonly string[] | undefined;
+}
+
+/** Undefined where a command line names none. */
+function readBatchFiles({ 'export-batch': to, 'import-batch': from }: BatchValues): BatchFiles | undefined {
+  if (to === undefined && from === undefined) return undefined;
+  return {
+    ...(to === undefined ? {} : { requests: nonEmpty('export-batch', to) }),
+    replies: [...new Set(from ?? [])].map((file) => nonEmpty('import-batch', file)),
+  };
 }

@@ -13,13 +13,15 @@ import {
 import type { JudgePrompt } from '../../core/judge/prompts/index.ts';
 import { CHOICES, FEWEST_AMONG, MOST_AMONG } from '../../core/judge/votes/select-among.ts';
 import { optionsUnder } from './option-table.ts';
-import type { Command } from './options.ts';
 import { type CacheWanted, readCache, readEndpoint, readLimits } from './server-options.ts';
 import { nonEmpty, oneOf, optional, realNumber, UsageError, wholeNumber, wordsOf } from './values.ts';
 
 const which = optionsUnder('Which judge');
 const how = optionsUnder('How it judges');
 const bounds = optionsUnder('What it may take');
+
+/** A command that reads proofs, or asks about judges. */
+export type Command = 'review' | 'steps' | 'evaluate' | 'select' | 'judges';
 
 /** But for `judge` and `suspects`, which the embedded checker has as well. */
 export const modelOptionTypes = {
@@ -86,26 +88,6 @@ export const modelOptionTypes = {
 };
 
 type ModelOption = keyof typeof modelOptionTypes;
-
-/** Options of a server, of what a call may be and cost, and of where replies are kept: the same wherever a chat model is asked. */
-export const ASKING = [
-  'endpoint',
-  'key-env',
-  'temperature',
-  'top-p',
-  'top-k',
-  'max-tokens',
-  'concurrency',
-  'timeout',
-  'budget-calls',
-  'budget-tokens',
-  'budget-money',
-  'price-prompt',
-  'price-completion',
-  'price-cached',
-  'price-currency',
-  'cache',
-] as const satisfies readonly ModelOption[];
 
 /** What the command line says of them: only strings, but for the flag. */
 export type ModelValues = {

@@ -1,6 +1,12 @@
 import type { Language, Split } from '../../core/proof/types.ts';
 import { type EvaluateOptions, evaluateOptionTypes, readEvaluate } from './evaluate-options.ts';
-import { type ModelWanted, modelOptionCommands, modelOptionTypes, readJudge } from './model-options.ts';
+import {
+  type Command,
+  type ModelWanted,
+  modelOptionCommands,
+  modelOptionTypes,
+  readJudge,
+} from './model-options.ts';
 import { helpOption, optionsUnder, parsedBy } from './option-table.ts';
 import { HelpWanted, oneOf, UsageError, wordsOf } from './values.ts';
 
@@ -18,9 +24,6 @@ export interface Options {
   readonly journal?: string;
   readonly resume?: string;
 }
-
-/** A command that reads proofs, or asks about judges. */
-export type Command = 'review' | 'steps' | 'evaluate' | 'select' | 'judges';
 
 /** The options that some commands alone have, with the commands that have them. */
 const ONLY: Readonly<Record<string, readonly Command[]>> = {

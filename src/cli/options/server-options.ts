@@ -1,18 +1,43 @@
 /** What a command line says of a server: where it is, how it is asked, what it may cost, and where its replies are kept. */
+
+import { readBaseUrl } from '../../core/judge/calls/base-url.ts';
 import type { Endpoint, EndpointKind } from '../../core/judge/calls/endpoint.ts';
 import type { RunLimits } from '../../core/judge/calls/limits.ts';
 import { isCurrency, type Prices } from '../../core/judge/calls/usage.ts';
-import { endpointName, readEndpointUrl } from './endpoint-url.ts';
-import type { ModelValues } from './model-options.ts';
 import { nonEmpty, oneOf, optional, realNumber, UsageError, wholeNumber } from './values.ts';
 
 /** Where replies are kept: a folder; undefined for nowhere; `own` for the one of the user's account. */
 export type CacheWanted = 'own' | { readonly folder: string } | undefined;
 
+/** Options of a server, of what a call may be and cost, and of where replies are kept: the same wherever a chat model is asked. */
+export const ASKING = [
+  'endpoint',
+  'key-env',
+  'temperature',
+  'top-p',
+  'top-k',
+  'max-tokens',
+  'concurrency',
+  'timeout',
+  'budget-calls',
+  'budget-tokens',
+  'budget-money',
+  'price-prompt',
+  'price-completion',
+  'price-cached',
+  'price-currency',
+  'cache',
+] as const;
+
+/** What a command line says of a server, as it was typed. */
+export type ServerValues = {
+  readonly [K in (typeof ASKING)[number] | 'form' | 'model']?: string | undefined;
+} & { readonly images?: boolean | undefined };
+
 const FORMS: readonly Exclude<EndpointKind, 'editor'>[] = ['chat', 'prm-pooling', 'prm-chat', 'prm-json'];
 
 /** The server that a command line names. */
-export function readEndpoint(values: ModelValues, url: string): Endpoint {
+export function readEndpoint(values: ServerValues, url: string): Endpoint {
   const baseUrl = readEndpointUrl(url);
   const prices = readPrices(values);
   return {
@@ -44,7 +69,7 @@ function orDefault(value: string, read: () => number): number | null {
   return value === 'default' ? null : read();
 }
 
-function readPrices(values: ModelValues): Prices | undefined {
+function readPrices(values: ServerValues): Prices | undefined {
   const { 'price-prompt': prompt, 'price-completion': completion, 'price-cached': cached } = values;
   const currency = values['price-currency'];
   if (prompt === undefined && completion === undefined && cached === undefined) {
@@ -75,7 +100,7 @@ export function readCache(value: string | undefined): CacheWanted {
 }
 
 /** What a command line allows one run. */
-export function readLimits(values: ModelValues): RunLimits {
+export function readLimits(values: ServerValues): RunLimits {
   const { 'budget-calls': calls, 'budget-tokens': tokens, 'budget-money': money } = values;
   if (money !== undefined && values['price-prompt'] === undefined)
     throw new UsageError(
@@ -86,4 +111,21 @@ export function readLimits(values: ModelValues): RunLimits {
     ...optional('tokens', tokens, (value) => wholeNumber('budget-tokens', value, 1)),
     ...optional('money', money, (value) => realNumber('budget-money', value, 0)),
   };
+}
+
+/** The address of a server that a command line names. What is wrong with it is said without it: it may hold a secret. */
+export function readEndpointUrl(text: string): string {
+  const read = readBaseUrl(text);
+  if (typeof read === 'string')
+    throw new UsageError(
+      `What --endpoint names ${read}. It is the address of a server, as in http://localhost:8000/v1.`,
+    );
+  return read.baseUrl;
+}
+
+/** The name of an endpoint that has none: its host, of letters, digits, `.`, `_` and `-`. */
+export function endpointName(baseUrl: string): string {
+  const host = /^https?:\/\/([^/]*)/.exec(baseUrl)?.[1] ?? '';
+  const name = host.replace(/[^\w.-]+/g, '-').replace(/^-|-$/g, '');
+  return name.slice(0, 64) || 'endpoint';
 }

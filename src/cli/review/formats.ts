@@ -8,10 +8,11 @@ import {
   reviewJson,
   type SarifLocation,
 } from '../../core/review/index.ts';
-import type { Fault, ReadInput } from '../inputs/inputs.ts';
+import type { Fault } from '../inputs/faults.ts';
+import type { ReadInput } from '../inputs/inputs.ts';
 import type { Options } from '../options/options.ts';
 import { printable, type Terminal } from '../output/terminal.ts';
-import { version } from '../version.ts';
+import { version } from '../shipped.ts';
 import { reviewText } from './review-text.ts';
 
 /** Reviews in one format, as text to be written in order. */

@@ -8,16 +8,16 @@ import { type Review, review } from '../../core/review/index.ts';
 import { createNodeChecker } from '../../judges/node-checker.ts';
 import { nodeClock } from '../../judges/node-clock.ts';
 import { Faults } from '../inputs/faults.ts';
-import { imageReader } from '../inputs/images.ts';
 import { forEachProof, type ReadInput } from '../inputs/inputs.ts';
-import { keyHints } from '../models/hints.ts';
+import { imageReader } from '../inputs/siblings.ts';
+import { keyHints } from '../models/notices.ts';
 import { type OpenJudge, openJudge } from '../models/open-judge.ts';
 import { readOptions } from '../options/options.ts';
 import { InOrder } from '../output/in-order.ts';
 import { INTERRUPTED, type Interruption, listenForInterruption } from '../output/interrupt.ts';
 import { reviewProgress } from '../output/progress.ts';
 import type { Terminal } from '../output/terminal.ts';
-import { WORKER } from '../worker.ts';
+import { WORKER } from '../shipped.ts';
 import { createReport } from './formats.ts';
 
 /** The most proofs under way at a time. */

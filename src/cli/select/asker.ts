@@ -14,15 +14,13 @@ import { nodeClock } from '../../judges/node-clock.ts';
 import { patientFetch } from '../../judges/node-fetch.ts';
 import { firstEntry } from '../../store/journals/first-line.ts';
 import { entryIn } from '../../store/journals/lines.ts';
-import { builtInPrompts } from '../built-in-prompts.ts';
-import { sayLeftOut, sayTrouble } from '../evaluate/row-progress.ts';
-import { openCache, purseOf, sayUnbound } from '../models/open-judge.ts';
+import { sayLeftOut, sayTrouble, sayUnbound } from '../models/notices.ts';
+import { openCache, purseOf } from '../models/open-judge.ts';
 import { readAnyPrompt, suggestionsLeft, withoutSuggestions } from '../models/prompt-file.ts';
 import { commandLineKeys, type Environment } from '../options/keys.ts';
 import { UsageError } from '../options/values.ts';
 import { printable, type Terminal } from '../output/terminal.ts';
-import { version } from '../version.ts';
-import { WORKER } from '../worker.ts';
+import { builtInPrompts, version, WORKER } from '../shipped.ts';
 import type { SelectJudge, SelectOptions } from './options.ts';
 
 /** Makes askers that share a purse, a cache and the limits of one run. */

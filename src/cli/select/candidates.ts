@@ -16,17 +16,8 @@ import { forEachProof } from '../inputs/inputs.ts';
 import { decode } from '../inputs/text.ts';
 import { UsageError } from '../options/values.ts';
 import { printable, type Terminal } from '../output/terminal.ts';
-import { type DataProblems, openDataSet } from './data-set.ts';
+import { type DataProblems, type GivenGroup, openDataSet } from './data-set.ts';
 import type { SelectOptions } from './options.ts';
-
-/** Candidates of one problem as they were given. */
-export interface GivenGroup {
-  /** What people call the problem; absent where there is one alone. */
-  readonly problem?: string;
-  /** Tells the groups of one run apart. */
-  readonly id: string;
-  readonly candidates: readonly Candidate[];
-}
 
 export interface CandidateSource {
   /** Each problem's number of candidates, before any is merged or set aside. */

@@ -10,8 +10,16 @@ import type { Candidate } from '../../core/select/ports.ts';
 import type { Faults } from '../inputs/faults.ts';
 import { decode, LARGEST, linesOf } from '../inputs/text.ts';
 import { UsageError } from '../options/values.ts';
-import type { GivenGroup } from './candidates.ts';
 import type { SelectOptions } from './options.ts';
+
+/** Candidates of one problem as they were given. */
+export interface GivenGroup {
+  /** What people call the problem; absent where there is one alone. */
+  readonly problem?: string;
+  /** Tells the groups of one run apart. */
+  readonly id: string;
+  readonly candidates: readonly Candidate[];
+}
 
 export interface DataProblems {
   /** What people call the problems that have several candidates. */

@@ -7,9 +7,9 @@ import type { Temper } from '../../core/judge/models/choice.ts';
 import type { Language, Split } from '../../core/proof/types.ts';
 import { type Design, STRATEGIES, type WantedDesign } from '../../core/select/index.ts';
 import { steadily } from '../../core/select/tournament/steady.ts';
-import { ASKING, type ModelValues, modelOptionCommands, modelOptionTypes } from '../options/model-options.ts';
+import { type ModelValues, modelOptionCommands, modelOptionTypes } from '../options/model-options.ts';
 import { helpOption, optionsUnder, parsedBy, type Shown } from '../options/option-table.ts';
-import { type CacheWanted, readCache, readEndpoint, readLimits } from '../options/server-options.ts';
+import { ASKING, type CacheWanted, readCache, readEndpoint, readLimits } from '../options/server-options.ts';
 import { HelpWanted, oneOf, realNumber, UsageError, wholeNumber, wordsOf } from '../options/values.ts';
 
 /** Who compares, as the command line names it. */

@@ -18,7 +18,7 @@ import type { Selection } from '../../core/select/report/report.ts';
 import { drive } from '../../core/select/tournament/drive.ts';
 import type { SelectJournal } from '../../store/journals/select-journal.ts';
 import { type Askers, whyUnfit } from './asker.ts';
-import type { GivenGroup } from './candidates.ts';
+import type { GivenGroup } from './data-set.ts';
 import type { SelectOptions } from './options.ts';
 
 /** What is the same for all selections of a run. */

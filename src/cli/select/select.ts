@@ -3,19 +3,18 @@ import { Accuracies, ratedChance, ratedRun } from '../../core/select/report/accu
 import { outcomeOf, selectionJson } from '../../core/select/report/report.ts';
 import { briefLines, problemName, selectionLines } from '../../core/select/report/report-text.ts';
 import { Faults } from '../inputs/faults.ts';
-import { keyHints } from '../models/hints.ts';
+import { keyHints } from '../models/notices.ts';
 import { InOrder } from '../output/in-order.ts';
 import { INTERRUPTED, listenForInterruption } from '../output/interrupt.ts';
 import { printable, type Terminal } from '../output/terminal.ts';
-import { accuracyJson, accuracyText } from './accuracy.ts';
 import { openAskers } from './asker.ts';
-import { type CandidateSource, type GivenGroup, openCandidates } from './candidates.ts';
+import { type CandidateSource, openCandidates } from './candidates.ts';
+import type { GivenGroup } from './data-set.ts';
 import { openJournals, type RunJournals } from './journals.ts';
 import { readSelectOptions, type SelectOptions } from './options.ts';
+import { accuracyJson, accuracyText, linesText, selectProgress } from './output.ts';
 import { dryRun, sayPlan, sayPlans } from './plan.ts';
-import { selectProgress } from './progress.ts';
 import { runSelection, type SelectResult } from './run.ts';
-import { linesText } from './text.ts';
 
 /**
  * `proofmark select`. Exit code 0 a winner, 1 a tie, 2 if anything could not be done; of several problems the worst. Ctrl-C ends it

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { endpointName, readEndpointUrl } from '../../../src/cli/options/endpoint-url.ts';
 import { commandLineKeys, type Environment } from '../../../src/cli/options/keys.ts';
+import { endpointName, readEndpointUrl } from '../../../src/cli/options/server-options.ts';
 import { UsageError } from '../../../src/cli/options/values.ts';
 import { endpointOf } from '../../support/endpoints.ts';
 

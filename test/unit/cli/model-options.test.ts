@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import type { Command } from '../../../src/cli/options/model-options.ts';
 import { choiceOf, type ModelWanted, readJudge } from '../../../src/cli/options/model-options.ts';
-import { type Command, readOptions } from '../../../src/cli/options/options.ts';
+import { readOptions } from '../../../src/cli/options/options.ts';
 import { UsageError } from '../../../src/cli/options/values.ts';
 import { judgeKinds } from '../../../src/core/judge/models/choice.ts';
 

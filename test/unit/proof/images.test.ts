@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
 import fc from 'fast-check';
-import { imageReader } from '../../../src/cli/inputs/images.ts';
+import { imageReader } from '../../../src/cli/inputs/siblings.ts';
 import { toBase64 } from '../../../src/core/base/base64.ts';
 import {
   imageLinks,

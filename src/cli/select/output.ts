@@ -1,5 +1,8 @@
+import { standingOf, type Tournament } from '../../core/select/index.ts';
 import type { Accuracy, Figure } from '../../core/select/report/accuracy.ts';
-import type { Terminal } from '../output/terminal.ts';
+import type { ReportLine } from '../../core/select/report/report-text.ts';
+import { nowAndThen } from '../output/progress.ts';
+import { printable, type Style, type Terminal } from '../output/terminal.ts';
 
 /** The figures over a data set as the last line of JSON output. */
 export function accuracyJson(sum: Accuracy): object {
@@ -37,4 +40,46 @@ function figure({ value, low, high }: Figure, scale: number, unit: string): stri
 
 function number(value: number, scale: number): string {
   return (scale * value).toFixed(scale === 1 ? 2 : 1);
+}
+
+/** Lines of a report for the terminal: names and reasons in them are anybody's. */
+export function linesText(lines: readonly ReportLine[], out: Pick<Terminal, 'style'>): string {
+  return `${lines.map((line) => styled(line, out)).join('\n')}\n`;
+}
+
+const STYLES: Readonly<Record<NonNullable<ReportLine['weight']>, Style>> = {
+  head: 'bold',
+  quiet: 'dim',
+  loud: 'yellow',
+};
+
+function styled({ words, weight }: ReportLine, out: Pick<Terminal, 'style'>): string {
+  const text = printable(words);
+  return weight === undefined ? text : out.style(STYLES[weight], text);
+}
+
+/** Shows how far selections are: of one its games and calls, of many how many are done. */
+export function selectProgress(
+  out: Pick<Terminal, 'progress'>,
+  total: number,
+): { readonly changed: (tournament: Tournament) => void; readonly done: () => void } {
+  const often = nowAndThen();
+  let finished = 0;
+  const some = (): string => `${finished} of ${total} selections`;
+  return {
+    changed: (tournament) =>
+      often(() => {
+        const { games, judgements, calls } = standingOf(tournament);
+        const words = [
+          ...(total > 1 ? [some()] : []),
+          ...(games.total > 0 ? [`${games.decided + games.undecided} of ${games.total} games`] : []),
+          ...(judgements.total > 0 ? [`${judgements.done} of ${judgements.total} judgements`] : []),
+          `${calls.spent} calls, at most ${calls.atMostLeft} left`,
+        ];
+        out.progress(words.join(' · '));
+      }),
+    done: () => {
+      finished++;
+    },
+  };
 }

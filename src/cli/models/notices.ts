@@ -1,0 +1,54 @@
+/** What is said of a server on the error stream: keys, trouble, values that it refuses, budgets without a bound. */
+import type { Endpoint } from '../../core/judge/calls/endpoint.ts';
+import { type JudgeFailure, type OnTrouble, troubleSentence } from '../../core/judge/calls/failure.ts';
+import type { RunLimits } from '../../core/judge/calls/limits.ts';
+import { canExceed } from '../../core/judge/calls/reservation.ts';
+import type { OnLeftOut } from '../../judges/model-judges.ts';
+import type { ModelWanted } from '../options/model-options.ts';
+import { printable, type Terminal } from '../output/terminal.ts';
+
+/** Says how a key is given on the command line, once, where a server asks for one or does not accept it. */
+export function keyHints(
+  out: Pick<Terminal, 'error'>,
+  judge: 'checker' | Pick<ModelWanted, 'keyEnv'>,
+): (failures: readonly JudgeFailure[]) => void {
+  // Who named a variable knows how.
+  let isSaid = judge === 'checker' || judge.keyEnv !== undefined;
+  return (failures) => {
+    if (isSaid || !failures.some(({ cause }) => cause === 'key')) return;
+    isSaid = true;
+    out.error('proofmark: Put the key into a variable, and name that with --key-env NAME.\n');
+  };
+}
+
+/** The first trouble of an endpoint, until it answers again, is a line that stays. */
+export function sayTrouble(out: Pick<Terminal, 'error'>): OnTrouble {
+  const troubled = new Set<string>();
+  return (endpoint, trouble) => {
+    if (!trouble) troubled.delete(endpoint);
+    else if (!troubled.has(endpoint)) {
+      troubled.add(endpoint);
+      out.error(`proofmark: ${printable(troubleSentence(trouble))}\n`);
+    }
+  };
+}
+
+/** Says which values of sampling a model refuses, and how to leave them out from the start. */
+export function sayLeftOut(out: Pick<Terminal, 'error'>): OnLeftOut {
+  return ({ endpoint, model }, name) => {
+    const option = name.replaceAll('_', '-');
+    const has = ['temperature', 'top-p', 'top-k'].includes(option);
+    const how = has ? ` --${option} default leaves it out from the start.` : '';
+    out.error(
+      `proofmark: ${printable(model || endpoint.name)} refuses ${name}: it is left out, and the model's own value holds.${how}\n`,
+    );
+  };
+}
+
+/** Says beforehand that a budget can be exceeded, and by how much, where replies have no bound. */
+export function sayUnbound(limits: RunLimits, endpoint: Endpoint, out: Pick<Terminal, 'error'>): void {
+  if (!canExceed(endpoint, limits)) return;
+  const { concurrency } = endpoint;
+  const most = concurrency === 1 ? 'the reply in flight' : `the replies in flight, at most ${concurrency}`;
+  out.error(`proofmark: Without --max-tokens the budget can be exceeded by ${most}.\n`);
+}
