@@ -2,8 +2,9 @@
  * What it costs to look at a snapshot of the review panel before it is drawn, beside carrying it from the host to the page.
  * While a proof is judged, up to ten of them are sent a second.
  */
-import { BOUNDS, isWithin } from '../../src/protocol/bounds.ts';
+
 import { type ReviewView, read, reviewView, type StepView } from '../../src/protocol/index.ts';
+import { BOUNDS, isWithin } from '../../src/protocol/rpc.ts';
 import { type BenchRow, beside, median } from './harness.ts';
 
 const STEPS = 2_000;

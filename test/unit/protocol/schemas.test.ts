@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import fc from 'fast-check';
-import { isWithin } from '../../../src/protocol/bounds.ts';
 import { pageData, panelState, read, reviewView } from '../../../src/protocol/index.ts';
 import { block } from '../../../src/protocol/render.ts';
+import { isWithin } from '../../../src/protocol/rpc.ts';
 import { blocks, panelStates, views } from '../../support/panel-views.ts';
 
 const asJson = (value: unknown): unknown => JSON.parse(JSON.stringify(value));

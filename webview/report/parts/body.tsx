@@ -25,7 +25,7 @@ const MOST_BESIDE = 6;
 /** So many pictures stand above the audits, which are not to be overlooked; the others below. */
 const MOST_FIRST = 3;
 
-/** Pictures, audits beside what was judged otherwise, and all numbers below. */
+/** The body of a report: pictures, audits beside the rows, and all numbers below. */
 export function ReportBody(props: ReportBodyProps) {
   const { report, isTables, walk, baseRate, ceiling, replies, isWhole = false } = props;
   const { figures, series, audits, rows, tables } = report;

@@ -7,7 +7,7 @@ export interface HeaderProps {
   readonly children?: ComponentChildren;
 }
 
-/** What came of it in one sentence, what it rests on, and when that was. */
+/** The header of a report: its outcome in one sentence, what it rests on, and when it was made. */
 export function Header({ report, children }: HeaderProps) {
   const { sentence, beneath, when, simulated, rescored } = report;
   return (

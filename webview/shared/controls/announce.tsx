@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'preact/hooks';
 /** A screen reader is told at most so often, in milliseconds: what streams in is told as it stands then. */
 const PAUSE_MS = 1_200;
 
-/** Tells a screen reader when `text` changes, politely: nothing of what it says as the page opens, and not every word on the way. */
+/** Tells a screen reader politely when a text changes. It skips the first text, and words on the way to a later one. */
 export function Announce({ text }: { readonly text: string }) {
   const [said, setSaid] = useState('');
   const before = useRef(text);

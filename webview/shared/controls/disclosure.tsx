@@ -32,6 +32,7 @@ export function Disclosure({ title, isOpen, onToggle, keyName, children }: Discl
   );
 }
 
+/** The triangle of a line that opens what stands below it. */
 export function Chevron({ isOpen }: { readonly isOpen: boolean }) {
   return (
     <svg class="chevron" viewBox="0 0 16 16" aria-hidden="true">

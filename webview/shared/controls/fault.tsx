@@ -1,4 +1,4 @@
-/** What did not work, where it was tried. */
+/** The error message of what failed, where it was tried. */
 export function Fault({ sentence }: { readonly sentence: string | undefined }) {
   if (sentence === undefined) return null;
   return (

@@ -8,7 +8,7 @@ export interface LinkButtonProps {
   readonly keyName?: string;
 }
 
-/** Words in a sentence that do something. No link: nothing is opened by an address. */
+/** A button that looks like a link. It runs an action and opens no address. */
 export function LinkButton({ children, onPress, title, label, keyName }: LinkButtonProps) {
   return (
     <button

@@ -1,4 +1,3 @@
-/** What is wider than its place scrolls sideways inside itself; then, and only then, it is a stop for the Tab key. */
 const seen = new ResizeObserver((entries) => {
   for (const { target } of entries) {
     if (!(target instanceof HTMLElement)) continue;
@@ -7,7 +6,7 @@ const seen = new ResizeObserver((entries) => {
   }
 });
 
-/** A `ref` of what scrolls sideways where it is too wide; until what it returns is called. */
+/** A `ref` for an element that scrolls sideways where it is too wide: it is a Tab stop then, and only then. */
 export function whenWide(element: HTMLElement | null): (() => void) | undefined {
   if (!element) return undefined;
   seen.observe(element);

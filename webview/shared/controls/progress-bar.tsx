@@ -1,6 +1,6 @@
 import type { HeaderView } from '../../../src/protocol/index.ts';
 
-/** At the very top edge, while something is under way. Its room is always there, so that nothing moves as it comes and goes. */
+/** The progress bar at the top edge of a page. Its room is always there, so that nothing moves as it comes and goes. */
 export function ProgressBar({ progress }: { readonly progress: HeaderView['progress'] }) {
   const share = progress?.share;
   return (

@@ -13,7 +13,7 @@ interface Group extends HTMLElement {
   value: string;
 }
 
-/** One of a few, all of them seen, of VS Code's toolkit. */
+/** A choice of one among a few, all visible, from VS Code's toolkit. */
 export function RadioGroup({ label, value, options, onChange }: RadioGroupProps) {
   defineControls();
   const group = useRef<Group>(null);

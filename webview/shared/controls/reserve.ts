@@ -1,7 +1,7 @@
 import type { RefObject } from 'preact';
 import { useLayoutEffect } from 'preact/hooks';
 
-/** While words stream in, what was there once keeps its room: nothing beside it moves to and fro. */
+/** Keeps an element as high as it was while words stream in, so that nothing beside it moves. */
 export function useReserve(place: RefObject<HTMLElement | null>, isStreaming: boolean): void {
   useLayoutEffect(() => {
     const { current: element } = place;

@@ -14,7 +14,7 @@ export interface SelectProps {
 }
 
 /**
- * One of several. Not the toolkit's, whose list is cut off by whatever scrolls around it: the browser's own lies, unseen, over the words
+ * A choice of one among several. Not the toolkit's, whose list is cut off by whatever scrolls around it: the browser's own lies, unseen, over the words
  * of the one that is chosen, which are as wide as they are.
  */
 export function Select(props: SelectProps) {

@@ -1,7 +1,7 @@
 import type { RefObject } from 'preact';
 import { useLayoutEffect } from 'preact/hooks';
 
-/** What scrolls inside itself can be reached by keyboard, then and only then, as long as nothing in it can. */
+/** Makes an element a Tab stop while it scrolls inside itself and nothing in it can be reached by keyboard. */
 export function useScrollStop(place: RefObject<HTMLElement | null>, isNeeded = true): void {
   useLayoutEffect(() => {
     const { current: element } = place;

@@ -16,7 +16,7 @@ export function VotesBar({
   );
 }
 
-/** The bar alone, beside words of another kind. */
+/** Votes as cells or as a bar, without words. */
 export function VoteCells({ votes }: { readonly votes: VotesView }) {
   return (
     <span class="votes">
@@ -37,7 +37,7 @@ function Cells({ votes }: { readonly votes: VotesView }) {
   );
 }
 
-/** @param share 0 to 1 */
+/** A bar of which a share is filled. @param share 0 to 1 */
 export function ShareBar({ share }: { readonly share: number }) {
   return (
     <span class="share" aria-hidden>

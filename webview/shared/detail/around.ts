@@ -16,6 +16,7 @@ export interface Around {
 
 const Here = createContext<Around | undefined>(undefined);
 
+/** Gives the details of a step the panel that they are drawn in. */
 export const AroundDetail = Here.Provider;
 
 /** The panel around a part. */

@@ -77,7 +77,7 @@ export interface OpinionsProps {
   readonly isFirstOpen?: boolean;
 }
 
-/** Several votes, each to be opened. */
+/** A list of votes, each of which can be opened. */
 export function Opinions({ words, opinions, step, macros, isFirstOpen = false }: OpinionsProps) {
   const [flipped, setFlipped] = useState<ReadonlySet<string>>(new Set());
   const [first] = opinions;

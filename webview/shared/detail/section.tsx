@@ -20,7 +20,7 @@ export interface SectionProps {
   readonly isUntitled: boolean;
 }
 
-/** One of the parts below a step. */
+/** One section of the details below a step: a critique, evidence, votes, a note … */
 export function Section({ section, step, macros, isChangeShown, isUntitled }: SectionProps) {
   switch (section.kind) {
     case 'critique':

@@ -9,6 +9,7 @@ export type Ground = 'page' | 'control' | 'list' | 'text' | 'dialog';
 /** A key that is handed on later than this, in milliseconds, was not the one that was seen here. */
 const LATEST = 1500;
 
+/** What a page does with keys of its own, and which keys it leaves alone. */
 export interface KeyRules<K extends string> {
   /** What Enter does where no control has the focus, if it does anything. */
   readonly enter?: K;

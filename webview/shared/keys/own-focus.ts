@@ -4,7 +4,7 @@ let wanted: (() => void) | undefined;
 let isListening = false;
 
 /**
- * Moves the focus, if the page has it; else as soon as the page has it again, unless by a click, which says itself where to. A key is done a
+ * Moves the focus once the page has it: now, or when it comes back. A click, which says itself where the focus goes, cancels it. A key is done a
  * while after it went down: by then the reader may be writing elsewhere in the workbench, and what they write must not come here as keys.
  */
 export function moveFocus(move: () => void): void {

@@ -11,7 +11,7 @@ export interface HomeParts {
 }
 
 /**
- * What had the focus is drawn no more, such as a button that was pressed and has done its work: the page's home has it then. The same where the
+ * Moves the focus to the page's home when the element that had it is gone, such as a button that has done its work. The same where the
  * workbench has taken it and gives it back to the page for nothing in particular.
  */
 export function useHome(parts: HomeParts): void {

@@ -2,7 +2,7 @@ import type { RefObject } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
 
 /**
- * Whether a button of the mouse is down, as while words are selected. Chromium ends a selection in the making when a script moves the
+ * Tracks whether a button of the mouse is down, as while words are selected. Chromium ends a selection in the making when a script moves the
  * focus.
  */
 export function useMouseDown(): RefObject<boolean> {

@@ -30,7 +30,7 @@ export interface PageParts<Panel, Host, Page, State> {
   readonly draw: (panel: Panel) => ComponentChild;
 }
 
-/** Starts the page. To be called once. */
+/** Connects a page to its host and draws it. Call it once. */
 export function startPage<
   Panel extends Pick<PanelBase<unknown, never, KeyOf<Page>>, 'start' | 'press' | 'keep'>,
   Host extends Pick<PanelHost<State, unknown>, 'takeFocus' | 'report'>,

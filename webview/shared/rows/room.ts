@@ -20,14 +20,14 @@ const SMALL_PADDING = 16;
 const SMALL_SIDES = 66;
 const SMALL_MEASURE = 75;
 
-/** The likely height of a step in a column of that width, in pixels, with a text of so many characters. */
+/** The likely height of a step in one of two columns, in pixels. @param length characters of its text @param width of the column, in pixels */
 export function likelyCellHeight(length: number, width: number): number {
   const room = Math.max(1, width - SMALL_SIDES);
   const perLine = Math.max(NARROWEST, Math.min(SMALL_MEASURE, Math.floor(room / SMALL_CHARACTER)));
   return Math.max(1, Math.ceil(length / SOURCE / perLine)) * SMALL_LINE + SMALL_PADDING;
 }
 
-/** The likely height of a closed row, in pixels, with a text of so many characters in a panel of that width. */
+/** The likely height of a closed row in the review, in pixels. @param length characters of its text @param width of the panel, in pixels */
 export function likelyHeight(length: number, width: number): number {
   const isNarrow = width < 560;
   const column = Math.max(1, width - (isNarrow ? 56 : 228));
@@ -43,7 +43,7 @@ const LABEL_CHARACTER = 7.6;
 const LABEL_PADDING = 20;
 const LABEL_MEASURE = 92;
 
-/** The likely height of a step that is not the current one, in the label panel, in a column of that width for its text. */
+/** The likely height of a step in the label panel, in pixels. @param length characters of its text @param width of the column, in pixels */
 export function likelyLabelHeight(length: number, width: number): number {
   const perLine = Math.max(NARROWEST, Math.min(LABEL_MEASURE, Math.floor(width / LABEL_CHARACTER)));
   return Math.max(1, Math.ceil(length / SOURCE / perLine)) * LABEL_LINE + LABEL_PADDING;

@@ -6,17 +6,17 @@ export function stepAt(target: EventTarget | null): number {
   return Number(row?.getAttribute('data-step') ?? -1);
 }
 
-/** Whether nothing has the focus that has a use for it: the page itself, or the row of a step. */
+/** Whether an element is the page itself or the row of a step: then no control has the focus. */
 export function isStep(element: Element | null): boolean {
   return element === document.body || element?.hasAttribute('data-step') === true;
 }
 
-/** Has the row of a step take the focus, if it is drawn, where it stands. */
+/** Focuses the row of a step, if it is drawn, without scrolling. */
 export function focusStep(place: HTMLElement | null, step: number): void {
   place?.querySelector<HTMLElement>(`[data-step="${step}"]`)?.focus({ preventScroll: true });
 }
 
-/** A click on a control is the control's, and one that ends a selection is nobody's. */
+/** Whether a click is meant for the row of a step: not for a control in it, and not the end of a selection. */
 export function isForTheStep(event: MouseEvent): boolean {
   const { target } = event;
   if (target instanceof Element && target.closest('button, vscode-button, vscode-text-area, pre, a') !== null)

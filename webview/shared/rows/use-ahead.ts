@@ -3,7 +3,7 @@ import type { Macro } from '../../../src/protocol/index.ts';
 import type { Bodies } from '../text/bodies.ts';
 import { typesetAhead } from '../text/typeset-ahead.ts';
 
-/** Has the texts near those in view asked for, and their formulas typeset while there is time. For a list's `onRange`. */
+/** Fetches the texts near those in view, and typesets their formulas while the page is idle. For a list's `onRange`. */
 export function useAhead(
   bodies: Bodies,
   steps: readonly { readonly body: string }[],

@@ -3,7 +3,7 @@ import { useLayoutEffect, useRef } from 'preact/hooks';
 import { useVirtualRows, type VirtualListProps } from './virtual-rows.ts';
 
 /**
- * A list of rows of unknown height, of which those in view are drawn, and a few beside them. What is above the reader may grow
+ * A list of rows of unknown height that draws only those in view and a few beside them. What is above the reader may grow
  * and shrink: what the reader looks at stays where it is. The page's own search finds drawn rows only.
  */
 export function VirtualList(props: VirtualListProps) {

@@ -10,7 +10,7 @@ import {
 import type { ComponentChildren, RefObject } from 'preact';
 import { useCallback, useLayoutEffect, useMemo, useReducer, useRef, useState } from 'preact/hooks';
 
-/** How a list is steered from outside. */
+/** Scrolls a list from outside. */
 export interface ListControl {
   /**
    * Brings a row to just under what covers the top of the list (`start`), or into view by the shortest way (`nearest`), and holds it

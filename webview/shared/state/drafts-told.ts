@@ -12,7 +12,7 @@ export interface DraftsParts<D> {
 }
 
 /**
- * To be called with every change: tells at once that there is anything, or nothing any more, and soon what it is.
+ * Sends drafts to the host. Call what it returns with every change: it tells at once whether there are any, and soon what they are.
  * @param none what the host takes for granted
  */
 export function draftsTeller<D>(none: D, { now, isAny, tell, later }: DraftsParts<D>): () => void {

@@ -7,7 +7,7 @@ export interface MemoRules<P> {
   readonly deep?: readonly (keyof P)[];
 }
 
-/** A part that is drawn anew only if what it is given says something else: snapshots say most of it again. */
+/** A component that is redrawn only if its properties differ in content: snapshots repeat most of them. */
 export function memo<P extends object>(
   draw: (props: P) => ComponentChild,
   { but = [], deep }: MemoRules<P> = {},

@@ -1,7 +1,7 @@
 import { createContext, type Provider } from 'preact';
 import { useContext } from 'preact/hooks';
 
-/** Where the parts of a page find their panel: `PanelProvider` stands around all of them. */
+/** Makes the context in which the parts of a page find their panel: `PanelProvider` stands around all of them. */
 export function panelContext<Panel>(): {
   readonly PanelProvider: Provider<Panel | undefined>;
   /** The panel that the part is drawn in. */

@@ -12,7 +12,7 @@ export interface Surroundings<Host, State> {
   readonly later: (then: () => void, milliseconds: number) => () => void;
 }
 
-/** What every panel is to its page. */
+/** What every panel offers its page. */
 export interface PanelBase<Model, View, Key> {
   readonly model: () => Model;
   /** The last that a screen reader was told. */
@@ -35,7 +35,7 @@ const SAVE_AFTER = 250;
 /** A notice is shown so long, in milliseconds. */
 const NOTICE_FOR = 4_000;
 
-/** What every model has. */
+/** The part that is the same in every page's model. */
 export interface CommonModel {
   /** Said in passing; empty most of the time. */
   readonly notice: string;
@@ -68,6 +68,7 @@ export interface Core<Model, Happening> {
   readonly base: Pick<PanelBase<Model, never, never>, Shared>;
 }
 
+/** Makes what is the same in every panel: its model, listeners, saved state and notices. */
 export function coreOf<Model extends CommonModel, Happening, State>(
   { save, later }: Pick<Surroundings<unknown, State>, 'save' | 'later'>,
   { first, reduce, savedOf, changed }: CoreParts<Model, Happening, State>,
@@ -126,7 +127,7 @@ export function coreOf<Model extends CommonModel, Happening, State>(
   };
 }
 
-/** Asks the host for what there is to show, telling it what was kept. */
+/** Makes the first call to the host, which brings the first view. It sends the saved state along. */
 export function startOf<View, State>(
   { host, saved }: Pick<Surroundings<Pick<PanelHost<State, View>, 'ready'>, State>, 'host' | 'saved'>,
   show: (view: View) => void,
@@ -141,13 +142,14 @@ export type Asked =
   /** Something else is asked for: what did not work before has been read. */
   | { readonly type: 'cleared' };
 
-/** For a panel that says in one place what did not work. */
+/** Asks the host, for a panel that shows all errors in one place. */
 export interface Asker {
   fails(error: unknown): void;
   /** Has the host do something. */
   ask(call: Promise<void>): void;
 }
 
+/** Makes what asks the host, for a panel that shows all errors in one place. */
 export function askerOf(happens: (what: Asked) => void): Asker {
   const fails = (error: unknown): void => happens({ type: 'failed', sentence: sentenceOf(error) });
   return {

@@ -7,7 +7,7 @@ export interface Source<M> {
   subscribe(listener: () => void): () => void;
 }
 
-/** What the page knows; the caller is drawn anew with every change. */
+/** The panel's current model. The component that calls it is redrawn with every change. */
 export function useModel<M>(source: Source<M>): M {
   const [, draw] = useReducer<number, void>((count) => count + 1, 0);
   // With the first drawing, not after it: what comes meanwhile would not be seen.

@@ -7,6 +7,7 @@ const TRIES = 3;
 /** So many are kept; the longest unused go first. */
 const MOST = 4_000;
 
+/** Texts of steps and problems that a page fetches as it draws them, and keeps. */
 export interface Bodies {
   /**
    * The text to draw at a place (the index of a step, -1 for the problem): the one the key names, once it is here; until then
@@ -23,7 +24,7 @@ export interface Bodies {
   clear(): void;
 }
 
-/** @param onCome is called when texts have come that were to be drawn. @param defer puts a batch together: calls back a little later. */
+/** Makes a store of texts. @param onCome is called when texts have arrived that were to be drawn. @param defer puts a batch together: calls back a little later. */
 export function bodiesFrom(
   ask: TextHost['bodies'],
   onCome: () => void,

@@ -7,6 +7,7 @@ import { RichText } from './rich-text.tsx';
 /** Characters in a line of proof text, as it is written: that is longer than what is typeset from it. */
 const IN_A_LINE = 75 * 1.25;
 
+/** Which text is drawn where. */
 export interface BodyTextProps {
   readonly bodies: Bodies;
   /** Where it is drawn, for the text that stays until the next one has come: see `Bodies.at`. */
@@ -16,7 +17,7 @@ export interface BodyTextProps {
   readonly macros: readonly Macro[];
 }
 
-/** A text of the author's, asked for as it is drawn. Until it is here: the one before, else lines of the likely number. */
+/** A text that is fetched as it is drawn. Until it arrives, the one before stays, or a placeholder of the likely number of lines. */
 export function BodyText({ bodies, place, body, length, macros }: BodyTextProps) {
   const found = bodies.at(place, body);
   // What a step was is of one step alone: nothing else stands in for it.

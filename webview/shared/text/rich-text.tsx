@@ -23,7 +23,7 @@ interface Around {
 
 const Surroundings = createContext<Around>({ macros: [], below: 2 });
 
-/** A text as it was read: blocks of words and formulas. Nothing in it can be followed, opened or run. */
+/** Draws blocks of words and formulas. Nothing in them can be followed, opened or run. */
 export function RichText({ blocks, macros, voice, below = 2 }: RichTextProps) {
   return (
     <Surroundings.Provider value={{ macros, below }}>
