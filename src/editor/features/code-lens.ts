@@ -13,12 +13,12 @@ import {
 } from '../../core/review/index.ts';
 import { t } from '../../l10n/index.ts';
 import { lensAt } from '../ask/index.ts';
+import { changesOf } from '../base/changes.ts';
 import { Disposables } from '../base/disposables.ts';
 import { commands, section } from '../base/names.ts';
 import { settingsFor } from '../base/settings.ts';
 import { ownWords, saidSentences } from '../labels/label-words.ts';
 import type { Labels } from '../labels/labels.ts';
-import { changesOf } from '../marks/changes.ts';
 import { PATIENCE } from '../marks/projection.ts';
 import type { DocumentReview } from '../review/review-entry.ts';
 import type { Reviews } from '../review/reviews.ts';

@@ -3,22 +3,18 @@ import { LabelsNotKept, type StepLabel } from '../../core/annotate/index.ts';
 import { type StepReview, stateWords } from '../../core/review/index.ts';
 import { t } from '../../l10n/index.ts';
 import { REVIEW_PANEL } from '../../protocol/view-types.ts';
-import { askText, registerCommand, tellError, tellInfo } from '../ask/index.ts';
+import { askText, registerCommand } from '../ask/index.ts';
 import { Disposables } from '../base/disposables.ts';
 import { commands } from '../base/names.ts';
 import { stepAt } from '../base/step-at.ts';
 import type { ProofInFront } from '../review/proof-in-front.ts';
 import type { DocumentReview } from '../review/review-entry.ts';
 import type { Reviews } from '../review/reviews.ts';
-import type { Labels } from './labels.ts';
-import type { Notes } from './notes.ts';
+import { type NoteParts, type Notes, telling } from './notes.ts';
 
 /** What the commands act on. */
-export interface LabelCommandParts {
-  readonly labels: Labels;
-  readonly reviews: Reviews;
+export interface LabelCommandParts extends NoteParts {
   readonly front: ProofInFront;
-  readonly log: vscode.LogOutputChannel;
 }
 
 interface Target {
@@ -62,20 +58,6 @@ export function registerLabelCommands(
   register(commands.retractLabel, ({ document, reviewed: { step } }) => labels.retract(document, step));
   register(commands.addNote, ({ document, reviewed: { step } }) => parts.notes.ask(document, step));
   return disposables;
-}
-
-/** Runs what may be refused: a refusal is told to the reader, in its own words. */
-export async function telling(log: vscode.LogOutputChannel, run: () => Promise<unknown>): Promise<void> {
-  try {
-    await run();
-  } catch (error) {
-    if (error instanceof LabelsNotKept) {
-      void tellInfo(error.message);
-      return;
-    }
-    log.error('A label could not be kept.', error instanceof Error ? error : `${error}`);
-    void tellError(t('Nothing was kept: something went wrong. The log has more.'));
-  }
 }
 
 function targetOf({ labels, reviews }: LabelCommandParts, at: unknown, step: unknown): Target {

@@ -2,14 +2,20 @@ import * as vscode from 'vscode';
 import { LabelsNotKept, LONGEST_NOTE } from '../../core/annotate/index.ts';
 import type { Step } from '../../core/proof/types.ts';
 import { t } from '../../l10n/index.ts';
-import { askText, registerCommand } from '../ask/index.ts';
+import { askText, registerCommand, tellError, tellInfo } from '../ask/index.ts';
 import { Disposables } from '../base/disposables.ts';
 import { commands, noteController } from '../base/names.ts';
 import type { DocumentReview } from '../review/review-entry.ts';
 import type { Reviews } from '../review/reviews.ts';
-import { type LabelCommandParts, telling } from './label-commands.ts';
 import { type Labels, tooLong } from './labels.ts';
 import { isNote, type NoteComment, NoteThreads } from './note-threads.ts';
+
+/** What notes are made with. */
+export interface NoteParts {
+  readonly labels: Labels;
+  readonly reviews: Reviews;
+  readonly log: vscode.LogOutputChannel;
+}
 
 /** Notes on steps, as comments of the editor's: kept with the labels, shown with the names of who wrote them. */
 export class Notes {
@@ -20,7 +26,7 @@ export class Notes {
   readonly #threads = new Map<vscode.TextDocument, NoteThreads>();
   readonly #disposables = new Disposables();
 
-  constructor({ labels, reviews, log }: Omit<LabelCommandParts, 'front'>) {
+  constructor({ labels, reviews, log }: NoteParts) {
     this.#labels = labels;
     this.#reviews = reviews;
     this.#log = log;
@@ -169,4 +175,18 @@ function textOf({ body }: vscode.Comment): string {
 
 function isReply(value: unknown): value is vscode.CommentReply {
   return typeof value === 'object' && value !== null && 'thread' in value && 'text' in value;
+}
+
+/** Runs what may be refused: a refusal is told to the reader, in its own words. */
+export async function telling(log: vscode.LogOutputChannel, run: () => Promise<unknown>): Promise<void> {
+  try {
+    await run();
+  } catch (error) {
+    if (error instanceof LabelsNotKept) {
+      void tellInfo(error.message);
+      return;
+    }
+    log.error('A label could not be kept.', error instanceof Error ? error : `${error}`);
+    void tellError(t('Nothing was kept: something went wrong. The log has more.'));
+  }
 }

@@ -1,5 +1,5 @@
 import { rangeInDocument } from '../../core/proof/anchor.ts';
-import type { Range } from '../../core/proof/types.ts';
+import type { Range, Step } from '../../core/proof/types.ts';
 import {
   type AnswerReview,
   answerSentence,
@@ -20,8 +20,6 @@ import {
   verdictOn,
 } from '../../core/review/index.ts';
 import { t } from '../../l10n/index.ts';
-import { firstWords } from './phrase.ts';
-import { listProblems, type ProblemEntries } from './problem-entries.ts';
 
 /** What a mark in the gutter shows. Those that end in `later` are quiet: only one mark of a proof is loud, and what is proved false leads over votes. */
 export type GutterIcon =
@@ -299,4 +297,71 @@ function notesOf(
   const edited = stale.find(({ step, was }) => was && was.step.fingerprint !== step.fingerprint);
   const at = (edited ?? stale[0])?.step.range.end;
   return at === undefined ? [] : [{ at, text: judging ? t('Stale, {0}', judging) : t('Stale') }];
+}
+
+/** Problems shows this many entries of a file, and says itself only how many it left out. */
+export const MOST_ENTRIES = 1000;
+
+/** What Problems lists of a proof. */
+export interface ProblemEntries {
+  /** In text order. */
+  readonly listed: readonly Flag[];
+  /** What it has no room for, in text order. */
+  readonly cut: readonly Flag[];
+}
+
+/** Chooses what Problems lists where there is more than it shows: the error, then the earliest warnings, then hints. */
+export function listProblems(flags: readonly Flag[]): ProblemEntries {
+  const entries = flags.filter(({ level }) => level !== undefined);
+  if (entries.length <= MOST_ENTRIES) return { listed: entries, cut: [] };
+  const chosen = new Set<Flag>();
+  for (const level of ['error', 'warning', 'hint'] as const) {
+    for (const flag of entries) {
+      // One entry is left for the words that say what is cut.
+      if (chosen.size === MOST_ENTRIES - 1) break;
+      if (flag.level === level) chosen.add(flag);
+    }
+  }
+  return {
+    listed: entries.filter((flag) => chosen.has(flag)),
+    cut: entries.filter((flag) => !chosen.has(flag)),
+  };
+}
+
+/** What Problems says of the entries that are cut. */
+export function cutSentence(cut: readonly Flag[]): string {
+  return t(
+    cut.length === 1
+      ? '{0} more flagged statement from here on is not listed in Problems; Next Flag still walks it.'
+      : '{0} more flagged statements from here on are not listed in Problems; Next Flag still walks them.',
+    cut.length,
+  );
+}
+
+/** The most that stands for a step of which no phrase is quoted, in characters. */
+const LONGEST = 44;
+/** A phrase is not cut shorter than this for a formula's sake. */
+const SHORTEST = 8;
+
+/** The first words of a step, within its first line and without half a formula at their end: a place in the document. */
+export function firstWords(step: Step): Range {
+  const from = step.text.search(/\S/);
+  const lineEnd = step.text.indexOf('\n', from);
+  const line = step.text.slice(from, lineEnd < 0 ? undefined : lineEnd).trimEnd();
+  return rangeInDocument(step, { start: from, end: from + lengthOf(line) });
+}
+
+function lengthOf(line: string): number {
+  if (line.length <= LONGEST) return line.length;
+  const blank = line.lastIndexOf(' ', LONGEST);
+  let end = blank >= SHORTEST ? blank : LONGEST;
+  if (isHighSurrogate(line.charCodeAt(end - 1))) end--;
+  const head = line.slice(0, end);
+  const opened = Math.max(head.lastIndexOf('\\('), head.lastIndexOf('\\['));
+  const closed = Math.max(head.lastIndexOf('\\)'), head.lastIndexOf('\\]'));
+  return (opened > closed && opened >= SHORTEST ? head.slice(0, opened) : head).trimEnd().length;
+}
+
+function isHighSurrogate(code: number): boolean {
+  return code >= 0xd800 && code < 0xdc00;
 }

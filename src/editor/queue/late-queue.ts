@@ -12,11 +12,54 @@ import { askForFilter } from './filter-picker.ts';
 import { askForItem } from './find-item.ts';
 import { itemNode, type QueueNode } from './model.ts';
 import { openLine } from './open-line.ts';
-import type { LateQueue, QueueCommand, QueueHead, QueueParts, QueueShown } from './ports.ts';
+import type { QueueParts } from './ports.ts';
 import { QueueTree } from './queue-tree.ts';
 import { Queues } from './queues.ts';
 import { changedCount, progressWords, rowOf } from './row.ts';
 import { TreeState } from './tree-state.ts';
+
+/** What can be done in the view. */
+export type QueueCommand =
+  | 'choose'
+  | 'open-item'
+  | 'label'
+  | 'compare'
+  | 'judge'
+  | 'evaluate'
+  | 'open-line'
+  | 'close'
+  | 'fields'
+  | 'filter'
+  | 'clear-filter'
+  | 'find'
+  | 'next-page'
+  | 'refresh';
+
+/** What stands beside the view's title. */
+export interface QueueHead {
+  readonly description?: string;
+  readonly badge?: vscode.ViewBadge;
+}
+
+/** The view, as what is loaded later has it. */
+export interface QueueShown {
+  isVisible(): boolean;
+  /** The row that the reader is at. */
+  selected(): QueueNode | undefined;
+  /** Goes there, if the row is there. */
+  reveal(node: QueueNode, options: { readonly select: boolean; readonly focus: boolean }): Promise<void>;
+}
+
+/** The queue, once it is loaded. */
+export interface LateQueue extends vscode.Disposable {
+  readonly queues: Queues;
+  readonly tree: vscode.TreeDataProvider<QueueNode>;
+  head(): QueueHead;
+  /** Takes the reader to a set. */
+  showSet(set: OpenSet): Promise<void>;
+  /** @param node the row that it is about; undefined for the one that the reader is at. @throws Error with a sentence for people */
+  run(command: QueueCommand, node: QueueNode | undefined): Promise<void>;
+}
 
 /** Made once. */
 export function createQueue(parts: QueueParts, shown: QueueShown): LateQueue {

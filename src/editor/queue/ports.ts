@@ -3,8 +3,6 @@ import type * as vscode from 'vscode';
 import type { Clock } from '../../core/base/clock.ts';
 import type { DataSets, ItemFlags, OpenSet } from '../data/types.ts';
 import type { SetLabels } from '../labels/set-labels.ts';
-import type { QueueNode } from './model.ts';
-import type { Queues } from './queues.ts';
 
 /** How sets are labelled, and where the annotator is. */
 export interface QueueLabelling {
@@ -47,47 +45,4 @@ export interface QueueParts {
   /** Where filters are remembered, by set. */
   readonly memory: vscode.Memento;
   readonly clock: Clock;
-}
-
-/** What can be done in the view. */
-export type QueueCommand =
-  | 'choose'
-  | 'open-item'
-  | 'label'
-  | 'compare'
-  | 'judge'
-  | 'evaluate'
-  | 'open-line'
-  | 'close'
-  | 'fields'
-  | 'filter'
-  | 'clear-filter'
-  | 'find'
-  | 'next-page'
-  | 'refresh';
-
-/** What stands beside the view's title. */
-export interface QueueHead {
-  readonly description?: string;
-  readonly badge?: vscode.ViewBadge;
-}
-
-/** The view, as what is loaded later has it. */
-export interface QueueShown {
-  isVisible(): boolean;
-  /** The row that the reader is at. */
-  selected(): QueueNode | undefined;
-  /** Goes there, if the row is there. */
-  reveal(node: QueueNode, options: { readonly select: boolean; readonly focus: boolean }): Promise<void>;
-}
-
-/** The queue, once it is loaded. */
-export interface LateQueue extends vscode.Disposable {
-  readonly queues: Queues;
-  readonly tree: vscode.TreeDataProvider<QueueNode>;
-  head(): QueueHead;
-  /** Takes the reader to a set. */
-  showSet(set: OpenSet): Promise<void>;
-  /** @param node the row that it is about; undefined for the one that the reader is at. @throws Error with a sentence for people */
-  run(command: QueueCommand, node: QueueNode | undefined): Promise<void>;
 }

@@ -4,8 +4,9 @@ import { Late, treeItem } from '../ask/index.ts';
 import { tellIfNot } from '../ask/tell-if-not.ts';
 import { Disposables } from '../base/disposables.ts';
 import { commands, contextKeys, views } from '../base/names.ts';
+import type { LateQueue, QueueCommand, QueueShown } from './late-queue.ts';
 import type { QueueNode } from './model.ts';
-import type { LateQueue, QueueCommand, QueueParts, QueueShown } from './ports.ts';
+import type { QueueParts } from './ports.ts';
 import { revealAgain } from './reveal-again.ts';
 
 const COMMANDS: readonly (readonly [string, QueueCommand])[] = [

@@ -4,7 +4,7 @@ import { t } from '../../l10n/index.ts';
 import { itemAddress } from '../base/item-address.ts';
 import { showInEditor } from '../base/show-in-editor.ts';
 import type { DataSets, ItemDocument, Veil } from '../data/types.ts';
-import { findSet } from './find-set.ts';
+import { findSet } from '../evaluate/find-set.ts';
 import { placeOfRow } from './row-place.ts';
 
 /** An item of a report, and the runs that it is of. */

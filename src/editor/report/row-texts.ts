@@ -1,7 +1,7 @@
 /** What audits need of the texts of a run's rows, as far as its data sets are open. */
 import { AuditTexts, readAuditTexts } from '../../core/evaluate/audits/index.ts';
 import type { DataSets, OpenSet } from '../data/types.ts';
-import { openSetOf } from './find-set.ts';
+import { openSetOf } from '../evaluate/find-set.ts';
 import type { LoadedReport } from './loaded-report.ts';
 
 export class RowTexts {

@@ -5,7 +5,7 @@ import type { RunInfo } from '../../core/evaluate/run-types.ts';
 import { t } from '../../l10n/index.ts';
 import { itemAddress } from '../base/item-address.ts';
 import type { DataSets, Veil } from '../data/types.ts';
-import { addressOf, openSetOf } from './find-set.ts';
+import { addressOf, openSetOf } from '../evaluate/find-set.ts';
 
 interface VeilParts {
   readonly items: DataSets;

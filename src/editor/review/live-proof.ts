@@ -1,7 +1,7 @@
 import type * as vscode from 'vscode';
 import { edit, openDocument, type ParsedDocument, type ParseOptions } from '../../core/proof/index.ts';
 import type { Proof } from '../../core/proof/types.ts';
-import { changesOf } from '../marks/changes.ts';
+import { changesOf } from '../base/changes.ts';
 
 /** The proof in a document, read once and from then on only where an edit touches it. */
 export class LiveProof {

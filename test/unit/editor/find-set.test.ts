@@ -5,7 +5,7 @@ import type { RunInfo } from '../../../src/core/evaluate/run-types.ts';
 import type { DataSets } from '../../../src/editor/data/types.ts';
 import { dialogs, entries, looks, reset } from '../../support/vscode-files.ts';
 
-const { findSet } = await import('../../../src/editor/report/find-set.ts');
+const { findSet } = await import('../../../src/editor/evaluate/find-set.ts');
 
 const opened: string[] = [];
 const sets = {

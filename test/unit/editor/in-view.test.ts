@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { conclude } from '../../../src/core/review/conclude.ts';
 import { createLedger, enter } from '../../../src/core/review/ledger.ts';
-import { isLarge, marksIn } from '../../../src/editor/marks/in-view.ts';
 import { type Marks, project } from '../../../src/editor/marks/projection.ts';
+import { isLarge, marksIn } from '../../../src/editor/paint/drawn.ts';
 import { coverage, proofOf, refutation } from '../../support/builders.ts';
 
 const JUDGES = [{ id: 'checker', name: 'embedded checker', remote: false, context: 'step' as const }];

@@ -1,10 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { Followed } from '../../../src/editor/marks/followed.ts';
-import { firstWords } from '../../../src/editor/marks/phrase.ts';
-import { cutSentence, listProblems, MOST_ENTRIES } from '../../../src/editor/marks/problem-entries.ts';
 import type { Flag } from '../../../src/editor/marks/projection.ts';
+import { cutSentence, firstWords, listProblems, MOST_ENTRIES } from '../../../src/editor/marks/projection.ts';
+import { Followed } from '../../../src/editor/paint/followed.ts';
 import { proofOf } from '../../support/builders.ts';
 
 function words(text: string): string {

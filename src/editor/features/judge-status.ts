@@ -4,11 +4,11 @@ import { t } from '../../l10n/index.ts';
 import { StatusItem } from '../ask/index.ts';
 import { Disposables } from '../base/disposables.ts';
 import { commands, statusItems } from '../base/names.ts';
+import { placeOf } from '../models/choose-judge.ts';
+import type { Endpoints } from '../models/endpoints.ts';
+import type { JudgeSelection } from '../models/judge-selection.ts';
+import { namedBy } from '../models/judge-values.ts';
 import type { ProofInFront } from '../review/proof-in-front.ts';
-import { placeOf } from './choose-judge.ts';
-import type { Endpoints } from './endpoints.ts';
-import type { JudgeSelection } from './judge-selection.ts';
-import { namedBy } from './judge-values.ts';
 
 /** Left in the status bar, behind the review. */
 const PRIORITY = 40.1;

@@ -6,13 +6,13 @@ import { pick, registerCommand, tellInfo, warnInDialog } from '../ask/index.ts';
 import { Disposables } from '../base/disposables.ts';
 import { commands } from '../base/names.ts';
 import { veiledReview } from '../data/veiled.ts';
+import { addEndpoint, askAndProbe, type EndpointParts } from '../models/add-endpoint.ts';
+import { type JudgePickers, pickJudge, pickKind, placeOf } from '../models/choose-judge.ts';
+import { namedBy } from '../models/judge-values.ts';
+import { askForKey } from '../models/keys.ts';
 import { askToReview } from '../review/ask-to-review.ts';
 import type { ProofInFront } from '../review/proof-in-front.ts';
 import type { Reviews } from '../review/reviews.ts';
-import { addEndpoint, askAndProbe, type EndpointParts } from './add-endpoint.ts';
-import { type JudgePickers, pickJudge, pickKind, placeOf } from './choose-judge.ts';
-import { namedBy } from './judge-values.ts';
-import { askForKey } from './keys.ts';
 
 export interface JudgeCommandParts extends EndpointParts, JudgePickers {
   readonly front: ProofInFront;

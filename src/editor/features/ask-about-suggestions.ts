@@ -1,7 +1,7 @@
 import type * as vscode from 'vscode';
 import { Disposables } from '../base/disposables.ts';
+import type { JudgePickers } from '../models/choose-judge.ts';
 import type { ProofInFront } from '../review/proof-in-front.ts';
-import type { JudgePickers } from './choose-judge.ts';
 
 /** Asks about what a workspace suggests as soon as one of its proofs is looked at, once. */
 export function askAboutSuggestions(

@@ -1,12 +1,12 @@
 import * as vscode from 'vscode';
 import { problemAt } from '../ask/index.ts';
+import { changesOf } from '../base/changes.ts';
 import { Disposables } from '../base/disposables.ts';
+import type { Flag } from '../marks/projection.ts';
+import { cutSentence, type ProblemEntries } from '../marks/projection.ts';
 import type { Reviews } from '../review/reviews.ts';
 import { arrival } from './arrival.ts';
-import { changesOf } from './changes.ts';
 import { Followed } from './followed.ts';
-import { cutSentence, type ProblemEntries } from './problem-entries.ts';
-import type { Flag } from './projection.ts';
 
 /** Who our Problems entries are from. */
 export const PROBLEM_SOURCE = 'Proofmark';

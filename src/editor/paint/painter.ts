@@ -1,15 +1,14 @@
 import * as vscode from 'vscode';
 import type { Range } from '../../core/proof/types.ts';
+import { changesOf } from '../base/changes.ts';
 import { Disposables } from '../base/disposables.ts';
 import { colours, section } from '../base/names.ts';
 import { settingsFor } from '../base/settings.ts';
+import type { GutterIcon, Marks, RulerMark } from '../marks/projection.ts';
 import type { Reviews } from '../review/reviews.ts';
 import { arrival } from './arrival.ts';
-import { changesOf } from './changes.ts';
+import { isLarge, type LineEnd, lineEndsOf, marksIn } from './drawn.ts';
 import { Followed } from './followed.ts';
-import { isLarge, marksIn } from './in-view.ts';
-import { type LineEnd, lineEndsOf } from './line-ends.ts';
-import type { GutterIcon, Marks, RulerMark } from './projection.ts';
 
 const ICONS: readonly GutterIcon[] = [
   'earliest-error',
