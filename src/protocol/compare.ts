@@ -248,24 +248,6 @@ export const compareState = shape({
 /** What the panel remembers by itself. */
 export interface CompareState extends InferOutput<typeof compareState> {}
 
-/** All keys of ours that do something while the panel has the focus: VS Code's keybindings, which the host hands on. */
-export const COMPARE_KEYS = {
-  left: true,
-  right: true,
-  up: true,
-  down: true,
-  read: true,
-  first: true,
-  second: true,
-  both: true,
-  overrule: true,
-  stop: true,
-  help: true,
-} as const;
-
-/** What a key of ours does: one of `COMPARE_KEYS`. */
-export type CompareKey = keyof typeof COMPARE_KEYS;
-
 const hostContract = {
   ...hostMethods(compareState, compareView),
   ...textMethods,
@@ -285,7 +267,7 @@ const hostContract = {
 /** What the panel asks of the host. Each has a reply, or fails with a sentence for the reader. */
 export interface CompareHostApi extends Api<typeof hostContract> {}
 
-const pageContract = pageMethods(compareView, COMPARE_KEYS);
+const pageContract = pageMethods(compareView);
 
 /** What the host tells the panel; nothing comes back. */
 export interface ComparePanelApi extends Api<typeof pageContract> {}

@@ -196,30 +196,7 @@ export const labState = shape({
 /** What the panel remembers by itself. */
 export interface LabState extends InferOutput<typeof labState> {}
 
-/** Keys of the panel; `runFresh` is `run` without replies that are kept. */
-export const LAB_KEYS = {
-  run: true,
-  runFresh: true,
-  runCases: true,
-  addCase: true,
-  previousVote: true,
-  nextVote: true,
-  flips: true,
-  history: true,
-  compare: true,
-  nextRow: true,
-  previousRow: true,
-  openRow: true,
-  pin: true,
-  choosePlace: true,
-  stop: true,
-  help: true,
-} as const;
-
-/** What a key of ours does: one of `LAB_KEYS`. */
-export type LabKey = keyof typeof LAB_KEYS;
-
-const action = oneOf('newPrompt', 'openPrompt', 'openCases', 'chooseJudge', 'setKey', 'keys', 'showLog');
+const action = oneOf('newPrompt', 'openPrompt', 'openCases', 'chooseJudge', 'setKey', 'showLog');
 
 /** What can be done besides running the prompt. */
 export type LabAction = InferOutput<typeof action>;
@@ -251,7 +228,7 @@ const hostContract = {
 export interface LabHostApi extends Api<typeof hostContract> {}
 
 const pageContract = {
-  ...pageMethods(labView, LAB_KEYS),
+  ...pageMethods(labView),
   /** More of the reply that is streaming; `at` is where it begins, in characters: the page drops what it has already, and waits for a snapshot where something is missing. A reply that begins anew is known by a snapshot that is shorter than the last, or of none that streams, in between. */
   stream: notice({ sample, at: count, text: part }),
 };

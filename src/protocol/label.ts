@@ -201,36 +201,6 @@ export const labelState = shape({
 /** What the panel remembers by itself. */
 export interface LabelState extends InferOutput<typeof labelState> {}
 
-/** All keys of ours that do something while labelling: VS Code's keybindings, which the host hands on or does itself. */
-export const LABEL_KEYS = {
-  nextStep: true,
-  previousStep: true,
-  nextFlag: true,
-  previousFlag: true,
-  nextItem: true,
-  previousItem: true,
-  finished: true,
-  earliest: true,
-  none: true,
-  good: true,
-  neutral: true,
-  bad: true,
-  unsure: true,
-  outOfDepth: true,
-  category: true,
-  note: true,
-  reference: true,
-  unblind: true,
-  disputeGold: true,
-  undo: true,
-  submit: true,
-  help: true,
-  leave: true,
-} as const;
-
-/** What a key of ours does: one of `LABEL_KEYS`. */
-export type LabelKey = keyof typeof LABEL_KEYS;
-
 /**
  * What is said of an item, by the key or the mouse. `unsure`, `out-of-depth` and the category that is chosen: again takes it back. A
  * note of no text takes the note away.
@@ -288,14 +258,11 @@ const hostContract = {
 export interface LabelHostApi extends Api<typeof hostContract> {}
 
 const pageContract = {
-  /**
-   * A key that went down while the panel has the focus (`press`): every one is handed on, since the page alone knows whether it was a letter of
-   * a note or of the list of categories. What it is for is then asked of the host (`say`, `go`, `submit`, …), in the order of the keys;
-   * those behind one that may lead to another item wait in the page until that is shown. Keys of the text editor the host does itself.
-   */
-  ...pageMethods(labellingView, LABEL_KEYS),
+  ...pageMethods(labellingView),
   /** The host has taken the annotator to another step, as with another item or by undoing: not an echo of `look`. */
   goTo: notice({ item, step }),
+  /** Shows the table of keys. */
+  showKeys: notice({}),
 };
 
 /** What the host tells the panel; nothing comes back. */

@@ -3,8 +3,8 @@ import type { StepState } from '../core/review/types.ts';
 import { blocks } from './render.ts';
 import { type Api, call, type Notice, notice } from './rpc.ts';
 import {
+  boolean,
   type InferOutput,
-  keyOf,
   list,
   named,
   number,
@@ -70,8 +70,8 @@ export function hostMethods<State, View>(state: Schema<State>, view: Schema<View
   return {
     /** The first call of a page. */
     ready: call({ state: optional(state) }, view),
-    /** The reader has clicked into the page, not on a control: keys are to come here from now on. */
-    takeFocus: call({}),
+    /** A key of the page went down while a question was open: the focus is to go back to that. */
+    focusQuestion: call({}),
     /** Something went wrong in the page: for the log. */
     report: call({ message: text(10_000) }),
   };
@@ -94,18 +94,18 @@ export const textMethods = {
   bodies: call({ keys: list(key, MOST_BODIES) }, sentBodies),
 };
 
-/** What a host tells its page; nothing comes back. @param keys all keys that there are */
-export function pageMethods<View, Key extends string>(view: Schema<View>, keys: Readonly<Record<Key, true>>) {
+/** What a host tells its page; nothing comes back. */
+export function pageMethods<View>(view: Schema<View>) {
   const show: Notice<View> = { params: view };
   return {
     show,
-    /** A key of ours went down while the panel has the focus. */
-    press: notice({ key: keyOf<Key>(keys) }),
+    /** Whether a question of ours is open in the window: keys that reach the page meanwhile are meant for it. */
+    asking: notice({ isOpen: boolean }),
   };
 }
 
-/** What a host tells its page, of its own view and keys. */
-export type PanelPage<View, Key extends string> = Api<ReturnType<typeof pageMethods<View, Key>>>;
+/** What a host tells its page, of its own view. */
+export type PanelPage<View> = Api<ReturnType<typeof pageMethods<View>>>;
 
 export interface TextHost extends Api<typeof textMethods> {}
 

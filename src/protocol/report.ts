@@ -175,24 +175,7 @@ const rowReplies = shape({
 /** What was replied about a row: of each run the reply behind its verdict, raw, beside the label. */
 export interface RowReplies extends InferOutput<typeof rowReplies> {}
 
-/** All keys of ours that do something while the panel has the focus: VS Code's keybindings, which the host hands on. */
-export const REPORT_KEYS = {
-  nextRow: true,
-  previousRow: true,
-  openRow: true,
-  addCase: true,
-  tables: true,
-  baseRate: true,
-  policies: true,
-  export: true,
-  stop: true,
-  help: true,
-} as const;
-
-/** What a key of ours does: one of `REPORT_KEYS`. */
-export type ReportKey = keyof typeof REPORT_KEYS;
-
-const action = oneOf('evaluate', 'openReport', 'compareWith', 'openJournal', 'keys', 'showLog');
+const action = oneOf('evaluate', 'openReport', 'compareWith', 'openJournal', 'showLog');
 
 /** What can be done besides reading. */
 export type ReportAction = InferOutput<typeof action>;
@@ -223,7 +206,7 @@ const hostContract = {
 export interface ReportHostApi extends Api<typeof hostContract> {}
 
 const pageContract = {
-  ...pageMethods(reportPanelView, REPORT_KEYS),
+  ...pageMethods(reportPanelView),
   /** How far a run is, between two views: nothing else has changed. */
   progress: { params: liveRun },
 };

@@ -185,34 +185,6 @@ export function hasDrafts({ drafts, elsewhere = {} }: Pick<PanelState, 'drafts' 
   return [drafts, ...Object.values(elsewhere)].some((each) => Object.keys(each).length > 0);
 }
 
-/** All keys of ours that do something while the panel has the focus: VS Code's keybindings, which the host hands on, and the page's own. */
-export const PANEL_KEYS = {
-  nextStep: true,
-  previousStep: true,
-  nextFlag: true,
-  previousFlag: true,
-  toggle: true,
-  agree: true,
-  dispute: true,
-  judgeAgain: true,
-  pin: true,
-  replies: true,
-  changed: true,
-  copy: true,
-  exportReview: true,
-  head: true,
-  nextComing: true,
-  previousComing: true,
-  help: true,
-  leave: true,
-} as const;
-
-/** What a key of ours does: one of `PANEL_KEYS`. */
-export type PanelKey = keyof typeof PANEL_KEYS;
-
-/** Those that the page handles by itself, so that the manifest has none of them. */
-export type OwnPanelKey = 'head' | 'nextComing' | 'previousComing';
-
 const at = { revision, step };
 const stepAt = shape(at);
 
@@ -264,7 +236,7 @@ const coming = shape({
 export interface ComingView extends InferOutput<typeof coming> {}
 
 const panelContract = {
-  ...pageMethods(reviewView, PANEL_KEYS),
+  ...pageMethods(reviewView),
   /** The cursor is in another step; -1: in none. Or somebody wants to dispute it from elsewhere. */
   goTo: notice({
     step: whole(-1, MOST_STEPS),

@@ -42,11 +42,11 @@ describe('the comparison panel can be used by everyone', () => {
   it('a game that is to be overruled, and who wins: axe finds nothing in any theme', async () => {
     const view = knockoutView(8, 'done');
     const opened = await openView(view);
-    opened.panel.press({ key: 'overrule' });
+    await opened.page.keyboard.press('o');
     await opened.page.locator('form.naming').waitFor();
     await opened.page.locator('.game').nth(1).click();
     await opened.page.locator('.choices').getByText('Overrule…').waitFor();
-    opened.panel.press({ key: 'overrule' });
+    await opened.page.keyboard.press('o');
     await opened.page.locator('.choices').getByText('Leave it').waitFor();
     await auditThemes(opened, WIDTHS);
     await opened.close();
@@ -54,7 +54,7 @@ describe('the comparison panel can be used by everyone', () => {
 
   it('the table of keys: axe finds nothing in any theme', async () => {
     const opened = await openView(knockoutView(8, 'waiting'));
-    opened.panel.press({ key: 'help' });
+    await opened.page.keyboard.press('?');
     await opened.page.getByRole('dialog').waitFor();
     await auditThemes(opened, WIDTHS);
     await opened.close();

@@ -56,17 +56,17 @@ describe('the page of the comparison panel', () => {
     const { page } = view;
     const ids = [...(data.rounds[0]?.games ?? [])].sort((a, b) => a.at - b.at).map(({ id }) => id);
     const waiting = ids.indexOf(data.game?.id ?? '');
-    await press(view, 'ArrowUp', 'up');
+    await press(view, 'ArrowUp');
     assert.equal(await focus(page), data.game?.id, 'the first key leads to the game that waits');
-    await press(view, 'ArrowUp', 'up');
+    await press(view, 'ArrowUp');
     assert.equal(await focus(page), ids[waiting - 1]);
-    await press(view, 'ArrowRight', 'right');
+    await press(view, 'ArrowRight');
     const next = games(data).find(({ seats }) => seats.some(({ from }) => from === ids[waiting - 1]));
     assert.equal(await focus(page), next?.id);
     await called(view, 'look', { ...(view.last('look') as object), game: next?.id });
     assert.equal(await page.locator('[role="option"][tabindex="0"]').count(), 1, 'one stop for Tab');
     assert.equal(await page.locator('[role="option"][aria-selected="true"]').count(), 1);
-    view.panel.press({ key: 'left' });
+    await view.page.keyboard.press('ArrowLeft');
     await eventually(
       'left by another key',
       () => focus(page),
@@ -83,7 +83,7 @@ describe('the page of the comparison panel', () => {
     await page.locator(`[data-game="${first?.id}"]`).focus();
     await page.keyboard.press('ArrowDown');
     await page.keyboard.press('ArrowUp');
-    await press(view, 'Enter', 'read');
+    await press(view, 'Enter');
     const pair = first?.seats.map(({ candidate }) => candidate);
     await eventually(
       'both',
@@ -128,7 +128,7 @@ describe('the page of the comparison panel', () => {
       .evaluateAll((buttons) => buttons.map((button) => getComputedStyle(button).backgroundColor));
     assert.equal(new Set(looks).size, 1, 'neither is louder');
     assert.equal(await page.locator('.choices .primary').count(), 0);
-    await press(view, '2', 'second');
+    await press(view, '2');
     await eventually(
       'a decision',
       async () => (view.last('decide') as { choice?: string })?.choice,
@@ -147,20 +147,20 @@ describe('the page of the comparison panel', () => {
     const game = games(data).find(({ state }) => state === 'decided');
     await page.locator(`[data-game="${game?.id}"]`).click();
     await page.locator('.choices').getByText('Overrule…').waitFor();
-    await press(view, '1', 'first');
+    await press(view, '1');
     assert.equal(view.last('decide'), undefined);
-    await press(view, 'o', 'overrule');
+    await press(view, 'o');
     assert.equal(await page.locator('.choices vscode-button').count(), 4);
-    await press(view, 'Escape', 'stop');
+    await press(view, 'Escape');
     assert.equal(view.last('act'), undefined);
-    await press(view, 'o', 'overrule');
-    await press(view, '1', 'first');
+    await press(view, 'o');
+    await press(view, '1');
     await eventually(
       'a decision',
       async () => (view.last('decide') as { game?: string })?.game,
       (one) => one === game?.id,
     );
-    await press(view, 'Escape', 'stop');
+    await press(view, 'Escape');
     await called(view, 'act', { action: 'stop' });
     await view.close();
   });
@@ -206,11 +206,11 @@ describe('the page of the comparison panel', () => {
     assert.equal(await page.getByRole('grid').getAttribute('aria-rowcount'), '7');
     assert.equal(await page.locator('.pairing:not(.diagonal)').count(), 30);
     await page.locator('[data-cell="1 0"]').click();
-    await press(view, 'ArrowRight', 'right');
+    await press(view, 'ArrowRight');
     assert.equal(await focus(page), '1 2', 'over the diagonal');
-    await press(view, 'ArrowDown', 'down');
+    await press(view, 'ArrowDown');
     assert.equal(await focus(page), '3 2');
-    await press(view, 'Enter', 'read');
+    await press(view, 'Enter');
     await eventually(
       'the row at the left',
       async () => (view.last('look') as { pair?: unknown }).pair,
@@ -388,15 +388,15 @@ describe('the page of the comparison panel', () => {
   it('has the table of keys on whatever key the question mark is, once, and gives the focus back', async () => {
     const view = await openView(knockoutView(8, 'waiting'));
     const { page } = view;
-    await press(view, 'ArrowUp', 'up');
+    await press(view, 'ArrowUp');
     const before = await focus(page);
     await page.keyboard.press('?');
-    view.panel.press({ key: 'help' });
+    await view.page.keyboard.press('?');
     await page.getByRole('dialog').waitFor();
     await page.waitForTimeout(100);
     assert.equal(await page.getByRole('dialog').count(), 1);
     await page.keyboard.press('Escape');
-    view.panel.press({ key: 'stop' });
+    await view.page.keyboard.press('Escape');
     await page.getByRole('dialog').waitFor({ state: 'detached' });
     assert.equal(view.last('act'), undefined, 'Escape left the table and nothing else');
     assert.equal(await focus(page), before);
@@ -477,22 +477,6 @@ describe('the page of the comparison panel', () => {
     assert.equal(await said(), data.header.sentence, 'how it stands, once, as the page opens');
     view.show(knockoutView(8, 'waiting'));
     await eventually('what waits', said, (text) => /wait/.test(text ?? ''), 5_000);
-    await view.close();
-  });
-
-  it('has the workbench know of a click into it, and of none on a control', async () => {
-    const view = await openView(knockoutView(8, 'failed'));
-    const { page } = view;
-    const calls = (): number => view.asked.filter(({ call }) => call === 'takeFocus').length;
-    await page.evaluate(() => {
-      document.hasFocus = () => false;
-    });
-    await page.locator('vscode-button.primary').click();
-    await called(view, 'act', { action: 'resume' });
-    assert.equal(calls(), 0);
-    await page.locator('h1').click();
-    await called(view, 'takeFocus', {});
-    assert.equal(calls(), 1);
     await view.close();
   });
 

@@ -155,7 +155,7 @@ describe('the comparison panel with hostile texts', () => {
   });
 
   it('still answers: keys and clicks do what they do', async () => {
-    page.panel.press({ key: 'help' });
+    await page.page.keyboard.press('?');
     await page.page.getByRole('heading', { name: 'Keys of the comparison' }).waitFor({ timeout: 5_000 });
   });
 });

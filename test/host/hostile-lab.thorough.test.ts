@@ -131,7 +131,7 @@ describe('the lab with hostile texts', () => {
       .getByText(signOf(HOSTILE_TEXTS.length - 1))
       .first()
       .waitFor({ state: 'attached' });
-    page.panel.press({ key: 'history' });
+    await page.page.keyboard.press('h');
     await page.page.locator('.history-row').first().waitFor();
     await assertHarmless(page);
     page.panel.show(hostileComparison(++revision));
@@ -168,14 +168,14 @@ describe('the lab with hostile texts', () => {
 
   it('still answers: keys do what they do, and name what is shown as it is', async () => {
     page.panel.show(hostile(++revision));
-    page.panel.press({ key: 'stop' });
-    page.panel.press({ key: 'nextRow' });
-    page.panel.press({ key: 'nextRow' });
+    await page.page.keyboard.press('Escape');
+    await page.page.keyboard.press('j');
+    await page.page.keyboard.press('j');
     await page.page.locator('.case.here').waitFor();
     await page.page.locator('.case.here button.case-row:focus').waitFor();
     await page.page.keyboard.press('Enter');
     await page.page.getByRole('button', { name: 'Write ' }).first().click();
-    page.panel.press({ key: 'help' });
+    await page.page.keyboard.press('?');
     await page.page.getByRole('heading', { name: 'Keys of the lab' }).waitFor({ timeout: 5_000 });
     assert.deepEqual(page.last('showCase'), { id: line });
     assert.deepEqual(page.last('fix'), { text: line, replacement: line });

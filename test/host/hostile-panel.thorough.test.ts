@@ -158,7 +158,7 @@ describe('the review panel with hostile texts', () => {
   it('still answers: keys and clicks do what they do', async () => {
     open(0);
     await page.page.locator('[data-index="0"]').getByText(signOf(0)).first().waitFor();
-    page.panel.press({ key: 'help' });
+    await page.page.keyboard.press('?');
     await page.page.getByRole('heading', { name: 'Keys of the review' }).waitFor({ timeout: 5_000 });
   });
 });

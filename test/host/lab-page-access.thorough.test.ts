@@ -34,15 +34,15 @@ describe('the lab can be used by everyone', () => {
 
   it('the history, a row with the reader, what did not work, and the table of keys: axe finds nothing in any theme', async () => {
     const opened = await openView({ ...labbed, notice: { words: 'The disk is full.', isProblem: true } });
-    const { page, panel } = opened;
-    panel.press({ key: 'nextRow' });
+    const { page } = opened;
+    await page.keyboard.press('j');
     await page.locator('.case.here').waitFor();
     await page.getByRole('alert').waitFor();
     await auditThemes(opened, [760]);
-    panel.press({ key: 'history' });
+    await page.keyboard.press('h');
     await page.locator('.history-row:focus').waitFor();
     await auditThemes(opened, [480]);
-    panel.press({ key: 'help' });
+    await page.keyboard.press('?');
     await page.locator('dialog').waitFor();
     await auditThemes(opened, [760]);
     await opened.close();

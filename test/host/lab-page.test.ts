@@ -80,11 +80,11 @@ describe('the page of the lab', () => {
   it('is run, and its cases are, by keys and by what stands beside them', async () => {
     const view = await openView(labbed);
     const { page } = view;
-    await press(view, 'r', 'run');
+    await press(view, 'r');
     await called(view, 'run', { isFresh: false });
-    await press(view, 'Shift+R', 'runFresh');
+    await press(view, 'Shift+R');
     await called(view, 'run', { isFresh: true });
-    await press(view, 'm', 'addCase');
+    await press(view, 'm');
     await called(view, 'addCase', {});
     await page.locator('.cases').getByRole('button', { name: 'run', exact: true }).click();
     await called(view, 'runCases', {});
@@ -103,11 +103,11 @@ describe('the page of the lab', () => {
   it('walks rows with the focus going along; Enter shows one, and it can be opened in the editor', async () => {
     const view = await openView(labbed);
     const { page } = view;
-    await press(view, 'j', 'nextRow');
+    await press(view, 'j');
     assert.equal(await focusedRow(page), 'angles-151');
-    await press(view, 'j', 'nextRow');
+    await press(view, 'j');
     assert.equal(await focusedRow(page), 'cosine-22');
-    await press(view, 'Enter', 'openRow');
+    await press(view, 'Enter');
     await called(view, 'showCase', { id: 'cosine-22' });
     assert.equal(view.asked.filter(({ call }) => call === 'showCase').length, 1, 'Enter counts once');
     await page.keyboard.press('Tab');
@@ -123,7 +123,7 @@ describe('the page of the lab', () => {
     assert.ok((await page.locator('.case').count()) < 40);
     const list = page.getByRole('list', { name: 'Cases' });
     assert.equal(await list.locator('> *').first().getAttribute('aria-setsize'), '500');
-    for (let k = 0; k < 30; k++) view.panel.press({ key: 'nextRow' });
+    for (let k = 0; k < 30; k++) await view.page.keyboard.press('j');
     await eventually(
       'the row has the focus',
       () => focusedRow(page),
@@ -143,7 +143,7 @@ describe('the page of the lab', () => {
     const view = await openView(labbed);
     const { page } = view;
     const selected = page.locator('.vote[aria-selected="true"]');
-    await press(view, '[', 'previousVote');
+    await press(view, '[');
     await called(view, 'showVote', { sample: 4 });
     await selected.filter({ hasText: 'vote 5' }).waitFor();
     await page.getByRole('tab', { name: 'vote 1' }).click();
@@ -342,13 +342,13 @@ describe('the history, and two prompts side by side', () => {
   it('opens the history with the focus in it, goes back to a run, and closes it', async () => {
     const view = await openView(labbed);
     const { page } = view;
-    await press(view, 'h', 'history');
+    await press(view, 'h');
     await page.locator('.history-row:focus', { hasText: '14:12' }).waitFor();
-    await press(view, 'j', 'nextRow');
-    await press(view, 'j', 'nextRow');
+    await press(view, 'j');
+    await press(view, 'j');
     await page.keyboard.press('Enter');
     await called(view, 'showHistory', { id: 'run 2' });
-    await press(view, 'Escape', 'stop');
+    await press(view, 'Escape');
     assert.equal(await page.locator('.history').count(), 0);
     await assertHarmless(view);
     await view.close();
@@ -364,11 +364,11 @@ describe('the history, and two prompts side by side', () => {
     assert.equal(await sides.count(), 2);
     const [first, second] = await Promise.all([sides.nth(0).boundingBox(), sides.nth(1).boundingBox()]);
     assert.ok(first && second && first.y === second.y && second.x > first.x);
-    await press(view, 'j', 'nextRow');
+    await press(view, 'j');
     assert.equal(await focusedRow(page), 'angles-151');
-    await press(view, 'Enter', 'openRow');
+    await press(view, 'Enter');
     await called(view, 'showFlip', { id: 'angles-151' });
-    await press(view, 'Escape', 'stop');
+    await press(view, 'Escape');
     await called(view, 'closeComparison', {});
     await page.setViewportSize({ width: 480, height: 860 });
     const [above, below] = await Promise.all([sides.nth(0).boundingBox(), sides.nth(1).boundingBox()]);
@@ -437,7 +437,7 @@ describe('the lab in every state', () => {
       },
     });
     const { page } = view;
-    await press(view, 'm', 'addCase');
+    await press(view, 'm');
     await page.getByRole('alert').filter({ hasText: 'has edits that are not saved' }).waitFor();
     view.show({ ...labbed, notice: { words: 'cosine-22 is a case now.', isProblem: false } });
     await page.locator('footer', { hasText: 'cosine-22 is a case now.' }).waitFor();
@@ -491,7 +491,7 @@ describe('the lab in every state', () => {
   it('has a table of all keys, and goes back to where it was', async () => {
     const view = await openView(labbed);
     const { page } = view;
-    await press(view, 'j', 'nextRow');
+    await press(view, 'j');
     await page.keyboard.press('?');
     await page.getByRole('heading', { name: 'Keys of the lab' }).waitFor();
     assert.equal(await page.locator('dialog tr').count(), 14);

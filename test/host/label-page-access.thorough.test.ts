@@ -1,7 +1,7 @@
 /** An audit of the label panel in all themes, wide and narrow, blind and assisted, in every phase: colours, names, roles, order. */
 import assert from 'node:assert/strict';
 import { after, describe, it } from 'node:test';
-import type { LabelKey, LabellingView } from '../../src/protocol/index.ts';
+import type { LabellingView } from '../../src/protocol/index.ts';
 import { assisted, item, labelled, labelViews, submitted, withItem } from '../support/label-views.ts';
 import { closeViews, type Opened, openView } from './label-page/opened.ts';
 import { auditThemes } from './panel-page/audit.ts';
@@ -54,17 +54,15 @@ describe('the label panel can be used by everyone', () => {
   }
 
   for (const [name, key, view] of [
-    ['the table of keys', 'help', labelled],
-    ['the list of categories', 'category', labelled],
-    ['a dispute of the gold label', 'disputeGold', withItem(submitted, { others: [] })],
-  ] as const satisfies readonly (readonly [string, LabelKey, LabellingView])[]) {
+    ['the table of keys', '?', labelled],
+    ['the list of categories', 'c', labelled],
+    ['a dispute of the gold label', 'd', withItem(submitted, { others: [] })],
+  ] as const satisfies readonly (readonly [string, string, LabellingView])[]) {
     it(`${name}: axe finds nothing in any theme`, async () => {
       const opened = await openView(view);
-      opened.panel.press({ key });
-      await opened.page
-        .locator({ help: 'dialog', category: '.choices:focus', disputeGold: 'form.dispute' }[key])
-        .waitFor();
-      await auditThemes(opened, key === 'help' ? [1240] : BOTH);
+      await opened.page.keyboard.press(key);
+      await opened.page.locator({ '?': 'dialog', c: '.choices:focus', d: 'form.dispute' }[key]).waitFor();
+      await auditThemes(opened, key === '?' ? [1240] : BOTH);
       await opened.close();
     });
   }
@@ -72,7 +70,7 @@ describe('the label panel can be used by everyone', () => {
   it('what was not kept, and what is said in passing: axe finds nothing in any theme', async () => {
     const opened = await openView({ ...labelled, notice: { words: 'The disk is full.', isProblem: true } });
     await opened.page.getByRole('alert').waitFor();
-    opened.panel.press({ key: 'disputeGold' });
+    await opened.page.keyboard.press('d');
     await opened.page.locator('footer', { hasText: 'The gold label is hidden until you submit.' }).waitFor();
     await auditThemes(opened, [1240]);
     await opened.close();

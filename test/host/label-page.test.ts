@@ -80,7 +80,7 @@ describe('the page of the label panel', () => {
     const view = await openView(first);
     const { page } = view;
     await page.setViewportSize({ width: 1300, height: 420 });
-    await press(view, 'c', 'category');
+    await press(view, 'c');
     assert.equal(await page.locator('.choice').first().getAttribute('title'), 'mathematical: …');
     const untitled = await page
       .locator('.rate vscode-button, .ways vscode-button, .record-foot vscode-button, .foot-ways button')
@@ -104,25 +104,25 @@ describe('the page of the label panel', () => {
   it('is walked by keys with the focus going along, and says what they are for', async () => {
     const view = await openView(blind);
     const { page } = view;
-    await press(view, 'j', 'nextStep');
-    await press(view, 'j', 'nextStep');
+    await press(view, 'j');
+    await press(view, 'j');
     await focusIs(page, 'step 2');
     await at(page, 2);
     await called(view, 'look', { item: item.key, current: 2, moved: true });
-    await press(view, 'e', 'earliest');
+    await press(view, 'e');
     await called(view, 'say', { item: item.key, word: { kind: 'earliest', step: 2 } });
     await sentence(page, 'Earliest error: step 3');
     assert.equal(await page.locator('.step-cell.bad .number').textContent(), '3');
     assert.equal(await focus(page), 'step 2', 'the focus stays on the text');
-    await press(view, '0', 'neutral');
+    await press(view, '0');
     await called(view, 'say', { item: item.key, word: { kind: 'step', step: 2, rating: 0 } });
-    await press(view, 'n', 'none');
+    await press(view, 'n');
     await sentence(page, 'No error');
-    await press(view, 'u', 'unsure');
+    await press(view, 'u');
     await page.locator('.ways [aria-pressed="true"]', { hasText: 'Unsure' }).waitFor();
-    await press(view, 'z', 'undo');
+    await press(view, 'z');
     await called(view, 'undo', {});
-    await press(view, 'Control+Enter', 'submit');
+    await press(view, 'Control+Enter');
     await called(view, 'submit', { item: item.key });
     await assertHarmless(view);
     await view.close();
@@ -192,27 +192,21 @@ describe('the page of the label panel', () => {
   it('leaves letters to whoever writes, and keeps what they write as they leave', async () => {
     const view = await openView(blind);
     const { page } = view;
-    await press(view, 'w', 'note');
+    await press(view, 'w');
     await focusIs(page, 'Note on cosine-22');
-    for (const [key, does] of [
-      ['e', 'earliest'],
-      ['1', 'good'],
-      ['v', 'unblind'],
-      ['j', 'nextStep'],
-    ] as const)
-      await press(view, key, does);
-    await press(view, '?', 'help');
+    for (const key of ['e', '1', 'v', 'j']) await press(view, key);
+    await press(view, '?');
     assert.equal(view.last('say'), undefined);
     assert.equal(view.last('unblind'), undefined);
     assert.equal(await page.getByRole('dialog').count(), 0);
     await page.getByText('not kept yet').waitFor();
-    await press(view, 'Control+Enter', 'submit');
+    await press(view, 'Control+Enter');
     await called(view, 'say', { item: item.key, word: { kind: 'note', text: 'e1vj?' } });
     assert.equal(view.last('submit'), undefined);
     await focusIs(page, 'step 0');
-    await press(view, 'w', 'note');
+    await press(view, 'w');
     await page.keyboard.type(' more');
-    await press(view, 'Escape', 'leave');
+    await press(view, 'Escape');
     await called(view, 'say', { item: item.key, word: { kind: 'note', text: 'e1vj? more' } });
     await focusIs(page, 'step 0');
     await field(page).click();
@@ -227,23 +221,23 @@ describe('the page of the label panel', () => {
   it('leaves letters to the list of categories while it has the focus', async () => {
     const view = await openView(blind);
     const { page } = view;
-    await press(view, 'c', 'category');
+    await press(view, 'c');
     await focusIs(page, 'Category, optional');
-    await press(view, 'e', 'earliest');
-    await press(view, 'n', 'none');
+    await press(view, 'e');
+    await press(view, 'n');
     assert.equal(view.last('say'), undefined);
-    await press(view, 'c', 'category');
+    await press(view, 'c');
     await called(view, 'say', { item: item.key, word: { kind: 'category', category: 'conceptual' } });
     await focusIs(page, 'step 0');
-    await press(view, 'c', 'category');
+    await press(view, 'c');
     await page.keyboard.press('ArrowDown');
     await page.keyboard.press('Enter');
     await called(view, 'say', { item: item.key, word: { kind: 'category', category: 'completeness' } });
     await focusIs(page, 'step 0');
-    await press(view, 'c', 'category');
-    await press(view, 'Escape', 'leave');
+    await press(view, 'c');
+    await press(view, 'Escape');
     await focusIs(page, 'step 0');
-    await press(view, 'e', 'earliest');
+    await press(view, 'e');
     await called(view, 'say', { item: item.key, word: { kind: 'earliest', step: 0 } });
     await view.close();
   });
@@ -255,12 +249,12 @@ describe('the page of the label panel', () => {
     };
     const view = await openView(blind, { say: refuse });
     const { page } = view;
-    await press(view, 'e', 'earliest');
+    await press(view, 'e');
     await page.getByRole('alert').filter({ hasText: refusal }).waitFor();
     await sentence(page, 'Nothing is said yet.');
-    await press(view, 'w', 'note');
+    await press(view, 'w');
     await page.keyboard.type('Wants 360');
-    await press(view, 'Escape', 'leave');
+    await press(view, 'Escape');
     await eventually(
       'a state with the draft',
       async () => JSON.stringify(view.state()),
@@ -287,7 +281,7 @@ describe('the page of the label panel', () => {
     await at(page, 1);
     assert.equal(await page.locator('.margin').count(), 5);
     assert.equal(await page.locator('.step.loud').count(), 1);
-    await press(view, 'f', 'nextFlag');
+    await press(view, 'f');
     await at(page, 2);
     await page.locator('.detail').getByText('The checker found this equality false').waitFor();
     assert.equal(await page.locator('.detail').count(), 1);
@@ -303,7 +297,7 @@ describe('the page of the label panel', () => {
     });
     assert.ok(red.length > 0);
     assert.deepEqual([...new Set(red)], ['2']);
-    await press(view, 'f', 'nextFlag');
+    await press(view, 'f');
     await called(view, 'go', { to: 'nextFlag' });
     await assertHarmless(view);
     await view.close();
@@ -315,15 +309,15 @@ describe('the page of the label panel', () => {
     assert.equal(await page.locator('.others li').count(), 3);
     await page.getByRole('button', { name: 'Earliest error: step 3' }).click();
     await at(page, 2);
-    await press(view, 'd', 'disputeGold');
+    await press(view, 'd');
     await focusIs(page, 'Why do you dispute the gold label?');
-    await press(view, 'e', 'earliest');
+    await press(view, 'e');
     await page.keyboard.press('ControlOrMeta+a');
     await page.keyboard.type('It is false at 30°.');
-    await press(view, 'Escape', 'leave');
+    await press(view, 'Escape');
     await focusIs(page, 'step 2');
-    await press(view, 'd', 'disputeGold');
-    await press(view, 'Control+Enter', 'submit');
+    await press(view, 'd');
+    await press(view, 'Control+Enter');
     await called(view, 'say', {
       item: item.key,
       word: { kind: 'gold-dispute', reason: 'It is false at 30°.' },
@@ -338,9 +332,9 @@ describe('the page of the label panel', () => {
   it('shows the reference above the steps, comes back to the step, and brings what lacks in words', async () => {
     const view = await openView(conflict);
     const { page } = view;
-    await press(view, 'j', 'nextStep');
-    await press(view, 'j', 'nextStep');
-    await press(view, 'g', 'reference');
+    await press(view, 'j');
+    await press(view, 'j');
+    await press(view, 'g');
     await called(view, 'reference', { item: item.key, isShown: true });
     view.show(withItem(conflict, { reference: { body: 'reference', length: 120, answer: '20' } }));
     await page.locator('.reference .katex').first().waitFor();
@@ -350,7 +344,7 @@ describe('the page of the label panel', () => {
       (top) => top > 40 && top < 600,
     );
     assert.equal(await focus(page), 'step 2');
-    await press(view, 'g', 'reference');
+    await press(view, 'g');
     await called(view, 'reference', { item: item.key, isShown: false });
     view.show(conflict);
     await eventually(
@@ -358,7 +352,7 @@ describe('the page of the label panel', () => {
       () => current(page).evaluate((it) => it.getBoundingClientRect().top),
       (top) => top > 40 && top < 600,
     );
-    await press(view, 'Control+Enter', 'submit');
+    await press(view, 'Control+Enter');
     assert.equal(view.last('submit'), undefined);
     await page.locator('footer', { hasText: 'What is said contradicts itself: change it first.' }).waitFor();
     await page.locator('.lacks', { hasText: 'What is said contradicts itself' }).waitFor();
@@ -368,8 +362,8 @@ describe('the page of the label panel', () => {
   it('goes to another item with the focus on its first step, and says which one it is', async () => {
     const view = await openView(labelled);
     const { page } = view;
-    await press(view, 'j', 'nextStep');
-    await press(view, 'Control+Enter', 'submit');
+    await press(view, 'j');
+    await press(view, 'Control+Enter');
     view.show({
       ...withItem(blind, { key: 'angles.jsonl#other', name: 'other' }),
       progress: { share: 13 / 40, place: 'item 14 of 40', words: '13 labelled, 1 unsure' },
@@ -400,12 +394,12 @@ describe('the page of the label panel', () => {
     assert.ok((await page.locator('.step-cell').count()) < 120);
     view.panel.goTo({ item: view.view().item?.key ?? '', step: 1_987 });
     await at(page, 1_987);
-    await press(view, 'j', 'nextStep');
+    await press(view, 'j');
     await focusIs(page, 'step 1988');
     const { y = -1 } = (await current(page).boundingBox()) ?? {};
     assert.ok(y > 40 && y < 500, `it stands at ${y}`);
     await page.getByText('Steps 1920 to 2000 of 2000').waitFor();
-    await press(view, 'e', 'earliest');
+    await press(view, 'e');
     await sentence(page, 'Earliest error: step 1989');
     await assertHarmless(view);
     await view.close();
@@ -420,13 +414,13 @@ describe('the page of the label panel', () => {
     assert.ok(text && record && record.y >= text.y + text.height - 1);
     assert.equal(await page.getByRole('listbox').count(), 0);
     assert.equal(await field(page).count(), 0);
-    await press(view, 'c', 'category');
+    await press(view, 'c');
     await focusIs(page, 'Category, optional');
-    await press(view, 'l', 'leave');
+    await press(view, 'l');
     await called(view, 'say', { item: item.key, word: { kind: 'category', category: 'logical' } });
     await focusIs(page, 'step 0');
     assert.equal(await page.getByRole('listbox').count(), 0);
-    await press(view, 'w', 'note');
+    await press(view, 'w');
     await focusIs(page, 'Note on cosine-22');
     await page.setViewportSize({ width: 420, height: 760 });
     await page.waitForTimeout(150);
@@ -447,9 +441,9 @@ describe('the page of the label panel', () => {
     assert.equal(await page.getByRole('listbox').count(), 0);
     const [note, parts] = [await bottomOf('.note vscode-text-area'), await bottomOf('.record-parts')];
     assert.ok(note > 0 && note <= parts, `${note} of ${parts}`);
-    await press(view, 'c', 'category');
+    await press(view, 'c');
     await focusIs(page, 'Category, optional');
-    await press(view, 'l', 'leave');
+    await press(view, 'l');
     await called(view, 'say', { item: item.key, word: { kind: 'category', category: 'logical' } });
     await comesTo('0', async () => `${await page.getByRole('listbox').count()}`);
     await page.setViewportSize({ width: 1300, height: 900 });
@@ -460,8 +454,8 @@ describe('the page of the label panel', () => {
   it('tells all keys in groups, leads to where they are changed, and gives the focus back', async () => {
     const view = await openView(blind);
     const { page } = view;
-    await press(view, 'j', 'nextStep');
-    await press(view, '?', 'help');
+    await press(view, 'j');
+    await press(view, '?');
     const dialog = page.getByRole('dialog', { name: 'Keys while labelling' });
     await dialog.waitFor();
     assert.deepEqual(await dialog.locator('caption').allTextContents(), [
@@ -470,12 +464,12 @@ describe('the page of the label panel', () => {
       'This item',
       'Always',
     ]);
-    await press(view, 'e', 'earliest');
+    await press(view, 'e');
     assert.equal(view.last('say'), undefined);
     await page.keyboard.press('Tab');
     await page.keyboard.press('Enter');
     await called(view, 'act', { action: 'keys' });
-    await press(view, 'Escape', 'leave');
+    await press(view, 'Escape');
     await dialog.waitFor({ state: 'detached' });
     await focusIs(page, 'step 1');
     await view.close();

@@ -3,9 +3,11 @@ import assert from 'node:assert/strict';
 import { after, describe, it } from 'node:test';
 import type { Page } from 'playwright-core';
 import { knockoutView } from '../support/compare-views.ts';
-import { blind, longView } from '../support/label-views.ts';
+import { allCases, labbed } from '../support/lab-views.ts';
+import { blind, labelled, longView, withItem } from '../support/label-views.ts';
 import { reportView } from '../support/report-views.ts';
 import * as compare from './compare-page/opened.ts';
+import * as lab from './lab-page/opened.ts';
 import * as label from './label-page/opened.ts';
 import { eventually } from './page.ts';
 import { closeBrowser } from './panel-page/panel-page.ts';
@@ -14,7 +16,7 @@ import * as review from './review-page/opened.ts';
 import { done } from './review-page/views.ts';
 
 after(async () => {
-  for (const { closeViews } of [compare, label, report, review]) await closeViews();
+  for (const { closeViews } of [compare, lab, label, report, review]) await closeViews();
   await closeBrowser();
 });
 
@@ -44,80 +46,76 @@ async function comeBack(page: Page): Promise<void> {
   });
 }
 
-describe('a key that is done when the reader has left the page for a list of commands', () => {
-  it('moves on in the label panel, and the focus follows once the page has it again', async () => {
-    const view = await label.openView(blind);
-    const { page, panel } = view;
-    panel.press({ key: 'nextStep' });
+describe('a page that the reader has left', () => {
+  it('of labels does the keys that waited for the next item, and leaves the focus where it is', async () => {
+    let submitted = (): void => {};
+    const view = await label.openView(labelled, {
+      submit: () =>
+        new Promise<void>((resolve) => {
+          submitted = resolve;
+        }),
+    });
+    const { page } = view;
+    await page.keyboard.press('j');
     await focusIs(page, (at) => at === '1');
+    await page.keyboard.press('Control+Enter');
+    for (const key of ['j', 'w']) await page.keyboard.press(key);
     await leave(page);
-    panel.press({ key: 'nextStep' });
-    await page.locator('[data-step="2"][aria-current="step"]').waitFor();
-    assert.equal(await focus(page), '1');
+    view.show(withItem(blind, { key: 'angles.jsonl#other', name: 'other' }));
+    submitted();
+    await page.locator('[data-step="1"][aria-current="step"]').waitFor();
+    await page.waitForTimeout(300);
+    assert.notEqual(await focus(page), 'vscode-text-area');
     await comeBack(page);
-    await focusIs(page, (at) => at === '2');
-    await leave(page);
-    panel.press({ key: 'note' });
-    await page.waitForTimeout(100);
-    assert.equal(await focus(page), '2');
-    await comeBack(page);
+    await page.keyboard.press('w');
     await focusIs(page, (at) => at === 'vscode-text-area');
     await view.close();
   });
 
-  it('does so in the review panel, unless a click says where to', async () => {
-    const view = await review.openView(done);
-    const { page, panel } = view;
-    panel.press({ key: 'nextStep' });
-    const first = await focusIs(page, (at) => /^\d+$/.test(at));
+  it('of a review gives the focus to the step once it is back, where a dispute was sent meanwhile', async () => {
+    let disputed = (): void => {};
+    const view = await review.openView(done, {
+      dispute: () =>
+        new Promise<void>((resolve) => {
+          disputed = resolve;
+        }),
+    });
+    const { page } = view;
+    await page.keyboard.press('j');
+    const step = await focusIs(page, (at) => /^\d+$/.test(at));
+    await page.keyboard.press('d');
+    await focusIs(page, (at) => at === 'vscode-text-area');
+    await page.keyboard.type('It does not follow.');
+    await page.keyboard.press('Control+Enter');
     await leave(page);
-    panel.press({ key: 'nextStep' });
-    await page.locator(`[data-step="${Number(first) + 1}"].current`).waitFor();
-    assert.equal(await focus(page), first);
-    await page.evaluate(() => window.dispatchEvent(new PointerEvent('pointerdown', { buttons: 1 })));
+    disputed();
+    await page.locator('form.dispute').waitFor({ state: 'detached' });
+    assert.equal(await focus(page), 'body');
     await comeBack(page);
-    await page.waitForTimeout(100);
-    assert.equal(await focus(page), first);
+    await focusIs(page, (at) => at === step);
     await view.close();
   });
 
-  it('does so in the comparison panel', async () => {
-    const view = await compare.openView(knockoutView(8, 'waiting'));
-    const { page, panel } = view;
-    panel.press({ key: 'up' });
-    const first = await focusIs(page, (at) => at.includes(':'));
-    await leave(page);
-    panel.press({ key: 'up' });
-    const second = await eventually(
-      'another game',
-      () => page.locator('[data-game][aria-selected="true"]').getAttribute('data-game'),
-      (game) => game !== first,
-      5_000,
-    );
-    assert.equal(await focus(page), first);
-    await comeBack(page);
-    await focusIs(page, (at) => at === second);
-    await view.close();
-  });
-
-  it('does so in the report panel', async () => {
-    const view = await report.openView(reportView({ rows: 60 }));
-    const { page, panel } = view;
-    /** The number of the row that the focus is in. */
-    const row = (): Promise<number> =>
-      page.evaluate(() =>
-        Number(document.activeElement?.closest('[data-row]')?.getAttribute('data-row') ?? -1),
-      );
-    panel.press({ key: 'nextRow' });
-    const first = await eventually('a row', row, (at) => at >= 0, 5_000);
-    await leave(page);
-    panel.press({ key: 'nextRow' });
-    panel.press({ key: 'nextRow' });
-    await page.locator(`[data-row="${first + 2}"] button[tabindex="0"]`).waitFor();
-    assert.equal(await row(), first);
-    await comeBack(page);
-    await eventually('the row that the keys led to', row, (at) => at === first + 2, 5_000);
-    await view.close();
+  it('of a comparison, a report or a lab takes no focus when something new is shown', async () => {
+    const waiting = knockoutView(8, 'waiting');
+    const views = [
+      await compare
+        .openView(waiting)
+        .then((view) => ({ view, show: () => view.show(knockoutView(8, 'done')) })),
+      await report
+        .openView(reportView({ rows: 60 }))
+        .then((view) => ({ view, show: () => view.show(reportView({ rows: 30 })) })),
+      await lab.openView(labbed).then((view) => ({ view, show: () => view.show(allCases) })),
+    ];
+    for (const { view, show } of views) {
+      const { page } = view;
+      await leave(page);
+      const before = await focus(page);
+      show();
+      await page.waitForTimeout(300);
+      assert.equal(await focus(page), before);
+      await view.close();
+    }
   });
 });
 

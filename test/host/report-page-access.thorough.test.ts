@@ -44,8 +44,8 @@ describe('the report panel can be used by everyone', () => {
 
   it('numbers as tables, and the form for the base rate and how often people agree, with both wrong: axe finds nothing in any theme', async () => {
     const opened = await openView(reportView({ figures: 'all' }));
-    opened.panel.press({ key: 'tables' });
-    opened.panel.press({ key: 'baseRate' });
+    await opened.page.keyboard.press('t');
+    await opened.page.keyboard.press('b');
     await opened.page.locator('form.expected').waitFor();
     // Both fields with what is wrong with them.
     await opened.page.keyboard.type('x');
@@ -58,7 +58,7 @@ describe('the report panel can be used by everyone', () => {
 
   it('the form for policies, with all that there are, and with one that is wrong: axe finds nothing in any theme', async () => {
     const opened = await openView(scoredView({ of: 'all', chosen: { ties: 'none' } }));
-    opened.panel.press({ key: 'policies' });
+    await opened.page.keyboard.press('p');
     const form = opened.page.locator('form.policies');
     await form.waitFor();
     await auditThemes(opened, WIDTHS);
@@ -80,7 +80,7 @@ describe('the report panel can be used by everyone', () => {
 
   it('the table of keys: axe finds nothing in any theme', async () => {
     const opened = await openView(reportView());
-    opened.panel.press({ key: 'help' });
+    await opened.page.keyboard.press('?');
     await opened.page.getByRole('dialog').waitFor();
     await auditThemes(opened, WIDTHS);
     await opened.close();

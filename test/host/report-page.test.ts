@@ -148,11 +148,11 @@ describe('the page of the report panel', () => {
     const tables = page.locator('.figure table');
     assert.equal(await tables.count(), 3);
     assert.equal(await page.locator('svg.plot').first().getAttribute('aria-hidden'), 'true');
-    await press(view, 't', 'tables');
+    await press(view, 't');
     await page.locator('.figure .numbers-scroller').first().waitFor();
     assert.equal(await page.locator('svg.plot').count(), 0);
     assert.equal(await tables.count(), 3);
-    await press(view, 't', 'tables');
+    await press(view, 't');
     await page.locator('svg.plot').first().waitFor();
     await view.close();
   });
@@ -160,13 +160,13 @@ describe('the page of the report panel', () => {
   it('is walked by j and k, with the focus going along, and Enter opens the item once', async () => {
     const view = await openView(reportView());
     const { page } = view;
-    await press(view, 'j', 'nextRow');
+    await press(view, 'j');
     await focusIs(page, 'math-17');
-    await press(view, 'j', 'nextRow');
-    await press(view, 'j', 'nextRow');
-    await press(view, 'k', 'previousRow');
+    await press(view, 'j');
+    await press(view, 'j');
+    await press(view, 'k');
     await focusIs(page, 'olympiadbench-18');
-    await press(view, 'Enter', 'openRow');
+    await press(view, 'Enter');
     // As long as a second one would take.
     await page.waitForTimeout(500);
     assert.deepEqual(
@@ -175,7 +175,7 @@ describe('the page of the report panel', () => {
     );
     await page.getByRole('button', { name: 'omnimath-19' }).click();
     assert.deepEqual(view.last('openRow'), { set: 'processbench.jsonl', id: 'omnimath-19' });
-    await press(view, 'j', 'nextRow');
+    await press(view, 'j');
     await focusIs(page, 'gsm8k-20');
     await view.close();
   });
@@ -185,8 +185,8 @@ describe('the page of the report panel', () => {
     const { page } = view;
     assert.ok((await page.locator('.report-row').count()) < 60);
     assert.equal(await page.locator('.rows table').getAttribute('aria-rowcount'), '27201');
-    await press(view, 'j', 'nextRow');
-    for (let k = 0; k < 40; k++) view.panel.press({ key: 'nextRow' });
+    await press(view, 'j');
+    for (let k = 0; k < 40; k++) await view.page.keyboard.press('j');
     await eventually(
       'the 41st row',
       () => focus(page),
@@ -202,7 +202,7 @@ describe('the page of the report panel', () => {
     const place = await page.locator('.rows-scroller').boundingBox();
     assert.ok(box && place && box.y + box.height <= place.y + place.height + 1, 'the last row is in view');
     await page.locator('[data-row="27199"] button').focus();
-    view.panel.press({ key: 'previousRow' });
+    await view.page.keyboard.press('k');
     await eventually(
       'the row before the last',
       () => focus(page),
@@ -220,7 +220,7 @@ describe('the page of the report panel', () => {
       },
     });
     const { page } = view;
-    view.panel.press({ key: 'baseRate' });
+    await view.page.keyboard.press('b');
     const field = page.getByLabel('Right solutions in 100 that you expect');
     await field.first().waitFor();
     await page.keyboard.type('200');
@@ -230,7 +230,7 @@ describe('the page of the report panel', () => {
     for (let k = 0; k < 3; k++) await page.keyboard.press('Backspace');
     // Letters that are typed are no keys of the panel.
     await page.keyboard.type('20');
-    view.panel.press({ key: 'tables' });
+    await view.page.keyboard.press('t');
     await page.keyboard.press('Enter');
     await page.getByText('If 20 in 100 proofs are right').waitFor();
     assert.deepEqual(view.last('setExpected'), { baseRate: 0.2 });
@@ -243,7 +243,7 @@ describe('the page of the report panel', () => {
     );
 
     // Tab leads from there to how often people agree, which is said, seen again, and emptied.
-    await press(view, 'b', 'baseRate');
+    await press(view, 'b');
     const agreed = page.getByLabel('Labels in 100 that people agree with').first();
     await agreed.waitFor();
     await page.keyboard.press('Tab');
@@ -277,25 +277,25 @@ describe('the page of the report panel', () => {
 
   it('Escape in the field closes it and stops nothing', async () => {
     const view = await openView(reportView({ phase: 'running', live: liveRun() }));
-    view.panel.press({ key: 'baseRate' });
+    await view.page.keyboard.press('b');
     await view.page.locator('form.expected').waitFor();
-    await press(view, 'Escape', 'stop');
+    await press(view, 'Escape');
     assert.equal(await view.page.locator('form.expected').count(), 0);
     assert.equal(view.last('stop'), undefined);
-    await press(view, 'Escape', 'stop');
+    await press(view, 'Escape');
     assert.deepEqual(view.last('stop'), {});
     await view.close();
   });
 
   it('x exports, ? shows all keys, and the table of keys leads to where they are changed', async () => {
     const view = await openView(reportView());
-    await press(view, 'x', 'export');
+    await press(view, 'x');
     assert.deepEqual(view.last('exportReport'), {});
-    await press(view, '?', 'help');
+    await press(view, '?');
     await view.page.getByRole('heading', { name: 'Keys of the report' }).waitFor();
     await view.page.getByRole('button', { name: 'Keyboard Shortcuts' }).click();
     assert.deepEqual(view.last('act'), { action: 'keys' });
-    await press(view, 'Escape', 'stop');
+    await press(view, 'Escape');
     assert.equal(await view.page.getByRole('dialog').count(), 0);
     await view.close();
   });
@@ -314,9 +314,9 @@ describe('the page of the report panel', () => {
       await page.waitForTimeout(250);
       assert.deepEqual(await tooWide(page), [], `${width} px`);
     }
-    await press(view, 'c', 'addCase');
+    await press(view, 'c');
     await page.getByText('Added math-17 to strict.cases.jsonl.').first().waitFor();
-    await press(view, 'Escape', 'stop');
+    await press(view, 'Escape');
     await replies.waitFor({ state: 'detached' });
     await assertHarmless(view);
     await view.close();
@@ -423,7 +423,7 @@ describe('the page of the report panel', () => {
       rows.every((height) => height === 46),
       'two lines each',
     );
-    await press(view, 't', 'tables');
+    await press(view, 't');
     assert.deepEqual(await tooWide(page), [], 'tables at 320 px');
     await view.close();
   });
@@ -465,7 +465,7 @@ describe('the page of the report panel', () => {
       assert.deepEqual(cut, [], `${width} px`);
     }
     await page.locator('[data-row="0"] button').focus();
-    for (let k = 0; k < 60; k++) opened.panel.press({ key: 'nextRow' });
+    for (let k = 0; k < 60; k++) await opened.page.keyboard.press('j');
     await page.locator('.report-row.current[data-row="59"]').waitFor();
     await eventually(
       'the last row in view',
@@ -485,7 +485,7 @@ describe('the page of the report panel', () => {
 
   it('keeps the row that the reader is at in view where the page gets narrower', async () => {
     const view = await openView(reportView({ figures: 'all', rows: 40 }));
-    await press(view, 'j', 'nextRow');
+    await press(view, 'j');
     const isSeen = (): Promise<boolean> =>
       view.page.locator('.report-row.current').evaluate((row) => {
         const { top, bottom } = row.getBoundingClientRect();
@@ -495,7 +495,7 @@ describe('the page of the report panel', () => {
     await view.page.setViewportSize({ width: 620, height: 900 });
     await eventually('the row in view again', isSeen, (seen) => seen, 5_000);
     await view.page.setViewportSize({ width: 1400, height: 900 });
-    await press(view, 'Enter', 'openRow');
+    await press(view, 'Enter');
     const replies = view.page.getByRole('region', { name: 'Replies to' });
     await replies.waitFor();
     const areSeen = (): Promise<boolean> =>
@@ -516,9 +516,9 @@ describe('the page of the report panel', () => {
       throw new Error(refusal);
     };
     const view = await openView(reportView({ figures: 'all', rows: 40 }), { addCase });
-    await press(view, 'j', 'nextRow');
+    await press(view, 'j');
     await view.page.locator('.page').evaluate((part) => part.scrollTo({ top: part.scrollHeight }));
-    await press(view, 'c', 'addCase');
+    await press(view, 'c');
     const fault = view.page.getByRole('alert');
     await fault.waitFor();
     assert.equal(await fault.textContent(), refusal);
@@ -532,9 +532,9 @@ describe('the page of the report panel', () => {
 
   it('keeps tables or pictures, the row and the place when it comes back', async () => {
     const view = await openView(reportView({ rows: 300 }));
-    await press(view, 'j', 'nextRow');
-    for (let k = 0; k < 30; k++) view.panel.press({ key: 'nextRow' });
-    await press(view, 't', 'tables');
+    await press(view, 'j');
+    for (let k = 0; k < 30; k++) await view.page.keyboard.press('j');
+    await press(view, 't');
     await view.page.locator('.page').evaluate((place) => {
       place.scrollTop = 200;
     });
@@ -545,7 +545,7 @@ describe('the page of the report panel', () => {
     await again.page.locator('.figure .numbers-scroller').first().waitFor();
     assert.deepEqual((again.last('ready') as { state: { row: number } }).state.row, 30);
     assert.equal(await again.page.locator('.page').evaluate((place) => place.scrollTop), 200);
-    await press(again, 'j', 'nextRow');
+    await press(again, 'j');
     await focusIs(again.page, 'omnimath-47');
     await again.close();
   });

@@ -50,7 +50,7 @@ describe('the form for policies of the report panel', () => {
   it('opens with p at its first field, which Tab leads on from: each has a name, and says what the run says', async () => {
     const view = await opened({ of: 'all' });
     const { page } = view;
-    await press(view, 'p', 'policies');
+    await press(view, 'p');
     const names = [
       'A tie of “no error” with a step',
       'No verdict, since all votes abstain',
@@ -98,7 +98,7 @@ describe('the form for policies of the report panel', () => {
 
   it('has only what matters for the run', async () => {
     const view = await opened({});
-    await press(view, 'p', 'policies');
+    await press(view, 'p');
     assert.deepEqual(await view.page.locator('form.policies .policy label').allTextContents(), [
       'A tie of “no error” with a step',
       'No verdict, since all votes abstain',
@@ -111,7 +111,7 @@ describe('the form for policies of the report panel', () => {
       shown.show(scoredView({ chosen }));
     });
     const { page } = view;
-    await press(view, 'p', 'policies');
+    await press(view, 'p');
     await focusIs(page, 'A tie of “no error” with a step');
     await page.keyboard.press('ArrowDown');
     await page.keyboard.press('Tab');
@@ -123,7 +123,7 @@ describe('the form for policies of the report panel', () => {
     await page.locator('form.policies').waitFor({ state: 'detached' });
     await focusIs(page, 'Score by other policies');
     // By the form…
-    await press(view, 'p', 'policies');
+    await press(view, 'p');
     await focusIs(page, 'A tie of “no error” with a step');
     for (let k = 0; k < 3; k++) await page.keyboard.press('Tab');
     await focusIs(page, 'Score as the run says');
@@ -145,7 +145,7 @@ describe('the form for policies of the report panel', () => {
   it('says what is wrong with a number, beside it, and sends nothing until it is right; letters are no keys', async () => {
     const view = await opened({ of: 'all' });
     const { page } = view;
-    await press(view, 'p', 'policies');
+    await press(view, 'p');
     for (let k = 0; k < 3; k++) await page.keyboard.press('Tab');
     await focusIs(page, 'Points of the judge, of at most 7: right from');
     const alert = page.getByRole('group', { name: 'Points of the judge' }).getByRole('alert');
@@ -155,7 +155,6 @@ describe('the form for policies of the report panel', () => {
       ['2', 'The second number is no more than the first'],
     ] as const) {
       await write(view, words);
-      if (words === 't') view.panel.press({ key: 'tables' });
       await alert.getByText(sentence).waitFor();
       await page.keyboard.press('Enter');
     }
@@ -175,7 +174,7 @@ describe('the form for policies of the report panel', () => {
       throw new Error('The journal is another one now. Open it again.');
     });
     const { page } = view;
-    await press(view, 'p', 'policies');
+    await press(view, 'p');
     await page.getByRole('button', { name: 'Score by these' }).press('Enter');
     await page.getByText('The journal is another one now.').waitFor();
     assert.equal(await page.locator('form.policies').count(), 1);
@@ -185,15 +184,12 @@ describe('the form for policies of the report panel', () => {
   it('is closed by Escape, which stops nothing, and by p', async () => {
     const view = await opened({});
     const form = view.page.locator('form.policies');
-    for (const [key, does] of [
-      ['Escape', 'stop'],
-      ['p', 'policies'],
-    ] as const) {
-      await press(view, 'p', 'policies');
+    for (const key of ['Escape', 'p']) {
+      await press(view, 'p');
       await form.waitFor();
       // In a list of choices a letter looks for one.
       if (key === 'p') await view.page.getByRole('button', { name: 'Cancel' }).focus();
-      await press(view, key, does);
+      await press(view, key);
       await form.waitFor({ state: 'detached' });
       await focusIs(view.page, 'Score by other policies');
     }
@@ -204,12 +200,12 @@ describe('the form for policies of the report panel', () => {
 
   it('where there is nothing to score, p says so', async () => {
     const view = await openView(reportView());
-    await press(view, 'p', 'policies');
+    await press(view, 'p');
     await view.page.getByText('There is nothing to score yet.').first().waitFor();
     assert.equal(await view.page.locator('form.policies').count(), 0);
     await view.close();
     const away = await openView(reportAway('empty'));
-    await press(away, 'p', 'policies');
+    await press(away, 'p');
     assert.equal(await away.page.locator('form.policies').count(), 0);
     await away.close();
   });

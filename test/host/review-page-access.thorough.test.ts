@@ -19,7 +19,7 @@ describe('the review panel can be used by everyone', () => {
         // biome-ignore lint/suspicious/noThenProperty: nobody awaits a message.
         panel.goTo({ step: 1, then: name === 'labelled' ? 'dispute' : 'open' });
         await page.locator('.step.open').waitFor();
-        panel.press({ key: 'replies' });
+        await page.keyboard.press('o');
       }
       await auditThemes(opened, [760, 390]);
       await opened.close();
@@ -28,7 +28,7 @@ describe('the review panel can be used by everyone', () => {
 
   it('the table of keys: axe finds nothing in any theme', async () => {
     const opened = await openView(VIEWS.done);
-    opened.panel.press({ key: 'help' });
+    await opened.page.keyboard.press('?');
     await opened.page.getByRole('dialog').waitFor();
     await auditThemes(opened, [760]);
     await opened.close();

@@ -87,7 +87,7 @@ describe('the head of a small page', () => {
     await view.page.keyboard.press('u');
     await bar(view).locator('.head h1').waitFor();
     assert.match((await bar(view).textContent()) ?? '', /critic “balanced”/i);
-    view.panel.press({ key: 'leave' });
+    await view.page.keyboard.press('Escape');
     await bar(view).locator('.head').waitFor({ state: 'detached' });
     await bar(view).locator('button.opener').focus();
     await view.page.keyboard.press('Enter');

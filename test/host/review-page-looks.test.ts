@@ -81,7 +81,7 @@ describe('what the page of the review panel shows', () => {
       },
     });
     await at(view, 1);
-    await press(view, 'o', 'replies');
+    await press(view, 'o');
     await view.page.locator('.fault').waitFor();
     isBroken = false;
     await view.page.getByRole('button', { name: 'Try again' }).click();

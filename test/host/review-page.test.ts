@@ -17,7 +17,7 @@ after(async () => {
 /** Opens the form for a dispute of step 2, by its key. */
 async function disputing(view: Opened): Promise<void> {
   await at(view, 1);
-  await press(view, 'd', 'dispute');
+  await press(view, 'd');
   await eventually(
     'the field',
     () => focus(view.page),
@@ -47,17 +47,17 @@ describe('the page of the review panel', () => {
   it('leads the cursor: j and k walk the steps, n the flags, and the focus goes along', async () => {
     const view = await openView(done);
     const { page } = view;
-    await press(view, 'j', 'nextStep');
+    await press(view, 'j');
     assert.equal(await focus(page), 'step 0');
     await called(view, 'look', { current: 0, open: [0], moved: true });
-    await press(view, 'n', 'nextFlag');
+    await press(view, 'n');
     assert.equal(await focus(page), 'step 1');
-    await press(view, 'n', 'nextFlag');
+    await press(view, 'n');
     assert.equal(await focus(page), 'step 0');
-    await press(view, 'j', 'nextStep');
-    await press(view, 'j', 'nextStep');
+    await press(view, 'j');
+    await press(view, 'j');
     await called(view, 'look', { current: 2, open: [], moved: true });
-    await press(view, 'Enter', 'toggle');
+    await press(view, 'Enter');
     await called(view, 'look', { current: 2, open: [2], moved: false });
     await row(page, 3).locator('.text').click();
     await called(view, 'look', { current: 3, open: [2], moved: true });
@@ -70,7 +70,7 @@ describe('the page of the review panel', () => {
     await view.page.waitForTimeout(150);
     assert.equal(await view.page.locator('[aria-current="true"]').count(), 0);
     assert.match((await view.page.locator('.who').textContent()) ?? '', /Pinned/);
-    await press(view, 'p', 'pin');
+    await press(view, 'p');
     await called(view, 'pin', { isPinned: false });
     await view.close();
   });
@@ -86,11 +86,11 @@ describe('the page of the review panel', () => {
     const { page } = view;
     await disputing(view);
     // Letters of a text are not keys of the panel, even where the host hands them on.
-    await press(view, 'a', 'agree');
-    await press(view, 'j', 'nextStep');
+    await press(view, 'a');
+    await press(view, 'j');
     assert.equal(view.last('agree'), undefined);
     await page.keyboard.type(' reason');
-    await press(view, 'Escape', 'leave');
+    await press(view, 'Escape');
     assert.equal(await page.locator('form.dispute').count(), 0);
     assert.equal(await focus(page), 'step 1');
     assert.equal(view.last('act'), undefined, 'Escape left the text and nothing else');
@@ -99,7 +99,7 @@ describe('the page of the review panel', () => {
       async () => view.state(),
       (state) => `${JSON.stringify(state)}`.includes('aj reason'),
     );
-    await press(view, 'd', 'dispute');
+    await press(view, 'd');
     await eventually(
       'the field',
       () => focus(page),
@@ -180,8 +180,8 @@ describe('the page of the review panel', () => {
   it('has where the reader was, what was open and what was being written after a reload', async () => {
     const first = await openView(done);
     await at(first, 1);
-    await press(first, 'k', 'previousStep');
-    await press(first, 'Enter', 'toggle');
+    await press(first, 'k');
+    await press(first, 'Enter');
     // biome-ignore lint/suspicious/noThenProperty: nobody awaits a message.
     first.panel.goTo({ step: 3, then: 'dispute' });
     await first.page.locator('form.dispute').waitFor();
@@ -197,7 +197,7 @@ describe('the page of the review panel', () => {
     assert.deepEqual((second.last('ready') as { state: unknown }).state, state);
     assert.equal(await second.page.locator('[aria-current="true"]').getAttribute('data-step'), '3');
     assert.equal(await row(second.page, 0).locator('h2 button').getAttribute('aria-expanded'), 'false');
-    await press(second, 'd', 'dispute');
+    await press(second, 'd');
     const value = () =>
       second.page.locator('vscode-text-area').evaluate((field) => (field as HTMLTextAreaElement).value);
     await eventually('the draft', value, (text) => text === 'Not yet said.');
@@ -226,14 +226,14 @@ describe('the page of the review panel', () => {
         (document.activeElement as HTMLElement | null)?.blur();
         window.dispatchEvent(new FocusEvent('focus'));
       });
-    await press(view, 'j', 'nextStep');
+    await press(view, 'j');
     await takeAndGiveBack();
     assert.equal(await focus(page), 'step 0');
-    await press(view, 'd', 'dispute');
+    await press(view, 'd');
     await page.locator('vscode-text-area:focus').waitFor();
     await takeAndGiveBack();
     assert.equal(await focus(page), 'vscode-text-area');
-    await press(view, 'Escape', 'leave');
+    await press(view, 'Escape');
     // Meanwhile the cursor was elsewhere.
     await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur());
     await at(view, 2);
@@ -245,15 +245,15 @@ describe('the page of the review panel', () => {
   it('has a table of keys that keeps the focus and gives it back', async () => {
     const view = await openView(done);
     const { page } = view;
-    await press(view, 'j', 'nextStep');
-    await press(view, '?', 'help');
+    await press(view, 'j');
+    await press(view, '?');
     await page.getByRole('dialog', { name: 'Keys of the review' }).waitFor();
     await page.keyboard.press('Tab');
     await page.keyboard.press('Tab');
     assert.equal(await page.evaluate(() => document.activeElement?.closest('dialog') !== null), true);
-    await press(view, 'a', 'agree');
+    await press(view, 'a');
     assert.equal(view.last('agree'), undefined);
-    await press(view, 'Escape', 'leave');
+    await press(view, 'Escape');
     assert.equal(await page.locator('dialog').count(), 0);
     assert.equal(await focus(page), 'step 0');
     await view.close();

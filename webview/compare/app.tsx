@@ -5,12 +5,12 @@ import { ProgressBar } from '../shared/controls/progress-bar.tsx';
 import { KeyFooter } from '../shared/keys/key-footer.tsx';
 import { KeyHelp } from '../shared/keys/key-help.tsx';
 import { useModel } from '../shared/state/use-model.ts';
+import { hints, keyTable } from './keys.ts';
 import type { Panel } from './panel.ts';
 import { Empty } from './parts/empty.tsx';
 import { Header } from './parts/header.tsx';
 import { Plan } from './parts/plan.tsx';
 import { Running } from './parts/running.tsx';
-import { hints, keyTable } from './state/keys.ts';
 import { PanelProvider } from './use-panel.ts';
 
 export function App({ panel }: { readonly panel: Panel }) {
@@ -37,7 +37,7 @@ export function App({ panel }: { readonly panel: Panel }) {
         {model.isHelpOpen && (
           <KeyHelp
             title={t('Keys of the comparison')}
-            groups={keyTable()}
+            table={keyTable(panel)}
             onClose={() => panel.help(false)}
           />
         )}

@@ -1,7 +1,6 @@
 /** The page follows the reader: the game they go to comes into view, and has the focus. */
 import type { RefObject } from 'preact';
 import { useLayoutEffect, useRef } from 'preact/hooks';
-import { moveFocus } from '../shared/keys/own-focus.ts';
 import { useHome } from '../shared/keys/use-home.ts';
 import { currentGame } from './state/here.ts';
 import type { Model } from './state/model.ts';
@@ -29,7 +28,7 @@ export function useFollowGame(
     seen.current = arrival.count;
     shown.current = game;
     if (!found) return;
-    moveFocus(() => found.focus({ preventScroll: true }));
+    if (document.hasFocus()) found.focus({ preventScroll: true });
     if (arrival.by === 'key') {
       bringIntoView(element, found);
       found.scrollIntoView({ block: 'nearest', inline: 'nearest' });

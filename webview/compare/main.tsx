@@ -3,8 +3,8 @@ import { t } from '../../src/l10n/index.ts';
 import { COMPARE_PANEL, connectToCompareHost } from '../../src/protocol/index.ts';
 import { startPage } from '../shared/page/start-page.ts';
 import { App } from './app.tsx';
+import { keyTable } from './keys.ts';
 import { createPanel } from './panel.ts';
-import { rulesOf } from './state/keys.ts';
 import { readSaved } from './state/saved.ts';
 import './compare.css';
 
@@ -12,9 +12,9 @@ startPage({
   viewType: COMPARE_PANEL,
   title: () => t('Compare'),
   connect: connectToCompareHost,
-  hears: (panel, press) => ({ show: (view) => panel().show(view), press }),
+  hears: (panel, asking) => ({ show: (view) => panel().show(view), asking }),
   readSaved,
   createPanel,
-  rules: (panel) => rulesOf(() => (panel.model().view?.rounds.length ?? 0) > 0),
+  keys: keyTable,
   draw: (panel) => <App panel={panel} />,
 });

@@ -2,7 +2,6 @@
 import type {
   CompareAction,
   CompareHostApi,
-  CompareKey,
   CompareState,
   CompareView,
   GameChoice,
@@ -11,13 +10,12 @@ import type {
 import { askerOf, coreOf, type PanelBase, type Surroundings, startOf } from '../shared/state/panel-core.ts';
 import { same } from '../shared/state/same.ts';
 import { type Bodies, bodiesFrom } from '../shared/text/bodies.ts';
-import { obey } from './obey.ts';
 import { announcement } from './state/announce.ts';
 import type { Happening, Model, Pair } from './state/model.ts';
 import { reduce } from './state/reduce.ts';
 import { restored, savedOf } from './state/saved.ts';
 
-export interface Panel extends PanelBase<Model, CompareView, CompareKey> {
+export interface Panel extends PanelBase<Model, CompareView> {
   readonly bodies: Bodies;
   /** The reader goes to a game. */
   go(game: string, by: 'key' | 'click', isFlipped?: boolean): void;
@@ -84,7 +82,6 @@ export function createPanel(surroundings: Surroundings<CompareHostApi, CompareSt
     bodies,
     start: startOf(surroundings, show, fails),
     show,
-    press: (key) => obey(panel, key),
     go: (game, by, isFlipped = false) => happens({ type: 'went', game, by, isFlipped }),
     read: (pair) => happens({ type: 'read', pair }),
     swap: (side, candidate) => happens({ type: 'swapped', side, candidate }),

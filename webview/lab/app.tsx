@@ -7,6 +7,7 @@ import { KeyHelp } from '../shared/keys/key-help.tsx';
 import { useMedia, useModel } from '../shared/state/use-model.ts';
 import { useRowsAsHome } from './follow.ts';
 import { useFollowRun } from './follow-run.ts';
+import { hints, keyTable } from './keys.ts';
 import type { Panel } from './panel.ts';
 import { Away, Opening } from './parts/away.tsx';
 import { Cases } from './parts/cases.tsx';
@@ -16,7 +17,6 @@ import { History } from './parts/history.tsx';
 import { Messages } from './parts/messages.tsx';
 import { Reply } from './parts/reply.tsx';
 import { rowsAre } from './state/here.ts';
-import { hints, keyTable } from './state/keys.ts';
 import { PanelProvider } from './use-panel.ts';
 
 /** A row has two lines. */
@@ -32,7 +32,6 @@ export function App({ panel }: { readonly panel: Panel }) {
   const { view } = model;
   const said = view?.notice;
   const fault = model.fault ?? (said?.isProblem ? said.words : undefined);
-  const table = keyTable();
   return (
     <PanelProvider value={panel}>
       <div class={isNarrow ? 'panel lab narrow' : 'panel lab'}>
@@ -62,13 +61,7 @@ export function App({ panel }: { readonly panel: Panel }) {
           <KeyFooter hints={hints(rowsAre(model))} notice={model.notice} onHelp={() => panel.help(true)} />
         )}
         {model.isHelpOpen && (
-          <KeyHelp
-            title={t('Keys of the lab')}
-            groups={table.groups}
-            names={table.names}
-            onChangeKeys={() => panel.act('keys')}
-            onClose={() => panel.help(false)}
-          />
+          <KeyHelp title={t('Keys of the lab')} table={keyTable(panel)} onClose={() => panel.help(false)} />
         )}
         <Announce text={panel.announced()} />
       </div>

@@ -1,7 +1,6 @@
 /** The page follows the reader: the row they go to comes into view, and has the focus. */
 import type { RefObject } from 'preact';
 import { useLayoutEffect, useRef } from 'preact/hooks';
-import { moveFocus } from '../shared/keys/own-focus.ts';
 import { useHome } from '../shared/keys/use-home.ts';
 import type { ListControl } from '../shared/rows/virtual-rows.ts';
 import type { Model } from './state/model.ts';
@@ -24,11 +23,11 @@ export function useFollowRow(
     seen.current = arrival.count;
     if (name === '' || arrival.by !== 'key') return;
     list.current?.scrollToIndex(index, 'nearest');
-    moveFocus(() => {
+    if (document.hasFocus()) {
       const row = place.current?.querySelector<HTMLElement>(STOP);
       row?.focus({ preventScroll: true });
       row?.scrollIntoView({ block: 'nearest' });
-    });
+    }
   });
 }
 

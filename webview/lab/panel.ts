@@ -1,8 +1,7 @@
 /** The panel without its looks: what happens to it, what it asks of the host, and what it keeps. */
-import type { LabAction, LabHostApi, LabKey, LabState, LabView } from '../../src/protocol/index.ts';
+import type { LabAction, LabHostApi, LabState, LabView } from '../../src/protocol/index.ts';
 import { askerOf, coreOf, type PanelBase, type Surroundings, startOf } from '../shared/state/panel-core.ts';
 import { same } from '../shared/state/same.ts';
-import { obey } from './obey.ts';
 import { announcement } from './state/announce.ts';
 import { type NamedRow, rowsAre, voteHere } from './state/here.ts';
 import type { Happening, Model } from './state/model.ts';
@@ -10,7 +9,7 @@ import { reduce } from './state/reduce.ts';
 import { restored, savedOf } from './state/saved.ts';
 import type { More } from './state/stream.ts';
 
-export interface Panel extends PanelBase<Model, LabView, LabKey> {
+export interface Panel extends PanelBase<Model, LabView> {
   /** More of the reply that is streaming. */
   stream(more: More): void;
   run(isFresh: boolean): void;
@@ -60,7 +59,6 @@ export function createPanel(surroundings: Surroundings<LabHostApi, LabState>): P
     ...base,
     start: startOf(surroundings, show, fails),
     show,
-    press: (key) => obey(panel, key),
     stream: (more) => happens({ type: 'streamed', more }),
     run: (isFresh) => ask(host.run({ isFresh })),
     runCases: () => ask(host.runCases({})),

@@ -1,18 +1,18 @@
 import { t } from '../../src/l10n/index.ts';
 import { Announce } from '../shared/controls/announce.tsx';
+import { LinkButton } from '../shared/controls/link-button.tsx';
 import { ProgressBar } from '../shared/controls/progress-bar.tsx';
 import { AroundDetail } from '../shared/detail/around.ts';
 import { KeyFooter } from '../shared/keys/key-footer.tsx';
 import { KeyHelp } from '../shared/keys/key-help.tsx';
-import { isMac } from '../shared/keys/platform.ts';
 import { useMedia, useModel } from '../shared/state/use-model.ts';
+import { hints, hintsAway, keyTable } from './keys.ts';
 import type { Panel } from './panel.ts';
 import { Away } from './parts/away.tsx';
 import { Header } from './parts/header.tsx';
 import { Record } from './parts/record.tsx';
 import { Steps } from './parts/steps.tsx';
 import { itemOf } from './state/here.ts';
-import { hints, hintsAway, keyTable } from './state/keys.ts';
 import { PanelProvider } from './use-panel.ts';
 
 /** The record stands below the text, not beside it. */
@@ -29,7 +29,6 @@ export function App({ panel }: { readonly panel: Panel }) {
   const fault = model.fault ?? (said?.isProblem ? said.words : undefined);
   const notice = model.notice === '' && said?.isProblem === false ? said.words : model.notice;
   const item = itemOf(view);
-  const table = keyTable(isMac());
   return (
     <PanelProvider value={panel}>
       <AroundDetail value={panel}>
@@ -64,12 +63,16 @@ export function App({ panel }: { readonly panel: Panel }) {
           {model.isHelpOpen && (
             <KeyHelp
               title={t('Keys while labelling')}
-              groups={table.groups}
-              names={table.names}
-              more={t(
-                'While the list of categories has the focus, its own letters act instead. In a note, Ctrl+Enter keeps it.',
-              )}
-              onChangeKeys={() => panel.act('keys')}
+              table={keyTable(panel)}
+              more={
+                <>
+                  {t(
+                    'While the list of categories has the focus, its own letters act instead. In a note, Ctrl+Enter keeps it.',
+                  )}{' '}
+                  {t('In the text of an item the same keys act. Those you can change:')}{' '}
+                  <LinkButton onPress={() => panel.act('keys')}>{t('Keyboard Shortcuts')}</LinkButton>
+                </>
+              }
               onClose={() => panel.help(false)}
             />
           )}

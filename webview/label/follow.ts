@@ -1,7 +1,6 @@
 /** The page follows the annotator: it scrolls to the current step, and the focus stays on the text or goes where they want it. */
 import type { RefObject } from 'preact';
 import { useLayoutEffect, useRef } from 'preact/hooks';
-import { moveFocus } from '../shared/keys/own-focus.ts';
 import { useHome } from '../shared/keys/use-home.ts';
 import { useMouseDown } from '../shared/keys/use-mouse-down.ts';
 import { focusStep, isStep } from '../shared/rows/steps.ts';
@@ -40,7 +39,7 @@ export function useFollow(
         break;
       case 'key':
         list.current?.scrollToIndex(current, 'start');
-        moveFocus(() => focusStep(place.current, at.current));
+        if (document.hasFocus()) focusStep(place.current, at.current);
         break;
       case 'cell':
         list.current?.scrollToIndex(current, 'start');
@@ -67,7 +66,7 @@ export function useFollow(
       case 'text':
         if (!isNew) return;
         list.current?.scrollToIndex(current, 'nearest');
-        moveFocus(() => focusStep(place.current, at.current));
+        if (document.hasFocus()) focusStep(place.current, at.current);
         break;
       case 'category':
       case 'note':
@@ -86,6 +85,6 @@ function focusField(to: 'category' | 'note'): void {
   const field = document.querySelector<HTMLElement>(
     to === 'category' ? '.categories [role="listbox"]' : '.note vscode-text-area',
   );
-  moveFocus(() => field?.focus());
+  if (document.hasFocus()) field?.focus();
   field?.scrollIntoView({ block: 'nearest' });
 }

@@ -3,8 +3,8 @@ import { t } from '../../src/l10n/index.ts';
 import { connectToLabelHost, LABEL_PANEL } from '../../src/protocol/index.ts';
 import { startPage } from '../shared/page/start-page.ts';
 import { App } from './app.tsx';
+import { keyTable } from './keys.ts';
 import { createPanel, type Panel } from './panel.ts';
-import { RULES } from './state/keys.ts';
 import { readSaved } from './state/saved.ts';
 import './label.css';
 
@@ -12,10 +12,11 @@ startPage({
   viewType: LABEL_PANEL,
   title: () => t('Label'),
   connect: connectToLabelHost,
-  hears: (panel, press) => ({
+  hears: (panel, asking) => ({
     show: (view) => panel().show(view),
     goTo: ({ item, step }) => panel().goTo(item, step),
-    press,
+    showKeys: () => panel().help(true),
+    asking,
   }),
   readSaved,
   createPanel: (surroundings: Parameters<typeof createPanel>[0]): Panel => {
@@ -27,17 +28,6 @@ startPage({
     window.addEventListener('blur', tell);
     return createPanel(surroundings);
   },
-  rules: () => RULES,
+  keys: keyTable,
   draw: (panel) => <App panel={panel} />,
 });
-
-// The button that has the focus is not meant by the key that submits.
-window.addEventListener(
-  'keydown',
-  (event) => {
-    const { target } = event;
-    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
-    if (target instanceof Element && target.closest('button, vscode-button') !== null) event.preventDefault();
-  },
-  { capture: true },
-);

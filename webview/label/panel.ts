@@ -3,7 +3,6 @@ import { t } from '../../src/l10n/index.ts';
 import type {
   LabelAction,
   LabelHostApi,
-  LabelKey,
   LabellingView,
   LabelState,
   LabelWay,
@@ -13,15 +12,18 @@ import { draftsTeller } from '../shared/state/drafts-told.ts';
 import { askerOf, coreOf, type PanelBase, type Surroundings, startOf } from '../shared/state/panel-core.ts';
 import { same } from '../shared/state/same.ts';
 import { type Bodies, bodiesFrom } from '../shared/text/bodies.ts';
-import { turnsOf } from './in-turn.ts';
-import { isForPage, obey } from './obey.ts';
 import { announcement } from './state/announce.ts';
 import { itemOf, textOf } from './state/here.ts';
 import { type Happening, type Model, NOTHING } from './state/model.ts';
 import { reduce } from './state/reduce.ts';
 import { draftsOf, restored, savedOf } from './state/saved.ts';
 
-export interface Panel extends PanelBase<Model, LabellingView, LabelKey> {
+/** The host's view of what it has just done comes so long after its answer at the latest, in milliseconds; if none comes, nothing is new. */
+const VIEW_AFTER = 250;
+/** So many keys wait at most: a key that is held down is not done for minutes after. */
+const MOST_WAITING = 32;
+
+export interface Panel extends PanelBase<Model, LabellingView> {
   readonly bodies: Bodies;
   /** The host wants the annotator at a step. */
   goTo(item: string, step: number): void;
@@ -33,14 +35,15 @@ export interface Panel extends PanelBase<Model, LabellingView, LabelKey> {
   toggle(part: 'category' | 'note'): void;
   /** Says something of the item that is shown. */
   say(word: LabelWord): void;
-  /** Something was said that is not shown yet, so that what is shown tells of no later key. */
-  isSaying(): boolean;
+  /** Has a key act, or wait until what may lead to another item is done: keys that go down meanwhile are for what is shown then. */
+  inTurn(act: () => void): void;
   write(item: string, text: string): void;
   /** Has what is written kept, if it is not. */
   keepNote(item: string): void;
   disputing(isOpen: boolean): void;
   writeDispute(text: string): void;
   sendDispute(): void;
+  /** Submits the item, or says what is to be done before that. */
   submit(): void;
   undo(): void;
   walk(to: LabelWay): void;
@@ -142,7 +145,9 @@ export function createPanel(surroundings: Surroundings<LabelHostApi, LabelState>
     else bodies.relocate((place) => place);
     announce(announcement(old, view));
     happens({ type: 'shown', view });
-    turns.shown();
+    const waited = forView;
+    forView = [];
+    for (const go of waited) go();
     // What was being written of the item before is not left behind.
     if (before !== undefined && before !== after) void keepNote(before);
   };
@@ -153,16 +158,40 @@ export function createPanel(surroundings: Surroundings<LabelHostApi, LabelState>
     if (item !== undefined) does(item);
   };
 
-  const turns = turnsOf({
-    place: () => placeOf(model().view),
-    obey: (key) => obey(panel, key),
-    fails,
-    later,
-  });
+  /** How much is under way that may lead to another item. */
+  let moving = 0;
+  /** Keys that went down meanwhile. */
+  let waiting: (() => void)[] = [];
+  let forView: (() => void)[] = [];
+  /** Resolves once the host has shown something: its views are paced, and come a little behind its answers. */
+  const nextView = (): Promise<void> =>
+    new Promise((resolve) => {
+      const takeBack = later(resolve, VIEW_AFTER);
+      forView.push(() => {
+        takeBack();
+        resolve();
+      });
+    });
   /** Does what may lead to another item. */
   const moves = (call: () => Promise<void>): void => {
     happens({ type: 'cleared' });
-    turns.move(call);
+    moving += 1;
+    const before = placeOf(model().view);
+    call()
+      .then(() => (placeOf(model().view) === before ? nextView() : undefined))
+      .catch((error: unknown) => {
+        // They were for what has not come.
+        waiting = [];
+        fails(error);
+      })
+      .finally(() => {
+        moving -= 1;
+        while (moving === 0) {
+          const act = waiting.shift();
+          if (act === undefined) break;
+          act();
+        }
+      });
   };
 
   /** The item that is being submitted: a click that comes twice is no second word. */
@@ -188,9 +217,9 @@ export function createPanel(surroundings: Surroundings<LabelHostApi, LabelState>
       if (looking > 0 && item === itemOf(model().view)?.key) return;
       happens({ type: 'sent', item, step });
     },
-    press(key) {
-      if (turns.isMoving() && !isForPage(key)) turns.wait(key);
-      else obey(panel, key);
+    inTurn(act) {
+      if (moving === 0) act();
+      else if (waiting.length < MOST_WAITING) waiting.push(act);
     },
     go: (step, by) => happens({ type: 'went', step, by }, true),
     focus: (to) => happens({ type: 'going', to }),
@@ -204,7 +233,6 @@ export function createPanel(surroundings: Surroundings<LabelHostApi, LabelState>
           }),
         );
       }),
-    isSaying: () => saying > 0,
     write: (item, text) => happens({ type: 'wrote', item, text }),
     keepNote: (item) => void keepNote(item),
     disputing: (isOpen) => happens({ type: 'disputing', isOpen }),
@@ -222,7 +250,13 @@ export function createPanel(surroundings: Surroundings<LabelHostApi, LabelState>
           happens({ type: 'disputed', item, text: reason });
         });
       }),
-    submit: () => ofItem(submit),
+    submit() {
+      const item = itemOf(model().view);
+      if (!item) return;
+      // While something is being said, what is shown tells of no later key. The host knows, who does one after another.
+      if (item.record.lacks === undefined || saying > 0) submit(item.key);
+      else base.notice(item.record.lacks);
+    },
     undo: () => moves(() => host.undo({})),
     walk: (to) => moves(() => host.go({ to })),
     reference: (isShown) =>

@@ -6,6 +6,7 @@ import { type DrawnReport, drawnReport, REPORT_DATA, read } from '../../src/prot
 import { ReportBody } from '../report/parts/body.tsx';
 import { Header } from '../report/parts/header.tsx';
 import { LinkButton } from '../shared/controls/link-button.tsx';
+import { listenForKeys } from '../shared/keys/keys.ts';
 import './report-file.css';
 
 const block = document.getElementById(REPORT_DATA)?.textContent ?? '';
@@ -30,11 +31,8 @@ function readReport(json: string) {
 function App({ report }: { readonly report: DrawnReport }) {
   const [isTables, setTables] = useState(false);
   useEffect(() => {
-    const onKey = ({ key, ctrlKey, altKey, metaKey }: KeyboardEvent): void => {
-      if (key === 't' && !ctrlKey && !altKey && !metaKey) setTables((before) => !before);
-    };
-    window.addEventListener('keydown', onKey);
-    return () => window.removeEventListener('keydown', onKey);
+    const words = t('Show numbers as tables');
+    return listenForKeys(() => [{ rows: [{ keys: [['t', () => setTables((before) => !before)]], words }] }]);
   }, []);
   const isPrinted = usePrinting();
   return (

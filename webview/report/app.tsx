@@ -6,6 +6,7 @@ import { ProgressBar } from '../shared/controls/progress-bar.tsx';
 import { KeyFooter } from '../shared/keys/key-footer.tsx';
 import { KeyHelp } from '../shared/keys/key-help.tsx';
 import { useModel } from '../shared/state/use-model.ts';
+import { hints, keyTable } from './keys.ts';
 import type { Panel } from './panel.ts';
 import { Away } from './parts/away.tsx';
 import { ReportBody } from './parts/body.tsx';
@@ -15,7 +16,6 @@ import { HeaderActions } from './parts/header-actions.tsx';
 import { Live } from './parts/live.tsx';
 import { PoliciesForm } from './parts/policies-form.tsx';
 import { Replies } from './parts/replies.tsx';
-import { hints, keyTable } from './state/keys.ts';
 import type { Model } from './state/model.ts';
 import { shownReplies } from './state/reduce.ts';
 import { PanelProvider } from './use-panel.ts';
@@ -90,8 +90,7 @@ export function App({ panel }: { readonly panel: Panel }) {
         {model.isHelpOpen && (
           <KeyHelp
             title={t('Keys of the report')}
-            groups={keyTable()}
-            onChangeKeys={() => panel.act('keys')}
+            table={keyTable(panel)}
             onClose={() => panel.help(false)}
           />
         )}

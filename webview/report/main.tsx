@@ -3,8 +3,8 @@ import { t } from '../../src/l10n/index.ts';
 import { connectToReportHost, REPORT_PANEL } from '../../src/protocol/index.ts';
 import { startPage } from '../shared/page/start-page.ts';
 import { App } from './app.tsx';
+import { keyTable } from './keys.ts';
 import { createPanel } from './panel.ts';
-import { rules } from './state/keys.ts';
 import { readSaved } from './state/saved.ts';
 import './report.css';
 
@@ -12,13 +12,13 @@ startPage({
   viewType: REPORT_PANEL,
   title: () => t('Report'),
   connect: connectToReportHost,
-  hears: (panel, press) => ({
+  hears: (panel, asking) => ({
     show: (view) => panel().show(view),
     progress: (live) => panel().progress(live),
-    press,
+    asking,
   }),
   readSaved,
   createPanel,
-  rules: () => rules,
+  keys: keyTable,
   draw: (panel) => <App panel={panel} />,
 });

@@ -6,20 +6,18 @@ import type {
   LiveRun,
   ReportAction,
   ReportHostApi,
-  ReportKey,
   ReportState,
   ReportView,
 } from '../../src/protocol/index.ts';
 import { askerOf, coreOf, type PanelBase, type Surroundings, startOf } from '../shared/state/panel-core.ts';
 import { same } from '../shared/state/same.ts';
-import { obey } from './obey.ts';
 import { announcement } from './state/announce.ts';
 import type { Said } from './state/expected.ts';
 import type { ExpectedField, Happening, Model } from './state/model.ts';
 import { reduce, rowsOf } from './state/reduce.ts';
 import { restored, savedOf } from './state/saved.ts';
 
-export interface Panel extends PanelBase<Model, ReportView, ReportKey> {
+export interface Panel extends PanelBase<Model, ReportView> {
   /** A run that is under way has come further. */
   progress(live: LiveRun): void;
   /** The reader goes to a row. */
@@ -69,7 +67,6 @@ export function createPanel(surroundings: Surroundings<ReportHostApi, ReportStat
     start: startOf(surroundings, show, fails),
     show,
     progress: (live) => happens({ type: 'progressed', live }),
-    press: (key) => obey(panel, key),
     go: (row, by) => happens({ type: 'went', row, by }),
     open(row) {
       const one = rowsOf(model().view)[row];

@@ -5,13 +5,12 @@ import { ProgressBar } from '../shared/controls/progress-bar.tsx';
 import { AroundDetail } from '../shared/detail/around.ts';
 import { KeyFooter } from '../shared/keys/key-footer.tsx';
 import { KeyHelp } from '../shared/keys/key-help.tsx';
-import { isMac } from '../shared/keys/platform.ts';
 import { useMedia, useModel } from '../shared/state/use-model.ts';
+import { hints, keyTable } from './keys.ts';
 import type { Panel } from './panel.ts';
 import { Empty } from './parts/empty.tsx';
 import { Header } from './parts/header.tsx';
 import { Steps } from './parts/steps.tsx';
-import { hints, keyTable } from './state/keys.ts';
 import { PanelProvider } from './use-panel.ts';
 
 /** A page of this size has no room for a head that stays: it scrolls with the rest, and one line of it stays. */
@@ -39,7 +38,7 @@ export function App({ panel }: { readonly panel: Panel }) {
           {model.isHelpOpen && (
             <KeyHelp
               title={t('Keys of the review')}
-              groups={keyTable(view?.isPinned === true, isMac())}
+              table={keyTable(panel)}
               more={t('In the editor, F8 goes to the next flag in all open proofs.')}
               onClose={() => panel.help(false)}
             />

@@ -1,7 +1,6 @@
 /** The page follows the reader: it scrolls to the current step, and the focus goes along where it is among the steps. */
 import type { RefObject } from 'preact';
 import { useEffect, useLayoutEffect, useRef } from 'preact/hooks';
-import { moveFocus } from '../shared/keys/own-focus.ts';
 import { useMouseDown } from '../shared/keys/use-mouse-down.ts';
 import { focusStep, isStep, stepAt } from '../shared/rows/steps.ts';
 import type { ListControl } from '../shared/rows/virtual-rows.ts';
@@ -31,7 +30,7 @@ export function useFollow(
     if (arrival.by === 'key' || arrival.by === 'cursor') list.current?.scrollToIndex(current, how);
     const isFree = document.hasFocus() && !isMouseDown.current && isStep(document.activeElement);
     if (arrival.by === 'cursor' && isFree) focusStep(place.current, current);
-    if (arrival.by === 'key') moveFocus(() => focusStep(place.current, home.current));
+    if (arrival.by === 'key' && document.hasFocus()) focusStep(place.current, home.current);
   });
 
   useEffect(() => {
@@ -46,7 +45,8 @@ export function useFollow(
       );
       return () => clearTimeout(soon);
     }
-    if (before !== undefined && disputing === undefined) moveFocus(() => focusStep(place.current, before));
+    if (before !== undefined && disputing === undefined && document.hasFocus())
+      focusStep(place.current, before);
     return undefined;
   }, [disputing]);
 

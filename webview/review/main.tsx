@@ -3,8 +3,8 @@ import { t } from '../../src/l10n/index.ts';
 import { connectToHost, REVIEW_PANEL } from '../../src/protocol/index.ts';
 import { startPage } from '../shared/page/start-page.ts';
 import { App } from './app.tsx';
+import { keyTable } from './keys.ts';
 import { createPanel } from './panel.ts';
-import { RULES } from './state/keys.ts';
 import { readSaved } from './state/saved.ts';
 import './review.css';
 
@@ -12,14 +12,14 @@ startPage({
   viewType: REVIEW_PANEL,
   title: () => t('Review'),
   connect: connectToHost,
-  hears: (panel, press) => ({
+  hears: (panel, asking) => ({
     show: (view) => panel().show(view),
     goTo: ({ step, then: and }) => panel().goTo(step, and),
     coming: ({ vote }) => panel().coming(vote),
-    press,
+    asking,
   }),
   readSaved,
   createPanel,
-  rules: () => RULES,
+  keys: keyTable,
   draw: (panel) => <App panel={panel} />,
 });

@@ -4,7 +4,6 @@ import type {
   ComingView,
   HeaderAction,
   HostApi,
-  PanelKey,
   PanelState,
   ReviewView,
   StepAction,
@@ -15,7 +14,6 @@ import { coreOf, type PanelBase, type Surroundings, startOf } from '../shared/st
 import { same } from '../shared/state/same.ts';
 import { sentenceOf } from '../shared/state/sentence-of.ts';
 import { type Bodies, bodiesFrom } from '../shared/text/bodies.ts';
-import { obey } from './obey.ts';
 import { announcement, isBusy } from './state/announce.ts';
 import { type Happening, type Model, NOTHING } from './state/model.ts';
 import { isOpen, openSteps } from './state/open.ts';
@@ -24,7 +22,7 @@ import { relocation } from './state/relocate.ts';
 import { type Replies, repliesFrom } from './state/replies.ts';
 import { draftsOf, restored, savedOf } from './state/saved.ts';
 
-export interface Panel extends PanelBase<Model, ReviewView, PanelKey> {
+export interface Panel extends PanelBase<Model, ReviewView> {
   readonly bodies: Bodies;
   readonly replies: Replies;
   goTo(step: number, and?: 'open' | 'dispute'): void;
@@ -188,7 +186,6 @@ export function createPanel(surroundings: Surroundings<HostApi, PanelState>): Pa
         .dispute({ ...at(step), reason })
         .then(() => happens({ type: 'said', row, uri, reason }), fails(step));
     },
-    press: (key) => obey(panel, key),
     pin: (isPinned) => ask(-1, host.pin({ isPinned }), isPinned ? t('Pinned.') : t('Unpinned.')),
   };
 

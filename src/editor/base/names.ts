@@ -1,70 +1,8 @@
 /** Every name that the manifest contributes, once. A test compares them with package.json, both ways. */
-import type { CompareKey } from '../../protocol/compare.ts';
-import type { LabKey } from '../../protocol/lab.ts';
-import type { LabelKey } from '../../protocol/label.ts';
-import type { ReportKey } from '../../protocol/report.ts';
-import type { OwnPanelKey, PanelKey } from '../../protocol/review.ts';
 
 export * from './setting-names.ts';
 
-/** Keys of the review panel, with what each does there. They are its own while it has the focus, and nobody's else. */
-export const panelKeys = {
-  nextStep: { command: 'proofmark.panel.nextStep', key: 'j' },
-  previousStep: { command: 'proofmark.panel.previousStep', key: 'k' },
-  nextFlag: { command: 'proofmark.panel.nextFlag', key: 'n' },
-  previousFlag: { command: 'proofmark.panel.previousFlag', key: 'shift+n' },
-  toggle: { command: 'proofmark.panel.toggle', key: 'enter' },
-  agree: { command: 'proofmark.panel.agree', key: 'a' },
-  dispute: { command: 'proofmark.panel.dispute', key: 'd' },
-  judgeAgain: { command: 'proofmark.panel.judgeAgain', key: 'r' },
-  pin: { command: 'proofmark.panel.pin', key: 'p' },
-  replies: { command: 'proofmark.panel.replies', key: 'o' },
-  changed: { command: 'proofmark.panel.changed', key: 'v' },
-  copy: { command: 'proofmark.panel.copy', key: 'c' },
-  exportReview: { command: 'proofmark.panel.exportReview', key: 'x' },
-  help: { command: 'proofmark.panel.help', key: 'shift+/' },
-  leave: { command: 'proofmark.panel.leave', key: 'escape' },
-} as const satisfies Record<
-  Exclude<PanelKey, OwnPanelKey>,
-  { readonly command: string; readonly key: string }
->;
-
-/** Keys of the comparison panel, in the same way. */
-export const compareKeys = {
-  left: { command: 'proofmark.compare.left', key: 'left' },
-  right: { command: 'proofmark.compare.right', key: 'right' },
-  up: { command: 'proofmark.compare.up', key: 'up' },
-  down: { command: 'proofmark.compare.down', key: 'down' },
-  read: { command: 'proofmark.compare.read', key: 'enter' },
-  first: { command: 'proofmark.compare.first', key: '1' },
-  second: { command: 'proofmark.compare.second', key: '2' },
-  both: { command: 'proofmark.compare.both', key: '0' },
-  overrule: { command: 'proofmark.compare.overrule', key: 'o' },
-  stop: { command: 'proofmark.compare.stop', key: 'escape' },
-  help: { command: 'proofmark.compare.help', key: 'shift+/' },
-} as const satisfies Record<CompareKey, { readonly command: string; readonly key: string }>;
-
-/** Keys of the prompt lab, in the same way. */
-export const labKeys = {
-  run: { command: 'proofmark.lab.run', key: 'r' },
-  runFresh: { command: 'proofmark.lab.runFresh', key: 'shift+r' },
-  runCases: { command: 'proofmark.lab.runCases', key: 'a' },
-  addCase: { command: 'proofmark.lab.addCase', key: 'm' },
-  previousVote: { command: 'proofmark.lab.previousVote', key: '[' },
-  nextVote: { command: 'proofmark.lab.nextVote', key: ']' },
-  flips: { command: 'proofmark.lab.flips', key: 'f' },
-  history: { command: 'proofmark.lab.history', key: 'h' },
-  compare: { command: 'proofmark.lab.compare', key: 'c' },
-  nextRow: { command: 'proofmark.lab.nextRow', key: 'j' },
-  previousRow: { command: 'proofmark.lab.previousRow', key: 'k' },
-  openRow: { command: 'proofmark.lab.openRow', key: 'enter' },
-  pin: { command: 'proofmark.lab.pin', key: 'p' },
-  choosePlace: { command: 'proofmark.lab.choosePlace', key: 'e' },
-  stop: { command: 'proofmark.lab.stop', key: 'escape' },
-  help: { command: 'proofmark.lab.help', key: 'shift+/' },
-} as const satisfies Record<LabKey, { readonly command: string; readonly key: string }>;
-
-/** Keys of labelling: in the label panel, and in the text of an item. They are there only while a label session is. */
+/** Keys of labelling in the text of an item, while a label session is on. Its page has the same keys, by itself. */
 export const labelKeys = {
   nextStep: { command: 'proofmark.label.nextStep', key: 'j' },
   previousStep: { command: 'proofmark.label.previousStep', key: 'k' },
@@ -88,25 +26,12 @@ export const labelKeys = {
   undo: { command: 'proofmark.label.undo', key: 'z' },
   submit: { command: 'proofmark.label.submit', key: 'ctrl+enter', mac: 'cmd+enter' },
   help: { command: 'proofmark.label.help', key: 'shift+/' },
-  leave: { command: 'proofmark.label.leave', key: 'escape' },
-} as const satisfies Record<
-  LabelKey,
-  { readonly command: string; readonly key: string; readonly mac?: string }
+} as const satisfies Readonly<
+  Record<string, { readonly command: string; readonly key: string; readonly mac?: string }>
 >;
 
-/** Keys of the report panel. */
-export const reportKeys = {
-  nextRow: { command: 'proofmark.report.nextRow', key: 'j' },
-  previousRow: { command: 'proofmark.report.previousRow', key: 'k' },
-  openRow: { command: 'proofmark.report.openRow', key: 'enter' },
-  addCase: { command: 'proofmark.report.addCase', key: 'c' },
-  tables: { command: 'proofmark.report.tables', key: 't' },
-  baseRate: { command: 'proofmark.report.baseRate', key: 'b' },
-  policies: { command: 'proofmark.report.policies', key: 'p' },
-  export: { command: 'proofmark.report.export', key: 'x' },
-  stop: { command: 'proofmark.report.stop', key: 'escape' },
-  help: { command: 'proofmark.report.help', key: 'shift+/' },
-} as const satisfies Record<ReportKey, { readonly command: string; readonly key: string }>;
+/** What a key of labelling does. */
+export type LabelKey = keyof typeof labelKeys;
 
 export const commands = {
   review: 'proofmark.review',
@@ -187,21 +112,13 @@ export const commands = {
 /** Every command that the manifest names. */
 export const allCommands: readonly string[] = [
   ...Object.values(commands),
-  ...Object.values(panelKeys).map(({ command }) => command),
-  ...Object.values(compareKeys).map(({ command }) => command),
-  ...Object.values(labKeys).map(({ command }) => command),
   ...Object.values(labelKeys).map(({ command }) => command),
-  ...Object.values(reportKeys).map(({ command }) => command),
 ];
 
 /** Keys of VS Code's own that they would hide: none. */
 export const keys: readonly { readonly command: string; readonly key: string; readonly mac: string }[] = [
   { command: commands.nextFlag, key: 'ctrl+f8', mac: 'cmd+f8' },
   { command: commands.previousFlag, key: 'ctrl+shift+f8', mac: 'cmd+shift+f8' },
-  ...Object.values(panelKeys).map(({ command, key }) => ({ command, key, mac: key })),
-  ...Object.values(compareKeys).map(({ command, key }) => ({ command, key, mac: key })),
-  ...Object.values(labKeys).map(({ command, key }) => ({ command, key, mac: key })),
-  ...Object.values(reportKeys).map(({ command, key }) => ({ command, key, mac: key })),
   ...Object.values(labelKeys).map((one) => ({
     command: one.command,
     key: one.key,

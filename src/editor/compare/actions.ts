@@ -2,10 +2,10 @@ import * as vscode from 'vscode';
 import { t } from '../../l10n/index.ts';
 import type { CompareAction } from '../../protocol/index.ts';
 import { commands } from '../base/names.ts';
-import type { ComparePanelParts } from './compare-panel.ts';
 import type { Comparison } from './comparison.ts';
 import { exportComparison } from './export.ts';
 import { openCandidate } from './open-candidate.ts';
+import type { ComparePanelParts } from './types.ts';
 
 /** Does what a button of the panel says. @throws Error with a sentence for people if it cannot be done */
 export async function act(

@@ -5,7 +5,6 @@ import { passOf } from '../../core/select/words/beside.ts';
 import type { Beside } from '../../core/select/words/beside-words.ts';
 import { t } from '../../l10n/index.ts';
 import {
-  type CompareKey,
   type ComparePanelApi,
   type CompareState,
   type CompareView,
@@ -13,11 +12,10 @@ import {
 } from '../../protocol/index.ts';
 import { setPanelTitle } from '../ask/index.ts';
 import { PagePanel } from '../pages/page-panel.ts';
-import type { CandidateTexts } from './candidate-texts.ts';
 import type { Comparison } from './comparison.ts';
 import { compareHostApi } from './host-api.ts';
 import { Reading } from './reading.ts';
-import type { CompareParts } from './types.ts';
+import type { CompareLook, ComparePanelParts } from './types.ts';
 import { type CompareInput, compareView, type ReadInput } from './view/index.ts';
 
 /** The least time between two snapshots, in milliseconds. */
@@ -25,20 +23,10 @@ const GAP = 100;
 /** How many snapshots are remembered: a page answers the last, or one that was before it when the reader pressed a key. */
 const MOST_SENT = 16;
 
-export interface ComparePanelParts extends CompareParts {
-  readonly texts: CandidateTexts;
-}
-
-/** What the reader looks at. */
-export interface CompareLook {
-  readonly game?: string;
-  readonly pair?: readonly [number, number];
-}
-
 /** One panel with one comparison. */
 export class ComparePanel {
   readonly comparison: Comparison;
-  readonly #page: PagePanel<CompareView, CompareKey, ComparePanelApi>;
+  readonly #page: PagePanel<CompareView, ComparePanelApi>;
   readonly #reading: Reading;
   readonly #sent = new Map<number, Standing | undefined>();
   readonly #models: ComparePanelParts['models'];
@@ -56,7 +44,6 @@ export class ComparePanel {
         comparison,
         ready: (left) => this.#ready(left),
         look: (look) => this.#looked(look),
-        takeFocus: () => this.#page.takeFocus(),
         input: () => this.#input(this.#revision),
         sent: (revision) => this.#sent.get(revision),
       },
@@ -97,10 +84,6 @@ export class ComparePanel {
 
   get isDisposed(): boolean {
     return this.#page.isDisposed;
-  }
-
-  press(key: CompareKey): void {
-    this.#page.press(key);
   }
 
   /** As a person does. */

@@ -2,7 +2,7 @@ import * as vscode from 'vscode';
 import { messageOf } from '../../core/base/errors.ts';
 import { outcomeSentence, progressSentence } from '../../core/select/words/outcome-words.ts';
 import { t } from '../../l10n/index.ts';
-import { COMPARE_PANEL, type CompareKey, compareState, read } from '../../protocol/index.ts';
+import { COMPARE_PANEL, compareState, read } from '../../protocol/index.ts';
 import { pick } from '../ask/index.ts';
 import { Disposables } from '../base/disposables.ts';
 import { contextKeys } from '../base/names.ts';
@@ -108,10 +108,6 @@ export class CompareSet implements ComparisonSet {
   #closeVeiled(): void {
     for (const panel of [...this.#panels])
       if (isFoundVeiled(panel.comparison.found, this.#parts)) panel.close();
-  }
-
-  press(key: CompareKey): void {
-    this.#active()?.press(key);
   }
 
   async start(): Promise<void> {

@@ -1,11 +1,10 @@
 /** What is there of comparisons from the start: commands, and whoever takes over a panel that was kept. All else is loaded later. */
 import * as vscode from 'vscode';
-import type { CompareKey } from '../../protocol/compare.ts';
 import { COMPARE_PANEL } from '../../protocol/view-types.ts';
 import { Late, registerCommand } from '../ask/index.ts';
 import { tellIfNot } from '../ask/tell-if-not.ts';
 import { Disposables } from '../base/disposables.ts';
-import { commands, compareKeys } from '../base/names.ts';
+import { commands } from '../base/names.ts';
 import { exportArguments } from '../pages/export-file.ts';
 import { takeOverPanels } from '../pages/kept-panels.ts';
 import { readToCompare } from './read-target.ts';
@@ -39,8 +38,6 @@ export class Comparisons {
       const { format, to } = exportArguments(at);
       return tellIfNot(() => all.export(format, to));
     });
-    for (const [key, { command }] of Object.entries(compareKeys))
-      register(command, (all) => all.press(key as CompareKey));
   }
 
   dispose(): void {

@@ -1,12 +1,13 @@
 import type { Game, Standing } from '../../core/select/types.ts';
 import { t } from '../../l10n/index.ts';
 import type { CompareHostApi, CompareState, CompareView, GameChoice } from '../../protocol/index.ts';
+import { focusQuestion } from '../ask/index.ts';
 import { annotatorName } from '../labels/annotator.ts';
 import { drawnBodies } from '../pages/drawn-bodies.ts';
 import { act } from './actions.ts';
-import type { CompareLook, ComparePanelParts } from './compare-panel.ts';
 import type { Comparison } from './comparison.ts';
 import { openCandidate } from './open-candidate.ts';
+import type { CompareLook, ComparePanelParts } from './types.ts';
 import { type CompareInput, compareBody } from './view/index.ts';
 
 /** By keys that name all that matters to what is drawn, of whatever comparison. */
@@ -18,7 +19,6 @@ export interface OwnComparison {
   /** The page is there, with what it remembers, and is shown everything. */
   ready(state: CompareState | undefined): CompareView;
   look(look: CompareLook): void;
-  takeFocus(): void;
   /** What the page is shown now. */
   input(): CompareInput;
   /** How things stood in a snapshot that the reader may still have before them. */
@@ -33,7 +33,7 @@ export function compareHostApi(own: OwnComparison, parts: ComparePanelParts): Co
     bodies: async ({ keys }) => bodies(keys, (key) => compareBody(own.input(), key)),
     look: async ({ game, pair }) =>
       own.look({ ...(game === undefined ? {} : { game }), ...(pair ? { pair } : {}) }),
-    takeFocus: async () => own.takeFocus(),
+    focusQuestion: async () => focusQuestion(),
     change: async (change) => comparison.change(change),
     decide: async ({ revision, game, choice }) => {
       const seen = gameIn(own.sent(revision), game);

@@ -1,6 +1,5 @@
 /** What the part of comparisons that is there from the start and the part that is loaded later know of each other. */
 import type * as vscode from 'vscode';
-import type { CompareKey } from '../../protocol/compare.ts';
 import type { EditorHost } from '../base/host.ts';
 import type { DataSets, Veil } from '../data/types.ts';
 import type { Endpoints } from '../models/endpoints.ts';
@@ -9,6 +8,7 @@ import type { ModelReviews } from '../models/model-reviews.ts';
 import type { ExportFormat } from '../pages/export-file.ts';
 import type { ProofDocuments } from '../review/proof-documents.ts';
 import type { Reviews } from '../review/reviews.ts';
+import type { CandidateTexts } from './candidate-texts.ts';
 import type { CompareTarget } from './sources/find.ts';
 import type { CompareRows } from './sources/rows-at-hand.ts';
 
@@ -28,6 +28,17 @@ export interface CompareParts {
   readonly endpoints: Endpoints;
 }
 
+/** What a panel is made with. */
+export interface ComparePanelParts extends CompareParts {
+  readonly texts: CandidateTexts;
+}
+
+/** What the reader looks at. */
+export interface CompareLook {
+  readonly game?: string;
+  readonly pair?: readonly [number, number];
+}
+
 /** All comparisons there are. */
 export interface ComparisonSet {
   /** Opens a comparison in a panel; one that is open of the same proofs is shown. */
@@ -38,8 +49,6 @@ export interface ComparisonSet {
   reveal(run: string): Promise<void>;
   /** Takes over a panel that the editor has kept over a reload. */
   restore(panel: vscode.WebviewPanel, state: unknown): Promise<void>;
-  /** Hands a key to the panel that has the focus. */
-  press(key: CompareKey): void;
   /** Of the panel that has the focus. */
   start(): Promise<void>;
   stop(): void;

@@ -4,16 +4,13 @@ import { fixEdits } from '../../core/judge/prompts/template-problems.ts';
 import { caseOf } from '../../core/lab/cases.ts';
 import { indexWords } from '../../core/lab/said-words.ts';
 import { t } from '../../l10n/index.ts';
-import type { LabAction, LabKey } from '../../protocol/lab.ts';
+import type { LabAction } from '../../protocol/lab.ts';
 import { pick } from '../ask/index.ts';
-import { commands, labKeys } from '../base/names.ts';
+import { commands } from '../base/names.ts';
 import { addToCaseFile, casesUri, whyNoCases } from './case-file.ts';
 import type { Lab } from './lab.ts';
 import type { Subject } from './subjects.ts';
 import type { LabParts } from './types.ts';
-
-/** What the commands of our keys begin with. */
-const KEY_PREFIX = labKeys.help.command.slice(0, -('help' satisfies LabKey).length);
 
 /** The longest line of a step in a list, in characters. */
 const LONGEST = 80;
@@ -137,10 +134,6 @@ export async function act(action: LabAction, lab: Lab, { log }: LabParts): Promi
       return;
     case 'showLog':
       log.show();
-      return;
-    case 'keys':
-      // Just ours, to be bound anew.
-      await vscode.commands.executeCommand('workbench.action.openGlobalKeybindings', KEY_PREFIX);
       return;
     case 'newPrompt':
       await vscode.commands.executeCommand(commands.newJudgePrompt);

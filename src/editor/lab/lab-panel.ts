@@ -4,12 +4,11 @@ import { t } from '../../l10n/index.ts';
 import {
   connectToLabPanel,
   type LabHostApi,
-  type LabKey,
   type LabPageApi,
   type LabState,
   type LabView,
 } from '../../protocol/index.ts';
-import { setPanelTitle } from '../ask/index.ts';
+import { focusQuestion, setPanelTitle } from '../ask/index.ts';
 import { Paced } from '../pages/paced.ts';
 import { PagePanel } from '../pages/page-panel.ts';
 import type { Lab } from './lab.ts';
@@ -27,7 +26,7 @@ const STREAM_GAP = 50;
 export class LabPanel {
   readonly lab: Lab;
   readonly #parts: LabParts;
-  readonly #page: PagePanel<LabView, LabKey, LabPageApi>;
+  readonly #page: PagePanel<LabView, LabPageApi>;
   readonly #streaming = new Streaming();
   #revision = 0;
 
@@ -68,10 +67,6 @@ export class LabPanel {
 
   get isDisposed(): boolean {
     return this.#page.isDisposed;
-  }
-
-  press(key: LabKey): void {
-    this.#page.press(key);
   }
 
   reveal(preserveFocus = false): void {
@@ -140,7 +135,7 @@ export class LabPanel {
       fix: ({ text, replacement }) => begin(() => fixPrompt(lab, text, replacement)),
       stop: async () => lab.stop(),
       act: ({ action }) => begin(() => act(action, lab, this.#parts)),
-      takeFocus: async () => this.#page.takeFocus(),
+      focusQuestion: async () => focusQuestion(),
       report: async ({ message }) => this.#parts.log.error(`${lab.prompt.name}: the panel said: ${message}`),
     };
   }

@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import { t } from '../../l10n/index.ts';
-import { LAB_PANEL, type LabKey, labState, read } from '../../protocol/index.ts';
+import { LAB_PANEL, labState, read } from '../../protocol/index.ts';
 import { pick, tellInfo } from '../ask/index.ts';
 import { Disposables } from '../base/disposables.ts';
 import { labSettings, section } from '../base/names.ts';
@@ -83,10 +83,6 @@ export class LabPanels implements LabSet {
       // The prompt is not there any more, and its lab has nothing to show.
       kept.dispose();
     }
-  }
-
-  press(key: LabKey): void {
-    this.#find(({ isActive }) => isActive)?.press(key);
   }
 
   dispose(): void {

@@ -1,11 +1,10 @@
 /** What is there of the prompt lab from the start: commands, and whoever takes over a panel that was kept. All else is loaded later. */
 import * as vscode from 'vscode';
-import type { LabKey } from '../../protocol/lab.ts';
 import { LAB_PANEL } from '../../protocol/view-types.ts';
 import { Late } from '../ask/index.ts';
 import { tellIfNot } from '../ask/tell-if-not.ts';
 import { Disposables } from '../base/disposables.ts';
-import { commands, labKeys } from '../base/names.ts';
+import { commands } from '../base/names.ts';
 import { takeOverPanels } from '../pages/kept-panels.ts';
 import type { LabSet, LabTask } from './types.ts';
 
@@ -29,8 +28,6 @@ export class Labs {
     };
     for (const [task, command] of Object.entries(tasks))
       this.#register(command, (all, at) => tellIfNot(() => all.open(task as LabTask, at)));
-    for (const [key, { command }] of Object.entries(labKeys))
-      this.#register(command, (all) => all.press(key as LabKey));
   }
 
   dispose(): void {

@@ -1,6 +1,5 @@
 /** What the part of the lab that is there from the start and the part that is loaded later know of each other. */
 import type * as vscode from 'vscode';
-import type { LabKey } from '../../protocol/lab.ts';
 import type { EditorHost } from '../base/host.ts';
 import type { DataSets, Veil } from '../data/types.ts';
 import type { Storage } from '../keep/storage.ts';
@@ -40,7 +39,5 @@ export interface LabSet {
   open(task: LabTask, prompt?: vscode.Uri): Promise<void>;
   /** Takes over a panel that the editor has kept over a reload. */
   restore(panel: vscode.WebviewPanel, state: unknown): Promise<void>;
-  /** Hands a key to the panel that has the focus. */
-  press(key: LabKey): void;
   dispose(): void;
 }

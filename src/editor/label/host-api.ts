@@ -1,5 +1,7 @@
 import * as vscode from 'vscode';
-import type { LabelDrafts, LabelHostApi, LabelKey, LabellingView, LabelState } from '../../protocol/index.ts';
+import type { LabelDrafts, LabelHostApi, LabellingView, LabelState } from '../../protocol/index.ts';
+import { focusQuestion } from '../ask/index.ts';
+import type { LabelKey } from '../base/names.ts';
 import { commands, labelKeys } from '../base/names.ts';
 import type { OpenSet } from '../data/types.ts';
 import { drawnBodies } from '../pages/drawn-bodies.ts';
@@ -24,7 +26,6 @@ export interface OwnLabelling {
   drafts(drafts: LabelDrafts): void;
   /** Shows the page now what has changed. */
   tell(): void;
-  takeFocus(): void;
   /** After a question that all of the window waited for. */
   takeFocusAgain(): void;
 }
@@ -57,7 +58,7 @@ export function labelHostApi(own: OwnLabelling, parts: LabellingParts): LabelHos
     go: ({ to }) => told(session.go(to)),
     reference: ({ item, isShown }) => told(session.showReference(item, isShown)),
     unblind: ({ item }) => told(session.unblind(item).finally(own.takeFocusAgain)),
-    takeFocus: async () => own.takeFocus(),
+    focusQuestion: async () => focusQuestion(),
     act: async ({ action }) => {
       switch (action) {
         case 'openDataSet':

@@ -1,10 +1,10 @@
-/** Keys of labelling in the text of an item: what the page has a field or a list for is asked for in the editor's own. */
+/** Labelling by commands, as keys in the text of an item do: what the page has a field or a list for is asked for in the editor's own. */
 import { CATEGORIES, categoryMeaning, categoryName } from '../../core/annotate/index.ts';
 import { messageOf } from '../../core/base/errors.ts';
 import { t } from '../../l10n/index.ts';
-import type { LabelKey, LabelWord } from '../../protocol/index.ts';
+import type { LabelWord } from '../../protocol/index.ts';
 import { askText, pick } from '../ask/index.ts';
-import type { ItemInEditor } from './item-editor.ts';
+import type { LabelKey } from '../base/names.ts';
 import type { LabelPanel } from './label-panel.ts';
 import type { LabelSession } from './session.ts';
 
@@ -12,11 +12,11 @@ import type { LabelSession } from './session.ts';
 export async function pressInEditor(
   session: LabelSession,
   panel: LabelPanel,
-  { item: { item } }: ItemInEditor,
+  item: string | undefined,
   key: LabelKey,
 ): Promise<string | undefined> {
   const say = async (word: LabelWord | undefined): Promise<string | undefined> => {
-    if (!word) return undefined;
+    if (!word || item === undefined) return undefined;
     try {
       await session.say(item, word);
       return undefined;
@@ -32,10 +32,7 @@ export async function pressInEditor(
     case 'disputeGold':
       return say(await askForDispute());
     case 'help':
-      panel.reveal();
-      panel.press(key);
-      return undefined;
-    case 'leave':
+      panel.showKeys();
       return undefined;
     default:
       return session.press(key);

@@ -5,7 +5,6 @@ import {
   connectToLabelPanel,
   LABEL_PANEL,
   type LabelDrafts,
-  type LabelKey,
   type LabellingView,
   type LabelPageApi,
   type LabelState,
@@ -38,14 +37,14 @@ interface At {
 export class LabelPanel {
   readonly #session: LabelSession;
   readonly #parts: LabellingParts;
-  readonly #page: PagePanel<LabellingView, LabelKey, LabelPageApi>;
+  readonly #page: PagePanel<LabellingView, LabelPageApi>;
   readonly #attended = new vscode.EventEmitter<void>();
   #hasKeyboard = true;
   #revision = 0;
   #at: At | undefined;
   #tick: (() => void) | undefined;
-  /** Keys for a page that is not there yet. */
-  #waiting: LabelKey[] = [];
+  /** The page is to show its keys once it is there. */
+  #showsKeys = false;
 
   constructor(
     panel: vscode.WebviewPanel,
@@ -76,7 +75,6 @@ export class LabelPanel {
           parts.drafts.keep(this, isAny ? { [address]: drafts } : {});
         },
         tell: () => this.#page.flush(),
-        takeFocus: () => this.#page.takeFocus(),
         takeFocusAgain: () => this.#page.takeFocusAgain(),
       },
       parts,
@@ -140,9 +138,11 @@ export class LabelPanel {
     return this.#page.column;
   }
 
-  /** Hands a key to the page, which knows whether somebody types there. */
-  press(key: LabelKey): void {
-    if (!this.#page.press(key)) this.#waiting.push(key);
+  /** Comes to the front and shows the keys. */
+  showKeys(): void {
+    this.#page.reveal();
+    this.#showsKeys = !this.#page.isReady;
+    if (this.#page.isReady) this.#page.remote.showKeys({});
   }
 
   reveal(): void {
@@ -156,12 +156,10 @@ export class LabelPanel {
   /** The page has come, with what it remembers. */
   #ready(left: LabelState | undefined): LabellingView {
     this.#at = left && { item: left.item, step: left.current };
-    const keys = this.#waiting;
-    this.#waiting = [];
     // Behind the view that this is the answer with.
     this.#parts.host.clock.after(0, () => {
       this.#goTo();
-      for (const key of keys) this.press(key);
+      if (this.#showsKeys) this.showKeys();
     });
     return this.#page.ready();
   }

@@ -1,12 +1,12 @@
 /** What is there of labelling from the start: commands, and whoever takes over a panel that was kept. All else is loaded later. */
 import * as vscode from 'vscode';
 import { t } from '../../l10n/index.ts';
-import type { LabelKey } from '../../protocol/label.ts';
 import { LABEL_PANEL } from '../../protocol/view-types.ts';
 import { Late, registerCommand } from '../ask/index.ts';
 import { tellIfNot } from '../ask/tell-if-not.ts';
 import { Disposables } from '../base/disposables.ts';
 import { readItemAddress } from '../base/item-address.ts';
+import type { LabelKey } from '../base/names.ts';
 import { commands, contextKeys, ITEM_SCHEME, labelKeys } from '../base/names.ts';
 import { dataFileInFront } from '../data/file-in-front.ts';
 import { openSets, pickSet } from '../data/pick-set.ts';

@@ -1,9 +1,10 @@
 /** Labelling but for what is there from the start: the session that is on, its panel, and the text editors in which its items are. */
 import * as vscode from 'vscode';
 import { itemName } from '../../core/annotate/index.ts';
-import { type LabelKey, labelState, read } from '../../protocol/index.ts';
+import { labelState, read } from '../../protocol/index.ts';
 import { focusQuestion, isQuestionOpen, tellBriefly, tellWarning } from '../ask/index.ts';
 import { Disposables } from '../base/disposables.ts';
+import type { LabelKey } from '../base/names.ts';
 import { section } from '../base/names.ts';
 import type { OpenSet } from '../data/types.ts';
 import { askForAnnotator } from '../labels/annotator.ts';
@@ -111,10 +112,12 @@ class LabelWindow implements LateLabelling {
   async #press(key: LabelKey): Promise<void> {
     const running = this.#running;
     if (!running) return;
-    if (running.panel.isActive) return running.panel.press(key);
     const at = itemInFront(this.#parts.sets);
-    if (at?.item.set === running.set) await this.#pressAt(running, at, key);
-    else running.panel.press(key);
+    if (at?.item.set === running.set) return this.#pressAt(running, at, key);
+    // Such as a command that was chosen from the palette while the panel is in front.
+    const { session, panel } = running;
+    const problem = await pressInEditor(session, panel, session.item?.key, key);
+    if (problem !== undefined) void tellWarning(problem);
   }
 
   dispose(): void {
@@ -244,7 +247,7 @@ class LabelWindow implements LateLabelling {
     if (session.item?.key !== at.item.item) await session.open(at.item.number, at.step);
     else if (this.#cursor.see(placeIn(at.editor)) && session.current !== at.step)
       await session.look(at.item.item, at.step);
-    const problem = await pressInEditor(session, panel, at, key);
+    const problem = await pressInEditor(session, panel, at.item.item, key);
     if (problem !== undefined) void tellWarning(problem);
     const { item } = session;
     if (!item || item.key === at.item.item) {

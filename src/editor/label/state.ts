@@ -1,9 +1,10 @@
 /** Where a label session is. Values: each step of it makes another. */
-import type { LabelKey, LabellingView, LabelWay, LabelWord } from '../../protocol/index.ts';
+import type { LabellingView, LabelWay, LabelWord } from '../../protocol/index.ts';
+import type { LabelKey } from '../base/names.ts';
 import type { SessionItem } from './ports.ts';
 
-/** Keys that the page or the editor does; all others are the session's. */
-export type SessionKey = Exclude<LabelKey, 'category' | 'note' | 'disputeGold' | 'help' | 'leave'>;
+/** Keys that the session handles; the others ask or show something first. */
+export type SessionKey = Exclude<LabelKey, 'category' | 'note' | 'disputeGold' | 'help'>;
 
 /** The item before the annotator. */
 export interface Before {

@@ -1,8 +1,8 @@
 /** What the part of labelling that is there from the start and the part that is loaded later know of each other, and of others. */
 import type * as vscode from 'vscode';
 import type { ItemQueue } from '../../core/annotate/index.ts';
-import type { LabelKey } from '../../protocol/label.ts';
 import type { EditorHost } from '../base/host.ts';
+import type { LabelKey } from '../base/names.ts';
 import type { DataSets, ItemVerdicts, OpenSet } from '../data/types.ts';
 import type { Storage } from '../keep/storage.ts';
 import type { Labels } from '../labels/labels.ts';
@@ -55,6 +55,7 @@ export interface LateLabelling {
   begin(target: LabelTarget): Promise<void>;
   /** Takes over a panel that the editor has kept over a reload. */
   restore(panel: vscode.WebviewPanel, state: unknown): Promise<void>;
+  /** Does what a key of the text editor is for, behind the keys before it. */
   press(key: LabelKey): Promise<void>;
   stop(): void;
   showMenu(): Promise<void>;

@@ -2,12 +2,12 @@ import * as vscode from 'vscode';
 import type { Clock } from '../../core/base/clock.ts';
 import { t } from '../../l10n/index.ts';
 import type { Connection, PanelPage, Told, Transport } from '../../protocol/index.ts';
-import { focusQuestion, isQuestionOpen, setPanelTitle } from '../ask/index.ts';
+import { focusQuestion, isQuestionOpen, onDidChangeQuestion, setPanelTitle } from '../ask/index.ts';
 import { Disposables } from '../base/disposables.ts';
 import { pageHtml } from './html.ts';
 import { rememberedState } from './open-panels.ts';
 import { Paced } from './paced.ts';
-import { makeOurs, takeFocus, transportOf } from './webview.ts';
+import { makeOurs, transportOf } from './webview.ts';
 
 export interface PagePanelParts<Page, View> {
   /** The page's name: a folder of `webview`. */
@@ -42,9 +42,10 @@ const QUIET: ReadonlySet<string> = new Set([
   'drafts',
   'reply',
   'watch',
+  'focusQuestion',
 ]);
 
-/** Keys that were meant for the question reach a page where that has the focus: the focus goes back to the question. */
+/** What was meant for the question reaches a page that has the focus: the focus goes back to the question. */
 function refusedWhileAsking(method: string): string | undefined {
   if (!isQuestionOpen() || QUIET.has(method)) return undefined;
   focusQuestion();
@@ -55,7 +56,7 @@ function refusedWhileAsking(method: string): string | undefined {
  * The life of a panel's page. What is hidden has no page; it gets a new one, which says that it is ready, when it is in sight again. A page that is
  * ready and in sight is sent snapshots, at most one within a while.
  */
-export class PagePanel<View, Key extends string, Page extends PanelPage<View, Key>> {
+export class PagePanel<View, Page extends PanelPage<View>> {
   readonly #panel: vscode.WebviewPanel;
   readonly #parts: PagePanelParts<Page, View>;
   readonly #connection: Connection<Page>;
@@ -82,6 +83,7 @@ export class PagePanel<View, Key extends string, Page extends PanelPage<View, Ke
       this.#changed,
       { dispose: () => this.#snapshots.stop() },
       { dispose: () => this.#connection.dispose() },
+      onDidChangeQuestion(() => this.#tellOfQuestion()),
       panel.onDidChangeViewState(() => this.#viewStateChanged()),
     );
     panel.onDidDispose(() => this.#disposed());
@@ -132,6 +134,7 @@ export class PagePanel<View, Key extends string, Page extends PanelPage<View, Ke
   /** The page has come, for the first time or again: whatever an earlier page was told is forgotten with it. */
   ready(): View {
     this.#isReady = true;
+    if (isQuestionOpen()) this.#tellOfQuestion();
     return this.#parts.view();
   }
 
@@ -162,19 +165,6 @@ export class PagePanel<View, Key extends string, Page extends PanelPage<View, Ke
     this.#changed.fire();
   }
 
-  /** Hands a key to the page, which knows whether somebody types there. @returns whether there is a page */
-  press(key: Key): boolean {
-    if (!this.#isReady) return false;
-    if (isQuestionOpen()) focusQuestion();
-    else this.remote.press({ key });
-    return true;
-  }
-
-  /** The reader has clicked into the page: from now on keys come to it. */
-  takeFocus(): void {
-    if (!isQuestionOpen()) takeFocus(this.#panel);
-  }
-
   /**
    * A question that all of the window waited for has been answered: the workbench gives the focus back to the frame around the page, and at
    * times not to the page, to which keys do not come then.
@@ -189,6 +179,10 @@ export class PagePanel<View, Key extends string, Page extends PanelPage<View, Ke
 
   dispose(): void {
     if (!this.#isDisposed) this.#panel.dispose();
+  }
+
+  #tellOfQuestion(): void {
+    if (this.#isReady) this.remote.asking({ isOpen: isQuestionOpen() });
   }
 
   #viewStateChanged(): void {

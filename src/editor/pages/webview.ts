@@ -14,11 +14,6 @@ export function transportOf(webview: vscode.Webview): Transport {
   };
 }
 
-/** The reader has clicked into the page: from now on keys come to it. */
-export function takeFocus(panel: vscode.WebviewPanel): void {
-  if (panel.visible && !panel.active) panel.reveal();
-}
-
 /** What every panel of ours is: its page runs our script alone, a link in it does nothing but reconnect it, and its tab has our mark. */
 export function makeOurs(panel: vscode.WebviewPanel, extensionUri: vscode.Uri): void {
   panel.webview.options = {

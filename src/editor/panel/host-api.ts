@@ -3,6 +3,7 @@ import { rangeInDocument } from '../../core/proof/anchor.ts';
 import { stepMarkdown } from '../../core/review/export/markdown.ts';
 import { t } from '../../l10n/index.ts';
 import type { HostApi, PanelState, ReviewView } from '../../protocol/index.ts';
+import { focusQuestion } from '../ask/index.ts';
 import { showInEditor } from '../base/show-in-editor.ts';
 import { drawnBodies } from '../pages/drawn-bodies.ts';
 import type { Drafts } from '../pages/kept-drafts.ts';
@@ -24,7 +25,6 @@ export interface OwnPanel {
   pin(isPinned: boolean): void;
   drafts(drafts: Drafts): void;
   watch(watched: Watched): void;
-  takeFocus(): void;
 }
 
 /** Does what a page asks for. Whatever cannot be done is said in a sentence. */
@@ -62,7 +62,7 @@ export function hostApi(own: OwnPanel, parts: PanelParts): HostApi {
     },
     pin: async ({ isPinned }) => own.pin(isPinned),
     drafts: async ({ drafts }) => own.drafts(drafts),
-    takeFocus: async () => own.takeFocus(),
+    focusQuestion: async () => focusQuestion(),
     showPhrase: async ({ opinion, finding, ...at }) => {
       const { document, step, review } = await shown.standing(at);
       const start = rangeInDocument(step, { start: 0, end: 0 });

@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import { t } from '../../l10n/index.ts';
-import { type PanelKey, panelState, read } from '../../protocol/index.ts';
+import { panelState, read } from '../../protocol/index.ts';
 import { tellInfo } from '../ask/index.ts';
 import { tellIfNot } from '../ask/tell-if-not.ts';
 import { Disposables } from '../base/disposables.ts';
@@ -60,10 +60,6 @@ export class ReviewPanelSet implements PanelSet {
     // Only now: the page asks at once, and what it kept is of this document.
     const panel = this.#add(new ReviewPanel(kept, this.#parts, known && { ...known, isPinned }));
     panel.show(document);
-  }
-
-  press(key: PanelKey): void {
-    this.#active()?.press(key);
   }
 
   pin(isPinned: boolean): void {

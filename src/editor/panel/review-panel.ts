@@ -4,7 +4,6 @@ import {
   connectToPanel,
   hasDrafts,
   type PanelApi,
-  type PanelKey,
   type PanelState,
   REVIEW_PANEL,
   type ReviewView,
@@ -37,7 +36,7 @@ export function makeWebviewPanel(): vscode.WebviewPanel {
 export class ReviewPanel {
   readonly shown: Shown;
   readonly #parts: PanelParts;
-  readonly #page: PagePanel<ReviewView, PanelKey, PanelApi>;
+  readonly #page: PagePanel<ReviewView, PanelApi>;
   readonly #cursor: CursorSync;
   #look: Look = { current: -1, open: [] };
   #isPinned: boolean;
@@ -70,7 +69,6 @@ export class ReviewPanel {
         ready: (left) => this.#ready(left),
         look: (look, hasMoved) => this.#looked(look, hasMoved),
         pin: (isPinned) => this.pin(isPinned),
-        takeFocus: () => this.#page.takeFocus(),
         drafts: (drafts) => {
           this.#hasDrafts = Object.keys(drafts).length > 0;
           parts.drafts.keep(this, drafts);
@@ -187,10 +185,6 @@ export class ReviewPanel {
     // The step may be of a snapshot that was not sent yet.
     this.#page.now();
     this.#tell(step, todo);
-  }
-
-  press(key: PanelKey): void {
-    this.#page.press(key);
   }
 
   pin(isPinned: boolean): void {

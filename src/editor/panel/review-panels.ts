@@ -1,11 +1,10 @@
 /** What is there of the panels from the start: commands, and whoever takes over a panel that was kept. All else is loaded later. */
 import * as vscode from 'vscode';
 import { t } from '../../l10n/index.ts';
-import type { PanelKey } from '../../protocol/review.ts';
 import { REVIEW_PANEL } from '../../protocol/view-types.ts';
 import { Late, registerCommand, tellInfo } from '../ask/index.ts';
 import { Disposables } from '../base/disposables.ts';
-import { commands, panelKeys } from '../base/names.ts';
+import { commands } from '../base/names.ts';
 import { exportArguments } from '../pages/export-file.ts';
 import { takeOverPanels } from '../pages/kept-panels.ts';
 import { readTarget } from './read-target.ts';
@@ -35,8 +34,6 @@ export class ReviewPanels {
     register(commands.pinPanel, (panels) => panels.pin(true));
     register(commands.unpinPanel, (panels) => panels.pin(false));
     register(commands.judgeAgainInPanel, (panels) => panels.judgeAgain());
-    for (const [key, { command }] of Object.entries(panelKeys))
-      register(command, (panels) => panels.press(key as PanelKey));
   }
 
   dispose(): void {

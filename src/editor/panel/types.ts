@@ -2,7 +2,6 @@
 import type * as vscode from 'vscode';
 import type { Clock } from '../../core/base/clock.ts';
 import type { Trouble } from '../../core/judge/calls/failure.ts';
-import type { PanelKey } from '../../protocol/index.ts';
 import type { Labels } from '../labels/labels.ts';
 import type { Notes } from '../labels/notes.ts';
 import type { ExportFormat } from '../pages/export-file.ts';
@@ -48,8 +47,6 @@ export interface PanelSet {
   open(target: Target): void;
   /** Takes over a panel that the editor has kept over a reload. */
   restore(panel: vscode.WebviewPanel, state: unknown): Promise<void>;
-  /** Hands a key to the panel that has the focus. */
-  press(key: PanelKey): void;
   /** Of the panel that has the focus: pins it, or has it follow the editor again. */
   pin(isPinned: boolean): void;
   /** The same: has the chosen judge judge anew from the step on that it shows. */

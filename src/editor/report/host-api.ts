@@ -1,19 +1,40 @@
 import * as vscode from 'vscode';
+import type { Report } from '../../core/evaluate/report/types.ts';
 import { t } from '../../l10n/index.ts';
-import type { ReportAction, ReportHostApi } from '../../protocol/index.ts';
-import { commands, reportKeys } from '../base/names.ts';
+import type {
+  ChosenPolicies,
+  ReportAction,
+  ReportHostApi,
+  ReportView,
+  RowReplies,
+} from '../../protocol/index.ts';
+import { focusQuestion } from '../ask/index.ts';
+import { commands } from '../base/names.ts';
+import type { LoadedReport } from './loaded-report.ts';
 import { openRow } from './open-row.ts';
-import type { ReportPanel } from './report-panel.ts';
 import type { ReportParts } from './types.ts';
 
-/** What the commands of the keys have in common. */
-const KEY_PREFIX = reportKeys.nextRow.command.replace(/[^.]*$/, '');
+/** What a page can have done to its own panel. */
+export interface OwnReport {
+  /** What the reader sees, once it is read. */
+  readonly shown: { readonly report: Report; readonly infos: LoadedReport['infos'] } | undefined;
+  /** Addresses of the journals: the one under study first. */
+  readonly journals: readonly vscode.Uri[];
+  /** The page has come. */
+  ready(): ReportView;
+  rowReplies(set: string, id: string): Promise<RowReplies>;
+  /** Makes a row that is listed a case. @returns what came of it @throws Error with a sentence for people */
+  addCase(set: string, id: string): Promise<string>;
+  setExpected(baseRate: number, ceiling: number | undefined): Promise<void>;
+  setPolicies(policies: ChosenPolicies): void;
+  stop(): void;
+}
 
 /** Does what a page asks for. Whatever cannot be done is said in a sentence. */
-export function reportHostApi(panel: ReportPanel, parts: ReportParts): ReportHostApi {
+export function reportHostApi(panel: OwnReport, parts: ReportParts): ReportHostApi {
   return {
     ready: async () => panel.ready(),
-    takeFocus: async () => panel.takeFocus(),
+    focusQuestion: async () => focusQuestion(),
     openRow: async ({ set, id }) => {
       const { infos, report } = panel.shown ?? {};
       // A page may ask for what is listed, and for nothing else.
@@ -34,7 +55,7 @@ export function reportHostApi(panel: ReportPanel, parts: ReportParts): ReportHos
   };
 }
 
-async function act(action: ReportAction, panel: ReportPanel, { log }: ReportParts): Promise<void> {
+async function act(action: ReportAction, panel: OwnReport, { log }: ReportParts): Promise<void> {
   switch (action) {
     case 'evaluate':
       await vscode.commands.executeCommand(commands.evaluate);
@@ -51,9 +72,6 @@ async function act(action: ReportAction, panel: ReportPanel, { log }: ReportPart
       await vscode.commands.executeCommand('vscode.open', journal, vscode.ViewColumn.Beside);
       return;
     }
-    case 'keys':
-      await vscode.commands.executeCommand('workbench.action.openGlobalKeybindings', KEY_PREFIX);
-      return;
     case 'showLog':
       log.show();
       return;

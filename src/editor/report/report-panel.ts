@@ -7,7 +7,6 @@ import {
   type ChosenPolicies,
   connectToReportPanel,
   type DrawnReport,
-  type ReportKey,
   type ReportPageApi,
   type ReportView,
   type RowReplies,
@@ -20,7 +19,7 @@ import { addRowCase } from './add-row-case.ts';
 import { meant, policiesOf, policyControls, possible } from './chosen-policies.ts';
 import type { Expected } from './expected.ts';
 import { followJournal } from './follow-journal.ts';
-import { reportHostApi } from './host-api.ts';
+import { type OwnReport, reportHostApi } from './host-api.ts';
 import { LiveRuns } from './live-runs.ts';
 import { type LoadedReport, loadReport, type ReportedWith } from './loaded-report.ts';
 import { rowReplies } from './row-replies.ts';
@@ -33,13 +32,13 @@ import { settleVeil, unveiled } from './unveiled.ts';
 const GAP = 100;
 
 /** One panel with the report of one run, or of two. */
-export class ReportPanel {
+export class ReportPanel implements OwnReport {
   readonly #parts: ReportParts;
   readonly #files: RunFiles;
   readonly #expected: Expected;
   readonly #live: LiveRuns;
   #journals: readonly vscode.Uri[];
-  readonly #page: PagePanel<ReportView, ReportKey, ReportPageApi>;
+  readonly #page: PagePanel<ReportView, ReportPageApi>;
   readonly #texts: RowTexts;
   #loaded: LoadedReport | undefined;
   /** The report with all its rows. */
@@ -166,16 +165,8 @@ export class ReportPanel {
     return this.#journals;
   }
 
-  press(key: ReportKey): void {
-    this.#page.press(key);
-  }
-
   reveal(): void {
     this.#page.reveal();
-  }
-
-  takeFocus(): void {
-    this.#page.takeFocus();
   }
 
   /** The page has come. */

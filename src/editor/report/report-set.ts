@@ -1,12 +1,6 @@
 import * as vscode from 'vscode';
 import { t } from '../../l10n/index.ts';
-import {
-  type ChosenPolicies,
-  REPORT_PANEL,
-  type ReportKey,
-  read,
-  reportState,
-} from '../../protocol/index.ts';
+import { type ChosenPolicies, REPORT_PANEL, read, reportState } from '../../protocol/index.ts';
 import { contextKeys } from '../base/names.ts';
 import { Expected } from './expected.ts';
 import { exportReport } from './export.ts';
@@ -49,10 +43,6 @@ export class ReportPanelSet implements ReportSet {
     const state = read(reportState, left);
     const runs = 'value' in state ? state.value.runs : [];
     this.#add(kept, runs.flatMap(addressOf), 'value' in state ? state.value.policies : undefined);
-  }
-
-  press(key: ReportKey): void {
-    this.#active()?.press(key);
   }
 
   async compare(): Promise<void> {

@@ -1,11 +1,10 @@
 /** What is there of reports from the start: commands, and whoever takes over a panel that was kept. All else is loaded later. */
 import * as vscode from 'vscode';
-import type { ReportKey } from '../../protocol/report.ts';
 import { REPORT_PANEL } from '../../protocol/view-types.ts';
 import { Late } from '../ask/index.ts';
 import { tellIfNot } from '../ask/tell-if-not.ts';
 import { Disposables } from '../base/disposables.ts';
-import { commands, reportKeys } from '../base/names.ts';
+import { commands } from '../base/names.ts';
 import { takeOverPanels } from '../pages/kept-panels.ts';
 import type { ReportFormat, ReportSet } from './types.ts';
 
@@ -30,8 +29,6 @@ export class Reports {
       const { format, to } = exportArguments(at);
       return tellIfNot(() => all.export(format, to));
     });
-    for (const [key, { command }] of Object.entries(reportKeys))
-      register(command, (all) => all.press(key as ReportKey));
   }
 
   dispose(): void {

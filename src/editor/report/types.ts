@@ -2,7 +2,6 @@
 import type * as vscode from 'vscode';
 import type { ItemReply } from '../../core/evaluate/run/index.ts';
 import type { Run, RunInfo } from '../../core/evaluate/run-types.ts';
-import type { ReportKey } from '../../protocol/report.ts';
 import type { EditorHost } from '../base/host.ts';
 import type { DataSets, Veil } from '../data/types.ts';
 import type { RunsUnderWay } from '../evaluate/runs-under-way.ts';
@@ -43,8 +42,6 @@ export interface ReportSet {
   open(journals: readonly vscode.Uri[]): Promise<void>;
   /** Takes over a panel that the editor has kept over a reload. */
   restore(panel: vscode.WebviewPanel, state: unknown): Promise<void>;
-  /** Hands a key to the panel that has the focus. */
-  press(key: ReportKey): void;
   /** Of the panel that has the focus: asks for a run that it is set against. */
   compare(): Promise<void>;
   export(format?: ReportFormat, to?: vscode.Uri): Promise<void>;

@@ -7,14 +7,9 @@ import { eventually } from '../page.ts';
 const DRAWN_MS = 120;
 const SOON_MS = 5_000;
 
-/** A key as VS Code hands it on: the page sees it go down, and the host says what it is for. */
-export async function press<Key>(
-  { page, panel }: { readonly page: Page; readonly panel: { press(params: { readonly key: Key }): void } },
-  key: string,
-  does: NoInfer<Key>,
-): Promise<void> {
+/** Types a key in the page, as Playwright names it. */
+export async function press({ page }: { readonly page: Page }, key: string): Promise<void> {
   await page.keyboard.press(key);
-  panel.press({ key: does });
   await page.waitForTimeout(DRAWN_MS);
 }
 

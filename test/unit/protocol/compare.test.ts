@@ -81,7 +81,7 @@ function joined(of: { host?: Partial<CompareHostApi>; page?: Partial<ComparePane
     ready: async () => knockoutView(8, 'plan'),
     bodies: async () => ({ bodies: {} }),
     look: nothing,
-    takeFocus: nothing,
+    focusQuestion: nothing,
     change: nothing,
     decide: nothing,
     overrule: nothing,
@@ -90,7 +90,7 @@ function joined(of: { host?: Partial<CompareHostApi>; page?: Partial<ComparePane
     report: nothing,
     ...of.host,
   };
-  return joinedBy(connectToComparePanel, connectToCompareHost, host, { show() {}, press() {}, ...of.page });
+  return joinedBy(connectToComparePanel, connectToCompareHost, host, { show() {}, asking() {}, ...of.page });
 }
 
 describe("the comparison panel's connection", () => {
@@ -148,7 +148,7 @@ describe("the comparison panel's connection", () => {
     await answersOrIgnores(
       joined(),
       ['ready', 'decide', 'change', 'overrule', 'act'],
-      ['show', 'press'],
+      ['show', 'asking'],
       fc.record({ revision: fc.nat(), rounds: fc.jsonValue() }),
     );
   });

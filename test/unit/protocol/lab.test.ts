@@ -81,7 +81,7 @@ const nothing = async (): Promise<void> => {};
 function joined(of: { host?: Partial<LabHostApi>; page?: Partial<LabPageApi> } = {}) {
   const host: LabHostApi = {
     ready: async () => labbed,
-    takeFocus: nothing,
+    focusQuestion: nothing,
     report: nothing,
     run: nothing,
     runCases: nothing,
@@ -100,7 +100,7 @@ function joined(of: { host?: Partial<LabHostApi>; page?: Partial<LabPageApi> } =
     act: nothing,
     ...of.host,
   };
-  const page: LabPageApi = { show() {}, press() {}, stream() {}, ...of.page };
+  const page: LabPageApi = { show() {}, asking() {}, stream() {}, ...of.page };
   return joinedBy(connectToLabPanel, connectToLabHost, host, page);
 }
 
@@ -113,7 +113,7 @@ describe("the lab panel's connection", () => {
       host: { run: note, showVote: note, showCase: note, fix: note, act: note },
       page: {
         show: (view) => void shown.push(view),
-        press: (params) => void seen.push(params),
+        asking: (params) => void seen.push(params),
         stream: (params) => void seen.push(params),
       },
     });
@@ -124,7 +124,7 @@ describe("the lab panel's connection", () => {
       { text: '{{a}}', replacement: '{{b}}' },
       { action: 'newPrompt' },
       { sample: 3, at: 12, text: 'more\u0000' },
-      { key: 'nextVote' },
+      { isOpen: true },
     ] as const;
     await atPage.remote.run(asked[0]);
     await atPage.remote.showVote(asked[1]);
@@ -132,7 +132,7 @@ describe("the lab panel's connection", () => {
     await atPage.remote.fix(asked[3]);
     await atPage.remote.act(asked[4]);
     atHost.remote.stream(asked[5]);
-    atHost.remote.press(asked[6]);
+    atHost.remote.asking(asked[6]);
     assert.deepEqual(seen, asked);
     assert.deepEqual(await atPage.remote.ready({}), asJson(labbed));
     for (const view of [...Object.values(labViews), withReply(labbed, { parts: [] })]) {
@@ -168,7 +168,7 @@ describe("the lab panel's connection", () => {
     await answersOrIgnores(
       joined(),
       ['ready', 'run', 'showVote', 'showCase', 'fix', 'act'],
-      ['show', 'press', 'stream'],
+      ['show', 'asking', 'stream'],
       fc.record({ id: fc.string(), sample: fc.integer(), text: fc.jsonValue() }),
     );
   });

@@ -98,7 +98,7 @@ function joined(of: { host?: Partial<LabelHostApi>; page?: Partial<LabelPageApi>
     go: nothing,
     reference: nothing,
     unblind: nothing,
-    takeFocus: nothing,
+    focusQuestion: nothing,
     act: nothing,
     report: nothing,
     ...of.host,
@@ -106,7 +106,8 @@ function joined(of: { host?: Partial<LabelHostApi>; page?: Partial<LabelPageApi>
   return joinedBy(connectToLabelPanel, connectToLabelHost, host, {
     show() {},
     goTo() {},
-    press() {},
+    asking() {},
+    showKeys() {},
     ...of.page,
   });
 }
@@ -121,20 +122,20 @@ describe("the label panel's connection", () => {
       page: {
         show: (view) => void shown.push(view),
         goTo: (params) => void seen.push(params),
-        press: (params) => void seen.push(params),
+        asking: (params) => void seen.push(params),
       },
     });
     await atPage.remote.say({ item: 'a#1', word: { kind: 'step', step: 2, rating: -1 } });
     await atPage.remote.look({ item: 'a#1', current: -1, moved: false });
     await atPage.remote.go({ to: 'todo' });
     atHost.remote.goTo({ item: 'a#1', step: 3 });
-    atHost.remote.press({ key: 'outOfDepth' });
+    atHost.remote.asking({ isOpen: true });
     assert.deepEqual(seen, [
       { item: 'a#1', word: { kind: 'step', step: 2, rating: -1 } },
       { item: 'a#1', current: -1, moved: false },
       { to: 'todo' },
       { item: 'a#1', step: 3 },
-      { key: 'outOfDepth' },
+      { isOpen: true },
     ]);
     assert.deepEqual(await atPage.remote.ready({}), asJson(labelled));
     for (const view of Object.values(labelViews)) {
@@ -163,7 +164,7 @@ describe("the label panel's connection", () => {
       { call: 'reference', params: { item: 'a#1' } },
       { call: 'act', params: { action: 'review' } },
       { call: 'bodies', params: { keys: Array(65).fill('a') } },
-      { call: 'press', params: { key: 'none' } },
+      { call: 'asking', params: { isOpen: true } },
     ];
     await refusesAll(ends, wrong);
     assert.equal(done, 0);
@@ -173,7 +174,7 @@ describe("the label panel's connection", () => {
     await answersOrIgnores(
       joined(),
       ['ready', 'say', 'look', 'go', 'submit', 'act'],
-      ['show', 'press', 'goTo'],
+      ['show', 'asking', 'goTo'],
       fc.record({ item: fc.string(), word: fc.jsonValue() }),
     );
   });

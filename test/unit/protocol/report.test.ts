@@ -139,7 +139,7 @@ const nothing = async (): Promise<void> => {};
 function joined(of: { host?: Partial<ReportHostApi>; page?: Partial<ReportPageApi> } = {}) {
   const host: ReportHostApi = {
     ready: async () => reportView(),
-    takeFocus: nothing,
+    focusQuestion: nothing,
     openRow: nothing,
     rowReplies: async ({ set, id }) => ({ set, id, expected: 'no error', sides: [SIDE] }),
     addCase: async ({ id }) => ({ words: id }),
@@ -153,7 +153,7 @@ function joined(of: { host?: Partial<ReportHostApi>; page?: Partial<ReportPageAp
   };
   return joinedBy(connectToReportPanel, connectToReportHost, host, {
     show() {},
-    press() {},
+    asking() {},
     progress() {},
     ...of.page,
   });
@@ -212,7 +212,7 @@ describe("the report panel's connection", () => {
     await answersOrIgnores(
       joined(),
       ['ready', 'openRow', 'setExpected', 'act'],
-      ['show', 'press', 'progress'],
+      ['show', 'asking', 'progress'],
       fc.record({ set: fc.string(), id: fc.string() }),
     );
   });

@@ -43,7 +43,7 @@ function host(own: Partial<HostApi> = {}): HostApi {
     pin: nothing,
     showPhrase: nothing,
     drafts: nothing,
-    takeFocus: nothing,
+    focusQuestion: nothing,
     addNote: nothing,
     copy: nothing,
     act: nothing,
@@ -57,7 +57,7 @@ const page = (own: Partial<PanelApi> = {}): PanelApi => ({
   show() {},
   goTo() {},
   coming() {},
-  press() {},
+  asking() {},
   ...own,
 });
 
@@ -133,10 +133,10 @@ describe('the rpc of panels', () => {
 
   it('brings notices, to which nothing comes back', async () => {
     const seen: unknown[] = [];
-    const { atHost, pageEnd } = joined({ page: { press: (params) => void seen.push(params) } });
-    atHost.remote.press({ key: 'nextFlag' });
+    const { atHost, pageEnd } = joined({ page: { asking: (params) => void seen.push(params) } });
+    atHost.remote.asking({ isOpen: true });
     await settle();
-    assert.deepEqual(seen, [{ key: 'nextFlag' }]);
+    assert.deepEqual(seen, [{ isOpen: true }]);
     assert.deepEqual(pageEnd.sent, []);
   });
 
@@ -208,7 +208,7 @@ describe('the rpc of panels', () => {
         proofmark: fc.oneof(fc.constant(PROTOCOL_VERSION), fc.jsonValue()),
         id: fc.oneof(fc.nat(), fc.jsonValue()),
         call: fc.oneof(fc.constantFrom('ready', 'bodies', 'look', 'act'), fc.jsonValue()),
-        tell: fc.oneof(fc.constantFrom('show', 'goTo', 'press'), fc.jsonValue()),
+        tell: fc.oneof(fc.constantFrom('show', 'goTo', 'asking'), fc.jsonValue()),
         params: fc.jsonValue(),
         result: fc.jsonValue(),
         error: fc.jsonValue(),
@@ -319,9 +319,9 @@ describe('the rpc of panels', () => {
       },
       listen: () => () => {},
     };
-    connectToPanel(broken, host(), told).remote.press({ key: 'help' });
+    connectToPanel(broken, host(), told).remote.asking({ isOpen: true });
     const late: Transport = { ...broken, send: () => Promise.reject(new Error('disposed')) };
-    connectToPanel(late, host(), told).remote.press({ key: 'help' });
+    connectToPanel(late, host(), told).remote.asking({ isOpen: true });
     await settle();
     assert.equal(problems.length, 2);
   });

@@ -2,14 +2,16 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { CompareHostApi, CompareState, CompareView } from '../../../src/protocol/index.ts';
 import { compareState, read } from '../../../src/protocol/index.ts';
+import { keyTable } from '../../../webview/compare/keys.ts';
 import { createPanel, type Panel } from '../../../webview/compare/panel.ts';
 import { announcement } from '../../../webview/compare/state/announce.ts';
 import { currentGame } from '../../../webview/compare/state/here.ts';
-import { hints, keyTable, rulesOf } from '../../../webview/compare/state/keys.ts';
 import { readSaved } from '../../../webview/compare/state/saved.ts';
-import { guardOf } from '../../../webview/shared/keys/guard.ts';
+import { rowOf } from '../../../webview/shared/keys/keys.ts';
 import { compareBody, knockoutView, pairwiseView, withGame } from '../../support/compare-views.ts';
-import { openedWith, settled } from './opened-with.ts';
+import { openedWith, settled, typing } from './opened-with.ts';
+
+const press = typing(keyTable);
 
 const started = (view: CompareView, host: Partial<CompareHostApi> = {}, saved?: CompareState) =>
   openedWith(
@@ -35,9 +37,9 @@ function answer(panel: Panel, view: CompareView, game: string): void {
 test('a game that waits is decided by a key, with the view that the reader had before them', async () => {
   const view = knockoutView(8, 'waiting');
   const { panel, last, of } = await started(view);
-  panel.press('second');
+  press(panel, '2');
   assert.deepEqual(last('decide'), { revision: view.revision, game: view.game?.id, choice: 'second' });
-  panel.press('first');
+  press(panel, '1');
   assert.equal(of('decide').length, 1, 'not while it is being told');
 });
 
@@ -48,11 +50,11 @@ test('a decision that the host refuses is said, and can be made again', async ()
       if (refusal !== undefined) throw new Error(refusal);
     },
   });
-  panel.press('first');
+  press(panel, '1');
   await settled();
   assert.equal(panel.model().fault, refusal);
   refusal = undefined;
-  panel.press('first');
+  press(panel, '1');
   assert.equal(panel.model().fault, undefined);
 });
 
@@ -63,11 +65,11 @@ test('what a judge has decided is overruled only after o', async () => {
   panel.go(game, 'key');
   assert.deepEqual((last('look') as { game: string }).game, game);
   answer(panel, view, game);
-  panel.press('first');
+  press(panel, '1');
   assert.equal(last('decide'), undefined);
   assert.match(panel.model().notice, /Press o/);
-  panel.press('overrule');
-  panel.press('first');
+  press(panel, 'o');
+  press(panel, '1');
   assert.deepEqual(last('decide'), { revision: view.revision + 1, game, choice: 'first' });
 });
 
@@ -77,24 +79,24 @@ test('Escape closes what is open before it stops anything', async () => {
   const game = decidedGame(view);
   panel.go(game, 'key');
   answer(panel, view, game);
-  panel.press('help');
-  panel.press('overrule');
+  press(panel, '?');
+  press(panel, 'o');
   assert.equal(panel.model().isOverruling, true);
-  panel.press('stop');
+  press(panel, 'Escape');
   assert.equal(panel.model().isHelpOpen, false);
-  panel.press('stop');
+  press(panel, 'Escape');
   assert.equal(panel.model().isOverruling, false);
   assert.equal(last('act'), undefined);
-  panel.press('stop');
+  press(panel, 'Escape');
   assert.deepEqual(last('act'), { action: 'stop' });
 });
 
 test('arrows walk, and Enter reads the two of the game; in a matrix the one of the row stands left', async () => {
   const view = pairwiseView(5, 'done');
   const { panel, last } = await started(view);
-  panel.press('down');
-  panel.press('down');
-  panel.press('read');
+  press(panel, 'ArrowDown');
+  press(panel, 'ArrowDown');
+  press(panel, 'Enter');
   const { pair } = last('look') as { pair: readonly [number, number] };
   const stop = panel.model();
   const game = view.rounds[0]?.games.find(({ id }) => id === currentGame(stop));
@@ -116,7 +118,7 @@ test('the person says who wins only when it is done, and can leave it to the jud
   assert.equal(running.panel.mayName(), false);
   const view = knockoutView(8, 'done');
   const { panel, last } = await started(view);
-  panel.press('overrule');
+  press(panel, 'o');
   assert.equal(panel.model().isNaming, true);
   panel.name(5);
   assert.deepEqual(last('overrule'), { revision: view.revision, candidate: 5 });
@@ -173,26 +175,14 @@ test('a screen reader is told what waits and how it ends, not every call', () =>
   assert.equal(announcement(waiting, done), done.header.sentence);
 });
 
-test('the footer shows six keys at most, and all of them are in the table', () => {
-  const table = new Set(keyTable().flatMap((rows) => rows.flatMap(({ caps }) => caps)));
-  assert.ok(hints().length <= 6);
-  for (const { caps } of hints()) for (const cap of caps) assert.ok(table.has(cap));
+test('without games the arrow keys and Enter are left to the page, which they scroll', async () => {
+  const { panel } = await started({ ...knockoutView(8, 'waiting'), rounds: [] });
+  for (const key of ['ArrowLeft', 'ArrowRight', 'ArrowUp', 'ArrowDown', 'Enter'])
+    assert.equal(rowOf(keyTable(panel), key, 'page'), undefined, key);
 });
 
-test('arrows are the page’s own where there are games, letters and digits the host’s', () => {
-  let hasGames = true;
-  const guard = guardOf(
-    () => 0,
-    rulesOf(() => hasGames),
-  );
-  assert.equal(guard.down('page', 'ArrowLeft'), 'left');
-  assert.equal(guard.down('control', 'ArrowUp'), 'up');
-  assert.equal(guard.down('page', 'Enter'), 'read');
-  assert.equal(guard.down('control', 'Enter'), undefined);
-  assert.equal(guard.down('list', 'ArrowDown'), undefined);
-  assert.equal(guard.mayPress('down', 'list'), false, 'the list has walked already');
-  for (const key of ['1', '2', '0', 'o', 'Escape', 'toString'])
-    assert.equal(guard.down('page', key), undefined);
-  hasGames = false;
-  assert.equal(guard.down('page', 'ArrowLeft'), undefined, 'in a plan they scroll');
+test('a list has its own arrows and Enter; to choose is the page’s there, too', async () => {
+  const { panel } = await started(knockoutView(8, 'waiting'));
+  for (const key of ['ArrowDown', 'Enter']) assert.equal(rowOf(keyTable(panel), key, 'list'), undefined, key);
+  for (const key of ['1', '2', '0', 'o', 'Escape', '?']) assert.ok(rowOf(keyTable(panel), key, 'list'), key);
 });

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { LabelHostApi, LabelKey, LabellingView } from '../../../src/protocol/index.ts';
+import type { LabelHostApi, LabellingView } from '../../../src/protocol/index.ts';
 import { labelState, read } from '../../../src/protocol/index.ts';
+import { keyTable } from '../../../webview/label/keys.ts';
 import { announcement } from '../../../webview/label/state/announce.ts';
 import { cellRange } from '../../../webview/label/state/here.ts';
-import { hints, keyTable, RULES } from '../../../webview/label/state/keys.ts';
-import { guardOf } from '../../../webview/shared/keys/guard.ts';
+import { rowOf } from '../../../webview/shared/keys/keys.ts';
 import {
   afterWord,
   assisted,
@@ -18,17 +18,17 @@ import {
   withItem,
   withRecord,
 } from '../../support/label-views.ts';
-import { opened, settled } from './opened-label-panel.ts';
+import { opened, press, settled } from './opened-label-panel.ts';
 
 const { key } = item;
 const other = withItem(blind, { key: 'angles.jsonl#cosine-23', name: 'cosine-23' });
 
 test('every key says what it is for of the step that the annotator is at', async () => {
   const { panel, of } = await opened(blind);
-  panel.press('nextStep');
-  panel.press('nextStep');
-  const keys: readonly LabelKey[] = ['earliest', 'none', 'good', 'neutral', 'bad', 'unsure', 'outOfDepth'];
-  for (const one of keys) panel.press(one);
+  press(panel, 'j');
+  press(panel, 'j');
+  const keys = ['e', 'n', '1', '0', '-', 'u', 'x'];
+  for (const one of keys) press(panel, one);
   assert.deepEqual(
     of('say'),
     [
@@ -46,9 +46,9 @@ test('every key says what it is for of the step that the annotator is at', async
 test('steps are walked to their ends, and the host is told where the annotator is', async () => {
   const { panel, of, last } = await opened(blind);
   assert.deepEqual(last('look'), { item: key, current: 0, moved: false });
-  panel.press('previousStep');
+  press(panel, 'k');
   assert.equal(panel.model().current, 0);
-  for (let k = 0; k < 9; k++) panel.press('nextStep');
+  for (let k = 0; k < 9; k++) press(panel, 'j');
   assert.equal(panel.model().current, 4);
   assert.deepEqual(last('look'), { item: key, current: 4, moved: true });
   assert.equal(of('look').length, 5, 'once for each step');
@@ -57,16 +57,16 @@ test('steps are walked to their ends, and the host is told where the annotator i
 test('an item that judges have flagged begins at its first flag; f leads on, and behind the last one the host does', async () => {
   const { panel, of, show } = await opened(assisted);
   assert.equal(panel.model().current, 1);
-  panel.press('nextFlag');
+  press(panel, 'f');
   assert.equal(panel.model().current, 2);
-  panel.press('nextFlag');
+  press(panel, 'f');
   assert.equal(panel.model().current, 2);
   assert.deepEqual(of('go'), [{ to: 'nextFlag' }]);
   await settled();
   show({ ...assisted, notice: { words: 'No flag is left.', isProblem: false } });
   await settled();
   await settled();
-  panel.press('previousFlag');
+  press(panel, 'F');
   assert.equal(panel.model().current, 1);
 });
 
@@ -84,8 +84,8 @@ test('the host leads to a step of an item that is shown later; what it echoes le
   assert.equal(panel.model().current, 3);
   await settled();
   isSlow = true;
-  panel.press('previousStep');
-  panel.press('previousStep');
+  press(panel, 'k');
+  press(panel, 'k');
   panel.goTo('angles.jsonl#cosine-23', 2);
   assert.equal(panel.model().current, 1, 'an echo of the first of the two');
   answer();
@@ -109,10 +109,10 @@ test('keys behind one that leads to another item are for that item', async () =>
         arrive = resolve;
       }),
   });
-  panel.press('submit');
+  press(panel, 'Control+Enter');
   await settled();
   assert.deepEqual(of('submit'), [{ item: key }]);
-  for (const one of ['submit', 'nextStep', 'earliest'] as const) panel.press(one);
+  for (const one of ['Control+Enter', 'j', 'e'] as const) press(panel, one);
   assert.deepEqual(of('say'), []);
   show(withRecord(other, {}));
   arrive();
@@ -128,8 +128,8 @@ test('keys behind one that leads to another item are for that item', async () =>
 
 test('such keys wait for the view, too, which comes behind the answer; where none comes they go on', async () => {
   const { panel, of, show, pass } = await opened(labelled);
-  panel.press('submit');
-  panel.press('earliest');
+  press(panel, 'Control+Enter');
+  press(panel, 'e');
   await settled();
   await settled();
   assert.deepEqual(of('say'), []);
@@ -137,8 +137,8 @@ test('such keys wait for the view, too, which comes behind the answer; where non
   await settled();
   await settled();
   assert.deepEqual(of('say'), [{ item: 'angles.jsonl#cosine-23', word: { kind: 'earliest', step: 0 } }]);
-  panel.press('undo');
-  panel.press('none');
+  press(panel, 'z');
+  press(panel, 'n');
   await settled();
   await settled();
   assert.equal(of('say').length, 1);
@@ -154,8 +154,8 @@ test('where that fails, the keys behind it are for nothing', async () => {
       throw new Error('The disk is full. Nothing is kept before there is room.');
     },
   });
-  panel.press('submit');
-  panel.press('bad');
+  press(panel, 'Control+Enter');
+  press(panel, '-');
   await settled();
   await settled();
   assert.deepEqual(of('say'), []);
@@ -164,7 +164,7 @@ test('where that fails, the keys behind it are for nothing', async () => {
 
 test('what lacks is said, and nothing is submitted', async () => {
   const { panel, of, pass } = await opened(blind);
-  panel.press('submit');
+  press(panel, 'Control+Enter');
   assert.deepEqual(of('submit'), []);
   assert.equal(panel.model().notice, 'Say where the earliest error is, or that there is none.');
   assert.equal(panel.announced(), panel.model().notice);
@@ -174,9 +174,9 @@ test('what lacks is said, and nothing is submitted', async () => {
 
 test('what was said in passing gives way to what comes of the next key', async () => {
   const { panel } = await opened(blind);
-  panel.press('submit');
+  press(panel, 'Control+Enter');
   assert.notEqual(panel.model().notice, '');
-  panel.press('finished');
+  press(panel, 'b');
   assert.equal(panel.model().notice, '');
 });
 
@@ -188,8 +188,8 @@ test('behind a word that is still on its way to the disk it is the host who know
         arrive = resolve;
       }),
   });
-  panel.press('none');
-  panel.press('submit');
+  press(panel, 'n');
+  press(panel, 'Control+Enter');
   await settled();
   assert.deepEqual(of('submit'), [{ item: key }]);
   arrive();
@@ -202,12 +202,12 @@ test('a word that is not kept says so, and the record stays as it was until the 
       if (isFull) throw new Error('The disk is full. Nothing is kept before there is room.');
     },
   });
-  panel.press('earliest');
+  press(panel, 'e');
   await settled();
   assert.equal(panel.model().fault, 'The disk is full. Nothing is kept before there is room.');
   assert.deepEqual(panel.model().view, blind);
   isFull = false;
-  panel.press('earliest');
+  press(panel, 'e');
   assert.equal(panel.model().fault, undefined);
 });
 
@@ -254,7 +254,7 @@ test('a note that is not kept is a draft still, over items and a reload', async 
 test('a note is kept before its item is submitted, or left for another, and of that item', async () => {
   const { panel, asked, of, show } = await opened(labelled);
   panel.write(key, 'Wants 360');
-  panel.press('submit');
+  press(panel, 'Control+Enter');
   await settled();
   await settled();
   assert.deepEqual(
@@ -273,7 +273,7 @@ test('an item whose note cannot be kept is not submitted', async () => {
     },
   });
   panel.write(key, 'Wants 360');
-  panel.press('submit');
+  press(panel, 'Control+Enter');
   await settled();
   await settled();
   assert.deepEqual(of('submit'), []);
@@ -282,19 +282,19 @@ test('an item whose note cannot be kept is not submitted', async () => {
 
 test('the gold label is disputed with a reason, which is no draft once it is kept', async () => {
   const hidden = await opened(blind);
-  hidden.panel.press('disputeGold');
+  press(hidden.panel, 'd');
   assert.equal(hidden.panel.model().isDisputing, false);
   assert.equal(hidden.panel.model().notice, 'The gold label is hidden until you submit.');
   const { panel, of } = await opened(submitted);
-  panel.press('disputeGold');
+  press(panel, 'd');
   assert.equal(panel.model().isDisputing, true);
   panel.sendDispute();
   assert.equal(panel.model().fault, 'Say why you dispute it, so that others can follow.');
   panel.writeDispute('It is false at 30°.');
-  panel.press('leave');
+  press(panel, 'Escape');
   assert.equal(panel.model().isDisputing, false);
   assert.equal(panel.model().disputes[key], 'It is false at 30°.');
-  panel.press('disputeGold');
+  press(panel, 'd');
   panel.sendDispute();
   await settled();
   assert.deepEqual(of('say'), [{ item: key, word: { kind: 'gold-dispute', reason: 'It is false at 30°.' } }]);
@@ -304,45 +304,44 @@ test('the gold label is disputed with a reason, which is no draft once it is kep
 
 test('the reference is asked for and put away, and what is not there is said', async () => {
   const { panel, of, show } = await opened(blind);
-  panel.press('reference');
+  press(panel, 'g');
   show(withItem(blind, { reference: { body: 'reference', length: 9 } }));
-  panel.press('reference');
+  press(panel, 'g');
   assert.deepEqual(of('reference'), [
     { item: key, isShown: true },
     { item: key, isShown: false },
   ]);
   const { reference: _, ...bare } = item;
   show({ ...blind, item: bare });
-  panel.press('reference');
+  press(panel, 'g');
   assert.equal(panel.model().notice, 'This item has no reference.');
   assert.equal(of('reference').length, 2);
 });
 
 test('what is hidden is shown on request alone', async () => {
   const { panel, of, show } = await opened(blind);
-  panel.press('unblind');
+  press(panel, 'v');
   assert.deepEqual(of('unblind'), [{ item: key }]);
   show(submitted);
-  panel.press('unblind');
+  press(panel, 'v');
   assert.equal(of('unblind').length, 1);
 });
 
 test('without an item keys of items do nothing; undo, items and the table of keys do', async () => {
   const { panel, asked, of, pass } = await opened(labelViews.done as LabellingView);
   const before = asked.length;
-  for (const one of ['earliest', 'good', 'submit', 'note', 'category', 'reference', 'unblind'] as const)
-    panel.press(one);
+  for (const one of ['e', '1', 'Control+Enter', 'w', 'c', 'g', 'v'] as const) press(panel, one);
   assert.equal(asked.length, before);
-  panel.press('undo');
-  panel.press('finished');
+  press(panel, 'z');
+  press(panel, 'b');
   await settled();
   pass(250);
   await settled();
-  panel.press('help');
+  press(panel, '?');
   assert.deepEqual(of('undo'), [{}]);
   assert.deepEqual(of('go'), [{ to: 'finished' }]);
   assert.equal(panel.model().isHelpOpen, true);
-  panel.press('leave');
+  press(panel, 'Escape');
   assert.equal(panel.model().isHelpOpen, false);
 });
 
@@ -390,37 +389,23 @@ test('a screen reader is told which item it is, what is said now, and no more', 
   );
 });
 
-test('letters in a note, and in the list of categories, are no keys of the panel', () => {
-  const guard = guardOf(() => 0, RULES);
-  const all = Object.keys({
-    ...Object.fromEntries((RULES.lists ?? []).map((one) => [one, true])),
-  }) as LabelKey[];
-  assert.ok(all.length > 15);
-  guard.down('text', 'e');
-  for (const one of [...all, 'submit', 'help'] as const)
-    assert.equal(guard.mayPress(one, 'text'), false, one);
-  guard.down('list', 'c');
-  for (const one of all) assert.equal(guard.mayPress(one, 'page'), false, one);
-  assert.equal(guard.mayPress('submit', 'list'), true);
-  guard.down('control', 'Enter');
-  assert.equal(guard.mayPress('submit', 'control'), true);
-  guard.down('page', 'e');
-  assert.equal(guard.mayPress('earliest', 'page'), true);
-  assert.equal(guard.down('page', '?'), 'help');
-  assert.equal(guard.mayPress('help', 'page'), false, 'it is open already');
+test('in the list of categories only submitting and the table of keys are keys of the panel', async () => {
+  const { panel } = await opened(blind);
+  const keys = keyTable(panel).flatMap(({ rows }) => rows.flatMap((row) => row.keys.map(([key]) => key)));
+  const acting = keys.filter((one) => rowOf(keyTable(panel), one, 'list'));
+  assert.deepEqual(acting, ['Control+Enter', '?']);
 });
 
-test('the footer has six keys at most; the table has every key once, in groups with names', () => {
-  for (const hasFlags of [true, false]) assert.ok(hints(hasFlags).length <= 6);
-  const { names, groups } = keyTable();
-  assert.deepEqual(names, ['Move', 'This step', 'This item', 'Always']);
-  assert.equal(groups.length, names.length);
+test('the table has its groups with names, and what is said of the whole item apart', async () => {
+  const { panel } = await opened(blind);
+  const table = keyTable(panel);
+  assert.deepEqual(
+    table.map(({ name }) => name),
+    ['Move', 'This step', 'This item', 'Always'],
+  );
   // Category and note are kept for the item, without a step.
-  const ofItem = groups[names.indexOf('This item')]?.flatMap((row) => row.caps) ?? [];
-  assert.ok(['c', 'w'].every((cap) => ofItem.includes(cap)));
-  const caps = groups.flat().flatMap((row) => row.caps);
-  assert.equal(new Set(caps).size, caps.length);
-  for (const cap of [...'jkJKfFb10-ecwnuxgvdz?', 'Esc', 'Ctrl', 'Enter']) assert.ok(caps.includes(cap), cap);
+  const ofItem = table[2]?.rows.flatMap((row) => row.keys.map(([key]) => key)) ?? [];
+  assert.ok(['c', 'w'].every((one) => ofItem.includes(one)));
 });
 
 test('of a long proof the cells around the current step are drawn, the current one always', async () => {

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { HostApi } from '../../../src/protocol/index.ts';
-import { opened, proof, settled } from './opened-panel.ts';
+import { opened, press, proof, settled } from './opened-panel.ts';
 import { stepOf, viewOf } from './views.ts';
 
 /** A host that answers a call when it is told to. */
@@ -75,7 +75,7 @@ test('what failed late is said at its step, and of another proof in passing', as
   const first = slow('agree');
   const { panel } = await opened(proof, first.api);
   panel.goTo(1);
-  panel.press('agree');
+  press(panel, 'a');
   panel.show(longer);
   first.answer(new Error('Nothing was kept.'));
   await settled();
@@ -83,7 +83,7 @@ test('what failed late is said at its step, and of another proof in passing', as
   const second = slow('agree');
   const { panel: next } = await opened(proof, second.api);
   next.goTo(1);
-  next.press('agree');
+  press(next, 'a');
   next.show(other);
   second.answer(new Error('Nothing was kept.'));
   await settled();

@@ -1,9 +1,11 @@
 /** The review panel without its looks, with a host that a test scripts. */
 import type { HostApi, PanelState, ReviewView } from '../../../src/protocol/index.ts';
+import { keyTable } from '../../../webview/review/keys.ts';
 import { createPanel } from '../../../webview/review/panel.ts';
-import { openedWith } from './opened-with.ts';
+import { openedWith, typing } from './opened-with.ts';
 import { stepOf, viewOf } from './views.ts';
 
+export const press = typing(keyTable);
 export { settled } from './opened-with.ts';
 
 export const proof = viewOf([stepOf(0), stepOf(1, { isFlag: true }), stepOf(2)]);

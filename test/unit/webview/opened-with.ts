@@ -1,4 +1,5 @@
 import type { PanelHost } from '../../../src/protocol/index.ts';
+import { type KeyTable, rowOf } from '../../../webview/shared/keys/keys.ts';
 import type { Surroundings } from '../../../webview/shared/state/panel-core.ts';
 
 /** What a panel is here. */
@@ -67,6 +68,12 @@ export async function openedWith<
     },
   };
 }
+
+/** Types keys in a panel where nothing in particular has the focus. */
+export const typing =
+  <Panel>(table: (panel: Panel) => KeyTable) =>
+  (panel: Panel, key: string): void =>
+    rowOf(table(panel), key, 'page')?.act();
 
 /** Lets what was asked be answered. */
 export const settled = () => new Promise((resolve) => setImmediate(resolve));

@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { PanelState } from '../../../src/protocol/index.ts';
-import { opened, proof, settled } from './opened-panel.ts';
+import { opened, press, proof, settled } from './opened-panel.ts';
 
 test('the host is told where the reader is and what is open, once, and that the reader went there', async () => {
   const { panel, of } = await opened();
   panel.goTo(1);
   panel.goTo(1);
-  panel.press('nextStep');
+  press(panel, 'j');
   panel.go(2, 'click');
   assert.deepEqual(of('look'), [
     { current: -1, open: [], moved: false },
@@ -48,11 +48,11 @@ test('what does not work is said at its step, and is gone once it works', async 
     },
   });
   panel.goTo(1);
-  panel.press('agree');
+  press(panel, 'a');
   await settled();
   assert.deepEqual(panel.model().faults, { 1: 'The label was not kept. Choose a folder for labels.' });
   isBroken = false;
-  panel.press('agree');
+  press(panel, 'a');
   await settled();
   assert.deepEqual(panel.model().faults, {});
 });
@@ -74,7 +74,7 @@ test('a dispute without a reason is not sent; one that is under way is not sent 
 
 test('keys that are about a step say so where there is none', async () => {
   const { panel, of, pass } = await opened();
-  panel.press('agree');
+  press(panel, 'a');
   assert.equal(of('agree').length, 0);
   assert.match(panel.model().notice, /^Go to a step first/);
   pass(10_000);
@@ -86,11 +86,11 @@ test('v shows the step as it was, where it is another', async () => {
   const detail = { index: 1, title: '', sections: [was], actions: [], replies: [] };
   const changed = await opened({ ...proof, details: [detail] });
   changed.panel.goTo(1);
-  changed.panel.press('changed');
+  press(changed.panel, 'v');
   assert.deepEqual(changed.panel.model().changed, [1]);
   const same = await opened({ ...proof, details: [{ ...detail, sections: [] }] });
   same.panel.goTo(1);
-  same.panel.press('changed');
+  press(same.panel, 'v');
   assert.deepEqual(same.panel.model().changed, []);
   assert.match(same.panel.model().notice, /^Step 2 stands as it was judged/);
 });
@@ -99,11 +99,11 @@ test('r tries again after a failure, and judges again from the step otherwise', 
   const header = { ...proof.header, actions: [{ action: 'review', title: 'Try again' }] } as const;
   const failed = await opened({ ...proof, phase: 'failed', header });
   failed.panel.goTo(1);
-  failed.panel.press('judgeAgain');
+  press(failed.panel, 'r');
   assert.deepEqual(failed.of('act'), [{ action: 'review' }]);
   const done = await opened();
   done.panel.goTo(1);
-  done.panel.press('judgeAgain');
+  press(done.panel, 'r');
   assert.deepEqual(done.of('judgeAgain'), [{ revision: 1, step: 1 }]);
 });
 
@@ -111,13 +111,13 @@ test('Escape leaves the table of keys, then the text, then stops what runs', asy
   const header = { ...proof.header, actions: [{ action: 'stop', title: 'Stop' }] } as const;
   const { panel, of } = await opened({ ...proof, phase: 'running', header });
   panel.goTo(1, 'dispute');
-  panel.press('help');
-  panel.press('leave');
+  press(panel, '?');
+  press(panel, 'Escape');
   assert.equal(panel.model().isHelpOpen, false);
-  panel.press('leave');
+  press(panel, 'Escape');
   assert.equal(panel.model().disputing, undefined);
   assert.equal(of('act').length, 0);
-  panel.press('leave');
+  press(panel, 'Escape');
   assert.deepEqual(of('act'), [{ action: 'stop' }]);
 });
 
@@ -224,6 +224,6 @@ test('a host that cannot show the review says why', async () => {
 
 test('x asks for the review as a file', async () => {
   const { panel, of } = await opened();
-  panel.press('exportReview');
+  press(panel, 'x');
   assert.deepEqual(of('act'), [{ action: 'export' }]);
 });

@@ -8,12 +8,15 @@ import type {
   ReportState,
 } from '../../../src/protocol/index.ts';
 import { chosenPolicies, read } from '../../../src/protocol/index.ts';
+import { keyTable } from '../../../webview/report/keys.ts';
 import { createPanel } from '../../../webview/report/panel.ts';
 import { chosenBy, type Written, writtenOf } from '../../../webview/report/state/policies.ts';
 import { readSaved } from '../../../webview/report/state/saved.ts';
 import { reportAway } from '../../support/report-views.ts';
 import { scoredView } from '../../support/scored-by.ts';
-import { openedWith, settled } from './opened-with.ts';
+import { openedWith, settled, typing } from './opened-with.ts';
+
+const press = typing(keyTable);
 
 const controls = scoredView({ of: 'all' }).policies?.controls ?? [];
 const asRun = writtenOf(controls, 'run');
@@ -82,7 +85,7 @@ test('policies are sent once, the form closes once they are set, and stays with 
     },
   };
   const { panel, of } = await openedWith(createPanel, scoredView(), host, undefined);
-  panel.press('policies');
+  press(panel, 'p');
   assert.equal(panel.model().isPoliciesOpen, true);
   panel.setPolicies({ ties: 'none' });
   panel.setPolicies({ ties: 'abstention' });

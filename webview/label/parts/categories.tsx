@@ -29,9 +29,11 @@ export function Categories({ categories, canFold, isFolded }: CategoriesProps) {
   };
   const onKeyDown = (event: KeyboardEvent): void => {
     const { key, ctrlKey, metaKey, altKey } = event;
-    if (ctrlKey || metaKey || altKey) return;
+    if (ctrlKey || metaKey || altKey || event.isComposing) return;
     const to = moved(key, at, categories.length);
     if (to !== undefined) setActive(to);
+    // Such as the key that led here, held down: it chooses nothing.
+    else if (event.repeat) return;
     else if (key === 'Enter' || key === ' ') choose(at);
     else if (key === 'Escape') panel.focus('text');
     else {

@@ -4,8 +4,7 @@ import { Button } from '../../shared/controls/button.tsx';
 import { Fault } from '../../shared/controls/fault.tsx';
 import { LinkButton } from '../../shared/controls/link-button.tsx';
 import { KeyCap } from '../../shared/keys/key-cap.tsx';
-import { isMac } from '../../shared/keys/platform.ts';
-import { submit } from '../obey.ts';
+import { isMac } from '../../shared/keys/keys.ts';
 import { usePanel } from '../use-panel.ts';
 
 /** Submitting, what is lacking for it, and what is on the disk. */
@@ -19,7 +18,7 @@ export function Foot({ item, fault }: { readonly item: LabelledItem; readonly fa
       <div class="acts">
         <Button
           look={lacks === undefined ? 'primary' : 'secondary'}
-          onPress={() => submit(panel, item)}
+          onPress={() => panel.submit()}
           keyName={isMac() ? 'Meta+Enter' : 'Control+Enter'}
           title={t('Submit this label and go on to the next item')}
         >

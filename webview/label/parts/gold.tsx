@@ -3,7 +3,7 @@ import { type LabelledItem, LONGEST_NOTE } from '../../../src/protocol/index.ts'
 import { Button } from '../../shared/controls/button.tsx';
 import { TextArea } from '../../shared/controls/text-area.tsx';
 import { KeyCap } from '../../shared/keys/key-cap.tsx';
-import { isMac } from '../../shared/keys/platform.ts';
+import { capOf } from '../../shared/keys/keys.ts';
 import { textOf } from '../state/here.ts';
 import type { Model } from '../state/model.ts';
 import { usePanel } from '../use-panel.ts';
@@ -65,7 +65,7 @@ function Dispute({ draft }: { readonly draft: string }) {
         hasFocus
         onInput={(text) => panel.writeDispute(text)}
         onKeyDown={(event) => {
-          if (event.isComposing) return;
+          if (event.isComposing || event.repeat) return;
           if (event.key === 'Escape') {
             event.preventDefault();
             leave();
@@ -78,7 +78,7 @@ function Dispute({ draft }: { readonly draft: string }) {
       <div class="acts">
         <Button look="primary" onPress={() => panel.sendDispute()} keyName="Control+Enter">
           {t('Dispute')}
-          <KeyCap name={isMac() ? '⌘Enter' : 'Ctrl+Enter'} />
+          <KeyCap name={capOf('Control+Enter')} />
         </Button>
         <Button look="quiet" onPress={leave} keyName="Escape">
           {t('Close')}

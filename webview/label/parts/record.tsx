@@ -158,7 +158,7 @@ function Note({ model, item, isNarrow }: NoteProps) {
           onInput={(written) => panel.write(key, written)}
           onBlur={() => panel.keepNote(key)}
           onKeyDown={(event) => {
-            if (event.isComposing) return;
+            if (event.isComposing || event.repeat) return;
             if (event.key === 'Escape') {
               event.preventDefault();
               panel.focus('text');

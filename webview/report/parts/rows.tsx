@@ -4,7 +4,7 @@ import { t } from '../../../src/l10n/index.ts';
 import type { ReportRow, RowsBlock } from '../../../src/protocol/index.ts';
 import { useScrollStop } from '../../shared/controls/use-scroll-stop.ts';
 import { KeyCap } from '../../shared/keys/key-cap.tsx';
-import { moveFocus } from '../../shared/keys/own-focus.ts';
+
 import { type RowsWindow, windowOf } from './rows-window.ts';
 
 /** Where rows open in an editor: where the reader is, and what they do there. */
@@ -73,7 +73,7 @@ export function Rows({ block, walk, isWhole = false }: RowsProps) {
     const found = element.querySelector<HTMLElement>(`[data-row="${walk.row}"] button`);
     if (!found) return;
     focused.current = arrival;
-    moveFocus(() => found.focus({ preventScroll: true }));
+    if (document.hasFocus()) found.focus({ preventScroll: true });
     found.scrollIntoView({ block: 'nearest' });
   });
   const drawn = rows.slice(first, end);

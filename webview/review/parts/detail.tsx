@@ -7,8 +7,8 @@ import { useReserve } from '../../shared/controls/reserve.ts';
 import { Part } from '../../shared/detail/part.tsx';
 import { Section } from '../../shared/detail/section.tsx';
 import { KeyCap } from '../../shared/keys/key-cap.tsx';
+import { ACTION_KEYS } from '../keys.ts';
 import { isBusy } from '../state/announce.ts';
-import { CAPS } from '../state/keys.ts';
 import type { Model } from '../state/model.ts';
 import { usePanel } from '../use-panel.ts';
 import { Dispute } from './dispute.tsx';
@@ -72,7 +72,7 @@ function Actions({ detail, hasDraft }: { readonly detail: StepDetail; readonly h
       aria-label={t('What can be done with step {0}', detail.index + 1)}
     >
       {actions.map((action) => {
-        const cap = CAPS[action];
+        const cap = ACTION_KEYS[action];
         return (
           <Button
             key={action}

@@ -3,7 +3,7 @@ import { LONGEST_REASON } from '../../../src/protocol/index.ts';
 import { Button } from '../../shared/controls/button.tsx';
 import { TextArea } from '../../shared/controls/text-area.tsx';
 import { KeyCap } from '../../shared/keys/key-cap.tsx';
-import { isMac } from '../../shared/keys/platform.ts';
+import { capOf } from '../../shared/keys/keys.ts';
 import { usePanel } from '../use-panel.ts';
 
 export interface DisputeProps {
@@ -33,6 +33,7 @@ export function Dispute({ step, draft, isSending }: DisputeProps) {
         isReadOnly={isSending}
         onInput={(text) => panel.write(step, text)}
         onKeyDown={(event) => {
+          if (event.isComposing || event.repeat) return;
           if (event.key === 'Escape') {
             event.preventDefault();
             panel.leaveText();
@@ -50,7 +51,7 @@ export function Dispute({ step, draft, isSending }: DisputeProps) {
           keyName="Control+Enter"
         >
           {t('Dispute')}
-          <KeyCap name={isMac() ? '⌘Enter' : 'Ctrl+Enter'} />
+          <KeyCap name={capOf('Control+Enter')} />
         </Button>
         <Button look="quiet" onPress={() => panel.leaveText()} keyName="Escape">
           {t('Close')}

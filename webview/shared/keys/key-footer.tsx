@@ -1,10 +1,10 @@
 import { t } from '../../../src/l10n/index.ts';
 import { KeyCap } from './key-cap.tsx';
-import type { KeyRow } from './keys.ts';
+import { capOf, type KeyHint } from './keys.ts';
 
 export interface KeyFooterProps {
   /** At most six, the most needed first: from the right they make room. */
-  readonly hints: readonly KeyRow[];
+  readonly hints: readonly KeyHint[];
   /** Said in passing, instead of the keys; empty: nothing. */
   readonly notice: string;
   readonly onHelp: () => void;
@@ -16,10 +16,10 @@ export function KeyFooter({ hints, notice, onHelp }: KeyFooterProps) {
     <footer class="quiet small">
       {notice === '' ? (
         <ul aria-label={t('Keys')}>
-          {hints.map(({ caps, words }) => (
-            <li key={caps[0]}>
-              {caps.map((cap) => (
-                <kbd key={cap}>{cap}</kbd>
+          {hints.map(({ keys, words }) => (
+            <li key={keys[0]}>
+              {keys.map((key) => (
+                <kbd key={key}>{capOf(key)}</kbd>
               ))}
               {words}
             </li>

@@ -1,24 +1,19 @@
+import type { ComponentChildren } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
 import { t } from '../../../src/l10n/index.ts';
 import { Button } from '../controls/button.tsx';
-import { LinkButton } from '../controls/link-button.tsx';
-import type { KeyRow } from './keys.ts';
+import { capOf, type KeyTable } from './keys.ts';
 
 export interface KeyHelpProps {
   readonly title: string;
-  /** In groups that belong together. */
-  readonly groups: readonly (readonly KeyRow[])[];
-  /** What the groups are called; then they stand in two columns where there is room. */
-  readonly names?: readonly string[];
-  /** Opens where keys are changed. */
-  readonly onChangeKeys?: () => void;
+  readonly table: KeyTable;
   /** What else there is to know, below the tables. */
-  readonly more?: string;
+  readonly more?: ComponentChildren;
   readonly onClose: () => void;
 }
 
 /** All keys, over the page: the focus stays in it until it is closed, and goes back to where it was. */
-export function KeyHelp({ title, groups, names, more, onChangeKeys, onClose }: KeyHelpProps) {
+export function KeyHelp({ title, table, more, onClose }: KeyHelpProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   useEffect(() => {
     const before = document.activeElement;
@@ -31,7 +26,7 @@ export function KeyHelp({ title, groups, names, more, onChangeKeys, onClose }: K
   return (
     <dialog
       ref={dialog}
-      class={names ? 'help wide' : 'help'}
+      class={table.some(({ name }) => name !== undefined) ? 'help wide' : 'help'}
       aria-labelledby="help-title"
       onCancel={(event) => {
         event.preventDefault();
@@ -49,23 +44,18 @@ export function KeyHelp({ title, groups, names, more, onChangeKeys, onClose }: K
       <div class="help-page">
         <h2 id="help-title">{title}</h2>
         <p class="quiet small">
-          {onChangeKeys
-            ? t('They are off while you type. Every key can be changed.')
-            : t(
-                'They work while this panel has the focus. Change them in Keyboard Shortcuts, under Proofmark.',
-              )}{' '}
-          {onChangeKeys && <LinkButton onPress={onChangeKeys}>{t('Keyboard Shortcuts')}</LinkButton>}
+          {t('They work while this panel has the focus, and are off while you type.')}
         </p>
         <div class="help-keys">
-          {groups.map((rows, k) => (
+          {table.map(({ name, rows }) => (
             <table key={rows[0]?.words}>
-              {names?.[k] !== undefined && <caption class="quiet small">{names[k]}</caption>}
+              {name !== undefined && <caption class="quiet small">{name}</caption>}
               <tbody>
-                {rows.map(({ caps, words }) => (
+                {rows.map(({ keys, words }) => (
                   <tr key={words}>
                     <th scope="row">
-                      {caps.map((cap) => (
-                        <kbd key={cap}>{cap}</kbd>
+                      {keys.map(([key]) => (
+                        <kbd key={key}>{capOf(key)}</kbd>
                       ))}
                     </th>
                     <td>{words}</td>

@@ -5,7 +5,7 @@ const LINE = 40;
 /** How much of what is in sight a page goes on by. */
 const PAGE = 0.9;
 
-/** Scrolls what fills most of the page. To be called behind `listenForKeys`: what a panel does with a key goes first. */
+/** Scrolls what fills most of the page. To be called behind `listenForKeys`: the page's own keys go first. */
 export function scrollByKeys(): void {
   window.addEventListener('keydown', (event) => {
     const { key, shiftKey, defaultPrevented, altKey, ctrlKey, metaKey } = event;

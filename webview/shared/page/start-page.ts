@@ -1,8 +1,7 @@
 /** What the page of every panel does: joins the host, what is kept of the page, and what is drawn. */
 import { type ComponentChild, render } from 'preact';
-import { type Connect, type PanelHost, reconnectLink } from '../../../src/protocol/index.ts';
-import type { KeyRules } from '../keys/guard.ts';
-import { listenForKeys, onClickInto } from '../keys/press.ts';
+import { type Connect, type PanelHost, type PanelPage, reconnectLink } from '../../../src/protocol/index.ts';
+import { type KeyTable, listenForKeys } from '../keys/keys.ts';
 import { scrollByKeys } from '../keys/scroll-keys.ts';
 import type { PanelBase, Surroundings } from '../state/panel-core.ts';
 import { copyFormulasAsWritten } from '../text/copying.ts';
@@ -10,41 +9,41 @@ import { notConnectedBar, watchHost } from './connection.ts';
 import { page } from './page.ts';
 import { connectPage, useDataOfPage } from './rpc-client.ts';
 
-/** The keys that a host hands on to its page. */
-type KeyOf<Page> = Page extends { press(params: { readonly key: infer Key extends string }): void }
-  ? Key
-  : never;
-
 export interface PageParts<Panel, Host, Page, State> {
   /** What kind of panel the page is of. */
   readonly viewType: string;
   /** The first that is called, once texts are in the reader's language. */
   readonly title: () => string;
   readonly connect: Connect<Page, Host>;
-  /** What the host tells the panel; `press` is for keys that it hands on. */
-  readonly hears: (panel: () => Panel, press: (params: { readonly key: KeyOf<Page> }) => void) => Page;
+  /** What the host tells the panel, and `asking`, which the page hears itself. */
+  readonly hears: (panel: () => Panel, asking: PanelPage<unknown>['asking']) => Page;
   /** Reads what was kept with suspicion. */
   readonly readSaved: (saved: unknown) => State | undefined;
   readonly createPanel: (surroundings: Surroundings<Host, State>) => Panel;
-  readonly rules: (panel: Panel) => KeyRules<KeyOf<Page>>;
+  /** The page's keys, as things stand. */
+  readonly keys: (panel: Panel) => KeyTable;
   readonly draw: (panel: Panel) => ComponentChild;
 }
 
 /** Connects a page to its host and draws it. Call it once. */
 export function startPage<
-  Panel extends Pick<PanelBase<unknown, never, KeyOf<Page>>, 'start' | 'press' | 'keep'>,
-  Host extends Pick<PanelHost<State, unknown>, 'takeFocus' | 'report'>,
+  Panel extends Pick<PanelBase<unknown, never>, 'start' | 'keep'>,
+  Host extends Pick<PanelHost<State, unknown>, 'focusQuestion' | 'report'>,
   Page,
   State,
 >(parts: PageParts<Panel, Host, Page, State>): void {
   const given = useDataOfPage();
   copyFormulasAsWritten();
   document.title = parts.title();
+  /** Whether a question of ours is open in the window: until it is answered, keys are meant for it. */
+  let isAsking = false;
   const { remote, alive } = connectPage(
     parts.connect,
     parts.hears(
       () => panel,
-      ({ key }) => keys.press(key),
+      ({ isOpen }) => {
+        isAsking = isOpen;
+      },
     ),
   );
   const panel = parts.createPanel({
@@ -53,9 +52,14 @@ export function startPage<
     save: (state) => page.setState(state),
     later,
   });
-  const keys = listenForKeys((key) => panel.press(key), parts.rules(panel));
+  listenForKeys(
+    () => parts.keys(panel),
+    (act) => {
+      if (isAsking) void remote.focusQuestion({}).catch(() => {});
+      else act();
+    },
+  );
   scrollByKeys();
-  onClickInto(() => void remote.takeFocus({}).catch(() => {}));
 
   // A page that is hidden may be gone before the next timer, and what it says then may be heard by nobody; but the focus leaves first.
   window.addEventListener('blur', () => panel.keep());
@@ -73,6 +77,7 @@ export function startPage<
     changed(isConnected) {
       // What is written and not sent is kept with the page.
       panel.keep();
+      isAsking = false;
       bar.show(isConnected);
       if (isConnected) void panel.start();
     },

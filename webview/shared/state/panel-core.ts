@@ -13,7 +13,7 @@ export interface Surroundings<Host, State> {
 }
 
 /** What every panel offers its page. */
-export interface PanelBase<Model, View, Key> {
+export interface PanelBase<Model, View> {
   readonly model: () => Model;
   /** The last that a screen reader was told. */
   readonly announced: () => string;
@@ -22,7 +22,6 @@ export interface PanelBase<Model, View, Key> {
   /** Asks the host for what there is to show. */
   start(): Promise<void>;
   show(view: View): void;
-  press(key: Key): void;
   help(isOpen: boolean): void;
   /** Says something in passing, in the footer and to a screen reader. */
   notice(text: string): void;
@@ -65,7 +64,7 @@ export interface Core<Model, Happening> {
   /** Draws what is there anew. */
   tell(): void;
   /** To be spread into the panel. */
-  readonly base: Pick<PanelBase<Model, never, never>, Shared>;
+  readonly base: Pick<PanelBase<Model, never>, Shared>;
 }
 
 /** Makes what is the same in every panel: its model, listeners, saved state and notices. */

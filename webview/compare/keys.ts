@@ -1,0 +1,135 @@
+/** The keys of the comparison page. */
+import { t } from '../../src/l10n/index.ts';
+import type { CompareView, GameChoice } from '../../src/protocol/index.ts';
+import type { KeyHint, KeyTable } from '../shared/keys/keys.ts';
+import type { Panel } from './panel.ts';
+import { currentDetail, currentGame, gameOf, mayChoose, pairOf } from './state/here.ts';
+import { walk } from './state/walk.ts';
+
+/** At most six, the most needed first: from the right they make room. */
+export function hints(): readonly KeyHint[] {
+  return [
+    { keys: ['ArrowLeft', 'ArrowRight', 'ArrowUp', 'ArrowDown'], words: t('game') },
+    { keys: ['Enter'], words: t('read the two side by side') },
+    { keys: ['1'], words: t('the first is better') },
+    { keys: ['2'], words: t('the second is better') },
+    { keys: ['0'], words: t('both go on') },
+    { keys: ['o'], words: t('overrule') },
+  ];
+}
+
+/** All keys of the page. Where one can't act, it says why. */
+export function keyTable(panel: Panel): KeyTable {
+  const { view, isHelpOpen } = panel.model();
+  if (view === undefined) return [];
+  // Without games, the arrow keys scroll.
+  const hasGames = view.rounds.length > 0;
+  const go = (way: Parameters<typeof walk>[2]) => (hasGames ? () => goToGame(panel, view, way) : undefined);
+  return [
+    {
+      rows: [
+        {
+          keys: [
+            ['ArrowUp', go('up')],
+            ['ArrowDown', go('down')],
+          ],
+          words: t('Go to the game above or below'),
+          canRepeat: true,
+        },
+        {
+          keys: [
+            ['ArrowLeft', go('left')],
+            ['ArrowRight', go('right')],
+          ],
+          words: t('Go to the game before, or to the one that follows'),
+          canRepeat: true,
+        },
+        {
+          keys: [['Enter', hasGames ? () => read(panel, view) : undefined]],
+          words: t('Read the two of the game side by side'),
+        },
+        // The heads of the two handle it.
+        { keys: [['Tab']], words: t('In a narrow panel, read the other of the two') },
+      ],
+    },
+    {
+      rows: [
+        {
+          keys: [['1', () => choose(panel, 'first')]],
+          words: t('The first of the two is better'),
+          inLists: true,
+        },
+        {
+          keys: [['2', () => choose(panel, 'second')]],
+          words: t('The second of the two is better'),
+          inLists: true,
+        },
+        { keys: [['0', () => choose(panel, 'both')]], words: t('Both go on'), inLists: true },
+        {
+          keys: [['o', () => overrule(panel)]],
+          words: t('Overrule what the judges say of the game'),
+          inLists: true,
+        },
+      ],
+    },
+    {
+      rows: [
+        {
+          keys: [['Escape', () => leave(panel, view)]],
+          words: t('Close what is open; stop a comparison that is running'),
+          inLists: true,
+        },
+        { keys: [['?', () => panel.help(!isHelpOpen)]], words: t('Show all keys'), inLists: true },
+      ],
+    },
+  ];
+}
+
+function goToGame(panel: Panel, view: CompareView, way: Parameters<typeof walk>[2]): void {
+  const model = panel.model();
+  const game = currentGame(model);
+  const from = game === undefined ? undefined : { game, isFlipped: model.isFlipped };
+  const to = walk(view, model.game === undefined ? undefined : from, way);
+  if (to) panel.go(to.game, 'key', to.isFlipped);
+}
+
+function read(panel: Panel, view: CompareView): void {
+  const model = panel.model();
+  const game = currentGame(model);
+  const pair = pairOf(gameOf(view, game));
+  if (pair) panel.read(model.isFlipped ? [pair[1], pair[0]] : pair);
+  else if (game !== undefined) panel.notice(t('Who plays this game is not known yet.'));
+}
+
+function choose(panel: Panel, choice: GameChoice): void {
+  const model = panel.model();
+  const detail = currentDetail(model);
+  if (mayChoose(model) && detail?.choices.some((one) => one.choice === choice)) {
+    panel.decide(detail.id, choice);
+    return;
+  }
+  if (detail === undefined) panel.notice(t('Go to a game first, with the arrow keys.'));
+  else if (detail.choices.length === 0) panel.notice(t('There is nothing to choose in this game yet.'));
+  else if (detail.isOverruling)
+    panel.notice(t('The judges have decided this game. Press o to overrule them.'));
+}
+
+function overrule(panel: Panel): void {
+  const model = panel.model();
+  const detail = currentDetail(model);
+  if (detail === undefined) {
+    if (panel.mayName()) panel.naming(!model.isNaming);
+    else panel.notice(t('Go to a game first, with the arrow keys.'));
+  } else if (detail.choices.length === 0) panel.notice(t('There is nothing to overrule in this game yet.'));
+  else if (detail.isOverruling) panel.overruling(!model.isOverruling);
+  else panel.notice(t('This game waits for you: choose with 1, 2 or 0.'));
+}
+
+/** Leaves what is open, the last first; else stops the comparison. */
+function leave(panel: Panel, view: CompareView): void {
+  const { isHelpOpen, isOverruling, isNaming } = panel.model();
+  if (isHelpOpen) panel.help(false);
+  else if (isOverruling) panel.overruling(false);
+  else if (isNaming) panel.naming(false);
+  else if (view.header.actions.some(({ action }) => action === 'stop')) panel.act('stop');
+}

@@ -1,0 +1,127 @@
+/** The keys of the label page. */
+import { t } from '../../src/l10n/index.ts';
+import type { LabelledItem } from '../../src/protocol/index.ts';
+import type { KeyHint, KeyRow, KeyTable } from '../shared/keys/keys.ts';
+import type { Panel } from './panel.ts';
+import { flagFrom, itemOf, stepFrom } from './state/here.ts';
+
+/** At most six, the most needed first: from the right they make room. */
+export function hints(hasFlags: boolean): readonly KeyHint[] {
+  return [
+    { keys: ['j', 'k'], words: t('step') },
+    ...(hasFlags ? [{ keys: ['f'], words: t('next flag') }] : []),
+    { keys: ['e'], words: t('earliest error here') },
+    { keys: ['n'], words: t('no error') },
+    { keys: ['1', '0', '-'], words: t('good, neutral, bad') },
+    ...(hasFlags ? [] : [{ keys: ['u'], words: t('unsure') }]),
+    { keys: ['z'], words: t('undo') },
+  ];
+}
+
+/** Of a page without an item. */
+export function hintsAway(): readonly KeyHint[] {
+  return [
+    { keys: ['b'], words: t('back to finished items') },
+    { keys: ['z'], words: t('undo') },
+  ];
+}
+
+/** All keys of the page. Where one can't act, it says why. What a key means is found when it acts: it may have waited for the next item. */
+export function keyTable(panel: Panel): KeyTable {
+  const inTurn = (act: () => void) => (): void => panel.inTurn(act);
+  /** For what needs an item. */
+  const ofItem = (act: (item: LabelledItem) => void): (() => void) =>
+    inTurn(() => {
+      const item = itemOf(panel.model().view);
+      if (item) act(item);
+    });
+  /** For what needs a step. */
+  const here = (act: (step: number, item: LabelledItem) => void): (() => void) =>
+    ofItem((item) => {
+      const { current } = panel.model();
+      if (current >= 0) act(current, item);
+      else panel.notice(t('This item has no steps.'));
+    });
+  const step = (by: 1 | -1) => here((at, item) => panel.go(stepFrom(item, at, by), 'key'));
+  const flag = (by: 1 | -1) => ofItem((item) => goToFlag(panel, item, by));
+  const rate = (rating: 1 | 0 | -1) => here((at) => panel.say({ kind: 'step', step: at, rating }));
+  const row = (words: string, ...keys: KeyRow['keys']): KeyRow => ({ keys, words });
+  return [
+    {
+      name: t('Move'),
+      rows: [
+        { ...row(t('next, previous step'), ['j', step(1)], ['k', step(-1)]), canRepeat: true },
+        { ...row(t('next, previous flag'), ['f', flag(1)], ['F', flag(-1)]), canRepeat: true },
+        {
+          ...row(
+            t('next, previous item'),
+            ['J', inTurn(() => panel.walk('next'))],
+            ['K', inTurn(() => panel.walk('previous'))],
+          ),
+          canRepeat: true,
+        },
+        row(t('back to finished items'), ['b', inTurn(() => panel.walk('finished'))]),
+      ],
+    },
+    {
+      name: t('This step'),
+      rows: [
+        row(t('good, neutral, bad'), ['1', rate(1)], ['0', rate(0)], ['-', rate(-1)]),
+        row(t('earliest error here'), ['e', here((at) => panel.say({ kind: 'earliest', step: at }))]),
+      ],
+    },
+    {
+      name: t('This item'),
+      rows: [
+        row(t('no error in any step'), ['n', ofItem(() => panel.say({ kind: 'none' }))]),
+        row(t('unsure'), ['u', ofItem(() => panel.say({ kind: 'unsure' }))]),
+        row(t('out of my depth'), ['x', ofItem(() => panel.say({ kind: 'out-of-depth' }))]),
+        row(t('category'), ['c', ofItem(() => panel.focus('category'))]),
+        row(t('write a note'), ['w', ofItem(() => panel.focus('note'))]),
+        row(t('show the reference (recorded)'), ['g', ofItem((item) => reference(panel, item))]),
+        row(t('unblind (recorded)'), ['v', ofItem(() => unblind(panel))]),
+        row(t('dispute the gold label'), ['d', ofItem((item) => disputeGold(panel, item))]),
+      ],
+    },
+    {
+      name: t('Always'),
+      rows: [
+        row(t('undo, across items'), ['z', inTurn(panel.undo)]),
+        { ...row(t('submit and next'), ['Control+Enter', inTurn(panel.submit)]), inLists: true },
+        row(t('leave a field, a list or this table'), ['Escape', () => leave(panel)]),
+        { ...row(t('show all keys'), ['?', () => panel.help(!panel.model().isHelpOpen)]), inLists: true },
+      ],
+    },
+  ];
+}
+
+/** To a flag of this item; behind the last one the host knows where others are. */
+function goToFlag(panel: Panel, item: LabelledItem, by: 1 | -1): void {
+  const flag = flagFrom(item, panel.model().current, by);
+  if (flag >= 0) panel.go(flag, 'key');
+  else panel.walk(by === 1 ? 'nextFlag' : 'previousFlag');
+}
+
+function reference(panel: Panel, { reference }: LabelledItem): void {
+  if (reference) panel.reference(reference.body === undefined);
+  else panel.notice(t('This item has no reference.'));
+}
+
+function unblind(panel: Panel): void {
+  if (panel.model().view?.isVeiled) panel.unblind();
+  else panel.notice(t('Nothing is hidden here.'));
+}
+
+function disputeGold(panel: Panel, { gold }: LabelledItem): void {
+  if (gold) panel.disputing(true);
+  else if (panel.model().view?.isVeiled) panel.notice(t('The gold label is hidden until you submit.'));
+  else panel.notice(t('This item has no gold label.'));
+}
+
+/** Leaves what is open, the last first. */
+function leave(panel: Panel): void {
+  const { isHelpOpen, isDisputing, open } = panel.model();
+  if (isHelpOpen) panel.help(false);
+  else if (isDisputing) panel.disputing(false);
+  else if (open !== undefined) panel.toggle(open);
+}

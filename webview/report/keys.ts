@@ -1,0 +1,104 @@
+/** The keys of the report page. */
+import { t } from '../../src/l10n/index.ts';
+import type { KeyHint, KeyTable } from '../shared/keys/keys.ts';
+import type { Panel } from './panel.ts';
+import { rowsOf, shownReplies } from './state/reduce.ts';
+
+/** At most six, the most needed first: from the right they make room. */
+export function hints(): readonly KeyHint[] {
+  return [
+    { keys: ['j', 'k'], words: t('row') },
+    { keys: ['Enter'], words: t('open the row') },
+    { keys: ['c'], words: t('add as a case') },
+    { keys: ['t'], words: t('numbers as tables') },
+    { keys: ['b'], words: t('base rate') },
+    { keys: ['x'], words: t('export') },
+  ];
+}
+
+/** All keys of the page. Where one can't act, it says why. */
+export function keyTable(panel: Panel): KeyTable {
+  const { view, row, arrival, isTables, isHelpOpen, expectedAt, isPoliciesOpen } = panel.model();
+  if (view === undefined) return [];
+  const hasBaseRate = view.report?.audits.some((audit) => audit.isBaseRate) === true;
+  /** Acts if something is there, or says that it isn't. */
+  const where = (isThere: boolean, act: () => void, otherwise: string) => (): void =>
+    isThere ? act() : panel.notice(otherwise);
+  const ofRows = (act: () => void) => where(rowsOf(view).length > 0, act, t('No rows are listed here.'));
+  // The first key shows where the reader is.
+  const go = (by: 1 | -1) => ofRows(() => panel.go(arrival === 0 ? row : row + by, 'key'));
+  return [
+    {
+      rows: [
+        { keys: [['j', go(1)]], words: t('Go to the next row'), canRepeat: true },
+        { keys: [['k', go(-1)]], words: t('Go to the row before'), canRepeat: true },
+        {
+          keys: [['Enter', ofRows(() => panel.open(row))]],
+          words: t('Open the item of the row in an editor, and show the replies to it'),
+        },
+        { keys: [['c', ofRows(panel.addCase)]], words: t("Add the row to the cases of the run's prompt") },
+      ],
+    },
+    {
+      rows: [
+        {
+          keys: [['t', () => view.report && panel.tables(!isTables)]],
+          words: t('Show the numbers as tables, or as pictures again'),
+        },
+        {
+          keys: [
+            [
+              'b',
+              where(
+                hasBaseRate,
+                () => panel.expected(expectedAt ? undefined : 'baseRate'),
+                t('Nothing in this report depends on a base rate.'),
+              ),
+            ],
+          ],
+          words: t(
+            'Set the share of right solutions that you expect, and how often people agree with labels',
+          ),
+        },
+        {
+          keys: [
+            [
+              'p',
+              where(
+                view.policies !== undefined,
+                () => panel.policies(!isPoliciesOpen),
+                t('There is nothing to score yet.'),
+              ),
+            ],
+          ],
+          words: t('Score by other policies than those of the run'),
+        },
+        {
+          keys: [
+            ['x', where(view.report !== undefined, panel.exportReport, t('There is nothing to export yet.'))],
+          ],
+          words: t('Export the report'),
+        },
+      ],
+    },
+    {
+      rows: [
+        {
+          keys: [['Escape', () => leave(panel)]],
+          words: t('Close what is open; stop a run that is under way'),
+        },
+        { keys: [['?', () => panel.help(!isHelpOpen)]], words: t('Show all keys') },
+      ],
+    },
+  ];
+}
+
+/** Leaves what is open, the last first; else stops the run. */
+function leave(panel: Panel): void {
+  const { view, live, isHelpOpen, expectedAt, isPoliciesOpen } = panel.model();
+  if (isHelpOpen) panel.help(false);
+  else if (expectedAt) panel.expected(undefined);
+  else if (isPoliciesOpen) panel.policies(false);
+  else if (shownReplies(panel.model())) panel.closeReplies();
+  else if (view?.phase === 'running' && live?.isStopping !== true) panel.stop();
+}
