@@ -3,11 +3,9 @@ import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { type BuildOptions, build as bundle } from 'esbuild';
 import { dist, isMain, root } from '../../test/host/paths.ts';
-import { bundleInTwo } from './late-bundle.ts';
-import { bundleAsModule } from './module-bundle.ts';
+import { bundleAsModule, bundleForWeb, bundleInTwo } from './bundles.ts';
 import { noticesOf } from './notices.ts';
 import { bundlePages, pageEntries } from './page-bundle.ts';
-import { bundleForWeb } from './web-bundle.ts';
 
 /** Parts of the extension that are read when they are needed, on Node; each ships as `dist/<name>.cjs`. */
 const LATE = [

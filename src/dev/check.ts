@@ -1,6 +1,8 @@
 /** `npm run check`: types of every layer, then lint and format. Exits with 1 at the first that fails. */
-import { isMain } from '../../test/host/paths.ts';
-import { notInstalled } from './installed.ts';
+
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { isMain, root } from '../../test/host/paths.ts';
 import { runTool } from './run.ts';
 
 export function check(): boolean {
@@ -13,3 +15,24 @@ export function check(): boolean {
 }
 
 if (isMain(import.meta)) process.exitCode = check() ? 0 : 1;
+
+interface Manifest {
+  readonly version?: string;
+  readonly devDependencies?: Readonly<Record<string, string>>;
+}
+
+/** Packages that package.json names and node_modules has not, or has in another version: `name@version`. */
+export function notInstalled(folder: string = root): readonly string[] {
+  const { devDependencies = {} } = manifestOf(folder) ?? {};
+  return Object.entries(devDependencies).flatMap(([name, version]) =>
+    manifestOf(path.join(folder, 'node_modules', name))?.version === version ? [] : [`${name}@${version}`],
+  );
+}
+
+function manifestOf(folder: string): Manifest | undefined {
+  try {
+    return JSON.parse(readFileSync(path.join(folder, 'package.json'), 'utf8')) as Manifest;
+  } catch {
+    return undefined;
+  }
+}

@@ -1,4 +1,5 @@
 /** Which files of the repository the extension is made of. */
+
 import { cp, glob, mkdtemp, readFile, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
@@ -33,4 +34,21 @@ export async function packedFiles(folder: string = root): Promise<string[]> {
   } finally {
     await rm(stage, { recursive: true, force: true });
   }
+}
+
+/** A link to a file of the repository. One to a place of the page itself is none. */
+const TO_FILE = String.raw`\]\((?!https?:|#)[^)]*\)`;
+/** A picture of the repository, with its caption: a paragraph in italics right below it. */
+const PICTURE = new RegExp(String.raw`^!\[[^\]]*${TO_FILE}\n+(?:\*[^*\n][^\n]*\*\n+)?`, 'gm');
+/** A sentence, or a row of a list, that only leads to a page. */
+const LEADS_THERE = new RegExp(String.raw`[ \n]\[[^\]]*${TO_FILE}\.(?=\n)|^- \[[^\]]*${TO_FILE}: .*\n`, 'gm');
+const LINK = new RegExp(String.raw`(?<!!)\[([^\]]*)${TO_FILE}`, 'g');
+
+/** A relative picture would be broken there, and a relative link lead nowhere: what leads to a page goes, other links are plain text. */
+export function withoutRelativeLinks(markdown: string): string {
+  return markdown
+    .replace(PICTURE, '')
+    .replace(LEADS_THERE, '')
+    .replace(LINK, '$1')
+    .replace(/\n{3,}/g, '\n\n');
 }

@@ -2,7 +2,7 @@ import { glob, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { BuildOptions, BuildResult, Plugin } from 'esbuild';
 import { root } from '../../test/host/paths.ts';
-import { bundleForWeb } from './web-bundle.ts';
+import { bundleForWeb } from './bundles.ts';
 
 /** KaTeX's style sheet names each font three times; every browser that VS Code runs in reads the smallest kind. */
 const fonts: Plugin = {

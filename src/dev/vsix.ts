@@ -6,8 +6,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { dist, root } from '../../test/host/paths.ts';
-import { packedFiles } from './packed-files.ts';
-import { withoutRelativeLinks } from './packed-readme.ts';
+import { packedFiles, withoutRelativeLinks } from './packed-files.ts';
 
 export interface Vsix {
   readonly file: string;

@@ -3,7 +3,7 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { after, test } from 'node:test';
-import { notInstalled } from '../../../src/dev/installed.ts';
+import { notInstalled } from '../../../src/dev/check.ts';
 
 const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'proofmark-installed-'));
 after(() => fs.rmSync(folder, { recursive: true, force: true }));

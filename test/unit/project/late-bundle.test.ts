@@ -3,7 +3,7 @@ import { createRequire } from 'node:module';
 import path from 'node:path';
 import { test } from 'node:test';
 import { build } from 'esbuild';
-import { bundleInTwo } from '../../../src/dev/late-bundle.ts';
+import { bundleInTwo } from '../../../src/dev/bundles.ts';
 import type { Asking } from '../../../src/editor/base/host.ts';
 import { type Texts, textsInUse } from '../../../src/l10n/index.ts';
 import { root } from '../../host/paths.ts';

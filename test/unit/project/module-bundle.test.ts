@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
-import { bundleAsModule } from '../../../src/dev/module-bundle.ts';
+import { bundleAsModule } from '../../../src/dev/bundles.ts';
 
 const place = mkdtempSync(join(tmpdir(), 'proofmark-module-bundle-'));
 after(() => rmSync(place, { recursive: true, force: true }));

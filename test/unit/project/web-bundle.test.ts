@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
-import { bundleForWeb } from '../../../src/dev/web-bundle.ts';
+import { bundleForWeb } from '../../../src/dev/bundles.ts';
 
 const place = mkdtempSync(join(tmpdir(), 'proofmark-web-bundle-'));
 after(() => rmSync(place, { recursive: true, force: true }));

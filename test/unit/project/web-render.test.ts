@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { runInNewContext } from 'node:vm';
-import { bundleForWeb } from '../../../src/dev/web-bundle.ts';
+import { bundleForWeb } from '../../../src/dev/bundles.ts';
 
 test('texts are rendered in a web worker, which has no document', async () => {
   const entry = fileURLToPath(new URL('../../../src/core/render/index.ts', import.meta.url));

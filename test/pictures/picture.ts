@@ -2,9 +2,9 @@
 import { mkdir, stat } from 'node:fs/promises';
 import path from 'node:path';
 import type { Page } from 'playwright-core';
-import { phraseBoxes } from '../../test/host/marks.ts';
-import { chooseRow, runCommand } from '../../test/host/page.ts';
-import { root } from '../../test/host/paths.ts';
+import { phraseBoxes } from '../host/marks.ts';
+import { chooseRow, runCommand } from '../host/page.ts';
+import { root } from '../host/paths.ts';
 
 /** In which theme pictures are taken, and into which folder. */
 export interface Look {

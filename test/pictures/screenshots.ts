@@ -3,8 +3,9 @@
  * Models in them are scripted, and judges of reports simulated, and are named so. `npm run screenshots -- dark` makes only one theme's.
  */
 import path from 'node:path';
-import { root } from '../../test/host/paths.ts';
-import { build } from './build.ts';
+import { build } from '../../src/dev/build.ts';
+import { makeVsix } from '../../src/dev/vsix.ts';
+import { root } from '../host/paths.ts';
 import { photographCompare } from './compare-pictures.ts';
 import { photographLab } from './lab-pictures.ts';
 import { photographLabelling } from './label-pictures.ts';
@@ -16,7 +17,6 @@ import { photographPrompt } from './prompt-pictures.ts';
 import { photographReport } from './report-pictures.ts';
 import { photographSample } from './sample-pictures.ts';
 import { photographStates } from './state-pictures.ts';
-import { makeVsix } from './vsix.ts';
 import { photographWalkthrough } from './walkthrough-pictures.ts';
 
 const THEMES = [

@@ -1,9 +1,9 @@
 /** Pictures of a verdict of a model on the phrase that it quotes. The model is scripted: a server of the tests, named so. */
-import { readLenses, readMarks } from '../../test/host/marks.ts';
-import { agreeToReview, eventually, openFile, runCommand } from '../../test/host/page.ts';
-import { openPlain } from '../../test/host/plain-window.ts';
-import { scriptedEndpoint } from '../../test/support/scripted-endpoint.ts';
-import { type ScriptedReply, startScriptedServer } from '../../test/support/scripted-server.ts';
+import { readLenses, readMarks } from '../host/marks.ts';
+import { agreeToReview, eventually, openFile, runCommand } from '../host/page.ts';
+import { openPlain } from '../host/plain-window.ts';
+import { scriptedEndpoint } from '../support/scripted-endpoint.ts';
+import { type ScriptedReply, startScriptedServer } from '../support/scripted-server.ts';
 import { hoverPhrase, type Look, settingsOf, shoot } from './picture.ts';
 
 const FILE = 'cubes.proof.md';

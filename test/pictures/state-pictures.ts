@@ -1,9 +1,9 @@
 /** Pictures of every state of a step, in the real editor with the scripted judge. */
 import type { Page } from 'playwright-core';
-import { type Marks, phraseBoxes, readLenses, readMarks } from '../../test/host/marks.ts';
-import { eventually, openFile, runCommand } from '../../test/host/page.ts';
-import { errorPhrase, judged, stepwise } from '../../test/host/scripted/proofs.ts';
-import { openScripted } from '../../test/host/scripted/window.ts';
+import { type Marks, phraseBoxes, readLenses, readMarks } from '../host/marks.ts';
+import { eventually, openFile, runCommand } from '../host/page.ts';
+import { errorPhrase, judged, stepwise } from '../host/scripted/proofs.ts';
+import { openScripted } from '../host/scripted/window.ts';
 import { hoverPhrase, type Look, shoot } from './picture.ts';
 
 const VERDICT = 'verdict.proof.md';

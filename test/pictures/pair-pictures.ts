@@ -1,8 +1,8 @@
 /** Pictures of two windows side by side: the checker at both strengths, and a final answer that is the reference's, or not. */
-import { chainPhrase, doubtfulProof } from '../../test/host/doubtful-proof.ts';
-import { type Marks, readLenses, readMarks } from '../../test/host/marks.ts';
-import { eventually, openFile, runCommand } from '../../test/host/page.ts';
-import { openPlain } from '../../test/host/plain-window.ts';
+import { chainPhrase, doubtfulProof } from '../host/doubtful-proof.ts';
+import { type Marks, readLenses, readMarks } from '../host/marks.ts';
+import { eventually, openFile, runCommand } from '../host/page.ts';
+import { openPlain } from '../host/plain-window.ts';
 import { hoverPhrase, type Look, restPointer, settingsOf, shoot } from './picture.ts';
 
 const SIZE = { width: 820, height: 520 };

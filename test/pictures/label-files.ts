@@ -11,8 +11,8 @@ import {
   proofFingerprint,
   submitDraft,
   writeRecord,
-} from '../core/annotate/index.ts';
-import { parseRow, proofOfRow } from '../core/proof/index.ts';
+} from '../../src/core/annotate/index.ts';
+import { parseRow, proofOfRow } from '../../src/core/proof/index.ts';
 import { PICTURED_ITEM, PICTURED_ROWS, PICTURED_SET } from './label-rows.ts';
 
 /** Whose window it is. */

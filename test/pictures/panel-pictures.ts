@@ -2,13 +2,13 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import type { Frame, Page } from 'playwright-core';
-import { readLenses, readMarks } from '../../test/host/marks.ts';
-import { agreeToReview, eventually, openFile, runCommand } from '../../test/host/page.ts';
-import { samples } from '../../test/host/paths.ts';
-import { openPlain } from '../../test/host/plain-window.ts';
-import { falseRelation, flagship } from '../../test/host/samples.ts';
-import { scriptedEndpoint } from '../../test/support/scripted-endpoint.ts';
-import { type ScriptedReply, startScriptedServer } from '../../test/support/scripted-server.ts';
+import { readLenses, readMarks } from '../host/marks.ts';
+import { agreeToReview, eventually, openFile, runCommand } from '../host/page.ts';
+import { samples } from '../host/paths.ts';
+import { openPlain } from '../host/plain-window.ts';
+import { falseRelation, flagship } from '../host/samples.ts';
+import { scriptedEndpoint } from '../support/scripted-endpoint.ts';
+import { type ScriptedReply, startScriptedServer } from '../support/scripted-server.ts';
 import { type Look, settingsOf, shoot, takeContrast } from './picture.ts';
 
 const OBJECTION = `Reflecting an angle about \\(90^\\circ\\) changes the sign of its cosine, so the identity is false for almost every angle. The symmetry that is needed is

@@ -1,7 +1,7 @@
 /** The pictures of the walkthrough, in the real editor with the samples as everybody gets them. */
 import type { Frame, Page } from 'playwright-core';
-import { readLenses } from '../../test/host/marks.ts';
-import { eventually, openFile, runCommand } from '../../test/host/page.ts';
+import { readLenses } from '../host/marks.ts';
+import { eventually, openFile, runCommand } from '../host/page.ts';
 import { type Look, restPointer, shoot } from './picture.ts';
 import { hoverFlag, openSample } from './sample-pictures.ts';
 

@@ -1,15 +1,15 @@
 /**
- * `node src/dev/capture-themes.ts`: writes themes.json anew from the VS Code of the host tests, for what our own
+ * `node test/pictures/capture-themes.ts`: writes themes.json anew from the VS Code of the host tests, for what our own
  * style sheets and the toolkit ask of a theme.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { glob } from 'node:fs/promises';
 import path from 'node:path';
 import type { Frame, Page } from 'playwright-core';
-import { eventually, openFile, runCommand } from '../../test/host/page.ts';
-import { THEMES, type Theme } from '../../test/host/panel-page/themes.ts';
-import { root } from '../../test/host/paths.ts';
-import { openPlain } from '../../test/host/plain-window.ts';
+import { eventually, openFile, runCommand } from '../host/page.ts';
+import { THEMES, type Theme } from '../host/panel-page/themes.ts';
+import { root } from '../host/paths.ts';
+import { openPlain } from '../host/plain-window.ts';
 
 /** The label of each, and the class that the body of a webview has once it is applied. */
 const NAMES: Readonly<Record<Theme, readonly [label: string, kind: string]>> = {
