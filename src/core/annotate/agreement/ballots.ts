@@ -1,6 +1,6 @@
 /** From what an annotator has said of an item to the vote that counts for the protocol. */
-import type { ItemLabel, LabelVerdict } from '../item-label.ts';
-import { blindSubmission } from '../label-of.ts';
+import type { ItemLabel, LabelVerdict } from '../labels/item-label.ts';
+import { blindSubmission } from '../labels/label-of.ts';
 import type { Ballot } from './types.ts';
 
 /** An annotator's part in the protocol on one item. */

@@ -19,7 +19,7 @@ const LEAST_RESAMPLES = 200;
 const MOST_DRAWS = 500_000;
 const MOST_PATTERNS = 10_000;
 
-export interface CoefficientIntervals {
+interface CoefficientIntervals {
   readonly fleiss: Interval | undefined;
   readonly alphaIndex: Interval | undefined;
   readonly alphaError: Interval | undefined;

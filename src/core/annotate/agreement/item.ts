@@ -1,4 +1,4 @@
-import type { ItemLabel } from '../item-label.ts';
+import type { ItemLabel } from '../labels/item-label.ts';
 import { orderOf } from './assignment.ts';
 import { type Cast, castOf } from './ballots.ts';
 import { stateOf } from './state.ts';

@@ -1,7 +1,7 @@
 /** `.proofmark/agreement/<data set file name>.json`: anybody may have written it. */
 import { t } from '../../../l10n/index.ts';
 import { isRecord } from '../../base/records.ts';
-import { isAnnotator } from '../annotator.ts';
+import { isAnnotator } from '../records/annotator.ts';
 import { PAPER_RULES, type Protocol } from './types.ts';
 
 /** The folders between a workspace folder and its agreement files. */

@@ -53,7 +53,7 @@ export interface PairReport {
   readonly interval?: Interval;
 }
 
-export type Kappa = Omit<FleissAgreement, 'kappa'> & {
+type Kappa = Omit<FleissAgreement, 'kappa'> & {
   readonly kappa: number | null;
   readonly interval?: Interval;
 };
@@ -131,7 +131,7 @@ export interface Disagreement {
 }
 
 /** What does not count, and why. */
-export interface LeftOutCounts {
+interface LeftOutCounts {
   readonly notAssigned: number;
   readonly notAsked: number;
   /** Where there is no protocol: votes on items that were decided already. They count in how far people agree, and decide nothing. */

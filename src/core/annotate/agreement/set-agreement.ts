@@ -1,7 +1,7 @@
 /** How far the items of an open data set are, while labels come in. */
 import type { ItemList } from '../../data/types.ts';
-import type { ItemLabel } from '../item-label.ts';
-import { itemName } from '../item-name.ts';
+import type { ItemLabel } from '../labels/item-label.ts';
+import { itemName } from '../records/item-name.ts';
 import { assignerOf } from './assignment.ts';
 import { type Agreement, agreementOf } from './item.ts';
 import { isDisagreed } from './state.ts';
@@ -18,7 +18,7 @@ export interface LabelsOfSet {
 type ByAnnotator = ReadonlyMap<string, ItemLabel>;
 
 /** An open data set. Its items may become others, when its file has changed. */
-export interface SetOfItems {
+interface SetOfItems {
   readonly name: string;
   readonly items: ItemList;
 }

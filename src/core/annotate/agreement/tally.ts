@@ -1,14 +1,21 @@
 /** Counts what labels of items come to, an item at a time. What is kept grows with the labels, not with the data set. */
+
 import type { Interval } from '../../evaluate/measures/index.ts';
 import { AnnotatorTally } from './annotator-tally.ts';
 import { fleissKappa, krippendorffAlpha, type Metric, Pair } from './coefficients.ts';
 import { coefficientIntervals, kappaInterval, LEAST_ITEMS } from './intervals.ts';
 import type { Agreement } from './item.ts';
 import { GOLD, Judged } from './judged.ts';
-import type { AgreementReport, Alpha, Coefficients, Disagreement, PairReport } from './report-types.ts';
+import type {
+  AgreementReport,
+  Alpha,
+  Coefficients,
+  Disagreement,
+  PairReport,
+  SubsetAgreement,
+} from './report-types.ts';
 import { isDisagreed } from './state.ts';
-import { SubsetTally } from './subset-tally.ts';
-import type { Protocol, Rules, Vote } from './types.ts';
+import type { ItemState, Protocol, Rules, Vote } from './types.ts';
 
 /** What a report has to know of an item besides its labels. */
 export interface ItemBeside {
@@ -212,4 +219,60 @@ function entry<T>(map: Map<string, T>, key: string, make: () => T): T {
   const found = map.get(key) ?? make();
   map.set(key, found);
   return found;
+}
+
+/** Counts how far the items of a subset are. */
+class SubsetTally {
+  #items = 0;
+  #untouched = 0;
+  #open = 0;
+  #dropped = 0;
+  readonly #discarded = { disagreement: 0, people: 0 };
+  readonly #error = new Map<number, number>();
+  readonly #correct = new Map<number, number>();
+
+  /** @param isBegun whether anybody has submitted something, or seen what is hidden */
+  add({ outcome, votes }: ItemState, isBegun: boolean): void {
+    this.#items++;
+    switch (outcome.kind) {
+      case 'open':
+        if (isBegun) this.#open++;
+        else this.#untouched++;
+        break;
+      case 'settled': {
+        const counts = outcome.index === -1 ? this.#correct : this.#error;
+        counts.set(votes.length, (counts.get(votes.length) ?? 0) + 1);
+        break;
+      }
+      case 'dropped':
+        this.#dropped++;
+        break;
+      case 'discarded':
+        this.#discarded[outcome.because]++;
+        break;
+      default:
+        outcome satisfies never;
+    }
+  }
+
+  result(name: string): SubsetAgreement {
+    return {
+      name,
+      items: this.#items,
+      untouched: this.#untouched,
+      open: this.#open,
+      error: settledAfter(this.#error),
+      correct: settledAfter(this.#correct),
+      dropped: this.#dropped,
+      discarded: { ...this.#discarded },
+    };
+  }
+}
+
+function settledAfter(counts: ReadonlyMap<number, number>): SubsetAgreement['error'] {
+  const sorted = [...counts].sort(([a], [b]) => a - b);
+  return {
+    items: sorted.reduce((sum, [, count]) => sum + count, 0),
+    after: Object.fromEntries(sorted.map(([votes, count]) => [`${votes}`, count])),
+  };
 }

@@ -1,13 +1,12 @@
 /** Labels as rows of formats that others read, and what such rows cannot hold. */
 export { goldLabel, settledLabel, submittedLabel } from './label.ts';
 export type { Made } from './made.ts';
-export { itemsOf } from './of-data-set.ts';
 export { type Partner, pairsOf } from './pairs.ts';
 export { prm800kRecord } from './prm800k.ts';
 export { processBenchRow } from './processbench.ts';
 export { rlRow } from './rl.ts';
 export { RowExporter } from './rows-of.ts';
-export { type ExportSet, exportLines, MOST_PAIRS } from './run.ts';
+export { type ExportSet, exportLines, itemsOf, MOST_PAIRS } from './run.ts';
 export { chosenLabels, goldSource, LabelBooks, type LabelSource } from './source.ts';
 export { ExportTally } from './tally.ts';
 export { preferenceRow } from './trl-preference.ts';

@@ -1,10 +1,10 @@
 /** What is exported of a label: gold labels of rows, and those of annotators. */
-import type { ItemLabel, StepRating, Submission } from '../item-label.ts';
-import { blindSubmission } from '../label-of.ts';
+import type { ItemLabel, StepRating, Submission } from '../labels/item-label.ts';
+import { blindSubmission } from '../labels/label-of.ts';
 import type { Finding, Omission, SolutionLabel } from './types.ts';
 
 /** What rows say of a solution, of a {@link Row} among others. */
-export interface GoldFields {
+interface GoldFields {
   readonly label?: number;
   readonly verdict?: 'right' | 'wrong';
   readonly ratings?: readonly (StepRating | null)[];

@@ -1,5 +1,6 @@
 /** Which solutions of a problem are set against each other in preference rows. */
 import { createRandom } from '../../base/random.ts';
+import { fingerprint } from '../../proof/fingerprint.ts';
 
 /** A solution that can be in a pair, in what is needed to choose pairs without its text. */
 export interface Partner {
@@ -9,7 +10,7 @@ export interface Partner {
 }
 
 /** A pair by the numbers of its solutions. */
-export interface Pair {
+interface Pair {
   readonly right: number;
   readonly wrong: number;
 }
@@ -74,4 +75,42 @@ function shuffled(numbers: number[], random: () => number): readonly number[] {
     numbers[other] = moved;
   }
   return numbers;
+}
+
+/** Where a solution stands: the number of its data set, and its number there. */
+interface Place {
+  readonly set: number;
+  readonly number: number;
+}
+
+/** Collects which solutions are right and which wrong, without their texts, and pairs them by problem. */
+export class PairPlan {
+  readonly #problems = new Map<string, { readonly places: Place[]; readonly partners: Partner[] }>();
+  #size = 0;
+
+  /** How many solutions there are. */
+  get size(): number {
+    return this.#size;
+  }
+
+  /** @param problem what names it */
+  add(problem: string, place: Place, isRight: boolean, firstStep: string): void {
+    const known = this.#problems.get(problem) ?? { places: [], partners: [] };
+    this.#problems.set(problem, known);
+    known.places.push(place);
+    known.partners.push({ isRight, opening: fingerprint(firstStep) });
+    this.#size++;
+  }
+
+  /** Pairs by problem, in the order in which problems first came. */
+  *pairs(seed: number, most: number): Generator<{ readonly right: Place; readonly wrong: Place }> {
+    for (const [problem, { places, partners }] of this.#problems) {
+      // Each problem has chances of its own, which other problems of the set do not shift.
+      const own = Number.parseInt(fingerprint(JSON.stringify([seed, problem])).slice(0, 8), 16);
+      for (const pair of pairsOf(partners, own, most)) {
+        const [right, wrong] = [places[pair.right], places[pair.wrong]];
+        if (right && wrong) yield { right, wrong };
+      }
+    }
+  }
 }

@@ -1,11 +1,12 @@
 /** An export from its first row to its last: rows are read one at a time, and lines come out one at a time. */
 
+import type { DataSet } from '../../data/types.ts';
 import { fingerprint } from '../../proof/fingerprint.ts';
 import { proofOfRow } from '../../proof/rows/proof-of-row.ts';
 import type { Row } from '../../proof/rows/row.ts';
 import type { Split } from '../../proof/types.ts';
-import { itemName } from '../item-name.ts';
-import { PairPlan } from './pair-plan.ts';
+import { itemName } from '../records/item-name.ts';
+import { PairPlan } from './pairs.ts';
 import { type ExportOptions, RowExporter, type SingleFormat, unfit } from './rows-of.ts';
 import type { LabelSource } from './source.ts';
 import type { ExportTally } from './tally.ts';
@@ -13,7 +14,7 @@ import { preferenceRow } from './trl-preference.ts';
 import type { ExportFormat, Labelled, Omission, Solution, SolutionLabel } from './types.ts';
 
 /** An item of a data set as it is read. */
-export interface ExportItem {
+interface ExportItem {
   /** Its number in the set, from 0. */
   readonly number: number;
   /** Told apart from all others of the set. */
@@ -36,7 +37,7 @@ export interface ExportSet {
   readonly hidesGenerator?: (item: string) => boolean;
 }
 
-export interface ExportJob extends ExportOptions {
+interface ExportJob extends ExportOptions {
   readonly format: ExportFormat;
   /** How texts are cut into steps. */
   readonly split: Split;
@@ -161,5 +162,28 @@ function solutionOf(row: Row, id: string, { name }: ExportSet, cut: readonly str
     ...(reference === undefined ? {} : { reference }),
     ...(answer === undefined ? {} : { answer }),
     ...(isAnswerRight === undefined ? {} : { isAnswerRight }),
+  };
+}
+
+/**
+ * The items of an open data set; one at a time is in memory.
+ * @param ready resolves once all its rows have been looked at. @throws if that cannot be done
+ */
+export function itemsOf(
+  set: Pick<DataSet, 'items' | 'read'>,
+  ready: () => Promise<void>,
+): Pick<ExportSet, 'items' | 'read'> {
+  const read = async (number: number): Promise<ExportItem> => {
+    const facts = set.items.at(number);
+    if (!facts) throw new Error(`There is no item ${number + 1}.`);
+    const { row } = await set.read(facts);
+    return { number, id: facts.id, row };
+  };
+  return {
+    read,
+    async *items() {
+      await ready();
+      for (let number = 0; number < set.items.length; number++) yield await read(number);
+    },
   };
 }

@@ -3,14 +3,14 @@ import { t } from '../../../l10n/index.ts';
 import type { Row } from '../../proof/rows/row.ts';
 import type { Step } from '../../proof/types.ts';
 import { agreementOf, PAPER_RULES, type Protocol } from '../agreement/index.ts';
-import type { ItemLabel } from '../item-label.ts';
-import { labelsOf } from '../label-of.ts';
-import type { LabelRecord } from '../types.ts';
+import type { ItemLabel } from '../labels/item-label.ts';
+import { labelsOf } from '../labels/label-of.ts';
+import type { LabelRecord } from '../records/types.ts';
 import { goldLabel, settledLabel, submittedLabel } from './label.ts';
 import type { Omission, SolutionLabel } from './types.ts';
 
 /** An item whose label is asked for. */
-export interface LabelledItem {
+interface LabelledItem {
   /** What its labels name it by: `<data set file name>#<id>`. */
   readonly item: string;
   readonly row: Row;
@@ -127,7 +127,7 @@ function keyOf(item: string, annotator: string, step: number): string {
 }
 
 /** Whose labels are exported. */
-export type LabelChoice =
+type LabelChoice =
   | { readonly kind: 'annotator'; readonly annotator: string }
   | { readonly kind: 'settled'; readonly protocol?: Protocol };
 

@@ -1,7 +1,7 @@
 /** Labels as rows that others read: what goes in, and what a format makes of it. */
 
-import type { StepRating } from '../item-label.ts';
-import type { LabelMode } from '../types.ts';
+import type { StepRating } from '../labels/item-label.ts';
+import type { LabelMode } from '../records/types.ts';
 
 /** The formats, by the names that `--to` takes. */
 export const EXPORT_FORMATS = ['processbench', 'prm800k', 'trl-stepwise', 'trl-preference', 'rl'] as const;

@@ -1,4 +1,4 @@
-import { t } from '../../l10n/index.ts';
+import { t } from '../../../l10n/index.ts';
 
 /** Names that Windows keeps for devices, whatever comes behind a dot. */
 const DEVICE = /^(?:con|prn|aux|nul|com\d|lpt\d)(?:\.|$)/;

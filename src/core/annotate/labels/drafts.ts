@@ -1,10 +1,10 @@
 /** What is written when something is said of an item. Each word is one record, which undo takes back as one. */
-import { t } from '../../l10n/index.ts';
-import { type LabelDraft, LabelsNotKept } from './folder.ts';
+import { t } from '../../../l10n/index.ts';
+import { type LabelDraft, LabelsNotKept } from '../records/folder.ts';
+import { LONGEST_NOTE, LONGEST_WORD } from '../records/lines.ts';
+import type { LabelMode, LabelRecord } from '../records/types.ts';
 import type { ItemLabel } from './item-label.ts';
-import { LONGEST_NOTE, LONGEST_WORD } from './lines.ts';
 import { noteIn } from './notes-of.ts';
-import type { LabelMode, LabelRecord } from './types.ts';
 import { verdictOf } from './verdict-of.ts';
 
 /** What an annotator says of an item, by a key or the mouse. */
@@ -92,7 +92,7 @@ export function revealDraft(what: 'reference' | 'verdicts', spoken: Spoken): Lab
 }
 
 /** What submitting comes to. `same`: the label stands as it was submitted. `lacks`: it cannot be yet; a sentence says why. */
-export type Submit =
+type Submit =
   | { readonly kind: 'draft'; readonly draft: LabelDraft }
   | { readonly kind: 'same' }
   | { readonly kind: 'lacks'; readonly words: string };

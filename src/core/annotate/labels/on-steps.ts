@@ -1,10 +1,10 @@
-import type { Step } from '../proof/types.ts';
-import type { Said, StepLabel, StepNote } from '../review/types.ts';
+import type { Step } from '../../proof/types.ts';
+import type { Said, StepLabel, StepNote } from '../../review/types.ts';
+import type { LabelRecord } from '../records/types.ts';
 import { notesThatCount } from './notes-of.ts';
-import type { LabelRecord } from './types.ts';
 
 /** Where the steps of a proof are, by their fingerprints: indices, rising. */
-export type Places = ReadonlyMap<string, readonly number[]>;
+type Places = ReadonlyMap<string, readonly number[]>;
 
 export function placesOf(steps: readonly Pick<Step, 'fingerprint'>[]): Places {
   const places = new Map<string, number[]>();

@@ -1,5 +1,5 @@
+import type { LabelRecord } from '../records/types.ts';
 import type { ItemLabel, ItemNote } from './item-label.ts';
-import type { LabelRecord } from './types.ts';
 
 /**
  * The notes that count, by time. While labelling there is one note of each annotator on an item, and one on each of its steps: a later

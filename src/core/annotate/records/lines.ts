@@ -1,5 +1,5 @@
 /** The lines of label files: what they say, and how they are written. */
-import { type Fields, isRecord } from '../base/records.ts';
+import { type Fields, isRecord } from '../../base/records.ts';
 import { isAnnotator } from './annotator.ts';
 import type { LabelKind, LabelMode, LabelRecord } from './types.ts';
 
@@ -18,7 +18,7 @@ const MOST_STEPS = 1_000_000;
  * What a line of a label file says. `later`: of a version or a kind that is not known here; it stays where it is, for those who
  * know it. `broken`: no record; `reason` is for a log. `rest`: fields that are not known here.
  */
-export type ReadLine =
+type ReadLine =
   | { readonly kind: 'record'; readonly record: LabelRecord; readonly rest?: Fields }
   | { readonly kind: 'later' }
   | { readonly kind: 'blank' }

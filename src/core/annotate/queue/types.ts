@@ -1,11 +1,14 @@
 /** A data set as a queue: what lists, filters and orders of its items may know. What is hidden in blind mode has no place there. */
+import { type ItemLabel, stageOf } from '../labels/item-label.ts';
 
 /** Where an item stands by the annotator's own label, in the order in which groups are shown. */
 export const QUEUE_GROUPS = ['to-do', 'changed', 'unsure', 'out-of-depth', 'labelled'] as const;
+
 export type QueueGroup = (typeof QUEUE_GROUPS)[number];
 
 /** What may be noted at an item by others or by judges: flagged by a judge, its gold label disputed, annotators differ. */
 export const QUEUE_MARKS = ['flagged', 'disputed', 'disagreed'] as const;
+
 export type QueueMark = (typeof QUEUE_MARKS)[number];
 
 /** The annotator's own word on an item, as lists show it. */
@@ -75,3 +78,25 @@ export interface QueueFilter extends BlindFilter {
 }
 
 export const NO_FILTER: QueueFilter = {};
+
+/** What an annotator's own label of an item comes to in a list. */
+export function ownWordOf(label: ItemLabel | undefined): OwnWord {
+  const stage = stageOf(label);
+  switch (stage) {
+    case 'todo':
+      return NO_WORD;
+    case 'begun':
+      return { ...NO_WORD, isBegun: true };
+    case 'unsure':
+    case 'out-of-depth':
+      return { group: stage };
+    case 'changed':
+    case 'labelled': {
+      const verdict = label?.submissions.at(-1)?.verdict;
+      if (verdict?.kind === 'earliest') return { group: stage, earliest: verdict.index };
+      return verdict?.kind === 'none' ? { group: stage, earliest: -1 } : { group: stage };
+    }
+    default:
+      return stage satisfies never;
+  }
+}

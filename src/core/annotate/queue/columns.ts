@@ -1,4 +1,4 @@
-import { type OwnWord, QUEUE_GROUPS } from './queue-types.ts';
+import { type OwnWord, QUEUE_GROUPS } from './types.ts';
 
 /** Numbers by an item's number, that grow as items are found. */
 export class Column<A extends Uint8Array | Uint32Array | Int32Array | Float64Array> {

@@ -1,11 +1,46 @@
-/** Labels that go with a file to a new name: they are said again there, and taken back under the old one. */
-import type { LabelDraft } from './folder.ts';
+/** Records that follow from others: what undo takes back, and labels that go with a file to a new name. */
+
+import type { LabelDraft } from '../records/folder.ts';
+import { standing } from '../records/standing.ts';
+import type { LabelMode, LabelRecord } from '../records/types.ts';
 import { sightOf } from './label-of.ts';
-import { standing } from './standing.ts';
-import type { LabelRecord } from './types.ts';
+
+/** What undo takes back, and of which item that was. */
+export interface Undo {
+  readonly item: string;
+  readonly record: LabelRecord;
+  readonly draft: LabelDraft;
+}
+
+/**
+ * What undo does: it takes back the last that an annotator has said while labelling and that stands. What they have seen is not taken back,
+ * and what they said of a review is no label. What undo did is not undone.
+ * @param records of that annotator, of the items of one data set
+ * @param wasSeen whether the annotator has seen what blind mode hides of an item, though no record may say so
+ */
+export function undoOf(
+  records: Iterable<LabelRecord>,
+  mode: Exclude<LabelMode, 'review'>,
+  wasSeen: (item: string) => boolean = () => false,
+): Undo | undefined {
+  const record = standing(records).findLast((one) => one.mode !== 'review' && one.kind !== 'reveal');
+  if (!record) return undefined;
+  const { item, fingerprint, step, time, usedReference, unblinded } = record;
+  const draft: LabelDraft = {
+    item,
+    fingerprint,
+    ...(step === undefined ? {} : { step }),
+    mode,
+    kind: 'retract',
+    value: time,
+    ...(usedReference ? { usedReference } : {}),
+    ...(unblinded || (mode === 'blind' && wasSeen(item)) ? { unblinded: true } : {}),
+  };
+  return { item, record, draft };
+}
 
 /** What is to be written under the new name, and under the old one. */
-export interface Moved {
+interface Moved {
   readonly said: readonly LabelDraft[];
   readonly takenBack: readonly LabelDraft[];
 }

@@ -1,4 +1,4 @@
-import { isRecord } from '../base/records.ts';
+import { isRecord } from '../../base/records.ts';
 import {
   type BlindFilter,
   QUEUE_GROUPS,
@@ -6,7 +6,7 @@ import {
   type QueueFilter,
   type QueueGroup,
   type QueueMark,
-} from './queue-types.ts';
+} from './types.ts';
 
 /** The most names that a filter may have, and the longest of them, in UTF-16 code units. */
 const MOST_NAMES = 1_000;

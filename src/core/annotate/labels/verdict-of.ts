@@ -1,4 +1,4 @@
-import { t } from '../../l10n/index.ts';
+import { t } from '../../../l10n/index.ts';
 import type { ItemLabel, LabelVerdict, StepRating } from './item-label.ts';
 
 /**

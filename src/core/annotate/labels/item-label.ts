@@ -1,5 +1,5 @@
 /** What one annotator has said of one item of a data set, as it stands. */
-import type { LabelMode } from './types.ts';
+import type { LabelMode } from '../records/types.ts';
 
 /** Good, neutral, bad: as PRM800K has it. */
 export type StepRating = 1 | 0 | -1;
@@ -56,4 +56,30 @@ export interface ItemLabel {
   readonly withdrawn?: Submission;
   /** Whether something was said after the last submission that makes it another label: a note or a dispute of the gold label does not. */
   readonly isChangedSince: boolean;
+}
+
+/**
+ * How far one annotator is with an item. `begun`: something is said, nothing submitted; `changed`: something else was said since it was submitted;
+ * `unsure` and `out-of-depth`: submitted as such, or marked so.
+ */
+type LabelStage = 'todo' | 'begun' | 'changed' | 'unsure' | 'out-of-depth' | 'labelled';
+
+export function stageOf(label: ItemLabel | undefined): LabelStage {
+  if (!label) return 'todo';
+  const last = label.submissions.at(-1);
+  if (last && !label.isChangedSince) {
+    const { kind } = last.verdict;
+    return kind === 'unsure' || kind === 'out-of-depth' ? kind : 'labelled';
+  }
+  if (label.isOutOfDepth) return 'out-of-depth';
+  if (label.isUnsure) return 'unsure';
+  if (last) return 'changed';
+  return label.earliest !== undefined || label.ratings.size > 0 || label.category !== undefined
+    ? 'begun'
+    : 'todo';
+}
+
+/** Whether an item is done with: its label is submitted, and nothing else was said since. */
+export function isSubmitted(label: ItemLabel | undefined): boolean {
+  return label !== undefined && label.submissions.length > 0 && !label.isChangedSince;
 }

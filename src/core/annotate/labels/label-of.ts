@@ -1,8 +1,9 @@
 /** What records of items come to. */
+
+import { standing } from '../records/standing.ts';
+import type { LabelKind, LabelRecord } from '../records/types.ts';
 import type { ItemLabel, LabelVerdict, StepRating, Submission } from './item-label.ts';
 import { notesOf } from './notes-of.ts';
-import { standing } from './standing.ts';
-import type { LabelKind, LabelRecord } from './types.ts';
 
 /** What is said of an item before anything is. */
 export function emptyLabel(annotator: string, item: string): ItemLabel {
@@ -160,7 +161,7 @@ function submissionOf(record: LabelRecord, verdict: LabelVerdict, seen: Sight): 
 }
 
 /** When an annotator first saw what blind mode hides, and the reference; undefined of what they have not seen. */
-export interface Sight {
+interface Sight {
   readonly verdicts: string | undefined;
   readonly reference: string | undefined;
 }

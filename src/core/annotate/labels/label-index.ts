@@ -1,8 +1,8 @@
+import { writeRecord } from '../records/lines.ts';
+import { standing } from '../records/standing.ts';
+import type { LabelRecord } from '../records/types.ts';
 import type { ItemLabel } from './item-label.ts';
 import { labelOf } from './label-of.ts';
-import { writeRecord } from './lines.ts';
-import { standing } from './standing.ts';
-import type { LabelRecord } from './types.ts';
 
 const NOTHING: readonly LabelRecord[] = [];
 

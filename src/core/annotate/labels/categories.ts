@@ -1,7 +1,7 @@
-import { t } from '../../l10n/index.ts';
+import { t } from '../../../l10n/index.ts';
 
 /** A kind of error: offered, never asked for. */
-export interface Category {
+interface Category {
   /** As labels name it: it stays. */
   readonly id: string;
   /** A letter that chooses it while the list is open. */

@@ -1,7 +1,7 @@
-import { sum } from '../base/numbers.ts';
-import { Column, isSameWord, NameColumn, WordColumn } from './queue-columns.ts';
-import { blindFilter } from './queue-filter.ts';
-import { ItemOrder } from './queue-order.ts';
+import { sum } from '../../base/numbers.ts';
+import { Column, isSameWord, NameColumn, WordColumn } from './columns.ts';
+import { blindFilter } from './filter.ts';
+import { ItemOrder } from './order.ts';
 import {
   NO_FILTER,
   NO_WORD,
@@ -12,7 +12,7 @@ import {
   type QueueGroup,
   type QueueMark,
   type QueueSource,
-} from './queue-types.ts';
+} from './types.ts';
 
 /** How many items of each group. */
 export type GroupCounts = Readonly<Record<QueueGroup, number>>;

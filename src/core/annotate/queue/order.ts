@@ -1,5 +1,5 @@
-import { mixed } from '../base/seeded.ts';
-import { Column } from './queue-columns.ts';
+import { mixed } from '../../base/seeded.ts';
+import { Column } from './columns.ts';
 
 /** Bits of a place's key that are chance, and that are the item's number: together what a double holds exactly. */
 const CHANCE_BITS = 26;
