@@ -1,7 +1,7 @@
 import type { Range } from '../proof/types.ts';
 
 /**
- * Why a stretch of a solution was taken for an answer, the strongest reasons first: a box; the line of a data set's
+ * Why a stretch of a solution was taken for an answer, the strongest reasons first. A box; the line of a data set's
  * `####`; behind "the answer is"; under a heading; the letter of a choice that is said to be right; behind
  * "therefore"; in bold type; the last formula; the last number; the last line.
  */
@@ -29,14 +29,15 @@ export interface Candidate {
 }
 
 /**
- * Which candidates count: the last; any; or all of them together as a set. Nobody can know which is meant: a
+ * Which candidates of a solution count: the last; any; or all of them together as a set. Nobody can know which is meant: a
  * correction wants the last, a remark behind the answer wants an earlier one.
  */
 export type Policy = 'last' | 'any' | 'set';
 
-/** `unknown`: could not be shown either way, which is left to a judge, and counts as not equal. */
+/** Whether two answers are the same. `unknown` could not be shown either way, is left to a judge, and counts as not equal. */
 export type Equivalence = 'equal' | 'different' | 'unknown';
 
+/** What became of comparing two answers. */
 export interface Comparison {
   readonly verdict: Equivalence;
   /** How each side was read, for people: `3/4`, `the set {1, 2}`, `the text “blue”`. */
@@ -49,6 +50,7 @@ export interface Comparison {
 /** What the letters of a multiple choice stand for. */
 export type Choices = ReadonlyMap<string, string>;
 
+/** What a comparison of two answers may know. */
 export interface CompareOptions {
   /** The problem's choices, so that a letter equals its value. */
   readonly choices?: Choices;

@@ -7,6 +7,7 @@ import { extractAnswers, solutionRange } from './extract/extract.ts';
 import { readAnswer } from './read/read-answer.ts';
 import type { Candidate, Choices, Comparison, Equivalence, Policy, Why } from './types.ts';
 
+/** The verdict on the final answer of a solution. */
 export interface AnswerVerdict extends Comparison {
   readonly policy: Policy;
   /** All candidates of the solution, in text order; none where the text is an answer by itself. */
@@ -15,6 +16,7 @@ export interface AnswerVerdict extends Comparison {
   readonly chosen: readonly Candidate[];
 }
 
+/** How a verdict is reached. */
 export interface VerdictOptions {
   readonly policy?: Policy;
   /** The problem's text, for what the letters of its choices stand for. */

@@ -3,10 +3,10 @@ import { sameValue } from '../../checker/mathematics/compare.ts';
 import { evaluate } from '../../checker/mathematics/evaluate.ts';
 import * as F from '../../checker/mathematics/float.ts';
 import { exact, toFloat, type Value } from '../../checker/mathematics/values.ts';
+import type { Budget } from '../../checker/terms/budget.ts';
 import { type Expression, freeNames, type Mode, some } from '../../checker/terms/expression.ts';
 import type * as Q from '../../checker/terms/rational.ts';
 import { Unread } from '../../checker/terms/unread.ts';
-import type { Reader } from '../compare/reader.ts';
 import type { Equivalence } from '../types.ts';
 import { precisely } from './precise.ts';
 
@@ -35,18 +35,18 @@ export function sampled(
   r: Expression,
   names: readonly string[],
   mode: Mode,
-  reader: Reader,
+  budget: Budget,
 ): Equivalence {
   if (names.length > 8) return 'unknown';
-  const positive = tally(l, r, names, mode, reader, (p, k) => fraction(POINTS[(p + 5 * k) % POINTS.length]));
+  const positive = tally(l, r, names, mode, budget, (p, k) => fraction(POINTS[(p + 5 * k) % POINTS.length]));
   if (positive.unclear > 0) return 'unknown';
   // (−1)^n and its like hold for integers only: what differs elsewhere has not been shown to differ.
-  const whole = tally(l, r, names, mode, reader, (p, k) => ({ n: BigInt(2 + ((p + 3 * k) % 9)), d: 1n }));
+  const whole = tally(l, r, names, mode, budget, (p, k) => ({ n: BigInt(2 + ((p + 3 * k) % 9)), d: 1n }));
   if (positive.different > 0) return whole.different === 0 && whole.same >= FEWEST ? 'unknown' : 'different';
   if (whole.different > 0) return 'different';
   if (positive.same + whole.same < FEWEST) return 'unknown';
   // Where both are real for negative values as well, they must agree there too.
-  const any = tally(l, r, names, mode, reader, (p, k) => {
+  const any = tally(l, r, names, mode, budget, (p, k) => {
     const { n, d } = fraction(POINTS[(p + 5 * k + 2) % POINTS.length]);
     return { n: n * -(SIGNS[(p + 2 * k) % SIGNS.length] ?? 1n), d };
   });
@@ -60,7 +60,7 @@ export function sampled(
       some(side, (p) => p.kind === 'power' && freeNames(p.exponent).size > 0),
     );
     const reach = isSteep ? 4 : FAR.length;
-    const far = tally(l, r, names, mode, reader, (p, k) => fraction(FAR[(p + 3 * k) % reach]));
+    const far = tally(l, r, names, mode, budget, (p, k) => fraction(FAR[(p + 3 * k) % reach]));
     if (far.different > 0) return 'unknown';
   }
   const point = new Map(names.map((name, k) => [name, fraction(POINTS[(5 * k) % POINTS.length])]));
@@ -101,7 +101,7 @@ function tally(
   r: Expression,
   names: readonly string[],
   mode: Mode,
-  reader: Reader,
+  budget: Budget,
   at: (p: number, k: number) => Q.Rational,
 ): { same: number; different: number; unclear: number; lopsided: number } {
   const counts = { same: 0, different: 0, unclear: 0, lopsided: 0 };
@@ -109,9 +109,9 @@ function tally(
     const point = new Map(names.map((name, k) => [name, exact(at(p, k))]));
     let known = 0;
     try {
-      const a = evaluate(l, point, mode, reader.budget);
+      const a = evaluate(l, point, mode, budget);
       known++;
-      const b = evaluate(r, point, mode, reader.budget);
+      const b = evaluate(r, point, mode, budget);
       // Past what doubles hold nothing is told.
       if (![a, b].every((v) => F.size(toFloat(v)) < 1e150)) continue;
       const isReal = [a, b].every((v) => toFloat(v).im === 0);
@@ -123,15 +123,15 @@ function tally(
     } catch (error) {
       if (!(error instanceof Unread) || error.reason !== 'no-value') throw error;
       // One side has no value there: whether the other has one is seen where it was asked for first.
-      counts.lopsided += known > 0 || hasValue(r, point, mode, reader) ? 1 : 0;
+      counts.lopsided += known > 0 || hasValue(r, point, mode, budget) ? 1 : 0;
     }
   }
   return counts;
 }
 
-function hasValue(e: Expression, point: ReadonlyMap<string, Value>, mode: Mode, reader: Reader): boolean {
+function hasValue(e: Expression, point: ReadonlyMap<string, Value>, mode: Mode, budget: Budget): boolean {
   try {
-    evaluate(e, point, mode, reader.budget);
+    evaluate(e, point, mode, budget);
     return true;
   } catch (error) {
     if (error instanceof Unread && error.reason === 'no-value') return false;

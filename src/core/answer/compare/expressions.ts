@@ -115,7 +115,7 @@ function compareRead(l: Expression, r: Expression, chooser: Chooser, reader: Rea
       const same = sameFraction(a, b);
       if (same !== undefined) return same ? EQUAL : DIFFERENT;
     }
-    return { verdict: sampled(l, r, names, mode, reader) };
+    return { verdict: sampled(l, r, names, mode, reader.budget) };
   }
   const a = evaluate(l, new Map(), mode, reader.budget);
   const b = evaluate(r, new Map(), mode, reader.budget);

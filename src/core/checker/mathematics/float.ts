@@ -3,6 +3,7 @@
  * "these two look different after rounding". The bound is first order: good to a small factor, used with one of 16.
  */
 
+/** A complex double with a bound on its absolute error. */
 export interface Float {
   readonly re: number;
   readonly im: number;
@@ -27,22 +28,27 @@ function make(re: number, im: number, error: number): Float {
   return { re, im, error: error + ULP * hypot(re, im) };
 }
 
+/** A real double that is off by at most `error` and its last place. */
 export function real(re: number, error = 0): Float {
   return make(re, 0, error);
 }
 
+/** The absolute value of a float. */
 export function size(a: Float): number {
   return hypot(a.re, a.im);
 }
 
+/** The sum of two floats. */
 export function plus(a: Float, b: Float): Float {
   return make(a.re + b.re, a.im + b.im, a.error + b.error);
 }
 
+/** The difference of two floats. */
 export function minus(a: Float, b: Float): Float {
   return make(a.re - b.re, a.im - b.im, a.error + b.error);
 }
 
+/** The product of two floats. */
 export function times(a: Float, b: Float): Float {
   return make(
     a.re * b.re - a.im * b.im,
@@ -70,6 +76,7 @@ export function log(a: Float): Float | undefined {
   return make(Math.log(r), Math.atan2(a.im, a.re), a.error / (r - a.error));
 }
 
+/** The exponential of a float. */
 export function exp(a: Float): Float {
   const r = Math.exp(a.re);
   return make(
@@ -114,6 +121,7 @@ export function applied(a: Float, value: number, slope: number): Float | undefin
   return make(value, 0, Math.abs(slope) * a.error);
 }
 
+/** Whether a float and its error bound are finite. */
 export function isBounded(a: Float): boolean {
   return Number.isFinite(a.re) && Number.isFinite(a.im) && Number.isFinite(a.error);
 }

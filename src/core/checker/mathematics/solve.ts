@@ -45,7 +45,7 @@ export function solve(
   names: Names = new Map(),
 ): Solution {
   const inner = onlyHead(left, right, name);
-  if (inner !== undefined) return undone(inner, left, right, name, mode, budget, names, solve);
+  if (inner !== undefined) return undone(inner, left, right, name, mode, budget, names);
   const form = new NormalForm(name, mode, budget, names);
   const equation = form.cleared(left, right);
   if (equation.length === 0) {
@@ -155,16 +155,6 @@ function replaced(e: Expression, part: string, by: string): Expression {
 /** A name that no document has. */
 const STANDS_FOR_HEAD = '_head';
 
-/** What solves an equation that has no such head. */
-type Solve = (
-  left: Expression,
-  right: Expression,
-  name: string,
-  mode: Omit<Mode, 'slack'>,
-  budget: Budget,
-  names: Names,
-) => Solution;
-
 /** Solves for the head as a whole, then undoes it. All real solutions. */
 function undone(
   head: Head,
@@ -174,7 +164,6 @@ function undone(
   mode: Omit<Mode, 'slack'>,
   budget: Budget,
   names: Names,
-  solve: Solve,
 ): Solution {
   const [base, inner] = baseOf(head);
   if (has(base, name)) throw new Unread('equation');

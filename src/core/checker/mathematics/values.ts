@@ -5,6 +5,7 @@ import * as Q from '../terms/rational.ts';
 import { Unread } from '../terms/unread.ts';
 import * as F from './float.ts';
 
+/** A value: an exact rational, or a float with an error bound. */
 export type Value =
   | { readonly kind: 'exact'; readonly value: Q.Rational }
   | { readonly kind: 'float'; readonly value: F.Float };
@@ -12,10 +13,12 @@ export type Value =
 /** Values by the names they are given to. */
 export type Names = ReadonlyMap<string, Value>;
 
+/** The value that is exactly this rational. */
 export function exact(value: Q.Rational): Value {
   return { kind: 'exact', value };
 }
 
+/** A value as a float. */
 export function toFloat(v: Value): F.Float {
   return v.kind === 'float' ? v.value : F.real(Q.toNumber(v.value));
 }
@@ -33,12 +36,14 @@ export function charge(operation: Parameters<typeof Q.workOf>[0], a: Value, b: V
   if (work > 0) budget.charge(work);
 }
 
+/** The sum of two values. */
 export function add(a: Value, b: Value, budget: Budget): Value {
   charge('add', a, b, budget);
   if (a.kind === 'exact' && b.kind === 'exact') return exact(Q.add(a.value, b.value));
   return some(F.plus(toFloat(a), toFloat(b)));
 }
 
+/** The product of two values. */
 export function multiply(a: Value, b: Value, budget: Budget): Value {
   charge('multiply', a, b, budget);
   if (a.kind === 'exact' && b.kind === 'exact') return exact(Q.multiply(a.value, b.value));
@@ -47,6 +52,7 @@ export function multiply(a: Value, b: Value, budget: Budget): Value {
   return some(F.times(toFloat(a), toFloat(b)));
 }
 
+/** The quotient of two values. */
 export function divide(a: Value, b: Value, budget: Budget): Value {
   charge('divide', a, b, budget);
   if (b.kind === 'exact' && b.value.n === 0n) throw new Unread('no-value');

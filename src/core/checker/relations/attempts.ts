@@ -304,6 +304,7 @@ function hasLooseConstant(e: Expression): boolean {
   return some(e, (p) => p.kind === 'constant' && p.name !== 'pi');
 }
 
+/** Whether a side is two numbers at once: `3 \pm 2`. */
 function hasPlusMinus(tokens: readonly Token[]): boolean {
   return tokens.some(isPlusMinus);
 }

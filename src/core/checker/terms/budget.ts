@@ -7,6 +7,7 @@ import { MAX_STEP_WORK, MAX_WORK } from './caps.ts';
 import type { NotRead } from './types.ts';
 import { Unread } from './unread.ts';
 
+/** What a relation or a step may still cost. */
 export class Budget {
   readonly #limit: number;
   readonly #reason: NotRead;

@@ -30,7 +30,9 @@ export type FunctionName =
   | 'ceil'
   | 'factorial';
 
+/** Functions that take an angle. */
 export const ANGLE_IN: ReadonlySet<string> = new Set(['sin', 'cos', 'tan', 'cot', 'sec', 'csc']);
+/** Functions that give an angle. */
 export const ANGLE_OUT: ReadonlySet<string> = new Set(['arcsin', 'arccos', 'arctan']);
 
 /**
@@ -68,8 +70,10 @@ export type FormName =
   | 'norm'
   | 'cross';
 
+/** An expression of one of these notations. */
 export type Form = Extract<Expression, { readonly kind: 'form' }>;
 
+/** An expression that has one reading only. */
 export type Expression =
   /** `decimals` counts the digits printed after the point; absent for integers that were not printed. */
   | { readonly kind: 'number'; readonly value: Rational; readonly decimals: number }

@@ -2,6 +2,7 @@
 
 import { MAX_BITS } from './caps.ts';
 
+/** An exact rational number in lowest terms; the denominator is positive. */
 export interface Rational {
   readonly n: bigint;
   readonly d: bigint;
@@ -10,7 +11,9 @@ export interface Rational {
 /** Thrown where a computation would pass a cap; the relation is then answered with `too-costly`. No `Error`, as `Unread`. */
 export class TooCostly {}
 
+/** The rational 0. */
 export const ZERO: Rational = { n: 0n, d: 1n };
+/** The rational 1. */
 export const ONE: Rational = { n: 1n, d: 1n };
 
 const LIMIT = 1n << BigInt(MAX_BITS);
@@ -92,16 +95,19 @@ export function rational(n: bigint, d: bigint = 1n): Rational {
   return g === 1n ? { n, d } : { n: n / g, d: d / g };
 }
 
+/** The sum of two rationals. */
 export function add(a: Rational, b: Rational): Rational {
   if (a.d === 1n && b.d === 1n) return rational(a.n + b.n);
   return rational(a.n * b.d + b.n * a.d, a.d * b.d);
 }
 
+/** The difference of two rationals. */
 export function subtract(a: Rational, b: Rational): Rational {
   if (a.d === 1n && b.d === 1n) return rational(a.n - b.n);
   return rational(a.n * b.d - b.n * a.d, a.d * b.d);
 }
 
+/** The product of two rationals. */
 export function multiply(a: Rational, b: Rational): Rational {
   if (a.d === 1n && b.d === 1n) return rational(a.n * b.n);
   return rational(a.n * b.n, a.d * b.d);
@@ -112,10 +118,12 @@ export function divide(a: Rational, b: Rational): Rational {
   return rational(a.n * b.d, a.d * b.n);
 }
 
+/** The rational with the other sign. */
 export function negate(a: Rational): Rational {
   return { n: -a.n, d: a.d };
 }
 
+/** The rational without its sign. */
 export function absolute(a: Rational): Rational {
   return a.n < 0n ? negate(a) : a;
 }
@@ -127,6 +135,7 @@ export function compare(a: Rational, b: Rational): number {
   return left < right ? -1 : left > right ? 1 : 0;
 }
 
+/** Whether a rational is an integer. */
 export function isInteger(a: Rational): boolean {
   return a.d === 1n;
 }

@@ -3,6 +3,7 @@
 import { MAX_OPERAND_LENGTH } from './caps.ts';
 import { FRACTIONS, NAMED, NOTES, SAME, SILENT, SUPERSCRIPTS, UNICODE, WORDS } from './vocabulary.ts';
 
+/** One token of mathematics, and where it stands in the text. */
 export interface Token {
   readonly kind: 'number' | 'letter' | 'command' | 'open' | 'close' | 'symbol' | 'text';
   /** Normal form: Unicode signs become their commands, numbers lose their group separators; words for `text`. */
