@@ -2,7 +2,7 @@
 
 import type { Range } from '../proof/types.ts';
 import { judgeLink } from './judge.ts';
-import { Continuation } from './prose/continued.ts';
+import { Continuation } from './prose/continued-chains.ts';
 import { groups } from './prose/groups.ts';
 import { followingOf, Sentences } from './prose/sentences.ts';
 import type { Chain } from './reading/chains.ts';

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { checkStep } from '../../../src/core/checker/index.ts';
-import { spokenIn } from '../../../src/core/checker/prose/spoken.ts';
+import { spokenIn } from '../../../src/core/checker/prose/named-arithmetics.ts';
 import { refutedText } from './support.ts';
 
 /** True lines, each alone in its proof. */

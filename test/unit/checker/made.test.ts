@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import fc from 'fast-check';
-import { plainText } from '../../../src/core/checker/evidence/plain.ts';
+import { plainText } from '../../../src/core/checker/evidence/plain-text.ts';
 import { evaluate } from '../../../src/core/checker/mathematics/evaluate.ts';
 import type { Value } from '../../../src/core/checker/mathematics/values.ts';
 import { readOperand } from '../../../src/core/checker/reading/operand.ts';

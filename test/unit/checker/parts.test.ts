@@ -1,7 +1,7 @@
 /** The parts one by one: scanning, tokens, chains, readings, exact numbers, rounding, words. */
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { plainText } from '../../../src/core/checker/evidence/plain.ts';
+import { plainText } from '../../../src/core/checker/evidence/plain-text.ts';
 import { showNumber, showValue } from '../../../src/core/checker/evidence/show-value.ts';
 import { substitute } from '../../../src/core/checker/evidence/substitute.ts';
 import { handle } from '../../../src/core/checker/index.ts';
@@ -10,7 +10,7 @@ import { explicitLatex } from '../../../src/core/checker/reading/bracketed-latex
 import { chains } from '../../../src/core/checker/reading/chains.ts';
 import * as Q from '../../../src/core/checker/terms/rational.ts';
 import { everyReading } from '../../../src/core/checker/terms/readings.ts';
-import { segments } from '../../../src/core/checker/terms/scan.ts';
+import { segments } from '../../../src/core/checker/terms/segments.ts';
 import { tokenize } from '../../../src/core/checker/terms/tokens.ts';
 import { refutedRelations } from './support.ts';
 

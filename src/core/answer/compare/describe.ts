@@ -1,6 +1,6 @@
 /** How an answer was read, for people. */
 
-import { plainText } from '../../checker/evidence/plain.ts';
+import { plainText } from '../../checker/evidence/plain-text.ts';
 import type { Answer, Tokens, Unit } from '../read/answer.ts';
 import { isRegionLike } from './regions.ts';
 

@@ -4,7 +4,7 @@ import { LeastRecent } from '../../base/lru.ts';
 import type { Range } from '../../proof/types.ts';
 import { type Chain, chains } from '../reading/chains.ts';
 import { MAX_GROUP_LENGTH } from '../terms/caps.ts';
-import { type Segment, segments } from '../terms/scan.ts';
+import { type Segment, segments } from '../terms/segments.ts';
 import { type Token, tokenize } from '../terms/tokens.ts';
 import { proseChains } from './prose-chains.ts';
 

@@ -9,8 +9,8 @@ import { measureOf } from '../reading/measures.ts';
 import { PROSE_WINDOW } from '../terms/caps.ts';
 import type { Token } from '../terms/tokens.ts';
 import type { Sign } from '../terms/vocabulary.ts';
-import { lex, type Mark } from './marks.ts';
 import { plainFormulas } from './plain-formulas.ts';
+import { lex, type Mark } from './prose-tokens.ts';
 import { withQuantities } from './quantities.ts';
 
 /** The signs of prose relations in their one form. */

@@ -4,7 +4,7 @@
  * whole. Words that may be more than that are left alone, and cut the operand as before.
  */
 
-import type { Mark } from './marks.ts';
+import type { Mark } from './prose-tokens.ts';
 
 /** Words that calculate, join, compare or point, and so are no unit. */
 const NO_UNIT =

@@ -1,7 +1,7 @@
 /** Units and labels beside numbers: taken off an operand before it is read, and weighed before it is refuted. */
 
 import type { Token } from '../terms/tokens.ts';
-import type { Words } from '../terms/words.ts';
+import type { Words } from '../terms/word-lists.ts';
 
 export interface Measured {
   readonly tokens: readonly Token[];

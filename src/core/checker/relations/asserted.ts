@@ -10,7 +10,7 @@ import { areOfOneOrder, growAlike } from '../mathematics/growth.ts';
 import { areNeverEqual } from '../mathematics/never-equal.ts';
 import type { Budget } from '../terms/budget.ts';
 import type { Token } from '../terms/tokens.ts';
-import { anyOf } from '../terms/words.ts';
+import { anyOf } from '../terms/word-lists.ts';
 import { isAngular } from './identity.ts';
 import type { Link, Surroundings } from './link.ts';
 

@@ -2,7 +2,7 @@
 
 import { type Decided, type Decision, decide, sameValue } from '../mathematics/compare.ts';
 import type { Constraint } from '../mathematics/constraints.ts';
-import { isProven } from '../mathematics/proven.ts';
+import { isProven } from '../mathematics/proof-by-algebra.ts';
 import type { Value } from '../mathematics/values.ts';
 import { modeOf, type Parsed, readOperand } from '../reading/operand.ts';
 import type { Budget } from '../terms/budget.ts';

@@ -7,7 +7,7 @@
 import { mathIn } from '../prose/groups.ts';
 import type { Chain } from '../reading/chains.ts';
 import { MAX_BINDING_TESTS } from '../terms/caps.ts';
-import { type Segment, segments } from '../terms/scan.ts';
+import { type Segment, segments } from '../terms/segments.ts';
 import type { Token } from '../terms/tokens.ts';
 
 const NOT_NAMES = new Set(['\\frac', '\\sqrt', '\\cdot', '\\times']);

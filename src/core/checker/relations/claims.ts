@@ -3,8 +3,8 @@
 import { decide } from '../mathematics/compare.ts';
 import * as F from '../mathematics/float.ts';
 import { toFloat, type Value } from '../mathematics/values.ts';
-import { levelled } from '../prose/level.ts';
 import { isHedged } from '../prose/sentences.ts';
+import { levelled } from '../prose/without-markup.ts';
 import { readOperand } from '../reading/operand.ts';
 import { dimensionOf, isQuantity, mayBeUnits, sameDimension, withoutUnits } from '../reading/units.ts';
 import { Budget } from '../terms/budget.ts';
@@ -13,14 +13,14 @@ import { everyReading } from '../terms/readings.ts';
 import type { Token } from '../terms/tokens.ts';
 import type { NotRead } from '../terms/types.ts';
 import type { Sign } from '../terms/vocabulary.ts';
-import type { Words } from '../terms/words.ts';
-import { mayBeNoNumbers, mayBeOfRing, mayHoldElsewhere } from './arithmetic.ts';
+import type { Words } from '../terms/word-lists.ts';
 import { isAsserted } from './asserted.ts';
 import { attemptAll, type False, reasonOf } from './attempts.ts';
 import { type IsIdentity, isNameFor } from './bindings.ts';
 import { isCalculation } from './hedged.ts';
 import { claimsIdentity } from './identity.ts';
 import type { Link, Sides, Surroundings } from './link.ts';
+import { mayBeNoNumbers, mayBeOfRing, mayHoldElsewhere } from './other-arithmetic.ts';
 import {
   areClasses,
   areCycles,

@@ -2,7 +2,7 @@
 
 import type { Range } from '../../proof/types.ts';
 import type { Sentence } from '../prose/sentences.ts';
-import { anyOf } from '../terms/words.ts';
+import { anyOf } from '../terms/word-lists.ts';
 import type { Link, Surroundings } from './link.ts';
 
 /** The author says that the relation is false, or passes that judgement in the next sentence. */

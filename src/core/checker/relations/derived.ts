@@ -5,7 +5,7 @@
  */
 
 import type { Sign } from '../terms/vocabulary.ts';
-import { anyOf, Words } from '../terms/words.ts';
+import { anyOf, Words } from '../terms/word-lists.ts';
 import type { Place } from './bindings.ts';
 import { type Equation, type Equations, lettersOf, ownEquations } from './equations.ts';
 import type { Link, Surroundings } from './link.ts';

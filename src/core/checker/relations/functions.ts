@@ -2,7 +2,7 @@
 
 import { MAX_OPERAND_TOKENS } from '../terms/caps.ts';
 import type { Token } from '../terms/tokens.ts';
-import { anyOf } from '../terms/words.ts';
+import { anyOf } from '../terms/word-lists.ts';
 import type { Place } from './bindings.ts';
 import type { Equation, Equations } from './equations.ts';
 

@@ -8,7 +8,7 @@ import { leadsToContradiction, type Sentence } from '../prose/sentences.ts';
 import type { Chain } from '../reading/chains.ts';
 import type { Token } from '../terms/tokens.ts';
 import { GREEK, type Sign } from '../terms/vocabulary.ts';
-import { anyOf } from '../terms/words.ts';
+import { anyOf } from '../terms/word-lists.ts';
 import { isBare } from './shapes.ts';
 
 /** Words that reject what stands near. */

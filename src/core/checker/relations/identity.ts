@@ -8,7 +8,7 @@
  * no equation for some values only (`asserted.ts`).
  */
 
-import { plainName } from '../evidence/plain.ts';
+import { plainName } from '../evidence/plain-text.ts';
 import { decide } from '../mathematics/compare.ts';
 import * as F from '../mathematics/float.ts';
 import { exact, type Names, toFloat, type Value } from '../mathematics/values.ts';
@@ -19,7 +19,7 @@ import { ANGLE_IN, type Expression, freeNames, type Mode, parts, some } from '..
 import { rational, TooCostly } from '../terms/rational.ts';
 import type { Token } from '../terms/tokens.ts';
 import { Unread } from '../terms/unread.ts';
-import { anyOf } from '../terms/words.ts';
+import { anyOf } from '../terms/word-lists.ts';
 
 /** How a sampled equality came out. `failed` carries the counterexample to show. */
 export type Sampled =

@@ -1,12 +1,12 @@
 /** What the problem and the steps of one proof say beside their relations; each text is read once for all steps. */
 
-import { Continuation, type Tail } from '../prose/continued.ts';
+import { Continuation, type Tail } from '../prose/continued-chains.ts';
 import { groups } from '../prose/groups.ts';
-import { Lone } from '../prose/lone.ts';
-import { Arithmetics } from './arithmetic.ts';
+import { Lone } from '../prose/lone-expressions.ts';
 import { Ties } from './bindings.ts';
 import { Equations } from './equations.ts';
 import type { Past } from './link.ts';
+import { Arithmetics } from './other-arithmetic.ts';
 import { Restrictions } from './universal.ts';
 
 /** How many characters are read between two signs of life. */

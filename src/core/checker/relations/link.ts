@@ -1,15 +1,15 @@
 /** A link of a chain, and what stands around it: what every rule is given. */
 
 import type { Range } from '../../proof/types.ts';
-import type { Tail } from '../prose/continued.ts';
-import type { Lone } from '../prose/lone.ts';
+import type { Tail } from '../prose/continued-chains.ts';
+import type { Lone } from '../prose/lone-expressions.ts';
 import type { Sentences } from '../prose/sentences.ts';
 import type { Chain } from '../reading/chains.ts';
 import type { Measured } from '../reading/units.ts';
 import type { Budget } from '../terms/budget.ts';
-import type { Arithmetics } from './arithmetic.ts';
 import type { Ties } from './bindings.ts';
 import type { Equations } from './equations.ts';
+import type { Arithmetics } from './other-arithmetic.ts';
 
 /** The step around a link, and the proof around that. */
 export interface Surroundings {

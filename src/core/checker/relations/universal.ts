@@ -6,7 +6,7 @@
  * has notation whose meaning for all numbers is a convention (sums, factorials, rounding to decimals).
  */
 
-import { plainName } from '../evidence/plain.ts';
+import { plainName } from '../evidence/plain-text.ts';
 import { decide } from '../mathematics/compare.ts';
 import { hasDecimals } from '../mathematics/rounding.ts';
 import { exact, toFloat, type Value } from '../mathematics/values.ts';
@@ -16,11 +16,11 @@ import type { Budget } from '../terms/budget.ts';
 import { type Expression, freeNames, type Mode, some } from '../terms/expression.ts';
 import * as Q from '../terms/rational.ts';
 import { everyReading } from '../terms/readings.ts';
-import { anyOf } from '../terms/words.ts';
-import { mayBeNoNumbers, mayBeOfRing } from './arithmetic.ts';
+import { anyOf } from '../terms/word-lists.ts';
 import { type Attempt, reasonOf } from './attempts.ts';
 import { hasWords, isCondition } from './identity.ts';
 import type { Link, Sides, Surroundings } from './link.ts';
+import { mayBeNoNumbers, mayBeOfRing } from './other-arithmetic.ts';
 
 type Domain = 'real' | 'integer' | 'positive real' | 'positive integer';
 

@@ -7,8 +7,8 @@
 import { t } from '../../../l10n/index.ts';
 import { grouped } from '../evidence/show-value.ts';
 import { falseWords, MAX_BRIEF } from '../evidence/wording.ts';
-import { levelled } from '../prose/level.ts';
 import { isHedged } from '../prose/sentences.ts';
+import { levelled } from '../prose/without-markup.ts';
 import type { Surroundings } from '../relations/link.ts';
 import type { Evidence, Outcome } from '../terms/types.ts';
 import type { Statement, WordRule } from './rule.ts';

@@ -6,7 +6,7 @@ import { grouped } from '../evidence/show-value.ts';
 import { falseWords, MAX_BRIEF } from '../evidence/wording.ts';
 import { evaluate } from '../mathematics/evaluate.ts';
 import { countDivisors, digitSum, isPower, isPrime, smallestFactor } from '../mathematics/whole-numbers.ts';
-import { type Fact, factsIn } from '../prose/facts.ts';
+import { type Fact, factsIn } from '../prose/number-facts.ts';
 import { chains } from '../reading/chains.ts';
 import { readOperand } from '../reading/operand.ts';
 import { reasonOf } from '../relations/attempts.ts';
@@ -17,7 +17,7 @@ import * as Q from '../terms/rational.ts';
 import { everyReading } from '../terms/readings.ts';
 import { tokenize } from '../terms/tokens.ts';
 import type { Evidence, Outcome } from '../terms/types.ts';
-import { anyOf } from '../terms/words.ts';
+import { anyOf } from '../terms/word-lists.ts';
 import type { WordRule } from './rule.ts';
 
 /** Words in whose clause a fact is wanted, asked or thought of, not stated. */

@@ -6,15 +6,15 @@
  */
 
 import { t } from '../../../l10n/index.ts';
-import { plainText } from '../evidence/plain.ts';
+import { plainText } from '../evidence/plain-text.ts';
 import { withoutUnits } from '../reading/units.ts';
 import { isDenied } from '../relations/cues.ts';
 import type { Equation } from '../relations/equations.ts';
-import { failingAlike, found } from '../relations/failing.ts';
+import { failingAlike, found } from '../relations/failing-equality.ts';
 import type { Link, Surroundings } from '../relations/link.ts';
 import type { Token } from '../terms/tokens.ts';
 import type { Finding } from '../terms/types.ts';
-import { anyOf } from '../terms/words.ts';
+import { anyOf } from '../terms/word-lists.ts';
 import type { LinkRule } from './rule.ts';
 
 /** How many equations back a function is looked for. */

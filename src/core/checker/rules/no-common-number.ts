@@ -4,17 +4,17 @@
  */
 
 import { t } from '../../../l10n/index.ts';
-import { plainName, plainText } from '../evidence/plain.ts';
+import { plainName, plainText } from '../evidence/plain-text.ts';
 import { showValue } from '../evidence/show-value.ts';
 import { MAX_BRIEF } from '../evidence/wording.ts';
 import { decide } from '../mathematics/compare.ts';
 import { solve } from '../mathematics/solve.ts';
 import { exact, toFloat, type Value } from '../mathematics/values.ts';
-import { evidenceAt } from '../relations/at-root.ts';
-import { areSeveral, charged, isNamed, mayBeJudged, unknownOf } from '../relations/careful.ts';
+import { areSeveral, charged, isNamed, mayBeJudged, unknownOf } from '../relations/cautions.ts';
 import { derivedOf } from '../relations/derived.ts';
 import type { Equation, EquationReading } from '../relations/equations.ts';
 import type { Link, Surroundings } from '../relations/link.ts';
+import { evidenceAt } from '../relations/link-evidence.ts';
 import { Budget } from '../terms/budget.ts';
 import { type Expression, has, some } from '../terms/expression.ts';
 import { rational } from '../terms/rational.ts';

@@ -6,17 +6,17 @@
  */
 
 import { t } from '../../../l10n/index.ts';
-import { plainName, plainText } from '../evidence/plain.ts';
+import { plainName, plainText } from '../evidence/plain-text.ts';
 import { showBoth, showValue } from '../evidence/show-value.ts';
 import { MAX_BRIEF } from '../evidence/wording.ts';
 import * as F from '../mathematics/float.ts';
 import { fits, type Root, type Solution } from '../mathematics/solve.ts';
 import { toFloat, type Value } from '../mathematics/values.ts';
-import { evidenceAt } from '../relations/at-root.ts';
-import { areSeveral, charged, isNamed, mayBeJudged, unknownOf, unknownsOf } from '../relations/careful.ts';
+import { areSeveral, charged, isNamed, mayBeJudged, unknownOf, unknownsOf } from '../relations/cautions.ts';
 import { type Derived, derivedOf } from '../relations/derived.ts';
 import type { Equation, EquationReading, Equations } from '../relations/equations.ts';
 import type { Surroundings } from '../relations/link.ts';
+import { evidenceAt } from '../relations/link-evidence.ts';
 import { Budget } from '../terms/budget.ts';
 import type { Token } from '../terms/tokens.ts';
 import type { Evidence, Finding } from '../terms/types.ts';

@@ -6,7 +6,7 @@
 
 import { t } from '../../../l10n/index.ts';
 import { isShownExactly } from '../evidence/exactness.ts';
-import { plainName, plainText } from '../evidence/plain.ts';
+import { plainName, plainText } from '../evidence/plain-text.ts';
 import { showValue } from '../evidence/show-value.ts';
 import { substitute } from '../evidence/substitute.ts';
 import { evidenceOf, MAX_BRIEF } from '../evidence/wording.ts';
@@ -21,7 +21,7 @@ import {
   mayBeJudged,
   sentenceOf,
   unknownsOf,
-} from '../relations/careful.ts';
+} from '../relations/cautions.ts';
 import { type Derived, derivedOf } from '../relations/derived.ts';
 import type { Equation, EquationReading } from '../relations/equations.ts';
 import type { Link, Surroundings } from '../relations/link.ts';
@@ -32,7 +32,7 @@ import { rational } from '../terms/rational.ts';
 import type { Token } from '../terms/tokens.ts';
 import type { Finding } from '../terms/types.ts';
 import { Unread } from '../terms/unread.ts';
-import { anyOf } from '../terms/words.ts';
+import { anyOf } from '../terms/word-lists.ts';
 import type { LinkRule } from './rule.ts';
 
 /** Values of the unknowns that are not solved for; no two alike at one point, and none that makes much vanish. */

@@ -4,13 +4,12 @@
  */
 
 import { t } from '../../../l10n/index.ts';
-import { plainName, plainText } from '../evidence/plain.ts';
+import { plainName, plainText } from '../evidence/plain-text.ts';
 import { showBoth, showValue } from '../evidence/show-value.ts';
 import { evidenceOf, MAX_BRIEF } from '../evidence/wording.ts';
 import * as F from '../mathematics/float.ts';
 import { fits } from '../mathematics/solve.ts';
 import { toFloat, type Value } from '../mathematics/values.ts';
-import { mayBeOfRing } from '../relations/arithmetic.ts';
 import {
   changesUnits,
   charged,
@@ -19,12 +18,13 @@ import {
   REJECTING,
   sentenceOf,
   unknownOf,
-} from '../relations/careful.ts';
+} from '../relations/cautions.ts';
 import { type Equation, type Equations, ownEquations } from '../relations/equations.ts';
 import type { Link, Surroundings } from '../relations/link.ts';
+import { mayBeOfRing } from '../relations/other-arithmetic.ts';
 import { Budget } from '../terms/budget.ts';
 import type { Finding } from '../terms/types.ts';
-import { anyOf, Words } from '../terms/words.ts';
+import { anyOf, Words } from '../terms/word-lists.ts';
 import type { LinkRule } from './rule.ts';
 
 export const noSolution: LinkRule = {

@@ -8,7 +8,7 @@ import { areNeverEqual } from '../mathematics/never-equal.ts';
 import { isHedged } from '../prose/sentences.ts';
 import { mayFollow } from '../relations/consequence.ts';
 import { isDenied, isRewritten, isSolved } from '../relations/cues.ts';
-import { type Failing, failingOf, found } from '../relations/failing.ts';
+import { type Failing, failingOf, found } from '../relations/failing-equality.ts';
 import type { Link, Surroundings } from '../relations/link.ts';
 import type { Finding } from '../terms/types.ts';
 import type { LinkRule } from './rule.ts';

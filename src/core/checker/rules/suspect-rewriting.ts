@@ -8,7 +8,7 @@
 import { growAlike } from '../mathematics/growth.ts';
 import { mayFollow } from '../relations/consequence.ts';
 import { isAnnounced, isConcludedFrom, isDenied, isOfEquation, isRewritten } from '../relations/cues.ts';
-import { type Failing, failingOf, found } from '../relations/failing.ts';
+import { type Failing, failingOf, found } from '../relations/failing-equality.ts';
 import type { Link, Surroundings } from '../relations/link.ts';
 import type { Finding } from '../terms/types.ts';
 import type { LinkRule } from './rule.ts';

@@ -1,4 +1,4 @@
-import { type ScanOptions, segmentsWith } from '../../checker/terms/scan.ts';
+import { type ScanOptions, segmentsWith } from '../../checker/terms/segments.ts';
 import { classOf } from '../../proof/text/environments.ts';
 import type { Language, Range } from '../../proof/types.ts';
 import { bareEnd } from './bare-maths.ts';

@@ -1,7 +1,7 @@
 /** What stands beside the ranking: who was merged or set aside, who ends in the same answer, how often a try is right. */
 import { t } from '../../../l10n/index.ts';
 import { firstOf } from '../../base/words.ts';
-import { plainText } from '../../checker/evidence/plain.ts';
+import { plainText } from '../../checker/evidence/plain-text.ts';
 import { tokenize } from '../../checker/terms/tokens.ts';
 import type { EqualAnswers } from '../candidates/equal-answers.ts';
 import type { AsideReason, Gathered } from '../ports.ts';

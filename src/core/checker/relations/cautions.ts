@@ -5,13 +5,13 @@ import { withoutUnits } from '../reading/units.ts';
 import type { Budget } from '../terms/budget.ts';
 import { type Expression, freeNames, some } from '../terms/expression.ts';
 import type { Token } from '../terms/tokens.ts';
-import { anyOf } from '../terms/words.ts';
-import { mayBeOfRing } from './arithmetic.ts';
+import { anyOf } from '../terms/word-lists.ts';
 import { variables } from './attempts.ts';
 import type { Derived } from './derived.ts';
 import type { Equation, EquationReading, Equations } from './equations.ts';
 import { hasWords } from './identity.ts';
 import type { Surroundings } from './link.ts';
+import { mayBeOfRing } from './other-arithmetic.ts';
 
 /** What has been charged to each budget, by equation. */
 const charges = new WeakMap<Budget, Map<string, number>>();

@@ -1,15 +1,19 @@
 /** The evidence for a link that came out false, with what it takes to show it charged to the budget. */
 
-import { plainText } from '../evidence/plain.ts';
+import { isShownExactly } from '../evidence/exactness.ts';
+import { plainText } from '../evidence/plain-text.ts';
+import { showValue } from '../evidence/show-value.ts';
 import { substitute } from '../evidence/substitute.ts';
 import { differingBrief, evidenceOf, type Shown } from '../evidence/wording.ts';
+import { decide } from '../mathematics/compare.ts';
 import type { Value } from '../mathematics/values.ts';
-import type { Budget } from '../terms/budget.ts';
+import { Budget } from '../terms/budget.ts';
 import * as Q from '../terms/rational.ts';
 import type { Token } from '../terms/tokens.ts';
-import type { Evidence } from '../terms/types.ts';
+import type { Evidence, RelationEvidence } from '../terms/types.ts';
 import type { Sign } from '../terms/vocabulary.ts';
 import type { False } from './attempts.ts';
+import type { Equation, EquationReading } from './equations.ts';
 
 /** Evidence for `left sign right` by the reading that came out false. */
 export function evidenceFor(
@@ -41,4 +45,30 @@ export function suspected(evidence: Evidence): Evidence {
 
 function workToShow(value: Value): number {
   return value.kind === 'exact' ? Q.workOfOne(value.value) : 0;
+}
+
+/**
+ * Evidence for an equation or inequality in one unknown by what its sides come to at a value.
+ *
+ * @param counterexample the value as people are told it: `x = 3`
+ */
+export function evidenceAt(
+  to: Equation,
+  { left, right, mode }: EquationReading,
+  unknown: string,
+  value: Value,
+  counterexample: string,
+): RelationEvidence {
+  const at = decide('=', left, right, mode, Budget.ofRelation(), undefined, new Map([[unknown, value]]));
+  const put = showValue(value);
+  const isPutNearly = !isShownExactly(value, put);
+  const shown = (tokens: readonly Token[], side: Value) => ({
+    text: plainText(tokens),
+    substituted: plainText(substitute(tokens, new Map([[unknown, put]]))),
+    isPutNearly,
+    value: side,
+  });
+  return evidenceOf(to.sign, shown(to.left.tokens, at.left), shown(to.right.tokens, at.right), {
+    counterexample,
+  });
 }

@@ -5,8 +5,8 @@
  */
 
 import type { Range } from '../../proof/types.ts';
-import type { Segment } from '../terms/scan.ts';
-import { segments } from '../terms/scan.ts';
+import type { Segment } from '../terms/segments.ts';
+import { segments } from '../terms/segments.ts';
 
 /** What is said of one or more numbers. */
 export type FactKind =

@@ -6,7 +6,7 @@
 import { LeastRecent } from '../../base/lru.ts';
 import { congruence } from '../mathematics/compare.ts';
 import { toFloat, type Value } from '../mathematics/values.ts';
-import { type Spoken, spokenIn } from '../prose/spoken.ts';
+import { type Spoken, spokenIn } from '../prose/named-arithmetics.ts';
 import type { Budget } from '../terms/budget.ts';
 import { MAX_ARITHMETICS } from '../terms/caps.ts';
 import { isInteger, subtract } from '../terms/rational.ts';

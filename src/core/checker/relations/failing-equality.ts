@@ -6,11 +6,11 @@ import { Budget } from '../terms/budget.ts';
 import type { RefutingRule, SuspectingRule } from '../terms/rule-list.ts';
 import type { Token } from '../terms/tokens.ts';
 import type { Finding } from '../terms/types.ts';
-import { mayBeNoNumbers, mayBeOfRing } from './arithmetic.ts';
 import { attemptAll, type False, settle } from './attempts.ts';
 import { skeleton } from './identity.ts';
 import type { Link, Surroundings } from './link.ts';
-import { evidenceFor, suspected } from './shown.ts';
+import { evidenceFor, suspected } from './link-evidence.ts';
+import { mayBeNoNumbers, mayBeOfRing } from './other-arithmetic.ts';
 
 /** An equality with the same free variables on both sides that fails wherever it can be valued. */
 export interface Failing {

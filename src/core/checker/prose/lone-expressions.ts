@@ -5,7 +5,7 @@
 
 import type { Chain } from '../reading/chains.ts';
 import { MAX_EQUATIONS, MAX_SIDE_TOKENS } from '../terms/caps.ts';
-import { segments } from '../terms/scan.ts';
+import { segments } from '../terms/segments.ts';
 import type { Token } from '../terms/tokens.ts';
 import { mathIn } from './groups.ts';
 
