@@ -1,6 +1,6 @@
 import { t } from '../../src/l10n/index.ts';
 import { Announce } from '../shared/controls/announce.tsx';
-import { Fault } from '../shared/controls/fault.tsx';
+import { Fault, Opening } from '../shared/controls/fault.tsx';
 import { ProgressBar } from '../shared/controls/progress-bar.tsx';
 import { KeyFooter } from '../shared/keys/key-footer.tsx';
 import { KeyHelp } from '../shared/keys/key-help.tsx';
@@ -23,7 +23,13 @@ export function App({ panel }: { readonly panel: Panel }) {
         <main>
           <ProgressBar progress={view?.header.progress} />
           <div class="page">
-            {view === undefined && <Opening fault={fault} />}
+            {view === undefined && (
+              <Opening
+                opening={t('The comparison is being opened.')}
+                failed={t('The comparison cannot be shown.')}
+                fault={fault}
+              />
+            )}
             {view?.phase === 'empty' && <Empty view={view} fault={fault} />}
             {view && view.phase !== 'empty' && <Header view={view} />}
             {view && isPlan && view.plan && <Plan view={view} plan={view.plan} />}
@@ -44,16 +50,5 @@ export function App({ panel }: { readonly panel: Panel }) {
         <Announce text={panel.announced()} />
       </div>
     </PanelProvider>
-  );
-}
-
-/** Before the first view: nothing for the moment that it takes, unless it fails. */
-function Opening({ fault }: { readonly fault: string | undefined }) {
-  if (fault === undefined) return <h1 class="said-only">{t('The comparison is being opened.')}</h1>;
-  return (
-    <div class="empty">
-      <h1>{t('The comparison cannot be shown.')}</h1>
-      <Fault sentence={fault} />
-    </div>
   );
 }

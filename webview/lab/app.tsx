@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'preact/hooks';
 import { t } from '../../src/l10n/index.ts';
 import { Announce } from '../shared/controls/announce.tsx';
+import { Opening } from '../shared/controls/fault.tsx';
 import { ProgressBar } from '../shared/controls/progress-bar.tsx';
 import { KeyFooter } from '../shared/keys/key-footer.tsx';
 import { KeyHelp } from '../shared/keys/key-help.tsx';
@@ -9,7 +10,7 @@ import { useRowsAsHome } from './follow.ts';
 import { useFollowRun } from './follow-run.ts';
 import { hints, keyTable } from './keys.ts';
 import type { Panel } from './panel.ts';
-import { Away, Opening } from './parts/away.tsx';
+import { Away } from './parts/away.tsx';
 import { Cases } from './parts/cases.tsx';
 import { Comparison } from './parts/comparison.tsx';
 import { Header } from './parts/header.tsx';
@@ -38,7 +39,13 @@ export function App({ panel }: { readonly panel: Panel }) {
         <main>
           <ProgressBar progress={progressOf(model.view)} />
           <div class="lab-page" ref={page}>
-            {view === undefined && <Opening fault={fault} />}
+            {view === undefined && (
+              <Opening
+                opening={t('The lab is being opened.')}
+                failed={t('The lab cannot be shown.')}
+                fault={fault}
+              />
+            )}
             {view?.phase === 'empty' && <Away view={view} fault={fault} />}
             {view && view.phase !== 'empty' && (
               <>

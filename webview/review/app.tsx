@@ -1,6 +1,6 @@
 import { t } from '../../src/l10n/index.ts';
 import { Announce } from '../shared/controls/announce.tsx';
-import { Fault } from '../shared/controls/fault.tsx';
+import { Opening } from '../shared/controls/fault.tsx';
 import { ProgressBar } from '../shared/controls/progress-bar.tsx';
 import { AroundDetail } from '../shared/detail/around.ts';
 import { KeyFooter } from '../shared/keys/key-footer.tsx';
@@ -27,7 +27,13 @@ export function App({ panel }: { readonly panel: Panel }) {
         <div class={view ? `panel ${view.phase}` : 'panel'}>
           <main>
             <ProgressBar progress={view?.header.progress} />
-            {view === undefined && <Opening fault={model.faults[-1]} />}
+            {view === undefined && (
+              <Opening
+                opening={t('The review is being opened.')}
+                failed={t('The review cannot be shown.')}
+                fault={model.faults[-1]}
+              />
+            )}
             {view?.phase === 'empty' && <Empty view={view} fault={model.faults[-1]} />}
             {head && !isSmall && <Header {...head} />}
             {head && <Steps model={model} view={head.view} head={isSmall ? head : undefined} />}
@@ -47,16 +53,5 @@ export function App({ panel }: { readonly panel: Panel }) {
         </div>
       </AroundDetail>
     </PanelProvider>
-  );
-}
-
-/** Before the first view: nothing for the moment that it takes, unless it fails. */
-function Opening({ fault }: { readonly fault: string | undefined }) {
-  if (fault === undefined) return <h1 class="said-only">{t('The review is being opened.')}</h1>;
-  return (
-    <div class="empty">
-      <h1>{t('The review cannot be shown.')}</h1>
-      <Fault sentence={fault} />
-    </div>
   );
 }

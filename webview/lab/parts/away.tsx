@@ -59,14 +59,3 @@ export function Away({ view, fault }: { readonly view: LabView; readonly fault: 
     </div>
   );
 }
-
-/** Before the first view: nothing for the moment that it takes, unless it fails. */
-export function Opening({ fault }: { readonly fault: string | undefined }) {
-  if (fault === undefined) return <h1 class="said-only">{t('The lab is being opened.')}</h1>;
-  return (
-    <div class="empty">
-      <h1>{t('The lab cannot be shown.')}</h1>
-      <Fault sentence={fault} />
-    </div>
-  );
-}

@@ -1,7 +1,7 @@
 import { t } from '../../../src/l10n/index.ts';
 import type { LabellingView } from '../../../src/protocol/index.ts';
 import { Button } from '../../shared/controls/button.tsx';
-import { Fault } from '../../shared/controls/fault.tsx';
+import { Fault, Opening } from '../../shared/controls/fault.tsx';
 import { KeyCap } from '../../shared/keys/key-cap.tsx';
 import { usePanel } from '../use-panel.ts';
 
@@ -12,7 +12,14 @@ export interface AwayProps {
 
 /** Where there is no item: what is the matter, and what to do. Never a blank page. */
 export function Away({ view, fault }: AwayProps) {
-  if (view === undefined) return <Opening fault={fault} />;
+  if (view === undefined)
+    return (
+      <Opening
+        opening={t('The items are being opened.')}
+        failed={t('The items cannot be shown.')}
+        fault={fault}
+      />
+    );
   return (
     <div class="empty">
       <h1>{view.sentence ?? sentenceFor(view.phase)}</h1>
@@ -21,17 +28,6 @@ export function Away({ view, fault }: AwayProps) {
         <p class="lead quiet">{view.progress.words}</p>
       )}
       <Actions phase={view.phase} />
-      <Fault sentence={fault} />
-    </div>
-  );
-}
-
-/** Before the first view: nothing for the moment that it takes, unless it fails. */
-function Opening({ fault }: { readonly fault: string | undefined }) {
-  if (fault === undefined) return <h1 class="said-only">{t('The items are being opened.')}</h1>;
-  return (
-    <div class="empty">
-      <h1>{t('The items cannot be shown.')}</h1>
       <Fault sentence={fault} />
     </div>
   );

@@ -1,7 +1,7 @@
 import { t } from '../../../src/l10n/index.ts';
 import type { LiveRun, ReportView } from '../../../src/protocol/index.ts';
 import { Button } from '../../shared/controls/button.tsx';
-import { Fault } from '../../shared/controls/fault.tsx';
+import { Fault, Opening } from '../../shared/controls/fault.tsx';
 import { usePanel } from '../use-panel.ts';
 import { Live } from './live.tsx';
 
@@ -13,15 +13,14 @@ export interface AwayProps {
 
 /** What stands where there is no report: why, and what to do. Never a blank page. */
 export function Away({ view, live, fault }: AwayProps) {
-  if (view === undefined) {
-    if (fault === undefined) return <h1 class="said-only">{t('The report is being opened.')}</h1>;
+  if (view === undefined)
     return (
-      <div class="empty">
-        <h1>{t('The report cannot be shown.')}</h1>
-        <Fault sentence={fault} />
-      </div>
+      <Opening
+        opening={t('The report is being opened.')}
+        failed={t('The report cannot be shown.')}
+        fault={fault}
+      />
     );
-  }
   const { phase, sentence = '' } = view;
   switch (phase) {
     case 'running':
