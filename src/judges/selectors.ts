@@ -3,7 +3,7 @@
 import type { Endpoint } from '../core/judge/calls/endpoint.ts';
 import type { JudgeFailure } from '../core/judge/calls/failure.ts';
 import type { Aid } from '../core/judge/contract.ts';
-import type { JudgeChoice, Temper } from '../core/judge/models/choice.ts';
+import type { JudgeChoice, Temper } from '../core/judge/models/kinds.ts';
 import type { Ask } from '../core/judge/models/types.ts';
 import type { JudgePrompt, PromptKind } from '../core/judge/prompts/index.ts';
 import { type ModelPlayer, modelAsker } from '../core/select/askers/model-asker.ts';

@@ -1,6 +1,6 @@
 /** Keys and variables as tables of Markdown, for docs/prompts.md. */
 import { KEYS } from '../../src/core/judge/prompts/keys.ts';
-import { FORMS, formMeaning, KINDS, kindMeaning, NEEDS } from '../../src/core/judge/prompts/kinds.ts';
+import { formMeaning, KINDS, kindMeaning, PROMPT_KINDS } from '../../src/core/judge/prompts/kinds.ts';
 import { meaningOf, VARIABLES } from '../../src/core/judge/prompts/variables.ts';
 
 const row = (...cells: readonly string[]): string =>
@@ -16,11 +16,11 @@ export function promptTables(): string {
     row(
       code(kind),
       kindMeaning(kind),
-      NEEDS[kind].map((name) => code(`{{${name}}}`)).join(' or '),
-      FORMS[kind].map(code).join(', '),
+      PROMPT_KINDS[kind].needs.map((name) => code(`{{${name}}}`)).join(' or '),
+      PROMPT_KINDS[kind].forms.map(code).join(', '),
     ),
   );
-  const forms = [...new Set(KINDS.flatMap((kind) => FORMS[kind]))].map((form) =>
+  const forms = [...new Set(KINDS.flatMap((kind) => PROMPT_KINDS[kind].forms))].map((form) =>
     row(code(form), formMeaning(form)),
   );
   const names = VARIABLES.map((name) => row(code(name), meaningOf(name) ?? ''));

@@ -7,7 +7,7 @@
 import { readFile } from 'node:fs/promises';
 import { createPurse } from '../../src/core/judge/calls/budget.ts';
 import type { Endpoint } from '../../src/core/judge/calls/endpoint.ts';
-import type { JudgeChoice } from '../../src/core/judge/models/choice.ts';
+import type { JudgeChoice } from '../../src/core/judge/models/kinds.ts';
 import { review } from '../../src/core/review/index.ts';
 import { createModelJudges } from '../../src/judges/model-judges.ts';
 import { nodeClock } from '../../src/judges/node-clock.ts';

@@ -5,7 +5,7 @@ import { leakOf } from '../../core/evaluate/report/index.ts';
 import { infoIn, promptVersionIn, type RunHeader, type RunKind } from '../../core/evaluate/run/index.ts';
 import type { OnTrouble } from '../../core/judge/calls/failure.ts';
 import type { Confirmer, Judge } from '../../core/judge/contract.ts';
-import { ofVersion } from '../../core/judge/models/choice.ts';
+import { ofVersion } from '../../core/judge/models/kinds.ts';
 import { PROMPT_VERSION } from '../../core/judge/prompts/index.ts';
 import type { Batch } from '../../judges/batch/transport.ts';
 import { createNodeChecker } from '../../judges/node-checker.ts';

@@ -10,7 +10,7 @@ import {
   runName,
 } from '../../core/evaluate/run/index.ts';
 import type { Endpoint } from '../../core/judge/calls/endpoint.ts';
-import { builtInName, type JudgeChoice } from '../../core/judge/models/choice.ts';
+import { builtInName, type JudgeChoice } from '../../core/judge/models/kinds.ts';
 import { type JudgePrompt, promptFileOf } from '../../core/judge/prompts/index.ts';
 import { confirmerOf, type ModelWanted } from '../options/model-options.ts';
 import type { Options } from '../options/options.ts';

@@ -9,7 +9,7 @@ import type { OnTrouble } from '../../core/judge/calls/failure.ts';
 import type { RunLimits } from '../../core/judge/calls/limits.ts';
 import type { Purse, ReplyCache, Transport } from '../../core/judge/calls/types.ts';
 import type { Confirmer, Judge, JudgeKind, Selects } from '../../core/judge/contract.ts';
-import type { JudgeChoice } from '../../core/judge/models/choice.ts';
+import type { JudgeChoice } from '../../core/judge/models/kinds.ts';
 import type { JudgePrompt } from '../../core/judge/prompts/index.ts';
 import { gamesToSelect } from '../../core/judge/votes/select-among.ts';
 import { createModelJudges, type ModelJudges } from '../../judges/model-judges.ts';

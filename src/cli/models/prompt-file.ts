@@ -2,7 +2,7 @@
 import { open } from 'node:fs/promises';
 import { basename } from 'node:path';
 import type { JudgeKind } from '../../core/judge/contract.ts';
-import { judgeKinds } from '../../core/judge/models/choice.ts';
+import { judgeKinds } from '../../core/judge/models/kinds.ts';
 import { type JudgePrompt, MAX_PROMPT_FILE, readPrompt } from '../../core/judge/prompts/index.ts';
 import { createLines } from '../../core/review/index.ts';
 import { decode } from '../inputs/text.ts';

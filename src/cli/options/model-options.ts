@@ -4,12 +4,7 @@ import { nearest } from '../../core/base/nearest.ts';
 import type { Endpoint } from '../../core/judge/calls/endpoint.ts';
 import type { RunLimits } from '../../core/judge/calls/limits.ts';
 import type { JudgeKind, Thresholds } from '../../core/judge/contract.ts';
-import {
-  type JudgeChoice,
-  judgeKinds,
-  readKind,
-  type VersionedKind,
-} from '../../core/judge/models/choice.ts';
+import { type JudgeChoice, judgeKinds, readKind, type VersionedKind } from '../../core/judge/models/kinds.ts';
 import type { JudgePrompt } from '../../core/judge/prompts/index.ts';
 import { CHOICES, FEWEST_AMONG, MOST_AMONG } from '../../core/judge/votes/select-among.ts';
 import { optionsUnder } from './option-table.ts';

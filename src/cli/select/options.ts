@@ -3,7 +3,7 @@
 import type { Endpoint } from '../../core/judge/calls/endpoint.ts';
 import type { RunLimits } from '../../core/judge/calls/limits.ts';
 import type { Aid } from '../../core/judge/contract.ts';
-import type { Temper } from '../../core/judge/models/choice.ts';
+import type { Temper } from '../../core/judge/models/kinds.ts';
 import type { Language, Split } from '../../core/proof/types.ts';
 import { type Design, STRATEGIES, type WantedDesign } from '../../core/select/index.ts';
 import { steadily } from '../../core/select/tournament/steady.ts';

@@ -1,7 +1,7 @@
 /** What a run of an evaluation leaves: one row for each item, and what was run. Every figure and picture is worked out from these. */
 import type { Sampling } from '../judge/calls/endpoint.ts';
 import type { Usage } from '../judge/calls/usage.ts';
-import type { Aid, Thresholds } from '../judge/contract.ts';
+import type { Aid, JudgeKind, Thresholds } from '../judge/contract.ts';
 import type { Tally } from '../review/index.ts';
 
 /** What people say of an item, what the judge said, and what it took. Small: it is a line of the journal. */
@@ -124,7 +124,7 @@ export interface RunInfo {
   readonly name: string;
   /** As in `critic@local`, or `embedded checker`. */
   readonly judge: string;
-  readonly kind: 'checker' | 'critic' | 'stepwise' | 'prm' | 'grader' | 'answer';
+  readonly kind: 'checker' | JudgeKind;
   readonly model?: string;
   readonly asked?: AskedInfo;
   /** The model that looked again at errors, if one did. */

@@ -1,10 +1,10 @@
 /** With what a prompt is compared: another one, another model, sampling or number of votes. */
 import * as vscode from 'vscode';
 import type { Sampling } from '../../core/judge/calls/endpoint.ts';
+import { kindsOf } from '../../core/judge/models/kinds.ts';
 import type { JudgePrompt } from '../../core/judge/prompts/types.ts';
 import { t } from '../../l10n/index.ts';
 import { type AskRow, pick } from '../ask/index.ts';
-import { kindsOf } from '../models/choose-judge.ts';
 import type { LabPlaces } from '../models/lab-places.ts';
 import { findPromptFiles } from '../models/prompt-files.ts';
 import { agreedPlace } from './agreed-place.ts';

@@ -3,6 +3,7 @@ import { readBaseUrl } from '../../core/judge/calls/base-url.ts';
 import { type Endpoint, originOf } from '../../core/judge/calls/endpoint.ts';
 import { isInTheOpen } from '../../core/judge/calls/key-rules.ts';
 import { readEndpoints } from '../../core/judge/calls/read-endpoints.ts';
+import { kindsOf, kindWords } from '../../core/judge/models/kinds.ts';
 import type { Probe } from '../../judges/servers/probe.ts';
 import { t } from '../../l10n/index.ts';
 import {
@@ -15,7 +16,7 @@ import {
   whileAsking,
   withProgress,
 } from '../ask/index.ts';
-import { kindsOf, kindWords, placeOf } from './choose-judge.ts';
+import { placeOf } from './choose-judge.ts';
 import type { Endpoints } from './endpoints.ts';
 import type { JudgeSelection } from './judge-selection.ts';
 import { askForKey, type Keys } from './keys.ts';

@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import { voteCount } from '../../core/base/words.ts';
 import { type Endpoint, originOf } from '../../core/judge/calls/endpoint.ts';
-import type { JudgeKind } from '../../core/judge/contract.ts';
+import { kindsOf, kindWords } from '../../core/judge/models/kinds.ts';
 import { CHOICES, callsToSelect, canSelect, FEWEST_AMONG } from '../../core/judge/votes/select-among.ts';
 import { t } from '../../l10n/index.ts';
 import { type AskRow, askText, pick } from '../ask/index.ts';
@@ -22,35 +22,6 @@ const CHECKER: Picked = { judge: 'checker' };
 const LAST = 'lastJudges';
 /** How many judges that were used last stand first. */
 const MOST_LAST = 3;
-
-/** What kinds of judges do, for people. */
-export function kindWords(kind: JudgeKind): { readonly name: string; readonly does: string } {
-  switch (kind) {
-    case 'critic':
-      return { name: t('Critic'), does: t('Names the step with the earliest error.') };
-    case 'stepwise':
-      return {
-        name: t('Step-wise judge'),
-        does: t('Judges every step by itself, in the light of the others.'),
-      };
-    case 'prm':
-      return {
-        name: t('Reward model'),
-        does: t('Scores every step; the first low score is the earliest error.'),
-      };
-    case 'grader':
-      return { name: t('Grader'), does: t('Grades the proof as a whole: correct or not, or in points.') };
-    case 'answer':
-      return { name: t('Answer grader'), does: t("Compares the final answer with the reference's.") };
-    default:
-      return kind satisfies never;
-  }
-}
-
-/** The kinds of judges that an endpoint can be. */
-export function kindsOf({ kind }: Endpoint): readonly JudgeKind[] {
-  return kind === 'chat' || kind === 'editor' ? ['critic', 'stepwise', 'grader', 'answer'] : ['prm'];
-}
 
 /** Among how many judgements is chosen where the user's settings do not say. */
 const USUAL_AMONG = 8;

@@ -2,7 +2,7 @@
 import * as vscode from 'vscode';
 import type { Endpoint } from '../../core/judge/calls/endpoint.ts';
 import type { JudgeFailure } from '../../core/judge/calls/failure.ts';
-import { type JudgeChoice, ofVersion } from '../../core/judge/models/choice.ts';
+import { type JudgeChoice, ofVersion } from '../../core/judge/models/kinds.ts';
 import { PROMPT_VERSION } from '../../core/judge/prompts/built-in.ts';
 import type { JudgePrompt } from '../../core/judge/prompts/types.ts';
 import { t } from '../../l10n/index.ts';

@@ -2,7 +2,7 @@
 
 import type { Endpoint } from '../../core/judge/calls/endpoint.ts';
 import type { Thresholds } from '../../core/judge/contract.ts';
-import { type JudgeChoice, readChoice } from '../../core/judge/models/choice.ts';
+import { type JudgeChoice, readChoice } from '../../core/judge/models/kinds.ts';
 import { canSelect, FEWEST_AMONG } from '../../core/judge/votes/select-among.ts';
 import { judgeSettings, type Setting } from '../base/names.ts';
 import { settingValue, type ValueOf, wrongWith } from '../base/setting-values.ts';

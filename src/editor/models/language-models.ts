@@ -1,6 +1,6 @@
 /** The editor's own language models, as judges ask them. */
 import * as vscode from 'vscode';
-import type { EditorMessage, EditorModel, EditorModels } from '../../judges/editor-models.ts';
+import type { EditorMessage, EditorModel, EditorModels } from '../../judges/servers/editor-models.ts';
 import { t } from '../../l10n/index.ts';
 
 /**

@@ -6,7 +6,7 @@ import type { JudgeFailure, Trouble } from '../../core/judge/calls/failure.ts';
 import type { Spent } from '../../core/judge/calls/limits.ts';
 import type { KeptSum, Reply } from '../../core/judge/calls/types.ts';
 import type { Judge } from '../../core/judge/contract.ts';
-import type { JudgeChoice } from '../../core/judge/models/choice.ts';
+import type { JudgeChoice } from '../../core/judge/models/kinds.ts';
 import { PROMPT_VERSION } from '../../core/judge/prompts/built-in.ts';
 import type { JudgePrompt } from '../../core/judge/prompts/types.ts';
 import type { Segmenter } from '../../core/segment/segment.ts';

@@ -4,7 +4,7 @@ import type { JudgeFailure } from '../../core/judge/calls/failure.ts';
 import type { RunLimits } from '../../core/judge/calls/limits.ts';
 import type { ReplyCache } from '../../core/judge/calls/types.ts';
 import type { Thresholds } from '../../core/judge/contract.ts';
-import { builtInName, kindText } from '../../core/judge/models/choice.ts';
+import { builtInName, kindText } from '../../core/judge/models/kinds.ts';
 import { promptFileOf } from '../../core/judge/prompts/built-in.ts';
 import { t } from '../../l10n/index.ts';
 import type { Chosen } from './chosen-judge.ts';

@@ -4,7 +4,7 @@ import type { Command } from '../../../src/cli/options/model-options.ts';
 import { choiceOf, type ModelWanted, readJudge } from '../../../src/cli/options/model-options.ts';
 import { readOptions } from '../../../src/cli/options/options.ts';
 import { UsageError } from '../../../src/cli/options/values.ts';
-import { judgeKinds } from '../../../src/core/judge/models/choice.ts';
+import { judgeKinds } from '../../../src/core/judge/models/kinds.ts';
 
 const HERE = ['--endpoint', 'http://localhost:8000/v1', '--model', 'm'];
 

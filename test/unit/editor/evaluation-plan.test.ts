@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { itemList } from '../../../src/core/data/index.ts';
 import { type AskedModel, drawn } from '../../../src/core/evaluate/run/index.ts';
-import type { JudgeChoice } from '../../../src/core/judge/models/choice.ts';
+import type { JudgeChoice } from '../../../src/core/judge/models/kinds.ts';
 import { candidatesOf } from '../../../src/editor/evaluate/candidates.ts';
 import {
   countIn,

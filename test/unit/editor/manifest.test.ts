@@ -4,7 +4,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { describe, it } from 'node:test';
 import type { Endpoint } from '../../../src/core/judge/calls/endpoint.ts';
-import { readChoice } from '../../../src/core/judge/models/choice.ts';
+import { readChoice } from '../../../src/core/judge/models/kinds.ts';
 import {
   allCommands,
   colours,

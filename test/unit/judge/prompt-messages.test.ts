@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Message } from '../../../src/core/judge/calls/types.ts';
-import { builtInName, type JudgeChoice } from '../../../src/core/judge/models/choice.ts';
+import { builtInName, type JudgeChoice } from '../../../src/core/judge/models/kinds.ts';
 import {
   BUILT_IN,
   type BuiltInName,

@@ -4,7 +4,7 @@ import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { judgeKinds, kindText, readChoice, readKind } from '../../../src/core/judge/models/choice.ts';
+import { judgeKinds, kindText, readChoice, readKind } from '../../../src/core/judge/models/kinds.ts';
 import {
   BUILT_IN,
   earlierPrompts,

@@ -1,7 +1,11 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Call } from '../../../src/core/judge/calls/types.ts';
-import { askEditorModel, type EditorMessage, type EditorModels } from '../../../src/judges/editor-models.ts';
+import {
+  askEditorModel,
+  type EditorMessage,
+  type EditorModels,
+} from '../../../src/judges/servers/editor-models.ts';
 import { endpointOf } from '../../support/endpoints.ts';
 import { manualClock, settle } from '../../support/manual-clock.ts';
 

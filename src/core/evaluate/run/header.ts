@@ -3,7 +3,7 @@
 import { fieldsOf } from '../../base/records.ts';
 import { type Endpoint, originOf } from '../../judge/calls/endpoint.ts';
 import type { Aid } from '../../judge/contract.ts';
-import { type JudgeChoice, kindText } from '../../judge/models/choice.ts';
+import { type JudgeChoice, kindText } from '../../judge/models/kinds.ts';
 import { defaultSampling } from '../../judge/models/sampling.ts';
 import { shownAidsOf } from '../../judge/prompts/aids.ts';
 import { PROMPT_VERSION } from '../../judge/prompts/built-in.ts';

@@ -3,6 +3,7 @@
 import { type Fields, fieldsOf, isRecord } from '../../base/records.ts';
 import { isCurrency } from '../../judge/calls/usage.ts';
 import { AIDS } from '../../judge/contract.ts';
+import { judgeKinds } from '../../judge/models/kinds.ts';
 import { PARSER_VERSION } from '../../judge/replies/index.ts';
 import type { AskedInfo, Policies, Run, RunInfo, RunRow } from '../run-types.ts';
 import { inOrder } from './drive.ts';
@@ -134,7 +135,7 @@ function isIndex(value: unknown): boolean {
   return value === -1 || isCount(value);
 }
 
-const KINDS: readonly RunInfo['kind'][] = ['checker', 'critic', 'stepwise', 'prm', 'grader', 'answer'];
+const KINDS: readonly RunInfo['kind'][] = ['checker', ...judgeKinds];
 
 /** What was run, by a journal's first line; undefined if that is no such line. */
 export function infoIn(header: Fields): RunInfo | undefined {

@@ -5,6 +5,7 @@ import { AIDS, type Aid, type JudgeDescription, type JudgeKind } from '../contra
 import { shownAidsOf } from '../prompts/aids.ts';
 import { PROMPT_VERSION } from '../prompts/built-in.ts';
 import type { JudgePrompt } from '../prompts/types.ts';
+import { kindName } from './kinds.ts';
 import type { ModelJudgeOptions } from './types.ts';
 
 /** The most votes of one judge. */
@@ -20,30 +21,10 @@ export function modelOf({ endpoint, model }: Pick<ModelJudgeOptions, 'endpoint' 
   return model ?? endpoint.model;
 }
 
-function kindName(kind: JudgeKind | 'confirmer'): string {
-  switch (kind) {
-    case 'critic':
-      return t('critic');
-    case 'stepwise':
-      return t('step-wise judge');
-    case 'prm':
-      return t('reward model');
-    case 'grader':
-      return t('grader');
-    case 'answer':
-      return t('answer grader');
-    case 'confirmer':
-      return t('second judge');
-    default:
-      return kind satisfies never;
-  }
-}
-
 /** The newest version goes without saying. */
 function nameWithVersion(kind: JudgeKind | 'confirmer', version: number = PROMPT_VERSION): string {
-  return version === PROMPT_VERSION
-    ? kindName(kind)
-    : t('{0}, version {1} of its prompt', kindName(kind), version);
+  const name = kind === 'confirmer' ? t('second judge') : kindName(kind);
+  return version === PROMPT_VERSION ? name : t('{0}, version {1} of its prompt', name, version);
 }
 
 /** What all descriptions of judges that ask a model have in common. */

@@ -2,7 +2,7 @@
 
 import type { Endpoint } from '../calls/endpoint.ts';
 import { tokensIn } from '../calls/reservation.ts';
-import type { JudgeChoice } from './choice.ts';
+import { callsFor, type JudgeChoice } from './kinds.ts';
 
 /** One proof that is to be judged. */
 export interface ProofSize {
@@ -64,30 +64,6 @@ export function estimateOf(
     ...(prices ? { money: moneyFor(calls, promptTokens, replyTokens, prices) } : {}),
     ...(prices?.currency === undefined ? {} : { currency: prices.currency }),
   };
-}
-
-function callsFor(
-  { kind, votes = 1, stop = 'exact', selectAmong, confirm }: JudgeChoice,
-  steps: number,
-): Span {
-  const least = stop === 'all' ? votes : stop === 'sprt' ? 1 : Math.floor(votes / 2) + 1;
-  // Matches among judgements and second looks are as many as it takes.
-  const isOpen = selectAmong !== undefined || confirm !== undefined;
-  const bounded = (from: number, to: number): Span => (isOpen ? { from } : { from, to });
-  switch (kind) {
-    case 'prm':
-      return bounded(1, 1);
-    case 'critic':
-    case 'grader':
-      return bounded(least, votes);
-    case 'stepwise':
-      // It ends with the first step that is wrong.
-      return bounded(Math.min(least, steps * votes), steps * votes);
-    case 'answer':
-      return { from: least };
-    default:
-      return kind satisfies never;
-  }
 }
 
 function tokensOf({ characters }: ProofSize): number {

@@ -5,7 +5,7 @@ import { nearest } from '../../base/nearest.ts';
 import type { Sampling } from '../calls/endpoint.ts';
 import { changeTo, insert, movedFix } from './fixes.ts';
 import { KEYS, keyNamed } from './keys.ts';
-import { ALL_FORMS, FORMS, KINDS } from './kinds.ts';
+import { ALL_FORMS, KINDS, PROMPT_KINDS } from './kinds.ts';
 import type { JudgePrompt, PromptFix, PromptProblem } from './types.ts';
 
 /** The longest front matter that is read, in characters. */
@@ -46,7 +46,7 @@ export function readFrontMatter(text: string, at: number): { front?: Front; prob
     say(t('“kind” is missing: one of {0}.', KINDS.join(', ')), 0, text.length, insert(line, 0));
     return { problems };
   }
-  const forms = FORMS[kind];
+  const forms = PROMPT_KINDS[kind].forms;
   const parse = ALL_FORMS.find((one) => one === values.get('parse')) ?? forms[0];
   if (!forms.includes(parse)) {
     const place = /^parse[ \t]*:[^\n]*/m.exec(text);

@@ -8,27 +8,86 @@ export interface Told {
   readonly meaning: string;
 }
 
-/** How the reply of each kind may be read; the first is what is meant where the file does not say. */
-export const FORMS: Readonly<Record<PromptKind, readonly [ReplyForm, ...ReplyForm[]]>> = {
-  critic: ['boxed-index'],
-  stepwise: ['yes-no'],
-  grader: ['yes-no', 'points', 'report'],
-  answer: ['yes-no'],
-  extractor: ['yes-no'],
-  confirmer: ['yes-no'],
-  comparison: ['choice'],
+/** What is known of a kind of prompt. */
+interface KindOfPrompt {
+  /** How its reply may be read; the first is what is meant where the file does not say. */
+  readonly forms: readonly [ReplyForm, ...ReplyForm[]];
+  /** Variables of which it must show one, since it would judge nothing else. */
+  readonly needs: readonly string[];
+  /** What it asks for. */
+  readonly meaning: () => string;
+  /** What it asks and shows where somebody begins one. Models read it: it stays English. */
+  readonly task: string;
+  readonly material: (write: WriteMaterial) => string;
+}
+
+/** How a prompt to begin from shows what it is given: a variable between tags of its name, or each part of a list. */
+export interface WriteMaterial {
+  readonly tagged: (name: string) => string;
+  readonly list: (name: string) => string;
+}
+
+/** The kinds of prompts. */
+export const PROMPT_KINDS: Readonly<Record<PromptKind, KindOfPrompt>> = {
+  critic: {
+    forms: ['boxed-index'],
+    needs: ['steps'],
+    meaning: () => t('Names the earliest step of the whole proof that has an error.'),
+    task: 'Find the earliest paragraph of this proof that has an error.',
+    material: ({ list }) => list('steps'),
+  },
+  stepwise: {
+    forms: ['yes-no'],
+    needs: ['step', 'step.index', 'step.text'],
+    meaning: () => t('Says of one step whether it is right.'),
+    task: 'Decide whether one paragraph of this proof is right: the one that is named at the end.',
+    material: ({ list }) => `${list('steps')}Judge paragraph {{step.index}}, and no other. `,
+  },
+  grader: {
+    forms: ['yes-no', 'points', 'report'],
+    needs: ['steps', 'proof'],
+    meaning: () => t('Grades the whole proof: yes or no, or points.'),
+    task: 'Decide whether this proof is right.',
+    material: ({ tagged }) => tagged('proof'),
+  },
+  answer: {
+    forms: ['yes-no'],
+    needs: ['steps', 'proof'],
+    meaning: () => t('Says whether the final answer agrees with the right one.'),
+    task: 'Decide whether the final answer of this solution agrees with the right answer.',
+    material: ({ tagged }) => tagged('proof') + tagged('answer'),
+  },
+  extractor: {
+    forms: ['yes-no'],
+    needs: ['critique'],
+    meaning: () => t('Reads off what the reply about a final answer concludes.'),
+    task: 'Read off what this reply concludes: does the answer agree with the right one?',
+    material: ({ tagged }) => tagged('critique'),
+  },
+  confirmer: {
+    forms: ['yes-no'],
+    needs: ['critique'],
+    meaning: () => t('Looks again at an error that another judge has named.'),
+    task: 'Decide whether this objection to a paragraph of the proof stands.',
+    material: ({ list, tagged }) =>
+      `${list('steps')}${tagged('critique')}The objection is to paragraph {{step.index}}. `,
+  },
+  comparison: {
+    forms: ['choice'],
+    needs: ['candidates'],
+    meaning: () => t('Chooses the better of two proofs.'),
+    task: 'Decide which of these proofs is the better one.',
+    material: ({ list }) => list('candidates'),
+  },
 };
 
-/** Variables of which a prompt of a kind must show one, since it would judge nothing else. */
-export const NEEDS: Readonly<Record<PromptKind, readonly string[]>> = {
-  critic: ['steps'],
-  stepwise: ['step', 'step.index', 'step.text'],
-  grader: ['steps', 'proof'],
-  answer: ['steps', 'proof'],
-  extractor: ['critique'],
-  confirmer: ['critique'],
-  comparison: ['candidates'],
-};
+/** The names of the kinds of prompts. */
+export const KINDS = Object.keys(PROMPT_KINDS) as readonly PromptKind[];
+
+/** What a prompt of a kind asks for. */
+export function kindMeaning(kind: PromptKind): string {
+  return PROMPT_KINDS[kind].meaning();
+}
 
 /** Variables that only prompts of some kinds are given; all others are given to every kind. */
 const ONLY: Readonly<Record<string, readonly PromptKind[]>> = {
@@ -44,37 +103,7 @@ export function isGiven(name: string, kind: PromptKind | undefined): boolean {
   return kind === undefined || kinds === undefined || kinds.includes(kind);
 }
 
-export const KINDS: readonly PromptKind[] = [
-  'critic',
-  'stepwise',
-  'grader',
-  'answer',
-  'extractor',
-  'confirmer',
-  'comparison',
-];
-
 export const ALL_FORMS: readonly ReplyForm[] = ['boxed-index', 'yes-no', 'points', 'choice', 'report'];
-
-/** What a prompt of a kind asks for. */
-export function kindMeaning(kind: PromptKind): string {
-  switch (kind) {
-    case 'critic':
-      return t('Names the earliest step of the whole proof that has an error.');
-    case 'stepwise':
-      return t('Says of one step whether it is right.');
-    case 'grader':
-      return t('Grades the whole proof: yes or no, or points.');
-    case 'answer':
-      return t('Says whether the final answer agrees with the right one.');
-    case 'extractor':
-      return t('Reads off what the reply about a final answer concludes.');
-    case 'confirmer':
-      return t('Looks again at an error that another judge has named.');
-    case 'comparison':
-      return t('Chooses the better of two proofs.');
-  }
-}
 
 /** What is looked for in a reply of a form. */
 export function formMeaning(form: ReplyForm): string {

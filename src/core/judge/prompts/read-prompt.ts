@@ -3,7 +3,7 @@
 import { t } from '../../../l10n/index.ts';
 import { insert, movedFix } from './fixes.ts';
 import { eitherOf, readFrontMatter } from './front-matter.ts';
-import { NEEDS } from './kinds.ts';
+import { PROMPT_KINDS } from './kinds.ts';
 import { regionsOf } from './regions.ts';
 import { namesOf, parseTemplate } from './template.ts';
 import { type JudgePrompt, MAX_PROMPT_FILE, type PromptProblem } from './types.ts';
@@ -60,7 +60,7 @@ export function readPrompt(text: string, name: string): ReadPrompt {
       ...(fix ? { fix: movedFix(fix, from) } : {}),
     });
   if (front && template.problems.length === 0) {
-    const needs = NEEDS[front.kind];
+    const needs = PROMPT_KINDS[front.kind].needs;
     const names = namesOf(template.nodes);
     if (!needs.some((one) => names.has(one)))
       problems.push({

@@ -1,17 +1,11 @@
 import type { Sampling } from '../calls/endpoint.ts';
+import type { JudgeKind } from '../contract.ts';
 
 /** The longest prompt file that is read, in characters. */
 export const MAX_PROMPT_FILE = 256 * 1024;
 
-/** What a prompt asks for. `extractor` and `confirmer` help another judge: see `models/`. */
-export type PromptKind =
-  | 'critic'
-  | 'stepwise'
-  | 'grader'
-  | 'answer'
-  | 'extractor'
-  | 'confirmer'
-  | 'comparison';
+/** What a prompt is for: a judge that asks a model, or one that helps. `extractor` and `confirmer` help another judge: see `models/`. */
+export type PromptKind = Exclude<JudgeKind, 'prm'> | 'extractor' | 'confirmer' | 'comparison';
 
 /** How the reply to a prompt is read. `report`: a sentence under “Final Verdict”, and findings that quote the proof. */
 export type ReplyForm = 'boxed-index' | 'yes-no' | 'points' | 'choice' | 'report';

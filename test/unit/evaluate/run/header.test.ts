@@ -4,7 +4,7 @@ import { reportCsv, reportOf } from '../../../../src/core/evaluate/report/index.
 import { infoIn, judgeHeader } from '../../../../src/core/evaluate/run/index.ts';
 import type { Run } from '../../../../src/core/evaluate/run-types.ts';
 import type { EndpointKind } from '../../../../src/core/judge/calls/endpoint.ts';
-import type { JudgeChoice } from '../../../../src/core/judge/models/choice.ts';
+import type { JudgeChoice } from '../../../../src/core/judge/models/kinds.ts';
 import { readPrompt } from '../../../../src/core/judge/prompts/index.ts';
 import { endpointOf } from '../../../support/endpoints.ts';
 import { earliest, runRow } from '../../../support/run-rows.ts';

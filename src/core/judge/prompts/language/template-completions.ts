@@ -1,6 +1,6 @@
 /** What may be written in a template. */
 import { t } from '../../../../l10n/index.ts';
-import { FORMS, isGiven, NEEDS, REQUESTS } from '../kinds.ts';
+import { isGiven, PROMPT_KINDS, REQUESTS } from '../kinds.ts';
 import { openAt, scopeAt, tagsIn } from '../tags.ts';
 import type { PromptKind } from '../types.ts';
 import { kindOf, meaningOf, namesAt, partsOf, VARIABLES } from '../variables.ts';
@@ -97,7 +97,7 @@ function bracesBehind(before: string, behind: string, wanted: 2 | 3): { closing:
 
 /** Those that a prompt of the kind must show come first. */
 function inOrder(names: readonly string[], kind: PromptKind | undefined): readonly string[] {
-  const needed = kind ? NEEDS[kind] : [];
+  const needed = kind ? PROMPT_KINDS[kind].needs : [];
   return [...needed.filter((one) => names.includes(one)), ...names.filter((one) => !needed.includes(one))];
 }
 
@@ -128,7 +128,7 @@ function pieces(offset: number, kind: PromptKind | undefined): PromptCompletion[
   const given = VARIABLES.filter((name) => isGiven(name, kind));
   const lists = given.filter((name) => partsOf(name).length > 0 && name !== 'step');
   const texts = given.filter((name) => partsOf(name).length === 0);
-  const forms = kind ? FORMS[kind] : [];
+  const forms = kind ? PROMPT_KINDS[kind].forms : [];
   return [
     ...inOrder(lists, kind).map((name) => piece(`{{#${name}}}`, meaningOf(name) ?? '', sectionSnippet(name))),
     ...texts.map((name) =>

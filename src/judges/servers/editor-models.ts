@@ -1,11 +1,11 @@
 /** Language models that the editor itself offers. Everything but the calls to the editor is here; it hands those in. */
-import type { Clock } from '../core/base/clock.ts';
-import type { FailureCause } from '../core/judge/calls/failure.ts';
-import type { Call, CallFailure, Reply } from '../core/judge/calls/types.ts';
-import type { TokenUsage } from '../core/judge/calls/usage.ts';
-import { t } from '../l10n/index.ts';
-import { detailOf } from './servers/failure-detail.ts';
-import { failureOf } from './servers/failures.ts';
+import type { Clock } from '../../core/base/clock.ts';
+import type { FailureCause } from '../../core/judge/calls/failure.ts';
+import type { Call, CallFailure, Reply } from '../../core/judge/calls/types.ts';
+import type { TokenUsage } from '../../core/judge/calls/usage.ts';
+import { t } from '../../l10n/index.ts';
+import { detailOf } from './failure-detail.ts';
+import { failureOf } from './failures.ts';
 
 /** The editor knows no system messages. */
 export interface EditorMessage {

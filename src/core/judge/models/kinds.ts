@@ -1,0 +1,164 @@
+/** The kinds of judges that ask a model, and how somebody chooses one. */
+import { t } from '../../../l10n/index.ts';
+import type { Endpoint } from '../calls/endpoint.ts';
+import type { Aid, JudgeContext, JudgeKind, Stop, Thresholds } from '../contract.ts';
+import { type BuiltInName, PROMPT_VERSION } from '../prompts/built-in.ts';
+
+/** The temper of a grader's prompt (Scaling generative verifiers 3). */
+export type Temper = 'lenient' | 'balanced' | 'strict';
+
+/** Which judge somebody has chosen, and how it is to be asked. What is absent is the default. */
+export interface JudgeChoice {
+  readonly kind: JudgeKind;
+  /** The endpoint's name. */
+  readonly endpoint: string;
+  readonly model?: string;
+  /** A prompt file by its name; else the built-in prompt of the kind. */
+  readonly prompt?: string;
+  /** Of a built-in prompt, an earlier version of its text; else the newest. */
+  readonly promptVersion?: number;
+  readonly votes?: number;
+  /** Each vote is the best of so many judgements, chosen by comparing them (Scaling generative verifiers, appendix); of a critic and a grader. */
+  readonly selectAmong?: number;
+  readonly context?: Exclude<JudgeContext, 'step'>;
+  readonly window?: number;
+  readonly stop?: Stop;
+  readonly temper?: Temper;
+  /** A grader's scale: yes or no, or 0 to 7 points. */
+  readonly scale?: 'binary' | 'points';
+  /** What a grader is told beside the proof. */
+  readonly aid?: Aid;
+  readonly thresholds?: Thresholds;
+  /** How an answer grader proceeds: freely, or in four fixed steps (U-MATH, appendix C). */
+  readonly protocol?: 'free' | 'steps';
+  /** The endpoint of a second judge that looks at a flagged error before it is settled. */
+  readonly confirm?: string;
+}
+
+/** What is known of a kind of judge, beside what it does with a proof (a file of its own in this folder). */
+interface KindOfJudge {
+  /** As in a sentence: `critic`. */
+  readonly name: () => string;
+  /** As the name of a choice, with a sentence on what it does. */
+  readonly title: () => string;
+  readonly does: () => string;
+  /** The prompt that ships for a choice of it; undefined of a reward model, which has none. */
+  readonly builtIn: (choice: JudgeChoice) => BuiltInName | undefined;
+  /**
+   * The calls for one proof, the fewest and the most, repairs not counted; without `to` nothing bounds them.
+   * @param least with how many votes the outcome may be settled
+   */
+  readonly calls: (
+    least: number,
+    votes: number,
+    steps: number,
+  ) => { readonly from: number; readonly to?: number };
+}
+
+/** The kinds of judges that ask a model, in the order in which people are shown them. */
+const KINDS: Readonly<Record<JudgeKind, KindOfJudge>> = {
+  critic: {
+    name: () => t('critic'),
+    title: () => t('Critic'),
+    does: () => t('Names the step with the earliest error.'),
+    builtIn: () => 'critic',
+    calls: (least, votes) => ({ from: least, to: votes }),
+  },
+  stepwise: {
+    name: () => t('step-wise judge'),
+    title: () => t('Step-wise judge'),
+    does: () => t('Judges every step by itself, in the light of the others.'),
+    builtIn: ({ context = 'whole' }) => `stepwise-${context}`,
+    // It ends with the first step that is wrong.
+    calls: (least, votes, steps) => ({ from: Math.min(least, steps * votes), to: steps * votes }),
+  },
+  prm: {
+    name: () => t('reward model'),
+    title: () => t('Reward model'),
+    does: () => t('Scores every step; the first low score is the earliest error.'),
+    builtIn: () => undefined,
+    calls: () => ({ from: 1, to: 1 }),
+  },
+  grader: {
+    name: () => t('grader'),
+    title: () => t('Grader'),
+    does: () => t('Grades the proof as a whole: correct or not, or in points.'),
+    builtIn: ({ scale = 'binary', temper = 'balanced' }) => `grader-${scale}-${temper}`,
+    calls: (least, votes) => ({ from: least, to: votes }),
+  },
+  answer: {
+    name: () => t('answer grader'),
+    title: () => t('Answer grader'),
+    does: () => t("Compares the final answer with the reference's."),
+    builtIn: ({ protocol = 'free' }) => `answer-${protocol}`,
+    // Where a reply has no verdict, a second model is asked what it concludes.
+    calls: (least) => ({ from: least }),
+  },
+};
+
+/** The kinds of judges that ask a model, in the order in which people are shown them. */
+export const judgeKinds = Object.keys(KINDS) as readonly JudgeKind[];
+
+/** What a kind of judge is called within a sentence: `step-wise judge`. */
+export function kindName(kind: JudgeKind): string {
+  return KINDS[kind].name();
+}
+
+/** What a kind of judge is called in a list of them, and what it does. */
+export function kindWords(kind: JudgeKind): { readonly name: string; readonly does: string } {
+  const { title, does } = KINDS[kind];
+  return { name: title(), does: does() };
+}
+
+/** The kinds of judges that an endpoint can be: a reward model, or all others. */
+export function kindsOf(endpoint: Pick<Endpoint, 'kind'>): readonly JudgeKind[] {
+  const isReward = endpoint.kind.startsWith('prm-');
+  return judgeKinds.filter((kind) => (kind === 'prm') === isReward);
+}
+
+/** The built-in prompt of a choice that names no prompt; undefined of a reward model, which has none. */
+export function builtInName(choice: JudgeChoice): BuiltInName | undefined {
+  return KINDS[choice.kind].builtIn(choice);
+}
+
+/** The fewest and the most calls that a choice takes for a proof of so many steps; without `to` nothing bounds them. */
+export function callsFor(
+  { kind, votes = 1, stop = 'exact', selectAmong, confirm }: JudgeChoice,
+  steps: number,
+): { readonly from: number; readonly to?: number } {
+  const least = stop === 'all' ? votes : stop === 'sprt' ? 1 : Math.floor(votes / 2) + 1;
+  const calls = KINDS[kind].calls(least, votes, steps);
+  // Matches among judgements and second looks are as many as it takes.
+  return selectAmong === undefined && confirm === undefined ? calls : { from: calls.from };
+}
+
+/** A kind, and the version of the built-in prompts where that is not the newest. */
+export type VersionedKind = Pick<JudgeChoice, 'kind' | 'promptVersion'>;
+
+/** Reads `KIND`, or `KIND/VERSION` as in `critic/1`; undefined if it is none. */
+export function readKind(text: string): VersionedKind | undefined {
+  const [name, version, ...more] = text.split('/');
+  const kind = judgeKinds.find((one) => one === name);
+  if (!kind || more.length > 0) return undefined;
+  if (version === undefined) return { kind };
+  const found = /^[1-9]\d?$/.test(version) ? Number(version) : Number.NaN;
+  return found <= PROMPT_VERSION && kind !== 'prm' ? ofVersion(kind, found) : undefined;
+}
+
+/** A kind with a version of its prompts: the newest goes without saying. */
+export function ofVersion(kind: JudgeKind, version: number): VersionedKind {
+  return version === PROMPT_VERSION || kind === 'prm' ? { kind } : { kind, promptVersion: version };
+}
+
+/** A kind as people write it: `critic`, or `critic/1`. */
+export function kindText({ kind, promptVersion }: VersionedKind): string {
+  return promptVersion === undefined ? kind : `${kind}/${promptVersion}`;
+}
+
+/** Reads `KIND@ENDPOINT`, where the kind may have a version; undefined if it is none. */
+export function readChoice(text: string): (VersionedKind & Pick<JudgeChoice, 'endpoint'>) | undefined {
+  const at = text.indexOf('@');
+  const kind = readKind(text.slice(0, Math.max(at, 0)));
+  const endpoint = text.slice(at + 1);
+  return kind && /^[\w.-]{1,64}$/.test(endpoint) ? { ...kind, endpoint } : undefined;
+}
