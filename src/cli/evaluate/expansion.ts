@@ -3,7 +3,7 @@
 import { messageOf } from '../../core/base/errors.ts';
 import { defaultResampling } from '../../core/evaluate/measures/index.ts';
 import { samplingReport } from '../../core/evaluate/report/index.ts';
-import { readSampleRow, SampleTally, samplingOf } from '../../core/evaluate/sampling/index.ts';
+import { readSampleRow, SampleTally, samplingOf } from '../../core/evaluate/sampling.ts';
 import { Faults } from '../inputs/faults.ts';
 import { jsonRows } from '../inputs/json-rows.ts';
 import { helpOption, optionsUnder, parsedBy } from '../options/option-table.ts';

@@ -1,8 +1,9 @@
 /** `proofmark report`: what a run came to, or two on the same rows. */
 import { existsSync } from 'node:fs';
 import { basename, join } from 'node:path';
-import { AuditTexts, keyOf } from '../../core/evaluate/audits/index.ts';
+import { AuditTexts } from '../../core/evaluate/audits/index.ts';
 import { reportOf } from '../../core/evaluate/report/index.ts';
+import { itemKey } from '../../core/evaluate/run/item.ts';
 import type { Policies, Run, RunRow } from '../../core/evaluate/run-types.ts';
 import { JournalError } from '../../store/journals/lines.ts';
 import { readRun } from '../../store/journals/read-run.ts';
@@ -106,7 +107,7 @@ async function textsOfRuns(runs: readonly Run[], named: readonly string[]): Prom
 /** @param files with the name of the data set that each is in the run */
 async function readTexts(files: ReadonlyMap<string, string>, rows: readonly RunRow[]): Promise<AuditTexts> {
   const texts = new AuditTexts();
-  const wanted = new Set(rows.map(keyOf));
+  const wanted = new Set(rows.map(itemKey));
   const taken = new Set<string>();
   const silent = { say: () => undefined, error: () => undefined };
   if (files.size === 0) return texts;
@@ -114,7 +115,7 @@ async function readTexts(files: ReadonlyMap<string, string>, rows: readonly RunR
     const { file, id, text } = input.source;
     const set = files.get(file) ?? basename(file);
     if (id === undefined || input.said === undefined || input.problem === undefined) continue;
-    const key = keyOf({ set, id: ownId(set, id, input.row ?? 0, taken) });
+    const key = itemKey({ set, id: ownId(set, id, input.row ?? 0, taken) });
     if (wanted.has(key)) texts.add(key, { problem: input.proof.problem?.text ?? '', solution: text });
   }
   return texts;

@@ -1,5 +1,14 @@
 /** What reports on labels, data sets and runs are written with. */
-export { countOf, duration, figure, median, perCent, shareOf } from './figures.ts';
-export { fileLink } from './file-link.ts';
-export type { ReportPart, ReportTable } from './types.ts';
-export { reportMarkdown, reportText } from './write.ts';
+export {
+  countOf,
+  duration,
+  figure,
+  fileLink,
+  median,
+  perCent,
+  type ReportPart,
+  type ReportTable,
+  reportMarkdown,
+  reportText,
+  shareOf,
+} from './write.ts';

@@ -1,5 +1,102 @@
+/** What reports are made of: figures as people read them, parts, links, and how all of it is written. What is of nothing is n/a. */
+import { t } from '../../l10n/index.ts';
+import { timeWords } from '../../l10n/numbers.ts';
 import { escaped } from '../render/as-markdown.ts';
-import type { ReportBars, ReportCell, ReportPart, ReportTable } from './types.ts';
+
+/** The part of a whole, 0 to 1; undefined of nothing. */
+export function shareOf(part: number, whole: number): number | undefined {
+  return whole === 0 ? undefined : part / whole;
+}
+
+/** `40.0 %` of a share from 0 to 1. */
+export function perCent(share: number | undefined): string {
+  return share === undefined ? t('n/a') : `${(100 * share).toFixed(1)} %`;
+}
+
+/** A count with its share of the whole: `12 (40.0 %)`. */
+export function countOf(part: number, whole: number): string {
+  const share = shareOf(part, whole);
+  return share === undefined ? `${part}` : `${part} (${perCent(share)})`;
+}
+
+/** A mean or a coefficient, with so many places behind the point. */
+export function figure(value: number | undefined, places: number): string {
+  if (value === undefined) return t('n/a');
+  // No minus before what is nothing as it is written.
+  const written = value.toFixed(places);
+  return Number(written) === 0 ? (0).toFixed(places) : written;
+}
+
+/** A time in words, to the second: `1:24`, `1:02:03`. */
+export function duration(milliseconds: number | undefined): string {
+  if (milliseconds === undefined) return t('n/a');
+  return timeWords(1000 * Math.round(milliseconds / 1000));
+}
+
+/** The middle value, or the mean of the two in the middle; undefined of none. */
+export function median(values: readonly number[]): number | undefined {
+  const sorted = [...values].sort((a, b) => a - b);
+  const [low, high] = [sorted[(sorted.length - 1) >> 1], sorted[sorted.length >> 1]];
+  return low === undefined || high === undefined ? undefined : (low + high) / 2;
+}
+
+/**
+ * A line of a file as a relative address in Markdown. Whatever could end the address or change where it leads is written in per cent.
+ * @param path with `/` between names
+ * @param line from 1
+ * @returns undefined of a path that is no valid Unicode
+ */
+export function fileLink(path: string, line: number): string | undefined {
+  try {
+    return `${path.split('/').map(encoded).join('/')}#L${line}`;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Half of a surrogate pair throws. */
+function encoded(name: string): string {
+  return encodeURIComponent(name).replace(
+    /[!'()*]/g,
+    (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`,
+  );
+}
+
+/** A report as its parts, for the terminal and for Markdown alike. */
+export type ReportPart =
+  | { readonly kind: 'title'; readonly words: string }
+  | { readonly kind: 'heading'; readonly words: string }
+  | { readonly kind: 'words'; readonly words: string }
+  /** Things said one by one. */
+  | { readonly kind: 'list'; readonly items: readonly string[] }
+  | ReportTable
+  | ReportBars;
+
+/** Words; in Markdown they may lead somewhere, by a relative address in per cent (`fileLink`). */
+export type ReportCell = string | { readonly words: string; readonly link?: string };
+
+/** A table of a report. */
+export interface ReportTable {
+  readonly kind: 'table';
+  readonly head: readonly string[];
+  readonly rows: readonly (readonly ReportCell[])[];
+  /** Longer words on each row: its last column in Markdown, lines under it in a terminal. */
+  readonly notes?: { readonly head: string; readonly rows: readonly (readonly string[])[] };
+  /** How many columns at the left hold words, while the others hold figures; or of each column whether it holds words. */
+  readonly words: number | readonly boolean[];
+}
+
+/** Shares as bars. */
+export interface ReportBars {
+  readonly kind: 'bars';
+  readonly rows: readonly {
+    readonly name: string;
+    /** 0 to 1; undefined where it is of nothing. */
+    readonly share: number | undefined;
+    /** What stands beside the bar. */
+    readonly words: string;
+  }[];
+}
 
 /** How wide a full bar is, in characters. */
 const WIDTH = 40;

@@ -1,11 +1,12 @@
 /** How a reader of a report has its runs scored: which policies can matter, what they may be, and what was chosen. Nothing of an editor: plain values. */
-import { type Matters, mattersOf } from '../../core/evaluate/measures/index.ts';
+
 import {
   abstentionWords,
   inconclusiveWords,
   tieWords,
   USUAL_THRESHOLD,
 } from '../../core/evaluate/report/policies.ts';
+import { type Matters, mattersOf } from '../../core/evaluate/run/policies.ts';
 import type { Policies, Run } from '../../core/evaluate/run-types.ts';
 import { t } from '../../l10n/index.ts';
 import type { ChosenPolicies, PointBounds, PolicyControl } from '../../protocol/index.ts';

@@ -2,6 +2,7 @@
 import { cellOf, isHit, type Share, shareOf, verdictsOf } from '../measures/index.ts';
 import { rightOf } from '../measures/outcomes.ts';
 import type { Audit } from '../report/types.ts';
+import { itemKey } from '../run/item.ts';
 import type { Policies, RunRow } from '../run-types.ts';
 import { ppvAt } from './base-rate.ts';
 import { clustersOf } from './clusters.ts';
@@ -23,7 +24,7 @@ export interface AuditOptions {
   readonly baseRate?: number;
   /** How often people agree with the labels, 0 to 1. */
   readonly ceiling?: number;
-  /** The texts of the rows, by `keyOf`, if they are at hand. */
+  /** The texts of the rows, by `itemKey`, if they are at hand. */
   readonly texts?: AuditTexts;
   /** Of the folds. */
   readonly seed?: number;
@@ -31,11 +32,6 @@ export interface AuditOptions {
 
 /** What is expected where nobody says: few proofs of hard problems are right. */
 export const BASE_RATE = 0.05;
-
-/** How a row is named among texts. */
-export function keyOf({ set, id }: Pick<RunRow, 'set' | 'id'>): string {
-  return `${set}#${id}`;
-}
 
 export interface Audited {
   /** For people, in the order in which they are read. */
@@ -101,11 +97,17 @@ function auditRow(row: RunRow, policies: Policies | undefined): readonly AuditRo
   if (isRight === undefined) return [];
   const { problem, generator, length } = row;
   return [
-    { key: keyOf(row), isRight, problem, length, ...(generator === undefined ? {} : { author: generator }) },
+    {
+      key: itemKey(row),
+      isRight,
+      problem,
+      length,
+      ...(generator === undefined ? {} : { author: generator }),
+    },
   ];
 }
 
 function accuracyOf({ rows, policies }: AuditedJudge, keys: ReadonlySet<string>): Share {
-  const hits = rows.flatMap((row) => (keys.has(keyOf(row)) ? (isHit(row, policies, 'verdict') ?? []) : []));
+  const hits = rows.flatMap((row) => (keys.has(itemKey(row)) ? (isHit(row, policies, 'verdict') ?? []) : []));
   return shareOf(hits.filter((hit) => hit).length, hits.length);
 }

@@ -1,6 +1,9 @@
 /** How sure a judge is of a row, where all its votes were asked for: the shares of a vote that was ended early say too much. */
 import { t } from '../../../l10n/index.ts';
-import type { RunRow } from '../run-types.ts';
+import { sum } from '../../base/numbers.ts';
+import { type GradeScale, isGradeSettled } from '../../judge/votes/grade-vote.ts';
+import type { Policies, RunRow } from '../run-types.ts';
+import { gradeScale } from './outcomes.ts';
 import type { By } from './paired.ts';
 
 /** A figure, or why there is none, in a sentence. */
@@ -70,4 +73,26 @@ export function whyNotFull(rows: readonly RunRow[]): string | undefined {
   if (voted.length > 0 && voted.every(({ votes }) => votes.length < 2))
     return t('One vote says nothing of how sure the judge is. Judge with several votes to see this.');
   return undefined;
+}
+
+export interface EarlyEnds {
+  /** Rows with points whose votes were ended early. */
+  readonly ended: number;
+  /** Those of them of which the votes that were not asked for could change the outcome under these policies. */
+  readonly open: number;
+}
+
+/**
+ * Of graders that give points. Yes and no, answers and steps are voted on by majority, whatever the policies: what is settled there stays so.
+ */
+export function earlyEndsOf(rows: readonly RunRow[], policies: Policies): EarlyEnds {
+  const ended = rows.filter((row) => row.said.kind === 'grade' && row.said.max > 1 && isEndedEarly(row));
+  return { ended: ended.length, open: ended.filter((row) => isOpen(row, policies)).length };
+}
+
+function isOpen({ said, votes, wanted }: RunRow, policies: Policies): boolean {
+  if (said.kind !== 'grade') return false;
+  const given = votes.filter((vote) => vote !== null);
+  const scale: GradeScale = gradeScale(said.max, policies);
+  return !isGradeSettled({ sum: sum(given), votes: given.length }, wanted - votes.length, scale);
 }

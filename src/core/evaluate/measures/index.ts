@@ -4,8 +4,8 @@ export { bootstrap, bootstrapAll, drawCounts } from './bootstrap.ts';
 export { calibrateThreshold } from './calibrate.ts';
 export { type CallsCurves, type CallsPoint, callsOf } from './calls.ts';
 export { type CheckerNotes, checkerNotesOf } from './checker-notes.ts';
+export { earlyEndsOf } from './confidence.ts';
 export { type Calibration, calibrationOf, type ThresholdPoint, thresholdsOf } from './curves.ts';
-export { earlyEndsOf } from './early.ts';
 export {
   type ByAuthor,
   byAuthor,
@@ -16,8 +16,7 @@ export {
   locatedBySubset,
   verdictsByAuthor,
 } from './groups.ts';
-export { type Located, locatedOf, placeOf } from './located.ts';
-export { type Matters, mattersOf } from './matters.ts';
+export { type Located, locatedOf, placeOf, positionsOf } from './located.ts';
 export { earliestOf, rightOf, verdictOf } from './outcomes.ts';
 export {
   type By,
@@ -30,7 +29,6 @@ export {
   type RowPair,
 } from './paired.ts';
 export { doublings, passAtK } from './pass-at-k.ts';
-export { positionsOf } from './positions.ts';
 export { type Rates, ratesOf } from './rates.ts';
 export {
   type Expansion,

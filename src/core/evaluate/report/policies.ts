@@ -1,6 +1,6 @@
 /** The policies that can matter in a report, in words and for machines, beside those that its runs were made with. */
 import { t } from '../../../l10n/index.ts';
-import { type Matters, mattersOf } from '../measures/index.ts';
+import { type Matters, mattersOf } from '../run/policies.ts';
 import type { Policies } from '../run-types.ts';
 import type { Side } from './sides.ts';
 import type { ReportPolicy } from './types.ts';

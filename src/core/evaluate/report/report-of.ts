@@ -1,17 +1,37 @@
 /** From runs to a report. Pure: the same runs and options give the same report. */
 import { t } from '../../../l10n/index.ts';
-import type { AuditTexts } from '../audits/index.ts';
-import { type Comparison, compare, defaultResampling, type Resampling } from '../measures/index.ts';
+import { type AuditOptions, type AuditTexts, auditsOf } from '../audits/index.ts';
+import {
+  type Comparison,
+  compare,
+  defaultResampling,
+  type Resampling,
+  type Share,
+} from '../measures/index.ts';
 import type { Policies, Run } from '../run-types.ts';
-import { auditSection } from './audit-section.ts';
 import { careOf } from './care.ts';
 import { beneathOf, reportName, sentenceOf, simulatedWords, whenOf } from './head.ts';
 import { type MeasuredSide, measuredSide } from './measured-side.ts';
 import { policyLines, rescoredWords } from './policies.ts';
 import { flippedRows, wrongRows } from './rows-block.ts';
-import { sectionsOf } from './sections/index.ts';
-import { type Sides, sidesOf } from './sides.ts';
-import type { Report } from './types.ts';
+import { aboutSection } from './sections/about.ts';
+import { absentSection } from './sections/absent.ts';
+import { authorSection, authorsOf } from './sections/authors.ts';
+import { bestSection } from './sections/best-of-n.ts';
+import { calibrationSection } from './sections/calibration.ts';
+import { callsSection } from './sections/calls.ts';
+import { checkerSection } from './sections/checker.ts';
+import { comparisonSection } from './sections/comparison.ts';
+import { lengthSection } from './sections/lengths.ts';
+import { locatedSection } from './sections/located.ts';
+import { positionSection } from './sections/positions.ts';
+import { rateSection } from './sections/rates.ts';
+import { temperSection } from './sections/temper.ts';
+import { thresholdSection } from './sections/thresholds.ts';
+import type { Section } from './sections/types.ts';
+import { verdictSection } from './sections/verdicts.ts';
+import { type Side, type Sides, sidesOf } from './sides.ts';
+import type { Audit, Report, ReportNumber } from './types.ts';
 
 export interface ReportOptions {
   /** In the place of those that the run under study was made with. */
@@ -83,4 +103,83 @@ function rowsOf(
   return sides.length === 2 && comparison
     ? flippedRows(sides, pairs, comparison, most)
     : wrongRows(sides[0], by, most);
+}
+
+interface AuditSection {
+  readonly audits: readonly Audit[];
+  readonly numbers: readonly ReportNumber[];
+}
+
+/** Audits of the run under study, with warnings for both. Their folds are drawn by the seed of the intervals. */
+function auditSection(
+  sides: readonly Side[],
+  { baseRate, ceiling, texts }: Omit<AuditOptions, 'seed'>,
+  { seed }: Resampling,
+): AuditSection {
+  const { audits, rules, judges } = auditsOf(sides, {
+    ...(baseRate === undefined ? {} : { baseRate }),
+    ...(ceiling === undefined ? {} : { ceiling }),
+    ...(texts ? { texts } : {}),
+    seed,
+  });
+  return {
+    audits,
+    numbers: [
+      ...rules.map((rule) => numberOf(rule.id, 'accuracy' in rule ? rule.accuracy : undefined)),
+      ...judges.map(({ accuracy }, series) => ({ ...numberOf('judge', accuracy), series })),
+      ...(ceiling === undefined || audits.length === 0 ? [] : [ceilingNumber(ceiling)]),
+    ],
+  };
+}
+
+/** What was given of how often people agree with the labels. */
+function ceilingNumber(ceiling: number): ReportNumber {
+  return {
+    over: 'audit',
+    name: 'ceiling',
+    measure: 'label-agreement',
+    unit: 'per cent',
+    value: Number((100 * ceiling).toPrecision(12)),
+  };
+}
+
+/** How often the verdict of a rule or a judge is right. */
+function numberOf(name: string, accuracy: Share | undefined): ReportNumber {
+  const { value, interval, part, whole } = accuracy ?? {};
+  const figure = { measure: 'verdict-accuracy', unit: 'per cent' as const, value: value ?? null };
+  const counts = part === undefined || whole === undefined ? {} : { part, whole };
+  return { over: 'audit', name, ...figure, ...interval, ...counts };
+}
+
+/** The parts of a report, in the order in which people read them. */
+function sectionsOf(
+  sides: readonly MeasuredSide[],
+  { by, policies }: Sides,
+  comparison: Comparison | undefined,
+  resampling: Resampling,
+): readonly Section[] {
+  const authors = sides.map((side) => authorsOf(side, resampling));
+  // Of the checker nobody expects votes.
+  const voting = sides.filter(({ info }) => info.kind !== 'checker');
+  const best = bestSection(sides, resampling);
+  const curves = [
+    calibrationSection(voting, by),
+    thresholdSection(voting, resampling),
+    callsSection(voting, by),
+  ];
+  return [
+    locatedSection(sides),
+    verdictSection(sides),
+    temperSection(sides, authors),
+    positionSection(sides),
+    comparisonSection(sides, comparison),
+    authorSection(sides, authors),
+    lengthSection(sides, resampling),
+    best,
+    ...curves,
+    rateSection(sides),
+    checkerSection(sides),
+    absentSection([best, ...curves]),
+    aboutSection(sides, policies),
+  ];
 }

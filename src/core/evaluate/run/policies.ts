@@ -1,5 +1,5 @@
-/** How what was said is scored, where nobody says otherwise. */
-import type { Policies } from '../run-types.ts';
+/** Policies, by which what was said is scored: those that hold where nobody says otherwise, and which of them matter. */
+import type { Policies, RunRow } from '../run-types.ts';
 
 /** ProcessBench's points are none; a grader accepts from 6 of 7 points on (ProofBench), and there is no gap. */
 export const defaultPolicies: Policies = {
@@ -12,3 +12,55 @@ export const defaultPolicies: Policies = {
   ratedRejected: 6 / 7,
   ratedMost: 7,
 };
+
+/** Which policies can change anything in rows. */
+export interface Matters {
+  /** A judge names steps. */
+  readonly steps: boolean;
+  /** It does so by several votes, of which as many may be for “no error”. */
+  readonly ties: boolean;
+  /** A judge says whether an answer is right. */
+  readonly inconclusive: boolean;
+  /** The most points that a grader gives here; 0 where none gives points, other than 1 for yes. */
+  readonly most: number;
+  /** A grader says yes or no. */
+  readonly isYesNo: boolean;
+  /** What people say is in points alone, of some rows. */
+  readonly rated: boolean;
+  /** Some of those rows do not say what the most points are. */
+  readonly ratedMost: boolean;
+  /** The largest that the others say; 0 for none. */
+  readonly ratedScale: number;
+  /** A reward model gives scores. */
+  readonly scores: boolean;
+}
+
+/** Which policies can change anything in these rows. */
+export function mattersOf(rows: readonly RunRow[]): Matters {
+  const matters = {
+    steps: false,
+    ties: false,
+    inconclusive: false,
+    most: 0,
+    isYesNo: false,
+    rated: false,
+    ratedMost: false,
+    ratedScale: 0,
+    scores: false,
+  };
+  for (const { said, scores, wanted, points, pointsMost, isRight, label } of rows) {
+    if (said.kind === 'earliest') {
+      matters.steps = true;
+      if (!scores && wanted > 1) matters.ties = true;
+    } else if (said.kind === 'answer') matters.inconclusive = true;
+    else if (said.kind === 'grade' && said.max > 1) matters.most = Math.max(matters.most, said.max);
+    else if (said.kind === 'grade') matters.isYesNo = true;
+    if (scores) matters.scores = true;
+    if (points !== undefined && isRight === undefined && label === undefined) {
+      matters.rated = true;
+      if (pointsMost === undefined) matters.ratedMost = true;
+      else matters.ratedScale = Math.max(matters.ratedScale, pointsMost);
+    }
+  }
+  return matters;
+}

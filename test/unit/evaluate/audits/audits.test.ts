@@ -7,12 +7,12 @@ import {
   type AuditedJudge,
   AuditTexts,
   auditsOf,
-  keyOf,
   ppvAt,
   type Rule,
   type RuleScore,
 } from '../../../../src/core/evaluate/audits/index.ts';
 import { shareOf } from '../../../../src/core/evaluate/measures/index.ts';
+import { itemKey } from '../../../../src/core/evaluate/run/index.ts';
 import type { RunRow } from '../../../../src/core/evaluate/run-types.ts';
 import { abstained, answer, earliest, failed, grade, policies, runRow } from '../../../support/run-rows.ts';
 
@@ -114,7 +114,7 @@ test('the rule of the triangle and the ruler, and the token that tells labels ap
   const rows = rowsOf(40, (index) => index % 2 === 0);
   const texts = new AuditTexts();
   for (const [index, row] of rows.entries())
-    texts.add(keyOf(row), {
+    texts.add(itemKey(row), {
       problem: index % 4 === 1 ? 'Let ABC be a Triangle.' : 'Show it.',
       solution: index % 2 === 0 ? `First part.\n\n-----\n\nBy \\lemma{} ${index}.` : `Clearly part ${index}.`,
     });
@@ -131,7 +131,7 @@ test('the rule of the triangle and the ruler, and the token that tells labels ap
     rows: 20,
   });
   const none = new AuditTexts();
-  for (const row of rows) none.add(keyOf(row), { problem: 'A triangle.', solution: '-----' });
+  for (const row of rows) none.add(itemKey(row), { problem: 'A triangle.', solution: '-----' });
   assert.equal(reasonOf(auditsOf([judge(rows)], { texts: none }).rules, 'cues'), 'no-cues');
 });
 
@@ -152,7 +152,7 @@ test('where labels are chance no search finds anything: cross-fitted rules stay 
   );
   const texts = new AuditTexts();
   for (const row of rows)
-    texts.add(keyOf(row), { problem: 'Show it.', solution: words.filter(() => random() < 0.1).join(' ') });
+    texts.add(itemKey(row), { problem: 'Show it.', solution: words.filter(() => random() < 0.1).join(' ') });
   const { rules } = auditsOf([judge(rows)], { texts });
   for (const id of ['token', 'length', 'author', 'problem'] as const) {
     const { accuracy } = scoreOf(rules, id);
@@ -275,7 +275,7 @@ test('the order of rows changes nothing', () => {
       const rows = values.map((more) => runRow(answer('yes'), more));
       const texts = new AuditTexts();
       for (const [index, row] of rows.entries())
-        texts.add(keyOf(row), { problem: `a ${index % 3}`, solution: `word ${index % 4}` });
+        texts.add(itemKey(row), { problem: `a ${index % 3}`, solution: `word ${index % 4}` });
       const turned = auditsOf([judge([...rows].reverse())], { texts, seed });
       assert.deepEqual(auditsOf([judge(rows)], { texts, seed }), turned);
       for (const rule of turned.rules) if ('accuracy' in rule) assert.equal(rule.accuracy.whole, rows.length);

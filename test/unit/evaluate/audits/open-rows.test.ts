@@ -3,7 +3,8 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { AuditTexts, auditsOf, keyOf } from '../../../../src/core/evaluate/audits/index.ts';
+import { AuditTexts, auditsOf } from '../../../../src/core/evaluate/audits/index.ts';
+import { itemKey } from '../../../../src/core/evaluate/run/index.ts';
 import type { RunRow } from '../../../../src/core/evaluate/run-types.ts';
 import { answer, policies, runRow } from '../../../support/run-rows.ts';
 
@@ -36,7 +37,7 @@ function simulated(share: number): { readonly rows: readonly RunRow[]; readonly 
       length: proof.length,
       isRight,
     });
-    texts.add(keyOf(one), { problem, solution: proof });
+    texts.add(itemKey(one), { problem, solution: proof });
     return one;
   });
   return { rows, texts };

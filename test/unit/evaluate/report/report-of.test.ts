@@ -1,12 +1,14 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { type Report, type ReportOptions, reportOf } from '../../../../src/core/evaluate/report/index.ts';
 import {
+  type Report,
+  type ReportOptions,
   reportCsv,
   reportHtml,
   reportMarkdown,
+  reportOf,
   reportText,
-} from '../../../../src/core/evaluate/report/write/index.ts';
+} from '../../../../src/core/evaluate/report/index.ts';
 import type { Run, RunRow } from '../../../../src/core/evaluate/run-types.ts';
 import { drawnReport } from '../../../../src/protocol/drawn-report.ts';
 import { read } from '../../../../src/protocol/schemas.ts';

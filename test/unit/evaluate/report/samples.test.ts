@@ -6,7 +6,7 @@ import {
   reportText,
   samplingReport,
 } from '../../../../src/core/evaluate/report/index.ts';
-import { samplingOf } from '../../../../src/core/evaluate/sampling/index.ts';
+import { samplingOf } from '../../../../src/core/evaluate/sampling.ts';
 import { drawnReport } from '../../../../src/protocol/drawn-report.ts';
 import { read } from '../../../../src/protocol/schemas.ts';
 import { HOSTILE } from '../../../support/reports.ts';

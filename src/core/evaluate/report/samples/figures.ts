@@ -3,7 +3,7 @@
 import { t } from '../../../../l10n/index.ts';
 import { fullCount } from '../../../../l10n/numbers.ts';
 import type { ExpansionAt } from '../../measures/index.ts';
-import type { Sampling, TrainedPair } from '../../sampling/index.ts';
+import type { Sampling, TrainedPair } from '../../sampling.ts';
 import { estimateCell, figures, tableOf } from '../cells.ts';
 import type { FigureBlock } from '../types.ts';
 import { nameWords } from '../words.ts';

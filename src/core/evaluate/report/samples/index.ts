@@ -2,12 +2,12 @@
 
 import { t } from '../../../../l10n/index.ts';
 import { fullCount } from '../../../../l10n/numbers.ts';
-import type { Sampling } from '../../sampling/index.ts';
-import type { Report } from '../types.ts';
-import { nameWords, oneDigit } from '../words.ts';
+import type { Expansion } from '../../measures/index.ts';
+import type { Sampling, TrainedPair } from '../../sampling.ts';
+import { countNumber, estimateNumber, shareNumber } from '../cells.ts';
+import type { Report, ReportNumber, ReportRow, RowsBlock } from '../types.ts';
+import { nameWords, ofWords, oneDigit } from '../words.ts';
 import { MOST_LINES, pairFigure, passFigure } from './figures.ts';
-import { numbersOf } from './numbers.ts';
-import { changedProblems } from './rows.ts';
 import { pairTable, passTable, problemsWords, unsolvedTable } from './tables.ts';
 
 /** @param mostRows how many problems are listed */
@@ -79,4 +79,71 @@ function sentenceOf({ k, models, pairs }: Sampling): string {
         oneDigit(best.value),
       )
     : t('No problem has {0}.', samples);
+}
+
+function numbersOf({ models, pairs, unsolved }: Sampling, names: readonly string[]): readonly ReportNumber[] {
+  const about = (model: string, name: string, measure: string) => {
+    const series = names.indexOf(model);
+    return { ...(series < 0 ? {} : { series }), over: 'k' as const, name, measure };
+  };
+  return [
+    ...models.flatMap(({ model, pass }) =>
+      pass.flatMap(({ k, pass: estimate }) => [
+        estimateNumber(about(model, `${model} @ ${k}`, 'pass-at-k'), estimate),
+      ]),
+    ),
+    ...pairs.flatMap(({ base, post, all, unsolved: own, curve }, index) => {
+      const pair = `${base} → ${post}`;
+      // The first pair is what the series are.
+      const both = index === 0 ? { series: 'both' as const } : {};
+      const of = (measure: string) => ({ ...both, over: 'all' as const, name: pair, measure });
+      return [
+        shareNumber(of('expansion'), all.expansion),
+        shareNumber(of('expansion-of-unsolved'), own.expansion),
+        shareNumber(of('shrinkage'), all.shrinkage),
+        shareNumber(of('preservation'), all.preservation),
+        shareNumber(of('consolidation'), all.consolidation),
+        ...curve.flatMap((at) => [
+          estimateNumber({ over: 'k', name: `${pair} @ ${at.k}`, measure: 'expansion' }, at.expansion),
+          estimateNumber({ over: 'k', name: `${pair} @ ${at.k}`, measure: 'shrinkage' }, at.shrinkage),
+        ]),
+      ];
+    }),
+    ...unsolved.models.map(({ model, problems }) =>
+      countNumber({ over: 'all', name: model, measure: 'unsolved' }, problems.length),
+    ),
+    countNumber({ over: 'all', name: 'all', measure: 'unsolved-union' }, unsolved.union.length),
+    countNumber({ over: 'all', name: 'all', measure: 'unsolved-intersection' }, unsolved.intersection.length),
+  ];
+}
+
+/** Problems that training gained and lost: what was lost comes first. */
+function changedProblems(pair: TrainedPair | undefined, k: number, most: number): RowsBlock {
+  const { gained = [], lost = [] }: Partial<Expansion> = pair?.all ?? {};
+  const row = (id: string, change: 'put-right' | 'broken'): ReportRow => ({
+    set: '',
+    id: id.slice(0, 2_000),
+    expected: '',
+    said: change === 'broken' ? [t('reached'), t('not reached')] : [t('not reached'), t('reached')],
+    change,
+    changeWords: change === 'broken' ? t('lost') : t('gained'),
+  });
+  const all = [...lost.map((id) => row(id, 'broken')), ...gained.map((id) => row(id, 'put-right'))];
+  return {
+    title: t('What training gained and lost'),
+    note: pair
+      ? t('by the first {0} samples of each problem', k)
+      : t('There is no model before training to set another against.'),
+    series: pair ? [nameWords(pair.base), nameWords(pair.post)] : [],
+    rows: all.slice(0, most),
+    total: all.length,
+    summary: pair
+      ? t(
+          '{0} gained, {1} lost; {2} reached by both.',
+          fullCount(gained.length),
+          fullCount(lost.length),
+          ofWords(pair.all.preservation.part, pair.all.problems.length),
+        )
+      : '',
+  };
 }

@@ -3,7 +3,7 @@
 import { t } from '../../../../l10n/index.ts';
 import { fullCount } from '../../../../l10n/numbers.ts';
 import type { Share } from '../../measures/index.ts';
-import type { Sampling, TrainedPair } from '../../sampling/index.ts';
+import type { Sampling, TrainedPair } from '../../sampling.ts';
 import { countCell, estimateCell, figures, shareCell, tableOf, words } from '../cells.ts';
 import type { TableBlock } from '../types.ts';
 import { nameWords } from '../words.ts';

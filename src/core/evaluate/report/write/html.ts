@@ -6,7 +6,7 @@ import { toBase64 } from '../../../base/base64.ts';
 import type { Report, RowsBlock, Table } from '../types.ts';
 import { leftWords } from '../words.ts';
 import { TABLES, THEME } from './html-style.ts';
-import { auditWords, blocksOf, closingBlocks } from './parts.ts';
+import { auditWords, blocksOf, closingBlocks } from './text.ts';
 
 /** What draws the pictures in the file: a page's script and style sheet, whole. */
 export interface ReportPage {

@@ -1,15 +1,39 @@
-/** A report as parts for the terminal and for Markdown: all of its figures are there as tables. */
+/** A report as text, for the terminal, for Markdown and for programs: all of its figures are there as tables. */
 import { t } from '../../../../l10n/index.ts';
 import { shortened, shortenedApart } from '../../../base/shorten.ts';
-import type { ReportPart, ReportTable } from '../../../report-parts/index.ts';
+import {
+  reportMarkdown as markdownOf,
+  type ReportPart,
+  type ReportTable,
+  reportText as textOf,
+} from '../../../report-parts/index.ts';
 import type { Audit, Report, RowsBlock, Table, TableBlock } from '../types.ts';
 import { LONGEST_NAME, leftWords } from '../words.ts';
 
 /** The longest cell that is written. */
 const LONGEST_CELL = 120;
 
+/** How many rows people read one by one. */
+const MOST_IN_TEXT = 20;
+const MOST_IN_MARKDOWN = 100;
+
+/** For a terminal. The caller makes signs visible that would move its cursor. */
+export function reportText(report: Report, mostRows = MOST_IN_TEXT): string {
+  return `${textOf(reportParts(report, mostRows))}\n`;
+}
+
+/** As Markdown. */
+export function reportMarkdown(report: Report, mostRows = MOST_IN_MARKDOWN): string {
+  return markdownOf(reportParts(report, mostRows));
+}
+
+/** One object: the report as a page would draw it, with `numbers` unrounded and null where they are of nothing. */
+export function reportJson(report: Report): string {
+  return `${JSON.stringify(report)}\n`;
+}
+
 /** @param mostRows how many of the report's rows are listed */
-export function reportParts(report: Report, mostRows: number): readonly ReportPart[] {
+function reportParts(report: Report, mostRows: number): readonly ReportPart[] {
   const { sentence, simulated, rescored, beneath, when, audits, rows } = report;
   return [
     { kind: 'title', words: sentence },
