@@ -1,7 +1,8 @@
 import { reviewMarkdown } from '../../src/core/review/export/markdown.ts';
 import type { Review } from '../../src/core/review/index.ts';
 import { project } from '../../src/editor/marks/projection.ts';
-import { bodyOf, reviewView } from '../../src/editor/panel/view/index.ts';
+import { bodyOf } from '../../src/editor/panel/view/bodies.ts';
+import { reviewView } from '../../src/editor/panel/view/view.ts';
 import { proofOf } from '../support/builders.ts';
 import { quietChecker, scriptedReview, votesOn } from '../support/scripted-reviews.ts';
 import { type BenchRow, beside, median } from './harness.ts';

@@ -21,6 +21,7 @@ export type {
   Verdict,
 } from './types.ts';
 export { restSentence, tallySentence, tokensWords, usageWords } from './words/checked-and-used.ts';
+export { unfinishedSentence } from './words/failures.ts';
 export { answerSentence, answerWords, shareWords } from './words/grades-and-answers.ts';
 export {
   changedSentence,
@@ -32,7 +33,6 @@ export {
   headProgress,
   judgingSentence,
   toldSentences,
-  unfinishedSentence,
   verdictGrounds,
   whoWords,
 } from './words/head.ts';
@@ -53,6 +53,7 @@ export {
   toldOfWhole,
   toldOn,
   toldSoFar,
+  wasSentence,
 } from './words/step.ts';
 export {
   abstentionSentence,

@@ -11,7 +11,8 @@ import { act } from './actions.ts';
 import type { Watched } from './coming.ts';
 import type { Look, Shown } from './shown.ts';
 import type { PanelParts } from './types.ts';
-import { bodyOf, phraseOf, replyOf } from './view/index.ts';
+import { bodyOf } from './view/bodies.ts';
+import { phraseOf, replyOf } from './view/votes.ts';
 
 /** By keys that name all that matters to what is drawn, of whatever document. */
 const bodies = drawnBodies();

@@ -9,7 +9,7 @@ import type { DocumentReview } from '../review/review-entry.ts';
 import { isOf, placeNow, type SeenStep, SentReviews } from './sent-reviews.ts';
 import { type Setting, settingOf } from './setting-of.ts';
 import type { PanelParts } from './types.ts';
-import { reviewView } from './view/index.ts';
+import { reviewView } from './view/view.ts';
 
 const NO_LABELS: ReadonlyMap<number, StepLabel> = new Map();
 

@@ -2,10 +2,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Block, Inline } from '../../../src/core/render/index.ts';
-import type { Review } from '../../../src/core/review/index.ts';
-import { keep } from '../../../src/core/review/index.ts';
-import { evidenceSections } from '../../../src/editor/panel/view/evidence.ts';
-import { bodyOf, reviewView } from '../../../src/editor/panel/view/index.ts';
+import { keep, type Review } from '../../../src/core/review/index.ts';
+import { bodyOf } from '../../../src/editor/panel/view/bodies.ts';
+import { evidenceSections } from '../../../src/editor/panel/view/details.ts';
+import { reviewView } from '../../../src/editor/panel/view/view.ts';
 import { coverage, evidence, proofOf, refutation } from '../../support/builders.ts';
 import { parseProof, quietChecker, saying, scriptedReview, votesOn } from '../../support/scripted-reviews.ts';
 import { allOpen, inputOf } from './inputs.ts';

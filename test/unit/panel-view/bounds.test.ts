@@ -2,7 +2,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { StepLabel } from '../../../src/core/review/types.ts';
-import { replyOf, reviewView } from '../../../src/editor/panel/view/index.ts';
+import { reviewView } from '../../../src/editor/panel/view/view.ts';
+import { replyOf } from '../../../src/editor/panel/view/votes.ts';
 import { read, reviewView as schema } from '../../../src/protocol/index.ts';
 import { coverage, evidence, proofOf, refutation } from '../../support/builders.ts';
 import { failure, saying, scriptedReview } from '../../support/scripted-reviews.ts';

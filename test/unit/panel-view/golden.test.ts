@@ -2,7 +2,8 @@
 import { test } from 'node:test';
 import { keep, type Review } from '../../../src/core/review/index.ts';
 import type { StepLabel } from '../../../src/core/review/types.ts';
-import { reviewView, type ViewInput } from '../../../src/editor/panel/view/index.ts';
+import type { ViewInput } from '../../../src/editor/panel/view/types.ts';
+import { reviewView } from '../../../src/editor/panel/view/view.ts';
 import { refutation } from '../../support/builders.ts';
 import { expectGolden } from '../../support/golden.ts';
 import {

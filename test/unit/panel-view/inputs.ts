@@ -1,7 +1,7 @@
 /** What views are made of in tests. */
 import type { Review } from '../../../src/core/review/index.ts';
 import { project } from '../../../src/editor/marks/projection.ts';
-import type { ViewInput } from '../../../src/editor/panel/view/index.ts';
+import type { ViewInput } from '../../../src/editor/panel/view/types.ts';
 
 /** Sunday the 22nd of November 2026, 14:02 in the zone of this machine. */
 const JUDGED = new Date(2026, 10, 22, 14, 2).getTime();

@@ -4,7 +4,7 @@ import { test } from 'node:test';
 import { type FailureCause, stoppedFailure } from '../../../src/core/judge/calls/failure.ts';
 import type { JudgeReply } from '../../../src/core/judge/contract.ts';
 import { keep } from '../../../src/core/review/index.ts';
-import { reviewView } from '../../../src/editor/panel/view/index.ts';
+import { reviewView } from '../../../src/editor/panel/view/view.ts';
 import { coverage } from '../../support/builders.ts';
 import {
   failure,

@@ -1,7 +1,7 @@
 /** Votes as cells with words: what each cell stands for. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { reviewView } from '../../../src/editor/panel/view/index.ts';
+import { reviewView } from '../../../src/editor/panel/view/view.ts';
 import { proofOf } from '../../support/builders.ts';
 import {
   failure,

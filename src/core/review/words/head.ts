@@ -2,12 +2,10 @@
 
 import { t } from '../../../l10n/index.ts';
 import { capital, voteCount } from '../../base/words.ts';
-import type { FailureCause } from '../../judge/calls/failure.ts';
 import type { Usage } from '../../judge/calls/usage.ts';
 import { ballotOf } from '../ballots.ts';
 import { firstFalse, isCheckerAsked, shownVerdict } from '../outcome.ts';
 import { type RowVotes, rowVotes } from '../row-votes.ts';
-import { isCutShort } from '../standing.ts';
 import type { Review, StepReview, Verdict } from '../types.ts';
 import {
   checkedLine,
@@ -20,18 +18,17 @@ import {
   tokensWords,
   usageWords,
 } from './checked-and-used.ts';
-import { answerSentence } from './grades-and-answers.ts';
+import { lostSentence } from './failures.ts';
+import { answerSentence, shareWords } from './grades-and-answers.ts';
 import { judgeWords } from './one-vote.ts';
 import { coverageLead, judgedSoFar, outcomeSentence } from './outcome.ts';
 import {
   firstDoubtSentence,
   groundsSentence,
   judgingWords,
-  lostSentence,
   progressWords,
   stepShare,
   unreadGrounds,
-  unreadSentence,
 } from './votes.ts';
 
 /** How votes stand, to be drawn. */
@@ -161,60 +158,6 @@ export function groundsSentences(review: Review): string[] {
   const grounds = verdictGrounds(review);
   const { answer } = review;
   return [...(grounds ? [grounds] : []), ...done, ...(answer ? [answerSentence(answer)] : []), ...problems];
-}
-
-/** The sentence at the head where a judge did not finish: what stands leads, as everywhere. */
-export function unfinishedSentence(review: Review): string {
-  const lead = review.outcome === 'failed' ? coverageLead(review) : outcomeSentence(review);
-  return [lead, failureSentence(review)].filter(Boolean).join(' ');
-}
-
-/** One sentence or two where a judge did not finish: why, and what stands all the same. The failure's own words stand below. */
-function failureSentence(review: Review): string {
-  const { verdict, judges, failures } = review;
-  const causes = new Set(failures.map(({ cause }) => cause));
-  if (causes.has('stopped')) return stoppedSentence(review);
-  const judge = judges.find((one) => ballotOf(one));
-  if (!judge) return t('The checker could not finish.');
-  const hasBegun = verdict && isCutShort(verdict) && verdict.opinions.length > 0;
-  const name = judge.endpoint ?? judgeWords(judge);
-  return [endSentence(review, causes, name, hasBegun === true), standsSentence(review)]
-    .filter(Boolean)
-    .join(' ');
-}
-
-function stoppedSentence(review: Review): string {
-  const { verdict } = review;
-  if (verdict && isCutShort(verdict) && verdict.opinions.length > 0)
-    return t('You stopped the review after {0}. They are saved.', progressWords(verdict));
-  return [t('You stopped the review.'), standsSentence(review)].filter(Boolean).join(' ');
-}
-
-function endSentence(
-  review: Review,
-  causes: ReadonlySet<FailureCause | undefined>,
-  name: string,
-  hasBegun: boolean,
-): string {
-  const has = (...some: FailureCause[]): boolean => some.some((cause) => causes.has(cause));
-  if (has('form')) return unreadSentence(review) ?? t('No verdict found in the replies.');
-  if (has('budget'))
-    return hasBegun
-      ? t('The budget is spent, so the review stopped.')
-      : t('The review didn’t begin: the budget is spent.');
-  if (has('key', 'forbidden', 'consent', 'quota')) return t('“{0}” refused the review.', name);
-  if (has('not-found', 'bad-request', 'certificate')) return t('“{0}” can’t be asked as it is set up.', name);
-  return hasBegun ? t('“{0}” stopped answering.', name) : t('“{0}” didn’t answer.', name);
-}
-
-/** What stands though a judge did not finish; undefined where nothing was said. */
-function standsSentence({ verdict, steps }: Review): string | undefined {
-  if (verdict && !isCutShort(verdict)) return t('The earlier verdict stands.');
-  if (verdict && verdict.opinions.length > 0)
-    return verdict.opinions.length === 1
-      ? t('What it said is saved.')
-      : t('{0} are saved.', capital(progressWords(verdict)));
-  return steps.some(({ findings }) => findings.length > 0) ? t('The checker’s findings stand.') : undefined;
 }
 
 /** One sentence or two while a text is judged for the first time: how far that is. */
@@ -372,4 +315,15 @@ function judgeSentence({ judge }: Verdict, used: Usage | undefined): string {
   return isUsed
     ? t('Judged by {0}: {1}.', judgeWords(judge), usageWords(used))
     : t('Judged by {0}.', judgeWords(judge));
+}
+
+/** The sentence above votes that stand at no step: what they come to, or how many are in. */
+export function wholeVotesSentence(review: Review, verdict: Verdict): string {
+  const share = shareWords(verdict);
+  if (share) return t('{0}.', capital(share));
+  if (!verdict.isDone) return t('{0} in so far.', capital(progressWords(verdict)));
+  // The head says what they come to.
+  if (review.verdict === verdict)
+    return t(verdict.progress.total === 1 ? 'What the vote says' : 'What the votes say');
+  return outcomeSentence(review);
 }

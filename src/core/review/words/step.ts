@@ -17,7 +17,7 @@ import type {
   Verdict,
 } from '../types.ts';
 import { secondJudgeWords } from './one-vote.ts';
-import { abstentionSentence, otherWords, rowVotesSentence, scoreWords } from './votes.ts';
+import { abstentionSentence, groundsOf, otherWords, rowVotesSentence, scoreWords } from './votes.ts';
 
 /** The word for a step's state, as marks, lists and screen readers have it. */
 export function stateWords(state: StepState): string {
@@ -282,4 +282,24 @@ const STATES: Readonly<Record<StepState, true>> = {
 
 function isState(state: string): state is StepState {
   return Object.hasOwn(STATES, state);
+}
+
+/**
+ * What was said of a step before its text changed.
+ * @param verdict that said it
+ * @param isQuoteGone whether what votes quoted is no longer in the text
+ */
+export function wasSentence(
+  { step: { index }, state, votes, score }: NonNullable<StepReview['was']>,
+  verdict: Verdict | undefined,
+  isQuoteGone: boolean,
+): string {
+  const said = stateWords(state);
+  const grounds = groundsOf({ index, votes, score, verdict });
+  return [
+    grounds && (state === 'earliest-error' || state === 'doubtful')
+      ? t('It was: {0}, {1}.', said, grounds)
+      : t('It was: {0}.', said),
+    ...(isQuoteGone ? [t('The words that were quoted are no longer in the text.')] : []),
+  ].join(' ');
 }

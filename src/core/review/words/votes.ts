@@ -4,7 +4,6 @@ import { t } from '../../../l10n/index.ts';
 import { shortened } from '../../base/shorten.ts';
 import { capital, voteCount } from '../../base/words.ts';
 import type { Evidence } from '../../checker/terms/types.ts';
-import type { FailureCause } from '../../judge/calls/failure.ts';
 import type { RowVotes } from '../row-votes.ts';
 import type { Review, StepState, StepVotes, Verdict } from '../types.ts';
 import { tallySentence } from './checked-and-used.ts';
@@ -286,45 +285,6 @@ function noErrorGrounds(verdict: Verdict): string {
   const found = t('{0}.', votesWords(first, t('{0} found none', share)));
   return progress.abstained === 0 ? found : `${found} ${t('{0} without a verdict.', progress.abstained)}`;
 }
-
-/** Why votes did not come, and what will come of asking again; undefined where all came. */
-export function lostSentence({ progress, failures, opinions }: Verdict): string | undefined {
-  const { failed, total, of } = progress;
-  const [first, ...others] = new Set(failures.map(({ message }) => message));
-  if (failed === 0 || first === undefined) return undefined;
-  // That one says what was not asked, too.
-  if (failures[0]?.cause === 'form') return first;
-  const left = others.length;
-  const why =
-    left === 0 ? first : t(left === 1 ? '{0} ({1} more reason)' : '{0} ({1} more reasons)', first, left);
-  // Where nothing came, and where the same would be said again, there is nothing to hope for.
-  const isOpen =
-    opinions.length > 0 && failures.some(({ cause }) => cause === undefined || !FIXED.has(cause));
-  const lost =
-    of === 'votes'
-      ? failed === total
-        ? t('No vote arrived: {0}', why)
-        : t('{0} didn’t arrive: {1}', voteShare({ against: failed, asked: total }), why)
-      : t(
-          failed === 1 ? '{0} has no verdict: {1}' : '{0} have no verdict: {1}',
-          stepShare(failed, total),
-          why,
-        );
-  if (!isOpen) return lost;
-  return `${lost} ${t(failed === 1 ? 'Reviewing again asks only for that.' : 'Reviewing again asks only for those.')}`;
-}
-
-/** Causes of which the same question would meet the same again. */
-const FIXED: ReadonlySet<FailureCause> = new Set([
-  'forbidden',
-  'not-found',
-  'bad-request',
-  'certificate',
-  'malformed',
-  'too-large',
-  'filtered',
-  'form',
-]);
 
 /** The most reasons that are told one by one. */
 const MOST_REASONS = 3;

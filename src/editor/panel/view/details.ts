@@ -1,35 +1,37 @@
 /** What stands below a step that is open. */
-
 import { capital } from '../../../core/base/words.ts';
+import type { Side } from '../../../core/checker/terms/types.ts';
 import {
   answerSentence,
+  checkerSentence,
   groundsOf,
+  labelWords,
+  type Opinion,
   opinionsOn,
   type Review,
   type StepReview,
   type StepState,
   speakerOf,
-  stateWords,
   stepWords,
+  type ToldPart,
   tallySentence,
+  toldName,
   toldOn,
   toldSoFar,
   usageOfAll,
   usageWords,
   type Verdict,
+  wasSentence,
 } from '../../../core/review/index.ts';
 import type { StepLabel } from '../../../core/review/types.ts';
 import { t } from '../../../l10n/index.ts';
-import type { DetailSection, StepAction, StepDetail } from '../../../protocol/index.ts';
+import type { DetailSection, EvidenceRow, StepAction, StepDetail } from '../../../protocol/index.ts';
 import { chosenOf } from '../../marks/projection.ts';
 import { bodiesOf, type Setting } from './bodies.ts';
-import { cut, MOST_DETAILS } from './bounds.ts';
-import { evidenceSections } from './evidence.ts';
-import { judgedSections } from './judged.ts';
-import { labelSections } from './labels.ts';
-import { notesOf, repliesOf } from './replies.ts';
+import { cut, MOST_DETAILS, MOST_SECTIONS } from './bounds.ts';
 import type { ShownStep } from './rows.ts';
 import type { ViewInput } from './types.ts';
+import { notesOf, opinionView, repliesOf, votesView } from './votes.ts';
 
 /** What the details are made with. */
 type DetailInput = Setting & Pick<ViewInput, 'open' | 'labels' | 'isModelChosen'>;
@@ -84,22 +86,14 @@ function sectionsOf(review: Review, reviewed: StepReview, verdict: Verdict | und
 function wasSections(review: Review, { step, was }: StepReview, setting: Setting): DetailSection[] {
   if (!was) return [];
   const verdict = speakerOf(review, was);
-  const grounds = groundsOf({ index: was.step.index, votes: was.votes, score: was.score, verdict });
-  const said = stateWords(was.state);
   const isOther = was.step.text !== step.text;
   const body = isOther ? bodiesOf(review, setting).was.get(step.index) : undefined;
   const quoted = was.quote && was.step.text.slice(was.quote.inStep.start, was.quote.inStep.end);
   const isGone = quoted !== undefined && !step.text.includes(quoted);
-  const words = [
-    grounds && (was.state === 'earliest-error' || was.state === 'doubtful')
-      ? t('It was: {0}, {1}.', said, grounds)
-      : t('It was: {0}.', said),
-    ...(isGone ? [t('The words that were quoted are no longer in the text.')] : []),
-  ].join(' ');
   return [
     {
       kind: 'was',
-      words,
+      words: wasSentence(was, verdict, isGone),
       ...(body === undefined ? {} : { body }),
       sections: sectionsOf(review, was, verdict),
     },
@@ -156,4 +150,77 @@ function actionsFor(
     ['note', true],
   ];
   return actions.flatMap(([action, isOffered]) => (isOffered ? [action] : []));
+}
+
+/** @param isNow whether it is said of the text as it stands, so that the phrase can be shown there */
+export function evidenceSections({ findings }: StepReview, isNow: boolean): DetailSection[] {
+  return findings.slice(0, MOST_SECTIONS).map((finding, k) => {
+    const { left, right, message } = finding.evidence;
+    const sentence = checkerSentence(finding);
+    const hasSides = left !== undefined && right !== undefined;
+    return {
+      kind: 'evidence',
+      sentence: cut(hasSides ? sentence : `${sentence} ${message}`),
+      rows: hasSides ? [rowOf('left', left), rowOf('right', right)] : [],
+      ...(isNow ? { finding: k } : {}),
+    };
+  });
+}
+
+/** A bare number stands by itself, in the column of the values. */
+function rowOf(side: EvidenceRow['side'], { text, value, sign }: Side): EvidenceRow {
+  return text === value ? { side, text: '', sign: '', value } : { side, text, sign: sign ?? '=', value };
+}
+
+/** @param verdict the one whose votes are told */
+function judgedSections(review: Review, told: readonly ToldPart[], verdict: Verdict): DetailSection[] {
+  return told.map((part) => judgedSection(review, part, verdict));
+}
+
+function judgedSection(review: Review, part: ToldPart, verdict: Verdict): DetailSection {
+  const view = (opinion: Opinion) => opinionView(opinion, verdict, review);
+  const { kind } = part;
+  switch (kind) {
+    case 'critique':
+      return { kind, opinion: view(part.opinion) };
+    case 'votes':
+      return { kind, votes: votesView(part.counts, part.words) };
+    case 'dissent':
+      return { kind, words: part.words, opinions: part.opinions.map(view) };
+    case 'agreement':
+    case 'abstained':
+    case 'so-far':
+      return {
+        kind: 'opinions',
+        label: toldName(kind),
+        words: part.words,
+        opinions: part.opinions.map(view),
+      };
+    case 'second-judge':
+      return {
+        kind: 'confirmation',
+        words: cut(part.words),
+        ...(part.opinion ? { opinion: view(part.opinion) } : {}),
+      };
+    default:
+      return part satisfies never;
+  }
+}
+
+/** The longest note, in UTF-16 code units. */
+const LONGEST_NOTE = 16_000;
+
+/** What others say of a step, and all notes, as they stand below it when it is open; the reader's own label stands there itself. */
+function labelSections(label: StepLabel | undefined): DetailSection[] {
+  const others = (label?.others ?? [])
+    .slice(0, MOST_SECTIONS)
+    .map((one): DetailSection => ({ kind: 'words', label: one.annotator, words: cut(labelWords(one)) }));
+  const notes = (label?.notes ?? []).slice(-MOST_SECTIONS).map(
+    ({ text, annotator }): DetailSection => ({
+      kind: 'note',
+      text: cut(text, LONGEST_NOTE),
+      who: annotator,
+    }),
+  );
+  return [...others, ...notes];
 }

@@ -1,5 +1,4 @@
 /** The head of the panel: the outcome, what it rests on, who judged, and what can be done. */
-
 import { isStopped, troubleSentence } from '../../../core/judge/calls/failure.ts';
 import {
   changedSentence,
@@ -17,14 +16,13 @@ import {
   unreadSentence,
   whoWords,
 } from '../../../core/review/index.ts';
+import { hintFor } from '../../../core/review/words/failures.ts';
 import { t } from '../../../l10n/index.ts';
 import type { HeaderAction, HeaderView, HeadLineView, ReviewView } from '../../../protocol/index.ts';
 import { veiledReview } from '../../data/veiled.ts';
 import { cut, MOST_GROUNDS } from './bounds.ts';
-import { hintFor } from './hints.ts';
 import type { ViewInput } from './types.ts';
 import { votesView } from './votes.ts';
-import { whenWords } from './when.ts';
 
 type Phase = ReviewView['phase'];
 
@@ -207,4 +205,21 @@ function actionsFor(
 
 function action(name: HeaderAction['action'], title: string): HeaderAction {
   return { action: name, title };
+}
+
+const DAY = 24 * 60 * 60 * 1000;
+
+/** `today 14:02`, `yesterday 14:02`, `2026-11-12 14:02`, in the zone of this machine. Both in milliseconds since 1970. */
+export function whenWords(time: number, now: number): string {
+  const at = new Date(time);
+  const clock = `${two(at.getHours())}:${two(at.getMinutes())}`;
+  const day = (date: Date): number => new Date(date.getFullYear(), date.getMonth(), date.getDate()).getTime();
+  const days = Math.round((day(new Date(now)) - day(at)) / DAY);
+  if (days === 0) return t('today {0}', clock);
+  if (days === 1) return t('yesterday {0}', clock);
+  return `${at.getFullYear()}-${two(at.getMonth() + 1)}-${two(at.getDate())} ${clock}`;
+}
+
+function two(n: number): string {
+  return `${n}`.padStart(2, '0');
 }

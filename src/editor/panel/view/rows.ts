@@ -1,7 +1,7 @@
 /** The rows of the steps: state, margin words, votes. */
-
 import {
   answerWords,
+  ownLabelWords,
   type Review,
   type StepReview,
   type StepState,
@@ -9,10 +9,10 @@ import {
   stepWords,
 } from '../../../core/review/index.ts';
 import type { StepLabel } from '../../../core/review/types.ts';
-import type { StepView } from '../../../protocol/index.ts';
+import type { LabelView, StepView } from '../../../protocol/index.ts';
 import { chosenOf, PATIENCE, shownOf } from '../../marks/projection.ts';
 import { bodiesOf, type Setting } from './bodies.ts';
-import { labelView } from './labels.ts';
+import { cut } from './bounds.ts';
 import type { ViewInput } from './types.ts';
 import { votesOfRow } from './votes.ts';
 
@@ -91,4 +91,12 @@ function saidOf(
 ): Pick<StepView, 'label' | 'notes'> {
   const view = state && labelView(label, state);
   return { ...(view ? { label: view } : {}), notes: label?.notes.length ?? 0 };
+}
+
+/** @param state that the step has now: what was said of another is told with it */
+function labelView(label: StepLabel | undefined, state: StepState): LabelView | undefined {
+  const { agreement } = label ?? {};
+  if (!agreement) return undefined;
+  const { kind, reason } = agreement;
+  return { kind, words: ownLabelWords(agreement, state), ...(reason ? { reason: cut(reason) } : {}) };
 }

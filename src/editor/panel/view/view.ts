@@ -1,13 +1,21 @@
 /** From a snapshot of a review to all that the panel draws. */
-import { hasNotAnswered } from '../../../core/review/index.ts';
-import type { ReviewView } from '../../../protocol/index.ts';
+import {
+  hasNotAnswered,
+  type Review,
+  shareWords,
+  shownVerdict,
+  toldOfWhole,
+  type Verdict,
+} from '../../../core/review/index.ts';
+import { wholeVotesSentence } from '../../../core/review/words/head.ts';
+import type { ReviewView, VotesView, WholeView } from '../../../protocol/index.ts';
 import { PATIENCE } from '../../marks/projection.ts';
 import { bodiesOf } from './bodies.ts';
 import { detailsOf } from './details.ts';
 import { headerOf } from './header.ts';
 import { rowsOf, shownSteps } from './rows.ts';
 import type { ViewInput } from './types.ts';
-import { wholeOf } from './whole.ts';
+import { opinionView, votesView } from './votes.ts';
 
 /** Pure: the same input gives the same view. */
 export function reviewView(input: ViewInput): ReviewView {
@@ -65,4 +73,34 @@ function isJudgedBefore(
 ): boolean {
   const isAgain = lastVerdict !== undefined && verdict !== undefined && !verdict.isDone;
   return isAgain || (marks?.flags.some(({ icon }) => icon === 'stale') ?? false);
+}
+
+/** What graders say, and votes on the whole that find no error or abstain, where no step has them in its details. */
+function wholeOf(review: Review): WholeView | undefined {
+  const verdict = shownVerdict(review);
+  const opinions = verdict && toldOfWhole(verdict);
+  if (!opinions || opinions.length === 0) return undefined;
+  const words = wholeVotesSentence(review, verdict);
+  const votes = votesOfWhole(verdict);
+  return {
+    words,
+    ...(votes ? { votes } : {}),
+    opinions: opinions.map((one) => opinionView(one, verdict, review)),
+  };
+}
+
+/** Of points there is a mean, and no bar. */
+function votesOfWhole(verdict: Verdict): VotesView | undefined {
+  const { grade, answer, progress } = verdict;
+  const { done: asked, total: planned, abstained } = progress;
+  const out = planned - asked + abstained;
+  const share = shareWords(verdict) ?? '';
+  if (answer) {
+    const same = answer[answer.outcome ?? 'inconclusive'];
+    return votesView({ same, other: asked - abstained - same, out, asked, planned }, share);
+  }
+  if (grade?.max !== 1) return undefined;
+  const accepting = grade.accepting ?? 0;
+  const same = grade.outcome === 'rejected' ? grade.votes - accepting : accepting;
+  return votesView({ same, other: grade.votes - same, out, asked, planned }, share);
 }

@@ -1,0 +1,143 @@
+/** The sentences on what went wrong with a judge: what happened, what stands all the same, and what can be done. */
+
+import { t } from '../../../l10n/index.ts';
+import { capital } from '../../base/words.ts';
+import type { FailureCause, JudgeFailure } from '../../judge/calls/failure.ts';
+import { ballotOf } from '../ballots.ts';
+import { isCutShort } from '../standing.ts';
+import type { Review, Verdict } from '../types.ts';
+import { judgeWords } from './one-vote.ts';
+import { coverageLead, outcomeSentence } from './outcome.ts';
+import { progressWords, stepShare, unreadSentence, voteShare } from './votes.ts';
+
+/** The sentence at the head where a judge did not finish: what stands leads, as everywhere. */
+export function unfinishedSentence(review: Review): string {
+  const lead = review.outcome === 'failed' ? coverageLead(review) : outcomeSentence(review);
+  return [lead, failureSentence(review)].filter(Boolean).join(' ');
+}
+
+/** One sentence or two where a judge did not finish: why, and what stands all the same. The failure's own words stand below. */
+function failureSentence(review: Review): string {
+  const { verdict, judges, failures } = review;
+  const causes = new Set(failures.map(({ cause }) => cause));
+  if (causes.has('stopped')) return stoppedSentence(review);
+  const judge = judges.find((one) => ballotOf(one));
+  if (!judge) return t('The checker could not finish.');
+  const hasBegun = verdict && isCutShort(verdict) && verdict.opinions.length > 0;
+  const name = judge.endpoint ?? judgeWords(judge);
+  return [endSentence(review, causes, name, hasBegun === true), standsSentence(review)]
+    .filter(Boolean)
+    .join(' ');
+}
+
+function stoppedSentence(review: Review): string {
+  const { verdict } = review;
+  if (verdict && isCutShort(verdict) && verdict.opinions.length > 0)
+    return t('You stopped the review after {0}. They are saved.', progressWords(verdict));
+  return [t('You stopped the review.'), standsSentence(review)].filter(Boolean).join(' ');
+}
+
+function endSentence(
+  review: Review,
+  causes: ReadonlySet<FailureCause | undefined>,
+  name: string,
+  hasBegun: boolean,
+): string {
+  const has = (...some: FailureCause[]): boolean => some.some((cause) => causes.has(cause));
+  if (has('form')) return unreadSentence(review) ?? t('No verdict found in the replies.');
+  if (has('budget'))
+    return hasBegun
+      ? t('The budget is spent, so the review stopped.')
+      : t('The review didn’t begin: the budget is spent.');
+  if (has('key', 'forbidden', 'consent', 'quota')) return t('“{0}” refused the review.', name);
+  if (has('not-found', 'bad-request', 'certificate')) return t('“{0}” can’t be asked as it is set up.', name);
+  return hasBegun ? t('“{0}” stopped answering.', name) : t('“{0}” didn’t answer.', name);
+}
+
+/** What stands though a judge did not finish; undefined where nothing was said. */
+function standsSentence({ verdict, steps }: Review): string | undefined {
+  if (verdict && !isCutShort(verdict)) return t('The earlier verdict stands.');
+  if (verdict && verdict.opinions.length > 0)
+    return verdict.opinions.length === 1
+      ? t('What it said is saved.')
+      : t('{0} are saved.', capital(progressWords(verdict)));
+  return steps.some(({ findings }) => findings.length > 0) ? t('The checker’s findings stand.') : undefined;
+}
+
+/** Why votes did not come, and what will come of asking again; undefined where all came. */
+export function lostSentence({ progress, failures, opinions }: Verdict): string | undefined {
+  const { failed, total, of } = progress;
+  const [first, ...others] = new Set(failures.map(({ message }) => message));
+  if (failed === 0 || first === undefined) return undefined;
+  // That one says what was not asked, too.
+  if (failures[0]?.cause === 'form') return first;
+  const left = others.length;
+  const why =
+    left === 0 ? first : t(left === 1 ? '{0} ({1} more reason)' : '{0} ({1} more reasons)', first, left);
+  // Where nothing came, and where the same would be said again, there is nothing to hope for.
+  const isOpen =
+    opinions.length > 0 && failures.some(({ cause }) => cause === undefined || !FIXED.has(cause));
+  const lost =
+    of === 'votes'
+      ? failed === total
+        ? t('No vote arrived: {0}', why)
+        : t('{0} didn’t arrive: {1}', voteShare({ against: failed, asked: total }), why)
+      : t(
+          failed === 1 ? '{0} has no verdict: {1}' : '{0} have no verdict: {1}',
+          stepShare(failed, total),
+          why,
+        );
+  if (!isOpen) return lost;
+  return `${lost} ${t(failed === 1 ? 'Reviewing again asks only for that.' : 'Reviewing again asks only for those.')}`;
+}
+
+/** Causes of which the same question would meet the same again. */
+const FIXED: ReadonlySet<FailureCause> = new Set([
+  'forbidden',
+  'not-found',
+  'bad-request',
+  'certificate',
+  'malformed',
+  'too-large',
+  'filtered',
+  'form',
+]);
+
+/** One sentence, by the first failure; undefined where its message says all. */
+export function hintFor([first]: readonly JudgeFailure[]): string | undefined {
+  const cause = first?.cause;
+  switch (cause) {
+    case 'network':
+      return t('Start the server, or change the endpoint in the settings.');
+    case 'timeout':
+      return t('The model may still be loading: try again in a while, or allow more time in the settings.');
+    case 'key':
+      return undefined;
+    case 'forbidden':
+      return t('Choose another model, or set another key.');
+    case 'consent':
+      return t('The editor asks whether its model may be used: try again and allow it.');
+    case 'not-found':
+      return t('Change the address or the model of the endpoint in the settings.');
+    case 'busy':
+    case 'server':
+      return t('Try again in a while, or choose another judge.');
+    case 'budget':
+      return t('The budget is a setting of yours, and can be raised there.');
+    case 'bad-request':
+    case 'malformed':
+      return t('The kind of the endpoint says how its server is spoken to: look at it in the settings.');
+    case 'certificate':
+    case 'quota':
+    case 'cut':
+    case 'too-large':
+    case 'filtered':
+    case 'form':
+    case 'deferred':
+    case 'stopped':
+    case undefined:
+      return undefined;
+    default:
+      return cause satisfies never;
+  }
+}
