@@ -1,8 +1,7 @@
 /** The composition root: makes the parts and joins them. Nothing here decides anything. */
 
 import type * as vscode from 'vscode';
-import { registerAgreementCommands } from './agreement/agreement-commands.ts';
-import { WindowAgreements } from './agreement/window-agreements.ts';
+import { registerAgreementCommands, WindowAgreements } from './agreement/window-agreements.ts';
 import { openLog, useQuestionClock } from './ask/index.ts';
 import type { EditorHost } from './base/host.ts';
 import type { Bundles } from './bundles/types.ts';
@@ -13,13 +12,11 @@ import type { OpenSet } from './data/types.ts';
 import { RunsUnderWay } from './evaluate/runs-under-way.ts';
 import { registerEvaluations } from './evaluate/window-evaluations.ts';
 import { registerExportLabels } from './export-labels/commands.ts';
-import { askAboutSuggestions } from './features/ask-about-suggestions.ts';
 import { ReviewLenses } from './features/code-lens.ts';
-import { registerCommands } from './features/commands.ts';
-import { keepContextKeys } from './features/context-keys.ts';
+import { keepContextKeys, registerCommands } from './features/commands.ts';
 import { FlagsView } from './features/flags-view.ts';
 import { registerHover } from './features/hover.ts';
-import { judgeAgainFrom, registerJudgeCommands } from './features/judge-commands.ts';
+import { askAboutSuggestions, judgeAgainFrom, registerJudgeCommands } from './features/judge-commands.ts';
 import { JudgeStatus } from './features/judge-status.ts';
 import { registerOutline } from './features/outline.ts';
 import { registerQuickActions } from './features/quick-actions.ts';

@@ -1,4 +1,5 @@
 /** Agreement and statistics of open data sets, once a command asks for them. */
+
 import * as vscode from 'vscode';
 import { t } from '../../l10n/index.ts';
 import { withProgress } from '../ask/index.ts';
@@ -6,9 +7,7 @@ import { Disposables } from '../base/disposables.ts';
 import { openSets, pickSet, untilIndexed } from '../data/pick-set.ts';
 import type { OpenSet } from '../data/types.ts';
 import { annotatorName } from '../labels/annotator.ts';
-import { hiddenBecause } from './hidden.ts';
 import { previewLink } from './preview-link.ts';
-import { REPORT_SCHEME, ReportDocuments, reportIsGone } from './report-documents.ts';
 import { agreementMarkdown, statisticsMarkdown } from './reports.ts';
 import { agreementWish, startAgreement } from './start-agreement.ts';
 import type { AgreementCommand, AgreementParts, LateAgreements } from './types.ts';
@@ -126,4 +125,97 @@ function isTabOf(uri: vscode.Uri): boolean {
 function setIn(sets: readonly OpenSet[], at: unknown): OpenSet | undefined {
   const of = at instanceof vscode.Uri ? at.toString() : (at as { readonly set?: unknown } | undefined)?.set;
   return sets.find(({ uri }) => uri.toString() === of);
+}
+
+/**
+ * Why the agreement on a data set, and its statistics, are not for the annotator to see, in a sentence; undefined where they are. Both are of the whole
+ * set, and tell what others said and the gold label: leaving out what is hidden would make other figures of them, and tell by what is missing.
+ * @param me the annotator's name, if they have given one
+ */
+function hiddenBecause(
+  { agreements, veil }: Pick<AgreementParts, 'agreements' | 'veil'>,
+  set: OpenSet,
+  me: string | undefined,
+): string | undefined {
+  if (agreements.isForced(set)) {
+    if (!agreements.protocolOf(set))
+      return t(
+        'The agreement protocol of {0} cannot be read, so that nobody knows what is hidden from whom.',
+        set.name,
+      );
+    if (me === undefined)
+      return t(
+        '{0} is labelled under an agreement protocol. Say who you are first, in the setting proofmark.annotator.',
+        set.name,
+      );
+    return agreements.mayBeAsked(set, me)
+      ? t(
+          'You take part in the agreement protocol of {0}: what others said, and the gold label, are hidden from you until there is no item left that you may be asked for.',
+          set.name,
+        )
+      : undefined;
+  }
+  // What the index has not come to may be veiled, too.
+  if (!set.isIndexed) return t('{0} is still being read. Try again in a moment.', set.name);
+  for (let number = 0; number < set.items.length; number++) {
+    const id = set.items.at(number)?.id;
+    if (id !== undefined && veil.isVeiledItem(set, id))
+      return t(
+        '{0} is labelled blind: what others said, and the gold label, are hidden from you until you have submitted all items.',
+        set.name,
+      );
+  }
+  return undefined;
+}
+
+/** The scheme of reports as documents. */
+const REPORT_SCHEME = 'proofmark-report';
+
+function reportIsGone(): string {
+  return t('This report is there no more. Run its command again.');
+}
+
+/** Reports as Markdown, in the editor's own preview. What is shown stands until it is asked for again, or is to be hidden. */
+class ReportDocuments implements vscode.TextDocumentContentProvider {
+  readonly #texts = new Map<string, string>();
+  readonly #changed = new vscode.EventEmitter<vscode.Uri>();
+  /** Looked at as it is registered. */
+  readonly onDidChange = this.#changed.event;
+  readonly #registered = vscode.workspace.registerTextDocumentContentProvider(REPORT_SCHEME, this);
+
+  provideTextDocumentContent(uri: vscode.Uri): string {
+    return this.#texts.get(uri.toString()) ?? reportIsGone();
+  }
+
+  /**
+   * Shows a report.
+   * @param title of its tab, unique within `of`
+   * @param of what it is about, an address
+   */
+  async show(title: string, of: vscode.Uri, text: string): Promise<vscode.Uri> {
+    const path = `/${title.replace(/[/\\]/g, ' ')}.md`;
+    const uri = vscode.Uri.from({ scheme: REPORT_SCHEME, path, query: of.toString() });
+    await this.replace(uri, text);
+    await vscode.commands.executeCommand('markdown.showPreview', uri);
+    return uri;
+  }
+
+  /** Has a report say something else, wherever it is shown. */
+  async replace(uri: vscode.Uri, text: string): Promise<void> {
+    const key = uri.toString();
+    // A preview follows a document that is open, and the editor closes those that no tab of text shows.
+    if (this.#texts.has(key)) await vscode.workspace.openTextDocument(uri);
+    this.#texts.set(key, text);
+    this.#changed.fire(uri);
+  }
+
+  /** A report is shown no more: the editor can bring a closed tab back, and what it said may be hidden by then. */
+  forget(uri: vscode.Uri): void {
+    this.#texts.delete(uri.toString());
+  }
+
+  dispose(): void {
+    this.#registered.dispose();
+    this.#changed.dispose();
+  }
 }

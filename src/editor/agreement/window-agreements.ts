@@ -7,12 +7,13 @@ import {
 } from '../../core/annotate/agreement/index.ts';
 import type { Clock } from '../../core/base/clock.ts';
 import { t } from '../../l10n/index.ts';
-import { tellWarning } from '../ask/index.ts';
+import { Late, tellIfNot, tellWarning } from '../ask/index.ts';
 import { Disposables } from '../base/disposables.ts';
+import { commands } from '../base/names.ts';
 import type { DataSets, OpenSet } from '../data/types.ts';
 import type { SetLabels } from '../labels/set-labels.ts';
 import { type FoundProtocol, findProtocol } from './protocol-files.ts';
-import type { Agreements } from './types.ts';
+import type { AgreementCommand, Agreements, LateAgreements } from './types.ts';
 
 /** How long after a change on the disk a file is read, in milliseconds. */
 const SETTLED = 200;
@@ -201,4 +202,17 @@ export class WindowAgreements implements Agreements {
       { dispose: () => due?.() },
     ];
   }
+}
+
+/** The commands about agreement and statistics; all that they do is loaded with the first of them. */
+export function registerAgreementCommands(load: () => Promise<LateAgreements>): vscode.Disposable {
+  const late = new Late(load);
+  const register = (command: string, what: AgreementCommand): vscode.Disposable =>
+    late.command(command, (part, at) => tellIfNot(() => part.run(what, at)));
+  return vscode.Disposable.from(
+    late,
+    register(commands.startAgreement, 'start'),
+    register(commands.showAgreement, 'agreement'),
+    register(commands.showStatistics, 'statistics'),
+  );
 }

@@ -2,11 +2,8 @@
  * The one door to a person: every message, question, list, progress and title goes through here. Names of files, endpoints, models,
  * prompts, people and branches are anybody's words. Here they never become a link, an icon or another line, and are cut where they are long.
  */
-export { registerCommand } from './command.ts';
-export { type Confirmation, type Confirmed, confirm, confirmOrAlways } from './confirm.ts';
-export { askFile, askNewFile } from './files.ts';
-export { lensAt, problemAt } from './in-text.ts';
-export { Late } from './late.ts';
+export { appendWords } from './appended-words.ts';
+export { Late, registerCommand } from './command.ts';
 export {
   focusQuestion,
   isQuestionOpen,
@@ -15,22 +12,43 @@ export {
   useQuestionClock,
   whileAsking,
 } from './open-question.ts';
-export { setPanelTitle } from './panel-title.ts';
-export { paragraphs } from './paragraphs.ts';
-export { type AskRow, createPick, type List, type PickOptions, pick } from './pick.ts';
+export {
+  type AskRow,
+  askFile,
+  askNewFile,
+  askText,
+  type Confirmation,
+  type Confirmed,
+  confirm,
+  confirmOrAlways,
+  createPick,
+  type List,
+  type PickOptions,
+  pick,
+  type TextOptions,
+} from './pick.ts';
 export { plain, plainLines, unlinked, visible } from './plain.ts';
-export { openLog } from './plain-log.ts';
-export { StatusItem, type StatusText } from './status-item.ts';
+export {
+  lensAt,
+  problemAt,
+  StatusItem,
+  type StatusText,
+  setPanelTitle,
+  type TreeRow,
+  treeItem,
+} from './surfaces.ts';
 export {
   askInDialog,
+  openLog,
   type ProgressReport,
+  paragraphs,
+  stoppingSentence,
   tellBriefly,
   tellError,
+  tellIfNot,
   tellInfo,
   tellWarning,
   warnInDialog,
+  whileStopping,
   withProgress,
 } from './tell.ts';
-export { askText, type TextOptions } from './text.ts';
-export { type TreeRow, treeItem } from './tree-item.ts';
-export { stoppingSentence, whileStopping } from './while-stopping.ts';

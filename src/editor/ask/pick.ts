@@ -1,4 +1,5 @@
 import * as vscode from 'vscode';
+import { t } from '../../l10n/index.ts';
 import { showQuestion, whileAsking } from './open-question.ts';
 import { LONGEST, plain } from './plain.ts';
 
@@ -143,4 +144,129 @@ function shownRow<T extends AskRow>(row: T): Shown<T> {
     ...(alwaysShow === undefined ? {} : { alwaysShow }),
     row,
   };
+}
+
+export interface Confirmation {
+  /** `Delete 38 stored replies?` */
+  readonly question: string;
+  /** What it comes to: a sentence a line. */
+  readonly detail?: string | readonly string[];
+  /** What the other row says, as a verb: `Delete`. */
+  readonly confirmLabel: string;
+}
+
+/** `always`: and the same need not be asked again. `instead`: no, since something else is to be done first. */
+export type Confirmed = 'no' | 'once' | 'always' | 'instead';
+
+interface ConfirmRow extends AskRow {
+  /** Absent on lines that say what it comes to. */
+  readonly answer?: Confirmed;
+}
+
+/** Asks before something is spent or deleted. It starts on Cancel: Enter alone never confirms, nor does a key that was meant for a page. */
+export async function confirm(confirmation: Confirmation): Promise<boolean> {
+  return (await confirmOrAlways(confirmation)) === 'once';
+}
+
+/**
+ * The same, with a row by which the person isn't asked again, and one that leads elsewhere, if there are such.
+ *
+ * @param alwaysLabel what the first of them says
+ * @param insteadLabel what the second says; it stands last, behind the details
+ */
+export async function confirmOrAlways(
+  { question, detail = [], confirmLabel }: Confirmation,
+  alwaysLabel?: string,
+  insteadLabel?: string,
+): Promise<Confirmed> {
+  const cancel: ConfirmRow = { icon: 'close', label: t('Cancel'), answer: 'no', alwaysShow: true };
+  const lines = typeof detail === 'string' ? [detail] : detail;
+  const list = new List<ConfirmRow>({ title: question, ignoreFocusOut: true });
+  list.rows = [
+    cancel,
+    { icon: 'check', label: confirmLabel, answer: 'once' },
+    ...(alwaysLabel === undefined
+      ? []
+      : [{ icon: 'check-all', label: alwaysLabel, answer: 'always' } satisfies ConfirmRow]),
+    ...(lines.length > 0 ? [{ label: t('Details'), kind: vscode.QuickPickItemKind.Separator }] : []),
+    ...lines.map((label) => ({ label })),
+    ...(insteadLabel === undefined
+      ? []
+      : [{ icon: 'gear', label: insteadLabel, answer: 'instead' } satisfies ConfirmRow]),
+  ];
+  list.active = [cancel];
+  return (await list.ask(([row]) => row?.answer)) ?? 'no';
+}
+
+/** Asks for a file to open. @returns undefined if the person leaves */
+export async function askFile(options: vscode.OpenDialogOptions): Promise<vscode.Uri | undefined> {
+  const found = await whileAsking(() => vscode.window.showOpenDialog(plainOptions(options)));
+  return found?.[0];
+}
+
+/** Asks for a file to write. The editor asks by itself before one that is there is replaced. @returns undefined if the person leaves */
+export async function askNewFile(options: vscode.SaveDialogOptions): Promise<vscode.Uri | undefined> {
+  return whileAsking(() => vscode.window.showSaveDialog(plainOptions(options)));
+}
+
+function plainOptions<T extends { readonly title?: string }>(options: T): T {
+  const { title } = options;
+  return title === undefined ? options : { ...options, title: plain(title, LONGEST.label) };
+}
+
+export interface TextOptions {
+  readonly title?: string;
+  readonly prompt?: string;
+  readonly placeHolder?: string;
+  /** What stands there to begin with, as it is. */
+  readonly value?: string;
+  readonly password?: boolean;
+  /** Whether the box stays when the person goes elsewhere. */
+  readonly ignoreFocusOut?: boolean;
+  /** @returns what is wrong with a text, as a sentence, or less than wrong, as a message; nothing if it can be taken */
+  validateInput?(text: string): Checked | Promise<Checked>;
+}
+
+type Checked = string | vscode.InputBoxValidationMessage | undefined;
+
+/** Asks for a text. What is wrong with it stands below while it is typed, and is not taken. @returns undefined if the person leaves */
+export function askText(options: TextOptions): Promise<string | undefined> {
+  const { title, prompt, placeHolder, value = '', password = false, validateInput } = options;
+  const box = vscode.window.createInputBox();
+  if (title !== undefined) box.title = plain(title, LONGEST.label);
+  if (prompt !== undefined) box.prompt = plain(prompt);
+  if (placeHolder !== undefined) box.placeholder = plain(placeHolder, LONGEST.label);
+  box.value = value;
+  box.password = password;
+  // That of texts before may come later than that of the present one.
+  let asked = 0;
+  const check = async (text: string): Promise<boolean> => {
+    const mine = ++asked;
+    const found = await validateInput?.(text);
+    if (mine === asked) box.validationMessage = found ? plainMessage(found) : undefined;
+    return (
+      !found || (typeof found !== 'string' && found.severity !== vscode.InputBoxValidationSeverity.Error)
+    );
+  };
+  let answer: string | undefined;
+  box.onDidChangeValue((text) => void check(text));
+  box.onDidAccept(async () => {
+    const text = box.value;
+    if (!(await check(text)) || text !== box.value) return;
+    answer = text;
+    box.hide();
+  });
+  void check(value);
+  return whileAsking(async () => {
+    await showQuestion(box, options.ignoreFocusOut ?? false, () => answer !== undefined);
+    return answer;
+  });
+}
+
+function plainMessage(
+  found: string | vscode.InputBoxValidationMessage,
+): string | vscode.InputBoxValidationMessage {
+  return typeof found === 'string'
+    ? plain(found)
+    : { message: plain(found.message), severity: found.severity };
 }

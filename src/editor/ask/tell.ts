@@ -1,6 +1,9 @@
 import * as vscode from 'vscode';
+import { messageOf } from '../../core/base/errors.ts';
+import { t } from '../../l10n/index.ts';
+import type { Stopping } from '../base/stopping.ts';
 import { whileAsking } from './open-question.ts';
-import { LONGEST, plain, plainLines } from './plain.ts';
+import { LONGEST, plain, plainLines, unlinked } from './plain.ts';
 
 interface Button<T> extends vscode.MessageItem {
   readonly word: T;
@@ -104,4 +107,83 @@ export function withProgress<T>(
       ),
     ),
   );
+}
+
+/** Sentences as paragraphs of a Markdown text, in which nothing of them is markup or a link: for what the editor asks in our name. */
+export function paragraphs(sentences: readonly string[]): vscode.MarkdownString {
+  const text = new vscode.MarkdownString();
+  for (const [k, sentence] of sentences.entries()) {
+    if (k > 0) text.appendMarkdown('\n\n');
+    text.appendText(unlinked(plain(sentence)));
+  }
+  return text;
+}
+
+/** The longest line of the log, in UTF-16 code units. */
+const LONGEST_LINE = 4000;
+
+/** Opens the log. What is quoted in it begins no line of its own, so that nothing passes for a line of ours. */
+export function openLog(name: string): vscode.LogOutputChannel {
+  const channel = vscode.window.createOutputChannel(name, { log: true });
+  const beside = (given: readonly unknown[]): unknown[] => given.map(shown);
+  const own: Partial<vscode.LogOutputChannel> = {
+    trace: (words, ...args) => channel.trace(line(words), ...beside(args)),
+    debug: (words, ...args) => channel.debug(line(words), ...beside(args)),
+    info: (words, ...args) => channel.info(line(words), ...beside(args)),
+    warn: (words, ...args) => channel.warn(line(words), ...beside(args)),
+    error: (words, ...args) =>
+      channel.error(typeof words === 'string' ? line(words) : errorText(words), ...beside(args)),
+  };
+  return new Proxy(channel, {
+    get: (target, key) => {
+      const value: unknown = Reflect.get(own, key) ?? Reflect.get(target, key);
+      return typeof value === 'function' && !Object.hasOwn(own, key) ? value.bind(target) : value;
+    },
+  });
+}
+
+function line(words: string): string {
+  return plain(words, LONGEST_LINE);
+}
+
+/** What stands beside the words. Of anything else the editor writes JSON, which has no line ends within texts. */
+function shown(one: unknown): unknown {
+  if (typeof one === 'string') return line(one);
+  return one instanceof Error ? errorText(one) : one;
+}
+
+/** An error's words, which may quote a file's name, in one line; below it where it was thrown. */
+function errorText({ name, message, stack = '' }: Error): string {
+  const head = `${name}: ${message}`;
+  const places = stack.startsWith(head) ? stack.slice(head.length) : '';
+  return `${line(head)}${places}`;
+}
+
+/** Commands have nowhere to say what is in their way but a message. */
+export async function tellIfNot(run: () => Promise<void>): Promise<void> {
+  try {
+    await run();
+  } catch (error) {
+    const words = messageOf(error);
+    // It may quote file names, ids and fields, which are anybody's.
+    void tellWarning(words);
+  }
+}
+
+/** *Cancel* has closed its notification: another one says what is waited for, and lets a person give that up. */
+export async function whileStopping(
+  title: string,
+  stopping: Pick<Stopping, 'stop'>,
+  working: Promise<unknown>,
+): Promise<void> {
+  const options = { location: vscode.ProgressLocation.Notification, title, cancellable: true };
+  await withProgress(options, async (progress, token) => {
+    token.onCancellationRequested(() => stopping.stop());
+    progress.report({ message: stoppingSentence() });
+    await working.catch(() => undefined);
+  });
+}
+
+export function stoppingSentence(): string {
+  return t('Replies in flight are waited for and kept. Cancel to give them up.');
 }

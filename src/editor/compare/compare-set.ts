@@ -1,11 +1,12 @@
 import * as vscode from 'vscode';
 import { messageOf } from '../../core/base/errors.ts';
+import { callCount } from '../../core/base/words.ts';
 import { outcomeSentence, progressSentence } from '../../core/select/words/outcome-words.ts';
 import { t } from '../../l10n/index.ts';
 import { COMPARE_PANEL, compareState, read } from '../../protocol/index.ts';
-import { pick } from '../ask/index.ts';
+import { pick, StatusItem } from '../ask/index.ts';
 import { Disposables } from '../base/disposables.ts';
-import { contextKeys } from '../base/names.ts';
+import { commands, contextKeys, statusItems } from '../base/names.ts';
 import { veiledCompare } from '../data/veiled.ts';
 import type { ExportFormat } from '../pages/export-file.ts';
 import { CandidateTexts } from './candidate-texts.ts';
@@ -19,7 +20,6 @@ import { newRun } from './keep/saved-fields.ts';
 import { type CompareTarget, find } from './sources/find.ts';
 import { isFoundVeiled, isFoundVeiledNow } from './sources/items.ts';
 import { type CompareRows, ofRows } from './sources/rows-at-hand.ts';
-import { CompareStatus } from './status.ts';
 import type { CompareParts, ComparisonSet } from './types.ts';
 
 /** What stands in a panel of which nothing is known any more. */
@@ -262,4 +262,57 @@ function nameOf({ key, entrants }: Found): string {
       ...proof.steps.map(({ fingerprint }) => fingerprint),
     ]),
   ]);
+}
+
+/** Left in the status bar, before the review of the proof in front. */
+const PRIORITY = 40.3;
+
+/** How the comparison in front stands, else one that is under way; a click shows it. */
+class CompareStatus {
+  readonly #item = new StatusItem(statusItems.comparison, PRIORITY, t('Proofmark Comparison'));
+  #shown: string | undefined;
+
+  show(all: readonly Comparison[], active: Comparison | undefined): void {
+    const comparison = active?.isBegun ? active : all.find(({ isRunning }) => isRunning);
+    const words = comparison && wordsOf(comparison);
+    const shown = words && [comparison.run, comparison.phase, words].join('\n');
+    if (shown === this.#shown) return;
+    this.#shown = shown;
+    if (!comparison || words === undefined) {
+      this.#item.hide();
+      return;
+    }
+    const { title } = comparison.found;
+    this.#item.command = {
+      title: t('Show'),
+      command: commands.compareProofs,
+      arguments: [{ run: comparison.run }],
+    };
+    const isRunning = comparison.phase === 'running';
+    this.#item.show({
+      ...(isRunning ? { icon: 'sync~spin' } : {}),
+      words: isRunning ? words : `∎ ${words}`,
+      tooltip: [t('Comparison of proofs: {0}. Click to show it.', title)],
+      spoken: t('Proofmark: {0}', `${title}: ${words}`),
+    });
+  }
+
+  dispose(): void {
+    this.#item.dispose();
+  }
+}
+
+/** `4 of 7 games · 15 calls`. */
+function wordsOf({ held }: Comparison): string | undefined {
+  if (!held) return undefined;
+  const { games, judgements, calls } = held.standing;
+  return [
+    ...(games.total > 0
+      ? [t(games.total === 1 ? '{0} of {1} game' : '{0} of {1} games', games.decided, games.total)]
+      : []),
+    ...(judgements.total > 0
+      ? [t('{0} of {1} judgements', judgements.done, judgements.total - judgements.spared)]
+      : []),
+    callCount(calls.spent),
+  ].join(' · ');
 }

@@ -1,8 +1,7 @@
 /** What is there of data sets from the start: commands, and the files of items. All else is loaded with the first of them. */
 import * as vscode from 'vscode';
 import { t } from '../../l10n/index.ts';
-import { askFile, Late, registerCommand } from '../ask/index.ts';
-import { tellIfNot } from '../ask/tell-if-not.ts';
+import { askFile, Late, registerCommand, tellIfNot } from '../ask/index.ts';
 import { Disposables } from '../base/disposables.ts';
 import { commands, ITEM_SCHEME } from '../base/names.ts';
 import { dataFileInFront } from './file-in-front.ts';

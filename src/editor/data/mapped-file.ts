@@ -1,12 +1,24 @@
 /** Opens data sets whose rows aren't of a known form with what a person has said of their fields, which is remembered. */
-import type * as vscode from 'vscode';
-import { type DataSet, type Field, type FieldMapping, fieldsOf as fieldsIn } from '../../core/data/index.ts';
+
+import * as vscode from 'vscode';
+import { fieldsOf, isRecord } from '../../core/base/records.ts';
+import {
+  type DataBytes,
+  type DataSet,
+  type Field,
+  type FieldMapping,
+  fieldsOf as fieldsIn,
+  LARGEST_IN_MEMORY,
+  memoryBytes,
+  NoDataSet,
+  openDataSet,
+  tooLargeForMemory,
+} from '../../core/data/index.ts';
 import { fingerprint } from '../../core/proof/index.ts';
-import { guessMapping, type PartialMapping } from './guess-mapping.ts';
+import { t } from '../../l10n/index.ts';
+import { guessMapping, meanings, type PartialMapping } from './guess-mapping.ts';
 import { askForMapping, askHowRead } from './mapping-dialog.ts';
-import { type FileParts, openFile } from './open-file.ts';
 import { readAs } from './read-as.ts';
-import { rememberedMappings } from './remembered-mappings.ts';
 import type { SetParts } from './types.ts';
 
 /** How many rows are looked at for their fields. */
@@ -108,4 +120,84 @@ async function firstValues(data: Pick<DataSet, 'rows' | 'value'>): Promise<reado
 /** Names the form of rows by their fields. */
 function formOf(fields: readonly Field[]): string {
   return fingerprint(JSON.stringify(fields.map(({ name }) => name).sort()));
+}
+
+/** What files are opened with. */
+type FileParts = Pick<SetParts, 'clock' | 'openData'>;
+
+/**
+ * A file of this machine is read where it lies; any other comes through the editor, as a whole.
+ * @throws Error with a sentence for people
+ */
+async function openFile(
+  uri: vscode.Uri,
+  { clock, openData }: FileParts,
+  mapping?: FieldMapping,
+): Promise<DataSet> {
+  const name = uri.path.slice(uri.path.lastIndexOf('/') + 1);
+  try {
+    const bytes = uri.scheme === 'file' && openData ? await openData(uri.fsPath) : await readWhole(uri);
+    return await openDataSet(bytes, { name, clock, ...(mapping ? { mapping } : {}) });
+  } catch (error) {
+    const shown = vscode.workspace.asRelativePath(uri);
+    throw new Error(
+      error instanceof NoDataSet
+        ? t('{0} cannot be opened as a data set. {1}', shown, error.message)
+        : t('{0} is not there, or cannot be read.', shown),
+    );
+  }
+}
+
+async function readWhole(uri: vscode.Uri): Promise<DataBytes> {
+  const { type, size } = await vscode.workspace.fs.stat(uri);
+  if ((type & vscode.FileType.File) === 0) throw new NoDataSet(t('It is no file.'));
+  if (size > LARGEST_IN_MEMORY) throw tooLargeForMemory();
+  return memoryBytes(await vscode.workspace.fs.readFile(uri));
+}
+
+const KEY = 'fieldMappings';
+const AS_READ_KEY = 'fieldsAsRead';
+/** The oldest are forgotten. */
+const MOST = 50;
+
+/** What a person has said of the fields of rows, kept for the workspace: of a form (its field names), or of one file. */
+interface RememberedMappings {
+  ofFile(uri: vscode.Uri): FieldMapping | undefined;
+  ofForm(key: string): FieldMapping | undefined;
+  /** Whether rows of a form are to be read as they are. */
+  isAsRead(key: string): boolean;
+  rememberFile(uri: vscode.Uri, mapping: FieldMapping): Promise<void>;
+  rememberForm(key: string, mapping: FieldMapping): Promise<void>;
+  asRead(key: string): Promise<void>;
+}
+
+function rememberedMappings(memory: vscode.Memento): RememberedMappings {
+  const all = (): Readonly<Record<string, FieldMapping>> => {
+    const known = Object.entries(fieldsOf(memory.get<unknown>(KEY)));
+    return Object.fromEntries(known.flatMap(([key, value]) => (isMapping(value) ? [[key, value]] : [])));
+  };
+  const remember = async (key: string, mapping: FieldMapping): Promise<void> => {
+    const { [key]: _, ...others } = all();
+    const kept = Object.entries(others).slice(1 - MOST);
+    await memory.update(KEY, Object.fromEntries([...kept, [key, mapping]]));
+  };
+  const asRead = (): readonly string[] => {
+    const found = memory.get<unknown>(AS_READ_KEY);
+    return Array.isArray(found) ? found.filter((key) => typeof key === 'string') : [];
+  };
+  return {
+    ofFile: (uri) => all()[uri.toString()],
+    ofForm: (key) => all()[key],
+    isAsRead: (key) => asRead().includes(key),
+    rememberFile: (uri, mapping) => remember(uri.toString(), mapping),
+    rememberForm: remember,
+    asRead: async (key) => {
+      await memory.update(AS_READ_KEY, [...asRead().filter((one) => one !== key), key].slice(-MOST));
+    },
+  };
+}
+
+function isMapping(value: unknown): value is FieldMapping {
+  if (!isRecord(value) || typeof value.solution !== 'string') return false;
+  return meanings.every((meaning) => value[meaning] === undefined || typeof value[meaning] === 'string');
 }

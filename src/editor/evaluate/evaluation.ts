@@ -1,5 +1,4 @@
 /** *Evaluate Judge…*: the chosen judge on labelled items of a data set, told beforehand what that takes, noted as it goes, and taken up where it was stopped. */
-
 import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
 import * as vscode from 'vscode';
@@ -16,7 +15,7 @@ import {
 } from '../../core/evaluate/run/index.ts';
 import type { Judge } from '../../core/judge/contract.ts';
 import { t } from '../../l10n/index.ts';
-import { tellInfo, tellWarning } from '../ask/index.ts';
+import { askFile, tellInfo, tellWarning } from '../ask/index.ts';
 import { commands } from '../base/names.ts';
 import { settingsFor } from '../base/settings.ts';
 import { isFileAt, makeFolders, uriOf } from '../compare/keep/folders.ts';
@@ -24,9 +23,7 @@ import type { JournalPlace } from '../compare/keep/run-journal.ts';
 import type { OpenSet } from '../data/types.ts';
 import { veiledWords } from '../data/veiled-words.ts';
 import type { RunAsked } from '../models/run-asked.ts';
-import { findJournal } from './find-journal.ts';
 import { findSet } from './find-set.ts';
-import { hashOfSet } from './hash-of-set.ts';
 import { itemsOf, type LeftOut } from './items.ts';
 import type { PlannedPolicies } from './plan.ts';
 import type { EvaluationParts, LateEvaluations, RunKeeper } from './ports.ts';
@@ -39,7 +36,7 @@ import {
   wantedOf,
   withRunProgress,
 } from './questions.ts';
-import { ownRuns, type Planned, type Remembered, rememberedRuns } from './remembered.ts';
+import { ownRuns, type Planned, type Remembered, rememberedRuns, sharedRuns } from './remembered.ts';
 
 /** After so many rows the copy in the workspace is brought up to the journal. */
 const COPIED_EVERY = 10;
@@ -301,4 +298,52 @@ function ownVersion(): string | undefined {
 
 function hashText(text: string): string {
   return bytesToHex(sha256(utf8ToBytes(text)));
+}
+
+/**
+ * Whether a run can be resumed from its own place: it is there, or a copy of it in the workspace was put there. Else a person is asked
+ * where to look, or whether to remove the run from the list.
+ * @param forget removes it from the list
+ * @throws Error with a sentence for people if something on the way is a link
+ */
+async function findJournal(place: JournalPlace, forget: () => Promise<void>): Promise<boolean> {
+  if (await isFileAt(place)) return true;
+  for (const folder of sharedRuns()) {
+    const copy = { ...folder, name: place.name };
+    if (await isFileAt(copy)) return takeOver(uriOf(copy), place);
+  }
+  const look = t('Look in Workspace');
+  const remove = t('Remove');
+  const choice = await tellWarning(t("Can't find this run's journal here."), look, remove);
+  if (choice === remove) await forget();
+  if (choice !== look) return false;
+  const found = await askFile({
+    title: t('Where is {0}?', place.name),
+    openLabel: t('Open'),
+    filters: { [t('Journals')]: ['jsonl'] },
+    ...(vscode.workspace.workspaceFolders?.[0]
+      ? { defaultUri: vscode.workspace.workspaceFolders[0].uri }
+      : {}),
+  });
+  return found ? takeOver(found, place) : false;
+}
+
+async function takeOver(from: vscode.Uri, place: JournalPlace): Promise<true> {
+  await makeFolders(place);
+  await vscode.workspace.fs.copy(from, uriOf(place), { overwrite: false });
+  return true;
+}
+
+/** Larger files are not read for it, in bytes: their size and time have to do. */
+const LARGEST = 64 << 20;
+
+/** SHA-256 in hexadecimal of a file's bytes; null if it is too large or cannot be read. */
+async function hashOfSet(uri: vscode.Uri): Promise<string | null> {
+  try {
+    const { size } = await vscode.workspace.fs.stat(uri);
+    if (size > LARGEST) return null;
+    return bytesToHex(sha256(await vscode.workspace.fs.readFile(uri)));
+  } catch {
+    return null;
+  }
 }

@@ -1,7 +1,6 @@
 /** What is there of evaluations from the start: two commands. All else is loaded when one is run. */
 import * as vscode from 'vscode';
-import { Late } from '../ask/index.ts';
-import { tellIfNot } from '../ask/tell-if-not.ts';
+import { Late, tellIfNot } from '../ask/index.ts';
 import { commands } from '../base/names.ts';
 import type { LateEvaluations } from './ports.ts';
 

@@ -1,7 +1,6 @@
 /** What is there of exporting from the start; all else is loaded with the first data set. */
 import * as vscode from 'vscode';
-import { registerCommand } from '../ask/index.ts';
-import { tellIfNot } from '../ask/tell-if-not.ts';
+import { registerCommand, tellIfNot } from '../ask/index.ts';
 import { commands } from '../base/names.ts';
 import type { DataSets } from '../data/types.ts';
 

@@ -15,12 +15,12 @@ import { idIn } from '../../core/annotate/index.ts';
 import { messageOf } from '../../core/base/errors.ts';
 import { t } from '../../l10n/index.ts';
 import { tellInfo, withProgress } from '../ask/index.ts';
+import type { RowFile } from '../base/host.ts';
 import { settingsFor } from '../base/settings.ts';
 import { openSets, untilIndexed } from '../data/pick-set.ts';
 import type { OpenSet } from '../data/types.ts';
 import type { ExportParts } from './ports.ts';
 import { askForSet, askWhere, pickRows, pickSource } from './questions.ts';
-import { rowsTo } from './rows-to.ts';
 import { sourcesOf } from './sources.ts';
 
 /** What a command was told: the address of the set, and how and where to export it. */
@@ -156,5 +156,46 @@ function wishIn(at: unknown): ExportWish {
     ...(typeof set === 'string' ? { set } : {}),
     ...(known ? { format: known } : {}),
     ...(to instanceof vscode.Uri ? { to } : {}),
+  };
+}
+
+declare class TextEncoder {
+  encode(text: string): Uint8Array;
+}
+
+/** The most that is written as a whole, in bytes. */
+const MOST_AT_ONCE = 50 << 20;
+
+/** @throws what the system says */
+async function rowsTo(uri: vscode.Uri, { createRows }: Pick<ExportParts, 'createRows'>): Promise<RowFile> {
+  return uri.scheme === 'file' && createRows ? createRows(uri.fsPath) : inMemory(uri);
+}
+
+function inMemory(uri: vscode.Uri): RowFile {
+  let parts: Uint8Array[] = [];
+  let size = 0;
+  return {
+    async write(line) {
+      const bytes = new TextEncoder().encode(`${line}\n`);
+      size += bytes.length;
+      if (size > MOST_AT_ONCE)
+        throw new Error(
+          t('The rows take more than {0} MB, the most that is written there.', MOST_AT_ONCE >> 20),
+        );
+      parts.push(bytes);
+    },
+    async end() {
+      const all = new Uint8Array(size);
+      let at = 0;
+      for (const part of parts) {
+        all.set(part, at);
+        at += part.length;
+      }
+      parts = [];
+      await vscode.workspace.fs.writeFile(uri, all);
+    },
+    async drop() {
+      parts = [];
+    },
   };
 }

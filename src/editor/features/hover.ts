@@ -17,12 +17,12 @@ import {
   votesWords,
 } from '../../core/review/index.ts';
 import { t } from '../../l10n/index.ts';
-import { appendWords } from '../ask/appended-words.ts';
+import { appendWords } from '../ask/index.ts';
+import { commands } from '../base/names.ts';
 import { stepAt } from '../base/step-at.ts';
 import type { Flag } from '../marks/projection.ts';
 import type { DocumentReview } from '../review/review-entry.ts';
 import type { Reviews } from '../review/reviews.ts';
-import { reviewLink } from './review-link.ts';
 import { votesLine } from './votes-line.ts';
 
 /** The most flags of one place that a hover tells of: it is to be read at a glance. */
@@ -204,4 +204,18 @@ function stepText(
     default:
       return undefined;
   }
+}
+
+/**
+ * A link in a hover to a step in the review panel. It is a text of its own: nothing that a proof or a judge says stands where
+ * commands may be run, and no other command may be run here.
+ */
+function reviewLink({ uri }: vscode.TextDocument, step: number): vscode.MarkdownString {
+  const place = encodeURIComponent(JSON.stringify([uri.toString(), step])).replace(
+    /[()]/g,
+    (bracket) => `%${bracket.charCodeAt(0).toString(16)}`,
+  );
+  const text = new vscode.MarkdownString(`[${t('Open review')}](command:${commands.openReview}?${place})`);
+  text.isTrusted = { enabledCommands: [commands.openReview] };
+  return text;
 }

@@ -165,3 +165,17 @@ async function offerToAdd(): Promise<void> {
   const answer = await tellInfo(t('There is none: you have set up no such endpoint.'), add);
   if (answer === add) await vscode.commands.executeCommand(commands.addEndpoint);
 }
+
+/** Asks about what a workspace suggests as soon as one of its proofs is looked at, once. */
+export function askAboutSuggestions(
+  front: ProofInFront,
+  { selection, endpoints }: Pick<JudgePickers, 'selection' | 'endpoints'>,
+): vscode.Disposable {
+  const disposables = new Disposables();
+  const look = (): void => {
+    if (front.current && selection.open) void selection.ask(endpoints.all);
+  };
+  disposables.add(front.onDidChange(look), selection.onDidChange(look));
+  look();
+  return disposables;
+}

@@ -8,8 +8,7 @@ import {
   tellingsOf,
 } from '../../core/review/index.ts';
 import { t } from '../../l10n/index.ts';
-import { appendWords } from '../ask/appended-words.ts';
-import { StatusItem } from '../ask/index.ts';
+import { appendWords, StatusItem } from '../ask/index.ts';
 import { Disposables } from '../base/disposables.ts';
 import { commands, statusItems } from '../base/names.ts';
 import type { Front, ProofInFront } from '../review/proof-in-front.ts';

@@ -1,6 +1,5 @@
 import * as vscode from 'vscode';
-import { Late, registerCommand } from '../ask/index.ts';
-import { tellIfNot } from '../ask/tell-if-not.ts';
+import { Late, registerCommand, tellIfNot } from '../ask/index.ts';
 import { Disposables } from '../base/disposables.ts';
 import { commands } from '../base/names.ts';
 import type { DataSets, ItemVerdict, ItemVerdicts, OpenSet } from '../data/types.ts';

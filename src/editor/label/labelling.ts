@@ -2,8 +2,7 @@
 import * as vscode from 'vscode';
 import { t } from '../../l10n/index.ts';
 import { LABEL_PANEL } from '../../protocol/view-types.ts';
-import { Late, registerCommand } from '../ask/index.ts';
-import { tellIfNot } from '../ask/tell-if-not.ts';
+import { Late, registerCommand, tellIfNot } from '../ask/index.ts';
 import { Disposables } from '../base/disposables.ts';
 import { readItemAddress } from '../base/item-address.ts';
 import type { LabelKey } from '../base/names.ts';

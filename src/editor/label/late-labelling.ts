@@ -1,11 +1,11 @@
 /** Labelling but for what is there from the start: the session that is on, its panel, and the text editors in which its items are. */
 import * as vscode from 'vscode';
 import { itemName } from '../../core/annotate/index.ts';
+import { t } from '../../l10n/index.ts';
 import { labelState, read } from '../../protocol/index.ts';
-import { focusQuestion, isQuestionOpen, tellBriefly, tellWarning } from '../ask/index.ts';
+import { focusQuestion, isQuestionOpen, StatusItem, tellBriefly, tellWarning } from '../ask/index.ts';
 import { Disposables } from '../base/disposables.ts';
-import type { LabelKey } from '../base/names.ts';
-import { section } from '../base/names.ts';
+import { commands, type LabelKey, section, statusItems } from '../base/names.ts';
 import type { OpenSet } from '../data/types.ts';
 import { askForAnnotator } from '../labels/annotator.ts';
 import { CursorMemory } from './cursor-memory.ts';
@@ -13,11 +13,11 @@ import { type ItemInEditor, itemIn, itemInFront, placeIn, showItem, showStep } f
 import { pressInEditor } from './keys-in-text.ts';
 import { showLabelMenu } from './label-menu.ts';
 import { LabelPanel, makeLabelPanel } from './label-panel.ts';
-import { LabelStatus } from './label-status.ts';
 import { OtherWindows } from './other-windows.ts';
 import { LabelSession } from './session.ts';
 import { sessionPorts } from './session-ports.ts';
 import type { LabellingParts, LabelTarget, LateLabelling } from './types.ts';
+import { type LabellingInput, progressWords } from './view/index.ts';
 
 interface Running {
   readonly set: OpenSet;
@@ -281,4 +281,39 @@ async function numberOnceKnown(set: OpenSet, id: string): Promise<number | undef
 /** Made once. */
 export function createLabelling(parts: LabellingParts): LateLabelling {
   return new LabelWindow(parts);
+}
+
+/** Left in the status bar, before the review of the proof in front. */
+const PRIORITY = 40.4;
+
+/** How far the annotator is; a click shows what can be done. Nothing of what blind mode hides. */
+class LabelStatus {
+  readonly #item = new StatusItem(statusItems.labelling, PRIORITY, t('Proofmark Labelling'));
+
+  constructor() {
+    this.#item.command = commands.showLabellingMenu;
+  }
+
+  show({ set, mode, progress }: Omit<LabellingInput, 'revision'>): void {
+    const { all, labelled, unsure } = progress;
+    const words =
+      all === undefined
+        ? t('Labelling · {0} labelled', labelled)
+        : t('Labelling · {0} of {1}', labelled, all);
+    const name = set?.name ?? '';
+    const tooltip =
+      mode === 'blind'
+        ? t('{0}, blind: {1}. Click for what can be done.', name, progressWords(labelled, unsure))
+        : t('{0}, assisted: {1}. Click for what can be done.', name, progressWords(labelled, unsure));
+    this.#item.show({
+      icon: 'primitive-square',
+      words,
+      tooltip: [tooltip],
+      spoken: t('Proofmark: {0}', words),
+    });
+  }
+
+  dispose(): void {
+    this.#item.dispose();
+  }
 }

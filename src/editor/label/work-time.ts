@@ -1,5 +1,4 @@
 import type { Clock } from '../../core/base/clock.ts';
-import { beginTiming, elapsed, paused, resumed, seenAlive, type Timing } from './timing.ts';
 
 /** Time on the item before the annotator; of others it is kept for when they come back. In milliseconds. */
 export class WorkTime {
@@ -36,4 +35,39 @@ export class WorkTime {
     const now = this.#clock.now();
     this.#timing = hasFocus ? resumed(this.#timing, now) : paused(this.#timing, now);
   }
+}
+
+/** Without a sign of life for this long, nobody works: time after it does not count. */
+const IDLE = 120_000;
+
+interface Timing {
+  /** What counts so far, up to `from`. */
+  readonly counted: number;
+  /** Since when it goes on; undefined while it is paused. */
+  readonly from: number | undefined;
+  /** The last sign of life. */
+  readonly seen: number;
+}
+
+function beginTiming(now: number, isRunning: boolean, counted = 0): Timing {
+  return { counted, from: isRunning ? now : undefined, seen: now };
+}
+
+function elapsed({ counted, from, seen }: Timing, now: number): number {
+  return from === undefined ? counted : counted + Math.max(0, Math.min(now, seen + IDLE) - from);
+}
+
+/** A key, or a move of the mouse in the panel: what was idle before it does not count. */
+function seenAlive(timing: Timing, now: number): Timing {
+  if (timing.from === undefined) return timing;
+  return { counted: elapsed(timing, now), from: now, seen: now };
+}
+
+/** The window has lost the focus. */
+function paused(timing: Timing, now: number): Timing {
+  return { ...timing, counted: elapsed(timing, now), from: undefined };
+}
+
+function resumed(timing: Timing, now: number): Timing {
+  return timing.from === undefined ? { ...timing, from: now, seen: now } : timing;
 }

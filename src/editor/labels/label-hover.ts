@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import { t } from '../../l10n/index.ts';
-import { appendWords } from '../ask/appended-words.ts';
+import { appendWords } from '../ask/index.ts';
 import { stepAt } from '../base/step-at.ts';
 import type { Reviews } from '../review/reviews.ts';
 import { saidSentences } from './label-words.ts';

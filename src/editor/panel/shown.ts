@@ -1,13 +1,13 @@
 import * as vscode from 'vscode';
 import type { Trouble } from '../../core/judge/calls/failure.ts';
-import type { Step } from '../../core/proof/types.ts';
+import type { Language, Step } from '../../core/proof/types.ts';
+import { type Macro, macrosOf, statementsOf } from '../../core/render/index.ts';
 import type { Review } from '../../core/review/index.ts';
 import type { StepLabel } from '../../core/review/types.ts';
 import { t } from '../../l10n/index.ts';
 import type { ReviewView, StepAt } from '../../protocol/index.ts';
 import type { DocumentReview } from '../review/review-entry.ts';
 import { isOf, placeNow, type SeenStep, SentReviews } from './sent-reviews.ts';
-import { type Setting, settingOf } from './setting-of.ts';
 import type { PanelParts } from './types.ts';
 import { reviewView } from './view/view.ts';
 
@@ -193,4 +193,31 @@ function troubleOf(review: Review | undefined, parts: PanelParts): Trouble | und
   if (!review || review.complete) return undefined;
   const names = review.judges.flatMap(({ endpoint }) => endpoint ?? []);
   return names.map((name) => parts.troubleOf(name)).find((one) => one !== undefined);
+}
+
+interface Setting {
+  readonly macros: readonly Macro[];
+  /** Names of statements by their environments, of LaTeX. */
+  readonly statements?: ReadonlyMap<string, string>;
+}
+
+interface Known {
+  readonly version: number;
+  readonly language: Language;
+  readonly setting: Setting;
+}
+
+const known = new WeakMap<vscode.TextDocument, Known>();
+
+/** What a document as it is now defines that its texts are drawn with; looked for once per version. */
+function settingOf(document: vscode.TextDocument, language: Language): Setting {
+  const before = known.get(document);
+  if (before?.version === document.version && before.language === language) return before.setting;
+  const text = document.getText();
+  const setting: Setting = {
+    macros: macrosOf(text, language),
+    ...(language === 'latex' ? { statements: statementsOf(text) } : {}),
+  };
+  known.set(document, { version: document.version, language, setting });
+  return setting;
 }

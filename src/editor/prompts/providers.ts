@@ -9,6 +9,8 @@ import {
 } from '../../core/judge/prompts/language/index.ts';
 import { Disposables } from '../base/disposables.ts';
 import { promptLanguage } from '../base/names.ts';
+import { PromptLenses } from './lenses.ts';
+import { PromptProblems } from './problems.ts';
 import { rangeIn } from './range.ts';
 import type { PromptParts } from './types.ts';
 
@@ -91,4 +93,11 @@ function symbolsOf(document: vscode.TextDocument, parts: readonly PromptPart[]):
     open.push({ part, symbol });
   }
   return roots;
+}
+
+/** Completes, explains, underlines and mends prompt files until it is disposed. */
+export function createLanguage(parts: PromptParts): vscode.Disposable {
+  const disposables = new Disposables();
+  disposables.add(new PromptProblems(parts), new PromptLenses(), registerProviders(parts));
+  return disposables;
 }

@@ -1,7 +1,6 @@
 /** What is there of the queue from the start: its view, and commands. All else is loaded with the first data set. */
 import * as vscode from 'vscode';
-import { Late, treeItem } from '../ask/index.ts';
-import { tellIfNot } from '../ask/tell-if-not.ts';
+import { Late, tellIfNot, treeItem } from '../ask/index.ts';
 import { Disposables } from '../base/disposables.ts';
 import { commands, contextKeys, views } from '../base/names.ts';
 import type { LateQueue, QueueCommand, QueueShown } from './late-queue.ts';

@@ -1,9 +1,9 @@
 import * as vscode from 'vscode';
-import type { QueueFilter } from '../../core/annotate/index.ts';
+import { isEmptyFilter, type QueueFilter, readFilter } from '../../core/annotate/index.ts';
+import { isRecord } from '../../core/base/records.ts';
 import { Disposables } from '../base/disposables.ts';
 import type { OpenSet } from '../data/types.ts';
 import type { QueueParts } from './ports.ts';
-import { rememberedFilter, rememberFilter } from './remembered-filters.ts';
 import { SetQueue } from './set-queue.ts';
 
 /** How soon the next slice of a set is taken up, in milliseconds. */
@@ -109,4 +109,25 @@ export class Queues {
     this.#queues.get(set)?.dispose();
     this.#queues.delete(set);
   }
+}
+
+const KEY = 'queueFilters';
+
+/** The most sets whose filters are remembered: of more, those that were set last. */
+const MOST = 50;
+
+/** The filter that was last set for a data set in this workspace. */
+function rememberedFilter(memory: vscode.Memento, set: string): QueueFilter {
+  return readFilter(filtersIn(memory).find(([name]) => name === set)?.[1]);
+}
+
+function rememberFilter(memory: vscode.Memento, set: string, filter: QueueFilter): Thenable<void> {
+  const others = filtersIn(memory).filter(([name]) => name !== set);
+  const all = isEmptyFilter(filter) ? others : [...others, [set, filter] as const];
+  return memory.update(KEY, Object.fromEntries(all.slice(-MOST)));
+}
+
+function filtersIn(memory: vscode.Memento): readonly (readonly [string, unknown])[] {
+  const kept = memory.get<unknown>(KEY);
+  return isRecord(kept) ? Object.entries(kept) : [];
 }

@@ -1,8 +1,7 @@
 /** What is there of reports from the start: commands, and whoever takes over a panel that was kept. All else is loaded later. */
 import * as vscode from 'vscode';
 import { REPORT_PANEL } from '../../protocol/view-types.ts';
-import { Late } from '../ask/index.ts';
-import { tellIfNot } from '../ask/tell-if-not.ts';
+import { Late, tellIfNot } from '../ask/index.ts';
 import { Disposables } from '../base/disposables.ts';
 import { commands } from '../base/names.ts';
 import { takeOverPanels } from '../pages/kept-panels.ts';

@@ -1,5 +1,8 @@
-import type * as vscode from 'vscode';
+import * as vscode from 'vscode';
+import type { Clock } from '../../core/base/clock.ts';
 import type { Review } from '../../core/review/index.ts';
+import { ITEM_SCHEME } from '../base/names.ts';
+import type { Items } from '../data/types.ts';
 import { type Marks, project } from '../marks/projection.ts';
 import type { ComingVotes } from '../models/coming-votes.ts';
 import { LiveProof } from './live-proof.ts';
@@ -66,4 +69,48 @@ export function nextReview(
 export function byPath(reviews: readonly DocumentReview[]): DocumentReview[] {
   const byName = new Intl.Collator(undefined, { numeric: true });
   return [...reviews].sort((a, b) => byName.compare(a.document.uri.path, b.document.uri.path));
+}
+
+/**
+ * Whether a change of the text has left an item's proof as it was, which is so when its reference is shown: then what was
+ * said holds of the new text, and what is under way goes on.
+ */
+export function isSameItem(entry: ReviewEntry, items: Items): boolean {
+  const { document, latest } = entry;
+  const item = items.itemOf(document.uri);
+  if (!item || !latest || latest.review.proof !== item.proof) return false;
+  entry.latest = { ...latest, version: document.version };
+  return true;
+}
+
+/** Of which version of the text a snapshot is that was begun at `version`: that of an item may go on to have its reference. */
+export function versionNow({ uri, version: now }: vscode.TextDocument, version: number): number {
+  return uri.scheme === ITEM_SCHEME ? now : version;
+}
+
+/** The open documents that a change of the veil concerns: one, or all items. */
+export function concernedBy(uri: vscode.Uri | undefined): readonly vscode.TextDocument[] {
+  const key = uri?.toString();
+  return vscode.workspace.textDocuments.filter((document) =>
+    key === undefined ? document.uri.scheme === ITEM_SCHEME : document.uri.toString() === key,
+  );
+}
+
+/** How long a model that an edit calls off has to end, so that what it said is concluded from, in milliseconds. */
+const LEAVE = 50;
+
+/**
+ * Calls off the model that is asked, as a person would; `then` is for the edit, once it has left.
+ * @returns whether one is leaving
+ */
+export function letLeave(entry: ReviewEntry, clock: Clock, then: () => void): boolean {
+  if (entry.isLeaving) return true;
+  if (!entry.halt || entry.halt.signal.aborted) return false;
+  entry.halt.abort();
+  entry.isLeaving = true;
+  clock.after(LEAVE, () => {
+    entry.isLeaving = false;
+    then();
+  });
+  return true;
 }

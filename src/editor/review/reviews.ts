@@ -1,4 +1,5 @@
 import * as vscode from 'vscode';
+import type { Clock } from '../../core/base/clock.ts';
 import { promptVersions } from '../../core/judge/prompts/built-in.ts';
 import type { Proof } from '../../core/proof/types.ts';
 import { keep, type Review } from '../../core/review/index.ts';
@@ -10,13 +11,20 @@ import { settingsFor } from '../base/settings.ts';
 import type { ModelRequest } from '../models/chosen-judge.ts';
 import type { ComingVotes } from '../models/coming-votes.ts';
 import type { JudgedBefore } from '../models/judged-before.ts';
-import { concernedBy, isSameItem, versionNow } from './item-reviews.ts';
-import { letLeave } from './let-leave.ts';
 import { ProofReader } from './proof-reader.ts';
-import { byPath, type DocumentReview, newEntry, nextReview, type ReviewEntry } from './review-entry.ts';
+import {
+  byPath,
+  concernedBy,
+  type DocumentReview,
+  isSameItem,
+  letLeave,
+  newEntry,
+  nextReview,
+  type ReviewEntry,
+  versionNow,
+} from './review-entry.ts';
 import { type ModelReview, type ReviewParts, ReviewRunner, type Run } from './review-runner.ts';
 import { familyOf } from './sibling-files.ts';
-import { waitWhile } from './wait-while.ts';
 import { wantedSteps } from './wanted-steps.ts';
 
 /** How long after a keystroke a review begins, in milliseconds: a burst of them makes one review. */
@@ -365,4 +373,26 @@ export class Reviews {
 
 function keyOf({ uri }: vscode.TextDocument): string {
   return uri.toString();
+}
+
+/** How long is waited at the most, in milliseconds. */
+const LONGEST_WAIT = 10_000;
+
+/** Resolves once something is so no more: looked at again whenever `changed` fires. */
+async function waitWhile(
+  isSo: () => boolean,
+  changed: vscode.Event<unknown>,
+  token: vscode.CancellationToken,
+  clock: Clock,
+): Promise<void> {
+  if (!isSo()) return;
+  const waiting = new Disposables();
+  await new Promise<void>((resolve) => {
+    const look = (): void => {
+      if (!isSo()) resolve();
+    };
+    waiting.add(changed(look), token.onCancellationRequested(look));
+    waiting.add({ dispose: clock.after(LONGEST_WAIT, resolve) });
+  });
+  waiting.dispose();
 }

@@ -1,8 +1,7 @@
 /** *Reformat into Paragraphs*: the command is there from the start, and all else is loaded when it is run. */
 import * as vscode from 'vscode';
 import { t } from '../../l10n/index.ts';
-import { registerCommand } from '../ask/index.ts';
-import { tellIfNot } from '../ask/tell-if-not.ts';
+import { registerCommand, tellIfNot } from '../ask/index.ts';
 import { commands } from '../base/names.ts';
 
 export function registerReformat(

@@ -11,8 +11,8 @@ import { t } from '../../l10n/index.ts';
 import { tellInfo, whileAsking, withProgress } from '../ask/index.ts';
 import { commands, ITEM_SCHEME } from '../base/names.ts';
 import { settingsFor } from '../base/settings.ts';
-import type { SegmenterAsked } from '../models/model-reviews.ts';
-import type { SegmentParts } from './types.ts';
+import type { ModelReviews, SegmenterAsked } from '../models/model-reviews.ts';
+import type { ProofDocuments } from '../review/proof-documents.ts';
 
 export async function reformat(document: vscode.TextDocument, parts: SegmentParts): Promise<void> {
   await refuseIfReadOnly(document);
@@ -154,4 +154,11 @@ async function offerJudges(): Promise<void> {
     'The embedded checker cannot reformat a proof: choose a judge that asks a model, whose model is then asked.',
   );
   if ((await tellInfo(said, choose)) === choose) await vscode.commands.executeCommand(commands.chooseJudge);
+}
+
+/** What reformatting needs of the window. */
+interface SegmentParts {
+  readonly documents: ProofDocuments;
+  readonly models: ModelReviews;
+  readonly log: vscode.LogOutputChannel;
 }

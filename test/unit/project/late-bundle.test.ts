@@ -21,7 +21,11 @@ test('neither what asks models nor what draws panels is a part of what the exten
     define: { PROOFMARK_VERSION: '"0"' },
     write: false,
   });
-  const inputs = Object.keys(metafile.inputs).map((file) => file.split(path.sep).join('/'));
+  // What is read and not used is left out.
+  const used = Object.values(metafile.outputs).flatMap(({ inputs }) =>
+    Object.entries(inputs).filter(([, { bytesInOutput }]) => bytesInOutput > 0),
+  );
+  const inputs = used.map(([file]) => file.split(path.sep).join('/'));
   const packages = inputs.filter((file) =>
     /^node_modules\/(?:openai|yaml|mustache|valibot|mdast[^/]*|micromark[^/]*|@noble)\//.test(file),
   );
@@ -30,7 +34,7 @@ test('neither what asks models nor what draws panels is a part of what the exten
   const others = inputs.filter(
     (file) =>
       /^src\/(?:store|judges\/servers)\//.test(file) &&
-      !/^src\/store\/(?:labels\/\w+|files\/lock-file)\.ts$/.test(file),
+      !/^src\/store\/(?:labels\/\w+|files\/(?:lock-file|errors))\.ts$/.test(file),
   );
   assert.deepEqual(others, []);
   const [bundle] = outputFiles ?? [];

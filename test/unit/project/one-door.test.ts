@@ -40,8 +40,7 @@ const MADE = /^(?:TreeItem|CodeLens|Diagnostic)$/;
 /** Where Markdown is made of more than our own words, and why nothing of anybody's is markup there. */
 const LOOKED_AT: Readonly<Record<string, string>> = {
   'src/editor/features/hover.ts: appendMarkdown': 'a label that its callers make of our words',
-  'src/editor/features/review-link.ts: MarkdownString':
-    'an address in which every sign that ends it is encoded',
+  'src/editor/features/hover.ts: MarkdownString': 'an address in which every sign that ends it is encoded',
   'src/editor/prompts/providers.ts: MarkdownString': 'our words, and names that are escaped as Markdown',
 };
 

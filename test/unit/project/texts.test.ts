@@ -23,7 +23,7 @@ const SECRET = 'src/editor/models/keys.ts: key for ';
 /** What a command of ours is told by ourselves. */
 const IN_TURN = 'src/editor/label/labelling.ts: in turn';
 /** The address that a link in a hover has. */
-const LINK = 'src/editor/features/review-link.ts: ](command:';
+const LINK = 'src/editor/features/hover.ts: ](command:';
 
 const IMPORT = "import { t } from '../l10n/index.ts';\n";
 

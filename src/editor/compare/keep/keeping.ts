@@ -3,6 +3,7 @@ import { messageOf } from '../../../core/base/errors.ts';
 import type { Gathered } from '../../../core/select/ports.ts';
 import {
   headerOf,
+  recordLine,
   type SelectHeader,
   type SelectRecord,
   whyOther,
@@ -11,8 +12,7 @@ import type { Design } from '../../../core/select/types.ts';
 import { t } from '../../../l10n/index.ts';
 import type { PlanChange } from '../../../protocol/index.ts';
 import type { Found } from '../entrant.ts';
-import { writeCopy } from './copy.ts';
-import { makeFolders } from './folders.ts';
+import { isFileAt, makeFolders, uriOf } from './folders.ts';
 import type { JournalPlace, RunJournal, RunJournals } from './run-journal.ts';
 import { JOURNALS, type SavedComparisons } from './saved.ts';
 
@@ -188,4 +188,20 @@ function refuseOther(was: SelectHeader, is: SelectHeader): void {
   const differ = whyOther(was, is);
   if (differ.length > 0)
     throw new Error(t('The record of this comparison is of another one: {0}', differ.join(' ')));
+}
+
+/** @throws Error with a sentence for people if something on the way is a link, or it cannot be written */
+async function writeCopy(place: JournalPlace, record: SelectRecord): Promise<void> {
+  const { header, heard, decisions, isFinished } = record;
+  const lines = [
+    recordLine({ kind: 'header', header }),
+    ...heard.map((one) => recordLine({ kind: 'heard', heard: one })),
+    ...decisions.map((one) => recordLine({ kind: 'decision', decision: one })),
+    ...(isFinished ? [recordLine({ kind: 'finished', time: new Date().toISOString() })] : []),
+  ];
+  await makeFolders(place);
+  await isFileAt(place);
+  const text = `${lines.join('\n')}\n`;
+  const bytes = await vscode.workspace.encode(text, { encoding: 'utf8' });
+  await vscode.workspace.fs.writeFile(uriOf(place), bytes);
 }

@@ -1,4 +1,5 @@
 /** Candidates in data files: anybody's JSON, read in bounds. */
+
 import * as vscode from 'vscode';
 import { type CandidateGroup, candidatesOf } from '../../../core/select/candidates/row-candidates.ts';
 import { MOST_CANDIDATES } from '../../../core/select/types.ts';

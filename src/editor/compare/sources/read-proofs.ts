@@ -1,6 +1,7 @@
 import * as vscode from 'vscode';
 import { messageOf } from '../../../core/base/errors.ts';
-import { isProof, languageOf, parse, withSiblings } from '../../../core/proof/index.ts';
+import { largestSibling, type SiblingPart, type SiblingText } from '../../../core/proof/files/proof-files.ts';
+import { isProof, languageOf, parse, sharedPartOf, withSiblings } from '../../../core/proof/index.ts';
 import type { Language } from '../../../core/proof/types.ts';
 import { MOST_CANDIDATES } from '../../../core/select/types.ts';
 import { t } from '../../../l10n/index.ts';
@@ -10,9 +11,8 @@ import { settingsFor } from '../../base/settings.ts';
 import type { Items } from '../../data/types.ts';
 import { siblingsOf } from '../../review/sibling-files.ts';
 import { definitionsIn, type Entrant, namedApart } from '../entrant.ts';
-import { LONGEST_PROOF, MOST_SAID, MOST_TEXT } from './bounds.ts';
+import { LONGEST_PROOF, MOST_NAMES, MOST_SAID, MOST_TEXT } from './bounds.ts';
 import { readBounded } from './read-bounded.ts';
-import { SharedReader } from './shared-parts.ts';
 
 /** How many files are read at once. */
 const AT_ONCE = 16;
@@ -143,4 +143,57 @@ function languageIn({ languageId }: vscode.TextDocument): Language | undefined {
   if (languageId === 'markdown') return 'markdown';
   if (languageId === 'latex' || languageId === 'tex') return 'latex';
   return languageId === 'plaintext' ? 'plain' : undefined;
+}
+
+interface SharedParts {
+  readonly texts: Readonly<Partial<Record<SiblingPart, SiblingText>>>;
+  /** What could not be read, a sentence each. */
+  readonly said: readonly string[];
+}
+
+const NONE: SharedParts = { texts: {}, said: [] };
+
+/** Of each folder once. */
+class SharedReader {
+  readonly #known = new Map<string, Promise<SharedParts>>();
+
+  /** What the folder of a proof has for it. No link is followed. */
+  of(proof: vscode.Uri): Promise<SharedParts> {
+    if (proof.scheme === 'untitled') return Promise.resolve(NONE);
+    const folder = vscode.Uri.joinPath(proof, '..');
+    const key = folder.toString();
+    let read = this.#known.get(key);
+    if (!read) {
+      read = readShared(folder);
+      this.#known.set(key, read);
+    }
+    return read;
+  }
+}
+
+async function readShared(folder: vscode.Uri): Promise<SharedParts> {
+  const texts: Partial<Record<SiblingPart, SiblingText>> = {};
+  const said: string[] = [];
+  for (const [name, type] of await entriesOf(folder)) {
+    const part = languageOf(name) ? sharedPartOf(name) : undefined;
+    if (part === undefined || texts[part] || (type & vscode.FileType.Directory) !== 0) continue;
+    const uri = vscode.Uri.joinPath(folder, name);
+    const file = await readBounded(uri, largestSibling);
+    if ('problem' in file) {
+      said.push(t('{0} is left out. {1}', vscode.workspace.asRelativePath(uri), file.problem));
+      continue;
+    }
+    const open = vscode.workspace.textDocuments.find((one) => one.uri.toString() === uri.toString());
+    texts[part] = { name, text: open?.isDirty ? open.getText() : file.text };
+  }
+  return { texts, said };
+}
+
+async function entriesOf(folder: vscode.Uri): Promise<readonly [string, vscode.FileType][]> {
+  try {
+    const entries = await vscode.workspace.fs.readDirectory(folder);
+    return entries.sort(([a], [b]) => (a < b ? -1 : 1)).slice(0, MOST_NAMES);
+  } catch {
+    return [];
+  }
 }
