@@ -18,9 +18,10 @@ const ENDLESS: Patience = { headersTimeout: 0, bodyTimeout: 0 };
 const NO_PROXY = { httpProxy: '', httpsProxy: '', noProxy: '*' };
 
 /**
- * By itself Node's `fetch` gives up on a server that is silent for 5 minutes, which a model that reasons may well be; endpoints
- * say how long is long enough. Requests to this machine, and all over plain http, are sent straight to the server whatever
- * proxy the environment or the host names: a proxy could read them, the key included, and answer in the server's place.
+ * A `fetch` of Node that waits as long as endpoints say, and sends no key through a proxy that could read it.
+ * By itself Node's gives up on a server that is silent for 5 minutes, which a model that reasons may well be. Requests to this machine,
+ * and all over plain http, are sent straight to the server whatever proxy the environment or the host names: a proxy could read them,
+ * the key included, and answer in the server's place.
  * @param elsewhere how other requests go: `patient`, or the `host`'s own way, which in an editor is its proxy settings'
  * @returns a `fetch` that throws a TypeError where a direct way can't be made sure of; nothing is sent then
  */

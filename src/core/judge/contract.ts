@@ -122,6 +122,7 @@ export interface AnswerReply {
   readonly verdict: AnswerVerdict;
 }
 
+/** Whatever a judge says: a judgement, a failure, how much was read, or how the final answer compares. */
 export type JudgeReply = Judgement | JudgeFailure | Coverage | AnswerReply;
 
 /** What a judge is asked: the proof, and the steps whose judgement is wanted. */
@@ -167,8 +168,8 @@ export interface Confirmer {
 }
 
 /**
- * What a judge's messages about a step contain, and so which verdicts an edit leaves standing: the step itself (an edit
- * of step k concerns step k), all up to it (verdicts before k stand), or the whole proof (none do).
+ * What a judge's messages about a step contain, and so which verdicts an edit leaves standing.
+ * The step itself (an edit of step k concerns step k), all up to it (verdicts before k stand), or the whole proof (none do).
  */
 export type JudgeContext = 'step' | 'prefix' | 'whole';
 
@@ -184,6 +185,7 @@ export type Stop = 'exact' | 'sprt' | 'all';
 /** The parts of a proof that a judge is told only where it is meant to know them. */
 export const AIDS = ['reference', 'rubric', 'answer'] as const;
 
+/** A part of a proof that a judge is told only where it is meant to know it. */
 export type Aid = (typeof AIDS)[number];
 
 /** From which points or score a judge's word counts as right or wrong. */

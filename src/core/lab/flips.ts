@@ -20,7 +20,10 @@ export interface Seen {
   readonly change?: Change;
 }
 
-/** Every row of a run beside that of an earlier one: broken ones first, then those put right, then what else flipped, then the rest. */
+/**
+ * Every row of a run beside that of an earlier run.
+ * Broken ones first, then those put right, then what else flipped, then the rest.
+ */
 export function seenBeside(
   now: readonly RunRow[],
   before: readonly RunRow[],
@@ -76,7 +79,10 @@ export function isFlip({ change }: Pick<Seen, 'change'>): boolean {
   return change === 'broken' || change === 'put-right' || change === 'other';
 }
 
-/** The counts of two runs on the same cases, with McNemar's exact test and bootstrapped differences: the first's minus the second's. */
+/**
+ * The counts of two runs on the same cases, and whether they differ by more than chance.
+ * With McNemar's exact test and bootstrapped differences: the first's minus the second's.
+ */
 export function compareRuns(
   first: readonly RunRow[],
   second: readonly RunRow[],

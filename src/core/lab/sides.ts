@@ -26,6 +26,7 @@ export interface SideFacts {
   readonly leaks?: true;
 }
 
+/** What the two sides of a comparison were asked with. */
 export type BothFacts = readonly [SideFacts, SideFacts];
 
 /** The digits of a hash that are shown. */

@@ -18,7 +18,8 @@ export function betweenReplies(): string {
 }
 
 /**
- * Reads a reply as the judge has read it, or two of which the second was asked for since nothing could be read in the first.
+ * Reads a reply as the judge has read it, and says where everything stands.
+ * Of two replies the second was asked for since nothing could be read in the first.
  * @param replies at least one
  * @param asked the index of the step that is asked about, of a judge that is asked about one
  */

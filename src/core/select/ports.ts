@@ -41,6 +41,7 @@ export interface Asker {
   ask(call: WantedCall, signal: AbortSignal): Promise<Heard | JudgeFailure>;
 }
 
+/** Who compares and judges candidates, and what it can be asked. */
 export interface AskerDescription {
   /** As in `qwen at http://localhost:8000`, or `embedded checker`. */
   readonly name: string;

@@ -142,6 +142,7 @@ export interface CallCounts {
   readonly atMostLeft: number;
 }
 
+/** A round of a tournament. */
 export interface Round {
   /** From 1. */
   readonly number: number;
@@ -159,6 +160,7 @@ export interface Seat {
   readonly from?: string;
 }
 
+/** A game of two candidates, as far as it has come. */
 export interface Game {
   /** As in `2:3`: the fourth game of the second round. */
   readonly id: string;
@@ -180,6 +182,7 @@ export interface Game {
   readonly isInconsistent?: true;
 }
 
+/** One question of a game, and its reply if it is in. */
 export interface GameCall {
   readonly key: string;
   /** Who stands first. */
@@ -191,6 +194,7 @@ export interface GameCall {
   readonly winner?: number;
 }
 
+/** Where a candidate stands among all. */
 export interface Place {
   readonly candidate: number;
   /** From 1; equal for those that cannot be told apart. */

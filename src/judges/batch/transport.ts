@@ -29,6 +29,7 @@ export interface BatchCounts {
   unasked(ids: Iterable<string>): number;
 }
 
+/** A batch as a way to replies, and what came of it. */
 export interface Batch {
   readonly transport: Transport;
   /** The cache of the run, seen through by the batch, so that it knows what was asked for. */

@@ -13,6 +13,7 @@ export interface EditorMessage {
   readonly content: string;
 }
 
+/** A language model of the editor's own. */
 export interface EditorModel {
   readonly name: string;
   /**
@@ -27,6 +28,7 @@ export interface EditorModel {
   countTokens?(text: string, signal: AbortSignal): Promise<number>;
 }
 
+/** The language models that the editor has. */
 export interface EditorModels {
   /** The names of all models that there are now, as endpoints have them. */
   list(): Promise<readonly string[]>;

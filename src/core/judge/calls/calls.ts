@@ -54,6 +54,7 @@ export function pricedBy(call: Pick<Call, 'endpoint'> | undefined, reply: Reply)
   return prices ? { ...reply, prices } : reply;
 }
 
+/** What replies that are kept have taken, added up. */
 export function keptSum(replies: Iterable<Pick<Reply, 'tokens' | 'prices'>>): KeptSum {
   const sum = { replies: 0, tokens: 0, money: 0, uncounted: 0, unpriced: 0 };
   const others: Record<string, number> = Object.create(null);

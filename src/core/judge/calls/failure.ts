@@ -94,7 +94,10 @@ export interface Trouble {
   readonly wait: number;
 }
 
-/** Told when a call has failed and will be sent again, and, without a trouble, once the endpoint answers or no call waits for it. */
+/**
+ * Is told that a call failed and will be sent again; and, without a trouble, that the endpoint's trouble is over.
+ * That is once the endpoint answers, or no call waits for it.
+ */
 export type OnTrouble = (endpoint: string, trouble: Trouble | undefined) => void;
 
 /** A sentence of a trouble: `“local” answered with error 500. Its reply: “CUDA out of memory”. Try 3 of 6 in 4 s.` */

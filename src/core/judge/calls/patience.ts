@@ -5,8 +5,8 @@ const HOPELESS: readonly FailureCause[] = ['key', 'consent', 'certificate', 'quo
 /** The same before any reply has come; after one, it is about that proof: a server refuses some texts, as moderation does. */
 const REFUSALS: readonly FailureCause[] = ['forbidden', 'not-found', 'bad-request'];
 /**
- * Whether a failure meets every call: what no further call can change, and a refusal as long as no reply has come, since after one it is
- * about the text that was sent.
+ * Whether a failure would meet every further call as well.
+ * So does what no further call can change, and a refusal as long as no reply has come: after one it is about the text that was sent.
  */
 export function meetsEveryCall({ cause }: JudgeFailure, hasReplied: boolean): boolean {
   if (cause === undefined) return false;

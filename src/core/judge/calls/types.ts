@@ -12,6 +12,7 @@ export interface ImagePart {
   readonly data: string;
 }
 
+/** One message of a question to a model. */
 export interface Message {
   readonly role: 'system' | 'user' | 'assistant';
   readonly content: string;

@@ -8,6 +8,7 @@ import type { Proof, Step } from '../../proof/types.ts';
 const MOST_SEARCHED = 30_000;
 const BETWEEN = '\n\n';
 
+/** What is compared: a reference answer, and the end of a solution. */
 export interface AnswerQuestion {
   readonly reference: string;
   /** The end of the solution. */
@@ -36,6 +37,7 @@ export function answerQuestion(proof: Proof): AnswerQuestion | undefined {
   return { reference, text, ...(proof.problem ? { problem: proof.problem.text } : {}) };
 }
 
+/** Whether two questions about a final answer have the same reply. */
 export function isSameQuestion(a: AnswerQuestion, b: AnswerQuestion): boolean {
   return a.reference === b.reference && a.text === b.text && a.problem === b.problem;
 }

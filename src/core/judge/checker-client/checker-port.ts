@@ -35,4 +35,5 @@ export type CheckerEvent =
   | { readonly kind: 'done'; readonly id: number }
   | { readonly kind: 'broken'; readonly message: string };
 
+/** Starts a worker of the checker, and tells a listener what it says. */
 export type SpawnChecker = (listen: (event: CheckerEvent) => void) => CheckerWorker;

@@ -31,6 +31,7 @@ export interface CheckerQuestion {
   readonly suspects: boolean;
 }
 
+/** How the embedded checker works. */
 export interface CheckerOptions {
   /** The longest that one step may take, in milliseconds: `STEP_LIMIT`, where somebody waits for an answer. */
   readonly stepLimit?: number;

@@ -9,8 +9,8 @@ import { readScores, scoreMessages } from './scores.ts';
 import type { PrmOptions } from './types.ts';
 
 /**
- * A process reward model: one call gives all steps their scores, and the first below the threshold is the earliest error
- * (ProcessBench 4.1, appendix C).
+ * A process reward model: one call gives all steps their scores (ProcessBench 4.1, appendix C).
+ * The first score below the threshold is the earliest error.
  */
 export function prmJudge(options: PrmOptions): Judge {
   const { endpoint, thresholds, ask } = options;

@@ -32,6 +32,7 @@ export interface StepwiseOptions extends ModelJudgeOptions {
   readonly window: number;
 }
 
+/** What a grader of whole proofs is made of. */
 export interface GraderOptions extends ModelJudgeOptions {
   readonly thresholds: Thresholds;
   /** What of the proof's own parts the prompt is given. A reference answer that leaks inflates precision. */

@@ -8,6 +8,7 @@ import { regionsOf } from './regions.ts';
 import { namesOf, parseTemplate } from './template.ts';
 import { type JudgePrompt, MAX_PROMPT_FILE, type PromptProblem } from './types.ts';
 
+/** A prompt file as it was read: the prompt, or what is wrong with it. */
 export interface ReadPrompt {
   /** Absent if there is a problem: nothing is asked with a prompt that is not understood. */
   readonly prompt?: JudgePrompt;

@@ -147,8 +147,8 @@ function endOfTag(template: string, at: number): number {
 }
 
 /**
- * What mends a tag that a person presses in the lab, which shows messages and not the prompt file: the edits of the file that put
- * `replacement` wherever `tag` means nothing, the other ends of its sections with it. What is left is a template that can be read.
+ * The edits of a prompt file that put a tag right wherever it stands, the other ends of its sections with it.
+ * For the lab, where people press a tag in a message and not in the file. What is left is a template that can be read.
  * @param problems of this very text
  */
 export function fixEdits(

@@ -36,8 +36,9 @@ export function gradeOutcome({ sum, votes }: GradeBallot, scale: GradeScale): Gr
 }
 
 /**
- * Whether the outcome is the same whatever comes of the outstanding votes: each may give any points from 0 to `max`, or abstain.
- * Exact: no mean lies outside the two in which all give nothing and all give everything.
+ * Whether a grader's outcome is the same whatever comes of the outstanding votes.
+ * Each may give any points from 0 to `max`, or abstain. Exact: no mean lies outside the two in which all give nothing and all give
+ * everything.
  */
 export function isGradeSettled(ballot: GradeBallot, outstanding: number, scale: GradeScale): boolean {
   if (outstanding <= 0) return true;
@@ -74,7 +75,10 @@ function sumsTried({ sum, votes }: GradeBallot, sent: number, open: number, scal
   return incorrect < correct ? [least, most, Math.min(most, Math.max(least, gap))] : [least, most];
 }
 
-/** From how many points on a grader accepts where nobody says: yes, or 6 of 7 points (ProofBench), and as much of any other scale. */
+/**
+ * From how many points on a grader accepts where nobody says.
+ * Yes, or 6 of 7 points (ProofBench), and as much of any other scale.
+ */
 export function pointsThatPass({ parse, max }: Pick<JudgePrompt, 'parse' | 'max'>): number {
   return parse === 'yes-no' ? 1 : Math.ceil((max * 6) / 7);
 }

@@ -3,8 +3,9 @@ import type { JudgeKind } from '../contract.ts';
 
 /** How many choices are voted. */
 export const CHOICES = 5;
-/** The fewest and the most judgements among which is chosen. */
+/** The fewest judgements among which is chosen. */
 export const FEWEST_AMONG = 2;
+/** The most judgements among which is chosen. */
 export const MOST_AMONG = 32;
 
 /** The most comparisons for one proof: five knockouts among the judgements. */

@@ -45,8 +45,9 @@ export function stepBallot(right: number, wrong: number): Ballot {
 }
 
 /**
- * Whether `elect` gives the same whatever comes of the outstanding votes: each may name any index, say that there is no
- * error, or abstain. Exact: false as soon as one way of filling them in would change the outcome.
+ * Whether `elect` gives the same whatever comes of the outstanding votes.
+ * Each may name any index, say that there is no error, or abstain. Exact: false as soon as one way of filling them in would change the
+ * outcome.
  * @param outstanding how many votes are not in, 0 or more
  */
 export function isSettled(ballot: Ballot, outstanding: number): boolean {

@@ -71,7 +71,10 @@ export function gather(given: readonly Candidate[], doesIncompletePlay = false):
   return { candidates: sharing(candidates, given), merged, setAside };
 }
 
-/** What is to be borne in mind with these candidates, a sentence each: that all call themselves incomplete, that none states the problem. */
+/**
+ * What is to be borne in mind with these candidates, a sentence each.
+ * That all call themselves incomplete, say, or that none states the problem.
+ */
 export function gatheredNotes({ candidates, isAllIncomplete }: Gathered): readonly string[] {
   return [
     ...(isAllIncomplete

@@ -36,8 +36,9 @@ export interface CandidateGroup {
 const READING: RowReading = { split: 'logical' };
 
 /**
- * The candidates of a row `problem, proofs[]` with or without `ratings[]`, or the one candidate of any other row that
- * `parseRow` reads: `problem_id` tells of which problem it is, else the problem's text. Never throws.
+ * The candidates of a row of a data set. Never throws.
+ * Those of a row `problem, proofs[]` with or without `ratings[]`, or the one candidate of any other row that `parseRow` reads:
+ * `problem_id` tells of which problem it is, else the problem's text.
  * @param number the row's, from 1
  */
 export function rowCandidates(value: unknown, number: number, reading = READING): RowCandidates | RowError {

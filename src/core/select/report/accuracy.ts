@@ -32,6 +32,7 @@ export interface Figure {
   readonly high?: number;
 }
 
+/** How often selections found the best of rated candidates. */
 export interface Accuracy {
   /** Problems of which the ratings differ. */
   readonly problems: number;

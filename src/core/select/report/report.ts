@@ -32,8 +32,8 @@ export function usageOfReplies({ replies }: Tournament): Usage {
 }
 
 /**
- * What was decided, as one word: a winner; as many left as were to be kept, where that is more than one; several first; or nothing, since
- * it did not come to an end.
+ * What a selection decided, as one word.
+ * A winner; as many left as were to be kept, where that is more than one; several first; or nothing, since it did not come to an end.
  */
 export function outcomeOf({
   standing,

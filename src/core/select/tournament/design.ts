@@ -3,6 +3,7 @@ import { t } from '../../../l10n/index.ts';
 import { METHODS, STRATEGIES } from '../strategies/index.ts';
 import { type Design, MOST_CANDIDATES, MOST_VOTES, type Plan, type Strategy } from '../types.ts';
 
+/** What somebody wants of a tournament; what is left open is filled in. */
 export type WantedDesign = Partial<Design> & Pick<Design, 'strategy' | 'count'>;
 
 /** How many go from the games of a hybrid to its judgements: the paper's 16 of many (Scaling generative verifiers 7). */
@@ -77,6 +78,7 @@ export function planOf(design: Design): Plan {
   return METHODS[design.strategy].plan(design);
 }
 
+/** What a strategy would take. */
 export interface PlannedStrategy {
   readonly strategy: Strategy;
   readonly design: Design;

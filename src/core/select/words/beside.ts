@@ -33,8 +33,9 @@ export interface PassOptions {
 }
 
 /**
- * Pass@k of all candidates that were given: what is merged is as right as that into which it was, what was set aside is wrong. By
- * people's ratings, if every one that plays has one, else by the mean judgement, if every one was judged.
+ * Pass@k of all candidates that were given: the chance that one of k is right.
+ * What is merged is as right as that into which it was, what was set aside is wrong. By people's ratings, if every one that plays has
+ * one, else by the mean judgement, if every one was judged.
  */
 export function passOf(gathered: Gathered, options: PassOptions = {}): PassAt {
   const correctness = byRatings(gathered, options) ?? byJudgements(gathered, options);
@@ -50,8 +51,8 @@ export function passOf(gathered: Gathered, options: PassOptions = {}): PassAt {
 }
 
 /**
- * About how many tokens of prompts a plan takes, by the estimate that budgets use, with all candidates taken for as long as they are on the
- * average. What a model writes is not in it, since that cannot be known.
+ * About how many tokens of prompts a plan takes, by the estimate that budgets use.
+ * All candidates are taken for as long as they are on the average. What a model writes is not in it, since that cannot be known.
  * @param beside characters of a prompt beside the problem and the proofs
  */
 export function tokensOf(plan: Plan, { candidates }: Gathered, beside = PROMPT): number {

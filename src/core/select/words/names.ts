@@ -28,6 +28,7 @@ export function fullName(gathered: Pick<Gathered, 'candidates'>, index: number):
   return name === '' ? number : `${number} ${name}`;
 }
 
+/** A name in one line, without signs that nobody sees, its end cut off if it is long. */
 export function plainName(name: string): string {
   const plain = name.replace(UNSEEN, '').replace(/\s+/g, ' ').trim();
   if (plain.length <= LONGEST) return plain;
