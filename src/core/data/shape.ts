@@ -115,8 +115,8 @@ function textOf(bytes: Uint8Array, start: number, end: number): string {
 }
 
 /**
- * The rows of a file that was parsed whole, as `openDataSet` finds them: those of an array, those of an object's lists of objects with
- * the names that such lists have, else the one that it is.
+ * The rows of a file that was parsed whole, as `openDataSet` finds them.
+ * They are those of an array, those of an object's lists of objects with the names that such lists have, else the one that it is.
  */
 export function rowsIn(value: unknown): readonly unknown[] {
   if (Array.isArray(value)) return value;

@@ -17,6 +17,7 @@ export interface Candidate {
 
 /** What is to tell nothing: the problem, who wrote the solution, or both together. */
 export const BALANCED_BY = ['both', 'problem', 'model'] as const;
+/** One of the things that a balanced set is to tell nothing by. */
 export type BalancedBy = (typeof BALANCED_BY)[number];
 
 /** Why an item is left out. */

@@ -146,6 +146,7 @@ export interface RunInfo {
   readonly stopped?: string;
 }
 
+/** A run of an evaluation: what was run, and the rows that were judged. */
 export interface Run {
   readonly info: RunInfo;
   readonly rows: readonly RunRow[];

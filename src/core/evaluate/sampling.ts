@@ -35,6 +35,7 @@ export interface TrainedPair {
   readonly curve: readonly ExpansionAt[];
 }
 
+/** What models reach with many samples, and what training has made of it. */
 export interface Sampling {
   readonly k: number;
   readonly models: readonly {
@@ -114,7 +115,8 @@ export interface SampleRow {
 const MOST = 1_000_000;
 
 /**
- * The row that a value is: `model` (or `generator`), `problem_id`, `problem` or `id`, and in `correct` true or false (1 or 0), or a list of them in the
+ * The row of sampling data that a value is.
+ * It has `model` (or `generator`), `problem_id`, `problem` or `id`, and in `correct` true or false (1 or 0), or a list of them in the
  * order in which they were drawn.
  * @returns why it is none, in a sentence, if it is none
  */

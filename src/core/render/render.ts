@@ -8,6 +8,7 @@ import { markdownBlocks } from './markdown/blocks.ts';
 import { plainBlocks } from './plain.ts';
 import type { Block, Macro, Mark } from './types.ts';
 
+/** How a text is rendered: its language, its marks and what its document defines. */
 export interface RenderOptions {
   readonly language: Language;
   /** Phrases to be marked, as offsets into the text. Where they overlap, the loudest stands. */

@@ -41,12 +41,14 @@ export type Block =
   /** What could not be read, as it stands in the source. `isFigure`: it draws a figure. */
   | { readonly kind: 'source'; readonly text: string; readonly isFigure?: true };
 
+/** An item of a list, with its label if it has one of its own. */
 export interface ListItem {
   /** What the author has instead of a bullet or a number. */
   readonly label?: readonly Inline[];
   readonly blocks: readonly Block[];
 }
 
+/** A cell of a table. */
 export type Cell = readonly Inline[];
 
 /** A displayed formula. */
@@ -61,6 +63,7 @@ export interface DisplayBlock {
   readonly part?: { readonly start: number; readonly end: number };
 }
 
+/** A piece of a paragraph: text, a formula, a mark, a link and the like. */
 export type Inline =
   | { readonly kind: 'text'; readonly text: string }
   | { readonly kind: 'maths'; readonly tex: string; readonly source: string; readonly tone?: Tone }

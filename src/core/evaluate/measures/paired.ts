@@ -76,6 +76,7 @@ export function pairRows(
 
 const keyOf = ({ set, id }: RunRow): string => JSON.stringify([set, id]);
 
+/** What two runs of the same rows come to, one set against the other. */
 export interface Comparison {
   readonly by: By;
   /** Rows on which both are scored; and those of both on which one is not. */

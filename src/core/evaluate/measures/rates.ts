@@ -26,6 +26,7 @@ export interface Rates {
   readonly milliseconds?: { readonly rows: number; readonly median: number; readonly most: number };
 }
 
+/** How often a judge failed, abstained or was undecided, and what its rows took. */
 export function ratesOf(rows: readonly RunRow[], policies: Policies): Rates {
   const said = rows.map((row) => verdictOf(row, policies));
   const count = (kind: (typeof said)[number]): number => said.filter((one) => one === kind).length;

@@ -100,6 +100,7 @@ function thresholdLines(sides: readonly Scored[]): readonly PolicyLine[] {
   }));
 }
 
+/** How ties are broken, in words. */
 export function tieWords(ties: Policies['ties']): string {
   switch (ties) {
     case 'index':
@@ -113,10 +114,12 @@ export function tieWords(ties: Policies['ties']): string {
   }
 }
 
+/** How abstentions are counted, in words. */
 export function abstentionWords(policy: Policies['abstentions']): string {
   return policy === 'wrong' ? t('counts as wrong') : t('is left out, and counted');
 }
 
+/** How inconclusive answers are counted, in words. */
 export function inconclusiveWords(policy: Policies['inconclusive']): string {
   switch (policy) {
     case 'wrong-verdict':

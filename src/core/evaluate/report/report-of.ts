@@ -48,6 +48,7 @@ export interface ReportOptions {
   readonly mostRows?: number;
 }
 
+/** A report, or why there is none. */
 export type Reported =
   | { readonly kind: 'report'; readonly report: Report }
   /** The runs cannot be reported, or not together: why, and what can be done, in a sentence or two. */
@@ -56,7 +57,10 @@ export type Reported =
 /** A page opens fast with so many. */
 const MOST_ROWS = 5_000;
 
-/** @param runs the one under study, and perhaps one that it is set against */
+/**
+ * The report of one run, or of two set against each other.
+ * @param runs the one under study, and perhaps one that it is set against
+ */
 export function reportOf(runs: readonly [Run] | readonly [Run, Run], options: ReportOptions = {}): Reported {
   const [study, reference] = runs;
   const found = sidesOf(study, reference, options.policies ?? {});

@@ -2,6 +2,7 @@ import type { Policies } from '../run-types.ts';
 
 /** A report: what one run, or two on the same rows, come to. Everything that is drawn, printed or exported is in it; a page computes no figure. */
 
+/** A report of one run, or of two that are compared, ready to be drawn or written. */
 export interface Report {
   readonly v: 1;
   /** What the tab is called. */
@@ -74,6 +75,7 @@ export interface ReportNumber {
   readonly whole?: number;
 }
 
+/** A run as a series of figures. */
 export interface Series {
   readonly name: string;
   readonly role: 'study' | 'reference';
@@ -91,6 +93,7 @@ export interface FigureBlock {
   readonly within?: string;
 }
 
+/** A picture of a report: bars, lines or points. */
 export type Figure =
   /** Horizontal bars from 0 to 100 with whiskers and the printed number; `values` by series. */
   | {
@@ -169,6 +172,7 @@ export interface Audit {
   readonly isCeiling?: true;
 }
 
+/** A table with its title and its note. */
 export interface TableBlock {
   readonly id: string;
   readonly title: string;
@@ -176,6 +180,7 @@ export interface TableBlock {
   readonly table: Table;
 }
 
+/** A table: its columns, and the cells of its rows. */
 export interface Table {
   readonly columns: readonly { readonly name: string; readonly isNumber: boolean }[];
   readonly rows: readonly { readonly cells: readonly string[] }[];
@@ -194,6 +199,7 @@ export interface RowsBlock {
   readonly summary: string;
 }
 
+/** A row of the data that a report lists, with what was expected and what was said. */
 export interface ReportRow {
   readonly set: string;
   readonly id: string;

@@ -51,7 +51,10 @@ export function runName(started: string, kind: RunInfo['kind']): string {
   return `${started.slice(0, 10)}-${started.slice(11, 16).replace(':', '')}-${kind}`;
 }
 
-/** What a header says of a judge, but for what it is asked with: its name for people, whether it is simulated, what it is, and how it is scored. */
+/**
+ * What a header says of a judge, but for what it is asked with.
+ * That is its name for people, whether it is simulated, what it is, and how it is scored.
+ */
 export function judgeHeader(
   judge: AskedModel | { readonly suspects: boolean },
   hash: (text: string) => string,

@@ -3,6 +3,7 @@ import type { Row } from '../../proof/rows/row.ts';
 import type { Proof } from '../../proof/types.ts';
 import type { RunInfo, RunRow } from '../run-types.ts';
 
+/** The kind of judge that a run is of. */
 export type RunKind = RunInfo['kind'];
 
 /** What a row of a run has before anybody has judged it, and the proof that is judged. */
@@ -54,7 +55,10 @@ export function judgedProof(proof: Proof, kind: RunKind): Proof {
   return rest;
 }
 
-/** @param set the data set's file name, which is the subset of rows that name none */
+/**
+ * An item of a run, from its row and what people say of it.
+ * @param set the data set's file name, which is the subset of rows that name none
+ */
 export function itemOf(
   row: Pick<Row, 'generator' | 'subset'>,
   gold: Gold,

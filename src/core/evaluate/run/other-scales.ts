@@ -7,7 +7,7 @@ export interface OtherScale {
   readonly most: number;
 }
 
-/** The subsets of which points decide, and do not fit the scale that policies take them to be on; in the order in which they come. */
+/** The subsets of which points decide, and do not fit the scale that policies take them to be on, in their order. */
 export function otherScales(
   rows: readonly RunRow[],
   { ratedMost }: Pick<Policies, 'ratedMost'>,

@@ -7,6 +7,7 @@ import { toBase64 } from '../../base/base64.ts';
 
 /** The most pictures of one problem, and the largest, in bytes. */
 export const MOST_IMAGES = 8;
+/** The largest picture that is taken along, in bytes. */
 export const LARGEST_IMAGE = 4 * 1024 * 1024;
 /** How much of a text is searched, in UTF-16 code units, and how many links are looked at. */
 const MOST_SEARCHED = 100_000;

@@ -9,6 +9,7 @@ import type { Language, Part, Proof } from '../types.ts';
 /** A part of a proof that may stand in a file of its own beside it: `name.problem.md` for `name.proof.md`. */
 export type SiblingPart = FrontMatterPart;
 
+/** The parts of a proof that may stand in files of their own beside it. */
 export const siblingParts: readonly SiblingPart[] = ['problem', 'reference', 'rubric', 'answer'];
 
 /** The largest sibling that is read: in bytes of the file, and in UTF-16 code units of its text. */
@@ -28,7 +29,8 @@ export interface SiblingProblem {
 }
 
 /**
- * The part that a file is by its name, and the stem that it shares with its proof: `imo.problem.md` is the problem
+ * The part of a proof that a file is by its name, and the stem that both share.
+ * `imo.problem.md` is the problem
  * of `imo`. Undefined for any other file, `problem.md` among them.
  * @param path a name, or a path with `/`
  */
@@ -60,7 +62,8 @@ export function stemOf(path: string): string | undefined {
 }
 
 /**
- * The names, in the proof's own folder, under which a part of it may stand, the first that exists to be taken: the
+ * The names under which a part of a proof may stand in its own folder; the first that exists is taken.
+ * They are: the
  * proof's own ending, then `md`, `markdown`, `tex` and `txt`. Empty if it can have no siblings.
  * @param path the proof's name, or its path with `/`
  */
@@ -157,7 +160,8 @@ const headLength = 4096;
 const EXPORTED = /\.review(?:-\d+)?\.[a-z]+$/i;
 
 /**
- * Whether a document is a proof by what its first 4 kB say: `proofmark: true | false` in front matter
+ * Whether a document is a proof by what its first 4 kB say.
+ * `proofmark: true | false` in front matter
  * decides; else it has a problem (heading, environment or front matter) and a solution or proof after it, and, since manuals of
  * software are headed so too, a formula or a word of mathematics.
  * A problem in front matter needs no more than some text after it.

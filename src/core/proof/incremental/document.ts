@@ -57,7 +57,7 @@ export function openDocument(text: string, options: ParseOptions, grain = usualG
 }
 
 /**
- * The document after some changes, given as an editor gives them: all offsets are into the text before, in any
+ * The document after some changes, given as an editor gives them. All offsets are into the text before, in any
  * order, and no two changes overlap. Its proof equals `parse` of the new text; what the changes do not touch is
  * not read again, and its steps keep their fingerprints.
  *

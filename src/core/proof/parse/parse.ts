@@ -7,6 +7,7 @@ import { cutAtBlankLines, groupBlocks } from './group.ts';
 import { divide } from './parts.ts';
 import { makeStep } from './steps.ts';
 
+/** How a document is read: its language, and how it is cut into steps. */
 export interface ParseOptions {
   readonly language: Language;
   readonly split: Split;

@@ -125,6 +125,7 @@ export function isLabel(label: unknown, steps: number): label is number {
   return typeof label === 'number' && Number.isInteger(label) && label >= -1 && label < steps;
 }
 
+/** A list of strings; undefined of anything else. */
 export function stringsOf(value: unknown): readonly string[] | undefined {
   if (!Array.isArray(value)) return undefined;
   return value.every((item) => typeof item === 'string') ? value : undefined;

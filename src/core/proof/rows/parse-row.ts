@@ -12,7 +12,9 @@ const LONGEST_NAME = 40;
 const textFields = ['proof', 'solution', 'text', 'response'] as const;
 
 /**
- * The solutions of one row, recognised by the names of its fields:
+ * The solutions of one row, recognised by the names of its fields.
+ *
+ * The shapes that are known:
  *
  * - ProcessBench: `{id, generator, problem, steps, final_answer_correct, label}`
  * - PRM800K: `{question: {problem, …}, label: {steps: [{completions: [{text, rating}], …}], finish_reason}}`

@@ -11,6 +11,7 @@ export function shapedRow(fields: Fields, fallbackId: string): Shaped | undefine
   return shapeOf(fields)?.(fields, fallbackId);
 }
 
+/** Whether a row has one of the shapes of published data sets that are read in their own way. */
 export function isShaped(fields: Fields): boolean {
   return shapeOf(fields) !== undefined;
 }

@@ -68,7 +68,8 @@ export function partOfEnvironment(name: string): 'problem' | 'solution' | undefi
 const longestName = 40;
 
 /**
- * The name in `{name}` at `at`, which is where the brace stands; '' if there is none on this line
+ * The name in `{name}` whose brace stands at `at`; '' if there is none.
+ * None is there if it does not end on this line
  * (`end` is the end of the line) or it is too long to be one.
  */
 export function nameAt(text: string, at: number, end: number): string {

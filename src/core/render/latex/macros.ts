@@ -53,7 +53,7 @@ const common: readonly Macro[] = [
 ];
 
 /**
- * The macros that a document defines, wherever it does, and those of its front matter; of several definitions the last
+ * The macros that a document defines, wherever it does, and those of its front matter. Of several definitions the last
  * stands. Bounded in number and length; what would mean itself is left out.
  * @param frontMatterMacros more definitions, or lines of `\name: body`; the front matter of `document` is read anyway
  */

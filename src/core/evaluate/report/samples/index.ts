@@ -10,7 +10,10 @@ import { nameWords, ofWords, oneDigit } from '../words.ts';
 import { MOST_LINES, pairFigure, passFigure } from './figures.ts';
 import { pairTable, passTable, problemsWords, unsolvedTable } from './tables.ts';
 
-/** @param mostRows how many problems are listed */
+/**
+ * The report on samples of several models.
+ * @param mostRows how many problems are listed
+ */
 export function samplingReport(sampling: Sampling, mostRows = 5_000): Report {
   const { k, models, pairs } = sampling;
   const [pair] = pairs;

@@ -14,7 +14,8 @@ const COLUMNS = [
 ] as const;
 
 /**
- * The figures of a report as CSV (RFC 4180): one a line, not rounded, with its interval of 95 per cent and its counts; a field is empty
+ * The figures of a report as CSV (RFC 4180).
+ * One stands on a line, not rounded, with its interval of 95 per cent and its counts; a field is empty
  * where there is nothing. Lines of `run` say what was run, one fact each, with its value as `measure`. Where it is scored by other policies than its run's, lines of `policy` say by which, and of `policy-of-run` what those of the run are: as `measure`
  * if they are words, else as `value`. Names that a spreadsheet would take for a formula have an apostrophe before them.
  */
