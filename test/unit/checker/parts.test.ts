@@ -10,8 +10,8 @@ import { explicitLatex } from '../../../src/core/checker/reading/bracketed-latex
 import { chains } from '../../../src/core/checker/reading/chains.ts';
 import * as Q from '../../../src/core/checker/terms/rational.ts';
 import { everyReading } from '../../../src/core/checker/terms/readings.ts';
-import { segments } from '../../../src/core/checker/terms/segments.ts';
 import { tokenize } from '../../../src/core/checker/terms/tokens.ts';
+import { segments } from '../../../src/core/proof/text/maths-and-prose.ts';
 import { refutedRelations } from './support.ts';
 
 const tokensOf = (text: string) => tokenize(text, 0, text.length);

@@ -1,6 +1,6 @@
 /** An answer as it was typed to LaTeX that the checker's tokens can be made of: delimiters off, words in `\text{…}`. */
 
-import { segments } from '../../checker/terms/segments.ts';
+import { segments } from '../../proof/text/maths-and-prose.ts';
 import { UNITS } from './unit-names.ts';
 
 /** Commands whose first letter an unescaped string turned into a control character. */

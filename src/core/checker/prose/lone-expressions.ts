@@ -3,9 +3,9 @@
  * name or a function is said to be (`f(x) = x^2 - 9`). An equality that begins with one rewrites it.
  */
 
+import { segments } from '../../proof/text/maths-and-prose.ts';
 import type { Chain } from '../reading/chains.ts';
 import { MAX_EQUATIONS, MAX_SIDE_TOKENS } from '../terms/caps.ts';
-import { segments } from '../terms/segments.ts';
 import type { Token } from '../terms/tokens.ts';
 import { mathIn } from './groups.ts';
 

@@ -4,9 +4,9 @@
  * counts. A number that is only part of a longer phrase (`the square of 5 is even`) is not read.
  */
 
+import type { Segment } from '../../proof/text/maths-and-prose.ts';
+import { segments } from '../../proof/text/maths-and-prose.ts';
 import type { Range } from '../../proof/types.ts';
-import type { Segment } from '../terms/segments.ts';
-import { segments } from '../terms/segments.ts';
 
 /** What is said of one or more numbers. */
 export type FactKind =

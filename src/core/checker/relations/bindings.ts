@@ -4,10 +4,10 @@
  * of functions (`f(x) = x² + 1` says nothing of x), leave their variables free.
  */
 
+import { type Segment, segments } from '../../proof/text/maths-and-prose.ts';
 import { mathIn } from '../prose/groups.ts';
 import type { Chain } from '../reading/chains.ts';
 import { MAX_BINDING_TESTS } from '../terms/caps.ts';
-import { type Segment, segments } from '../terms/segments.ts';
 import type { Token } from '../terms/tokens.ts';
 
 const NOT_NAMES = new Set(['\\frac', '\\sqrt', '\\cdot', '\\times']);

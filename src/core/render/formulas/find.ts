@@ -1,5 +1,5 @@
-import { type ScanOptions, segmentsWith } from '../../checker/terms/segments.ts';
 import { classOf } from '../../proof/text/environments.ts';
+import { type ScanOptions, segmentsWith } from '../../proof/text/maths-and-prose.ts';
 import type { Language, Range } from '../../proof/types.ts';
 import { bareEnd } from './bare-maths.ts';
 import { looseDollars, texDollars } from './dollars.ts';
