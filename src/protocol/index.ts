@@ -47,7 +47,7 @@ export {
 export * from './report.ts';
 export * from './review.ts';
 export { type Connect, type Connection, PROTOCOL_VERSION, type Told, type Transport } from './rpc.ts';
-export { read } from './schemas.ts';
+export { isRecord, read, readParts } from './schemas.ts';
 export type {
   DetailSection,
   EvidenceRow,

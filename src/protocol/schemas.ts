@@ -21,9 +21,14 @@ export type Shape<F> = keyof F extends never
     ? { [K in keyof All]: All[K] }
     : never;
 
+/** The schema of an object, with those of its properties. */
+export interface ObjectSchema<T> extends Schema<T> {
+  readonly entries: Fields;
+}
+
 /** An object with just these properties. */
-export function shape<F extends Fields>(fields: F): Schema<Shape<F>> {
-  return v.object(fields) as unknown as Schema<Shape<F>>;
+export function shape<F extends Fields>(fields: F): ObjectSchema<Shape<F>> {
+  return v.object(fields) as unknown as ObjectSchema<Shape<F>>;
 }
 
 /** A property that may be absent, and then is not `undefined` either. */
@@ -60,13 +65,7 @@ export function named<T>(
   longest: number,
 ): Schema<Readonly<Record<string, T>>> {
   return v.pipe(
-    v.custom<object>(
-      (given) =>
-        typeof given === 'object' &&
-        given !== null &&
-        !Array.isArray(given) &&
-        Object.keys(given).length <= most,
-    ),
+    v.custom<object>((given) => isRecord(given) && Object.keys(given).length <= most),
     v.record(v.pipe(v.string(), v.maxLength(longest)), value),
   );
 }
@@ -151,4 +150,19 @@ export function read<T>(
   if (result.success) return { value: result.output };
   const [issue] = result.issues;
   return { problem: `${v.getDotPath(issue) ?? 'all of it'}: ${issue.message}`.slice(0, 300) };
+}
+
+/** Of an object that may be damaged, those properties that are as the schema says. */
+export function readParts<T extends object>({ entries }: ObjectSchema<T>, value: unknown): Partial<T> {
+  if (!isRecord(value)) return {};
+  const found = Object.entries(entries).flatMap(([name, schema]) => {
+    const done = Object.hasOwn(value, name) ? v.safeParse(schema, value[name]) : undefined;
+    return done?.success ? [[name, done.output]] : [];
+  });
+  return Object.fromEntries(found) as Partial<T>;
+}
+
+/** Whether a value is an object, and no array, so that its properties may be read. */
+export function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

@@ -1,11 +1,6 @@
 /** What outlives the page: read with suspicion, since it may be of another version or be damaged. */
-import type { CompareState } from '../../../src/protocol/index.ts';
-import { isRecord } from '../../shared/state/is-record.ts';
-import { type Model, NOTHING, type Pair } from './model.ts';
-
-/** The longest id that is read. */
-const LONGEST = 200;
-const MOST_CANDIDATES = 1024;
+import { type CompareState, compareState, readParts } from '../../../src/protocol/index.ts';
+import { type Model, NOTHING } from './model.ts';
 
 export function savedOf(model: Model): CompareState {
   return {
@@ -19,15 +14,10 @@ export function savedOf(model: Model): CompareState {
 
 /** The state as it was saved; what is missing or of another shape is left out, and of another version all. */
 export function readSaved(saved: unknown): CompareState | undefined {
-  if (!isRecord(saved) || saved.v !== 1 || !isId(saved.run)) return undefined;
-  const pair = readPair(saved.pair);
-  return {
-    v: 1,
-    run: saved.run,
-    ...(isId(saved.game) && { game: saved.game }),
-    ...(pair && { pair }),
-    scroll: typeof saved.scroll === 'number' && saved.scroll >= -1 && saved.scroll < 1e9 ? saved.scroll : -1,
-  };
+  const { v, run, game, pair, scroll = -1 } = readParts(compareState, saved);
+  if (v === undefined || !run) return undefined;
+  const isPair = pair !== undefined && pair[0] !== pair[1];
+  return { v, run, ...(game && { game }), ...(isPair && { pair }), scroll };
 }
 
 /** The page before the first view, with what was saved. */
@@ -41,18 +31,4 @@ export function restored(saved: CompareState | undefined): Model {
     ...(pair !== undefined && { pair, isOwnPair: true }),
     scroll,
   };
-}
-
-function readPair(pair: unknown): Pair | undefined {
-  if (!Array.isArray(pair) || pair.length !== 2) return undefined;
-  const [first, second]: unknown[] = pair;
-  return isIndex(first) && isIndex(second) && first !== second ? [first, second] : undefined;
-}
-
-function isIndex(value: unknown): value is number {
-  return typeof value === 'number' && Number.isInteger(value) && value >= 0 && value < MOST_CANDIDATES;
-}
-
-function isId(value: unknown): value is string {
-  return typeof value === 'string' && value !== '' && value.length <= LONGEST;
 }

@@ -1,15 +1,14 @@
 /** What outlives the page: read with suspicion, since it may be of another version or be damaged. */
 import {
+  isRecord,
   type LabelDrafts,
   type LabelState,
-  LONGEST_ADDRESS,
   LONGEST_ITEM,
   LONGEST_NOTE,
-  LONGEST_WINDOW,
+  labelState,
   MOST_LABEL_DRAFTS,
-  MOST_STEPS,
+  readParts,
 } from '../../../src/protocol/index.ts';
-import { isRecord } from '../../shared/state/is-record.ts';
 import { type Drafts, type Model, NOTHING } from './model.ts';
 
 export function savedOf({ set, window, item, current, drafts, disputes }: Model): LabelState {
@@ -30,19 +29,16 @@ export function draftsOf({ drafts, disputes }: Pick<Model, 'drafts' | 'disputes'
 
 /** The state as it was saved; what is missing or of another shape is left out, and of another version all. */
 export function readSaved(saved: unknown): LabelState | undefined {
-  if (!isRecord(saved) || saved.v !== 1) return undefined;
-  const { set, window, item, current } = saved;
-  if (typeof set !== 'string' || set.length > LONGEST_ADDRESS) return undefined;
-  if (typeof item !== 'string' || item.length > LONGEST_ITEM) return undefined;
-  const disputes = readDrafts(saved.disputes);
+  const { v, set, window, item, current = -1 } = readParts(labelState, saved);
+  if (v === undefined || set === undefined || item === undefined || !isRecord(saved)) return undefined;
+  const [drafts, disputes] = [readDrafts(saved.drafts), readDrafts(saved.disputes)];
   return {
-    v: 1,
+    v,
     set,
-    ...(typeof window === 'string' && window.length <= LONGEST_WINDOW && { window }),
+    ...(window !== undefined && { window }),
     item,
-    current: isIndex(current) ? current : -1,
-    drafts: readDrafts(saved.drafts),
-    ...(Object.keys(disputes).length > 0 && { disputes }),
+    current,
+    ...draftsOf({ drafts, disputes }),
   };
 }
 
@@ -61,8 +57,4 @@ function readDrafts(drafts: unknown): Drafts {
       : [],
   );
   return Object.fromEntries(found.slice(-MOST_LABEL_DRAFTS));
-}
-
-function isIndex(value: unknown): value is number {
-  return typeof value === 'number' && Number.isInteger(value) && value >= 0 && value <= MOST_STEPS;
 }

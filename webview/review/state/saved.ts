@@ -1,13 +1,15 @@
 /** What outlives the page: read with suspicion, since it may be of another version or be damaged. */
 import {
+  isRecord,
   LONGEST_ADDRESS,
   LONGEST_REASON,
   MOST_DRAFTS,
   MOST_ELSEWHERE,
   MOST_STEPS,
   type PanelState,
+  panelState,
+  readParts,
 } from '../../../src/protocol/index.ts';
-import { isRecord } from '../../shared/state/is-record.ts';
 import { type Drafts, type Model, NOTHING } from './model.ts';
 import { rising } from './relocate.ts';
 
@@ -32,19 +34,19 @@ export function draftsOf({ uri, drafts, elsewhere }: Model): Readonly<Record<str
 
 /** The state as it was saved; what is missing or of another shape is left out, and of another version all. */
 export function readSaved(saved: unknown): PanelState | undefined {
-  if (!isRecord(saved) || saved.v !== 1 || typeof saved.uri !== 'string') return;
-  if (saved.uri.length > LONGEST_ADDRESS) return;
+  const { v, uri, isPinned = false, current = -1, scroll = -1 } = readParts(panelState, saved);
+  if (v === undefined || uri === undefined || !isRecord(saved)) return undefined;
   const elsewhere = readElsewhere(saved.elsewhere);
   return {
-    v: 1,
-    uri: saved.uri,
-    isPinned: saved.isPinned === true,
-    current: isIndex(saved.current) ? saved.current : -1,
+    v,
+    uri,
+    isPinned,
+    current,
     opened: readSteps(saved.opened),
     closed: readSteps(saved.closed),
     drafts: readDrafts(saved.drafts),
     ...(Object.keys(elsewhere).length > 0 && { elsewhere }),
-    scroll: typeof saved.scroll === 'number' && saved.scroll >= -1 && saved.scroll < 1e9 ? saved.scroll : -1,
+    scroll,
   };
 }
 
