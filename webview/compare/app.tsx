@@ -1,17 +1,25 @@
+import { useRef } from 'preact/hooks';
 import { t } from '../../src/l10n/index.ts';
+import type { CompareView } from '../../src/protocol/index.ts';
 import { Announce } from '../shared/controls/announce.tsx';
+import { Button } from '../shared/controls/button.tsx';
 import { Fault, Opening } from '../shared/controls/fault.tsx';
 import { ProgressBar } from '../shared/controls/progress-bar.tsx';
 import { KeyFooter } from '../shared/keys/key-footer.tsx';
 import { KeyHelp } from '../shared/keys/key-help.tsx';
 import { useModel } from '../shared/state/use-model.ts';
+import { useGameAsHome } from './follow.ts';
 import { hints, keyTable } from './keys.ts';
 import type { Panel } from './panel.ts';
-import { Empty } from './parts/empty.tsx';
+import { Band } from './parts/band.tsx';
+import { Bracket } from './parts/bracket.tsx';
 import { Header } from './parts/header.tsx';
+import { Matrix } from './parts/matrix.tsx';
 import { Plan } from './parts/plan.tsx';
-import { Running } from './parts/running.tsx';
-import { PanelProvider } from './use-panel.ts';
+import { Ranking } from './parts/ranking.tsx';
+import { Reading } from './parts/reading.tsx';
+import type { Model } from './state/model.ts';
+import { PanelProvider, usePanel } from './use-panel.ts';
 
 export function App({ panel }: { readonly panel: Panel }) {
   const model = useModel(panel);
@@ -50,5 +58,56 @@ export function App({ panel }: { readonly panel: Panel }) {
         <Announce text={panel.announced()} />
       </div>
     </PanelProvider>
+  );
+}
+
+/** Once it has begun: who plays whom, who leads, the game that the reader is at, and two proofs side by side. */
+function Running({ model, view }: { readonly model: Model; readonly view: CompareView }) {
+  const place = useRef<HTMLDivElement>(null);
+  useGameAsHome(place);
+  return (
+    <div class="parts-in-page" ref={place}>
+      <div class="top">
+        <Games model={model} view={view} />
+        <Ranking model={model} view={view} />
+      </div>
+      <Band model={model} view={view} />
+      <Reading model={model} view={view} />
+    </div>
+  );
+}
+
+/** Who plays whom: columns of games with lines between them, or everybody against everybody. */
+function Games({ model, view }: { readonly model: Model; readonly view: CompareView }) {
+  if (!view.isMatrix) return <Bracket model={model} view={view} from={0} />;
+  return (
+    <div class="games">
+      <Matrix model={model} view={view} />
+      {view.rounds.length > 1 && <Bracket model={model} view={view} from={1} />}
+    </div>
+  );
+}
+
+/** What to do where there is nothing to compare: never a blank page. */
+function Empty({ view, fault }: { readonly view: CompareView; readonly fault: string | undefined }) {
+  const panel = usePanel();
+  const { sentence, notices, actions } = view.header;
+  return (
+    <div class="empty">
+      <h1>{sentence}</h1>
+      {notices.map((notice) => (
+        <p class="lead" key={notice}>
+          {notice}
+        </p>
+      ))}
+      <div class="acts">
+        {actions.map(({ action, title }, k) => (
+          <Button key={action} look={k === 0 ? 'primary' : 'secondary'} onPress={() => panel.act(action)}>
+            {title}
+          </Button>
+        ))}
+      </div>
+      <Fault sentence={fault} />
+    </div>
   );
 }

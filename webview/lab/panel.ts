@@ -2,7 +2,6 @@
 import type { LabAction, LabHostApi, LabState, LabView } from '../../src/protocol/index.ts';
 import { askerOf, coreOf, type PanelBase, type Surroundings, startOf } from '../shared/state/panel-core.ts';
 import { same } from '../shared/state/same.ts';
-import { announcement } from './state/announce.ts';
 import { type NamedRow, rowsAre, voteHere } from './state/here.ts';
 import type { Happening, Model } from './state/model.ts';
 import { reduce } from './state/reduce.ts';
@@ -112,4 +111,24 @@ function sharing(old: LabView | undefined, next: LabView): LabView {
     ...(reply && { reply: same(old.reply, reply) }),
     ...(comparison && { comparison: same(old.comparison, comparison) }),
   };
+}
+
+/**
+ * What a screen reader is told when one snapshot follows another: how it stands when a run begins or ends, what was taken from the vote
+ * that has come in, a comparison that is there. Undefined where there is nothing new to hear, as while words stream in.
+ */
+export function announcement(before: LabView | undefined, after: LabView): string | undefined {
+  if (before === undefined) return after.sentence;
+  const { comparison, reply, notice } = after;
+  const said: string[] = [];
+  if (notice !== undefined && notice.words !== before.notice?.words) said.push(notice.words);
+  if (comparison !== undefined && comparison.sentence !== before.comparison?.sentence)
+    said.push(comparison.sentence);
+  else if (before.phase !== after.phase || before.prompt?.address !== after.prompt?.address)
+    said.push(after.sentence);
+  const isIn = before.reply?.isStreaming === true && reply?.isStreaming === false;
+  const isOther = reply !== undefined && before.reply?.shown !== reply.shown && !reply.isStreaming;
+  const [verdict] = reply?.facts ?? [];
+  if ((isIn || isOther) && verdict !== undefined) said.push(`${verdict.name}: ${verdict.words}`);
+  return said.length === 0 ? undefined : said.join(' ');
 }

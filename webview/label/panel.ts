@@ -12,11 +12,11 @@ import { draftsTeller } from '../shared/state/drafts-told.ts';
 import { askerOf, coreOf, type PanelBase, type Surroundings, startOf } from '../shared/state/panel-core.ts';
 import { same } from '../shared/state/same.ts';
 import { type Bodies, bodiesFrom } from '../shared/text/bodies.ts';
-import { announcement } from './state/announce.ts';
 import { itemOf, textOf } from './state/here.ts';
 import { type Happening, type Model, NOTHING } from './state/model.ts';
 import { reduce } from './state/reduce.ts';
 import { draftsOf, restored, savedOf } from './state/saved.ts';
+import { announcement } from './state/words.ts';
 
 /** The host's view of what it has just done comes so long after its answer at the latest, in milliseconds; if none comes, nothing is new. */
 const VIEW_AFTER = 250;

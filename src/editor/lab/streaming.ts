@@ -1,6 +1,5 @@
 /** Which part of a reply the page does not have yet. */
-import type { LabReplyView } from '../../protocol/lab.ts';
-import { MOST_SHOWN } from '../../protocol/lab.ts';
+import { type LabReplyView, MOST_SHOWN } from '../../protocol/lab.ts';
 
 export interface Piece {
   readonly sample: number;

@@ -1,10 +1,14 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { CompareHostApi, CompareState, CompareView } from '../../../src/protocol/index.ts';
-import { compareState, read } from '../../../src/protocol/index.ts';
+import {
+  type CompareHostApi,
+  type CompareState,
+  type CompareView,
+  compareState,
+  read,
+} from '../../../src/protocol/index.ts';
 import { keyTable } from '../../../webview/compare/keys.ts';
-import { createPanel, type Panel } from '../../../webview/compare/panel.ts';
-import { announcement } from '../../../webview/compare/state/announce.ts';
+import { announcement, createPanel, type Panel } from '../../../webview/compare/panel.ts';
 import { currentGame } from '../../../webview/compare/state/here.ts';
 import { readSaved } from '../../../webview/compare/state/saved.ts';
 import { rowOf } from '../../../webview/shared/keys/keys.ts';

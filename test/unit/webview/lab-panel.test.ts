@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import { type LabView, labState, read } from '../../../src/protocol/index.ts';
-import { announcement } from '../../../webview/lab/state/announce.ts';
+import { announcement } from '../../../webview/lab/panel.ts';
 import { restored } from '../../../webview/lab/state/saved.ts';
 import {
   abstained,

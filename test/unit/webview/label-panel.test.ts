@@ -1,10 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { LabelHostApi, LabellingView } from '../../../src/protocol/index.ts';
-import { labelState, read } from '../../../src/protocol/index.ts';
+import { type LabelHostApi, type LabellingView, labelState, read } from '../../../src/protocol/index.ts';
 import { keyTable } from '../../../webview/label/keys.ts';
-import { announcement } from '../../../webview/label/state/announce.ts';
 import { cellRange } from '../../../webview/label/state/here.ts';
+import { announcement } from '../../../webview/label/state/words.ts';
 import { rowOf } from '../../../webview/shared/keys/keys.ts';
 import {
   afterWord,

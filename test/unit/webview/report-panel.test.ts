@@ -2,12 +2,17 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import { timeWords } from '../../../src/l10n/numbers.ts';
-import type { ReportHostApi, ReportState, ReportView, RowReplies } from '../../../src/protocol/index.ts';
-import { read, reportState } from '../../../src/protocol/index.ts';
+import {
+  type ReportHostApi,
+  type ReportState,
+  type ReportView,
+  type RowReplies,
+  read,
+  reportState,
+} from '../../../src/protocol/index.ts';
 import { keyTable } from '../../../webview/report/keys.ts';
-import { createPanel } from '../../../webview/report/panel.ts';
+import { announcement, createPanel } from '../../../webview/report/panel.ts';
 import { windowOf } from '../../../webview/report/parts/rows-window.ts';
-import { announcement } from '../../../webview/report/state/announce.ts';
 import { inHundred, saidBy, writtenOf } from '../../../webview/report/state/expected.ts';
 import { currentRow, shownReplies } from '../../../webview/report/state/reduce.ts';
 import { readSaved } from '../../../webview/report/state/saved.ts';

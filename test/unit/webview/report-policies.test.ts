@@ -1,13 +1,14 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import type {
-  ChosenPolicies,
-  PolicyControl,
-  ReportHostApi,
-  ReportState,
+import {
+  type ChosenPolicies,
+  chosenPolicies,
+  type PolicyControl,
+  type ReportHostApi,
+  type ReportState,
+  read,
 } from '../../../src/protocol/index.ts';
-import { chosenPolicies, read } from '../../../src/protocol/index.ts';
 import { keyTable } from '../../../webview/report/keys.ts';
 import { createPanel } from '../../../webview/report/panel.ts';
 import { chosenBy, type Written, writtenOf } from '../../../webview/report/state/policies.ts';

@@ -3,7 +3,7 @@ import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { t } from '../../../src/l10n/index.ts';
 import { fullCount } from '../../../src/l10n/numbers.ts';
 import { LinkButton } from '../../shared/controls/link-button.tsx';
-import { useScrollStop } from '../../shared/controls/use-scroll-stop.ts';
+import { useScrollStop } from '../../shared/controls/scroll-stops.ts';
 
 export interface RawBoxProps {
   readonly label: string;

@@ -1,6 +1,7 @@
-/** Words for what is said of a step. */
+/** Sentences for a screen reader: what is said of a step, and what is news. */
 import { t } from '../../../src/l10n/index.ts';
-import type { LabelStepView } from '../../../src/protocol/index.ts';
+import type { LabelledItem, LabellingView, LabelStepView } from '../../../src/protocol/index.ts';
+import { itemOf } from './here.ts';
 
 /** `good`, `neutral`, `bad`; a dash where nothing is said. */
 export function ratingWord(rating: LabelStepView['rating']): string {
@@ -34,4 +35,56 @@ export function stepWords({ index, rating, isEarliest }: LabelStepView): string 
     default:
       return rating satisfies never;
   }
+}
+
+/**
+ * What a screen reader is told when one snapshot follows another: another item, or what of the label is said now. Undefined where there
+ * is nothing new to hear, as when the time has gone on.
+ */
+export function announcement(before: LabellingView | undefined, after: LabellingView): string | undefined {
+  const item = itemOf(after);
+  const old = itemOf(before);
+  if (item === undefined)
+    return before?.phase === after.phase && before.sentence === after.sentence ? undefined : after.sentence;
+  if (before === undefined || old === undefined || item.key !== old.key)
+    return `${item.name}, ${after.progress.place}. ${after.modeWords}.`;
+  const parts = news(old, item);
+  const { notice } = after;
+  // A problem is told at once, where it stands.
+  if (notice && !notice.isProblem && notice.words !== before.notice?.words) parts.push(notice.words);
+  if (before.isVeiled && !after.isVeiled) parts.push(`${after.modeWords}.`);
+  return parts.length === 0 ? undefined : parts.join(' ');
+}
+
+function news(before: LabelledItem, { steps, record, reference }: LabelledItem): string[] {
+  const old = before.record;
+  const parts: string[] = [];
+  const rated = steps.filter((step) => isOther(before.steps[step.index], step));
+  // One that somebody has rated; more than one follow from the earliest error, which the sentence names.
+  const [step] = rated;
+  if (step && rated.length === 1) parts.push(`${stepWords(step)}.`);
+  if (record.sentence !== old.sentence) parts.push(ended(record.sentence));
+  if (record.isUnsure !== old.isUnsure)
+    parts.push(record.isUnsure ? t('Unsure.') : t('Not unsure any more.'));
+  if (record.isOutOfDepth !== old.isOutOfDepth)
+    parts.push(record.isOutOfDepth ? t('Out of my depth.') : t('Not out of my depth any more.'));
+  const chosen = record.categories.find(({ isChosen }) => isChosen);
+  if (chosen?.id !== old.categories.find(({ isChosen }) => isChosen)?.id)
+    parts.push(chosen ? t('Category: {0}.', chosen.name) : t('No category.'));
+  if (record.note !== old.note) parts.push(t('The note is kept.'));
+  if (record.isSubmitted && !old.isSubmitted) parts.push(t('Submitted.'));
+  const isShown = reference?.body !== undefined;
+  if (isShown !== (before.reference?.body !== undefined))
+    parts.push(isShown ? t('The reference is shown above the steps.') : t('The reference is put away.'));
+  if (parts.length > 0 && record.saved !== old.saved) parts.push(t('Saved.'));
+  return parts;
+}
+
+function isOther(before: LabelledItem['steps'][number] | undefined, after: LabelledItem['steps'][number]) {
+  return before?.rating !== after.rating || before?.isEarliest !== after.isEarliest;
+}
+
+/** A sentence with its full stop. */
+function ended(sentence: string): string {
+  return /[.!?…]$/.test(sentence) ? sentence : `${sentence}.`;
 }

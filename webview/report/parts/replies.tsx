@@ -3,7 +3,7 @@ import { t } from '../../../src/l10n/index.ts';
 import { fullCount } from '../../../src/l10n/numbers.ts';
 import type { RowReplies, RowReply } from '../../../src/protocol/index.ts';
 import { LinkButton } from '../../shared/controls/link-button.tsx';
-import { useScrollStop } from '../../shared/controls/use-scroll-stop.ts';
+import { useScrollStop } from '../../shared/controls/scroll-stops.ts';
 import { KeyCap } from '../../shared/keys/key-cap.tsx';
 
 export interface RepliesProps {

@@ -3,7 +3,7 @@ import { t } from '../../../src/l10n/index.ts';
 import type { DetailSection, Macro } from '../../../src/protocol/index.ts';
 import { Disclosure } from '../controls/disclosure.tsx';
 import { LinkButton } from '../controls/link-button.tsx';
-import { whenWide } from '../controls/overflow.ts';
+import { whenWide } from '../controls/scroll-stops.ts';
 import { VotesBar } from '../controls/votes-bar.tsx';
 import { BodyText } from '../text/body-text.tsx';
 import { withDegrees } from '../text/rich-inlines.tsx';

@@ -2,7 +2,7 @@ import { createContext } from 'preact';
 import { useContext } from 'preact/hooks';
 import { t } from '../../../src/l10n/index.ts';
 import type { Block, Cell, ListItem, Macro } from '../../../src/protocol/index.ts';
-import { whenWide } from '../controls/overflow.ts';
+import { whenWide } from '../controls/scroll-stops.ts';
 import { Maths } from './maths.tsx';
 import { Inlines } from './rich-inlines.tsx';
 

@@ -6,8 +6,7 @@ import { addUsage, noUsage, paidMoney, type Usage, wholeOf } from '../../../core
 import { compareRuns, isFlip, seenBeside } from '../../../core/lab/flips.ts';
 import { indexWords, saidWords } from '../../../core/lab/said-words.ts';
 import { t } from '../../../l10n/index.ts';
-import type { LabComparison } from '../../../protocol/lab.ts';
-import { MOST_SHOWN } from '../../../protocol/lab.ts';
+import { type LabComparison, MOST_SHOWN } from '../../../protocol/lab.ts';
 import { costWords, paidTokens, tokenWords } from './takes.ts';
 import type { ComparisonInput } from './types.ts';
 

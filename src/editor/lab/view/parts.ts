@@ -1,7 +1,6 @@
 /** Texts of messages and replies, cut into the stretches that are drawn apart. */
 import type { LabReply, RenderedMessage } from '../../../core/lab/types.ts';
-import type { MessagePart, ReplyPart } from '../../../protocol/lab.ts';
-import { MOST_SHOWN } from '../../../protocol/lab.ts';
+import { type MessagePart, MOST_SHOWN, type ReplyPart } from '../../../protocol/lab.ts';
 
 /** The most parts of one text. */
 const MOST_PARTS = 10_000;
