@@ -17,7 +17,7 @@ export interface AnswerVerdict extends Comparison {
 }
 
 /** How a verdict is reached. */
-export interface VerdictOptions {
+interface VerdictOptions {
   readonly policy?: Policy;
   /** The problem's text, for what the letters of its choices stand for. */
   readonly problem?: string;

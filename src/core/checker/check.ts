@@ -14,7 +14,7 @@ import { MAX_COUNTED, MAX_RELATIONS } from './terms/caps.ts';
 import type { Outcome, Reading } from './terms/types.ts';
 
 /** What a step is checked against. */
-export interface Context {
+interface Context {
   readonly problem?: string;
   readonly steps: readonly string[];
   /** Whether rules that only suspect are asked as well. */
@@ -22,7 +22,7 @@ export interface Context {
 }
 
 /** What became of the relations of a step, and what that rests on. */
-export interface StepCheck {
+interface StepCheck {
   readonly readings: readonly Reading[];
   /**
    * Whether the problem or a step before was looked at. If not, the same text with the same beginning of the next step

@@ -17,7 +17,7 @@ const SAME = 210n;
 /** Parts of an expression that are worked out at most. */
 const MAX_PARTS = 120;
 
-export type Point = ReadonlyMap<string, Rational>;
+type Point = ReadonlyMap<string, Rational>;
 
 /** Whether two real expressions are equal at a point to some 60 digits; `undefined` where that cannot be told. */
 export function precisely(l: Expression, r: Expression, point: Point): boolean | undefined {

@@ -21,12 +21,12 @@ import type { Equivalence } from '../types.ts';
 import { Reader } from './reader.ts';
 
 /** A side of a comparison: its tokens, and a number that its value is taken times, for units. */
-export interface Side {
+interface Side {
   readonly tokens: Tokens;
   readonly scale?: Q.Rational;
 }
 
-export interface Compared {
+interface Compared {
   readonly verdict: Equivalence;
   /** Whether the two are equal only as a rounding. */
   readonly isRounded?: boolean;

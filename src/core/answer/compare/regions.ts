@@ -21,7 +21,7 @@ import { expressionOf, numberOf } from './expressions.ts';
 import type { Reader } from './reader.ts';
 
 /** Disjoint intervals in order. `name`: the variable it was said of. */
-export interface Region {
+interface Region {
   readonly name?: string;
   readonly intervals: readonly Interval[];
 }

@@ -4,7 +4,7 @@ import type { Range } from '../../proof/types.ts';
 import { MAX_CANDIDATES, MAX_SENTENCE } from '../caps.ts';
 import type { Why } from '../types.ts';
 
-export interface Phrase extends Range {
+interface Phrase extends Range {
   readonly why: Why;
 }
 

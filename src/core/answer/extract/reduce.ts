@@ -3,7 +3,7 @@
 import type { Range } from '../../proof/types.ts';
 import { formulasOf } from './formulas.ts';
 
-export interface Reduced {
+interface Reduced {
   readonly text: string;
   readonly range: Range;
   /** Whether it is the letter of a choice. */

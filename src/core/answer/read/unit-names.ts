@@ -2,7 +2,7 @@
 
 import { type Rational, rational } from '../../checker/terms/rational.ts';
 
-export interface UnitName {
+interface UnitName {
   /** What it measures; two units of different kinds are never equal. */
   readonly kind: string;
   readonly factor: Rational;

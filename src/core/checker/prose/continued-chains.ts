@@ -22,7 +22,7 @@ export interface Tail {
 }
 
 /** A chain whose last link reaches over the end of a group. */
-export interface Joined {
+interface Joined {
   readonly chain: Chain;
   /** The part of the last link that stands in this step. */
   readonly range: Range;

@@ -9,7 +9,7 @@ import { segments } from '../../proof/text/maths-and-prose.ts';
 import type { Range } from '../../proof/types.ts';
 
 /** What is said of one or more numbers. */
-export type FactKind =
+type FactKind =
   | 'prime'
   | 'composite'
   | 'square'

@@ -23,7 +23,7 @@ const PECULIAR = new RegExp(
 const RELATION = /[=<>≤≥≠≈≡∣∤]/;
 
 /** One formula with its chains. */
-export interface PlainFormula extends Range {
+interface PlainFormula extends Range {
   readonly chains: readonly Chain[];
 }
 

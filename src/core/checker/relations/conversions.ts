@@ -17,7 +17,7 @@ import { Unread } from '../terms/unread.ts';
 import { GREEK, type Sign } from '../terms/vocabulary.ts';
 
 /** What became of a relation once both sides are in one unit, with their values in it. */
-export interface Converted {
+interface Converted {
   readonly decision: 'true' | 'rounded' | 'false';
   readonly left: Value;
   readonly right: Value;

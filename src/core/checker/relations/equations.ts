@@ -40,13 +40,13 @@ export interface EquationReading {
 }
 
 /** What a computation gave, and the work it took: to be charged by all who ask, whether or not it was done before. */
-export interface Costed<T> {
+interface Costed<T> {
   readonly value: T | undefined;
   readonly cost: number;
 }
 
 /** An equation in one unknown with what solves it, for each of its readings. */
-export interface SolvedEquation {
+interface SolvedEquation {
   readonly unknown: string;
   readonly solutions: readonly Solution[];
 }

@@ -22,7 +22,7 @@ import { Unread } from '../terms/unread.ts';
 import { anyOf } from '../terms/word-lists.ts';
 
 /** How a sampled equality came out. `failed` carries the counterexample to show. */
-export type Sampled =
+type Sampled =
   | { readonly kind: 'holds'; readonly points: number }
   | {
       readonly kind: 'failed';

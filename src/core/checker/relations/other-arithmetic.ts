@@ -88,7 +88,7 @@ export class Arithmetics {
   }
 }
 
-export interface Heard {
+interface Heard {
   readonly moduli: readonly bigint[];
   readonly cycles: readonly bigint[];
   readonly bases: readonly number[];
