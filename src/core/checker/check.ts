@@ -41,31 +41,19 @@ interface StepCheck {
 export function checkStep(context: Context, index: number): StepCheck {
   const known = knownOf(context.steps, context.problem);
   let usesPast = false;
+  const watched =
+    <T>(read: (step: number) => T) =>
+    (step: number): T => {
+      usesPast = true;
+      return read(step);
+    };
   const past: Past = {
-    ties: (step) => {
-      usesPast = true;
-      return known.ties(step);
-    },
-    arithmetics: (step) => {
-      usesPast = true;
-      return known.arithmetics(step);
-    },
-    tail: (step) => {
-      usesPast = true;
-      return known.tail(step);
-    },
-    equations: (step) => {
-      usesPast = true;
-      return known.equations(step);
-    },
-    lone: (step) => {
-      usesPast = true;
-      return known.lone(step);
-    },
-    restrictions: (step) => {
-      usesPast = true;
-      return known.restrictions(step);
-    },
+    ties: watched((step) => known.ties(step)),
+    arithmetics: watched((step) => known.arithmetics(step)),
+    tail: watched((step) => known.tail(step)),
+    equations: watched((step) => known.equations(step)),
+    lone: watched((step) => known.lone(step)),
+    restrictions: watched((step) => known.restrictions(step)),
   };
   const readings = read(context, index, past);
   return { readings, usesPast };

@@ -177,6 +177,11 @@ function raised(exponent: number): string {
   return [...String(exponent)].map((c) => (c === '-' ? '⁻' : ('⁰¹²³⁴⁵⁶⁷⁸⁹'[Number(c)] ?? c))).join('');
 }
 
+/** An integer in full. */
+export function showInteger(n: bigint): string {
+  return n < 0n ? `−${grouped((-n).toString())}` : grouped(n.toString());
+}
+
 /** Digits in groups of three from five digits on. */
 export function grouped(digits: string): string {
   return digits.length > 4 ? digits.replace(/\B(?=(\d{3})+$)/g, ',') : digits;

@@ -1,6 +1,6 @@
 /** A counterexample put into an operand, for people: `2n` at n = 3 is `2 · 3`, `x^2` at x = 1/2 is `(1/2)²`. */
 
-import type { Token } from '../terms/tokens.ts';
+import { scriptEnd, type Token } from '../terms/tokens.ts';
 import { FUNCTIONS, GREEK } from '../terms/vocabulary.ts';
 
 /** The tokens with the names of `point` replaced; as they are where a sum binds one of the names. */
@@ -66,16 +66,6 @@ function isName(token: Token): boolean {
 /** Where a name ends, its index included. */
 function nameEnd(tokens: readonly Token[], i: number): number {
   return tokens[i + 1]?.text === '_' ? scriptEnd(tokens, i + 1) : i + 1;
-}
-
-function scriptEnd(tokens: readonly Token[], mark: number): number {
-  if (tokens[mark + 1]?.text !== '{') return Math.min(tokens.length, mark + 2);
-  let depth = 0;
-  for (let i = mark + 1; i < tokens.length; i++) {
-    if (tokens[i]?.text === '{') depth++;
-    else if (tokens[i]?.text === '}' && --depth === 0) return i + 1;
-  }
-  return tokens.length;
 }
 
 /** How many arguments follow a command; of `x^2y` the exponent is one token. */

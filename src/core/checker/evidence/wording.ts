@@ -207,22 +207,25 @@ function brief(
   at?: string,
   modulus?: string,
 ): string {
-  const fits = (candidates: readonly string[]): string =>
-    candidates.find((c) => c.length <= MAX_BRIEF) ?? t('False');
-  if (at !== undefined) return fits([t('False at {0}', at), t('False: see the counterexample')]);
-  if (sign === '≠') return fits([t('False: both are {0}', l), t('False: both sides are equal')]);
+  if (at !== undefined) return briefest(t('False at {0}', at), t('False: see the counterexample'));
+  if (sign === '≠') return briefest(t('False: both are {0}', l), t('False: both sides are equal'));
   const a = showNumber(toFloat(left).re, 3);
   const b = showNumber(toFloat(right).re, 3);
   const real = toFloat(left).im === 0 && toFloat(right).im === 0;
   const is = instead(sign, l === r);
   const by = sign === '=' && modulus === undefined ? showDifference(left, right) : undefined;
-  return fits([
+  return briefest(
     falseWords(`${l} ${is} ${r}${modulus === undefined ? '' : ` (mod ${modulus})`}`),
     falseWords(`${l} ${is} ${r}`),
     ...(real && a !== b ? [falseWords(`${a} ${is} ${b}`)] : []),
     ...(by === undefined ? [] : [t('False: off by {0}', by)]),
     t('False: the two sides differ'),
-  ]);
+  );
+}
+
+/** The first of some texts that is short enough for the end of a line. */
+export function briefest(...texts: readonly string[]): string {
+  return texts.find((text) => text.length <= MAX_BRIEF) ?? t('False');
 }
 
 /** @param so what is so instead: a relation */

@@ -180,9 +180,7 @@ class OperandWriter implements Emitter {
         return call('conjugate', [this.argument()]);
       }
       case '|': {
-        this.#at++;
-        const inner = this.level('|');
-        this.expect('|');
+        const inner = this.#enclosed('|');
         if (/^\(\\operatorname\{formmatrix\}/.test(inner)) return call('det', [inner]);
         return { latex: `\\left|${inner}\\right|`, look: 'other', plain: '' };
       }
@@ -196,12 +194,8 @@ class OperandWriter implements Emitter {
       case '\\infty':
         this.#at++;
         return { latex: INFINITY, look: 'other', plain: '' };
-      case '\\|': {
-        this.#at++;
-        const inner = this.level('\\|');
-        this.expect('\\|');
-        return call('norm', [inner]);
-      }
+      case '\\|':
+        return call('norm', [this.#enclosed('\\|')]);
       case '\\det':
         return ofMatrix(this, 'det');
       case '\\tr':
@@ -221,12 +215,7 @@ class OperandWriter implements Emitter {
   script(): string {
     const token = this.#tokens[this.#at];
     if (token === undefined) throw new Unread('syntax');
-    if (token.text === '{') {
-      this.#at++;
-      const inner = this.level('}');
-      this.expect('}');
-      return inner;
-    }
+    if (token.text === '{') return this.#enclosed('}');
     if (token.kind === 'number' && token.text.length > 1) {
       this.#at++;
       if (token.text.includes('.') || this.chooser.choose(2) === 0) return token.text;
@@ -249,24 +238,25 @@ class OperandWriter implements Emitter {
     const token = this.#tokens[this.#at];
     if (token === undefined) throw new Unread('syntax');
     if (token.text === '{') {
-      this.#at++;
-      const inner = this.level('}');
-      this.expect('}');
+      const inner = this.#enclosed('}');
       if (inner === '') throw new Unread('syntax');
       return inner;
     }
     // Of `\sqrt12` TeX takes one digit and people mean both.
     if (token.kind === 'number' && token.text.length > 1) throw new Unread('ambiguous');
-    if (token.text === '(' && whole) {
-      this.#at++;
-      const inner = this.level(')');
-      this.expect(')');
-      return inner;
-    }
+    if (token.text === '(' && whole) return this.#enclosed(')');
     if (token.kind !== 'number' && token.kind !== 'letter' && !GREEK.has(token.text))
       return this.#base(token, token.kind).latex;
     this.#at++;
     return token.text;
+  }
+
+  /** What stands between the next token and its closer. */
+  #enclosed(closer: string): string {
+    this.#at++;
+    const inner = this.level(closer);
+    this.expect(closer);
+    return inner;
   }
 
   expect(text: string): void {

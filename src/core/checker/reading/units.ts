@@ -1,6 +1,6 @@
 /** Units and labels beside numbers: taken off an operand before it is read, and weighed before it is refuted. */
 
-import type { Token } from '../terms/tokens.ts';
+import { scriptEnd, type Token } from '../terms/tokens.ts';
 import type { Words } from '../terms/word-lists.ts';
 
 export interface Measured {
@@ -79,16 +79,6 @@ function isRemark(tokens: readonly Token[], i: number): boolean {
     !/\d|\bmod/i.test(word.text) &&
     tokens[i + 2]?.text === ')'
   );
-}
-
-function scriptEnd(tokens: readonly Token[], caret: number): number {
-  if (tokens[caret + 1]?.text !== '{') return caret + 2;
-  let depth = 0;
-  for (let i = caret + 1; i < tokens.length; i++) {
-    if (tokens[i]?.text === '{') depth++;
-    else if (tokens[i]?.text === '}' && --depth === 0) return i + 1;
-  }
-  return tokens.length;
 }
 
 /** Words that by themselves may stand for a factor. */

@@ -47,6 +47,11 @@ function workToShow(value: Value): number {
   return value.kind === 'exact' ? Q.workOfOne(value.value) : 0;
 }
 
+/** An equation or inequality as people read it. */
+export function equationText({ left, sign, right }: Equation): string {
+  return `${plainText(left.tokens)} ${sign} ${plainText(right.tokens)}`;
+}
+
 /**
  * Evidence for an equation or inequality in one unknown by what its sides come to at a value.
  *

@@ -5,8 +5,8 @@
  */
 
 import { t } from '../../../l10n/index.ts';
-import { grouped } from '../evidence/show-value.ts';
-import { falseWords, MAX_BRIEF } from '../evidence/wording.ts';
+import { showInteger } from '../evidence/show-value.ts';
+import { briefest, falseWords } from '../evidence/wording.ts';
 import { isHedged } from '../prose/sentences.ts';
 import { levelled } from '../prose/without-markup.ts';
 import type { Surroundings } from '../relations/link.ts';
@@ -70,32 +70,36 @@ function evidenceOf(of: bigint, by: bigint, rest: bigint, quotient: bigint | und
     const is = ((of % by) + (by < 0n ? -by : by)) % by;
     return {
       sign: '=',
-      left: { text: `${show(of)} mod ${show(by)}`, value: show(is) },
-      right: { text: show(rest), value: show(rest) },
-      message: t('{0} divided by {1} leaves {2}, not {3}.', show(of), show(by), show(is), show(rest)),
-      brief: fits(falseWords(`${show(is)} ≠ ${show(rest)}`)),
+      left: { text: `${showInteger(of)} mod ${showInteger(by)}`, value: showInteger(is) },
+      right: { text: showInteger(rest), value: showInteger(rest) },
+      message: t(
+        '{0} divided by {1} leaves {2}, not {3}.',
+        showInteger(of),
+        showInteger(by),
+        showInteger(is),
+        showInteger(rest),
+      ),
+      brief: briefest(
+        falseWords(`${showInteger(is)} ≠ ${showInteger(rest)}`),
+        t('False: the remainder differs'),
+      ),
     };
   }
   const back = by * quotient + rest;
-  const text = `${show(by)} × ${show(quotient)} ${rest < 0n ? '−' : '+'} ${show(rest < 0n ? -rest : rest)}`;
+  const text = `${showInteger(by)} × ${showInteger(quotient)} ${rest < 0n ? '−' : '+'} ${showInteger(rest < 0n ? -rest : rest)}`;
   return {
     sign: '=',
-    left: { text: show(of), value: show(of) },
-    right: { text, value: show(back) },
-    message: t('{0} is {1}, not {2}.', text, show(back), show(of)),
-    brief: fits(falseWords(`${show(of)} ≠ ${show(back)}`)),
+    left: { text: showInteger(of), value: showInteger(of) },
+    right: { text, value: showInteger(back) },
+    message: t('{0} is {1}, not {2}.', text, showInteger(back), showInteger(of)),
+    brief: briefest(
+      falseWords(`${showInteger(of)} ≠ ${showInteger(back)}`),
+      t('False: the remainder differs'),
+    ),
   };
 }
 
 function whole(numeral: string | undefined): bigint | undefined {
   if (numeral === undefined) return undefined;
   return BigInt(numeral.replaceAll(',', '').replace('−', '-'));
-}
-
-function show(n: bigint): string {
-  return n < 0n ? `−${grouped((-n).toString())}` : grouped(n.toString());
-}
-
-function fits(brief: string): string {
-  return brief.length <= MAX_BRIEF ? brief : t('False: the remainder differs');
 }

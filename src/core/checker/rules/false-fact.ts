@@ -2,8 +2,8 @@
 
 import { t } from '../../../l10n/index.ts';
 import type { Range } from '../../proof/types.ts';
-import { grouped } from '../evidence/show-value.ts';
-import { falseWords, MAX_BRIEF } from '../evidence/wording.ts';
+import { showInteger } from '../evidence/show-value.ts';
+import { briefest, falseWords } from '../evidence/wording.ts';
 import { evaluate } from '../mathematics/evaluate.ts';
 import { countDivisors, digitSum, isPower, isPrime, smallestFactor } from '../mathematics/whole-numbers.ts';
 import { type Fact, factsIn } from '../prose/number-facts.ts';
@@ -145,17 +145,17 @@ function decide(fact: Fact, subjects: readonly bigint[], objects: readonly bigin
     isTrue: so !== isNegated,
     evidence: {
       message: instead,
-      brief: fits(falseWords(brief), isNegated ? t('False: it is {0}', what) : t('False: not {0}', what)),
+      brief: briefest(falseWords(brief), isNegated ? t('False: it is {0}', what) : t('False: not {0}', what)),
     },
   });
   const equals = (name: string, value: bigint, stated: bigint): Decided => ({
     isTrue: value === stated,
     evidence: {
       sign: '=',
-      left: { text: name, value: show(value) },
-      right: { text: show(stated), value: show(stated) },
-      message: t('{0} is {1}, not {2}.', name, show(value), show(stated)),
-      brief: fits(falseWords(`${show(value)} ≠ ${show(stated)}`)),
+      left: { text: name, value: showInteger(value) },
+      right: { text: showInteger(stated), value: showInteger(stated) },
+      message: t('{0} is {1}, not {2}.', name, showInteger(value), showInteger(stated)),
+      brief: briefest(falseWords(`${showInteger(value)} ≠ ${showInteger(stated)}`)),
     },
   });
   switch (fact.kind) {
@@ -166,33 +166,35 @@ function decide(fact: Fact, subjects: readonly bigint[], objects: readonly bigin
       const isComposite = n > 1n && !prime;
       const factors = isComposite ? product(n) : undefined;
       const why = factors ?? kindOf(prime, isComposite);
-      const is = t('{0} is {1}', show(n), why);
+      const is = t('{0} is {1}', showInteger(n), why);
       if (fact.kind === 'composite') return isSo(isComposite, t('composite'), t('{0}.', is), is);
       return isSo(
         prime,
         t('a prime'),
-        prime ? t('{0}.', is) : t('{0} is {1}, not a prime.', show(n), why),
-        factors === undefined ? is : `${show(n)} = ${factors}`,
+        prime ? t('{0}.', is) : t('{0} is {1}, not a prime.', showInteger(n), why),
+        factors === undefined ? is : `${showInteger(n)} = ${factors}`,
       );
     }
     case 'square':
     case 'cube': {
       const k = fact.kind === 'square' ? 2 : 3;
       const so = isPower(n, k);
-      const power = so ? `${show(root(n, k))}${k === 2 ? '²' : '³'}` : '';
+      const power = so ? `${showInteger(root(n, k))}${k === 2 ? '²' : '³'}` : '';
       return isSo(
         so,
         t(k === 2 ? 'a perfect square' : 'a perfect cube'),
         so
-          ? t('{0} is {1}.', show(n), power)
-          : t(k === 2 ? '{0} is no perfect square.' : '{0} is no perfect cube.', show(n)),
-        so ? `${show(n)} = ${power}` : t(k === 2 ? '{0} is no square' : '{0} is no cube', show(n)),
+          ? t('{0} is {1}.', showInteger(n), power)
+          : t(k === 2 ? '{0} is no perfect square.' : '{0} is no perfect cube.', showInteger(n)),
+        so
+          ? `${showInteger(n)} = ${power}`
+          : t(k === 2 ? '{0} is no square' : '{0} is no cube', showInteger(n)),
       );
     }
     case 'even':
     case 'odd': {
       const isEven = n % 2n === 0n;
-      const is = t(isEven ? '{0} is even' : '{0} is odd', show(n));
+      const is = t(isEven ? '{0} is even' : '{0} is odd', showInteger(n));
       const what = t(fact.kind === 'even' ? 'even' : 'odd');
       return isSo(isEven === (fact.kind === 'even'), what, t('{0}.', is), is);
     }
@@ -215,17 +217,17 @@ function decide(fact: Fact, subjects: readonly bigint[], objects: readonly bigin
         isTrue,
         evidence: {
           sign: isNegated ? '∤' : '∣',
-          left: { text: show(by), value: show(by) },
-          right: { text: show(of), value: show(of) },
+          left: { text: showInteger(by), value: showInteger(by) },
+          right: { text: showInteger(of), value: showInteger(of) },
           message: isNegated
-            ? t('{0} divides {1}: {0} · {2}.', show(by), show(of), show(of / by))
+            ? t('{0} divides {1}: {0} · {2}.', showInteger(by), showInteger(of), showInteger(of / by))
             : t(
                 '{0} does not divide {1}: the remainder is {2}.',
-                show(by),
-                show(of),
-                show(rest < 0n ? rest + (by < 0n ? -by : by) : rest),
+                showInteger(by),
+                showInteger(of),
+                showInteger(rest < 0n ? rest + (by < 0n ? -by : by) : rest),
               ),
-          brief: fits(falseWords(`${show(by)} ${isNegated ? '∣' : '∤'} ${show(of)}`)),
+          brief: briefest(falseWords(`${showInteger(by)} ${isNegated ? '∣' : '∤'} ${showInteger(of)}`)),
         },
       };
     }
@@ -236,15 +238,20 @@ function decide(fact: Fact, subjects: readonly bigint[], objects: readonly bigin
       const other = others[shared.indexOf(factor ?? 0n)] ?? others[0] ?? 1n;
       const isTrue = isNegated ? shared.some((g) => g !== 1n) : factor === undefined;
       const gcd = factor ?? 1n;
-      const name = `gcd(${show(n)}, ${show(other)})`;
+      const name = `gcd(${showInteger(n)}, ${showInteger(other)})`;
       return {
         isTrue,
         evidence: {
           sign: isNegated ? '≠' : '=',
-          left: { text: name, value: show(gcd) },
+          left: { text: name, value: showInteger(gcd) },
           right: { text: '1', value: '1' },
-          message: isNegated ? t('{0} is {1}.', name, 1) : t('{0} is {1}, not {2}.', name, show(gcd), 1),
-          brief: fits(falseWords(`${name} = ${show(gcd)}`), t('False: the gcd is {0}', show(gcd))),
+          message: isNegated
+            ? t('{0} is {1}.', name, 1)
+            : t('{0} is {1}, not {2}.', name, showInteger(gcd), 1),
+          brief: briefest(
+            falseWords(`${name} = ${showInteger(gcd)}`),
+            t('False: the gcd is {0}', showInteger(gcd)),
+          ),
         },
       };
     }
@@ -253,16 +260,16 @@ function decide(fact: Fact, subjects: readonly bigint[], objects: readonly bigin
       if (b === undefined || subjects.length < 2 || subjects.some((x) => x <= 0n)) return undefined;
       const value =
         fact.kind === 'gcd' ? subjects.reduce(Q.gcd) : subjects.reduce((x, y) => (x / Q.gcd(x, y)) * y);
-      return equals(`${fact.kind}(${subjects.map(show).join(', ')})`, value, b);
+      return equals(`${fact.kind}(${subjects.map(showInteger).join(', ')})`, value, b);
     }
     case 'digit-sum':
       return b === undefined || n < 0n
         ? undefined
-        : equals(t('The sum of the digits of {0}', show(n)), digitSum(n), b);
+        : equals(t('The sum of the digits of {0}', showInteger(n)), digitSum(n), b);
     case 'divisors': {
       const count = n < 1n ? undefined : countDivisors(n);
       if (b === undefined || count === undefined) return undefined;
-      const found = equals(t('The number of positive divisors of {0}', show(n)), count, b);
+      const found = equals(t('The number of positive divisors of {0}', showInteger(n)), count, b);
       // With their negatives there are twice as many, and without 1 or the number itself one or two fewer.
       return { ...found, isTrue: [count, 2n * count, count - 1n, count - 2n].includes(b) };
     }
@@ -274,7 +281,7 @@ function decide(fact: Fact, subjects: readonly bigint[], objects: readonly bigin
 /** Two factors; undefined where none is found. */
 function product(n: bigint): string | undefined {
   const p = smallestFactor(n);
-  return p === undefined || p === n ? undefined : `${show(p)} · ${show(n / p)}`;
+  return p === undefined || p === n ? undefined : `${showInteger(p)} · ${showInteger(n / p)}`;
 }
 
 function kindOf(isPrime: boolean, isComposite: boolean): string {
@@ -284,12 +291,4 @@ function kindOf(isPrime: boolean, isComposite: boolean): string {
 
 function root(n: bigint, k: 2 | 3): bigint {
   return n < 0n ? -root(-n, k) : (Q.exactRoot(Q.rational(n), k)?.n ?? 0n);
-}
-
-function show(n: bigint): string {
-  return n < 0n ? `−${grouped((-n).toString())}` : grouped(n.toString());
-}
-
-function fits(...candidates: readonly string[]): string {
-  return candidates.find((c) => c.length <= MAX_BRIEF) ?? t('False');
 }

@@ -4,9 +4,9 @@
  */
 
 import { t } from '../../../l10n/index.ts';
-import { plainName, plainText } from '../evidence/plain-text.ts';
+import { plainName } from '../evidence/plain-text.ts';
 import { showValue } from '../evidence/show-value.ts';
-import { MAX_BRIEF } from '../evidence/wording.ts';
+import { briefest } from '../evidence/wording.ts';
 import { decide } from '../mathematics/compare.ts';
 import { solve } from '../mathematics/solve.ts';
 import { exact, toFloat, type Value } from '../mathematics/values.ts';
@@ -14,7 +14,7 @@ import { areSeveral, charged, isNamed, mayBeJudged, unknownOf } from '../relatio
 import { derivedOf } from '../relations/derived.ts';
 import type { Equation, EquationReading } from '../relations/equations.ts';
 import type { Link, Surroundings } from '../relations/link.ts';
-import { evidenceAt } from '../relations/link-evidence.ts';
+import { equationText, evidenceAt } from '../relations/link-evidence.ts';
 import { Budget } from '../terms/budget.ts';
 import { type Expression, has, some } from '../terms/expression.ts';
 import { rational } from '../terms/rational.ts';
@@ -144,11 +144,14 @@ function between(x: number, y: number): Value {
 
 function evidenceFor(before: Equation, to: Equation, usual: EquationReading, unknown: string, value: Value) {
   const at = `${plainName(unknown)} = ${showValue(value)}`;
-  const plain = (e: Equation): string => `${plainText(e.left.tokens)} ${e.sign} ${plainText(e.right.tokens)}`;
-  const brief = t('{0}: so before, not here', at);
   return {
     ...evidenceAt(to, usual, unknown, value, at),
-    message: t('{0} meets {1}, but not {2}; no number meets both.', at, plain(before), plain(to)),
-    brief: brief.length <= MAX_BRIEF ? brief : t('No number meets both'),
+    message: t(
+      '{0} meets {1}, but not {2}; no number meets both.',
+      at,
+      equationText(before),
+      equationText(to),
+    ),
+    brief: briefest(t('{0}: so before, not here', at), t('No number meets both')),
   };
 }

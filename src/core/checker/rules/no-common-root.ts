@@ -6,9 +6,9 @@
  */
 
 import { t } from '../../../l10n/index.ts';
-import { plainName, plainText } from '../evidence/plain-text.ts';
+import { plainName } from '../evidence/plain-text.ts';
 import { showBoth, showValue } from '../evidence/show-value.ts';
-import { MAX_BRIEF } from '../evidence/wording.ts';
+import { briefest } from '../evidence/wording.ts';
 import * as F from '../mathematics/float.ts';
 import { fits, type Root, type Solution } from '../mathematics/solve.ts';
 import { toFloat, type Value } from '../mathematics/values.ts';
@@ -16,7 +16,7 @@ import { areSeveral, charged, isNamed, mayBeJudged, unknownOf, unknownsOf } from
 import { type Derived, derivedOf } from '../relations/derived.ts';
 import type { Equation, EquationReading, Equations } from '../relations/equations.ts';
 import type { Surroundings } from '../relations/link.ts';
-import { evidenceAt } from '../relations/link-evidence.ts';
+import { equationText, evidenceAt } from '../relations/link-evidence.ts';
 import { Budget } from '../terms/budget.ts';
 import type { Token } from '../terms/tokens.ts';
 import type { Evidence, Finding } from '../terms/types.ts';
@@ -219,22 +219,28 @@ function evidenceFor(
     [first ?? '', ...all.slice(1, MOST_SHOWN).map(showValue), ...(all.length > MOST_SHOWN ? ['…'] : [])]
       .map((value) => (value === '…' ? value : `${name} = ${value}`))
       .reduce((one, other) => t('{0} or {1}', one, other));
-  const plain = (e: Equation): string => `${plainText(e.left.tokens)} = ${plainText(e.right.tokens)}`;
   const evidence = evidenceAt(to, usual, unknown, root.value, `${name} = ${was}`);
   const earlier = listed(
     was,
     roots.map(({ value }) => value),
   );
-  const brief = [
+  const brief = briefest(
     ...(roots.length === 1 && now.length === 1 ? [t('Before {0} = {1}, here {2}', name, was, is ?? '')] : []),
     t('No solution in common'),
-  ].find((text) => text.length <= MAX_BRIEF);
+    evidence.brief,
+  );
   return {
     ...evidence,
     message:
       now.length === 0
-        ? t('{0} solves {1}, but not {2}.', earlier, plain(before), plain(to))
-        : t('{0} solves {1}, but {2} solves {3}.', earlier, plain(before), listed(is, now), plain(to)),
-    brief: brief ?? evidence.brief,
+        ? t('{0} solves {1}, but not {2}.', earlier, equationText(before), equationText(to))
+        : t(
+            '{0} solves {1}, but {2} solves {3}.',
+            earlier,
+            equationText(before),
+            listed(is, now),
+            equationText(to),
+          ),
+    brief,
   };
 }

@@ -9,7 +9,7 @@ import { isShownExactly } from '../evidence/exactness.ts';
 import { plainName, plainText } from '../evidence/plain-text.ts';
 import { showValue } from '../evidence/show-value.ts';
 import { substitute } from '../evidence/substitute.ts';
-import { evidenceOf, MAX_BRIEF } from '../evidence/wording.ts';
+import { briefest, evidenceOf } from '../evidence/wording.ts';
 import { decide } from '../mathematics/compare.ts';
 import { fits, solve } from '../mathematics/solve.ts';
 import { exact, toFloat, type Value } from '../mathematics/values.ts';
@@ -25,6 +25,7 @@ import {
 import { type Derived, derivedOf } from '../relations/derived.ts';
 import type { Equation, EquationReading } from '../relations/equations.ts';
 import type { Link, Surroundings } from '../relations/link.ts';
+import { equationText } from '../relations/link-evidence.ts';
 import { Budget } from '../terms/budget.ts';
 import { MAX_VARIABLES, MIN_POINTS } from '../terms/caps.ts';
 import { freeNames } from '../terms/expression.ts';
@@ -230,19 +231,17 @@ function evidenceFor({ to, from }: Derived, { left, right, mode }: EquationReadi
   const evidence = evidenceOf('=', shown(to.left.tokens, values.left), shown(to.right.tokens, values.right), {
     counterexample: at,
   });
-  const plain = `${plainText(before.left.tokens)} = ${plainText(before.right.tokens)}`;
-  const brief = t('Not so at {0}', at);
   return {
     ...evidence,
     message: t(
       '{0} holds at {1}, but there {2} is {3} and {4} is {5}.',
-      plain,
+      equationText(before),
       at,
       plainText(to.left.tokens),
       evidence.left.value,
       plainText(to.right.tokens),
       evidence.right.value,
     ),
-    brief: brief.length <= MAX_BRIEF ? brief : t('No solution found in common'),
+    brief: briefest(t('Not so at {0}', at), t('No solution found in common')),
   };
 }

@@ -21,6 +21,7 @@ import {
 } from '../relations/cautions.ts';
 import { type Equation, type Equations, ownEquations } from '../relations/equations.ts';
 import type { Link, Surroundings } from '../relations/link.ts';
+import { equationText } from '../relations/link-evidence.ts';
 import { mayBeOfRing } from '../relations/other-arithmetic.ts';
 import { Budget } from '../terms/budget.ts';
 import type { Finding } from '../terms/types.ts';
@@ -224,7 +225,6 @@ function evidenceFor({ to, unknown, value }: Stated, { equation, roots }: Solved
   const [was, is] = showBoth({ text: '', value: root }, { text: '', value });
   const evidence = evidenceOf('=', { text: name, value: root }, { text: plainText(to.right.tokens), value });
   const shown = [was, ...roots.slice(1, MOST_SHOWN).map(showValue)].map((v) => `${name} = ${v}`);
-  const plain = `${plainText(equation.left.tokens)} = ${plainText(equation.right.tokens)}`;
   const solvesNot = t('{0} = {1} does not solve it', name, is);
   const brief = [t('{0} is {1}, not {2}', name, was, is), solvesNot].find((b) => b.length <= MAX_BRIEF);
   return {
@@ -234,7 +234,7 @@ function evidenceFor({ to, unknown, value }: Stated, { equation, roots }: Solved
       roots.length > MOST_SHOWN
         ? '{0} is solved by {1} and others, not by {2} = {3}.'
         : '{0} is solved by {1}, not by {2} = {3}.',
-      plain,
+      equationText(equation),
       shown.reduce((one, other) => t('{0} or {1}', one, other)),
       name,
       is,

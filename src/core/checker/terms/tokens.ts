@@ -226,3 +226,14 @@ function numberEnd(text: string, i: number, to: number, commaGroups: boolean): n
   }
   return end;
 }
+
+/** Where the script behind `^` or `_` ends. */
+export function scriptEnd(tokens: readonly Token[], mark: number): number {
+  if (tokens[mark + 1]?.text !== '{') return Math.min(tokens.length, mark + 2);
+  let depth = 0;
+  for (let i = mark + 1; i < tokens.length; i++) {
+    if (tokens[i]?.text === '{') depth++;
+    else if (tokens[i]?.text === '}' && --depth === 0) return i + 1;
+  }
+  return tokens.length;
+}
