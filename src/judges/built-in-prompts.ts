@@ -6,7 +6,7 @@ import { type BuiltInName, type JudgePrompt, promptFileOf, readPrompt } from '..
 import { t } from '../l10n/index.ts';
 import { failureOf } from './servers/failures.ts';
 
-/** The text of a prompt file that ships with Proofmark, by where it stands in its folder (`promptFileOf`). */
+/** Gives the text of a prompt file that ships, by where it stands in its folder (`promptFileOf`). */
 export type BuiltInPrompts = (file: string) => Promise<string>;
 
 class BrokenPrompt extends Error {}

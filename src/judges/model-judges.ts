@@ -39,7 +39,7 @@ export type { PlayerChoice, SelectorOptions } from './selectors.ts';
 export type { OnLeftOut } from './servers/chat.ts';
 export type { KeyOf } from './servers/transport.ts';
 
-/** What a host hands in. */
+/** What a host hands in, so that models can be asked. */
 export interface ModelHost {
   readonly clock: Clock;
   readonly cache: ReplyCache;
@@ -108,7 +108,7 @@ const MIDDLE = 0.5;
 /** How many steps behind the first open one are asked about ahead of time. */
 const WINDOW = 2;
 
-/** What both hosts ask models through. Make one for each host, and keep it. */
+/** Makes all judges that ask models. Call it once for each host, and keep what it returns. */
 export function createModelJudges(host: ModelHost): ModelJudges {
   const { clock, cache } = host;
   const servers = createServers(host);

@@ -3,12 +3,12 @@ import { t } from '../../l10n/index.ts';
 import type { RowSaid } from '../evaluate/run-types.ts';
 import type { Judgement } from '../judge/contract.ts';
 
-/** `no error`, `step 3`: what is expected of a case, and what was said of it. */
+/** A verdict as people read it: `no error`, `step 3`. */
 export function indexWords(index: number): string {
   return index < 0 ? t('no error') : t('step {0}', index + 1);
 }
 
-/** `step 3`, `no error`, `6.5 of 7`, `yes`, `abstained`, `not judged`. */
+/** What a case came to, as people read it: `step 3`, `no error`, `6.5 of 7`, `yes`, `abstained`, `not judged`. */
 export function saidWords(said: RowSaid): string {
   switch (said.kind) {
     case 'earliest':
@@ -49,7 +49,7 @@ export function voteWords(judgement: Judgement): string {
   }
 }
 
-/** The same as a sentence without a full stop: `Earliest error: step 2 (index 1)`. */
+/** A verdict of the lab as a sentence without a full stop: `Earliest error: step 2 (index 1)`. */
 export function verdictWords(judgement: Judgement): string {
   switch (judgement.kind) {
     case 'earliest':

@@ -32,7 +32,10 @@ export type BothFacts = readonly [SideFacts, SideFacts];
 /** The digits of a hash that are shown. */
 const DIGITS = 8;
 
-/** @param given what cases come with beside problem and steps */
+/**
+ * What one side of a comparison is asked with.
+ * @param given what cases come with beside problem and steps
+ */
 export function sideFacts(
   prompt: JudgePrompt,
   place: { readonly endpoint: Endpoint; readonly model: string; readonly votes: number },
@@ -93,7 +96,7 @@ function sameWarning([a, b]: BothFacts): string | undefined {
   return isSame ? t('Both sides have the same prompt, model, votes and sampling.') : undefined;
 }
 
-/** Against files of other versions. */
+/** Whether a value that was kept is what two sides were asked with, since it may be of another version. */
 export function isBothFacts(value: unknown): value is BothFacts {
   return Array.isArray(value) && value.length === 2 && value.every(isFacts);
 }

@@ -10,7 +10,7 @@ import type { Call, Message } from '../judge/calls/types.ts';
 import type { Ask } from '../judge/models/types.ts';
 import { fingerprint } from '../proof/fingerprint.ts';
 
-/** What came of it: the steps, trimmed and not empty, or why its reply is not taken. */
+/** What came of cutting a solution into steps: the steps, trimmed and not empty, or why a reply is not taken. */
 export type Segmented =
   | { readonly kind: 'steps'; readonly steps: readonly string[] }
   | { readonly kind: 'refused'; readonly reason: string };
@@ -18,7 +18,7 @@ export type Segmented =
 /** How much of a text is quoted where it was changed, in characters. */
 const QUOTED = 40;
 
-/** What a model is asked. The tags are of this text, so that nothing in it can close them. */
+/** The messages that ask a model to cut a solution into steps. The tags are of this text, so that nothing in it can close them. */
 export function segmentMessages(text: string): readonly Message[] {
   const tag = tagOf(text);
   return [
@@ -123,7 +123,7 @@ function withoutGaps(text: string): string {
   return text.trim().replace(/\n[^\S\n]*(?:\n[^\S\n]*)+/g, '\n');
 }
 
-/** Asks for the steps of a text. A failure is a value; it throws only the reason of `signal`. */
+/** Asks a model for the steps of a text. A failure is a value; it throws only the reason of `signal`. */
 export type Segmenter = (text: string, signal: AbortSignal) => Promise<Segmented | JudgeFailure>;
 
 export interface SegmenterOptions {

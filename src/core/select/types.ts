@@ -8,7 +8,10 @@ import type { Usage } from '../judge/calls/usage.ts';
  */
 export type Strategy = 'knockout' | 'pairwise' | 'halving' | 'judge' | 'hybrid';
 
-/** `single`: each question once, the seed says who stands first. `swap`: both ways, and a third time where they disagree. */
+/**
+ * In which order two candidates are shown. `single`: each question once, the seed says who stands first. `swap`: both ways, and a
+ * third time where they disagree.
+ */
 export type Order = 'single' | 'swap';
 
 /** How a tournament is held. All numbers are whole. `readDesign` gives one in which all fits together. */
@@ -83,7 +86,7 @@ export interface Heard {
   readonly isRepaired?: true;
 }
 
-/** What a person says. The record keeps it beside what the judges said. */
+/** What a person says of a tournament. The record keeps it beside what the judges said. */
 export type Decision =
   /** Of a game: who goes on. Of one that was decided, it overrules the judges. */
   | {

@@ -44,7 +44,7 @@ export interface Batch {
 /** How many names of other models are told. */
 const MOST_MODELS = 5;
 
-/** Calls that wait for, or are answered by, a batch. */
+/** Makes a batch: calls wait for it, or are answered by it. */
 export function createBatch({ answered, wanted }: BatchOptions): Batch {
   const asked = new Set<string>();
   const later = new Set<string>();

@@ -26,7 +26,7 @@ export interface Habits {
   refused?: readonly string[];
 }
 
-/** Told once of each value of sampling, as `temperature`, that a model refuses and that is left out from then on. */
+/** Is told once of each value of sampling, as `temperature`, that a model refuses and that is left out from then on. */
 export type OnLeftOut = (call: Pick<Call, 'endpoint' | 'model'>, name: string) => void;
 
 /** Of what a call sends that a server may refuse. */

@@ -7,7 +7,7 @@ import { t } from '../../l10n/index.ts';
 import { detailOf } from './failure-detail.ts';
 import { failureOf } from './failures.ts';
 
-/** The editor knows no system messages. */
+/** A message to a language model of the editor's own, which knows no system messages. */
 export interface EditorMessage {
   readonly role: 'user' | 'assistant';
   readonly content: string;

@@ -1,7 +1,7 @@
 /** Replies of a batch: lines of its output file and of its file of errors, as OpenAI and vLLM write them. Anybody's text. */
 import { fieldsOf, isRecord } from '../../base/records.ts';
 
-/** One line. */
+/** One line of a batch's replies. */
 export interface BatchLine {
   /** The name that its request has. */
   readonly id: string;
@@ -11,7 +11,7 @@ export interface BatchLine {
   readonly said: unknown;
 }
 
-/** Reads a line; undefined if it is none of a batch. Never throws. */
+/** Reads a line of a batch's replies; undefined if it is none. Never throws. */
 export function readBatchLine(text: string): BatchLine | undefined {
   let value: unknown;
   try {
@@ -39,7 +39,7 @@ function codeOf(fault: unknown): number {
   return typeof code === 'number' && code >= 400 && code < 600 ? code : 0;
 }
 
-/** Whether a line has a completion. */
+/** Whether a line of a batch has a completion. */
 export function isAnswer({ status }: BatchLine): boolean {
   return status === 200;
 }

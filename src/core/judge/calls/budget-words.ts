@@ -10,19 +10,19 @@ export const limitSettings: LimitNames = {
   moneyPerDay: 'the setting proofmark.budget.moneyPerDay',
 };
 
-/** The same of a comparison of proofs, of which `callsPerReview` are all calls. */
+/** Names of what raises the limits of a comparison of proofs, of which `callsPerReview` are all calls. */
 export const comparisonLimits: LimitNames = {
   ...limitSettings,
   callsPerReview: 'the setting proofmark.budget.callsPerRun (comparison)',
 };
 
-/** The same of one evaluation of a judge. */
+/** Names of what raises the limits of one evaluation of a judge. */
 export const evaluationLimits: LimitNames = {
   ...limitSettings,
   callsPerReview: 'the setting proofmark.budget.callsPerRun (evaluation)',
 };
 
-/** The same of one run of a prompt's cases. */
+/** Names of what raises the limits of one run of a prompt's cases. */
 export const caseLimits: LimitNames = {
   ...limitSettings,
   callsPerReview: 'the setting proofmark.budget.callsPerRun (cases)',

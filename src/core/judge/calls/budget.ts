@@ -39,11 +39,12 @@ export interface PurseOptions {
 }
 
 /**
- * A purse for one review. A call that it lets through holds what it can come to, which all windows see, until it comes back: so no
- * limit is exceeded where replies are bounded (`max_tokens`), and by no more than what is in flight where they aren't; then the
- * first call is alone, and the others are taken to be as long as the longest reply so far. A call for which there is no room waits
- * for those in flight in this window, whatever review they are of, and is refused once none is left or none of them can make
- * enough room. One that is given up in flight goes on to hold it, since the server may have worked on it.
+ * A budget's purse for one review: it lets calls through as long as limits allow. A call that it lets through holds what it can
+ * come to, which all windows see, until it comes back: so no limit is exceeded where replies are bounded (`max_tokens`), and by no
+ * more than what is in flight where they aren't; then the first call is alone, and the others are taken to be as long as the
+ * longest reply so far. A call for which there is no room waits for those in flight in this window, whatever review they are of,
+ * and is refused once none is left or none of them can make enough room. One that is given up in flight goes on to hold it, since
+ * the server may have worked on it.
  */
 export function createPurse({
   limits,
@@ -233,7 +234,7 @@ function moneyOf(spent: number, most: number, { currency }: Pick<Spent, 'currenc
   return t('{0} of {1} {2}', amount(spent), most, currency);
 }
 
-/** Counts for one window, until it ends. */
+/** Counts what one window spends, until it ends. */
 export function memorySpending(): Spending {
   const days = new Map<string, Spent>();
   return {
@@ -293,7 +294,7 @@ export function withinRun(outer: Purse, limits: RunLimits): Purse {
   };
 }
 
-/** What never sends: replies that are kept answer, and any other call is refused. */
+/** A purse that never lets a call through: only replies that are kept answer. */
 export const keptOnly: Purse = {
   take: async () => ({
     kind: 'failure',

@@ -104,8 +104,8 @@ export interface CallsOptions {
 }
 
 /**
- * Asks models. A reply that is in the cache costs no call, a question that is in flight is not asked twice, and no
- * endpoint has more in flight than its limit. A failure is not kept.
+ * Asks models, through the cache, the limits and the retries that all judges share. A reply that is in the cache costs no call, a
+ * question that is in flight is not asked twice, and no endpoint has more in flight than its limit. A failure is not kept.
  */
 export class Calls {
   readonly #options: CallsOptions;

@@ -37,7 +37,7 @@ export interface Endpoint {
   readonly incorrectBelow?: number;
 }
 
-/** By which calls in flight are counted, and held where a server asks to wait. */
+/** The lane of an endpoint: the name under which calls in flight are counted, and held where a server asks to wait. */
 export function laneOf({ name, lane }: Pick<Endpoint, 'name' | 'lane'>): string {
   return lane ?? name;
 }

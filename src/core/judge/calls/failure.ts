@@ -51,7 +51,7 @@ export function stoppedFailure(): JudgeFailure {
   return { kind: 'failure', failure: 'unavailable', cause: 'stopped', message };
 }
 
-/** Whether a person stopped it. */
+/** Whether a failure is that a person stopped it. */
 export function isStopped({ cause }: JudgeFailure): boolean {
   return cause === 'stopped';
 }

@@ -42,5 +42,5 @@ export interface Spent {
   readonly others?: Readonly<Record<string, number>>;
 }
 
-/** Nothing at all. */
+/** What was spent where nothing was. */
 export const nothingSpent: Spent = { calls: 0, tokens: 0, money: 0 };

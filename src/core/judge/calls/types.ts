@@ -49,7 +49,7 @@ export interface TokenProbability {
   readonly top: readonly { readonly token: string; readonly logprob: number }[];
 }
 
-/** What a model said. The text is kept whole, so that a better parser can read it anew. */
+/** A reply of a model, with all that its server said of it. The text is kept whole, so that a better parser can read it anew. */
 export interface Reply {
   readonly kind: 'reply';
   readonly text: string;

@@ -29,7 +29,7 @@ export interface TailPiece {
   readonly skipped: number;
 }
 
-/** Undefined where there is no reference answer or no step. */
+/** The question about a proof's final answer; undefined where there is no reference answer or no step. */
 export function answerQuestion(proof: Proof): AnswerQuestion | undefined {
   const reference = proof.answer?.text.trim();
   if (!reference || proof.steps.length === 0) return undefined;
@@ -42,7 +42,7 @@ export function isSameQuestion(a: AnswerQuestion, b: AnswerQuestion): boolean {
   return a.reference === b.reference && a.text === b.text && a.problem === b.problem;
 }
 
-/** Whole steps from the end, as many as are searched; of a last step that is longer its end. */
+/** The end of a solution: whole steps, as many as are searched for its answer; of a last step that is longer its end. */
 export function tailOf({ steps }: Proof): Tail {
   const kept: Step[] = [];
   let size = 0;

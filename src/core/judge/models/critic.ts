@@ -11,7 +11,7 @@ export function criticJudge(options: ModelJudgeOptions): Judge {
   return votingJudge(criticVoter(options), votesOf(options));
 }
 
-/** Its judgements, one by one. */
+/** The judgements of a critic, one by one. */
 export function criticVoter(options: ModelJudgeOptions): Voter {
   const { stop } = options;
   const description = describe('critic', options, {

@@ -87,7 +87,7 @@ function sumsWords({ money, others = {} }: Pick<Spent, 'money' | 'others'>): rea
   ];
 }
 
-/** `Today: 12 calls, 31k tokens, 0.04 in the unit of your prices, 0.2 EUR` */
+/** What was spent on a day, in a line. `Today: 12 calls, 31k tokens, 0.04 in the unit of your prices, 0.2 EUR` */
 export function spentWords(spent: Spent): string {
   const { calls, tokens } = spent;
   const all = [callCount(calls), t('{0} tokens', aboutCount(tokens)), ...sumsWords(spent)];

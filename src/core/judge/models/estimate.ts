@@ -17,7 +17,7 @@ export interface Span {
   readonly to?: number;
 }
 
-/** Retries for format and requests that are sent again after a failure come on top. */
+/** What an action is estimated to take. Retries for format and requests that are sent again after a failure come on top. */
 export interface Estimate {
   readonly calls: Span;
   /** Of the messages that are sent, by their length. Replies aren't in it. */

@@ -14,7 +14,7 @@ export function graderJudge(options: GraderOptions): Judge {
   return votingJudge(graderVoter(options), votesOf(options));
 }
 
-/** Its judgements, one by one. */
+/** The judgements of a grader, one by one. */
 export function graderVoter(options: GraderOptions): Voter {
   const { prompt, thresholds, aid } = options;
   // No sequential test is known for points: its budget mode is the exact one.
@@ -44,7 +44,7 @@ export function graderVoter(options: GraderOptions): Voter {
   };
 }
 
-/** What has to be known of what a judge is told; undefined where there is nothing. */
+/** A caution to be told with a judge that is shown an answer; undefined where it needs none. */
 export function cautionOf(aid: GraderOptions['aid']): string | undefined {
   return aid === 'none' ? undefined : leakWords([aid]);
 }
@@ -72,7 +72,7 @@ export function without(aid: Aid): JudgeFailure {
   return { kind: 'failure', failure: 'refused', message };
 }
 
-/** What a grader's verdict is as a judgement, of a scale up to `max`. */
+/** Makes judgements of a grader's verdicts, on a scale up to `max`. */
 export function gradeBy(max: number): (verdict: Verdict, said: Said) => Judgement | undefined {
   return (verdict, said) => {
     if (verdict.kind === 'points') return { kind: 'grade', points: verdict.points, max, said };

@@ -18,7 +18,7 @@ import { modelOf } from './description.ts';
 import { samplingOf } from './sampling.ts';
 import type { Ask, ModelJudgeOptions } from './types.ts';
 
-/** A reply with a verdict. */
+/** What a reply says that has a verdict. */
 export type Verdict = Exclude<Read, { kind: 'unread' }>;
 type Unread = Extract<Read, { kind: 'unread' }>;
 
@@ -51,7 +51,10 @@ export interface About {
   readonly isFresh?: boolean;
 }
 
-/** What a model is asked in these words about a proof of so many steps. A message that would be too long is a failure. */
+/**
+ * The question to a model about a proof, ready to be asked as often as there are votes. A message that would be too long is a
+ * failure.
+ */
 export function questionOf(
   options: Pick<ModelJudgeOptions, 'endpoint' | 'model' | 'prompt' | 'sampling' | 'votes' | 'ask'>,
   view: PromptView,
@@ -80,7 +83,7 @@ export function questionOf(
 }
 
 /**
- * One vote. Replies that are kept from before and have no verdict don't stand for ever: the question is asked anew.
+ * Asks for one vote. Replies that are kept from before and have no verdict don't stand for ever: the question is asked anew.
  * @param judge what a verdict is as a judgement; undefined if it is not of the form that is counted
  * @throws the reason of `signal`
  */

@@ -2,7 +2,10 @@ import type { Sampling } from '../calls/endpoint.ts';
 import { votesOf } from './description.ts';
 import type { ModelJudgeOptions } from './types.ts';
 
-/** What is sent. Later ones go over earlier ones, and null takes a key away: the default, the prompt's, the judge's, the endpoint's. */
+/**
+ * The sampling that a call is sent with. Later ones go over earlier ones, and null takes a key away: the default, the prompt's, the
+ * judge's, the endpoint's.
+ */
 export function samplingOf(
   options: Pick<ModelJudgeOptions, 'endpoint' | 'prompt' | 'sampling' | 'votes'>,
 ): Readonly<Record<string, number | string | boolean>> {

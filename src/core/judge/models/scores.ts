@@ -5,10 +5,13 @@
 import type { Message } from '../calls/types.ts';
 import { neutralise } from '../prompts/index.ts';
 
-/** What stands behind each step in what Qwen's reward models read (Qwen2.5-Math-PRM). */
+/** The token behind each step in what Qwen's reward models read (Qwen2.5-Math-PRM). */
 export const SEPARATOR = '<extra_0>';
 
-/** The problem, and each step as a message of its own. Nothing in them can be taken for a separator or another turn. */
+/**
+ * The messages to a reward model: the problem, and each step as a message of its own. Nothing in them can be taken for a separator
+ * or another turn.
+ */
 export function scoreMessages(problem: string, steps: readonly string[]): Message[] {
   return [
     { role: 'user', content: withoutSeparator(problem) },
@@ -16,7 +19,7 @@ export function scoreMessages(problem: string, steps: readonly string[]): Messag
   ];
 }
 
-/** What messages like those ask about. */
+/** The problem and the steps that messages to a reward model ask about. */
 export function readScoreMessages(messages: readonly Message[]): {
   readonly problem: string;
   readonly steps: readonly string[];
@@ -26,12 +29,12 @@ export function readScoreMessages(messages: readonly Message[]): {
   return { problem: of('user').join('\n\n'), steps: of('assistant') };
 }
 
-/** The text of a reply. */
+/** A reward model's scores as the text of a reply. */
 export function writeScores(scores: readonly number[]): string {
   return JSON.stringify(scores);
 }
 
-/** One score in 0 … 1 for each of `count` steps; undefined if the text is anything else. */
+/** Reads a reward model's scores: one in 0 … 1 for each of `count` steps; undefined if the text is anything else. */
 export function readScores(text: string, count: number): readonly number[] | undefined {
   let read: unknown;
   try {

@@ -50,7 +50,10 @@ const CHANGED: Readonly<Record<number, readonly BuiltInName[]>> = {
   ],
 };
 
-/** A text that ships: below `media/prompts`, without `.judge.md`. A prompt that no later version changed has one text. */
+/**
+ * Where the text of a prompt that ships stands: below `media/prompts`, without `.judge.md`. A prompt that no later version changed
+ * has one text.
+ */
 export function promptFileOf(name: string, version: number = PROMPT_VERSION): string {
   for (let one = version; one < PROMPT_VERSION; one++)
     if (CHANGED[one]?.some((changed) => changed === name)) return `version-${one}/${name}`;

@@ -48,7 +48,7 @@ export function messagesOf(
 }
 
 /**
- * The user's message, with the stretches that variables gave, and those that are tags of a draft which mean nothing.
+ * A prompt's message to a model, with the stretches that variables gave and the tags of a draft that mean nothing.
  * @throws MessageTooLong
  */
 export function writeMessage(prompt: JudgePrompt, view: PromptView): Written {

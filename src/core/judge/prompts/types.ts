@@ -55,7 +55,7 @@ export interface PromptProblem {
   readonly fix?: PromptFix;
 }
 
-/** What a template may name. */
+/** What a template of a prompt may name. */
 export interface PromptView {
   readonly problem: string;
   readonly steps: readonly { readonly index: number; readonly text: string }[];

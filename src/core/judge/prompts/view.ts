@@ -16,7 +16,7 @@ export interface ViewOptions {
 /** The most of another judge's words that are shown, from their end, in characters: a reply that runs wild says nothing there. */
 const MAX_CRITIQUE = 100_000;
 
-/** The texts of somebody else that a message with this view may show. */
+/** The texts of the problem and the proof that a message with this view may show. */
 export function textsOf({
   problem,
   proof,
@@ -30,7 +30,7 @@ export function textsOf({
   return all.filter((text) => text !== undefined && text !== '') as string[];
 }
 
-/** What a template sees of a proof. */
+/** What a template of a prompt sees of a proof. */
 export function viewOf(proof: Proof, options: ViewOptions = {}): PromptView {
   const { step: asked, context = 'whole', aids = [], critique } = options;
   const step = asked === undefined ? undefined : proof.steps[asked];

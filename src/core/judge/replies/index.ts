@@ -25,7 +25,7 @@ export const PARSER_VERSION = 4;
 /** The longest reply of which a verdict is read, in characters; longer ones were cut by whoever received them. */
 export const MAX_REPLY = 4_000_000;
 
-/** Reads a reply. */
+/** Reads the verdict and the rest of a model's reply. */
 export function readReply(reply: Reply, expected: Expected): Read {
   const { text } = reply;
   if (text.length > MAX_REPLY)

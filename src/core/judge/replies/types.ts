@@ -46,7 +46,7 @@ interface Place extends Remarks {
   readonly probability?: number;
 }
 
-/** A reply, read. */
+/** A model's reply, read. */
 export type Read =
   | ({ readonly kind: 'index'; readonly index: number } & Place)
   | ({ readonly kind: 'verdict'; readonly verdict: 'yes' | 'no' | 'inconclusive' } & Place)

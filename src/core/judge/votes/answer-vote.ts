@@ -9,7 +9,7 @@ export interface AnswerBallot {
 const VERDICTS = ['yes', 'no', 'inconclusive'] as const;
 
 /**
- * What most votes say; inconclusive where no one verdict has the most.
+ * What most votes of answer graders say; inconclusive where no one verdict has the most.
  * @returns undefined if nobody voted
  */
 export function answerOutcome({ yes, no, inconclusive }: AnswerBallot): keyof AnswerBallot | undefined {

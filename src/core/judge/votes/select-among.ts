@@ -1,7 +1,7 @@
 /** What choosing among judgements takes (Scaling generative verifiers, appendix). */
 import type { JudgeKind } from '../contract.ts';
 
-/** How many choices are voted. */
+/** How many choices among judgements are voted on. */
 export const CHOICES = 5;
 /** The fewest judgements among which is chosen. */
 export const FEWEST_AMONG = 2;

@@ -6,7 +6,7 @@
 /** Votes on the index of the earliest error; -1 says that there is none. */
 export type Ballot = ReadonlyMap<number, number>;
 
-/** What votes come to. */
+/** What votes on the earliest error come to. */
 export interface Election {
   /** The index that is scored: that of the earliest error, or -1. */
   readonly index: number;
@@ -18,8 +18,8 @@ export interface Election {
 const NONE = -1;
 
 /**
- * The index with the most votes. Among steps with equally many, the smallest wins; a step that ties with "no error" is
- * undecided. The outcome does not depend on the order in which votes came.
+ * The index of the earliest error with the most votes. Among steps with equally many, the smallest wins; a step that ties with "no
+ * error" is undecided. The outcome does not depend on the order in which votes came.
  * @returns undefined if nobody voted
  */
 export function elect(ballot: Ballot): Election | undefined {

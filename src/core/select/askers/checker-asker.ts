@@ -12,8 +12,9 @@ import type { Heard, WantedCall } from '../types.ts';
 const LANES = 4;
 
 /**
- * Of two candidates it chooses the one in which nothing is refuted, against one with a refuted statement; else neither. What it does not
- * read it cannot refute, and it never says that a line is right, so a candidate without a refuted statement may be wrong all the same.
+ * The embedded checker as who compares candidates. Of two candidates it chooses the one in which nothing is refuted, against one
+ * with a refuted statement; else neither. What it does not read it cannot refute, and it never says that a line is right, so a
+ * candidate without a refuted statement may be wrong all the same.
  * @param checker not asked for what it only suspects
  */
 export function checkerAsker(checker: Judge, { candidates }: Gathered): Asker {

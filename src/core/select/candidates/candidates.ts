@@ -12,12 +12,11 @@ export interface GatherProblem {
 }
 
 /**
- * Candidates ready to play, in the order given. Those that have no text and those that refuse are set aside; of those with
+ * Makes candidates ready to play, in the order given. Those that have no text and those that refuse are set aside; of those with
  * the same text, but for layout, blanks and line ends, the first plays. All that play have the same problem, and the reference,
- * rubric and answer that any of them has, where they do not differ. A problem instead where fewer than two are given, none is
- * left, more than `MOST_CANDIDATES` are, or they are proofs of different problems. With one left it has won. Where nothing is left but
+ * rubric and answer that any of them has, where they do not differ. A problem instead where fewer than two are given, none is left,
+ * more than `MOST_CANDIDATES` are, or they are proofs of different problems. With one left it has won. Where nothing is left but
  * those that call themselves incomplete, they play, and `gatheredNotes` says so.
- *
  * @param doesIncompletePlay whether those that call themselves incomplete play, as they did in records that were begun so
  */
 export function gather(given: readonly Candidate[], doesIncompletePlay = false): Gathered | GatherProblem {

@@ -63,7 +63,7 @@ export function rowCandidates(value: unknown, number: number, reading = READING)
   return { key, problem, candidates, isWhole };
 }
 
-/** The same without the candidates: cheap, for finding out what a data set has in it. */
+/** The problem of a row without its candidates: cheap, for finding out what a data set has in it. */
 export function rowProblem(value: unknown, number: number): RowProblem | RowError {
   if (!isRecord(value)) return { error: 'The row is not a JSON object.' };
   const { proofs } = value;
@@ -110,7 +110,7 @@ function addRow(
   for (const one of toldApart(candidates, group.candidates, number)) group.candidates.push(one);
 }
 
-/** Candidates with ids that none of the others has. */
+/** Candidates renamed so that no two have the same id. */
 export function toldApart(
   candidates: readonly Candidate[],
   others: readonly Candidate[],

@@ -18,7 +18,7 @@ export interface RecordedCandidate {
   readonly fingerprint: string;
 }
 
-/** What a selection is. One that is taken up must be the same in all but `started` and names. */
+/** The first line of a selection's record: what it is. One that is taken up must be the same in all but `started` and names. */
 export interface SelectHeader {
   readonly design: Design;
   /** Who is asked, and how: all on which replies rest, and no key. */
@@ -28,14 +28,14 @@ export interface SelectHeader {
   readonly started: string;
 }
 
-/** What a line of a record says. */
+/** What a line of a selection's record says. */
 export type RecordEntry =
   | { readonly kind: 'header'; readonly header: SelectHeader }
   | { readonly kind: 'heard'; readonly heard: Heard }
   | { readonly kind: 'decision'; readonly decision: Decision }
   | { readonly kind: 'finished'; readonly time: string };
 
-/** What a record has come to. */
+/** A selection's record, read. */
 export interface SelectRecord {
   readonly header: SelectHeader;
   /** In the order in which they came; of several of one call the first counts. */
@@ -47,6 +47,7 @@ export interface SelectRecord {
 }
 
 /**
+ * The header of a selection's record.
  * @param judge all on which replies rest in words or JSON; the asker's name where nothing else matters
  */
 export function headerOf(
@@ -76,7 +77,7 @@ export function headerOf(
 /** How a file of records begins, for telling it from other files. */
 export const RECORD_BEGINNING = '{"v":1,"select';
 
-/** An entry as its line, without the line's end. `of` names the selection, where a file has several. */
+/** An entry of a record as its line, without the line's end. `of` names the selection, where a file has several. */
 export function recordLine(entry: RecordEntry, of?: string): string {
   const named = of === undefined ? {} : { of };
   switch (entry.kind) {
@@ -91,7 +92,7 @@ export function recordLine(entry: RecordEntry, of?: string): string {
   }
 }
 
-/** What a line says; undefined if it is none of ours. */
+/** Reads a line of a record; undefined if it is none of ours. */
 export function readRecordLine(
   line: string | undefined,
 ): (RecordEntry & { readonly of?: string }) | undefined {
@@ -111,7 +112,7 @@ export function readRecordLine(
     : undefined;
 }
 
-/** The whole text of a record, as a host without files keeps it; a torn last line is as if it were not there. */
+/** Reads the whole text of a record, as a host without files keeps it; a torn last line is as if it were not there. */
 export function readRecord(text: string): SelectRecord | undefined {
   const lines = text.split('\n');
   lines.pop();
@@ -120,7 +121,7 @@ export function readRecord(text: string): SelectRecord | undefined {
   return head?.kind === 'header' ? recordFrom(head.header, rest.map(readRecordLine)) : undefined;
 }
 
-/** Behind a header, what its lines come to. */
+/** The record that a header and the lines behind it come to. */
 export function recordFrom(
   header: SelectHeader,
   entries: readonly (RecordEntry | undefined)[],

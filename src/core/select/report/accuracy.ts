@@ -72,7 +72,7 @@ export function ratedRun(selection: Selection): RatedRun | undefined {
   };
 }
 
-/** The same of a blind choice. Undefined if not everybody that plays is rated. */
+/** How a blind choice would do on rated candidates. Undefined if not everybody that plays is rated. */
 export function ratedChance(gathered: Gathered): RatedChance | undefined {
   const ratings = ratingsOf(gathered);
   if (!ratings) return undefined;

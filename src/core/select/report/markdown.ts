@@ -18,8 +18,9 @@ import { isJudged, orderSentences, scaleWords, scoredOf, scoreWords } from '../w
 import { type Selection, usageOfReplies } from './report.ts';
 
 /**
- * How it ended, how it was held, the ranking, and each game with what was said and who stood first. What a person decided is said to be
- * a person's. Words of judges are read and written anew, and names are escaped: nothing of theirs can look like what is ours.
+ * A selection as Markdown. How it ended, how it was held, the ranking, and each game with what was said and who stood first. What a
+ * person decided is said to be a person's. Words of judges are read and written anew, and names are escaped: nothing of theirs can
+ * look like what is ours.
  * @param title what is compared, where that has a name
  */
 export function selectionMarkdown(selection: Selection, title = selection.problem): string {

@@ -29,7 +29,7 @@ const LONGEST_PROBLEM = 60;
 /** The most names in one sentence. */
 const MOST_NAMES = 12;
 
-/** All of a selection: the outcome, the ranking, every game with its reasons, and what stands beside it. */
+/** The report of a selection as lines of text: the outcome, the ranking, every game, and what stands beside it. */
 export function selectionLines(selection: Selection): readonly ReportLine[] {
   const { standing, gathered, tournament, asker } = selection;
   const { design } = tournament;
@@ -47,7 +47,7 @@ export function selectionLines(selection: Selection): readonly ReportLine[] {
   ];
 }
 
-/** Of one of many selections: the outcome and what it took. */
+/** The report of one of many selections: the outcome and what it took. */
 export function briefLines(selection: Selection): readonly ReportLine[] {
   const { problem, gathered, standing, failure, tournament } = selection;
   const where = problem === undefined ? '' : `${problemName(problem)}: `;

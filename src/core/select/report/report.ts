@@ -48,7 +48,7 @@ export function outcomeOf({
   return isKept ? 'kept' : 'tie';
 }
 
-/** Candidates by `index` from 0, in the order in which they were given; all that was said is whole. */
+/** A selection as JSON. Candidates by `index` from 0, in the order in which they were given; all that was said is whole. */
 export function selectionJson(selection: Selection): object {
   const { problem, gathered, tournament, standing, plan, asker, ended, failure, answers } = selection;
   const { correctFrom } = asker;

@@ -7,5 +7,5 @@ import { pairwise } from './pairwise.ts';
 import type { Method } from './strategy.ts';
 
 export const METHODS: Readonly<Record<Strategy, Method>> = { knockout, pairwise, halving, judge, hybrid };
-/** In the order in which people are offered them. */
+/** The strategies of selection, in the order in which people are offered them. */
 export const STRATEGIES: readonly Strategy[] = ['knockout', 'pairwise', 'halving', 'judge', 'hybrid'];

@@ -14,7 +14,7 @@ interface Worked {
 
 const known = new WeakMap<Tournament, Worked>();
 
-/** What it has come to. The same tournament gives the same object. */
+/** What a tournament has come to. The same tournament gives the same object. */
 export function standingOf(tournament: Tournament): Standing {
   return workedOut(tournament).standing;
 }

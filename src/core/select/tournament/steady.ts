@@ -4,7 +4,7 @@ import type { Design } from '../types.ts';
 
 type Steady = Pick<AskerDescription, 'isSteady'>;
 
-/** What is wanted then without being said: those that are equal stay equal, so nobody plays on. */
+/** What is wanted of a tournament with a judge that always says the same: those that are equal stay equal. */
 export function steadily({ isSteady }: Steady): Pick<Partial<Design>, 'runOff'> {
   return isSteady ? { runOff: false } : {};
 }

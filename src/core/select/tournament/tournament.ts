@@ -4,14 +4,14 @@ import { Replies } from '../games/replies.ts';
 import type { Decision, Design, Heard, Tournament } from '../types.ts';
 import { standingOf } from './standing.ts';
 
-/** Before the first reply. `design` is one that `readDesign` gave. */
+/** A tournament before the first reply. `design` is one that `readDesign` gave. */
 export function startTournament(design: Design): Tournament {
   return { design, replies: Replies.none(), decisions: new Map() };
 }
 
 /**
- * With one more reply. The same tournament if its key names no call of such a design, or is there already. A reply that is not
- * wanted now is kept all the same: it may be of a game that is to come, or that was overruled.
+ * The tournament with one more reply. The same tournament if its key names no call of such a design, or is there already. A reply
+ * that is not wanted now is kept all the same: it may be of a game that is to come, or that was overruled.
  */
 export function applyReply(tournament: Tournament, heard: Heard): Tournament {
   const { design, replies } = tournament;
@@ -23,8 +23,8 @@ export function applyReply(tournament: Tournament, heard: Heard): Tournament {
 }
 
 /**
- * With what a person says. The same tournament if there is no such game or candidate. A decision that names its pair, as one
- * that was entered before does, is kept even while that game has not come about.
+ * The tournament with what a person says. The same tournament if there is no such game or candidate. A decision that names its
+ * pair, as one that was entered before does, is kept even while that game has not come about.
  */
 export function decide(tournament: Tournament, decision: Decision): Tournament {
   const entered =

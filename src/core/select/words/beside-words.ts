@@ -31,7 +31,7 @@ export function answersLine(beside: Beside | undefined): BesideLine | undefined 
   return words ? { label: t('Final answers'), words } : undefined;
 }
 
-/** The rest. */
+/** What else is known of candidates beside who won, a line each. */
 export function besideLines(gathered: Gathered, beside: Beside | undefined): BesideLine[] {
   if (gathered.candidates.length === 0) return [];
   return [

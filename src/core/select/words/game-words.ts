@@ -4,17 +4,17 @@ import type { Game, GameCall } from '../types.ts';
 import { numberOf } from './names.ts';
 import type { Reader } from './outcome-words.ts';
 
-/** Replies that are in. */
+/** The calls of a game whose replies are in. */
 export function repliesOf({ calls }: Game): readonly GameCall[] {
   return calls.filter(({ heard }) => heard !== undefined);
 }
 
-/** Who plays, if both are known. */
+/** Who plays a game, if both are known. */
 export function pairOf({ seats: [a, b] }: Game): readonly [number, number] | undefined {
   return a.candidate === undefined || b.candidate === undefined ? undefined : [a.candidate, b.candidate];
 }
 
-/** `You chose 05; the judges had 03.` */
+/** What a person decided of a game: `You chose 05; the judges had 03.` */
 export function personSentence(game: Game, count: number, reader: Reader): string | undefined {
   if (!game.byPerson) return undefined;
   const { winner, byPerson } = game;
@@ -40,7 +40,7 @@ export function personSentence(game: Game, count: number, reader: Reader): strin
     : t('A person chose {0}; the judges had {1}.', chosen, judges);
 }
 
-/** What the replies come to: how many each won, and whether that went with who stood first. */
+/** What the replies of a game come to: how many each won, and whether that went with who stood first. */
 export function callsSentence(game: Game, count: number): string {
   const pair = pairOf(game);
   const replies = repliesOf(game);

@@ -14,7 +14,7 @@ export interface OutcomeOptions {
 }
 
 /**
- * How it stands.
+ * How a tournament stands, in a sentence.
  * @param playing how many games have a call under way
  * @param correctFrom the least mean judgement that counts as correct, where there is one
  */
@@ -36,7 +36,7 @@ export function outcomeSentence(
   return [...chosen, ...soFarSentences(standing, design, playing, reader)].join(' ');
 }
 
-/** `4 of 7 games decided.`, or, of those that are judged one by one, how many judgements are in. */
+/** How far a tournament is: `4 of 7 games decided.`, or how many judgements are in. */
 export function progressSentence({ games, judgements }: Standing): string {
   if (games.total > 0 && games.decided + games.undecided < games.total)
     return t(

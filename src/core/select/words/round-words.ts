@@ -4,7 +4,10 @@ import type { Gathered } from '../ports.ts';
 import type { Design, Round } from '../types.ts';
 import { fullName } from './names.ts';
 
-/** @param isLast whether no round is known that comes after it */
+/**
+ * What a round is called.
+ * @param isLast whether no round is known that comes after it
+ */
 export function roundTitle({ kind, number, games, byes }: Round, { keep }: Design, isLast: boolean): string {
   const count = games.length;
   switch (kind) {

@@ -5,7 +5,7 @@ import type { Design, Place, Score, Standing } from '../types.ts';
 /** A place with its score, if it has one that rests on something. */
 export type Scored = Place & { readonly score: Score };
 
-/** Those with a score on the scale of the strategy, the best first: of who is judged, calls won in games before are none. */
+/** Candidates with a score on the scale of the strategy, the best first. Of who is judged, calls won in games before are none. */
 export function scoredOf(
   { ranking }: Pick<Standing, 'ranking'>,
   { strategy }: Pick<Design, 'strategy'>,
@@ -60,7 +60,7 @@ export function rivalsOf(scored: readonly Scored[]): readonly number[] {
     .map(({ candidate }) => candidate);
 }
 
-/** `3 of 4`, `6.5 ± 0.4`, `5.0`: of one judgement nothing is known of how far off it is. */
+/** A score as people read it: `3 of 4`, `6.5 ± 0.4`, `5.0`. Of one judgement nothing is known of how far off it is. */
 export function scoreWords(score: Score): string {
   if (score.kind === 'share') return t('{0} of {1}', score.won, score.of);
   const digits = score.max === 1 ? 2 : 1;

@@ -8,7 +8,7 @@ import { frontLines } from './front-line.ts';
 import { escaped, sectionSnippet, templateCompletions } from './template-completions.ts';
 import type { Around, PromptCompletion } from './types.ts';
 
-/** Never throws; of a text that is too long for a prompt, none. */
+/** What may be written at a place of a prompt file. Never throws; of a text that is too long for a prompt, none. */
 export function completionsAt(text: string, offset: number, around: Around): PromptCompletion[] {
   if (text.length > MAX_PROMPT_FILE) return [];
   const { front, body } = regionsOf(text);

@@ -5,7 +5,7 @@ import { tagsIn } from '../tags.ts';
 import { MAX_PROMPT_FILE } from '../types.ts';
 import type { PromptPart } from './types.ts';
 
-/** The parts in text order. A heading reaches to the next one that is not below it. Never throws. */
+/** The parts of a prompt file, in text order. A heading reaches to the next one that is not below it. Never throws. */
 export function partsOf(text: string): PromptPart[] {
   if (text.length > MAX_PROMPT_FILE) return [];
   const { front, body } = regionsOf(text);

@@ -6,7 +6,7 @@ export interface KnownEndpoint {
   readonly model: string;
 }
 
-/** What is known beside the text. */
+/** What is known beside the text of a prompt file: the endpoints that the user has. */
 export interface Around {
   readonly endpoints: readonly KnownEndpoint[];
 }
