@@ -229,8 +229,8 @@ describe('the page of the report panel', () => {
     assert.equal(view.last('setExpected'), undefined);
     for (let k = 0; k < 3; k++) await page.keyboard.press('Backspace');
     // Letters that are typed are no keys of the panel.
-    await page.keyboard.type('20');
-    await view.page.keyboard.press('t');
+    await page.keyboard.type('20t');
+    await page.keyboard.press('Backspace');
     await page.keyboard.press('Enter');
     await page.getByText('If 20 in 100 proofs are right').waitFor();
     assert.deepEqual(view.last('setExpected'), { baseRate: 0.2 });
@@ -287,14 +287,12 @@ describe('the page of the report panel', () => {
     await view.close();
   });
 
-  it('x exports, ? shows all keys, and the table of keys leads to where they are changed', async () => {
+  it('x exports, and ? shows all keys', async () => {
     const view = await openView(reportView());
     await press(view, 'x');
     assert.deepEqual(view.last('exportReport'), {});
     await press(view, '?');
     await view.page.getByRole('heading', { name: 'Keys of the report' }).waitFor();
-    await view.page.getByRole('button', { name: 'Keyboard Shortcuts' }).click();
-    assert.deepEqual(view.last('act'), { action: 'keys' });
     await press(view, 'Escape');
     assert.equal(await view.page.getByRole('dialog').count(), 0);
     await view.close();

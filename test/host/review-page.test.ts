@@ -144,6 +144,14 @@ describe('the page of the review panel', () => {
     assert.equal(await bar.locator('a:focus').textContent(), 'Reconnect');
     await page.keyboard.press('Tab');
     assert.equal(await bar.locator('a:focus').count(), 0, 'Tab goes on from there');
+    // Keys of the page that need nobody act as before; and where no host takes its place, the page says what to do.
+    await page.keyboard.press('j');
+    await row(page, 2).and(page.locator('[aria-current="true"]')).waitFor();
+    await page.evaluate(() => window.addEventListener('click', (event) => event.preventDefault()));
+    await page.locator('.not-connected a').focus();
+    await page.keyboard.press('Enter');
+    await page.locator('.not-connected', { hasText: 'Reconnecting.' }).waitFor();
+    await page.locator('.not-connected', { hasText: 'run “Developer: Restart Extension Host”' }).waitFor();
     await view.close();
   });
 

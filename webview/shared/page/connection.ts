@@ -49,6 +49,9 @@ export function watchHost({ alive, later, changed }: ConnectionParts): () => voi
   return ask;
 }
 
+/** A page that isn't replaced so long after the reader has reconnected won't be, in milliseconds. */
+const STILL_AFTER = 5_000;
+
 /** What stands above any page whose host isn't there. */
 
 /**
@@ -85,9 +88,13 @@ export function notConnectedBar(reconnect: () => string): { show(isConnected: bo
     // The window reads the address once the click has come to the document.
     link.addEventListener('click', () => {
       link.href = reconnect();
-      words.textContent = t(
-        "Reconnecting. If it doesn't help, copy what you were writing and reload the window. What was saved is safe.",
-      );
+      words.textContent = t('Reconnecting. What was saved is safe.');
+      // Where no host runs, all that VS Code says is that it doesn't know the command.
+      setTimeout(() => {
+        words.textContent = t(
+          'Still not connected. Copy what you were writing, run “Developer: Restart Extension Host” from the Command Palette, and reconnect again. What was saved is safe.',
+        );
+      }, STILL_AFTER);
     });
     bar.append(words, link);
     first = link;
