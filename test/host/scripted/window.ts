@@ -4,17 +4,19 @@ import path from 'node:path';
 import { PSEUDO, pseudoTexts } from '../../support/pseudo.ts';
 import { type EditorWindow, openWindow } from '../editor-window.ts';
 import type { PageOptions } from '../page.ts';
+import { root } from '../paths.ts';
 import { makeScriptedExtension } from './extension.ts';
 
 export type ScriptedWindow = EditorWindow;
 
-/** The texts of the extension in the language that shows what was not translated. */
+/** Puts translations of the manifest and of the bundle for translators into an extension, in the language that shows what was not translated. */
 function writePseudo(extension: string): void {
+  fs.mkdirSync(path.join(extension, 'l10n'), { recursive: true });
   for (const [from, to] of [
     ['package.nls.json', `package.nls.${PSEUDO}.json`],
     ['l10n/bundle.l10n.json', `l10n/bundle.l10n.${PSEUDO}.json`],
   ] as const) {
-    const texts = JSON.parse(fs.readFileSync(path.join(extension, from), 'utf8')) as Record<string, string>;
+    const texts = JSON.parse(fs.readFileSync(path.join(root, from), 'utf8')) as Record<string, string>;
     fs.writeFileSync(path.join(extension, to), JSON.stringify(pseudoTexts(texts)));
   }
 }

@@ -1,9 +1,12 @@
-/** Whatever people read of us can be translated: collected from the sources, and in the bundle that ships. */
+/** Whatever people read of us can be translated: collected from the sources into the bundle for translators. */
 import assert from 'node:assert/strict';
 import fs from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import { describe, it } from 'node:test';
 import { bundleFile, bundleOf, collect, productSources } from '../../../src/dev/l10n.ts';
 import { packedFiles } from '../../../src/dev/packed-files.ts';
+import { root } from '../../host/paths.ts';
 import { untranslated } from '../../support/untranslated.ts';
 
 /** What is said in the log alone, which stays English: whoever helps with it must be able to read it. */
@@ -48,9 +51,24 @@ describe('the texts of the sources', () => {
     assert.ok(bundle === bundleOf(messages), 'It is not as npm run l10n writes it.');
   });
 
-  it('are in the package', async () => {
-    const files = await packedFiles();
-    assert.ok(files.includes('l10n/bundle.l10n.json'));
+  it('are in no bundle of the package, which would say each text by itself', async () => {
+    assert.ok(!(await packedFiles()).includes('l10n/bundle.l10n.json'));
+  });
+
+  it('are in the package in each language that there is a bundle of', async () => {
+    const folder = fs.mkdtempSync(path.join(tmpdir(), 'proofmark-l10n-'));
+    try {
+      for (const name of ['.vscodeignore', 'package.json'])
+        fs.copyFileSync(path.join(root, name), path.join(folder, name));
+      fs.mkdirSync(path.join(folder, 'l10n'));
+      for (const name of ['bundle.l10n.json', 'bundle.l10n.qps-ploc.json'])
+        fs.writeFileSync(path.join(folder, 'l10n', name), '{}');
+      fs.writeFileSync(path.join(folder, 'package.nls.qps-ploc.json'), '{}');
+      const packed = (await packedFiles(folder)).filter((file) => file !== 'package.json');
+      assert.deepEqual(packed, ['l10n/bundle.l10n.qps-ploc.json', 'package.nls.qps-ploc.json']);
+    } finally {
+      fs.rmSync(folder, { recursive: true, force: true });
+    }
   });
 
   it('are found as literals, as choices between literals, and within markup', () => {
