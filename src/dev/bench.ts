@@ -4,7 +4,7 @@ import { arch, cpus, platform } from 'node:os';
 import { basename, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { BenchRow } from '../../test/bench/harness.ts';
-import { root } from '../../test/host/paths.ts';
+import { root } from '../../test/support/paths.ts';
 import { runNode } from './run.ts';
 
 /** Given to itself for one file: prints its rows and no heading. */

@@ -2,7 +2,7 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { type BuildOptions, build as bundle } from 'esbuild';
-import { dist, isMain, root } from '../../test/host/paths.ts';
+import { dist, isMain, root } from '../../test/support/paths.ts';
 import { bundleAsModule, bundleForWeb, bundleInTwo } from './bundles.ts';
 import { noticesOf } from './notices.ts';
 import { bundlePages, pageEntries } from './page-bundle.ts';

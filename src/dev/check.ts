@@ -2,7 +2,7 @@
 
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { isMain, root } from '../../test/host/paths.ts';
+import { isMain, root } from '../../test/support/paths.ts';
 import { runTool } from './run.ts';
 
 export function check(): boolean {

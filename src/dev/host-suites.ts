@@ -16,7 +16,7 @@ async function runSuiteBeside(title: string, name: string, args: readonly string
   const file = join(reports, `${name}-suite.json`);
   rmSync(file, { force: true });
   const { worked, output, seconds } = await runNodeBeside([
-    'test/host/run-suite.ts',
+    'test/window/run-suite.ts',
     `--counts=${file}`,
     ...args,
   ]);

@@ -16,7 +16,7 @@ import {
   isSpreadElement,
   isStringLiteral,
 } from 'typescript/unstable/ast/is';
-import { isMain, root } from '../../test/host/paths.ts';
+import { isMain, root } from '../../test/support/paths.ts';
 import { type Node, type SourceFile, within, withSyntax } from './syntax.ts';
 
 /** What may have texts: the command line speaks English, and what builds and tests us is no part of the product. */

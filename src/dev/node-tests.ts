@@ -1,7 +1,7 @@
 /** Files of tests for Node's own runner, and what they came to. */
 import { readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { dist } from '../../test/host/paths.ts';
+import { dist } from '../../test/support/paths.ts';
 import { runNode, runNodeBeside } from './run.ts';
 
 /** Where the runs leave their reports. */

@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Metafile } from 'esbuild';
-import { root } from '../../test/host/paths.ts';
+import { root } from '../../test/support/paths.ts';
 
 /** A bundled file: its package, and the folders in that package that it lies in, the innermost last. */
 const BUNDLED = /(?:^|\/)node_modules\/((?:@[^/]+\/)?[^/]+)\/(?:(.*)\/)?[^/]+$/;

@@ -6,7 +6,7 @@
 import { stat } from 'node:fs/promises';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { dist, root } from '../../test/host/paths.ts';
+import { dist, root } from '../../test/support/paths.ts';
 import { build } from './build.ts';
 import { makeVsix } from './vsix.ts';
 

@@ -4,7 +4,7 @@ import { cp, glob, mkdtemp, readFile, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { listFiles, PackageManager } from '@vscode/vsce';
-import { root } from '../../test/host/paths.ts';
+import { root } from '../../test/support/paths.ts';
 
 /**
  * The files that vsce packs, sorted, relative to the extension's folder and with `/`. vsce says so itself, but of a copy of

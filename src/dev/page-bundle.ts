@@ -1,7 +1,7 @@
 import { glob, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { BuildOptions, BuildResult, Plugin } from 'esbuild';
-import { root } from '../../test/host/paths.ts';
+import { root } from '../../test/support/paths.ts';
 import { bundleForWeb } from './bundles.ts';
 
 /** KaTeX's style sheet names each font three times; every browser that VS Code runs in reads the smallest kind. */

@@ -1,7 +1,7 @@
-/** The files of tests in `test/host`: real windows of VS Code in a real browser. */
+/** The files of tests that open a browser: `test/page` with the built pages alone, `test/window` with real windows of VS Code. */
 import { readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
-import { root } from '../../test/host/paths.ts';
+import { root } from '../../test/support/paths.ts';
 import type { Counts } from './node-tests.ts';
 import { isThorough, testFiles } from './test-files.ts';
 
@@ -27,7 +27,8 @@ export interface PageFile {
 
 /** The files: the thorough ones first, then the longest, since what is long is not to begin when the others end. */
 export function pageFiles(): PageFile[] {
-  return testFiles('host')
+  return ['page', 'window']
+    .flatMap(testFiles)
     .map((file) => ({ file, text: readFileSync(join(root, file), 'utf8'), isThorough: isThorough(file) }))
     .sort((a, b) => Number(b.isThorough) - Number(a.isThorough) || b.text.length - a.text.length)
     .map(({ file, text, isThorough }) => ({

@@ -2,7 +2,7 @@ import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
-import { root } from '../../test/host/paths.ts';
+import { root } from '../../test/support/paths.ts';
 
 const require = createRequire(import.meta.url);
 

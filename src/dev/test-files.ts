@@ -1,6 +1,6 @@
 /** The files of tests. */
 import { globSync } from 'node:fs';
-import { root } from '../../test/host/paths.ts';
+import { root } from '../../test/support/paths.ts';
 
 /**
  * Files that go through all there is of one thing are left to `npm test -- --all`: every state in every theme, every key, hostile texts,

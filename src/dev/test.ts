@@ -6,8 +6,8 @@
 import { mkdirSync, rmSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
-import { handDownChromium } from '../../test/host/chromium.ts';
-import { dist } from '../../test/host/paths.ts';
+import { handDownChromium } from '../../test/support/chromium.ts';
+import { dist } from '../../test/support/paths.ts';
 import { build } from './build.ts';
 import { check } from './check.ts';
 import { beginHostSuites } from './host-suites.ts';

@@ -5,7 +5,7 @@ import { createRequire } from 'node:module';
 import os from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
-import { dist, root } from '../../test/host/paths.ts';
+import { dist, root } from '../../test/support/paths.ts';
 import { packedFiles, withoutRelativeLinks } from './packed-files.ts';
 
 export interface Vsix {

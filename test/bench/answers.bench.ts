@@ -9,7 +9,7 @@ import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { compareAnswers, extractAnswers } from '../../src/core/answer/index.ts';
-import { NOT_SAME, type Pair, SAME } from '../unit/answer/pairs.ts';
+import { NOT_SAME, type Pair, SAME } from '../unit/core/answer/pairs.ts';
 import { type BenchRow, beside, median } from './harness.ts';
 
 const SCRIPT = fileURLToPath(new URL('./math-verify.py', import.meta.url));

@@ -3,9 +3,10 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import type { Page } from 'playwright-core';
-import { installBuilt } from '../host/packed.ts';
-import { eventually, openPage, waitForWorkbench } from '../host/page.ts';
-import { remoteUri, startServer } from '../host/server.ts';
+import { eventually } from '../support/eventually.ts';
+import { installBuilt } from '../window/packed.ts';
+import { openPage, waitForWorkbench } from '../window/page.ts';
+import { remoteUri, startServer } from '../window/server.ts';
 
 export interface Memory {
   /** Bytes. */

@@ -4,7 +4,7 @@ import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { checkStep } from '../../src/core/checker/index.ts';
-import { root } from '../host/paths.ts';
+import { root } from '../support/paths.ts';
 import { type BenchRow, beside } from './harness.ts';
 
 /** Runs of each, of which the median is taken. */

@@ -3,7 +3,7 @@
  * nobody does anything. The peer is the same window with the same files, without Proofmark.
  */
 import path from 'node:path';
-import { eventually } from '../host/page.ts';
+import { eventually } from '../support/eventually.ts';
 import { type DrivenWindow, type Memory, openDriven, settle } from './driven-window.ts';
 import { type BenchRow, beside } from './harness.ts';
 import { proofText, sizes } from './proof-text.ts';

@@ -4,7 +4,7 @@
  */
 import path from 'node:path';
 import type { Page } from 'playwright-core';
-import { eventually } from '../host/page.ts';
+import { eventually } from '../support/eventually.ts';
 import { type DrivenWindow, openDriven, settle } from './driven-window.ts';
 import { type BenchRow, beside } from './harness.ts';
 

@@ -4,9 +4,9 @@
  */
 import { renderText } from '../../src/core/render/index.ts';
 import type { Block, Body, ReviewView } from '../../src/protocol/index.ts';
-import { closeBrowser, type PanelPage } from '../host/panel-page/panel-page.ts';
-import { inParts, openParts } from '../host/panel-page/parts.ts';
-import { openReviewPage } from '../host/panel-page/review-page.ts';
+import { closeBrowser, type PanelPage } from '../page/panel-page/panel-page.ts';
+import { inParts, openParts } from '../page/panel-page/parts.ts';
+import { openReviewPage } from '../page/panel-page/review-page.ts';
 import { type BenchRow, beside } from './harness.ts';
 
 const STEPS = 2_000;

@@ -6,10 +6,11 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { glob } from 'node:fs/promises';
 import path from 'node:path';
 import type { Frame, Page } from 'playwright-core';
-import { eventually, openFile, runCommand } from '../host/page.ts';
-import { THEMES, type Theme } from '../host/panel-page/themes.ts';
-import { root } from '../host/paths.ts';
-import { openPlain } from '../host/plain-window.ts';
+import { THEMES, type Theme } from '../page/panel-page/themes.ts';
+import { eventually } from '../support/eventually.ts';
+import { root } from '../support/paths.ts';
+import { openFile, runCommand } from '../window/page.ts';
+import { openPlain } from '../window/plain-window.ts';
 
 /** The label of each, and the class that the body of a webview has once it is applied. */
 const NAMES: Readonly<Record<Theme, readonly [label: string, kind: string]>> = {
@@ -56,7 +57,7 @@ try {
 } finally {
   await close();
 }
-writeFileSync(path.join(root, 'test/host/panel-page/themes.json'), `${JSON.stringify(captured, null, 2)}\n`);
+writeFileSync(path.join(root, 'test/page/panel-page/themes.json'), `${JSON.stringify(captured, null, 2)}\n`);
 
 async function look(page: Page): Promise<{ kind: string; style: string }> {
   for (const frame of page.frames()) {

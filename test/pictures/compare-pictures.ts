@@ -1,11 +1,12 @@
 /** Pictures of comparisons while they run. The model that compares in them is scripted: a server of the tests, named so. */
 import type { Page } from 'playwright-core';
-import { type CompareInWindow, compareInWindow } from '../host/compare-in-window.ts';
-import { questionOf, writersOf } from '../host/compare-sixteen.ts';
-import { eventually, runCommand, waitForWorkbench } from '../host/page.ts';
-import { openPlain } from '../host/plain-window.ts';
+import { eventually } from '../support/eventually.ts';
 import { scriptedEndpoint } from '../support/scripted-endpoint.ts';
 import { type Script, type ScriptedReply, startScriptedServer } from '../support/scripted-server.ts';
+import { type CompareInWindow, compareInWindow } from '../window/compare-in-window.ts';
+import { questionOf, writersOf } from '../window/compare-sixteen.ts';
+import { runCommand, waitForWorkbench } from '../window/page.ts';
+import { openPlain } from '../window/plain-window.ts';
 import { isWrong, worthInPictures, writtenProofs } from './compare-proofs.ts';
 import { type Look, settingsOf, shoot, takeContrast } from './picture.ts';
 

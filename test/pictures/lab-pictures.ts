@@ -1,10 +1,10 @@
 /** Pictures of the prompt lab: what flipped, and an unknown variable. The model is scripted: a server of the tests, named so. */
 import type { Page } from 'playwright-core';
-import { CASES, caseOfMessage, PROMPT, PROOF } from '../host/lab-scene.ts';
-import { agreeTo, openFile, panelInSight, runCommand } from '../host/page.ts';
-import { openPlain } from '../host/plain-window.ts';
 import { scriptedEndpoint } from '../support/scripted-endpoint.ts';
 import { startScriptedServer } from '../support/scripted-server.ts';
+import { CASES, caseOfMessage, PROMPT, PROOF } from '../window/lab-scene.ts';
+import { agreeTo, openFile, panelInSight, runCommand } from '../window/page.ts';
+import { openPlain } from '../window/plain-window.ts';
 import { type Look, settingsOf, shoot, takeContrast } from './picture.ts';
 
 const WIDE = { width: 1600, height: 1000 };

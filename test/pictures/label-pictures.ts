@@ -1,7 +1,7 @@
 /** Pictures of labelling: blind and assisted, the keys, the labels of others beside one's own, the reports, and a narrow window. */
 import type { Locator, Page } from 'playwright-core';
-import { openFile, panelInSight, runCommand } from '../host/page.ts';
-import { openPlain } from '../host/plain-window.ts';
+import { openFile, panelInSight, runCommand } from '../window/page.ts';
+import { openPlain } from '../window/plain-window.ts';
 import { PICTURED_ANNOTATOR, picturedFiles } from './label-files.ts';
 import { PICTURED_ITEM, PICTURED_SET } from './label-rows.ts';
 import { isContrast, type Look, settingsOf, shoot, takeContrast } from './picture.ts';

@@ -1,9 +1,11 @@
 /** Pictures of a verdict of a model on the phrase that it quotes. The model is scripted: a server of the tests, named so. */
-import { readLenses, readMarks } from '../host/marks.ts';
-import { agreeToReview, eventually, openFile, runCommand } from '../host/page.ts';
-import { openPlain } from '../host/plain-window.ts';
+
+import { eventually } from '../support/eventually.ts';
 import { scriptedEndpoint } from '../support/scripted-endpoint.ts';
 import { type ScriptedReply, startScriptedServer } from '../support/scripted-server.ts';
+import { readLenses, readMarks } from '../window/marks.ts';
+import { agreeToReview, openFile, runCommand } from '../window/page.ts';
+import { openPlain } from '../window/plain-window.ts';
 import { hoverPhrase, type Look, settingsOf, shoot } from './picture.ts';
 
 const FILE = 'cubes.proof.md';

@@ -1,8 +1,10 @@
 /** Pictures of two windows side by side: the checker at both strengths, and a final answer that is the reference's, or not. */
-import { chainPhrase, doubtfulProof } from '../host/doubtful-proof.ts';
-import { type Marks, readLenses, readMarks } from '../host/marks.ts';
-import { eventually, openFile, runCommand } from '../host/page.ts';
-import { openPlain } from '../host/plain-window.ts';
+
+import { eventually } from '../support/eventually.ts';
+import { chainPhrase, doubtfulProof } from '../window/doubtful-proof.ts';
+import { type Marks, readLenses, readMarks } from '../window/marks.ts';
+import { openFile, runCommand } from '../window/page.ts';
+import { openPlain } from '../window/plain-window.ts';
 import { hoverPhrase, type Look, restPointer, settingsOf, shoot } from './picture.ts';
 
 const SIZE = { width: 820, height: 520 };

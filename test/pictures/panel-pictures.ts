@@ -2,13 +2,14 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import type { Frame, Page } from 'playwright-core';
-import { readLenses, readMarks } from '../host/marks.ts';
-import { agreeToReview, eventually, openFile, runCommand } from '../host/page.ts';
-import { samples } from '../host/paths.ts';
-import { openPlain } from '../host/plain-window.ts';
-import { falseRelation, flagship } from '../host/samples.ts';
+import { eventually } from '../support/eventually.ts';
+import { samples } from '../support/paths.ts';
+import { falseRelation, flagship } from '../support/samples.ts';
 import { scriptedEndpoint } from '../support/scripted-endpoint.ts';
 import { type ScriptedReply, startScriptedServer } from '../support/scripted-server.ts';
+import { readLenses, readMarks } from '../window/marks.ts';
+import { agreeToReview, openFile, runCommand } from '../window/page.ts';
+import { openPlain } from '../window/plain-window.ts';
 import { type Look, settingsOf, shoot, takeContrast } from './picture.ts';
 
 const OBJECTION = `Reflecting an angle about \\(90^\\circ\\) changes the sign of its cosine, so the identity is false for almost every angle. The symmetry that is needed is

@@ -2,9 +2,9 @@
 import { mkdir, stat } from 'node:fs/promises';
 import path from 'node:path';
 import type { Page } from 'playwright-core';
-import { phraseBoxes } from '../host/marks.ts';
-import { chooseRow, runCommand } from '../host/page.ts';
-import { root } from '../host/paths.ts';
+import { root } from '../support/paths.ts';
+import { phraseBoxes } from '../window/marks.ts';
+import { chooseRow, runCommand } from '../window/page.ts';
 
 /** In which theme pictures are taken, and into which folder. */
 export interface Look {

@@ -1,6 +1,6 @@
 /** Pictures of a judge prompt: what can be done with it above its first line, and a slip that is underlined, with what was meant. */
-import { openFile } from '../host/page.ts';
-import { openPlain } from '../host/plain-window.ts';
+import { openFile } from '../window/page.ts';
+import { openPlain } from '../window/plain-window.ts';
 import { type Look, settingsOf, shoot } from './picture.ts';
 
 const FILE = 'careful-critic.judge.md';

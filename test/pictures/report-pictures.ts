@@ -1,7 +1,8 @@
 /** Pictures of a report of two runs. Their judges are simulated, and are named so in the picture. */
-import { chooseRow, openFile, panelInSight, runCommand } from '../host/page.ts';
-import { openPlain } from '../host/plain-window.ts';
+
 import { runFiles } from '../support/run-files.ts';
+import { chooseRow, openFile, panelInSight, runCommand } from '../window/page.ts';
+import { openPlain } from '../window/plain-window.ts';
 import { type Look, settingsOf, shoot, takeContrast } from './picture.ts';
 
 /** Rows of each of four subsets. */

@@ -3,10 +3,11 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import type { Page } from 'playwright-core';
-import { startFirstLook, waitForMarks } from '../host/first-look.ts';
-import { readLenses } from '../host/marks.ts';
-import { type EditorPage, eventually, openPage, type PageOptions, runCommand } from '../host/page.ts';
-import { falseRelation } from '../host/samples.ts';
+import { eventually } from '../support/eventually.ts';
+import { falseRelation } from '../support/samples.ts';
+import { startFirstLook, waitForMarks } from '../window/first-look.ts';
+import { readLenses } from '../window/marks.ts';
+import { type EditorPage, openPage, type PageOptions, runCommand } from '../window/page.ts';
 import { hoverPhrase, type Look, restPointer, shoot } from './picture.ts';
 
 /** One picture: the false relation with its evidence. */

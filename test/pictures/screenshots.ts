@@ -5,7 +5,7 @@
 import path from 'node:path';
 import { build } from '../../src/dev/build.ts';
 import { makeVsix } from '../../src/dev/vsix.ts';
-import { root } from '../host/paths.ts';
+import { root } from '../support/paths.ts';
 import { photographCompare } from './compare-pictures.ts';
 import { photographLab } from './lab-pictures.ts';
 import { photographLabelling } from './label-pictures.ts';

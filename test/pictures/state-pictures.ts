@@ -1,9 +1,10 @@
 /** Pictures of every state of a step, in the real editor with the scripted judge. */
 import type { Page } from 'playwright-core';
-import { type Marks, phraseBoxes, readLenses, readMarks } from '../host/marks.ts';
-import { eventually, openFile, runCommand } from '../host/page.ts';
-import { errorPhrase, judged, stepwise } from '../host/scripted/proofs.ts';
-import { openScripted } from '../host/scripted/window.ts';
+import { eventually } from '../support/eventually.ts';
+import { type Marks, phraseBoxes, readLenses, readMarks } from '../window/marks.ts';
+import { openFile, runCommand } from '../window/page.ts';
+import { errorPhrase, judged, stepwise } from '../window/scripted/proofs.ts';
+import { openScripted } from '../window/scripted/window.ts';
 import { hoverPhrase, type Look, shoot } from './picture.ts';
 
 const VERDICT = 'verdict.proof.md';

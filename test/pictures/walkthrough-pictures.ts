@@ -1,7 +1,8 @@
 /** The pictures of the walkthrough, in the real editor with the samples as everybody gets them. */
 import type { Frame, Page } from 'playwright-core';
-import { readLenses } from '../host/marks.ts';
-import { eventually, openFile, runCommand } from '../host/page.ts';
+import { eventually } from '../support/eventually.ts';
+import { readLenses } from '../window/marks.ts';
+import { openFile, runCommand } from '../window/page.ts';
 import { type Look, restPointer, shoot } from './picture.ts';
 import { hoverFlag, openSample } from './sample-pictures.ts';
 

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import formats from 'ajv-formats';
-import { installPackage } from '../host/install.ts';
+import { installPackage } from './install.ts';
 
 const folder = fileURLToPath(new URL('../sarif', import.meta.url));
 const what = 'the JSON schema of SARIF 2.1.0 (npm package @microsoft/sarif-multitool, about 45 MB)';

@@ -12,8 +12,8 @@ import {
   section,
   walkthrough,
 } from '../../../src/editor/base/names.ts';
-import { root } from '../../host/paths.ts';
 import { readManifest } from '../../support/manifest.ts';
+import { root } from '../../support/paths.ts';
 
 interface Step {
   readonly id: string;

@@ -1,0 +1,170 @@
+import assert from 'node:assert/strict';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, test } from 'node:test';
+import { countsIn, figuresIn, numberIn, type Run, proofmark as run } from '../support.ts';
+
+const place = mkdtempSync(join(tmpdir(), 'proofmark-evaluate-'));
+after(() => rmSync(place, { recursive: true, force: true }));
+
+const evaluate = (args: string[], input?: string): Run =>
+  run(['evaluate', ...args], { cwd: place, ...(input === undefined ? {} : { input }) });
+
+function file(name: string, ...lines: unknown[]): string {
+  writeFileSync(
+    join(place, name),
+    lines.map((line) => (typeof line === 'string' ? line : JSON.stringify(line))).join('\n'),
+  );
+  return name;
+}
+
+let count = 0;
+const row = (steps: string[], label: number) => ({
+  id: `r${++count}`,
+  generator: 'nobody',
+  problem: 'How many?',
+  steps,
+  final_answer_correct: label === -1,
+  label,
+});
+
+const good = ['So 5 * 3 = 15.', 'Then 15 + 1 = 16.'];
+const bad = ['So 5 * 3 = 15.', 'Then 15 + 1 = 17.'];
+const set = file('small.jsonl', row(good, -1), row(bad, 1), row(bad, 0), row(good, 1), row(bad, -1));
+
+test('figures of a small set, as JSON and as text', () => {
+  const { code, out, err } = evaluate([set, '--format', 'json']);
+  assert.equal(code, 0, err);
+  assert.equal(numberIn(out, 'rows', 'small')?.value, 5);
+  assert.deepEqual(countsIn(out, 'error-accuracy', 'small'), [1, 3]);
+  assert.equal(numberIn(out, 'error-accuracy', 'small')?.value, 100 / 3);
+  assert.deepEqual(countsIn(out, 'correct-accuracy'), [1, 2]);
+  assert.equal(numberIn(out, 'f1')?.value, 40);
+  assert.deepEqual(countsIn(out, 'right-steps-flagged'), [1, 6]);
+  const { numbers } = JSON.parse(out) as {
+    numbers: readonly { over: string; name: string; value: number }[];
+  };
+  const ofA = numbers.filter(({ over, name }) => over === 'rule' && name === 'A').map(({ value }) => value);
+  assert.deepEqual(ofA, [1, 1, 0, 1], 'at the label, after, before, and of a correct one');
+  assert.equal(
+    (numberIn(out, 'relations-held')?.value ?? 0) +
+      (numberIn(out, 'relations-no-counterexample')?.value ?? 0) +
+      (numberIn(out, 'relations-refuted')?.value ?? 0),
+    10,
+  );
+  const text = evaluate([set]).out;
+  assert.match(text, /^small +5 +40\.0 .*33\.3 .* 1 of 3 /m);
+  assert.match(text, /^A +embedded checker +1 +1 +0 +1$/m);
+  assert.match(evaluate([set, '--format', 'markdown']).out, /^\| small +\| +5 \|/m);
+  assert.match(evaluate([set, '--format', 'csv']).out, /,f1,per cent,40,/);
+});
+
+test('ids that rows repeat are said, once a file', () => {
+  const again = { ...row(good, -1), id: 'twin' };
+  const { code, err } = evaluate([file('twins.jsonl', again, again, again, row(bad, 1))]);
+  assert.equal(code, 0, err);
+  assert.match(
+    err,
+    /twins\.jsonl: 2 rows repeat an id and are named by their line as well: the second “twin” is “twin~2”\.\n$/,
+  );
+  assert.doesNotMatch(evaluate([set]).err, /repeat/);
+});
+
+test('the same rows give the same figures, in any order, from a file or from standard input', () => {
+  const rows = Array.from({ length: 60 }, (_, k) => row([good, bad][k % 2] ?? good, (k % 3) - 1));
+  file('forth.jsonl', ...rows);
+  file('back.jsonl', ...[...rows].reverse());
+  const forth = evaluate(['forth.jsonl', '--format', 'json']).out;
+  assert.deepEqual(figuresIn(evaluate(['forth.jsonl', '--format', 'json']).out), figuresIn(forth));
+  // In which fold an audit has a row depends on the set's name.
+  const named = (out: string, name: string): string =>
+    JSON.stringify(figuresIn(out).filter(({ over }) => over !== 'audit')).replaceAll(name, 'forth');
+  const expected = named(forth, 'forth');
+  assert.ok(named(evaluate(['back.jsonl', '--format', 'json']).out, 'back') === expected);
+  const input = rows.map((one) => JSON.stringify(one)).join('\n');
+  assert.ok(named(evaluate(['-', '--format', 'json'], input).out, 'standard input') === expected);
+});
+
+test('a bad row is named by file and line, the others count, and the exit code says so', () => {
+  const name = file(
+    'faulty.jsonl',
+    row(bad, 1),
+    '{"id": "torn',
+    row(good, 2),
+    { id: 'x', steps: good },
+    [1],
+    row(good, -1),
+  );
+  const done = evaluate([name, '--format', 'json']);
+  assert.equal(done.code, 2);
+  assert.match(done.err, /faulty\.jsonl:2: The line is not JSON/);
+  assert.match(
+    done.err,
+    /faulty\.jsonl:3: "label" must be -1 \(no error\) or the index of a step: a whole number from 0 to 1\./,
+  );
+  assert.match(done.err, /faulty\.jsonl:4: To be scored, a row needs "steps" and, in "label"/);
+  assert.match(done.err, /faulty\.jsonl:5: The row is not a JSON object/);
+  assert.deepEqual(countsIn(done.out, 'located-or-passed', 'faulty'), [2, 2]);
+  assert.equal(numberIn(done.out, 'unreadable')?.value, 4);
+  assert.equal(numberIn(done.out, 'f1')?.value, 100);
+});
+
+test('what stands behind the first rows is no fault where those alone are wanted', () => {
+  const name = file('long.jsonl', row(bad, 1), row(good, -1), '{"id": "torn', { id: 'x', steps: good });
+  const first = evaluate([name, '--rows', '2', '--format', 'json']);
+  assert.deepEqual([first.code, first.err], [0, '']);
+  assert.equal(numberIn(first.out, 'unreadable')?.value, 0);
+  assert.equal(evaluate([name, '--rows', '3']).code, 2);
+});
+
+test('an empty file, a folder, a missing file and a file of another kind are said, and the rest counts', () => {
+  mkdirSync(join(place, 'folder'));
+  file('empty.jsonl', '');
+  file('proof.md', 'So 5 * 3 = 16.');
+  const done = evaluate([set, 'empty.jsonl', 'folder', 'nowhere.jsonl', 'proof.md', '--format', 'json']);
+  assert.equal(done.code, 2);
+  assert.match(done.err, /empty\.jsonl: There is no row in it\./);
+  assert.match(done.err, /folder: It is a folder/);
+  assert.match(done.err, /nowhere\.jsonl: There is no such file/);
+  assert.match(done.err, /proof\.md: It is no data set/);
+  assert.equal(numberIn(done.out, 'rows')?.value, 5);
+  assert.equal(numberIn(done.out, 'f1', 'small')?.value, 40);
+  assert.equal(evaluate(['empty.jsonl']).out, '');
+});
+
+test('of a file with nothing but bad lines the first are named, and how many more there are', () => {
+  file('prose.jsonl', ...Array.from({ length: 50 }, () => 'This is prose.'));
+  const { err, code } = evaluate(['prose.jsonl']);
+  assert.equal(code, 2);
+  assert.equal(err.match(/is not JSON/g)?.length, 20);
+  assert.match(err, /prose\.jsonl: 30 more rows could not be read\./);
+});
+
+test('a .json array is a data set; options of other commands are refused', () => {
+  writeFileSync(join(place, 'array.json'), JSON.stringify([row(bad, 1), row(good, -1)]));
+  assert.equal(numberIn(evaluate(['array.json', '--format', 'json']).out, 'f1')?.value, 100);
+  for (const [args, words] of [
+    [['--format', 'sarif'], /--format is text, json, csv, markdown or html, not "sarif"/],
+    [['--split', 'strict'], /--split belongs to review, steps and select/],
+    [['--judge', 'nobody'], /--judge is checker, .* not "nobody"/],
+  ] as const) {
+    const { code, err } = evaluate([set, ...args]);
+    assert.equal(code, 2);
+    assert.match(err, words);
+  }
+  assert.match(
+    run(['steps', '--suspects', set], { cwd: place }).err,
+    /--suspects belongs to review and evaluate/,
+  );
+});
+
+test('nothing of the progress is written where no person looks on', () => {
+  assert.equal(evaluate([set]).err, '');
+});
+
+test('a name of a file cannot colour or turn what a terminal shows', () => {
+  const { out } = evaluate([file('red \u001b[31m \u202e.jsonl', row(good, -1))]);
+  assert.match(out, /red .\[31m/);
+  assert.ok(!out.includes('\u001b') && !out.includes('\u202e'));
+});

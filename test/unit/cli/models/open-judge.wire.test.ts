@@ -1,0 +1,304 @@
+/** What the command line sends, and where: each row of the tables in docs/security.md, looked at on real connections. */
+import assert from 'node:assert/strict';
+import { once } from 'node:events';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, test } from 'node:test';
+import type { Script, ScriptedServer } from '../../../support/scripted-server.ts';
+import { serverOf } from '../../../support/servers.ts';
+import { type Run, startProofmark } from '../support.ts';
+
+const KEY = 'named-key-fedcba9876543210';
+const OPENAI = 'sk-openai-0123456789abcdef';
+const ROOT = new URL('../../../../', import.meta.url);
+
+const place = mkdtempSync(join(tmpdir(), 'proofmark-wire-'));
+after(() => rmSync(place, { recursive: true, force: true }));
+const write = (name: string, text: string): void => writeFileSync(join(place, name), text);
+write(
+  'a.proof.md',
+  '# Problem\n\nAdd ![a drawing](own.png) one.\n\n# Proof\n\nFirst 1 + 1 = 2.\n\nSo it is two.\n',
+);
+write('a.answer.txt', 'The answer is two.\n');
+/** A picture of one pixel. */
+const PIXEL =
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
+writeFileSync(join(place, 'own.png'), Buffer.from(PIXEL, 'base64'));
+const row = { id: 'r', problem: 'Add one.', steps: ['First 1 + 1 = 2.', 'So it is two.'], label: -1 };
+write('rows.jsonl', `${JSON.stringify(row)}\n`);
+write(
+  'unbroken.jsonl',
+  `${JSON.stringify({ id: 'u', problem: 'Add three.', response: 'One. Two.', model: 'm' })}\n`,
+);
+write('gold.jsonl', `${JSON.stringify({ gold: '2', pred: '2' })}\n`);
+
+const fine: Script = ({ path }) =>
+  path === '/v1' ? { json: { scores: [0.9, 0.9] } } : { text: 'Fine.\n\\boxed{-1}' };
+
+/** A proxy that answers everything itself, and what it was asked. */
+async function startProxy() {
+  const asked: string[] = [];
+  const server = createServer(({ url = '' }, response) => {
+    asked.push(url);
+    response.end('{}');
+  });
+  server.on('connect', ({ url = '' }, socket) => {
+    asked.push(url);
+    socket.end('HTTP/1.1 502 Bad Gateway\r\n\r\n');
+  });
+  await once(server.listen(0, '127.0.0.1'), 'listening');
+  after(() => server.close());
+  const address = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  return {
+    asked,
+    env: { NODE_USE_ENV_PROXY: '1', HTTP_PROXY: address, HTTPS_PROXY: address, http_proxy: address },
+  };
+}
+
+function run(args: readonly string[], env: Record<string, string> = {}): Promise<Run> {
+  return startProofmark(args, { cwd: place, env: { OPENAI_API_KEY: OPENAI, MY_KEY: KEY, ...env } }).done;
+}
+
+const REVIEW = ['review', 'a.proof.md', '--judge', 'critic', '--model', 'm', '--cache', 'none'];
+const at = (server: ScriptedServer): string[] => ['--endpoint', server.url];
+const keysOf = ({ requests }: ScriptedServer) => requests.map(({ headers }) => headers.authorization);
+const bodyOf = ({ requests: [request] }: ScriptedServer): string => JSON.stringify(request?.body);
+
+/** By the first cell of the row. */
+const ROWS: Readonly<Record<string, () => Promise<void>>> = {
+  'check, split, count, compare answers, report, export': async () => {
+    const proxy = await startProxy();
+    await run(['evaluate', 'rows.jsonl', '--journal', 'run.jsonl'], proxy.env);
+    for (const args of [
+      ['review', 'a.proof.md'],
+      ['steps', 'a.proof.md'],
+      ['stats', 'rows.jsonl'],
+      ['answers', 'gold.jsonl'],
+      ['report', 'run.jsonl', '--out', 'report.html'],
+      ['export', 'rows.jsonl', '--to', 'processbench'],
+      ['judges'],
+    ]) {
+      const { code, err } = await run(args, proxy.env);
+      assert.ok(code === 0 || code === 1, `${args.join(' ')}: ${err}`);
+    }
+    assert.deepEqual(proxy.asked, []);
+  },
+  '`review`, `evaluate` or `select` with a judge that asks a model': async () => {
+    const [named, other] = [await serverOf(fine), await serverOf(fine)];
+    await run([...REVIEW, ...at(named)], { OPENAI_BASE_URL: other.url });
+    assert.deepEqual(
+      named.requests.map(({ path }) => path),
+      ['/v1/chat/completions'],
+    );
+    assert.match(bodyOf(named), /Add .*First 1 \+ 1 = 2\./);
+    assert.doesNotMatch(bodyOf(named), /answer is two/);
+    const aided = await serverOf(() => ({ text: 'Yes.\nVerdict: yes' }));
+    await run(['review', 'a.proof.md', '--judge', 'grader', '--aid', 'answer', '--model', 'm', ...at(aided)]);
+    assert.match(bodyOf(aided), /answer is two/);
+    assert.equal(other.requests.length, 0);
+  },
+  'judge with a reward model over JSON (`--form prm-json`)': async () => {
+    const server = await serverOf(fine);
+    const args = [
+      'evaluate',
+      'rows.jsonl',
+      '--judge',
+      'prm',
+      '--form',
+      'prm-json',
+      '--model',
+      'm',
+      '--cache',
+      'none',
+    ];
+    const { code, err } = await run([...args, ...at(server)]);
+    assert.equal(code, 0, err);
+    assert.deepEqual(
+      server.requests.map(({ path, body }) => [path, body]),
+      [['/v1', { model: 'm', problem: row.problem, steps: row.steps }]],
+    );
+  },
+  'have breaks inserted (`segment`)': async () => {
+    const server = await serverOf(() => ({ text: 'One.\n\nTwo.' }));
+    await run(['segment', 'unbroken.jsonl', '--model', 'm', '--cache', 'none', ...at(server)]);
+    assert.ok(server.requests.length > 0);
+    assert.match(bodyOf(server), /One\. Two\./);
+    assert.doesNotMatch(bodyOf(server), /Add three/);
+  },
+  'probe a server (`judges --endpoint`)': async () => {
+    const server = await serverOf(fine);
+    await run(['judges', '--model', 'm', ...at(server)]);
+    assert.deepEqual([...new Set(server.requests.map(({ method, path }) => `${method} ${path}`))].sort(), [
+      'GET /v1/models',
+      'POST /v1/chat/completions',
+    ]);
+    assert.ok(JSON.stringify(server.requests.map(({ body }) => body ?? '')).length < 1000);
+  },
+  'judge a problem that links to pictures, without `--images`': async () => {
+    const server = await serverOf(fine);
+    await run([...REVIEW, ...at(server)]);
+    assert.doesNotMatch(bodyOf(server), /image_url|data:|iVBORw0KGgo/);
+    assert.match(bodyOf(server), /a drawing/);
+  },
+  'judge a problem that links to pictures, with `--images`': async () => {
+    const server = await serverOf(fine);
+    const { code, err } = await run([...REVIEW, ...at(server), '--images']);
+    assert.equal(code, 0, err);
+    assert.ok(bodyOf(server).includes(`data:image/png;base64,${PIXEL}`));
+  },
+  'write a batch (`--export-batch`)': async () => {
+    const server = await serverOf(fine);
+    const args = [
+      'evaluate',
+      'rows.jsonl',
+      '--judge',
+      'critic',
+      '--model',
+      'm',
+      '--journal',
+      'batch-run.jsonl',
+    ];
+    const { err } = await run([...args, ...at(server), '--export-batch', 'batch.jsonl', '--cache', 'none']);
+    assert.equal(server.requests.length, 0);
+    assert.match(readFileSync(join(place, 'batch.jsonl'), 'utf8'), /First 1 \+ 1 = 2/, err);
+  },
+  'name no key': async () => {
+    const server = await serverOf(fine);
+    write('.env', `OPENAI_API_KEY=${OPENAI}\nMY_KEY=${KEY}\n`);
+    await run([...REVIEW, ...at(server)]);
+    assert.deepEqual(keysOf(server), [undefined]);
+  },
+  'name a key (`--key-env`)': async () => {
+    const server = await serverOf(fine);
+    await run([...REVIEW, ...at(server), '--key-env', 'MY_KEY']);
+    assert.deepEqual(keysOf(server), [`Bearer ${KEY}`]);
+  },
+  'follow a server that redirects': async () => {
+    const target = await serverOf(fine);
+    for (const status of [301, 302, 303, 307, 308]) {
+      const headers = { location: `${target.url}/chat/completions` };
+      const server = await serverOf(() => ({ json: {}, status, headers }));
+      await run([...REVIEW, ...at(server), '--key-env', 'MY_KEY']);
+      assert.equal(server.requests.length, 1);
+    }
+    assert.equal(target.requests.length, 0);
+  },
+  'name an endpoint in a configuration file alone': async () => {
+    const server = await serverOf(fine);
+    const config = (endpoint: string): void =>
+      write('run.yaml', `data: rows.jsonl\njudge: critic\nmodel: m\nendpoint: ${endpoint}\n`);
+    config(server.url);
+    const args = ['evaluate', '--config', 'run.yaml', '--cache', 'none'];
+    assert.equal((await run(args)).code, 0);
+    assert.deepEqual(keysOf(server), [undefined]);
+    assert.equal((await run([...args, '--key-env', 'MY_KEY'])).code, 2);
+    assert.equal(server.requests.length, 1);
+    const proxy = await startProxy();
+    config('https://api.openai.com/v1');
+    assert.equal((await run(args, proxy.env)).code, 2);
+    assert.deepEqual(proxy.asked, []);
+  },
+  'have a proxy in the environment (`NODE_USE_ENV_PROXY`) and ask this machine': async () => {
+    const [server, proxy] = [await serverOf(fine), await startProxy()];
+    for (const url of [server.url, server.url.replace('127.0.0.1', 'localhost')]) {
+      const { code, err } = await run([...REVIEW, '--endpoint', url, '--key-env', 'MY_KEY'], proxy.env);
+      assert.equal(code, 0, err);
+    }
+    assert.deepEqual(keysOf(server), [`Bearer ${KEY}`, `Bearer ${KEY}`]);
+    assert.deepEqual(proxy.asked, []);
+  },
+  'have a proxy in the environment and ask over plain `http`': async () => {
+    const proxy = await startProxy();
+    const { code } = await run([...REVIEW, '--endpoint', 'http://models.invalid/v1'], proxy.env);
+    assert.equal(code, 2);
+    assert.deepEqual(proxy.asked, []);
+  },
+  'have a proxy in the environment and ask over `https`': async () => {
+    const proxy = await startProxy();
+    await run([...REVIEW, '--endpoint', 'https://models.invalid/v1', '--key-env', 'MY_KEY'], proxy.env);
+    assert.deepEqual([...new Set(proxy.asked)], ['models.invalid:443']);
+  },
+  'name a key for plain `http` on another machine': async () => {
+    const proxy = await startProxy();
+    const { code, out } = await run(
+      [...REVIEW, '--endpoint', 'http://models.invalid/v1', '--key-env', 'MY_KEY'],
+      proxy.env,
+    );
+    assert.equal(code, 2);
+    assert.match(out, /not sent over http/);
+    assert.deepEqual(proxy.asked, []);
+  },
+};
+
+/** Where the rows of the editor are looked at, by their first cell: a file of test, and the name of the test. */
+const IN_EDITOR: Readonly<Record<string, readonly [file: string, name: string]>> = {
+  'open, edit or save a proof': [
+    'window/suite/models.suite.ts',
+    'asks nothing when the proof is opened, edited or saved',
+  ],
+  'review with a judge that asks a model': ['window/suite/models.suite.ts', 'streams in its votes'],
+  'review a problem that links to pictures, on an endpoint with `images`': [
+    'window/keys.thorough.test.ts',
+    'of five pictures only its own',
+  ],
+  'evaluate a judge, or have items judged': [
+    'window/evaluate.thorough.test.ts',
+    'says how many items and calls that is, and asks nobody before',
+  ],
+  'compare with a judge that asks a model': [
+    'window/suite/compare-tool.suite.ts',
+    'has the chosen judge compare where it is told to',
+  ],
+  'run a prompt in the lab': [
+    'window/lab-ways.thorough.test.ts',
+    'asks once whether saving runs the cases, and does what it was told',
+  ],
+  'reformat a proof into paragraphs': [
+    'window/reformat.thorough.test.ts',
+    'leaves the proof as it is where the model changed a word',
+  ],
+  'test an endpoint': [
+    'window/suite/models.suite.ts',
+    'tests an endpoint with a request for its models and one short question',
+  ],
+  'let an agent ask the chosen judge': [
+    'window/suite/tool.suite.ts',
+    'asks the chosen judge only if it is told to',
+  ],
+  "open a folder that you don't trust": ['window/keys.thorough.test.ts', 'that is not trusted gets nothing'],
+  'decline what a workspace suggests': [
+    'window/keys.thorough.test.ts',
+    'whose suggestions are declined or left, gets nothing',
+  ],
+  'use a model that the editor has': [
+    'window/editor-models.thorough.test.ts',
+    'are asked only once the user has agreed',
+  ],
+  'compare with the embedded checker': ['window/suite/compare-tool.suite.ts', 'and sends nothing'],
+  'open an exported report': ['page/report-file.test.ts', 'and asks for nothing'],
+};
+
+/** The first cells of a table of docs/security.md. */
+function rowsUnder(heading: string): readonly string[] {
+  const [, table = ''] = readFileSync(new URL('docs/security.md', ROOT), 'utf8').split(`## ${heading}\n`);
+  const [body = ''] = table.trimStart().split('\n\n');
+  return body
+    .split('\n')
+    .slice(2)
+    .map((line) => line.split(' | ')[0]?.replace(/^\| /, '') ?? '');
+}
+
+test('every row about the command line is tried', () => {
+  assert.deepEqual(rowsUnder('On the command line'), Object.keys(ROWS));
+});
+
+for (const [name, look] of Object.entries(ROWS)) test(name, look);
+
+test('every row about the editor has its test in a window', () => {
+  assert.deepEqual(rowsUnder('In the editor'), Object.keys(IN_EDITOR));
+  for (const [file, name] of Object.values(IN_EDITOR))
+    assert.ok(readFileSync(new URL(`test/${file}`, ROOT), 'utf8').includes(name), `${file}: ${name}`);
+});

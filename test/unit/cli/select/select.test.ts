@@ -1,0 +1,381 @@
+/** `proofmark select`, with a scripted server in the place of a model, or with the embedded checker. */
+import assert from 'node:assert/strict';
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, test } from 'node:test';
+import { expectGolden } from '../../../support/golden.ts';
+import type { ScriptedServer } from '../../../support/scripted-server.ts';
+import { proofOf, type SelectScript, selectReply } from '../../../support/select-server.ts';
+import { serverOf } from '../../../support/servers.ts';
+import { proofmark, type Run, startProofmark } from '../support.ts';
+
+const place = mkdtempSync(join(tmpdir(), 'proofmark-select-'));
+after(() => rmSync(place, { recursive: true, force: true }));
+
+const QUALITIES = [3, 7, 1, 6, 5, 2];
+QUALITIES.forEach((quality, k) => {
+  writeFileSync(join(place, `p${k + 1}.md`), proofOf(quality));
+});
+const FILES = QUALITIES.map((_, k) => `p${k + 1}.md`);
+
+const scripted = (script: SelectScript = {}): Promise<ScriptedServer> =>
+  serverOf((request) => selectReply(request, script));
+
+function run(server: ScriptedServer, args: readonly string[]): Promise<Run> {
+  const asked = ['--endpoint', server.url, '--model', 'scripted', '--cache', 'none'];
+  return startProofmark(['select', ...args, ...asked], { cwd: place }).done;
+}
+
+interface SelectionLine {
+  readonly outcome: string;
+  readonly winner?: { readonly index: number; readonly id: string; readonly name: string };
+  readonly tied?: readonly { readonly id: string }[];
+  readonly kept?: readonly { readonly id: string }[];
+  readonly calls: { readonly spent: number; readonly repairs: number };
+  readonly games: { readonly decided: number; readonly undecided: number; readonly total: number };
+  readonly ranking: readonly { readonly id: string; readonly place: number }[];
+  readonly rounds: readonly {
+    readonly games: readonly {
+      readonly calls: readonly {
+        readonly first: number;
+        readonly said?: string;
+        readonly outcome?: object;
+      }[];
+    }[];
+  }[];
+  readonly merged: readonly { readonly id: string; readonly into: number }[];
+  readonly setAside: readonly { readonly id: string; readonly reason: string }[];
+  readonly judge: { readonly name: string; readonly caution?: string };
+  readonly inconsistent?: object;
+  readonly failure?: string;
+  readonly ended: string;
+  readonly beside: { readonly pass: { readonly words: string } };
+}
+
+function json({ out }: Run): SelectionLine {
+  const lines = out.trimEnd().split('\n');
+  assert.equal(lines.length, 1, out);
+  return JSON.parse(lines[0] ?? '') as SelectionLine;
+}
+
+/** What differs from run to run: the port. */
+const steady = (text: string): string => text.replaceAll(/127\.0\.0\.1([-:])\d+/g, '127.0.0.1$1PORT');
+
+test('the best wins, and every game says who stood first and why', async () => {
+  const server = await scripted({ said: 'The better one is complete.' });
+  const { code, out, err } = await run(server, FILES);
+  assert.equal(code, 0, err);
+  expectGolden('cli/select.txt', steady(out));
+  expectGolden('cli/select.err.txt', steady(err));
+  assert.equal(server.requests.length, FILES.length - 1);
+  const asJson = await run(server, [...FILES.slice(0, 3), '--order', 'swap', '--format', 'json']);
+  expectGolden('cli/select.json.txt', steady(`${JSON.stringify(json(asJson), undefined, 2)}\n`));
+});
+
+test('each strategy finds it, with the calls of its plan', async () => {
+  for (const [more, calls] of [
+    ['knockout', 5],
+    ['pairwise', 15],
+    ['halving', 15],
+    ['judge --votes 3', 18],
+    ['hybrid --votes 3 --keep 3 --no-racing', 3 + 9],
+  ] as const) {
+    const server = await scripted();
+    const done = await run(server, [...FILES, '--format', 'json', '--strategy', ...more.split(' ')]);
+    const { winner, calls: counted } = json(done);
+    assert.equal(done.code, 0, done.err);
+    assert.equal(winner?.id, 'p2.md', more);
+    assert.deepEqual([counted.spent, server.requests.length], [calls, calls], more);
+  }
+  const server = await scripted();
+  const args = [...FILES, '--strategy', 'hybrid', '--keep', '3', '--votes', '30', '--format', 'json'];
+  const raced = json(await run(server, args));
+  assert.equal(raced.winner?.id, 'p2.md');
+  assert.ok(raced.calls.spent < 3 + 90, `${raced.calls.spent}`);
+});
+
+test('as many are left as were to be kept, which is no tie', async () => {
+  const server = await scripted();
+  const done = await run(server, [...FILES, '--keep', '2', '--format', 'json']);
+  assert.equal(done.code, 0, done.err);
+  const { outcome, kept, tied, winner, calls } = json(done);
+  assert.deepEqual([outcome, tied, winner, calls.spent], ['kept', undefined, undefined, 4]);
+  assert.equal(kept?.length, 2);
+  assert.ok(kept?.some(({ id }) => id === 'p2.md'));
+  const text = await run(server, [...FILES, '--keep', '2']);
+  assert.match(text.out, /^2 are left: 02 p2\.md, 0\d p\d\.md\.\n {2}Knockout 6 → 2/);
+});
+
+test('asked both ways, a judge that goes by the place alone is inconsistent, and nobody is chosen by it', async () => {
+  const server = await scripted({ biased: 'first' });
+  const done = await run(server, ['p1.md', 'p2.md', '--order', 'swap', '--format', 'json']);
+  const { calls, inconsistent } = json(done);
+  assert.deepEqual([calls.spent, inconsistent], [3, { games: 1, of: 1 }]);
+});
+
+test('a reply without a verdict is asked once more, and then the game is undecided: both go on, and it is a tie', async () => {
+  const server = await scripted({ isSilent: () => true });
+  const done = await run(server, ['p1.md', 'p2.md', '--format', 'json']);
+  const { outcome, tied, games, calls, winner } = json(done);
+  assert.equal(done.code, 1, done.err);
+  assert.equal(outcome, 'tie');
+  assert.equal(winner, undefined);
+  assert.deepEqual(
+    tied?.map(({ id }) => id),
+    ['p1.md', 'p2.md'],
+  );
+  assert.equal(games.undecided > 0, true);
+  assert.equal(calls.repairs, calls.spent);
+  const text = await run(server, ['p1.md', 'p2.md']);
+  assert.equal(text.code, 1);
+  assert.match(text.out, /^It is a tie of 2: 01 p1\.md, 02 p2\.md\./);
+  assert.match(text.out, /0[12] – 0[12]: Undecided: both go on\. Neither was found better\./);
+});
+
+test('equal ones play once, empty ones and refusals not at all; with one left nothing is asked', async () => {
+  writeFileSync(join(place, 'copy.md'), proofOf(3).replaceAll('\n', '\r\n'));
+  writeFileSync(join(place, 'empty.md'), '\n');
+  writeFileSync(join(place, 'sorry.md'), "I'm sorry, I was not able to find a proof.\n");
+  const server = await scripted();
+  const done = await run(server, ['p1.md', 'copy.md', 'empty.md', 'sorry.md', '--format', 'json']);
+  const { winner, merged, setAside } = json(done);
+  assert.equal(done.code, 0, done.err);
+  assert.equal(winner?.id, 'p1.md');
+  assert.deepEqual(merged, [{ id: 'copy.md', name: 'copy.md', into: 0 }]);
+  assert.deepEqual(
+    setAside.map(({ id, reason }) => [id, reason]),
+    [
+      ['empty.md', 'empty'],
+      ['sorry.md', 'refused'],
+    ],
+  );
+  assert.equal(server.requests.length, 0);
+  const text = await run(server, ['p1.md', 'copy.md', 'empty.md']);
+  assert.match(text.out, /the only one that is left, and nothing was asked/);
+  assert.match(
+    text.out,
+    /Merged or set aside before the first call: copy\.md is equal to 01; empty\.md is empty\./,
+  );
+});
+
+test('a folder: its proofs in order, with the problem that stands beside them, and no links', async () => {
+  const folder = join(place, 'many');
+  mkdirSync(folder);
+  for (const [name, quality] of [
+    ['2.md', 4],
+    ['10.md', 8],
+    ['1.md', 2],
+  ] as const)
+    writeFileSync(join(folder, name), `It has quality ${quality}.\n`);
+  writeFileSync(join(folder, 'problem.md'), 'Show that all is well.\n');
+  writeFileSync(join(folder, 'notes.pdf'), 'no proof');
+  writeFileSync(join(folder, '.hidden.md'), 'no proof');
+  writeFileSync(join(folder, 'mine.judge.md'), 'no proof');
+  symlinkSync(join(place, 'p1.md'), join(folder, 'link.md'));
+  const server = await scripted();
+  const done = await run(server, ['many', '--format', 'json']);
+  assert.equal(done.code, 0, done.err);
+  const { ranking, winner } = json(done);
+  assert.deepEqual(ranking.map(({ id }) => id).sort(), ['many/1.md', 'many/10.md', 'many/2.md']);
+  assert.deepEqual([winner?.index, winner?.name], [2, '10.md']);
+  assert.match(done.err, /link\.md: links in a folder are not followed/);
+  assert.match(JSON.stringify(server.requests[0]?.body), /Show that all is well/);
+  // As a shell has it.
+  const named = await run(server, ['many/1.md', 'many/2.md', 'many/problem.md', '--format', 'json']);
+  assert.equal(json(named).winner?.name, '2.md');
+  assert.match(named.err, /many\/problem\.md is taken for the problem of all candidates/);
+  mkdirSync(join(place, 'none'));
+  assert.match((await run(server, ['none'])).err, /There is no proof in the folder none/);
+});
+
+test('what cannot be selected from is said, and nothing is asked', async () => {
+  const server = await scripted();
+  writeFileSync(join(place, 'other.md'), proofOf(4).replace('odd numbers', 'even numbers'));
+  writeFileSync(join(place, 'bytes.md'), Buffer.from([0xff, 0xfe, 0x00, 0x41]));
+  writeFileSync(join(place, 'set.jsonl'), '{"problem":"x","proofs":["a","b"]}\n');
+  writeFileSync(join(place, 'broken.json'), '[1,');
+  writeFileSync(join(place, 'nothing.jsonl'), '\n');
+  writeFileSync(join(place, 'critic.judge.md'), '---\nkind: critic\n---\n{{#steps}}{{text}}{{/steps}}\n');
+  writeFileSync(join(place, 'grader.judge.md'), '---\nkind: grader\n---\n{{proof}}\n');
+  const cases: readonly (readonly [string, RegExp])[] = [
+    ['p1.md', /There is one candidate only\. Choose at least two proofs of the same problem\./],
+    ['p1.md p1.md', /p1\.md is named twice/],
+    ['p1.md other.md', /proofs of different problems: “p1\.md” and “other\.md” state different ones/],
+    ['p1.md missing.md', /missing\.md: There is no such file\.\n {2}Nothing was selected/],
+    ['p1.md bytes.md', /bytes\.md: It is not text in UTF-8\./],
+    ['p1.md set.jsonl', /Name proofs, or data sets, not both/],
+    ['p1.md p2.md --problem x', /--problem chooses problems of a data set/],
+    ['set.jsonl --problem y', /There is no problem "y" with several candidates\. There are "x"\./],
+    ['missing.jsonl', /There is no file missing\.jsonl/],
+    ['broken.json', /broken\.json is no data set: it is not JSON/],
+    ['nothing.jsonl', /nothing\.jsonl has no row in it/],
+    ['empty-1.md empty-2.md', /There is no such file/],
+    ['p1.md p2.md --keep 3', /As many as 3 cannot be kept of 2/],
+    ['p1.md p2.md --votes 2', /A game that is best of 2 may end without a winner: take an odd number/],
+    ['p1.md p2.md --aid rubric', /a rubric, and the proof comes with none/],
+    ['p1.md p2.md --judge critic.judge.md', /critic\.judge\.md is a prompt of kind critic: select asks with/],
+    ['p1.md p2.md --judge grader.judge.md', /grader\.judge\.md grades proofs; --strategy knockout compares/],
+    ['p1.md p2.md --judge missing.judge.md', /There is no prompt file missing\.judge\.md/],
+    ['p1.md p2.md --key-env NO_SUCH_KEY', /--key-env names the variable NO_SUCH_KEY, which is not set/],
+    ['p1.md p2.md --resume none.jsonl', /There is no journal none\.jsonl/],
+    ['p1.md p2.md --resume p1.md', /no journal of a selection|another kind of file/],
+    ['p1.md p2.md --journal p1.md', /p1\.md is there already/],
+  ];
+  for (const [line, said] of cases) {
+    const { code, err, out } = await run(server, line.split(' '));
+    assert.equal(code, 2, line);
+    assert.match(err, said, line);
+    assert.equal(out, '', line);
+    assert.doesNotMatch(err, /\n\s+at /, line);
+  }
+  assert.equal(server.requests.length, 0);
+  assert.equal(readFileSync(join(place, 'p1.md'), 'utf8'), proofOf(3));
+});
+
+test('a server that is down is said, with what is left to be asked, and the exit code is 2', async () => {
+  const server = await scripted();
+  await server.close();
+  const done = await run(server, ['p1.md', 'p2.md', '--timeout', '1', '--format', 'json']);
+  assert.equal(done.code, 2);
+  const { ended, failure, outcome } = json(done);
+  assert.deepEqual([ended, outcome], ['failed', 'open']);
+  assert.match(failure ?? '', /127\.0\.0\.1/);
+});
+
+test('a budget ends it, and what was said stays', async () => {
+  const server = await scripted();
+  const done = await run(server, [...FILES, '--budget-calls', '2', '--format', 'json']);
+  assert.equal(done.code, 2);
+  const { failure, calls } = json(done);
+  assert.match(failure ?? '', /--budget-calls/);
+  assert.deepEqual([calls.spent, server.requests.length], [2, 2]);
+});
+
+test('a prompt of the user’s own is asked, and several models take turns, which is labelled', async () => {
+  const server = await scripted();
+  writeFileSync(
+    join(place, 'own.judge.md'),
+    '---\nkind: comparison\nmodel: other\n---\nMINE {{#candidates}}<candidate_{{number}}>{{proof}}</candidate_{{number}}>{{/candidates}}\n',
+  );
+  const done = await run(server, [
+    ...FILES,
+    '--judge',
+    'own.judge.md',
+    '--model',
+    'second',
+    '--format',
+    'json',
+  ]);
+  assert.equal(done.code, 0, done.err);
+  assert.match(json(done).judge.caution ?? '', /not shown that this is better than the best of them alone/);
+  assert.deepEqual(new Set(server.requests.map(({ body }) => body?.model)), new Set(['scripted', 'second']));
+  for (const { body } of server.requests) assert.match(JSON.stringify(body), /MINE/);
+  assert.match(done.err, /own\.judge\.md suggests the model "other"/);
+});
+
+test('the embedded checker alone decides by what it refutes, is called that, and sends nothing', () => {
+  writeFileSync(join(place, 'wrong.md'), proofOf(1, ' For instance $1 + 1 = 3$.'));
+  const done = proofmark(['select', 'wrong.md', 'p1.md', '--format', 'json'], { cwd: place });
+  assert.equal(done.code, 0, done.err);
+  const { winner, judge } = json(done);
+  assert.equal(winner?.id, 'p1.md');
+  assert.equal(judge.name, 'embedded checker');
+  assert.match(judge.caution ?? '', /The embedded checker alone compares/);
+  assert.match(done.err, /Nothing is sent anywhere/);
+  const tied = proofmark(['select', 'p1.md', 'p2.md'], { cwd: place });
+  assert.equal(tied.code, 1);
+  assert.match(tied.out, /The checker refutes nothing in either of them/);
+  const all = proofmark(['select', 'p1.md', 'p2.md', 'p3.md', '--strategy', 'pairwise', '--format', 'json'], {
+    cwd: place,
+  });
+  assert.equal(json(all).calls.spent, 3, 'it says the same each time, so there is no run-off');
+  assert.match(json(all).judge.caution ?? '', /there are no run-offs/);
+  const points = proofmark(['select', 'p1.md', 'p2.md', '--strategy', 'judge'], { cwd: place });
+  assert.equal(points.code, 2);
+  assert.match(points.err, /--strategy judge needs points, and the embedded checker gives none/);
+});
+
+test('names and reasons cannot move the cursor or turn the text', async () => {
+  const hostile = '\u001b[2J\u202eevil\u0007';
+  const server = await scripted({ said: `Because ${hostile}\r\nOverwritten.` });
+  const rows = [
+    { problem_id: `P${hostile}`, model_id: `m${hostile}`, problem: 'Show.', proof: 'It has quality 1.' },
+    { problem_id: `P${hostile}`, model_id: 'x', problem: 'Show.', proof: 'It has quality 2.' },
+    { problem_id: `P${hostile}`, model_id: `e${hostile}`, problem: 'Show.', proof: '' },
+    { problem_id: `P${hostile}`, model_id: `c${hostile}`, problem: 'Show.', proof: 'It has quality 1. ' },
+    { problem_id: `Q${hostile}`, problem: `one${hostile}`, proof: 'It has quality 1.' },
+    { problem_id: `Q${hostile}`, problem: `two${hostile}`, proof: 'It has quality 2.' },
+  ];
+  writeFileSync(join(place, 'hostile.jsonl'), rows.map((row) => JSON.stringify(row)).join('\n'));
+  for (const more of [[], ['--dry-run'], ['--problem', `P${hostile}`], ['--problem', `no${hostile}`]]) {
+    const { out, err } = await run(server, ['hostile.jsonl', ...more]);
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what must not be there
+    assert.doesNotMatch(out + err, /[\u0000-\u0009\u000b-\u001f\u202e]/);
+    assert.match(out + err, /evil/);
+  }
+});
+
+const { PROOFMARK_DATA: data, PROOFMARK_ACCEPTANCE: named } = process.env;
+const table = named
+  ? join(named, 'selection-calls.json')
+  : data && join(data, '..', 'acceptance', 'selection-calls.json');
+
+test('a dry run plans what the published counts are', {
+  skip:
+    table && existsSync(table)
+      ? false
+      : 'there is no selection-calls.json in PROOFMARK_ACCEPTANCE or ../acceptance',
+}, () => {
+  const { rows } = JSON.parse(readFileSync(table ?? '', 'utf8')) as {
+    readonly rows: readonly { method: string; n: number; keep?: number; votes?: number; calls: number }[];
+  };
+  assert.ok(rows.length >= 11);
+  for (const { method, n, keep, votes, calls } of rows) {
+    const { code, out } = proofmark(
+      [
+        ...['select', '--dry-run', '--count', `${n}`, '--strategy', method, '--format', 'json'],
+        ...(keep === undefined ? [] : ['--keep', `${keep}`]),
+        ...(votes === undefined ? [] : ['--votes', `${votes}`]),
+      ],
+      { cwd: place },
+    );
+    const plan = JSON.parse(out) as Record<string, number> & { others: readonly Record<string, number>[] };
+    assert.equal(code, 0);
+    assert.equal(plan.calls, calls, `${method} of ${n}`);
+    assert.ok((plan.maxCalls ?? 0) >= calls);
+    const games = {
+      knockout: n - (keep ?? 1),
+      pairwise: (n * (n - 1)) / 2,
+      judge: 0,
+      hybrid: n - (keep ?? 16),
+    };
+    assert.equal(plan.games, games[method as keyof typeof games]);
+    assert.equal(plan.others.length, 4);
+  }
+});
+
+test('a dry run of given candidates has them merged, asks nothing and needs no judge', () => {
+  writeFileSync(join(place, 'copy.md'), proofOf(3).replaceAll('\n', '\r\n'));
+  const { code, out, err } = proofmark(['select', ...FILES, 'copy.md', '--order', 'swap', '--dry-run'], {
+    cwd: place,
+  });
+  assert.equal(code, 0, err);
+  expectGolden('cli/select-plan.txt', out);
+  for (const [args, said] of [
+    [['--count', '2000'], /From 1 to 1024 candidates can be compared/],
+    [['--count', '4', '--keep', '5'], /As many as 5 cannot be kept of 4/],
+  ] as const) {
+    const bad = proofmark(['select', '--dry-run', ...args], { cwd: place });
+    assert.equal(bad.code, 2);
+    assert.match(bad.err, said);
+  }
+});

@@ -1,0 +1,155 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import {
+  ExportTally,
+  exportWords,
+  goldLabel,
+  RowExporter,
+  settledLabel,
+  submittedLabel,
+} from '../../../../../src/core/annotate/export/index.ts';
+import type { ItemLabel, Submission } from '../../../../../src/core/annotate/index.ts';
+import { error, label, NONE, solution } from './made-labels.ts';
+
+function submission(over: Partial<Submission> = {}): Submission {
+  return {
+    time: '2026-11-21T10:00:00.000Z',
+    verdict: { kind: 'earliest', index: 1 },
+    mode: 'blind',
+    unblinded: false,
+    usedReference: false,
+    ...over,
+  };
+}
+
+function itemLabel(over: Partial<ItemLabel> = {}): ItemLabel {
+  return {
+    annotator: 'emmy',
+    item: 'a.jsonl#1',
+    ratings: new Map(),
+    isUnsure: false,
+    isOutOfDepth: false,
+    notes: [],
+    usedReference: false,
+    unblinded: false,
+    submissions: [submission()],
+    isChangedSince: false,
+    ...over,
+  };
+}
+
+test('a gold label is an index, or a verdict on the whole', () => {
+  const findingOf = (fields: Parameters<typeof goldLabel>[0]) => {
+    const gold = goldLabel(fields, 3);
+    return typeof gold === 'string' ? gold : gold.finding;
+  };
+  assert.deepEqual(findingOf({ label: 2 }), { kind: 'error', index: 2 });
+  assert.deepEqual(findingOf({ label: -1 }), { kind: 'none' });
+  assert.deepEqual(findingOf({ verdict: 'right' }), { kind: 'none' });
+  assert.deepEqual(findingOf({ verdict: 'wrong' }), { kind: 'wrong' });
+  assert.deepEqual(findingOf({ label: 3 }), 'no-such-step');
+  assert.deepEqual(findingOf({}), 'no-label');
+});
+
+test('what was submitted blind counts, whatever was submitted after looking', () => {
+  const late = submission({ verdict: { kind: 'none' }, unblinded: true });
+  const made = submittedLabel(itemLabel({ submissions: [submission(), late] }), 3);
+  assert.ok(typeof made !== 'string');
+  assert.deepEqual(made.finding, { kind: 'error', index: 1 });
+  const only = submittedLabel(itemLabel({ submissions: [late] }), 3);
+  assert.deepEqual(typeof only === 'string' ? only : [only.finding, only.unblinded], [
+    { kind: 'none' },
+    true,
+  ]);
+});
+
+test('ratings that go against what was submitted are left out', () => {
+  const ratings = new Map([
+    [0, -1],
+    [1, 1],
+    [2, 1],
+    [7, 1],
+  ] as const);
+  const made = submittedLabel(itemLabel({ ratings }), 3);
+  assert.ok(typeof made !== 'string');
+  assert.deepEqual([...made.ratings], [[2, 1]]);
+});
+
+test('what nobody has submitted, and what contradicts itself, is no label', () => {
+  assert.equal(submittedLabel(itemLabel({ submissions: [] }), 3), 'no-label');
+  assert.equal(submittedLabel(itemLabel({ submissions: [], earliest: 1 }), 3), 'not-submitted');
+  const conflict = submission({ verdict: { kind: 'conflict', words: 'Step 1 is bad.' } });
+  assert.equal(submittedLabel(itemLabel({ submissions: [conflict] }), 3), 'conflict');
+  assert.equal(submittedLabel(itemLabel(), 1), 'no-such-step');
+  const unsure = submittedLabel(itemLabel({ submissions: [submission({ verdict: { kind: 'unsure' } })] }), 3);
+  assert.deepEqual(typeof unsure === 'string' ? unsure : unsure.finding, { kind: 'gave-up' });
+});
+
+test('what several settled on has what all of them say who agree', () => {
+  const made = settledLabel(
+    1,
+    [
+      error(1, {
+        ratings: new Map([[0, 0]]),
+        category: 'logical',
+        time: '2026-11-21T10:00:00.000Z',
+        milliseconds: 5,
+      }),
+      error(1, {
+        ratings: new Map([[0, 1]]),
+        category: 'logical',
+        time: '2026-11-22T10:00:00.000Z',
+        notes: 2,
+      }),
+      label({ kind: 'none' }, { category: 'other' }),
+    ],
+    3,
+  );
+  assert.ok(typeof made !== 'string');
+  assert.deepEqual(made, {
+    finding: { kind: 'error', index: 1 },
+    ratings: new Map(),
+    category: 'logical',
+    notes: 2,
+    time: '2026-11-22T10:00:00.000Z',
+    milliseconds: 5,
+  });
+});
+
+test('an export counts what it leaves out, and says what is not in its rows', () => {
+  const tally = new ExportTally('trl-stepwise');
+  const rows = new RowExporter('trl-stepwise', tally);
+  assert.ok(rows.add(solution({ generator: 'g' }), error(1, { ratings: new Map([[0, 0]]), notes: 2 }), 'p'));
+  assert.equal(rows.add(solution(), 'no-label', 'p'), undefined);
+  assert.equal(rows.add(solution(), 'no-label', 'p'), undefined);
+  assert.equal(rows.add(solution({ isAnswerRight: false }), NONE, 'p'), undefined);
+  assert.equal(rows.add(solution({ steps: [] }), NONE, 'p'), undefined);
+  assert.equal(tally.left, 4);
+  assert.deepEqual(exportWords(tally), [
+    '1 solution.',
+    'Left out: 2 solutions without a label.',
+    'Left out: 1 solution in which no error was found although its final answer is wrong.',
+    'Left out: 1 solution without a step.',
+    'Filled in: 1 step behind an earliest error is false, though nobody judged it.',
+    'Not in the row: the id of 1 solution.',
+    'Not in the row: which model wrote it, of 1 solution.',
+    'Not in the row: the ratings of the steps of 1 solution.',
+    'Not in the rows: that 1 step is neutral. It is not called wrong.',
+    'Not in the rows: 2 notes.',
+  ]);
+});
+
+test('of reinforcement learning each problem has one row, with or without labels', () => {
+  const tally = new ExportTally('rl');
+  const rows = new RowExporter('rl', tally);
+  assert.ok(rows.add(solution({ answer: '2' }), 'no-label', 'p'));
+  assert.equal(rows.add(solution({ id: 'a-2', answer: '2' }), error(0), 'p'), undefined);
+  assert.equal(rows.add(solution({ id: 'a-3' }), error(0), 'q'), undefined);
+  assert.ok(rows.add(solution({ id: 'a-4', answer: '3' }), error(0), 'q'));
+  assert.deepEqual(exportWords(tally), [
+    '2 problems.',
+    'Left out: 1 solution without the final answer of a reference.',
+    'Left out: 1 further solution of a problem that has its row.',
+    'Not in the rows, which are of problems: 4 solutions and what is said of them.',
+  ]);
+});

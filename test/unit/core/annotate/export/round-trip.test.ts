@@ -1,0 +1,105 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import fc from 'fast-check';
+import {
+  goldLabel,
+  type Labelled,
+  type Made,
+  prm800kRecord,
+  processBenchRow,
+  stepwiseRow,
+} from '../../../../../src/core/annotate/export/index.ts';
+import { parseRow, type Row } from '../../../../../src/core/proof/index.ts';
+import { labelled } from './made-labels.ts';
+
+/** What reading a row gives after it was written as JSON. */
+function readBack(made: Made): Row {
+  assert.ok('row' in made);
+  const rows = parseRow(JSON.parse(JSON.stringify(made.row)), 'fallback');
+  assert.ok(!('error' in rows), JSON.stringify(rows));
+  assert.equal(rows.length, 1);
+  const [row] = rows;
+  assert.ok(row);
+  return row;
+}
+
+function labelIn({ label }: Labelled): number {
+  return label.finding.kind === 'error' ? label.finding.index : -1;
+}
+
+/** Of the fields that are given; `problem` is one of a data set even if it is empty. */
+function picked(row: Row, ...names: readonly (keyof Row)[]) {
+  return Object.fromEntries(names.flatMap((name) => (row[name] === undefined ? [] : [[name, row[name]]])));
+}
+
+test('a row of ProcessBench is read back as it was', () => {
+  fc.assert(
+    fc.property(labelled, (one) => {
+      const { id, problem, steps, generator, isAnswerRight } = one.solution;
+      assert.deepEqual(readBack(processBenchRow(one)), {
+        id,
+        problem,
+        solution: { kind: 'steps', steps },
+        label: labelIn(one),
+        ...(generator === undefined ? {} : { generator }),
+        ...(isAnswerRight === undefined ? {} : { isAnswerRight }),
+      });
+    }),
+  );
+});
+
+test('a record of PRM800K is read back with its steps, label, ratings, reference and answer', () => {
+  fc.assert(
+    fc.property(labelled, (one) => {
+      const { problem, steps, reference, answer } = one.solution;
+      const row = readBack(prm800kRecord(one));
+      assert.deepEqual(picked(row, 'problem', 'solution', 'label', 'reference', 'answer'), {
+        problem,
+        solution: { kind: 'steps', steps },
+        label: labelIn(one),
+        ...(reference?.trim() ? { reference } : {}),
+        ...(answer === undefined ? {} : { answer }),
+      });
+      const end = labelIn(one) < 0 ? steps.length : labelIn(one);
+      assert.deepEqual(
+        row.ratings,
+        steps.map((_, step) => (step < end ? (one.label.ratings.get(step) ?? 1) : step === end ? -1 : null)),
+      );
+      // And once more: what is read as gold is written as it was.
+      const gold = goldLabel(row, steps.length);
+      assert.ok(typeof gold !== 'string');
+      const again = prm800kRecord({ solution: { ...one.solution }, label: gold });
+      assert.deepEqual(readBack(again).ratings, row.ratings);
+    }),
+  );
+});
+
+test('a row of stepwise supervision is read back with its problem, steps and label', () => {
+  fc.assert(
+    fc.property(labelled, (one) => {
+      const { problem, steps } = one.solution;
+      assert.deepEqual(readBack(stepwiseRow(one)), {
+        id: 'fallback',
+        problem,
+        solution: { kind: 'steps', steps },
+        label: labelIn(one),
+      });
+      const cut = readBack(stepwiseRow(one, { untilError: true }));
+      assert.deepEqual(
+        [cut.label, cut.solution],
+        [labelIn(one), { kind: 'steps', steps: labelIn(one) < 0 ? steps : steps.slice(0, labelIn(one) + 1) }],
+      );
+    }),
+  );
+});
+
+test('a solution that was given up is read back without a label', () => {
+  fc.assert(
+    fc.property(labelled, (one) => {
+      const made = prm800kRecord({ ...one, label: { ...one.label, finding: { kind: 'gave-up' } } });
+      const row = readBack(made);
+      assert.equal(row.label, undefined);
+      assert.deepEqual(row.solution, { kind: 'steps', steps: one.solution.steps });
+    }),
+  );
+});

@@ -1,0 +1,55 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import fc from 'fast-check';
+import {
+  type LabelDraft,
+  type LabelRecord,
+  labelOf,
+  movedRecords,
+  newRecord,
+} from '../../../../src/core/annotate/index.ts';
+import { Annotator, anyAct, ITEMS } from './label-words.ts';
+
+describe('labels that go with a file to a new name', () => {
+  it('come to the same there, and to nothing under the old one, though they be moved again', () => {
+    fc.assert(
+      fc.property(fc.array(anyAct, { maxLength: 15 }), (acts) => {
+        const annotator = new Annotator();
+        for (const act of acts) annotator.do(act);
+        const old = annotator.records.filter(({ item }) => item === ITEMS[0]);
+        const once = movedRecords(old, 'b.jsonl#a');
+        const there = written(once.said);
+        assert.deepEqual(said(there, 'b.jsonl#a'), said(old, ITEMS[0]));
+        const left = labelOf('emmy', ITEMS[0], [...old, ...written(once.takenBack)]);
+        assert.deepEqual(
+          [left.submissions, left.notes, left.ratings.size, left.earliest],
+          [[], [], 0, undefined],
+        );
+        const twice = written(movedRecords(there, 'c.jsonl#a').said);
+        assert.deepEqual(said(twice, 'c.jsonl#a'), said(old, ITEMS[0]));
+      }),
+    );
+  });
+});
+
+function written(drafts: readonly LabelDraft[]): readonly LabelRecord[] {
+  const records: LabelRecord[] = [];
+  let latest = Date.UTC(2026, 5, 1);
+  for (const draft of drafts) {
+    const record = newRecord('emmy', draft, latest, 0);
+    latest = Date.parse(record.time);
+    records.push(record);
+  }
+  return records;
+}
+
+/** All that is said, but for when. */
+function said(records: readonly LabelRecord[], item: string): unknown {
+  const { item: _, notes, submissions, goldDispute, ...label } = labelOf('emmy', item, records);
+  return {
+    ...label,
+    notes: notes.map(({ time: __, ...note }) => note),
+    submissions: submissions.map(({ time: __, ...submission }) => submission),
+    reason: goldDispute?.reason,
+  };
+}

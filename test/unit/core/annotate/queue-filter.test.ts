@@ -1,0 +1,100 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import fc from 'fast-check';
+import {
+  blindFilter,
+  emptyLabel,
+  filterOf,
+  type ItemLabel,
+  isEmptyFilter,
+  ownWordOf,
+  readFilter,
+  type Submission,
+} from '../../../../src/core/annotate/index.ts';
+import { anyFilter } from './queue-inputs.ts';
+
+describe('a filter that was remembered', () => {
+  it('is the one that was kept, without lists that ask for nothing', () => {
+    fc.assert(
+      fc.property(anyFilter, (filter) => {
+        const read = readFilter(JSON.parse(JSON.stringify(filter)));
+        const sorted = (one: unknown): unknown =>
+          JSON.parse(JSON.stringify(one), (_, value: unknown) =>
+            Array.isArray(value) ? value.toSorted() : value,
+          );
+        assert.deepEqual(sorted(read), sorted(filterOf(filter)));
+      }),
+    );
+  });
+
+  it('may be anything, and then asks for nothing', () => {
+    fc.assert(
+      fc.property(fc.jsonValue(), (value) => {
+        readFilter(value);
+      }),
+    );
+    for (const value of [
+      null,
+      [],
+      'x',
+      { groups: 'to-do' },
+      { groups: ['nowhere'], marks: {}, subsets: [1] },
+    ])
+      assert.ok(isEmptyFilter(readFilter(value)));
+    const many = readFilter({
+      subsets: Array.from({ length: 5_000 }, (_, k) => `${k}`),
+      generators: ['x'.repeat(9_999)],
+    });
+    assert.equal(many.subsets?.length, 1_000);
+    assert.equal(many.generators, undefined);
+  });
+
+  it('asks in blind mode for nothing that would tell', () => {
+    fc.assert(
+      fc.property(anyFilter, (filter) => {
+        const allowed = ['groups', 'subsets'];
+        assert.ok(Object.keys(blindFilter(filter)).every((name) => allowed.includes(name)));
+      }),
+    );
+  });
+});
+
+describe("an annotator's own word in a list", () => {
+  const nothing = emptyLabel('emmy', 'math.jsonl#1');
+  const submitted = (verdict: Submission['verdict']): ItemLabel => ({
+    ...nothing,
+    submissions: [
+      { time: '2026-01-01T00:00:00.000Z', verdict, mode: 'blind', unblinded: false, usedReference: false },
+    ],
+  });
+
+  it('is to do until it is marked or submitted', () => {
+    assert.deepEqual(ownWordOf(undefined), { group: 'to-do' });
+    assert.deepEqual(ownWordOf(nothing), { group: 'to-do' });
+    assert.deepEqual(ownWordOf({ ...nothing, earliest: 2 }), { group: 'to-do', isBegun: true });
+    assert.deepEqual(ownWordOf({ ...nothing, ratings: new Map([[0, 1]]) }), {
+      group: 'to-do',
+      isBegun: true,
+    });
+  });
+
+  it('is what was submitted', () => {
+    assert.deepEqual(ownWordOf(submitted({ kind: 'earliest', index: 2 })), {
+      group: 'labelled',
+      earliest: 2,
+    });
+    assert.deepEqual(ownWordOf(submitted({ kind: 'none' })), { group: 'labelled', earliest: -1 });
+    assert.deepEqual(ownWordOf(submitted({ kind: 'unsure' })), { group: 'unsure' });
+    assert.deepEqual(ownWordOf(submitted({ kind: 'out-of-depth' })), { group: 'out-of-depth' });
+  });
+
+  it('is unsure, or out of depth, as soon as it is marked so', () => {
+    assert.deepEqual(ownWordOf({ ...nothing, isUnsure: true }), { group: 'unsure' });
+    assert.deepEqual(ownWordOf({ ...nothing, isOutOfDepth: true }), { group: 'out-of-depth' });
+  });
+
+  it('says that it was changed since', () => {
+    const changed = { ...submitted({ kind: 'earliest', index: 2 }), isChangedSince: true };
+    assert.deepEqual(ownWordOf(changed), { group: 'changed', earliest: 2 });
+  });
+});

@@ -1,0 +1,33 @@
+import type { RefutingRule, SuspectingRule } from '../../../../../src/core/checker/terms/rule-list.ts';
+
+/** Proofs in which each rule fires, most of them by what stands in a step before. */
+export const EXAMPLES: Readonly<
+  Record<RefutingRule | SuspectingRule, readonly [readonly string[], ...(readonly string[])[]]>
+> = {
+  A: [['So 12 + 5 = 18.']],
+  C: [['Now \\(1 + 1 = 2\\).', 'So \\(2 + 2 = 5\\).']],
+  D: [['Expanding, \\(S = (x+1)^2 = x^2 + x + 1\\).']],
+  E: [['Now \\(17 + 26\\) simplifies to \\(44\\).']],
+  G: [['100 ÷ 7 = 14 remainder 3.']],
+  H: [['If \\(n = 3\\), then \\(S = 3 \\cdot 4 + 5 = 12 + 5 = 18\\).']],
+  K: [['\\[17 + 26\\]', '\\[= 44\\]']],
+  M1: [['We have \\(3(a + b) = 2b + 7\\).', 'Expanding the left side, we get \\(3a + b = 2b + 7\\).']],
+  N: [['Since 91 is prime, we go on.']],
+  T: [
+    ['\\[2x + 3 = 11\\]', 'Subtracting 3 from both sides, we get \\[2x = 9\\]'],
+    ['\\[2x + 3 < 11\\]', 'Subtracting 3 from both sides, we get \\[2x > 9\\]'],
+  ],
+  Y: [['The equation is \\(3x - 5 = 16\\).', 'It is linear.', 'So \\(x = 8\\).']],
+  F: [['The function is \\(f(x) = x^2 + 2x\\).', 'Now \\(f(x) = x^2 - 2x\\).', 'Then \\(f(3) = 17\\).']],
+  I0: [['We look at \\(x^2 - 2y^2\\).', 'Note that \\(x^2 - 2y^2 = (x - y)(x - 2y)\\).']],
+  I1: [['We have \\(y^2 = 3x + 7\\).', 'Now \\(T = x(x+1)(x+2) = x^3 + 2x\\).']],
+  M: [
+    [
+      'We have \\(ab = 5\\).',
+      'We have \\(3(a + b) = 2b + 7\\).',
+      'Expanding the left side, we get \\(3a + b = 2b + 7\\).',
+    ],
+  ],
+  V: [['The function is \\(f(x) = x^2 + 2x\\).', 'Then \\(f(3) = 17\\).']],
+  W: [['We must have made a mistake in the count.']],
+};

@@ -1,0 +1,42 @@
+import { checkStep, type Evidence, type Outcome } from '../../../../src/core/checker/index.ts';
+import type { RelationEvidence } from '../../../../src/core/checker/terms/types.ts';
+
+/** The outcomes of every relation in one step that stands alone. */
+export function outcomes(text: string, earlier: readonly string[] = []): Outcome[] {
+  return checkStep({ steps: [...earlier, text] }, earlier.length).readings.map((r) => r.outcome);
+}
+
+/** Whether a relation came out true, proven or only tried. */
+export function cameOutTrue({ kind }: Pick<Outcome, 'kind'>): boolean {
+  return kind === 'holds' || kind === 'no-counterexample';
+}
+
+/** The evidence of everything refuted in one step. */
+export function refutations(text: string, earlier: readonly string[] = []): Evidence[] {
+  return outcomes(text, earlier).flatMap((o) => (o.kind === 'refuted' ? [o.evidence] : []));
+}
+
+/** The evidence of every relation refuted in one step. */
+export function refutedRelations(text: string, earlier: readonly string[] = []): RelationEvidence[] {
+  return refutations(text, earlier).flatMap(({ sign, left, right, ...rest }) =>
+    sign && left && right ? [{ ...rest, sign, left, right }] : [],
+  );
+}
+
+/** The source of everything refuted in one step. */
+export function refutedText(text: string, earlier: readonly string[] = []): string[] {
+  return checkStep({ steps: [...earlier, text] }, earlier.length)
+    .readings.filter((r) => r.outcome.kind === 'refuted')
+    .map((r) => text.slice(r.range.start, r.range.end));
+}
+
+/** The rule and the source of everything suspect or refuted in the last of some texts, the first of which is the problem. */
+export function suspicions(texts: readonly string[], suspects = true): (readonly [string, string])[] {
+  const [problem = '', ...steps] = texts;
+  const last = steps.length - 1;
+  return checkStep({ problem, steps, suspects }, last).readings.flatMap(({ outcome, range }) =>
+    outcome.kind === 'suspect' || outcome.kind === 'refuted'
+      ? [[outcome.rule, (steps[last] ?? '').slice(range.start, range.end)] as const]
+      : [],
+  );
+}

@@ -1,0 +1,293 @@
+/** Trivial rules by hand, that a search does not flatter them, and what is said of judges beside them. */
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import fc from 'fast-check';
+import { createRandom } from '../../../../../src/core/base/random.ts';
+import {
+  type AuditedJudge,
+  AuditTexts,
+  auditsOf,
+  ppvAt,
+  type Rule,
+  type RuleScore,
+} from '../../../../../src/core/evaluate/audits/index.ts';
+import { shareOf } from '../../../../../src/core/evaluate/measures/index.ts';
+import { itemKey } from '../../../../../src/core/evaluate/run/index.ts';
+import type { RunRow } from '../../../../../src/core/evaluate/run-types.ts';
+import {
+  abstained,
+  answer,
+  earliest,
+  failed,
+  grade,
+  policies,
+  runRow,
+} from '../../../../support/run-rows.ts';
+
+const judge = (rows: readonly RunRow[], name = 'scripted judge'): AuditedJudge => ({ name, rows, policies });
+
+const ruleOf = (rules: readonly Rule[], id: Rule['id']): Rule => {
+  const found = rules.find((rule) => rule.id === id);
+  assert.ok(found, id);
+  return found;
+};
+const scoreOf = (rules: readonly Rule[], id: Rule['id']): RuleScore => {
+  const rule = ruleOf(rules, id);
+  assert.ok('accuracy' in rule, `${id} is absent`);
+  return rule;
+};
+const reasonOf = (rules: readonly Rule[], id: Rule['id']): string | undefined => {
+  const rule = ruleOf(rules, id);
+  return 'reason' in rule ? rule.reason : undefined;
+};
+
+/** So many rows, right as `isRight` says. */
+function rowsOf(
+  count: number,
+  isRight: (index: number) => boolean,
+  more: (index: number) => Partial<RunRow> = () => ({}),
+) {
+  return Array.from({ length: count }, (_, index) =>
+    runRow(answer(index % 3 === 0 ? 'no' : 'yes'), { isRight: isRight(index), ...more(index) }),
+  );
+}
+
+test('always wrong and the majority are counts; rows that are in no score are in neither', () => {
+  const rows = [
+    ...rowsOf(6, () => true),
+    ...rowsOf(4, () => false),
+    runRow(failed, { isRight: false }),
+    runRow(grade(6.5), { isRight: false }),
+    runRow(answer('yes')),
+  ];
+  const under = { ...policies, accepted: 1 };
+  const { rules, judges } = auditsOf([{ name: 'judge', rows, policies: under }]);
+  const [wrong, most] = [scoreOf(rules, 'always-wrong'), scoreOf(rules, 'majority')];
+  assert.deepEqual([wrong.accuracy.part, wrong.accuracy.whole], [4, 10]);
+  assert.deepEqual([most.accuracy.part, most.chosen], [6, { kind: 'label', label: 'right' }]);
+  assert.equal(judges[0]?.accuracy.whole, 10);
+});
+
+test('who abstains is wrong there, as in its score', () => {
+  const { judges } = auditsOf([
+    judge([runRow(abstained, { isRight: true }), runRow(answer('yes'), { isRight: true })]),
+  ]);
+  assert.deepEqual([judges[0]?.accuracy.part, judges[0]?.accuracy.whole], [1, 2]);
+});
+
+test('what decides alone is found: problem, author, length', () => {
+  const isRight = (index: number): boolean => index % 2 === 0;
+  const rows = rowsOf(60, isRight, (index) => ({
+    // Six rows of each problem, all alike; so are those of an author.
+    problem: `problem ${index % 10}`,
+    generator: isRight(index) ? 'one' : 'two',
+    length: isRight(index) ? 900 + index : 100 + index,
+  }));
+  const { rules } = auditsOf([judge(rows)]);
+  for (const id of ['problem', 'author', 'length'] as const) {
+    assert.equal(scoreOf(rules, id).accuracy.value, 100, id);
+    assert.equal(scoreOf(rules, id).fit, 'cross-fitted');
+  }
+  const { chosen } = scoreOf(rules, 'length');
+  assert.ok(
+    chosen?.kind === 'cut' &&
+      chosen.longer === 'right' &&
+      chosen.characters >= 159 &&
+      chosen.characters < 900,
+  );
+  assert.equal(scoreOf(rules, 'majority').accuracy.value, 50);
+});
+
+test('what a rule cannot go by is absent, with the reason', () => {
+  const alone = auditsOf([judge(rowsOf(8, (index) => index > 3))]).rules;
+  assert.equal(reasonOf(alone, 'problem'), 'one-row-each');
+  assert.equal(reasonOf(alone, 'author'), 'no-author');
+  assert.equal(reasonOf(alone, 'token'), 'no-texts');
+  const same = auditsOf([
+    judge(
+      rowsOf(
+        8,
+        (index) => index > 3,
+        () => ({ problem: 'p', generator: 'g' }),
+      ),
+    ),
+  ]).rules;
+  assert.equal(reasonOf(same, 'problem'), 'one-problem');
+  assert.equal(reasonOf(same, 'author'), 'one-author');
+  assert.deepEqual(auditsOf([]), { audits: [], rules: [], judges: [] });
+  assert.deepEqual(auditsOf([judge([runRow(failed, { isRight: true })])]).audits, []);
+});
+
+test('the rule of the triangle and the ruler, and the token that tells labels apart', () => {
+  const rows = rowsOf(40, (index) => index % 2 === 0);
+  const texts = new AuditTexts();
+  for (const [index, row] of rows.entries())
+    texts.add(itemKey(row), {
+      problem: index % 4 === 1 ? 'Let ABC be a Triangle.' : 'Show it.',
+      solution: index % 2 === 0 ? `First part.\n\n-----\n\nBy \\lemma{} ${index}.` : `Clearly part ${index}.`,
+    });
+  const { rules } = auditsOf([judge(rows)], { texts });
+  assert.equal(scoreOf(rules, 'cues').accuracy.value, 100);
+  const token = scoreOf(rules, 'token');
+  assert.equal(token.accuracy.value, 100);
+  // Of those that do as well, the first by its letters.
+  assert.deepEqual(token.chosen, {
+    kind: 'token',
+    token: '-----',
+    in: 'solution',
+    having: 'right',
+    rows: 20,
+  });
+  const none = new AuditTexts();
+  for (const row of rows) none.add(itemKey(row), { problem: 'A triangle.', solution: '-----' });
+  assert.equal(reasonOf(auditsOf([judge(rows)], { texts: none }).rules, 'cues'), 'no-cues');
+});
+
+test('where labels are chance no search finds anything: cross-fitted rules stay near the majority', () => {
+  const random = createRandom(11);
+  const words = Array.from(
+    { length: 400 },
+    (_, index) => `w${String.fromCharCode(97 + (index % 26), 97 + Math.floor(index / 26))}`,
+  );
+  const rows = rowsOf(
+    200,
+    () => random() < 0.5,
+    (index) => ({
+      problem: `problem ${index % 50}`,
+      generator: `author ${index % 5}`,
+      length: Math.floor(random() * 5000),
+    }),
+  );
+  const texts = new AuditTexts();
+  for (const row of rows)
+    texts.add(itemKey(row), { problem: 'Show it.', solution: words.filter(() => random() < 0.1).join(' ') });
+  const { rules } = auditsOf([judge(rows)], { texts });
+  for (const id of ['token', 'length', 'author', 'problem'] as const) {
+    const { accuracy } = scoreOf(rules, id);
+    assert.ok((accuracy.value ?? 100) < 60, `${id} has ${accuracy.value} of chance alone`);
+  }
+});
+
+test('a judge whose interval reaches a rule is warned about, one that is above it is not', () => {
+  const gold = (index: number): boolean => index % 10 < 4;
+  const said = (right: number): readonly RunRow[] =>
+    Array.from({ length: 200 }, (_, index) =>
+      runRow(answer((index % 20 < right ? gold(index) : !gold(index)) ? 'yes' : 'no'), {
+        id: `row ${index}`,
+        isRight: gold(index),
+      }),
+    );
+  // "Always wrong" has 60 %. 65 % of 200 reach down to 58.2, 80 % to 73.9.
+  const majorityOf = (right: number) =>
+    auditsOf([judge(said(right))]).audits.find(({ sentence }) => sentence.startsWith('Always'));
+  const [weak, strong] = [majorityOf(13), majorityOf(16)];
+  assert.equal(weak?.level, 'warning');
+  assert.equal(weak?.sentence, 'Always “wrong” is right in 60.0% of rows.');
+  assert.match(
+    weak?.detail ?? '',
+    /scripted judge tells right from wrong in 65\.0% \(58\.\d–71\.\d\): its interval reaches this rule/,
+  );
+  assert.equal(strong?.level, 'plain');
+  assert.match(strong?.detail ?? '', /120 of 200, .*scripted judge tells right from wrong in 80\.0%/);
+  const below = majorityOf(8);
+  assert.equal(below?.level, 'warning');
+  assert.match(below?.detail ?? '', /in 40\.0% \(33\.\d–46\.\d\), which is less than this rule\./);
+  const both = auditsOf([judge(said(16), 'first'), judge(said(13), 'second')]).audits[0];
+  assert.equal(both?.level, 'warning');
+  assert.match(both?.detail ?? '', /second tells right from wrong/);
+  assert.doesNotMatch(both?.detail ?? '', /first tells right from wrong/);
+});
+
+test('where solutions of one problem are judged alike, intervals over rows are said to be too narrow', () => {
+  const clusters = (isHit: (index: number) => boolean) => {
+    const rows = Array.from({ length: 200 }, (_, index) =>
+      runRow(answer(isHit(index) === (index % 2 === 0) ? 'yes' : 'no'), {
+        isRight: index % 2 === 0,
+        problem: `problem ${Math.floor(index / 10)}`,
+      }),
+    );
+    return auditsOf([judge(rows)]).audits.find(({ detail }) => detail.startsWith('Intervals take rows'));
+  };
+  // Twenty problems of ten rows: either all of a problem or none, in half of them; then half of each.
+  const alike = clusters((index) => Math.floor(index / 10) % 2 === 0);
+  assert.equal(alike?.level, 'warning');
+  assert.equal(alike?.sentence, 'Solutions of one problem are judged alike: 200 rows are of 20 problems.');
+  // 20 independent problems: 50 ± 1.96 · 50 / √20 = 50 ± 21.9.
+  const [low, high] = (/is (\d+\.\d)–(\d+\.\d), not 43\.1–56\.9\.$/.exec(alike?.detail ?? '') ?? [])
+    .slice(1)
+    .map(Number);
+  assert.ok(Math.abs((low ?? 0) - 28.1) <= 4 && Math.abs((high ?? 0) - 71.9) <= 4, alike?.detail);
+  assert.equal(
+    clusters((index) => index % 10 < 5),
+    undefined,
+  );
+  const alone = auditsOf([judge(rowsOf(20, (index) => index % 2 === 0))]).audits;
+  assert.ok(alone.every(({ detail }) => !detail.startsWith('Intervals take rows')));
+});
+
+test('what acceptances are worth at a base rate, by Bayes', () => {
+  // 5 in 100 right, TPR 85.7 %, TNR 75.9 %: 4.285 of 4.285 + 22.895 acceptances are right.
+  const ppv = ppvAt(0.05, shareOf(857, 1000), shareOf(759, 1000));
+  assert.ok(ppv && Math.abs(ppv.value - (100 * 4.285) / (4.285 + 22.895)) < 1e-9);
+  assert.ok(ppv.interval.low < ppv.value && ppv.value < ppv.interval.high);
+  assert.equal(ppvAt(0.05, shareOf(0, 0), shareOf(1, 2)), undefined);
+  assert.equal(ppvAt(0.05, shareOf(0, 5), shareOf(5, 5)), undefined, 'nothing is accepted');
+  assert.equal(ppvAt(0, shareOf(1, 2), shareOf(1, 2))?.value, 0);
+  assert.equal(ppvAt(1, shareOf(1, 2), shareOf(1, 2))?.value, 100);
+  const rows = rowsOf(40, (index) => index % 2 === 0);
+  const audit = (baseRate?: number) =>
+    auditsOf([judge(rows)], baseRate === undefined ? {} : { baseRate }).audits.find(
+      ({ isBaseRate }) => isBaseRate,
+    );
+  assert.match(
+    audit()?.sentence ?? '',
+    /^If 5 in 100 solutions are right, 9\d of 100 acceptances would be wrong\.$/,
+  );
+  assert.equal(audit()?.level, 'warning');
+  assert.match(audit(0.0004)?.sentence ?? '', /^If 0\.04 in 100 solutions are right/);
+  assert.match(audit(1 / 3)?.sentence ?? '', /^If 33\.3 in 100 solutions are right/);
+  assert.equal(audit(0.9)?.level, 'plain');
+});
+
+test('a noise ceiling is said if it is given, and a judge that reaches it is told of', () => {
+  const rows = rowsOf(30, (index) => index % 3 !== 0);
+  const last = (ceiling?: number) =>
+    auditsOf([judge(rows)], ceiling === undefined ? {} : { ceiling }).audits.at(-1);
+  assert.equal(last()?.level, 'absent');
+  assert.equal(last(0.9)?.level, 'warning');
+  assert.match(last(0.9)?.sentence ?? '', /People agree with the labels in 90\.0%/);
+  const poor = rows.map((row) => ({ ...row, isRight: !row.isRight }));
+  assert.equal(auditsOf([judge(poor)], { ceiling: 0.9 }).audits.at(-1)?.level, 'plain');
+});
+
+test('a label on a step is right or wrong as a whole here', () => {
+  const rows = [
+    runRow(earliest(1), { label: 2 }),
+    runRow(earliest(-1), { label: -1 }),
+    runRow(earliest(-1), { label: 0 }),
+  ];
+  const { judges, rules } = auditsOf([judge(rows)]);
+  assert.deepEqual([judges[0]?.accuracy.part, judges[0]?.accuracy.whole], [2, 3]);
+  assert.equal(scoreOf(rules, 'always-wrong').accuracy.part, 2);
+});
+
+test('the order of rows changes nothing', () => {
+  const anyRow = fc.record({
+    isRight: fc.boolean(),
+    problem: fc.constantFrom('a', 'b', 'c'),
+    generator: fc.constantFrom('x', 'y'),
+    length: fc.integer({ min: 0, max: 9 }),
+  });
+  fc.assert(
+    fc.property(fc.array(anyRow, { maxLength: 30 }), fc.integer({ min: 0, max: 5 }), (values, seed) => {
+      const rows = values.map((more) => runRow(answer('yes'), more));
+      const texts = new AuditTexts();
+      for (const [index, row] of rows.entries())
+        texts.add(itemKey(row), { problem: `a ${index % 3}`, solution: `word ${index % 4}` });
+      const turned = auditsOf([judge([...rows].reverse())], { texts, seed });
+      assert.deepEqual(auditsOf([judge(rows)], { texts, seed }), turned);
+      for (const rule of turned.rules) if ('accuracy' in rule) assert.equal(rule.accuracy.whole, rows.length);
+    }),
+    { numRuns: 50 },
+  );
+});

@@ -1,0 +1,120 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import {
+  type Report,
+  reportCsv,
+  reportText,
+  samplingReport,
+} from '../../../../../src/core/evaluate/report/index.ts';
+import { samplingOf } from '../../../../../src/core/evaluate/sampling.ts';
+import { drawnReport } from '../../../../../src/protocol/drawn-report.ts';
+import { read } from '../../../../../src/protocol/schemas.ts';
+import { HOSTILE } from '../../../../support/reports.ts';
+
+/** Four samples each of five problems: what is reached before is a, b; after it is a, c, d; e by neither. */
+const before = samples({ a: 'xx..', b: '...x', c: '....', d: '....', e: '....' });
+const after = samples({ a: 'xxxx', b: '....', c: 'x...', d: '..x.', e: '....' });
+
+function samples(rows: Readonly<Record<string, string>>): ReadonlyMap<string, readonly boolean[]> {
+  return new Map(Object.entries(rows).map(([id, row]) => [id, [...row].map((sign) => sign === 'x')]));
+}
+
+const report = samplingReport(
+  samplingOf(
+    new Map([
+      ['base', before],
+      ['post', after],
+    ]),
+    { base: ['base'], post: ['post'] },
+  ),
+);
+
+const number = (one: Report, measure: string, name: string) =>
+  one.numbers.find((found) => found.measure === measure && found.name === name);
+
+describe('a report on samples', () => {
+  it('says what training has gained and lost, with the counts behind it', () => {
+    assert.equal(
+      report.sentence,
+      'With 4 samples post reaches 2 problems that base does not, and loses 1, of 5.',
+    );
+    assert.deepEqual(
+      report.series.map(({ name, role }) => [name, role]),
+      [
+        ['post', 'study'],
+        ['base', 'reference'],
+      ],
+    );
+    const expansion = number(report, 'expansion', 'base → post');
+    assert.deepEqual([expansion?.part, expansion?.whole, expansion?.value], [2, 5, 40]);
+    assert.equal(number(report, 'expansion-of-unsolved', 'base → post')?.whole, 3);
+    assert.equal(number(report, 'unsolved-intersection', 'all')?.value, 3);
+    assert.match(reportText(report), /^base +post +2 of 5: 40\.0 \(.*\) +2 of 3: 66\.7 /m);
+  });
+
+  it('draws pass@k and expansion over k, which at all samples is what was counted', () => {
+    const [pass, expansion] = report.figures.map(({ figure }) =>
+      figure.kind === 'lines' ? figure.lines : [],
+    );
+    assert.deepEqual(
+      pass?.map(({ name, series, points }) => [name, series, points.map(({ x }) => x)]),
+      [
+        ['base', 1, [1, 2, 4]],
+        ['post', 0, [1, 2, 4]],
+      ],
+    );
+    assert.equal(pass?.[1]?.points.at(-1)?.y, 60);
+    assert.deepEqual(
+      expansion?.map(({ name, points }) => [name, points.at(-1)?.y]),
+      [
+        ['expansion', 40],
+        ['shrinkage', 20],
+      ],
+    );
+  });
+
+  it('lists the problems, those that were lost first', () => {
+    assert.deepEqual(
+      report.rows.rows.map(({ id, changeWords }) => [id, changeWords]),
+      [
+        ['b', 'lost'],
+        ['c', 'gained'],
+        ['d', 'gained'],
+      ],
+    );
+    assert.equal(report.rows.summary, '2 gained, 1 lost; 1 of 5 reached by both.');
+  });
+
+  it('is about pass@k alone where nothing was trained', () => {
+    const alone = samplingReport(
+      samplingOf(
+        new Map([
+          ['one', before],
+          ['two', after],
+        ]),
+      ),
+    );
+    assert.equal(alone.sentence, 'With 4 samples two reaches the most: 60.0% of the problems.');
+    assert.equal(alone.figures.length, 1);
+    assert.equal(alone.rows.total, 0);
+  });
+
+  it('keeps hostile names where they are, and within what the page takes', () => {
+    for (const name of HOSTILE) {
+      const hostile = samplingReport(
+        samplingOf(
+          new Map([
+            [name, new Map([...before].map(([id, row]) => [id + name, row]))],
+            [`${name}2`, new Map([...after].map(([id, row]) => [id + name, row]))],
+          ]),
+          { base: [name] },
+        ),
+      );
+      const { numbers: _, ...drawn } = hostile;
+      assert.deepEqual(read(drawnReport, drawn), { value: drawn });
+      assert.doesNotMatch(hostile.sentence, /[\p{Cc}\p{Cf}]/u);
+      assert.equal(reportText(hostile).split('\n').length, reportText(report).split('\n').length);
+      assert.ok(reportCsv(hostile).length > 0);
+    }
+  });
+});

@@ -1,0 +1,33 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { addUsage, noUsage, usageOf, usageOfKept } from '../../../../../src/core/judge/calls/usage.ts';
+import { usageWords } from '../../../../../src/core/review/index.ts';
+
+const TOKENS = { prompt: 1000, completion: 1000 };
+const PRICES = { prompt: 2, completion: 8 };
+const EURO = { ...PRICES, currency: 'EUR' };
+
+test('a sum names the currency that all its money is in, and none where they differ', () => {
+  const [euro, kept, plain] = [usageOf(TOKENS, EURO), usageOfKept(TOKENS, EURO), usageOf(TOKENS, PRICES)];
+  const dollar = usageOf(TOKENS, { ...PRICES, currency: 'USD' });
+  const sum = (...usages: (typeof noUsage)[]) => usages.reduce(addUsage, noUsage).currency;
+  assert.equal(sum(euro, euro), 'EUR');
+  assert.equal(sum(usageOf(TOKENS), euro, kept), 'EUR');
+  assert.equal(sum(kept), 'EUR');
+  for (const order of [
+    [euro, dollar, euro],
+    [dollar, euro],
+    [plain, euro],
+    [euro, kept, plain],
+  ])
+    assert.equal(sum(...order), undefined);
+});
+
+test('money is said in its currency, and without one as before', () => {
+  assert.equal(usageWords(usageOf(TOKENS, EURO)), '1 call, 2k tokens, 0.01 EUR');
+  assert.equal(
+    usageWords(usageOf(TOKENS, PRICES)),
+    '1 call, 2k tokens, cost 0.01 (in the unit of your prices)',
+  );
+  assert.equal(usageWords(usageOfKept(TOKENS, EURO)), '1 reply kept from before (2k tokens, 0.01 EUR then)');
+});

@@ -1,0 +1,159 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import fc from 'fast-check';
+import { handle } from '../../../../../src/core/checker/index.ts';
+import { CheckerJudge } from '../../../../../src/core/judge/checker-client/checker.ts';
+import type { JudgeReply } from '../../../../../src/core/judge/contract.ts';
+import { fromSteps } from '../../../../../src/core/proof/index.ts';
+import type { Proof } from '../../../../../src/core/proof/types.ts';
+import { manualClock } from '../../../../support/manual-clock.ts';
+import { EXAMPLES } from '../../checker/rules/examples.ts';
+
+/** The real checker, run in place, and the steps that it was asked to check. */
+function inPlace() {
+  const checked: number[] = [];
+  const strengths: (boolean | undefined)[] = [];
+  const judge = new CheckerJudge((listen) => {
+    queueMicrotask(() => listen({ kind: 'ready' }));
+    return {
+      post: (message) => {
+        if (!('id' in message)) return;
+        strengths.push(message.suspects);
+        queueMicrotask(() => {
+          for (const reply of handle(message)) {
+            if (!reply) continue;
+            checked.push(reply.step);
+            listen({ kind: 'reply', reply });
+          }
+          listen({ kind: 'done', id: message.id });
+        });
+      },
+      terminate: () => {},
+    };
+  }, manualClock());
+  const ask = async (proof: Proof, suspects = false): Promise<JudgeReply[]> => {
+    checked.length = 0;
+    const replies: JudgeReply[] = [];
+    const steps = proof.steps.map(({ index }) => index);
+    for await (const reply of judge
+      .asking({ suspects })
+      .judge({ proof, steps }, new AbortController().signal))
+      replies.push(reply);
+    // Remembered steps come first; the order within a step stays.
+    return replies.sort((a, b) => stepOf(a) - stepOf(b));
+  };
+  return { judge, ask, checked, strengths };
+}
+
+const stepOf = (reply: JudgeReply): number => ('step' in reply ? (reply.step ?? -1) : -1);
+const proofOf = (steps: readonly string[], problem?: string): Proof =>
+  fromSteps({ steps, ...(problem === undefined ? {} : { problem }) }).proof;
+const refuted = (replies: readonly JudgeReply[]): number[] =>
+  replies.flatMap((reply) => (reply.kind === 'refutation' ? [reply.step] : []));
+
+const TEXT = [
+  'We begin.',
+  'Now \\(1 + 1 = 2\\).',
+  'So \\(2 + 2 = 5\\).',
+  'Next.',
+  'Also \\(3 + 4 = 7\\).',
+  'Done.',
+];
+
+test('nothing is checked twice, and an edit has only what it touches checked again', async () => {
+  const { ask, checked } = inPlace();
+  const first = await ask(proofOf(TEXT));
+  assert.deepEqual(checked, [0, 1, 2, 3, 4, 5]);
+  assert.deepEqual(refuted(first), [2]);
+  assert.deepEqual(await ask(proofOf(TEXT)), first);
+  assert.deepEqual(checked, []);
+  await ask(proofOf(TEXT.with(4, 'Also \\(3 + 4 = 8\\).')));
+  assert.deepEqual(checked, [3, 4], 'the step, and the one before it, which may be taken back by it');
+  assert.deepEqual(refuted(await ask(proofOf(['A new one.', ...TEXT]))), [3]);
+  assert.deepEqual(checked, [0, 3], 'the new step, and the false one, which an earlier step may excuse');
+});
+
+test('what an earlier step or the problem excuses is checked again when that changes', async () => {
+  const { ask } = inPlace();
+  assert.deepEqual(refuted(await ask(proofOf(TEXT))), [2]);
+  assert.deepEqual(refuted(await ask(proofOf(TEXT.with(0, 'We work modulo 1.')))), []);
+  assert.deepEqual(refuted(await ask(proofOf(TEXT, 'Compute in the ring of integers mod 1.'))), []);
+  assert.deepEqual(refuted(await ask(proofOf(TEXT.with(3, 'This is a contradiction.')))), []);
+  assert.deepEqual(refuted(await ask(proofOf(TEXT))), [2]);
+});
+
+test('after forgetting all is checked again', async () => {
+  const { judge, ask, checked } = inPlace();
+  await ask(proofOf(TEXT));
+  judge.forget();
+  await ask(proofOf(TEXT));
+  assert.equal(checked.length, TEXT.length);
+});
+
+/** Proofs in which each rule fires. */
+const FIRING = Object.values(EXAMPLES).flat();
+
+test('each rule fires somewhere in the texts that are edited', async () => {
+  const fired = new Set<string>();
+  const proofs = [...FIRING, ...FIRING.map((steps) => steps.slice(1)), TEXT];
+  for (const steps of proofs)
+    for (const reply of await inPlace().ask(proofOf(steps), true))
+      if (reply.kind === 'refutation') fired.add(reply.rule);
+  assert.deepEqual([...fired].sort(), Object.keys(EXAMPLES).sort());
+});
+
+test('whatever is edited, the replies are those of a checker that remembers nothing', async () => {
+  const step = fc.constantFrom(
+    ...TEXT,
+    ...FIRING.flat(),
+    'We work modulo 7.',
+    'Write it in base 8.',
+    'Let \\(x = 3\\).',
+    'For all \\(x\\) the identity \\((x + 1)^2 = x^2 + 1\\) holds.',
+    'For all \\(y\\) we have \\((y + 1)^2 = y^2 + 2y + 1\\).',
+    'This is a contradiction, which is absurd.',
+    'That is wrong. Instead \\(2 + 2 = 4\\).',
+    'Suppose \\(5 = 6\\).',
+    'Hence \\(10 = 3\\).',
+  );
+  const edit = fc.record({ at: fc.nat(9), remove: fc.nat(2), put: fc.array(step, { maxLength: 2 }) });
+  const block = fc.oneof(
+    step.map((one) => [one]),
+    fc.constantFrom(...FIRING),
+  );
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(block, { maxLength: 5 }).map((blocks) => blocks.flat()),
+      fc.array(edit, { maxLength: 5 }),
+      fc.option(fc.constantFrom('Find \\(x\\).', 'Work mod 7.', 'Let \\(f(x) = x^2\\) and \\(ab = 5\\).'), {
+        nil: undefined,
+      }),
+      async (begin, edits, problem) => {
+        const remembering = inPlace();
+        let steps = begin;
+        for (const { at, remove, put } of [{ at: 0, remove: 0, put: [] }, ...edits]) {
+          steps = [...steps.slice(0, at), ...put, ...steps.slice(at + remove)];
+          const proof = proofOf(steps, problem);
+          for (const suspects of [false, true])
+            assert.deepEqual(await remembering.ask(proof, suspects), await inPlace().ask(proof, suspects));
+        }
+      },
+    ),
+    { numRuns: 150 },
+  );
+});
+
+test('the two strengths are remembered apart', async () => {
+  const { judge, ask, checked, strengths } = inPlace();
+  const doubted = ['Then \\(1 + 1 = 2\\).', 'We must have made a mistake in the count.'];
+  const proof = proofOf(doubted);
+  assert.deepEqual(refuted(await ask(proof)), []);
+  assert.deepEqual(refuted(await ask(proof, true)), [1]);
+  assert.deepEqual(strengths, [undefined, true]);
+  for (const suspects of [false, true]) {
+    assert.deepEqual(refuted(await ask(proof, suspects)), suspects ? [1] : []);
+    assert.deepEqual(checked, [], 'nothing is checked twice');
+  }
+  assert.equal(judge.describe().suspects, undefined);
+  assert.equal(judge.asking({ suspects: true }).describe().suspects, true);
+});

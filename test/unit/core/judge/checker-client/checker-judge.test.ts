@@ -1,0 +1,449 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { CheckMessage } from '../../../../../src/core/checker/terms/types.ts';
+import {
+  CheckerJudge,
+  type CheckerOptions,
+  GRACE,
+  STEP_LIMIT,
+} from '../../../../../src/core/judge/checker-client/checker.ts';
+import type { CheckCancel, CheckerEvent } from '../../../../../src/core/judge/checker-client/checker-port.ts';
+import type { JudgeReply } from '../../../../../src/core/judge/contract.ts';
+import { evidence, proofOf } from '../../../../support/builders.ts';
+import { manualClock, settle } from '../../../../support/manual-clock.ts';
+
+/** A worker whose every event the test gives by hand. */
+interface FakeWorker {
+  readonly posted: (CheckMessage | CheckCancel)[];
+  readonly say: (event: CheckerEvent) => void;
+  terminated: boolean;
+}
+
+function setUp(options?: CheckerOptions) {
+  const clock = manualClock();
+  const workers: FakeWorker[] = [];
+  const judge = new CheckerJudge(
+    (say) => {
+      const worker: FakeWorker = { posted: [], say, terminated: false };
+      workers.push(worker);
+      return {
+        post: (message) => {
+          if (!('texts' in message)) worker.posted.push(message);
+        },
+        terminate: () => {
+          worker.terminated = true;
+        },
+      };
+    },
+    clock,
+    options,
+  );
+  const stop = new AbortController();
+  const ask = (steps: number, signal = stop.signal) => {
+    const proof = proofOf(...Array.from({ length: steps }, (_, k) => `step ${k}`));
+    const replies: JudgeReply[] = [];
+    const done = (async () => {
+      const stream = judge.judge({ proof, steps: proof.steps.map((step) => step.index) }, signal);
+      for await (const reply of stream) replies.push(reply);
+    })();
+    return { replies, done };
+  };
+  return { clock, workers, judge, stop, ask };
+}
+
+const id = (worker: FakeWorker | undefined, at = 0): number => {
+  const message = worker?.posted[at];
+  assert.ok(message && 'id' in message);
+  return message.id;
+};
+
+test('readings become refutations, a count of what was read, and else an abstention', async () => {
+  const { workers, ask } = setUp();
+  const { replies, done } = ask(2);
+  const worker = workers[0];
+  worker?.say({ kind: 'ready' });
+  const range = { start: 0, end: 4 };
+  worker?.say({
+    kind: 'reply',
+    reply: {
+      id: id(worker),
+      step: 0,
+      readings: [
+        { range, outcome: { kind: 'refuted', rule: 'A', evidence: evidence() } },
+        { range, outcome: { kind: 'holds' } },
+      ],
+      usesPast: false,
+    },
+  });
+  const notRead = { range, outcome: { kind: 'not-read', reason: 'hedged' } } as const;
+  worker?.say({ kind: 'reply', reply: { id: id(worker), step: 1, readings: [notRead], usesPast: false } });
+  worker?.say({ kind: 'done', id: id(worker) });
+  await done;
+  assert.deepEqual(
+    replies.map((reply) => reply.kind),
+    ['refutation', 'coverage', 'coverage', 'abstain'],
+  );
+  assert.deepEqual(replies[1], {
+    kind: 'coverage',
+    step: 0,
+    held: 1,
+    noCounterexample: 0,
+    refuted: 1,
+    suspected: 0,
+    notRead: 0,
+  });
+});
+
+/** Lets a worker come up and answer a step. */
+function read(worker: FakeWorker | undefined, step: number, at = 0): void {
+  worker?.say({ kind: 'reply', reply: { id: id(worker, at), step, readings: [], usesPast: false } });
+}
+
+const onlyOf = (worker: FakeWorker | undefined, at = 0): readonly number[] | undefined => {
+  const message = worker?.posted[at];
+  assert.ok(message && 'only' in message);
+  return message.only;
+};
+
+test('a step past its limit is tried again behind the others, with more time', async () => {
+  const { clock, workers, ask } = setUp();
+  const { replies, done } = ask(3);
+  workers[0]?.say({ kind: 'ready' });
+  read(workers[0], 0);
+  clock.advance(STEP_LIMIT + GRACE);
+  assert.equal(workers[0]?.terminated, true);
+  assert.equal(workers.length, 2);
+  assert.deepEqual(onlyOf(workers[1]), [2]);
+  workers[1]?.say({ kind: 'ready' });
+  read(workers[1], 2);
+  workers[1]?.say({ kind: 'done', id: id(workers[1]) });
+  assert.deepEqual(onlyOf(workers[1], 1), [1]);
+  clock.advance(3 * STEP_LIMIT);
+  assert.equal(workers[1]?.terminated, false, 'it has more time now');
+  read(workers[1], 1, 1);
+  workers[1]?.say({ kind: 'done', id: id(workers[1], 1) });
+  await done;
+  assert.deepEqual(
+    replies.flatMap((reply) => (reply.kind === 'coverage' ? [[reply.step, reply.notRead]] : [])),
+    [
+      [0, 0],
+      [2, 0],
+      [1, 0],
+    ],
+  );
+});
+
+test('a step that is slow in every try is left unread, and the review says after how long', async () => {
+  const { clock, workers, ask } = setUp();
+  const { replies, done } = ask(1);
+  for (const [k, limit] of [5000, 20_000, 60_000].entries()) {
+    workers[k]?.say({ kind: 'ready' });
+    clock.advance(limit - 1);
+    assert.equal(workers[k]?.terminated, false);
+    clock.advance(1 + GRACE);
+    assert.equal(workers[k]?.terminated, true);
+  }
+  await done;
+  const last = replies.at(-1);
+  assert.ok(last?.kind === 'abstain');
+  assert.equal(last.reason, 'Not read: checking it took longer than 60 seconds.');
+});
+
+test('where a step may take the longest there is, it is not tried again for as long', async () => {
+  const { clock, workers, ask } = setUp({ stepLimit: 60_000 });
+  const { replies, done } = ask(1);
+  workers[0]?.say({ kind: 'ready' });
+  clock.advance(60_000 + GRACE);
+  assert.equal(workers[0]?.terminated, true);
+  await done;
+  const last = replies.at(-1);
+  assert.ok(last?.kind === 'abstain');
+  assert.equal(last.reason, 'Not read: checking it took longer than 60 seconds.');
+});
+
+test('reading a long past is no part of what a step costs', async () => {
+  const { clock, workers, ask } = setUp();
+  const { done } = ask(1);
+  workers[0]?.say({ kind: 'ready' });
+  for (let k = 0; k < 10; k++) {
+    clock.advance(STEP_LIMIT - 1);
+    workers[0]?.say({ kind: 'alive' });
+  }
+  assert.equal(workers[0]?.terminated, false);
+  read(workers[0], 0);
+  workers[0]?.say({ kind: 'done', id: id(workers[0]) });
+  await done;
+});
+
+test('another try of a slow step makes room for a proof that comes', async () => {
+  const { clock, workers, ask } = setUp();
+  const slow = ask(1);
+  workers[0]?.say({ kind: 'ready' });
+  clock.advance(STEP_LIMIT + GRACE);
+  workers[1]?.say({ kind: 'ready' });
+  const next = ask(2);
+  assert.equal(workers[1]?.terminated, true);
+  workers[2]?.say({ kind: 'ready' });
+  assert.deepEqual(onlyOf(workers[2]), [0, 1]);
+  read(workers[2], 0);
+  read(workers[2], 1);
+  workers[2]?.say({ kind: 'done', id: id(workers[2]) });
+  await next.done;
+  assert.deepEqual(onlyOf(workers[2], 1), [0]);
+  read(workers[2], 0, 1);
+  workers[2]?.say({ kind: 'done', id: id(workers[2], 1) });
+  await slow.done;
+  assert.equal(slow.replies.length, 2);
+});
+
+test('the steps that are wanted first are checked first, each once', async () => {
+  const { workers, judge } = setUp();
+  const proof = proofOf('a', 'b', 'c', 'd');
+  const request = { proof, steps: [0, 1, 2, 3], first: [2, 9, 1, 2] };
+  void judge.judge(request, new AbortController().signal);
+  assert.deepEqual(onlyOf(workers[0]), [2, 1, 0, 3]);
+});
+
+test('a step that was given up is left alone for a while, and then tried again', async () => {
+  const { clock, workers, ask } = setUp();
+  const first = ask(1);
+  for (const [k, limit] of [5000, 20_000, 60_000].entries()) {
+    workers[k]?.say({ kind: 'ready' });
+    clock.advance(limit + GRACE);
+  }
+  await first.done;
+  const again = ask(1);
+  await again.done;
+  assert.ok(again.replies.some((reply) => reply.kind === 'abstain' && /took longer/.test(reply.reason)));
+  assert.equal(workers.length, 3, 'nobody was asked');
+  clock.advance(60_000);
+  const later = ask(1);
+  workers[3]?.say({ kind: 'ready' });
+  read(workers[3], 0);
+  workers[3]?.say({ kind: 'done', id: id(workers[3]) });
+  await later.done;
+  assert.deepEqual(
+    later.replies.map((reply) => (reply.kind === 'coverage' ? reply.notRead : reply.kind)),
+    [0, 'abstain'],
+  );
+});
+
+test('a reply that waited for the host itself is still heard', async () => {
+  const { clock, workers, ask } = setUp();
+  const { replies, done } = ask(1);
+  workers[0]?.say({ kind: 'ready' });
+  clock.advance(STEP_LIMIT);
+  workers[0]?.say({ kind: 'reply', reply: { id: id(workers[0]), step: 0, readings: [], usesPast: false } });
+  clock.advance(GRACE);
+  workers[0]?.say({ kind: 'done', id: id(workers[0]) });
+  await done;
+  assert.equal(workers.length, 1);
+  assert.ok(replies.every((reply) => reply.kind !== 'abstain' || !/longer/.test(reply.reason)));
+});
+
+test('a slow start is not a slow step', async () => {
+  const { clock, workers, ask } = setUp();
+  ask(1);
+  clock.advance(STEP_LIMIT * 3);
+  assert.equal(workers[0]?.terminated, false);
+});
+
+test('a worker that cannot start is a failure at once', async () => {
+  const { workers, ask } = setUp();
+  const { replies, done } = ask(5);
+  workers[0]?.say({ kind: 'broken', message: 'no such file' });
+  await done;
+  assert.deepEqual(replies, [
+    { kind: 'failure', failure: 'unavailable', message: 'The checker could not start: no such file' },
+  ]);
+});
+
+test('a spawn that throws is a failure, and the next proof gets its turn', async () => {
+  let broken = true;
+  const posted: (CheckMessage | CheckCancel)[] = [];
+  let say: (event: CheckerEvent) => void = () => {};
+  const judge = new CheckerJudge((listen) => {
+    if (broken) throw new Error('no threads left');
+    say = listen;
+    return {
+      post: (message) => {
+        if (!('texts' in message)) posted.push(message);
+      },
+      terminate: () => {},
+    };
+  }, manualClock());
+  const ask = async (): Promise<JudgeReply[]> => {
+    const replies: JudgeReply[] = [];
+    const stream = judge.judge({ proof: proofOf('a'), steps: [0] }, new AbortController().signal);
+    for await (const reply of stream) replies.push(reply);
+    return replies;
+  };
+  const [failure] = await ask();
+  assert.ok(failure?.kind === 'failure');
+  assert.match(failure.message, /no threads left/);
+  broken = false;
+  const second = ask();
+  const [message] = posted;
+  assert.ok(message && 'id' in message);
+  say({ kind: 'ready' });
+  say({ kind: 'reply', reply: { id: message.id, step: 0, readings: [], usesPast: false } });
+  say({ kind: 'done', id: message.id });
+  assert.equal((await second).length, 2);
+});
+
+test('a proof of slow steps lets the next one go first, and is read to its end', async () => {
+  const { clock, workers, ask } = setUp();
+  const slow = ask(10);
+  const next = ask(1);
+  workers[0]?.say({ kind: 'ready' });
+  clock.advance(STEP_LIMIT + GRACE);
+  workers[1]?.say({ kind: 'ready' });
+  read(workers[1], 0);
+  workers[1]?.say({ kind: 'done', id: id(workers[1]) });
+  await next.done;
+  assert.equal(next.replies.length, 2);
+  for (let k = 1; k < 10; k++) {
+    workers[k]?.say({ kind: 'ready' });
+    clock.advance(STEP_LIMIT + GRACE);
+  }
+  const worker = workers[10];
+  worker?.say({ kind: 'ready' });
+  for (let at = 0; at < 10; at++) {
+    const step = onlyOf(worker, at)?.[0] ?? -1;
+    read(worker, step, at);
+    worker?.say({ kind: 'done', id: id(worker, at) });
+  }
+  await slow.done;
+  assert.deepEqual(
+    slow.replies.filter((reply) => reply.kind === 'failure'),
+    [],
+  );
+  assert.equal(slow.replies.filter((reply) => reply.kind === 'coverage' && reply.notRead === 0).length, 10);
+});
+
+test('a worker that does not come up in time is a failure', async () => {
+  const { clock, ask } = setUp();
+  const { replies, done } = ask(1);
+  clock.advance(15_000 + GRACE);
+  await done;
+  assert.ok(replies[0]?.kind === 'failure');
+  assert.match(replies[0].message, /did not start in time/);
+});
+
+test('after dispose nothing is started', async () => {
+  const { workers, judge, ask } = setUp();
+  judge.dispose();
+  const { replies, done } = ask(1);
+  await done;
+  assert.equal(workers.length + replies.length, 0);
+});
+
+test('a worker that keeps breaking ends in a failure, not in a loop', async () => {
+  const { workers, ask } = setUp();
+  const { replies, done } = ask(50);
+  for (let at = 0; at < workers.length && at < 20; at++) {
+    workers[at]?.say({ kind: 'ready' });
+    workers[at]?.say({ kind: 'broken', message: 'out of memory' });
+    await settle();
+  }
+  await done;
+  assert.ok(workers.length <= 5);
+  const failure = replies.at(-1);
+  assert.ok(failure?.kind === 'failure');
+  assert.match(failure.message, /out of memory/);
+});
+
+test('an abort ends the stream, tells the worker, and lets the next proof in', async () => {
+  const { workers, stop, ask } = setUp();
+  const first = ask(2);
+  const second = ask(1, new AbortController().signal);
+  const worker = workers[0];
+  worker?.say({ kind: 'ready' });
+  stop.abort();
+  await first.done;
+  assert.deepEqual(worker?.posted[1], { cancel: id(worker) });
+  worker?.say({ kind: 'reply', reply: { id: id(worker), step: 0, readings: [], usesPast: false } });
+  worker?.say({ kind: 'done', id: id(worker) });
+  await settle();
+  worker?.say({ kind: 'reply', reply: { id: id(worker, 2), step: 0, readings: [], usesPast: false } });
+  worker?.say({ kind: 'done', id: id(worker, 2) });
+  await second.done;
+  assert.equal(first.replies.length, 0);
+  assert.equal(second.replies.length, 2);
+});
+
+test('an aborted step that hangs costs no more than its limit', async () => {
+  const { clock, workers, stop, ask } = setUp();
+  ask(2);
+  const second = ask(1, new AbortController().signal);
+  workers[0]?.say({ kind: 'ready' });
+  stop.abort();
+  clock.advance(STEP_LIMIT + GRACE);
+  assert.equal(workers[0]?.terminated, true);
+  workers[1]?.say({ kind: 'ready' });
+  workers[1]?.say({ kind: 'reply', reply: { id: id(workers[1]), step: 0, readings: [], usesPast: false } });
+  workers[1]?.say({ kind: 'done', id: id(workers[1]) });
+  await second.done;
+  assert.equal(second.replies.length, 2);
+});
+
+test('an abort while waiting never reaches the worker', async () => {
+  const { workers, ask } = setUp();
+  ask(1, new AbortController().signal);
+  const stop = new AbortController();
+  const second = ask(1, stop.signal);
+  stop.abort();
+  await second.done;
+  assert.equal(workers[0]?.posted.length, 1);
+});
+
+test('dispose ends every stream and the worker', async () => {
+  const { clock, workers, judge, ask } = setUp();
+  const first = ask(1);
+  const second = ask(1);
+  judge.dispose();
+  await Promise.all([first.done, second.done]);
+  assert.equal(workers[0]?.terminated, true);
+  assert.equal(clock.waiting, 0);
+});
+
+test('a final answer is asked for behind the steps, and alone where all of them are remembered', async () => {
+  const { clock, workers, judge } = setUp();
+  const proof = { ...proofOf('The answer is 12.'), answer: { text: '13' } };
+  const ask = async (): Promise<JudgeReply[]> => {
+    const replies: JudgeReply[] = [];
+    for await (const reply of judge.judge({ proof, steps: [0] }, new AbortController().signal))
+      replies.push(reply);
+    return replies;
+  };
+  const verdict = {
+    verdict: 'different',
+    gold: '13',
+    pred: '12',
+    reason: 'They are not equal.',
+    policy: 'last',
+    candidates: [],
+    chosen: [],
+  } as const;
+  const first = ask();
+  const [worker] = workers;
+  worker?.say({ kind: 'ready' });
+  const asked = worker?.posted[0];
+  assert.ok(asked && 'answer' in asked);
+  assert.deepEqual(asked.answer, { reference: '13', text: 'The answer is 12.' });
+  worker?.say({ kind: 'reply', reply: { id: id(worker), step: 0, readings: [], usesPast: false } });
+  worker?.say({ kind: 'answer', id: id(worker), verdict });
+  worker?.say({ kind: 'done', id: id(worker) });
+  assert.deepEqual((await first).at(-1), { kind: 'final-answer', verdict });
+  const second = ask();
+  const again = worker?.posted[1];
+  assert.ok(again && 'only' in again);
+  assert.deepEqual(again.only, []);
+  // It never answers: given up like a step, and nothing is said of the answer.
+  clock.advance(STEP_LIMIT + GRACE);
+  assert.deepEqual(
+    (await second).map((reply) => reply.kind),
+    ['coverage', 'abstain'],
+  );
+  assert.equal(worker?.terminated, true);
+});

@@ -1,0 +1,165 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import fc from 'fast-check';
+import { aboutCount } from '../../../../../src/core/base/words.ts';
+import { estimateCost } from '../../../../../src/core/judge/models/estimate.ts';
+import {
+  estimateWords,
+  excessWords,
+  keptWords,
+  spentWords,
+} from '../../../../../src/core/judge/models/estimate-words.ts';
+import { endpointOf } from '../../../../support/endpoints.ts';
+
+const PLAIN = { sampling: {} };
+const critic = { kind: 'critic', endpoint: 'local', votes: 8 } as const;
+
+test('votes are told from the least that decides to all of them', () => {
+  const calls = (stop: 'exact' | 'all' | 'sprt') =>
+    estimateCost({ ...critic, stop }, PLAIN, [{ steps: 4, characters: 400 }]).calls;
+  assert.deepEqual(calls('exact'), { from: 5, to: 8 });
+  assert.deepEqual(calls('all'), { from: 8, to: 8 });
+  assert.deepEqual(calls('sprt'), { from: 1, to: 8 });
+});
+
+test('a judge of steps may send its votes for each step, a reward model one call', () => {
+  const size = [{ steps: 4, characters: 400 }];
+  assert.deepEqual(estimateCost({ ...critic, kind: 'stepwise', votes: 3 }, PLAIN, size).calls, {
+    from: 2,
+    to: 12,
+  });
+  assert.deepEqual(estimateCost({ ...critic, kind: 'prm' }, PLAIN, size).calls, { from: 1, to: 1 });
+});
+
+test('where second looks come on top, no upper bound is claimed', () => {
+  const { calls, money } = estimateCost(
+    { ...critic, confirm: 'other' },
+    { sampling: { max_tokens: 100 }, prices: { prompt: 1, completion: 1 } },
+    [{ steps: 4, characters: 400 }],
+  );
+  assert.deepEqual(calls, { from: 5 });
+  assert.equal(money?.to, undefined);
+});
+
+test('the cost has an upper bound only where replies have one', () => {
+  const prices = { prompt: 1, completion: 10 };
+  const size = [{ steps: 4, characters: 2000 }];
+  const open = estimateCost(critic, { sampling: {}, prices }, size);
+  assert.equal(open.money?.to, undefined);
+  const bounded = estimateCost(critic, { sampling: { max_tokens: 500 }, prices }, size);
+  assert.deepEqual(bounded.promptTokens, { from: 5000, to: 8000 });
+  assert.deepEqual(bounded.money, { from: 0.005, to: 0.048 });
+  assert.equal(estimateCost(critic, PLAIN, size).money, undefined);
+});
+
+test('the words name calls, tokens and cost, or that no price is set', () => {
+  const size = [{ steps: 4, characters: 2000 }];
+  assert.deepEqual(estimateWords(estimateCost(critic, PLAIN, size), 'qwen at "local"'), [
+    `5 to 8 calls to qwen at "local"; more if replies can't be read or must be sent again.`,
+    'About 5k to 8k tokens, plus the replies. No `max_tokens` limits their length.',
+    'No price is set for this endpoint.',
+  ]);
+  const priced = { sampling: { max_tokens: 500 }, prices: { prompt: 1, completion: 10 } };
+  // What a limit doesn't let through costs nothing.
+  assert.deepEqual(estimateWords(estimateCost(critic, priced, size), 'qwen', 2), [
+    "2 calls to qwen; more if replies can't be read or must be sent again.",
+    'About 2k tokens, plus at most 500 for each reply.',
+    'Cost: 0.002 to 0.012, in the unit of your prices.',
+  ]);
+  assert.deepEqual(estimateWords(estimateCost(critic, priced, size), 'qwen', 6), [
+    "5 to 6 calls to qwen; more if replies can't be read or must be sent again.",
+    'About 5k to 6k tokens, plus at most 500 for each reply.',
+    'Cost: 0.005 to 0.036, in the unit of your prices.',
+  ]);
+});
+
+test('that a budget can be exceeded is said where one is set, and nothing limits replies', () => {
+  const endpoint = endpointOf({ sampling: {}, concurrency: 8 });
+  const bounded = endpointOf({ sampling: { max_completion_tokens: 500 } });
+  const prices = { prompt: 1, completion: 10 };
+  const open = /^Your budget can be exceeded by the replies in flight, at most 8, /;
+  assert.match(excessWords(endpoint, { tokens: 1000 }) ?? '', open);
+  assert.match(excessWords({ ...endpoint, prices }, { money: 1 }) ?? '', open);
+  assert.match(
+    excessWords({ ...endpoint, concurrency: 1 }, { tokens: 1000 }) ?? '',
+    /by the reply in flight,/,
+  );
+  assert.match(excessWords({ ...bounded, kind: 'editor' }, { tokens: 1 }) ?? '', /replies in flight/);
+  assert.equal(excessWords(endpoint, {}), undefined);
+  assert.equal(excessWords(endpoint, { money: 1 }), undefined, 'without prices it counts as free');
+  assert.equal(excessWords(bounded, { tokens: 1000 }), undefined);
+  assert.equal(excessWords({ ...endpoint, kind: 'prm-json' }, { tokens: 1000 }), undefined);
+});
+
+test('an estimate of many proofs is the sum of theirs', () => {
+  const size = fc.record({ steps: fc.integer({ min: 1, max: 50 }), characters: fc.nat(20_000) });
+  const priced = { sampling: { max_tokens: 64 }, prices: { prompt: 2, completion: 3 } };
+  fc.assert(
+    fc.property(fc.array(size), fc.constantFrom('critic' as const, 'stepwise' as const), (sizes, kind) => {
+      const whole = estimateCost({ ...critic, kind }, priced, sizes);
+      const parts = sizes.map((one) => estimateCost({ ...critic, kind }, priced, [one]));
+      const total = (of: (part: (typeof parts)[number]) => number | undefined) =>
+        parts.reduce((all, part) => all + (of(part) ?? Number.NaN), 0);
+      assert.equal(
+        whole.calls.to,
+        total((part) => part.calls.to),
+      );
+      assert.equal(
+        whole.promptTokens.to,
+        total((part) => part.promptTokens.to),
+      );
+      assert.ok(whole.calls.from <= (whole.calls.to ?? -1));
+      assert.ok(Math.abs((whole.money?.to ?? Number.NaN) - total((part) => part.money?.to)) < 1e-6);
+    }),
+  );
+});
+
+test('counts are short', () => {
+  assert.deepEqual([0, 999, 1000, 1240, 31_400, 999_499, 999_500, 2_400_000].map(aboutCount), [
+    '0',
+    '999',
+    '1k',
+    '1.2k',
+    '31k',
+    '999k',
+    '1M',
+    '2.4M',
+  ]);
+});
+
+test('deleting replies names their tokens and what they cost, as far as it is known', () => {
+  const kept = { replies: 38, tokens: 31_000, money: 0.12, uncounted: 0, unpriced: 0 };
+  assert.deepEqual(keptWords(kept), [
+    'Getting them again would take 31k tokens.',
+    'They cost 0.12 in the unit of your prices.',
+  ]);
+  assert.equal(
+    keptWords({ ...kept, others: { EUR: 0.5, USD: 2 } })[1],
+    'They cost 0.12 in the unit of your prices, 0.5 EUR, 2 USD.',
+  );
+  assert.equal(keptWords({ ...kept, money: 0 })[1], 'They cost nothing.');
+  assert.match(keptWords({ ...kept, unpriced: 3 })[1] ?? '', /at least 0\.12/);
+  assert.match(keptWords({ ...kept, unpriced: 38, money: 0 })[1] ?? '', /unknown/);
+  assert.match(keptWords({ ...kept, uncounted: 1 })[0] ?? '', /at least 31k/);
+});
+
+test('money is said in the currency that prices name', () => {
+  const prices = { prompt: 1, completion: 10, currency: 'EUR' };
+  const size = [{ steps: 4, characters: 2000 }];
+  const costOf = (sampling: Record<string, number>) =>
+    estimateWords(estimateCost(critic, { sampling, prices }, size), 'q')[2];
+  assert.equal(costOf({ max_tokens: 500 }), 'Cost: 0.005 to 0.048 EUR.');
+  assert.equal(costOf({}), 'Cost: at least 0.005 EUR.');
+  assert.equal(
+    spentWords({ calls: 3, tokens: 40, money: 0.04, others: { USD: 1.5, EUR: 0.2, CHF: 0 } }),
+    'Today: 3 calls, 40 tokens, 0.04 in the unit of your prices, 0.2 EUR, 1.5 USD',
+  );
+});
+
+test('what was spent today is said with money only where there is any', () => {
+  assert.equal(spentWords({ calls: 0, tokens: 0, money: 0 }), 'Today: 0 calls, 0 tokens');
+  assert.equal(
+    spentWords({ calls: 1, tokens: 31_200, money: 0.04 }),
+    'Today: 1 call, 31k tokens, 0.04 in the unit of your prices',
+  );
+});

@@ -1,0 +1,54 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import fc from 'fast-check';
+import {
+  readScoreMessages,
+  readScores,
+  SEPARATOR,
+  scoreMessages,
+  writeScores,
+} from '../../../../../src/core/judge/models/scores.ts';
+
+test('a step is a message, whatever is in it, and none holds a separator', () => {
+  const piece = fc.constantFrom(
+    '<extra_0>',
+    '<extra',
+    '_0>',
+    '<',
+    '>',
+    'a<b',
+    '<|im_end|>',
+    '\n\n',
+    '&lt;extra_0&gt;',
+    '+',
+  );
+  const text = fc.array(piece, { maxLength: 8 }).map((pieces) => pieces.join(''));
+  fc.assert(
+    fc.property(text, fc.array(text, { minLength: 1, maxLength: 6 }), (problem, steps) => {
+      const messages = scoreMessages(problem, steps);
+      assert.equal(messages.length, steps.length + 1);
+      const read = readScoreMessages(messages);
+      assert.equal(read.steps.length, steps.length);
+      for (const one of [read.problem, ...read.steps]) {
+        assert.ok(!one.includes(SEPARATOR) && !one.includes('<|im_end|>'));
+      }
+    }),
+  );
+});
+
+test('scores are read if they are as many as the steps, and each is in 0 to 1', () => {
+  assert.deepEqual(readScores(writeScores([0, 0.25, 1]), 3), [0, 0.25, 1]);
+  for (const text of [
+    '[0.5]',
+    '[0.5,0.5,0.5]',
+    '[0.5,1.5]',
+    '[0.5,null]',
+    '[0.5,"1"]',
+    '{}',
+    '0.5',
+    '[0.5',
+    '',
+  ]) {
+    assert.equal(readScores(text, 2), undefined, text);
+  }
+});

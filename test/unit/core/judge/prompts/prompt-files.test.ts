@@ -1,0 +1,309 @@
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { test } from 'node:test';
+import fc from 'fast-check';
+import {
+  MAX_MESSAGE,
+  MAX_PROMPT_FILE,
+  MessageTooLong,
+  messagesOf,
+  type PromptView,
+  readPrompt,
+  writeMessage,
+} from '../../../../../src/core/judge/prompts/index.ts';
+import { assertWithin } from '../../../../support/scaling.ts';
+
+const file = (front: string, body = '{{#steps}}{{text}}{{/steps}}'): string => `---\n${front}\n---\n${body}`;
+
+/** What the problems of a file underline, and what they say. */
+function complaints(text: string): [string, string][] {
+  const { prompt, problems } = readPrompt(text, 'p');
+  assert.equal(prompt === undefined, problems.length > 0);
+  for (const { start, end } of problems) assert.ok(0 <= start && start <= end && end <= text.length);
+  return problems.map(({ message, start, end }) => [text.slice(start, end), message]);
+}
+
+const view: PromptView = {
+  problem: 'P',
+  steps: [
+    { index: 0, text: 'one' },
+    { index: 1, text: 'two & <b>' },
+  ],
+  step: { index: 1, text: 'two & <b>' },
+  proof: 'one\n\ntwo & <b>',
+};
+
+const write = (body: string, kind = 'critic', of: PromptView = view): string => {
+  const { prompt, problems } = readPrompt(file(`kind: ${kind}`, body), 'p');
+  assert.deepEqual(problems, []);
+  assert.ok(prompt);
+  return writeMessage(prompt, of).text;
+};
+
+test('a file says all that it may say', () => {
+  const front = [
+    ...[
+      'kind: grader',
+      'parse: points',
+      'max: 10',
+      'endpoint: local',
+      'model: some/model-7b',
+      'temperature: 0.7',
+    ],
+    ...['top_p: .9', 'top_k: 20', 'max_tokens: 4096', 'votes: 8', 'system: |', '  Be brief.', '  Be fair.'],
+  ].join('\n');
+  assert.deepEqual(readPrompt(file(front, '\n{{proof}}\n'), 'mine').prompt, {
+    name: 'mine',
+    kind: 'grader',
+    parse: 'points',
+    max: 10,
+    system: 'Be brief.\nBe fair.',
+    template: '{{proof}}',
+    suggests: {
+      endpoint: 'local',
+      model: 'some/model-7b',
+      votes: 8,
+      sampling: { temperature: 0.7, top_p: 0.9, top_k: 20, max_tokens: 4096 },
+    },
+  });
+});
+
+test('what a file does not say is the default of its kind', () => {
+  const of = (kind: string, body: string) => readPrompt(file(`kind: ${kind}`, body), 'p').prompt;
+  assert.equal(of('critic', '{{#steps}}{{/steps}}')?.parse, 'boxed-index');
+  assert.equal(of('grader', '{{proof}}')?.parse, 'yes-no');
+  assert.equal(of('comparison', '{{#candidates}}{{/candidates}}')?.parse, 'choice');
+  assert.equal(of('grader', '{{proof}}')?.max, 7);
+  assert.deepEqual(of('grader', '{{proof}}')?.suggests, { sampling: {} });
+});
+
+test('the system text goes first, as it is', () => {
+  const { prompt } = readPrompt(file('kind: critic\nsystem: "{{problem}}"'), 'p');
+  assert.ok(prompt);
+  assert.deepEqual(messagesOf(prompt, view)[0], { role: 'system', content: '{{problem}}' });
+});
+
+test('keys that nobody knows and values of a wrong type are underlined', () => {
+  assert.deepEqual(
+    complaints(file('kind: critic\nmodell: x\ntemperature: warm\nvotes: 0\nendpoint: https://x.org')),
+    [
+      ['modell', 'No key is called “modell”. Did you mean “model”?'],
+      ['warm', '“temperature” is a number from 0 to 2, or default.'],
+      ['0', '“votes” is a whole number from 1 to 64.'],
+      [
+        'https://x.org',
+        '“endpoint” is the name of an endpoint: letters, digits, “.”, “_” and “-”, not its address.',
+      ],
+    ],
+  );
+  assert.deepEqual(complaints(file('kind: critic\nlanguage: German')), [
+    [
+      'language',
+      'No key is called “language”. Known are kind, parse, max, endpoint, model, temperature, top_p, top_k, max_tokens, votes, system.',
+    ],
+  ]);
+  assert.deepEqual(complaints(file('kind: critic\nparse: points')), [
+    ['parse: points', 'Of kind critic, “parse” is boxed-index.'],
+  ]);
+  assert.match(complaints(file('votes: 2'))[0]?.[1] ?? '', /“kind” is missing/);
+});
+
+test('YAML that could grow, run or hide is a problem', () => {
+  for (const front of [
+    'kind: &a critic',
+    'kind: critic\nmodel: &a [x, x]\nsystem: *a',
+    'kind: critic\nsystem: !!js/function "x"',
+    'kind: !!str critic',
+    'kind: critic\n__proto__: {a: 1}',
+    'kind: critic\nconstructor: 1',
+    'kind: critic\nkind: stepwise',
+    'kind: critic\nsystem: {{problem}}',
+    'kind: critic\n<<: {votes: 3}',
+    '- kind: critic',
+    'kind',
+    `kind: critic\nsystem: ${'['.repeat(8000)}`,
+    `kind: critic\nmodel: ${'x'.repeat(20_000)}`,
+  ])
+    assert.notEqual(complaints(file(front)).length, 0, front.slice(0, 80));
+});
+
+test('variables that nobody knows are underlined, in sections and out of them', () => {
+  const of = (body: string) => complaints(file('kind: critic', `${body}{{#steps}}{{text}}{{/steps}}`));
+  for (const name of [
+    'poblem',
+    'index',
+    'text',
+    'step',
+    'steps',
+    'steps.length',
+    'problem.constructor',
+    '.',
+    '__proto__',
+  ])
+    assert.equal(of(`{{${name}}}`)[0]?.[0], `{{${name}}}`);
+  assert.deepEqual(
+    of('{{#steps}}{{numer}}{{/steps}}{{#ruberic}}x{{/ruberic}}').map(([at]) => at),
+    ['{{numer}}', '{{#ruberic}}'],
+  );
+  assert.match(of('{{index}}')[0]?.[1] ?? '', /known within \{\{#steps\}\}/);
+});
+
+test('a template that is not closed, not opened, or no template is underlined', () => {
+  const of = (body: string) => complaints(file('kind: critic', body));
+  assert.deepEqual(of('{{#steps}}{{text}}'), [['steps', 'The section “steps” is not closed.']]);
+  // What else is wrong is said with it, as far as it is wrong wherever it stands.
+  assert.deepEqual(
+    of('{{problm}} {{#steps}}{{text}} {{nubmer}} {{! problm }}').map(([at]) => at),
+    ['{{problm}}', 'steps', '{{nubmer}}'],
+  );
+  assert.deepEqual(
+    of('{{#stps}}{{text}}{{/steps}}').map(([at]) => at),
+    ['{{#stps}}', 'stps'],
+  );
+  assert.deepEqual(of('{{text}}{{/steps}} x'), [
+    ['{{/steps}}', '{{/steps}} closes a section that is not open.'],
+  ]);
+  assert.deepEqual(of('{{#steps}}{{text}}{{/steps}} {{prob'), [
+    ['{{prob', 'This tag is not closed with }}.'],
+  ]);
+  assert.match(of('{{> other}}{{#steps}}{{/steps}}')[0]?.[1] ?? '', /Partials/);
+  assert.match(of('{{=<% %>=}}<%#steps%><%/steps%>')[0]?.[1] ?? '', /Delimiters/);
+  assert.match(of('{{#steps}}{{#steps}}{{/steps}}{{/steps}}')[0]?.[1] ?? '', /“steps” within “steps”/);
+  assert.match(of('{{problem}}')[0]?.[1] ?? '', /shows \{\{steps\}\}, or there is nothing to judge/);
+  assert.match(of(`{{${' '.repeat(1000)}`)[0]?.[1] ?? '', /blanks in a row/);
+});
+
+test('a file without front matter says what to write', () => {
+  assert.match(complaints('Judge this: {{proof}}')[0]?.[1] ?? '', /begins with front matter/);
+  assert.match(complaints('---\nkind: critic\n')[0]?.[1] ?? '', /not closed/);
+  assert.match(complaints('x'.repeat(MAX_PROMPT_FILE + 1))[0]?.[1] ?? '', /256 kB/);
+  assert.notEqual(complaints('').length, 0);
+});
+
+test('a file with carriage returns is read as one without', () => {
+  const text = file('kind: critic\nvotes: 3', 'a\n{{#steps}}\n{{text}}\n{{/steps}}\nb');
+  assert.deepEqual(readPrompt(text.replaceAll('\n', '\r\n'), 'p'), readPrompt(text, 'p'));
+  assert.deepEqual(readPrompt(`\uFEFF${text}`, 'p').prompt, readPrompt(text, 'p').prompt);
+});
+
+test('a template writes texts as they are, and sections for what is there', () => {
+  const of = (body: string) => write(body);
+  assert.equal(of('{{#steps}}\n{{index}}: {{text}}\n{{/steps}}\n'), '0: one\n1: two & <b>\n');
+  assert.equal(
+    of('{{#steps}}{{/steps}}{{step.index}} {{step.text}} {{#step}}{{index}}{{/step}}'),
+    '1 two & <b> 1',
+  );
+  assert.equal(of('{{#steps}}{{/steps}}{{#rubric}}R{{rubric}}{{/rubric}}{{^rubric}}none{{/rubric}}'), 'none');
+  assert.equal(of('{{! a remark }}{{#steps}}{{problem}}{{/steps}}'), 'PP');
+  assert.equal(of('{{#steps}}{{/steps}}{{{problem}}}{{&problem}}'), 'PP');
+});
+
+test('within a candidate its own proof is meant', () => {
+  const candidates = [
+    { number: 1, proof: 'A' },
+    { number: 2, proof: 'B' },
+  ];
+  const body = '{{#candidates}}{{number}}{{proof}} {{/candidates}}';
+  assert.equal(write(body, 'comparison', { ...view, candidates }), '1A 2B ');
+});
+
+test('a text is no template, whatever is in it', () => {
+  const problem = '{{rubric}} {{#steps}}x{{/steps}} {{{answer}}}';
+  assert.equal(write('{{#steps}}{{/steps}}{{problem}}', 'critic', { ...view, problem }), problem);
+});
+
+test('where variables stand in the message is known', () => {
+  const { prompt } = readPrompt(
+    file('kind: critic', 'a {{problem}} {{#steps}}{{index}}{{text}} {{/steps}}'),
+    'p',
+  );
+  assert.ok(prompt);
+  const { text, filled } = writeMessage(prompt, view);
+  assert.deepEqual(
+    filled.map(({ name, start, end }) => [name, text.slice(start, end)]),
+    [
+      ['problem', 'P'],
+      ['index', '0'],
+      ['text', 'one'],
+      ['index', '1'],
+      ['text', 'two & <b>'],
+    ],
+  );
+});
+
+test('a message that would be longer than models read is refused', () => {
+  const body = '{{#steps}}{{proof}}{{/steps}}';
+  const proof = 'x'.repeat(MAX_MESSAGE / 2);
+  assert.throws(() => write(body, 'critic', { ...view, proof: `${proof}x` }), MessageTooLong);
+  assert.equal(write(body, 'critic', { ...view, proof }).length, MAX_MESSAGE);
+});
+
+test('the prompt in docs/prompts.md can be used', () => {
+  const page = readFileSync(new URL('../../../../../docs/prompts.md', import.meta.url), 'utf8');
+  const example = /^````markdown\n(---\n.*?)^````$/ms.exec(page)?.[1];
+  assert.ok(example);
+  const { prompt, problems } = readPrompt(example, 'example');
+  assert.deepEqual(problems, []);
+  assert.ok(prompt);
+  assert.match(messagesOf(prompt, view)[0]?.content ?? '', /<paragraph_1>\ntwo & <b>\n<\/paragraph_1>/);
+});
+
+test('no file makes reading throw, and every place lies in it', () => {
+  const piece = fc.constantFrom(
+    ...[
+      '---\n',
+      'kind: critic\n',
+      'parse: points\n',
+      'votes: 3\n',
+      'system: |\n',
+      '  x\n',
+      '{{',
+      '}}',
+      '{{#steps}}',
+    ],
+    ...[
+      '{{/steps}}',
+      '{{text}}',
+      '{{^rubric}}',
+      '{{/rubric}}',
+      '{{{',
+      '}}}',
+      '{{!',
+      '{{=',
+      '=}}',
+      '&a ',
+      '*a',
+      '!!x ',
+    ],
+    ...['[', '{', '\t', '"', "'", '\r\n', '\u0000', 'é', '\ud800'],
+  );
+  fc.assert(
+    fc.property(fc.array(fc.oneof(piece, fc.string()), { maxLength: 40 }), (pieces) => {
+      complaints(pieces.join(''));
+      complaints(`---\nkind: critic\n---\n${pieces.join('')}`);
+    }),
+    { numRuns: 500 },
+  );
+});
+
+test('hostile files of the full size are read in time', () => {
+  const fill = (piece: string) => piece.repeat(Math.floor((MAX_PROMPT_FILE - 40) / piece.length));
+  for (const piece of [
+    '{{',
+    '{{#a}}',
+    '{{ ',
+    '{{a}}',
+    '{{#steps}}',
+    '{{=',
+    '}}',
+    ' ',
+    '{{!',
+    '\n{{#rubric}}\n',
+  ]) {
+    const work = () => {
+      complaints(file('kind: critic', fill(piece)));
+      complaints(`---\n${fill(piece)}`);
+    };
+    assertWithin(3000, work, JSON.stringify(piece));
+  }
+});

@@ -1,0 +1,132 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import fc from 'fast-check';
+import {
+  type AnswerBallot,
+  answerOutcome,
+  answerWave,
+  isAnswerSettled,
+} from '../../../../../src/core/judge/votes/answer-vote.ts';
+import {
+  type GradeBallot,
+  type GradeScale,
+  gradeOutcome,
+  gradeWave,
+  isGradeSettled,
+} from '../../../../../src/core/judge/votes/grade-vote.ts';
+
+const seven: GradeScale = { max: 7, thresholds: { correct: 6 } };
+const gap: GradeScale = { max: 7, thresholds: { correct: 7, incorrect: 6 } };
+const binary: GradeScale = { max: 1, thresholds: { correct: 1 } };
+
+/** All that a list of further votes can be, undefined for an abstention. */
+function* completions<T>(choices: readonly T[], count: number): Generator<T[]> {
+  if (count === 0) return yield [];
+  for (const rest of completions(choices, count - 1)) for (const choice of choices) yield [choice, ...rest];
+}
+
+const graded = ({ sum, votes }: GradeBallot, more: readonly (number | undefined)[]): GradeBallot => {
+  const said = more.filter((points) => points !== undefined);
+  return { sum: said.reduce((all, points) => all + points, sum), votes: votes + said.length };
+};
+
+const scales = fc.oneof(
+  fc.constant(binary),
+  fc
+    .tuple(fc.integer({ min: 1, max: 3 }), fc.integer({ min: 1, max: 6 }), fc.integer({ min: 1, max: 6 }))
+    .map(([max, a, b]): GradeScale => {
+      const [low, high] = [Math.min(a, b) / 2, Math.max(a, b) / 2];
+      return { max: max + 1, thresholds: { correct: Math.min(high, max + 1), incorrect: low } };
+    }),
+);
+const gradeCase = scales.chain((scale) =>
+  fc.record({
+    scale: fc.constant(scale),
+    cast: fc.array(fc.nat(scale.max), { maxLength: 5 }),
+    outstanding: fc.nat(4),
+    lost: fc.nat(1),
+  }),
+);
+const pointsOf = ({ max }: GradeScale): (number | undefined)[] => [
+  undefined,
+  ...Array.from({ length: max + 1 }, (_, k) => k),
+];
+
+test('grades: the mean against thresholds, with a gap between them', () => {
+  const at = (scale: GradeScale, ...points: number[]) =>
+    gradeOutcome(graded({ sum: 0, votes: 0 }, points), scale);
+  assert.equal(at(seven, 6), 'accepted');
+  assert.equal(at(seven, 7, 5), 'accepted');
+  assert.equal(at(seven, 7, 4), 'rejected');
+  assert.equal(at(gap, 7, 6), 'in-the-gap');
+  assert.equal(at(gap, 6), 'in-the-gap');
+  assert.equal(at(gap, 7, 4), 'rejected');
+  assert.equal(at(binary, 1, 0), 'in-the-gap');
+  assert.equal(at(binary, 1, 0, 1), 'accepted');
+  assert.equal(at(binary), undefined);
+});
+
+test('a grade is settled just when no completion changes it: never said too early, and said where the ends agree', () => {
+  fc.assert(
+    fc.property(gradeCase, ({ scale, cast, outstanding }) => {
+      const ballot = graded({ sum: 0, votes: 0 }, cast);
+      const now = gradeOutcome(ballot, scale);
+      const all = [...completions(pointsOf(scale), outstanding)];
+      const isSame = all.every((more) => gradeOutcome(graded(ballot, more), scale) === now);
+      assert.equal(isGradeSettled(ballot, outstanding, scale), isSame);
+    }),
+    { numRuns: 400 },
+  );
+});
+
+test('a wave of grades never has a vote too many, and is the least of all where votes may give any points', () => {
+  fc.assert(
+    fc.property(gradeCase, ({ scale, cast, outstanding, lost }) => {
+      const ballot = graded({ sum: 0, votes: 0 }, cast);
+      const sent = gradeWave(ballot, outstanding, lost, scale);
+      const canSettle = (count: number, choices: readonly (number | undefined)[]): boolean => {
+        const open = outstanding - count + lost;
+        return [...completions(choices, count)].some((more) =>
+          isGradeSettled(graded(ballot, more), open, scale),
+        );
+      };
+      for (let fewer = 0; fewer < sent; fewer++) assert.ok(!canSettle(fewer, pointsOf(scale)));
+      const fine = Array.from({ length: scale.max * 4 + 1 }, (_, k) => k / 4);
+      const choices = scale.max === 1 ? pointsOf(scale) : fine;
+      if (sent < outstanding && sent < 3) assert.ok(canSettle(sent, choices));
+    }),
+    { numRuns: 300 },
+  );
+});
+
+const ballots = fc.record({ yes: fc.nat(4), no: fc.nat(4), inconclusive: fc.nat(4) });
+const SAYS = ['yes', 'no', 'inconclusive', undefined] as const;
+const answered = (ballot: AnswerBallot, more: readonly (keyof AnswerBallot | undefined)[]): AnswerBallot => {
+  const sum = { ...ballot };
+  for (const say of more) if (say) sum[say]++;
+  return sum;
+};
+
+test('answers: most win, a tie is inconclusive; settled and waves as by trying everything', () => {
+  assert.equal(answerOutcome({ yes: 2, no: 1, inconclusive: 1 }), 'yes');
+  assert.equal(answerOutcome({ yes: 2, no: 2, inconclusive: 1 }), 'inconclusive');
+  assert.equal(answerOutcome({ yes: 0, no: 0, inconclusive: 0 }), undefined);
+  fc.assert(
+    fc.property(ballots, fc.nat(4), fc.nat(1), (ballot, outstanding, lost) => {
+      const now = answerOutcome(ballot);
+      const isSettledByAll = (one: AnswerBallot, open: number): boolean =>
+        [...completions(SAYS, open)].every(
+          (more) => answerOutcome(answered(one, more)) === answerOutcome(one),
+        );
+      assert.equal(isAnswerSettled(ballot, outstanding), isSettledByAll(ballot, outstanding), String(now));
+      const sent = answerWave(ballot, outstanding, lost);
+      const canSettle = (count: number): boolean =>
+        [...completions(SAYS, count)].some((more) =>
+          isAnswerSettled(answered(ballot, more), outstanding - count + lost),
+        );
+      for (let fewer = 0; fewer < sent; fewer++) assert.ok(!canSettle(fewer));
+      if (sent < outstanding) assert.ok(canSettle(sent));
+    }),
+    { numRuns: 300 },
+  );
+});

@@ -1,0 +1,327 @@
+/** What is said of votes, their words and what they used. */
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { type JudgeFailure, stoppedFailure } from '../../../../src/core/judge/calls/failure.ts';
+import { noUsage } from '../../../../src/core/judge/calls/usage.ts';
+import type { Confirmer, Judge, JudgeReply, Stop } from '../../../../src/core/judge/contract.ts';
+import {
+  doneSentences,
+  groundsSentence,
+  outcomeSentence,
+  type Review,
+  review,
+  reviewJson,
+  shortened,
+  statusWords,
+  tellingsOf,
+  usageWords,
+} from '../../../../src/core/review/index.ts';
+import { scoreWords } from '../../../../src/core/review/words/votes.ts';
+import { proofOf, scriptedVoter } from '../../../support/builders.ts';
+import { manualClock, settle } from '../../../support/manual-clock.ts';
+
+const proof = proofOf('Let n be even.', 'Then n is odd.', 'Hence the claim.');
+const usage = { ...noUsage, calls: 1, prompt: 1500, completion: 100, cached: 1000, money: 0.005 };
+
+function vote(index: number, sample: number, critique: string, quote?: string): JudgeReply {
+  const said = { sample, raw: critique, critique, usage, ...(quote ? { quote } : {}) };
+  return { kind: 'earliest', index, said };
+}
+
+const critic = (replies: Iterable<JudgeReply | Promise<void>>, count: number, stop: Stop = 'exact'): Judge =>
+  scriptedVoter(replies, {
+    votes: { on: 'proof', count },
+    context: 'whole',
+    kind: 'critic',
+    stop,
+    model: 'm1',
+  });
+
+async function last(judge: Judge): Promise<Review> {
+  let snapshot: Review | undefined;
+  const options = { clock: manualClock(), signal: new AbortController().signal };
+  for await (const next of review(proof, [judge], options)) snapshot = next;
+  assert.ok(snapshot);
+  return snapshot;
+}
+
+test('what is used is said in calls, tokens and money, and what was kept from before apart', () => {
+  assert.equal(
+    usageWords({
+      calls: 8,
+      kept: 0,
+      prompt: 12_000,
+      cached: 9_149,
+      completion: 399,
+      uncounted: 0,
+      money: 0.0412,
+    }),
+    '8 calls, 12.3k tokens, 9.1k of them cached, cost 0.041 (in the unit of your prices)',
+  );
+  assert.equal(usageWords({ ...noUsage, kept: 3 }), '3 replies kept from before');
+  assert.equal(usageWords({ ...noUsage, calls: 1, uncounted: 1 }), '1 call, tokens not counted');
+  assert.equal(
+    usageWords({ ...noUsage, calls: 3, prompt: 950, uncounted: 2 }),
+    '3 calls, 950 tokens, tokens of 2 calls not counted',
+  );
+  assert.equal(
+    usageWords({ ...noUsage, calls: 1, prompt: 999_999, money: 2 }),
+    '1 call, 999k tokens, cost 2.00 (in the unit of your prices)',
+  );
+});
+
+test('an early stop says what was asked and that the others could not change it', async () => {
+  const done = await last(
+    critic(
+      [0, 1, 2, 3, 4].map((k) => vote(-1, k, 'Fine.')),
+      8,
+    ),
+  );
+  assert.equal(done.outcome, 'no-error-found');
+  assert.equal(groundsSentence(done), '5 of 5 votes found none; the last 3 of 8 weren’t needed.');
+  const sprt = await last(
+    critic(
+      [0, 1, 2].map((k) => vote(1, k, 'Bad.')),
+      8,
+      'sprt',
+    ),
+  );
+  assert.match(
+    groundsSentence(sprt),
+    /3 of 3 votes put it there; a sequential test \(SPRT\) left out the last 5 of 8/,
+  );
+});
+
+test('the words of both sides are told, by vote, with the phrase and who judged', async () => {
+  const done = await last(
+    critic(
+      [
+        vote(1, 1, 'It is even.', 'n is odd'),
+        vote(1, 0, 'Not so.', 'n is prime'),
+        vote(-1, 2, 'All is\nwell.'),
+        { kind: 'abstain', reason: 'There is no box.' },
+      ],
+      4,
+    ),
+  );
+  assert.ok(done.verdict);
+  assert.deepEqual(
+    tellingsOf(done.verdict, 1, { most: 2, longest: 99 }).map(({ name, words }) => `${name}: ${words}`),
+    [
+      'Why: Vote 2 puts the error in step 2, at “n is odd”: It is even.',
+      'Why: Vote 1 puts the error in step 2, quoting “n is prime” (not found in the step): Not so.',
+      'Dissent: Vote 3 finds no error: All is well.',
+      'No verdict: Vote 4 has no verdict (There is no box).',
+      'Judge: scripted judge that votes, model m1 · 3 calls, 4.8k tokens, 3k of them cached, cost 0.015 (in the unit of your prices)',
+    ],
+  );
+  const cut = tellingsOf(done.verdict, 1, { most: 1, longest: 5 });
+  assert.equal(cut[1]?.words, 'And 1 more vote.');
+  assert.match(cut[0]?.words ?? '', / … \(\d+ more characters\)$/);
+});
+
+test('votes that did not come are counted and said once, with why; asking again asks for those alone', async () => {
+  const failure: JudgeFailure = {
+    kind: 'failure',
+    failure: 'rate-limited',
+    cause: 'busy',
+    message: 'The server asked to wait 10 minutes.',
+  };
+  const five = [0, 1, 2, 3, 4].map((k) => vote(1, k, 'Bad.'));
+  const settled = await last(critic([...five, failure, failure, failure], 8));
+  assert.equal(settled.earliestError, 1);
+  const lost =
+    '3 of 8 votes didn’t arrive: The server asked to wait 10 minutes. Reviewing again asks only for those.';
+  assert.deepEqual(doneSentences(settled), [
+    'Judged by scripted judge that votes, model m1: 5 calls, 8k tokens, 5k of them cached, cost 0.025 (in the unit of your prices).',
+    lost,
+  ]);
+  assert.match(groundsSentence(settled), /^5 of 5 votes put it there; the other 3 didn’t come/);
+  const open = await last(critic([...five.slice(0, 4), failure, failure, failure, failure], 8));
+  assert.equal(open.outcome, 'failed');
+  assert.equal(outcomeSentence(open), 'The judge could not finish.');
+  assert.equal(statusWords(open), 'The judge could not finish · 4 of 8 votes');
+  assert.match(doneSentences(open).at(-1) ?? '', /^4 of 8 votes didn’t arrive/);
+});
+
+test('a review that its reader stopped is nobody’s failure', async () => {
+  const stopped = stoppedFailure();
+  const four = [0, 1, 2, 3].map((k) => vote(1, k, 'Bad.'));
+  const open = await last(critic([...four, stopped, stopped, stopped, stopped], 8));
+  assert.equal(outcomeSentence(open), 'You stopped the review.');
+  assert.equal(statusWords(open), 'You stopped the review · 4 of 8 votes');
+  assert.equal(
+    doneSentences(open).at(-1),
+    '4 of 8 votes didn’t arrive: You stopped the review. Reviewing again asks only for those.',
+  );
+});
+
+test('while it is judged, the status says how far it is and what that took', async () => {
+  const clock = manualClock();
+  const judge = critic([vote(1, 0, 'Bad.'), new Promise<void>(() => {})], 8);
+  const snapshots = review(proof, [judge], { clock, signal: new AbortController().signal });
+  const first = snapshots.next();
+  await settle();
+  clock.advance(100);
+  assert.equal(statusWords((await first).value as Review), '1 of 8 votes · 1.6k tokens');
+  void snapshots.return(undefined);
+});
+
+test('while the same text is judged again, the outcome stays, and how far it is stands behind it', async () => {
+  const clock = manualClock();
+  const previous = await last(critic([vote(1, 0, 'Bad.')], 1));
+  const judge = critic([vote(-1, 0, 'Fine.'), new Promise<void>(() => {})], 8);
+  const options = { clock, signal: new AbortController().signal, previous, freshFrom: 1 };
+  const snapshots = review(proof, [judge], options);
+  const first = snapshots.next();
+  await settle();
+  clock.advance(100);
+  const running = (await first).value as Review;
+  assert.equal(running.earliestError, 1);
+  assert.equal(statusWords(running), 'Error in step 2 · judging again: 1 of 8 votes · 1.6k tokens');
+  void snapshots.return(undefined);
+});
+
+test('judge again from here is told to the judges and to the second judge', async () => {
+  const asked: (number | boolean | undefined)[] = [];
+  const replies = critic([vote(1, 0, 'Bad.')], 1);
+  const judge: Judge = {
+    ...replies,
+    judge: (request, signal) => {
+      asked.push(request.freshFrom);
+      return replies.judge(request, signal);
+    },
+  };
+  const confirm: Confirmer = {
+    id: 'second',
+    describe: () => ({ id: 'second', name: 'scripted second judge', remote: false, context: 'whole' }),
+    confirm: async ({ step, isFresh }) => {
+      asked.push(isFresh);
+      return { kind: 'confirmation', step, verdict: 'confirmed' };
+    },
+  };
+  const { signal } = new AbortController();
+  for await (const _ of review(proof, [judge], { clock: manualClock(), signal, confirm, freshFrom: 2 }));
+  assert.deepEqual(asked, [2, true]);
+});
+
+test('the first doubtful step stands beside a strict verdict', async () => {
+  const voter = scriptedVoter(
+    ['++++', '+-++', '----'].flatMap((signs, step) =>
+      [...signs].map(
+        (sign): JudgeReply => ({ kind: 'step', step, verdict: sign === '+' ? 'right' : 'wrong' }),
+      ),
+    ),
+    { votes: { on: 'step', count: 4 }, context: 'prefix', kind: 'stepwise' },
+  );
+  const done = await last(voter);
+  assert.equal(done.earliestError, 2);
+  assert.ok(doneSentences(done).includes('The first doubtful step is step 2: 1 of 4 votes.'));
+});
+
+test('scores and long words are shortened, and that is seen', () => {
+  assert.deepEqual([0, 0.004, 0.314, 0.9996, 1].map(scoreWords), ['0', '0.004', '0.31', '0.9996', '1']);
+  assert.equal(shortened('one  two\nthree', 99), 'one two three');
+  assert.equal(shortened('one two three', 8), 'one two … (6 more characters)');
+});
+
+test('where asking again would bring the same, nobody is told to', async () => {
+  const refused: JudgeFailure = {
+    kind: 'failure',
+    failure: 'refused',
+    cause: 'bad-request',
+    message: 'The server does not take the question (400).',
+  };
+  const some = await last(critic([vote(1, 0, 'Bad.'), refused], 2));
+  assert.equal(
+    doneSentences(some).at(-1),
+    '1 of 2 votes didn’t arrive: The server does not take the question (400).',
+  );
+  // Where nothing came there are no others, and nobody judged.
+  const busy: JudgeFailure = { ...refused, failure: 'rate-limited', cause: 'busy', message: 'Too many.' };
+  assert.deepEqual(doneSentences(await last(critic([busy, busy], 2))), ['No vote arrived: Too many.']);
+});
+
+test('why no vote came to a verdict is said with how many, the commonest reason first', async () => {
+  const silent = (sample: number, reason: string): JudgeReply => ({
+    kind: 'abstain',
+    reason,
+    said: { sample, raw: 'Well.', critique: 'Well.', usage },
+  });
+  const done = await last(
+    critic([silent(0, 'The reply is empty.'), silent(1, 'It has no box.'), silent(2, 'It has no box.')], 3),
+  );
+  assert.equal(outcomeSentence(done), 'No verdict found in 3 of 3 replies.');
+  assert.equal(
+    groundsSentence(done),
+    '2 votes: It has no box. 1 vote: The reply is empty. The replies are saved, but not used.',
+  );
+  const many = await last(
+    critic(
+      [0, 1, 2, 3, 4].map((k) => silent(k, `Reason ${k}`)),
+      5,
+    ),
+  );
+  assert.equal(
+    groundsSentence(many),
+    '1 vote: Reason 0. 1 vote: Reason 1. 1 vote: Reason 2. And 2 for other reasons. The replies are saved, but not used.',
+  );
+});
+
+test('the lines of a protocol are not shown, and paragraphs counted from 0 are said to be', async () => {
+  const critique = 'Paragraph 1 is false.\n<quote>n is odd</quote>\n\\boxed{1}';
+  const said = {
+    sample: 0,
+    raw: critique,
+    critique,
+    remarks: 'Paragraph 1 is false.',
+    usage,
+    quote: 'n is odd',
+  };
+  const done = await last(critic([{ kind: 'earliest', index: 1, said }], 1));
+  assert.ok(done.verdict);
+  const told = tellingsOf(done.verdict, 1, { most: 2, longest: 99 }).map(
+    ({ name, words }) => `${name}: ${words}`,
+  );
+  assert.deepEqual(told.slice(0, 2), [
+    'Why: Vote 1 puts the error in step 2, at “n is odd”: Paragraph 1 is false.',
+    'Note: Judges count paragraphs from 0: their paragraph 1 is step 2.',
+  ]);
+  const bare = await last(critic([{ kind: 'earliest', index: 1, said: { ...said, remarks: '' } }], 1));
+  assert.ok(bare.verdict);
+  const [why, next] = tellingsOf(bare.verdict, 1, { most: 2, longest: 99 });
+  assert.equal(why?.words, 'Vote 1 puts the error in step 2, at “n is odd”.');
+  assert.equal(next?.name, 'Judge');
+});
+
+test('a grader that speaks of the whole quotes from any step, and says which', async () => {
+  const grader = (quote: string, count = 1): Judge =>
+    scriptedVoter(
+      [
+        {
+          kind: 'grade',
+          points: 2,
+          max: 7,
+          said: { sample: 0, raw: 'Bad.', critique: 'Bad.', usage, quote },
+        },
+      ],
+      { votes: { on: 'proof', count }, context: 'whole', kind: 'grader', thresholds: { correct: 6 } },
+    );
+  const told = async (quote: string): Promise<string | undefined> => {
+    const { verdict } = await last(grader(quote));
+    return verdict && tellingsOf(verdict, -1, { most: 1, longest: 99 })[0]?.words;
+  };
+  assert.equal(await told('n is odd'), 'Vote 1 gives 2 of 7 points, at “n is odd” in step 2: Bad.');
+  assert.equal(
+    await told('n is prime'),
+    'Vote 1 gives 2 of 7 points, quoting “n is prime” (not found in the proof): Bad.',
+  );
+  const text = proof.steps.map((step) => step.text).join('\n\n');
+  const json = reviewJson({ file: 'a.md', text }, await last(grader('n is odd')));
+  const { start, end } = json.opinions?.[0]?.quote ?? {};
+  assert.equal(text.slice(start, end), 'n is odd');
+  assert.equal(
+    outcomeSentence(await last(grader('n is odd', 3))),
+    'The grader rejects the proof: 2 of 7 points; the last 2 votes weren’t needed.',
+  );
+});

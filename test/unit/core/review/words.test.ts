@@ -1,0 +1,160 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { conclude } from '../../../../src/core/review/conclude.ts';
+import {
+  doneSentences,
+  keep,
+  outcomeSentence,
+  type Review,
+  restSentence,
+  reviewJson,
+  sideSentence,
+  statusWords,
+  tallySentence,
+} from '../../../../src/core/review/index.ts';
+import { createLedger, enter } from '../../../../src/core/review/ledger.ts';
+import { coverage, proofOf, refutation } from '../../../support/builders.ts';
+
+function reviewed(refuted: number[], total: number, complete = true, suspected: number[] = []): Review {
+  const proof = proofOf(...Array.from({ length: total }, (_, step) => `x${step}`));
+  const ledger = createLedger(proof);
+  for (const step of refuted) enter(ledger, 'checker', refutation(step));
+  for (const step of suspected) enter(ledger, 'checker', refutation(step, { strength: 'suspect' }));
+  for (let step = 0; step < total; step++)
+    enter(ledger, 'checker', coverage(step, refuted.includes(step) ? 1 : 0));
+  const judge = { id: 'checker', name: 'embedded checker', remote: false, context: 'step' as const };
+  const judges = [{ ...judge, ...(suspected.length > 0 ? { suspects: true as const } : {}) }];
+  return conclude(proof, judges, ledger, { stage: complete ? 'complete' : 'running', elapsed: 1 });
+}
+
+test('people read steps from 1', () => {
+  assert.equal(outcomeSentence(reviewed([2], 4)), 'False statement in step 3.');
+  assert.equal(outcomeSentence(reviewed([0, 2], 4)), 'False statement in step 1, and in 1 later step.');
+  assert.equal(outcomeSentence(reviewed([], 1)), 'Nothing refuted. It has no relations to check.');
+  assert.equal(outcomeSentence(reviewed([], 9, false)), 'Checking: 9 of 9 steps done.');
+  assert.equal(outcomeSentence(reviewed([], 0)), 'There is no step to check here.');
+});
+
+test('the status bar has it in a few words', () => {
+  assert.equal(statusWords(reviewed([2], 4)), 'False statement in step 3');
+  assert.equal(statusWords(reviewed([], 4)), 'Nothing refuted · no relations');
+  assert.equal(statusWords(reviewed([], 4, false)), '4 of 4 steps');
+});
+
+test('what is suspected has words of its own, beside those for what was proved false', () => {
+  const both = reviewed([3], 5, true, [1, 4]);
+  assert.equal(outcomeSentence(both), 'False statement in step 4. Please check step 2, and 1 later step.');
+  assert.equal(statusWords(both), 'False statement in step 4 · 2 to check');
+  const alone = reviewed([], 5, true, [1]);
+  assert.equal(outcomeSentence(alone), 'Nothing was proved false. Please check step 2.');
+  assert.equal(statusWords(alone), 'Please check step 2');
+  assert.equal(statusWords(reviewed([], 5, true, [1, 2, 3])), 'Please check step 2 · 2 more');
+});
+
+test('where it was asked for, the first suspected step is scored, and the loud mark stays with what is proved false', () => {
+  const both = reviewed([3], 5, true, [1]);
+  assert.equal(both.earliestError, 1);
+  assert.equal(both.outcome, 'false-statement');
+  assert.deepEqual(
+    both.steps.flatMap(({ findings }) => findings.map(({ loud }) => loud)),
+    [false, true],
+  );
+  const json = reviewJson({ file: 'x.md', text: 'x'.repeat(100) }, both);
+  assert.equal(json.suspects, true);
+  assert.equal(json.earliestError, 1);
+  assert.equal('suspects' in reviewJson({ file: 'x.md', text: 'x'.repeat(100) }, reviewed([3], 5)), false);
+});
+
+test('no sentence says correct, right or proved', () => {
+  for (const review of [reviewed([], 3), reviewed([1], 3), reviewed([], 0), reviewed([], 3, false)]) {
+    assert.doesNotMatch(
+      outcomeSentence(review) + statusWords(review) + tallySentence(review.tally),
+      /\b(?:correct|right|proved)\b/i,
+    );
+  }
+});
+
+test('a side is shown with its value, a bare number once', () => {
+  assert.equal(sideSentence({ text: '3 + 4', value: '7' }), '3 + 4 = 7');
+  assert.equal(sideSentence({ text: '7', value: '7' }), '7');
+  assert.equal(sideSentence({ text: 'cos 30°', value: '0.866', sign: '≈' }), 'cos 30° ≈ 0.866');
+  assert.equal(sideSentence({ text: '625', value: '37 (mod 49)', sign: '≡' }), '625 ≡ 37 (mod 49)');
+});
+
+test('the tally says what was and was not read', () => {
+  assert.equal(
+    tallySentence({ held: 3, noCounterexample: 2, refuted: 1, suspected: 0, notRead: 2 }),
+    '6 of 8 relations could be checked. 3 hold, 2 without a counterexample, 1 false.',
+  );
+  assert.equal(
+    tallySentence({ held: 0, noCounterexample: 0, refuted: 0, suspected: 0, notRead: 0 }),
+    'It has no relations to check.',
+  );
+  const reasons = { definition: 247, equation: 200, inequality: 62, hedged: 1, syntax: 2 };
+  assert.equal(
+    restSentence({ held: 12, noCounterexample: 43, refuted: 0, suspected: 0, notRead: 512, reasons }),
+    'The rest: 247 definitions, 262 conditions, 1 hypothesis, 2 that aren’t evaluated.',
+  );
+});
+
+test('JSON counts steps from 0 and carries the evidence with document offsets', () => {
+  const review = reviewed([1], 2);
+  const json = reviewJson({ file: 'a.jsonl', id: 'r7', text: 'x0\n\nx1' }, review);
+  assert.deepEqual(json.steps[1], {
+    index: 1,
+    start: 4,
+    end: 6,
+    text: 'x1',
+    state: 'false-statement',
+    evidence: [
+      {
+        kind: 'refutation',
+        judge: 'checker',
+        strength: 'refuted',
+        rule: 'A',
+        start: 4,
+        end: 5,
+        relation: 'x',
+        sign: '=',
+        left: { text: '3 + 4', value: '7' },
+        right: { text: '8', value: '8' },
+        message: '3 + 4 is 7, not 8.',
+      },
+    ],
+  });
+  const { steps: _, ...rest } = json;
+  assert.deepEqual(rest, {
+    file: 'a.jsonl',
+    id: 'r7',
+    problem: null,
+    earliestError: 1,
+    outcome: 'false-statement',
+    relations: { held: 0, noCounterexample: 0, refuted: 1, suspected: 0, notRead: 0 },
+    judge: 'checker',
+    problems: [],
+  });
+});
+
+test('a review that was stopped says how far it came, and what was not checked', () => {
+  const { proof, judges } = reviewed([], 4);
+  const ledger = createLedger(proof);
+  for (const step of [0, 1, 2]) enter(ledger, 'checker', coverage(step, 0));
+  const running = conclude(proof, judges, ledger, { stage: 'running', elapsed: 1 });
+  assert.equal(doneSentences(running).length, 1, 'what is still to come is not missed');
+  const stopped = keep(running, proof);
+  assert.equal(outcomeSentence(stopped), 'Checked so far: 3 of 4 steps.');
+  assert.equal(statusWords(stopped), '3 of 4 steps checked');
+  assert.deepEqual(doneSentences(stopped).slice(1), ['1 of 4 steps was not checked.']);
+  const edited = keep(reviewed([], 4), proofOf('x0', 'y', 'x2', 'x3'));
+  assert.equal(outcomeSentence(edited), 'The proof has changed since it was checked.');
+});
+
+test('what went wrong with a judge is said once', () => {
+  const failure = { kind: 'failure', failure: 'unavailable', message: 'It is gone.' } as const;
+  const { proof, judges } = reviewed([], 1);
+  const ledger = createLedger(proof);
+  ledger.failures.push(failure, failure);
+  const review = conclude(proof, judges, ledger, { stage: 'complete', elapsed: 1 });
+  assert.equal(doneSentences(review).at(-1), 'It is gone.');
+  assert.equal(doneSentences(review).filter((said) => said === 'It is gone.').length, 1);
+});

@@ -1,0 +1,11 @@
+/** The paper's call counts as requests on a scripted server: the small ones. */
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { countRequests } from '../../../support/call-counts.ts';
+import { FEW_CALLS, givenCounts, PAPER_COUNTS, withoutCounts } from '../../../support/paper-counts.ts';
+
+countRequests(PAPER_COUNTS.filter(({ calls }) => calls <= FEW_CALLS));
+
+test('these are all the counts of the table', { skip: withoutCounts }, () => {
+  assert.deepEqual(PAPER_COUNTS, givenCounts);
+});

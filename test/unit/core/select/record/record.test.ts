@@ -1,0 +1,214 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import fc from 'fast-check';
+import { createRandom } from '../../../../../src/core/base/random.ts';
+import { parse } from '../../../../../src/core/proof/index.ts';
+import {
+  applyReply,
+  decide,
+  readDesign,
+  STRATEGIES,
+  standingOf,
+  startTournament,
+} from '../../../../../src/core/select/index.ts';
+import type { Gathered } from '../../../../../src/core/select/ports.ts';
+import {
+  headerOf,
+  RECORD_BEGINNING,
+  type RecordEntry,
+  readRecord,
+  readRecordLine,
+  recordLine,
+  whyOther,
+} from '../../../../../src/core/select/record/record.ts';
+import { startDrive } from '../../../../../src/core/select/tournament/drive.ts';
+import type { Decision } from '../../../../../src/core/select/types.ts';
+import { designOf, heardOf, selectHeader } from '../../../../support/select-records.ts';
+import { simulatedAsker } from '../../../../support/simulated-asker.ts';
+
+const DECISION: Decision = { kind: 'game', game: '1:0', winner: 2, time: '2026-11-22T10:00:01.000Z' };
+
+function gathered(...texts: readonly string[]): Gathered {
+  return {
+    candidates: texts.map((text, k) => ({
+      id: `c${k}`,
+      name: `n${k}`,
+      proof: parse(text, { language: 'markdown', split: 'logical' }),
+    })),
+    merged: [],
+    setAside: [],
+  };
+}
+
+test('each line is read as it was written', () => {
+  const entries: readonly RecordEntry[] = [
+    { kind: 'header', header: selectHeader() },
+    { kind: 'heard', heard: heardOf(3) },
+    {
+      kind: 'heard',
+      heard: { ...heardOf(4), outcome: { kind: 'graded', points: 6.5, max: 7 }, isRepaired: true },
+    },
+    { kind: 'heard', heard: { ...heardOf(5), outcome: { kind: 'unread', reason: 'No verdict.' } } },
+    { kind: 'decision', decision: DECISION },
+    { kind: 'decision', decision: { ...DECISION, winner: 'both', pair: [2, 3] } },
+    { kind: 'decision', decision: { kind: 'winner', candidate: -1, time: 'now', by: 'emmy' } },
+    { kind: 'finished', time: '2026-11-22T10:00:02.000Z' },
+  ];
+  for (const entry of entries) {
+    const line = recordLine(entry);
+    assert.ok(!line.includes('\n'));
+    assert.deepEqual(readRecordLine(line), entry);
+    assert.deepEqual(readRecordLine(recordLine(entry, 'P2')), { ...entry, of: 'P2' });
+  }
+  assert.ok(recordLine({ kind: 'header', header: selectHeader() }).startsWith(RECORD_BEGINNING));
+});
+
+test('a record as one text: the first reply of a call counts, what is torn or foreign does not', () => {
+  const lines = [
+    recordLine({ kind: 'header', header: selectHeader() }),
+    recordLine({ kind: 'heard', heard: heardOf(1) }),
+    'what?',
+    recordLine({ kind: 'heard', heard: heardOf(1, 'second') }),
+    '{"heard":{"key":"x"}}',
+    recordLine({ kind: 'decision', decision: DECISION }),
+  ];
+  const record = readRecord(`${lines.join('\n')}\n{"finished":"20`);
+  assert.deepEqual(record, {
+    header: selectHeader(),
+    heard: [heardOf(1)],
+    decisions: [DECISION],
+    isFinished: false,
+    unreadable: 2,
+  });
+  assert.equal(readRecord(''), undefined);
+  assert.equal(readRecord('{"v":1,"select":{}}\n'), undefined);
+  assert.equal(readRecord(lines[0] ?? ''), undefined, 'a header that was cut');
+});
+
+test('nothing that stands in a line is taken unless it is as it must be', () => {
+  const bad: readonly unknown[] = [
+    null,
+    7,
+    [],
+    { v: 2, select: selectHeader() },
+    { v: 1, select: { ...selectHeader(), candidates: [] } },
+    { v: 1, select: { ...selectHeader(), design: { ...designOf(), count: 1e9 } } },
+    { v: 1, select: { ...selectHeader(), design: { ...designOf(), strategy: 'chance' } } },
+    { v: 1, select: { ...selectHeader(), design: { ...designOf(), keep: 5 } } },
+    { v: 1, select: { ...selectHeader(), judge: 3 } },
+    { heard: { ...heardOf(1), outcome: { kind: 'chose', seat: 'third' } } },
+    { heard: { ...heardOf(1), outcome: { kind: 'graded', points: 8, max: 7 } } },
+    { heard: { ...heardOf(1), outcome: { kind: 'graded', points: -1, max: 7 } } },
+    { heard: { ...heardOf(1), key: '' } },
+    { heard: { ...heardOf(1), usage: { calls: 1 } } },
+    { decision: { ...DECISION, winner: -1 } },
+    { decision: { ...DECISION, winner: 1.5 } },
+    { decision: { kind: 'winner', candidate: 'x', time: 'now' } },
+    { finished: 3 },
+  ];
+  for (const value of bad)
+    assert.equal(readRecordLine(JSON.stringify(value)), undefined, JSON.stringify(value));
+  fc.assert(fc.property(fc.json(), (line) => readRecordLine(line) === undefined || line.includes('"')));
+  const long = readRecordLine(JSON.stringify({ heard: { ...heardOf(1), said: 'x'.repeat(1e5) } }));
+  assert.ok(long?.kind === 'heard' && long.heard.said?.length === 4000);
+});
+
+test('another selection is told by what differs, and names and times are nothing', () => {
+  const was = headerOf(designOf({ count: 2 }), gathered('One.', 'Two.'), 'qwen', new Date(0));
+  const is = (texts: readonly string[], judge = 'qwen', changes = {}) =>
+    whyOther(
+      was,
+      headerOf(designOf({ count: texts.length, ...changes }), gathered(...texts), judge, new Date(1)),
+    );
+  assert.deepEqual(is(['One.', 'Two.']), []);
+  assert.deepEqual(is(['One.', 'Three.']), ['The text of candidate 2, c1, is another one than it was.']);
+  assert.deepEqual(is(['One.', 'Two.'], 'llama'), ['Its judge was qwen, and now it is llama.']);
+  assert.deepEqual(is(['One.', 'Two.'], 'qwen', { seed: 9, votes: 3 }), [
+    'It had votes 1, and now it is votes 3.',
+    'It had seed 7, and now it is seed 9.',
+  ]);
+  assert.deepEqual(is(['One.', 'Two.', 'Three.']), ['It had count 2, and now it is count 3.']);
+  const other = { ...was, candidates: [...was.candidates].reverse() };
+  assert.deepEqual(whyOther(was, other), ['Candidate 1 was c0, and now is c1.']);
+});
+
+test('a fingerprint is of all that a judge is shown, and of nothing else', () => {
+  const of = (text: string): string =>
+    headerOf(designOf(), gathered(text), 'j', new Date(0)).candidates[0]?.fingerprint ?? '';
+  const text = '## Problem\n\nShow it.\n\n## Solution\n\nOne.\n\nTwo.';
+  assert.match(of(text), /^[0-9a-f]{64}$/);
+  assert.equal(of(text), of(text.replaceAll('\n', '\r\n')));
+  assert.notEqual(of(text), of(text.replace('Show', 'Prove')));
+  assert.notEqual(of(text), of(text.replace('One.\n\n', 'One.\n')));
+});
+
+test('played again in any order, what is written comes to the same state, people’s decisions included', async () => {
+  await fc.assert(
+    fc.asyncProperty(
+      fc.constantFrom(...STRATEGIES),
+      fc.integer({ min: 1, max: 9 }),
+      fc.constantFrom('single' as const, 'swap' as const),
+      fc.constantFrom('wait' as const, 'both' as const),
+      fc.nat(1000),
+      fc.nat(1000),
+      async (strategy, count, order, undecided, seed, shuffle) => {
+        const judged = strategy === 'judge' || strategy === 'hybrid';
+        const design = readDesign({
+          strategy,
+          count,
+          order,
+          undecided,
+          seed,
+          ...(judged ? { votes: 3 } : {}),
+        });
+        if ('problem' in design) return;
+        const lines = [recordLine({ kind: 'header', header: selectHeader({ design }) })];
+        const asker = simulatedAsker({
+          qualities: Array.from({ length: count }, (_, k) => ((k * 7) % 10) / 10),
+          p: 0.7,
+          noise: 0.2,
+          unread: 0.2,
+          seed,
+        });
+        let last = startTournament(design);
+        for (let tries = 0; tries < 40; tries++) {
+          const run = startDrive({
+            tournament: last,
+            asker,
+            signal: new AbortController().signal,
+            heard: async (heard) => void lines.push(recordLine({ kind: 'heard', heard })),
+            decided: async (decision) => void lines.push(recordLine({ kind: 'decision', decision })),
+            changed: () => undefined,
+          });
+          const { tournament, ended } = await run.ended;
+          last = tournament;
+          if (ended !== 'waiting') break;
+          for (const game of standingOf(last).rounds.flatMap((round) => round.games)) {
+            if (game.state !== 'waiting') continue;
+            const pair = game.seats.map(({ candidate }) => candidate ?? 0) as [number, number];
+            const winner = (seed + tries) % 3 === 2 ? 'both' : (pair[(seed + tries) % 3] ?? 'both');
+            await run.decide({ kind: 'game', game: game.id, winner, pair, time: 'now' });
+          }
+          last = run.tournament;
+        }
+        const record = readRecord(`${lines.join('\n')}\n`);
+        assert.ok(record);
+        assert.equal(record.unreadable, 0);
+        const random = createRandom(shuffle);
+        const shuffled = [...record.heard].sort(() => random() - 0.5);
+        const begun = startTournament(record.header.design);
+        const decided = record.decisions.reduce(decide, begun);
+        // Decisions last, first, and in between.
+        for (const again of [
+          record.decisions.reduce(decide, shuffled.reduce(applyReply, begun)),
+          shuffled.reduce(applyReply, decided),
+          record.heard.reduce(applyReply, record.decisions.reduce(decide, begun)),
+        ]) {
+          assert.deepEqual(standingOf(again), standingOf(last));
+          assert.deepEqual(new Map(again.replies), new Map(last.replies));
+        }
+      },
+    ),
+    { numRuns: 150 },
+  );
+});

@@ -1,0 +1,259 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import type { Game, Heard } from '../../../../../src/core/select/index.ts';
+import { answersLine, besideLines, shortAnswer } from '../../../../../src/core/select/words/beside-words.ts';
+import { callsSentence, personSentence } from '../../../../../src/core/select/words/game-words.ts';
+import { listed, nameOf, numberOf, plainName } from '../../../../../src/core/select/words/names.ts';
+import {
+  rivalsOf,
+  type Scored,
+  scoreWords,
+  unsettledRuns,
+} from '../../../../../src/core/select/words/scores.ts';
+import { gatheredOf } from '../../../../support/compare-inputs.ts';
+
+const scored = (...intervals: readonly (readonly [low: number, high: number])[]): Scored[] =>
+  intervals.map(([low, high], candidate) => ({
+    candidate,
+    place: candidate + 1,
+    isIn: true,
+    score: { kind: 'points', mean: (low + high) / 2, max: 7, count: 8, low, high },
+  }));
+
+describe('numbers and names of candidates', () => {
+  it('have as many digits as the last one', () => {
+    assert.deepEqual(
+      [numberOf(0, 3), numberOf(9, 12), numberOf(4, 100), numberOf(1023, 1024)],
+      ['01', '10', '005', '1024'],
+    );
+  });
+
+  it('are listed as long as that can be read', () => {
+    assert.equal(listed([2], 8), '03');
+    assert.equal(listed([0, 2], 8), '01 and 03');
+    assert.equal(listed([0, 2, 4], 8), '01, 03 and 05');
+    assert.equal(listed([0, 1, 2, 3, 4, 5, 6], 8), '7 candidates');
+  });
+
+  it('are cut between signs', () => {
+    assert.equal(plainName(`${'a'.repeat(119)}😀b`), `${'a'.repeat(119)}…`);
+    assert.equal(plainName('a\u200b b\tc'), 'a b c');
+    assert.equal(nameOf({ candidates: [] }, 0), '');
+  });
+});
+
+describe('what an order is worth', () => {
+  it('is settled where all above are clear of all below', () => {
+    assert.deepEqual(unsettledRuns(scored([6, 7], [4, 5], [1, 2])), []);
+    assert.deepEqual(unsettledRuns(scored([5, 7], [4, 6], [1, 2])), [[1, 2]]);
+    assert.deepEqual(unsettledRuns(scored([6, 7], [3, 5], [2, 4], [0, 1])), [[2, 3]]);
+    // The last reaches over the one between.
+    assert.deepEqual(unsettledRuns(scored([5, 7], [4.5, 4.8], [0, 6])), [[1, 3]]);
+    assert.deepEqual(unsettledRuns(scored([5, 7], [4, 6], [2, 3], [1, 2.5])), [
+      [1, 2],
+      [3, 4],
+    ]);
+    assert.deepEqual(unsettledRuns([]), []);
+  });
+
+  it('names all of whom the leader is not clear', () => {
+    assert.deepEqual(rivalsOf(scored([5, 7], [4.5, 4.8], [0, 6])), [2]);
+    assert.deepEqual(rivalsOf(scored([5, 7])), []);
+  });
+
+  it('says of one judgement nothing more than its points', () => {
+    const one = { kind: 'points', mean: 5, max: 7, count: 1, low: 0, high: 7 } as const;
+    assert.equal(scoreWords(one), '5.0');
+    assert.equal(scoreWords({ ...one, count: 4, low: 4.2, high: 5.8 }), '5.0 ± 0.8');
+    // Cut off at the end of the scale.
+    assert.equal(scoreWords({ ...one, mean: 6.5, count: 4, low: 5.5, high: 7 }), '6.5 ± 1.0');
+    assert.equal(scoreWords({ kind: 'share', won: 3, of: 4, share: 0.75, low: 0.3, high: 0.95 }), '3 of 4');
+  });
+});
+
+const usage = { calls: 1, kept: 0, prompt: 0, cached: 0, completion: 0, uncounted: 0 };
+
+/** A game of 0 and 1: of each call who stood first and who won, -1 for nobody. */
+function game(
+  calls: readonly (readonly [first: 0 | 1, winner: 0 | 1 | -1])[],
+  values: Partial<Game> = {},
+): Game {
+  return {
+    id: '1:0',
+    seats: [{ candidate: 0 }, { candidate: 1 }],
+    state: 'waiting',
+    mostCalls: 3,
+    calls: calls.map(([first, winner], k) => {
+      const outcome: Heard['outcome'] =
+        winner < 0
+          ? { kind: 'unread', reason: 'It named none.' }
+          : { kind: 'chose', seat: winner === first ? 'first' : 'second' };
+      const key = `${first}-${1 - first}.${k}`;
+      return {
+        key,
+        first,
+        second: 1 - first,
+        heard: { key, outcome, usage },
+        ...(winner < 0 ? {} : { winner }),
+      };
+    }),
+    ...values,
+  };
+}
+
+describe('what is said of a game', () => {
+  const words = (one: Game): string => callsSentence(one, 8);
+
+  it('is why it is undecided', () => {
+    assert.equal(
+      words(
+        game([
+          [0, 0],
+          [1, 1],
+          [0, -1],
+        ]),
+      ),
+      'Each won the call in which it stood first.',
+    );
+    assert.equal(
+      words(
+        game([
+          [0, 1],
+          [1, 0],
+          [0, -1],
+        ]),
+      ),
+      'Each won the call in which it stood second.',
+    );
+    assert.equal(
+      words(
+        game([
+          [0, 0],
+          [1, 1],
+          [0, 0],
+          [1, 1],
+        ]),
+      ),
+      'Each won the calls in which it stood first.',
+    );
+    assert.equal(words(game([[0, -1]])), 'Neither was found better.');
+    assert.equal(
+      words(
+        game([
+          [0, -1],
+          [1, -1],
+          [0, -1],
+        ]),
+      ),
+      'Neither was found better.',
+    );
+    assert.equal(
+      words(
+        game([
+          [0, 0],
+          [1, -1],
+          [0, -1],
+        ]),
+      ),
+      'Calls won: 1 by 01, 0 by 02, 2 by none.',
+    );
+  });
+
+  it('is how it was won, and whether the order had to do with it', () => {
+    const decided = { state: 'decided', winner: 0 } as const;
+    assert.equal(words(game([[0, 0]], decided)), '01 won the one call, in which it stood first.');
+    assert.equal(words(game([[1, 0]], decided)), '01 won the one call, in which it stood second.');
+    assert.equal(
+      words(
+        game(
+          [
+            [0, 0],
+            [1, 0],
+          ],
+          decided,
+        ),
+      ),
+      '01 won all 2 calls, in both orders.',
+    );
+    assert.equal(
+      words(
+        game(
+          [
+            [0, 0],
+            [1, 1],
+            [1, 0],
+          ],
+          { ...decided, isInconsistent: true },
+        ),
+      ),
+      '01 won 2 of 3 calls; the order changed the answer.',
+    );
+  });
+
+  it('is said to be a person’s where it is', () => {
+    const by = (judges?: number): Game =>
+      game([[0, 0]], { state: 'decided', winner: 1, byPerson: judges === undefined ? {} : { judges } });
+    assert.equal(personSentence(by(0), 8, 'you'), 'You chose 02; the judges had 01.');
+    assert.equal(personSentence(by(0), 8, 'others'), 'A person chose 02; the judges had 01.');
+    assert.equal(personSentence(by(1), 8, 'you'), 'You chose 02, as the judges did.');
+    assert.equal(personSentence(by(), 8, 'you'), 'You chose 02; the judges had none.');
+    const open = game([[0, 0]], { state: 'both', byPerson: { judges: 0 } });
+    assert.equal(personSentence(open, 8, 'others'), 'A person let it stand undecided; the judges had 01.');
+    assert.equal(personSentence(game([]), 8, 'you'), undefined);
+  });
+});
+
+describe('what stands beside a comparison', () => {
+  const gathered = gatheredOf(4);
+  const [one] = gathered.candidates;
+  assert.ok(one);
+
+  it('names who is equal and who was set aside', () => {
+    const merged = [{ into: 2, candidate: { ...one, name: 'copy.md' } }];
+    const setAside = [
+      { candidate: { ...one, name: 'empty.md' }, reason: 'empty', words: '' },
+      { candidate: { ...one, name: 'no.md' }, reason: 'refused', words: '' },
+    ] as const;
+    assert.deepEqual(besideLines({ ...gathered, merged, setAside }, undefined), [
+      {
+        label: 'Merged or set aside before the first call',
+        words: 'copy.md is equal to 03; empty.md is empty; no.md says that it has no proof',
+      },
+    ]);
+  });
+
+  it('says how many end in the same answer, as far as that was looked at', () => {
+    const words = (
+      groups: readonly (readonly number[])[],
+      without: readonly number[],
+      isCut = false,
+    ): string =>
+      answersLine({
+        answers: {
+          groups: groups.map((candidates, k) => ({ answer: `${k + 3}`, candidates })),
+          without,
+          isCut,
+        },
+      })?.words ?? '';
+    assert.equal(words([[0, 1, 2, 3]], []), '3 (4)');
+    assert.equal(
+      words([[0, 1], [2]], [3], true),
+      '3 (2), 4 (1), none found (1), not all of them were compared',
+    );
+    assert.equal(words([], [0, 1, 2, 3]), 'none found');
+  });
+
+  it('writes a final answer in plain signs, and leaves as it is what has none', () => {
+    const pairs = [
+      ['x = 80^\\circ \\text{ or } x = 280^\\circ', 'x = 80° or x = 280°'],
+      ['\\frac{1}{2}', '1/2'],
+      ['k \\in \\{0, 1, 3\\}', 'k ∈ {0, 1, 3}'],
+      ['$\\{0,1,2,3\\}$', '{0, 1, 2, 3}'],
+      ['$7$', '7'],
+      ['n \\equiv 1 \\pmod 3', 'n \\equiv 1 \\pmod 3'],
+      ['the line through $H$', 'the line through $H$'],
+      ['yes', 'yes'],
+    ];
+    for (const [written, plain] of pairs) assert.equal(shortAnswer(written ?? ''), plain);
+  });
+});

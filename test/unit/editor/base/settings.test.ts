@@ -1,0 +1,131 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import {
+  allSettings,
+  contributedSettings,
+  judgeSettings,
+  machineSettings,
+  type Setting,
+  settings,
+} from '../../../../src/editor/base/names.ts';
+import { callsOfRun, remarkOn, settingValue, wrongWith } from '../../../../src/editor/base/setting-values.ts';
+
+/** Values that a settings file can hold, whatever the schema says. */
+const WRONG = [null, 3, -1, 0.25, Number.NaN, 1e300, 'yes', 'x'.repeat(500), 'Change', {}, { length: 1 }, []];
+
+/** Whether one of those is right for a setting after all. */
+function isRight(setting: Setting, value: unknown): boolean {
+  if (setting.type === 'globs' || setting.type === 'list') return Array.isArray(value);
+  if (setting.type === 'numbers') return isEmpty(value);
+  if (setting.type === 'text') return typeof value === 'string' && value.length < 100;
+  if (setting.type !== 'number') return false;
+  if (value === null) return setting.default === null;
+  if (value === 3) return setting.most >= 3;
+  return value === 0.25 && !setting.whole;
+}
+
+function isEmpty(value: unknown): boolean {
+  return typeof value === 'object' && JSON.stringify(value) === '{}';
+}
+
+describe('a setting', () => {
+  it('is its default where its value has a wrong type, and that is said', () => {
+    for (const setting of allSettings) {
+      for (const wrong of WRONG) {
+        if (isRight(setting, wrong)) continue;
+        assert.deepEqual(settingValue(setting, wrong), setting.default, setting.key);
+        assert.match(wrongWith(setting, wrong) ?? '', /^must be .*(?:default|left out)/, setting.key);
+      }
+    }
+  });
+
+  it('is what was set where that is right', () => {
+    assert.equal(settingValue(settings.endOfLine, false), false);
+    assert.equal(settingValue(settings.split, 'strict'), 'strict');
+    assert.equal(settingValue(settings.reviewWhen, 'manual'), 'manual');
+    assert.deepEqual(settingValue(settings.include, ['a/*.md']), ['a/*.md']);
+    assert.deepEqual(settingValue(settings.include, []), []);
+    assert.equal(settingValue(judgeSettings.votes, 8), 8);
+    assert.equal(settingValue(judgeSettings.judge, 'critic@local'), 'critic@local');
+    assert.equal(settingValue(judgeSettings.incorrectBelow, null), null);
+    assert.equal(settingValue(judgeSettings.wrongBelow, 0.25), 0.25);
+    assert.equal(settingValue(machineSettings.tokensPerDay, 3), 3);
+    for (const right of [false, true]) assert.equal(wrongWith(settings.codeLens, right), undefined);
+    assert.equal(wrongWith(settings.split, 'strict'), undefined);
+    assert.equal(wrongWith(settings.include, ['a']), undefined);
+  });
+
+  it('that is not set is its default, and nothing is said', () => {
+    for (const setting of allSettings) {
+      assert.deepEqual(settingValue(setting, undefined), setting.default);
+      assert.equal(wrongWith(setting, undefined), undefined);
+      assert.equal(wrongWith(setting, setting.default), undefined);
+    }
+  });
+
+  it('of numbers by name has those that are right, and its defaults for the rest', () => {
+    const { callsPerRun } = machineSettings;
+    const all = callsPerRun.default;
+    assert.deepEqual(settingValue(callsPerRun, { review: 7 }), { ...all, review: 7 });
+    assert.equal(wrongWith(callsPerRun, { review: 7 }), undefined);
+    for (const wrong of [{ review: 0 }, { review: '7' }, { cases: 1.5 }, { reviews: 7 }]) {
+      assert.deepEqual(settingValue(callsPerRun, wrong), all);
+      assert.match(wrongWith(callsPerRun, wrong) ?? '', /review, comparison, cases, evaluation/);
+    }
+  });
+
+  it('of patterns takes no more, and no longer ones, than can be matched in good time', () => {
+    const long = '*'.repeat(1000);
+    assert.deepEqual(settingValue(settings.include, ['a', 7, long, 'b']), ['a', 'b']);
+    assert.match(wrongWith(settings.include, ['a', long]) ?? '', /left out/);
+    const many = Array.from({ length: 5000 }, (_, k) => `${k}`);
+    assert.equal(settingValue(settings.include, many).length, 100);
+    assert.match(wrongWith(settings.include, many) ?? '', /more than 100/);
+  });
+});
+
+describe('a setting that left the manifest', () => {
+  const retired = allSettings.filter((setting) => setting.retired !== undefined);
+  const values: Readonly<Record<string, unknown>> = {
+    'review.window': 5,
+    'grader.correctFrom': 7,
+    'grader.incorrectBelow': 2,
+    'prm.wrongBelow': 0.25,
+    'answer.protocol': 'steps',
+    'label.showTime': true,
+    'budget.callsPerReview': 11,
+    'budget.callsPerComparison': 12,
+    'budget.callsPerCaseRun': 13,
+    'budget.callsPerEvaluation': 14,
+  };
+
+  it('is read where it is set, and only then is said what took its place', () => {
+    assert.deepEqual(retired.map(({ key }) => key).sort(), Object.keys(values).sort());
+    for (const setting of retired) {
+      const { key } = setting;
+      assert.equal(settingValue(setting, values[key]), values[key], key);
+      assert.equal(remarkOn(setting, undefined), undefined, key);
+      assert.equal(remarkOn(setting, values[key]), setting.retired, key);
+      assert.match(remarkOn(setting, {}) ?? '', /^must be /, key);
+      assert.ok(!contributedSettings.includes(setting), key);
+    }
+  });
+
+  it('names a successor that there is', () => {
+    const contributed = contributedSettings.map(({ key }) => `proofmark.${key}`);
+    const named = retired.flatMap((setting) => setting.retired?.match(/proofmark\.[\w.]+/g) ?? []);
+    assert.equal(named.length, 7);
+    for (const name of named) assert.ok(contributed.includes(name), name);
+  });
+
+  it('bounds a run where the one that took its place says nothing of that kind', () => {
+    const calls = (found: Readonly<Record<string, unknown>>) =>
+      (['review', 'comparison', 'cases', 'evaluation'] as const).map((kind) =>
+        callsOfRun(kind, ({ key }) => found[key]),
+      );
+    assert.deepEqual(calls({}), [200, 1000, 1000, 2000]);
+    assert.deepEqual(calls(values), [11, 12, 13, 14]);
+    assert.deepEqual(calls({ ...values, 'budget.callsPerRun': { comparison: 3 } }), [11, 3, 13, 14]);
+    assert.deepEqual(calls({ 'budget.callsPerReview': 0, 'budget.callsPerRun': { cases: '9' } }), calls({}));
+  });
+});

@@ -1,0 +1,169 @@
+/** The plan of an evaluation in the editor: which items it takes, and which lines mean something for a judge. */
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { itemList } from '../../../../src/core/data/index.ts';
+import { type AskedModel, drawn } from '../../../../src/core/evaluate/run/index.ts';
+import type { JudgeChoice } from '../../../../src/core/judge/models/kinds.ts';
+import { candidatesOf } from '../../../../src/editor/evaluate/candidates.ts';
+import {
+  countIn,
+  type PlanScope,
+  plannedIds,
+  plannedJudge,
+  plannedSelection,
+  readBounds,
+  wholePlan,
+} from '../../../../src/editor/evaluate/plan.ts';
+import { planRows } from '../../../../src/editor/evaluate/plan-rows.ts';
+import { endpointOf } from '../../../support/endpoints.ts';
+
+const facts = (id: string, row: number, more: object) => ({
+  id,
+  row,
+  part: 0,
+  line: row + 1,
+  steps: 3,
+  problem: '0'.repeat(16),
+  ...more,
+});
+
+const set = {
+  name: 'rows.jsonl',
+  items: itemList([
+    facts('labelled', 0, { gold: 1, subset: 'algebra', generator: 'small' }),
+    facts('judged', 1, { verdict: 'right', subset: 'algebra', generator: 'large' }),
+    facts('answered', 2, { isAnswerRight: true, generator: 'large' }),
+    facts('rated', 3, { isRated: true, generator: 'large' }),
+    facts('silent', 4, {}),
+  ]),
+};
+
+function asked(choice: Partial<JudgeChoice>, prices = false): AskedModel {
+  return {
+    endpoint: endpointOf(prices ? { prices: { prompt: 1, completion: 1 } } : {}),
+    choice: { kind: 'critic', endpoint: 'local', ...choice },
+    prompt: undefined,
+  };
+}
+
+function scopeFor(choice: Partial<JudgeChoice> | 'checker', isListed = false): PlanScope {
+  const judge = choice === 'checker' ? plannedJudge(undefined) : plannedJudge(asked(choice), 2000);
+  return { set: set.name, candidates: candidatesOf(set, judge.kind), isListed, judge };
+}
+
+const labels = (scope: PlanScope, plan = wholePlan): readonly string[] => {
+  const { begin, items, scoring, limits } = planRows(scope, plan);
+  return [begin, ...items, ...scoring, ...limits].map(({ label }) => label);
+};
+
+test('a judge is scored on what people say of what it judges, points alone among it', () => {
+  const ids = (kind: 'critic' | 'answer') => candidatesOf(set, kind).map(({ id }) => id);
+  assert.deepEqual(ids('critic'), ['labelled', 'judged', 'rated']);
+  assert.deepEqual(ids('answer'), ['judged', 'answered']);
+  const [, , rated] = candidatesOf(set, 'critic');
+  assert.deepEqual(rated, { id: 'rated', subset: 'rows', generator: 'large', isPointsAlone: true });
+});
+
+test('the first line is all of it, and only what means something stands below', () => {
+  assert.deepEqual(labels(scopeFor({ kind: 'critic', votes: 8 })), [
+    'All 3 items with a gold label',
+    'Subsets: all',
+    'Generators: all',
+    'A sample…',
+    'The first items…',
+    'Ties: count as the step',
+    'Abstentions: count as wrong',
+    'Points by people: right from 6, wrong below 6',
+    'Points by people: up to 7',
+    'Calls: at most 2000',
+    'Tokens: no limit',
+  ]);
+  const one = labels(scopeFor({ kind: 'critic', votes: 1 }));
+  assert.ok(!one.some((label) => label.startsWith('Ties')), 'one vote cannot tie');
+  assert.deepEqual(labels(scopeFor('checker')).slice(5), [
+    'Points by people: right from 6, wrong below 6',
+    'Points by people: up to 7',
+  ]);
+  const answer = labels(scopeFor({ kind: 'answer', votes: 8 }));
+  assert.ok(answer.includes('Inconclusive replies: count as a wrong verdict'));
+  assert.ok(!answer.some((label) => /Ties|Points/.test(label)));
+  const thresholds = { correct: 5, incorrect: 2 };
+  const grader = labels(scopeFor({ kind: 'grader', scale: 'points', thresholds }));
+  assert.ok(grader.includes('Accepted from 5, rejected below 2 of 7 points'));
+  assert.ok(!labels(scopeFor({ kind: 'grader' })).some((label) => label.startsWith('Accepted')));
+  const prm = labels(scopeFor({ kind: 'prm', thresholds: { correct: 0.35 } }));
+  assert.ok(prm.includes('A step is wrong below a score of 0.35'));
+  const priced = { ...scopeFor({}), judge: plannedJudge(asked({}, true), 2000) };
+  assert.ok(labels(priced).includes('Money: no limit'));
+});
+
+test('how many calls an item takes is known of judges that vote on the whole', () => {
+  const each = (choice: Partial<JudgeChoice>) => plannedJudge(asked(choice), 2000).callsEach;
+  assert.equal(each({ kind: 'critic', votes: 8 }), 8);
+  assert.equal(each({ kind: 'grader', votes: 4 }), 4);
+  assert.equal(each({ kind: 'prm', votes: 4 }), 1);
+  for (const choice of [
+    { kind: 'stepwise', votes: 4 },
+    { kind: 'answer', votes: 4 },
+    { kind: 'critic', votes: 4, selectAmong: 8 },
+    { kind: 'critic', votes: 4, confirm: 'other' },
+  ] as const)
+    assert.equal(each(choice), undefined, JSON.stringify(choice));
+});
+
+test('subsets and generators narrow it, and none begins nothing', () => {
+  const scope = scopeFor({});
+  const plan = { ...wholePlan, subsets: ['algebra'], generators: ['large'] };
+  assert.deepEqual(plannedIds(scope, plan), ['judged']);
+  assert.deepEqual(plannedSelection(scope, plan), { subsets: ['algebra'], generators: ['large'] });
+  assert.equal(labels(scope, plan)[0], '1 of 3 items with a gold label');
+  const none = planRows(scope, { ...wholePlan, subsets: ['rows'], generators: ['small'] }).begin;
+  assert.equal(none.description, undefined);
+  assert.match(none.label, /No item with a gold label is of these/);
+});
+
+test('a sample is that of the command line by the same seed, in the order of the file', () => {
+  const candidates = Array.from({ length: 50 }, (_, k) => ({ id: `i${k}`, subset: 'rows' }));
+  const scope = { ...scopeFor({}), candidates };
+  const plan = { ...wholePlan, sample: 10, seed: 3 };
+  const lots = drawn(
+    candidates.map(({ id }) => `rows.jsonl#${id}`),
+    10,
+    3,
+  );
+  const ids = plannedIds(scope, plan);
+  assert.deepEqual(new Set(ids.map((id) => `rows.jsonl#${id}`)), lots);
+  assert.deepEqual(
+    ids,
+    candidates.map(({ id }) => id).filter((id) => ids.includes(id)),
+  );
+  assert.notDeepEqual(plannedIds(scope, { ...plan, seed: 4 }), ids);
+  assert.deepEqual(plannedIds(scope, { ...wholePlan, rows: 2 }), ['i0', 'i1']);
+});
+
+test('of listed items the header names all, and says what was drawn of them', () => {
+  const scope = scopeFor({}, true);
+  assert.deepEqual(plannedSelection(scope, { ...wholePlan, sample: 2 }), {
+    ids: ['labelled', 'judged', 'rated'],
+    sample: 2,
+  });
+  assert.equal(labels(scope)[0], 'All 3 items of the list with a gold label');
+});
+
+test('what is typed is read as it is meant, or not at all', () => {
+  assert.deepEqual(readBounds(' 6 ', 7, true), { correct: 6 });
+  assert.deepEqual(readBounds('6, 3.5', 7, true), { correct: 6, incorrect: 3.5 });
+  for (const [text, hasGap] of [
+    ['3, 6', true],
+    ['8', true],
+    ['6,', true],
+    ['6, 3, 1', true],
+    ['0.5, 0.2', false],
+    ['-1', true],
+    ['1e3', true],
+    ['', true],
+  ] as const)
+    assert.equal(readBounds(text, 7, hasGap), undefined, text);
+  assert.equal(countIn('12', 1, 12), 12);
+  for (const text of ['0', '13', '1.5', '', 'x']) assert.equal(countIn(text, 1, 12), undefined, text);
+});

@@ -1,0 +1,109 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { Protocol } from '../../../../src/core/annotate/agreement/index.ts';
+import type { LabelSource } from '../../../../src/core/annotate/export/index.ts';
+import { idIn, type LabelRecord, labelOf } from '../../../../src/core/annotate/index.ts';
+import type { OpenSet } from '../../../../src/editor/data/types.ts';
+import { sourcesOf } from '../../../../src/editor/export-labels/sources.ts';
+import type { SetLabels } from '../../../../src/editor/labels/set-labels.ts';
+
+const set = { name: 'a.jsonl' } as OpenSet;
+
+function submitted(annotator: string, id: string, value: number): LabelRecord {
+  const time = new Date(Date.UTC(2026, 0, 1)).toISOString();
+  return {
+    v: 1,
+    time,
+    annotator,
+    item: `a.jsonl#${id}`,
+    fingerprint: 'aa',
+    mode: 'blind',
+    kind: 'submit',
+    value,
+  };
+}
+
+const RECORDS = [submitted('emmy', '1', 0), submitted('sofia', '1', 1), submitted('ada', '1', 1)];
+
+/** Labels of a set, of some annotators, `me` among them. */
+function labels(me: string | undefined, records: readonly LabelRecord[]): SetLabels {
+  const by = (annotator: string) => records.filter((record) => record.annotator === annotator);
+  const some: Pick<SetLabels, 'me' | 'annotators' | 'labelled' | 'recordsOf'> = {
+    me,
+    annotators: () => [...new Set(records.map(({ annotator }) => annotator))].sort(),
+    *labelled(annotator = me ?? '') {
+      for (const record of by(annotator))
+        yield [idIn('a.jsonl', record.item) ?? '', labelOf(annotator, record.item, by(annotator))] as const;
+    },
+    *recordsOf(annotator) {
+      // In the extension's own storage items are called by the address of their set.
+      for (const record of by(annotator))
+        yield [idIn('a.jsonl', record.item) ?? '', { ...record, item: `file:///x/${record.item}` }] as const;
+    },
+  };
+  return some as SetLabels;
+}
+
+function saidBy(source: LabelSource | undefined) {
+  const label = source?.({
+    item: 'a.jsonl#1',
+    row: { id: '1', solution: { kind: 'steps', steps: ['a', 'b'] }, label: -1 },
+    steps: [{ fingerprint: 'x' }, { fingerprint: 'y' }],
+  });
+  return typeof label === 'object' ? label.finding : label;
+}
+
+const none = { agreements: { protocolOf: () => undefined } };
+
+test('while something is hidden there are no labels but the annotator’s own', () => {
+  const choices = sourcesOf(set, labels('emmy', RECORDS), none, true);
+  assert.deepEqual(
+    choices.map(({ label, description }) => `${label}: ${description}`),
+    ['My labels: 1 submitted'],
+  );
+  assert.deepEqual(saidBy(choices[0]?.source()), { kind: 'error', index: 0 });
+  assert.deepEqual(sourcesOf(set, labels(undefined, RECORDS), none, true), []);
+});
+
+test('one’s own labels come first, then those of others, what they settle on, and gold', () => {
+  const choices = sourcesOf(set, labels('emmy', RECORDS), none, false);
+  assert.deepEqual(
+    choices.map(({ label }) => label),
+    ['My labels', 'Labels of ada', 'Labels of sofia', 'What annotators settle on', 'The gold labels'],
+  );
+  assert.deepEqual(
+    choices.map(({ source }) => saidBy(source())),
+    [
+      { kind: 'error', index: 0 },
+      { kind: 'error', index: 1 },
+      { kind: 'error', index: 1 },
+      'not-settled',
+      { kind: 'none' },
+    ],
+  );
+});
+
+test('under an agreement protocol what it settles comes first', () => {
+  const protocol: Protocol = {
+    dataSet: 'a.jsonl',
+    seed: 's',
+    annotators: ['ada', 'sofia'],
+    needed: 2,
+    most: 2,
+  };
+  const choices = sourcesOf(
+    set,
+    labels('emmy', RECORDS),
+    { agreements: { protocolOf: () => protocol } },
+    false,
+  );
+  assert.equal(choices[0]?.label, 'What annotators settle on');
+  assert.deepEqual(saidBy(choices[0]?.source()), { kind: 'error', index: 1 });
+});
+
+test('where nobody has labelled there are the gold labels', () => {
+  assert.deepEqual(
+    sourcesOf(set, labels(undefined, []), none, false).map(({ label }) => label),
+    ['The gold labels'],
+  );
+});

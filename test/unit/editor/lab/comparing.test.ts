@@ -1,0 +1,144 @@
+/** A comparison over real HTTP with a scripted model, and the same once the window is another one. */
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import fc from 'fast-check';
+import { memoryCache } from '../../../../src/core/judge/calls/calls.ts';
+import { readPrompt } from '../../../../src/core/judge/prompts/index.ts';
+import { sideFacts } from '../../../../src/core/lab/sides.ts';
+import type { Case } from '../../../../src/core/lab/types.ts';
+import { Comparing, type ComparingParts, type Side } from '../../../../src/editor/lab/comparing.ts';
+import { isKeptComparison, nothingOf } from '../../../../src/editor/lab/kept-comparison.ts';
+import { comparisonView } from '../../../../src/editor/lab/view/comparison.ts';
+import { createModelJudges } from '../../../../src/judges/model-judges.ts';
+import { nodeClock } from '../../../../src/judges/node-clock.ts';
+import { deepPurse } from '../../../support/endpoints.ts';
+import type { Script } from '../../../support/scripted-server.ts';
+import { serverOf } from '../../../support/servers.ts';
+
+const cases: readonly Case[] = Array.from({ length: 6 }, (_, k) => ({
+  id: `case-${k}`,
+  problem: `Find ${k}.`,
+  steps: [`It is ${k}.`, 'Done.'],
+  label: k % 2 === 0 ? -1 : 0,
+}));
+
+/** Two prompts of which the first finds an error everywhere, and the second nowhere. */
+async function comparingOf(script: Script) {
+  const server = await serverOf(script);
+  const endpoint = server.endpoint({ concurrency: 2 });
+  const cache = memoryCache();
+  const judges = createModelJudges({
+    clock: nodeClock,
+    cache,
+    keyOf: async () => undefined,
+    builtIn: async () => '',
+  });
+  const parts: ComparingParts = {
+    host: { clock: nodeClock },
+    models: {
+      kept: async (keys) => Promise.all(keys.map((key) => cache.get(key))),
+      labJudges: async ({ kind, prompt, listeners, halt }) => {
+        const purse = halt ? { ...deepPurse, halt } : deepPurse;
+        const made = await Promise.all(
+          listeners.map((listener) =>
+            judges.judge({ kind, endpoint: endpoint.name, votes: 1 }, [endpoint], purse, prompt, listener),
+          ),
+        );
+        return made.flatMap((judge) => ('failure' in judge ? [] : [judge]));
+      },
+    },
+  };
+  const sideOf = (name: string): Side => {
+    const { prompt } = readPrompt(
+      `---\nkind: critic\n---\n${name}: {{problem}} {{#steps}}{{text}}{{/steps}}`,
+      name,
+    );
+    assert.ok(prompt && prompt.kind === 'critic');
+    const place = { endpoint, model: endpoint.model, votes: 1 };
+    return { path: name, kind: 'critic', prompt, fingerprint: name, place };
+  };
+  return { server, parts, sides: [sideOf('strict'), sideOf('lenient')] as const };
+}
+
+const strictly: Script = ({ body }) => ({
+  text: JSON.stringify(body).includes('strict:') ? 'Wrong. \\boxed{0}' : 'Fine. \\boxed{-1}',
+});
+
+/** As it is on the disk. */
+const onDisk = (kept: unknown): unknown => JSON.parse(JSON.stringify(kept));
+
+test('a comparison that was kept is the same in another window, with its replies, and asks nobody', async () => {
+  const { server, parts, sides } = await comparingOf(strictly);
+  const [one, other] = sides.map(({ prompt, place }) => sideFacts(prompt, place));
+  assert.ok(one && other);
+  // Two of one name, in two folders.
+  const facts = [one, { ...other, prompt: one.prompt }] as const;
+  const first = new Comparing(nothingOf(['strict', 'lenient'], facts), parts, () => {});
+  assert.equal(first.kept, undefined, 'there is nothing to keep yet');
+  const running = first.run(sides, cases, 'mine.cases.jsonl');
+  assert.equal(first.isRunning, true);
+  await running;
+  assert.equal(first.isRunning, false);
+  await first.open('case-1');
+  const shown = comparisonView(first.input);
+  assert.equal(shown.sentence, 'Of 6 cases lenient is right on 3 where strict is not; the reverse: 3.');
+  assert.equal(shown.tests[0], 'Both prompts are called strict, but their texts differ.');
+  const asked = server.requests.length;
+  assert.equal(asked, 12);
+
+  const kept = onDisk(first.kept);
+  assert.ok(isKeptComparison(kept));
+  let changed = 0;
+  const again = new Comparing(kept, parts, () => changed++);
+  assert.equal(again.isRunning, false);
+  assert.deepEqual(
+    comparisonView(again.input),
+    { ...shown, flips: shown.flips.map(({ texts: _, cut: __, ...flip }) => flip) },
+    'but for the replies that were open',
+  );
+  await again.open('case-1');
+  assert.equal(changed, 1);
+  assert.deepEqual(comparisonView(again.input), shown);
+  assert.deepEqual(shown.flips.find(({ id }) => id === 'case-1')?.texts, [
+    'Wrong. \\boxed{0}',
+    'Fine. \\boxed{-1}',
+  ]);
+  assert.deepEqual(onDisk(again.kept), kept);
+  assert.equal(server.requests.length, asked);
+});
+
+test('of one that was stopped what came is kept, and what is in flight comes in', async () => {
+  const { parts, sides, server } = await comparingOf(strictly);
+  const comparing: Comparing = new Comparing(nothingOf(['strict', 'lenient']), parts, () => {
+    // In the middle of the second side.
+    if (comparing.input.second.length === 2 && !comparing.isStopping) comparing.stop();
+  });
+  await assert.rejects(comparing.run(sides, cases, 'mine.cases.jsonl'), /^Error: Stopped\.$/);
+  assert.equal(comparing.isRunning, false);
+  const { rows } = comparing.kept ?? nothingOf(['', '']);
+  assert.equal(rows[0].length, 6);
+  assert.ok(rows[1].length >= 2 && rows[1].length < 6, `${rows[1].length} of the second`);
+  assert.deepEqual([server.requests.length, server.aborted], [rows[0].length + rows[1].length, 0]);
+  assert.ok(isKeptComparison(onDisk(comparing.kept)));
+});
+
+test('what is kept in another shape is none', async () => {
+  const kept = {
+    ...nothingOf(['a', 'b']),
+    rows: [[{ id: 'x', votes: [], said: { kind: 'abstained' } }], []],
+  };
+  assert.ok(isKeptComparison(kept));
+  for (const wrong of [
+    { names: ['a'] },
+    { names: ['a', 1] },
+    { facts: ['a', 'b'] },
+    { rows: [[]] },
+    { rows: [[{ id: 'x', votes: [] }], []] },
+    { rows: [[{ id: 1, votes: [], said: { kind: 'abstained' } }], []] },
+    { votes: [{}] },
+    { votes: [{ x: [{ sample: 0 }] }, {}] },
+    { votes: [[], {}] },
+  ])
+    assert.equal(isKeptComparison({ ...kept, ...wrong }), false, JSON.stringify(wrong));
+  fc.assert(fc.property(fc.jsonValue(), (value) => !isKeptComparison(value)));
+});

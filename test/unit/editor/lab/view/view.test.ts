@@ -1,0 +1,419 @@
+/** Views of the lab, read with the protocol's own schema, hostile texts among them. */
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { defaultPolicies } from '../../../../../src/core/evaluate/run/index.ts';
+import type { RunRow } from '../../../../../src/core/evaluate/run-types.ts';
+import { noUsage, type Usage } from '../../../../../src/core/judge/calls/usage.ts';
+import { readPrompt } from '../../../../../src/core/judge/prompts/index.ts';
+import { labViewOf, renderMessages } from '../../../../../src/core/lab/messages.ts';
+import { traceReplies } from '../../../../../src/core/lab/trace.ts';
+import type { Case } from '../../../../../src/core/lab/types.ts';
+import { type LabInput, labView } from '../../../../../src/editor/lab/view/index.ts';
+import { MOST_SHOWN, labView as schema } from '../../../../../src/protocol/lab.ts';
+import { read } from '../../../../../src/protocol/schemas.ts';
+import { proofOf } from '../../../../support/builders.ts';
+
+const NOTHING: LabInput = { revision: 1, history: [], last: 'none' };
+const PROMPT = { address: 'file:///critic.judge.md', name: 'critic', isDirty: false };
+
+function viewOf(input: LabInput) {
+  const view = labView(input);
+  const checked = read(schema, JSON.parse(JSON.stringify(view)));
+  assert.ok('value' in checked, 'problem' in checked ? checked.problem : '');
+  return view;
+}
+
+function messagesOf(text: string, ...steps: string[]) {
+  const { prompt, draft } = readPrompt(`---\nkind: critic\n---\n${text}`, 'critic');
+  const used = prompt ?? draft;
+  assert.ok(used);
+  const view = labViewOf(proofOf(...steps), used, { step: 0, context: 'whole', aid: 'none' });
+  return renderMessages(used, view);
+}
+
+test('a lab without a prompt says what to do', () => {
+  const view = viewOf(NOTHING);
+  assert.equal(view.phase, 'empty');
+  assert.match(view.beneath, /name\.judge\.md/);
+});
+
+test('a prompt that can be asked is shown with its messages, and where it is asked', () => {
+  const view = viewOf({
+    ...NOTHING,
+    prompt: PROMPT,
+    place: { model: 'qwen', endpoint: 'local', votes: 5 },
+    subject: { name: 'math-22', isPinned: true, step: 1 },
+    messages: messagesOf('# Solution\n{{#steps}}{{text}}\n{{/steps}}End.', 'One.', 'Two.'),
+  });
+  assert.equal(view.phase, 'ready');
+  assert.equal(view.beneath, 'critic · shown on math-22, pinned');
+  assert.equal(view.place, 'model qwen, endpoint local · 5 votes');
+  const place = { model: 'qwen', endpoint: 'local', votes: 1, suggested: 'far' };
+  assert.equal(
+    viewOf({ ...NOTHING, prompt: PROMPT, place }).place,
+    'model qwen, endpoint local · 1 vote · the file suggests far; you chose local',
+  );
+  assert.equal(view.messages?.note, 'as edited now: 1 message, about 7 tokens');
+  assert.deepEqual(
+    view.messages?.messages[0]?.parts.map(({ kind, text }) => [kind, text]),
+    [
+      ['text', '# Solution\n'],
+      ['variable', 'One.'],
+      ['text', '\n'],
+      ['variable', 'Two.'],
+      ['text', '\nEnd.'],
+    ],
+  );
+});
+
+test('nothing is sent while a variable is unknown, and what was probably meant stands beside it', () => {
+  const view = viewOf({
+    ...NOTHING,
+    prompt: { ...PROMPT, isDirty: true },
+    broken: 'No variable is called “stps” here.',
+    messages: messagesOf('{{stps}} {{#steps}}{{text}}{{/steps}}', 'One.'),
+    subject: { name: 'a', isPinned: false },
+  });
+  assert.equal(view.phase, 'broken');
+  assert.equal(view.messages?.note, 'as edited now: 1 message, not sent while a variable is unknown');
+  const [part] = view.messages?.messages[0]?.parts ?? [];
+  assert.deepEqual(part && { ...part, words: '' }, {
+    kind: 'problem',
+    text: '{{stps}}',
+    words: '',
+    fix: '{{steps}}',
+  });
+});
+
+test('what is longer than is shown is cut, and what is cut is counted', () => {
+  const long = 'x'.repeat(500_000);
+  const name = 'n'.repeat(200_000);
+  const messages = messagesOf(`{{${name}}} {{#steps}}{{text}}{{/steps}}`, long, long);
+  const reply = traceReplies(
+    [{ kind: 'reply', text: `${long}\\boxed{0}`, reasoning: long }],
+    { parse: 'boxed-index', max: 7 },
+    proofOf('One.'),
+  );
+  const view = viewOf({
+    ...NOTHING,
+    prompt: { ...PROMPT, name },
+    broken: name,
+    subject: { name, isPinned: false },
+    notice: { words: long, isProblem: true },
+    messages,
+    history: [{ id: '1', words: long, isShown: false }],
+    reply: {
+      began: 0,
+      isDirty: false,
+      model: name,
+      subject: name,
+      wanted: 1,
+      isRunning: false,
+      votes: [{ sample: 0, state: 'failed', failure: long }],
+      shown: 0,
+      reply,
+      hasPrices: false,
+      isHistory: true,
+      sentence: long,
+      failures: [long],
+    },
+  });
+  const [message] = view.messages?.messages ?? [];
+  const shown = message?.parts.reduce((sum, { text }) => sum + text.length, 0) ?? 0;
+  assert.equal(shown + (message?.cut ?? 0), messages[0]?.message.content.length);
+  assert.deepEqual(view.reply?.parts.at(-1), { kind: 'taken', text: '\\boxed{0}' });
+  assert.equal(
+    (view.reply?.parts.reduce((sum, { text }) => sum + text.length, 0) ?? 0) + (view.reply?.cut ?? 0),
+    reply.raw.length,
+  );
+});
+
+test('hostile cases and two runs of them keep to the protocol', () => {
+  const hostile = ['<img src=x onerror=alert(1)>', '$(law) [run](command:x)', '\u202e'];
+  const cases: Case[] = hostile.map((id, k) => ({ id, problem: id, steps: [id], label: k - 1, note: id }));
+  const row = ({ id, label }: Case, index: number): RunRow => ({
+    set: 's',
+    id,
+    subset: 's',
+    problem: id,
+    steps: 1,
+    length: 1,
+    label,
+    isRight: label === -1,
+    said: { kind: 'earliest', index },
+    votes: [index],
+    wanted: 1,
+  });
+  const run = (rows: readonly RunRow[], fingerprint: string) => ({
+    prompt: { name: 'critic', fingerprint },
+    time: '2026-11-21T13:20:00.000Z',
+    model: 'm',
+    rows,
+  });
+  const first = cases.map((one) => row(one, -1));
+  const second = cases.map((one) => row(one, 0));
+  const view = viewOf({
+    ...NOTHING,
+    prompt: PROMPT,
+    last: 'cases',
+    cases: { cases, isAll: true, now: run(second, 'b'), before: run(first, 'a'), policies: defaultPolicies },
+    comparison: {
+      names: ['first', 'second'],
+      first,
+      second,
+      policies: defaultPolicies,
+      isRunning: false,
+      open: { id: hostile[0] ?? '', texts: ['<b>', '</b>'] },
+    },
+  });
+  assert.equal(view.sentence, '3 of 3 cases flipped: 1 put right, 1 broken, 1 wrong in another way.');
+  const against = (fingerprint: string, model: string) => {
+    const before = { ...run(first, fingerprint), model };
+    const input = { cases, isAll: true, now: run(second, 'b'), before, policies: defaultPolicies };
+    return viewOf({ ...NOTHING, prompt: PROMPT, cases: input }).cases?.against ?? '';
+  };
+  assert.match(against('a', 'm'), /^against the version of [-\d: ]+$/);
+  assert.match(against('b', 'n'), /^against model n, [-\d: ]+$/);
+  assert.match(against('a', 'n'.repeat(9000)), /^against the version of [-\d: ]+, with model n+ … /);
+  assert.deepEqual(
+    view.cases?.rows.map(({ change }) => change),
+    ['broken', 'put-right', 'other'],
+  );
+  const f1 = view.cases?.figures.find(({ name }) => name === 'F1');
+  assert.match(`${f1?.name} ${f1?.value} ${f1?.beside}`, /^F1 \d+\.\d \(95%: \d+ to \d+\)$/);
+  assert.equal(
+    view.comparison?.sentence,
+    'Of 3 cases second is right on 1 where first is not; the reverse: 1.',
+  );
+  assert.match(
+    view.comparison?.tests[0] ?? '',
+    /McNemar's exact test on 2 cases .*p = 1\. That may well be chance\./,
+  );
+  assert.match(
+    view.comparison?.tests.join('\n') ?? '',
+    /^F1, second − first: [+−-]?\d+\.\d points \(95%: .*, paired bootstrap\)\.$/m,
+  );
+  assert.deepEqual(view.comparison?.flips[0]?.texts, ['<b>', '</b>']);
+  // Two that say the same leave nothing to be tested.
+  const alike = { names: ['first', 'second'] as const, first, second: first, policies: defaultPolicies };
+  const same = viewOf({
+    ...NOTHING,
+    prompt: PROMPT,
+    last: 'cases',
+    comparison: { ...alike, isRunning: false },
+  });
+  assert.match(same.comparison?.tests[0] ?? '', /^There is no case on which just one is right/);
+});
+
+test('what has failed is said once, and of nothing there is no usage', () => {
+  const failure = '“local” answered with error 500. Tried 6 times.';
+  const facts = (votes: NonNullable<LabInput['reply']>['votes'], failures: readonly string[]) =>
+    viewOf({
+      ...NOTHING,
+      prompt: PROMPT,
+      last: 'run',
+      reply: {
+        began: 0,
+        isDirty: false,
+        model: 'm',
+        subject: 'a',
+        wanted: 1,
+        isRunning: false,
+        votes,
+        shown: 0,
+        usage: noUsage,
+        hasPrices: false,
+        isHistory: false,
+        sentence: failures[0] ?? '',
+        failures,
+      },
+    }).reply?.facts.map(({ name, words, more }) => [name, words, more]);
+  assert.deepEqual(facts([{ sample: 0, state: 'waiting' }], []), []);
+  assert.deepEqual(facts([{ sample: 0, state: 'failed', failure }], [failure]), [
+    ['Verdict', 'No reply', failure],
+  ]);
+  assert.deepEqual(facts([{ sample: 0, state: 'waiting' }], [failure]), [['Problem', failure, undefined]]);
+});
+
+test('a first run says of each case whether it is right, and what could not be judged has not flipped', () => {
+  const cases: Case[] = ['a', 'b', 'c'].map((id) => ({ id, problem: id, steps: [id], label: 0 }));
+  const row = (id: string, said: RunRow['said']): RunRow => ({
+    set: 's',
+    id,
+    subset: 's',
+    problem: id,
+    steps: 1,
+    length: 1,
+    label: 0,
+    isRight: false,
+    said,
+    votes: [],
+    wanted: 1,
+  });
+  const failed: RunRow['said'] = { kind: 'failed', reason: 'The server does not answer.' };
+  const now = {
+    prompt: { name: 'critic', fingerprint: 'b' },
+    time: '2026-11-21T13:20:00.000Z',
+    model: 'm',
+    rows: [
+      row('a', { kind: 'earliest', index: 0 }),
+      row('b', { kind: 'earliest', index: -1 }),
+      row('c', failed),
+    ],
+  };
+  const before = {
+    ...now,
+    prompt: { name: 'critic', fingerprint: 'a' },
+    rows: now.rows.map(({ id }) => row(id, { kind: 'earliest', index: 0 })),
+  };
+  const input = { cases, isAll: false, now, policies: defaultPolicies };
+  const shown = (seen: ReturnType<typeof viewOf>) =>
+    seen.cases?.rows.map(({ id, change, changeWords }) => [id, change, changeWords]);
+  const first = viewOf({ ...NOTHING, prompt: PROMPT, last: 'cases', cases: input });
+  assert.equal(first.sentence, '1 of 2 cases are as expected. 1 case could not be judged.');
+  const none = viewOf({
+    ...NOTHING,
+    prompt: PROMPT,
+    last: 'cases',
+    cases: { ...input, now: { ...now, rows: [row('c', failed)] } },
+  });
+  assert.equal(none.sentence, '1 case could not be judged.');
+  assert.deepEqual(shown(first), [
+    ['b', 'same-wrong', 'wrong'],
+    ['c', 'waiting', 'not judged'],
+    ['a', 'same-right', 'right'],
+  ]);
+  const second = viewOf({ ...NOTHING, prompt: PROMPT, last: 'cases', cases: { ...input, before } });
+  assert.equal(second.sentence, '1 of 2 cases flipped: 1 broken. 1 case could not be judged.');
+  assert.deepEqual(shown(second), [
+    ['b', 'broken', 'broken'],
+    ['c', 'waiting', 'not judged'],
+  ]);
+});
+
+test('of replies that are too long to be set side by side, the ends are shown, and the rest is counted', () => {
+  const row = (index: number): RunRow => ({
+    set: 's',
+    id: 'a',
+    subset: 's',
+    problem: 'p',
+    steps: 1,
+    length: 1,
+    label: 0,
+    isRight: false,
+    said: { kind: 'earliest', index },
+    votes: [index],
+    wanted: 1,
+  });
+  const view = viewOf({
+    ...NOTHING,
+    prompt: PROMPT,
+    comparison: {
+      names: ['first', 'second'],
+      first: [row(-1)],
+      second: [row(0)],
+      policies: defaultPolicies,
+      isRunning: false,
+      open: { id: 'a', texts: [`${'x'.repeat(MOST_SHOWN)}the end`, 'short'] },
+    },
+  });
+  const [flip] = view.comparison?.flips ?? [];
+  assert.deepEqual(flip?.cut, [7, 0]);
+  assert.equal(flip?.texts?.[0].length, MOST_SHOWN);
+  assert.ok(flip?.texts?.[0].endsWith('the end'));
+  assert.equal(flip?.texts?.[1], 'short');
+});
+
+test('while something runs, the head says what is wrong with the server', () => {
+  const trouble = '“local” answered with error 500. Try 3 of 6 in 4 s.';
+  const running = { ...NOTHING, prompt: PROMPT, share: 0.2, trouble };
+  assert.match(viewOf(running).sentence, /“local” answered with error 500\. Try 3 of 6 in 4 s\.$/);
+  assert.doesNotMatch(viewOf({ ...NOTHING, prompt: PROMPT, trouble }).sentence, /error 500/);
+});
+
+test('while cases are being stopped, the head says what is waited for, and what gives it up', () => {
+  const { phase, sentence } = viewOf({ ...NOTHING, prompt: PROMPT, share: 0.2, isStopping: true });
+  assert.equal(phase, 'running');
+  assert.equal(sentence, 'Stopping: replies in flight are waited for and kept. Stop again to give them up.');
+});
+
+test('what verdicts take stands apart from what was paid now, with the currency, beside the time', () => {
+  const row = (id: string, usage: RunRow['usage'], milliseconds?: number): RunRow => ({
+    set: 's',
+    id,
+    subset: 's',
+    problem: id,
+    steps: 1,
+    length: 1,
+    label: 0,
+    isRight: false,
+    said: { kind: 'earliest', index: 0 },
+    votes: [0],
+    wanted: 1,
+    ...(usage ? { usage } : {}),
+    ...(milliseconds === undefined ? {} : { milliseconds }),
+  });
+  const sent = { ...noUsage, calls: 1, prompt: 1000, completion: 200, money: 0.02, currency: 'EUR' };
+  const kept = { ...noUsage, kept: 1, keptTokens: 1200, keptMoney: 0.02, currency: 'EUR' };
+  const cases: Case[] = ['a', 'b'].map((id) => ({ id, problem: id, steps: [id], label: 0 }));
+  const time = '2026-11-21T13:20:00.000Z';
+  const figures = (...rows: readonly RunRow[]) => {
+    const now = { prompt: { name: 'critic', fingerprint: 'b' }, time, model: 'm', rows };
+    const input = { cases, isAll: true, now, policies: defaultPolicies };
+    const shown = viewOf({ ...NOTHING, prompt: PROMPT, last: 'cases', cases: input }).cases?.figures ?? [];
+    return shown.slice(-2).map(({ value, beside, name }) => [name, value, beside]);
+  };
+  assert.deepEqual(figures(row('a', sent), row('b', kept)), [
+    ['tokens', '2.4k', '1.2k paid now'],
+    ['cost', '0.04 EUR', '0.02 EUR paid now'],
+  ]);
+  assert.deepEqual(figures(row('a', kept), row('b', kept)), [
+    ['tokens', '2.4k', '0 paid now'],
+    ['cost', '0.04 EUR', '0 EUR paid now'],
+  ]);
+  assert.deepEqual(figures(row('a', sent), row('b', sent))[1], ['cost', '0.04 EUR', undefined]);
+  const unnamed = { ...noUsage, calls: 1, prompt: 1000, completion: 200, money: 0.02 };
+  assert.deepEqual(figures(row('a', unnamed), row('b', unnamed))[1], [
+    'cost (in the unit of your prices)',
+    '0.04',
+    undefined,
+  ]);
+  const compared = (one: Usage, other: Usage) => {
+    const sides = { first: [row('a', one)], second: [row('a', other, 2400)] };
+    const comparison = { names: ['first', 'second'] as const, ...sides, policies: defaultPolicies };
+    const view = viewOf({ ...NOTHING, prompt: PROMPT, comparison: { ...comparison, isRunning: false } });
+    return new Map(view.comparison?.figures.map(({ name, first, second }) => [name, [first, second]]));
+  };
+  const told = compared(kept, sent);
+  assert.deepEqual(compared(unnamed, unnamed).get('cost, paid now (in the unit of your prices)'), [
+    '0.02',
+    '0.02',
+  ]);
+  assert.deepEqual(told.get('cost, these verdicts'), ['0.02 EUR', '0.02 EUR']);
+  assert.deepEqual(told.get('cost, paid now'), ['0 EUR', '0.02 EUR']);
+  assert.deepEqual(told.get('seconds, middle'), ['n/a', '2.4']);
+});
+
+test('results of an older text of the prompt are old, with the time of their version', () => {
+  const cases: Case[] = [{ id: 'a', problem: 'a', steps: ['a'], label: 0 }];
+  const row: RunRow = {
+    ...{ set: 's', id: 'a', subset: 's', problem: 'a', steps: 1, length: 1, label: 0, isRight: false },
+    ...{ said: { kind: 'earliest', index: 0 }, votes: [0], wanted: 1 },
+  };
+  const time = '2026-11-21T13:20:00.000Z';
+  const now = { prompt: { name: 'critic', fingerprint: 'a' }, time, model: 'm', rows: [row] };
+  const input = { cases, isAll: true, now, policies: defaultPolicies };
+  const shown = (more: object) =>
+    viewOf({ ...NOTHING, prompt: PROMPT, last: 'cases', cases: { ...input, ...more } });
+  const old = shown({ isOld: true });
+  assert.equal(old.cases?.isOld, true);
+  assert.match(
+    old.sentence,
+    /^1 of 1 case is as expected\. That is of the version of 2026-11-21 \d\d:\d\d; the prompt has changed since\.$/,
+  );
+  for (const more of [{}, { isOld: false }, { isOld: true, running: [] }]) {
+    const view = shown(more);
+    assert.equal(view.cases?.isOld, undefined);
+    assert.doesNotMatch(view.sentence, /has changed since/);
+  }
+});

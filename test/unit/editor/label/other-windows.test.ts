@@ -1,0 +1,104 @@
+/** Windows of one folder that label the same data set, over files in memory. */
+import assert from 'node:assert/strict';
+import { afterEach, test } from 'node:test';
+import { manualClock, settle } from '../../../support/manual-clock.ts';
+import { faults, reset, Uri } from '../../../support/vscode-files.ts';
+
+const { OtherWindows } = await import('../../../../src/editor/label/other-windows.ts');
+const { storageOf } = await import('../../../../src/editor/keep/storage.ts');
+
+afterEach(reset);
+
+const uri = (address: string) => Uri.parse(address) as never;
+
+/** One lock at a time, as a lock file gives it. */
+function locks() {
+  let turn = Promise.resolve();
+  return (): Promise<() => void> => {
+    let free = (): void => {};
+    const before = turn;
+    turn = new Promise((resolve) => {
+      free = resolve;
+    });
+    return before.then(() => free);
+  };
+}
+
+function made(annotators: readonly string[], names: readonly string[] = []) {
+  const clock = manualClock();
+  const lock = locks();
+  let changes = 0;
+  const windows = annotators.map((annotator, k) => {
+    const storageUri = uri(
+      `memory:/User/workspaceStorage/abcdef${k === 0 ? '' : `-${k}`}/proofmark.proofmark`,
+    );
+    const storage = storageOf(
+      { storageUri, globalStorageUri: uri('memory:/User/globalStorage') } as never,
+      lock,
+    );
+    return new OtherWindows(uri('memory:/place/sums.jsonl'), {
+      storage,
+      clock,
+      now: clock.now,
+      annotator: () => annotator,
+      changed: () => changes++,
+      keyOf: (number) => `sums.jsonl#${number}`,
+      window: names[k],
+    });
+  });
+  return { clock, windows, changes: () => changes };
+}
+
+const firstFree = (of: InstanceType<typeof OtherWindows>) => () =>
+  [0, 1, 2, 3].find((number) => !of.isOpen(`sums.jsonl#${number}`));
+
+test('two windows that ask at once are led to different items, and another annotator to any', async () => {
+  const { windows } = made(['emmy', 'emmy', 'ada']);
+  const [a, b, c] = windows;
+  assert.ok(a && b && c);
+  assert.deepEqual(await Promise.all([a, b, c].map((one) => one.take(firstFree(one)))), [0, 1, 0]);
+  assert.equal(await a.take(firstFree(a)), 0, 'its own is none of another window');
+  assert.equal(b.isOpen('sums.jsonl#0'), true);
+  for (const one of windows) one.dispose();
+  await settle();
+});
+
+test('a window that is loaded again, or whose host was killed, is none of the others', async () => {
+  const { windows } = made(['emmy', 'emmy', 'emmy'], ['one', 'one']);
+  const [before, again, other] = windows;
+  assert.ok(before && again && other);
+  assert.equal(await before.take(firstFree(before)), 0);
+  assert.equal(await again.take(firstFree(again)), 0);
+  assert.equal(again.isOpen('sums.jsonl#0'), false);
+  assert.equal(await other.take(firstFree(other)), 1);
+  for (const one of windows) one.dispose();
+  await settle();
+});
+
+test('what a window that crashed had open is free again, and what a closed one had at once', async () => {
+  const { windows, clock, changes } = made(['emmy', 'emmy']);
+  const [a, b] = windows;
+  assert.ok(a && b);
+  await a.take(firstFree(a));
+  assert.equal(await b.take(firstFree(b)), 1);
+  a.dispose();
+  await settle();
+  clock.advance(10_000);
+  await settle();
+  assert.equal(b.isOpen('sums.jsonl#0'), false);
+  assert.equal(changes(), 1);
+  b.dispose();
+  await settle();
+});
+
+test('where nothing can be kept, nothing is open elsewhere', async () => {
+  const { windows } = made(['emmy', 'emmy']);
+  const [a, b] = windows;
+  assert.ok(a && b);
+  faults.onWrite = () => {
+    throw new Error('The disk is full.');
+  };
+  assert.deepEqual([await a.take(firstFree(a)), await b.take(firstFree(b))], [0, 0]);
+  for (const one of windows) one.dispose();
+  await settle();
+});

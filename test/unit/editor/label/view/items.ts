@@ -1,0 +1,44 @@
+/** What views of the label panel are made of in tests. */
+import { emptyLabel, type ItemLabel, verdictOf } from '../../../../../src/core/annotate/index.ts';
+import type { Review } from '../../../../../src/core/review/index.ts';
+import type { KnownItem, LabellingInput } from '../../../../../src/editor/label/view/index.ts';
+import { project } from '../../../../../src/editor/marks/projection.ts';
+import { oddProof } from '../../../../support/scripted-reviews.ts';
+
+const KEY = 'math.jsonl#math-22';
+
+export function labelBy(annotator: string, values: Partial<ItemLabel> = {}): ItemLabel {
+  return { ...emptyLabel(annotator, KEY), ...values };
+}
+
+export function judgedBy(review: Review): NonNullable<KnownItem['judged']> {
+  return { review, marks: project(review) };
+}
+
+/** An item of four steps, with nothing said of it. */
+export function known(values: Partial<KnownItem> = {}): KnownItem {
+  const proof = values.proof ?? oddProof;
+  return {
+    key: KEY,
+    name: 'math-22',
+    proof,
+    verdict: values.own ? verdictOf(values.own, proof.steps.length) : { kind: 'open' },
+    isReferenceShown: false,
+    current: 0,
+    macros: [],
+    others: [],
+    isModelChosen: false,
+    ...values,
+  };
+}
+
+export function inputOf(values: Partial<LabellingInput> = {}): LabellingInput {
+  return {
+    revision: 1,
+    phase: 'item',
+    mode: 'blind',
+    isForced: false,
+    progress: { all: 40, place: 13, labelled: 12, unsure: 1 },
+    ...values,
+  };
+}

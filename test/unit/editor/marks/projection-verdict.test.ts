@@ -1,0 +1,243 @@
+/** What is drawn of a verdict, and of one that an edit has made stale. */
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { noUsage } from '../../../../src/core/judge/calls/usage.ts';
+import type { JudgeReply } from '../../../../src/core/judge/contract.ts';
+import type { Proof } from '../../../../src/core/proof/types.ts';
+import { carry } from '../../../../src/core/review/carry.ts';
+import { conclude } from '../../../../src/core/review/conclude.ts';
+import { keep, type Review } from '../../../../src/core/review/index.ts';
+import { createLedger, enter } from '../../../../src/core/review/ledger.ts';
+import { type Marks, project } from '../../../../src/editor/marks/projection.ts';
+import { coverage, proofOf, refutation } from '../../../support/builders.ts';
+
+const CHECKER = { id: 'checker', name: 'embedded checker', remote: false, context: 'step' as const };
+const CRITIC = {
+  id: 'critic',
+  name: 'scripted critic',
+  remote: false,
+  context: 'whole' as const,
+  votes: { on: 'proof' as const, count: 8 },
+};
+
+interface Said {
+  /** Steps in which the checker refutes something. */
+  readonly refuted?: readonly number[];
+  readonly suspect?: readonly number[];
+  /** Votes by step; -1 for none. */
+  readonly votes?: Readonly<Record<number, number>>;
+  readonly elapsed?: number;
+  readonly previous?: Review;
+  readonly isRunning?: boolean;
+}
+
+function reviewOf(proof: Proof, said: Said): Review {
+  const judges = [CHECKER, CRITIC];
+  const ledger = createLedger(proof, judges);
+  const total = proof.steps.length;
+  const from = (judge: string, reply: JudgeReply): void => enter(ledger, judge, reply);
+  for (const step of said.refuted ?? []) from('checker', refutation(step));
+  for (const step of said.suspect ?? []) from('checker', refutation(step, { strength: 'suspect' }));
+  for (let step = 0; step < total; step++) from('checker', coverage(step));
+  for (const [index, count] of Object.entries(said.votes ?? {})) {
+    for (let k = 0; k < count; k++) from('critic', { kind: 'earliest', index: Number(index) });
+  }
+  const critic = ledger.votes.get('critic');
+  if (critic) critic.isDone = !said.isRunning;
+  const progress = { stage: said.isRunning ? 'running' : 'complete', elapsed: said.elapsed ?? 10 } as const;
+  return conclude(proof, judges, ledger, progress, said.previous && carry(said.previous, proof));
+}
+
+const gutter = (marks: Marks): [string, readonly number[]][] => [...marks.gutter].sort();
+const abcd = proofOf('aaaa', 'bbbb', 'cccc', 'dddd');
+
+test('the earliest error is red on its first words, what rests on it is dimmed to the end', () => {
+  const marks = project(reviewOf(abcd, { votes: { 1: 6, 0: 2 } }));
+  assert.deepEqual(gutter(marks), [
+    ['after-error', [12, 18]],
+    ['doubtful', [0]],
+    ['earliest-error', [6]],
+  ]);
+  const [doubt, error] = marks.flags;
+  assert.deepEqual(doubt?.range, { start: 0, end: 4 });
+  assert.equal(doubt?.level, undefined);
+  assert.equal(doubt?.sentence, 'Step 1 is doubtful: 2 of 8 votes.');
+  assert.deepEqual(error?.range, { start: 6, end: 10 });
+  assert.equal(error?.level, 'error');
+  assert.equal(error?.sentence, 'Step 2 is the earliest error: 6 of 8 votes.');
+  assert.equal(error?.reason, 'Earliest error: 6 of 8 votes');
+  assert.deepEqual(marks.dimmed, { start: 12, end: 22 });
+  assert.deepEqual([...marks.ruler], [['doubtful', [0]]]);
+  assert.deepEqual(marks.problems.listed, [error]);
+});
+
+test('it stands on the first relation that the checker refuted there; other refutations are amber, in the tail too', () => {
+  const marks = project(reviewOf(abcd, { refuted: [1, 1, 3], votes: { 1: 8 } }));
+  assert.deepEqual(
+    marks.flags.map(({ step, icon, level }) => [step, icon, level]),
+    [
+      [1, 'earliest-error', 'error'],
+      [1, 'false-statement-later', 'warning'],
+      [3, 'false-statement-later', 'warning'],
+    ],
+  );
+  assert.equal(marks.flags[0]?.sentence, 'Step 2 is the earliest error: 8 of 8 votes. 3 + 4 is 7, not 8.');
+  assert.equal(marks.flags[0]?.reason, 'False: left 7, right 8');
+  assert.deepEqual(gutter(marks), [
+    ['after-error', [12]],
+    ['earliest-error', [6]],
+    ['false-statement-later', [18]],
+    ['no-error', [0]],
+  ]);
+});
+
+test('what is proved false in another step leads: the error by votes is amber', () => {
+  const before = project(reviewOf(abcd, { refuted: [0, 1], votes: { 1: 8 } }));
+  assert.deepEqual(
+    before.flags.map(({ step, icon, level }) => [step, icon, level]),
+    [
+      [0, 'false-statement', 'error'],
+      [1, 'earliest-error-later', 'warning'],
+    ],
+  );
+  assert.deepEqual(gutter(before), [
+    ['after-error', [12, 18]],
+    ['earliest-error-later', [6]],
+    ['false-statement', [0]],
+  ]);
+  // What is loud does not recede with what comes after the error.
+  const after = project(reviewOf(abcd, { refuted: [2], votes: { 1: 8 } }));
+  assert.deepEqual(gutter(after), [
+    ['after-error', [18]],
+    ['earliest-error-later', [6]],
+    ['false-statement', [12]],
+    ['no-error', [0]],
+  ]);
+  assert.deepEqual(after.dimmed, { start: 18, end: 22 });
+});
+
+test('a step that votes doubt and the checker refutes has an error, and no mark of its own in the ruler', () => {
+  const marks = project(reviewOf(abcd, { refuted: [2], votes: { 2: 3, [-1]: 5 } }));
+  assert.deepEqual(
+    marks.flags.map(({ icon, level }) => [icon, level]),
+    [['false-statement', 'error']],
+  );
+  assert.equal(marks.ruler.size, 0);
+  assert.equal(marks.dimmed, undefined);
+});
+
+test('no error found is a ring and nothing else', () => {
+  const marks = project(reviewOf(abcd, { votes: { [-1]: 8 } }));
+  assert.deepEqual(gutter(marks), [['no-error', [0, 6, 12, 18]]]);
+  assert.deepEqual(marks.flags, []);
+});
+
+test('an error in the last step dims nothing', () => {
+  assert.equal(project(reviewOf(abcd, { votes: { 3: 8 } })).dimmed, undefined);
+});
+
+const edited = proofOf('aaaa', 'bXbb', 'cccc', 'dddd');
+
+test('what was judged before the text changed is stale: one flag for those that follow one another, and one note where the edit was', () => {
+  const before = reviewOf(abcd, { votes: { 1: 8 } });
+  const marks = project(keep(before, edited));
+  assert.deepEqual(gutter(marks), [['stale', [0, 6, 12, 18]]]);
+  assert.deepEqual(
+    marks.flags.map(({ step, last, icon, level }) => [step, last, icon, level]),
+    [[0, 3, 'stale', undefined]],
+  );
+  assert.deepEqual(marks.notes, [{ at: 10, text: 'Stale' }]);
+  assert.deepEqual([...marks.ruler], [['stale', [0, 6, 12, 18]]]);
+  assert.equal(marks.dimmed, undefined);
+});
+
+test('while it is judged again, the old marks stay for a moment, and then say how far it is', () => {
+  const previous = reviewOf(abcd, { votes: { 1: 8 } });
+  const again = { previous, isRunning: true, votes: { 1: 3 } };
+  const soon = project(reviewOf(edited, { ...again, elapsed: 200 }));
+  const drawn = project(previous);
+  assert.deepEqual(gutter(soon), gutter(drawn));
+  assert.deepEqual(soon.dimmed, drawn.dimmed);
+  assert.deepEqual(
+    soon.flags.map(({ sentence, level }) => [sentence, level]),
+    drawn.flags.map(({ sentence, level }) => [sentence, level]),
+  );
+  const later = project(reviewOf(edited, { ...again, elapsed: 700 }), soon);
+  assert.deepEqual(gutter(later), [['stale', [0, 6, 12, 18]]]);
+  assert.deepEqual(later.notes, [{ at: 10, text: 'Stale, judging again: 3 of 8 votes' }]);
+});
+
+test('what waits goes on waiting through the next review of it, with no blink between', () => {
+  const previous = reviewOf(abcd, { votes: { 1: 8 } });
+  const again = { previous, isRunning: true };
+  const waiting = project(reviewOf(edited, { ...again, elapsed: 700 }));
+  const next = project(reviewOf(edited, { ...again, elapsed: 1 }), waiting);
+  assert.deepEqual(gutter(next), gutter(waiting));
+});
+
+test('in that moment there is one red thing', () => {
+  const previous = reviewOf(abcd, { refuted: [0], votes: { 2: 8 } });
+  const marks = project(reviewOf(edited, { refuted: [0], previous, isRunning: true, elapsed: 100 }));
+  assert.deepEqual(
+    marks.flags.map(({ step, level }) => [step, level]),
+    [
+      [0, 'warning'],
+      [2, 'error'],
+    ],
+  );
+});
+
+/** A review in which votes quote phrases: `[index, quote]` each, in the order of their samples. */
+function quoting(
+  proof: Proof,
+  votes: readonly (readonly [number, string?])[],
+  refuted: JudgeReply[] = [],
+): Review {
+  const judges = [CHECKER, { ...CRITIC, votes: { on: 'proof' as const, count: votes.length } }];
+  const ledger = createLedger(proof, judges);
+  for (const reply of refuted) enter(ledger, 'checker', reply);
+  for (const { index } of proof.steps) enter(ledger, 'checker', coverage(index));
+  for (const [sample, [index, quote]] of votes.entries()) {
+    const said = { sample, raw: '', critique: '', usage: noUsage, ...(quote ? { quote } : {}) };
+    enter(ledger, 'critic', { kind: 'earliest', index, said });
+  }
+  const critic = ledger.votes.get('critic');
+  if (critic) critic.isDone = true;
+  return conclude(proof, judges, ledger, { stage: 'complete', elapsed: 10 });
+}
+
+const phrases = proofOf('One is odd.', 'So 3 + 4 = 8 and two is odd.', 'Done.');
+const textOf = (marks: Marks): [string, string][] => {
+  const text = phrases.steps.map((step) => step.text).join('\n\n');
+  return marks.flags.map(({ icon, range }) => [icon, text.slice(range.start, range.end)]);
+};
+
+test('the error stands on the quoted phrase, and what the checker refuted elsewhere in the step keeps its own mark', () => {
+  const refuted = refutation(1, { range: { start: 3, end: 12 } });
+  assert.deepEqual(textOf(project(quoting(phrases, [[1, 'two is odd']], [refuted]))), [
+    ['false-statement-later', '3 + 4 = 8'],
+    ['earliest-error', 'two is odd'],
+  ]);
+  const both = project(quoting(phrases, [[1, '3 + 4 = 8 and']], [refuted]));
+  assert.deepEqual(textOf(both), [['earliest-error', '3 + 4 = 8 and']]);
+  assert.match(both.flags[0]?.sentence ?? '', /1 of 1 vote\. 3 \+ 4 is 7/);
+  assert.deepEqual(textOf(project(quoting(phrases, [[1, 'three is odd']], [refuted]))), [
+    ['earliest-error', '3 + 4 = 8'],
+  ]);
+});
+
+test('a doubtful step is marked on what is quoted in it, and an unfound phrase leaves the first words', () => {
+  assert.deepEqual(textOf(project(quoting(phrases, [[-1], [1, 'two is odd'], [-1]]))), [
+    ['doubtful', 'two is odd'],
+  ]);
+  assert.deepEqual(textOf(project(quoting(phrases, [[0, 'One is even.']]))), [
+    ['earliest-error', 'One is odd.'],
+  ]);
+});
+
+test('while a proof is judged again, the mark stays on its phrase', () => {
+  const previous = quoting(phrases, [[1, 'two is odd']]);
+  const changed = proofOf('One is odd.', 'So 3 + 4 = 8 and two is odd.', 'Done now.');
+  const soon = reviewOf(changed, { previous, isRunning: true, elapsed: 1 });
+  assert.deepEqual(textOf(project(soon)), [['earliest-error', 'two is odd']]);
+});

@@ -1,0 +1,54 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { conclude } from '../../../../src/core/review/conclude.ts';
+import { createLedger, enter } from '../../../../src/core/review/ledger.ts';
+import { type Marks, project } from '../../../../src/editor/marks/projection.ts';
+import { isLarge, marksIn } from '../../../../src/editor/paint/drawn.ts';
+import { coverage, proofOf, refutation } from '../../../support/builders.ts';
+
+const JUDGES = [{ id: 'checker', name: 'embedded checker', remote: false, context: 'step' as const }];
+
+/** Steps of four letters, every tenth refuted, the others still to be read. */
+function marksOf(steps: number): Marks {
+  const proof = proofOf(...Array.from({ length: steps }, () => 'aaaa'));
+  const ledger = createLedger(proof, JUDGES);
+  for (let step = 0; step < steps; step += 10) {
+    enter(ledger, 'checker', refutation(step));
+    enter(ledger, 'checker', coverage(step, 1));
+  }
+  return project(conclude(proof, JUDGES, ledger, { stage: 'running', elapsed: 9999 }));
+}
+
+test('a proof of some thousand marks is drawn whole', () => {
+  assert.equal(isLarge(marksOf(4000)), false);
+  assert.equal(isLarge(marksOf(6000)), true);
+});
+
+test('of a large one only what is in the range is drawn, with all that belongs to it', () => {
+  const marks = marksOf(20_000);
+  const view = { start: 60_000, end: 66_000 };
+  const some = marksIn(marks, view);
+  for (const offsets of some.gutter.values()) {
+    assert.ok(offsets.every((at) => at >= view.start && at <= view.end));
+  }
+  const all = [...marks.gutter.values()].flat().filter((at) => at >= view.start && at <= view.end);
+  assert.ok(all.length > 500);
+  assert.equal([...some.gutter.values()].flat().length, all.length);
+  assert.equal(
+    some.flags.length,
+    marks.flags.filter(({ range }) => range.end >= view.start && range.start <= view.end).length,
+  );
+  // Problems lists what it lists wherever one is; past that, squiggles are the painter's.
+  assert.equal(some.problems.listed, marks.problems.listed);
+  assert.ok(some.problems.cut.length > 0 && some.problems.cut.length < marks.problems.cut.length);
+});
+
+test('the ruler has marks of the whole proof, but not more than can be told apart', () => {
+  const marks = {
+    ...marksOf(6000),
+    ruler: new Map([['stale' as const, Array.from({ length: 5500 }, (_, k) => k)]]),
+  };
+  const ruler = marksIn(marks, { start: 0, end: 10 }).ruler.get('stale') ?? [];
+  assert.ok(ruler.length <= 1000 && ruler.length > 500);
+  assert.ok((ruler.at(-1) ?? 0) > 5400);
+});

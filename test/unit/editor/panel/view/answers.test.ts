@@ -1,0 +1,83 @@
+/** The final answer in the panel, beside the reference's; and times. */
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { judgeAnswer } from '../../../../../src/core/answer/index.ts';
+import { answerQuestion } from '../../../../../src/core/judge/checker-client/answer-question.ts';
+import { rangeInDocument, rangeInStep } from '../../../../../src/core/proof/anchor.ts';
+import { parse } from '../../../../../src/core/proof/index.ts';
+import { answerReview } from '../../../../../src/core/review/answer.ts';
+import type { Review } from '../../../../../src/core/review/index.ts';
+import { bodyOf } from '../../../../../src/editor/panel/view/bodies.ts';
+import { whenWords } from '../../../../../src/editor/panel/view/header.ts';
+import { reviewView } from '../../../../../src/editor/panel/view/view.ts';
+import { quietChecker, scriptedReview } from '../../../../support/scripted-reviews.ts';
+import { allOpen, inputOf } from './inputs.ts';
+
+/** A review of a proof that ends with 3/4, by whatever line ends. */
+function withReference(reference: string, lineEnd = '\n'): Review {
+  const text = 'A quarter\nis gone.\n\nSo it\nis so: the answer is $\\boxed{\\frac34}$.\n'.replaceAll(
+    '\n',
+    lineEnd,
+  );
+  const proof = { ...parse(text, { language: 'markdown', split: 'logical' }), answer: { text: reference } };
+  const question = answerQuestion(proof);
+  assert.ok(question);
+  const verdict = judgeAnswer(question.reference, question.text, {});
+  const answer = answerReview(proof, question, { kind: 'final-answer', verdict });
+  return scriptedReview({ proof, checker: quietChecker(2), answer });
+}
+
+test('one that differs is a flag, marked where it stands, and never loud', () => {
+  for (const lineEnd of ['\n', '\r\n']) {
+    const review = withReference('7', lineEnd);
+    const view = reviewView(allOpen(review));
+    const [, last] = view.steps;
+    assert.deepEqual(last?.words, ['Final answer: different from the reference']);
+    assert.equal(last?.isFlag, true);
+    assert.equal(last?.isLoud, false);
+    const body = JSON.stringify(bodyOf(review, last?.body ?? ''));
+    assert.match(body, /"tone":"doubt"/);
+    assert.doesNotMatch(JSON.stringify(bodyOf(review, view.steps[0]?.body ?? '')), /tone/);
+    const said = view.details[1]?.sections.find(
+      (section) => section.kind === 'words' && section.label === 'Final answer',
+    );
+    assert.match(said && 'words' in said ? said.words : '', /different from the reference.*3\/4.*7/);
+    assert.match(view.header.grounds.join(' '), /Final answer: different from the reference\./);
+  }
+});
+
+test('one that is equal is told, and is no flag', () => {
+  const review = withReference('0.75');
+  const view = reviewView(allOpen(review));
+  const [, last] = view.steps;
+  assert.deepEqual(last?.words, []);
+  assert.equal(last?.isFlag, false);
+  assert.doesNotMatch(JSON.stringify(bodyOf(review, last?.body ?? '')), /tone/);
+  assert.match(view.header.grounds.join(' '), /Final answer: equal to the reference\./);
+});
+
+test('a range of a step is found in the document, and back', () => {
+  const [, step] = withReference('7', '\r\n').proof.steps;
+  assert.ok(step);
+  for (let start = 0; start <= step.text.length; start++) {
+    for (const end of [start, Math.min(start + 3, step.text.length), step.text.length]) {
+      assert.deepEqual(rangeInStep(step, rangeInDocument(step, { start, end })), { start, end });
+    }
+  }
+  assert.deepEqual(rangeInStep(step, { start: 0, end: 1e9 }), { start: 0, end: step.text.length });
+});
+
+test('times are told as people say them', () => {
+  const at = (day: number, hour: number, minute: number) => new Date(2026, 10, day, hour, minute).getTime();
+  assert.equal(whenWords(at(22, 14, 2), at(22, 14, 2)), 'today 14:02');
+  assert.equal(whenWords(at(22, 0, 0), at(22, 23, 59)), 'today 00:00');
+  assert.equal(whenWords(at(21, 23, 59), at(22, 0, 1)), 'yesterday 23:59');
+  assert.equal(whenWords(at(2, 9, 5), at(22, 9, 5)), '2026-11-02 09:05');
+  const review = withReference('7');
+  const who = (values: Parameters<typeof inputOf>[1]) => reviewView(inputOf(review, values)).header.who;
+  assert.deepEqual(who({ judgedAt: undefined }), ['The embedded checker']);
+  assert.deepEqual(who({ judgedAt: at(22, 14, 2), now: at(23, 1, 0) }), [
+    'The embedded checker',
+    'yesterday 14:02',
+  ]);
+});

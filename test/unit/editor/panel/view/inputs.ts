@@ -1,0 +1,32 @@
+/** What views are made of in tests. */
+import type { Review } from '../../../../../src/core/review/index.ts';
+import { project } from '../../../../../src/editor/marks/projection.ts';
+import type { ViewInput } from '../../../../../src/editor/panel/view/types.ts';
+
+/** Sunday the 22nd of November 2026, 14:02 in the zone of this machine. */
+const JUDGED = new Date(2026, 10, 22, 14, 2).getTime();
+
+export function inputOf(review: Review | undefined, values: Partial<ViewInput> = {}): ViewInput {
+  return {
+    review,
+    marks: review && project(review),
+    document: { uri: 'file:///odd.proof.md', name: 'odd.proof.md' },
+    isProof: true,
+    isRunning: review?.complete === false,
+    isNewer: false,
+    open: [],
+    labels: new Map(),
+    judgedAt: JUDGED,
+    now: JUDGED + 60_000,
+    isModelChosen: review?.judges.some(({ votes }) => votes) ?? false,
+    macros: [],
+    revision: 1,
+    isPinned: false,
+    ...values,
+  };
+}
+
+/** All steps open. */
+export function allOpen(review: Review): ViewInput {
+  return inputOf(review, { open: review.steps.map(({ step }) => step.index) });
+}

@@ -1,0 +1,271 @@
+/** When the panel says what it is about, and what can be done. */
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { type FailureCause, stoppedFailure } from '../../../../../src/core/judge/calls/failure.ts';
+import type { JudgeReply } from '../../../../../src/core/judge/contract.ts';
+import { keep } from '../../../../../src/core/review/index.ts';
+import { reviewView } from '../../../../../src/editor/panel/view/view.ts';
+import { coverage } from '../../../../support/builders.ts';
+import {
+  failure,
+  oddChecker,
+  oddText,
+  parseProof,
+  quietChecker,
+  saying,
+  scriptedReview,
+  votesOn,
+  votesOnSteps,
+} from '../../../../support/scripted-reviews.ts';
+import { inputOf } from './inputs.ts';
+
+const edited = parseProof(oddText.replace('2b + 3', '2b + 2'));
+const critic = () =>
+  scriptedReview({ checker: oddChecker, judge: { count: 8 }, replies: votesOn(2, 2, 2, 2, 2) });
+
+const phase = (input: Parameters<typeof reviewView>[0]) => reviewView(input).phase;
+const actions = (input: Parameters<typeof reviewView>[0]) =>
+  reviewView(input).header.actions.map(({ action }) => action);
+
+test('without a proof, without a review, with one', () => {
+  assert.equal(phase(inputOf(undefined, { isProof: false })), 'empty');
+  assert.equal(phase(inputOf(critic(), { isProof: false })), 'empty');
+  assert.deepEqual(reviewView(inputOf(critic(), { isProof: false })).steps, []);
+  assert.equal(phase(inputOf(undefined)), 'unread');
+  assert.equal(phase(inputOf(undefined, { isRunning: true })), 'running');
+  assert.equal(phase(inputOf(critic())), 'done');
+});
+
+test('an item that is labelled blind says when its review is there, and has no button for one now', () => {
+  const { phase: now, header } = reviewView(inputOf(undefined, { isVeiled: true }));
+  assert.equal(now, 'unread');
+  assert.equal(header.sentence, 'You label this item blind: its review is here once you submit.');
+  assert.deepEqual(header.actions, []);
+});
+
+test('a document that is no proof may be treated as one; a proof without a step has nothing to judge', () => {
+  assert.deepEqual(actions(inputOf(undefined, { isProof: false })).slice(0, 2), [
+    'treatAsProof',
+    'openSample',
+  ]);
+  const none = { uri: '', name: '' };
+  assert.deepEqual(actions(inputOf(undefined, { isProof: false, document: none }))[0], 'openSample');
+  const empty = scriptedReview({ proof: parseProof('# Problem\n\nShow it.\n\n# Proof\n'), checker: [] });
+  const view = reviewView(inputOf(empty));
+  assert.equal(view.header.sentence, 'There is no step to check here.');
+  assert.deepEqual([view.phase, view.header.icon, view.steps], ['done', 'none', []]);
+});
+
+test('a first run is running, one over an older verdict leaves that stale', () => {
+  const first = scriptedReview({ judge: { count: 3 }, replies: votesOn(2), stage: 'running' });
+  assert.equal(phase(inputOf(first)), 'running');
+  assert.deepEqual(actions(inputOf(first)), ['stop']);
+  const previous = critic();
+  const again = scriptedReview({ judge: { count: 8 }, replies: votesOn(2), stage: 'running', previous });
+  assert.equal(phase(inputOf(again)), 'stale');
+  assert.equal(reviewView(inputOf(again)).header.sentence, reviewView(inputOf(previous)).header.sentence);
+  const line = reviewView(inputOf(again)).header.lines.find(({ isUnderWay }) => isUnderWay);
+  assert.equal(line?.words, '1 of 8 votes · 1.1k tokens');
+});
+
+test('what the last snapshot says is not called under way, though its run has not quite ended', () => {
+  const view = reviewView(inputOf(critic(), { isRunning: true }));
+  assert.equal(view.phase, 'done');
+  assert.equal(view.header.progress, undefined);
+  assert.deepEqual(view.header.actions, []);
+});
+
+test('a newer text that nobody reads leaves the verdict stale', () => {
+  assert.equal(phase(inputOf(critic(), { isNewer: true })), 'stale');
+  assert.deepEqual(actions(inputOf(critic(), { isNewer: true })), ['review']);
+  const kept = keep(critic(), edited);
+  assert.equal(phase(inputOf(kept)), 'stale');
+  assert.equal(reviewView(inputOf(kept)).header.sentence, 'Step 2 has changed since it was judged.');
+});
+
+test('the head stays for a moment while an edit is looked at', () => {
+  const before = reviewView(inputOf(critic()));
+  const newer = reviewView(inputOf(critic(), { isNewer: true, isRunning: true, before, revision: 2 }));
+  assert.deepEqual(newer.header, before.header);
+  assert.equal(newer.phase, 'done');
+  assert.equal(newer.revision, 2);
+  const checker = (elapsed: number) =>
+    scriptedReview({ proof: edited, checker: [coverage(0)], stage: 'running', elapsed, previous: critic() });
+  assert.deepEqual(reviewView(inputOf(checker(200), { before })).header, before.header);
+  assert.equal(reviewView(inputOf(checker(700), { before })).phase, 'stale');
+  const other = { ...before, document: { uri: 'file:///another.md', name: 'another.md' } };
+  assert.notDeepEqual(reviewView(inputOf(checker(200), { before: other })).header, before.header);
+});
+
+test('a judge that is asked is told of at once', () => {
+  const before = reviewView(inputOf(critic()));
+  const again = scriptedReview({ judge: { count: 8 }, stage: 'running', elapsed: 10, previous: critic() });
+  assert.deepEqual(actions(inputOf(again, { before })), ['stop']);
+});
+
+test('a judge that did not answer leaves what there is', () => {
+  const sentence = (of: Parameters<typeof scriptedReview>[0], icon = 'unreachable'): string => {
+    const view = reviewView(inputOf(scriptedReview(of)));
+    assert.equal(view.phase, 'failed');
+    assert.equal(view.header.icon, icon);
+    assert.deepEqual(
+      view.header.actions.map(({ title }) => title),
+      ['Try again', 'Choose another judge…', 'Copy details', 'Show log'],
+    );
+    assert.match(view.header.grounds.join(' '), /refused the connection \(ECONNREFUSED\), 3 tries in 14 s/);
+    assert.match(view.header.hint ?? '', /^Start the server/);
+    return view.header.sentence;
+  };
+  const replies = [failure()];
+  assert.equal(
+    sentence({ checker: oddChecker, judge: {}, replies }, 'false-statement'),
+    'False statement in step 2. “local” didn’t answer. The checker’s findings stand.',
+  );
+  assert.equal(sentence({ checker: quietChecker(), judge: {}, replies }), '“local” didn’t answer.');
+  assert.equal(
+    sentence({ checker: quietChecker(), judge: { count: 8 }, replies, previous: critic() }),
+    'The earliest error is in step 3. “local” didn’t answer. The earlier verdict stands.',
+  );
+  assert.equal(
+    sentence({
+      judge: { kind: 'stepwise', context: 'prefix' },
+      replies: [...votesOnSteps([1, 0], [1, 0]), failure({ step: 2 })],
+    }),
+    '“local” stopped answering. 2 of 4 steps are saved.',
+  );
+});
+
+test('a review that a person stopped says so, how far it was, and what stands', () => {
+  const stopped = stoppedFailure();
+  const sentence = (of: Parameters<typeof scriptedReview>[0], icon = 'abstained'): string => {
+    const { header } = reviewView(inputOf(scriptedReview(of)));
+    assert.equal(header.icon, icon);
+    return header.sentence;
+  };
+  assert.equal(
+    sentence({ checker: quietChecker(), judge: { count: 8 }, replies: [...votesOn(2, 2, 2), stopped] }),
+    'You stopped the review after 3 of 8 votes. They are saved.',
+  );
+  assert.equal(
+    sentence({ checker: quietChecker(), judge: { count: 8 }, replies: [stopped], previous: critic() }),
+    'The earliest error is in step 3. You stopped the review. The earlier verdict stands.',
+  );
+  assert.equal(
+    sentence({ checker: oddChecker, judge: {}, replies: [stopped] }, 'false-statement'),
+    'False statement in step 2. You stopped the review. The checker’s findings stand.',
+  );
+  assert.equal(
+    sentence({ checker: quietChecker(), judge: {}, replies: [stopped] }),
+    'You stopped the review.',
+  );
+});
+
+test('a spent budget, a refusal and a wrong setup are ends of their own', () => {
+  const sentence = (cause: FailureCause, said: readonly JudgeReply[] = []): string =>
+    reviewView(
+      inputOf(
+        scriptedReview({
+          checker: quietChecker(),
+          judge: { count: 8 },
+          replies: [...said, failure({ cause })],
+        }),
+      ),
+    ).header.sentence;
+  assert.equal(sentence('budget'), 'The review didn’t begin: the budget is spent.');
+  assert.equal(
+    sentence('budget', votesOn(2, 2)),
+    'The budget is spent, so the review stopped. 2 of 8 votes are saved.',
+  );
+  assert.equal(sentence('key'), '“local” refused the review.');
+  assert.equal(sentence('not-found'), '“local” can’t be asked as it is set up.');
+  const keyless = reviewView(
+    inputOf(scriptedReview({ judge: { count: 8 }, replies: [failure({ cause: 'key' })] })),
+  );
+  assert.deepEqual(keyless.header.actions[0], { action: 'setKey', title: 'Set Key' });
+});
+
+test('while calls wait for a server that fails, the head says which, why, and which try is next', () => {
+  const failed = failure({ cause: 'server', message: '“local” answered with error 500.' });
+  const trouble = { endpoint: 'local', failure: failed, next: 3, last: 6, wait: 4000 };
+  const running = scriptedReview({ judge: { count: 8 }, replies: votesOn(2), stage: 'running' });
+  const { header } = reviewView({ ...inputOf(running), trouble });
+  assert.equal(header.hint, '“local” answered with error 500. Try 3 of 6 in 4 s.');
+  const done = scriptedReview({ judge: {}, replies: votesOn(2) });
+  assert.equal(reviewView({ ...inputOf(done), trouble }).header.hint, undefined);
+});
+
+test('a verdict that stands though votes failed is no failure, nor is one beside a checker that failed', () => {
+  const some = scriptedReview({ judge: { count: 3 }, replies: [...votesOn(2, 2), failure()] });
+  assert.equal(phase(inputOf(some)), 'done');
+  assert.match(reviewView(inputOf(some)).header.grounds.join(' '), /1 of 3 votes didn’t arrive/);
+  const broken = [coverage(0), failure({ message: 'The checker broke.' })];
+  const beside = scriptedReview({ checker: broken, judge: { count: 3 }, replies: votesOn(2, 2, 2) });
+  assert.equal(phase(inputOf(beside)), 'done');
+  const alone = scriptedReview({ checker: broken });
+  assert.equal(phase(inputOf(alone)), 'failed');
+  assert.equal(reviewView(inputOf(alone)).header.sentence, 'The checker could not finish.');
+});
+
+test('a judge that was stopped has not failed', () => {
+  const stopped = scriptedReview({ judge: { count: 8 }, replies: votesOn(2, 2) });
+  assert.equal(phase(inputOf(stopped)), 'done');
+  assert.equal(reviewView(inputOf(stopped)).header.sentence, 'No verdict: only 2 of 8 votes came.');
+});
+
+test('how far a judge is says whether steps are clear already', () => {
+  const sentence = (...counts: (readonly [number, number])[]) =>
+    reviewView(
+      inputOf(
+        scriptedReview({
+          judge: { kind: 'stepwise', context: 'prefix', count: 1 },
+          replies: votesOnSteps(...counts),
+          stage: 'running',
+        }),
+      ),
+    ).header.sentence;
+  assert.equal(sentence(), 'Judging. 0 of 4 steps are in.');
+  assert.equal(sentence([1, 0]), 'Judging. No error found in step 1 so far.');
+  assert.equal(sentence([1, 0], [1, 0]), 'Judging. No error found in steps 1 and 2 so far.');
+  assert.equal(sentence([1, 0], [1, 0], [1, 0]), 'Judging. No error found in steps 1 to 3 so far.');
+});
+
+test('words of one voice: no verdict is called correct, and none has a tick', () => {
+  const accepted = scriptedReview({
+    judge: { kind: 'grader', thresholds: { correct: 0.5 } },
+    replies: [saying({ kind: 'grade', points: 1, max: 1 }, 0, 'Fine.')],
+  });
+  for (const review of [accepted, critic(), scriptedReview({ checker: quietChecker() })]) {
+    assert.doesNotMatch(JSON.stringify(reviewView(inputOf(review))), /✓|✔|\bcorrect\b/);
+  }
+});
+
+test('what could be checked leads, whether a judge finds no error, none has a verdict, or none answers', () => {
+  const checker: readonly JudgeReply[] = [0, 1, 2, 3].map((step) => ({
+    kind: 'coverage',
+    step,
+    held: 1,
+    noCounterexample: 0,
+    refuted: 0,
+    suspected: 0,
+    notRead: 2,
+  }));
+  const header = (replies: readonly JudgeReply[], by = checker) =>
+    reviewView(inputOf(scriptedReview({ checker: by, judge: { count: 2 }, replies }))).header;
+  const votes = ({ lines }: ReturnType<typeof header>) => lines.find(({ name }) => name === 'Votes')?.words;
+  const lead = 'Nothing refuted. 4 of 12 relations could be checked.';
+  const clear = header(votesOn(-1, -1));
+  assert.equal(clear.sentence, `${lead} The judge found no error.`);
+  assert.equal(votes(clear), '2 of 2 votes found none.');
+  assert.equal(header([failure()]).sentence, `${lead} “local” didn’t answer.`);
+  const unread = [0, 1].map((k) => saying({ kind: 'abstain', reason: 'It has no \\boxed{}.' }, k, 'Well.'));
+  assert.equal(header(unread).sentence, `${lead} No verdict found in 2 of 2 replies.`);
+  for (const by of [checker, oddChecker])
+    assert.deepEqual(
+      header(unread, by).actions.map(({ title }) => title),
+      ['Try again', 'Choose another judge…'],
+    );
+  // What was proved false leads, and that the replies have no verdict is said all the same.
+  const odd = header(unread, oddChecker);
+  assert.equal(odd.sentence, 'False statement in step 2. No verdict found in 2 of 2 replies.');
+  assert.equal(votes(odd), '2 votes: It has no \\boxed{}. The replies are saved, but not used.');
+});

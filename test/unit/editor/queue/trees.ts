@@ -1,0 +1,39 @@
+/** The queue's tree in plain Node, all of it open. */
+import type { QueueFilter } from '../../../../src/core/annotate/index.ts';
+import type { OpenSet } from '../../../../src/editor/data/types.ts';
+import { childrenOf, type QueueNode } from '../../../../src/editor/queue/model.ts';
+import { type QueueRow, rowOf } from '../../../../src/editor/queue/row.ts';
+import { SetQueue } from '../../../../src/editor/queue/set-queue.ts';
+import { TreeState } from '../../../../src/editor/queue/tree-state.ts';
+import type { Said } from './stand-ins.ts';
+
+export interface Tree {
+  readonly set: SetQueue;
+  readonly state: TreeState;
+  /** All rows, from the top. */
+  nodes(): readonly QueueNode[];
+  rows(): readonly QueueRow[];
+  /** `label | description` of each, children further in. */
+  text(): readonly string[];
+}
+
+export function treeOf(said: Said, open: OpenSet, filter: QueueFilter = {}): Tree {
+  const set = new SetQueue(open, said.parts, filter, () => {});
+  while (set.update());
+  const parts = { ...said.parts, sets: { all: [open] } as unknown as Said['parts']['sets'] };
+  const state = new TreeState(parts, { of: () => set });
+  const walk = (node: QueueNode | undefined, depth: number): readonly (readonly [QueueNode, number])[] =>
+    childrenOf(node, state.states()).flatMap((child) => [[child, depth] as const, ...walk(child, depth + 1)]);
+  const row = (node: QueueNode): QueueRow => rowOf(node, state.of(open));
+  return {
+    set,
+    state,
+    nodes: () => walk(undefined, 0).map(([node]) => node),
+    rows: () => walk(undefined, 0).map(([node]) => row(node)),
+    text: () =>
+      walk(undefined, 0).map(([node, depth]) => {
+        const { label, description } = row(node);
+        return `${'  '.repeat(depth)}${label}${description === undefined ? '' : ` | ${description}`}`;
+      }),
+  };
+}

@@ -1,0 +1,91 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import {
+  reportCsv,
+  reportHtml,
+  reportMarkdown,
+  reportOf,
+} from '../../../../src/core/evaluate/report/index.ts';
+import type { RunRow } from '../../../../src/core/evaluate/run-types.ts';
+import {
+  meant,
+  policiesOf,
+  policyControls,
+  runPolicies,
+} from '../../../../src/editor/report/chosen-policies.ts';
+import type { ChosenPolicies } from '../../../../src/protocol/index.ts';
+import { abstained, answer, earliest, grade, runRow } from '../../../support/run-rows.ts';
+import { runOf } from '../../../support/runs.ts';
+
+const runs = {
+  critic: runOf([
+    runRow(earliest(1, true), { label: -1, wanted: 4 }),
+    runRow(abstained, { label: 1, wanted: 4 }),
+  ]),
+  once: runOf([runRow(earliest(1), { label: -1 })]),
+  grader: runOf([runRow(grade(5), { isRight: true }), runRow(grade(2), { points: 3 })]),
+  yesNo: runOf([runRow(grade(1, 1), { isRight: true })]),
+  answer: runOf([runRow(answer('inconclusive'), { isRight: true })]),
+  prm: runOf([runRow(earliest(1), { label: 0, scores: [0.6, 0.2] } as Partial<RunRow>)]),
+};
+const names = (run: keyof typeof runs): readonly string[] =>
+  policyControls(runPolicies([runs[run]]), {}).map(({ name }) => name);
+
+describe('policies that a reader chooses', () => {
+  it('are those that mean something for the run', () => {
+    assert.deepEqual(names('critic'), ['ties', 'abstentions']);
+    assert.deepEqual(names('once'), ['abstentions']);
+    assert.deepEqual(names('grader'), ['abstentions', 'points', 'rated']);
+    assert.deepEqual(names('yesNo'), ['abstentions']);
+    assert.deepEqual(names('answer'), ['abstentions', 'inconclusive']);
+    assert.deepEqual(names('prm'), ['abstentions', 'threshold']);
+  });
+
+  it('begin as the run says, in points of its scale', () => {
+    const [, points] = policyControls(runPolicies([runs.grader]), {});
+    assert.deepEqual(points?.run, { from: 6, below: 6, most: 7 });
+    assert.deepEqual(points?.value, points?.run);
+  });
+
+  it('come to shares, and what means nothing here or is as the run says is left out', () => {
+    const grader = runPolicies([runs.grader]);
+    assert.deepEqual(
+      policiesOf({ points: { from: 5, below: 3, most: 7 }, threshold: 0.2, ties: 'none' }, grader),
+      {
+        accepted: 5 / 7,
+        rejected: 3 / 7,
+      },
+    );
+    assert.deepEqual(meant({ abstentions: 'wrong', ties: 'none' }, runPolicies([runs.critic])), {
+      ties: 'none',
+    });
+  });
+
+  it('are refused with a reason where they cannot be', () => {
+    const grader = runPolicies([runs.grader]);
+    for (const chosen of [
+      { points: { from: 8, below: 1, most: 7 } },
+      { points: { from: 3, below: 5, most: 7 } },
+      { rated: { from: 3, below: 3, most: 0 } },
+    ] satisfies readonly ChosenPolicies[])
+      assert.throws(() => policiesOf(chosen, grader), /\.$/, JSON.stringify(chosen));
+  });
+
+  it('are said in every file, with those of the run; as the run says, nothing is', () => {
+    const chosen = policiesOf({ ties: 'none' }, runPolicies([runs.critic]));
+    const [other, own] = [chosen, {}].map((policies) => {
+      const reported = reportOf([runs.critic], { policies });
+      assert.ok(reported.kind === 'report');
+      return reported.report;
+    });
+    assert.ok(other && own);
+    const said =
+      /Scored by other policies than those of the run: a tie of “no error” with a step: counts as no error \(in the run: counts as the step\)/;
+    assert.match(other.rescored ?? '', said);
+    assert.match(reportMarkdown(other).replaceAll('\\', ''), said);
+    assert.match(reportHtml(other), said);
+    assert.match(reportCsv(other), /^,policy,ties,none,.*\r\n,policy-of-run,ties,index,/m);
+    assert.equal(own.rescored, undefined);
+    assert.doesNotMatch(reportCsv(own), /policy/);
+  });
+});

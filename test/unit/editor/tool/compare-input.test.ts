@@ -1,0 +1,123 @@
+/** What the tool that compares proofs takes, and what it says of the rest; the manifest tells agents the same. */
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { tools } from '../../../../src/editor/base/names.ts';
+import {
+  MOST_CALLS,
+  MOST_PROOFS,
+  MOST_TEXT,
+  readCompareInput,
+  USUAL_CALLS,
+} from '../../../../src/editor/tool/compare-input.ts';
+import { LONGEST } from '../../../../src/editor/tool/tool-input.ts';
+import { readManifest } from '../../../support/manifest.ts';
+
+function wrong(given: unknown): string {
+  const read = readCompareInput(given);
+  return 'wrong' in read ? read.wrong : '';
+}
+
+interface Property {
+  readonly type: string;
+  readonly enum?: readonly string[];
+  readonly default?: unknown;
+  readonly minItems?: number;
+  readonly maxItems?: number;
+  readonly maxLength?: number;
+  readonly maximum?: number;
+  readonly items?: { readonly maxLength?: number };
+}
+
+describe('the input of compare_proofs', () => {
+  it('is paths, or texts with their language', () => {
+    assert.deepEqual(readCompareInput({ paths: ['a.md', 'b.md'] }), {
+      of: { kind: 'paths', paths: ['a.md', 'b.md'] },
+      strategy: 'knockout',
+      order: 'single',
+      maxCalls: USUAL_CALLS,
+      askJudge: false,
+    });
+    assert.deepEqual(
+      readCompareInput({
+        texts: ['So.', 'Thus.'],
+        language: 'text',
+        problem: 'P',
+        strategy: 'hybrid',
+        keep: 1,
+        votes: 4,
+        order: 'swap',
+        maxCalls: 9,
+        askJudge: true,
+      }),
+      {
+        of: { kind: 'texts', texts: ['So.', 'Thus.'], language: 'plain' },
+        problem: 'P',
+        strategy: 'hybrid',
+        keep: 1,
+        votes: 4,
+        order: 'swap',
+        maxCalls: 9,
+        askJudge: true,
+      },
+    );
+  });
+
+  it('is told what is wrong with it', () => {
+    const two = ['a', 'b'];
+    for (const given of [undefined, null, 'a.md', two, 1]) assert.match(wrong(given), /must be an object/);
+    assert.match(wrong({}), /just one of paths and texts/);
+    assert.match(wrong({ paths: two, texts: two, language: 'text' }), /just one of paths and texts/);
+    assert.match(wrong({ paths: two, x: 1 }), /^"x" means nothing here/);
+    assert.match(wrong({ paths: two, ['__proto__']: 1 }), /"__proto__" means nothing/);
+    for (const paths of ['a', [], ['a'], ['a', 1], Array(MOST_PROOFS + 1).fill('a')])
+      assert.match(wrong({ paths }), /"paths" must be a list of 2 to 64 texts/);
+    assert.match(wrong({ paths: ['a', ' '] }), /Each of "paths"/);
+    assert.match(wrong({ paths: ['a', 'a'.repeat(LONGEST.path + 1)] }), /Each of "paths"/);
+    assert.match(wrong({ paths: two, language: 'text' }), /goes with texts/);
+    assert.match(wrong({ texts: two }), /need their "language": markdown, latex, text/);
+    assert.match(wrong({ texts: two, language: 'toString' }), /need their "language"/);
+    const long = Array(9).fill('a'.repeat(MOST_TEXT / 8));
+    assert.match(wrong({ texts: long, language: 'text' }), /All texts together/);
+    assert.match(wrong({ paths: two, problem: 3 }), /"problem" must be a text/);
+    assert.match(wrong({ paths: two, strategy: 'best' }), /"strategy" must be one of knockout/);
+    assert.match(wrong({ paths: two, order: 'random' }), /"order" must be one of single, swap/);
+    assert.match(wrong({ paths: two, askJudge: 'yes' }), /"askJudge" must be true or false/);
+    for (const key of ['keep', 'votes', 'maxCalls'])
+      for (const value of [0, -1, 1.5, '3', Number.NaN, 1e9])
+        assert.match(wrong({ paths: two, [key]: value }), new RegExp(`"${key}" must be a whole number`));
+  });
+
+  it('is what the manifest says of it', () => {
+    const { contributes } = readManifest() as {
+      contributes: {
+        languageModelTools: readonly {
+          name: string;
+          toolReferenceName: string;
+          inputSchema: { additionalProperties: boolean; properties: Readonly<Record<string, Property>> };
+        }[];
+      };
+    };
+    const tool = contributes.languageModelTools.find(({ name }) => name === tools.compareProofs);
+    assert.equal(tool?.toolReferenceName, 'compare_proofs');
+    const { properties, additionalProperties } = tool.inputSchema;
+    assert.equal(additionalProperties, false);
+    const known = wrong({ x: 1 })
+      .replace(/^.* may have /, '')
+      .replace(/\.$/, '');
+    assert.deepEqual(Object.keys(properties), known.split(', '));
+    for (const name of ['paths', 'texts']) {
+      assert.equal(properties[name]?.minItems, 2);
+      assert.equal(properties[name]?.maxItems, MOST_PROOFS);
+    }
+    assert.equal(properties.paths?.items?.maxLength, LONGEST.path);
+    assert.equal(properties.texts?.items?.maxLength, LONGEST.text);
+    assert.equal(properties.problem?.maxLength, LONGEST.problem);
+    assert.equal(properties.maxCalls?.maximum, MOST_CALLS);
+    assert.equal(properties.maxCalls?.default, USUAL_CALLS);
+    const paths = ['a', 'b'];
+    for (const strategy of properties.strategy?.enum ?? []) assert.equal(wrong({ paths, strategy }), '');
+    for (const order of properties.order?.enum ?? []) assert.equal(wrong({ paths, order }), '');
+    for (const language of properties.language?.enum ?? [])
+      assert.equal(wrong({ texts: paths, language }), '');
+  });
+});

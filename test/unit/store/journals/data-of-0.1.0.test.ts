@@ -1,0 +1,194 @@
+/** What version 0.1.0 wrote is read by this one, with what was in it. The files are as that version left them. */
+import assert from 'node:assert/strict';
+import { copyFileSync, cpSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, test } from 'node:test';
+import { readProtocol } from '../../../../src/core/annotate/agreement/index.ts';
+import { labelOf, readLabels } from '../../../../src/core/annotate/index.ts';
+import { readEndpoints } from '../../../../src/core/judge/calls/read-endpoints.ts';
+import { readCases } from '../../../../src/core/lab/cases.ts';
+import { allSettings } from '../../../../src/editor/base/setting-names.ts';
+import { settingValue } from '../../../../src/editor/base/setting-values.ts';
+import type { Remembered } from '../../../../src/editor/evaluate/remembered.ts';
+import { readKept } from '../../../../src/editor/flags/kept.ts';
+import { readRun } from '../../../../src/store/journals/read-run.ts';
+import { resumeRunJournal } from '../../../../src/store/journals/run-journal.ts';
+import { readSelectJournal } from '../../../../src/store/journals/select-journal.ts';
+import { openReplyStore } from '../../../../src/store/replies/reply-store.ts';
+import { entries, Uri } from '../../../support/vscode-files.ts';
+
+const { History } = await import('../../../../src/editor/lab/history.ts');
+const { SavedComparisons } = await import('../../../../src/editor/compare/keep/saved.ts');
+const { rememberedRuns } = await import('../../../../src/editor/evaluate/remembered.ts');
+
+const { storageOf } = await import('../../../../src/editor/keep/storage.ts');
+
+const place = {
+  storageUri: Uri.parse('memory:/workspaceStorage/415bc8c/storage'),
+  globalStorageUri: Uri.parse('memory:/globalStorage'),
+};
+const data = join(import.meta.dirname, '../../../fixtures/data-0.1.0');
+const scratch = mkdtempSync(join(tmpdir(), 'proofmark-0.1.0-'));
+after(() => rmSync(scratch, { recursive: true, force: true }));
+const textAt = (...names: readonly string[]): string => readFileSync(join(data, ...names), 'utf8');
+const jsonAt = (...names: readonly string[]) => JSON.parse(textAt(...names)) as Record<string, unknown>;
+const runs = ['workspace', 'proofmark', 'runs'] as const;
+const EVALUATION = '2026-11-23-1404-critic-50495';
+const COMPARISON = 'select-2026-11-23-140519-c538e2e640e3b5fa';
+
+test('labels of 0.1.0 say what they said', () => {
+  const of = (annotator: string) =>
+    readLabels(textAt('workspace', 'proofmark', 'labels', `${annotator}.jsonl`), annotator);
+  const emmy = of('emmy');
+  assert.deepEqual([emmy.records.length, emmy.broken, emmy.later, emmy.isTorn], [9, [], 0, false]);
+  assert.deepEqual(
+    emmy.records.slice(6).map(({ kind, value, note, category }) => [kind, value ?? note ?? category]),
+    [
+      ['dispute', 'refuted'],
+      ['note', 'a and b are integers.'],
+      ['category', 'calculation'],
+    ],
+  );
+  const submitted = ['emmy', 'karen', 'olga'].map(
+    (name) =>
+      labelOf(
+        name,
+        'rows.jsonl#add-1',
+        of(name).records.filter(({ item }) => item === 'rows.jsonl#add-1'),
+      ).submissions.at(-1)?.verdict,
+  );
+  assert.deepEqual(submitted, [
+    { kind: 'earliest', index: 1 },
+    { kind: 'earliest', index: 1 },
+    { kind: 'none' },
+  ]);
+});
+
+test('an agreement protocol of 0.1.0 is read', () => {
+  const read = readProtocol(textAt('workspace', 'proofmark', 'agreement', 'rows.jsonl.json'), 'rows.jsonl');
+  assert.deepEqual(read, {
+    protocol: {
+      dataSet: 'rows.jsonl',
+      seed: 'fixture',
+      annotators: ['emmy', 'karen', 'olga'],
+      needed: 3,
+      most: 5,
+    },
+  });
+});
+
+test('journals of evaluations of 0.1.0 are read, and taken up with all that was paid for', async () => {
+  const whole = await readRun(join(data, ...runs, 'evaluate.jsonl'));
+  assert.deepEqual([whole.rows.length, whole.unreadable, whole.info.stopped], [8, 0, undefined]);
+  assert.ok(whole.rows.every(({ said }) => said.kind !== 'failed'));
+  assert.equal((await readRun(join(data, ...runs, 'evaluate-2-votes.jsonl'))).rows.length, 3);
+  const stopped = await readRun(join(data, 'storage', 'runs', `${EVALUATION}.jsonl`));
+  assert.match(stopped.info.stopped ?? '', /^Interrupted after \d+ of 12 items/);
+  const file = join(scratch, 'run.jsonl');
+  copyFileSync(join(data, 'storage', 'runs', `${EVALUATION}.jsonl`), file);
+  const [run] = await rememberedIn0();
+  assert.ok(run);
+  const journal = await resumeRunJournal(file, run.header);
+  assert.equal(journal.found.replies, 4);
+  assert.equal(journal.found.judged + journal.found.failed, stopped.rows.length);
+  await journal.close();
+});
+
+test('a selection of 0.1.0 is read, with who won', async () => {
+  const record = await readSelectJournal(join(data, ...runs, 'select.jsonl'));
+  assert.equal(record?.heard.length, 6);
+  assert.equal(record?.isFinished, true);
+  assert.equal(record?.header.candidates.length, 3);
+});
+
+test('each reply that 0.1.0 kept is found by its key', async () => {
+  cpSync(join(data, 'cache'), join(scratch, 'cache'), { recursive: true });
+  const store = openReplyStore(join(scratch, 'cache', 'replies.sqlite'), { onProblem: assert.fail });
+  let found = 0;
+  for (const line of textAt(...runs, 'evaluate.jsonl')
+    .split('\n')
+    .filter(Boolean)) {
+    const { key, raw } = JSON.parse(line) as { key?: string; raw?: string };
+    if (key === undefined) continue;
+    assert.equal((await store.cache.get(key))?.text, raw);
+    found++;
+  }
+  assert.equal(found, 8);
+  store.close();
+});
+
+test('every setting of 0.1.0 is there and keeps what it was set to', () => {
+  const set = jsonAt('settings.json');
+  const known = new Map(allSettings.map((setting) => [`proofmark.${setting.key}`, setting]));
+  for (const [key, value] of Object.entries(set)) {
+    const setting = known.get(key);
+    assert.ok(setting, key);
+    assert.deepEqual(settingValue(setting, value), value, key);
+  }
+  const { endpoints, problems } = readEndpoints(set['proofmark.endpoints']);
+  assert.deepEqual(problems, []);
+  assert.deepEqual(
+    endpoints.map(({ name, model, concurrency, images }) => [name, model, concurrency, images]),
+    [['local', 'scripted-model', 2, true]],
+  );
+});
+
+test('cases, runs and case runs of the lab of 0.1.0 are there', async () => {
+  const { cases } = readCases(textAt('workspace', 'critic.cases.jsonl'));
+  assert.deepEqual(
+    cases.map(({ id }) => id),
+    ['cosine.proof.md', 'sum', 'product', 'square'],
+  );
+  const prompt = 'file:///tmp/proofmark-window-gA0D0X/proofs/critic.judge.md';
+  put('lab', 'f3ae7c4b0fb4b56c.json');
+  const history = new History(
+    storageOf(place as never),
+    { path: new URL(prompt).pathname, toString: () => prompt } as never,
+    log,
+  );
+  await history.load();
+  const { runs, caseRuns } = history.kept;
+  assert.deepEqual(
+    runs.map(({ sentence, model, votes }) => [sentence, model, votes.length]),
+    Array(2).fill(['The earliest error is in step 2.', 'scripted-model', 2]),
+  );
+  assert.deepEqual(
+    caseRuns.map(({ rows }) => rows.length),
+    [4, 4],
+  );
+});
+
+test('what judges made of items in 0.1.0, and a comparison of it, are there', async () => {
+  const kept = readKept(textAt('storage', 'flags', 'ae0d9def8f338e6a.json'));
+  assert.equal(kept?.items.size, 12);
+  put('comparisons', `${COMPARISON}.json`);
+  const saved = await new SavedComparisons(
+    Uri.parse('memory:/workspaceStorage/415bc8c-1/storage') as never,
+  ).read(COMPARISON);
+  assert.equal(saved?.isBegun, true);
+  assert.equal(saved?.found.entrants.length, 4);
+  assert.ok(await readSelectJournal(join(data, 'storage', 'runs', `${COMPARISON}.jsonl`)));
+});
+
+test('what a workspace of 0.1.0 remembers is understood', async () => {
+  const [run] = await rememberedIn0();
+  assert.equal(run?.run, EVALUATION);
+  assert.equal(run?.ids.length, 12);
+});
+
+const log = { warn: assert.fail, info: () => undefined } as never;
+
+function rememberedIn0(): Promise<readonly Remembered[]> {
+  const state = jsonAt('workspace-state.json');
+  const memory = { get: (key: string) => state[key] } as never;
+  return rememberedRuns(memory, Uri.parse('memory:/storage') as never).all();
+}
+
+/** Puts a file of the storage where the fake `vscode` finds it. */
+function put(...names: readonly string[]): void {
+  entries.set(
+    `memory:/workspaceStorage/415bc8c-1/storage/${names.join('/')}`,
+    readFileSync(join(data, 'storage', ...names)),
+  );
+}

@@ -1,0 +1,192 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import {
+  type CompareHostApi,
+  type CompareState,
+  type CompareView,
+  compareState,
+  read,
+} from '../../../../src/protocol/index.ts';
+import { keyTable } from '../../../../webview/compare/keys.ts';
+import { announcement, createPanel, type Panel } from '../../../../webview/compare/panel.ts';
+import { currentGame } from '../../../../webview/compare/state/here.ts';
+import { readSaved } from '../../../../webview/compare/state/saved.ts';
+import { rowOf } from '../../../../webview/shared/keys/keys.ts';
+import { compareBody, knockoutView, pairwiseView, withGame } from '../../../support/compare-views.ts';
+import { openedWith, settled, typing } from '../opened-with.ts';
+
+const press = typing(keyTable);
+
+const started = (view: CompareView, host: Partial<CompareHostApi> = {}, saved?: CompareState) =>
+  openedWith(
+    createPanel,
+    view,
+    {
+      bodies: async ({ keys }) => ({
+        bodies: Object.fromEntries(keys.map((key) => [key, compareBody(key)])),
+      }),
+      ...host,
+    },
+    saved,
+  );
+
+const decidedGame = (view: CompareView): string =>
+  view.rounds.flatMap((round) => round.games).find(({ state }) => state === 'decided')?.id ?? '';
+
+/** The host answers what the reader looks at. */
+function answer(panel: Panel, view: CompareView, game: string): void {
+  panel.show({ ...withGame(view, game), revision: (panel.model().view?.revision ?? 0) + 1 });
+}
+
+test('a game that waits is decided by a key, with the view that the reader had before them', async () => {
+  const view = knockoutView(8, 'waiting');
+  const { panel, last, of } = await started(view);
+  press(panel, '2');
+  assert.deepEqual(last('decide'), { revision: view.revision, game: view.game?.id, choice: 'second' });
+  press(panel, '1');
+  assert.equal(of('decide').length, 1, 'not while it is being told');
+});
+
+test('a decision that the host refuses is said, and can be made again', async () => {
+  let refusal: string | undefined = 'This game has been decided meanwhile.';
+  const { panel } = await started(knockoutView(8, 'waiting'), {
+    decide: async () => {
+      if (refusal !== undefined) throw new Error(refusal);
+    },
+  });
+  press(panel, '1');
+  await settled();
+  assert.equal(panel.model().fault, refusal);
+  refusal = undefined;
+  press(panel, '1');
+  assert.equal(panel.model().fault, undefined);
+});
+
+test('what a judge has decided is overruled only after o', async () => {
+  const view = knockoutView(8, 'waiting');
+  const { panel, last } = await started(view);
+  const game = decidedGame(view);
+  panel.go(game, 'key');
+  assert.deepEqual((last('look') as { game: string }).game, game);
+  answer(panel, view, game);
+  press(panel, '1');
+  assert.equal(last('decide'), undefined);
+  assert.match(panel.model().notice, /Press o/);
+  press(panel, 'o');
+  press(panel, '1');
+  assert.deepEqual(last('decide'), { revision: view.revision + 1, game, choice: 'first' });
+});
+
+test('Escape closes what is open before it stops anything', async () => {
+  const view = knockoutView(8, 'running');
+  const { panel, last } = await started(view);
+  const game = decidedGame(view);
+  panel.go(game, 'key');
+  answer(panel, view, game);
+  press(panel, '?');
+  press(panel, 'o');
+  assert.equal(panel.model().isOverruling, true);
+  press(panel, 'Escape');
+  assert.equal(panel.model().isHelpOpen, false);
+  press(panel, 'Escape');
+  assert.equal(panel.model().isOverruling, false);
+  assert.equal(last('act'), undefined);
+  press(panel, 'Escape');
+  assert.deepEqual(last('act'), { action: 'stop' });
+});
+
+test('arrows walk, and Enter reads the two of the game; in a matrix the one of the row stands left', async () => {
+  const view = pairwiseView(5, 'done');
+  const { panel, last } = await started(view);
+  press(panel, 'ArrowDown');
+  press(panel, 'ArrowDown');
+  press(panel, 'Enter');
+  const { pair } = last('look') as { pair: readonly [number, number] };
+  const stop = panel.model();
+  const game = view.rounds[0]?.games.find(({ id }) => id === currentGame(stop));
+  const [first, second] = game?.seats.map(({ candidate }) => candidate) ?? [];
+  assert.deepEqual(pair, stop.isFlipped ? [second, first] : [first, second]);
+});
+
+test('the host is told once what is looked at, not with every view', async () => {
+  const view = knockoutView(8, 'waiting');
+  const { panel, of } = await started(view);
+  const looks = () => of('look').length;
+  assert.equal(looks(), 1);
+  for (let revision = 2; revision < 9; revision++) panel.show({ ...view, revision });
+  assert.equal(looks(), 1);
+});
+
+test('the person says who wins only when it is done, and can leave it to the judges again', async () => {
+  const running = await started(knockoutView(8, 'running'));
+  assert.equal(running.panel.mayName(), false);
+  const view = knockoutView(8, 'done');
+  const { panel, last } = await started(view);
+  press(panel, 'o');
+  assert.equal(panel.model().isNaming, true);
+  panel.name(5);
+  assert.deepEqual(last('overrule'), { revision: view.revision, candidate: 5 });
+  assert.equal(panel.model().isNaming, false);
+  panel.name(-1);
+  assert.deepEqual(last('overrule'), { revision: view.revision, candidate: -1 });
+});
+
+test('what is kept is what the host takes, and is there again after a reload', async () => {
+  const view = knockoutView(8, 'waiting');
+  const { panel, kept } = await started(view);
+  const game = decidedGame(view);
+  panel.go(game, 'key');
+  panel.read([6, 2]);
+  panel.scrolled(1.5);
+  panel.keep();
+  const state = kept.at(-1);
+  assert.ok('value' in read(compareState, state));
+  const saved = readSaved(JSON.parse(JSON.stringify(state)));
+  assert.deepEqual(saved, state);
+  const again = await started(view, {}, saved);
+  assert.deepEqual(again.last('ready'), { state });
+  assert.equal(currentGame(again.panel.model()), game);
+  assert.deepEqual(again.panel.model().pair, [6, 2]);
+  assert.equal(again.panel.model().scroll, 1.5);
+});
+
+test('of a damaged state what is whole is read, of another version nothing', () => {
+  for (const wrong of [undefined, null, 3, [], {}, { v: 2, run: 'x' }, { v: 1, run: 7 }, { v: 1, run: '' }])
+    assert.equal(readSaved(wrong), undefined);
+  assert.deepEqual(readSaved({ v: 1, run: 'x', game: 8, pair: [1, 1], scroll: Number.NaN, more: 'y' }), {
+    v: 1,
+    run: 'x',
+    scroll: -1,
+  });
+  assert.deepEqual(readSaved({ v: 1, run: 'x', game: 'g'.repeat(500), pair: [1, -2], scroll: 1e99 }), {
+    v: 1,
+    run: 'x',
+    scroll: -1,
+  });
+});
+
+test('a screen reader is told what waits and how it ends, not every call', () => {
+  const running = knockoutView(8, 'running');
+  assert.equal(announcement(undefined, running), running.header.sentence);
+  const counted = { ...running, header: { ...running.header, sentence: 'Another call is in.' } };
+  assert.equal(announcement(running, counted), undefined);
+  const waiting = knockoutView(8, 'waiting');
+  const said = announcement(running, waiting) ?? '';
+  const label = waiting.rounds.flatMap(({ games }) => games).find(({ state }) => state === 'waiting')?.label;
+  assert.ok(said.startsWith(waiting.header.sentence) && said.endsWith(label ?? '?'), said);
+  assert.equal(announcement(waiting, { ...waiting, revision: 7 }), undefined);
+  const done = knockoutView(8, 'done');
+  assert.equal(announcement(waiting, done), done.header.sentence);
+});
+
+test('without games the arrow keys and Enter are left to the page, which they scroll', async () => {
+  const { panel } = await started({ ...knockoutView(8, 'waiting'), rounds: [] });
+  for (const key of ['ArrowLeft', 'ArrowRight', 'ArrowUp', 'ArrowDown', 'Enter'])
+    assert.equal(rowOf(keyTable(panel), key, 'page'), undefined, key);
+});
+
+test('a list has its own arrows and Enter; to choose is the page’s there, too', async () => {
+  const { panel } = await started(knockoutView(8, 'waiting'));
+  for (const key of ['ArrowDown', 'Enter']) assert.equal(rowOf(keyTable(panel), key, 'list'), undefined, key);
+  for (const key of ['1', '2', '0', 'o', 'Escape', '?']) assert.ok(rowOf(keyTable(panel), key, 'list'), key);
+});

@@ -1,0 +1,108 @@
+/** A page whose extension host was killed comes to the host that takes its place, with what was being written. */
+import assert from 'node:assert/strict';
+import { after, before, describe, it, type TestContext } from 'node:test';
+import type { Page } from 'playwright-core';
+import { eventually } from '../support/eventually.ts';
+import type { EditorWindow } from './editor-window.ts';
+import { extensionHosts } from './extension-host-pid.ts';
+import { waitForMarks } from './first-look.ts';
+import { panelInSight, quickInput, runByKeys, runCommand, TEST_TIMEOUT_MS } from './page.ts';
+import { openSamples } from './sample-window.ts';
+
+const NOTE = 'The second step is not needed.';
+const REASON = 'It is meant for right angles only.';
+
+describe('a page whose extension host was killed', { timeout: 2 * TEST_TIMEOUT_MS }, () => {
+  let editor: EditorWindow;
+  let page: Page;
+
+  before(
+    async () => {
+      editor = await openSamples({
+        settings: { 'security.workspace.trust.enabled': false },
+        viewport: { width: 2400, height: 900 },
+      });
+      page = editor.page;
+      await waitForMarks(page);
+    },
+    { timeout: TEST_TIMEOUT_MS },
+  );
+
+  after(() => editor?.close());
+
+  /** Kills the host, waits until another is there, and presses the button. */
+  const reconnect = async (context: TestContext): Promise<boolean> => {
+    const hosts = extensionHosts();
+    if (hosts.length === 0) {
+      context.skip('The extension host is not found here.');
+      return false;
+    }
+    // What is written is told to the host within a moment.
+    await page.waitForTimeout(1_000);
+    for (const pid of hosts) process.kill(pid, 'SIGKILL');
+    const bar = panelInSight(page).locator('.not-connected', { hasText: 'Not connected' });
+    await bar.waitFor({ timeout: 20_000 });
+    await eventually(
+      'another host',
+      async () => extensionHosts(),
+      (pids) => pids.some((pid) => !hosts.includes(pid)),
+    );
+    // As people do with what looks like a button that does nothing at first.
+    await bar.getByText('Reconnect').dblclick();
+    // The page that is lost shows its bar until the other one takes its place.
+    await panelInSight(page).locator('.not-connected[hidden]').waitFor({ state: 'attached' });
+    return true;
+  };
+  const tabs = (): Promise<string[]> => page.locator('.tab').allInnerTexts();
+
+  it('has a dispute that was being written, of the same proof', async (context) => {
+    await runByKeys(page, 'Proofmark: Open Review');
+    const panel = panelInSight(page);
+    await panel.locator('[data-step="2"] .katex').first().waitFor();
+    await page.keyboard.press('n');
+    await page.keyboard.press('d');
+    await panel.locator('form.dispute textarea').fill(REASON);
+    const before = await tabs();
+    if (!(await reconnect(context))) return;
+    await panel.locator('[data-step="2"] .katex').first().waitFor();
+    // The form may be closed; what was written in it is there.
+    const goOn = panel.getByText('Go on disputing…');
+    await panel.locator('form.dispute').or(goOn).first().waitFor();
+    if (await goOn.isVisible()) await goOn.click();
+    await eventually(
+      'what was being written',
+      () => panel.locator('form.dispute textarea').inputValue(),
+      (text) => text === REASON,
+    );
+    assert.deepEqual((await tabs()).length, before.length);
+  });
+
+  it('goes on with labelling where it was, and takes labels', async (context) => {
+    await runCommand(page, 'Proofmark: Open Sample Data Set');
+    await page
+      .locator('.monaco-list:focus-within .monaco-list-row.focused[aria-label^="sample.jsonl"]')
+      .waitFor();
+    await runCommand(page, 'Proofmark: Start Labelling');
+    // The name is asked for once.
+    await (await quickInput(page)).fill('Emmy');
+    await page.locator('.quick-input-message', { hasText: 'Saved as emmy.' }).waitFor();
+    await page.keyboard.press('Enter');
+    const panel = panelInSight(page);
+    await panel.locator('.record').waitFor();
+    await panel.locator('.note textarea').fill(NOTE);
+    const shown = await panel.locator('h1').first().textContent();
+    const before = await tabs();
+    if (!(await reconnect(context))) return;
+    await panel.locator('.record').waitFor();
+    assert.equal(await panel.locator('h1').first().textContent(), shown);
+    await eventually(
+      'the note that was being written',
+      () => panel.locator('.note textarea').inputValue(),
+      (text) => text === NOTE,
+    );
+    assert.equal((await tabs()).length, before.length);
+    await panel.locator('h1').first().click();
+    await page.keyboard.press('n');
+    await panel.locator('.record-foot', { hasText: 'Saved at' }).waitFor();
+  });
+});

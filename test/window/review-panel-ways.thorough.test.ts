@@ -1,0 +1,123 @@
+/** The ways into the review panel and back, by mouse in a real VS Code window: the hover, the light bulb, the view of flagged steps. */
+import assert from 'node:assert/strict';
+import { after, before, beforeEach, describe, it } from 'node:test';
+import type { Locator, Page } from 'playwright-core';
+import { eventually } from '../support/eventually.ts';
+import { phraseBoxes } from './marks.ts';
+import { type EditorPage, openFile, runCommand, TEST_TIMEOUT_MS } from './page.ts';
+import { panelInWindow } from './panel-in-window.ts';
+import { openPlain } from './plain-window.ts';
+
+const FILE = 'sums.proof.md';
+const PHRASE = '2 + 2 = 5';
+/** The line that the phrase is in, from 1, and the index of its step. */
+const [LINE, STEP] = [11, 2];
+const PROOF = `# Problem
+
+Show that the sum of two even numbers is even.
+
+# Proof
+
+The numbers are \\(2a\\) and \\(2b\\).
+
+Their sum is \\(2a + 2b = 2(a + b)\\).
+
+For instance, \\(${PHRASE}\\) is such a sum.
+
+So it is even.
+`;
+
+describe('the review panel', { timeout: TEST_TIMEOUT_MS }, () => {
+  let editor: EditorPage;
+  let page: Page;
+  const { row, isOpen, current, focusIs, atLine, goToLine, leave } = panelInWindow(() => page);
+
+  before(
+    async () => {
+      // Words that are like the one at the cursor would be drawn apart from the rest of the phrase.
+      const settings = { 'editor.occurrencesHighlight': 'off', 'editor.matchBrackets': 'never' };
+      editor = await openPlain({ [FILE]: PROOF }, settings, { viewport: { width: 1400, height: 860 } });
+      page = editor.page;
+      page.setDefaultTimeout(30_000);
+      await openFile(page, FILE);
+      await page.locator('.statusbar-item', { hasText: '∎' }).waitFor();
+    },
+    { timeout: TEST_TIMEOUT_MS },
+  );
+
+  after(() => editor?.close());
+
+  beforeEach(async () => {
+    await runCommand(page, 'View: Close Editors in Other Groups');
+    await page.locator('.tab', { hasText: 'Review:' }).waitFor({ state: 'detached' });
+    await goToLine(1);
+  });
+
+  const middle = async (): Promise<[number, number]> => {
+    const [box] = await eventually(
+      'the phrase',
+      () => phraseBoxes(page, PHRASE),
+      (boxes) => boxes.length > 0,
+      30_000,
+    );
+    assert.ok(box);
+    return [box.left + box.width / 2, box.top + box.height / 2];
+  };
+
+  /** The panel is at the flagged step, open, with the focus; and leads back to the phrase. */
+  const leadsThereAndBack = async (): Promise<void> => {
+    await current(STEP);
+    await isOpen(STEP, true);
+    await focusIs(`step ${STEP}`);
+    await row(STEP).getByRole('button', { name: 'Show the phrase' }).click();
+    await page.locator('.editor-group-container').first().locator('.monaco-editor.focused').waitFor();
+    await atLine(LINE);
+  };
+
+  it('is opened from the hover, which is out of the way then', async () => {
+    const link = page.locator('.monaco-hover:visible', { hasText: 'Evidence' }).getByText('Open review');
+    // The lines above the text move it while they come.
+    await eventually(
+      'the hover',
+      async () => {
+        const [x, y] = await middle();
+        await page.mouse.move(x - 40, y);
+        await page.mouse.move(x, y, { steps: 4 });
+        await page.waitForTimeout(900);
+        return link.count();
+      },
+      (count) => count > 0,
+      30_000,
+    );
+    await link.first().click();
+    await current(STEP);
+    await eventually(
+      'nothing over the panel',
+      () => link.count(),
+      (count) => count === 0,
+      5_000,
+    );
+    await leadsThereAndBack();
+  });
+
+  it('is opened from the light bulb', async () => {
+    await page.mouse.click(...(await middle()));
+    await page.keyboard.press('Control+.');
+    await page.locator('.action-widget .monaco-list-row', { hasText: 'Open the review' }).click();
+    await leadsThereAndBack();
+  });
+
+  it('is opened from the view of flagged steps, whose rows it follows', async () => {
+    await runCommand(page, 'Proofmark: Focus on Flagged Steps View');
+    const flag: Locator = page.locator('.pane-body .monaco-list-row', { hasText: PHRASE }).first();
+    await flag.hover();
+    await flag.locator('.action-label[aria-label*="Open Review"]').click();
+    await leadsThereAndBack();
+    await goToLine(7);
+    await current(0);
+    await flag.click();
+    await current(STEP);
+    await leave();
+    await atLine(LINE);
+  });
+});
