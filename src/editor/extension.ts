@@ -98,7 +98,11 @@ export function activateProofmark(
     return gathering;
   };
   const flagParts = { host, sets: items, reviews, veil, models, selection, storage, log };
-  const flags = new WindowFlags(items, async () => (await bundles.labelling()).openFlags(flagParts));
+  const flags = new WindowFlags(
+    items,
+    (at, title) => queue.itemsFor(at, title),
+    async () => (await bundles.labelling()).openFlags(flagParts),
+  );
   const front = new ProofInFront(documents, reviews);
   const notes = new Notes({ labels, reviews, log });
   const pickers = { host, selection, endpoints, memory: context.workspaceState };
@@ -167,10 +171,13 @@ export function activateProofmark(
     log,
     underWay,
   };
-  const evaluations = registerEvaluations(async () => {
-    await gathered();
-    return (await bundles.labelling()).createEvaluations(evaluationParts);
-  });
+  const evaluations = registerEvaluations(
+    (at, title) => queue.itemsFor(at, title),
+    async () => {
+      await gathered();
+      return (await bundles.labelling()).createEvaluations(evaluationParts);
+    },
+  );
   const reportParts = {
     extensionUri: context.extensionUri,
     memory: context.globalState,
@@ -262,7 +269,14 @@ export function activateProofmark(
     registerReformat(async (document) =>
       (await bundles.segments()).reformat(document, { documents, models, log }),
     ),
-    registerJudgeCommands({ ...pickers, keys, models, front, reviews }),
+    registerJudgeCommands({
+      ...pickers,
+      keys,
+      models,
+      front,
+      reviews,
+      judgeAgainInPanel: () => panels.judgeAgain(),
+    }),
     registerJudgePrompts(
       { extensionUri: context.extensionUri, clock: host.clock, endpoints },
       () => bundles.prompts(),

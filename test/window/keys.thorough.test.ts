@@ -244,8 +244,10 @@ describe('a hostile workspace', { timeout: 3 * TEST_TIMEOUT_MS }, () => {
     server = await start(false, atOwn());
     const page = await open({ folder });
     await press(page, 'critic@own', 'Keep Mine');
-    await runCommand(page, 'Proofmark: Set Key of an Endpoint');
-    await chooseRow(page, own.origin);
+    await runCommand(page, 'Proofmark: Focus on Judges View');
+    const endpoint = page.locator('.monaco-list-row[aria-label^="own, "]').first();
+    await endpoint.hover();
+    await endpoint.locator('.action-label[aria-label^="Set Key"]').click();
     const input = page.locator('.quick-input-widget:visible input[type="password"]');
     await input.and(page.locator(':focus')).waitFor();
     await input.fill(OWN_KEY);

@@ -78,6 +78,7 @@ describe('a page whose extension host was killed', { timeout: 2 * TEST_TIMEOUT_M
   });
 
   it('goes on with labelling where it was, and takes labels', async (context) => {
+    await runCommand(page, 'View: Close All Editors');
     await runCommand(page, 'Proofmark: Open Sample Data Set');
     await page
       .locator('.monaco-list:focus-within .monaco-list-row.focused[aria-label^="sample.jsonl"]')

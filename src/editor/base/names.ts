@@ -56,9 +56,7 @@ export const commands = {
   openReview: 'proofmark.openReview',
   exportReview: 'proofmark.exportReview',
   copyReview: 'proofmark.copyReview',
-  pinPanel: 'proofmark.pinPanel',
-  unpinPanel: 'proofmark.unpinPanel',
-  judgeAgainInPanel: 'proofmark.judgeAgainInPanel',
+  togglePin: 'proofmark.togglePin',
   compareProofs: 'proofmark.compareProofs',
   startComparison: 'proofmark.startComparison',
   stopComparison: 'proofmark.stopComparison',
@@ -76,12 +74,9 @@ export const commands = {
   resumeEvaluation: 'proofmark.resumeEvaluation',
   closeDataSet: 'proofmark.closeDataSet',
   changeDataSetFields: 'proofmark.changeDataSetFields',
-  chooseQueueRow: 'proofmark.chooseQueueRow',
   openItem: 'proofmark.openItem',
   openItemLine: 'proofmark.openItemLine',
   compareItem: 'proofmark.compareItem',
-  judgeListed: 'proofmark.judgeListed',
-  evaluateListed: 'proofmark.evaluateListed',
   filterQueue: 'proofmark.filterQueue',
   clearQueueFilter: 'proofmark.clearQueueFilter',
   findItem: 'proofmark.findItem',
@@ -104,9 +99,18 @@ export const commands = {
   addNote: 'proofmark.addNote',
   saveNote: 'proofmark.saveNote',
   editNote: 'proofmark.editNote',
-  saveEditedNote: 'proofmark.saveEditedNote',
   cancelNote: 'proofmark.cancelNote',
   deleteNote: 'proofmark.deleteNote',
+} as const;
+
+/** Commands of 0.1.0 that became parts of others: no longer in the manifest, but run by the keys that people have set for them. */
+export const formerCommands = {
+  pinPanel: 'proofmark.pinPanel',
+  unpinPanel: 'proofmark.unpinPanel',
+  judgeAgainInPanel: 'proofmark.judgeAgainInPanel',
+  judgeListed: 'proofmark.judgeListed',
+  evaluateListed: 'proofmark.evaluateListed',
+  saveEditedNote: 'proofmark.saveEditedNote',
 } as const;
 
 /** Every command that the manifest names. */
@@ -134,6 +138,10 @@ export const contextKeys = {
   hasLabelled: 'proofmark.hasLabelled',
   /** A label session is on. */
   labelling: 'proofmark.labelling',
+  /** A review of it is under way. */
+  isReviewing: 'proofmark.isReviewing',
+  /** A prompt file is open, be it in front or not. */
+  hasPrompts: 'proofmark.hasPrompts',
   /** It shows a proof with at least one flag. */
   hasFlags: 'proofmark.hasFlags',
   /** The panel with the focus shows a review. */

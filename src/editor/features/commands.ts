@@ -11,7 +11,7 @@ import {
 } from '../ask/index.ts';
 import { columnOf } from '../base/column-of.ts';
 import { Disposables } from '../base/disposables.ts';
-import { commands, contextKeys } from '../base/names.ts';
+import { commands, contextKeys, promptLanguage } from '../base/names.ts';
 import { openSample } from '../base/open-sample.ts';
 import { veiledReview } from '../data/veiled.ts';
 import type { ModelReviews } from '../models/model-reviews.ts';
@@ -169,7 +169,7 @@ function nextOf(flags: readonly Flag[], backwards = false): Flag | undefined {
   return flags[last + 1] ?? flags[0];
 }
 
-/** Keeps the context keys, which menus and keys ask for, as the proof in front is. */
+/** Keeps the context keys, which menus and keys ask for, as the proof in front and the open texts are. */
 export function keepContextKeys(front: ProofInFront): vscode.Disposable {
   const known = new Map<string, boolean>();
   const set = (key: string, value: boolean): void => {
@@ -177,11 +177,24 @@ export function keepContextKeys(front: ProofInFront): vscode.Disposable {
     known.set(key, value);
     void vscode.commands.executeCommand('setContext', key, value);
   };
-  const show = (): void => {
+  const showProof = (): void => {
     const { current } = front;
     set(contextKeys.isProof, current !== undefined);
+    set(contextKeys.isReviewing, current?.latest?.review.complete === false);
     set(contextKeys.hasFlags, (current?.latest?.marks.flags.length ?? 0) > 0);
   };
-  show();
-  return front.onDidChange(show);
+  const showPrompts = (): void => {
+    const prompts = vscode.workspace.textDocuments.filter(({ languageId }) => languageId === promptLanguage);
+    set(
+      contextKeys.hasPrompts,
+      prompts.some(({ isClosed }) => !isClosed),
+    );
+  };
+  showProof();
+  showPrompts();
+  return vscode.Disposable.from(
+    front.onDidChange(showProof),
+    vscode.workspace.onDidOpenTextDocument(showPrompts),
+    vscode.workspace.onDidCloseTextDocument(showPrompts),
+  );
 }

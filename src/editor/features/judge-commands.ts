@@ -4,7 +4,7 @@ import { isLoopback } from '../../core/judge/calls/key-rules.ts';
 import { t } from '../../l10n/index.ts';
 import { pick, registerCommand, tellInfo, warnInDialog } from '../ask/index.ts';
 import { Disposables } from '../base/disposables.ts';
-import { commands } from '../base/names.ts';
+import { commands, formerCommands } from '../base/names.ts';
 import { veiledReview } from '../data/veiled.ts';
 import { addEndpoint, askAndProbe, type EndpointParts } from '../models/add-endpoint.ts';
 import { type JudgePickers, pickJudge, pickKind, placeOf } from '../models/choose-judge.ts';
@@ -17,6 +17,8 @@ import type { Reviews } from '../review/reviews.ts';
 export interface JudgeCommandParts extends EndpointParts, JudgePickers {
   readonly front: ProofInFront;
   readonly reviews: Reviews;
+  /** Does it in the review panel that has the focus; false if none has. */
+  judgeAgainInPanel(): Promise<boolean>;
 }
 
 /** The commands by which judges are chosen and set up. */
@@ -44,12 +46,8 @@ export function registerJudgeCommands(parts: JudgeCommandParts): vscode.Disposab
     if (picked) await askToReview(document, parts, { picked });
   });
   disposables.add(
-    // From the line above a step, its place is given.
-    registerCommand(commands.judgeAgainFromHere, (uri?: unknown, step?: unknown) => {
-      const given = parts.reviews.all().find(({ document }) => document.uri.toString() === uri);
-      if (given && typeof step === 'number') return judgeAgainFrom(given.document, step, parts);
-      return judgeAgain(parts);
-    }),
+    registerCommand(commands.judgeAgainFromHere, () => judgeAgain(parts)),
+    registerCommand(formerCommands.judgeAgainInPanel, () => judgeAgain(parts)),
   );
   register(commands.addEndpoint, () => addEndpoint(parts));
   // From the view of judges, the endpoint is given.
@@ -82,8 +80,9 @@ export function registerJudgeCommands(parts: JudgeCommandParts): vscode.Disposab
   return disposables;
 }
 
-/** Has the chosen judge judge anew, from the step with the cursor on; what it said of those before stays. */
+/** Has the chosen judge judge anew, from the step of the panel that has the focus, or with the cursor in; what it said of those before stays. */
 async function judgeAgain(parts: JudgeCommandParts): Promise<void> {
+  if (await parts.judgeAgainInPanel()) return;
   const { document, latest } = parts.front.current ?? {};
   if (!document) return;
   const editor = vscode.window.activeTextEditor;

@@ -1,7 +1,9 @@
 import * as vscode from 'vscode';
-import { Late, registerCommand, tellIfNot } from '../ask/index.ts';
+import { t } from '../../l10n/index.ts';
+import { Late, tellIfNot } from '../ask/index.ts';
 import { Disposables } from '../base/disposables.ts';
 import { commands } from '../base/names.ts';
+import { type ItemsFor, onItems } from '../data/items-for.ts';
 import type { DataSets, ItemVerdict, ItemVerdicts, OpenSet } from '../data/types.ts';
 import type { LateFlags } from './types.ts';
 
@@ -14,7 +16,7 @@ export class WindowFlags implements ItemVerdicts {
   readonly onDidChange = this.#changed.event;
 
   /** @param load is called once, when there is something to do */
-  constructor(sets: DataSets, load: () => Promise<LateFlags>) {
+  constructor(sets: DataSets, itemsFor: ItemsFor, load: () => Promise<LateFlags>) {
     this.#late = new Late(async () => {
       const late = await load();
       this.#disposables.add(late.onDidChange((set) => this.#changed.fire(set)));
@@ -25,8 +27,8 @@ export class WindowFlags implements ItemVerdicts {
       sets.onDidChange((set) => {
         if (set) void this.#late.get();
       }),
-      registerCommand(commands.judgeItems, (uris?: unknown) =>
-        tellIfNot(async () => (await this.#late.get()).judge(urisIn(uris))),
+      this.#late.command(commands.judgeItems, (late, at) =>
+        tellIfNot(() => onItems(at, t('Judge Items'), itemsFor, (uris) => late.judge(uris))),
       ),
     );
   }
@@ -47,9 +49,4 @@ export class WindowFlags implements ItemVerdicts {
     this.#late.dispose();
     this.#disposables.dispose();
   }
-}
-
-function urisIn(uris: unknown): readonly vscode.Uri[] | undefined {
-  if (uris instanceof vscode.Uri) return [uris];
-  return Array.isArray(uris) ? uris.filter((uri) => uri instanceof vscode.Uri) : undefined;
 }

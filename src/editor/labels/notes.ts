@@ -4,7 +4,7 @@ import type { Step } from '../../core/proof/types.ts';
 import { t } from '../../l10n/index.ts';
 import { askText, registerCommand, tellError, tellInfo } from '../ask/index.ts';
 import { Disposables } from '../base/disposables.ts';
-import { commands, noteController } from '../base/names.ts';
+import { commands, formerCommands, noteController } from '../base/names.ts';
 import type { DocumentReview } from '../review/review-entry.ts';
 import type { Reviews } from '../review/reviews.ts';
 import { type Labels, tooLong } from './labels.ts';
@@ -41,10 +41,11 @@ export class Notes {
       labels.onDidChange((document) => this.#draw(document)),
       vscode.workspace.onDidCloseTextDocument((document) => this.#forget(document)),
     );
-    this.#register(commands.saveNote, (reply) => this.#save(reply));
+    const save = (of: unknown): Promise<void> => (isReply(of) ? this.#save(of) : this.#saveEdited(of));
+    this.#register(commands.saveNote, save);
+    this.#register(formerCommands.saveEditedNote, save);
     this.#register(commands.editNote, (comment) => this.#setMode(comment, vscode.CommentMode.Editing));
     this.#register(commands.cancelNote, (comment) => this.#setMode(comment, vscode.CommentMode.Preview));
-    this.#register(commands.saveEditedNote, (comment) => this.#saveEdited(comment));
     this.#register(commands.deleteNote, (comment) => this.#delete(comment));
   }
 
@@ -100,9 +101,7 @@ export class Notes {
     this.#threads.delete(document);
   }
 
-  async #save(reply: unknown): Promise<void> {
-    if (!isReply(reply)) return;
-    const { thread, text } = reply;
+  async #save({ thread, text }: vscode.CommentReply): Promise<void> {
     const document = vscode.workspace.textDocuments.find(
       ({ uri }) => uri.toString() === thread.uri.toString(),
     );

@@ -64,13 +64,15 @@ export class ReviewPanelSet implements PanelSet {
     panel.show(document);
   }
 
-  pin(isPinned: boolean): void {
-    this.#active()?.pin(isPinned);
+  pin(isPinned?: boolean): void {
+    const panel = this.#active();
+    panel?.pin(isPinned ?? !panel.isPinned);
   }
 
-  async judgeAgain(): Promise<void> {
+  async judgeAgain(): Promise<boolean> {
     const panel = this.#active();
     if (panel) await tellIfNot(() => panel.judgeAgain());
+    return panel !== undefined;
   }
 
   async copy(): Promise<void> {

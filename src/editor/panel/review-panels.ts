@@ -4,7 +4,7 @@ import { t } from '../../l10n/index.ts';
 import { REVIEW_PANEL } from '../../protocol/view-types.ts';
 import { Late, registerCommand, tellInfo } from '../ask/index.ts';
 import { Disposables } from '../base/disposables.ts';
-import { commands } from '../base/names.ts';
+import { commands, formerCommands } from '../base/names.ts';
 import { exportArguments } from '../pages/export-file.ts';
 import { takeOverPanels } from '../pages/kept-panels.ts';
 import type { PanelParts, PanelSet } from './types.ts';
@@ -30,14 +30,19 @@ export class ReviewPanels {
       return panels.export(format, to);
     });
     register(commands.copyReview, (panels) => panels.copy());
-    register(commands.pinPanel, (panels) => panels.pin(true));
-    register(commands.unpinPanel, (panels) => panels.pin(false));
-    register(commands.judgeAgainInPanel, (panels) => panels.judgeAgain());
+    register(commands.togglePin, (panels) => panels.pin());
+    register(formerCommands.pinPanel, (panels) => panels.pin(true));
+    register(formerCommands.unpinPanel, (panels) => panels.pin(false));
   }
 
   dispose(): void {
     this.#disposables.dispose();
     this.#panels.dispose();
+  }
+
+  /** Has the chosen judge judge anew from the step that the panel with the focus is at; false if none has it. */
+  async judgeAgain(): Promise<boolean> {
+    return (await this.#panels.now?.judgeAgain()) ?? false;
   }
 
   async #open(at: unknown, step: unknown): Promise<void> {

@@ -48,9 +48,9 @@ export interface PanelSet {
   /** Takes over a panel that the editor has kept over a reload. */
   restore(panel: vscode.WebviewPanel, state: unknown): Promise<void>;
   /** Of the panel that has the focus: pins it, or has it follow the editor again. */
-  pin(isPinned: boolean): void;
-  /** The same: has the chosen judge judge anew from the step on that it shows. */
-  judgeAgain(): Promise<void>;
+  pin(isPinned?: boolean): void;
+  /** The same: has the chosen judge judge anew from the step on that it is at. False if no panel has the focus. */
+  judgeAgain(): Promise<boolean>;
   /** Copies the review of the panel that has the focus, or of the proof in front, as Markdown. */
   copy(): Promise<void>;
   /** Writes it to a file. */

@@ -1,8 +1,8 @@
 /** The queue but for what is there from the start: loaded with the first data set. */
 import * as vscode from 'vscode';
-import { NO_FILTER } from '../../core/annotate/index.ts';
+import { isEmptyFilter, NO_FILTER } from '../../core/annotate/index.ts';
 import { t } from '../../l10n/index.ts';
-import { focusQuestion, isQuestionOpen } from '../ask/index.ts';
+import { focusQuestion, isQuestionOpen, pick } from '../ask/index.ts';
 import { Disposables } from '../base/disposables.ts';
 import { commands } from '../base/names.ts';
 import { columnBesidePanel } from '../base/show-in-editor.ts';
@@ -23,8 +23,6 @@ export type QueueCommand =
   | 'open-item'
   | 'label'
   | 'compare'
-  | 'judge'
-  | 'evaluate'
   | 'open-line'
   | 'close'
   | 'fields'
@@ -58,6 +56,11 @@ export interface LateQueue extends vscode.Disposable {
   showSet(set: OpenSet): Promise<void>;
   /** @param node the row that it is about; undefined for the one that the reader is at. @throws Error with a sentence for people */
   run(command: QueueCommand, node: QueueNode | undefined): Promise<void>;
+  /**
+   * One item, those of a group, or all of a set that pass the filter. Without a row the person says of which set with a filter, if there is one;
+   * `all`: no items are named. Undefined if the question was left, or the set was closed.
+   */
+  itemsFor(node: QueueNode | undefined, title: string): Promise<readonly vscode.Uri[] | 'all' | undefined>;
 }
 
 /** Made once. */
@@ -121,14 +124,6 @@ class Queue implements LateQueue {
         return this.#onItem(node, async (set, number) => {
           await vscode.commands.executeCommand(commands.compareProofs, this.#parts.sets.uriOf(set, number));
         });
-      case 'judge':
-        return this.#onSet(node, (set) =>
-          this.#withListed(commands.judgeItems, set, node ?? this.#shown.selected()),
-        );
-      case 'evaluate':
-        return this.#onSet(node, (set) =>
-          this.#withListed(commands.evaluate, set, node ?? this.#shown.selected()),
-        );
       case 'open-line':
         return this.#openLine(node);
       case 'close':
@@ -207,8 +202,26 @@ class Queue implements LateQueue {
     if (uri) await vscode.commands.executeCommand('vscode.open', uri, columnBesidePanel());
   }
 
-  /** One item, those of a group, or all of a set that pass the filter. */
-  async #withListed(command: string, set: OpenSet, node: QueueNode | undefined): Promise<void> {
+  async itemsFor(
+    node: QueueNode | undefined,
+    title: string,
+  ): Promise<readonly vscode.Uri[] | 'all' | undefined> {
+    if (node) {
+      const set = this.#state.setOf(node);
+      return set && this.#urisOf(set, node);
+    }
+    const filtered = this.queues.all.filter(({ queue }) => !isEmptyFilter(queue.filter));
+    if (filtered.length === 0) return 'all';
+    const rows = filtered.map(({ set, queue: { length } }) => ({
+      label: t(length === 1 ? 'The {0} listed item of {1}' : 'The {0} listed items of {1}', length, set.name),
+      set,
+    }));
+    const picked = await pick([...rows, { label: t('All items of a data set'), set: undefined }], { title });
+    if (!picked) return undefined;
+    return picked.set ? this.#urisOf(picked.set) : 'all';
+  }
+
+  #urisOf(set: OpenSet, node?: QueueNode): vscode.Uri[] {
     const { queue } = this.queues.of(set);
     const numbers =
       node?.kind === 'item'
@@ -216,10 +229,8 @@ class Queue implements LateQueue {
         : node?.kind === 'group'
           ? queue.page(node.group, 0, queue.length)
           : queue.order();
-    const uris = Array.from(numbers, (number) => this.#parts.sets.uriOf(set, number));
-    await vscode.commands.executeCommand(
-      command,
-      uris.filter((uri) => uri !== undefined),
+    return Array.from(numbers, (number) => this.#parts.sets.uriOf(set, number)).filter(
+      (uri) => uri !== undefined,
     );
   }
 

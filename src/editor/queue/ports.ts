@@ -46,3 +46,6 @@ export interface QueueParts {
   readonly memory: vscode.Memento;
   readonly clock: Clock;
 }
+
+/** The command that does what a click on a row of the queue does. Not in the palette: it needs the row. */
+export const CHOOSE_ROW = '_proofmark.chooseQueueRow';

@@ -2,9 +2,8 @@ import * as vscode from 'vscode';
 import { t } from '../../l10n/index.ts';
 import { treeItem } from '../ask/index.ts';
 import { Disposables } from '../base/disposables.ts';
-import { commands } from '../base/names.ts';
 import { childrenOf, nodeKey, parentOf, type QueueNode } from './model.ts';
-import type { QueueParts } from './ports.ts';
+import { CHOOSE_ROW, type QueueParts } from './ports.ts';
 import type { Queues } from './queues.ts';
 import { type QueueRow, rowOf, waitingRow } from './row.ts';
 import type { TreeState } from './tree-state.ts';
@@ -78,7 +77,7 @@ function itemOf(node: QueueNode, row: QueueRow): vscode.TreeItem {
     spoken,
     ...(action === undefined
       ? {}
-      : { command: { command: commands.chooseQueueRow, title: t('Open'), arguments: [node] } }),
+      : { command: { command: CHOOSE_ROW, title: t('Open'), arguments: [node] } }),
   });
 }
 

@@ -1,19 +1,17 @@
 /** What is there of the queue from the start: its view, and commands. All else is loaded with the first data set. */
 import * as vscode from 'vscode';
-import { Late, tellIfNot, treeItem } from '../ask/index.ts';
+import { Late, registerCommand, tellIfNot, treeItem } from '../ask/index.ts';
 import { Disposables } from '../base/disposables.ts';
-import { commands, contextKeys, views } from '../base/names.ts';
+import { commands, contextKeys, formerCommands, views } from '../base/names.ts';
 import type { LateQueue, QueueCommand, QueueShown } from './late-queue.ts';
 import type { QueueNode } from './model.ts';
-import type { QueueParts } from './ports.ts';
+import { CHOOSE_ROW, type QueueParts } from './ports.ts';
 import { revealAgain } from './reveal-again.ts';
 
 const COMMANDS: readonly (readonly [string, QueueCommand])[] = [
-  [commands.chooseQueueRow, 'choose'],
+  [CHOOSE_ROW, 'choose'],
   [commands.openItem, 'open-item'],
   [commands.compareItem, 'compare'],
-  [commands.judgeListed, 'judge'],
-  [commands.evaluateListed, 'evaluate'],
   [commands.openItemLine, 'open-line'],
   [commands.closeDataSet, 'close'],
   [commands.changeDataSetFields, 'fields'],
@@ -23,6 +21,11 @@ const COMMANDS: readonly (readonly [string, QueueCommand])[] = [
   [commands.nextQueuePage, 'next-page'],
   [commands.refreshQueue, 'refresh'],
 ];
+
+const FORMER = [
+  [formerCommands.judgeListed, commands.judgeItems],
+  [formerCommands.evaluateListed, commands.evaluate],
+] as const;
 
 /** The view of the items of open data sets. */
 export class QueueView implements vscode.TreeDataProvider<QueueNode> {
@@ -58,6 +61,12 @@ export class QueueView implements vscode.TreeDataProvider<QueueNode> {
           tellIfNot(() => late.run(command, isNode(node) ? node : undefined)),
         ),
       ),
+      // What they did is done by others on the row that the reader is at.
+      ...FORMER.map(([name, command]) =>
+        registerCommand(name, (node: unknown = this.#view.selection[0]) =>
+          vscode.commands.executeCommand(command, node),
+        ),
+      ),
     );
     // Commands on data sets open again what was open before.
     this.#tellHasSets();
@@ -74,6 +83,13 @@ export class QueueView implements vscode.TreeDataProvider<QueueNode> {
 
   getTreeItem(node: QueueNode): vscode.TreeItem | Thenable<vscode.TreeItem> {
     return this.#late.now?.tree.getTreeItem(node) ?? treeItem({ label: '' });
+  }
+
+  /** Those at a row of the queue, or, where a filter is in force, those that it lists if the person says so; `all` if no items are named. */
+  async itemsFor(at: unknown, title: string): Promise<readonly vscode.Uri[] | 'all' | undefined> {
+    const node = isNode(at) ? at : undefined;
+    const late = node ? await this.#late.get() : this.#late.now;
+    return late ? late.itemsFor(node, title) : 'all';
   }
 
   /** The queue, which is loaded if need be. */

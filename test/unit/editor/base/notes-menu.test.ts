@@ -12,6 +12,6 @@ test('saving an edited note is the first button, which the editor draws as the o
   );
   assert.deepEqual(
     buttons.map(({ command }) => command),
-    [commands.saveEditedNote, commands.cancelNote],
+    [commands.saveNote, commands.cancelNote],
   );
 });
