@@ -6,15 +6,21 @@ import { join } from 'node:path';
 import { after, test } from 'node:test';
 import { readProtocol } from '../../../../src/core/annotate/agreement/index.ts';
 import { labelOf, readLabels } from '../../../../src/core/annotate/index.ts';
+import type { RunRow } from '../../../../src/core/evaluate/run-types.ts';
 import { readEndpoints } from '../../../../src/core/judge/calls/read-endpoints.ts';
 import { readCases } from '../../../../src/core/lab/cases.ts';
+import { readRecordLine } from '../../../../src/core/select/record/record.ts';
 import { allSettings } from '../../../../src/editor/base/setting-names.ts';
 import { settingValue } from '../../../../src/editor/base/setting-values.ts';
 import type { Remembered } from '../../../../src/editor/evaluate/remembered.ts';
 import { readKept } from '../../../../src/editor/flags/kept.ts';
-import { readRun } from '../../../../src/store/journals/read-run.ts';
+import { readItemReplies, readRun } from '../../../../src/store/journals/read-run.ts';
 import { resumeRunJournal } from '../../../../src/store/journals/run-journal.ts';
-import { readSelectJournal } from '../../../../src/store/journals/select-journal.ts';
+import {
+  openSelectJournals,
+  readSelectJournal,
+  type SelectRun,
+} from '../../../../src/store/journals/select-journal.ts';
 import { openReplyStore } from '../../../../src/store/replies/reply-store.ts';
 import { entries, Uri } from '../../../support/vscode-files.ts';
 
@@ -23,6 +29,8 @@ const { SavedComparisons } = await import('../../../../src/editor/compare/keep/s
 const { rememberedRuns } = await import('../../../../src/editor/evaluate/remembered.ts');
 
 const { storageOf } = await import('../../../../src/editor/keep/storage.ts');
+
+type Said = RunRow['said'];
 
 const place = {
   storageUri: Uri.parse('memory:/workspaceStorage/415bc8c/storage'),
@@ -93,6 +101,44 @@ test('journals of evaluations of 0.1.0 are read, and taken up with all that was 
   assert.equal(journal.found.replies, 4);
   assert.equal(journal.found.judged + journal.found.failed, stopped.rows.length);
   await journal.close();
+});
+
+test('journals of every kind of judge of 0.1.0 are read, with what was said and each reply', async () => {
+  const graded = [true, true, false, false];
+  const expected: Record<string, readonly Said[]> = {
+    grader: graded.map((isRight) => ({ kind: 'grade', points: Number(isRight), max: 1 })),
+    answer: graded.map((isRight) => ({ kind: 'answer', verdict: isRight ? 'yes' : 'no' })),
+    stepwise: [-1, -1, -1].map((index) => ({ kind: 'earliest', index })),
+    prm: [-1, 1, -1].map((index) => ({ kind: 'earliest', index })),
+    checker: [-1, 1, -1].map((index) => ({ kind: 'earliest', index })),
+  };
+  for (const [kind, said] of Object.entries(expected)) {
+    const { info, rows, unreadable } = await readRun(join(data, ...runs, `evaluate-${kind}.jsonl`));
+    assert.deepEqual([info.kind, info.stopped, unreadable], [kind, undefined, 0]);
+    assert.deepEqual(
+      rows.map((row) => row.said),
+      said,
+      kind,
+    );
+  }
+  const replies = await readItemReplies(join(data, ...runs, 'evaluate-grader.jsonl'), 'graded-rows.jsonl#g0');
+  assert.equal(replies.length, 3);
+});
+
+test('selections of many problems of 0.1.0 are taken up with nothing left to ask', async () => {
+  const file = join(scratch, 'select-rows.jsonl');
+  copyFileSync(join(data, ...runs, 'select-rows.jsonl'), file);
+  const lines = textAt(...runs, 'select-rows.jsonl').split('\n');
+  const { selections } = JSON.parse(lines[0] ?? '') as { readonly selections: SelectRun };
+  const journals = await openSelectJournals(file, 'resume', selections);
+  assert.deepEqual(journals.counts, { begun: 2, finished: 2 });
+  for (const line of lines.slice(1, 3)) {
+    const entry = readRecordLine(line);
+    assert.ok(entry?.kind === 'header' && entry.of !== undefined);
+    const { found } = await journals.selection(entry.of, entry.header);
+    assert.deepEqual([found.heard.length, found.isFinished, found.unreadable], [2, true, 0]);
+  }
+  await journals.close();
 });
 
 test('a selection of 0.1.0 is read, with who won', async () => {
