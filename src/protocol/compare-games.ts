@@ -29,6 +29,7 @@ export const candidateView = shape({
   words,
 });
 
+/** A candidate of the comparison. */
 export interface CandidateView extends InferOutput<typeof candidateView> {}
 
 const seat = shape({
@@ -41,6 +42,7 @@ const seat = shape({
   squares: list(oneOf('won', 'lost', 'none', 'coming'), MOST_CALLS),
 });
 
+/** One of the two sides of a match. */
 export interface SeatView extends InferOutput<typeof seat> {}
 
 const game = shape({
@@ -60,6 +62,7 @@ const game = shape({
   byPerson: boolean,
 });
 
+/** A match between two candidates. */
 export interface GameView extends InferOutput<typeof game> {}
 
 export const round = shape({
@@ -69,6 +72,7 @@ export const round = shape({
   byes: optional(words),
 });
 
+/** A round of matches. */
 export interface RoundView extends InferOutput<typeof round> {}
 
 const judgedRow = shape({
@@ -86,6 +90,7 @@ const judgedRow = shape({
   label: words,
 });
 
+/** A candidate that is judged on its own. */
 export interface JudgedRow extends InferOutput<typeof judgedRow> {}
 
 export const judged = shape({
@@ -96,6 +101,7 @@ export const judged = shape({
   words,
 });
 
+/** The candidates that are judged one by one. */
 export interface JudgedView extends InferOutput<typeof judged> {}
 
 const rank = shape({
@@ -111,6 +117,7 @@ const rank = shape({
   words,
 });
 
+/** A row of the ranking. */
 export interface RankView extends InferOutput<typeof rank> {}
 
 export const ranking = shape({
@@ -124,4 +131,5 @@ export const ranking = shape({
   words: someWords,
 });
 
+/** The ranking of the candidates. */
 export interface RankingView extends InferOutput<typeof ranking> {}

@@ -70,6 +70,7 @@ const action = oneOf(
 
 const compareAction = shape({ action, title: words });
 
+/** A button in the header of the comparison. */
 export interface CompareAction extends InferOutput<typeof compareAction> {}
 
 const header = shape({
@@ -85,6 +86,7 @@ const header = shape({
   actions: list(compareAction, 20),
 });
 
+/** The header of the comparison. */
 export interface CompareHeader extends InferOutput<typeof header> {}
 
 const planOption = shape({
@@ -100,6 +102,7 @@ const planOption = shape({
   words,
 });
 
+/** What one strategy would cost. */
 export interface PlanOption extends InferOutput<typeof planOption> {}
 
 const plan = shape({
@@ -133,6 +136,7 @@ export type PlanChange = Shape<typeof planChange>;
 
 const choice = oneOf('first', 'second', 'both');
 
+/** What a person decides of a match: one side wins, or both advance. */
 export type GameChoice = InferOutput<typeof choice>;
 
 const gameDetail = shape({
@@ -159,6 +163,7 @@ const gameDetail = shape({
   isOverruling: boolean,
 });
 
+/** A match with its calls and what a person can decide. */
 export interface GameDetail extends InferOutput<typeof gameDetail> {}
 
 const side = shape({
@@ -170,6 +175,7 @@ const side = shape({
   macros,
 });
 
+/** One of the two candidates that are read side by side. */
 export interface ReadingSide extends InferOutput<typeof side> {}
 
 const cell = shape({
@@ -182,6 +188,7 @@ const cell = shape({
   isDimmed: boolean,
 });
 
+/** A step of a candidate that is read side by side with another. */
 export interface ReadingCell extends InferOutput<typeof cell> {}
 
 const reading = shape({
@@ -272,6 +279,7 @@ const pageContract = pageMethods(compareView);
 /** What the host tells the panel; nothing comes back. */
 export interface ComparePanelApi extends Api<typeof pageContract> {}
 
+/** Connect the host to its page, and the page to its host. */
 export const { toPage: connectToComparePanel, toHost: connectToCompareHost } = endsOf(
   hostContract,
   pageContract,

@@ -42,6 +42,7 @@ const caseRow = shape({
   note: optional(words),
 });
 
+/** A case of the prompt, with its verdicts before and now. */
 export interface CaseRowView extends InferOutput<typeof caseRow> {}
 
 const cases = shape({
@@ -61,6 +62,7 @@ const cases = shape({
   problem: optional(words),
 });
 
+/** The cases of the prompt. */
 export interface CasesView extends InferOutput<typeof cases> {}
 
 const messagePart = byKind({
@@ -69,6 +71,7 @@ const messagePart = byKind({
   problem: { text: part, words, fix: optional(name) },
 });
 
+/** A part of a message: text, what a variable gave, or a problem. */
 export type MessagePart = InferOutput<typeof messagePart>;
 
 const messages = shape({
@@ -87,10 +90,12 @@ const messages = shape({
   ),
 });
 
+/** The messages that the prompt makes. */
 export interface MessagesView extends InferOutput<typeof messages> {}
 
 const replyPart = shape({ kind: oneOf('text', 'reasoning', 'taken', 'quote'), text: part });
 
+/** A part of a raw reply, and what it was read as. */
 export interface ReplyPart extends InferOutput<typeof replyPart> {}
 
 const reply = shape({
@@ -117,6 +122,7 @@ const reply = shape({
   facts: list(shape({ name: words, words, more: optional(words) }), 50),
 });
 
+/** The reply that is shown, with its votes. */
 export interface LabReplyView extends InferOutput<typeof reply> {}
 
 const entry = shape({
@@ -126,6 +132,7 @@ const entry = shape({
   isShown: boolean,
 });
 
+/** An earlier run to go back to. */
 export interface HistoryEntry extends InferOutput<typeof entry> {}
 
 const comparison = shape({
@@ -236,4 +243,5 @@ const pageContract = {
 /** What the host tells the panel; nothing comes back. */
 export interface LabPageApi extends Api<typeof pageContract> {}
 
+/** Connect the host to its page, and the page to its host. */
 export const { toPage: connectToLabPanel, toHost: connectToLabHost } = endsOf(hostContract, pageContract);

@@ -74,6 +74,7 @@ const stepView = shape({
   ),
 });
 
+/** A step of the item, with its rating. */
 export interface LabelStepView extends InferOutput<typeof stepView> {}
 
 const category = shape({
@@ -86,6 +87,7 @@ const category = shape({
   meaning: optional(words),
 });
 
+/** An error category to choose. */
 export interface CategoryView extends InferOutput<typeof category> {}
 
 const record = shape({
@@ -116,6 +118,7 @@ const other = shape({
   note: optional(someText),
 });
 
+/** Another annotator's label. */
 export interface OtherLabel extends InferOutput<typeof other> {}
 
 const labelledItem = shape({
@@ -140,6 +143,7 @@ const labelledItem = shape({
   gold: optional(shape({ index: error, words, dispute: optional(someText) })),
 });
 
+/** The item that is labelled. */
 export interface LabelledItem extends InferOutput<typeof labelledItem> {}
 
 export const labellingView = shape({
@@ -268,4 +272,5 @@ const pageContract = {
 /** What the host tells the panel; nothing comes back. */
 export interface LabelPageApi extends Api<typeof pageContract> {}
 
+/** Connect the host to its page, and the page to its host. */
 export const { toPage: connectToLabelPanel, toHost: connectToLabelHost } = endsOf(hostContract, pageContract);

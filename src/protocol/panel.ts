@@ -86,6 +86,7 @@ const sentBodies = shape({
   later: optional(list(key, MOST_BODIES)),
 });
 
+/** Texts by their keys. */
 export interface SentBodies extends InferOutput<typeof sentBodies> {}
 
 /** What a page asks for besides whose view names texts, which come as they are drawn. */
@@ -107,6 +108,7 @@ export function pageMethods<View>(view: Schema<View>) {
 /** What a host tells its page, of its own view. */
 export type PanelPage<View> = Api<ReturnType<typeof pageMethods<View>>>;
 
+/** What a page asks of a host that has texts. */
 export interface TextHost extends Api<typeof textMethods> {}
 
 /** The `id` of the block of JSON in which a page of ours finds what it needs before the host has answered. */

@@ -162,6 +162,7 @@ const rowReply = shape({
   cut: whole(0, 1e9),
 });
 
+/** The reply of one run about a row. */
 export interface RowReply extends InferOutput<typeof rowReply> {}
 
 const rowReplies = shape({
@@ -214,6 +215,7 @@ const pageContract = {
 /** What the host tells the panel; nothing comes back. */
 export interface ReportPageApi extends Api<typeof pageContract> {}
 
+/** Connect the host to its page, and the page to its host. */
 export const { toPage: connectToReportPanel, toHost: connectToReportHost } = endsOf(
   hostContract,
   pageContract,

@@ -53,6 +53,7 @@ const action = oneOf(
 
 const headerAction = shape({ action, title: words });
 
+/** A button in the header of the review. */
 export interface HeaderAction extends InferOutput<typeof headerAction> {}
 
 const headLine = shape({
@@ -69,6 +70,7 @@ const headLine = shape({
   short: optional(words),
 });
 
+/** A line in the header of the review. */
 export interface HeadLineView extends InferOutput<typeof headLine> {}
 
 const header = shape({
@@ -89,6 +91,7 @@ const header = shape({
   hint: optional(words),
 });
 
+/** The header of the review. */
 export interface HeaderView extends InferOutput<typeof header> {}
 
 const label = shape({
@@ -98,6 +101,7 @@ const label = shape({
   reason: optional(text(LONGEST_REASON)),
 });
 
+/** The reader's own label of a step. */
 export interface LabelView extends InferOutput<typeof label> {}
 
 const stepView = shape({
@@ -121,10 +125,12 @@ const stepView = shape({
   notes: whole(0, 1e6),
 });
 
+/** A step of the proof, with its state. */
 export interface StepView extends InferOutput<typeof stepView> {}
 
 const wholeView = shape({ words, votes: optional(votes), opinions });
 
+/** Votes on the proof as a whole. */
 export interface WholeView extends InferOutput<typeof wholeView> {}
 
 export const reviewView = shape({
@@ -250,4 +256,5 @@ const panelContract = {
 /** What the host tells the panel; nothing comes back. */
 export interface PanelApi extends Api<typeof panelContract> {}
 
+/** Connect the host to its page, and the page to its host. */
 export const { toPage: connectToPanel, toHost: connectToHost } = endsOf(hostContract, panelContract);

@@ -59,6 +59,7 @@ export function notice<F extends Fields>(fields: F): Notice<Shape<F>> {
   return { params: shape(fields) };
 }
 
+/** What a connection is made of. */
 export interface Ends<L extends Contract, R extends Contract> {
   readonly transport: Transport;
   /** What is called from the other side. A rejection is told there: its message if it is a plain `Error`, made for people. */
@@ -73,6 +74,7 @@ export interface Ends<L extends Contract, R extends Contract> {
   readonly onOtherVersion?: (sentence: string) => void;
 }
 
+/** One end of a connection. */
 export interface Connection<Remote> {
   readonly remote: Remote;
   /** Resolves once the other side answers, whatever its version. It never does where nobody is there. */

@@ -54,6 +54,7 @@ export function tuple<A, B>(first: Schema<A>, second: Schema<B>): Schema<readonl
   return v.strictTuple([first, second]);
 }
 
+/** A value, or null. */
 export function orNull<T>(schema: Schema<T>): Schema<T | null> {
   return v.nullable(schema);
 }

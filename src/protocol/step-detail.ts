@@ -55,6 +55,7 @@ const evidenceRow = shape({
   value: words,
 });
 
+/** One side of a relation, with its value. */
 export interface EvidenceRow extends InferOutput<typeof evidenceRow> {}
 
 const judged = {
@@ -105,6 +106,7 @@ const reply = shape({
   verdict: words,
 });
 
+/** A vote whose raw reply can be read. */
 export interface ReplyView extends InferOutput<typeof reply> {}
 
 export const detail = shape({
