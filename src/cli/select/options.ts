@@ -6,7 +6,7 @@ import type { Aid } from '../../core/judge/contract.ts';
 import type { Temper } from '../../core/judge/models/kinds.ts';
 import type { Language, Split } from '../../core/proof/types.ts';
 import { type Design, STRATEGIES, type WantedDesign } from '../../core/select/index.ts';
-import { steadily } from '../../core/select/tournament/steady.ts';
+import { steadily } from '../../core/select/tournament/design.ts';
 import { type ModelValues, modelOptionCommands, modelOptionTypes } from '../options/model-options.ts';
 import { helpOption, optionsUnder, parsedBy, type Shown } from '../options/option-table.ts';
 import { ASKING, type CacheWanted, readCache, readEndpoint, readLimits } from '../options/server-options.ts';

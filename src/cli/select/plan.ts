@@ -11,8 +11,7 @@ import {
 } from '../../core/select/index.ts';
 import type { Gathered } from '../../core/select/ports.ts';
 import { problemName } from '../../core/select/report/report-text.ts';
-import { tokensOf } from '../../core/select/words/beside.ts';
-import { besideLines } from '../../core/select/words/beside-words.ts';
+import { besideLines, tokensOf } from '../../core/select/words/beside.ts';
 import { UsageError } from '../options/values.ts';
 import { printable, type Terminal } from '../output/terminal.ts';
 import type { Askers } from './asker.ts';

@@ -1,8 +1,7 @@
 import type * as vscode from 'vscode';
 import { equalAnswers } from '../../core/select/candidates/equal-answers.ts';
 import type { Standing } from '../../core/select/types.ts';
-import { passOf } from '../../core/select/words/beside.ts';
-import type { Beside } from '../../core/select/words/beside-words.ts';
+import { type Beside, passOf } from '../../core/select/words/beside.ts';
 import { t } from '../../l10n/index.ts';
 import {
   type ComparePanelApi,

@@ -2,7 +2,7 @@
 import type { JudgeFailure } from '../../core/judge/calls/failure.ts';
 import { planOf, plansOf, readDesign } from '../../core/select/index.ts';
 import type { AskerDescription, Gathered } from '../../core/select/ports.ts';
-import { askedAgain, steadily } from '../../core/select/tournament/steady.ts';
+import { askedAgain, steadily } from '../../core/select/tournament/design.ts';
 import type { Design, Strategy } from '../../core/select/types.ts';
 import { tokensOf } from '../../core/select/words/beside.ts';
 import { t } from '../../l10n/index.ts';

@@ -7,13 +7,11 @@ import { usageWords } from '../../review/words/checked-and-used.ts';
 import { gatheredNotes } from '../candidates/candidates.ts';
 import type { Gathered } from '../ports.ts';
 import type { Decision, Game, GameCall, Place, Round, Seat } from '../types.ts';
-import { passOf } from '../words/beside.ts';
-import { answersLine, type BesideLine, besideLines } from '../words/beside-words.ts';
+import { answersLine, type BesideLine, besideLines, passOf } from '../words/beside.ts';
 import { correctWords, designParts, judgingTitle } from '../words/design-words.ts';
-import { callsSentence, personSentence, repliesOf } from '../words/game-words.ts';
+import { byesWords, callsSentence, personSentence, repliesOf, roundTitle } from '../words/game-words.ts';
 import { fullName, numberOf } from '../words/names.ts';
 import { outcomeSentence } from '../words/outcome-words.ts';
-import { byesWords, roundTitle } from '../words/round-words.ts';
 import { isJudged, orderSentences, scaleWords, scoredOf, scoreWords } from '../words/scores.ts';
 import { type Selection, usageOfReplies } from './report.ts';
 

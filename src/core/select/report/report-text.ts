@@ -6,12 +6,10 @@ import { usageWords } from '../../review/words/checked-and-used.ts';
 import { gatheredNotes } from '../candidates/candidates.ts';
 import type { Gathered } from '../ports.ts';
 import type { Game, GameCall, Place, Round, Seat, Standing } from '../types.ts';
-import { passOf } from '../words/beside.ts';
-import { answersLine, type BesideLine, besideLines } from '../words/beside-words.ts';
+import { answersLine, type BesideLine, besideLines, passOf } from '../words/beside.ts';
 import { designParts } from '../words/design-words.ts';
-import { callsSentence, personSentence, repliesOf } from '../words/game-words.ts';
+import { byesWords, callsSentence, personSentence, repliesOf, roundTitle } from '../words/game-words.ts';
 import { fullName, numberOf, plainName } from '../words/names.ts';
-import { byesWords, roundTitle } from '../words/round-words.ts';
 import { meanWords, notCorrect, orderSentences, scaleWords, scoredOf, scoreWords } from '../words/scores.ts';
 import { outcomeOf, type Selection, usageOfReplies } from './report.ts';
 

@@ -1,5 +1,6 @@
 /** A design from what somebody wants of it: what is left open is filled in, and what does not fit is said. */
 import { t } from '../../../l10n/index.ts';
+import type { AskerDescription } from '../ports.ts';
 import { METHODS, STRATEGIES } from '../strategies/index.ts';
 import { type Design, MOST_CANDIDATES, MOST_VOTES, type Plan, type Strategy } from '../types.ts';
 
@@ -105,4 +106,18 @@ export function plansOf(count: number, wanted: Partial<Design> = {}): readonly P
     }
     return [];
   });
+}
+
+/** Of a judge that says the same whenever it is asked the same, with which some designs make no sense. */
+type Steady = Pick<AskerDescription, 'isSteady'>;
+
+/** What is wanted of a tournament with a judge that always says the same: those that are equal stay equal. */
+export function steadily({ isSteady }: Steady): Pick<Partial<Design>, 'runOff'> {
+  return isSteady ? { runOff: false } : {};
+}
+
+/** Whether a design asks such a judge the same question again: by several votes on two, or in both orders. */
+export function askedAgain({ strategy, votes, order }: Design, { isSteady }: Steady): boolean {
+  const isBestOf = strategy === 'knockout' || strategy === 'pairwise';
+  return isSteady === true && (order === 'swap' || (isBestOf && votes > 1));
 }

@@ -1,7 +1,8 @@
-/** What there is to say of one game. */
+/** What there is to say of one game, and of a round: what it is called, and who has no game in it. */
 import { t } from '../../../l10n/index.ts';
-import type { Game, GameCall } from '../types.ts';
-import { numberOf } from './names.ts';
+import type { Gathered } from '../ports.ts';
+import type { Design, Game, GameCall, Round } from '../types.ts';
+import { fullName, numberOf } from './names.ts';
 import type { Reader } from './outcome-words.ts';
 
 /** The calls of a game whose replies are in. */
@@ -87,4 +88,47 @@ function wonSentence(game: Game, winner: number, replies: readonly GameCall[], c
   return won.length === replies.length && seats.size > 1
     ? t('{0} won all {1} calls, in both orders.', number, won.length)
     : t('{0} won {1} of {2} calls.', number, won.length, replies.length);
+}
+
+/**
+ * What a round is called.
+ * @param isLast whether no round is known that comes after it
+ */
+export function roundTitle({ kind, number, games, byes }: Round, { keep }: Design, isLast: boolean): string {
+  const count = games.length;
+  switch (kind) {
+    case 'pairwise':
+      return t(count === 1 ? '{0} game' : '{0} games', count);
+    case 'run-off':
+      return t(count === 1 ? 'Run-off: {0} game' : 'Run-off: {0} games', count);
+    case 'knockout':
+      if (isLast && count === 1 && byes.length === 0 && keep === 1) return t('Final');
+      return t(count === 1 ? 'Round {1}: {0} game' : 'Round {1}: {0} games', count, number);
+    case 'halving':
+    case 'judging':
+      return t(count === 1 ? 'Round {1}: {0} game' : 'Round {1}: {0} games', count, number);
+    default:
+      return kind satisfies never;
+  }
+}
+
+/** Whether who loses a game of such a round is out. */
+export function isElimination(kind: Round['kind']): boolean {
+  return kind === 'knockout' || kind === 'run-off';
+}
+
+/** The most that are named. */
+const MOST_NAMED = 8;
+
+/** `02 amber and 05 birch go on without a game`; empty where everybody plays. */
+export function byesWords({ byes, kind }: Round, gathered: Pick<Gathered, 'candidates'>): string {
+  if (byes.length === 0 || kind === 'judging') return '';
+  const known = byes.flatMap(({ candidate }) => (candidate === undefined ? [] : [candidate]));
+  if (byes.length > MOST_NAMED || known.length < byes.length)
+    return byes.length === 1 ? t('One goes on without a game') : t('{0} go on without a game', byes.length);
+  const names = known.map((candidate) => fullName(gathered, candidate));
+  const last = names.pop() ?? '';
+  return names.length === 0
+    ? t('{0} goes on without a game', last)
+    : t('{0} and {1} go on without a game', names.join(', '), last);
 }

@@ -1,6 +1,5 @@
 /** The game that is looked at: every call with its reason, and what can be said of it. */
-import type { Block } from '../../../core/render/index.ts';
-import { renderText } from '../../../core/render/index.ts';
+import { type Block, renderText } from '../../../core/render/index.ts';
 import {
   type Game,
   type GameCall,
@@ -8,9 +7,13 @@ import {
   LONGEST_SAID,
   type Round,
 } from '../../../core/select/types.ts';
-import { callsSentence, pairOf, personSentence } from '../../../core/select/words/game-words.ts';
+import {
+  callsSentence,
+  isElimination,
+  pairOf,
+  personSentence,
+} from '../../../core/select/words/game-words.ts';
 import { numberOf } from '../../../core/select/words/names.ts';
-import { isElimination } from '../../../core/select/words/round-words.ts';
 import { t } from '../../../l10n/index.ts';
 import type { GameDetail } from '../../../protocol/index.ts';
 import { cut } from '../../panel/view/bounds.ts';

@@ -1,9 +1,8 @@
 /** Games as they are drawn: seats, squares, words. */
 
 import type { Game, Round, Seat } from '../../../core/select/types.ts';
-import { pairOf, repliesOf } from '../../../core/select/words/game-words.ts';
+import { isElimination, pairOf, repliesOf } from '../../../core/select/words/game-words.ts';
 import { numberOf } from '../../../core/select/words/names.ts';
-import { isElimination } from '../../../core/select/words/round-words.ts';
 import { t } from '../../../l10n/index.ts';
 import type { GameView, SeatView } from '../../../protocol/index.ts';
 import type { Layout } from './layout.ts';

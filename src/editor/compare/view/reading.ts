@@ -2,7 +2,7 @@
 import { stepCount } from '../../../core/base/words.ts';
 import type { Proof } from '../../../core/proof/types.ts';
 import { type Review, type StepReview, statusWords } from '../../../core/review/index.ts';
-import { shortAnswer } from '../../../core/select/words/beside-words.ts';
+import { shortAnswer } from '../../../core/select/words/beside.ts';
 import { t } from '../../../l10n/index.ts';
 import type { Body, ReadingCell, ReadingSide, ReadingView, StepView } from '../../../protocol/index.ts';
 import { project } from '../../marks/projection.ts';

@@ -3,7 +3,7 @@ import type { JudgeFailure, Trouble } from '../../../core/judge/calls/failure.ts
 import type { Review } from '../../../core/review/index.ts';
 import type { AskerDescription, Gathered } from '../../../core/select/ports.ts';
 import type { Design, Plan, Standing, Strategy, Tournament } from '../../../core/select/types.ts';
-import type { Beside } from '../../../core/select/words/beside-words.ts';
+import type { Beside } from '../../../core/select/words/beside.ts';
 import type { CompareView } from '../../../protocol/index.ts';
 import type { Marks } from '../../marks/projection.ts';
 import type { Setting } from '../../panel/view/bodies.ts';

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import { pairOf } from '../../../../../src/core/select/games/keys.ts';
-import { askedAgain, steadily } from '../../../../../src/core/select/tournament/steady.ts';
+import { askedAgain, steadily } from '../../../../../src/core/select/tournament/design.ts';
 import { designOf, playOut, type Rule, UNREAD } from '../playing.ts';
 
 /** As the checker has it: those with a fault lose to those without; of two alike it names neither. */
