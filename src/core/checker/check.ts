@@ -32,7 +32,7 @@ interface StepCheck {
 }
 
 /**
- * Every relation of step `index`, in text order, with what became of it. Never throws on any text. Relations past the
+ * Checks one step: every relation in text order, with what became of it. Never throws on any text. Relations past the
  * cap on their number are `too-long`, one reading for each as far as they are counted; those past the step's budget
  * are `time`. Besides the step itself the outcome depends on the problem and the steps before it (what ties a variable
  * down, what other arithmetic is spoken of) and on the first words of the step after it (a contradiction, a

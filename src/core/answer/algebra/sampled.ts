@@ -1,11 +1,11 @@
 /** Whether two expressions with free variables are equal, by their values at fixed points. */
 import { sameValue } from '../../checker/mathematics/compare.ts';
 import { evaluate } from '../../checker/mathematics/evaluate.ts';
-import * as F from '../../checker/mathematics/float.ts';
+import { size } from '../../checker/mathematics/float.ts';
 import { exact, toFloat, type Value } from '../../checker/mathematics/values.ts';
 import type { Budget } from '../../checker/terms/budget.ts';
 import { type Expression, freeNames, type Mode, some } from '../../checker/terms/expression.ts';
-import type * as Q from '../../checker/terms/rational.ts';
+import type { Rational } from '../../checker/terms/rational.ts';
 import { Unread } from '../../checker/terms/unread.ts';
 import type { Equivalence } from '../types.ts';
 import { precisely } from './precise.ts';
@@ -91,7 +91,7 @@ const FAR: readonly (readonly [bigint, bigint])[] = [
   [-10_000_000_019n, 1n],
 ];
 
-function fraction(point: readonly [bigint, bigint] | undefined): Q.Rational {
+function fraction(point: readonly [bigint, bigint] | undefined): Rational {
   const [n, d] = point ?? [7n, 2n];
   return { n, d };
 }
@@ -102,7 +102,7 @@ function tally(
   names: readonly string[],
   mode: Mode,
   budget: Budget,
-  at: (p: number, k: number) => Q.Rational,
+  at: (p: number, k: number) => Rational,
 ): { same: number; different: number; unclear: number; lopsided: number } {
   const counts = { same: 0, different: 0, unclear: 0, lopsided: 0 };
   for (let p = 0; p < 8; p++) {
@@ -113,7 +113,7 @@ function tally(
       known++;
       const b = evaluate(r, point, mode, budget);
       // Past what doubles hold nothing is told.
-      if (![a, b].every((v) => F.size(toFloat(v)) < 1e150)) continue;
+      if (![a, b].every((v) => size(toFloat(v)) < 1e150)) continue;
       const isReal = [a, b].every((v) => toFloat(v).im === 0);
       const same = sameValue(a, b);
       if (same === true) counts.same++;

@@ -5,11 +5,21 @@
 
 import { sameValue } from '../../checker/mathematics/compare.ts';
 import { evaluate } from '../../checker/mathematics/evaluate.ts';
-import * as F from '../../checker/mathematics/float.ts';
+import { minus, size } from '../../checker/mathematics/float.ts';
 import { toFloat, type Value } from '../../checker/mathematics/values.ts';
 import { modeOf } from '../../checker/reading/operand.ts';
 import { type Expression, freeNames, type Mode, some } from '../../checker/terms/expression.ts';
-import * as Q from '../../checker/terms/rational.ts';
+import {
+  absolute,
+  bits,
+  compare,
+  divide,
+  isInteger,
+  type Rational,
+  subtract,
+  TooCostly,
+  toNumber,
+} from '../../checker/terms/rational.ts';
 import { type Chooser, everyReading } from '../../checker/terms/readings.ts';
 import { Unread } from '../../checker/terms/unread.ts';
 import { fractionOf, sameFraction } from '../algebra/polynomial.ts';
@@ -23,7 +33,7 @@ import { Reader } from './reader.ts';
 /** A side of a comparison: its tokens, and a number that its value is taken times, for units. */
 interface Side {
   readonly tokens: Tokens;
-  readonly scale?: Q.Rational;
+  readonly scale?: Rational;
 }
 
 interface Compared {
@@ -63,7 +73,7 @@ export function compareExpressions(gold: Side, pred: Side, reader = new Reader()
 
 function isCostly(error: unknown): boolean {
   return (
-    error instanceof Q.TooCostly ||
+    error instanceof TooCostly ||
     error instanceof RangeError ||
     (error instanceof Unread && (error.reason === 'too-costly' || error.reason === 'time'))
   );
@@ -97,7 +107,7 @@ function once(gold: Side, pred: Side, chooser: Chooser, reader: Reader): Compare
   return compareRead(l, r, chooser, reader);
 }
 
-function scaled(e: Expression, scale: Q.Rational | undefined): Expression {
+function scaled(e: Expression, scale: Rational | undefined): Expression {
   if (scale === undefined || (scale.n === 1n && scale.d === 1n)) return e;
   return { kind: 'product', items: [{ kind: 'number', value: scale, decimals: 0 }, e] };
 }
@@ -132,7 +142,7 @@ function compareRead(l: Expression, r: Expression, chooser: Chooser, reader: Rea
 }
 
 function isLong(e: Expression): boolean {
-  return some(e, (p) => p.kind === 'number' && Q.bits(p.value) > 53);
+  return some(e, (p) => p.kind === 'number' && bits(p.value) > 53);
 }
 
 /** Whether the two are equal as a rounding at printed precision; `undefined` if they are not. */
@@ -145,22 +155,22 @@ function rounding(l: Expression, a: Value, r: Expression, b: Value): Compared | 
     if (places === undefined || places === 0 || p.kind !== 'exact') continue;
     // A decimal beside a decimal is another number; so is one that the other is at so many digits exactly.
     if (some(other, (e) => e.kind === 'number' && e.decimals > 0)) continue;
-    const unit: Q.Rational = { n: 1n, d: 10n ** BigInt(places) };
-    if (v.kind === 'exact' && Q.isInteger(Q.divide(v.value, unit))) continue;
-    const half = Q.divide(unit, { n: 2n, d: 1n });
-    const off = F.size(F.minus(toFloat(p), toFloat(v)));
-    if (off > Q.toNumber(half) * (1 + 1e-9) + 1e-13 * F.size(toFloat(v))) continue;
+    const unit: Rational = { n: 1n, d: 10n ** BigInt(places) };
+    if (v.kind === 'exact' && isInteger(divide(v.value, unit))) continue;
+    const half = divide(unit, { n: 2n, d: 1n });
+    const off = size(minus(toFloat(p), toFloat(v)));
+    if (off > toNumber(half) * (1 + 1e-9) + 1e-13 * size(toFloat(v))) continue;
     const isNear =
       v.kind === 'exact'
-        ? Q.compare(Q.absolute(Q.subtract(p.value, v.value)), half) <= 0
-        : (isWithin(printed, other, half) ?? (Q.toNumber(half) > 1e-12 * F.size(toFloat(v)) || undefined));
+        ? compare(absolute(subtract(p.value, v.value)), half) <= 0
+        : (isWithin(printed, other, half) ?? (toNumber(half) > 1e-12 * size(toFloat(v)) || undefined));
     // The last digits of a double, `0.33333333333333331`, are nobody's.
     if (isNear === undefined || (!isNear && places >= 15)) return UNKNOWN;
     if (!isNear) continue;
     const digits =
       (p.value.n < 0n ? -p.value.n : p.value.n) === 0n
         ? 0
-        : Math.floor(Math.log10(Math.abs(Q.toNumber(p.value)))) + 1 + places;
+        : Math.floor(Math.log10(Math.abs(toNumber(p.value)))) + 1 + places;
     return digits >= least && (least > 2 || places >= 2 || digits >= 3)
       ? { verdict: 'equal', isRounded: true }
       : UNKNOWN;

@@ -27,7 +27,7 @@ import {
 } from './values.ts';
 
 /**
- * The value of `e`. Throws {@link Unread}: `no-value` where there is none (division by zero, a domain left),
+ * The value of an expression. Throws {@link Unread}: `no-value` where there is none (division by zero, a domain left),
  * `unknown-name` for a name without a value, `too-costly` past a cap.
  */
 export function evaluate(e: Expression, names: Names, mode: Mode, budget: Budget): Value {

@@ -74,7 +74,7 @@ export interface Sentence extends Range {
   readonly ahead: Words;
 }
 
-/** The beginning of the text after a step: as much of it as can matter for the step. */
+/** The beginning of the text after a step, as much of it as can matter for the step. */
 export function followingOf(text = ''): string {
   return text.slice(0, AHEAD);
 }

@@ -77,7 +77,7 @@ function parse(latex: string): Expression | Unread {
   }
 }
 
-/** Degrees or radians, real or principal roots: choices for a whole relation, asked only where they matter. */
+/** How to evaluate the sides of a relation: degrees or radians, real or principal roots, asked only where it matters. */
 export function modeOf(
   sides: readonly Expression[],
   chooser: Chooser,
