@@ -1,6 +1,7 @@
 /** Schemas of a report as it is drawn, in its panel and in its file; core declares what it is. */
+
+import type { Audit } from '../core/evaluate/audits/types.ts';
 import type {
-  Audit,
   Figure,
   FigureBlock,
   Measured,

@@ -1,6 +1,7 @@
 /** The contracts between the extension and its panels: schemas, their types, one rpc. */
+
+export type { Audit } from '../core/evaluate/audits/types.ts';
 export type {
-  Audit,
   Figure,
   FigureBlock,
   Measured,

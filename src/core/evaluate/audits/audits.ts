@@ -1,7 +1,6 @@
 /** What a score on a set is worth: trivial rules beside it, acceptances at another base rate, and how far people agree. */
 import { cellOf, isHit, type Share, shareOf, verdictsOf } from '../measures/index.ts';
 import { rightOf } from '../measures/outcomes.ts';
-import type { Audit } from '../report/types.ts';
 import { itemKey } from '../run/item.ts';
 import type { Policies, RunRow } from '../run-types.ts';
 import { ppvAt } from './base-rate.ts';
@@ -9,7 +8,7 @@ import { clustersOf } from './clusters.ts';
 import { alwaysWrong, byAuthor, byLength, byProblem, majority } from './rules.ts';
 import { byCues, byToken } from './text-rules.ts';
 import type { AuditTexts } from './texts.ts';
-import type { AuditRow, Rule } from './types.ts';
+import type { Audit, AuditRow, Rule } from './types.ts';
 import { baseRateAudit, ceilingAudit, clusterAudit, ruleAudit } from './words.ts';
 
 /** A judge whose score is looked at. */

@@ -83,7 +83,7 @@ function groupRule(
 }
 
 /** Right ones minus wrong ones. */
-function balanceOf(rows: readonly AuditRow[]): number {
+export function balanceOf(rows: readonly AuditRow[]): number {
   return rows.reduce((sum, { isRight }) => sum + (isRight ? 1 : -1), 0);
 }
 

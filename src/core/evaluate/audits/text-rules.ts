@@ -1,7 +1,7 @@
 /** Rules that read a word of the text and nothing of the proof (Scaling generative verifiers 4). */
 import { shareOf } from '../measures/index.ts';
 import { inFolds } from './folds.ts';
-import { problemFolds } from './rules.ts';
+import { balanceOf, problemFolds } from './rules.ts';
 import type { AuditTexts } from './texts.ts';
 import type { AuditRow, Chosen, Rule } from './types.ts';
 
@@ -56,10 +56,6 @@ function countTokens(rows: readonly AuditRow[], texts: AuditTexts): Int32Array {
     for (const token of texts.get(key)?.tokens ?? [])
       counts[token] = (counts[token] ?? 0) + (isRight ? 1 : -1);
   return counts;
-}
-
-function balanceOf(rows: readonly AuditRow[]): number {
-  return rows.reduce((sum, { isRight }) => sum + (isRight ? 1 : -1), 0);
 }
 
 /**

@@ -1,4 +1,4 @@
-/** What trivial rules come to on the rows of a run: what a judge's score has to be above. */
+/** What audits say, and what trivial rules come to on the rows of a run: what a judge's score has to be above. */
 import type { Share } from '../measures/index.ts';
 
 /** A row as rules see it: whether it is right by people, and what they may go by. */
@@ -48,3 +48,15 @@ export interface RuleAbsent {
 }
 
 export type Rule = RuleScore | RuleAbsent;
+
+/** What a score on this set is worth. */
+export interface Audit {
+  /** `warning`: a judge's score is not above what a trivial rule has, or something else asks for care; `plain`: nothing to worry about; `absent`: n/a, and why. */
+  readonly level: 'warning' | 'plain' | 'absent';
+  readonly sentence: string;
+  readonly detail: string;
+  /** The base-rate audit can be set anew by the reader. */
+  readonly isBaseRate?: true;
+  /** So can how often people agree with the labels. */
+  readonly isCeiling?: true;
+}

@@ -1,9 +1,8 @@
 /** Audits as people read them. */
 import { t } from '../../../l10n/index.ts';
 import type { Estimate, Share } from '../measures/index.ts';
-import type { Audit } from '../report/types.ts';
 import type { Clusters } from './clusters.ts';
-import type { Rule, RuleAbsent, RuleScore } from './types.ts';
+import type { Audit, Rule, RuleAbsent, RuleScore } from './types.ts';
 
 export interface JudgeScore {
   readonly name: string;

@@ -3,13 +3,14 @@
 import { t } from '../../../l10n/index.ts';
 import { fullCount } from '../../../l10n/numbers.ts';
 import { firstOf } from '../../base/words.ts';
+import type { Audit } from '../audits/types.ts';
 import { earlyEndsOf } from '../measures/index.ts';
 import { type OtherScale, otherScales } from '../run/other-scales.ts';
 import type { Policies, RunInfo } from '../run-types.ts';
 import { leakOf } from './asked-words.ts';
 import { countNumber } from './cells.ts';
 import type { Side } from './sides.ts';
-import type { Audit, ReportNumber } from './types.ts';
+import type { ReportNumber } from './types.ts';
 import { nameWords } from './words.ts';
 
 export interface Care {

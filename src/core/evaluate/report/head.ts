@@ -2,10 +2,10 @@
 
 import { t } from '../../../l10n/index.ts';
 import { capital, firstOf } from '../../base/words.ts';
+import type { Audit } from '../audits/types.ts';
 import type { Comparison } from '../measures/index.ts';
 import type { Policies, RunInfo } from '../run-types.ts';
 import { type MeasuredSide, measureWords } from './measured-side.ts';
-import type { Audit } from './types.ts';
 import { inPercent, nameWords, oneDigit, rowsWords, startedWords, toldWords } from './words.ts';
 
 type Measured = readonly [MeasuredSide] | readonly [MeasuredSide, MeasuredSide];

@@ -1,6 +1,7 @@
 /** From runs to a report. Pure: the same runs and options give the same report. */
 import { t } from '../../../l10n/index.ts';
 import { type AuditOptions, type AuditTexts, auditsOf } from '../audits/index.ts';
+import type { Audit } from '../audits/types.ts';
 import {
   type Comparison,
   compare,
@@ -31,7 +32,7 @@ import { thresholdSection } from './sections/thresholds.ts';
 import type { Section } from './sections/types.ts';
 import { verdictSection } from './sections/verdicts.ts';
 import { type Side, type Sides, sidesOf } from './sides.ts';
-import type { Audit, Report, ReportNumber } from './types.ts';
+import type { Report, ReportNumber } from './types.ts';
 
 export interface ReportOptions {
   /** In the place of those that the run under study was made with. */

@@ -1,6 +1,6 @@
-import type { Policies } from '../run-types.ts';
-
 /** A report: what one run, or two on the same rows, come to. Everything that is drawn, printed or exported is in it; a page computes no figure. */
+import type { Audit } from '../audits/types.ts';
+import type { Policies } from '../run-types.ts';
 
 /** A report of one run, or of two that are compared, ready to be drawn or written. */
 export interface Report {
@@ -158,18 +158,6 @@ export interface Measured {
   readonly high?: number;
   /** `176 of 200` and the like. */
   readonly counts: string;
-}
-
-/** What a score on this set is worth. */
-export interface Audit {
-  /** `warning`: a judge's score is not above what a trivial rule has, or something else asks for care; `plain`: nothing to worry about; `absent`: n/a, and why. */
-  readonly level: 'warning' | 'plain' | 'absent';
-  readonly sentence: string;
-  readonly detail: string;
-  /** The base-rate audit can be set anew by the reader. */
-  readonly isBaseRate?: true;
-  /** So can how often people agree with the labels. */
-  readonly isCeiling?: true;
 }
 
 /** A table with its title and its note. */

@@ -7,7 +7,8 @@ import {
   type ReportTable,
   reportText as textOf,
 } from '../../../report-parts/index.ts';
-import type { Audit, Report, RowsBlock, Table, TableBlock } from '../types.ts';
+import type { Audit } from '../../audits/types.ts';
+import type { Report, RowsBlock, Table, TableBlock } from '../types.ts';
 import { LONGEST_NAME, leftWords } from '../words.ts';
 
 /** The longest cell that is written. */
