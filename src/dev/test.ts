@@ -3,16 +3,16 @@
  * `npm test -- --unit` leaves the host tests out, `npm test -- --all` also runs those that go through all there is of one thing.
  * The last line is `N passed, N failed, N skipped`.
  */
-import { mkdirSync, rmSync } from 'node:fs';
+import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { handDownChromium } from '../../test/support/chromium.ts';
 import { dist } from '../../test/support/paths.ts';
 import { build } from './build.ts';
 import { check } from './check.ts';
-import { beginHostSuites } from './host-suites.ts';
 import { type Counts, reports, runTests, runTestsBeside } from './node-tests.ts';
 import { pageFiles, runPageTests } from './page-tests.ts';
+import { runNodeBeside } from './run.ts';
 import { isThorough, testFiles } from './test-files.ts';
 
 const total = { passed: 0, failed: 0, skipped: 0 };
@@ -71,3 +71,33 @@ if (leftOut > 0)
   console.log(`\n${leftOut} files of thorough tests were left out; npm test -- --all runs them, too.`);
 console.log(`\n${total.passed} passed, ${total.failed} failed, ${total.skipped} skipped`);
 process.exitCode = total.failed > 0 ? 1 : 0;
+
+/** Begins both at the same time: each waits, for its VS Code and for what must not come, for much of its time. Neither rejects. */
+function beginHostSuites(): readonly Promise<Counts>[] {
+  return [
+    runSuiteBeside('extension host', 'product', []),
+    runSuiteBeside('extension host, with a scripted judge', 'scripted', ['--scripted']),
+  ];
+}
+
+async function runSuiteBeside(title: string, name: string, args: readonly string[]): Promise<Counts> {
+  const file = join(reports, `${name}-suite.json`);
+  rmSync(file, { force: true });
+  const { worked, output, seconds } = await runNodeBeside([
+    'test/window/run-suite.ts',
+    `--counts=${file}`,
+    ...args,
+  ]);
+  console.log(`\n— ${title} (${seconds} s) —\n${output.trimEnd()}`);
+  const { passes, failures, pending } = readCounts(file);
+  return { passed: passes, failed: failures === 0 && !worked ? 1 : failures, skipped: pending };
+}
+
+function readCounts(file: string): { passes: number; failures: number; pending: number } {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8')) as { passes: number; failures: number; pending: number };
+  } catch {
+    // It did not run to its end, and has said why.
+    return { passes: 0, failures: 1, pending: 0 };
+  }
+}

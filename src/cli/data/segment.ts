@@ -4,8 +4,9 @@ import type { ItemPlace } from '../../core/data/index.ts';
 import type { Endpoint } from '../../core/judge/calls/endpoint.ts';
 import { type FailureCause, isStopped, type JudgeFailure } from '../../core/judge/calls/failure.ts';
 import type { RunLimits } from '../../core/judge/calls/limits.ts';
+import { PatientRun } from '../../core/judge/calls/patience.ts';
 import { proofOfRow, type Row } from '../../core/proof/index.ts';
-import type { Segmented } from '../../core/segment/segment.ts';
+import type { Segmented, Segmenter } from '../../core/segment/segment.ts';
 import { createModelJudges } from '../../judges/model-judges.ts';
 import { nodeClock } from '../../judges/node-clock.ts';
 import { patientFetch } from '../../judges/node-fetch.ts';
@@ -24,7 +25,6 @@ import { exportOutput } from '../output/new-file.ts';
 import { nowAndThen } from '../output/progress.ts';
 import { printable, type Terminal } from '../output/terminal.ts';
 import { builtInPrompts } from '../shipped.ts';
-import { PatientSegmenter } from './patient-segmenter.ts';
 
 interface SegmentOptions {
   readonly files: readonly string[];
@@ -234,4 +234,40 @@ function lineOf(row: Row, steps: readonly string[] | undefined): string {
     reference_solution: reference,
     reference_answer: answer,
   });
+}
+
+/** Asks a model about many texts, and gives up by the rule of evaluations: where what follows would fail as well. */
+class PatientSegmenter {
+  readonly #ask: Segmenter;
+  readonly #run = new PatientRun({
+    giveUp: (why) => {
+      this.#why ??= why;
+    },
+  });
+  #why: string | undefined;
+
+  constructor(ask: Segmenter) {
+    this.#ask = ask;
+  }
+
+  /** Why it has given up, in a sentence; undefined while there is hope. */
+  get why(): string | undefined {
+    return this.#why;
+  }
+
+  /**
+   * A refusal is returned once it is known whether it meets every text. Throws only the reason of `signal`.
+   * @returns undefined where it had given up before it asked
+   */
+  async cut(text: string, signal: AbortSignal): Promise<Segmented | JudgeFailure | undefined> {
+    await this.#run.begin();
+    if (this.#why !== undefined) return undefined;
+    const came = await this.#run.work(async () => {
+      const segmented = await this.#ask(text, signal);
+      this.#run.heed(segmented.kind === 'failure' ? [segmented] : []);
+      return segmented;
+    });
+    if (came.kind === 'failure') await this.#run.begin();
+    return came;
+  }
 }

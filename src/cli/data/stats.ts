@@ -9,7 +9,7 @@ import { dataSetName, withIndexed } from '../inputs/indexed-set.ts';
 import { helpOption, optionsUnder, parsedBy } from '../options/option-table.ts';
 import { HelpWanted, oneOf, UsageError } from '../options/values.ts';
 import { INTERRUPTED, listenForInterruption } from '../output/interrupt.ts';
-import { REPORT_FORMATS, type ReportFormat, writeReport } from '../output/report-format.ts';
+import { REPORT_FORMATS, type ReportFormat, writeParts } from '../output/report-format.ts';
 import type { Terminal } from '../output/terminal.ts';
 
 interface Options {
@@ -46,8 +46,8 @@ export async function statsCommand(args: readonly string[], out: Terminal): Prom
     interruption.dispose();
   }
   faults.end();
-  if (format === 'json') writeReport(format, [], { sets }, out);
-  else if (sets.length > 0) writeReport(format, statisticsParts(sets), undefined, out);
+  if (format === 'json') writeParts(format, [], { sets }, out);
+  else if (sets.length > 0) writeParts(format, statisticsParts(sets), undefined, out);
   return faults.areNone && sets.length > 0 ? 0 : 2;
 }
 

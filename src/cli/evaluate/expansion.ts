@@ -8,7 +8,7 @@ import { Faults } from '../inputs/faults.ts';
 import { jsonRows } from '../inputs/json-rows.ts';
 import { helpOption, optionsUnder, parsedBy } from '../options/option-table.ts';
 import { HelpWanted, oneOf, optional, UsageError, wholeNumber, wordsOf } from '../options/values.ts';
-import { REPORT_FORMATS, type ReportFormat, writeReport } from '../output/report-format.ts';
+import { REPORT_FORMATS, type ReportFormat, writeParts } from '../output/report-format.ts';
 import type { Terminal } from '../output/terminal.ts';
 import { samplingJson, samplingParts } from './expansion-text.ts';
 import { reportIn } from './report-output.ts';
@@ -45,8 +45,8 @@ export async function expansionCommand(args: readonly string[], out: Terminal): 
     resampling: { ...defaultResampling, seed },
   });
   if (format === 'csv' || format === 'html') out.write(await reportIn(format, samplingReport(sampling), out));
-  else if (format === 'json') writeReport(format, [], samplingJson(sampling), out);
-  else writeReport(format, samplingParts(sampling), undefined, out);
+  else if (format === 'json') writeParts(format, [], samplingJson(sampling), out);
+  else writeParts(format, samplingParts(sampling), undefined, out);
   await out.drained();
   return faults.areNone ? 0 : 2;
 }

@@ -22,7 +22,7 @@ import { dataSetName, withIndexed } from '../inputs/indexed-set.ts';
 import { helpOption, optionsUnder, parsedBy } from '../options/option-table.ts';
 import { HelpWanted, nonEmpty, oneOf, UsageError, wholeNumber } from '../options/values.ts';
 import { INTERRUPTED, listenForInterruption } from '../output/interrupt.ts';
-import { REPORT_FORMATS, type ReportFormat, writeReport } from '../output/report-format.ts';
+import { REPORT_FORMATS, type ReportFormat, writeParts } from '../output/report-format.ts';
 import type { Terminal } from '../output/terminal.ts';
 import {
   type JudgeVerdicts,
@@ -138,7 +138,7 @@ export async function agreeCommand(args: readonly string[], out: Terminal): Prom
     const report = tally.result();
     const title = options.data.map((file) => basename(file)).join(', ');
     if (options.format === 'json' || isAny)
-      writeReport(options.format, agreementParts(report, title, items), report, out);
+      writeParts(options.format, agreementParts(report, title, items), report, out);
   } finally {
     interruption.dispose();
   }

@@ -5,7 +5,7 @@ export const REPORT_FORMATS = ['text', 'json', 'markdown'] as const;
 export type ReportFormat = (typeof REPORT_FORMATS)[number];
 
 /** Writes a report as it is wanted. */
-export function writeReport(
+export function writeParts(
   format: ReportFormat,
   parts: readonly ReportPart[],
   json: unknown,
