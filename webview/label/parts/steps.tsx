@@ -1,8 +1,8 @@
 import { useCallback, useRef } from 'preact/hooks';
 import { t } from '../../../src/l10n/index.ts';
 import type { LabelledItem, LabellingView } from '../../../src/protocol/index.ts';
+import { useAhead } from '../../shared/rows/ahead.ts';
 import { likelyLabelHeight } from '../../shared/rows/room.ts';
-import { useAhead } from '../../shared/rows/use-ahead.ts';
 import { VirtualList } from '../../shared/rows/virtual-list.tsx';
 import type { ListControl } from '../../shared/rows/virtual-rows.ts';
 import { useFollow } from '../follow.ts';

@@ -4,8 +4,8 @@ import type { Macro, ReviewView, WholeView } from '../../../src/protocol/index.t
 import { Disclosure } from '../../shared/controls/disclosure.tsx';
 import { VotesBar } from '../../shared/controls/votes-bar.tsx';
 import { Opinions } from '../../shared/detail/opinion.tsx';
+import { useAhead } from '../../shared/rows/ahead.ts';
 import { likelyHeight } from '../../shared/rows/room.ts';
-import { useAhead } from '../../shared/rows/use-ahead.ts';
 import { VirtualList } from '../../shared/rows/virtual-list.tsx';
 import type { ListControl } from '../../shared/rows/virtual-rows.ts';
 import { useFollow } from '../follow.ts';

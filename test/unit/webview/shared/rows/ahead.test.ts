@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Block } from '../../../../../src/protocol/index.ts';
-import { rowsAhead } from '../../../../../webview/shared/rows/use-ahead.ts';
+import { rowsAhead } from '../../../../../webview/shared/rows/ahead.ts';
 import { formulasIn } from '../../../../../webview/shared/text/typeset-ahead.ts';
 
 test('the rows ahead come nearest first, where the reader goes before where they came from', () => {
