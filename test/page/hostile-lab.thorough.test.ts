@@ -168,6 +168,7 @@ describe('the lab with hostile texts', () => {
 
   it('still answers: keys do what they do, and name what is shown as it is', async () => {
     page.panel.show(hostile(++revision));
+    await page.page.locator('.case').first().waitFor();
     await page.page.keyboard.press('Escape');
     await page.page.keyboard.press('j');
     await page.page.keyboard.press('j');
