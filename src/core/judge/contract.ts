@@ -173,7 +173,10 @@ export interface Confirmer {
  */
 export type JudgeContext = 'step' | 'prefix' | 'whole';
 
-/** The kinds of judges that ask a model; the embedded checker is none of them. */
+/**
+ * The kinds of judges that ask a model; the embedded checker is none of them. A new kind is a file in `models/` and an entry in
+ * `models/kinds.ts` and `prompts/kinds.ts`; the compiler names the two switches that make it and show it in the lab.
+ */
 export type JudgeKind = 'critic' | 'stepwise' | 'prm' | 'grader' | 'answer';
 
 /**
