@@ -1,6 +1,7 @@
 import { applyReply, nextCalls, standingOf, type Tournament } from '../../src/core/select/index.ts';
 import { selectionMarkdown } from '../../src/core/select/report/markdown.ts';
-import { type CompareInput, compareView } from '../../src/editor/compare/view/index.ts';
+import type { CompareInput } from '../../src/editor/compare/view/types.ts';
+import { compareView } from '../../src/editor/compare/view/view.ts';
 import { read, compareView as schema } from '../../src/protocol/index.ts';
 import { ASKER, compareInput, simulated } from '../support/compare-inputs.ts';
 import { type BenchRow, beside, median } from './harness.ts';

@@ -16,7 +16,7 @@ import {
   type WantedDesign,
 } from '../../src/core/select/index.ts';
 import type { Candidate, Gathered } from '../../src/core/select/ports.ts';
-import type { CompareInput } from '../../src/editor/compare/view/index.ts';
+import type { CompareInput } from '../../src/editor/compare/view/types.ts';
 import { failure, parseProof } from './scripted-reviews.ts';
 
 const NAMES = [

@@ -7,7 +7,7 @@ import { namesApart } from '../evaluate/report/words.ts';
 import type { Endpoint } from '../judge/calls/endpoint.ts';
 import type { Aid } from '../judge/contract.ts';
 import { samplingOf } from '../judge/models/sampling.ts';
-import { shownAidsOf } from '../judge/prompts/aids.ts';
+import { shownAidsOf } from '../judge/prompts/template.ts';
 import type { JudgePrompt } from '../judge/prompts/types.ts';
 import { fingerprint } from '../proof/index.ts';
 

@@ -15,7 +15,8 @@ import type { Comparison } from './comparison.ts';
 import { compareHostApi } from './host-api.ts';
 import { Reading } from './reading.ts';
 import type { CompareLook, ComparePanelParts } from './types.ts';
-import { type CompareInput, compareView, type ReadInput } from './view/index.ts';
+import type { CompareInput, ReadInput } from './view/types.ts';
+import { compareView } from './view/view.ts';
 
 /** The least time between two snapshots, in milliseconds. */
 const GAP = 100;

@@ -8,7 +8,8 @@ import { act } from './actions.ts';
 import type { Comparison } from './comparison.ts';
 import { openCandidate } from './open-candidate.ts';
 import type { CompareLook, ComparePanelParts } from './types.ts';
-import { type CompareInput, compareBody } from './view/index.ts';
+import { compareBody } from './view/reading.ts';
+import type { CompareInput } from './view/types.ts';
 
 /** By keys that name all that matters to what is drawn, of whatever comparison. */
 const bodies = drawnBodies();

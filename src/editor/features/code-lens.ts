@@ -1,5 +1,6 @@
 import * as vscode from 'vscode';
 import type { StepLabel } from '../../core/annotate/index.ts';
+import { ownStepWords, saidSentences } from '../../core/annotate/words.ts';
 import type { Clock } from '../../core/base/clock.ts';
 import type { Change } from '../../core/proof/types.ts';
 import {
@@ -17,7 +18,6 @@ import { changesOf } from '../base/changes.ts';
 import { Disposables } from '../base/disposables.ts';
 import { commands, section } from '../base/names.ts';
 import { settingsFor } from '../base/settings.ts';
-import { ownWords, saidSentences } from '../labels/label-words.ts';
 import type { Labels } from '../labels/labels.ts';
 import { PATIENCE } from '../marks/projection.ts';
 import type { DocumentReview } from '../review/review-entry.ts';
@@ -210,7 +210,10 @@ function stepsOf(
     const place = { at, arguments: [document.uri.toString(), step.index] };
     const label = labels.get(step.index)?.agreement;
     const own = label
-      ? { title: ownWords(label, state), tooltip: saidSentences({ agreement: label, notes: [] }).join(' ') }
+      ? {
+          title: ownStepWords(label, state),
+          tooltip: saidSentences({ agreement: label, notes: [] }).join(' '),
+        }
       : { title: t('Dispute…') };
     return [
       { at, title, command: '' },

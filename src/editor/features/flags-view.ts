@@ -1,4 +1,5 @@
 import * as vscode from 'vscode';
+import { ownStepWords, saidSentences } from '../../core/annotate/words.ts';
 import type { Clock } from '../../core/base/clock.ts';
 import {
   outcomeSentence,
@@ -12,9 +13,8 @@ import { treeItem } from '../ask/index.ts';
 import { Disposables } from '../base/disposables.ts';
 import { shownPath } from '../base/item-address.ts';
 import { ITEM_SCHEME, views } from '../base/names.ts';
-import { canBeSaid, ownWords, saidSentences } from '../labels/label-words.ts';
 import type { Labels } from '../labels/labels.ts';
-import type { Flag, FlagIcon } from '../marks/projection.ts';
+import { canBeSaid, type Flag, type FlagIcon } from '../marks/projection.ts';
 import type { ProofInFront } from '../review/proof-in-front.ts';
 import type { DocumentReview } from '../review/review-entry.ts';
 import type { Reviews } from '../review/reviews.ts';
@@ -132,7 +132,8 @@ export class FlagsView implements vscode.TreeDataProvider<Node> {
     const words = isCurrent ? shortened(document.getText(place).replace(/\s+/g, ' ')) : '';
     const label = this.#labels.of(document, review.proof).get(step);
     const state = review.steps[step]?.state;
-    const own = label?.agreement && state && canBeSaid(icon) ? ownWords(label.agreement, state) : undefined;
+    const own =
+      label?.agreement && state && canBeSaid(icon) ? ownStepWords(label.agreement, state) : undefined;
     const shown = descriptionOf(flag);
     return treeItem({
       label: `${numbers}  ${relationOf(flag) ?? (words && `“${words}”`)}`,

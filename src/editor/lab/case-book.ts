@@ -17,7 +17,7 @@ import { type KeptCaseRun, runCases } from './case-run.ts';
 import { type History, type KeptRun, keptSteps } from './history.ts';
 import type { Subject } from './subjects.ts';
 import type { LabParts } from './types.ts';
-import type { CasesInput } from './view/index.ts';
+import type { CasesInput } from './view/view.ts';
 
 /** With what cases are run. */
 export interface CaseRunOf {

@@ -10,7 +10,7 @@ import { type KeptCaseRun, runCases } from './case-run.ts';
 import type { KeptComparison } from './kept-comparison.ts';
 import { keptText } from './kept-replies.ts';
 import type { LabParts } from './types.ts';
-import type { ComparisonInput } from './view/index.ts';
+import type { ComparisonInput } from './view/view.ts';
 
 /** One side: a prompt as it is asked somewhere. */
 export interface Side extends CaseRunOf {

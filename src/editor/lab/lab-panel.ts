@@ -15,7 +15,7 @@ import type { Lab } from './lab.ts';
 import { act, addCase, fixPrompt, openCases } from './lab-actions.ts';
 import { Streaming } from './streaming.ts';
 import type { LabParts } from './types.ts';
-import { labView } from './view/index.ts';
+import { labView } from './view/view.ts';
 
 /** The least time between two snapshots, in milliseconds. */
 const GAP = 100;

@@ -25,7 +25,7 @@ import { Runs } from './runs.ts';
 import { noJudgeWords, Stage } from './stage.ts';
 import type { Subject, Subjects } from './subjects.ts';
 import type { LabParts } from './types.ts';
-import type { LabInput } from './view/index.ts';
+import type { LabInput } from './view/view.ts';
 
 /** What labs share. */
 export interface LabTools extends LabParts {

@@ -7,7 +7,7 @@ import { type FoundReply, keptReply } from './kept-replies.ts';
 import { LabRun, type RunOf, type RunPorts } from './lab-run.ts';
 import { keptReplyInput, liveReply, streamingOf } from './shown-reply.ts';
 import type { LabParts } from './types.ts';
-import type { LabInput } from './view/index.ts';
+import type { LabInput } from './view/view.ts';
 import { DOT, timeWords } from './view/words.ts';
 
 /** A run that is shown from the history, with what is kept of its votes by their samples. */

@@ -5,7 +5,7 @@ import type { LabReply } from '../../core/lab/types.ts';
 import type { KeptRun } from './history.ts';
 import type { FoundReply } from './kept-replies.ts';
 import type { LabRun } from './lab-run.ts';
-import type { ReplyInput, VoteInput } from './view/index.ts';
+import type { ReplyInput, VoteInput } from './view/view.ts';
 import type { LiveVote } from './vote-log.ts';
 
 /** Traces by the vote, with how many replies they are of: a long reply is read once. */

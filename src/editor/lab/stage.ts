@@ -8,7 +8,7 @@ import { veiledReview } from '../data/veiled.ts';
 import type { JudgeSelection } from '../models/judge-selection.ts';
 import type { PromptVersion } from './prompt-text.ts';
 import type { Found, Subject, Subjects } from './subjects.ts';
-import type { LabInput } from './view/index.ts';
+import type { LabInput } from './view/view.ts';
 
 export class Stage {
   readonly #subjects: Subjects;

@@ -1,13 +1,12 @@
 import * as vscode from 'vscode';
 import type { LabelDrafts, LabelHostApi, LabellingView, LabelState } from '../../protocol/index.ts';
 import { focusQuestion } from '../ask/index.ts';
-import type { LabelKey } from '../base/names.ts';
-import { commands, labelKeys } from '../base/names.ts';
+import { commands, type LabelKey, labelKeys } from '../base/names.ts';
 import type { OpenSet } from '../data/types.ts';
 import { drawnBodies } from '../pages/drawn-bodies.ts';
 import type { LabelSession } from './session.ts';
 import type { LabellingParts } from './types.ts';
-import { labelBody } from './view/index.ts';
+import { labelBody } from './view/bodies.ts';
 
 /** By keys that name all that matters to what is drawn, of whatever item. */
 const bodies = drawnBodies();

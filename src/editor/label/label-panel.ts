@@ -14,7 +14,7 @@ import { PagePanel } from '../pages/page-panel.ts';
 import { labelHostApi } from './host-api.ts';
 import type { LabelSession } from './session.ts';
 import type { LabellingParts } from './types.ts';
-import { labellingView } from './view/index.ts';
+import { labellingView } from './view/view.ts';
 
 /** The least time between two snapshots that nobody has asked for, in milliseconds. */
 const GAP = 60;

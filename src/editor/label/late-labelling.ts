@@ -1,6 +1,7 @@
 /** Labelling but for what is there from the start: the session that is on, its panel, and the text editors in which its items are. */
 import * as vscode from 'vscode';
 import { itemName } from '../../core/annotate/index.ts';
+import { progressWords } from '../../core/annotate/words.ts';
 import { t } from '../../l10n/index.ts';
 import { labelState, read } from '../../protocol/index.ts';
 import { focusQuestion, isQuestionOpen, StatusItem, tellBriefly, tellWarning } from '../ask/index.ts';
@@ -17,7 +18,7 @@ import { OtherWindows } from './other-windows.ts';
 import { LabelSession } from './session.ts';
 import { sessionPorts } from './session-ports.ts';
 import type { LabellingParts, LabelTarget, LateLabelling } from './types.ts';
-import { type LabellingInput, progressWords } from './view/index.ts';
+import type { LabellingInput } from './view/types.ts';
 
 interface Running {
   readonly set: OpenSet;

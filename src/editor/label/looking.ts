@@ -1,10 +1,12 @@
 /** From where a session is to what the panel shows of it. What is hidden is not even asked for. */
 import { type ItemLabel, verdictOf } from '../../core/annotate/index.ts';
+import { progressWords } from '../../core/annotate/words.ts';
 import { t } from '../../l10n/index.ts';
 import { nextToDo } from './moving.ts';
 import type { SessionPorts } from './ports.ts';
 import type { Before, SessionState } from './state.ts';
-import { type LabellingInput, type OpenItem, progressWords, shownOf, type VeiledItem } from './view/index.ts';
+import type { LabellingInput, OpenItem, VeiledItem } from './view/types.ts';
+import { shownOf } from './view/view.ts';
 
 export function inputOf(ports: SessionPorts, state: SessionState): Omit<LabellingInput, 'revision'> {
   const { set, queue, veil } = ports;

@@ -2,7 +2,7 @@
 import type { ItemLabel, LabelDraft, LabelRecord } from '../../core/annotate/index.ts';
 import type { Clock } from '../../core/base/clock.ts';
 import type { Proof } from '../../core/proof/types.ts';
-import type { KnownItem, ProgressInput } from './view/index.ts';
+import type { KnownItem, ProgressInput } from './view/types.ts';
 
 /** An item as a session has it before it. */
 export interface SessionItem {

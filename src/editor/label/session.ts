@@ -1,6 +1,7 @@
 /** Going through the items of a data set and saying what is wrong with them: one key after another, each on the disk before the next. */
 
 import { categoryName, type LabelRecord } from '../../core/annotate/index.ts';
+import { takenBackWords } from '../../core/annotate/words.ts';
 import { messageOf } from '../../core/base/errors.ts';
 import { t } from '../../l10n/index.ts';
 import type { LabelWay, LabelWord } from '../../protocol/index.ts';
@@ -10,7 +11,7 @@ import { NotTaken, OneByOne } from './one-by-one.ts';
 import type { SessionItem, SessionPorts } from './ports.ts';
 import { keepReveal, keepSubmission, keepWord } from './saying.ts';
 import { atStep, type Before, deedOf, hasEnded, type SessionKey, type SessionState } from './state.ts';
-import type { LabellingInput } from './view/index.ts';
+import type { LabellingInput } from './view/types.ts';
 import { moveOf } from './ways.ts';
 import { WorkTime } from './work-time.ts';
 
@@ -319,38 +320,4 @@ function atFirstFlag({ items, veil }: SessionPorts, state: SessionState): Sessio
   if (!before || before.isBegun || number === undefined || veil.isVeiled(before.item.key)) return state;
   const [first] = items.flagsOf(number) ?? [];
   return first === undefined ? state : { ...state, before: atStep(before, first, false) };
-}
-
-function takenBackWords(record: LabelRecord, name: string): string {
-  return t('Taken back of {0}: {1}.', name, saidWords(record));
-}
-
-function saidWords({ kind, value, step, category }: LabelRecord): string {
-  const at = (step ?? 0) + 1;
-  switch (kind) {
-    case 'earliest':
-      return value === -1 ? t('no error') : t('earliest error in step {0}', at);
-    case 'step':
-      if (value === 1) return t('step {0} is good', at);
-      return value === 0 ? t('step {0} is neutral', at) : t('step {0} is bad', at);
-    case 'unsure':
-      return value === 0 ? t('not unsure any more') : t('unsure');
-    case 'out-of-depth':
-      return value === 0 ? t('not out of my depth any more') : t('out of my depth');
-    case 'category':
-      return category ? t('the category “{0}”', categoryName(category)) : t('no category');
-    case 'note':
-      return t('a note');
-    case 'gold-dispute':
-      return t('a dispute of the gold label');
-    case 'submit':
-      return t('that it was submitted');
-    case 'agree':
-    case 'dispute':
-    case 'reveal':
-    case 'retract':
-      return t('a record');
-    default:
-      return kind satisfies never;
-  }
 }

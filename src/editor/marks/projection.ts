@@ -340,6 +340,7 @@ export function cutSentence(cut: readonly Flag[]): string {
 
 /** The most that stands for a step of which no phrase is quoted, in characters. */
 const LONGEST = 44;
+
 /** A phrase is not cut shorter than this for a formula's sake. */
 const SHORTEST = 8;
 
@@ -364,4 +365,9 @@ function lengthOf(line: string): number {
 
 function isHighSurrogate(code: number): boolean {
   return code >= 0xd800 && code < 0xdc00;
+}
+
+/** Whether the step of such a flag has a verdict that one can agree with or dispute. */
+export function canBeSaid(icon: FlagIcon): boolean {
+  return icon !== 'stale' && icon !== 'answer-different';
 }

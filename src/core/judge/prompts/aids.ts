@@ -1,8 +1,7 @@
 /** What a judge is shown beside the problem and the proof, and what that does to its verdicts. */
+
 import { t } from '../../../l10n/index.ts';
-import { AIDS, type Aid } from '../contract.ts';
-import { namesOf, parseTemplate } from './template.ts';
-import type { JudgePrompt } from './types.ts';
+import type { Aid } from '../contract.ts';
 
 /**
  * What is to be borne in mind with a judge that was told the answer; undefined where nothing leaks. The study is Scaling generative
@@ -18,10 +17,4 @@ export function leakWords(aids: readonly Aid[]): string | undefined {
       'It was told a reference proof, and with it the final answer, so it accepts fewer wrong proofs than it would without: in one study 92 of 100 that it accepted were right, against 60.',
     );
   return undefined;
-}
-
-/** What of a proof's own parts a template names, and so shows where the proof has them. */
-export function shownAidsOf({ template }: Pick<JudgePrompt, 'template'>): readonly Aid[] {
-  const names = namesOf(parseTemplate(template).nodes);
-  return AIDS.filter((aid) => names.has(aid));
 }

@@ -7,9 +7,10 @@
  */
 import Mustache from 'mustache';
 import { t } from '../../../l10n/index.ts';
+import { AIDS, type Aid } from '../contract.ts';
 import { type Tag, tagsIn } from './tags.ts';
 import { type Mistake, malformed, mendedTag, problemOf, unknownNames } from './template-problems.ts';
-import type { PromptProblem, PromptView } from './types.ts';
+import type { JudgePrompt, PromptProblem, PromptView } from './types.ts';
 import { hasParts, type Scope, type Thing, textOf, thingsOf } from './variables.ts';
 
 /** The longest message that is written, in characters: more than models read. */
@@ -200,4 +201,10 @@ export function write(nodes: readonly Node[], view: PromptView): Written {
   };
   draw(nodes, []);
   return { text: pieces.join(''), filled, unfilled };
+}
+
+/** What of a proof's own parts a template names, and so shows where the proof has them. */
+export function shownAidsOf({ template }: Pick<JudgePrompt, 'template'>): readonly Aid[] {
+  const names = namesOf(parseTemplate(template).nodes);
+  return AIDS.filter((aid) => names.has(aid));
 }

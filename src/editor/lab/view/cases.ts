@@ -10,9 +10,8 @@ import { indexWords, saidWords } from '../../../core/lab/said-words.ts';
 import type { Case } from '../../../core/lab/types.ts';
 import { t } from '../../../l10n/index.ts';
 import type { CaseRowView, CasesView } from '../../../protocol/lab.ts';
-import { costWords, paidTokens, tokenWords } from './takes.ts';
 import type { CasesInput } from './types.ts';
-import { timeWords } from './words.ts';
+import { costWords, paidTokens, timeWords, tokenWords } from './words.ts';
 
 /** The longest note and id that are shown, in characters. */
 const LONGEST = 300;

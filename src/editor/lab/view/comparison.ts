@@ -7,8 +7,8 @@ import { compareRuns, isFlip, seenBeside } from '../../../core/lab/flips.ts';
 import { indexWords, saidWords } from '../../../core/lab/said-words.ts';
 import { t } from '../../../l10n/index.ts';
 import { type LabComparison, MOST_SHOWN } from '../../../protocol/lab.ts';
-import { costWords, paidTokens, tokenWords } from './takes.ts';
 import type { ComparisonInput } from './types.ts';
+import { costWords, paidTokens, tokenWords } from './words.ts';
 
 export function comparisonView(input: ComparisonInput): LabComparison {
   const { names, first, second, policies, open } = input;

@@ -6,9 +6,8 @@ import { verdictWords, voteWords } from '../../../core/lab/said-words.ts';
 import { t } from '../../../l10n/index.ts';
 import type { LabReplyView } from '../../../protocol/lab.ts';
 import { replyParts } from './parts.ts';
-import { spelledCost, takesWords } from './takes.ts';
 import type { ReplyInput, VoteInput } from './types.ts';
-import { DOT, durationWords, timeWords } from './words.ts';
+import { DOT, durationWords, spelledCost, takesWords, timeWords } from './words.ts';
 
 export function replyView(input: ReplyInput): LabReplyView {
   const { votes, shown, wanted, reply, streaming, shownUsage = noUsage, shownMilliseconds } = input;

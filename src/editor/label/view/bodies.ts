@@ -6,7 +6,7 @@ import { bodiesOf, bodyOf, keyOf, nameOf, type Setting } from '../../panel/view/
 import type { OpenItem, VeiledItem } from './types.ts';
 
 /** Keys of all texts of an item. */
-export interface Keys {
+interface Keys {
   readonly problem?: string;
   readonly reference?: string;
   /** By index. */

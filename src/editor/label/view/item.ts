@@ -1,5 +1,6 @@
 /** An item as the panel shows it. */
 import { categoryName, isSubmitted } from '../../../core/annotate/index.ts';
+import { goldWords, othersWords } from '../../../core/annotate/words.ts';
 import { tallySentence } from '../../../core/review/index.ts';
 import { t } from '../../../l10n/index.ts';
 import type { LabelledItem, LabelStepView, OtherLabel, StepDetail } from '../../../protocol/index.ts';
@@ -10,7 +11,6 @@ import { rowsOf, shownSteps } from '../../panel/view/rows.ts';
 import { keysOf } from './bodies.ts';
 import { ratingOf, recordOf } from './record.ts';
 import type { OpenItem, OthersLabel, VeiledItem } from './types.ts';
-import { goldWords, othersWords } from './words.ts';
 
 /** The longest name or fact, in UTF-16 code units: anybody's words. */
 const LONGEST = 200;

@@ -1,6 +1,8 @@
 /** The annotator's own label as the panel shows it. */
-
 import {
+  CATEGORIES,
+  categoryMeaning,
+  categoryName,
   earliestOf,
   type ItemLabel,
   isSubmitted,
@@ -8,16 +10,14 @@ import {
   ratingAt,
   type StepRating,
 } from '../../../core/annotate/index.ts';
-import { t } from '../../../l10n/index.ts';
+import { lacksOf, ownSentence, savedWords } from '../../../core/annotate/words.ts';
 import { timeWords } from '../../../l10n/numbers.ts';
-import type { LabelStepView, RecordView } from '../../../protocol/index.ts';
+import type { CategoryView, LabelStepView, RecordView } from '../../../protocol/index.ts';
 import { cut } from '../../panel/view/bounds.ts';
-import { categoriesOf } from './categories.ts';
 import type { OpenItem, VeiledItem } from './types.ts';
-import { clockWords, lacksOf, ownSentence } from './words.ts';
 
 export function recordOf(item: VeiledItem | OpenItem): RecordView {
-  const { own, verdict, time } = item;
+  const { own, verdict, time, savedAt, proof } = item;
   const lacks = lacksOf(verdict);
   return {
     sentence: ownSentence(verdict),
@@ -26,7 +26,7 @@ export function recordOf(item: VeiledItem | OpenItem): RecordView {
     isOutOfDepth: own?.isOutOfDepth ?? false,
     categories: categoriesOf(own?.category),
     note: noteOf(own),
-    saved: savedWords(item),
+    saved: savedWords(own, savedAt, proof.reference !== undefined || proof.answer !== undefined),
     isSubmitted: isSubmitted(own),
     ...(lacks === undefined ? {} : { lacks }),
     ...(time === undefined ? {} : { time: timeWords(time) }),
@@ -37,20 +37,6 @@ export function recordOf(item: VeiledItem | OpenItem): RecordView {
 function noteOf(own: ItemLabel | undefined): string {
   const note = own?.notes.findLast(({ step }) => step === undefined);
   return cut(note?.text ?? '', LONGEST_NOTE);
-}
-
-/** `Saved at 14:06:31. Reference not opened.` */
-function savedWords({ own, savedAt, proof }: VeiledItem | OpenItem): string {
-  const hasReference = proof.reference !== undefined || proof.answer !== undefined;
-  const reference = own?.usedReference ? t('Reference opened.') : t('Reference not opened.');
-  return [
-    savedAt === undefined ? t('Nothing is said yet.') : t('Saved at {0}.', clockWords(savedAt)),
-    ...(own && own.submissions.length > 0
-      ? [own.isChangedSince ? t('Changed since it was submitted.') : t('Submitted.')]
-      : []),
-    ...(hasReference ? [reference] : []),
-    ...(own?.unblinded ? [t('Verdicts were seen.')] : []),
-  ].join(' ');
 }
 
 /** What the label comes to at a step: what is said there, else what follows from the earliest error. */
@@ -72,3 +58,21 @@ const RATINGS: Readonly<Record<StepRating, NonNullable<LabelStepView['rating']>>
   0: 'neutral',
   [-1]: 'bad',
 };
+
+/** @param chosen one of ours, or any other that a label file has, which is then offered as well */
+function categoriesOf(chosen: string | undefined): CategoryView[] {
+  const ours = CATEGORIES.map(({ id, key }) => ({
+    id,
+    name: categoryName(id),
+    key,
+    isChosen: id === chosen,
+    ...meaningOf(id),
+  }));
+  if (chosen === undefined || chosen === '' || ours.some(({ isChosen }) => isChosen)) return ours;
+  return [...ours, { id: chosen, name: cut(chosen, 100), key: '', isChosen: true }];
+}
+
+function meaningOf(id: string): Pick<CategoryView, 'meaning'> {
+  const meaning = categoryMeaning(id);
+  return meaning === undefined ? {} : { meaning };
+}

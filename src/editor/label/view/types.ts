@@ -42,7 +42,7 @@ export interface OthersLabel {
 }
 
 /** What a judge that asks a model made of an item. */
-export interface JudgeVerdict {
+interface JudgeVerdict {
   readonly judge: string;
   /** The outcome in a sentence. */
   readonly words: string;

@@ -1,9 +1,9 @@
 /** From what is known of an item and its label to all that the panel draws. */
+import { modeWords, progressWords } from '../../../core/annotate/words.ts';
 import { t } from '../../../l10n/index.ts';
 import type { LabellingView } from '../../../protocol/index.ts';
 import { itemView } from './item.ts';
-import type { LabellingInput, ProgressInput } from './types.ts';
-import { modeWords } from './words.ts';
+import type { KnownItem, LabellingInput, OpenItem, ProgressInput, VeiledItem } from './types.ts';
 
 /** Pure: the same input gives the same view. */
 export function labellingView(input: LabellingInput): LabellingView {
@@ -31,7 +31,25 @@ function progressOf({ all, place, labelled, unsure }: ProgressInput): LabellingV
   };
 }
 
-/** `12 labelled, 1 unsure` */
-export function progressWords(labelled: number, unsure: number): string {
-  return unsure === 0 ? t('{0} labelled', labelled) : t('{0} labelled, {1} unsure', labelled, unsure);
+/** What may be shown of an item. Of a veiled one each value is named here: what comes to be known besides stays out by itself. */
+export function shownOf(known: KnownItem, isVeiled: boolean): VeiledItem | OpenItem {
+  if (!isVeiled) return { ...known, isVeiled };
+  const { key, name, subset, proof, own, verdict, savedAt } = known;
+  const { isReferenceShown, current, time, wasSeen, macros, statements } = known;
+  return {
+    isVeiled,
+    key,
+    name,
+    ...(subset === undefined ? {} : { subset }),
+    proof,
+    ...(own ? { own } : {}),
+    verdict,
+    ...(savedAt === undefined ? {} : { savedAt }),
+    isReferenceShown,
+    current,
+    ...(time === undefined ? {} : { time }),
+    ...(wasSeen ? { wasSeen } : {}),
+    macros,
+    statements,
+  };
 }

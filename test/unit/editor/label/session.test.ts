@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { type LabelRecord, readRecord, writeRecord } from '../../../../src/core/annotate/index.ts';
 import type { SessionKey } from '../../../../src/editor/label/state.ts';
-import { labellingView } from '../../../../src/editor/label/view/index.ts';
+import { labellingView } from '../../../../src/editor/label/view/view.ts';
 import { proofOf } from '../../../support/builders.ts';
 import { settle } from '../../../support/manual-clock.ts';
 import { type Bench, bench } from './parts.ts';

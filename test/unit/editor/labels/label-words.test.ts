@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import type { Said } from '../../../../src/core/annotate/index.ts';
-import { canBeSaid, ownWords, saidSentences } from '../../../../src/editor/labels/label-words.ts';
+import { ownStepWords, saidSentences } from '../../../../src/core/annotate/words.ts';
+import { canBeSaid } from '../../../../src/editor/marks/projection.ts';
 
 const said = (over: Partial<Said>): Said => ({
   kind: 'agree',
@@ -13,13 +14,13 @@ const said = (over: Partial<Said>): Said => ({
 
 describe('the words of labels', () => {
   it('are short above a line, and tell of what they were said where that is no more', () => {
-    assert.equal(ownWords(said({}), 'earliest-error'), 'You agree');
-    assert.equal(ownWords(said({}), 'doubtful'), 'You agree with “earliest error”');
+    assert.equal(ownStepWords(said({}), 'earliest-error'), 'You agree');
+    assert.equal(ownStepWords(said({}), 'doubtful'), 'You agree with “earliest error”');
     const dispute = said({ kind: 'dispute', reason: 'n is\nodd' });
-    assert.equal(ownWords(dispute, 'earliest-error'), 'You dispute: n is odd');
-    assert.equal(ownWords(dispute, 'no-error-found'), 'You dispute “earliest error”');
-    assert.equal(ownWords(said({ kind: 'dispute' }), 'earliest-error'), 'You dispute');
-    const long = ownWords(said({ kind: 'dispute', reason: 'a'.repeat(10_000) }), 'earliest-error');
+    assert.equal(ownStepWords(dispute, 'earliest-error'), 'You dispute: n is odd');
+    assert.equal(ownStepWords(dispute, 'no-error-found'), 'You dispute “earliest error”');
+    assert.equal(ownStepWords(said({ kind: 'dispute' }), 'earliest-error'), 'You dispute');
+    const long = ownStepWords(said({ kind: 'dispute', reason: 'a'.repeat(10_000) }), 'earliest-error');
     assert.ok(long.length < 80 && long.endsWith('…'), long);
   });
 

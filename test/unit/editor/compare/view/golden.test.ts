@@ -1,7 +1,7 @@
 /** Whole views of comparisons by a simulated judge. */
 import { test } from 'node:test';
 import { decide, type Game, standingOf, type Tournament } from '../../../../../src/core/select/index.ts';
-import { compareView } from '../../../../../src/editor/compare/view/index.ts';
+import { compareView } from '../../../../../src/editor/compare/view/view.ts';
 import type { CompareView } from '../../../../../src/protocol/index.ts';
 import { compareInput, playTo, undecided, type Wanted } from '../../../../support/compare-inputs.ts';
 import {

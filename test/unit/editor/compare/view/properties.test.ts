@@ -9,7 +9,9 @@ import {
   standingOf,
   type Tournament,
 } from '../../../../../src/core/select/index.ts';
-import { type CompareInput, compareBody, compareView } from '../../../../../src/editor/compare/view/index.ts';
+import { compareBody } from '../../../../../src/editor/compare/view/reading.ts';
+import type { CompareInput } from '../../../../../src/editor/compare/view/types.ts';
+import { compareView } from '../../../../../src/editor/compare/view/view.ts';
 import { type CompareView, read, compareView as schema } from '../../../../../src/protocol/index.ts';
 import {
   compareInput,

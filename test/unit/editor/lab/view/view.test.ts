@@ -8,7 +8,7 @@ import { readPrompt } from '../../../../../src/core/judge/prompts/index.ts';
 import { labViewOf, renderMessages } from '../../../../../src/core/lab/messages.ts';
 import { traceReplies } from '../../../../../src/core/lab/trace.ts';
 import type { Case } from '../../../../../src/core/lab/types.ts';
-import { type LabInput, labView } from '../../../../../src/editor/lab/view/index.ts';
+import { type LabInput, labView } from '../../../../../src/editor/lab/view/view.ts';
 import { MOST_SHOWN, labView as schema } from '../../../../../src/protocol/lab.ts';
 import { read } from '../../../../../src/protocol/schemas.ts';
 import { proofOf } from '../../../../support/builders.ts';

@@ -1,7 +1,7 @@
 /** What views of the label panel are made of in tests. */
 import { emptyLabel, type ItemLabel, verdictOf } from '../../../../../src/core/annotate/index.ts';
 import type { Review } from '../../../../../src/core/review/index.ts';
-import type { KnownItem, LabellingInput } from '../../../../../src/editor/label/view/index.ts';
+import type { KnownItem, LabellingInput } from '../../../../../src/editor/label/view/types.ts';
 import { project } from '../../../../../src/editor/marks/projection.ts';
 import { oddProof } from '../../../../support/scripted-reviews.ts';
 

@@ -3,13 +3,9 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import type { Proof } from '../../../../../src/core/proof/types.ts';
-import {
-  type KnownItem,
-  type LabellingInput,
-  labelBody,
-  labellingView,
-  shownOf,
-} from '../../../../../src/editor/label/view/index.ts';
+import { labelBody } from '../../../../../src/editor/label/view/bodies.ts';
+import type { KnownItem, LabellingInput } from '../../../../../src/editor/label/view/types.ts';
+import { labellingView, shownOf } from '../../../../../src/editor/label/view/view.ts';
 import { timeWords } from '../../../../../src/l10n/numbers.ts';
 import { read, labellingView as schema } from '../../../../../src/protocol/index.ts';
 import { oddChecker, oddProof, scriptedReview, votesOn } from '../../../../support/scripted-reviews.ts';
