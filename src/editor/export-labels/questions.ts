@@ -1,6 +1,6 @@
 /** What is asked before labels are exported. */
 import * as vscode from 'vscode';
-import { EXPORT_FORMATS, type ExportFormat, formatName } from '../../core/annotate/export/index.ts';
+import { EXPORT_FORMATS, type ExportFormat, FORMATS } from '../../core/annotate/export/index.ts';
 import { t } from '../../l10n/index.ts';
 import { askNewFile, pick } from '../ask/index.ts';
 import { pickSet } from '../data/pick-set.ts';
@@ -19,8 +19,8 @@ export async function askForSet(sets: readonly OpenSet[]): Promise<OpenSet | und
 
 export async function pickRows(set: OpenSet): Promise<ExportFormat | undefined> {
   const rows = EXPORT_FORMATS.map((format) => ({
-    label: formatName(format),
-    detail: detailOf(format),
+    label: FORMATS[format].name(),
+    detail: FORMATS[format].detail(),
     format,
   }));
   const placeHolder = t('As what are the labels of {0} to be exported?', set.name);
@@ -45,21 +45,4 @@ export async function askWhere(
     defaultUri: vscode.Uri.joinPath(uri, '..', file),
     filters: { [t('JSON Lines')]: ['jsonl'] },
   });
-}
-
-function detailOf(format: ExportFormat): string {
-  switch (format) {
-    case 'processbench':
-      return t('A row for each solution: its steps and the index of the earliest error');
-    case 'prm800k':
-      return t('A record for each solution: its steps with ratings, up to the first bad one');
-    case 'trl-stepwise':
-      return t('A row for each solution: its steps, each true or false');
-    case 'trl-preference':
-      return t('A row for each pair of a right and a wrong solution of one problem');
-    case 'rl':
-      return t('A row for each problem with the final answer of a reference');
-    default:
-      return format satisfies never;
-  }
 }

@@ -1,6 +1,7 @@
 /** Labels as rows of formats that others read, and what such rows cannot hold. */
+export type { Made } from './format.ts';
+export { EXPORT_FORMATS, type ExportFormat, FORMATS } from './formats.ts';
 export { goldLabel, settledLabel, submittedLabel } from './label.ts';
-export type { Made } from './made.ts';
 export { type Partner, pairsOf } from './pairs.ts';
 export { prm800kRecord } from './prm800k.ts';
 export { processBenchRow } from './processbench.ts';
@@ -12,4 +13,4 @@ export { ExportTally } from './tally.ts';
 export { preferenceRow } from './trl-preference.ts';
 export { stepwiseRow } from './trl-stepwise.ts';
 export * from './types.ts';
-export { exportWords, formatName } from './words.ts';
+export { exportWords } from './words.ts';

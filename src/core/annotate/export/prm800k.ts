@@ -1,5 +1,16 @@
-import { leftOut, type Made, made } from './made.ts';
+import { t } from '../../../l10n/index.ts';
+import { leftOut, type Made, made, type SolutionFormat, solutionsWords } from './format.ts';
 import type { Labelled } from './types.ts';
+
+/** PRM800K: a record for each solution, with ratings of its steps. */
+export const prm800k: SolutionFormat = {
+  of: 'solution',
+  name: () => 'PRM800K',
+  detail: () => t('A record for each solution: its steps with ratings, up to the first bad one'),
+  rowsWords: solutionsWords,
+  holds: ['reference', 'answer', 'place', 'steps', 'ratings', 'neutral', 'annotator', 'duration'],
+  row: prm800kRecord,
+};
 
 /**
  * A record of PRM800K, in the fields that github.com/openai/prm800k describes. As there, labelling ends with the first bad step:

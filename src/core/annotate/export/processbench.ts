@@ -1,6 +1,16 @@
-import type { Made } from './made.ts';
-import { leftOut, made } from './made.ts';
+import { t } from '../../../l10n/index.ts';
+import { leftOut, type Made, made, type SolutionFormat, solutionsWords } from './format.ts';
 import type { Labelled } from './types.ts';
+
+/** ProcessBench: a row for each solution, with the index of the earliest error. */
+export const processBench: SolutionFormat = {
+  of: 'solution',
+  name: () => 'ProcessBench',
+  detail: () => t('A row for each solution: its steps and the index of the earliest error'),
+  rowsWords: solutionsWords,
+  holds: ['id', 'generator', 'answer-right', 'place', 'steps'],
+  row: processBenchRow,
+};
 
 /**
  * A row of ProcessBench: `label` is the index of the earliest error, or -1 (Zheng et al., 2024, section 3.1; the rows of

@@ -1,5 +1,16 @@
-import { leftOut, type Made, made } from './made.ts';
+import { t } from '../../../l10n/index.ts';
+import { leftOut, type Made, made, type ProblemFormat } from './format.ts';
 import type { Solution } from './types.ts';
+
+/** Rows for reinforcement learning: a problem each, with the final answer of a reference. */
+export const rl: ProblemFormat = {
+  of: 'problem',
+  name: () => t('Reinforcement learning (verl)'),
+  detail: () => t('A row for each problem with the final answer of a reference'),
+  rowsWords: (rows) => t(rows === 1 ? '{0} problem.' : '{0} problems.', rows),
+  holds: ['id', 'subset', 'reference', 'answer'],
+  row: rlRow,
+};
 
 /**
  * A row of reinforcement learning as verl reads it, for a reward by rule: the problem as a conversation, and the reference's final

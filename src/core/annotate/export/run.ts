@@ -6,12 +6,13 @@ import { proofOfRow } from '../../proof/rows/proof-of-row.ts';
 import type { Row } from '../../proof/rows/row.ts';
 import type { Split } from '../../proof/types.ts';
 import { itemName } from '../records/item-name.ts';
+import type { PairFormat, RowOptions } from './format.ts';
+import { type ExportFormat, FORMATS } from './formats.ts';
 import { PairPlan } from './pairs.ts';
-import { type ExportOptions, RowExporter, type SingleFormat, unfit } from './rows-of.ts';
+import { RowExporter, unfit } from './rows-of.ts';
 import type { LabelSource } from './source.ts';
 import type { ExportTally } from './tally.ts';
-import { preferenceRow } from './trl-preference.ts';
-import type { ExportFormat, Labelled, Omission, Solution, SolutionLabel } from './types.ts';
+import type { Labelled, Omission, Solution, SolutionLabel } from './types.ts';
 
 /** An item of a data set as it is read. */
 interface ExportItem {
@@ -37,7 +38,7 @@ export interface ExportSet {
   readonly hidesGenerator?: (item: string) => boolean;
 }
 
-interface ExportJob extends ExportOptions {
+interface ExportJob extends RowOptions {
   readonly format: ExportFormat;
   /** How texts are cut into steps. */
   readonly split: Split;
@@ -56,11 +57,11 @@ export async function* exportLines(
   job: ExportJob,
   tally: ExportTally,
 ): AsyncGenerator<string> {
-  if (job.format === 'trl-preference') {
-    yield* pairLines(sets, job, tally);
+  const format = FORMATS[job.format];
+  if (format.of === 'pair') {
+    yield* pairLines(sets, job, format, tally);
     return;
   }
-  const format: SingleFormat = job.format;
   const rows = new RowExporter(format, tally, job);
   for (const set of sets) {
     for await (const item of set.items()) {
@@ -74,6 +75,7 @@ export async function* exportLines(
 async function* pairLines(
   sets: readonly ExportSet[],
   job: ExportJob,
+  format: PairFormat,
   tally: ExportTally,
 ): AsyncGenerator<string> {
   const plan = new PairPlan();
@@ -102,7 +104,7 @@ async function* pairLines(
     const [chosen, rejected] = both;
     // A file that has changed in the meantime.
     if (!chosen || !rejected) continue;
-    const made = preferenceRow(chosen, rejected);
+    const made = format.row(chosen, rejected);
     if ('omitted' in made) {
       if (made.omitted === 'contradiction') tally.omit('contradiction');
       continue;

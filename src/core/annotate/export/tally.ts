@@ -1,5 +1,5 @@
-import { HELD, possessions } from './held.ts';
-import type { ExportFormat, Filling, Labelled, Loss, Omission } from './types.ts';
+import { type ExportFormat, FORMATS } from './formats.ts';
+import type { Filling, Labelled, Loss, Omission } from './types.ts';
 
 /** What became of an export: what was written, left out, lost, and filled in. */
 export class ExportTally {
@@ -15,7 +15,7 @@ export class ExportTally {
 
   constructor(format: ExportFormat) {
     this.format = format;
-    this.#held = new Set(HELD[format]);
+    this.#held = new Set<Loss>(FORMATS[format].holds);
   }
 
   omit(reason: Omission, count = 1): void {
@@ -43,4 +43,36 @@ export class ExportTally {
 
 function add<K>(counts: Map<K, number>, key: K, count: number): void {
   if (count > 0) counts.set(key, (counts.get(key) ?? 0) + count);
+}
+
+/** What a solution and its label have that may be lost, with how many steps, or that it is one item, each stands for. */
+export function possessions({ solution, label }: Labelled): ReadonlyMap<Loss, number> {
+  const { generator, subset, reference, answer, isAnswerRight, steps } = solution;
+  const { finding, ratings, category, notes, annotator, milliseconds, mode } = label;
+  const end = finding.kind === 'error' ? finding.index : steps.length;
+  let neutral = 0;
+  let behind = 0;
+  for (const [step, rating] of ratings) {
+    if (step > end) behind++;
+    else if (rating === 0) neutral++;
+  }
+  const has: readonly (readonly [Loss, number])[] = [
+    ['id', 1],
+    ['generator', generator === undefined ? 0 : 1],
+    ['subset', subset === undefined ? 0 : 1],
+    ['reference', reference === undefined ? 0 : 1],
+    ['answer', answer === undefined ? 0 : 1],
+    ['answer-right', isAnswerRight === undefined ? 0 : 1],
+    ['place', finding.kind === 'error' ? 1 : 0],
+    ['steps', 1],
+    ['ratings', ratings.size > 0 ? 1 : 0],
+    ['neutral', neutral],
+    ['ratings-behind', behind],
+    ['category', category === undefined ? 0 : 1],
+    ['notes', notes],
+    ['annotator', annotator === undefined ? 0 : 1],
+    ['duration', milliseconds === undefined ? 0 : 1],
+    ['mode', mode === undefined ? 0 : 1],
+  ];
+  return new Map(has.filter(([, count]) => count > 0));
 }

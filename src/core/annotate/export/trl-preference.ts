@@ -1,5 +1,17 @@
-import { leftOut, type Made, made } from './made.ts';
+import { t } from '../../../l10n/index.ts';
+import { leftOut, type Made, made, type PairFormat } from './format.ts';
 import type { Labelled, Solution } from './types.ts';
+
+/** TRL's preference rows: a right and a wrong solution of one problem. */
+export const trlPreference: PairFormat = {
+  of: 'pair',
+  name: () => t('TRL, preference'),
+  detail: () => t('A row for each pair of a right and a wrong solution of one problem'),
+  rowsWords: (rows, solutions) =>
+    t(rows === 1 ? '{0} pair of {1} solutions.' : '{0} pairs of {1} solutions.', rows, solutions),
+  holds: [],
+  row: preferenceRow,
+};
 
 /** Between the problem and the solution, and between steps. */
 const BLANK = '\n\n';

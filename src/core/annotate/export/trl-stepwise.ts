@@ -1,5 +1,16 @@
-import { leftOut, type Made, made } from './made.ts';
+import { t } from '../../../l10n/index.ts';
+import { leftOut, type Made, made, type SolutionFormat, solutionsWords } from './format.ts';
 import type { Labelled } from './types.ts';
+
+/** TRL's stepwise supervision: a row for each solution, with a truth value for each step. */
+export const trlStepwise: SolutionFormat = {
+  of: 'solution',
+  name: () => t('TRL, stepwise supervision'),
+  detail: () => t('A row for each solution: its steps, each true or false'),
+  rowsWords: solutionsWords,
+  holds: ['place', 'steps', 'ratings-behind'],
+  row: stepwiseRow,
+};
 
 /**
  * A row of stepwise supervision as TRL's PRMTrainer reads it: a truth value for each step (huggingface.co/docs/trl, "Dataset

@@ -1,11 +1,6 @@
 /** Labels as rows that others read: what goes in, and what a format makes of it. */
-
 import type { StepRating } from '../labels/item-label.ts';
 import type { LabelMode } from '../records/types.ts';
-
-/** The formats, by the names that `--to` takes. */
-export const EXPORT_FORMATS = ['processbench', 'prm800k', 'trl-stepwise', 'trl-preference', 'rl'] as const;
-export type ExportFormat = (typeof EXPORT_FORMATS)[number];
 
 /** What a row says of a solution, but for its label. */
 export interface Solution {
@@ -78,6 +73,7 @@ export const OMISSIONS = [
   'no-partner',
   'contradiction',
 ] as const;
+
 export type Omission = (typeof OMISSIONS)[number];
 
 /** What is known of solutions and labels that a format may have no room for, or that it wants and nobody knows. */
@@ -100,6 +96,7 @@ export const LOSSES = [
   'duration',
   'mode',
 ] as const;
+
 export type Loss = (typeof LOSSES)[number];
 
 /** What a format asks for and nobody has said, so that it is filled in or said to be missing. */
@@ -110,4 +107,5 @@ export const FILLINGS = [
   'unknown-answer-right',
   'given-up',
 ] as const;
+
 export type Filling = (typeof FILLINGS)[number];

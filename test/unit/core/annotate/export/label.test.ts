@@ -3,6 +3,7 @@ import { test } from 'node:test';
 import {
   ExportTally,
   exportWords,
+  FORMATS,
   goldLabel,
   RowExporter,
   settledLabel,
@@ -118,7 +119,7 @@ test('what several settled on has what all of them say who agree', () => {
 
 test('an export counts what it leaves out, and says what is not in its rows', () => {
   const tally = new ExportTally('trl-stepwise');
-  const rows = new RowExporter('trl-stepwise', tally);
+  const rows = new RowExporter(FORMATS['trl-stepwise'], tally);
   assert.ok(rows.add(solution({ generator: 'g' }), error(1, { ratings: new Map([[0, 0]]), notes: 2 }), 'p'));
   assert.equal(rows.add(solution(), 'no-label', 'p'), undefined);
   assert.equal(rows.add(solution(), 'no-label', 'p'), undefined);
@@ -141,7 +142,7 @@ test('an export counts what it leaves out, and says what is not in its rows', ()
 
 test('of reinforcement learning each problem has one row, with or without labels', () => {
   const tally = new ExportTally('rl');
-  const rows = new RowExporter('rl', tally);
+  const rows = new RowExporter(FORMATS.rl, tally);
   assert.ok(rows.add(solution({ answer: '2' }), 'no-label', 'p'));
   assert.equal(rows.add(solution({ id: 'a-2', answer: '2' }), error(0), 'p'), undefined);
   assert.equal(rows.add(solution({ id: 'a-3' }), error(0), 'q'), undefined);

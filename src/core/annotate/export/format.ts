@@ -1,0 +1,62 @@
+/** What a format of exported labels is: its name, what its rows hold, and how a row is made. */
+import { t } from '../../../l10n/index.ts';
+import type { Fields } from '../../base/records.ts';
+import type { Filling, Labelled, Loss, Omission, Solution } from './types.ts';
+
+/** A row, with what was filled in; or why there is none. */
+export type Made =
+  | { readonly row: Fields; readonly filled: ReadonlyMap<Filling, number> }
+  | { readonly omitted: Omission };
+
+export function made(row: Fields, filled: Partial<Readonly<Record<Filling, number>>> = {}): Made {
+  const counts = Object.entries(filled) as [Filling, number][];
+  return { row, filled: new Map(counts.filter(([, count]) => count > 0)) };
+}
+
+export function leftOut(omitted: Omission): Made {
+  return { omitted };
+}
+
+/** What formats are asked for besides. */
+export interface RowOptions {
+  /** Rows of `trl-stepwise` end with the earliest error. */
+  readonly untilError?: boolean;
+}
+
+interface Format {
+  /** What it is called. */
+  name(): string;
+  /** What its rows are, for somebody who chooses one. */
+  detail(): string;
+  /** How many rows were written, in a sentence. */
+  rowsWords(rows: number, solutions: number): string;
+  /** What has a place in a row; all else of {@link Loss} is lost. */
+  readonly holds: readonly Loss[];
+}
+
+/** A format with a row for each solution. */
+export interface SolutionFormat extends Format {
+  readonly of: 'solution';
+  row(labelled: Labelled, options: RowOptions): Made;
+}
+
+/** A format with a row for each problem. */
+export interface ProblemFormat extends Format {
+  readonly of: 'problem';
+  /** @param index the row's number in the output, from 0 */
+  row(solution: Solution, index: number): Made;
+}
+
+/** A format with a row for each pair of a right and a wrong solution of one problem. */
+export interface PairFormat extends Format {
+  readonly of: 'pair';
+  row(right: Labelled, wrong: Labelled): Made;
+}
+
+/** A format of exported labels. */
+export type LabelFormat = SolutionFormat | ProblemFormat | PairFormat;
+
+/** `12 solutions.` */
+export function solutionsWords(rows: number): string {
+  return t(rows === 1 ? '{0} solution.' : '{0} solutions.', rows);
+}
