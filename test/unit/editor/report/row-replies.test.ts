@@ -6,12 +6,14 @@ import { join } from 'node:path';
 import { after, test } from 'node:test';
 import { reportOf } from '../../../../src/core/evaluate/report/index.ts';
 import type { RunRow } from '../../../../src/core/evaluate/run-types.ts';
-import { caseLabel, promptsFor } from '../../../../src/editor/report/row-case.ts';
-import { rowReplies } from '../../../../src/editor/report/row-replies.ts';
 import { readItemReplies } from '../../../../src/store/journals/read-run.ts';
 import { startRunJournal } from '../../../../src/store/journals/run-journal.ts';
 import { earliest, failed, runRow } from '../../../support/run-rows.ts';
+import '../../../support/vscode-files.ts';
 import { runInfo, runOf } from '../../../support/runs.ts';
+
+const { caseLabel, promptsFor } = await import('../../../../src/editor/report/row-case.ts');
+const { rowReplies } = await import('../../../../src/editor/report/row-replies.ts');
 
 const folder = mkdtempSync(join(tmpdir(), 'proofmark-row-replies-'));
 after(() => rmSync(folder, { recursive: true, force: true }));
