@@ -2,8 +2,8 @@
 import type * as vscode from 'vscode';
 import type { EditorHost } from '../base/host.ts';
 import type { DataSets, Veil } from '../data/types.ts';
-import type { Endpoints } from '../models/endpoints.ts';
-import type { JudgeSelection } from '../models/judge-selection.ts';
+import type { Endpoints } from '../models/endpoints/endpoints.ts';
+import type { JudgeSelection } from '../models/judges/judge-selection.ts';
 import type { ModelReviews } from '../models/model-reviews.ts';
 import type { ExportFormat } from '../pages/export-file.ts';
 import type { ProofDocuments } from '../review/proof-documents.ts';

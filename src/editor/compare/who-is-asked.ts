@@ -6,12 +6,12 @@ import type { Asker, AskerDescription, Gathered } from '../../core/select/ports.
 import { t } from '../../l10n/index.ts';
 import type { EditorHost } from '../base/host.ts';
 import { machineSettings, section } from '../base/names.ts';
-import { placeOf } from '../models/choose-judge.ts';
-import type { Endpoints } from '../models/endpoints.ts';
-import type { JudgeSelection } from '../models/judge-selection.ts';
-import { namedBy } from '../models/judge-values.ts';
+import type { Endpoints } from '../models/endpoints/endpoints.ts';
+import { callsPer } from '../models/endpoints/purses.ts';
+import { placeOf } from '../models/judges/choose-judge.ts';
+import type { JudgeSelection } from '../models/judges/judge-selection.ts';
+import { namedBy } from '../models/judges/judge-values.ts';
 import type { ModelReviews } from '../models/model-reviews.ts';
-import { callsPer } from '../models/purses.ts';
 
 export interface AskerParts {
   readonly host: EditorHost;

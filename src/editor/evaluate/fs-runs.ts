@@ -5,8 +5,8 @@ import { fieldsOf } from '../../core/base/records.ts';
 import { type RunHeader, RunReader, rowLine, stands } from '../../core/evaluate/run/index.ts';
 import type { RunRow } from '../../core/evaluate/run-types.ts';
 import { t } from '../../l10n/index.ts';
-import { isFileAt, makeFolders, uriOf } from '../compare/keep/folders.ts';
-import type { JournalPlace } from '../compare/keep/run-journal.ts';
+import { isFileAt, makeFolders, uriOf } from '../compare/journals/folders.ts';
+import type { JournalPlace } from '../compare/journals/run-journal.ts';
 import type { KeptRun, RunKeeper } from './ports.ts';
 
 /** The longest record that is kept, in UTF-16 code units. */

@@ -3,10 +3,10 @@ import type * as vscode from 'vscode';
 import type { RunEnd, RunHeader, RunRecord } from '../../core/evaluate/run/index.ts';
 import type { ReplyCache } from '../../core/judge/calls/types.ts';
 import type { EditorHost } from '../base/host.ts';
-import type { JournalPlace } from '../compare/keep/run-journal.ts';
+import type { JournalPlace } from '../compare/journals/run-journal.ts';
 import type { DataSets, Veil } from '../data/types.ts';
 import type { Storage } from '../keep/storage.ts';
-import type { JudgeSelection } from '../models/judge-selection.ts';
+import type { JudgeSelection } from '../models/judges/judge-selection.ts';
 import type { ModelReviews } from '../models/model-reviews.ts';
 import type { RunsUnderWay } from './runs-under-way.ts';
 

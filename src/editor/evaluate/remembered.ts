@@ -4,8 +4,8 @@ import { fieldsOf, isRecord } from '../../core/base/records.ts';
 import type { RunHeader } from '../../core/evaluate/run/index.ts';
 import type { RunLimits } from '../../core/judge/calls/limits.ts';
 import type { Thresholds } from '../../core/judge/contract.ts';
-import { isFileAt, makeFolders, uriOf } from '../compare/keep/folders.ts';
-import type { JournalPlace } from '../compare/keep/run-journal.ts';
+import { isFileAt, makeFolders, uriOf } from '../compare/journals/folders.ts';
+import type { JournalPlace } from '../compare/journals/run-journal.ts';
 
 /** In the workspace's state, where 0.1.0 remembered them: what a window wrote there another could overwrite. */
 const KEY = 'evaluations';

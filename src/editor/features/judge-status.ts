@@ -4,10 +4,10 @@ import { t } from '../../l10n/index.ts';
 import { StatusItem } from '../ask/index.ts';
 import { Disposables } from '../base/disposables.ts';
 import { commands, statusItems } from '../base/names.ts';
-import { placeOf } from '../models/choose-judge.ts';
-import type { Endpoints } from '../models/endpoints.ts';
-import type { JudgeSelection } from '../models/judge-selection.ts';
-import { namedBy } from '../models/judge-values.ts';
+import type { Endpoints } from '../models/endpoints/endpoints.ts';
+import { placeOf } from '../models/judges/choose-judge.ts';
+import type { JudgeSelection } from '../models/judges/judge-selection.ts';
+import { namedBy } from '../models/judges/judge-values.ts';
 import type { ProofInFront } from '../review/proof-in-front.ts';
 
 /** Left in the status bar, behind the review. */

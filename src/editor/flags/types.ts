@@ -2,7 +2,7 @@ import type * as vscode from 'vscode';
 import type { EditorHost } from '../base/host.ts';
 import type { DataSets, ItemVerdicts, Veil } from '../data/types.ts';
 import type { Storage } from '../keep/storage.ts';
-import type { JudgeSelection } from '../models/judge-selection.ts';
+import type { JudgeSelection } from '../models/judges/judge-selection.ts';
 import type { ModelReviews } from '../models/model-reviews.ts';
 import type { Reviews } from '../review/reviews.ts';
 

@@ -7,10 +7,10 @@ import type { JudgePrompt } from '../../core/judge/prompts/types.ts';
 import { t } from '../../l10n/index.ts';
 import { type AskRow, askInDialog, pick, tellInfo } from '../ask/index.ts';
 import { commands } from '../base/names.ts';
-import { placeOf } from '../models/choose-judge.ts';
-import type { LabPlace, LabPlaces } from '../models/lab-places.ts';
-import { untrusted } from '../models/purses.ts';
-import { longestReply, promptSentence } from '../models/suggestion-words.ts';
+import { untrusted } from '../models/endpoints/purses.ts';
+import { placeOf } from '../models/judges/choose-judge.ts';
+import type { LabPlace, LabPlaces } from '../models/judges/lab-places.ts';
+import { longestReply, promptSentence } from '../models/judges/suggestion-words.ts';
 
 export interface AskedPrompt {
   /** By which answers about it are remembered. */

@@ -11,7 +11,7 @@ import type { Proof } from '../../core/proof/types.ts';
 import { t } from '../../l10n/index.ts';
 import { Disposables } from '../base/disposables.ts';
 import { Stopping } from '../base/stopping.ts';
-import type { LabPlace } from '../models/lab-places.ts';
+import type { LabPlace } from '../models/judges/lab-places.ts';
 import { type CasesFound, casesUri, readCaseFile } from './case-file.ts';
 import { type KeptCaseRun, runCases } from './case-run.ts';
 import { type History, type KeptRun, keptSteps } from './history.ts';

@@ -5,7 +5,7 @@ import { type AddedCase, type CasesRead, MAX_CASES_FILE, readCases, withCase } f
 import type { Case } from '../../core/lab/types.ts';
 import { t } from '../../l10n/index.ts';
 import { isThere } from '../base/is-there.ts';
-import { promptEnding } from '../models/judge-values.ts';
+import { promptEnding } from '../models/judges/judge-values.ts';
 import { isBehindLink, readInWorkspace } from '../models/workspace-files.ts';
 import { promptName } from './prompt-text.ts';
 

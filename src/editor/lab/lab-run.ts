@@ -10,7 +10,7 @@ import type { JudgePrompt } from '../../core/judge/prompts/types.ts';
 import { outcomeSentence, review } from '../../core/review/index.ts';
 import type { CallListener } from '../../judges/model-judges.ts';
 import { t } from '../../l10n/index.ts';
-import type { LabPlace } from '../models/lab-places.ts';
+import type { LabPlace } from '../models/judges/lab-places.ts';
 import type { Subject } from './subjects.ts';
 import { type LiveVote, VoteLog } from './vote-log.ts';
 

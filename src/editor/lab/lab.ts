@@ -9,7 +9,7 @@ import { sideFacts, sideNames } from '../../core/lab/sides.ts';
 import { t } from '../../l10n/index.ts';
 import { Disposables } from '../base/disposables.ts';
 import { homeOf } from '../base/item-address.ts';
-import type { LabPlaces } from '../models/lab-places.ts';
+import type { LabPlaces } from '../models/judges/lab-places.ts';
 import { picturesFor } from '../review/images.ts';
 import { type AskedPrompt, agreedPlace, pickPlace } from './agreed-place.ts';
 import { CaseBook } from './case-book.ts';

@@ -2,9 +2,9 @@
 import { estimateCost } from '../../core/judge/models/estimate.ts';
 import type { Proof } from '../../core/proof/types.ts';
 import { whileAsking } from '../ask/index.ts';
-import type { LabPlace } from '../models/lab-places.ts';
+import { callsPer } from '../models/endpoints/purses.ts';
+import type { LabPlace } from '../models/judges/lab-places.ts';
 import type { ModelReviews } from '../models/model-reviews.ts';
-import { callsPer } from '../models/purses.ts';
 import type { AskedPrompt } from './agreed-place.ts';
 
 /** What is to be asked. */

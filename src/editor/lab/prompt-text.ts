@@ -4,7 +4,7 @@ import { type ReadPrompt, readPrompt } from '../../core/judge/prompts/index.ts';
 import { fingerprint } from '../../core/proof/index.ts';
 import { t } from '../../l10n/index.ts';
 import { promptLanguage } from '../base/names.ts';
-import { promptEnding } from '../models/judge-values.ts';
+import { promptEnding } from '../models/judges/judge-values.ts';
 
 /** Whether a document is a prompt, be it a file already or not. */
 export function isPrompt({ uri, languageId }: Pick<vscode.TextDocument, 'uri' | 'languageId'>): boolean {

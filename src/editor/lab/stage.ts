@@ -5,7 +5,7 @@ import { judgeKindOf, labViewOf, renderMessages } from '../../core/lab/messages.
 import { t } from '../../l10n/index.ts';
 import { Disposables } from '../base/disposables.ts';
 import { veiledReview } from '../data/veiled.ts';
-import type { JudgeSelection } from '../models/judge-selection.ts';
+import type { JudgeSelection } from '../models/judges/judge-selection.ts';
 import type { PromptVersion } from './prompt-text.ts';
 import type { Found, Subject, Subjects } from './subjects.ts';
 import type { LabInput } from './view/view.ts';

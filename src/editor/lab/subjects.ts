@@ -7,7 +7,7 @@ import { Disposables } from '../base/disposables.ts';
 import { shownPath } from '../base/item-address.ts';
 import { ITEM_SCHEME } from '../base/names.ts';
 import { veiledReview } from '../data/veiled.ts';
-import { promptEnding } from '../models/judge-values.ts';
+import { promptEnding } from '../models/judges/judge-values.ts';
 import { Paced } from '../pages/paced.ts';
 import { LiveProof } from '../review/live-proof.ts';
 import { ProofReader, type Readable } from '../review/proof-reader.ts';

@@ -6,7 +6,7 @@ import { estimateWords, excessWords } from '../../core/judge/models/estimate-wor
 import { t } from '../../l10n/index.ts';
 import { confirmOrAlways } from '../ask/index.ts';
 import { machineSettings, section } from '../base/names.ts';
-import { limitsOfDay } from './purses.ts';
+import { limitsOfDay } from './endpoints/purses.ts';
 import type { RunAsked } from './run-asked.ts';
 import { alwaysWords, amountOf, type Unasked } from './unasked.ts';
 

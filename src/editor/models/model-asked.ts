@@ -5,7 +5,7 @@ import type { JudgeChoice } from '../../core/judge/models/kinds.ts';
 import type { JudgePrompt } from '../../core/judge/prompts/types.ts';
 import type { ModelJudges } from '../../judges/model-judges.ts';
 import type { ComingVotes } from './coming-votes.ts';
-import type { Endpoints } from './endpoints.ts';
+import type { Endpoints } from './endpoints/endpoints.ts';
 
 /** Who is asked in a review by a model. */
 export interface ModelAsked {

@@ -16,16 +16,9 @@ import type { Probe } from '../../judges/servers/probe.ts';
 import { t } from '../../l10n/index.ts';
 import { Disposables } from '../base/disposables.ts';
 import { askBeforeSending, type ToSend } from './ask-before-sending.ts';
-import { type ChoosingParts, chosenJudge, type ModelRequest } from './chosen-judge.ts';
 import { ComingVotes } from './coming-votes.ts';
-import { choiceWith, correctFrom, namedBy } from './judge-values.ts';
-import { type JudgedBefore, JudgedMemory } from './judged-before.ts';
-import type { Keys } from './keys.ts';
-import type { LabRequest } from './lab-places.ts';
-import { wasRefused } from './language-models.ts';
-import { type ModelAsked, modelAsked, textOf } from './model-asked.ts';
-import { type OpenedModels, openModels } from './open-models.ts';
-import type { Picked } from './picked.ts';
+import type { Keys } from './endpoints/keys.ts';
+import { wasRefused } from './endpoints/language-models.ts';
 import {
   type ComparisonBounds,
   casePurse,
@@ -33,8 +26,15 @@ import {
   reviewPurse,
   today,
   untrusted,
-} from './purses.ts';
-import { refusal, unusable } from './refusals.ts';
+} from './endpoints/purses.ts';
+import { refusal, unusable } from './endpoints/refusals.ts';
+import { type ChoosingParts, chosenJudge, type ModelRequest } from './judges/chosen-judge.ts';
+import { choiceWith, correctFrom, namedBy } from './judges/judge-values.ts';
+import { type JudgedBefore, JudgedMemory } from './judges/judged-before.ts';
+import type { LabRequest } from './judges/lab-places.ts';
+import type { Picked } from './judges/picked.ts';
+import { type ModelAsked, modelAsked, textOf } from './model-asked.ts';
+import { type OpenedModels, openModels } from './open-models.ts';
 import { type RunAsked, runAsked } from './run-asked.ts';
 import { amountOf, Unasked } from './unasked.ts';
 

@@ -4,9 +4,9 @@ import type { OnTrouble } from '../../core/judge/calls/failure.ts';
 import type { ReplyCache } from '../../core/judge/calls/types.ts';
 import type { ModelJudges } from '../../judges/model-judges.ts';
 import type { EditorHost, ModelStore } from '../base/host.ts';
-import { promptEnding } from './judge-values.ts';
-import type { Keys } from './keys.ts';
-import { languageModels } from './language-models.ts';
+import type { Keys } from './endpoints/keys.ts';
+import { languageModels } from './endpoints/language-models.ts';
+import { promptEnding } from './judges/judge-values.ts';
 
 export interface OpenParts {
   readonly context: vscode.ExtensionContext;

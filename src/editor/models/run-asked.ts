@@ -7,12 +7,12 @@ import type { Thresholds } from '../../core/judge/contract.ts';
 import { builtInName, kindText } from '../../core/judge/models/kinds.ts';
 import { promptFileOf } from '../../core/judge/prompts/built-in.ts';
 import { t } from '../../l10n/index.ts';
-import type { Chosen } from './chosen-judge.ts';
-import type { Endpoints } from './endpoints.ts';
+import type { Endpoints } from './endpoints/endpoints.ts';
+import { callsPer, evaluationPurse } from './endpoints/purses.ts';
+import { unusable } from './endpoints/refusals.ts';
+import type { Chosen } from './judges/chosen-judge.ts';
 import { type ModelAsked, modelAsked, textOf } from './model-asked.ts';
 import { builtInText, type OpenedModels, type OpenParts } from './open-models.ts';
-import { callsPer, evaluationPurse } from './purses.ts';
-import { unusable } from './refusals.ts';
 
 /** The chosen judge, for a run over many items. */
 export interface RunAsked {

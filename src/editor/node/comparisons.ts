@@ -5,9 +5,9 @@ import {
   startSelectJournal,
 } from '../../store/journals/select-journal.ts';
 import { comparisonsWith } from '../bundles/comparisons.ts';
-import { isFileAt, uriOf } from '../compare/keep/folders.ts';
-import { fsJournals } from '../compare/keep/fs-journals.ts';
-import type { RunJournals } from '../compare/keep/run-journal.ts';
+import { isFileAt, uriOf } from '../compare/journals/folders.ts';
+import { fsJournals } from '../compare/journals/fs-journals.ts';
+import type { RunJournals } from '../compare/journals/run-journal.ts';
 
 /** Journals of comparisons as files of this machine, which keep each line whatever becomes of this process. */
 const journals: RunJournals = {

@@ -2,7 +2,7 @@
 
 import { bringCopy, resumeRunJournal, startRunJournal } from '../../store/journals/run-journal.ts';
 import { labellingWith } from '../bundles/labelling.ts';
-import { isFileAt, makeFolders, uriOf } from '../compare/keep/folders.ts';
+import { isFileAt, makeFolders, uriOf } from '../compare/journals/folders.ts';
 import { fsRuns } from '../evaluate/fs-runs.ts';
 import type { RunKeeper } from '../evaluate/ports.ts';
 

@@ -12,7 +12,7 @@ import { t } from '../../l10n/index.ts';
 import { type AskRow, askText, pick, tellError } from '../ask/index.ts';
 import { isThere } from '../base/is-there.ts';
 import { promptLanguage } from '../base/names.ts';
-import { promptEnding } from '../models/judge-values.ts';
+import { promptEnding } from '../models/judges/judge-values.ts';
 import { builtInText } from '../models/open-models.ts';
 import type { PromptParts } from './types.ts';
 

@@ -7,7 +7,7 @@ import { t } from '../../l10n/index.ts';
 import { pick } from '../ask/index.ts';
 import type { EditorHost } from '../base/host.ts';
 import { addToCaseFile, casesUri, whyNoCases } from '../lab/case-file.ts';
-import { findPromptFiles, type PromptFile } from '../models/prompt-files.ts';
+import { findPromptFiles, type PromptFile } from '../models/judges/prompt-files.ts';
 import { itemOfRow, type RowPlace } from './open-row.ts';
 import { caseLabel, promptsFor } from './row-case.ts';
 import type { ReportParts } from './types.ts';

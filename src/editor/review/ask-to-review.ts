@@ -3,9 +3,9 @@ import type * as vscode from 'vscode';
 import { t } from '../../l10n/index.ts';
 import { focusQuestion, isQuestionOpen, whileAsking } from '../ask/index.ts';
 import { estimateFor } from '../models/ask-before-sending.ts';
+import { callsPer } from '../models/endpoints/purses.ts';
+import type { Picked } from '../models/judges/picked.ts';
 import type { ModelReviews } from '../models/model-reviews.ts';
-import type { Picked } from '../models/picked.ts';
-import { callsPer } from '../models/purses.ts';
 import type { Reviews } from './reviews.ts';
 
 export interface AskToReviewParts {

@@ -8,9 +8,9 @@ import { Disposables } from '../base/disposables.ts';
 import { homeOf } from '../base/item-address.ts';
 import { section } from '../base/names.ts';
 import { settingsFor } from '../base/settings.ts';
-import type { ModelRequest } from '../models/chosen-judge.ts';
 import type { ComingVotes } from '../models/coming-votes.ts';
-import type { JudgedBefore } from '../models/judged-before.ts';
+import type { ModelRequest } from '../models/judges/chosen-judge.ts';
+import type { JudgedBefore } from '../models/judges/judged-before.ts';
 import { ProofReader } from './proof-reader.ts';
 import {
   byPath,

@@ -12,7 +12,7 @@ import { namedApart } from '../compare/entrant.ts';
 import { tooLarge, unableTo } from '../compare/plan.ts';
 import { type AskerParts, askerFor, checkerAlone } from '../compare/who-is-asked.ts';
 import { amountWords } from '../models/ask-before-sending.ts';
-import { callsPer } from '../models/purses.ts';
+import { callsPer } from '../models/endpoints/purses.ts';
 import type { CompareInput } from './compare-input.ts';
 import { compareReport } from './compare-report.ts';
 import { type SourceParts, sourceOf } from './tool-source.ts';

@@ -1,9 +1,9 @@
 import * as vscode from 'vscode';
 import { t } from '../../l10n/index.ts';
 import { paragraphs, plain } from '../ask/index.ts';
-import { placeOf } from '../models/choose-judge.ts';
-import { namedBy } from '../models/judge-values.ts';
-import { callsPer } from '../models/purses.ts';
+import { callsPer } from '../models/endpoints/purses.ts';
+import { placeOf } from '../models/judges/choose-judge.ts';
+import { namedBy } from '../models/judges/judge-values.ts';
 import { type CompareInput, readCompareInput } from './compare-input.ts';
 import type { ToolParts } from './tool-source.ts';
 import { LONGEST_NAME } from './tool-source.ts';

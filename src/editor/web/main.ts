@@ -12,7 +12,7 @@ import * as panels from '../bundles/panels.ts';
 import * as prompts from '../bundles/prompts.ts';
 import { reportsWith } from '../bundles/reports.ts';
 import * as segments from '../bundles/segments.ts';
-import { fsJournals } from '../compare/keep/fs-journals.ts';
+import { fsJournals } from '../compare/journals/fs-journals.ts';
 import { fsRuns } from '../evaluate/fs-runs.ts';
 import { activateProofmark } from '../extension.ts';
 import { fsRunFiles } from '../report/fs-run-files.ts';

@@ -24,7 +24,7 @@ import {
   settings,
   views,
 } from '../../../src/editor/base/names.ts';
-import { promptEnding } from '../../../src/editor/models/judge-values.ts';
+import { promptEnding } from '../../../src/editor/models/judges/judge-values.ts';
 import {
   COMPARE_PANEL,
   LAB_PANEL,

@@ -5,7 +5,7 @@ import { stoppedFailure } from '../../../../src/core/judge/calls/failure.ts';
 import type { Confirmer, Judge, JudgeReply } from '../../../../src/core/judge/contract.ts';
 import { type Review, review } from '../../../../src/core/review/index.ts';
 import { delayed, haltable, haltableConfirmer } from '../../../../src/editor/models/called-off.ts';
-import { Consents } from '../../../../src/editor/models/consents.ts';
+import { Consents } from '../../../../src/editor/models/endpoints/consents.ts';
 import { proofOf } from '../../../support/builders.ts';
 import { manualClock, settle } from '../../../support/manual-clock.ts';
 

@@ -25,7 +25,7 @@ import { openReplyStore } from '../../../../src/store/replies/reply-store.ts';
 import { entries, Uri } from '../../../support/vscode-files.ts';
 
 const { History } = await import('../../../../src/editor/lab/history.ts');
-const { SavedComparisons } = await import('../../../../src/editor/compare/keep/saved.ts');
+const { SavedComparisons } = await import('../../../../src/editor/compare/journals/saved.ts');
 const { rememberedRuns } = await import('../../../../src/editor/evaluate/remembered.ts');
 
 const { storageOf } = await import('../../../../src/editor/keep/storage.ts');

@@ -1,13 +1,13 @@
 /** Where a prompt of the lab is asked: what its file says is done only once the user has said yes. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { Endpoint } from '../../../../src/core/judge/calls/endpoint.ts';
-import type { Suggestions } from '../../../../src/core/judge/prompts/types.ts';
-import type { Endpoints } from '../../../../src/editor/models/endpoints.ts';
-import type { JudgeSelection } from '../../../../src/editor/models/judge-selection.ts';
-import { judgeValues } from '../../../../src/editor/models/judge-values.ts';
-import { LabPlaces } from '../../../../src/editor/models/lab-places.ts';
-import { endpointOf } from '../../../support/endpoints.ts';
+import type { Endpoint } from '../../../../../src/core/judge/calls/endpoint.ts';
+import type { Suggestions } from '../../../../../src/core/judge/prompts/types.ts';
+import type { Endpoints } from '../../../../../src/editor/models/endpoints/endpoints.ts';
+import type { JudgeSelection } from '../../../../../src/editor/models/judges/judge-selection.ts';
+import { judgeValues } from '../../../../../src/editor/models/judges/judge-values.ts';
+import { LabPlaces } from '../../../../../src/editor/models/judges/lab-places.ts';
+import { endpointOf } from '../../../../support/endpoints.ts';
 
 const LOCAL = endpointOf({ name: 'local', model: 'small' });
 const FAR = endpointOf({ name: 'far', model: 'large', baseUrl: 'https://api.example.org/v1' });

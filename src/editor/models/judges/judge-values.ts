@@ -1,11 +1,11 @@
 /** Which judge somebody wants, as settings say it, and what a workspace may suggest of that. No vscode: plain values. */
 
-import type { Endpoint } from '../../core/judge/calls/endpoint.ts';
-import type { Thresholds } from '../../core/judge/contract.ts';
-import { type JudgeChoice, readChoice } from '../../core/judge/models/kinds.ts';
-import { canSelect, FEWEST_AMONG } from '../../core/judge/votes/select-among.ts';
-import { judgeSettings, type Setting } from '../base/names.ts';
-import { settingValue, type ValueOf, wrongWith } from '../base/setting-values.ts';
+import type { Endpoint } from '../../../core/judge/calls/endpoint.ts';
+import type { Thresholds } from '../../../core/judge/contract.ts';
+import { type JudgeChoice, readChoice } from '../../../core/judge/models/kinds.ts';
+import { canSelect, FEWEST_AMONG } from '../../../core/judge/votes/select-among.ts';
+import { judgeSettings, type Setting } from '../../base/names.ts';
+import { settingValue, type ValueOf, wrongWith } from '../../base/setting-values.ts';
 
 /** What the settings of `judgeSettings` come to. */
 export type JudgeValues = { readonly [K in keyof typeof judgeSettings]: ValueOf<(typeof judgeSettings)[K]> };

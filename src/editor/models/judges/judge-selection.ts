@@ -1,10 +1,10 @@
 import * as vscode from 'vscode';
-import type { Endpoint } from '../../core/judge/calls/endpoint.ts';
-import { t } from '../../l10n/index.ts';
-import { askInDialog, tellInfo } from '../ask/index.ts';
-import { Disposables } from '../base/disposables.ts';
-import { judgeSettings, type Setting, section } from '../base/names.ts';
-import type { Consents } from './consents.ts';
+import type { Endpoint } from '../../../core/judge/calls/endpoint.ts';
+import { t } from '../../../l10n/index.ts';
+import { askInDialog, tellInfo } from '../../ask/index.ts';
+import { Disposables } from '../../base/disposables.ts';
+import { judgeSettings, type Setting, section } from '../../base/names.ts';
+import type { Consents } from '../endpoints/consents.ts';
 import { type JudgeValues, judgeValues, namedBy, type Suggestion, suggestionOf } from './judge-values.ts';
 import { type Picked, pickedFrom } from './picked.ts';
 import { suggestionSentence } from './suggestion-words.ts';

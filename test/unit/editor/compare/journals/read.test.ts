@@ -9,7 +9,7 @@ import {
   isRun,
   newRun,
   toForget,
-} from '../../../../../src/editor/compare/keep/saved-fields.ts';
+} from '../../../../../src/editor/compare/journals/saved-fields.ts';
 import { rowsIn } from '../../../../../src/editor/compare/sources/rows.ts';
 
 function entrant(id: string, name: string, text: string): Entrant {

@@ -5,8 +5,8 @@ import {
   hasOtherSampling,
   pickedFrom,
   samplingMark,
-} from '../../../../src/editor/models/picked.ts';
-import { longestReply } from '../../../../src/editor/models/suggestion-words.ts';
+} from '../../../../../src/editor/models/judges/picked.ts';
+import { longestReply } from '../../../../../src/editor/models/judges/suggestion-words.ts';
 
 test('a pick that was kept is read again, and what is none is not', () => {
   const picks = [

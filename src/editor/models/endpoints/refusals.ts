@@ -1,5 +1,5 @@
-import type { JudgeFailure } from '../../core/judge/calls/failure.ts';
-import { t } from '../../l10n/index.ts';
+import type { JudgeFailure } from '../../../core/judge/calls/failure.ts';
+import { t } from '../../../l10n/index.ts';
 
 /** The editor asks about its own models by a dialog, and somebody has said no. */
 export function refusal(name: string): JudgeFailure {

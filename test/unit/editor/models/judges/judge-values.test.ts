@@ -2,17 +2,17 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import fc from 'fast-check';
-import type { Endpoint } from '../../../../src/core/judge/calls/endpoint.ts';
-import { judgeSettings, machineSettings, type Setting } from '../../../../src/editor/base/names.ts';
+import type { Endpoint } from '../../../../../src/core/judge/calls/endpoint.ts';
+import { judgeSettings, machineSettings, type Setting } from '../../../../../src/editor/base/names.ts';
 import {
   choiceWith,
   correctFrom,
   judgeValues,
   namedBy,
   suggestionOf,
-} from '../../../../src/editor/models/judge-values.ts';
-import { suggestionSentence } from '../../../../src/editor/models/suggestion-words.ts';
-import { endpointOf } from '../../../support/endpoints.ts';
+} from '../../../../../src/editor/models/judges/judge-values.ts';
+import { suggestionSentence } from '../../../../../src/editor/models/judges/suggestion-words.ts';
+import { endpointOf } from '../../../../support/endpoints.ts';
 
 type Values = Readonly<Record<string, unknown>>;
 

@@ -1,8 +1,8 @@
 import * as vscode from 'vscode';
-import { type Endpoint, originOf } from '../../core/judge/calls/endpoint.ts';
-import { mayCarryKey } from '../../core/judge/calls/key-rules.ts';
-import { t } from '../../l10n/index.ts';
-import { askText, tellWarning } from '../ask/index.ts';
+import { type Endpoint, originOf } from '../../../core/judge/calls/endpoint.ts';
+import { mayCarryKey } from '../../../core/judge/calls/key-rules.ts';
+import { t } from '../../../l10n/index.ts';
+import { askText, tellWarning } from '../../ask/index.ts';
 
 /** Where the origins that have a key are listed, so that a key can be deleted whose endpoint is gone. */
 const ORIGINS = 'keyOrigins';

@@ -1,11 +1,11 @@
 import * as vscode from 'vscode';
-import { readBaseUrl } from '../../core/judge/calls/base-url.ts';
-import { type Endpoint, originOf } from '../../core/judge/calls/endpoint.ts';
-import { isInTheOpen } from '../../core/judge/calls/key-rules.ts';
-import { readEndpoints } from '../../core/judge/calls/read-endpoints.ts';
-import { kindsOf, kindWords } from '../../core/judge/models/kinds.ts';
-import type { Probe } from '../../judges/servers/probe.ts';
-import { t } from '../../l10n/index.ts';
+import { readBaseUrl } from '../../../core/judge/calls/base-url.ts';
+import { type Endpoint, originOf } from '../../../core/judge/calls/endpoint.ts';
+import { isInTheOpen } from '../../../core/judge/calls/key-rules.ts';
+import { readEndpoints } from '../../../core/judge/calls/read-endpoints.ts';
+import { kindsOf, kindWords } from '../../../core/judge/models/kinds.ts';
+import type { Probe } from '../../../judges/servers/probe.ts';
+import { t } from '../../../l10n/index.ts';
 import {
   askText,
   confirm,
@@ -15,12 +15,12 @@ import {
   warnInDialog,
   whileAsking,
   withProgress,
-} from '../ask/index.ts';
-import { placeOf } from './choose-judge.ts';
+} from '../../ask/index.ts';
+import { placeOf } from '../judges/choose-judge.ts';
+import type { JudgeSelection } from '../judges/judge-selection.ts';
+import type { ModelReviews } from '../model-reviews.ts';
 import type { Endpoints } from './endpoints.ts';
-import type { JudgeSelection } from './judge-selection.ts';
 import { askForKey, type Keys } from './keys.ts';
-import type { ModelReviews } from './model-reviews.ts';
 import { type Preset, presets } from './presets.ts';
 import { untrusted } from './purses.ts';
 

@@ -1,21 +1,21 @@
 /** Which judge is asked: the user's choice, what the workspace suggests once the user has agreed, or what is picked for this once. */
 import * as vscode from 'vscode';
-import type { Endpoint } from '../../core/judge/calls/endpoint.ts';
-import type { JudgeFailure } from '../../core/judge/calls/failure.ts';
-import { type JudgeChoice, ofVersion } from '../../core/judge/models/kinds.ts';
-import { PROMPT_VERSION } from '../../core/judge/prompts/built-in.ts';
-import type { JudgePrompt } from '../../core/judge/prompts/types.ts';
-import { t } from '../../l10n/index.ts';
-import { askInDialog } from '../ask/index.ts';
-import type { EditorHost } from '../base/host.ts';
-import type { Consents } from './consents.ts';
-import type { Endpoints } from './endpoints.ts';
+import type { Endpoint } from '../../../core/judge/calls/endpoint.ts';
+import type { JudgeFailure } from '../../../core/judge/calls/failure.ts';
+import { type JudgeChoice, ofVersion } from '../../../core/judge/models/kinds.ts';
+import { PROMPT_VERSION } from '../../../core/judge/prompts/built-in.ts';
+import type { JudgePrompt } from '../../../core/judge/prompts/types.ts';
+import { t } from '../../../l10n/index.ts';
+import { askInDialog } from '../../ask/index.ts';
+import type { EditorHost } from '../../base/host.ts';
+import type { Consents } from '../endpoints/consents.ts';
+import type { Endpoints } from '../endpoints/endpoints.ts';
+import { untrusted } from '../endpoints/purses.ts';
+import { unusable } from '../endpoints/refusals.ts';
 import type { JudgeSelection, Selected } from './judge-selection.ts';
 import { choiceWith, namedBy } from './judge-values.ts';
 import { changedKind, hasOtherSampling, type Picked } from './picked.ts';
 import { type PromptFile, promptFileAt } from './prompt-files.ts';
-import { untrusted } from './purses.ts';
-import { unusable } from './refusals.ts';
 import { longestReply, promptSentence } from './suggestion-words.ts';
 
 /** What a choice is made with. */

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { it } from 'node:test';
-import { JudgedMemory } from '../../../../src/editor/models/judged-before.ts';
+import { JudgedMemory } from '../../../../../src/editor/models/judges/judged-before.ts';
 
 function memory(kept = new Map<string, unknown>()): JudgedMemory {
   return new JudgedMemory({

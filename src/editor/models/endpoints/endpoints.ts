@@ -1,8 +1,8 @@
 import * as vscode from 'vscode';
-import type { Endpoint } from '../../core/judge/calls/endpoint.ts';
-import { readEndpoints } from '../../core/judge/calls/read-endpoints.ts';
-import { Disposables } from '../base/disposables.ts';
-import { machineSettings, section } from '../base/names.ts';
+import type { Endpoint } from '../../../core/judge/calls/endpoint.ts';
+import { readEndpoints } from '../../../core/judge/calls/read-endpoints.ts';
+import { Disposables } from '../../base/disposables.ts';
+import { machineSettings, section } from '../../base/names.ts';
 
 const KEY = machineSettings.endpoints.key;
 

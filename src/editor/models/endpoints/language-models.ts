@@ -1,7 +1,7 @@
 /** The editor's own language models, as judges ask them. */
 import * as vscode from 'vscode';
-import type { EditorMessage, EditorModel, EditorModels } from '../../judges/servers/editor-models.ts';
-import { t } from '../../l10n/index.ts';
+import type { EditorMessage, EditorModel, EditorModels } from '../../../judges/servers/editor-models.ts';
+import { t } from '../../../l10n/index.ts';
 
 /**
  * The models that were refused last, by their names. The editor asks anew with every call, by a dialog that stands in the

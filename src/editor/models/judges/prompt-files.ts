@@ -1,12 +1,12 @@
 import * as vscode from 'vscode';
-import type { JudgeFailure } from '../../core/judge/calls/failure.ts';
-import type { JudgeKind } from '../../core/judge/contract.ts';
-import { type JudgePrompt, MAX_PROMPT_FILE } from '../../core/judge/prompts/types.ts';
-import { t } from '../../l10n/index.ts';
-import type { EditorHost, ReadPromptFile } from '../base/host.ts';
-import { homeOf } from '../base/item-address.ts';
+import type { JudgeFailure } from '../../../core/judge/calls/failure.ts';
+import type { JudgeKind } from '../../../core/judge/contract.ts';
+import { type JudgePrompt, MAX_PROMPT_FILE } from '../../../core/judge/prompts/types.ts';
+import { t } from '../../../l10n/index.ts';
+import type { EditorHost, ReadPromptFile } from '../../base/host.ts';
+import { homeOf } from '../../base/item-address.ts';
+import { inFolder, readInWorkspace } from '../workspace-files.ts';
 import { promptEnding } from './judge-values.ts';
-import { inFolder, readInWorkspace } from './workspace-files.ts';
 
 /** How many prompt files of a workspace are offered. */
 const MOST_FILES = 50;

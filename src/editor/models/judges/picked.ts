@@ -1,8 +1,8 @@
-import { fieldsOf } from '../../core/base/records.ts';
-import type { Sampling } from '../../core/judge/calls/endpoint.ts';
-import type { JudgeKind } from '../../core/judge/contract.ts';
-import { judgeKinds } from '../../core/judge/models/kinds.ts';
-import { t } from '../../l10n/index.ts';
+import { fieldsOf } from '../../../core/base/records.ts';
+import type { Sampling } from '../../../core/judge/calls/endpoint.ts';
+import type { JudgeKind } from '../../../core/judge/contract.ts';
+import { judgeKinds } from '../../../core/judge/models/kinds.ts';
+import { t } from '../../../l10n/index.ts';
 
 /** A judge as somebody picked it. */
 export interface Picked {

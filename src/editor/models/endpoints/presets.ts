@@ -1,5 +1,5 @@
-import type { EndpointKind } from '../../core/judge/calls/endpoint.ts';
-import { t } from '../../l10n/index.ts';
+import type { EndpointKind } from '../../../core/judge/calls/endpoint.ts';
+import { t } from '../../../l10n/index.ts';
 
 /** A kind of server that people run, as "Add Endpoint" offers it. */
 export interface Preset {

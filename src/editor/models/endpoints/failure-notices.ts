@@ -1,8 +1,8 @@
 import * as vscode from 'vscode';
-import type { JudgeFailure } from '../../core/judge/calls/failure.ts';
-import { t } from '../../l10n/index.ts';
-import { tellWarning } from '../ask/index.ts';
-import { commands, extensionId, section } from '../base/names.ts';
+import type { JudgeFailure } from '../../../core/judge/calls/failure.ts';
+import { t } from '../../../l10n/index.ts';
+import { tellWarning } from '../../ask/index.ts';
+import { commands, extensionId, section } from '../../base/names.ts';
 
 /** What a button does. */
 interface Remedy {

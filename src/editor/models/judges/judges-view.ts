@@ -1,15 +1,15 @@
 import * as vscode from 'vscode';
-import { type Endpoint, originOf } from '../../core/judge/calls/endpoint.ts';
-import { isInTheOpen, isLoopback } from '../../core/judge/calls/key-rules.ts';
-import { kindsOf } from '../../core/judge/models/kinds.ts';
-import { t } from '../../l10n/index.ts';
-import { treeItem } from '../ask/index.ts';
-import { Disposables } from '../base/disposables.ts';
-import { views } from '../base/names.ts';
+import { type Endpoint, originOf } from '../../../core/judge/calls/endpoint.ts';
+import { isInTheOpen, isLoopback } from '../../../core/judge/calls/key-rules.ts';
+import { kindsOf } from '../../../core/judge/models/kinds.ts';
+import { t } from '../../../l10n/index.ts';
+import { treeItem } from '../../ask/index.ts';
+import { Disposables } from '../../base/disposables.ts';
+import { views } from '../../base/names.ts';
+import type { Endpoints } from '../endpoints/endpoints.ts';
+import type { Keys } from '../endpoints/keys.ts';
 import { placeOf } from './choose-judge.ts';
-import type { Endpoints } from './endpoints.ts';
 import type { JudgeSelection } from './judge-selection.ts';
-import type { Keys } from './keys.ts';
 
 /** The user's endpoints: what answers there, whether a key is set, and which judge at them is chosen. */
 export class JudgesView implements vscode.TreeDataProvider<Endpoint> {
