@@ -411,6 +411,7 @@ describe('a key of a page', { timeout: 120_000 }, () => {
     await asks(view, 'j', 'focusQuestion {}');
     assert.equal(await view.page.locator('[data-step="0"][aria-current="step"]').count(), 1);
     view.panel.asking({ isOpen: false });
+    await view.page.waitForTimeout(QUIET_MS);
     await shows(view, 'j', '[data-step="1"][aria-current="step"]');
     await view.close();
   });
