@@ -126,11 +126,14 @@ describe('the status bar item', { timeout: 2 * TEST_TIMEOUT_MS }, () => {
     await openFile(page, 'notes.md');
     await item.waitFor({ state: 'detached' });
     assert.ok(!(await offered('Treat', 'Treat This File as a Proof')).includes('Stop Treating'));
-    assert.ok(!(await offered('Review', 'Proofmark: Open Review')).includes('Cancel Review'));
+    assert.ok(!(await offered('Review', 'Proofmark: Open Review')).includes('Export Review'));
     await openFile(page, flagship);
     await says(/False statement/);
     assert.ok(!(await offered('Treat', 'Stop Treating')).includes('Proofmark: Treat This'));
-    assert.ok((await offered('Review', 'Proofmark: Open Review')).includes('Cancel Review'));
+    const reviewed = await offered('Review', 'Proofmark: Open Review');
+    assert.ok(reviewed.includes('Export Review'));
+    // Nothing is under way.
+    assert.ok(!reviewed.includes('Cancel Review'));
   });
 
   it('shows the progress of a long review, which the menu cancels and takes up again', async () => {
