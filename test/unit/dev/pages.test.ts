@@ -1,4 +1,4 @@
-/** README.md and the pages of `docs/`: that links lead somewhere, and nothing that there is goes unsaid. */
+/** README.md, the pages of `docs/` and the READMEs of rooms: links and names of files lead somewhere, and nothing that there is goes unsaid. */
 import assert from 'node:assert/strict';
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
@@ -8,7 +8,8 @@ import { COMMANDS } from '../../../src/cli/help-commands.ts';
 import { withoutRelativeLinks } from '../../../src/dev/packed-files.ts';
 
 const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
-const PAGES = [...globSync('*.md', { cwd: ROOT }), ...globSync('docs/*.md', { cwd: ROOT })].sort();
+const ROOMS = globSync('{src,webview}/**/README.md', { cwd: ROOT }).sort();
+const PAGES = [...globSync(['*.md', 'docs/*.md'], { cwd: ROOT }).sort(), ...ROOMS];
 const textOf = (page: string): string => readFileSync(join(ROOT, page), 'utf8');
 
 /** A page without what it shows as code. */
@@ -43,6 +44,36 @@ describe('pages', () => {
       }
     });
   }
+
+  for (const page of ['ARCHITECTURE.md', 'CONTRIBUTING.md', ...ROOMS])
+    it(`${page} names no file that isn't there`, () => {
+      for (const [, name = ''] of textOf(page).matchAll(/`([\w./-]+\/[\w./-]*)`/g)) {
+        // Capitals stand for a name that a reader chooses.
+        if (/[A-Z]{3}/.test(name) || !/^(?:src|webview|test|media|docs)\/|\.tsx?$/.test(name)) continue;
+        assert.ok(
+          [ROOT, join(ROOT, dirname(page))].some((folder) => existsSync(join(folder, name))),
+          `${name} is not there`,
+        );
+      }
+    });
+
+  it('of the architecture are short, and lead to every room with a README', () => {
+    const lines = (page: string): number => textOf(page).trimEnd().split('\n').length;
+    assert.ok(lines('ARCHITECTURE.md') <= 200, `${lines('ARCHITECTURE.md')} lines`);
+    for (const room of ROOMS) {
+      assert.ok(lines(room) <= 120, `${room}: ${lines(room)} lines`);
+      assert.ok(textOf('ARCHITECTURE.md').includes(`](${room.replaceAll('\\', '/')})`), room);
+    }
+  });
+
+  it('have a reason for every dependency', () => {
+    const manifest = JSON.parse(textOf('package.json')) as Readonly<
+      Record<string, Readonly<Record<string, string>>>
+    >;
+    const page = textOf('ARCHITECTURE.md');
+    for (const kind of ['dependencies', 'devDependencies', 'optionalDependencies'])
+      for (const name of Object.keys(manifest[kind] ?? {})) assert.ok(page.includes(`\`${name}\``), name);
+  });
 
   it('of docs are all linked from the README', () => {
     const readme = textOf('README.md');
