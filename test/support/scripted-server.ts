@@ -3,36 +3,12 @@
  * says comes from no model.
  */
 import { readFileSync } from 'node:fs';
-import { createServer, type IncomingHttpHeaders, type IncomingMessage, type ServerResponse } from 'node:http';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { createServer as createSecureServer } from 'node:https';
 import type { AddressInfo, Socket } from 'node:net';
 import type { Endpoint } from '../../src/core/judge/calls/endpoint.ts';
 import { endpointOf } from './endpoints.ts';
-import { type Fault, playFault } from './server-faults.ts';
-
-/** A request as it came in. */
-export interface ScriptedRequest {
-  readonly method: string;
-  /** As in `/v1/chat/completions`. */
-  readonly path: string;
-  readonly headers: IncomingHttpHeaders;
-  /** The JSON of its body; undefined if there is none. */
-  readonly body: RequestBody | undefined;
-  /** Which one it is on this server, from 0, in order of arrival. */
-  readonly nth: number;
-}
-
-/** What requests of the protocols may hold, as far as scripts ask. */
-export interface RequestBody {
-  readonly model?: string;
-  readonly messages?: readonly { readonly role: string; readonly content: unknown }[];
-  readonly stream?: boolean;
-  readonly stream_options?: { readonly include_usage?: boolean };
-  readonly logprobs?: boolean;
-  readonly steps?: readonly string[];
-  readonly input?: unknown;
-  readonly [name: string]: unknown;
-}
+import { type Fault, playFault, type RequestBody, type ScriptedRequest } from './server-faults.ts';
 
 /** A reply of the scripted model. */
 export interface ScriptedReply {

@@ -2,7 +2,8 @@
  * A scripted server for selections: of two candidates it chooses the one with the higher `quality N` in its text, and grades by it. No
  * model is behind it.
  */
-import type { ScriptedReply, ScriptedRequest } from './scripted-server.ts';
+import type { ScriptedReply } from './scripted-server.ts';
+import type { ScriptedRequest } from './server-faults.ts';
 
 export interface SelectScript {
   /** Milliseconds before each reply. */

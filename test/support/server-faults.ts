@@ -1,6 +1,29 @@
 /** What servers do wrong, played to a client that speaks to them. */
-import type { ServerResponse } from 'node:http';
-import type { ScriptedRequest } from './scripted-server.ts';
+import type { IncomingHttpHeaders, ServerResponse } from 'node:http';
+
+/** What requests of the protocols may hold, as far as scripts ask. */
+export interface RequestBody {
+  readonly model?: string;
+  readonly messages?: readonly { readonly role: string; readonly content: unknown }[];
+  readonly stream?: boolean;
+  readonly stream_options?: { readonly include_usage?: boolean };
+  readonly logprobs?: boolean;
+  readonly steps?: readonly string[];
+  readonly input?: unknown;
+  readonly [name: string]: unknown;
+}
+
+/** A request as it came in. */
+export interface ScriptedRequest {
+  readonly method: string;
+  /** As in `/v1/chat/completions`. */
+  readonly path: string;
+  readonly headers: IncomingHttpHeaders;
+  /** The JSON of its body; undefined if there is none. */
+  readonly body: RequestBody | undefined;
+  /** Which one it is on this server, from 0, in order of arrival. */
+  readonly nth: number;
+}
 
 /** A fault by its name. `retryAfter` goes into the header of that name; `after` lets that many pieces of the reply out first. */
 export interface Fault {

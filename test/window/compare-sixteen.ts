@@ -5,7 +5,8 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { isSelfDeclaredIncomplete } from '../../src/core/select/candidates/refusal.ts';
-import type { Script, ScriptedRequest } from '../support/scripted-server.ts';
+import type { Script } from '../support/scripted-server.ts';
+import type { ScriptedRequest } from '../support/server-faults.ts';
 
 const COUNT = 16;
 const PROBLEM = 'IMO2025-P5';

@@ -1,11 +1,10 @@
+import { createLines, type Lines } from '../../core/base/lines.ts';
 import {
   type AnswerReview,
   answerWords,
-  createLines,
   dissentWords,
   type Finding,
   groundsWords,
-  type Lines,
   outcomeSentence,
   type Review,
   type StepReview,

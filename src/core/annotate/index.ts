@@ -1,6 +1,5 @@
 /** What people say of proofs: records, what stands of them, and which steps they are about. */
 
-export type { Said, StepLabel, StepNote } from '../review/types.ts';
 export { CATEGORIES, categoryMeaning, categoryName } from './labels/categories.ts';
 export { draftFor, type ItemWord, revealDraft, type Spoken, submitDraft } from './labels/drafts.ts';
 export type { ItemLabel, LabelVerdict, StepRating, Submission } from './labels/item-label.ts';

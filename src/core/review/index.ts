@@ -1,7 +1,5 @@
 /** The engine: judges' replies become immutable review snapshots, and only here is a verdict concluded. */
 
-export { createLines, type Lines } from '../base/lines.ts';
-export { shortened } from '../base/shorten.ts';
 export { keep, type ReviewOptions, review } from './engine.ts';
 export { reviewJson, type Source, splitJson } from './export/json.ts';
 export { createSarifLog, fileUri, type SarifLocation, type SarifSource } from './export/sarif.ts';

@@ -5,8 +5,6 @@ import type { DataSet, ItemFacts } from '../../core/data/types.ts';
 import type { Proof } from '../../core/proof/types.ts';
 import type { EditorHost } from '../base/host.ts';
 
-export type { ItemList } from '../../core/data/types.ts';
-
 /** An open data set. What is known of it is replaced when its file has changed; items keep their ids. */
 export interface OpenSet
   extends Pick<

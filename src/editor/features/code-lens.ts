@@ -1,5 +1,4 @@
 import * as vscode from 'vscode';
-import type { StepLabel } from '../../core/annotate/index.ts';
 import { ownStepWords, saidSentences } from '../../core/annotate/words.ts';
 import type { Clock } from '../../core/base/clock.ts';
 import type { Change } from '../../core/proof/types.ts';
@@ -12,6 +11,7 @@ import {
   stateWords,
   voteShare,
 } from '../../core/review/index.ts';
+import type { StepLabel } from '../../core/review/types.ts';
 import { t } from '../../l10n/index.ts';
 import { lensAt } from '../ask/index.ts';
 import { changesOf } from '../base/changes.ts';

@@ -14,7 +14,7 @@ import { Stopping } from '../base/stopping.ts';
 import type { LabPlace } from '../models/judges/lab-places.ts';
 import { type CasesFound, casesUri, readCaseFile } from './case-file.ts';
 import { type KeptCaseRun, runCases } from './case-run.ts';
-import { type History, type KeptRun, keptSteps } from './history.ts';
+import { type History, type KeptRun, keptSteps } from './kept/history.ts';
 import type { Subject } from './subjects.ts';
 import type { LabParts } from './types.ts';
 import type { CasesInput } from './view/view.ts';

@@ -12,7 +12,7 @@ import type { Proof } from '../../core/proof/types.ts';
 import type { CallListener } from '../../judges/model-judges.ts';
 import { t } from '../../l10n/index.ts';
 import type { Stopping } from '../base/stopping.ts';
-import { type KeptVote, VoteLog } from './vote-log.ts';
+import { type KeptVote, VoteLog } from './kept/vote-log.ts';
 
 /** The most cases that are under way at a time: more would only wait for the endpoint. */
 const MOST_LANES = 8;

@@ -7,8 +7,8 @@ import { t } from '../../l10n/index.ts';
 import { Stopping } from '../base/stopping.ts';
 import type { CaseRunOf } from './case-book.ts';
 import { type KeptCaseRun, runCases } from './case-run.ts';
-import type { KeptComparison } from './kept-comparison.ts';
-import { keptText } from './kept-replies.ts';
+import type { KeptComparison } from './kept/comparison.ts';
+import { keptText } from './kept/replies.ts';
 import type { LabParts } from './types.ts';
 import type { ComparisonInput } from './view/view.ts';
 

@@ -11,8 +11,8 @@ import { outcomeSentence, review } from '../../core/review/index.ts';
 import type { CallListener } from '../../judges/model-judges.ts';
 import { t } from '../../l10n/index.ts';
 import type { LabPlace } from '../models/judges/lab-places.ts';
+import { type LiveVote, VoteLog } from './kept/vote-log.ts';
 import type { Subject } from './subjects.ts';
-import { type LiveVote, VoteLog } from './vote-log.ts';
 
 /** What is run. */
 export interface RunOf {

@@ -2,8 +2,8 @@
 import * as vscode from 'vscode';
 import { t } from '../../l10n/index.ts';
 import { veiledReview } from '../data/veiled.ts';
-import { type History, type KeptRun, keptSteps } from './history.ts';
-import { type FoundReply, keptReply } from './kept-replies.ts';
+import { type History, type KeptRun, keptSteps } from './kept/history.ts';
+import { type FoundReply, keptReply } from './kept/replies.ts';
 import { LabRun, type RunOf, type RunPorts } from './lab-run.ts';
 import { keptReplyInput, liveReply, streamingOf } from './shown-reply.ts';
 import type { LabParts } from './types.ts';

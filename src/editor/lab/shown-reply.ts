@@ -2,11 +2,11 @@
 import { noUsage } from '../../core/judge/calls/usage.ts';
 import { traceReplies, writtenOf } from '../../core/lab/trace.ts';
 import type { LabReply } from '../../core/lab/types.ts';
-import type { KeptRun } from './history.ts';
-import type { FoundReply } from './kept-replies.ts';
+import type { KeptRun } from './kept/history.ts';
+import type { FoundReply } from './kept/replies.ts';
+import type { LiveVote } from './kept/vote-log.ts';
 import type { LabRun } from './lab-run.ts';
 import type { ReplyInput, VoteInput } from './view/view.ts';
-import type { LiveVote } from './vote-log.ts';
 
 /** Traces by the vote, with how many replies they are of: a long reply is read once. */
 const traces = new WeakMap<LiveVote, { readonly replies: number; readonly reply: LabReply }>();

@@ -1,6 +1,7 @@
 import * as vscode from 'vscode';
-import { LabelsNotKept, type StepLabel } from '../../core/annotate/index.ts';
+import { LabelsNotKept } from '../../core/annotate/index.ts';
 import { type StepReview, stateWords } from '../../core/review/index.ts';
+import type { StepLabel } from '../../core/review/types.ts';
 import { t } from '../../l10n/index.ts';
 import { REVIEW_PANEL } from '../../protocol/view-types.ts';
 import { askText, registerCommand } from '../ask/index.ts';

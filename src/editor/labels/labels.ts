@@ -7,10 +7,10 @@ import {
   labelsOn,
   placeOf,
   placesOf,
-  type StepLabel,
 } from '../../core/annotate/index.ts';
 import type { Proof, Step } from '../../core/proof/types.ts';
 import { type StepReview, stateWords } from '../../core/review/index.ts';
+import type { StepLabel } from '../../core/review/types.ts';
 import { t } from '../../l10n/index.ts';
 import { Disposables } from '../base/disposables.ts';
 import type { EditorHost } from '../base/host.ts';

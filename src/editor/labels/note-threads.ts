@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
-import type { StepLabel, StepNote } from '../../core/annotate/index.ts';
 import type { Step } from '../../core/proof/types.ts';
+import type { StepLabel, StepNote } from '../../core/review/types.ts';
 import { t } from '../../l10n/index.ts';
 import { visible } from '../ask/index.ts';
 import { annotatorName } from './annotator.ts';

@@ -2,6 +2,8 @@
  * What an agent is told of a review: in sentences, bounded, with nothing in it that was not judged. Whatever others wrote (the proof,
  * the judges) stands in a block of its own, marked line by line, so that none of it can pass for the report's own words.
  */
+
+import { shortened } from '../../core/base/shorten.ts';
 import {
   checkerSentence,
   doneSentences,
@@ -9,7 +11,6 @@ import {
   outcomeSentence,
   type Review,
   type StepReview,
-  shortened,
   sideSentence,
   stateWords,
   tellingsOf,

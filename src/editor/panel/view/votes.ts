@@ -1,4 +1,6 @@
 /** Votes as the panel shows them: bars, what each says, replies, and the way back from what the panel names to what was said. */
+
+import { shortened } from '../../../core/base/shorten.ts';
 import { rangeInDocument } from '../../../core/proof/anchor.ts';
 import type { Range } from '../../../core/proof/types.ts';
 import { type Block, renderText } from '../../../core/render/index.ts';
@@ -17,7 +19,6 @@ import {
   type StepState,
   type StepVotes,
   saysOf,
-  shortened,
   sideOf,
   speakerOf,
   type Verdict,

@@ -5,7 +5,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
 import { readRun } from '../../../../src/store/journals/read-run.ts';
-import type { Script, ScriptedRequest, ScriptedServer } from '../../../support/scripted-server.ts';
+import type { Script, ScriptedServer } from '../../../support/scripted-server.ts';
+import type { ScriptedRequest } from '../../../support/server-faults.ts';
 import { serverOf } from '../../../support/servers.ts';
 import { countsIn, figuresIn, numberIn, type Started, startProofmark } from '../support.ts';
 

@@ -1,6 +1,7 @@
 /** What is said of votes, their words and what they used. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { shortened } from '../../../../src/core/base/shorten.ts';
 import { type JudgeFailure, stoppedFailure } from '../../../../src/core/judge/calls/failure.ts';
 import { noUsage } from '../../../../src/core/judge/calls/usage.ts';
 import type { Confirmer, Judge, JudgeReply, Stop } from '../../../../src/core/judge/contract.ts';
@@ -11,7 +12,6 @@ import {
   type Review,
   review,
   reviewJson,
-  shortened,
   statusWords,
   tellingsOf,
   usageWords,

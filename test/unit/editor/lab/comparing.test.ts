@@ -7,7 +7,7 @@ import { readPrompt } from '../../../../src/core/judge/prompts/index.ts';
 import { sideFacts } from '../../../../src/core/lab/sides.ts';
 import type { Case } from '../../../../src/core/lab/types.ts';
 import { Comparing, type ComparingParts, type Side } from '../../../../src/editor/lab/comparing.ts';
-import { isKeptComparison, nothingOf } from '../../../../src/editor/lab/kept-comparison.ts';
+import { isKeptComparison, nothingOf } from '../../../../src/editor/lab/kept/comparison.ts';
 import { comparisonView } from '../../../../src/editor/lab/view/comparison.ts';
 import { createModelJudges } from '../../../../src/judges/model-judges.ts';
 import { nodeClock } from '../../../../src/judges/node-clock.ts';

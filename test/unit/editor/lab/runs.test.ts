@@ -10,7 +10,7 @@ import { proofOfCase } from '../../../../src/core/lab/cases.ts';
 import { betweenReplies } from '../../../../src/core/lab/trace.ts';
 import type { Case } from '../../../../src/core/lab/types.ts';
 import { runCases } from '../../../../src/editor/lab/case-run.ts';
-import { keptReply } from '../../../../src/editor/lab/kept-replies.ts';
+import { keptReply } from '../../../../src/editor/lab/kept/replies.ts';
 import { LabRun, type RunOf } from '../../../../src/editor/lab/lab-run.ts';
 import { keptReplyInput, liveReply } from '../../../../src/editor/lab/shown-reply.ts';
 import { Streaming } from '../../../../src/editor/lab/streaming.ts';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import type { Said } from '../../../../src/core/annotate/index.ts';
 import { ownStepWords, saidSentences } from '../../../../src/core/annotate/words.ts';
+import type { Said } from '../../../../src/core/review/types.ts';
 import { canBeSaid } from '../../../../src/editor/marks/projection.ts';
 
 const said = (over: Partial<Said>): Said => ({

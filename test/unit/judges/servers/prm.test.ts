@@ -3,7 +3,8 @@ import { test } from 'node:test';
 import type { EndpointKind } from '../../../../src/core/judge/calls/endpoint.ts';
 import type { Call, CallFailure, Reply } from '../../../../src/core/judge/calls/types.ts';
 import { readScores, scoreMessages } from '../../../../src/core/judge/models/scores.ts';
-import type { RequestBody, ScriptedAnswer, ScriptedServer } from '../../../support/scripted-server.ts';
+import type { ScriptedAnswer, ScriptedServer } from '../../../support/scripted-server.ts';
+import type { RequestBody } from '../../../support/server-faults.ts';
 import { callTo, serverOf, transportWith } from '../../../support/servers.ts';
 
 const never = new AbortController().signal;

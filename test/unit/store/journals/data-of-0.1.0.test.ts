@@ -24,7 +24,7 @@ import {
 import { openReplyStore } from '../../../../src/store/replies/reply-store.ts';
 import { entries, Uri } from '../../../support/vscode-files.ts';
 
-const { History } = await import('../../../../src/editor/lab/history.ts');
+const { History } = await import('../../../../src/editor/lab/kept/history.ts');
 const { SavedComparisons } = await import('../../../../src/editor/compare/journals/saved.ts');
 const { rememberedRuns } = await import('../../../../src/editor/evaluate/remembered.ts');
 

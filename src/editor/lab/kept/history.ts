@@ -1,12 +1,12 @@
 /** What is kept of a prompt's runs, in the extension's own storage: what was asked and what came of it; replies stay where all replies are kept. */
 import type * as vscode from 'vscode';
-import { isRecord } from '../../core/base/records.ts';
-import type { JudgeKind } from '../../core/judge/contract.ts';
-import type { ReplyForm } from '../../core/judge/prompts/types.ts';
-import { KeptFile } from '../keep/kept-file.ts';
-import type { Storage } from '../keep/storage.ts';
-import type { KeptCaseRun } from './case-run.ts';
-import { isKeptComparison, type KeptComparison } from './kept-comparison.ts';
+import { isRecord } from '../../../core/base/records.ts';
+import type { JudgeKind } from '../../../core/judge/contract.ts';
+import type { ReplyForm } from '../../../core/judge/prompts/types.ts';
+import { KeptFile } from '../../keep/kept-file.ts';
+import type { Storage } from '../../keep/storage.ts';
+import type { KeptCaseRun } from '../case-run.ts';
+import { isKeptComparison, type KeptComparison } from './comparison.ts';
 import type { KeptVote } from './vote-log.ts';
 
 /** How many runs of a prompt are kept, and how many runs of its cases. */

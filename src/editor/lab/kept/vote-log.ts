@@ -1,10 +1,10 @@
 /** What is heard of the votes of one run: every question, its reply as it comes, and what came of it. */
-import { callKey } from '../../core/judge/calls/calls.ts';
-import type { JudgeFailure } from '../../core/judge/calls/failure.ts';
-import type { Call, Reply, SoFar } from '../../core/judge/calls/types.ts';
-import type { JudgeKind, Judgement } from '../../core/judge/contract.ts';
-import { fingerprint } from '../../core/proof/index.ts';
-import type { CallListener } from '../../judges/model-judges.ts';
+import { callKey } from '../../../core/judge/calls/calls.ts';
+import type { JudgeFailure } from '../../../core/judge/calls/failure.ts';
+import type { Call, Reply, SoFar } from '../../../core/judge/calls/types.ts';
+import type { JudgeKind, Judgement } from '../../../core/judge/contract.ts';
+import { fingerprint } from '../../../core/proof/index.ts';
+import type { CallListener } from '../../../judges/model-judges.ts';
 
 /** A reply by its key in the cache, and what tells it from one that took its place since. */
 export interface KeptReply {
