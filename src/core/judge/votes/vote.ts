@@ -1,6 +1,6 @@
 /**
- * How votes over step indices are counted, and from when on no further vote can change what they come to. The rules stand in
- * ARCHITECTURE.md.
+ * How votes over step indices are counted, and from when on no further vote can change what they come to. The rules stand in the
+ * room's README.
  */
 
 /** Votes on the index of the earliest error; -1 says that there is none. */
