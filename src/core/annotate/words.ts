@@ -67,6 +67,7 @@ export function othersWords(verdict: LabelVerdict): string {
   }
 }
 
+/** A sentence that states the data set's own label of an item. */
 export function goldWords(index: number): string {
   return index < 0
     ? t('The data set says: no error.')
@@ -139,6 +140,7 @@ export function progressWords(labelled: number, unsure: number): string {
   return unsure === 0 ? t('{0} labelled', labelled) : t('{0} labelled, {1} unsure', labelled, unsure);
 }
 
+/** A sentence that names the record that was undone, and its item. */
 export function takenBackWords(record: LabelRecord, name: string): string {
   return t('Taken back of {0}: {1}.', name, recordWords(record));
 }

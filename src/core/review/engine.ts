@@ -19,6 +19,7 @@ const BATCH = 100;
 /** Snapshots of a huge proof take their time, too: they may take one part in so many of all time. */
 const SHARE = 10;
 
+/** The options of a review run. */
 export interface ReviewOptions {
   readonly clock: Clock;
   readonly signal: AbortSignal;

@@ -1,6 +1,7 @@
 /** Votes beside what a row says of its step: how many say the same, how many something else. */
 import type { StepState, StepVotes, Verdict } from './types.ts';
 
+/** The votes on a step, counted by whether they agree with the state that its row shows. */
 export interface RowVotes {
   /** `objecting`: the row says what those say that object to the step; `clearing`: what those say that do not. */
   readonly stance: 'objecting' | 'clearing';
@@ -34,8 +35,8 @@ function votesBefore({ votes }: Verdict, index: number): number {
 }
 
 /**
- * The votes of a row; undefined where none are in, and where the row says nothing that a vote could say, too: it was not
- * judged, or there is no verdict on it.
+ * Counts the votes on a step by whether they agree with the state that its row shows. Undefined where none are in, and where no vote
+ * could say what the row says: the step wasn't judged, or there is no verdict on it.
  * @param verdict the one that the votes are from
  */
 export function rowVotes(

@@ -78,6 +78,7 @@ export interface Rests {
   readonly following?: string;
 }
 
+/** The review of one step: its state, and the findings, votes or score that it rests on. */
 export interface StepReview {
   readonly step: Step;
   readonly state: StepState;
@@ -213,6 +214,7 @@ export interface StepLabel {
   readonly notes: readonly StepNote[];
 }
 
+/** An annotator's note on a step. */
 export interface StepNote {
   readonly text: string;
   readonly annotator: string;

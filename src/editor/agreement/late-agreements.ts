@@ -17,6 +17,7 @@ type ReportCommand = Exclude<AgreementCommand, 'start'>;
 /** How long after a change reports are made anew, in milliseconds. */
 const SETTLED = 300;
 
+/** Creates the commands that start agreement protocols and show reports on agreement and statistics. */
 export function createAgreements(parts: AgreementParts): LateAgreements {
   const disposables = new Disposables();
   const documents = new ReportDocuments();

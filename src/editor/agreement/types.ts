@@ -5,6 +5,7 @@ import type { Clock } from '../../core/base/clock.ts';
 import type { DataSets, ItemVerdicts, OpenSet, Veil } from '../data/types.ts';
 import type { SetLabels } from '../labels/set-labels.ts';
 
+/** The agreement protocols of open data sets, and how far their items are. */
 export interface Agreements {
   /**
    * Whether there is a protocol for the set's file, so that labelling is blind. A file that cannot be read forces it as well: nothing is shown

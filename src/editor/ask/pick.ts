@@ -18,7 +18,10 @@ export interface PickOptions {
   readonly ignoreFocusOut?: boolean;
 }
 
-/** @returns the rows that were chosen, perhaps none; undefined if the person leaves */
+/**
+ * Shows a quick pick of rows and waits for the user's choice.
+ * @returns the rows that were chosen, perhaps none; undefined if the person leaves
+ */
 export function pick<T extends AskRow>(
   rows: readonly T[],
   options: PickOptions & { readonly canPickMany: true },

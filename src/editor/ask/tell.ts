@@ -184,6 +184,7 @@ export async function whileStopping(
   });
 }
 
+/** The message shown after Cancel, while replies in flight are awaited. */
 export function stoppingSentence(): string {
   return t('Replies in flight are waited for and kept. Cancel to give them up.');
 }

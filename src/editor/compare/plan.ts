@@ -75,8 +75,8 @@ export function planned(
 }
 
 /**
- * Why a design is none for the editor: how a tournament stands is worked out anew with each reply, which takes seconds of hundreds of
- * thousands of games, and whatever else the extension does would wait for it.
+ * Says why a tournament is too large for the editor; undefined if it isn't. The standings are worked out again with each reply. With
+ * hundreds of thousands of matches that takes seconds, and whatever else the extension does would wait for it.
  */
 export function tooLarge(design: Design): string | undefined {
   const { games } = planOf(design);

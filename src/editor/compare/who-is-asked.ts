@@ -13,6 +13,7 @@ import type { JudgeSelection } from '../models/judges/judge-selection.ts';
 import { namedBy } from '../models/judges/judge-values.ts';
 import type { ModelReviews } from '../models/model-reviews.ts';
 
+/** The services needed to choose who compares and grades proofs: a model or the embedded checker. */
 export interface AskerParts {
   readonly host: EditorHost;
   readonly models: ModelReviews;

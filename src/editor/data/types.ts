@@ -61,6 +61,7 @@ export interface WaitingSet {
   readonly size: number;
 }
 
+/** The data sets that are open in this window, and the documents of their items. */
 export interface DataSets {
   readonly all: readonly OpenSet[];
   readonly waiting: readonly WaitingSet[];

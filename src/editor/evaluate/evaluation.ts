@@ -44,6 +44,7 @@ const COPIED_EVERY = 10;
 /** How many items are under way at a time where only the checker looks: it has one thread. */
 const CHECKED_AT_ONCE = 2;
 
+/** Creates the commands that evaluate a judge on a data set and resume such a run. */
 export function createEvaluations(parts: EvaluationParts, keeper: RunKeeper): LateEvaluations {
   const runs = rememberedRuns(parts.memory, parts.storage.root);
   const over = new AbortController();

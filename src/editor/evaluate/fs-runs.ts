@@ -20,6 +20,7 @@ declare class TextEncoder {
   encode(text: string): Uint8Array;
 }
 
+/** Journals of evaluations through the VS Code file system API, for hosts without direct file access. */
 export const fsRuns: RunKeeper = {
   async open(place, header, how, onProblem) {
     const known = (await isFileAt(place)) ? await readText(place) : undefined;

@@ -10,6 +10,7 @@ import type { JudgeSelection } from '../models/judges/judge-selection.ts';
 import type { ModelReviews } from '../models/model-reviews.ts';
 import type { RunsUnderWay } from './runs-under-way.ts';
 
+/** The services that evaluations in the editor depend on. */
 export interface EvaluationParts {
   readonly host: EditorHost;
   readonly sets: DataSets;

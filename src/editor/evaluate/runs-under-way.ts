@@ -49,6 +49,7 @@ export interface RunEntry {
   end(copy?: vscode.Uri): void;
 }
 
+/** The evaluation runs in progress in this window. */
 export class RunsUnderWay {
   readonly #clock: Pick<Clock, 'now'>;
   readonly #runs = new Set<RunUnderWay>();

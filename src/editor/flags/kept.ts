@@ -20,7 +20,10 @@ export interface KeptSet {
   readonly items: ReadonlyMap<string, Kept>;
 }
 
-/** @param flags of the review, all steps and answers that a reviewer should look at */
+/**
+ * Reduces the review of an item to the verdict that is saved.
+ * @param flags of the review, all steps and answers that a reviewer should look at
+ */
 export function verdictOf(review: Review, flags: readonly Flag[]): ItemVerdict {
   const steps = new Set<number>();
   for (const { step, last = step, icon } of flags)

@@ -12,6 +12,7 @@ declare class TextEncoder {
   encode(text: string): Uint8Array;
 }
 
+/** A text in the extension's storage that belongs to one of the user's files. */
 export class KeptFile {
   readonly #storage: Storage;
   readonly #kind: string;

@@ -17,6 +17,7 @@ export interface Storage {
   readonly lock: TakeLock;
 }
 
+/** The extension's storage folders, the same for all windows of a workspace. */
 export function storageOf(
   { storageUri, globalStorageUri }: Pick<vscode.ExtensionContext, 'storageUri' | 'globalStorageUri'>,
   lock: TakeLock = async () => undefined,

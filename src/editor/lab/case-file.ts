@@ -15,6 +15,7 @@ declare class TextEncoder {
 }
 declare const crypto: { getRandomValues(bytes: Uint8Array): Uint8Array };
 
+/** The ending of the names of case files. */
 export const casesEnding = '.cases.jsonl';
 
 const NONE: CasesRead = { cases: [], problems: [], bad: 0, unread: 0 };

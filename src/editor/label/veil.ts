@@ -20,8 +20,8 @@ export interface LabelProtocols {
 }
 
 /**
- * What blind labelling hides: an item is veiled while its set is labelled blind and the annotator has neither submitted it nor had it shown,
- * whether anybody labels just now or not. Where that cannot be told yet, it is.
+ * Decides which items blind labelling hides. An item is veiled while its set is labelled blind and the annotator has neither submitted it
+ * nor had it shown, whether anybody labels just now or not. Where that isn't known yet, it is veiled.
  */
 export class LabelVeil implements Veil {
   readonly #sets: DataSets;

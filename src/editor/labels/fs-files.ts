@@ -28,6 +28,7 @@ export async function textOf(uri: vscode.Uri): Promise<string | undefined> {
   }
 }
 
+/** Encodes a text as UTF-8. */
 export async function bytesOf(text: string): Promise<Uint8Array> {
   return vscode.workspace.encode(text, { encoding: 'utf8' });
 }

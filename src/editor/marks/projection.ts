@@ -82,7 +82,10 @@ export interface Marks {
 /** A review shows what waits only if it takes longer than this, in milliseconds: a blink needs no dots. */
 export const PATIENCE = 500;
 
-/** @param before what is drawn of the same document now: what waits there goes on waiting, with no blink between */
+/**
+ * Turns a review into the marks that the editor draws.
+ * @param before what is drawn of the same document now: what waits there goes on waiting, with no blink between
+ */
 export function project(review: Review, before?: Marks): Marks {
   const isPatient = !review.complete && review.elapsed < PATIENCE && !before?.isWaiting;
   const shown = review.steps.map((reviewed) => shownOf(reviewed, isPatient));
@@ -216,8 +219,8 @@ function addFlags(
 }
 
 /**
- * What the checker refuted in the step with the error, if that is the error's own mark: nothing is quoted there, or the
- * quoted phrase and the relation are one within the other. Else what is refuted has a mark of its own.
+ * Finds the refuted relation that shares a mark with the earliest error in its step. It shares the mark where nothing is quoted there, or
+ * the quoted phrase and the relation are one within the other. Otherwise it has a mark of its own.
  */
 export function provingOf({ quote, findings }: StepReview): Finding | undefined {
   const refuted = findings.filter(({ strength }) => strength === 'refuted');

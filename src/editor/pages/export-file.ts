@@ -10,6 +10,7 @@ declare class TextEncoder {
   encode(text: string): Uint8Array;
 }
 
+/** The formats in which reviews and comparisons are exported. */
 export type ExportFormat = 'markdown' | 'json';
 
 /** A format that people choose. */

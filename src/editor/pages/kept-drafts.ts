@@ -10,6 +10,7 @@ const MOST = 400_000;
 /** How far below the folder that was moved a file is looked for, in names. */
 const DEEPEST = 8;
 
+/** Drafts of unsaved text in pages, by the address of the document or data set. */
 export type Drafts = Readonly<Record<string, unknown>>;
 
 /** A draft as all workspaces know of it. */
@@ -31,6 +32,7 @@ export interface KeptDraftsParts {
   readonly birthOf: (address: string) => Promise<string | undefined>;
 }
 
+/** Saves drafts of text in pages, so that none is lost with a page or a window. */
 export class KeptDrafts {
   readonly #parts: KeptDraftsParts;
   /** Settles once drafts of files that were moved here are among those that are left. */

@@ -6,8 +6,8 @@ import { Disposables } from '../base/disposables.ts';
 import { isConnected, joinOpenPanels, rememberState } from './open-panels.ts';
 
 /**
- * Takes over panels of a kind: those that the window kept when it was loaded again, and those whose host was killed, once the reader asks for
- * it in the page. For the editor such a panel still belongs to the host that is gone, so another one takes its place.
+ * Restores the panels of a kind after the window was reloaded or the extension host was killed. After a reload it does so by itself;
+ * after a kill, once the reader asks for it in the page. For the editor such a panel still belongs to the host that is gone, so another one takes its place.
  * @param restore is handed the page's state, which may be anything
  */
 export function takeOverPanels(

@@ -14,6 +14,7 @@ declare class TextDecoder {
 /** The largest journal that is read, in bytes: all of it is in memory for a moment. */
 const LARGEST = 200_000_000;
 
+/** Reads journals of evaluations through the VS Code file system API, for hosts without direct file access. */
 export const fsRunFiles: RunFiles = {
   async read(journal) {
     const run = await readIn(journal);

@@ -4,6 +4,7 @@ import { t } from '../../l10n/index.ts';
 import { registerCommand, tellIfNot } from '../ask/index.ts';
 import { commands } from '../base/names.ts';
 
+/** Registers the command *Reformat into Paragraphs*. */
 export function registerReformat(
   reformat: (document: vscode.TextDocument) => Promise<void>,
 ): vscode.Disposable {

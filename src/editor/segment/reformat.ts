@@ -14,6 +14,7 @@ import { settingsFor } from '../base/settings.ts';
 import type { ModelReviews, SegmenterAsked } from '../models/model-reviews.ts';
 import type { ProofDocuments } from '../review/proof-documents.ts';
 
+/** Has a model divide a document's solution into paragraphs, and applies the breaks as one edit. */
 export async function reformat(document: vscode.TextDocument, parts: SegmentParts): Promise<void> {
   await refuseIfReadOnly(document);
   const language = parts.documents.languageOf(document);

@@ -5,6 +5,7 @@ import type { Disagreement } from './report-types.ts';
 /** How many disagreements are listed for people; JSON has them all. */
 export const MOST_LISTED = 200;
 
+/** An item that annotators disagree on, as a report shows it: its line, and the steps that votes name. */
 export interface DisagreedItem {
   /** Where its row stands in the file, from 1. */
   readonly line: number;

@@ -10,7 +10,9 @@ export const AGREEMENT_FOLDERS = ['.proofmark', 'agreement'] as const;
 /** The longest file that is read, in bytes. */
 export const LONGEST_PROTOCOL = 1 << 16;
 
+/** The most annotators that a protocol may name. */
 export const MOST_ANNOTATORS = 100;
+/** The longest seed that a protocol may have, in UTF-16 code units. */
 export const LONGEST_SEED = 200;
 const LONGEST_NAME = 1_000;
 

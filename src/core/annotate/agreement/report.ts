@@ -8,6 +8,7 @@ import { annotatorParts, judgeParts } from './people-words.ts';
 import type { AgreementReport, SettledAfter, SubsetAgreement } from './report-types.ts';
 
 /**
+ * An agreement report as report parts, for the terminal and for Markdown.
  * @param title what is reported on: the name of a data set
  * @param items those that people differ on, as far as they are known, by what labels name them
  */

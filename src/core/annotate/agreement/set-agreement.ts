@@ -23,6 +23,7 @@ interface SetOfItems {
   readonly items: ItemList;
 }
 
+/** The state of agreement on each item of an open data set, kept up to date as labels change. */
 export class SetAgreement {
   readonly protocol: Protocol | undefined;
   readonly #set: SetOfItems;

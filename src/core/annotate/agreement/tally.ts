@@ -26,6 +26,7 @@ export interface ItemBeside {
   readonly judged?: ReadonlyMap<string, number | undefined>;
 }
 
+/** Counts votes item by item and sums them up in an agreement report. */
 export class AgreementTally {
   readonly #rules: Rules;
   readonly #protocol: Protocol | undefined;

@@ -6,6 +6,7 @@ export interface Rules {
   readonly most: number;
 }
 
+/** The rules of the ProcessBench paper: three votes must agree, of at most five. */
 export const PAPER_RULES: Rules = { needed: 3, most: 5 };
 
 /** An agreement protocol of a data set, as `.proofmark/agreement/<data set file name>.json` says it. */

@@ -132,8 +132,8 @@ type LabelChoice =
   | { readonly kind: 'settled'; readonly protocol?: Protocol };
 
 /**
- * Whose labels are meant where nobody says it: what the protocol settles, else the only annotator there is, else what three or more
- * settle among themselves.
+ * Chooses whose labels are exported when the user hasn't said. The labels that the protocol settles come first, then those of the only
+ * annotator there is, then those that three or more settle among themselves.
  * @param annotators who has submitted a label of the data set
  * @returns a sentence if somebody has to say it
  */

@@ -97,7 +97,10 @@ type Submit =
   | { readonly kind: 'same' }
   | { readonly kind: 'lacks'; readonly words: string };
 
-/** @param milliseconds how long the item was worked on, if that is known */
+/**
+ * Makes the record that submits a label, or says why there is nothing to submit.
+ * @param milliseconds how long the item was worked on, if that is known
+ */
 export function submitDraft(spoken: Spoken, milliseconds: number | undefined): Submit {
   const { label, mode, steps } = spoken;
   const verdict = verdictOf(label, steps.length);

@@ -32,6 +32,7 @@ export interface ItemNote {
   readonly step?: number;
 }
 
+/** One annotator's label of one item, as it stands now. */
 export interface ItemLabel {
   readonly annotator: string;
   readonly item: string;

@@ -6,6 +6,7 @@ import { notesThatCount } from './notes-of.ts';
 /** Where the steps of a proof are, by their fingerprints: indices, rising. */
 type Places = ReadonlyMap<string, readonly number[]>;
 
+/** Maps the fingerprint of each step to the indices of the steps that have it. */
 export function placesOf(steps: readonly Pick<Step, 'fingerprint'>[]): Places {
   const places = new Map<string, number[]>();
   for (const [index, { fingerprint }] of steps.entries()) {
@@ -17,8 +18,8 @@ export function placesOf(steps: readonly Pick<Step, 'fingerprint'>[]): Places {
 }
 
 /**
- * The step that a record, or whoever saw it before, is about in the proof as it is now: the one of the same text, of several the nearest to where it was,
- * of two as near the earlier. Undefined where that text is no more.
+ * Finds the index, in the proof as it is now, of a step that was recorded earlier. Of several steps with the same text it's the nearest
+ * to where the step was, of two as near the earlier. Undefined where no step has that text any longer.
  */
 export function placeOf(
   { fingerprint, step }: Pick<LabelRecord, 'fingerprint' | 'step'>,

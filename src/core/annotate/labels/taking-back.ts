@@ -46,6 +46,7 @@ interface Moved {
 }
 
 /**
+ * The records that move an annotator's label of an item to the item's new name.
  * @param records of one annotator and item, whether they stand or not
  * @param item its new name
  */

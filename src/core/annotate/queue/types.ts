@@ -4,11 +4,13 @@ import { type ItemLabel, stageOf } from '../labels/item-label.ts';
 /** Where an item stands by the annotator's own label, in the order in which groups are shown. */
 export const QUEUE_GROUPS = ['to-do', 'changed', 'unsure', 'out-of-depth', 'labelled'] as const;
 
+/** A group of the queue: how far the annotator's own label of an item is. */
 export type QueueGroup = (typeof QUEUE_GROUPS)[number];
 
 /** What may be noted at an item by others or by judges: flagged by a judge, its gold label disputed, annotators differ. */
 export const QUEUE_MARKS = ['flagged', 'disputed', 'disagreed'] as const;
 
+/** A mark that others or judges have set on an item of the queue. */
 export type QueueMark = (typeof QUEUE_MARKS)[number];
 
 /** The annotator's own word on an item, as lists show it. */
@@ -71,12 +73,14 @@ export interface BlindFilter {
   readonly subsets?: readonly string[];
 }
 
+/** A filter of the queue by group, subset, mark and generator. */
 export interface QueueFilter extends BlindFilter {
   /** All of them. */
   readonly marks?: readonly QueueMark[];
   readonly generators?: readonly string[];
 }
 
+/** The filter that every item passes. */
 export const NO_FILTER: QueueFilter = {};
 
 /** What an annotator's own label of an item comes to in a list. */

@@ -4,6 +4,7 @@ import type { LabelRecord } from './types.ts';
 /** The folders between a workspace folder and its files of labels. */
 export const LABEL_FOLDERS = ['.proofmark', 'labels'] as const;
 
+/** The ending of the names of label files. */
 export const LABEL_ENDING = '.jsonl';
 
 /**
@@ -21,13 +22,15 @@ export const MOST_BYTES = 48 << 20;
 /** The same where a file is read and written as a whole, with each record. */
 export const MOST_BYTES_WHOLE = 16 << 20;
 
-/** The most files that are read, and the most of all of them, in bytes. */
+/** The most label files that are read. */
 export const MOST_FILES = 64;
+/** The most bytes that are read of all label files together. */
 export const MOST_BYTES_IN_ALL = 128 << 20;
 
 /** A record before it is written: when and by whom is said as that is done. */
 export type LabelDraft = Omit<LabelRecord, 'v' | 'time' | 'annotator'>;
 
+/** One annotator's label file, as read from the folder. */
 export interface LabelFile {
   readonly annotator: string;
   /** Changes whenever the file does. */
@@ -40,6 +43,7 @@ export interface LabelFile {
   readonly skipped?: number;
 }
 
+/** The label files of a folder, and the problems found while reading them. */
 export interface LabelFolderContent {
   readonly files: readonly LabelFile[];
   /** What was left out and why, in sentences for a log. */

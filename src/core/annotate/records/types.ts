@@ -16,6 +16,7 @@ export type LabelKind =
   | 'reveal'
   | 'retract';
 
+/** One line of a label file: one action of an annotator. */
 export interface LabelRecord {
   readonly v: 1;
   /** ISO 8601 in UTC with milliseconds; rises within a file of one annotator, so that it names a record there. */

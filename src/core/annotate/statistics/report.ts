@@ -15,6 +15,7 @@ import {
 /** The most generators that are listed for people; JSON has more. */
 const MOST_LISTED = 100;
 
+/** The statistics of data sets as report parts, for the terminal and for Markdown. */
 export function statisticsParts(sets: readonly SetStatistics[]): readonly ReportPart[] {
   return [
     { kind: 'title', words: t('Data set statistics') },

@@ -6,6 +6,7 @@ export const AT_LEAST = [5, 10, 15] as const;
 /** From which index on error positions are counted together. */
 export const LAST_POSITION = 16;
 
+/** The statistics of one data set: its items, steps, errors and generators. */
 export interface SetStatistics {
   readonly name: string;
   readonly items: number;

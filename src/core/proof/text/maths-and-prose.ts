@@ -18,8 +18,9 @@ const ENVIRONMENTS =
   /^\\begin\{(equation|align|alignat|flalign|gather|multline|eqnarray|displaymath|math|aligned|gathered|split)(\*?)\}/;
 
 /**
- * Mathematics is `$…$` by pandoc's rule (no blank after the opening sign, none before the closing one, no digit
- * after it), `$$…$$`, `\(…\)`, `\[…\]` and the usual environments. A `$` that fits no pair is money. Code is left out.
+ * Splits a text into stretches of mathematics and prose. Mathematics is `$…$` by pandoc's rule (no blank after the opening
+ * sign, none before the closing one, no digit after it), `$$…$$`, `\(…\)`, `\[…\]` and the usual environments. A `$` that fits
+ * no pair is money. Code is left out.
  */
 export function segments(text: string): readonly Segment[] {
   if (text.length > MOST_KEPT) return scan(text);

@@ -131,6 +131,7 @@ export interface Source {
   readonly text: string;
 }
 
+/** A proof and its steps in the JSON format of `proofmark`. */
 export function splitJson(source: Source, proof: Proof): SplitJson {
   return {
     ...origin(source),
@@ -139,6 +140,7 @@ export function splitJson(source: Source, proof: Proof): SplitJson {
   };
 }
 
+/** A review in the JSON format of `proofmark`. */
 export function reviewJson(source: Source, review: Review): ReviewJson {
   return {
     ...origin(source),

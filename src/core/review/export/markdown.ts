@@ -46,9 +46,9 @@ interface Setting extends Required<Pick<RenderOptions, 'language' | 'macros' | '
 const LONGEST = 20_000;
 
 /**
- * The outcome, what it rests on, who judged, and each step with its text and all that is said of it: first those that something
- * was found in, then the others, folded up. What the author or a judge writes cannot look like what is ours: it is read and
- * written anew, in block quotes, with its formulas live.
+ * Writes a review as a Markdown document. It has the outcome, what it rests on, who judged, and each step with its text and all
+ * that is said of it: first those that something was found in, then the others, folded up. What the author or a judge writes
+ * cannot look like what is ours: it is read and written anew, in block quotes, with its formulas live.
  */
 export function reviewMarkdown(
   review: Review,

@@ -45,7 +45,10 @@ interface Artifact {
   readonly outcomes: Record<string, number>;
 }
 
-/** @param version of the tool, for people */
+/**
+ * Creates a SARIF log that is written piece by piece as reviews come in.
+ * @param version of the tool, for people
+ */
 export function createSarifLog(version: string): SarifLog {
   const artifacts = new Map<string, Artifact>();
   const notifications: object[] = [];

@@ -34,6 +34,7 @@ import {
 /** How votes stand, to be drawn. */
 type VoteCounts = Pick<RowVotes, 'same' | 'other' | 'out' | 'asked' | 'planned'>;
 
+/** A line at the head of a review, on a refuted statement, checks, votes or scores. */
 export interface HeadLine {
   /** `proved`: what was proved false. `rest`: relations that were not checked, by kind. */
   readonly kind: 'proved' | 'checked' | 'rest' | 'votes' | 'scores';

@@ -45,7 +45,8 @@ interface TellingBounds {
 }
 
 /**
- * Why a step is marked, or what is said of the whole proof: votes that agree, then votes that do not, each with its words; who said it, and what it used.
+ * The lines that explain the votes on a step or on the whole proof. Votes that agree come first, then those that don't, each with its
+ * words; the last lines name the judge and its usage.
  * @param index of the step; -1 for the whole
  */
 export function tellingsOf(verdict: Verdict, index: number, bounds: TellingBounds): Telling[] {

@@ -133,6 +133,7 @@ export function staleSentence(first: number, last: number, judging: string | und
     : t('Steps {0} to {1}, or what they were judged with, have changed since.', first + 1, last + 1);
 }
 
+/** A part of the details on a step's votes: a critique, counts, agreement, dissent or the second judge. */
 export type ToldPart =
   /** The vote whose words stand for the others that object. */
   | { readonly kind: 'critique'; readonly opinion: Opinion }
@@ -145,7 +146,10 @@ export type ToldPart =
     }
   | { readonly kind: 'second-judge'; readonly words: string; readonly opinion?: Opinion };
 
-/** @param verdict the one that speaks of the step */
+/**
+ * The details on a step's votes, in the order in which they are shown.
+ * @param verdict the one that speaks of the step
+ */
 export function toldOn({ step: { index }, state, votes }: StepReview, verdict: Verdict): ToldPart[] {
   const { progress, earliestError } = verdict;
   const opinions = opinionsOn(verdict, index);

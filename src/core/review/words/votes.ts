@@ -9,13 +9,13 @@ import type { Review, StepState, StepVotes, Verdict } from '../types.ts';
 import { tallySentence } from './checked-and-used.ts';
 import { confirmationWords } from './one-vote.ts';
 
-/** `6 of 8 votes`: how many object, of those that are in. */
+/** How many votes object, of those that are in: `6 of 8 votes`. */
 export function voteShare({ against, asked }: Pick<StepVotes, 'against' | 'asked'>): string {
   return t(asked === 1 ? '{0} of {1} vote' : '{0} of {1} votes', against, asked);
 }
 
 /**
- * `6 of 8 votes`: how many object, of those that were asked; why the others are not in is said.
+ * How many votes object, of those that are in, and why the others aren't: `6 of 8 votes`.
  * @param share how many object, in other words: `6 of 8 votes put it there`
  */
 export function votesWords(votes: StepVotes, share = voteShare(votes)): string {
@@ -49,7 +49,7 @@ export function votesWords(votes: StepVotes, share = voteShare(votes)): string {
   }
 }
 
-/** `3 of 8 votes`, `5 of 14 steps`: how much of a verdict is in. */
+/** How much of a verdict is in: `3 of 8 votes`, `5 of 14 steps`. */
 export function progressWords({ progress }: Verdict): string {
   const { done, total, of } = progress;
   return of === 'votes' ? voteShare({ against: done, asked: total }) : stepShare(done, total);
@@ -102,7 +102,7 @@ export function rowVotesSentence(votes: RowVotes, state: StepState, isByStep: bo
   );
 }
 
-/** What a verdict says of a step, as marks have it. */
+/** The part of a verdict that the mark of a step is made from. */
 export interface Marked {
   readonly index: number;
   readonly votes?: StepVotes | undefined;
@@ -111,7 +111,7 @@ export interface Marked {
   readonly verdict?: Verdict | undefined;
 }
 
-/** The sentence that Problems shows for the earliest error; the checker's evidence stands behind the votes. */
+/** The sentence on the earliest error for the Problems view: the votes, then the checker's evidence. */
 export function errorSentence(marked: Marked, evidence?: Evidence): string {
   const said = groundsWords(marked);
   const step = marked.index + 1;
@@ -121,7 +121,7 @@ export function errorSentence(marked: Marked, evidence?: Evidence): string {
   return evidence ? `${sentence} ${evidence.message}` : sentence;
 }
 
-/** One sentence on a step that some votes object to, but not enough of them, or that a second judge has not confirmed. */
+/** The sentence on a doubtful step. Some votes object to it, but too few, or a second judge hasn't confirmed the error. */
 export function doubtSentence(marked: Marked): string {
   const said = groundsWords(marked);
   const step = marked.index + 1;
@@ -139,13 +139,13 @@ export function groundsWords(marked: Marked): string | undefined {
   return t(agrees ? '{0}, and {1}' : '{0}, but {1}', said, words);
 }
 
-/** What a mark has behind its line, at most 44 characters: `Earliest error: 6 of 8 votes`. */
+/** The words after a marked line, at most 44 characters: `Earliest error: 6 of 8 votes`. */
 export function shortReason({ votes, score }: Marked): string {
   if (votes) return t('Earliest error: {0}', voteShare(votes));
   return score === undefined ? t('Earliest error') : t('Earliest error: score {0}', scoreWords(score));
 }
 
-/** `6 of 8 votes`, `score 0.41, below 0.5`. */
+/** The votes or the score that a mark rests on: `6 of 8 votes`, `score 0.41, below 0.5`. */
 export function groundsOf({ votes, score, verdict }: Marked): string | undefined {
   if (votes) return votesWords(votes);
   if (score === undefined) return undefined;
@@ -216,7 +216,7 @@ export function otherWords(verdict: Verdict, index: number): string[] {
   return words;
 }
 
-/** One or two sentences: what the outcome rests on. */
+/** One or two sentences on what the outcome rests on. */
 export function groundsSentence(review: Review): string {
   const { outcome, earliestError, steps, verdict, lastVerdict } = review;
   const { votes, score } = steps[earliestError] ?? {};
@@ -289,7 +289,7 @@ function noErrorGrounds(verdict: Verdict): string {
 /** The most reasons that are told one by one. */
 const MOST_REASONS = 3;
 
-/** Why votes abstained, the commonest reason first: `3 votes: It has no \\boxed{} with an index.`; undefined if none did. */
+/** Why votes abstained, the commonest reason first; undefined if none did. For example `3 votes: It has no \\boxed{} with an index.` */
 export function abstentionSentence({ opinions }: Pick<Verdict, 'opinions'>): string | undefined {
   const counts = new Map<string, number>();
   for (const { judgement } of opinions) {
@@ -318,7 +318,7 @@ export function firstDoubtSentence({ steps, outcome, earliestError }: Review): s
   return t('The first doubtful step is step {0}: {1}.', first.step.index + 1, voteShare(first.votes));
 }
 
-/** Where no reply had a verdict: how many there were. Undefined where some had one, or more may come. */
+/** Says how many replies there were if none had a verdict; undefined if one had, or if more may come. */
 export function unreadSentence({ verdict }: Review): string | undefined {
   if (!verdict?.isDone) return undefined;
   const { of, done, abstained } = verdict.progress;

@@ -4,6 +4,7 @@ import type { JournalPlace } from './run-journal.ts';
 
 const { Directory, File } = vscode.FileType;
 
+/** The URI of a journal file. */
 export function uriOf({ root, below, name }: JournalPlace): vscode.Uri {
   return vscode.Uri.joinPath(root, ...below, name);
 }

@@ -15,6 +15,7 @@ import type { JournalPlace, RunJournal, RunJournals } from './run-journal.ts';
 /** The longest record that is kept, in UTF-16 code units: each reply writes all of it again. */
 const LONGEST = 8_000_000;
 
+/** Journals of comparisons through the VS Code file system API, for hosts without direct file access. */
 export const fsJournals: RunJournals = {
   canCopyTo: () => false,
   async open(place, header, how, onProblem) {

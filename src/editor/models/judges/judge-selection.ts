@@ -19,8 +19,8 @@ export interface Selected extends Picked {
 const HERE = 'judgeHere';
 
 /**
- * Which judge is chosen: the user's own, by the user's settings, or for this workspace; what the workspace suggests only
- * once the user has accepted it.
+ * The judge that is selected in this workspace, and how it is asked. The user chooses it, by the user's settings or for this workspace;
+ * what the workspace suggests counts only once the user has accepted it.
  */
 export class JudgeSelection {
   readonly #memory: vscode.Memento;

@@ -72,6 +72,7 @@ export type Named =
   | { readonly kind: 'prompt'; readonly path: string }
   | { readonly kind: 'unknown' };
 
+/** The ending of the names of prompt files. */
 export const promptEnding = '.judge.md';
 
 /** Reads `proofmark.review.judge`. */

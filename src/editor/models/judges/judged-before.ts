@@ -3,6 +3,7 @@ import { fieldsOf } from '../../../core/base/records.ts';
 import type { Memory } from '../unasked.ts';
 import { type Picked, pickedFrom } from './picked.ts';
 
+/** The judge that reviewed a proof last, and when. */
 export interface JudgedBefore {
   readonly picked: Picked;
   /** Of the built-in prompts. */

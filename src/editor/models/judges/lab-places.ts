@@ -54,6 +54,7 @@ export interface WantedPlace extends LabPlace {
   readonly suggested?: string;
 }
 
+/** Remembers the endpoint that the user has chosen for each prompt of the lab. */
 export class LabPlaces {
   readonly #memory: vscode.Memento;
   readonly #endpoints: Endpoints;
