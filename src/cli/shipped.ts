@@ -1,8 +1,9 @@
 /** What ships beside the command: its version, the prompts, the checker's worker and the page that draws reports. */
+
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
-import type { ReportPage } from '../core/evaluate/report/index.ts';
+import type { ReportPage } from '../core/evaluate/index.ts';
 import type { BuiltInPrompts } from '../judges/model-judges.ts';
 
 declare const PROOFMARK_VERSION: string | undefined;

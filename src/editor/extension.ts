@@ -1,62 +1,60 @@
 /** The composition root: makes the parts and joins them. Nothing here decides anything. */
 
 import type * as vscode from 'vscode';
-import { registerAgreementCommands, WindowAgreements } from './agreement/window-agreements.ts';
+import { registerAgreementCommands, WindowAgreements } from './agreement/index.ts';
 import { openLog, useQuestionClock } from './ask/index.ts';
 import type { EditorHost } from './base/host.ts';
 import type { Bundles } from './bundles/types.ts';
-import { Comparisons } from './compare/comparisons.ts';
-import type { CompareParts } from './compare/types.ts';
-import { WindowDataSets } from './data/data-sets.ts';
-import type { OpenSet } from './data/types.ts';
-import { RunsUnderWay } from './evaluate/runs-under-way.ts';
-import { registerEvaluations } from './evaluate/window-evaluations.ts';
-import { registerExportLabels } from './export-labels/commands.ts';
-import { ReviewLenses } from './features/code-lens.ts';
-import { keepContextKeys, registerCommands } from './features/commands.ts';
-import { FlagsView } from './features/flags-view.ts';
-import { registerHover } from './features/hover.ts';
-import { askAboutSuggestions, judgeAgainFrom, registerJudgeCommands } from './features/judge-commands.ts';
-import { JudgeStatus } from './features/judge-status.ts';
-import { registerOutline } from './features/outline.ts';
-import { registerQuickActions } from './features/quick-actions.ts';
-import { reportSettings } from './features/settings-report.ts';
-import { ReviewStatus } from './features/status.ts';
-import { WindowFlags } from './flags/window-flags.ts';
-import { birthAt, openFolders } from './keep/birth.ts';
-import { gatherFiles, storageOf } from './keep/storage.ts';
-import { Labs } from './lab/labs.ts';
-import type { LabParts } from './lab/types.ts';
-import { Labelling } from './label/labelling.ts';
-import { LabelVeil } from './label/veil.ts';
-import { registerLabelCommands } from './labels/label-commands.ts';
-import { registerLabelHover } from './labels/label-hover.ts';
-import { Labels } from './labels/labels.ts';
-import { followMovedFiles } from './labels/moved-files.ts';
-import { Notes } from './labels/notes.ts';
-import type { SetLabels } from './labels/set-labels.ts';
-import { Consents } from './models/endpoints/consents.ts';
-import { Endpoints } from './models/endpoints/endpoints.ts';
-import { FailureNotices } from './models/endpoints/failure-notices.ts';
-import { Keys } from './models/endpoints/keys.ts';
-import { JudgeSelection } from './models/judges/judge-selection.ts';
-import { namedBy } from './models/judges/judge-values.ts';
-import { JudgesView } from './models/judges/judges-view.ts';
-import { ModelReviews } from './models/model-reviews.ts';
-import { KeptDrafts } from './pages/kept-drafts.ts';
-import { MarkPainter } from './paint/painter.ts';
-import { ProblemList } from './paint/problems.ts';
-import { ReviewPanels } from './panel/review-panels.ts';
-import type { PanelParts } from './panel/types.ts';
-import { registerJudgePrompts } from './prompts/judge-prompts.ts';
-import { QueueView } from './queue/queue-view.ts';
-import { Reports } from './report/reports.ts';
-import { askToReview } from './review/ask-to-review.ts';
-import { ProofDocuments } from './review/proof-documents.ts';
-import { ProofInFront } from './review/proof-in-front.ts';
-import { Reviews } from './review/reviews.ts';
-import { registerReformat } from './segment/reformat-command.ts';
-import { registerTools } from './tool/review-tool.ts';
+import { type CompareParts, Comparisons } from './compare/index.ts';
+import { type OpenSet, WindowDataSets } from './data/index.ts';
+import { RunsUnderWay, registerEvaluations } from './evaluate/index.ts';
+import { registerExportLabels } from './export-labels/index.ts';
+import {
+  askAboutSuggestions,
+  FlagsView,
+  JudgeStatus,
+  judgeAgainFrom,
+  keepContextKeys,
+  ReviewLenses,
+  ReviewStatus,
+  registerCommands,
+  registerHover,
+  registerJudgeCommands,
+  registerOutline,
+  registerQuickActions,
+  reportSettings,
+} from './features/index.ts';
+import { WindowFlags } from './flags/index.ts';
+import { birthAt, gatherFiles, openFolders, storageOf } from './keep/index.ts';
+import { type LabParts, Labs } from './lab/index.ts';
+import { Labelling, LabelVeil } from './label/index.ts';
+import {
+  followMovedFiles,
+  Labels,
+  Notes,
+  registerLabelCommands,
+  registerLabelHover,
+  type SetLabels,
+} from './labels/index.ts';
+import {
+  Consents,
+  Endpoints,
+  FailureNotices,
+  JudgeSelection,
+  JudgesView,
+  Keys,
+  ModelReviews,
+  namedBy,
+} from './models/index.ts';
+import { KeptDrafts } from './pages/index.ts';
+import { MarkPainter, ProblemList } from './paint/index.ts';
+import { type PanelParts, ReviewPanels } from './panel/index.ts';
+import { registerJudgePrompts } from './prompts/index.ts';
+import { QueueView } from './queue/index.ts';
+import { Reports } from './report/index.ts';
+import { askToReview, ProofDocuments, ProofInFront, Reviews } from './review/index.ts';
+import { registerReformat } from './segment/index.ts';
+import { registerTools } from './tool/index.ts';
 
 export function activateProofmark(
   context: vscode.ExtensionContext,

@@ -1,8 +1,6 @@
 /** What all who ask models are made of: prompts that ship, and endpoints by their names. */
-
-import type { Endpoint } from '../core/judge/calls/endpoint.ts';
-import type { JudgeFailure } from '../core/judge/calls/failure.ts';
-import { type BuiltInName, type JudgePrompt, promptFileOf, readPrompt } from '../core/judge/prompts/index.ts';
+import type { Endpoint, JudgeFailure } from '../core/judge/calls/index.ts';
+import { type BuiltInName, type JudgePrompt, promptFileOf, readPrompt } from '../core/judge/index.ts';
 import { t } from '../l10n/index.ts';
 import { failureOf } from './servers/failures.ts';
 

@@ -1,13 +1,13 @@
 import { type AnswerVerdict, judgeAnswer } from '../core/answer/index.ts';
 import { messageOf } from '../core/base/errors.ts';
 import { handle } from '../core/checker/index.ts';
-import type { AnswerQuestion } from '../core/judge/checker-client/answer-question.ts';
 import type {
+  AnswerQuestion,
   CheckCancel,
   CheckerEvent,
   CheckTask,
   CheckTexts,
-} from '../core/judge/checker-client/checker-port.ts';
+} from '../core/judge/index.ts';
 import { useTexts } from '../l10n/index.ts';
 
 /** How long to work before looking for a cancellation, in milliseconds. */

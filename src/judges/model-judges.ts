@@ -1,29 +1,49 @@
 /**
  * Judges that ask models, put together from what the user has chosen. Both the editor and the command line make them here.
  */
+
 import type { Clock } from '../core/base/clock.ts';
 import { createRandom } from '../core/base/random.ts';
-import { Calls } from '../core/judge/calls/calls.ts';
-import type { Endpoint } from '../core/judge/calls/endpoint.ts';
-import type { JudgeFailure, OnTrouble } from '../core/judge/calls/failure.ts';
-import { Limiter } from '../core/judge/calls/limiter.ts';
-import { Retries } from '../core/judge/calls/retries.ts';
-import type { Call, Purse, Reply, ReplyCache, SoFar, Transport } from '../core/judge/calls/types.ts';
-import type { Confirmer, Judge } from '../core/judge/contract.ts';
-import { answerJudge } from '../core/judge/models/answer.ts';
-import { confirmer } from '../core/judge/models/confirm.ts';
-import { criticJudge, criticVoter } from '../core/judge/models/critic.ts';
-import { graderJudge, graderVoter } from '../core/judge/models/grader.ts';
-import { builtInName, type JudgeChoice, kindText } from '../core/judge/models/kinds.ts';
-import { prmJudge } from '../core/judge/models/prm.ts';
-import { stepwiseJudge } from '../core/judge/models/stepwise.ts';
-import type { Ask, GraderOptions, ModelJudgeOptions } from '../core/judge/models/types.ts';
-import { type JudgePrompt, PROMPT_VERSION } from '../core/judge/prompts/index.ts';
-import { pointsThatPass } from '../core/judge/votes/grade-vote.ts';
-import { canSelect, FEWEST_AMONG, MOST_AMONG } from '../core/judge/votes/select-among.ts';
-import { type Segmenter, segmenter } from '../core/segment/segment.ts';
-import { selectingJudge } from '../core/select/askers/selecting-judge.ts';
-import type { Asker, Gathered } from '../core/select/ports.ts';
+import {
+  type Call,
+  Calls,
+  type Endpoint,
+  type JudgeFailure,
+  Limiter,
+  type OnTrouble,
+  type Purse,
+  type Reply,
+  type ReplyCache,
+  Retries,
+  type SoFar,
+  type Transport,
+} from '../core/judge/calls/index.ts';
+import {
+  type Ask,
+  answerJudge,
+  builtInName,
+  type Confirmer,
+  canSelect,
+  confirmer,
+  criticJudge,
+  criticVoter,
+  FEWEST_AMONG,
+  type GraderOptions,
+  graderJudge,
+  graderVoter,
+  type Judge,
+  type JudgeChoice,
+  type JudgePrompt,
+  kindText,
+  MOST_AMONG,
+  type ModelJudgeOptions,
+  PROMPT_VERSION,
+  pointsThatPass,
+  prmJudge,
+  stepwiseJudge,
+} from '../core/judge/index.ts';
+import { type Segmenter, segmenter } from '../core/segment/index.ts';
+import { type Asker, type Gathered, selectingJudge } from '../core/select/index.ts';
 import { t } from '../l10n/index.ts';
 import { type BuiltInPrompts, noEndpoint, orBroken, readBuiltIn } from './built-in-prompts.ts';
 import { type PlayerChoice, playerOf, type SelectorOptions, selectorOf } from './selectors.ts';

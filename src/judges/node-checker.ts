@@ -1,7 +1,11 @@
 import { Worker } from 'node:worker_threads';
 import { messageOf } from '../core/base/errors.ts';
-import { CheckerJudge, type CheckerOptions } from '../core/judge/checker-client/checker.ts';
-import type { CheckerEvent, SpawnChecker } from '../core/judge/checker-client/checker-port.ts';
+import {
+  type CheckerEvent,
+  CheckerJudge,
+  type CheckerOptions,
+  type SpawnChecker,
+} from '../core/judge/index.ts';
 import { nodeClock } from './node-clock.ts';
 
 /**

@@ -1,5 +1,5 @@
 /** Node's `fetch`, with the patience that models need, and without a proxy where what is sent could be read on the way. */
-import { isLoopback } from '../core/judge/calls/key-rules.ts';
+import { isLoopback } from '../core/judge/calls/index.ts';
 import type { Fetch } from './servers/wire.ts';
 
 /** Where Node keeps what carries out its requests. A name that undici shares between its copies on purpose. */

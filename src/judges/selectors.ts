@@ -1,13 +1,7 @@
 /** Models that compare and grade the candidates of a selection, put together from what somebody chose. */
-
-import type { Endpoint } from '../core/judge/calls/endpoint.ts';
-import type { JudgeFailure } from '../core/judge/calls/failure.ts';
-import type { Aid } from '../core/judge/contract.ts';
-import type { JudgeChoice, Temper } from '../core/judge/models/kinds.ts';
-import type { Ask } from '../core/judge/models/types.ts';
-import type { JudgePrompt, PromptKind } from '../core/judge/prompts/index.ts';
-import { type ModelPlayer, modelAsker } from '../core/select/askers/model-asker.ts';
-import type { Asker, Gathered } from '../core/select/ports.ts';
+import type { Endpoint, JudgeFailure } from '../core/judge/calls/index.ts';
+import type { Aid, Ask, JudgeChoice, JudgePrompt, PromptKind, Temper } from '../core/judge/index.ts';
+import { type Asker, type Gathered, type ModelPlayer, modelAsker } from '../core/select/index.ts';
 import { t } from '../l10n/index.ts';
 import { type BuiltInPrompts, noEndpoint, readBuiltIn } from './built-in-prompts.ts';
 import { failureOf } from './servers/failures.ts';

@@ -1,5 +1,5 @@
 /** The comparison panel: what the host shows there, and what the panel asks of it. Snapshots, never deltas. */
-import type { Order, Strategy } from '../core/select/types.ts';
+import type { Order, Strategy } from '../core/select/index.ts';
 import {
   candidate,
   candidateView,

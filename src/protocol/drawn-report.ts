@@ -1,7 +1,6 @@
 /** Schemas of a report as it is drawn, in its panel and in its file; core declares what it is. */
-
-import type { Audit } from '../core/evaluate/audits/types.ts';
 import type {
+  Audit,
   Figure,
   FigureBlock,
   Measured,
@@ -11,7 +10,7 @@ import type {
   Series,
   Table,
   TableBlock,
-} from '../core/evaluate/report/types.ts';
+} from '../core/evaluate/index.ts';
 import { key, words } from './panel.ts';
 import {
   boolean,

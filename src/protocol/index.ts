@@ -1,7 +1,7 @@
 /** The contracts between the extension and its panels: schemas, their types, one rpc. */
 
-export type { Audit } from '../core/evaluate/audits/types.ts';
 export type {
+  Audit,
   Figure,
   FigureBlock,
   Measured,
@@ -10,9 +10,9 @@ export type {
   Series,
   Table,
   TableBlock,
-} from '../core/evaluate/report/types.ts';
-export type { Block, Cell, DisplayBlock, Inline, ListItem, Macro, Tone } from '../core/render/types.ts';
-export type { StepState } from '../core/review/types.ts';
+} from '../core/evaluate/index.ts';
+export type { Block, Cell, DisplayBlock, Inline, ListItem, Macro, Tone } from '../core/render/index.ts';
+export type { StepState } from '../core/review/index.ts';
 export * from './compare.ts';
 export {
   type CandidateView,

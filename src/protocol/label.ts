@@ -1,5 +1,5 @@
 /** The label panel: what the host shows there, and what the panel asks of it. Snapshots, never deltas. */
-import type { ItemWord } from '../core/annotate/labels/drafts.ts';
+import type { ItemWord } from '../core/annotate/index.ts';
 import {
   address,
   hostMethods,

@@ -1,5 +1,5 @@
 /** What every panel of ours and its host say to each other; each panel adds what is its own. */
-import type { StepState } from '../core/review/types.ts';
+import type { StepState } from '../core/review/index.ts';
 import { blocks } from './render.ts';
 import { type Api, call, type Notice, notice } from './rpc.ts';
 import {

@@ -1,5 +1,5 @@
 /** Schemas of render trees, which core declares. */
-import type { Block, DisplayBlock, Inline, ListItem, Macro, Tone } from '../core/render/types.ts';
+import type { Block, DisplayBlock, Inline, ListItem, Macro, Tone } from '../core/render/index.ts';
 import {
   byKindOf,
   keyOf,

@@ -1,5 +1,5 @@
 /** The report panel: what the host shows there, and what the panel asks of it. */
-import type { Policies } from '../core/evaluate/run-types.ts';
+import type { Policies } from '../core/evaluate/index.ts';
 import { drawnReport, MOST_REPORT_ROWS, rowName } from './drawn-report.ts';
 import { address, hostMethods, key, pageMethods, revision, share, words } from './panel.ts';
 import { type Api, call, endsOf } from './rpc.ts';

@@ -8,7 +8,7 @@ import {
 } from '../../src/core/annotate/agreement/index.ts';
 import { emptyLabel, type ItemLabel } from '../../src/core/annotate/index.ts';
 import { StatisticsTally } from '../../src/core/annotate/statistics/index.ts';
-import { itemList } from '../../src/core/data/index.ts';
+import { itemList } from '../../src/core/data/item-list.ts';
 import { type BenchRow, median } from './harness.ts';
 
 const ITEMS = 100_000;

@@ -10,7 +10,9 @@
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { checkStep, type NotRead, type Reading } from '../../src/core/checker/index.ts';
+import { checkStep } from '../../src/core/checker/check.ts';
+import type { NotRead } from '../../src/core/checker/index.ts';
+import type { Reading } from '../../src/core/checker/terms/types.ts';
 import { reportOf, reportText } from '../../src/core/evaluate/report/index.ts';
 import { defaultPolicies } from '../../src/core/evaluate/run/index.ts';
 import type { RunRow } from '../../src/core/evaluate/run-types.ts';

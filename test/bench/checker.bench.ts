@@ -1,6 +1,7 @@
 /** The checker beside its LaTeX parser alone on the same expressions, and beside one look at each character. */
 
-import { checkStep, handle } from '../../src/core/checker/index.ts';
+import { checkStep } from '../../src/core/checker/check.ts';
+import { handle } from '../../src/core/checker/index.ts';
 import { parseLatex } from '../../src/core/checker/reading/latex.ts';
 import { type BenchRow, beside, median } from './harness.ts';
 

@@ -1,5 +1,6 @@
-import { applyReply, nextCalls, standingOf, type Tournament } from '../../src/core/select/index.ts';
+import { applyReply, standingOf, type Tournament } from '../../src/core/select/index.ts';
 import { selectionMarkdown } from '../../src/core/select/report/markdown.ts';
+import { nextCalls } from '../../src/core/select/tournament/standing.ts';
 import type { CompareInput } from '../../src/editor/compare/view/types.ts';
 import { compareView } from '../../src/editor/compare/view/view.ts';
 import { read, compareView as schema } from '../../src/protocol/index.ts';

@@ -1,11 +1,7 @@
 /** What the queue of a data set of 100,000 items takes: to make it, to note a label, to filter, and to draw. Items are made up. */
-import {
-  ItemQueue,
-  type OwnWord,
-  QUEUE_GROUPS,
-  type QueueFilter,
-  type QueueSource,
-} from '../../src/core/annotate/index.ts';
+
+import { ItemQueue, type OwnWord, QUEUE_GROUPS, type QueueFilter } from '../../src/core/annotate/index.ts';
+import type { QueueSource } from '../../src/core/annotate/queue/types.ts';
 import { type BenchRow, beside, median } from './harness.ts';
 
 const ITEMS = 100_000;

@@ -1,8 +1,8 @@
 /** How long a selection thinks after each reply: entering it, what comes next, and how it stands. Replies are *simulated*. */
+
 import {
   applyReply,
   type Heard,
-  nextCalls,
   planOf,
   readDesign,
   standingOf,
@@ -10,6 +10,7 @@ import {
   type Tournament,
   type WantedDesign,
 } from '../../src/core/select/index.ts';
+import { nextCalls } from '../../src/core/select/tournament/standing.ts';
 import { type BenchRow, beside, median } from './harness.ts';
 
 const DESIGNS: readonly WantedDesign[] = [

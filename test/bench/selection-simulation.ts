@@ -16,14 +16,14 @@ import {
   applyReply,
   type Design,
   type Heard,
-  nextCalls,
   readDesign,
   standingOf,
   startTournament,
-  type WantedCall,
   type WantedDesign,
 } from '../../src/core/select/index.ts';
 import type { Method } from '../../src/core/select/strategies/strategy.ts';
+import { nextCalls } from '../../src/core/select/tournament/standing.ts';
+import type { WantedCall } from '../../src/core/select/types.ts';
 
 export interface Simulated {
   readonly good: number;

@@ -6,16 +6,16 @@ import {
   applyReply,
   type Design,
   type Heard,
-  nextCalls,
   plansOf,
   readDesign,
   standingOf,
   startTournament,
   type Tournament,
-  type WantedCall,
   type WantedDesign,
 } from '../../src/core/select/index.ts';
 import type { Candidate, Gathered } from '../../src/core/select/ports.ts';
+import { nextCalls } from '../../src/core/select/tournament/standing.ts';
+import type { WantedCall } from '../../src/core/select/types.ts';
 import type { CompareInput } from '../../src/editor/compare/view/types.ts';
 import { failure, parseProof } from './scripted-reviews.ts';
 

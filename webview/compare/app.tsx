@@ -1,13 +1,16 @@
 import { useRef } from 'preact/hooks';
 import { t } from '../../src/l10n/index.ts';
 import type { CompareView } from '../../src/protocol/index.ts';
-import { Announce } from '../shared/controls/announce.tsx';
-import { Button } from '../shared/controls/button.tsx';
-import { Fault, Opening } from '../shared/controls/fault.tsx';
-import { ProgressBar } from '../shared/controls/progress-bar.tsx';
-import { KeyFooter } from '../shared/keys/key-footer.tsx';
-import { KeyHelp } from '../shared/keys/key-help.tsx';
-import { useModel } from '../shared/state/use-model.ts';
+import {
+  Announce,
+  Button,
+  Fault,
+  KeyFooter,
+  KeyHelp,
+  Opening,
+  ProgressBar,
+  useModel,
+} from '../shared/index.ts';
 import { useGameAsHome } from './follow.ts';
 import { hints, keyTable } from './keys.ts';
 import type { Panel } from './panel.ts';

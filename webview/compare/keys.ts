@@ -1,7 +1,7 @@
 /** The keys of the comparison page. */
 import { t } from '../../src/l10n/index.ts';
 import type { CompareView, GameChoice } from '../../src/protocol/index.ts';
-import type { KeyHint, KeyTable } from '../shared/keys/keys.ts';
+import type { KeyHint, KeyTable } from '../shared/index.ts';
 import type { Panel } from './panel.ts';
 import { currentDetail, currentGame, gameOf, mayChoose, pairOf } from './state/here.ts';
 import { walk } from './state/walk.ts';

@@ -8,9 +8,10 @@ import type {
   GameView,
   PlanChange,
 } from '../../src/protocol/index.ts';
-import { askerOf, coreOf, type PanelBase, type Surroundings, startOf } from '../shared/state/panel-core.ts';
+import type { Bodies, PanelBase, Surroundings } from '../shared/index.ts';
+import { askerOf, coreOf, startOf } from '../shared/state/panel-core.ts';
 import { same } from '../shared/state/same.ts';
-import { type Bodies, bodiesFrom } from '../shared/text/bodies.ts';
+import { bodiesFrom } from '../shared/text/bodies.ts';
 import type { Happening, Model, Pair } from './state/model.ts';
 import { reduce } from './state/reduce.ts';
 import { restored, savedOf } from './state/saved.ts';

@@ -1,11 +1,6 @@
 import { useEffect, useRef } from 'preact/hooks';
 import { t } from '../../src/l10n/index.ts';
-import { Announce } from '../shared/controls/announce.tsx';
-import { Opening } from '../shared/controls/fault.tsx';
-import { ProgressBar } from '../shared/controls/progress-bar.tsx';
-import { KeyFooter } from '../shared/keys/key-footer.tsx';
-import { KeyHelp } from '../shared/keys/key-help.tsx';
-import { useMedia, useModel } from '../shared/state/use-model.ts';
+import { Announce, KeyFooter, KeyHelp, Opening, ProgressBar, useMedia, useModel } from '../shared/index.ts';
 import { useRowsAsHome } from './follow.ts';
 import { useFollowRun } from './follow-run.ts';
 import { hints, keyTable } from './keys.ts';

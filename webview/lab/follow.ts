@@ -1,8 +1,9 @@
 /** The page follows the reader: the row they go to comes into view, and has the focus. */
+
 import type { RefObject } from 'preact';
 import { useLayoutEffect, useRef } from 'preact/hooks';
+import type { ListControl } from '../shared/index.ts';
 import { useHome } from '../shared/keys/use-home.ts';
-import type { ListControl } from '../shared/rows/virtual-rows.ts';
 import type { Model } from './state/model.ts';
 
 /** The row in it that Tab comes to. */

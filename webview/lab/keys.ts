@@ -1,7 +1,7 @@
 /** The keys of the lab page. */
 import { t } from '../../src/l10n/index.ts';
 import type { LabView } from '../../src/protocol/index.ts';
-import type { KeyHint, KeyTable } from '../shared/keys/keys.ts';
+import type { KeyHint, KeyTable } from '../shared/index.ts';
 import type { Panel } from './panel.ts';
 import { isAtRow, type Rows, rowIndex, rowsAre, rowsOf, voteBeside } from './state/here.ts';
 

@@ -1,7 +1,7 @@
 /** The page of the lab panel. */
 import { t } from '../../src/l10n/index.ts';
 import { connectToLabHost, LAB_PANEL } from '../../src/protocol/index.ts';
-import { startPage } from '../shared/page/start-page.ts';
+import { startPage } from '../shared/index.ts';
 import { App } from './app.tsx';
 import { keyTable } from './keys.ts';
 import { createPanel } from './panel.ts';

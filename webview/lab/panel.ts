@@ -1,6 +1,7 @@
 /** The panel without its looks: what happens to it, what it asks of the host, and what it keeps. */
 import type { LabAction, LabHostApi, LabState, LabView } from '../../src/protocol/index.ts';
-import { askerOf, coreOf, type PanelBase, type Surroundings, startOf } from '../shared/state/panel-core.ts';
+import type { PanelBase, Surroundings } from '../shared/index.ts';
+import { askerOf, coreOf, startOf } from '../shared/state/panel-core.ts';
 import { same } from '../shared/state/same.ts';
 import { type NamedRow, rowsAre, voteHere } from './state/here.ts';
 import type { Happening, Model } from './state/model.ts';

@@ -1,10 +1,11 @@
 /** The page follows the annotator: it scrolls to the current step, and the focus stays on the text or goes where they want it. */
+
 import type { RefObject } from 'preact';
 import { useLayoutEffect, useRef } from 'preact/hooks';
+import type { ListControl } from '../shared/index.ts';
 import { useHome } from '../shared/keys/use-home.ts';
 import { useMouseDown } from '../shared/keys/use-mouse-down.ts';
 import { focusStep, isStep } from '../shared/rows/steps.ts';
-import type { ListControl } from '../shared/rows/virtual-rows.ts';
 import { itemOf } from './state/here.ts';
 import type { Model } from './state/model.ts';
 

@@ -1,7 +1,7 @@
 /** The keys of the label page. */
 import { t } from '../../src/l10n/index.ts';
 import type { LabelledItem } from '../../src/protocol/index.ts';
-import type { KeyHint, KeyRow, KeyTable } from '../shared/keys/keys.ts';
+import type { KeyHint, KeyRow, KeyTable } from '../shared/index.ts';
 import type { Panel } from './panel.ts';
 import { flagFrom, itemOf, stepFrom } from './state/here.ts';
 

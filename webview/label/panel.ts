@@ -8,10 +8,11 @@ import type {
   LabelWay,
   LabelWord,
 } from '../../src/protocol/index.ts';
+import type { Bodies, PanelBase, Surroundings } from '../shared/index.ts';
 import { draftsTeller } from '../shared/state/drafts-told.ts';
-import { askerOf, coreOf, type PanelBase, type Surroundings, startOf } from '../shared/state/panel-core.ts';
+import { askerOf, coreOf, startOf } from '../shared/state/panel-core.ts';
 import { same } from '../shared/state/same.ts';
-import { type Bodies, bodiesFrom } from '../shared/text/bodies.ts';
+import { bodiesFrom } from '../shared/text/bodies.ts';
 import { itemOf, textOf } from './state/here.ts';
 import { type Happening, type Model, NOTHING } from './state/model.ts';
 import { reduce } from './state/reduce.ts';

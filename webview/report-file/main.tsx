@@ -1,12 +1,11 @@
 /** The page in a report's HTML file: there is no host, no editor and no network. It draws what stands in the file, in the place of plain tables. */
+
 import { render } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import { t } from '../../src/l10n/index.ts';
 import { type DrawnReport, drawnReport, REPORT_DATA, read } from '../../src/protocol/index.ts';
-import { ReportBody } from '../report/parts/body.tsx';
-import { Header } from '../report/parts/header.tsx';
-import { LinkButton } from '../shared/controls/link-button.tsx';
-import { listenForKeys } from '../shared/keys/keys.ts';
+import { Header, ReportBody } from '../report/index.ts';
+import { LinkButton, listenForKeys } from '../shared/index.ts';
 import './report-file.css';
 
 const block = document.getElementById(REPORT_DATA)?.textContent ?? '';

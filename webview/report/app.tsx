@@ -1,11 +1,6 @@
 import { useLayoutEffect, useMemo, useRef } from 'preact/hooks';
 import { t } from '../../src/l10n/index.ts';
-import { Announce } from '../shared/controls/announce.tsx';
-import { Fault } from '../shared/controls/fault.tsx';
-import { ProgressBar } from '../shared/controls/progress-bar.tsx';
-import { KeyFooter } from '../shared/keys/key-footer.tsx';
-import { KeyHelp } from '../shared/keys/key-help.tsx';
-import { useModel } from '../shared/state/use-model.ts';
+import { Announce, Fault, KeyFooter, KeyHelp, ProgressBar, useModel } from '../shared/index.ts';
 import { hints, keyTable } from './keys.ts';
 import type { Panel } from './panel.ts';
 import { Away } from './parts/away.tsx';

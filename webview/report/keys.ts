@@ -1,6 +1,6 @@
 /** The keys of the report page. */
 import { t } from '../../src/l10n/index.ts';
-import type { KeyHint, KeyTable } from '../shared/keys/keys.ts';
+import type { KeyHint, KeyTable } from '../shared/index.ts';
 import type { Panel } from './panel.ts';
 import { rowsOf, shownReplies } from './state/reduce.ts';
 

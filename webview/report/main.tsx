@@ -1,7 +1,7 @@
 /** The page of the report panel. */
 import { t } from '../../src/l10n/index.ts';
 import { connectToReportHost, REPORT_PANEL } from '../../src/protocol/index.ts';
-import { startPage } from '../shared/page/start-page.ts';
+import { startPage } from '../shared/index.ts';
 import { App } from './app.tsx';
 import { keyTable } from './keys.ts';
 import { createPanel } from './panel.ts';

@@ -9,7 +9,8 @@ import type {
   ReportState,
   ReportView,
 } from '../../src/protocol/index.ts';
-import { askerOf, coreOf, type PanelBase, type Surroundings, startOf } from '../shared/state/panel-core.ts';
+import type { PanelBase, Surroundings } from '../shared/index.ts';
+import { askerOf, coreOf, startOf } from '../shared/state/panel-core.ts';
 import { same } from '../shared/state/same.ts';
 import type { Said } from './state/expected.ts';
 import type { ExpectedField, Happening, Model } from './state/model.ts';

@@ -1,11 +1,14 @@
 import { t } from '../../src/l10n/index.ts';
-import { Announce } from '../shared/controls/announce.tsx';
-import { Opening } from '../shared/controls/fault.tsx';
-import { ProgressBar } from '../shared/controls/progress-bar.tsx';
-import { AroundDetail } from '../shared/detail/around.ts';
-import { KeyFooter } from '../shared/keys/key-footer.tsx';
-import { KeyHelp } from '../shared/keys/key-help.tsx';
-import { useMedia, useModel } from '../shared/state/use-model.ts';
+import {
+  Announce,
+  AroundDetail,
+  KeyFooter,
+  KeyHelp,
+  Opening,
+  ProgressBar,
+  useMedia,
+  useModel,
+} from '../shared/index.ts';
 import { hints, keyTable } from './keys.ts';
 import type { Panel } from './panel.ts';
 import { Empty } from './parts/empty.tsx';

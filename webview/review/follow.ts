@@ -1,9 +1,10 @@
 /** The page follows the reader: it scrolls to the current step, and the focus goes along where it is among the steps. */
+
 import type { RefObject } from 'preact';
 import { useEffect, useLayoutEffect, useRef } from 'preact/hooks';
+import type { ListControl } from '../shared/index.ts';
 import { useMouseDown } from '../shared/keys/use-mouse-down.ts';
 import { focusStep, isStep, stepAt } from '../shared/rows/steps.ts';
-import type { ListControl } from '../shared/rows/virtual-rows.ts';
 import type { Model } from './state/model.ts';
 
 export function useFollow(

@@ -1,7 +1,7 @@
 /** The keys of the review page. */
 import { t } from '../../src/l10n/index.ts';
 import type { HeaderAction, ReviewView, StepAction } from '../../src/protocol/index.ts';
-import type { KeyHint, KeyTable } from '../shared/keys/keys.ts';
+import type { KeyHint, KeyTable } from '../shared/index.ts';
 import type { Panel } from './panel.ts';
 import { flagFrom, stepFrom } from './state/open.ts';
 

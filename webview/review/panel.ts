@@ -9,11 +9,12 @@ import type {
   StepAction,
   StepAt,
 } from '../../src/protocol/index.ts';
+import type { Bodies, PanelBase, Surroundings } from '../shared/index.ts';
 import { draftsTeller } from '../shared/state/drafts-told.ts';
-import { coreOf, type PanelBase, type Surroundings, startOf } from '../shared/state/panel-core.ts';
+import { coreOf, startOf } from '../shared/state/panel-core.ts';
 import { same } from '../shared/state/same.ts';
 import { sentenceOf } from '../shared/state/sentence-of.ts';
-import { type Bodies, bodiesFrom } from '../shared/text/bodies.ts';
+import { bodiesFrom } from '../shared/text/bodies.ts';
 import { announcement, isBusy } from './state/announce.ts';
 import { type Happening, type Model, NOTHING } from './state/model.ts';
 import { isOpen, openSteps } from './state/open.ts';

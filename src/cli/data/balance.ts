@@ -1,4 +1,5 @@
 /** `proofmark balance`: as many right as wrong solutions of each problem by each model. */
+
 import { basename } from 'node:path';
 import { isRecord } from '../../core/base/records.ts';
 import type { DataSet, ItemFacts, ItemPlace } from '../../core/data/index.ts';
@@ -8,7 +9,7 @@ import {
   balance,
   type Dropped,
   droppedSentence,
-} from '../../core/evaluate/balance.ts';
+} from '../../core/evaluate/index.ts';
 import type { RowFile } from '../../store/files/row-file.ts';
 import { Faults } from '../inputs/faults.ts';
 import { withIndexed } from '../inputs/indexed-set.ts';

@@ -1,12 +1,17 @@
 /** `proofmark segment`: a model cuts solutions into steps, and may do nothing else (ProcessBench 3.2). */
+
 import { basename } from 'node:path';
 import type { ItemPlace } from '../../core/data/index.ts';
-import type { Endpoint } from '../../core/judge/calls/endpoint.ts';
-import { type FailureCause, isStopped, type JudgeFailure } from '../../core/judge/calls/failure.ts';
-import type { RunLimits } from '../../core/judge/calls/limits.ts';
-import { PatientRun } from '../../core/judge/calls/patience.ts';
+import {
+  type Endpoint,
+  type FailureCause,
+  isStopped,
+  type JudgeFailure,
+  PatientRun,
+  type RunLimits,
+} from '../../core/judge/calls/index.ts';
 import { proofOfRow, type Row } from '../../core/proof/index.ts';
-import type { Segmented, Segmenter } from '../../core/segment/segment.ts';
+import type { Segmented, Segmenter } from '../../core/segment/index.ts';
 import { createModelJudges } from '../../judges/model-judges.ts';
 import { nodeClock } from '../../judges/node-clock.ts';
 import { patientFetch } from '../../judges/node-fetch.ts';

@@ -1,9 +1,5 @@
 /** `proofmark stats`: what data sets are made of. */
-import {
-  type SetStatistics,
-  StatisticsTally,
-  statisticsParts,
-} from '../../core/annotate/statistics/index.ts';
+import { type SetStatistics, StatisticsTally, statisticsParts } from '../../core/annotate/index.ts';
 import { Faults } from '../inputs/faults.ts';
 import { dataSetName, withIndexed } from '../inputs/indexed-set.ts';
 import { helpOption, optionsUnder, parsedBy } from '../options/option-table.ts';

@@ -2,7 +2,7 @@
 
 import { existsSync } from 'node:fs';
 import { plural } from '../../core/base/words.ts';
-import type { Call } from '../../core/judge/calls/types.ts';
+import type { Call } from '../../core/judge/calls/index.ts';
 import { MOST_BYTES, MOST_REQUESTS, requestLine } from '../../judges/batch/lines.ts';
 import { type Batch, createBatch } from '../../judges/batch/transport.ts';
 import { BatchFileError, type BatchReplies, openBatchReplies } from '../../store/batch/replies.ts';

@@ -1,8 +1,5 @@
-import { AuditTexts } from '../../core/evaluate/audits/index.ts';
-import { reportOf } from '../../core/evaluate/report/index.ts';
-import { checkRequirements, metWords } from '../../core/evaluate/run/index.ts';
-import type { Run } from '../../core/evaluate/run-types.ts';
-import type { OnTrouble } from '../../core/judge/calls/failure.ts';
+import { AuditTexts, checkRequirements, metWords, type Run, reportOf } from '../../core/evaluate/index.ts';
+import type { OnTrouble } from '../../core/judge/calls/index.ts';
 import type { Batch } from '../../judges/batch/transport.ts';
 import { Faults } from '../inputs/faults.ts';
 import { withConfig } from '../options/evaluate-options.ts';

@@ -1,8 +1,6 @@
 /** What samples come to, for people and for machines. */
-import type { Estimate, Interval, Share } from '../../core/evaluate/measures/index.ts';
-import type { Sampling, TrainedPair } from '../../core/evaluate/sampling.ts';
+import type { Estimate, Interval, Sampling, Share, TrainedPair } from '../../core/evaluate/index.ts';
 import type { ReportPart } from '../../core/report-parts/index.ts';
-
 export function samplingParts(sampling: Sampling): readonly ReportPart[] {
   const { k, models, pairs, unsolved } = sampling;
   const leftOut = models.flatMap(({ model, pass }) => {

@@ -1,9 +1,13 @@
 /** `proofmark expansion`: what models reach with many samples of each problem, and what training has made of it. */
 
 import { messageOf } from '../../core/base/errors.ts';
-import { defaultResampling } from '../../core/evaluate/measures/index.ts';
-import { samplingReport } from '../../core/evaluate/report/index.ts';
-import { readSampleRow, SampleTally, samplingOf } from '../../core/evaluate/sampling.ts';
+import {
+  defaultResampling,
+  readSampleRow,
+  SampleTally,
+  samplingOf,
+  samplingReport,
+} from '../../core/evaluate/index.ts';
 import { Faults } from '../inputs/faults.ts';
 import { jsonRows } from '../inputs/json-rows.ts';
 import { helpOption, optionsUnder, parsedBy } from '../options/option-table.ts';

@@ -1,8 +1,9 @@
 /** The rows of data sets as items of an evaluation, as they are read. */
+
 import { basename } from 'node:path';
 import type { RowOddities } from '../../core/data/index.ts';
-import type { AuditTexts } from '../../core/evaluate/audits/index.ts';
 import {
+  type AuditTexts,
   drawn,
   goldOf,
   isWanted,
@@ -12,7 +13,7 @@ import {
   type RunItem,
   type RunKind,
   type Selection,
-} from '../../core/evaluate/run/index.ts';
+} from '../../core/evaluate/index.ts';
 import type { Fault, Faults } from '../inputs/faults.ts';
 import { sayOddities } from '../inputs/faults.ts';
 import { proofsIn, type ReadInput } from '../inputs/inputs.ts';

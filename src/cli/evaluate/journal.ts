@@ -1,5 +1,5 @@
 /** The journal of `proofmark evaluate`, where the command line names one. */
-import type { RunHeader } from '../../core/evaluate/run/index.ts';
+import type { RunHeader } from '../../core/evaluate/index.ts';
 import {
   JournalError,
   type RunJournal,

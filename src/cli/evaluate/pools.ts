@@ -1,12 +1,10 @@
 /** Judges for many rows at a time. */
+
 import { availableParallelism } from 'node:os';
 import { fieldsOf } from '../../core/base/records.ts';
-import { leakOf } from '../../core/evaluate/report/index.ts';
-import { infoIn, promptVersionIn, type RunHeader, type RunKind } from '../../core/evaluate/run/index.ts';
-import type { OnTrouble } from '../../core/judge/calls/failure.ts';
-import type { Confirmer, Judge } from '../../core/judge/contract.ts';
-import { ofVersion } from '../../core/judge/models/kinds.ts';
-import { PROMPT_VERSION } from '../../core/judge/prompts/index.ts';
+import { infoIn, leakOf, promptVersionIn, type RunHeader, type RunKind } from '../../core/evaluate/index.ts';
+import type { OnTrouble } from '../../core/judge/calls/index.ts';
+import { type Confirmer, type Judge, ofVersion, PROMPT_VERSION } from '../../core/judge/index.ts';
 import type { Batch } from '../../judges/batch/transport.ts';
 import { createNodeChecker } from '../../judges/node-checker.ts';
 import { firstEntry } from '../../store/journals/first-line.ts';

@@ -2,15 +2,16 @@
 
 import { messageOf } from '../../core/base/errors.ts';
 import {
+  otherScales,
+  type Policies,
   type Report,
+  type Run,
   reportCsv,
   reportHtml,
   reportJson,
   reportMarkdown,
   reportText,
-} from '../../core/evaluate/report/index.ts';
-import { otherScales } from '../../core/evaluate/run/index.ts';
-import type { Policies, Run } from '../../core/evaluate/run-types.ts';
+} from '../../core/evaluate/index.ts';
 import type { RunReportFormat } from '../options/report-options.ts';
 import { UsageError } from '../options/values.ts';
 import { exportOutput } from '../output/new-file.ts';

@@ -1,10 +1,15 @@
 /** `proofmark report`: what a run came to, or two on the same rows. */
+
 import { existsSync } from 'node:fs';
 import { basename, join } from 'node:path';
-import { AuditTexts } from '../../core/evaluate/audits/index.ts';
-import { reportOf } from '../../core/evaluate/report/index.ts';
-import { itemKey } from '../../core/evaluate/run/item.ts';
-import type { Policies, Run, RunRow } from '../../core/evaluate/run-types.ts';
+import {
+  AuditTexts,
+  itemKey,
+  type Policies,
+  type Run,
+  type RunRow,
+  reportOf,
+} from '../../core/evaluate/index.ts';
 import { JournalError } from '../../store/journals/lines.ts';
 import { readRun } from '../../store/journals/read-run.ts';
 import { proofsIn } from '../inputs/inputs.ts';

@@ -1,8 +1,15 @@
 /** How far an evaluation is, on a terminal: rows of how many, what they took, and what a server is waited for. */
+
 import { createReadStream } from 'node:fs';
-import type { RunRow } from '../../core/evaluate/run-types.ts';
-import { type OnTrouble, type Trouble, troubleSentence } from '../../core/judge/calls/failure.ts';
-import { addUsage, noUsage, type Usage } from '../../core/judge/calls/usage.ts';
+import type { RunRow } from '../../core/evaluate/index.ts';
+import {
+  addUsage,
+  noUsage,
+  type OnTrouble,
+  type Trouble,
+  troubleSentence,
+  type Usage,
+} from '../../core/judge/calls/index.ts';
 import { usageWords } from '../../core/review/index.ts';
 import { sayTrouble } from '../models/notices.ts';
 import type { Options } from '../options/options.ts';

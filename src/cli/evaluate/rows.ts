@@ -1,8 +1,6 @@
 /** The rows of data sets, judged as they are read. */
-import type { AuditTexts } from '../../core/evaluate/audits/index.ts';
-import { drive, infoIn, runOf } from '../../core/evaluate/run/index.ts';
-import type { Run, RunRow } from '../../core/evaluate/run-types.ts';
-import type { JudgeFailure } from '../../core/judge/calls/failure.ts';
+import { type AuditTexts, drive, infoIn, type Run, type RunRow, runOf } from '../../core/evaluate/index.ts';
+import type { JudgeFailure } from '../../core/judge/calls/index.ts';
 import { nodeClock } from '../../judges/node-clock.ts';
 import type { Faults } from '../inputs/faults.ts';
 import { keyHints } from '../models/notices.ts';

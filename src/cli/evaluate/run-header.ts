@@ -1,17 +1,11 @@
 /** What a run of `proofmark evaluate` is, as its journal and its report have it. */
+
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { basename, extname } from 'node:path';
-import {
-  type AskedModel,
-  judgeHeader,
-  plain,
-  type RunHeader,
-  runName,
-} from '../../core/evaluate/run/index.ts';
-import type { Endpoint } from '../../core/judge/calls/endpoint.ts';
-import { builtInName, type JudgeChoice } from '../../core/judge/models/kinds.ts';
-import { type JudgePrompt, promptFileOf } from '../../core/judge/prompts/index.ts';
+import { type AskedModel, judgeHeader, plain, type RunHeader, runName } from '../../core/evaluate/index.ts';
+import type { Endpoint } from '../../core/judge/calls/index.ts';
+import { builtInName, type JudgeChoice, type JudgePrompt, promptFileOf } from '../../core/judge/index.ts';
 import { confirmerOf, type ModelWanted } from '../options/model-options.ts';
 import type { Options } from '../options/options.ts';
 import { builtInPrompts, version } from '../shipped.ts';

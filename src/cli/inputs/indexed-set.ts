@@ -1,4 +1,5 @@
 /** Data sets of which all rows are looked at, one set at a time, and none of them is kept. */
+
 import { basename, extname } from 'node:path';
 import { type DataSet, openDataSet } from '../../core/data/index.ts';
 import { nodeClock } from '../../judges/node-clock.ts';

@@ -1,8 +1,17 @@
 import { createReadStream } from 'node:fs';
 import { readFile, stat } from 'node:fs/promises';
 import { jsonReason, problemName, rowsIn } from '../../core/data/index.ts';
-import { guessLanguage, languageOf, parse, parseRow, proofOfRow, type Row } from '../../core/proof/index.ts';
-import type { Language, Proof, Split } from '../../core/proof/types.ts';
+import {
+  guessLanguage,
+  type Language,
+  languageOf,
+  type Proof,
+  parse,
+  parseRow,
+  proofOfRow,
+  type Row,
+  type Split,
+} from '../../core/proof/index.ts';
 import type { Source } from '../../core/review/index.ts';
 import { printable, type Terminal } from '../output/terminal.ts';
 import { type Fault, type Faults, sayWhy } from './faults.ts';

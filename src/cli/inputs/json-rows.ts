@@ -1,4 +1,5 @@
 /** Rows of any form: one JSON object a line, or a JSON array of them. */
+
 import { createReadStream } from 'node:fs';
 import { readFile, stat } from 'node:fs/promises';
 import { jsonReason } from '../../core/data/index.ts';

@@ -1,12 +1,14 @@
 import { constants } from 'node:fs';
 import { lstat, open, readFile, realpath, stat } from 'node:fs/promises';
 import { basename, dirname, join, resolve, sep } from 'node:path';
-import { LARGEST_IMAGE, type ReadImage } from '../../core/proof/files/images.ts';
 import {
   isProof,
+  LARGEST_IMAGE,
   languageOf,
   largestSibling,
   missingParts,
+  type Proof,
+  type ReadImage,
   type SiblingPart,
   type SiblingProblem,
   type SiblingText,
@@ -16,7 +18,6 @@ import {
   tooLargeSibling,
   withSiblings,
 } from '../../core/proof/index.ts';
-import type { Proof } from '../../core/proof/types.ts';
 import { decode } from './text.ts';
 
 /**

@@ -1,4 +1,5 @@
 /** `proofmark agree`: what annotators settle on, and how far they agree. */
+
 import { basename, relative, sep } from 'node:path';
 import {
   type Agreement,
@@ -8,13 +9,16 @@ import {
   agreementParts,
   type DisagreedItem,
   disagreedItem,
+  type ItemLabel,
+  idIn,
+  itemName,
+  labelsOf,
   MOST_ANNOTATORS,
   MOST_LISTED,
   PAPER_RULES,
   type Protocol,
   type Rules,
-} from '../../core/annotate/agreement/index.ts';
-import { type ItemLabel, idIn, itemName, labelsOf } from '../../core/annotate/index.ts';
+} from '../../core/annotate/index.ts';
 import type { DataSet } from '../../core/data/index.ts';
 import { fileLink } from '../../core/report-parts/index.ts';
 import { Faults, sayOddities, sayWhy } from '../inputs/faults.ts';

@@ -8,14 +8,14 @@ import {
   exportLines,
   exportWords,
   goldSource,
+  isAnnotator,
   itemsOf,
   LabelBooks,
   type LabelSource,
   MOST_PAIRS,
-} from '../../core/annotate/export/index.ts';
-import { isAnnotator } from '../../core/annotate/index.ts';
+} from '../../core/annotate/index.ts';
 import { type DataSet, openDataSet } from '../../core/data/index.ts';
-import type { Split } from '../../core/proof/types.ts';
+import type { Split } from '../../core/proof/index.ts';
 import { nodeClock } from '../../judges/node-clock.ts';
 import { openDataFile } from '../../store/files/data-file.ts';
 import { Faults, sayOddities, sayWhy } from '../inputs/faults.ts';

@@ -1,22 +1,21 @@
 /** Files of labels that a command line names: `<annotator>.jsonl`, or folders of them. */
+
 import { createReadStream } from 'node:fs';
 import { readdir, readFile, stat } from 'node:fs/promises';
 import { basename, join, resolve } from 'node:path';
 import {
   AGREEMENT_FOLDERS,
-  LONGEST_PROTOCOL,
-  type Protocol,
-  protocolFileName,
-  type ReadProtocol,
-  readProtocol,
-} from '../../core/annotate/agreement/index.ts';
-import {
   isAnnotator,
   itemName,
   LABEL_ENDING,
   LABEL_FOLDERS,
   type LabelRecord,
   LONGEST_LINE,
+  LONGEST_PROTOCOL,
+  type Protocol,
+  protocolFileName,
+  type ReadProtocol,
+  readProtocol,
   readRecord,
 } from '../../core/annotate/index.ts';
 import { fieldsOf } from '../../core/base/records.ts';

@@ -1,5 +1,5 @@
 /** Which form a server is asked in, where the command line does not say. */
-import type { Endpoint, EndpointKind } from '../../core/judge/calls/endpoint.ts';
+import type { Endpoint, EndpointKind } from '../../core/judge/calls/index.ts';
 import type { ModelJudges } from '../../judges/model-judges.ts';
 import type { Probe } from '../../judges/servers/probe.ts';
 

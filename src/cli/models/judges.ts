@@ -1,5 +1,5 @@
 /** `proofmark judges`: which judges there are, and what a server can do. */
-import { BUILT_IN } from '../../core/judge/prompts/index.ts';
+import { BUILT_IN } from '../../core/judge/index.ts';
 import type { Probe } from '../../judges/servers/probe.ts';
 import { parseFor } from '../options/options.ts';
 import { readEndpoint } from '../options/server-options.ts';

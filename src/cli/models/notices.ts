@@ -1,8 +1,12 @@
 /** What is said of a server on the error stream: keys, trouble, values that it refuses, budgets without a bound. */
-import type { Endpoint } from '../../core/judge/calls/endpoint.ts';
-import { type JudgeFailure, type OnTrouble, troubleSentence } from '../../core/judge/calls/failure.ts';
-import type { RunLimits } from '../../core/judge/calls/limits.ts';
-import { canExceed } from '../../core/judge/calls/reservation.ts';
+import {
+  canExceed,
+  type Endpoint,
+  type JudgeFailure,
+  type OnTrouble,
+  type RunLimits,
+  troubleSentence,
+} from '../../core/judge/calls/index.ts';
 import type { OnLeftOut } from '../../judges/model-judges.ts';
 import type { ModelWanted } from '../options/model-options.ts';
 import { printable, type Terminal } from '../output/terminal.ts';

@@ -2,16 +2,27 @@
 
 import { homedir } from 'node:os';
 import { isAbsolute, join } from 'node:path';
-import { createPurse, limitsOf, memorySpending } from '../../core/judge/calls/budget.ts';
-import { memoryCache } from '../../core/judge/calls/calls.ts';
-import type { Endpoint } from '../../core/judge/calls/endpoint.ts';
-import type { OnTrouble } from '../../core/judge/calls/failure.ts';
-import type { RunLimits } from '../../core/judge/calls/limits.ts';
-import type { Purse, ReplyCache, Transport } from '../../core/judge/calls/types.ts';
-import type { Confirmer, Judge, JudgeKind, Selects } from '../../core/judge/contract.ts';
-import type { JudgeChoice } from '../../core/judge/models/kinds.ts';
-import type { JudgePrompt } from '../../core/judge/prompts/index.ts';
-import { gamesToSelect } from '../../core/judge/votes/select-among.ts';
+import {
+  createPurse,
+  type Endpoint,
+  limitsOf,
+  memoryCache,
+  memorySpending,
+  type OnTrouble,
+  type Purse,
+  type ReplyCache,
+  type RunLimits,
+  type Transport,
+} from '../../core/judge/calls/index.ts';
+import {
+  type Confirmer,
+  gamesToSelect,
+  type Judge,
+  type JudgeChoice,
+  type JudgeKind,
+  type JudgePrompt,
+  type Selects,
+} from '../../core/judge/index.ts';
 import { createModelJudges, type ModelJudges } from '../../judges/model-judges.ts';
 import { nodeClock } from '../../judges/node-clock.ts';
 import { patientFetch } from '../../judges/node-fetch.ts';

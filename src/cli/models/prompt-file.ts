@@ -1,10 +1,15 @@
 /** A prompt file that the command line names. What is in it may come from anybody: it moves no address, no key, no cost. */
+
 import { open } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { createLines } from '../../core/base/lines.ts';
-import type { JudgeKind } from '../../core/judge/contract.ts';
-import { judgeKinds } from '../../core/judge/models/kinds.ts';
-import { type JudgePrompt, MAX_PROMPT_FILE, readPrompt } from '../../core/judge/prompts/index.ts';
+import {
+  type JudgeKind,
+  type JudgePrompt,
+  judgeKinds,
+  MAX_PROMPT_FILE,
+  readPrompt,
+} from '../../core/judge/index.ts';
 import { decode } from '../inputs/text.ts';
 import { UsageError } from '../options/values.ts';
 import { printable } from '../output/terminal.ts';

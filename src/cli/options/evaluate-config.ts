@@ -3,12 +3,13 @@
  * names, `data` for the data sets and `require` for what the run must come to. It may be anybody's, as in a pull request, so it
  * neither names a variable with a key nor a file that is written, and no key goes to a server that only it names.
  */
+
 import { constants } from 'node:fs';
 import { open } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
 import { parseDocument } from 'yaml';
 import { isRecord } from '../../core/base/records.ts';
-import { readBaseUrl } from '../../core/judge/calls/base-url.ts';
+import { readBaseUrl } from '../../core/judge/calls/index.ts';
 import { decode } from '../inputs/text.ts';
 import { getsWellKnownKey } from './keys.ts';
 import { UsageError, wordsOf } from './values.ts';

@@ -1,11 +1,11 @@
 /** The options of `proofmark evaluate` alone: which rows, how they are scored, and what they must come to. */
 import {
+  type Policies,
   REQUIRED_MEASURES,
   type Requirement,
   readRequirement,
   type Selection,
-} from '../../core/evaluate/run/index.ts';
-import type { Policies } from '../../core/evaluate/run-types.ts';
+} from '../../core/evaluate/index.ts';
 import { configArguments, type Given } from './evaluate-config.ts';
 import { optionsUnder } from './option-table.ts';
 import { type PolicyValues, policyOptionTypes, readPolicies } from './policy-options.ts';

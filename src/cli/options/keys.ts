@@ -2,7 +2,7 @@
  * Keys on the command line. A key comes from a variable of the environment and from nowhere else: no file is looked at, those
  * of the folder least of all.
  */
-import { type Endpoint, originOf } from '../../core/judge/calls/endpoint.ts';
+import { type Endpoint, originOf } from '../../core/judge/calls/index.ts';
 import type { KeyOf } from '../../judges/model-judges.ts';
 import { UsageError } from './values.ts';
 

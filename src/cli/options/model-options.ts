@@ -1,12 +1,19 @@
 /** The options of judges that ask a model: which, where, how, and what it may cost. */
 
 import { nearest } from '../../core/base/nearest.ts';
-import type { Endpoint } from '../../core/judge/calls/endpoint.ts';
-import type { RunLimits } from '../../core/judge/calls/limits.ts';
-import type { JudgeKind, Thresholds } from '../../core/judge/contract.ts';
-import { type JudgeChoice, judgeKinds, readKind, type VersionedKind } from '../../core/judge/models/kinds.ts';
-import type { JudgePrompt } from '../../core/judge/prompts/index.ts';
-import { CHOICES, FEWEST_AMONG, MOST_AMONG } from '../../core/judge/votes/select-among.ts';
+import type { Endpoint, RunLimits } from '../../core/judge/calls/index.ts';
+import {
+  CHOICES,
+  FEWEST_AMONG,
+  type JudgeChoice,
+  type JudgeKind,
+  type JudgePrompt,
+  judgeKinds,
+  MOST_AMONG,
+  readKind,
+  type Thresholds,
+  type VersionedKind,
+} from '../../core/judge/index.ts';
 import { optionsUnder } from './option-table.ts';
 import { type CacheWanted, readCache, readEndpoint, readLimits } from './server-options.ts';
 import { nonEmpty, oneOf, optional, realNumber, UsageError, wholeNumber, wordsOf } from './values.ts';

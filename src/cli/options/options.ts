@@ -1,4 +1,4 @@
-import type { Language, Split } from '../../core/proof/types.ts';
+import type { Language, Split } from '../../core/proof/index.ts';
 import { type EvaluateOptions, evaluateOptionTypes, readEvaluate } from './evaluate-options.ts';
 import {
   type Command,

@@ -1,5 +1,5 @@
 /** How what a judge said is scored: the options of all commands that report runs. */
-import type { Policies } from '../../core/evaluate/run-types.ts';
+import type { Policies } from '../../core/evaluate/index.ts';
 import { optionsUnder } from './option-table.ts';
 import { oneOf, optional, realNumber, UsageError } from './values.ts';
 

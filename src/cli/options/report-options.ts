@@ -1,6 +1,7 @@
 /** The command line of `proofmark report`. */
+
 import { extname } from 'node:path';
-import type { Policies } from '../../core/evaluate/run-types.ts';
+import type { Policies } from '../../core/evaluate/index.ts';
 import { helpOption, optionsUnder, parsedBy } from './option-table.ts';
 import { policyOptionTypes, readPolicies } from './policy-options.ts';
 import { HelpWanted, nonEmpty, oneOf, optional, realNumber, UsageError, wholeNumber } from './values.ts';

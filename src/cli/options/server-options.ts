@@ -1,9 +1,12 @@
 /** What a command line says of a server: where it is, how it is asked, what it may cost, and where its replies are kept. */
-
-import { readBaseUrl } from '../../core/judge/calls/base-url.ts';
-import type { Endpoint, EndpointKind } from '../../core/judge/calls/endpoint.ts';
-import type { RunLimits } from '../../core/judge/calls/limits.ts';
-import { isCurrency, type Prices } from '../../core/judge/calls/usage.ts';
+import {
+  type Endpoint,
+  type EndpointKind,
+  isCurrency,
+  type Prices,
+  type RunLimits,
+  readBaseUrl,
+} from '../../core/judge/calls/index.ts';
 import { nonEmpty, oneOf, optional, realNumber, UsageError, wholeNumber } from './values.ts';
 
 /** Where replies are kept: a folder; undefined for nowhere; `own` for the one of the user's account. */

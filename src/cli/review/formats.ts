@@ -1,11 +1,11 @@
 import { isAbsolute, relative, resolve, sep } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { reviewMarkdown } from '../../core/review/export/markdown.ts';
 import {
   createSarifLog,
   fileUri,
   type Review,
   reviewJson,
+  reviewMarkdown,
   type SarifLocation,
 } from '../../core/review/index.ts';
 import type { Fault } from '../inputs/faults.ts';

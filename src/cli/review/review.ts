@@ -1,9 +1,6 @@
-import { isStopped } from '../../core/judge/calls/failure.ts';
-import { Patience } from '../../core/judge/calls/patience.ts';
-import type { ImagePart } from '../../core/judge/calls/types.ts';
-import type { Judge } from '../../core/judge/contract.ts';
-import { readImages, unsentPictures } from '../../core/proof/files/images.ts';
-import type { Proof } from '../../core/proof/types.ts';
+import { type ImagePart, isStopped, Patience } from '../../core/judge/calls/index.ts';
+import type { Judge } from '../../core/judge/index.ts';
+import { type Proof, readImages, unsentPictures } from '../../core/proof/index.ts';
 import { type Review, review } from '../../core/review/index.ts';
 import { createNodeChecker } from '../../judges/node-checker.ts';
 import { nodeClock } from '../../judges/node-clock.ts';

@@ -1,5 +1,5 @@
 import { createLines } from '../../core/base/lines.ts';
-import type { Proof } from '../../core/proof/types.ts';
+import type { Proof } from '../../core/proof/index.ts';
 import { splitJson } from '../../core/review/index.ts';
 import { Faults } from '../inputs/faults.ts';
 import { forEachProof, type ReadInput } from '../inputs/inputs.ts';

@@ -1,13 +1,10 @@
 /** Who compares and grades candidates, for one run of `proofmark select`. */
+
 import { createHash } from 'node:crypto';
 import { fieldsOf } from '../../core/base/records.ts';
-import { type Endpoint, originOf } from '../../core/judge/calls/endpoint.ts';
-import type { JudgeFailure } from '../../core/judge/calls/failure.ts';
-import type { Purse } from '../../core/judge/calls/types.ts';
-import { type JudgePrompt, PROMPT_VERSION } from '../../core/judge/prompts/index.ts';
-import { checkerAsker } from '../../core/select/askers/checker-asker.ts';
-import type { Design } from '../../core/select/index.ts';
-import type { Asker, Gathered } from '../../core/select/ports.ts';
+import { type Endpoint, type JudgeFailure, originOf, type Purse } from '../../core/judge/calls/index.ts';
+import { type JudgePrompt, PROMPT_VERSION } from '../../core/judge/index.ts';
+import { type Asker, checkerAsker, type Design, type Gathered } from '../../core/select/index.ts';
 import { createModelJudges } from '../../judges/model-judges.ts';
 import { createNodeChecker } from '../../judges/node-checker.ts';
 import { nodeClock } from '../../judges/node-clock.ts';

@@ -1,4 +1,5 @@
 /** Where the candidates of `proofmark select` come from: files, folders, or a data set that is read problem by problem. */
+
 import { lstat, readdir, readFile, stat } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import {
@@ -10,7 +11,7 @@ import {
   siblingOf,
   withSiblings,
 } from '../../core/proof/index.ts';
-import type { Candidate } from '../../core/select/ports.ts';
+import type { Candidate } from '../../core/select/index.ts';
 import type { Faults } from '../inputs/faults.ts';
 import { forEachProof } from '../inputs/inputs.ts';
 import { decode } from '../inputs/text.ts';

@@ -1,12 +1,12 @@
 /** A data set as problems with candidates, in bounded memory: first it is found where each row stands, then a problem at a time is read. */
+
 import { createReadStream } from 'node:fs';
 import { open, stat } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { messageOf } from '../../core/base/errors.ts';
 import { jsonReason, rowsIn } from '../../core/data/index.ts';
 import { fingerprint } from '../../core/proof/index.ts';
-import { rowCandidates, rowProblem, toldApart } from '../../core/select/candidates/row-candidates.ts';
-import type { Candidate } from '../../core/select/ports.ts';
+import { type Candidate, rowCandidates, rowProblem, toldApart } from '../../core/select/index.ts';
 import type { Faults } from '../inputs/faults.ts';
 import { decode, LARGEST, linesOf } from '../inputs/text.ts';
 import { UsageError } from '../options/values.ts';

@@ -1,8 +1,9 @@
 /** The journal of a run of `proofmark select`: of one selection, or of many in one file. */
+
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { basename } from 'node:path';
-import type { SelectHeader } from '../../core/select/record/record.ts';
+import type { SelectHeader } from '../../core/select/index.ts';
 import {
   JournalError,
   type OpenSelectJournal,

@@ -1,12 +1,8 @@
 /** The options of `proofmark select`. */
-
-import type { Endpoint } from '../../core/judge/calls/endpoint.ts';
-import type { RunLimits } from '../../core/judge/calls/limits.ts';
-import type { Aid } from '../../core/judge/contract.ts';
-import type { Temper } from '../../core/judge/models/kinds.ts';
-import type { Language, Split } from '../../core/proof/types.ts';
-import { type Design, STRATEGIES, type WantedDesign } from '../../core/select/index.ts';
-import { steadily } from '../../core/select/tournament/design.ts';
+import type { Endpoint, RunLimits } from '../../core/judge/calls/index.ts';
+import type { Aid, Temper } from '../../core/judge/index.ts';
+import type { Language, Split } from '../../core/proof/index.ts';
+import { type Design, STRATEGIES, steadily, type WantedDesign } from '../../core/select/index.ts';
 import { type ModelValues, modelOptionCommands, modelOptionTypes } from '../options/model-options.ts';
 import { helpOption, optionsUnder, parsedBy, type Shown } from '../options/option-table.ts';
 import { ASKING, type CacheWanted, readCache, readEndpoint, readLimits } from '../options/server-options.ts';

@@ -1,6 +1,10 @@
-import { standingOf, type Tournament } from '../../core/select/index.ts';
-import type { Accuracy, Figure } from '../../core/select/report/accuracy.ts';
-import type { ReportLine } from '../../core/select/report/report-text.ts';
+import {
+  type Accuracy,
+  type Figure,
+  type ReportLine,
+  standingOf,
+  type Tournament,
+} from '../../core/select/index.ts';
 import { nowAndThen } from '../output/progress.ts';
 import { printable, type Style, type Terminal } from '../output/terminal.ts';
 

@@ -1,17 +1,17 @@
 /** What a selection takes, before the first call. */
-
-import { gather } from '../../core/select/candidates/candidates.ts';
 import {
+  besideLines,
   type Design,
+  type Gathered,
+  gather,
   type Plan,
   type PlannedStrategy,
   planOf,
   plansOf,
+  problemName,
   readDesign,
+  tokensOf,
 } from '../../core/select/index.ts';
-import type { Gathered } from '../../core/select/ports.ts';
-import { problemName } from '../../core/select/report/report-text.ts';
-import { besideLines, tokensOf } from '../../core/select/words/beside.ts';
 import { UsageError } from '../options/values.ts';
 import { printable, type Terminal } from '../output/terminal.ts';
 import type { Askers } from './asker.ts';

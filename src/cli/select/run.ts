@@ -1,21 +1,23 @@
 /** One selection of `proofmark select`: gathered, driven to its end, with its replies in the journal. */
-import type { JudgeFailure } from '../../core/judge/calls/failure.ts';
-import { gather } from '../../core/select/candidates/candidates.ts';
-import { equalAnswers } from '../../core/select/candidates/equal-answers.ts';
+import type { JudgeFailure } from '../../core/judge/calls/index.ts';
 import {
+  type Asker,
   applyReply,
   type Design,
   decide,
+  drive,
+  equalAnswers,
+  type Gathered,
+  gather,
+  headerOf,
   planOf,
   readDesign,
+  type SelectHeader,
+  type Selection,
   standingOf,
   startTournament,
   type Tournament,
 } from '../../core/select/index.ts';
-import type { Asker, Gathered } from '../../core/select/ports.ts';
-import { headerOf, type SelectHeader } from '../../core/select/record/record.ts';
-import type { Selection } from '../../core/select/report/report.ts';
-import { drive } from '../../core/select/tournament/drive.ts';
 import type { SelectJournal } from '../../store/journals/select-journal.ts';
 import { type Askers, whyUnfit } from './asker.ts';
 import type { GivenGroup } from './data-set.ts';

@@ -1,7 +1,14 @@
-import { Patience } from '../../core/judge/calls/patience.ts';
-import { Accuracies, ratedChance, ratedRun } from '../../core/select/report/accuracy.ts';
-import { outcomeOf, selectionJson } from '../../core/select/report/report.ts';
-import { briefLines, problemName, selectionLines } from '../../core/select/report/report-text.ts';
+import { Patience } from '../../core/judge/calls/index.ts';
+import {
+  Accuracies,
+  briefLines,
+  outcomeOf,
+  problemName,
+  ratedChance,
+  ratedRun,
+  selectionJson,
+  selectionLines,
+} from '../../core/select/index.ts';
 import { Faults } from '../inputs/faults.ts';
 import { keyHints } from '../models/notices.ts';
 import { InOrder } from '../output/in-order.ts';

@@ -1,8 +1,6 @@
 /** The sentences on labels, of pages and of messages. Where a step is part of a label, its index stands beside it: that is what the record has. */
-
 import { t } from '../../l10n/index.ts';
-import { meantWords, ownLabelWords, type StepState } from '../review/index.ts';
-import type { Said, StepLabel } from '../review/types.ts';
+import { meantWords, ownLabelWords, type Said, type StepLabel, type StepState } from '../review/index.ts';
 import { categoryName } from './labels/categories.ts';
 import type { ItemLabel, LabelVerdict } from './labels/item-label.ts';
 import type { LabelRecord } from './records/types.ts';

@@ -2,10 +2,8 @@
  * Whether two final answers are the same. Three values: what could not be shown either way is `unknown`, never guessed;
  * and `equal` is said only where a mathematician would accept one answer for the other.
  */
-
 import { t } from '../../l10n/index.ts';
-import { TooCostly } from '../checker/terms/rational.ts';
-import { Unread } from '../checker/terms/unread.ts';
+import { TooCostly, Unread } from '../checker/index.ts';
 import { compare } from './compare/compare.ts';
 import type { Context } from './compare/context.ts';
 import { describe } from './compare/describe.ts';

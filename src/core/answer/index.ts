@@ -2,9 +2,25 @@
  * Final answers: which ones a solution states, whether one is the same as a reference's, and the verdict of a named
  * policy. Pure TypeScript; reading and evaluating mathematics is the checker's.
  */
-
-export { choicesOf } from './choices.ts';
-export { compareAnswers } from './equivalent.ts';
-export { extractAnswers } from './extract/extract.ts';
-export type { Equivalence, Policy, Why } from './types.ts';
-export { type AnswerVerdict, judgeAnswer } from './verdict.ts';
+export {
+  /** Compares a reference's answer with a given one. */
+  compareAnswers,
+} from './equivalent.ts';
+export {
+  /** All candidates; weak ones only where there are no others. */
+  extractAnswers,
+} from './extract/extract.ts';
+export type {
+  /** Whether two answers are the same. */
+  Equivalence,
+  /** Which candidates of a solution count: the last; any; or all of them together as a set. */
+  Policy,
+  /** Why a stretch of a solution was taken for an answer, the strongest reasons first. */
+  Why,
+} from './types.ts';
+export {
+  /** The verdict on the final answer of a solution. */
+  type AnswerVerdict,
+  /** Compares a reference (an answer, or a solution that states it) with a solution, or with a bare answer. */
+  judgeAnswer,
+} from './verdict.ts';

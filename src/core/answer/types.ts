@@ -1,4 +1,4 @@
-import type { Range } from '../proof/types.ts';
+import type { Range } from '../proof/index.ts';
 
 /**
  * Why a stretch of a solution was taken for an answer, the strongest reasons first. A box; the line of a data set's

@@ -1,6 +1,5 @@
 /** One step through the checker: its groups, its chains, a reading for every link. */
-
-import type { Range } from '../proof/types.ts';
+import type { Range } from '../proof/index.ts';
 import { judgeLink } from './judge.ts';
 import { Continuation } from './prose/continued-chains.ts';
 import { groups } from './prose/groups.ts';

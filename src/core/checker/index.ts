@@ -6,13 +6,130 @@
  * Its floors, each of which imports only from those before it: terms, reading, mathematics, evidence, prose, relations,
  * rules, and the files beside this one.
  */
+export {
+  /** Readable text of the tokens, cut to `most` characters with an ellipsis. */
+  plainText,
+} from './evidence/plain-text.ts';
+export {
+  /** Whether two values are equal; `undefined` where the error bounds do not tell. */
+  sameValue,
+} from './mathematics/compare.ts';
+export {
+  /** The value of an expression. */
+  evaluate,
+} from './mathematics/evaluate.ts';
+export {
+  /** The difference of two floats. */
+  minus,
+  /** The absolute value of a float. */
+  size,
+} from './mathematics/float.ts';
+export {
+  /** The value that is exactly this rational. */
+  exact,
+  /** A value as a float. */
+  toFloat,
+  /** A value: an exact rational, or a float with an error bound. */
+  type Value,
+} from './mathematics/values.ts';
+export {
+  /** The beginning of the text after a step, as much of it as can matter for the step. */
+  followingOf,
+} from './prose/sentences.ts';
+export {
+  /** How to evaluate the sides of a relation: degrees or radians, real or principal roots, asked only where it matters. */
+  modeOf,
+  /** Expressions of one relation by the LaTeX they were parsed from, so that its readings share the parser's work. */
+  type Parsed,
+  /** The expression of an operand under the chooser's answers. */
+  readOperand,
+} from './reading/operand.ts';
+export {
+  /** What a relation or a step may still cost. */
+  Budget,
+} from './terms/budget.ts';
+export {
+  /** An expression that has one reading only. */
+  type Expression,
+  /** The free names of an expression. */
+  freeNames,
+  /** How to evaluate: one reading of what the document leaves open. */
+  type Mode,
+  /** The direct parts of an expression. */
+  parts,
+  /** Whether any part of `e`, itself included, meets `test`. */
+  some,
+} from './terms/expression.ts';
+export {
+  /** The rational without its sign. */
+  absolute,
+  /** The sum of two rationals. */
+  add,
+  /** Bits of the larger of numerator and denominator, to the nearest four. */
+  bits,
+  /** Negative, zero or positive as `a` is less than, equal to or greater than `b`. */
+  compare,
+  /** `a / b`; `b` must not be 0. */
+  divide,
+  /** The exact `k`-th root of `a ≥ 0` if it is rational. */
+  exactRoot,
+  /** Whether a rational is an integer. */
+  isInteger,
+  /** The product of two rationals. */
+  multiply,
+  /** The rational with the other sign. */
+  negate,
+  /** The rational 1. */
+  ONE,
+  /** An exact rational number in lowest terms; the denominator is positive. */
+  type Rational,
+  /** `n / d` in lowest terms. */
+  rational,
+  /** The difference of two rationals. */
+  subtract,
+  /** Thrown where a computation would pass a cap; the relation is then answered with `too-costly`. */
+  TooCostly,
+  /** The nearest double. */
+  toNumber,
+  /** The rational 0. */
+  ZERO,
+} from './terms/rational.ts';
+export {
+  /** What answers a reader where a notation can be read in more than one way. */
+  type Chooser,
+  /** Runs `read` once per reading, usual reading first. */
+  everyReading,
+} from './terms/readings.ts';
+export {
+  /** The rules of the checker, those that refute first. */
+  RULES,
+} from './terms/rule-list.ts';
+export {
+  /** One token of mathematics, and where it stands in the text. */
+  type Token,
+  /** Tokens of `text` between `from` and `to`. */
+  tokenize,
+} from './terms/tokens.ts';
+export type {
+  /** The texts a check may look at. */
+  CheckMessage,
+  /** What the checker says of one step: every relation it saw, in text order. */
+  CheckReply,
+  /** Why the checker calls a relation false, or suspect. */
+  Evidence,
+  /** Why a relation was not read. */
+  NotRead,
+  /** One side of a relation: how it is shown to people, and what it comes to. */
+  Side,
+} from './terms/types.ts';
+export {
+  /** Thrown while reading or evaluating a relation that cannot be judged, with why. */
+  Unread,
+} from './terms/unread.ts';
 
 import { checkStep } from './check.ts';
 import { knownOf } from './relations/known.ts';
 import type { CheckMessage, CheckReply } from './terms/types.ts';
-
-export { checkStep } from './check.ts';
-export type { CheckMessage, CheckReply, Evidence, NotRead, Outcome, Reading } from './terms/types.ts';
 
 /** Texts before a step that are longer than this, in characters, are read in pieces. */
 const LONG_PAST = 50_000;

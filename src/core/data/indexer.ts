@@ -1,7 +1,7 @@
 /** Builds what is known of a data set: first where its rows stand, then what their items are, in slices with pauses between. */
 import { t } from '../../l10n/index.ts';
 import type { Clock } from '../base/clock.ts';
-import type { RowError } from '../proof/rows/row.ts';
+import type { RowError } from '../proof/index.ts';
 import { Column } from './columns.ts';
 import { ItemColumns } from './item-list.ts';
 import { markAt } from './json.ts';

@@ -1,9 +1,7 @@
 /** Fields of a data set's rows that are not recognised by their names, and what a person says that they mean. */
 import { t } from '../../l10n/index.ts';
 import { type Fields, isRecord } from '../base/records.ts';
-import { NAMED_BESIDE, nameOf, stringsOf } from '../proof/rows/fields.ts';
-import { parseRow } from '../proof/rows/parse-row.ts';
-import type { Row, RowError } from '../proof/rows/row.ts';
+import { NAMED_BESIDE, nameOf, parseRow, type Row, type RowError, stringsOf } from '../proof/index.ts';
 import type { FieldMapping } from './types.ts';
 
 /** A field as it is offered to be mapped. */

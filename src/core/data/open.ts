@@ -1,6 +1,6 @@
 /** Opens data sets: the first item is there at once, and what else is known of it grows in the background. */
 import { t } from '../../l10n/index.ts';
-import type { Row } from '../proof/rows/row.ts';
+import type { Row } from '../proof/index.ts';
 import { Indexer, type IndexOptions } from './indexer.ts';
 import { LARGEST_ROW, readRow, tooLarge, valueIn } from './read-row.ts';
 import {

@@ -1,10 +1,7 @@
 /** A row of a data set from its bytes: its solutions and what is known of them, or what is wrong with it. */
 import { t } from '../../l10n/index.ts';
 import { fieldsOf } from '../base/records.ts';
-import { fingerprint } from '../proof/fingerprint.ts';
-import { hasOwnId, nameOf } from '../proof/rows/fields.ts';
-import { parseRow } from '../proof/rows/parse-row.ts';
-import type { Row, RowError } from '../proof/rows/row.ts';
+import { fingerprint, hasOwnId, nameOf, parseRow, type Row, type RowError } from '../proof/index.ts';
 import { jsonReason } from './json.ts';
 import { hasMappedId, parseMapped } from './mapping.ts';
 import type { FieldMapping, ItemFacts, RowPlace } from './types.ts';

@@ -1,6 +1,5 @@
 /** Data sets of many rows, read where they lie: rows are found by their offsets, and parsed one at a time. All of it is anybody's. */
-import type { Row } from '../proof/rows/row.ts';
-
+import type { Row } from '../proof/index.ts';
 /** The bytes of a data set. */
 export interface DataBytes {
   /** In bytes, as it was when it was opened. */

@@ -4,7 +4,7 @@
  */
 
 import { createRandom } from '../base/random.ts';
-import { fingerprint } from '../proof/fingerprint.ts';
+import { fingerprint } from '../proof/index.ts';
 
 /** An item that may be kept: as `ItemFacts` has it. */
 export interface Candidate {

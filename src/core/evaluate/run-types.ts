@@ -1,9 +1,7 @@
 /** What a run of an evaluation leaves: one row for each item, and what was run. Every figure and picture is worked out from these. */
-import type { Sampling } from '../judge/calls/endpoint.ts';
-import type { Usage } from '../judge/calls/usage.ts';
-import type { Aid, JudgeKind, Thresholds } from '../judge/contract.ts';
+import type { Sampling, Usage } from '../judge/calls/index.ts';
+import type { Aid, JudgeKind, Thresholds } from '../judge/index.ts';
 import type { Tally } from '../review/index.ts';
-
 /** What people say of an item, what the judge said, and what it took. Small: it is a line of the journal. */
 export interface RunRow {
   /** The data set's file name. */

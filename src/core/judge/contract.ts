@@ -1,6 +1,6 @@
 import type { AnswerVerdict } from '../answer/index.ts';
-import type { Evidence, NotRead } from '../checker/terms/types.ts';
-import type { Proof, Range } from '../proof/types.ts';
+import type { Evidence, NotRead } from '../checker/index.ts';
+import type { Proof, Range } from '../proof/index.ts';
 import type { JudgeFailure } from './calls/failure.ts';
 import type { ImagePart } from './calls/types.ts';
 import type { Usage } from './calls/usage.ts';

@@ -1,8 +1,7 @@
 /** The cases of a prompt, `name.cases.jsonl`: pinned rows with what is expected of each. Anybody's text: bounded, and never thrown about. */
 import { t } from '../../l10n/index.ts';
 import { isRecord } from '../base/records.ts';
-import { fingerprint, fromSteps, parseRow, type Row } from '../proof/index.ts';
-import type { Proof } from '../proof/types.ts';
+import { fingerprint, fromSteps, type Proof, parseRow, type Row } from '../proof/index.ts';
 import type { Case } from './types.ts';
 
 /** The longest file of cases that is read, in characters. */

@@ -4,10 +4,12 @@ import {
   type Comparison,
   compare,
   isHit,
+  type Policies,
   pairRows,
   type RowPair,
-} from '../evaluate/measures/index.ts';
-import type { Policies, RowSaid, RunRow } from '../evaluate/run-types.ts';
+  type RowSaid,
+  type RunRow,
+} from '../evaluate/index.ts';
 import type { Change } from './types.ts';
 
 /** A case as two runs saw it; `before` is absent where the earlier run does not have it. */

@@ -1,16 +1,18 @@
 /** The very messages that a prompt comes to on a proof, with what variables gave, and with tags that mean nothing. */
-
-import type { ImagePart } from '../judge/calls/types.ts';
-import { AIDS, type Aid, type JudgeContext, type JudgeKind } from '../judge/contract.ts';
+import type { ImagePart } from '../judge/calls/index.ts';
 import {
+  AIDS,
+  type Aid,
+  type JudgeContext,
+  type JudgeKind,
   type JudgePrompt,
   messagesOf,
   type PromptKind,
   type PromptView,
   viewOf,
   writeMessage,
-} from '../judge/prompts/index.ts';
-import type { Proof } from '../proof/types.ts';
+} from '../judge/index.ts';
+import type { Proof } from '../proof/index.ts';
 import type { RenderedMessage } from './types.ts';
 
 /** How many characters are taken for a token, until a server says otherwise. */

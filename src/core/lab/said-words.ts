@@ -1,8 +1,7 @@
 /** What the lab says of what was said: steps are counted from 1, and the index, as prompts and cases have it, stands beside where it matters. */
 import { t } from '../../l10n/index.ts';
-import type { RowSaid } from '../evaluate/run-types.ts';
-import type { Judgement } from '../judge/contract.ts';
-
+import type { RowSaid } from '../evaluate/index.ts';
+import type { Judgement } from '../judge/index.ts';
 /** A verdict as people read it: `no error`, `step 3`. */
 export function indexWords(index: number): string {
   return index < 0 ? t('no error') : t('step {0}', index + 1);

@@ -1,14 +1,10 @@
 /** What each side of a comparison is asked with, so that both are told apart and unequal prompts of one name are noticed. */
-
 import { t } from '../../l10n/index.ts';
 import { isRecord } from '../base/records.ts';
 import { voteCount } from '../base/words.ts';
-import { namesApart } from '../evaluate/report/words.ts';
-import type { Endpoint } from '../judge/calls/endpoint.ts';
-import type { Aid } from '../judge/contract.ts';
-import { samplingOf } from '../judge/models/sampling.ts';
-import { shownAidsOf } from '../judge/prompts/template.ts';
-import type { JudgePrompt } from '../judge/prompts/types.ts';
+import { namesApart } from '../evaluate/index.ts';
+import type { Endpoint } from '../judge/calls/index.ts';
+import { type Aid, type JudgePrompt, samplingOf, shownAidsOf } from '../judge/index.ts';
 import { fingerprint } from '../proof/index.ts';
 
 /** Kept with a comparison. */

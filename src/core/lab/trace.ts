@@ -1,12 +1,18 @@
 /** What the parser took of a reply, and from where: by the parser itself, which is asked once more. */
 import { t } from '../../l10n/index.ts';
-import { spokenOf } from '../judge/calls/spoken.ts';
-import type { Reply } from '../judge/calls/types.ts';
-import { AIDS } from '../judge/contract.ts';
-import { type JudgePrompt, textsOf, viewOf } from '../judge/prompts/index.ts';
-import { anchorInSteps, anchorQuote, type Read, readReply } from '../judge/replies/index.ts';
-import { quoteOf } from '../judge/replies/quote.ts';
-import type { Proof, Range } from '../proof/types.ts';
+import { type Reply, spokenOf } from '../judge/calls/index.ts';
+import {
+  AIDS,
+  anchorInSteps,
+  anchorQuote,
+  type JudgePrompt,
+  quoteOf,
+  type Read,
+  readReply,
+  textsOf,
+  viewOf,
+} from '../judge/index.ts';
+import type { Proof, Range } from '../proof/index.ts';
 import type { LabReply, Taken } from './types.ts';
 
 /** What stands between the reasoning and the text. */

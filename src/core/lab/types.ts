@@ -1,9 +1,7 @@
 /** The prompt lab: what a prompt comes to on one proof, on its pinned cases, and beside another prompt. Knows no editor. */
-
-import type { RunRow } from '../evaluate/run-types.ts';
-import type { Message } from '../judge/calls/types.ts';
-import type { Read } from '../judge/replies/index.ts';
-
+import type { RunRow } from '../evaluate/index.ts';
+import type { Message } from '../judge/calls/index.ts';
+import type { Read } from '../judge/index.ts';
 /** A pinned row beside a prompt, a line of `name.cases.jsonl`: a ProcessBench row, with a note if wanted. */
 export interface Case {
   readonly id: string;

@@ -1,4 +1,4 @@
-import type { Language } from '../proof/types.ts';
+import type { Language } from '../proof/index.ts';
 import { findMaths } from './formulas/find.ts';
 import type { Source } from './inlines/inlines.ts';
 import { Tones } from './inlines/marks.ts';

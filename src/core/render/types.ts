@@ -1,6 +1,5 @@
 /** A text as it is to be drawn: a tree of blocks and inlines. Whoever draws it reads no Markdown and no LaTeX. */
-import type { Range } from '../proof/types.ts';
-
+import type { Range } from '../proof/index.ts';
 /** What a marked phrase is: the loud one, an error that is not the loud one, or a phrase that was looked for. */
 export type Tone = 'error' | 'doubt' | 'look';
 

@@ -1,7 +1,7 @@
 /** What reports are made of: figures as people read them, parts, links, and how all of it is written. What is of nothing is n/a. */
 import { t } from '../../l10n/index.ts';
 import { timeWords } from '../../l10n/numbers.ts';
-import { escaped } from '../render/as-markdown.ts';
+import { escaped } from '../render/index.ts';
 
 /** The part of a whole, 0 to 1; undefined of nothing. */
 export function shareOf(part: number, whole: number): number | undefined {

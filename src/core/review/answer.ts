@@ -1,15 +1,7 @@
 /** The final answer of a proof beside that of a reference: what the judge says of the end of the solution, in the document. */
-
 import { t } from '../../l10n/index.ts';
-import {
-  type AnswerQuestion,
-  isSameQuestion,
-  type Tail,
-  tailOf,
-} from '../judge/checker-client/answer-question.ts';
-import type { AnswerReply } from '../judge/contract.ts';
-import { rangeInDocument } from '../proof/anchor.ts';
-import type { Proof, Range } from '../proof/types.ts';
+import { type AnswerQuestion, type AnswerReply, isSameQuestion, type Tail, tailOf } from '../judge/index.ts';
+import { type Proof, type Range, rangeInDocument } from '../proof/index.ts';
 import type { AnswerCandidate, AnswerReview } from './types.ts';
 
 /** How much is shown of how a side was read, in UTF-16 code units. */

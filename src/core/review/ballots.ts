@@ -1,7 +1,6 @@
 /** How the votes of one judge are counted, in whatever order they came. */
-
-import type { JudgeFailure } from '../judge/calls/failure.ts';
-import type { JudgeDescription } from '../judge/contract.ts';
+import type { JudgeFailure } from '../judge/calls/index.ts';
+import type { JudgeDescription } from '../judge/index.ts';
 import type { Opinion, StepVotes } from './types.ts';
 
 /** What is voted on, and by how many; undefined of a judge that does not vote, the checker. */

@@ -1,6 +1,5 @@
-import { followingOf } from '../checker/prose/sentences.ts';
-import { Pasts } from '../proof/fingerprint.ts';
-import { type Proof, reanchor } from '../proof/index.ts';
+import { followingOf } from '../checker/index.ts';
+import { Pasts, type Proof, reanchor } from '../proof/index.ts';
 import { type Standing, standing } from './standing.ts';
 import type { Review, StepReview } from './types.ts';
 

@@ -1,10 +1,7 @@
-import type { NotRead } from '../checker/terms/types.ts';
-import type { JudgeFailure } from '../judge/calls/failure.ts';
-import type { Usage } from '../judge/calls/usage.ts';
-import { addCounts } from '../judge/checker-client/checker-judgements.ts';
-import type { JudgeDescription } from '../judge/contract.ts';
-import { Pasts } from '../proof/fingerprint.ts';
-import type { Proof } from '../proof/types.ts';
+import type { NotRead } from '../checker/index.ts';
+import type { JudgeFailure, Usage } from '../judge/calls/index.ts';
+import { addCounts, type JudgeDescription } from '../judge/index.ts';
+import { Pasts, type Proof } from '../proof/index.ts';
 import { ballotOf, counted, inOrder } from './ballots.ts';
 import type { Carried } from './carry.ts';
 import type { Ledger, Votes } from './ledger.ts';

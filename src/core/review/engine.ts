@@ -1,10 +1,14 @@
 import type { Clock } from '../base/clock.ts';
 import { createStream } from '../base/stream.ts';
-import { brokenBy, type JudgeFailure } from '../judge/calls/failure.ts';
-import type { ImagePart } from '../judge/calls/types.ts';
-import { answerQuestion } from '../judge/checker-client/answer-question.ts';
-import type { Confirmer, ConfirmRequest, Judge, JudgeRequest } from '../judge/contract.ts';
-import type { Proof } from '../proof/types.ts';
+import { brokenBy, type ImagePart, type JudgeFailure } from '../judge/calls/index.ts';
+import {
+  answerQuestion,
+  type Confirmer,
+  type ConfirmRequest,
+  type Judge,
+  type JudgeRequest,
+} from '../judge/index.ts';
+import type { Proof } from '../proof/index.ts';
 import { answerReview, carriedAnswer } from './answer.ts';
 import { ballotOf } from './ballots.ts';
 import { carry, outdate } from './carry.ts';

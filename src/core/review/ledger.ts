@@ -1,8 +1,7 @@
 /** What judges have replied in one run of a review. */
-
-import type { JudgeFailure } from '../judge/calls/failure.ts';
-import type { AnswerReply, JudgeDescription, JudgeReply, Refutation } from '../judge/contract.ts';
-import type { Proof } from '../proof/types.ts';
+import type { JudgeFailure } from '../judge/calls/index.ts';
+import type { AnswerReply, JudgeDescription, JudgeReply, Refutation } from '../judge/index.ts';
+import type { Proof } from '../proof/index.ts';
 import { ballotOf } from './ballots.ts';
 import { opinionOf } from './opinions.ts';
 import type { Opinion, Tally } from './types.ts';

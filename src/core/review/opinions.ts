@@ -1,9 +1,7 @@
 /** Votes with what they say: which step each speaks of, where its quote stands, and for which side it is. */
-import { addUsage, noUsage, type Usage } from '../judge/calls/usage.ts';
-import type { JudgeDescription } from '../judge/contract.ts';
-import { anchorInSteps, anchorQuote } from '../judge/replies/index.ts';
-import { rangeInDocument } from '../proof/anchor.ts';
-import type { Proof, Range, Step } from '../proof/types.ts';
+import { addUsage, noUsage, type Usage } from '../judge/calls/index.ts';
+import { anchorInSteps, anchorQuote, type JudgeDescription } from '../judge/index.ts';
+import { type Proof, type Range, rangeInDocument, type Step } from '../proof/index.ts';
 import { ballotOf } from './ballots.ts';
 import type { Opined, Opinion, Quote, QuotedPhrase, Review, StepReview, Verdict } from './types.ts';
 

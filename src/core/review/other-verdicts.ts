@@ -1,7 +1,12 @@
 /** Verdicts of reward models, of graders and of answer graders. */
-import { answerOutcome, isAnswerSettled } from '../judge/votes/answer-vote.ts';
-import { type GradeScale, gradeOutcome, isGradeSettled } from '../judge/votes/grade-vote.ts';
-import type { Proof } from '../proof/types.ts';
+import {
+  answerOutcome,
+  type GradeScale,
+  gradeOutcome,
+  isAnswerSettled,
+  isGradeSettled,
+} from '../judge/index.ts';
+import type { Proof } from '../proof/index.ts';
 import { ballotOf, missingOf } from './ballots.ts';
 import type { Votes } from './ledger.ts';
 import type { Grade, Opinion, Verdict } from './types.ts';

@@ -1,5 +1,5 @@
 /** From steps and verdicts to the one outcome of a review, and what is asked about it. */
-import { leakWords } from '../judge/prompts/aids.ts';
+import { leakWords } from '../judge/index.ts';
 import { ballotOf } from './ballots.ts';
 import { isCutShort } from './standing.ts';
 import type { AnswerReview, Review, ReviewOutcome, StepReview, Verdict } from './types.ts';

@@ -1,6 +1,6 @@
 /** What a verdict says of steps, and what of it still stands for a newer text. */
-import { isDoubtful, isSettled, stepBallot } from '../judge/votes/vote.ts';
-import type { Proof } from '../proof/types.ts';
+import { isDoubtful, isSettled, stepBallot } from '../judge/index.ts';
+import type { Proof } from '../proof/index.ts';
 import type { StepState, StepVotes, Verdict } from './types.ts';
 
 /** Whether the judge's verdicts name steps; a grader and an answer grader judge the whole. */

@@ -1,8 +1,6 @@
 /** One step of a snapshot: what the checker says of it, joined with what votes say. */
-import { followingOf } from '../checker/prose/sentences.ts';
-import { rangeInDocument } from '../proof/anchor.ts';
-import type { Pasts } from '../proof/fingerprint.ts';
-import type { Proof, Step } from '../proof/types.ts';
+import { followingOf } from '../checker/index.ts';
+import { type Pasts, type Proof, rangeInDocument, type Step } from '../proof/index.ts';
 import type { Carried } from './carry.ts';
 import type { Ledger } from './ledger.ts';
 import { quotedIn } from './opinions.ts';

@@ -1,10 +1,8 @@
 import type { Equivalence, Policy, Why } from '../answer/index.ts';
-import type { Evidence } from '../checker/terms/types.ts';
-import type { JudgeFailure } from '../judge/calls/failure.ts';
-import type { Usage } from '../judge/calls/usage.ts';
-import type { AnswerQuestion } from '../judge/checker-client/answer-question.ts';
-import type { AnswerReply, JudgeDescription, UnreadReasons } from '../judge/contract.ts';
-import type { Proof, Range, Step } from '../proof/types.ts';
+import type { Evidence } from '../checker/index.ts';
+import type { JudgeFailure, Usage } from '../judge/calls/index.ts';
+import type { AnswerQuestion, AnswerReply, JudgeDescription, UnreadReasons } from '../judge/index.ts';
+import type { Proof, Range, Step } from '../proof/index.ts';
 import type { StepVotes, Verdict } from './verdict-types.ts';
 
 export type {

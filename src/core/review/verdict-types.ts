@@ -1,10 +1,7 @@
 /** What judges that ask models come to: votes, opinions, and the verdict that is concluded from them. */
-
-import type { JudgeFailure } from '../judge/calls/failure.ts';
-import type { Usage } from '../judge/calls/usage.ts';
-import type { JudgeDescription, Judgement } from '../judge/contract.ts';
-import type { Proof, Range } from '../proof/types.ts';
-
+import type { JudgeFailure, Usage } from '../judge/calls/index.ts';
+import type { JudgeDescription, Judgement } from '../judge/index.ts';
+import type { Proof, Range } from '../proof/index.ts';
 /** Votes about one step. */
 export interface StepVotes {
   /** Replies that say the step is wrong, or that the earliest error is in it. */

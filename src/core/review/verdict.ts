@@ -1,6 +1,6 @@
 /** From the votes of one judge to a verdict on the proof. */
-import { type Election, elect, isSettled, stepBallot } from '../judge/votes/vote.ts';
-import type { Proof } from '../proof/types.ts';
+import { type Election, elect, isSettled, stepBallot } from '../judge/index.ts';
+import type { Proof } from '../proof/index.ts';
 import { ballotOf, counted, inOrder, missingOf, restOf } from './ballots.ts';
 import type { Votes } from './ledger.ts';
 import { isAgainst, usageOfAll } from './opinions.ts';

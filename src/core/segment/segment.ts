@@ -3,13 +3,9 @@
  * space is identical, and then only for where its breaks are: the steps are cut from the text that was there.
  */
 import { t } from '../../l10n/index.ts';
-import type { Endpoint } from '../judge/calls/endpoint.ts';
-import type { JudgeFailure } from '../judge/calls/failure.ts';
-import { spokenOf } from '../judge/calls/spoken.ts';
-import type { Call, Message } from '../judge/calls/types.ts';
-import type { Ask } from '../judge/models/types.ts';
-import { fingerprint } from '../proof/fingerprint.ts';
-
+import { type Call, type Endpoint, type JudgeFailure, type Message, spokenOf } from '../judge/calls/index.ts';
+import type { Ask } from '../judge/index.ts';
+import { fingerprint } from '../proof/index.ts';
 /** What came of cutting a solution into steps: the steps, trimmed and not empty, or why a reply is not taken. */
 export type Segmented =
   | { readonly kind: 'steps'; readonly steps: readonly string[] }

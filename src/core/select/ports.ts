@@ -1,7 +1,6 @@
 /** Who plays in a selection, and who is asked. */
-
-import type { JudgeFailure } from '../judge/calls/failure.ts';
-import type { Proof } from '../proof/types.ts';
+import type { JudgeFailure } from '../judge/calls/index.ts';
+import type { Proof } from '../proof/index.ts';
 import type { Heard, WantedCall } from './types.ts';
 
 /** A candidate proof. */

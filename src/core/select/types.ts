@@ -1,6 +1,5 @@
 /** Selection: the best of many candidate proofs of one problem (Scaling generative verifiers 2, 6 and 7). */
-import type { Usage } from '../judge/calls/usage.ts';
-
+import type { Usage } from '../judge/calls/index.ts';
 /**
  * How the best is found. `knockout`: who loses a game is out. `pairwise`: everybody plays everybody, most wins. `halving`: in
  * rounds of equally many games, those with the worst score are out after each. `judge`: each candidate is judged by itself, the highest mean wins.

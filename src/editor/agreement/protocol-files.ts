@@ -1,4 +1,5 @@
 /** Where the agreement protocol of a data set is: in its workspace folder, through no link. */
+
 import * as vscode from 'vscode';
 import {
   AGREEMENT_FOLDERS,
@@ -7,11 +8,10 @@ import {
   protocolFileName,
   readProtocol,
   writeProtocol,
-} from '../../core/annotate/agreement/index.ts';
+} from '../../core/annotate/index.ts';
 import { messageOf } from '../../core/base/errors.ts';
 import { t } from '../../l10n/index.ts';
-import { bytesOf, shown, textOf, typeOf } from '../labels/fs-files.ts';
-import { checkFolders, makeFolders } from '../labels/fs-label-folder.ts';
+import { bytesOf, checkFolders, makeFolders, shown, textOf, typeOf } from '../labels/index.ts';
 
 /** A protocol, none, or why it cannot be read, in a sentence. */
 export type FoundProtocol =

@@ -4,14 +4,15 @@ import {
   agreementParts,
   type DisagreedItem,
   disagreedItem,
+  idIn,
   MOST_LISTED,
   PAPER_RULES,
-} from '../../core/annotate/agreement/index.ts';
-import { idIn } from '../../core/annotate/index.ts';
-import { StatisticsTally, statisticsParts } from '../../core/annotate/statistics/index.ts';
+  StatisticsTally,
+  statisticsParts,
+} from '../../core/annotate/index.ts';
 import { reportMarkdown } from '../../core/report-parts/index.ts';
-import type { ItemVerdicts, OpenSet } from '../data/types.ts';
-import type { SetLabels } from '../labels/set-labels.ts';
+import type { ItemVerdicts, OpenSet } from '../data/index.ts';
+import type { SetLabels } from '../labels/index.ts';
 import type { Agreements } from './types.ts';
 
 /** After how many items others have their turn. */

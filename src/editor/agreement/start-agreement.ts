@@ -5,11 +5,11 @@ import {
   PAPER_RULES,
   type Protocol,
   wrongWithProtocol,
-} from '../../core/annotate/agreement/index.ts';
+} from '../../core/annotate/index.ts';
 import { fieldsOf } from '../../core/base/records.ts';
 import { t } from '../../l10n/index.ts';
 import { askText, tellInfo } from '../ask/index.ts';
-import type { OpenSet } from '../data/types.ts';
+import type { OpenSet } from '../data/index.ts';
 import { keepProtocol, protocolUri } from './protocol-files.ts';
 import type { AgreementParts } from './types.ts';
 

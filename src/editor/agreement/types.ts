@@ -1,9 +1,10 @@
 /** The agreement protocol in the editor: what label sessions, the veil and the queue ask of it. */
+
 import type * as vscode from 'vscode';
-import type { Agreement, Protocol } from '../../core/annotate/agreement/index.ts';
+import type { Agreement, Protocol } from '../../core/annotate/index.ts';
 import type { Clock } from '../../core/base/clock.ts';
-import type { DataSets, ItemVerdicts, OpenSet, Veil } from '../data/types.ts';
-import type { SetLabels } from '../labels/set-labels.ts';
+import type { DataSets, ItemVerdicts, OpenSet, Veil } from '../data/index.ts';
+import type { SetLabels } from '../labels/index.ts';
 
 /** The agreement protocols of open data sets, and how far their items are. */
 export interface Agreements {

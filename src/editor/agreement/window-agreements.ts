@@ -1,17 +1,12 @@
 import * as vscode from 'vscode';
-import {
-  AGREEMENT_FOLDERS,
-  type Agreement,
-  type Protocol,
-  SetAgreement,
-} from '../../core/annotate/agreement/index.ts';
+import { AGREEMENT_FOLDERS, type Agreement, type Protocol, SetAgreement } from '../../core/annotate/index.ts';
 import type { Clock } from '../../core/base/clock.ts';
 import { t } from '../../l10n/index.ts';
 import { Late, tellIfNot, tellWarning } from '../ask/index.ts';
 import { Disposables } from '../base/disposables.ts';
 import { commands } from '../base/names.ts';
-import type { DataSets, OpenSet } from '../data/types.ts';
-import type { SetLabels } from '../labels/set-labels.ts';
+import type { DataSets, OpenSet } from '../data/index.ts';
+import type { SetLabels } from '../labels/index.ts';
 import { type FoundProtocol, findProtocol } from './protocol-files.ts';
 import type { AgreementCommand, Agreements, LateAgreements } from './types.ts';
 

@@ -1,5 +1,5 @@
 import type * as vscode from 'vscode';
-import type { Change } from '../../core/proof/types.ts';
+import type { Change } from '../../core/proof/index.ts';
 
 /** The edits of one event as the core has them; they apply one after another in this order. */
 export function changesOf(changes: readonly vscode.TextDocumentContentChangeEvent[]): Change[] {

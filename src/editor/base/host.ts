@@ -1,12 +1,9 @@
 import type * as vscode from 'vscode';
 import type { LabelFolder } from '../../core/annotate/index.ts';
 import type { Clock } from '../../core/base/clock.ts';
-import type { DataBytes } from '../../core/data/types.ts';
-import type { Spending } from '../../core/judge/calls/budget.ts';
-import type { ReplyCache } from '../../core/judge/calls/types.ts';
-import type { CheckerQuestion } from '../../core/judge/checker-client/checker.ts';
-import type { Judge } from '../../core/judge/contract.ts';
-import type { readPrompt } from '../../core/judge/prompts/index.ts';
+import type { DataBytes } from '../../core/data/index.ts';
+import type { ReplyCache, Spending } from '../../core/judge/calls/index.ts';
+import type { CheckerQuestion, Judge, readPrompt } from '../../core/judge/index.ts';
 import type { ModelHost, ModelJudges } from '../../judges/model-judges.ts';
 
 export type ReadPromptFile = typeof readPrompt;

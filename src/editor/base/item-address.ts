@@ -1,7 +1,8 @@
 /** Addresses of items as documents. Each names its data set and the item, so that a tab that is kept over a reload finds it again. */
+
 import * as vscode from 'vscode';
 import { fieldsOf } from '../../core/base/records.ts';
-import type { ItemFacts, ItemPlace } from '../../core/data/types.ts';
+import type { ItemFacts, ItemPlace } from '../../core/data/index.ts';
 import { ITEM_SCHEME } from './names.ts';
 
 /** What an address names. */

@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import type { Range } from '../../core/proof/types.ts';
+import type { Range } from '../../core/proof/index.ts';
 
 /**
  * Selects a range of a document in its editor; one that was closed is opened again where it was.

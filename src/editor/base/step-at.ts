@@ -1,4 +1,4 @@
-import type { Range } from '../../core/proof/types.ts';
+import type { Range } from '../../core/proof/index.ts';
 import type { StepReview } from '../../core/review/index.ts';
 
 /** The step that an offset of the document lies in, its end included; undefined between steps. */

@@ -1,15 +1,17 @@
 /** What is loaded when the first data set is opened, or the first label session begins: one bundle for all of it. */
+import { createAgreements } from '../agreement/index.ts';
+import { DataSetStore, type LateSets, type SetParts } from '../data/index.ts';
+import {
+  createEvaluations,
+  type EvaluationParts,
+  type LateEvaluations,
+  type RunKeeper,
+} from '../evaluate/index.ts';
+import { exportLabels } from '../export-labels/index.ts';
+import { type FlagParts, FlagStore, type LateFlags } from '../flags/index.ts';
+import { createLabelling } from '../label/index.ts';
+import { createQueue } from '../queue/index.ts';
 import './texts.ts';
-import { createAgreements } from '../agreement/late-agreements.ts';
-import { DataSetStore } from '../data/data-set-store.ts';
-import type { LateSets, SetParts } from '../data/types.ts';
-import { createEvaluations } from '../evaluate/evaluation.ts';
-import type { EvaluationParts, LateEvaluations, RunKeeper } from '../evaluate/ports.ts';
-import { exportLabels } from '../export-labels/export-labels.ts';
-import { FlagStore } from '../flags/flag-store.ts';
-import type { FlagParts, LateFlags } from '../flags/types.ts';
-import { createLabelling } from '../label/late-labelling.ts';
-import { createQueue } from '../queue/late-queue.ts';
 
 /** @param runs journals of evaluations, as this kind of host can keep them */
 export function labellingWith(runs: RunKeeper) {

@@ -1,7 +1,6 @@
 /** What is loaded when the first lab is opened. */
+import { LabPanels, type LabParts, type LabSet } from '../lab/index.ts';
 import './texts.ts';
-import { LabPanels } from '../lab/lab-panels.ts';
-import type { LabParts, LabSet } from '../lab/types.ts';
 
 /** Makes the labs of this window. */
 export function createLabs(parts: LabParts): LabSet {

@@ -1,5 +1,4 @@
 /** What is loaded with the first prompt file. */
 import './texts.ts';
 
-export { newPrompt } from '../prompts/new-prompt.ts';
-export { createLanguage } from '../prompts/providers.ts';
+export { createLanguage, newPrompt } from '../prompts/index.ts';

@@ -1,7 +1,6 @@
 /** What is loaded when the first report is opened. */
+import { ReportPanelSet, type ReportParts, type ReportSet, type RunFiles } from '../report/index.ts';
 import './texts.ts';
-import { ReportPanelSet } from '../report/report-set.ts';
-import type { ReportParts, ReportSet, RunFiles } from '../report/types.ts';
 
 /** @param files journals, as this kind of host reads them */
 export function reportsWith(files: RunFiles) {

@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import type { Language, Proof } from '../../core/proof/types.ts';
+import type { Language, Proof } from '../../core/proof/index.ts';
 import { Disposables } from '../base/disposables.ts';
 
 /** A candidate that is no document of its own, as one that can be read and not written. */

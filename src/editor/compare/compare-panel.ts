@@ -1,7 +1,5 @@
 import type * as vscode from 'vscode';
-import { equalAnswers } from '../../core/select/candidates/equal-answers.ts';
-import type { Standing } from '../../core/select/types.ts';
-import { type Beside, passOf } from '../../core/select/words/beside.ts';
+import { type Beside, equalAnswers, passOf, type Standing } from '../../core/select/index.ts';
 import { t } from '../../l10n/index.ts';
 import {
   type ComparePanelApi,
@@ -10,7 +8,7 @@ import {
   connectToComparePanel,
 } from '../../protocol/index.ts';
 import { setPanelTitle } from '../ask/index.ts';
-import { PagePanel } from '../pages/page-panel.ts';
+import { PagePanel } from '../pages/index.ts';
 import type { Comparison } from './comparison.ts';
 import { compareHostApi } from './host-api.ts';
 import { Reading } from './reading.ts';

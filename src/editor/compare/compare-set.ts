@@ -1,14 +1,14 @@
 import * as vscode from 'vscode';
 import { messageOf } from '../../core/base/errors.ts';
 import { callCount } from '../../core/base/words.ts';
-import { outcomeSentence, progressSentence } from '../../core/select/words/outcome-words.ts';
+import { outcomeSentence, progressSentence } from '../../core/select/index.ts';
 import { t } from '../../l10n/index.ts';
 import { COMPARE_PANEL, compareState, read } from '../../protocol/index.ts';
 import { pick, StatusItem } from '../ask/index.ts';
 import { Disposables } from '../base/disposables.ts';
 import { commands, contextKeys, statusItems } from '../base/names.ts';
-import { veiledCompare } from '../data/veiled.ts';
-import type { ExportFormat } from '../pages/export-file.ts';
+import { veiledCompare } from '../data/index.ts';
+import type { ExportFormat } from '../pages/index.ts';
 import { CandidateTexts } from './candidate-texts.ts';
 import { ComparePanel } from './compare-panel.ts';
 import { Comparison, type ComparisonParts } from './comparison.ts';

@@ -1,19 +1,30 @@
 import * as vscode from 'vscode';
-import type { JudgeFailure } from '../../core/judge/calls/failure.ts';
-import { estimateOf } from '../../core/judge/models/estimate.ts';
-import { promptVersions } from '../../core/judge/prompts/built-in.ts';
-import { gather, gatheredNotes } from '../../core/select/candidates/candidates.ts';
-import { decide, planOf, standingOf, startTournament } from '../../core/select/index.ts';
-import type { Asker, AskerDescription, Gathered } from '../../core/select/ports.ts';
-import { type Drive, startDrive } from '../../core/select/tournament/drive.ts';
-import type { Decision, Design, Standing, Tournament } from '../../core/select/types.ts';
-import { tokensOf } from '../../core/select/words/beside.ts';
+import type { JudgeFailure } from '../../core/judge/calls/index.ts';
+import { estimateOf, promptVersions } from '../../core/judge/index.ts';
+import {
+  type Asker,
+  type AskerDescription,
+  type Decision,
+  type Design,
+  type Drive,
+  decide,
+  type Gathered,
+  gather,
+  gatheredNotes,
+  planOf,
+  type Standing,
+  standingOf,
+  startDrive,
+  startTournament,
+  type Tournament,
+  tokensOf,
+} from '../../core/select/index.ts';
 import { t } from '../../l10n/index.ts';
 import type { CompareView, PlanChange } from '../../protocol/index.ts';
 import { whileAsking } from '../ask/index.ts';
 import { Disposables } from '../base/disposables.ts';
 import { Stopping } from '../base/stopping.ts';
-import { callsPer } from '../models/endpoints/purses.ts';
+import { callsPer } from '../models/index.ts';
 import type { Entrant, Found } from './entrant.ts';
 import { Failed, unavailable } from './failed.ts';
 import { Keeping, type KeepingParts } from './journals/keeping.ts';

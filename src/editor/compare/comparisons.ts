@@ -1,12 +1,12 @@
 /** What is there of comparisons from the start: commands, and whoever takes over a panel that was kept. All else is loaded later. */
+
 import * as vscode from 'vscode';
 import { fieldsOf } from '../../core/base/records.ts';
 import { COMPARE_PANEL } from '../../protocol/view-types.ts';
 import { Late, registerCommand, tellIfNot } from '../ask/index.ts';
 import { Disposables } from '../base/disposables.ts';
 import { commands } from '../base/names.ts';
-import { exportArguments } from '../pages/export-file.ts';
-import { takeOverPanels } from '../pages/kept-panels.ts';
+import { exportArguments, takeOverPanels } from '../pages/index.ts';
 import type { CompareTarget } from './sources/find.ts';
 import type { CompareRows } from './sources/rows-at-hand.ts';
 import type { CompareParts, ComparisonSet } from './types.ts';

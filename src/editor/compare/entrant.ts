@@ -1,6 +1,6 @@
-import type { Language } from '../../core/proof/types.ts';
+import type { Language } from '../../core/proof/index.ts';
 import { type Macro, macrosOf, statementsOf } from '../../core/render/index.ts';
-import type { Candidate } from '../../core/select/ports.ts';
+import type { Candidate } from '../../core/select/index.ts';
 
 /** A candidate, with what its panel needs beside the proof. */
 export interface Entrant extends Candidate {

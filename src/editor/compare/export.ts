@@ -1,10 +1,13 @@
 import * as vscode from 'vscode';
-import { equalAnswers } from '../../core/select/candidates/equal-answers.ts';
-import { planOf } from '../../core/select/index.ts';
-import { selectionMarkdown } from '../../core/select/report/markdown.ts';
-import { type Selection, selectionJson } from '../../core/select/report/report.ts';
+import {
+  equalAnswers,
+  planOf,
+  type Selection,
+  selectionJson,
+  selectionMarkdown,
+} from '../../core/select/index.ts';
 import { t } from '../../l10n/index.ts';
-import { type ExportFormat, exportTo, markdownOrJson } from '../pages/export-file.ts';
+import { type ExportFormat, exportTo, markdownOrJson } from '../pages/index.ts';
 import type { Comparison } from './comparison.ts';
 
 /**

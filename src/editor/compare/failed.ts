@@ -1,5 +1,5 @@
 import { messageOf } from '../../core/base/errors.ts';
-import type { JudgeFailure } from '../../core/judge/calls/failure.ts';
+import type { JudgeFailure } from '../../core/judge/calls/index.ts';
 
 /** A failure on its way to where it is told. */
 export class Failed extends Error {

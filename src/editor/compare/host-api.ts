@@ -1,9 +1,9 @@
-import type { Game, Standing } from '../../core/select/types.ts';
+import type { Game, Standing } from '../../core/select/index.ts';
 import { t } from '../../l10n/index.ts';
 import type { CompareHostApi, CompareState, CompareView, GameChoice } from '../../protocol/index.ts';
 import { focusQuestion } from '../ask/index.ts';
-import { annotatorName } from '../labels/annotator.ts';
-import { drawnBodies } from '../pages/drawn-bodies.ts';
+import { annotatorName } from '../labels/index.ts';
+import { drawnBodies } from '../pages/index.ts';
 import { act } from './actions.ts';
 import type { Comparison } from './comparison.ts';
 import { openCandidate } from './open-candidate.ts';

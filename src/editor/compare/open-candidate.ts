@@ -1,6 +1,5 @@
 import * as vscode from 'vscode';
-import { languageOf, parse, rangeInDocument } from '../../core/proof/index.ts';
-import type { Proof, Range } from '../../core/proof/types.ts';
+import { languageOf, type Proof, parse, type Range, rangeInDocument } from '../../core/proof/index.ts';
 import { t } from '../../l10n/index.ts';
 import { settingsFor } from '../base/settings.ts';
 import { showInEditor } from '../base/show-in-editor.ts';

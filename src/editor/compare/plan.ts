@@ -1,10 +1,17 @@
 /** What is to be done before the first call: which tournament, and what it would take. No vscode: plain values. */
-import type { JudgeFailure } from '../../core/judge/calls/failure.ts';
-import { planOf, plansOf, readDesign } from '../../core/select/index.ts';
-import type { AskerDescription, Gathered } from '../../core/select/ports.ts';
-import { askedAgain, steadily } from '../../core/select/tournament/design.ts';
-import type { Design, Strategy } from '../../core/select/types.ts';
-import { tokensOf } from '../../core/select/words/beside.ts';
+import type { JudgeFailure } from '../../core/judge/calls/index.ts';
+import {
+  type AskerDescription,
+  askedAgain,
+  type Design,
+  type Gathered,
+  planOf,
+  plansOf,
+  readDesign,
+  type Strategy,
+  steadily,
+  tokensOf,
+} from '../../core/select/index.ts';
 import { t } from '../../l10n/index.ts';
 import { MOST_GAMES, type PlanChange } from '../../protocol/index.ts';
 import type { PlanInput } from './view/types.ts';

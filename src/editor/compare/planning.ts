@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
-import type { JudgeFailure } from '../../core/judge/calls/failure.ts';
-import type { AskerDescription, Gathered } from '../../core/select/ports.ts';
+import type { JudgeFailure } from '../../core/judge/calls/index.ts';
+import type { AskerDescription, Gathered } from '../../core/select/index.ts';
 import type { PlanChange } from '../../protocol/index.ts';
 import { Disposables } from '../base/disposables.ts';
 import { unavailable } from './failed.ts';

@@ -1,12 +1,11 @@
 import * as vscode from 'vscode';
 import { LeastRecent } from '../../core/base/lru.ts';
 import { type Review, review } from '../../core/review/index.ts';
-import type { Candidate } from '../../core/select/ports.ts';
+import type { Candidate } from '../../core/select/index.ts';
 import { Disposables } from '../base/disposables.ts';
 import type { EditorHost } from '../base/host.ts';
-import { type Marks, project } from '../marks/projection.ts';
-import type { DocumentReview } from '../review/review-entry.ts';
-import type { Reviews } from '../review/reviews.ts';
+import { type Marks, project } from '../marks/index.ts';
+import type { DocumentReview, Reviews } from '../review/index.ts';
 import type { Entrant } from './entrant.ts';
 import type { ReadInput } from './view/types.ts';
 

@@ -1,6 +1,4 @@
-import { applyReply, decide } from '../../core/select/index.ts';
-import type { SelectRecord } from '../../core/select/record/record.ts';
-import type { Tournament } from '../../core/select/types.ts';
+import { applyReply, decide, type SelectRecord, type Tournament } from '../../core/select/index.ts';
 
 /** A tournament with all that a record has of it. What it does not know, or has already, changes nothing. */
 export function replayed(tournament: Tournament, { heard, decisions }: SelectRecord): Tournament {

@@ -1,4 +1,4 @@
-import type { Asker } from '../../core/select/ports.ts';
+import type { Asker } from '../../core/select/index.ts';
 
 /** An asker of which one can see what is under way. */
 export interface TrackedAsker extends Asker {

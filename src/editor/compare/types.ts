@@ -1,13 +1,11 @@
 /** What the part of comparisons that is there from the start and the part that is loaded later know of each other. */
+
 import type * as vscode from 'vscode';
 import type { EditorHost } from '../base/host.ts';
-import type { DataSets, Veil } from '../data/types.ts';
-import type { Endpoints } from '../models/endpoints/endpoints.ts';
-import type { JudgeSelection } from '../models/judges/judge-selection.ts';
-import type { ModelReviews } from '../models/model-reviews.ts';
-import type { ExportFormat } from '../pages/export-file.ts';
-import type { ProofDocuments } from '../review/proof-documents.ts';
-import type { Reviews } from '../review/reviews.ts';
+import type { DataSets, Veil } from '../data/index.ts';
+import type { Endpoints, JudgeSelection, ModelReviews } from '../models/index.ts';
+import type { ExportFormat } from '../pages/index.ts';
+import type { ProofDocuments, Reviews } from '../review/index.ts';
 import type { CandidateTexts } from './candidate-texts.ts';
 import type { CompareTarget } from './sources/find.ts';
 import type { CompareRows } from './sources/rows-at-hand.ts';

@@ -1,17 +1,19 @@
 /** Who compares and grades: the endpoint and the model of the chosen judge, or the embedded checker alone. */
+
 import * as vscode from 'vscode';
-import type { JudgeFailure } from '../../core/judge/calls/failure.ts';
-import { checkerAsker } from '../../core/select/askers/checker-asker.ts';
-import type { Asker, AskerDescription, Gathered } from '../../core/select/ports.ts';
+import type { JudgeFailure } from '../../core/judge/calls/index.ts';
+import { type Asker, type AskerDescription, checkerAsker, type Gathered } from '../../core/select/index.ts';
 import { t } from '../../l10n/index.ts';
 import type { EditorHost } from '../base/host.ts';
 import { machineSettings, section } from '../base/names.ts';
-import type { Endpoints } from '../models/endpoints/endpoints.ts';
-import { callsPer } from '../models/endpoints/purses.ts';
-import { placeOf } from '../models/judges/choose-judge.ts';
-import type { JudgeSelection } from '../models/judges/judge-selection.ts';
-import { namedBy } from '../models/judges/judge-values.ts';
-import type { ModelReviews } from '../models/model-reviews.ts';
+import {
+  callsPer,
+  type Endpoints,
+  type JudgeSelection,
+  type ModelReviews,
+  namedBy,
+  placeOf,
+} from '../models/index.ts';
 
 /** The services needed to choose who compares and grades proofs: a model or the embedded checker. */
 export interface AskerParts {

@@ -1,4 +1,5 @@
 /** What is there of data sets from the start: commands, and the files of items. All else is loaded with the first of them. */
+
 import * as vscode from 'vscode';
 import { t } from '../../l10n/index.ts';
 import { askFile, Late, registerCommand, tellIfNot } from '../ask/index.ts';

@@ -1,6 +1,5 @@
 /** Which fields of rows may mean what, by their names and what they hold: where a person begins who says it. */
 import type { Field, FieldMapping } from '../../core/data/index.ts';
-
 /** What a field can be said to mean, in the order in which it is asked for. */
 export const meanings = [
   'solution',

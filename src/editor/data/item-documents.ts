@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import { DataChanged, type ItemFacts } from '../../core/data/types.ts';
+import { DataChanged, type ItemFacts } from '../../core/data/index.ts';
 import type { Row, Split } from '../../core/proof/index.ts';
 import { t } from '../../l10n/index.ts';
 import { Disposables } from '../base/disposables.ts';

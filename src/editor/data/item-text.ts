@@ -1,8 +1,15 @@
 /** The text of an item as a document, and its proof with offsets into that text. */
-import { guessLanguage, parse, type Row } from '../../core/proof/index.ts';
-import { makeStep } from '../../core/proof/parse/steps.ts';
-import type { Part, Proof, Range, Split, Step } from '../../core/proof/types.ts';
-
+import {
+  guessLanguage,
+  makeStep,
+  type Part,
+  type Proof,
+  parse,
+  type Range,
+  type Row,
+  type Split,
+  type Step,
+} from '../../core/proof/index.ts';
 /** How an item is shown. */
 export interface ItemReading {
   /** For a solution that is not in steps yet. */

@@ -7,7 +7,7 @@ import type {
   ItemPlace,
   Named,
   RowOddities,
-} from '../../core/data/types.ts';
+} from '../../core/data/index.ts';
 import type { Row } from '../../core/proof/index.ts';
 import { Disposables } from '../base/disposables.ts';
 import type { PartialMapping } from './guess-mapping.ts';

@@ -2,9 +2,7 @@
 
 import { isRecord } from '../../core/base/records.ts';
 import { type Field, fieldsOf as fieldsIn } from '../../core/data/index.ts';
-import { parseRow, type Row } from '../../core/proof/index.ts';
-import { hasOwnId, nameOf } from '../../core/proof/rows/fields.ts';
-import { isShaped } from '../../core/proof/rows/shapes.ts';
+import { hasOwnId, isShaped, nameOf, parseRow, type Row } from '../../core/proof/index.ts';
 import { t } from '../../l10n/index.ts';
 import { guessMapping, type Meaning, meanings, type PartialMapping } from './guess-mapping.ts';
 

@@ -1,8 +1,9 @@
 /** Data sets in the editor: what the tree, the documents of items, label sessions and reviews know of each other. */
+
 import type * as vscode from 'vscode';
 import type { Clock } from '../../core/base/clock.ts';
-import type { DataSet, ItemFacts } from '../../core/data/types.ts';
-import type { Proof } from '../../core/proof/types.ts';
+import type { DataSet, ItemFacts } from '../../core/data/index.ts';
+import type { Proof } from '../../core/proof/index.ts';
 import type { EditorHost } from '../base/host.ts';
 
 /** An open data set. What is known of it is replaced when its file has changed; items keep their ids. */

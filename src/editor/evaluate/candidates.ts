@@ -1,7 +1,6 @@
 /** The items of a data set that a judge could be scored on, by what the index knows of them. */
-
-import type { DataSet, ItemFacts } from '../../core/data/types.ts';
-import { type RunKind, subsetOf } from '../../core/evaluate/run/index.ts';
+import type { DataSet, ItemFacts } from '../../core/data/index.ts';
+import { type RunKind, subsetOf } from '../../core/evaluate/index.ts';
 import type { Candidate } from './plan.ts';
 
 /** In the order of the file. Whether an answer grader has a reference to compare with is known only once a row is read. */

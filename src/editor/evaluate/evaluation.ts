@@ -1,4 +1,5 @@
 /** *Evaluate Judge…*: the chosen judge on labelled items of a data set, told beforehand what that takes, noted as it goes, and taken up where it was stopped. */
+
 import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
 import * as vscode from 'vscode';
@@ -12,17 +13,15 @@ import {
   type RunHeader,
   type RunKind,
   runName,
-} from '../../core/evaluate/run/index.ts';
-import type { Judge } from '../../core/judge/contract.ts';
+} from '../../core/evaluate/index.ts';
+import type { Judge } from '../../core/judge/index.ts';
 import { t } from '../../l10n/index.ts';
 import { askFile, tellInfo, tellWarning } from '../ask/index.ts';
 import { commands } from '../base/names.ts';
 import { settingsFor } from '../base/settings.ts';
-import { isFileAt, makeFolders, uriOf } from '../compare/journals/folders.ts';
-import type { JournalPlace } from '../compare/journals/run-journal.ts';
-import type { OpenSet } from '../data/types.ts';
-import { veiledWords } from '../data/veiled-words.ts';
-import type { RunAsked } from '../models/run-asked.ts';
+import { isFileAt, type JournalPlace, makeFolders, uriOf } from '../compare/index.ts';
+import { type OpenSet, veiledWords } from '../data/index.ts';
+import type { RunAsked } from '../models/index.ts';
 import { findSet } from './find-set.ts';
 import { itemsOf, type LeftOut } from './items.ts';
 import type { PlannedPolicies } from './plan.ts';

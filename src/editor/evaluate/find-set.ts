@@ -1,9 +1,10 @@
 /** Where the data of a run are: open already, where its journal says, in the workspace, or where a person says. */
+
 import * as vscode from 'vscode';
-import type { RunInfo } from '../../core/evaluate/run-types.ts';
+import type { RunInfo } from '../../core/evaluate/index.ts';
 import { t } from '../../l10n/index.ts';
 import { askFile, warnInDialog } from '../ask/index.ts';
-import type { DataSets, OpenSet } from '../data/types.ts';
+import type { DataSets, OpenSet } from '../data/index.ts';
 
 /** So many files of a name are looked at. */
 const MOST = 20;

@@ -1,12 +1,11 @@
 /** Journals of evaluations where there are no files but through the editor: the rows as one text, written as a whole. Replies are kept by the store alone. */
+
 import * as vscode from 'vscode';
 import { messageOf } from '../../core/base/errors.ts';
 import { fieldsOf } from '../../core/base/records.ts';
-import { type RunHeader, RunReader, rowLine, stands } from '../../core/evaluate/run/index.ts';
-import type { RunRow } from '../../core/evaluate/run-types.ts';
+import { type RunHeader, RunReader, type RunRow, rowLine, stands } from '../../core/evaluate/index.ts';
 import { t } from '../../l10n/index.ts';
-import { isFileAt, makeFolders, uriOf } from '../compare/journals/folders.ts';
-import type { JournalPlace } from '../compare/journals/run-journal.ts';
+import { isFileAt, type JournalPlace, makeFolders, uriOf } from '../compare/index.ts';
 import type { KeptRun, RunKeeper } from './ports.ts';
 
 /** The longest record that is kept, in UTF-16 code units. */

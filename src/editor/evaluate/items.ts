@@ -1,8 +1,8 @@
 /** Items of an open data set as an evaluation takes them. What is veiled is never judged: a score would tell of it. */
-import { goldOf, itemOf, judgedProof, type RunItem, type RunKind } from '../../core/evaluate/run/index.ts';
+import { goldOf, itemOf, judgedProof, type RunItem, type RunKind } from '../../core/evaluate/index.ts';
 import { proofOfRow } from '../../core/proof/index.ts';
 import { settingsFor } from '../base/settings.ts';
-import type { OpenSet, Veil } from '../data/types.ts';
+import type { OpenSet, Veil } from '../data/index.ts';
 import type { EvaluationParts } from './ports.ts';
 
 /** What was left out of a run, and why. */

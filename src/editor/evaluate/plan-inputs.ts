@@ -1,7 +1,6 @@
 /** The small questions behind lines of a plan. Each says what is wrong with what is typed, and is undefined if the person leaves it. */
-import { defaultPolicies, type RunKind } from '../../core/evaluate/run/index.ts';
-import type { Policies } from '../../core/evaluate/run-types.ts';
-import type { Thresholds } from '../../core/judge/contract.ts';
+import { defaultPolicies, type Policies, type RunKind } from '../../core/evaluate/index.ts';
+import type { Thresholds } from '../../core/judge/index.ts';
 import { t } from '../../l10n/index.ts';
 import { askText } from '../ask/index.ts';
 import { countIn, numberIn, type PlannedPolicies, readBounds } from './plan.ts';

@@ -1,7 +1,7 @@
 /** The lines of a plan: one for all that means something for this judge on these items, with what is chosen. */
+
 import { firstOf } from '../../core/base/words.ts';
-import { defaultPolicies } from '../../core/evaluate/run/index.ts';
-import type { Policies } from '../../core/evaluate/run-types.ts';
+import { defaultPolicies, type Policies } from '../../core/evaluate/index.ts';
 import { t } from '../../l10n/index.ts';
 import { machineSettings, section } from '../base/setting-names.ts';
 import { type Plan, type PlanScope, plannedIds } from './plan.ts';

@@ -4,16 +4,13 @@ import {
   drawn,
   isWanted,
   itemKey,
+  type Policies,
   type RunKind,
   type Selection,
   shownAids,
-} from '../../core/evaluate/run/index.ts';
-import type { Policies } from '../../core/evaluate/run-types.ts';
-import type { RunLimits } from '../../core/judge/calls/limits.ts';
-import type { Thresholds } from '../../core/judge/contract.ts';
-import { leakWords } from '../../core/judge/prompts/aids.ts';
-import { pointsThatPass } from '../../core/judge/votes/grade-vote.ts';
-
+} from '../../core/evaluate/index.ts';
+import type { RunLimits } from '../../core/judge/calls/index.ts';
+import { leakWords, pointsThatPass, type Thresholds } from '../../core/judge/index.ts';
 /** An item that the judge could be scored on. */
 export interface Candidate {
   readonly id: string;

@@ -1,13 +1,13 @@
 /** What evaluations in the editor ask of others. */
+
 import type * as vscode from 'vscode';
-import type { RunEnd, RunHeader, RunRecord } from '../../core/evaluate/run/index.ts';
-import type { ReplyCache } from '../../core/judge/calls/types.ts';
+import type { RunEnd, RunHeader, RunRecord } from '../../core/evaluate/index.ts';
+import type { ReplyCache } from '../../core/judge/calls/index.ts';
 import type { EditorHost } from '../base/host.ts';
-import type { JournalPlace } from '../compare/journals/run-journal.ts';
-import type { DataSets, Veil } from '../data/types.ts';
-import type { Storage } from '../keep/storage.ts';
-import type { JudgeSelection } from '../models/judges/judge-selection.ts';
-import type { ModelReviews } from '../models/model-reviews.ts';
+import type { JournalPlace } from '../compare/index.ts';
+import type { DataSets, Veil } from '../data/index.ts';
+import type { Storage } from '../keep/index.ts';
+import type { JudgeSelection, ModelReviews } from '../models/index.ts';
 import type { RunsUnderWay } from './runs-under-way.ts';
 
 /** The services that evaluations in the editor depend on. */

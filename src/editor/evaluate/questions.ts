@@ -1,18 +1,15 @@
 /** What a person is asked before and while a judge is evaluated: on which items, whether it may cost that much, and how far it is. */
+
 import * as vscode from 'vscode';
-import { startedWords } from '../../core/evaluate/report/words.ts';
-import type { RunKind, Selection } from '../../core/evaluate/run/index.ts';
-import { troubleSentence } from '../../core/judge/calls/failure.ts';
-import type { Prices } from '../../core/judge/calls/usage.ts';
+import { type RunKind, type Selection, startedWords } from '../../core/evaluate/index.ts';
+import { type Prices, troubleSentence } from '../../core/judge/calls/index.ts';
 import { t } from '../../l10n/index.ts';
 import { pick, stoppingSentence, tellInfo, whileStopping, withProgress } from '../ask/index.ts';
 import { readItemAddress } from '../base/item-address.ts';
 import { commands } from '../base/names.ts';
-import { openSets, pickSet } from '../data/pick-set.ts';
-import type { OpenSet } from '../data/types.ts';
-import { sizesOf } from '../flags/sizes.ts';
-import { estimateFor } from '../models/ask-before-sending.ts';
-import type { RunAsked } from '../models/run-asked.ts';
+import { type OpenSet, openSets, pickSet } from '../data/index.ts';
+import { sizesOf } from '../flags/index.ts';
+import { estimateFor, type RunAsked } from '../models/index.ts';
 import { candidatesOf } from './candidates.ts';
 import { type Plan, type PlanScope, plannedIds, plannedJudge, plannedSelection } from './plan.ts';
 import { askPlan } from './plan-picker.ts';

@@ -1,11 +1,11 @@
 /** Runs that haven't come to their end: beside their journals, where every window finds them, and beside the copies in the workspace. */
+
 import * as vscode from 'vscode';
 import { fieldsOf, isRecord } from '../../core/base/records.ts';
-import type { RunHeader } from '../../core/evaluate/run/index.ts';
-import type { RunLimits } from '../../core/judge/calls/limits.ts';
-import type { Thresholds } from '../../core/judge/contract.ts';
-import { isFileAt, makeFolders, uriOf } from '../compare/journals/folders.ts';
-import type { JournalPlace } from '../compare/journals/run-journal.ts';
+import type { RunHeader } from '../../core/evaluate/index.ts';
+import type { RunLimits } from '../../core/judge/calls/index.ts';
+import type { Thresholds } from '../../core/judge/index.ts';
+import { isFileAt, type JournalPlace, makeFolders, uriOf } from '../compare/index.ts';
 
 /** In the workspace's state, where 0.1.0 remembered them: what a window wrote there another could overwrite. */
 const KEY = 'evaluations';

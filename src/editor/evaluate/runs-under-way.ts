@@ -1,8 +1,8 @@
 /** The evaluations that are under way in this window. Small, since it is there from the start: who judges and who reports are loaded later, and meet here. */
+
 import type * as vscode from 'vscode';
 import type { Clock } from '../../core/base/clock.ts';
-import type { RunHeader } from '../../core/evaluate/run/index.ts';
-import type { RunRow } from '../../core/evaluate/run-types.ts';
+import type { RunHeader, RunRow } from '../../core/evaluate/index.ts';
 import { Stopping } from '../base/stopping.ts';
 
 /** One evaluation, from its first item to the last that is noted. */

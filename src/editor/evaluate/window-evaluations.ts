@@ -1,9 +1,10 @@
 /** What is there of evaluations from the start: two commands. All else is loaded when one is run. */
+
 import * as vscode from 'vscode';
 import { t } from '../../l10n/index.ts';
 import { Late, tellIfNot } from '../ask/index.ts';
 import { commands } from '../base/names.ts';
-import { type ItemsFor, onItems } from '../data/items-for.ts';
+import { type ItemsFor, onItems } from '../data/index.ts';
 import type { LateEvaluations } from './ports.ts';
 
 /** Registers the commands that run an evaluation, or go on with one. */

@@ -1,8 +1,9 @@
 /** What is there of exporting from the start; all else is loaded with the first data set. */
+
 import * as vscode from 'vscode';
 import { registerCommand, tellIfNot } from '../ask/index.ts';
 import { commands } from '../base/names.ts';
-import type { DataSets } from '../data/types.ts';
+import type { DataSets } from '../data/index.ts';
 
 interface ExportCommandParts {
   readonly extensionUri: vscode.Uri;

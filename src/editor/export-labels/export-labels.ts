@@ -1,4 +1,5 @@
 /** Labels of a data set as rows that others read. */
+
 import * as vscode from 'vscode';
 import {
   EXPORT_FORMATS,
@@ -7,18 +8,17 @@ import {
   ExportTally,
   exportLines,
   exportWords,
+  idIn,
   itemsOf,
   type LabelSource,
   MOST_PAIRS,
-} from '../../core/annotate/export/index.ts';
-import { idIn } from '../../core/annotate/index.ts';
+} from '../../core/annotate/index.ts';
 import { messageOf } from '../../core/base/errors.ts';
 import { t } from '../../l10n/index.ts';
 import { tellInfo, withProgress } from '../ask/index.ts';
 import type { RowFile } from '../base/host.ts';
 import { settingsFor } from '../base/settings.ts';
-import { openSets, untilIndexed } from '../data/pick-set.ts';
-import type { OpenSet } from '../data/types.ts';
+import { type OpenSet, openSets, untilIndexed } from '../data/index.ts';
 import type { ExportParts } from './ports.ts';
 import { askForSet, askWhere, pickRows, pickSource } from './questions.ts';
 import { sourcesOf } from './sources.ts';

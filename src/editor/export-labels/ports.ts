@@ -1,9 +1,10 @@
 /** What exporting labels asks of others. */
+
 import type * as vscode from 'vscode';
-import type { Agreements } from '../agreement/types.ts';
+import type { Agreements } from '../agreement/index.ts';
 import type { RowFile } from '../base/host.ts';
-import type { DataSets, OpenSet } from '../data/types.ts';
-import type { SetLabels } from '../labels/set-labels.ts';
+import type { DataSets, OpenSet } from '../data/index.ts';
+import type { SetLabels } from '../labels/index.ts';
 
 export interface ExportParts {
   readonly sets: Pick<DataSets, 'all' | 'waiting' | 'reopen' | 'open'>;

@@ -1,10 +1,10 @@
 /** What is asked before labels are exported. */
+
 import * as vscode from 'vscode';
-import { EXPORT_FORMATS, type ExportFormat, FORMATS } from '../../core/annotate/export/index.ts';
+import { EXPORT_FORMATS, type ExportFormat, FORMATS } from '../../core/annotate/index.ts';
 import { t } from '../../l10n/index.ts';
 import { askNewFile, pick } from '../ask/index.ts';
-import { pickSet } from '../data/pick-set.ts';
-import type { OpenSet } from '../data/types.ts';
+import { type OpenSet, pickSet } from '../data/index.ts';
 import type { SourceChoice } from './sources.ts';
 
 const title = (): string => t('Export Labels');

@@ -1,10 +1,14 @@
 /** Whose labels can be exported from a data set. */
-
-import { goldSource, LabelBooks, type LabelSource } from '../../core/annotate/export/index.ts';
-import { itemName, type LabelRecord } from '../../core/annotate/index.ts';
+import {
+  goldSource,
+  itemName,
+  LabelBooks,
+  type LabelRecord,
+  type LabelSource,
+} from '../../core/annotate/index.ts';
 import { t } from '../../l10n/index.ts';
-import type { OpenSet } from '../data/types.ts';
-import type { SetLabels } from '../labels/set-labels.ts';
+import type { OpenSet } from '../data/index.ts';
+import type { SetLabels } from '../labels/index.ts';
 import type { ExportParts } from './ports.ts';
 
 /** A choice for the person who exports. */

@@ -1,27 +1,26 @@
 import * as vscode from 'vscode';
-import { ownStepWords, saidSentences } from '../../core/annotate/words.ts';
+import { ownStepWords, saidSentences } from '../../core/annotate/index.ts';
 import type { Clock } from '../../core/base/clock.ts';
-import type { Change } from '../../core/proof/types.ts';
+import type { Change } from '../../core/proof/index.ts';
 import {
   type Finding,
   groundsSentence,
   outcomeSentence,
+  type StepLabel,
   type StepReview,
   scoreWords,
   stateWords,
   voteShare,
 } from '../../core/review/index.ts';
-import type { StepLabel } from '../../core/review/types.ts';
 import { t } from '../../l10n/index.ts';
 import { lensAt } from '../ask/index.ts';
 import { changesOf } from '../base/changes.ts';
 import { Disposables } from '../base/disposables.ts';
 import { commands, section } from '../base/names.ts';
 import { settingsFor } from '../base/settings.ts';
-import type { Labels } from '../labels/labels.ts';
-import { PATIENCE } from '../marks/projection.ts';
-import type { DocumentReview } from '../review/review-entry.ts';
-import type { Reviews } from '../review/reviews.ts';
+import type { Labels } from '../labels/index.ts';
+import { PATIENCE } from '../marks/index.ts';
+import type { DocumentReview, Reviews } from '../review/index.ts';
 import { saidOf } from './status.ts';
 
 /** Lines above the text come and go only when nobody has typed for so long, in milliseconds: else they push it about. */

@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import { keptWords } from '../../core/judge/models/estimate-words.ts';
+import { keptWords } from '../../core/judge/index.ts';
 import { t } from '../../l10n/index.ts';
 import {
   confirm,
@@ -13,13 +13,15 @@ import { columnOf } from '../base/column-of.ts';
 import { Disposables } from '../base/disposables.ts';
 import { commands, contextKeys, promptLanguage } from '../base/names.ts';
 import { openSample } from '../base/open-sample.ts';
-import { veiledReview } from '../data/veiled.ts';
-import type { ModelReviews } from '../models/model-reviews.ts';
-import { askToReview } from '../review/ask-to-review.ts';
-import type { ProofDocuments } from '../review/proof-documents.ts';
-import type { ProofInFront } from '../review/proof-in-front.ts';
-import type { DocumentReview } from '../review/review-entry.ts';
-import type { Reviews } from '../review/reviews.ts';
+import { veiledReview } from '../data/index.ts';
+import type { ModelReviews } from '../models/index.ts';
+import {
+  askToReview,
+  type DocumentReview,
+  type ProofDocuments,
+  type ProofInFront,
+  type Reviews,
+} from '../review/index.ts';
 import { showReviewMenu } from './review-menu.ts';
 
 /** What the commands act on. */

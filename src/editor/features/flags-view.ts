@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import { ownStepWords, saidSentences } from '../../core/annotate/words.ts';
+import { ownStepWords, saidSentences } from '../../core/annotate/index.ts';
 import type { Clock } from '../../core/base/clock.ts';
 import {
   outcomeSentence,
@@ -13,11 +13,9 @@ import { treeItem } from '../ask/index.ts';
 import { Disposables } from '../base/disposables.ts';
 import { shownPath } from '../base/item-address.ts';
 import { ITEM_SCHEME, views } from '../base/names.ts';
-import type { Labels } from '../labels/labels.ts';
-import { canBeSaid, type Flag, type FlagIcon } from '../marks/projection.ts';
-import type { ProofInFront } from '../review/proof-in-front.ts';
-import type { DocumentReview } from '../review/review-entry.ts';
-import type { Reviews } from '../review/reviews.ts';
+import type { Labels } from '../labels/index.ts';
+import { canBeSaid, type Flag, type FlagIcon } from '../marks/index.ts';
+import type { DocumentReview, ProofInFront, Reviews } from '../review/index.ts';
 
 /** A proof, or one of its flags. */
 type Node =

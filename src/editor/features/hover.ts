@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import type { Range } from '../../core/proof/types.ts';
+import type { Range } from '../../core/proof/index.ts';
 import {
   type AnswerReview,
   answerWords,
@@ -20,9 +20,8 @@ import { t } from '../../l10n/index.ts';
 import { appendWords } from '../ask/index.ts';
 import { commands } from '../base/names.ts';
 import { stepAt } from '../base/step-at.ts';
-import type { Flag } from '../marks/projection.ts';
-import type { DocumentReview } from '../review/review-entry.ts';
-import type { Reviews } from '../review/reviews.ts';
+import type { Flag } from '../marks/index.ts';
+import type { DocumentReview, Reviews } from '../review/index.ts';
 import { votesLine } from './votes-line.ts';
 
 /** The most flags of one place that a hover tells of: it is to be read at a glance. */

@@ -1,18 +1,22 @@
 import * as vscode from 'vscode';
-import { type Endpoint, originOf } from '../../core/judge/calls/endpoint.ts';
-import { isLoopback } from '../../core/judge/calls/key-rules.ts';
+import { type Endpoint, isLoopback, originOf } from '../../core/judge/calls/index.ts';
 import { t } from '../../l10n/index.ts';
 import { pick, registerCommand, tellInfo, warnInDialog } from '../ask/index.ts';
 import { Disposables } from '../base/disposables.ts';
 import { commands, formerCommands } from '../base/names.ts';
-import { veiledReview } from '../data/veiled.ts';
-import { addEndpoint, askAndProbe, type EndpointParts } from '../models/endpoints/add-endpoint.ts';
-import { askForKey } from '../models/endpoints/keys.ts';
-import { type JudgePickers, pickJudge, pickKind, placeOf } from '../models/judges/choose-judge.ts';
-import { namedBy } from '../models/judges/judge-values.ts';
-import { askToReview } from '../review/ask-to-review.ts';
-import type { ProofInFront } from '../review/proof-in-front.ts';
-import type { Reviews } from '../review/reviews.ts';
+import { veiledReview } from '../data/index.ts';
+import {
+  addEndpoint,
+  askAndProbe,
+  askForKey,
+  type EndpointParts,
+  type JudgePickers,
+  namedBy,
+  pickJudge,
+  pickKind,
+  placeOf,
+} from '../models/index.ts';
+import { askToReview, type ProofInFront, type Reviews } from '../review/index.ts';
 
 export interface JudgeCommandParts extends EndpointParts, JudgePickers {
   readonly front: ProofInFront;

@@ -4,11 +4,8 @@ import { t } from '../../l10n/index.ts';
 import { StatusItem } from '../ask/index.ts';
 import { Disposables } from '../base/disposables.ts';
 import { commands, statusItems } from '../base/names.ts';
-import type { Endpoints } from '../models/endpoints/endpoints.ts';
-import { placeOf } from '../models/judges/choose-judge.ts';
-import type { JudgeSelection } from '../models/judges/judge-selection.ts';
-import { namedBy } from '../models/judges/judge-values.ts';
-import type { ProofInFront } from '../review/proof-in-front.ts';
+import { type Endpoints, type JudgeSelection, namedBy, placeOf } from '../models/index.ts';
+import type { ProofInFront } from '../review/index.ts';
 
 /** Left in the status bar, behind the review. */
 const PRIORITY = 40.1;

@@ -1,9 +1,9 @@
 import * as vscode from 'vscode';
-import type { Step } from '../../core/proof/types.ts';
+import type { Step } from '../../core/proof/index.ts';
 import { type StepReview, type StepState, stateWords } from '../../core/review/index.ts';
 import { t } from '../../l10n/index.ts';
 import { Disposables } from '../base/disposables.ts';
-import type { Reviews } from '../review/reviews.ts';
+import type { Reviews } from '../review/index.ts';
 
 /** The most of a step's words that the outline shows, in characters. */
 const WORDS = 60;

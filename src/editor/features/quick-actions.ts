@@ -4,11 +4,10 @@ import { t } from '../../l10n/index.ts';
 import { registerCommand } from '../ask/index.ts';
 import { Disposables } from '../base/disposables.ts';
 import { commands } from '../base/names.ts';
-import type { Labels } from '../labels/labels.ts';
-import { canBeSaid, type Flag } from '../marks/projection.ts';
-import { PROBLEM_SOURCE } from '../paint/problems.ts';
-import type { DocumentReview } from '../review/review-entry.ts';
-import type { Reviews } from '../review/reviews.ts';
+import type { Labels } from '../labels/index.ts';
+import { canBeSaid, type Flag } from '../marks/index.ts';
+import { PROBLEM_SOURCE } from '../paint/index.ts';
+import type { DocumentReview, Reviews } from '../review/index.ts';
 import { votesLine } from './votes-line.ts';
 
 const ALL = { most: Number.POSITIVE_INFINITY, longest: Number.POSITIVE_INFINITY };

@@ -1,12 +1,11 @@
 import * as vscode from 'vscode';
-import type { Spent } from '../../core/judge/calls/limits.ts';
-import { spentWords } from '../../core/judge/models/estimate-words.ts';
+import type { Spent } from '../../core/judge/calls/index.ts';
+import { spentWords } from '../../core/judge/index.ts';
 import { t } from '../../l10n/index.ts';
 import { type AskRow, createPick } from '../ask/index.ts';
 import { commands, extensionId, focusOf, views } from '../base/names.ts';
-import type { ModelReviews } from '../models/model-reviews.ts';
-import type { Unasked } from '../models/unasked.ts';
-import type { Front, ProofInFront } from '../review/proof-in-front.ts';
+import type { ModelReviews, Unasked } from '../models/index.ts';
+import type { Front, ProofInFront } from '../review/index.ts';
 import { saidOf } from './status.ts';
 
 interface Action extends AskRow {

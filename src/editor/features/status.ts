@@ -11,7 +11,7 @@ import { t } from '../../l10n/index.ts';
 import { appendWords, StatusItem } from '../ask/index.ts';
 import { Disposables } from '../base/disposables.ts';
 import { commands, statusItems } from '../base/names.ts';
-import type { Front, ProofInFront } from '../review/proof-in-front.ts';
+import type { Front, ProofInFront } from '../review/index.ts';
 
 /** Left in the status bar, behind Problems, before what a remote window has at 40: what the review of the proof in front came to. */
 const PRIORITY = 40.2;

@@ -1,7 +1,7 @@
 /** The embedded checker looks at every item of a data set, slowly and once. */
 
 import { settingsFor } from '../base/settings.ts';
-import { project } from '../marks/projection.ts';
+import { project } from '../marks/index.ts';
 import { pause, readProof, reviewOnce } from './checking.ts';
 import { verdictOf } from './kept.ts';
 import type { SetVerdicts } from './set-verdicts.ts';

@@ -1,15 +1,15 @@
 /** Reviews of items that no document shows. */
+
 import type * as vscode from 'vscode';
 import { proofFingerprint } from '../../core/annotate/index.ts';
 import type { Clock } from '../../core/base/clock.ts';
-import type { ImagePart } from '../../core/judge/calls/types.ts';
-import type { Confirmer, Judge } from '../../core/judge/contract.ts';
-import type { Proof } from '../../core/proof/types.ts';
+import type { ImagePart } from '../../core/judge/calls/index.ts';
+import type { Confirmer, Judge } from '../../core/judge/index.ts';
+import type { Proof } from '../../core/proof/index.ts';
 import { type Review, review } from '../../core/review/index.ts';
 import type { EditorHost } from '../base/host.ts';
 import { settingsFor } from '../base/settings.ts';
-import { itemText } from '../data/item-text.ts';
-import type { OpenSet } from '../data/types.ts';
+import { itemText, type OpenSet } from '../data/index.ts';
 
 /** An item as it was read. */
 export interface ReadProof {

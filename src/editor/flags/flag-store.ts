@@ -2,7 +2,7 @@ import * as vscode from 'vscode';
 import { proofFingerprint } from '../../core/annotate/index.ts';
 import { Disposables } from '../base/disposables.ts';
 import { section } from '../base/names.ts';
-import type { ItemVerdict, OpenSet } from '../data/types.ts';
+import type { ItemVerdict, OpenSet } from '../data/index.ts';
 import { passOver } from './background-pass.ts';
 import { judgeItems } from './judge-items.ts';
 import { verdictOf } from './kept.ts';

@@ -1,7 +1,8 @@
 /** *Judge Items…*: the chosen judge looks at many items, told beforehand what that takes. */
+
 import * as vscode from 'vscode';
 import { messageOf } from '../../core/base/errors.ts';
-import { isStopped, type JudgeFailure } from '../../core/judge/calls/failure.ts';
+import { isStopped, type JudgeFailure } from '../../core/judge/calls/index.ts';
 import { t } from '../../l10n/index.ts';
 import {
   focusQuestion,
@@ -15,14 +16,10 @@ import {
 import { readItemAddress } from '../base/item-address.ts';
 import { commands } from '../base/names.ts';
 import { Stopping } from '../base/stopping.ts';
-import { openSets, pickSet } from '../data/pick-set.ts';
-import type { ItemVerdict, OpenSet } from '../data/types.ts';
-import { veiledWords } from '../data/veiled-words.ts';
-import { project } from '../marks/projection.ts';
-import { estimateFor } from '../models/ask-before-sending.ts';
-import { callsPer } from '../models/endpoints/purses.ts';
-import { namedBy } from '../models/judges/judge-values.ts';
-import { picturesFor } from '../review/images.ts';
+import { type ItemVerdict, type OpenSet, openSets, pickSet, veiledWords } from '../data/index.ts';
+import { project } from '../marks/index.ts';
+import { callsPer, estimateFor, namedBy } from '../models/index.ts';
+import { picturesFor } from '../review/index.ts';
 import { readProof, reviewOnce } from './checking.ts';
 import { verdictOf } from './kept.ts';
 import { SAMPLE, sizesOf } from './sizes.ts';

@@ -1,8 +1,9 @@
 /** What judges made of items, as it is kept: small, and read back with care. */
+
 import { fieldsOf } from '../../core/base/records.ts';
 import { outcomeSentence, type Review } from '../../core/review/index.ts';
-import type { ItemVerdict } from '../data/types.ts';
-import type { Flag } from '../marks/projection.ts';
+import type { ItemVerdict } from '../data/index.ts';
+import type { Flag } from '../marks/index.ts';
 
 /** The most items of a set of which anything is kept. */
 export const MOST_KEPT = 200_000;

@@ -1,8 +1,7 @@
 import * as vscode from 'vscode';
 import type { Clock } from '../../core/base/clock.ts';
-import type { ItemVerdict, OpenSet } from '../data/types.ts';
-import { KeptFile } from '../keep/kept-file.ts';
-import type { Storage } from '../keep/storage.ts';
+import type { ItemVerdict, OpenSet } from '../data/index.ts';
+import { KeptFile, type Storage } from '../keep/index.ts';
 import { type Kept, keptText, MOST_KEPT, readKept, replaces, standsBeside } from './kept.ts';
 
 /** How long after the last verdict all are written, in milliseconds. */

@@ -1,5 +1,5 @@
-import type { ProofSize } from '../../core/judge/models/estimate.ts';
-import type { OpenSet } from '../data/types.ts';
+import type { ProofSize } from '../../core/judge/index.ts';
+import type { OpenSet } from '../data/index.ts';
 import { readProof } from './checking.ts';
 
 /** By how many items it is estimated what all take. */

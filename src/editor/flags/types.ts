@@ -1,10 +1,9 @@
 import type * as vscode from 'vscode';
 import type { EditorHost } from '../base/host.ts';
-import type { DataSets, ItemVerdicts, Veil } from '../data/types.ts';
-import type { Storage } from '../keep/storage.ts';
-import type { JudgeSelection } from '../models/judges/judge-selection.ts';
-import type { ModelReviews } from '../models/model-reviews.ts';
-import type { Reviews } from '../review/reviews.ts';
+import type { DataSets, ItemVerdicts, Veil } from '../data/index.ts';
+import type { Storage } from '../keep/index.ts';
+import type { JudgeSelection, ModelReviews } from '../models/index.ts';
+import type { Reviews } from '../review/index.ts';
 
 /** What flags are made with. */
 export interface FlagParts {

@@ -3,8 +3,14 @@ import { t } from '../../l10n/index.ts';
 import { Late, tellIfNot } from '../ask/index.ts';
 import { Disposables } from '../base/disposables.ts';
 import { commands } from '../base/names.ts';
-import { type ItemsFor, onItems } from '../data/items-for.ts';
-import type { DataSets, ItemVerdict, ItemVerdicts, OpenSet } from '../data/types.ts';
+import {
+  type DataSets,
+  type ItemsFor,
+  type ItemVerdict,
+  type ItemVerdicts,
+  type OpenSet,
+  onItems,
+} from '../data/index.ts';
 import type { LateFlags } from './types.ts';
 
 /** What is there of flags from the start: a command. All else is loaded with the first data set. */

@@ -1,4 +1,5 @@
 /** By what a file is known again once it was moved. */
+
 import * as vscode from 'vscode';
 import { fingerprint } from '../../core/proof/index.ts';
 

@@ -1,4 +1,5 @@
 /** A text that is kept for a file of the user's: the same in all windows, and there again once the file was moved. */
+
 import * as vscode from 'vscode';
 import { fingerprint } from '../../core/proof/index.ts';
 import { birthOf, UNBORN } from './birth.ts';

@@ -2,15 +2,18 @@
 
 import * as vscode from 'vscode';
 import { voteCount } from '../../core/base/words.ts';
-import type { JudgeKind } from '../../core/judge/contract.ts';
-import type { JudgePrompt } from '../../core/judge/prompts/types.ts';
+import type { JudgeKind, JudgePrompt } from '../../core/judge/index.ts';
 import { t } from '../../l10n/index.ts';
 import { type AskRow, askInDialog, pick, tellInfo } from '../ask/index.ts';
 import { commands } from '../base/names.ts';
-import { untrusted } from '../models/endpoints/purses.ts';
-import { placeOf } from '../models/judges/choose-judge.ts';
-import type { LabPlace, LabPlaces } from '../models/judges/lab-places.ts';
-import { longestReply, promptSentence } from '../models/judges/suggestion-words.ts';
+import {
+  type LabPlace,
+  type LabPlaces,
+  longestReply,
+  placeOf,
+  promptSentence,
+  untrusted,
+} from '../models/index.ts';
 
 export interface AskedPrompt {
   /** By which answers about it are remembered. */

@@ -1,17 +1,14 @@
 /** The cases of one prompt in the lab: what the file has, what they came to, and a run of them. */
+
 import * as vscode from 'vscode';
-import { defaultPolicies } from '../../core/evaluate/run/index.ts';
-import type { RunRow } from '../../core/evaluate/run-types.ts';
-import type { JudgeKind } from '../../core/judge/contract.ts';
-import type { JudgePrompt } from '../../core/judge/prompts/types.ts';
-import { proofOfCase } from '../../core/lab/cases.ts';
-import { saidWords } from '../../core/lab/said-words.ts';
-import type { CaseRun } from '../../core/lab/types.ts';
-import type { Proof } from '../../core/proof/types.ts';
+import { defaultPolicies, type RunRow } from '../../core/evaluate/index.ts';
+import type { JudgeKind, JudgePrompt } from '../../core/judge/index.ts';
+import { type CaseRun, proofOfCase, saidWords } from '../../core/lab/index.ts';
+import type { Proof } from '../../core/proof/index.ts';
 import { t } from '../../l10n/index.ts';
 import { Disposables } from '../base/disposables.ts';
 import { Stopping } from '../base/stopping.ts';
-import type { LabPlace } from '../models/judges/lab-places.ts';
+import type { LabPlace } from '../models/index.ts';
 import { type CasesFound, casesUri, readCaseFile } from './case-file.ts';
 import { type KeptCaseRun, runCases } from './case-run.ts';
 import { type History, type KeptRun, keptSteps } from './kept/history.ts';

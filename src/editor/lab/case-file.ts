@@ -1,12 +1,18 @@
 /** The cases beside a prompt, `name.cases.jsonl`. */
+
 import * as vscode from 'vscode';
 import { messageOf } from '../../core/base/errors.ts';
-import { type AddedCase, type CasesRead, MAX_CASES_FILE, readCases, withCase } from '../../core/lab/cases.ts';
-import type { Case } from '../../core/lab/types.ts';
+import {
+  type AddedCase,
+  type Case,
+  type CasesRead,
+  MAX_CASES_FILE,
+  readCases,
+  withCase,
+} from '../../core/lab/index.ts';
 import { t } from '../../l10n/index.ts';
 import { isThere } from '../base/is-there.ts';
-import { promptEnding } from '../models/judges/judge-values.ts';
-import { isBehindLink, readInWorkspace } from '../models/workspace-files.ts';
+import { isBehindLink, promptEnding, readInWorkspace } from '../models/index.ts';
 import { promptName } from './prompt-text.ts';
 
 /** Web-standard, and there in both kinds of extension host. */

@@ -1,14 +1,11 @@
 /** One run of a prompt on all of its cases. */
+
 import type { Clock } from '../../core/base/clock.ts';
-import { drive, itemOf, type RunItem } from '../../core/evaluate/run/index.ts';
-import type { RunRow } from '../../core/evaluate/run-types.ts';
-import type { JudgeFailure } from '../../core/judge/calls/failure.ts';
-import type { Judge, JudgeKind } from '../../core/judge/contract.ts';
-import type { ReplyForm } from '../../core/judge/prompts/types.ts';
-import { proofOfCase } from '../../core/lab/cases.ts';
-import type { Case, CaseRun } from '../../core/lab/types.ts';
-import { fingerprint } from '../../core/proof/index.ts';
-import type { Proof } from '../../core/proof/types.ts';
+import { drive, itemOf, type RunItem, type RunRow } from '../../core/evaluate/index.ts';
+import type { JudgeFailure } from '../../core/judge/calls/index.ts';
+import type { Judge, JudgeKind, ReplyForm } from '../../core/judge/index.ts';
+import { type Case, type CaseRun, proofOfCase } from '../../core/lab/index.ts';
+import { fingerprint, type Proof } from '../../core/proof/index.ts';
 import type { CallListener } from '../../judges/model-judges.ts';
 import { t } from '../../l10n/index.ts';
 import type { Stopping } from '../base/stopping.ts';

@@ -1,8 +1,6 @@
 /** Two prompts, models or samplings on the same cases. */
-import { defaultPolicies } from '../../core/evaluate/run/index.ts';
-import type { RunRow } from '../../core/evaluate/run-types.ts';
-import { type BothFacts, sidesWarnings } from '../../core/lab/sides.ts';
-import type { Case } from '../../core/lab/types.ts';
+import { defaultPolicies, type RunRow } from '../../core/evaluate/index.ts';
+import { type BothFacts, type Case, sidesWarnings } from '../../core/lab/index.ts';
 import { t } from '../../l10n/index.ts';
 import { Stopping } from '../base/stopping.ts';
 import type { CaseRunOf } from './case-book.ts';

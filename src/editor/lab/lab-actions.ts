@@ -1,8 +1,8 @@
 /** What the panel has done with files and questions of the editor's. */
+
 import * as vscode from 'vscode';
-import { fixEdits } from '../../core/judge/prompts/template-problems.ts';
-import { caseOf } from '../../core/lab/cases.ts';
-import { indexWords } from '../../core/lab/said-words.ts';
+import { fixEdits } from '../../core/judge/index.ts';
+import { caseOf, indexWords } from '../../core/lab/index.ts';
 import { t } from '../../l10n/index.ts';
 import type { LabAction } from '../../protocol/lab.ts';
 import { pick } from '../ask/index.ts';

@@ -9,8 +9,7 @@ import {
   type LabView,
 } from '../../protocol/index.ts';
 import { focusQuestion, setPanelTitle } from '../ask/index.ts';
-import { Paced } from '../pages/paced.ts';
-import { PagePanel } from '../pages/page-panel.ts';
+import { Paced, PagePanel } from '../pages/index.ts';
 import type { Lab } from './lab.ts';
 import { act, addCase, fixPrompt, openCases } from './lab-actions.ts';
 import { Streaming } from './streaming.ts';

@@ -2,15 +2,18 @@
 
 import type { Clock } from '../../core/base/clock.ts';
 import { messageOf } from '../../core/base/errors.ts';
-import type { JudgeFailure } from '../../core/judge/calls/failure.ts';
-import type { ImagePart } from '../../core/judge/calls/types.ts';
-import { addUsage, noUsage, type Usage } from '../../core/judge/calls/usage.ts';
-import type { Judge, JudgeKind } from '../../core/judge/contract.ts';
-import type { JudgePrompt } from '../../core/judge/prompts/types.ts';
+import {
+  addUsage,
+  type ImagePart,
+  type JudgeFailure,
+  noUsage,
+  type Usage,
+} from '../../core/judge/calls/index.ts';
+import type { Judge, JudgeKind, JudgePrompt } from '../../core/judge/index.ts';
 import { outcomeSentence, review } from '../../core/review/index.ts';
 import type { CallListener } from '../../judges/model-judges.ts';
 import { t } from '../../l10n/index.ts';
-import type { LabPlace } from '../models/judges/lab-places.ts';
+import type { LabPlace } from '../models/index.ts';
 import { type LiveVote, VoteLog } from './kept/vote-log.ts';
 import type { Subject } from './subjects.ts';
 

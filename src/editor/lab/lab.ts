@@ -1,16 +1,14 @@
 /** The lab of one prompt: what is shown there, and what is done. It knows no panel. */
+
 import * as vscode from 'vscode';
-import type { Endpoint } from '../../core/judge/calls/endpoint.ts';
-import { troubleSentence } from '../../core/judge/calls/failure.ts';
-import type { ImagePart } from '../../core/judge/calls/types.ts';
-import { AIDS } from '../../core/judge/contract.ts';
-import { judgeKindOf } from '../../core/lab/messages.ts';
-import { sideFacts, sideNames } from '../../core/lab/sides.ts';
+import { type Endpoint, type ImagePart, troubleSentence } from '../../core/judge/calls/index.ts';
+import { AIDS } from '../../core/judge/index.ts';
+import { judgeKindOf, sideFacts, sideNames } from '../../core/lab/index.ts';
 import { t } from '../../l10n/index.ts';
 import { Disposables } from '../base/disposables.ts';
 import { homeOf } from '../base/item-address.ts';
-import type { LabPlaces } from '../models/judges/lab-places.ts';
-import { picturesFor } from '../review/images.ts';
+import type { LabPlaces } from '../models/index.ts';
+import { picturesFor } from '../review/index.ts';
 import { type AskedPrompt, agreedPlace, pickPlace } from './agreed-place.ts';
 import { CaseBook } from './case-book.ts';
 import { Comparing } from './comparing.ts';

@@ -1,10 +1,11 @@
 /** What is there of the prompt lab from the start: commands, and whoever takes over a panel that was kept. All else is loaded later. */
+
 import * as vscode from 'vscode';
 import { LAB_PANEL } from '../../protocol/view-types.ts';
 import { Late, tellIfNot } from '../ask/index.ts';
 import { Disposables } from '../base/disposables.ts';
 import { commands } from '../base/names.ts';
-import { takeOverPanels } from '../pages/kept-panels.ts';
+import { takeOverPanels } from '../pages/index.ts';
 import type { LabSet, LabTask } from './types.ts';
 
 /** The labs of prompts, each in a panel of its own. */

@@ -1,10 +1,8 @@
 /** The question before a prompt of the lab is asked: calls, tokens, cost. */
-import { estimateCost } from '../../core/judge/models/estimate.ts';
-import type { Proof } from '../../core/proof/types.ts';
+import { estimateCost } from '../../core/judge/index.ts';
+import type { Proof } from '../../core/proof/index.ts';
 import { whileAsking } from '../ask/index.ts';
-import { callsPer } from '../models/endpoints/purses.ts';
-import type { LabPlace } from '../models/judges/lab-places.ts';
-import type { ModelReviews } from '../models/model-reviews.ts';
+import { callsPer, type LabPlace, type ModelReviews } from '../models/index.ts';
 import type { AskedPrompt } from './agreed-place.ts';
 
 /** What is to be asked. */

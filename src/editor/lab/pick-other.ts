@@ -1,12 +1,11 @@
 /** With what a prompt is compared: another one, another model, sampling or number of votes. */
+
 import * as vscode from 'vscode';
-import type { Sampling } from '../../core/judge/calls/endpoint.ts';
-import { kindsOf } from '../../core/judge/models/kinds.ts';
-import type { JudgePrompt } from '../../core/judge/prompts/types.ts';
+import type { Sampling } from '../../core/judge/calls/index.ts';
+import { type JudgePrompt, kindsOf } from '../../core/judge/index.ts';
 import { t } from '../../l10n/index.ts';
 import { type AskRow, pick } from '../ask/index.ts';
-import type { LabPlaces } from '../models/judges/lab-places.ts';
-import { findPromptFiles } from '../models/judges/prompt-files.ts';
+import { findPromptFiles, type LabPlaces } from '../models/index.ts';
 import { agreedPlace } from './agreed-place.ts';
 import type { Side } from './comparing.ts';
 import type { LabParts } from './types.ts';

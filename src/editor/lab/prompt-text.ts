@@ -1,10 +1,11 @@
 /** Prompt files as the lab has them: as they are edited now, wherever they are. */
+
 import * as vscode from 'vscode';
-import { type ReadPrompt, readPrompt } from '../../core/judge/prompts/index.ts';
+import { type ReadPrompt, readPrompt } from '../../core/judge/index.ts';
 import { fingerprint } from '../../core/proof/index.ts';
 import { t } from '../../l10n/index.ts';
 import { promptLanguage } from '../base/names.ts';
-import { promptEnding } from '../models/judges/judge-values.ts';
+import { promptEnding } from '../models/index.ts';
 
 /** Whether a document is a prompt, be it a file already or not. */
 export function isPrompt({ uri, languageId }: Pick<vscode.TextDocument, 'uri' | 'languageId'>): boolean {

@@ -1,7 +1,8 @@
 /** The runs of one prompt on proofs: the one that is under way, and those to go back to. */
+
 import * as vscode from 'vscode';
 import { t } from '../../l10n/index.ts';
-import { veiledReview } from '../data/veiled.ts';
+import { veiledReview } from '../data/index.ts';
 import { type History, type KeptRun, keptSteps } from './kept/history.ts';
 import { type FoundReply, keptReply } from './kept/replies.ts';
 import { LabRun, type RunOf, type RunPorts } from './lab-run.ts';

@@ -1,7 +1,6 @@
 /** What the panel shows of a run: one that is under way or was in this window, or one from the history. */
-import { noUsage } from '../../core/judge/calls/usage.ts';
-import { traceReplies, writtenOf } from '../../core/lab/trace.ts';
-import type { LabReply } from '../../core/lab/types.ts';
+import { noUsage } from '../../core/judge/calls/index.ts';
+import { type LabReply, traceReplies, writtenOf } from '../../core/lab/index.ts';
 import type { KeptRun } from './kept/history.ts';
 import type { FoundReply } from './kept/replies.ts';
 import type { LiveVote } from './kept/vote-log.ts';

@@ -1,11 +1,12 @@
 /** What the lab shows messages of, and the messages. */
+
 import type * as vscode from 'vscode';
-import { MessageTooLong } from '../../core/judge/prompts/index.ts';
-import { judgeKindOf, labViewOf, renderMessages } from '../../core/lab/messages.ts';
+import { MessageTooLong } from '../../core/judge/index.ts';
+import { judgeKindOf, labViewOf, renderMessages } from '../../core/lab/index.ts';
 import { t } from '../../l10n/index.ts';
 import { Disposables } from '../base/disposables.ts';
 import { veiledReview } from '../data/veiled.ts';
-import type { JudgeSelection } from '../models/judges/judge-selection.ts';
+import type { JudgeSelection } from '../models/index.ts';
 import type { PromptVersion } from './prompt-text.ts';
 import type { Found, Subject, Subjects } from './subjects.ts';
 import type { LabInput } from './view/view.ts';

@@ -1,16 +1,16 @@
 /** The proof that the lab shows messages of: the one in the active editor, with the step under the cursor. */
+
 import * as vscode from 'vscode';
 import { messageOf } from '../../core/base/errors.ts';
-import type { Proof } from '../../core/proof/types.ts';
+import type { Proof } from '../../core/proof/index.ts';
 import { t } from '../../l10n/index.ts';
 import { Disposables } from '../base/disposables.ts';
 import { shownPath } from '../base/item-address.ts';
 import { ITEM_SCHEME } from '../base/names.ts';
-import { veiledReview } from '../data/veiled.ts';
-import { promptEnding } from '../models/judges/judge-values.ts';
-import { Paced } from '../pages/paced.ts';
-import { LiveProof } from '../review/live-proof.ts';
-import { ProofReader, type Readable } from '../review/proof-reader.ts';
+import { veiledReview } from '../data/index.ts';
+import { promptEnding } from '../models/index.ts';
+import { Paced } from '../pages/index.ts';
+import { LiveProof, ProofReader, type Readable } from '../review/index.ts';
 import { isPrompt } from './prompt-text.ts';
 import type { LabParts } from './types.ts';
 

@@ -1,13 +1,11 @@
 /** What the part of the lab that is there from the start and the part that is loaded later know of each other. */
+
 import type * as vscode from 'vscode';
 import type { EditorHost } from '../base/host.ts';
-import type { DataSets, Veil } from '../data/types.ts';
-import type { Storage } from '../keep/storage.ts';
-import type { Endpoints } from '../models/endpoints/endpoints.ts';
-import type { JudgeSelection } from '../models/judges/judge-selection.ts';
-import type { ModelReviews } from '../models/model-reviews.ts';
-import type { ProofDocuments } from '../review/proof-documents.ts';
-import type { ProofInFront } from '../review/proof-in-front.ts';
+import type { DataSets, Veil } from '../data/index.ts';
+import type { Storage } from '../keep/index.ts';
+import type { Endpoints, JudgeSelection, ModelReviews } from '../models/index.ts';
+import type { ProofDocuments, ProofInFront } from '../review/index.ts';
 
 /** What the lab is made with. */
 export interface LabParts {

@@ -1,7 +1,8 @@
 /** Items of a session in text editors: where the cursor is, and taking it elsewhere. */
+
 import * as vscode from 'vscode';
 import { ITEM_SCHEME } from '../base/names.ts';
-import type { DataSets, ItemDocument } from '../data/types.ts';
+import type { DataSets, ItemDocument } from '../data/index.ts';
 
 /** An item in a text editor, and the step that the cursor is in or last behind. */
 export interface ItemInEditor {

@@ -2,7 +2,7 @@ import * as vscode from 'vscode';
 import { t } from '../../l10n/index.ts';
 import { type AskRow, pick } from '../ask/index.ts';
 import { commands, labelSettings, section } from '../base/names.ts';
-import type { OpenSet } from '../data/types.ts';
+import type { OpenSet } from '../data/index.ts';
 import type { LabelVeil } from './veil.ts';
 
 interface Row extends AskRow {

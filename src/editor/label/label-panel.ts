@@ -9,8 +9,8 @@ import {
   type LabelPageApi,
   type LabelState,
 } from '../../protocol/index.ts';
-import type { OpenSet } from '../data/types.ts';
-import { PagePanel } from '../pages/page-panel.ts';
+import type { OpenSet } from '../data/index.ts';
+import { PagePanel } from '../pages/index.ts';
 import { labelHostApi } from './host-api.ts';
 import type { LabelSession } from './session.ts';
 import type { LabellingParts } from './types.ts';

@@ -1,4 +1,5 @@
 /** What is there of labelling from the start: commands, and whoever takes over a panel that was kept. All else is loaded later. */
+
 import * as vscode from 'vscode';
 import { t } from '../../l10n/index.ts';
 import { LABEL_PANEL } from '../../protocol/view-types.ts';
@@ -7,10 +8,8 @@ import { Disposables } from '../base/disposables.ts';
 import { readItemAddress } from '../base/item-address.ts';
 import type { LabelKey } from '../base/names.ts';
 import { commands, contextKeys, ITEM_SCHEME, labelKeys } from '../base/names.ts';
-import { dataFileInFront } from '../data/file-in-front.ts';
-import { openSets, pickSet } from '../data/pick-set.ts';
-import type { OpenSet } from '../data/types.ts';
-import { takeOverPanels } from '../pages/kept-panels.ts';
+import { dataFileInFront, type OpenSet, openSets, pickSet } from '../data/index.ts';
+import { takeOverPanels } from '../pages/index.ts';
 import type { LabellingParts, LabelTarget, LateLabelling } from './types.ts';
 
 /** Told to a command that has nothing to do yet. */

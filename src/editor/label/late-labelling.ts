@@ -1,14 +1,14 @@
 /** Labelling but for what is there from the start: the session that is on, its panel, and the text editors in which its items are. */
+
 import * as vscode from 'vscode';
-import { itemName } from '../../core/annotate/index.ts';
-import { progressWords } from '../../core/annotate/words.ts';
+import { itemName, progressWords } from '../../core/annotate/index.ts';
 import { t } from '../../l10n/index.ts';
 import { labelState, read } from '../../protocol/index.ts';
 import { focusQuestion, isQuestionOpen, StatusItem, tellBriefly, tellWarning } from '../ask/index.ts';
 import { Disposables } from '../base/disposables.ts';
 import { commands, type LabelKey, section, statusItems } from '../base/names.ts';
-import type { OpenSet } from '../data/types.ts';
-import { askForAnnotator } from '../labels/annotator.ts';
+import type { OpenSet } from '../data/index.ts';
+import { askForAnnotator } from '../labels/index.ts';
 import { CursorMemory } from './cursor-memory.ts';
 import { type ItemInEditor, itemIn, itemInFront, placeIn, showItem, showStep } from './item-editor.ts';
 import { pressInEditor } from './keys-in-text.ts';

@@ -1,6 +1,5 @@
 /** From where a session is to what the panel shows of it. What is hidden is not even asked for. */
-import { type ItemLabel, verdictOf } from '../../core/annotate/index.ts';
-import { progressWords } from '../../core/annotate/words.ts';
+import { type ItemLabel, progressWords, verdictOf } from '../../core/annotate/index.ts';
 import { t } from '../../l10n/index.ts';
 import { nextToDo } from './moving.ts';
 import type { SessionPorts } from './ports.ts';

@@ -1,7 +1,6 @@
 import type * as vscode from 'vscode';
 import type { Clock } from '../../core/base/clock.ts';
-import { KeptFile } from '../keep/kept-file.ts';
-import type { Storage } from '../keep/storage.ts';
+import { KeptFile, type Storage } from '../keep/index.ts';
 import { CLAIM_FOR, claimsText, itemsElsewhere, readClaims, withClaim } from './claims.ts';
 import type { SessionWindows } from './ports.ts';
 

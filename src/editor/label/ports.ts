@@ -1,7 +1,7 @@
 /** What a label session needs: nothing of it is VS Code's, so that sessions are tested without it. */
 import type { ItemLabel, LabelDraft, LabelRecord } from '../../core/annotate/index.ts';
 import type { Clock } from '../../core/base/clock.ts';
-import type { Proof } from '../../core/proof/types.ts';
+import type { Proof } from '../../core/proof/index.ts';
 import type { KnownItem, ProgressInput } from './view/types.ts';
 
 /** An item as a session has it before it. */

@@ -8,10 +8,10 @@ import { t } from '../../l10n/index.ts';
 import { warnInDialog } from '../ask/index.ts';
 import { labelSettings, section } from '../base/names.ts';
 import { settingValue } from '../base/setting-values.ts';
-import type { ItemDocument, ItemVerdict, OpenSet } from '../data/types.ts';
-import { joined, verdictOf } from '../flags/kept.ts';
-import type { SetLabels } from '../labels/set-labels.ts';
-import type { DocumentReview } from '../review/review-entry.ts';
+import type { ItemDocument, ItemVerdict, OpenSet } from '../data/index.ts';
+import { joined, verdictOf } from '../flags/index.ts';
+import type { SetLabels } from '../labels/index.ts';
+import type { DocumentReview } from '../review/index.ts';
 import type { Seen, SessionItem, SessionPorts, SessionQueue } from './ports.ts';
 import type { LabellingParts, LabelQueue, LabelQueues } from './types.ts';
 

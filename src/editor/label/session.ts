@@ -1,6 +1,5 @@
 /** Going through the items of a data set and saying what is wrong with them: one key after another, each on the disk before the next. */
-
-import { takenBackWords } from '../../core/annotate/words.ts';
+import { takenBackWords } from '../../core/annotate/index.ts';
 import { messageOf } from '../../core/base/errors.ts';
 import { t } from '../../l10n/index.ts';
 import type { LabelWay, LabelWord } from '../../protocol/index.ts';

@@ -1,13 +1,14 @@
 /** What the part of labelling that is there from the start and the part that is loaded later know of each other, and of others. */
+
 import type * as vscode from 'vscode';
 import type { ItemQueue } from '../../core/annotate/index.ts';
 import type { EditorHost } from '../base/host.ts';
 import type { LabelKey } from '../base/names.ts';
-import type { DataSets, ItemVerdicts, OpenSet } from '../data/types.ts';
-import type { Storage } from '../keep/storage.ts';
-import type { Labels } from '../labels/labels.ts';
-import type { KeptDrafts } from '../pages/kept-drafts.ts';
-import type { Reviews } from '../review/reviews.ts';
+import type { DataSets, ItemVerdicts, OpenSet } from '../data/index.ts';
+import type { Storage } from '../keep/index.ts';
+import type { Labels } from '../labels/index.ts';
+import type { KeptDrafts } from '../pages/index.ts';
+import type { Reviews } from '../review/index.ts';
 import type { LabelVeil } from './veil.ts';
 
 /** The order of a set's items, under the annotator's filter. */

@@ -4,9 +4,8 @@ import { Disposables } from '../base/disposables.ts';
 import { readItemAddress } from '../base/item-address.ts';
 import { labelSettings, section } from '../base/names.ts';
 import { settingValue } from '../base/setting-values.ts';
-import type { DataSets, OpenSet, Veil } from '../data/types.ts';
-import type { Labels } from '../labels/labels.ts';
-import type { SetLabels } from '../labels/set-labels.ts';
+import type { DataSets, OpenSet, Veil } from '../data/index.ts';
+import type { Labels, SetLabels } from '../labels/index.ts';
 
 /** What the agreement protocol says of a set. */
 export interface LabelProtocols {

@@ -1,16 +1,13 @@
 import * as vscode from 'vscode';
 import { LabelsNotKept } from '../../core/annotate/index.ts';
-import { type StepReview, stateWords } from '../../core/review/index.ts';
-import type { StepLabel } from '../../core/review/types.ts';
+import { type StepLabel, type StepReview, stateWords } from '../../core/review/index.ts';
 import { t } from '../../l10n/index.ts';
 import { REVIEW_PANEL } from '../../protocol/view-types.ts';
 import { askText, registerCommand } from '../ask/index.ts';
 import { Disposables } from '../base/disposables.ts';
 import { commands } from '../base/names.ts';
 import { stepAt } from '../base/step-at.ts';
-import type { ProofInFront } from '../review/proof-in-front.ts';
-import type { DocumentReview } from '../review/review-entry.ts';
-import type { Reviews } from '../review/reviews.ts';
+import type { DocumentReview, ProofInFront, Reviews } from '../review/index.ts';
 import { type NoteParts, type Notes, telling } from './notes.ts';
 
 /** What the commands act on. */

@@ -1,9 +1,9 @@
 import * as vscode from 'vscode';
-import { saidSentences } from '../../core/annotate/words.ts';
+import { saidSentences } from '../../core/annotate/index.ts';
 import { t } from '../../l10n/index.ts';
 import { appendWords } from '../ask/index.ts';
 import { stepAt } from '../base/step-at.ts';
-import type { Reviews } from '../review/reviews.ts';
+import type { Reviews } from '../review/index.ts';
 import type { Labels } from './labels.ts';
 
 /** A hover is to be read at a glance: so many characters, the panel has the rest. */

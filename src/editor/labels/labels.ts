@@ -8,14 +8,13 @@ import {
   placeOf,
   placesOf,
 } from '../../core/annotate/index.ts';
-import type { Proof, Step } from '../../core/proof/types.ts';
-import { type StepReview, stateWords } from '../../core/review/index.ts';
-import type { StepLabel } from '../../core/review/types.ts';
+import type { Proof, Step } from '../../core/proof/index.ts';
+import { type StepLabel, type StepReview, stateWords } from '../../core/review/index.ts';
 import { t } from '../../l10n/index.ts';
 import { Disposables } from '../base/disposables.ts';
 import type { EditorHost } from '../base/host.ts';
 import { contextKeys } from '../base/names.ts';
-import type { Veil } from '../data/types.ts';
+import type { Veil } from '../data/index.ts';
 import { annotatorName, askForAnnotator } from './annotator.ts';
 import { LabelKeeper } from './label-keeper.ts';
 import { LabelBooks, type LabelPlace } from './label-places.ts';

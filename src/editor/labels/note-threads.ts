@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
-import type { Step } from '../../core/proof/types.ts';
-import type { StepLabel, StepNote } from '../../core/review/types.ts';
+import type { Step } from '../../core/proof/index.ts';
+import type { StepLabel, StepNote } from '../../core/review/index.ts';
 import { t } from '../../l10n/index.ts';
 import { visible } from '../ask/index.ts';
 import { annotatorName } from './annotator.ts';

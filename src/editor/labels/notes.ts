@@ -1,12 +1,11 @@
 import * as vscode from 'vscode';
 import { LabelsNotKept, LONGEST_NOTE } from '../../core/annotate/index.ts';
-import type { Step } from '../../core/proof/types.ts';
+import type { Step } from '../../core/proof/index.ts';
 import { t } from '../../l10n/index.ts';
 import { askText, registerCommand, tellError, tellInfo } from '../ask/index.ts';
 import { Disposables } from '../base/disposables.ts';
 import { commands, formerCommands, noteController } from '../base/names.ts';
-import type { DocumentReview } from '../review/review-entry.ts';
-import type { Reviews } from '../review/reviews.ts';
+import type { DocumentReview, Reviews } from '../review/index.ts';
 import { type Labels, tooLong } from './labels.ts';
 import { isNote, type NoteComment, NoteThreads } from './note-threads.ts';
 

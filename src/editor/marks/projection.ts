@@ -1,5 +1,4 @@
-import { rangeInDocument } from '../../core/proof/anchor.ts';
-import type { Range, Step } from '../../core/proof/types.ts';
+import { type Range, rangeInDocument, type Step } from '../../core/proof/index.ts';
 import {
   type AnswerReview,
   answerSentence,

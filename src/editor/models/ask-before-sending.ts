@@ -1,8 +1,12 @@
 import * as vscode from 'vscode';
-import type { Endpoint } from '../../core/judge/calls/endpoint.ts';
-import type { RunLimits } from '../../core/judge/calls/limits.ts';
-import { type Estimate, estimateCost, type ProofSize } from '../../core/judge/models/estimate.ts';
-import { estimateWords, excessWords } from '../../core/judge/models/estimate-words.ts';
+import type { Endpoint, RunLimits } from '../../core/judge/calls/index.ts';
+import {
+  type Estimate,
+  estimateCost,
+  estimateWords,
+  excessWords,
+  type ProofSize,
+} from '../../core/judge/index.ts';
 import { t } from '../../l10n/index.ts';
 import { confirmOrAlways } from '../ask/index.ts';
 import { machineSettings, section } from '../base/names.ts';

@@ -1,8 +1,9 @@
 /** Judges that people call off: before they have begun, by an edit, or on their way. */
+
 import type { Clock } from '../../core/base/clock.ts';
 import { eitherOf } from '../../core/base/signals.ts';
-import { stoppedFailure } from '../../core/judge/calls/failure.ts';
-import type { Confirmer, Judge } from '../../core/judge/contract.ts';
+import { stoppedFailure } from '../../core/judge/calls/index.ts';
+import type { Confirmer, Judge } from '../../core/judge/index.ts';
 
 /**
  * A judge that ends when `halt` aborts: what it has said stays, and that something is missing is said. After `signal`, as

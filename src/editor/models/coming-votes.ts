@@ -1,6 +1,7 @@
 /** Votes of one review that are being written, as far as their servers send them in pieces. */
+
 import type { Clock } from '../../core/base/clock.ts';
-import type { Call, SoFar } from '../../core/judge/calls/types.ts';
+import type { Call, SoFar } from '../../core/judge/calls/index.ts';
 import type { CallListener } from '../../judges/model-judges.ts';
 
 export interface ComingVote {

@@ -1,8 +1,5 @@
-import type { JudgeFailure } from '../../core/judge/calls/failure.ts';
-import type { Purse } from '../../core/judge/calls/types.ts';
-import type { Confirmer, Judge } from '../../core/judge/contract.ts';
-import type { JudgeChoice } from '../../core/judge/models/kinds.ts';
-import type { JudgePrompt } from '../../core/judge/prompts/types.ts';
+import type { JudgeFailure, Purse } from '../../core/judge/calls/index.ts';
+import type { Confirmer, Judge, JudgeChoice, JudgePrompt } from '../../core/judge/index.ts';
 import type { ModelJudges } from '../../judges/model-judges.ts';
 import type { ComingVotes } from './coming-votes.ts';
 import type { Endpoints } from './endpoints/endpoints.ts';

@@ -1,16 +1,18 @@
 import * as vscode from 'vscode';
-import type { AskedModel } from '../../core/evaluate/run/header.ts';
-import { keptOnly } from '../../core/judge/calls/budget.ts';
-import { type Endpoint, originOf } from '../../core/judge/calls/endpoint.ts';
-import type { JudgeFailure, Trouble } from '../../core/judge/calls/failure.ts';
-import type { Spent } from '../../core/judge/calls/limits.ts';
-import type { KeptSum, Reply } from '../../core/judge/calls/types.ts';
-import type { Judge } from '../../core/judge/contract.ts';
-import type { JudgeChoice } from '../../core/judge/models/kinds.ts';
-import { PROMPT_VERSION } from '../../core/judge/prompts/built-in.ts';
-import type { JudgePrompt } from '../../core/judge/prompts/types.ts';
-import type { Segmenter } from '../../core/segment/segment.ts';
-import type { Asker, Gathered } from '../../core/select/ports.ts';
+import type { AskedModel } from '../../core/evaluate/index.ts';
+import {
+  type Endpoint,
+  type JudgeFailure,
+  type KeptSum,
+  keptOnly,
+  originOf,
+  type Reply,
+  type Spent,
+  type Trouble,
+} from '../../core/judge/calls/index.ts';
+import { type Judge, type JudgeChoice, type JudgePrompt, PROMPT_VERSION } from '../../core/judge/index.ts';
+import type { Segmenter } from '../../core/segment/index.ts';
+import type { Asker, Gathered } from '../../core/select/index.ts';
 import type { SelectorOptions } from '../../judges/model-judges.ts';
 import type { Probe } from '../../judges/servers/probe.ts';
 import { t } from '../../l10n/index.ts';

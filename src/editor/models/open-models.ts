@@ -1,7 +1,7 @@
 /** What asks models, opened when the first is asked: the store of replies, and judges over it. */
+
 import * as vscode from 'vscode';
-import type { OnTrouble } from '../../core/judge/calls/failure.ts';
-import type { ReplyCache } from '../../core/judge/calls/types.ts';
+import type { OnTrouble, ReplyCache } from '../../core/judge/calls/index.ts';
 import type { ModelJudges } from '../../judges/model-judges.ts';
 import type { EditorHost, ModelStore } from '../base/host.ts';
 import type { Keys } from './endpoints/keys.ts';

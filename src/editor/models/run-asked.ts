@@ -1,11 +1,11 @@
-import type { AskedModel } from '../../core/evaluate/run/header.ts';
-import { originOf } from '../../core/judge/calls/endpoint.ts';
-import type { JudgeFailure } from '../../core/judge/calls/failure.ts';
-import type { RunLimits } from '../../core/judge/calls/limits.ts';
-import type { ReplyCache } from '../../core/judge/calls/types.ts';
-import type { Thresholds } from '../../core/judge/contract.ts';
-import { builtInName, kindText } from '../../core/judge/models/kinds.ts';
-import { promptFileOf } from '../../core/judge/prompts/built-in.ts';
+import type { AskedModel } from '../../core/evaluate/index.ts';
+import {
+  type JudgeFailure,
+  originOf,
+  type ReplyCache,
+  type RunLimits,
+} from '../../core/judge/calls/index.ts';
+import { builtInName, kindText, promptFileOf, type Thresholds } from '../../core/judge/index.ts';
 import { t } from '../../l10n/index.ts';
 import type { Endpoints } from './endpoints/endpoints.ts';
 import { callsPer, evaluationPurse } from './endpoints/purses.ts';

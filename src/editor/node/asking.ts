@@ -1,6 +1,7 @@
 /** Entry of the bundle that is loaded when a model is first asked for, on Node: `dist/asking.cjs`. */
+
 import path from 'node:path';
-import { readPrompt } from '../../core/judge/prompts/index.ts';
+import { readPrompt } from '../../core/judge/index.ts';
 import { createModelJudges } from '../../judges/model-judges.ts';
 import { patientFetch } from '../../judges/node-fetch.ts';
 import { type Texts, useTexts } from '../../l10n/index.ts';

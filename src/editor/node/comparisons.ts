@@ -1,13 +1,12 @@
 /** Entry of the bundle that is loaded when the first comparison is opened, on Node: `dist/comparisons.cjs`. */
+
 import {
   readSelectJournal,
   resumeSelectJournal,
   startSelectJournal,
 } from '../../store/journals/select-journal.ts';
 import { comparisonsWith } from '../bundles/comparisons.ts';
-import { isFileAt, uriOf } from '../compare/journals/folders.ts';
-import { fsJournals } from '../compare/journals/fs-journals.ts';
-import type { RunJournals } from '../compare/journals/run-journal.ts';
+import { fsJournals, isFileAt, type RunJournals, uriOf } from '../compare/index.ts';
 
 /** Journals of comparisons as files of this machine, which keep each line whatever becomes of this process. */
 const journals: RunJournals = {

@@ -2,9 +2,8 @@
 
 import { bringCopy, resumeRunJournal, startRunJournal } from '../../store/journals/run-journal.ts';
 import { labellingWith } from '../bundles/labelling.ts';
-import { isFileAt, makeFolders, uriOf } from '../compare/journals/folders.ts';
-import { fsRuns } from '../evaluate/fs-runs.ts';
-import type { RunKeeper } from '../evaluate/ports.ts';
+import { isFileAt, makeFolders, uriOf } from '../compare/index.ts';
+import { fsRuns, type RunKeeper } from '../evaluate/index.ts';
 
 export { openDataFile } from '../../store/files/data-file.ts';
 export { createRowFile } from '../../store/files/row-file.ts';

@@ -3,8 +3,7 @@
 import { readRunInfo } from '../../store/journals/first-line.ts';
 import { readItemReplies, readRun } from '../../store/journals/read-run.ts';
 import { reportsWith } from '../bundles/reports.ts';
-import { fsRunFiles } from '../report/fs-run-files.ts';
-import type { RunFiles } from '../report/types.ts';
+import { fsRunFiles, type RunFiles } from '../report/index.ts';
 
 /** Journals as files of this machine, whose replies are passed over as bytes. */
 const files: RunFiles = {

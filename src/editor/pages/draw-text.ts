@@ -2,7 +2,6 @@
 import { type RenderOptions, renderText } from '../../core/render/index.ts';
 import { t } from '../../l10n/index.ts';
 import type { Body } from '../../protocol/index.ts';
-
 /** As much of one text as is drawn, in UTF-16 code units: about 50 printed pages. */
 export const LONGEST_DRAWN = 200_000;
 

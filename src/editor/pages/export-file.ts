@@ -1,4 +1,5 @@
 /** Writing what people export: where, never over a file without a question, and what came of it. */
+
 import * as vscode from 'vscode';
 import { messageOf } from '../../core/base/errors.ts';
 import { t } from '../../l10n/index.ts';

@@ -1,4 +1,5 @@
 /** Panels that outlive their host: the window keeps them when it is loaded again, and shows them when the host was killed. */
+
 import * as vscode from 'vscode';
 import { reconnectCommand } from '../../protocol/view-types.ts';
 import { registerCommand } from '../ask/index.ts';

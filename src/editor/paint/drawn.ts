@@ -1,8 +1,8 @@
 import type * as vscode from 'vscode';
-import type { Range } from '../../core/proof/types.ts';
+import type { Range } from '../../core/proof/index.ts';
 import { t } from '../../l10n/index.ts';
 import { colours } from '../base/names.ts';
-import type { Marks } from '../marks/projection.ts';
+import type { Marks } from '../marks/index.ts';
 
 /** With more marks than this, an editor is given those near what it shows, and not all. */
 const MOST_MARKS = 5000;

@@ -1,4 +1,4 @@
-import type { Change } from '../../core/proof/types.ts';
+import type { Change } from '../../core/proof/index.ts';
 
 /** The most changes of one moment that are followed: "replace all" makes thousands. */
 const MOST_CHANGES = 100;

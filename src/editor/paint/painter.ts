@@ -1,11 +1,11 @@
 import * as vscode from 'vscode';
-import type { Range } from '../../core/proof/types.ts';
+import type { Range } from '../../core/proof/index.ts';
 import { changesOf } from '../base/changes.ts';
 import { Disposables } from '../base/disposables.ts';
 import { colours, section } from '../base/names.ts';
 import { settingsFor } from '../base/settings.ts';
-import type { GutterIcon, Marks, RulerMark } from '../marks/projection.ts';
-import type { Reviews } from '../review/reviews.ts';
+import type { GutterIcon, Marks, RulerMark } from '../marks/index.ts';
+import type { Reviews } from '../review/index.ts';
 import { arrival } from './arrival.ts';
 import { isLarge, type LineEnd, lineEndsOf, marksIn } from './drawn.ts';
 import { Followed } from './followed.ts';

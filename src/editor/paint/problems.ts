@@ -2,9 +2,8 @@ import * as vscode from 'vscode';
 import { problemAt } from '../ask/index.ts';
 import { changesOf } from '../base/changes.ts';
 import { Disposables } from '../base/disposables.ts';
-import type { Flag } from '../marks/projection.ts';
-import { cutSentence, type ProblemEntries } from '../marks/projection.ts';
-import type { Reviews } from '../review/reviews.ts';
+import { cutSentence, type Flag, type ProblemEntries } from '../marks/index.ts';
+import type { Reviews } from '../review/index.ts';
 import { arrival } from './arrival.ts';
 import { Followed } from './followed.ts';
 

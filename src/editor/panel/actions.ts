@@ -3,7 +3,7 @@ import { t } from '../../l10n/index.ts';
 import type { HeaderAction } from '../../protocol/index.ts';
 import { commands, extensionId, walkthrough } from '../base/names.ts';
 import { openSample } from '../base/open-sample.ts';
-import { veiledReview } from '../data/veiled.ts';
+import { veiledReview } from '../data/index.ts';
 import type { Shown } from './shown.ts';
 import type { PanelParts } from './types.ts';
 

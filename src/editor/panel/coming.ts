@@ -1,9 +1,10 @@
 /** The vote that a panel shows while it is being written. */
+
 import type { Clock } from '../../core/base/clock.ts';
 import { renderText } from '../../core/render/index.ts';
 import { t } from '../../l10n/index.ts';
 import type { ComingView } from '../../protocol/index.ts';
-import type { ComingVotes } from '../models/coming-votes.ts';
+import type { ComingVotes } from '../models/index.ts';
 
 /** The longest end of a reply that is shown as it came, in UTF-16 code units. */
 const LONGEST_WHOLE = 200_000;

@@ -1,10 +1,10 @@
 import * as vscode from 'vscode';
 import type { Clock } from '../../core/base/clock.ts';
-import type { Range } from '../../core/proof/types.ts';
+import type { Range } from '../../core/proof/index.ts';
 import { Disposables } from '../base/disposables.ts';
 import { editorOf } from '../base/show-in-editor.ts';
 import { stepAt } from '../base/step-at.ts';
-import type { DocumentReview } from '../review/review-entry.ts';
+import type { DocumentReview } from '../review/index.ts';
 
 /** How long the cursor rests before the panel follows it, in milliseconds: a held arrow key passes many steps. */
 const REST = 50;

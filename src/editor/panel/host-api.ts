@@ -1,12 +1,11 @@
 import * as vscode from 'vscode';
-import { rangeInDocument } from '../../core/proof/anchor.ts';
-import { stepMarkdown } from '../../core/review/export/markdown.ts';
+import { rangeInDocument } from '../../core/proof/index.ts';
+import { stepMarkdown } from '../../core/review/index.ts';
 import { t } from '../../l10n/index.ts';
 import type { HostApi, PanelState, ReviewView } from '../../protocol/index.ts';
 import { focusQuestion } from '../ask/index.ts';
 import { showInEditor } from '../base/show-in-editor.ts';
-import { drawnBodies } from '../pages/drawn-bodies.ts';
-import type { Drafts } from '../pages/kept-drafts.ts';
+import { type Drafts, drawnBodies } from '../pages/index.ts';
 import { act } from './actions.ts';
 import type { Watched } from './coming.ts';
 import type { Look, Shown } from './shown.ts';

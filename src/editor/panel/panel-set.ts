@@ -1,16 +1,15 @@
 import * as vscode from 'vscode';
-import { reviewMarkdown } from '../../core/review/export/markdown.ts';
-import { reviewJson } from '../../core/review/index.ts';
+import { reviewJson, reviewMarkdown } from '../../core/review/index.ts';
 import { t } from '../../l10n/index.ts';
 import { panelState, read } from '../../protocol/index.ts';
 import { tellBriefly, tellIfNot, tellInfo } from '../ask/index.ts';
 import { Disposables } from '../base/disposables.ts';
 import { shownPath } from '../base/item-address.ts';
 import { contextKeys } from '../base/names.ts';
-import { veiledReview } from '../data/veiled.ts';
-import type { Labels } from '../labels/labels.ts';
-import { type ExportFormat, exportTo, markdownOrJson } from '../pages/export-file.ts';
-import type { DocumentReview } from '../review/review-entry.ts';
+import { veiledReview } from '../data/index.ts';
+import type { Labels } from '../labels/index.ts';
+import { type ExportFormat, exportTo, markdownOrJson } from '../pages/index.ts';
+import type { DocumentReview } from '../review/index.ts';
 import { makeWebviewPanel, ReviewPanel } from './review-panel.ts';
 import type { PanelParts, PanelSet, Target } from './types.ts';
 

@@ -9,9 +9,7 @@ import {
   type ReviewView,
 } from '../../protocol/index.ts';
 import { isQuestionOpen } from '../ask/index.ts';
-import type { Drafts } from '../pages/kept-drafts.ts';
-import { Paced } from '../pages/paced.ts';
-import { PagePanel } from '../pages/page-panel.ts';
+import { type Drafts, Paced, PagePanel } from '../pages/index.ts';
 import { comingView, type Watched } from './coming.ts';
 import { CursorSync } from './cursor-sync.ts';
 import { hostApi } from './host-api.ts';

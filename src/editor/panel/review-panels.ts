@@ -1,12 +1,12 @@
 /** What is there of the panels from the start: commands, and whoever takes over a panel that was kept. All else is loaded later. */
+
 import * as vscode from 'vscode';
 import { t } from '../../l10n/index.ts';
 import { REVIEW_PANEL } from '../../protocol/view-types.ts';
 import { Late, registerCommand, tellInfo } from '../ask/index.ts';
 import { Disposables } from '../base/disposables.ts';
 import { commands, formerCommands } from '../base/names.ts';
-import { exportArguments } from '../pages/export-file.ts';
-import { takeOverPanels } from '../pages/kept-panels.ts';
+import { exportArguments, takeOverPanels } from '../pages/index.ts';
 import type { PanelParts, PanelSet } from './types.ts';
 
 /** The panels, which stand beside the proofs. */

@@ -1,10 +1,10 @@
 import type * as vscode from 'vscode';
 import { placeOf, placesOf } from '../../core/annotate/index.ts';
-import type { Step } from '../../core/proof/types.ts';
+import type { Step } from '../../core/proof/index.ts';
 import type { Review, StepReview } from '../../core/review/index.ts';
 import { t } from '../../l10n/index.ts';
 import type { StepAt } from '../../protocol/index.ts';
-import type { DocumentReview } from '../review/review-entry.ts';
+import type { DocumentReview } from '../review/index.ts';
 
 /** How many snapshots are kept: a page answers the last of them, or one that was before it when the reader pressed a key. */
 const MOST = 16;

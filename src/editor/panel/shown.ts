@@ -1,12 +1,11 @@
 import * as vscode from 'vscode';
-import type { Trouble } from '../../core/judge/calls/failure.ts';
-import type { Language, Step } from '../../core/proof/types.ts';
+import type { Trouble } from '../../core/judge/calls/index.ts';
+import type { Language, Step } from '../../core/proof/index.ts';
 import { type Macro, macrosOf, statementsOf } from '../../core/render/index.ts';
-import type { Review } from '../../core/review/index.ts';
-import type { StepLabel } from '../../core/review/types.ts';
+import type { Review, StepLabel } from '../../core/review/index.ts';
 import { t } from '../../l10n/index.ts';
 import type { ReviewView, StepAt } from '../../protocol/index.ts';
-import type { DocumentReview } from '../review/review-entry.ts';
+import type { DocumentReview } from '../review/index.ts';
 import { isOf, placeNow, type SeenStep, SentReviews } from './sent-reviews.ts';
 import type { PanelParts } from './types.ts';
 import { reviewView } from './view/view.ts';

@@ -1,14 +1,11 @@
 /** What the part of the panels that is there from the start and the part that is loaded later know of each other. */
+
 import type * as vscode from 'vscode';
 import type { Clock } from '../../core/base/clock.ts';
-import type { Trouble } from '../../core/judge/calls/failure.ts';
-import type { Labels } from '../labels/labels.ts';
-import type { Notes } from '../labels/notes.ts';
-import type { ExportFormat } from '../pages/export-file.ts';
-import type { KeptDrafts } from '../pages/kept-drafts.ts';
-import type { ProofDocuments } from '../review/proof-documents.ts';
-import type { ProofInFront } from '../review/proof-in-front.ts';
-import type { Reviews } from '../review/reviews.ts';
+import type { Trouble } from '../../core/judge/calls/index.ts';
+import type { Labels, Notes } from '../labels/index.ts';
+import type { ExportFormat, KeptDrafts } from '../pages/index.ts';
+import type { ProofDocuments, ProofInFront, Reviews } from '../review/index.ts';
 
 /** What panels are made with. */
 export interface PanelParts {

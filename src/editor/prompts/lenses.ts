@@ -1,10 +1,10 @@
 import * as vscode from 'vscode';
-import { saidKind } from '../../core/judge/prompts/language/index.ts';
+import { saidKind } from '../../core/judge/index.ts';
 import { t } from '../../l10n/index.ts';
 import { lensAt } from '../ask/index.ts';
 import { Disposables } from '../base/disposables.ts';
 import { commands, promptLanguage } from '../base/names.ts';
-import { casesEnding, casesUri, readCaseFile } from '../lab/case-file.ts';
+import { casesEnding, casesUri, readCaseFile } from '../lab/index.ts';
 
 /** What can be done with a prompt file, above its first line. */
 export class PromptLenses implements vscode.CodeLensProvider {

@@ -4,16 +4,15 @@ import {
   type BuiltInName,
   builtInMeaning,
   earlierPrompts,
+  kindMeaning,
   promptFileOf,
   readPrompt,
-} from '../../core/judge/prompts/index.ts';
-import { kindMeaning } from '../../core/judge/prompts/kinds.ts';
+} from '../../core/judge/index.ts';
 import { t } from '../../l10n/index.ts';
 import { type AskRow, askText, pick, tellError } from '../ask/index.ts';
 import { isThere } from '../base/is-there.ts';
 import { promptLanguage } from '../base/names.ts';
-import { promptEnding } from '../models/judges/judge-values.ts';
-import { builtInText } from '../models/open-models.ts';
+import { builtInText, promptEnding } from '../models/index.ts';
 import type { PromptParts } from './types.ts';
 
 /** The longest name of a prompt, in characters. */

@@ -1,7 +1,5 @@
 import * as vscode from 'vscode';
-import type { PromptFix, PromptProblem } from '../../core/judge/prompts/index.ts';
-import { readPrompt } from '../../core/judge/prompts/index.ts';
-import { endpointProblem } from '../../core/judge/prompts/language/index.ts';
+import { endpointProblem, type PromptFix, type PromptProblem, readPrompt } from '../../core/judge/index.ts';
 import { problemAt } from '../ask/index.ts';
 import { Disposables } from '../base/disposables.ts';
 import { promptLanguage } from '../base/names.ts';

@@ -6,7 +6,7 @@ import {
   type PromptCompletion,
   type PromptPart,
   partsOf,
-} from '../../core/judge/prompts/language/index.ts';
+} from '../../core/judge/index.ts';
 import { Disposables } from '../base/disposables.ts';
 import { promptLanguage } from '../base/names.ts';
 import { PromptLenses } from './lenses.ts';

@@ -1,6 +1,6 @@
 import type * as vscode from 'vscode';
 import type { Clock } from '../../core/base/clock.ts';
-import type { Endpoint } from '../../core/judge/calls/endpoint.ts';
+import type { Endpoint } from '../../core/judge/calls/index.ts';
 
 /** What prompt files need of the window. */
 export interface PromptParts {

@@ -1,4 +1,5 @@
 /** The queue but for what is there from the start: loaded with the first data set. */
+
 import * as vscode from 'vscode';
 import { isEmptyFilter, NO_FILTER } from '../../core/annotate/index.ts';
 import { t } from '../../l10n/index.ts';
@@ -6,8 +7,7 @@ import { focusQuestion, isQuestionOpen, pick } from '../ask/index.ts';
 import { Disposables } from '../base/disposables.ts';
 import { commands } from '../base/names.ts';
 import { columnBesidePanel } from '../base/show-in-editor.ts';
-import { openSets, pickSet } from '../data/pick-set.ts';
-import type { OpenSet } from '../data/types.ts';
+import { type OpenSet, openSets, pickSet } from '../data/index.ts';
 import { askForFilter } from './filter-picker.ts';
 import { askForItem } from './find-item.ts';
 import { itemNode, type QueueNode } from './model.ts';

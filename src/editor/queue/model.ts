@@ -6,7 +6,7 @@ import {
   QUEUE_GROUPS,
   type QueueGroup,
 } from '../../core/annotate/index.ts';
-import type { BadRow, RowOddities } from '../../core/data/types.ts';
+import type { BadRow, RowOddities } from '../../core/data/index.ts';
 import type { PageWindow } from './page-window.ts';
 import type { ListedItems } from './set-queue.ts';
 

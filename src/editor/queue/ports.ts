@@ -1,8 +1,9 @@
 /** What the queue asks of others. What is hidden in blind mode is asked of sets alone that are not blind. */
+
 import type * as vscode from 'vscode';
 import type { Clock } from '../../core/base/clock.ts';
-import type { DataSets, ItemFlags, OpenSet } from '../data/types.ts';
-import type { SetLabels } from '../labels/set-labels.ts';
+import type { DataSets, ItemFlags, OpenSet } from '../data/index.ts';
+import type { SetLabels } from '../labels/index.ts';
 
 /** How sets are labelled, and where the annotator is. */
 export interface QueueLabelling {

@@ -1,4 +1,5 @@
 /** What is there of the queue from the start: its view, and commands. All else is loaded with the first data set. */
+
 import * as vscode from 'vscode';
 import { Late, registerCommand, tellIfNot, treeItem } from '../ask/index.ts';
 import { Disposables } from '../base/disposables.ts';

@@ -2,7 +2,7 @@ import * as vscode from 'vscode';
 import { isEmptyFilter, type QueueFilter, readFilter } from '../../core/annotate/index.ts';
 import { isRecord } from '../../core/base/records.ts';
 import { Disposables } from '../base/disposables.ts';
-import type { OpenSet } from '../data/types.ts';
+import type { OpenSet } from '../data/index.ts';
 import type { QueueParts } from './ports.ts';
 import { SetQueue } from './set-queue.ts';
 

@@ -1,5 +1,4 @@
 /** What the rows of the queue say. */
-
 import type { GroupCounts, OwnWord, QueueFilter, QueueGroup, QueueMark } from '../../core/annotate/index.ts';
 import { sum } from '../../core/base/numbers.ts';
 import { stepCount } from '../../core/base/words.ts';

@@ -1,5 +1,4 @@
 /** What a row of the queue looks like and says, before it is VS Code's. */
-
 import type { OwnWord, QueueGroup } from '../../core/annotate/index.ts';
 import { sum } from '../../core/base/numbers.ts';
 import { odditySentences } from '../../core/data/index.ts';

@@ -10,9 +10,9 @@ import {
   type SeenItem,
   type VeiledItem,
 } from '../../core/annotate/index.ts';
-import type { ItemFacts, ItemList } from '../../core/data/types.ts';
+import type { ItemFacts, ItemList } from '../../core/data/index.ts';
 import { Disposables } from '../base/disposables.ts';
-import type { OpenSet } from '../data/types.ts';
+import type { OpenSet } from '../data/index.ts';
 import type { QueueLabels, QueueParts } from './ports.ts';
 
 /** What of an item is in lists, and whether that is all that may be known. */

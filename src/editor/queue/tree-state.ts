@@ -1,5 +1,5 @@
 import type { QueueGroup } from '../../core/annotate/index.ts';
-import type { OpenSet } from '../data/types.ts';
+import type { OpenSet } from '../data/index.ts';
 import { listedCount, type QueueNode, type QueueState } from './model.ts';
 import {
   FIRST_PAGE,

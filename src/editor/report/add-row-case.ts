@@ -1,13 +1,13 @@
 /** Makes a row of a report a case of the prompt that its run was made with. */
+
 import * as vscode from 'vscode';
-import type { RunInfo, RunRow } from '../../core/evaluate/run-types.ts';
-import { caseOf } from '../../core/lab/cases.ts';
-import { indexWords } from '../../core/lab/said-words.ts';
+import type { RunInfo, RunRow } from '../../core/evaluate/index.ts';
+import { caseOf, indexWords } from '../../core/lab/index.ts';
 import { t } from '../../l10n/index.ts';
 import { pick } from '../ask/index.ts';
 import type { EditorHost } from '../base/host.ts';
-import { addToCaseFile, casesUri, whyNoCases } from '../lab/case-file.ts';
-import { findPromptFiles, type PromptFile } from '../models/judges/prompt-files.ts';
+import { addToCaseFile, casesUri, whyNoCases } from '../lab/index.ts';
+import { findPromptFiles, type PromptFile } from '../models/index.ts';
 import { itemOfRow, type RowPlace } from './open-row.ts';
 import { caseLabel, promptsFor } from './row-case.ts';
 import type { ReportParts } from './types.ts';

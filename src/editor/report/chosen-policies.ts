@@ -1,16 +1,16 @@
 /** How a reader of a report has its runs scored: which policies can matter, what they may be, and what was chosen. Nothing of an editor: plain values. */
-
 import {
   abstentionWords,
   inconclusiveWords,
+  type Matters,
+  mattersOf,
+  type Policies,
+  type Run,
   tieWords,
   USUAL_THRESHOLD,
-} from '../../core/evaluate/report/policies.ts';
-import { type Matters, mattersOf } from '../../core/evaluate/run/policies.ts';
-import type { Policies, Run } from '../../core/evaluate/run-types.ts';
+} from '../../core/evaluate/index.ts';
 import { t } from '../../l10n/index.ts';
 import type { ChosenPolicies, PointBounds, PolicyControl } from '../../protocol/index.ts';
-
 /** What the runs of a report say of policies. */
 export interface RunPolicies {
   /** Those that can change anything in the rows of one of them. */

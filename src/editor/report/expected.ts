@@ -1,8 +1,9 @@
 /** What a reader says of the world beside a report: it is kept, and holds for other reports too. */
+
 import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
 import type * as vscode from 'vscode';
-import type { RunInfo } from '../../core/evaluate/run-types.ts';
+import type { RunInfo } from '../../core/evaluate/index.ts';
 
 const BASE_RATE_KEY = 'report.baseRate';
 const CEILINGS_KEY = 'report.ceilings';

@@ -1,9 +1,7 @@
 import * as vscode from 'vscode';
-import { reportCsv, reportHtml, reportJson, reportMarkdown } from '../../core/evaluate/report/index.ts';
-import type { Report } from '../../core/evaluate/report/types.ts';
+import { type Report, reportCsv, reportHtml, reportJson, reportMarkdown } from '../../core/evaluate/index.ts';
 import { t } from '../../l10n/index.ts';
-import { exportTo, type FormatChoice } from '../pages/export-file.ts';
-import { pagesFolder } from '../pages/html.ts';
+import { exportTo, type FormatChoice, pagesFolder } from '../pages/index.ts';
 import type { ReportFormat } from './types.ts';
 
 declare class TextDecoder {

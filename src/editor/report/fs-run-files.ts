@@ -1,9 +1,8 @@
 /** Journals where there are no files but through the editor: each is read as a whole. */
+
 import * as vscode from 'vscode';
 import { messageOf } from '../../core/base/errors.ts';
-import { ItemReplies } from '../../core/evaluate/run/item-replies.ts';
-import { RunBytes } from '../../core/evaluate/run/run-bytes.ts';
-import type { Run } from '../../core/evaluate/run-types.ts';
+import { ItemReplies, type Run, RunBytes } from '../../core/evaluate/index.ts';
 import { t } from '../../l10n/index.ts';
 import type { RunFiles } from './types.ts';
 

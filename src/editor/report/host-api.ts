@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import type { Report } from '../../core/evaluate/report/types.ts';
+import type { Report } from '../../core/evaluate/index.ts';
 import { t } from '../../l10n/index.ts';
 import type {
   ChosenPolicies,

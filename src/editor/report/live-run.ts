@@ -1,12 +1,10 @@
 /** What a panel tells of a run that is under way in this window, and the run as far as it has come. */
-
-import { infoIn, runOf } from '../../core/evaluate/run/index.ts';
-import type { Run, RunInfo } from '../../core/evaluate/run-types.ts';
+import { infoIn, type Run, type RunInfo, runOf } from '../../core/evaluate/index.ts';
 import { t } from '../../l10n/index.ts';
 import { fullCount } from '../../l10n/numbers.ts';
 import type { LiveRun } from '../../protocol/index.ts';
 import { plain } from '../ask/plain.ts';
-import type { RunUnderWay } from '../evaluate/runs-under-way.ts';
+import type { RunUnderWay } from '../evaluate/index.ts';
 
 /** What was run, as its journal will say; undefined of a header that is of no run. */
 export function infoOf({ header }: RunUnderWay): RunInfo | undefined {

@@ -1,10 +1,12 @@
 /** Follows those runs of a panel that are under way in this window: how far they are, a few times a second, and the figures of what came so far, more seldom. */
+
 import type * as vscode from 'vscode';
 import type { Clock } from '../../core/base/clock.ts';
-import type { Run } from '../../core/evaluate/run-types.ts';
+import type { Run } from '../../core/evaluate/index.ts';
 import { t } from '../../l10n/index.ts';
 import type { LiveRun } from '../../protocol/index.ts';
-import { isOf, type RunEvent, type RunsUnderWay, type RunUnderWay } from '../evaluate/runs-under-way.ts';
+import type { RunEvent, RunsUnderWay, RunUnderWay } from '../evaluate/index.ts';
+import { isOf } from '../evaluate/runs-under-way.ts';
 import { Paced } from '../pages/paced.ts';
 import { liveRun, runSoFar } from './live-run.ts';
 

@@ -1,9 +1,15 @@
 /** One or two runs as they are in their journals, and what they come to. */
+
 import type * as vscode from 'vscode';
-import type { AuditTexts } from '../../core/evaluate/audits/index.ts';
-import { type Reported, reportOf } from '../../core/evaluate/report/index.ts';
-import type { Report } from '../../core/evaluate/report/types.ts';
-import type { Run, RunInfo, RunRow } from '../../core/evaluate/run-types.ts';
+import {
+  type AuditTexts,
+  type Report,
+  type Reported,
+  type Run,
+  type RunInfo,
+  type RunRow,
+  reportOf,
+} from '../../core/evaluate/index.ts';
 import { t } from '../../l10n/index.ts';
 import { type ChosenPolicies, MOST_REPORT_ROWS } from '../../protocol/index.ts';
 import { policiesOf, type RunPolicies, runPolicies } from './chosen-policies.ts';

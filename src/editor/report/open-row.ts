@@ -1,10 +1,10 @@
 import * as vscode from 'vscode';
-import type { RunInfo } from '../../core/evaluate/run-types.ts';
+import type { RunInfo } from '../../core/evaluate/index.ts';
 import { t } from '../../l10n/index.ts';
 import { itemAddress } from '../base/item-address.ts';
 import { showInEditor } from '../base/show-in-editor.ts';
-import type { DataSets, ItemDocument, Veil } from '../data/types.ts';
-import { findSet } from '../evaluate/find-set.ts';
+import type { DataSets, ItemDocument, Veil } from '../data/index.ts';
+import { findSet } from '../evaluate/index.ts';
 import { placeOfRow } from './row-place.ts';
 
 /** An item of a report, and the runs that it is of. */

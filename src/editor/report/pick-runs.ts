@@ -1,10 +1,10 @@
 /** Which runs are to be reported: those of the workspace's folders, the last first, or any other file. */
+
 import * as vscode from 'vscode';
-import { startedWords } from '../../core/evaluate/report/words.ts';
-import type { RunInfo } from '../../core/evaluate/run-types.ts';
+import { type RunInfo, startedWords } from '../../core/evaluate/index.ts';
 import { t } from '../../l10n/index.ts';
 import { type AskRow, askFile, pick } from '../ask/index.ts';
-import type { RunsUnderWay, RunUnderWay } from '../evaluate/runs-under-way.ts';
+import type { RunsUnderWay, RunUnderWay } from '../evaluate/index.ts';
 import { doneOf, infoOf } from './live-run.ts';
 import { haveCommonSet } from './sets-of-runs.ts';
 import type { RunFiles } from './types.ts';

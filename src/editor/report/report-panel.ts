@@ -1,7 +1,6 @@
 import type * as vscode from 'vscode';
 import { messageOf } from '../../core/base/errors.ts';
-import { BASE_RATE } from '../../core/evaluate/audits/index.ts';
-import type { Report, ReportRow } from '../../core/evaluate/report/types.ts';
+import { BASE_RATE, type Report, type ReportRow } from '../../core/evaluate/index.ts';
 import { t } from '../../l10n/index.ts';
 import {
   type ChosenPolicies,
@@ -13,8 +12,8 @@ import {
   type ScoredBy,
 } from '../../protocol/index.ts';
 import { setPanelTitle } from '../ask/index.ts';
-import { isOf, type RunUnderWay } from '../evaluate/runs-under-way.ts';
-import { PagePanel } from '../pages/page-panel.ts';
+import { isOf, type RunUnderWay } from '../evaluate/index.ts';
+import { PagePanel } from '../pages/index.ts';
 import { addRowCase } from './add-row-case.ts';
 import { meant, policiesOf, policyControls, possible } from './chosen-policies.ts';
 import type { Expected } from './expected.ts';

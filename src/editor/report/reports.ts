@@ -1,10 +1,11 @@
 /** What is there of reports from the start: commands, and whoever takes over a panel that was kept. All else is loaded later. */
+
 import * as vscode from 'vscode';
 import { REPORT_PANEL } from '../../protocol/view-types.ts';
 import { Late, tellIfNot } from '../ask/index.ts';
 import { Disposables } from '../base/disposables.ts';
 import { commands } from '../base/names.ts';
-import { takeOverPanels } from '../pages/kept-panels.ts';
+import { takeOverPanels } from '../pages/index.ts';
 import type { ReportFormat, ReportSet } from './types.ts';
 
 const FORMATS: Readonly<Record<ReportFormat, true>> = { html: true, markdown: true, csv: true, json: true };

@@ -1,7 +1,6 @@
 /** Which prompt gets a row of a report as a case, and what is expected of it there. */
-import type { RunInfo, RunRow } from '../../core/evaluate/run-types.ts';
-import type { PromptFile } from '../models/judges/prompt-files.ts';
-
+import type { RunInfo, RunRow } from '../../core/evaluate/index.ts';
+import type { PromptFile } from '../models/index.ts';
 /**
  * What a prompt is to say of a row: the index of the earliest error, -1 for none. Undefined where people only said that something is wrong.
  */

@@ -1,4 +1,4 @@
-import type { Proof, Range } from '../../core/proof/types.ts';
+import type { Proof, Range } from '../../core/proof/index.ts';
 
 /**
  * Where a reader of a report looks in an item: at the step that is labelled as the earliest error; at the beginning where there is none, or

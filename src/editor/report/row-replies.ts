@@ -1,14 +1,21 @@
 /** What was replied about a row of a report: the reply behind what each run says of it, from its journal. Nobody is asked. */
+
 import { shortened } from '../../core/base/shorten.ts';
-import { AuditTexts, readAuditTexts } from '../../core/evaluate/audits/index.ts';
-import type { ReportRow } from '../../core/evaluate/report/types.ts';
-import { countedReply, type ItemReply, itemKey } from '../../core/evaluate/run/index.ts';
-import type { RunInfo, RunRow } from '../../core/evaluate/run-types.ts';
-import { writtenOf } from '../../core/lab/trace.ts';
+import {
+  AuditTexts,
+  countedReply,
+  type ItemReply,
+  itemKey,
+  type ReportRow,
+  type RunInfo,
+  type RunRow,
+  readAuditTexts,
+} from '../../core/evaluate/index.ts';
+import { writtenOf } from '../../core/lab/index.ts';
 import { t } from '../../l10n/index.ts';
 import { MOST_REPLY, type RowReplies, type RowReply } from '../../protocol/index.ts';
-import type { DataSets, OpenSet } from '../data/types.ts';
-import { openSetOf } from '../evaluate/find-set.ts';
+import type { DataSets, OpenSet } from '../data/index.ts';
+import { openSetOf } from '../evaluate/index.ts';
 import type { LoadedReport } from './loaded-report.ts';
 
 /** The longest reason that is shown, in characters. */

@@ -1,5 +1,5 @@
 /** By which data sets runs are told apart, and brought together. */
-import type { RunInfo } from '../../core/evaluate/run-types.ts';
+import type { RunInfo } from '../../core/evaluate/index.ts';
 import { t } from '../../l10n/index.ts';
 
 type SetsOf = Pick<RunInfo, 'dataSets'>;

@@ -1,10 +1,10 @@
 /** What the part of reports that is there from the start and the part that is loaded later know of each other. */
+
 import type * as vscode from 'vscode';
-import type { ItemReply } from '../../core/evaluate/run/index.ts';
-import type { Run, RunInfo } from '../../core/evaluate/run-types.ts';
+import type { ItemReply, Run, RunInfo } from '../../core/evaluate/index.ts';
 import type { EditorHost } from '../base/host.ts';
-import type { DataSets, Veil } from '../data/types.ts';
-import type { RunsUnderWay } from '../evaluate/runs-under-way.ts';
+import type { DataSets, Veil } from '../data/index.ts';
+import type { RunsUnderWay } from '../evaluate/index.ts';
 
 /** As what a report is exported. */
 export type ReportFormat = 'html' | 'markdown' | 'csv' | 'json';

@@ -1,11 +1,11 @@
 /** A report without the rows of items that are labelled blind: what people and judges say of them is hidden. */
+
 import * as vscode from 'vscode';
-import type { Report, ReportRow } from '../../core/evaluate/report/types.ts';
-import type { RunInfo } from '../../core/evaluate/run-types.ts';
+import type { Report, ReportRow, RunInfo } from '../../core/evaluate/index.ts';
 import { t } from '../../l10n/index.ts';
 import { itemAddress } from '../base/item-address.ts';
-import type { DataSets, Veil } from '../data/types.ts';
-import { addressOf, openSetOf } from '../evaluate/find-set.ts';
+import type { DataSets, Veil } from '../data/index.ts';
+import { addressOf, openSetOf } from '../evaluate/index.ts';
 
 interface VeilParts {
   readonly items: DataSets;

@@ -1,11 +1,9 @@
 /** A review that a person has just asked for: by a model, too, once they agree to what that takes. */
+
 import type * as vscode from 'vscode';
 import { t } from '../../l10n/index.ts';
 import { focusQuestion, isQuestionOpen, whileAsking } from '../ask/index.ts';
-import { estimateFor } from '../models/ask-before-sending.ts';
-import { callsPer } from '../models/endpoints/purses.ts';
-import type { Picked } from '../models/judges/picked.ts';
-import type { ModelReviews } from '../models/model-reviews.ts';
+import { callsPer, estimateFor, type ModelReviews, type Picked } from '../models/index.ts';
 import type { Reviews } from './reviews.ts';
 
 export interface AskToReviewParts {

@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
-import type { ImagePart } from '../../core/judge/calls/types.ts';
-import { LARGEST_IMAGE, type ReadImage, readImages, unsentPictures } from '../../core/proof/files/images.ts';
+import type { ImagePart } from '../../core/judge/calls/index.ts';
+import { LARGEST_IMAGE, type ReadImage, readImages, unsentPictures } from '../../core/proof/index.ts';
 import { t } from '../../l10n/index.ts';
 
 /** The pictures of a problem for a judge, and a sentence for each that it isn't sent. */

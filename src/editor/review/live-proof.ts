@@ -1,6 +1,11 @@
 import type * as vscode from 'vscode';
-import { edit, openDocument, type ParsedDocument, type ParseOptions } from '../../core/proof/index.ts';
-import type { Proof } from '../../core/proof/types.ts';
+import {
+  edit,
+  openDocument,
+  type ParsedDocument,
+  type ParseOptions,
+  type Proof,
+} from '../../core/proof/index.ts';
 import { changesOf } from '../base/changes.ts';
 
 /** The proof in a document, read once and from then on only where an edit touches it. */

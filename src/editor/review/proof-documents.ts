@@ -1,6 +1,5 @@
 import * as vscode from 'vscode';
-import { isProof, languageOf } from '../../core/proof/index.ts';
-import type { Language } from '../../core/proof/types.ts';
+import { isProof, type Language, languageOf } from '../../core/proof/index.ts';
 import { Disposables } from '../base/disposables.ts';
 import { ITEM_SCHEME, promptLanguage } from '../base/names.ts';
 import { settingsFor } from '../base/settings.ts';

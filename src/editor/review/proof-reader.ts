@@ -1,12 +1,11 @@
 import type * as vscode from 'vscode';
 import type { Clock } from '../../core/base/clock.ts';
 import { messageOf } from '../../core/base/errors.ts';
-import { withSiblings } from '../../core/proof/files/proof-files.ts';
-import type { Proof } from '../../core/proof/types.ts';
+import { type Proof, withSiblings } from '../../core/proof/index.ts';
 import { Disposables } from '../base/disposables.ts';
 import { ITEM_SCHEME } from '../base/names.ts';
 import { settingsFor } from '../base/settings.ts';
-import type { Items } from '../data/types.ts';
+import type { Items } from '../data/index.ts';
 import type { LiveProof } from './live-proof.ts';
 import type { ProofDocuments } from './proof-documents.ts';
 import { SiblingFiles, type Siblings } from './sibling-files.ts';

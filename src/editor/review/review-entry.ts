@@ -2,9 +2,9 @@ import * as vscode from 'vscode';
 import type { Clock } from '../../core/base/clock.ts';
 import type { Review } from '../../core/review/index.ts';
 import { ITEM_SCHEME } from '../base/names.ts';
-import type { Items } from '../data/types.ts';
-import { type Marks, project } from '../marks/projection.ts';
-import type { ComingVotes } from '../models/coming-votes.ts';
+import type { Items } from '../data/index.ts';
+import { type Marks, project } from '../marks/index.ts';
+import type { ComingVotes } from '../models/index.ts';
 import { LiveProof } from './live-proof.ts';
 import type { Readable } from './proof-reader.ts';
 

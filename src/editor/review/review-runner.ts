@@ -1,6 +1,6 @@
 import type * as vscode from 'vscode';
-import type { Judge } from '../../core/judge/contract.ts';
-import type { Proof } from '../../core/proof/types.ts';
+import type { Judge } from '../../core/judge/index.ts';
+import type { Proof } from '../../core/proof/index.ts';
 import {
   doneSentences,
   outcomeSentence,
@@ -12,13 +12,17 @@ import type { EditorHost } from '../base/host.ts';
 import { homeOf, shownPath } from '../base/item-address.ts';
 import { ITEM_SCHEME } from '../base/names.ts';
 import { settingsFor } from '../base/settings.ts';
-import type { Items, Veil } from '../data/types.ts';
-import { PATIENCE } from '../marks/projection.ts';
-import { delayed, haltable, haltableConfirmer } from '../models/called-off.ts';
-import type { FailureNotices } from '../models/endpoints/failure-notices.ts';
-import type { ModelRequest } from '../models/judges/chosen-judge.ts';
-import type { ModelAsked } from '../models/model-asked.ts';
-import type { ModelReviews } from '../models/model-reviews.ts';
+import type { Items, Veil } from '../data/index.ts';
+import { PATIENCE } from '../marks/index.ts';
+import {
+  delayed,
+  type FailureNotices,
+  haltable,
+  haltableConfirmer,
+  type ModelAsked,
+  type ModelRequest,
+  type ModelReviews,
+} from '../models/index.ts';
 import { NO_PICTURES, type Pictures, picturesFor } from './images.ts';
 import type { ProofDocuments } from './proof-documents.ts';
 

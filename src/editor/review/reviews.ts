@@ -1,16 +1,13 @@
 import * as vscode from 'vscode';
 import type { Clock } from '../../core/base/clock.ts';
-import { promptVersions } from '../../core/judge/prompts/built-in.ts';
-import type { Proof } from '../../core/proof/types.ts';
-import { keep, type Review } from '../../core/review/index.ts';
-import { KeyedQueue, type Work } from '../../core/review/queue.ts';
+import { promptVersions } from '../../core/judge/index.ts';
+import type { Proof } from '../../core/proof/index.ts';
+import { KeyedQueue, keep, type Review, type Work } from '../../core/review/index.ts';
 import { Disposables } from '../base/disposables.ts';
 import { homeOf } from '../base/item-address.ts';
 import { section } from '../base/names.ts';
 import { settingsFor } from '../base/settings.ts';
-import type { ComingVotes } from '../models/coming-votes.ts';
-import type { ModelRequest } from '../models/judges/chosen-judge.ts';
-import type { JudgedBefore } from '../models/judges/judged-before.ts';
+import type { ComingVotes, JudgedBefore, ModelRequest } from '../models/index.ts';
 import { ProofReader } from './proof-reader.ts';
 import {
   byPath,

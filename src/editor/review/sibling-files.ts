@@ -10,7 +10,7 @@ import {
   siblingParts,
   stemOf,
   tooLargeSibling,
-} from '../../core/proof/files/proof-files.ts';
+} from '../../core/proof/index.ts';
 import { Disposables } from '../base/disposables.ts';
 import { ITEM_SCHEME } from '../base/names.ts';
 

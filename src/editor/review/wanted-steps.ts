@@ -1,5 +1,5 @@
 import type * as vscode from 'vscode';
-import type { Proof } from '../../core/proof/types.ts';
+import type { Proof } from '../../core/proof/index.ts';
 
 /** What an editor shows of a document. */
 type Sight = Pick<vscode.TextEditor, 'document' | 'selection' | 'visibleRanges'>;

@@ -1,4 +1,5 @@
 /** *Reformat into Paragraphs*: the command is there from the start, and all else is loaded when it is run. */
+
 import * as vscode from 'vscode';
 import { t } from '../../l10n/index.ts';
 import { registerCommand, tellIfNot } from '../ask/index.ts';

@@ -2,17 +2,18 @@
  * Has a model divide the solution of a document into paragraphs. It may set breaks and nothing else: what it sends back is used for where its
  * breaks are, and only if it is the same text but for white space. One edit, which Undo takes back.
  */
+
 import * as vscode from 'vscode';
-import { tokensIn } from '../../core/judge/calls/reservation.ts';
-import { estimateOf } from '../../core/judge/models/estimate.ts';
+import { tokensIn } from '../../core/judge/calls/index.ts';
+import { estimateOf } from '../../core/judge/index.ts';
 import { type Language, parse } from '../../core/proof/index.ts';
-import { reformatted, type Segmented, segmentMessages } from '../../core/segment/segment.ts';
+import { reformatted, type Segmented, segmentMessages } from '../../core/segment/index.ts';
 import { t } from '../../l10n/index.ts';
 import { tellInfo, whileAsking, withProgress } from '../ask/index.ts';
 import { commands, ITEM_SCHEME } from '../base/names.ts';
 import { settingsFor } from '../base/settings.ts';
-import type { ModelReviews, SegmenterAsked } from '../models/model-reviews.ts';
-import type { ProofDocuments } from '../review/proof-documents.ts';
+import type { ModelReviews, SegmenterAsked } from '../models/index.ts';
+import type { ProofDocuments } from '../review/index.ts';
 
 /** Has a model divide a document's solution into paragraphs, and applies the breaks as one edit. */
 export async function reformat(document: vscode.TextDocument, parts: SegmentParts): Promise<void> {

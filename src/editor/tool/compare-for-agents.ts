@@ -1,18 +1,21 @@
 /** A comparison for one of the editor's agents: held from beginning to end, with no panel and no journal. */
+
 import * as vscode from 'vscode';
-import { estimateOf } from '../../core/judge/models/estimate.ts';
-import { gather } from '../../core/select/candidates/candidates.ts';
-import { planOf, readDesign, standingOf, startTournament } from '../../core/select/index.ts';
-import type { Candidate } from '../../core/select/ports.ts';
-import { steadily } from '../../core/select/tournament/design.ts';
-import { startDrive } from '../../core/select/tournament/drive.ts';
-import { tokensOf } from '../../core/select/words/beside.ts';
+import { estimateOf } from '../../core/judge/index.ts';
+import {
+  type Candidate,
+  gather,
+  planOf,
+  readDesign,
+  standingOf,
+  startDrive,
+  startTournament,
+  steadily,
+  tokensOf,
+} from '../../core/select/index.ts';
 import { t } from '../../l10n/index.ts';
-import { namedApart } from '../compare/entrant.ts';
-import { tooLarge, unableTo } from '../compare/plan.ts';
-import { type AskerParts, askerFor, checkerAlone } from '../compare/who-is-asked.ts';
-import { amountWords } from '../models/ask-before-sending.ts';
-import { callsPer } from '../models/endpoints/purses.ts';
+import { type AskerParts, askerFor, checkerAlone, namedApart, tooLarge, unableTo } from '../compare/index.ts';
+import { amountWords, callsPer } from '../models/index.ts';
 import type { CompareInput } from './compare-input.ts';
 import { compareReport } from './compare-report.ts';
 import { type SourceParts, sourceOf } from './tool-source.ts';

@@ -1,8 +1,8 @@
 /** What an agent hands to the tool that compares proofs. Anybody's words: read strictly, and said in full what is wrong with them. */
 
 import { type Fields, fieldsOf } from '../../core/base/records.ts';
-import type { Language } from '../../core/proof/types.ts';
-import type { Order, Strategy } from '../../core/select/types.ts';
+import type { Language } from '../../core/proof/index.ts';
+import type { Order, Strategy } from '../../core/select/index.ts';
 import { t } from '../../l10n/index.ts';
 import { LANGUAGES, LONGEST } from './tool-input.ts';
 

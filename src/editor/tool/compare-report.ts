@@ -2,15 +2,20 @@
  * What an agent is told of a comparison: in sentences, bounded. Whatever others wrote (names, reasons of judges) stands in one line or in a
  * block of its own, marked line by line, so that none of it can pass for the report's own words.
  */
-import { gatheredNotes } from '../../core/select/candidates/candidates.ts';
-import type { Gathered } from '../../core/select/ports.ts';
-import type { Selection } from '../../core/select/report/report.ts';
-import type { Game, Place } from '../../core/select/types.ts';
-import { designParts } from '../../core/select/words/design-words.ts';
-import { callsSentence, repliesOf } from '../../core/select/words/game-words.ts';
-import { fullName, numberOf } from '../../core/select/words/names.ts';
-import { outcomeSentence } from '../../core/select/words/outcome-words.ts';
-import { scoreWords } from '../../core/select/words/scores.ts';
+import {
+  callsSentence,
+  designParts,
+  fullName,
+  type Game,
+  type Gathered,
+  gatheredNotes,
+  numberOf,
+  outcomeSentence,
+  type Place,
+  repliesOf,
+  type Selection,
+  scoreWords,
+} from '../../core/select/index.ts';
 import { t } from '../../l10n/index.ts';
 import { inBounds, oneLine, quoted } from './quoting.ts';
 

@@ -1,9 +1,7 @@
 import * as vscode from 'vscode';
 import { t } from '../../l10n/index.ts';
 import { paragraphs, plain } from '../ask/index.ts';
-import { callsPer } from '../models/endpoints/purses.ts';
-import { placeOf } from '../models/judges/choose-judge.ts';
-import { namedBy } from '../models/judges/judge-values.ts';
+import { callsPer, namedBy, placeOf } from '../models/index.ts';
 import { type CompareInput, readCompareInput } from './compare-input.ts';
 import type { ToolParts } from './tool-source.ts';
 import { LONGEST_NAME } from './tool-source.ts';

@@ -1,7 +1,7 @@
 /** What an agent hands to the tool that reviews a proof. Anybody's words: read strictly, and said in full what is wrong with them. */
 
 import { fieldsOf } from '../../core/base/records.ts';
-import type { Language } from '../../core/proof/types.ts';
+import type { Language } from '../../core/proof/index.ts';
 import { t } from '../../l10n/index.ts';
 
 /** The longest texts that are taken, in UTF-16 code units. */

@@ -1,20 +1,20 @@
 import * as vscode from 'vscode';
-import { withSiblings } from '../../core/proof/files/proof-files.ts';
-import { languageOf, parse } from '../../core/proof/index.ts';
-import type { Proof } from '../../core/proof/types.ts';
+import { languageOf, type Proof, parse, withSiblings } from '../../core/proof/index.ts';
 import { t } from '../../l10n/index.ts';
 import { plain } from '../ask/index.ts';
 import type { EditorHost } from '../base/host.ts';
 import { homeOf } from '../base/item-address.ts';
 import { ITEM_SCHEME } from '../base/names.ts';
 import { settingsFor } from '../base/settings.ts';
-import type { Items, Veil } from '../data/types.ts';
-import { veiledReview } from '../data/veiled.ts';
-import type { Endpoints } from '../models/endpoints/endpoints.ts';
-import type { JudgeSelection } from '../models/judges/judge-selection.ts';
-import type { ModelReviews } from '../models/model-reviews.ts';
-import { inFolder, readInWorkspace } from '../models/workspace-files.ts';
-import { siblingsOf } from '../review/sibling-files.ts';
+import { type Items, type Veil, veiledReview } from '../data/index.ts';
+import {
+  type Endpoints,
+  inFolder,
+  type JudgeSelection,
+  type ModelReviews,
+  readInWorkspace,
+} from '../models/index.ts';
+import { siblingsOf } from '../review/index.ts';
 import { LONGEST, type ToolInput } from './tool-input.ts';
 
 /** What is reviewed. */

@@ -1,6 +1,7 @@
 /** The entry for the web extension host, which is a worker of the browser: in vscode.dev and its like. */
+
 import * as vscode from 'vscode';
-import { readPrompt } from '../../core/judge/prompts/index.ts';
+import { readPrompt } from '../../core/judge/index.ts';
 import { createModelJudges } from '../../judges/model-judges.ts';
 import { createWebChecker } from '../../judges/web/web-checker.ts';
 import { webClock } from '../../judges/web/web-clock.ts';
@@ -12,10 +13,10 @@ import * as panels from '../bundles/panels.ts';
 import * as prompts from '../bundles/prompts.ts';
 import { reportsWith } from '../bundles/reports.ts';
 import * as segments from '../bundles/segments.ts';
-import { fsJournals } from '../compare/journals/fs-journals.ts';
-import { fsRuns } from '../evaluate/fs-runs.ts';
+import { fsJournals } from '../compare/index.ts';
+import { fsRuns } from '../evaluate/index.ts';
 import { activateProofmark } from '../extension.ts';
-import { fsRunFiles } from '../report/fs-run-files.ts';
+import { fsRunFiles } from '../report/index.ts';
 import { memoryStore } from './memory-store.ts';
 
 export function activate(context: vscode.ExtensionContext): void {

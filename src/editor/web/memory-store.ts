@@ -1,5 +1,4 @@
-import { memorySpending } from '../../core/judge/calls/budget.ts';
-import { memoryCache } from '../../core/judge/calls/calls.ts';
+import { memoryCache, memorySpending } from '../../core/judge/calls/index.ts';
 import type { ModelStore } from '../base/host.ts';
 
 /** Keeps replies until the window closes: where there is no SQLite, and in tests. */

@@ -1,10 +1,16 @@
 /** Lines of a batch, in OpenAI's format, which vLLM's batch runner has too: a request as JSON, and what a line of replies says. */
+
 import type { ChatCompletion } from 'openai/resources/chat/completions';
 import { fieldsOf } from '../../core/base/records.ts';
-import { type BatchLine, isAnswer } from '../../core/judge/calls/batch-line.ts';
-import { originOf } from '../../core/judge/calls/endpoint.ts';
-import { deferred } from '../../core/judge/calls/failure.ts';
-import type { Call, CallFailure, Reply } from '../../core/judge/calls/types.ts';
+import {
+  type BatchLine,
+  type Call,
+  type CallFailure,
+  deferred,
+  isAnswer,
+  originOf,
+  type Reply,
+} from '../../core/judge/calls/index.ts';
 import { type Habits, plainBodyOf, refusedName } from '../servers/chat.ts';
 import { chatReader } from '../servers/chat-reader.ts';
 import { type Asked, refusalFailure } from '../servers/failures.ts';

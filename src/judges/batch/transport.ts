@@ -1,8 +1,14 @@
 /** A way to replies that asks no server: what a batch has answered, and where it has not, a request for the next one. */
-import type { BatchLine } from '../../core/judge/calls/batch-line.ts';
-import { callKey } from '../../core/judge/calls/calls.ts';
-import { deferred, isDeferred } from '../../core/judge/calls/failure.ts';
-import type { Call, Reply, ReplyCache, Transport } from '../../core/judge/calls/types.ts';
+import {
+  type BatchLine,
+  type Call,
+  callKey,
+  deferred,
+  isDeferred,
+  type Reply,
+  type ReplyCache,
+  type Transport,
+} from '../../core/judge/calls/index.ts';
 import { answerOf } from './lines.ts';
 
 export interface BatchOptions {

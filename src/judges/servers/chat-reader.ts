@@ -1,6 +1,6 @@
 import type { ChatCompletion, ChatCompletionChunk } from 'openai/resources/chat/completions';
 import { isRecord } from '../../core/base/records.ts';
-import type { CallFailure, Finish, Reply, TokenProbability } from '../../core/judge/calls/types.ts';
+import type { CallFailure, Finish, Reply, TokenProbability } from '../../core/judge/calls/index.ts';
 import { t } from '../../l10n/index.ts';
 import { detailOf } from './failure-detail.ts';
 import { type Asked, failureOf } from './failures.ts';

@@ -1,10 +1,11 @@
 /** Chat completions, as OpenAI's servers, vLLM, SGLang, Ollama, llama.cpp and LM Studio speak them. */
+
 import type {
   ChatCompletion,
   ChatCompletionChunk,
   ChatCompletionMessageParam,
 } from 'openai/resources/chat/completions';
-import type { Call, CallFailure, Message, Reply } from '../../core/judge/calls/types.ts';
+import type { Call, CallFailure, Message, Reply } from '../../core/judge/calls/index.ts';
 import { t } from '../../l10n/index.ts';
 import { chatReader } from './chat-reader.ts';
 import { detailOf } from './failure-detail.ts';

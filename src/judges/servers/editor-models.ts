@@ -1,8 +1,7 @@
 /** Language models that the editor itself offers. Everything but the calls to the editor is here; it hands those in. */
+
 import type { Clock } from '../../core/base/clock.ts';
-import type { FailureCause } from '../../core/judge/calls/failure.ts';
-import type { Call, CallFailure, Reply } from '../../core/judge/calls/types.ts';
-import type { TokenUsage } from '../../core/judge/calls/usage.ts';
+import type { Call, CallFailure, FailureCause, Reply, TokenUsage } from '../../core/judge/calls/index.ts';
 import { t } from '../../l10n/index.ts';
 import { detailOf } from './failure-detail.ts';
 import { failureOf } from './failures.ts';

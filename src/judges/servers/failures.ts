@@ -1,8 +1,11 @@
 /** What goes wrong with a server, as a named state and a sentence for people. Every such sentence is written here. */
-
-import { type Endpoint, originOf } from '../../core/judge/calls/endpoint.ts';
-import type { FailureCause, JudgeFailure } from '../../core/judge/calls/failure.ts';
-import type { CallFailure } from '../../core/judge/calls/types.ts';
+import {
+  type CallFailure,
+  type Endpoint,
+  type FailureCause,
+  type JudgeFailure,
+  originOf,
+} from '../../core/judge/calls/index.ts';
 import { t } from '../../l10n/index.ts';
 import { detailOf } from './failure-detail.ts';
 import { errorIn, isFilter, isQuota } from './server-error.ts';

@@ -1,5 +1,5 @@
 /** JSON by `fetch`, for servers that speak no protocol of OpenAI's. */
-import type { CallFailure } from '../../core/judge/calls/types.ts';
+import type { CallFailure } from '../../core/judge/calls/index.ts';
 import { t } from '../../l10n/index.ts';
 import { detailOf } from './failure-detail.ts';
 import { type Asked, failureOf, type Refusal, thrownFailure } from './failures.ts';

@@ -4,9 +4,14 @@
  */
 
 import { LeastRecent } from '../../core/base/lru.ts';
-import { callKey } from '../../core/judge/calls/calls.ts';
-import type { Call, CallFailure, Message, Reply } from '../../core/judge/calls/types.ts';
-import { addTokens } from '../../core/judge/calls/usage.ts';
+import {
+  addTokens,
+  type Call,
+  type CallFailure,
+  callKey,
+  type Message,
+  type Reply,
+} from '../../core/judge/calls/index.ts';
 import { t } from '../../l10n/index.ts';
 import { type Asked, failureOf } from './failures.ts';
 import type { Question, Scored } from './prm.ts';

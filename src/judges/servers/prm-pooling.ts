@@ -4,8 +4,8 @@
  */
 
 import { sum } from '../../core/base/numbers.ts';
-import type { CallFailure } from '../../core/judge/calls/types.ts';
-import { SEPARATOR } from '../../core/judge/models/scores.ts';
+import type { CallFailure } from '../../core/judge/calls/index.ts';
+import { SEPARATOR } from '../../core/judge/index.ts';
 import { t } from '../../l10n/index.ts';
 import { type Asked, failureOf, refusalFailure } from './failures.ts';
 import { askJson, type Posted } from './post.ts';

@@ -1,7 +1,6 @@
 /** Process reward models: a score for each step, from servers of three shapes. */
-import type { Call, CallFailure, Reply } from '../../core/judge/calls/types.ts';
-import type { TokenUsage } from '../../core/judge/calls/usage.ts';
-import { readScoreMessages, writeScores } from '../../core/judge/models/scores.ts';
+import type { Call, CallFailure, Reply, TokenUsage } from '../../core/judge/calls/index.ts';
+import { readScoreMessages, writeScores } from '../../core/judge/index.ts';
 import { t } from '../../l10n/index.ts';
 import { type Asked, failureOf, refusalFailure } from './failures.ts';
 import { askJson } from './post.ts';

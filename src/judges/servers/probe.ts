@@ -1,10 +1,8 @@
 /** Finds out what a server can do. All that is sent is written here: no proof of the user's. */
 
 import { fieldsOf } from '../../core/base/records.ts';
-import type { Endpoint } from '../../core/judge/calls/endpoint.ts';
-import type { JudgeFailure } from '../../core/judge/calls/failure.ts';
-import type { Call, CallFailure } from '../../core/judge/calls/types.ts';
-import { readScores, scoreMessages } from '../../core/judge/models/scores.ts';
+import type { Call, CallFailure, Endpoint, JudgeFailure } from '../../core/judge/calls/index.ts';
+import { readScores, scoreMessages } from '../../core/judge/index.ts';
 import { t } from '../../l10n/index.ts';
 import { detailOf } from './failure-detail.ts';
 import type { Asked } from './failures.ts';

@@ -1,5 +1,5 @@
 import { fieldsOf } from '../../core/base/records.ts';
-import type { TokenUsage } from '../../core/judge/calls/usage.ts';
+import type { TokenUsage } from '../../core/judge/calls/index.ts';
 
 /**
  * What an answer says of the tokens it took; undefined if it says nothing. The tokens that were in a server's cache stand

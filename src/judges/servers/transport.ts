@@ -1,8 +1,14 @@
 import type { Clock } from '../../core/base/clock.ts';
 import { LeastRecent } from '../../core/base/lru.ts';
-import { type Endpoint, originOf } from '../../core/judge/calls/endpoint.ts';
-import { mayCarryKey } from '../../core/judge/calls/key-rules.ts';
-import type { Call, CallFailure, Reply, Transport } from '../../core/judge/calls/types.ts';
+import {
+  type Call,
+  type CallFailure,
+  type Endpoint,
+  mayCarryKey,
+  originOf,
+  type Reply,
+  type Transport,
+} from '../../core/judge/calls/index.ts';
 import { t } from '../../l10n/index.ts';
 import { chat, type Habits, type OnLeftOut } from './chat.ts';
 import { askEditorModel, type EditorModels } from './editor-models.ts';

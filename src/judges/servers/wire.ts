@@ -2,8 +2,9 @@
  * `fetch` as every server is spoken to: only the headers that are named here, no redirect followed, silence and size
  * bounded. What comes from the environment (variables that a client library reads, redirects) stops here.
  */
+
 import type { Clock } from '../../core/base/clock.ts';
-import type { FailureCause } from '../../core/judge/calls/failure.ts';
+import type { FailureCause } from '../../core/judge/calls/index.ts';
 
 export type Fetch = (url: string | URL | Request, init?: RequestInit) => Promise<Response>;
 

@@ -1,5 +1,5 @@
 /** The checker's worker in a browser: a classic script, since an extension host there loads no other. */
-import type { CheckCancel, CheckTask, CheckTexts } from '../../core/judge/checker-client/checker-port.ts';
+import type { CheckCancel, CheckTask, CheckTexts } from '../../core/judge/index.ts';
 import { serveChecker } from '../checker-loop.ts';
 
 /** A turn of the event loop without the least delay that timers have in a browser. */

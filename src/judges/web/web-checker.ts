@@ -1,12 +1,13 @@
 import { messageOf } from '../../core/base/errors.ts';
-import { CheckerJudge, type CheckerOptions } from '../../core/judge/checker-client/checker.ts';
-import type {
-  CheckCancel,
-  CheckerEvent,
-  CheckTask,
-  CheckTexts,
-  SpawnChecker,
-} from '../../core/judge/checker-client/checker-port.ts';
+import {
+  type CheckCancel,
+  type CheckerEvent,
+  CheckerJudge,
+  type CheckerOptions,
+  type CheckTask,
+  type CheckTexts,
+  type SpawnChecker,
+} from '../../core/judge/index.ts';
 import { webClock } from './web-clock.ts';
 
 /**

@@ -1,5 +1,5 @@
 /** Files of replies of a batch, read where they lie: which line answers which request is known, and one line is read at a time. */
-import { type BatchLine, isAnswer, readBatchLine } from '../../core/judge/calls/batch-line.ts';
+import { type BatchLine, isAnswer, readBatchLine } from '../../core/judge/calls/index.ts';
 import { reasonOf } from '../files/errors.ts';
 import { LineFile, type LineRange } from '../files/line-file.ts';
 

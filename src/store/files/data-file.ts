@@ -1,7 +1,7 @@
 import type { BigIntStats } from 'node:fs';
 import { constants } from 'node:fs';
 import { type FileHandle, open, stat } from 'node:fs/promises';
-import { type DataBytes, DataChanged, NoDataSet } from '../../core/data/types.ts';
+import { type DataBytes, DataChanged, NoDataSet } from '../../core/data/index.ts';
 import { t } from '../../l10n/index.ts';
 
 /**

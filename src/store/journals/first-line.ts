@@ -1,9 +1,9 @@
 /** The first line of a journal, which says what the run is: for whoever need not read the rest. */
+
 import { constants } from 'node:fs';
 import { open } from 'node:fs/promises';
 import type { Fields } from '../../core/base/records.ts';
-import { infoIn } from '../../core/evaluate/run/journal.ts';
-import type { RunInfo } from '../../core/evaluate/run-types.ts';
+import { infoIn, type RunInfo } from '../../core/evaluate/index.ts';
 import { entryIn } from './lines.ts';
 
 /** So much of a file is looked at, in bytes: a header is far shorter. */

@@ -1,11 +1,15 @@
 /** The lines of a run's journal: what they say, and what a file of them comes to. */
 
 import { type Fields, fieldsOf, isRecord } from '../../core/base/records.ts';
-import { plain, type RunHeader } from '../../core/evaluate/run/header.ts';
-import { isFormUnknown, rowIn, stands } from '../../core/evaluate/run/journal.ts';
-import type { RunRow } from '../../core/evaluate/run-types.ts';
-import type { Reply } from '../../core/judge/calls/types.ts';
-import { addUsage, noUsage, type Usage, usageOf } from '../../core/judge/calls/usage.ts';
+import {
+  isFormUnknown,
+  plain,
+  type RunHeader,
+  type RunRow,
+  rowIn,
+  stands,
+} from '../../core/evaluate/index.ts';
+import { addUsage, noUsage, type Reply, type Usage, usageOf } from '../../core/judge/calls/index.ts';
 import type { LineFile, LineRange } from '../files/line-file.ts';
 import { isReply } from '../replies/stored-reply.ts';
 

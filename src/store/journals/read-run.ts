@@ -1,10 +1,9 @@
 /** Reads what a run came to from its journal, without looking into the replies that are most of it. */
+
 import { constants } from 'node:fs';
 import { type FileHandle, open } from 'node:fs/promises';
 import { basename } from 'node:path';
-import { ItemReplies, type ItemReply } from '../../core/evaluate/run/item-replies.ts';
-import { RunBytes } from '../../core/evaluate/run/run-bytes.ts';
-import type { Run } from '../../core/evaluate/run-types.ts';
+import { ItemReplies, type ItemReply, type Run, RunBytes } from '../../core/evaluate/index.ts';
 import { codeOf, reasonOf } from '../files/errors.ts';
 import { JournalError } from './lines.ts';
 

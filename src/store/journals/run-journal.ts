@@ -5,14 +5,19 @@
  * Use: `startRunJournal` or `resumeRunJournal`; its `cache(store)` goes to the judges in the place of the store's; each row is
  * judged inside `within(item, …)`, so that its replies are noted as its own, and told by `note` what it came to.
  */
+
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { constants, existsSync } from 'node:fs';
 import { open } from 'node:fs/promises';
-import type { RunHeader } from '../../core/evaluate/run/header.ts';
-import { type RunEnd, type RunRecord, rowLine } from '../../core/evaluate/run/index.ts';
-import type { RunRow } from '../../core/evaluate/run-types.ts';
-import type { Call, Reply, ReplyCache } from '../../core/judge/calls/types.ts';
-import { PARSER_VERSION } from '../../core/judge/replies/index.ts';
+import {
+  type RunEnd,
+  type RunHeader,
+  type RunRecord,
+  type RunRow,
+  rowLine,
+} from '../../core/evaluate/index.ts';
+import type { Call, Reply, ReplyCache } from '../../core/judge/calls/index.ts';
+import { PARSER_VERSION } from '../../core/judge/index.ts';
 import { reasonOf } from '../files/errors.ts';
 import { LineFile, type LineRange } from '../files/line-file.ts';
 import { Locked, takeLock } from '../files/lock-file.ts';

@@ -8,6 +8,8 @@
 import { existsSync } from 'node:fs';
 import { fieldsOf } from '../../core/base/records.ts';
 import {
+  type Decision,
+  type Heard,
   RECORD_BEGINNING,
   type RecordEntry,
   readRecordLine,
@@ -16,8 +18,7 @@ import {
   type SelectHeader,
   type SelectRecord,
   whyOther,
-} from '../../core/select/record/record.ts';
-import type { Decision, Heard } from '../../core/select/types.ts';
+} from '../../core/select/index.ts';
 import { t } from '../../l10n/index.ts';
 import { reasonOf } from '../files/errors.ts';
 import { LineFile, type LineRange } from '../files/line-file.ts';

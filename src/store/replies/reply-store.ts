@@ -1,8 +1,16 @@
 /** Replies of models and what was spent on them, in one file that all windows share. */
+
 import { existsSync } from 'node:fs';
-import { inItsCurrency, memorySpending, type Spending } from '../../core/judge/calls/budget.ts';
-import { memoryCache, pricedBy } from '../../core/judge/calls/calls.ts';
-import type { KeptSum, Reply, ReplyCache } from '../../core/judge/calls/types.ts';
+import {
+  inItsCurrency,
+  type KeptSum,
+  memoryCache,
+  memorySpending,
+  pricedBy,
+  type Reply,
+  type ReplyCache,
+  type Spending,
+} from '../../core/judge/calls/index.ts';
 import { reasonOf } from '../files/errors.ts';
 import { NotOurs } from '../files/private-file.ts';
 import { loadSqlite, type Sqlite } from '../files/sqlite.ts';

@@ -1,7 +1,6 @@
 import { rmSync } from 'node:fs';
-import { keptSum } from '../../core/judge/calls/calls.ts';
-import type { KeptSum, Reply } from '../../core/judge/calls/types.ts';
-import { PARSER_VERSION } from '../../core/judge/replies/index.ts';
+import { type KeptSum, keptSum, type Reply } from '../../core/judge/calls/index.ts';
+import { PARSER_VERSION } from '../../core/judge/index.ts';
 import { asideOf, type Connection, type Database } from './database.ts';
 import { readStored, writeStored } from './stored-reply.ts';
 

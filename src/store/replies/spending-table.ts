@@ -1,4 +1,4 @@
-import { nothingSpent, type Spent } from '../../core/judge/calls/limits.ts';
+import { nothingSpent, type Spent } from '../../core/judge/calls/index.ts';
 import type { Connection, Database } from './database.ts';
 
 /** How many days are kept. */

@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import { fieldsOf, isRecord } from '../../core/base/records.ts';
-import type { Reply } from '../../core/judge/calls/types.ts';
-import { isCurrency } from '../../core/judge/calls/usage.ts';
+import { isCurrency, type Reply } from '../../core/judge/calls/index.ts';
 
 /** How the checksum stands at the end of a reply's JSON, where versions without one read past it. */
 const SUM = /,"sum":"([0-9a-f]{16})"\}$/;

@@ -4,7 +4,8 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import * as vscode from 'vscode';
-import { type LabelRecord, readLabels, standing } from '../../../src/core/annotate/index.ts';
+import { type LabelRecord, readLabels } from '../../../src/core/annotate/index.ts';
+import { standing } from '../../../src/core/annotate/records/standing.ts';
 import {
   closeAll,
   eventually,

@@ -1,12 +1,7 @@
 import { useMemo, useRef } from 'preact/hooks';
 import { t } from '../../../src/l10n/index.ts';
 import type { CompareView, GameDetail, Macro } from '../../../src/protocol/index.ts';
-import { Button } from '../../shared/controls/button.tsx';
-import { useReserve } from '../../shared/controls/reserve.ts';
-import { useScrollStop } from '../../shared/controls/scroll-stops.ts';
-import { StateIcon } from '../../shared/controls/state-icon.tsx';
-import { KeyCap } from '../../shared/keys/key-cap.tsx';
-import { RichText } from '../../shared/text/rich-text.tsx';
+import { Button, KeyCap, RichText, StateIcon, useReserve, useScrollStop } from '../../shared/index.ts';
 import { currentDetail, currentGame, gameOf, mayChoose } from '../state/here.ts';
 import type { Model } from '../state/model.ts';
 import { usePanel } from '../use-panel.ts';

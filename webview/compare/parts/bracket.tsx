@@ -1,7 +1,7 @@
 import { useId, useMemo, useRef } from 'preact/hooks';
 import { t } from '../../../src/l10n/index.ts';
 import type { CompareView, RoundView } from '../../../src/protocol/index.ts';
-import { useScrollStop } from '../../shared/controls/scroll-stops.ts';
+import { useScrollStop } from '../../shared/index.ts';
 import { useFollowGame } from '../follow.ts';
 import { currentGame, gameOf } from '../state/here.ts';
 import { type Layout, layoutOf } from '../state/layout.ts';

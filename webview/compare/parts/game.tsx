@@ -1,6 +1,5 @@
 import type { CandidateView, GameView, SeatView } from '../../../src/protocol/index.ts';
-import { StateIcon } from '../../shared/controls/state-icon.tsx';
-import { memo } from '../../shared/state/memo.ts';
+import { memo, StateIcon } from '../../shared/index.ts';
 import { pairOf } from '../state/here.ts';
 import { usePanel } from '../use-panel.ts';
 import { Squares } from './squares.tsx';

@@ -1,8 +1,6 @@
 import { t } from '../../../src/l10n/index.ts';
 import type { CompareAction, CompareView } from '../../../src/protocol/index.ts';
-import { Button } from '../../shared/controls/button.tsx';
-import { LinkButton } from '../../shared/controls/link-button.tsx';
-import { KeyCap } from '../../shared/keys/key-cap.tsx';
+import { Button, KeyCap, LinkButton } from '../../shared/index.ts';
 import { usePanel } from '../use-panel.ts';
 
 export interface HeaderProps {

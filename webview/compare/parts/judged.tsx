@@ -1,5 +1,5 @@
 import type { CandidateView, JudgedRow, JudgedView } from '../../../src/protocol/index.ts';
-import { memo } from '../../shared/state/memo.ts';
+import { memo } from '../../shared/index.ts';
 import type { Layout } from '../state/layout.ts';
 
 export interface JudgedProps {

@@ -3,7 +3,7 @@
 import { useMemo, useRef } from 'preact/hooks';
 import { t } from '../../../src/l10n/index.ts';
 import type { CandidateView, CompareView } from '../../../src/protocol/index.ts';
-import { memo } from '../../shared/state/memo.ts';
+import { memo } from '../../shared/index.ts';
 import { useFollowGame } from '../follow.ts';
 import { currentGame, gameOf } from '../state/here.ts';
 import { type MatrixCell, type Matrix as MatrixData, matrixOf } from '../state/matrix.ts';

@@ -2,9 +2,7 @@ import { useState } from 'preact/hooks';
 import { t } from '../../../src/l10n/index.ts';
 import { fullCount } from '../../../src/l10n/numbers.ts';
 import type { CompareView, PlanOption, PlanView } from '../../../src/protocol/index.ts';
-import { Button } from '../../shared/controls/button.tsx';
-import { RadioGroup } from '../../shared/controls/radio-group.tsx';
-import { TextField } from '../../shared/controls/text-field.tsx';
+import { Button, RadioGroup, TextField } from '../../shared/index.ts';
 import { usePanel } from '../use-panel.ts';
 
 /** What each strategy takes, before the first call: one is chosen, and what else can be said of it. */

@@ -1,10 +1,7 @@
 import { useRef, useState } from 'preact/hooks';
 import { t } from '../../../src/l10n/index.ts';
 import type { CandidateView, CompareView, RankView } from '../../../src/protocol/index.ts';
-import { Button } from '../../shared/controls/button.tsx';
-import { LinkButton } from '../../shared/controls/link-button.tsx';
-import { Select } from '../../shared/controls/select.tsx';
-import { memo } from '../../shared/state/memo.ts';
+import { Button, LinkButton, memo, Select } from '../../shared/index.ts';
 import type { Model } from '../state/model.ts';
 import { usePanel } from '../use-panel.ts';
 

@@ -1,14 +1,16 @@
 import { useCallback, useRef } from 'preact/hooks';
 import { t } from '../../../src/l10n/index.ts';
 import type { CompareView, Macro, ReadingView } from '../../../src/protocol/index.ts';
-import { Disclosure } from '../../shared/controls/disclosure.tsx';
-import { LinkButton } from '../../shared/controls/link-button.tsx';
-import { Select } from '../../shared/controls/select.tsx';
-import { likelyCellHeight } from '../../shared/rows/room.ts';
-import { VirtualList } from '../../shared/rows/virtual-list.tsx';
-import type { ListControl } from '../../shared/rows/virtual-rows.ts';
-import { useMedia } from '../../shared/state/use-model.ts';
-import { BodyText } from '../../shared/text/body-text.tsx';
+import {
+  BodyText,
+  Disclosure,
+  LinkButton,
+  type ListControl,
+  likelyCellHeight,
+  Select,
+  useMedia,
+  VirtualList,
+} from '../../shared/index.ts';
 import type { Model } from '../state/model.ts';
 import { usePanel } from '../use-panel.ts';
 import { Step } from './step.tsx';

@@ -1,7 +1,6 @@
 import { t } from '../../../src/l10n/index.ts';
 import type { Macro, ReadingCell } from '../../../src/protocol/index.ts';
-import { StateIcon } from '../../shared/controls/state-icon.tsx';
-import { BodyText } from '../../shared/text/body-text.tsx';
+import { BodyText, StateIcon } from '../../shared/index.ts';
 import { usePanel } from '../use-panel.ts';
 
 export interface StepProps {

@@ -1,7 +1,6 @@
 import { t } from '../../../src/l10n/index.ts';
 import type { LabView } from '../../../src/protocol/index.ts';
-import { Button } from '../../shared/controls/button.tsx';
-import { Fault } from '../../shared/controls/fault.tsx';
+import { Button, Fault } from '../../shared/index.ts';
 import { usePanel } from '../use-panel.ts';
 
 /** What to do where no prompt is in front: never a blank page. */

@@ -1,7 +1,6 @@
 import { t } from '../../../src/l10n/index.ts';
 import type { CaseRowView, CasesView, LabView } from '../../../src/protocol/index.ts';
-import { Button } from '../../shared/controls/button.tsx';
-import { LinkButton } from '../../shared/controls/link-button.tsx';
+import { Button, LinkButton } from '../../shared/index.ts';
 import { isAtRow, named, rowsAre } from '../state/here.ts';
 import type { Model } from '../state/model.ts';
 import { usePanel } from '../use-panel.ts';

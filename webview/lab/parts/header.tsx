@@ -1,9 +1,6 @@
 import { t } from '../../../src/l10n/index.ts';
 import type { LabView } from '../../../src/protocol/index.ts';
-import { Button } from '../../shared/controls/button.tsx';
-import { Fault } from '../../shared/controls/fault.tsx';
-import { LinkButton } from '../../shared/controls/link-button.tsx';
-import { KeyCap } from '../../shared/keys/key-cap.tsx';
+import { Button, Fault, KeyCap, LinkButton } from '../../shared/index.ts';
 import { usePanel } from '../use-panel.ts';
 
 export interface HeaderProps {

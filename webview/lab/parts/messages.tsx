@@ -1,7 +1,6 @@
 import { t } from '../../../src/l10n/index.ts';
 import type { LabView, MessagePart, MessagesView } from '../../../src/protocol/index.ts';
-import { LinkButton } from '../../shared/controls/link-button.tsx';
-import { memo } from '../../shared/state/memo.ts';
+import { LinkButton, memo } from '../../shared/index.ts';
 import { blocksOf } from '../state/blocks.ts';
 import { usePanel } from '../use-panel.ts';
 import { RawBox } from './raw-box.tsx';

@@ -2,8 +2,7 @@ import type { ComponentChildren, RefObject } from 'preact';
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { t } from '../../../src/l10n/index.ts';
 import { fullCount } from '../../../src/l10n/numbers.ts';
-import { LinkButton } from '../../shared/controls/link-button.tsx';
-import { useScrollStop } from '../../shared/controls/scroll-stops.ts';
+import { LinkButton, useScrollStop } from '../../shared/index.ts';
 
 export interface RawBoxProps {
   readonly label: string;

@@ -1,7 +1,6 @@
 import type { ComponentChildren, RefObject } from 'preact';
 import { useRef } from 'preact/hooks';
-import { VirtualList } from '../../shared/rows/virtual-list.tsx';
-import type { ListControl } from '../../shared/rows/virtual-rows.ts';
+import { type ListControl, VirtualList } from '../../shared/index.ts';
 import { useFollowRow } from '../follow.ts';
 import { type NamedRow, rowIndex, rowsAre } from '../state/here.ts';
 import type { Model } from '../state/model.ts';

@@ -1,7 +1,6 @@
 import type { ComponentChildren } from 'preact';
 import { useId } from 'preact/hooks';
-import { LinkButton } from '../../shared/controls/link-button.tsx';
-import { KeyCap } from '../../shared/keys/key-cap.tsx';
+import { KeyCap, LinkButton } from '../../shared/index.ts';
 
 export interface SectionAct {
   readonly words: string;

@@ -1,7 +1,7 @@
 import { useRef } from 'preact/hooks';
 import { t } from '../../../src/l10n/index.ts';
 import type { LabReplyView } from '../../../src/protocol/index.ts';
-import { KeyCap } from '../../shared/keys/key-cap.tsx';
+import { KeyCap } from '../../shared/index.ts';
 import { hasWords, voteBeside, voteHere } from '../state/here.ts';
 import type { Model } from '../state/model.ts';
 import { usePanel } from '../use-panel.ts';

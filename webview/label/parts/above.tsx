@@ -1,8 +1,6 @@
 import { t } from '../../../src/l10n/index.ts';
 import type { LabelledItem, Macro } from '../../../src/protocol/index.ts';
-import { Chevron } from '../../shared/controls/disclosure.tsx';
-import { KeyCap } from '../../shared/keys/key-cap.tsx';
-import { BodyText } from '../../shared/text/body-text.tsx';
+import { BodyText, Chevron, KeyCap } from '../../shared/index.ts';
 import { usePanel } from '../use-panel.ts';
 
 /** Where the problem and the reference are drawn, for texts that wait for their next ones: of no step. */

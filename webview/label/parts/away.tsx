@@ -1,8 +1,6 @@
 import { t } from '../../../src/l10n/index.ts';
 import type { LabellingView } from '../../../src/protocol/index.ts';
-import { Button } from '../../shared/controls/button.tsx';
-import { Fault, Opening } from '../../shared/controls/fault.tsx';
-import { KeyCap } from '../../shared/keys/key-cap.tsx';
+import { Button, Fault, KeyCap, Opening } from '../../shared/index.ts';
 import { usePanel } from '../use-panel.ts';
 
 export interface AwayProps {

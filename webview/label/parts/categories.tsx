@@ -1,7 +1,7 @@
 import { useRef, useState } from 'preact/hooks';
 import { t } from '../../../src/l10n/index.ts';
 import type { CategoryView } from '../../../src/protocol/index.ts';
-import { KeyCap } from '../../shared/keys/key-cap.tsx';
+import { KeyCap } from '../../shared/index.ts';
 import { usePanel } from '../use-panel.ts';
 import { PartHead } from './part-head.tsx';
 

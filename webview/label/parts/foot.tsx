@@ -1,10 +1,6 @@
 import { t } from '../../../src/l10n/index.ts';
 import type { LabelledItem } from '../../../src/protocol/index.ts';
-import { Button } from '../../shared/controls/button.tsx';
-import { Fault } from '../../shared/controls/fault.tsx';
-import { LinkButton } from '../../shared/controls/link-button.tsx';
-import { KeyCap } from '../../shared/keys/key-cap.tsx';
-import { isMac } from '../../shared/keys/keys.ts';
+import { Button, Fault, isMac, KeyCap, LinkButton } from '../../shared/index.ts';
 import { usePanel } from '../use-panel.ts';
 
 /** Submitting, what is lacking for it, and what is on the disk. */

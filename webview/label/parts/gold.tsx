@@ -1,9 +1,6 @@
 import { t } from '../../../src/l10n/index.ts';
 import { type LabelledItem, LONGEST_NOTE } from '../../../src/protocol/index.ts';
-import { Button } from '../../shared/controls/button.tsx';
-import { TextArea } from '../../shared/controls/text-area.tsx';
-import { KeyCap } from '../../shared/keys/key-cap.tsx';
-import { capOf } from '../../shared/keys/keys.ts';
+import { Button, capOf, KeyCap, TextArea } from '../../shared/index.ts';
 import { textOf } from '../state/here.ts';
 import type { Model } from '../state/model.ts';
 import { usePanel } from '../use-panel.ts';

@@ -1,5 +1,4 @@
-import { Chevron } from '../../shared/controls/disclosure.tsx';
-import { KeyCap } from '../../shared/keys/key-cap.tsx';
+import { Chevron, KeyCap } from '../../shared/index.ts';
 
 export interface PartHeadProps {
   readonly name: string;

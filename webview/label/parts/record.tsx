@@ -1,11 +1,7 @@
 import { useLayoutEffect, useRef } from 'preact/hooks';
 import { t } from '../../../src/l10n/index.ts';
 import { type LabelledItem, LONGEST_NOTE, type OtherLabel } from '../../../src/protocol/index.ts';
-import { Button } from '../../shared/controls/button.tsx';
-import { LinkButton } from '../../shared/controls/link-button.tsx';
-import { StateIcon } from '../../shared/controls/state-icon.tsx';
-import { TextArea } from '../../shared/controls/text-area.tsx';
-import { KeyCap } from '../../shared/keys/key-cap.tsx';
+import { Button, KeyCap, LinkButton, StateIcon, TextArea } from '../../shared/index.ts';
 import { hasDraft, noteOf } from '../state/here.ts';
 import type { Model } from '../state/model.ts';
 import { usePanel } from '../use-panel.ts';

@@ -1,12 +1,6 @@
 import { t } from '../../../src/l10n/index.ts';
 import type { LabelledItem, LabelStepView, Macro } from '../../../src/protocol/index.ts';
-import { Button } from '../../shared/controls/button.tsx';
-import { StateIcon } from '../../shared/controls/state-icon.tsx';
-import { VotesBar } from '../../shared/controls/votes-bar.tsx';
-import { Section } from '../../shared/detail/section.tsx';
-import { KeyCap } from '../../shared/keys/key-cap.tsx';
-import { isForTheStep } from '../../shared/rows/steps.ts';
-import { BodyText } from '../../shared/text/body-text.tsx';
+import { BodyText, Button, isForTheStep, KeyCap, Section, StateIcon, VotesBar } from '../../shared/index.ts';
 import { ratingWord, stepWords } from '../state/words.ts';
 import { usePanel } from '../use-panel.ts';
 

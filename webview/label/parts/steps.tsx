@@ -1,10 +1,7 @@
 import { useCallback, useRef } from 'preact/hooks';
 import { t } from '../../../src/l10n/index.ts';
 import type { LabelledItem, LabellingView } from '../../../src/protocol/index.ts';
-import { useAhead } from '../../shared/rows/ahead.ts';
-import { likelyLabelHeight } from '../../shared/rows/room.ts';
-import { VirtualList } from '../../shared/rows/virtual-list.tsx';
-import type { ListControl } from '../../shared/rows/virtual-rows.ts';
+import { type ListControl, likelyLabelHeight, useAhead, VirtualList } from '../../shared/index.ts';
 import { useFollow } from '../follow.ts';
 import { isJudged } from '../state/here.ts';
 import type { Model } from '../state/model.ts';

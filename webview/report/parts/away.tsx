@@ -1,7 +1,6 @@
 import { t } from '../../../src/l10n/index.ts';
 import type { LiveRun, ReportView } from '../../../src/protocol/index.ts';
-import { Button } from '../../shared/controls/button.tsx';
-import { Fault, Opening } from '../../shared/controls/fault.tsx';
+import { Button, Fault, Opening } from '../../shared/index.ts';
 import { usePanel } from '../use-panel.ts';
 import { Live } from './live.tsx';
 

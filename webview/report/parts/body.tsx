@@ -1,7 +1,7 @@
 import type { ComponentChild } from 'preact';
 import { t } from '../../../src/l10n/index.ts';
 import type { Audit, DrawnReport, FigureBlock, Series } from '../../../src/protocol/index.ts';
-import { StateIcon } from '../../shared/controls/state-icon.tsx';
+import { StateIcon } from '../../shared/index.ts';
 import { FigureView } from './figure.tsx';
 import { Rows, type RowsWalk } from './rows.tsx';
 import { Numbers } from './table.tsx';

@@ -1,9 +1,6 @@
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { t } from '../../../src/l10n/index.ts';
-import { Button } from '../../shared/controls/button.tsx';
-import { LinkButton } from '../../shared/controls/link-button.tsx';
-import { TextField } from '../../shared/controls/text-field.tsx';
-import { KeyCap } from '../../shared/keys/key-cap.tsx';
+import { Button, KeyCap, LinkButton, TextField } from '../../shared/index.ts';
 import { saidBy, type Written, writtenOf } from '../state/expected.ts';
 import type { ExpectedField, Model } from '../state/model.ts';
 import { usePanel } from '../use-panel.ts';

@@ -1,8 +1,7 @@
 import { useLayoutEffect, useRef } from 'preact/hooks';
 import { t } from '../../../src/l10n/index.ts';
 import type { ReportView } from '../../../src/protocol/index.ts';
-import { LinkButton } from '../../shared/controls/link-button.tsx';
-import { KeyCap } from '../../shared/keys/key-cap.tsx';
+import { KeyCap, LinkButton } from '../../shared/index.ts';
 import { usePanel } from '../use-panel.ts';
 
 /** What opens the form for policies; null where there is no run to score. */

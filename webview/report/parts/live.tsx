@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'preact/hooks';
 import { t } from '../../../src/l10n/index.ts';
 import { timeWords } from '../../../src/l10n/numbers.ts';
 import type { LiveRun } from '../../../src/protocol/index.ts';
-import { Button } from '../../shared/controls/button.tsx';
+import { Button } from '../../shared/index.ts';
 import { usePanel } from '../use-panel.ts';
 
 export interface LiveProps {

@@ -1,9 +1,7 @@
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { t } from '../../../src/l10n/index.ts';
 import type { PolicyControl, ScoredBy } from '../../../src/protocol/index.ts';
-import { Button } from '../../shared/controls/button.tsx';
-import { Select } from '../../shared/controls/select.tsx';
-import { TextField } from '../../shared/controls/text-field.tsx';
+import { Button, Select, TextField } from '../../shared/index.ts';
 import type { Model } from '../state/model.ts';
 import { chosenBy, type Written, writtenOf } from '../state/policies.ts';
 import { usePanel } from '../use-panel.ts';

@@ -2,9 +2,7 @@ import { useLayoutEffect, useRef } from 'preact/hooks';
 import { t } from '../../../src/l10n/index.ts';
 import { fullCount } from '../../../src/l10n/numbers.ts';
 import type { RowReplies, RowReply } from '../../../src/protocol/index.ts';
-import { LinkButton } from '../../shared/controls/link-button.tsx';
-import { useScrollStop } from '../../shared/controls/scroll-stops.ts';
-import { KeyCap } from '../../shared/keys/key-cap.tsx';
+import { KeyCap, LinkButton, useScrollStop } from '../../shared/index.ts';
 
 export interface RepliesProps {
   readonly replies: RowReplies;

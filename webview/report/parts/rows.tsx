@@ -2,8 +2,7 @@ import type { RefObject } from 'preact';
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { t } from '../../../src/l10n/index.ts';
 import type { ReportRow, RowsBlock } from '../../../src/protocol/index.ts';
-import { useScrollStop } from '../../shared/controls/scroll-stops.ts';
-import { KeyCap } from '../../shared/keys/key-cap.tsx';
+import { KeyCap, useScrollStop } from '../../shared/index.ts';
 
 import { type RowsWindow, windowOf } from './rows-window.ts';
 

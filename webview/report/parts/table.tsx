@@ -1,6 +1,6 @@
 import { t } from '../../../src/l10n/index.ts';
 import type { Table } from '../../../src/protocol/index.ts';
-import { whenWide } from '../../shared/controls/scroll-stops.ts';
+import { whenWide } from '../../shared/index.ts';
 
 /** A page draws so many rows of a table; the rest is in the export. */
 const MOST_ROWS = 500;

@@ -1,10 +1,7 @@
 import type { RefObject } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
 import { t } from '../../../src/l10n/index.ts';
-import { Chevron } from '../../shared/controls/disclosure.tsx';
-import { StateIcon } from '../../shared/controls/state-icon.tsx';
-import { VotesBar } from '../../shared/controls/votes-bar.tsx';
-import { KeyCap } from '../../shared/keys/key-cap.tsx';
+import { Chevron, KeyCap, StateIcon, VotesBar } from '../../shared/index.ts';
 import { usePanel } from '../use-panel.ts';
 import { Header, type HeaderProps } from './header.tsx';
 

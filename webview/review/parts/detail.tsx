@@ -1,12 +1,7 @@
 import { useRef } from 'preact/hooks';
 import { t } from '../../../src/l10n/index.ts';
 import type { LabelView, ReviewView, StepAction, StepDetail, StepView } from '../../../src/protocol/index.ts';
-import { Button } from '../../shared/controls/button.tsx';
-import { LinkButton } from '../../shared/controls/link-button.tsx';
-import { useReserve } from '../../shared/controls/reserve.ts';
-import { Part } from '../../shared/detail/part.tsx';
-import { Section } from '../../shared/detail/section.tsx';
-import { KeyCap } from '../../shared/keys/key-cap.tsx';
+import { Button, KeyCap, LinkButton, Part, Section, useReserve } from '../../shared/index.ts';
 import { ACTION_KEYS } from '../keys.ts';
 import { isBusy } from '../state/announce.ts';
 import type { Model } from '../state/model.ts';

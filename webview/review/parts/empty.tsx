@@ -1,8 +1,6 @@
 import { t } from '../../../src/l10n/index.ts';
 import type { HeaderAction, ReviewView } from '../../../src/protocol/index.ts';
-import { Button } from '../../shared/controls/button.tsx';
-import { Fault } from '../../shared/controls/fault.tsx';
-import { LinkButton } from '../../shared/controls/link-button.tsx';
+import { Button, Fault, LinkButton } from '../../shared/index.ts';
 import { usePanel } from '../use-panel.ts';
 
 /** What to do where there is no proof: never a blank page. */

@@ -9,14 +9,17 @@ import type {
   Macro,
   ReviewView,
 } from '../../../src/protocol/index.ts';
-import { Button } from '../../shared/controls/button.tsx';
-import { Fault } from '../../shared/controls/fault.tsx';
-import { LinkButton } from '../../shared/controls/link-button.tsx';
-import { useReserve } from '../../shared/controls/reserve.ts';
-import { StateIcon } from '../../shared/controls/state-icon.tsx';
-import { ShareBar, VoteCells } from '../../shared/controls/votes-bar.tsx';
-import { KeyCap } from '../../shared/keys/key-cap.tsx';
-import { RichText } from '../../shared/text/rich-text.tsx';
+import {
+  Button,
+  Fault,
+  KeyCap,
+  LinkButton,
+  RichText,
+  ShareBar,
+  StateIcon,
+  useReserve,
+  VoteCells,
+} from '../../shared/index.ts';
 import type { Model } from '../state/model.ts';
 import { usePanel } from '../use-panel.ts';
 

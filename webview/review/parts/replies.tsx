@@ -1,9 +1,7 @@
 import { useEffect, useState } from 'preact/hooks';
 import { t } from '../../../src/l10n/index.ts';
 import type { ReplyView } from '../../../src/protocol/index.ts';
-import { Disclosure } from '../../shared/controls/disclosure.tsx';
-import { LinkButton } from '../../shared/controls/link-button.tsx';
-import { Part } from '../../shared/detail/part.tsx';
+import { Disclosure, LinkButton, Part } from '../../shared/index.ts';
 import { usePanel } from '../use-panel.ts';
 
 export interface RepliesProps {

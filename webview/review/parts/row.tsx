@@ -1,10 +1,6 @@
 import { t } from '../../../src/l10n/index.ts';
 import type { ReviewView, StepView } from '../../../src/protocol/index.ts';
-import { Chevron } from '../../shared/controls/disclosure.tsx';
-import { Fault } from '../../shared/controls/fault.tsx';
-import { StateIcon } from '../../shared/controls/state-icon.tsx';
-import { VotesBar } from '../../shared/controls/votes-bar.tsx';
-import { isForTheStep } from '../../shared/rows/steps.ts';
+import { Chevron, Fault, isForTheStep, StateIcon, VotesBar } from '../../shared/index.ts';
 import type { Model } from '../state/model.ts';
 import { usePanel } from '../use-panel.ts';
 import { Detail } from './detail.tsx';

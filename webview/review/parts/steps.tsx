@@ -1,13 +1,15 @@
 import { useCallback, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { t } from '../../../src/l10n/index.ts';
 import type { Macro, ReviewView, WholeView } from '../../../src/protocol/index.ts';
-import { Disclosure } from '../../shared/controls/disclosure.tsx';
-import { VotesBar } from '../../shared/controls/votes-bar.tsx';
-import { Opinions } from '../../shared/detail/opinion.tsx';
-import { useAhead } from '../../shared/rows/ahead.ts';
-import { likelyHeight } from '../../shared/rows/room.ts';
-import { VirtualList } from '../../shared/rows/virtual-list.tsx';
-import type { ListControl } from '../../shared/rows/virtual-rows.ts';
+import {
+  Disclosure,
+  type ListControl,
+  likelyHeight,
+  Opinions,
+  useAhead,
+  VirtualList,
+  VotesBar,
+} from '../../shared/index.ts';
 import { useFollow } from '../follow.ts';
 import type { Model } from '../state/model.ts';
 import { isOpen } from '../state/open.ts';

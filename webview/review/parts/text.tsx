@@ -1,4 +1,4 @@
-import { BodyText, type BodyTextProps } from '../../shared/text/body-text.tsx';
+import { BodyText, type BodyTextProps } from '../../shared/index.ts';
 import { usePanel } from '../use-panel.ts';
 
 /** The text of a step. */

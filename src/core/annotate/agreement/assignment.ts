@@ -1,4 +1,4 @@
-import { fingerprint } from '../../proof/fingerprint.ts';
+import { fingerprint } from '../../proof/index.ts';
 import type { Order, Protocol } from './types.ts';
 
 /**

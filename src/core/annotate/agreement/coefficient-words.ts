@@ -1,6 +1,6 @@
 import { t } from '../../../l10n/index.ts';
 import { itemCount } from '../../base/words.ts';
-import type { Interval } from '../../evaluate/measures/index.ts';
+import type { Interval } from '../../evaluate/index.ts';
 import { countOf, figure, type ReportPart } from '../../report-parts/index.ts';
 import type { AgreementReport } from './report-types.ts';
 

@@ -1,5 +1,5 @@
 /** What a report shows of an item on which votes differ. */
-import type { DataSet } from '../../data/types.ts';
+import type { DataSet } from '../../data/index.ts';
 import type { Disagreement } from './report-types.ts';
 
 /** How many disagreements are listed for people; JSON has them all. */

@@ -3,8 +3,9 @@
  * time grows with how many different ones there are.
  * @see Hayes and Krippendorff, Answering the call for a standard reliability measure for coding data, Communication Methods and Measures 1, 2007
  */
+
 import { sum } from '../../base/numbers.ts';
-import { bootstrapAll, defaultResampling, drawCounts, type Interval } from '../../evaluate/measures/index.ts';
+import { bootstrapAll, defaultResampling, drawCounts, type Interval } from '../../evaluate/index.ts';
 import type { Metric } from './coefficients.ts';
 
 /** What a coefficient comes to where there are so many items of each pattern; undefined as the coefficient is. */

@@ -1,4 +1,4 @@
-import { harmonicMean } from '../../evaluate/measures/index.ts';
+import { harmonicMean } from '../../evaluate/index.ts';
 import type { JudgeAgainst } from './report-types.ts';
 
 /** What the data set's own label is called among judges. */

@@ -1,5 +1,5 @@
 /** What labels of a data set come to, with the counts behind every figure. JSON as it is. Shares are left to the reader of it. */
-import type { Interval } from '../../evaluate/measures/index.ts';
+import type { Interval } from '../../evaluate/index.ts';
 import type { AlphaAgreement, FleissAgreement } from './coefficients.ts';
 import type { Outcome, Rules, Vote } from './types.ts';
 

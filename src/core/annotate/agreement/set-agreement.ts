@@ -1,5 +1,5 @@
 /** How far the items of an open data set are, while labels come in. */
-import type { ItemList } from '../../data/types.ts';
+import type { ItemList } from '../../data/index.ts';
 import type { ItemLabel } from '../labels/item-label.ts';
 import { itemName } from '../records/item-name.ts';
 import { assignerOf } from './assignment.ts';

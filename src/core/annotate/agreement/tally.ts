@@ -1,6 +1,5 @@
 /** Counts what labels of items come to, an item at a time. What is kept grows with the labels, not with the data set. */
-
-import type { Interval } from '../../evaluate/measures/index.ts';
+import type { Interval } from '../../evaluate/index.ts';
 import { AnnotatorTally } from './annotator-tally.ts';
 import { fleissKappa, krippendorffAlpha, type Metric, Pair } from './coefficients.ts';
 import { coefficientIntervals, kappaInterval, LEAST_ITEMS } from './intervals.ts';

@@ -1,6 +1,7 @@
 /** Which solutions of a problem are set against each other in preference rows. */
+
 import { createRandom } from '../../base/random.ts';
-import { fingerprint } from '../../proof/fingerprint.ts';
+import { fingerprint } from '../../proof/index.ts';
 
 /** A solution that can be in a pair, in what is needed to choose pairs without its text. */
 export interface Partner {

@@ -1,10 +1,6 @@
 /** An export from its first row to its last: rows are read one at a time, and lines come out one at a time. */
-
-import type { DataSet } from '../../data/types.ts';
-import { fingerprint } from '../../proof/fingerprint.ts';
-import { proofOfRow } from '../../proof/rows/proof-of-row.ts';
-import type { Row } from '../../proof/rows/row.ts';
-import type { Split } from '../../proof/types.ts';
+import type { DataSet } from '../../data/index.ts';
+import { fingerprint, proofOfRow, type Row, type Split } from '../../proof/index.ts';
 import { itemName } from '../records/item-name.ts';
 import type { PairFormat, RowOptions } from './format.ts';
 import { type ExportFormat, FORMATS } from './formats.ts';

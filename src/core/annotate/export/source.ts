@@ -1,7 +1,6 @@
 /** Where the labels of an export come from. */
 import { t } from '../../../l10n/index.ts';
-import type { Row } from '../../proof/rows/row.ts';
-import type { Step } from '../../proof/types.ts';
+import type { Row, Step } from '../../proof/index.ts';
 import { agreementOf, PAPER_RULES, type Protocol } from '../agreement/index.ts';
 import type { ItemLabel } from '../labels/item-label.ts';
 import { labelsOf } from '../labels/label-of.ts';

@@ -1,5 +1,5 @@
-import type { Step } from '../../proof/types.ts';
-import type { Said, StepLabel, StepNote } from '../../review/types.ts';
+import type { Step } from '../../proof/index.ts';
+import type { Said, StepLabel, StepNote } from '../../review/index.ts';
 import type { LabelRecord } from '../records/types.ts';
 import { notesThatCount } from './notes-of.ts';
 

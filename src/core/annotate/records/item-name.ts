@@ -1,7 +1,5 @@
 /** What labels name an item by, and a proof. */
-import { fingerprint } from '../../proof/fingerprint.ts';
-import type { Proof } from '../../proof/types.ts';
-
+import { fingerprint, type Proof } from '../../proof/index.ts';
 /** What labels name an item of a data set by. */
 export function itemName(set: string, id: string): string {
   return `${set}#${id}`;

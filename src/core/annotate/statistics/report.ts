@@ -1,8 +1,7 @@
 /** Statistics of data sets for people: the same parts for the terminal and for Markdown. */
-
 import { t } from '../../../l10n/index.ts';
 import { sum } from '../../base/numbers.ts';
-import { odditySentences } from '../../data/open.ts';
+import { odditySentences } from '../../data/index.ts';
 import { countOf, figure, perCent, type ReportPart, shareOf } from '../../report-parts/index.ts';
 import {
   AT_LEAST,

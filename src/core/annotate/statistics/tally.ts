@@ -1,4 +1,4 @@
-import type { ItemFacts, RowOddities } from '../../data/types.ts';
+import type { ItemFacts, RowOddities } from '../../data/index.ts';
 import {
   AT_LEAST,
   type GeneratorStatistics,

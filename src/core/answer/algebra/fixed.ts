@@ -1,6 +1,5 @@
 /** Fixed-point arithmetic of reals on integers: a number is its multiple of 2^−320. Errors are of a few last bits. */
-
-import type { Rational } from '../../checker/terms/rational.ts';
+import type { Rational } from '../../checker/index.ts';
 
 /** Bits behind the point. */
 const BITS = 320n;

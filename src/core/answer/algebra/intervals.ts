@@ -1,8 +1,5 @@
 /** Sets of reals as intervals with ends that are known. */
-
-import { sameValue } from '../../checker/mathematics/compare.ts';
-import { toFloat, type Value } from '../../checker/mathematics/values.ts';
-
+import { sameValue, toFloat, type Value } from '../../checker/index.ts';
 /** An end: −∞, a value, or ∞. */
 export type End = -1 | 1 | Value;
 

@@ -1,8 +1,7 @@
 /** Rational functions in normal form, exactly: what decides equality where an answer is one. */
-
-import type { Expression } from '../../checker/terms/expression.ts';
 import {
   add,
+  type Expression,
   exactRoot,
   isInteger,
   multiply,
@@ -10,7 +9,7 @@ import {
   ONE,
   type Rational,
   ZERO,
-} from '../../checker/terms/rational.ts';
+} from '../../checker/index.ts';
 import { MAX_DEGREE, MAX_POLYNOMIAL } from '../caps.ts';
 
 /** Coefficients by monomial; a monomial is `x:2,y:1` with its names sorted, and `` for 1. None is 0. */

@@ -2,9 +2,7 @@
  * Real values to {@link BITS} bits behind the point, for what doubles cannot tell apart: `e^{π√163}` is no integer,
  * `√(10^{20} + 1)` is not `10^{10}`. Fixed point; no value where an error could grow past the bits that are compared.
  */
-
-import { type Expression, parts } from '../../checker/terms/expression.ts';
-import type { Rational } from '../../checker/terms/rational.ts';
+import { type Expression, parts, type Rational } from '../../checker/index.ts';
 import { arctan, divide, exponential, fixed, logarithm, multiply, ONE, PI, root, sine } from './fixed.ts';
 
 /** Larger values, and larger parts of sums, have no value here. */

@@ -1,12 +1,19 @@
 /** Whether two expressions with free variables are equal, by their values at fixed points. */
-import { sameValue } from '../../checker/mathematics/compare.ts';
-import { evaluate } from '../../checker/mathematics/evaluate.ts';
-import { size } from '../../checker/mathematics/float.ts';
-import { exact, toFloat, type Value } from '../../checker/mathematics/values.ts';
-import type { Budget } from '../../checker/terms/budget.ts';
-import { type Expression, freeNames, type Mode, some } from '../../checker/terms/expression.ts';
-import type { Rational } from '../../checker/terms/rational.ts';
-import { Unread } from '../../checker/terms/unread.ts';
+import {
+  type Budget,
+  type Expression,
+  evaluate,
+  exact,
+  freeNames,
+  type Mode,
+  type Rational,
+  sameValue,
+  size,
+  some,
+  toFloat,
+  Unread,
+  type Value,
+} from '../../checker/index.ts';
 import type { Equivalence } from '../types.ts';
 import { precisely } from './precise.ts';
 

@@ -1,6 +1,5 @@
 /** How an answer was read, for people. */
-
-import { plainText } from '../../checker/evidence/plain-text.ts';
+import { plainText } from '../../checker/index.ts';
 import type { Answer, Tokens, Unit } from '../read/answer.ts';
 import { isRegionLike } from './regions.ts';
 

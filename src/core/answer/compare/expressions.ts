@@ -2,26 +2,31 @@
  * Whether two expressions are equal: exactly where they are rational functions, else by their values, at fixed points
  * if they have free variables. Both sides are read alike wherever a notation has several readings.
  */
-
-import { sameValue } from '../../checker/mathematics/compare.ts';
-import { evaluate } from '../../checker/mathematics/evaluate.ts';
-import { minus, size } from '../../checker/mathematics/float.ts';
-import { toFloat, type Value } from '../../checker/mathematics/values.ts';
-import { modeOf } from '../../checker/reading/operand.ts';
-import { type Expression, freeNames, type Mode, some } from '../../checker/terms/expression.ts';
 import {
   absolute,
   bits,
+  type Chooser,
   compare,
   divide,
+  type Expression,
+  evaluate,
+  everyReading,
+  freeNames,
   isInteger,
+  type Mode,
+  minus,
+  modeOf,
   type Rational,
+  sameValue,
+  size,
+  some,
   subtract,
   TooCostly,
+  toFloat,
   toNumber,
-} from '../../checker/terms/rational.ts';
-import { type Chooser, everyReading } from '../../checker/terms/readings.ts';
-import { Unread } from '../../checker/terms/unread.ts';
+  Unread,
+  type Value,
+} from '../../checker/index.ts';
 import { fractionOf, sameFraction } from '../algebra/polynomial.ts';
 import { isWithin, precisely } from '../algebra/precise.ts';
 import { sampled } from '../algebra/sampled.ts';

@@ -1,7 +1,5 @@
 /** Numbers and expressions with what stands behind them. A unit that one side leaves off is no difference. */
-
-import { toFloat } from '../../checker/mathematics/values.ts';
-import { divide, multiply, ONE, type Rational } from '../../checker/terms/rational.ts';
+import { divide, multiply, ONE, type Rational, toFloat } from '../../checker/index.ts';
 import { made, type Quantity, type Tokens, type Unit } from '../read/answer.ts';
 import { UNITS } from '../read/unit-names.ts';
 import type { Equivalence } from '../types.ts';

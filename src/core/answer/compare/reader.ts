@@ -1,11 +1,13 @@
 /** Reads expressions for one comparison. */
-
-import { type Parsed, readOperand } from '../../checker/reading/operand.ts';
-import { Budget } from '../../checker/terms/budget.ts';
-import type { Expression } from '../../checker/terms/expression.ts';
-import type { Chooser } from '../../checker/terms/readings.ts';
-import type { Token } from '../../checker/terms/tokens.ts';
-import { Unread } from '../../checker/terms/unread.ts';
+import {
+  Budget,
+  type Chooser,
+  type Expression,
+  type Parsed,
+  readOperand,
+  type Token,
+  Unread,
+} from '../../checker/index.ts';
 import { canonical, made, type Tokens } from '../read/answer.ts';
 import { closerOf } from '../read/brackets.ts';
 

@@ -1,7 +1,5 @@
 /** The sets of real numbers that answers state. */
-
-import { exact, toFloat } from '../../checker/mathematics/values.ts';
-import { divide, negate } from '../../checker/terms/rational.ts';
+import { divide, exact, negate, toFloat } from '../../checker/index.ts';
 import {
   ALL,
   complement,

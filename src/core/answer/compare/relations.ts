@@ -1,6 +1,5 @@
 /** Equations up to a factor, inequalities up to their direction. */
-
-import { compare as order, ZERO } from '../../checker/terms/rational.ts';
+import { compare as order, ZERO } from '../../checker/index.ts';
 import { degreeOf, difference, type Fraction, fractionOf, ratioOf } from '../algebra/polynomial.ts';
 import { type Answer, made, type Relation } from '../read/answer.ts';
 import type { Equivalence } from '../types.ts';

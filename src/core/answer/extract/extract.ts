@@ -2,8 +2,7 @@
  * The candidate answers of a solution, in text order, each with its range and why it was taken. Nothing is decided
  * here about which one counts: that is a policy (`verdict.ts`).
  */
-
-import type { Range } from '../../proof/types.ts';
+import type { Range } from '../../proof/index.ts';
 import { MAX_CANDIDATES, MAX_SENTENCE, MAX_SOLUTION } from '../caps.ts';
 import { readChoice } from '../read/plain-answers.ts';
 import { UNIT_AFTER } from '../read/unit-names.ts';

@@ -1,6 +1,5 @@
 /** Formulas in a text by their delimiters, short ones only. */
-
-import type { Range } from '../../proof/types.ts';
+import type { Range } from '../../proof/index.ts';
 
 const FORMULA =
   /\$\$([^$]{1,600})\$\$|\$(?!\s?\d[\d,.]*\s+[a-z]{2})([^$]{1,300})\$|\\\[((?:(?!\\\])[\s\S]){1,600})\\\]|\\\(((?:(?!\\\))[\s\S]){1,300})\\\)|\\begin\{(?:equation|align|alignat|gather|multline|displaymath|math|eqnarray)\*?\}([\s\S]{1,600}?)\\end\{(?:equation|align|alignat|gather|multline|displaymath|math|eqnarray)\*?\}/g;

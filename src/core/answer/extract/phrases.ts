@@ -1,6 +1,5 @@
 /** Phrases behind which an answer stands, and where sentences end. */
-
-import type { Range } from '../../proof/types.ts';
+import type { Range } from '../../proof/index.ts';
 import { MAX_CANDIDATES, MAX_SENTENCE } from '../caps.ts';
 import type { Why } from '../types.ts';
 

@@ -1,6 +1,5 @@
 /** From a sentence that says an answer to the answer alone. */
-
-import type { Range } from '../../proof/types.ts';
+import type { Range } from '../../proof/index.ts';
 import { formulasOf } from './formulas.ts';
 
 interface Reduced {

@@ -1,7 +1,5 @@
 /** What an answer may be, once it is read. Operands stay tokens: the checker reads them, in every way they can be read. */
-
-import type { Token } from '../../checker/terms/tokens.ts';
-
+import type { Token } from '../../checker/index.ts';
 export type Tokens = readonly Token[];
 
 /** What stands behind a number. */

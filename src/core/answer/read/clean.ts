@@ -1,6 +1,5 @@
 /** An answer as it was typed to LaTeX that the checker's tokens can be made of: delimiters off, words in `\text{…}`. */
-
-import { segments } from '../../proof/text/maths-and-prose.ts';
+import { segments } from '../../proof/index.ts';
 import { UNITS } from './unit-names.ts';
 
 /** Commands whose first letter an unescaped string turned into a control character. */

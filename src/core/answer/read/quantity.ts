@@ -1,6 +1,5 @@
 /** A number or expression with what stands behind it: per cent, degrees, a unit, money, or words. */
-
-import { divide } from '../../checker/terms/rational.ts';
+import { divide } from '../../checker/index.ts';
 import { type Answer, made, type Quantity, type Tokens, type Unit } from './answer.ts';
 import { closerOf, isCloser, isOpener } from './brackets.ts';
 import { UNITS } from './unit-names.ts';

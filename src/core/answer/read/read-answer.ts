@@ -1,6 +1,5 @@
 /** Cleaned text to an {@link Answer}. What has no shape we know is a value, or a text; nothing is decided here. */
-
-import { tokenize } from '../../checker/terms/tokens.ts';
+import { tokenize } from '../../checker/index.ts';
 import { MAX_ANSWER, MAX_ITEMS, MAX_NESTING, MAX_TOKENS } from '../caps.ts';
 import { type Answer, canonical, made, type Tokens } from './answer.ts';
 import { closerOf, hasTop, isBalanced, splitTop, unbraced } from './brackets.ts';

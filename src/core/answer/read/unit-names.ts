@@ -1,6 +1,5 @@
 /** Units by their names: what they measure, and how many of the family's first unit they are. */
-
-import { type Rational, rational } from '../../checker/terms/rational.ts';
+import { type Rational, rational } from '../../checker/index.ts';
 
 interface UnitName {
   /** What it measures; two units of different kinds are never equal. */

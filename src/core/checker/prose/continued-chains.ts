@@ -3,8 +3,7 @@
  * expression or chain before it, and so does one that repeats its name (`S = 2 + 3`, then `S = 6`). Rule E: an expression,
  * the words "which simplifies to" or the like, and another expression.
  */
-
-import type { Range } from '../../proof/types.ts';
+import type { Range } from '../../proof/index.ts';
 import type { Chain, Operand } from '../reading/chains.ts';
 import type { Token } from '../terms/tokens.ts';
 import type { Group } from './groups.ts';

@@ -1,8 +1,7 @@
 /** A step's text to its chains of relations, group of mathematics by group and stretch of prose by stretch. */
 
 import { LeastRecent } from '../../base/lru.ts';
-import { type Segment, segments } from '../../proof/text/maths-and-prose.ts';
-import type { Range } from '../../proof/types.ts';
+import { type Range, type Segment, segments } from '../../proof/index.ts';
 import { type Chain, chains } from '../reading/chains.ts';
 import { MAX_GROUP_LENGTH } from '../terms/caps.ts';
 import { type Token, tokenize } from '../terms/tokens.ts';

@@ -2,8 +2,7 @@
  * Expressions that a proof speaks of by themselves: a formula without a relation (`we factor $x^2 - 9$`), and what a
  * name or a function is said to be (`f(x) = x^2 - 9`). An equality that begins with one rewrites it.
  */
-
-import { segments } from '../../proof/text/maths-and-prose.ts';
+import { segments } from '../../proof/index.ts';
 import type { Chain } from '../reading/chains.ts';
 import { MAX_EQUATIONS, MAX_SIDE_TOKENS } from '../terms/caps.ts';
 import type { Token } from '../terms/tokens.ts';

@@ -3,10 +3,7 @@
  * Rule N. The numbers may stand in mathematics of their own (`\(2^7 - 1\)`, `\(6^2 + 1 = 37\)`), where the last operand
  * counts. A number that is only part of a longer phrase (`the square of 5 is even`) is not read.
  */
-
-import type { Segment } from '../../proof/text/maths-and-prose.ts';
-import { segments } from '../../proof/text/maths-and-prose.ts';
-import type { Range } from '../../proof/types.ts';
+import { type Range, type Segment, segments } from '../../proof/index.ts';
 
 /** What is said of one or more numbers. */
 type FactKind =

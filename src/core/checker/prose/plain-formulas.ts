@@ -3,8 +3,7 @@
  * `gcd(12, 18) = 6`, `1 + 2 + ... + 10 = 55`. They are read as LaTeX is. Only closed ones are looked for: a letter ends a
  * formula, but for the names of functions.
  */
-
-import type { Range } from '../../proof/types.ts';
+import type { Range } from '../../proof/index.ts';
 import { type Chain, chains } from '../reading/chains.ts';
 import { type Token, tokenize } from '../terms/tokens.ts';
 import { NAMED } from '../terms/vocabulary.ts';

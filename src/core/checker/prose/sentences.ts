@@ -1,6 +1,5 @@
 /** The sentence a relation stands in, and what its words say about how it is meant. */
-
-import type { Range } from '../../proof/types.ts';
+import type { Range } from '../../proof/index.ts';
 import { anyOf, Words } from '../terms/word-lists.ts';
 
 /** Words after which a relation is a hypothesis, a trial or a rejected claim, not a statement of the author's. */

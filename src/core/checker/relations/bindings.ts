@@ -3,8 +3,7 @@
  * free, so an equality in it may hold for its sake. Only relations that are identities themselves, and definitions
  * of functions (`f(x) = x² + 1` says nothing of x), leave their variables free.
  */
-
-import { type Segment, segments } from '../../proof/text/maths-and-prose.ts';
+import { type Segment, segments } from '../../proof/index.ts';
 import { mathIn } from '../prose/groups.ts';
 import type { Chain } from '../reading/chains.ts';
 import { MAX_BINDING_TESTS } from '../terms/caps.ts';

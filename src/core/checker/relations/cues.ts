@@ -1,6 +1,5 @@
 /** Words beside a relation that say how a rule on identities may take it. */
-
-import type { Range } from '../../proof/types.ts';
+import type { Range } from '../../proof/index.ts';
 import type { Sentence } from '../prose/sentences.ts';
 import { anyOf } from '../terms/word-lists.ts';
 import type { Link, Surroundings } from './link.ts';

@@ -1,6 +1,5 @@
 /** A link of a chain, and what stands around it: what every rule is given. */
-
-import type { Range } from '../../proof/types.ts';
+import type { Range } from '../../proof/index.ts';
 import type { Tail } from '../prose/continued-chains.ts';
 import type { Lone } from '../prose/lone-expressions.ts';
 import type { Sentences } from '../prose/sentences.ts';

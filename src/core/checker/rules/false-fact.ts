@@ -1,7 +1,6 @@
 /** Rule N: facts about whole numbers that are stated in words (`209 is prime`), decided exactly or not at all. */
-
 import { t } from '../../../l10n/index.ts';
-import type { Range } from '../../proof/types.ts';
+import type { Range } from '../../proof/index.ts';
 import { showInteger } from '../evidence/show-value.ts';
 import { briefest, falseWords } from '../evidence/wording.ts';
 import { evaluate } from '../mathematics/evaluate.ts';

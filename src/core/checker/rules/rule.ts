@@ -1,6 +1,5 @@
 /** What a rule of the checker is. Each has a file named after it; `table.ts` lists them. */
-
-import type { Range } from '../../proof/types.ts';
+import type { Range } from '../../proof/index.ts';
 import type { Link, Surroundings } from '../relations/link.ts';
 import type { RefutingRule, SuspectingRule } from '../terms/rule-list.ts';
 import type { Finding, Outcome } from '../terms/types.ts';

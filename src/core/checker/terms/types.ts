@@ -1,4 +1,4 @@
-import type { Range } from '../../proof/types.ts';
+import type { Range } from '../../proof/index.ts';
 import type { RefutingRule, SuspectingRule } from './rule-list.ts';
 
 /** One side of a relation: how it is shown to people, and what it comes to. */

@@ -1,10 +1,14 @@
 /** What fewer votes would have come to, and what the ends of a vote save: worked out from runs in which all votes were asked for. */
-
 import { t } from '../../../l10n/index.ts';
 import { sum } from '../../base/numbers.ts';
-import { answerOutcome, isAnswerSettled } from '../../judge/votes/answer-vote.ts';
-import { isGradeSettled } from '../../judge/votes/grade-vote.ts';
-import { elect, isSettled, sprtWave } from '../../judge/votes/vote.ts';
+import {
+  answerOutcome,
+  elect,
+  isAnswerSettled,
+  isGradeSettled,
+  isSettled,
+  sprtWave,
+} from '../../judge/index.ts';
 import type { Policies, RowSaid, RunRow } from '../run-types.ts';
 import { type Known, whyNotFull } from './confidence.ts';
 import { countPlaces, f1Of, strataOf } from './located.ts';

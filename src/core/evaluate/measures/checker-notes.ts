@@ -1,7 +1,6 @@
 /** What the embedded checker read, and where its flags fall. */
-
-import type { NotRead } from '../../checker/terms/types.ts';
-import { addCounts } from '../../judge/checker-client/checker-judgements.ts';
+import type { NotRead } from '../../checker/index.ts';
+import { addCounts } from '../../judge/index.ts';
 import type { Tally } from '../../review/index.ts';
 import type { RunRow } from '../run-types.ts';
 import { shareOf } from './shares.ts';

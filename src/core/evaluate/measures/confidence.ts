@@ -1,7 +1,7 @@
 /** How sure a judge is of a row, where all its votes were asked for: the shares of a vote that was ended early say too much. */
 import { t } from '../../../l10n/index.ts';
 import { sum } from '../../base/numbers.ts';
-import { type GradeScale, isGradeSettled } from '../../judge/votes/grade-vote.ts';
+import { type GradeScale, isGradeSettled } from '../../judge/index.ts';
 import type { Policies, RunRow } from '../run-types.ts';
 import { gradeScale } from './outcomes.ts';
 import type { By } from './paired.ts';

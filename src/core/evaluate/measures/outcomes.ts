@@ -1,5 +1,5 @@
 /** What people say of a row and what a judge said of it, under the policies of a report. */
-import { type GradeScale, gradeOutcome } from '../../judge/votes/grade-vote.ts';
+import { type GradeScale, gradeOutcome } from '../../judge/index.ts';
 import type { Policies, RunRow } from '../run-types.ts';
 
 /** What people say of a solution: by its label, else its verdict, else its points. Undefined where nobody said, or it cannot be told. */

@@ -1,7 +1,7 @@
 /** What a run took, and how often its judge said nothing that can be scored. */
 
 import { sum } from '../../base/numbers.ts';
-import { addUsage, type Usage } from '../../judge/calls/usage.ts';
+import { addUsage, type Usage } from '../../judge/calls/index.ts';
 import type { Policies, RunRow } from '../run-types.ts';
 import { verdictOf } from './outcomes.ts';
 import { shareOf } from './shares.ts';

@@ -1,6 +1,6 @@
 /** What a judge was asked with, in words: for tables, and to tell two runs of one name apart. */
 import { t } from '../../../l10n/index.ts';
-import { leakWords } from '../../judge/prompts/aids.ts';
+import { leakWords } from '../../judge/index.ts';
 import type { AskedInfo, RunInfo } from '../run-types.ts';
 import { nameWords } from './words.ts';
 

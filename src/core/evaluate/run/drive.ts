@@ -2,10 +2,10 @@
  * The drive of an evaluation: takes items as they are read, has each judged on a free lane, notes what came, and ends where what
  * follows would fail as well. It knows no files, no servers and no screen; those are its ports.
  */
+
 import type { Clock } from '../../base/clock.ts';
-import type { JudgeFailure } from '../../judge/calls/failure.ts';
-import { PatientRun } from '../../judge/calls/patience.ts';
-import type { Confirmer, Judge } from '../../judge/contract.ts';
+import { type JudgeFailure, PatientRun } from '../../judge/calls/index.ts';
+import type { Confirmer, Judge } from '../../judge/index.ts';
 import type { RunRow } from '../run-types.ts';
 import { itemKey, type RunItem } from './item.ts';
 import { judgeItem } from './judge-item.ts';

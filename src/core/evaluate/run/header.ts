@@ -1,15 +1,18 @@
 /** What a run is, as its journal's first line and its report have it: all on which it rests, so that it is taken up by the same run alone. No key is in it. */
 
 import { fieldsOf } from '../../base/records.ts';
-import { type Endpoint, originOf } from '../../judge/calls/endpoint.ts';
-import type { Aid } from '../../judge/contract.ts';
-import { type JudgeChoice, kindText } from '../../judge/models/kinds.ts';
-import { defaultSampling } from '../../judge/models/sampling.ts';
-import { PROMPT_VERSION } from '../../judge/prompts/built-in.ts';
-import { shownAidsOf } from '../../judge/prompts/template.ts';
-import type { JudgePrompt } from '../../judge/prompts/types.ts';
-import { pointsThatPass } from '../../judge/votes/grade-vote.ts';
-import { CHOICES } from '../../judge/votes/select-among.ts';
+import { type Endpoint, originOf } from '../../judge/calls/index.ts';
+import {
+  type Aid,
+  CHOICES,
+  defaultSampling,
+  type JudgeChoice,
+  type JudgePrompt,
+  kindText,
+  PROMPT_VERSION,
+  pointsThatPass,
+  shownAidsOf,
+} from '../../judge/index.ts';
 import type { Policies, RunInfo } from '../run-types.ts';
 import { defaultPolicies } from './policies.ts';
 

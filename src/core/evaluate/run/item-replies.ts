@@ -1,7 +1,7 @@
 /** The replies to one item in a run's journal, and which of them says what the row came to. */
 
 import { type Fields, fieldsOf } from '../../base/records.ts';
-import { readReply } from '../../judge/replies/index.ts';
+import { readReply } from '../../judge/index.ts';
 import type { RunInfo, RunRow } from '../run-types.ts';
 import { REPLY_BEGINS } from './journal.ts';
 

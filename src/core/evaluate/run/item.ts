@@ -1,6 +1,5 @@
 /** An item of a data set as an evaluation takes it: the proof, and what people say of it. */
-import type { Row } from '../../proof/rows/row.ts';
-import type { Proof } from '../../proof/types.ts';
+import type { Proof, Row } from '../../proof/index.ts';
 import type { RunInfo, RunRow } from '../run-types.ts';
 
 /** The kind of judge that a run is of. */

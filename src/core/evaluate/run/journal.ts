@@ -1,10 +1,8 @@
 /** What the lines of a run's journal say of it. A journal is anybody's file: what is not of the form is counted, and in no figure. */
 
 import { type Fields, fieldsOf, isRecord } from '../../base/records.ts';
-import { isCurrency } from '../../judge/calls/usage.ts';
-import { AIDS } from '../../judge/contract.ts';
-import { judgeKinds } from '../../judge/models/kinds.ts';
-import { PARSER_VERSION } from '../../judge/replies/index.ts';
+import { isCurrency } from '../../judge/calls/index.ts';
+import { AIDS, judgeKinds, PARSER_VERSION } from '../../judge/index.ts';
 import type { AskedInfo, Policies, Run, RunInfo, RunRow } from '../run-types.ts';
 import { inOrder } from './drive.ts';
 import { defaultPolicies } from './policies.ts';

@@ -1,7 +1,7 @@
 import type { Clock } from '../../base/clock.ts';
-import { isDeferred, isStopped, type JudgeFailure } from '../../judge/calls/failure.ts';
-import type { Confirmer, Judge, Judgement } from '../../judge/contract.ts';
-import { imageLinks } from '../../proof/files/images.ts';
+import { isDeferred, isStopped, type JudgeFailure } from '../../judge/calls/index.ts';
+import type { Confirmer, Judge, Judgement } from '../../judge/index.ts';
+import { imageLinks } from '../../proof/index.ts';
 import { abstentionSentence, type Opinion, type Review, review, type Verdict } from '../../review/index.ts';
 import type { RowSaid, RunRow } from '../run-types.ts';
 import type { RunItem } from './item.ts';

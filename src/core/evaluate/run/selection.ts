@@ -2,7 +2,7 @@
 
 import { fieldsOf } from '../../base/records.ts';
 import { firstInEnglish } from '../../base/words.ts';
-import { fingerprint } from '../../proof/fingerprint.ts';
+import { fingerprint } from '../../proof/index.ts';
 import type { RunRow } from '../run-types.ts';
 
 /** All that is said must be so; of several names one. */

@@ -1,5 +1,5 @@
 /** Tells what a model says from what it thinks, where a server gives both as one text. */
-import type { Range } from '../../proof/types.ts';
+import type { Range } from '../../proof/index.ts';
 
 /**
  * Where reasoning begins and ends, in the spellings of the models that people run; `(?:…)` only, no name of a group. A final

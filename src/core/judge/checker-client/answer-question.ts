@@ -2,7 +2,7 @@
  * The final answer of a proof, as a question to the checker's worker, which compares it (`core/answer`): the code that does
  * is not loaded elsewhere. Nothing is asked where there is no reference.
  */
-import type { Proof, Step } from '../../proof/types.ts';
+import type { Proof, Step } from '../../proof/index.ts';
 
 /** How much of the end of a solution is searched, in UTF-16 code units. */
 const MOST_SEARCHED = 30_000;

@@ -1,9 +1,8 @@
 import type { Clock } from '../../base/clock.ts';
 import { LeastRecent } from '../../base/lru.ts';
 import type { Stream } from '../../base/stream.ts';
-import { followingOf } from '../../checker/prose/sentences.ts';
-import { fingerprint, Pasts } from '../../proof/fingerprint.ts';
-import type { Proof } from '../../proof/types.ts';
+import { followingOf } from '../../checker/index.ts';
+import { fingerprint, Pasts, type Proof } from '../../proof/index.ts';
 import type { JudgeReply, JudgeRequest } from '../contract.ts';
 import type { AnswerQuestion } from './answer-question.ts';
 

@@ -1,5 +1,5 @@
 import { t } from '../../../l10n/index.ts';
-import type { CheckReply, NotRead } from '../../checker/terms/types.ts';
+import type { CheckReply, NotRead } from '../../checker/index.ts';
 import type { JudgeReply, UnreadReasons } from '../contract.ts';
 
 /** Readings of one step as judgements: its refutations and suspicions, else one abstention. */

@@ -1,7 +1,7 @@
 /** What the checker's judge and its worker say to each other. */
 import type { Texts } from '../../../l10n/index.ts';
 import type { AnswerVerdict } from '../../answer/index.ts';
-import type { CheckMessage, CheckReply } from '../../checker/terms/types.ts';
+import type { CheckMessage, CheckReply } from '../../checker/index.ts';
 import type { AnswerQuestion } from './answer-question.ts';
 
 /** What a host hands in: somewhere to run the checker, apart from the thread that draws. */

@@ -2,7 +2,7 @@ import { t, textsInUse } from '../../../l10n/index.ts';
 import type { Clock } from '../../base/clock.ts';
 import { messageOf } from '../../base/errors.ts';
 import { createStream } from '../../base/stream.ts';
-import type { CheckReply } from '../../checker/terms/types.ts';
+import type { CheckReply } from '../../checker/index.ts';
 import type { Judge, JudgeDescription, JudgeReply, JudgeRequest } from '../contract.ts';
 import { answerQuestion } from './answer-question.ts';
 import { type CheckerJob, CheckMemory } from './check-memory.ts';

@@ -1,4 +1,4 @@
-import type { Proof } from '../../proof/types.ts';
+import type { Proof } from '../../proof/index.ts';
 import type { Judge, Judgement, Said } from '../contract.ts';
 import { messagesOf, viewOf } from '../prompts/index.ts';
 import { answerTally } from '../votes/tallies.ts';

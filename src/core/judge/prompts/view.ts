@@ -1,4 +1,4 @@
-import type { Proof } from '../../proof/types.ts';
+import type { Proof } from '../../proof/index.ts';
 import type { Aid, JudgeContext } from '../contract.ts';
 import type { PromptView } from './types.ts';
 

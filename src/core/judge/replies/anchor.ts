@@ -3,7 +3,7 @@
  * delimiters, break lines elsewhere, make their own quotation marks. So both texts are compared by what is left of them
  * without all that; what they say has to be the same, letter by letter, sign by sign.
  */
-import type { Range } from '../../proof/types.ts';
+import type { Range } from '../../proof/index.ts';
 import { type Plain, plainOf } from './plain.ts';
 import { MAX_QUOTE } from './quote.ts';
 

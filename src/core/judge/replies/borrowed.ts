@@ -2,7 +2,7 @@
  * Tells a judge's own words from those it repeats of a proof: blockquotes, what stands between quotation marks, and
  * code blocks, in which either may stand.
  */
-import type { Range } from '../../proof/types.ts';
+import type { Range } from '../../proof/index.ts';
 
 /** How far on its line a quotation mark is looked for, in UTF-16 code units. */
 const REACH = 400;

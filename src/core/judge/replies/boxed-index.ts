@@ -1,5 +1,5 @@
 import { t } from '../../../l10n/index.ts';
-import type { Range } from '../../proof/types.ts';
+import type { Range } from '../../proof/index.ts';
 import { lastBoxes, type ReplyBox } from './boxes.ts';
 import { undressed } from './numerals.ts';
 import type { Shown } from './shown.ts';

@@ -1,5 +1,5 @@
 /** The last `\boxed{…}` of a text, with balanced braces: `[^}]*` would lose `\boxed{\text{2}}`. */
-import type { Range } from '../../proof/types.ts';
+import type { Range } from '../../proof/index.ts';
 import { codeBlocksIn, isQuoted, isWithin } from './borrowed.ts';
 import { isShown, originOfBox, type Shown } from './shown.ts';
 

@@ -3,7 +3,7 @@
  * guessed. Reading takes time linear in the reply's length and never throws.
  */
 import { t } from '../../../l10n/index.ts';
-import type { Range } from '../../proof/types.ts';
+import type { Range } from '../../proof/index.ts';
 import { spokenOf } from '../calls/spoken.ts';
 import type { Reply, TokenProbability } from '../calls/types.ts';
 import { readBoxedIndex } from './boxed-index.ts';

@@ -1,5 +1,5 @@
 /** The lines of a reply, with Markdown's dress taken into account. */
-import type { Range } from '../../proof/types.ts';
+import type { Range } from '../../proof/index.ts';
 
 /** The longest line that may carry a verdict, in UTF-16 code units. */
 const MAX_LINE = 400;

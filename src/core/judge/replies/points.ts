@@ -1,5 +1,5 @@
 import { t } from '../../../l10n/index.ts';
-import type { Range } from '../../proof/types.ts';
+import type { Range } from '../../proof/index.ts';
 import { isQuoted } from './borrowed.ts';
 import { wordedBox } from './boxes.ts';
 import { type Line, linesBackward } from './lines.ts';

@@ -1,6 +1,5 @@
 /** The phrase that a judge calls wrong. Prompts ask for it as `<quote>…</quote>`; many models write a line of their own. */
-import type { Range } from '../../proof/types.ts';
-
+import type { Range } from '../../proof/index.ts';
 /** The longest quote that is taken, in UTF-16 code units. Longer ones are no phrase. */
 export const MAX_QUOTE = 2000;
 

@@ -1,5 +1,5 @@
 /** What people read of a reply: its own words, without the lines that are there for the parser alone. */
-import type { Range } from '../../proof/types.ts';
+import type { Range } from '../../proof/index.ts';
 import { MAX_QUOTE } from './quote.ts';
 
 /** What of a reply was read as its quote and its verdict, as offsets into it. */

@@ -2,9 +2,8 @@
  * Reports in free form, as many prompts for graders have them: a sentence under “Final Verdict”, and a list of findings, each
  * with the place it is about, quoted, and what is wrong there.
  */
-
 import { t } from '../../../l10n/index.ts';
-import type { Range } from '../../proof/types.ts';
+import type { Range } from '../../proof/index.ts';
 import { MAX_QUOTE } from './quote.ts';
 import { originOfLine, type Shown } from './shown.ts';
 import type { Finding, Found } from './types.ts';

@@ -9,7 +9,7 @@
  */
 
 import { LeastRecent } from '../../base/lru.ts';
-import type { Range } from '../../proof/types.ts';
+import type { Range } from '../../proof/index.ts';
 import { codeBlocksIn, isWithin } from './borrowed.ts';
 import { undressed } from './numerals.ts';
 

@@ -1,5 +1,5 @@
 import { t } from '../../../l10n/index.ts';
-import type { Range } from '../../proof/types.ts';
+import type { Range } from '../../proof/index.ts';
 import type { ReplyForm } from '../prompts/types.ts';
 
 /** What a reply is expected to say, and within which bounds. */

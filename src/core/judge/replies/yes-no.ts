@@ -1,7 +1,6 @@
 /** Verdicts of one word on a line of their own: `Verdict: no`, in whatever dress and language a model gives them. */
-
 import { t } from '../../../l10n/index.ts';
-import type { Range } from '../../proof/types.ts';
+import type { Range } from '../../proof/index.ts';
 import { codeBlocksIn, isQuoted, isWithin } from './borrowed.ts';
 import { lastBox } from './boxes.ts';
 import { type Line, linesBackward } from './lines.ts';

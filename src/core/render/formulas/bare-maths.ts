@@ -1,5 +1,4 @@
-import { isLetter } from '../../proof/text/characters.ts';
-import { skipGroup } from '../../proof/text/environments.ts';
+import { isLetter, skipGroup } from '../../proof/index.ts';
 
 /** Commands of mathematics that models leave in prose without any signs around them, and how many arguments they have. */
 const commands: ReadonlyMap<string, number> = new Map([

@@ -1,6 +1,4 @@
-import { classOf } from '../../proof/text/environments.ts';
-import { type ScanOptions, segmentsWith } from '../../proof/text/maths-and-prose.ts';
-import type { Language, Range } from '../../proof/types.ts';
+import { classOf, type Language, type Range, type ScanOptions, segmentsWith } from '../../proof/index.ts';
 import { bareEnd } from './bare-maths.ts';
 import { looseDollars, texDollars } from './dollars.ts';
 

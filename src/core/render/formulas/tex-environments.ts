@@ -1,4 +1,4 @@
-import { skipGroup } from '../../proof/text/environments.ts';
+import { skipGroup } from '../../proof/index.ts';
 
 /** An environment that is open in a formula. */
 export interface Opened {

@@ -1,6 +1,4 @@
-import { isLetter } from '../../proof/text/characters.ts';
-import { skipGroup } from '../../proof/text/environments.ts';
-import type { Language } from '../../proof/types.ts';
+import { isLetter, type Language, skipGroup } from '../../proof/index.ts';
 import type { Formula } from './find.ts';
 import { beginOf, endOf, type Opened } from './tex-environments.ts';
 

@@ -1,5 +1,5 @@
 /** Formulas for readers that don't know what the author defines. */
-import { skipGroup } from '../../proof/text/environments.ts';
+import { skipGroup } from '../../proof/index.ts';
 import type { Macro } from '../types.ts';
 
 /** A formula that grows longer than this, in UTF-16 units, or takes more replacements, is left as it stands. */

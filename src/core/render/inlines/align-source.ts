@@ -1,4 +1,4 @@
-import { isBlank } from '../../proof/text/characters.ts';
+import { isBlank } from '../../proof/index.ts';
 
 /** A stretch of what a Markdown text means, and of the source that it stands for. */
 export interface Aligned {

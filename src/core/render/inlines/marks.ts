@@ -1,4 +1,4 @@
-import type { Range } from '../../proof/types.ts';
+import type { Range } from '../../proof/index.ts';
 import type { Mark, Tone } from '../types.ts';
 
 /** A stretch of the text, all of one tone or of none. */

@@ -1,5 +1,5 @@
 /** Arguments and options of LaTeX's commands. */
-import { skipGroup } from '../../proof/text/environments.ts';
+import { skipGroup } from '../../proof/index.ts';
 import { flatten } from '../inlines/flatten.ts';
 import type { Inline } from '../types.ts';
 import type { Latex } from './flow.ts';

@@ -1,5 +1,4 @@
-import { classOf } from '../../proof/text/environments.ts';
-import type { Range } from '../../proof/types.ts';
+import { classOf, type Range } from '../../proof/index.ts';
 import { formulaAfter, type Source } from '../inlines/inlines.ts';
 import type { Block, Macro } from '../types.ts';
 import { command } from './commands.ts';

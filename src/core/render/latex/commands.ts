@@ -1,5 +1,4 @@
-import { isLetter } from '../../proof/text/characters.ts';
-import { nameAt } from '../../proof/text/environments.ts';
+import { isLetter, nameAt } from '../../proof/index.ts';
 import { findMaths } from '../formulas/find.ts';
 import { flatten, wordsOf } from '../inlines/flatten.ts';
 import { Tones } from '../inlines/marks.ts';

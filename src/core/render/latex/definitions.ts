@@ -1,6 +1,5 @@
 import { capital } from '../../base/words.ts';
-import { isLetter } from '../../proof/text/characters.ts';
-import { skipGroup } from '../../proof/text/environments.ts';
+import { isLetter, skipGroup } from '../../proof/index.ts';
 import type { Macro } from '../types.ts';
 
 /** A definition of LaTeX that stands in a text. */

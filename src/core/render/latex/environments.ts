@@ -1,4 +1,4 @@
-import { classOf } from '../../proof/text/environments.ts';
+import { classOf } from '../../proof/index.ts';
 import { wordsOf } from '../inlines/flatten.ts';
 import { Inlines } from '../inlines/inlines.ts';
 import type { Block, Inline, ListItem } from '../types.ts';

@@ -1,5 +1,4 @@
-import { readFrontMatter } from '../../proof/parse/front-matter.ts';
-import type { Language } from '../../proof/types.ts';
+import { type Language, readFrontMatter } from '../../proof/index.ts';
 import type { Macro } from '../types.ts';
 import { definers, definitionAt } from './definitions.ts';
 import { maskLatex } from './mask.ts';

@@ -1,4 +1,4 @@
-import { nameAt } from '../../proof/text/environments.ts';
+import { nameAt } from '../../proof/index.ts';
 import type { Formula } from '../formulas/find.ts';
 
 /** An environment of prose. One that is left open ends where what is around it ends. */

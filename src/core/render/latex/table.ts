@@ -1,4 +1,4 @@
-import { skipGroup } from '../../proof/text/environments.ts';
+import { skipGroup } from '../../proof/index.ts';
 import { formulaAfter } from '../inlines/inlines.ts';
 import type { Block, Cell } from '../types.ts';
 import { argument, inlinesOf, option } from './arguments.ts';

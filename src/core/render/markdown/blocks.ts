@@ -1,9 +1,10 @@
 /** Markdown as blocks: formulas are masked, and what only words and formulas stand in is read without the parser. */
+
 import type { Nodes, Parent, PhrasingContent, Root, RootContent, Table } from 'mdast';
 import { fromMarkdown } from 'mdast-util-from-markdown';
 import { gfmTableFromMarkdown } from 'mdast-util-gfm-table';
 import { gfmTable } from 'micromark-extension-gfm-table';
-import { isBlank } from '../../proof/text/characters.ts';
+import { isBlank } from '../../proof/index.ts';
 import type { Formula } from '../formulas/find.ts';
 import { alignText } from '../inlines/align-source.ts';
 import { Inlines, paragraph, type Source } from '../inlines/inlines.ts';

@@ -1,4 +1,4 @@
-import type { Range } from '../../proof/types.ts';
+import type { Range } from '../../proof/index.ts';
 
 /** A part of a Markdown text that means the same by itself. */
 export interface Chunk extends Range {

@@ -1,9 +1,7 @@
 /** Verdicts and votes as the command line and the export write them. Offsets are UTF-16 code units in the document. */
-
-import type { Usage } from '../../judge/calls/usage.ts';
-import type { Chosen, JudgeDescription, Selects } from '../../judge/contract.ts';
-import { rangeInDocument } from '../../proof/anchor.ts';
-import type { Proof, Step } from '../../proof/types.ts';
+import type { Usage } from '../../judge/calls/index.ts';
+import type { Chosen, JudgeDescription, Selects } from '../../judge/index.ts';
+import { type Proof, rangeInDocument, type Step } from '../../proof/index.ts';
 import { leakOf } from '../outcome.ts';
 import type { AnswerVotes, ConfirmationReview, Grade, Opinion, Quote, Verdict } from '../types.ts';
 

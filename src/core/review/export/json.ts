@@ -1,7 +1,7 @@
-import type { Side } from '../../checker/terms/types.ts';
-import type { Usage } from '../../judge/calls/usage.ts';
-import { isDoubtful } from '../../judge/votes/vote.ts';
-import type { Proof, Range } from '../../proof/types.ts';
+import type { Side } from '../../checker/index.ts';
+import type { Usage } from '../../judge/calls/index.ts';
+import { isDoubtful } from '../../judge/index.ts';
+import type { Proof, Range } from '../../proof/index.ts';
 import { isOfWhole } from '../outcome.ts';
 import type { AnswerReview, Finding, Review, ReviewOutcome, StepState, StepVotes, Tally } from '../types.ts';
 import {

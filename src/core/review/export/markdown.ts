@@ -1,9 +1,10 @@
 /** A review as Markdown, for copying and export. Steps are counted from 1. */
 import { t } from '../../../l10n/index.ts';
-import { escaped, quoted } from '../../render/as-markdown.ts';
 import {
+  escaped,
   formulaWriter,
   macrosOf,
+  quoted,
   type RenderOptions,
   renderText,
   statementsOf,

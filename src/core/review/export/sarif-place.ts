@@ -1,7 +1,7 @@
 /** Where SARIF finds things: URIs of artifacts, regions of texts, and texts as its readers may show them. */
 
 import type { Lines } from '../../base/lines.ts';
-import type { Range } from '../../proof/types.ts';
+import type { Range } from '../../proof/index.ts';
 
 /** Where an input is, as the host knows it. */
 export interface SarifLocation {

@@ -1,7 +1,6 @@
 import { createLines } from '../../base/lines.ts';
 import { shortened } from '../../base/shorten.ts';
-import { fingerprint } from '../../proof/fingerprint.ts';
-import type { Range, Step } from '../../proof/types.ts';
+import { fingerprint, type Range, type Step } from '../../proof/index.ts';
 import { reasonOf, remarksOf, verdictOn } from '../opinions.ts';
 import type { AnswerReview, Finding, Review, StepReview, Verdict } from '../types.ts';
 import { answerSentence } from '../words/grades-and-answers.ts';

@@ -1,5 +1,5 @@
 /** What a SARIF log says of the rules that its results name, and of the notifications it may have. */
-import { RULES } from '../../checker/terms/rule-list.ts';
+import { RULES } from '../../checker/index.ts';
 
 interface Rule {
   readonly id: string;

@@ -1,9 +1,8 @@
 /** The sentences on how much the checker could check, and on what calls took. */
-
 import { t } from '../../../l10n/index.ts';
 import { callCount, priceWords, shortCount } from '../../base/words.ts';
-import type { NotRead } from '../../checker/terms/types.ts';
-import type { Usage } from '../../judge/calls/usage.ts';
+import type { NotRead } from '../../checker/index.ts';
+import type { Usage } from '../../judge/calls/index.ts';
 import type { Tally } from '../types.ts';
 
 /** How many relations were decided or tried, and how many there are. */

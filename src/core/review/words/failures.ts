@@ -1,8 +1,7 @@
 /** The sentences on what went wrong with a judge: what happened, what stands all the same, and what can be done. */
-
 import { t } from '../../../l10n/index.ts';
 import { capital } from '../../base/words.ts';
-import type { FailureCause, JudgeFailure } from '../../judge/calls/failure.ts';
+import type { FailureCause, JudgeFailure } from '../../judge/calls/index.ts';
 import { ballotOf } from '../ballots.ts';
 import { isCutShort } from '../standing.ts';
 import type { Review, Verdict } from '../types.ts';

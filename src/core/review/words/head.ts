@@ -1,8 +1,7 @@
 /** The sentences and lines at the head of a review, where there is room for all of it. Steps are counted from 1. */
-
 import { t } from '../../../l10n/index.ts';
 import { capital, voteCount } from '../../base/words.ts';
-import type { Usage } from '../../judge/calls/usage.ts';
+import type { Usage } from '../../judge/calls/index.ts';
 import { ballotOf } from '../ballots.ts';
 import { firstFalse, isCheckerAsked, shownVerdict } from '../outcome.ts';
 import { type RowVotes, rowVotes } from '../row-votes.ts';

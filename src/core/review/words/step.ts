@@ -1,8 +1,7 @@
 /** The sentences on a step: its state, what the checker found, what votes and people say of it. Steps are counted from 1. */
-
 import { t } from '../../../l10n/index.ts';
 import { capital } from '../../base/words.ts';
-import type { Side } from '../../checker/terms/types.ts';
+import type { Side } from '../../checker/index.ts';
 import { isAgainst, opinionsOn, reasonOf, sideOf, speakerOf } from '../opinions.ts';
 import { refutedBeside } from '../outcome.ts';
 import { type RowVotes, rowVotes } from '../row-votes.ts';

@@ -1,9 +1,8 @@
 /** The sentences on votes together: how many say what, why some are missing, what a mark rests on. Steps are counted from 1. */
-
 import { t } from '../../../l10n/index.ts';
 import { shortened } from '../../base/shorten.ts';
 import { capital, voteCount } from '../../base/words.ts';
-import type { Evidence } from '../../checker/terms/types.ts';
+import type { Evidence } from '../../checker/index.ts';
 import type { RowVotes } from '../row-votes.ts';
 import type { Review, StepState, StepVotes, Verdict } from '../types.ts';
 import { tallySentence } from './checked-and-used.ts';

@@ -1,10 +1,8 @@
 /** The embedded checker alone as who compares: nothing is sent, and it seldom decides. */
-
 import { t } from '../../../l10n/index.ts';
-import type { JudgeFailure } from '../../judge/calls/failure.ts';
-import { noUsage } from '../../judge/calls/usage.ts';
-import type { Judge, Refutation } from '../../judge/contract.ts';
-import type { Proof } from '../../proof/types.ts';
+import { type JudgeFailure, noUsage } from '../../judge/calls/index.ts';
+import type { Judge, Refutation } from '../../judge/index.ts';
+import type { Proof } from '../../proof/index.ts';
 import type { Asker, Candidate, Gathered } from '../ports.ts';
 import type { Heard, WantedCall } from '../types.ts';
 

@@ -1,13 +1,18 @@
 /** Which of two candidates is the better one: one question, and its reply read (Scaling generative verifiers 6). */
-
 import { t } from '../../../l10n/index.ts';
-import type { JudgeFailure } from '../../judge/calls/failure.ts';
-import type { Reply } from '../../judge/calls/types.ts';
-import { noUsage } from '../../judge/calls/usage.ts';
-import type { Abstention, Judgement, Said } from '../../judge/contract.ts';
-import { type About, questionOf, type Verdict, vote } from '../../judge/models/question.ts';
-import type { ModelJudgeOptions } from '../../judge/models/types.ts';
-import type { JudgePrompt, PromptView } from '../../judge/prompts/index.ts';
+import { type JudgeFailure, noUsage, type Reply } from '../../judge/calls/index.ts';
+import {
+  type About,
+  type Abstention,
+  type Judgement,
+  type JudgePrompt,
+  type ModelJudgeOptions,
+  type PromptView,
+  questionOf,
+  type Said,
+  type Verdict,
+  vote,
+} from '../../judge/index.ts';
 import { type Heard, LONGEST_SAID } from '../types.ts';
 
 /** A model, and in which words it is asked. */

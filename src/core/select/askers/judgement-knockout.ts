@@ -1,9 +1,9 @@
 /** One choice: a knockout of judgements, compared two by two. */
-
-import type { JudgeFailure } from '../../judge/calls/failure.ts';
-import { addUsage, noUsage, type Usage } from '../../judge/calls/usage.ts';
-import type { Judgement, Said } from '../../judge/contract.ts';
-import { applyReply, nextCalls, readDesign, standingOf, startTournament } from '../index.ts';
+import { addUsage, type JudgeFailure, noUsage, type Usage } from '../../judge/calls/index.ts';
+import type { Judgement, Said } from '../../judge/index.ts';
+import { readDesign } from '../tournament/design.ts';
+import { nextCalls, standingOf } from '../tournament/standing.ts';
+import { applyReply, startTournament } from '../tournament/tournament.ts';
 import type { CompareCall, Tournament } from '../types.ts';
 import type { Answer } from './comparison.ts';
 

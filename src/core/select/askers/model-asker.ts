@@ -1,15 +1,19 @@
 /** Models that compare and grade the candidates of a selection. */
-
 import { t } from '../../../l10n/index.ts';
 import { sum } from '../../base/numbers.ts';
-import { type Endpoint, laneOf } from '../../judge/calls/endpoint.ts';
-import type { JudgeFailure } from '../../judge/calls/failure.ts';
-import type { Aid } from '../../judge/contract.ts';
-import { isRemote, modelOf } from '../../judge/models/description.ts';
-import { cautionOf, gradeBy, without } from '../../judge/models/grader.ts';
-import type { Ask } from '../../judge/models/types.ts';
-import { type JudgePrompt, viewOf } from '../../judge/prompts/index.ts';
-import { fingerprint } from '../../proof/fingerprint.ts';
+import { type Endpoint, type JudgeFailure, laneOf } from '../../judge/calls/index.ts';
+import {
+  type Aid,
+  type Ask,
+  cautionOf,
+  gradeBy,
+  isRemote,
+  type JudgePrompt,
+  modelOf,
+  viewOf,
+  without,
+} from '../../judge/index.ts';
+import { fingerprint } from '../../proof/index.ts';
 import type { Asker, AskerDescription, Gathered } from '../ports.ts';
 import type { CompareCall, GradeCall, Heard, WantedCall } from '../types.ts';
 import { type Answer, answerOf, choose, ofTwo } from './comparison.ts';

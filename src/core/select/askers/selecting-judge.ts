@@ -2,15 +2,23 @@
  * Judgement selection: of several judgements of one proof the best is chosen by a knockout of comparisons, and five such choices are
  * voted (Scaling generative verifiers, appendix).
  */
-
 import { t } from '../../../l10n/index.ts';
-import type { JudgeFailure } from '../../judge/calls/failure.ts';
-import { addUsage, noUsage, type Usage } from '../../judge/calls/usage.ts';
-import type { Abstention, Aid, Judge, Judgement, JudgeRequest } from '../../judge/contract.ts';
-import { type Cast, modelJudge, type Voter } from '../../judge/models/model-judge.ts';
-import { Halt, poll } from '../../judge/models/poll.ts';
-import { viewOf } from '../../judge/prompts/index.ts';
-import { CHOICES, callsToSelect } from '../../judge/votes/select-among.ts';
+import { addUsage, type JudgeFailure, noUsage, type Usage } from '../../judge/calls/index.ts';
+import {
+  type Abstention,
+  type Aid,
+  type Cast,
+  CHOICES,
+  callsToSelect,
+  Halt,
+  type Judge,
+  type Judgement,
+  type JudgeRequest,
+  modelJudge,
+  poll,
+  type Voter,
+  viewOf,
+} from '../../judge/index.ts';
 import type { CompareCall } from '../types.ts';
 import { choose, ofTwo, type Player } from './comparison.ts';
 import { areAlike, distinct, type Entrant, isReadable, play } from './judgement-knockout.ts';

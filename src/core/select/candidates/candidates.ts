@@ -1,7 +1,6 @@
 /** The candidates of one problem, made ready to play: those that cannot win are out first, and equal ones play once. */
 import { t } from '../../../l10n/index.ts';
-import type { SiblingPart } from '../../proof/files/proof-files.ts';
-import type { Part, Proof } from '../../proof/types.ts';
+import type { Part, Proof, SiblingPart } from '../../proof/index.ts';
 import type { AsideReason, Candidate, Gathered } from '../ports.ts';
 import { MOST_CANDIDATES } from '../types.ts';
 import { isRefusal, isSelfDeclaredIncomplete } from './refusal.ts';

@@ -1,7 +1,7 @@
 /** Which candidates end in the same final answer. Apart from the rest of `beside`, since it needs all that compares mathematics. */
 import { compareAnswers, extractAnswers, type Why } from '../../answer/index.ts';
-import { tailOf } from '../../judge/checker-client/answer-question.ts';
-import type { Proof } from '../../proof/types.ts';
+import { tailOf } from '../../judge/index.ts';
+import type { Proof } from '../../proof/index.ts';
 import type { Gathered } from '../ports.ts';
 import { flattened } from './candidates.ts';
 

@@ -1,11 +1,15 @@
 /** Candidates in data sets: a row with many proofs of a problem, or many rows of one problem. Untrusted. */
 
 import { type Fields, isRecord } from '../../base/records.ts';
-import { problemIn } from '../../proof/rows/fields.ts';
-import { parseRow } from '../../proof/rows/parse-row.ts';
-import { proofOfRow, type RowReading } from '../../proof/rows/proof-of-row.ts';
-import type { Row, RowError } from '../../proof/rows/row.ts';
-import { isShaped } from '../../proof/rows/shapes.ts';
+import {
+  isShaped,
+  parseRow,
+  problemIn,
+  proofOfRow,
+  type Row,
+  type RowError,
+  type RowReading,
+} from '../../proof/index.ts';
 import type { Candidate } from '../ports.ts';
 import { flattened } from './candidates.ts';
 

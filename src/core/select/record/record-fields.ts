@@ -1,7 +1,7 @@
 /** The parts of a record's lines, read from JSON of unknown content: what is not as it must be is nothing. */
 
 import { type Fields, isRecord } from '../../base/records.ts';
-import { isCurrency, type Usage } from '../../judge/calls/usage.ts';
+import { isCurrency, type Usage } from '../../judge/calls/index.ts';
 import {
   type Decision,
   type Design,

@@ -1,9 +1,8 @@
 /** A comparison as Markdown, for copying and export. Its JSON is `selectionJson`. */
 import { t } from '../../../l10n/index.ts';
-import type { Language } from '../../proof/types.ts';
-import { escaped, fenced, quoted } from '../../render/as-markdown.ts';
-import { renderText } from '../../render/index.ts';
-import { usageWords } from '../../review/words/checked-and-used.ts';
+import type { Language } from '../../proof/index.ts';
+import { escaped, fenced, quoted, renderText } from '../../render/index.ts';
+import { usageWords } from '../../review/index.ts';
 import { gatheredNotes } from '../candidates/candidates.ts';
 import type { Gathered } from '../ports.ts';
 import type { Decision, Game, GameCall, Place, Round, Seat } from '../types.ts';

@@ -1,5 +1,5 @@
 /** A selection as JSON, all of it: who won and why, every game with what was said, and what stands beside it. */
-import { addUsage, noUsage, type Usage } from '../../judge/calls/usage.ts';
+import { addUsage, noUsage, type Usage } from '../../judge/calls/index.ts';
 import { gatheredNotes } from '../candidates/candidates.ts';
 import type { EqualAnswers } from '../candidates/equal-answers.ts';
 import type { AskerDescription, Gathered } from '../ports.ts';

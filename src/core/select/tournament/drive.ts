@@ -1,12 +1,11 @@
 /** Drives a tournament: asks what it wants, keeps what comes, and has it go on until nothing can be asked. */
-
 import { t } from '../../../l10n/index.ts';
 import { messageOf } from '../../base/errors.ts';
-import { brokenBy, isStopped, type JudgeFailure } from '../../judge/calls/failure.ts';
-import { meetsEveryCall } from '../../judge/calls/patience.ts';
-import { applyReply, decide, nextCalls, standingOf } from '../index.ts';
+import { brokenBy, isStopped, type JudgeFailure, meetsEveryCall } from '../../judge/calls/index.ts';
 import type { Asker } from '../ports.ts';
 import type { Decision, Heard, Tournament, WantedCall } from '../types.ts';
+import { nextCalls, standingOf } from './standing.ts';
+import { applyReply, decide } from './tournament.ts';
 
 export interface DriveOptions {
   /** Where it begins: a new tournament, or one that has come so far. */

@@ -5,10 +5,9 @@
 import { t } from '../../../l10n/index.ts';
 import { sum } from '../../base/numbers.ts';
 import { firstOf } from '../../base/words.ts';
-import { plainText } from '../../checker/evidence/plain-text.ts';
-import { tokenize } from '../../checker/terms/tokens.ts';
-import { doublings, passAtK } from '../../evaluate/measures/index.ts';
-import { tokensIn } from '../../judge/calls/reservation.ts';
+import { plainText, tokenize } from '../../checker/index.ts';
+import { doublings, passAtK } from '../../evaluate/index.ts';
+import { tokensIn } from '../../judge/calls/index.ts';
 import type { EqualAnswers } from '../candidates/equal-answers.ts';
 import type { AsideReason, Candidate, Gathered } from '../ports.ts';
 import type { Plan, Standing } from '../types.ts';

@@ -1,4 +1,5 @@
 /** Journals where there are no files but through the editor: one text, written as a whole each time. */
+
 import * as vscode from 'vscode';
 import { messageOf } from '../../../core/base/errors.ts';
 import {
@@ -7,7 +8,7 @@ import {
   type SelectHeader,
   type SelectRecord,
   whyOther,
-} from '../../../core/select/record/record.ts';
+} from '../../../core/select/index.ts';
 import { t } from '../../../l10n/index.ts';
 import { isFileAt, makeFolders, uriOf } from './folders.ts';
 import type { JournalPlace, RunJournal, RunJournals } from './run-journal.ts';

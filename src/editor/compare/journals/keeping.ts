@@ -1,14 +1,14 @@
 import * as vscode from 'vscode';
 import { messageOf } from '../../../core/base/errors.ts';
-import type { Gathered } from '../../../core/select/ports.ts';
 import {
+  type Design,
+  type Gathered,
   headerOf,
   recordLine,
   type SelectHeader,
   type SelectRecord,
   whyOther,
-} from '../../../core/select/record/record.ts';
-import type { Design } from '../../../core/select/types.ts';
+} from '../../../core/select/index.ts';
 import { t } from '../../../l10n/index.ts';
 import type { PlanChange } from '../../../protocol/index.ts';
 import type { Found } from '../entrant.ts';

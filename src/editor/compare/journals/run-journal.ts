@@ -1,7 +1,7 @@
 /** Where what is said in a comparison is written down as it comes. */
+
 import type * as vscode from 'vscode';
-import type { SelectHeader, SelectRecord } from '../../../core/select/record/record.ts';
-import type { Decision, Heard } from '../../../core/select/types.ts';
+import type { Decision, Heard, SelectHeader, SelectRecord } from '../../../core/select/index.ts';
 
 /** The journal of one comparison, open to be written. */
 export interface RunJournal {

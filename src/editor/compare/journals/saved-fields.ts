@@ -1,8 +1,7 @@
 /** What is kept of a comparison, read from JSON of unknown content: what is not as it must be is nothing. No vscode: plain values. */
 
 import { fieldsOf, isRecord } from '../../../core/base/records.ts';
-import { fingerprint } from '../../../core/proof/index.ts';
-import type { Part, Proof, Step } from '../../../core/proof/types.ts';
+import { fingerprint, type Part, type Proof, type Step } from '../../../core/proof/index.ts';
 import type { PlanChange } from '../../../protocol/index.ts';
 import type { Entrant, Found } from '../entrant.ts';
 

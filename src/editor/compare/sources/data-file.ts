@@ -1,8 +1,7 @@
 /** Candidates in data files: anybody's JSON, read in bounds. */
 
 import * as vscode from 'vscode';
-import { type CandidateGroup, candidatesOf } from '../../../core/select/candidates/row-candidates.ts';
-import { MOST_CANDIDATES } from '../../../core/select/types.ts';
+import { type CandidateGroup, candidatesOf, MOST_CANDIDATES } from '../../../core/select/index.ts';
 import { t } from '../../../l10n/index.ts';
 import { settingsFor } from '../../base/settings.ts';
 import { definitionsIn, type Entrant, type Found, namedApart } from '../entrant.ts';

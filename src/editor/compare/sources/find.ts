@@ -1,11 +1,12 @@
 /** From what a command was told to the candidates that it means. */
+
 import * as vscode from 'vscode';
 import type { Clock } from '../../../core/base/clock.ts';
-import type { CandidateGroup } from '../../../core/select/candidates/row-candidates.ts';
+import type { CandidateGroup } from '../../../core/select/index.ts';
 import { t } from '../../../l10n/index.ts';
 import { ITEM_SCHEME } from '../../base/names.ts';
-import { veiledCompare } from '../../data/veiled.ts';
-import type { ProofDocuments } from '../../review/proof-documents.ts';
+import { veiledCompare } from '../../data/index.ts';
+import type { ProofDocuments } from '../../review/index.ts';
 import type { Found } from '../entrant.ts';
 import { type DataFile, foundIn, readDataFile } from './data-file.ts';
 import { proofsIn } from './in-folder.ts';

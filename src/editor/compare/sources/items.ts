@@ -1,9 +1,10 @@
 /** Candidates that are items of a data set: the other solutions of an item's problem. */
+
 import * as vscode from 'vscode';
-import { MOST_CANDIDATES } from '../../../core/select/types.ts';
+import { MOST_CANDIDATES } from '../../../core/select/index.ts';
 import { t } from '../../../l10n/index.ts';
 import { homeOf, itemAddress } from '../../base/item-address.ts';
-import type { DataSets, OpenSet, Veil } from '../../data/types.ts';
+import type { DataSets, OpenSet, Veil } from '../../data/index.ts';
 import type { Found } from '../entrant.ts';
 import type { DataFile } from './data-file.ts';
 import { ofRows } from './rows-at-hand.ts';

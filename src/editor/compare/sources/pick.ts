@@ -1,11 +1,11 @@
 import * as vscode from 'vscode';
 import type { Clock } from '../../../core/base/clock.ts';
 import { languageOf, siblingOf } from '../../../core/proof/index.ts';
-import type { CandidateGroup } from '../../../core/select/candidates/row-candidates.ts';
+import type { CandidateGroup } from '../../../core/select/index.ts';
 import { t } from '../../../l10n/index.ts';
 import { type AskRow, pick, tellInfo } from '../../ask/index.ts';
 import { settingsFor } from '../../base/settings.ts';
-import type { ProofDocuments } from '../../review/proof-documents.ts';
+import type { ProofDocuments } from '../../review/index.ts';
 import type { DataFile } from './data-file.ts';
 import { proofsIn } from './in-folder.ts';
 import type { Wanted } from './read-proofs.ts';

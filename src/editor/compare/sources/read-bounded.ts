@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import { t } from '../../../l10n/index.ts';
-import { readInWorkspace, type WorkspaceFile } from '../../models/workspace-files.ts';
+import { readInWorkspace, type WorkspaceFile } from '../../models/index.ts';
 
 /** A file of the workspace, or one that somebody has opened from elsewhere. */
 export async function readBounded(uri: vscode.Uri, most: number): Promise<WorkspaceFile> {

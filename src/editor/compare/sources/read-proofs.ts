@@ -1,15 +1,23 @@
 import * as vscode from 'vscode';
 import { messageOf } from '../../../core/base/errors.ts';
-import { largestSibling, type SiblingPart, type SiblingText } from '../../../core/proof/files/proof-files.ts';
-import { isProof, languageOf, parse, sharedPartOf, withSiblings } from '../../../core/proof/index.ts';
-import type { Language } from '../../../core/proof/types.ts';
-import { MOST_CANDIDATES } from '../../../core/select/types.ts';
+import {
+  isProof,
+  type Language,
+  languageOf,
+  largestSibling,
+  parse,
+  type SiblingPart,
+  type SiblingText,
+  sharedPartOf,
+  withSiblings,
+} from '../../../core/proof/index.ts';
+import { MOST_CANDIDATES } from '../../../core/select/index.ts';
 import { t } from '../../../l10n/index.ts';
 import { shownPath } from '../../base/item-address.ts';
 import { ITEM_SCHEME } from '../../base/names.ts';
 import { settingsFor } from '../../base/settings.ts';
-import type { Items } from '../../data/types.ts';
-import { siblingsOf } from '../../review/sibling-files.ts';
+import type { Items } from '../../data/index.ts';
+import { siblingsOf } from '../../review/index.ts';
 import { definitionsIn, type Entrant, namedApart } from '../entrant.ts';
 import { LONGEST_PROOF, MOST_NAMES, MOST_SAID, MOST_TEXT } from './bounds.ts';
 import { readBounded } from './read-bounded.ts';

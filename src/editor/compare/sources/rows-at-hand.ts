@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import { candidatesOf } from '../../../core/select/candidates/row-candidates.ts';
+import { candidatesOf } from '../../../core/select/index.ts';
 import { t } from '../../../l10n/index.ts';
 import { settingsFor } from '../../base/settings.ts';
 import { type Found, namedApart } from '../entrant.ts';

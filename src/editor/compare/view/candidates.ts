@@ -1,5 +1,5 @@
 /** Those that play, and where each of them is. */
-import { nameOf, numberOf } from '../../../core/select/words/names.ts';
+import { nameOf, numberOf } from '../../../core/select/index.ts';
 import { t } from '../../../l10n/index.ts';
 import type { CandidateView } from '../../../protocol/index.ts';
 import type { CompareInput } from './types.ts';

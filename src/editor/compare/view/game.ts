@@ -1,19 +1,17 @@
 /** The game that is looked at: every call with its reason, and what can be said of it. */
 import { type Block, renderText } from '../../../core/render/index.ts';
 import {
+  callsSentence,
   type Game,
   type GameCall,
   type Heard,
-  LONGEST_SAID,
-  type Round,
-} from '../../../core/select/types.ts';
-import {
-  callsSentence,
   isElimination,
+  LONGEST_SAID,
+  numberOf,
   pairOf,
   personSentence,
-} from '../../../core/select/words/game-words.ts';
-import { numberOf } from '../../../core/select/words/names.ts';
+  type Round,
+} from '../../../core/select/index.ts';
 import { t } from '../../../l10n/index.ts';
 import type { GameDetail } from '../../../protocol/index.ts';
 import { cut } from '../../panel/view/bounds.ts';

@@ -1,8 +1,13 @@
 /** Games as they are drawn: seats, squares, words. */
-
-import type { Game, Round, Seat } from '../../../core/select/types.ts';
-import { isElimination, pairOf, repliesOf } from '../../../core/select/words/game-words.ts';
-import { numberOf } from '../../../core/select/words/names.ts';
+import {
+  type Game,
+  isElimination,
+  numberOf,
+  pairOf,
+  type Round,
+  repliesOf,
+  type Seat,
+} from '../../../core/select/index.ts';
 import { t } from '../../../l10n/index.ts';
 import type { GameView, SeatView } from '../../../protocol/index.ts';
 import type { Layout } from './layout.ts';

@@ -1,13 +1,17 @@
 /** The head of the panel: how it stands, how it is held, what was spent, what is to be borne in mind, what can be done. */
-import { type JudgeFailure, troubleSentence } from '../../../core/judge/calls/failure.ts';
+import { type JudgeFailure, troubleSentence } from '../../../core/judge/calls/index.ts';
 import { tokensWords } from '../../../core/review/index.ts';
-import { gatheredNotes } from '../../../core/select/candidates/candidates.ts';
-import { usageOfReplies } from '../../../core/select/report/report.ts';
-import type { Standing, Tournament } from '../../../core/select/types.ts';
-import { designParts } from '../../../core/select/words/design-words.ts';
-import { numberOf } from '../../../core/select/words/names.ts';
-import { outcomeSentence, progressSentence } from '../../../core/select/words/outcome-words.ts';
-import { isJudged } from '../../../core/select/words/scores.ts';
+import {
+  designParts,
+  gatheredNotes,
+  isJudged,
+  numberOf,
+  outcomeSentence,
+  progressSentence,
+  type Standing,
+  type Tournament,
+  usageOfReplies,
+} from '../../../core/select/index.ts';
 import { t } from '../../../l10n/index.ts';
 import type { CompareAction, CompareHeader } from '../../../protocol/index.ts';
 import { cut } from '../../panel/view/bounds.ts';

@@ -1,9 +1,12 @@
 /** Those that are judged one by one: a row of points each. */
-
-import type { Design, Place } from '../../../core/select/types.ts';
-import { correctWords, judgingTitle } from '../../../core/select/words/design-words.ts';
-import { fullName } from '../../../core/select/words/names.ts';
-import { isJudged } from '../../../core/select/words/scores.ts';
+import {
+  correctWords,
+  type Design,
+  fullName,
+  isJudged,
+  judgingTitle,
+  type Place,
+} from '../../../core/select/index.ts';
 import { t } from '../../../l10n/index.ts';
 import type { JudgedRow, JudgedView } from '../../../protocol/index.ts';
 import type { Drawn } from './rounds.ts';

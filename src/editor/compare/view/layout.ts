@@ -1,6 +1,5 @@
 /** Where games stand, so that lines between them do not cross. */
-import type { Game, Round, Seat } from '../../../core/select/types.ts';
-
+import type { Game, Round, Seat } from '../../../core/select/index.ts';
 export interface Layout {
   /** How far down a game stands, in rows from 0, by its id. */
   readonly at: ReadonlyMap<string, number>;

@@ -1,5 +1,5 @@
 /** What each strategy would take, before the first call. */
-import { strategyName, strategyWords } from '../../../core/select/words/design-words.ts';
+import { strategyName, strategyWords } from '../../../core/select/index.ts';
 import type { PlanView } from '../../../protocol/index.ts';
 import { cut } from '../../panel/view/bounds.ts';
 import type { PlanInput } from './types.ts';

@@ -1,13 +1,15 @@
 /** The order so far, with intervals, and what it is worth. */
-
-import type { Design, Place, Score, Standing } from '../../../core/select/types.ts';
 import {
+  type Design,
   isJudged,
   orderSentences,
+  type Place,
+  type Score,
+  type Standing,
   scaleWords,
   scoredOf,
   scoreWords,
-} from '../../../core/select/words/scores.ts';
+} from '../../../core/select/index.ts';
 import { t } from '../../../l10n/index.ts';
 import type { JudgedView, RankingView, RankView } from '../../../protocol/index.ts';
 import type { CompareInput } from './types.ts';

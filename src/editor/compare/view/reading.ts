@@ -1,12 +1,14 @@
 /** Two candidates side by side, one row per index of a step. */
+
 import { stepCount } from '../../../core/base/words.ts';
-import type { Proof } from '../../../core/proof/types.ts';
+import type { Proof } from '../../../core/proof/index.ts';
 import { type Review, type StepReview, statusWords } from '../../../core/review/index.ts';
-import { shortAnswer } from '../../../core/select/words/beside.ts';
+import { shortAnswer } from '../../../core/select/index.ts';
 import { t } from '../../../l10n/index.ts';
 import type { Body, ReadingCell, ReadingSide, ReadingView, StepView } from '../../../protocol/index.ts';
-import { project } from '../../marks/projection.ts';
-import { bodiesOf, bodyOf, type Setting } from '../../panel/view/bodies.ts';
+import { project } from '../../marks/index.ts';
+import type { Setting } from '../../panel/index.ts';
+import { bodiesOf, bodyOf } from '../../panel/view/bodies.ts';
 import { cut } from '../../panel/view/bounds.ts';
 import { rowsOf, shownSteps } from '../../panel/view/rows.ts';
 import type { CompareInput, ReadInput } from './types.ts';

@@ -1,7 +1,5 @@
 /** Rounds as columns of games. */
-
-import type { Round } from '../../../core/select/types.ts';
-import { byesWords, roundTitle } from '../../../core/select/words/game-words.ts';
+import { byesWords, type Round, roundTitle } from '../../../core/select/index.ts';
 import { MOST_GAMES, type RoundView } from '../../../protocol/index.ts';
 import { gameView, stateOf } from './games.ts';
 import { type Layout, layoutOf } from './layout.ts';

@@ -1,7 +1,5 @@
 /** Who sits where, in words. */
-
-import type { Seat } from '../../../core/select/types.ts';
-import { fullName, numberOf } from '../../../core/select/words/names.ts';
+import { fullName, numberOf, type Seat } from '../../../core/select/index.ts';
 import { t } from '../../../l10n/index.ts';
 import type { Layout } from './layout.ts';
 import type { CompareInput } from './types.ts';

@@ -1,13 +1,19 @@
 /** What a view of the comparison panel is made of. All of it is plain values: the host looks them up, and this folder draws. */
-import type { JudgeFailure, Trouble } from '../../../core/judge/calls/failure.ts';
+import type { JudgeFailure, Trouble } from '../../../core/judge/calls/index.ts';
 import type { Review } from '../../../core/review/index.ts';
-import type { AskerDescription, Gathered } from '../../../core/select/ports.ts';
-import type { Design, Plan, Standing, Strategy, Tournament } from '../../../core/select/types.ts';
-import type { Beside } from '../../../core/select/words/beside.ts';
+import type {
+  AskerDescription,
+  Beside,
+  Design,
+  Gathered,
+  Plan,
+  Standing,
+  Strategy,
+  Tournament,
+} from '../../../core/select/index.ts';
 import type { CompareView } from '../../../protocol/index.ts';
-import type { Marks } from '../../marks/projection.ts';
-import type { Setting } from '../../panel/view/bodies.ts';
-
+import type { Marks } from '../../marks/index.ts';
+import type { Setting } from '../../panel/index.ts';
 export interface CompareInput {
   readonly revision: number;
   readonly run: string;

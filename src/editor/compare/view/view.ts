@@ -1,6 +1,5 @@
 /** From a tournament as it stands to all that the panel draws. */
-import { answersLine, besideLines } from '../../../core/select/words/beside.ts';
-import { plainName } from '../../../core/select/words/names.ts';
+import { answersLine, besideLines, plainName } from '../../../core/select/index.ts';
 import { t } from '../../../l10n/index.ts';
 import type { CompareView } from '../../../protocol/index.ts';
 import { cut } from '../../panel/view/bounds.ts';

@@ -1,8 +1,8 @@
 /** A comparison as it is kept over a reload of the window. */
 
 import { isRecord } from '../../../core/base/records.ts';
-import type { RunRow } from '../../../core/evaluate/run-types.ts';
-import { type BothFacts, isBothFacts } from '../../../core/lab/sides.ts';
+import type { RunRow } from '../../../core/evaluate/index.ts';
+import { type BothFacts, isBothFacts } from '../../../core/lab/index.ts';
 import type { KeptCaseRun } from '../case-run.ts';
 
 /** What came of it, the first side first, and the replies behind that by the case's id. */

@@ -1,10 +1,9 @@
 /** What is kept of a prompt's runs, in the extension's own storage: what was asked and what came of it; replies stay where all replies are kept. */
+
 import type * as vscode from 'vscode';
 import { isRecord } from '../../../core/base/records.ts';
-import type { JudgeKind } from '../../../core/judge/contract.ts';
-import type { ReplyForm } from '../../../core/judge/prompts/types.ts';
-import { KeptFile } from '../../keep/kept-file.ts';
-import type { Storage } from '../../keep/storage.ts';
+import type { JudgeKind, ReplyForm } from '../../../core/judge/index.ts';
+import { KeptFile, type Storage } from '../../keep/index.ts';
 import type { KeptCaseRun } from '../case-run.ts';
 import { isKeptComparison, type KeptComparison } from './comparison.ts';
 import type { KeptVote } from './vote-log.ts';

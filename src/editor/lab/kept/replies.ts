@@ -1,10 +1,9 @@
 /** Replies of earlier runs, from where all replies are kept. Nothing is asked for them. */
-import type { Reply } from '../../../core/judge/calls/types.ts';
-import { betweenReplies, traceReplies } from '../../../core/lab/trace.ts';
-import type { LabReply } from '../../../core/lab/types.ts';
+import type { Reply } from '../../../core/judge/calls/index.ts';
+import { betweenReplies, type LabReply, traceReplies } from '../../../core/lab/index.ts';
 import { fromSteps } from '../../../core/proof/index.ts';
 import { t } from '../../../l10n/index.ts';
-import type { ModelReviews } from '../../models/model-reviews.ts';
+import type { ModelReviews } from '../../models/index.ts';
 import type { KeptRun } from './history.ts';
 import { type KeptVote, markOf } from './vote-log.ts';
 

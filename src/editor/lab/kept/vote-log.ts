@@ -1,8 +1,12 @@
 /** What is heard of the votes of one run: every question, its reply as it comes, and what came of it. */
-import { callKey } from '../../../core/judge/calls/calls.ts';
-import type { JudgeFailure } from '../../../core/judge/calls/failure.ts';
-import type { Call, Reply, SoFar } from '../../../core/judge/calls/types.ts';
-import type { JudgeKind, Judgement } from '../../../core/judge/contract.ts';
+import {
+  type Call,
+  callKey,
+  type JudgeFailure,
+  type Reply,
+  type SoFar,
+} from '../../../core/judge/calls/index.ts';
+import type { JudgeKind, Judgement } from '../../../core/judge/index.ts';
 import { fingerprint } from '../../../core/proof/index.ts';
 import type { CallListener } from '../../../judges/model-judges.ts';
 

@@ -1,13 +1,26 @@
 /** The cases: what flipped first, and what all of them come to. */
 
 import { shortened } from '../../../core/base/shorten.ts';
-import { locatedOf, type Share, verdictsOf } from '../../../core/evaluate/measures/index.ts';
-import { oneDigit, probabilityWords, signed } from '../../../core/evaluate/report/words.ts';
-import type { Policies, RunRow } from '../../../core/evaluate/run-types.ts';
-import { addUsage, noUsage, paidMoney, wholeOf } from '../../../core/judge/calls/usage.ts';
-import { compareRuns, isFlip, type Seen, seenBeside } from '../../../core/lab/flips.ts';
-import { indexWords, saidWords } from '../../../core/lab/said-words.ts';
-import type { Case } from '../../../core/lab/types.ts';
+import {
+  locatedOf,
+  oneDigit,
+  type Policies,
+  probabilityWords,
+  type RunRow,
+  type Share,
+  signed,
+  verdictsOf,
+} from '../../../core/evaluate/index.ts';
+import { addUsage, noUsage, paidMoney, wholeOf } from '../../../core/judge/calls/index.ts';
+import {
+  type Case,
+  compareRuns,
+  indexWords,
+  isFlip,
+  type Seen,
+  saidWords,
+  seenBeside,
+} from '../../../core/lab/index.ts';
 import { t } from '../../../l10n/index.ts';
 import type { CaseRowView, CasesView } from '../../../protocol/lab.ts';
 import type { CasesInput } from './types.ts';

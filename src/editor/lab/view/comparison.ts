@@ -1,10 +1,18 @@
 /** Two prompts, models or samplings on the same cases. */
-import { locatedOf, ratesOf, type Share, verdictsOf } from '../../../core/evaluate/measures/index.ts';
-import { oneDigit, probabilityWords, rangeWords, signed } from '../../../core/evaluate/report/words.ts';
-import type { Policies, RunRow } from '../../../core/evaluate/run-types.ts';
-import { addUsage, noUsage, paidMoney, type Usage, wholeOf } from '../../../core/judge/calls/usage.ts';
-import { compareRuns, isFlip, seenBeside } from '../../../core/lab/flips.ts';
-import { indexWords, saidWords } from '../../../core/lab/said-words.ts';
+import {
+  locatedOf,
+  oneDigit,
+  type Policies,
+  probabilityWords,
+  type RunRow,
+  rangeWords,
+  ratesOf,
+  type Share,
+  signed,
+  verdictsOf,
+} from '../../../core/evaluate/index.ts';
+import { addUsage, noUsage, paidMoney, type Usage, wholeOf } from '../../../core/judge/calls/index.ts';
+import { compareRuns, indexWords, isFlip, saidWords, seenBeside } from '../../../core/lab/index.ts';
 import { t } from '../../../l10n/index.ts';
 import { type LabComparison, MOST_SHOWN } from '../../../protocol/lab.ts';
 import type { ComparisonInput } from './types.ts';

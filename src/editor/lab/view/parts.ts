@@ -1,5 +1,5 @@
 /** Texts of messages and replies, cut into the stretches that are drawn apart. */
-import type { LabReply, RenderedMessage } from '../../../core/lab/types.ts';
+import type { LabReply, RenderedMessage } from '../../../core/lab/index.ts';
 import { type MessagePart, MOST_SHOWN, type ReplyPart } from '../../../protocol/lab.ts';
 
 /** The most parts of one text. */

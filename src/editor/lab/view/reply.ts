@@ -1,8 +1,8 @@
 /** The reply that is shown: its text with what the parser took, votes, and what it came to. */
 
 import { shortCount } from '../../../core/base/words.ts';
-import { noUsage, type Usage } from '../../../core/judge/calls/usage.ts';
-import { verdictWords, voteWords } from '../../../core/lab/said-words.ts';
+import { noUsage, type Usage } from '../../../core/judge/calls/index.ts';
+import { verdictWords, voteWords } from '../../../core/lab/index.ts';
 import { t } from '../../../l10n/index.ts';
 import type { LabReplyView } from '../../../protocol/lab.ts';
 import { replyParts } from './parts.ts';

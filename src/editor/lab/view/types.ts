@@ -1,8 +1,8 @@
 /** All that the lab's view is made of: plain values, so that views are built in tests without an editor. */
-import type { Policies, RunRow } from '../../../core/evaluate/run-types.ts';
-import type { Usage } from '../../../core/judge/calls/usage.ts';
-import type { Judgement } from '../../../core/judge/contract.ts';
-import type { Case, CaseRun, LabReply, RenderedMessage } from '../../../core/lab/types.ts';
+import type { Policies, RunRow } from '../../../core/evaluate/index.ts';
+import type { Usage } from '../../../core/judge/calls/index.ts';
+import type { Judgement } from '../../../core/judge/index.ts';
+import type { Case, CaseRun, LabReply, RenderedMessage } from '../../../core/lab/index.ts';
 import type { HistoryEntry, LabReplyView, LabView } from '../../../protocol/lab.ts';
 
 /** One vote, and as much of its reply as is needed. */

@@ -1,6 +1,7 @@
 /** Times, tokens and costs as the lab's panel writes them. */
+
 import { priceWords, shortCount } from '../../../core/base/words.ts';
-import { type Usage, wholeOf } from '../../../core/judge/calls/usage.ts';
+import { type Usage, wholeOf } from '../../../core/judge/calls/index.ts';
 import { t } from '../../../l10n/index.ts';
 
 /** The time of day, as in `14:09`; another day stands before it. */

@@ -1,8 +1,9 @@
 /** The texts of an item by keys that name what is drawn. */
-import type { Part, Proof, Step } from '../../../core/proof/types.ts';
+import type { Part, Proof, Step } from '../../../core/proof/index.ts';
 import type { Body } from '../../../protocol/index.ts';
 import { drawText } from '../../pages/draw-text.ts';
-import { bodiesOf, bodyOf, keyOf, nameOf, type Setting } from '../../panel/view/bodies.ts';
+import type { Setting } from '../../panel/index.ts';
+import { bodiesOf, bodyOf, keyOf, nameOf } from '../../panel/view/bodies.ts';
 import type { OpenItem, VeiledItem } from './types.ts';
 
 /** Keys of all texts of an item. */

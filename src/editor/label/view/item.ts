@@ -1,6 +1,5 @@
 /** An item as the panel shows it. */
-import { categoryName, isSubmitted } from '../../../core/annotate/index.ts';
-import { goldWords, othersWords } from '../../../core/annotate/words.ts';
+import { categoryName, goldWords, isSubmitted, othersWords } from '../../../core/annotate/index.ts';
 import { tallySentence } from '../../../core/review/index.ts';
 import { t } from '../../../l10n/index.ts';
 import type { LabelledItem, LabelStepView, OtherLabel, StepDetail } from '../../../protocol/index.ts';

@@ -7,10 +7,12 @@ import {
   type ItemLabel,
   isSubmitted,
   LONGEST_NOTE,
+  lacksOf,
+  ownSentence,
   ratingAt,
   type StepRating,
+  savedWords,
 } from '../../../core/annotate/index.ts';
-import { lacksOf, ownSentence, savedWords } from '../../../core/annotate/words.ts';
 import { timeWords } from '../../../l10n/numbers.ts';
 import type { CategoryView, LabelStepView, RecordView } from '../../../protocol/index.ts';
 import { cut } from '../../panel/view/bounds.ts';

@@ -1,10 +1,10 @@
 /** What a view of the label panel is made of. All of it is plain values: the host looks them up, and this folder draws. */
 import type { ItemLabel, LabelVerdict } from '../../../core/annotate/index.ts';
-import type { Proof } from '../../../core/proof/types.ts';
+import type { Proof } from '../../../core/proof/index.ts';
 import type { Macro } from '../../../core/render/index.ts';
 import type { Review } from '../../../core/review/index.ts';
 import type { LabellingView } from '../../../protocol/index.ts';
-import type { Marks } from '../../marks/projection.ts';
+import type { Marks } from '../../marks/index.ts';
 
 /** What is before the annotator, whether anything is hidden or not. */
 interface Shown {

@@ -1,5 +1,5 @@
 /** From what is known of an item and its label to all that the panel draws. */
-import { modeWords, progressWords } from '../../../core/annotate/words.ts';
+import { modeWords, progressWords } from '../../../core/annotate/index.ts';
 import { t } from '../../../l10n/index.ts';
 import type { LabellingView } from '../../../protocol/index.ts';
 import { itemView } from './item.ts';

@@ -1,9 +1,12 @@
 import * as vscode from 'vscode';
-import { readBaseUrl } from '../../../core/judge/calls/base-url.ts';
-import { type Endpoint, originOf } from '../../../core/judge/calls/endpoint.ts';
-import { isInTheOpen } from '../../../core/judge/calls/key-rules.ts';
-import { readEndpoints } from '../../../core/judge/calls/read-endpoints.ts';
-import { kindsOf, kindWords } from '../../../core/judge/models/kinds.ts';
+import {
+  type Endpoint,
+  isInTheOpen,
+  originOf,
+  readBaseUrl,
+  readEndpoints,
+} from '../../../core/judge/calls/index.ts';
+import { kindsOf, kindWords } from '../../../core/judge/index.ts';
 import type { Probe } from '../../../judges/servers/probe.ts';
 import { t } from '../../../l10n/index.ts';
 import {

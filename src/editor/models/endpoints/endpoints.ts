@@ -1,6 +1,5 @@
 import * as vscode from 'vscode';
-import type { Endpoint } from '../../../core/judge/calls/endpoint.ts';
-import { readEndpoints } from '../../../core/judge/calls/read-endpoints.ts';
+import { type Endpoint, readEndpoints } from '../../../core/judge/calls/index.ts';
 import { Disposables } from '../../base/disposables.ts';
 import { machineSettings, section } from '../../base/names.ts';
 

@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import type { JudgeFailure } from '../../../core/judge/calls/failure.ts';
+import type { JudgeFailure } from '../../../core/judge/calls/index.ts';
 import { t } from '../../../l10n/index.ts';
 import { tellWarning } from '../../ask/index.ts';
 import { commands, extensionId, section } from '../../base/names.ts';

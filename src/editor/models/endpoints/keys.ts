@@ -1,6 +1,5 @@
 import * as vscode from 'vscode';
-import { type Endpoint, originOf } from '../../../core/judge/calls/endpoint.ts';
-import { mayCarryKey } from '../../../core/judge/calls/key-rules.ts';
+import { type Endpoint, mayCarryKey, originOf } from '../../../core/judge/calls/index.ts';
 import { t } from '../../../l10n/index.ts';
 import { askText, tellWarning } from '../../ask/index.ts';
 

@@ -1,4 +1,4 @@
-import type { EndpointKind } from '../../../core/judge/calls/endpoint.ts';
+import type { EndpointKind } from '../../../core/judge/calls/index.ts';
 import { t } from '../../../l10n/index.ts';
 
 /** A kind of server that people run, as "Add Endpoint" offers it. */

@@ -1,10 +1,19 @@
 /** What the user allows to be spent, and what says no to a workspace that is not trusted. */
+
 import * as vscode from 'vscode';
-import { createPurse, withinRun } from '../../../core/judge/calls/budget.ts';
-import { caseLimits, comparisonLimits, evaluationLimits } from '../../../core/judge/calls/budget-words.ts';
-import type { JudgeFailure } from '../../../core/judge/calls/failure.ts';
-import type { LimitNames, Limits, RunLimits } from '../../../core/judge/calls/limits.ts';
-import type { Call, Purse } from '../../../core/judge/calls/types.ts';
+import {
+  type Call,
+  caseLimits,
+  comparisonLimits,
+  createPurse,
+  evaluationLimits,
+  type JudgeFailure,
+  type LimitNames,
+  type Limits,
+  type Purse,
+  type RunLimits,
+  withinRun,
+} from '../../../core/judge/calls/index.ts';
 import { t } from '../../../l10n/index.ts';
 import type { ModelStore } from '../../base/host.ts';
 import { machineSettings, type RunKind, type Setting, section } from '../../base/names.ts';

@@ -1,4 +1,4 @@
-import type { JudgeFailure } from '../../../core/judge/calls/failure.ts';
+import type { JudgeFailure } from '../../../core/judge/calls/index.ts';
 import { t } from '../../../l10n/index.ts';
 
 /** The editor asks about its own models by a dialog, and somebody has said no. */

@@ -1,8 +1,14 @@
 import * as vscode from 'vscode';
 import { voteCount } from '../../../core/base/words.ts';
-import { type Endpoint, originOf } from '../../../core/judge/calls/endpoint.ts';
-import { kindsOf, kindWords } from '../../../core/judge/models/kinds.ts';
-import { CHOICES, callsToSelect, canSelect, FEWEST_AMONG } from '../../../core/judge/votes/select-among.ts';
+import { type Endpoint, originOf } from '../../../core/judge/calls/index.ts';
+import {
+  CHOICES,
+  callsToSelect,
+  canSelect,
+  FEWEST_AMONG,
+  kindsOf,
+  kindWords,
+} from '../../../core/judge/index.ts';
 import { t } from '../../../l10n/index.ts';
 import { type AskRow, askText, pick } from '../../ask/index.ts';
 import type { EditorHost } from '../../base/host.ts';

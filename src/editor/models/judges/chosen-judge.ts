@@ -1,10 +1,8 @@
 /** Which judge is asked: the user's choice, what the workspace suggests once the user has agreed, or what is picked for this once. */
+
 import * as vscode from 'vscode';
-import type { Endpoint } from '../../../core/judge/calls/endpoint.ts';
-import type { JudgeFailure } from '../../../core/judge/calls/failure.ts';
-import { type JudgeChoice, ofVersion } from '../../../core/judge/models/kinds.ts';
-import { PROMPT_VERSION } from '../../../core/judge/prompts/built-in.ts';
-import type { JudgePrompt } from '../../../core/judge/prompts/types.ts';
+import type { Endpoint, JudgeFailure } from '../../../core/judge/calls/index.ts';
+import { type JudgeChoice, type JudgePrompt, ofVersion, PROMPT_VERSION } from '../../../core/judge/index.ts';
 import { t } from '../../../l10n/index.ts';
 import { askInDialog } from '../../ask/index.ts';
 import type { EditorHost } from '../../base/host.ts';

@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import type { Endpoint } from '../../../core/judge/calls/endpoint.ts';
+import type { Endpoint } from '../../../core/judge/calls/index.ts';
 import { t } from '../../../l10n/index.ts';
 import { askInDialog, tellInfo } from '../../ask/index.ts';
 import { Disposables } from '../../base/disposables.ts';

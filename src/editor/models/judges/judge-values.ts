@@ -1,9 +1,12 @@
 /** Which judge somebody wants, as settings say it, and what a workspace may suggest of that. No vscode: plain values. */
-
-import type { Endpoint } from '../../../core/judge/calls/endpoint.ts';
-import type { Thresholds } from '../../../core/judge/contract.ts';
-import { type JudgeChoice, readChoice } from '../../../core/judge/models/kinds.ts';
-import { canSelect, FEWEST_AMONG } from '../../../core/judge/votes/select-among.ts';
+import type { Endpoint } from '../../../core/judge/calls/index.ts';
+import {
+  canSelect,
+  FEWEST_AMONG,
+  type JudgeChoice,
+  readChoice,
+  type Thresholds,
+} from '../../../core/judge/index.ts';
 import { judgeSettings, type Setting } from '../../base/names.ts';
 import { settingValue, type ValueOf, wrongWith } from '../../base/setting-values.ts';
 

@@ -1,7 +1,6 @@
 import * as vscode from 'vscode';
-import { type Endpoint, originOf } from '../../../core/judge/calls/endpoint.ts';
-import { isInTheOpen, isLoopback } from '../../../core/judge/calls/key-rules.ts';
-import { kindsOf } from '../../../core/judge/models/kinds.ts';
+import { type Endpoint, isInTheOpen, isLoopback, originOf } from '../../../core/judge/calls/index.ts';
+import { kindsOf } from '../../../core/judge/index.ts';
 import { t } from '../../../l10n/index.ts';
 import { treeItem } from '../../ask/index.ts';
 import { Disposables } from '../../base/disposables.ts';

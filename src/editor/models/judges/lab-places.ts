@@ -1,9 +1,9 @@
 /** Where the prompts of the lab are asked: by the user's word, which what a workspace's file says only suggests. */
+
 import type * as vscode from 'vscode';
 import { isRecord } from '../../../core/base/records.ts';
-import type { Endpoint } from '../../../core/judge/calls/endpoint.ts';
-import type { JudgeKind } from '../../../core/judge/contract.ts';
-import type { JudgePrompt } from '../../../core/judge/prompts/types.ts';
+import type { Endpoint } from '../../../core/judge/calls/index.ts';
+import type { JudgeKind, JudgePrompt } from '../../../core/judge/index.ts';
 import type { CallListener } from '../../../judges/model-judges.ts';
 import type { Endpoints } from '../endpoints/endpoints.ts';
 import type { JudgeSelection } from './judge-selection.ts';

@@ -1,7 +1,6 @@
 import { fieldsOf } from '../../../core/base/records.ts';
-import type { Sampling } from '../../../core/judge/calls/endpoint.ts';
-import type { JudgeKind } from '../../../core/judge/contract.ts';
-import { judgeKinds } from '../../../core/judge/models/kinds.ts';
+import type { Sampling } from '../../../core/judge/calls/index.ts';
+import { type JudgeKind, judgeKinds } from '../../../core/judge/index.ts';
 import { t } from '../../../l10n/index.ts';
 
 /** A judge as somebody picked it. */

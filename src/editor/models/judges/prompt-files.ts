@@ -1,7 +1,6 @@
 import * as vscode from 'vscode';
-import type { JudgeFailure } from '../../../core/judge/calls/failure.ts';
-import type { JudgeKind } from '../../../core/judge/contract.ts';
-import { type JudgePrompt, MAX_PROMPT_FILE } from '../../../core/judge/prompts/types.ts';
+import type { JudgeFailure } from '../../../core/judge/calls/index.ts';
+import { type JudgeKind, type JudgePrompt, MAX_PROMPT_FILE } from '../../../core/judge/index.ts';
 import { t } from '../../../l10n/index.ts';
 import type { EditorHost, ReadPromptFile } from '../../base/host.ts';
 import { homeOf } from '../../base/item-address.ts';

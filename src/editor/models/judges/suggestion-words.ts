@@ -1,6 +1,6 @@
 /** What is said of suggestions: of a workspace, and of a prompt file in it. */
-import { type Endpoint, originOf, type Sampling } from '../../../core/judge/calls/endpoint.ts';
-import type { Suggestions } from '../../../core/judge/prompts/types.ts';
+import { type Endpoint, originOf, type Sampling } from '../../../core/judge/calls/index.ts';
+import type { Suggestions } from '../../../core/judge/index.ts';
 import { t } from '../../../l10n/index.ts';
 import { judgeSettings, section } from '../../base/names.ts';
 import { namedBy, type Suggestion } from './judge-values.ts';

@@ -1,12 +1,12 @@
 /** The texts of a review by keys that name what is drawn: the text, its language, and the marks in it. */
+
 import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
-import { rangeInStep } from '../../../core/proof/anchor.ts';
-import type { Language, Range, Step } from '../../../core/proof/types.ts';
+import { type Language, type Range, rangeInStep, type Step } from '../../../core/proof/index.ts';
 import type { Macro, Mark } from '../../../core/render/index.ts';
 import { type Review, refutedBeside, type StepReview } from '../../../core/review/index.ts';
 import type { Body } from '../../../protocol/index.ts';
-import { chosenOf, provingOf } from '../../marks/projection.ts';
+import { chosenOf, provingOf } from '../../marks/index.ts';
 import { drawText } from '../../pages/draw-text.ts';
 
 /** The most phrases that are marked in one step. */

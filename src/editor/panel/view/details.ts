@@ -1,6 +1,7 @@
 /** What stands below a step that is open. */
+
 import { capital } from '../../../core/base/words.ts';
-import type { Side } from '../../../core/checker/terms/types.ts';
+import type { Side } from '../../../core/checker/index.ts';
 import {
   answerSentence,
   checkerSentence,
@@ -9,6 +10,7 @@ import {
   type Opinion,
   opinionsOn,
   type Review,
+  type StepLabel,
   type StepReview,
   type StepState,
   speakerOf,
@@ -23,10 +25,9 @@ import {
   type Verdict,
   wasSentence,
 } from '../../../core/review/index.ts';
-import type { StepLabel } from '../../../core/review/types.ts';
 import { t } from '../../../l10n/index.ts';
 import type { DetailSection, EvidenceRow, StepAction, StepDetail } from '../../../protocol/index.ts';
-import { chosenOf } from '../../marks/projection.ts';
+import { chosenOf } from '../../marks/index.ts';
 import { bodiesOf, type Setting } from './bodies.ts';
 import { cut, MOST_DETAILS, MOST_SECTIONS } from './bounds.ts';
 import type { ShownStep } from './rows.ts';

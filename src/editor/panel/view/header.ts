@@ -1,11 +1,12 @@
 /** The head of the panel: the outcome, what it rests on, who judged, and what can be done. */
-import { isStopped, troubleSentence } from '../../../core/judge/calls/failure.ts';
+import { isStopped, troubleSentence } from '../../../core/judge/calls/index.ts';
 import {
   changedSentence,
   type HeadLine,
   headLineName,
   headLines,
   headProgress,
+  hintFor,
   judgingSentence,
   notReviewedSentence,
   outcomeSentence,
@@ -16,7 +17,6 @@ import {
   unreadSentence,
   whoWords,
 } from '../../../core/review/index.ts';
-import { hintFor } from '../../../core/review/words/failures.ts';
 import { t } from '../../../l10n/index.ts';
 import type { HeaderAction, HeaderView, HeadLineView, ReviewView } from '../../../protocol/index.ts';
 import { veiledReview } from '../../data/veiled.ts';

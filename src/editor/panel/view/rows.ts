@@ -3,14 +3,14 @@ import {
   answerWords,
   ownLabelWords,
   type Review,
+  type StepLabel,
   type StepReview,
   type StepState,
   speakerOf,
   stepWords,
 } from '../../../core/review/index.ts';
-import type { StepLabel } from '../../../core/review/types.ts';
 import type { LabelView, StepView } from '../../../protocol/index.ts';
-import { chosenOf, PATIENCE, shownOf } from '../../marks/projection.ts';
+import { chosenOf, PATIENCE, shownOf } from '../../marks/index.ts';
 import { bodiesOf, type Setting } from './bodies.ts';
 import { cut } from './bounds.ts';
 import type { ViewInput } from './types.ts';

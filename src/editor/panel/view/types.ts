@@ -1,12 +1,9 @@
 /** What a view of the review panel is made of. All of it is plain values: the host looks them up, and this folder draws. */
-
-import type { Trouble } from '../../../core/judge/calls/failure.ts';
+import type { Trouble } from '../../../core/judge/calls/index.ts';
 import type { Macro } from '../../../core/render/index.ts';
-import type { Review } from '../../../core/review/index.ts';
-import type { StepLabel } from '../../../core/review/types.ts';
+import type { Review, StepLabel } from '../../../core/review/index.ts';
 import type { ReviewView } from '../../../protocol/index.ts';
-import type { Marks } from '../../marks/projection.ts';
-
+import type { Marks } from '../../marks/index.ts';
 export interface ViewInput {
   /** The latest snapshot; absent where there is none. */
   readonly review?: Review | undefined;

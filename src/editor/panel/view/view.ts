@@ -6,10 +6,10 @@ import {
   shownVerdict,
   toldOfWhole,
   type Verdict,
+  wholeVotesSentence,
 } from '../../../core/review/index.ts';
-import { wholeVotesSentence } from '../../../core/review/words/head.ts';
 import type { ReviewView, VotesView, WholeView } from '../../../protocol/index.ts';
-import { PATIENCE } from '../../marks/projection.ts';
+import { PATIENCE } from '../../marks/index.ts';
 import { bodiesOf } from './bodies.ts';
 import { detailsOf } from './details.ts';
 import { headerOf } from './header.ts';

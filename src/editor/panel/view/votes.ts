@@ -1,8 +1,7 @@
 /** Votes as the panel shows them: bars, what each says, replies, and the way back from what the panel names to what was said. */
 
 import { shortened } from '../../../core/base/shorten.ts';
-import { rangeInDocument } from '../../../core/proof/anchor.ts';
-import type { Range } from '../../../core/proof/types.ts';
+import { type Range, rangeInDocument } from '../../../core/proof/index.ts';
 import { type Block, renderText } from '../../../core/render/index.ts';
 import {
   countingNote,

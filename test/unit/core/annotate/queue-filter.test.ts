@@ -2,15 +2,15 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import fc from 'fast-check';
 import {
-  blindFilter,
   emptyLabel,
   filterOf,
   type ItemLabel,
   isEmptyFilter,
   ownWordOf,
   readFilter,
-  type Submission,
 } from '../../../../src/core/annotate/index.ts';
+import type { Submission } from '../../../../src/core/annotate/labels/item-label.ts';
+import { blindFilter } from '../../../../src/core/annotate/queue/filter.ts';
 import { anyFilter } from './queue-inputs.ts';
 
 describe('a filter that was remembered', () => {

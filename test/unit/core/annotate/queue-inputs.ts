@@ -1,7 +1,6 @@
 /** Made-up queues: sources, words and filters. */
 import fc from 'fast-check';
 import {
-  type BlindFilter,
   ItemQueue,
   NO_FILTER,
   type OwnWord,
@@ -10,10 +9,10 @@ import {
   type QueueFilter,
   type QueueGroup,
   type QueueMark,
-  type QueueSource,
   type SeenItem,
   type VeiledItem,
 } from '../../../../src/core/annotate/index.ts';
+import type { BlindFilter, QueueSource } from '../../../../src/core/annotate/queue/types.ts';
 
 const SUBSETS = ['gsm8k', 'math', 'omni'] as const;
 const GENERATORS = ['model a', 'model b'] as const;

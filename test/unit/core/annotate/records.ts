@@ -1,6 +1,7 @@
 /** Label records for tests: by hand, and any at all. */
 import fc from 'fast-check';
-import type { LabelKind, LabelRecord } from '../../../../src/core/annotate/index.ts';
+import type { LabelRecord } from '../../../../src/core/annotate/index.ts';
+import type { LabelKind } from '../../../../src/core/annotate/records/types.ts';
 
 /** A moment, counted in milliseconds from a fixed one. */
 export function at(milliseconds: number): string {

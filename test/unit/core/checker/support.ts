@@ -1,5 +1,6 @@
-import { checkStep, type Evidence, type Outcome } from '../../../../src/core/checker/index.ts';
-import type { RelationEvidence } from '../../../../src/core/checker/terms/types.ts';
+import { checkStep } from '../../../../src/core/checker/check.ts';
+import type { Evidence } from '../../../../src/core/checker/index.ts';
+import type { Outcome, RelationEvidence } from '../../../../src/core/checker/terms/types.ts';
 
 /** The outcomes of every relation in one step that stands alone. */
 export function outcomes(text: string, earlier: readonly string[] = []): Outcome[] {

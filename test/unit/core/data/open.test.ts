@@ -5,12 +5,12 @@ import {
   DataChanged,
   type DataSet,
   fieldsOf,
-  itemList,
   memoryBytes,
   NoDataSet,
   odditySentences,
   openDataSet,
 } from '../../../../src/core/data/index.ts';
+import { itemList } from '../../../../src/core/data/item-list.ts';
 import { parseRow } from '../../../../src/core/proof/index.ts';
 import { nodeClock } from '../../../../src/judges/node-clock.ts';
 import { manualClock, settle } from '../../../support/manual-clock.ts';

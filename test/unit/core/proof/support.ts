@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
+import { toDocument } from '../../../../src/core/proof/anchor.ts';
 import {
   fingerprint,
   type Language,
   type Proof,
   parse,
   type Split,
-  toDocument,
 } from '../../../../src/core/proof/index.ts';
 import { isBlank } from '../../../../src/core/proof/text/characters.ts';
 

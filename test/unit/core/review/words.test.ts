@@ -6,13 +6,13 @@ import {
   keep,
   outcomeSentence,
   type Review,
-  restSentence,
   reviewJson,
   sideSentence,
   statusWords,
   tallySentence,
 } from '../../../../src/core/review/index.ts';
 import { createLedger, enter } from '../../../../src/core/review/ledger.ts';
+import { restSentence } from '../../../../src/core/review/words/checked-and-used.ts';
 import { coverage, proofOf, refutation } from '../../../support/builders.ts';
 
 function reviewed(refuted: number[], total: number, complete = true, suspected: number[] = []): Review {

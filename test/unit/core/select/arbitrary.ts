@@ -4,12 +4,12 @@ import {
   applyReply,
   type Design,
   type Heard,
-  nextCalls,
   type Standing,
   standingOf,
   startTournament,
   type Tournament,
 } from '../../../../src/core/select/index.ts';
+import { nextCalls } from '../../../../src/core/select/tournament/standing.ts';
 import { anything, designOf, heardOf, says } from './playing.ts';
 
 const designs: fc.Arbitrary<Design> = fc

@@ -6,12 +6,12 @@ import { mixed } from '../../../../src/core/base/seeded.ts';
 import {
   applyReply,
   type Design,
-  nextCalls,
   planOf,
   type Standing,
   standingOf,
   startTournament,
 } from '../../../../src/core/select/index.ts';
+import { nextCalls } from '../../../../src/core/select/tournament/standing.ts';
 import { anything, designOf, heardOf, playOut, type Rule, UNREAD } from './playing.ts';
 
 /** One reply after the other, whichever comes first by the seed; hands on what it came to before and after each. */

@@ -7,13 +7,13 @@ import {
   applyReply,
   type Design,
   decide,
-  nextCalls,
   planOf,
   type Standing,
   standingOf,
   startTournament,
   type Tournament,
 } from '../../../../src/core/select/index.ts';
+import { nextCalls } from '../../../../src/core/select/tournament/standing.ts';
 import { gamesOf, passing, sessions } from './arbitrary.ts';
 
 const RUNS = { numRuns: 400 };

@@ -2,13 +2,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import {
-  type Game,
-  nextCalls,
-  planOf,
-  standingOf,
-  startTournament,
-} from '../../../../src/core/select/index.ts';
+import { type Game, planOf, standingOf, startTournament } from '../../../../src/core/select/index.ts';
+import { nextCalls } from '../../../../src/core/select/tournament/standing.ts';
 import { gamesOf } from './arbitrary.ts';
 import { anything, byNumber, designOf, playOut, type Rule, UNREAD } from './playing.ts';
 

@@ -1,13 +1,8 @@
 /** Undecided games, ties, and what a person says. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import {
-  decide,
-  nextCalls,
-  standingOf,
-  startTournament,
-  type Tournament,
-} from '../../../../src/core/select/index.ts';
+import { decide, standingOf, startTournament, type Tournament } from '../../../../src/core/select/index.ts';
+import { nextCalls } from '../../../../src/core/select/tournament/standing.ts';
 import { gamesOf } from './arbitrary.ts';
 import { byNumber, designOf, playOut, type Rule, says, UNREAD, waitingGame } from './playing.ts';
 

@@ -7,14 +7,14 @@ import {
   type Design,
   decide,
   type Heard,
-  nextCalls,
   readDesign,
   standingOf,
   startTournament,
   type Tournament,
-  type WantedCall,
   type WantedDesign,
 } from '../../../../src/core/select/index.ts';
+import { nextCalls } from '../../../../src/core/select/tournament/standing.ts';
+import type { WantedCall } from '../../../../src/core/select/types.ts';
 
 const NO_USAGE = { calls: 1, kept: 0, prompt: 0, cached: 0, completion: 0, uncounted: 1 };
 

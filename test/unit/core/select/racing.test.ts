@@ -2,7 +2,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { type Design, nextCalls, standingOf, startTournament } from '../../../../src/core/select/index.ts';
+import { type Design, standingOf, startTournament } from '../../../../src/core/select/index.ts';
+import { nextCalls } from '../../../../src/core/select/tournament/standing.ts';
 import { anything, designOf, playOut, type Rule } from './playing.ts';
 
 const races = fc.record({

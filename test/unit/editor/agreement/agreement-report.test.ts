@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { agreementOf } from '../../../../src/core/annotate/agreement/index.ts';
 import { labelsOf } from '../../../../src/core/annotate/index.ts';
-import { itemList } from '../../../../src/core/data/index.ts';
+import { itemList } from '../../../../src/core/data/item-list.ts';
 import { agreementMarkdown } from '../../../../src/editor/agreement/reports.ts';
 import type { ItemVerdict, OpenSet } from '../../../../src/editor/data/types.ts';
 import { at, record } from '../../core/annotate/records.ts';

@@ -1,7 +1,7 @@
 /** The plan of an evaluation in the editor: which items it takes, and which lines mean something for a judge. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { itemList } from '../../../../src/core/data/index.ts';
+import { itemList } from '../../../../src/core/data/item-list.ts';
 import { type AskedModel, drawn } from '../../../../src/core/evaluate/run/index.ts';
 import type { JudgeChoice } from '../../../../src/core/judge/models/kinds.ts';
 import { candidatesOf } from '../../../../src/editor/evaluate/candidates.ts';

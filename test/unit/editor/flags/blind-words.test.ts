@@ -1,7 +1,7 @@
 /** What is said where a person asks for what blind labelling hides. */
 import assert from 'node:assert/strict';
 import { afterEach, test } from 'node:test';
-import { itemList } from '../../../../src/core/data/index.ts';
+import { itemList } from '../../../../src/core/data/item-list.ts';
 import { dialogs, reset, Uri } from '../../../support/vscode-files.ts';
 
 const { judgeItems } = await import('../../../../src/editor/flags/judge-items.ts');

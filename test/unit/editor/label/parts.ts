@@ -1,4 +1,5 @@
 /** A label session over items and labels in memory. */
+
 import {
   type ItemLabel,
   isSubmitted,
@@ -6,9 +7,9 @@ import {
   LabelIndex,
   type LabelRecord,
   LabelsNotKept,
-  stageOf,
   undoOf,
 } from '../../../../src/core/annotate/index.ts';
+import { stageOf } from '../../../../src/core/annotate/labels/item-label.ts';
 import type { Proof } from '../../../../src/core/proof/types.ts';
 import type { Seen, SessionItem, SessionPorts } from '../../../../src/editor/label/ports.ts';
 import { LabelSession } from '../../../../src/editor/label/session.ts';

@@ -12,10 +12,10 @@ import {
   type LabelRecord,
   labelsOf,
   readLabels,
-  standing,
   undoOf,
   verdictOf,
 } from '../../../../src/core/annotate/index.ts';
+import { standing } from '../../../../src/core/annotate/records/standing.ts';
 import { openLabelFolder } from '../../../../src/store/labels/folder.ts';
 
 const skip = spawnSync('git', ['--version']).status === 0 ? false : 'there is no git here';

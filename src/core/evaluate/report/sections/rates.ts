@@ -1,9 +1,8 @@
 /** How often judges said nothing that can be scored, and what they took. */
-
 import { t } from '../../../../l10n/index.ts';
 import { fullCount } from '../../../../l10n/numbers.ts';
 import { priceWords } from '../../../base/words.ts';
-import { paidMoney, type Usage, wholeOf } from '../../../judge/calls/usage.ts';
+import { paidMoney, type Usage, wholeOf } from '../../../judge/calls/index.ts';
 import { usageWords } from '../../../review/index.ts';
 import { countNumber, figures, rateCell, shareNumber, tableOf, words } from '../cells.ts';
 import type { MeasuredSide } from '../measured-side.ts';

@@ -1,6 +1,6 @@
 /** What may be written in front matter. */
 import { t } from '../../../../l10n/index.ts';
-import { escaped } from '../../../render/as-markdown.ts';
+import { escaped } from '../../../render/index.ts';
 import { KEYS, keyNamed } from '../keys.ts';
 import { KINDS, type Told } from '../kinds.ts';
 import type { PromptKind } from '../types.ts';

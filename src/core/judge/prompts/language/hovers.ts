@@ -1,6 +1,6 @@
 /** What the word at a place of a prompt file means. */
 import { t } from '../../../../l10n/index.ts';
-import { escaped } from '../../../render/as-markdown.ts';
+import { escaped } from '../../../render/index.ts';
 import { type FrontKey, keyNamed } from '../keys.ts';
 import { regionsOf } from '../regions.ts';
 import { scopeAt, tagsIn } from '../tags.ts';

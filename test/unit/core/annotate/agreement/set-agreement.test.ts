@@ -9,7 +9,7 @@ import {
 } from '../../../../../src/core/annotate/agreement/index.ts';
 import { idIn, type LabelMode, type LabelRecord, labelsOf } from '../../../../../src/core/annotate/index.ts';
 import type { ItemFacts } from '../../../../../src/core/data/index.ts';
-import { itemList } from '../../../../../src/core/data/index.ts';
+import { itemList } from '../../../../../src/core/data/item-list.ts';
 import { at, record } from '../records.ts';
 
 const NAMES = ['ada', 'emmy', 'julia', 'olga', 'sofia'];

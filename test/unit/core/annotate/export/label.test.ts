@@ -9,7 +9,8 @@ import {
   settledLabel,
   submittedLabel,
 } from '../../../../../src/core/annotate/export/index.ts';
-import type { ItemLabel, Submission } from '../../../../../src/core/annotate/index.ts';
+import type { ItemLabel } from '../../../../../src/core/annotate/index.ts';
+import type { Submission } from '../../../../../src/core/annotate/labels/item-label.ts';
 import { error, label, NONE, solution } from './made-labels.ts';
 
 function submission(over: Partial<Submission> = {}): Submission {

@@ -3,18 +3,18 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import fc from 'fast-check';
 import {
-  blindSubmission,
   type ItemWord,
   LabelsNotKept,
   labelOf,
   labelsOf,
-  noteIn,
   ratingAt,
-  stageOf,
   submitDraft,
   undoOf,
   verdictOf,
 } from '../../../../../src/core/annotate/index.ts';
+import { stageOf } from '../../../../../src/core/annotate/labels/item-label.ts';
+import { blindSubmission } from '../../../../../src/core/annotate/labels/label-of.ts';
+import { noteIn } from '../../../../../src/core/annotate/labels/notes-of.ts';
 import { type Act, Annotator, anyAct, anyDoing, anyWord, ITEMS, STEPS } from '../label-words.ts';
 import { record } from '../records.ts';
 

@@ -2,7 +2,8 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import fc from 'fast-check';
-import { LabelIndex, type LabelRecord, labelOf, standing } from '../../../../../src/core/annotate/index.ts';
+import { LabelIndex, type LabelRecord, labelOf } from '../../../../../src/core/annotate/index.ts';
+import { standing } from '../../../../../src/core/annotate/records/standing.ts';
 import { anyHistory, at, record } from '../records.ts';
 
 const ANNOTATORS = ['ada', 'emmy', 'sofia'];

@@ -10,10 +10,10 @@ import {
   QUEUE_MARKS,
   type QueueFilter,
   type QueueMark,
-  type QueueSource,
   type SeenItem,
   type VeiledItem,
 } from '../../../../../src/core/annotate/index.ts';
+import type { QueueSource } from '../../../../../src/core/annotate/queue/types.ts';
 import {
   anyBlindFilter,
   anyFilter,

@@ -11,9 +11,9 @@ import {
   newRecord,
   readLabels,
   readRecord,
-  standing,
   writeRecord,
 } from '../../../../../src/core/annotate/index.ts';
+import { standing } from '../../../../../src/core/annotate/records/standing.ts';
 import { anyRecord, at, record } from '../records.ts';
 
 describe('a line of a label file', () => {

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import fc from 'fast-check';
-import { labelsOn, placeOf, placesOf, standing } from '../../../../../src/core/annotate/index.ts';
+import { labelsOn, placeOf, placesOf } from '../../../../../src/core/annotate/index.ts';
+import { standing } from '../../../../../src/core/annotate/records/standing.ts';
 import { anyHistory, at, record, retract } from '../records.ts';
 
 describe('what stands', () => {

@@ -1,7 +1,7 @@
 /** Rule H: calculations under a condition or in a trial. */
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { checkStep } from '../../../../../src/core/checker/index.ts';
+import { checkStep } from '../../../../../src/core/checker/check.ts';
 import { refutedText } from '../support.ts';
 
 const refuted: readonly (readonly [string, string])[] = [

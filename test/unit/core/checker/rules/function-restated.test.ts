@@ -1,7 +1,8 @@
 /** A function that is one thing here and another there: rule F. */
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { checkStep, type Evidence } from '../../../../../src/core/checker/index.ts';
+import { checkStep } from '../../../../../src/core/checker/check.ts';
+import type { Evidence } from '../../../../../src/core/checker/index.ts';
 
 function suspected(problem: string, steps: readonly string[], suspects = true): Evidence[] {
   return steps.flatMap((_, k) =>

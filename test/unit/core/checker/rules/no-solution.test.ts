@@ -1,7 +1,7 @@
 /** Rule Y: a value that is concluded, and solves none of the equations near. */
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
-import { checkStep } from '../../../../../src/core/checker/index.ts';
+import { checkStep } from '../../../../../src/core/checker/check.ts';
 
 function rulesOf(text: string, earlier: readonly string[] = []): string[] {
   return checkStep({ steps: [...earlier, text] }, earlier.length).readings.flatMap(({ outcome }) =>

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, test } from 'node:test';
-import { checkStep } from '../../../../../src/core/checker/index.ts';
+import { checkStep } from '../../../../../src/core/checker/check.ts';
 import { RULES } from '../../../../../src/core/checker/terms/rule-list.ts';
 import { driver } from '../../../../../src/core/review/export/sarif-rules.ts';
 import { EXAMPLES } from './examples.ts';

@@ -5,13 +5,8 @@ import { noUsage } from '../../../../../src/core/judge/calls/usage.ts';
 import type { Judge, JudgeReply } from '../../../../../src/core/judge/contract.ts';
 import { parse } from '../../../../../src/core/proof/index.ts';
 import type { Proof } from '../../../../../src/core/proof/types.ts';
-import {
-  createSarifLog,
-  fileUri,
-  type Review,
-  review,
-  type SarifSource,
-} from '../../../../../src/core/review/index.ts';
+import type { SarifSource } from '../../../../../src/core/review/export/sarif-result.ts';
+import { createSarifLog, fileUri, type Review, review } from '../../../../../src/core/review/index.ts';
 import {
   coverage,
   evidence,

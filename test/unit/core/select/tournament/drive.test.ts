@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { JudgeFailure } from '../../../../../src/core/judge/calls/failure.ts';
 import { noUsage } from '../../../../../src/core/judge/calls/usage.ts';
-import { nextCalls, readDesign, standingOf, startTournament } from '../../../../../src/core/select/index.ts';
+import { readDesign, standingOf, startTournament } from '../../../../../src/core/select/index.ts';
 import type { Asker } from '../../../../../src/core/select/ports.ts';
 import {
   type Drive,
@@ -11,6 +11,7 @@ import {
   MOST_FAILURES,
   startDrive,
 } from '../../../../../src/core/select/tournament/drive.ts';
+import { nextCalls } from '../../../../../src/core/select/tournament/standing.ts';
 import type {
   Decision,
   Design,

@@ -1,0 +1,74 @@
+export {
+  /** What adding a case comes to. */
+  type AddedCase,
+  /** A file of cases as it was read. */
+  type CasesRead,
+  /** A proof as a case. */
+  caseOf,
+  /** The longest file of cases that is read, in characters. */
+  MAX_CASES_FILE,
+  /** A case as a judge is shown it. */
+  proofOfCase,
+  /** Reads a file of cases. */
+  readCases,
+  /** The text of a file of cases with one more. */
+  withCase,
+} from './cases.ts';
+export {
+  /** The counts of two runs on the same cases, and whether they differ by more than chance. */
+  compareRuns,
+  /** Whether what a case came to has flipped. */
+  isFlip,
+  /** A case as two runs saw it; `before` is absent where the earlier run does not have it. */
+  type Seen,
+  /** Every row of a run beside that of an earlier run. */
+  seenBeside,
+} from './flips.ts';
+export {
+  /** The kind of judge that a prompt makes by itself; undefined of one that helps another judge or compares proofs. */
+  judgeKindOf,
+  /** What a prompt of a kind is shown of a proof: as its judge shows it, which a test compares. */
+  labViewOf,
+  /** The messages of a question, as they would be sent. */
+  renderMessages,
+} from './messages.ts';
+export {
+  /** A verdict as people read it: `no error`, `step 3`. */
+  indexWords,
+  /** What a case came to, as people read it: `step 3`, `no error`, `6.5 of 7`, `yes`, `abstained`, `not judged`. */
+  saidWords,
+  /** A verdict of the lab as a sentence without a full stop: `Earliest error: step 2 (index 1)`. */
+  verdictWords,
+  /** One vote, as short as a cell of the panel. */
+  voteWords,
+} from './said-words.ts';
+export {
+  /** What the two sides of a comparison were asked with. */
+  type BothFacts,
+  /** Whether a value that was kept is what two sides were asked with, since it may be of another version. */
+  isBothFacts,
+  /** What one side of a comparison is asked with. */
+  sideFacts,
+  /** What both sides are called: each by its prompt, and by all in which they differ. */
+  sideNames,
+  /** What a reader should know before trusting a comparison of both, a sentence each. */
+  sidesWarnings,
+} from './sides.ts';
+export {
+  /** The line between a reply and the one that was asked for again. */
+  betweenReplies,
+  /** Reads a reply as the judge has read it, and says where everything stands. */
+  traceReplies,
+  /** A reply as it is shown, whole or as far as it has come: reasoning that is given apart stands before the text. */
+  writtenOf,
+} from './trace.ts';
+export type {
+  /** A pinned row beside a prompt, a line of `name.cases.jsonl`: a ProcessBench row, with a note if wanted. */
+  Case,
+  /** What all cases came to with one version of a prompt. */
+  CaseRun,
+  /** One reply, read; a second one that was asked for since nothing could be read in the first stands behind it. */
+  LabReply,
+  /** A message as it would be sent. */
+  RenderedMessage,
+} from './types.ts';

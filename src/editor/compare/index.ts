@@ -1,0 +1,50 @@
+export {
+  /** All comparisons, each in a panel of its own. */
+  CompareSet,
+} from './compare-set.ts';
+export {
+  /** Comparisons of proofs, each in a panel of its own. */
+  Comparisons,
+} from './comparisons.ts';
+export {
+  /** Candidates whose names tell nothing apart are called by their ids. */
+  namedApart,
+} from './entrant.ts';
+export {
+  /** Whether the file is there, with no link on the way below the root. */
+  isFileAt,
+  /** Makes the folders of a journal, each of which is looked at before anything is made in it. */
+  makeFolders,
+  /** The URI of a journal file. */
+  uriOf,
+} from './journals/folders.ts';
+export {
+  /** Journals of comparisons through the VS Code file system API, for hosts without direct file access. */
+  fsJournals,
+} from './journals/fs-journals.ts';
+export type {
+  /** The file of a journal: a folder that is taken as it is, and folders and a name below it, none of which may be a link. */
+  JournalPlace,
+  /** Opens and reads journals, as a kind of host can. */
+  RunJournals,
+} from './journals/run-journal.ts';
+export {
+  /** Says why a tournament is too large for the editor; undefined if it isn't. */
+  tooLarge,
+  /** Why a design is none for who is to be asked. */
+  unableTo,
+} from './plan.ts';
+export type {
+  /** What comparisons are made with. */
+  CompareParts,
+  /** All comparisons there are. */
+  ComparisonSet,
+} from './types.ts';
+export {
+  /** The services needed to choose who compares and grades proofs: a model or the embedded checker. */
+  type AskerParts,
+  /** Who is to be asked. */
+  askerFor,
+  /** The embedded checker, which sends nothing and seldom decides. */
+  checkerAlone,
+} from './who-is-asked.ts';

@@ -1,0 +1,18 @@
+export {
+  /** All panels. */
+  ReviewPanelSet,
+} from './panel-set.ts';
+export {
+  /** The panels, which stand beside the proofs. */
+  ReviewPanels,
+} from './review-panels.ts';
+export type {
+  /** What panels are made with. */
+  PanelParts,
+  /** All panels there are. */
+  PanelSet,
+} from './types.ts';
+export type {
+  /** What a document defines that its texts are drawn with. */
+  Setting,
+} from './view/bodies.ts';

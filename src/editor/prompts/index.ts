@@ -1,0 +1,12 @@
+export {
+  /** Waits for the first prompt file that is opened: until then there is only the command that begins one. */
+  registerJudgePrompts,
+} from './judge-prompts.ts';
+export {
+  /** Begins a prompt file from one that ships: asks from which, and for a name. */
+  newPrompt,
+} from './new-prompt.ts';
+export {
+  /** Completes, explains, underlines and mends prompt files until it is disposed. */
+  createLanguage,
+} from './providers.ts';

@@ -1,0 +1,40 @@
+export {
+  /** Reviews a document; where something would have to be sent, once the person agrees to calls, tokens and cost. */
+  askToReview,
+} from './ask-to-review.ts';
+export {
+  /** Reads the pictures that a problem links to, where the judge takes any. */
+  picturesFor,
+} from './images.ts';
+export {
+  /** The proof in a document, read once and from then on only where an edit touches it. */
+  LiveProof,
+} from './live-proof.ts';
+export {
+  /** Knows which documents are proofs: items of data sets, others by name, by their first 4 kB, or because the user said so. */
+  ProofDocuments,
+} from './proof-documents.ts';
+export {
+  /** A proof, and its latest snapshot if it has been reviewed. */
+  type Front,
+  /** The proof in the active editor, or in the panel that has the focus; while an output channel is read, still the one before. */
+  ProofInFront,
+} from './proof-in-front.ts';
+export {
+  /** Reads the proof in a document and in the files beside it; what is wrong with those is said in the log. */
+  ProofReader,
+  /** A document with what is known of its text. */
+  type Readable,
+} from './proof-reader.ts';
+export type {
+  /** A snapshot, its marks, and the very text it is of. */
+  DocumentReview,
+} from './review-entry.ts';
+export {
+  /** Keeps one review per open proof. */
+  Reviews,
+} from './reviews.ts';
+export {
+  /** What stands beside a proof, read now. */
+  siblingsOf,
+} from './sibling-files.ts';

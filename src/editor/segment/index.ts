@@ -1,0 +1,8 @@
+export {
+  /** Has a model divide a document's solution into paragraphs, and applies the breaks as one edit. */
+  reformat,
+} from './reformat.ts';
+export {
+  /** Registers the command *Reformat into Paragraphs*. */
+  registerReformat,
+} from './reformat-command.ts';

@@ -1,0 +1,8 @@
+export {
+  /** The body of a report: pictures, audits beside the rows, and all numbers below. */
+  ReportBody,
+} from './parts/body.tsx';
+export {
+  /** The header of a report: its outcome in one sentence, what it rests on, and when it was made. */
+  Header,
+} from './parts/header.tsx';

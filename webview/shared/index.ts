@@ -1,0 +1,168 @@
+export {
+  /** Tells a screen reader politely when a text changes. */
+  Announce,
+} from './controls/announce.tsx';
+export {
+  /** A button of VS Code's toolkit. */
+  Button,
+} from './controls/button.tsx';
+export {
+  /** The triangle of a line that opens what stands below it. */
+  Chevron,
+  /** A line that opens what stands below it. */
+  Disclosure,
+} from './controls/disclosure.tsx';
+export {
+  /** The error message of what failed, where it was tried. */
+  Fault,
+  /** A page before its first view: empty for the moment that it takes, or why it failed. */
+  Opening,
+} from './controls/fault.tsx';
+export {
+  /** A button that looks like a link. */
+  LinkButton,
+} from './controls/link-button.tsx';
+export {
+  /** The progress bar at the top edge of a page. */
+  ProgressBar,
+} from './controls/progress-bar.tsx';
+export {
+  /** A choice of one among a few, all visible, from VS Code's toolkit. */
+  RadioGroup,
+} from './controls/radio-group.tsx';
+export {
+  /** Keeps an element as high as it was while words stream in, so that nothing beside it moves. */
+  useReserve,
+} from './controls/reserve.ts';
+export {
+  /** Makes an element a Tab stop while it scrolls inside itself and nothing in it can be reached by keyboard. */
+  useScrollStop,
+  /** A `ref` for an element that scrolls sideways where it is too wide: it is a Tab stop then, and only then. */
+  whenWide,
+} from './controls/scroll-stops.ts';
+export {
+  /** A choice of one among several. */
+  Select,
+} from './controls/select.tsx';
+export {
+  /** The shape of a state, in the colour of that state. */
+  StateIcon,
+} from './controls/state-icon.tsx';
+export {
+  /** A field for several lines, of VS Code's toolkit. */
+  TextArea,
+} from './controls/text-area.tsx';
+export {
+  /** A field for one line, of VS Code's toolkit. */
+  TextField,
+} from './controls/text-field.tsx';
+export {
+  /** A bar of which a share is filled. */
+  ShareBar,
+  /** Votes as cells or as a bar, without words. */
+  VoteCells,
+  /** Votes as cells, or, where there are many, as one bar; the words beside it say the same. */
+  VotesBar,
+} from './controls/votes-bar.tsx';
+export {
+  /** Gives the details of a step the panel that they are drawn in. */
+  AroundDetail,
+} from './detail/around.ts';
+export {
+  /** A list of votes, each of which can be opened. */
+  Opinions,
+} from './detail/opinion.tsx';
+export {
+  /** A part of what stands below a step: its name on the left, or above it where there is little room. */
+  Part,
+} from './detail/part.tsx';
+export {
+  /** One section of the details below a step: a critique, evidence, votes, a note … */
+  Section,
+} from './detail/section.tsx';
+export {
+  /** A key as it is drawn beside what it does. */
+  KeyCap,
+} from './keys/key-cap.tsx';
+export {
+  /** The keys that are needed most, always in the same place; where there is no room the last are left out. */
+  KeyFooter,
+} from './keys/key-footer.tsx';
+export {
+  /** All keys, over the page: the focus stays in it until it is closed, and goes back to where it was. */
+  KeyHelp,
+} from './keys/key-help.tsx';
+export {
+  /** What a key is called where it is drawn. */
+  capOf,
+  /** Whether keys are named as on a Mac. */
+  isMac,
+  /** Some keys in the footer, with a word or two. */
+  type KeyHint,
+  /** Keys that belong together: one row of the page's help. */
+  type KeyRow,
+  /** All keys of a page, as things stand. */
+  type KeyTable,
+  /** Handles the keys that are typed in the page. */
+  listenForKeys,
+} from './keys/keys.ts';
+export {
+  /** Connects a page to its host and draws it. */
+  startPage,
+} from './page/start-page.ts';
+export {
+  /** Fetches the texts near those in view, and typesets their formulas while the page is idle. */
+  useAhead,
+} from './rows/ahead.ts';
+export {
+  /** The likely height of a step in one of two columns, in pixels. */
+  likelyCellHeight,
+  /** The likely height of a closed row in the review, in pixels. */
+  likelyHeight,
+  /** The likely height of a step in the label panel, in pixels. */
+  likelyLabelHeight,
+} from './rows/room.ts';
+export {
+  /** Whether a click is meant for the row of a step: not for a control in it, and not the end of a selection. */
+  isForTheStep,
+} from './rows/steps.ts';
+export {
+  /** A list of rows of unknown height that draws only those in view and a few beside them. */
+  VirtualList,
+} from './rows/virtual-list.tsx';
+export type {
+  /** Scrolls a list from outside. */
+  ListControl,
+} from './rows/virtual-rows.ts';
+export {
+  /** A component that is redrawn only if its properties differ in content: snapshots repeat most of them. */
+  memo,
+} from './state/memo.ts';
+export type {
+  /** The part that is the same in every page's model. */
+  CommonModel,
+  /** What every panel offers its page. */
+  PanelBase,
+  /** What a panel needs of the page that it is in. */
+  Surroundings,
+} from './state/panel-core.ts';
+export {
+  /** Whether a media query holds, now and whenever that changes. */
+  useMedia,
+  /** The panel's current model. */
+  useModel,
+} from './state/use-model.ts';
+export type {
+  /** Texts of steps and problems that a page fetches as it draws them, and keeps. */
+  Bodies,
+} from './text/bodies.ts';
+export {
+  /** A text that is fetched as it is drawn. */
+  BodyText,
+  /** Which text is drawn where. */
+  type BodyTextProps,
+} from './text/body-text.tsx';
+export {
+  /** Draws blocks of words and formulas. */
+  RichText,
+} from './text/rich-text.tsx';
