@@ -184,13 +184,23 @@ export {
   type Beside,
   /** What else is known of candidates beside who won, a line each. */
   besideLines,
+  /** Where a candidate is: `won`, `tied for the first place`, `out in round 2`; in the end also how people rated it. */
+  candidateWords,
+  /** Number and name: `03 o4-mini-high`. */
+  fullName,
+  /** A candidate's name in one line: signs that nobody sees are none of it, and its end is cut off if it is long. */
+  nameOf,
+  /** A candidate's number as people read it, from 01, with as many digits as the last one has: `03`. */
+  numberOf,
   /** Pass@k of all candidates that were given: the chance that one of k is right. */
   passOf,
+  /** A name in one line, without signs that nobody sees, its end cut off if it is long. */
+  plainName,
   /** A final answer in one line, as people read it: `x = 80° or x = 280°`. */
   shortAnswer,
   /** About how many tokens of prompts a plan takes, by the estimate that budgets use. */
   tokensOf,
-} from './words/beside.ts';
+} from './words/candidates.ts';
 export {
   /** From which mean a proof counts as correct. */
   correctWords,
@@ -202,42 +212,56 @@ export {
   strategyName,
   /** When a strategy is the one to take. */
   strategyWords,
-} from './words/design-words.ts';
+} from './words/design.ts';
 export {
   /** `02 amber and 05 birch go on without a game`; empty where everybody plays. */
   byesWords,
   /** What the replies of a game come to: how many each won, and whether that went with who stood first. */
   callsSentence,
+  /** What a call of a game is called: `call 2, 03 first`. */
+  callTitle,
+  /** How many games the reader has decided, and how many of those against the judges; nothing where it is none. */
+  decidedSentences,
+  /** A game for a screen reader: `03 o3 against 12 qwen: 03 won, 2 of 3 calls`. */
+  gameLabel,
+  /** The title of a game: `03 or 12?` while it waits for a person, `03 won against 12`. */
+  gameTitle,
+  /** What is said below a game; nothing where its squares say it. */
+  gameWords,
   /** Whether who loses a game of such a round is out. */
   isElimination,
   /** Who plays a game, if both are known. */
   pairOf,
   /** What a person decided of a game: `You chose 05; the judges had 03.` */
   personSentence,
+  /** Who sits on a seat, or who it may be: `16 or 02`. */
+  playerWords,
   /** The calls of a game whose replies are in. */
   repliesOf,
   /** What a round is called. */
   roundTitle,
-} from './words/game-words.ts';
+} from './words/games.ts';
 export {
-  /** Number and name: `03 o4-mini-high`. */
-  fullName,
-  /** A candidate's name in one line: signs that nobody sees are none of it, and its end is cut off if it is long. */
-  nameOf,
-  /** A candidate's number as people read it, from 01, with as many digits as the last one has: `03`. */
-  numberOf,
-  /** A name in one line, without signs that nobody sees, its end cut off if it is long. */
-  plainName,
-} from './words/names.ts';
-export {
+  /** How many calls are spent, of how many at most. */
+  callsWords,
+  /** Why it ended before it was done, and how far it came. */
+  failedSentence,
   /** How a tournament stands, in a sentence. */
   outcomeSentence,
   /** How far a tournament is: `4 of 7 games decided.`, or how many judgements are in. */
   progressSentence,
-} from './words/outcome-words.ts';
+  /** `15 calls spent, at most 5 left` and what else is to be said of calls. */
+  spentSentences,
+  /** What there is to compare, before anything is asked. */
+  startSentence,
+  /** That a person stops it, and how it stands. */
+  stoppedSentence,
+} from './words/outcome.ts';
 export {
   /** Whether candidates are judged one by one, at the end or at all. */
   isJudged,
+  /** What judgements have come to, for a screen reader: `03 o3: 7, no verdict, 6.5; 3 of 8 in`. */
+  judgementsWords,
   /** What the order is worth, a sentence each: which places are not settled, and what intervals do not say. */
   orderSentences,
   /** What the scale of the scores is: `share of calls won, 95%`. */

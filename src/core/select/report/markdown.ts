@@ -6,11 +6,17 @@ import { usageWords } from '../../review/index.ts';
 import { gatheredNotes } from '../candidates/candidates.ts';
 import type { Gathered } from '../ports.ts';
 import type { Decision, Game, GameCall, Place, Round, Seat } from '../types.ts';
-import { answersLine, type BesideLine, besideLines, passOf } from '../words/beside.ts';
-import { correctWords, designParts, judgingTitle } from '../words/design-words.ts';
-import { byesWords, callsSentence, personSentence, repliesOf, roundTitle } from '../words/game-words.ts';
-import { fullName, numberOf } from '../words/names.ts';
-import { outcomeSentence } from '../words/outcome-words.ts';
+import {
+  answersLine,
+  type BesideLine,
+  besideLines,
+  fullName,
+  numberOf,
+  passOf,
+} from '../words/candidates.ts';
+import { correctWords, designParts, judgingTitle } from '../words/design.ts';
+import { byesWords, callsSentence, personSentence, repliesOf, roundTitle } from '../words/games.ts';
+import { outcomeSentence } from '../words/outcome.ts';
 import { isJudged, orderSentences, scaleWords, scoredOf, scoreWords } from '../words/scores.ts';
 import { type Selection, usageOfReplies } from './report.ts';
 

@@ -6,10 +6,17 @@ import { usageWords } from '../../review/index.ts';
 import { gatheredNotes } from '../candidates/candidates.ts';
 import type { Gathered } from '../ports.ts';
 import type { Game, GameCall, Place, Round, Seat, Standing } from '../types.ts';
-import { answersLine, type BesideLine, besideLines, passOf } from '../words/beside.ts';
-import { designParts } from '../words/design-words.ts';
-import { byesWords, callsSentence, personSentence, repliesOf, roundTitle } from '../words/game-words.ts';
-import { fullName, numberOf, plainName } from '../words/names.ts';
+import {
+  answersLine,
+  type BesideLine,
+  besideLines,
+  fullName,
+  numberOf,
+  passOf,
+  plainName,
+} from '../words/candidates.ts';
+import { designParts } from '../words/design.ts';
+import { byesWords, callsSentence, personSentence, repliesOf, roundTitle } from '../words/games.ts';
 import { meanWords, notCorrect, orderSentences, scaleWords, scoredOf, scoreWords } from '../words/scores.ts';
 import { outcomeOf, type Selection, usageOfReplies } from './report.ts';
 

@@ -4,7 +4,7 @@ import { gatheredNotes } from '../candidates/candidates.ts';
 import type { EqualAnswers } from '../candidates/equal-answers.ts';
 import type { AskerDescription, Gathered } from '../ports.ts';
 import type { Game, Place, Plan, Round, Standing, Tournament } from '../types.ts';
-import { passOf } from '../words/beside.ts';
+import { passOf } from '../words/candidates.ts';
 import { notCorrect } from '../words/scores.ts';
 
 /** A selection as far as it went. */

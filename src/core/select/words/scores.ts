@@ -70,6 +70,14 @@ export function scoreWords(score: Score): string {
   return score.count < 2 ? mean : t('{0} ± {1}', mean, half.toFixed(digits));
 }
 
+/** What judgements have come to, for a screen reader: `03 o3: 7, no verdict, 6.5; 3 of 8 in`. */
+export function judgementsWords(name: string, place: Place | undefined, votes: number): string {
+  const given = place?.points ?? [];
+  const said = given.map((points) => (points === null ? t('no verdict') : String(Number(points.toFixed(1)))));
+  if (said.length === 0) return t('{0}: nothing in of {1}', name, votes);
+  return t('{0}: {1}; {2} of {3} in', name, said.join(', '), given.length, votes);
+}
+
 /** What the scale of the scores is: `share of calls won, 95%`. */
 export function scaleWords({ strategy, scale }: Pick<Design, 'strategy' | 'scale'>): string {
   if (!isJudged(strategy)) return t('share of calls won, 95%');

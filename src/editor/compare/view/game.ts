@@ -2,22 +2,23 @@
 import { type Block, renderText } from '../../../core/render/index.ts';
 import {
   callsSentence,
+  callTitle,
   type Game,
   type GameCall,
+  gameTitle,
   type Heard,
   isElimination,
   LONGEST_SAID,
   numberOf,
   pairOf,
   personSentence,
+  playerWords,
   type Round,
 } from '../../../core/select/index.ts';
 import { t } from '../../../l10n/index.ts';
 import type { GameDetail } from '../../../protocol/index.ts';
 import { cut } from '../../panel/view/bounds.ts';
-import { stateOf } from './games.ts';
-import type { Drawn } from './rounds.ts';
-import { mayBe } from './seats.ts';
+import { type Drawn, stateOf } from './games.ts';
 import type { CompareInput } from './types.ts';
 
 /** The most calls of one game whose reasons are shown. */
@@ -30,13 +31,13 @@ export function gameDetail(input: CompareInput, { layout }: Drawn): GameDetail |
   const { candidates } = input.gathered;
   const count = candidates.length;
   const pair = pairOf(game);
-  const names = game.seats.map((seat) => mayBe(input, seat, layout) ?? '…');
+  const names = game.seats.map((seat) => playerWords(seat, layout.source(seat), count) ?? '…');
   const [first = '', second = ''] = names;
   const canChoose = pair && isChoosable(game, input);
   return {
     id: game.id,
     ...(pair ? { pair } : {}),
-    title: titleOf(game, first, second, count),
+    title: gameTitle(game, first, second, count),
     words: [personSentence(game, count, 'you'), callsSentence(game, count)].filter(Boolean).join(' '),
     calls: game.calls.slice(0, MOST_CALLS).map((call, k) => callView(call, k, count)),
     choices: canChoose
@@ -68,30 +69,10 @@ function bothTitle({ kind }: Round): string {
   return isElimination(kind) ? t('Both go on') : t('Neither is better');
 }
 
-function titleOf(game: Game, first: string, second: string, count: number): string {
-  const { winner, seats } = game;
-  switch (game.state) {
-    case 'waiting':
-      return t('{0} or {1}?', first, second);
-    case 'both':
-      return t('{0} and {1}: undecided', first, second);
-    case 'decided': {
-      const loser = seats.find(({ candidate }) => candidate !== winner)?.candidate;
-      return winner === undefined || loser === undefined
-        ? t('{0} against {1}', first, second)
-        : t('{0} won against {1}', numberOf(winner, count), numberOf(loser, count));
-    }
-    case 'coming':
-    case 'playing':
-      return t('{0} against {1}', first, second);
-    default:
-      return game.state satisfies never;
-  }
-}
-
-function callView({ first, heard, winner }: GameCall, k: number, count: number): GameDetail['calls'][number] {
+function callView(call: GameCall, k: number, count: number): GameDetail['calls'][number] {
+  const { heard, winner } = call;
   return {
-    who: t('call {0}, {1} first', k + 1, numberOf(first, count)),
+    who: callTitle(call, k, count),
     winner: winner !== undefined ? numberOf(winner, count) : heard ? t('none') : '',
     reason: heard ? reasonOf(heard) : [],
     isUnread: heard?.outcome.kind === 'unread',

@@ -4,13 +4,14 @@ import {
   type Design,
   fullName,
   isJudged,
+  judgementsWords,
   judgingTitle,
   type Place,
+  playerWords,
 } from '../../../core/select/index.ts';
 import { t } from '../../../l10n/index.ts';
 import type { JudgedRow, JudgedView } from '../../../protocol/index.ts';
-import type { Drawn } from './rounds.ts';
-import { mayBe } from './seats.ts';
+import type { Drawn } from './games.ts';
 import type { CompareInput } from './types.ts';
 
 export function judgedView(input: CompareInput, { layout }: Drawn): JudgedView | undefined {
@@ -40,7 +41,10 @@ function rowsOf(input: CompareInput, design: Design, layout: Drawn['layout']): J
       const source = 'from' in seat ? layout.source(seat) : undefined;
       const place = candidate === undefined ? undefined : places.get(candidate);
       const cells = cellsOf(place, design.votes, phase === 'done');
-      const name = candidate === undefined ? (mayBe(input, seat, layout) ?? t('not known yet')) : undefined;
+      const name =
+        candidate === undefined
+          ? (playerWords(seat, layout.source(seat), input.gathered.candidates.length) ?? t('not known yet'))
+          : undefined;
       const isAlone = source === undefined;
       return {
         ...(candidate === undefined ? {} : { candidate }),
@@ -48,7 +52,7 @@ function rowsOf(input: CompareInput, design: Design, layout: Drawn['layout']): J
         at: (source && layout.at.get(source.id)) ?? free++,
         cells,
         ...(isAlone ? {} : { from: source.id }),
-        label: labelOf(name ?? fullName(input.gathered, candidate ?? 0), place, design.votes),
+        label: judgementsWords(name ?? fullName(input.gathered, candidate ?? 0), place, design.votes),
       };
     })
     .sort((a, b) => a.at - b.at);
@@ -62,11 +66,4 @@ function cellsOf(place: Place | undefined, votes: number, isDone: boolean): stri
     if (points === undefined) return isSpared ? '–' : '';
     return points === null ? '·' : String(Number(points.toFixed(1)));
   });
-}
-
-function labelOf(name: string, place: Place | undefined, votes: number): string {
-  const given = place?.points ?? [];
-  const said = given.map((points) => (points === null ? t('no verdict') : String(Number(points.toFixed(1)))));
-  if (said.length === 0) return t('{0}: nothing in of {1}', name, votes);
-  return t('{0}: {1}; {2} of {3} in', name, said.join(', '), given.length, votes);
 }

@@ -1,9 +1,16 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import type { Game, Heard } from '../../../../../src/core/select/index.ts';
-import { answersLine, besideLines, shortAnswer } from '../../../../../src/core/select/words/beside.ts';
-import { callsSentence, personSentence } from '../../../../../src/core/select/words/game-words.ts';
-import { listed, nameOf, numberOf, plainName } from '../../../../../src/core/select/words/names.ts';
+import {
+  answersLine,
+  besideLines,
+  listed,
+  nameOf,
+  numberOf,
+  plainName,
+  shortAnswer,
+} from '../../../../../src/core/select/words/candidates.ts';
+import { callsSentence, personSentence } from '../../../../../src/core/select/words/games.ts';
 import {
   rivalsOf,
   type Scored,

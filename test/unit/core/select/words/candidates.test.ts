@@ -6,7 +6,7 @@ import { parse } from '../../../../../src/core/proof/index.ts';
 import { equalAnswers } from '../../../../../src/core/select/candidates/equal-answers.ts';
 import type { Candidate, Gathered } from '../../../../../src/core/select/ports.ts';
 import type { Place } from '../../../../../src/core/select/types.ts';
-import { passOf, tokensOf } from '../../../../../src/core/select/words/beside.ts';
+import { passOf, tokensOf } from '../../../../../src/core/select/words/candidates.ts';
 
 function candidate(text: string, rating?: number): Candidate {
   const proof = parse(text, { language: 'markdown', split: 'logical' });

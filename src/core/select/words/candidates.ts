@@ -1,6 +1,6 @@
 /**
- * What stands beside a selection's ranking: who was merged or set aside, who ends in the same answer, how often a try is right, and how
- * many tokens it may take.
+ * What is said of candidates: what each is called and where it is; of all of them who was merged or set aside, who ends in the same
+ * answer, how often a try is right, and how many tokens they may take.
  */
 import { t } from '../../../l10n/index.ts';
 import { sum } from '../../base/numbers.ts';
@@ -10,8 +10,90 @@ import { doublings, passAtK } from '../../evaluate/index.ts';
 import { tokensIn } from '../../judge/calls/index.ts';
 import type { EqualAnswers } from '../candidates/equal-answers.ts';
 import type { AsideReason, Candidate, Gathered } from '../ports.ts';
-import type { Plan, Standing } from '../types.ts';
-import { numberOf, plainName } from './names.ts';
+import type { Place, Plan, Standing, Tournament } from '../types.ts';
+
+/** The longest name that is shown, in UTF-16 code units. */
+const LONGEST_NAME = 120;
+/** The most numbers that are listed in one sentence. */
+const MOST_LISTED = 6;
+
+/** A candidate's number as people read it, from 01, with as many digits as the last one has: `03`. */
+export function numberOf(index: number, count: number): string {
+  return String(index + 1).padStart(Math.max(2, String(count).length), '0');
+}
+
+/**
+ * A candidate's name in one line: signs that nobody sees are none of it, and its end is cut off if it is long. Empty where it is only its
+ * number, which stands beside it.
+ */
+export function nameOf({ candidates }: Pick<Gathered, 'candidates'>, index: number): string {
+  const name = plainName(candidates[index]?.name ?? '');
+  return /^\d+$/.test(name) && Number(name) === index + 1 ? '' : name;
+}
+
+/** Number and name: `03 o4-mini-high`. */
+export function fullName(gathered: Pick<Gathered, 'candidates'>, index: number): string {
+  const number = numberOf(index, gathered.candidates.length);
+  const name = nameOf(gathered, index);
+  return name === '' ? number : `${number} ${name}`;
+}
+
+/** A name in one line, without signs that nobody sees, its end cut off if it is long. */
+export function plainName(name: string): string {
+  const plain = name.replace(UNSEEN, '').replace(/\s+/g, ' ').trim();
+  if (plain.length <= LONGEST_NAME) return plain;
+  const cut = plain.slice(0, LONGEST_NAME);
+  return `${/[\ud800-\udbff]$/.test(cut) ? cut.slice(0, -1) : cut}…`;
+}
+
+/** Control signs, and marks that turn the direction of what follows. */
+const UNSEEN =
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: they are looked for
+  /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\u061c\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff]/g;
+
+/** `01`, `01 and 03`, `01, 03 and 05`; of many only how many they are. */
+export function listed(indices: readonly number[], count: number): string {
+  if (indices.length > MOST_LISTED) return t('{0} candidates', indices.length);
+  const numbers = indices.map((index) => numberOf(index, count));
+  const last = numbers.pop() ?? '';
+  return numbers.length === 0 ? last : t('{0} and {1}', numbers.join(', '), last);
+}
+
+/** What is known of a candidate at a moment of a tournament. */
+export interface CandidateFacts {
+  readonly place: Place | undefined;
+  readonly rating: number | undefined;
+  readonly isDone: boolean;
+  readonly held: { readonly tournament: Pick<Tournament, 'design'>; readonly standing: Standing } | undefined;
+}
+
+/** Where a candidate is: `won`, `tied for the first place`, `out in round 2`; in the end also how people rated it. */
+export function candidateWords(candidate: number, { place, rating, isDone, held }: CandidateFacts): string {
+  const isWinner = held?.standing.winner === candidate;
+  const isFirstOfJudges = held?.standing.overruledWinner?.judges === candidate && !isWinner;
+  const isTied = held?.standing.tied?.includes(candidate) === true;
+  const whereabouts = (): string => {
+    if (isWinner) return t('won');
+    if (held && isTied) return tiedWords(held);
+    if (place?.outIn !== undefined) return t('out in round {0}', place.outIn);
+    return place?.isIn === false && !isDone ? t('can no longer win') : '';
+  };
+  return [
+    isFirstOfJudges ? t('first by the judges') : '',
+    whereabouts(),
+    // What people thought of it would sway whoever decides a game.
+    isDone && rating !== undefined ? t('rated {0} by people', rating) : '',
+  ]
+    .filter((words) => words !== '')
+    .join(', ');
+}
+
+/** Of several that are first: whether that is what was asked for. */
+function tiedWords({ tournament, standing }: NonNullable<CandidateFacts['held']>): string {
+  const { strategy, keep } = tournament.design;
+  const isAsked = keep === standing.tied?.length && (strategy === 'knockout' || strategy === 'halving');
+  return isAsked ? t('left over') : t('tied for the first place');
+}
 
 /** How many of all candidates that were given are right, by whose word. */
 export interface Correctness {

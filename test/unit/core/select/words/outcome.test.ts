@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import type { Standing, WantedDesign } from '../../../../../src/core/select/index.ts';
-import { outcomeSentence } from '../../../../../src/core/select/words/outcome-words.ts';
+import { outcomeSentence } from '../../../../../src/core/select/words/outcome.ts';
 import { designOf } from '../../../../support/compare-inputs.ts';
 
 const standing = (values: Partial<Standing>): Standing => ({

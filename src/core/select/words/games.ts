@@ -1,9 +1,9 @@
-/** What there is to say of one game, and of a round: what it is called, and who has no game in it. */
+/** What is said of one game, of its calls and of who plays it, and of a round: what it is called, and who has no game in it. */
 import { t } from '../../../l10n/index.ts';
 import type { Gathered } from '../ports.ts';
-import type { Design, Game, GameCall, Round } from '../types.ts';
-import { fullName, numberOf } from './names.ts';
-import type { Reader } from './outcome-words.ts';
+import type { Design, Game, GameCall, Round, Seat, Standing } from '../types.ts';
+import { fullName, numberOf } from './candidates.ts';
+import type { Reader } from './outcome.ts';
 
 /** The calls of a game whose replies are in. */
 export function repliesOf({ calls }: Game): readonly GameCall[] {
@@ -13,6 +13,105 @@ export function repliesOf({ calls }: Game): readonly GameCall[] {
 /** Who plays a game, if both are known. */
 export function pairOf({ seats: [a, b] }: Game): readonly [number, number] | undefined {
   return a.candidate === undefined || b.candidate === undefined ? undefined : [a.candidate, b.candidate];
+}
+
+/** Who sits on a seat, or who it may be: `16 or 02`. Undefined where that is not known yet. @param source the game from which they come */
+export function playerWords(seat: Seat, source: Game | undefined, count: number): string | undefined {
+  if (seat.candidate !== undefined) return numberOf(seat.candidate, count);
+  const [a, b] = source?.seats ?? [];
+  return a?.candidate === undefined || b?.candidate === undefined
+    ? undefined
+    : t('{0} or {1}', numberOf(a.candidate, count), numberOf(b.candidate, count));
+}
+
+/** The same for a screen reader: `the winner of 16 and 02`. */
+function playerName(seat: Seat, source: Game | undefined, gathered: Pick<Gathered, 'candidates'>): string {
+  if (seat.candidate !== undefined) return fullName(gathered, seat.candidate);
+  const count = gathered.candidates.length;
+  const [a, b] = source?.seats ?? [];
+  return a?.candidate === undefined || b?.candidate === undefined
+    ? t('the winner of an earlier game')
+    : t('the winner of {0} and {1}', numberOf(a.candidate, count), numberOf(b.candidate, count));
+}
+
+/** The title of a game: `03 or 12?` while it waits for a person, `03 won against 12`. */
+export function gameTitle(game: Game, first: string, second: string, count: number): string {
+  const { winner, seats } = game;
+  switch (game.state) {
+    case 'waiting':
+      return t('{0} or {1}?', first, second);
+    case 'both':
+      return t('{0} and {1}: undecided', first, second);
+    case 'decided': {
+      const loser = seats.find(({ candidate }) => candidate !== winner)?.candidate;
+      return winner === undefined || loser === undefined
+        ? t('{0} against {1}', first, second)
+        : t('{0} won against {1}', numberOf(winner, count), numberOf(loser, count));
+    }
+    case 'coming':
+    case 'playing':
+      return t('{0} against {1}', first, second);
+    default:
+      return game.state satisfies never;
+  }
+}
+
+/** What is said below a game; nothing where its squares say it. @param state as it is drawn */
+export function gameWords(game: Game, state: Game['state'], kind: Round['kind'], count: number): string {
+  const { byPerson, winner, calls } = game;
+  switch (state) {
+    case 'coming': {
+      const replies = repliesOf(game).length;
+      return replies === 0
+        ? ''
+        : t(calls.length === 1 ? '{0} of {1} call in' : '{0} of {1} calls in', replies, calls.length);
+    }
+    case 'playing':
+      return t('playing, call {0} of {1}', Math.min(calls.length, repliesOf(game).length + 1), calls.length);
+    case 'waiting':
+      return t('undecided: waits for you');
+    case 'both':
+      if (byPerson) return t('you let it stand undecided');
+      return isElimination(kind) ? t('undecided: both go on') : t('undecided');
+    case 'decided':
+      return byPerson && winner !== undefined ? t('you chose {0}', numberOf(winner, count)) : '';
+    default:
+      return state satisfies never;
+  }
+}
+
+/**
+ * A game for a screen reader: `03 o3 against 12 qwen: 03 won, 2 of 3 calls`.
+ * @param words what is said below it
+ * @param source the game from which a seat comes
+ */
+export function gameLabel(
+  game: Game,
+  words: string,
+  gathered: Pick<Gathered, 'candidates'>,
+  source: (seat: Seat) => Game | undefined,
+): string {
+  const [a, b] = game.seats;
+  return t(
+    '{0} against {1}: {2}',
+    playerName(a, source(a), gathered),
+    playerName(b, source(b), gathered),
+    howItStands(game, words, gathered.candidates.length),
+  );
+}
+
+function howItStands(game: Game, words: string, count: number): string {
+  const { winner, byPerson } = game;
+  if (game.state !== 'decided' || winner === undefined || byPerson || !pairOf(game))
+    return words === '' ? t('not played yet') : words;
+  const replies = repliesOf(game);
+  const won = replies.filter((call) => call.winner === winner).length;
+  return t(
+    replies.length === 1 ? '{0} won, {1} of {2} call' : '{0} won, {1} of {2} calls',
+    numberOf(winner, count),
+    won,
+    replies.length,
+  );
 }
 
 /** What a person decided of a game: `You chose 05; the judges had 03.` */
@@ -39,6 +138,35 @@ export function personSentence(game: Game, count: number, reader: Reader): strin
   return reader === 'you'
     ? t('You chose {0}; the judges had {1}.', chosen, judges)
     : t('A person chose {0}; the judges had {1}.', chosen, judges);
+}
+
+/** How many games the reader has decided, and how many of those against the judges; nothing where it is none. */
+export function decidedSentences({ rounds }: Pick<Standing, 'rounds'>, count: number): string[] {
+  const games = rounds.flatMap((round) => round.games.filter(({ byPerson }) => byPerson));
+  const against = games.filter(
+    ({ byPerson, winner }) => byPerson?.judges !== undefined && byPerson.judges !== winner,
+  );
+  const [only] = games;
+  if (!only) return [];
+  if (games.length === 1 && only.winner !== undefined) {
+    const chosen = numberOf(only.winner, count);
+    return [
+      against.length === 1
+        ? t('You decided one game, for {0} and against the judges.', chosen)
+        : t('You decided one game, for {0}.', chosen),
+    ];
+  }
+  const decided = t(games.length === 1 ? 'You decided {0} game' : 'You decided {0} games', games.length);
+  return [
+    against.length === 0
+      ? t('{0}.', decided)
+      : t('{0}, {1} of them against the judges.', decided, against.length),
+  ];
+}
+
+/** What a call of a game is called: `call 2, 03 first`. @param k its place, from 0 */
+export function callTitle({ first }: GameCall, k: number, count: number): string {
+  return t('call {0}, {1} first', k + 1, numberOf(first, count));
 }
 
 /** What the replies of a game come to: how many each won, and whether that went with who stood first. */

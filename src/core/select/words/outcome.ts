@@ -1,14 +1,15 @@
-/** How a tournament stands, in a sentence or two: for the head of the panel, a status bar, a report. */
+/** How a tournament stands and what it has spent, in a sentence or two: for the head of the panel, a status bar, a report. */
 import { t } from '../../../l10n/index.ts';
+import type { JudgeFailure } from '../../judge/calls/index.ts';
 import type { Design, Standing } from '../types.ts';
-import { listed, numberOf } from './names.ts';
+import { listed, numberOf } from './candidates.ts';
 import { isJudged, meanWords, notCorrect, rivalsOf, scoredOf } from './scores.ts';
 
 /** Who reads it: whoever decides is `you` in the editor, and a person in what is written down. */
 export type Reader = 'you' | 'others';
 
 export interface OutcomeOptions {
-  readonly playing?: number;
+  readonly playing?: number | undefined;
   readonly reader?: Reader;
   readonly correctFrom?: number | undefined;
 }
@@ -56,6 +57,115 @@ export function progressSentence({ games, judgements }: Standing): string {
     games.decided,
     games.total,
   );
+}
+
+/** What there is to compare, before anything is asked. */
+export function startSentence(count: number): string {
+  if (count === 0) return t('Nothing to compare yet');
+  return count === 1
+    ? t('There is one proof only: nothing to compare it with.')
+    : t('{0} proofs to compare. Nothing is asked before you start.', count);
+}
+
+/** That a person stops it, and how it stands. @param isStopping whether replies are still in flight */
+export function stoppedSentence(outcome: string, isStopping: boolean): string {
+  return isStopping
+    ? t('Stopping: replies in flight are waited for and kept. {0}', outcome)
+    : t('Stopped. {0}', outcome);
+}
+
+/** Why it ended before it was done, and how far it came. */
+export function failedSentence(failure: JudgeFailure | undefined, standing: Standing): string {
+  return t('{0} What was said until then stands: {1}', failureSentence(failure), progressSentence(standing));
+}
+
+function failureSentence(failure: JudgeFailure | undefined): string {
+  const kind = failure?.failure;
+  switch (kind) {
+    case 'over-budget':
+      return t('The budget is spent.');
+    case 'refused':
+      return t('The judge was not asked.');
+    case 'unparsable':
+      return t('The judge could not be understood.');
+    case 'rate-limited':
+      return t('The judge has too much to do.');
+    case 'unavailable':
+    case undefined:
+      return t('The judge did not answer.');
+    default:
+      return kind satisfies never;
+  }
+}
+
+/** `15 calls spent, at most 5 left` and what else is to be said of calls. @param kept how many replies were kept from before */
+export function spentSentences(
+  { calls, inconsistent, judgements }: Standing,
+  { strategy }: Pick<Design, 'strategy'>,
+  kept: number,
+): string[] {
+  const all = judgements.total - judgements.spared;
+  return [
+    calls.atMostLeft === 0
+      ? t(calls.spent === 1 ? '{0} call spent' : '{0} calls spent', calls.spent)
+      : t(
+          calls.spent === 1 ? '{0} call spent, at most {1} left' : '{0} calls spent, at most {1} left',
+          calls.spent,
+          calls.atMostLeft,
+        ),
+    ...(kept > 0
+      ? [
+          t(
+            kept === 1
+              ? '{0} of the replies was kept from before, and cost nothing'
+              : '{0} of the replies were kept from before, and cost nothing',
+            kept,
+          ),
+        ]
+      : []),
+    ...(calls.repairs > 0
+      ? [
+          t(
+            calls.repairs === 1
+              ? '{0} call more asked again for a verdict'
+              : '{0} calls more asked again for a verdict',
+            calls.repairs,
+          ),
+        ]
+      : []),
+    ...(calls.unused > 0
+      ? [
+          t(
+            calls.unused === 1
+              ? '{0} of them is of a game that counts no more'
+              : '{0} of them are of games that count no more',
+            calls.unused,
+          ),
+        ]
+      : []),
+    ...(isJudged(strategy) && judgements.done < all
+      ? [t('{0} of {1} judgements in', judgements.done, all)]
+      : []),
+    ...(judgements.spared > 0
+      ? [t(judgements.spared === 1 ? '{0} judgement spared' : '{0} judgements spared', judgements.spared)]
+      : []),
+    ...(inconsistent && inconsistent.of > 0
+      ? [
+          t(
+            inconsistent.of === 1
+              ? 'the order changed the answer in {0} of {1} game'
+              : 'the order changed the answer in {0} of {1} games',
+            inconsistent.games,
+            inconsistent.of,
+          ),
+        ]
+      : []),
+  ];
+}
+
+/** How many calls are spent, of how many at most. */
+export function callsWords({ calls: { spent, atMostLeft } }: Pick<Standing, 'calls'>): string {
+  return t('{0} of at most {1} calls', spent, spent + atMostLeft);
 }
 
 function overruledSentence(
