@@ -290,24 +290,46 @@ export type {
   SetStatistics,
 } from './statistics/types.ts';
 export {
+  /** That everything is labelled: how much that is. */
+  allLabelledSentence,
   /** A sentence that states the data set's own label of an item. */
   goldWords,
+  /** That a data set no longer has an item. */
+  itemGoneSentence,
+  /** Says what is in the way of a labelling key, or what the annotator should know as the session goes on. */
+  labellingSentence,
   /** Why it cannot be submitted; undefined if it can be. */
   lacksOf,
   /** What is shown to whoever labels: of an item, or of the mode where none is open. */
   modeWords,
-  /** Somebody else's. */
+  /** That the same key goes on to the next item with flags. */
+  nextFlagsSentence,
+  /** Why a note isn't kept or taken back. */
+  noteSentence,
+  /** That there is nothing of the reader's own to take back at a step. */
+  nothingSaidSentence,
+  /** Why a step can't be agreed with or disputed; undefined if it can be. */
+  noVerdictSentence,
+  /** Somebody else's label, in a few words. */
   othersWords,
   /** The annotator's own label, in a sentence. */
   ownSentence,
   /** A few words: what the reader says of a step that is in this state now, with the reason where that leaves room for it. */
   ownStepWords,
+  /** Why a label goes into the editor's own storage. */
+  ownStorageSentence,
+  /** `item 3 of 12`; empty where either is not known. */
+  placeWords,
   /** `12 labelled, 1 unsure` */
   progressWords,
   /** What people say of a step, a sentence each, the reader's own first. */
   saidSentences,
-  /** `Saved at 14:06:31. */
+  /** `Saved at 14:06:31. Reference not opened.` */
   savedWords,
   /** A sentence that names the record that was undone, and its item. */
   takenBackWords,
+  /** That several items in a row took less time than anybody needs to read them. */
+  tooFastSentence,
+  /** That a note or a reason has more characters than are kept. */
+  tooLongSentence,
 } from './words.ts';

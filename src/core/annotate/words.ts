@@ -1,6 +1,13 @@
 /** The sentences on labels, of pages and of messages. Where a step is part of a label, its index stands beside it: that is what the record has. */
 import { t } from '../../l10n/index.ts';
-import { meantWords, ownLabelWords, type Said, type StepLabel, type StepState } from '../review/index.ts';
+import {
+  meantWords,
+  ownLabelWords,
+  type Said,
+  type StepLabel,
+  type StepState,
+  stateWords,
+} from '../review/index.ts';
 import { categoryName } from './labels/categories.ts';
 import type { ItemLabel, LabelVerdict } from './labels/item-label.ts';
 import type { LabelRecord } from './records/types.ts';
@@ -46,8 +53,13 @@ export function ownSentence(verdict: LabelVerdict): string {
   }
 }
 
-/** Somebody else's. */
-export function othersWords(verdict: LabelVerdict): string {
+/** Somebody else's label, in a few words. */
+export function othersWords(verdict: LabelVerdict, isSubmitted: boolean): string {
+  const words = othersVerdict(verdict);
+  return isSubmitted ? words : t('{0}, not submitted', words);
+}
+
+function othersVerdict(verdict: LabelVerdict): string {
   switch (verdict.kind) {
     case 'earliest':
       return t('earliest error in {0}', stepAndIndex(verdict.index));
@@ -133,6 +145,11 @@ export function savedWords(
   ].join(' ');
 }
 
+/** `item 3 of 12`; empty where either is not known. */
+export function placeWords(place: number | undefined, all: number | undefined): string {
+  return place === undefined || all === undefined ? '' : t('item {0} of {1}', place, all);
+}
+
 /** `12 labelled, 1 unsure` */
 export function progressWords(labelled: number, unsure: number): string {
   return unsure === 0 ? t('{0} labelled', labelled) : t('{0} labelled, {1} unsure', labelled, unsure);
@@ -202,4 +219,157 @@ function ownStepSentence({ kind, of, reason }: Said): string {
   return reason
     ? t('You dispute “{0}”: {1}', meantWords(of), reason)
     : t('You dispute “{0}”.', meantWords(of));
+}
+
+/** What is in the way of a labelling key, or what the annotator should know as the session goes on. */
+export type LabellingNotice =
+  | 'last-item'
+  | 'first-item'
+  | 'first-finished'
+  | 'none-finished'
+  | 'only-one-left'
+  | 'rest-elsewhere'
+  | 'nothing-here'
+  | 'flags-hidden'
+  | 'no-flags-behind'
+  | 'no-flags-before'
+  | 'nothing-to-undo'
+  | 'no-reference'
+  | 'nothing-hidden'
+  | 'open-elsewhere'
+  | 'no-item'
+  | 'other-item'
+  | 'not-taken'
+  | 'gold-hidden'
+  | 'no-gold';
+
+/** Says what is in the way of a labelling key, or what the annotator should know as the session goes on. */
+export function labellingSentence(notice: LabellingNotice): string {
+  switch (notice) {
+    case 'last-item':
+      return t('This is the last item.');
+    case 'first-item':
+      return t('This is the first item.');
+    case 'first-finished':
+      return t('This is the first item that you finished.');
+    case 'none-finished':
+      return t('You have not finished an item yet.');
+    case 'only-one-left':
+      return t('This is the only item that is left to do.');
+    case 'rest-elsewhere':
+      return t('What is left to label is open in another window.');
+    case 'nothing-here':
+      return t('There is nothing to label here. Choose another filter in the queue, or another data set.');
+    case 'flags-hidden':
+      return t('Verdicts are hidden until you submit, so there are no flags to walk.');
+    case 'no-flags-behind':
+      return t('No more flags here, nor in the items behind, as far as judges have looked.');
+    case 'no-flags-before':
+      return t('No more flags here, nor in the items before, as far as judges have looked.');
+    case 'nothing-to-undo':
+      return t('There is nothing to take back.');
+    case 'no-reference':
+      return t('This item has no reference.');
+    case 'nothing-hidden':
+      return t('Nothing is hidden of this item.');
+    case 'open-elsewhere':
+      return t('This item is open in another window, too.');
+    case 'no-item':
+      return t('No item is open.');
+    case 'other-item':
+      return t('Another item has been opened meanwhile: nothing was said of it.');
+    case 'not-taken':
+      return t('This was not taken, since what was said before it could not be kept. Say it again.');
+    case 'gold-hidden':
+      return t('The gold label is hidden until you submit: it cannot be disputed yet.');
+    case 'no-gold':
+      return t('The data set has no gold label for this item, so there is nothing to dispute.');
+    default:
+      return notice satisfies never;
+  }
+}
+
+/** That the same key goes on to the next item with flags. */
+export function nextFlagsSentence(name: string): string {
+  return t('No more flags in this item. The same key again leads to the next with flags: {0}.', name);
+}
+
+/** That everything is labelled: how much that is. @param progress as `progressWords` has it */
+export function allLabelledSentence(progress: string): string {
+  return t('Nothing is left to do here: {0}. “b” goes back to what you have finished.', progress);
+}
+
+/** That several items in a row took less time than anybody needs to read them. */
+export function tooFastSentence(items: number, seconds: number): string {
+  return t('The last {0} items took less than {1} s each.', items, seconds);
+}
+
+/** That a data set no longer has an item. */
+export function itemGoneSentence(set: string): string {
+  return t('{0} has no such item any more.', set);
+}
+
+/** Why a step can't be agreed with or disputed; undefined if it can be. */
+export function noVerdictSentence(index: number, state: StepState): string | undefined {
+  switch (state) {
+    case 'no-error-found':
+    case 'earliest-error':
+    case 'doubtful':
+    case 'false-statement':
+    case 'please-check':
+      return undefined;
+    case 'stale':
+      return t(
+        'Step {0} has changed since it was judged. Have it judged again first, or add a note.',
+        index + 1,
+      );
+    case 'pending':
+    case 'running':
+    case 'after-error':
+    case 'abstained':
+    case 'failed':
+      return t('Step {0} has no verdict ({1}). You can add a note to it.', index + 1, stateWords(state));
+    default:
+      return state satisfies never;
+  }
+}
+
+/** That there is nothing of the reader's own to take back at a step. */
+export function nothingSaidSentence(index: number): string {
+  return t('You have not agreed with or disputed step {0}.', index + 1);
+}
+
+/** Why a note isn't kept or taken back. */
+export function noteSentence(problem: 'empty' | 'not-yours' | 'no-step' | 'step-changed'): string {
+  switch (problem) {
+    case 'empty':
+      return t('The note is empty.');
+    case 'not-yours':
+      return t('This note is not yours, or is there no more.');
+    case 'no-step':
+      return t('There is no step here to keep the note with. Copy it, and try another line.');
+    case 'step-changed':
+      return t('The step of this note has changed. Copy the text into a new note.');
+    default:
+      return problem satisfies never;
+  }
+}
+
+/** That a note or a reason has more characters than are kept. */
+export function tooLongSentence(most: number): string {
+  return t('This is too long: at most {0} characters are kept.', most);
+}
+
+/** Why a label goes into the editor's own storage. @param why a sentence, where writing into the folder was refused */
+export function ownStorageSentence(why: 'trust' | 'folder' | { readonly refused: string }): string {
+  if (why === 'trust')
+    return t(
+      'This folder is not trusted, so what you say of its proofs is kept in this editor’s own storage.',
+    );
+  if (why === 'folder')
+    return t('This file is in no open folder, so what you say of it is kept in this editor’s own storage.');
+  return t(
+    '{0} What you say is kept in this editor’s own storage instead, where others do not see it.',
+    why.refused,
+  );
 }

@@ -1,6 +1,11 @@
 /** From where a session is to what the panel shows of it. What is hidden is not even asked for. */
-import { type ItemLabel, progressWords, verdictOf } from '../../core/annotate/index.ts';
-import { t } from '../../l10n/index.ts';
+import {
+  allLabelledSentence,
+  type ItemLabel,
+  labellingSentence,
+  progressWords,
+  verdictOf,
+} from '../../core/annotate/index.ts';
 import { nextToDo } from './moving.ts';
 import type { SessionPorts } from './ports.ts';
 import type { Before, SessionState } from './state.ts';
@@ -62,15 +67,12 @@ export function endOf(ports: SessionPorts): SessionState {
   if (!items.isComplete()) return { phase: 'reading', isWaiting: true };
   const { labelled, unsure } = queue().progress(undefined);
   if (nextToDo(ports, undefined, true) !== undefined)
-    return { phase: 'done', sentence: t('What is left to label is open in another window.') };
+    return { phase: 'done', sentence: labellingSentence('rest-elsewhere') };
   if (labelled + unsure === 0)
     return {
       phase: 'empty',
-      sentence: t('There is nothing to label here. Choose another filter in the queue, or another data set.'),
+      sentence: labellingSentence('nothing-here'),
     };
-  const sentence = t(
-    'Nothing is left to do here: {0}. “b” goes back to what you have finished.',
-    progressWords(labelled, unsure),
-  );
+  const sentence = allLabelledSentence(progressWords(labelled, unsure));
   return { phase: 'done', sentence };
 }

@@ -1,6 +1,5 @@
 /** Tasks one after another: each finds what the one before it has done. */
-
-import { t } from '../../l10n/index.ts';
+import { labellingSentence } from '../../core/annotate/index.ts';
 
 /** The most tasks that wait: beyond that a held key is not taken. */
 const MOST = 64;
@@ -8,7 +7,7 @@ const MOST = 64;
 /** A task was not begun: one before it has failed, or too many wait. */
 export class NotTaken extends Error {
   constructor() {
-    super(t('This was not taken, since what was said before it could not be kept. Say it again.'));
+    super(labellingSentence('not-taken'));
   }
 }
 

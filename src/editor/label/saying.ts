@@ -4,12 +4,12 @@ import {
   emptyLabel,
   type LabelDraft,
   LabelsNotKept,
+  labellingSentence,
   proofFingerprint,
   revealDraft,
   type Spoken,
   submitDraft,
 } from '../../core/annotate/index.ts';
-import { t } from '../../l10n/index.ts';
 import type { LabelWord } from '../../protocol/index.ts';
 import type { SessionItem, SessionPorts } from './ports.ts';
 
@@ -17,13 +17,9 @@ import type { SessionItem, SessionPorts } from './ports.ts';
 export async function keepWord(ports: SessionPorts, item: SessionItem, word: LabelWord): Promise<void> {
   const spoken = spokenOf(ports, item);
   if (word.kind !== 'gold-dispute') return keep(ports, item, draftFor(word, spoken));
-  if (ports.veil.isVeiled(item.key))
-    throw new LabelsNotKept(t('The gold label is hidden until you submit: it cannot be disputed yet.'));
+  if (ports.veil.isVeiled(item.key)) throw new LabelsNotKept(labellingSentence('gold-hidden'));
   const { gold } = ports.items.seen(item);
-  if (gold === undefined)
-    throw new LabelsNotKept(
-      t('The data set has no gold label for this item, so there is nothing to dispute.'),
-    );
+  if (gold === undefined) throw new LabelsNotKept(labellingSentence('no-gold'));
   return keep(ports, item, draftFor(word, { ...spoken, gold }));
 }
 

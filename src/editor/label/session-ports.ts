@@ -1,7 +1,7 @@
 /** What a label session needs, as VS Code and the open data set have it. */
 
 import * as vscode from 'vscode';
-import { idIn, itemName } from '../../core/annotate/index.ts';
+import { idIn, itemGoneSentence, itemName } from '../../core/annotate/index.ts';
 import { sum } from '../../core/base/numbers.ts';
 import { macrosOf, statementsOf } from '../../core/render/index.ts';
 import { t } from '../../l10n/index.ts';
@@ -93,7 +93,7 @@ export function sessionPorts(
 
 async function readItem({ sets }: LabellingParts, set: OpenSet, number: number): Promise<Shown> {
   const uri = sets.uriOf(set, number);
-  if (!uri) throw new Error(t('{0} has no such item any more.', set.name));
+  if (!uri) throw new Error(itemGoneSentence(set.name));
   const document = await sets.readItem(uri);
   const { facts, item, proof, text } = document;
   const { id, subset } = facts;

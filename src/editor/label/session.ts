@@ -1,7 +1,6 @@
 /** Going through the items of a data set and saying what is wrong with them: one key after another, each on the disk before the next. */
-import { takenBackWords } from '../../core/annotate/index.ts';
+import { labellingSentence, takenBackWords, tooFastSentence } from '../../core/annotate/index.ts';
 import { messageOf } from '../../core/base/errors.ts';
-import { t } from '../../l10n/index.ts';
 import type { LabelWay, LabelWord } from '../../protocol/index.ts';
 import { endOf, inputOf } from './looking.ts';
 import { nextToDo } from './moving.ts';
@@ -188,13 +187,13 @@ export class LabelSession {
     else await this.#goTo(next);
     this.#fast = took < FAST ? this.#fast + 1 : 0;
     if (this.#fast > 0 && this.#fast % FAST_ITEMS === 0)
-      this.#notice(t('The last {0} items took less than {1} s each.', this.#fast, FAST / 1000));
+      this.#notice(tooFastSentence(this.#fast, FAST / 1000));
   }
 
   async #undo(): Promise<void> {
     const { labels, items, veil } = this.#ports;
     const record = await labels.undo(veil.mode(), (key) => veil.wasSeen(key));
-    if (!record) return this.#notice(t('There is nothing to take back.'));
+    if (!record) return this.#notice(labellingSentence('nothing-to-undo'));
     const number = items.numberOf(record.item);
     const { step } = record;
     if (number !== undefined && record.item !== this.item?.key) await this.#goTo(number, step);
@@ -205,7 +204,7 @@ export class LabelSession {
   async #showReference(isShown: boolean, key?: string): Promise<void> {
     const before = this.#its(key);
     const { reference, answer } = before.item.proof;
-    if (!reference && !answer) return this.#notice(t('This item has no reference.'));
+    if (!reference && !answer) return this.#notice(labellingSentence('no-reference'));
     if (isShown) await keepReveal(this.#ports, before.item, 'reference');
     this.#ports.items.showReference(before.item, isShown);
     this.#set({ before: { ...before, isReferenceShown: isShown } });
@@ -214,7 +213,7 @@ export class LabelSession {
   async #unblind(key?: string): Promise<void> {
     const { veil } = this.#ports;
     const { item } = this.#its(key);
-    if (!veil.isVeiled(item.key)) return this.#notice(t('Nothing is hidden of this item.'));
+    if (!veil.isVeiled(item.key)) return this.#notice(labellingSentence('nothing-hidden'));
     if (!(await this.#ports.confirmUnblind())) return;
     await keepReveal(this.#ports, item, 'verdicts');
   }
@@ -251,7 +250,7 @@ export class LabelSession {
       const said = step ?? labels.own(item.key)?.earliest;
       const before = { item, current: 0, isReferenceShown: false, isBegun: said !== undefined };
       this.#state = { phase: 'item', number, before: atStep(before, said ?? 0, false) };
-      if (this.#ports.windows.isOpen(item.key)) this.#notice(t('This item is open in another window, too.'));
+      if (this.#ports.windows.isOpen(item.key)) this.#notice(labellingSentence('open-elsewhere'));
       this.#time.begin(item.key);
     } catch (error) {
       const sentence = messageOf(error);
@@ -268,9 +267,8 @@ export class LabelSession {
   /** The item before the annotator. @param key of the one that somebody means @throws Error if it is not that one */
   #its(key?: string): Before {
     const { before } = this.#state;
-    if (!before) throw new Error(t('No item is open.'));
-    if (key !== undefined && key !== before.item.key)
-      throw new Error(t('Another item has been opened meanwhile: nothing was said of it.'));
+    if (!before) throw new Error(labellingSentence('no-item'));
+    if (key !== undefined && key !== before.item.key) throw new Error(labellingSentence('other-item'));
     return before;
   }
 

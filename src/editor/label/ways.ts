@@ -1,6 +1,5 @@
 /** Where a way leads from where the session is. */
-import { isSubmitted } from '../../core/annotate/index.ts';
-import { t } from '../../l10n/index.ts';
+import { isSubmitted, labellingSentence, nextFlagsSentence } from '../../core/annotate/index.ts';
 import type { LabelWay } from '../../protocol/index.ts';
 import { finishedOnes, nextFlagged, nextToDo } from './moving.ts';
 import type { SessionPorts } from './ports.ts';
@@ -45,7 +44,7 @@ function toItem(ports: SessionPorts, state: SessionState, direction: 1 | -1): Mo
   if (state.left) return toFinished(ports, state, direction);
   const number = ports.queue().next(state.number, direction);
   if (number !== undefined) return { kind: 'item', number };
-  return nowhere(direction === 1 ? t('This is the last item.') : t('This is the first item.'));
+  return nowhere(direction === 1 ? labellingSentence('last-item') : labellingSentence('first-item'));
 }
 
 function toFinished(ports: SessionPorts, state: SessionState, direction: 1 | -1): Move {
@@ -60,9 +59,7 @@ function toFinished(ports: SessionPorts, state: SessionState, direction: 1 | -1)
   }
   if (direction === 1) return back(ports, state);
   return nowhere(
-    finished.length === 0
-      ? t('You have not finished an item yet.')
-      : t('This is the first item that you finished.'),
+    finished.length === 0 ? labellingSentence('none-finished') : labellingSentence('first-finished'),
   );
 }
 
@@ -72,14 +69,13 @@ function back(ports: SessionPorts, { left, number, before }: SessionState): Move
   const next = nextToDo(ports, number);
   if (next !== undefined) return { kind: 'item', number: next };
   if (before && !isSubmitted(ports.labels.own(before.item.key)))
-    return nowhere(t('This is the only item that is left to do.'));
+    return nowhere(labellingSentence('only-one-left'));
   return { kind: 'finish' };
 }
 
 /** Behind the last flag of an item the same key again leads to the next item that has some: that is said first. */
 function toFlag(ports: SessionPorts, { before, number, offered }: SessionState, direction: 1 | -1): Move {
-  if (before && ports.veil.isVeiled(before.item.key))
-    return nowhere(t('Verdicts are hidden until you submit, so there are no flags to walk.'));
+  if (before && ports.veil.isVeiled(before.item.key)) return nowhere(labellingSentence('flags-hidden'));
   if (offered?.direction === direction && !isVeiledAt(ports, offered.number))
     return { kind: 'item', number: offered.number, ...(direction === 1 ? {} : { step: 'last-flag' }) };
   const flags = (number === undefined ? undefined : ports.items.flagsOf(number)) ?? [];
@@ -88,16 +84,11 @@ function toFlag(ports: SessionPorts, { before, number, offered }: SessionState, 
   const next = nextFlagged(ports, number, direction);
   if (next === undefined)
     return nowhere(
-      direction === 1
-        ? t('No more flags here, nor in the items behind, as far as judges have looked.')
-        : t('No more flags here, nor in the items before, as far as judges have looked.'),
+      direction === 1 ? labellingSentence('no-flags-behind') : labellingSentence('no-flags-before'),
     );
   return {
     kind: 'nowhere',
-    words: t(
-      'No more flags in this item. The same key again leads to the next with flags: {0}.',
-      nameOf(ports, next),
-    ),
+    words: nextFlagsSentence(nameOf(ports, next)),
     offered: { number: next, direction },
   };
 }

@@ -1,6 +1,10 @@
 import type * as vscode from 'vscode';
-import { type LabelDraft, type LabelRecord, LabelsNotKept } from '../../core/annotate/index.ts';
-import { t } from '../../l10n/index.ts';
+import {
+  type LabelDraft,
+  type LabelRecord,
+  LabelsNotKept,
+  ownStorageSentence,
+} from '../../core/annotate/index.ts';
 import { tellInfo } from '../ask/index.ts';
 import { askForAnnotator } from './annotator.ts';
 import type { LabelPlaces } from './label-places.ts';
@@ -33,21 +37,8 @@ export class LabelKeeper {
       }
     }
     const record = await own.book.append(annotator, draftFor(own.item));
-    if (refused !== undefined)
-      this.#tellOnce(
-        t(
-          '{0} What you say is kept in this editor’s own storage instead, where others do not see it.',
-          refused,
-        ),
-      );
-    if (lacks === 'trust')
-      this.#tellOnce(
-        t('This folder is not trusted, so what you say of its proofs is kept in this editor’s own storage.'),
-      );
-    if (lacks === 'folder')
-      this.#tellOnce(
-        t('This file is in no open folder, so what you say of it is kept in this editor’s own storage.'),
-      );
+    if (refused !== undefined) this.#tellOnce(ownStorageSentence({ refused }));
+    if (lacks !== undefined) this.#tellOnce(ownStorageSentence(lacks));
     return record;
   }
 

@@ -5,12 +5,15 @@ import {
   LabelsNotKept,
   LONGEST_NOTE,
   labelsOn,
+  noteSentence,
+  nothingSaidSentence,
+  noVerdictSentence,
   placeOf,
   placesOf,
+  tooLongSentence,
 } from '../../core/annotate/index.ts';
 import type { Proof, Step } from '../../core/proof/index.ts';
-import { type StepLabel, type StepReview, stateWords } from '../../core/review/index.ts';
-import { t } from '../../l10n/index.ts';
+import type { StepLabel, StepReview } from '../../core/review/index.ts';
 import { Disposables } from '../base/disposables.ts';
 import type { EditorHost } from '../base/host.ts';
 import { contextKeys } from '../base/names.ts';
@@ -107,8 +110,7 @@ export class Labels {
   async retract(document: vscode.TextDocument, step: Step): Promise<void> {
     await this.#ready(document);
     const mine = this.#saidOf(document, step);
-    if (mine.length === 0)
-      throw new LabelsNotKept(t('You have not agreed with or disputed step {0}.', step.index + 1));
+    if (mine.length === 0) throw new LabelsNotKept(nothingSaidSentence(step.index));
     // Those that were said before the last one, too: else they would stand again.
     for (const one of mine) await this.#takeBack(one);
   }
@@ -116,7 +118,7 @@ export class Labels {
   /** Keeps a note on a step. @throws with a sentence for people */
   async note(document: vscode.TextDocument, step: Step, text: string): Promise<void> {
     const note = wordsOf(text);
-    if (note === '') throw new LabelsNotKept(t('The note is empty.'));
+    if (note === '') throw new LabelsNotKept(noteSentence('empty'));
     await this.#say(document, step, { kind: 'note', note });
   }
 
@@ -128,7 +130,7 @@ export class Labels {
       ({ record }) => record.kind === 'note' && record.annotator === me,
     );
     const mine = notes.find(({ record }) => record.time === time);
-    if (!mine) throw new LabelsNotKept(t('This note is not yours, or is there no more.'));
+    if (!mine) throw new LabelsNotKept(noteSentence('not-yours'));
     // Those that it was edited from would stand again.
     const { mode, step } = mine.record;
     const before = notes.filter(
@@ -221,42 +223,17 @@ const NOTHING: ReadonlyMap<number, StepLabel> = new Map();
 
 function wordsOf(text: string): string {
   const words = text.replaceAll('\r\n', '\n').trim();
-  if (words.length > LONGEST_NOTE) throw new LabelsNotKept(tooLong());
+  if (words.length > LONGEST_NOTE) throw new LabelsNotKept(tooLongSentence(LONGEST_NOTE));
   return words;
 }
 
 /** Only what has been said can be agreed with or disputed. @throws LabelsNotKept */
 function refuseWithoutVerdict({ step: { index }, state }: StepReview): void {
-  switch (state) {
-    case 'no-error-found':
-    case 'earliest-error':
-    case 'doubtful':
-    case 'false-statement':
-    case 'please-check':
-      return;
-    case 'stale':
-      throw new LabelsNotKept(
-        t('Step {0} has changed since it was judged. Have it judged again first, or add a note.', index + 1),
-      );
-    case 'pending':
-    case 'running':
-    case 'after-error':
-    case 'abstained':
-    case 'failed':
-      throw new LabelsNotKept(
-        t('Step {0} has no verdict ({1}). You can add a note to it.', index + 1, stateWords(state)),
-      );
-    default:
-      state satisfies never;
-  }
+  const refused = noVerdictSentence(index, state);
+  if (refused !== undefined) throw new LabelsNotKept(refused);
 }
 
 /** The walkthrough goes on once something was said, wherever that was done. */
 function noteLabelled(): void {
   void vscode.commands.executeCommand('setContext', contextKeys.hasLabelled, true);
-}
-
-/** What is said to who writes more than is kept. */
-export function tooLong(): string {
-  return t('This is too long: at most {0} characters are kept.', LONGEST_NOTE);
 }

@@ -1,12 +1,12 @@
 import * as vscode from 'vscode';
-import { LabelsNotKept, LONGEST_NOTE } from '../../core/annotate/index.ts';
+import { LabelsNotKept, LONGEST_NOTE, noteSentence, tooLongSentence } from '../../core/annotate/index.ts';
 import type { Step } from '../../core/proof/index.ts';
 import { t } from '../../l10n/index.ts';
 import { askText, registerCommand, tellError, tellInfo } from '../ask/index.ts';
 import { Disposables } from '../base/disposables.ts';
 import { commands, formerCommands, noteController } from '../base/names.ts';
 import type { DocumentReview, Reviews } from '../review/index.ts';
-import { type Labels, tooLong } from './labels.ts';
+import type { Labels } from './labels.ts';
 import { isNote, type NoteComment, NoteThreads } from './note-threads.ts';
 
 /** What notes are made with. */
@@ -68,7 +68,7 @@ export class Notes {
       prompt: t('It is kept with your labels, and shown in a thread on the step.'),
       placeHolder: t('A note'),
       ignoreFocusOut: true,
-      validateInput: (text) => (text.length > LONGEST_NOTE ? tooLong() : undefined),
+      validateInput: (text) => (text.length > LONGEST_NOTE ? tooLongSentence(LONGEST_NOTE) : undefined),
     });
     if (text === undefined || text.trim() === '') return;
     await this.#labels.note(document, step, text);
@@ -106,10 +106,7 @@ export class Notes {
     );
     const latest = document && this.#reviews.of(document);
     const step = latest && document.version === latest.version ? stepOf(latest, thread.range) : undefined;
-    if (!document || !step)
-      throw new LabelsNotKept(
-        t('There is no step here to keep the note with. Copy it, and try another line.'),
-      );
+    if (!document || !step) throw new LabelsNotKept(noteSentence('no-step'));
     const letGo = thread.comments.length === 0 ? this.#threadsOf(document).adopt(thread, step) : undefined;
     try {
       await this.#labels.note(document, step, text);
@@ -129,8 +126,7 @@ export class Notes {
       return;
     }
     const step = this.#stepWith(comment);
-    if (!step)
-      throw new LabelsNotKept(t('The step of this note has changed. Copy the text into a new note.'));
+    if (!step) throw new LabelsNotKept(noteSentence('step-changed'));
     await this.#labels.note(document, step, text);
     await this.#labels.retractNote(document, note.time);
   }

@@ -155,10 +155,9 @@ function otherView({ label, verdict }: OthersLabel, steps: number): OtherLabel {
   const said = verdict.kind === 'earliest' ? verdict.index : verdict.kind === 'none' ? -1 : undefined;
   const index = said !== undefined && said < steps ? said : undefined;
   const note = label.notes.at(-1)?.text;
-  const words = othersWords(verdict);
   return {
     annotator: label.annotator,
-    words: isSubmitted(label) ? words : t('{0}, not submitted', words),
+    words: othersWords(verdict, isSubmitted(label)),
     ...(index === undefined ? {} : { index }),
     ...(label.category ? { category: cut(categoryName(label.category), LONGEST) } : {}),
     ...(note ? { note: cut(note) } : {}),

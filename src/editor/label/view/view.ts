@@ -1,6 +1,5 @@
 /** From what is known of an item and its label to all that the panel draws. */
-import { modeWords, progressWords } from '../../../core/annotate/index.ts';
-import { t } from '../../../l10n/index.ts';
+import { modeWords, placeWords, progressWords } from '../../../core/annotate/index.ts';
 import type { LabellingView } from '../../../protocol/index.ts';
 import { itemView } from './item.ts';
 import type { KnownItem, LabellingInput, OpenItem, ProgressInput, VeiledItem } from './types.ts';
@@ -26,7 +25,7 @@ export function labellingView(input: LabellingInput): LabellingView {
 function progressOf({ all, place, labelled, unsure }: ProgressInput): LabellingView['progress'] {
   return {
     share: all ? Math.min(1, labelled / all) : 0,
-    place: place === undefined || all === undefined ? '' : t('item {0} of {1}', place, all),
+    place: placeWords(place, all),
     words: progressWords(labelled, unsure),
   };
 }

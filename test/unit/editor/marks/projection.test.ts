@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { conclude } from '../../../../src/core/review/conclude.ts';
 import { createLedger, enter } from '../../../../src/core/review/ledger.ts';
-import { project } from '../../../../src/editor/marks/projection.ts';
+import { canBeSaid, project } from '../../../../src/editor/marks/projection.ts';
 import { coverage, evidence, proofOf, refutation } from '../../../support/builders.ts';
 import { assertLinear } from '../../../support/scaling.ts';
 
@@ -86,4 +86,9 @@ test('10,000 steps are projected in linear time', () => {
     }
     project(conclude(proof, JUDGES, ledger, { stage: 'complete', elapsed: 1 }));
   }, 10_000);
+});
+
+test('agreement is not offered for what has no verdict', () => {
+  assert.ok(canBeSaid('earliest-error') && canBeSaid('please-check'));
+  assert.ok(!canBeSaid('stale') && !canBeSaid('answer-different'));
 });

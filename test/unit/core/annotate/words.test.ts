@@ -2,7 +2,6 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { ownStepWords, saidSentences } from '../../../../src/core/annotate/words.ts';
 import type { Said } from '../../../../src/core/review/types.ts';
-import { canBeSaid } from '../../../../src/editor/marks/projection.ts';
 
 const said = (over: Partial<Said>): Said => ({
   kind: 'agree',
@@ -37,10 +36,5 @@ describe('the words of labels', () => {
       'zoe disputes “toString”.',
     ]);
     assert.deepEqual(saidSentences({ notes: [] }), []);
-  });
-
-  it('are not offered for what has no verdict', () => {
-    assert.ok(canBeSaid('earliest-error') && canBeSaid('please-check'));
-    assert.ok(!canBeSaid('stale') && !canBeSaid('answer-different'));
   });
 });
