@@ -5,6 +5,7 @@
  */
 import fs from 'node:fs';
 import path from 'node:path';
+import type { Node, SourceFile } from 'typescript/unstable/ast';
 import {
   isCallExpression,
   isConditionalExpression,
@@ -16,8 +17,8 @@ import {
   isSpreadElement,
   isStringLiteral,
 } from 'typescript/unstable/ast/is';
+import { API } from 'typescript/unstable/sync';
 import { isMain, root } from '../../test/support/paths.ts';
-import { type Node, type SourceFile, within, withSyntax } from './syntax.ts';
 
 /** What may have texts: the command line speaks English, and what builds and tests us is no part of the product. */
 const FOLDERS = ['src/core', 'src/editor', 'src/judges', 'src/l10n', 'src/protocol', 'src/store', 'webview'];
@@ -129,4 +130,60 @@ if (isMain(import.meta)) {
     fs.writeFileSync(bundleFile, bundleOf(messages));
     console.log(`${messages.length} texts in ${path.relative(root, bundleFile)}`);
   }
+}
+
+export type { Node, SourceFile };
+
+const CONFIG = '/sources/tsconfig.json';
+
+/**
+ * Parses sources, each by itself: nothing is resolved, and no types are asked for.
+ * @param sources texts by name; names end in .ts or .tsx
+ * @param look is handed every file; the syntax is there only as long as it runs
+ */
+export function withSyntax<T>(
+  sources: ReadonlyMap<string, string>,
+  look: (name: string, file: SourceFile) => T,
+): T[] {
+  const at = (name: string): string => `/sources/${name}`;
+  const files = new Map([...sources].map(([name, text]) => [at(name), text]));
+  const compilerOptions = { noResolve: true, noLib: true, noEmit: true, types: [], jsx: 'preserve' };
+  files.set(
+    CONFIG,
+    JSON.stringify({
+      compilerOptions: { ...compilerOptions, allowImportingTsExtensions: true },
+      files: [...sources.keys()],
+    }),
+  );
+  const api = new API({
+    cwd: '/sources',
+    fs: {
+      readFile: (file) => files.get(file) ?? null,
+      fileExists: (file) => files.has(file),
+      directoryExists: (folder) => [...files.keys()].some((file) => file.startsWith(`${folder}/`)),
+      getAccessibleEntries: () => ({ files: [], directories: [] }),
+      realpath: (file) => file,
+    },
+  });
+  try {
+    const project = api.updateSnapshot({ openProjects: [CONFIG] }).getProject(CONFIG);
+    return [...sources.keys()].map((name) => {
+      const file = project?.program.getSourceFile(at(name));
+      if (!file) throw new Error(`${name} could not be parsed.`);
+      return look(name, file);
+    });
+  } finally {
+    api.close();
+  }
+}
+
+/** A node with all that is in it, from the outside to the inside. */
+export function* within(node: Node): Generator<Node> {
+  yield node;
+  const children: Node[] = [];
+  node.forEachChild((child) => {
+    children.push(child);
+    return undefined;
+  });
+  for (const child of children) yield* within(child);
 }

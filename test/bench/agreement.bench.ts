@@ -1,13 +1,10 @@
 /** What the agreement protocol takes over a data set of 100,000 items of which 3,000 are labelled. Items and labels are made up. */
-import {
-  AgreementTally,
-  type LabelsOfSet,
-  PAPER_RULES,
-  type Protocol,
-  SetAgreement,
-} from '../../src/core/annotate/agreement/index.ts';
+
+import { type LabelsOfSet, SetAgreement } from '../../src/core/annotate/agreement/set-agreement.ts';
+import { AgreementTally } from '../../src/core/annotate/agreement/tally.ts';
+import { PAPER_RULES, type Protocol } from '../../src/core/annotate/agreement/types.ts';
 import { emptyLabel, type ItemLabel } from '../../src/core/annotate/index.ts';
-import { StatisticsTally } from '../../src/core/annotate/statistics/index.ts';
+import { StatisticsTally } from '../../src/core/annotate/statistics/tally.ts';
 import { itemList } from '../../src/core/data/item-list.ts';
 import { type BenchRow, median } from './harness.ts';
 

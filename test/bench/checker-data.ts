@@ -13,8 +13,9 @@ import { join } from 'node:path';
 import { checkStep } from '../../src/core/checker/check.ts';
 import type { NotRead } from '../../src/core/checker/index.ts';
 import type { Reading } from '../../src/core/checker/terms/types.ts';
-import { reportOf, reportText } from '../../src/core/evaluate/report/index.ts';
-import { defaultPolicies } from '../../src/core/evaluate/run/index.ts';
+import { reportOf } from '../../src/core/evaluate/report/report-of.ts';
+import { reportText } from '../../src/core/evaluate/report/write/text.ts';
+import { defaultPolicies } from '../../src/core/evaluate/run/policies.ts';
 import type { RunRow } from '../../src/core/evaluate/run-types.ts';
 import type { Tally } from '../../src/core/review/index.ts';
 

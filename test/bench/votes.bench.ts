@@ -7,7 +7,7 @@ import type { Call } from '../../src/core/judge/calls/types.ts';
 import type { Judge, Stop } from '../../src/core/judge/contract.ts';
 import { criticJudge } from '../../src/core/judge/models/critic.ts';
 import { stepwiseJudge } from '../../src/core/judge/models/stepwise.ts';
-import type { JudgePrompt } from '../../src/core/judge/prompts/index.ts';
+import type { JudgePrompt } from '../../src/core/judge/prompts/types.ts';
 import { review } from '../../src/core/review/index.ts';
 import { nodeClock } from '../../src/judges/node-clock.ts';
 import { endpointOf } from '../support/endpoints.ts';

@@ -1,5 +1,6 @@
 /** Journals of runs, as `proofmark evaluate` leaves them. */
-import { itemKey, rowLine } from '../../src/core/evaluate/run/index.ts';
+import { itemKey } from '../../src/core/evaluate/run/item.ts';
+import { rowLine } from '../../src/core/evaluate/run/journal.ts';
 import type { Run } from '../../src/core/evaluate/run-types.ts';
 
 /** The lines of a run's journal, without any reply. */

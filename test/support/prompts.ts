@@ -2,7 +2,8 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import type { BuiltInName } from '../../src/core/judge/prompts/built-in.ts';
-import { type JudgePrompt, readPrompt } from '../../src/core/judge/prompts/index.ts';
+import { readPrompt } from '../../src/core/judge/prompts/read-prompt.ts';
+import type { JudgePrompt } from '../../src/core/judge/prompts/types.ts';
 
 const PROMPTS = new URL('../../media/prompts/', import.meta.url);
 

@@ -12,7 +12,8 @@ import {
   isStringLiteral,
   isTemplateExpression,
 } from 'typescript/unstable/ast/is';
-import { type Node, within, withSyntax } from '../../src/dev/syntax.ts';
+import type { Node } from '../../src/dev/l10n.ts';
+import { within, withSyntax } from '../../src/dev/l10n.ts';
 
 /** Properties that the editor shows, of whatever. */
 const SHOWN = new Set([

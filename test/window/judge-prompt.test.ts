@@ -5,7 +5,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { after, before, describe, it } from 'node:test';
 import type { Locator, Page } from 'playwright-core';
-import { readPrompt } from '../../src/core/judge/prompts/index.ts';
+import { readPrompt } from '../../src/core/judge/prompts/read-prompt.ts';
 import { eventually } from '../support/eventually.ts';
 import { FIRST_LOOK_SETTINGS } from './first-look.ts';
 import { readLenses } from './marks.ts';

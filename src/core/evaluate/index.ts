@@ -101,7 +101,7 @@ export {
 export {
   /** The report on samples of several models. */
   samplingReport,
-} from './report/samples/index.ts';
+} from './report/samples/section.ts';
 export type {
   /** A picture of a report: bars, lines or points. */
   Figure,

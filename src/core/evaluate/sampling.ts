@@ -1,19 +1,19 @@
 /** What models reach with many samples, and what training has made of it (MATH-Beyond 2). */
 
 import { isRecord } from '../base/records.ts';
+import { doublings } from './measures/pass-at-k.ts';
 import {
-  doublings,
   type Expansion,
   type ExpansionAt,
   expansionOf,
   expansionOver,
   type PassAtK,
   passOver,
-  type Resampling,
   type Samples,
   type Unsolved,
   unsolvedSets,
-} from './measures/index.ts';
+} from './measures/samples.ts';
+import type { Resampling } from './measures/types.ts';
 
 export interface SamplingOptions {
   /** How many samples count; without it the most that all models have of all their problems. */

@@ -63,6 +63,8 @@ export {
   type JudgeReply,
   /** What a judge is asked: the proof, and the steps whose judgement is wanted. */
   type JudgeRequest,
+  /** What is to be borne in mind with a judge that was told the answer; undefined where nothing leaks. */
+  leakWords,
   /** The checker's: a relation of a step that is false, or that deserves a look. */
   type Refutation,
   /** What a model said behind a judgement. */
@@ -167,6 +169,16 @@ export {
 export {
   /** A process reward model: one call gives all steps their scores (ProcessBench 4.1, appendix C). */
   prmJudge,
+  /** The problem and the steps that messages to a reward model ask about. */
+  readScoreMessages,
+  /** Reads a reward model's scores: one in 0 … 1 for each of `count` steps; undefined if the text is anything else. */
+  readScores,
+  /** The token behind each step in what Qwen's reward models read (Qwen2.5-Math-PRM). */
+  SEPARATOR,
+  /** The messages to a reward model: the problem, and each step as a message of its own. */
+  scoreMessages,
+  /** A reward model's scores as the text of a reply. */
+  writeScores,
 } from './models/prm.ts';
 export {
   /** What a question is about, beside its view. */
@@ -185,18 +197,6 @@ export {
   samplingOf,
 } from './models/sampling.ts';
 export {
-  /** The problem and the steps that messages to a reward model ask about. */
-  readScoreMessages,
-  /** Reads a reward model's scores: one in 0 … 1 for each of `count` steps; undefined if the text is anything else. */
-  readScores,
-  /** The token behind each step in what Qwen's reward models read (Qwen2.5-Math-PRM). */
-  SEPARATOR,
-  /** The messages to a reward model: the problem, and each step as a message of its own. */
-  scoreMessages,
-  /** A reward model's scores as the text of a reply. */
-  writeScores,
-} from './models/scores.ts';
-export {
   /** Judges step by step (Scaling generative verifiers 5). */
   stepwiseJudge,
 } from './models/stepwise.ts';
@@ -208,10 +208,6 @@ export type {
   /** What every judge that asks a model is made of. */
   ModelJudgeOptions,
 } from './models/types.ts';
-export {
-  /** What is to be borne in mind with a judge that was told the answer; undefined where nothing leaks. */
-  leakWords,
-} from './prompts/aids.ts';
 export {
   /** Every prompt that ships, as `media/prompts/NAME.judge.md`. */
   BUILT_IN,
@@ -311,15 +307,15 @@ export {
   anchorQuote,
 } from './replies/anchor.ts';
 export {
+  /** The last quote of a reply; undefined if it has none. */
+  quoteOf,
+} from './replies/quote.ts';
+export {
   /** The version of these parsers, to be kept beside a reply. */
   PARSER_VERSION,
   /** Reads the verdict and the rest of a model's reply. */
   readReply,
-} from './replies/index.ts';
-export {
-  /** The last quote of a reply; undefined if it has none. */
-  quoteOf,
-} from './replies/quote.ts';
+} from './replies/read-reply.ts';
 export type {
   /** A model's reply, read. */
   Read,
@@ -347,22 +343,20 @@ export {
   callsToSelect,
   /** Whether judgements of this kind are of the whole proof, so that one can be better than another. */
   canSelect,
-  /** The fewest judgements among which is chosen. */
-  FEWEST_AMONG,
-  /** The most comparisons for one proof: five knockouts among the judgements. */
-  gamesToSelect,
-  /** The most judgements among which is chosen. */
-  MOST_AMONG,
-} from './votes/select-among.ts';
-export {
   /** What votes on the earliest error come to. */
   type Election,
   /** The index of the earliest error with the most votes. */
   elect,
+  /** The fewest judgements among which is chosen. */
+  FEWEST_AMONG,
+  /** The most comparisons for one proof: five knockouts among the judgements. */
+  gamesToSelect,
   /** Whether so many of the votes asked object that a step is doubtful: a quarter of them, the share that the design sets. */
   isDoubtful,
   /** Whether `elect` gives the same whatever comes of the outstanding votes. */
   isSettled,
+  /** The most judgements among which is chosen. */
+  MOST_AMONG,
   /** As `wave`, until the test is decided or the outcome is settled exactly, whichever is first. */
   sprtWave,
   /** Votes on one step as a ballot: who calls it wrong votes for it, who calls it right for "no error". */

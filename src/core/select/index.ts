@@ -106,7 +106,7 @@ export {
 export {
   /** The strategies of selection, in the order in which people are offered them. */
   STRATEGIES,
-} from './strategies/index.ts';
+} from './strategies/all.ts';
 export {
   /** Whether a design asks such a judge the same question again: by several votes on two, or in both orders. */
   askedAgain,

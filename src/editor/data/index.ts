@@ -19,8 +19,6 @@ export {
   type ItemsFor,
   /** Runs a command on the items whose addresses it is given, else on those that the queue says. */
   onItems,
-} from './items-for.ts';
-export {
   /** The sets that are open; where none is, those that were before the window was reloaded, since a person wants one now. */
   openSets,
   /** Asks which data set is meant; where there is only one it is that one. */

@@ -1,5 +1,4 @@
 /** Labels of a data set as rows that others read. */
-
 import * as vscode from 'vscode';
 import {
   EXPORT_FORMATS,
@@ -8,6 +7,7 @@ import {
   ExportTally,
   exportLines,
   exportWords,
+  FORMATS,
   idIn,
   itemsOf,
   type LabelSource,
@@ -15,13 +15,12 @@ import {
 } from '../../core/annotate/index.ts';
 import { messageOf } from '../../core/base/errors.ts';
 import { t } from '../../l10n/index.ts';
-import { tellInfo, withProgress } from '../ask/index.ts';
+import { askNewFile, pick, tellInfo, withProgress } from '../ask/index.ts';
 import type { RowFile } from '../base/host.ts';
 import { settingsFor } from '../base/settings.ts';
-import { type OpenSet, openSets, untilIndexed } from '../data/index.ts';
+import { type OpenSet, openSets, pickSet, untilIndexed } from '../data/index.ts';
 import type { ExportParts } from './ports.ts';
-import { askForSet, askWhere, pickRows, pickSource } from './questions.ts';
-import { sourcesOf } from './sources.ts';
+import { type SourceChoice, sourcesOf } from './sources.ts';
 
 /** What a command was told: the address of the set, and how and where to export it. */
 export interface ExportWish {
@@ -198,4 +197,41 @@ function inMemory(uri: vscode.Uri): RowFile {
       parts = [];
     },
   };
+}
+
+const title = (): string => t('Export Labels');
+
+/** The set that is meant, or the only one there is. @throws Error with a sentence for people if none is open */
+async function askForSet(sets: readonly OpenSet[]): Promise<OpenSet | undefined> {
+  if (sets.length === 0)
+    throw new Error(t('No data set is open. Open one first: its labels are exported with its rows.'));
+  const placeHolder = t('The labels of which data set are to be exported?');
+  return pickSet(sets, { title: title(), placeHolder });
+}
+
+async function pickRows(set: OpenSet): Promise<ExportFormat | undefined> {
+  const rows = EXPORT_FORMATS.map((format) => ({
+    label: FORMATS[format].name(),
+    detail: FORMATS[format].detail(),
+    format,
+  }));
+  const placeHolder = t('As what are the labels of {0} to be exported?', set.name);
+  return (await pick(rows, { title: title(), placeHolder }))?.format;
+}
+
+async function pickSource(choices: readonly SourceChoice[]): Promise<SourceChoice | undefined> {
+  const [only, second] = choices;
+  if (!second) return only;
+  const placeHolder = t('Whose labels are to be exported?');
+  return pick(choices, { title: title(), placeHolder });
+}
+
+/** Beside the data set, called after it and the format. The editor asks before a file is written over. */
+async function askWhere({ uri, name }: OpenSet, format: ExportFormat): Promise<vscode.Uri | undefined> {
+  const file = `${name.replace(/\.[^.]*$/, '')}.${format}.jsonl`;
+  return askNewFile({
+    title: title(),
+    defaultUri: vscode.Uri.joinPath(uri, '..', file),
+    filters: { [t('JSON Lines')]: ['jsonl'] },
+  });
 }

@@ -3,15 +3,15 @@ export {
   FlagStore,
 } from './flag-store.ts';
 export {
+  /** The sizes of proofs, by the first of them; the others are taken to be like those. */
+  sizesOf,
+} from './judge-items.ts';
+export {
   /** What is known of an item: by the review in memory, and, where no judge that asks a model has spoken in it, by the saved verdict of one. */
   joined,
   /** Reduces the review of an item to the verdict that is saved. */
   verdictOf,
 } from './kept.ts';
-export {
-  /** The sizes of proofs, by the first of them; the others are taken to be like those. */
-  sizesOf,
-} from './sizes.ts';
 export type {
   /** What flags are made with. */
   FlagParts,

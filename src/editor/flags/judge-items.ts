@@ -1,8 +1,8 @@
 /** *Judge Items…*: the chosen judge looks at many items, told beforehand what that takes. */
-
 import * as vscode from 'vscode';
 import { messageOf } from '../../core/base/errors.ts';
 import { isStopped, type JudgeFailure } from '../../core/judge/calls/index.ts';
+import type { ProofSize } from '../../core/judge/index.ts';
 import { t } from '../../l10n/index.ts';
 import {
   focusQuestion,
@@ -22,7 +22,6 @@ import { callsPer, estimateFor, namedBy } from '../models/index.ts';
 import { picturesFor } from '../review/index.ts';
 import { readProof, reviewOnce } from './checking.ts';
 import { verdictOf } from './kept.ts';
-import { SAMPLE, sizesOf } from './sizes.ts';
 import type { FlagParts } from './types.ts';
 
 /** How many items are judged at once: a judge has a bound of its own on its calls. */
@@ -266,4 +265,23 @@ function notJudged(set: OpenSet, { sets }: FlagParts, keeper: VerdictKeeper): re
     const uri = sets.uriOf(set, number);
     return uri ? [{ set, number, uri }] : [];
   });
+}
+
+/** By how many items it is estimated what all take. */
+const SAMPLE = 20;
+
+/** The sizes of proofs, by the first of them; the others are taken to be like those. */
+export async function sizesOf(
+  wanted: readonly { readonly set: OpenSet; readonly number: number }[],
+): Promise<readonly ProofSize[]> {
+  const sizes: ProofSize[] = [];
+  for (const { set, number } of wanted.slice(0, SAMPLE)) {
+    const read = await readProof(set, number).catch(() => undefined);
+    if (!read) continue;
+    const { steps, problem } = read.proof;
+    const characters = steps.reduce((all, { text }) => all + text.length, problem?.text.length ?? 0);
+    sizes.push({ steps: steps.length, characters });
+  }
+  const blank = { steps: 1, characters: 0 };
+  return wanted.map((_, k) => sizes[k % Math.max(1, sizes.length)] ?? blank);
 }

@@ -1,8 +1,6 @@
 /** A text that is kept for a file of the user's: the same in all windows, and there again once the file was moved. */
-
 import * as vscode from 'vscode';
 import { fingerprint } from '../../core/proof/index.ts';
-import { birthOf, UNBORN } from './birth.ts';
 import { numberedBeside, type Storage } from './storage.ts';
 
 const ENDING = '.json';
@@ -113,5 +111,29 @@ export class KeptFile {
     await vscode.workspace.fs.createDirectory(this.#folder);
     await vscode.workspace.fs.writeFile(whole, new TextEncoder().encode(text));
     await vscode.workspace.fs.rename(whole, uri, { overwrite: true });
+  }
+}
+
+/** The birth of a file of which nothing is known, or that isn't there. */
+const UNBORN = '0';
+
+/** The addresses of the window's folders. */
+export function openFolders(): readonly string[] {
+  return (vscode.workspace.workspaceFolders ?? []).map(({ uri }) => uri.toString());
+}
+
+/** The birth of the file at an address; undefined of one that isn't there, or of which nothing is known. */
+export async function birthAt(address: string): Promise<string | undefined> {
+  const birth = await birthOf(vscode.Uri.parse(address));
+  return birth === UNBORN ? undefined : birth;
+}
+
+/** Stays the same where the file is moved or edited, and is another for a copy; `UNBORN` where nothing is known that does. */
+async function birthOf(file: vscode.Uri): Promise<string> {
+  try {
+    const { ctime } = await vscode.workspace.fs.stat(file);
+    return ctime > 0 ? fingerprint(`${file.path.split('/').at(-1)}\n${ctime}`) : UNBORN;
+  } catch {
+    return UNBORN;
   }
 }

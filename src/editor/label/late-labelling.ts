@@ -1,16 +1,14 @@
 /** Labelling but for what is there from the start: the session that is on, its panel, and the text editors in which its items are. */
-
 import * as vscode from 'vscode';
 import { itemName, progressWords } from '../../core/annotate/index.ts';
 import { t } from '../../l10n/index.ts';
 import { labelState, read } from '../../protocol/index.ts';
 import { focusQuestion, isQuestionOpen, StatusItem, tellBriefly, tellWarning } from '../ask/index.ts';
 import { Disposables } from '../base/disposables.ts';
-import { commands, type LabelKey, section, statusItems } from '../base/names.ts';
-import type { OpenSet } from '../data/index.ts';
+import { commands, ITEM_SCHEME, type LabelKey, section, statusItems } from '../base/names.ts';
+import type { DataSets, ItemDocument, OpenSet } from '../data/index.ts';
 import { askForAnnotator } from '../labels/index.ts';
 import { CursorMemory } from './cursor-memory.ts';
-import { type ItemInEditor, itemIn, itemInFront, placeIn, showItem, showStep } from './item-editor.ts';
 import { pressInEditor } from './keys-in-text.ts';
 import { showLabelMenu } from './label-menu.ts';
 import { LabelPanel, makeLabelPanel } from './label-panel.ts';
@@ -317,4 +315,55 @@ class LabelStatus {
   dispose(): void {
     this.#item.dispose();
   }
+}
+
+/** An item in a text editor, and the step that the cursor is in or last behind. */
+interface ItemInEditor {
+  readonly editor: vscode.TextEditor;
+  readonly item: ItemDocument;
+  readonly step: number;
+}
+
+/** The item in the active text editor, if that shows one. */
+function itemInFront(sets: DataSets): ItemInEditor | undefined {
+  const editor = vscode.window.activeTextEditor;
+  return editor?.document.uri.scheme === ITEM_SCHEME ? itemIn(editor, sets) : undefined;
+}
+
+function itemIn(editor: vscode.TextEditor, sets: DataSets): ItemInEditor | undefined {
+  const { document, selection } = editor;
+  const item = sets.itemOf(document.uri);
+  if (!item) return undefined;
+  const offset = document.offsetAt(selection.active);
+  const step = item.proof.steps.findLastIndex(({ range }) => range.start <= offset);
+  return { editor, item, step: Math.max(0, step) };
+}
+
+/** Takes the cursor to a step, unless it is there. @returns whether it was moved */
+function showStep({ editor, item, step: now }: ItemInEditor, step: number): boolean {
+  const range = item.proof.steps[step]?.range;
+  if (!range) return false;
+  const { document } = editor;
+  const start = document.positionAt(range.start);
+  const isThere = now === step && document.offsetAt(editor.selection.active) >= range.start;
+  if (!isThere) editor.selection = new vscode.Selection(start, start);
+  editor.revealRange(
+    new vscode.Range(start, document.positionAt(range.end)),
+    vscode.TextEditorRevealType.InCenterIfOutsideViewport,
+  );
+  return !isThere;
+}
+
+/** Names where the cursor of an editor is. */
+function placeIn({ document, selection: { anchor, active } }: vscode.TextEditor): string {
+  return [document.uri.toString(), anchor.line, anchor.character, active.line, active.character].join();
+}
+
+/** Shows an item's document in place of another one. */
+async function showItem(uri: vscode.Uri, column: vscode.ViewColumn | undefined): Promise<vscode.TextEditor> {
+  const document = await vscode.workspace.openTextDocument(uri);
+  return vscode.window.showTextDocument(document, {
+    preview: true,
+    ...(column === undefined ? {} : { viewColumn: column }),
+  });
 }

@@ -4,7 +4,6 @@ import { messageOf } from '../../core/base/errors.ts';
 import type { LabelWay, LabelWord } from '../../protocol/index.ts';
 import { endOf, inputOf } from './looking.ts';
 import { nextToDo } from './moving.ts';
-import { NotTaken, OneByOne } from './one-by-one.ts';
 import type { SessionItem, SessionPorts } from './ports.ts';
 import { keepReveal, keepSubmission, keepWord } from './saying.ts';
 import { atStep, type Before, deedOf, hasEnded, type SessionKey, type SessionState } from './state.ts';
@@ -316,4 +315,45 @@ function atFirstFlag({ items, veil }: SessionPorts, state: SessionState): Sessio
   if (!before || before.isBegun || number === undefined || veil.isVeiled(before.item.key)) return state;
   const [first] = items.flagsOf(number) ?? [];
   return first === undefined ? state : { ...state, before: atStep(before, first, false) };
+}
+
+/** The most tasks that wait: beyond that a held key is not taken. */
+const MOST = 64;
+
+/** A task was not begun: one before it has failed, or too many wait. */
+class NotTaken extends Error {
+  constructor() {
+    super(labellingSentence('not-taken'));
+  }
+}
+
+class OneByOne {
+  #tail: Promise<unknown> = Promise.resolve();
+  #waiting = 0;
+  #failures = 0;
+
+  /**
+   * Runs a task behind all that were asked for before. If one of those fails it is not begun: it was meant for what would have come of that.
+   * @throws NotTaken if it was not begun, and whatever the task throws
+   */
+  async run<T>(task: () => Promise<T>): Promise<T> {
+    if (this.#waiting >= MOST) throw new NotTaken();
+    const failures = this.#failures;
+    const before = this.#tail;
+    const done = before.then(async () => {
+      if (failures !== this.#failures) throw new NotTaken();
+      try {
+        return await task();
+      } catch (error) {
+        this.#failures++;
+        throw error;
+      }
+    });
+    this.#waiting++;
+    this.#tail = done.then(
+      () => this.#waiting--,
+      () => this.#waiting--,
+    );
+    return done;
+  }
 }

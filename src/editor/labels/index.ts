@@ -23,11 +23,9 @@ export {
 export {
   /** The commands by which a reader agrees and disputes. */
   registerLabelCommands,
-} from './label-commands.ts';
-export {
   /** What people say of a step, on its first line and on what is flagged in it. */
   registerLabelHover,
-} from './label-hover.ts';
+} from './label-commands.ts';
 export {
   /** The reader's own record: what people have said of the steps of proofs, kept in files. */
   Labels,

@@ -1,13 +1,18 @@
 import * as vscode from 'vscode';
 import type { Clock } from '../../core/base/clock.ts';
 import { t } from '../../l10n/index.ts';
-import type { Connection, PanelPage, Told, Transport } from '../../protocol/index.ts';
+import {
+  type Connection,
+  type PanelPage,
+  reconnectCommand,
+  type Told,
+  type Transport,
+} from '../../protocol/index.ts';
 import { focusQuestion, isQuestionOpen, onDidChangeQuestion, setPanelTitle } from '../ask/index.ts';
 import { Disposables } from '../base/disposables.ts';
-import { pageHtml } from './html.ts';
-import { rememberedState } from './open-panels.ts';
+import { pageHtml, pagesFolder } from './html.ts';
+import { joinOpenPanels, rememberedState } from './open-panels.ts';
 import { Paced } from './paced.ts';
-import { makeOurs, transportOf } from './webview.ts';
 
 export interface PagePanelParts<Page, View> {
   /** The page's name: a folder of `webview`. */
@@ -200,4 +205,30 @@ export class PagePanel<View, Page extends PanelPage<View>> {
     this.changed();
     this.#disposables.dispose();
   }
+}
+
+/** Carries messages to a page and back. */
+function transportOf(webview: vscode.Webview): Transport {
+  return {
+    send: (message) => webview.postMessage(message),
+    listen: (hear) => {
+      const listening = webview.onDidReceiveMessage(hear);
+      return () => listening.dispose();
+    },
+  };
+}
+
+/** What every panel of ours is: its page runs our script alone, a link in it does nothing but reconnect it, and its tab has our mark. */
+function makeOurs(panel: vscode.WebviewPanel, extensionUri: vscode.Uri): void {
+  panel.webview.options = {
+    enableScripts: true,
+    enableCommandUris: [reconnectCommand(panel.viewType)],
+    localResourceRoots: [pagesFolder(extensionUri)],
+  };
+  panel.iconPath = {
+    dark: vscode.Uri.joinPath(extensionUri, 'media', 'icons', 'review-panel-dark.svg'),
+    light: vscode.Uri.joinPath(extensionUri, 'media', 'icons', 'review-panel-light.svg'),
+  };
+  // Last: of one that was closed meanwhile the editor has thrown above.
+  joinOpenPanels(panel);
 }

@@ -2,8 +2,7 @@ import assert from 'node:assert/strict';
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import type { Report } from '../../../src/core/evaluate/report/index.ts';
-import type { ReportNumber } from '../../../src/core/evaluate/report/types.ts';
+import type { Report, ReportNumber } from '../../../src/core/evaluate/report/types.ts';
 
 const SOURCE = fileURLToPath(new URL('../../../src/cli/main.ts', import.meta.url));
 /** The command: the one that was built, if PROOFMARK_CLI names it, which starts three times as fast; else its sources. */

@@ -15,8 +15,8 @@ import {
   isStringLiteral,
   isTemplateExpression,
 } from 'typescript/unstable/ast/is';
-import { productSources } from '../../../src/dev/l10n.ts';
-import { type Node, within, withSyntax } from '../../../src/dev/syntax.ts';
+import type { Node } from '../../../src/dev/l10n.ts';
+import { productSources, within, withSyntax } from '../../../src/dev/l10n.ts';
 
 const DOOR = 'src/editor/ask/';
 

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { describe, it } from 'node:test';
 import { bundleFile, bundleOf, collect, productSources } from '../../../src/dev/l10n.ts';
-import { packedFiles } from '../../../src/dev/packed-files.ts';
+import { packedFiles } from '../../../src/dev/vsix.ts';
 import { root } from '../../support/paths.ts';
 import { untranslated } from '../../support/untranslated.ts';
 

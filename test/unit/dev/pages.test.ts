@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path';
 import { describe, it } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { COMMANDS } from '../../../src/cli/help-commands.ts';
-import { withoutRelativeLinks } from '../../../src/dev/packed-files.ts';
+import { withoutRelativeLinks } from '../../../src/dev/vsix.ts';
 
 const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
 const ROOMS = globSync('{src,webview}/**/README.md', { cwd: ROOT }).sort();

@@ -1,7 +1,7 @@
 /** Whatever people read of package.json is in package.nls.json, where it can be translated. */
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { packedFiles } from '../../../src/dev/packed-files.ts';
+import { packedFiles } from '../../../src/dev/vsix.ts';
 import { manifestTexts, PLACE, readManifest, writtenManifest } from '../../support/manifest.ts';
 
 /** Properties of contributions that people read, wherever they stand. */

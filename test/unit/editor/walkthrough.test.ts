@@ -4,7 +4,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { describe, it } from 'node:test';
 
-import { packedFiles } from '../../../src/dev/packed-files.ts';
+import { packedFiles } from '../../../src/dev/vsix.ts';
 import {
   allCommands,
   allSettings,

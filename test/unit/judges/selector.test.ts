@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { test } from 'node:test';
 import { memoryCache } from '../../../src/core/judge/calls/calls.ts';
 import type { JudgeFailure } from '../../../src/core/judge/calls/failure.ts';
-import { readPrompt } from '../../../src/core/judge/prompts/index.ts';
+import { readPrompt } from '../../../src/core/judge/prompts/read-prompt.ts';
 import type { Asker } from '../../../src/core/select/ports.ts';
 import type { WantedCall } from '../../../src/core/select/types.ts';
 import { createModelJudges, type ModelJudges } from '../../../src/judges/model-judges.ts';

@@ -1,7 +1,7 @@
 /** The extension with the real checker and the scripted judge beside it. */
 import * as vscode from 'vscode';
 import type { Judge } from '../../../src/core/judge/contract.ts';
-import { readPrompt } from '../../../src/core/judge/prompts/index.ts';
+import { readPrompt } from '../../../src/core/judge/prompts/read-prompt.ts';
 import * as labs from '../../../src/editor/bundles/labs.ts';
 import * as panels from '../../../src/editor/bundles/panels.ts';
 import * as prompts from '../../../src/editor/bundles/prompts.ts';

@@ -1,7 +1,8 @@
 /** Where the labels of an export come from. */
 import { t } from '../../../l10n/index.ts';
 import type { Row, Step } from '../../proof/index.ts';
-import { agreementOf, PAPER_RULES, type Protocol } from '../agreement/index.ts';
+import { agreementOf } from '../agreement/item.ts';
+import { PAPER_RULES, type Protocol } from '../agreement/types.ts';
 import type { ItemLabel } from '../labels/item-label.ts';
 import { labelsOf } from '../labels/label-of.ts';
 import type { LabelRecord } from '../records/types.ts';

@@ -1,9 +1,11 @@
 /** What a score on a set is worth: trivial rules beside it, acceptances at another base rate, and how far people agree. */
-import { cellOf, isHit, type Share, shareOf, verdictsOf } from '../measures/index.ts';
 import { rightOf } from '../measures/outcomes.ts';
+import { isHit } from '../measures/paired.ts';
+import { shareOf } from '../measures/shares.ts';
+import type { Estimate, Share } from '../measures/types.ts';
+import { cellOf, verdictsOf } from '../measures/verdicts.ts';
 import { itemKey } from '../run/item.ts';
 import type { Policies, RunRow } from '../run-types.ts';
-import { ppvAt } from './base-rate.ts';
 import { clustersOf } from './clusters.ts';
 import { alwaysWrong, byAuthor, byLength, byProblem, majority } from './rules.ts';
 import { byCues, byToken } from './text-rules.ts';
@@ -109,4 +111,23 @@ function auditRow(row: RunRow, policies: Policies | undefined): readonly AuditRo
 function accuracyOf({ rows, policies }: AuditedJudge, keys: ReadonlySet<string>): Share {
   const hits = rows.flatMap((row) => (keys.has(itemKey(row)) ? (isHit(row, policies, 'verdict') ?? []) : []));
   return shareOf(hits.filter((hit) => hit).length, hits.length);
+}
+
+/**
+ * The share of accepted solutions that are right, in per cent, by Bayes' rule. The bounds are those of both rates at once, and so rather too wide.
+ * Undefined where a rate is of nothing, or nothing would be accepted.
+ * @param baseRate the share of right solutions among those that are judged, 0 to 1
+ */
+export function ppvAt(baseRate: number, tpr: Share, tnr: Share): Estimate | undefined {
+  if (tpr.value === undefined || tnr.value === undefined || !tpr.interval || !tnr.interval) return undefined;
+  const at = (right: number, rejected: number): number | undefined => {
+    const accepted = baseRate * right;
+    const wrongly = (1 - baseRate) * (100 - rejected);
+    return accepted + wrongly === 0 ? undefined : (100 * accepted) / (accepted + wrongly);
+  };
+  const value = at(tpr.value, tnr.value);
+  if (value === undefined) return undefined;
+  const low = at(tpr.interval.low, tnr.interval.low) ?? value;
+  const high = at(tpr.interval.high, tnr.interval.high) ?? value;
+  return { value, interval: { low, high } };
 }

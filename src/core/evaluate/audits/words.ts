@@ -1,6 +1,6 @@
 /** Audits as people read them. */
 import { t } from '../../../l10n/index.ts';
-import type { Estimate, Share } from '../measures/index.ts';
+import type { Estimate, Share } from '../measures/types.ts';
 import type { Clusters } from './clusters.ts';
 import type { Audit, Rule, RuleAbsent, RuleScore } from './types.ts';
 

@@ -4,7 +4,7 @@ import { t } from '../../../l10n/index.ts';
 import { fullCount } from '../../../l10n/numbers.ts';
 import { firstOf } from '../../base/words.ts';
 import type { Audit } from '../audits/types.ts';
-import { earlyEndsOf } from '../measures/index.ts';
+import { earlyEndsOf } from '../measures/confidence.ts';
 import { type OtherScale, otherScales } from '../run/other-scales.ts';
 import type { Policies, RunInfo } from '../run-types.ts';
 import { leakOf } from './asked-words.ts';

@@ -1,5 +1,5 @@
 /** Measures as reports have them: in words for tables, drawn for pictures, unrounded for machines. */
-import type { Estimate, Share } from '../measures/index.ts';
+import type { Estimate, Share } from '../measures/types.ts';
 import type { Measured, ReportNumber, Table } from './types.ts';
 import { inPercent, ofWords, oneDigit, rangeWords, signed } from './words.ts';
 

@@ -3,7 +3,7 @@
 import { t } from '../../../l10n/index.ts';
 import { capital, firstOf } from '../../base/words.ts';
 import type { Audit } from '../audits/types.ts';
-import type { Comparison } from '../measures/index.ts';
+import type { Comparison } from '../measures/paired.ts';
 import type { Policies, RunInfo } from '../run-types.ts';
 import { type MeasuredSide, measureWords } from './measured-side.ts';
 import { inPercent, nameWords, oneDigit, rowsWords, startedWords, toldWords } from './words.ts';

@@ -1,20 +1,10 @@
 /** All that a report measures of one side, worked out once. */
 import { t } from '../../../l10n/index.ts';
-import {
-  bySubset,
-  type Estimate,
-  grouped,
-  type Located,
-  type LocatedSubsets,
-  locatedBySubset,
-  locatedOf,
-  type Rates,
-  type Resampling,
-  ratesOf,
-  type Share,
-  type Verdicts,
-  verdictsOf,
-} from '../measures/index.ts';
+import { bySubset, grouped, type LocatedSubsets, locatedBySubset } from '../measures/groups.ts';
+import { type Located, locatedOf } from '../measures/located.ts';
+import { type Rates, ratesOf } from '../measures/rates.ts';
+import type { Estimate, Resampling, Share } from '../measures/types.ts';
+import { type Verdicts, verdictsOf } from '../measures/verdicts.ts';
 import type { Side, Sides } from './sides.ts';
 
 export interface MeasuredSide extends Side {

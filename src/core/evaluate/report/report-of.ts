@@ -1,14 +1,10 @@
 /** From runs to a report. Pure: the same runs and options give the same report. */
 import { t } from '../../../l10n/index.ts';
-import { type AuditOptions, type AuditTexts, auditsOf } from '../audits/index.ts';
+import { type AuditOptions, auditsOf } from '../audits/audits.ts';
+import type { AuditTexts } from '../audits/texts.ts';
 import type { Audit } from '../audits/types.ts';
-import {
-  type Comparison,
-  compare,
-  defaultResampling,
-  type Resampling,
-  type Share,
-} from '../measures/index.ts';
+import { type Comparison, compare } from '../measures/paired.ts';
+import { defaultResampling, type Resampling, type Share } from '../measures/types.ts';
 import type { Policies, Run } from '../run-types.ts';
 import { careOf } from './care.ts';
 import { beneathOf, reportName, sentenceOf, simulatedWords, whenOf } from './head.ts';

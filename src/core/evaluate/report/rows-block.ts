@@ -2,7 +2,9 @@
 
 import { t } from '../../../l10n/index.ts';
 import { fullCount } from '../../../l10n/numbers.ts';
-import { type By, type Comparison, isHit, placeOf, type RowPair, verdictOf } from '../measures/index.ts';
+import { placeOf } from '../measures/located.ts';
+import { verdictOf } from '../measures/outcomes.ts';
+import { type By, type Comparison, isHit, type RowPair } from '../measures/paired.ts';
 import type { Policies, RunRow } from '../run-types.ts';
 import { headlineDifference } from './head.ts';
 import { type MeasuredSide, measureWords } from './measured-side.ts';

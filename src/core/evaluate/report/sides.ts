@@ -2,7 +2,8 @@
 
 import { t } from '../../../l10n/index.ts';
 import { fullCount } from '../../../l10n/numbers.ts';
-import { type By, byWhat, earliestOf, pairRows, type RowPair } from '../measures/index.ts';
+import { earliestOf } from '../measures/outcomes.ts';
+import { type By, byWhat, pairRows, type RowPair } from '../measures/paired.ts';
 import type { Policies, Run, RunInfo, RunRow } from '../run-types.ts';
 import { apart } from './asked-words.ts';
 import { namesApart, nameWords } from './words.ts';

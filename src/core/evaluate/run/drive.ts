@@ -2,14 +2,12 @@
  * The drive of an evaluation: takes items as they are read, has each judged on a free lane, notes what came, and ends where what
  * follows would fail as well. It knows no files, no servers and no screen; those are its ports.
  */
-
 import type { Clock } from '../../base/clock.ts';
 import { type JudgeFailure, PatientRun } from '../../judge/calls/index.ts';
 import type { Confirmer, Judge } from '../../judge/index.ts';
 import type { RunRow } from '../run-types.ts';
 import { itemKey, type RunItem } from './item.ts';
 import { judgeItem } from './judge-item.ts';
-import { Lanes } from './lanes.ts';
 
 /** Where a run is noted, so that it can be taken up. */
 export interface RunRecord {
@@ -177,4 +175,46 @@ export function inOrder(
   const placeOf = ({ set }: RunRow): number => place.get(set) ?? sets.length;
   const order = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
   return [...rows].sort((a, b) => placeOf(a) - placeOf(b) || order(a.set, b.set) || order(a.id, b.id));
+}
+
+/**
+ * Work of which so much is under way at a time, each on a lane of its own. What is asked for next waits until a lane is
+ * free, so that a long stream of work is read only as fast as it is done.
+ */
+export class Lanes<T> {
+  readonly #free: T[];
+  readonly #running = new Set<Promise<void>>();
+  #broken: { readonly error: unknown } | undefined;
+  #wake: (() => void) | undefined;
+
+  constructor(lanes: readonly T[]) {
+    this.#free = [...lanes];
+  }
+
+  /** Begins the work, once a lane is free. Throws what earlier work threw. One caller at a time. */
+  async begin(work: (lane: T) => Promise<void>): Promise<void> {
+    if (this.#free.length === 0)
+      await new Promise<void>((resolve) => {
+        this.#wake = resolve;
+      });
+    if (this.#broken) throw this.#broken.error;
+    const lane = this.#free.shift() as T;
+    const run = work(lane)
+      .catch((error: unknown) => {
+        this.#broken ??= { error };
+      })
+      .finally(() => {
+        this.#free.push(lane);
+        this.#running.delete(run);
+        this.#wake?.();
+        this.#wake = undefined;
+      });
+    this.#running.add(run);
+  }
+
+  /** Resolves once all that was begun is done; throws what it threw. */
+  async idle(): Promise<void> {
+    await Promise.all(this.#running);
+    if (this.#broken) throw this.#broken.error;
+  }
 }

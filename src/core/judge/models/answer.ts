@@ -1,6 +1,7 @@
 import type { Proof } from '../../proof/index.ts';
 import type { Judge, Judgement, Said } from '../contract.ts';
-import { messagesOf, viewOf } from '../prompts/index.ts';
+import { messagesOf } from '../prompts/messages.ts';
+import { viewOf } from '../prompts/view.ts';
 import { answerTally } from '../votes/tallies.ts';
 import { describe, isRemote, modelOf, votesOf } from './description.ts';
 import { without } from './grader.ts';

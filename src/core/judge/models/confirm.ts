@@ -1,6 +1,6 @@
 import { t } from '../../../l10n/index.ts';
 import { type Abstention, AIDS, type Confirmer, type Judgement, type Said } from '../contract.ts';
-import { viewOf } from '../prompts/index.ts';
+import { viewOf } from '../prompts/view.ts';
 import { describe } from './description.ts';
 import { questionOf, type Verdict, vote } from './question.ts';
 import type { ConfirmOptions } from './types.ts';

@@ -1,5 +1,5 @@
 import { AIDS, type Judge } from '../contract.ts';
-import { viewOf } from '../prompts/index.ts';
+import { viewOf } from '../prompts/view.ts';
 import { earliestTally } from '../votes/tallies.ts';
 import { describe, votesOf } from './description.ts';
 import { type Voter, votingJudge } from './model-judge.ts';

@@ -1,8 +1,8 @@
 import { t } from '../../../l10n/index.ts';
 import type { JudgeFailure } from '../calls/failure.ts';
 import type { Aid, Judge, Judgement, Said } from '../contract.ts';
-import { leakWords } from '../prompts/aids.ts';
-import { viewOf } from '../prompts/index.ts';
+import { leakWords } from '../contract.ts';
+import { viewOf } from '../prompts/view.ts';
 import { gradeTally } from '../votes/tallies.ts';
 import { describe, votesOf } from './description.ts';
 import { type Voter, votingJudge } from './model-judge.ts';

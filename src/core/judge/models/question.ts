@@ -5,15 +5,11 @@ import { isDeferred, isStopped, type JudgeFailure } from '../calls/failure.ts';
 import type { Call, ImagePart, Reply } from '../calls/types.ts';
 import { addUsage, noUsage, usageOf, usageOfKept } from '../calls/usage.ts';
 import type { Abstention, Judgement, Said } from '../contract.ts';
-import {
-  type JudgePrompt,
-  MessageTooLong,
-  messagesOf,
-  type PromptView,
-  repairMessages,
-  textsOf,
-} from '../prompts/index.ts';
-import { type Read, readReply } from '../replies/index.ts';
+import { messagesOf, repairMessages } from '../prompts/messages.ts';
+import { MessageTooLong } from '../prompts/template.ts';
+import type { JudgePrompt, PromptView } from '../prompts/types.ts';
+import { textsOf } from '../prompts/view.ts';
+import { type Read, readReply } from '../replies/read-reply.ts';
 import { modelOf } from './description.ts';
 import { samplingOf } from './sampling.ts';
 import type { Ask, ModelJudgeOptions } from './types.ts';

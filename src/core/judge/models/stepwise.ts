@@ -8,7 +8,7 @@ import {
   type JudgeRequest,
   type Said,
 } from '../contract.ts';
-import { viewOf } from '../prompts/index.ts';
+import { viewOf } from '../prompts/view.ts';
 import { stepTally } from '../votes/tallies.ts';
 import { describe, votesOf } from './description.ts';
 import { modelJudge } from './model-judge.ts';

@@ -1,7 +1,7 @@
 /** How the votes of a grader are counted, and from when on no further vote can change what they come to. */
 
 import type { Thresholds } from '../contract.ts';
-import type { JudgePrompt } from '../prompts/index.ts';
+import type { JudgePrompt } from '../prompts/types.ts';
 
 /** The votes that say any points. */
 export interface GradeBallot {

@@ -2,6 +2,7 @@
  * How votes over step indices are counted, and from when on no further vote can change what they come to. The rules stand in the
  * room's README.
  */
+import type { JudgeKind } from '../contract.ts';
 
 /** Votes on the index of the earliest error; -1 says that there is none. */
 export type Ballot = ReadonlyMap<number, number>;
@@ -123,4 +124,26 @@ export function sprtWave(ballot: Ballot, outstanding: number, sprt: Sprt = defau
 /** Whether so many of the votes asked object that a step is doubtful: a quarter of them, the share that the design sets. */
 export function isDoubtful(against: number, asked: number): boolean {
   return against > 0 && against * 4 >= asked;
+}
+
+/** How many choices among judgements are voted on. */
+export const CHOICES = 5;
+/** The fewest judgements among which is chosen. */
+export const FEWEST_AMONG = 2;
+/** The most judgements among which is chosen. */
+export const MOST_AMONG = 32;
+
+/** The most comparisons for one proof: five knockouts among the judgements. */
+export function gamesToSelect(among: number): number {
+  return CHOICES * (among - 1);
+}
+
+/** The most calls for one proof, repairs not counted: the judgements, and the comparisons. */
+export function callsToSelect(among: number): number {
+  return among + gamesToSelect(among);
+}
+
+/** Whether judgements of this kind are of the whole proof, so that one can be better than another. */
+export function canSelect(kind: JudgeKind): kind is 'critic' | 'grader' {
+  return kind === 'critic' || kind === 'grader';
 }

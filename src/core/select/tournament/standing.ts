@@ -1,7 +1,7 @@
 /** What a tournament has come to, and what it asks next: worked out from its replies and decisions, and remembered. */
 
 import { type Table, tableOf } from '../games/table.ts';
-import { METHODS } from '../strategies/index.ts';
+import { METHODS } from '../strategies/all.ts';
 import { maxPoints } from '../strategies/judgements.ts';
 import type { Played, Standpoint } from '../strategies/strategy.ts';
 import type { Place, Score, Standing, Tournament, WantedCall } from '../types.ts';

@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, describe, it } from 'node:test';
-import type { SetStatistics } from '../../../../src/core/annotate/statistics/index.ts';
+import type { SetStatistics } from '../../../../src/core/annotate/statistics/types.ts';
 import { type Run, proofmark as run } from '../support.ts';
 
 const place = mkdtempSync(join(tmpdir(), 'proofmark-stats-'));

@@ -6,7 +6,7 @@ import { after, describe, it } from 'node:test';
 import { runReportCommand } from '../../../../src/cli/evaluate/report.ts';
 import { UsageError } from '../../../../src/cli/options/values.ts';
 import type { Terminal } from '../../../../src/cli/output/terminal.ts';
-import type { Report } from '../../../../src/core/evaluate/report/index.ts';
+import type { Report } from '../../../../src/core/evaluate/report/types.ts';
 import { readRun } from '../../../../src/store/journals/read-run.ts';
 import { expectGolden } from '../../../support/golden.ts';
 import { journalOf } from '../../../support/journals.ts';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { choicesOf } from '../../../../src/core/answer/choices.ts';
 import { compareAnswers } from '../../../../src/core/answer/index.ts';
+import { choicesOf } from '../../../../src/core/answer/verdict.ts';
 import { assertWithin } from '../../../support/scaling.ts';
 import { EQUAL, UNEQUAL } from './more-pairs.ts';
 import { NOT_SAME, type Pair, SAME } from './pairs.ts';

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { readPrompt, viewOf } from '../../../../src/core/judge/prompts/index.ts';
+import { readPrompt } from '../../../../src/core/judge/prompts/read-prompt.ts';
 import { fixEdits } from '../../../../src/core/judge/prompts/template-problems.ts';
+import { viewOf } from '../../../../src/core/judge/prompts/view.ts';
 import { renderMessages } from '../../../../src/core/lab/messages.ts';
 import { proofOf } from '../../../support/builders.ts';
 

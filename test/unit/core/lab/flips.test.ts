@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { defaultPolicies } from '../../../../src/core/evaluate/run/index.ts';
+import { defaultPolicies } from '../../../../src/core/evaluate/run/policies.ts';
 import type { RowSaid, RunRow } from '../../../../src/core/evaluate/run-types.ts';
 import { compareRuns, isFlip, seenBeside } from '../../../../src/core/lab/flips.ts';
 

@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { messagesOf, readPrompt, viewOf } from '../../../../src/core/judge/prompts/index.ts';
+import { messagesOf } from '../../../../src/core/judge/prompts/messages.ts';
+import { readPrompt } from '../../../../src/core/judge/prompts/read-prompt.ts';
+import { viewOf } from '../../../../src/core/judge/prompts/view.ts';
 import { renderMessages } from '../../../../src/core/lab/messages.ts';
 import { proofOf } from '../../../support/builders.ts';
 

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Sampling } from '../../../../src/core/judge/calls/endpoint.ts';
 import type { Aid } from '../../../../src/core/judge/contract.ts';
-import { readPrompt } from '../../../../src/core/judge/prompts/index.ts';
+import { readPrompt } from '../../../../src/core/judge/prompts/read-prompt.ts';
 import { isBothFacts, sideFacts, sideNames, sidesWarnings } from '../../../../src/core/lab/sides.ts';
 import { endpointOf } from '../../../support/endpoints.ts';
 

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { memoryCache } from '../../../../src/core/judge/calls/calls.ts';
 import type { JudgeKind } from '../../../../src/core/judge/contract.ts';
-import { readPrompt } from '../../../../src/core/judge/prompts/index.ts';
+import { readPrompt } from '../../../../src/core/judge/prompts/read-prompt.ts';
 import { judgeKindOf, labViewOf, renderMessages, type Showing } from '../../../../src/core/lab/messages.ts';
 import { parse } from '../../../../src/core/proof/index.ts';
 import { createModelJudges } from '../../../../src/judges/model-judges.ts';

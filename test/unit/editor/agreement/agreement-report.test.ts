@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { agreementOf } from '../../../../src/core/annotate/agreement/index.ts';
+import { agreementOf } from '../../../../src/core/annotate/agreement/item.ts';
 import { labelsOf } from '../../../../src/core/annotate/index.ts';
 import { itemList } from '../../../../src/core/data/item-list.ts';
 import { agreementMarkdown } from '../../../../src/editor/agreement/reports.ts';

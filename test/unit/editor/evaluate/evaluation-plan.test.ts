@@ -2,7 +2,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { itemList } from '../../../../src/core/data/item-list.ts';
-import { type AskedModel, drawn } from '../../../../src/core/evaluate/run/index.ts';
+import type { AskedModel } from '../../../../src/core/evaluate/run/header.ts';
+import { drawn } from '../../../../src/core/evaluate/run/selection.ts';
 import type { JudgeChoice } from '../../../../src/core/judge/models/kinds.ts';
 import { candidatesOf } from '../../../../src/editor/evaluate/candidates.ts';
 import {

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { afterEach, test } from 'node:test';
 import type * as vscode from 'vscode';
-import { plain, type RunHeader } from '../../../../src/core/evaluate/run/index.ts';
+import { plain, type RunHeader } from '../../../../src/core/evaluate/run/header.ts';
 import type { RunRow } from '../../../../src/core/evaluate/run-types.ts';
 import { abstained, earliest, failed, policies, runRow } from '../../../support/run-rows.ts';
 import { entries, faults, reset, Uri, writes } from '../../../support/vscode-files.ts';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { Protocol } from '../../../../src/core/annotate/agreement/index.ts';
-import type { LabelSource } from '../../../../src/core/annotate/export/index.ts';
+import type { Protocol } from '../../../../src/core/annotate/agreement/types.ts';
+import type { LabelSource } from '../../../../src/core/annotate/export/source.ts';
 import { idIn, type LabelRecord, labelOf } from '../../../../src/core/annotate/index.ts';
 import type { OpenSet } from '../../../../src/editor/data/types.ts';
 import { sourcesOf } from '../../../../src/editor/export-labels/sources.ts';

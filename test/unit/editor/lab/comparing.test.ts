@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import { memoryCache } from '../../../../src/core/judge/calls/calls.ts';
-import { readPrompt } from '../../../../src/core/judge/prompts/index.ts';
+import { readPrompt } from '../../../../src/core/judge/prompts/read-prompt.ts';
 import { sideFacts } from '../../../../src/core/lab/sides.ts';
 import type { Case } from '../../../../src/core/lab/types.ts';
 import { Comparing, type ComparingParts, type Side } from '../../../../src/editor/lab/comparing.ts';

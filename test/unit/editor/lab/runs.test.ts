@@ -1,11 +1,11 @@
 /** Runs of a prompt over real HTTP, with a scripted model: votes as they stream, cases, and what the panel is shown of them. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { defaultPolicies } from '../../../../src/core/evaluate/run/index.ts';
+import { defaultPolicies } from '../../../../src/core/evaluate/run/policies.ts';
 import { memoryCache } from '../../../../src/core/judge/calls/calls.ts';
 import type { Reply } from '../../../../src/core/judge/calls/types.ts';
 import type { JudgeKind } from '../../../../src/core/judge/contract.ts';
-import { readPrompt } from '../../../../src/core/judge/prompts/index.ts';
+import { readPrompt } from '../../../../src/core/judge/prompts/read-prompt.ts';
 import { proofOfCase } from '../../../../src/core/lab/cases.ts';
 import { betweenReplies } from '../../../../src/core/lab/trace.ts';
 import type { Case } from '../../../../src/core/lab/types.ts';

@@ -1,11 +1,9 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import {
-  reportCsv,
-  reportHtml,
-  reportMarkdown,
-  reportOf,
-} from '../../../../src/core/evaluate/report/index.ts';
+import { reportOf } from '../../../../src/core/evaluate/report/report-of.ts';
+import { reportCsv } from '../../../../src/core/evaluate/report/write/csv.ts';
+import { reportHtml } from '../../../../src/core/evaluate/report/write/html.ts';
+import { reportMarkdown } from '../../../../src/core/evaluate/report/write/text.ts';
 import type { RunRow } from '../../../../src/core/evaluate/run-types.ts';
 import {
   meant,

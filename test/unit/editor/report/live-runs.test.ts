@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import type * as vscode from 'vscode';
-import type { RunHeader } from '../../../../src/core/evaluate/run/index.ts';
+import type { RunHeader } from '../../../../src/core/evaluate/run/header.ts';
 import type { Run } from '../../../../src/core/evaluate/run-types.ts';
 import { RunsUnderWay } from '../../../../src/editor/evaluate/runs-under-way.ts';
 import { liveRun, runSoFar } from '../../../../src/editor/report/live-run.ts';

@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
-import { reportOf } from '../../../../src/core/evaluate/report/index.ts';
+import { reportOf } from '../../../../src/core/evaluate/report/report-of.ts';
 import type { RunRow } from '../../../../src/core/evaluate/run-types.ts';
 import { readItemReplies } from '../../../../src/store/journals/read-run.ts';
 import { startRunJournal } from '../../../../src/store/journals/run-journal.ts';

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { EndpointKind } from '../../../../src/core/judge/calls/endpoint.ts';
 import type { Call, CallFailure, Reply } from '../../../../src/core/judge/calls/types.ts';
-import { readScores, scoreMessages } from '../../../../src/core/judge/models/scores.ts';
+import { readScores, scoreMessages } from '../../../../src/core/judge/models/prm.ts';
 import type { ScriptedAnswer, ScriptedServer } from '../../../support/scripted-server.ts';
 import type { RequestBody } from '../../../support/server-faults.ts';
 import { callTo, serverOf, transportWith } from '../../../support/servers.ts';

@@ -4,7 +4,7 @@ import { copyFileSync, cpSync, mkdtempSync, readFileSync, rmSync } from 'node:fs
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
-import { readProtocol } from '../../../../src/core/annotate/agreement/index.ts';
+import { readProtocol } from '../../../../src/core/annotate/agreement/protocol-file.ts';
 import { labelOf, readLabels } from '../../../../src/core/annotate/index.ts';
 import type { RunRow } from '../../../../src/core/evaluate/run-types.ts';
 import { readEndpoints } from '../../../../src/core/judge/calls/read-endpoints.ts';

@@ -3,8 +3,8 @@ import { appendFileSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFi
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
-import type { RunHeader } from '../../../../src/core/evaluate/run/index.ts';
-import { defaultPolicies } from '../../../../src/core/evaluate/run/index.ts';
+import type { RunHeader } from '../../../../src/core/evaluate/run/header.ts';
+import { defaultPolicies } from '../../../../src/core/evaluate/run/policies.ts';
 import type { RunRow } from '../../../../src/core/evaluate/run-types.ts';
 import { readRun } from '../../../../src/store/journals/read-run.ts';
 import { JournalError, startRunJournal } from '../../../../src/store/journals/run-journal.ts';

@@ -17,7 +17,7 @@ import { hostname, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
-import type { RunHeader } from '../../../../src/core/evaluate/run/index.ts';
+import type { RunHeader } from '../../../../src/core/evaluate/run/header.ts';
 import type { RunRow } from '../../../../src/core/evaluate/run-types.ts';
 import { memoryCache } from '../../../../src/core/judge/calls/calls.ts';
 import type { Call, Reply } from '../../../../src/core/judge/calls/types.ts';

@@ -2,7 +2,7 @@
 
 import { t } from '../../../../l10n/index.ts';
 import { fullCount } from '../../../../l10n/numbers.ts';
-import type { ExpansionAt } from '../../measures/index.ts';
+import type { ExpansionAt } from '../../measures/samples.ts';
 import type { Sampling, TrainedPair } from '../../sampling.ts';
 import { estimateCell, figures, tableOf } from '../cells.ts';
 import type { FigureBlock } from '../types.ts';

@@ -6,12 +6,12 @@ import {
   type ByAuthor,
   byAuthor,
   grouped,
-  type Located,
   locatedByAuthor,
-  type Resampling,
-  type Verdicts,
   verdictsByAuthor,
-} from '../../measures/index.ts';
+} from '../../measures/groups.ts';
+import type { Located } from '../../measures/located.ts';
+import type { Resampling } from '../../measures/types.ts';
+import type { Verdicts } from '../../measures/verdicts.ts';
 import type { RunRow } from '../../run-types.ts';
 import {
   countNumber,

@@ -2,7 +2,8 @@
 
 import { t } from '../../../../l10n/index.ts';
 import { fullCount } from '../../../../l10n/numbers.ts';
-import { bestOfN, type Resampling } from '../../measures/index.ts';
+import { bestOfN } from '../../measures/best-of-n.ts';
+import type { Resampling } from '../../measures/types.ts';
 import { countNumber, estimateCell, estimateNumber, figures, tableOf, words } from '../cells.ts';
 import type { MeasuredSide } from '../measured-side.ts';
 import { inPercent, oneDigit } from '../words.ts';

@@ -2,7 +2,8 @@
 
 import { t } from '../../../../l10n/index.ts';
 import { fullCount } from '../../../../l10n/numbers.ts';
-import { type By, type Calibration, calibrationOf } from '../../measures/index.ts';
+import { type Calibration, calibrationOf } from '../../measures/curves.ts';
+import type { By } from '../../measures/paired.ts';
 import { countCell, figures, shareCell, tableOf, words } from '../cells.ts';
 import type { MeasuredSide } from '../measured-side.ts';
 import { oneDigit } from '../words.ts';

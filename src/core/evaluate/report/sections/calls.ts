@@ -1,6 +1,7 @@
 /** What fewer votes would have come to, and what ending a vote early saves: of runs in which all votes were asked for. */
 import { t } from '../../../../l10n/index.ts';
-import { type By, type CallsCurves, type CallsPoint, callsOf } from '../../measures/index.ts';
+import { type CallsCurves, type CallsPoint, callsOf } from '../../measures/calls.ts';
+import type { By } from '../../measures/paired.ts';
 import { countNumber, figures, shareCell, shareNumber, tableOf, words } from '../cells.ts';
 import type { MeasuredSide } from '../measured-side.ts';
 import type { Figure, ReportNumber } from '../types.ts';

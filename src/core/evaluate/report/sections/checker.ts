@@ -2,7 +2,8 @@
 
 import { t } from '../../../../l10n/index.ts';
 import { fullCount } from '../../../../l10n/numbers.ts';
-import { bySubset, type CheckerNotes, checkerNotesOf, grouped } from '../../measures/index.ts';
+import { type CheckerNotes, checkerNotesOf } from '../../measures/checker-notes.ts';
+import { bySubset, grouped } from '../../measures/groups.ts';
 import { countNumber, figures, rateCell, shareNumber, tableOf, words } from '../cells.ts';
 import type { MeasuredSide } from '../measured-side.ts';
 import type { ReportNumber, TableBlock } from '../types.ts';

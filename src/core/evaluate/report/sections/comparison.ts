@@ -2,7 +2,7 @@
 
 import { t } from '../../../../l10n/index.ts';
 import { fullCount } from '../../../../l10n/numbers.ts';
-import type { Comparison } from '../../measures/index.ts';
+import type { Comparison } from '../../measures/paired.ts';
 import { countNumber, differenceCell, estimateNumber, figures, tableOf, words } from '../cells.ts';
 import type { MeasuredSide } from '../measured-side.ts';
 import { probabilityWords } from '../words.ts';

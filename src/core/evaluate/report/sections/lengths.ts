@@ -2,7 +2,10 @@
 
 import { t } from '../../../../l10n/index.ts';
 import { fullCount } from '../../../../l10n/numbers.ts';
-import { locatedOf, type Resampling, shareOf, verdictsOf } from '../../measures/index.ts';
+import { locatedOf } from '../../measures/located.ts';
+import { shareOf } from '../../measures/shares.ts';
+import type { Resampling } from '../../measures/types.ts';
+import { verdictsOf } from '../../measures/verdicts.ts';
 import type { RunRow } from '../../run-types.ts';
 import {
   countNumber,

@@ -2,7 +2,7 @@
 
 import { t } from '../../../../l10n/index.ts';
 import { fullCount } from '../../../../l10n/numbers.ts';
-import { positionsOf } from '../../measures/index.ts';
+import { positionsOf } from '../../measures/located.ts';
 import { countNumber, figures, tableOf, words } from '../cells.ts';
 import type { MeasuredSide } from '../measured-side.ts';
 import { ofWords } from '../words.ts';

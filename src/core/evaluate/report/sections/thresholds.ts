@@ -2,12 +2,9 @@
 
 import { t } from '../../../../l10n/index.ts';
 import { fullCount } from '../../../../l10n/numbers.ts';
-import {
-  calibrateThreshold,
-  type Resampling,
-  type ThresholdPoint,
-  thresholdsOf,
-} from '../../measures/index.ts';
+import { calibrateThreshold } from '../../measures/calibrate.ts';
+import { type ThresholdPoint, thresholdsOf } from '../../measures/curves.ts';
+import type { Resampling } from '../../measures/types.ts';
 import { estimateCell, estimateNumber, figures, shareCell, shareNumber, tableOf, words } from '../cells.ts';
 import type { MeasuredSide } from '../measured-side.ts';
 import type { FigureBlock, ReportNumber } from '../types.ts';

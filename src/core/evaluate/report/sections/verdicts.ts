@@ -2,7 +2,7 @@
 
 import { t } from '../../../../l10n/index.ts';
 import { fullCount } from '../../../../l10n/numbers.ts';
-import type { Verdicts } from '../../measures/index.ts';
+import type { Verdicts } from '../../measures/verdicts.ts';
 import {
   countCell,
   countNumber,

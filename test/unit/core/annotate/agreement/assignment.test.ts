@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import fc from 'fast-check';
-import { assignmentOf } from '../../../../../src/core/annotate/agreement/index.ts';
+import { assignmentOf } from '../../../../../src/core/annotate/agreement/assignment.ts';
 
 const names = ['ada', 'emmy', 'sofia', 'maryam', 'karen', 'olga', 'julia'];
 

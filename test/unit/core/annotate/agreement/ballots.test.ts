@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { agreementOf, castOf } from '../../../../../src/core/annotate/agreement/index.ts';
+import { castOf } from '../../../../../src/core/annotate/agreement/ballots.ts';
+import { agreementOf } from '../../../../../src/core/annotate/agreement/item.ts';
 import { type LabelRecord, labelOf, labelsOf } from '../../../../../src/core/annotate/index.ts';
 import { at, record } from '../records.ts';
 

@@ -1,7 +1,11 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import fc from 'fast-check';
-import { fleissKappa, krippendorffAlpha, Pair } from '../../../../../src/core/annotate/agreement/index.ts';
+import {
+  fleissKappa,
+  krippendorffAlpha,
+  Pair,
+} from '../../../../../src/core/annotate/agreement/coefficients.ts';
 
 /** A pair of annotators by how often the first says the row's value and the second the column's. */
 function pairOf(table: readonly (readonly number[])[]) {

@@ -1,7 +1,11 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { fleissKappa, krippendorffAlpha, Pair } from '../../../../../src/core/annotate/agreement/index.ts';
+import {
+  fleissKappa,
+  krippendorffAlpha,
+  Pair,
+} from '../../../../../src/core/annotate/agreement/coefficients.ts';
 import {
   coefficientIntervals,
   kappaInterval,

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import fc from 'fast-check';
-import { readProtocol, writeProtocol } from '../../../../../src/core/annotate/agreement/index.ts';
+import { readProtocol, writeProtocol } from '../../../../../src/core/annotate/agreement/protocol-file.ts';
 
 const protocol = {
   dataSet: 'math.jsonl',

@@ -1,12 +1,9 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import {
-  AgreementTally,
-  agreementOf,
-  agreementParts,
-  PAPER_RULES,
-  type Protocol,
-} from '../../../../../src/core/annotate/agreement/index.ts';
+import { agreementOf } from '../../../../../src/core/annotate/agreement/item.ts';
+import { agreementParts } from '../../../../../src/core/annotate/agreement/report.ts';
+import { AgreementTally } from '../../../../../src/core/annotate/agreement/tally.ts';
+import { PAPER_RULES, type Protocol } from '../../../../../src/core/annotate/agreement/types.ts';
 import { labelsOf } from '../../../../../src/core/annotate/index.ts';
 import { reportMarkdown, reportText } from '../../../../../src/core/report-parts/index.ts';
 import { expectGolden } from '../../../../support/golden.ts';

@@ -1,12 +1,8 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import {
-  assignmentOf,
-  type LabelsOfSet,
-  PAPER_RULES,
-  type Protocol,
-  SetAgreement,
-} from '../../../../../src/core/annotate/agreement/index.ts';
+import { assignmentOf } from '../../../../../src/core/annotate/agreement/assignment.ts';
+import { type LabelsOfSet, SetAgreement } from '../../../../../src/core/annotate/agreement/set-agreement.ts';
+import { PAPER_RULES, type Protocol } from '../../../../../src/core/annotate/agreement/types.ts';
 import { idIn, type LabelMode, type LabelRecord, labelsOf } from '../../../../../src/core/annotate/index.ts';
 import type { ItemFacts } from '../../../../../src/core/data/index.ts';
 import { itemList } from '../../../../../src/core/data/item-list.ts';

@@ -1,15 +1,14 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import fc from 'fast-check';
-import {
-  type Ballot,
-  type ItemFactsForVotes,
-  type ItemState,
-  isDisagreed,
-  type Order,
-  type Rules,
-  stateOf,
-} from '../../../../../src/core/annotate/agreement/index.ts';
+import { isDisagreed, stateOf } from '../../../../../src/core/annotate/agreement/state.ts';
+import type {
+  Ballot,
+  ItemFactsForVotes,
+  ItemState,
+  Order,
+  Rules,
+} from '../../../../../src/core/annotate/agreement/types.ts';
 
 const PAPER = { needed: 3, most: 5 };
 const six = closed('a', 'b', 'c', 'd', 'e', 'f');

@@ -2,15 +2,13 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import { helpOf } from '../../../../../src/cli/help.ts';
-import {
-  EXPORT_FORMATS,
-  type Made,
-  preferenceRow,
-  prm800kRecord,
-  processBenchRow,
-  rlRow,
-  stepwiseRow,
-} from '../../../../../src/core/annotate/export/index.ts';
+import type { Made } from '../../../../../src/core/annotate/export/format.ts';
+import { EXPORT_FORMATS } from '../../../../../src/core/annotate/export/formats.ts';
+import { prm800kRecord } from '../../../../../src/core/annotate/export/prm800k.ts';
+import { processBenchRow } from '../../../../../src/core/annotate/export/processbench.ts';
+import { rlRow } from '../../../../../src/core/annotate/export/rl.ts';
+import { preferenceRow } from '../../../../../src/core/annotate/export/trl-preference.ts';
+import { stepwiseRow } from '../../../../../src/core/annotate/export/trl-stepwise.ts';
 import { error, label, NONE, solution } from './made-labels.ts';
 
 function rowIn(made: Made) {

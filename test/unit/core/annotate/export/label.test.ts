@@ -1,14 +1,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import {
-  ExportTally,
-  exportWords,
-  FORMATS,
-  goldLabel,
-  RowExporter,
-  settledLabel,
-  submittedLabel,
-} from '../../../../../src/core/annotate/export/index.ts';
+import { FORMATS } from '../../../../../src/core/annotate/export/formats.ts';
+import { goldLabel, settledLabel, submittedLabel } from '../../../../../src/core/annotate/export/label.ts';
+import { RowExporter } from '../../../../../src/core/annotate/export/run.ts';
+import { ExportTally } from '../../../../../src/core/annotate/export/tally.ts';
+import { exportWords } from '../../../../../src/core/annotate/export/words.ts';
 import type { ItemLabel } from '../../../../../src/core/annotate/index.ts';
 import type { Submission } from '../../../../../src/core/annotate/labels/item-label.ts';
 import { error, label, NONE, solution } from './made-labels.ts';

@@ -5,7 +5,7 @@ import type {
   Labelled,
   Solution,
   SolutionLabel,
-} from '../../../../../src/core/annotate/export/index.ts';
+} from '../../../../../src/core/annotate/export/types.ts';
 import type { StepRating } from '../../../../../src/core/annotate/index.ts';
 
 export function solution(over: Partial<Solution> = {}): Solution {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { type Partner, pairsOf } from '../../../../../src/core/annotate/export/index.ts';
+import { type Partner, pairsOf } from '../../../../../src/core/annotate/export/pairs.ts';
 
 const partners = fc.array(fc.record({ isRight: fc.boolean(), opening: fc.constantFrom('a', 'b', 'c') }), {
   maxLength: 12,

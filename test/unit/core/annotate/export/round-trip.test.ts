@@ -1,14 +1,12 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import {
-  goldLabel,
-  type Labelled,
-  type Made,
-  prm800kRecord,
-  processBenchRow,
-  stepwiseRow,
-} from '../../../../../src/core/annotate/export/index.ts';
+import type { Made } from '../../../../../src/core/annotate/export/format.ts';
+import { goldLabel } from '../../../../../src/core/annotate/export/label.ts';
+import { prm800kRecord } from '../../../../../src/core/annotate/export/prm800k.ts';
+import { processBenchRow } from '../../../../../src/core/annotate/export/processbench.ts';
+import { stepwiseRow } from '../../../../../src/core/annotate/export/trl-stepwise.ts';
+import type { Labelled } from '../../../../../src/core/annotate/export/types.ts';
 import { parseRow, type Row } from '../../../../../src/core/proof/index.ts';
 import { labelled } from './made-labels.ts';
 

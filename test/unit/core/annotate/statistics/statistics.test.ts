@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { StatisticsTally, statisticsParts } from '../../../../../src/core/annotate/statistics/index.ts';
+import { statisticsParts } from '../../../../../src/core/annotate/statistics/report.ts';
+import { StatisticsTally } from '../../../../../src/core/annotate/statistics/tally.ts';
 import { reportMarkdown, reportText } from '../../../../../src/core/report-parts/index.ts';
 import { expectGolden } from '../../../../support/golden.ts';
 

@@ -3,8 +3,9 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { AuditTexts, auditsOf } from '../../../../../src/core/evaluate/audits/index.ts';
-import { itemKey } from '../../../../../src/core/evaluate/run/index.ts';
+import { auditsOf } from '../../../../../src/core/evaluate/audits/audits.ts';
+import { AuditTexts } from '../../../../../src/core/evaluate/audits/texts.ts';
+import { itemKey } from '../../../../../src/core/evaluate/run/item.ts';
 import type { RunRow } from '../../../../../src/core/evaluate/run-types.ts';
 import { answer, policies, runRow } from '../../../../support/run-rows.ts';
 

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { memoryBytes, openDataSet } from '../../../../../src/core/data/index.ts';
-import { readAuditTexts } from '../../../../../src/core/evaluate/audits/index.ts';
-import { itemKey } from '../../../../../src/core/evaluate/run/index.ts';
+import { readAuditTexts } from '../../../../../src/core/evaluate/audits/texts.ts';
+import { itemKey } from '../../../../../src/core/evaluate/run/item.ts';
 import { nodeClock } from '../../../../../src/judges/node-clock.ts';
 import { earliest, runRow } from '../../../../support/run-rows.ts';
 

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { callsOf } from '../../../../../src/core/evaluate/measures/index.ts';
+import { callsOf } from '../../../../../src/core/evaluate/measures/calls.ts';
 import type { RunRow } from '../../../../../src/core/evaluate/run-types.ts';
 import { elect } from '../../../../../src/core/judge/votes/vote.ts';
 import { abstained, answer, earliest, grade, policies, runRow } from '../../../../support/run-rows.ts';

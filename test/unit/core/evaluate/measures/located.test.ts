@@ -2,11 +2,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import {
-  locatedByAuthor,
-  locatedBySubset,
-  locatedOf,
-} from '../../../../../src/core/evaluate/measures/index.ts';
+import { locatedByAuthor, locatedBySubset } from '../../../../../src/core/evaluate/measures/groups.ts';
+import { locatedOf } from '../../../../../src/core/evaluate/measures/located.ts';
 import type { Policies, RunRow } from '../../../../../src/core/evaluate/run-types.ts';
 import {
   abstained,

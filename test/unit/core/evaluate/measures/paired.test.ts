@@ -2,16 +2,16 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
+import { locatedBySubset } from '../../../../../src/core/evaluate/measures/groups.ts';
+import { locatedOf } from '../../../../../src/core/evaluate/measures/located.ts';
 import {
   byWhat,
   compare,
-  locatedBySubset,
-  locatedOf,
   mcnemar,
   pairRows,
   type RowPair,
-  verdictsOf,
-} from '../../../../../src/core/evaluate/measures/index.ts';
+} from '../../../../../src/core/evaluate/measures/paired.ts';
+import { verdictsOf } from '../../../../../src/core/evaluate/measures/verdicts.ts';
 import type { RowSaid, RunRow } from '../../../../../src/core/evaluate/run-types.ts';
 import {
   abstained,

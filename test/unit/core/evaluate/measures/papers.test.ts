@@ -1,16 +1,15 @@
 /** The tables of the papers, recomputed from the counts that they rest on. Every cell and every row is looked at. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { locatedBySubset } from '../../../../../src/core/evaluate/measures/groups.ts';
+import { locatedOf } from '../../../../../src/core/evaluate/measures/located.ts';
 import {
   expansionOf,
-  harmonicMean,
-  locatedBySubset,
-  locatedOf,
-  meanOf,
   type Samples,
   unsolvedSets,
-  verdictsOf,
-} from '../../../../../src/core/evaluate/measures/index.ts';
+} from '../../../../../src/core/evaluate/measures/samples.ts';
+import { harmonicMean, meanOf } from '../../../../../src/core/evaluate/measures/shares.ts';
+import { verdictsOf } from '../../../../../src/core/evaluate/measures/verdicts.ts';
 import type { RunRow } from '../../../../../src/core/evaluate/run-types.ts';
 import { acceptance, without } from '../../../../support/acceptance.ts';
 import { answer, earliest, policies, runRows } from '../../../../support/run-rows.ts';

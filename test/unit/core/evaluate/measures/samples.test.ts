@@ -2,15 +2,15 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
+import { doublings } from '../../../../../src/core/evaluate/measures/pass-at-k.ts';
 import {
-  doublings,
   expansionOf,
   expansionOver,
   passOver,
   reachable,
   type Samples,
   unsolvedSets,
-} from '../../../../../src/core/evaluate/measures/index.ts';
+} from '../../../../../src/core/evaluate/measures/samples.ts';
 
 const few = { seed: 1, resamples: 200 };
 

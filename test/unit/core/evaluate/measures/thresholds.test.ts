@@ -2,13 +2,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { bestThreshold } from '../../../../../src/core/evaluate/measures/calibrate.ts';
-import {
-  calibrateThreshold,
-  calibrationOf,
-  locatedOf,
-  thresholdsOf,
-} from '../../../../../src/core/evaluate/measures/index.ts';
+import { bestThreshold, calibrateThreshold } from '../../../../../src/core/evaluate/measures/calibrate.ts';
+import { calibrationOf, thresholdsOf } from '../../../../../src/core/evaluate/measures/curves.ts';
+import { locatedOf } from '../../../../../src/core/evaluate/measures/located.ts';
 import type { RunRow } from '../../../../../src/core/evaluate/run-types.ts';
 import { answer, earliest, failed, grade, policies, runRow } from '../../../../support/run-rows.ts';
 

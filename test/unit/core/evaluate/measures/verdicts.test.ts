@@ -2,12 +2,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import {
-  earliestOf,
-  rightOf,
-  verdictsByAuthor,
-  verdictsOf,
-} from '../../../../../src/core/evaluate/measures/index.ts';
+import { verdictsByAuthor } from '../../../../../src/core/evaluate/measures/groups.ts';
+import { earliestOf, rightOf } from '../../../../../src/core/evaluate/measures/outcomes.ts';
+import { verdictsOf } from '../../../../../src/core/evaluate/measures/verdicts.ts';
 import type { Policies, RunRow } from '../../../../../src/core/evaluate/run-types.ts';
 import {
   abstained,

@@ -2,14 +2,11 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import {
-  type Report,
-  reportCsv,
-  reportHtml,
-  reportMarkdown,
-  reportOf,
-  reportText,
-} from '../../../../../src/core/evaluate/report/index.ts';
+import { reportOf } from '../../../../../src/core/evaluate/report/report-of.ts';
+import type { Report } from '../../../../../src/core/evaluate/report/types.ts';
+import { reportCsv } from '../../../../../src/core/evaluate/report/write/csv.ts';
+import { reportHtml } from '../../../../../src/core/evaluate/report/write/html.ts';
+import { reportMarkdown, reportText } from '../../../../../src/core/evaluate/report/write/text.ts';
 import type { Policies, RowSaid, Run, RunInfo, RunRow } from '../../../../../src/core/evaluate/run-types.ts';
 import { drawnReport } from '../../../../../src/protocol/drawn-report.ts';
 import { read } from '../../../../../src/protocol/schemas.ts';

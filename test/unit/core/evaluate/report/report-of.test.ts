@@ -1,15 +1,10 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-
-import {
-  type Report,
-  type ReportOptions,
-  reportCsv,
-  reportHtml,
-  reportMarkdown,
-  reportOf,
-  reportText,
-} from '../../../../../src/core/evaluate/report/index.ts';
+import { type ReportOptions, reportOf } from '../../../../../src/core/evaluate/report/report-of.ts';
+import type { Report } from '../../../../../src/core/evaluate/report/types.ts';
+import { reportCsv } from '../../../../../src/core/evaluate/report/write/csv.ts';
+import { reportHtml } from '../../../../../src/core/evaluate/report/write/html.ts';
+import { reportMarkdown, reportText } from '../../../../../src/core/evaluate/report/write/text.ts';
 import type { Run, RunRow } from '../../../../../src/core/evaluate/run-types.ts';
 import { drawnReport } from '../../../../../src/protocol/drawn-report.ts';
 import { read } from '../../../../../src/protocol/schemas.ts';

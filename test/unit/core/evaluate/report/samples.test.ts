@@ -1,11 +1,9 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import {
-  type Report,
-  reportCsv,
-  reportText,
-  samplingReport,
-} from '../../../../../src/core/evaluate/report/index.ts';
+import { samplingReport } from '../../../../../src/core/evaluate/report/samples/section.ts';
+import type { Report } from '../../../../../src/core/evaluate/report/types.ts';
+import { reportCsv } from '../../../../../src/core/evaluate/report/write/csv.ts';
+import { reportText } from '../../../../../src/core/evaluate/report/write/text.ts';
 import { samplingOf } from '../../../../../src/core/evaluate/sampling.ts';
 import { drawnReport } from '../../../../../src/protocol/drawn-report.ts';
 import { read } from '../../../../../src/protocol/schemas.ts';

@@ -1,13 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { inOrder } from '../../../../../src/core/evaluate/run/drive.ts';
-import {
-  type Drive,
-  drive,
-  itemKey,
-  type RunItem,
-  type RunRecord,
-} from '../../../../../src/core/evaluate/run/index.ts';
+import { type Drive, drive, inOrder, type RunRecord } from '../../../../../src/core/evaluate/run/drive.ts';
+import { itemKey, type RunItem } from '../../../../../src/core/evaluate/run/item.ts';
 import type { RunRow } from '../../../../../src/core/evaluate/run-types.ts';
 import type { JudgeFailure } from '../../../../../src/core/judge/calls/failure.ts';
 import type { Judge } from '../../../../../src/core/judge/contract.ts';

@@ -1,11 +1,13 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { reportCsv, reportOf } from '../../../../../src/core/evaluate/report/index.ts';
-import { infoIn, judgeHeader } from '../../../../../src/core/evaluate/run/index.ts';
+import { reportOf } from '../../../../../src/core/evaluate/report/report-of.ts';
+import { reportCsv } from '../../../../../src/core/evaluate/report/write/csv.ts';
+import { judgeHeader } from '../../../../../src/core/evaluate/run/header.ts';
+import { infoIn } from '../../../../../src/core/evaluate/run/journal.ts';
 import type { Run } from '../../../../../src/core/evaluate/run-types.ts';
 import type { EndpointKind } from '../../../../../src/core/judge/calls/endpoint.ts';
 import type { JudgeChoice } from '../../../../../src/core/judge/models/kinds.ts';
-import { readPrompt } from '../../../../../src/core/judge/prompts/index.ts';
+import { readPrompt } from '../../../../../src/core/judge/prompts/read-prompt.ts';
 import { endpointOf } from '../../../../support/endpoints.ts';
 import { earliest, runRow } from '../../../../support/run-rows.ts';
 

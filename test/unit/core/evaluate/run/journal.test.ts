@@ -1,7 +1,7 @@
 /** What lines of a journal, which may be anybody's file, can say of a row. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { RunReader } from '../../../../../src/core/evaluate/run/index.ts';
+import { RunReader } from '../../../../../src/core/evaluate/run/journal.ts';
 import { earliest, runRow } from '../../../../support/run-rows.ts';
 
 const HEADER = { v: 1, run: 'r', judge: { kind: 'critic' }, dataSet: [], policies: {}, seed: null };

@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { goldOf, judgeItem, Lanes, type RunItem } from '../../../../../src/core/evaluate/run/index.ts';
+import { Lanes } from '../../../../../src/core/evaluate/run/drive.ts';
+import { goldOf, type RunItem } from '../../../../../src/core/evaluate/run/item.ts';
+import { judgeItem } from '../../../../../src/core/evaluate/run/judge-item.ts';
 import { noUsage } from '../../../../../src/core/judge/calls/usage.ts';
 import type { Judge, JudgeReply } from '../../../../../src/core/judge/contract.ts';
 import { coverage, proofOf, refutation, scriptedJudge, scriptedVoter } from '../../../../support/builders.ts';

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { type Gold, goldOf, type RunKind } from '../../../../../src/core/evaluate/run/index.ts';
+import { type Gold, goldOf, type RunKind } from '../../../../../src/core/evaluate/run/item.ts';
 import { parseRow } from '../../../../../src/core/proof/index.ts';
 
 const { PROOFMARK_DATA: data } = process.env;

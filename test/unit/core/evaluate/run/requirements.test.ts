@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { reportOf } from '../../../../../src/core/evaluate/report/index.ts';
+import { reportOf } from '../../../../../src/core/evaluate/report/report-of.ts';
+import { defaultPolicies } from '../../../../../src/core/evaluate/run/policies.ts';
 import {
   checkRequirements,
-  defaultPolicies,
   metWords,
   readRequirement,
-} from '../../../../../src/core/evaluate/run/index.ts';
+} from '../../../../../src/core/evaluate/run/requirements.ts';
 import type { Run, RunRow } from '../../../../../src/core/evaluate/run-types.ts';
 
 function row(id: string, subset: string, label: number, index: number): RunRow {

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { RunBytes } from '../../../../../src/core/evaluate/run/index.ts';
+import { RunBytes } from '../../../../../src/core/evaluate/run/run-bytes.ts';
 import type { Run } from '../../../../../src/core/evaluate/run-types.ts';
 import { journalOf } from '../../../../support/journals.ts';
 import { earliest, runRows } from '../../../../support/run-rows.ts';

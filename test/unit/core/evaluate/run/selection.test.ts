@@ -1,7 +1,12 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { drawn, isWanted, selectionIn, selectionWords } from '../../../../../src/core/evaluate/run/index.ts';
+import {
+  drawn,
+  isWanted,
+  selectionIn,
+  selectionWords,
+} from '../../../../../src/core/evaluate/run/selection.ts';
 
 const names = fc.uniqueArray(fc.string(), { maxLength: 40 });
 

@@ -10,7 +10,7 @@ import { criticJudge } from '../../../../../src/core/judge/models/critic.ts';
 import { graderJudge } from '../../../../../src/core/judge/models/grader.ts';
 import { prmJudge } from '../../../../../src/core/judge/models/prm.ts';
 import type { AnswerOptions, GraderOptions } from '../../../../../src/core/judge/models/types.ts';
-import { readPrompt } from '../../../../../src/core/judge/prompts/index.ts';
+import { readPrompt } from '../../../../../src/core/judge/prompts/read-prompt.ts';
 import { answerOutcome } from '../../../../../src/core/judge/votes/answer-vote.ts';
 import { gradeOutcome } from '../../../../../src/core/judge/votes/grade-vote.ts';
 import type { Proof } from '../../../../../src/core/proof/types.ts';

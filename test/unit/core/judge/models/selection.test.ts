@@ -7,7 +7,7 @@ import type { Judge, Judgement, JudgeReply } from '../../../../../src/core/judge
 import { criticVoter } from '../../../../../src/core/judge/models/critic.ts';
 import { graderVoter } from '../../../../../src/core/judge/models/grader.ts';
 import type { ModelJudgeOptions } from '../../../../../src/core/judge/models/types.ts';
-import { CHOICES, callsToSelect } from '../../../../../src/core/judge/votes/select-among.ts';
+import { CHOICES, callsToSelect } from '../../../../../src/core/judge/votes/vote.ts';
 import { review } from '../../../../../src/core/review/index.ts';
 import { selectingJudge } from '../../../../../src/core/select/askers/selecting-judge.ts';
 import { proofOf } from '../../../../support/builders.ts';

@@ -5,15 +5,12 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import {
-  BUILT_IN,
-  neutralise,
-  type PromptView,
-  readPrompt,
-  writeMessage,
-} from '../../../../../src/core/judge/prompts/index.ts';
-import type { ReplyForm } from '../../../../../src/core/judge/prompts/types.ts';
-import { type Read, readReply } from '../../../../../src/core/judge/replies/index.ts';
+import { BUILT_IN } from '../../../../../src/core/judge/prompts/built-in.ts';
+import { writeMessage } from '../../../../../src/core/judge/prompts/messages.ts';
+import { neutralise } from '../../../../../src/core/judge/prompts/neutral.ts';
+import { readPrompt } from '../../../../../src/core/judge/prompts/read-prompt.ts';
+import type { PromptView, ReplyForm } from '../../../../../src/core/judge/prompts/types.ts';
+import { type Read, readReply } from '../../../../../src/core/judge/replies/read-reply.ts';
 import { builtIn } from '../../../../support/prompts.ts';
 import { assertWithin } from '../../../../support/scaling.ts';
 

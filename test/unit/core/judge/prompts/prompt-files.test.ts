@@ -2,15 +2,10 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import {
-  MAX_MESSAGE,
-  MAX_PROMPT_FILE,
-  MessageTooLong,
-  messagesOf,
-  type PromptView,
-  readPrompt,
-  writeMessage,
-} from '../../../../../src/core/judge/prompts/index.ts';
+import { messagesOf, writeMessage } from '../../../../../src/core/judge/prompts/messages.ts';
+import { readPrompt } from '../../../../../src/core/judge/prompts/read-prompt.ts';
+import { MAX_MESSAGE, MessageTooLong } from '../../../../../src/core/judge/prompts/template.ts';
+import { MAX_PROMPT_FILE, type PromptView } from '../../../../../src/core/judge/prompts/types.ts';
 import { assertWithin } from '../../../../support/scaling.ts';
 
 const file = (front: string, body = '{{#steps}}{{text}}{{/steps}}'): string => `---\n${front}\n---\n${body}`;

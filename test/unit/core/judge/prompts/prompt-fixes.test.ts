@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import fc from 'fast-check';
 import { nearest } from '../../../../../src/core/base/nearest.ts';
-import { readPrompt } from '../../../../../src/core/judge/prompts/index.ts';
+import { readPrompt } from '../../../../../src/core/judge/prompts/read-prompt.ts';
 import type { PromptFix } from '../../../../../src/core/judge/prompts/types.ts';
 import { promptText } from '../../../../support/prompt-texts.ts';
 

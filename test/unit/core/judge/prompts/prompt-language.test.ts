@@ -5,17 +5,15 @@ import { describe, test } from 'node:test';
 import fc from 'fast-check';
 import { fromMarkdown } from 'mdast-util-from-markdown';
 import Mustache from 'mustache';
-import { MAX_PROMPT_FILE, readPrompt } from '../../../../../src/core/judge/prompts/index.ts';
 import { KEYS } from '../../../../../src/core/judge/prompts/keys.ts';
 import { KINDS } from '../../../../../src/core/judge/prompts/kinds.ts';
-import {
-  type Around,
-  completionsAt,
-  hoverAt,
-  type PromptCompletion,
-  partsOf,
-} from '../../../../../src/core/judge/prompts/language/index.ts';
+import { completionsAt } from '../../../../../src/core/judge/prompts/language/completions.ts';
+import { hoverAt } from '../../../../../src/core/judge/prompts/language/hovers.ts';
+import { partsOf } from '../../../../../src/core/judge/prompts/language/outline.ts';
+import type { Around, PromptCompletion } from '../../../../../src/core/judge/prompts/language/types.ts';
+import { readPrompt } from '../../../../../src/core/judge/prompts/read-prompt.ts';
 import { tagsIn } from '../../../../../src/core/judge/prompts/tags.ts';
+import { MAX_PROMPT_FILE } from '../../../../../src/core/judge/prompts/types.ts';
 import { kindOf, meaningOf, namesAt, VARIABLES } from '../../../../../src/core/judge/prompts/variables.ts';
 import { promptTables } from '../../../../support/prompt-tables.ts';
 import { promptPlace, promptText } from '../../../../support/prompt-texts.ts';

@@ -1,7 +1,7 @@
 /** What people read of the prompts that ship where they choose one to begin their own from. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { BUILT_IN, builtInMeaning } from '../../../../../src/core/judge/prompts/index.ts';
+import { BUILT_IN, builtInMeaning } from '../../../../../src/core/judge/prompts/built-in.ts';
 import { kindMeaning } from '../../../../../src/core/judge/prompts/kinds.ts';
 import { builtIn } from '../../../../support/prompts.ts';
 

@@ -2,14 +2,10 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Message } from '../../../../../src/core/judge/calls/types.ts';
 import { builtInName, type JudgeChoice } from '../../../../../src/core/judge/models/kinds.ts';
-import {
-  BUILT_IN,
-  type BuiltInName,
-  messagesOf,
-  type PromptView,
-  repairMessages,
-  viewOf,
-} from '../../../../../src/core/judge/prompts/index.ts';
+import { BUILT_IN, type BuiltInName } from '../../../../../src/core/judge/prompts/built-in.ts';
+import { messagesOf, repairMessages } from '../../../../../src/core/judge/prompts/messages.ts';
+import type { PromptView } from '../../../../../src/core/judge/prompts/types.ts';
+import { viewOf } from '../../../../../src/core/judge/prompts/view.ts';
 import { parse } from '../../../../../src/core/proof/index.ts';
 import { expectGolden } from '../../../../support/golden.ts';
 import { builtIn } from '../../../../support/prompts.ts';

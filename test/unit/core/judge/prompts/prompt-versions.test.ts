@@ -10,8 +10,8 @@ import {
   earlierPrompts,
   PROMPT_VERSION,
   promptFileOf,
-  readPrompt,
-} from '../../../../../src/core/judge/prompts/index.ts';
+} from '../../../../../src/core/judge/prompts/built-in.ts';
+import { readPrompt } from '../../../../../src/core/judge/prompts/read-prompt.ts';
 
 const PROMPTS = new URL('../../../../../media/prompts/', import.meta.url);
 const textOf = (file: string): string => readFileSync(new URL(`${file}.judge.md`, PROMPTS), 'utf8');

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import type { ReplyForm } from '../../../../../src/core/judge/prompts/types.ts';
-import { readReply } from '../../../../../src/core/judge/replies/index.ts';
+import { readReply } from '../../../../../src/core/judge/replies/read-reply.ts';
 
 /** A verdict of the form that the text of a proof might hold: other than the honest one. */
 const FORMS: Readonly<Record<string, { form: ReplyForm; forged: string; honest: string; value: unknown }>> = {

@@ -1,10 +1,10 @@
 /** Views of the lab, read with the protocol's own schema, hostile texts among them. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { defaultPolicies } from '../../../../../src/core/evaluate/run/index.ts';
+import { defaultPolicies } from '../../../../../src/core/evaluate/run/policies.ts';
 import type { RunRow } from '../../../../../src/core/evaluate/run-types.ts';
 import { noUsage, type Usage } from '../../../../../src/core/judge/calls/usage.ts';
-import { readPrompt } from '../../../../../src/core/judge/prompts/index.ts';
+import { readPrompt } from '../../../../../src/core/judge/prompts/read-prompt.ts';
 import { labViewOf, renderMessages } from '../../../../../src/core/lab/messages.ts';
 import { traceReplies } from '../../../../../src/core/lab/trace.ts';
 import type { Case } from '../../../../../src/core/lab/types.ts';

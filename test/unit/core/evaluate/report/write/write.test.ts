@@ -4,15 +4,14 @@ import { describe, it } from 'node:test';
 import { fromMarkdown } from 'mdast-util-from-markdown';
 import { gfmTableFromMarkdown } from 'mdast-util-gfm-table';
 import { gfmTable } from 'micromark-extension-gfm-table';
-
+import type { Report } from '../../../../../../src/core/evaluate/report/types.ts';
+import { reportCsv } from '../../../../../../src/core/evaluate/report/write/csv.ts';
+import { reportHtml } from '../../../../../../src/core/evaluate/report/write/html.ts';
 import {
-  reportCsv,
-  reportHtml,
   reportJson,
   reportMarkdown,
   reportText,
-} from '../../../../../../src/core/evaluate/report/index.ts';
-import type { Report } from '../../../../../../src/core/evaluate/report/types.ts';
+} from '../../../../../../src/core/evaluate/report/write/text.ts';
 import { REPORT_DATA } from '../../../../../../src/protocol/drawn-report.ts';
 import { expectGolden } from '../../../../../support/golden.ts';
 import { HOSTILE, hostileReport, madeReport } from '../../../../../support/reports.ts';

@@ -7,7 +7,7 @@ import {
   SEPARATOR,
   scoreMessages,
   writeScores,
-} from '../../../../../src/core/judge/models/scores.ts';
+} from '../../../../../src/core/judge/models/prm.ts';
 
 test('a step is a message, whatever is in it, and none holds a separator', () => {
   const piece = fc.constantFrom(

@@ -12,7 +12,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { describe, it } from 'node:test';
 import { listFiles, PackageManager } from '@vscode/vsce';
-import { packedFiles } from '../../../src/dev/packed-files.ts';
+import { packedFiles } from '../../../src/dev/vsix.ts';
 import { root } from '../../support/paths.ts';
 
 /** A folder with these files, by name, for as long as `use` works. */

@@ -2,7 +2,7 @@
 
 import { t } from '../../../../l10n/index.ts';
 import { fullCount } from '../../../../l10n/numbers.ts';
-import type { Expansion } from '../../measures/index.ts';
+import type { Expansion } from '../../measures/samples.ts';
 import type { Sampling, TrainedPair } from '../../sampling.ts';
 import { countNumber, estimateNumber, shareNumber } from '../cells.ts';
 import type { Report, ReportNumber, ReportRow, RowsBlock } from '../types.ts';
