@@ -108,8 +108,6 @@ export {
   STRATEGIES,
 } from './strategies/all.ts';
 export {
-  /** Whether a design asks such a judge the same question again: by several votes on two, or in both orders. */
-  askedAgain,
   /** What a strategy would take. */
   type PlannedStrategy,
   /** What a design takes, before the first call. */
@@ -212,6 +210,8 @@ export {
   strategyName,
   /** When a strategy is the one to take. */
   strategyWords,
+  /** Why a judge or the checker can’t do what a design asks of it; undefined if it can. */
+  unableSentence,
 } from './words/design.ts';
 export {
   /** `02 amber and 05 birch go on without a game`; empty where everybody plays. */

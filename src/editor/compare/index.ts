@@ -31,8 +31,6 @@ export type {
 export {
   /** Says why a tournament is too large for the editor; undefined if it isn't. */
   tooLarge,
-  /** Why a design is none for who is to be asked. */
-  unableTo,
 } from './plan.ts';
 export type {
   /** What comparisons are made with. */

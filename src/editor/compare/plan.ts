@@ -2,7 +2,6 @@
 import type { JudgeFailure } from '../../core/judge/calls/index.ts';
 import {
   type AskerDescription,
-  askedAgain,
   type Design,
   type Gathered,
   planOf,
@@ -11,6 +10,7 @@ import {
   type Strategy,
   steadily,
   tokensOf,
+  unableSentence,
 } from '../../core/select/index.ts';
 import { t } from '../../l10n/index.ts';
 import { MOST_GAMES, type PlanChange } from '../../protocol/index.ts';
@@ -57,7 +57,7 @@ export function planned(
   const fallback = readDesign({ strategy: wanted.strategy, count, seed: wanted.seed });
   const shown = design ?? ('problem' in fallback ? undefined : { ...fallback, ...change });
   const problem =
-    'problem' in read ? read.problem : (large ?? unableTo(read, known) ?? (asker && failureIn(asker)));
+    'problem' in read ? read.problem : (large ?? unableSentence(read, known) ?? (asker && failureIn(asker)));
   return {
     ...(design && problem === undefined && known ? { design } : {}),
     ...(design ? { drawn: design } : {}),
@@ -95,24 +95,6 @@ export function tooLarge(design: Design): string | undefined {
         games,
         MOST_GAMES,
       );
-}
-
-/** Why a design is none for who is to be asked. */
-export function unableTo(design: Design, asker: AskerDescription | undefined): string | undefined {
-  if (!asker) return undefined;
-  const { strategy } = design;
-  const grades = strategy === 'judge' || strategy === 'hybrid';
-  const compares = strategy !== 'judge';
-  if (grades && !asker.grades)
-    return t('{0} cannot judge a proof by itself: choose another strategy, or another judge.', asker.name);
-  if (compares && !asker.compares)
-    return t('{0} cannot compare two proofs: choose another strategy, or another judge.', asker.name);
-  if (askedAgain(design, asker))
-    return t(
-      '{0} says the same whenever it is asked the same: take one vote and one order, or choose another judge.',
-      asker.name,
-    );
-  return undefined;
 }
 
 function failureIn(asker: AskerDescription | JudgeFailure): string | undefined {

@@ -12,9 +12,10 @@ import {
   startTournament,
   steadily,
   tokensOf,
+  unableSentence,
 } from '../../core/select/index.ts';
 import { t } from '../../l10n/index.ts';
-import { type AskerParts, askerFor, checkerAlone, namedApart, tooLarge, unableTo } from '../compare/index.ts';
+import { type AskerParts, askerFor, checkerAlone, namedApart, tooLarge } from '../compare/index.ts';
 import { amountWords, callsPer } from '../models/index.ts';
 import type { CompareInput } from './compare-input.ts';
 import { compareReport } from './compare-report.ts';
@@ -92,7 +93,7 @@ async function preparedFor(input: CompareInput, parts: AskerParts & SourceParts)
   const asker = askJudge ? await askerFor(parts, request) : checkerAlone(parts, gathered);
   if ('failure' in asker) throw new Error(asker.message);
   const design = { ...asWanted, ...steadily(asker.describe()) };
-  const unable = unableTo(design, asker.describe());
+  const unable = unableSentence(design, asker.describe());
   if (unable !== undefined) throw new Error(unable);
   return { gathered, asker, design, at };
 }

@@ -4,7 +4,7 @@ import { gatheredNotes } from '../candidates/candidates.ts';
 import type { EqualAnswers } from '../candidates/equal-answers.ts';
 import type { AskerDescription, Gathered } from '../ports.ts';
 import type { Game, Place, Plan, Round, Standing, Tournament } from '../types.ts';
-import { passOf } from '../words/candidates.ts';
+import { areKept, passOf } from '../words/candidates.ts';
 import { notCorrect } from '../words/scores.ts';
 
 /** A selection as far as it went. */
@@ -43,9 +43,7 @@ export function outcomeOf({
   if (standing.winner !== undefined) return 'winner';
   const first = standing.tied?.length ?? 0;
   if (ended !== 'done' || first === 0) return 'open';
-  const { strategy, keep } = tournament.design;
-  const isKept = first === keep && (strategy === 'knockout' || strategy === 'halving');
-  return isKept ? 'kept' : 'tie';
+  return areKept(standing, tournament.design) ? 'kept' : 'tie';
 }
 
 /** A selection as JSON. Candidates by `index` from 0, in the order in which they were given; all that was said is whole. */

@@ -10,7 +10,7 @@ import { doublings, passAtK } from '../../evaluate/index.ts';
 import { tokensIn } from '../../judge/calls/index.ts';
 import type { EqualAnswers } from '../candidates/equal-answers.ts';
 import type { AsideReason, Candidate, Gathered } from '../ports.ts';
-import type { Place, Plan, Standing, Tournament } from '../types.ts';
+import type { Design, Place, Plan, Standing, Tournament } from '../types.ts';
 
 /** The longest name that is shown, in UTF-16 code units. */
 const LONGEST_NAME = 120;
@@ -88,11 +88,16 @@ export function candidateWords(candidate: number, { place, rating, isDone, held 
     .join(', ');
 }
 
-/** Of several that are first: whether that is what was asked for. */
 function tiedWords({ tournament, standing }: NonNullable<CandidateFacts['held']>): string {
-  const { strategy, keep } = tournament.design;
-  const isAsked = keep === standing.tied?.length && (strategy === 'knockout' || strategy === 'halving');
-  return isAsked ? t('left over') : t('tied for the first place');
+  return areKept(standing, tournament.design) ? t('left over') : t('tied for the first place');
+}
+
+/** Of several that are first: whether as many were to be left over, so that it is no tie. */
+export function areKept(
+  { tied }: Pick<Standing, 'tied'>,
+  { strategy, keep }: Pick<Design, 'strategy' | 'keep'>,
+): boolean {
+  return tied?.length === keep && (strategy === 'knockout' || strategy === 'halving');
 }
 
 /** How many of all candidates that were given are right, by whose word. */

@@ -1,5 +1,7 @@
 /** How a tournament is held, in words. */
 import { t } from '../../../l10n/index.ts';
+import type { AskerDescription } from '../ports.ts';
+import { askedAgain } from '../tournament/design.ts';
 import type { Design, Strategy } from '../types.ts';
 
 /** What a strategy is called. */
@@ -96,4 +98,22 @@ export function correctWords(from: number, { scale }: Design): string {
   return scale === 'binary'
     ? t('A share of {0} and above counts as correct.', least)
     : t('{0} points and above counts as correct.', least);
+}
+
+/** Why a judge or the checker can’t do what a design asks of it; undefined if it can. */
+export function unableSentence(design: Design, asker: AskerDescription | undefined): string | undefined {
+  if (!asker) return undefined;
+  const { strategy } = design;
+  const grades = strategy === 'judge' || strategy === 'hybrid';
+  const compares = strategy !== 'judge';
+  if (grades && !asker.grades)
+    return t('{0} cannot judge a proof by itself: choose another strategy, or another judge.', asker.name);
+  if (compares && !asker.compares)
+    return t('{0} cannot compare two proofs: choose another strategy, or another judge.', asker.name);
+  if (askedAgain(design, asker))
+    return t(
+      '{0} says the same whenever it is asked the same: take one vote and one order, or choose another judge.',
+      asker.name,
+    );
+  return undefined;
 }

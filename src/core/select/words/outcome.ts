@@ -2,7 +2,7 @@
 import { t } from '../../../l10n/index.ts';
 import type { JudgeFailure } from '../../judge/calls/index.ts';
 import type { Design, Standing } from '../types.ts';
-import { listed, numberOf } from './candidates.ts';
+import { areKept, listed, numberOf } from './candidates.ts';
 import { isJudged, meanWords, notCorrect, rivalsOf, scoredOf } from './scores.ts';
 
 /** Who reads it: whoever decides is `you` in the editor, and a person in what is written down. */
@@ -199,8 +199,7 @@ function doneSentence(standing: Standing, design: Design, correctFrom: number | 
   const { count, keep, strategy } = design;
   if (winner === undefined) {
     if (!tied || tied.length === 0) return t('Nobody won.');
-    const isAsked = tied.length === keep && (strategy === 'knockout' || strategy === 'halving');
-    return isAsked
+    return areKept(standing, design)
       ? t('{0} of {1} candidates are left: {2}.', keep, count, listed(tied, count))
       : t('It is a tie between {0}.', listed(tied, count));
   }
