@@ -1,5 +1,6 @@
 /** What help says of each command. Its options are those of the table that its command line is read by. */
 
+import { EXPORT_FORMATS } from '../core/annotate/index.ts';
 import { answersOptions } from './data/answers.ts';
 import { balanceOptions } from './data/balance.ts';
 import { segmentOptions } from './data/segment.ts';
@@ -119,7 +120,7 @@ export const COMMANDS: Readonly<Record<string, CommandHelp>> = {
   },
   export: {
     usage: ['DATA… --to FORMAT'],
-    line: 'labels as rows that others read: processbench, prm800k, trl-stepwise, trl-preference, rl',
+    line: `labels as rows that others read: ${EXPORT_FORMATS.join(', ')}`,
     more: 'One JSON object a line; what the rows cannot hold is said on the error stream.',
     options: exportOptions,
     example: 'proofmark export gsm8k.jsonl --labels .proofmark/labels --to processbench --out labelled.jsonl',

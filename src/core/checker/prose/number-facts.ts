@@ -1,6 +1,6 @@
 /**
- * Facts about whole numbers that are stated in words: `209 is prime`, `the GCD of 187 and 77 is 13`, `11 divides 121`.
- * Rule N. The numbers may stand in mathematics of their own (`\(2^7 - 1\)`, `\(6^2 + 1 = 37\)`), where the last operand
+ * Facts about whole numbers that are stated in words: `209 is prime`, `the GCD of 187 and 77 is 13`, `11 divides 121`, sums of digits,
+ * numbers of divisors and the like: `FactKind` has them all. Rule N, which `rules/false-fact.ts` decides. The numbers may stand in mathematics of their own (`\(2^7 - 1\)`, `\(6^2 + 1 = 37\)`), where the last operand
  * counts. A number that is only part of a longer phrase (`the square of 5 is even`) is not read.
  */
 import { type Range, type Segment, segments } from '../../proof/index.ts';

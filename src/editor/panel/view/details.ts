@@ -66,7 +66,7 @@ function detailOf(
     title: capital(stepWords(reviewed, state, review).join(' · ')),
     sections: [
       ...said,
-      ...wordsSections(reviewed, verdict, notesOf(review, reviewed, said)),
+      ...labelledLines(reviewed, verdict, notesOf(review, reviewed, said)),
       ...answerSections(review, reviewed),
       ...labelSections(label),
     ],
@@ -101,8 +101,8 @@ function wasSections(review: Review, { step, was }: StepReview, setting: Setting
   ];
 }
 
-/** What else is known: the score, which step a judge means by its numbers, how much the checker read, what votes used. */
-function wordsSections(
+/** The labelled lines below an open step: the score, which step a judge means by its numbers, how much the checker read, what votes used. */
+function labelledLines(
   { step, tally, score, votes, note, state }: StepReview,
   verdict: Verdict | undefined,
   counting: string | undefined,
