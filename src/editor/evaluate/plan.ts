@@ -1,4 +1,6 @@
 /** The plan of an evaluation: on which items, how it is scored, and what it may use. Nothing of an editor: plain values. */
+
+import type { DataSet, ItemFacts } from '../../core/data/index.ts';
 import {
   type AskedModel,
   drawn,
@@ -8,9 +10,11 @@ import {
   type RunKind,
   type Selection,
   shownAids,
+  subsetOf,
 } from '../../core/evaluate/index.ts';
 import type { RunLimits } from '../../core/judge/calls/index.ts';
 import { leakWords, pointsThatPass, type Thresholds } from '../../core/judge/index.ts';
+
 /** An item that the judge could be scored on. */
 export interface Candidate {
   readonly id: string;
@@ -163,4 +167,27 @@ export function numberIn(text: string): number | undefined {
 export function countIn(text: string, least: number, most: number): number | undefined {
   const value = /^\d{1,15}$/.test(text.trim()) ? Number(text) : undefined;
   return value !== undefined && value >= least && value <= most ? value : undefined;
+}
+
+/** In the order of the file. Whether an answer grader has a reference to compare with is known only once a row is read. */
+export function candidatesOf(set: Pick<DataSet, 'name' | 'items'>, kind: RunKind): readonly Candidate[] {
+  const found: Candidate[] = [];
+  for (const number of set.items.select((facts) => isLabelled(facts, kind))) {
+    const facts = set.items.at(number);
+    if (!facts) continue;
+    const { id, generator, gold, verdict } = facts;
+    found.push({
+      id,
+      subset: subsetOf(facts, set.name),
+      ...(generator === undefined ? {} : { generator }),
+      ...(gold === undefined && verdict === undefined && kind !== 'answer' ? { isPointsAlone: true } : {}),
+    });
+  }
+  return found;
+}
+
+/** As `goldOf` has it of the row. */
+function isLabelled({ gold, verdict, isAnswerRight, isRated }: ItemFacts, kind: RunKind): boolean {
+  if (kind === 'answer') return isAnswerRight !== undefined || verdict !== undefined;
+  return gold !== undefined || verdict !== undefined || isRated === true;
 }

@@ -10,8 +10,14 @@ import { commands } from '../base/names.ts';
 import { type OpenSet, openSets, pickSet } from '../data/index.ts';
 import { sizesOf } from '../flags/index.ts';
 import { estimateFor, type RunAsked } from '../models/index.ts';
-import { candidatesOf } from './candidates.ts';
-import { type Plan, type PlanScope, plannedIds, plannedJudge, plannedSelection } from './plan.ts';
+import {
+  candidatesOf,
+  type Plan,
+  type PlanScope,
+  plannedIds,
+  plannedJudge,
+  plannedSelection,
+} from './plan.ts';
 import { askPlan } from './plan-picker.ts';
 import type { EvaluationParts } from './ports.ts';
 import type { Remembered } from './remembered.ts';

@@ -8,8 +8,8 @@ import { pick } from '../ask/index.ts';
 import type { EditorHost } from '../base/host.ts';
 import { addToCaseFile, casesUri, whyNoCases } from '../lab/index.ts';
 import { findPromptFiles, type PromptFile } from '../models/index.ts';
+import { caseLabel, promptsFor } from './from-row.ts';
 import { itemOfRow, type RowPlace } from './open-row.ts';
-import { caseLabel, promptsFor } from './row-case.ts';
 import type { ReportParts } from './types.ts';
 
 /**

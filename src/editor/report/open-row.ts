@@ -5,7 +5,7 @@ import { itemAddress } from '../base/item-address.ts';
 import { showInEditor } from '../base/show-in-editor.ts';
 import type { DataSets, ItemDocument, Veil } from '../data/index.ts';
 import { findSet } from '../evaluate/index.ts';
-import { placeOfRow } from './row-place.ts';
+import { placeOfRow } from './from-row.ts';
 
 /** An item of a report, and the runs that it is of. */
 export interface RowPlace {

@@ -5,8 +5,8 @@ import { itemList } from '../../../../src/core/data/item-list.ts';
 import type { AskedModel } from '../../../../src/core/evaluate/run/header.ts';
 import { drawn } from '../../../../src/core/evaluate/run/selection.ts';
 import type { JudgeChoice } from '../../../../src/core/judge/models/kinds.ts';
-import { candidatesOf } from '../../../../src/editor/evaluate/candidates.ts';
 import {
+  candidatesOf,
   countIn,
   type PlanScope,
   plannedIds,

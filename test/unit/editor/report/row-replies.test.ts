@@ -12,7 +12,7 @@ import { earliest, failed, runRow } from '../../../support/run-rows.ts';
 import '../../../support/vscode-files.ts';
 import { runInfo, runOf } from '../../../support/runs.ts';
 
-const { caseLabel, promptsFor } = await import('../../../../src/editor/report/row-case.ts');
+const { caseLabel, promptsFor } = await import('../../../../src/editor/report/from-row.ts');
 const { rowReplies } = await import('../../../../src/editor/report/row-replies.ts');
 
 const folder = mkdtempSync(join(tmpdir(), 'proofmark-row-replies-'));

@@ -1,6 +1,8 @@
-/** Which prompt gets a row of a report as a case, and what is expected of it there. */
+/** What follows from a row of a report: where a reader looks in its item, which prompt gets it as a case, and what is expected of it there. */
 import type { RunInfo, RunRow } from '../../core/evaluate/index.ts';
+import type { Proof, Range } from '../../core/proof/index.ts';
 import type { PromptFile } from '../models/index.ts';
+
 /**
  * What a prompt is to say of a row: the index of the earliest error, -1 for none. Undefined where people only said that something is wrong.
  */
@@ -38,4 +40,21 @@ export function promptsFor<F extends Named>(
 
 function isEndOf(path: string, given: string): boolean {
   return given.endsWith(`/${path}`);
+}
+
+/**
+ * Where a reader of a report looks in an item: at the step that is labelled as the earliest error; at the beginning where there is none, or
+ * where the document isn't the text that was read.
+ */
+export function placeOfRow(
+  document: string,
+  item: {
+    readonly text: string;
+    readonly proof: Proof;
+    readonly facts: { readonly gold?: number | undefined };
+  },
+): Range {
+  const range = item.proof.steps[item.facts.gold ?? -1]?.range;
+  const isSame = range !== undefined && document.slice(0, range.end) === item.text.slice(0, range.end);
+  return isSame ? range : { start: 0, end: 0 };
 }

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { parse } from '../../../../src/core/proof/index.ts';
-import { placeOfRow } from '../../../../src/editor/report/row-place.ts';
+import { placeOfRow } from '../../../../src/editor/report/from-row.ts';
 
 test('a row of a report leads to the step that is labelled, and to the beginning where none is', () => {
   const text = '# Problem\n\nAdd.\n\n# Solution\n\nWe begin.\n\nThen we add.\n';
