@@ -8,6 +8,7 @@ import { readRun } from '../../../../src/store/journals/read-run.ts';
 import type { Script, ScriptedServer } from '../../../support/scripted-server.ts';
 import type { ScriptedRequest } from '../../../support/server-faults.ts';
 import { serverOf } from '../../../support/servers.ts';
+import { Together } from '../../../support/together.ts';
 import { countsIn, figuresIn, numberIn, type Started, startProofmark } from '../support.ts';
 
 const place = mkdtempSync(join(tmpdir(), 'proofmark-evaluate-models-'));
@@ -59,13 +60,13 @@ test('each row is scored by the verdict, and what it took is added up', async ()
 });
 
 test('as many rows are under way as the endpoint may have calls', async () => {
-  let most = 0;
-  const server: ScriptedServer = await serverOf((request) => {
-    most = Math.max(most, server.running);
-    return answering(30)(request);
+  const together = new Together(20);
+  const server = await serverOf(async (request) => {
+    await together.hold();
+    return answering()(request);
   });
   await evaluate(server, '--cache', 'none', '--concurrency', '20').done;
-  assert.equal(most, 20);
+  assert.equal(together.most, 20);
 });
 
 test('with --max-tokens a budget of money is not exceeded, however many calls are in flight', async () => {

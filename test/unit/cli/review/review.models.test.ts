@@ -7,6 +7,7 @@ import { after, test } from 'node:test';
 import { expectGolden } from '../../../support/golden.ts';
 import type { Script, ScriptedServer } from '../../../support/scripted-server.ts';
 import { serverOf } from '../../../support/servers.ts';
+import { Together } from '../../../support/together.ts';
 import { type Run, startProofmark } from '../support.ts';
 
 const place = mkdtempSync(join(tmpdir(), 'proofmark-models-'));
@@ -183,19 +184,16 @@ test('a judge and the second one at its server share one limit', async () => {
   const row = (id: number) =>
     JSON.stringify({ id: `${id}`, problem: `Show ${id}.`, steps: [`It is ${id}.`, 'So.'] });
   writeFileSync(join(place, 'four.jsonl'), [1, 2, 3, 4].map(row).join('\n'));
-  let running = 0;
-  let most = 0;
+  const together = new Together(2);
   const server = await serverOf(async ({ body }) => {
-    most = Math.max(most, ++running);
-    await new Promise((resolve) => setTimeout(resolve, 20));
-    running--;
+    await together.hold();
     return { text: body?.model === 'second' ? 'Verdict: yes' : 'Wrong.\n\\boxed{0}' };
   });
   const args = ['review', 'four.jsonl', '--judge', 'critic', '--cache', 'none', '--no-checker'];
   const { code } = await run(server, [...args, '--confirm', 'second', '--concurrency', '2']);
   assert.equal(code, 1);
   assert.equal(server.requests.length, 8);
-  assert.equal(most, 2);
+  assert.equal(together.most, 2);
 });
 
 test('a model that does not reply in the form of its prompt is not asked about every step', async () => {
