@@ -24,6 +24,8 @@ export interface Finding {
 
 /** What axe finds in a page or a frame, of any weight. @param what as for `found` */
 export async function findingsIn(where: Page | Frame, what: 'all' | 'colours' = 'all'): Promise<Finding[]> {
+  // A change of the theme reaches buttons and what fades only some frames later.
+  await settled(where);
   const isThere = await where.evaluate(() => 'axe' in globalThis);
   if (!isThere) await where.evaluate(axe);
   const { violations } = await where.evaluate(
@@ -57,15 +59,14 @@ export async function auditThemes(
     await page.setViewportSize({ width, height: 900 });
     for (const [k, theme] of THEMES.entries()) {
       await setTheme(theme);
-      await settled(page);
       assert.deepEqual(await found(page, k === 0 ? 'all' : 'colours'), [], `${theme}, ${width} px`);
     }
   }
 }
 
 /** Resolves once the page is drawn as it is now, and whatever fades or moves has come to its end. */
-export async function settled(page: Page): Promise<void> {
-  await page.evaluate(async () => {
+export async function settled(where: Page | Frame): Promise<void> {
+  await where.evaluate(async () => {
     const frame = (): Promise<unknown> => new Promise((resolve) => requestAnimationFrame(resolve));
     // What the page measures it draws again in the frame after.
     for (let k = 0; k < 3; k++) await frame();
