@@ -245,6 +245,15 @@ describe(`labelling ${rows.length} items of ${SET}`, { timeout: TEST_TIMEOUT_MS 
     await fromMenu('Label Blind', /blind|hidden/i);
     await runByKeys(page, 'Proofmark: Clear Filter of the Queue');
     const { id: finished } = await shown();
+    // The palette gives the focus back only some time after it has closed.
+    await eventually(
+      'the focus back in the panel',
+      () =>
+        panel()
+          .locator('body')
+          .evaluate(() => document.hasFocus()),
+      Boolean,
+    );
     // It is finished as it stands: on to what is to do.
     await press('Control+Enter');
     const { id } = await shown(finished);
