@@ -136,15 +136,6 @@ describe('the review panel', () => {
     assert.equal(name, flagship);
   });
 
-  it('takes keys without a page that could go wrong on them', async () => {
-    const { document } = await openSample(flagship);
-    await problemsOf(document.uri);
-    for (const key of ['nextStep', 'toggle', 'help', 'leave']) await run(`proofmark.panel.${key}`);
-    await openWithFocus(document);
-    for (const key of ['nextStep', 'toggle', 'help', 'leave']) await run(`proofmark.panel.${key}`);
-    assert.deepEqual(titles(), [`Review: ${flagship}`]);
-  });
-
   it('copies the review as Markdown', async () => {
     const { document } = await openSample(flagship);
     await problemsOf(document.uri);

@@ -297,8 +297,8 @@ describe('a very large document', function () {
   });
 });
 
-function isOfPanel({ when }: { when?: string }): boolean {
-  return /activeWebviewPanelId == 'proofmark\.(?:review|compare|label|lab|report)Panel'/.test(when ?? '');
+function isOfLabelling({ when }: { when?: string }): boolean {
+  return /proofmark\.labelling/.test(when ?? '');
 }
 
 describe('the keys', () => {
@@ -318,12 +318,12 @@ describe('the keys', () => {
     }[];
     const isOurs = ({ command }: { command: string }): boolean => command.startsWith('proofmark.');
     const ours = bindings.filter(isOurs);
-    // Single keys are the panels' alone: while one has the focus, and nothing of the workbench in which one could write or choose.
-    const [ofPanel, ofAll] = [ours.filter(isOfPanel), ours.filter((binding) => !isOfPanel(binding))];
-    for (const { key, when } of ofPanel)
-      for (const free of ['!inputFocus', '!listFocus', '!statusBarFocused', '!notificationFocus'])
-        assert.ok(when?.includes(free), `${key}: ${when}`);
-    assert.ok(ofPanel.length >= 20);
+    // Single keys are those of labelling alone: in the read-only text of an item, while a session goes on.
+    const [ofText, ofAll] = [ours.filter(isOfLabelling), ours.filter((binding) => !isOfLabelling(binding))];
+    for (const { key, when } of ofText)
+      for (const only of ['resourceScheme == ', 'editorTextFocus'])
+        assert.ok(when?.includes(only), `${key}: ${when}`);
+    assert.ok(ofText.length >= 20);
     assert.ok(ofAll.length >= 2);
     for (const { key } of ofAll) {
       const others = bindings.filter((binding) => binding.key === key && !isOurs(binding));
