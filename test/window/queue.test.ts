@@ -250,6 +250,8 @@ describe('the queue', { timeout: TEST_TIMEOUT_MS }, () => {
     await focused(/^big\.jsonl, 0 of 1 labelled/);
     await runCommand(page, 'View: Show Explorer');
     await page.reload();
+    // The palette is drawn anew while the extension starts, and what is chosen then may be another row, or none.
+    await page.locator('.statusbar-item', { hasText: '∎' }).waitFor();
     // Before its view has been shown.
     await runCommand(page, 'Proofmark: Show Data Set Statistics');
     await page.locator('.tab', { hasText: 'Statistics of sums' }).first().waitFor();
