@@ -43,24 +43,28 @@ export function productSources(): ReadonlyMap<string, string> {
   return new Map(names.sort().map((name) => [name, fs.readFileSync(path.join(root, name), 'utf8')]));
 }
 
-/** Collects what is handed to `t` of `src/l10n`. */
+/** Collects what is handed to `t` and `countText` of `src/l10n`. */
 export function collect(sources: ReadonlyMap<string, string>): Collected {
   const messages = new Set<string>();
   const problems: string[] = [];
   withSyntax(sources, (name, file) => {
-    if (!importsT(file)) return;
+    const names = NAMES.filter((one) => imports(file, one));
+    if (names.length === 0) return;
     const lines = lineStarts(file.text);
     const say = (node: Node, problem: string): void => {
       const line = lines.findLastIndex((start) => start <= node.getStart(file)) + 1;
       problems.push(`${name}:${line}: ${problem}`);
     };
-    for (const call of usesOfT(file, say)) {
+    for (const { name, call } of usesOf(names, file, say)) {
       const [message, ...args] = call.arguments;
-      const variants = message && literalsIn(message);
-      if (!variants) say(call, 'the text is no literal, and no choice between literals.');
+      const texts = name === 't' ? [message] : call.arguments;
+      const variants = texts.map((text) => text && literalsIn(text));
+      if (!variants.every((one) => one !== undefined))
+        say(call, 'the text is no literal, and no choice between literals.');
       else {
-        for (const variant of variants) messages.add(variant);
-        const wrong = args.some(isSpreadElement) ? undefined : wrongPlaces(variants, args.length);
+        for (const variant of variants.flat()) messages.add(variant);
+        const isOpen = name !== 't' || args.some(isSpreadElement);
+        const wrong = isOpen ? undefined : wrongPlaces(variants.flat(), args.length);
         if (wrong) say(call, wrong);
       }
     }
@@ -73,23 +77,27 @@ export function bundleOf(messages: readonly string[]): string {
   return `${JSON.stringify(Object.fromEntries(messages.map((one) => [one, one])), undefined, 2)}\n`;
 }
 
-function importsT(file: SourceFile): boolean {
+/** What texts are handed to: all arguments of `countText` are texts. */
+const NAMES = ['t', 'countText'];
+
+function imports(file: SourceFile, name: string): boolean {
   return file.statements.some(
     (statement) =>
       isImportDeclaration(statement) &&
       isStringLiteral(statement.moduleSpecifier) &&
       /(?:^|\/)l10n\/index\.ts$/.test(statement.moduleSpecifier.text) &&
-      [...within(statement)].some((node) => isImportSpecifier(node) && node.name.text === 't'),
+      [...within(statement)].some((node) => isImportSpecifier(node) && node.name.text === name),
   );
 }
 
-/** All calls of `t`. Whatever else is done with it is told: its texts could not be found. */
-function* usesOfT(file: SourceFile, say: (node: Node, problem: string) => void) {
+/** All calls of these functions. Whatever else is done with one is told: its texts could not be found. */
+function* usesOf(names: readonly string[], file: SourceFile, say: (node: Node, problem: string) => void) {
   for (const node of within(file)) {
-    if (!isIdentifier(node) || node.text !== 't' || isImportSpecifier(node.parent)) continue;
-    if (isCallExpression(node.parent) && node.parent.expression === node) yield node.parent;
+    if (!isIdentifier(node) || !names.includes(node.text) || isImportSpecifier(node.parent)) continue;
+    const { parent, text: name } = node;
+    if (isCallExpression(parent) && parent.expression === node) yield { name, call: parent };
     else if (isNameOfProperty(node)) continue;
-    else say(node, 't is used other than by calling it, or something else is called t.');
+    else say(node, `${name} is used other than by calling it, or something else is called ${name}.`);
   }
 }
 

@@ -29,3 +29,14 @@ export function t(message: string, ...args: readonly (string | number)[]): strin
   const own = Object.hasOwn(texts, message) ? texts[message] : undefined;
   return (own || message).replace(/\{(\d{1,2})\}/g, (place, k: string) => `${args[Number(k)] ?? place}`);
 }
+
+/**
+ * A text about a number of things, which is its `{0}`: in the form for one, or in the one for several. As with `t` both are literals; the
+ * language is that of the moment when the text is made.
+ */
+export function countText(
+  one: string,
+  many: string,
+): (n: number, ...args: readonly (string | number)[]) => string {
+  return (n, ...args) => t(n === 1 ? one : many, n, ...args);
+}

@@ -88,6 +88,8 @@ export {
   ExportTally,
 } from './export/tally.ts';
 export {
+  /** What dialogs and messages say as labels are exported. */
+  exportSentences,
   /** What an export came to: a sentence for how much was written, and one for each kind of what was not, with counts. */
   exportWords,
 } from './export/words.ts';
@@ -290,24 +292,24 @@ export type {
   SetStatistics,
 } from './statistics/types.ts';
 export {
-  /** That everything is labelled: how much that is. */
-  allLabelledSentence,
+  /** Why a report on agreement is not shown. */
+  hiddenSentences,
+  /** What dialogs and messages say of an agreement protocol. */
+  protocolSentences,
+} from './words/agreement.ts';
+export {
+  /** What is said of the annotator's name as they give it. */
+  annotatorSentences,
+  /** Why a label can't be kept, and where it is kept instead. */
+  keepingSentences,
+  /** What dialogs and messages say of a note. */
+  noteSentences,
+} from './words/keeping.ts';
+export {
   /** A sentence that states the data set's own label of an item. */
   goldWords,
-  /** That a data set no longer has an item. */
-  itemGoneSentence,
-  /** Says what is in the way of a labelling key, or what the annotator should know as the session goes on. */
-  labellingSentence,
   /** Why it cannot be submitted; undefined if it can be. */
   lacksOf,
-  /** What is shown to whoever labels: of an item, or of the mode where none is open. */
-  modeWords,
-  /** That the same key goes on to the next item with flags. */
-  nextFlagsSentence,
-  /** Why a note isn't kept or taken back. */
-  noteSentence,
-  /** That there is nothing of the reader's own to take back at a step. */
-  nothingSaidSentence,
   /** Why a step can't be agreed with or disputed; undefined if it can be. */
   noVerdictSentence,
   /** Somebody else's label, in a few words. */
@@ -316,20 +318,46 @@ export {
   ownSentence,
   /** A few words: what the reader says of a step that is in this state now, with the reason where that leaves room for it. */
   ownStepWords,
-  /** Why a label goes into the editor's own storage. */
-  ownStorageSentence,
-  /** `item 3 of 12`; empty where either is not known. */
-  placeWords,
-  /** `12 labelled, 1 unsure` */
-  progressWords,
   /** What people say of a step, a sentence each, the reader's own first. */
   saidSentences,
   /** `Saved at 14:06:31. Reference not opened.` */
   savedWords,
+  /** What dialogs and messages say of what the reader thinks of a step. */
+  stepSentences,
   /** A sentence that names the record that was undone, and its item. */
   takenBackWords,
-  /** That several items in a row took less time than anybody needs to read them. */
-  tooFastSentence,
-  /** That a note or a reason has more characters than are kept. */
-  tooLongSentence,
-} from './words.ts';
+} from './words/label.ts';
+export {
+  /** What is in the way of a labelling key, or what the annotator should know as the session goes on. */
+  labellingSentences,
+  /** What dialogs and lists say of the mode. */
+  modeSentences,
+  /** What is shown to whoever labels: of an item, or of the mode where none is open. */
+  modeWords,
+  /** `item 3 of 12`; empty where either is not known. */
+  placeWords,
+  /** `12 labelled, 1 unsure` */
+  progressWords,
+  /** What the status bar says of a data set that is being labelled. */
+  statusTooltip,
+  /** `Labelling · 12 of 40`, in the status bar. */
+  statusWords,
+} from './words/labelling.ts';
+export {
+  /** `unlabelled, flagged, gsm8k`: what passes a filter, in short. */
+  filterWords,
+  /** The numbers of flagged steps, from their indices. */
+  flagsWords,
+  /** A group's name, as a title. */
+  groupTitle,
+  /** A group as a filter, or as what an item is. */
+  groupWords,
+  /** `12 of 40 labelled`, `12 of 40 labelled so far`. */
+  labelledWords,
+  /** A mark of an item, in a few words. */
+  markWords,
+  /** What else a row of the queue says of labels. */
+  queueSentences,
+  /** `error in step 2`, `no error`; undefined where nothing of the kind was submitted. */
+  submittedWords,
+} from './words/queue.ts';

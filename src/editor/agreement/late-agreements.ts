@@ -1,6 +1,7 @@
 /** Agreement and statistics of open data sets, once a command asks for them. */
 
 import * as vscode from 'vscode';
+import { hiddenSentences } from '../../core/annotate/index.ts';
 import { t } from '../../l10n/index.ts';
 import { withProgress } from '../ask/index.ts';
 import { Disposables } from '../base/disposables.ts';
@@ -138,32 +139,15 @@ function hiddenBecause(
   me: string | undefined,
 ): string | undefined {
   if (agreements.isForced(set)) {
-    if (!agreements.protocolOf(set))
-      return t(
-        'The agreement protocol of {0} cannot be read, so that nobody knows what is hidden from whom.',
-        set.name,
-      );
-    if (me === undefined)
-      return t(
-        '{0} is labelled under an agreement protocol. Say who you are first, in the setting proofmark.annotator.',
-        set.name,
-      );
-    return agreements.mayBeAsked(set, me)
-      ? t(
-          'You take part in the agreement protocol of {0}: what others said, and the gold label, are hidden from you until there is no item left that you may be asked for.',
-          set.name,
-        )
-      : undefined;
+    if (!agreements.protocolOf(set)) return hiddenSentences.unreadable(set.name);
+    if (me === undefined) return hiddenSentences.noName(set.name);
+    return agreements.mayBeAsked(set, me) ? hiddenSentences.takesPart(set.name) : undefined;
   }
   // What the index has not come to may be veiled, too.
   if (!set.isIndexed) return t('{0} is still being read. Try again in a moment.', set.name);
   for (let number = 0; number < set.items.length; number++) {
     const id = set.items.at(number)?.id;
-    if (id !== undefined && veil.isVeiledItem(set, id))
-      return t(
-        '{0} is labelled blind: what others said, and the gold label, are hidden from you until you have submitted all items.',
-        set.name,
-      );
+    if (id !== undefined && veil.isVeiledItem(set, id)) return hiddenSentences.blind(set.name);
   }
   return undefined;
 }

@@ -6,11 +6,11 @@ import {
   LONGEST_PROTOCOL,
   type Protocol,
   protocolFileName,
+  protocolSentences,
   readProtocol,
   writeProtocol,
 } from '../../core/annotate/index.ts';
 import { messageOf } from '../../core/base/errors.ts';
-import { t } from '../../l10n/index.ts';
 import { bytesOf, checkFolders, makeFolders, shown, textOf, typeOf } from '../labels/index.ts';
 
 /** A protocol, none, or why it cannot be read, in a sentence. */
@@ -38,10 +38,9 @@ export async function findProtocol(set: vscode.Uri): Promise<FoundProtocol> {
     if (!(await checkFolders(folder.uri, AGREEMENT_FOLDERS))) return { kind: 'none' };
     const type = await typeOf(uri);
     if (type === undefined) return { kind: 'none' };
-    if (type !== vscode.FileType.File)
-      return { kind: 'broken', error: t('{0} is a link or no file: it is not read.', shown(uri)) };
+    if (type !== vscode.FileType.File) return { kind: 'broken', error: protocolSentences.noFile(shown(uri)) };
     const { size } = await vscode.workspace.fs.stat(uri);
-    if (size > LONGEST_PROTOCOL) return { kind: 'broken', error: t('The agreement file is too long.') };
+    if (size > LONGEST_PROTOCOL) return { kind: 'broken', error: protocolSentences.tooLong() };
     const text = await textOf(uri);
     if (text === undefined) return { kind: 'none' };
     const read = readProtocol(text, set.path.slice(set.path.lastIndexOf('/') + 1));
@@ -59,13 +58,9 @@ export async function findProtocol(set: vscode.Uri): Promise<FoundProtocol> {
 export async function keepProtocol(set: vscode.Uri, protocol: Protocol): Promise<vscode.Uri> {
   const uri = protocolUri(set);
   const folder = vscode.workspace.getWorkspaceFolder(set);
-  if (!uri || !folder)
-    throw new Error(
-      t('An agreement protocol is kept in the workspace folder of its data set, and this one is in none.'),
-    );
+  if (!uri || !folder) throw new Error(protocolSentences.inNoFolder());
   await makeFolders(folder.uri, AGREEMENT_FOLDERS);
-  if ((await typeOf(uri)) !== undefined)
-    throw new Error(t('{0} is there already: a protocol that was begun is not changed.', shown(uri)));
+  if ((await typeOf(uri)) !== undefined) throw new Error(protocolSentences.exists(shown(uri)));
   await vscode.workspace.fs.writeFile(uri, await bytesOf(writeProtocol(protocol)));
   return uri;
 }

@@ -4,8 +4,10 @@ import {
   MOST_ANNOTATORS,
   PAPER_RULES,
   type Protocol,
+  protocolSentences,
   wrongWithProtocol,
 } from '../../core/annotate/index.ts';
+import { defined } from '../../core/base/optional.ts';
 import { fieldsOf } from '../../core/base/records.ts';
 import { t } from '../../l10n/index.ts';
 import { askText, tellInfo } from '../ask/index.ts';
@@ -32,19 +34,11 @@ export async function startAgreement(
   known: readonly string[],
   wish: AgreementWish,
 ): Promise<void> {
-  if (!vscode.workspace.isTrusted)
-    throw new Error(
-      t(
-        'In a folder that you do not trust no agreement protocol is begun: labels of others are not read there.',
-      ),
-    );
+  if (!vscode.workspace.isTrusted) throw new Error(protocolSentences.untrusted());
   const file = protocolUri(set.uri);
-  if (!file)
-    throw new Error(
-      t('An agreement protocol is kept in the workspace folder of its data set, and this one is in none.'),
-    );
+  if (!file) throw new Error(protocolSentences.inNoFolder());
   if (agreements.isForced(set)) {
-    await tellThereIs(set, file);
+    await tellOf(file, protocolSentences.hasOne(set.name));
     return;
   }
   const annotators = wish.annotators ?? (await askForAnnotators(set, known));
@@ -55,21 +49,12 @@ export async function startAgreement(
   const protocol: Protocol = { dataSet: set.name, seed, annotators, ...PAPER_RULES };
   const kept = await keepProtocol(set.uri, protocol);
   await agreements.refresh(set);
-  const open = t('Open');
-  const said = t(
-    'The agreement protocol of {0} is kept in {1}: commit it, so that everybody has it. Labelling is blind from now on.',
-    set.name,
-    vscode.workspace.asRelativePath(kept),
-  );
-  void tellInfo(said, open).then((answer) => {
-    if (answer === open) void vscode.commands.executeCommand('vscode.open', kept);
-  });
+  void tellOf(kept, protocolSentences.kept(set.name, vscode.workspace.asRelativePath(kept)));
 }
 
-async function tellThereIs({ name }: OpenSet, file: vscode.Uri): Promise<void> {
+async function tellOf(file: vscode.Uri, sentence: string): Promise<void> {
   const open = t('Open');
-  const said = t('{0} has an agreement protocol already, which is not changed once it was begun.', name);
-  if ((await tellInfo(said, open)) === open) await vscode.commands.executeCommand('vscode.open', file);
+  if ((await tellInfo(sentence, open)) === open) await vscode.commands.executeCommand('vscode.open', file);
 }
 
 async function askForAnnotators(
@@ -79,11 +64,8 @@ async function askForAnnotators(
   const { needed, most } = PAPER_RULES;
   const text = await askText({
     title: title(),
-    prompt: t(
-      'Who labels {0}? Names as in the setting proofmark.annotator, with commas between. Each item is asked of three of them, and of a fourth and a fifth where these do not agree.',
-      name,
-    ),
-    placeHolder: t('ada, emmy, karen, olga, sofia'),
+    prompt: protocolSentences.whoLabels(name),
+    placeHolder: protocolSentences.someNames(),
     value: known.slice(0, MOST_ANNOTATORS).join(', '),
     ignoreFocusOut: true,
     validateInput: (written) => {
@@ -93,7 +75,7 @@ async function askForAnnotators(
       if (wrong !== undefined) return wrong;
       if (names.length >= most) return undefined;
       return {
-        message: t('With fewer than {0} people, items are given up for want of a fourth or a fifth.', most),
+        message: protocolSentences.fewPeople(most),
         severity: vscode.InputBoxValidationSeverity.Info,
       };
     },
@@ -105,13 +87,11 @@ async function askForAnnotators(
 function askForSeed(): Thenable<string | undefined> {
   return askText({
     title: title(),
-    prompt: t(
-      'The seed by which items are handed out. Any text will do; the same one hands out the same items.',
-    ),
+    prompt: protocolSentences.whichSeed(),
     value: Math.floor(Math.random() * 2 ** 32).toString(36),
     ignoreFocusOut: true,
     validateInput: (text) =>
-      text.length > LONGEST_SEED ? t('A seed has at most {0} characters.', LONGEST_SEED) : undefined,
+      text.length > LONGEST_SEED ? protocolSentences.longSeed(LONGEST_SEED) : undefined,
   });
 }
 
@@ -119,10 +99,10 @@ function askForSeed(): Thenable<string | undefined> {
 export function agreementWish(at: unknown): AgreementWish {
   const { annotators, seed } = fieldsOf(at);
   const areNames = Array.isArray(annotators) && annotators.every((name) => typeof name === 'string');
-  return {
-    ...(areNames ? { annotators } : {}),
-    ...(typeof seed === 'string' ? { seed: seed.slice(0, LONGEST_SEED) } : {}),
-  };
+  return defined({
+    annotators: areNames ? annotators : undefined,
+    seed: typeof seed === 'string' ? seed.slice(0, LONGEST_SEED) : undefined,
+  });
 }
 
 function namesIn(text: string): string[] {

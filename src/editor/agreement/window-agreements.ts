@@ -1,7 +1,12 @@
 import * as vscode from 'vscode';
-import { AGREEMENT_FOLDERS, type Agreement, type Protocol, SetAgreement } from '../../core/annotate/index.ts';
+import {
+  AGREEMENT_FOLDERS,
+  type Agreement,
+  type Protocol,
+  protocolSentences,
+  SetAgreement,
+} from '../../core/annotate/index.ts';
 import type { Clock } from '../../core/base/clock.ts';
-import { t } from '../../l10n/index.ts';
 import { Late, tellIfNot, tellWarning } from '../ask/index.ts';
 import { Disposables } from '../base/disposables.ts';
 import { commands } from '../base/names.ts';
@@ -16,9 +21,9 @@ const SETTLED = 200;
 /** What is known of an open set. */
 interface Held {
   /** Undefined before the file has been looked at. */
-  found: FoundProtocol | undefined;
-  labels: SetLabels | undefined;
-  of: SetAgreement | undefined;
+  found?: FoundProtocol;
+  labels?: SetLabels;
+  of?: SetAgreement;
   readonly disposables: Disposables;
 }
 
@@ -118,12 +123,7 @@ export class WindowAgreements implements Agreements {
     this.#forget((set) => !all.includes(set));
     for (const set of all) {
       if (this.#held.has(set)) continue;
-      const held: Held = {
-        found: undefined,
-        labels: undefined,
-        of: undefined,
-        disposables: new Disposables(),
-      };
+      const held: Held = { disposables: new Disposables() };
       this.#held.set(set, held);
       held.disposables.add(...this.#watch(set, held));
       this.#useLabels(set, held);
@@ -166,11 +166,7 @@ export class WindowAgreements implements Agreements {
   }
 
   #tell({ name }: OpenSet, error: string): void {
-    const sentence = t(
-      '{0} has an agreement protocol that cannot be read: {1} Labelling stays blind, and nobody is asked for anything.',
-      name,
-      error,
-    );
+    const sentence = protocolSentences.unreadable(name, error);
     if (this.#told.has(sentence)) return;
     this.#told.add(sentence);
     this.#parts.log.warn(sentence);

@@ -6,6 +6,7 @@ import {
   type ExportSet,
   ExportTally,
   exportLines,
+  exportSentences,
   exportWords,
   FORMATS,
   idIn,
@@ -14,6 +15,8 @@ import {
   MOST_PAIRS,
 } from '../../core/annotate/index.ts';
 import { messageOf } from '../../core/base/errors.ts';
+import { defined, present } from '../../core/base/optional.ts';
+import { fieldsOf } from '../../core/base/records.ts';
 import { t } from '../../l10n/index.ts';
 import { askNewFile, pick, tellInfo, withProgress } from '../ask/index.ts';
 import type { RowFile } from '../base/host.ts';
@@ -47,7 +50,7 @@ export async function exportLabels(parts: ExportParts, at: unknown): Promise<voi
     await Promise.all([labels.load(), untilIndexed(set)]);
     const isBlind = isAnyVeiled(parts, set);
     const choices = sourcesOf(set, labels, parts, isBlind);
-    if (choices.length === 0) throw new Error(t('You have not labelled anything of {0} yet.', set.name));
+    if (choices.length === 0) throw new Error(exportSentences.nothing(set.name));
     const choice = await pickSource(choices);
     const to = choice && (wish.to ?? (await askWhere(set, format)));
     if (!choice || !to) return;
@@ -99,16 +102,14 @@ async function write(
       await rows.end();
     } catch (error) {
       await rows.drop();
-      if (error instanceof vscode.CancellationError)
-        throw new Error(t('Exporting was called off: nothing is written to {0}.', file));
+      if (error instanceof vscode.CancellationError) throw new Error(exportSentences.cancelled(file));
       throw notWritten(file, error);
     }
   });
 }
 
 function notWritten(file: string, error: unknown): Error {
-  const why = messageOf(error);
-  return new Error(t('The labels could not be written to {0}: {1}', file, why));
+  return new Error(exportSentences.notWritten(file, messageOf(error)));
 }
 
 /** What was written, and, in the log, all that the rows cannot hold. */
@@ -122,13 +123,11 @@ async function tell(
   const words = exportWords(tally);
   log.info(`${file}: ${words.join(' ')}`);
   const [rows = '', ...rest] = words;
-  const said = [
-    t('The labels are written to {0}: {1}', file, rows),
-    ...(tally.left > 0 ? [t(tally.left === 1 ? '{0} is left out.' : '{0} are left out.', tally.left)] : []),
-    ...(isBlind
-      ? [t('They are your own that you have submitted: all else is hidden while you label blind.')]
-      : []),
-  ].join(' ');
+  const said = present([
+    exportSentences.written(file, rows),
+    tally.left > 0 && exportSentences.left(tally.left),
+    isBlind && exportSentences.onlyYours(),
+  ]).join(' ');
   const open = t('Open');
   const details = t('What Is Not in It');
   const answer = await tellInfo(said, open, ...(rest.length > 0 ? [details] : []));
@@ -148,14 +147,12 @@ function isAnyVeiled({ isVeiled }: ExportParts, set: OpenSet): boolean {
 }
 
 function wishIn(at: unknown): ExportWish {
-  const fields = typeof at === 'object' && at !== null ? (at as Readonly<Record<string, unknown>>) : {};
-  const { set, format, to } = fields;
-  const known = EXPORT_FORMATS.find((one) => one === format);
-  return {
-    ...(typeof set === 'string' ? { set } : {}),
-    ...(known ? { format: known } : {}),
-    ...(to instanceof vscode.Uri ? { to } : {}),
-  };
+  const { set, format, to } = fieldsOf(at);
+  return defined({
+    set: typeof set === 'string' ? set : undefined,
+    format: EXPORT_FORMATS.find((one) => one === format),
+    to: to instanceof vscode.Uri ? to : undefined,
+  });
 }
 
 declare class TextEncoder {
@@ -177,10 +174,7 @@ function inMemory(uri: vscode.Uri): RowFile {
     async write(line) {
       const bytes = new TextEncoder().encode(`${line}\n`);
       size += bytes.length;
-      if (size > MOST_AT_ONCE)
-        throw new Error(
-          t('The rows take more than {0} MB, the most that is written there.', MOST_AT_ONCE >> 20),
-        );
+      if (size > MOST_AT_ONCE) throw new Error(exportSentences.tooMuch(MOST_AT_ONCE >> 20));
       parts.push(bytes);
     },
     async end() {
@@ -203,10 +197,8 @@ const title = (): string => t('Export Labels');
 
 /** The set that is meant, or the only one there is. @throws Error with a sentence for people if none is open */
 async function askForSet(sets: readonly OpenSet[]): Promise<OpenSet | undefined> {
-  if (sets.length === 0)
-    throw new Error(t('No data set is open. Open one first: its labels are exported with its rows.'));
-  const placeHolder = t('The labels of which data set are to be exported?');
-  return pickSet(sets, { title: title(), placeHolder });
+  if (sets.length === 0) throw new Error(exportSentences.noSet());
+  return pickSet(sets, { title: title(), placeHolder: exportSentences.whichSet() });
 }
 
 async function pickRows(set: OpenSet): Promise<ExportFormat | undefined> {
@@ -215,15 +207,12 @@ async function pickRows(set: OpenSet): Promise<ExportFormat | undefined> {
     detail: FORMATS[format].detail(),
     format,
   }));
-  const placeHolder = t('As what are the labels of {0} to be exported?', set.name);
-  return (await pick(rows, { title: title(), placeHolder }))?.format;
+  return (await pick(rows, { title: title(), placeHolder: exportSentences.asWhat(set.name) }))?.format;
 }
 
 async function pickSource(choices: readonly SourceChoice[]): Promise<SourceChoice | undefined> {
   const [only, second] = choices;
-  if (!second) return only;
-  const placeHolder = t('Whose labels are to be exported?');
-  return pick(choices, { title: title(), placeHolder });
+  return second ? pick(choices, { title: title(), placeHolder: exportSentences.whose() }) : only;
 }
 
 /** Beside the data set, called after it and the format. The editor asks before a file is written over. */

@@ -1,12 +1,11 @@
 /** Whose labels can be exported from a data set. */
 import {
+  exportSentences,
   goldSource,
   itemName,
   LabelBooks,
-  type LabelRecord,
   type LabelSource,
 } from '../../core/annotate/index.ts';
-import { t } from '../../l10n/index.ts';
 import type { OpenSet } from '../data/index.ts';
 import type { SetLabels } from '../labels/index.ts';
 import type { ExportParts } from './ports.ts';
@@ -30,58 +29,45 @@ export function sourcesOf(
   isBlind: boolean,
 ): readonly SourceChoice[] {
   const { me } = labels;
-  const own = me === undefined ? [] : [byOne(set, labels, me, t('My labels'))];
+  const own = me === undefined ? [] : [byOne(set, labels, me, exportSentences.mine())];
   if (isBlind) return own;
-  const others = labels.annotators().filter((annotator) => {
-    return annotator !== me && hasSubmitted(labels, annotator);
-  });
+  const others = labels
+    .annotators()
+    .filter((annotator) => annotator !== me && countSubmitted(labels, annotator) > 0);
   const protocol = agreements.protocolOf(set);
   const areSeveral = others.length + own.length > 1;
   const settled: SourceChoice = {
-    label: t('What annotators settle on'),
-    description: protocol
-      ? t('by the agreement protocol')
-      : t('three who labelled blind and name the same index'),
+    label: exportSentences.settled(),
+    description: protocol ? exportSentences.byProtocol() : exportSentences.byThree(),
     source: () => booksOf(set, labels, [...(me === undefined ? [] : [me]), ...others]).settled(protocol),
   };
   const gold: SourceChoice = {
-    label: t('The gold labels'),
-    description: t('what the data set itself says'),
+    label: exportSentences.gold(),
+    description: exportSentences.goldIs(),
     source: () => goldSource,
   };
   return [
     ...(protocol ? [settled] : []),
     ...own,
-    ...others.map((annotator) => byOne(set, labels, annotator, t('Labels of {0}', annotator))),
+    ...others.map((annotator) => byOne(set, labels, annotator, exportSentences.theirs(annotator))),
     ...(!protocol && areSeveral ? [settled] : []),
     gold,
   ];
 }
 
 function byOne(set: OpenSet, labels: SetLabels, annotator: string, label: string): SourceChoice {
-  const count = countSubmitted(labels, annotator);
   return {
     label,
-    description: t('{0} submitted', count),
+    description: exportSentences.submitted(countSubmitted(labels, annotator)),
     source: () => booksOf(set, labels, [annotator]).by(annotator),
   };
 }
 
 function booksOf(set: OpenSet, labels: SetLabels, annotators: readonly string[]): LabelBooks {
-  const records: LabelRecord[] = [];
-  for (const annotator of annotators)
-    for (const [id, record] of labels.recordsOf(annotator))
-      records.push({ ...record, item: itemName(set.name, id) });
-  return new LabelBooks(records);
-}
-
-function hasSubmitted(labels: SetLabels, annotator: string): boolean {
-  for (const [, { submissions }] of labels.labelled(annotator)) if (submissions.length > 0) return true;
-  return false;
+  const records = annotators.flatMap((annotator) => [...labels.recordsOf(annotator)]);
+  return new LabelBooks(records.map(([id, record]) => ({ ...record, item: itemName(set.name, id) })));
 }
 
 function countSubmitted(labels: SetLabels, annotator: string): number {
-  let count = 0;
-  for (const [, { submissions }] of labels.labelled(annotator)) if (submissions.length > 0) count++;
-  return count;
+  return [...labels.labelled(annotator)].filter(([, { submissions }]) => submissions.length > 0).length;
 }

@@ -1,5 +1,11 @@
 /** Labelling by commands, as keys in the text of an item do: what the page has a field or a list for is asked for in the editor's own. */
-import { CATEGORIES, categoryMeaning, categoryName } from '../../core/annotate/index.ts';
+import {
+  CATEGORIES,
+  categoryMeaning,
+  categoryName,
+  labellingSentences,
+  noteSentences,
+} from '../../core/annotate/index.ts';
 import { messageOf } from '../../core/base/errors.ts';
 import { t } from '../../l10n/index.ts';
 import type { LabelWord } from '../../protocol/index.ts';
@@ -43,7 +49,7 @@ async function askForCategory(session: LabelSession): Promise<LabelWord | undefi
   const chosen = session.input.item?.own?.category;
   const rows = CATEGORIES.map(({ id }) => ({
     label: categoryName(id),
-    description: id === chosen ? t('chosen: again takes it back') : '',
+    description: id === chosen ? labellingSentences.chosenCategory() : '',
     detail: categoryMeaning(id) ?? '',
     id,
   }));
@@ -55,7 +61,7 @@ async function askForNote(session: LabelSession): Promise<LabelWord | undefined>
   const before = session.input.item?.own?.notes.findLast(({ step }) => step === undefined)?.text ?? '';
   const text = await askText({
     title: t('Note on This Item'),
-    prompt: t('It is kept with your label. Without text, the note is taken away.'),
+    prompt: noteSentences.keptOnItem(),
     value: before,
     ignoreFocusOut: true,
   });
@@ -65,7 +71,7 @@ async function askForNote(session: LabelSession): Promise<LabelWord | undefined>
 async function askForDispute(): Promise<LabelWord | undefined> {
   const reason = await askText({
     title: t('Dispute the Gold Label'),
-    prompt: t('What is wrong with it? It is kept with your label; the data set stays as it is.'),
+    prompt: labellingSentences.whyDisputeGold(),
     ignoreFocusOut: true,
   });
   return reason === undefined ? undefined : { kind: 'gold-dispute', reason };

@@ -1,4 +1,5 @@
 import * as vscode from 'vscode';
+import { modeSentences } from '../../core/annotate/index.ts';
 import { t } from '../../l10n/index.ts';
 import { type AskRow, pick } from '../ask/index.ts';
 import { commands, labelSettings, section } from '../base/names.ts';
@@ -22,18 +23,18 @@ export async function showLabelMenu({ set, veil, showPanel, stop }: LabelMenu): 
   const rows: Row[] = [
     { icon: 'edit', label: t('Show the Label Panel'), run: showPanel },
     veil.isForced(set)
-      ? { icon: 'eye-closed', label: t('Blind, as the agreement protocol has it'), run: showPanel }
+      ? { icon: 'eye-closed', label: modeSentences.forced(), run: showPanel }
       : isBlind
         ? {
             icon: 'eye',
             label: t('Label Assisted from Now On'),
-            detail: t('Verdicts, labels of others and the gold label are shown.'),
+            detail: modeSentences.assisted(),
             run: () => setMode('assisted'),
           }
         : {
             icon: 'eye-closed',
             label: t('Label Blind from Now On'),
-            detail: t('Verdicts, labels of others and the gold label are hidden until a label is submitted.'),
+            detail: modeSentences.blind(),
             run: () => setMode('blind'),
           },
     {

@@ -1,6 +1,7 @@
 /** What is there of labelling from the start: commands, and whoever takes over a panel that was kept. All else is loaded later. */
 
 import * as vscode from 'vscode';
+import { labellingSentences } from '../../core/annotate/index.ts';
 import { t } from '../../l10n/index.ts';
 import { LABEL_PANEL } from '../../protocol/view-types.ts';
 import { Late, registerCommand, tellIfNot } from '../ask/index.ts';
@@ -116,7 +117,7 @@ export class Labelling {
     }
     const set = await pickSet(await openSets(sets), {
       title: t('Start Labelling'),
-      placeHolder: t('Which data set is to be labelled?'),
+      placeHolder: labellingSentences.whichSet(),
     });
     if (set) return { set };
     if (sets.all.length === 0) await vscode.commands.executeCommand(commands.openDataSet);

@@ -1,6 +1,6 @@
 /** Labelling but for what is there from the start: the session that is on, its panel, and the text editors in which its items are. */
 import * as vscode from 'vscode';
-import { itemName, progressWords } from '../../core/annotate/index.ts';
+import { itemName, progressWords, statusTooltip, statusWords } from '../../core/annotate/index.ts';
 import { t } from '../../l10n/index.ts';
 import { labelState, read } from '../../protocol/index.ts';
 import { focusQuestion, isQuestionOpen, StatusItem, tellBriefly, tellWarning } from '../ask/index.ts';
@@ -295,19 +295,11 @@ class LabelStatus {
 
   show({ set, mode, progress }: Omit<LabellingInput, 'revision'>): void {
     const { all, labelled, unsure } = progress;
-    const words =
-      all === undefined
-        ? t('Labelling · {0} labelled', labelled)
-        : t('Labelling · {0} of {1}', labelled, all);
-    const name = set?.name ?? '';
-    const tooltip =
-      mode === 'blind'
-        ? t('{0}, blind: {1}. Click for what can be done.', name, progressWords(labelled, unsure))
-        : t('{0}, assisted: {1}. Click for what can be done.', name, progressWords(labelled, unsure));
+    const words = statusWords(labelled, all);
     this.#item.show({
       icon: 'primitive-square',
       words,
-      tooltip: [tooltip],
+      tooltip: [statusTooltip(set?.name ?? '', mode, progressWords(labelled, unsure))],
       spoken: t('Proofmark: {0}', words),
     });
   }

@@ -1,11 +1,5 @@
 /** From where a session is to what the panel shows of it. What is hidden is not even asked for. */
-import {
-  allLabelledSentence,
-  type ItemLabel,
-  labellingSentence,
-  progressWords,
-  verdictOf,
-} from '../../core/annotate/index.ts';
+import { type ItemLabel, labellingSentences, progressWords, verdictOf } from '../../core/annotate/index.ts';
 import { nextToDo } from './moving.ts';
 import type { SessionPorts } from './ports.ts';
 import type { Before, SessionState } from './state.ts';
@@ -67,12 +61,7 @@ export function endOf(ports: SessionPorts): SessionState {
   if (!items.isComplete()) return { phase: 'reading', isWaiting: true };
   const { labelled, unsure } = queue().progress(undefined);
   if (nextToDo(ports, undefined, true) !== undefined)
-    return { phase: 'done', sentence: labellingSentence('rest-elsewhere') };
-  if (labelled + unsure === 0)
-    return {
-      phase: 'empty',
-      sentence: labellingSentence('nothing-here'),
-    };
-  const sentence = allLabelledSentence(progressWords(labelled, unsure));
-  return { phase: 'done', sentence };
+    return { phase: 'done', sentence: labellingSentences.restElsewhere() };
+  if (labelled + unsure === 0) return { phase: 'empty', sentence: labellingSentences.nothingHere() };
+  return { phase: 'done', sentence: labellingSentences.allLabelled(progressWords(labelled, unsure)) };
 }

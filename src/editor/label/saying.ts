@@ -4,7 +4,7 @@ import {
   emptyLabel,
   type LabelDraft,
   LabelsNotKept,
-  labellingSentence,
+  labellingSentences,
   proofFingerprint,
   revealDraft,
   type Spoken,
@@ -17,9 +17,9 @@ import type { SessionItem, SessionPorts } from './ports.ts';
 export async function keepWord(ports: SessionPorts, item: SessionItem, word: LabelWord): Promise<void> {
   const spoken = spokenOf(ports, item);
   if (word.kind !== 'gold-dispute') return keep(ports, item, draftFor(word, spoken));
-  if (ports.veil.isVeiled(item.key)) throw new LabelsNotKept(labellingSentence('gold-hidden'));
+  if (ports.veil.isVeiled(item.key)) throw new LabelsNotKept(labellingSentences.goldHidden());
   const { gold } = ports.items.seen(item);
-  if (gold === undefined) throw new LabelsNotKept(labellingSentence('no-gold'));
+  if (gold === undefined) throw new LabelsNotKept(labellingSentences.noGold());
   return keep(ports, item, draftFor(word, { ...spoken, gold }));
 }
 

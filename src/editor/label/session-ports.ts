@@ -1,7 +1,7 @@
 /** What a label session needs, as VS Code and the open data set have it. */
 
 import * as vscode from 'vscode';
-import { idIn, itemGoneSentence, itemName } from '../../core/annotate/index.ts';
+import { idIn, itemName, labellingSentences, modeSentences } from '../../core/annotate/index.ts';
 import { sum } from '../../core/base/numbers.ts';
 import { macrosOf, statementsOf } from '../../core/render/index.ts';
 import { t } from '../../l10n/index.ts';
@@ -93,7 +93,7 @@ export function sessionPorts(
 
 async function readItem({ sets }: LabellingParts, set: OpenSet, number: number): Promise<Shown> {
   const uri = sets.uriOf(set, number);
-  if (!uri) throw new Error(itemGoneSentence(set.name));
+  if (!uri) throw new Error(labellingSentences.itemGone(set.name));
   const document = await sets.readItem(uri);
   const { facts, item, proof, text } = document;
   const { id, subset } = facts;
@@ -172,14 +172,5 @@ function rankIn(queue: LabelQueue['queue'], number: number): number | undefined 
 
 async function confirmUnblind(): Promise<boolean> {
   const show = t('Show It');
-  const answer = await warnInDialog(
-    t('Show what is hidden of this item?'),
-    [
-      t(
-        'Verdicts, labels of others and the gold label are shown. That you have seen them is kept with your label, and is not taken back.',
-      ),
-    ],
-    show,
-  );
-  return answer === show;
+  return (await warnInDialog(modeSentences.askUnblind(), [modeSentences.unblindIsKept()], show)) === show;
 }

@@ -1,5 +1,5 @@
 /** Going through the items of a data set and saying what is wrong with them: one key after another, each on the disk before the next. */
-import { labellingSentence, takenBackWords, tooFastSentence } from '../../core/annotate/index.ts';
+import { labellingSentences, takenBackWords } from '../../core/annotate/index.ts';
 import { messageOf } from '../../core/base/errors.ts';
 import type { LabelWay, LabelWord } from '../../protocol/index.ts';
 import { endOf, inputOf } from './looking.ts';
@@ -186,13 +186,13 @@ export class LabelSession {
     else await this.#goTo(next);
     this.#fast = took < FAST ? this.#fast + 1 : 0;
     if (this.#fast > 0 && this.#fast % FAST_ITEMS === 0)
-      this.#notice(tooFastSentence(this.#fast, FAST / 1000));
+      this.#notice(labellingSentences.tooFast(this.#fast, FAST / 1000));
   }
 
   async #undo(): Promise<void> {
     const { labels, items, veil } = this.#ports;
     const record = await labels.undo(veil.mode(), (key) => veil.wasSeen(key));
-    if (!record) return this.#notice(labellingSentence('nothing-to-undo'));
+    if (!record) return this.#notice(labellingSentences.nothingToUndo());
     const number = items.numberOf(record.item);
     const { step } = record;
     if (number !== undefined && record.item !== this.item?.key) await this.#goTo(number, step);
@@ -203,7 +203,7 @@ export class LabelSession {
   async #showReference(isShown: boolean, key?: string): Promise<void> {
     const before = this.#its(key);
     const { reference, answer } = before.item.proof;
-    if (!reference && !answer) return this.#notice(labellingSentence('no-reference'));
+    if (!reference && !answer) return this.#notice(labellingSentences.noReference());
     if (isShown) await keepReveal(this.#ports, before.item, 'reference');
     this.#ports.items.showReference(before.item, isShown);
     this.#set({ before: { ...before, isReferenceShown: isShown } });
@@ -212,7 +212,7 @@ export class LabelSession {
   async #unblind(key?: string): Promise<void> {
     const { veil } = this.#ports;
     const { item } = this.#its(key);
-    if (!veil.isVeiled(item.key)) return this.#notice(labellingSentence('nothing-hidden'));
+    if (!veil.isVeiled(item.key)) return this.#notice(labellingSentences.nothingHidden());
     if (!(await this.#ports.confirmUnblind())) return;
     await keepReveal(this.#ports, item, 'verdicts');
   }
@@ -249,7 +249,7 @@ export class LabelSession {
       const said = step ?? labels.own(item.key)?.earliest;
       const before = { item, current: 0, isReferenceShown: false, isBegun: said !== undefined };
       this.#state = { phase: 'item', number, before: atStep(before, said ?? 0, false) };
-      if (this.#ports.windows.isOpen(item.key)) this.#notice(labellingSentence('open-elsewhere'));
+      if (this.#ports.windows.isOpen(item.key)) this.#notice(labellingSentences.openElsewhere());
       this.#time.begin(item.key);
     } catch (error) {
       const sentence = messageOf(error);
@@ -266,8 +266,8 @@ export class LabelSession {
   /** The item before the annotator. @param key of the one that somebody means @throws Error if it is not that one */
   #its(key?: string): Before {
     const { before } = this.#state;
-    if (!before) throw new Error(labellingSentence('no-item'));
-    if (key !== undefined && key !== before.item.key) throw new Error(labellingSentence('other-item'));
+    if (!before) throw new Error(labellingSentences.noItem());
+    if (key !== undefined && key !== before.item.key) throw new Error(labellingSentences.otherItem());
     return before;
   }
 
@@ -323,7 +323,7 @@ const MOST = 64;
 /** A task was not begun: one before it has failed, or too many wait. */
 class NotTaken extends Error {
   constructor() {
-    super(labellingSentence('not-taken'));
+    super(labellingSentences.notTaken());
   }
 }
 

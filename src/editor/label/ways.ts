@@ -1,5 +1,5 @@
 /** Where a way leads from where the session is. */
-import { isSubmitted, labellingSentence, nextFlagsSentence } from '../../core/annotate/index.ts';
+import { isSubmitted, labellingSentences } from '../../core/annotate/index.ts';
 import type { LabelWay } from '../../protocol/index.ts';
 import { finishedOnes, nextFlagged, nextToDo } from './moving.ts';
 import type { SessionPorts } from './ports.ts';
@@ -44,7 +44,7 @@ function toItem(ports: SessionPorts, state: SessionState, direction: 1 | -1): Mo
   if (state.left) return toFinished(ports, state, direction);
   const number = ports.queue().next(state.number, direction);
   if (number !== undefined) return { kind: 'item', number };
-  return nowhere(direction === 1 ? labellingSentence('last-item') : labellingSentence('first-item'));
+  return nowhere(direction === 1 ? labellingSentences.lastItem() : labellingSentences.firstItem());
 }
 
 function toFinished(ports: SessionPorts, state: SessionState, direction: 1 | -1): Move {
@@ -59,7 +59,7 @@ function toFinished(ports: SessionPorts, state: SessionState, direction: 1 | -1)
   }
   if (direction === 1) return back(ports, state);
   return nowhere(
-    finished.length === 0 ? labellingSentence('none-finished') : labellingSentence('first-finished'),
+    finished.length === 0 ? labellingSentences.noneFinished() : labellingSentences.firstFinished(),
   );
 }
 
@@ -69,13 +69,13 @@ function back(ports: SessionPorts, { left, number, before }: SessionState): Move
   const next = nextToDo(ports, number);
   if (next !== undefined) return { kind: 'item', number: next };
   if (before && !isSubmitted(ports.labels.own(before.item.key)))
-    return nowhere(labellingSentence('only-one-left'));
+    return nowhere(labellingSentences.onlyOneLeft());
   return { kind: 'finish' };
 }
 
 /** Behind the last flag of an item the same key again leads to the next item that has some: that is said first. */
 function toFlag(ports: SessionPorts, { before, number, offered }: SessionState, direction: 1 | -1): Move {
-  if (before && ports.veil.isVeiled(before.item.key)) return nowhere(labellingSentence('flags-hidden'));
+  if (before && ports.veil.isVeiled(before.item.key)) return nowhere(labellingSentences.flagsHidden());
   if (offered?.direction === direction && !isVeiledAt(ports, offered.number))
     return { kind: 'item', number: offered.number, ...(direction === 1 ? {} : { step: 'last-flag' }) };
   const flags = (number === undefined ? undefined : ports.items.flagsOf(number)) ?? [];
@@ -83,12 +83,10 @@ function toFlag(ports: SessionPorts, { before, number, offered }: SessionState, 
   if (step !== undefined) return { kind: 'step', step };
   const next = nextFlagged(ports, number, direction);
   if (next === undefined)
-    return nowhere(
-      direction === 1 ? labellingSentence('no-flags-behind') : labellingSentence('no-flags-before'),
-    );
+    return nowhere(direction === 1 ? labellingSentences.noFlagsBehind() : labellingSentences.noFlagsBefore());
   return {
     kind: 'nowhere',
-    words: nextFlagsSentence(nameOf(ports, next)),
+    words: labellingSentences.nextFlags(nameOf(ports, next)),
     offered: { number: next, direction },
   };
 }

@@ -1,5 +1,11 @@
 import * as vscode from 'vscode';
-import { annotatorNamed, isAnnotator, LabelsNotKept, wrongWithAnnotator } from '../../core/annotate/index.ts';
+import {
+  annotatorNamed,
+  annotatorSentences,
+  isAnnotator,
+  LabelsNotKept,
+  wrongWithAnnotator,
+} from '../../core/annotate/index.ts';
 import { t } from '../../l10n/index.ts';
 import { askText } from '../ask/index.ts';
 import { machineSettings, section } from '../base/names.ts';
@@ -21,17 +27,14 @@ export async function askForAnnotator(): Promise<string> {
   if (known !== undefined) return known;
   const given = await askText({
     title: t('Your Name on Labels'),
-    prompt: t(
-      'Your notes are saved in .proofmark/labels under this name; others with the folder see it. The setting {0} changes it.',
-      `${section}.${KEY}`,
-    ),
+    prompt: annotatorSentences.ask(`${section}.${KEY}`),
     placeHolder: 'emmy.noether',
     value: annotatorNamed(written()),
     ignoreFocusOut: true,
     validateInput: checked,
   });
   const name = annotatorNamed(given ?? '');
-  if (!isAnnotator(name)) throw new LabelsNotKept(t('Not saved: enter your name first.'));
+  if (!isAnnotator(name)) throw new LabelsNotKept(annotatorSentences.needed());
   await vscode.workspace.getConfiguration(section).update(KEY, name, vscode.ConfigurationTarget.Global);
   return name;
 }
@@ -46,5 +49,5 @@ function checked(text: string): string | vscode.InputBoxValidationMessage | unde
   if (text === '') return undefined;
   const name = annotatorNamed(text);
   if (name === text || !isAnnotator(name)) return wrongWithAnnotator(text);
-  return { message: t('Saved as {0}.', name), severity: vscode.InputBoxValidationSeverity.Info };
+  return { message: annotatorSentences.savedAs(name), severity: vscode.InputBoxValidationSeverity.Info };
 }

@@ -1,5 +1,6 @@
 /** Files in any file system of the editor's. */
 import * as vscode from 'vscode';
+import { keepingSentences } from '../../core/annotate/index.ts';
 import { messageOf } from '../../core/base/errors.ts';
 import { t } from '../../l10n/index.ts';
 
@@ -41,6 +42,6 @@ export function shown(uri: vscode.Uri): string {
 /** What the editor said, in a sentence. */
 export function reasonOf(error: unknown, place: vscode.Uri): string {
   if (error instanceof vscode.FileSystemError && error.code === 'NoPermissions')
-    return t('{0} cannot be written: it is read-only for you.', shown(place));
+    return keepingSentences.readOnly(shown(place));
   return t('{0}: {1}', shown(place), messageOf(error));
 }

@@ -1,7 +1,9 @@
 import * as vscode from 'vscode';
 import {
+  annotatorSentences,
   GIT_ATTRIBUTES,
   isAnnotator,
+  keepingSentences,
   LABEL_ENDING,
   LABEL_FOLDERS,
   type LabelDraft,
@@ -16,7 +18,6 @@ import {
   tooLongFile,
   tooManyFiles,
 } from '../../core/annotate/index.ts';
-import { t } from '../../l10n/index.ts';
 import { bytesOf, reasonOf, shown, textOf, typeOf } from './fs-files.ts';
 import { FsLabelWriter } from './fs-label-writer.ts';
 
@@ -36,7 +37,7 @@ export function openFsLabelFolder(root: vscode.Uri, below: readonly string[] = L
     annotator: string,
     drafts: readonly LabelDraft[],
   ): Promise<readonly LabelRecord[]> => {
-    if (!isAnnotator(annotator)) throw new LabelsNotKept(t('This is no name of an annotator.'));
+    if (!isAnnotator(annotator)) throw new LabelsNotKept(annotatorSentences.notOne());
     const writer = writers.get(annotator) ?? new FsLabelWriter(fileOf(annotator), annotator);
     writers.set(annotator, writer);
     try {
@@ -80,7 +81,7 @@ export function openFsLabelFolder(root: vscode.Uri, below: readonly string[] = L
 
     async append(annotator, draft) {
       const [record] = await appendAll(annotator, [draft]);
-      if (!record) throw new LabelsNotKept(t('Nothing was kept.'));
+      if (!record) throw new LabelsNotKept(keepingSentences.nothing());
       return record;
     },
 
@@ -94,8 +95,7 @@ export async function checkFolders(root: vscode.Uri, below: readonly string[]): 
     const uri = vscode.Uri.joinPath(root, ...below.slice(0, k));
     const type = await typeOf(uri);
     if (type === undefined) return false;
-    if (type !== Directory)
-      throw new LabelsNotKept(t('{0} is a link or no folder: it is not followed.', shown(uri)));
+    if (type !== Directory) throw new LabelsNotKept(keepingSentences.noFolder(shown(uri)));
   }
   return true;
 }

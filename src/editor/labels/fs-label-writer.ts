@@ -1,5 +1,6 @@
 import * as vscode from 'vscode';
 import {
+  keepingSentences,
   type LabelDraft,
   type LabelRecord,
   LabelsNotKept,
@@ -9,7 +10,6 @@ import {
   readLabels,
   writeRecord,
 } from '../../core/annotate/index.ts';
-import { t } from '../../l10n/index.ts';
 import { bytesOf, shown, textOf, typeOf } from './fs-files.ts';
 
 /** How often lines that somebody else's writing has swallowed are written again. */
@@ -77,11 +77,9 @@ export class FsLabelWriter {
   async #check(): Promise<void> {
     const type = await typeOf(this.#uri);
     if (type === undefined) return;
-    if (type !== vscode.FileType.File)
-      throw new LabelsNotKept(t('{0} is a link or no file: nothing is written there.', shown(this.#uri)));
+    if (type !== vscode.FileType.File) throw new LabelsNotKept(keepingSentences.noFile(shown(this.#uri)));
     const { size } = await vscode.workspace.fs.stat(this.#uri);
-    if (size > MOST_BYTES_WHOLE)
-      throw new LabelsNotKept(t('{0} is too long to be read here, with {1} bytes.', shown(this.#uri), size));
+    if (size > MOST_BYTES_WHOLE) throw new LabelsNotKept(keepingSentences.tooLong(shown(this.#uri), size));
   }
 
   #latestIn(text: string, now: number): number {
@@ -103,7 +101,7 @@ export class FsLabelWriter {
       text = (await textOf(this.#uri)) ?? '';
     }
     if (lines.every((line) => hasLine(text, line))) return text;
-    throw new LabelsNotKept(t('{0} is written by somebody else at the same time.', shown(this.#uri)));
+    throw new LabelsNotKept(keepingSentences.written(shown(this.#uri)));
   }
 }
 

@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import { LabelsNotKept, saidSentences } from '../../core/annotate/index.ts';
+import { LabelsNotKept, saidSentences, stepSentences } from '../../core/annotate/index.ts';
 import { type StepLabel, type StepReview, stateWords } from '../../core/review/index.ts';
 import { t } from '../../l10n/index.ts';
 import { REVIEW_PANEL } from '../../protocol/view-types.ts';
@@ -63,10 +63,8 @@ function targetOf({ labels, reviews }: LabelCommandParts, at: unknown, step: unk
   const { latest, index } = placeOf(reviews, at, step);
   const { document, review } = latest;
   const reviewed = index === undefined ? undefined : review.steps[index];
-  if (!reviewed)
-    throw new LabelsNotKept(t('Put the cursor into a step of the proof first: no step is here.'));
-  if (latest.version !== document.version)
-    throw new LabelsNotKept(t('The proof has just changed. Try again in a moment.'));
+  if (!reviewed) throw new LabelsNotKept(stepSentences.noStep());
+  if (latest.version !== document.version) throw new LabelsNotKept(stepSentences.proofChanged());
   return { document, reviewed, label: labels.of(document, review.proof).get(reviewed.step.index) };
 }
 
@@ -77,7 +75,7 @@ function placeOf(
 ): { readonly latest: DocumentReview; readonly index: number | undefined } {
   if (typeof at === 'string' && typeof step === 'number') {
     const latest = reviews.all().find(({ document }) => document.uri.toString() === at);
-    if (!latest) throw new LabelsNotKept(t('This proof is not open any more.'));
+    if (!latest) throw new LabelsNotKept(stepSentences.proofClosed());
     return { latest, index: step };
   }
   const row = rowOf(at);
@@ -85,7 +83,7 @@ function placeOf(
   if (known) return { latest: known, index: row.step };
   const editor = vscode.window.activeTextEditor;
   const latest = editor && reviews.of(editor.document);
-  if (!latest) throw new LabelsNotKept(t('Open a proof first, and put the cursor into one of its steps.'));
+  if (!latest) throw new LabelsNotKept(stepSentences.noProof());
   const offset = editor.document.offsetAt(editor.selection.active);
   return { latest, index: stepAt(latest.review.steps, offset)?.step.index };
 }
@@ -114,8 +112,8 @@ async function askForReason(
 ): Promise<string | undefined> {
   return askText({
     title: t('Dispute Step {0}: {1}', step.index + 1, stateWords(state)),
-    prompt: t('What is wrong with the verdict? It is kept with your label; the verdict stays as it is.'),
-    placeHolder: t('A reason, if you like'),
+    prompt: stepSentences.whyDispute(),
+    placeHolder: stepSentences.reason(),
     value: label?.agreement?.reason ?? '',
     ignoreFocusOut: true,
   });

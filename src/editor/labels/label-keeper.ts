@@ -1,9 +1,9 @@
 import type * as vscode from 'vscode';
 import {
+  keepingSentences,
   type LabelDraft,
   type LabelRecord,
   LabelsNotKept,
-  ownStorageSentence,
 } from '../../core/annotate/index.ts';
 import { tellInfo } from '../ask/index.ts';
 import { askForAnnotator } from './annotator.ts';
@@ -37,8 +37,9 @@ export class LabelKeeper {
       }
     }
     const record = await own.book.append(annotator, draftFor(own.item));
-    if (refused !== undefined) this.#tellOnce(ownStorageSentence({ refused }));
-    if (lacks !== undefined) this.#tellOnce(ownStorageSentence(lacks));
+    if (refused !== undefined) this.#tellOnce(keepingSentences.elsewhere(refused));
+    if (lacks === 'trust') this.#tellOnce(keepingSentences.untrusted());
+    if (lacks === 'folder') this.#tellOnce(keepingSentences.inNoFolder());
     return record;
   }
 

@@ -5,12 +5,11 @@ import {
   LabelsNotKept,
   LONGEST_NOTE,
   labelsOn,
-  noteSentence,
-  nothingSaidSentence,
+  noteSentences,
   noVerdictSentence,
   placeOf,
   placesOf,
-  tooLongSentence,
+  stepSentences,
 } from '../../core/annotate/index.ts';
 import type { Proof, Step } from '../../core/proof/index.ts';
 import type { StepLabel, StepReview } from '../../core/review/index.ts';
@@ -86,7 +85,7 @@ export class Labels {
 
   /** Keeps that the reader agrees with what is said of a step. @throws with a sentence for people */
   async agree(document: vscode.TextDocument, reviewed: StepReview): Promise<void> {
-    refuseWithoutVerdict(reviewed);
+    this.refuseWithoutVerdict(reviewed);
     const { step, state } = reviewed;
     await this.#say(document, step, { kind: 'agree', value: state });
     noteLabelled();
@@ -94,7 +93,7 @@ export class Labels {
 
   /** Keeps that the reader disputes what is said of a step, and why. @throws with a sentence for people */
   async dispute(document: vscode.TextDocument, reviewed: StepReview, reason: string): Promise<void> {
-    refuseWithoutVerdict(reviewed);
+    this.refuseWithoutVerdict(reviewed);
     const { step, state } = reviewed;
     const note = wordsOf(reason);
     await this.#say(document, step, { kind: 'dispute', value: state, ...(note ? { note } : {}) });
@@ -102,15 +101,16 @@ export class Labels {
   }
 
   /** @throws with a sentence for people, if nothing has been said of the step that one could agree with or dispute */
-  refuseWithoutVerdict(reviewed: StepReview): void {
-    refuseWithoutVerdict(reviewed);
+  refuseWithoutVerdict({ step: { index }, state }: StepReview): void {
+    const refused = noVerdictSentence(index, state);
+    if (refused !== undefined) throw new LabelsNotKept(refused);
   }
 
   /** Takes back what the reader has agreed with or disputed at a step. @throws with a sentence for people */
   async retract(document: vscode.TextDocument, step: Step): Promise<void> {
     await this.#ready(document);
     const mine = this.#saidOf(document, step);
-    if (mine.length === 0) throw new LabelsNotKept(nothingSaidSentence(step.index));
+    if (mine.length === 0) throw new LabelsNotKept(stepSentences.noneOfYours(step.index));
     // Those that were said before the last one, too: else they would stand again.
     for (const one of mine) await this.#takeBack(one);
   }
@@ -118,7 +118,7 @@ export class Labels {
   /** Keeps a note on a step. @throws with a sentence for people */
   async note(document: vscode.TextDocument, step: Step, text: string): Promise<void> {
     const note = wordsOf(text);
-    if (note === '') throw new LabelsNotKept(noteSentence('empty'));
+    if (note === '') throw new LabelsNotKept(noteSentences.empty());
     await this.#say(document, step, { kind: 'note', note });
   }
 
@@ -130,7 +130,7 @@ export class Labels {
       ({ record }) => record.kind === 'note' && record.annotator === me,
     );
     const mine = notes.find(({ record }) => record.time === time);
-    if (!mine) throw new LabelsNotKept(noteSentence('not-yours'));
+    if (!mine) throw new LabelsNotKept(noteSentences.notYours());
     // Those that it was edited from would stand again.
     const { mode, step } = mine.record;
     const before = notes.filter(
@@ -223,14 +223,8 @@ const NOTHING: ReadonlyMap<number, StepLabel> = new Map();
 
 function wordsOf(text: string): string {
   const words = text.replaceAll('\r\n', '\n').trim();
-  if (words.length > LONGEST_NOTE) throw new LabelsNotKept(tooLongSentence(LONGEST_NOTE));
+  if (words.length > LONGEST_NOTE) throw new LabelsNotKept(noteSentences.tooLong(LONGEST_NOTE));
   return words;
-}
-
-/** Only what has been said can be agreed with or disputed. @throws LabelsNotKept */
-function refuseWithoutVerdict({ step: { index }, state }: StepReview): void {
-  const refused = noVerdictSentence(index, state);
-  if (refused !== undefined) throw new LabelsNotKept(refused);
 }
 
 /** The walkthrough goes on once something was said, wherever that was done. */

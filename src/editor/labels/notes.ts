@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import { LabelsNotKept, LONGEST_NOTE, noteSentence, tooLongSentence } from '../../core/annotate/index.ts';
+import { keepingSentences, LabelsNotKept, LONGEST_NOTE, noteSentences } from '../../core/annotate/index.ts';
 import type { Step } from '../../core/proof/index.ts';
 import { t } from '../../l10n/index.ts';
 import { askText, registerCommand, tellError, tellInfo } from '../ask/index.ts';
@@ -30,10 +30,7 @@ export class Notes {
     this.#reviews = reviews;
     this.#log = log;
     this.#controller = vscode.comments.createCommentController(noteController, t('Proofmark: Notes'));
-    this.#controller.options = {
-      prompt: t('Add a note on this step'),
-      placeHolder: t('A note, kept with your labels'),
-    };
+    this.#controller.options = { prompt: noteSentences.add(), placeHolder: noteSentences.kept() };
     this.#disposables.add(
       this.#controller,
       reviews.onDidChange((document) => this.#draw(document)),
@@ -65,10 +62,10 @@ export class Notes {
   async ask(document: vscode.TextDocument, step: Step): Promise<void> {
     const text = await askText({
       title: t('Note on Step {0}', step.index + 1),
-      prompt: t('It is kept with your labels, and shown in a thread on the step.'),
-      placeHolder: t('A note'),
+      prompt: noteSentences.keptInThread(),
+      placeHolder: noteSentences.placeHolder(),
       ignoreFocusOut: true,
-      validateInput: (text) => (text.length > LONGEST_NOTE ? tooLongSentence(LONGEST_NOTE) : undefined),
+      validateInput: (text) => (text.length > LONGEST_NOTE ? noteSentences.tooLong(LONGEST_NOTE) : undefined),
     });
     if (text === undefined || text.trim() === '') return;
     await this.#labels.note(document, step, text);
@@ -106,7 +103,7 @@ export class Notes {
     );
     const latest = document && this.#reviews.of(document);
     const step = latest && document.version === latest.version ? stepOf(latest, thread.range) : undefined;
-    if (!document || !step) throw new LabelsNotKept(noteSentence('no-step'));
+    if (!document || !step) throw new LabelsNotKept(noteSentences.noStep());
     const letGo = thread.comments.length === 0 ? this.#threadsOf(document).adopt(thread, step) : undefined;
     try {
       await this.#labels.note(document, step, text);
@@ -126,7 +123,7 @@ export class Notes {
       return;
     }
     const step = this.#stepWith(comment);
-    if (!step) throw new LabelsNotKept(noteSentence('step-changed'));
+    if (!step) throw new LabelsNotKept(noteSentences.stepChanged());
     await this.#labels.note(document, step, text);
     await this.#labels.retractNote(document, note.time);
   }
@@ -181,6 +178,6 @@ export async function telling(log: vscode.LogOutputChannel, run: () => Promise<u
       return;
     }
     log.error('A label could not be kept.', error instanceof Error ? error : `${error}`);
-    void tellError(t('Nothing was kept: something went wrong. The log has more.'));
+    void tellError(keepingSentences.broken());
   }
 }

@@ -1,6 +1,8 @@
 import * as vscode from 'vscode';
 import {
   filterOf,
+  groupWords,
+  markWords,
   QUEUE_GROUPS,
   type QueueFilter,
   type QueueGroup,
@@ -9,7 +11,6 @@ import {
 import { itemCount } from '../../core/base/words.ts';
 import { t } from '../../l10n/index.ts';
 import { type AskRow, pick } from '../ask/index.ts';
-import { groupWords, markWords } from './row-words.ts';
 import type { SetQueue } from './set-queue.ts';
 
 interface Choice extends AskRow {

@@ -1,8 +1,10 @@
+import { groupWords, submittedWords } from '../../core/annotate/index.ts';
 import type { Clock } from '../../core/base/clock.ts';
+import { present } from '../../core/base/optional.ts';
 import { t } from '../../l10n/index.ts';
 import { type AskRow, createPick } from '../ask/index.ts';
 import { foundItems } from './found-items.ts';
-import { groupWords, stepsWords, verdictWords } from './row-words.ts';
+import { stepsWords } from './row.ts';
 import type { SetQueue } from './set-queue.ts';
 
 interface Found extends AskRow {
@@ -55,12 +57,12 @@ export async function askForItem(queue: SetQueue, clock: Clock): Promise<number 
 function foundIn({ queue, listed }: SetQueue, number: number): Found {
   const item = listed.items.at(number);
   const word = queue.wordOn(number);
-  const words = [groupWords(word.group), verdictWords(word), stepsWords(item?.steps ?? 0)];
+  const words = [groupWords(word.group), submittedWords(word), stepsWords(item?.steps)];
   return {
     // What was looked for is not to be looked for once more by the editor, which finds other things.
     alwaysShow: true,
     label: item?.id ?? `${number + 1}`,
-    description: words.filter((part) => part !== undefined).join(' · '),
+    description: present(words).join(' · '),
     number,
   };
 }

@@ -1,7 +1,8 @@
 /** The queue but for what is there from the start: loaded with the first data set. */
 
 import * as vscode from 'vscode';
-import { isEmptyFilter, NO_FILTER } from '../../core/annotate/index.ts';
+import { isEmptyFilter, modeSentences, NO_FILTER, queueSentences } from '../../core/annotate/index.ts';
+import { defined } from '../../core/base/optional.ts';
 import { t } from '../../l10n/index.ts';
 import { focusQuestion, isQuestionOpen, pick } from '../ask/index.ts';
 import { Disposables } from '../base/disposables.ts';
@@ -94,22 +95,8 @@ class Queue implements LateQueue {
     const states = this.#state.states();
     const description = progressWords(states);
     const changed = changedCount(states);
-    return {
-      ...(description === undefined ? {} : { description }),
-      ...(changed === 0
-        ? {}
-        : {
-            badge: {
-              value: changed,
-              tooltip: t(
-                changed === 1
-                  ? '{0} label was changed since it was submitted'
-                  : '{0} labels were changed since they were submitted',
-                changed,
-              ),
-            },
-          }),
-    };
+    const badge = { value: changed, tooltip: queueSentences.changed(changed) };
+    return defined({ description, badge: changed === 0 ? undefined : badge });
   }
 
   async run(command: QueueCommand, node: QueueNode | undefined): Promise<void> {
@@ -240,10 +227,7 @@ class Queue implements LateQueue {
     const item = node.kind === 'item' ? set.items.at(node.number) : undefined;
     const line = node.kind === 'bad-line' ? node.bad.line : item?.line;
     if (line === undefined) return;
-    if (this.queues.of(set).listed.mode === 'blind')
-      throw new Error(
-        t('{0} is not opened from here, since it shows what is hidden while you label blind.', set.name),
-      );
+    if (this.queues.of(set).listed.mode === 'blind') throw new Error(modeSentences.noLine(set.name));
     await openLine(set.uri, line);
   }
 

@@ -1,11 +1,4 @@
 /** What a row of the queue looks like and says, before it is VS Code's. */
-import type { OwnWord, QueueGroup } from '../../core/annotate/index.ts';
-import { sum } from '../../core/base/numbers.ts';
-import { odditySentences } from '../../core/data/index.ts';
-import { t } from '../../l10n/index.ts';
-import { fullCount } from '../../l10n/numbers.ts';
-import { isHidden, listedCount, type QueueNode, type QueueState } from './model.ts';
-import { PAGE } from './page-window.ts';
 import {
   filterWords,
   flagsWords,
@@ -13,9 +6,19 @@ import {
   groupWords,
   labelledWords,
   markWords,
-  stepsWords,
-  verdictWords,
-} from './row-words.ts';
+  type OwnWord,
+  type QueueGroup,
+  queueSentences,
+  submittedWords,
+} from '../../core/annotate/index.ts';
+import { sum } from '../../core/base/numbers.ts';
+import { defined, present } from '../../core/base/optional.ts';
+import { stepCount } from '../../core/base/words.ts';
+import { type BadRow, odditySentences } from '../../core/data/index.ts';
+import { t } from '../../l10n/index.ts';
+import { fullCount } from '../../l10n/numbers.ts';
+import { isHidden, listedCount, type QueueNode, type QueueState } from './model.ts';
+import { PAGE } from './page-window.ts';
 
 /** What is done when a row is chosen. */
 export type RowAction = 'reopen' | 'open' | 'clear' | 'before' | 'more' | 'line' | 'more-bad';
@@ -57,18 +60,8 @@ export function rowOf(node: QueueNode, state: QueueState): QueueRow {
       return moreRow(state, node.group);
     case 'bad':
       return badRow(state);
-    case 'bad-line': {
-      const label = t('line {0}', node.bad.line);
-      const { error } = node.bad;
-      const spoken = `${label}, ${error}`;
-      return {
-        ...plain('badLine', label, 'warning'),
-        description: error,
-        tooltip: [spoken],
-        spoken,
-        action: 'line',
-      };
-    }
+    case 'bad-line':
+      return badLineRow(node.bad);
     case 'more-bad':
       return moreBadRow(state);
     default:
@@ -79,13 +72,9 @@ export function rowOf(node: QueueNode, state: QueueState): QueueRow {
 /** `12 of 40`: beside the view's title. */
 export function progressWords(states: readonly QueueState[]): string | undefined {
   if (states.length === 0) return undefined;
-  let labelled = 0;
-  let all = 0;
-  for (const { queue } of states) {
-    const counts = queue.counts('all');
-    labelled += counts.labelled;
-    for (const count of Object.values(counts)) all += count;
-  }
+  const counts = states.map(({ queue }) => queue.counts('all'));
+  const labelled = sum(counts.map((count) => count.labelled));
+  const all = sum(counts.flatMap((count) => Object.values(count)));
   return states.some(({ isHandedOut }) => isHandedOut)
     ? t('{0} labelled', fullCount(labelled))
     : t('{0} of {1}', fullCount(labelled), fullCount(all));
@@ -100,23 +89,23 @@ function setRow(state: QueueState): QueueRow {
   const { name, queue, indexed, isHandedOut, listed, problem, readAs, oddities } = state;
   const words = labelledWords(queue.counts('all'), { isHandedOut, isGrowing: indexed !== undefined });
   const progress = indexed === undefined ? undefined : t('indexing {0}%', Math.floor(indexed * 100));
-  const mode = listed.mode === 'blind' ? t('blind') : undefined;
-  const description = joined([words, progress, mode]);
-  const spoken = [name, words, progress, listed.mode === 'blind' ? t('labelled blind') : undefined, problem];
+  const isBlind = listed.mode === 'blind';
+  const description = joined([words, progress, isBlind && queueSentences.blind()]);
+  const spoken = [name, words, progress, isBlind && queueSentences.labelledBlind(), problem];
   return {
     label: name,
     description,
-    tooltip: [
+    tooltip: present([
       name,
       description,
-      ...(readAs === undefined ? [] : [t('Read as: {0}', readAs)]),
+      readAs !== undefined && t('Read as: {0}', readAs),
       ...(oddities ? odditySentences(oddities) : []),
-      ...(problem === undefined ? [] : [problem]),
-    ],
+      problem,
+    ]),
     icon: problem === undefined ? 'database' : 'warning',
-    context: listed.mode === 'blind' ? 'set-blind' : 'set',
+    context: isBlind ? 'set-blind' : 'set',
     children: 'open',
-    spoken: spoken.filter((part) => part !== undefined).join(', '),
+    spoken: joined(spoken, ', '),
   };
 }
 
@@ -153,14 +142,15 @@ function groupRow(state: QueueState, group: QueueGroup): QueueRow {
   const label = groupTitle(group);
   const count = state.queue.counts()[group];
   const words = isHidden(state, group) ? undefined : fullCount(count);
-  return {
+  const spoken = joined([label, words], ', ');
+  return defined({
     label,
-    ...(words === undefined ? {} : { description: words }),
-    tooltip: [joined([label, words], ', ')],
+    description: words,
+    tooltip: [spoken],
     context: 'group',
     children: count > 0 ? 'open' : 'none',
-    spoken: joined([label, words], ', '),
-  };
+    spoken,
+  });
 }
 
 function itemRow(state: QueueState, number: number): QueueRow {
@@ -169,25 +159,22 @@ function itemRow(state: QueueState, number: number): QueueRow {
   const word = queue.wordOn(number);
   const label = item?.id ?? `${number + 1}`;
   const isCurrent = current === number;
-  const steps = stepsWords(item?.steps ?? 0);
-  const verdict = verdictWords(word);
-  const begun = word.isBegun ? t('begun') : undefined;
+  const steps = stepsWords(item?.steps);
+  const verdict = submittedWords(word);
+  const begun = word.isBegun && queueSentences.begun();
   const marks = markParts(state, number);
   const description = joined([verdict ?? steps, begun, ...marks]);
-  const current_ = isCurrent ? t('current item') : undefined;
-  const spoken = [label, current_, groupWords(word.group), verdict, steps, begun, ...marks];
-  const facts = [item?.subset, listed.mode === 'assisted' ? listed.items.at(number)?.generator : undefined];
+  const where = isCurrent && queueSentences.current();
+  const said = joined([where, groupWords(word.group), verdict, steps, begun, ...marks], ', ');
   return {
     label,
     ...(description === '' ? {} : { description }),
-    tooltip: [
-      joined([label, ...facts]),
-      joined([current_, groupWords(word.group), verdict, steps, begun, ...marks], ', '),
-    ],
+    // In blind mode nobody is said to have written it.
+    tooltip: [joined([label, item?.subset, item?.generator]), said],
     icon: isCurrent ? 'arrow-right' : iconOf(word),
     context: listed.mode === 'blind' ? 'item-blind' : 'item',
     children: 'none',
-    spoken: joined(spoken, ', '),
+    spoken: `${label}, ${said}`,
     action: 'open',
   };
 }
@@ -195,12 +182,16 @@ function itemRow(state: QueueState, number: number): QueueRow {
 /** What judges and others say of an item; nothing in blind mode. */
 function markParts({ queue, flagsOf, isDisagreed }: QueueState, number: number): readonly string[] {
   if (queue.mode === 'blind') return [];
-  const flags = flagsWords(flagsOf?.(number) ?? []);
-  return [
-    ...(flags === undefined ? [] : [flags]),
-    ...(queue.isMarked(number, 'disputed') ? [markWords('disputed')] : []),
-    ...(isDisagreed?.(number) ? [markWords('disagreed')] : []),
-  ];
+  return present([
+    flagsWords(flagsOf?.(number) ?? []),
+    queue.isMarked(number, 'disputed') && markWords('disputed'),
+    isDisagreed?.(number) && markWords('disagreed'),
+  ]);
+}
+
+/** `5 steps`; undefined of a text that is not cut into steps. */
+export function stepsWords(steps = 0): string | undefined {
+  return steps === 0 ? undefined : stepCount(steps);
 }
 
 function beforeRow(state: QueueState, group: QueueGroup): QueueRow {
@@ -230,6 +221,18 @@ function badRow({ badCount, indexed }: QueueState): QueueRow {
   return { ...plain('bad', label, 'warning'), children: 'closed' };
 }
 
+function badLineRow({ line, error }: BadRow): QueueRow {
+  const label = t('line {0}', line);
+  const spoken = `${label}, ${error}`;
+  return {
+    ...plain('badLine', label, 'warning'),
+    description: error,
+    tooltip: [spoken],
+    spoken,
+    action: 'line',
+  };
+}
+
 function moreBadRow({ badRows, badCount, badShown }: QueueState): QueueRow {
   const shown = Math.min(badShown, badRows.length);
   const rest = badCount - shown;
@@ -238,33 +241,21 @@ function moreBadRow({ badRows, badCount, badShown }: QueueState): QueueRow {
 }
 
 function iconOf({ group, isBegun }: OwnWord): string {
-  switch (group) {
-    case 'to-do':
-      return isBegun ? 'circle-large-outline' : 'circle-outline';
-    case 'changed':
-      return 'edit';
-    case 'unsure':
-      return 'question';
-    case 'out-of-depth':
-      return 'circle-slash';
-    case 'labelled':
-      return 'circle-filled';
-    default:
-      return group satisfies never;
-  }
+  return {
+    'to-do': isBegun ? 'circle-large-outline' : 'circle-outline',
+    changed: 'edit',
+    unsure: 'question',
+    'out-of-depth': 'circle-slash',
+    labelled: 'circle-filled',
+  }[group];
 }
 
 function plain(context: string, label: string, icon?: string): QueueRow {
-  return {
-    label,
-    tooltip: [label],
-    ...(icon === undefined ? {} : { icon }),
-    context,
-    children: 'none',
-    spoken: label,
-  };
+  return defined({ label, tooltip: [label], icon, context, children: 'none', spoken: label });
 }
 
-function joined(parts: readonly (string | undefined)[], between = ' · '): string {
-  return parts.filter((part) => part !== undefined && part !== '').join(between);
+function joined(parts: readonly (string | false | undefined)[], between = ' · '): string {
+  return present(parts)
+    .filter((part) => part !== '')
+    .join(between);
 }

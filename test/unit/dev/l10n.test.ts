@@ -77,6 +77,13 @@ describe('the texts of the sources', () => {
     assert.deepEqual(collected(text), { messages: ["It's", 'Title', '{0} step', '{0} steps'], problems: [] });
   });
 
+  it('are found in both forms of a count', () => {
+    const text =
+      "import { countText } from '../l10n/index.ts';\nconst a = { b: countText('{0} of {1}', 'All {0}') };";
+    assert.deepEqual(collected(text), { messages: ['All {0}', '{0} of {1}'], problems: [] });
+    assert.match(collected(text.replace("'All {0}'", 'many')).problems.join('\n'), /the text is no literal/);
+  });
+
   it('are told where they cannot be found', () => {
     const wrong = [
       // biome-ignore lint/suspicious/noTemplateCurlyInString: it is a source.

@@ -2,6 +2,20 @@
  * How far people agree beyond chance. What is of nothing, or of a chance that leaves no room to agree beyond it (all say the same
  * everywhere), is undefined, and never 1.
  */
+import { sum } from '../../base/numbers.ts';
+
+/** The ratings that each item has. */
+type Ratings = readonly (readonly number[])[];
+
+/** What a coefficient comes to where each of its rows counts as so many items; undefined as the coefficient is. */
+export type Weighted = (items: readonly number[]) => number | undefined;
+
+/** How often two annotators gave these values to one item. */
+export interface Cell {
+  readonly first: number;
+  readonly second: number;
+  readonly items: number;
+}
 
 /** Two annotators over the items that both labelled. */
 export interface PairAgreement {
@@ -13,37 +27,44 @@ export interface PairAgreement {
 
 /** Counts what two annotators say of the same items. */
 export class Pair {
-  #items = 0;
-  #agreed = 0;
-  readonly #first = new Map<number, number>();
-  readonly #second = new Map<number, number>();
-  readonly #cells = new Map<string, { readonly first: number; readonly second: number; items: number }>();
+  readonly #cells = new Map<string, Cell>();
 
   /** How often each two values met. */
-  get cells(): readonly { readonly first: number; readonly second: number; readonly items: number }[] {
+  get cells(): readonly Cell[] {
     return [...this.#cells.values()];
   }
 
   add(first: number, second: number): void {
-    this.#items++;
-    if (first === second) this.#agreed++;
-    increase(this.#first, first);
-    increase(this.#second, second);
-    const cell = this.#cells.get(`${first} ${second}`) ?? { first, second, items: 0 };
-    cell.items++;
-    this.#cells.set(`${first} ${second}`, cell);
+    const key = `${first} ${second}`;
+    this.#cells.set(key, { first, second, items: (this.#cells.get(key)?.items ?? 0) + 1 });
   }
 
-  /** Percent agreement as counts, and Cohen's kappa (Educational and Psychological Measurement 20, 1960), unweighted. */
+  /** Percent agreement as counts, and Cohen's kappa. */
   result(): PairAgreement {
-    const items = this.#items;
+    const counts = this.cells.map(({ items }) => items);
+    const agreed = sum(this.cells.map(({ first, second, items }) => (first === second ? items : 0)));
+    return { items: sum(counts), agreed, kappa: weightedKappa(this.cells)(counts) };
+  }
+}
+
+/** Cohen's kappa (Educational and Psychological Measurement 20, 1960), unweighted. */
+export function weightedKappa(cells: readonly Cell[]): Weighted {
+  return (items) => {
+    const [rows, columns] = [new Map<number, number>(), new Map<number, number>()];
+    let agreed = 0;
+    for (const [k, { first, second }] of cells.entries()) {
+      const count = items[k] ?? 0;
+      if (first === second) agreed += count;
+      rows.set(first, (rows.get(first) ?? 0) + count);
+      columns.set(second, (columns.get(second) ?? 0) + count);
+    }
     // In whole numbers: `byChance` is the expected agreement times the square of the items.
     let byChance = 0;
-    for (const [value, count] of this.#first) byChance += count * (this.#second.get(value) ?? 0);
-    const room = items * items - byChance;
-    const kappa = room === 0 ? undefined : (items * this.#agreed - byChance) / room;
-    return { items, agreed: this.#agreed, kappa };
-  }
+    for (const [value, count] of rows) byChance += count * (columns.get(value) ?? 0);
+    const total = sum(items);
+    const room = total * total - byChance;
+    return room === 0 ? undefined : (total * agreed - byChance) / room;
+  };
 }
 
 export interface FleissAgreement {
@@ -58,36 +79,35 @@ export interface FleissAgreement {
 /**
  * Fleiss' kappa (Psychological Bulletin 76, 1971). It is defined for items with the same number of raters, who need not be the same
  * people: items with fewer ratings are left out and counted, and of those with more the first count.
- * @param ratings of each item
  * @param raters at least 2
  */
-export function fleissKappa(ratings: Iterable<readonly number[]>, raters: number): FleissAgreement {
-  const totals = new Map<number, number>();
-  let items = 0;
-  let leftOut = 0;
-  /** The sum of the squares of how many gave each rating to each item. */
-  let squares = 0;
-  for (const all of ratings) {
-    if (all.length < raters) {
-      leftOut++;
-      continue;
+export function fleissKappa(ratings: Ratings, raters: number): FleissAgreement {
+  const usable = ratings.filter(({ length }) => length >= raters);
+  const kappa = weightedFleiss(usable, raters)(usable.map(() => 1));
+  return { items: usable.length, raters, leftOut: ratings.length - usable.length, kappa };
+}
+
+/** Fleiss' kappa where each pattern of ratings counts as so many items. */
+export function weightedFleiss(patterns: Ratings, raters: number): Weighted {
+  const usable = patterns.map((pattern) => (pattern.length < raters ? [] : pattern.slice(0, raters)));
+  const { values, counts } = countedIn(usable);
+  const squares = counts.map((some) => some.reduce((sum, [, count]) => sum + count * count, 0));
+  return (items) => {
+    const totals = values.map(() => 0);
+    let [given, square] = [0, 0];
+    for (const [k, some] of counts.entries()) {
+      const weight = some.length === 0 ? 0 : (items[k] ?? 0);
+      if (weight === 0) continue;
+      given += weight * raters;
+      square += weight * (squares[k] ?? 0);
+      for (const [at, count] of some) totals[at] = (totals[at] ?? 0) + weight * count;
     }
-    items++;
-    const counts = new Map<number, number>();
-    for (const value of all.slice(0, raters)) {
-      increase(counts, value);
-      increase(totals, value);
-    }
-    for (const count of counts.values()) squares += count * count;
-  }
-  const given = items * raters;
-  let byChance = 0;
-  for (const total of totals.values()) byChance += total * total;
-  const isDefined = raters >= 2 && items > 0 && byChance < given * given;
-  if (!isDefined) return { items, raters, leftOut, kappa: undefined };
-  const seen = (squares - given) / (given * (raters - 1));
-  const chance = byChance / (given * given);
-  return { items, raters, leftOut, kappa: (seen - chance) / (1 - chance) };
+    const byChance = totals.reduce((sum, total) => sum + total * total, 0);
+    if (raters < 2 || given === 0 || byChance >= given * given) return undefined;
+    const seen = (square - given) / (given * (raters - 1));
+    const chance = byChance / (given * given);
+    return (seen - chance) / (1 - chance);
+  };
 }
 
 /** How far apart two values are: different or not, by their ranks among all that were given, or by their difference. */
@@ -100,75 +120,81 @@ export interface AlphaAgreement {
   readonly alpha: number | undefined;
 }
 
-/**
- * Krippendorff's alpha (Computing Krippendorff's Alpha-Reliability, 2011): any number of raters, ratings may be missing.
- * @param ratings of each item
- */
-export function krippendorffAlpha(
-  ratings: Iterable<readonly number[]>,
-  metric: Metric = 'nominal',
-): AlphaAgreement {
-  const totals = new Map<number, number>();
-  const coincidences = new Map<number, Map<number, number>>();
-  let items = 0;
-  let given = 0;
-  for (const all of ratings) {
-    if (all.length < 2) continue;
-    items++;
-    given += all.length;
-    const counts = new Map<number, number>();
-    for (const value of all) increase(counts, value);
-    for (const [value, count] of counts) {
-      increase(totals, value, count);
-      const row = coincidences.get(value) ?? new Map<number, number>();
-      coincidences.set(value, row);
-      for (const [other, times] of counts) {
-        if (other !== value) increase(row, other, (count * times) / (all.length - 1));
-      }
-    }
-  }
-  const values = [...totals.keys()].sort((a, b) => a - b);
-  const distance = distanceOf(metric, values, totals);
-  let observed = 0;
-  let expected = 0;
-  for (const a of values) {
-    for (const b of values) {
-      if (a === b) continue;
-      const apart = distance(a, b);
-      observed += (coincidences.get(a)?.get(b) ?? 0) * apart;
-      expected += (totals.get(a) ?? 0) * (totals.get(b) ?? 0) * apart;
-    }
-  }
-  const alpha = expected === 0 ? undefined : 1 - ((given - 1) * observed) / expected;
-  return { items, ratings: given, alpha };
+/** Krippendorff's alpha (Computing Krippendorff's Alpha-Reliability, 2011): any number of raters, ratings may be missing. */
+export function krippendorffAlpha(ratings: Ratings, metric: Metric = 'nominal'): AlphaAgreement {
+  const usable = ratings.filter(({ length }) => length > 1);
+  const alpha = weightedAlpha(usable, metric)(usable.map(() => 1));
+  return { items: usable.length, ratings: sum(usable.map(({ length }) => length)), alpha };
 }
 
-function distanceOf(
-  metric: Metric,
-  values: readonly number[],
-  totals: ReadonlyMap<number, number>,
-): (a: number, b: number) => number {
-  switch (metric) {
-    case 'nominal':
-      return () => 1;
-    case 'interval':
-      return (a, b) => (a - b) ** 2;
-    case 'ordinal': {
-      // The middle of a value's ranks, so that a difference is what lies between two values with half of each.
-      const middles = new Map<number, number>();
-      let below = 0;
-      for (const value of values) {
-        const count = totals.get(value) ?? 0;
-        middles.set(value, below + count / 2);
-        below += count;
+/** Krippendorff's alpha where each pattern of ratings counts as so many items, with sums of squares in the place of pairs of values. */
+export function weightedAlpha(patterns: Ratings, metric: Metric): Weighted {
+  const usable = patterns.map((pattern) => (pattern.length < 2 ? [] : pattern));
+  const { values, counts } = countedIn(usable);
+  return (items) => {
+    const totals = values.map(() => 0);
+    let given = 0;
+    for (const [k, some] of counts.entries()) {
+      const weight = items[k] ?? 0;
+      if (weight === 0) continue;
+      for (const [at, count] of some) {
+        totals[at] = (totals[at] ?? 0) + weight * count;
+        given += weight * count;
       }
-      return (a, b) => ((middles.get(a) ?? 0) - (middles.get(b) ?? 0)) ** 2;
     }
-    default:
-      return metric satisfies never;
-  }
+    if (totals.filter((total) => total > 0).length < 2) return undefined;
+    const scale = metric === 'ordinal' ? middlesOf(totals) : values;
+    let observed = 0;
+    for (const [k, some] of counts.entries()) {
+      const weight = items[k] ?? 0;
+      const size = usable[k]?.length ?? 0;
+      if (weight > 0 && size > 1) observed += (weight * apart(some, scale, metric)) / (size - 1);
+    }
+    const expected = apart(
+      totals.map((total, at) => [at, total] as const),
+      scale,
+      metric,
+    );
+    return 1 - ((given - 1) * observed) / expected;
+  };
 }
 
-function increase(counts: Map<number, number>, value: number, by = 1): void {
-  counts.set(value, (counts.get(value) ?? 0) + by);
+/** How often each value is in a pattern: its place among all values, and its count. */
+type Counted = readonly (readonly [at: number, count: number])[];
+
+function countedIn(patterns: Ratings): {
+  readonly values: readonly number[];
+  readonly counts: readonly Counted[];
+} {
+  const values = [...new Set(patterns.flat())].sort((a, b) => a - b);
+  const at = new Map(values.map((value, k) => [value, k]));
+  const counts = patterns.map((pattern) => {
+    const one = new Map<number, number>();
+    for (const value of pattern) one.set(at.get(value) ?? 0, (one.get(at.get(value) ?? 0) ?? 0) + 1);
+    return [...one];
+  });
+  return { values, counts };
+}
+
+/** Over all pairs of different ratings, both ways, how far apart they are. */
+function apart(counts: Counted, scale: readonly number[], metric: Metric): number {
+  let [size, sum, squares] = [0, 0, 0];
+  // From the middle one of them, so that large indices lose no digits.
+  const origin = scale[counts[counts.length >> 1]?.[0] ?? 0] ?? 0;
+  for (const [at, count] of counts) {
+    const value = (scale[at] ?? 0) - origin;
+    size += count;
+    sum += metric === 'nominal' ? count * count : count * value;
+    squares += count * value * value;
+  }
+  return metric === 'nominal' ? size * size - sum : 2 * (size * squares - sum * sum);
+}
+
+/** The middle of each value's ranks, so that a difference is what lies between two values with half of each. */
+function middlesOf(totals: readonly number[]): readonly number[] {
+  let below = 0;
+  return totals.map((count) => {
+    below += count;
+    return below - count / 2;
+  });
 }

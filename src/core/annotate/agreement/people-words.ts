@@ -1,6 +1,6 @@
 import { t } from '../../../l10n/index.ts';
 import { countOf, duration, figure, perCent, type ReportPart, shareOf } from '../../report-parts/index.ts';
-import { GOLD } from './judged.ts';
+import { GOLD } from './counts.ts';
 import type { AgreementReport, AnnotatorReport } from './report-types.ts';
 
 /** What each annotator did, and how it stands to what was settled. */

@@ -1,16 +1,12 @@
 /** What labels of a data set come to, with the counts behind every figure. JSON as it is. Shares are left to the reader of it. */
 import type { Interval } from '../../evaluate/index.ts';
 import type { AlphaAgreement, FleissAgreement } from './coefficients.ts';
-import type { Outcome, Rules, Vote } from './types.ts';
+import type { Outcome, Protocol, Rules, Vote } from './types.ts';
 
 export interface AgreementReport {
   readonly rules: Rules;
   /** Those of the protocol; absent where there is none. */
-  readonly protocol?: {
-    readonly dataSet: string;
-    readonly seed: string;
-    readonly annotators: readonly string[];
-  };
+  readonly protocol?: Pick<Protocol, 'dataSet' | 'seed' | 'annotators'>;
   readonly subsets: readonly SubsetAgreement[];
   /** All subsets together. */
   readonly total: SubsetAgreement;

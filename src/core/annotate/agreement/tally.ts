@@ -1,20 +1,12 @@
 /** Counts what labels of items come to, an item at a time. What is kept grows with the labels, not with the data set. */
 import type { Interval } from '../../evaluate/index.ts';
-import { AnnotatorTally } from './annotator-tally.ts';
 import { fleissKappa, krippendorffAlpha, type Metric, Pair } from './coefficients.ts';
+import { AnnotatorTally, GOLD, Judged, SubsetTally } from './counts.ts';
 import { coefficientIntervals, kappaInterval, LEAST_ITEMS } from './intervals.ts';
 import type { Agreement } from './item.ts';
-import { GOLD, Judged } from './judged.ts';
-import type {
-  AgreementReport,
-  Alpha,
-  Coefficients,
-  Disagreement,
-  PairReport,
-  SubsetAgreement,
-} from './report-types.ts';
+import type { AgreementReport, Alpha, Coefficients, Disagreement, PairReport } from './report-types.ts';
 import { isDisagreed } from './state.ts';
-import type { ItemState, Protocol, Rules, Vote } from './types.ts';
+import type { Protocol, Rules, Vote } from './types.ts';
 
 /** What a report has to know of an item besides its labels. */
 export interface ItemBeside {
@@ -90,15 +82,7 @@ export class AgreementTally {
       a.annotator < b.annotator ? -1 : 1;
     return {
       rules: { needed, most },
-      ...(this.#protocol
-        ? {
-            protocol: {
-              dataSet: this.#protocol.dataSet,
-              seed: this.#protocol.seed,
-              annotators: this.#protocol.annotators,
-            },
-          }
-        : {}),
+      ...(this.#protocol ? { protocol: namesOf(this.#protocol) } : {}),
       subsets: [...this.#subsets].map(([name, tally]) => tally.result(name)),
       total: this.#total.result(''),
       pairs: this.#pairReports(),
@@ -106,7 +90,7 @@ export class AgreementTally {
       annotators: [...this.#annotators.values()].map((tally) => tally.result()).sort(byName),
       judges: [...this.#judges.values()].map((judge) => judge.result()),
       disagreements: this.#disagreements,
-      leftOut: { ...this.#leftOut },
+      leftOut: this.#leftOut,
     };
   }
 
@@ -148,14 +132,8 @@ export class AgreementTally {
       .map(([names, pair]) => {
         const { items, agreed, kappa } = pair.result();
         const [first, second] = JSON.parse(names) as [string, string];
-        const interval = kappa === undefined || items < LEAST_ITEMS ? undefined : kappaInterval(pair.cells);
-        return {
-          annotators: [first, second],
-          items,
-          agreed,
-          kappa: kappa ?? null,
-          ...(interval ? { interval } : {}),
-        };
+        const interval = sure(kappa, items, () => kappaInterval(pair.cells));
+        return { annotators: [first, second], items, agreed, kappa: kappa ?? null, ...interval };
       });
   }
 
@@ -163,15 +141,10 @@ export class AgreementTally {
     const all = this.#votes;
     const errors = all.map((votes) => votes.map((index) => (index < 0 ? 0 : 1)));
     const places = all.map((votes) => votes.filter((index) => index >= 0));
-    const fleiss = fleissKappa(all, this.#rules.needed);
+    const { kappa, ...fleiss } = fleissKappa(all, this.#rules.needed);
     const intervals = coefficientIntervals(all, this.#rules.needed);
-    const isSure = fleiss.kappa !== undefined && fleiss.items >= LEAST_ITEMS;
     return {
-      fleiss: {
-        ...fleiss,
-        kappa: fleiss.kappa ?? null,
-        ...(isSure && intervals.fleiss ? { interval: intervals.fleiss } : {}),
-      },
+      fleiss: { ...fleiss, kappa: kappa ?? null, ...sure(kappa, fleiss.items, () => intervals.fleiss) },
       alphaIndex: alphaOf(all, 'nominal', intervals.alphaIndex),
       alphaError: alphaOf(errors, 'nominal', intervals.alphaError),
       alphaPlaceOrdinal: alphaOf(places, 'ordinal', intervals.alphaPlaceOrdinal),
@@ -187,6 +160,10 @@ export class AgreementTally {
   #judge(name: string): Judged {
     return entry(this.#judges, name, () => new Judged(name));
   }
+}
+
+function namesOf({ dataSet, seed, annotators }: Protocol): NonNullable<AgreementReport['protocol']> {
+  return { dataSet, seed, annotators };
 }
 
 /** What votes agree on, whether the item is then dropped or not. */
@@ -205,74 +182,23 @@ function laterVotes({ leftOut }: Agreement['state']): readonly Vote[] {
   );
 }
 
-function alphaOf(
-  ratings: Iterable<readonly number[]>,
-  metric: Metric,
-  interval: Interval | undefined,
-): Alpha {
+function alphaOf(ratings: readonly (readonly number[])[], metric: Metric, interval?: Interval): Alpha {
   const { alpha, ...rest } = krippendorffAlpha(ratings, metric);
-  const isSure = alpha !== undefined && rest.items >= LEAST_ITEMS;
-  return { ...rest, alpha: alpha ?? null, ...(isSure && interval ? { interval } : {}) };
+  return { ...rest, alpha: alpha ?? null, ...sure(alpha, rest.items, () => interval) };
+}
+
+/** The interval of a coefficient, where there are items enough for one. */
+function sure(
+  value: number | undefined,
+  items: number,
+  find: () => Interval | undefined,
+): { readonly interval?: Interval } {
+  const interval = value === undefined || items < LEAST_ITEMS ? undefined : find();
+  return interval ? { interval } : {};
 }
 
 function entry<T>(map: Map<string, T>, key: string, make: () => T): T {
   const found = map.get(key) ?? make();
   map.set(key, found);
   return found;
-}
-
-/** Counts how far the items of a subset are. */
-class SubsetTally {
-  #items = 0;
-  #untouched = 0;
-  #open = 0;
-  #dropped = 0;
-  readonly #discarded = { disagreement: 0, people: 0 };
-  readonly #error = new Map<number, number>();
-  readonly #correct = new Map<number, number>();
-
-  /** @param isBegun whether anybody has submitted something, or seen what is hidden */
-  add({ outcome, votes }: ItemState, isBegun: boolean): void {
-    this.#items++;
-    switch (outcome.kind) {
-      case 'open':
-        if (isBegun) this.#open++;
-        else this.#untouched++;
-        break;
-      case 'settled': {
-        const counts = outcome.index === -1 ? this.#correct : this.#error;
-        counts.set(votes.length, (counts.get(votes.length) ?? 0) + 1);
-        break;
-      }
-      case 'dropped':
-        this.#dropped++;
-        break;
-      case 'discarded':
-        this.#discarded[outcome.because]++;
-        break;
-      default:
-        outcome satisfies never;
-    }
-  }
-
-  result(name: string): SubsetAgreement {
-    return {
-      name,
-      items: this.#items,
-      untouched: this.#untouched,
-      open: this.#open,
-      error: settledAfter(this.#error),
-      correct: settledAfter(this.#correct),
-      dropped: this.#dropped,
-      discarded: { ...this.#discarded },
-    };
-  }
-}
-
-function settledAfter(counts: ReadonlyMap<number, number>): SubsetAgreement['error'] {
-  const sorted = [...counts].sort(([a], [b]) => a - b);
-  return {
-    items: sorted.reduce((sum, [, count]) => sum + count, 0),
-    after: Object.fromEntries(sorted.map(([votes, count]) => [`${votes}`, count])),
-  };
 }

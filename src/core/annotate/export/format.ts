@@ -1,7 +1,8 @@
 /** What a format of exported labels is: its name, what its rows hold, and how a row is made. */
 import { t } from '../../../l10n/index.ts';
 import type { Fields } from '../../base/records.ts';
-import type { Filling, Labelled, Loss, Omission, Solution } from './types.ts';
+import type { Filling, Loss, Omission } from './missing.ts';
+import type { Labelled, Solution } from './types.ts';
 
 /** A row, with what was filled in; or why there is none. */
 export type Made =

@@ -1,7 +1,8 @@
 /** What is exported of a label: gold labels of rows, and those of annotators. */
 import type { ItemLabel, StepRating, Submission } from '../labels/item-label.ts';
 import { blindSubmission } from '../labels/label-of.ts';
-import type { Finding, Omission, SolutionLabel } from './types.ts';
+import type { Omission } from './missing.ts';
+import type { Finding, SolutionLabel } from './types.ts';
 
 /** What rows say of a solution, of a {@link Row} among others. */
 interface GoldFields {

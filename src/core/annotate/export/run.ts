@@ -1,15 +1,17 @@
 /** An export from its first row to its last: rows are read one at a time, and lines come out one at a time. */
 
+import { defined } from '../../base/optional.ts';
 import type { Fields } from '../../base/records.ts';
 import type { DataSet } from '../../data/index.ts';
 import { fingerprint, proofOfRow, type Row, type Split } from '../../proof/index.ts';
 import { itemName } from '../records/item-name.ts';
 import type { Made, PairFormat, ProblemFormat, RowOptions, SolutionFormat } from './format.ts';
 import { type ExportFormat, FORMATS } from './formats.ts';
+import type { Omission } from './missing.ts';
 import { PairPlan } from './pairs.ts';
 import type { LabelSource } from './source.ts';
 import type { ExportTally } from './tally.ts';
-import type { Labelled, Omission, Solution, SolutionLabel } from './types.ts';
+import type { Labelled, Solution, SolutionLabel } from './types.ts';
 
 /** An item of a data set as it is read. */
 interface ExportItem {
@@ -135,33 +137,18 @@ function labelled(
   { split }: ExportJob,
 ): { readonly solution: Solution; readonly label: SolutionLabel | Omission } {
   const item = itemName(set.name, id);
-  const { proof } = proofOfRow(row, { split });
-  const label = set.without?.(item) ?? set.labels({ item, row, steps: proof.steps });
-  const solution = solutionOf(
-    row,
+  const { steps } = proofOfRow(row, { split }).proof;
+  const { problem, subset, reference, answer, isAnswerRight } = row;
+  const solution: Solution = {
     id,
-    set,
-    proof.steps.map(({ text }) => text),
-  );
-  if (!set.hidesGenerator?.(item)) return { solution, label };
-  const { generator: _, ...rest } = solution;
-  return { solution: rest, label };
-}
-
-/** @param cut the steps of a solution that does not come in steps */
-function solutionOf(row: Row, id: string, { name }: ExportSet, cut: readonly string[]): Solution {
-  const { problem, solution, generator, subset, reference, answer, isAnswerRight } = row;
-  return {
-    id,
-    dataSet: name.replace(/\.[^.]*$/, '') || name,
-    ...(solution.kind === 'steps' ? { steps: solution.steps } : { steps: cut, text: solution.text }),
-    ...(problem === undefined ? {} : { problem }),
-    ...(generator === undefined ? {} : { generator }),
-    ...(subset === undefined ? {} : { subset }),
-    ...(reference === undefined ? {} : { reference }),
-    ...(answer === undefined ? {} : { answer }),
-    ...(isAnswerRight === undefined ? {} : { isAnswerRight }),
+    dataSet: set.name.replace(/\.[^.]*$/, '') || set.name,
+    ...(row.solution.kind === 'steps'
+      ? { steps: row.solution.steps }
+      : { steps: steps.map(({ text }) => text), text: row.solution.text }),
+    ...defined({ problem, subset, reference, answer, isAnswerRight }),
+    ...defined({ generator: set.hidesGenerator?.(item) ? undefined : row.generator }),
   };
+  return { solution, label: set.without?.(item) ?? set.labels({ item, row, steps }) };
 }
 
 /**

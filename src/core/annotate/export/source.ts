@@ -7,7 +7,8 @@ import type { ItemLabel } from '../labels/item-label.ts';
 import { labelsOf } from '../labels/label-of.ts';
 import type { LabelRecord } from '../records/types.ts';
 import { goldLabel, settledLabel, submittedLabel } from './label.ts';
-import type { Omission, SolutionLabel } from './types.ts';
+import type { Omission } from './missing.ts';
+import type { SolutionLabel } from './types.ts';
 
 /** An item whose label is asked for. */
 interface LabelledItem {

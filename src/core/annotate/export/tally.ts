@@ -1,5 +1,6 @@
 import { type ExportFormat, FORMATS } from './formats.ts';
-import type { Filling, Labelled, Loss, Omission } from './types.ts';
+import type { Filling, Loss, Omission } from './missing.ts';
+import type { Labelled } from './types.ts';
 
 /** What became of an export: what was written, left out, lost, and filled in. */
 export class ExportTally {

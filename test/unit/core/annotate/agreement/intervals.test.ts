@@ -5,13 +5,10 @@ import {
   fleissKappa,
   krippendorffAlpha,
   Pair,
-} from '../../../../../src/core/annotate/agreement/coefficients.ts';
-import {
-  coefficientIntervals,
-  kappaInterval,
   weightedAlpha,
   weightedFleiss,
-} from '../../../../../src/core/annotate/agreement/intervals.ts';
+} from '../../../../../src/core/annotate/agreement/coefficients.ts';
+import { coefficientIntervals, kappaInterval } from '../../../../../src/core/annotate/agreement/intervals.ts';
 import { createRandom } from '../../../../../src/core/base/random.ts';
 
 const patterns = fc.array(

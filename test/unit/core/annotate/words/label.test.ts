@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { ownStepWords, saidSentences } from '../../../../src/core/annotate/words.ts';
-import type { Said } from '../../../../src/core/review/types.ts';
+import { ownStepWords, saidSentences } from '../../../../../src/core/annotate/words/label.ts';
+import type { Said } from '../../../../../src/core/review/types.ts';
 
 const said = (over: Partial<Said>): Said => ({
   kind: 'agree',

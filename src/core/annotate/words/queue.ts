@@ -1,69 +1,45 @@
-/** What the rows of the queue say. */
-import type { GroupCounts, OwnWord, QueueFilter, QueueGroup, QueueMark } from '../../core/annotate/index.ts';
-import { sum } from '../../core/base/numbers.ts';
-import { stepCount } from '../../core/base/words.ts';
-import { t } from '../../l10n/index.ts';
-import { fullCount } from '../../l10n/numbers.ts';
+/** What lists of items say of their labels. */
+import { countText, t } from '../../../l10n/index.ts';
+import { fullCount } from '../../../l10n/numbers.ts';
+import { sum } from '../../base/numbers.ts';
+import type { GroupCounts } from '../queue/queue.ts';
+import type { OwnWord, QueueFilter, QueueGroup, QueueMark } from '../queue/types.ts';
 
 /** A group's name, as a title. */
 export function groupTitle(group: QueueGroup): string {
-  switch (group) {
-    case 'to-do':
-      return t('To Do');
-    case 'changed':
-      return t('Changed Since');
-    case 'unsure':
-      return t('Unsure');
-    case 'out-of-depth':
-      return t('Out of My Depth');
-    case 'labelled':
-      return t('Labelled');
-    default:
-      return group satisfies never;
-  }
+  return {
+    'to-do': t('To Do'),
+    changed: t('Changed Since'),
+    unsure: t('Unsure'),
+    'out-of-depth': t('Out of My Depth'),
+    labelled: t('Labelled'),
+  }[group];
 }
 
 /** A group as a filter, or as what an item is. */
 export function groupWords(group: QueueGroup): string {
-  switch (group) {
-    case 'to-do':
-      return t('unlabelled');
-    case 'changed':
-      return t('changed since submitted');
-    case 'unsure':
-      return t('unsure');
-    case 'out-of-depth':
-      return t('out of my depth');
-    case 'labelled':
-      return t('labelled');
-    default:
-      return group satisfies never;
-  }
+  return {
+    'to-do': t('unlabelled'),
+    changed: t('changed since submitted'),
+    unsure: t('unsure'),
+    'out-of-depth': t('out of my depth'),
+    labelled: t('labelled'),
+  }[group];
 }
 
+/** A mark of an item, in a few words. */
 export function markWords(mark: QueueMark): string {
-  switch (mark) {
-    case 'flagged':
-      return t('flagged');
-    case 'disputed':
-      return t('gold label disputed');
-    case 'disagreed':
-      return t('annotators differ');
-    default:
-      return mark satisfies never;
-  }
+  return {
+    flagged: t('flagged'),
+    disputed: t('gold label disputed'),
+    disagreed: t('annotators differ'),
+  }[mark];
 }
 
 /** `error in step 2`, `no error`; undefined where nothing of the kind was submitted. */
-export function verdictWords({ earliest }: OwnWord): string | undefined {
+export function submittedWords({ earliest }: OwnWord): string | undefined {
   if (earliest === undefined) return undefined;
   return earliest < 0 ? t('no error') : t('error in step {0}', earliest + 1);
-}
-
-/** `5 steps`; undefined of a text that is not cut into steps. */
-export function stepsWords(steps: number): string | undefined {
-  if (steps === 0) return undefined;
-  return stepCount(steps);
 }
 
 /** The numbers of flagged steps, from their indices. */
@@ -109,3 +85,15 @@ export function filterWords({ groups = [], marks = [], subsets = [], generators 
   ];
   return parts.filter((part) => part !== '').join(', ');
 }
+
+/** What else a row of the queue says of labels. */
+export const queueSentences = {
+  begun: () => t('begun'),
+  current: () => t('current item'),
+  blind: () => t('blind'),
+  labelledBlind: () => t('labelled blind'),
+  changed: countText(
+    '{0} label was changed since it was submitted',
+    '{0} labels were changed since they were submitted',
+  ),
+};

@@ -1,0 +1,168 @@
+/** What a report counts of one subset, of one annotator and of one judge. */
+import { sum } from '../../base/numbers.ts';
+import { harmonicMean } from '../../evaluate/index.ts';
+import { median } from '../../report-parts/index.ts';
+import type { Cast } from './ballots.ts';
+import type { AnnotatorReport, JudgeAgainst, SubsetAgreement } from './report-types.ts';
+import type { ItemState } from './types.ts';
+
+/** Counts how far the items of a subset are. */
+export class SubsetTally {
+  #items = 0;
+  #untouched = 0;
+  #open = 0;
+  #dropped = 0;
+  readonly #discarded = { disagreement: 0, people: 0 };
+  readonly #error = new Map<number, number>();
+  readonly #correct = new Map<number, number>();
+
+  /** @param isBegun whether anybody has submitted something, or seen what is hidden */
+  add({ outcome, votes }: ItemState, isBegun: boolean): void {
+    this.#items++;
+    switch (outcome.kind) {
+      case 'open':
+        if (isBegun) this.#open++;
+        else this.#untouched++;
+        break;
+      case 'settled': {
+        const counts = outcome.index === -1 ? this.#correct : this.#error;
+        counts.set(votes.length, (counts.get(votes.length) ?? 0) + 1);
+        break;
+      }
+      case 'dropped':
+        this.#dropped++;
+        break;
+      case 'discarded':
+        this.#discarded[outcome.because]++;
+        break;
+      default:
+        outcome satisfies never;
+    }
+  }
+
+  result(name: string): SubsetAgreement {
+    return {
+      name,
+      items: this.#items,
+      untouched: this.#untouched,
+      open: this.#open,
+      error: settledAfter(this.#error),
+      correct: settledAfter(this.#correct),
+      dropped: this.#dropped,
+      discarded: this.#discarded,
+    };
+  }
+}
+
+function settledAfter(counts: ReadonlyMap<number, number>): SubsetAgreement['error'] {
+  const rising = [...counts].sort(([a], [b]) => a - b);
+  return { items: sum([...counts.values()]), after: Object.fromEntries(rising) };
+}
+
+/** Counts what one annotator has done. */
+export class AnnotatorTally {
+  readonly #annotator: string;
+  readonly #isAssigned: boolean;
+  readonly #counts = {
+    votes: 0,
+    errors: 0,
+    unsure: 0,
+    outOfDepth: 0,
+    seen: 0,
+    changed: 0,
+    reference: 0,
+    leftOut: 0,
+  };
+  readonly #settled = { items: 0, with: 0, earlier: 0, later: 0, missed: 0, alarms: 0 };
+  readonly #times: number[] = [];
+
+  constructor(annotator: string, isAssigned: boolean) {
+    this.#annotator = annotator;
+    this.#isAssigned = isAssigned;
+  }
+
+  /** A vote that counts. */
+  vote(index: number, settled: number | undefined, { usedReference, changedTo, milliseconds }: Cast): void {
+    const counts = this.#counts;
+    counts.votes++;
+    if (index >= 0) counts.errors++;
+    if (usedReference) counts.reference++;
+    if (changedTo !== undefined) counts.changed++;
+    if (milliseconds !== undefined) this.#times.push(milliseconds);
+    if (settled === undefined) return;
+    this.#settled.items++;
+    this.#settled[standOf(index, settled)]++;
+  }
+
+  pass(said: Cast['ballot']['said'], { milliseconds }: Cast): void {
+    if (said === 'unsure') this.#counts.unsure++;
+    else if (said === 'out-of-depth') this.#counts.outOfDepth++;
+    else this.#counts.seen++;
+    if (milliseconds !== undefined) this.#times.push(milliseconds);
+  }
+
+  leaveOut(): void {
+    this.#counts.leftOut++;
+  }
+
+  result(): AnnotatorReport {
+    const times = this.#times;
+    return {
+      annotator: this.#annotator,
+      isAssigned: this.#isAssigned,
+      ...this.#counts,
+      settled: this.#settled,
+      time: { items: times.length, total: sum(times), median: median(times) ?? null },
+    };
+  }
+}
+
+/** How an index stands to the one that was settled on. */
+function standOf(index: number, settled: number): 'with' | 'earlier' | 'later' | 'missed' | 'alarms' {
+  if (index === settled) return 'with';
+  if (settled === -1) return 'alarms';
+  if (index === -1) return 'missed';
+  return index < settled ? 'earlier' : 'later';
+}
+
+/** What the data set's own label is called among judges. */
+export const GOLD = 'gold label';
+
+/** Counts what a judge, or a data set's own label, says of settled items. */
+export class Judged {
+  readonly #name: string;
+  readonly #counts = {
+    errors: 0,
+    found: 0,
+    earlier: 0,
+    later: 0,
+    missed: 0,
+    corrects: 0,
+    passed: 0,
+    silent: 0,
+  };
+
+  constructor(name: string) {
+    this.#name = name;
+  }
+
+  /** @param said the index of the earliest error, -1 for none; undefined where it was asked and has no verdict */
+  add(settled: number, said: number | undefined): void {
+    const counts = this.#counts;
+    counts[settled === -1 ? 'corrects' : 'errors']++;
+    if (said === undefined) {
+      counts.silent++;
+      return;
+    }
+    const stand = standOf(said, settled);
+    if (stand === 'with') counts[settled === -1 ? 'passed' : 'found']++;
+    else if (stand !== 'alarms') counts[stand]++;
+  }
+
+  result(): JudgeAgainst {
+    const { errors, found, corrects, passed } = this.#counts;
+    const f1 =
+      errors === 0 || corrects === 0 ? null : harmonicMean((100 * found) / errors, (100 * passed) / corrects);
+    return { name: this.#name, ...this.#counts, f1 };
+  }
+}

@@ -1,0 +1,185 @@
+/** What a label says, of an item and of a step. Where a step is part of a label, its index stands beside it: that is what the record has. */
+import { t } from '../../../l10n/index.ts';
+import { present } from '../../base/optional.ts';
+import {
+  meantWords,
+  ownLabelWords,
+  type Said,
+  type StepLabel,
+  type StepState,
+  stateWords,
+} from '../../review/index.ts';
+import { categoryName } from '../labels/categories.ts';
+import type { ItemLabel, LabelVerdict } from '../labels/item-label.ts';
+import type { LabelRecord } from '../records/types.ts';
+
+/** `step 3 (index 2)` */
+function stepAndIndex(index: number): string {
+  return t('step {0} (index {1})', index + 1, index);
+}
+
+/** The annotator's own label, in a sentence. */
+export function ownSentence(verdict: LabelVerdict): string {
+  if (verdict.kind === 'earliest') return t('Earliest error: {0}', stepAndIndex(verdict.index));
+  if (verdict.kind === 'conflict') return verdict.words;
+  return {
+    none: t('No error'),
+    unsure: t('Unsure'),
+    'out-of-depth': t('Out of my depth'),
+    open: t('No label yet'),
+  }[verdict.kind];
+}
+
+/** Somebody else's label, in a few words. */
+export function othersWords(verdict: LabelVerdict, isSubmitted: boolean): string {
+  const words =
+    verdict.kind === 'earliest'
+      ? t('earliest error in {0}', stepAndIndex(verdict.index))
+      : {
+          none: t('no error'),
+          unsure: t('unsure'),
+          'out-of-depth': t('out of their depth'),
+          open: t('not finished'),
+          conflict: t('not finished'),
+        }[verdict.kind];
+  return isSubmitted ? words : t('{0}, not submitted', words);
+}
+
+/** A sentence that states the data set's own label of an item. */
+export function goldWords(index: number): string {
+  return index < 0
+    ? t('The data set says: no error.')
+    : t('The data set says: earliest error in {0}.', stepAndIndex(index));
+}
+
+/** Why it cannot be submitted; undefined if it can be. */
+export function lacksOf(verdict: LabelVerdict): string | undefined {
+  if (verdict.kind === 'conflict') return verdict.words;
+  return verdict.kind === 'open'
+    ? t('Say where the earliest error is, that there is none, or that you are unsure.')
+    : undefined;
+}
+
+/** `14:06:31`, in the zone of this machine. */
+function clockWords(time: number): string {
+  const at = new Date(time);
+  return [at.getHours(), at.getMinutes(), at.getSeconds()].map((n) => `${n}`.padStart(2, '0')).join(':');
+}
+
+/** `Saved at 14:06:31. Reference not opened.` */
+export function savedWords(
+  own: ItemLabel | undefined,
+  savedAt: number | undefined,
+  hasReference: boolean,
+): string {
+  const isSubmitted = own !== undefined && own.submissions.length > 0;
+  return present([
+    savedAt === undefined ? t('Nothing is said yet.') : t('Saved at {0}.', clockWords(savedAt)),
+    isSubmitted && (own.isChangedSince ? t('Changed since it was submitted.') : t('Submitted.')),
+    hasReference && (own?.usedReference ? t('Reference opened.') : t('Reference not opened.')),
+    own?.unblinded && t('Verdicts were seen.'),
+  ]).join(' ');
+}
+
+/** A sentence that names the record that was undone, and its item. */
+export function takenBackWords(record: LabelRecord, name: string): string {
+  return t('Taken back of {0}: {1}.', name, recordWords(record));
+}
+
+function recordWords({ kind, value, step, category }: LabelRecord): string {
+  const at = (step ?? 0) + 1;
+  switch (kind) {
+    case 'earliest':
+      return value === -1 ? t('no error') : t('earliest error in step {0}', at);
+    case 'step':
+      if (value === 1) return t('step {0} is good', at);
+      return value === 0 ? t('step {0} is neutral', at) : t('step {0} is bad', at);
+    case 'unsure':
+      return value === 0 ? t('not unsure any more') : t('unsure');
+    case 'out-of-depth':
+      return value === 0 ? t('not out of my depth any more') : t('out of my depth');
+    case 'category':
+      return category ? t('the category “{0}”', categoryName(category)) : t('no category');
+    case 'note':
+      return t('a note');
+    case 'gold-dispute':
+      return t('a dispute of the gold label');
+    case 'submit':
+      return t('that it was submitted');
+    case 'agree':
+    case 'dispute':
+    case 'reveal':
+    case 'retract':
+      return t('a record');
+    default:
+      return kind satisfies never;
+  }
+}
+
+/** The most characters of a reason in a line above the text. */
+const LONGEST_REASON = 60;
+
+/** A few words: what the reader says of a step that is in this state now, with the reason where that leaves room for it. */
+export function ownStepWords(said: Said, state: StepState): string {
+  const { kind, of, reason = '' } = said;
+  if (kind === 'agree' || of !== state) return ownLabelWords(said, state);
+  const line = reason.replace(/\s+/g, ' ');
+  const words = line.length <= LONGEST_REASON ? line : `${line.slice(0, LONGEST_REASON - 1)}…`;
+  return words === '' ? t('You dispute') : t('You dispute: {0}', words);
+}
+
+/** What people say of a step, a sentence each, the reader's own first. Reasons are anybody's text. */
+export function saidSentences({ agreement, others = [] }: StepLabel): readonly string[] {
+  const said = others.map((other) => {
+    const { annotator, kind, of, reason } = other;
+    if (kind === 'agree') return t('{0} agrees with “{1}”.', annotator, meantWords(of));
+    return reason
+      ? t('{0} disputes “{1}”: {2}', annotator, meantWords(of), reason)
+      : t('{0} disputes “{1}”.', annotator, meantWords(of));
+  });
+  return [...(agreement ? [ownStepSentence(agreement)] : []), ...said];
+}
+
+function ownStepSentence({ kind, of, reason }: Said): string {
+  if (kind === 'agree') return t('You agree with “{0}”.', meantWords(of));
+  return reason
+    ? t('You dispute “{0}”: {1}', meantWords(of), reason)
+    : t('You dispute “{0}”.', meantWords(of));
+}
+
+/** Why a step can't be agreed with or disputed; undefined if it can be. */
+export function noVerdictSentence(index: number, state: StepState): string | undefined {
+  switch (state) {
+    case 'no-error-found':
+    case 'earliest-error':
+    case 'doubtful':
+    case 'false-statement':
+    case 'please-check':
+      return undefined;
+    case 'stale':
+      return t(
+        'Step {0} has changed since it was judged. Have it judged again first, or add a note.',
+        index + 1,
+      );
+    case 'pending':
+    case 'running':
+    case 'after-error':
+    case 'abstained':
+    case 'failed':
+      return t('Step {0} has no verdict ({1}). You can add a note to it.', index + 1, stateWords(state));
+    default:
+      return state satisfies never;
+  }
+}
+
+/** What dialogs and messages say of what the reader thinks of a step. */
+export const stepSentences = {
+  noneOfYours: (index: number) => t('You have not agreed with or disputed step {0}.', index + 1),
+  whyDispute: () =>
+    t('What is wrong with the verdict? It is kept with your label; the verdict stays as it is.'),
+  reason: () => t('A reason, if you like'),
+  noStep: () => t('Put the cursor into a step of the proof first: no step is here.'),
+  noProof: () => t('Open a proof first, and put the cursor into one of its steps.'),
+  proofClosed: () => t('This proof is not open any more.'),
+  proofChanged: () => t('The proof has just changed. Try again in a moment.'),
+};

@@ -1,0 +1,16 @@
+/** Fields and items that may be missing. */
+
+/** Fields whose values may be undefined become optional. */
+type Defined<T> = {
+  [K in keyof T as undefined extends T[K] ? never : K]: T[K];
+} & { [K in keyof T as undefined extends T[K] ? K : never]?: Exclude<T[K], undefined> };
+
+/** The same record without the fields whose values are undefined. */
+export function defined<const T extends object>(record: T): Defined<T> {
+  return Object.fromEntries(Object.entries(record).filter(([, value]) => value !== undefined)) as Defined<T>;
+}
+
+/** The items that are there: `condition && item` leaves one out. */
+export function present<T>(items: readonly (T | false | undefined)[]): T[] {
+  return items.filter((item): item is T => item !== false && item !== undefined);
+}
