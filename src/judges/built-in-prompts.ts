@@ -1,8 +1,7 @@
 /** What all who ask models are made of: prompts that ship, and endpoints by their names. */
-import type { Endpoint, JudgeFailure } from '../core/judge/calls/index.ts';
+import { type Endpoint, failureOf, type JudgeFailure } from '../core/judge/calls/index.ts';
 import { type BuiltInName, type JudgePrompt, promptFileOf, readPrompt } from '../core/judge/index.ts';
 import { t } from '../l10n/index.ts';
-import { failureOf } from './servers/failures.ts';
 
 /** Gives the text of a prompt file that ships, by where it stands in its folder (`promptFileOf`). */
 export type BuiltInPrompts = (file: string) => Promise<string>;

@@ -8,6 +8,7 @@ import {
   type Call,
   Calls,
   type Endpoint,
+  failureOf,
   type JudgeFailure,
   Limiter,
   type OnTrouble,
@@ -49,7 +50,6 @@ import { type BuiltInPrompts, noEndpoint, orBroken, readBuiltIn } from './built-
 import { type PlayerChoice, playerOf, type SelectorOptions, selectorOf } from './selectors.ts';
 import type { OnLeftOut } from './servers/chat.ts';
 import type { EditorModels } from './servers/editor-models.ts';
-import { failureOf } from './servers/failures.ts';
 import { type Probe, probe } from './servers/probe.ts';
 import { createServers, type KeyOf } from './servers/transport.ts';
 import type { Fetch } from './servers/wire.ts';

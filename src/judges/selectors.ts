@@ -1,10 +1,9 @@
 /** Models that compare and grade the candidates of a selection, put together from what somebody chose. */
-import type { Endpoint, JudgeFailure } from '../core/judge/calls/index.ts';
+import { type Endpoint, failureOf, type JudgeFailure } from '../core/judge/calls/index.ts';
 import type { Aid, Ask, JudgeChoice, JudgePrompt, PromptKind, Temper } from '../core/judge/index.ts';
 import { type Asker, type Gathered, type ModelPlayer, modelAsker } from '../core/select/index.ts';
 import { t } from '../l10n/index.ts';
 import { type BuiltInPrompts, noEndpoint, readBuiltIn } from './built-in-prompts.ts';
-import { failureOf } from './servers/failures.ts';
 
 /** A model of a selection, by the endpoint's name. A `JudgeChoice` is one, too. */
 export type PlayerChoice = Pick<JudgeChoice, 'endpoint' | 'model'>;

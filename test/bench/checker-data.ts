@@ -17,7 +17,7 @@ import { reportOf } from '../../src/core/evaluate/report/report-of.ts';
 import { reportText } from '../../src/core/evaluate/report/write/text.ts';
 import { defaultPolicies } from '../../src/core/evaluate/run/policies.ts';
 import type { RunRow } from '../../src/core/evaluate/run-types.ts';
-import type { Tally } from '../../src/core/review/index.ts';
+import type { RelationCounts } from '../../src/core/judge/index.ts';
 
 interface Row {
   readonly id: string;
@@ -62,7 +62,7 @@ function lines<T>(...path: string[]): T[] {
 
 interface Checked {
   readonly flags: readonly Flag[];
-  readonly tally: Tally;
+  readonly tally: RelationCounts;
 }
 
 function check(problem: string | undefined, steps: readonly string[]): Checked {

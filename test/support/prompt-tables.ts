@@ -1,6 +1,6 @@
 /** Keys and variables as tables of Markdown, for docs/prompts.md. */
 import { KEYS } from '../../src/core/judge/prompts/keys.ts';
-import { formMeaning, KINDS, kindMeaning, PROMPT_KINDS } from '../../src/core/judge/prompts/kinds.ts';
+import { FORMS, KINDS, kindMeaning, PROMPT_KINDS } from '../../src/core/judge/prompts/kinds.ts';
 import { meaningOf, VARIABLES } from '../../src/core/judge/prompts/variables.ts';
 
 const row = (...cells: readonly string[]): string =>
@@ -21,7 +21,7 @@ export function promptTables(): string {
     ),
   );
   const forms = [...new Set(KINDS.flatMap((kind) => PROMPT_KINDS[kind].forms))].map((form) =>
-    row(code(form), formMeaning(form)),
+    row(code(form), FORMS[form].meaning()),
   );
   const names = VARIABLES.map((name) => row(code(name), meaningOf(name) ?? ''));
   return [

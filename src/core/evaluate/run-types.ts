@@ -1,7 +1,6 @@
 /** What a run of an evaluation leaves: one row for each item, and what was run. Every figure and picture is worked out from these. */
 import type { Sampling, Usage } from '../judge/calls/index.ts';
-import type { Aid, JudgeKind, Thresholds } from '../judge/index.ts';
-import type { Tally } from '../review/index.ts';
+import type { Aid, JudgeKind, RelationCounts, Thresholds } from '../judge/index.ts';
 /** What people say of an item, what the judge said, and what it took. Small: it is a line of the journal. */
 export interface RunRow {
   /** The data set's file name. */
@@ -38,7 +37,7 @@ export interface RunRow {
   /** Of the checker: the rule of the first flag, all flagged indices rising, and what it read. */
   readonly rule?: string;
   readonly flagged?: readonly number[];
-  readonly tally?: Tally;
+  readonly tally?: RelationCounts;
   readonly usage?: Usage;
   /** Names of the sampling that was asked for and not sent for some of its votes, since the model refuses it. */
   readonly leftOut?: readonly string[];

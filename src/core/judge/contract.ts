@@ -100,10 +100,8 @@ export interface Chosen {
 /** Counts of relations that were not read, by why; a reason that none has is absent. */
 export type UnreadReasons = Readonly<Partial<Record<NotRead, number>>>;
 
-/** How much of a step the checker read: counts of relations. Not a judgement. */
-export interface Coverage {
-  readonly kind: 'coverage';
-  readonly step: number;
+/** Counts of relations: how much of a text the checker read. */
+export interface RelationCounts {
   /** Decided for every value that the words allow. */
   readonly held: number;
   /** True wherever it was tried, which is no proof. */
@@ -111,8 +109,14 @@ export interface Coverage {
   readonly refuted: number;
   readonly suspected: number;
   readonly notRead: number;
-  /** Why, where the checker says so: counts by reason. */
+  /** Why relations were not read, as far as the checker says so: counts by reason. */
   readonly reasons?: UnreadReasons;
+}
+
+/** How much of a step the checker read. Not a judgement. */
+export interface Coverage extends RelationCounts {
+  readonly kind: 'coverage';
+  readonly step: number;
   /** Present if the problem or a step before was looked at for it. */
   readonly usesPast?: true;
 }

@@ -67,6 +67,8 @@ export {
   leakWords,
   /** The checker's: a relation of a step that is false, or that deserves a look. */
   type Refutation,
+  /** Counts of relations: how much of a text the checker read. */
+  type RelationCounts,
   /** What a model said behind a judgement. */
   type Said,
   /** How votes are chosen among judgements. */

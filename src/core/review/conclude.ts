@@ -1,6 +1,6 @@
 import type { NotRead } from '../checker/index.ts';
 import type { JudgeFailure, Usage } from '../judge/calls/index.ts';
-import { addCounts, type JudgeDescription } from '../judge/index.ts';
+import { addCounts, type JudgeDescription, type RelationCounts } from '../judge/index.ts';
 import { Pasts, type Proof } from '../proof/index.ts';
 import { ballotOf, counted, inOrder } from './ballots.ts';
 import type { Carried } from './carry.ts';
@@ -9,7 +9,7 @@ import { usageOfAll } from './opinions.ts';
 import { outcomeOf } from './outcome.ts';
 import { fresh, isConclusive, isCutShort, type Standing } from './standing.ts';
 import { type Grounds, stepReview } from './step-review.ts';
-import type { AnswerReview, Review, StepReview, Tally, Verdict } from './types.ts';
+import type { AnswerReview, Review, StepReview, Verdict } from './types.ts';
 import { verdictOf } from './verdict.ts';
 
 /** How far a review is. `kept`: no judge was asked; all verdicts are an older review's. */
@@ -130,16 +130,12 @@ function usageOf({ votes }: Ledger): Usage {
   return usageOfAll(all);
 }
 
-function total(steps: readonly StepReview[]): Tally {
+function total(steps: readonly StepReview[]): RelationCounts {
   const sum = { held: 0, noCounterexample: 0, refuted: 0, suspected: 0, notRead: 0 };
   const reasons: Partial<Record<NotRead, number>> = {};
   for (const { tally } of steps) {
     if (!tally) continue;
-    sum.held += tally.held;
-    sum.noCounterexample += tally.noCounterexample;
-    sum.refuted += tally.refuted;
-    sum.suspected += tally.suspected;
-    sum.notRead += tally.notRead;
+    for (const key of Object.keys(sum) as (keyof typeof sum)[]) sum[key] += tally[key];
     addCounts(reasons, tally.reasons);
   }
   return { ...sum, ...(Object.keys(reasons).length > 0 ? { reasons } : {}) };

@@ -72,6 +72,8 @@ export type {
   AnswerReview,
   /** Something the checker found in a step. */
   Finding,
+  /** One vote, with all that was said: `judgement.said` has the reply whole. */
+  Opinion,
   /** An immutable snapshot of a review. */
   Review,
   /** What the judges' replies come to. */
@@ -86,17 +88,11 @@ export type {
   StepReview,
   /** The state of a step, as drawn. */
   StepState,
-  /** Counts of relations: how much of a text the checker read. */
-  Tally,
-} from './types.ts';
-export type {
-  /** One vote, with all that was said: `judgement.said` has the reply whole. */
-  Opinion,
   /** Votes about one step. */
   StepVotes,
   /** What the votes of a judge other than the checker come to. */
   Verdict,
-} from './verdict-types.ts';
+} from './types.ts';
 export {
   /** What became of the relations, after how many could be checked at all. */
   tallySentence,

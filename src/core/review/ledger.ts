@@ -1,10 +1,16 @@
 /** What judges have replied in one run of a review. */
 import type { JudgeFailure } from '../judge/calls/index.ts';
-import type { AnswerReply, JudgeDescription, JudgeReply, Refutation } from '../judge/index.ts';
+import type {
+  AnswerReply,
+  JudgeDescription,
+  JudgeReply,
+  Refutation,
+  RelationCounts,
+} from '../judge/index.ts';
 import type { Proof } from '../proof/index.ts';
 import { ballotOf } from './ballots.ts';
 import { opinionOf } from './opinions.ts';
-import type { Opinion, Tally } from './types.ts';
+import type { Opinion } from './types.ts';
 
 /** The replies of a judge that votes. */
 export interface Votes {
@@ -29,7 +35,7 @@ export interface Ledger {
   /** Those of judges that vote are with their votes, too. */
   readonly failures: JudgeFailure[];
   /** What was read of each step that the checker has finished with. */
-  readonly tallies: Map<number, Tally>;
+  readonly tallies: Map<number, RelationCounts>;
   /** Steps of which the checker says that what came before mattered. */
   readonly pasts: Set<number>;
   /** What was said of the final answer last. */
@@ -87,10 +93,9 @@ export function enter(ledger: Ledger, judge: string, reply: JudgeReply): void {
       return;
     }
     case 'coverage': {
-      const { held, noCounterexample, refuted, suspected, notRead, reasons } = reply;
-      const tally = { held, noCounterexample, refuted, suspected, notRead, ...(reasons ? { reasons } : {}) };
-      ledger.tallies.set(reply.step, tally);
-      if (reply.usesPast) ledger.pasts.add(reply.step);
+      const { kind: _, step, usesPast, ...tally } = reply;
+      ledger.tallies.set(step, tally);
+      if (usesPast) ledger.pasts.add(step);
       return;
     }
     case 'abstain':

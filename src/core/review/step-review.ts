@@ -1,11 +1,12 @@
 /** One step of a snapshot: what the checker says of it, joined with what votes say. */
 import { followingOf } from '../checker/index.ts';
+import type { RelationCounts } from '../judge/index.ts';
 import { type Pasts, type Proof, rangeInDocument, type Step } from '../proof/index.ts';
 import type { Carried } from './carry.ts';
 import type { Ledger } from './ledger.ts';
 import { quotedIn } from './opinions.ts';
 import { namesSteps, type Standing, stateBy } from './standing.ts';
-import type { Finding, Rests, StepReview, StepState, Tally } from './types.ts';
+import type { Finding, Rests, StepReview, StepState } from './types.ts';
 
 /** All that a snapshot is concluded from. */
 export interface Grounds {
@@ -52,7 +53,7 @@ export function stepReview(step: Step, grounds: Grounds): StepReview {
 }
 
 /** The next step matters only to a relation that is refuted, or was not: it may take one back. */
-function restsOf(index: number, read: Tally, { proof, ledger, pasts }: Grounds): Rests | undefined {
+function restsOf(index: number, read: RelationCounts, { proof, ledger, pasts }: Grounds): Rests | undefined {
   const isOpen = read.refuted + read.suspected + read.notRead > 0;
   const usesPast = ledger.pasts.has(index);
   if (!isOpen && !usesPast) return undefined;

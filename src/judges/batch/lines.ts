@@ -16,14 +16,9 @@ import { chatReader } from '../servers/chat-reader.ts';
 import { type Asked, refusalFailure } from '../servers/failures.ts';
 
 /** Codes of requests that were never asked, or not to their end: the same may go well in another batch. */
-const UNASKED: ReadonlySet<unknown> = new Set([
-  'batch_expired',
-  'batch_cancelled',
-  'batch_canceled',
-  'request_timeout',
-  'server_error',
-  'internal_error',
-]);
+const UNASKED: ReadonlySet<unknown> = new Set(
+  'batch_expired batch_cancelled batch_canceled request_timeout server_error internal_error'.split(' '),
+);
 
 /** What a line comes to for a call. */
 export type Answered =

@@ -1,9 +1,15 @@
 import type { ChatCompletion, ChatCompletionChunk } from 'openai/resources/chat/completions';
 import { isRecord } from '../../core/base/records.ts';
-import type { CallFailure, Finish, Reply, TokenProbability } from '../../core/judge/calls/index.ts';
+import {
+  type CallFailure,
+  type Finish,
+  failureOf,
+  type Reply,
+  type TokenProbability,
+} from '../../core/judge/calls/index.ts';
 import { t } from '../../l10n/index.ts';
 import { detailOf } from './failure-detail.ts';
-import { type Asked, failureOf } from './failures.ts';
+import type { Asked } from './failures.ts';
 import { tokensOf } from './tokens.ts';
 
 /** The most that a reply may say, reasoning and all, in UTF-16 code units. */

@@ -5,11 +5,17 @@ import type {
   ChatCompletionChunk,
   ChatCompletionMessageParam,
 } from 'openai/resources/chat/completions';
-import type { Call, CallFailure, Message, Reply } from '../../core/judge/calls/index.ts';
+import {
+  type Call,
+  type CallFailure,
+  failureOf,
+  type Message,
+  type Reply,
+} from '../../core/judge/calls/index.ts';
 import { t } from '../../l10n/index.ts';
 import { chatReader } from './chat-reader.ts';
 import { detailOf } from './failure-detail.ts';
-import { type Asked, failureOf, type Refusal, refusalFailure, thrownFailure } from './failures.ts';
+import { type Asked, type Refusal, refusalFailure, thrownFailure } from './failures.ts';
 import type { Client } from './openai.ts';
 import { errorIn, jsonOf } from './server-error.ts';
 
@@ -30,30 +36,30 @@ export interface Habits {
 /** Is told once of each value of sampling, as `temperature`, that a model refuses and that is left out from then on. */
 export type OnLeftOut = (call: Pick<Call, 'endpoint' | 'model'>, name: string) => void;
 
-/** Of what a call sends that a server may refuse. */
+/** Of what a call sends that a server may refuse: by which words it does, and whether it was sent. */
 interface Doubt {
   readonly habit: Exclude<keyof Habits, 'refused'>;
   readonly pattern: RegExp;
+  readonly isSent: (sampling: Call['sampling'], sent: Habits) => boolean;
 }
 
 const DOUBTS: readonly Doubt[] = [
-  { habit: 'noUsage', pattern: /stream_options|include_usage/i },
-  { habit: 'noProbabilities', pattern: /log_?probs?/i },
-  { habit: 'newLimit', pattern: /max_completion_tokens/i },
-  { habit: 'noStream', pattern: /stream/i },
+  { habit: 'noUsage', pattern: /stream_options|include_usage/i, isSent: (_, sent) => !sent.noStream },
+  {
+    habit: 'noProbabilities',
+    pattern: /log_?probs?/i,
+    isSent: (sampling) => 'logprobs' in sampling || 'top_logprobs' in sampling,
+  },
+  {
+    habit: 'newLimit',
+    pattern: /max_completion_tokens/i,
+    isSent: (sampling) => 'max_tokens' in sampling,
+  },
+  { habit: 'noStream', pattern: /stream/i, isSent: () => true },
 ];
 
 /** What a call may not set by its sampling. */
-const OURS = new Set([
-  'model',
-  'messages',
-  'stream',
-  'stream_options',
-  'n',
-  'tools',
-  'tool_choice',
-  'functions',
-]);
+const OURS = new Set('model messages stream stream_options n tools tool_choice functions'.split(' '));
 
 /**
  * Sends a call once; again only without what the server refuses to take, which is remembered in `habits`.
@@ -76,7 +82,9 @@ export async function chat(
     if (result.begun !== undefined) return { ...refusalFailure(asked, result.refusal), begun: result.begun };
     const words = typeof said === 'string' ? said : jsonOf(said);
     const doubt = [400, 403, 422, 501].includes(status)
-      ? DOUBTS.find(({ habit, pattern }) => isSent(call, sent, habit) && pattern.test(words))
+      ? DOUBTS.find(
+          ({ habit, pattern, isSent }) => !sent[habit] && isSent(call.sampling, sent) && pattern.test(words),
+        )
       : undefined;
     if (doubt) {
       habits[doubt.habit] = true;
@@ -90,16 +98,7 @@ export async function chat(
 }
 
 /** What shapes the choice of words, or ends a reply early, and may be left out: a model that refuses it has its own. */
-const OPTIONAL = [
-  'temperature',
-  'top_p',
-  'top_k',
-  'min_p',
-  'presence_penalty',
-  'frequency_penalty',
-  'seed',
-  'stop',
-];
+const OPTIONAL = 'temperature top_p top_k min_p presence_penalty frequency_penalty seed stop'.split(' ');
 
 function leftOutOf({ sampling }: Call, { refused = [] }: Habits): Pick<Reply, 'leftOut'> {
   const leftOut = refused.filter((name) => name in sampling);
@@ -125,22 +124,6 @@ export function refusedName(
   return (
     sent.find((name) => name === param) ?? sent.find((name) => new RegExp(`\\b${name}\\b`, 'i').test(message))
   );
-}
-
-function isSent({ sampling }: Call, sent: Habits, habit: Doubt['habit']): boolean {
-  if (sent[habit]) return false;
-  switch (habit) {
-    case 'noUsage':
-      return !sent.noStream;
-    case 'noStream':
-      return true;
-    case 'noProbabilities':
-      return 'logprobs' in sampling || 'top_logprobs' in sampling;
-    case 'newLimit':
-      return 'max_tokens' in sampling;
-    default:
-      return habit satisfies never;
-  }
 }
 
 async function send(

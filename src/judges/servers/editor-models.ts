@@ -1,10 +1,16 @@
 /** Language models that the editor itself offers. Everything but the calls to the editor is here; it hands those in. */
 
 import type { Clock } from '../../core/base/clock.ts';
-import type { Call, CallFailure, FailureCause, Reply, TokenUsage } from '../../core/judge/calls/index.ts';
+import {
+  type Call,
+  type CallFailure,
+  type FailureCause,
+  failureOf,
+  type Reply,
+  type TokenUsage,
+} from '../../core/judge/calls/index.ts';
 import { t } from '../../l10n/index.ts';
 import { detailOf } from './failure-detail.ts';
-import { failureOf } from './failures.ts';
 
 /** A message to a language model of the editor's own, which knows no system messages. */
 export interface EditorMessage {

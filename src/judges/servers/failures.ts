@@ -1,11 +1,5 @@
 /** What goes wrong with a server, as a named state and a sentence for people. Every such sentence is written here. */
-import {
-  type CallFailure,
-  type Endpoint,
-  type FailureCause,
-  type JudgeFailure,
-  originOf,
-} from '../../core/judge/calls/index.ts';
+import { type CallFailure, type Endpoint, failureOf, originOf } from '../../core/judge/calls/index.ts';
 import { t } from '../../l10n/index.ts';
 import { detailOf } from './failure-detail.ts';
 import { errorIn, isFilter, isQuota } from './server-error.ts';
@@ -36,39 +30,6 @@ const NOT_TAKEN_UP: ReadonlySet<number> = new Set([425, 501, 503, 505, 521, 522,
 
 /** The longest that a server is taken to ask for, in milliseconds: a day. */
 const LONGEST_WAIT = 86_400_000;
-
-const FAILURES: Readonly<Record<FailureCause, JudgeFailure['failure']>> = {
-  key: 'refused',
-  forbidden: 'refused',
-  consent: 'refused',
-  'not-found': 'unavailable',
-  'bad-request': 'refused',
-  busy: 'rate-limited',
-  quota: 'rate-limited',
-  server: 'unavailable',
-  timeout: 'unavailable',
-  network: 'unavailable',
-  certificate: 'unavailable',
-  cut: 'unavailable',
-  malformed: 'unparsable',
-  'too-large': 'unparsable',
-  filtered: 'refused',
-  budget: 'over-budget',
-  form: 'unparsable',
-  deferred: 'unavailable',
-  stopped: 'unavailable',
-};
-
-/** @param retryAfter as in `CallFailure`: absent if another try is of no use */
-export function failureOf(cause: FailureCause, message: string, retryAfter?: number): CallFailure {
-  return {
-    kind: 'failure',
-    failure: FAILURES[cause],
-    cause,
-    message,
-    ...(retryAfter === undefined ? {} : { retryAfter }),
-  };
-}
 
 /** What to do where pictures may be why: as the continuation of a sentence. */
 function aboutPictures({ images = 0 }: Asked): string {

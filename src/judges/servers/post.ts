@@ -1,8 +1,8 @@
 /** JSON by `fetch`, for servers that speak no protocol of OpenAI's. */
-import type { CallFailure } from '../../core/judge/calls/index.ts';
+import { type CallFailure, failureOf } from '../../core/judge/calls/index.ts';
 import { t } from '../../l10n/index.ts';
 import { detailOf } from './failure-detail.ts';
-import { type Asked, failureOf, type Refusal, thrownFailure } from './failures.ts';
+import { type Asked, type Refusal, thrownFailure } from './failures.ts';
 import type { Fetch } from './wire.ts';
 
 /** How much of an error's page is read, in characters. */

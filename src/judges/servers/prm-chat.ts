@@ -9,11 +9,12 @@ import {
   type Call,
   type CallFailure,
   callKey,
+  failureOf,
   type Message,
   type Reply,
 } from '../../core/judge/calls/index.ts';
 import { t } from '../../l10n/index.ts';
-import { type Asked, failureOf } from './failures.ts';
+import type { Asked } from './failures.ts';
 import type { Question, Scored } from './prm.ts';
 
 /** How many calls that failed half-way keep what they had. */

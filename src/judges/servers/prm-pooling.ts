@@ -4,10 +4,10 @@
  */
 
 import { sum } from '../../core/base/numbers.ts';
-import type { CallFailure } from '../../core/judge/calls/index.ts';
+import { type CallFailure, failureOf } from '../../core/judge/calls/index.ts';
 import { SEPARATOR } from '../../core/judge/index.ts';
 import { t } from '../../l10n/index.ts';
-import { type Asked, failureOf, refusalFailure } from './failures.ts';
+import { type Asked, refusalFailure } from './failures.ts';
 import { askJson, type Posted } from './post.ts';
 import type { PrmCall, Question, Scored } from './prm.ts';
 import { tokensOf } from './tokens.ts';

@@ -1,8 +1,14 @@
 /** Process reward models: a score for each step, from servers of three shapes. */
-import type { Call, CallFailure, Reply, TokenUsage } from '../../core/judge/calls/index.ts';
+import {
+  type Call,
+  type CallFailure,
+  failureOf,
+  type Reply,
+  type TokenUsage,
+} from '../../core/judge/calls/index.ts';
 import { readScoreMessages, writeScores } from '../../core/judge/index.ts';
 import { t } from '../../l10n/index.ts';
-import { type Asked, failureOf, refusalFailure } from './failures.ts';
+import { type Asked, refusalFailure } from './failures.ts';
 import { askJson } from './post.ts';
 import type { Fetch } from './wire.ts';
 

@@ -4,6 +4,7 @@ import {
   type Call,
   type CallFailure,
   type Endpoint,
+  failureOf,
   mayCarryKey,
   originOf,
   type Reply,
@@ -12,7 +13,7 @@ import {
 import { t } from '../../l10n/index.ts';
 import { chat, type Habits, type OnLeftOut } from './chat.ts';
 import { askEditorModel, type EditorModels } from './editor-models.ts';
-import { type Asked, failureOf } from './failures.ts';
+import type { Asked } from './failures.ts';
 import { createClients } from './openai.ts';
 import { type Question, type Scored, scoreByJson, scoreReply } from './prm.ts';
 import { createHalfDone, scoreByChat } from './prm-chat.ts';

@@ -1,7 +1,6 @@
 /** What the embedded checker read, and where its flags fall. */
 import type { NotRead } from '../../checker/index.ts';
-import { addCounts } from '../../judge/index.ts';
-import type { Tally } from '../../review/index.ts';
+import { addCounts, type RelationCounts } from '../../judge/index.ts';
 import type { RunRow } from '../run-types.ts';
 import { shareOf } from './shares.ts';
 import type { Share } from './types.ts';
@@ -18,7 +17,7 @@ export interface RuleCounts {
 export interface CheckerNotes {
   /** Of steps that are right (all of rows without an error, and those before the label), those that are flagged. */
   readonly flagged: Share;
-  readonly relations: Tally;
+  readonly relations: RelationCounts;
   /** By the rule's letter, sorted. */
   readonly rules: ReadonlyMap<string, RuleCounts>;
 }

@@ -1,7 +1,8 @@
 /** What is said where a budget is spent: what was spent, and how it can go on. */
 
 import { t } from '../../../l10n/index.ts';
-import type { JudgeFailure } from './failure.ts';
+import { callCount } from '../../base/words.ts';
+import { failureOf, type JudgeFailure } from './failure.ts';
 import type { LimitNames, Of, Spent } from './limits.ts';
 
 export const limitSettings: LimitNames = {
@@ -29,80 +30,69 @@ export const caseLimits: LimitNames = {
 };
 
 export function overCalls(calls: number, names: LimitNames, of: Of): JudgeFailure {
-  if (of === 'run')
-    return over(
-      `This run has sent ${calls} ${calls === 1 ? 'call' : 'calls'}, which is all that ${names.callsPerReview} allows. ` +
-        'What was said so far stays. Raise it, or run it again: replies that are kept cost no call.',
-    );
-  if (of === 'comparison')
-    return over(
-      t(
-        calls === 1
-          ? 'This comparison has sent {0} call, which is all that {1} allows. What was said so far stays. Raise it, and resume.'
-          : 'This comparison has sent {0} calls, which is all that {1} allows. What was said so far stays. Raise it, and resume.',
+  return failureOf('budget', overCallsWords(callCount(calls), names.callsPerReview, of));
+}
+
+function overCallsWords(calls: string, name: string, of: Of): string {
+  switch (of) {
+    case 'run':
+      return (
+        `This run has sent ${calls}, which is all that ${name} allows. ` +
+        'What was said so far stays. Raise it, or run it again: replies that are kept cost no call.'
+      );
+    case 'comparison':
+      return t(
+        'This comparison has sent {0}, which is all that {1} allows. What was said so far stays. Raise it, and resume.',
         calls,
-        names.callsPerReview,
-      ),
-    );
-  if (of === 'evaluation')
-    return over(
-      t(
-        calls === 1
-          ? 'This evaluation has sent {0} call, which is all that {1} allows. What was said so far stays. Raise it, and resume.'
-          : 'This evaluation has sent {0} calls, which is all that {1} allows. What was said so far stays. Raise it, and resume.',
+        name,
+      );
+    case 'evaluation':
+      return t(
+        'This evaluation has sent {0}, which is all that {1} allows. What was said so far stays. Raise it, and resume.',
         calls,
-        names.callsPerReview,
-      ),
-    );
-  if (of === 'plan')
-    return over(
-      t(
-        calls === 1
-          ? 'This evaluation has sent {0} call, which is all that its plan allows. What was said so far stays. Resume it to send as many again.'
-          : 'This evaluation has sent {0} calls, which is all that its plan allows. What was said so far stays. Resume it to send as many again.',
+        name,
+      );
+    case 'plan':
+      return t(
+        'This evaluation has sent {0}, which is all that its plan allows. What was said so far stays. Resume it to send as many again.',
         calls,
-      ),
-    );
-  if (of === 'cases')
-    return over(
-      t(
-        calls === 1
-          ? 'This run of cases has sent {0} call, which is all that {1} allows. What was said so far stays. Raise it, or run them again: replies that are kept cost no call.'
-          : 'This run of cases has sent {0} calls, which is all that {1} allows. What was said so far stays. Raise it, or run them again: replies that are kept cost no call.',
+      );
+    case 'cases':
+      return t(
+        'This run of cases has sent {0}, which is all that {1} allows. What was said so far stays. Raise it, or run them again: replies that are kept cost no call.',
         calls,
-        names.callsPerReview,
-      ),
-    );
-  return over(
-    t(
-      calls === 1
-        ? 'This review has sent {0} call, which is all that {1} allows. What was said so far stays. Raise it, or review again: replies that are kept cost no call.'
-        : 'This review has sent {0} calls, which is all that {1} allows. What was said so far stays. Raise it, or review again: replies that are kept cost no call.',
-      calls,
-      names.callsPerReview,
-    ),
-  );
+        name,
+      );
+    case 'reviews':
+      return t(
+        'This review has sent {0}, which is all that {1} allows. What was said so far stays. Raise it, or review again: replies that are kept cost no call.',
+        calls,
+        name,
+      );
+    default:
+      return of satisfies never;
+  }
 }
 
 export function overDay(spent: string, name: string, of: Of): JudgeFailure {
+  return failureOf('budget', overDayWords(spent, name, of));
+}
+
+function overDayWords(spent: string, name: string, of: Of): string {
   if (of === 'run')
-    return over(
+    return (
       `In this run ${spent} are spent, and the next call would go over what ${name} allows. ` +
-        'What was said so far stays. Raise it, or run it again: replies that are kept cost nothing.',
+      'What was said so far stays. Raise it, or run it again: replies that are kept cost nothing.'
     );
   if (of === 'plan')
-    return over(
-      t(
-        'This evaluation has spent {0}, and the next call would go over what its plan allows. What was said so far stays. Resume it to spend as much again.',
-        spent,
-      ),
-    );
-  return over(
-    t(
-      'Today {0} are spent, and the next call would go over what {1} allows. What was said so far stays. Raise it, or go on tomorrow.',
+    return t(
+      'This evaluation has spent {0}, and the next call would go over what its plan allows. What was said so far stays. Resume it to spend as much again.',
       spent,
-      name,
-    ),
+    );
+  return t(
+    'Today {0} are spent, and the next call would go over what {1} allows. What was said so far stays. Raise it, or go on tomorrow.',
+    spent,
+    name,
   );
 }
 
@@ -124,10 +114,6 @@ export function withBroken(
     counted,
   );
   return { ...failure, message: `${failure.message} ${words}` };
-}
-
-function over(message: string): JudgeFailure {
-  return { kind: 'failure', failure: 'over-budget', cause: 'budget', message };
 }
 
 /** An amount of money, short. */

@@ -3,20 +3,10 @@ import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
 import { LeastRecent } from '../../base/lru.ts';
 import { eitherOf } from '../../base/signals.ts';
 import { originOf } from './endpoint.ts';
-import { isStopped, type JudgeFailure, stoppedFailure } from './failure.ts';
+import { type CallFailure, isStopped, type JudgeFailure, stoppedFailure } from './failure.ts';
 import type { Limiter } from './limiter.ts';
 import type { Retries } from './retries.ts';
-import type {
-  Call,
-  CallFailure,
-  KeptSum,
-  Message,
-  Purse,
-  Reply,
-  ReplyCache,
-  SoFar,
-  Transport,
-} from './types.ts';
+import type { Call, KeptSum, Message, Purse, Reply, ReplyCache, SoFar, Transport } from './types.ts';
 import { usageOf } from './usage.ts';
 
 /** What messages come to, by the list itself, which nobody changes: all votes on one question share it, and a proof is long. */

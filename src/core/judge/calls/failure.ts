@@ -3,16 +3,18 @@
 import { t } from '../../../l10n/index.ts';
 import { messageOf } from '../../base/errors.ts';
 
-/** Why a judge or a call has no result: a value, never an exception. */
-export interface JudgeFailure {
-  readonly kind: 'failure';
+/** What follows from a cause. */
+interface Cause {
   readonly failure: 'unavailable' | 'rate-limited' | 'unparsable' | 'over-budget' | 'refused';
-  /** What lies behind it, where that is known. */
-  readonly cause?: FailureCause;
-  /** The step it concerns; absent if it is the whole judge. */
-  readonly step?: number;
-  /** What happened and what to do, in a sentence or two. */
-  readonly message: string;
+  /**
+   * Which other calls would meet it as well. `run`: all, since no further call can change it. `refusal`: all as long as no reply has
+   * come; after one it is about that text: a server refuses some, as moderation does. `judge`: those of the same judge.
+   */
+  readonly meets?: 'run' | 'refusal' | 'judge';
+  /** No server asks to be paid, unless it had begun: the question was not taken up. */
+  readonly isFree?: true;
+  /** The same question would meet it again. */
+  readonly isFixed?: true;
 }
 
 /**
@@ -22,33 +24,72 @@ export interface JudgeFailure {
  * `timeout`, `network`, `certificate`; `cut`: the reply ended in the middle; `malformed`: it is not of the protocol;
  * `too-large`: it was longer than is read; `filtered`: the server withheld it; `budget`: the user's own bound. `form`: reply after
  * reply was not of the form that the prompt asks for. `deferred`: the reply comes later, by a way of its own (a batch).
+ * `stopped`: a person stopped it.
  */
-export type FailureCause =
-  | 'key'
-  | 'forbidden'
-  | 'consent'
-  | 'not-found'
-  | 'bad-request'
-  | 'busy'
-  | 'quota'
-  | 'server'
-  | 'timeout'
-  | 'network'
-  | 'certificate'
-  | 'cut'
-  | 'malformed'
-  | 'too-large'
-  | 'filtered'
-  | 'budget'
-  | 'form'
-  | 'deferred'
-  /** A person stopped it. */
-  | 'stopped';
+const CAUSES = {
+  key: { failure: 'refused', meets: 'run', isFree: true },
+  forbidden: { failure: 'refused', meets: 'refusal', isFree: true, isFixed: true },
+  consent: { failure: 'refused', meets: 'run', isFree: true },
+  'not-found': { failure: 'unavailable', meets: 'refusal', isFree: true, isFixed: true },
+  'bad-request': { failure: 'refused', meets: 'refusal', isFree: true, isFixed: true },
+  busy: { failure: 'rate-limited', isFree: true },
+  quota: { failure: 'rate-limited', meets: 'run', isFree: true },
+  server: { failure: 'unavailable', isFree: true },
+  timeout: { failure: 'unavailable' },
+  network: { failure: 'unavailable', isFree: true },
+  certificate: { failure: 'unavailable', meets: 'run', isFree: true, isFixed: true },
+  cut: { failure: 'unavailable' },
+  malformed: { failure: 'unparsable', isFixed: true },
+  'too-large': { failure: 'unparsable', isFixed: true },
+  filtered: { failure: 'refused', isFixed: true },
+  budget: { failure: 'over-budget', meets: 'run' },
+  form: { failure: 'unparsable', meets: 'judge', isFixed: true },
+  deferred: { failure: 'unavailable' },
+  stopped: { failure: 'unavailable', meets: 'judge' },
+} as const satisfies Readonly<Record<string, Cause>>;
+
+/** Why a call came to nothing. */
+export type FailureCause = keyof typeof CAUSES;
+
+/** What follows from the cause of a failure: nothing where it is not known. */
+export function causeOf({ cause }: Pick<JudgeFailure, 'cause'>): Partial<Cause> {
+  return cause === undefined ? {} : CAUSES[cause];
+}
+
+/** Why a judge or a call has no result: a value, never an exception. */
+export interface JudgeFailure {
+  readonly kind: 'failure';
+  readonly failure: Cause['failure'];
+  /** What lies behind it, where that is known. */
+  readonly cause?: FailureCause;
+  /** The step it concerns; absent if it is the whole judge. */
+  readonly step?: number;
+  /** What happened and what to do, in a sentence or two. */
+  readonly message: string;
+}
+
+/** A failure, and whether the same call may go better later. */
+export interface CallFailure extends JudgeFailure {
+  /** Milliseconds that the server asks to wait before it is asked again; 0 if it does not say. Absent: it is final. */
+  readonly retryAfter?: number;
+  /** Whether every other call would meet it now: a gateway has nothing behind it (502 to 504). */
+  readonly isOutage?: true;
+  /**
+   * Characters of the reply that had come, 0 where the server may have worked on it though none came: it may ask to be paid.
+   * Absent: its cause says whether it does.
+   */
+  readonly begun?: number;
+}
+
+/** A failure by its cause. `retryAfter` as in `CallFailure`: absent if another try is of no use. */
+export function failureOf(cause: FailureCause, message: string, retryAfter?: number): CallFailure {
+  const { failure } = CAUSES[cause];
+  return { kind: 'failure', failure, cause, message, ...(retryAfter === undefined ? {} : { retryAfter }) };
+}
 
 /** The failure of what a person stopped before it was sent; nobody needs to be told of it. */
 export function stoppedFailure(): JudgeFailure {
-  const message = t('You stopped the review.');
-  return { kind: 'failure', failure: 'unavailable', cause: 'stopped', message };
+  return failureOf('stopped', t('You stopped the review.'));
 }
 
 /** Whether a failure is that a person stopped it. */
@@ -62,12 +103,7 @@ export function isStopped({ cause }: JudgeFailure): boolean {
  * batch has just the questions that are surely needed.
  */
 export function deferred(): JudgeFailure {
-  return {
-    kind: 'failure',
-    failure: 'unavailable',
-    cause: 'deferred',
-    message: t('Its reply comes later, with a batch.'),
-  };
+  return failureOf('deferred', t('Its reply comes later, with a batch.'));
 }
 
 /** Whether a reply that did not come comes later. */
@@ -77,8 +113,7 @@ export function isDeferred({ cause }: Pick<JudgeFailure, 'cause'>): boolean {
 
 /** The failure of a judge that threw, though judges never should. */
 export function brokenBy({ id }: { readonly id: string }, error: unknown): JudgeFailure {
-  const why = messageOf(error);
-  const message = t('The judge "{0}" broke: {1}', id, why);
+  const message = t('The judge "{0}" broke: {1}', id, messageOf(error));
   return { kind: 'failure', failure: 'unavailable', message };
 }
 

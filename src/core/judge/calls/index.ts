@@ -63,10 +63,16 @@ export {
 export {
   /** The failure of a judge that threw, though judges never should. */
   brokenBy,
+  /** A failure, and whether the same call may go better later. */
+  type CallFailure,
+  /** What follows from the cause of a failure: nothing where it is not known. */
+  causeOf,
   /** The failure that stands in the place of a reply that comes later, with a batch. */
   deferred,
   /** Why a call came to nothing. */
   type FailureCause,
+  /** A failure by its cause. */
+  failureOf,
   /** Whether a reply that did not come comes later. */
   isDeferred,
   /** Whether a failure is that a person stopped it. */
@@ -135,8 +141,6 @@ export {
 export type {
   /** One question to a model: all that its reply may depend on. */
   Call,
-  /** A failure, and whether the same call may go better later. */
-  CallFailure,
   /** Why a model stopped. */
   Finish,
   /** A picture in a message. */

@@ -1,17 +1,9 @@
-import type { FailureCause, JudgeFailure } from './failure.ts';
+import { causeOf, type JudgeFailure } from './failure.ts';
 
-/** What no further call can change. */
-const HOPELESS: readonly FailureCause[] = ['key', 'consent', 'certificate', 'quota', 'budget'];
-/** The same before any reply has come; after one, it is about that proof: a server refuses some texts, as moderation does. */
-const REFUSALS: readonly FailureCause[] = ['forbidden', 'not-found', 'bad-request'];
-/**
- * Whether a failure would meet every further call as well.
- * So does what no further call can change, and a refusal as long as no reply has come: after one it is about the text that was sent.
- */
-export function meetsEveryCall({ cause }: JudgeFailure, hasReplied: boolean): boolean {
-  if (cause === undefined) return false;
-  if (HOPELESS.includes(cause)) return true;
-  return !hasReplied && REFUSALS.includes(cause);
+/** Whether a failure would meet every further call as well; a refusal does as long as no reply has come. */
+export function meetsEveryCall(failure: JudgeFailure, hasReplied: boolean): boolean {
+  const { meets } = causeOf(failure);
+  return meets === 'run' || (!hasReplied && meets === 'refusal');
 }
 
 /** How many refusals in a row end a run in which replies have come: then they are hardly about the proofs. */
@@ -43,41 +35,15 @@ export class Patience {
       this.#hasReplied = true;
       return undefined;
     }
-    const hopeless = failures.find(({ cause }) => cause !== undefined && HOPELESS.includes(cause));
+    const hopeless = failures.find((failure) => causeOf(failure).meets === 'run');
     if (hopeless) return { why: hopeless.message, isSpent: hopeless.cause === 'budget' };
-    const refusal = failures.find(({ cause }) => cause !== undefined && REFUSALS.includes(cause));
+    const refusal = failures.find((failure) => causeOf(failure).meets === 'refusal');
     this.#refused = refusal ? this.#refused + 1 : 0;
     // The question itself may be what a server refuses at first, which says nothing of the others.
     const isAtOnce = !this.#hasReplied && refusal?.cause !== 'bad-request';
     if (refusal && this.#refused >= MOST_REFUSED) return { why: refusal.message, isSpent: false };
     if (refusal && isAtOnce) return { why: refusal.message, isSpent: false, isEarly: true };
     return ++this.#inARow >= MOST_IN_A_ROW ? { why: first.message, isSpent: false } : undefined;
-  }
-}
-
-/** Lets work through while it is open; what comes while it is shut waits. */
-class Gate {
-  #isShut = false;
-  #waiting: (() => void)[] = [];
-
-  get isShut(): boolean {
-    return this.#isShut;
-  }
-
-  /** Resolves once it is open. */
-  async pass(): Promise<void> {
-    while (this.#isShut) await new Promise<void>((resolve) => this.#waiting.push(resolve));
-  }
-
-  shut(): void {
-    this.#isShut = true;
-  }
-
-  open(): void {
-    this.#isShut = false;
-    const waiting = this.#waiting;
-    this.#waiting = [];
-    for (const resolve of waiting) resolve();
   }
 }
 
@@ -96,23 +62,26 @@ export interface PatientRunOptions {
 export class PatientRun {
   readonly #options: PatientRunOptions;
   readonly #patience = new Patience();
-  readonly #gate = new Gate();
   #underWay = 0;
-  /** Why the gate is shut. */
-  #refusal = '';
+  /** Why nothing may begin for now: what came before any reply. */
+  #refusal: string | undefined;
+  #waiting: (() => void)[] = [];
 
   constructor(options: PatientRunOptions) {
     this.#options = options;
   }
 
   /** Resolves once something may begin, or the run has ended. */
-  begin(): Promise<void> {
-    return this.#gate.pass();
+  async begin(): Promise<void> {
+    while (this.#refusal !== undefined) await new Promise<void>((resolve) => this.#waiting.push(resolve));
   }
 
   /** Lets all go that wait: the run has ended. */
   end(): void {
-    this.#gate.open();
+    this.#refusal = undefined;
+    const waiting = this.#waiting;
+    this.#waiting = [];
+    for (const resolve of waiting) resolve();
   }
 
   /** Does one piece of work. The last one under way tells that a refusal meets everything. */
@@ -122,7 +91,7 @@ export class PatientRun {
       return await task();
     } finally {
       this.#underWay--;
-      if (this.#underWay === 0 && this.#gate.isShut) this.#giveUp(this.#refusal);
+      if (this.#underWay === 0 && this.#refusal !== undefined) this.#giveUp(this.#refusal);
     }
   }
 
@@ -134,16 +103,14 @@ export class PatientRun {
   /** Takes note of what failed in one piece of work: nothing, if it went well. */
   heed(failures: readonly JudgeFailure[]): void {
     const hopeless = this.#patience.heed(failures);
-    if (failures.length === 0) this.#gate.open();
+    if (failures.length === 0) this.end();
     if (!hopeless || (this.#options.isUndeterred && !hopeless.isSpent)) return;
-    if (hopeless.isEarly) {
-      this.#refusal = hopeless.why;
-      this.#gate.shut();
-    } else this.#giveUp(hopeless.why);
+    if (hopeless.isEarly) this.#refusal = hopeless.why;
+    else this.#giveUp(hopeless.why);
   }
 
   #giveUp(why: string): void {
     this.#options.giveUp(why);
-    this.#gate.open();
+    this.end();
   }
 }

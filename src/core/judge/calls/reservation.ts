@@ -1,9 +1,9 @@
 /** How much of a budget a call holds until it comes back. */
 
 import type { Endpoint } from './endpoint.ts';
-import type { FailureCause } from './failure.ts';
+import { type CallFailure, causeOf } from './failure.ts';
 import type { RunLimits, Spent } from './limits.ts';
-import type { Call, CallFailure, Reply } from './types.ts';
+import type { Call, Reply } from './types.ts';
 import type { Usage } from './usage.ts';
 
 /** What a call in flight holds. */
@@ -32,20 +32,6 @@ const TOKENS_PER_IMAGE = 1000;
 const MOST_TOKENS_PER_IMAGE = 50_000;
 /** What a server's template puts around each message and before them all, at most. */
 const TEMPLATE_TOKENS = 64;
-
-/** Failures for which no server asks to be paid, unless it had begun: the question was not taken up. */
-const FREE: ReadonlySet<FailureCause> = new Set([
-  'key',
-  'forbidden',
-  'consent',
-  'not-found',
-  'bad-request',
-  'busy',
-  'quota',
-  'server',
-  'network',
-  'certificate',
-]);
 
 /** The tokens that so many characters are taken for until a server says. */
 export function tokensIn(characters: number): number {
@@ -106,8 +92,8 @@ function bytesOf(text: string): number {
 }
 
 /** Whether a server may ask to be paid for a call that failed: it was taken up, or nobody knows. */
-export function mayBePaid({ cause, begun }: CallFailure): boolean {
-  return begun !== undefined || cause === undefined || !FREE.has(cause);
+export function mayBePaid(failure: CallFailure): boolean {
+  return failure.begun !== undefined || !causeOf(failure).isFree;
 }
 
 /**

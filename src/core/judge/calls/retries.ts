@@ -2,9 +2,9 @@ import { t } from '../../../l10n/index.ts';
 import type { Clock } from '../../base/clock.ts';
 import { createRandom, type Random } from '../../base/random.ts';
 import { type Endpoint, laneOf } from './endpoint.ts';
-import type { JudgeFailure, OnTrouble } from './failure.ts';
+import type { CallFailure, JudgeFailure, OnTrouble } from './failure.ts';
 import type { Limiter } from './limiter.ts';
-import type { CallFailure, Reply } from './types.ts';
+import type { Reply } from './types.ts';
 
 /** How often a call is sent at most. */
 const MOST = 6;

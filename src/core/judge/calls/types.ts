@@ -1,6 +1,6 @@
 /** A call to a model, what comes back, and the ports by which calls are sent, kept and paid for. */
 import type { Endpoint } from './endpoint.ts';
-import type { JudgeFailure } from './failure.ts';
+import type { CallFailure, JudgeFailure } from './failure.ts';
 import type { Prices, TokenUsage } from './usage.ts';
 
 /** A picture in a message. */
@@ -73,19 +73,6 @@ export interface Reply {
 
 /** Sends one call, once. What goes wrong is a value; it throws only when `signal` aborts. */
 export type Transport = (call: Call, signal: AbortSignal) => Promise<Reply | CallFailure>;
-
-/** A failure, and whether the same call may go better later. */
-export interface CallFailure extends JudgeFailure {
-  /** Milliseconds that the server asks to wait before it is asked again; 0 if it does not say. Absent: it is final. */
-  readonly retryAfter?: number;
-  /** Whether every other call would meet it now: a gateway has nothing behind it (502 to 504). */
-  readonly isOutage?: true;
-  /**
-   * Characters of the reply that had come, 0 where the server may have worked on it though none came: it may ask to be paid.
-   * Absent: its cause says whether it does.
-   */
-  readonly begun?: number;
-}
 
 /** Where replies are kept. */
 export interface ReplyCache {

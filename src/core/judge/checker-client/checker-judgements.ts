@@ -2,37 +2,26 @@ import { t } from '../../../l10n/index.ts';
 import type { CheckReply, NotRead } from '../../checker/index.ts';
 import type { JudgeReply, UnreadReasons } from '../contract.ts';
 
+/** What an outcome of a relation counts as. */
+const COUNTED_AS = {
+  holds: 'held',
+  'no-counterexample': 'noCounterexample',
+  'not-read': 'notRead',
+  refuted: 'refuted',
+  suspect: 'suspected',
+} as const;
+
 /** Readings of one step as judgements: its refutations and suspicions, else one abstention. */
 export function* judgementsOf({ step, readings, usesPast }: CheckReply): Generator<JudgeReply> {
-  const tally = { held: 0, noCounterexample: 0, refuted: 0, suspected: 0, notRead: 0 };
+  const tally = { ...nothingRead };
   const reasons: Partial<Record<NotRead, number>> = {};
   for (const { range, outcome } of readings) {
-    switch (outcome.kind) {
-      case 'holds':
-        tally.held++;
-        break;
-      case 'no-counterexample':
-        tally.noCounterexample++;
-        break;
-      case 'not-read':
-        tally.notRead++;
-        reasons[outcome.reason] = (reasons[outcome.reason] ?? 0) + 1;
-        break;
-      case 'refuted':
-      case 'suspect':
-        if (outcome.kind === 'refuted') tally.refuted++;
-        else tally.suspected++;
-        yield {
-          kind: 'refutation',
-          step,
-          range,
-          strength: outcome.kind,
-          rule: outcome.rule,
-          evidence: outcome.evidence,
-        };
-        break;
-      default:
-        outcome satisfies never;
+    const { kind } = outcome;
+    tally[COUNTED_AS[kind]]++;
+    if (kind === 'not-read') addCounts(reasons, { [outcome.reason]: 1 });
+    else if (kind === 'refuted' || kind === 'suspect') {
+      const { rule, evidence } = outcome;
+      yield { kind: 'refutation', step, range, strength: kind, rule, evidence };
     }
   }
   yield {
@@ -54,16 +43,7 @@ export function* judgementsOf({ step, readings, usesPast }: CheckReply): Generat
 /** What is said of a step that is given up. */
 export function givenUp(step: number, reason: string): readonly JudgeReply[] {
   return [
-    {
-      kind: 'coverage',
-      step,
-      held: 0,
-      noCounterexample: 0,
-      refuted: 0,
-      suspected: 0,
-      notRead: 1,
-      reasons: { time: 1 },
-    },
+    { kind: 'coverage', step, ...nothingRead, notRead: 1, reasons: { time: 1 } },
     { kind: 'abstain', step, reason },
   ];
 }
@@ -72,6 +52,9 @@ export function givenUp(step: number, reason: string): readonly JudgeReply[] {
 export function overtimeWords(limit: number): string {
   return t('Not read: checking it took longer than {0} seconds.', Math.round(limit / 1000));
 }
+
+/** The counts of a text without relations. */
+const nothingRead = { held: 0, noCounterexample: 0, refuted: 0, suspected: 0, notRead: 0 };
 
 /** Adds counts by reason to others. */
 export function addCounts(to: Partial<Record<NotRead, number>>, from: UnreadReasons | undefined): void {

@@ -49,24 +49,17 @@ export function cautionOf(aid: GraderOptions['aid']): string | undefined {
   return aid === 'none' ? undefined : leakWords([aid]);
 }
 
-function aidWords(aid: Aid): string {
-  switch (aid) {
-    case 'rubric':
-      return t('a rubric');
-    case 'reference':
-      return t('a reference proof');
-    case 'answer':
-      return t('the final answer');
-    default:
-      return aid satisfies never;
-  }
-}
+const AID_WORDS: Readonly<Record<Aid, () => string>> = {
+  rubric: () => t('a rubric'),
+  reference: () => t('a reference proof'),
+  answer: () => t('the final answer'),
+};
 
 /** What a judge that needs a part of the proof says where there is none. */
 export function without(aid: Aid): JudgeFailure {
   const message = t(
     'This judge is to be told {0}, and the proof comes with none. Add it as "{1}" to the front matter or as a file beside the proof, or choose a judge that does not need it.',
-    aidWords(aid),
+    AID_WORDS[aid](),
     aid,
   );
   return { kind: 'failure', failure: 'refused', message };

@@ -1,28 +1,14 @@
 import { t } from '../../../l10n/index.ts';
-import { type FailureCause, isDeferred, type JudgeFailure } from '../calls/failure.ts';
+import { causeOf, type FailureCause, failureOf, isDeferred, type JudgeFailure } from '../calls/failure.ts';
 import type { Judgement } from '../contract.ts';
 import type { Missing, Tally } from '../votes/tallies.ts';
-
-/** Causes that meet every other call of the judge, too. */
-const FINAL: ReadonlySet<FailureCause> = new Set([
-  'key',
-  'forbidden',
-  'consent',
-  'not-found',
-  'bad-request',
-  'quota',
-  'certificate',
-  'budget',
-  'form',
-  'stopped',
-]);
 
 /** How many replies a judge may give, none of them readable even when asked again, before it is given up. */
 const MOST_UNREAD = 5;
 
 /** Whether a failure concerns all calls of the judge. */
-export function isFinal({ cause }: JudgeFailure): boolean {
-  return cause !== undefined && FINAL.has(cause);
+export function isFinal(failure: JudgeFailure): boolean {
+  return causeOf(failure).meets !== undefined;
 }
 
 /** Whether the polls of one judge go on. They share one: what is final ends them all, and is said once. */
@@ -54,16 +40,12 @@ export class Halt {
     const reasons = this.#unread;
     if (!reasons || reasons.length < MOST_UNREAD) return undefined;
     this.#unread = undefined;
-    const failure: JudgeFailure = {
-      kind: 'failure',
-      failure: 'unparsable',
-      cause: 'form',
-      message: t(
-        'No verdict could be read in any of the first {0} replies, even when asked again, so the model was not asked on: it does not reply in the form that its prompt asks for. Of the last one: {1} Choose another model or prompt.',
-        MOST_UNREAD,
-        reasons.at(-1) ?? '',
-      ),
-    };
+    const message = t(
+      'No verdict could be read in any of the first {0} replies, even when asked again, so the model was not asked on: it does not reply in the form that its prompt asks for. Of the last one: {1} Choose another model or prompt.',
+      MOST_UNREAD,
+      reasons.at(-1) ?? '',
+    );
+    const failure = failureOf('form', message);
     return this.hear(failure) ? failure : undefined;
   }
 }
@@ -100,20 +82,18 @@ export async function poll({ votes, tally, halt, cast, say }: Poll, signal: Abor
 
   const hear = (reply: Judgement | JudgeFailure): void => {
     if (signal.aborted) return;
-    // It is under way as long as this poll lasts, so that nothing is asked for in its place.
-    if (reply.kind === 'failure' && isDeferred(reply)) {
-      later++;
-      say(reply);
-      return;
-    }
-    counted++;
-    if (reply.kind === 'failure') {
-      lost++;
-      if (halt.hear(reply)) say(reply);
-    } else {
+    if (reply.kind !== 'failure') {
+      counted++;
       tally.enter(reply);
-      say(reply);
+    } else if (isDeferred(reply)) {
+      // It is under way as long as this poll lasts, so that nothing is asked for in its place.
+      later++;
+    } else {
+      counted++;
+      lost++;
+      if (!halt.hear(reply)) return;
     }
+    say(reply);
   };
   const send = async (sample: number): Promise<void> => {
     try {

@@ -1,7 +1,7 @@
 /** One question to a model, and its reply read: with one further call where the first reply has no verdict that can be read. */
 
 import { t } from '../../../l10n/index.ts';
-import { isDeferred, isStopped, type JudgeFailure } from '../calls/failure.ts';
+import { failureOf, isDeferred, isStopped, type JudgeFailure } from '../calls/failure.ts';
 import type { Call, ImagePart, Reply } from '../calls/types.ts';
 import { addUsage, noUsage, usageOf, usageOfKept } from '../calls/usage.ts';
 import type { Abstention, Judgement, Said } from '../contract.ts';
@@ -74,7 +74,7 @@ export function questionOf(
     };
   } catch (error) {
     if (!(error instanceof MessageTooLong)) throw error;
-    return { kind: 'failure', failure: 'refused', cause: 'bad-request', message: error.message };
+    return failureOf('bad-request', error.message);
   }
 }
 

@@ -68,50 +68,33 @@ export function earlierPrompts(): readonly { readonly name: BuiltInName; readonl
     .flat();
 }
 
+const TEMPERS = {
+  lenient: () =>
+    t("Lenient: in doubt it sides with the proof. Gaps that a colleague would fill don't count."),
+  balanced: () =>
+    t('Balanced: the proof must be complete, except that routine steps may be left to the reader.'),
+  strict: () => t('Strict: in doubt it sides against the proof. Every step must be justified.'),
+};
+
+const MEANINGS: Readonly<Record<BuiltInName, (() => string) | undefined>> = {
+  critic: undefined,
+  'stepwise-whole': () => t('Judges one step, with the whole proof in view.'),
+  'stepwise-prefix': () => t('Judges one step, with only the steps before it in view.'),
+  'grader-binary-lenient': () => t('Accepts or rejects the proof. {0}', TEMPERS.lenient()),
+  'grader-binary-balanced': () => t('Accepts or rejects the proof. {0}', TEMPERS.balanced()),
+  'grader-binary-strict': () => t('Accepts or rejects the proof. {0}', TEMPERS.strict()),
+  'grader-points-lenient': () => t('Gives the proof 0 to 7 points. {0}', TEMPERS.lenient()),
+  'grader-points-balanced': () => t('Gives the proof 0 to 7 points. {0}', TEMPERS.balanced()),
+  'grader-points-strict': () => t('Gives the proof 0 to 7 points. {0}', TEMPERS.strict()),
+  'answer-free': () => t('Compares the final answer with the right one, reasoning freely.'),
+  'answer-steps': () => t('Compares the final answer with the right one, in four fixed steps.'),
+  extractor: undefined,
+  confirm: undefined,
+  compare: () => t('Says which of two solutions is better.'),
+  'compare-judgements': () => t('Says which of two judgements of one solution is better.'),
+};
+
 /** What a prompt that ships does, where another one of its kind ships, too: so that people can choose between them. */
 export function builtInMeaning(name: BuiltInName): string | undefined {
-  switch (name) {
-    case 'stepwise-whole':
-      return t('Judges one step, with the whole proof in view.');
-    case 'stepwise-prefix':
-      return t('Judges one step, with only the steps before it in view.');
-    case 'grader-binary-lenient':
-      return t('Accepts or rejects the proof. {0}', lenient());
-    case 'grader-binary-balanced':
-      return t('Accepts or rejects the proof. {0}', balanced());
-    case 'grader-binary-strict':
-      return t('Accepts or rejects the proof. {0}', strict());
-    case 'grader-points-lenient':
-      return t('Gives the proof 0 to 7 points. {0}', lenient());
-    case 'grader-points-balanced':
-      return t('Gives the proof 0 to 7 points. {0}', balanced());
-    case 'grader-points-strict':
-      return t('Gives the proof 0 to 7 points. {0}', strict());
-    case 'answer-free':
-      return t('Compares the final answer with the right one, reasoning freely.');
-    case 'answer-steps':
-      return t('Compares the final answer with the right one, in four fixed steps.');
-    case 'compare':
-      return t('Says which of two solutions is better.');
-    case 'compare-judgements':
-      return t('Says which of two judgements of one solution is better.');
-    case 'critic':
-    case 'extractor':
-    case 'confirm':
-      return undefined;
-    default:
-      return name satisfies never;
-  }
-}
-
-function lenient(): string {
-  return t("Lenient: in doubt it sides with the proof. Gaps that a colleague would fill don't count.");
-}
-
-function balanced(): string {
-  return t('Balanced: the proof must be complete, except that routine steps may be left to the reader.');
-}
-
-function strict(): string {
-  return t('Strict: in doubt it sides against the proof. Every step must be justified.');
+  return MEANINGS[name]?.();
 }

@@ -1,6 +1,6 @@
 /** The keys of front matter: what each may be and what it means, said once, for problems, completions, hovers and the table of docs/prompts.md. */
 import { t } from '../../../l10n/index.ts';
-import { ALL_FORMS, formMeaning, KINDS, kindMeaning, PROMPT_KINDS, type Told } from './kinds.ts';
+import { ALL_FORMS, FORMS, KINDS, kindMeaning, PROMPT_KINDS, type Told } from './kinds.ts';
 import type { PromptKind } from './types.ts';
 
 /** What a value must be. */
@@ -69,7 +69,7 @@ export const KEYS: readonly FrontKey[] = [
       ),
     wanted: () => oneOf(ALL_FORMS),
     choices: (kind) =>
-      (kind ? PROMPT_KINDS[kind].forms : ALL_FORMS).map((name) => ({ name, meaning: formMeaning(name) })),
+      (kind ? PROMPT_KINDS[kind].forms : ALL_FORMS).map((name) => ({ name, meaning: FORMS[name].meaning() })),
   },
   {
     name: 'max',

@@ -103,33 +103,49 @@ export function isGiven(name: string, kind: PromptKind | undefined): boolean {
   return kind === undefined || kinds === undefined || kinds.includes(kind);
 }
 
-export const ALL_FORMS: readonly ReplyForm[] = ['boxed-index', 'yes-no', 'points', 'choice', 'report'];
-
-/** What is looked for in a reply of a form. */
-export function formMeaning(form: ReplyForm): string {
-  switch (form) {
-    case 'boxed-index':
-      return t(
-        'The index of the earliest step with an error in \\boxed{}, or \\boxed{-1}; the last box counts.',
-      );
-    case 'yes-no':
-      return t('A line “Verdict: yes” or “Verdict: no”.');
-    case 'points':
-      return t('A line “Points: 5/7”.');
-    case 'choice':
-      return t('A line “Choice: 1” or “Choice: 2”.');
-    case 'report':
-      return t('A sentence under “Final Verdict:”, and findings with a “Location:” that quotes the proof.');
-  }
+/** What is known of a form of replies. */
+interface FormOfReply {
+  /** What is looked for in a reply. */
+  readonly meaning: () => string;
+  /** How people ask for it, at the end of a template. It is read by models, and stays English. */
+  readonly request: string;
+  /** How a model is asked for the verdict alone, whose reply had none that could be read. */
+  readonly line: (max: number) => string;
 }
 
-/** How people ask for a reply of a form, at the end of a template. It is read by models, and stays English. */
-export const REQUESTS: Readonly<Record<ReplyForm, string>> = {
-  'boxed-index':
-    'If there is an error, quote the wrong phrase: <quote>…</quote>. End with the index of the earliest paragraph with an error in \\boxed{}, or with \\boxed{-1} if there is none.',
-  'yes-no': 'End with a line “Verdict: yes” or “Verdict: no”.',
-  points: 'End with a line “Points: p/7”, with a whole number p from 0 to 7.',
-  choice: 'End with a line “Choice: n”, with the number n of the better one.',
-  report:
-    'For each error write “Location:” with the wrong phrase, copied letter by letter. End with “Final Verdict: The solution is correct.” or “Final Verdict: The solution is invalid.”.',
+/** The forms of replies. */
+export const FORMS: Readonly<Record<ReplyForm, FormOfReply>> = {
+  'boxed-index': {
+    meaning: () =>
+      t('The index of the earliest step with an error in \\boxed{}, or \\boxed{-1}; the last box counts.'),
+    request:
+      'If there is an error, quote the wrong phrase: <quote>…</quote>. End with the index of the earliest paragraph with an error in \\boxed{}, or with \\boxed{-1} if there is none.',
+    line: () =>
+      'Reply with one line only: the index of the earliest paragraph with an error in \\boxed{}, or \\boxed{-1} if there is none.',
+  },
+  'yes-no': {
+    meaning: () => t('A line “Verdict: yes” or “Verdict: no”.'),
+    request: 'End with a line “Verdict: yes” or “Verdict: no”.',
+    line: () => 'Reply with one line only: “Verdict: yes” or “Verdict: no”.',
+  },
+  points: {
+    meaning: () => t('A line “Points: 5/7”.'),
+    request: 'End with a line “Points: p/7”, with a whole number p from 0 to 7.',
+    line: (max) => `Reply with one line only: “Points: p/${max}”, with a whole number p from 0 to ${max}.`,
+  },
+  choice: {
+    meaning: () => t('A line “Choice: 1” or “Choice: 2”.'),
+    request: 'End with a line “Choice: n”, with the number n of the better one.',
+    line: () => 'Reply with one line only: “Choice: n”, with the number n of the better one.',
+  },
+  report: {
+    meaning: () =>
+      t('A sentence under “Final Verdict:”, and findings with a “Location:” that quotes the proof.'),
+    request:
+      'For each error write “Location:” with the wrong phrase, copied letter by letter. End with “Final Verdict: The solution is correct.” or “Final Verdict: The solution is invalid.”.',
+    line: () =>
+      'Reply with one line only: “Final Verdict: The solution is correct.” or “Final Verdict: The solution is invalid.”.',
+  },
 };
+
+export const ALL_FORMS = Object.keys(FORMS) as readonly ReplyForm[];

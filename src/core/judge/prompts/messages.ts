@@ -2,9 +2,10 @@
 import { LeastRecent } from '../../base/lru.ts';
 import { spokenOf } from '../calls/spoken.ts';
 import type { ImagePart, Message } from '../calls/types.ts';
+import { FORMS } from './kinds.ts';
 import { neutralise, tagsOf } from './neutral.ts';
 import { type Node, parseTemplate, type Written, write } from './template.ts';
-import type { JudgePrompt, PromptView, ReplyForm } from './types.ts';
+import type { JudgePrompt, PromptView } from './types.ts';
 
 interface Compiled {
   readonly nodes: readonly Node[];
@@ -88,17 +89,6 @@ function neutralView(view: PromptView, { tags, neutral }: Compiled): PromptView 
 /** The most of a reply that is shown again, from its end, in characters. */
 const MAX_SHOWN = 8000;
 
-/** What is asked of a model whose reply had no verdict that could be read: that line alone. */
-const LINE: Readonly<Record<ReplyForm, (max: number) => string>> = {
-  'boxed-index': () =>
-    'Reply with one line only: the index of the earliest paragraph with an error in \\boxed{}, or \\boxed{-1} if there is none.',
-  'yes-no': () => 'Reply with one line only: “Verdict: yes” or “Verdict: no”.',
-  points: (max) => `Reply with one line only: “Points: p/${max}”, with a whole number p from 0 to ${max}.`,
-  report: () =>
-    'Reply with one line only: “Final Verdict: The solution is correct.” or “Final Verdict: The solution is invalid.”.',
-  choice: () => 'Reply with one line only: “Choice: n”, with the number n of the better one.',
-};
-
 /**
  * The messages of the one repair: the question, the reply that could not be read (its end, without the reasoning), and a
  * request for the verdict line alone.
@@ -107,7 +97,7 @@ export function repairMessages(messages: readonly Message[], reply: string, prom
   const spoken = spokenOf(reply);
   const text = neutralise(spoken.isCut ? '' : reply.slice(spoken.start, spoken.end).trim());
   const shown = text.length > MAX_SHOWN ? `… ${text.slice(-MAX_SHOWN)}` : text;
-  const content = `No verdict could be read in that reply. Do not repeat the examination. ${LINE[prompt.parse](prompt.max)}`;
+  const content = `No verdict could be read in that reply. Do not repeat the examination. ${FORMS[prompt.parse].line(prompt.max)}`;
   return [
     ...messages,
     { role: 'assistant', content: shown === '' ? '(no reply)' : shown },

@@ -6,70 +6,15 @@
 import { skeletonOf } from './look-alikes.ts';
 
 /** Names that are protocol whatever the prompt: those of our prompts, of reasoning, of chat frames, of separators. */
-const RESERVED: ReadonlySet<string> = new Set([
-  ...['problem', 'solution', 'proof', 'steps', 'reference', 'rubric', 'answer', 'critique', 'objection'],
-  ...[
-    'quote',
-    'verdict',
-    'grade',
-    'points',
-    'choice',
-    'candidate',
-    'candidates',
-    'paragraph',
-    'step',
-    'reply',
-  ],
-  ...[
-    'think',
-    'thinking',
-    'thought',
-    'thoughts',
-    'reasoning',
-    'analysis',
-    'reflection',
-    'scratchpad',
-    'seed:think',
-  ],
-  ...[
-    'system',
-    'user',
-    'assistant',
-    'human',
-    'instruction',
-    'instructions',
-    'prompt',
-    'message',
-    'turn',
-    'tool',
-  ],
-  ...[
-    'toolcall',
-    'toolcalls',
-    'toolresponse',
-    'toolresult',
-    'functioncall',
-    'function',
-    'sys',
-    'inst',
-    'eos',
-  ],
-  ...[
-    'startofturn',
-    'endofturn',
-    'bos',
-    'pad',
-    'unk',
-    'mask',
-    'sep',
-    'cls',
-    'image',
-    'img',
-    'final',
-    'output',
-  ],
-  ...['endofutterance', 'beginofthought', 'endofthought', 'beginofsolution', 'endofsolution', 's'],
-]);
+const RESERVED: ReadonlySet<string> = new Set(
+  (
+    'problem solution proof steps reference rubric answer critique objection quote verdict grade points choice candidate ' +
+    'candidates paragraph step reply think thinking thought thoughts reasoning analysis reflection scratchpad seed:think ' +
+    'system user assistant human instruction instructions prompt message turn tool toolcall toolcalls toolresponse ' +
+    'toolresult functioncall function sys inst eos startofturn endofturn bos pad unk mask sep cls image img final output ' +
+    'endofutterance beginofthought endofthought beginofsolution endofsolution s'
+  ).split(' '),
+);
 
 /** Names that are protocol with a number behind them, even if their bracket is never closed. */
 const NUMBERED = /^(?:paragraph|candidate|extra)-?\d/;
@@ -102,16 +47,13 @@ const UNSEEN =
 /** What takes no place on a screen, or only a blank one. */
 const BLANK = /^[\s\p{Cf}\p{Mn}\p{Me}]$/u;
 
-/** Whether a name is protocol: those of every prompt, and those of the prompt at hand. */
-export type IsReserved = (name: string) => boolean;
-
 /**
  * The text as it goes into a message. What comes out comes out of it unchanged, too.
  * @param own names of tags that the prompt at hand uses itself, as `tagsOf` gives them
  */
 export function neutralise(text: string, own: ReadonlySet<string> = new Set()): string {
   const seen = text.replace(UNSEEN, '');
-  const isReserved: IsReserved = (name) => RESERVED.has(name) || own.has(name);
+  const isReserved = (name: string): boolean => RESERVED.has(name) || own.has(name);
   const pieces: string[] = [];
   let done = 0;
   OPENING.lastIndex = 0;
@@ -152,7 +94,12 @@ function closeOf(text: string, from: number, isSquare: boolean): { at: number; l
   return { at: i, length: 0 };
 }
 
-function isProtocol(inner: string, isClosed: boolean, isSquare: boolean, isReserved: IsReserved): boolean {
+function isProtocol(
+  inner: string,
+  isClosed: boolean,
+  isSquare: boolean,
+  isReserved: (name: string) => boolean,
+): boolean {
   if (inner === '') return false;
   const spaced = skeletonOf(inner);
   const compact = spaced.replace(/[\s_]/g, '');

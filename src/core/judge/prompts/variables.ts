@@ -23,38 +23,26 @@ const TEXTS: readonly (keyof PromptView)[] = [
 /** Every name that a template knows outside of sections, for messages and completions. */
 export const VARIABLES: readonly string[] = [...TEXTS, ...Object.keys(PARTS)];
 
+const MEANINGS: Readonly<Record<string, () => string>> = {
+  problem: () => t('The text of the problem; empty where the proof has none.'),
+  steps: () => t('The steps of the proof, in order: each has `index` and `text`.'),
+  step: () => t('The step that is asked about, with `index` and `text`.'),
+  index: () => t('The index of the step. It counts from 0: step 1 has the index 0.'),
+  text: () => t('The text of the step.'),
+  proof: () =>
+    t('All steps, with blank lines between them; within `candidates`, the text of that candidate.'),
+  reference: () => t('A reference solution; empty where there is none, or the judge is not to see it.'),
+  rubric: () => t('A rubric for grading; empty where there is none, or the judge is not to see it.'),
+  answer: () => t('The right final answer; empty where there is none, or the judge is not to see it.'),
+  candidates: () => t('The proofs to choose from: each has `number` and `proof`.'),
+  number: () => t('The number of the candidate. It counts from 1.'),
+  critique: () => t('What another judge has said; only `extractor` and `confirmer` have it.'),
+};
+
 /** Every name that is known somewhere, with what it stands for. */
 export function meaningOf(name: string): string | undefined {
-  switch (name) {
-    case 'problem':
-      return t('The text of the problem; empty where the proof has none.');
-    case 'steps':
-      return t('The steps of the proof, in order: each has `index` and `text`.');
-    case 'step':
-      return t('The step that is asked about, with `index` and `text`.');
-    case 'index':
-    case 'step.index':
-      return t('The index of the step. It counts from 0: step 1 has the index 0.');
-    case 'text':
-    case 'step.text':
-      return t('The text of the step.');
-    case 'proof':
-      return t('All steps, with blank lines between them; within `candidates`, the text of that candidate.');
-    case 'reference':
-      return t('A reference solution; empty where there is none, or the judge is not to see it.');
-    case 'rubric':
-      return t('A rubric for grading; empty where there is none, or the judge is not to see it.');
-    case 'answer':
-      return t('The right final answer; empty where there is none, or the judge is not to see it.');
-    case 'candidates':
-      return t('The proofs to choose from: each has `number` and `proof`.');
-    case 'number':
-      return t('The number of the candidate. It counts from 1.');
-    case 'critique':
-      return t('What another judge has said; only `extractor` and `confirmer` have it.');
-    default:
-      return undefined;
-  }
+  const plain = name.replace(/^step\.(?=(?:index|text)$)/, '');
+  return Object.hasOwn(MEANINGS, plain) ? MEANINGS[plain]?.() : undefined;
 }
 
 /** The names of the parts of a section, to be named by themselves inside of it; none if it has none. */

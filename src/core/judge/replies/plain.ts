@@ -10,37 +10,12 @@ export interface Plain {
 }
 
 /** Commands that say nothing: spaces, sizes, fonts. */
-const SILENT: ReadonlySet<string> = new Set([
-  ...[
-    'quad',
-    'qquad',
-    'left',
-    'right',
-    'big',
-    'Big',
-    'bigl',
-    'bigr',
-    'Bigl',
-    'Bigr',
-    'bigg',
-    'Bigg',
-    'displaystyle',
-  ],
-  ...[
-    'text',
-    'textbf',
-    'textit',
-    'textrm',
-    'emph',
-    'mathrm',
-    'mathit',
-    'mathbf',
-    'limits',
-    'nolimits',
-    'thinspace',
-  ],
-  ...['textstyle', 'operatorname', 'mbox', 'noindent', 'bm', 'boldsymbol', 'nonumber', 'middle'],
-]);
+const SILENT: ReadonlySet<string> = new Set(
+  (
+    'quad qquad left right big Big bigl bigr Bigl Bigr bigg Bigg displaystyle text textbf textit textrm emph mathrm mathit ' +
+    'mathbf limits nolimits thinspace textstyle operatorname mbox noindent bm boldsymbol nonumber middle'
+  ).split(' '),
+);
 
 /** Environments that only display. */
 const DISPLAY =

@@ -10,9 +10,9 @@ import { agreed, type Found } from './types.ts';
 import { OF_WORD, SPELLINGS, STRONG, WEAK, type Word } from './verdict-words.ts';
 
 /** A heading with what stands behind it on its line. Blockquotes are left out: they are somebody else's words. */
-const headed = (headings: readonly string[]): RegExp =>
+const headed = (headings: string): RegExp =>
   new RegExp(
-    `^[\\s#_(\\[<{\\-•]*(?:\\d{1,2}[.)] ?)?(?:the |my |le |la |das |mein )?(?:${headings.join('|').normalize('NFKC')})(?:_|\\b|(?<=[^\\w]))\\s*(?:\\([^()]{0,60}\\))?_*\\s*(?:is|ist|est|es|[:=>\\-—–]+|$)\\s*:?_*(.*)$`,
+    `^[\\s#_(\\[<{\\-•]*(?:\\d{1,2}[.)] ?)?(?:the |my |le |la |das |mein )?(?:${headings.normalize('NFKC')})(?:_|\\b|(?<=[^\\w]))\\s*(?:\\([^()]{0,60}\\))?_*\\s*(?:is|ist|est|es|[:=>\\-—–]+|$)\\s*:?_*(.*)$`,
     'isu',
   );
 const STRONG_LINE = headed(STRONG);

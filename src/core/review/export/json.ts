@@ -1,9 +1,9 @@
 import type { Side } from '../../checker/index.ts';
 import type { Usage } from '../../judge/calls/index.ts';
-import { isDoubtful } from '../../judge/index.ts';
+import { isDoubtful, type RelationCounts } from '../../judge/index.ts';
 import type { Proof, Range } from '../../proof/index.ts';
 import { isOfWhole } from '../outcome.ts';
-import type { AnswerReview, Finding, Review, ReviewOutcome, StepState, StepVotes, Tally } from '../types.ts';
+import type { AnswerReview, Finding, Review, ReviewOutcome, StepState, StepVotes } from '../types.ts';
 import {
   type OpinionJson,
   opinionJson,
@@ -27,7 +27,7 @@ interface ReviewJson {
   readonly earliestError: number | null;
   readonly outcome: ReviewOutcome;
   /** How many relations the checker saw, by what came of them: all 0 means that nothing was read, not that all is well. */
-  readonly relations: Tally;
+  readonly relations: RelationCounts;
   readonly judge: string;
   /** The version of the prompts that ship, where a judge was asked with one of them. */
   readonly promptVersion?: number;
@@ -191,7 +191,13 @@ function answerJson({ candidates, ...rest }: AnswerReview): AnswerJson {
   };
 }
 
-function relationsOf({ held, noCounterexample, refuted, suspected, notRead }: Tally): Tally {
+function relationsOf({
+  held,
+  noCounterexample,
+  refuted,
+  suspected,
+  notRead,
+}: RelationCounts): RelationCounts {
   return { held, noCounterexample, refuted, suspected, notRead };
 }
 

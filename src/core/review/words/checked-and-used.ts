@@ -3,10 +3,10 @@ import { t } from '../../../l10n/index.ts';
 import { callCount, priceWords, shortCount } from '../../base/words.ts';
 import type { NotRead } from '../../checker/index.ts';
 import type { Usage } from '../../judge/calls/index.ts';
-import type { Tally } from '../types.ts';
+import type { RelationCounts } from '../../judge/index.ts';
 
 /** How many relations were decided or tried, and how many there are. */
-function countsOf({ held, noCounterexample, refuted, suspected, notRead }: Tally): {
+function countsOf({ held, noCounterexample, refuted, suspected, notRead }: RelationCounts): {
   readonly checked: number;
   readonly seen: number;
 } {
@@ -15,12 +15,12 @@ function countsOf({ held, noCounterexample, refuted, suspected, notRead }: Tally
 }
 
 /** Whether there is any relation that could have been checked. */
-export function hasRelations(tally: Tally): boolean {
+export function hasRelations(tally: RelationCounts): boolean {
   return countsOf(tally).seen > 0;
 }
 
 /** `55 of 943 relations could be checked.` */
-export function coverageSentence(tally: Tally): string {
+export function coverageSentence(tally: RelationCounts): string {
   const { checked, seen } = countsOf(tally);
   if (seen === 0) return t('It has no relations to check.');
   return t(
@@ -31,13 +31,18 @@ export function coverageSentence(tally: Tally): string {
 }
 
 /** The same for a status bar: `55 of 943 checked`. */
-export function coverageWords(tally: Tally): string {
+export function coverageWords(tally: RelationCounts): string {
   const { checked, seen } = countsOf(tally);
   return seen === 0 ? t('no relations') : t('{0} of {1} checked', checked, seen);
 }
 
 /** `12 hold, 43 without a counterexample, 1 false`; undefined where nothing could be checked. */
-export function checkedWords({ held, noCounterexample, refuted, suspected }: Tally): string | undefined {
+export function checkedWords({
+  held,
+  noCounterexample,
+  refuted,
+  suspected,
+}: RelationCounts): string | undefined {
   const parts = [
     ...(held > 0 ? [t(held === 1 ? '{0} holds' : '{0} hold', held)] : []),
     ...(noCounterexample > 0 ? [t('{0} without a counterexample', noCounterexample)] : []),
@@ -48,7 +53,7 @@ export function checkedWords({ held, noCounterexample, refuted, suspected }: Tal
 }
 
 /** What became of the relations, after how many could be checked at all. */
-export function tallySentence(tally: Tally): string {
+export function tallySentence(tally: RelationCounts): string {
   const checked = checkedWords(tally);
   const coverage = coverageSentence(tally);
   return checked === undefined ? coverage : t('{0} {1}.', coverage, checked);
@@ -60,7 +65,7 @@ export function tallySentence(tally: Tally): string {
  * @param isCoverageSaid whether it is said already how many could be checked
  */
 export function checkedLine(
-  tally: Tally,
+  tally: RelationCounts,
   isCoverageSaid: boolean,
 ): { readonly words?: string; readonly share?: number } {
   const { checked, seen } = countsOf(tally);
@@ -73,13 +78,13 @@ export function checkedLine(
 }
 
 /** `The rest: 247 definitions, 262 conditions, 118 hypotheses, 261 that aren’t evaluated.`; undefined where reasons aren't known. */
-export function restSentence(tally: Tally): string | undefined {
+export function restSentence(tally: RelationCounts): string | undefined {
   const words = restWords(tally);
   return words === undefined ? undefined : t('The rest: {0}.', words);
 }
 
 /** The same where its name stands before it. */
-export function restWords({ reasons = {} }: Tally): string | undefined {
+export function restWords({ reasons = {} }: RelationCounts): string | undefined {
   const counts = { definitions: 0, conditions: 0, hypotheses: 0, others: 0 };
   for (const [reason, count] of Object.entries(reasons)) counts[reasonKind(reason as NotRead)] += count;
   const { definitions, conditions, hypotheses, others } = counts;

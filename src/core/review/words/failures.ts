@@ -1,7 +1,7 @@
 /** The sentences on what went wrong with a judge: what happened, what stands all the same, and what can be done. */
 import { t } from '../../../l10n/index.ts';
 import { capital } from '../../base/words.ts';
-import type { FailureCause, JudgeFailure } from '../../judge/calls/index.ts';
+import { causeOf, type FailureCause, type JudgeFailure } from '../../judge/calls/index.ts';
 import { ballotOf } from '../ballots.ts';
 import { isCutShort } from '../standing.ts';
 import type { Review, Verdict } from '../types.ts';
@@ -74,8 +74,7 @@ export function lostSentence({ progress, failures, opinions }: Verdict): string 
   const why =
     left === 0 ? first : t(left === 1 ? '{0} ({1} more reason)' : '{0} ({1} more reasons)', first, left);
   // Where nothing came, and where the same would be said again, there is nothing to hope for.
-  const isOpen =
-    opinions.length > 0 && failures.some(({ cause }) => cause === undefined || !FIXED.has(cause));
+  const isOpen = opinions.length > 0 && failures.some((failure) => !causeOf(failure).isFixed);
   const lost =
     of === 'votes'
       ? failed === total
@@ -90,53 +89,23 @@ export function lostSentence({ progress, failures, opinions }: Verdict): string 
   return `${lost} ${t(failed === 1 ? 'Reviewing again asks only for that.' : 'Reviewing again asks only for those.')}`;
 }
 
-/** Causes of which the same question would meet the same again. */
-const FIXED: ReadonlySet<FailureCause> = new Set([
-  'forbidden',
-  'not-found',
-  'bad-request',
-  'certificate',
-  'malformed',
-  'too-large',
-  'filtered',
-  'form',
-]);
+const HINTS: Partial<Readonly<Record<FailureCause, () => string>>> = {
+  network: () => t('Start the server, or change the endpoint in the settings.'),
+  timeout: () =>
+    t('The model may still be loading: try again in a while, or allow more time in the settings.'),
+  forbidden: () => t('Choose another model, or set another key.'),
+  consent: () => t('The editor asks whether its model may be used: try again and allow it.'),
+  'not-found': () => t('Change the address or the model of the endpoint in the settings.'),
+  busy: () => t('Try again in a while, or choose another judge.'),
+  server: () => t('Try again in a while, or choose another judge.'),
+  budget: () => t('The budget is a setting of yours, and can be raised there.'),
+  'bad-request': () =>
+    t('The kind of the endpoint says how its server is spoken to: look at it in the settings.'),
+  malformed: () =>
+    t('The kind of the endpoint says how its server is spoken to: look at it in the settings.'),
+};
 
 /** One sentence, by the first failure; undefined where its message says all. */
 export function hintFor([first]: readonly JudgeFailure[]): string | undefined {
-  const cause = first?.cause;
-  switch (cause) {
-    case 'network':
-      return t('Start the server, or change the endpoint in the settings.');
-    case 'timeout':
-      return t('The model may still be loading: try again in a while, or allow more time in the settings.');
-    case 'key':
-      return undefined;
-    case 'forbidden':
-      return t('Choose another model, or set another key.');
-    case 'consent':
-      return t('The editor asks whether its model may be used: try again and allow it.');
-    case 'not-found':
-      return t('Change the address or the model of the endpoint in the settings.');
-    case 'busy':
-    case 'server':
-      return t('Try again in a while, or choose another judge.');
-    case 'budget':
-      return t('The budget is a setting of yours, and can be raised there.');
-    case 'bad-request':
-    case 'malformed':
-      return t('The kind of the endpoint says how its server is spoken to: look at it in the settings.');
-    case 'certificate':
-    case 'quota':
-    case 'cut':
-    case 'too-large':
-    case 'filtered':
-    case 'form':
-    case 'deferred':
-    case 'stopped':
-    case undefined:
-      return undefined;
-    default:
-      return cause satisfies never;
-  }
+  return first?.cause && HINTS[first.cause]?.();
 }

@@ -13,7 +13,7 @@ export function wholeSentence(outcome: WholeOutcome, { verdict, answer }: Review
   const compared = said && answer && answer.verdict !== 'unknown' ? answer : undefined;
   // A proof that is accepted is the one of which more is believed than is known.
   const caution = outcome === 'accepted' && verdict?.judge.caution;
-  const sentence = outcomeWords(outcome);
+  const sentence = OUTCOMES[outcome].sentence();
   if (!compared || !words) {
     const whole = words ? t('{0}: {1}.', sentence, words) : t('{0}.', sentence);
     return caution ? `${whole} ${caution}` : whole;
@@ -29,53 +29,39 @@ export function wholeSentence(outcome: WholeOutcome, { verdict, answer }: Review
   );
 }
 
-/** A sentence without its end. */
-function outcomeWords(outcome: WholeOutcome): string {
-  switch (outcome) {
-    case 'accepted':
-      return t('The grader accepts the proof');
-    case 'rejected':
-      return t('The grader rejects the proof');
-    case 'in-the-gap':
-      return t('The grader neither accepts nor rejects the proof');
-    case 'answer-correct':
-      return t('The final answer is correct');
-    case 'answer-incorrect':
-      return t('The final answer is not correct');
-    case 'answer-open':
-      return t('Whether the final answer is correct is open');
-    default:
-      return outcome satisfies never;
-  }
+interface OutcomeWords {
+  /** A sentence without its end. */
+  readonly sentence: () => string;
+  /** For a status bar. */
+  readonly short: () => string;
 }
+
+const OUTCOMES: Readonly<Record<WholeOutcome, OutcomeWords>> = {
+  accepted: { sentence: () => t('The grader accepts the proof'), short: () => t('Accepted') },
+  rejected: { sentence: () => t('The grader rejects the proof'), short: () => t('Rejected') },
+  'in-the-gap': {
+    sentence: () => t('The grader neither accepts nor rejects the proof'),
+    short: () => t('Neither accepted nor rejected'),
+  },
+  'answer-correct': { sentence: () => t('The final answer is correct'), short: () => t('Answer correct') },
+  'answer-incorrect': {
+    sentence: () => t('The final answer is not correct'),
+    short: () => t('Answer not correct'),
+  },
+  'answer-open': {
+    sentence: () => t('Whether the final answer is correct is open'),
+    short: () => t('Answer undecided'),
+  },
+};
 
 function comparedWords({ verdict }: AnswerReview): string {
   return t(verdict === 'equal' ? 'it is equal to the reference' : 'it is different from the reference');
 }
 
-function shortWords(outcome: WholeOutcome): string {
-  switch (outcome) {
-    case 'accepted':
-      return t('Accepted');
-    case 'rejected':
-      return t('Rejected');
-    case 'in-the-gap':
-      return t('Neither accepted nor rejected');
-    case 'answer-correct':
-      return t('Answer correct');
-    case 'answer-incorrect':
-      return t('Answer not correct');
-    case 'answer-open':
-      return t('Answer undecided');
-    default:
-      return outcome satisfies never;
-  }
-}
-
 /** The same in a few words, for a status bar. */
 export function wholeStatus(outcome: WholeOutcome, { verdict }: Review): string {
   const { grade, answer } = verdict ?? {};
-  const words = shortWords(outcome);
+  const words = OUTCOMES[outcome].short();
   if (grade && grade.max !== 1) return `${words} · ${pointsWords(grade)}`;
   const votes = answer ? answer.yes + answer.no + answer.inconclusive : (grade?.votes ?? 0);
   const share = answer ? answer[answer.outcome ?? 'inconclusive'] : votesForOutcome(grade);
@@ -127,18 +113,15 @@ function votesForOutcome(grade: Grade | undefined): number {
   return outcome === 'rejected' ? votes - accepting : accepting;
 }
 
+const ANSWERS: Readonly<Record<AnswerReview['verdict'], () => string>> = {
+  equal: () => t('Final answer: equal to the reference'),
+  different: () => t('Final answer: different from the reference'),
+  unknown: () => t('Final answer: cannot tell'),
+};
+
 /** `Final answer: equal to the reference`, at most 44 characters. */
 export function answerWords({ verdict }: AnswerReview): string {
-  switch (verdict) {
-    case 'equal':
-      return t('Final answer: equal to the reference');
-    case 'different':
-      return t('Final answer: different from the reference');
-    case 'unknown':
-      return t('Final answer: cannot tell');
-    default:
-      return verdict satisfies never;
-  }
+  return ANSWERS[verdict]();
 }
 
 /** How each side was read. */

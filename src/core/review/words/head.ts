@@ -127,22 +127,17 @@ function voteCounts({ earliestError, steps }: Review, verdict: Verdict): VoteCou
     : { same: objecting, other: clear.length, out, asked, planned };
 }
 
+const LINES: Readonly<Record<HeadLine['kind'], () => string>> = {
+  proved: () => t('Proved'),
+  checked: () => t('Checked'),
+  rest: () => t('The rest'),
+  votes: () => t('Votes'),
+  scores: () => t('Scores'),
+};
+
 /** What a line is called. */
 export function headLineName(kind: HeadLine['kind']): string {
-  switch (kind) {
-    case 'proved':
-      return t('Proved');
-    case 'checked':
-      return t('Checked');
-    case 'rest':
-      return t('The rest');
-    case 'votes':
-      return t('Votes');
-    case 'scores':
-      return t('Scores');
-    default:
-      return kind satisfies never;
-  }
+  return LINES[kind]();
 }
 
 /** What the outcome of a judge that asks a model rests on; undefined of other outcomes. */

@@ -2,6 +2,7 @@
 
 import { t } from '../../../l10n/index.ts';
 import { shortened } from '../../base/shorten.ts';
+import { capital } from '../../base/words.ts';
 import { hasWords, reasonOf, remarksOf, sideOf } from '../opinions.ts';
 import type { ConfirmationReview, Opinion, Verdict } from '../types.ts';
 import { usageWords } from './checked-and-used.ts';
@@ -14,27 +15,17 @@ export interface Telling {
   readonly words: string;
 }
 
-function telling(kind: Telling['kind'], words: string): Telling {
-  return { kind, name: tellingName(kind), words };
-}
+const NAMES: Readonly<Record<Telling['kind'], () => string>> = {
+  why: () => t('Why'),
+  dissent: () => t('Dissent'),
+  abstained: () => t('No verdict'),
+  note: () => t('Note'),
+  'second-judge': () => t('Second judge'),
+  judge: () => t('Judge'),
+};
 
-function tellingName(kind: Telling['kind']): string {
-  switch (kind) {
-    case 'why':
-      return t('Why');
-    case 'dissent':
-      return t('Dissent');
-    case 'abstained':
-      return t('No verdict');
-    case 'note':
-      return t('Note');
-    case 'second-judge':
-      return t('Second judge');
-    case 'judge':
-      return t('Judge');
-    default:
-      return kind satisfies never;
-  }
+function telling(kind: Telling['kind'], words: string): Telling {
+  return { kind, name: NAMES[kind](), words };
 }
 
 interface TellingBounds {
@@ -140,7 +131,7 @@ export function saysOf({ judgement, step }: Opinion, total: number): string {
       if (judgement.max !== 1) return t('gives {0} of {1} points', judgement.points, judgement.max);
       return t(judgement.points > 0.5 ? 'accepts the proof' : 'rejects the proof');
     case 'answer':
-      return saysAnswer(judgement.verdict);
+      return ANSWERS[judgement.verdict]();
     case 'confirmation':
       return t(
         judgement.verdict === 'confirmed' ? 'confirms the error in step {0}' : 'denies the error in step {0}',
@@ -157,18 +148,11 @@ export function saysOf({ judgement, step }: Opinion, total: number): string {
   }
 }
 
-function saysAnswer(verdict: 'yes' | 'no' | 'inconclusive'): string {
-  switch (verdict) {
-    case 'yes':
-      return t('says yes');
-    case 'no':
-      return t('says no');
-    case 'inconclusive':
-      return t('says inconclusive');
-    default:
-      return verdict satisfies never;
-  }
-}
+const ANSWERS = {
+  yes: () => t('says yes'),
+  no: () => t('says no'),
+  inconclusive: () => t('says inconclusive'),
+};
 
 /** What a vote says, with what it quotes, and where that stands if it is not in the step which the vote names. */
 function quoting(says: string, quote: NonNullable<Opinion['quote']>, of: number | undefined): string {
@@ -204,25 +188,7 @@ function secondWords(
 
 /** What a second judge makes of the earliest error, and which one it is: a sentence without its end. */
 export function secondJudgeWords(confirmation: NonNullable<Verdict['confirmation']>): string {
-  return t('{0} ({1})', secondSentence(confirmation), secondName(confirmation.judge));
-}
-
-/** What a second judge makes of the earliest error, as a sentence without its end. */
-function secondSentence({ state }: NonNullable<Verdict['confirmation']>): string {
-  switch (state) {
-    case 'pending':
-      return t('The error is being confirmed by a second judge');
-    case 'confirmed':
-      return t('A second judge confirms it');
-    case 'denied':
-      return t('A second judge denies it');
-    case 'abstained':
-      return t('A second judge gave no verdict on it');
-    case 'failed':
-      return t('A second judge could not be asked about it');
-    default:
-      return state satisfies never;
-  }
+  return t('{0} ({1})', capital(confirmationWords(confirmation)), secondName(confirmation.judge));
 }
 
 /** A name such as `second judge (gpt-x at local)` without what is said before it. */
@@ -239,20 +205,15 @@ export function judgeWords({ name, model }: Verdict['judge']): string {
   return model === undefined || name.includes(model) ? name : t('{0}, model {1}', name, model);
 }
 
+const CONFIRMATIONS: Readonly<Record<ConfirmationReview['state'], () => string>> = {
+  pending: () => t('it is being confirmed by a second judge'),
+  confirmed: () => t('a second judge confirms it'),
+  denied: () => t('a second judge denies it'),
+  abstained: () => t('a second judge gave no verdict on it'),
+  failed: () => t('a second judge could not be asked about it'),
+};
+
 /** What a second judge makes of the earliest error, as a part of a sentence. */
 export function confirmationWords({ state }: ConfirmationReview): string {
-  switch (state) {
-    case 'pending':
-      return t('it is being confirmed by a second judge');
-    case 'confirmed':
-      return t('a second judge confirms it');
-    case 'denied':
-      return t('a second judge denies it');
-    case 'abstained':
-      return t('a second judge gave no verdict on it');
-    case 'failed':
-      return t('a second judge could not be asked about it');
-    default:
-      return state satisfies never;
-  }
+  return CONFIRMATIONS[state]();
 }

@@ -18,34 +18,23 @@ import type {
 import { secondJudgeWords } from './one-vote.ts';
 import { abstentionSentence, groundsOf, otherWords, rowVotesSentence, scoreWords } from './votes.ts';
 
+const STATES: Readonly<Record<StepState, () => string>> = {
+  pending: () => t('not judged yet'),
+  running: () => t('waiting'),
+  'no-error-found': () => t('no error found'),
+  'earliest-error': () => t('earliest error'),
+  doubtful: () => t('doubtful'),
+  'false-statement': () => t('false statement'),
+  'please-check': () => t('please check'),
+  'after-error': () => t('not judged'),
+  stale: () => t('stale'),
+  abstained: () => t('nothing found'),
+  failed: () => t('could not be judged'),
+};
+
 /** The word for a step's state, as marks, lists and screen readers have it. */
 export function stateWords(state: StepState): string {
-  switch (state) {
-    case 'pending':
-      return t('not judged yet');
-    case 'running':
-      return t('waiting');
-    case 'no-error-found':
-      return t('no error found');
-    case 'earliest-error':
-      return t('earliest error');
-    case 'doubtful':
-      return t('doubtful');
-    case 'false-statement':
-      return t('false statement');
-    case 'please-check':
-      return t('please check');
-    case 'after-error':
-      return t('not judged');
-    case 'stale':
-      return t('stale');
-    case 'abstained':
-      return t('nothing found');
-    case 'failed':
-      return t('could not be judged');
-    default:
-      return state satisfies never;
-  }
+  return STATES[state]();
 }
 
 /** The sentence that Problems shows for a finding. */
@@ -79,27 +68,18 @@ export function stepWords(reviewed: StepReview, state: StepState, review: Review
       : stateWords(state),
     ...(state === 'stale' && was ? [t('was: {0}', stateWords(was.state))] : []),
     ...(isAlsoFalse ? [t('has a false statement')] : []),
-    ...(confirmation?.step === step.index ? [shortConfirmation(confirmation)] : []),
+    ...(confirmation?.step === step.index ? [CONFIRMATIONS[confirmation.state]()] : []),
     ...(score === undefined ? [] : [t('score {0}', scoreWords(score))]),
   ];
 }
 
-function shortConfirmation({ state }: ConfirmationReview): string {
-  switch (state) {
-    case 'pending':
-      return t('a second judge is asked');
-    case 'confirmed':
-      return t('confirmed by a second judge');
-    case 'denied':
-      return t('denied by a second judge');
-    case 'abstained':
-      return t('a second judge gave no verdict');
-    case 'failed':
-      return t('a second judge was not reached');
-    default:
-      return state satisfies never;
-  }
-}
+const CONFIRMATIONS: Readonly<Record<ConfirmationReview['state'], () => string>> = {
+  pending: () => t('a second judge is asked'),
+  confirmed: () => t('confirmed by a second judge'),
+  denied: () => t('denied by a second judge'),
+  abstained: () => t('a second judge gave no verdict'),
+  failed: () => t('a second judge was not reached'),
+};
 
 /** What the checker says of a relation, before both sides with their values: `The embedded checker found this false at θ = 30°:` */
 export function checkerSentence({ strength, evidence: { counterexample } }: Finding): string {
@@ -204,20 +184,16 @@ export function toldOfWhole(verdict: Verdict): readonly Opinion[] {
   return opinions.filter(({ step }) => step === undefined);
 }
 
+const TOLD: Readonly<Record<'agreement' | 'dissent' | 'abstained' | 'so-far', () => string>> = {
+  agreement: () => t('Agreement'),
+  dissent: () => t('Dissent'),
+  abstained: () => t('No verdict'),
+  'so-far': () => t('So far'),
+};
+
 /** The name that votes of a kind have where they are listed. */
 export function toldName(kind: 'agreement' | 'dissent' | 'abstained' | 'so-far'): string {
-  switch (kind) {
-    case 'agreement':
-      return t('Agreement');
-    case 'dissent':
-      return t('Dissent');
-    case 'abstained':
-      return t('No verdict');
-    case 'so-far':
-      return t('So far');
-    default:
-      return kind satisfies never;
-  }
+  return TOLD[kind]();
 }
 
 function isWaiting(state: StepState): boolean {
@@ -266,25 +242,7 @@ export function ownLabelWords({ kind, of }: Pick<Said, 'kind' | 'of'>, state: St
 
 /** The state that somebody agrees with or disputes. A label file may hold anything: what is no state is shown as it stands, in short. */
 export function meantWords(state: string): string {
-  return isState(state) ? stateWords(state) : state.slice(0, 40);
-}
-
-const STATES: Readonly<Record<StepState, true>> = {
-  pending: true,
-  running: true,
-  'no-error-found': true,
-  'earliest-error': true,
-  doubtful: true,
-  'false-statement': true,
-  'please-check': true,
-  'after-error': true,
-  stale: true,
-  abstained: true,
-  failed: true,
-};
-
-function isState(state: string): state is StepState {
-  return Object.hasOwn(STATES, state);
+  return Object.hasOwn(STATES, state) ? stateWords(state as StepState) : state.slice(0, 40);
 }
 
 /**

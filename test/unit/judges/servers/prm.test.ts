@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { EndpointKind } from '../../../../src/core/judge/calls/endpoint.ts';
-import type { Call, CallFailure, Reply } from '../../../../src/core/judge/calls/types.ts';
+import type { CallFailure } from '../../../../src/core/judge/calls/failure.ts';
+import type { Call, Reply } from '../../../../src/core/judge/calls/types.ts';
 import { readScores, scoreMessages } from '../../../../src/core/judge/models/prm.ts';
 import type { ScriptedAnswer, ScriptedServer } from '../../../support/scripted-server.ts';
 import type { RequestBody } from '../../../support/server-faults.ts';

@@ -1,6 +1,6 @@
 /** What may be written at a place of a prompt file. */
 
-import { KINDS, kindMeaning, PROMPT_KINDS, REQUESTS } from '../kinds.ts';
+import { FORMS, KINDS, kindMeaning, PROMPT_KINDS } from '../kinds.ts';
 import { regionsOf } from '../regions.ts';
 import { MAX_PROMPT_FILE, type PromptKind } from '../types.ts';
 import { frontCompletions, kindOf } from './front-completions.ts';
@@ -54,5 +54,5 @@ function skeletonOf(kind: PromptKind): string {
   const tagged = (name: string): string => `<${name}>\n{{${name}}}\n</${name}>\n\n`;
   const list = (name: string): string => `${sectionSnippet(name).replace('$0', '')}\n`;
   const problem = kind === 'extractor' ? '' : tagged('problem');
-  return `---\nkind: ${kind}\n---\n\${1:${escaped(task)}}\n${WARNING}\n\n${escaped(problem + material({ tagged, list }))}\${2:${escaped(REQUESTS[forms[0]])}}\n$0`;
+  return `---\nkind: ${kind}\n---\n\${1:${escaped(task)}}\n${WARNING}\n\n${escaped(problem + material({ tagged, list }))}\${2:${escaped(FORMS[forms[0]].request)}}\n$0`;
 }

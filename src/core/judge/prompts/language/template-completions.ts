@@ -1,6 +1,6 @@
 /** What may be written in a template. */
 import { t } from '../../../../l10n/index.ts';
-import { isGiven, PROMPT_KINDS, REQUESTS } from '../kinds.ts';
+import { FORMS, isGiven, PROMPT_KINDS } from '../kinds.ts';
 import { openAt, scopeAt, tagsIn } from '../tags.ts';
 import type { PromptKind } from '../types.ts';
 import { kindOf, meaningOf, namesAt, partsOf, VARIABLES } from '../variables.ts';
@@ -142,7 +142,7 @@ function pieces(offset: number, kind: PromptKind | undefined): PromptCompletion[
       piece(
         t('How to end the reply: {0}', form),
         t('What the reply must have to be read as `{0}`.', form),
-        `${escaped(REQUESTS[form])}$0`,
+        `${escaped(FORMS[form].request)}$0`,
       ),
     ),
   ];

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { Calls, callKey, memoryCache } from '../../../../../src/core/judge/calls/calls.ts';
-import type { JudgeFailure } from '../../../../../src/core/judge/calls/failure.ts';
+import type { CallFailure, JudgeFailure } from '../../../../../src/core/judge/calls/failure.ts';
 import { Limiter } from '../../../../../src/core/judge/calls/limiter.ts';
 import { Retries } from '../../../../../src/core/judge/calls/retries.ts';
-import type { Call, CallFailure, Purse, Reply } from '../../../../../src/core/judge/calls/types.ts';
+import type { Call, Purse, Reply } from '../../../../../src/core/judge/calls/types.ts';
 import { addUsage, usageOf, usageOfKept, wholeOf } from '../../../../../src/core/judge/calls/usage.ts';
 import type { Judge } from '../../../../../src/core/judge/contract.ts';
 import { criticJudge } from '../../../../../src/core/judge/models/critic.ts';

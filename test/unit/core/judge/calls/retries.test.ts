@@ -3,10 +3,11 @@ import { test } from 'node:test';
 import fc from 'fast-check';
 import { createRandom } from '../../../../../src/core/base/random.ts';
 import { Calls, memoryCache } from '../../../../../src/core/judge/calls/calls.ts';
+import type { CallFailure } from '../../../../../src/core/judge/calls/failure.ts';
 import { type JudgeFailure, troubleSentence } from '../../../../../src/core/judge/calls/failure.ts';
 import { Limiter } from '../../../../../src/core/judge/calls/limiter.ts';
 import { Retries } from '../../../../../src/core/judge/calls/retries.ts';
-import type { Call, CallFailure, Reply } from '../../../../../src/core/judge/calls/types.ts';
+import type { Call, Reply } from '../../../../../src/core/judge/calls/types.ts';
 import { deepPurse, endpointOf } from '../../../../support/endpoints.ts';
 import { type ManualClock, manualClock, settle } from '../../../../support/manual-clock.ts';
 
