@@ -1,3 +1,5 @@
+import { firstIndex } from './search.ts';
+
 /** Lines and columns of a text, both from 1; a column counts UTF-16 code units, as the editor's "Ln, Col" does. */
 export interface Lines {
   positionAt(offset: number): { readonly line: number; readonly column: number };
@@ -11,14 +13,11 @@ export function createLines(text: string): Lines {
   for (let at = text.indexOf('\n'); at >= 0; at = text.indexOf('\n', at + 1)) starts.push(at + 1);
   return {
     positionAt(offset) {
-      let low = 0;
-      let high = starts.length;
-      while (high - low > 1) {
-        const middle = (low + high) >> 1;
-        if ((starts[middle] ?? 0) <= offset) low = middle;
-        else high = middle;
-      }
-      return { line: low + 1, column: offset - (starts[low] ?? 0) + 1 };
+      const line = Math.max(
+        1,
+        firstIndex(starts.length, (k) => (starts[k] ?? 0) > offset),
+      );
+      return { line, column: offset - (starts[line - 1] ?? 0) + 1 };
     },
     lineAt(line) {
       const start = starts[line - 1] ?? text.length;

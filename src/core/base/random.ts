@@ -1,6 +1,15 @@
 /** Numbers in 0 … 1, 1 left out, that only look like chance: the same seed gives the same ones. */
 export type Random = () => number;
 
+/** Brings values into an order that the generator decides, in place (Fisher and Yates). */
+export function shuffle<T>(values: T[], random: Random): T[] {
+  for (let last = values.length - 1; last > 0; last--) {
+    const other = Math.floor(random() * (last + 1));
+    [values[last], values[other]] = [values[other] as T, values[last] as T];
+  }
+  return values;
+}
+
 /** A generator of 32 bits by Marsaglia's xorshift (Journal of Statistical Software 8, 2003). Not for secrets. */
 export function createRandom(seed: number): Random {
   // Seeds that lie close together begin far apart; 0 would stay 0.

@@ -1,5 +1,5 @@
 /** What looks like chance in a tournament and is not: the same seed and the same question give the same. */
-import { createRandom } from './random.ts';
+import { createRandom, shuffle } from './random.ts';
 
 /** 32 bits that depend on all parts and look like chance; the finalizer of MurmurHash3 (Appleby, public domain) after each. */
 export function mixed(seed: number, ...parts: readonly number[]): number {
@@ -17,13 +17,8 @@ function finished(state: number): number {
 
 /** 0 … count - 1 in an order that the parts decide (Fisher and Yates). */
 export function shuffled(count: number, seed: number, ...parts: readonly number[]): readonly number[] {
-  const random = createRandom(mixed(seed, ...parts));
-  const order = Array.from({ length: count }, (_, k) => k);
-  for (let at = count - 1; at > 0; at--) {
-    const other = Math.floor(random() * (at + 1));
-    const moved = order[at] ?? 0;
-    order[at] = order[other] ?? 0;
-    order[other] = moved;
-  }
-  return order;
+  return shuffle(
+    Array.from({ length: count }, (_, k) => k),
+    createRandom(mixed(seed, ...parts)),
+  );
 }

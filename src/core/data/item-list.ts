@@ -1,4 +1,6 @@
 /** Facts of items in flat columns, some eighty bytes an item. */
+import { dropUndefined } from '../base/records.ts';
+import { firstIndex } from '../base/search.ts';
 import { addFacts, FactsView, factsColumns } from './facts-columns.ts';
 import { LONGEST_ID } from './ids.ts';
 import type { ItemFacts, ItemList, ItemPlace, Named, RowOddities } from './types.ts';
@@ -40,20 +42,20 @@ export class ItemColumns implements ItemList {
     const view = new FactsView(this.#columns, number);
     const { id, row, part, line, steps, problem, isRated } = view;
     const { generator, subset, gold, verdict, isAnswerRight } = view;
-    return {
+    return dropUndefined({
       id,
       row,
       part,
       line,
       steps,
       problem,
-      ...(generator === undefined ? {} : { generator }),
-      ...(subset === undefined ? {} : { subset }),
-      ...(gold === undefined ? {} : { gold }),
-      ...(verdict === undefined ? {} : { verdict }),
-      ...(isAnswerRight === undefined ? {} : { isAnswerRight }),
-      ...(isRated ? { isRated } : {}),
-    };
+      generator,
+      subset,
+      gold,
+      verdict,
+      isAnswerRight,
+      isRated,
+    });
   }
 
   numberOf(id: string): number | undefined {
@@ -62,14 +64,8 @@ export class ItemColumns implements ItemList {
 
   numberAt({ row, part }: ItemPlace): number | undefined {
     const { rows, parts } = this.#columns;
-    // Rows rise, so that the row's first item is found by halving.
-    let low = 0;
-    for (let high = this.length; low < high; ) {
-      const middle = (low + high) >>> 1;
-      if (rows.at(middle) < row) low = middle + 1;
-      else high = middle;
-    }
-    const number = low + part;
+    // Rows rise.
+    const number = firstIndex(this.length, (k) => rows.at(k) >= row) + part;
     const isThere = number < this.length && rows.at(number) === row && parts.at(number) === part;
     return isThere ? number : undefined;
   }

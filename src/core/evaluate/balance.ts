@@ -3,7 +3,7 @@
  * generative verifiers 4, appendix A; Shi and Jin).
  */
 
-import { createRandom } from '../base/random.ts';
+import { createRandom, shuffle } from '../base/random.ts';
 import { fingerprint } from '../proof/index.ts';
 
 /** An item that may be kept: as `ItemFacts` has it. */
@@ -81,12 +81,7 @@ export function balance(items: readonly Candidate[], by: BalancedBy, seed: numbe
 function leftOver(side: readonly number[], kept: number, seed: string): readonly number[] {
   if (side.length === kept) return [];
   const random = createRandom(Number.parseInt(fingerprint(seed).slice(0, 8), 16));
-  const drawn = [...side];
-  for (let last = drawn.length - 1; last > 0; last--) {
-    const at = Math.floor(random() * (last + 1));
-    [drawn[last], drawn[at]] = [drawn[at] as number, drawn[last] as number];
-  }
-  return drawn.slice(kept);
+  return shuffle([...side], random).slice(kept);
 }
 
 /** Why, in a sentence. */

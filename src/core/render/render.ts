@@ -1,3 +1,4 @@
+import { firstIndex } from '../base/search.ts';
 import type { Language } from '../proof/index.ts';
 import { findMaths } from './formulas/find.ts';
 import type { Source } from './inlines/inlines.ts';
@@ -82,14 +83,5 @@ function withSpaces(text: string): { readonly text: string; at(offset: number): 
 /** Offsets of a text with `\r\n` as those of the same with `\n`. */
 function lineFeeds(text: string): (offset: number) => number {
   const pairs = [...text.matchAll(/\r\n/g)].map((match) => match.index);
-  return (offset) => {
-    let low = 0;
-    let high = pairs.length;
-    while (low < high) {
-      const middle = (low + high) >> 1;
-      if ((pairs[middle] ?? 0) < offset) low = middle + 1;
-      else high = middle;
-    }
-    return offset - low;
-  };
+  return (offset) => offset - firstIndex(pairs.length, (k) => (pairs[k] ?? 0) >= offset);
 }

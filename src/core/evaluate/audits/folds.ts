@@ -1,17 +1,12 @@
 /** Rows parted into folds, each of which is told by the others. */
-import { createRandom } from '../../base/random.ts';
+import { createRandom, shuffle } from '../../base/random.ts';
 
 /** How many folds there are, where there are so many things to part. */
 const FOLDS = 10;
 
 /** The fold of each name: as many names in one as in another, within one, and the same for the same seed and names in any order. */
 export function foldsOf(names: Iterable<string>, seed: number): ReadonlyMap<string, number> {
-  const all = [...new Set(names)].sort();
-  const random = createRandom(seed);
-  for (let last = all.length - 1; last > 0; last--) {
-    const other = Math.floor(random() * (last + 1));
-    [all[last], all[other]] = [all[other] ?? '', all[last] ?? ''];
-  }
+  const all = shuffle([...new Set(names)].sort(), createRandom(seed));
   return new Map(all.map((name, index) => [name, index % FOLDS]));
 }
 

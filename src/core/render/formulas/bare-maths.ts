@@ -1,40 +1,21 @@
 import { isLetter, skipGroup } from '../../proof/index.ts';
+import { argumentCounts } from '../argument-counts.ts';
 
 /** Commands of mathematics that models leave in prose without any signs around them, and how many arguments they have. */
-const commands: ReadonlyMap<string, number> = new Map([
-  ...entries('boxed fbox sqrt mathbb mathcal mathfrak mathbf mathrm mathscr overline vec hat tilde bar', 1),
-  ...entries('overrightarrow widehat widetilde operatorname bmod pmod', 1),
-  ...entries('frac dfrac tfrac binom dbinom', 2),
-  ...entries(
-    'alpha beta gamma delta epsilon varepsilon zeta eta theta vartheta iota kappa lambda mu nu xi pi rho',
-    0,
-  ),
-  ...entries(
-    'sigma tau upsilon phi varphi chi psi omega Gamma Delta Theta Lambda Xi Pi Sigma Phi Psi Omega',
-    0,
-  ),
-  ...entries(
-    'le leq ge geq ne neq equiv cong approx sim simeq mid nmid parallel perp in notin subset subseteq',
-    0,
-  ),
-  ...entries(
-    'cup cap setminus times cdot div pm mp circ infty emptyset varnothing forall exists implies iff',
-    0,
-  ),
-  ...entries(
-    'to mapsto rightarrow Rightarrow leftrightarrow Leftrightarrow longrightarrow ldots cdots dots',
-    0,
-  ),
-  ...entries(
-    'angle triangle lfloor rfloor lceil rceil langle rangle sum prod int log ln sin cos tan gcd max min',
-    0,
-  ),
-  ...entries('ell partial nabla therefore because wedge vee neg oplus otimes', 0),
-]);
-
-function entries(names: string, count: number): [string, number][] {
-  return names.split(' ').map((name) => [name, count]);
-}
+const commands = argumentCounts({
+  0:
+    'alpha beta gamma delta epsilon varepsilon zeta eta theta vartheta iota kappa lambda mu nu xi pi ' +
+    'rho sigma tau upsilon phi varphi chi psi omega Gamma Delta Theta Lambda Xi Pi Sigma Phi Psi Omega ' +
+    'le leq ge geq ne neq equiv cong approx sim simeq mid nmid parallel perp in notin subset subseteq ' +
+    'cup cap setminus times cdot div pm mp circ infty emptyset varnothing forall exists implies iff to ' +
+    'mapsto rightarrow Rightarrow leftrightarrow Leftrightarrow longrightarrow ldots cdots dots angle ' +
+    'triangle lfloor rfloor lceil rceil langle rangle sum prod int log ln sin cos tan gcd max min ell ' +
+    'partial nabla therefore because wedge vee neg oplus otimes',
+  1:
+    'boxed fbox sqrt mathbb mathcal mathfrak mathbf mathrm mathscr overline vec hat tilde bar ' +
+    'overrightarrow widehat widetilde operatorname bmod pmod',
+  2: 'frac dfrac tfrac binom dbinom',
+});
 
 /** A longer argument is none, so that the search for its end stays linear. */
 const longest = 2_000;

@@ -1,32 +1,15 @@
 import { isLetter, type Language, skipGroup } from '../../proof/index.ts';
+import { argumentCounts } from '../argument-counts.ts';
 import type { Formula } from './find.ts';
 import { beginOf, endOf, type Opened } from './tex-environments.ts';
 
 /** Commands that say nothing about how a formula looks here, and how many arguments go with them. */
-const dropped: ReadonlyMap<string, number> = new Map([
-  ['label', 1],
-  ['nonumber', 0],
-  ['notag', 0],
-  ['numberthis', 0],
-  ['noindent', 0],
-  ['centering', 0],
-  ['allowdisplaybreaks', 0],
-  ['displaybreak', 0],
-  ['smallskip', 0],
-  ['medskip', 0],
-  ['bigskip', 0],
-  ['vspace', 1],
-  ['vspace*', 1],
-  ['par', 0],
-  ['protect', 0],
-  ['leavevmode', 0],
-  ['hskip', 0],
-  ['ensuremath', 0],
-  ['cline', 1],
-  ['unskip', 0],
-  ['index', 1],
-  ['phantomsection', 0],
-]);
+const dropped = argumentCounts({
+  0:
+    'nonumber notag numberthis noindent centering allowdisplaybreaks displaybreak smallskip medskip ' +
+    'bigskip par protect leavevmode hskip ensuremath unskip phantomsection',
+  1: 'label vspace vspace* cline index',
+});
 
 /** Commands that KaTeX has under another name. */
 const renamed: ReadonlyMap<string, string> = new Map([
@@ -43,7 +26,7 @@ const renamed: ReadonlyMap<string, string> = new Map([
 /** What a formula is cut down to when it nests deeper than this, no reader being able to draw it. */
 const deepest = 200;
 
-/** The formula for KaTeX: see {@link rewriteTex}; marks of a quotation at the heads of its lines are cut. */
+/** The formula for KaTeX: see {@link Rewriting}; marks of a quotation at the heads of its lines are cut. */
 export function texOf(
   source: { readonly text: string; readonly language: Language },
   formula: Formula,
@@ -54,17 +37,13 @@ export function texOf(
     const line = text.slice(text.lastIndexOf('\n', formula.start) + 1, formula.start);
     if (/^[ \t]{0,8}>/.test(line.slice(0, 10))) inner = inner.replace(/\n[ \t]{0,8}>[ \t]?/g, '\n');
   }
-  return rewriteTex(inner, formula.display, language);
+  return new Rewriting(inner.trim(), formula.display, language).run();
 }
 
 /**
  * A formula as KaTeX can typeset it: comments and labels cut, environments under names that KaTeX has, tags where it
  * takes them. What is not known to need it is left as it stands.
  */
-function rewriteTex(inner: string, display: boolean, language: Language): string {
-  return new Rewriting(inner.trim(), display, language).run();
-}
-
 class Rewriting {
   readonly #text: string;
   readonly #display: boolean;

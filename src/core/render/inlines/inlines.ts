@@ -1,3 +1,4 @@
+import { firstIndex } from '../../base/search.ts';
 import type { Formula } from '../formulas/find.ts';
 import { texOf } from '../formulas/tex.ts';
 import type { Block, DisplayBlock, Inline, Tone } from '../types.ts';
@@ -126,12 +127,5 @@ export function paragraph(inlines: readonly Inline[]): Block[] {
 
 /** The index of the first formula that ends after `at`. */
 export function formulaAfter(formulas: readonly Formula[], at: number): number {
-  let low = 0;
-  let high = formulas.length;
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if ((formulas[middle]?.end ?? 0) > at) high = middle;
-    else low = middle + 1;
-  }
-  return low;
+  return firstIndex(formulas.length, (k) => (formulas[k]?.end ?? 0) > at);
 }

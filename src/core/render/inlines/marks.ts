@@ -1,3 +1,4 @@
+import { firstIndex } from '../../base/search.ts';
 import type { Range } from '../../proof/index.ts';
 import type { Mark, Tone } from '../types.ts';
 
@@ -70,13 +71,6 @@ export class Tones {
 
   /** The index of the first mark that ends after `start`. */
   #after(start: number): number {
-    let low = 0;
-    let high = this.#marked.length;
-    while (low < high) {
-      const middle = (low + high) >> 1;
-      if ((this.#marked[middle]?.end ?? 0) > start) high = middle;
-      else low = middle + 1;
-    }
-    return low;
+    return firstIndex(this.#marked.length, (k) => (this.#marked[k]?.end ?? 0) > start);
   }
 }

@@ -1,4 +1,6 @@
+import { firstIndex } from '../../base/search.ts';
 import { classOf } from '../../proof/index.ts';
+import { argumentCounts } from '../argument-counts.ts';
 import { wordsOf } from '../inlines/flatten.ts';
 import { Inlines } from '../inlines/inlines.ts';
 import type { Block, Inline, ListItem } from '../types.ts';
@@ -9,9 +11,11 @@ import { tableOf } from './table.ts';
 import { statementName } from './vocabulary.ts';
 
 /** Environments that are drawn as what is in them, and how many arguments in braces they have. */
-const wrappers: ReadonlyMap<string, number> = new Map(
-  Object.entries({ minipage: 1, multicols: 1, spacing: 1, adjustwidth: 2, tcolorbox: 0, appendices: 0 }),
-);
+const wrappers = argumentCounts({
+  0: 'tcolorbox appendices',
+  1: 'minipage multicols spacing',
+  2: 'adjustwidth',
+});
 const tables = new Set(['tabular', 'tabularx', 'tabulary', 'longtable', 'tabu']);
 const drawings = new Set(['tikzpicture', 'tikzcd', 'pspicture', 'picture', 'algorithmic', 'asy']);
 
@@ -178,14 +182,7 @@ export function looseList(latex: Latex, flow: Flow, at: number, to: number, dept
 }
 
 function firstFrom(offsets: readonly number[], at: number): number {
-  let low = 0;
-  let high = offsets.length;
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if ((offsets[middle] ?? 0) < at) low = middle + 1;
-    else high = middle;
-  }
-  return low;
+  return firstIndex(offsets.length, (k) => (offsets[k] ?? 0) >= at);
 }
 
 const counters: readonly (readonly [RegExp, (n: number) => string])[] = [

@@ -32,23 +32,9 @@ const common: readonly Macro[] = [
   { name: '\\equal', body: '=' },
   { name: '\\plus', body: '+' },
   { name: '\\minus', body: '-' },
-  ...[
-    'lcm',
-    'ord',
-    'Li',
-    'sgn',
-    'rank',
-    'tr',
-    'id',
-    'Hom',
-    'Aut',
-    'End',
-    'Gal',
-    'diag',
-    'span',
-    'supp',
-    'Area',
-  ].map((name): Macro => ({ name: `\\${name}`, body: `\\operatorname{${name}}` })),
+  ...'lcm ord Li sgn rank tr id Hom Aut End Gal diag span supp Area'
+    .split(' ')
+    .map((name): Macro => ({ name: `\\${name}`, body: `\\operatorname{${name}}` })),
 ];
 
 /**
