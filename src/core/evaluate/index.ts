@@ -25,6 +25,16 @@ export {
   droppedSentence,
 } from './balance.ts';
 export {
+  /** A value with one place behind the point, which is never -0.0; n/a where there is none. */
+  oneDigit,
+  /** `p < 0.001`, `p = 0.043`, `p = 1`. */
+  probabilityWords,
+  /** `69.1–73.4`; nothing where there is no interval. */
+  rangeWords,
+  /** `+10.2`, `-0.3`: a difference. */
+  signed,
+} from './figure-words.ts';
+export {
   /** The same of several statistics of the same redrawn data. */
   bootstrapAll,
   /** As many rows as there are, each drawn from all of them: how many fall on each count. */
@@ -125,14 +135,6 @@ export type {
 export {
   /** Names likewise, which stay different where they are. */
   namesApart,
-  /** A value with one place behind the point, which is never -0.0; n/a where there is none. */
-  oneDigit,
-  /** `p < 0.001`, `p = 0.043`, `p = 1`. */
-  probabilityWords,
-  /** `69.1–73.4`; nothing where there is no interval. */
-  rangeWords,
-  /** `+10.2`, `-0.3`: a difference. */
-  signed,
   /** `2026-11-21 13:20 UTC` of an ISO time: in universal time, so that it reads the same everywhere. */
   startedWords,
 } from './report/words.ts';

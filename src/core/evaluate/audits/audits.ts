@@ -1,4 +1,5 @@
 /** What a score on a set is worth: trivial rules beside it, acceptances at another base rate, and how far people agree. */
+import { dropUndefined } from '../../base/records.ts';
 import { rightOf } from '../measures/outcomes.ts';
 import { isHit } from '../measures/paired.ts';
 import { shareOf } from '../measures/shares.ts';
@@ -96,16 +97,8 @@ function isScored(row: RunRow, policies: Policies): boolean {
 function auditRow(row: RunRow, policies: Policies | undefined): readonly AuditRow[] {
   const isRight = policies && rightOf(row, policies);
   if (isRight === undefined) return [];
-  const { problem, generator, length } = row;
-  return [
-    {
-      key: itemKey(row),
-      isRight,
-      problem,
-      length,
-      ...(generator === undefined ? {} : { author: generator }),
-    },
-  ];
+  const { problem, generator: author, length } = row;
+  return [dropUndefined({ key: itemKey(row), isRight, problem, length, author })];
 }
 
 function accuracyOf({ rows, policies }: AuditedJudge, keys: ReadonlySet<string>): Share {

@@ -1,5 +1,6 @@
 /** Audits as people read them. */
 import { t } from '../../../l10n/index.ts';
+import { inPercent, rangeWords } from '../figure-words.ts';
 import type { Estimate, Share } from '../measures/types.ts';
 import type { Clusters } from './clusters.ts';
 import type { Audit, Rule, RuleAbsent, RuleScore } from './types.ts';
@@ -43,14 +44,14 @@ function reachedBy(
       ? t(
           '{0} tells right from wrong in {1} ({2}), which is less than this rule.',
           name,
-          percent(value),
-          range(interval),
+          inPercent(value),
+          rangeWords(interval),
         )
       : t(
           '{0} tells right from wrong in {1} ({2}): its interval reaches this rule, so its score may be worth no more.',
           name,
-          percent(value),
-          range(interval),
+          inPercent(value),
+          rangeWords(interval),
         );
   });
 }
@@ -59,12 +60,12 @@ function judgeSentences(judges: readonly JudgeScore[]): readonly string[] {
   return judges.flatMap(({ name, accuracy: { value, interval } }) =>
     value === undefined || !interval
       ? []
-      : [t('{0} tells right from wrong in {1} ({2}).', name, percent(value), range(interval))],
+      : [t('{0} tells right from wrong in {1} ({2}).', name, inPercent(value), rangeWords(interval))],
   );
 }
 
 function sentenceOf({ id, accuracy: { value }, chosen }: RuleScore): string {
-  const share = percent(value);
+  const share = inPercent(value);
   switch (id) {
     case 'majority':
     case 'always-wrong':
@@ -95,9 +96,9 @@ function besides({ id, chosen }: RuleScore, rules: readonly Rule[]): readonly st
   const most = rules.find((rule): rule is RuleScore => rule.id === 'majority' && 'accuracy' in rule);
   if (id === 'majority')
     return chosen?.kind === 'label' && chosen.label === 'right' && wrong
-      ? [t('Always “wrong”: {0}.', percent(wrong.accuracy.value))]
+      ? [t('Always “wrong”: {0}.', inPercent(wrong.accuracy.value))]
       : [];
-  if (id === 'cues' && most) return [t('The more frequent label: {0}.', percent(most.accuracy.value))];
+  if (id === 'cues' && most) return [t('The more frequent label: {0}.', inPercent(most.accuracy.value))];
   if (chosen?.kind === 'cut')
     return [
       chosen.longer === 'right'
@@ -165,8 +166,8 @@ export function clusterAudit({ problems, rows, interval }: Clusters, judge: Judg
     detail: t(
       'Intervals take rows for independent. Drawn by problem that of how often {0} tells right from wrong is {1}, not {2}.',
       judge.name,
-      range(interval),
-      range(own),
+      rangeWords(interval),
+      rangeWords(own),
     ),
   };
 }
@@ -192,10 +193,10 @@ export function baseRateAudit(baseRate: number, ppv: Estimate | undefined, tpr: 
     ),
     detail: t(
       'PPV {0} ({1}), from TPR {2} and TNR {3}.',
-      percent(ppv.value),
-      range(ppv.interval),
-      percent(tpr.value),
-      percent(tnr.value),
+      inPercent(ppv.value),
+      rangeWords(ppv.interval),
+      inPercent(tpr.value),
+      inPercent(tnr.value),
     ),
     isBaseRate: true,
   };
@@ -216,7 +217,7 @@ export function ceilingAudit(ceiling: number | undefined, judge: JudgeScore | un
     level: isReached ? 'warning' : 'plain',
     sentence: t(
       'People agree with the labels in {0}: no judge can be shown to be better.',
-      percent(100 * ceiling),
+      inPercent(100 * ceiling),
     ),
     detail:
       judge && value !== undefined && interval
@@ -224,23 +225,15 @@ export function ceilingAudit(ceiling: number | undefined, judge: JudgeScore | un
           ? t(
               '{0} tells right from wrong in {1} ({2}): its interval reaches that, so what it lacks may be noise of the labels.',
               judge.name,
-              percent(value),
-              range(interval),
+              inPercent(value),
+              rangeWords(interval),
             )
-          : t('{0} tells right from wrong in {1} ({2}).', judge.name, percent(value), range(interval))
+          : t('{0} tells right from wrong in {1} ({2}).', judge.name, inPercent(value), rangeWords(interval))
         : '',
     isCeiling: true,
   };
 }
 
 function countsOf({ part, whole, interval }: Share): string {
-  return interval ? t('{0} of {1}, {2}', part, whole, range(interval)) : t('{0} of {1}', part, whole);
-}
-
-function percent(value: number | undefined): string {
-  return value === undefined ? t('n/a') : `${value.toFixed(1)}%`;
-}
-
-function range({ low, high }: { readonly low: number; readonly high: number }): string {
-  return `${low.toFixed(1)}–${high.toFixed(1)}`;
+  return interval ? t('{0} of {1}, {2}', part, whole, rangeWords(interval)) : t('{0} of {1}', part, whole);
 }

@@ -3,20 +3,34 @@
  * interval reaches further.
  */
 import { sum } from '../../base/numbers.ts';
+import { bootstrapCounts } from './bootstrap.ts';
 import { wilson } from './shares.ts';
-import type { Interval, Strata } from './types.ts';
+import type { Estimate, Interval, Resampling, Strata } from './types.ts';
 
 type Counts = readonly number[];
 
 /** What the counts of one list might as well be; the same counts where drawing shows how they vary. */
-export type Otherwise = (counts: Counts) => Counts;
+type Otherwise = (counts: Counts) => Counts;
 
-export interface Reach {
+interface Reach {
   /** The ends of the scale that the figure has. */
   readonly least: number;
   readonly most: number;
   /** Of each list, on its own. */
   readonly otherwise: readonly Otherwise[];
+}
+
+/** A figure of counts with its interval: drawn, and further where rows are all alike. Undefined where it is of nothing. */
+export function estimate(
+  strata: Strata,
+  statistic: (strata: Strata) => number | undefined,
+  resampling: Resampling | undefined,
+  reach: Reach = OF_SHARES,
+): Estimate | undefined {
+  const value = statistic(strata);
+  if (value === undefined) return undefined;
+  const drawn = bootstrapCounts(strata, statistic, resampling) ?? { low: value, high: value };
+  return { value, interval: reaching(value, drawn, strata, statistic, reach) };
 }
 
 /**
@@ -25,7 +39,7 @@ export interface Reach {
  * @param strata two and two of the same rows: an F1 of 0 and 0 stays 0 unless both are moved
  * @see Newcombe, Statistics in Medicine 17, 1998, who joins the bounds of shares so
  */
-export function reaching(
+function reaching(
   value: number,
   drawn: Interval,
   strata: Strata,
@@ -66,7 +80,7 @@ export function inward(counts: Counts): Counts {
 }
 
 /** Of shares that are counted by cells, from 0 to 100. */
-export const ofShares: Reach = { least: 0, most: 100, otherwise: [inward] };
+const OF_SHARES: Reach = { least: 0, most: 100, otherwise: [inward] };
 
 /**
  * Counts that all lie in cells of one kind, with as much of them as Wilson's bound allows moved to another cell; others as they are.

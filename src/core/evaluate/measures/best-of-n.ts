@@ -1,4 +1,5 @@
 /** How often the solution that a judge holds for best is right, of the several that each problem has. */
+import { dropUndefined } from '../../base/records.ts';
 import type { Policies, RunRow } from '../run-types.ts';
 import { beliefOf, endedEarlyWords, isEndedEarly } from './confidence.ts';
 import { grouped } from './groups.ts';
@@ -54,19 +55,16 @@ export function bestOfN(rows: readonly RunRow[], policies: Policies, resampling?
           resampling,
         )
       : undefined;
-  const [best, bestOfMixed] = [bestIn(problems), bestIn(mixed)];
-  const blind = meanOf(problems.map((one) => one.blind));
-  const most = meanOf(problems.map((one) => (one.blind > 0 ? 100 : 0)));
-  return {
+  return dropUndefined({
     problems: problems.length,
     mixed: mixed.length,
     candidates: meanOf(problems.map((one) => one.candidates)) ?? 0,
-    ...(best ? { best } : {}),
-    ...(bestOfMixed ? { bestOfMixed } : {}),
-    ...(refused === undefined ? {} : { refused }),
-    ...(blind === undefined ? {} : { blind }),
-    ...(most === undefined ? {} : { most }),
-  };
+    best: bestIn(problems),
+    bestOfMixed: bestIn(mixed),
+    refused,
+    blind: meanOf(problems.map((one) => one.blind)),
+    most: meanOf(problems.map((one) => (one.blind > 0 ? 100 : 0))),
+  });
 }
 
 function shareRight(candidates: readonly { readonly isRight: boolean }[]): number {

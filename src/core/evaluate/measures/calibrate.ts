@@ -1,5 +1,5 @@
 /** The threshold of a reward model, chosen on one part of the rows and scored on the other (ProcessBench 4.1 chooses it by best F1). */
-import { createRandom } from '../../base/random.ts';
+import { createRandom, shuffle } from '../../base/random.ts';
 import type { Policies, RunRow } from '../run-types.ts';
 import { type Located, locatedOf } from './located.ts';
 import { harmonicMean } from './shares.ts';
@@ -8,8 +8,7 @@ import type { Resampling } from './types.ts';
 export interface Calibrated {
   /** Steps below it are wrong. */
   readonly threshold: number;
-  /** How rows were parted: by problem, so that no problem is on both sides. */
-  readonly seed: number;
+  /** How many were drawn for each part: rows are parted by problem, so that no problem is on both sides. */
   readonly problems: { readonly tuning: number; readonly rest: number };
   /** On the rows that it was chosen on, which flatters it, and on the others. */
   readonly tuning: Located;
@@ -40,7 +39,6 @@ export function calibrateThreshold(
   const problems = new Set(scored.map(({ problem }) => problem)).size;
   return {
     threshold,
-    seed,
     problems: { tuning: tuned.size, rest: problems - tuned.size },
     tuning: locatedOf(tuning, chosen, resampling),
     rest: locatedOf(rest, chosen, resampling),
@@ -49,12 +47,7 @@ export function calibrateThreshold(
 
 /** So many of the problems, at least one and never all where there are two; the same for the same seed, whatever the order of rows. */
 function drawProblems(rows: readonly RunRow[], share: number, seed: number): ReadonlySet<string> {
-  const problems = [...new Set(rows.map(({ problem }) => problem))].sort();
-  const random = createRandom(seed);
-  for (let last = problems.length - 1; last > 0; last--) {
-    const other = Math.floor(random() * (last + 1));
-    [problems[last], problems[other]] = [problems[other] ?? '', problems[last] ?? ''];
-  }
+  const problems = shuffle([...new Set(rows.map(({ problem }) => problem))].sort(), createRandom(seed));
   const count = Math.min(problems.length - 1, Math.max(1, Math.round(share * problems.length)));
   return new Set(problems.slice(0, count));
 }

@@ -1,6 +1,7 @@
 /** What fewer votes would have come to, and what the ends of a vote save: worked out from runs in which all votes were asked for. */
 import { t } from '../../../l10n/index.ts';
 import { sum } from '../../base/numbers.ts';
+import { dropUndefined } from '../../base/records.ts';
 import {
   answerOutcome,
   elect,
@@ -95,16 +96,15 @@ function pointOf(
     if (hit) right++;
     return one;
   });
-  const f1 =
-    by === 'located'
-      ? f1Of(strataOf(countPlaces(shorter, policies)))
-      : macroF1Of(verdictStrata(countCells(shorter, policies)));
-  return {
+  return dropUndefined({
     votes: most,
     calls: rows.length === 0 ? 0 : calls / rows.length,
     accuracy: shareOf(right, scored),
-    ...(f1 === undefined ? {} : { f1 }),
-  };
+    f1:
+      by === 'located'
+        ? f1Of(strataOf(countPlaces(shorter, policies)))
+        : macroF1Of(verdictStrata(countCells(shorter, policies))),
+  });
 }
 
 /** How many of the first votes are asked for, one after another, until the rest cannot change what they come to, or the test ends. */
@@ -165,7 +165,7 @@ function withVotes(row: RunRow, votes: RunRow['votes']): RunRow {
 function saidOf(said: RowSaid, given: readonly number[]): RowSaid {
   if (given.length === 0 || said.kind === 'abstained')
     return { kind: 'abstained', reason: 'Every vote abstained.' };
-  if (said.kind === 'grade') return { ...said, points: sumOf(given).sum / given.length };
+  if (said.kind === 'grade') return { ...said, points: sum(given) / given.length };
   if (said.kind === 'answer')
     return { kind: 'answer', verdict: answerOutcome(answersOf(given)) ?? 'inconclusive' };
   const { index, isUndecided } = elect(ballotOf(given)) ?? { index: -1, isUndecided: false };
@@ -183,10 +183,6 @@ function ballotOf(votes: readonly number[]): ReadonlyMap<number, number> {
   const ballot = new Map<number, number>();
   for (const vote of votes) ballot.set(vote, (ballot.get(vote) ?? 0) + 1);
   return ballot;
-}
-
-function sumOf(votes: readonly number[]): { readonly sum: number; readonly votes: number } {
-  return { sum: sum(votes), votes: votes.length };
 }
 
 function scaleOf(max: number, { accepted, rejected }: Policies) {

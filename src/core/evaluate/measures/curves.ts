@@ -1,4 +1,5 @@
 /** Calibration, and what other thresholds would give: of runs in which all votes were asked for. */
+import { dropUndefined } from '../../base/records.ts';
 import type { Policies, RunRow } from '../run-types.ts';
 import { agreementOf, beliefOf, type Known, whyNotFull } from './confidence.ts';
 import { countPlaces, f1Of, strataOf } from './located.ts';
@@ -102,16 +103,14 @@ export function thresholdsOf(
     const accepted = beliefs.filter(({ belief }) => belief >= threshold);
     const tp = accepted.filter(({ isRight }) => isRight).length;
     const tn = negatives - (accepted.length - tp);
-    const f1 =
-      scored.length === 0 ? undefined : f1Of(strataOf(countPlaces(scored, { ...policies, threshold })));
-    return {
+    return dropUndefined({
       threshold,
       tpr: shareOf(tp, positives),
       tnr: shareOf(tn, negatives),
       ppv: shareOf(tp, accepted.length),
       accuracy: shareOf(tp + tn, beliefs.length),
-      ...(f1 === undefined ? {} : { f1 }),
-    };
+      f1: scored.length === 0 ? undefined : f1Of(strataOf(countPlaces(scored, { ...policies, threshold }))),
+    });
   });
   return { kind: 'known', figure };
 }

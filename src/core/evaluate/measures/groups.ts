@@ -1,7 +1,7 @@
 /** Measures of rows apart: by subset, with the average over subsets, and by who wrote them, with a judge's bias. */
+import { dropUndefined } from '../../base/records.ts';
 import type { Policies, RunRow } from '../run-types.ts';
-import { inward, ofShares, reaching } from './alike.ts';
-import { bootstrapCounts } from './bootstrap.ts';
+import { estimate, inward } from './alike.ts';
 import { countPlaces, f1Of, type Located, locatedOfCounts, strataOf } from './located.ts';
 import { meanOf } from './shares.ts';
 import type { Estimate, Resampling, Strata } from './types.ts';
@@ -51,12 +51,8 @@ export function locatedBySubset(
   const scored = counts.map((one) => strataOf(one.counts)).filter((strata) => f1Of(strata) !== undefined);
   const averageOf = (strata: Strata): number | undefined =>
     meanOf(scored.map((_, k) => f1Of(strata.slice(2 * k, 2 * k + 2))));
-  const all = scored.flat();
-  const value = averageOf(all);
-  if (value === undefined) return { subsets, averaged: 0 };
-  const drawn = bootstrapCounts(all, averageOf, resampling) ?? { low: value, high: value };
-  const interval = reaching(value, drawn, all, averageOf, ofShares);
-  return { subsets, average: { value, interval }, averaged: scored.length };
+  const average = estimate(scored.flat(), averageOf, resampling);
+  return dropUndefined({ subsets, average, averaged: scored.length });
 }
 
 /** What a judge comes to on the solutions of one author. */
@@ -106,11 +102,8 @@ function byAuthors<Measure>(
       const [own, overall] = [f1([a, b]), f1([added(a, c), added(b, d)])];
       return own === undefined || overall === undefined ? undefined : own - overall;
     };
-    const joint = [...strata, ...others];
-    const value = biasOf(joint);
-    if (value === undefined) return { author, measure };
-    const drawn = bootstrapCounts(joint, biasOf, resampling) ?? { low: value, high: value };
-    return { author, measure, bias: { value, interval: reaching(value, drawn, joint, biasOf, OF_BIAS) } };
+    const bias = estimate([...strata, ...others], biasOf, resampling, OF_BIAS);
+    return { author, measure, ...(bias ? { bias } : {}) };
   });
 }
 

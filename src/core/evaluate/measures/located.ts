@@ -1,7 +1,7 @@
 /** How well a judge finds the earliest error (ProcessBench 4). */
+import { dropUndefined } from '../../base/records.ts';
 import type { Policies, RunRow } from '../run-types.ts';
-import { ofShares, reaching } from './alike.ts';
-import { bootstrapCounts } from './bootstrap.ts';
+import { estimate } from './alike.ts';
 import { earliestOf } from './outcomes.ts';
 import { harmonicMean, shareOf } from './shares.ts';
 import type { Estimate, Resampling, Share, Strata } from './types.ts';
@@ -100,23 +100,22 @@ export function locatedOfCounts(counts: PlaceCounts, resampling?: Resampling): L
   const [[found, notFound], [passed, notPassed]] = strata;
   const errors = found + notFound;
   const corrects = passed + notPassed;
-  const f1 = f1Estimate(strata, resampling);
-  const { early, late, missed, silent, failed, unlabelled, tied } = counts;
-  return {
+  const { early, late, missed, silent, 'left-out': leftOut, failed, unlabelled, tied } = counts;
+  return dropUndefined({
     rows: errors + corrects,
     error: shareOf(found, errors),
     correct: shareOf(passed, corrects),
-    ...(f1 ? { f1 } : {}),
+    f1: estimate(strata, f1Of, resampling),
     accuracy: shareOf(found + passed, errors + corrects),
     early,
     late,
     missed,
     silent,
-    leftOut: counts['left-out'],
+    leftOut,
     failed,
     unlabelled,
     tied,
-  };
+  });
 }
 
 /** Found and not found of rows with an error, passed and not passed of those without. */
@@ -136,14 +135,6 @@ export function f1Of([errors = [], corrects = []]: Strata): number | undefined {
   const [passed = 0, notPassed = 0] = corrects;
   if (found + notFound === 0 || passed + notPassed === 0) return undefined;
   return harmonicMean((100 * found) / (found + notFound), (100 * passed) / (passed + notPassed));
-}
-
-/** An F1 with its interval: drawn, and further where an accuracy is 0 or 100 %, which drawing never leaves. */
-function f1Estimate(strata: LocatedStrata, resampling?: Resampling): Estimate | undefined {
-  const value = f1Of(strata);
-  if (value === undefined) return undefined;
-  const drawn = bootstrapCounts(strata, f1Of, resampling) ?? { low: value, high: value };
-  return { value, interval: reaching(value, drawn, strata, f1Of, ofShares) };
 }
 
 /** Errors at the steps `from` to `to`, both counted from 0; the last place has no end. */

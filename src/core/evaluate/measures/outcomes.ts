@@ -34,7 +34,7 @@ export function earliestOf(row: RunRow, policies: Policies): number | 'abstained
     case 'failed':
       return said.kind;
     case 'earliest':
-      if (scores) return firstBelow(scores, policies.threshold ?? 0.5);
+      if (scores) return scores.findIndex((score) => score < (policies.threshold ?? 0.5));
       if (!said.isTied || policies.ties === 'index') return said.index;
       return policies.ties === 'none' ? -1 : 'abstained';
     case 'grade':
@@ -43,11 +43,6 @@ export function earliestOf(row: RunRow, policies: Policies): number | 'abstained
     default:
       return said satisfies never;
   }
-}
-
-/** The index of the first score below a threshold, -1 if there is none. */
-function firstBelow(scores: readonly number[], threshold: number): number {
-  return scores.findIndex((score) => score < threshold);
 }
 
 /** What a judge says of the solution as a whole. `gap`: its mean is between the thresholds, or as many accept as reject. */

@@ -1,12 +1,12 @@
 /** Two judges on the same rows: who is right where the other is not, and by how much one is better. */
 import { sum } from '../../base/numbers.ts';
+import { dropUndefined } from '../../base/records.ts';
 import type { Policies, RunRow } from '../run-types.ts';
-import { reaching, towards } from './alike.ts';
-import { bootstrapCounts } from './bootstrap.ts';
+import { estimate, towards } from './alike.ts';
 import { f1Of, placeOf } from './located.ts';
 import { meanOf } from './shares.ts';
 import type { Estimate, Resampling, Strata } from './types.ts';
-import { cellOf, macroF1Of } from './verdicts.ts';
+import { type Cell, cellOf, macroF1Of } from './verdicts.ts';
 
 /** By what rows are called right: the labelled step itself, or the verdict on the whole. */
 export type By = 'located' | 'verdict';
@@ -26,34 +26,29 @@ export function isHit(row: RunRow, policies: Policies, by: By): boolean | undefi
  * Which of the kinds of row it is (0: with an error, or right; 1: the other), and what was made of it: 0 right, 1 wrong, and of
  * verdicts 2 for none. Undefined where it is in no score.
  */
-function columnOf(
-  row: RunRow,
-  policies: Policies,
-  by: By,
-): { readonly kind: 0 | 1; readonly column: 0 | 1 | 2 } | undefined {
+function columnOf(row: RunRow, policies: Policies, by: By): Column | undefined {
   if (by === 'located') {
     const place = placeOf(row, policies);
     if (place === undefined || place === 'left-out' || place === 'failed') return undefined;
     const isRight = place === 'found' || place === 'passed';
     return { kind: row.label === -1 ? 1 : 0, column: isRight ? 0 : 1 };
   }
-  switch (cellOf(row, policies)) {
-    case 'truePositive':
-      return { kind: 0, column: 0 };
-    case 'falseNegative':
-      return { kind: 0, column: 1 };
-    case 'silentPositive':
-      return { kind: 0, column: 2 };
-    case 'trueNegative':
-      return { kind: 1, column: 0 };
-    case 'falsePositive':
-      return { kind: 1, column: 1 };
-    case 'silentNegative':
-      return { kind: 1, column: 2 };
-    default:
-      return undefined;
-  }
+  return COLUMNS[cellOf(row, policies)];
 }
+
+interface Column {
+  readonly kind: 0 | 1;
+  readonly column: 0 | 1 | 2;
+}
+
+const COLUMNS: Readonly<Partial<Record<Cell, Column>>> = {
+  truePositive: { kind: 0, column: 0 },
+  falseNegative: { kind: 0, column: 1 },
+  silentPositive: { kind: 0, column: 2 },
+  trueNegative: { kind: 1, column: 0 },
+  falsePositive: { kind: 1, column: 1 },
+  silentNegative: { kind: 1, column: 2 },
+};
 
 /** One row as two judges saw it. */
 export interface RowPair {
@@ -123,10 +118,13 @@ export function compare(
   const bothRight = of((cell) => cell === 0);
   const onlyFirst = of((cell) => cell === 1 || cell === 2);
   const onlySecond = of((cell) => cell === 3 || cell === 6);
-  const counts = { rows, unscored, bothRight, onlyFirst, onlySecond };
   return {
     by,
-    ...counts,
+    rows,
+    unscored,
+    bothRight,
+    onlyFirst,
+    onlySecond,
     bothWrong: rows - bothRight - onlyFirst - onlySecond,
     ...(rows === 0 ? {} : { p: mcnemar(onlyFirst, onlySecond) }),
     ...differences(joints, by === 'located' ? f1Of : macroF1Of, resampling),
@@ -139,27 +137,20 @@ function differences(
   resampling: Resampling | undefined,
 ): Pick<Comparison, 'accuracy' | 'f1' | 'average'> {
   const flat = joints.flat();
-  const estimate = (of: (joints: readonly Strata[]) => number | undefined): Estimate | undefined => {
-    const statistic = (drawn: Strata): number | undefined => of(inPairs(drawn));
-    const value = statistic(flat);
-    if (value === undefined) return undefined;
-    const drawn = bootstrapCounts(flat, statistic, resampling) ?? { low: value, high: value };
-    return { value, interval: reaching(value, drawn, flat, statistic, OF_DIFFERENCES) };
-  };
-  const difference = (measure: (joints: readonly Strata[]) => number | undefined) =>
-    estimate((drawn) => {
+  const difference = (measure: (joints: readonly Strata[]) => number | undefined) => {
+    const statistic = (strata: Strata): number | undefined => {
+      const drawn = inPairs(strata);
       const first = measure(drawn.map((joint) => joint.map(firstOf)));
       const second = measure(drawn.map((joint) => joint.map(secondOf)));
       return first === undefined || second === undefined ? undefined : first - second;
-    });
-  const accuracy = difference(accuracyOf);
-  const pooled = difference((all) => f1(pool(all)));
-  const average = joints.length > 1 ? difference((all) => meanOf(all.map(f1))) : undefined;
-  return {
-    ...(accuracy ? { accuracy } : {}),
-    ...(pooled ? { f1: pooled } : {}),
-    ...(average ? { average } : {}),
+    };
+    return estimate(flat, statistic, resampling, OF_DIFFERENCES);
   };
+  return dropUndefined({
+    accuracy: difference(accuracyOf),
+    f1: difference((all) => f1(pool(all))),
+    average: joints.length > 1 ? difference((all) => meanOf(all.map(f1))) : undefined,
+  });
 }
 
 /** Who is right in each cell of the table of both: 1 the first alone, -1 the second alone, 0 both or none. */

@@ -1,6 +1,7 @@
 /** What a run took, and how often its judge said nothing that can be scored. */
 
 import { sum } from '../../base/numbers.ts';
+import { dropUndefined } from '../../base/records.ts';
 import { addUsage, type Usage } from '../../judge/calls/index.ts';
 import type { Policies, RunRow } from '../run-types.ts';
 import { verdictOf } from './outcomes.ts';
@@ -41,8 +42,7 @@ export function ratesOf(rows: readonly RunRow[], policies: Policies): Rates {
     (all, row) => (all && row.usage ? addUsage(all, row.usage) : (row.usage ?? all)),
     undefined,
   );
-  const milliseconds = timesOf(rows.flatMap((row) => row.milliseconds ?? []));
-  return {
+  return dropUndefined({
     failed: shareOf(failed, rows.length),
     abstained: shareOf(count('abstained'), judged),
     inconclusive: shareOf(count('inconclusive'), judged),
@@ -50,9 +50,9 @@ export function ratesOf(rows: readonly RunRow[], policies: Policies): Rates {
     tied: shareOf(asked.filter((row) => row.said.kind === 'earliest' && row.said.isTied).length, judged),
     votes: shareOf(sum(asked.map(silentVotes)), given + sum(asked.map(({ onSteps }) => onSteps?.votes ?? 0))),
     saved: shareOf(wanted - given, wanted),
-    ...(usage ? { usage } : {}),
-    ...(milliseconds ? { milliseconds } : {}),
-  };
+    usage,
+    milliseconds: timesOf(rows.flatMap((row) => row.milliseconds ?? [])),
+  });
 }
 
 function silentVotes({ votes, onSteps }: RunRow): number {

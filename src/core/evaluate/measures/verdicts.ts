@@ -1,7 +1,7 @@
 /** How well a judge tells right solutions from wrong ones (U-MATH 4.2; Scaling generative verifiers 3). */
+import { dropUndefined } from '../../base/records.ts';
 import type { Policies, RunRow } from '../run-types.ts';
-import { ofShares, reaching } from './alike.ts';
-import { bootstrapCounts } from './bootstrap.ts';
+import { estimate } from './alike.ts';
 import { isRatedBetween, rightOf, verdictOf } from './outcomes.ts';
 import { differenceInterval, shareOf } from './shares.ts';
 import type { Estimate, Resampling, Share, Strata } from './types.ts';
@@ -98,22 +98,13 @@ const noCells: Cells = {
 
 /** All shares of a judge's verdicts. A grader's precision and recall are `ppv` and `tpr`. The order of rows changes nothing. */
 export function verdictsOf(rows: readonly RunRow[], policies: Policies, resampling?: Resampling): Verdicts {
-  const all = verdictsOfCells(countCells(rows, policies), resampling);
+  const cells = countCells(rows, policies);
   const said = rows.map((row) => verdictOf(row, policies));
-  const inconclusive = said.filter((one) => one === 'inconclusive').length;
-  return { ...all, inconclusive, abstained: said.filter((one) => one === 'abstained').length };
-}
-
-/** The same from counts alone, of which is not known what was inconclusive. */
-function verdictsOfCells(cells: Cells, resampling?: Resampling): Verdicts {
-  const strata = verdictStrata(cells);
   const { truePositive: tp, falseNegative: fn, trueNegative: tn, falsePositive: fp } = cells;
   const positives = tp + fn + cells.silentPositive;
   const negatives = tn + fp + cells.silentNegative;
-  const macro = macroF1Estimate(strata, resampling);
   const [tpr, tnr] = [shareOf(tp, positives), shareOf(tn, negatives)];
-  const temper = temperOf(tpr, tnr);
-  return {
+  return dropUndefined({
     rows: positives + negatives,
     cells,
     accuracy: shareOf(tp + tn, positives + negatives),
@@ -121,11 +112,11 @@ function verdictsOfCells(cells: Cells, resampling?: Resampling): Verdicts {
     tnr,
     ppv: shareOf(tp, tp + fp),
     npv: shareOf(tn, tn + fn),
-    ...(macro ? { macroF1: macro } : {}),
-    ...(temper ? { temper } : {}),
-    inconclusive: 0,
-    abstained: cells.silentPositive + cells.silentNegative,
-  };
+    macroF1: estimate(verdictStrata(cells), macroF1Of, resampling),
+    temper: temperOf(tpr, tnr),
+    inconclusive: said.filter((one) => one === 'inconclusive').length,
+    abstained: said.filter((one) => one === 'abstained').length,
+  });
 }
 
 function temperOf(tpr: Share, tnr: Share): Estimate | undefined {
@@ -150,11 +141,4 @@ export function macroF1Of([positives = [], negatives = []]: Strata): number | un
   const ofRight = (200 * tp) / (2 * tp + fp + fn + silentPositive);
   const ofWrong = (200 * tn) / (2 * tn + fn + fp + silentNegative);
   return (ofRight + ofWrong) / 2;
-}
-
-function macroF1Estimate(strata: Strata, resampling?: Resampling): Estimate | undefined {
-  const value = macroF1Of(strata);
-  if (value === undefined) return undefined;
-  const drawn = bootstrapCounts(strata, macroF1Of, resampling) ?? { low: value, high: value };
-  return { value, interval: reaching(value, drawn, strata, macroF1Of, ofShares) };
 }

@@ -8,7 +8,7 @@ import { earlyEndsOf } from '../measures/confidence.ts';
 import { type OtherScale, otherScales } from '../run/other-scales.ts';
 import type { Policies, RunInfo } from '../run-types.ts';
 import { leakOf } from './asked-words.ts';
-import { countNumber } from './cells.ts';
+import { aboutOf, plainNumber } from './cells.ts';
 import type { Side } from './sides.ts';
 import type { ReportNumber } from './types.ts';
 import { nameWords } from './words.ts';
@@ -35,7 +35,7 @@ export function careOf(sides: readonly Side[], { ratedMost }: Policies): Care {
 
 function careOfSide({ series, name, rows, policies, broken, info }: Side): Care {
   const { ended, open } = earlyEndsOf(rows, policies);
-  const about = (measure: string) => ({ series, over: 'all' as const, name: 'all', measure });
+  const about = aboutOf(series);
   return {
     audits: [
       ...leakAudits(name, leakOf(info)),
@@ -43,8 +43,8 @@ function careOfSide({ series, name, rows, policies, broken, info }: Side): Care 
       ...(open > 0 ? [earlyAudit(name, open, ended)] : []),
     ],
     numbers: [
-      ...(broken > 0 ? [countNumber(about('journal-lines-unread'), broken)] : []),
-      ...(open > 0 ? [countNumber(about('ended-under-another-threshold'), open)] : []),
+      ...(broken > 0 ? [plainNumber(about('journal-lines-unread'), broken)] : []),
+      ...(open > 0 ? [plainNumber(about('ended-under-another-threshold'), open)] : []),
     ],
   };
 }

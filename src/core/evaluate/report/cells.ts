@@ -1,7 +1,9 @@
 /** Measures as reports have them: in words for tables, drawn for pictures, unrounded for machines. */
+
+import { inPercent, oneDigit, rangeWords, signed } from '../figure-words.ts';
 import type { Estimate, Share } from '../measures/types.ts';
 import type { Measured, ReportNumber, Table } from './types.ts';
-import { inPercent, ofWords, oneDigit, rangeWords, signed } from './words.ts';
+import { ofWords } from './words.ts';
 
 /** `88.0 (84.1–91.2)`; n/a of nothing. */
 export function shareCell({ value, interval }: Share): string {
@@ -47,6 +49,15 @@ export function measured({ value, interval }: Share | Estimate, counts: string):
 /** What a number is of, and what it is. */
 export type About = Pick<ReportNumber, 'over' | 'name' | 'measure'> & Partial<Pick<ReportNumber, 'series'>>;
 
+/** What numbers are of, but for their measures. */
+export function aboutOf(
+  series: ReportNumber['series'],
+  over: ReportNumber['over'] = 'all',
+  name: string = over,
+): (measure: string) => About {
+  return (measure) => ({ ...(series === undefined ? {} : { series }), over, name, measure });
+}
+
 export function shareNumber(about: About, { part, whole, value, interval }: Share): ReportNumber {
   return { ...about, unit: 'per cent', value: value ?? null, ...interval, part, whole };
 }
@@ -60,24 +71,34 @@ export function estimateNumber(
   return { ...about, unit, value: estimate?.value ?? null, ...estimate?.interval };
 }
 
-export function countNumber(about: About, value: number | undefined): ReportNumber {
-  return { ...about, unit: 'count', value: value ?? null };
+/** A number without an interval. */
+export function plainNumber(
+  about: About,
+  value: number | undefined,
+  unit: ReportNumber['unit'] = 'count',
+): ReportNumber {
+  return { ...about, unit, value: value ?? null };
 }
 
-/** A table by its head, whose columns are `words` or `figures`. */
-export function tableOf(head: readonly Column[], rows: readonly (readonly string[])[]): Table {
+/** A column of a table: its head, and the cell of each row. */
+export interface Column<Row> {
+  readonly name: string;
+  readonly isNumber: boolean;
+  readonly cell: (row: Row) => string;
+}
+
+/** A table of rows, whose columns are `words` or `figures`. */
+export function tableOf<Row>(rows: readonly Row[], columns: readonly Column<Row>[]): Table {
   return {
-    columns: head,
-    rows: rows.map((cells) => ({ cells })),
+    columns: columns.map(({ name, isNumber }) => ({ name, isNumber })),
+    rows: rows.map((row) => ({ cells: columns.map(({ cell }) => cell(row)) })),
   };
 }
 
-export type Column = Table['columns'][number];
-
-export function words(name: string): Column {
-  return { name, isNumber: false };
+export function words<Row>(name: string, cell: (row: Row) => string): Column<Row> {
+  return { name, isNumber: false, cell };
 }
 
-export function figures(name: string): Column {
-  return { name, isNumber: true };
+export function figures<Row>(name: string, cell: (row: Row) => string): Column<Row> {
+  return { name, isNumber: true, cell };
 }

@@ -3,10 +3,11 @@
 import { t } from '../../../l10n/index.ts';
 import { capital, firstOf } from '../../base/words.ts';
 import type { Audit } from '../audits/types.ts';
+import { inPercent, oneDigit } from '../figure-words.ts';
 import type { Comparison } from '../measures/paired.ts';
 import type { Policies, RunInfo } from '../run-types.ts';
 import { type MeasuredSide, measureWords } from './measured-side.ts';
-import { inPercent, nameWords, oneDigit, rowsWords, startedWords, toldWords } from './words.ts';
+import { nameWords, rowsWords, startedWords, toldWords } from './words.ts';
 
 type Measured = readonly [MeasuredSide] | readonly [MeasuredSide, MeasuredSide];
 

@@ -1,5 +1,6 @@
 /** All that a report measures of one side, worked out once. */
 import { t } from '../../../l10n/index.ts';
+import { dropUndefined } from '../../base/records.ts';
 import { bySubset, grouped, type LocatedSubsets, locatedBySubset } from '../measures/groups.ts';
 import { type Located, locatedOf } from '../measures/located.ts';
 import { type Rates, ratesOf } from '../measures/rates.ts';
@@ -64,26 +65,16 @@ function verdictHeadline({ macroF1, accuracy }: Verdicts): Headline {
 }
 
 function of(measure: Headline['measure'], { value, interval }: Share | Estimate, averaged = 1): Headline {
-  return {
-    measure,
-    averaged,
-    ...(value === undefined ? {} : { value }),
-    ...(interval ? { interval } : {}),
-  };
+  return dropUndefined({ measure, averaged, value, interval });
 }
 
 /** `F1`, `macro-F1`, `located or passed`, `accuracy` in the reader's language. */
 export function measureWords(measure: Headline['measure']): string {
-  switch (measure) {
-    case 'F1':
-      return t('F1');
-    case 'macro-F1':
-      return t('macro-F1');
-    case 'located':
-      return t('located or passed');
-    case 'accuracy':
-      return t('accuracy');
-    default:
-      return measure satisfies never;
-  }
+  const words = {
+    F1: t('F1'),
+    'macro-F1': t('macro-F1'),
+    located: t('located or passed'),
+    accuracy: t('accuracy'),
+  };
+  return words[measure];
 }

@@ -102,16 +102,12 @@ function thresholdLines(sides: readonly Scored[]): readonly PolicyLine[] {
 
 /** How ties are broken, in words. */
 export function tieWords(ties: Policies['ties']): string {
-  switch (ties) {
-    case 'index':
-      return t('counts as the step');
-    case 'none':
-      return t('counts as no error');
-    case 'abstention':
-      return t('counts as no verdict');
-    default:
-      return ties satisfies never;
-  }
+  const words = {
+    index: t('counts as the step'),
+    none: t('counts as no error'),
+    abstention: t('counts as no verdict'),
+  };
+  return words[ties];
 }
 
 /** How abstentions are counted, in words. */
@@ -121,16 +117,12 @@ export function abstentionWords(policy: Policies['abstentions']): string {
 
 /** How inconclusive answers are counted, in words. */
 export function inconclusiveWords(policy: Policies['inconclusive']): string {
-  switch (policy) {
-    case 'wrong-verdict':
-      return t('counts as a wrong verdict');
-    case 'incorrect':
-      return t('counts as “wrong”');
-    case 'left-out':
-      return t('is left out, and counted');
-    default:
-      return policy satisfies never;
-  }
+  const words = {
+    'wrong-verdict': t('counts as a wrong verdict'),
+    incorrect: t('counts as “wrong”'),
+    'left-out': t('is left out, and counted'),
+  };
+  return words[policy];
 }
 
 /** Shares of the most points, as `85.7%` for 6 of 7. */

@@ -1,12 +1,14 @@
 /** From runs to a report. Pure: the same runs and options give the same report. */
 import { t } from '../../../l10n/index.ts';
+import { dropUndefined } from '../../base/records.ts';
 import { type AuditOptions, auditsOf } from '../audits/audits.ts';
 import type { AuditTexts } from '../audits/texts.ts';
 import type { Audit } from '../audits/types.ts';
 import { type Comparison, compare } from '../measures/paired.ts';
-import { defaultResampling, type Resampling, type Share } from '../measures/types.ts';
+import { defaultResampling, type Resampling } from '../measures/types.ts';
 import type { Policies, Run } from '../run-types.ts';
 import { careOf } from './care.ts';
+import { aboutOf, plainNumber, shareNumber } from './cells.ts';
 import { beneathOf, reportName, sentenceOf, simulatedWords, whenOf } from './head.ts';
 import { type MeasuredSide, measuredSide } from './measured-side.ts';
 import { policyLines, rescoredWords } from './policies.ts';
@@ -70,28 +72,29 @@ export function reportOf(runs: readonly [Run] | readonly [Run, Run], options: Re
   const care = careOf(sides, found.policies);
   const audited = auditSection(sides, options, resampling);
   const audits = [...care.audits, ...audited.audits];
-  const simulated = simulatedWords(sides);
   const lines = policyLines(sides, found.policies);
-  const rescored = rescoredWords(lines);
   const sections = sectionsOf(sides, found, comparison, resampling);
   return {
     kind: 'report',
-    report: {
+    report: dropUndefined({
       v: 1,
       name: reportName(sides),
       sentence: sentenceOf(sides, comparison, audits),
       beneath: beneathOf(sides, found.policies, found.notes),
       when: whenOf(sides),
-      ...(simulated === undefined ? {} : { simulated }),
-      ...(rescored === undefined ? {} : { rescored }),
-      series: sides.map(({ name, series }) => ({ name, role: series === 0 ? 'study' : 'reference' })),
+      simulated: simulatedWords(sides),
+      rescored: rescoredWords(lines),
+      series: sides.map(({ name, series }) => ({
+        name,
+        role: series === 0 ? ('study' as const) : ('reference' as const),
+      })),
       figures: sections.flatMap(({ figures = [] }) => figures),
       audits,
       tables: sections.flatMap(({ tables = [] }) => tables),
       rows: rowsOf(sides, found, comparison, options.mostRows ?? MOST_ROWS),
       policies: lines.flatMap(({ values }) => values),
       numbers: [...sections.flatMap(({ numbers = [] }) => numbers), ...care.numbers, ...audited.numbers],
-    },
+    }),
   };
 }
 
@@ -117,17 +120,17 @@ function auditSection(
   { baseRate, ceiling, texts }: Omit<AuditOptions, 'seed'>,
   { seed }: Resampling,
 ): AuditSection {
-  const { audits, rules, judges } = auditsOf(sides, {
-    ...(baseRate === undefined ? {} : { baseRate }),
-    ...(ceiling === undefined ? {} : { ceiling }),
-    ...(texts ? { texts } : {}),
-    seed,
-  });
+  const { audits, rules, judges } = auditsOf(sides, dropUndefined({ baseRate, ceiling, texts, seed }));
+  const about = (name: string) => aboutOf(undefined, 'audit', name)('verdict-accuracy');
   return {
     audits,
     numbers: [
-      ...rules.map((rule) => numberOf(rule.id, 'accuracy' in rule ? rule.accuracy : undefined)),
-      ...judges.map(({ accuracy }, series) => ({ ...numberOf('judge', accuracy), series })),
+      ...rules.map((rule) =>
+        'accuracy' in rule
+          ? shareNumber(about(rule.id), rule.accuracy)
+          : plainNumber(about(rule.id), undefined, 'per cent'),
+      ),
+      ...judges.map(({ accuracy }, series) => ({ ...shareNumber(about('judge'), accuracy), series })),
       ...(ceiling === undefined || audits.length === 0 ? [] : [ceilingNumber(ceiling)]),
     ],
   };
@@ -135,21 +138,8 @@ function auditSection(
 
 /** What was given of how often people agree with the labels. */
 function ceilingNumber(ceiling: number): ReportNumber {
-  return {
-    over: 'audit',
-    name: 'ceiling',
-    measure: 'label-agreement',
-    unit: 'per cent',
-    value: Number((100 * ceiling).toPrecision(12)),
-  };
-}
-
-/** How often the verdict of a rule or a judge is right. */
-function numberOf(name: string, accuracy: Share | undefined): ReportNumber {
-  const { value, interval, part, whole } = accuracy ?? {};
-  const figure = { measure: 'verdict-accuracy', unit: 'per cent' as const, value: value ?? null };
-  const counts = part === undefined || whole === undefined ? {} : { part, whole };
-  return { over: 'audit', name, ...figure, ...interval, ...counts };
+  const about = aboutOf(undefined, 'audit', 'ceiling')('label-agreement');
+  return plainNumber(about, Number((100 * ceiling).toPrecision(12)), 'per cent');
 }
 
 /** The parts of a report, in the order in which people read them. */

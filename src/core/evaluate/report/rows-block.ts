@@ -2,6 +2,7 @@
 
 import { t } from '../../../l10n/index.ts';
 import { fullCount } from '../../../l10n/numbers.ts';
+import { probabilityWords, signed } from '../figure-words.ts';
 import { placeOf } from '../measures/located.ts';
 import { verdictOf } from '../measures/outcomes.ts';
 import { type By, type Comparison, isHit, type RowPair } from '../measures/paired.ts';
@@ -10,29 +11,25 @@ import { headlineDifference } from './head.ts';
 import { type MeasuredSide, measureWords } from './measured-side.ts';
 import { settled } from './sides.ts';
 import type { ReportRow, RowsBlock } from './types.ts';
-import { expectedWords, probabilityWords, rowsWords, saidWords, signed } from './words.ts';
+import { expectedWords, rowsWords, saidWords } from './words.ts';
 
 /** Rows that one run got wrong, in the order of its data. */
 export function wrongRows(side: MeasuredSide, by: By, most: number): RowsBlock {
   const { rows, policies, name } = side;
-  let [wrong, abstained] = [0, 0];
-  const listed: ReportRow[] = [];
-  for (const row of rows) {
-    if (isHit(row, policies, by) !== false) continue;
-    const change = isSilent(row, policies) ? 'abstained' : 'wrong';
-    if (change === 'wrong') wrong++;
-    else abstained++;
-    if (listed.length < most) listed.push(rowOf(row, [settled(row, policies)], change));
-  }
+  const missed = rows.filter((row) => isHit(row, policies, by) === false);
+  const abstained = missed.filter((row) => isSilent(row, policies)).length;
+  const wrong = missed.length - abstained;
   return {
     title: t('What it got wrong'),
     note:
       by === 'located' ? t('the labelled step itself counts as right') : t('the verdict on the whole counts'),
     series: [name],
-    rows: listed,
-    total: wrong + abstained,
+    rows: missed
+      .slice(0, most)
+      .map((row) => rowOf(row, [settled(row, policies)], isSilent(row, policies) ? 'abstained' : 'wrong')),
+    total: missed.length,
     summary:
-      wrong + abstained === 0
+      missed.length === 0
         ? t('Nothing that is scored is wrong.')
         : abstained === 0
           ? t('{0} wrong.', fullCount(wrong))
@@ -124,18 +121,12 @@ function rowOf(row: RunRow, said: readonly RunRow[], change: ReportRow['change']
 }
 
 function changeWords(change: ReportRow['change']): string {
-  switch (change) {
-    case 'put-right':
-      return t('put right');
-    case 'broken':
-      return t('broken');
-    case 'both-wrong':
-      return t('both wrong');
-    case 'wrong':
-      return t('wrong');
-    case 'abstained':
-      return t('no verdict');
-    default:
-      return change satisfies never;
-  }
+  const words = {
+    'put-right': t('put right'),
+    broken: t('broken'),
+    'both-wrong': t('both wrong'),
+    wrong: t('wrong'),
+    abstained: t('no verdict'),
+  };
+  return words[change];
 }

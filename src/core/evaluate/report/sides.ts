@@ -2,6 +2,7 @@
 
 import { t } from '../../../l10n/index.ts';
 import { fullCount } from '../../../l10n/numbers.ts';
+import { dropUndefined } from '../../base/records.ts';
 import { earliestOf } from '../measures/outcomes.ts';
 import { type By, byWhat, pairRows, type RowPair } from '../measures/paired.ts';
 import type { Policies, Run, RunInfo, RunRow } from '../run-types.ts';
@@ -62,19 +63,10 @@ export function sidesOf(
         runName(reference),
       ),
     };
-  const others = {
-    ...reference,
-    rows: pairs.map(({ second }) => second),
-  };
+  const rows = { study: pairs.map((pair) => pair.first), reference: pairs.map((pair) => pair.second) };
   const sides = named(
-    sideOf(
-      study,
-      0,
-      pairs.map((pair) => pair.first),
-      policies,
-      wanted,
-    ),
-    sideOf(others, 1, others.rows, policies, wanted),
+    sideOf(study, 0, rows.study, policies, wanted),
+    sideOf(reference, 1, rows.reference, policies, wanted),
   );
   const [a, b] = sides;
   return {
@@ -97,7 +89,6 @@ function sideOf(
   wanted: Partial<Policies>,
 ): Side {
   const { threshold = info.policies.threshold } = wanted;
-  const { threshold: _, ...common } = policies;
   return {
     series,
     name: withSimulated(nameWords(info.name), info),
@@ -105,7 +96,7 @@ function sideOf(
     rows,
     unreadable,
     broken,
-    policies: { ...common, ...(threshold === undefined ? {} : { threshold }) },
+    policies: dropUndefined({ ...policies, threshold }),
   };
 }
 

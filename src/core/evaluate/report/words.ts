@@ -8,41 +8,6 @@ import type { RowSaid, RunRow } from '../run-types.ts';
 /** The longest name that a report shows in a table or a sentence. */
 export const LONGEST_NAME = 60;
 
-/** A value with one place behind the point, which is never -0.0; n/a where there is none. */
-export function oneDigit(value: number | undefined): string {
-  if (value === undefined) return t('n/a');
-  const written = value.toFixed(1);
-  return written === '-0.0' ? '0.0' : written;
-}
-
-/** `71.5%` of a value in per cent. */
-export function inPercent(value: number | undefined): string {
-  return value === undefined ? t('n/a') : `${oneDigit(value)}%`;
-}
-
-/** `+10.2`, `-0.3`: a difference. */
-export function signed(value: number): string {
-  const written = oneDigit(value);
-  return value > 0 && written !== '0.0' ? `+${written}` : written;
-}
-
-/** `69.1–73.4`; nothing where there is no interval. */
-export function rangeWords(interval: Interval | undefined): string {
-  return interval ? `${oneDigit(interval.low)}–${oneDigit(interval.high)}` : '';
-}
-
-/** In per cent, or points of per cent. */
-export interface Interval {
-  readonly low: number;
-  readonly high: number;
-}
-
-/** `p < 0.001`, `p = 0.043`, `p = 1`. */
-export function probabilityWords(p: number): string {
-  if (p < 0.001) return 'p < 0.001';
-  return `p = ${p >= 0.9995 ? '1' : p.toFixed(3)}`;
-}
-
 /** `2026-11-21 13:20 UTC` of an ISO time: in universal time, so that it reads the same everywhere. Undefined of anything else. */
 export function startedWords(started: string): string | undefined {
   const [, date, time] = /^(\d{4}-\d\d-\d\d)T(\d\d:\d\d)/.exec(started) ?? [];

@@ -60,21 +60,14 @@ export function pairFigure({ base, post, curve }: TrainedPair, index: number): r
         y: { name: t('of all problems, %'), min: 0 },
         lines: [line(t('expansion'), (at) => at.expansion, 0), line(t('shrinkage'), (at) => at.shrinkage)],
       },
-      table: tableOf(
-        [
-          figures('k'),
-          figures(t('expansion')),
-          figures(t('shrinkage')),
-          figures(t('pass@k before')),
-          figures(t('pass@k after')),
-          figures(t('problems')),
-        ],
-        curve.map((at) => [
-          `${at.k}`,
-          ...[at.expansion, at.shrinkage, at.base, at.post].map(estimateCell),
-          fullCount(at.problems),
-        ]),
-      ),
+      table: tableOf(curve, [
+        figures('k', ({ k }) => `${k}`),
+        figures(t('expansion'), ({ expansion }) => estimateCell(expansion)),
+        figures(t('shrinkage'), ({ shrinkage }) => estimateCell(shrinkage)),
+        figures(t('pass@k before'), (at) => estimateCell(at.base)),
+        figures(t('pass@k after'), (at) => estimateCell(at.post)),
+        figures(t('problems'), ({ problems }) => fullCount(problems)),
+      ]),
     },
   ];
 }

@@ -2,11 +2,12 @@
 
 import { t } from '../../../../l10n/index.ts';
 import { fullCount } from '../../../../l10n/numbers.ts';
+import { oneDigit } from '../../figure-words.ts';
 import type { Expansion } from '../../measures/samples.ts';
 import type { Sampling, TrainedPair } from '../../sampling.ts';
-import { countNumber, estimateNumber, shareNumber } from '../cells.ts';
+import { aboutOf, estimateNumber, plainNumber, shareNumber } from '../cells.ts';
 import type { Report, ReportNumber, ReportRow, RowsBlock } from '../types.ts';
-import { nameWords, ofWords, oneDigit } from '../words.ts';
+import { nameWords, ofWords } from '../words.ts';
 import { MOST_LINES, pairFigure, passFigure } from './figures.ts';
 import { pairTable, passTable, problemsWords, unsolvedTable } from './tables.ts';
 
@@ -85,38 +86,34 @@ function sentenceOf({ k, models, pairs }: Sampling): string {
 }
 
 function numbersOf({ models, pairs, unsolved }: Sampling, names: readonly string[]): readonly ReportNumber[] {
-  const about = (model: string, name: string, measure: string) => {
-    const series = names.indexOf(model);
-    return { ...(series < 0 ? {} : { series }), over: 'k' as const, name, measure };
-  };
   return [
-    ...models.flatMap(({ model, pass }) =>
-      pass.flatMap(({ k, pass: estimate }) => [
-        estimateNumber(about(model, `${model} @ ${k}`, 'pass-at-k'), estimate),
-      ]),
-    ),
+    ...models.flatMap(({ model, pass }) => {
+      const series = names.includes(model) ? names.indexOf(model) : undefined;
+      return pass.map(({ k, pass: estimate }) =>
+        estimateNumber(aboutOf(series, 'k', `${model} @ ${k}`)('pass-at-k'), estimate),
+      );
+    }),
     ...pairs.flatMap(({ base, post, all, unsolved: own, curve }, index) => {
       const pair = `${base} → ${post}`;
       // The first pair is what the series are.
-      const both = index === 0 ? { series: 'both' as const } : {};
-      const of = (measure: string) => ({ ...both, over: 'all' as const, name: pair, measure });
+      const of = aboutOf(index === 0 ? 'both' : undefined, 'all', pair);
       return [
         shareNumber(of('expansion'), all.expansion),
         shareNumber(of('expansion-of-unsolved'), own.expansion),
         shareNumber(of('shrinkage'), all.shrinkage),
         shareNumber(of('preservation'), all.preservation),
         shareNumber(of('consolidation'), all.consolidation),
-        ...curve.flatMap((at) => [
-          estimateNumber({ over: 'k', name: `${pair} @ ${at.k}`, measure: 'expansion' }, at.expansion),
-          estimateNumber({ over: 'k', name: `${pair} @ ${at.k}`, measure: 'shrinkage' }, at.shrinkage),
-        ]),
+        ...curve.flatMap(({ k, expansion, shrinkage }) => {
+          const at = aboutOf(undefined, 'k', `${pair} @ ${k}`);
+          return [estimateNumber(at('expansion'), expansion), estimateNumber(at('shrinkage'), shrinkage)];
+        }),
       ];
     }),
     ...unsolved.models.map(({ model, problems }) =>
-      countNumber({ over: 'all', name: model, measure: 'unsolved' }, problems.length),
+      plainNumber(aboutOf(undefined, 'all', model)('unsolved'), problems.length),
     ),
-    countNumber({ over: 'all', name: 'all', measure: 'unsolved-union' }, unsolved.union.length),
-    countNumber({ over: 'all', name: 'all', measure: 'unsolved-intersection' }, unsolved.intersection.length),
+    plainNumber(aboutOf(undefined)('unsolved-union'), unsolved.union.length),
+    plainNumber(aboutOf(undefined)('unsolved-intersection'), unsolved.intersection.length),
   ];
 }
 

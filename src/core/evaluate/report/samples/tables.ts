@@ -23,18 +23,15 @@ export function passTable(models: Sampling['models']): TableBlock {
       'Shares in per cent of problems with so many samples, without bias; 95% bootstrap intervals over problems.',
     ),
     table: tableOf(
-      [words(t('model')), figures('k'), figures(t('pass@k')), figures(t('problems'))],
-      passRows(models),
+      models.slice(0, MOST_MODELS).flatMap(({ model, pass }) => pass.map((at) => ({ model, ...at }))),
+      [
+        words(t('model'), ({ model }) => nameWords(model)),
+        figures('k', ({ k }) => `${k}`),
+        figures(t('pass@k'), ({ pass }) => estimateCell(pass)),
+        figures(t('problems'), ({ problems }) => fullCount(problems)),
+      ],
     ),
   };
-}
-
-function passRows(models: Sampling['models']): readonly (readonly string[])[] {
-  return models
-    .slice(0, MOST_MODELS)
-    .flatMap(({ model, pass }) =>
-      pass.map((at) => [nameWords(model), `${at.k}`, estimateCell(at.pass), fullCount(at.problems)]),
-    );
 }
 
 export function pairTable(pairs: readonly TrainedPair[], k: number): TableBlock {
@@ -46,26 +43,15 @@ export function pairTable(pairs: readonly TrainedPair[], k: number): TableBlock 
     note: t(
       'Expansion: problems reached after and not before, of all, and of those that the base model does not solve. Preservation: of those reached before, reached after. Consolidation: of these, those that the first sample reaches. With 95% intervals (Wilson).',
     ),
-    table: tableOf(
-      [
-        words(t('before')),
-        words(t('after')),
-        figures(t('expansion')),
-        figures(t('of the unsolved')),
-        figures(t('shrinkage')),
-        figures(t('preservation')),
-        figures(t('consolidation')),
-      ],
-      pairs
-        .slice(0, MOST_MODELS)
-        .map(({ base, post, all, unsolved }) => [
-          nameWords(base),
-          nameWords(post),
-          ...[all.expansion, unsolved.expansion, all.shrinkage, all.preservation, all.consolidation].map(
-            cell,
-          ),
-        ]),
-    ),
+    table: tableOf(pairs.slice(0, MOST_MODELS), [
+      words(t('before'), ({ base }) => nameWords(base)),
+      words(t('after'), ({ post }) => nameWords(post)),
+      figures(t('expansion'), ({ all }) => cell(all.expansion)),
+      figures(t('of the unsolved'), ({ unsolved }) => cell(unsolved.expansion)),
+      figures(t('shrinkage'), ({ all }) => cell(all.shrinkage)),
+      figures(t('preservation'), ({ all }) => cell(all.preservation)),
+      figures(t('consolidation'), ({ all }) => cell(all.consolidation)),
+    ]),
   };
 }
 
@@ -76,16 +62,17 @@ export function unsolvedTable({ k, unsolved, pairs }: Sampling): TableBlock {
     title: t(k === 1 ? 'Not solved by {0} sample' : 'Not solved by {0} samples', k),
     note: leftOut > 0 ? t('{0} in no set: some model has fewer samples there.', problemsWords(leftOut)) : '',
     table: tableOf(
-      [words(t('set')), figures(t('problems'))],
       [
-        ...models
-          .slice(0, MOST_MODELS)
-          .map(({ model, problems }) => [nameWords(model), fullCount(problems.length)]),
-        [t('union: not by at least one model'), fullCount(union.length)],
-        [
-          pairs.length > 0 ? t('intersection: by no base model') : t('intersection: by no model'),
-          fullCount(intersection.length),
-        ],
+        ...models.slice(0, MOST_MODELS).map(({ model, problems }) => ({ set: nameWords(model), problems })),
+        { set: t('union: not by at least one model'), problems: union },
+        {
+          set: pairs.length > 0 ? t('intersection: by no base model') : t('intersection: by no model'),
+          problems: intersection,
+        },
+      ],
+      [
+        words(t('set'), ({ set }) => set),
+        figures(t('problems'), ({ problems }) => fullCount(problems.length)),
       ],
     ),
   };

@@ -4,35 +4,38 @@ import type { Policies, RunInfo } from '../../run-types.ts';
 import { askedFacts } from '../asked-words.ts';
 import { tableOf, words } from '../cells.ts';
 import type { MeasuredSide } from '../measured-side.ts';
-import { isOther, policyLines } from '../policies.ts';
+import { isOther, type PolicyLine, policyLines } from '../policies.ts';
 import { nameWords, toldWords } from '../words.ts';
 import type { Section } from './types.ts';
 
 export function aboutSection(sides: readonly MeasuredSide[], policies: Policies): Section {
   const lines = policyLines(sides, policies);
-  const own = lines.some(isOther) ? [words(t('in the run'))] : [];
   return {
     tables: [
       {
         id: 'policies',
         title: t('How it is scored'),
         note: '',
-        table: tableOf(
-          [words(t('what')), words(t('policy')), ...own],
-          lines.map((line) => [line.what, line.words, ...own.map(() => line.own)]),
-        ),
+        table: tableOf(lines, [
+          words(t('what'), ({ what }) => what),
+          words(t('policy'), (line) => line.words),
+          ...(lines.some(isOther) ? [words(t('in the run'), ({ own }: PolicyLine) => own)] : []),
+        ]),
       },
       {
         id: 'runs',
         title: t('What was run'),
         note: '',
         table: tableOf(
-          [words(''), ...sides.map(({ name }) => words(name))],
           [
             ...FACTS.filter(([, , isTold]) => !isTold || sides.some(({ info }) => isTold(info))).map(
-              ([name, fact]) => [name(), ...sides.map(({ info }) => fact(info))],
+              ([name, fact]) => ({ name: name(), values: sides.map(({ info }) => fact(info)) }),
             ),
             ...askedRows(sides),
+          ],
+          [
+            words('', ({ name }) => name),
+            ...sides.map(({ name }, k) => words(name, ({ values }: FactRow) => values[k] ?? '')),
           ],
         ),
       },
@@ -40,13 +43,19 @@ export function aboutSection(sides: readonly MeasuredSide[], policies: Policies)
   };
 }
 
+interface FactRow {
+  readonly name: string;
+  readonly values: readonly string[];
+}
+
 /** What was asked with, of any side; what a side has nothing of is `none`. */
-function askedRows(sides: readonly MeasuredSide[]): readonly (readonly string[])[] {
+function askedRows(sides: readonly MeasuredSide[]): readonly FactRow[] {
   const facts = sides.map(({ info }) => askedFacts(info));
   const names = [...new Set(facts.flat().map(({ name }) => name))];
   return names.flatMap((name) => {
     const values = facts.map((some) => some.find((one) => one.name === name)?.value);
-    return values.every((value) => value === undefined) ? [] : [[name, ...values.map((v) => v ?? t('none'))]];
+    if (values.every((value) => value === undefined)) return [];
+    return [{ name, values: values.map((value) => value ?? t('none')) }];
   });
 }
 
@@ -71,16 +80,12 @@ const FACTS: readonly (readonly [() => string, (info: RunInfo) => string, ((info
   ];
 
 function stopWords(stop: RunInfo['stop']): string {
-  switch (stop) {
-    case 'all':
-      return t('all asked for');
-    case 'exact':
-      return t('ended where the rest cannot change it');
-    case 'sprt':
-      return t('ended by a sequential test');
-    default:
-      return stop satisfies never;
-  }
+  const words = {
+    all: t('all asked for'),
+    exact: t('ended where the rest cannot change it'),
+    sprt: t('ended by a sequential test'),
+  };
+  return words[stop];
 }
 
 const MOST_SETS = 8;

@@ -14,11 +14,12 @@ import type { Resampling } from '../../measures/types.ts';
 import type { Verdicts } from '../../measures/verdicts.ts';
 import type { RunRow } from '../../run-types.ts';
 import {
-  countNumber,
+  aboutOf,
   differenceCell,
   estimateCell,
   estimateNumber,
   figures,
+  plainNumber,
   shareCell,
   shareNumber,
   tableOf,
@@ -27,7 +28,7 @@ import {
 import type { MeasuredSide } from '../measured-side.ts';
 import type { ReportNumber } from '../types.ts';
 import { nameWords } from '../words.ts';
-import { judgeCells, judgeHeads } from './judges.ts';
+import { judgeColumns } from './judges.ts';
 import type { Section } from './types.ts';
 import { verdictNumbers } from './verdicts.ts';
 
@@ -73,20 +74,9 @@ export function authorSection(sides: readonly MeasuredSide[], all: readonly Auth
       const located = all[k]?.located.find((one) => one.author === author);
       const verdicts = all[k]?.verdicts.find((one) => one.author === author);
       if (!verdicts) return [];
-      const who = [nameWords(author), ...judgeCells(sides, side), fullCount(verdicts.measure.rows)];
-      const shares = [shareCell(verdicts.measure.tpr), shareCell(verdicts.measure.tnr)];
-      const temper = differenceCell(verdicts.measure.temper);
-      return hasLocated
-        ? [[...who, estimateCell(located?.measure.f1), differenceCell(located?.bias), ...shares, temper]]
-        : [
-            [
-              ...who,
-              estimateCell(verdicts.measure.macroF1),
-              differenceCell(verdicts.bias),
-              ...shares,
-              temper,
-            ],
-          ];
+      const f1 = hasLocated ? located?.measure.f1 : verdicts.measure.macroF1;
+      const { bias } = (hasLocated ? located : verdicts) ?? {};
+      return [{ author, side, f1, bias, ...verdicts.measure }];
     }),
   );
   return {
@@ -97,19 +87,16 @@ export function authorSection(sides: readonly MeasuredSide[], all: readonly Auth
         note: t(
           'Bias is the F1 on this author’s solutions minus that on all, in points; temper is TPR − TNR. With 95% intervals.',
         ),
-        table: tableOf(
-          [
-            words(t('author')),
-            ...judgeHeads(sides),
-            figures(t('rows')),
-            figures(hasLocated ? t('F1') : t('macro-F1')),
-            figures(t('bias')),
-            figures(t('TPR')),
-            figures(t('TNR')),
-            figures(t('temper')),
-          ],
-          rows,
-        ),
+        table: tableOf(rows, [
+          words(t('author'), ({ author }) => nameWords(author)),
+          ...judgeColumns(sides),
+          figures(t('rows'), (row) => fullCount(row.rows)),
+          figures(hasLocated ? t('F1') : t('macro-F1'), ({ f1 }) => estimateCell(f1)),
+          figures(t('bias'), ({ bias }) => differenceCell(bias)),
+          figures(t('TPR'), ({ tpr }) => shareCell(tpr)),
+          figures(t('TNR'), ({ tnr }) => shareCell(tnr)),
+          figures(t('temper'), ({ temper }) => differenceCell(temper)),
+        ]),
       },
     ],
     numbers: all.flatMap((authors, series) => numbersOf(series, authors)),
@@ -117,18 +104,20 @@ export function authorSection(sides: readonly MeasuredSide[], all: readonly Auth
 }
 
 function numbersOf(series: number, { located, verdicts }: Authors): readonly ReportNumber[] {
-  const about = (name: string, measure: string) => ({ series, over: 'author' as const, name, measure });
   return [
-    ...located.flatMap(({ author, measure, bias }) => [
-      countNumber(about(author, 'rows'), measure.rows),
-      estimateNumber(about(author, 'f1'), measure.f1),
-      shareNumber(about(author, 'error-accuracy'), measure.error),
-      shareNumber(about(author, 'correct-accuracy'), measure.correct),
-      estimateNumber(about(author, 'bias'), bias, 'points'),
-    ]),
-    ...verdicts.flatMap(({ author, measure, bias }) => [
-      ...verdictNumbers(series, 'author', author, measure),
-      estimateNumber(about(author, 'macro-f1-bias'), bias, 'points'),
-    ]),
+    ...located.flatMap(({ author, measure, bias }) => {
+      const about = aboutOf(series, 'author', author);
+      return [
+        plainNumber(about('rows'), measure.rows),
+        estimateNumber(about('f1'), measure.f1),
+        shareNumber(about('error-accuracy'), measure.error),
+        shareNumber(about('correct-accuracy'), measure.correct),
+        estimateNumber(about('bias'), bias, 'points'),
+      ];
+    }),
+    ...verdicts.flatMap(({ author, measure, bias }) => {
+      const about = aboutOf(series, 'author', author);
+      return [...verdictNumbers(about, measure), estimateNumber(about('macro-f1-bias'), bias, 'points')];
+    }),
   ];
 }

@@ -2,11 +2,11 @@
 
 import { t } from '../../../../l10n/index.ts';
 import { fullCount } from '../../../../l10n/numbers.ts';
+import { inPercent, oneDigit } from '../../figure-words.ts';
 import { bestOfN } from '../../measures/best-of-n.ts';
 import type { Resampling } from '../../measures/types.ts';
-import { countNumber, estimateCell, estimateNumber, figures, tableOf, words } from '../cells.ts';
+import { aboutOf, estimateCell, estimateNumber, figures, plainNumber, tableOf, words } from '../cells.ts';
 import type { MeasuredSide } from '../measured-side.ts';
-import { inPercent, oneDigit } from '../words.ts';
 import type { Absent } from './absent.ts';
 import type { Section } from './types.ts';
 
@@ -25,39 +25,27 @@ export function bestSection(sides: readonly MeasuredSide[], resampling: Resampli
         note: t(
           'Of problems with two solutions or more, how often the one is right that the judge holds for best; a tie is a blind choice among the tied. Mixed: problems with right and wrong ones. In per cent, with 95% bootstrap intervals.',
         ),
-        table: tableOf(
-          [
-            words(t('judge')),
-            figures(t('problems')),
-            figures(t('mixed')),
-            figures(t('solutions each')),
-            figures(t('best is right')),
-            figures(t('of mixed')),
-            figures(t('blind choice')),
-            figures(t('at most')),
-          ],
-          all.map(({ side, best }) => [
-            side.name,
-            fullCount(best.problems),
-            fullCount(best.mixed),
-            oneDigit(best.candidates),
-            estimateCell(best.best),
-            estimateCell(best.bestOfMixed),
-            inPercent(best.blind),
-            inPercent(best.most),
-          ]),
-        ),
+        table: tableOf(all, [
+          words(t('judge'), ({ side }) => side.name),
+          figures(t('problems'), ({ best }) => fullCount(best.problems)),
+          figures(t('mixed'), ({ best }) => fullCount(best.mixed)),
+          figures(t('solutions each'), ({ best }) => oneDigit(best.candidates)),
+          figures(t('best is right'), ({ best }) => estimateCell(best.best)),
+          figures(t('of mixed'), ({ best }) => estimateCell(best.bestOfMixed)),
+          figures(t('blind choice'), ({ best }) => inPercent(best.blind)),
+          figures(t('at most'), ({ best }) => inPercent(best.most)),
+        ]),
       },
     ],
     numbers: all.flatMap(({ side: { series }, best }) => {
-      const about = (measure: string) => ({ series, over: 'all' as const, name: 'all', measure });
+      const about = aboutOf(series);
       return [
-        countNumber(about('problems'), best.problems),
-        countNumber(about('mixed-problems'), best.mixed),
+        plainNumber(about('problems'), best.problems),
+        plainNumber(about('mixed-problems'), best.mixed),
         estimateNumber(about('best-of-n'), best.best),
         estimateNumber(about('best-of-n-mixed'), best.bestOfMixed),
-        { ...about('blind-choice'), unit: 'per cent' as const, value: best.blind ?? null },
-        { ...about('best-possible'), unit: 'per cent' as const, value: best.most ?? null },
+        plainNumber(about('blind-choice'), best.blind, 'per cent'),
+        plainNumber(about('best-possible'), best.most, 'per cent'),
       ];
     }),
   };

@@ -2,23 +2,29 @@
 
 import { t } from '../../../../l10n/index.ts';
 import { fullCount } from '../../../../l10n/numbers.ts';
+import { oneDigit } from '../../figure-words.ts';
 import { type Calibration, calibrationOf } from '../../measures/curves.ts';
 import type { By } from '../../measures/paired.ts';
-import { countCell, figures, shareCell, tableOf, words } from '../cells.ts';
+import {
+  aboutOf,
+  countCell,
+  figures,
+  plainNumber,
+  shareCell,
+  shareNumber,
+  tableOf,
+  words,
+} from '../cells.ts';
 import type { MeasuredSide } from '../measured-side.ts';
-import { oneDigit } from '../words.ts';
-import type { Absent } from './absent.ts';
+import { type Absent, splitKnown } from './absent.ts';
 import type { Section } from './types.ts';
 
 export function calibrationSection(sides: readonly MeasuredSide[], by: By): Section & Absent {
-  const all = sides.map((side) => ({ side, known: calibrationOf(side.rows, side.policies, by) }));
   const title = t('Calibration');
-  const absent = all.flatMap(({ side, known }) =>
-    known.kind === 'refused' ? [{ what: title, who: side.name, reason: known.reason }] : [],
+  const { known, absent } = splitKnown(sides, title, ({ rows, policies }) =>
+    calibrationOf(rows, policies, by),
   );
-  const drawn = all.flatMap(({ side, known }) =>
-    known.kind === 'known' && known.figure.bins.length > 0 ? [{ side, figure: known.figure }] : [],
-  );
+  const drawn = known.filter(({ figure }) => figure.bins.length > 0);
   const [first] = drawn;
   if (!first) return { absent };
   // Two are on one picture only if they are about the same: how sure a verdict is, or a solution.
@@ -66,20 +72,15 @@ export function calibrationSection(sides: readonly MeasuredSide[], by: By): Sect
           })),
         },
         table: tableOf(
+          alike.flatMap(({ side, figure }) => figure.bins.map((bin) => ({ side, ...bin }))),
           [
-            words(t('judge')),
-            figures(isOfVerdict ? t('share of votes, %') : t('held for right, %')),
-            figures(t('right, %')),
-            figures(t('rows')),
-          ],
-          alike.flatMap(({ side, figure }) =>
-            figure.bins.map(({ believed, was }) => [
-              side.name,
+            words(t('judge'), ({ side }) => side.name),
+            figures(isOfVerdict ? t('share of votes, %') : t('held for right, %'), ({ believed }) =>
               oneDigit(believed),
-              shareCell(was),
-              countCell(was),
-            ]),
-          ),
+            ),
+            figures(t('right, %'), ({ was }) => shareCell(was)),
+            figures(t('rows'), ({ was }) => countCell(was)),
+          ],
         ),
       },
     ],
@@ -88,26 +89,8 @@ export function calibrationSection(sides: readonly MeasuredSide[], by: By): Sect
 }
 
 function numbersOf(series: number, { bins, error }: Calibration) {
-  const over = 'belief' as const;
   return [
-    {
-      series,
-      over: 'all' as const,
-      name: 'all',
-      measure: 'calibration-error',
-      unit: 'points' as const,
-      value: error,
-    },
-    ...bins.map(({ believed, was: { value, interval, part, whole } }) => ({
-      series,
-      over,
-      name: `${believed}`,
-      measure: 'right',
-      unit: 'per cent' as const,
-      value: value ?? null,
-      ...interval,
-      part,
-      whole,
-    })),
+    plainNumber(aboutOf(series)('calibration-error'), error, 'points'),
+    ...bins.map(({ believed, was }) => shareNumber(aboutOf(series, 'belief', `${believed}`)('right'), was)),
   ];
 }

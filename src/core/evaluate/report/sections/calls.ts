@@ -1,27 +1,23 @@
 /** What fewer votes would have come to, and what ending a vote early saves: of runs in which all votes were asked for. */
 import { t } from '../../../../l10n/index.ts';
+import { oneDigit } from '../../figure-words.ts';
 import { type CallsCurves, type CallsPoint, callsOf } from '../../measures/calls.ts';
 import type { By } from '../../measures/paired.ts';
-import { countNumber, figures, shareCell, shareNumber, tableOf, words } from '../cells.ts';
+import { aboutOf, figures, plainNumber, shareCell, shareNumber, tableOf, words } from '../cells.ts';
 import type { MeasuredSide } from '../measured-side.ts';
 import type { Figure, ReportNumber } from '../types.ts';
-import { oneDigit } from '../words.ts';
-import type { Absent } from './absent.ts';
+import { type Absent, splitKnown } from './absent.ts';
 import type { Section } from './types.ts';
 
 interface Drawn {
   readonly side: MeasuredSide;
-  readonly curves: CallsCurves;
+  readonly figure: CallsCurves;
 }
 
 export function callsSection(sides: readonly MeasuredSide[], by: By): Section & Absent {
-  const all = sides.map((side) => ({ side, known: callsOf(side.rows, side.policies, by) }));
   const title = by === 'located' ? t('Located or passed, against calls') : t('Accuracy against calls');
-  const absent = all.flatMap(({ side, known }) =>
-    known.kind === 'refused' ? [{ what: title, who: side.name, reason: known.reason }] : [],
-  );
-  const drawn: readonly Drawn[] = all.flatMap(({ side, known }) =>
-    known.kind === 'known' ? [{ side, curves: known.figure }] : [],
+  const { known: drawn, absent } = splitKnown(sides, title, ({ rows, policies }) =>
+    callsOf(rows, policies, by),
   );
   if (drawn.length === 0) return { absent };
   return {
@@ -40,26 +36,20 @@ export function callsSection(sides: readonly MeasuredSide[], by: By): Section & 
           lines: drawn.flatMap((one) => linesOf(one, sides.length > 1)),
         },
         table: tableOf(
-          [
-            words(t('judge')),
-            figures(t('votes')),
-            figures(by === 'located' ? t('located or passed') : t('accuracy')),
-            figures(by === 'located' ? t('F1') : t('macro-F1')),
-            figures(t('calls a row')),
-            figures(t('ended early')),
-            figures(t('by a sequential test')),
-          ],
-          drawn.flatMap(({ side, curves }) =>
-            curves.all.map((point, k) => [
-              side.name,
-              `${point.votes}`,
-              shareCell(point.accuracy),
-              oneDigit(point.f1),
-              point.calls.toFixed(2),
-              endedCell(point, curves.exact[k]),
-              endedCell(point, curves.sprt[k]),
-            ]),
+          drawn.flatMap(({ side, figure: { all, exact, sprt } }) =>
+            all.map((point, k) => ({ side, point, exact: exact[k], sprt: sprt[k] })),
           ),
+          [
+            words(t('judge'), ({ side }) => side.name),
+            figures(t('votes'), ({ point }) => `${point.votes}`),
+            figures(by === 'located' ? t('located or passed') : t('accuracy'), ({ point }) =>
+              shareCell(point.accuracy),
+            ),
+            figures(by === 'located' ? t('F1') : t('macro-F1'), ({ point }) => oneDigit(point.f1)),
+            figures(t('calls a row'), ({ point }) => point.calls.toFixed(2)),
+            figures(t('ended early'), ({ point, exact }) => endedCell(point, exact)),
+            figures(t('by a sequential test'), ({ point, sprt }) => endedCell(point, sprt)),
+          ],
         ),
       },
     ],
@@ -69,7 +59,7 @@ export function callsSection(sides: readonly MeasuredSide[], by: By): Section & 
 
 type Line = Extract<Figure, { kind: 'lines' }>['lines'][number];
 
-function linesOf({ side: { name, series }, curves }: Drawn, several: boolean): readonly Line[] {
+function linesOf({ side: { name, series }, figure: curves }: Drawn, several: boolean): readonly Line[] {
   const line = (words: string, points: readonly CallsPoint[], isMain = false): readonly Line[] =>
     points.length === 0
       ? []
@@ -99,20 +89,15 @@ function endedCell(all: CallsPoint, ended: CallsPoint | undefined): string {
   return t('{0} ({1}%)', calls, oneDigit(ended.accuracy.value));
 }
 
-function numbersOf({ side: { series }, curves }: Drawn, by: By): readonly ReportNumber[] {
+function numbersOf({ side: { series }, figure: curves }: Drawn, by: By): readonly ReportNumber[] {
   const right = by === 'located' ? 'located-or-passed' : 'verdict-accuracy';
   return (['all', 'exact', 'sprt'] as const).flatMap((ended) =>
     curves[ended].flatMap(({ votes, calls, accuracy, f1 }) => {
-      const about = (measure: string) => ({
-        series,
-        over: 'votes' as const,
-        name: `${votes}`,
-        measure: `${measure}-${ended}`,
-      });
+      const about = aboutOf(series, 'votes', `${votes}`);
       return [
-        countNumber(about('calls'), calls),
-        shareNumber(about(right), accuracy),
-        { ...about('f1'), unit: 'per cent' as const, value: f1 ?? null },
+        plainNumber(about(`calls-${ended}`), calls),
+        shareNumber(about(`${right}-${ended}`), accuracy),
+        plainNumber(about(`f1-${ended}`), f1, 'per cent'),
       ];
     }),
   );

@@ -2,12 +2,13 @@
 
 import { t } from '../../../../l10n/index.ts';
 import { fullCount } from '../../../../l10n/numbers.ts';
+import { inPercent } from '../../figure-words.ts';
 import { type CheckerNotes, checkerNotesOf } from '../../measures/checker-notes.ts';
 import { bySubset, grouped } from '../../measures/groups.ts';
-import { countNumber, figures, rateCell, shareNumber, tableOf, words } from '../cells.ts';
+import { aboutOf, figures, plainNumber, rateCell, shareNumber, tableOf, words } from '../cells.ts';
 import type { MeasuredSide } from '../measured-side.ts';
 import type { ReportNumber, TableBlock } from '../types.ts';
-import { inPercent, nameWords } from '../words.ts';
+import { nameWords } from '../words.ts';
 import { MOST_IN_TABLE, type Section } from './types.ts';
 
 interface Noted {
@@ -37,11 +38,10 @@ export function checkerSection(sides: readonly MeasuredSide[]): Section {
 function relations(noted: readonly Noted[]): TableBlock {
   const rows = noted.flatMap(({ side, all, subsets }) =>
     [...subsets.slice(0, MOST_IN_TABLE), ...(subsets.length > 1 ? [[t('all rows'), all] as const] : [])].map(
-      ([name, notes]) => {
-        const { held, noCounterexample, refuted, suspected, notRead } = notes.relations;
+      ([subset, { relations, flagged }]) => {
+        const { held, noCounterexample, refuted, suspected, notRead } = relations;
         const seen = held + noCounterexample + refuted + suspected + notRead;
-        const counts = [held, noCounterexample, refuted, suspected, notRead].map((n) => withShare(n, seen));
-        return [nameWords(name), side.name, fullCount(seen), ...counts, rateCell(notes.flagged)];
+        return { subset, side, seen, flagged, ...relations };
       },
     ),
   );
@@ -51,20 +51,17 @@ function relations(noted: readonly Noted[]): TableBlock {
     note: t(
       'Relations it saw, and what became of them. Flagged steps: of those that are right, which are all of a solution without an error and those before the label.',
     ),
-    table: tableOf(
-      [
-        words(t('subset')),
-        words(t('judge')),
-        figures(t('relations')),
-        figures(t('hold')),
-        figures(t('no counterexample')),
-        figures(t('refuted')),
-        figures(t('to check')),
-        figures(t('not read')),
-        figures(t('right steps flagged')),
-      ],
-      rows,
-    ),
+    table: tableOf(rows, [
+      words(t('subset'), ({ subset }) => nameWords(subset)),
+      words(t('judge'), ({ side }) => side.name),
+      figures(t('relations'), ({ seen }) => fullCount(seen)),
+      figures(t('hold'), ({ held, seen }) => withShare(held, seen)),
+      figures(t('no counterexample'), ({ noCounterexample, seen }) => withShare(noCounterexample, seen)),
+      figures(t('refuted'), ({ refuted, seen }) => withShare(refuted, seen)),
+      figures(t('to check'), ({ suspected, seen }) => withShare(suspected, seen)),
+      figures(t('not read'), ({ notRead, seen }) => withShare(notRead, seen)),
+      figures(t('right steps flagged'), ({ flagged }) => rateCell(flagged)),
+    ]),
   };
 }
 
@@ -76,7 +73,7 @@ function unread(noted: readonly Noted[]): readonly TableBlock[] {
   const rows = noted.flatMap(({ side, all: { relations: tally } }) =>
     Object.entries(tally.reasons ?? {})
       .sort(([, a], [, b]) => b - a)
-      .map(([reason, count]) => [reasonWords(reason), side.name, withShare(count, tally.notRead)]),
+      .map(([reason, count]) => ({ reason, side, count, notRead: tally.notRead })),
   );
   if (rows.length === 0) return [];
   return [
@@ -84,50 +81,38 @@ function unread(noted: readonly Noted[]): readonly TableBlock[] {
       id: 'not-read',
       title: t('Why relations were not read'),
       note: '',
-      table: tableOf([words(t('why')), words(t('judge')), figures(t('relations'))], rows),
+      table: tableOf(rows, [
+        words(t('why'), ({ reason }) => reasonWords(reason)),
+        words(t('judge'), ({ side }) => side.name),
+        figures(t('relations'), ({ count, notRead }) => withShare(count, notRead)),
+      ]),
     },
   ];
 }
 
 /** What the checker's reasons mean to people. */
 function reasonWords(reason: string): string {
-  switch (reason) {
-    case 'syntax':
-      return t('not understood');
-    case 'unknown-name':
-      return t('a name of unknown value');
-    case 'definition':
-      return t('a name and what it is');
-    case 'inequality':
-      return t('a comparison with free variables');
-    case 'equation':
-      return t('an equation to solve, or not claimed for all values');
-    case 'hedged':
-      return t('a hypothesis or the like');
-    case 'ambiguous':
-      return t('more than one reading');
-    case 'units':
-      return t('units that do not agree');
-    case 'too-long':
-      return t('too long');
-    case 'too-costly':
-      return t('too much work');
-    case 'no-value':
-      return t('no value');
-    case 'time':
-      return t('past its step’s budget');
-    default:
-      return nameWords(reason);
-  }
+  const words: Readonly<Record<string, string>> = {
+    syntax: t('not understood'),
+    'unknown-name': t('a name of unknown value'),
+    definition: t('a name and what it is'),
+    inequality: t('a comparison with free variables'),
+    equation: t('an equation to solve, or not claimed for all values'),
+    hedged: t('a hypothesis or the like'),
+    ambiguous: t('more than one reading'),
+    units: t('units that do not agree'),
+    'too-long': t('too long'),
+    'too-costly': t('too much work'),
+    'no-value': t('no value'),
+    time: t('past its step’s budget'),
+  };
+  // A journal may name anything, a word of every object among them.
+  return (Object.hasOwn(words, reason) ? words[reason] : undefined) ?? nameWords(reason);
 }
 
 function rules(noted: readonly Noted[]): readonly TableBlock[] {
   const rows = noted.flatMap(({ side, all }) =>
-    [...all.rules].map(([rule, { at, after, before, correct }]) => [
-      nameWords(rule),
-      side.name,
-      ...[at, after, before, correct].map(fullCount),
-    ]),
+    [...all.rules].map(([rule, counts]) => ({ rule, side, ...counts })),
   );
   if (rows.length === 0) return [];
   return [
@@ -135,31 +120,28 @@ function rules(noted: readonly Noted[]): readonly TableBlock[] {
       id: 'rules',
       title: t('What each rule of the checker brings and costs'),
       note: t('Where the first flag of a solution falls, by the rule behind it.'),
-      table: tableOf(
-        [
-          words(t('rule')),
-          words(t('judge')),
-          figures(t('at the label')),
-          figures(t('after')),
-          figures(t('before')),
-          figures(t('in solutions without an error')),
-        ],
-        rows.slice(0, MOST_IN_TABLE),
-      ),
+      table: tableOf(rows.slice(0, MOST_IN_TABLE), [
+        words(t('rule'), ({ rule }) => nameWords(rule)),
+        words(t('judge'), ({ side }) => side.name),
+        figures(t('at the label'), ({ at }) => fullCount(at)),
+        figures(t('after'), ({ after }) => fullCount(after)),
+        figures(t('before'), ({ before }) => fullCount(before)),
+        figures(t('in solutions without an error'), ({ correct }) => fullCount(correct)),
+      ]),
     },
   ];
 }
 
 function numbersOf({ side: { series }, all, subsets }: Noted): readonly ReportNumber[] {
   const of = (over: ReportNumber['over'], name: string, notes: CheckerNotes): ReportNumber[] => {
-    const about = (measure: string) => ({ series, over, name, measure });
+    const about = aboutOf(series, over, name);
     const { held, noCounterexample, refuted, suspected, notRead } = notes.relations;
     return [
-      countNumber(about('relations-held'), held),
-      countNumber(about('relations-no-counterexample'), noCounterexample),
-      countNumber(about('relations-refuted'), refuted),
-      countNumber(about('relations-suspected'), suspected),
-      countNumber(about('relations-not-read'), notRead),
+      plainNumber(about('relations-held'), held),
+      plainNumber(about('relations-no-counterexample'), noCounterexample),
+      plainNumber(about('relations-refuted'), refuted),
+      plainNumber(about('relations-suspected'), suspected),
+      plainNumber(about('relations-not-read'), notRead),
       shareNumber(about('right-steps-flagged'), notes.flagged),
     ];
   };
@@ -167,11 +149,11 @@ function numbersOf({ side: { series }, all, subsets }: Noted): readonly ReportNu
     ...of('all', 'all', all),
     ...subsets.flatMap(([name, notes]) => of('subset', name, notes)),
     ...Object.entries(all.relations.reasons ?? {}).map(([name, count]) =>
-      countNumber({ series, over: 'relations', name, measure: 'not-read' }, count),
+      plainNumber(aboutOf(series, 'relations', name)('not-read'), count),
     ),
     ...[...all.rules].flatMap(([name, counts]) =>
       (['at', 'after', 'before', 'correct'] as const).map((key) =>
-        countNumber({ series, over: 'rule', name, measure: `first-flag-${key}` }, counts[key]),
+        plainNumber(aboutOf(series, 'rule', name)(`first-flag-${key}`), counts[key]),
       ),
     ),
   ];

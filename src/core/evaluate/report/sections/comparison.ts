@@ -2,10 +2,10 @@
 
 import { t } from '../../../../l10n/index.ts';
 import { fullCount } from '../../../../l10n/numbers.ts';
+import { probabilityWords } from '../../figure-words.ts';
 import type { Comparison } from '../../measures/paired.ts';
-import { countNumber, differenceCell, estimateNumber, figures, tableOf, words } from '../cells.ts';
+import { aboutOf, differenceCell, estimateNumber, figures, plainNumber, tableOf, words } from '../cells.ts';
 import type { MeasuredSide } from '../measured-side.ts';
-import { probabilityWords } from '../words.ts';
 import type { Section } from './types.ts';
 
 export function comparisonSection(
@@ -15,15 +15,8 @@ export function comparisonSection(
   const [study, reference] = sides;
   if (!comparison || !study || !reference) return {};
   const { by, rows, unscored, bothRight, onlyFirst, onlySecond, bothWrong, p } = comparison;
-  const about = (measure: string) => ({
-    series: 'both' as const,
-    over: 'all' as const,
-    name: 'all',
-    measure,
-  });
-  const average = comparison.average
-    ? [[t('average F1 over subsets'), differenceCell(comparison.average)]]
-    : [];
+  const about = aboutOf('both');
+  const { average } = comparison;
   return {
     tables: [
       {
@@ -37,11 +30,10 @@ export function comparisonSection(
             : t(
                 'On the same rows; right is the verdict on the whole. McNemar’s exact test, two-sided; differences in points with 95% paired bootstrap intervals.',
               ),
-        table: tableOf(
-          [words(t('what')), figures(t('figure'))],
+        table: tableOf<readonly [string, string]>(
           [
             [t('rows on which both are scored'), fullCount(rows)],
-            ...(unscored > 0 ? [[t('rows on which one is not'), fullCount(unscored)]] : []),
+            ...(unscored > 0 ? [[t('rows on which one is not'), fullCount(unscored)] as const] : []),
             [t('both right'), fullCount(bothRight)],
             [t('only {0} right', study.name), fullCount(onlyFirst)],
             [t('only {0} right', reference.name), fullCount(onlySecond)],
@@ -58,18 +50,21 @@ export function comparisonSection(
               by === 'located' ? t('difference in F1 over all rows') : t('difference in macro-F1'),
               differenceCell(comparison.f1),
             ],
-            ...average.map(([name = '', cell = '']) => [t('difference in {0}', name), cell]),
+            ...(average
+              ? [[t('difference in {0}', t('average F1 over subsets')), differenceCell(average)] as const]
+              : []),
           ],
+          [words(t('what'), ([what]) => what), figures(t('figure'), ([, figure]) => figure)],
         ),
       },
     ],
     numbers: [
-      countNumber(about('paired-rows'), rows),
-      countNumber(about('both-right'), bothRight),
-      countNumber(about('only-study-right'), onlyFirst),
-      countNumber(about('only-reference-right'), onlySecond),
-      countNumber(about('both-wrong'), bothWrong),
-      { ...about('mcnemar-p'), unit: 'probability', value: p ?? null },
+      plainNumber(about('paired-rows'), rows),
+      plainNumber(about('both-right'), bothRight),
+      plainNumber(about('only-study-right'), onlyFirst),
+      plainNumber(about('only-reference-right'), onlySecond),
+      plainNumber(about('both-wrong'), bothWrong),
+      plainNumber(about('mcnemar-p'), p, 'probability'),
       estimateNumber(
         about(by === 'located' ? 'located-or-passed-difference' : 'verdict-accuracy-difference'),
         comparison.accuracy,
@@ -80,15 +75,7 @@ export function comparisonSection(
         comparison.f1,
         'points',
       ),
-      ...(comparison.average
-        ? [
-            estimateNumber(
-              { ...about('f1-difference'), over: 'average', name: 'average' },
-              comparison.average,
-              'points',
-            ),
-          ]
-        : []),
+      ...(average ? [estimateNumber(aboutOf('both', 'average')('f1-difference'), average, 'points')] : []),
     ],
   };
 }

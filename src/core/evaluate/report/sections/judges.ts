@@ -3,11 +3,8 @@ import { t } from '../../../../l10n/index.ts';
 import { type Column, words } from '../cells.ts';
 import type { MeasuredSide } from '../measured-side.ts';
 
-/** The head above `judgeCells`. */
-export function judgeHeads(sides: readonly MeasuredSide[]): readonly Column[] {
-  return sides.length > 1 ? [words(t('judge'))] : [];
-}
-
-export function judgeCells(sides: readonly MeasuredSide[], { name }: MeasuredSide): readonly string[] {
-  return sides.length > 1 ? [name] : [];
+export function judgeColumns(
+  sides: readonly MeasuredSide[],
+): readonly Column<{ readonly side: MeasuredSide }>[] {
+  return sides.length > 1 ? [words(t('judge'), ({ side }) => side.name)] : [];
 }

@@ -8,10 +8,11 @@ import type { Resampling } from '../../measures/types.ts';
 import { verdictsOf } from '../../measures/verdicts.ts';
 import type { RunRow } from '../../run-types.ts';
 import {
-  countNumber,
+  aboutOf,
   estimateCell,
   estimateNumber,
   figures,
+  plainNumber,
   rateCell,
   shareCell,
   tableOf,
@@ -19,7 +20,7 @@ import {
 } from '../cells.ts';
 import type { MeasuredSide } from '../measured-side.ts';
 import type { ReportNumber } from '../types.ts';
-import { judgeCells, judgeHeads } from './judges.ts';
+import { judgeColumns } from './judges.ts';
 import type { Section } from './types.ts';
 
 const PARTS = 4;
@@ -33,34 +34,16 @@ export function lengthSection(sides: readonly MeasuredSide[], resampling: Resamp
     const name = from === to ? `${from}` : `${from}–${to}`;
     return sides.map((side) => {
       const within = side.rows.filter(({ steps }) => steps >= from && steps <= to);
-      const about = { series: side.series, over: 'steps' as const, name };
-      numbers.push(countNumber({ ...about, measure: 'rows' }, within.length));
+      const about = aboutOf(side.series, 'steps', name);
+      numbers.push(plainNumber(about('rows'), within.length));
       if (!side.located) {
         const { macroF1, tpr, tnr, rows: count } = verdictsOf(within, side.policies, resampling);
-        numbers.push(estimateNumber({ ...about, measure: 'macro-f1' }, macroF1));
-        const right = shareOf(tpr.whole, count);
-        return [
-          name,
-          ...judgeCells(sides, side),
-          fullCount(count),
-          rateCell(right),
-          estimateCell(macroF1),
-          shareCell(tpr),
-          shareCell(tnr),
-        ];
+        numbers.push(estimateNumber(about('macro-f1'), macroF1));
+        return { name, side, count, right: tpr.whole, f1: macroF1, shares: [tpr, tnr] as const };
       }
       const { f1, error, correct, rows: count } = locatedOf(within, side.policies, resampling);
-      numbers.push(estimateNumber({ ...about, measure: 'f1' }, f1));
-      const right = shareOf(correct.whole, count);
-      return [
-        name,
-        ...judgeCells(sides, side),
-        fullCount(count),
-        rateCell(right),
-        estimateCell(f1),
-        shareCell(error),
-        shareCell(correct),
-      ];
+      numbers.push(estimateNumber(about('f1'), f1));
+      return { name, side, count, right: correct.whole, f1, shares: [error, correct] as const };
     });
   });
   const isLocated = sides.some(({ located }) => located);
@@ -70,18 +53,15 @@ export function lengthSection(sides: readonly MeasuredSide[], resampling: Resamp
         id: 'lengths',
         title: t('By length of the solutions'),
         note: t('About as many rows in each part.'),
-        table: tableOf(
-          [
-            words(t('steps')),
-            ...judgeHeads(sides),
-            figures(t('rows')),
-            figures(t('right by people')),
-            figures(isLocated ? t('F1') : t('macro-F1')),
-            figures(isLocated ? t('errors') : t('TPR')),
-            figures(isLocated ? t('correct') : t('TNR')),
-          ],
-          rows,
-        ),
+        table: tableOf(rows, [
+          words(t('steps'), ({ name }) => name),
+          ...judgeColumns(sides),
+          figures(t('rows'), ({ count }) => fullCount(count)),
+          figures(t('right by people'), ({ right, count }) => rateCell(shareOf(right, count))),
+          figures(isLocated ? t('F1') : t('macro-F1'), ({ f1 }) => estimateCell(f1)),
+          figures(isLocated ? t('errors') : t('TPR'), ({ shares }) => shareCell(shares[0])),
+          figures(isLocated ? t('correct') : t('TNR'), ({ shares }) => shareCell(shares[1])),
+        ]),
       },
     ],
     numbers,

@@ -4,12 +4,13 @@ import { t } from '../../../../l10n/index.ts';
 import { fullCount } from '../../../../l10n/numbers.ts';
 import type { Located } from '../../measures/located.ts';
 import {
+  aboutOf,
   countCell,
-  countNumber,
   estimateCell,
   estimateNumber,
   figures,
   measured,
+  plainNumber,
   shareCell,
   shareNumber,
   tableOf,
@@ -17,8 +18,16 @@ import {
 } from '../cells.ts';
 import type { MeasuredSide } from '../measured-side.ts';
 import type { FigureBlock, ReportNumber, TableBlock } from '../types.ts';
-import { judgeCells, judgeHeads } from './judges.ts';
-import { type Group, moreWords, namesOf, subsetBars, subsetGroups, subsetRows } from './subsets.ts';
+import { judgeColumns } from './judges.ts';
+import {
+  type Group,
+  moreWords,
+  namesOf,
+  type SubsetRow,
+  subsetBars,
+  subsetGroups,
+  subsetRows,
+} from './subsets.ts';
 import type { Section } from './types.ts';
 
 const ID = 'located';
@@ -38,27 +47,18 @@ function find(side: MeasuredSide, name: string): Located | undefined {
 }
 
 function accuracies(sides: readonly MeasuredSide[], names: readonly string[]): TableBlock {
-  const row = (subset: string, side: MeasuredSide, located: Located): string[] => [
-    subset,
-    ...judgeCells(sides, side),
-    fullCount(located.rows),
-    estimateCell(located.f1),
-    shareCell(located.error),
-    countCell(located.error),
-    shareCell(located.correct),
-    countCell(located.correct),
-  ];
-  const each = subsetRows(sides, names, find, row);
-  const blank = ['', '', '', ''];
+  const each = subsetRows(sides, names, find);
   const averages = sides.flatMap((side) => {
     const { located } = side;
     if (!located || located.subsets.averaged < 2) return [];
-    const { average, averaged, subsets } = located.subsets;
-    const whole = averaged === subsets.length ? t('average') : t('average of {0}', averaged);
-    const rows = fullCount(located.all.rows);
-    return [[whole, ...judgeCells(sides, side), rows, estimateCell(average), ...blank]];
+    const { average: f1, averaged, subsets } = located.subsets;
+    const subset = averaged === subsets.length ? t('average') : t('average of {0}', averaged);
+    return [{ subset, side, one: { rows: located.all.rows, f1 } }];
   });
-  const wholes = sides.flatMap((side) => (side.located ? [row(t('all rows'), side, side.located.all)] : []));
+  const wholes = sides.flatMap((side) =>
+    side.located ? [{ subset: t('all rows'), side, one: side.located.all }] : [],
+  );
+  const rows: readonly AccuracyRow[] = [...each, ...(names.length > 1 ? [...averages, ...wholes] : [])];
   return {
     id: ID,
     title: t('Errors located and correct solutions passed'),
@@ -68,48 +68,44 @@ function accuracies(sides: readonly MeasuredSide[], names: readonly string[]): T
       ),
       ...moreWords(names),
     ].join(' '),
-    table: tableOf(
-      [
-        words(t('subset')),
-        ...judgeHeads(sides),
-        figures(t('rows')),
-        figures(t('F1')),
-        figures(t('errors')),
-        figures(t('located')),
-        figures(t('correct')),
-        figures(t('passed')),
-      ],
-      [...each, ...(names.length > 1 ? [...averages, ...wholes] : [])],
-    ),
+    table: tableOf(rows, [
+      words(t('subset'), ({ subset }) => subset),
+      ...judgeColumns(sides),
+      figures(t('rows'), ({ one }) => fullCount(one.rows)),
+      figures(t('F1'), ({ one }) => estimateCell(one.f1)),
+      figures(t('errors'), ({ one: { error } }) => (error ? shareCell(error) : '')),
+      figures(t('located'), ({ one: { error } }) => (error ? countCell(error) : '')),
+      figures(t('correct'), ({ one: { correct } }) => (correct ? shareCell(correct) : '')),
+      figures(t('passed'), ({ one: { correct } }) => (correct ? countCell(correct) : '')),
+    ]),
+  };
+}
+
+/** An average over subsets has no shares. */
+interface AccuracyRow extends SubsetRow<unknown> {
+  readonly one: Pick<Located, 'rows'> & {
+    readonly [K in 'f1' | 'error' | 'correct']?: Located[K] | undefined;
   };
 }
 
 /** Where verdicts fall that are not right. */
 function places(sides: readonly MeasuredSide[], names: readonly string[]): TableBlock {
-  const rows = subsetRows(sides, names, find, (subset, side, one) => [
-    subset,
-    ...judgeCells(sides, side),
-    ...[one.error.part, one.late, one.early, one.missed, one.silent, one.tied].map(fullCount),
-  ]);
   return {
     id: 'places',
     title: t('Where verdicts fall'),
     note: t(
       'Of rows with an error: at the labelled step, after it, before it, or none said. Without a verdict and tied with “no error”: of all rows.',
     ),
-    table: tableOf(
-      [
-        words(t('subset')),
-        ...judgeHeads(sides),
-        figures(t('at the label')),
-        figures(t('after')),
-        figures(t('before')),
-        figures(t('none')),
-        figures(t('no verdict')),
-        figures(t('tied')),
-      ],
-      rows,
-    ),
+    table: tableOf(subsetRows(sides, names, find), [
+      words(t('subset'), ({ subset }) => subset),
+      ...judgeColumns(sides),
+      figures(t('at the label'), ({ one }) => fullCount(one.error.part)),
+      figures(t('after'), ({ one }) => fullCount(one.late)),
+      figures(t('before'), ({ one }) => fullCount(one.early)),
+      figures(t('none'), ({ one }) => fullCount(one.missed)),
+      figures(t('no verdict'), ({ one }) => fullCount(one.silent)),
+      figures(t('tied'), ({ one }) => fullCount(one.tied)),
+    ]),
   };
 }
 
@@ -150,26 +146,26 @@ function numbersOf({ series, located }: MeasuredSide): readonly ReportNumber[] {
   if (!located) return [];
   const { average, averaged, subsets } = located.subsets;
   const of = (over: ReportNumber['over'], name: string, one: Located): ReportNumber[] => {
-    const about = (measure: string) => ({ series, over, name, measure });
+    const about = aboutOf(series, over, name);
     return [
-      countNumber(about('rows'), one.rows),
+      plainNumber(about('rows'), one.rows),
       estimateNumber(about('f1'), one.f1),
       shareNumber(about('error-accuracy'), one.error),
       shareNumber(about('correct-accuracy'), one.correct),
       shareNumber(about('located-or-passed'), one.accuracy),
-      countNumber(about('errors-flagged-later'), one.late),
-      countNumber(about('errors-flagged-earlier'), one.early),
-      countNumber(about('errors-missed'), one.missed),
-      countNumber(about('without-verdict'), one.silent),
-      countNumber(about('left-out'), one.leftOut),
-      countNumber(about('failed'), one.failed),
-      countNumber(about('unlabelled'), one.unlabelled),
-      countNumber(about('tied'), one.tied),
+      plainNumber(about('errors-flagged-later'), one.late),
+      plainNumber(about('errors-flagged-earlier'), one.early),
+      plainNumber(about('errors-missed'), one.missed),
+      plainNumber(about('without-verdict'), one.silent),
+      plainNumber(about('left-out'), one.leftOut),
+      plainNumber(about('failed'), one.failed),
+      plainNumber(about('unlabelled'), one.unlabelled),
+      plainNumber(about('tied'), one.tied),
     ];
   };
   return [
     {
-      ...estimateNumber({ series, over: 'average', name: 'average', measure: 'f1' }, average),
+      ...estimateNumber(aboutOf(series, 'average')('f1'), average),
       whole: averaged,
     },
     ...of('all', 'all', located.all),

@@ -3,7 +3,7 @@
 import { t } from '../../../../l10n/index.ts';
 import { fullCount } from '../../../../l10n/numbers.ts';
 import { positionsOf } from '../../measures/located.ts';
-import { countNumber, figures, tableOf, words } from '../cells.ts';
+import { aboutOf, figures, plainNumber, tableOf, words } from '../cells.ts';
 import type { MeasuredSide } from '../measured-side.ts';
 import { ofWords } from '../words.ts';
 import type { Section } from './types.ts';
@@ -34,27 +34,22 @@ export function positionSection(sides: readonly MeasuredSide[]): Section {
           fullCount(errors),
         ),
         figure: { kind: 'positions', bins },
-        table: tableOf(
-          [
-            words(t('step of the earliest error')),
-            figures(t('errors')),
-            ...sides.map(({ name }) => figures(sides.length > 1 ? t('located by {0}', name) : t('located'))),
-          ],
-          bins.map((bin) => [
-            bin.name,
-            fullCount(bin.errors),
-            ...bin.located.map((found) => ofWords(found, bin.errors)),
-          ]),
-        ),
+        table: tableOf(bins, [
+          words(t('step of the earliest error'), ({ name }) => name),
+          figures(t('errors'), (bin) => fullCount(bin.errors)),
+          ...sides.map(({ name }, k) =>
+            figures(
+              sides.length > 1 ? t('located by {0}', name) : t('located'),
+              (bin: (typeof bins)[number]) => ofWords(bin.located[k] ?? 0, bin.errors),
+            ),
+          ),
+        ]),
       },
     ],
     numbers: sides.flatMap(({ series }, k) =>
       bins.flatMap(({ name, errors: count, located }) => {
-        const about = { series, over: 'position' as const, name };
-        return [
-          countNumber({ ...about, measure: 'errors' }, count),
-          countNumber({ ...about, measure: 'located' }, located[k]),
-        ];
+        const about = aboutOf(series, 'position', name);
+        return [plainNumber(about('errors'), count), plainNumber(about('located'), located[k])];
       }),
     ),
   };

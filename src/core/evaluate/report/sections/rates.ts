@@ -4,10 +4,10 @@ import { fullCount } from '../../../../l10n/numbers.ts';
 import { priceWords } from '../../../base/words.ts';
 import { paidMoney, type Usage, wholeOf } from '../../../judge/calls/index.ts';
 import { usageWords } from '../../../review/index.ts';
-import { countNumber, figures, rateCell, shareNumber, tableOf, words } from '../cells.ts';
+import { oneDigit } from '../../figure-words.ts';
+import { aboutOf, figures, plainNumber, rateCell, shareNumber, tableOf, words } from '../cells.ts';
 import type { MeasuredSide } from '../measured-side.ts';
 import type { ReportNumber } from '../types.ts';
-import { oneDigit } from '../words.ts';
 import type { Section } from './types.ts';
 
 export function rateSection(sides: readonly MeasuredSide[]): Section {
@@ -19,32 +19,17 @@ export function rateSection(sides: readonly MeasuredSide[]): Section {
         note: t(
           'Of all rows: not judged. Of those judged: without a verdict, inconclusive, in the gap between thresholds, tied with “no error”. Votes that abstained are of those that came, votes that were not needed of those wanted.',
         ),
-        table: tableOf(
-          [
-            words(t('judge')),
-            figures(t('not judged')),
-            figures(t('no verdict')),
-            figures(t('inconclusive')),
-            figures(t('in the gap')),
-            figures(t('tied')),
-            figures(t('votes abstained')),
-            figures(t('votes not needed')),
-            figures(t('rows unreadable')),
-          ],
-          sides.map(({ name, rates, unreadable }) => [
-            name,
-            ...[
-              rates.failed,
-              rates.abstained,
-              rates.inconclusive,
-              rates.gap,
-              rates.tied,
-              rates.votes,
-              rates.saved,
-            ].map(rateCell),
-            fullCount(unreadable),
-          ]),
-        ),
+        table: tableOf(sides, [
+          words(t('judge'), ({ name }) => name),
+          figures(t('not judged'), ({ rates }) => rateCell(rates.failed)),
+          figures(t('no verdict'), ({ rates }) => rateCell(rates.abstained)),
+          figures(t('inconclusive'), ({ rates }) => rateCell(rates.inconclusive)),
+          figures(t('in the gap'), ({ rates }) => rateCell(rates.gap)),
+          figures(t('tied'), ({ rates }) => rateCell(rates.tied)),
+          figures(t('votes abstained'), ({ rates }) => rateCell(rates.votes)),
+          figures(t('votes not needed'), ({ rates }) => rateCell(rates.saved)),
+          figures(t('rows unreadable'), ({ unreadable }) => fullCount(unreadable)),
+        ]),
       },
       ...usageTables(sides),
     ],
@@ -55,7 +40,8 @@ export function rateSection(sides: readonly MeasuredSide[]): Section {
 function usageTables(sides: readonly MeasuredSide[]) {
   const usages = sides.flatMap(({ rates: { usage } }) => usage ?? []);
   if (usages.length === 0) return [];
-  const takes = takesOf(usages);
+  const seconds = (milliseconds: number | undefined): string =>
+    oneDigit(milliseconds === undefined ? undefined : milliseconds / 1000);
   return [
     {
       id: 'usage',
@@ -63,24 +49,22 @@ function usageTables(sides: readonly MeasuredSide[]) {
       note: t(
         'Calls and tokens as servers count them, for each row on the average; cost by your prices, in their unit. Seconds are of the rows that were asked about, the middle one and the one that 95 of 100 do not exceed.',
       ),
-      table: tableOf(
-        [
-          words(t('judge')),
-          words(t('in all')),
-          figures(t('calls a row')),
-          ...takes.map(({ name }) => figures(name)),
-          figures(t('seconds, middle')),
-          figures(t('seconds, 95 of 100')),
-        ],
-        sides.map(({ name, rates: { usage, milliseconds }, rows }) => [
-          name,
-          usage ? usageWords(usage) : t('n/a'),
+      table: tableOf(sides, [
+        words(t('judge'), ({ name }) => name),
+        words(t('in all'), ({ rates: { usage } }) => (usage ? usageWords(usage) : t('n/a'))),
+        figures(t('calls a row'), ({ rates: { usage }, rows }) =>
           usage ? ((usage.calls + usage.kept) / rows.length).toFixed(2) : t('n/a'),
-          ...takes.map(({ cell }) => (usage ? cell(usage, rows.length) : undefined) ?? t('n/a')),
-          milliseconds ? oneDigit(milliseconds.median / 1000) : t('n/a'),
-          milliseconds ? oneDigit(milliseconds.most / 1000) : t('n/a'),
-        ]),
-      ),
+        ),
+        ...takesOf(usages).map(({ name, cell }) =>
+          figures(
+            name,
+            ({ rates: { usage }, rows }: MeasuredSide) =>
+              (usage ? cell(usage, rows.length) : undefined) ?? t('n/a'),
+          ),
+        ),
+        figures(t('seconds, middle'), ({ rates }) => seconds(rates.milliseconds?.median)),
+        figures(t('seconds, 95 of 100'), ({ rates }) => seconds(rates.milliseconds?.most)),
+      ]),
     },
   ];
 }
@@ -139,7 +123,7 @@ function currencyOf({ currency }: Usage): Pick<ReportNumber, 'currency'> {
 }
 
 function numbersOf({ series, rates, unreadable }: MeasuredSide): readonly ReportNumber[] {
-  const about = (measure: string) => ({ series, over: 'all' as const, name: 'all', measure });
+  const about = aboutOf(series);
   const { usage, milliseconds } = rates;
   return [
     shareNumber(about('not-judged'), rates.failed),
@@ -149,26 +133,28 @@ function numbersOf({ series, rates, unreadable }: MeasuredSide): readonly Report
     shareNumber(about('tied-rate'), rates.tied),
     shareNumber(about('votes-abstained'), rates.votes),
     shareNumber(about('votes-not-needed'), rates.saved),
-    countNumber(about('unreadable'), unreadable),
+    plainNumber(about('unreadable'), unreadable),
     ...(usage
-      ? (['calls', 'kept', 'prompt', 'cached', 'completion', 'uncounted'] as const).map((key) =>
-          countNumber(
-            about(['calls', 'kept', 'uncounted'].includes(key) ? key : `${key}-tokens`),
-            usage[key],
-          ),
-        )
+      ? [
+          plainNumber(about('calls'), usage.calls),
+          plainNumber(about('kept'), usage.kept),
+          plainNumber(about('prompt-tokens'), usage.prompt),
+          plainNumber(about('cached-tokens'), usage.cached),
+          plainNumber(about('completion-tokens'), usage.completion),
+          plainNumber(about('uncounted'), usage.uncounted),
+        ]
       : []),
     ...(usage?.money === undefined
       ? []
       : [{ ...about('money'), unit: 'money' as const, ...currencyOf(usage), value: usage.money }]),
-    ...(usage?.keptTokens === undefined ? [] : [countNumber(about('kept-tokens'), usage.keptTokens)]),
+    ...(usage?.keptTokens === undefined ? [] : [plainNumber(about('kept-tokens'), usage.keptTokens)]),
     ...(usage?.keptMoney === undefined
       ? []
       : [{ ...about('kept-money'), unit: 'money' as const, ...currencyOf(usage), value: usage.keptMoney }]),
     ...(milliseconds
       ? [
-          { ...about('median-time'), unit: 'milliseconds' as const, value: milliseconds.median },
-          { ...about('95th-percentile-time'), unit: 'milliseconds' as const, value: milliseconds.most },
+          plainNumber(about('median-time'), milliseconds.median, 'milliseconds'),
+          plainNumber(about('95th-percentile-time'), milliseconds.most, 'milliseconds'),
         ]
       : []),
   ];

@@ -20,17 +20,23 @@ export function moreWords(names: readonly string[], most = MOST_IN_TABLE): reado
   return [t(left === 1 ? '{0} more is not shown.' : '{0} more are not shown.', fullCount(left))];
 }
 
+/** What a judge comes to on one subset, or on all. */
+export interface SubsetRow<T> {
+  readonly subset: string;
+  readonly side: MeasuredSide;
+  readonly one: T;
+}
+
 /** A row for each subset and each judge that has something of it. */
 export function subsetRows<T>(
   sides: readonly MeasuredSide[],
   names: readonly string[],
   find: (side: MeasuredSide, name: string) => T | undefined,
-  row: (subset: string, side: MeasuredSide, one: T) => readonly string[],
-): readonly (readonly string[])[] {
+): readonly SubsetRow<T>[] {
   return names.slice(0, MOST_IN_TABLE).flatMap((name) =>
     sides.flatMap((side) => {
       const one = find(side, name);
-      return one === undefined ? [] : [row(nameWords(name), side, one)];
+      return one === undefined ? [] : [{ subset: nameWords(name), side, one }];
     }),
   );
 }
@@ -63,9 +69,9 @@ export function subsetBars(
     ...block,
     note: [note, ...moreWords(names, MOST_IN_FIGURE)].join('. '),
     figure: { kind: 'bars', unit: '%', groups },
-    table: tableOf(
-      [words(t('subset')), ...sides.map(({ name }) => figures(name))],
-      groups.map(({ name, values }) => [name, ...values.map(measuredCell)]),
-    ),
+    table: tableOf(groups, [
+      words(t('subset'), ({ name }) => name),
+      ...sides.map(({ name }, k) => figures(name, ({ values }: Group) => measuredCell(values[k] ?? null))),
+    ]),
   };
 }

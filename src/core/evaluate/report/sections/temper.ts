@@ -33,42 +33,35 @@ export function temperSection(sides: readonly MeasuredSide[], authors: readonly 
           ...(beside.length > 0 ? [t('circles: by author model of the solutions')] : []),
         ].join('; '),
         figure: { kind: 'temper', points: all.map(({ shares: _, ...point }) => point) },
-        table: tableOf(
-          [
-            words(beside.length > 0 ? t('judge, or author of the solutions') : t('judge')),
-            figures(t('TPR, % of right solutions accepted')),
-            figures(t('TNR, % of wrong ones rejected')),
-          ],
-          all.map(({ name, shares }) => [
-            name,
-            ...shares.flatMap((share) => `${shareCell(share)}, ${countCell(share)}`),
-          ]),
-        ),
+        table: tableOf(all, [
+          words(beside.length > 0 ? t('judge, or author of the solutions') : t('judge'), ({ name }) => name),
+          figures(t('TPR, % of right solutions accepted'), ({ shares }) => countedShare(shares.tpr)),
+          figures(t('TNR, % of wrong ones rejected'), ({ shares }) => countedShare(shares.tnr)),
+        ]),
         ...(rows > 0 ? { within: 'verdicts' } : {}),
       },
     ],
   };
 }
 
+function countedShare(share: Share): string {
+  return `${shareCell(share)}, ${countCell(share)}`;
+}
+
 /** @param tpr of which there is a value, as of `tnr` */
 function pointOf(name: string, tpr: Share, tnr: Share) {
   const ranges = tpr.interval && tnr.interval ? { ranges: { tpr: tpr.interval, tnr: tnr.interval } } : {};
-  return { name, tpr: tpr.value ?? 0, tnr: tnr.value ?? 0, ...ranges, shares: [tpr, tnr] };
+  return { name, tpr: tpr.value ?? 0, tnr: tnr.value ?? 0, ...ranges, shares: { tpr, tnr } };
 }
 
 /** Of many points whiskers would be a cloud; the table has their intervals. */
-function withoutRanges({ ranges: _, ...point }: ReturnType<typeof pointOf>) {
-  return point;
-}
-
 function besideOf(authors: Authors | undefined) {
   return (authors?.verdicts ?? [])
-    .flatMap(({ author, measure: { tpr, tnr, rows } }) =>
-      tpr.value === undefined || tnr.value === undefined || Math.min(tpr.whole, tnr.whole) < LEAST_ROWS
-        ? []
-        : [{ ...withoutRanges(pointOf(nameWords(author), tpr, tnr)), rows }],
-    )
-    .sort((a, b) => b.rows - a.rows)
+    .filter(({ measure: { tpr, tnr } }) => Math.min(tpr.whole, tnr.whole) >= LEAST_ROWS)
+    .sort((a, b) => b.measure.rows - a.measure.rows)
     .slice(0, MOST_IN_FIGURE)
-    .map(({ rows: _, ...point }) => point);
+    .map(({ author, measure }) => {
+      const { ranges: _, ...point } = pointOf(nameWords(author), measure.tpr, measure.tnr);
+      return point;
+    });
 }

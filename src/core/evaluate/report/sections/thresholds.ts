@@ -2,27 +2,34 @@
 
 import { t } from '../../../../l10n/index.ts';
 import { fullCount } from '../../../../l10n/numbers.ts';
+import { oneDigit } from '../../figure-words.ts';
 import { calibrateThreshold } from '../../measures/calibrate.ts';
 import { type ThresholdPoint, thresholdsOf } from '../../measures/curves.ts';
 import type { Resampling } from '../../measures/types.ts';
-import { estimateCell, estimateNumber, figures, shareCell, shareNumber, tableOf, words } from '../cells.ts';
+import {
+  aboutOf,
+  estimateCell,
+  estimateNumber,
+  figures,
+  plainNumber,
+  shareCell,
+  shareNumber,
+  tableOf,
+  words,
+} from '../cells.ts';
 import type { MeasuredSide } from '../measured-side.ts';
 import type { FigureBlock, ReportNumber } from '../types.ts';
-import { oneDigit } from '../words.ts';
-import type { Absent } from './absent.ts';
+import { type Absent, splitKnown } from './absent.ts';
 import type { Section } from './types.ts';
 
 /** Of more points than these a table has every so manieth. */
 const MOST_IN_TEXT = 21;
 
 export function thresholdSection(sides: readonly MeasuredSide[], resampling: Resampling): Section & Absent {
-  const all = sides.map((side) => ({ side, known: thresholdsOf(side.rows, side.policies) }));
-  const absent = all.flatMap(({ side, known }) =>
-    known.kind === 'refused' ? [{ what: t('Thresholds'), who: side.name, reason: known.reason }] : [],
+  const { known, absent } = splitKnown(sides, t('Thresholds'), ({ rows, policies }) =>
+    thresholdsOf(rows, policies),
   );
-  const drawn = all.flatMap(({ side, known }) =>
-    known.kind === 'known' && known.figure.length > 1 ? [{ side, points: known.figure }] : [],
-  );
+  const drawn = known.filter(({ figure }) => figure.length > 1);
   const best = calibrated(sides, resampling);
   return {
     absent,
@@ -34,10 +41,10 @@ export function thresholdSection(sides: readonly MeasuredSide[], resampling: Res
 
 interface Drawn {
   readonly side: MeasuredSide;
-  readonly points: readonly ThresholdPoint[];
+  readonly figure: readonly ThresholdPoint[];
 }
 
-function figureOf({ side, points }: Drawn, several: boolean): FigureBlock {
+function figureOf({ side, figure: points }: Drawn, several: boolean): FigureBlock {
   const { series, name, policies, info } = side;
   const isScore = side.rows.some(({ scores }) => scores);
   const isGrade = info.kind === 'grader';
@@ -71,21 +78,14 @@ function figureOf({ side, points }: Drawn, several: boolean): FigureBlock {
       ],
       ...(inUse === undefined ? {} : { mark: { x: 100 * inUse, words: t('in use') } }),
     },
-    table: tableOf(
-      [
-        figures(t('accepted from, %')),
-        figures(t('TPR')),
-        figures(t('TNR')),
-        figures(t('PPV')),
-        figures(t('accuracy')),
-        ...(f1.points.length > 0 ? [figures(t('F1'))] : []),
-      ],
-      thinned(points).map(({ threshold, tpr, tnr, ppv, accuracy, f1: value }) => [
-        oneDigit(100 * threshold),
-        ...[tpr, tnr, ppv, accuracy].map(shareCell),
-        ...(f1.points.length > 0 ? [oneDigit(value)] : []),
-      ]),
-    ),
+    table: tableOf(thinned(points), [
+      figures(t('accepted from, %'), ({ threshold }) => oneDigit(100 * threshold)),
+      figures(t('TPR'), ({ tpr }) => shareCell(tpr)),
+      figures(t('TNR'), ({ tnr }) => shareCell(tnr)),
+      figures(t('PPV'), ({ ppv }) => shareCell(ppv)),
+      figures(t('accuracy'), ({ accuracy }) => shareCell(accuracy)),
+      ...(f1.points.length > 0 ? [figures(t('F1'), (point: ThresholdPoint) => oneDigit(point.f1))] : []),
+    ]),
   };
 }
 
@@ -97,14 +97,9 @@ function thinned(points: readonly ThresholdPoint[]): readonly ThresholdPoint[] {
   );
 }
 
-function numbersOf({ side: { series }, points }: Drawn): readonly ReportNumber[] {
+function numbersOf({ side: { series }, figure: points }: Drawn): readonly ReportNumber[] {
   return points.flatMap(({ threshold, tpr, tnr, ppv, accuracy }) => {
-    const about = (measure: string) => ({
-      series,
-      over: 'threshold' as const,
-      name: `${threshold}`,
-      measure,
-    });
+    const about = aboutOf(series, 'threshold', `${threshold}`);
     return [
       shareNumber(about('tpr'), tpr),
       shareNumber(about('tnr'), tnr),
@@ -116,13 +111,12 @@ function numbersOf({ side: { series }, points }: Drawn): readonly ReportNumber[]
 
 /** The best threshold of a reward model on half of the problems, and what it gives on the other half. */
 function calibrated(sides: readonly MeasuredSide[], resampling: Resampling): Section {
+  const { seed } = resampling;
   const all = sides.flatMap((side) => {
-    const { seed } = resampling;
     const found = calibrateThreshold(side.rows, side.policies, { seed, resampling });
     return found ? [{ side, found }] : [];
   });
   if (all.length === 0) return {};
-  const [one] = all;
   return {
     tables: [
       {
@@ -130,34 +124,23 @@ function calibrated(sides: readonly MeasuredSide[], resampling: Resampling): Sec
         title: t('Threshold calibrated on one half'),
         note: t(
           'The threshold with the best F1 on half of the problems, drawn by the seed {0}, and what it gives on the other half, which alone is a score.',
-          one?.found.seed ?? 0,
+          seed,
         ),
-        table: tableOf(
-          [
-            words(t('judge')),
-            figures(t('threshold')),
-            figures(t('F1 where chosen')),
-            figures(t('F1 on the rest')),
-            figures(t('errors')),
-            figures(t('correct')),
-            figures(t('rows of the rest')),
-          ],
-          all.map(({ side, found: { threshold, tuning, rest } }) => [
-            side.name,
-            threshold.toFixed(3),
-            estimateCell(tuning.f1),
-            estimateCell(rest.f1),
-            shareCell(rest.error),
-            shareCell(rest.correct),
-            fullCount(rest.rows),
-          ]),
-        ),
+        table: tableOf(all, [
+          words(t('judge'), ({ side }) => side.name),
+          figures(t('threshold'), ({ found }) => found.threshold.toFixed(3)),
+          figures(t('F1 where chosen'), ({ found }) => estimateCell(found.tuning.f1)),
+          figures(t('F1 on the rest'), ({ found }) => estimateCell(found.rest.f1)),
+          figures(t('errors'), ({ found }) => shareCell(found.rest.error)),
+          figures(t('correct'), ({ found }) => shareCell(found.rest.correct)),
+          figures(t('rows of the rest'), ({ found }) => fullCount(found.rest.rows)),
+        ]),
       },
     ],
     numbers: all.flatMap(({ side: { series }, found }) => {
-      const about = (measure: string) => ({ series, over: 'all' as const, name: 'all', measure });
+      const about = aboutOf(series);
       return [
-        { ...about('calibrated-threshold'), unit: 'score' as const, value: found.threshold },
+        plainNumber(about('calibrated-threshold'), found.threshold, 'score'),
         estimateNumber(about('calibrated-f1-tuning'), found.tuning.f1),
         estimateNumber(about('calibrated-f1-rest'), found.rest.f1),
       ];

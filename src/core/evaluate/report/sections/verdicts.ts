@@ -4,13 +4,15 @@ import { t } from '../../../../l10n/index.ts';
 import { fullCount } from '../../../../l10n/numbers.ts';
 import type { Verdicts } from '../../measures/verdicts.ts';
 import {
+  type About,
+  aboutOf,
   countCell,
-  countNumber,
   differenceCell,
   estimateCell,
   estimateNumber,
   figures,
   measured,
+  plainNumber,
   shareCell,
   shareNumber,
   tableOf,
@@ -18,7 +20,7 @@ import {
 } from '../cells.ts';
 import type { MeasuredSide } from '../measured-side.ts';
 import type { FigureBlock, ReportNumber, TableBlock } from '../types.ts';
-import { judgeCells, judgeHeads } from './judges.ts';
+import { judgeColumns } from './judges.ts';
 import { moreWords, namesOf, subsetBars, subsetGroups, subsetRows } from './subsets.ts';
 import type { Section } from './types.ts';
 
@@ -40,19 +42,10 @@ function find({ verdicts }: MeasuredSide, name: string): Verdicts | undefined {
 }
 
 function shares(sides: readonly MeasuredSide[], names: readonly string[]): TableBlock {
-  const row = (subset: string, side: MeasuredSide, one: Verdicts): string[] => [
-    subset,
-    ...judgeCells(sides, side),
-    fullCount(one.rows),
-    estimateCell(one.macroF1),
-    shareCell(one.accuracy),
-    shareCell(one.tpr),
-    shareCell(one.tnr),
-    shareCell(one.ppv),
-    shareCell(one.npv),
-    differenceCell(one.temper),
+  const rows = [
+    ...(names.length < 2 ? [] : subsetRows(sides, names, find)),
+    ...sides.map((side) => ({ subset: t('all rows'), side, one: side.verdicts.all })),
   ];
-  const each = names.length < 2 ? [] : subsetRows(sides, names, find, row);
   return {
     id: ID,
     title: t('Right and wrong solutions told apart'),
@@ -62,58 +55,41 @@ function shares(sides: readonly MeasuredSide[], names: readonly string[]): Table
       ),
       ...moreWords(names),
     ].join(' '),
-    table: tableOf(
-      [
-        words(t('subset')),
-        ...judgeHeads(sides),
-        figures(t('rows')),
-        figures(t('macro-F1')),
-        figures(t('accuracy')),
-        figures(t('TPR')),
-        figures(t('TNR')),
-        figures(t('PPV')),
-        figures(t('NPV')),
-        figures(t('temper')),
-      ],
-      [...each, ...sides.map((side) => row(t('all rows'), side, side.verdicts.all))],
-    ),
+    table: tableOf(rows, [
+      words(t('subset'), ({ subset }) => subset),
+      ...judgeColumns(sides),
+      figures(t('rows'), ({ one }) => fullCount(one.rows)),
+      figures(t('macro-F1'), ({ one }) => estimateCell(one.macroF1)),
+      figures(t('accuracy'), ({ one }) => shareCell(one.accuracy)),
+      figures(t('TPR'), ({ one }) => shareCell(one.tpr)),
+      figures(t('TNR'), ({ one }) => shareCell(one.tnr)),
+      figures(t('PPV'), ({ one }) => shareCell(one.ppv)),
+      figures(t('NPV'), ({ one }) => shareCell(one.npv)),
+      figures(t('temper'), ({ one }) => differenceCell(one.temper)),
+    ]),
   };
 }
 
 /** The counts behind it. */
 function cells(sides: readonly MeasuredSide[]): TableBlock {
-  const rows = sides.map(({ name, verdicts: { all } }) => {
-    const { cells: one } = all;
-    return [
-      name,
-      countCell(all.tpr),
-      countCell(all.tnr),
-      fullCount(one.silentPositive + one.silentNegative),
-      fullCount(all.inconclusive),
-      fullCount(one.gap),
-      fullCount(one['left-out']),
-      fullCount(one.failed),
-      fullCount(one.unrated + one['rated-between']),
-    ];
-  });
+  const rows = sides.map(({ name, verdicts: { all } }) => ({ name, ...all }));
   return {
     id: 'cells',
     title: t('Counts behind the verdicts'),
     note: t('Those in the gap, left out, not judged, or of which people say nothing, are in no share.'),
-    table: tableOf(
-      [
-        words(t('judge')),
-        figures(t('right, accepted')),
-        figures(t('wrong, rejected')),
-        figures(t('no verdict')),
-        figures(t('inconclusive')),
-        figures(t('in the gap')),
-        figures(t('left out')),
-        figures(t('not judged')),
-        figures(t('not rated')),
-      ],
-      rows,
-    ),
+    table: tableOf(rows, [
+      words(t('judge'), ({ name }) => name),
+      figures(t('right, accepted'), ({ tpr }) => countCell(tpr)),
+      figures(t('wrong, rejected'), ({ tnr }) => countCell(tnr)),
+      figures(t('no verdict'), ({ cells: { silentPositive, silentNegative } }) =>
+        fullCount(silentPositive + silentNegative),
+      ),
+      figures(t('inconclusive'), ({ inconclusive }) => fullCount(inconclusive)),
+      figures(t('in the gap'), (row) => fullCount(row.cells.gap)),
+      figures(t('left out'), (row) => fullCount(row.cells['left-out'])),
+      figures(t('not judged'), (row) => fullCount(row.cells.failed)),
+      figures(t('not rated'), (row) => fullCount(row.cells.unrated + row.cells['rated-between'])),
+    ]),
   };
 }
 
@@ -138,21 +114,17 @@ function barOf(one: Verdicts | undefined) {
 
 function numbersOf({ series, verdicts }: MeasuredSide): readonly ReportNumber[] {
   return [
-    ...verdictNumbers(series, 'all', 'all', verdicts.all),
-    ...verdicts.subsets.flatMap(({ name, verdicts: one }) => verdictNumbers(series, 'subset', name, one)),
+    ...verdictNumbers(aboutOf(series), verdicts.all),
+    ...verdicts.subsets.flatMap(({ name, verdicts: one }) =>
+      verdictNumbers(aboutOf(series, 'subset', name), one),
+    ),
   ];
 }
 
 /** All numbers of one table of verdicts. */
-export function verdictNumbers(
-  series: number,
-  over: ReportNumber['over'],
-  name: string,
-  one: Verdicts,
-): readonly ReportNumber[] {
-  const about = (measure: string) => ({ series, over, name, measure });
+export function verdictNumbers(about: (measure: string) => About, one: Verdicts): readonly ReportNumber[] {
   return [
-    countNumber(about('verdict-rows'), one.rows),
+    plainNumber(about('verdict-rows'), one.rows),
     estimateNumber(about('macro-f1'), one.macroF1),
     shareNumber(about('verdict-accuracy'), one.accuracy),
     shareNumber(about('tpr'), one.tpr),
@@ -160,9 +132,9 @@ export function verdictNumbers(
     shareNumber(about('ppv'), one.ppv),
     shareNumber(about('npv'), one.npv),
     estimateNumber(about('temper'), one.temper, 'points'),
-    countNumber(about('inconclusive'), one.inconclusive),
-    countNumber(about('abstained'), one.abstained),
-    countNumber(about('in-the-gap'), one.cells.gap),
-    countNumber(about('not-rated'), one.cells.unrated + one.cells['rated-between']),
+    plainNumber(about('inconclusive'), one.inconclusive),
+    plainNumber(about('abstained'), one.abstained),
+    plainNumber(about('in-the-gap'), one.cells.gap),
+    plainNumber(about('not-rated'), one.cells.unrated + one.cells['rated-between']),
   ];
 }
