@@ -5,7 +5,7 @@ import { registerAgreementCommands, WindowAgreements } from './agreement/index.t
 import { openLog, useQuestionClock } from './ask/index.ts';
 import type { EditorHost } from './base/host.ts';
 import type { Bundles } from './bundles/types.ts';
-import { type CompareParts, Comparisons } from './compare/index.ts';
+import { registerComparisons } from './compare/index.ts';
 import { type OpenSet, WindowDataSets } from './data/index.ts';
 import { RunsUnderWay, registerEvaluations } from './evaluate/index.ts';
 import { registerExportLabels } from './export-labels/index.ts';
@@ -26,7 +26,7 @@ import {
 } from './features/index.ts';
 import { WindowFlags } from './flags/index.ts';
 import { birthAt, gatherFiles, openFolders, storageOf } from './keep/index.ts';
-import { type LabParts, Labs } from './lab/index.ts';
+import { registerLabs } from './lab/index.ts';
 import { Labelling, LabelVeil } from './label/index.ts';
 import {
   followMovedFiles,
@@ -51,7 +51,7 @@ import { MarkPainter, ProblemList } from './paint/index.ts';
 import { type PanelParts, ReviewPanels } from './panel/index.ts';
 import { registerJudgePrompts } from './prompts/index.ts';
 import { QueueView } from './queue/index.ts';
-import { Reports } from './report/index.ts';
+import { registerReports } from './report/index.ts';
 import { askToReview, ProofDocuments, ProofInFront, Reviews } from './review/index.ts';
 import { registerReformat } from './segment/index.ts';
 import { registerTools } from './tool/index.ts';
@@ -61,26 +61,28 @@ export function activateProofmark(
   host: EditorHost,
   bundles: Bundles,
 ): void {
-  useQuestionClock(host.clock);
+  const { clock } = host;
+  const { extensionUri, workspaceState } = context;
+  useQuestionClock(clock);
   const log = openLog('Proofmark');
   log.info(host.describe);
-  const documents = new ProofDocuments(context.workspaceState);
+  const documents = new ProofDocuments(workspaceState);
   const items = new WindowDataSets(
     {
-      memory: context.workspaceState,
-      clock: host.clock,
+      memory: workspaceState,
+      clock,
       openData: host.openData,
       log,
       hasLabels: (uri) => labels.hasAny(uri),
     },
     async (parts) => (await bundles.labelling()).openSets(parts),
   );
-  const agreements = new WindowAgreements({ sets: items, clock: host.clock, log });
-  const veil = new LabelVeil(items, context.workspaceState, agreements);
+  const agreements = new WindowAgreements({ sets: items, clock, log });
+  const veil = new LabelVeil(items, workspaceState, agreements);
   const endpoints = new Endpoints(log);
   const keys = new Keys(context.secrets, context.globalState);
-  const consents = new Consents(context.workspaceState);
-  const selection = new JudgeSelection(context.workspaceState, consents);
+  const consents = new Consents(workspaceState);
+  const selection = new JudgeSelection(workspaceState, consents);
   const models = new ModelReviews({ context, host, log, endpoints, keys, consents, selection });
   const labels = new Labels(context, host, log, veil);
   const labelsOf = ({ uri }: OpenSet): SetLabels => labels.forSet(uri);
@@ -103,14 +105,24 @@ export function activateProofmark(
   );
   const front = new ProofInFront(documents, reviews);
   const notes = new Notes({ labels, reviews, log });
-  const pickers = { host, selection, endpoints, memory: context.workspaceState };
-  const panelParts: PanelParts = {
-    extensionUri: context.extensionUri,
-    clock: host.clock,
+  const pickers = { host, selection, endpoints, memory: workspaceState };
+  /** What panels of all kinds are made with. */
+  const shared = {
+    extensionUri,
+    host,
     log,
     documents,
-    reviews,
     front,
+    items,
+    veil,
+    reviews,
+    models,
+    selection,
+    endpoints,
+  };
+  const panelParts: PanelParts = {
+    ...shared,
+    clock,
     labels,
     notes,
     review: (document) => askToReview(document, { reviews, models }),
@@ -120,55 +132,20 @@ export function activateProofmark(
     drafts: keptDrafts(context, 'reviewDrafts'),
     isModelChosen: () => namedBy(selection.current.judge).kind !== 'checker',
   };
-  const panels = new ReviewPanels(panelParts, async () => {
+  const panels = new ReviewPanels(front, async () => {
     const { createPanels } = await bundles.panels();
     await panelParts.drafts.ready;
     return createPanels(panelParts);
   });
-  const compareParts: CompareParts = {
-    extensionUri: context.extensionUri,
-    storage: storage.root,
-    host,
-    log,
-    documents,
-    items,
-    veil,
-    reviews,
-    models,
-    selection,
-    endpoints,
-  };
-  const comparisons = new Comparisons(compareParts, async () => {
+  const comparisons = registerComparisons(documents, async () => {
     await gathered();
-    return (await bundles.comparisons()).createComparisons(compareParts);
+    return (await bundles.comparisons()).createComparisons({ ...shared, storage: storage.root });
   });
-  const labParts: LabParts = {
-    extensionUri: context.extensionUri,
-    storage,
-    memory: context.workspaceState,
-    host,
-    log,
-    documents,
-    front,
-    items,
-    veil,
-    models,
-    selection,
-    endpoints,
-  };
-  const labs = new Labs(async () => (await bundles.labs()).createLabs(labParts));
-  const underWay = new RunsUnderWay(host.clock);
-  const evaluationParts = {
-    host,
-    sets: items,
-    veil,
-    models,
-    selection,
-    memory: context.workspaceState,
-    storage,
-    log,
-    underWay,
-  };
+  const labs = registerLabs(async () =>
+    (await bundles.labs()).createLabs({ ...shared, storage, memory: workspaceState }),
+  );
+  const underWay = new RunsUnderWay(clock);
+  const evaluationParts = { ...shared, sets: items, memory: workspaceState, storage, underWay };
   const evaluations = registerEvaluations(
     (at, title) => queue.itemsFor(at, title),
     async () => {
@@ -176,26 +153,15 @@ export function activateProofmark(
       return (await bundles.labelling()).createEvaluations(evaluationParts);
     },
   );
-  const reportParts = {
-    extensionUri: context.extensionUri,
-    memory: context.globalState,
-    host,
-    log,
-    items,
-    veil,
-    underWay,
-  };
-  const reports = new Reports(async () => (await bundles.reports()).createReports(reportParts));
+  const reports = registerReports(async () =>
+    (await bundles.reports()).createReports({ ...shared, memory: context.globalState, underWay }),
+  );
   const labelling = new Labelling(
     {
-      extensionUri: context.extensionUri,
-      host,
-      log,
+      ...shared,
       storage,
       sets: items,
       labels,
-      reviews,
-      veil,
       flags,
       queues: async () => (await queue.loaded()).queues,
       drafts: keptDrafts(context, 'labelDrafts'),
@@ -204,15 +170,7 @@ export function activateProofmark(
     async (parts) => (await bundles.labelling()).createLabelling(parts),
   );
   const queue = new QueueView(
-    {
-      sets: items,
-      labelling,
-      labelsOf,
-      flags,
-      agreements,
-      memory: context.workspaceState,
-      clock: host.clock,
-    },
+    { sets: items, labelling, labelsOf, flags, agreements, memory: workspaceState, clock },
     async (parts, shown) => (await bundles.labelling()).createQueue(parts, shown),
   );
   const exportParts = {
@@ -223,7 +181,7 @@ export function activateProofmark(
     log,
     ...(host.createRows ? { createRows: host.createRows } : {}),
   };
-  const agreementParts = { sets: items, veil, agreements, flags, labelsOf, clock: host.clock };
+  const agreementParts = { sets: items, veil, agreements, flags, labelsOf, clock };
   context.subscriptions.push(
     log,
     host.checker,
@@ -240,7 +198,7 @@ export function activateProofmark(
     front,
     reportSettings(log),
     keepContextKeys(front),
-    new MarkPainter(reviews, context.extensionUri),
+    new MarkPainter(reviews, extensionUri),
     new ProblemList(reviews),
     new ReviewStatus(front),
     new JudgesView(endpoints, keys, selection),
@@ -249,10 +207,10 @@ export function activateProofmark(
     labelling,
     evaluations,
     veil,
-    new FlagsView({ reviews, labels, front, extensionUri: context.extensionUri, clock: host.clock }),
-    new ReviewLenses(reviews, labels, host.clock),
+    new FlagsView({ reviews, labels, front, extensionUri, clock }),
+    new ReviewLenses(reviews, labels, clock),
     registerExportLabels({
-      extensionUri: context.extensionUri,
+      extensionUri,
       sets: items,
       exportLabels: async (at) => (await bundles.labelling()).exportLabels(exportParts, at),
     }),
@@ -263,7 +221,7 @@ export function activateProofmark(
     followMovedFiles(labels, log),
     notes,
     registerOutline(reviews),
-    registerCommands({ documents, reviews, front, models, log, extensionUri: context.extensionUri }),
+    registerCommands({ documents, reviews, front, models, log, extensionUri }),
     registerReformat(async (document) =>
       (await bundles.segments()).reformat(document, { documents, models, log }),
     ),
@@ -275,11 +233,7 @@ export function activateProofmark(
       reviews,
       judgeAgainInPanel: () => panels.judgeAgain(),
     }),
-    registerJudgePrompts(
-      { extensionUri: context.extensionUri, clock: host.clock, endpoints },
-      () => bundles.prompts(),
-      log,
-    ),
+    registerJudgePrompts({ extensionUri, clock, endpoints }, () => bundles.prompts(), log),
     askAboutSuggestions(front, pickers),
     registerAgreementCommands(async () => (await bundles.labelling()).createAgreements(agreementParts)),
     registerTools({ host, items, veil, models, selection, endpoints }, () => bundles.comparisons()),

@@ -102,6 +102,14 @@ export class EventEmitter<T> {
 
 export class RelativePattern {}
 
+export const Disposable = {
+  from: (...items: { dispose(): unknown }[]) => ({
+    dispose: () => {
+      for (const item of items) item.dispose();
+    },
+  }),
+};
+
 export const workspace = {
   fs: {
     async stat(uri: Uri) {

@@ -15,3 +15,17 @@ export class Disposables {
     for (const item of items.reverse()) item.dispose();
   }
 }
+
+/** Disposes what it owns, the last first. */
+export abstract class DisposableOwner {
+  readonly #owned = new Disposables();
+
+  /** What is to be disposed with it. */
+  protected own(...items: { dispose(): unknown }[]): void {
+    this.#owned.add(...items);
+  }
+
+  dispose(): void {
+    this.#owned.dispose();
+  }
+}

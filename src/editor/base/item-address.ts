@@ -3,6 +3,7 @@
 import * as vscode from 'vscode';
 import { fieldsOf } from '../../core/base/records.ts';
 import type { ItemFacts, ItemPlace } from '../../core/data/index.ts';
+import { fileName } from './file-name.ts';
 import { ITEM_SCHEME } from './names.ts';
 
 /** What an address names. */
@@ -15,13 +16,8 @@ type NamedPlace = Pick<ItemFacts, 'id' | 'row' | 'part'>;
 
 /** The same for the same item, whatever else is known of it. */
 export function itemAddress(set: vscode.Uri, { id, row, part }: NamedPlace): vscode.Uri {
-  const query = JSON.stringify({
-    set: set.toString(),
-    id,
-    row,
-    part,
-  });
-  return vscode.Uri.from({ scheme: ITEM_SCHEME, path: `${set.path}/${fileName(id)}.md`, query });
+  const query = JSON.stringify({ set: set.toString(), id, row, part });
+  return vscode.Uri.from({ scheme: ITEM_SCHEME, path: `${set.path}/${tabName(id)}.md`, query });
 }
 
 /** Undefined of any other address, and of one that nobody can have got from us. */
@@ -46,7 +42,7 @@ export function homeOf(uri: vscode.Uri): vscode.Uri {
 
 /** What labels name an item by: `<data set file name>#<id>`. */
 export function itemName(set: vscode.Uri, id: string): string {
-  return `${set.path.slice(set.path.lastIndexOf('/') + 1)}#${id}`;
+  return `${fileName(set)}#${id}`;
 }
 
 /** For people: the path as the editor shows it, of an item that of its data set and the id. */
@@ -57,7 +53,7 @@ export function shownPath(uri: vscode.Uri): string {
 }
 
 /** What stands on the tab: short, and no path. */
-function fileName(id: string): string {
+function tabName(id: string): string {
   const name = id.replace(/[^\p{L}\p{N}._-]+/gu, '-').replace(/^[.-]+/, '');
   return name.slice(0, 60) || 'item';
 }

@@ -69,6 +69,42 @@ export type Setting =
   | NumbersSetting
   | ListSetting;
 
+type Scope = Named['scope'];
+
+/** One of these words. */
+function choice<const T extends string>(
+  key: string,
+  scope: Scope,
+  choices: readonly T[],
+  standard: NoInfer<T>,
+): ChoiceSetting<T> {
+  return { key, scope, type: 'choice', choices, default: standard };
+}
+
+function onOff(key: string, scope: Scope, standard: boolean): SwitchSetting {
+  return { key, scope, type: 'switch', default: standard };
+}
+
+/** Any number within bounds, both included. */
+function number<D extends number | null>(
+  key: string,
+  scope: Scope,
+  [least, most]: readonly [number, number],
+  standard: D,
+): NumberSetting<D> {
+  return { key, scope, type: 'number', least, most, whole: false, default: standard };
+}
+
+/** A whole number within bounds, both included. */
+function whole<D extends number | null>(
+  key: string,
+  scope: Scope,
+  bounds: readonly [number, number],
+  standard: D,
+): NumberSetting<D> {
+  return { ...number(key, scope, bounds, standard), whole: true };
+}
+
 export const settings = {
   include: {
     key: 'proofs.include',
@@ -76,137 +112,45 @@ export const settings = {
     type: 'globs',
     default: ['**/*.proof.{md,tex,txt}', '**/proofs/**/*.{md,tex,txt}'],
   },
-  split: {
-    key: 'proofs.split',
-    scope: 'resource',
-    type: 'choice',
-    choices: ['logical', 'strict'],
-    default: 'logical',
-  },
-  reviewWhen: {
-    key: 'review.when',
-    scope: 'resource',
-    type: 'choice',
-    choices: ['change', 'save', 'manual'],
-    default: 'change',
-  },
-  suspects: { key: 'checker.suspects', scope: 'resource', type: 'switch', default: false },
-  codeLens: { key: 'marks.codeLens', scope: 'window', type: 'switch', default: true },
-  endOfLine: { key: 'marks.endOfLine', scope: 'window', type: 'switch', default: false },
-  dimAfterError: { key: 'marks.dimAfterError', scope: 'window', type: 'switch', default: true },
+  split: choice('proofs.split', 'resource', ['logical', 'strict'], 'logical'),
+  reviewWhen: choice('review.when', 'resource', ['change', 'save', 'manual'], 'change'),
+  suspects: onOff('checker.suspects', 'resource', false),
+  codeLens: onOff('marks.codeLens', 'window', true),
+  endOfLine: onOff('marks.endOfLine', 'window', false),
+  dimAfterError: onOff('marks.dimAfterError', 'window', true),
 } as const satisfies Record<string, Setting>;
 
 /** Which judge that asks a model reviews, and how. Those of window scope are only suggestions where a workspace sets them. */
 export const judgeSettings = {
   judge: { key: 'review.judge', scope: 'window', type: 'text', default: 'checker', longest: 300 },
-  modelWhen: {
-    key: 'review.modelWhen',
-    scope: 'window',
-    type: 'choice',
-    choices: ['manual', 'save', 'change'],
-    default: 'manual',
-  },
-  votes: {
-    key: 'review.votes',
-    scope: 'window',
-    type: 'number',
-    least: 1,
-    most: 64,
-    whole: true,
-    default: 1,
-  },
-  selectJudgements: {
-    key: 'review.selectJudgements',
-    scope: 'window',
-    type: 'number',
-    least: 0,
-    most: 32,
-    whole: true,
-    default: 0,
-  },
-  context: {
-    key: 'review.context',
-    scope: 'window',
-    type: 'choice',
-    choices: ['whole', 'prefix'],
-    default: 'whole',
-  },
+  modelWhen: choice('review.modelWhen', 'window', ['manual', 'save', 'change'], 'manual'),
+  votes: whole('review.votes', 'window', [1, 64], 1),
+  selectJudgements: whole('review.selectJudgements', 'window', [0, 32], 0),
+  context: choice('review.context', 'window', ['whole', 'prefix'], 'whole'),
   window: {
-    key: 'review.window',
-    scope: 'window',
-    type: 'number',
-    least: 0,
-    most: 64,
-    whole: true,
-    default: 2,
+    ...whole('review.window', 'window', [0, 64], 2),
     retired: 'is no longer a setting, but still used; without it a step-wise judge looks 2 steps ahead',
   },
-  stop: {
-    key: 'review.stop',
-    scope: 'window',
-    type: 'choice',
-    choices: ['exact', 'sprt', 'all'],
-    default: 'exact',
-  },
+  stop: choice('review.stop', 'window', ['exact', 'sprt', 'all'], 'exact'),
   confirm: { key: 'review.confirm', scope: 'window', type: 'text', default: '', longest: 64 },
-  temper: {
-    key: 'grader.temper',
-    scope: 'window',
-    type: 'choice',
-    choices: ['lenient', 'balanced', 'strict'],
-    default: 'balanced',
-  },
-  scale: {
-    key: 'grader.scale',
-    scope: 'window',
-    type: 'choice',
-    choices: ['binary', 'points'],
-    default: 'binary',
-  },
-  aid: {
-    key: 'grader.aid',
-    scope: 'window',
-    type: 'choice',
-    choices: ['none', 'rubric', 'reference', 'answer'],
-    default: 'none',
-  },
+  temper: choice('grader.temper', 'window', ['lenient', 'balanced', 'strict'], 'balanced'),
+  scale: choice('grader.scale', 'window', ['binary', 'points'], 'binary'),
+  aid: choice('grader.aid', 'window', ['none', 'rubric', 'reference', 'answer'], 'none'),
   correctFrom: {
-    key: 'grader.correctFrom',
-    scope: 'window',
-    type: 'number',
-    least: 0,
-    most: 7,
-    whole: false,
-    default: 6,
+    ...number('grader.correctFrom', 'window', [0, 7], 6),
     retired: 'is now "correctFrom" of an endpoint in proofmark.endpoints; it is used for those without one',
   },
   incorrectBelow: {
-    key: 'grader.incorrectBelow',
-    scope: 'window',
-    type: 'number',
-    least: 0,
-    most: 7,
-    whole: false,
-    default: null,
+    ...number('grader.incorrectBelow', 'window', [0, 7], null),
     retired:
       'is now "incorrectBelow" of an endpoint in proofmark.endpoints; it is used for those without one',
   },
   wrongBelow: {
-    key: 'prm.wrongBelow',
-    scope: 'window',
-    type: 'number',
-    least: 0,
-    most: 1,
-    whole: false,
-    default: 0.5,
+    ...number('prm.wrongBelow', 'window', [0, 1], 0.5),
     retired: 'is now "wrongBelow" of an endpoint in proofmark.endpoints; it is used for those without one',
   },
   protocol: {
-    key: 'answer.protocol',
-    scope: 'window',
-    type: 'choice',
-    choices: ['free', 'steps'],
-    default: 'free',
+    ...choice('answer.protocol', 'window', ['free', 'steps'], 'free'),
     retired:
       'is now a matter of the prompt: make one from answer-steps with "New Judge Prompt"; it is still used without one',
   },
@@ -214,18 +158,9 @@ export const judgeSettings = {
 
 /** How data sets are labelled. */
 export const labelSettings = {
-  mode: {
-    key: 'label.mode',
-    scope: 'window',
-    type: 'choice',
-    choices: ['assisted', 'blind'],
-    default: 'assisted',
-  },
+  mode: choice('label.mode', 'window', ['assisted', 'blind'], 'assisted'),
   showTime: {
-    key: 'label.showTime',
-    scope: 'window',
-    type: 'switch',
-    default: false,
+    ...onOff('label.showTime', 'window', false),
     retired: 'is no longer a setting, but still used; labels have their time in any case',
   },
 } as const satisfies Record<string, Setting>;
@@ -249,24 +184,8 @@ export const machineSettings = {
     most: 100_000,
     default: { review: 200, comparison: 1000, cases: 1000, evaluation: 2000 },
   },
-  tokensPerDay: {
-    key: 'budget.tokensPerDay',
-    scope: 'machine',
-    type: 'number',
-    least: 0,
-    most: 1e12,
-    whole: true,
-    default: null,
-  },
-  moneyPerDay: {
-    key: 'budget.moneyPerDay',
-    scope: 'machine',
-    type: 'number',
-    least: 0,
-    most: 1e9,
-    whole: false,
-    default: null,
-  },
+  tokensPerDay: whole('budget.tokensPerDay', 'machine', [0, 1e12], null),
+  moneyPerDay: number('budget.moneyPerDay', 'machine', [0, 1e9], null),
 } as const satisfies Record<string, Setting>;
 
 /** What `budget.callsPerRun` was before: a setting for each kind of run. Without a default, so that nothing is hidden. */
@@ -283,26 +202,14 @@ export type RunKind = keyof typeof machineSettings.callsPerRun.default;
 function formerCalls(before: string, now: RunKind): NumberSetting {
   const { least, most } = machineSettings.callsPerRun;
   return {
-    key: `budget.callsPer${before}`,
-    scope: 'machine',
-    type: 'number',
-    least,
-    most,
-    whole: true,
-    default: null,
+    ...whole(`budget.callsPer${before}`, 'machine', [least, most], null),
     retired: `is now "${now}" of proofmark.budget.callsPerRun; it is used where that says nothing of it`,
   };
 }
 
 /** The prompt lab. Running cases sends something: only the user's own settings say when. */
 export const labSettings = {
-  runCases: {
-    key: 'lab.runCases',
-    scope: 'machine',
-    type: 'choice',
-    choices: ['ask', 'onSave', 'off'],
-    default: 'ask',
-  },
+  runCases: choice('lab.runCases', 'machine', ['ask', 'onSave', 'off'], 'ask'),
 } as const satisfies Record<string, Setting>;
 
 export const allSettings: readonly Setting[] = [

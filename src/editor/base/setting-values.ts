@@ -34,29 +34,21 @@ export type ValueOf<S extends Setting> = S extends GlobsSetting
               : never;
 
 /** What a setting comes to; what has a wrong type is the default. */
-export function settingValue<S extends Setting>(setting: S, found: unknown): ValueOf<S>;
-export function settingValue(
-  setting: Setting,
-  found: unknown,
-): readonly unknown[] | Readonly<Record<string, number>> | string | number | boolean | null {
-  switch (setting.type) {
-    case 'switch':
-      return typeof found === 'boolean' ? found : setting.default;
-    case 'choice':
-      return setting.choices.find((choice) => choice === found) ?? setting.default;
-    case 'globs':
-      return Array.isArray(found) ? found.filter(isGlob).slice(0, MOST_GLOBS) : setting.default;
-    case 'text':
-      return isText(setting, found) ? found : setting.default;
-    case 'number':
-      return isNumber(setting, found) ? found : setting.default;
-    case 'numbers':
-      return { ...setting.default, ...rightNumbers(setting, found) };
-    case 'list':
-      return Array.isArray(found) ? found : setting.default;
-    default:
-      return setting satisfies never;
-  }
+export function settingValue<S extends Setting>(setting: S, found: unknown): ValueOf<S> {
+  return checked(setting, found).value as ValueOf<S>;
+}
+
+/** What several settings come to, by the same names. */
+export type ValuesOf<All extends Readonly<Record<string, Setting>>> = {
+  readonly [K in keyof All]: ValueOf<All[K]>;
+};
+
+export function valuesOf<All extends Readonly<Record<string, Setting>>>(
+  all: All,
+  found: (setting: Setting) => unknown,
+): ValuesOf<All> {
+  const values = Object.entries(all).map(([name, setting]) => [name, settingValue(setting, found(setting))]);
+  return Object.fromEntries(values) as ValuesOf<All>;
 }
 
 /** What is to be said of a value: what is wrong with it, else what took the place of its setting. */
@@ -66,57 +58,71 @@ export function remarkOn(setting: Setting, found: unknown): string | undefined {
 
 /** What is wrong with a value, as the end of a sentence that names its setting; undefined if nothing is. */
 export function wrongWith(setting: Setting, found: unknown): string | undefined {
-  if (found === undefined) return undefined;
+  return found === undefined ? undefined : checked(setting, found).wrong;
+}
+
+interface Checked {
+  readonly value: unknown;
+  /** What is wrong with what was found. */
+  readonly wrong?: string | undefined;
+}
+
+function checked(setting: Setting, found: unknown): Checked {
+  const orDefault = (isRight: boolean, must: string): Checked =>
+    isRight ? { value: found } : { value: setting.default, wrong: `must be ${must}; the default is used` };
   switch (setting.type) {
     case 'switch':
-      return typeof found === 'boolean' ? undefined : 'must be true or false; the default is used';
-    case 'choice':
-      return setting.choices.some((choice) => choice === found)
-        ? undefined
-        : `must be ${setting.choices.map((choice) => `"${choice}"`).join(' or ')}; the default is used`;
-    case 'globs':
-      if (!Array.isArray(found)) return 'must be a list of glob patterns; the default is used';
+      return orDefault(typeof found === 'boolean', 'true or false');
+    case 'choice': {
+      const isOne = setting.choices.some((choice) => choice === found);
+      return orDefault(isOne, setting.choices.map((choice) => `"${choice}"`).join(' or '));
+    }
+    case 'globs': {
+      if (!Array.isArray(found)) return orDefault(false, 'a list of glob patterns');
+      const value = found.filter(isGlob).slice(0, MOST_GLOBS);
       if (!found.every(isGlob))
-        return `has entries that are no text of at most ${LONGEST_GLOB} characters; they are left out`;
-      return found.length > MOST_GLOBS
-        ? `has more than ${MOST_GLOBS} entries; the rest is left out`
-        : undefined;
+        return {
+          value,
+          wrong: `has entries that are no text of at most ${LONGEST_GLOB} characters; they are left out`,
+        };
+      if (found.length <= MOST_GLOBS) return { value };
+      return { value, wrong: `has more than ${MOST_GLOBS} entries; the rest is left out` };
+    }
     case 'text': {
       const pattern = setting.pattern === undefined ? '' : ` that matches ${setting.pattern}`;
-      return isText(setting, found)
-        ? undefined
-        : `must be a text of at most ${setting.longest} characters${pattern}; the default is used`;
+      return orDefault(isText(setting, found), `a text of at most ${setting.longest} characters${pattern}`);
     }
     case 'number': {
       const { least, most, whole } = setting;
       const kind = whole ? 'a whole number' : 'a number';
       const open = setting.default === null ? ', or null' : '';
-      return isNumber(setting, found)
-        ? undefined
-        : `must be ${kind} from ${least} to ${most}${open}; the default is used`;
+      return orDefault(isNumber(setting, found), `${kind} from ${least} to ${most}${open}`);
     }
     case 'numbers': {
       const { least, most } = setting;
       const names = Object.keys(setting.default).join(', ');
-      if (!isRecord(found)) return `must be an object of ${names}; the default is used`;
-      const wrong = Object.keys(found).filter((name) => !(name in rightNumbers(setting, found)));
-      return wrong.length === 0
-        ? undefined
-        : `must be whole numbers from ${least} to ${most} by the names ${names}; what is not is left out`;
+      if (!isRecord(found)) return orDefault(false, `an object of ${names}`);
+      const right = rightNumbers(setting, found);
+      const value = { ...setting.default, ...right };
+      if (Object.keys(found).every((name) => name in right)) return { value };
+      return {
+        value,
+        wrong: `must be whole numbers from ${least} to ${most} by the names ${names}; what is not is left out`,
+      };
     }
     case 'list':
-      return Array.isArray(found) ? undefined : 'must be a list; the default is used';
+      return orDefault(Array.isArray(found), 'a list');
     default:
       return setting satisfies never;
   }
 }
 
-function isText({ longest, pattern }: TextSetting, value: unknown): value is string {
+function isText({ longest, pattern }: TextSetting, value: unknown): boolean {
   if (typeof value !== 'string' || value.length > longest) return false;
   return pattern === undefined || new RegExp(pattern).test(value);
 }
 
-function isNumber(setting: NumberSetting, value: unknown): value is number | null {
+function isNumber(setting: NumberSetting, value: unknown): boolean {
   if (value === null) return setting.default === null;
   const { least, most, whole } = setting;
   return typeof value === 'number' && value >= least && value <= most && (!whole || Number.isInteger(value));

@@ -1,5 +1,6 @@
 import * as vscode from 'vscode';
 import type { Range } from '../../core/proof/index.ts';
+import { rangeIn } from './range-in.ts';
 
 /**
  * Selects a range of a document in its editor; one that was closed is opened again where it was.
@@ -7,11 +8,11 @@ import type { Range } from '../../core/proof/index.ts';
  */
 export async function showInEditor(
   document: vscode.TextDocument,
-  { start, end }: Range,
+  range: Range,
   preserveFocus = false,
 ): Promise<void> {
-  const selection = new vscode.Range(document.positionAt(start), document.positionAt(end));
-  const column = editorOf(document)?.viewColumn ?? columnOf(document.uri) ?? columnWithoutPanel();
+  const selection = rangeIn(document, range);
+  const column = editorOf(document)?.viewColumn ?? columnOf(document) ?? columnWithoutPanel();
   const editor = await vscode.window.showTextDocument(document, {
     selection,
     preserveFocus,
@@ -20,13 +21,13 @@ export async function showInEditor(
   editor.revealRange(selection, vscode.TextEditorRevealType.InCenterIfOutsideViewport);
 }
 
-/** Where a document has a tab that is not in sight. */
-function columnOf(uri: vscode.Uri): vscode.ViewColumn | undefined {
-  const name = uri.toString();
-  const group = vscode.window.tabGroups.all.find(({ tabs }) =>
-    tabs.some(({ input }) => input instanceof vscode.TabInputText && input.uri.toString() === name),
-  );
-  return group?.viewColumn;
+/** The group that has a tab of this document, the active one first; undefined if none has. */
+export function columnOf({ uri }: vscode.TextDocument): vscode.ViewColumn | undefined {
+  const { activeTabGroup, all } = vscode.window.tabGroups;
+  const address = uri.toString();
+  return [activeTabGroup, ...all].find(({ tabs }) =>
+    tabs.some(({ input }) => input instanceof vscode.TabInputText && input.uri.toString() === address),
+  )?.viewColumn;
 }
 
 /** Where what is opened by name is to stand while a panel has the focus; undefined: where the editor puts it. */

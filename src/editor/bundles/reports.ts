@@ -1,8 +1,8 @@
 /** What is loaded when the first report is opened. */
-import { ReportPanelSet, type ReportParts, type ReportSet, type RunFiles } from '../report/index.ts';
+import { ReportPanelSet, type ReportParts, type RunFiles } from '../report/index.ts';
 import './texts.ts';
 
 /** @param files journals, as this kind of host reads them */
 export function reportsWith(files: RunFiles) {
-  return { createReports: (parts: ReportParts): ReportSet => new ReportPanelSet(parts, files) };
+  return { createReports: (parts: ReportParts) => new ReportPanelSet(parts, files) };
 }

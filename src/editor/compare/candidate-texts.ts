@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import type { Language, Proof } from '../../core/proof/index.ts';
-import { Disposables } from '../base/disposables.ts';
+import { DisposableOwner } from '../base/disposables.ts';
 
 /** A candidate that is no document of its own, as one that can be read and not written. */
 const SCHEME = 'proofmark-candidate';
@@ -11,12 +11,12 @@ const ENDINGS: Readonly<Record<Language, string>> = { markdown: 'md', latex: 'te
 const MOST = 64;
 
 /** The texts of candidates from data sets. */
-export class CandidateTexts {
+export class CandidateTexts extends DisposableOwner {
   readonly #texts = new Map<string, string>();
-  readonly #disposables = new Disposables();
 
   constructor() {
-    this.#disposables.add(
+    super();
+    this.own(
       vscode.workspace.registerTextDocumentContentProvider(SCHEME, {
         provideTextDocumentContent: ({ path }) => this.#texts.get(path) ?? '',
       }),
@@ -31,10 +31,6 @@ export class CandidateTexts {
     this.#texts.set(path, textOf(proof));
     for (const oldest of [...this.#texts.keys()].slice(0, -MOST)) this.#texts.delete(oldest);
     return vscode.workspace.openTextDocument(vscode.Uri.from({ scheme: SCHEME, path }));
-  }
-
-  dispose(): void {
-    this.#disposables.dispose();
   }
 }
 

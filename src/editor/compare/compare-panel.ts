@@ -24,7 +24,8 @@ const MOST_SENT = 16;
 /** One panel with one comparison. */
 export class ComparePanel {
   readonly comparison: Comparison;
-  readonly #page: PagePanel<CompareView, ComparePanelApi>;
+  /** It changes when it gets the focus or loses it, its comparison goes on, or it is closed. */
+  readonly page: PagePanel<CompareView, ComparePanelApi>;
   readonly #reading: Reading;
   readonly #sent = new Map<number, Standing | undefined>();
   readonly #models: ComparePanelParts['models'];
@@ -49,7 +50,7 @@ export class ComparePanel {
     );
     const { title } = comparison.found;
     setPanelTitle(panel, title === '' ? t('Compare') : t('Compare: {0}', title));
-    this.#page = new PagePanel(panel, {
+    this.page = new PagePanel(panel, {
       page: 'compare',
       title: panel.title,
       extensionUri,
@@ -59,50 +60,27 @@ export class ComparePanel {
       connect: (transport, told) => connectToComparePanel(transport, served, told),
       view: () => this.#nextView(),
     });
-    this.#page.add(
+    this.page.add(
       this.#reading,
-      models.onDidTrouble(() => this.#page.ask()),
+      models.onDidTrouble(() => this.page.ask()),
       comparison.onDidChange(() => {
-        this.#page.ask();
-        this.#page.changed();
+        this.page.ask();
+        this.page.changed();
       }),
-      this.#reading.onDidChange(() => this.#page.ask()),
+      this.#reading.onDidChange(() => this.page.ask()),
     );
-  }
-
-  /** It has got the focus or lost it, its comparison goes on, or it was closed. */
-  get onDidChange(): vscode.Event<void> {
-    return this.#page.onDidChange;
-  }
-
-  /** Whether it has the focus, or would have it if the editor's window had. */
-  get isActive(): boolean {
-    return this.#page.isActive;
-  }
-
-  get isDisposed(): boolean {
-    return this.#page.isDisposed;
-  }
-
-  /** As a person does. */
-  close(): void {
-    this.#page.dispose();
-  }
-
-  reveal(): void {
-    this.#page.reveal();
   }
 
   /** The page has come, with what it remembers. */
   #ready(left: CompareState | undefined): CompareView {
     const isOurs = left !== undefined && left.run === this.comparison.run;
     this.#look = isOurs ? lookOf(left) : {};
-    return this.#page.ready();
+    return this.page.ready();
   }
 
   #looked(look: CompareLook): void {
     this.#look = look;
-    this.#page.now();
+    this.page.now();
   }
 
   #read(candidate: number): ReadInput | undefined {

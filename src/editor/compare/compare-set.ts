@@ -5,10 +5,11 @@ import { outcomeSentence, progressSentence } from '../../core/select/index.ts';
 import { t } from '../../l10n/index.ts';
 import { COMPARE_PANEL, compareState, read } from '../../protocol/index.ts';
 import { pick, StatusItem } from '../ask/index.ts';
-import { Disposables } from '../base/disposables.ts';
+import { setContextKey } from '../base/context-keys.ts';
+import { DisposableOwner } from '../base/disposables.ts';
 import { commands, contextKeys, statusItems } from '../base/names.ts';
 import { veiledCompare } from '../data/index.ts';
-import type { ExportFormat } from '../pages/index.ts';
+import { type ExportFormat, PanelGroup } from '../pages/index.ts';
 import { CandidateTexts } from './candidate-texts.ts';
 import { ComparePanel } from './compare-panel.ts';
 import { Comparison, type ComparisonParts } from './comparison.ts';
@@ -20,49 +21,51 @@ import { newRun } from './journals/saved-fields.ts';
 import { type CompareTarget, find } from './sources/find.ts';
 import { isFoundVeiled, isFoundVeiledNow } from './sources/items.ts';
 import { type CompareRows, ofRows } from './sources/rows-at-hand.ts';
-import type { CompareParts, ComparisonSet } from './types.ts';
+import type { CompareParts } from './types.ts';
 
 /** What stands in a panel of which nothing is known any more. */
 const NOTHING: Found = { title: '', key: '', entrants: [], said: [] };
 
 /** All comparisons, each in a panel of its own. */
-export class CompareSet implements ComparisonSet {
+export class CompareSet extends DisposableOwner {
   readonly #parts: CompareParts & ComparisonParts;
-  readonly #panels = new Set<ComparePanel>();
+  readonly #panels = new PanelGroup<ComparePanel>();
   readonly #texts: CandidateTexts;
   readonly #status: CompareStatus;
-  readonly #disposables = new Disposables();
-  readonly #context = new Map<string, boolean>();
   /** Comparisons that are being closed. */
   readonly #closing = new Set<Promise<void>>();
 
   constructor(parts: CompareParts, journals: RunJournals) {
+    super();
     this.#parts = { ...parts, journals, saved: new SavedComparisons(parts.storage) };
     this.#texts = new CandidateTexts();
     this.#status = new CompareStatus();
-    this.#disposables.add(
+    this.own(
       this.#texts,
       this.#status,
       parts.veil.onDidChange(() => this.#closeVeiled()),
     );
   }
 
+  /** Opens a comparison in a panel; one that is open of the same proofs is shown. */
   async open(target: CompareTarget): Promise<void> {
     const found = await find(target, { ...this.#parts, clock: this.#parts.host.clock });
     if (found) await this.#openFound(found);
   }
 
+  /** The same of rows that are at hand. */
   async openRows(rows: CompareRows): Promise<void> {
-    const found = ofRows(rows);
-    await this.#openFound(found);
+    await this.#openFound(ofRows(rows));
   }
 
+  /** Shows a comparison by its name, also one whose panel was closed. */
   async reveal(run: string): Promise<void> {
-    const known = this.#find(({ comparison }) => comparison.run === run);
-    if (known) known.reveal();
+    const known = this.#panels.find(({ comparison }) => comparison.run === run);
+    if (known) known.page.reveal();
     else await this.#takeUp(run, makePanel());
   }
 
+  /** Takes over a panel that the editor has kept over a reload. */
   async restore(kept: vscode.WebviewPanel, left: unknown): Promise<void> {
     const state = read(compareState, left);
     await this.#takeUp('value' in state ? state.value.run : '', kept);
@@ -106,40 +109,41 @@ export class CompareSet implements ComparisonSet {
 
   /** What is labelled blind from now on is not looked at side by side any more; it is kept, and can be opened again. */
   #closeVeiled(): void {
-    for (const panel of [...this.#panels])
-      if (isFoundVeiled(panel.comparison.found, this.#parts)) panel.close();
+    for (const { page, comparison } of this.#panels.all)
+      if (isFoundVeiled(comparison.found, this.#parts)) page.dispose();
   }
 
+  /** Of the panel that has the focus. */
   async start(): Promise<void> {
-    await this.#active()?.comparison.start();
+    await this.#panels.active?.comparison.start();
   }
 
   stop(): void {
-    this.#active()?.comparison.stop();
+    this.#panels.active?.comparison.stop();
   }
 
   async resume(): Promise<void> {
-    await this.#active()?.comparison.resume();
+    await this.#panels.active?.comparison.resume();
   }
 
   async export(format?: ExportFormat, to?: vscode.Uri): Promise<void> {
-    const active = this.#active();
+    const { active } = this.#panels;
     if (active) await exportComparison(active.comparison, format, to);
   }
 
-  async dispose(): Promise<void> {
-    this.#disposables.dispose();
+  override async dispose(): Promise<void> {
+    super.dispose();
     // Panels outlive the extension for a moment: what is under way is stopped, and the journals are closed.
-    for (const { comparison } of this.#panels) this.#close(comparison, false);
+    for (const { comparison } of this.#panels.all) this.#close(comparison, false);
     await Promise.all(this.#closing);
   }
 
   async #openFound(found: Found): Promise<void> {
     if (await isFoundVeiledNow(found, this.#parts)) throw new Error(veiledCompare());
     const texts = nameOf(found);
-    const known = this.#find(({ comparison }) => nameOf(comparison.found) === texts);
+    const known = this.#panels.find(({ comparison }) => nameOf(comparison.found) === texts);
     if (known) {
-      known.reveal();
+      known.page.reveal();
       return;
     }
     const earlier = await this.#earlier(texts);
@@ -171,24 +175,23 @@ export class CompareSet implements ComparisonSet {
 
   #add(kept: vscode.WebviewPanel, comparison: Comparison): void {
     const panel = new ComparePanel(kept, comparison, { ...this.#parts, texts: this.#texts });
-    this.#panels.add(panel);
+    this.#panels.add(panel, (isClosed) => {
+      if (isClosed) this.#close(comparison, true);
+      this.#changed();
+    });
     void this.#parts.saved.hold(comparison.run).catch((error: unknown) => this.#warn(comparison, error));
-    panel.onDidChange(() => this.#changed(panel));
-    this.#changed(panel);
+    this.#changed();
   }
 
-  #changed(panel: ComparePanel): void {
-    if (panel.isDisposed && this.#panels.delete(panel)) this.#close(panel.comparison, true);
-    const active = this.#active()?.comparison;
+  #changed(): void {
+    const active = this.#panels.active?.comparison;
     const phase = active?.phase;
-    this.#setContext(contextKeys.comparisonCanStart, active?.canStart ?? false);
-    this.#setContext(contextKeys.comparisonIsRunning, phase === 'running');
-    this.#setContext(contextKeys.comparisonCanResume, phase === 'stopped' || phase === 'failed');
-    this.#setContext(contextKeys.comparisonHasResult, active?.isBegun ?? false);
-    this.#status.show(
-      [...this.#panels].map(({ comparison }) => comparison),
-      active,
-    );
+    setContextKey(contextKeys.comparisonCanStart, active?.canStart ?? false);
+    setContextKey(contextKeys.comparisonIsRunning, phase === 'running');
+    setContextKey(contextKeys.comparisonCanResume, phase === 'stopped' || phase === 'failed');
+    setContextKey(contextKeys.comparisonHasResult, active?.isBegun ?? false);
+    const all = this.#panels.all.map(({ comparison }) => comparison);
+    this.#status.show(active?.isBegun ? active : all.find(({ isRunning }) => isRunning));
   }
 
   #close(comparison: Comparison, isLeft: boolean): void {
@@ -203,20 +206,6 @@ export class CompareSet implements ComparisonSet {
 
   #warn({ run }: Comparison, error: unknown): void {
     this.#parts.log.warn(`${run}: ${String(error)}`);
-  }
-
-  #active(): ComparePanel | undefined {
-    return this.#find((panel) => panel.isActive);
-  }
-
-  #find(isIt: (panel: ComparePanel) => boolean): ComparePanel | undefined {
-    return [...this.#panels].find((panel) => !panel.isDisposed && isIt(panel));
-  }
-
-  #setContext(key: string, value: boolean): void {
-    if (this.#context.get(key) === value) return;
-    this.#context.set(key, value);
-    void vscode.commands.executeCommand('setContext', key, value);
   }
 }
 
@@ -267,13 +256,12 @@ function nameOf({ key, entrants }: Found): string {
 /** Left in the status bar, before the review of the proof in front. */
 const PRIORITY = 40.3;
 
-/** How the comparison in front stands, else one that is under way; a click shows it. */
+/** How a comparison stands; a click shows it. */
 class CompareStatus {
   readonly #item = new StatusItem(statusItems.comparison, PRIORITY, t('Proofmark Comparison'));
   #shown: string | undefined;
 
-  show(all: readonly Comparison[], active: Comparison | undefined): void {
-    const comparison = active?.isBegun ? active : all.find(({ isRunning }) => isRunning);
+  show(comparison: Comparison | undefined): void {
     const words = comparison && wordsOf(comparison);
     const shown = words && [comparison.run, comparison.phase, words].join('\n');
     if (shown === this.#shown) return;

@@ -22,7 +22,7 @@ import {
 import { t } from '../../l10n/index.ts';
 import type { CompareView, PlanChange } from '../../protocol/index.ts';
 import { whileAsking } from '../ask/index.ts';
-import { Disposables } from '../base/disposables.ts';
+import { DisposableOwner } from '../base/disposables.ts';
 import { Stopping } from '../base/stopping.ts';
 import { callsPer } from '../models/index.ts';
 import type { Entrant, Found } from './entrant.ts';
@@ -57,7 +57,7 @@ export interface Begin {
  * One comparison: its candidates, its plan, its tournament. Nothing is asked before `start` or `resume`, which are what a person has
  * said. Whatever comes is written down first.
  */
-export class Comparison {
+export class Comparison extends DisposableOwner {
   readonly run: string;
   readonly found: Found;
   readonly gathered: Gathered;
@@ -68,7 +68,6 @@ export class Comparison {
   readonly #keeping: Keeping;
   readonly #planning: Planning;
   readonly #changed = new vscode.EventEmitter<void>();
-  readonly #disposables = new Disposables();
   readonly #entrants: ReadonlyMap<string, Entrant>;
   #tournament: Tournament | undefined;
   /** How many replies its record had when it was taken up. */
@@ -89,6 +88,7 @@ export class Comparison {
   readonly onDidChange = this.#changed.event;
 
   constructor({ run, found: given, plan = {}, isBegun = false }: Begin, parts: ComparisonParts) {
+    super();
     this.run = run;
     const found: Found = isBegun ? given : { ...given, setsIncompleteAside: true };
     this.found = found;
@@ -100,7 +100,7 @@ export class Comparison {
     this.#at = vscode.Uri.parse(found.folder ?? found.entrants[0]?.uri ?? 'untitled:comparison');
     this.#keeping = new Keeping(run, found, parts, isBegun);
     this.#planning = new Planning(this.gathered, this.#at, plan, parts);
-    this.#disposables.add(
+    this.own(
       this.#changed,
       this.#planning,
       this.#planning.onDidChange(() => this.#changed.fire()),
@@ -250,7 +250,7 @@ export class Comparison {
   async close(isLeft: boolean): Promise<void> {
     this.#stopping.giveUp(new Error('The comparison is closed.'));
     await this.#rest;
-    this.#disposables.dispose();
+    super.dispose();
     await this.#keeping.close(isLeft && !this.isBegun);
   }
 

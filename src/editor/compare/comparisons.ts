@@ -4,62 +4,52 @@ import * as vscode from 'vscode';
 import { fieldsOf } from '../../core/base/records.ts';
 import { COMPARE_PANEL } from '../../protocol/view-types.ts';
 import { Late, registerCommand, tellIfNot } from '../ask/index.ts';
-import { Disposables } from '../base/disposables.ts';
 import { commands } from '../base/names.ts';
-import { exportArguments, takeOverPanels } from '../pages/index.ts';
+import { exportArguments, exportFormats, takeOverPanels } from '../pages/index.ts';
+import type { ProofDocuments } from '../review/index.ts';
+import type { CompareSet } from './compare-set.ts';
 import type { CompareTarget } from './sources/find.ts';
 import type { CompareRows } from './sources/rows-at-hand.ts';
-import type { CompareParts, ComparisonSet } from './types.ts';
 
 /** Data files that hold little else than rows. A `.json` may be anything: it is compared only if somebody names it. */
 const DATA = /\.jsonl$/i;
 
-/** Comparisons of proofs, each in a panel of its own. */
-export class Comparisons {
-  readonly #parts: CompareParts;
-  readonly #all: Late<ComparisonSet>;
-  readonly #disposables = new Disposables();
-
-  /** @param load is called once, when there is something to do */
-  constructor(parts: CompareParts, load: () => Promise<ComparisonSet>) {
-    this.#parts = parts;
-    this.#all = new Late(load);
-    const register = (command: string, run: (all: ComparisonSet, at: unknown) => unknown): void =>
-      this.#disposables.add(this.#all.command(command, run));
-    this.#disposables.add(
-      takeOverPanels(COMPARE_PANEL, async (panel, state) => (await this.#all.get()).restore(panel, state)),
-      registerCommand(commands.compareProofs, (at?: unknown, selected?: unknown) =>
-        tellIfNot(() => this.#compare(at, selected)),
-      ),
-    );
-    register(commands.startComparison, (all) => tellIfNot(() => all.start()));
-    register(commands.stopComparison, (all) => all.stop());
-    register(commands.resumeComparison, (all) => tellIfNot(() => all.resume()));
-    register(commands.exportComparison, (all, at) => {
-      const { format, to } = exportArguments(at);
+/**
+ * Comparisons of proofs, each in a panel of its own.
+ * @param load is called once, when there is something to do
+ */
+export function registerComparisons(
+  documents: ProofDocuments,
+  load: () => Promise<CompareSet>,
+): vscode.Disposable {
+  const late = new Late(load);
+  return vscode.Disposable.from(
+    takeOverPanels(COMPARE_PANEL, async (panel, state) => (await late.get()).restore(panel, state)),
+    registerCommand(commands.compareProofs, (at?: unknown, selected?: unknown) =>
+      tellIfNot(async () => compare(await late.get(), readToCompare(at, selected), documents)),
+    ),
+    late.command(commands.startComparison, (all) => tellIfNot(() => all.start())),
+    late.command(commands.stopComparison, (all) => all.stop()),
+    late.command(commands.resumeComparison, (all) => tellIfNot(() => all.resume())),
+    late.command(commands.exportComparison, (all, at) => {
+      const { format, to } = exportArguments(at, exportFormats);
       return tellIfNot(() => all.export(format, to));
-    });
-  }
+    }),
+    late,
+  );
+}
 
-  dispose(): void {
-    this.#disposables.dispose();
-    this.#all.dispose();
-  }
-
-  async #compare(at: unknown, selected: unknown): Promise<void> {
-    const all = await this.#all.get();
-    const wanted = readToCompare(at, selected);
-    switch (wanted.kind) {
-      case 'run':
-        return all.reveal(wanted.run);
-      case 'rows':
-        return all.openRows(wanted);
-      case 'target': {
-        const active = vscode.window.activeTextEditor?.document;
-        const isMeant = active && (DATA.test(active.uri.path) || this.#parts.documents.languageOf(active));
-        const isNamed = wanted.uris.length > 0 || !isMeant;
-        return all.open(isNamed ? wanted : { uris: [active.uri] });
-      }
+async function compare(all: CompareSet, wanted: ToCompare, documents: ProofDocuments): Promise<void> {
+  switch (wanted.kind) {
+    case 'run':
+      return all.reveal(wanted.run);
+    case 'rows':
+      return all.openRows(wanted);
+    case 'target': {
+      const active = vscode.window.activeTextEditor?.document;
+      const isMeant = active && (DATA.test(active.uri.path) || documents.languageOf(active));
+      const isNamed = wanted.uris.length > 0 || !isMeant;
+      return all.open(isNamed ? wanted : { uris: [active.uri] });
     }
   }
 }

@@ -3,8 +3,8 @@ export {
   CompareSet,
 } from './compare-set.ts';
 export {
-  /** Comparisons of proofs, each in a panel of its own. */
-  Comparisons,
+  /** The commands of comparisons, which are loaded with the first of them. */
+  registerComparisons,
 } from './comparisons.ts';
 export {
   /** Candidates whose names tell nothing apart are called by their ids. */
@@ -35,8 +35,6 @@ export {
 export type {
   /** What comparisons are made with. */
   CompareParts,
-  /** All comparisons there are. */
-  ComparisonSet,
 } from './types.ts';
 export {
   /** The services needed to choose who compares and grades proofs: a model or the embedded checker. */

@@ -2,18 +2,17 @@ import * as vscode from 'vscode';
 import type { JudgeFailure } from '../../core/judge/calls/index.ts';
 import type { AskerDescription, Gathered } from '../../core/select/index.ts';
 import type { PlanChange } from '../../protocol/index.ts';
-import { Disposables } from '../base/disposables.ts';
+import { DisposableOwner } from '../base/disposables.ts';
 import { unavailable } from './failed.ts';
 import { type Chosen, type Planned, planned } from './plan.ts';
 import { type AskerParts, askerFor, wordsBefore } from './who-is-asked.ts';
 
 /** What a person wants before the first call, and who is to be asked: the judge that is chosen, whichever that is by then. */
-export class Planning {
+export class Planning extends DisposableOwner {
   readonly #gathered: Gathered;
   readonly #at: vscode.Uri;
   readonly #parts: AskerParts;
   readonly #changed = new vscode.EventEmitter<void>();
-  readonly #disposables = new Disposables();
   #change: PlanChange;
   #chosen: Chosen;
   #nth = 0;
@@ -23,12 +22,13 @@ export class Planning {
 
   /** @param at the file or folder that the candidates are from */
   constructor(gathered: Gathered, at: vscode.Uri, change: PlanChange, parts: AskerParts) {
+    super();
     this.#gathered = gathered;
     this.#at = at;
     this.#change = change;
     this.#parts = parts;
     const look = (): void => this.#look();
-    this.#disposables.add(
+    this.own(
       this.#changed,
       parts.selection.onDidChange(look),
       parts.endpoints.onDidChange(look),
@@ -67,10 +67,6 @@ export class Planning {
   /** Resolves once it is found out who is to be asked. */
   async known(): Promise<void> {
     await this.#looked;
-  }
-
-  dispose(): void {
-    this.#disposables.dispose();
   }
 
   #look(): void {

@@ -2,7 +2,7 @@ import * as vscode from 'vscode';
 import { LeastRecent } from '../../core/base/lru.ts';
 import { type Review, review } from '../../core/review/index.ts';
 import type { Candidate } from '../../core/select/index.ts';
-import { Disposables } from '../base/disposables.ts';
+import { DisposableOwner } from '../base/disposables.ts';
 import type { EditorHost } from '../base/host.ts';
 import { type Marks, project } from '../marks/index.ts';
 import type { DocumentReview, Reviews } from '../review/index.ts';
@@ -16,11 +16,10 @@ const KEPT = 32;
  * What is found in candidates that are read: by the embedded checker, or what is known already of one that is open in an editor. Nobody
  * else is asked for it.
  */
-export class Reading {
+export class Reading extends DisposableOwner {
   readonly #host: EditorHost;
   readonly #reviews: Reviews;
   readonly #changed = new vscode.EventEmitter<void>();
-  readonly #disposables = new Disposables();
   readonly #run = new AbortController();
   readonly #known = new LeastRecent<{ review?: Review; marks?: Marks }>(KEPT);
   readonly #settings = new WeakMap<Entrant, NonNullable<ReadInput['setting']>>();
@@ -30,9 +29,10 @@ export class Reading {
   readonly onDidChange = this.#changed.event;
 
   constructor(host: EditorHost, reviews: Reviews) {
+    super();
     this.#host = host;
     this.#reviews = reviews;
-    this.#disposables.add(
+    this.own(
       this.#changed,
       reviews.onDidChange(({ uri }) => {
         if (this.#shown.has(uri.toString())) this.#changed.fire();
@@ -64,10 +64,6 @@ export class Reading {
     };
     this.#settings.set(entrant, known);
     return { setting: known };
-  }
-
-  dispose(): void {
-    this.#disposables.dispose();
   }
 
   /** The review of its document, if that still says what the candidate said. */

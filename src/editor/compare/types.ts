@@ -4,11 +4,8 @@ import type * as vscode from 'vscode';
 import type { EditorHost } from '../base/host.ts';
 import type { DataSets, Veil } from '../data/index.ts';
 import type { Endpoints, JudgeSelection, ModelReviews } from '../models/index.ts';
-import type { ExportFormat } from '../pages/index.ts';
 import type { ProofDocuments, Reviews } from '../review/index.ts';
 import type { CandidateTexts } from './candidate-texts.ts';
-import type { CompareTarget } from './sources/find.ts';
-import type { CompareRows } from './sources/rows-at-hand.ts';
 
 /** What comparisons are made with. */
 export interface CompareParts {
@@ -35,22 +32,4 @@ export interface ComparePanelParts extends CompareParts {
 export interface CompareLook {
   readonly game?: string;
   readonly pair?: readonly [number, number];
-}
-
-/** All comparisons there are. */
-export interface ComparisonSet {
-  /** Opens a comparison in a panel; one that is open of the same proofs is shown. */
-  open(target: CompareTarget): Promise<void>;
-  /** The same of rows that are at hand. */
-  openRows(rows: CompareRows): Promise<void>;
-  /** Shows a comparison by its name, also one whose panel was closed. */
-  reveal(run: string): Promise<void>;
-  /** Takes over a panel that the editor has kept over a reload. */
-  restore(panel: vscode.WebviewPanel, state: unknown): Promise<void>;
-  /** Of the panel that has the focus. */
-  start(): Promise<void>;
-  stop(): void;
-  resume(): Promise<void>;
-  export(format?: ExportFormat, to?: vscode.Uri): Promise<void>;
-  dispose(): Promise<void>;
 }

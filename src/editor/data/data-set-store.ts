@@ -3,7 +3,8 @@ import { messageOf } from '../../core/base/errors.ts';
 import { odditySentences } from '../../core/data/index.ts';
 import { t } from '../../l10n/index.ts';
 import { tellInfo } from '../ask/index.ts';
-import { Disposables } from '../base/disposables.ts';
+import { DisposableOwner } from '../base/disposables.ts';
+import { statAt, watchFiles } from '../base/files.ts';
 import { itemAddress } from '../base/item-address.ts';
 import { ItemDocuments } from './item-documents.ts';
 import { changeMapping, openMapped } from './mapped-file.ts';
@@ -22,7 +23,7 @@ const TOLD_IDS = 'toldIds';
 const MOST_TOLD = 200;
 
 /** The data sets of this window. */
-export class DataSetStore implements LateSets {
+export class DataSetStore extends DisposableOwner implements LateSets {
   readonly #parts: SetParts;
   readonly #remembered: RememberedSets;
   /** By address, in the order in which they were opened; a promise while one is being opened. */
@@ -33,19 +34,19 @@ export class DataSetStore implements LateSets {
   #notReopened: readonly vscode.Uri[];
   readonly #documents: ItemDocuments;
   readonly #changed = new vscode.EventEmitter<OpenSet | undefined>();
-  readonly #disposables = new Disposables();
   #reopened: Promise<void> | undefined;
 
   readonly onDidChange = this.#changed.event;
   readonly onDidChangeItem: vscode.Event<vscode.Uri>;
 
   constructor(parts: SetParts) {
+    super();
     this.#parts = parts;
     this.#remembered = rememberedSets(parts.memory);
     this.#notReopened = this.#remembered.get();
     this.#documents = new ItemDocuments((set) => this.#opened(set));
     this.onDidChangeItem = this.#documents.onDidChange;
-    this.#disposables.add(this.#changed, this.#documents);
+    this.own(this.#changed, this.#documents);
   }
 
   get waiting(): readonly WaitingSet[] {
@@ -108,9 +109,9 @@ export class DataSetStore implements LateSets {
     this.#documents.showReference(uri, isShown);
   }
 
-  dispose(): void {
+  override dispose(): void {
     for (const set of this.#all.splice(0)) set.dispose();
-    this.#disposables.dispose();
+    super.dispose();
   }
 
   #opened(uri: vscode.Uri, isAsked = false): Promise<OpenedSet | undefined> {
@@ -146,19 +147,13 @@ export class DataSetStore implements LateSets {
 
   /** Reads a set again when its file has changed. */
   #follow(set: OpenedSet): vscode.Disposable {
-    const { uri } = set;
-    const following = new Disposables();
-    const pattern = new vscode.RelativePattern(vscode.Uri.joinPath(uri, '..'), globOf(set.name));
-    const watcher = vscode.workspace.createFileSystemWatcher(pattern);
+    const pattern = new vscode.RelativePattern(vscode.Uri.joinPath(set.uri, '..'), globOf(set.name));
     let due: (() => void) | undefined;
-    const look = (): void => {
+    const watching = watchFiles(pattern, () => {
       due?.();
       due = this.#parts.clock.after(SETTLED, () => void set.readAgain());
-    };
-    following.add(watcher, watcher.onDidChange(look), watcher.onDidCreate(look), watcher.onDidDelete(look), {
-      dispose: () => due?.(),
     });
-    return following;
+    return vscode.Disposable.from(watching, { dispose: () => due?.() });
   }
 
   async #readAgain(set: OpenedSet): Promise<void> {
@@ -204,7 +199,8 @@ export class DataSetStore implements LateSets {
   async #reopen(): Promise<void> {
     for (const uri of this.#notReopened) {
       try {
-        const size = await sizeOf(uri);
+        // Of what isn't there it's said as it's opened.
+        const size = (await statAt(uri))?.size ?? 0;
         if (size >= LARGE && !this.#sets.has(uri.toString())) {
           this.#waiting = [...this.#waiting, { uri, size }];
           this.#changed.fire(undefined);
@@ -226,15 +222,6 @@ export class DataSetStore implements LateSets {
 
 function without(sets: readonly WaitingSet[], uri: vscode.Uri): readonly WaitingSet[] {
   return sets.filter((one) => one.uri.toString() !== uri.toString());
-}
-
-/** In bytes; 0 of what isn't there, which is said as it's opened. */
-async function sizeOf(uri: vscode.Uri): Promise<number> {
-  try {
-    return (await vscode.workspace.fs.stat(uri)).size;
-  } catch {
-    return 0;
-  }
 }
 
 function toldIds(memory: vscode.Memento): readonly string[] {

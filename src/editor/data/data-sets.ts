@@ -3,7 +3,7 @@
 import * as vscode from 'vscode';
 import { t } from '../../l10n/index.ts';
 import { askFile, Late, registerCommand, tellIfNot } from '../ask/index.ts';
-import { Disposables } from '../base/disposables.ts';
+import { DisposableOwner } from '../base/disposables.ts';
 import { commands, ITEM_SCHEME } from '../base/names.ts';
 import { dataFileInFront } from './file-in-front.ts';
 import { ItemFiles, type ItemSource } from './item-files.ts';
@@ -11,13 +11,12 @@ import { rememberedSets } from './remembered-sets.ts';
 import type { DataSets, ItemDocument, ItemFile, LateSets, OpenSet, SetParts, WaitingSet } from './types.ts';
 
 /** The data sets of this window, whose reading is loaded when it is needed. */
-export class WindowDataSets implements DataSets, ItemSource {
+export class WindowDataSets extends DisposableOwner implements DataSets, ItemSource {
   readonly #parts: SetParts;
   readonly #late: Late<LateSets>;
   readonly #changed = new vscode.EventEmitter<OpenSet | undefined>();
   readonly #asked = new vscode.EventEmitter<OpenSet>();
   readonly #itemChanged = new vscode.EventEmitter<vscode.Uri>();
-  readonly #disposables = new Disposables();
   #hasReopened = false;
 
   readonly onDidChange = this.#changed.event;
@@ -26,16 +25,17 @@ export class WindowDataSets implements DataSets, ItemSource {
 
   /** @param load is called once, when there is something to do */
   constructor(parts: SetParts, load: (parts: SetParts) => Promise<LateSets>) {
+    super();
     this.#parts = parts;
     this.#late = new Late(async () => {
       const late = await load(parts);
-      this.#disposables.add(
+      this.own(
         late.onDidChange((set) => this.#changed.fire(set)),
         late.onDidChangeItem((uri) => this.#itemChanged.fire(uri)),
       );
       return late;
     });
-    this.#disposables.add(
+    this.own(
       this.#changed,
       this.#asked,
       this.#itemChanged,
@@ -111,9 +111,9 @@ export class WindowDataSets implements DataSets, ItemSource {
     await this.#late.now?.changeFields(set);
   }
 
-  dispose(): void {
+  override dispose(): void {
     this.#late.dispose();
-    this.#disposables.dispose();
+    super.dispose();
   }
 
   async #openAsked(at: unknown): Promise<void> {

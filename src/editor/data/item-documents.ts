@@ -2,7 +2,8 @@ import * as vscode from 'vscode';
 import { DataChanged, type ItemFacts } from '../../core/data/index.ts';
 import type { Row, Split } from '../../core/proof/index.ts';
 import { t } from '../../l10n/index.ts';
-import { Disposables } from '../base/disposables.ts';
+import { DisposableOwner } from '../base/disposables.ts';
+import { documentAt } from '../base/files.ts';
 import { type ItemAddress, itemName, readItemAddress } from '../base/item-address.ts';
 import { settingsFor } from '../base/settings.ts';
 import { itemText } from './item-text.ts';
@@ -21,13 +22,12 @@ interface Held {
 }
 
 /** The items of open data sets as documents. */
-export class ItemDocuments {
+export class ItemDocuments extends DisposableOwner {
   readonly #open: (set: vscode.Uri) => Promise<OpenedSet | undefined>;
   /** By the item's address, what was asked for last at the end. */
   readonly #held = new Map<string, Held>();
   readonly #withReference = new Set<string>();
   readonly #changed = new vscode.EventEmitter<vscode.Uri>();
-  readonly #disposables = new Disposables();
   #version = Date.now();
 
   /** The text of an item is another. */
@@ -35,8 +35,9 @@ export class ItemDocuments {
 
   /** @param open opens a data set if need be */
   constructor(open: (set: vscode.Uri) => Promise<OpenedSet | undefined>) {
+    super();
     this.#open = open;
-    this.#disposables.add(
+    this.own(
       this.#changed,
       vscode.workspace.onDidCloseTextDocument(({ uri, isClosed }) => {
         if (!isClosed) return;
@@ -78,7 +79,7 @@ export class ItemDocuments {
     for (const [key] of held) this.#held.delete(key);
     for (const [, before] of held) {
       const { uri } = before.item;
-      if (!isOpen(uri)) continue;
+      if (!documentAt(uri)) continue;
       // One that is there no more keeps its text, and is no item any more.
       const now = await this.#at(uri, before).catch(() => undefined);
       if (now && now.file.text !== before.file.text) this.#changed.fire(uri);
@@ -87,10 +88,6 @@ export class ItemDocuments {
 
   forget(set: OpenedSet): void {
     for (const [key, { item }] of this.#held) if (item.set === set) this.#held.delete(key);
-  }
-
-  dispose(): void {
-    this.#disposables.dispose();
   }
 
   async #at(uri: vscode.Uri, before?: Held): Promise<Held> {
@@ -183,9 +180,4 @@ async function find(set: OpenedSet, { id, row, part }: ItemAddress): Promise<Fou
 
 function hasChanged(error: unknown): boolean {
   return error instanceof DataChanged;
-}
-
-function isOpen(uri: vscode.Uri): boolean {
-  const key = uri.toString();
-  return vscode.workspace.textDocuments.some((document) => document.uri.toString() === key);
 }

@@ -1,14 +1,10 @@
 import * as vscode from 'vscode';
 import { messageOf } from '../../core/base/errors.ts';
+import { bytesOf } from '../base/files.ts';
 import type { ItemFile } from './types.ts';
 
-/** Every host has it, though not by the types of VS Code. */
-declare class TextEncoder {
-  encode(text: string): Uint8Array;
-}
-
 /** The mark of UTF-8 at the beginning of a file: the editor reads it so, whatever it is set to, and does not show it. */
-const UTF8 = [0xef, 0xbb, 0xbf];
+const MARK = '\ufeff';
 
 /** What items are read from. */
 export interface ItemSource {
@@ -72,16 +68,11 @@ export class ItemFiles implements vscode.FileSystemProvider {
   }
 
   async #read(uri: vscode.Uri): Promise<{ readonly file: ItemFile; readonly bytes: Uint8Array }> {
-    let file: ItemFile;
     try {
-      file = await this.#source.fileOf(uri);
+      const file = await this.#source.fileOf(uri);
+      return { file, bytes: bytesOf(MARK + file.text) };
     } catch (error) {
       throw vscode.FileSystemError.FileNotFound(messageOf(error));
     }
-    const text = new TextEncoder().encode(file.text);
-    const bytes = new Uint8Array(UTF8.length + text.length);
-    bytes.set(UTF8);
-    bytes.set(text, UTF8.length);
-    return { file, bytes };
   }
 }

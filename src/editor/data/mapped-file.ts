@@ -16,6 +16,7 @@ import {
 } from '../../core/data/index.ts';
 import { fingerprint } from '../../core/proof/index.ts';
 import { t } from '../../l10n/index.ts';
+import { fileName } from '../base/file-name.ts';
 import { guessMapping, meanings, type PartialMapping } from './guess-mapping.ts';
 import { askForMapping, askHowRead } from './mapping-dialog.ts';
 import { readAs } from './read-as.ts';
@@ -134,10 +135,9 @@ async function openFile(
   { clock, openData }: FileParts,
   mapping?: FieldMapping,
 ): Promise<DataSet> {
-  const name = uri.path.slice(uri.path.lastIndexOf('/') + 1);
   try {
     const bytes = uri.scheme === 'file' && openData ? await openData(uri.fsPath) : await readWhole(uri);
-    return await openDataSet(bytes, { name, clock, ...(mapping ? { mapping } : {}) });
+    return await openDataSet(bytes, { name: fileName(uri), clock, ...(mapping ? { mapping } : {}) });
   } catch (error) {
     const shown = vscode.workspace.asRelativePath(uri);
     throw new Error(

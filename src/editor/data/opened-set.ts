@@ -9,20 +9,20 @@ import type {
   RowOddities,
 } from '../../core/data/index.ts';
 import type { Row } from '../../core/proof/index.ts';
-import { Disposables } from '../base/disposables.ts';
+import { DisposableOwner } from '../base/disposables.ts';
+import { fileName } from '../base/file-name.ts';
 import type { PartialMapping } from './guess-mapping.ts';
 import type { MappedData } from './mapped-file.ts';
 import { readAsWords } from './read-as.ts';
 import type { OpenSet } from './types.ts';
 
 /** A data set that is open, whatever becomes of its file: what was read of it is replaced when the file has changed. */
-export class OpenedSet implements OpenSet {
+export class OpenedSet extends DisposableOwner implements OpenSet {
   readonly uri: vscode.Uri;
   readonly name: string;
   /** Which field is what, where the rows aren't of a known data set. */
   mapping: PartialMapping | undefined;
   readonly #changed = new vscode.EventEmitter<void>();
-  readonly #disposables = new Disposables();
   #data: DataSet;
   #letGo: () => void;
   #version = 0;
@@ -33,12 +33,13 @@ export class OpenedSet implements OpenSet {
   readonly onDidChange = this.#changed.event;
 
   constructor(uri: vscode.Uri, { data, readAs }: MappedData) {
+    super();
     this.uri = uri;
     this.mapping = readAs;
-    this.name = uri.path.slice(uri.path.lastIndexOf('/') + 1);
+    this.name = fileName(uri);
     this.#data = data;
     this.#letGo = data.onDidChange(() => this.#changed.fire());
-    this.#disposables.add(this.#changed);
+    this.own(this.#changed);
   }
 
   get version(): number {
@@ -112,7 +113,7 @@ export class OpenedSet implements OpenSet {
 
   /** What goes with it when it is closed. */
   keep(...disposables: vscode.Disposable[]): void {
-    this.#disposables.add(...disposables);
+    this.own(...disposables);
   }
 
   /** @param again reads the file again, and hands over what has come of it */
@@ -146,9 +147,9 @@ export class OpenedSet implements OpenSet {
     this.#changed.fire();
   }
 
-  dispose(): void {
+  override dispose(): void {
     this.#letGo();
     void this.#data.close();
-    this.#disposables.dispose();
+    super.dispose();
   }
 }

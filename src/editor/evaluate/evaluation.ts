@@ -17,6 +17,7 @@ import {
 import type { Judge } from '../../core/judge/index.ts';
 import { t } from '../../l10n/index.ts';
 import { askFile, tellInfo, tellWarning } from '../ask/index.ts';
+import { fileName } from '../base/file-name.ts';
 import { commands } from '../base/names.ts';
 import { settingsFor } from '../base/settings.ts';
 import { isFileAt, type JournalPlace, makeFolders, uriOf } from '../compare/index.ts';
@@ -99,7 +100,7 @@ export function createEvaluations(parts: EvaluationParts, keeper: RunKeeper): La
   /** Where its address says, as long as that is in the workspace: else the folder may have been moved. */
   async function setOfRun(run: Remembered): Promise<OpenSet | undefined> {
     const uri = vscode.Uri.parse(run.set);
-    const name = uri.path.split('/').at(-1) ?? '';
+    const name = fileName(uri);
     return findSet(parts.sets, name, [{ dataSets: [{ name, sha256: null, address: run.set }] }]);
   }
 

@@ -4,6 +4,7 @@ import * as vscode from 'vscode';
 import type { RunInfo } from '../../core/evaluate/index.ts';
 import { t } from '../../l10n/index.ts';
 import { askFile, warnInDialog } from '../ask/index.ts';
+import { statAt } from '../base/files.ts';
 import type { DataSets, OpenSet } from '../data/index.ts';
 
 /** So many files of a name are looked at. */
@@ -88,9 +89,5 @@ function isOnThisMachine({ scheme, authority }: vscode.Uri): boolean {
 }
 
 async function isFile(uri: vscode.Uri): Promise<boolean> {
-  try {
-    return (await vscode.workspace.fs.stat(uri)).type === vscode.FileType.File;
-  } catch {
-    return false;
-  }
+  return (await statAt(uri))?.type === vscode.FileType.File;
 }

@@ -5,6 +5,7 @@ import { messageOf } from '../../core/base/errors.ts';
 import { fieldsOf } from '../../core/base/records.ts';
 import { type RunHeader, RunReader, type RunRow, rowLine, stands } from '../../core/evaluate/index.ts';
 import { t } from '../../l10n/index.ts';
+import { bytesOf, readText } from '../base/files.ts';
 import { isFileAt, type JournalPlace, makeFolders, uriOf } from '../compare/index.ts';
 import type { KeptRun, RunKeeper } from './ports.ts';
 
@@ -15,14 +16,10 @@ const EVERY = 20;
 /** Before that, once what is new is this share of it: so a short one is written with each row, and none a hundred times over. */
 const SHARE = 0.02;
 
-declare class TextEncoder {
-  encode(text: string): Uint8Array;
-}
-
 /** Journals of evaluations through the VS Code file system API, for hosts without direct file access. */
 export const fsRuns: RunKeeper = {
   async open(place, header, how, onProblem) {
-    const known = (await isFileAt(place)) ? await readText(place) : undefined;
+    const known = (await isFileAt(place)) ? await textAt(place) : undefined;
     if (how === 'start' && known !== undefined) throw new Error(t('There is a record of this run already.'));
     if (how === 'resume' && known === undefined)
       throw new Error(t('The record of this run is not there any more.'));
@@ -76,7 +73,7 @@ function keptRun(
     const begun = unwritten;
     unwritten = { rows: 0, characters: 0 };
     try {
-      await vscode.workspace.fs.writeFile(uriOf(place), new TextEncoder().encode(`${lines.join('\n')}\n`));
+      await vscode.workspace.fs.writeFile(uriOf(place), bytesOf(`${lines.join('\n')}\n`));
     } catch (error) {
       // All of it is written the next time: it may have been for a moment.
       unwritten = {
@@ -153,9 +150,9 @@ function judgedIn(lines: readonly string[]): Record<'rows' | 'failures', Readonl
   return { rows, failures };
 }
 
-async function readText(place: JournalPlace): Promise<string> {
+async function textAt(place: JournalPlace): Promise<string> {
   const uri = uriOf(place);
   const { size } = await vscode.workspace.fs.stat(uri);
   if (size > 4 * LONGEST) throw new Error(t('The record is too long to be read.'));
-  return vscode.workspace.decode(await vscode.workspace.fs.readFile(uri), { encoding: 'utf8' });
+  return readText(uri);
 }

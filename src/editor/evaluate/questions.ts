@@ -5,6 +5,7 @@ import { type RunKind, type Selection, startedWords } from '../../core/evaluate/
 import { type Prices, troubleSentence } from '../../core/judge/calls/index.ts';
 import { t } from '../../l10n/index.ts';
 import { pick, stoppingSentence, tellInfo, whileStopping, withProgress } from '../ask/index.ts';
+import { fileName } from '../base/file-name.ts';
 import { readItemAddress } from '../base/item-address.ts';
 import { commands } from '../base/names.ts';
 import { type OpenSet, openSets, pickSet } from '../data/index.ts';
@@ -160,7 +161,7 @@ function moneyLine(money: number, { currency }: Pick<Prices, 'currency'> = {}): 
 export async function pickRun(runs: readonly Remembered[]): Promise<Remembered | undefined> {
   const rows = runs.toReversed().map((run) => ({
     label: run.header.name ?? run.run,
-    description: vscode.Uri.parse(run.set).path.split('/').at(-1) ?? '',
+    description: fileName(vscode.Uri.parse(run.set)),
     detail: startedWords(run.header.started) ?? run.run,
     run,
   }));

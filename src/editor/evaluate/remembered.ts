@@ -5,6 +5,7 @@ import { fieldsOf, isRecord } from '../../core/base/records.ts';
 import type { RunHeader } from '../../core/evaluate/index.ts';
 import type { RunLimits } from '../../core/judge/calls/index.ts';
 import type { Thresholds } from '../../core/judge/index.ts';
+import { bytesOf, deleteFile, entriesOf, readText } from '../base/files.ts';
 import { isFileAt, type JournalPlace, makeFolders, uriOf } from '../compare/index.ts';
 
 /** In the workspace's state, where 0.1.0 remembered them: what a window wrote there another could overwrite. */
@@ -31,10 +32,6 @@ export interface Planned {
   readonly limits?: RunLimits;
 }
 
-declare class TextEncoder {
-  encode(text: string): Uint8Array;
-}
-
 /** Where runs of the extension's own storage are. */
 export function ownRuns(root: vscode.Uri): Omit<JournalPlace, 'name'> {
   return { root, below: ['runs'] };
@@ -54,11 +51,6 @@ export function rememberedRuns(memory: vscode.Memento, storage: vscode.Uri) {
   const older = (): readonly Remembered[] => {
     const found = memory.get<unknown>(KEY);
     return Array.isArray(found) ? found.flatMap((run) => runIn(run) ?? []) : [];
-  };
-  const removeFrom = async (folder: Omit<JournalPlace, 'name'>, run: string): Promise<void> => {
-    await vscode.workspace.fs
-      .delete(uriOf({ ...folder, name: run + ENDING }))
-      .then(undefined, () => undefined);
   };
   return {
     /** By their names, which begin with their time. */
@@ -83,7 +75,7 @@ export function rememberedRuns(memory: vscode.Memento, storage: vscode.Uri) {
     },
     /** Once nothing of it is left to do, or a person has said so. */
     async forget(run: string): Promise<void> {
-      for (const folder of [own, ...sharedRuns()]) await removeFrom(folder, run);
+      for (const folder of [own, ...sharedRuns()]) await deleteFile(uriOf({ ...folder, name: run + ENDING }));
       const left = older().filter((one) => one.run !== run);
       if (left.length < older().length) await memory.update(KEY, left);
     },
@@ -94,13 +86,12 @@ async function writePlan(folder: Omit<JournalPlace, 'name'>, run: Remembered): P
   const place = { ...folder, name: run.run + ENDING };
   await makeFolders(place);
   await isFileAt(place);
-  await vscode.workspace.fs.writeFile(uriOf(place), new TextEncoder().encode(JSON.stringify(run)));
+  await vscode.workspace.fs.writeFile(uriOf(place), bytesOf(JSON.stringify(run)));
 }
 
 /** What can't be read, and what is a link, is as if it weren't there. */
 async function plansIn(folder: Omit<JournalPlace, 'name'>): Promise<readonly Remembered[]> {
-  const uri = vscode.Uri.joinPath(folder.root, ...folder.below);
-  const entries = await vscode.workspace.fs.readDirectory(uri).then(undefined, () => []);
+  const entries = await entriesOf(vscode.Uri.joinPath(folder.root, ...folder.below));
   const names = entries.map(([name]) => name).filter((name) => name.endsWith(ENDING));
   const found: Remembered[] = [];
   for (const name of names.sort().slice(-MOST)) {
@@ -108,8 +99,7 @@ async function plansIn(folder: Omit<JournalPlace, 'name'>): Promise<readonly Rem
       const place = { ...folder, name };
       if (!(await isFileAt(place))) continue;
       if ((await vscode.workspace.fs.stat(uriOf(place))).size > LONGEST) continue;
-      const bytes = await vscode.workspace.fs.readFile(uriOf(place));
-      const run = runIn(JSON.parse(await vscode.workspace.decode(bytes, { encoding: 'utf8' })));
+      const run = runIn(JSON.parse(await readText(uriOf(place))));
       if (run && run.run + ENDING === name) found.push(run);
     } catch {
       // It is being written, or isn't one of ours.

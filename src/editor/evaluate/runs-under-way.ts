@@ -3,6 +3,7 @@
 import type * as vscode from 'vscode';
 import type { Clock } from '../../core/base/clock.ts';
 import type { RunHeader, RunRow } from '../../core/evaluate/index.ts';
+import { fileName } from '../base/file-name.ts';
 import { Stopping } from '../base/stopping.ts';
 
 /** One evaluation, from its first item to the last that is noted. */
@@ -116,9 +117,5 @@ export class RunsUnderWay {
 
 /** Whether this is the journal of a run, or its copy. */
 export function isOf(run: RunUnderWay, journal: vscode.Uri): boolean {
-  return nameOf(run.journal) === nameOf(journal);
-}
-
-function nameOf({ path }: vscode.Uri): string {
-  return path.slice(path.lastIndexOf('/') + 1);
+  return fileName(run.journal) === fileName(journal);
 }

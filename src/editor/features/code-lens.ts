@@ -15,7 +15,7 @@ import {
 import { t } from '../../l10n/index.ts';
 import { lensAt } from '../ask/index.ts';
 import { changesOf } from '../base/changes.ts';
-import { Disposables } from '../base/disposables.ts';
+import { DisposableOwner } from '../base/disposables.ts';
 import { commands, section } from '../base/names.ts';
 import { settingsFor } from '../base/settings.ts';
 import type { Labels } from '../labels/index.ts';
@@ -55,21 +55,21 @@ interface Held {
  * The outcome above the proof, and a line above each step with an error. The editor is answered at once with what is held
  * here: an answer that keeps it waiting, or has nothing in it for a moment, would make the lines vanish and the text jump.
  */
-export class ReviewLenses implements vscode.CodeLensProvider {
+export class ReviewLenses extends DisposableOwner implements vscode.CodeLensProvider {
   readonly #reviews: Reviews;
   readonly #labels: Labels;
   readonly #clock: Clock;
   readonly #changed = new vscode.EventEmitter<void>();
-  readonly #disposables = new Disposables();
   readonly #held = new Map<vscode.TextDocument, Held>();
 
   readonly onDidChangeCodeLenses = this.#changed.event;
 
   constructor(reviews: Reviews, labels: Labels, clock: Clock) {
+    super();
     this.#reviews = reviews;
     this.#labels = labels;
     this.#clock = clock;
-    this.#disposables.add(
+    this.own(
       this.#changed,
       vscode.languages.registerCodeLensProvider({ pattern: '**' }, this),
       vscode.workspace.onDidChangeTextDocument((event) => this.#follow(event)),
@@ -82,9 +82,9 @@ export class ReviewLenses implements vscode.CodeLensProvider {
     );
   }
 
-  dispose(): void {
+  override dispose(): void {
     for (const document of [...this.#held.keys()]) this.#forget(document);
-    this.#disposables.dispose();
+    super.dispose();
   }
 
   provideCodeLenses(document: vscode.TextDocument): vscode.CodeLens[] {

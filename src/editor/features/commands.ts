@@ -9,10 +9,12 @@ import {
   tellInfo,
   whileAsking,
 } from '../ask/index.ts';
-import { columnOf } from '../base/column-of.ts';
+import { setContextKey } from '../base/context-keys.ts';
 import { Disposables } from '../base/disposables.ts';
 import { commands, contextKeys, promptLanguage } from '../base/names.ts';
 import { openSample } from '../base/open-sample.ts';
+import { rangeIn } from '../base/range-in.ts';
+import { columnOf } from '../base/show-in-editor.ts';
 import { veiledReview } from '../data/index.ts';
 import type { ModelReviews } from '../models/index.ts';
 import {
@@ -151,10 +153,7 @@ async function walkFlags(
 function flagsOf(of: DocumentReview): Flag[] {
   const { document, version, marks } = of;
   if (version !== document.version) return [];
-  return marks.flags.map(({ range }) => ({
-    of,
-    range: new vscode.Range(document.positionAt(range.start), document.positionAt(range.end)),
-  }));
+  return marks.flags.map(({ range }) => ({ of, range: rangeIn(document, range) }));
 }
 
 /** The first flag behind the cursor in the order given, else the first behind its document, else the first. */
@@ -173,24 +172,16 @@ function nextOf(flags: readonly Flag[], backwards = false): Flag | undefined {
 
 /** Keeps the context keys, which menus and keys ask for, as the proof in front and the open texts are. */
 export function keepContextKeys(front: ProofInFront): vscode.Disposable {
-  const known = new Map<string, boolean>();
-  const set = (key: string, value: boolean): void => {
-    if (known.get(key) === value) return;
-    known.set(key, value);
-    void vscode.commands.executeCommand('setContext', key, value);
-  };
   const showProof = (): void => {
     const { current } = front;
-    set(contextKeys.isProof, current !== undefined);
-    set(contextKeys.isReviewing, current?.latest?.review.complete === false);
-    set(contextKeys.hasFlags, (current?.latest?.marks.flags.length ?? 0) > 0);
+    setContextKey(contextKeys.isProof, current !== undefined);
+    setContextKey(contextKeys.isReviewing, current?.latest?.review.complete === false);
+    setContextKey(contextKeys.hasFlags, (current?.latest?.marks.flags.length ?? 0) > 0);
   };
   const showPrompts = (): void => {
-    const prompts = vscode.workspace.textDocuments.filter(({ languageId }) => languageId === promptLanguage);
-    set(
-      contextKeys.hasPrompts,
-      prompts.some(({ isClosed }) => !isClosed),
-    );
+    const isPrompt = ({ languageId, isClosed }: vscode.TextDocument): boolean =>
+      languageId === promptLanguage && !isClosed;
+    setContextKey(contextKeys.hasPrompts, vscode.workspace.textDocuments.some(isPrompt));
   };
   showProof();
   showPrompts();

@@ -10,9 +10,10 @@ import {
 } from '../../core/review/index.ts';
 import { t } from '../../l10n/index.ts';
 import { treeItem } from '../ask/index.ts';
-import { Disposables } from '../base/disposables.ts';
+import { DisposableOwner } from '../base/disposables.ts';
 import { shownPath } from '../base/item-address.ts';
 import { ITEM_SCHEME, views } from '../base/names.ts';
+import { rangeIn } from '../base/range-in.ts';
 import type { Labels } from '../labels/index.ts';
 import { canBeSaid, type Flag, type FlagIcon } from '../marks/index.ts';
 import type { DocumentReview, ProofInFront, Reviews } from '../review/index.ts';
@@ -35,19 +36,19 @@ export interface FlagsParts {
 const BATCH = 100;
 
 /** The view of the flagged steps of all open proofs; its badge counts those of the proofs that are in sight. */
-export class FlagsView implements vscode.TreeDataProvider<Node> {
+export class FlagsView extends DisposableOwner implements vscode.TreeDataProvider<Node> {
   readonly #reviews: Reviews;
   readonly #labels: Labels;
   readonly #front: ProofInFront;
   readonly #icons: vscode.Uri;
   readonly #changed = new vscode.EventEmitter<void>();
-  readonly #disposables = new Disposables();
   readonly #view: vscode.TreeView<Node>;
   #due: (() => void) | undefined;
 
   readonly onDidChangeTreeData = this.#changed.event;
 
   constructor({ reviews, labels, front, extensionUri, clock }: FlagsParts) {
+    super();
     this.#reviews = reviews;
     this.#labels = labels;
     this.#front = front;
@@ -59,7 +60,7 @@ export class FlagsView implements vscode.TreeDataProvider<Node> {
     const draw = (): void => {
       this.#due ??= clock.after(BATCH, () => this.#draw());
     };
-    this.#disposables.add(
+    this.own(
       this.#changed,
       this.#view,
       reviews.onDidChange(draw),
@@ -69,9 +70,9 @@ export class FlagsView implements vscode.TreeDataProvider<Node> {
     );
   }
 
-  dispose(): void {
+  override dispose(): void {
     this.#due?.();
-    this.#disposables.dispose();
+    super.dispose();
   }
 
   getChildren(node?: Node): Node[] {
@@ -125,7 +126,7 @@ export class FlagsView implements vscode.TreeDataProvider<Node> {
   #flagItem({ document, version, review }: DocumentReview, flag: Flag): vscode.TreeItem {
     const { step, last, icon, range, sentence } = flag;
     const isCurrent = version === document.version;
-    const place = new vscode.Range(document.positionAt(range.start), document.positionAt(range.end));
+    const place = rangeIn(document, range);
     const numbers = last === undefined ? `${step + 1}` : `${step + 1}–${last + 1}`;
     const words = isCurrent ? shortened(document.getText(place).replace(/\s+/g, ' ')) : '';
     const label = this.#labels.of(document, review.proof).get(step);

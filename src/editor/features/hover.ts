@@ -19,6 +19,7 @@ import {
 import { t } from '../../l10n/index.ts';
 import { appendWords } from '../ask/index.ts';
 import { commands } from '../base/names.ts';
+import { rangeIn } from '../base/range-in.ts';
 import { stepAt } from '../base/step-at.ts';
 import type { Flag } from '../marks/index.ts';
 import type { DocumentReview, Reviews } from '../review/index.ts';
@@ -54,15 +55,11 @@ export function registerHover(reviews: Reviews): vscode.Disposable {
             ...(answer ? [answerText(answer.of)] : []),
             ...(step === undefined ? [] : [reviewLink(document, step)]),
           ],
-          rangeOf(document, { range }),
+          rangeIn(document, range),
         );
       },
     },
   );
-}
-
-function rangeOf(document: vscode.TextDocument, { range }: Pick<Flag, 'range'>): vscode.Range {
-  return new vscode.Range(document.positionAt(range.start), document.positionAt(range.end));
 }
 
 /**

@@ -2,7 +2,8 @@ import * as vscode from 'vscode';
 import { voteCount } from '../../core/base/words.ts';
 import { t } from '../../l10n/index.ts';
 import { StatusItem } from '../ask/index.ts';
-import { Disposables } from '../base/disposables.ts';
+import { DisposableOwner } from '../base/disposables.ts';
+import { fileName } from '../base/file-name.ts';
 import { commands, statusItems } from '../base/names.ts';
 import { type Endpoints, type JudgeSelection, namedBy, placeOf } from '../models/index.ts';
 import type { ProofInFront } from '../review/index.ts';
@@ -11,30 +12,21 @@ import type { ProofInFront } from '../review/index.ts';
 const PRIORITY = 40.1;
 
 /** Who judges the proof in front; a click chooses another. */
-export class JudgeStatus {
+export class JudgeStatus extends DisposableOwner {
   readonly #front: ProofInFront;
   readonly #selection: JudgeSelection;
   readonly #endpoints: Endpoints;
   readonly #item = new StatusItem(statusItems.judge, PRIORITY, t('Proofmark Judge'));
-  readonly #disposables = new Disposables();
 
   constructor(front: ProofInFront, selection: JudgeSelection, endpoints: Endpoints) {
+    super();
     this.#front = front;
     this.#selection = selection;
     this.#endpoints = endpoints;
     this.#item.command = commands.chooseJudge;
     const show = (): void => this.#show();
-    this.#disposables.add(
-      this.#item,
-      front.onDidChange(show),
-      selection.onDidChange(show),
-      endpoints.onDidChange(show),
-    );
+    this.own(this.#item, front.onDidChange(show), selection.onDidChange(show), endpoints.onDidChange(show));
     show();
-  }
-
-  dispose(): void {
-    this.#disposables.dispose();
   }
 
   #show(): void {
@@ -44,7 +36,8 @@ export class JudgeStatus {
     }
     const { judge, values, from, endpoint: picked } = this.#selection.current;
     const named = namedBy(judge);
-    const name = named.kind === 'checker' ? t('checker') : named.kind === 'prompt' ? fileOf(judge) : judge;
+    const name =
+      named.kind === 'checker' ? t('checker') : named.kind === 'prompt' ? fileName({ path: judge }) : judge;
     const endpoint = this.#endpoints.named(picked ?? (named.kind === 'model' ? named.choice.endpoint : ''));
     const isMissing = named.kind === 'unknown' || (named.kind === 'model' && !endpoint);
     const sentences =
@@ -76,8 +69,4 @@ export class JudgeStatus {
       spoken: t('Proofmark judge: {0}', sentences.join(' ')),
     });
   }
-}
-
-function fileOf(path: string): string {
-  return path.slice(path.lastIndexOf('/') + 1);
 }

@@ -3,6 +3,7 @@ import type { Step } from '../../core/proof/index.ts';
 import { type StepReview, type StepState, stateWords } from '../../core/review/index.ts';
 import { t } from '../../l10n/index.ts';
 import { Disposables } from '../base/disposables.ts';
+import { rangeIn } from '../base/range-in.ts';
 import type { Reviews } from '../review/index.ts';
 
 /** The most of a step's words that the outline shows, in characters. */
@@ -52,7 +53,7 @@ function foldOf(document: vscode.TextDocument, { range }: Step): vscode.FoldingR
 }
 
 function symbolOf(document: vscode.TextDocument, { step, state }: StepReview): vscode.DocumentSymbol {
-  const range = new vscode.Range(document.positionAt(step.range.start), document.positionAt(step.range.end));
+  const range = rangeIn(document, step.range);
   const words = step.text.trim().replace(/\s+/g, ' ');
   const detail = words.length <= WORDS ? words : `${words.slice(0, WORDS - 1)}…`;
   const sign = SIGNS[state];

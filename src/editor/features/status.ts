@@ -9,7 +9,7 @@ import {
 } from '../../core/review/index.ts';
 import { t } from '../../l10n/index.ts';
 import { appendWords, StatusItem } from '../ask/index.ts';
-import { Disposables } from '../base/disposables.ts';
+import { DisposableOwner } from '../base/disposables.ts';
 import { commands, statusItems } from '../base/names.ts';
 import type { Front, ProofInFront } from '../review/index.ts';
 
@@ -20,25 +20,21 @@ const PRIORITY = 40.2;
 const BOUNDS = { most: 1, longest: 300 };
 
 /** The review of the proof in front in a few words, the whole of it in the tooltip; a click opens the menu. */
-export class ReviewStatus {
+export class ReviewStatus extends DisposableOwner {
   readonly #front: ProofInFront;
   readonly #item = new StatusItem(statusItems.review, PRIORITY, t('Proofmark Review'));
-  readonly #disposables = new Disposables();
   /** What is shown; undefined while the item is hidden. */
   #shown: string | undefined;
 
   constructor(front: ProofInFront) {
+    super();
     this.#front = front;
     this.#item.command = commands.showMenu;
-    this.#disposables.add(
+    this.own(
       this.#item,
       front.onDidChange(() => this.#show()),
     );
     this.#show();
-  }
-
-  dispose(): void {
-    this.#disposables.dispose();
   }
 
   #show(): void {

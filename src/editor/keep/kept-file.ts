@@ -1,15 +1,13 @@
 /** A text that is kept for a file of the user's: the same in all windows, and there again once the file was moved. */
 import * as vscode from 'vscode';
 import { fingerprint } from '../../core/proof/index.ts';
+import { fileName } from '../base/file-name.ts';
+import { bytesOf, deleteFile, entriesOf, readText, statAt } from '../base/files.ts';
 import { numberedBeside, type Storage } from './storage.ts';
 
 const ENDING = '.json';
 /** A text that is being written: it takes the place of the one before once it is whole. */
 const NEW_ENDING = '.new';
-
-declare class TextEncoder {
-  encode(text: string): Uint8Array;
-}
 
 /** A text in the extension's storage that belongs to one of the user's files. */
 export class KeptFile {
@@ -53,9 +51,7 @@ export class KeptFile {
         const text = change(await this.read());
         const uri = vscode.Uri.joinPath(this.#folder, `${this.#key}.${await birthOf(this.#of)}${ENDING}`);
         await this.#write(uri, text);
-        for (const other of before)
-          if (other.toString() !== uri.toString())
-            await vscode.workspace.fs.delete(other).then(undefined, () => undefined);
+        for (const other of before) if (other.toString() !== uri.toString()) await deleteFile(other);
       } finally {
         giveBack?.();
       }
@@ -75,7 +71,7 @@ export class KeptFile {
 
   /** That of this address; where there is none, those of a file that has been moved here. */
   async #files(): Promise<readonly vscode.Uri[]> {
-    const entries = await vscode.workspace.fs.readDirectory(this.#folder).then(undefined, () => []);
+    const entries = await entriesOf(this.#folder);
     const names = new Set(
       entries.map(([name]) => (name.endsWith(NEW_ENDING) ? name.slice(0, -NEW_ENDING.length) : name)),
     );
@@ -98,8 +94,7 @@ export class KeptFile {
       try {
         const { size } = await vscode.workspace.fs.stat(file);
         if (size > this.#most) return undefined;
-        const bytes = await vscode.workspace.fs.readFile(file);
-        return await vscode.workspace.decode(bytes, { encoding: 'utf8' });
+        return await readText(file);
       } catch {
         // It isn't there.
       }
@@ -109,7 +104,7 @@ export class KeptFile {
   async #write(uri: vscode.Uri, text: string): Promise<void> {
     const whole = uri.with({ path: uri.path + NEW_ENDING });
     await vscode.workspace.fs.createDirectory(this.#folder);
-    await vscode.workspace.fs.writeFile(whole, new TextEncoder().encode(text));
+    await vscode.workspace.fs.writeFile(whole, bytesOf(text));
     await vscode.workspace.fs.rename(whole, uri, { overwrite: true });
   }
 }
@@ -130,10 +125,6 @@ export async function birthAt(address: string): Promise<string | undefined> {
 
 /** Stays the same where the file is moved or edited, and is another for a copy; `UNBORN` where nothing is known that does. */
 async function birthOf(file: vscode.Uri): Promise<string> {
-  try {
-    const { ctime } = await vscode.workspace.fs.stat(file);
-    return ctime > 0 ? fingerprint(`${file.path.split('/').at(-1)}\n${ctime}`) : UNBORN;
-  } catch {
-    return UNBORN;
-  }
+  const { ctime = 0 } = (await statAt(file)) ?? {};
+  return ctime > 0 ? fingerprint(`${fileName(file)}\n${ctime}`) : UNBORN;
 }

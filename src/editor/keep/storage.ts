@@ -1,5 +1,6 @@
 /** Where the extension keeps what must outlive a window: one folder for all windows of a workspace. */
 import * as vscode from 'vscode';
+import { entriesOf } from '../base/files.ts';
 import type { TakeLock } from '../base/host.ts';
 
 /**
@@ -39,8 +40,7 @@ export async function numberedBeside(root: vscode.Uri): Promise<readonly vscode.
   const [workspace = '', own = ''] = names.slice(-2);
   if (names.at(-3) !== 'workspaceStorage') return [];
   const all = vscode.Uri.joinPath(root, '..', '..');
-  const entries = await vscode.workspace.fs.readDirectory(all).then(undefined, () => []);
-  return entries
+  return (await entriesOf(all))
     .map(([name]) => name)
     .filter((name) => NUMBERED.exec(name)?.[1] === workspace)
     .sort()
@@ -55,8 +55,7 @@ export async function gatherFiles(root: vscode.Uri, folders: readonly string[]):
   for (const beside of await numberedBeside(root))
     for (const folder of folders) {
       const from = vscode.Uri.joinPath(beside, folder);
-      const entries = await vscode.workspace.fs.readDirectory(from).then(undefined, () => []);
-      const files = entries.filter(
+      const files = (await entriesOf(from)).filter(
         ([name, type]) => type === vscode.FileType.File && !name.endsWith('.lock'),
       );
       if (files.length > 0) await vscode.workspace.fs.createDirectory(vscode.Uri.joinPath(root, folder));

@@ -6,7 +6,9 @@ import type { JudgeKind, JudgePrompt } from '../../core/judge/index.ts';
 import { type CaseRun, proofOfCase, saidWords } from '../../core/lab/index.ts';
 import type { Proof } from '../../core/proof/index.ts';
 import { t } from '../../l10n/index.ts';
-import { Disposables } from '../base/disposables.ts';
+import { DisposableOwner } from '../base/disposables.ts';
+import { fileName } from '../base/file-name.ts';
+import { watchFiles } from '../base/files.ts';
 import { Stopping } from '../base/stopping.ts';
 import type { LabPlace } from '../models/index.ts';
 import { type CasesFound, casesUri, readCaseFile } from './case-file.ts';
@@ -24,34 +26,29 @@ export interface CaseRunOf {
   readonly place: LabPlace;
 }
 
-export class CaseBook {
+export class CaseBook extends DisposableOwner {
   readonly #parts: LabParts;
   readonly #uri: vscode.Uri;
   readonly #history: History;
   readonly #changed: () => void;
-  readonly #disposables = new Disposables();
   #found: CasesFound = { cases: [], problems: [], bad: 0, unread: 0, isThere: false };
   #running: { readonly rows: RunRow[]; readonly stopping: Stopping } | undefined;
   /** What was broken off: it is shown, and not kept. */
   #partly: KeptCaseRun | undefined;
 
   constructor(parts: LabParts, prompt: vscode.Uri, history: History, changed: () => void) {
+    super();
     this.#parts = parts;
     this.#uri = prompt;
     this.#history = history;
     this.#changed = changed;
     const uri = casesUri(prompt);
     if (!uri) return;
-    const pattern = new vscode.RelativePattern(vscode.Uri.joinPath(uri, '..'), nameOf(uri));
-    const watcher = vscode.workspace.createFileSystemWatcher(pattern);
-    const look = (): void => void this.look();
-    this.#disposables.add(
-      watcher,
-      watcher.onDidChange(look),
-      watcher.onDidCreate(look),
-      watcher.onDidDelete(look),
+    const pattern = new vscode.RelativePattern(vscode.Uri.joinPath(uri, '..'), fileName(uri));
+    this.own(
+      watchFiles(pattern, () => void this.look()),
       vscode.workspace.onDidSaveTextDocument((document) => {
-        if (document.uri.toString() === uri.toString()) look();
+        if (document.uri.toString() === uri.toString()) void this.look();
       }),
     );
   }
@@ -90,7 +87,7 @@ export class CaseBook {
 
   /** What rows of these cases are said to be of. */
   get name(): string {
-    return nameOf(casesUri(this.#uri) ?? this.#uri);
+    return fileName(casesUri(this.#uri) ?? this.#uri);
   }
 
   /** A case as what messages are of. */
@@ -220,9 +217,9 @@ export class CaseBook {
     return this.#running?.stopping.halt.aborted ?? false;
   }
 
-  dispose(): void {
+  override dispose(): void {
     this.#running?.stopping.giveUp(new Error('The lab is closed.'));
-    this.#disposables.dispose();
+    super.dispose();
   }
 
   /** What is wrong with lines of the file, in a sentence. */
@@ -243,8 +240,4 @@ export class CaseBook {
 
 function noCases(): string {
   return t('There are no cases yet. Put the cursor in a proof and press “m” in the lab to add one.');
-}
-
-function nameOf(uri: vscode.Uri): string {
-  return uri.path.slice(uri.path.lastIndexOf('/') + 1);
 }

@@ -11,14 +11,11 @@ import {
   withCase,
 } from '../../core/lab/index.ts';
 import { t } from '../../l10n/index.ts';
-import { isThere } from '../base/is-there.ts';
+import { bytesOf, deleteFile, documentAt, isThere } from '../base/files.ts';
 import { isBehindLink, promptEnding, readInWorkspace } from '../models/index.ts';
 import { promptName } from './prompt-text.ts';
 
 /** Web-standard, and there in both kinds of extension host. */
-declare class TextEncoder {
-  encode(text: string): Uint8Array;
-}
 declare const crypto: { getRandomValues(bytes: Uint8Array): Uint8Array };
 
 /** The ending of the names of case files. */
@@ -70,7 +67,7 @@ export async function addToCaseFile(prompt: vscode.Uri, one: Case): Promise<Adde
   const why = whyNoCases(prompt);
   if (!uri || why !== undefined) throw new Error(why);
   const name = vscode.workspace.asRelativePath(uri);
-  const open = openDocument(uri);
+  const open = documentAt(uri);
   if (open?.isDirty)
     throw new Error(t('{0} has edits that are not saved. Save it first, then add the case.', name));
   if (await isBehindLink(uri))
@@ -86,10 +83,9 @@ export async function addToCaseFile(prompt: vscode.Uri, one: Case): Promise<Adde
   if (added.text.length > MAX_CASES_FILE)
     throw new Error(t('{0} would be larger than is read. Take cases out of it first.', name));
   try {
-    await replace(uri, new TextEncoder().encode(added.text));
+    await replace(uri, bytesOf(added.text));
   } catch (error) {
-    const why = messageOf(error);
-    throw new Error(t('The case could not be written to {0}: {1}', name, why));
+    throw new Error(t('The case could not be written to {0}: {1}', name, messageOf(error)));
   }
   return added;
 }
@@ -103,7 +99,7 @@ async function replace(uri: vscode.Uri, bytes: Uint8Array): Promise<void> {
     await fs.writeFile(beside, bytes);
     await fs.rename(beside, uri, { overwrite: true });
   } catch {
-    await Promise.resolve(fs.delete(beside)).catch(() => undefined);
+    await deleteFile(beside);
     await fs.writeFile(uri, bytes);
   }
 }
@@ -112,7 +108,7 @@ async function replace(uri: vscode.Uri, bytes: Uint8Array): Promise<void> {
 async function readText(uri: vscode.Uri): Promise<{ readonly text: string } | { readonly problem: string }> {
   if (vscode.workspace.getWorkspaceFolder(uri)) {
     const file = await readInWorkspace(uri, MAX_CASES_FILE);
-    return 'problem' in file ? file : { text: openDocument(uri)?.getText() ?? file.text };
+    return 'problem' in file ? file : { text: documentAt(uri)?.getText() ?? file.text };
   }
   const name = vscode.workspace.asRelativePath(uri);
   try {
@@ -123,8 +119,4 @@ async function readText(uri: vscode.Uri): Promise<{ readonly text: string } | { 
   } catch {
     return { problem: t('{0} is not there, or cannot be read.', name) };
   }
-}
-
-function openDocument(uri: vscode.Uri): vscode.TextDocument | undefined {
-  return vscode.workspace.textDocuments.find((document) => document.uri.toString() === uri.toString());
 }

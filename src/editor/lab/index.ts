@@ -15,12 +15,10 @@ export {
   LabPanels,
 } from './lab-panels.ts';
 export {
-  /** The labs of prompts, each in a panel of its own. */
-  Labs,
+  /** The commands of the lab, which is loaded with the first of them. */
+  registerLabs,
 } from './labs.ts';
 export type {
   /** What the lab is made with. */
   LabParts,
-  /** All labs there are: one panel for each prompt. */
-  LabSet,
 } from './types.ts';

@@ -7,6 +7,7 @@ import { t } from '../../l10n/index.ts';
 import type { LabAction } from '../../protocol/lab.ts';
 import { pick } from '../ask/index.ts';
 import { commands } from '../base/names.ts';
+import { rangeIn } from '../base/range-in.ts';
 import { addToCaseFile, casesUri, whyNoCases } from './case-file.ts';
 import type { Lab } from './lab.ts';
 import type { Subject } from './subjects.ts';
@@ -109,12 +110,8 @@ export async function fixPrompt(lab: Lab, text: string, replacement: string): Pr
   const document = await lab.prompt.reopen();
   const edit = new vscode.WorkspaceEdit();
   const { problems } = lab.prompt.current;
-  for (const { start, end, text: written } of fixEdits(document.getText(), problems, text, replacement))
-    edit.replace(
-      document.uri,
-      new vscode.Range(document.positionAt(start), document.positionAt(end)),
-      written,
-    );
+  for (const fix of fixEdits(document.getText(), problems, text, replacement))
+    edit.replace(document.uri, rangeIn(document, fix), fix.text);
   await vscode.workspace.applyEdit(edit);
 }
 

@@ -25,7 +25,7 @@ const STREAM_GAP = 50;
 export class LabPanel {
   readonly lab: Lab;
   readonly #parts: LabParts;
-  readonly #page: PagePanel<LabView, LabPageApi>;
+  readonly page: PagePanel<LabView, LabPageApi>;
   readonly #streaming = new Streaming();
   #revision = 0;
 
@@ -35,7 +35,7 @@ export class LabPanel {
     const { host, extensionUri, log } = parts;
     setPanelTitle(panel, t('Lab: {0}', lab.prompt.name));
     const served = this.#served();
-    this.#page = new PagePanel(panel, {
+    this.page = new PagePanel(panel, {
       page: 'lab',
       title: panel.title,
       extensionUri,
@@ -46,35 +46,13 @@ export class LabPanel {
       view: () => this.#view(),
     });
     const pieces = new Paced(host.clock, STREAM_GAP, () => this.#stream());
-    this.#page.add(
+    this.page.add(
       { dispose: () => pieces.stop() },
       lab.onDidChange((what) => {
         if (what === 'stream') pieces.ask();
-        else this.#page.ask();
+        else this.page.ask();
       }),
     );
-  }
-
-  /** It has got the focus or lost it, or was closed. */
-  get onDidChange(): vscode.Event<void> {
-    return this.#page.onDidChange;
-  }
-
-  get isActive(): boolean {
-    return this.#page.isActive;
-  }
-
-  get isDisposed(): boolean {
-    return this.#page.isDisposed;
-  }
-
-  reveal(preserveFocus = false): void {
-    this.#page.reveal(preserveFocus);
-  }
-
-  /** As a person does. */
-  close(): void {
-    this.#page.dispose();
   }
 
   /** Does something, and says in the panel what is in its way. */
@@ -94,11 +72,11 @@ export class LabPanel {
 
   /** More of the reply that is shown; where it does not go on from what the page has, all of it. */
   #stream(): void {
-    if (!this.#page.isReady || !this.#page.isVisible) return;
+    if (!this.page.isReady || !this.page.isVisible) return;
     const { runs } = this.lab;
     const piece = this.#streaming.next(runs.shown, runs.streaming?.raw);
-    if (piece === 'anew') this.#page.ask();
-    else if (piece) this.#page.remote.stream(piece);
+    if (piece === 'anew') this.page.ask();
+    else if (piece) this.page.remote.stream(piece);
   }
 
   async #ready(state: LabState | undefined): Promise<LabView> {
@@ -107,7 +85,7 @@ export class LabPanel {
       // What the page had is there from the first view on, so that it keeps it once more.
       if (state.isComparison) await this.lab.bringBack();
     }
-    return this.#page.ready();
+    return this.page.ready();
   }
 
   /** Whatever cannot be done is said in the panel. What takes long is not waited for: the page sees it go on. */

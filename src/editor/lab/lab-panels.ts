@@ -2,27 +2,27 @@ import * as vscode from 'vscode';
 import { t } from '../../l10n/index.ts';
 import { LAB_PANEL, labState, read } from '../../protocol/index.ts';
 import { pick, tellInfo } from '../ask/index.ts';
-import { Disposables } from '../base/disposables.ts';
+import { DisposableOwner } from '../base/disposables.ts';
 import { labSettings, section } from '../base/names.ts';
 import { settingValue } from '../base/setting-values.ts';
 import { LabPlaces, promptEnding } from '../models/index.ts';
+import { PanelGroup } from '../pages/index.ts';
 import { Lab } from './lab.ts';
 import { addCase } from './lab-actions.ts';
 import { LabPanel } from './lab-panel.ts';
 import { isPrompt, promptName } from './prompt-text.ts';
 import { Subjects } from './subjects.ts';
-import type { LabParts, LabSet, LabTask } from './types.ts';
+import type { LabParts, LabTask } from './types.ts';
 
 /** How many prompt files are offered. */
 const MOST_FILES = 200;
 
 /** The labs of prompts, each in a panel of its own. */
-export class LabPanels implements LabSet {
+export class LabPanels extends DisposableOwner {
   readonly #parts: LabParts;
   readonly #subjects: Subjects;
   readonly #places: LabPlaces;
-  readonly #panels = new Set<LabPanel>();
-  readonly #disposables = new Disposables();
+  readonly #panels = new PanelGroup<LabPanel>();
   /** The prompt that was in front last. */
   #last: vscode.Uri | undefined;
   #isAsking = false;
@@ -30,6 +30,7 @@ export class LabPanels implements LabSet {
   readonly #byHand = new WeakSet<vscode.TextDocument>();
 
   constructor(parts: LabParts) {
+    super();
     this.#parts = parts;
     this.#subjects = new Subjects(parts);
     this.#places = new LabPlaces(parts.memory, parts.endpoints, parts.selection);
@@ -37,7 +38,7 @@ export class LabPanels implements LabSet {
       if (editor && isPrompt(editor.document)) this.#last = editor.document.uri;
     };
     active(vscode.window.activeTextEditor);
-    this.#disposables.add(
+    this.own(
       this.#subjects,
       vscode.window.onDidChangeActiveTextEditor(active),
       vscode.workspace.onWillSaveTextDocument(({ document, reason }) => {
@@ -49,6 +50,10 @@ export class LabPanels implements LabSet {
     );
   }
 
+  /**
+   * Opens the lab of a prompt, and does something there.
+   * @param prompt the prompt file; the one in front, or one that is picked, if it is not given
+   */
   async open(task: LabTask, prompt?: vscode.Uri): Promise<void> {
     const uri = prompt ?? (await this.#meant());
     if (!uri) return;
@@ -57,7 +62,7 @@ export class LabPanels implements LabSet {
     switch (task) {
       case 'open':
         // Who asks for what is there already goes to it; a new one stands beside the prompt, which keeps the focus.
-        if (isOpen) panel.reveal();
+        if (isOpen) panel.page.reveal();
         return;
       case 'run':
         return panel.try(() => panel.lab.run(false));
@@ -72,6 +77,7 @@ export class LabPanels implements LabSet {
     }
   }
 
+  /** Takes over a panel that the editor has kept over a reload. */
   async restore(kept: vscode.WebviewPanel, left: unknown): Promise<void> {
     const state = read(labState, left);
     const address = 'value' in state ? state.value.prompt : '';
@@ -84,18 +90,18 @@ export class LabPanels implements LabSet {
     }
   }
 
-  dispose(): void {
-    this.#disposables.dispose();
-    for (const { lab } of this.#panels) lab.dispose();
+  override dispose(): void {
+    super.dispose();
+    for (const { lab } of this.#panels.all) lab.dispose();
   }
 
   /** The prompt in front; else that of the lab in front, of the only lab, or one that the user picks. */
   async #meant(): Promise<vscode.Uri | undefined> {
     const active = vscode.window.activeTextEditor?.document;
     if (active && isPrompt(active)) return active.uri;
-    const inFront = this.#find(({ isActive }) => isActive);
+    const inFront = this.#panels.active;
     if (inFront) return inFront.lab.prompt.uri;
-    const [only, ...more] = this.#panels;
+    const [only, ...more] = this.#panels.all;
     if (only && more.length === 0) return only.lab.prompt.uri;
     const files = await vscode.workspace.findFiles(`**/*${promptEnding}`, '**/node_modules/**', MOST_FILES);
     if (files.length === 0)
@@ -122,13 +128,13 @@ export class LabPanels implements LabSet {
   }
 
   #openOn(uri: vscode.Uri): LabPanel | undefined {
-    return this.#find(({ lab }) => lab.prompt.uri.toString() === uri.toString());
+    return this.#panels.find(({ lab }) => lab.prompt.uri.toString() === uri.toString());
   }
 
   async #panelOf(uri: vscode.Uri): Promise<LabPanel> {
     const known = this.#openOn(uri);
     if (known) {
-      known.reveal(true);
+      known.page.reveal(true);
       return known;
     }
     let document: vscode.TextDocument;
@@ -147,9 +153,8 @@ export class LabPanels implements LabSet {
   #add(made: vscode.WebviewPanel, document: vscode.TextDocument): LabPanel {
     const lab = new Lab(document, { ...this.#parts, subjects: this.#subjects, places: this.#places });
     const panel = new LabPanel(made, lab, this.#parts);
-    this.#panels.add(panel);
-    panel.onDidChange(() => {
-      if (panel.isDisposed && this.#panels.delete(panel)) lab.dispose();
+    this.#panels.add(panel, (isClosed) => {
+      if (isClosed) lab.dispose();
     });
     return panel;
   }
@@ -195,10 +200,6 @@ export class LabPanels implements LabSet {
     } finally {
       this.#isAsking = false;
     }
-  }
-
-  #find(isIt: (panel: LabPanel) => boolean): LabPanel | undefined {
-    return [...this.#panels].find((panel) => !panel.isDisposed && isIt(panel));
   }
 }
 

@@ -5,7 +5,8 @@ import { type Endpoint, type ImagePart, troubleSentence } from '../../core/judge
 import { AIDS } from '../../core/judge/index.ts';
 import { judgeKindOf, sideFacts, sideNames } from '../../core/lab/index.ts';
 import { t } from '../../l10n/index.ts';
-import { Disposables } from '../base/disposables.ts';
+import { DisposableOwner } from '../base/disposables.ts';
+import { statAt } from '../base/files.ts';
 import { homeOf } from '../base/item-address.ts';
 import type { LabPlaces } from '../models/index.ts';
 import { picturesFor } from '../review/index.ts';
@@ -31,7 +32,7 @@ export interface LabTools extends LabParts {
   readonly places: LabPlaces;
 }
 
-export class Lab {
+export class Lab extends DisposableOwner {
   readonly prompt: PromptText;
   readonly stage: Stage;
   readonly runs: Runs;
@@ -39,7 +40,6 @@ export class Lab {
   readonly #tools: LabTools;
   readonly #history: History;
   readonly #changed = new vscode.EventEmitter<'all' | 'stream'>();
-  readonly #disposables = new Disposables();
   #comparing: Comparing | undefined;
   #isAll = false;
   #last: LabInput['last'] = 'none';
@@ -50,6 +50,7 @@ export class Lab {
   readonly onDidChange = this.#changed.event;
 
   constructor(document: vscode.TextDocument, tools: LabTools) {
+    super();
     this.#tools = tools;
     const fire = (): void => this.#changed.fire('all');
     const history = new History(tools.storage, document.uri, tools.log);
@@ -58,7 +59,7 @@ export class Lab {
     this.stage = new Stage(tools.subjects, tools.selection, fire);
     this.runs = new Runs(tools, history, fire);
     this.book = new CaseBook(tools, document.uri, history, fire);
-    this.#disposables.add(
+    this.own(
       this.#changed,
       this.stage,
       this.book,
@@ -254,10 +255,10 @@ export class Lab {
     return `${this.prompt.current.fingerprint} ${this.book.found.cases.length}`;
   }
 
-  dispose(): void {
+  override dispose(): void {
     this.runs.stop();
     this.#comparing?.giveUp();
-    this.#disposables.dispose();
+    super.dispose();
   }
 
   #compares(begun: KeptComparison): Comparing {
@@ -328,14 +329,10 @@ export class Lab {
     return images;
   }
 
-  /** When the file was saved last. */
+  /** When the file was saved last, if it is one already. */
   async #look(uri: vscode.Uri): Promise<void> {
-    try {
-      this.#savedAt ??= (await vscode.workspace.fs.stat(uri)).mtime;
-      this.#changed.fire('all');
-    } catch {
-      // It is no file yet.
-    }
+    this.#savedAt ??= (await statAt(uri))?.mtime;
+    this.#changed.fire('all');
   }
 }
 

@@ -4,6 +4,7 @@ import * as vscode from 'vscode';
 import { type ReadPrompt, readPrompt } from '../../core/judge/index.ts';
 import { fingerprint } from '../../core/proof/index.ts';
 import { t } from '../../l10n/index.ts';
+import { fileName } from '../base/file-name.ts';
 import { promptLanguage } from '../base/names.ts';
 import { promptEnding } from '../models/index.ts';
 
@@ -14,7 +15,7 @@ export function isPrompt({ uri, languageId }: Pick<vscode.TextDocument, 'uri' | 
 
 /** The file's name without its ending. */
 export function promptName(uri: vscode.Uri): string {
-  const file = uri.path.slice(uri.path.lastIndexOf('/') + 1);
+  const file = fileName(uri);
   return file.endsWith(promptEnding) ? file.slice(0, -promptEnding.length) : file;
 }
 

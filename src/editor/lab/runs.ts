@@ -99,12 +99,6 @@ export class Runs {
     this.#changed();
   }
 
-  /** What was last in this window is shown again, if anything was. */
-  leaveHistory(): void {
-    this.#from = undefined;
-    this.#changed();
-  }
-
   /** What was said of what is labelled blind now is told of nowhere. */
   #isVeiled(uri: vscode.Uri | undefined): boolean {
     return uri !== undefined && this.#parts.veil.isVeiled(uri);

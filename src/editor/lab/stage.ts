@@ -4,28 +4,28 @@ import type * as vscode from 'vscode';
 import { MessageTooLong } from '../../core/judge/index.ts';
 import { judgeKindOf, labViewOf, renderMessages } from '../../core/lab/index.ts';
 import { t } from '../../l10n/index.ts';
-import { Disposables } from '../base/disposables.ts';
+import { DisposableOwner } from '../base/disposables.ts';
 import { veiledReview } from '../data/veiled.ts';
 import type { JudgeSelection } from '../models/index.ts';
 import type { PromptVersion } from './prompt-text.ts';
 import type { Found, Subject, Subjects } from './subjects.ts';
 import type { LabInput } from './view/view.ts';
 
-export class Stage {
+export class Stage extends DisposableOwner {
   readonly #subjects: Subjects;
   readonly #selection: JudgeSelection;
   readonly #changed: () => void;
-  readonly #disposables = new Disposables();
   #found: Found = { problem: '' };
   #pinned: Subject | undefined;
   #reading: Promise<void> | undefined;
   #isStale = false;
 
   constructor(subjects: Subjects, selection: JudgeSelection, changed: () => void) {
+    super();
     this.#subjects = subjects;
     this.#selection = selection;
     this.#changed = changed;
-    this.#disposables.add(subjects.onDidChange(() => void this.read()));
+    this.own(subjects.onDidChange(() => void this.read()));
     void this.read();
   }
 
@@ -109,10 +109,6 @@ export class Stage {
   ): string | undefined {
     if (!prompt) return hasUnfilled ? undefined : t('not sent while the prompt has a problem');
     return judgeKindOf(kind) ? undefined : noJudgeWords(kind);
-  }
-
-  dispose(): void {
-    this.#disposables.dispose();
   }
 
   async #read(): Promise<void> {

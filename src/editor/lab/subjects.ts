@@ -4,7 +4,7 @@ import * as vscode from 'vscode';
 import { messageOf } from '../../core/base/errors.ts';
 import type { Proof } from '../../core/proof/index.ts';
 import { t } from '../../l10n/index.ts';
-import { Disposables } from '../base/disposables.ts';
+import { DisposableOwner } from '../base/disposables.ts';
 import { shownPath } from '../base/item-address.ts';
 import { ITEM_SCHEME } from '../base/names.ts';
 import { veiledReview } from '../data/index.ts';
@@ -41,12 +41,11 @@ interface Place {
 }
 
 /** Follows the reader through proofs. Proofs that are not in an editor any more stay until another one is. */
-export class Subjects {
+export class Subjects extends DisposableOwner {
   readonly #parts: LabParts;
   readonly #reader: ProofReader;
   readonly #readable = new WeakMap<vscode.TextDocument, Readable>();
   readonly #changed = new vscode.EventEmitter<void>();
-  readonly #disposables = new Disposables();
   readonly #paced: Paced;
   #place: Place | undefined;
   /** The text has changed since it was looked at. */
@@ -56,11 +55,12 @@ export class Subjects {
   readonly onDidChange = this.#changed.event;
 
   constructor(parts: LabParts) {
+    super();
     this.#parts = parts;
     this.#reader = new ProofReader(parts.documents, parts.items, parts.host.clock, parts.log);
     this.#paced = new Paced(parts.host.clock, GAP, () => this.#look());
     const ask = (): void => this.#paced.ask();
-    this.#disposables.add(
+    this.own(
       this.#changed,
       this.#reader,
       { dispose: () => this.#paced.stop() },
@@ -88,10 +88,6 @@ export class Subjects {
         problem: t('Put the cursor in a proof, or open an item of a data set: its messages are shown here.'),
       };
     return this.#read(open);
-  }
-
-  dispose(): void {
-    this.#disposables.dispose();
   }
 
   /** With its document opened again if its editor was closed: the preview of another file, say, has taken its place. */

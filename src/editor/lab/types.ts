@@ -27,15 +27,3 @@ export interface LabParts {
 
 /** What a command is to do with a prompt, once its lab is open. */
 export type LabTask = 'open' | 'run' | 'runCases' | 'addCase' | 'compare';
-
-/** All labs there are: one panel for each prompt. */
-export interface LabSet {
-  /**
-   * Opens the lab of a prompt, and does something there.
-   * @param prompt the prompt file; the one in front, or one that is picked, if it is not given
-   */
-  open(task: LabTask, prompt?: vscode.Uri): Promise<void>;
-  /** Takes over a panel that the editor has kept over a reload. */
-  restore(panel: vscode.WebviewPanel, state: unknown): Promise<void>;
-  dispose(): void;
-}

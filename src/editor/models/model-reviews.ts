@@ -16,7 +16,7 @@ import type { Asker, Gathered } from '../../core/select/index.ts';
 import type { SelectorOptions } from '../../judges/model-judges.ts';
 import type { Probe } from '../../judges/servers/probe.ts';
 import { t } from '../../l10n/index.ts';
-import { Disposables } from '../base/disposables.ts';
+import { DisposableOwner } from '../base/disposables.ts';
 import { askBeforeSending, type ToSend } from './ask-before-sending.ts';
 import { ComingVotes } from './coming-votes.ts';
 import type { Keys } from './endpoints/keys.ts';
@@ -65,9 +65,8 @@ export interface SegmenterAsked {
 }
 
 /** Judges that ask models, for the proofs of this window. The one place from which anything is sent. */
-export class ModelReviews {
+export class ModelReviews extends DisposableOwner {
   readonly #parts: ModelParts;
-  readonly #disposables = new Disposables();
   #opened: Promise<OpenedModels> | undefined;
 
   /** Up to which amount nobody is asked before something is sent. */
@@ -80,8 +79,9 @@ export class ModelReviews {
   readonly onDidTrouble = this.#troubled.event;
 
   constructor(parts: ModelParts) {
+    super();
     this.#parts = parts;
-    this.#disposables.add(this.#troubled);
+    this.own(this.#troubled);
     this.unasked = new Unasked(parts.context.workspaceState);
     this.#judged = new JudgedMemory(parts.context.workspaceState);
   }
@@ -283,10 +283,6 @@ export class ModelReviews {
     await store.cache.clear();
   }
 
-  dispose(): void {
-    this.#disposables.dispose();
-  }
-
   async #make(
     choice: JudgeChoice,
     request: ModelRequest,
@@ -317,7 +313,7 @@ export class ModelReviews {
   #open(): Promise<OpenedModels> {
     this.#opened ??= openModels(this.#parts, (endpoint, trouble) => this.#told(endpoint, trouble)).then(
       (opened) => {
-        this.#disposables.add({ dispose: () => opened.store.close() });
+        this.own({ dispose: () => opened.store.close() });
         return opened;
       },
     );

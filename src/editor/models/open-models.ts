@@ -3,6 +3,7 @@
 import * as vscode from 'vscode';
 import type { OnTrouble, ReplyCache } from '../../core/judge/calls/index.ts';
 import type { ModelJudges } from '../../judges/model-judges.ts';
+import { readText } from '../base/files.ts';
 import type { EditorHost, ModelStore } from '../base/host.ts';
 import type { Keys } from './endpoints/keys.ts';
 import { languageModels } from './endpoints/language-models.ts';
@@ -51,6 +52,5 @@ export async function builtInText(
   { extensionUri }: Pick<vscode.ExtensionContext, 'extensionUri'>,
   name: string,
 ): Promise<string> {
-  const uri = vscode.Uri.joinPath(extensionUri, 'media', 'prompts', `${name}${promptEnding}`);
-  return vscode.workspace.decode(await vscode.workspace.fs.readFile(uri), { encoding: 'utf8' });
+  return readText(vscode.Uri.joinPath(extensionUri, 'media', 'prompts', `${name}${promptEnding}`));
 }

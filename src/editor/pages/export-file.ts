@@ -2,17 +2,17 @@
 
 import * as vscode from 'vscode';
 import { messageOf } from '../../core/base/errors.ts';
+import { fieldsOf } from '../../core/base/records.ts';
 import { t } from '../../l10n/index.ts';
 import { askNewFile, pick, tellInfo, tellWarning } from '../ask/index.ts';
-import { isThere } from '../base/is-there.ts';
+import { fileName } from '../base/file-name.ts';
+import { bytesOf, isThere } from '../base/files.ts';
 import { homeOf } from '../base/item-address.ts';
 
-declare class TextEncoder {
-  encode(text: string): Uint8Array;
-}
-
 /** The formats in which reviews and comparisons are exported. */
-export type ExportFormat = 'markdown' | 'json';
+export const exportFormats = ['markdown', 'json'] as const;
+
+export type ExportFormat = (typeof exportFormats)[number];
 
 /** A format that people choose. */
 export interface FormatChoice<Format extends string> {
@@ -76,27 +76,23 @@ export async function exportTo<Format extends string>(
   if (!file) return;
   // The editor's own dialog has asked already.
   if (to && (await isThere(to)) && !(await mayReplace(to))) return;
-  const text = new TextEncoder().encode(await exported.textAs(as.format));
+  const text = bytesOf(await exported.textAs(as.format));
   try {
     await vscode.workspace.fs.writeFile(file, text);
   } catch (error) {
-    const why = messageOf(error);
-    throw new Error(exported.notWritten(vscode.workspace.asRelativePath(file), why));
+    throw new Error(exported.notWritten(vscode.workspace.asRelativePath(file), messageOf(error)));
   }
   void offerToOpen(exported, file, as.format);
 }
 
 /** What a command was told of how and where to export. */
-export function exportArguments(at: unknown): {
-  readonly format: ExportFormat | undefined;
-  readonly to: vscode.Uri | undefined;
-} {
-  const { format, to } = (typeof at === 'object' && at !== null ? at : {}) as {
-    readonly format?: unknown;
-    readonly to?: unknown;
-  };
+export function exportArguments<Format extends string>(
+  at: unknown,
+  formats: readonly Format[],
+): { readonly format: Format | undefined; readonly to: vscode.Uri | undefined } {
+  const { format, to } = fieldsOf(at);
   return {
-    format: format === 'markdown' || format === 'json' ? format : undefined,
+    format: formats.find((one) => one === format),
     to: to instanceof vscode.Uri ? to : undefined,
   };
 }
@@ -121,7 +117,7 @@ async function askWhere<Format extends string>(
 
 /** `cosine.proof.review.md`, or with a number; of what is in no folder in the first one of the workspace. */
 async function freeName(of: vscode.Uri, word: string, ending: string): Promise<vscode.Uri | undefined> {
-  const name = of.path.slice(of.path.lastIndexOf('/') + 1).replace(/\.[^.]*$/, '');
+  const name = fileName(of).replace(/\.[^.]*$/, '');
   const folder =
     of.scheme === 'untitled'
       ? vscode.workspace.workspaceFolders?.[0]?.uri

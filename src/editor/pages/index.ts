@@ -3,10 +3,12 @@ export {
   drawnBodies,
 } from './drawn-bodies.ts';
 export {
-  /** The formats in which reviews and comparisons are exported. */
+  /** A format in which reviews and comparisons are exported. */
   type ExportFormat,
   /** What a command was told of how and where to export. */
   exportArguments,
+  /** The formats in which reviews and comparisons are exported. */
+  exportFormats,
   /** Writes it to a file. */
   exportTo,
   /** A format that people choose. */
@@ -36,3 +38,7 @@ export {
   /** The life of a panel's page. */
   PagePanel,
 } from './page-panel.ts';
+export {
+  /** The open panels of a kind. */
+  PanelGroup,
+} from './panel-group.ts';

@@ -1,8 +1,9 @@
 import * as vscode from 'vscode';
 import type { Range } from '../../core/proof/index.ts';
 import { changesOf } from '../base/changes.ts';
-import { Disposables } from '../base/disposables.ts';
+import { DisposableOwner } from '../base/disposables.ts';
 import { colours, section } from '../base/names.ts';
+import { rangeIn } from '../base/range-in.ts';
 import { settingsFor } from '../base/settings.ts';
 import type { GutterIcon, Marks, RulerMark } from '../marks/index.ts';
 import type { Reviews } from '../review/index.ts';
@@ -41,7 +42,7 @@ type Type = vscode.TextEditorDecorationType;
  * Draws gutter icons, the overview ruler's marks, the dimmed tail, and words after lines. Squiggles are Problems' (see
  * `ProblemList`), and drawn here only for what Problems has no room for.
  */
-export class MarkPainter {
+export class MarkPainter extends DisposableOwner {
   readonly #reviews: Reviews;
   readonly #gutter: ReadonlyMap<GutterIcon, Type>;
   readonly #ruler: ReadonlyMap<RulerMark, Type>;
@@ -60,16 +61,16 @@ export class MarkPainter {
   });
   /** What was last set in an editor, so that what has not changed is not set again. */
   readonly #drawn = new WeakMap<vscode.TextEditor, Map<Type, Followed>>();
-  readonly #disposables = new Disposables();
 
   constructor(reviews: Reviews, extension: vscode.Uri) {
+    super();
     this.#reviews = reviews;
     this.#gutter = new Map(ICONS.map((icon) => [icon, gutterType(extension, icon)]));
     this.#ruler = new Map([
       ['doubtful', rulerType(colours.doubt)],
       ['stale', rulerType(colours.quiet)],
     ]);
-    this.#disposables.add(
+    this.own(
       this.#lineEnd,
       this.#dimmed,
       this.#unlisted,
@@ -87,10 +88,6 @@ export class MarkPainter {
         if (event.affectsConfiguration(`${section}.marks`)) this.#paintAll();
       }),
     );
-  }
-
-  dispose(): void {
-    this.#disposables.dispose();
   }
 
   #follow({ document, contentChanges }: vscode.TextDocumentChangeEvent): void {
@@ -122,9 +119,7 @@ export class MarkPainter {
     const set = (type: Type, ranges: readonly { start: number; end: number }[]): void => {
       const offsets = ranges.flatMap(({ start, end }) => (start === end ? [start] : [start, end]));
       this.#set(editor, type, offsets, '', () =>
-        ranges.map(({ start, end }) => ({
-          range: new vscode.Range(document.positionAt(start), document.positionAt(end)),
-        })),
+        ranges.map((range) => ({ range: rangeIn(document, range) })),
       );
     };
     for (const [icon, type] of this.#gutter) set(type, places(marks.gutter.get(icon)));

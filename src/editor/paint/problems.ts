@@ -1,7 +1,8 @@
 import * as vscode from 'vscode';
 import { problemAt } from '../ask/index.ts';
 import { changesOf } from '../base/changes.ts';
-import { Disposables } from '../base/disposables.ts';
+import { DisposableOwner } from '../base/disposables.ts';
+import { rangeIn } from '../base/range-in.ts';
 import { cutSentence, type Flag, type ProblemEntries } from '../marks/index.ts';
 import type { Reviews } from '../review/index.ts';
 import { arrival } from './arrival.ts';
@@ -17,14 +18,14 @@ interface Shown {
 }
 
 /** Flags as Problems entries, which also draws their squiggles and lets F8 walk them. */
-export class ProblemList {
+export class ProblemList extends DisposableOwner {
   readonly #collection = vscode.languages.createDiagnosticCollection('proofmark');
   /** What was last set, by document. */
   readonly #shown = new Map<string, Shown>();
-  readonly #disposables = new Disposables();
 
   constructor(reviews: Reviews) {
-    this.#disposables.add(
+    super();
+    this.own(
       this.#collection,
       vscode.workspace.onDidChangeTextDocument(({ document, contentChanges }) => {
         this.#shown.get(document.uri.toString())?.followed.edit(changesOf(contentChanges));
@@ -58,23 +59,19 @@ export class ProblemList {
     this.#collection.set(document.uri, diagnostics);
     arrival(() => followed.arrived());
   }
-
-  dispose(): void {
-    this.#disposables.dispose();
-  }
 }
 
 function diagnosticOf(document: vscode.TextDocument, { range, sentence, level }: Flag): vscode.Diagnostic {
-  const place = new vscode.Range(document.positionAt(range.start), document.positionAt(range.end));
-  const diagnostic = problemAt(place, sentence, severityOf(level));
-  diagnostic.source = PROBLEM_SOURCE;
-  return diagnostic;
+  return ours(problemAt(rangeIn(document, range), sentence, severityOf(level)));
 }
 
 function cutEntry(document: vscode.TextDocument, first: Flag, cut: readonly Flag[]): vscode.Diagnostic {
   const at = document.positionAt(first.range.start);
   const { Information } = vscode.DiagnosticSeverity;
-  const diagnostic = problemAt(new vscode.Range(at, at), cutSentence(cut), Information);
+  return ours(problemAt(new vscode.Range(at, at), cutSentence(cut), Information));
+}
+
+function ours(diagnostic: vscode.Diagnostic): vscode.Diagnostic {
   diagnostic.source = PROBLEM_SOURCE;
   return diagnostic;
 }

@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import type { Clock } from '../../core/base/clock.ts';
 import type { Range } from '../../core/proof/index.ts';
-import { Disposables } from '../base/disposables.ts';
+import { DisposableOwner } from '../base/disposables.ts';
 import { editorOf } from '../base/show-in-editor.ts';
 import { stepAt } from '../base/step-at.ts';
 import type { DocumentReview } from '../review/index.ts';
@@ -23,17 +23,17 @@ export interface Followed {
  * Keeps the panel at the step of the cursor, and the editor at the step of the panel. Only a cursor that a person has moved is
  * told, once: what the panel has said since counts more than where the cursor still is.
  */
-export class CursorSync {
+export class CursorSync extends DisposableOwner {
   readonly #followed: Followed;
-  readonly #disposables = new Disposables();
   readonly #own: string[] = [];
   #due: (() => void) | undefined;
   /** Where a person has moved the cursor, until it is told. */
   #moved: vscode.Position | undefined;
 
   constructor(clock: Clock, followed: Followed) {
+    super();
     this.#followed = followed;
-    this.#disposables.add(
+    this.own(
       vscode.window.onDidChangeTextEditorSelection(({ textEditor, selections }) => {
         if (textEditor.document !== followed.shown().document || this.#isOwn(selections)) return;
         this.#moved = selections[0]?.active;
@@ -90,9 +90,9 @@ export class CursorSync {
     );
   }
 
-  dispose(): void {
+  override dispose(): void {
     this.forget();
-    this.#disposables.dispose();
+    super.dispose();
   }
 
   /** Whether the editor only tells of a cursor that was set here. What was set before that one is not waited for any more. */

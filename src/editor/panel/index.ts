@@ -9,8 +9,6 @@ export {
 export type {
   /** What panels are made with. */
   PanelParts,
-  /** All panels there are. */
-  PanelSet,
 } from './types.ts';
 export type {
   /** What a document defines that its texts are drawn with. */

@@ -3,29 +3,29 @@ import { reviewJson, reviewMarkdown } from '../../core/review/index.ts';
 import { t } from '../../l10n/index.ts';
 import { panelState, read } from '../../protocol/index.ts';
 import { tellBriefly, tellIfNot, tellInfo } from '../ask/index.ts';
-import { Disposables } from '../base/disposables.ts';
+import { setContextKey } from '../base/context-keys.ts';
+import { DisposableOwner } from '../base/disposables.ts';
 import { shownPath } from '../base/item-address.ts';
 import { contextKeys } from '../base/names.ts';
 import { veiledReview } from '../data/index.ts';
 import type { Labels } from '../labels/index.ts';
-import { type ExportFormat, exportTo, markdownOrJson } from '../pages/index.ts';
+import { type ExportFormat, exportTo, markdownOrJson, PanelGroup } from '../pages/index.ts';
 import type { DocumentReview } from '../review/index.ts';
 import { makeWebviewPanel, ReviewPanel } from './review-panel.ts';
-import type { PanelParts, PanelSet, Target } from './types.ts';
+import type { PanelParts, Target } from './types.ts';
 
 /**
  * All panels. At most one follows the proof in the active editor; one that is pinned stays with its document, and a review
  * of another one is opened in a panel of its own.
  */
-export class ReviewPanelSet implements PanelSet {
+export class ReviewPanelSet extends DisposableOwner {
   readonly #parts: PanelParts;
-  readonly #panels = new Set<ReviewPanel>();
-  readonly #disposables = new Disposables();
-  readonly #context = new Map<string, boolean>();
+  readonly #panels = new PanelGroup<ReviewPanel>();
 
   constructor(parts: PanelParts) {
+    super();
     this.#parts = parts;
-    this.#disposables.add(
+    this.own(
       parts.front.onDidChange(() => this.#follow()),
       vscode.window.onDidChangeVisibleTextEditors(() => {
         const following = this.#following();
@@ -39,14 +39,17 @@ export class ReviewPanelSet implements PanelSet {
 
   open({ document, step, todo }: Target): void {
     const uri = document.uri.toString();
-    const pinned = this.#find((panel) => panel.isPinned && panel.shown.document?.uri.toString() === uri);
+    const pinned = this.#panels.find(
+      (panel) => panel.isPinned && panel.shown.document?.uri.toString() === uri,
+    );
     const known = pinned ?? this.#following();
     const panel = known ?? this.#add(new ReviewPanel(makeWebviewPanel(), this.#parts));
     panel.show(document);
-    known?.reveal();
+    known?.page.reveal();
     panel.goTo({ step, todo });
   }
 
+  /** Takes over a panel that the editor has kept over a reload. */
   async restore(kept: vscode.WebviewPanel, left: unknown): Promise<void> {
     const state = read(panelState, left);
     const known = 'value' in state ? state.value : undefined;
@@ -63,54 +66,55 @@ export class ReviewPanelSet implements PanelSet {
     panel.show(document);
   }
 
+  /** Of the panel that has the focus: pins it, or has it follow the editor again. */
   pin(isPinned?: boolean): void {
-    const panel = this.#active();
+    const panel = this.#panels.active;
     panel?.pin(isPinned ?? !panel.isPinned);
   }
 
+  /** The same: has the chosen judge judge anew from the step on that it is at. False if no panel has the focus. */
   async judgeAgain(): Promise<boolean> {
-    const panel = this.#active();
+    const panel = this.#panels.active;
     if (panel) await tellIfNot(() => panel.judgeAgain());
     return panel !== undefined;
   }
 
+  /** Copies the review of the panel that has the focus, or of the proof in front, as Markdown. */
   async copy(): Promise<void> {
     const latest = this.#reviewed();
     if (latest) await tellIfNot(() => copyReview(latest, this.#parts.labels));
   }
 
+  /** Writes it to a file. */
   async export(format?: ExportFormat, to?: vscode.Uri): Promise<void> {
     const latest = this.#reviewed();
     if (latest) await tellIfNot(() => exportReview(latest, this.#parts.labels, format, to));
   }
 
-  dispose(): void {
-    this.#disposables.dispose();
-  }
-
   /** The review that commands are about; says so if there is none. */
   #reviewed(): DocumentReview | undefined {
-    const latest = this.#active()?.shown.latest ?? this.#parts.front.current?.latest;
-    const document = this.#active()?.shown.document ?? this.#parts.front.current?.document;
-    if (!latest && document && this.#parts.reviews.isVeiled(document)) void tellInfo(veiledReview());
+    const { front, reviews } = this.#parts;
+    const { active } = this.#panels;
+    const latest = active?.shown.latest ?? front.current?.latest;
+    const document = active?.shown.document ?? front.current?.document;
+    if (!latest && document && reviews.isVeiled(document)) void tellInfo(veiledReview());
     else if (!latest)
       void tellInfo(t('There is no review yet. Open a proof, and review it with the command Review Proof.'));
     return latest;
   }
 
   #add(panel: ReviewPanel): ReviewPanel {
-    this.#panels.add(panel);
-    panel.onDidChange(() => this.#changed(panel));
+    this.#panels.add(panel, () => this.#changed(panel));
     return panel;
   }
 
   #changed(panel: ReviewPanel): void {
-    if (panel.isDisposed) this.#panels.delete(panel);
-    else if (!panel.isPinned) makeWay(this.#find((other) => !other.isPinned && other !== panel));
-    const active = this.#active();
+    if (!panel.page.isDisposed && !panel.isPinned)
+      makeWay(this.#panels.find((other) => !other.isPinned && other !== panel));
+    const { active } = this.#panels;
     this.#parts.front.standIn(active?.shown.document);
-    this.#setContext(contextKeys.panelHasReview, active?.shown.latest !== undefined);
-    this.#setContext(contextKeys.panelIsPinned, active?.isPinned ?? false);
+    setContextKey(contextKeys.panelHasReview, active?.shown.latest !== undefined);
+    setContextKey(contextKeys.panelIsPinned, active?.isPinned ?? false);
   }
 
   /** Has the panel that is not pinned show the proof in the active editor. While a panel has the focus, none is. */
@@ -128,7 +132,7 @@ export class ReviewPanelSet implements PanelSet {
 
   /** A file or a folder has another name now: panels of what is in it stay with it. */
   async #moved(from: string, to: string): Promise<void> {
-    for (const panel of this.#panels) {
+    for (const panel of this.#panels.all) {
       panel.renamed(from, to);
       const uri = panel.shown.document?.uri.toString();
       if (uri === undefined || !(uri === from || uri.startsWith(`${from}/`))) continue;
@@ -138,28 +142,14 @@ export class ReviewPanelSet implements PanelSet {
   }
 
   #following(): ReviewPanel | undefined {
-    return this.#find((panel) => !panel.isPinned);
-  }
-
-  #active(): ReviewPanel | undefined {
-    return this.#find((panel) => panel.isActive);
-  }
-
-  #find(isIt: (panel: ReviewPanel) => boolean): ReviewPanel | undefined {
-    return [...this.#panels].find((panel) => !panel.isDisposed && isIt(panel));
-  }
-
-  #setContext(key: string, value: boolean): void {
-    if (this.#context.get(key) === value) return;
-    this.#context.set(key, value);
-    void vscode.commands.executeCommand('setContext', key, value);
+    return this.#panels.find((panel) => !panel.isPinned);
   }
 }
 
 /** Another panel follows from now on. With what is written in it and not said yet, one stays with its proof instead of being closed. */
 function makeWay(panel: ReviewPanel | undefined): void {
   if (panel?.hasDrafts) panel.pin(true);
-  else panel?.dispose();
+  else panel?.page.dispose();
 }
 
 async function documentAt(uri: string): Promise<vscode.TextDocument | undefined> {

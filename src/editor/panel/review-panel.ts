@@ -34,7 +34,8 @@ export function makeWebviewPanel(): vscode.WebviewPanel {
 export class ReviewPanel {
   readonly shown: Shown;
   readonly #parts: PanelParts;
-  readonly #page: PagePanel<ReviewView, PanelApi>;
+  /** It changes when it gets the focus or loses it, is pinned or not any more, has a review, or is closed. */
+  readonly page: PagePanel<ReviewView, PanelApi>;
   readonly #cursor: CursorSync;
   #look: Look = { current: -1, open: [] };
   #isPinned: boolean;
@@ -78,7 +79,7 @@ export class ReviewPanel {
       },
       parts,
     );
-    this.#page = new PagePanel(panel, {
+    this.page = new PagePanel(panel, {
       page: 'review',
       title: t('Review'),
       extensionUri,
@@ -97,10 +98,10 @@ export class ReviewPanel {
       if (document.uri.toString() !== this.shown.document?.uri.toString()) return;
       // One that was closed and opened again is another document.
       if (!document.isClosed) this.shown.set(document);
-      this.#page.ask();
-      this.#page.changed();
+      this.page.ask();
+      this.page.changed();
     };
-    this.#page.add(
+    this.page.add(
       this.#cursor,
       reviews.onDidChange(lookIfShown),
       labels.onDidChange(lookIfShown),
@@ -109,18 +110,13 @@ export class ReviewPanel {
       }),
       { dispose: () => this.#coming.stop() },
       { dispose: () => parts.drafts.closed(this) },
-      parts.onDidTrouble(() => this.#page.ask()),
+      parts.onDidTrouble(() => this.page.ask()),
       reviews.onDidVeil(() => {
-        this.#page.ask();
-        this.#page.changed();
+        this.page.ask();
+        this.page.changed();
       }),
       vscode.workspace.onDidOpenTextDocument(lookIfShown),
     );
-  }
-
-  /** It has got the focus or lost it, is pinned or not any more, has a review, or was closed. */
-  get onDidChange(): vscode.Event<void> {
-    return this.#page.onDidChange;
   }
 
   get isPinned(): boolean {
@@ -130,19 +126,6 @@ export class ReviewPanel {
   /** Whether anything is written in it that is not said yet: closed, it would take that along. */
   get hasDrafts(): boolean {
     return this.#hasDrafts;
-  }
-
-  /** Whether it has the focus, or would have it if the editor's window had. */
-  get isActive(): boolean {
-    return this.#page.isActive;
-  }
-
-  get isVisible(): boolean {
-    return this.#page.isVisible;
-  }
-
-  get isDisposed(): boolean {
-    return this.#page.isDisposed;
   }
 
   /** Has the chosen judge judge anew from the step on that the reader is at. @throws Error with a sentence for people */
@@ -162,42 +145,34 @@ export class ReviewPanel {
     this.shown.set(document);
     this.#watched = { at: 0, isWhole: false };
     this.#coming.ask();
-    this.#page.title = document ? t('Review: {0}', this.shown.name) : t('Review');
-    this.#page.ask();
-    this.#page.changed();
+    this.page.title = document ? t('Review: {0}', this.shown.name) : t('Review');
+    this.page.ask();
+    this.page.changed();
   }
 
   /** A file or a folder has another address now: what was written of it goes along. */
   renamed(from: string, to: string): void {
     this.shown.renamed(from, to);
-    this.#page.ask();
+    this.page.ask();
   }
 
   /** Goes to a step, at once or when the page is there. */
   goTo({ step, todo }: Pick<Target, 'step' | 'todo'>): void {
     if (step === undefined) return;
-    if (!this.#page.isReady) {
+    if (!this.page.isReady) {
       this.#goal = { step, todo };
       return;
     }
     // The step may be of a snapshot that was not sent yet.
-    this.#page.now();
+    this.page.now();
     this.#tell(step, todo);
   }
 
   pin(isPinned: boolean): void {
     if (isPinned === this.#isPinned) return;
     this.#isPinned = isPinned;
-    this.#page.now();
-    this.#page.changed();
-  }
-
-  reveal(): void {
-    this.#page.reveal();
-  }
-
-  dispose(): void {
-    this.#page.dispose();
+    this.page.now();
+    this.page.changed();
   }
 
   /** The page has come, with what it remembers. */
@@ -206,7 +181,7 @@ export class ReviewPanel {
     this.#look = { current: isOurs ? left.current : -1, open: [] };
     this.#hasDrafts = left !== undefined && hasDrafts(left);
     const { clock } = this.#parts;
-    this.#page.add({
+    this.page.add({
       // Once the reply is on its way.
       dispose: clock.after(0, () => {
         const goal = this.#goal;
@@ -216,7 +191,7 @@ export class ReviewPanel {
         else if (!isOurs || hasCursorMoved) this.#follow(this.#cursor.step() ?? this.#look.current);
       }),
     });
-    return this.#page.ready();
+    return this.page.ready();
   }
 
   #looked(look: Look, hasMoved: boolean): void {
@@ -228,25 +203,25 @@ export class ReviewPanel {
     if (hasMoved && reviewed && latest.version === document?.version)
       this.#cursor.reveal(reviewed.step.range);
     const isMore = look.open.some((index) => !before.open.includes(index));
-    if (isMore) this.#page.now();
+    if (isMore) this.page.now();
   }
 
   #follow(step: number): void {
-    if (this.#page.isReady && !this.#isPinned && step !== this.#look.current) this.#tell(step);
+    if (this.page.isReady && !this.#isPinned && step !== this.#look.current) this.#tell(step);
   }
 
   #tell(step: number, todo?: 'open' | 'dispute'): void {
     this.#look = { ...this.#look, current: step };
     // biome-ignore lint/suspicious/noThenProperty: never awaited; it says what is to happen then
-    this.#page.remote.goTo({ step, ...(todo ? { then: todo } : {}) });
+    this.page.remote.goTo({ step, ...(todo ? { then: todo } : {}) });
   }
 
   #tellComing(): void {
-    if (!this.#page.isReady) return;
+    if (!this.page.isReady) return;
     const { document } = this.shown;
     const { reviews, clock } = this.#parts;
     const vote = comingView(document && reviews.comingOf(document), this.#watched, clock);
-    this.#page.remote.coming(vote ? { vote } : {});
+    this.page.remote.coming(vote ? { vote } : {});
   }
 
   #nextView(): ReviewView {

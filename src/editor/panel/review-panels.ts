@@ -4,40 +4,36 @@ import * as vscode from 'vscode';
 import { t } from '../../l10n/index.ts';
 import { REVIEW_PANEL } from '../../protocol/view-types.ts';
 import { Late, registerCommand, tellInfo } from '../ask/index.ts';
-import { Disposables } from '../base/disposables.ts';
+import { DisposableOwner } from '../base/disposables.ts';
 import { commands, formerCommands } from '../base/names.ts';
-import { exportArguments, takeOverPanels } from '../pages/index.ts';
-import type { PanelParts, PanelSet } from './types.ts';
+import { exportArguments, exportFormats, takeOverPanels } from '../pages/index.ts';
+import type { ProofInFront } from '../review/index.ts';
+import type { ReviewPanelSet } from './panel-set.ts';
 
 /** The panels, which stand beside the proofs. */
-export class ReviewPanels {
-  readonly #parts: PanelParts;
-  readonly #panels: Late<PanelSet>;
-  readonly #disposables = new Disposables();
+export class ReviewPanels extends DisposableOwner {
+  readonly #front: ProofInFront;
+  readonly #panels: Late<ReviewPanelSet>;
 
   /** @param load is called once, when there is something to do */
-  constructor(parts: PanelParts, load: () => Promise<PanelSet>) {
-    this.#parts = parts;
-    this.#panels = new Late(load);
-    const register = (command: string, run: (panels: PanelSet, at: unknown) => unknown): void =>
-      this.#disposables.add(this.#panels.command(command, run));
-    this.#disposables.add(
-      takeOverPanels(REVIEW_PANEL, async (panel, state) => (await this.#panels.get()).restore(panel, state)),
+  constructor(front: ProofInFront, load: () => Promise<ReviewPanelSet>) {
+    super();
+    this.#front = front;
+    const panels = new Late(load);
+    this.#panels = panels;
+    this.own(
+      panels,
+      takeOverPanels(REVIEW_PANEL, async (panel, state) => (await panels.get()).restore(panel, state)),
       registerCommand(commands.openReview, (at?: unknown, step?: unknown) => this.#open(at, step)),
+      panels.command(commands.exportReview, (all, at) => {
+        const { format, to } = exportArguments(at, exportFormats);
+        return all.export(format, to);
+      }),
+      panels.command(commands.copyReview, (all) => all.copy()),
+      panels.command(commands.togglePin, (all) => all.pin()),
+      panels.command(formerCommands.pinPanel, (all) => all.pin(true)),
+      panels.command(formerCommands.unpinPanel, (all) => all.pin(false)),
     );
-    register(commands.exportReview, (panels, at) => {
-      const { format, to } = exportArguments(at);
-      return panels.export(format, to);
-    });
-    register(commands.copyReview, (panels) => panels.copy());
-    register(commands.togglePin, (panels) => panels.pin());
-    register(formerCommands.pinPanel, (panels) => panels.pin(true));
-    register(formerCommands.unpinPanel, (panels) => panels.pin(false));
-  }
-
-  dispose(): void {
-    this.#disposables.dispose();
-    this.#panels.dispose();
   }
 
   /** Has the chosen judge judge anew from the step that the panel with the focus is at; false if none has it. */
@@ -50,10 +46,10 @@ export class ReviewPanels {
     // A hover whose link leads here would go on to cover the panel for as long as the mouse is over it.
     if (target?.uri)
       await vscode.commands.executeCommand('editor.action.hideHover').then(undefined, () => {});
-    if (!target?.uri && !this.#parts.front.current) await this.#parts.front.bringBack();
+    if (!target?.uri && !this.#front.current) await this.#front.bringBack();
     const document = target?.uri
       ? await vscode.workspace.openTextDocument(target.uri)
-      : (this.#parts.front.current?.document ?? vscode.window.activeTextEditor?.document);
+      : (this.#front.current?.document ?? vscode.window.activeTextEditor?.document);
     if (!document) {
       void tellInfo(t('Open a proof first: a Markdown, LaTeX or text file.'));
       return;

@@ -5,6 +5,7 @@ import { type Macro, macrosOf, statementsOf } from '../../core/render/index.ts';
 import type { Review, StepLabel } from '../../core/review/index.ts';
 import { t } from '../../l10n/index.ts';
 import type { ReviewView, StepAt } from '../../protocol/index.ts';
+import { fileName } from '../base/file-name.ts';
 import type { DocumentReview } from '../review/index.ts';
 import { isOf, placeNow, type SeenStep, SentReviews } from './sent-reviews.ts';
 import type { PanelParts } from './types.ts';
@@ -71,7 +72,7 @@ export class Shown {
 
   /** The name that the panel has in its tab. */
   get name(): string {
-    return nameOf(this.#document);
+    return this.#document ? fileName(this.#document.uri) : '';
   }
 
   /** A file or a folder has another address now: documents are still what they were. */
@@ -145,7 +146,7 @@ export class Shown {
       return opened;
     } catch {
       throw new Error(
-        t('“{0}” is not open any more, and cannot be opened. It may have been moved.', nameOf(known)),
+        t('“{0}” is not open any more, and cannot be opened. It may have been moved.', fileName(known.uri)),
       );
     }
   }
@@ -180,11 +181,6 @@ export class Shown {
     if (!step) throw new Error(t('There is no step {0} any more.', at.step + 1));
     return { document, step, review: now.review };
   }
-}
-
-function nameOf(document: vscode.TextDocument | undefined): string {
-  const path = document?.uri.path ?? '';
-  return path.slice(path.lastIndexOf('/') + 1);
 }
 
 /** What is wrong with a server that a review under way waits for. */

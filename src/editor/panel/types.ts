@@ -4,7 +4,7 @@ import type * as vscode from 'vscode';
 import type { Clock } from '../../core/base/clock.ts';
 import type { Trouble } from '../../core/judge/calls/index.ts';
 import type { Labels, Notes } from '../labels/index.ts';
-import type { ExportFormat, KeptDrafts } from '../pages/index.ts';
+import type { KeptDrafts } from '../pages/index.ts';
 import type { ProofDocuments, ProofInFront, Reviews } from '../review/index.ts';
 
 /** What panels are made with. */
@@ -37,20 +37,4 @@ export interface Target {
   /** The index of a step to go to. */
   readonly step?: number | undefined;
   readonly todo?: 'open' | 'dispute' | undefined;
-}
-
-/** All panels there are. */
-export interface PanelSet {
-  open(target: Target): void;
-  /** Takes over a panel that the editor has kept over a reload. */
-  restore(panel: vscode.WebviewPanel, state: unknown): Promise<void>;
-  /** Of the panel that has the focus: pins it, or has it follow the editor again. */
-  pin(isPinned?: boolean): void;
-  /** The same: has the chosen judge judge anew from the step on that it is at. False if no panel has the focus. */
-  judgeAgain(): Promise<boolean>;
-  /** Copies the review of the panel that has the focus, or of the proof in front, as Markdown. */
-  copy(): Promise<void>;
-  /** Writes it to a file. */
-  export(format?: ExportFormat, to?: vscode.Uri): Promise<void>;
-  dispose(): void;
 }

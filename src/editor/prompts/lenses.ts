@@ -2,38 +2,31 @@ import * as vscode from 'vscode';
 import { saidKind } from '../../core/judge/index.ts';
 import { t } from '../../l10n/index.ts';
 import { lensAt } from '../ask/index.ts';
-import { Disposables } from '../base/disposables.ts';
+import { DisposableOwner } from '../base/disposables.ts';
+import { watchFiles } from '../base/files.ts';
 import { commands, promptLanguage } from '../base/names.ts';
 import { casesEnding, casesUri, readCaseFile } from '../lab/index.ts';
 
 /** What can be done with a prompt file, above its first line. */
-export class PromptLenses implements vscode.CodeLensProvider {
+export class PromptLenses extends DisposableOwner implements vscode.CodeLensProvider {
   readonly #changed = new vscode.EventEmitter<void>();
-  readonly #disposables = new Disposables();
   /** How many cases files have, by their addresses. */
   readonly #counts = new Map<string, Promise<number>>();
 
   readonly onDidChangeCodeLenses = this.#changed.event;
 
   constructor() {
-    const files = vscode.workspace.createFileSystemWatcher(`**/*${casesEnding}`);
+    super();
     const forget = (uri: vscode.Uri): void => {
       if (this.#counts.delete(uri.toString())) this.#changed.fire();
     };
-    this.#disposables.add(
+    this.own(
       this.#changed,
-      files,
-      files.onDidCreate(forget),
-      files.onDidChange(forget),
-      files.onDidDelete(forget),
+      watchFiles(`**/*${casesEnding}`, forget),
       // What is edited counts as it is edited.
       vscode.workspace.onDidChangeTextDocument(({ document: { uri } }) => forget(uri)),
       vscode.languages.registerCodeLensProvider(promptLanguage, this),
     );
-  }
-
-  dispose(): void {
-    this.#disposables.dispose();
   }
 
   async provideCodeLenses(document: vscode.TextDocument): Promise<vscode.CodeLens[]> {

@@ -10,7 +10,7 @@ import {
 } from '../../core/judge/index.ts';
 import { t } from '../../l10n/index.ts';
 import { type AskRow, askText, pick, tellError } from '../ask/index.ts';
-import { isThere } from '../base/is-there.ts';
+import { isThere } from '../base/files.ts';
 import { promptLanguage } from '../base/names.ts';
 import { builtInText, promptEnding } from '../models/index.ts';
 import type { PromptParts } from './types.ts';

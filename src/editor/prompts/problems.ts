@@ -1,9 +1,9 @@
 import * as vscode from 'vscode';
 import { endpointProblem, type PromptFix, type PromptProblem, readPrompt } from '../../core/judge/index.ts';
 import { problemAt } from '../ask/index.ts';
-import { Disposables } from '../base/disposables.ts';
+import { DisposableOwner } from '../base/disposables.ts';
 import { promptLanguage } from '../base/names.ts';
-import { rangeIn } from './range.ts';
+import { rangeIn } from '../base/range-in.ts';
 import type { PromptParts } from './types.ts';
 
 /** Nobody is told of a slip while a word is still being written, in milliseconds. */
@@ -21,16 +21,16 @@ interface Read {
 }
 
 /** Underlines what is wrong with prompt files, and offers what would mend it. */
-export class PromptProblems implements vscode.CodeActionProvider {
+export class PromptProblems extends DisposableOwner implements vscode.CodeActionProvider {
   readonly #parts: PromptParts;
   readonly #shown = vscode.languages.createDiagnosticCollection('proofmark-prompts');
   readonly #read = new Map<vscode.TextDocument, Read>();
   readonly #due = new Map<vscode.TextDocument, () => void>();
-  readonly #disposables = new Disposables();
 
   constructor(parts: PromptParts) {
+    super();
     this.#parts = parts;
-    this.#disposables.add(
+    this.own(
       this.#shown,
       vscode.workspace.onDidOpenTextDocument((document) => this.#look(document)),
       vscode.workspace.onDidChangeTextDocument(({ document }) => this.#lookSoon(document)),
@@ -43,9 +43,9 @@ export class PromptProblems implements vscode.CodeActionProvider {
     this.#lookAtAll();
   }
 
-  dispose(): void {
+  override dispose(): void {
     for (const cancel of this.#due.values()) cancel();
-    this.#disposables.dispose();
+    super.dispose();
   }
 
   provideCodeActions(

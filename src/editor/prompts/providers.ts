@@ -9,9 +9,9 @@ import {
 } from '../../core/judge/index.ts';
 import { Disposables } from '../base/disposables.ts';
 import { promptLanguage } from '../base/names.ts';
+import { rangeIn } from '../base/range-in.ts';
 import { PromptLenses } from './lenses.ts';
 import { PromptProblems } from './problems.ts';
-import { rangeIn } from './range.ts';
 import type { PromptParts } from './types.ts';
 
 /** Completion, hovers, outline and folding of prompt files: what VS Code has for Markdown, with our own words. */

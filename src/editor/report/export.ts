@@ -1,12 +1,9 @@
 import * as vscode from 'vscode';
 import { type Report, reportCsv, reportHtml, reportJson, reportMarkdown } from '../../core/evaluate/index.ts';
 import { t } from '../../l10n/index.ts';
+import { readText } from '../base/files.ts';
 import { exportTo, type FormatChoice, pagesFolder } from '../pages/index.ts';
 import type { ReportFormat } from './types.ts';
-
-declare class TextDecoder {
-  decode(bytes: Uint8Array): string;
-}
 
 /**
  * Writes a report to a file. Asks for what is not given; a file that is there already is written over only after a question.
@@ -54,10 +51,8 @@ function formats(): readonly FormatChoice<ReportFormat>[] {
 async function textOf(report: Report, format: ReportFormat, extensionUri: vscode.Uri): Promise<string> {
   switch (format) {
     case 'html': {
-      const read = async (name: string): Promise<string> => {
-        const file = vscode.Uri.joinPath(pagesFolder(extensionUri), name);
-        return new TextDecoder().decode(await vscode.workspace.fs.readFile(file));
-      };
+      const read = (name: string): Promise<string> =>
+        readText(vscode.Uri.joinPath(pagesFolder(extensionUri), name));
       const [script, style] = await Promise.all([read('report-file.js'), read('report-file.css')]);
       return reportHtml(report, {
         page: { script: withoutMap(script), style },

@@ -1,6 +1,8 @@
 /** A journal that grows is read again. */
 import * as vscode from 'vscode';
 import type { Clock } from '../../core/base/clock.ts';
+import { fileName } from '../base/file-name.ts';
+import { statAt, watchFiles } from '../base/files.ts';
 
 /** How long after a change on the disk a journal is read again, in milliseconds: who writes it goes on writing. */
 const SETTLED = 2_000;
@@ -16,9 +18,7 @@ export function followJournal(
   isOwn: () => boolean,
   read: () => void,
 ): vscode.Disposable {
-  const name = journal.path.slice(journal.path.lastIndexOf('/') + 1);
-  const pattern = new vscode.RelativePattern(vscode.Uri.joinPath(journal, '..'), name);
-  const watcher = vscode.workspace.createFileSystemWatcher(pattern);
+  const pattern = new vscode.RelativePattern(vscode.Uri.joinPath(journal, '..'), fileName(journal));
   let due: (() => void) | undefined;
   const look = (): void => {
     if (isOwn()) return;
@@ -31,7 +31,7 @@ export function followJournal(
   const cancel = clock.after(SETTLED, async () => {
     if ((await first) !== (await stampOf(journal))) look();
   });
-  return vscode.Disposable.from(watcher, watcher.onDidChange(look), watcher.onDidCreate(look), {
+  return vscode.Disposable.from(watchFiles(pattern, look), {
     dispose: () => {
       cancel();
       due?.();
@@ -41,10 +41,6 @@ export function followJournal(
 
 /** Another one once something was written; of a file that is not there, none. */
 async function stampOf(journal: vscode.Uri): Promise<string | undefined> {
-  try {
-    const { mtime, size } = await vscode.workspace.fs.stat(journal);
-    return `${mtime} ${size}`;
-  } catch {
-    return undefined;
-  }
+  const found = await statAt(journal);
+  return found && `${found.mtime} ${found.size}`;
 }

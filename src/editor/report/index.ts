@@ -7,14 +7,12 @@ export {
   ReportPanelSet,
 } from './report-set.ts';
 export {
-  /** Reports of runs, each in a panel of its own. */
-  Reports,
+  /** The commands of reports, which are loaded with the first of them. */
+  registerReports,
 } from './reports.ts';
 export type {
   /** What reports are made with. */
   ReportParts,
-  /** All reports there are. */
-  ReportSet,
   /** Reads journals of runs, as this kind of host can. */
   RunFiles,
 } from './types.ts';

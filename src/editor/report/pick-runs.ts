@@ -4,6 +4,7 @@ import * as vscode from 'vscode';
 import { type RunInfo, startedWords } from '../../core/evaluate/index.ts';
 import { t } from '../../l10n/index.ts';
 import { type AskRow, askFile, pick } from '../ask/index.ts';
+import { entriesOf } from '../base/files.ts';
 import type { RunsUnderWay, RunUnderWay } from '../evaluate/index.ts';
 import { doneOf, infoOf } from './live-run.ts';
 import { haveCommonSet } from './sets-of-runs.ts';
@@ -31,9 +32,8 @@ async function runsIn(files: RunFiles): Promise<readonly FoundRun[]> {
   const found: vscode.Uri[] = [];
   for (const { uri } of vscode.workspace.workspaceFolders ?? []) {
     const folder = vscode.Uri.joinPath(uri, ...FOLDER);
-    const entries = await readFolder(folder);
     // A link is not followed.
-    for (const [name, type] of entries)
+    for (const [name, type] of await entriesOf(folder))
       if (type === vscode.FileType.File && name.endsWith('.jsonl'))
         found.push(vscode.Uri.joinPath(folder, name));
   }
@@ -140,12 +140,4 @@ async function pickJournal(
     openLabel: t('Open'),
     filters: { [t('Journals of runs')]: ['jsonl'] },
   });
-}
-
-async function readFolder(folder: vscode.Uri): Promise<[string, vscode.FileType][]> {
-  try {
-    return await vscode.workspace.fs.readDirectory(folder);
-  } catch {
-    return [];
-  }
 }

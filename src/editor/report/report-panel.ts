@@ -36,7 +36,8 @@ export class ReportPanel implements OwnReport {
   readonly #expected: Expected;
   readonly #live: LiveRuns;
   #journals: readonly vscode.Uri[];
-  readonly #page: PagePanel<ReportView, ReportPageApi>;
+  /** It changes when it gets the focus or loses it, shows something else, or is closed. */
+  readonly page: PagePanel<ReportView, ReportPageApi>;
   readonly #texts: RowTexts;
   #loaded: LoadedReport | undefined;
   /** The report with all its rows. */
@@ -75,14 +76,14 @@ export class ReportPanel implements OwnReport {
         progress: () => this.#tellProgress(),
         figures: async () => {
           // Nobody sees a panel that is hidden; when it is seen again there is more.
-          if (this.#page.isVisible) await this.read();
+          if (this.page.isVisible) await this.read();
         },
         ended: (run, moved) => this.#ended(run, moved),
       },
     );
     this.#texts = new RowTexts(parts.items);
     setPanelTitle(panel, t('Report'));
-    this.#page = new PagePanel(panel, {
+    this.page = new PagePanel(panel, {
       page: 'report',
       title: panel.title,
       extensionUri: parts.extensionUri,
@@ -92,26 +93,14 @@ export class ReportPanel implements OwnReport {
       connect: (transport, told) => connectToReportPanel(transport, reportHostApi(this, parts), told),
       view: () => this.#view(),
     });
-    this.#page.add(this.#live);
-    this.#page.add(parts.veil.onDidChange(() => this.#lookAgain()));
-    this.#page.add(parts.items.onDidChange(() => void this.#readTexts()));
-    this.#page.add(expected.onDidChange(() => this.#expectAnew()));
+    this.page.add(
+      this.#live,
+      parts.veil.onDidChange(() => this.#lookAgain()),
+      parts.items.onDidChange(() => void this.#readTexts()),
+      expected.onDidChange(() => this.#reportAnew()),
+    );
     for (const journal of journals) this.#follow(journal);
     void this.read();
-  }
-
-  /** It has got the focus or lost it, shows something else, or was closed. */
-  get onDidChange(): vscode.Event<void> {
-    return this.#page.onDidChange;
-  }
-
-  /** Whether it has the focus, or would have it if the editor's window had. */
-  get isActive(): boolean {
-    return this.#page.isActive;
-  }
-
-  get isDisposed(): boolean {
-    return this.#page.isDisposed;
   }
 
   /** What is shown, and of which runs. */
@@ -163,13 +152,9 @@ export class ReportPanel implements OwnReport {
     return this.#journals;
   }
 
-  reveal(): void {
-    this.#page.reveal();
-  }
-
   /** The page has come. */
   ready(): ReportView {
-    return this.#page.ready();
+    return this.page.ready();
   }
 
   /**
@@ -189,21 +174,21 @@ export class ReportPanel implements OwnReport {
       this.#chosen = possible(this.#chosen, loaded.policies);
       const report = loaded.report(this.#with(loaded));
       await settleVeil(report, loaded.infos, this.#parts);
-      if (reading !== this.#reading || this.isDisposed) return;
+      if (reading !== this.#reading || this.page.isDisposed) return;
       this.#loaded = loaded;
       this.#isSoFar = this.#live.current !== undefined;
       this.#fault = undefined;
       this.#show(report);
     } catch (error) {
-      if (reading !== this.#reading || this.isDisposed) return;
+      if (reading !== this.#reading || this.page.isDisposed) return;
       // Of a run that has just begun there is nothing to report yet.
-      if (this.#live.current) return this.#page.now();
+      if (this.#live.current) return this.page.now();
       if (this.#isSoFar) this.#shown = undefined;
       this.#fault = messageOf(error);
       this.#parts.log.warn(`${this.journals.join(', ')}: ${this.#fault}`);
     }
-    this.#page.now();
-    this.#page.changed();
+    this.page.now();
+    this.page.changed();
     void this.#readTexts();
   }
 
@@ -228,21 +213,20 @@ export class ReportPanel implements OwnReport {
     // Whatever cannot be is said before anything is changed.
     policiesOf(chosen, policies);
     this.#chosen = meant(chosen, policies);
-    this.#report();
-    this.#page.now();
+    this.#reportAnew();
   }
 
   /** Once the data sets of the run are open, audits read what its rows say. */
   async #readTexts(): Promise<void> {
-    const isMore = await this.#texts.update(() => (this.isDisposed ? undefined : this.#loaded));
-    if (!isMore || this.isDisposed) return;
+    const isMore = await this.#texts.update(() => (this.page.isDisposed ? undefined : this.#loaded));
+    if (!isMore || this.page.isDisposed) return;
     this.#report();
-    this.#page.ask();
+    this.page.ask();
   }
 
-  #expectAnew(): void {
+  #reportAnew(): void {
     this.#report();
-    this.#page.now();
+    this.page.now();
   }
 
   #report(): void {
@@ -266,7 +250,7 @@ export class ReportPanel implements OwnReport {
   #show(report: Report): void {
     this.#whole = report;
     const { infos = [] } = this.#loaded ?? {};
-    this.#page.title = titleOf(report, infos);
+    this.page.title = titleOf(report, infos);
     const shown = unveiled(report, infos, this.#parts);
     this.#shown = this.#isSoFar ? { ...shown, sentence: t('So far: {0}', shown.sentence) } : shown;
   }
@@ -275,19 +259,19 @@ export class ReportPanel implements OwnReport {
   #lookAgain(): void {
     if (!this.#whole) return;
     this.#show(this.#whole);
-    this.#page.ask();
+    this.page.ask();
   }
 
   /** A run that goes on writes its journal. */
   #follow(journal: vscode.Uri): void {
     // Of what is written here all is known before it is in the file.
     const isOwn = (): boolean => this.#live.current !== undefined;
-    this.#page.add(followJournal(journal, this.#parts.host.clock, isOwn, () => void this.read()));
+    this.page.add(followJournal(journal, this.#parts.host.clock, isOwn, () => void this.read()));
   }
 
   #tellProgress(): void {
     const { shown } = this.#live;
-    if (shown && this.#page.isReady && this.#page.isVisible) this.#page.remote.progress(shown);
+    if (shown && this.page.isReady && this.page.isVisible) this.page.remote.progress(shown);
   }
 
   /** From now on its journal is where everybody finds it. */

@@ -1,20 +1,21 @@
 import * as vscode from 'vscode';
 import { t } from '../../l10n/index.ts';
 import { type ChosenPolicies, REPORT_PANEL, read, reportState } from '../../protocol/index.ts';
+import { setContextKey } from '../base/context-keys.ts';
 import { contextKeys } from '../base/names.ts';
+import { PanelGroup } from '../pages/index.ts';
 import { Expected } from './expected.ts';
 import { exportReport } from './export.ts';
 import { pickReference, pickRuns } from './pick-runs.ts';
 import { ReportPanel } from './report-panel.ts';
-import type { ReportFormat, ReportParts, ReportSet, RunFiles } from './types.ts';
+import type { ReportFormat, ReportParts, RunFiles } from './types.ts';
 
 /** All reports, each in a panel of its own. */
-export class ReportPanelSet implements ReportSet {
+export class ReportPanelSet {
   readonly #parts: ReportParts;
   readonly #files: RunFiles;
   readonly #expected: Expected;
-  readonly #panels = new Set<ReportPanel>();
-  #hasReport = false;
+  readonly #panels = new PanelGroup<ReportPanel>();
 
   constructor(parts: ReportParts, files: RunFiles) {
     this.#parts = parts;
@@ -22,13 +23,14 @@ export class ReportPanelSet implements ReportSet {
     this.#expected = new Expected(parts.memory);
   }
 
+  /** Shows a report of these journals, one or two; asks for them where there are none. */
   async open(given: readonly vscode.Uri[]): Promise<void> {
     const journals = given.length > 0 ? given : await pickRuns(this.#files, this.#parts.underWay);
     if (!journals) return;
     const name = this.#nameOf(journals);
-    const known = [...this.#panels].find((panel) => this.#nameOf(panel.journals) === name);
+    const known = this.#panels.find((panel) => this.#nameOf(panel.journals) === name);
     if (known) {
-      known.reveal();
+      known.page.reveal();
       // Who opens it again means the journals as they are now.
       await known.read();
       return;
@@ -39,54 +41,45 @@ export class ReportPanelSet implements ReportSet {
     this.#add(panel, journals);
   }
 
+  /** Takes over a panel that the editor has kept over a reload. */
   async restore(kept: vscode.WebviewPanel, left: unknown): Promise<void> {
     const state = read(reportState, left);
     const runs = 'value' in state ? state.value.runs : [];
     this.#add(kept, runs.flatMap(addressOf), 'value' in state ? state.value.policies : undefined);
   }
 
+  /** Of the panel that has the focus: asks for a run that it is set against. */
   async compare(): Promise<void> {
-    const [study] = this.#active()?.journals ?? [];
+    const [study] = this.#panels.active?.journals ?? [];
     if (!study) return this.open([]);
     const reference = await pickReference(this.#files, study, this.#parts.underWay);
     if (reference) await this.open([study, reference]);
   }
 
   async export(format?: ReportFormat, to?: vscode.Uri): Promise<void> {
-    const panel = this.#active();
+    const panel = this.#panels.active;
     const [journal] = panel?.journals ?? [];
     if (!panel?.shown || !journal)
       throw new Error(t('There is no report to export. Open one first, and give it the focus.'));
     await exportReport(panel.shown.report, journal, this.#parts.extensionUri, format, to);
   }
 
-  dispose(): void {
-    this.#panels.clear();
-  }
+  dispose(): void {}
 
   #add(kept: vscode.WebviewPanel, journals: readonly vscode.Uri[], chosen?: ChosenPolicies): void {
     const own = { files: this.#files, expected: this.#expected };
     const panel = new ReportPanel(kept, journals, this.#parts, own, chosen);
-    this.#panels.add(panel);
-    panel.onDidChange(() => this.#changed(panel));
-    this.#changed(panel);
+    this.#panels.add(panel, () => this.#changed());
+    this.#changed();
   }
 
-  #changed(panel: ReportPanel): void {
-    if (panel.isDisposed) this.#panels.delete(panel);
-    const hasReport = this.#active()?.shown !== undefined;
-    if (hasReport === this.#hasReport) return;
-    this.#hasReport = hasReport;
-    void vscode.commands.executeCommand('setContext', contextKeys.reportHasResult, hasReport);
+  #changed(): void {
+    setContextKey(contextKeys.reportHasResult, this.#panels.active?.shown !== undefined);
   }
 
   /** The same for the same journals in the same order; one that is written and its copy are the same. */
   #nameOf(journals: readonly vscode.Uri[]): string {
     return journals.map((journal) => this.#parts.underWay.of(journal)?.journal ?? journal).join('\n');
-  }
-
-  #active(): ReportPanel | undefined {
-    return [...this.#panels].find((panel) => panel.isActive);
   }
 }
 

@@ -7,7 +7,9 @@ import type { DataSets, Veil } from '../data/index.ts';
 import type { RunsUnderWay } from '../evaluate/index.ts';
 
 /** As what a report is exported. */
-export type ReportFormat = 'html' | 'markdown' | 'csv' | 'json';
+export const reportFormats = ['html', 'markdown', 'csv', 'json'] as const;
+
+export type ReportFormat = (typeof reportFormats)[number];
 
 /** What reports are made with. */
 export interface ReportParts {
@@ -34,16 +36,4 @@ export interface RunFiles {
   replies(journal: vscode.Uri, item: string): Promise<readonly ItemReply[]>;
   /** Of its first line alone; undefined if it is no journal of an evaluation. */
   info(journal: vscode.Uri): Promise<RunInfo | undefined>;
-}
-
-/** All reports there are. */
-export interface ReportSet {
-  /** Shows a report of these journals, one or two; asks for them where there are none. */
-  open(journals: readonly vscode.Uri[]): Promise<void>;
-  /** Takes over a panel that the editor has kept over a reload. */
-  restore(panel: vscode.WebviewPanel, state: unknown): Promise<void>;
-  /** Of the panel that has the focus: asks for a run that it is set against. */
-  compare(): Promise<void>;
-  export(format?: ReportFormat, to?: vscode.Uri): Promise<void>;
-  dispose(): void;
 }

@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import { isProof, type Language, languageOf } from '../../core/proof/index.ts';
-import { Disposables } from '../base/disposables.ts';
+import { DisposableOwner } from '../base/disposables.ts';
 import { ITEM_SCHEME, promptLanguage } from '../base/names.ts';
 import { settingsFor } from '../base/settings.ts';
 
@@ -104,19 +104,19 @@ const MOST = 500;
  * What the user said of files: this is a proof, or this is none. Remembered for the workspace, through renames; of an
  * untitled document only until it is closed, as the next one has the same name.
  */
-class ProofChoices {
+class ProofChoices extends DisposableOwner {
   readonly #memory: vscode.Memento;
   readonly #choices: Map<string, boolean>;
   readonly #moved = new vscode.EventEmitter<void>();
-  readonly #disposables = new Disposables();
 
   /** Choices have gone with files that were renamed, which may be open by their new names already. */
   readonly onDidMove = this.#moved.event;
 
   constructor(memory: vscode.Memento) {
+    super();
     this.#memory = memory;
     this.#choices = new Map(entriesOf(memory.get(KEY)));
-    this.#disposables.add(
+    this.own(
       this.#moved,
       vscode.workspace.onDidRenameFiles(({ files }) => {
         const moved = files.map(({ oldUri, newUri }) => this.#rename(oldUri.toString(), newUri.toString()));
@@ -142,10 +142,6 @@ class ProofChoices {
     this.#choices.set(key, isProof);
     for (const oldest of [...this.#choices.keys()].slice(0, -MOST)) this.#choices.delete(oldest);
     this.#keep();
-  }
-
-  dispose(): void {
-    this.#disposables.dispose();
   }
 
   /** Of a file, or of all files in a folder; whether there was any. */

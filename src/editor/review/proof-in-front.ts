@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
-import { columnOf } from '../base/column-of.ts';
-import { Disposables } from '../base/disposables.ts';
+import { DisposableOwner } from '../base/disposables.ts';
 import { section } from '../base/names.ts';
+import { columnOf } from '../base/show-in-editor.ts';
 import type { ProofDocuments } from './proof-documents.ts';
 import type { DocumentReview } from './review-entry.ts';
 import type { Reviews } from './reviews.ts';
@@ -13,11 +13,10 @@ export interface Front {
 }
 
 /** The proof in the active editor, or in the panel that has the focus; while an output channel is read, still the one before. */
-export class ProofInFront {
+export class ProofInFront extends DisposableOwner {
   readonly #documents: ProofDocuments;
   readonly #reviews: Reviews;
   readonly #changed = new vscode.EventEmitter<void>();
-  readonly #disposables = new Disposables();
   #current: Front | undefined;
   #last: vscode.TextDocument | undefined;
   /** Of any kind, proof or not. */
@@ -28,12 +27,13 @@ export class ProofInFront {
   readonly onDidChange = this.#changed.event;
 
   constructor(documents: ProofDocuments, reviews: Reviews) {
+    super();
     this.#documents = documents;
     this.#reviews = reviews;
     const lookIfInFront = (document: vscode.TextDocument): void => {
       if (document === this.#current?.document || document === this.#documentInFront()) this.#look();
     };
-    this.#disposables.add(
+    this.own(
       this.#changed,
       vscode.window.onDidChangeActiveTextEditor(() => this.#look()),
       reviews.onDidChange(lookIfInFront),
@@ -82,10 +82,6 @@ export class ProofInFront {
   standIn(document: vscode.TextDocument | undefined): void {
     this.#inPanel = document;
     this.#look();
-  }
-
-  dispose(): void {
-    this.#disposables.dispose();
   }
 
   #look(): void {

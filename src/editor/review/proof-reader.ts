@@ -2,7 +2,7 @@ import type * as vscode from 'vscode';
 import type { Clock } from '../../core/base/clock.ts';
 import { messageOf } from '../../core/base/errors.ts';
 import { type Proof, withSiblings } from '../../core/proof/index.ts';
-import { Disposables } from '../base/disposables.ts';
+import { DisposableOwner } from '../base/disposables.ts';
 import { ITEM_SCHEME } from '../base/names.ts';
 import { settingsFor } from '../base/settings.ts';
 import type { Items } from '../data/index.ts';
@@ -22,23 +22,23 @@ export interface Readable {
  * Reads the proof in a document and in the files beside it; what is wrong with those is said in the log. Of an item its data set
  * has the proof.
  */
-export class ProofReader {
+export class ProofReader extends DisposableOwner {
   readonly #documents: ProofDocuments;
   readonly #items: Items;
   readonly #log: vscode.LogOutputChannel;
   readonly #siblings: SiblingFiles;
-  readonly #disposables = new Disposables();
 
   /** What the proofs of a family (see `familyOf`) have beside them has changed. */
   readonly onDidChange: vscode.Event<string>;
 
   constructor(documents: ProofDocuments, items: Items, clock: Clock, log: vscode.LogOutputChannel) {
+    super();
     this.#documents = documents;
     this.#items = items;
     this.#log = log;
     this.#siblings = new SiblingFiles(clock);
     this.onDidChange = this.#siblings.onDidChange;
-    this.#disposables.add(this.#siblings);
+    this.own(this.#siblings);
   }
 
   /** Undefined if the document is no proof, or is not wanted any more. */
@@ -69,9 +69,5 @@ export class ProofReader {
       this.#log.warn(messageOf(error));
       return undefined;
     }
-  }
-
-  dispose(): void {
-    this.#disposables.dispose();
   }
 }

@@ -3,7 +3,7 @@ import type { Clock } from '../../core/base/clock.ts';
 import { promptVersions } from '../../core/judge/index.ts';
 import type { Proof } from '../../core/proof/index.ts';
 import { KeyedQueue, keep, type Review, type Work } from '../../core/review/index.ts';
-import { Disposables } from '../base/disposables.ts';
+import { DisposableOwner, Disposables } from '../base/disposables.ts';
 import { homeOf } from '../base/item-address.ts';
 import { section } from '../base/names.ts';
 import { settingsFor } from '../base/settings.ts';
@@ -38,7 +38,7 @@ const AT_ONCE = 2;
  * ask for it; what it said last is carried on between. A newer text supersedes the run of the older one; a closed document has none.
  * Every feature of the editor draws from the snapshots here.
  */
-export class Reviews {
+export class Reviews extends DisposableOwner {
   readonly #parts: ReviewParts;
   readonly #entries = new Map<string, ReviewEntry>();
   readonly #queue: KeyedQueue;
@@ -46,7 +46,6 @@ export class Reviews {
   readonly #runner: ReviewRunner;
   readonly #emitter = new vscode.EventEmitter<vscode.TextDocument>();
   readonly #heard = new vscode.EventEmitter<vscode.TextDocument>();
-  readonly #disposables = new Disposables();
 
   /** A document has a new snapshot, or has lost its last one. */
   readonly onDidChange = this.#emitter.event;
@@ -56,6 +55,7 @@ export class Reviews {
   readonly onDidVeil: vscode.Event<unknown>;
 
   constructor(parts: ReviewParts) {
+    super();
     const { documents, items, veil, host, log, models } = parts;
     this.#parts = parts;
     this.onDidVeil = veil.onDidChange;
@@ -67,7 +67,7 @@ export class Reviews {
       onError: (key, error) =>
         log.error(`The review of ${key} broke.`, error instanceof Error ? error : `${error}`),
     });
-    this.#disposables.add(
+    this.own(
       this.#emitter,
       this.#heard,
       this.#queue,
@@ -194,9 +194,9 @@ export class Reviews {
     else this.#queue.ask(keyOf(document), (signal) => this.#keep(entry, signal));
   }
 
-  dispose(): void {
+  override dispose(): void {
     this.#entries.clear();
-    this.#disposables.dispose();
+    super.dispose();
   }
 
   #open(document: vscode.TextDocument): void {

@@ -11,7 +11,8 @@ import {
   stemOf,
   tooLargeSibling,
 } from '../../core/proof/index.ts';
-import { Disposables } from '../base/disposables.ts';
+import { DisposableOwner } from '../base/disposables.ts';
+import { documentAt, statAt, watchFiles } from '../base/files.ts';
 import { ITEM_SCHEME } from '../base/names.ts';
 
 /** What the files beside a proof say. */
@@ -35,26 +36,22 @@ const PATTERN = '**/*.{problem,reference,rubric,answer}.{md,markdown,tex,txt}';
  * The files beside proofs that hold a problem, a reference, a rubric or an answer. What is open in an editor is read as
  * it stands there, saved or not. A link is not followed: it could lead anywhere.
  */
-export class SiblingFiles {
+export class SiblingFiles extends DisposableOwner {
   readonly #clock: Clock;
   /** By the proof's address; forgotten when one of the files changes. */
   readonly #known = new Map<string, Promise<Siblings>>();
   readonly #changed = new vscode.EventEmitter<string>();
-  readonly #disposables = new Disposables();
 
   /** What the proofs of a family (see `familyOf`) have beside them has changed. */
   readonly onDidChange = this.#changed.event;
 
   constructor(clock: Clock) {
+    super();
     this.#clock = clock;
-    const watcher = vscode.workspace.createFileSystemWatcher(PATTERN);
     const heard = (uri: vscode.Uri): void => this.#hear(uri);
-    this.#disposables.add(
+    this.own(
       this.#changed,
-      watcher,
-      watcher.onDidCreate(heard),
-      watcher.onDidChange(heard),
-      watcher.onDidDelete(heard),
+      watchFiles(PATTERN, heard),
       vscode.workspace.onDidOpenTextDocument(({ uri }) => heard(uri)),
       vscode.workspace.onDidCloseTextDocument(({ uri }) => {
         heard(uri);
@@ -76,10 +73,6 @@ export class SiblingFiles {
       this.#known.set(key, siblings);
     }
     return siblings;
-  }
-
-  dispose(): void {
-    this.#disposables.dispose();
   }
 
   /** A file system may be far away, and not answer: the proof does not wait for it, and is read again if it does. */
@@ -152,23 +145,15 @@ async function readOne(
   name: string,
   part: SiblingPart,
 ): Promise<SiblingText | SiblingProblem | undefined> {
-  const key = uri.toString();
-  const open = vscode.workspace.textDocuments.find((document) => document.uri.toString() === key);
+  const open = documentAt(uri);
   if (open) return { name, text: open.getText() };
-  let facts: vscode.FileStat;
-  try {
-    facts = await vscode.workspace.fs.stat(uri);
-  } catch {
-    // There is none, which is the usual case.
-    return undefined;
-  }
+  const facts = await statAt(uri);
+  // There is none, which is the usual case.
+  if (!facts) return undefined;
   const { File, SymbolicLink } = vscode.FileType;
   if (facts.type & SymbolicLink) {
-    return {
-      name,
-      part,
-      message: `It is a link, which is not followed: the proof is read without its ${part}.`,
-    };
+    const message = `It is a link, which is not followed: the proof is read without its ${part}.`;
+    return { name, part, message };
   }
   if ((facts.type & File) === 0) return undefined;
   if (facts.size > largestSibling) return tooLargeSibling(name, part);

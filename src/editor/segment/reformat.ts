@@ -11,6 +11,7 @@ import { reformatted, type Segmented, segmentMessages } from '../../core/segment
 import { t } from '../../l10n/index.ts';
 import { tellInfo, whileAsking, withProgress } from '../ask/index.ts';
 import { commands, ITEM_SCHEME } from '../base/names.ts';
+import { rangeIn } from '../base/range-in.ts';
 import { settingsFor } from '../base/settings.ts';
 import type { ModelReviews, SegmenterAsked } from '../models/index.ts';
 import type { ProofDocuments } from '../review/index.ts';
@@ -110,9 +111,7 @@ function solutionOf(document: vscode.TextDocument, language: Language): vscode.R
   const { split } = settingsFor(document.uri);
   const { steps } = parse(document.getText(), { language, split });
   const [first, last] = [steps[0], steps.at(-1)];
-  return first && last
-    ? new vscode.Range(document.positionAt(first.range.start), document.positionAt(last.range.end))
-    : undefined;
+  return first && last && rangeIn(document, { start: first.range.start, end: last.range.end });
 }
 
 /** Whether the person agrees to what it takes: one call, which sends the solution and gets it back. */

@@ -15,6 +15,7 @@ import {
   unableSentence,
 } from '../../core/select/index.ts';
 import { t } from '../../l10n/index.ts';
+import { fileName } from '../base/file-name.ts';
 import { type AskerParts, askerFor, checkerAlone, namedApart, tooLarge } from '../compare/index.ts';
 import { amountWords, callsPer } from '../models/index.ts';
 import type { CompareInput } from './compare-input.ts';
@@ -114,7 +115,7 @@ async function candidatesOf(
   const sources = await Promise.all(wanted.map((one) => sourceOf(one, parts)));
   const candidates = sources.map(({ name, proof }, k) =>
     of.kind === 'paths'
-      ? { id: name, name: name.slice(name.lastIndexOf('/') + 1), proof }
+      ? { id: name, name: fileName({ path: name }), proof }
       : { id: `${k + 1}`, name: t('text {0}', k + 1), proof },
   );
   if (new Set(candidates.map(({ id }) => id)).size < candidates.length)

@@ -2,6 +2,7 @@ import * as vscode from 'vscode';
 import { languageOf, type Proof, parse, withSiblings } from '../../core/proof/index.ts';
 import { t } from '../../l10n/index.ts';
 import { plain } from '../ask/index.ts';
+import { documentAt } from '../base/files.ts';
 import type { EditorHost } from '../base/host.ts';
 import { homeOf } from '../base/item-address.ts';
 import { ITEM_SCHEME } from '../base/names.ts';
@@ -88,8 +89,7 @@ export async function sourceOf(input: ToolInput, { items, veil }: SourceParts): 
   // Read in any case, as it also sees that no link is on the way; what is open counts as it stands there.
   const file = await readInWorkspace(uri, LONGEST.text);
   if ('problem' in file) throw new Error(file.problem);
-  const open = vscode.workspace.textDocuments.find((document) => document.uri.toString() === uri.toString());
-  const parsed = parse(open?.getText() ?? file.text, { language, split: settingsFor(uri).split });
+  const parsed = parse(documentAt(uri)?.getText() ?? file.text, { language, split: settingsFor(uri).split });
   const { texts } = await siblingsOf(uri);
   return { name, uri, proof: withProblem(withSiblings(parsed, texts).proof, problem) };
 }

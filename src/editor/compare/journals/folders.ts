@@ -1,5 +1,6 @@
 import * as vscode from 'vscode';
 import { t } from '../../../l10n/index.ts';
+import { statAt } from '../../base/files.ts';
 import type { JournalPlace } from './run-journal.ts';
 
 const { Directory, File } = vscode.FileType;
@@ -9,18 +10,18 @@ export function uriOf({ root, below, name }: JournalPlace): vscode.Uri {
   return vscode.Uri.joinPath(root, ...below, name);
 }
 
+/** The folders on the way to a journal, from the first below the root on. */
+function foldersOf({ root, below }: JournalPlace): vscode.Uri[] {
+  return below.map((_, k) => vscode.Uri.joinPath(root, ...below.slice(0, k + 1)));
+}
+
 /**
  * Makes the folders of a journal, each of which is looked at before anything is made in it.
  * @throws Error with a sentence for people if one is a link or no folder
  */
 export async function makeFolders(place: JournalPlace): Promise<void> {
-  const { root, below } = place;
-  for (let k = 1; k <= below.length; k++) {
-    const uri = vscode.Uri.joinPath(root, ...below.slice(0, k));
-    const type = await typeOf(uri);
-    if (type === undefined) await vscode.workspace.fs.createDirectory(uri);
-    else refuseUnless(type, Directory, uri);
-  }
+  for (const uri of foldersOf(place))
+    if (!(await isThereAs(Directory, uri))) await vscode.workspace.fs.createDirectory(uri);
 }
 
 /**
@@ -28,34 +29,18 @@ export async function makeFolders(place: JournalPlace): Promise<void> {
  * @throws Error with a sentence for people if something on the way is a link, or not what it should be
  */
 export async function isFileAt(place: JournalPlace): Promise<boolean> {
-  const { root, below } = place;
-  for (let k = 1; k <= below.length; k++) {
-    const uri = vscode.Uri.joinPath(root, ...below.slice(0, k));
-    const type = await typeOf(uri);
-    if (type === undefined) return false;
-    refuseUnless(type, Directory, uri);
-  }
-  const uri = uriOf(place);
-  const type = await typeOf(uri);
-  if (type === undefined) return false;
-  refuseUnless(type, File, uri);
-  return true;
+  for (const uri of foldersOf(place)) if (!(await isThereAs(Directory, uri))) return false;
+  return isThereAs(File, uriOf(place));
 }
 
-function refuseUnless(type: vscode.FileType, wanted: vscode.FileType, uri: vscode.Uri): void {
-  if (type === wanted) return;
+/** @throws Error with a sentence for people if it is there as something else */
+async function isThereAs(wanted: vscode.FileType, uri: vscode.Uri): Promise<boolean> {
+  const found = await statAt(uri);
+  if (!found || found.type === wanted) return found !== undefined;
   const name = vscode.workspace.asRelativePath(uri);
   throw new Error(
     wanted === Directory
       ? t('{0} is a link or no folder: it is not followed.', name)
       : t('{0} is a link or no file: nothing is written there.', name),
   );
-}
-
-async function typeOf(uri: vscode.Uri): Promise<vscode.FileType | undefined> {
-  try {
-    return (await vscode.workspace.fs.stat(uri)).type;
-  } catch {
-    return undefined;
-  }
 }

@@ -10,6 +10,7 @@ import {
   whyOther,
 } from '../../../core/select/index.ts';
 import { t } from '../../../l10n/index.ts';
+import { bytesOf, readText } from '../../base/files.ts';
 import { isFileAt, makeFolders, uriOf } from './folders.ts';
 import type { JournalPlace, RunJournal, RunJournals } from './run-journal.ts';
 
@@ -20,7 +21,7 @@ const LONGEST = 8_000_000;
 export const fsJournals: RunJournals = {
   canCopyTo: () => false,
   async open(place, header, how, onProblem) {
-    const known = await readText(place);
+    const known = await textAt(place);
     const found = known === undefined ? undefined : readRecord(known);
     if (how === 'resume' && !found)
       throw new Error(t('The record of this comparison is not there any more.'));
@@ -34,7 +35,7 @@ export const fsJournals: RunJournals = {
     return journal;
   },
   async read(place) {
-    const text = await readText(place);
+    const text = await textAt(place);
     return text === undefined ? undefined : readRecord(text);
   },
 };
@@ -96,8 +97,7 @@ class TextJournal implements RunJournal {
 
   async #put(): Promise<void> {
     try {
-      const bytes = await vscode.workspace.encode(this.#text, { encoding: 'utf8' });
-      await vscode.workspace.fs.writeFile(uriOf(this.#place), bytes);
+      await vscode.workspace.fs.writeFile(uriOf(this.#place), bytesOf(this.#text));
     } catch (error) {
       this.#fail(messageOf(error));
     }
@@ -115,10 +115,10 @@ class TextJournal implements RunJournal {
   }
 }
 
-async function readText(place: JournalPlace): Promise<string | undefined> {
+async function textAt(place: JournalPlace): Promise<string | undefined> {
   if (!(await isFileAt(place))) return undefined;
   const uri = uriOf(place);
   const { size } = await vscode.workspace.fs.stat(uri);
   if (size > 4 * LONGEST) throw new Error(t('The record is too long to be read.'));
-  return vscode.workspace.decode(await vscode.workspace.fs.readFile(uri), { encoding: 'utf8' });
+  return readText(uri);
 }

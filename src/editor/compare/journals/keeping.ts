@@ -11,6 +11,7 @@ import {
 } from '../../../core/select/index.ts';
 import { t } from '../../../l10n/index.ts';
 import type { PlanChange } from '../../../protocol/index.ts';
+import { bytesOf } from '../../base/files.ts';
 import type { Found } from '../entrant.ts';
 import { isFileAt, makeFolders, uriOf } from './folders.ts';
 import type { JournalPlace, RunJournal, RunJournals } from './run-journal.ts';
@@ -201,7 +202,5 @@ async function writeCopy(place: JournalPlace, record: SelectRecord): Promise<voi
   ];
   await makeFolders(place);
   await isFileAt(place);
-  const text = `${lines.join('\n')}\n`;
-  const bytes = await vscode.workspace.encode(text, { encoding: 'utf8' });
-  await vscode.workspace.fs.writeFile(uriOf(place), bytes);
+  await vscode.workspace.fs.writeFile(uriOf(place), bytesOf(`${lines.join('\n')}\n`));
 }

@@ -2,6 +2,7 @@
 import * as vscode from 'vscode';
 import { fieldsOf } from '../../../core/base/records.ts';
 import type { PlanChange } from '../../../protocol/index.ts';
+import { bytesOf, deleteFile, entriesOf, readText } from '../../base/files.ts';
 import type { Found } from '../entrant.ts';
 import { foundIn, isOf, isRun, planIn, toForget } from './saved-fields.ts';
 
@@ -43,7 +44,7 @@ export class SavedComparisons {
   async save(run: string, { found, isBegun }: Omit<Saved, 'plan'>): Promise<void> {
     const text = JSON.stringify({ v: 1, found, isBegun });
     await vscode.workspace.fs.createDirectory(this.#folder);
-    await vscode.workspace.fs.writeFile(this.#file(run, ENDING), await bytesOf(text));
+    await vscode.workspace.fs.writeFile(this.#file(run, ENDING), bytesOf(text));
     await this.#prune(run);
   }
 
@@ -59,11 +60,11 @@ export class SavedComparisons {
   /** Its panel was closed. */
   async release(run: string): Promise<void> {
     this.#open.delete(run);
-    await vscode.workspace.fs.delete(this.#file(run, OPEN_ENDING)).then(undefined, () => undefined);
+    await deleteFile(this.#file(run, OPEN_ENDING));
   }
 
   async savePlan(run: string, plan: PlanChange): Promise<void> {
-    await vscode.workspace.fs.writeFile(this.#file(run, PLAN_ENDING), await bytesOf(JSON.stringify(plan)));
+    await vscode.workspace.fs.writeFile(this.#file(run, PLAN_ENDING), bytesOf(JSON.stringify(plan)));
   }
 
   /** Undefined if it is not there, or cannot be read. */
@@ -89,9 +90,8 @@ export class SavedComparisons {
   /** It will not be taken up again: it was closed before it had begun, or is older than those that are kept. */
   async forget(run: string): Promise<void> {
     const files = [ENDING, PLAN_ENDING, OPEN_ENDING].map((ending) => this.#file(run, ending));
-    for (const file of [...files, vscode.Uri.joinPath(this.#storage, ...JOURNALS, `${run}.jsonl`)]) {
-      await vscode.workspace.fs.delete(file).then(undefined, () => undefined);
-    }
+    for (const file of [...files, vscode.Uri.joinPath(this.#storage, ...JOURNALS, `${run}.jsonl`)])
+      await deleteFile(file);
   }
 
   #file(run: string, ending: string): vscode.Uri {
@@ -108,8 +108,7 @@ export class SavedComparisons {
 
   /** Names begin with their time: the oldest first. */
   async #runs(ending: string): Promise<readonly string[]> {
-    const entries = await vscode.workspace.fs.readDirectory(this.#folder).then(undefined, () => []);
-    return entries
+    return (await entriesOf(this.#folder))
       .map(([name]) => name)
       .filter((name) => name.endsWith(ending))
       .map((name) => name.slice(0, -ending.length))
@@ -118,14 +117,9 @@ export class SavedComparisons {
   }
 }
 
-async function bytesOf(text: string): Promise<Uint8Array> {
-  return vscode.workspace.encode(text, { encoding: 'utf8' });
-}
-
 async function jsonAt(uri: vscode.Uri): Promise<unknown> {
   try {
-    const bytes = await vscode.workspace.fs.readFile(uri);
-    return JSON.parse(await vscode.workspace.decode(bytes, { encoding: 'utf8' })) as unknown;
+    return JSON.parse(await readText(uri)) as unknown;
   } catch {
     return undefined;
   }

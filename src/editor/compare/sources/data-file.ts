@@ -3,10 +3,11 @@
 import * as vscode from 'vscode';
 import { type CandidateGroup, candidatesOf, MOST_CANDIDATES } from '../../../core/select/index.ts';
 import { t } from '../../../l10n/index.ts';
+import { fileName } from '../../base/file-name.ts';
 import { settingsFor } from '../../base/settings.ts';
 import { definitionsIn, type Entrant, type Found, namedApart } from '../entrant.ts';
 import { LARGEST_DATA, MOST_ROWS, MOST_TEXT } from './bounds.ts';
-import { readBounded } from './read-bounded.ts';
+import { readEdited } from './read-bounded.ts';
 import { rowsIn } from './rows.ts';
 
 /** The problems of a data file with their candidates, and what was left out. */
@@ -19,10 +20,9 @@ export interface DataFile {
 /** @throws Error with a sentence for people if nothing of it can be compared */
 export async function readDataFile(uri: vscode.Uri): Promise<DataFile> {
   const name = vscode.workspace.asRelativePath(uri);
-  const open = vscode.workspace.textDocuments.find((document) => document.uri.toString() === uri.toString());
-  const file = await readBounded(uri, LARGEST_DATA);
+  const file = await readEdited(uri, LARGEST_DATA);
   if ('problem' in file) throw new Error(t('{0} cannot be compared. {1}', name, file.problem));
-  const { values, unreadable, isCut } = rowsIn(open?.isDirty ? open.getText() : file.text, MOST_ROWS);
+  const { values, unreadable, isCut } = rowsIn(file.text, MOST_ROWS);
   const said: string[] = [];
   if (isCut) said.push(t('{0} has more than {1} rows: the rest is left out.', name, MOST_ROWS));
   const { groups, faults } = candidatesOf(values, { split: settingsFor(uri).split });
@@ -46,11 +46,10 @@ export function foundIn(
   { uri, groups, said }: DataFile,
   { key, problem, candidates }: CandidateGroup,
 ): Found {
-  const file = uri.path.slice(uri.path.lastIndexOf('/') + 1);
   const folder = vscode.workspace.getWorkspaceFolder(uri)?.uri.toString();
   const { entrants, cut } = inBounds(candidates);
   return {
-    title: groups.length === 1 ? file.replace(/\.[^.]*$/, '') : shortened(problem),
+    title: groups.length === 1 ? fileName(uri).replace(/\.[^.]*$/, '') : shortened(problem),
     key: JSON.stringify([uri.toString(), key]),
     entrants: namedApart(entrants),
     said: [...said, ...cut],

@@ -2,13 +2,14 @@
 
 import * as vscode from 'vscode';
 import type { Clock } from '../../../core/base/clock.ts';
-import type { CandidateGroup } from '../../../core/select/index.ts';
 import { t } from '../../../l10n/index.ts';
+import { fileName } from '../../base/file-name.ts';
+import { statAt } from '../../base/files.ts';
 import { ITEM_SCHEME } from '../../base/names.ts';
 import { veiledCompare } from '../../data/index.ts';
 import type { ProofDocuments } from '../../review/index.ts';
 import type { Found } from '../entrant.ts';
-import { type DataFile, foundIn, readDataFile } from './data-file.ts';
+import { foundIn, readDataFile } from './data-file.ts';
 import { proofsIn } from './in-folder.ts';
 import { type ItemParts, isFoundVeiledNow, ofItem } from './items.ts';
 import { pickProblem, pickProofs } from './pick.ts';
@@ -37,13 +38,11 @@ export async function find({ uris, problem }: CompareTarget, parts: FindParts): 
   const { documents, clock } = parts;
   const [first, ...more] = uris;
   if (first?.scheme === ITEM_SCHEME && more.length === 0) return ofItem(first, parts);
-  if (first && DATA.test(first.path)) {
+  if (first && uris.some(({ path }) => DATA.test(path))) {
     if (more.length > 0)
       throw new Error(t('A data file is compared by itself: select one, or several proofs.'));
     return inData(first, problem, parts);
   }
-  if (uris.some(({ path }) => DATA.test(path)))
-    throw new Error(t('A data file is compared by itself: select one, or several proofs.'));
   const isFolder = first !== undefined && (await isFolderAt(first));
   if (uris.length > 1 || isFolder)
     return ofFiles(await filesOf(uris, clock), parts, isFolder && more.length === 0 ? first : undefined);
@@ -57,17 +56,11 @@ async function inData(
   parts: FindParts,
 ): Promise<Found | undefined> {
   const data = await readDataFile(uri);
-  if (problem === undefined) {
-    const group = await pickProblem(data);
-    return group && unveiled(data, group, parts);
-  }
-  const group = data.groups.find((one) => one.problem === problem);
-  if (!group)
+  const group =
+    problem === undefined ? await pickProblem(data) : data.groups.find((one) => one.problem === problem);
+  if (!group && problem !== undefined)
     throw new Error(t('There is no problem “{0}” in {1}.', problem, vscode.workspace.asRelativePath(uri)));
-  return unveiled(data, group, parts);
-}
-
-async function unveiled(data: DataFile, group: CandidateGroup, parts: FindParts): Promise<Found> {
+  if (!group) return undefined;
   const found = foundIn(data, group);
   if (await isFoundVeiledNow(found, parts)) throw new Error(veiledCompare());
   return found;
@@ -80,12 +73,9 @@ async function filesOf(uris: readonly vscode.Uri[], clock: Clock): Promise<reado
         (await isFolderAt(uri)) ? proofsIn(uri, clock) : [{ uri, isNamed: true }],
     ),
   );
-  const seen = new Set<string>();
-  return inOrder(found.flat()).filter(({ uri }) => {
-    const isNew = !seen.has(uri.toString());
-    seen.add(uri.toString());
-    return isNew;
-  });
+  const byAddress = new Map<string, Wanted>();
+  for (const one of inOrder(found.flat()).toReversed()) byAddress.set(one.uri.toString(), one);
+  return inOrder([...byAddress.values()]);
 }
 
 /** By their names, as people count: in whatever order they were selected, it is the same comparison. */
@@ -103,12 +93,7 @@ async function ofFiles(wanted: readonly Wanted[], { items }: FindParts, folder?:
   const [first] = wanted;
   const root = first && vscode.workspace.getWorkspaceFolder(first.uri)?.uri.toString();
   return {
-    title: folder
-      ? lastOf(folder.path)
-      : titleOf(
-          entrants.map(({ name }) => name),
-          first?.uri,
-        ),
+    title: folder ? fileName({ path: folder.path.replace(/\/+$/, '') }) : titleOf(entrants, first?.uri),
     key: JSON.stringify(names),
     entrants,
     said,
@@ -117,26 +102,16 @@ async function ofFiles(wanted: readonly Wanted[], { items }: FindParts, folder?:
 }
 
 /** What names begin with, as far as it is a word; else the folder of the first. */
-function titleOf(names: readonly string[], first: vscode.Uri | undefined): string {
-  const [one = '', ...others] = names;
+function titleOf(entrants: Found['entrants'], first: vscode.Uri | undefined): string {
+  const [one = '', ...others] = entrants.map(({ name }) => name);
   let length = 0;
   while (length < one.length && others.every((name) => name[length] === one[length])) length++;
   const common = one.slice(0, length).replace(/[^\p{L}]+[\p{N}]*$/u, '');
   if (common.length >= 3) return common;
   const folder = first?.path.split('/').at(-2);
-  return folder ? folder : one;
-}
-
-function lastOf(path: string): string {
-  return path.replace(/\/+$/, '').split('/').at(-1) ?? path;
+  return folder || one;
 }
 
 async function isFolderAt(uri: vscode.Uri): Promise<boolean> {
-  if (uri.scheme === 'untitled') return false;
-  try {
-    const { type } = await vscode.workspace.fs.stat(uri);
-    return type === vscode.FileType.Directory;
-  } catch {
-    return false;
-  }
+  return uri.scheme !== 'untitled' && (await statAt(uri))?.type === vscode.FileType.Directory;
 }

@@ -1,6 +1,7 @@
 import * as vscode from 'vscode';
 import type { Clock } from '../../../core/base/clock.ts';
 import { languageOf, sharedPartOf, siblingOf } from '../../../core/proof/index.ts';
+import { entriesOf } from '../../base/files.ts';
 import { settingsFor } from '../../base/settings.ts';
 import { MOST_NAMES } from './bounds.ts';
 import type { Wanted } from './read-proofs.ts';
@@ -19,14 +20,6 @@ export async function proofsIn(folder: vscode.Uri, clock: Clock): Promise<readon
 function isCandidate(name: string, type: vscode.FileType): boolean {
   if (type !== vscode.FileType.File || !languageOf(name)) return false;
   return !siblingOf(name) && !sharedPartOf(name);
-}
-
-async function entriesOf(folder: vscode.Uri): Promise<[string, vscode.FileType][]> {
-  try {
-    return await vscode.workspace.fs.readDirectory(folder);
-  } catch {
-    return [];
-  }
 }
 
 /** Which files the settings call proofs. In an untrusted workspace those are the user's own settings. */

@@ -1,9 +1,19 @@
 import * as vscode from 'vscode';
 import { t } from '../../../l10n/index.ts';
+import { documentAt } from '../../base/files.ts';
 import { readInWorkspace, type WorkspaceFile } from '../../models/index.ts';
 
-/** A file of the workspace, or one that somebody has opened from elsewhere. */
-export async function readBounded(uri: vscode.Uri, most: number): Promise<WorkspaceFile> {
+/**
+ * A file of the workspace, or one that somebody has opened from elsewhere, with edits that are not saved. It is read in any case, as that also sees
+ * that no link is on the way; what is not changed in its editor may be older there than the file is.
+ */
+export async function readEdited(uri: vscode.Uri, most: number): Promise<WorkspaceFile> {
+  const file = await readBounded(uri, most);
+  const open = documentAt(uri);
+  return 'text' in file && open?.isDirty ? { text: open.getText() } : file;
+}
+
+async function readBounded(uri: vscode.Uri, most: number): Promise<WorkspaceFile> {
   if (vscode.workspace.getWorkspaceFolder(uri)) return readInWorkspace(uri, most);
   const tooLarge = { problem: t('It is larger than {0} kB.', Math.floor(most / 1024)) };
   try {

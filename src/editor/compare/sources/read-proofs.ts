@@ -13,6 +13,8 @@ import {
 } from '../../../core/proof/index.ts';
 import { MOST_CANDIDATES } from '../../../core/select/index.ts';
 import { t } from '../../../l10n/index.ts';
+import { fileName } from '../../base/file-name.ts';
+import { documentAt, entriesOf } from '../../base/files.ts';
 import { shownPath } from '../../base/item-address.ts';
 import { ITEM_SCHEME } from '../../base/names.ts';
 import { settingsFor } from '../../base/settings.ts';
@@ -20,7 +22,7 @@ import type { Items } from '../../data/index.ts';
 import { siblingsOf } from '../../review/index.ts';
 import { definitionsIn, type Entrant, namedApart } from '../entrant.ts';
 import { LONGEST_PROOF, MOST_NAMES, MOST_SAID, MOST_TEXT } from './bounds.ts';
-import { readBounded } from './read-bounded.ts';
+import { readEdited } from './read-bounded.ts';
 
 /** How many files are read at once. */
 const AT_ONCE = 16;
@@ -103,7 +105,7 @@ async function readProof(
 ): Promise<OneRead | string> {
   if (uri.scheme === ITEM_SCHEME) return readItem(uri, items);
   const name = vscode.workspace.asRelativePath(uri);
-  const open = vscode.workspace.textDocuments.find((document) => document.uri.toString() === uri.toString());
+  const open = documentAt(uri);
   const language = languageOf(uri.path) ?? (open && languageIn(open));
   if (!language) return t('{0} is left out: it is no Markdown, LaTeX or text file.', name);
   const text = await textOf(uri, open);
@@ -125,7 +127,7 @@ async function readProof(
   const entrant: Entrant = {
     id: name,
     // What all have in common tells nothing apart, and there is little room.
-    name: uri.path.slice(uri.path.lastIndexOf('/') + 1).replace(/(?<=.)(?:\.proof)?\.[a-z]+$/i, ''),
+    name: fileName(uri).replace(/(?<=.)(?:\.proof)?\.[a-z]+$/i, ''),
     proof: withSiblings(parsed, texts).proof,
     uri: uri.toString(),
     ...definitionsIn(text, language),
@@ -140,11 +142,8 @@ async function textOf(
 ): Promise<string | { readonly problem: string }> {
   const isFile = vscode.workspace.fs.isWritableFileSystem(uri.scheme) !== undefined;
   if (!isFile) return open ? open.getText() : { problem: t('It is not open any more.') };
-  const file = await readBounded(uri, LONGEST_PROOF);
-  // Read in any case, as that also sees that no link is on the way.
-  if ('problem' in file) return file;
-  // What is not changed in its editor may be older there than the file is.
-  return open?.isDirty ? open.getText() : file.text;
+  const file = await readEdited(uri, LONGEST_PROOF);
+  return 'problem' in file ? file : file.text;
 }
 
 function languageIn({ languageId }: vscode.TextDocument): Language | undefined {
@@ -182,26 +181,17 @@ class SharedReader {
 async function readShared(folder: vscode.Uri): Promise<SharedParts> {
   const texts: Partial<Record<SiblingPart, SiblingText>> = {};
   const said: string[] = [];
-  for (const [name, type] of await entriesOf(folder)) {
+  const entries = await entriesOf(folder);
+  for (const [name, type] of entries.sort(([a], [b]) => (a < b ? -1 : 1)).slice(0, MOST_NAMES)) {
     const part = languageOf(name) ? sharedPartOf(name) : undefined;
     if (part === undefined || texts[part] || (type & vscode.FileType.Directory) !== 0) continue;
     const uri = vscode.Uri.joinPath(folder, name);
-    const file = await readBounded(uri, largestSibling);
+    const file = await readEdited(uri, largestSibling);
     if ('problem' in file) {
       said.push(t('{0} is left out. {1}', vscode.workspace.asRelativePath(uri), file.problem));
       continue;
     }
-    const open = vscode.workspace.textDocuments.find((one) => one.uri.toString() === uri.toString());
-    texts[part] = { name, text: open?.isDirty ? open.getText() : file.text };
+    texts[part] = { name, text: file.text };
   }
   return { texts, said };
-}
-
-async function entriesOf(folder: vscode.Uri): Promise<readonly [string, vscode.FileType][]> {
-  try {
-    const entries = await vscode.workspace.fs.readDirectory(folder);
-    return entries.sort(([a], [b]) => (a < b ? -1 : 1)).slice(0, MOST_NAMES);
-  } catch {
-    return [];
-  }
 }

@@ -1,23 +1,23 @@
 import * as vscode from 'vscode';
 import { type Endpoint, readEndpoints } from '../../../core/judge/calls/index.ts';
-import { Disposables } from '../../base/disposables.ts';
+import { DisposableOwner } from '../../base/disposables.ts';
 import { machineSettings, section } from '../../base/names.ts';
 
 const KEY = machineSettings.endpoints.key;
 
 /** The endpoints that the user has set up, by the user's own settings: whatever a workspace says of them is not looked at. */
-export class Endpoints {
+export class Endpoints extends DisposableOwner {
   readonly #log: vscode.LogOutputChannel;
   readonly #changed = new vscode.EventEmitter<void>();
-  readonly #disposables = new Disposables();
   #all: readonly Endpoint[] = [];
   #said = '';
 
   readonly onDidChange = this.#changed.event;
 
   constructor(log: vscode.LogOutputChannel) {
+    super();
     this.#log = log;
-    this.#disposables.add(
+    this.own(
       this.#changed,
       vscode.workspace.onDidChangeConfiguration((event) => {
         if (!event.affectsConfiguration(`${section}.${KEY}`)) return;
@@ -51,10 +51,6 @@ export class Endpoints {
     const left = found.filter((one) => nameOf(one) !== name);
     const settings = vscode.workspace.getConfiguration(section);
     await settings.update(KEY, left.length > 0 ? left : undefined, vscode.ConfigurationTarget.Global);
-  }
-
-  dispose(): void {
-    this.#disposables.dispose();
   }
 
   #read(): void {

@@ -2,7 +2,7 @@ import * as vscode from 'vscode';
 import type { Endpoint } from '../../../core/judge/calls/index.ts';
 import { t } from '../../../l10n/index.ts';
 import { askInDialog, tellInfo } from '../../ask/index.ts';
-import { Disposables } from '../../base/disposables.ts';
+import { DisposableOwner } from '../../base/disposables.ts';
 import { judgeSettings, type Setting, section } from '../../base/names.ts';
 import type { Consents } from '../endpoints/consents.ts';
 import { type JudgeValues, judgeValues, namedBy, type Suggestion, suggestionOf } from './judge-values.ts';
@@ -22,21 +22,21 @@ const HERE = 'judgeHere';
  * The judge that is selected in this workspace, and how it is asked. The user chooses it, by the user's settings or for this workspace;
  * what the workspace suggests counts only once the user has accepted it.
  */
-export class JudgeSelection {
+export class JudgeSelection extends DisposableOwner {
   readonly #memory: vscode.Memento;
   readonly #consents: Consents;
   readonly #changed = new vscode.EventEmitter<void>();
-  readonly #disposables = new Disposables();
   /** The fingerprint of the suggestion that was asked about last in this window. */
   #asked: string | undefined;
 
   readonly onDidChange = this.#changed.event;
 
   constructor(memory: vscode.Memento, consents: Consents) {
+    super();
     this.#memory = memory;
     this.#consents = consents;
     const concerns = Object.values(judgeSettings).map(({ key }) => `${section}.${key}`);
-    this.#disposables.add(
+    this.own(
       this.#changed,
       vscode.workspace.onDidChangeConfiguration((event) => {
         if (concerns.some((key) => event.affectsConfiguration(key))) this.#changed.fire();
@@ -113,10 +113,6 @@ export class JudgeSelection {
       .getConfiguration(section)
       .update(setting.key, votes, isWorkspaces ? Workspace : Global);
     this.#changed.fire();
-  }
-
-  dispose(): void {
-    this.#disposables.dispose();
   }
 
   #own(): JudgeValues {

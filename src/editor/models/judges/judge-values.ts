@@ -8,35 +8,17 @@ import {
   type Thresholds,
 } from '../../../core/judge/index.ts';
 import { judgeSettings, type Setting } from '../../base/names.ts';
-import { settingValue, type ValueOf, wrongWith } from '../../base/setting-values.ts';
+import { type ValuesOf, valuesOf, wrongWith } from '../../base/setting-values.ts';
 
 /** What the settings of `judgeSettings` come to. */
-export type JudgeValues = { readonly [K in keyof typeof judgeSettings]: ValueOf<(typeof judgeSettings)[K]> };
+export type JudgeValues = ValuesOf<typeof judgeSettings>;
 
 type Name = keyof JudgeValues;
 const NAMES = Object.keys(judgeSettings) as Name[];
 
 /** Every setting read; what has a wrong type is the default. */
 export function judgeValues(found: (setting: Setting) => unknown): JudgeValues {
-  const read = <S extends Setting>(setting: S): ValueOf<S> => settingValue(setting, found(setting));
-  const s = judgeSettings;
-  return {
-    judge: read(s.judge),
-    modelWhen: read(s.modelWhen),
-    votes: read(s.votes),
-    selectJudgements: read(s.selectJudgements),
-    context: read(s.context),
-    window: read(s.window),
-    stop: read(s.stop),
-    confirm: read(s.confirm),
-    temper: read(s.temper),
-    scale: read(s.scale),
-    aid: read(s.aid),
-    correctFrom: read(s.correctFrom),
-    incorrectBelow: read(s.incorrectBelow),
-    wrongBelow: read(s.wrongBelow),
-    protocol: read(s.protocol),
-  };
+  return valuesOf(judgeSettings, found);
 }
 
 /** What a workspace would have otherwise than the user. */
@@ -54,15 +36,14 @@ export function suggestionOf(
   own: JudgeValues,
   inWorkspace: (setting: Setting) => unknown,
 ): Suggestion | undefined {
-  const wanted = judgeValues((setting) => {
+  const right = (setting: Setting): unknown => {
     const found = inWorkspace(setting);
     return wrongWith(setting, found) === undefined ? found : undefined;
-  });
-  const isSet = (name: Name): boolean => {
-    const found = inWorkspace(judgeSettings[name]);
-    return found !== undefined && wrongWith(judgeSettings[name], found) === undefined;
   };
-  const said = NAMES.filter(isSet).map((name): [Name, unknown] => [name, wanted[name]]);
+  const wanted = judgeValues(right);
+  const said = NAMES.filter((name) => right(judgeSettings[name]) !== undefined).map(
+    (name): [Name, unknown] => [name, wanted[name]],
+  );
   const differs = said.filter(([name]) => wanted[name] !== own[name]).map(([name]) => name);
   if (differs.length === 0) return undefined;
   return { values: { ...own, ...Object.fromEntries(said) }, differs, fingerprint: JSON.stringify(said) };

@@ -3,7 +3,7 @@ import { type Endpoint, isInTheOpen, isLoopback, originOf } from '../../../core/
 import { kindsOf } from '../../../core/judge/index.ts';
 import { t } from '../../../l10n/index.ts';
 import { treeItem } from '../../ask/index.ts';
-import { Disposables } from '../../base/disposables.ts';
+import { DisposableOwner } from '../../base/disposables.ts';
 import { views } from '../../base/names.ts';
 import type { Endpoints } from '../endpoints/endpoints.ts';
 import type { Keys } from '../endpoints/keys.ts';
@@ -11,21 +11,21 @@ import { placeOf } from './choose-judge.ts';
 import type { JudgeSelection } from './judge-selection.ts';
 
 /** The user's endpoints: what answers there, whether a key is set, and which judge at them is chosen. */
-export class JudgesView implements vscode.TreeDataProvider<Endpoint> {
+export class JudgesView extends DisposableOwner implements vscode.TreeDataProvider<Endpoint> {
   readonly #endpoints: Endpoints;
   readonly #keys: Keys;
   readonly #selection: JudgeSelection;
   readonly #changed = new vscode.EventEmitter<undefined>();
-  readonly #disposables = new Disposables();
 
   readonly onDidChangeTreeData = this.#changed.event;
 
   constructor(endpoints: Endpoints, keys: Keys, selection: JudgeSelection) {
+    super();
     this.#endpoints = endpoints;
     this.#keys = keys;
     this.#selection = selection;
     const show = (): void => this.#changed.fire(undefined);
-    this.#disposables.add(
+    this.own(
       this.#changed,
       endpoints.onDidChange(show),
       keys.onDidChange(show),
@@ -57,10 +57,6 @@ export class JudgesView implements vscode.TreeDataProvider<Endpoint> {
       context: endpoint.kind === 'editor' ? 'editorModel' : 'server',
       spoken: [name, ...said].join(', '),
     });
-  }
-
-  dispose(): void {
-    this.#disposables.dispose();
   }
 
   async #keyWords(endpoint: Endpoint): Promise<string | undefined> {

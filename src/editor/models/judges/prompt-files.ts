@@ -2,6 +2,7 @@ import * as vscode from 'vscode';
 import type { JudgeFailure } from '../../../core/judge/calls/index.ts';
 import { type JudgeKind, type JudgePrompt, MAX_PROMPT_FILE } from '../../../core/judge/index.ts';
 import { t } from '../../../l10n/index.ts';
+import { documentAt } from '../../base/files.ts';
 import type { EditorHost, ReadPromptFile } from '../../base/host.ts';
 import { homeOf } from '../../base/item-address.ts';
 import { inFolder, readInWorkspace } from '../workspace-files.ts';
@@ -56,10 +57,15 @@ export async function promptFileAt(
 }
 
 async function readFrom(uri: vscode.Uri, read: ReadPromptFile): Promise<PromptFile | JudgeFailure> {
-  const open = vscode.workspace.textDocuments.find((document) => document.uri.toString() === uri.toString());
   const file = await readInWorkspace(uri, MAX_PROMPT_FILE);
   if ('problem' in file) return refused(file.problem);
-  return fileOf(uri, vscode.workspace.asRelativePath(uri), open?.getText() ?? file.text, false, read);
+  return fileOf(
+    uri,
+    vscode.workspace.asRelativePath(uri),
+    documentAt(uri)?.getText() ?? file.text,
+    false,
+    read,
+  );
 }
 
 async function readOwn(uri: vscode.Uri, read: ReadPromptFile): Promise<PromptFile | JudgeFailure> {

@@ -1,9 +1,7 @@
 import * as vscode from 'vscode';
+import type { Range } from '../../core/proof/index.ts';
 
 /** A stretch of a document's text, as a range of the document. */
-export function rangeIn(
-  document: vscode.TextDocument,
-  { start, end }: { readonly start: number; readonly end: number },
-): vscode.Range {
+export function rangeIn(document: vscode.TextDocument, { start, end }: Range): vscode.Range {
   return new vscode.Range(document.positionAt(start), document.positionAt(end));
 }

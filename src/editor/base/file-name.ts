@@ -1,0 +1,4 @@
+/** The last part of a path. */
+export function fileName({ path }: { readonly path: string }): string {
+  return path.slice(path.lastIndexOf('/') + 1);
+}

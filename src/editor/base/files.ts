@@ -1,0 +1,63 @@
+import * as vscode from 'vscode';
+import { Disposables } from './disposables.ts';
+
+/** What is known of a file or a folder; undefined where there is none, as far as can be told. */
+export async function statAt(uri: vscode.Uri): Promise<vscode.FileStat | undefined> {
+  try {
+    return await vscode.workspace.fs.stat(uri);
+  } catch {
+    return undefined;
+  }
+}
+
+/** Whether there is a file or a folder, as far as can be told. */
+export async function isThere(uri: vscode.Uri): Promise<boolean> {
+  return (await statAt(uri)) !== undefined;
+}
+
+/** What is in a folder; nothing where that can't be read. */
+export async function entriesOf(folder: vscode.Uri): Promise<[string, vscode.FileType][]> {
+  try {
+    return await vscode.workspace.fs.readDirectory(folder);
+  } catch {
+    return [];
+  }
+}
+
+/** Deletes a file, if it is there and can be deleted. */
+export async function deleteFile(uri: vscode.Uri): Promise<void> {
+  await vscode.workspace.fs.delete(uri).then(undefined, () => undefined);
+}
+
+/** Reads a file in UTF-8. @throws what the file system throws */
+export async function readText(uri: vscode.Uri): Promise<string> {
+  return vscode.workspace.decode(await vscode.workspace.fs.readFile(uri), { encoding: 'utf8' });
+}
+
+/** Web-standard, and there in both kinds of extension host. */
+declare class TextEncoder {
+  encode(text: string): Uint8Array;
+}
+
+/** A text in UTF-8. */
+export function bytesOf(text: string): Uint8Array {
+  return new TextEncoder().encode(text);
+}
+
+/** The document that is open at an address. */
+export function documentAt(uri: vscode.Uri): vscode.TextDocument | undefined {
+  const address = uri.toString();
+  return vscode.workspace.textDocuments.find((document) => document.uri.toString() === address);
+}
+
+/** Calls back when a file that a pattern names is made, changed or deleted. */
+export function watchFiles(
+  pattern: vscode.GlobPattern,
+  changed: (uri: vscode.Uri) => void,
+): vscode.Disposable {
+  const watcher = vscode.workspace.createFileSystemWatcher(pattern);
+  const watching = new Disposables();
+  const { onDidCreate, onDidChange, onDidDelete } = watcher;
+  watching.add(watcher, onDidCreate(changed), onDidChange(changed), onDidDelete(changed));
+  return watching;
+}
