@@ -85,6 +85,10 @@ export {
   type Rational,
   /** `n / d` in lowest terms. */
   rational,
+  /** The rational that is written as a whole number or a fraction of two. */
+  readRational,
+  /** Rationals as they are written, with blanks between. */
+  readRationals,
   /** The difference of two rationals. */
   subtract,
   /** Thrown where a computation would pass a cap; the relation is then answered with `too-costly`. */

@@ -6,7 +6,9 @@ import {
   exact,
   freeNames,
   type Mode,
+  ONE,
   type Rational,
+  readRationals,
   sameValue,
   size,
   some,
@@ -18,22 +20,7 @@ import type { Equivalence } from '../types.ts';
 import { precisely } from './precise.ts';
 
 /** Positive, no two of them simply related; three of each four are no integers. */
-const POINTS: readonly (readonly [bigint, bigint])[] = [
-  [7n, 2n],
-  [5n, 3n],
-  [2n, 7n],
-  [11n, 1n],
-  [13n, 9n],
-  [17n, 5n],
-  [3n, 11n],
-  [7n, 1n],
-  [19n, 8n],
-  [1n, 3n],
-  [23n, 4n],
-  [5n, 1n],
-  [29n, 13n],
-  [4n, 5n],
-];
+const POINTS = readRationals('7/2 5/3 2/7 11 13/9 17/5 3/11 7 19/8 1/3 23/4 5 29/13 4/5');
 const SIGNS: readonly bigint[] = [1n, 1n, -1n, 1n, -1n];
 const FEWEST = 6;
 
@@ -45,7 +32,7 @@ export function sampled(
   budget: Budget,
 ): Equivalence {
   if (names.length > 8) return 'unknown';
-  const positive = tally(l, r, names, mode, budget, (p, k) => fraction(POINTS[(p + 5 * k) % POINTS.length]));
+  const positive = tally(l, r, names, mode, budget, (p, k) => pick(POINTS, p + 5 * k));
   if (positive.unclear > 0) return 'unknown';
   // (−1)^n and its like hold for integers only: what differs elsewhere has not been shown to differ.
   const whole = tally(l, r, names, mode, budget, (p, k) => ({ n: BigInt(2 + ((p + 3 * k) % 9)), d: 1n }));
@@ -54,7 +41,7 @@ export function sampled(
   if (positive.same + whole.same < FEWEST) return 'unknown';
   // Where both are real for negative values as well, they must agree there too.
   const any = tally(l, r, names, mode, budget, (p, k) => {
-    const { n, d } = fraction(POINTS[(p + 5 * k + 2) % POINTS.length]);
+    const { n, d } = pick(POINTS, p + 5 * k + 2);
     return { n: n * -(SIGNS[(p + 2 * k) % SIGNS.length] ?? 1n), d };
   });
   if (any.different > 0) return 'unknown';
@@ -66,11 +53,11 @@ export function sampled(
     const isSteep = [l, r].some((side) =>
       some(side, (p) => p.kind === 'power' && freeNames(p.exponent).size > 0),
     );
-    const reach = isSteep ? 4 : FAR.length;
-    const far = tally(l, r, names, mode, budget, (p, k) => fraction(FAR[(p + 3 * k) % reach]));
+    const points = isSteep ? FAR.slice(0, 4) : FAR;
+    const far = tally(l, r, names, mode, budget, (p, k) => pick(points, p + 3 * k));
     if (far.different > 0) return 'unknown';
   }
-  const point = new Map(names.map((name, k) => [name, fraction(POINTS[(5 * k) % POINTS.length])]));
+  const point = new Map(names.map((name, k) => [name, pick(POINTS, 5 * k)]));
   return precisely(l, r, point) === false ? 'unknown' : 'equal';
 }
 
@@ -87,20 +74,11 @@ function bends(e: Expression): boolean {
 }
 
 /** Far from 0 on either side. */
-const FAR: readonly (readonly [bigint, bigint])[] = [
-  [97n, 3n],
-  [-97n, 3n],
-  [1_009n, 2n],
-  [-1_009n, 2n],
-  [1_000_003n, 7n],
-  [-1_000_003n, 7n],
-  [10_000_000_019n, 1n],
-  [-10_000_000_019n, 1n],
-];
+const FAR = readRationals('97/3 -97/3 1009/2 -1009/2 1000003/7 -1000003/7 10000000019 -10000000019');
 
-function fraction(point: readonly [bigint, bigint] | undefined): Rational {
-  const [n, d] = point ?? [7n, 2n];
-  return { n, d };
+/** One of the points, which come again and again. */
+function pick(points: readonly Rational[], k: number): Rational {
+  return points[k % points.length] ?? ONE;
 }
 
 function tally(

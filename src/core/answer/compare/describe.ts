@@ -1,4 +1,5 @@
 /** How an answer was read, for people. */
+import { readPairs } from '../../base/tables.ts';
 import { plainText } from '../../checker/index.ts';
 import type { Answer, Tokens, Unit } from '../read/answer.ts';
 import { isRegionLike } from './regions.ts';
@@ -105,17 +106,9 @@ function unit(u: Unit): string {
   return ` ${u.name}${u.power === 2 ? '²' : u.power === 3 ? '³' : ''}`;
 }
 
-const SIGNS: ReadonlyMap<string, string> = new Map([
-  ['\\le', '≤'],
-  ['\\ge', '≥'],
-  ['\\ne', '≠'],
-  ['\\in', '∈'],
-  ['\\notin', '∉'],
-  ['\\approx', '≈'],
-  ['\\equiv', '≡'],
-  ['\\sim', '∼'],
-  ['\\simeq', '≃'],
-]);
+const SIGNS = readPairs(
+  String.raw`\le ≤  \ge ≥  \ne ≠  \in ∈  \notin ∉  \approx ≈  \equiv ≡  \sim ∼  \simeq ≃`,
+);
 
 function sign(text: string): string {
   return SIGNS.get(text) ?? text;

@@ -1,4 +1,5 @@
 /** An answer as it was typed to LaTeX that the checker's tokens can be made of: delimiters off, words in `\text{…}`. */
+import { readPairs, readWords } from '../../base/tables.ts';
 import { segments } from '../../proof/index.ts';
 import { UNITS } from './unit-names.ts';
 
@@ -26,26 +27,25 @@ export function repaired(text: string): string {
 }
 
 const COMMANDS: ReadonlyMap<string, string> = new Map([
-  ...'sin cos tan cot sec csc arcsin arccos arctan sinh cosh tanh ln log exp gcd lcm max min pi alpha beta gamma delta theta lambda mu sigma phi omega sqrt binom frac infty cup cap emptyset pm times cdot'
-    .split(' ')
-    .map((w): [string, string] => [w, `\\${w} `]),
-  ['inf', '\\infty '],
-  ['infinity', '\\infty '],
-  ['Infinity', '\\infty '],
-  ['oo', '\\infty '],
+  ...readWords(`
+  sin cos tan cot sec csc arcsin arccos arctan sinh cosh tanh ln log exp gcd lcm max min pi alpha beta gamma delta
+  theta lambda mu sigma phi omega sqrt binom frac infty cup cap emptyset pm times cdot
+`).map((name) => [name, `\\${name} `] as const),
+  ...[
+    ...readPairs(String.raw`
+  inf \infty  infinity \infty  Infinity \infty  oo \infty  ∞ \infty  union \cup
+  asin \arcsin  acos \arccos  atan \arctan
+`),
+  ].map(([name, command]) => [name, `${command} `] as const),
   ['cbrt', '\\sqrt[3]'],
-  ['union', '\\cup '],
-  ['∞', '\\infty '],
-  ['asin', '\\arcsin '],
-  ['acos', '\\arccos '],
-  ['atan', '\\arctan '],
 ]);
 
 /** Short words that are words, not products of letters. */
 const SHORT = new Set(
-  'an as at be by do if in is it no of on or so to up us we am pm and all are but can for has not one out the two yes any odd red blue six ten day pct per de la le el en un et du es il ou au si'.split(
-    ' ',
-  ),
+  readWords(`
+  an as at be by do if in is it no of on or so to up us we am pm and all are but can for has not one out the two yes any
+  odd red blue six ten day pct per de la le el en un et du es il ou au si
+`),
 );
 
 const SIGNS: readonly (readonly [RegExp, string])[] = [

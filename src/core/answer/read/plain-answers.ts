@@ -1,5 +1,6 @@
 /** Answers that are words, letters, times or dates: read from the text as it stands, before any mathematics. */
 
+import { readWords } from '../../base/tables.ts';
 import { type Answer, made, value } from './answer.ts';
 
 /** Wrappers of mathematics and type around the whole text off. */
@@ -46,8 +47,8 @@ const SPECIALS: readonly (readonly [RegExp, Special])[] = [
   ],
 ];
 
-const MONTHS = 'january february march april may june july august september october november december'.split(
-  ' ',
+const MONTHS = readWords(
+  'january february march april may june july august september october november december',
 );
 
 /** The answer, if the text is one of words; `undefined` if it is to be read as mathematics. */

@@ -1,29 +1,20 @@
 /** A number or expression with what stands behind it: per cent, degrees, a unit, money, or words. */
+import { readPairs, readWords } from '../../base/tables.ts';
 import { divide } from '../../checker/index.ts';
 import { type Answer, made, type Quantity, type Tokens, type Unit } from './answer.ts';
 import { closerOf, isCloser, isOpener } from './brackets.ts';
 import { UNITS } from './unit-names.ts';
 
-const MONEY: ReadonlyMap<string, string> = new Map([
-  ['\\$', 'dollar'],
-  ['$', 'dollar'],
-  ['€', '€'],
-  ['£', '£'],
-]);
+const MONEY = readPairs(String.raw`\$ dollar  $ dollar  € €  £ £`);
 
 /** Words behind a number that change it, so that they are no unit: `5 squared`, `5 halves`, `5 less than x`. */
 const OPERATES =
   /^(?:squared|cubed|factorial|minus|plus|times|multiplied|divided|over|half|halves|thirds?|quarters|fourths?|fifths?|sixths?|sevenths?|eighths?|ninths?|tenths?|pi|remainder|mod|to|out|choose|base|or (?:more|less|fewer))\b|\bthan (?:[a-z]|\d+)$/i;
 
 /** Words that multiply the number before them. */
-const SCALES: ReadonlyMap<string, string> = new Map([
-  ['dozen', '12'],
-  ['hundred', '100'],
-  ['thousand', '1000'],
-  ['million', '1000000'],
-  ['billion', '1000000000'],
-  ['trillion', '1000000000000'],
-]);
+const SCALES = readPairs(
+  'dozen 12 hundred 100 thousand 1000 million 1000000 billion 1000000000 trillion 1000000000000',
+);
 
 /** The quantity in the tokens; `undefined` for words alone. */
 export function readQuantity(tokens: Tokens): Answer | undefined {
@@ -238,11 +229,11 @@ function fraction(n: string, d: string): Tokens {
   return [made('command', '\\frac'), ...group(n), ...group(d)];
 }
 
-const ONES =
-  'zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen'.split(
-    ' ',
-  );
-const TENS = 'twenty thirty forty fifty sixty seventy eighty ninety'.split(' ');
+const ONES = readWords(`
+  zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen
+  eighteen nineteen
+`);
+const TENS = readWords('twenty thirty forty fifty sixty seventy eighty ninety');
 
 /** Digits of the number that the words say, from zero to 9,999; `undefined` if they say none. */
 function numberWord(words: string): string | undefined {
@@ -277,18 +268,10 @@ function numberWord(words: string): string | undefined {
   return `${total + group}`;
 }
 
-const PARTS: ReadonlyMap<string, string> = new Map([
-  ['half', '2'],
-  ['halves', '2'],
-  ...'third fourth fifth sixth seventh eighth ninth tenth'
-    .split(' ')
-    .flatMap((part, k): [string, string][] => [
-      [part, `${k + 3}`],
-      [`${part}s`, `${k + 3}`],
-    ]),
-  ['quarter', '4'],
-  ['quarters', '4'],
-]);
+const PARTS = readPairs(`
+  half 2 halves 2 third 3 thirds 3 fourth 4 fourths 4 quarter 4 quarters 4 fifth 5 fifths 5 sixth 6 sixths 6
+  seventh 7 sevenths 7 eighth 8 eighths 8 ninth 9 ninths 9 tenth 10 tenths 10
+`);
 
 /** The number that the words say: `twenty-one`, `two thirds`, `a dozen`. */
 function numberWords(words: string): { readonly top: string; readonly bottom?: string } | undefined {

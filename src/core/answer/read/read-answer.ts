@@ -1,4 +1,5 @@
 /** Cleaned text to an {@link Answer}. What has no shape we know is a value, or a text; nothing is decided here. */
+import { readNumbers, readPairs, readWords } from '../../base/tables.ts';
 import { tokenize } from '../../checker/index.ts';
 import { MAX_ANSWER, MAX_ITEMS, MAX_NESTING, MAX_TOKENS } from '../caps.ts';
 import { type Answer, canonical, made, type Tokens } from './answer.ts';
@@ -8,20 +9,9 @@ import { readMatrix } from './matrix.ts';
 import { readPlain } from './plain-answers.ts';
 import { compound, readQuantity } from './quantity.ts';
 
-const RELATIONS: ReadonlySet<string> = new Set([
-  '=',
-  '<',
-  '>',
-  '\\le',
-  '\\ge',
-  '\\ne',
-  '\\in',
-  '\\approx',
-  '\\equiv',
-  '\\notin',
-  '\\sim',
-  '\\simeq',
-]);
+const RELATIONS: ReadonlySet<string> = new Set(
+  readWords(String.raw`= < > \le \ge \ne \in \approx \equiv \notin \sim \simeq`),
+);
 
 /** The answer that a text states; `undefined` if it is too long to be one. */
 export function readAnswer(text: string): Answer | undefined {
@@ -196,12 +186,7 @@ function readSets(tokens: Tokens, depth: number): Answer | undefined {
   return undefined;
 }
 
-const VECTORS: ReadonlyMap<string, string> = new Map([
-  ['(', '('],
-  ['[', '['],
-  ['\\{', '{'],
-  ['\\langle', '('],
-]);
+const VECTORS = readPairs(String.raw`( (  [ [  \{ {  \langle (`);
 
 function readBracketed(tokens: Tokens, depth: number): Answer | undefined {
   const matrix = readMatrix(tokens);
@@ -246,19 +231,9 @@ function plainWords(latex: string): string {
     .trim();
 }
 
-const BASES: ReadonlyMap<string, number> = new Map([
-  ['two', 2],
-  ['three', 3],
-  ['four', 4],
-  ['five', 5],
-  ['six', 6],
-  ['seven', 7],
-  ['eight', 8],
-  ['nine', 9],
-  ['ten', 10],
-  ['twelve', 12],
-  ['sixteen', 16],
-]);
+const BASES = readNumbers(
+  'two 2 three 3 four 4 five 5 six 6 seven 7 eight 8 nine 9 ten 10 twelve 12 sixteen 16',
+);
 
 /** `undefined` if it is words. */
 function readSingle(tokens: Tokens): Answer | undefined {

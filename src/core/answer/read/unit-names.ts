@@ -1,5 +1,6 @@
 /** Units by their names: what they measure, and how many of the family's first unit they are. */
-import { type Rational, rational } from '../../checker/index.ts';
+import { readWords } from '../../base/tables.ts';
+import { type Rational, readRational } from '../../checker/index.ts';
 
 interface UnitName {
   /** What it measures; two units of different kinds are never equal. */
@@ -7,102 +8,55 @@ interface UnitName {
   readonly factor: Rational;
 }
 
-const table: readonly (readonly [string, readonly (readonly [string, bigint, bigint?])[]])[] = [
-  [
-    'length',
-    [
-      ['m meter meters metre metres', 1n],
-      ['cm centimeter centimeters centimetre centimetres', 1n, 100n],
-      ['mm millimeter millimeters millimetre millimetres', 1n, 1000n],
-      ['dm decimeter decimeters', 1n, 10n],
-      ['km kilometer kilometers kilometre kilometres', 1000n],
-      ['in inch inches', 254n, 10_000n],
-      ['ft foot feet', 3048n, 10_000n],
-      ['yd yard yards', 9144n, 10_000n],
-      ['mi mile miles', 1_609_344n, 1000n],
-    ],
-  ],
-  [
-    'time',
-    [
-      ['s sec secs second seconds', 1n],
-      ['min mins minute minutes', 60n],
-      ['h hr hrs hour hours', 3600n],
-      ['day days', 86_400n],
-      ['week weeks', 604_800n],
-    ],
-  ],
-  [
-    'long time',
-    [
-      ['month months', 1n],
-      ['year years yr yrs', 12n],
-    ],
-  ],
-  [
-    'mass',
-    [
-      ['g gram grams', 1n],
-      ['mg milligram milligrams', 1n, 1000n],
-      ['kg kilogram kilograms', 1000n],
-      ['tonne tonnes', 1_000_000n],
-      ['lb lbs pound pounds', 45_359_237n, 100_000n],
-      ['oz ounce ounces', 45_359_237n, 1_600_000n],
-    ],
-  ],
-  [
-    'volume',
-    [
-      ['L l liter liters litre litres', 1n],
-      ['mL ml milliliter milliliters', 1n, 1000n],
-      ['gallon gallons gal', 3_785_411_784n, 1_000_000_000n],
-    ],
-  ],
-  [
-    'dollars',
-    [
-      ['dollar dollars usd USD', 1n],
-      ['cent cents ¢', 1n, 100n],
-    ],
-  ],
-  ['euros', [['euro euros EUR €', 1n]]],
-  ['pounds sterling', [['GBP £', 1n]]],
-  ['yuan', [['yuan RMB CNY', 1n]]],
-  ['rupees', [['rupee rupees Rs', 1n]]],
-  [
-    'angle',
-    [
-      ['degree degrees deg', 1n],
-      ['rad radian radians', 0n],
-    ],
-  ],
-  ['temperature in °C', [['°C celsius Celsius', 1n]]],
-  ['temperature in °F', [['°F fahrenheit Fahrenheit', 1n]]],
-  [
-    'speed',
-    [
-      ['m/s mps meters_per_second metres_per_second m_per_s', 1n],
-      ['km/h kph kmh km_per_hour kilometers_per_hour kilometres_per_hour', 5n, 18n],
-      ['mph miles_per_hour miles/hour mi/h', 1_397n, 3_125n],
-      ['ft/s feet_per_second', 3048n, 10_000n],
-    ],
-  ],
-  ['energy', [['J joule joules', 1n]]],
-  ['power', [['W watt watts', 1n]]],
-  ['force', [['N newton newtons', 1n]]],
+const TABLE: readonly (readonly [kind: string, factor: string, names: string])[] = [
+  ['length', '1', 'm meter meters metre metres'],
+  ['length', '1/100', 'cm centimeter centimeters centimetre centimetres'],
+  ['length', '1/1000', 'mm millimeter millimeters millimetre millimetres'],
+  ['length', '1/10', 'dm decimeter decimeters'],
+  ['length', '1000', 'km kilometer kilometers kilometre kilometres'],
+  ['length', '254/10000', 'in inch inches'],
+  ['length', '3048/10000', 'ft foot feet'],
+  ['length', '9144/10000', 'yd yard yards'],
+  ['length', '1609344/1000', 'mi mile miles'],
+  ['time', '1', 's sec secs second seconds'],
+  ['time', '60', 'min mins minute minutes'],
+  ['time', '3600', 'h hr hrs hour hours'],
+  ['time', '86400', 'day days'],
+  ['time', '604800', 'week weeks'],
+  ['long time', '1', 'month months'],
+  ['long time', '12', 'year years yr yrs'],
+  ['mass', '1', 'g gram grams'],
+  ['mass', '1/1000', 'mg milligram milligrams'],
+  ['mass', '1000', 'kg kilogram kilograms'],
+  ['mass', '1000000', 'tonne tonnes'],
+  ['mass', '45359237/100000', 'lb lbs pound pounds'],
+  ['mass', '45359237/1600000', 'oz ounce ounces'],
+  ['volume', '1', 'L l liter liters litre litres'],
+  ['volume', '1/1000', 'mL ml milliliter milliliters'],
+  ['volume', '3785411784/1000000000', 'gallon gallons gal'],
+  ['dollars', '1', 'dollar dollars usd USD'],
+  ['dollars', '1/100', 'cent cents ¢'],
+  ['euros', '1', 'euro euros EUR €'],
+  ['pounds sterling', '1', 'GBP £'],
+  ['yuan', '1', 'yuan RMB CNY'],
+  ['rupees', '1', 'rupee rupees Rs'],
+  ['angle', '1', 'degree degrees deg'],
+  ['angle', '0', 'rad radian radians'],
+  ['temperature in °C', '1', '°C celsius Celsius'],
+  ['temperature in °F', '1', '°F fahrenheit Fahrenheit'],
+  ['speed', '1', 'm/s mps meters_per_second metres_per_second m_per_s'],
+  ['speed', '5/18', 'km/h kph kmh km_per_hour kilometers_per_hour kilometres_per_hour'],
+  ['speed', '1397/3125', 'mph miles_per_hour miles/hour mi/h'],
+  ['speed', '3048/10000', 'ft/s feet_per_second'],
+  ['energy', '1', 'J joule joules'],
+  ['power', '1', 'W watt watts'],
+  ['force', '1', 'N newton newtons'],
 ];
 
 /** By name, case and all. `factor` 0 is that of the radian, which is no rational number of degrees. */
 export const UNITS: ReadonlyMap<string, UnitName> = new Map(
-  table.flatMap(([kind, units]) =>
-    units.flatMap(([names, n, d]) =>
-      names
-        .split(' ')
-        .map((name): [string, UnitName] => [
-          name.replaceAll('_', ' '),
-          { kind, factor: rational(n, d ?? 1n) },
-        ]),
-    ),
+  TABLE.flatMap(([kind, factor, names]) =>
+    readWords(names).map((name) => [name.replaceAll('_', ' '), { kind, factor: readRational(factor) }]),
   ),
 );
 

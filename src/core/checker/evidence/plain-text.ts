@@ -1,89 +1,31 @@
 /** Tokens to readable Unicode mathematics for people: `\frac{a}{b}` is a/b, `\cos 150^\circ` is cos 150°. */
 
+import { readPairs } from '../../base/tables.ts';
 import type { Token } from '../terms/tokens.ts';
 import { GREEK } from '../terms/vocabulary.ts';
 import { grouped } from './show-value.ts';
 
 const SIGNS: ReadonlyMap<string, string> = new Map([
-  ['\\cdot', ' · '],
-  ['\\times', ' × '],
-  ['*', ' × '],
-  ['\\div', ' ÷ '],
-  ['+', ' + '],
-  ['-', ' − '],
-  ['\\pm', ' ± '],
-  ['\\%', '%'],
-  ['\\$', '$'],
-  ['\\circ', '°'],
-  ['\\infty', '∞'],
-  ['\\ldots', '…'],
-  ['\\cdots', '⋯'],
-  ['\\lfloor', '⌊'],
-  ['\\rfloor', '⌋'],
-  ['\\lceil', '⌈'],
-  ['\\rceil', '⌉'],
-  ['\\{', '{'],
-  ['\\}', '}'],
-  ['\\sum', '∑'],
-  ['\\prod', '∏'],
-  ['\\bmod', ' mod '],
-  ['\\angle', '∠'],
+  ...[
+    ...readPairs(String.raw`
+  \cdot ·  \times ×  * ×  \div ÷  + +  - −  \pm ±  \bmod mod  = =  \le ≤  \ge ≥  < <  > >  \to →  \in ∈
+`),
+  ].map(([sign, shown]) => [sign, ` ${shown} `] as const),
+  ...readPairs(String.raw`
+  \% %  \$ $  \circ °  \infty ∞  \ldots …  \cdots ⋯  \lfloor ⌊  \rfloor ⌋  \lceil ⌈  \rceil ⌉  \langle ⟨  \rangle ⟩
+  \{ {  \} }  \| ‖  \sum ∑  \prod ∏  \int ∫  \angle ∠
+`),
   [',', ', '],
-  ['=', ' = '],
-  ['\\le', ' ≤ '],
-  ['\\ge', ' ≥ '],
-  ['<', ' < '],
-  ['>', ' > '],
-  ['\\to', ' → '],
-  ['\\int', '∫'],
   ['\\differential', ' d'],
-  ['\\langle', '⟨'],
-  ['\\rangle', '⟩'],
-  ['\\|', '‖'],
-  ['\\in', ' ∈ '],
 ]);
 
-const RAISED: ReadonlyMap<string, string> = new Map([
-  ['0', '⁰'],
-  ['1', '¹'],
-  ['2', '²'],
-  ['3', '³'],
-  ['4', '⁴'],
-  ['5', '⁵'],
-  ['6', '⁶'],
-  ['7', '⁷'],
-  ['8', '⁸'],
-  ['9', '⁹'],
-  ['-', '⁻'],
-  ['−', '⁻'],
-  ['+', '⁺'],
-  ['n', 'ⁿ'],
-  ['i', 'ⁱ'],
-  ['(', '⁽'],
-  [')', '⁾'],
-]);
-const LOWERED: ReadonlyMap<string, string> = new Map([
-  ['0', '₀'],
-  ['1', '₁'],
-  ['2', '₂'],
-  ['3', '₃'],
-  ['4', '₄'],
-  ['5', '₅'],
-  ['6', '₆'],
-  ['7', '₇'],
-  ['8', '₈'],
-  ['9', '₉'],
-  ['n', 'ₙ'],
-  ['i', 'ᵢ'],
-  ['=', '₌'],
-  ['+', '₊'],
-  ['-', '₋'],
-  ['−', '₋'],
-  ['x', 'ₓ'],
-  ['j', 'ⱼ'],
-  ['k', 'ₖ'],
-  ['m', 'ₘ'],
-]);
+const RAISED = byPlace('0123456789-−+ni()', '⁰¹²³⁴⁵⁶⁷⁸⁹⁻⁻⁺ⁿⁱ⁽⁾');
+const LOWERED = byPlace('0123456789ni=+-−xjkm', '₀₁₂₃₄₅₆₇₈₉ₙᵢ₌₊₋₋ₓⱼₖₘ');
+
+/** Each sign of one text with the one at its place in another. */
+function byPlace(signs: string, others: string): ReadonlyMap<string, string> {
+  return new Map([...signs].map((sign, k) => [sign, others.charAt(k)]));
+}
 
 /** A name as MathJSON writes it (`theta`, `x_1`) as people read it (`θ`, `x₁`). */
 export function plainName(name: string): string {

@@ -3,6 +3,9 @@
  * bitwise operations, operations that the author defines. In them `3 · 5 = 1` and `7 + 1 = 10` are true.
  */
 
+import { readNumbers, readPairs } from '../../base/tables.ts';
+import { smallestFactor } from '../mathematics/whole-numbers.ts';
+
 /** What one text says of other arithmetics. */
 export interface Spoken {
   /** Numbers by which people reckon with residues: `mod 7`, `\mathbb{F}_7`. */
@@ -31,22 +34,9 @@ export interface Spoken {
   readonly unity: boolean;
 }
 
-const NUMBER_WORDS: ReadonlyMap<string, number> = new Map([
-  ['two', 2],
-  ['three', 3],
-  ['four', 4],
-  ['five', 5],
-  ['six', 6],
-  ['seven', 7],
-  ['eight', 8],
-  ['nine', 9],
-  ['eleven', 11],
-  ['twelve', 12],
-  ['thirteen', 13],
-  ['sixteen', 16],
-  ['twenty', 20],
-  ['sixty', 60],
-]);
+const NUMBER_WORDS = readNumbers(
+  'two 2 three 3 four 4 five 5 six 6 seven 7 eight 8 nine 9 eleven 11 twelve 12 thirteen 13 sixteen 16 twenty 20 sixty 60',
+);
 const WORD = [...NUMBER_WORDS.keys()].join('|');
 
 /** A modulus as written: a numeral, perhaps with an exponent, a word, or one letter. */
@@ -109,16 +99,9 @@ const CYCLES: readonly (readonly [RegExp, readonly bigint[]])[] = [
 
 const BASES =
   /\bbases?[\s-]{1,3}[$\\({\s]{0,4}(?:(?<digits>\d{1,2})(?!\d)|(?<word>[a-z]+)\b)|\b(?<name>binary|ternary|quaternary|octal|duodecimal|dozenal|hexadecimal|vigesimal|sexagesimal)\b(?!\s+(?:operat|relat|tree|search|quadratic|form|string|sequence|digit|vector|word))/gi;
-const SYSTEMS: ReadonlyMap<string, number> = new Map([
-  ['binary', 2],
-  ['ternary', 3],
-  ['quaternary', 4],
-  ['octal', 8],
-  ['duodecimal', 12],
-  ['dozenal', 12],
-  ['hexadecimal', 16],
-  ['vigesimal', 20],
-]);
+const SYSTEMS = readNumbers(
+  'binary 2 ternary 3 quaternary 4 octal 8 duodecimal 12 dozenal 12 hexadecimal 16 vigesimal 20',
+);
 
 /** Words near which an equality may be one of residues or of a ring. */
 const LOCAL =
@@ -147,10 +130,7 @@ const DEFINITIONS = [
   // `a * b = …` by itself: a product of letters is not written with an asterisk.
   '(?<![\\w}])[a-zA-Z]\\s*(?<operator>\\*|∗|\\\\ast)\\s*[a-zA-Z](?!\\w)\\s*:?=',
 ].map((source) => new RegExp(source, 'gu'));
-const SAME: ReadonlyMap<string, string> = new Map([
-  ['∗', '*'],
-  ['\\ast', '*'],
-]);
+const SAME = readPairs(String.raw`∗ * \ast *`);
 
 const VALUE = /(?<![\w\\}^_])([a-zA-Z])\s*=\s*(\d{1,9})(?![\d.,^]|\s*[+*/^\\-])/g;
 
@@ -198,7 +178,8 @@ export function spokenIn(text: string): Spoken {
         continue;
       }
       const size = wordOrNumber(base, word);
-      const characteristic = smallestFactor(size);
+      // A number of so few digits has one that is found.
+      const characteristic = smallestFactor(size) ?? size;
       addModulus(moduli, characteristic);
       // The elements of a field of four are no integers.
       if (exponent !== undefined || characteristic !== size) opaque = true;
@@ -268,10 +249,4 @@ function wordOrNumber(digits: string | undefined, word: string | undefined): big
 
 function addModulus(moduli: Set<bigint>, m: bigint): void {
   if (m > 0n) moduli.add(m);
-}
-
-/** The smallest prime factor of a number below 10^9, or the number itself. */
-function smallestFactor(n: bigint): bigint {
-  for (let p = 2n; p * p <= n; p++) if (n % p === 0n) return p;
-  return n;
 }

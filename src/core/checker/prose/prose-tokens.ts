@@ -1,5 +1,7 @@
 /** Prose to marks: numbers, signs, words and what cuts them, in one pass. */
 
+import { readPairs } from '../../base/tables.ts';
+
 /** One thing in prose that matters to arithmetic. */
 export interface Mark {
   readonly kind:
@@ -24,18 +26,7 @@ export interface Mark {
 const LEXEME =
   /(?<number>(?:\d{1,3}(?:,\d{3})+(?![\d,])|\d+)(?:\.\d+)?|\.\d+)|(?<word>[A-Za-zÀ-ÖØ-öø-ɏ][A-Za-zÀ-ÖØ-öø-ɏ'’]*)|(?<line>\n)|(?<relation><=|>=|!=|≤|≥|≠|≈|=|<|>)|(?<ellipsis>\.{2,}|…)|(?<bold>\*\*|__)|(?<sign>[^\s])/gu;
 
-const OPERATORS: ReadonlyMap<string, string> = new Map([
-  ['+', '+'],
-  ['-', '-'],
-  ['−', '-'],
-  ['*', '*'],
-  ['×', '*'],
-  ['÷', '/'],
-  ['/', '/'],
-  ['^', '^'],
-  ['·', '*'],
-  ['⋅', '*'],
-]);
+const OPERATORS = readPairs('+ +  - -  − -  * *  × *  · *  ⋅ *  ÷ /  / /  ^ ^');
 
 /** The marks of `text` between `start` and `end`. */
 export function lex(text: string, start: number, end: number): Mark[] {

@@ -1,27 +1,14 @@
 /** A text with its mathematics laid open, character for character, for what is said half in words and half in formulas. */
 
+import { readPairs, readWords } from '../../base/tables.ts';
+
 /** Commands that are read as signs or blanks; what is not listed stays. */
 const COMMANDS: ReadonlyMap<string, string> = new Map([
-  ['\\div', '÷'],
-  ['\\times', '×'],
-  ['\\cdot', '×'],
-  ['\\%', '%'],
-  ['\\$', '$'],
-  ['\\quad', ''],
-  ['\\qquad', ''],
-  ['\\,', ''],
-  ['\\;', ''],
-  ['\\:', ''],
-  ['\\!', ''],
+  ...readPairs(String.raw`\div ÷  \times ×  \cdot ×  \% %  \$ $`),
+  ...readWords(String.raw`\quad \qquad \, \; \: \! \( \) \[ \] \text \textrm \mathrm \mbox`).map(
+    (command) => [command, ''] as const,
+  ),
   ['\\ ', ''],
-  ['\\(', ''],
-  ['\\)', ''],
-  ['\\[', ''],
-  ['\\]', ''],
-  ['\\text', ''],
-  ['\\textrm', ''],
-  ['\\mathrm', ''],
-  ['\\mbox', ''],
 ]);
 
 /**

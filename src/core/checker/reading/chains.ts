@@ -1,7 +1,8 @@
 /** Tokens of one group of mathematics to chains of relations: `a = b < c` is two links over three operands. */
 
+import { readWords } from '../../base/tables.ts';
 import type { Token } from '../terms/tokens.ts';
-import type { Sign } from '../terms/vocabulary.ts';
+import { CLOSERS, type Sign } from '../terms/vocabulary.ts';
 
 /** One operand of a chain, and what stands beside it that makes it less than sure. */
 export interface Operand {
@@ -32,57 +33,28 @@ const SIGNS: ReadonlyMap<string, Sign | undefined> = new Map<string, Sign | unde
   ['\\equiv', '≡'],
   ['\\mid', '∣'],
   ['\\nmid', '∤'],
-  ['\\sim', undefined],
-  ['\\simeq', undefined],
-  ['\\cong', undefined],
-  ['\\propto', undefined],
-  ['\\doteq', undefined],
-  ['\\coloneqq', undefined],
-  ['\\triangleq', undefined],
-  ['\\stackrel', undefined],
-  ['\\overset', undefined],
-  ['\\ll', undefined],
-  ['\\gg', undefined],
+  ...readWords(
+    String.raw`\sim \simeq \cong \propto \doteq \coloneqq \triangleq \stackrel \overset \ll \gg`,
+  ).map((sign) => [sign, undefined] as const),
 ]);
 
 /** Signs that end one statement and begin another. */
-const BREAKS: ReadonlySet<string> = new Set([
-  ',',
-  ';',
-  '.',
-  '\\quad',
-  '\\qquad',
-  '\\Rightarrow',
-  '\\iff',
-  '\\Longrightarrow',
-  '\\Leftrightarrow',
-  '\\therefore',
-  '\\because',
-  '\\Longleftrightarrow',
-  '\\land',
-  '\\lor',
-  '\\wedge',
-  '\\vee',
-  '\\checkmark',
-]);
+const BREAKS: ReadonlySet<string> = new Set(
+  readWords(String.raw`
+  , ; . \quad \qquad \Rightarrow \iff \Longrightarrow \Leftrightarrow \Longleftrightarrow \therefore \because
+  \land \lor \wedge \vee \checkmark
+`),
+);
 
 /** Words that join statements, not parts of one. */
 const JOINING =
   /^(and|or|so|then|thus|hence|since|because|where|when|if|for|which|but|therefore|as|with|while|that|giving|gives|implies|yields|also|i\.e\.|is|are|we|it|by|from|such|in|on|not|otherwise|at)\b|[,;.]\s*$|\s\S+\s\S+\s/i;
 
-const ROWS: ReadonlySet<string> = new Set([
-  'align',
-  'aligned',
-  'alignat',
-  'alignedat',
-  'gather',
-  'gathered',
-  'split',
-  'eqnarray',
-  'multline',
-  'equation',
-  'flalign',
-]);
+const ROWS: ReadonlySet<string> = new Set(
+  readWords('align aligned alignat alignedat gather gathered split eqnarray multline equation flalign'),
+);
+
+const CLOSING: ReadonlySet<string> = new Set(CLOSERS.values());
 
 interface Draft {
   operands: Token[][];
@@ -135,26 +107,8 @@ export function chains(tokens: readonly Token[]): Chain[] {
       current().push(token);
       continue;
     }
-    if (
-      text === '(' ||
-      text === '[' ||
-      text === '\\{' ||
-      text === '{' ||
-      text === '\\lfloor' ||
-      text === '\\lceil' ||
-      text === '\\langle'
-    )
-      depth++;
-    else if (
-      text === ')' ||
-      text === ']' ||
-      text === '\\}' ||
-      text === '}' ||
-      text === '\\rfloor' ||
-      text === '\\rceil' ||
-      text === '\\rangle'
-    )
-      depth = Math.max(0, depth - 1);
+    if (CLOSERS.has(text)) depth++;
+    else if (CLOSING.has(text)) depth = Math.max(0, depth - 1);
     if (text === '\\\\') {
       rowStart = true;
       depth = 0;

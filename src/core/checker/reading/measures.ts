@@ -1,5 +1,6 @@
 /** Units of measurement with exact factors, as people write them in words: `km/h`, `square metres`, `fl`-less pints. */
 
+import { readPairs } from '../../base/tables.ts';
 import * as Q from '../terms/rational.ts';
 
 /** What is measured: length, time, mass, money; months and years have no fixed count of days. */
@@ -53,12 +54,7 @@ const TABLE: readonly (readonly [string, string, Base, number, Measure['system']
 
 const UNITS: ReadonlyMap<string, Measure> = new Map(
   TABLE.flatMap(([names, factor, base, power, system]) => {
-    const [n = '1', d = '1'] = factor.split('/');
-    const measure: Measure = {
-      factor: Q.rational(BigInt(n), BigInt(d)),
-      powers: new Map([[base, power]]),
-      system,
-    };
+    const measure: Measure = { factor: Q.readRational(factor), powers: new Map([[base, power]]), system };
     return names.split(' ').flatMap((name): [string, Measure][] =>
       // A letter or two are a sign, which has no plural, but for `hrs` and its like.
       name.length > 2 || /^(?:hr|lb|yr)$/.test(name)
@@ -71,12 +67,7 @@ const UNITS: ReadonlyMap<string, Measure> = new Map(
   }),
 );
 
-const SPEEDS: ReadonlyMap<string, string> = new Map([
-  ['mph', 'mile/hour'],
-  ['kph', 'km/hour'],
-  ['kmph', 'km/hour'],
-  ['kmh', 'km/hour'],
-]);
+const SPEEDS = readPairs('mph mile/hour  kph km/hour  kmph km/hour  kmh km/hour');
 
 /** The measure of some words, raised to a power that stood behind them; `undefined` for words of other things. */
 export function measureOf(words: string, power = 1): Measure | undefined {

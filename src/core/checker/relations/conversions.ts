@@ -3,10 +3,11 @@
  * that they are calculated with like any other; the two sides must then depend on the base units in one way.
  */
 
+import { readNumbers, readWords } from '../../base/tables.ts';
 import { decide } from '../mathematics/compare.ts';
 import { evaluate } from '../mathematics/evaluate.ts';
 import { exact, type Names, toFloat, type Value } from '../mathematics/values.ts';
-import { type Base, isExactBetween, type Measure, measureOf } from '../reading/measures.ts';
+import { isExactBetween, type Measure, measureOf } from '../reading/measures.ts';
 import { type Parsed, readOperand } from '../reading/operand.ts';
 import type { Budget } from '../terms/budget.ts';
 import type { Expression } from '../terms/expression.ts';
@@ -113,17 +114,9 @@ function mayBeConvention(
 }
 
 /** All base units 1. */
-const POINT: Names = new Map((['m', 's', 'g', 'c', 'y'] as const).map((base) => [base, exact(Q.ONE)]));
+const POINT: Names = new Map(readWords('m s g c y').map((base) => [base, exact(Q.ONE)]));
 const OTHER: Names = new Map(
-  (
-    [
-      ['m', 3n],
-      ['s', 5n],
-      ['g', 7n],
-      ['c', 11n],
-      ['y', 13n],
-    ] as const satisfies readonly (readonly [Base, bigint])[]
-  ).map(([base, n]) => [base, exact(Q.rational(n))]),
+  [...readNumbers('m 3 s 5 g 7 c 11 y 13')].map(([base, n]) => [base, exact(Q.rational(BigInt(n)))]),
 );
 
 /** Whether two values change by one factor when the base units do. */

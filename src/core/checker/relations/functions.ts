@@ -1,7 +1,7 @@
 /** Functions that a proof defines by a formula, `f(x) = x^2 + 1`, and what stands in an expression for their values. */
 
 import { MAX_OPERAND_TOKENS } from '../terms/caps.ts';
-import type { Token } from '../terms/tokens.ts';
+import { type Token, tokenize } from '../terms/tokens.ts';
 import { anyOf } from '../terms/word-lists.ts';
 import type { Place } from './bindings.ts';
 import type { Equation, Equations } from './equations.ts';
@@ -123,7 +123,7 @@ export function writtenOut(
     put('(', 'symbol');
     if (call.derived) {
       if (argument.length !== 1 || argument[0]?.text !== definition.parameter) return undefined;
-      for (const [text, kind] of DERIVATIVE) put(text === 'x' ? definition.parameter : text, kind);
+      for (const { text, kind } of DERIVATIVE) put(text === 'x' ? definition.parameter : text, kind);
     }
     for (const t of definition.body) {
       if (t.kind !== 'letter' || t.text !== definition.parameter) put(t.text, t.kind);
@@ -141,14 +141,4 @@ export function writtenOut(
 }
 
 /** `\frac{d}{dx}(`. */
-const DERIVATIVE: readonly (readonly [string, Token['kind']])[] = [
-  ['\\frac', 'command'],
-  ['{', 'open'],
-  ['d', 'letter'],
-  ['}', 'close'],
-  ['{', 'open'],
-  ['d', 'letter'],
-  ['x', 'letter'],
-  ['}', 'close'],
-  ['(', 'symbol'],
-];
+const DERIVATIVE = tokenize(String.raw`\frac{d}{dx}(`, 0, 13);

@@ -16,7 +16,7 @@ import type { Sentence } from '../prose/sentences.ts';
 import type { Budget } from '../terms/budget.ts';
 import { MAX_VARIABLES, MIN_POINTS, SAMPLE_POINTS } from '../terms/caps.ts';
 import { ANGLE_IN, type Expression, freeNames, type Mode, parts, some } from '../terms/expression.ts';
-import { rational, TooCostly } from '../terms/rational.ts';
+import { isInteger, ONE, rational, readRationals, TooCostly } from '../terms/rational.ts';
 import type { Token } from '../terms/tokens.ts';
 import { Unread } from '../terms/unread.ts';
 import { anyOf } from '../terms/word-lists.ts';
@@ -38,32 +38,9 @@ type Sampled =
  * Positive values only: a claim for one sign only is never refuted by the other. Integers of many residues, for claims
  * that hold for integers only, and none so small that a false equality is likely to hold there by chance.
  */
-const REALS: readonly (readonly [number, number])[] = [
-  [7, 1],
-  [11, 1],
-  [12, 1],
-  [7, 2],
-  [13, 1],
-  [16, 1],
-  [5, 3],
-  [17, 1],
-  [18, 1],
-  [2, 7],
-  [19, 1],
-  [20, 1],
-  [17, 5],
-  [15, 1],
-  [22, 1],
-  [3, 11],
-  [23, 1],
-  [24, 1],
-  [11, 4],
-  [25, 1],
-  [26, 1],
-  [13, 9],
-  [28, 1],
-  [29, 1],
-];
+const REALS = readRationals(
+  '7 11 12 7/2 13 16 5/3 17 18 2/7 19 20 17/5 15 22 3/11 23 24 11/4 25 26 13/9 28 29',
+);
 
 const DEGREES: readonly number[] = [
   30, 50, 75, 100, 140, 20, 155, 65, 110, 35, 200, 80, 250, 40, 310, 25, 125, 70, 95, 10, 165, 55, 335, 85,
@@ -145,9 +122,9 @@ function pointOf(
       values.set(name, exact(rational(BigInt(n))));
       shown.set(name, `${n}`);
     } else {
-      const [n, d] = REALS[(p + STRIDE * k) % REALS.length] ?? [7, 1];
-      values.set(name, exact(rational(BigInt(n), BigInt(d))));
-      shown.set(name, d === 1 ? `${n}` : `${n}/${d}`);
+      const real = REALS[(p + STRIDE * k) % REALS.length] ?? ONE;
+      values.set(name, exact(real));
+      shown.set(name, isInteger(real) ? `${real.n}` : `${real.n}/${real.d}`);
     }
   });
   return { values, shown };

@@ -6,7 +6,9 @@
  * has notation whose meaning for all numbers is a convention (sums, factorials, rounding to decimals).
  */
 
+import { readWords } from '../../base/tables.ts';
 import { plainName } from '../evidence/plain-text.ts';
+import { showInteger } from '../evidence/show-value.ts';
 import { decide } from '../mathematics/compare.ts';
 import { hasDecimals } from '../mathematics/rounding.ts';
 import { exact, toFloat, type Value } from '../mathematics/values.ts';
@@ -66,87 +68,16 @@ const RESTRICTING = anyOf(
 const STANDING = /(?<![a-zA-Z\\])[a-zA-Z](?![a-zA-Z])|\\[a-z]+|[α-ω]/g;
 
 /** Functions that have one meaning for all real numbers. */
-const PLAIN_KINDS: ReadonlySet<Expression['kind']> = new Set([
-  ...([
-    'number',
-    'constant',
-    'name',
-    'sum',
-    'product',
-    'negative',
-    'quotient',
-    'power',
-    'root',
-    'log',
-  ] as const),
-  'function',
-]);
+const PLAIN_KINDS: ReadonlySet<string> = new Set(
+  readWords('number constant name sum product negative quotient power root log function'),
+);
 
-/** Numbers as numerator and denominator, those first that make the shortest counterexample. */
-const POINTS: Readonly<Record<Domain, readonly (readonly [number, number])[]>> = {
-  real: [
-    ...([
-      [-1, 1],
-      [2, 1],
-      [-2, 1],
-      [1, 2],
-      [0, 1],
-      [1, 1],
-      [-1, 2],
-      [3, 1],
-      [-3, 1],
-      [-3, 2],
-      [4, 1],
-      [7, 3],
-    ] as const),
-    ...([
-      [10, 1],
-      [-10, 1],
-      [200, 1],
-      [-200, 1],
-    ] as const),
-  ],
-  integer: [
-    ...([
-      [-1, 1],
-      [2, 1],
-      [-2, 1],
-      [0, 1],
-      [1, 1],
-      [3, 1],
-      [-3, 1],
-      [4, 1],
-      [-4, 1],
-      [5, 1],
-      [7, 1],
-      [10, 1],
-    ] as const),
-    ...([
-      [-10, 1],
-      [200, 1],
-    ] as const),
-  ],
-  'positive real': [
-    [1, 1],
-    [2, 1],
-    [1, 2],
-    [3, 1],
-    [1, 4],
-    [5, 3],
-    [10, 1],
-    [200, 1],
-  ],
-  'positive integer': [
-    [1, 1],
-    [2, 1],
-    [3, 1],
-    [4, 1],
-    [5, 1],
-    [6, 1],
-    [7, 1],
-    [10, 1],
-    [12, 1],
-  ],
+/** Values to try, those first that make the shortest counterexample. */
+const POINTS: Readonly<Record<Domain, readonly Q.Rational[]>> = {
+  real: Q.readRationals('-1 2 -2 1/2 0 1 -1/2 3 -3 -3/2 4 7/3 10 -10 200 -200'),
+  integer: Q.readRationals('-1 2 -2 0 1 3 -3 4 -4 5 7 10 -10 200'),
+  'positive real': Q.readRationals('1 2 1/2 3 1/4 5/3 10 200'),
+  'positive integer': Q.readRationals('1 2 3 4 5 6 7 10 12'),
 };
 
 /** How many values of each letter are tried, by how many letters there are; with more letters none. */
@@ -261,10 +192,10 @@ function failing(
     let rest = p;
     for (const [k, name] of names.entries()) {
       const list = lists[k] ?? [];
-      const [n, d] = list[rest % list.length] ?? [1, 1];
+      const value = list[rest % list.length] ?? Q.ONE;
       rest = Math.floor(rest / list.length);
-      values.set(name, exact(Q.rational(BigInt(n), BigInt(d))));
-      point.set(name, `${n < 0 ? '−' : ''}${Math.abs(n)}${d === 1 ? '' : `/${d}`}`);
+      values.set(name, exact(value));
+      point.set(name, showInteger(value.n) + (Q.isInteger(value) ? '' : `/${value.d}`));
     }
     const decided = valuesAt(left, right, mode, values, budget);
     if (decided === undefined) continue;

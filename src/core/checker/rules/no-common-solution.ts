@@ -29,7 +29,7 @@ import { equationText } from '../relations/link-evidence.ts';
 import { Budget } from '../terms/budget.ts';
 import { MAX_VARIABLES, MIN_POINTS } from '../terms/caps.ts';
 import { freeNames } from '../terms/expression.ts';
-import { rational } from '../terms/rational.ts';
+import { ONE, readRationals } from '../terms/rational.ts';
 import type { Token } from '../terms/tokens.ts';
 import type { Finding } from '../terms/types.ts';
 import { Unread } from '../terms/unread.ts';
@@ -37,16 +37,7 @@ import { anyOf } from '../terms/word-lists.ts';
 import type { LinkRule } from './rule.ts';
 
 /** Values of the unknowns that are not solved for; no two alike at one point, and none that makes much vanish. */
-const VALUES: readonly (readonly [number, number])[] = [
-  [3, 1],
-  [5, 1],
-  [2, 1],
-  [7, 1],
-  [4, 1],
-  [7, 2],
-  [6, 1],
-  [11, 4],
-];
+const VALUES = readRationals('3 5 2 7 4 7/2 6 11/4');
 
 /** Readings of the two equations that are combined. */
 const MOST_READINGS = 4;
@@ -182,8 +173,8 @@ function* solutionsOf(
     for (let p = 0; p < VALUES.length; p++) {
       const others = new Map(
         names.flatMap((other, j): [string, Value][] => {
-          const [n, d] = VALUES[(p + 3 * j + k) % VALUES.length] ?? [3, 1];
-          return other === name ? [] : [[other, exact(rational(BigInt(n), BigInt(d)))]];
+          const value = VALUES[(p + 3 * j + k) % VALUES.length] ?? ONE;
+          return other === name ? [] : [[other, exact(value)]];
         }),
       );
       try {

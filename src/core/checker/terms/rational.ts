@@ -1,5 +1,6 @@
 /** Exact rational numbers over BigInt, always in lowest terms with a positive denominator. */
 
+import { readWords } from '../../base/tables.ts';
 import { MAX_BITS } from './caps.ts';
 
 /** An exact rational number in lowest terms; the denominator is positive. */
@@ -185,6 +186,17 @@ export function fromDecimal(text: string): { value: Rational; decimals: number }
     value: rational(BigInt(`${whole}${part}` || '0'), 10n ** BigInt(part.length)),
     decimals: part.length,
   };
+}
+
+/** The rational that is written as a whole number or a fraction of two: `-7`, `5/3`. */
+export function readRational(text: string): Rational {
+  const [n = '0', d = '1'] = text.split('/');
+  return rational(BigInt(n), BigInt(d));
+}
+
+/** Rationals as they are written, with blanks between. */
+export function readRationals(list: string): readonly Rational[] {
+  return readWords(list).map(readRational);
 }
 
 /** The nearest double. Exact for what fits; correct to a few units in the last place otherwise. */

@@ -1,302 +1,92 @@
 /** The commands, letters and signs that mathematics is written in, by what they do. */
+import { readPairs, readWords } from '../../base/tables.ts';
 
 /** The relation signs, each in its one form. */
 export type Sign = '=' | '≠' | '<' | '≤' | '>' | '≥' | '≈' | '≡' | '∣' | '∤';
 
 /** Functions that are written as commands. */
-export const FUNCTIONS: ReadonlySet<string> = new Set([
-  '\\sin',
-  '\\cos',
-  '\\tan',
-  '\\cot',
-  '\\sec',
-  '\\csc',
-  '\\arcsin',
-  '\\arccos',
-  '\\arctan',
-  '\\sinh',
-  '\\cosh',
-  '\\tanh',
-  '\\coth',
-  '\\sech',
-  '\\csch',
-  '\\arsinh',
-  '\\arcosh',
-  '\\artanh',
-  '\\ln',
-  '\\log',
-  '\\lg',
-  '\\exp',
-  '\\lb',
-]);
+export const FUNCTIONS: ReadonlySet<string> = new Set(
+  readWords(String.raw`
+  \sin \cos \tan \cot \sec \csc \arcsin \arccos \arctan
+  \sinh \cosh \tanh \coth \sech \csch \arsinh \arcosh \artanh
+  \ln \log \lg \exp \lb
+`),
+);
 export const LISTS: ReadonlySet<string> = new Set(['\\gcd', '\\lcm', '\\max', '\\min']);
 /** Greek letters, by their command, as people read them. */
-export const GREEK: ReadonlyMap<string, string> = new Map([
-  ['\\alpha', 'α'],
-  ['\\beta', 'β'],
-  ['\\gamma', 'γ'],
-  ['\\delta', 'δ'],
-  ['\\epsilon', 'ε'],
-  ['\\varepsilon', 'ε'],
-  ['\\zeta', 'ζ'],
-  ['\\eta', 'η'],
-  ['\\theta', 'θ'],
-  ['\\vartheta', 'ϑ'],
-  ['\\iota', 'ι'],
-  ['\\kappa', 'κ'],
-  ['\\lambda', 'λ'],
-  ['\\mu', 'μ'],
-  ['\\nu', 'ν'],
-  ['\\xi', 'ξ'],
-  ['\\pi', 'π'],
-  ['\\rho', 'ρ'],
-  ['\\sigma', 'σ'],
-  ['\\tau', 'τ'],
-  ['\\upsilon', 'υ'],
-  ['\\phi', 'φ'],
-  ['\\varphi', 'φ'],
-  ['\\chi', 'χ'],
-  ['\\psi', 'ψ'],
-  ['\\omega', 'ω'],
-  ['\\Gamma', 'Γ'],
-  ['\\Delta', 'Δ'],
-  ['\\Theta', 'Θ'],
-  ['\\Lambda', 'Λ'],
-  ['\\Sigma', 'Σ'],
-  ['\\Phi', 'Φ'],
-  ['\\Psi', 'Ψ'],
-  ['\\Omega', 'Ω'],
-  ['\\ell', 'ℓ'],
-]);
+export const GREEK: ReadonlyMap<string, string> = readPairs(String.raw`
+  \alpha α  \beta β  \gamma γ  \delta δ  \epsilon ε  \varepsilon ε  \zeta ζ  \eta η  \theta θ  \vartheta ϑ  \iota ι
+  \kappa κ  \lambda λ  \mu μ  \nu ν  \xi ξ  \pi π  \rho ρ  \sigma σ  \tau τ  \upsilon υ  \phi φ  \varphi φ  \chi χ
+  \psi ψ  \omega ω  \Gamma Γ  \Delta Δ  \Theta Θ  \Lambda Λ  \Sigma Σ  \Phi Φ  \Psi Ψ  \Omega Ω  \ell ℓ
+`);
 export const TIMES: ReadonlySet<string> = new Set(['*', '\\cdot', '\\times']);
-export const CLOSERS: ReadonlyMap<string, string> = new Map([
-  ['(', ')'],
-  ['[', ']'],
-  ['{', '}'],
-  ['\\{', '\\}'],
-  ['\\lfloor', '\\rfloor'],
-  ['\\lceil', '\\rceil'],
-  ['\\langle', '\\rangle'],
-]);
+export const CLOSERS: ReadonlyMap<string, string> = readPairs(
+  String.raw`( )  [ ]  { }  \{ \}  \lfloor \rfloor  \lceil \rceil  \langle \rangle`,
+);
 
 /** Letters that may stand before a bracket as a factor, as in `n(n+1)`; other letters apply as functions. */
 export const FACTORS = new Set('abcdkmnrstxyz');
 
 /** Unicode signs as the LaTeX that the rest of the checker knows. */
 export const UNICODE: ReadonlyMap<string, string> = new Map([
-  ['×', '\\times'],
-  ['·', '\\cdot'],
-  ['⋅', '\\cdot'],
-  ['∙', '\\cdot'],
-  ['∗', '*'],
-  ['÷', '\\div'],
-  ['∕', '/'],
-  ['−', '-'],
-  ['–', '-'],
-  ['≤', '\\le'],
-  ['⩽', '\\le'],
-  ['≥', '\\ge'],
-  ['⩾', '\\ge'],
-  ['≠', '\\ne'],
-  ['≈', '\\approx'],
-  ['≡', '\\equiv'],
-  ['∣', '\\mid'],
-  ['∤', '\\nmid'],
-  ['±', '\\pm'],
-  ['∓', '\\mp'],
-  ['√', '\\sqrt'],
-  ['∞', '\\infty'],
-  ['∠', '\\angle'],
-  ['…', '\\ldots'],
-  ['⋯', '\\cdots'],
-  ['⌊', '\\lfloor'],
-  ['⌋', '\\rfloor'],
-  ['⌈', '\\lceil'],
-  ['⌉', '\\rceil'],
-  ['→', '\\to'],
-  ['⇒', '\\Rightarrow'],
-  ['⇔', '\\iff'],
-  ['⟨', '\\langle'],
-  ['⟩', '\\rangle'],
-  ['‖', '\\|'],
-  ['∫', '\\int'],
-  ['∑', '\\sum'],
-  ['∏', '\\prod'],
-  ['∈', '\\in'],
-  ['¬', '\\neg'],
-  ['′', "'"],
+  ...readPairs(String.raw`
+  × \times  · \cdot  ⋅ \cdot  ∙ \cdot  ∗ *  ÷ \div  ∕ /  − -  – -  ± \pm  ∓ \mp  √ \sqrt
+  ≤ \le  ⩽ \le  ≥ \ge  ⩾ \ge  ≠ \ne  ≈ \approx  ≡ \equiv  ∣ \mid  ∤ \nmid  ∈ \in  ¬ \neg
+  ⌊ \lfloor  ⌋ \rfloor  ⌈ \lceil  ⌉ \rceil  ⟨ \langle  ⟩ \rangle  ‖ \|  … \ldots  ⋯ \cdots
+  ∞ \infty  ∠ \angle  → \to  ⇒ \Rightarrow  ⇔ \iff  ∫ \int  ∑ \sum  ∏ \prod  ′ '  ϕ \phi
+`),
+  // Blanks.
   ['\u00a0', ''],
   ['\u2009', ''],
   ['\u202f', ''],
-  ['ϕ', '\\phi'],
   ...[...GREEK].filter(([name]) => /^\\[a-z]/.test(name)).map(([name, letter]) => [letter, name] as const),
 ]);
 
 export const SUPERSCRIPTS = '⁰¹²³⁴⁵⁶⁷⁸⁹';
 
-export const FRACTIONS: ReadonlyMap<string, string> = new Map([
-  ['½', '1/2'],
-  ['⅓', '1/3'],
-  ['⅔', '2/3'],
-  ['¼', '1/4'],
-  ['¾', '3/4'],
-  ['⅕', '1/5'],
-  ['⅛', '1/8'],
-]);
+export const FRACTIONS: ReadonlyMap<string, string> = readPairs(
+  '½ 1/2  ⅓ 1/3  ⅔ 2/3  ¼ 1/4  ¾ 3/4  ⅕ 1/5  ⅛ 1/8',
+);
 
 /** Synonyms among commands, and commands that only set type. */
-export const SAME: ReadonlyMap<string, string> = new Map([
-  ['\\dfrac', '\\frac'],
-  ['\\tfrac', '\\frac'],
-  ['\\cfrac', '\\frac'],
-  ['\\dbinom', '\\binom'],
-  ['\\tbinom', '\\binom'],
-  ['\\leq', '\\le'],
-  ['\\leqslant', '\\le'],
-  ['\\leqq', '\\le'],
-  ['\\geq', '\\ge'],
-  ['\\geqslant', '\\ge'],
-  ['\\geqq', '\\ge'],
-  ['\\neq', '\\ne'],
-  ['\\lt', '<'],
-  ['\\gt', '>'],
-  ['\\ast', '*'],
-  ['\\lbrace', '\\{'],
-  ['\\rbrace', '\\}'],
-  ['\\colon', ':'],
-  ['\\lvert', '|'],
-  ['\\rvert', '|'],
-  ['\\vert', '|'],
-  ['\\degree', '°'],
-  ['\\dots', '\\ldots'],
-  ['\\dotsb', '\\cdots'],
-  ['\\dotsm', '\\cdots'],
-  ['\\dotsc', '\\ldots'],
-  ['\\lVert', '\\|'],
-  ['\\rVert', '\\|'],
-  ['\\Vert', '\\|'],
-  ['\\divides', '\\mid'],
-  ['\\lbrack', '['],
-  ['\\rbrack', ']'],
-  ['\\implies', '\\Rightarrow'],
-  ['\\rightarrow', '\\to'],
-  ['\\approxeq', '\\approx'],
-  ['\\tg', '\\tan'],
-  ['\\ctg', '\\cot'],
-  ['\\arctg', '\\arctan'],
-  ['\\thickapprox', '\\approx'],
-]);
+export const SAME: ReadonlyMap<string, string> = readPairs(String.raw`
+  \dfrac \frac  \tfrac \frac  \cfrac \frac  \dbinom \binom  \tbinom \binom
+  \leq \le  \leqslant \le  \leqq \le  \geq \ge  \geqslant \ge  \geqq \ge  \neq \ne  \lt <  \gt >
+  \approxeq \approx  \thickapprox \approx  \divides \mid  \implies \Rightarrow  \rightarrow \to
+  \ast *  \colon :  \degree °  \dots \ldots  \dotsb \cdots  \dotsm \cdots  \dotsc \ldots
+  \lbrace \{  \rbrace \}  \lbrack [  \rbrack ]  \lvert |  \rvert |  \vert |  \lVert \|  \rVert \|  \Vert \|
+  \tg \tan  \ctg \cot  \arctg \arctan
+`);
 
 /** Commands that only set type, and blanks. */
 export const SILENT: ReadonlySet<string> = new Set([
-  '\\left',
-  '\\right',
-  '\\big',
-  '\\Big',
-  '\\bigg',
-  '\\Bigg',
-  '\\bigl',
-  '\\bigr',
-  '\\Bigl',
-  '\\Bigr',
-  '\\biggl',
-  '\\biggr',
-  '\\Biggl',
-  '\\Biggr',
-  '\\middle',
-  '\\displaystyle',
-  '\\textstyle',
-  '\\scriptstyle',
-  '\\limits',
-  '\\nolimits',
-  '\\,',
-  '\\;',
-  '\\:',
-  '\\!',
   '\\ ',
-  '\\>',
-  '\\nonumber',
-  '\\notag',
-  '\\thinspace',
-  '\\medspace',
-  '\\negthinspace',
-  '\\allowbreak',
-  '\\nobreak',
-  '\\strut',
-  '\\/',
+  ...readWords(String.raw`
+  \left \right \middle \big \Big \bigg \Bigg \bigl \bigr \Bigl \Bigr \biggl \biggr \Biggl \Biggr
+  \displaystyle \textstyle \scriptstyle \limits \nolimits \nonumber \notag
+  \, \; \: \! \> \/ \thinspace \medspace \negthinspace \allowbreak \nobreak \strut
+`),
 ]);
 
 /** Commands whose brace argument is words, not mathematics. */
-export const WORDS: ReadonlySet<string> = new Set([
-  '\\text',
-  '\\textbf',
-  '\\textit',
-  '\\textrm',
-  '\\mbox',
-  '\\hbox',
-  '\\mathrm',
-  '\\rm',
-  '\\operatorname',
-  '\\texttt',
-  '\\textsf',
-  '\\unit',
-  '\\mathit',
-]);
+export const WORDS: ReadonlySet<string> = new Set(
+  readWords(
+    String.raw`\text \textbf \textit \textrm \mbox \hbox \mathrm \rm \operatorname \texttt \textsf \unit \mathit`,
+  ),
+);
 
 /** Names written upright in words that are functions all the same. */
 export const NAMED: ReadonlyMap<string, string> = new Map([
-  ['lcm', '\\lcm'],
-  ['gcd', '\\gcd'],
-  ['max', '\\max'],
-  ['min', '\\min'],
-  ['sin', '\\sin'],
-  ['cos', '\\cos'],
-  ['tan', '\\tan'],
-  ['ln', '\\ln'],
-  ['log', '\\log'],
-  ['mod', '\\mod'],
-  ['e', 'e'],
-  ['d', '\\differential'],
-  ['i', 'i'],
-  ['arcsin', '\\arcsin'],
-  ['arccos', '\\arccos'],
-  ['arctan', '\\arctan'],
-  ['cot', '\\cot'],
-  ['sec', '\\sec'],
-  ['csc', '\\csc'],
-  ['LCM', '\\lcm'],
-  ['GCD', '\\gcd'],
-  ['exp', '\\exp'],
-  ['det', '\\det'],
-  ['tr', '\\tr'],
-  ['cis', '\\cis'],
-  ['Re', '\\Re'],
-  ['Im', '\\Im'],
-  ['arg', '\\arg'],
-  ['lim', '\\lim'],
-  ['sinh', '\\sinh'],
-  ['cosh', '\\cosh'],
-  ['tanh', '\\tanh'],
-  ['lg', '\\lg'],
-  ['coth', '\\coth'],
-  ['sech', '\\sech'],
-  ['csch', '\\csch'],
-  ['arsinh', '\\arsinh'],
-  ['arcsinh', '\\arsinh'],
-  ['arcosh', '\\arcosh'],
-  ['arccosh', '\\arcosh'],
-  ['artanh', '\\artanh'],
-  ['arctanh', '\\artanh'],
+  ...readWords(`
+  lcm gcd max min sin cos tan cot sec csc arcsin arccos arctan sinh cosh tanh coth sech csch arsinh arcosh artanh
+  ln log lg exp mod det tr cis Re Im arg lim
+`).map((name) => [name, `\\${name}`] as const),
+  ...readPairs(
+    String.raw`LCM \lcm  GCD \gcd  arcsinh \arsinh  arccosh \arcosh  arctanh \artanh  d \differential  e e  i i`,
+  ),
 ]);
 
 /** Commands dropped together with their brace argument. */
-export const NOTES: ReadonlySet<string> = new Set([
-  '\\tag',
-  '\\label',
-  '\\hspace',
-  '\\vspace',
-  '\\phantom',
-  '\\hphantom',
-  '\\vphantom',
-  '\\color',
-]);
+export const NOTES: ReadonlySet<string> = new Set(
+  readWords(String.raw`\tag \label \hspace \vspace \phantom \hphantom \vphantom \color`),
+);

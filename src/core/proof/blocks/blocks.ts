@@ -94,10 +94,6 @@ function markUnderlines(text: string, lines: readonly Line[], reach: Int32Array)
 }
 
 function isTitle(text: string, line: Line): boolean {
-  if (line.end - line.start > 100 || isBullet(text.charCodeAt(line.start))) return false;
+  if (line.end - line.start > 100 || '-*+•–'.includes(text.charAt(line.start))) return false;
   return !endsSentence(text, line.end);
-}
-
-function isBullet(code: number): boolean {
-  return code === 0x2d || code === 0x2a || code === 0x2b || code === 0x2022 || code === 0x2013;
 }

@@ -1,3 +1,4 @@
+import { readWords } from '../../base/tables.ts';
 import { isBlank, isLetter, skipBlanks, trimEnd } from '../text/characters.ts';
 import { classOf, nameAt, partsText, skipArguments, skipGroup } from '../text/environments.ts';
 import { longestLabel, mayNamePart, type PartName, partAtHead, partOfLine } from '../text/part-names.ts';
@@ -47,7 +48,7 @@ function readLine(text: string, language: Language, start: number, end: number, 
   let cutAfter = false;
   if (isLetter(code)) {
     // The usual case: prose.
-  } else if (isRulerMark(code) && isRuler(text, start, end)) {
+  } else if (rulerMarks.has(code) && isRuler(text, start, end)) {
     kind = isUnderline(text, start, end) ? 'underline' : 'ruler';
   } else if (language !== 'latex' && code === 0x23 && isHashHeading(text, start, end)) {
     kind = 'heading';
@@ -69,25 +70,7 @@ function readLine(text: string, language: Language, start: number, end: number, 
   return { start, end, kind, paragraph, cutBefore, cutAfter, part };
 }
 
-function isRulerMark(code: number): boolean {
-  switch (code) {
-    case 0x2d: // -
-    case 0x2a: // *
-    case 0x5f: // _
-    case 0x3d: // =
-    case 0x7e: // ~
-    case 0x2013: // –
-    case 0x2014: // —
-    case 0x2500: // ─
-    case 0x2501: // ━
-    case 0x2550: // ═
-    case 0x2e3a: // ⸺
-    case 0x2e3b: // ⸻
-      return true;
-    default:
-      return false;
-  }
-}
+const rulerMarks = new Set([...'-*_=~–—─━═⸺⸻'].map((mark) => mark.charCodeAt(0)));
 
 /** Three or more of one mark, with blanks between or none; a dash as long as a line needs no second. */
 function isRuler(text: string, start: number, end: number): boolean {
@@ -113,26 +96,18 @@ function isHashHeading(text: string, start: number, end: number): boolean {
   return at - start <= 6 && (at === end || isBlank(text.charCodeAt(at)));
 }
 
-const sectioning = new Set([
-  'part',
-  'chapter',
-  'section',
-  'subsection',
-  'subsubsection',
-  'paragraph',
-  'subparagraph',
-]);
+const sectioning = new Set(readWords('part chapter section subsection subsubsection paragraph subparagraph'));
 
 /** Commands whose line says nothing about the argument, alone or with arguments, in LaTeX. */
 const silentCommands = new Set(
-  (
-    'documentclass usepackage title author date thanks affil email maketitle tableofcontents newpage clearpage ' +
-    'pagebreak medskip bigskip smallskip vspace hspace vfill vskip noindent indent centering raggedright par ' +
-    'bibliography bibliographystyle printbibliography addbibresource appendix setcounter setlength pagestyle ' +
-    'thispagestyle newcommand renewcommand providecommand newtheorem theoremstyle DeclareMathOperator def let ' +
-    'newenvironment renewenvironment newtcolorbox definecolor geometry hypersetup input include label allowdisplaybreaks ' +
-    'begingroup endgroup small normalsize footnotesize selectlanguage phantomsection addcontentsline tcbuselibrary qedhere'
-  ).split(' '),
+  readWords(`
+  documentclass usepackage title author date thanks affil email maketitle tableofcontents newpage clearpage
+  pagebreak medskip bigskip smallskip vspace hspace vfill vskip noindent indent centering raggedright par
+  bibliography bibliographystyle printbibliography addbibresource appendix setcounter setlength pagestyle
+  thispagestyle newcommand renewcommand providecommand newtheorem theoremstyle DeclareMathOperator def let
+  newenvironment renewenvironment newtcolorbox definecolor geometry hypersetup input include label allowdisplaybreaks
+  begingroup endgroup small normalsize footnotesize selectlanguage phantomsection addcontentsline tcbuselibrary qedhere
+`),
 );
 
 type CommandLine = { kind: LineKind; cutBefore: boolean; cutAfter: boolean };

@@ -6,28 +6,12 @@
  */
 export function isBlank(code: number): boolean {
   if (code <= 0x20) return code === 0x20 || (code >= 0x09 && code <= 0x0d);
-  if (code < 0x85) return false;
-  return isWideBlank(code);
+  return code >= 0x85 && (wideBlanks.has(code) || (code >= 0x2000 && code <= 0x200d));
 }
 
-function isWideBlank(code: number): boolean {
-  switch (code) {
-    case 0x85:
-    case 0xa0:
-    case 0x1680:
-    case 0x180e:
-    case 0x2028:
-    case 0x2029:
-    case 0x202f:
-    case 0x205f:
-    case 0x2060:
-    case 0x3000:
-    case 0xfeff:
-      return true;
-    default:
-      return code >= 0x2000 && code <= 0x200d;
-  }
-}
+const wideBlanks = new Set([
+  0x85, 0xa0, 0x1680, 0x180e, 0x2028, 0x2029, 0x202f, 0x205f, 0x2060, 0x3000, 0xfeff,
+]);
 
 /** The first offset in `from … to` whose character is not blank, or `to`. */
 export function skipBlanks(text: string, from: number, to: number): number {

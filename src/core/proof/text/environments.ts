@@ -1,3 +1,5 @@
+import { readWords } from '../../base/tables.ts';
+
 /**
  * What a LaTeX environment means to a reader who goes paragraph by paragraph:
  * `display` is mathematics set apart; `verbatim` holds no markup; `container` is a stretch of argument and
@@ -9,22 +11,32 @@ export type EnvironmentClass = 'display' | 'verbatim' | 'container' | 'problem' 
 
 const classes = new Map<string, EnvironmentClass>();
 const add = (kind: EnvironmentClass, names: string) => {
-  for (const name of names.split(' ')) classes.set(name, kind);
+  for (const name of readWords(names)) classes.set(name, kind);
 };
 add(
   'display',
-  'align aligned alignat alignedat array Bmatrix bmatrix cases CD dcases displaymath dmath eqnarray equation flalign gather gathered gmatrix IEEEeqnarray math matrix multline multlined pmatrix rcases smallmatrix split subequations Vmatrix vmatrix xalignat',
+  `
+  align aligned alignat alignedat array Bmatrix bmatrix cases CD dcases displaymath dmath eqnarray equation flalign gather
+  gathered gmatrix IEEEeqnarray math matrix multline multlined pmatrix rcases smallmatrix split subequations Vmatrix
+  vmatrix xalignat
+`,
 );
 add('verbatim', 'verbatim Verbatim lstlisting minted comment');
 add(
   'container',
-  'document proof solution answer response sol pf abstract center flushleft flushright quote quotation minipage tcolorbox mdframed framed shaded multicols spacing subproof small footnotesize appendices appendix',
+  `
+  document proof solution answer response sol pf abstract center flushleft flushright quote quotation minipage tcolorbox
+  mdframed framed shaded multicols spacing subproof small footnotesize appendices appendix
+`,
 );
 add('problem', 'problem question exercise task prob');
 add('apart', 'thebibliography');
 add(
   'inset',
-  'itemize enumerate description compactitem compactenum inparaenum tabular tabularx longtable table figure tikzpicture tikzcd algorithm algorithmic',
+  `
+  itemize enumerate description compactitem compactenum inparaenum tabular tabularx longtable table figure tikzpicture
+  tikzcd algorithm algorithmic
+`,
 );
 
 const alone = new Set('align alignat displaymath dmath eqnarray equation flalign gather multline'.split(' '));
@@ -44,25 +56,14 @@ export function classOf(name: string): EnvironmentClass {
   return classes.get(name.endsWith('*') ? name.slice(0, -1) : name) ?? 'whole';
 }
 
+const parts: ReadonlyMap<string, 'problem' | 'solution'> = new Map([
+  ...readWords('problem question exercise task prob').map((name) => [name, 'problem'] as const),
+  ...readWords('solution sol answer response proof pf').map((name) => [name, 'solution'] as const),
+]);
+
 /** Which part of a document an environment marks, if any. */
 export function partOfEnvironment(name: string): 'problem' | 'solution' | undefined {
-  switch (name) {
-    case 'problem':
-    case 'question':
-    case 'exercise':
-    case 'task':
-    case 'prob':
-      return 'problem';
-    case 'solution':
-    case 'sol':
-    case 'answer':
-    case 'response':
-    case 'proof':
-    case 'pf':
-      return 'solution';
-    default:
-      return undefined;
-  }
+  return parts.get(name);
 }
 
 const longestName = 40;

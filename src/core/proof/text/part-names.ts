@@ -1,3 +1,4 @@
+import { readWords } from '../../base/tables.ts';
 import { isDigit, isLetter } from './characters.ts';
 
 /** The parts of a document that a heading, an environment or front matter can name. */
@@ -67,12 +68,12 @@ function partOfWord(word: string): 'problem' | 'solution' {
 
 /** The first words of everything that names a part, and the commands that may stand before them. */
 const firstWords = new Set(
-  (
-    'the my our a full complete detailed proposed candidate student model problem question exercise task solution ' +
-    'proof reference official ground gold sample rubric grading marking scoring answer final expected correct ' +
-    'noindent textbf textit emph underline textsc section subsection subsubsection paragraph subparagraph chapter bf ' +
-    'it large bfseries itshape'
-  ).split(' '),
+  readWords(`
+  the my our a full complete detailed proposed candidate student model problem question exercise task solution
+  proof reference official ground gold sample rubric grading marking scoring answer final expected correct
+  noindent textbf textit emph underline textsc section subsection subsubsection paragraph subparagraph chapter bf
+  it large bfseries itshape
+`),
 );
 
 /** Whether the line `start … end` may name a part, by its first word: a quick look before the patterns. */
@@ -105,21 +106,11 @@ const fontCommand =
   /^(?:\\noindent\b\s*|\\(?:textbf|textit|emph|underline|textsc|section|subsection|subsubsection|paragraph|subparagraph|chapter)\*?\s*\{|\\(?:bf|it|large|Large|bfseries|itshape)\b\s*)/;
 
 function isDecoration(code: number): boolean {
-  // # * _ = { > and blanks
-  return (
-    code === 0x23 ||
-    code === 0x2a ||
-    code === 0x5f ||
-    code === 0x3d ||
-    code === 0x7b ||
-    code === 0x3e ||
-    code <= 0x20
-  );
+  return code <= 0x20 || '#*_={>'.includes(String.fromCharCode(code));
 }
 
 function isEdge(code: number): boolean {
-  // as above, and . : }
-  return isDecoration(code) || code === 0x2e || code === 0x3a || code === 0x7d;
+  return isDecoration(code) || '.:}'.includes(String.fromCharCode(code));
 }
 
 const plainLabel = new RegExp(
@@ -183,28 +174,12 @@ export function isLead(paragraph: string): boolean {
   return leads.has(words.toLowerCase());
 }
 
-const endMarks = new Set([
-  'qed',
-  'q.e.d',
-  'blacksquare',
-  'square',
-  'box',
-  'qedsymbol',
-  'qedhere',
-  'endproof',
-  'end of proof',
-  'end of the proof',
-  'end proof',
-  '∎',
-  '■',
-  '□',
-  '▪',
-  '◻',
-  '◼',
-  '⬛',
-  '⬜',
-  '▢',
-]);
+const endMarks = new Set(
+  (
+    'qed|q.e.d|blacksquare|square|box|qedsymbol|qedhere|endproof|end of proof|end of the proof|end proof|' +
+    '∎|■|□|▪|◻|◼|⬛|⬜|▢'
+  ).split('|'),
+);
 
 /** Whether a short paragraph is only the mark that ends a proof: ∎, QED, `$\blacksquare$`, `\hfill\qed`. */
 export function isEndMark(line: string): boolean {
@@ -234,8 +209,8 @@ export function listMark(text: string, at: number, end: number): number {
 }
 
 const mathWords = new Set(
-  'resp mod gcd lcm min max log exp sin cos tan cot sec deg dim ker det sup inf lim and frac ord arg sgn mid'.split(
-    ' ',
+  readWords(
+    'resp mod gcd lcm min max log exp sin cos tan cot sec deg dim ker det sup inf lim and frac ord arg sgn mid',
   ),
 );
 
