@@ -9,7 +9,7 @@ import * as Q from '../terms/rational.ts';
 import { Unread } from '../terms/unread.ts';
 import * as F from './float.ts';
 import type { Evaluate } from './series.ts';
-import { add, exact, multiply, type Names, some, toFloat, type Value } from './values.ts';
+import { add, exact, type Names, some, subtract, toFloat, type Value } from './values.ts';
 
 /** −1, 1 for an infinite bound, 0 for a finite one. */
 function infinite(e: Expression): number {
@@ -175,8 +175,7 @@ export function limit(e: Form, names: Names, evaluate: Evaluate, budget: Budget)
   };
   const away = infinite(point);
   const side = from === undefined ? 0 : Math.sign(toFloat(evaluate(from, names)).re);
-  const lists: readonly (readonly [number, Value])[][] = [];
-  const all = lists as (readonly [number, Value])[][];
+  const all: (readonly [number, Value])[][] = [];
   if (away !== 0) {
     const whole = /^[nmkNMK]/.test(bound);
     for (const list of [EVEN, ODD])
@@ -248,5 +247,5 @@ export function between(e: Form, names: Names, evaluate: Evaluate, budget: Budge
   });
   if (low === undefined) throw new Unread('syntax');
   if (high === undefined) return low;
-  return add(high, multiply(exact(Q.rational(-1n)), low, budget), budget);
+  return subtract(high, low, budget);
 }

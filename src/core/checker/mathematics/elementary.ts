@@ -1,11 +1,11 @@
 /** Powers, roots, logarithms and the functions with a name, of values. */
 import type { Budget } from '../terms/budget.ts';
 import { MAX_FACTORIAL } from '../terms/caps.ts';
-import { ANGLE_IN, ANGLE_OUT, type Expression, type Mode } from '../terms/expression.ts';
+import { ANGLE_IN, ANGLE_OUT, type FunctionName, type Mode } from '../terms/expression.ts';
 import * as Q from '../terms/rational.ts';
 import { Unread } from '../terms/unread.ts';
 import * as F from './float.ts';
-import { divide, exact, integerOf, multiply, some, toFloat, type Value } from './values.ts';
+import { divide, exact, integerOf, multiply, negate, some, toFloat, type Value } from './values.ts';
 
 export function logarithm(a: Value): Value {
   const x = toFloat(a);
@@ -53,19 +53,14 @@ export function root(a: Value, k: Value, mode: Mode, budget: Budget): Value {
   const x = toFloat(a);
   if (x.im === 0 && x.re < 0 && order % 2 === 1 && mode.root === 'real') {
     const positive = F.raise({ ...x, re: -x.re }, F.real(1 / order));
-    return multiply(exact({ n: -1n, d: 1n }), some(positive), budget);
+    return negate(some(positive), budget);
   }
   // Near 0 the slope of a root is unbounded: a value that may be 0 has no bounded error.
   if (x.error > 0 && F.size(x) <= 4 * x.error) throw new Unread('no-value');
   return some(F.raise(x, F.real(1 / order)));
 }
 
-export function apply(
-  name: Extract<Expression, { kind: 'function' }>['name'],
-  v: Value,
-  mode: Mode,
-  budget: Budget,
-): Value {
+export function apply(name: FunctionName, v: Value, mode: Mode, budget: Budget): Value {
   if (name === 'sqrt') return root(v, exact({ n: 2n, d: 1n }), mode, budget);
   if (name === 'ln') return logarithm(v);
   if (name === 'exp') return some(F.exp(toFloat(v)));
@@ -94,63 +89,41 @@ export function apply(
   const factor: Value = { kind: 'float', value: F.real(Math.PI / 180) };
   const angle = mode.angle === 'degrees';
   const x = toFloat(angle && ANGLE_IN.has(name) ? multiply(v, factor, budget) : v);
-  const result = real(name, x);
+  const result = some(F.applied(x, ...REAL[name](x.re)));
   return angle && ANGLE_OUT.has(name) ? divide(result, factor, budget) : result;
 }
 
 /** The functions that are known on the real line only. */
-function real(
-  name: Exclude<
-    Extract<Expression, { kind: 'function' }>['name'],
-    'sqrt' | 'ln' | 'exp' | 'factorial' | 'abs' | 'floor' | 'ceil'
-  >,
-  x: F.Float,
-): Value {
-  const s = Math.sin(x.re);
-  const c = Math.cos(x.re);
-  const guard = (d: number): number => {
-    if (Math.abs(d) < 1e-9) throw new Unread('no-value');
-    return d;
-  };
-  switch (name) {
-    case 'sin':
-      return some(F.applied(x, s, 1));
-    case 'cos':
-      return some(F.applied(x, c, 1));
-    case 'tan':
-      return some(F.applied(x, s / guard(c), 1 / (c * c)));
-    case 'cot':
-      return some(F.applied(x, c / guard(s), 1 / (s * s)));
-    case 'sec':
-      return some(F.applied(x, 1 / guard(c), 1 / (c * c)));
-    case 'csc':
-      return some(F.applied(x, 1 / guard(s), 1 / (s * s)));
-    case 'arcsin':
-      return some(F.applied(x, Math.asin(x.re), 1 / Math.sqrt(Math.max(1e-12, 1 - x.re * x.re))));
-    case 'arccos':
-      return some(F.applied(x, Math.acos(x.re), 1 / Math.sqrt(Math.max(1e-12, 1 - x.re * x.re))));
-    case 'arctan':
-      return some(F.applied(x, Math.atan(x.re), 1));
-    case 'sinh':
-      return some(F.applied(x, Math.sinh(x.re), Math.cosh(x.re)));
-    case 'cosh':
-      return some(F.applied(x, Math.cosh(x.re), Math.cosh(x.re)));
-    case 'coth':
-      return some(F.applied(x, 1 / Math.tanh(guard(x.re)), 1 / Math.sinh(x.re) ** 2));
-    case 'sech':
-      return some(F.applied(x, 1 / Math.cosh(x.re), 1));
-    case 'csch':
-      return some(F.applied(x, 1 / Math.sinh(guard(x.re)), Math.cosh(x.re) / Math.sinh(x.re) ** 2));
-    case 'arsinh':
-      return some(F.applied(x, Math.asinh(x.re), 1));
-    case 'arcosh':
-      return some(F.applied(x, Math.acosh(x.re), 1 / Math.sqrt(Math.max(1e-12, x.re * x.re - 1))));
-    case 'artanh':
-      return some(F.applied(x, Math.atanh(x.re), 1 / Math.max(1e-12, 1 - x.re * x.re)));
-    case 'tanh':
-      return some(F.applied(x, Math.tanh(x.re), 1));
-    default:
-      name satisfies never;
-      throw new Unread('syntax');
-  }
+type Real = Exclude<FunctionName, 'sqrt' | 'ln' | 'exp' | 'factorial' | 'abs' | 'floor' | 'ceil'>;
+
+/** Their values, and the size of their slopes or a bound on it. */
+const REAL: Readonly<Record<Real, (x: number) => readonly [value: number, slope: number]>> = {
+  sin: (x) => [Math.sin(x), 1],
+  cos: (x) => [Math.cos(x), 1],
+  tan: (x) => [Math.sin(x) / apart(Math.cos(x)), 1 / square(Math.cos(x))],
+  cot: (x) => [Math.cos(x) / apart(Math.sin(x)), 1 / square(Math.sin(x))],
+  sec: (x) => [1 / apart(Math.cos(x)), 1 / square(Math.cos(x))],
+  csc: (x) => [1 / apart(Math.sin(x)), 1 / square(Math.sin(x))],
+  arcsin: (x) => [Math.asin(x), 1 / Math.sqrt(Math.max(1e-12, 1 - x * x))],
+  arccos: (x) => [Math.acos(x), 1 / Math.sqrt(Math.max(1e-12, 1 - x * x))],
+  arctan: (x) => [Math.atan(x), 1],
+  sinh: (x) => [Math.sinh(x), Math.cosh(x)],
+  cosh: (x) => [Math.cosh(x), Math.cosh(x)],
+  tanh: (x) => [Math.tanh(x), 1],
+  coth: (x) => [1 / Math.tanh(apart(x)), 1 / Math.sinh(x) ** 2],
+  sech: (x) => [1 / Math.cosh(x), 1],
+  csch: (x) => [1 / Math.sinh(apart(x)), Math.cosh(x) / Math.sinh(x) ** 2],
+  arsinh: (x) => [Math.asinh(x), 1],
+  arcosh: (x) => [Math.acosh(x), 1 / Math.sqrt(Math.max(1e-12, x * x - 1))],
+  artanh: (x) => [Math.atanh(x), 1 / Math.max(1e-12, 1 - x * x)],
+};
+
+function square(x: number): number {
+  return x * x;
+}
+
+/** The number. Throws {@link Unread} where it may be nought. */
+function apart(x: number): number {
+  if (Math.abs(x) < 1e-9) throw new Unread('no-value');
+  return x;
 }

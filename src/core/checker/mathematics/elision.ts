@@ -7,12 +7,12 @@
 
 import type { Budget } from '../terms/budget.ts';
 import { MAX_TERMS } from '../terms/caps.ts';
-import { type Expression, type Form, parts } from '../terms/expression.ts';
+import { type Expression, type Form, mapParts, parts } from '../terms/expression.ts';
 import * as Q from '../terms/rational.ts';
 import { Unread } from '../terms/unread.ts';
 import * as F from './float.ts';
 import type { Evaluate } from './series.ts';
-import { add, divide, exact, multiply, type Names, toFloat, type Value } from './values.ts';
+import { add, divide, exact, multiply, type Names, negate, subtract, toFloat, type Value } from './values.ts';
 
 /** Most places that may change from term to term. */
 const MAX_PLACES = 6;
@@ -90,37 +90,13 @@ function common(terms: readonly Expression[], places: Expression[][]): Expressio
     return { kind: 'name', name: `#${places.length - 1}` };
   }
   const columns = parts(first).map((_, k) => terms.map((t) => parts(t)[k] ?? t));
-  return rebuilt(first, columns, places);
-}
-
-function rebuilt(first: Expression, columns: readonly Expression[][], places: Expression[][]): Expression {
-  const next = (k: number): Expression => {
-    const part = common(columns[k] ?? [], places);
+  if (first.kind === 'mod') throw new Unread('ambiguous');
+  let next = 0;
+  return mapParts(first, () => {
+    const part = common(columns[next++] ?? [], places);
     if (part === undefined) throw new Unread('ambiguous');
     return part;
-  };
-  switch (first.kind) {
-    case 'sum':
-    case 'product':
-    case 'list':
-      return { ...first, items: first.items.map((_, k) => next(k)) };
-    case 'negative':
-    case 'function':
-    case 'degrees':
-    case 'percent':
-      return { ...first, of: next(0) };
-    case 'quotient':
-    case 'binomial':
-      return { ...first, top: next(0), bottom: next(1) };
-    case 'power':
-      return { ...first, base: next(0), exponent: next(1) };
-    case 'root':
-      return { ...first, of: next(0), index: next(1) };
-    case 'log':
-      return { ...first, of: next(0), base: next(1) };
-    default:
-      throw new Unread('ambiguous');
-  }
+  });
 }
 
 function sameHead(a: Expression, b: Expression): boolean {
@@ -147,7 +123,7 @@ function progressions(values: readonly Value[], before: number, budget: Budget):
   const shown = values.slice(0, before);
   const tail = values.slice(before);
   const found: Progression[] = [];
-  const difference = add(b, negated(a, budget), budget);
+  const difference = subtract(b, a, budget);
   const offer = (kind: Progression['kind'], at: (k: number) => Value): void => {
     if (!shown.every((v, k) => same(v, at(k)))) return;
     if (tail.length === 0) {
@@ -171,7 +147,7 @@ function progressions(values: readonly Value[], before: number, budget: Budget):
     });
   }
   if (before > 2 && c !== undefined && found.length === 0) {
-    const second = add(add(c, negated(b, budget), budget), negated(difference, budget), budget);
+    const second = subtract(subtract(c, b, budget), difference, budget);
     offer('quadratic', (k) =>
       add(
         add(a, times(k), budget),
@@ -195,7 +171,7 @@ function countsTo(
 ): number[] {
   if (kind === 'arithmetic') {
     if (isZero(difference)) return [];
-    const steps = toFloat(divide(add(last, negated(a, budget), budget), difference, budget)).re;
+    const steps = toFloat(divide(subtract(last, a, budget), difference, budget)).re;
     const count = Math.round(steps) + 1;
     if (!(Math.abs(steps - Math.round(steps)) < 1e-6) || count < before) return [];
     if (count > 1e9) throw new Unread('too-costly');
@@ -249,7 +225,7 @@ function total(
   for (let k = 0; k < count; k++) {
     for (const [n, place] of choice.entries()) inner.set(`#${n}`, place.at(k));
     const term = evaluate(template, inner);
-    const signed = how.alternating && k % 2 === 1 ? negated(term, budget) : term;
+    const signed = how.alternating && k % 2 === 1 ? negate(term, budget) : term;
     sum = how.product ? multiply(sum, signed, budget) : add(sum, signed, budget);
   }
   return sum;
@@ -273,15 +249,11 @@ function endless(
   const second = isBottom ? divide(exact(template.top.value), fit.at(1), budget) : fit.at(1);
   const ratio = divide(second, first, budget);
   if (!(F.size(toFloat(ratio)) < 0.999)) throw new Unread('no-value');
-  return divide(first, add(exact(Q.ONE), negated(ratio, budget), budget), budget);
+  return divide(first, subtract(exact(Q.ONE), ratio, budget), budget);
 }
 
 function combinations<T>(lists: readonly (readonly T[])[]): T[][] {
   return lists.reduce<T[][]>((all, list) => all.flatMap((some) => list.map((item) => [...some, item])), [[]]);
-}
-
-function negated(v: Value, budget: Budget): Value {
-  return multiply(exact(Q.negate(Q.ONE)), v, budget);
 }
 
 function isZero(v: Value): boolean {

@@ -21,6 +21,7 @@ import {
   integerOf,
   multiply,
   type Names,
+  negate,
   some,
   toFloat,
   type Value,
@@ -58,7 +59,7 @@ export function evaluate(e: Expression, names: Names, mode: Mode, budget: Budget
       return result;
     }
     case 'negative':
-      return multiply(MINUS_ONE, evaluate(e.of, names, mode, budget), budget);
+      return negate(evaluate(e.of, names, mode, budget), budget);
     case 'quotient':
       return divide(evaluate(e.top, names, mode, budget), evaluate(e.bottom, names, mode, budget), budget);
     case 'power':
@@ -113,8 +114,6 @@ export function evaluate(e: Expression, names: Names, mode: Mode, budget: Budget
       throw new Unread('syntax');
   }
 }
-
-const MINUS_ONE = exact(Q.negate(Q.ONE));
 
 function all(items: readonly Expression[], names: Names, mode: Mode, budget: Budget): Value[] {
   const values: Value[] = [];

@@ -6,7 +6,19 @@ import * as Q from '../terms/rational.ts';
 import { Unread } from '../terms/unread.ts';
 import * as F from './float.ts';
 import type { Evaluate } from './series.ts';
-import { add, divide, exact, integerOf, multiply, type Names, some, toFloat, type Value } from './values.ts';
+import {
+  add,
+  divide,
+  exact,
+  integerOf,
+  multiply,
+  type Names,
+  negate,
+  some,
+  subtract,
+  toFloat,
+  type Value,
+} from './values.ts';
 
 /** Rows of entries. A tuple is one row, and stands for a column as well. */
 export interface Matrix {
@@ -168,7 +180,7 @@ function determinantOf(rows: readonly (readonly Value[])[], budget: Budget): Val
         budget,
       );
       const product = multiply(v, minor, budget);
-      return k % 2 === 0 ? product : multiply(exact(Q.rational(-1n)), product, budget);
+      return k % 2 === 0 ? product : negate(product, budget);
     })
     .reduce((x, y) => add(x, y, budget));
 }
@@ -183,7 +195,7 @@ function inverse(a: Matrix, budget: Budget): Matrix {
         a.rows.filter((_row, n) => n !== j).map((row) => row.filter((_v, m) => m !== i)),
         budget,
       );
-      const signed = (i + j) % 2 === 0 ? minor : multiply(exact(Q.rational(-1n)), minor, budget);
+      const signed = (i + j) % 2 === 0 ? minor : negate(minor, budget);
       return divide(signed, whole, budget);
     }),
   );
@@ -266,8 +278,4 @@ function map(a: Matrix, change: (v: Value) => Value): Matrix {
 
 function transposed(rows: readonly (readonly Value[])[]): Value[][] {
   return (rows[0] ?? []).map((_, j) => rows.map((row) => row[j] ?? exact(Q.ZERO)));
-}
-
-function subtract(a: Value, b: Value, budget: Budget): Value {
-  return add(a, multiply(exact(Q.rational(-1n)), b, budget), budget);
 }

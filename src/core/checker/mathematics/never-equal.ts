@@ -10,7 +10,7 @@ import { sameValue } from './compare.ts';
 import type { Constraint } from './constraints.ts';
 import { evaluate } from './evaluate.ts';
 import { solve } from './solve.ts';
-import { add, divide, exact, multiply, type Names, type Value } from './values.ts';
+import { divide, exact, type Names, subtract, type Value } from './values.ts';
 
 /** Points that are tried, and how many of them must have a value. */
 const POINTS = 11;
@@ -32,7 +32,7 @@ export function areNeverEqual(read: Constraint, names: ReadonlySet<string>, budg
     return pair === undefined ? [] : [pair];
   });
   if (pairs.length < LEAST) return false;
-  const differences = pairs.map(([l, r]) => add(l, multiply(MINUS_ONE, r, budget), budget));
+  const differences = pairs.map(([l, r]) => subtract(l, r, budget));
   if (areOneNumber(differences)) return true;
   // A quotient of −1 is a matter of orientation as often as a slip.
   const quotients = pairs.map(([l, r]) => quotient(l, r, budget));

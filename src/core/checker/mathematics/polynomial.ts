@@ -5,15 +5,13 @@ import { MAX_DEGREE } from '../terms/caps.ts';
 import * as Q from '../terms/rational.ts';
 import { Unread } from '../terms/unread.ts';
 import * as F from './float.ts';
-import { add, divide, exact, multiply, toFloat, type Value } from './values.ts';
+import { add, divide, exact, multiply, negate, subtract, toFloat, type Value } from './values.ts';
 
 /** Coefficients from the constant one up; the last is not nought, so that nought itself has none. */
 export type Polynomial = readonly Value[];
 
 export const NOUGHT: Value = exact(Q.ZERO);
 export const UNKNOWN: Polynomial = [NOUGHT, exact(Q.ONE)];
-
-const MINUS_ONE = exact(Q.negate(Q.ONE));
 
 /** Whether a value is nought. Throws {@link Unread} where its error bound does not tell. */
 export function isNought(v: Value): boolean {
@@ -39,7 +37,7 @@ export function plus(a: Polynomial, b: Polynomial, budget: Budget): Polynomial {
 }
 
 export function negative(a: Polynomial, budget: Budget): Polynomial {
-  return a.map((c) => multiply(c, MINUS_ONE, budget));
+  return a.map((c) => negate(c, budget));
 }
 
 /** Throws {@link Unread} past the cap on degrees. */
@@ -81,11 +79,7 @@ function divided(a: Polynomial, b: Polynomial, budget: Budget): { quotient: Poly
     quotient[shift] = factor;
     const lowered = rest
       .slice(0, -1)
-      .map((c, k) =>
-        k < shift
-          ? c
-          : add(c, multiply(multiply(factor, b[k - shift] ?? NOUGHT, budget), MINUS_ONE, budget), budget),
-      );
+      .map((c, k) => (k < shift ? c : subtract(c, multiply(factor, b[k - shift] ?? NOUGHT, budget), budget)));
     rest = polynomial(lowered);
   }
   return { quotient: polynomial(quotient), rest };

@@ -5,7 +5,7 @@ import * as Q from '../terms/rational.ts';
 import { Unread } from '../terms/unread.ts';
 import * as F from './float.ts';
 import { isExact, isNought, NOUGHT, type Polynomial, squareFree, valueAt } from './polynomial.ts';
-import { add, divide, exact, multiply, toFloat, type Value } from './values.ts';
+import { add, divide, exact, multiply, negate, subtract, toFloat, type Value } from './values.ts';
 
 /** Rounds of the iteration that finds the roots of higher polynomials. */
 const ROUNDS = 80;
@@ -15,35 +15,29 @@ const ROUNDS = 80;
  * coefficients are not known well enough to tell the roots apart.
  */
 export function rootsOf(p: Polynomial, budget: Budget): readonly Value[] {
-  const all = unordered(p, budget);
-  const key = (v: Value): F.Float => toFloat(v);
-  return [...all].sort((a, b) => {
-    const [x, y] = [key(a), key(b)];
+  return unordered(p, budget).toSorted((a, b) => {
+    const [x, y] = [toFloat(a), toFloat(b)];
     return Math.abs(x.im) - Math.abs(y.im) || x.re - y.re || y.im - x.im;
   });
 }
 
 function unordered(p: Polynomial, budget: Budget): readonly Value[] {
   const [c = NOUGHT, b = NOUGHT, a = NOUGHT] = p;
-  if (p.length === 2) return [minus(divide(c, b, budget), budget)];
+  if (p.length === 2) return [negate(divide(c, b, budget), budget)];
   if (p.length === 3) return quadratic(a, b, c, budget);
   const simple = isExact(p) ? squareFree(p, budget) : p;
   if (simple.length < p.length) return unordered(simple, budget);
   return iterated(p, budget);
 }
 
-function minus(v: Value, budget: Budget): Value {
-  return multiply(exact(Q.negate(Q.ONE)), v, budget);
-}
-
 function quadratic(a: Value, b: Value, c: Value, budget: Budget): readonly Value[] {
   const twice = multiply(a, exact({ n: 2n, d: 1n }), budget);
   const product = multiply(multiply(a, c, budget), exact({ n: -4n, d: 1n }), budget);
   const discriminant = add(multiply(b, b, budget), product, budget);
-  const centre = divide(minus(b, budget), twice, budget);
+  const centre = divide(negate(b, budget), twice, budget);
   if (isNought(discriminant)) return [centre];
   const offset = divide(squareRoot(discriminant, budget), twice, budget);
-  return [add(centre, minus(offset, budget), budget), add(centre, offset, budget)];
+  return [subtract(centre, offset, budget), add(centre, offset, budget)];
 }
 
 /** A square root of a value that is not nought. */

@@ -6,7 +6,7 @@
  */
 
 import type { Budget } from '../terms/budget.ts';
-import { type Expression, has, type Mode, parts } from '../terms/expression.ts';
+import { type Expression, has, type Mode, mapParts, parts } from '../terms/expression.ts';
 import { Unread } from '../terms/unread.ts';
 import { decide } from './compare.ts';
 import { evaluate } from './evaluate.ts';
@@ -115,41 +115,10 @@ function keyOf(e: Expression): string {
   return JSON.stringify(e, (_, value: unknown) => (typeof value === 'bigint' ? `${value}` : value));
 }
 
-/** `e` with every part that is `part` put as the name `by`. */
+/** `e` with every part that is `part` put as the name `by`; sums are left as they are. */
 function replaced(e: Expression, part: string, by: string): Expression {
   if (keyOf(e) === part) return { kind: 'name', name: by };
-  const go = (x: Expression): Expression => replaced(x, part, by);
-  switch (e.kind) {
-    case 'number':
-    case 'constant':
-    case 'name':
-    case 'series':
-      return e;
-    case 'sum':
-    case 'product':
-    case 'list':
-    case 'form':
-      return { ...e, items: e.items.map(go) };
-    case 'negative':
-    case 'function':
-    case 'degrees':
-    case 'percent':
-      return { ...e, of: go(e.of) };
-    case 'quotient':
-    case 'binomial':
-      return { ...e, top: go(e.top), bottom: go(e.bottom) };
-    case 'power':
-      return { ...e, base: go(e.base), exponent: go(e.exponent) };
-    case 'root':
-      return { ...e, of: go(e.of), index: go(e.index) };
-    case 'log':
-      return { ...e, of: go(e.of), base: go(e.base) };
-    case 'mod':
-      return { ...e, of: go(e.of), modulus: go(e.modulus) };
-    default:
-      e satisfies never;
-      return e;
-  }
+  return e.kind === 'series' ? e : mapParts(e, (inner) => replaced(inner, part, by));
 }
 
 /** A name that no document has. */

@@ -52,6 +52,18 @@ export function multiply(a: Value, b: Value, budget: Budget): Value {
   return some(F.times(toFloat(a), toFloat(b)));
 }
 
+const MINUS_ONE = exact(Q.negate(Q.ONE));
+
+/** The value with the other sign. */
+export function negate(v: Value, budget: Budget): Value {
+  return multiply(MINUS_ONE, v, budget);
+}
+
+/** The difference of two values. */
+export function subtract(a: Value, b: Value, budget: Budget): Value {
+  return add(a, negate(b, budget), budget);
+}
+
 /** The quotient of two values. */
 export function divide(a: Value, b: Value, budget: Budget): Value {
   charge('divide', a, b, budget);

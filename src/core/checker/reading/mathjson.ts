@@ -1,37 +1,12 @@
 /** Raw MathJSON to our own expressions. What is not listed here is not read. */
 
-import { type Expression, type FormName, type FunctionName, freeNames } from '../terms/expression.ts';
+import { type Expression, FUNCTION_NAMES, freeNames, mapParts, PLAIN_FORMS } from '../terms/expression.ts';
 import { fromDecimal, rational } from '../terms/rational.ts';
 import { Unread } from '../terms/unread.ts';
 import type { MathJson } from './latex.ts';
 
-const FUNCTIONS: ReadonlyMap<string, FunctionName> = new Map([
-  ['Sin', 'sin'],
-  ['Cos', 'cos'],
-  ['Tan', 'tan'],
-  ['Cot', 'cot'],
-  ['Sec', 'sec'],
-  ['Csc', 'csc'],
-  ['Arcsin', 'arcsin'],
-  ['Arccos', 'arccos'],
-  ['Arctan', 'arctan'],
-  ['Sinh', 'sinh'],
-  ['Cosh', 'cosh'],
-  ['Tanh', 'tanh'],
-  ['Coth', 'coth'],
-  ['Sech', 'sech'],
-  ['Csch', 'csch'],
-  ['Arsinh', 'arsinh'],
-  ['Arcosh', 'arcosh'],
-  ['Artanh', 'artanh'],
-  ['Exp', 'exp'],
-  ['Ln', 'ln'],
-  ['Sqrt', 'sqrt'],
-  ['Abs', 'abs'],
-  ['Floor', 'floor'],
-  ['Ceil', 'ceil'],
-  ['Factorial', 'factorial'],
-]);
+/** By the parser's names, which begin with a capital. */
+const FUNCTIONS = new Map(FUNCTION_NAMES.map((name) => [name.charAt(0).toUpperCase() + name.slice(1), name]));
 
 const CONSTANTS: ReadonlyMap<string, 'pi' | 'e' | 'i'> = new Map([
   ['Pi', 'pi'],
@@ -171,63 +146,11 @@ function present(json: MathJson | undefined): MathJson {
 function withIndex(e: Expression, index: string): Expression {
   if (index !== 'i' && index !== 'e') return e;
   if (e.kind === 'constant' && e.name === index) return { kind: 'name', name: index };
-  switch (e.kind) {
-    case 'number':
-    case 'constant':
-    case 'name':
-      return e;
-    case 'sum':
-    case 'product':
-    case 'list':
-    case 'form':
-      return { ...e, items: e.items.map((item) => withIndex(item, index)) };
-    case 'negative':
-    case 'function':
-    case 'degrees':
-    case 'percent':
-      return { ...e, of: withIndex(e.of, index) };
-    case 'quotient':
-    case 'binomial':
-      return { ...e, top: withIndex(e.top, index), bottom: withIndex(e.bottom, index) };
-    case 'power':
-      return { ...e, base: withIndex(e.base, index), exponent: withIndex(e.exponent, index) };
-    case 'root':
-      return { ...e, of: withIndex(e.of, index), index: withIndex(e.index, index) };
-    case 'log':
-      return { ...e, of: withIndex(e.of, index), base: withIndex(e.base, index) };
-    case 'mod':
-      return { ...e, of: withIndex(e.of, index), modulus: withIndex(e.modulus, index) };
-    case 'series':
-      return {
-        ...e,
-        body: withIndex(e.body, index),
-        low: withIndex(e.low, index),
-        high: withIndex(e.high, index),
-      };
-    default:
-      e satisfies never;
-      return e;
-  }
+  return mapParts(e, (part) => withIndex(part, index));
 }
 
-const PLAIN: ReadonlyMap<string, FormName> = new Map([
-  ['elidedsum', 'elided sum'],
-  ['elidedproduct', 'elided product'],
-  ['infinity', 'infinity'],
-  ['permutations', 'permutations'],
-  ['doublefactorial', 'double factorial'],
-  ['conjugate', 'conjugate'],
-  ['re', 're'],
-  ['im', 'im'],
-  ['arg', 'arg'],
-  ['matrix', 'matrix'],
-  ['tuple', 'tuple'],
-  ['det', 'det'],
-  ['trace', 'trace'],
-  ['transpose', 'transpose'],
-  ['norm', 'norm'],
-  ['cross', 'cross'],
-]);
+/** By what they are called in calls, which have no blanks. */
+const PLAIN = new Map(PLAIN_FORMS.map((name) => [name.replaceAll(' ', ''), name]));
 
 /** The expression of one call; a binding one has its name second. Throws {@link Unread} for any other call. */
 function readForm(name: string, args: readonly Expression[]): Expression {

@@ -3,46 +3,44 @@
 import type { Rational } from './rational.ts';
 
 /** Functions of one real argument. Those of `ANGLE_IN` take an angle, those of `ANGLE_OUT` give one. */
-export type FunctionName =
-  | 'sin'
-  | 'cos'
-  | 'tan'
-  | 'cot'
-  | 'sec'
-  | 'csc'
-  | 'arcsin'
-  | 'arccos'
-  | 'arctan'
-  | 'sinh'
-  | 'cosh'
-  | 'tanh'
-  | 'coth'
-  | 'sech'
-  | 'csch'
-  | 'arsinh'
-  | 'arcosh'
-  | 'artanh'
-  | 'exp'
-  | 'ln'
-  | 'sqrt'
-  | 'abs'
-  | 'floor'
-  | 'ceil'
-  | 'factorial';
+export const FUNCTION_NAMES = [
+  ...(['sin', 'cos', 'tan', 'cot', 'sec', 'csc', 'arcsin', 'arccos', 'arctan'] as const),
+  ...(['sinh', 'cosh', 'tanh', 'coth', 'sech', 'csch', 'arsinh', 'arcosh', 'artanh'] as const),
+  ...(['exp', 'ln', 'sqrt', 'abs', 'floor', 'ceil', 'factorial'] as const),
+] as const;
+
+export type FunctionName = (typeof FUNCTION_NAMES)[number];
 
 /** Functions that take an angle. */
 export const ANGLE_IN: ReadonlySet<string> = new Set(['sin', 'cos', 'tan', 'cot', 'sec', 'csc']);
 /** Functions that give an angle. */
 export const ANGLE_OUT: ReadonlySet<string> = new Set(['arcsin', 'arccos', 'arctan']);
 
-/**
- * Notations of their own, by what they come to and of which items. Where one has a `bound` name, its first item is what
- * the name is bound in.
- */
-export type FormName =
+/** Notations of their own that bind no name, by what they come to and of which items. */
+export const PLAIN_FORMS = [
   /** How many terms stand before the dots (a number), then the terms; none behind the dots if it never ends. */
-  | 'elided sum'
-  | 'elided product'
+  'elided sum',
+  'elided product',
+  'infinity',
+  'permutations',
+  'double factorial',
+  'conjugate',
+  're',
+  'im',
+  'arg',
+  /** Count of columns (a number), then the entries row by row; a tuple is one row. */
+  'matrix',
+  'tuple',
+  'det',
+  'trace',
+  'transpose',
+  'norm',
+  'cross',
+] as const;
+
+/** All notations of their own. Where one has a `bound` name, its first item is what the name is bound in. */
+export type FormName =
+  | (typeof PLAIN_FORMS)[number]
   /** Body, lower and upper bound. */
   | 'integral'
   /** Body, point, and from where: −1 from below, 1 from above, else 0. */
@@ -53,22 +51,7 @@ export type FormName =
   | 'between'
   | 'at'
   /** Body, and the number over whose divisors it is summed. */
-  | 'divisors'
-  | 'infinity'
-  | 'permutations'
-  | 'double factorial'
-  | 'conjugate'
-  | 're'
-  | 'im'
-  | 'arg'
-  /** Count of columns (a number), then the entries row by row; a tuple is one row. */
-  | 'matrix'
-  | 'tuple'
-  | 'det'
-  | 'trace'
-  | 'transpose'
-  | 'norm'
-  | 'cross';
+  | 'divisors';
 
 /** An expression of one of these notations. */
 export type Form = Extract<Expression, { readonly kind: 'form' }>;
@@ -143,6 +126,41 @@ export function parts(e: Expression): readonly Expression[] {
     default:
       e satisfies never;
       return [];
+  }
+}
+
+/** The expression with each of its direct parts changed, in the order of {@link parts}. */
+export function mapParts(e: Expression, change: (part: Expression) => Expression): Expression {
+  switch (e.kind) {
+    case 'number':
+    case 'constant':
+    case 'name':
+      return e;
+    case 'sum':
+    case 'product':
+    case 'list':
+    case 'form':
+      return { ...e, items: e.items.map(change) };
+    case 'negative':
+    case 'function':
+    case 'degrees':
+    case 'percent':
+      return { ...e, of: change(e.of) };
+    case 'quotient':
+    case 'binomial':
+      return { ...e, top: change(e.top), bottom: change(e.bottom) };
+    case 'power':
+      return { ...e, base: change(e.base), exponent: change(e.exponent) };
+    case 'root':
+      return { ...e, of: change(e.of), index: change(e.index) };
+    case 'log':
+      return { ...e, of: change(e.of), base: change(e.base) };
+    case 'mod':
+      return { ...e, of: change(e.of), modulus: change(e.modulus) };
+    case 'series':
+      return { ...e, body: change(e.body), low: change(e.low), high: change(e.high) };
+    default:
+      return e satisfies never;
   }
 }
 
