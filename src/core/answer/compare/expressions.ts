@@ -13,7 +13,6 @@ import {
   everyReading,
   freeNames,
   isInteger,
-  type Mode,
   minus,
   modeOf,
   type Rational,
@@ -89,7 +88,7 @@ export function numberOf(tokens: Tokens, reader: Reader): Value | undefined {
   try {
     const e = reader.read(tokens, USUAL);
     if (freeNames(e).size > 0) return undefined;
-    return evaluate(e, new Map(), { ...modeOf([e], USUAL, false), slack: false }, reader.budget);
+    return evaluate(e, new Map(), modeOf([e], USUAL, false), reader.budget);
   } catch (error) {
     if (error instanceof Unread || isCostly(error)) return undefined;
     throw error;
@@ -121,7 +120,7 @@ function scaled(e: Expression, scale: Rational | undefined): Expression {
 function compareRead(l: Expression, r: Expression, chooser: Chooser, reader: Reader): Compared {
   const names = [...freeNames(r, freeNames(l))].sort();
   const withDegrees = [l, r].some((side) => some(side, (p) => p.kind === 'degrees'));
-  const mode: Mode = { ...modeOf([l, r], chooser, withDegrees), slack: false };
+  const mode = modeOf([l, r], chooser, withDegrees);
   if (names.length > 0) {
     const a = fractionOf(l);
     const b = a === undefined ? undefined : fractionOf(r);

@@ -1,7 +1,7 @@
 /** Decides one relation between two closed expressions under one reading. */
 
 import type { Budget } from '../terms/budget.ts';
-import { type Expression, type Mode, some } from '../terms/expression.ts';
+import { type Expression, type ReadSides, some } from '../terms/expression.ts';
 import * as Q from '../terms/rational.ts';
 import { Unread } from '../terms/unread.ts';
 import type { Sign } from '../terms/vocabulary.ts';
@@ -18,8 +18,6 @@ export type Decision = 'true' | 'rounded' | 'false' | 'unclear';
 /** How far apart two sides of `≈` may be, as a part of the larger, before we call it false. */
 const LOOSE = 0.1;
 
-const NO_NAMES: Names = new Map();
-
 /** A decision with both values; for `≡` they are residues modulo `modulus`, where there are such. */
 export interface Decided {
   readonly decision: Decision;
@@ -35,31 +33,23 @@ export interface Decided {
 /** Decides `left sign right`; `modulus` is there for `≡`. Throws {@link Unread} where a side has no value. */
 export function decide(
   sign: Sign,
-  left: Expression,
-  right: Expression,
-  mode: Omit<Mode, 'slack'>,
+  sides: ReadSides,
   budget: Budget,
+  names: Names = new Map(),
   modulus?: Expression,
-  names: Names = NO_NAMES,
 ): Decided {
   try {
-    return decideNumbers(sign, left, right, mode, budget, modulus, names);
+    return decideNumbers(sign, sides, budget, names, modulus);
   } catch (error) {
     if (!(error instanceof Manifold)) throw error;
     if (sign !== '=') throw new Unread('no-value');
-    return decideEntries(left, right, mode, budget, names);
+    return decideEntries(sides, budget, names);
   }
 }
 
 /** Vectors and matrices are equal if all their entries are; the first pair that is not is what is shown. */
-function decideEntries(
-  left: Expression,
-  right: Expression,
-  mode: Omit<Mode, 'slack'>,
-  budget: Budget,
-  names: Names,
-): Decided {
-  const go = (e: Expression, inner: Names): Value => evaluate(e, inner, { ...mode, slack: false }, budget);
+function decideEntries({ left, right, mode }: ReadSides, budget: Budget, names: Names): Decided {
+  const go = (e: Expression, inner: Names): Value => evaluate(e, inner, mode, budget);
   const [a, b] = [evaluateAny(left, names, go, budget), evaluateAny(right, names, go, budget)];
   if (!('rows' in a) && !('rows' in b)) {
     const equal = sameValue(a, b);
@@ -124,16 +114,14 @@ function areDivisors([a, b]: readonly bigint[], [c, d]: readonly bigint[]): bool
 
 function decideNumbers(
   sign: Sign,
-  left: Expression,
-  right: Expression,
-  mode: Omit<Mode, 'slack'>,
+  sides: ReadSides,
   budget: Budget,
-  modulus: Expression | undefined,
   names: Names,
+  modulus: Expression | undefined,
 ): Decided {
-  const strict = { ...mode, slack: false };
-  const l = evaluate(left, names, strict, budget);
-  const r = evaluate(right, names, strict, budget);
+  const { left, right, mode } = sides;
+  const l = evaluate(left, names, mode, budget);
+  const r = evaluate(right, names, mode, budget);
   charge('compare', l, r, budget);
   const done = (decision: Decision): Decided => ({
     decision,
@@ -145,7 +133,7 @@ function decideNumbers(
     case '=': {
       const equal = sameValue(l, r);
       if (equal !== false) return done(equal === true ? 'true' : 'unclear');
-      return done(isRounding(left, l, right, r, mode, budget, names) ? 'rounded' : 'false');
+      return done(isRounding(sides, l, r, budget, names) ? 'rounded' : 'false');
     }
     case '≠': {
       if (l.kind !== 'exact' || r.kind !== 'exact')
@@ -156,10 +144,7 @@ function decideNumbers(
       const a = toFloat(l);
       const b = toFloat(r);
       const difference = F.size(F.minus(a, b));
-      if (
-        difference <= 1e-9 * Math.max(F.size(a), F.size(b)) ||
-        isRounding(left, l, right, r, mode, budget, names)
-      )
+      if (difference <= 1e-9 * Math.max(F.size(a), F.size(b)) || isRounding(sides, l, r, budget, names))
         return done('true');
       // A number printed to few digits is coarse by itself: `0.04 ≈ 0.036`.
       const unit = Math.max(printedUnit(left), printedUnit(right));
@@ -174,7 +159,7 @@ function decideNumbers(
       return done(ordered(sign, l, r));
     case '≡': {
       if (modulus === undefined) throw new Unread('ambiguous');
-      const m = evaluate(modulus, names, strict, budget);
+      const m = evaluate(modulus, names, mode, budget);
       if (
         l.kind !== 'exact' ||
         r.kind !== 'exact' ||

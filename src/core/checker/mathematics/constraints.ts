@@ -5,19 +5,11 @@
  */
 
 import type { Budget } from '../terms/budget.ts';
-import type { Expression, Mode } from '../terms/expression.ts';
-import { Unread } from '../terms/unread.ts';
+import type { Expression, Mode, ReadSides } from '../terms/expression.ts';
 import { decide } from './compare.ts';
-import { evaluate } from './evaluate.ts';
+import { evaluate, unlessUnread } from './evaluate.ts';
 import * as F from './float.ts';
 import { type Names, toFloat, type Value } from './values.ts';
-
-/** `left = right` under one reading. */
-export interface Constraint {
-  readonly left: Expression;
-  readonly right: Expression;
-  readonly mode: Omit<Mode, 'slack'>;
-}
 
 /** Values of the unknowns, in the order of their names. */
 type Vector = readonly F.Float[];
@@ -34,11 +26,11 @@ const NEAR = 1e-9;
 
 /** Points at which all of `constraints` hold, at most one per start. Throws {@link Unread} past the budget only. */
 export function pointsOn(
-  constraints: readonly Constraint[],
+  constraints: readonly ReadSides[],
   names: readonly string[],
   budget: Budget,
-): ReadonlyMap<string, Value>[] {
-  const points: ReadonlyMap<string, Value>[] = [];
+): Names[] {
+  const points: Names[] = [];
   for (let s = 0; s < STARTS; s++) {
     const start = names.map((_, k) => {
       const value = VALUES[(3 * k + 5 * s) % VALUES.length] ?? 1;
@@ -52,37 +44,22 @@ export function pointsOn(
 }
 
 /** Whether an equality holds at a point, up to rounding; `undefined` where a side has no value. */
-export function holdsAt(
-  { left, right, mode }: Constraint,
-  point: ReadonlyMap<string, Value>,
-  budget: Budget,
-): boolean | undefined {
-  const l = valueAt(left, mode, point, budget);
-  const r = valueAt(right, mode, point, budget);
-  if (l === undefined || r === undefined) return areAlike(left, right, mode, point, budget);
+export function holdsAt(sides: ReadSides, point: Names, budget: Budget): boolean | undefined {
+  const l = valueAt(sides.left, sides.mode, point, budget);
+  const r = valueAt(sides.right, sides.mode, point, budget);
+  if (l === undefined || r === undefined) return areAlike(sides, point, budget);
   return F.size(F.minus(l, r)) <= 1e-6 * Math.max(F.size(l), F.size(r), 1e-3);
 }
 
 /** The same for vectors and matrices. */
-function areAlike(
-  left: Expression,
-  right: Expression,
-  mode: Omit<Mode, 'slack'>,
-  point: Names,
-  budget: Budget,
-): boolean | undefined {
+function areAlike(sides: ReadSides, point: Names, budget: Budget): boolean | undefined {
   const off = new Map(
     [...point].map(([name, value]): [string, Value] => {
       const { re, im } = toFloat(value);
       return [name, { kind: 'float', value: { re, im, error: 1e-7 * F.hypot(re, im) } }];
     }),
   );
-  try {
-    return decide('=', left, right, mode, budget, undefined, off).decision !== 'false';
-  } catch (error) {
-    if (error instanceof Unread && !budget.isSpent) return undefined;
-    throw error;
-  }
+  return unlessUnread(budget, () => decide('=', sides, budget, off).decision !== 'false');
 }
 
 function complex(re: number, im = 0): F.Float {
@@ -93,24 +70,16 @@ function valuesOf(names: readonly string[], x: Vector): Map<string, Value> {
   return new Map(names.map((name, k) => [name, { kind: 'float', value: x[k] ?? complex(0) }]));
 }
 
-function valueAt(
-  e: Expression,
-  mode: Omit<Mode, 'slack'>,
-  point: ReadonlyMap<string, Value>,
-  budget: Budget,
-): F.Float | undefined {
-  try {
-    const { re, im } = toFloat(evaluate(e, point, { ...mode, slack: false }, budget));
+function valueAt(e: Expression, mode: Mode, point: Names, budget: Budget): F.Float | undefined {
+  return unlessUnread(budget, () => {
+    const { re, im } = toFloat(evaluate(e, point, mode, budget));
     return Number.isFinite(re) && Number.isFinite(im) ? complex(re, im) : undefined;
-  } catch (error) {
-    if (error instanceof Unread && !budget.isSpent) return undefined;
-    throw error;
-  }
+  });
 }
 
 /** From a start to a point that meets all; `undefined` where it leads nowhere or a value is missing. */
 function descend(
-  constraints: readonly Constraint[],
+  constraints: readonly ReadSides[],
   names: readonly string[],
   start: Vector,
   budget: Budget,
@@ -148,7 +117,7 @@ function scaled(a: F.Float, by: number): F.Float {
 }
 
 function differences(
-  constraints: readonly Constraint[],
+  constraints: readonly ReadSides[],
   names: readonly string[],
   x: Vector,
   budget: Budget,

@@ -115,6 +115,16 @@ export function evaluate(e: Expression, names: Names, mode: Mode, budget: Budget
   }
 }
 
+/** What `compute` gives; `undefined` where something has no value. Past the budget it throws. */
+export function unlessUnread<T>(budget: Budget, compute: () => T): T | undefined {
+  try {
+    return compute();
+  } catch (error) {
+    if (error instanceof Unread && !budget.isSpent) return undefined;
+    throw error;
+  }
+}
+
 function all(items: readonly Expression[], names: Names, mode: Mode, budget: Budget): Value[] {
   const values: Value[] = [];
   for (const item of items) values.push(evaluate(item, names, mode, budget));

@@ -1,9 +1,8 @@
 /** How two expressions grow: whether one is as good as the other for large values of all variables. */
 
 import type { Budget } from '../terms/budget.ts';
-import { Unread } from '../terms/unread.ts';
-import type { Constraint } from './constraints.ts';
-import { evaluate } from './evaluate.ts';
+import type { ReadSides } from '../terms/expression.ts';
+import { evaluate, unlessUnread } from './evaluate.ts';
 import * as F from './float.ts';
 import { toFloat, type Value } from './values.ts';
 
@@ -18,7 +17,7 @@ const BOUND = 1e3;
  * variables large or with each of them. Such an equality is rarely one to solve: its first step would be to take that
  * term away.
  */
-export function growAlike(read: Constraint, names: ReadonlySet<string>, budget: Budget): boolean {
+export function growAlike(read: ReadSides, names: ReadonlySet<string>, budget: Budget): boolean {
   const order = [...names].sort();
   const all = Array.from({ length: DIRECTIONS }, (_, d) => order.map((_, k) => LARGE * spread(k, d)));
   const each = order.map((_, j) => order.map((_, k) => (k === j ? LARGE : 1) * spread(k, 0)));
@@ -26,7 +25,7 @@ export function growAlike(read: Constraint, names: ReadonlySet<string>, budget: 
 }
 
 /** Whether both sides are of one order, as `(a-b)^2` and `a^2 - b^2` are: with all variables large, a bounded quotient. */
-export function areOfOneOrder(read: Constraint, names: ReadonlySet<string>, budget: Budget): boolean {
+export function areOfOneOrder(read: ReadSides, names: ReadonlySet<string>, budget: Budget): boolean {
   const order = [...names].sort();
   return Array.from({ length: DIRECTIONS }, (_, d) => order.map((_, k) => LARGE * spread(k, d))).every(
     (point) => {
@@ -41,7 +40,7 @@ function spread(k: number, direction: number): number {
 }
 
 function isAlikeAt(
-  read: Constraint,
+  read: ReadSides,
   names: readonly string[],
   point: readonly number[],
   budget: Budget,
@@ -51,7 +50,7 @@ function isAlikeAt(
 }
 
 function quotientAt(
-  read: Constraint,
+  read: ReadSides,
   names: readonly string[],
   point: readonly number[],
   budget: Budget,
@@ -61,7 +60,7 @@ function quotientAt(
 }
 
 function sidesAt(
-  { left, right, mode }: Constraint,
+  { left, right, mode }: ReadSides,
   names: readonly string[],
   point: readonly number[],
   budget: Budget,
@@ -69,11 +68,8 @@ function sidesAt(
   const values = new Map(
     names.map((name, k): [string, Value] => [name, { kind: 'float', value: F.real(point[k] ?? 0) }]),
   );
-  try {
-    const slack = { ...mode, slack: false };
-    return [toFloat(evaluate(left, values, slack, budget)), toFloat(evaluate(right, values, slack, budget))];
-  } catch (error) {
-    if (error instanceof Unread && !budget.isSpent) return undefined;
-    throw error;
-  }
+  return unlessUnread(budget, () => [
+    toFloat(evaluate(left, values, mode, budget)),
+    toFloat(evaluate(right, values, mode, budget)),
+  ]);
 }

@@ -4,11 +4,10 @@
  */
 
 import type { Budget } from '../terms/budget.ts';
+import type { ReadSides } from '../terms/expression.ts';
 import * as Q from '../terms/rational.ts';
-import { Unread } from '../terms/unread.ts';
 import { sameValue } from './compare.ts';
-import type { Constraint } from './constraints.ts';
-import { evaluate } from './evaluate.ts';
+import { evaluate, unlessUnread } from './evaluate.ts';
 import { solve } from './solve.ts';
 import { divide, exact, type Names, subtract, type Value } from './values.ts';
 
@@ -22,7 +21,7 @@ const VALUES = [2n, 3n, 5n, 7n, 11n, 13n, 17n, 19n, 23n, 29n, 31n];
 const MINUS_ONE = exact({ n: -1n, d: 1n });
 
 /** Throws {@link Unread} past the budget. */
-export function areNeverEqual(read: Constraint, names: ReadonlySet<string>, budget: Budget): boolean {
+export function areNeverEqual(read: ReadSides, names: ReadonlySet<string>, budget: Budget): boolean {
   const order = [...names].sort();
   const pairs = Array.from({ length: POINTS }, (_, p) => p).flatMap((p) => {
     const point: Names = new Map(
@@ -35,32 +34,17 @@ export function areNeverEqual(read: Constraint, names: ReadonlySet<string>, budg
   const differences = pairs.map(([l, r]) => subtract(l, r, budget));
   if (areOneNumber(differences)) return true;
   // A quotient of −1 is a matter of orientation as often as a slip.
-  const quotients = pairs.map(([l, r]) => quotient(l, r, budget));
+  const quotients = pairs.map(([l, r]) => unlessUnread(budget, () => divide(l, r, budget)));
   const [first] = quotients;
   if (areOneNumber(quotients) && first !== undefined && sameValue(first, MINUS_ONE) === false) return true;
   return order.length === 1 && hasNoRoot(read, order[0] ?? '', budget);
 }
 
-function pairAt({ left, right, mode }: Constraint, point: Names, budget: Budget): [Value, Value] | undefined {
-  const strict = { ...mode, slack: false };
-  return attempted(budget, () => [
-    evaluate(left, point, strict, budget),
-    evaluate(right, point, strict, budget),
+function pairAt({ left, right, mode }: ReadSides, point: Names, budget: Budget): [Value, Value] | undefined {
+  return unlessUnread(budget, () => [
+    evaluate(left, point, mode, budget),
+    evaluate(right, point, mode, budget),
   ]);
-}
-
-function quotient(l: Value, r: Value, budget: Budget): Value | undefined {
-  return attempted(budget, () => divide(l, r, budget));
-}
-
-/** Nothing where a value is missing; past the budget it throws. */
-function attempted<T>(budget: Budget, compute: () => T): T | undefined {
-  try {
-    return compute();
-  } catch (error) {
-    if (error instanceof Unread && !budget.isSpent) return undefined;
-    throw error;
-  }
 }
 
 function areOneNumber(values: readonly (Value | undefined)[]): boolean {
@@ -68,7 +52,7 @@ function areOneNumber(values: readonly (Value | undefined)[]): boolean {
   return first !== undefined && values.every((v) => v !== undefined && sameValue(first, v) === true);
 }
 
-function hasNoRoot({ left, right, mode }: Constraint, name: string, budget: Budget): boolean {
-  const solution = attempted(budget, () => solve(left, right, name, mode, budget));
+function hasNoRoot(read: ReadSides, name: string, budget: Budget): boolean {
+  const solution = unlessUnread(budget, () => solve(read, name, budget));
   return solution?.kind === 'roots' && solution.over === 'complex' && solution.roots.length === 0;
 }

@@ -26,7 +26,7 @@ const ONE: Polynomial = [exact(Q.ONE)];
 /** An equation brought to one polynomial in the unknown, quotients cleared and radicals squared away. */
 export class NormalForm {
   readonly #name: string;
-  readonly #mode: Omit<Mode, 'slack'>;
+  readonly #mode: Mode;
   readonly #budget: Budget;
   readonly #names: Names;
   /** What the square of each radical is, in terms of those before it. */
@@ -34,7 +34,7 @@ export class NormalForm {
   hasAbsolute = false;
   isPolynomial = true;
 
-  constructor(name: string, mode: Omit<Mode, 'slack'>, budget: Budget, names: Names) {
+  constructor(name: string, mode: Mode, budget: Budget, names: Names) {
     this.#name = name;
     this.#mode = mode;
     this.#budget = budget;
@@ -66,7 +66,7 @@ export class NormalForm {
 
   #form(e: Expression): Form {
     if (!has(e, this.#name)) {
-      const value = evaluate(e, this.#names, { ...this.#mode, slack: false }, this.#budget);
+      const value = evaluate(e, this.#names, this.#mode, this.#budget);
       return whole(polynomial([value]));
     }
     this.#budget.charge(2);
@@ -114,7 +114,7 @@ export class NormalForm {
 
   #constant(e: Expression): number | undefined {
     if (has(e, this.#name)) return undefined;
-    const value = evaluate(e, this.#names, { ...this.#mode, slack: false }, this.#budget);
+    const value = evaluate(e, this.#names, this.#mode, this.#budget);
     return value.kind === 'exact' && Q.bits(value.value) < 40 ? Q.toNumber(value.value) : undefined;
   }
 

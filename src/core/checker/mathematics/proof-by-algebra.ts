@@ -7,7 +7,7 @@
  */
 
 import type { Budget } from '../terms/budget.ts';
-import type { Expression, Mode } from '../terms/expression.ts';
+import type { Expression, Mode, ReadSides } from '../terms/expression.ts';
 import * as Q from '../terms/rational.ts';
 import { Unread } from '../terms/unread.ts';
 
@@ -27,12 +27,7 @@ const MOST_POWER = 24;
 const MOST_PRIME = 200n;
 
 /** Whether `left = right` is proven. False where the proof would take too much work. */
-export function isProven(
-  left: Expression,
-  right: Expression,
-  mode: Omit<Mode, 'slack'>,
-  budget: Budget,
-): boolean {
+export function isProven({ left, right, mode }: ReadSides, budget: Budget): boolean {
   try {
     return new Algebra(mode, budget).areEqual(left, right);
   } catch (error) {
@@ -42,14 +37,14 @@ export function isProven(
 }
 
 class Algebra {
-  readonly #mode: Omit<Mode, 'slack'>;
+  readonly #mode: Mode;
   readonly #budget: Budget;
   readonly #letters = new Map<string, number>();
   /** What the square of a letter is, by its number. */
   readonly #squares: (Sum | undefined)[] = [];
   #products = 0;
 
-  constructor(mode: Omit<Mode, 'slack'>, budget: Budget) {
+  constructor(mode: Mode, budget: Budget) {
     this.#mode = mode;
     this.#budget = budget;
   }

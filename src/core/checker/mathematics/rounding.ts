@@ -1,6 +1,6 @@
 /** Printed decimals: what each digit is worth, and which equalities hold as roundings. */
 import type { Budget } from '../terms/budget.ts';
-import { type Expression, type Mode, some } from '../terms/expression.ts';
+import { type Expression, type ReadSides, some } from '../terms/expression.ts';
 import * as Q from '../terms/rational.ts';
 import { evaluate } from './evaluate.ts';
 import * as F from './float.ts';
@@ -14,11 +14,9 @@ import { charge, type Names, toFloat, type Value } from './values.ts';
  * for all that they may have been rounded from.
  */
 export function isRounding(
-  left: Expression,
+  { left, right, mode }: ReadSides,
   l: Value,
-  right: Expression,
   r: Value,
-  mode: Omit<Mode, 'slack'>,
   budget: Budget,
   names: Names,
 ): boolean {

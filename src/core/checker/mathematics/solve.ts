@@ -6,7 +6,7 @@
  */
 
 import type { Budget } from '../terms/budget.ts';
-import { type Expression, has, type Mode, mapParts, parts } from '../terms/expression.ts';
+import { type Expression, has, mapParts, parts, type ReadSides } from '../terms/expression.ts';
 import { Unread } from '../terms/unread.ts';
 import { decide } from './compare.ts';
 import { evaluate } from './evaluate.ts';
@@ -36,16 +36,10 @@ export interface Root {
  * Solves `left = right` for `name`; `names` has the values of all others. Throws {@link Unread} where it cannot:
  * `equation` for kinds of equations that are not known here, `no-value` or `too-costly` else.
  */
-export function solve(
-  left: Expression,
-  right: Expression,
-  name: string,
-  mode: Omit<Mode, 'slack'>,
-  budget: Budget,
-  names: Names = new Map(),
-): Solution {
+export function solve(sides: ReadSides, name: string, budget: Budget, names: Names = new Map()): Solution {
+  const { left, right, mode } = sides;
   const inner = onlyHead(left, right, name);
-  if (inner !== undefined) return undone(inner, left, right, name, mode, budget, names);
+  if (inner !== undefined) return undone(inner, sides, name, budget, names);
   const form = new NormalForm(name, mode, budget, names);
   const equation = form.cleared(left, right);
   if (equation.length === 0) {
@@ -58,7 +52,7 @@ export function solve(
     return { kind: 'roots', roots: candidates.map((value) => ({ value, sure: true })), over };
   const roots = candidates.flatMap((value): Root[] => {
     if (form.hasAbsolute && toFloat(value).im !== 0) return [];
-    const tried = fits(left, right, name, value, mode, budget, names);
+    const tried = fits(sides, name, value, budget, names);
     return tried === 'no' ? [] : [{ value, sure: tried === 'yes' }];
   });
   return { kind: 'roots', roots, over };
@@ -66,17 +60,15 @@ export function solve(
 
 /** Whether `left = right` at a value of `name`; a value outside the domain does not fit. */
 export function fits(
-  left: Expression,
-  right: Expression,
+  sides: ReadSides,
   name: string,
   value: Value,
-  mode: Omit<Mode, 'slack'>,
   budget: Budget,
   names: Names = new Map(),
 ): 'yes' | 'no' | 'unclear' {
   try {
     const all = new Map([...names, [name, value] as const]);
-    const { decision } = decide('=', left, right, mode, budget, undefined, all);
+    const { decision } = decide('=', sides, budget, all);
     return decision === 'false' ? 'no' : decision === 'unclear' ? 'unclear' : 'yes';
   } catch (error) {
     if (!(error instanceof Unread) || error.reason !== 'no-value') throw error;
@@ -127,28 +119,20 @@ const STANDS_FOR_HEAD = '_head';
 /** Solves for the head as a whole, then undoes it. All real solutions. */
 function undone(
   head: Head,
-  left: Expression,
-  right: Expression,
+  { left, right, mode }: ReadSides,
   name: string,
-  mode: Omit<Mode, 'slack'>,
   budget: Budget,
   names: Names,
 ): Solution {
   const [base, inner] = baseOf(head);
   if (has(base, name)) throw new Unread('equation');
-  const b = evaluate(base, names, { ...mode, slack: false }, budget);
-  const size = toFloat(b);
+  const size = toFloat(evaluate(base, names, mode, budget));
   if (size.im !== 0 || !(size.re > 16 * size.error) || Math.abs(size.re - 1) <= 16 * size.error + 1e-12)
     throw new Unread('equation');
   const key = keyOf(head);
-  const outer = solve(
-    replaced(left, key, STANDS_FOR_HEAD),
-    replaced(right, key, STANDS_FOR_HEAD),
-    STANDS_FOR_HEAD,
-    mode,
-    budget,
-    names,
-  );
+  const withName = (e: Expression): Expression => replaced(e, key, STANDS_FOR_HEAD);
+  const withHead = (value: Value): Names => new Map([...names, [STANDS_FOR_HEAD, value]]);
+  const outer = solve({ left: withName(left), right: withName(right), mode }, STANDS_FOR_HEAD, budget, names);
   if (outer.kind === 'always') return outer;
   const roots: Root[] = [];
   for (const { value, sure } of outer.roots) {
@@ -156,23 +140,11 @@ function undone(
     if (t.im !== 0) continue;
     const isLog = head.kind === 'log' || (head.kind === 'function' && head.name === 'ln');
     if (!isLog && t.re <= -16 * t.error && t.re < 0) continue;
-    const target = isLog
-      ? { kind: 'power' as const, base, exponent: HEAD }
-      : { kind: 'log' as const, base, of: HEAD };
-    const undo = evaluate(
-      target,
-      new Map([...names, [STANDS_FOR_HEAD, value]]),
-      { ...mode, slack: false },
-      budget,
-    );
-    const found = solve(
-      inner,
-      { kind: 'name', name: STANDS_FOR_HEAD },
-      name,
-      mode,
-      budget,
-      new Map([...names, [STANDS_FOR_HEAD, undo]]),
-    );
+    const target: Expression = isLog
+      ? { kind: 'power', base, exponent: HEAD }
+      : { kind: 'log', base, of: HEAD };
+    const undo = evaluate(target, withHead(value), mode, budget);
+    const found = solve({ left: inner, right: HEAD, mode }, name, budget, withHead(undo));
     if (found.kind === 'always') throw new Unread('equation');
     for (const root of found.roots)
       if (toFloat(root.value).im === 0) roots.push({ value: root.value, sure: sure && root.sure });
@@ -186,4 +158,9 @@ function baseOf(head: Head): [base: Expression, inner: Expression] {
   if (head.kind === 'log') return [head.base, head.of];
   if (head.kind === 'power') return [head.base, head.exponent];
   return [{ kind: 'constant', name: 'e' }, head.of];
+}
+
+/** All values that solve an equation, if they are known one by one. */
+export function valuesIn(solution: Solution | undefined): readonly Value[] {
+  return solution?.kind === 'roots' ? solution.roots.map(({ value }) => value) : [];
 }

@@ -78,11 +78,7 @@ function parse(latex: string): Expression | Unread {
 }
 
 /** How to evaluate the sides of a relation: degrees or radians, real or principal roots, asked only where it matters. */
-export function modeOf(
-  sides: readonly Expression[],
-  chooser: Chooser,
-  degreesFirst: boolean,
-): Omit<Mode, 'slack'> {
+export function modeOf(sides: readonly Expression[], chooser: Chooser, degreesFirst: boolean): Mode {
   const any = (test: (part: Expression) => boolean): boolean => sides.some((side) => some(side, test));
   const angular = any(
     (p) => p.kind === 'degrees' || (p.kind === 'function' && (ANGLE_IN.has(p.name) || ANGLE_OUT.has(p.name))),

@@ -5,10 +5,10 @@
  * values, or be a rewriting of a form that has something to rewrite; nothing may be concluded from it.
  */
 
-import type { Constraint } from '../mathematics/constraints.ts';
 import { areOfOneOrder, growAlike } from '../mathematics/growth.ts';
 import { areNeverEqual } from '../mathematics/never-equal.ts';
 import type { Budget } from '../terms/budget.ts';
+import type { ReadSides } from '../terms/expression.ts';
 import type { Token } from '../terms/tokens.ts';
 import { anyOf } from '../terms/word-lists.ts';
 import { isAngular } from './identity.ts';
@@ -50,7 +50,7 @@ export function isAsserted(
   around: Surroundings,
   { range, index }: Link,
   sides: { readonly left: readonly Token[]; readonly right: readonly Token[] },
-  read: Constraint,
+  read: ReadSides,
   names: ReadonlySet<string>,
   budget: Budget,
 ): boolean {

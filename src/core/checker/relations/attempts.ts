@@ -1,12 +1,18 @@
 /** Every way to read one link, and what each comes to. */
 
 import { type Decided, type Decision, decide, sameValue } from '../mathematics/compare.ts';
-import type { Constraint } from '../mathematics/constraints.ts';
 import { isProven } from '../mathematics/proof-by-algebra.ts';
 import type { Value } from '../mathematics/values.ts';
 import { modeOf, type Parsed, readOperand } from '../reading/operand.ts';
 import type { Budget } from '../terms/budget.ts';
-import { ANGLE_IN, ANGLE_OUT, type Expression, freeNames, type Mode, some } from '../terms/expression.ts';
+import {
+  ANGLE_IN,
+  ANGLE_OUT,
+  type Expression,
+  freeNames,
+  type ReadSides,
+  some,
+} from '../terms/expression.ts';
 import { TooCostly } from '../terms/rational.ts';
 import { type Chooser, everyReading } from '../terms/readings.ts';
 import type { Token } from '../terms/tokens.ts';
@@ -47,7 +53,7 @@ export type Attempt =
       readonly right: Value;
       readonly names: ReadonlySet<string>;
       /** The two sides as they were read. */
-      readonly read: Constraint;
+      readonly read: ReadSides;
     }
   | { readonly kind: 'open' };
 
@@ -55,6 +61,16 @@ export type Attempt =
 export function reasonOf(error: unknown): NotRead | undefined {
   if (error instanceof Unread) return error.reason;
   return error instanceof TooCostly || error instanceof RangeError ? 'too-costly' : undefined;
+}
+
+/** What `read` gives; `undefined` where it stops for a reason of ours. Past the budget it throws. */
+export function unlessStopped<T>(budget: Budget, read: () => T): T | undefined {
+  try {
+    return read();
+  } catch (error) {
+    if (budget.isSpent || reasonOf(error) === undefined) throw error;
+    return undefined;
+  }
 }
 
 /** A reading that says false. */
@@ -210,7 +226,8 @@ function attempt(
   const withDegrees = [l, r].some((side) => some(side, (p) => p.kind === 'degrees'));
   if (leftNames.size === 0 && rightNames.size === 0) {
     const mode = modeOf([l, r], chooser, !hasPi(l) && !hasPi(r));
-    const decided = decide(sign, l, r, mode, budget, m);
+    const sides = { left: l, right: r, mode };
+    const decided = decide(sign, sides, budget, new Map(), m);
     // Bare angles are taken to be something, which has to be said.
     const assumed =
       decided.decision === 'false' &&
@@ -218,49 +235,30 @@ function attempt(
       !hasPi(l) &&
       !hasPi(r) &&
       (takesAngles(l) || takesAngles(r));
-    const isExact = decided.decision === 'true' && isDecided(sign, l, r, mode, decided, budget);
+    const isExact = decided.decision === 'true' && isDecided(sign, sides, decided, budget);
     return { kind: 'numeric', ...decided, isExact, ...(assumed ? { angle: mode.angle } : {}) };
   }
   if (sign !== '=' || !sameNames(leftNames, rightNames)) return { kind: 'open' };
   if (hasLooseConstant(l) || hasLooseConstant(r) || namesWords(left, l) || namesWords(right, r))
     throw new Unread('unknown-name');
-  const mode = modeOf([l, r], chooser, withDegrees || isAngular(l, r));
-  const sampled = sample(l, r, mode, budget);
-  switch (sampled.kind) {
-    case 'holds':
-      return {
-        kind: 'held',
-        points: sampled.points,
-        names: leftNames,
-        isExact: isProven(l, r, mode, budget),
-      };
-    case 'failed':
-      return { ...sampled, names: leftNames, read: { left: l, right: r, mode } };
-    case 'mixed':
-      return { kind: 'open' };
-    default:
-      return sampled satisfies never;
-  }
+  const read = { left: l, right: r, mode: modeOf([l, r], chooser, withDegrees || isAngular(l, r)) };
+  const sampled = sample(read, budget);
+  if (sampled.kind === 'mixed') return { kind: 'open' };
+  if (sampled.kind === 'failed') return { ...sampled, names: leftNames, read };
+  return { kind: 'held', points: sampled.points, names: leftNames, isExact: isProven(read, budget) };
 }
 
 /**
  * Whether a relation between numbers that came out true is proven. It is by exact values; by algebra; and, where it is no
  * equality, by values whose error bounds leave no doubt. Numerical integrals, limits and infinite sums have no such bounds.
  */
-function isDecided(
-  sign: Sign,
-  l: Expression,
-  r: Expression,
-  mode: Omit<Mode, 'slack'>,
-  decided: Decided,
-  budget: Budget,
-): boolean {
-  const isNumerical = [l, r].some((side) => some(side, isApproximated));
+function isDecided(sign: Sign, sides: ReadSides, decided: Decided, budget: Budget): boolean {
+  const isNumerical = [sides.left, sides.right].some((side) => some(side, isApproximated));
   if (!isNumerical && decided.isExact) return true;
   if (sign === '≈' && !isNumerical) return true;
   const isEqual = sameValue(decided.left, decided.right) !== false;
   if (sign !== '=' && !isEqual) return !isNumerical;
-  return (sign === '=' || sign === '≤' || sign === '≥') && isProven(l, r, mode, budget);
+  return (sign === '=' || sign === '≤' || sign === '≥') && isProven(sides, budget);
 }
 
 /** Whether its value is found by numerical means without a bound that holds for certain. */

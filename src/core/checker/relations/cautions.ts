@@ -3,12 +3,12 @@
 import type { Sentence } from '../prose/sentences.ts';
 import { withoutUnits } from '../reading/units.ts';
 import type { Budget } from '../terms/budget.ts';
-import { type Expression, freeNames, some } from '../terms/expression.ts';
+import { type Expression, freeNames, type ReadSides, some } from '../terms/expression.ts';
 import type { Token } from '../terms/tokens.ts';
 import { anyOf } from '../terms/word-lists.ts';
 import { variables } from './attempts.ts';
 import type { Derived } from './derived.ts';
-import type { Equation, EquationReading, Equations } from './equations.ts';
+import type { Equation, Equations } from './equations.ts';
 import { hasWords } from './identity.ts';
 import type { Surroundings } from './link.ts';
 import { mayBeOfRing } from './other-arithmetic.ts';
@@ -51,7 +51,7 @@ export function hasLooseConstant(e: Expression): boolean {
 }
 
 /** The one name that is free in every reading, none of which uses e or i. */
-export function unknownOf(readings: readonly EquationReading[]): string | undefined {
+export function unknownOf(readings: readonly ReadSides[]): string | undefined {
   let unknown: string | undefined;
   for (const { left, right } of readings) {
     const [name, ...more] = freeNames(right, freeNames(left));

@@ -15,7 +15,7 @@ import type { NotRead } from '../terms/types.ts';
 import type { Sign } from '../terms/vocabulary.ts';
 import type { Words } from '../terms/word-lists.ts';
 import { isAsserted } from './asserted.ts';
-import { attemptAll, type False, reasonOf } from './attempts.ts';
+import { attemptAll, type False, unlessStopped } from './attempts.ts';
 import { type IsIdentity, isNameFor } from './bindings.ts';
 import { isCalculation } from './hedged.ts';
 import { claimsIdentity } from './identity.ts';
@@ -163,15 +163,12 @@ function isRunOn(tokens: readonly Token[], l: Value, budget: Budget): boolean {
     if (!/^(\+|-|\*|\/|\\cdot|\\times|\\div)$/.test(tokens[end]?.text ?? '')) continue;
     // The total so far is a result, not another calculation.
     if (tokens.slice(0, end).filter((t) => t.kind === 'number').length > 1) continue;
-    const parts = everyReading((chooser): Value | undefined => {
-      try {
+    const parts = everyReading((chooser) =>
+      unlessStopped(budget, () => {
         const e = readOperand(withoutUnits(tokens.slice(0, end)).tokens, chooser, new Map(), budget);
-        return decide('=', e, e, { angle: 'degrees', root: 'real' }, budget).left;
-      } catch (error) {
-        if (budget.isSpent || reasonOf(error) === undefined) throw error;
-        return undefined;
-      }
-    });
+        return decide('=', { left: e, right: e, mode: { angle: 'degrees', root: 'real' } }, budget).left;
+      }),
+    );
     const [part] = parts ?? [];
     if (part !== undefined && F.size(F.minus(toFloat(part), target)) < 1e-9 * Math.max(1, F.size(target)))
       return true;

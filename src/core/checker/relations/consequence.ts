@@ -1,8 +1,8 @@
 /** Whether an equality that is no identity may follow from equations that stand before it. */
 
-import { type Constraint, holdsAt, pointsOn } from '../mathematics/constraints.ts';
+import { holdsAt, pointsOn } from '../mathematics/constraints.ts';
 import { Budget } from '../terms/budget.ts';
-import { freeNames } from '../terms/expression.ts';
+import { freeNames, type ReadSides } from '../terms/expression.ts';
 import type { Place } from './bindings.ts';
 import type { Link, Surroundings } from './link.ts';
 
@@ -17,7 +17,7 @@ const PAIRED = 5;
 /** Unknowns of a system. */
 const MAX_UNKNOWNS = 10;
 
-interface Earlier extends Constraint {
+interface Earlier extends ReadSides {
   readonly names: ReadonlySet<string>;
 }
 
@@ -34,7 +34,7 @@ export function placeOf(around: Surroundings, link: Link): Place {
 export function mayFollow(
   around: Surroundings,
   link: Link,
-  claim: Constraint,
+  claim: ReadSides,
   names: ReadonlySet<string>,
 ): boolean {
   const budget = Budget.ofRelation(around.budget);

@@ -82,7 +82,7 @@ export function convert(
               bottom: { kind: 'number', value: quantity?.measure.factor ?? Q.ONE, decimals: 0 },
             };
       const mode = { angle: 'radians', root: 'real' } as const;
-      const decided = decide(sign, per(a, l), per(b, r), mode, budget, undefined, POINT);
+      const decided = decide(sign, { left: per(a, l), right: per(b, r), mode }, budget, POINT);
       if (decided.decision === 'unclear') return undefined;
       const isExact = decided.isExact && exactly;
       return { decision: decided.decision, left: decided.left, right: decided.right, isExact };
@@ -121,7 +121,7 @@ const OTHER: Names = new Map(
 
 /** Whether two values change by one factor when the base units do. */
 function dependAlike(a: Expression, b: Expression, budget: Budget): boolean {
-  const mode = { angle: 'radians', root: 'real', slack: false } as const;
+  const mode = { angle: 'radians', root: 'real' } as const;
   const at = (e: Expression, names: Names): number => toFloat(evaluate(e, names, mode, budget)).re;
   const [one, other] = [a, b].map((e) => at(e, OTHER) / at(e, POINT));
   return one !== undefined && other !== undefined && Math.abs(one - other) < 1e-9 * Math.abs(one);

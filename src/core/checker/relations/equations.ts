@@ -11,7 +11,7 @@ import { modeOf, readOperand } from '../reading/operand.ts';
 import { withoutUnits } from '../reading/units.ts';
 import { Budget } from '../terms/budget.ts';
 import { MAX_COUNTED, MAX_EQUATIONS, MAX_SIDE_TOKENS } from '../terms/caps.ts';
-import { type Expression, freeNames, type Mode, some } from '../terms/expression.ts';
+import { type Expression, freeNames, type ReadSides, some } from '../terms/expression.ts';
 import { type Chooser, everyReading } from '../terms/readings.ts';
 import type { Token } from '../terms/tokens.ts';
 import { Unread } from '../terms/unread.ts';
@@ -31,13 +31,6 @@ export interface Equation extends Place {
   readonly letters: ReadonlySet<string>;
 }
 
-/** Both sides under one reading. */
-export interface EquationReading {
-  readonly left: Expression;
-  readonly right: Expression;
-  readonly mode: Omit<Mode, 'slack'>;
-}
-
 /** What a computation gave, and the work it took: to be charged by all who ask, whether or not it was done before. */
 interface Costed<T> {
   readonly value: T | undefined;
@@ -54,7 +47,7 @@ export class Equations {
   readonly #texts: string[] = [];
   readonly #sentences: (Sentences | undefined)[] = [];
   readonly #all: Equation[] = [];
-  readonly #readings = new Map<Equation, Costed<readonly EquationReading[]>>();
+  readonly #readings = new Map<Equation, Costed<readonly ReadSides[]>>();
   readonly #solved = new Map<Equation, Costed<SolvedEquation>>();
 
   /** How many texts have been read. */
@@ -134,12 +127,12 @@ export class Equations {
   }
 
   /** Both sides in every reading, usual reading first; no value where one of them is not read, or has a `±`. */
-  read(equation: Equation): Costed<readonly EquationReading[]> {
+  read(equation: Equation): Costed<readonly ReadSides[]> {
     return hasEitherSign(equation) ? { value: undefined, cost: 0 } : this.readAll(equation);
   }
 
   /** The same with a reading for either sign of each `±`, of which one holds. */
-  readAll(equation: Equation): Costed<readonly EquationReading[]> {
+  readAll(equation: Equation): Costed<readonly ReadSides[]> {
     let found = this.#readings.get(equation);
     if (found === undefined) {
       found = costed((budget) => readingsOf(equation, budget));
@@ -219,11 +212,11 @@ function equationAt(
     : { ...place, range: { start, end }, sign, left, right, of, letters: all };
 }
 
-function readingsOf({ left, right }: Equation, budget: Budget): readonly EquationReading[] | undefined {
+function readingsOf({ left, right }: Equation, budget: Budget): readonly ReadSides[] | undefined {
   const l = withoutUnits(left.tokens).tokens;
   const r = withoutUnits(right.tokens).tokens;
   const parsed = new Map<string, Expression>();
-  return everyReading((chooser): EquationReading => {
+  return everyReading((chooser): ReadSides => {
     const sides = {
       left: readOperand(signed(l, chooser), chooser, parsed, budget),
       right: readOperand(signed(r, chooser), chooser, parsed, budget),
@@ -253,14 +246,14 @@ function signed(tokens: Operand['tokens'], chooser: Chooser): Operand['tokens'] 
   );
 }
 
-function solutionsOf(readings: readonly EquationReading[], budget: Budget): SolvedEquation | undefined {
+function solutionsOf(readings: readonly ReadSides[], budget: Budget): SolvedEquation | undefined {
   let unknown: string | undefined;
-  const solutions = readings.map(({ left, right, mode }) => {
-    const [name, ...more] = freeNames(right, freeNames(left));
+  const solutions = readings.map((read) => {
+    const [name, ...more] = freeNames(read.right, freeNames(read.left));
     if (name === undefined || more.length > 0 || (unknown !== undefined && unknown !== name))
       throw new Unread('unknown-name');
     unknown = name;
-    return solve(left, right, name, mode, budget);
+    return solve(read, name, budget);
   });
   return unknown === undefined ? undefined : { unknown, solutions };
 }

@@ -15,7 +15,15 @@ import { exact, type Names, toFloat, type Value } from '../mathematics/values.ts
 import type { Sentence } from '../prose/sentences.ts';
 import type { Budget } from '../terms/budget.ts';
 import { MAX_VARIABLES, MIN_POINTS, SAMPLE_POINTS } from '../terms/caps.ts';
-import { ANGLE_IN, type Expression, freeNames, type Mode, parts, some } from '../terms/expression.ts';
+import {
+  ANGLE_IN,
+  type Expression,
+  freeNames,
+  type Mode,
+  parts,
+  type ReadSides,
+  some,
+} from '../terms/expression.ts';
 import { isInteger, ONE, rational, readRationals, TooCostly } from '../terms/rational.ts';
 import type { Token } from '../terms/tokens.ts';
 import { Unread } from '../terms/unread.ts';
@@ -56,19 +64,15 @@ const INTEGERS = 25;
 const SIMPLE = 3;
 
 /** Samples `left = right` under one mode. Throws {@link Unread} if it cannot be sampled. */
-export function sample(
-  left: Expression,
-  right: Expression,
-  mode: Omit<Mode, 'slack'>,
-  budget: Budget,
-): Sampled {
+export function sample(sides: ReadSides, budget: Budget): Sampled {
+  const { left, right, mode } = sides;
   const names = [...freeNames(right, freeNames(left))].sort();
   if (names.length === 0 || names.length > MAX_VARIABLES) throw new Unread('unknown-name');
   const kinds = names.map((name) => kindOf(name, [left, right]));
   let held = 0;
   let failed = 0;
   for (let p = 0; p < SAMPLE_POINTS; p++) {
-    const result = at(left, right, mode, budget, pointOf(names, kinds, p, mode));
+    const result = at(sides, budget, pointOf(names, kinds, p, mode));
     if (result === 'true') held++;
     else if (result === 'false') failed++;
     if (held > 0 && failed > 0) return { kind: 'mixed' };
@@ -77,8 +81,8 @@ export function sample(
   if (failed < MIN_POINTS) return { kind: 'mixed' };
   for (const p of [...Array(SIMPLE).keys()].map((n) => -1 - n).concat([...Array(SAMPLE_POINTS).keys()])) {
     const point = pointOf(names, kinds, p, mode);
-    if (at(left, right, mode, budget, point) !== 'false') continue;
-    const decided = decide('=', left, right, mode, budget, undefined, point.values);
+    if (at(sides, budget, point) !== 'false') continue;
+    const decided = decide('=', sides, budget, point.values);
     return {
       kind: 'failed',
       counterexample: shownOf(point),
@@ -102,12 +106,7 @@ function shownOf({ shown }: Point): string {
 type Kind = 'real' | 'integer' | 'angle';
 
 /** Point `p` of the sample; −1, −2 and −3 are the simplest ones, for show. */
-function pointOf(
-  names: readonly string[],
-  kinds: readonly Kind[],
-  p: number,
-  mode: Omit<Mode, 'slack'>,
-): Point {
+function pointOf(names: readonly string[], kinds: readonly Kind[], p: number, mode: Mode): Point {
   const values = new Map<string, Value>();
   const shown = new Map<string, string>();
   names.forEach((name, k) => {
@@ -130,15 +129,9 @@ function pointOf(
   return { values, shown };
 }
 
-function at(
-  left: Expression,
-  right: Expression,
-  mode: Omit<Mode, 'slack'>,
-  budget: Budget,
-  point: Point,
-): 'true' | 'false' | 'none' {
+function at(sides: ReadSides, budget: Budget, point: Point): 'true' | 'false' | 'none' {
   try {
-    const { decision, left: l, right: r } = decide('=', left, right, mode, budget, undefined, point.values);
+    const { decision, left: l, right: r } = decide('=', sides, budget, point.values);
     if (decision === 'true') return 'true';
     if (decision !== 'false') return 'none';
     if (l.kind === 'exact' && r.kind === 'exact') return 'false';

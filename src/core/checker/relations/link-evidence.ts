@@ -6,14 +6,15 @@ import { showValue } from '../evidence/show-value.ts';
 import { substitute } from '../evidence/substitute.ts';
 import { differingBrief, evidenceOf, type Shown } from '../evidence/wording.ts';
 import { decide } from '../mathematics/compare.ts';
-import type { Value } from '../mathematics/values.ts';
+import type { Names, Value } from '../mathematics/values.ts';
 import { Budget } from '../terms/budget.ts';
+import type { ReadSides } from '../terms/expression.ts';
 import * as Q from '../terms/rational.ts';
 import type { Token } from '../terms/tokens.ts';
 import type { Evidence, RelationEvidence } from '../terms/types.ts';
 import type { Sign } from '../terms/vocabulary.ts';
 import type { False } from './attempts.ts';
-import type { Equation, EquationReading } from './equations.ts';
+import type { Equation } from './equations.ts';
 
 /** Evidence for `left sign right` by the reading that came out false. */
 export function evidenceFor(
@@ -53,25 +54,24 @@ export function equationText({ left, sign, right }: Equation): string {
 }
 
 /**
- * Evidence for an equation or inequality in one unknown by what its sides come to at a value.
+ * Evidence for an equation or inequality by what its sides come to at values of its unknowns.
  *
- * @param counterexample the value as people are told it: `x = 3`
+ * @param counterexample the values as people are told them: `x = 3`
  */
 export function evidenceAt(
   to: Equation,
-  { left, right, mode }: EquationReading,
-  unknown: string,
-  value: Value,
+  sides: ReadSides,
+  point: Names,
   counterexample: string,
 ): RelationEvidence {
-  const at = decide('=', left, right, mode, Budget.ofRelation(), undefined, new Map([[unknown, value]]));
-  const put = showValue(value);
-  const isPutNearly = !isShownExactly(value, put);
-  const shown = (tokens: readonly Token[], side: Value) => ({
+  const at = decide('=', sides, Budget.ofRelation(), point);
+  const texts = new Map([...point].map(([name, value]) => [name, showValue(value)]));
+  const isPutNearly = [...point].some(([name, value]) => !isShownExactly(value, texts.get(name) ?? ''));
+  const shown = (tokens: readonly Token[], value: Value) => ({
     text: plainText(tokens),
-    substituted: plainText(substitute(tokens, new Map([[unknown, put]]))),
+    substituted: plainText(substitute(tokens, texts)),
     isPutNearly,
-    value: side,
+    value,
   });
   return evidenceOf(to.sign, shown(to.left.tokens, at.left), shown(to.right.tokens, at.right), {
     counterexample,

@@ -11,15 +11,15 @@ import { plainName } from '../evidence/plain-text.ts';
 import { showInteger } from '../evidence/show-value.ts';
 import { decide } from '../mathematics/compare.ts';
 import { hasDecimals } from '../mathematics/rounding.ts';
-import { exact, toFloat, type Value } from '../mathematics/values.ts';
+import { exact, type Names, toFloat, type Value } from '../mathematics/values.ts';
 import { isHedged } from '../prose/sentences.ts';
 import { modeOf, readOperand } from '../reading/operand.ts';
 import type { Budget } from '../terms/budget.ts';
-import { type Expression, freeNames, type Mode, some } from '../terms/expression.ts';
+import { type Expression, freeNames, type ReadSides, some } from '../terms/expression.ts';
 import * as Q from '../terms/rational.ts';
 import { everyReading } from '../terms/readings.ts';
 import { anyOf } from '../terms/word-lists.ts';
-import { type Attempt, reasonOf } from './attempts.ts';
+import { type Attempt, unlessStopped } from './attempts.ts';
 import { hasWords, isCondition } from './identity.ts';
 import type { Link, Sides, Surroundings } from './link.ts';
 import { mayBeNoNumbers, mayBeOfRing } from './other-arithmetic.ts';
@@ -108,18 +108,15 @@ export function universalCounterexample(
   const heard = around.known.arithmetics(around.step).at(around.step + 1);
   if (mayBeOfRing(heard, tokens) || mayBeNoNumbers(heard, tokens)) return undefined;
   const parsed = new Map<string, Expression>();
-  const found = everyReading((chooser): Failed | undefined => {
-    try {
+  const found = everyReading((chooser) =>
+    unlessStopped(budget, () => {
       const l = readOperand(left.tokens, chooser, parsed, budget);
       const r = readOperand(right.tokens, chooser, parsed, budget);
       const names = freeNames(r, freeNames(l));
       if (![l, r].every(isPlain) || ![...names].every((name) => domains.has(name))) return undefined;
-      return failing(l, r, modeOf([l, r], chooser, false), domains, budget);
-    } catch (error) {
-      if (budget.isSpent || reasonOf(error) === undefined) throw error;
-      return undefined;
-    }
-  });
+      return failing({ left: l, right: r, mode: modeOf([l, r], chooser, false) }, domains, budget);
+    }),
+  );
   const [usual] = found ?? [];
   if (usual === undefined || found?.some((one) => one === undefined)) return undefined;
   const letters = new Set([...usual.names].map((name) => name.split('_')[0] ?? name));
@@ -175,14 +172,8 @@ function isPlain(e: Expression): boolean {
   });
 }
 
-function failing(
-  left: Expression,
-  right: Expression,
-  mode: Omit<Mode, 'slack'>,
-  domains: ReadonlyMap<string, Domain>,
-  budget: Budget,
-): Failed | undefined {
-  const names = [...freeNames(right, freeNames(left))].sort();
+function failing(read: ReadSides, domains: ReadonlyMap<string, Domain>, budget: Budget): Failed | undefined {
+  const names = [...freeNames(read.right, freeNames(read.left))].sort();
   const each = VALUES_EACH[names.length] ?? 0;
   const lists = names.map((name) => POINTS[domains.get(name) ?? 'real'].slice(0, each));
   const all = each === 0 ? 0 : lists.reduce((n, list) => n * list.length, 1);
@@ -197,10 +188,9 @@ function failing(
       values.set(name, exact(value));
       point.set(name, showInteger(value.n) + (Q.isInteger(value) ? '' : `/${value.d}`));
     }
-    const decided = valuesAt(left, right, mode, values, budget);
+    const decided = valuesAt(read, values, budget);
     if (decided === undefined) continue;
     const counterexample = [...point].map(([name, value]) => `${plainName(name)} = ${value}`).join(', ');
-    const read = { left, right, mode };
     return { kind: 'failed', counterexample, point, ...decided, names: new Set(names), read };
   }
   return undefined;
@@ -208,24 +198,19 @@ function failing(
 
 /** The values of both sides where they are real and differ beyond doubt. */
 function valuesAt(
-  left: Expression,
-  right: Expression,
-  mode: Omit<Mode, 'slack'>,
-  values: ReadonlyMap<string, Value>,
+  read: ReadSides,
+  values: Names,
   budget: Budget,
 ): { readonly left: Value; readonly right: Value } | undefined {
-  try {
-    const { decision, left: l, right: r } = decide('=', left, right, mode, budget, undefined, values);
+  return unlessStopped(budget, () => {
+    const { decision, left, right } = decide('=', read, budget, values);
     if (decision !== 'false') return undefined;
-    if (l.kind === 'exact' && r.kind === 'exact') return { left: l, right: r };
-    const [a, b] = [toFloat(l), toFloat(r)];
+    if (left.kind === 'exact' && right.kind === 'exact') return { left, right };
+    const [a, b] = [toFloat(left), toFloat(right)];
     if ([a, b].some((x) => Math.abs(x.im) > 1e-12 * Math.max(1, Math.abs(x.re)))) return undefined;
     const off = Math.abs(a.re - b.re);
-    return off > CLEAR * Math.max(1, Math.abs(a.re), Math.abs(b.re)) ? { left: l, right: r } : undefined;
-  } catch (error) {
-    if (budget.isSpent || reasonOf(error) === undefined) throw error;
-    return undefined;
-  }
+    return off > CLEAR * Math.max(1, Math.abs(a.re), Math.abs(b.re)) ? { left, right } : undefined;
+  });
 }
 
 /** Whether anything so far, or elsewhere in the step, keeps one of the letters from taking every value. */

@@ -121,7 +121,7 @@ function wholeNumber(text: string, { start, end }: Range, budget: Budget): bigin
   const values = everyReading((chooser) => {
     const expression = readOperand(operand, chooser, new Map(), budget);
     if (freeNames(expression).size > 0) return undefined;
-    const value = evaluate(expression, new Map(), { angle: 'radians', root: 'real', slack: false }, budget);
+    const value = evaluate(expression, new Map(), { angle: 'radians', root: 'real' }, budget);
     return value.kind === 'exact' && Q.isInteger(value.value) ? value.value.n : undefined;
   });
   const [first] = values ?? [];

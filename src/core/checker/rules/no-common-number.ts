@@ -8,15 +8,15 @@ import { plainName } from '../evidence/plain-text.ts';
 import { showValue } from '../evidence/show-value.ts';
 import { briefest } from '../evidence/wording.ts';
 import { decide } from '../mathematics/compare.ts';
-import { solve } from '../mathematics/solve.ts';
+import { solve, valuesIn } from '../mathematics/solve.ts';
 import { exact, toFloat, type Value } from '../mathematics/values.ts';
 import { areSeveral, charged, isNamed, mayBeJudged, unknownOf } from '../relations/cautions.ts';
 import { derivedOf } from '../relations/derived.ts';
-import type { Equation, EquationReading } from '../relations/equations.ts';
+import type { Equation } from '../relations/equations.ts';
 import type { Link, Surroundings } from '../relations/link.ts';
 import { equationText, evidenceAt } from '../relations/link-evidence.ts';
 import { Budget } from '../terms/budget.ts';
-import { type Expression, has, some } from '../terms/expression.ts';
+import { type Expression, has, type ReadSides, some } from '../terms/expression.ts';
 import { rational } from '../terms/rational.ts';
 import type { Finding } from '../terms/types.ts';
 import type { Sign } from '../terms/vocabulary.ts';
@@ -91,18 +91,18 @@ const APART = 1e-6;
 
 /** A number that meets the first, if none meets both; `undefined` if one may, or none meets the first. */
 function metByFirst(
-  a: EquationReading,
+  a: ReadSides,
   first: Sign,
-  b: EquationReading,
+  b: ReadSides,
   second: Sign,
   name: string,
   budget: Budget,
 ): Value | undefined {
   const bounds: Value[] = [];
-  for (const { left, right, mode } of [a, b]) {
-    const solution = solve(left, right, name, mode, budget);
+  for (const sides of [a, b]) {
+    const solution = solve(sides, name, budget);
     if (solution.kind === 'always') return undefined;
-    for (const { value } of solution.roots) if (toFloat(value).im === 0) bounds.push(value);
+    bounds.push(...valuesIn(solution).filter((value) => toFloat(value).im === 0));
   }
   const at = bounds.map((v) => toFloat(v).re).sort((x, y) => x - y);
   const [low = 0] = at;
@@ -121,8 +121,8 @@ function metByFirst(
   let met: Value | undefined;
   for (const value of tried) {
     const names = new Map([[name, value]]);
-    const one = decide(first, a.left, a.right, a.mode, budget, undefined, names).decision;
-    const two = decide(second, b.left, b.right, b.mode, budget, undefined, names).decision;
+    const one = decide(first, a, budget, names).decision;
+    const two = decide(second, b, budget, names).decision;
     if (one !== 'false' && two !== 'false') return undefined;
     if (one === 'true' && value.kind === 'exact' && (met === undefined || isShorter(value, met))) met = value;
   }
@@ -142,10 +142,10 @@ function between(x: number, y: number): Value {
   return exact(rational(BigInt(Math.round(((x + y) / 2) * 2 ** 24)), 1n << 24n));
 }
 
-function evidenceFor(before: Equation, to: Equation, usual: EquationReading, unknown: string, value: Value) {
+function evidenceFor(before: Equation, to: Equation, usual: ReadSides, unknown: string, value: Value) {
   const at = `${plainName(unknown)} = ${showValue(value)}`;
   return {
-    ...evidenceAt(to, usual, unknown, value, at),
+    ...evidenceAt(to, usual, new Map([[unknown, value]]), at),
     message: t(
       '{0} meets {1}, but not {2}; no number meets both.',
       at,

@@ -10,14 +10,15 @@ import { plainName } from '../evidence/plain-text.ts';
 import { showBoth, showValue } from '../evidence/show-value.ts';
 import { briefest } from '../evidence/wording.ts';
 import * as F from '../mathematics/float.ts';
-import { fits, type Root, type Solution } from '../mathematics/solve.ts';
+import { fits, type Root, type Solution, valuesIn } from '../mathematics/solve.ts';
 import { toFloat, type Value } from '../mathematics/values.ts';
 import { areSeveral, charged, isNamed, mayBeJudged, unknownOf, unknownsOf } from '../relations/cautions.ts';
 import { type Derived, derivedOf } from '../relations/derived.ts';
-import type { Equation, EquationReading, Equations } from '../relations/equations.ts';
+import type { Equation, Equations } from '../relations/equations.ts';
 import type { Surroundings } from '../relations/link.ts';
 import { equationText, evidenceAt } from '../relations/link-evidence.ts';
 import { Budget } from '../terms/budget.ts';
+import type { ReadSides } from '../terms/expression.ts';
 import type { Token } from '../terms/tokens.ts';
 import type { Evidence, Finding } from '../terms/types.ts';
 import type { LinkRule } from './rule.ts';
@@ -70,15 +71,13 @@ function rootsOf(solution: Solution): readonly Root[] | undefined {
 
 /** Whether none of the roots fits the equation, in any reading of it. */
 function losesAll(
-  readings: readonly EquationReading[],
+  readings: readonly ReadSides[],
   name: string,
   roots: readonly Root[],
   around: Surroundings,
 ): boolean {
   const budget = Budget.ofRelation(around.budget);
-  return roots.every(({ value }) =>
-    readings.every(({ left, right, mode }) => fits(left, right, name, value, mode, budget) === 'no'),
-  );
+  return roots.every(({ value }) => readings.every((sides) => fits(sides, name, value, budget) === 'no'));
 }
 
 /** Whether a printed decimal may be rounded, in the equations. */
@@ -134,8 +133,7 @@ function isWholeOf(equations: Equations, to: Equation, roots: readonly Root[]): 
 }
 
 function rootsIn(equations: Equations, equation: Equation): readonly Value[] {
-  const [first] = equations.solve(equation).value?.solutions ?? [];
-  return first?.kind === 'roots' ? first.roots.map(({ value }) => value) : [];
+  return valuesIn(equations.solve(equation).value?.solutions[0]);
 }
 
 /**
@@ -167,7 +165,7 @@ function mayBeAnother(
   around: Surroundings,
   derived: Derived,
   unknown: string,
-  read: readonly EquationReading[],
+  read: readonly ReadSides[],
 ): boolean {
   const { equations, to, from, stated } = derived;
   const first = from[0];
@@ -185,12 +183,10 @@ function mayBeAnother(
     if (!earlier.letters.has(unknown.split('_')[0] ?? unknown) || to.text - earlier.text > 3) continue;
     const solved = earlier.sign === '=' ? charged(around, earlier, equations.solve(earlier)) : undefined;
     if (solved === undefined || solved.unknown !== unknown) continue;
-    const all = solved.solutions.flatMap((s) => (s.kind === 'roots' ? s.roots : []));
     const budget = Budget.ofRelation(around.budget);
-    const shares = all.some(({ value }) =>
-      read.some(({ left, right, mode }) => fits(left, right, unknown, value, mode, budget) !== 'no'),
-    );
-    if (shares) return true;
+    const shares = (value: Value): boolean =>
+      read.some((sides) => fits(sides, unknown, value, budget) !== 'no');
+    if (solved.solutions.flatMap(valuesIn).some(shares)) return true;
   }
   return false;
 }
@@ -202,7 +198,7 @@ function evidenceFor(
   before: Equation,
   roots: readonly Root[],
   to: Equation,
-  read: readonly EquationReading[],
+  read: readonly ReadSides[],
   unknown: string,
   equations: Equations,
 ): Evidence {
@@ -219,7 +215,7 @@ function evidenceFor(
     [first ?? '', ...all.slice(1, MOST_SHOWN).map(showValue), ...(all.length > MOST_SHOWN ? ['…'] : [])]
       .map((value) => (value === '…' ? value : `${name} = ${value}`))
       .reduce((one, other) => t('{0} or {1}', one, other));
-  const evidence = evidenceAt(to, usual, unknown, root.value, `${name} = ${was}`);
+  const evidence = evidenceAt(to, usual, new Map([[unknown, root.value]]), `${name} = ${was}`);
   const earlier = listed(
     was,
     roots.map(({ value }) => value),

@@ -5,14 +5,11 @@
  */
 
 import { t } from '../../../l10n/index.ts';
-import { isShownExactly } from '../evidence/exactness.ts';
 import { plainName, plainText } from '../evidence/plain-text.ts';
 import { showValue } from '../evidence/show-value.ts';
-import { substitute } from '../evidence/substitute.ts';
-import { briefest, evidenceOf } from '../evidence/wording.ts';
-import { decide } from '../mathematics/compare.ts';
+import { briefest } from '../evidence/wording.ts';
 import { fits, solve } from '../mathematics/solve.ts';
-import { exact, toFloat, type Value } from '../mathematics/values.ts';
+import { exact, type Names, toFloat, type Value } from '../mathematics/values.ts';
 import {
   areSeveral,
   charged,
@@ -23,12 +20,12 @@ import {
   unknownsOf,
 } from '../relations/cautions.ts';
 import { type Derived, derivedOf } from '../relations/derived.ts';
-import type { Equation, EquationReading } from '../relations/equations.ts';
+import type { Equation } from '../relations/equations.ts';
 import type { Link, Surroundings } from '../relations/link.ts';
-import { equationText } from '../relations/link-evidence.ts';
+import { equationText, evidenceAt } from '../relations/link-evidence.ts';
 import { Budget } from '../terms/budget.ts';
 import { MAX_VARIABLES, MIN_POINTS } from '../terms/caps.ts';
-import { freeNames } from '../terms/expression.ts';
+import { freeNames, type ReadSides } from '../terms/expression.ts';
 import { ONE, readRationals } from '../terms/rational.ts';
 import type { Token } from '../terms/tokens.ts';
 import type { Finding } from '../terms/types.ts';
@@ -41,9 +38,6 @@ const VALUES = readRationals('3 5 2 7 4 7/2 6 11/4');
 
 /** Readings of the two equations that are combined. */
 const MOST_READINGS = 4;
-
-/** A solution of the earlier equation. */
-type Point = ReadonlyMap<string, Value>;
 
 /** Rule M1 refutes where the rewriting is named and no other relation among the unknowns was there to be used. */
 export const falseRewriting: LinkRule = {
@@ -73,7 +67,7 @@ function judge(around: Surroundings, link: Link, kind: 'refuted' | 'suspect'): F
   const names = sharedNames([...earlier, ...later]);
   if (names === undefined) return undefined;
   const budget = Budget.ofRelation(around.budget);
-  const all: Point[] = [];
+  const all: Names[] = [];
   for (const a of earlier) {
     let count = 0;
     for (const point of solutionsOf(a, names, budget)) {
@@ -105,7 +99,7 @@ function isOnlyRelation(
   { equations }: Derived,
   before: Equation,
   names: readonly string[],
-  points: readonly Point[],
+  points: readonly Names[],
 ): boolean {
   const letters = new Set(names.map((name) => name.split('_')[0] ?? name));
   const isAmong = (e: Equation): boolean => [...e.letters].every((letter) => letters.has(letter));
@@ -113,7 +107,7 @@ function isOnlyRelation(
     if (other.of === before.of || other.sign !== '=' || !isAmong(other)) continue;
     const readings = charged(around, other, equations.read(other));
     const budget = Budget.ofRelation(around.budget);
-    const holds = (point: Point): boolean => readings?.some((r) => !isOff(r, point, budget)) ?? false;
+    const holds = (point: Names): boolean => readings?.some((r) => !isOff(r, point, budget)) ?? false;
     if (!points.some(holds)) return false;
   }
   return true;
@@ -152,7 +146,7 @@ function isStated(around: Surroundings, derived: Derived): boolean {
 }
 
 /** The names of all readings, if they are the same in each side by side, and neither one nor too many. */
-function sharedNames(readings: readonly EquationReading[]): readonly string[] | undefined {
+function sharedNames(readings: readonly ReadSides[]): readonly string[] | undefined {
   let shared: readonly string[] | undefined;
   for (const { left, right } of readings) {
     if (hasLooseConstant(left) || hasLooseConstant(right)) return undefined;
@@ -165,10 +159,10 @@ function sharedNames(readings: readonly EquationReading[]): readonly string[] | 
 
 /** Solutions of an equation for every one of its names that it can be solved for, one by one. */
 function* solutionsOf(
-  { left, right, mode }: EquationReading,
+  sides: ReadSides,
   names: readonly string[],
   budget: Budget,
-): Generator<Point | 'always'> {
+): Generator<Names | 'always'> {
   for (const [k, name] of names.entries()) {
     for (let p = 0; p < VALUES.length; p++) {
       const others = new Map(
@@ -178,7 +172,7 @@ function* solutionsOf(
         }),
       );
       try {
-        const solution = solve(left, right, name, mode, budget, others);
+        const solution = solve(sides, name, budget, others);
         if (solution.kind === 'always') {
           yield 'always';
           return;
@@ -193,7 +187,7 @@ function* solutionsOf(
 }
 
 /** How long a point is to read. */
-function lengthOf(point: Point): number {
+function lengthOf(point: Names): number {
   return [...point.values()].reduce(
     (sum, v) => sum + showValue(v).length + (v.kind === 'exact' ? 0 : toFloat(v).im === 0 ? 8 : 99),
     0,
@@ -201,32 +195,22 @@ function lengthOf(point: Point): number {
 }
 
 /** Whether the equation fails at a point beyond doubt. */
-function isOff({ left, right, mode }: EquationReading, point: Point, budget: Budget): boolean {
+function isOff(sides: ReadSides, point: Names, budget: Budget): boolean {
   const [first, ...others] = point;
-  return first !== undefined && fits(left, right, first[0], first[1], mode, budget, new Map(others)) === 'no';
+  return first !== undefined && fits(sides, first[0], first[1], budget, new Map(others)) === 'no';
 }
 
-function evidenceFor({ to, from }: Derived, { left, right, mode }: EquationReading, point: Point) {
-  const before = from.at(-1) ?? to;
-  const values = decide('=', left, right, mode, Budget.ofRelation(), undefined, point);
-  const inOrder = [...point].sort(([a], [b]) => (a < b ? -1 : 1));
-  const texts = new Map(inOrder.map(([name, value]) => [name, showValue(value)]));
-  const isPutNearly = inOrder.some(([name, value]) => !isShownExactly(value, texts.get(name) ?? ''));
-  const at = [...texts].map(([name, value]) => `${plainName(name)} = ${value}`).join(', ');
-  const shown = (tokens: readonly Token[], value: Value) => ({
-    text: plainText(tokens),
-    substituted: plainText(substitute(tokens, texts)),
-    isPutNearly,
-    value,
-  });
-  const evidence = evidenceOf('=', shown(to.left.tokens, values.left), shown(to.right.tokens, values.right), {
-    counterexample: at,
-  });
+function evidenceFor({ to, from }: Derived, sides: ReadSides, point: Names) {
+  const at = [...point]
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+    .map(([name, value]) => `${plainName(name)} = ${showValue(value)}`)
+    .join(', ');
+  const evidence = evidenceAt(to, sides, point, at);
   return {
     ...evidence,
     message: t(
       '{0} holds at {1}, but there {2} is {3} and {4} is {5}.',
-      equationText(before),
+      equationText(from.at(-1) ?? to),
       at,
       plainText(to.left.tokens),
       evidence.left.value,

@@ -8,7 +8,7 @@ import { plainName, plainText } from '../evidence/plain-text.ts';
 import { showBoth, showValue } from '../evidence/show-value.ts';
 import { evidenceOf, MAX_BRIEF } from '../evidence/wording.ts';
 import * as F from '../mathematics/float.ts';
-import { fits } from '../mathematics/solve.ts';
+import { fits, valuesIn } from '../mathematics/solve.ts';
 import { toFloat, type Value } from '../mathematics/values.ts';
 import {
   changesUnits,
@@ -41,7 +41,7 @@ export const noSolution: LinkRule = {
     const solved: Solved[] = [];
     for (const equation of near) {
       const readings = charged(around, equation, equations.readAll(equation)) ?? [];
-      const isMet = readings.some((r) => fits(r.left, r.right, unknown, value, r.mode, budget) !== 'no');
+      const isMet = readings.some((sides) => fits(sides, unknown, value, budget) !== 'no');
       if (readings.length === 0 || isMet) return undefined;
       const roots = rootsOf(around, equations, equation, unknown);
       if (roots !== undefined && roots.length > 0) solved.push({ equation, roots });
@@ -165,8 +165,7 @@ function nearby(
     if (unknownOf(readings) !== unknown) continue;
     if (isNamed(e.left.tokens) || isNamed(e.right.tokens)) {
       const budget = Budget.ofRelation(around.budget);
-      if (readings.some((r) => fits(r.left, r.right, unknown, value, r.mode, budget) === 'no'))
-        return undefined;
+      if (readings.some((sides) => fits(sides, unknown, value, budget) === 'no')) return undefined;
       continue;
     }
     near.push(e);
@@ -195,7 +194,7 @@ function rootsOf(
 ): readonly Value[] | undefined {
   const solved = charged(around, equation, equations.solve(equation));
   if (solved?.unknown !== unknown) return undefined;
-  return solved.solutions.flatMap((s) => (s.kind === 'roots' ? s.roots.map(({ value }) => value) : []));
+  return solved.solutions.flatMap(valuesIn);
 }
 
 /** How near a rounded value may be to the root, as a part of it. */

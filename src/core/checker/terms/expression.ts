@@ -203,5 +203,12 @@ export interface Mode {
   /** Odd roots of negative numbers: the real one, or the principal complex one. */
   readonly root: 'real' | 'principal';
   /** With `slack`, a printed decimal stands for every number that rounds or truncates to it. */
-  readonly slack: boolean;
+  readonly slack?: boolean;
+}
+
+/** Both sides of a relation under one reading. */
+export interface ReadSides {
+  readonly left: Expression;
+  readonly right: Expression;
+  readonly mode: Mode;
 }

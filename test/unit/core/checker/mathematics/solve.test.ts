@@ -30,7 +30,7 @@ function sides(equation: string) {
 function shown(equation: string): string {
   const { left, right, budget } = sides(equation);
   try {
-    const solution = solve(left, right, 'x', MODE, budget);
+    const solution = solve({ left, right, mode: MODE }, 'x', budget);
     if (solution.kind === 'always') return 'always';
     return `${solution.over}: ${solution.roots.map(({ value, sure }) => showValue(value) + (sure ? '' : '?')).join(', ')}`;
   } catch (error) {
@@ -76,7 +76,7 @@ describe('solve', () => {
         (roots, k) => {
           const text = `${k}${roots.map((r) => `(x ${r < 0 ? '+' : '-'} ${Math.abs(r)})`).join('')} = 0`;
           const { left, right, budget } = sides(text);
-          const solution = solve(left, right, 'x', MODE, budget);
+          const solution = solve({ left, right, mode: MODE }, 'x', budget);
           assert.ok(solution.kind === 'roots');
           assert.deepEqual(
             solution.roots.map(({ value }) => toFloat(value).re),
@@ -94,12 +94,12 @@ describe('solve', () => {
       fc.property(fc.array(fc.integer({ min: -9, max: 9 }), { minLength: 2, maxLength: 7 }), (c) => {
         const text = `${c.map((n, k) => `(${n})x^{${k}}`).join(' + ')} = 0`;
         const { left, right, budget } = sides(text);
-        const solution = solve(left, right, 'x', MODE, budget);
+        const solution = solve({ left, right, mode: MODE }, 'x', budget);
         if (solution.kind === 'always') return assert.ok(c.every((n) => n === 0));
         const degree = c.findLastIndex((n) => n !== 0);
         assert.ok(solution.roots.length <= degree && (degree === 0 || solution.roots.length > 0));
         for (const { value } of solution.roots)
-          assert.notEqual(fits(left, right, 'x', value, MODE, Budget.ofRelation()), 'no', text);
+          assert.notEqual(fits({ left, right, mode: MODE }, 'x', value, Budget.ofRelation()), 'no', text);
       }),
       { numRuns: 200 },
     );
