@@ -5,7 +5,7 @@ import { Continuation } from './prose/continued-chains.ts';
 import { groups } from './prose/groups.ts';
 import { followingOf, Sentences } from './prose/sentences.ts';
 import type { Chain } from './reading/chains.ts';
-import { knownOf } from './relations/known.ts';
+import { knownOf, pastOf } from './relations/known.ts';
 import type { Past, Surroundings } from './relations/link.ts';
 import { statementsIn } from './rules/table.ts';
 import { Budget } from './terms/budget.ts';
@@ -38,24 +38,8 @@ interface StepCheck {
  * correction).
  */
 export function checkStep(context: Context, index: number): StepCheck {
-  const known = knownOf(context.steps, context.problem);
-  let usesPast = false;
-  const watched =
-    <T>(read: (step: number) => T) =>
-    (step: number): T => {
-      usesPast = true;
-      return read(step);
-    };
-  const past: Past = {
-    ties: watched((step) => known.ties(step)),
-    arithmetics: watched((step) => known.arithmetics(step)),
-    tail: watched((step) => known.tail(step)),
-    equations: watched((step) => known.equations(step)),
-    lone: watched((step) => known.lone(step)),
-    restrictions: watched((step) => known.restrictions(step)),
-  };
-  const readings = read(context, index, past);
-  return { readings, usesPast };
+  const past = pastOf(knownOf(context.steps, context.problem), index);
+  return { readings: read(context, index, past), usesPast: past.isUsed };
 }
 
 function read(context: Context, index: number, known: Past): Reading[] {
@@ -78,7 +62,7 @@ function read(context: Context, index: number, known: Past): Reading[] {
     for (; next && next.range.start < offset; next = statements.next().value)
       readings.push(readings.length < MAX_RELATIONS ? next : { range: next.range, outcome: TOO_LONG });
   };
-  const continuation = new Continuation(text, () => known.tail(index));
+  const continuation = new Continuation(text, () => known.tail);
   for (const group of groups(text)) {
     for (const { range, ...joined } of continuation.next(group)) {
       statedBefore(range.start);

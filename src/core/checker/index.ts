@@ -109,6 +109,8 @@ export {
   RULES,
 } from './terms/rule-list.ts';
 export {
+  /** The tokens as one string: the same for the same mathematics, written in the same way. */
+  joinTokens,
   /** One token of mathematics, and where it stands in the text. */
   type Token,
   /** Tokens of `text` between `from` and `to`. */

@@ -9,11 +9,11 @@ import { notAClaim, notAnIdentity } from './relations/claims.ts';
 import { areQuantities, convert, needsConversion } from './relations/conversions.ts';
 import type { Link, Sides, Surroundings } from './relations/link.ts';
 import { evidenceFor } from './relations/link-evidence.ts';
-import { mayBeNoNumbers, mayBeOfRing } from './relations/other-arithmetic.ts';
+import { mayBeNoNumbers } from './relations/other-arithmetic.ts';
 import { universalCounterexample } from './relations/universal.ts';
 import { byRules } from './rules/table.ts';
 import { Budget } from './terms/budget.ts';
-import type { Token } from './terms/tokens.ts';
+import { groupEnd, type Token } from './terms/tokens.ts';
 import type { NotRead, Outcome } from './terms/types.ts';
 import { GREEK, type Sign } from './terms/vocabulary.ts';
 
@@ -30,8 +30,7 @@ export function judgeLink(around: Surroundings, link: Link): Outcome {
 function mayNotCommute(around: Surroundings, { chain, index }: Link): boolean {
   const tokens = [...(chain.operands[index]?.tokens ?? []), ...(chain.operands[index + 1]?.tokens ?? [])];
   if (!tokens.some(({ kind, text }) => kind === 'letter' || GREEK.has(text))) return false;
-  const heard = around.known.arithmetics(around.step).at(around.step + 1);
-  return mayBeOfRing(heard, tokens) || mayBeNoNumbers(heard, tokens);
+  return mayBeNoNumbers(around.known.heard, tokens);
 }
 
 /** Whether it came out true, proven or not. */
@@ -181,16 +180,4 @@ function isNaming(tokens: readonly Token[]): boolean {
   }
   if (words > 0) return letters.length <= 1;
   return letters.length === 1 || (letters.length > 1 && letters.every((l) => /^[A-Z]$/.test(l)));
-}
-
-/** Where the group or token at `i` ends. */
-function groupEnd(tokens: readonly Token[], i: number): number {
-  let depth = 0;
-  for (let k = i; k < tokens.length; k++) {
-    const text = tokens[k]?.text;
-    if (text === '(' || text === '{') depth++;
-    else if (text === ')' || text === '}') depth--;
-    if (depth <= 0) return k;
-  }
-  return tokens.length;
 }

@@ -1,6 +1,7 @@
 /** `x = 5`, `(p, q) = (3, 2)`, `|AB| = 1`, `f(x) = 1`: relations that only give a value its name. */
 
-import { type Answer, canonical, type Relation, type Tokens } from '../read/answer.ts';
+import { joinTokens } from '../../checker/index.ts';
+import type { Answer, Relation, Tokens } from '../read/answer.ts';
 import type { Equivalence } from '../types.ts';
 import type { Context } from './context.ts';
 
@@ -66,9 +67,9 @@ export function leftOf(a: Answer): string {
 }
 
 function keyOf(a: Answer): string {
-  if (a.kind === 'value') return canonical(a.tokens).replace(/\{ (\w+) \}/g, '$1');
+  if (a.kind === 'value') return joinTokens(a.tokens).replace(/\{ (\w+) \}/g, '$1');
   if (a.kind === 'list') return `(${a.items.map(keyOf).join(',')})`;
-  if (a.kind === 'ratio') return a.terms.map(canonical).join(':');
+  if (a.kind === 'ratio') return a.terms.map(joinTokens).join(':');
   return a.kind === 'choice' ? a.letter : a.kind === 'text' ? a.text : '';
 }
 

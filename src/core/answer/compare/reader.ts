@@ -3,12 +3,13 @@ import {
   Budget,
   type Chooser,
   type Expression,
+  joinTokens,
   type Parsed,
   readOperand,
   type Token,
   Unread,
 } from '../../checker/index.ts';
-import { canonical, made, type Tokens } from '../read/answer.ts';
+import { made, type Tokens } from '../read/answer.ts';
 import { closerOf } from '../read/brackets.ts';
 
 /** One comparison: what has been parsed for it, and the names that stand for what cannot be read. */
@@ -63,7 +64,7 @@ export class Reader {
         }
       }
       if (end > i + 1) {
-        const key = canonical(tokens.slice(i, end));
+        const key = joinTokens(tokens.slice(i, end));
         let name = this.#atoms.get(key);
         if (name === undefined) {
           name = `${this.#atoms.size + 9000}`;

@@ -1,5 +1,5 @@
 /** The sets of real numbers that answers state. */
-import { divide, exact, negate, toFloat } from '../../checker/index.ts';
+import { divide, exact, joinTokens, negate, toFloat } from '../../checker/index.ts';
 import {
   ALL,
   complement,
@@ -14,7 +14,7 @@ import {
   unite,
 } from '../algebra/intervals.ts';
 import { difference, fractionOf } from '../algebra/polynomial.ts';
-import { type Answer, canonical, made, type Tokens } from '../read/answer.ts';
+import { type Answer, made, type Tokens } from '../read/answer.ts';
 import { expressionOf, numberOf } from './expressions.ts';
 import type { Reader } from './reader.ts';
 
@@ -150,7 +150,7 @@ function commonName(parts: readonly Region[]): string | undefined {
 
 function infinite(a: Answer): -1 | 1 | undefined {
   if (a.kind !== 'value') return undefined;
-  const text = canonical(a.tokens);
+  const text = joinTokens(a.tokens);
   return text === '- \\infty' ? -1 : /^(?:\+ )?\\infty$/.test(text) ? 1 : undefined;
 }
 
@@ -182,7 +182,7 @@ function ofRelation(a: Extract<Answer, { kind: 'relation' }>, reader: Reader): R
     right !== undefined
   ) {
     const inner = region(right, reader).intervals;
-    return named(canonical(left.tokens), a.signs[0] === '\\in' ? inner : complement(inner));
+    return named(joinTokens(left.tokens), a.signs[0] === '\\in' ? inner : complement(inner));
   }
   let name: string | undefined;
   let intervals: readonly Interval[] = [ALL];
@@ -277,6 +277,6 @@ function nameOf(tokens: Tokens): string | undefined {
     return undefined;
   if (first.text === 'e' && rest.length === 0) return undefined;
   return rest.length === 0 || (rest[0]?.text === '_' && rest.length <= 4)
-    ? canonical(tokens).replace(/^\\/, '')
+    ? joinTokens(tokens).replace(/^\\/, '')
     : undefined;
 }

@@ -56,8 +56,3 @@ export function made(kind: Token['kind'], text: string, near?: Token): Token {
   const at = near?.start ?? 0;
   return { kind, text, start: at, end: at };
 }
-
-/** Tokens as one string: equal for equal mathematics that is written in the same way. */
-export function canonical(tokens: Tokens): string {
-  return tokens.map((t) => t.text).join(' ');
-}

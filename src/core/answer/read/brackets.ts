@@ -1,6 +1,7 @@
 /** Tokens by their brackets: what matches, and what stands outside all of them. */
 
-import { canonical, type Tokens } from './answer.ts';
+import { joinTokens } from '../../checker/index.ts';
+import type { Tokens } from './answer.ts';
 
 const OPENERS: ReadonlySet<string> = new Set(['(', '[', '{', '\\{', '\\lfloor', '\\lceil', '\\langle']);
 const CLOSERS: ReadonlySet<string> = new Set([')', ']', '}', '\\}', '\\rfloor', '\\rceil', '\\rangle']);
@@ -70,5 +71,5 @@ export function unbraced(tokens: Tokens): Tokens {
 }
 
 export function sameTokens(a: Tokens, b: Tokens): boolean {
-  return a.length === b.length && canonical(a) === canonical(b);
+  return a.length === b.length && joinTokens(a) === joinTokens(b);
 }

@@ -1,8 +1,8 @@
 /** Cleaned text to an {@link Answer}. What has no shape we know is a value, or a text; nothing is decided here. */
 import { readNumbers, readPairs, readWords } from '../../base/tables.ts';
-import { tokenize } from '../../checker/index.ts';
+import { joinTokens, tokenize } from '../../checker/index.ts';
 import { MAX_ANSWER, MAX_ITEMS, MAX_NESTING, MAX_TOKENS } from '../caps.ts';
-import { type Answer, canonical, made, type Tokens } from './answer.ts';
+import { type Answer, made, type Tokens } from './answer.ts';
 import { closerOf, hasTop, isBalanced, splitTop, unbraced } from './brackets.ts';
 import { cleaned, repaired } from './clean.ts';
 import { readMatrix } from './matrix.ts';
@@ -218,7 +218,7 @@ function readBracketed(tokens: Tokens, depth: number): Answer | undefined {
 
 /** `x`, or `x ∈ ℝ`, before the condition of a set. */
 function isVariable(head: Tokens): boolean {
-  const text = canonical(head);
+  const text = joinTokens(head);
   return head.length <= 4 || /^\S+ \\in (?:\\mathbb \{ R \}|R)$/.test(text);
 }
 
@@ -270,7 +270,7 @@ function readSingle(tokens: Tokens): Answer | undefined {
 }
 
 function namedSet(tokens: Tokens): Answer | undefined {
-  const text = canonical(tokens);
+  const text = joinTokens(tokens);
   if (/^\\(?:emptyset|varnothing)$/.test(text)) return { kind: 'special', name: 'none' };
   const set = /^\\mathbb \{ ([RZNQC]) \}(?: \^ \+| \^ \{ \+ \}| _ \+)?$/.exec(text);
   if (set === null) return undefined;

@@ -5,8 +5,8 @@
  */
 import type { Range } from '../../proof/index.ts';
 import type { Chain, Operand } from '../reading/chains.ts';
-import type { Token } from '../terms/tokens.ts';
-import type { Group } from './groups.ts';
+import { joinTokens, type Token } from '../terms/tokens.ts';
+import { type Group, isDisplayAt } from './groups.ts';
 
 /** What a later group may go on with. */
 export interface Tail {
@@ -86,7 +86,7 @@ export class Continuation {
   #join(group: Group): Joined[] {
     const [first] = group.chains;
     const opens = first?.opens;
-    const isDisplay = displayed(this.#text, group.start);
+    const isDisplay = isDisplayAt(this.#text, group.start);
     if (opens !== undefined && this.#isAtStart) {
       const between = this.#text.slice(0, group.start);
       const tail = isNeutral(between) ? this.#before() : undefined;
@@ -150,21 +150,17 @@ function isRestated(before: Chain, chain: Chain): boolean {
   if (name === undefined || again === undefined || before.signs[0] !== '=' || chain.signs[0] !== '=')
     return false;
   if (name.tokens.length < 2 && name.tokens[0]?.kind !== 'text') return false;
-  if (written(name.tokens) !== written(again.tokens)) return false;
+  if (joinTokens(name.tokens) !== joinTokens(again.tokens)) return false;
   const last = before.operands.at(-1)?.tokens ?? [];
   const now = chain.operands[1]?.tokens ?? [];
   // `S = 4 · 5 · 6`, then `S = 4 · 5 = 20`: the author has begun to calculate.
-  return last.length > 2 && now.length <= last.length && !written(last).startsWith(`${written(now)} `);
-}
-
-function written(tokens: readonly Token[]): string {
-  return tokens.map((t) => t.text).join(' ');
+  return last.length > 2 && now.length <= last.length && !joinTokens(last).startsWith(`${joinTokens(now)} `);
 }
 
 /** What a group of mathematics leaves to go on with; `before` is the chain that its first relation goes on with. */
 function tailOf(text: string, group: Group, before: Joined | undefined): Tail | undefined {
   const { tokens = [], start } = group;
-  const place = { groupStart: start, end: group.end, isDisplay: displayed(text, start) };
+  const place = { groupStart: start, end: group.end, isDisplay: isDisplayAt(text, start) };
   const chain = group.chains.at(-1);
   if (chain === undefined) {
     const lone = loneExpression(group);
@@ -203,8 +199,4 @@ function loneExpression({ tokens = [], chains }: Group): Operand | undefined {
 /** The last token but for what ends a sentence. */
 function lastToken(tokens: readonly Token[]): Token | undefined {
   return tokens.findLast((t) => !/^[.,;:]$/.test(t.text));
-}
-
-function displayed(text: string, start: number): boolean {
-  return /^(?:\\\[|\$\$|\\b)/.test(text.slice(start, start + 2));
 }

@@ -2,7 +2,7 @@
 
 import { LeastRecent } from '../../base/lru.ts';
 import { type Range, type Segment, segments } from '../../proof/index.ts';
-import { type Chain, chains } from '../reading/chains.ts';
+import { type Chain, chains, withUnsureEnds } from '../reading/chains.ts';
 import { MAX_GROUP_LENGTH } from '../terms/caps.ts';
 import { type Token, tokenize } from '../terms/tokens.ts';
 import { proseChains } from './prose-chains.ts';
@@ -76,7 +76,7 @@ function* read(text: string): Generator<Group> {
         start: part.from,
         end: part.to,
         tokens,
-        chains: found.map((chain, k) => unsureAtEnds(chain, before && k === 0, after && k === last)),
+        chains: found.map((chain, k) => withUnsureEnds(chain, before && k === 0, after && k === last)),
         rule: 'C',
       };
     }
@@ -104,20 +104,12 @@ function isCutAfter(text: string, part: Segment, next: Segment | undefined): boo
 
 /** Whether beside a group is mathematics, or mere blanks on one line before more. A display stands by itself. */
 function touches(group: Segment, beside: Segment | undefined, text: string): boolean {
-  if (beside === undefined || isDisplay(group, text)) return false;
-  if (beside.kind === 'math') return !isDisplay(beside, text);
+  if (beside === undefined || isDisplayAt(text, group.from)) return false;
+  if (beside.kind === 'math') return !isDisplayAt(text, beside.from);
   return beside.end - beside.start < 20 && /^[ \t]*$/.test(text.slice(beside.start, beside.end));
 }
 
-function isDisplay({ from }: Segment, text: string): boolean {
-  return text.startsWith('\\[', from) || text.startsWith('$$', from) || text.startsWith('\\begin', from);
-}
-
-function unsureAtEnds(chain: Chain, first: boolean, last: boolean): Chain {
-  if (!first && !last) return chain;
-  const end = chain.operands.length - 1;
-  const operands = chain.operands.map((o, k) =>
-    (first && k === 0) || (last && k === end) ? { ...o, unsure: true } : o,
-  );
-  return { ...chain, operands };
+/** Whether the group of mathematics that begins at an offset is a display. */
+export function isDisplayAt(text: string, at: number): boolean {
+  return text.startsWith('\\[', at) || text.startsWith('$$', at) || text.startsWith('\\begin', at);
 }

@@ -5,7 +5,7 @@
 import { segments } from '../../proof/index.ts';
 import type { Chain } from '../reading/chains.ts';
 import { MAX_EQUATIONS, MAX_SIDE_TOKENS } from '../terms/caps.ts';
-import type { Token } from '../terms/tokens.ts';
+import { joinTokens, type Token } from '../terms/tokens.ts';
 import { mathIn } from './groups.ts';
 
 const RELATION =
@@ -39,19 +39,15 @@ export class Lone {
     const trimmed = /^[.,;]$/.test(tokens.at(-1)?.text ?? '') ? tokens.slice(0, -1) : tokens;
     const [first] = trimmed;
     if (first === undefined || trimmed.length < SHORTEST || trimmed.length > MAX_SIDE_TOKENS) return;
-    const key = keyOf(trimmed);
+    const key = joinTokens(trimmed);
     if (this.#first.size < MAX_EQUATIONS && !this.#first.has(key)) this.#first.set(key, [text, first.start]);
   }
 
   /** Whether the tokens are spoken of by themselves before an offset of a text. */
   has(tokens: readonly Token[], text: number, before: number): boolean {
-    const [at, offset] = this.#first.get(keyOf(tokens)) ?? [text, before];
+    const [at, offset] = this.#first.get(joinTokens(tokens)) ?? [text, before];
     return at < text || (at === text && offset < before);
   }
-}
-
-function keyOf(tokens: readonly Token[]): string {
-  return tokens.map((t) => t.text).join(' ');
 }
 
 /** `S = …`, `f(x) = …`, `a_n = …`. */

@@ -4,7 +4,7 @@
  * formula, but for the names of functions.
  */
 import type { Range } from '../../proof/index.ts';
-import { type Chain, chains } from '../reading/chains.ts';
+import { type Chain, chains, withUnsureEnds } from '../reading/chains.ts';
 import { type Token, tokenize } from '../terms/tokens.ts';
 import { NAMED } from '../terms/vocabulary.ts';
 
@@ -53,11 +53,9 @@ export function plainFormulas(text: string, start: number, end: number): PlainFo
     const [only] = all;
     // With several statements in one run, or letters in it, it is no formula of this kind.
     if (all.length !== 1 || only === undefined) continue;
-    const ends = {
-      left: isCutLeft(text, range.start, start, only),
-      right: CUT_AFTER.test(text.slice(range.end, end).slice(0, 30)),
-    };
-    found.push({ ...range, chains: [unsureAt(only, ends)] });
+    const isCutAfter = CUT_AFTER.test(text.slice(range.end, end).slice(0, 30));
+    const isCutBefore = isCutLeft(text, range.start, start, only);
+    found.push({ ...range, chains: [withUnsureEnds(only, isCutBefore, isCutAfter)] });
   }
   return found;
 }
@@ -117,14 +115,4 @@ function isCutLeft(text: string, at: number, from: number, { operands }: Chain):
   const isLone = first.every((t) => t.kind === 'number' || /^(°|\\circ|%|\\%|\\pi|[{}^])$/.test(t.text));
   const isSigned = /^(?:[+\-*/=]|\\cdot|\\times|\\div|\\pm)$/.test(first[0]?.text ?? '');
   return isLone || isSigned ? !STATES.test(before) : !ENDS.test(before) || GOES_ON.test(before);
-}
-
-function unsureAt(chain: Chain, { left, right }: { readonly left: boolean; readonly right: boolean }): Chain {
-  const last = chain.operands.length - 1;
-  return {
-    ...chain,
-    operands: chain.operands.map((o, k) =>
-      (left && k === 0) || (right && k === last) ? { ...o, unsure: true } : o,
-    ),
-  };
 }

@@ -1,6 +1,6 @@
 /** How integrals, limits, derivatives and values between bounds are written. */
 
-import type { Token } from '../terms/tokens.ts';
+import { closerAt, type Token } from '../terms/tokens.ts';
 import { Unread } from '../terms/unread.ts';
 import { GREEK } from '../terms/vocabulary.ts';
 import { joinLevel } from './join-pieces.ts';
@@ -62,12 +62,9 @@ function differentialAt(tokens: readonly Token[]): number | undefined {
 /** Where the group that starts at `at` ends. */
 function closing(tokens: readonly Token[], at: number): number {
   if (tokens[at]?.text !== '{') return at + 1;
-  let depth = 0;
-  for (let k = at; k < tokens.length; k++) {
-    if (tokens[k]?.text === '{') depth++;
-    else if (tokens[k]?.text === '}' && --depth === 0) return k + 1;
-  }
-  throw new Unread('syntax');
+  const close = closerAt(tokens, at, ['{', '}']);
+  if (close === undefined) throw new Unread('syntax');
+  return close + 1;
 }
 
 /** `_a^b`, in either order. */

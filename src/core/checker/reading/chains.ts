@@ -1,7 +1,7 @@
 /** Tokens of one group of mathematics to chains of relations: `a = b < c` is two links over three operands. */
 
 import { readWords } from '../../base/tables.ts';
-import type { Token } from '../terms/tokens.ts';
+import { groupEnd, type Token } from '../terms/tokens.ts';
 import { CLOSERS, type Sign } from '../terms/vocabulary.ts';
 
 /** One operand of a chain, and what stands beside it that makes it less than sure. */
@@ -188,7 +188,7 @@ function modulusAt(
   const text = tokens[i]?.text;
   if (text === '\\pmod' || text === '\\mod' || text === '\\pod' || (text === '\\bmod' && congruent)) {
     if (tokens[i + 1]?.text === '{') {
-      const end = closing(tokens, i + 1);
+      const end = groupEnd(tokens, i + 1);
       return { tokens: tokens.slice(i + 2, end), next: end + 1 };
     }
     let end = i + 1;
@@ -208,21 +208,18 @@ function modulusAt(
           ? 4
           : 0;
     if (skip === 0) return undefined;
-    const end = closing(tokens, i);
+    const end = groupEnd(tokens, i);
     return { tokens: tokens.slice(i + skip, end), next: end + 1 };
   }
   return undefined;
 }
 
-function closing(tokens: readonly Token[], open: number): number {
-  let depth = 0;
-  for (let i = open; i < tokens.length; i++) {
-    const text = tokens[i]?.text;
-    if (text === '(' || text === '{') depth++;
-    else if (text === ')' || text === '}') {
-      depth--;
-      if (depth === 0) return i;
-    }
-  }
-  return tokens.length;
+/** The chain with its first operand unsure, or its last one, where it may have been cut there. */
+export function withUnsureEnds(chain: Chain, isFirst: boolean, isLast: boolean): Chain {
+  if (!isFirst && !isLast) return chain;
+  const end = chain.operands.length - 1;
+  const operands = chain.operands.map((o, k) =>
+    (isFirst && k === 0) || (isLast && k === end) ? { ...o, unsure: true } : o,
+  );
+  return { ...chain, operands };
 }

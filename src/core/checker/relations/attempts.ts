@@ -15,7 +15,7 @@ import {
 } from '../terms/expression.ts';
 import { TooCostly } from '../terms/rational.ts';
 import { type Chooser, everyReading } from '../terms/readings.ts';
-import type { Token } from '../terms/tokens.ts';
+import { isPlusMinus, type Token, withSigns } from '../terms/tokens.ts';
 import type { NotRead, Outcome } from '../terms/types.ts';
 import { Unread } from '../terms/unread.ts';
 import { GREEK, type Sign } from '../terms/vocabulary.ts';
@@ -154,7 +154,7 @@ function attemptAnew(
   budget: Budget,
 ): readonly Attempt[] | undefined {
   if (isOpen(sign, left, right)) return [{ kind: 'open' }];
-  if (hasPlusMinus(left) || hasPlusMinus(right))
+  if ([...left, ...right].some(isPlusMinus))
     return attemptSigns(left, right, (l, r) => attemptAll(sign, l, r, modulus, budget));
   const parsed: Parsed = new Map();
   return everyReading((chooser) => {
@@ -298,24 +298,8 @@ function sameNames(a: ReadonlySet<string>, b: ReadonlySet<string>): boolean {
 }
 
 /** `i`, and `e` outside `e^…`: among letters they are as likely names as constants. */
-function hasLooseConstant(e: Expression): boolean {
+export function hasLooseConstant(e: Expression): boolean {
   return some(e, (p) => p.kind === 'constant' && p.name !== 'pi');
-}
-
-/** Whether a side is two numbers at once: `3 \pm 2`. */
-function hasPlusMinus(tokens: readonly Token[]): boolean {
-  return tokens.some(isPlusMinus);
-}
-
-function isPlusMinus({ text }: Token): boolean {
-  return text === '\\pm' || text === '\\mp';
-}
-
-function withSign(tokens: readonly Token[], upper: boolean): readonly Token[] {
-  return tokens.map(
-    (t): Token =>
-      isPlusMinus(t) ? { ...t, kind: 'symbol', text: (t.text === '\\pm') === upper ? '+' : '-' } : t,
-  );
 }
 
 function isTrue({ kind }: ReturnType<typeof settle>): boolean {
@@ -340,7 +324,10 @@ function attemptSigns(
     [false, true],
   ] as const;
   const settled = pairs.map(([l, r]) => {
-    const attempts = attemptAll(withSign(left, l), withSign(right, r));
+    const attempts = attemptAll(
+      withSigns(left, () => l),
+      withSigns(right, () => r),
+    );
     return { attempts: attempts ?? [], outcome: settle(attempts) };
   });
   const both = [settled.slice(0, 2), settled.slice(2)];
@@ -365,7 +352,7 @@ function attemptSigns(
   return (first?.attempts ?? []).map(
     (a): Attempt =>
       a.kind === 'numeric'
-        ? { ...a, sides: [withSign(left, true), withSign(right, true)] }
+        ? { ...a, sides: [withSigns(left, () => true), withSigns(right, () => true)] }
         : { kind: 'open' },
   );
 }

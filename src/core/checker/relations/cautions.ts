@@ -3,12 +3,12 @@
 import type { Sentence } from '../prose/sentences.ts';
 import { withoutUnits } from '../reading/units.ts';
 import type { Budget } from '../terms/budget.ts';
-import { type Expression, freeNames, type ReadSides, some } from '../terms/expression.ts';
-import type { Token } from '../terms/tokens.ts';
+import { freeNames, type ReadSides } from '../terms/expression.ts';
+import { joinTokens, type Token } from '../terms/tokens.ts';
 import { anyOf } from '../terms/word-lists.ts';
-import { variables } from './attempts.ts';
+import { hasLooseConstant, variables } from './attempts.ts';
 import type { Derived } from './derived.ts';
-import type { Equation, Equations } from './equations.ts';
+import { type Equation, type Equations, tokensOf } from './equations.ts';
 import { hasWords } from './identity.ts';
 import type { Surroundings } from './link.ts';
 import { mayBeOfRing } from './other-arithmetic.ts';
@@ -39,15 +39,10 @@ export function charged<T>(
  * letters that may be bound.
  */
 export function unknownsOf({ left, right }: Equation): number | undefined {
-  if ([left.tokens, right.tokens].some((tokens) => tokens.some((t) => t.text === '_'))) return undefined;
+  if ([...left.tokens, ...right.tokens].some((t) => t.text === '_')) return undefined;
   const l = variables(left.tokens);
   const r = variables(right.tokens);
   return l && r && new Set([...l, ...r]).size;
-}
-
-/** `e` and `i` are as likely names as constants. */
-export function hasLooseConstant(e: Expression): boolean {
-  return some(e, (p) => p.kind === 'constant' && p.name !== 'pi');
 }
 
 /** The one name that is free in every reading, none of which uses e or i. */
@@ -109,8 +104,7 @@ function isClaim(around: Surroundings, derived: Derived): boolean {
   const first = from[0];
   const before = first === undefined ? undefined : sentenceOf(around, equations, first).words;
   if (before?.says(REJECTING) || here.words.says(MOVED)) return false;
-  const tokens = [to, ...from].flatMap(({ left, right }) => [...left.tokens, ...right.tokens]);
-  if (mayBeOfRing(around.known.arithmetics(around.step).at(around.step + 1), tokens)) return false;
+  if (mayBeOfRing(around.known.heard, [to, ...from].flatMap(tokensOf))) return false;
   if ([to, ...from].some(mayBeOtherwise)) return false;
   return !changesUnits([to, ...from]);
 }
@@ -130,7 +124,7 @@ export function mayBeOtherwise({ left, right }: Equation): boolean {
  * Whether a letter may be a function: `f^{-1}(5)`, where nobody would write a factor so, or `d(16)` as a whole side.
  */
 function appliesFunction(tokens: readonly Token[]): boolean {
-  const text = tokens.map((t) => t.text).join(' ');
+  const text = joinTokens(tokens);
   return (
     /(?:^| )[A-Za-z](?: _ (?:\w+|\{ [^{}]* \}))? \^ \{ (?:- \d+|\( [^{}]*) \} \(/.test(text) ||
     /(?:^| )[fghpqFGHPQRSTVN] \^ (?:\w+|\{ [^{}]* \}) \(/.test(text) ||
@@ -140,8 +134,9 @@ function appliesFunction(tokens: readonly Token[]): boolean {
 
 /** Whether units or degrees stand in some of the equations and others, or none, in the rest. */
 export function changesUnits(all: readonly Equation[]): boolean {
-  const kinds = all.map(({ left, right }) => {
-    const tokens = [...left.tokens, ...right.tokens];
+  const kinds = all.map((equation) => {
+    const { left, right } = equation;
+    const tokens = tokensOf(equation);
     const units = [...withoutUnits(left.tokens).units, ...withoutUnits(right.tokens).units];
     for (const [name, sign] of [
       ['degrees', /^(?:°|\\circ)$/],
@@ -152,6 +147,11 @@ export function changesUnits(all: readonly Equation[]): boolean {
     return [...new Set(units)].sort().join(' ');
   });
   return new Set(kinds).size > 1;
+}
+
+/** Whether a printed decimal stands in the equations, which may be rounded on the way. */
+export function hasDecimals(all: readonly Equation[]): boolean {
+  return all.flatMap(tokensOf).some(({ kind, text }) => kind === 'number' && text.includes('.'));
 }
 
 /** Words that announce more than one equation: they are alternatives or a list, not steps. */
@@ -187,8 +187,7 @@ const texts = new WeakMap<Equation, string>();
 function textOf(equation: Equation): string {
   let text = texts.get(equation);
   if (text === undefined) {
-    const side = (tokens: readonly Token[]): string => tokens.map((t) => t.text).join(' ');
-    text = `${side(equation.left.tokens)} ${equation.sign} ${side(equation.right.tokens)}`;
+    text = `${joinTokens(equation.left.tokens)} ${equation.sign} ${joinTokens(equation.right.tokens)}`;
     texts.set(equation, text);
   }
   return text;

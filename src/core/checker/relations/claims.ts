@@ -19,8 +19,8 @@ import { attemptAll, type False, unlessStopped } from './attempts.ts';
 import { type IsIdentity, isNameFor } from './bindings.ts';
 import { isCalculation } from './hedged.ts';
 import { claimsIdentity } from './identity.ts';
-import type { Link, Sides, Surroundings } from './link.ts';
-import { mayBeNoNumbers, mayBeOfRing, mayHoldElsewhere } from './other-arithmetic.ts';
+import { type Link, placeOf, type Sides, type Surroundings } from './link.ts';
+import { mayBeNoNumbers, mayHoldElsewhere } from './other-arithmetic.ts';
 import {
   areClasses,
   areCycles,
@@ -48,9 +48,7 @@ export function notAnIdentity(
   if (isHedged(sentence)) return 'hedged';
   if (chain.modular || left.units.size > 0 || right.units.size > 0) return 'ambiguous';
   if (!claimsIdentity(left.tokens, right.tokens, k, names.size, sentence)) return 'equation';
-  const heard = around.known.arithmetics(around.step).at(around.step + 1);
-  const tokens = [...left.tokens, ...right.tokens];
-  if (mayBeOfRing(heard, tokens) || mayBeNoNumbers(heard, tokens)) return 'ambiguous';
+  if (mayBeNoNumbers(around.known.heard, [...left.tokens, ...right.tokens])) return 'ambiguous';
   const letters = new Set([...names].map((n) => n.split('_')[0] ?? n));
   if (isTied(around, link, letters)) return 'equation';
   const pair = { left: left.tokens, right: right.tokens };
@@ -60,10 +58,10 @@ export function notAnIdentity(
 /** Whether anything before the link ties one of the letters down. What it takes to know is charged to the step. */
 function isTied(around: Surroundings, link: Link, letters: ReadonlySet<string>): boolean {
   const { chain, index } = link;
-  const place = { text: around.step + 1, group: link.groupStart, chain: link.number, link: index };
+  const place = placeOf(around, link);
   // `S = a + b = …` ties S, not a and b.
   const named = index > 0 && isNameFor(chain.operands[0]?.tokens ?? [], chain.operands[1]?.tokens ?? []);
-  const ties = around.known.ties(around.step);
+  const { ties } = around.known;
   for (const letter of letters) {
     const { tied, cost } = ties.find(letter, place, named, isIdentity);
     const charged = around.charged.get(letter) ?? 0;
@@ -98,7 +96,7 @@ export function notAClaim(
   const sentence = around.sentences.at(range.start);
   if (isHedged(sentence, sign) && !isCalculation(sentence, range.start, chain, k, sign)) return 'hedged';
   if (sign === '=' && chain.modular) return 'ambiguous';
-  const heard = around.known.arithmetics(around.step).at(around.step + 1);
+  const { heard } = around.known;
   if (mayHoldElsewhere(heard, sign, left.tokens, right.tokens, l, r, budget)) return 'ambiguous';
   if (usesLooseConstant([...left.tokens, ...right.tokens])) return 'ambiguous';
   if (sign !== '=' && sign !== '≈') return undefined;

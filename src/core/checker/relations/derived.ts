@@ -8,7 +8,7 @@ import type { Sign } from '../terms/vocabulary.ts';
 import { anyOf, Words } from '../terms/word-lists.ts';
 import type { Place } from './bindings.ts';
 import { type Equation, type Equations, lettersOf, ownEquations } from './equations.ts';
-import type { Link, Surroundings } from './link.ts';
+import { type Link, placeOf, type Surroundings } from './link.ts';
 
 /** An equation and what it was got from. */
 export interface Derived {
@@ -90,14 +90,9 @@ function derivation(
   if (link.index !== 0 || !isMeant(link.chain.signs[0]) || link.chain.modular) return undefined;
   // Without letters it is no equation, and what stands before it need not be read.
   if (link.chain.operands.slice(0, 2).every(({ tokens }) => lettersOf(tokens).size === 0)) return undefined;
-  const place: Place = {
-    text: around.step + 1,
-    group: link.groupStart,
-    chain: link.number,
-    link: link.index,
-  };
+  const place = placeOf(around, link);
   if (!mayRewrite(around, place)) return undefined;
-  const equations = around.known.equations(around.step);
+  const equations = around.known.equations;
   const to = equations.at(place);
   if (to === undefined) return undefined;
   const [last, ...more] = equations.before(place, MOST_LINKS);

@@ -12,8 +12,8 @@ import { withoutUnits } from '../reading/units.ts';
 import { Budget } from '../terms/budget.ts';
 import { MAX_COUNTED, MAX_EQUATIONS, MAX_SIDE_TOKENS } from '../terms/caps.ts';
 import { type Expression, freeNames, type ReadSides, some } from '../terms/expression.ts';
-import { type Chooser, everyReading } from '../terms/readings.ts';
-import type { Token } from '../terms/tokens.ts';
+import { everyReading } from '../terms/readings.ts';
+import { isPlusMinus, type Token, withSigns } from '../terms/tokens.ts';
 import { Unread } from '../terms/unread.ts';
 import { GREEK, type Sign } from '../terms/vocabulary.ts';
 import { reasonOf } from './attempts.ts';
@@ -217,9 +217,11 @@ function readingsOf({ left, right }: Equation, budget: Budget): readonly ReadSid
   const r = withoutUnits(right.tokens).tokens;
   const parsed = new Map<string, Expression>();
   return everyReading((chooser): ReadSides => {
+    // One of the two signs holds, and nobody says which.
+    const isUpper = (): boolean => chooser.choose(2) === 0;
     const sides = {
-      left: readOperand(signed(l, chooser), chooser, parsed, budget),
-      right: readOperand(signed(r, chooser), chooser, parsed, budget),
+      left: readOperand(withSigns(l, isUpper), chooser, parsed, budget),
+      right: readOperand(withSigns(r, isUpper), chooser, parsed, budget),
     };
     const withPi = [sides.left, sides.right].some((e) =>
       some(e, (p) => p.kind === 'constant' && p.name === 'pi'),
@@ -228,22 +230,13 @@ function readingsOf({ left, right }: Equation, budget: Budget): readonly ReadSid
   });
 }
 
-function isEitherSign({ text }: Token): boolean {
-  return text === '\\pm' || text === '\\mp';
+function hasEitherSign(equation: Equation): boolean {
+  return tokensOf(equation).some(isPlusMinus);
 }
 
-function hasEitherSign({ left, right }: Equation): boolean {
-  return left.tokens.some(isEitherSign) || right.tokens.some(isEitherSign);
-}
-
-/** Either sign for each `±`: one reading holds, and nobody says which. */
-function signed(tokens: Operand['tokens'], chooser: Chooser): Operand['tokens'] {
-  if (!tokens.some(isEitherSign)) return tokens;
-  return tokens.map((t) =>
-    isEitherSign(t)
-      ? { ...t, kind: 'symbol', text: (chooser.choose(2) === 0) === (t.text === '\\pm') ? '+' : '-' }
-      : t,
-  );
+/** The tokens of both sides. */
+export function tokensOf({ left, right }: Equation): readonly Token[] {
+  return [...left.tokens, ...right.tokens];
 }
 
 function solutionsOf(readings: readonly ReadSides[], budget: Budget): SolvedEquation | undefined {

@@ -10,7 +10,7 @@ import { attemptAll, type False, settle } from './attempts.ts';
 import { skeleton } from './identity.ts';
 import type { Link, Surroundings } from './link.ts';
 import { evidenceFor, suspected } from './link-evidence.ts';
-import { mayBeNoNumbers, mayBeOfRing } from './other-arithmetic.ts';
+import { mayBeNoNumbers } from './other-arithmetic.ts';
 
 /** An equality with the same free variables on both sides that fails wherever it can be valued. */
 export interface Failing {
@@ -30,20 +30,11 @@ export function failingOf(around: Surroundings, { chain, index }: Link): Failing
   const from = chain.operands[index];
   const to = chain.operands[index + 1];
   if (chain.signs[index] !== '=' || chain.modular || from === undefined || to === undefined) return undefined;
-  if (from.unsure || to.unsure) return undefined;
-  return failingPair(around, from.tokens, to.tokens);
+  if (from.unsure || to.unsure || skeleton(from.tokens) === skeleton(to.tokens)) return undefined;
+  return failingAlike(around, from.tokens, to.tokens);
 }
 
-/** The same for any two operands that are claimed to be equal. */
-function failingPair(
-  around: Surroundings,
-  left: readonly Token[],
-  right: readonly Token[],
-): Failing | undefined {
-  return skeleton(left) === skeleton(right) ? undefined : failingAlike(around, left, right);
-}
-
-/** The same where the two may well be of one shape: what is said to be one function twice. */
+/** The same for any two operands that are claimed to be equal, though they be of one shape. */
 export function failingAlike(
   around: Surroundings,
   left: readonly Token[],
@@ -55,9 +46,7 @@ export function failingAlike(
   const budget = Budget.ofRelation(around.budget);
   const outcome = settle(attemptAll('=', left, right, undefined, budget));
   if (outcome.kind !== 'false' || outcome.usual.kind !== 'failed') return undefined;
-  const heard = around.known.arithmetics(around.step).at(around.step + 1);
-  const tokens = [...left, ...right];
-  if (mayBeOfRing(heard, tokens) || mayBeNoNumbers(heard, tokens)) return undefined;
+  if (mayBeNoNumbers(around.known.heard, [...left, ...right])) return undefined;
   return { left, right, names: outcome.usual.names, usual: outcome.usual, budget };
 }
 

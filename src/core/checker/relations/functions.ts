@@ -1,7 +1,7 @@
 /** Functions that a proof defines by a formula, `f(x) = x^2 + 1`, and what stands in an expression for their values. */
 
 import { MAX_OPERAND_TOKENS } from '../terms/caps.ts';
-import { type Token, tokenize } from '../terms/tokens.ts';
+import { closerAt, joinTokens, type Token, tokenize } from '../terms/tokens.ts';
 import { anyOf } from '../terms/word-lists.ts';
 import type { Place } from './bindings.ts';
 import type { Equation, Equations } from './equations.ts';
@@ -46,16 +46,6 @@ export function callAt(
   return tokens[open]?.text === '(' ? { name, open, derived } : undefined;
 }
 
-/** Where the bracket at `open` closes; `undefined` if it does not. */
-function closeOf(tokens: readonly Token[], open: number): number | undefined {
-  let depth = 0;
-  for (let i = open; i < tokens.length; i++) {
-    if (tokens[i]?.text === '(') depth++;
-    else if (tokens[i]?.text === ')' && --depth === 0) return i;
-  }
-  return undefined;
-}
-
 /**
  * All different formulas for a function before a place, the nearest first; `undefined` if there are none, too many,
  * one holds under a condition only, none is given as a definition, or the problem asks for the function.
@@ -86,7 +76,7 @@ export function definitionsOf(
     // `f(x) = 0` is an equation, and a formula that calls the function itself is a recursion.
     if (!body.some((t) => t.text === parameter.text)) continue;
     if (body.some((t) => t.text === equation.left.tokens[0]?.text)) return undefined;
-    found.set(`${parameter.text}: ${body.map((t) => t.text).join(' ')}`, { parameter: parameter.text, body });
+    found.set(`${parameter.text}: ${joinTokens(body)}`, { parameter: parameter.text, body });
     if (found.size > MOST) return undefined;
   }
   return stated ? [...found.values()] : undefined;
@@ -116,7 +106,7 @@ export function writtenOut(
       i++;
       continue;
     }
-    const close = closeOf(tokens, call.open);
+    const close = closerAt(tokens, call.open, ['(', ')']);
     const argument = tokens.slice(call.open + 1, close);
     if (close === undefined || argument.length === 0) return undefined;
     if (argument.some((t) => t.text === ',' || t.text === token.text)) return undefined;

@@ -12,14 +12,14 @@ import { Restrictions } from './universal.ts';
 /** How many characters are read between two signs of life. */
 const PIECE = 20_000;
 
-class Known implements Past {
+class Known {
   readonly problem: string;
   readonly #steps: readonly string[];
-  readonly #ties = new Ties();
-  readonly #arithmetics = new Arithmetics();
-  readonly #equations = new Equations();
-  readonly #lone = new Lone();
-  readonly #restrictions = new Restrictions();
+  readonly ties = new Ties();
+  readonly arithmetics = new Arithmetics();
+  readonly equations = new Equations();
+  readonly lone = new Lone();
+  readonly restrictions = new Restrictions();
   readonly #tails = new Map<number, Tail | undefined>();
 
   constructor(problem: string, steps: readonly string[]) {
@@ -27,26 +27,7 @@ class Known implements Past {
     this.#steps = steps;
   }
 
-  ties(index: number): Ties {
-    return this.#read(this.#ties, index);
-  }
-
-  arithmetics(index: number): Arithmetics {
-    return this.#read(this.#arithmetics, index);
-  }
-
-  equations(index: number): Equations {
-    return this.#read(this.#equations, index);
-  }
-
-  lone(index: number): Lone {
-    return this.#read(this.#lone, index);
-  }
-
-  restrictions(index: number): ReadonlySet<string> {
-    return this.#read(this.#restrictions, index - 1).upTo(index + 1);
-  }
-
+  /** What the step before `index` leaves to go on with. */
   tail(index: number): Tail | undefined {
     if (!this.#tails.has(index)) this.#tails.set(index, tailOf(this.#steps[index - 1] ?? ''));
     return this.#tails.get(index);
@@ -55,10 +36,10 @@ class Known implements Past {
   /** Reads all up to step `index` that a check of it may ask for; yields after each piece of text of some length. */
   *prepare(index: number): Generator<void> {
     let read = 0;
-    for (const into of [this.#ties, this.#arithmetics, this.#equations, this.#lone, this.#restrictions]) {
+    for (const into of [this.ties, this.arithmetics, this.equations, this.lone, this.restrictions]) {
       while (into.count <= index + 1) {
         read += this.#steps[into.count - 1]?.length ?? 0;
-        this.#read(into, into.count - 1);
+        this.read(into, into.count - 1);
         if (read < PIECE) continue;
         read = 0;
         yield;
@@ -66,7 +47,8 @@ class Known implements Past {
     }
   }
 
-  #read<T extends { readonly count: number; append(text: string): void }>(into: T, index: number): T {
+  /** One of these, once it has read all up to step `index`. */
+  read<T extends { readonly count: number; append(text: string): void }>(into: T, index: number): T {
     while (into.count <= index + 1)
       into.append(into.count === 0 ? this.problem : (this.#steps[into.count - 1] ?? ''));
     return into;
@@ -89,4 +71,36 @@ export function knownOf(steps: readonly string[], problem = ''): Known {
     all.set(steps, known);
   }
   return known;
+}
+
+/** What is known at a step, and whether any of it was asked for. */
+export function pastOf(known: Known, step: number): Past & { readonly isUsed: boolean } {
+  let isUsed = false;
+  const read = <T>(value: () => T): T => {
+    isUsed = true;
+    return value();
+  };
+  return {
+    get isUsed() {
+      return isUsed;
+    },
+    get ties() {
+      return read(() => known.read(known.ties, step));
+    },
+    get heard() {
+      return read(() => known.read(known.arithmetics, step).at(step + 1));
+    },
+    get equations() {
+      return read(() => known.read(known.equations, step));
+    },
+    get lone() {
+      return read(() => known.read(known.lone, step));
+    },
+    get restrictions() {
+      return read(() => known.read(known.restrictions, step - 1).upTo(step + 1));
+    },
+    get tail() {
+      return read(() => known.tail(step));
+    },
+  };
 }

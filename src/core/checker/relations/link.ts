@@ -6,9 +6,9 @@ import type { Sentences } from '../prose/sentences.ts';
 import type { Chain } from '../reading/chains.ts';
 import type { Measured } from '../reading/units.ts';
 import type { Budget } from '../terms/budget.ts';
-import type { Ties } from './bindings.ts';
+import type { Place, Ties } from './bindings.ts';
 import type { Equations } from './equations.ts';
-import type { Arithmetics } from './other-arithmetic.ts';
+import type { Heard } from './other-arithmetic.ts';
 
 /** The step around a link, and the proof around that. */
 export interface Surroundings {
@@ -47,18 +47,23 @@ export interface Sides {
   readonly right: Measured;
 }
 
-/** What the problem and the steps up to one say. */
+/** What the problem and the steps up to the one in hand say. Text 0 is the problem, text k the step k − 1. */
 export interface Past {
-  /** What ties names down, read up to step `index`. Text 0 is the problem, text k the step k − 1. */
-  ties(index: number): Ties;
-  /** What is said of other arithmetics, read up to step `index`; texts are counted in the same way. */
-  arithmetics(index: number): Arithmetics;
-  /** The relations with letters, read up to step `index`; texts are counted in the same way. */
-  equations(index: number): Equations;
-  /** Expressions that are spoken of by themselves, read up to step `index`; texts are counted in the same way. */
-  lone(index: number): Lone;
-  /** Letters that may not take every value, by what is said up to the step before `index`. */
-  restrictions(index: number): ReadonlySet<string>;
-  /** What the step before `index` leaves to go on with. */
-  tail(index: number): Tail | undefined;
+  /** What ties names down. */
+  readonly ties: Ties;
+  /** What of other arithmetics holds in the step. */
+  readonly heard: Heard;
+  /** The relations with letters. */
+  readonly equations: Equations;
+  /** Expressions that are spoken of by themselves. */
+  readonly lone: Lone;
+  /** Letters that may not take every value, by what is said before the step. */
+  readonly restrictions: ReadonlySet<string>;
+  /** What the step before leaves to go on with. */
+  readonly tail: Tail | undefined;
+}
+
+/** Where the link stands in its proof. */
+export function placeOf({ step }: Surroundings, { groupStart, number, index }: Link): Place {
+  return { text: step + 1, group: groupStart, chain: number, link: index };
 }

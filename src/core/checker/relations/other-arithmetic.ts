@@ -88,7 +88,7 @@ export class Arithmetics {
   }
 }
 
-interface Heard {
+export interface Heard {
   readonly moduli: readonly bigint[];
   readonly cycles: readonly bigint[];
   readonly bases: readonly number[];
@@ -171,8 +171,12 @@ export function mayBeOfRing(heard: Heard, tokens: readonly Token[]): boolean {
 const BOLD = /^\\(?:mathbf|bm|boldsymbol|vec|overrightarrow|mathbb|mathcal|hat)$/;
 const OF_UNITY = /^(?:[zw]|\\(?:omega|zeta|xi|epsilon|varepsilon|eta|rho|alpha|theta))$/;
 
-/** Whether a letter may stand for no real number: a matrix, a vector, an operator, a root of unity. */
+/**
+ * Whether a letter may stand for no real number: a matrix, a vector, an operator, a root of unity, an element of a ring
+ * that was spoken of.
+ */
 export function mayBeNoNumbers(heard: Heard, tokens: readonly Token[]): boolean {
+  if (mayBeOfRing(heard, tokens)) return true;
   return tokens.some(
     ({ kind, text }) =>
       BOLD.test(text) ||

@@ -22,7 +22,7 @@ import { anyOf } from '../terms/word-lists.ts';
 import { type Attempt, unlessStopped } from './attempts.ts';
 import { hasWords, isCondition } from './identity.ts';
 import type { Link, Sides, Surroundings } from './link.ts';
-import { mayBeNoNumbers, mayBeOfRing } from './other-arithmetic.ts';
+import { mayBeNoNumbers } from './other-arithmetic.ts';
 
 type Domain = 'real' | 'integer' | 'positive real' | 'positive integer';
 
@@ -103,10 +103,8 @@ export function universalCounterexample(
   const sentence = around.sentences.at(range.start);
   const domains = domainsFor(sentence.words.text, range.start - sentence.start, range.end - sentence.start);
   if (domains.size === 0 || isHedged(sentence) || isCondition(sentence)) return undefined;
-  const tokens = [...left.tokens, ...right.tokens];
   if (hasWords(left.tokens) || hasWords(right.tokens)) return undefined;
-  const heard = around.known.arithmetics(around.step).at(around.step + 1);
-  if (mayBeOfRing(heard, tokens) || mayBeNoNumbers(heard, tokens)) return undefined;
+  if (mayBeNoNumbers(around.known.heard, [...left.tokens, ...right.tokens])) return undefined;
   const parsed = new Map<string, Expression>();
   const found = everyReading((chooser) =>
     unlessStopped(budget, () => {
@@ -215,7 +213,7 @@ function valuesAt(
 
 /** Whether anything so far, or elsewhere in the step, keeps one of the letters from taking every value. */
 function isRestricted(around: Surroundings, letters: ReadonlySet<string>): boolean {
-  const earlier = around.known.restrictions(around.step);
+  const earlier = around.known.restrictions;
   const here = restrictedIn(around.text);
   return [...letters].some((letter) => earlier.has(letter) || here.has(letter));
 }

@@ -60,7 +60,7 @@ function decide(
   const holds = quotient === undefined ? (of - rest) % by === 0n : by * quotient + rest === of;
   if (holds) return { kind: 'holds' };
   if (isHedged(around.sentences.at(at))) return { kind: 'not-read', reason: 'hedged' };
-  const heard = around.known.arithmetics(around.step).at(around.step + 1);
+  const { heard } = around.known;
   if (heard.bases.length > 0 || heard.ring || heard.opaque) return { kind: 'not-read', reason: 'ambiguous' };
   return { kind: 'refuted', rule: 'G', evidence: evidenceOf(of, by, rest, quotient) };
 }

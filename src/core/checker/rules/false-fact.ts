@@ -67,7 +67,7 @@ function judgeFact(around: Surroundings, fact: Fact): Outcome | undefined {
     if (found === undefined) return { kind: 'not-read', reason: 'too-costly' };
     if (found.isTrue) return { kind: 'holds' };
     if (isHedged(around, fact)) return { kind: 'not-read', reason: 'hedged' };
-    const heard = around.known.arithmetics(around.step).at(around.step + 1);
+    const { heard } = around.known;
     if (heard.ring || heard.bases.length > 0) return { kind: 'not-read', reason: 'ambiguous' };
     return { kind: 'refuted', rule: 'N', evidence: found.evidence };
   } catch (error) {

@@ -11,8 +11,8 @@ import { withoutUnits } from '../reading/units.ts';
 import { isDenied } from '../relations/cues.ts';
 import type { Equation } from '../relations/equations.ts';
 import { failingAlike, found } from '../relations/failing-equality.ts';
-import type { Link, Surroundings } from '../relations/link.ts';
-import type { Token } from '../terms/tokens.ts';
+import { type Link, placeOf, type Surroundings } from '../relations/link.ts';
+import { joinTokens, type Token } from '../terms/tokens.ts';
 import type { Finding } from '../terms/types.ts';
 import { anyOf } from '../terms/word-lists.ts';
 import type { LinkRule } from './rule.ts';
@@ -42,10 +42,8 @@ export const functionRestated: LinkRule = {
       return undefined;
     const sentence = around.sentences.at(range.start);
     if (isDenied(sentence) || sentence.words.says(ANOTHER)) return undefined;
-    const place = { text: around.step + 1, group: link.groupStart, chain: link.number, link: 0 };
-    const equations = around.known.equations(around.step);
-    const earlier = equations
-      .before(place, BACK)
+    const earlier = around.known.equations
+      .before(placeOf(around, link), BACK)
       .filter((e) => e.link === 0 && e.sign === '=' && calledIn(e.left.tokens)?.text === name.text);
     const [last] = earlier;
     // Where it has been several things already, or was only supposed to be one, it may well be another.
@@ -77,16 +75,12 @@ function restatedSentence(shown: string, { text, right }: Equation, step: number
 
 function isOneOfSeveral(one: Equation, last: Equation, around: Surroundings): boolean {
   if (one.right.unsure) return true;
-  if (
-    one.text <= around.step &&
-    one.text > 0 &&
-    around.known.equations(around.step).sentence(one).words.says(ANOTHER)
-  )
+  if (one.text <= around.step && one.text > 0 && around.known.equations.sentence(one).words.says(ANOTHER))
     return true;
   return (
     one !== last &&
     one.right.tokens.length > 0 &&
-    text(one.right.tokens) !== text(last.right.tokens) &&
+    joinTokens(one.right.tokens) !== joinTokens(last.right.tokens) &&
     differ(around, one, last)
   );
 }
@@ -102,17 +96,16 @@ function calledIn(
   const [head, open, ...rest] = tokens;
   if (head?.kind !== 'letter' || open?.text !== '(' || rest.at(-1)?.text !== ')') return undefined;
   const inner = rest.slice(0, -1);
-  const isArgument = ({ kind, text: sign }: Token, k: number): boolean =>
-    k % 2 === 0 ? kind === 'letter' : sign === ',';
+  const isArgument = ({ kind, text }: Token, k: number): boolean =>
+    k % 2 === 0 ? kind === 'letter' : text === ',';
   if (inner.length === 0 || inner.length > 5 || !inner.every(isArgument)) return undefined;
-  return { text: text(tokens), of: inner.filter(({ kind }) => kind === 'letter').map((token) => token.text) };
+  return {
+    text: joinTokens(tokens),
+    of: inner.filter(({ kind }) => kind === 'letter').map((token) => token.text),
+  };
 }
 
 /** More than a name or a number, and of the very letters that the function is of. */
 function isFormula(tokens: readonly Token[], of: readonly string[]): boolean {
   return tokens.length > 2 && of.every((letter) => tokens.some((token) => token.text === letter));
-}
-
-function text(tokens: readonly Token[]): string {
-  return tokens.map((token) => token.text).join(' ');
 }

@@ -7,7 +7,7 @@
 import { isHedged } from '../prose/sentences.ts';
 import { checkLength } from '../reading/operand.ts';
 import { attemptAll, settle } from '../relations/attempts.ts';
-import { mayFollow, placeOf } from '../relations/consequence.ts';
+import { mayFollow, placeBefore } from '../relations/consequence.ts';
 import { isDenied, isRewritten } from '../relations/cues.ts';
 import type { Failing } from '../relations/failing-equality.ts';
 import { callAt, type Definition, definitionsOf, writtenOut } from '../relations/functions.ts';
@@ -31,7 +31,7 @@ export const functionValue: LinkRule = {
     if (name === undefined) return undefined;
     const sentence = around.sentences.at(link.range.start);
     if (isHedged(sentence) || isDenied(sentence)) return undefined;
-    const definitions = definitionsOf(name, around.known.equations(around.step), placeOf(around, link));
+    const definitions = definitionsOf(name, around.known.equations, placeBefore(around, link));
     let first: Failing | 'closed' | undefined;
     let found: Finding | undefined;
     for (const definition of definitions ?? []) {

@@ -12,14 +12,23 @@ import { briefest } from '../evidence/wording.ts';
 import * as F from '../mathematics/float.ts';
 import { fits, type Root, type Solution, valuesIn } from '../mathematics/solve.ts';
 import { toFloat, type Value } from '../mathematics/values.ts';
-import { areSeveral, charged, isNamed, mayBeJudged, unknownOf, unknownsOf } from '../relations/cautions.ts';
+import {
+  areSeveral,
+  charged,
+  hasDecimals,
+  isNamed,
+  mayBeJudged,
+  unknownOf,
+  unknownsOf,
+} from '../relations/cautions.ts';
 import { type Derived, derivedOf } from '../relations/derived.ts';
 import type { Equation, Equations } from '../relations/equations.ts';
+import { skeleton } from '../relations/identity.ts';
 import type { Surroundings } from '../relations/link.ts';
 import { equationText, evidenceAt } from '../relations/link-evidence.ts';
 import { Budget } from '../terms/budget.ts';
 import type { ReadSides } from '../terms/expression.ts';
-import type { Token } from '../terms/tokens.ts';
+import { joinTokens } from '../terms/tokens.ts';
 import type { Evidence, Finding } from '../terms/types.ts';
 import type { LinkRule } from './rule.ts';
 
@@ -54,7 +63,7 @@ export const noCommonRoot: LinkRule = {
     }
     const last = lost.at(-1);
     if (last === undefined) return undefined;
-    if (isRound(derived) && !isFarOff(equations, to, last.roots)) return undefined;
+    if (hasDecimals([to, ...from]) && !isFarOff(equations, to, last.roots)) return undefined;
     if (isWholeOf(equations, to, last.roots)) return undefined;
     if (isNamed(last.by.left.tokens) && isClose(equations, to, last.roots)) return undefined;
     if (mayBeAnother(around, derived, unknown, read)) return undefined;
@@ -78,13 +87,6 @@ function losesAll(
 ): boolean {
   const budget = Budget.ofRelation(around.budget);
   return roots.every(({ value }) => readings.every((sides) => fits(sides, name, value, budget) === 'no'));
-}
-
-/** Whether a printed decimal may be rounded, in the equations. */
-function isRound({ to, from }: Derived): boolean {
-  return [to, ...from].some(({ left, right }) =>
-    [...left.tokens, ...right.tokens].some((token) => token.kind === 'number' && token.text.includes('.')),
-  );
 }
 
 /** By how much two numbers must differ, as a part of the larger, where decimals are rounded on the way. */
@@ -143,17 +145,14 @@ function rootsIn(equations: Equations, equation: Equation): readonly Value[] {
 function isWorkedOut({ to, from }: Derived): boolean {
   const [one, ...more] = from;
   if (one === undefined || more.length > 0 || one.of.signs.length > 1) return false;
-  const text = (tokens: readonly Token[]): string => tokens.map((token) => token.text).join(' ');
-  if (!isNamed(one.left.tokens) || text(one.left.tokens) !== text(to.left.tokens)) return false;
-  const shape = (tokens: readonly Token[]): string =>
-    tokens.map((token) => (token.kind === 'number' ? '#' : token.text === '-' ? '+' : token.text)).join(' ');
+  if (!isNamed(one.left.tokens) || joinTokens(one.left.tokens) !== joinTokens(to.left.tokens)) return false;
   const isOpen = one.right.tokens
     .slice(1)
     .some((token) => /^(?:\+|-|\\pm|\\mp|\\cdot|\\times|\*)$/.test(token.text));
   return (
     isOpen &&
     to.right.tokens.length < one.right.tokens.length &&
-    shape(one.right.tokens) !== shape(to.right.tokens)
+    skeleton(one.right.tokens) !== skeleton(to.right.tokens)
   );
 }
 
@@ -174,9 +173,8 @@ function mayBeAnother(
     return true;
   if (!stated) {
     if (areSeveral(around, derived)) return true;
-    const same = (a: readonly Token[], b: readonly Token[]): boolean =>
-      a.map((token) => token.text).join(' ') === b.map((token) => token.text).join(' ');
-    if (from.some((e) => same(e.left.tokens, to.left.tokens)) && to.right.tokens.length <= 2) return true;
+    const left = joinTokens(to.left.tokens);
+    if (from.some((e) => joinTokens(e.left.tokens) === left) && to.right.tokens.length <= 2) return true;
   }
   // An equation before that shares a root with the later one, as (x − 1)(x − 5) = 0 does with x − 5 = 0 after x − 1 = 0.
   for (const earlier of equations.before(first, BACK)) {

@@ -10,10 +10,11 @@ import { showValue } from '../evidence/show-value.ts';
 import { briefest } from '../evidence/wording.ts';
 import { fits, solve } from '../mathematics/solve.ts';
 import { exact, type Names, toFloat, type Value } from '../mathematics/values.ts';
+import { hasLooseConstant } from '../relations/attempts.ts';
 import {
   areSeveral,
   charged,
-  hasLooseConstant,
+  hasDecimals,
   isNamed,
   mayBeJudged,
   sentenceOf,
@@ -27,7 +28,7 @@ import { Budget } from '../terms/budget.ts';
 import { MAX_VARIABLES, MIN_POINTS } from '../terms/caps.ts';
 import { freeNames, type ReadSides } from '../terms/expression.ts';
 import { ONE, readRationals } from '../terms/rational.ts';
-import type { Token } from '../terms/tokens.ts';
+import { joinTokens, type Token } from '../terms/tokens.ts';
 import type { Finding } from '../terms/types.ts';
 import { Unread } from '../terms/unread.ts';
 import { anyOf } from '../terms/word-lists.ts';
@@ -113,13 +114,6 @@ function isOnlyRelation(
   return true;
 }
 
-/** Decimals may be rounded on the way. */
-function hasDecimals(all: readonly Equation[]): boolean {
-  return all.some(({ left, right }) =>
-    [...left.tokens, ...right.tokens].some((token) => token.kind === 'number' && token.text.includes('.')),
-  );
-}
-
 /** Words that rewrite, in the sentence of either equation. */
 const VERB = anyOf(
   String.raw`
@@ -134,8 +128,7 @@ function isStated(around: Surroundings, derived: Derived): boolean {
   if (first === undefined) return false;
   if (!stated && areSeveral(around, derived)) return false;
   // Lines, circles and sums that are listed one below the other.
-  const named = (tokens: readonly Token[]): string =>
-    isNamed(tokens) ? tokens.map((token) => token.text).join('') : '';
+  const named = (tokens: readonly Token[]): string => (isNamed(tokens) ? joinTokens(tokens) : '');
   if (!stated && named(first.left.tokens) !== '' && named(first.left.tokens) === named(to.left.tokens))
     return false;
   return (

@@ -13,14 +13,15 @@ import { toFloat, type Value } from '../mathematics/values.ts';
 import {
   changesUnits,
   charged,
+  hasDecimals,
   isNamed,
   mayBeOtherwise,
   REJECTING,
   sentenceOf,
   unknownOf,
 } from '../relations/cautions.ts';
-import { type Equation, type Equations, ownEquations } from '../relations/equations.ts';
-import type { Link, Surroundings } from '../relations/link.ts';
+import { type Equation, type Equations, ownEquations, tokensOf } from '../relations/equations.ts';
+import { type Link, placeOf, type Surroundings } from '../relations/link.ts';
 import { equationText } from '../relations/link-evidence.ts';
 import { mayBeOfRing } from '../relations/other-arithmetic.ts';
 import { Budget } from '../terms/budget.ts';
@@ -98,7 +99,7 @@ function statedOf(around: Surroundings, link: Link): Stated | undefined {
   const { chain, index } = link;
   const left = chain.operands[0]?.tokens ?? [];
   if (index !== 0 || chain.signs[0] !== '=' || chain.modular || !isNamed(left)) return undefined;
-  const place = { group: link.groupStart, chain: link.number, link: 0 };
+  const place = placeOf(around, link);
   const own = ownEquations(around);
   const here = own.at({ ...place, text: 0 });
   if (here === undefined || here.left.unsure || here.right.unsure) return undefined;
@@ -114,8 +115,8 @@ function statedOf(around: Surroundings, link: Link): Stated | undefined {
   // `x = 1, 2` and `x = 1` or so: more than one.
   if (/^[\s$\\)\]]*(?:,\s*[-\d\\]|\b(?:or|and)\b)/.test(around.text.slice(range.end, range.end + 12)))
     return undefined;
-  const equations = around.known.equations(around.step);
-  const to = equations.at({ ...place, text: around.step + 1 });
+  const equations = around.known.equations;
+  const to = equations.at(place);
   if (to === undefined) return undefined;
   const solved = charged(around, to, equations.solve(to));
   const [only, ...more] = solved?.solutions ?? [];
@@ -177,8 +178,7 @@ function nearby(
   if (near.some((e) => e.left.unsure || e.right.unsure)) return undefined;
   const between = equations.between(nearest, to);
   if (between.length > REACH || ANEW.test(between.replace(PHRASES, ' '))) return undefined;
-  const tokens = near.flatMap(({ left, right }) => [...left.tokens, ...right.tokens]);
-  if (mayBeOfRing(around.known.arithmetics(around.step).at(around.step + 1), tokens)) return undefined;
+  if (mayBeOfRing(around.known.heard, near.flatMap(tokensOf))) return undefined;
   const isTrial = near.some((e) => {
     const { words } = sentenceOf(around, equations, e);
     return words.says(TRIAL) || words.says(REJECTING);
@@ -204,14 +204,12 @@ const NEAR = 0.1;
 function isNear(value: Value, roots: readonly Value[], all: readonly Equation[]): boolean {
   const x = toFloat(value);
   const isWhole = value.kind === 'exact' && value.value.d === 1n;
-  const hasDecimals = all.some(({ left, right }) =>
-    [...left.tokens, ...right.tokens].some((token) => token.kind === 'number' && token.text.includes('.')),
-  );
+  const isRounded = hasDecimals(all);
   return roots.some((root) => {
     const r = toFloat(root);
     const off = F.hypot(r.re - x.re, r.im - x.im);
     if (isWhole && off < 1 - 1e-9 && Math.abs(r.re - Math.round(r.re)) > 1e-9) return true;
-    return hasDecimals && off <= NEAR * Math.max(F.size(r), F.size(x));
+    return isRounded && off <= NEAR * Math.max(F.size(r), F.size(x));
   });
 }
 

@@ -30,7 +30,7 @@ export const suspectRewriting: LinkRule = {
 
 function isRewriting(around: Surroundings, link: Link, failing: Failing): boolean {
   const { left, right, usual, names, budget } = failing;
-  const lone = around.known.lone(around.step);
+  const lone = around.known.lone;
   const text = around.step + 1;
   if (link.rule === 'E') return true;
   if (lone.has(right, text, link.groupStart)) return false;

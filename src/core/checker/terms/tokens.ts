@@ -227,13 +227,54 @@ function numberEnd(text: string, i: number, to: number, commaGroups: boolean): n
   return end;
 }
 
+/** The tokens as one string: the same for the same mathematics, written in the same way. */
+export function joinTokens(tokens: readonly Token[]): string {
+  return tokens.map(({ text }) => text).join(' ');
+}
+
+/** Whether one token is two signs at once: `3 \pm 2`. */
+export function isPlusMinus({ text }: Token): boolean {
+  return text === '\\pm' || text === '\\mp';
+}
+
+/** The tokens with one sign for each `±` and `∓`: the upper one where `isUpper` says so. */
+export function withSigns(tokens: readonly Token[], isUpper: () => boolean): readonly Token[] {
+  if (!tokens.some(isPlusMinus)) return tokens;
+  return tokens.map(
+    (t): Token =>
+      isPlusMinus(t) ? { ...t, kind: 'symbol', text: isUpper() === (t.text === '\\pm') ? '+' : '-' } : t,
+  );
+}
+
+/** Where the bracket that opens at `at` closes; `undefined` if it does not. */
+export function closerAt(
+  tokens: readonly Token[],
+  at: number,
+  [open, close]: readonly [string, string],
+): number | undefined {
+  let depth = 0;
+  for (let i = at; i < tokens.length; i++) {
+    if (tokens[i]?.text === open) depth++;
+    else if (tokens[i]?.text === close && --depth === 0) return i;
+  }
+  return undefined;
+}
+
+/** The last token of the group in round brackets or braces that begins at `i`, or of the one token there. */
+export function groupEnd(tokens: readonly Token[], i: number): number {
+  let depth = 0;
+  for (let k = i; k < tokens.length; k++) {
+    const text = tokens[k]?.text;
+    if (text === '(' || text === '{') depth++;
+    else if (text === ')' || text === '}') depth--;
+    if (depth <= 0) return k;
+  }
+  return tokens.length;
+}
+
 /** Where the script behind `^` or `_` ends. */
 export function scriptEnd(tokens: readonly Token[], mark: number): number {
   if (tokens[mark + 1]?.text !== '{') return Math.min(tokens.length, mark + 2);
-  let depth = 0;
-  for (let i = mark + 1; i < tokens.length; i++) {
-    if (tokens[i]?.text === '{') depth++;
-    else if (tokens[i]?.text === '}' && --depth === 0) return i + 1;
-  }
-  return tokens.length;
+  const close = closerAt(tokens, mark + 1, ['{', '}']);
+  return close === undefined ? tokens.length : close + 1;
 }
