@@ -22,7 +22,7 @@ export type Split = 'logical' | 'strict';
 export interface Part {
   /** Line ends are `\n`, whatever the document has. */
   readonly text: string;
-  /** Where it stands in the document; absent if it came from elsewhere (a row's field, another file). */
+  /** Where it stands in the document; absent if it stands in several places or came from elsewhere (a row's field, another file). */
   readonly range?: Range;
 }
 

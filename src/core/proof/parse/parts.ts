@@ -46,8 +46,8 @@ export function divide(slice: Slice, blocks: readonly Block[], front: FrontMatte
   if ((solution.length === 0 && !isMarked) || (problem >= 0 && range === undefined)) return whole;
 
   const parts: Partial<Record<FrontMatterPart, Part>> = {};
-  for (const [name, run] of found) {
-    const part = partOf(slice, run);
+  for (const [name, runs] of found) {
+    const part = joinParts(runs.flatMap((run) => partOf(slice, run) ?? []));
     if (part !== undefined) parts[name] = part;
   }
   if (problem >= 0 && parts.problem === undefined) return whole;
@@ -86,7 +86,8 @@ type Place = FrontMatterPart | 'solution';
 
 /** Goes from block to block and knows in which part of the document it is. */
 class Walk {
-  readonly #found = new Map<FrontMatterPart, Block[]>();
+  /** Runs of blocks as in `Division.solution`: a part may stand in several places. */
+  readonly #found = new Map<FrontMatterPart, Block[][]>();
   #solution: Block[][] = [];
   #place: Place = 'problem';
   /** Between a problem's environment and what opens the solution. */
@@ -119,7 +120,7 @@ class Walk {
         if (begun || this.#problemClosed) return false;
         if (mark.form === 'environment') {
           if (this.#found.has('problem')) return false;
-          this.#found.set('problem', [block]);
+          this.#found.set('problem', [[block]]);
           this.#problemClosed = true;
           this.enter('solution');
           return true;
@@ -132,15 +133,13 @@ class Walk {
       case 'answer':
         if (mark.form !== 'line') break;
         if (this.#place === 'solution' && (this.#hasContent || this.isSolutionMarked)) break;
-        this.#place = 'answer';
         this.#isAnswerMarked = true;
-        this.#rank = mark.rank;
+        this.#enterPart('answer', mark.rank);
         return true;
       case 'reference':
       case 'rubric':
         if (mark.form !== 'line') break;
-        this.#place = mark.part;
-        this.#rank = mark.rank;
+        this.#enterPart(mark.part, mark.rank);
         return true;
       default:
         mark.part satisfies never;
@@ -174,15 +173,22 @@ class Walk {
     return alone;
   }
 
+  /** A heading of a part that stands above here already begins another run of it, but in the middle of that part. */
+  #enterPart(part: FrontMatterPart, rank: number): void {
+    if (this.#place !== part) this.#found.get(part)?.push([]);
+    this.#place = part;
+    this.#rank = rank;
+  }
+
   #add(block: Block): void {
     if (this.#place === 'solution') {
       this.#solution.at(-1)?.push(block);
       this.#hasContent ||= isContent(block);
       return;
     }
-    const blocks = this.#found.get(this.#place);
-    if (blocks === undefined) this.#found.set(this.#place, [block]);
-    else blocks.push(block);
+    const runs = this.#found.get(this.#place);
+    if (runs === undefined) this.#found.set(this.#place, [[block]]);
+    else runs.at(-1)?.push(block);
   }
 
   /** "Question … Answer …": without any other solution the answer is the solution. */
@@ -194,17 +200,22 @@ class Walk {
       return false;
     }
     this.#found.delete('answer');
-    this.#solution = [answer];
+    this.#solution = answer;
     return true;
   }
 
   result(): {
-    found: ReadonlyMap<FrontMatterPart, readonly Block[]>;
+    found: ReadonlyMap<FrontMatterPart, readonly (readonly Block[])[]>;
     solution: readonly (readonly Block[])[];
   } {
     const solution = this.#solution.filter((run) => run.some((block) => isContent(block)));
     return { found: this.#found, solution };
   }
+}
+
+/** A part that stands in several places has no range: what stands between them is not its own. */
+function joinParts(parts: readonly Part[]): Part | undefined {
+  return parts.length < 2 ? parts[0] : { text: parts.map(({ text }) => text).join('\n\n') };
 }
 
 /** A part's text and where it stands: its blocks without a mark at the head and without rulers at either end. */

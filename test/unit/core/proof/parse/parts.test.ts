@@ -272,6 +272,25 @@ describe('isProof', () => {
   });
 });
 
+describe('a part in several places', () => {
+  test('holds none of what stands between them', () => {
+    const text = '# Rubric\nOne.\n\n# Solution\nA.\n\n# Rubric\nTwo.\n';
+    assert.deepEqual(partsOf(text), { rubric: 'One.\n\nTwo.', steps: ['A.'] });
+    assert.equal(parse(text, { language: 'markdown', split: 'logical' }).rubric?.range, undefined);
+  });
+  test('that is the solution has no step with anything between', () => {
+    const text = 'Question: P.\n\n## Answer\nA.\n\n## Rubric\nR.\n\n## Answer\nB.\n';
+    for (const split of ['logical', 'strict'] as const) {
+      const { steps } = parse(text, { language: 'markdown', split });
+      assert.deepEqual(
+        steps.map((step) => step.text),
+        ['A.', 'B.'],
+        split,
+      );
+    }
+  });
+});
+
 test('languageOf goes by the ending', () => {
   const of = ['a.md', 'b/c.MARKDOWN', 'x.TeX', 'y.proof.txt', 'md', 'a.mdx', '', 'a.md.bak'];
   assert.deepEqual(of.map(languageOf), [
