@@ -219,8 +219,15 @@ describe('a comparison of proofs', () => {
   });
 
   it('is stopped and resumed, and pays for nothing twice', async () => {
-    script = async (request) =>
-      calls() <= 2 ? byWorth(request) : { text: 'A long examination. '.repeat(500), pace: 100 };
+    let release = (): void => undefined;
+    const stopped = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    script = async (request) => {
+      if (calls() <= 2) return byWorth(request);
+      await stopped;
+      return { text: 'An examination without a verdict.' };
+    };
     const uris = await writeCandidates([3, 1, 4, 2, 8, 5]);
     await openCandidates(uris);
     await runAndAgree('proofmark.startComparison');
@@ -229,6 +236,8 @@ describe('a comparison of proofs', () => {
       return counts.spent === 2 && server.running > 0 ? true : undefined;
     });
     await run('stopComparison');
+    // A stop waits for what is in flight.
+    release();
     await eventually('no call any more', () => (server.running === 0 ? true : undefined));
     await ends('stopped');
     const before = calls();
