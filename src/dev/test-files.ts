@@ -4,7 +4,7 @@ import { root } from '../../test/support/paths.ts';
 
 /**
  * Files that go through all there is of one thing are left to `npm test -- --all`: every state in every theme, every key, hostile texts,
- * whole days of work, all ways to one end, runs that are killed again and again, whole simulations, texts of the largest size.
+ * whole days of work and whole stories in a window, all ways to one end, runs that are killed again and again, whole simulations, texts of the largest size.
  */
 export function isThorough(file: string): boolean {
   return file.endsWith('.thorough.test.ts');
@@ -13,4 +13,9 @@ export function isThorough(file: string): boolean {
 /** Relative to the repository, in order. */
 export function testFiles(folder: string): string[] {
   return globSync(`test/${folder}/**/*.test.ts`, { cwd: root, exclude: ['**/node_modules/**'] }).sort();
+}
+
+/** Files of the extension host's suites that are left to `npm test -- --all`. */
+export function thoroughSuiteFiles(): string[] {
+  return globSync('test/window/suite/*.thorough.suite.ts', { cwd: root });
 }

@@ -4,7 +4,7 @@
  * Which VS Code: the executable that PROOFMARK_VSCODE names; else, where there is a display, the desktop VS Code
  * that test-electron downloads; else the headless host of this folder (also with PROOFMARK_VSCODE=headless).
  *
- *     node test/window/run-suite.ts [--counts=FILE] [--scripted] [--grep=WORDS]
+ *     node test/window/run-suite.ts [--counts=FILE] [--scripted] [--quick] [--grep=WORDS]
  */
 import fs from 'node:fs';
 import os from 'node:os';
@@ -16,7 +16,15 @@ import { ensureChromium } from '../support/chromium.ts';
 import { ensureHost } from '../support/install.ts';
 import { dist, isMain, root, samples } from '../support/paths.ts';
 import { makeScriptedExtension } from './scripted/extension.ts';
-import { type Counts, countsFile, grepName, reportFile, type Suite, suiteName } from './suite/report.ts';
+import {
+  type Counts,
+  countsFile,
+  grepName,
+  quickName,
+  reportFile,
+  type Suite,
+  suiteName,
+} from './suite/report.ts';
 
 /** How long to wait for a silent network before the headless host is used, in milliseconds. */
 const DOWNLOAD_TIMEOUT_MS = 15_000;
@@ -31,9 +39,10 @@ export interface SuiteResult extends Counts {
  * Bundles the suite, runs it in a real VS Code, and prints mocha's report as it comes.
  *
  * @param which `scripted` runs the tests that need verdicts, with the scripted judge in the extension.
+ * @param isQuick leaves out the files that end in `.thorough.suite.ts`
  * @param grep only tests whose full names match it
  */
-async function runSuite(which: Suite = 'product', grep?: string): Promise<SuiteResult> {
+async function runSuite(which: Suite, isQuick: boolean, grep: string | undefined): Promise<SuiteResult> {
   // Its own: the two suites may run at the same time.
   const suite = path.join(dist, 'test', `${which}-suite.cjs`);
   await build({
@@ -74,6 +83,7 @@ async function runSuite(which: Suite = 'product', grep?: string): Promise<SuiteR
         [reportFile]: report,
         [countsFile]: counts,
         [suiteName]: which,
+        ...(isQuick ? { [quickName]: '1' } : {}),
         ...(grep === undefined ? {} : { [grepName]: grep }),
       },
       launchArgs: [
@@ -178,9 +188,15 @@ function readCounts(file: string): Counts | undefined {
 
 if (isMain(import.meta)) {
   const { values } = parseArgs({
-    options: { counts: { type: 'string' }, scripted: { type: 'boolean' }, grep: { type: 'string' } },
+    options: {
+      counts: { type: 'string' },
+      scripted: { type: 'boolean' },
+      quick: { type: 'boolean' },
+      grep: { type: 'string' },
+    },
   });
-  const result = await runSuite(values.scripted ? 'scripted' : 'product', values.grep);
+  const which = values.scripted ? 'scripted' : 'product';
+  const result = await runSuite(which, values.quick ?? false, values.grep);
   if (values.counts !== undefined) {
     fs.writeFileSync(values.counts, `${JSON.stringify(result)}\n`);
   }

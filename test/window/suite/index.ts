@@ -2,7 +2,7 @@
 import fs from 'node:fs';
 import util from 'node:util';
 import Mocha from 'mocha';
-import { type Counts, countsFile, grepName, reportFile, suiteName } from './report.ts';
+import { type Counts, countsFile, grepName, quickName, reportFile, suiteName } from './report.ts';
 
 const TEST_TIMEOUT_MS = 180_000;
 
@@ -33,17 +33,19 @@ export async function run(): Promise<void> {
     await import('./answers.suite.ts');
     await import('./models.suite.ts');
     await import('./panel.suite.ts');
-    await import('./compare.suite.ts');
     await import('./compare-tool.suite.ts');
     await import('./tool.suite.ts');
     await import('./labels.suite.ts');
-    await import('./label-files.suite.ts');
     await import('./items.suite.ts');
-    await import('./labelling.suite.ts');
-    await import('./blind.suite.ts');
     await import('./export-labels.suite.ts');
-    await import('./agreement.suite.ts');
-    await import('./reports.suite.ts');
+    if (process.env[quickName] === undefined) {
+      await import('./compare.thorough.suite.ts');
+      await import('./label-files.thorough.suite.ts');
+      await import('./labelling.thorough.suite.ts');
+      await import('./blind.thorough.suite.ts');
+      await import('./agreement.thorough.suite.ts');
+      await import('./reports.thorough.suite.ts');
+    }
   }
   const counts = await new Promise<Counts>((resolve) => {
     const failedOnce: string[] = [];

@@ -5,6 +5,8 @@ export const countsFile = 'PROOFMARK_SUITE_COUNTS';
 export const suiteName = 'PROOFMARK_SUITE';
 /** Only tests whose full names match this run. */
 export const grepName = 'PROOFMARK_SUITE_GREP';
+/** Set where files that end in `.thorough.suite.ts` are left out. */
+export const quickName = 'PROOFMARK_SUITE_QUICK';
 export type Suite = 'product' | 'scripted';
 
 /** How many tests passed, failed and were left out. */
