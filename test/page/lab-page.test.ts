@@ -82,6 +82,10 @@ describe('the page of the lab', () => {
     const { page } = view;
     await press(view, 'r');
     await called(view, 'run', { isFresh: false });
+    await page.locator('.reply').getByRole('button', { name: 'run without cache' }).click();
+    await called(view, 'run', { isFresh: true });
+    await press(view, 'r');
+    await called(view, 'run', { isFresh: false });
     await press(view, 'Shift+R');
     await called(view, 'run', { isFresh: true });
     await press(view, 'm');

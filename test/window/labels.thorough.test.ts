@@ -66,10 +66,10 @@ describe('labels', { timeout: TEST_TIMEOUT_MS }, () => {
     await page.locator('.quick-input-message', { hasText: 'Saved as emmy.' }).waitFor();
     await page.keyboard.press('Enter');
     await page.locator('.notification-list-item', { hasText: 'not trusted' }).first().waitFor();
-    await above(/You agree \| Open review/);
+    await above(/\| You agree$/);
     assert.equal(fs.existsSync(inFolder('.proofmark')), false);
     await runCommand(page, 'Proofmark: Take Back Agreement or Dispute');
-    await above(/Dispute… \| Open review/);
+    await above(/\| Dispute…$/);
   });
 
   it('in a trusted folder are kept in a file of the reader’s', async () => {
@@ -85,7 +85,7 @@ describe('labels', { timeout: TEST_TIMEOUT_MS }, () => {
     await runCommand(page, 'Proofmark: Dispute Verdict');
     await input().fill('It is meant for θ = 90° only.');
     await page.keyboard.press('Enter');
-    await above(/You dispute: It is meant for θ = 90° only\. \| Open review/);
+    await above(/\| You dispute: It is meant for θ = 90° only\.$/);
     await kept(/"kind":"dispute","value":"false-statement".*"note":"It is meant/);
   });
 

@@ -101,8 +101,8 @@ describe('a verdict in a VS Code window', { timeout: 2 * TEST_TIMEOUT_MS }, () =
     );
     assert.deepEqual(lenses, [
       'The earliest error is in step 3. | 3 flags ▸ Next flag',
-      'Step 3 | Dispute… | Open review',
-      'Step 4 | Dispute… | Open review',
+      'Step 3 | Dispute…',
+      'Step 4 | Dispute…',
     ]);
   });
 

@@ -1,3 +1,4 @@
+import { defined } from '../../core/base/optional.ts';
 import * as vscode from 'vscode';
 import { t } from '../../l10n/index.ts';
 import { showQuestion, whileAsking } from './open-question.ts';
@@ -141,10 +142,7 @@ function shownRow<T extends AskRow>(row: T): Shown<T> {
     label: icon === undefined ? words : `$(${icon}) ${words}`,
     ...(description === undefined ? {} : { description: plain(description, LONGEST.label) }),
     ...(detail === undefined ? {} : { detail: plain(detail, LONGEST.label) }),
-    ...(buttons === undefined ? {} : { buttons }),
-    ...(iconPath === undefined ? {} : { iconPath }),
-    ...(kind === undefined ? {} : { kind }),
-    ...(alwaysShow === undefined ? {} : { alwaysShow }),
+    ...defined({ buttons, iconPath, kind, alwaysShow }),
     row,
   };
 }

@@ -8,6 +8,7 @@ import type { EditorHost } from '../base/host.ts';
 import { machineSettings, section } from '../base/names.ts';
 import {
   callsPer,
+  chosenEndpoint,
   type Endpoints,
   type JudgeSelection,
   type ModelReviews,
@@ -72,16 +73,15 @@ export function judgeName(
 
 /** Where texts go, and what it may cost, a sentence each. */
 export function wordsBefore(asker: AskerDescription | undefined, parts: AskerParts): readonly string[] {
-  const { judge, endpoint: picked } = parts.selection.current;
-  const named = namedBy(judge);
-  if (named.kind === 'checker')
+  const { current } = parts.selection;
+  if (namedBy(current.judge).kind === 'checker')
     return [
       t('Only the embedded checker is chosen. It compares on this machine, and nothing is sent anywhere.'),
       vscode.workspace.isTrusted
         ? t('Choose a judge to have a model compare the proofs.')
         : t('This workspace is not trusted: trust it to have a model compare the proofs.'),
     ];
-  const endpoint = parts.endpoints.named(picked ?? (named.kind === 'model' ? named.choice.endpoint : ''));
+  const endpoint = chosenEndpoint(current, parts.endpoints);
   if (!asker) return [];
   return [
     endpoint

@@ -1,5 +1,6 @@
 /** Shows the plan of an evaluation as one list: Enter begins, and each other line asks for one thing and comes back. */
 
+import { defined } from '../../core/base/optional.ts';
 import * as vscode from 'vscode';
 import { itemCount } from '../../core/base/words.ts';
 import { t } from '../../l10n/index.ts';
@@ -54,8 +55,7 @@ function lineOf(row: PlanRow): Line {
   const { label, description, detail } = row;
   return {
     label,
-    ...(description === undefined ? {} : { description }),
-    ...(detail === undefined ? {} : { detail }),
+    ...defined({ description, detail }),
     row,
   };
 }

@@ -1,5 +1,6 @@
 /** The plan of an evaluation: on which items, how it is scored, and what it may use. Nothing of an editor: plain values. */
 
+import { defined } from '../../core/base/optional.ts';
 import type { DataSet, ItemFacts } from '../../core/data/index.ts';
 import {
   type AskedModel,
@@ -83,10 +84,7 @@ export function plannedJudge(asked: AskedModel | undefined, calls?: number): Pla
   return {
     kind,
     canTie: (kind === 'critic' || kind === 'stepwise') && (votes !== 1 || selectAmong !== undefined),
-    ...(bounds ? { bounds } : {}),
-    ...(calls === undefined ? {} : { calls }),
-    ...(callsEach === undefined ? {} : { callsEach }),
-    ...(leak === undefined ? {} : { leak }),
+    ...defined({ bounds, calls, callsEach, leak }),
     isPriced: endpoint.prices !== undefined,
   };
 }
@@ -126,10 +124,7 @@ export function plannedSelection({ candidates, isListed }: PlanScope, plan: Plan
   const { subsets, generators, sample, rows } = plan;
   return {
     ...(isListed ? { ids: candidates.map(({ id }) => id) } : {}),
-    ...(subsets ? { subsets } : {}),
-    ...(generators ? { generators } : {}),
-    ...(sample === undefined ? {} : { sample }),
-    ...(rows === undefined ? {} : { rows }),
+    ...defined({ subsets, generators, sample, rows }),
   };
 }
 

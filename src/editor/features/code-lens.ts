@@ -205,8 +205,14 @@ function stepsOf(
     const { line } = document.positionAt(step.range.start);
     const at = document.offsetAt(new vscode.Position(line, 0));
     const title = endOfLine ? t('Step {0}', step.index + 1) : t('Step {0}: {1}', step.index + 1, words);
-    if (state === 'stale') return [{ at, title, command: '' }];
-    const place = { at, arguments: [document.uri.toString(), step.index] };
+    const uri = document.uri.toString();
+    const evidence = {
+      at,
+      title,
+      command: commands.openReview,
+      arguments: [{ uri, step: step.index, todo: 'open' }],
+    };
+    if (state === 'stale') return [evidence];
     const label = labels.get(step.index)?.agreement;
     const own = label
       ? {
@@ -215,9 +221,8 @@ function stepsOf(
         }
       : { title: t('Dispute…') };
     return [
-      { at, title, command: '' },
-      { ...place, ...own, command: commands.dispute },
-      { ...place, title: t('Open review'), command: commands.openReview },
+      evidence,
+      { at, ...own, command: commands.dispute, arguments: [uri, step.index] },
     ];
   });
 }

@@ -5,7 +5,7 @@ import { StatusItem } from '../ask/index.ts';
 import { DisposableOwner } from '../base/disposables.ts';
 import { fileName } from '../base/file-name.ts';
 import { commands, statusItems } from '../base/names.ts';
-import { type Endpoints, type JudgeSelection, namedBy, placeOf } from '../models/index.ts';
+import { chosenEndpoint, type Endpoints, type JudgeSelection, namedBy, placeOf } from '../models/index.ts';
 import type { ProofInFront } from '../review/index.ts';
 
 /** Left in the status bar, behind the review. */
@@ -34,11 +34,11 @@ export class JudgeStatus extends DisposableOwner {
       this.#item.hide();
       return;
     }
-    const { judge, values, from, endpoint: picked } = this.#selection.current;
+    const { judge, values, from } = this.#selection.current;
     const named = namedBy(judge);
     const name =
       named.kind === 'checker' ? t('checker') : named.kind === 'prompt' ? fileName({ path: judge }) : judge;
-    const endpoint = this.#endpoints.named(picked ?? (named.kind === 'model' ? named.choice.endpoint : ''));
+    const endpoint = chosenEndpoint(this.#selection.current, this.#endpoints);
     const isMissing = named.kind === 'unknown' || (named.kind === 'model' && !endpoint);
     const sentences =
       named.kind === 'checker'

@@ -1,5 +1,6 @@
 /** The cases of one prompt in the lab: what the file has, what they came to, and a run of them. */
 
+import { defined } from '../../core/base/optional.ts';
 import * as vscode from 'vscode';
 import { defaultPolicies, type RunRow } from '../../core/evaluate/index.ts';
 import type { JudgeKind, JudgePrompt } from '../../core/judge/index.ts';
@@ -150,8 +151,7 @@ export class CaseBook extends DisposableOwner {
       cases,
       ...(said === undefined ? {} : { problem: said }),
       isAll,
-      ...(now ? { now } : {}),
-      ...(before ? { before } : {}),
+      ...defined({ now, before }),
       ...(this.#running ? { running: this.#running.rows } : {}),
       policies: defaultPolicies,
     };

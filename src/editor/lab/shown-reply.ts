@@ -1,4 +1,5 @@
 /** What the panel shows of a run: one that is under way or was in this window, or one from the history. */
+import { defined } from '../../core/base/optional.ts';
 import { noUsage } from '../../core/judge/calls/index.ts';
 import { type LabReply, traceReplies, writtenOf } from '../../core/lab/index.ts';
 import type { KeptRun } from './kept/history.ts';
@@ -33,8 +34,7 @@ export function liveReply(run: LabRun, shown: number): ReplyInput {
     isRunning: state === 'running',
     votes: votesOf(place.votes, (sample) => liveVote(run, sample)),
     shown,
-    ...(reply ? { reply } : {}),
-    ...(streaming ? { streaming } : {}),
+    ...defined({ reply, streaming }),
     ...(usage === noUsage ? {} : { usage }),
     ...(said ? { shownUsage: said.usage } : {}),
     ...(said?.milliseconds === undefined ? {} : { shownMilliseconds: said.milliseconds }),
@@ -67,8 +67,7 @@ export function keptReplyInput(run: KeptRun, shown: number, found: FoundReply | 
             : judgement?.kind === 'abstain'
               ? 'abstained'
               : 'done',
-        ...(judgement ? { judgement } : {}),
-        ...(failure === undefined ? {} : { failure }),
+        ...defined({ judgement, failure }),
       };
     }),
     shown,

@@ -63,6 +63,8 @@ export type {
   ModelRequest,
 } from './judges/chosen-judge.ts';
 export {
+  /** The endpoint at which the chosen judge is asked; undefined where it has none, or none is left of that name. */
+  chosenEndpoint,
   /** The judge that is selected in this workspace, and how it is asked. */
   JudgeSelection,
 } from './judges/judge-selection.ts';

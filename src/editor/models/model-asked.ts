@@ -1,3 +1,4 @@
+import { defined } from '../../core/base/optional.ts';
 import type { JudgeFailure, Purse } from '../../core/judge/calls/index.ts';
 import type { Confirmer, Judge, JudgeChoice, JudgePrompt } from '../../core/judge/index.ts';
 import type { ModelJudges } from '../../judges/model-judges.ts';
@@ -35,8 +36,7 @@ export async function modelAsked(
     judge,
     images: at?.images ?? false,
     endpoint: choice.endpoint,
-    ...(confirm ? { confirm } : {}),
-    ...(coming ? { coming } : {}),
+    ...defined({ confirm, coming }),
   };
 }
 

@@ -1,3 +1,4 @@
+import { defined } from '../../core/base/optional.ts';
 import * as vscode from 'vscode';
 import type { AskedModel } from '../../core/evaluate/index.ts';
 import {
@@ -150,8 +151,7 @@ export class ModelReviews extends DisposableOwner {
       ...(scale === 'points'
         ? { correctFrom: correctFrom(selection.current.values, endpoints.named(choice.endpoint)) }
         : {}),
-      ...(choice.temper === undefined ? {} : { temper: choice.temper }),
-      ...(choice.aid === undefined ? {} : { aid: choice.aid }),
+      ...defined({ temper: choice.temper, aid: choice.aid }),
       ...promptFor(prompt),
       ...(choice.promptVersion === undefined ? {} : { promptVersion: choice.promptVersion }),
     });
@@ -198,8 +198,7 @@ export class ModelReviews extends DisposableOwner {
   ): Promise<RunAsked | JudgeFailure | undefined> {
     const request = {
       isAsked,
-      ...(picked ? { picked } : {}),
-      ...(promptVersion === undefined ? {} : { promptVersion }),
+      ...defined({ picked, promptVersion }),
     };
     const chosen = await chosenJudge(this.#parts, { uri }, request);
     if (!chosen || 'failure' in chosen) return chosen;

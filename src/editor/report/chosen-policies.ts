@@ -1,4 +1,5 @@
 /** How a reader of a report has its runs scored: which policies can matter, what they may be, and what was chosen. Nothing of an editor: plain values. */
+import { defined } from '../../core/base/optional.ts';
 import {
   abstentionWords,
   inconclusiveWords,
@@ -133,9 +134,7 @@ export function possible(chosen: ChosenPolicies, run: RunPolicies): ChosenPolici
 export function policiesOf(chosen: ChosenPolicies, run: RunPolicies): Partial<Policies> {
   const { ties, abstentions, inconclusive, points, rated, threshold } = meant(chosen, run);
   return {
-    ...(ties === undefined ? {} : { ties }),
-    ...(abstentions === undefined ? {} : { abstentions }),
-    ...(inconclusive === undefined ? {} : { inconclusive }),
+    ...defined({ ties, abstentions, inconclusive }),
     ...(points === undefined ? {} : gradedBy(points, run.matters.most)),
     ...(rated === undefined ? {} : ratedBy(rated, run)),
     ...(threshold === undefined ? {} : { threshold }),

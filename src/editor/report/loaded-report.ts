@@ -1,5 +1,6 @@
 /** One or two runs as they are in their journals, and what they come to. */
 
+import { defined } from '../../core/base/optional.ts';
 import type * as vscode from 'vscode';
 import {
   type AuditTexts,
@@ -58,8 +59,7 @@ export async function loadReport(
         reportOf(runs, {
           policies: policiesOf(chosen, policies),
           mostRows: MOST_REPORT_ROWS,
-          ...(baseRate === undefined ? {} : { baseRate }),
-          ...(ceiling === undefined ? {} : { ceiling }),
+          ...defined({ baseRate, ceiling }),
           texts,
         }),
       ),

@@ -1,5 +1,6 @@
 /** A comparison for one of the editor's agents: held from beginning to end, with no panel and no journal. */
 
+import { defined } from '../../core/base/optional.ts';
 import * as vscode from 'vscode';
 import { estimateOf } from '../../core/judge/index.ts';
 import {
@@ -83,8 +84,7 @@ async function preparedFor(input: CompareInput, parts: AskerParts & SourceParts)
     count: gathered.candidates.length,
     // Nobody is there to decide.
     undecided: 'both' as const,
-    ...(keep === undefined ? {} : { keep }),
-    ...(votes === undefined ? {} : { votes }),
+    ...defined({ keep, votes }),
   };
   const asWanted = readDesign(wanted);
   if ('problem' in asWanted) throw new Error(asWanted.problem);

@@ -7,4 +7,4 @@ export {
 export {
   /** Registers the tools for the editor's agents, where the editor has any. */
   registerTools,
-} from './review-tool.ts';
+} from './agent-tools.ts';

@@ -41,6 +41,25 @@ export interface ToolParts extends SourceParts {
   readonly endpoints: Endpoints;
 }
 
+/**
+ * A tool for the editor's agents. It reads, and changes nothing: no file, setting, label or journal, and nothing is drawn. Nobody is asked back, so
+ * that what a workspace only suggests is not used by it.
+ */
+export interface AgentTool<Input extends { readonly askJudge: boolean }> {
+  /** The input, or what is wrong with it. */
+  read(given: unknown): Input | { readonly wrong: string };
+  /** The question before it is done. */
+  title(): string;
+  /** What is shown while it is done; undefined: its input is wrong. */
+  doing(input: Input | undefined): string;
+  /** What is read, where it goes, and what comes of it, a sentence each. */
+  confirmation(input: Input): readonly string[];
+  /** How many calls and tokens that is, and what it costs, where the chosen judge is asked. What is in the way is said when it is invoked. */
+  amounts(input: Input): Promise<readonly string[]>;
+  /** What the agent is told; undefined if it was aborted. */
+  report(input: Input, signal: AbortSignal): Promise<string | undefined>;
+}
+
 /** The longest name, in UTF-16 code units. */
 export const LONGEST_NAME = 200;
 

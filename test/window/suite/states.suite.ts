@@ -130,10 +130,8 @@ describe('the marks of a verdict', () => {
       '3 flags ▸ Next flag',
       'Step 3: earliest error, 6 of 8 votes',
       'Dispute…',
-      'Open review',
       'Step 4: false statement. cos 280° is 0.1736, but cos(−100°) is −0.1736.',
       'Dispute…',
-      'Open review',
     ]);
     const settings = vscode.workspace.getConfiguration('proofmark');
     await settings.update('marks.codeLens', false, vscode.ConfigurationTarget.Global);

@@ -5,17 +5,16 @@ import { blocksOf } from '../state/blocks.ts';
 import type { Model } from '../state/model.ts';
 import { usePanel } from '../use-panel.ts';
 import { RawBox } from './raw-box.tsx';
-import { Section, type SectionAct } from './section.tsx';
+import { Section } from './section.tsx';
 import { Votes } from './votes.tsx';
 
 /** A reply as it comes: what was taken from it, and what that came to. */
 export function Reply({ model, view }: { readonly model: Model; readonly view: LabView }) {
   const panel = usePanel();
   const { reply, history, phase } = view;
-  const acts: SectionAct[] =
-    history.length > 0
-      ? [{ words: t('history'), keyName: 'h', onPress: () => panel.history(!model.isHistory) }]
-      : [];
+  const fresh = { words: t('run without cache'), keyName: 'R', onPress: () => panel.run(true) };
+  const earlier = { words: t('history'), keyName: 'h', onPress: () => panel.history(!model.isHistory) };
+  const acts = [...(reply && phase !== 'running' ? [fresh] : []), ...(history.length > 0 ? [earlier] : [])];
   return (
     <Section
       title={t('Reply')}

@@ -1,4 +1,5 @@
 /** Rounds as columns of games, and games as they are drawn: seats, squares, words. */
+import { defined } from '../../../core/base/optional.ts';
 import {
   byesWords,
   type Game,
@@ -104,8 +105,7 @@ function seatView(game: Game, seat: Seat, layout: Layout): SeatView {
   const from = layout.source(seat)?.id;
   const isOver = game.state === 'decided' || game.state === 'both';
   return {
-    ...(candidate === undefined ? {} : { candidate }),
-    ...(from === undefined ? {} : { from }),
+    ...defined({ candidate, from }),
     isWinner: candidate !== undefined && game.winner === candidate,
     squares:
       candidate === undefined

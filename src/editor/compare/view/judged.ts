@@ -1,4 +1,5 @@
 /** Those that are judged one by one: a row of points each. */
+import { defined } from '../../../core/base/optional.ts';
 import {
   correctWords,
   type Design,
@@ -47,8 +48,7 @@ function rowsOf(input: CompareInput, design: Design, layout: Drawn['layout']): J
           : undefined;
       const isAlone = source === undefined;
       return {
-        ...(candidate === undefined ? {} : { candidate }),
-        ...(name === undefined ? {} : { name }),
+        ...defined({ candidate, name }),
         at: (source && layout.at.get(source.id)) ?? free++,
         cells,
         ...(isAlone ? {} : { from: source.id }),

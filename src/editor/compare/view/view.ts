@@ -1,4 +1,5 @@
 /** From a tournament as it stands to all that the panel draws. */
+import { defined } from '../../../core/base/optional.ts';
 import {
   answersLine,
   besideLines,
@@ -44,8 +45,7 @@ export function compareView(input: CompareInput): CompareView {
     ranking: rankingView(input, judged),
     ...(answers ? { answers: { ...answers, words: cut(answers.words) } } : {}),
     beside: besideLines(gathered, beside).map(({ label, words }) => ({ label, words: cut(words) })),
-    ...(game ? { game } : {}),
-    ...(reading ? { reading } : {}),
+    ...defined({ game, reading }),
     macros: read.get(0)?.setting?.macros ?? [],
   };
 }

@@ -1,4 +1,5 @@
 /** The lab as its panel shows it. Views draw, and conclude nothing. */
+import { defined } from '../../../core/base/optional.ts';
 import { shortCount, voteCount } from '../../../core/base/words.ts';
 import { t } from '../../../l10n/index.ts';
 import type { LabView, MessagesView } from '../../../protocol/lab.ts';
@@ -29,8 +30,7 @@ export function labView(input: LabInput): LabView {
     ...(reply ? { reply: replyView(reply) } : {}),
     history,
     ...(comparison ? { comparison: comparisonView(comparison) } : {}),
-    ...(notice ? { notice } : {}),
-    ...(share === undefined ? {} : { share }),
+    ...defined({ notice, share }),
   });
 }
 

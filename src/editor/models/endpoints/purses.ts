@@ -1,5 +1,6 @@
 /** What the user allows to be spent, and what says no to a workspace that is not trusted. */
 
+import { defined } from '../../../core/base/optional.ts';
 import * as vscode from 'vscode';
 import {
   type Call,
@@ -94,8 +95,7 @@ function namesOf(comparison: ComparisonBounds): LimitNames {
 export function limitsOfDay(): Pick<RunLimits, 'tokens' | 'money'> {
   const { tokensPerDay, moneyPerDay } = limits();
   return {
-    ...(tokensPerDay === undefined ? {} : { tokens: tokensPerDay }),
-    ...(moneyPerDay === undefined ? {} : { money: moneyPerDay }),
+    ...defined({ tokens: tokensPerDay, money: moneyPerDay }),
   };
 }
 

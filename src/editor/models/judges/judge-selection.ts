@@ -5,6 +5,7 @@ import { askInDialog, tellInfo } from '../../ask/index.ts';
 import { DisposableOwner } from '../../base/disposables.ts';
 import { judgeSettings, type Setting, section } from '../../base/names.ts';
 import type { Consents } from '../endpoints/consents.ts';
+import type { Endpoints } from '../endpoints/endpoints.ts';
 import { type JudgeValues, judgeValues, namedBy, type Suggestion, suggestionOf } from './judge-values.ts';
 import { type Picked, pickedFrom } from './picked.ts';
 import { suggestionSentence } from './suggestion-words.ts';
@@ -127,6 +128,15 @@ export class JudgeSelection extends DisposableOwner {
   #answerTo({ fingerprint }: Suggestion): ReturnType<Consents['to']> {
     return this.#consents.to('settings', fingerprint);
   }
+}
+
+/** The endpoint at which the chosen judge is asked; undefined where it has none, or none is left of that name. */
+export function chosenEndpoint(
+  { judge, endpoint: picked }: Pick<Selected, 'judge' | 'endpoint'>,
+  endpoints: Endpoints,
+): Endpoint | undefined {
+  const named = namedBy(judge);
+  return endpoints.named(picked ?? (named.kind === 'model' ? named.choice.endpoint : ''));
 }
 
 function inspect({ key }: Setting) {

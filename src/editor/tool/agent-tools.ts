@@ -1,0 +1,58 @@
+import * as vscode from 'vscode';
+import { paragraphs } from '../ask/index.ts';
+import { Disposables } from '../base/disposables.ts';
+import { tools } from '../base/names.ts';
+import { type CompareForAgents, compareTool } from './compare-tool.ts';
+import { reviewTool } from './review-tool.ts';
+import type { AgentTool, ToolParts } from './tool-source.ts';
+
+/**
+ * Registers the tools for the editor's agents, where the editor has any.
+ * @param comparisons what compares for agents, loaded when it is needed
+ */
+export function registerTools(
+  parts: ToolParts,
+  comparisons: () => Promise<CompareForAgents>,
+): vscode.Disposable {
+  const disposables = new Disposables();
+  // Editors that are built from VS Code may lack them.
+  const lm: Partial<typeof vscode.lm> | undefined = vscode.lm;
+  if (lm?.registerTool)
+    disposables.add(
+      lm.registerTool(tools.reviewProof, toolOf(reviewTool(parts))),
+      lm.registerTool(tools.compareProofs, toolOf(compareTool(parts, comparisons))),
+    );
+  return disposables;
+}
+
+function toolOf<Input extends { readonly askJudge: boolean }>(
+  tool: AgentTool<Input>,
+): vscode.LanguageModelTool<unknown> {
+  return {
+    async prepareInvocation({ input: given }) {
+      const input = tool.read(given);
+      // What is wrong with it is said when it is invoked, and nothing is read then.
+      if ('wrong' in input) return { invocationMessage: tool.doing(undefined) };
+      const amounts = input.askJudge ? await tool.amounts(input).catch(() => []) : [];
+      const message = paragraphs([...tool.confirmation(input), ...amounts]);
+      return {
+        invocationMessage: tool.doing(input),
+        confirmationMessages: { title: tool.title(), message },
+      };
+    },
+    async invoke({ input: given }, token) {
+      const input = tool.read(given);
+      if ('wrong' in input) throw new Error(input.wrong);
+      const run = new AbortController();
+      const leave = token.onCancellationRequested(() => run.abort());
+      if (token.isCancellationRequested) run.abort();
+      try {
+        const report = await tool.report(input, run.signal);
+        if (report === undefined || run.signal.aborted) throw new vscode.CancellationError();
+        return new vscode.LanguageModelToolResult([new vscode.LanguageModelTextPart(report)]);
+      } finally {
+        leave.dispose();
+      }
+    },
+  };
+}
