@@ -1,8 +1,8 @@
 import { reviewMarkdown } from '../../src/core/review/export/markdown.ts';
 import type { Review } from '../../src/core/review/index.ts';
 import { project } from '../../src/editor/marks/projection.ts';
-import { bodyOf } from '../../src/editor/panel/view/bodies.ts';
 import { reviewView } from '../../src/editor/panel/view/view.ts';
+import { bodyOf } from '../../src/editor/step-view/bodies.ts';
 import { proofOf } from '../support/builders.ts';
 import { quietChecker, scriptedReview, votesOn } from '../support/scripted-reviews.ts';
 import { type BenchRow, beside, median } from './harness.ts';

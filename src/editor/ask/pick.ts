@@ -1,5 +1,5 @@
-import { defined } from '../../core/base/optional.ts';
 import * as vscode from 'vscode';
+import { defined } from '../../core/base/optional.ts';
 import { t } from '../../l10n/index.ts';
 import { showQuestion, whileAsking } from './open-question.ts';
 import { LONGEST, plain } from './plain.ts';

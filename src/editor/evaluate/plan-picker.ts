@@ -1,7 +1,7 @@
 /** Shows the plan of an evaluation as one list: Enter begins, and each other line asks for one thing and comes back. */
 
-import { defined } from '../../core/base/optional.ts';
 import * as vscode from 'vscode';
+import { defined } from '../../core/base/optional.ts';
 import { itemCount } from '../../core/base/words.ts';
 import { t } from '../../l10n/index.ts';
 import { type AskRow, pick } from '../ask/index.ts';

@@ -220,10 +220,7 @@ function stepsOf(
           tooltip: saidSentences({ agreement: label, notes: [] }).join(' '),
         }
       : { title: t('Dispute…') };
-    return [
-      evidence,
-      { at, ...own, command: commands.dispute, arguments: [uri, step.index] },
-    ];
+    return [evidence, { at, ...own, command: commands.dispute, arguments: [uri, step.index] }];
   });
 }
 

@@ -1,7 +1,7 @@
 /** The cases of one prompt in the lab: what the file has, what they came to, and a run of them. */
 
-import { defined } from '../../core/base/optional.ts';
 import * as vscode from 'vscode';
+import { defined } from '../../core/base/optional.ts';
 import { defaultPolicies, type RunRow } from '../../core/evaluate/index.ts';
 import type { JudgeKind, JudgePrompt } from '../../core/judge/index.ts';
 import { type CaseRun, proofOfCase, saidWords } from '../../core/lab/index.ts';

@@ -12,7 +12,8 @@ import {
 } from '../../core/lab/index.ts';
 import { t } from '../../l10n/index.ts';
 import { bytesOf, deleteFile, documentAt, isThere } from '../base/files.ts';
-import { isBehindLink, promptEnding, readInWorkspace } from '../models/index.ts';
+import { isBehindLink, readInWorkspace } from '../base/workspace-files.ts';
+import { promptEnding } from '../models/index.ts';
 import { promptName } from './prompt-text.ts';
 
 /** Web-standard, and there in both kinds of extension host. */

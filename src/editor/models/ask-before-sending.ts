@@ -11,8 +11,8 @@ import { t } from '../../l10n/index.ts';
 import { confirmOrAlways } from '../ask/index.ts';
 import { machineSettings, section } from '../base/names.ts';
 import { limitsOfDay } from './endpoints/purses.ts';
+import { alwaysWords, amountOf, type Unasked } from './endpoints/unasked.ts';
 import type { RunAsked } from './run-asked.ts';
-import { alwaysWords, amountOf, type Unasked } from './unasked.ts';
 
 /** What is about to be sent. */
 export interface ToSend {

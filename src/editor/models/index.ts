@@ -1,4 +1,12 @@
 export {
+  /** Asks for all that an endpoint is made of, tries it, writes it into the user's settings and says what was found. */
+  addEndpoint,
+  /** Tries an endpoint, once the person agrees to what that sends. */
+  askAndProbe,
+  /** What endpoints are set up with. */
+  type EndpointParts,
+} from './add-endpoint.ts';
+export {
   /** Calls, tokens and cost, a line each, and that a budget can be exceeded where it can. */
   amountWords,
   /** What judging proofs takes, by the judge's choice, prompt and endpoint. */
@@ -17,20 +25,14 @@ export {
   ComingVotes,
 } from './coming-votes.ts';
 export {
-  /** Asks for all that an endpoint is made of, tries it, writes it into the user's settings and says what was found. */
-  addEndpoint,
-  /** Tries an endpoint, once the person agrees to what that sends. */
-  askAndProbe,
-  /** What endpoints are set up with. */
-  type EndpointParts,
-} from './endpoints/add-endpoint.ts';
-export {
   /** What the user said to suggestions of this workspace, remembered for it. */
   Consents,
 } from './endpoints/consents.ts';
 export {
   /** The endpoints that the user has set up, by the user's own settings: whatever a workspace says of them is not looked at. */
   Endpoints,
+  /** Where an endpoint is, for people. */
+  placeOf,
 } from './endpoints/endpoints.ts';
 export {
   /** Tells people that a review by a model failed: once, what happened, and what can be done about it. */
@@ -49,14 +51,16 @@ export {
   untrusted,
 } from './endpoints/purses.ts';
 export {
+  /** Remembers for each endpoint the amount up to which the user doesn't want to be asked. */
+  Unasked,
+} from './endpoints/unasked.ts';
+export {
   /** What judges are picked from. */
   type JudgePickers,
   /** Has the user pick a judge; undefined if nothing was picked. */
   pickJudge,
   /** Has the user say as what an endpoint judges. */
   pickKind,
-  /** Where an endpoint is, for people. */
-  placeOf,
 } from './judges/choose-judge.ts';
 export type {
   /** What a review by a model is asked with. */
@@ -122,17 +126,3 @@ export type {
   /** The chosen judge, for a run over many items. */
   RunAsked,
 } from './run-asked.ts';
-export {
-  /** Remembers for each endpoint the amount up to which the user doesn't want to be asked. */
-  Unasked,
-} from './unasked.ts';
-export {
-  /** The address of a path in a workspace folder, as a workspace may write it; undefined where it could lead out of the folder, or is none. */
-  inFolder,
-  /** Whether a file of the workspace is a link or lies behind one, as far as it is there. */
-  isBehindLink,
-  /** Reads a file of a workspace folder. */
-  readInWorkspace,
-  /** A file of the workspace, or why it is not read, as a sentence. */
-  type WorkspaceFile,
-} from './workspace-files.ts';

@@ -1,5 +1,5 @@
-import { defined } from '../../core/base/optional.ts';
 import * as vscode from 'vscode';
+import { defined } from '../../core/base/optional.ts';
 import type { AskedModel } from '../../core/evaluate/index.ts';
 import {
   type Endpoint,
@@ -31,6 +31,7 @@ import {
   untrusted,
 } from './endpoints/purses.ts';
 import { refusal, unusable } from './endpoints/refusals.ts';
+import { amountOf, Unasked } from './endpoints/unasked.ts';
 import { type ChoosingParts, chosenJudge, type ModelRequest } from './judges/chosen-judge.ts';
 import { choiceWith, correctFrom, namedBy } from './judges/judge-values.ts';
 import { type JudgedBefore, JudgedMemory } from './judges/judged-before.ts';
@@ -39,7 +40,6 @@ import type { Picked } from './judges/picked.ts';
 import { type ModelAsked, modelAsked, textOf } from './model-asked.ts';
 import { type OpenedModels, openModels } from './open-models.ts';
 import { type RunAsked, runAsked } from './run-asked.ts';
-import { amountOf, Unasked } from './unasked.ts';
 
 export interface ModelParts extends ChoosingParts {
   readonly context: vscode.ExtensionContext;

@@ -6,12 +6,11 @@ import type { HostApi, PanelState, ReviewView } from '../../protocol/index.ts';
 import { focusQuestion } from '../ask/index.ts';
 import { showInEditor } from '../base/show-in-editor.ts';
 import { type Drafts, drawnBodies } from '../pages/index.ts';
+import { bodyOf, phraseOf, replyOf } from '../step-view/index.ts';
 import { act } from './actions.ts';
 import type { Watched } from './coming.ts';
 import type { Look, Shown } from './shown.ts';
 import type { PanelParts } from './types.ts';
-import { bodyOf } from './view/bodies.ts';
-import { phraseOf, replyOf } from './view/votes.ts';
 
 /** By keys that name all that matters to what is drawn, of whatever document. */
 const bodies = drawnBodies();

@@ -10,7 +10,3 @@ export type {
   /** What panels are made with. */
   PanelParts,
 } from './types.ts';
-export type {
-  /** What a document defines that its texts are drawn with. */
-  Setting,
-} from './view/bodies.ts';

@@ -1,12 +1,13 @@
 import * as vscode from 'vscode';
 import type { Trouble } from '../../core/judge/calls/index.ts';
 import type { Language, Step } from '../../core/proof/index.ts';
-import { type Macro, macrosOf, statementsOf } from '../../core/render/index.ts';
+import { macrosOf, statementsOf } from '../../core/render/index.ts';
 import type { Review, StepLabel } from '../../core/review/index.ts';
 import { t } from '../../l10n/index.ts';
 import type { ReviewView, StepAt } from '../../protocol/index.ts';
 import { fileName } from '../base/file-name.ts';
 import type { DocumentReview } from '../review/index.ts';
+import type { Setting } from '../step-view/index.ts';
 import { isOf, placeNow, type SeenStep, SentReviews } from './sent-reviews.ts';
 import type { PanelParts } from './types.ts';
 import { reviewView } from './view/view.ts';
@@ -188,12 +189,6 @@ function troubleOf(review: Review | undefined, parts: PanelParts): Trouble | und
   if (!review || review.complete) return undefined;
   const names = review.judges.flatMap(({ endpoint }) => endpoint ?? []);
   return names.map((name) => parts.troubleOf(name)).find((one) => one !== undefined);
-}
-
-interface Setting {
-  readonly macros: readonly Macro[];
-  /** Names of statements by their environments, of LaTeX. */
-  readonly statements?: ReadonlyMap<string, string>;
 }
 
 interface Known {

@@ -1,7 +1,7 @@
 /** One or two runs as they are in their journals, and what they come to. */
 
-import { defined } from '../../core/base/optional.ts';
 import type * as vscode from 'vscode';
+import { defined } from '../../core/base/optional.ts';
 import {
   type AuditTexts,
   type Report,

@@ -1,7 +1,7 @@
 /** A comparison for one of the editor's agents: held from beginning to end, with no panel and no journal. */
 
-import { defined } from '../../core/base/optional.ts';
 import * as vscode from 'vscode';
+import { defined } from '../../core/base/optional.ts';
 import { estimateOf } from '../../core/judge/index.ts';
 import {
   type Candidate,

@@ -21,8 +21,7 @@ export function compareTool(
   return {
     read: readCompareInput,
     title: () => t('Compare proofs with Proofmark?'),
-    doing: (input) =>
-      input ? t('Comparing {0} proofs', proofsIn(input).length) : t('Comparing proofs'),
+    doing: (input) => (input ? t('Comparing {0} proofs', proofsIn(input).length) : t('Comparing proofs')),
     confirmation: (input) => [
       readSentence(input),
       judgeSentence(input, parts),

@@ -7,14 +7,9 @@ import type { EditorHost } from '../base/host.ts';
 import { homeOf } from '../base/item-address.ts';
 import { ITEM_SCHEME } from '../base/names.ts';
 import { settingsFor } from '../base/settings.ts';
+import { inFolder, readInWorkspace } from '../base/workspace-files.ts';
 import { type Items, type Veil, veiledReview } from '../data/index.ts';
-import {
-  type Endpoints,
-  inFolder,
-  type JudgeSelection,
-  type ModelReviews,
-  readInWorkspace,
-} from '../models/index.ts';
+import type { Endpoints, JudgeSelection, ModelReviews } from '../models/index.ts';
 import { siblingsOf } from '../review/index.ts';
 import { LONGEST, type ToolInput } from './tool-input.ts';
 

@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import { t } from '../../../l10n/index.ts';
 import { documentAt } from '../../base/files.ts';
-import { readInWorkspace, type WorkspaceFile } from '../../models/index.ts';
+import { readInWorkspace, type WorkspaceFile } from '../../base/workspace-files.ts';
 
 /**
  * A file of the workspace, or one that somebody has opened from elsewhere, with edits that are not saved. It is read in any case, as that also sees

@@ -17,7 +17,7 @@ import {
 } from '../../../core/select/index.ts';
 import { t } from '../../../l10n/index.ts';
 import type { GameDetail } from '../../../protocol/index.ts';
-import { cut } from '../../panel/view/bounds.ts';
+import { cut } from '../../step-view/index.ts';
 import { type Drawn, stateOf } from './games.ts';
 import type { CompareInput } from './types.ts';
 

@@ -7,10 +7,7 @@ import { shortAnswer } from '../../../core/select/index.ts';
 import { t } from '../../../l10n/index.ts';
 import type { Body, ReadingCell, ReadingSide, ReadingView, StepView } from '../../../protocol/index.ts';
 import { project } from '../../marks/index.ts';
-import type { Setting } from '../../panel/index.ts';
-import { bodiesOf, bodyOf } from '../../panel/view/bodies.ts';
-import { cut } from '../../panel/view/bounds.ts';
-import { rowsOf, shownSteps } from '../../panel/view/rows.ts';
+import { bodiesOf, bodyOf, cut, rowsOf, type Setting, shownSteps } from '../../step-view/index.ts';
 import type { CompareInput, ReadInput } from './types.ts';
 
 const NOTHING: Setting = { macros: [] };

@@ -13,7 +13,7 @@ import type {
 } from '../../../core/select/index.ts';
 import type { CompareView } from '../../../protocol/index.ts';
 import type { Marks } from '../../marks/index.ts';
-import type { Setting } from '../../panel/index.ts';
+import type { Setting } from '../../step-view/index.ts';
 export interface CompareInput {
   readonly revision: number;
   readonly run: string;

@@ -12,7 +12,7 @@ import {
 } from '../../../core/select/index.ts';
 import { t } from '../../../l10n/index.ts';
 import type { CandidateView, CompareView, PlanView } from '../../../protocol/index.ts';
-import { cut } from '../../panel/view/bounds.ts';
+import { cut } from '../../step-view/index.ts';
 import { gameDetail } from './game.ts';
 import { drawnRounds } from './games.ts';
 import { compareHeader } from './header.ts';

@@ -2,8 +2,7 @@
 import type { Part, Proof, Step } from '../../../core/proof/index.ts';
 import type { Body } from '../../../protocol/index.ts';
 import { drawText } from '../../pages/draw-text.ts';
-import type { Setting } from '../../panel/index.ts';
-import { bodiesOf, bodyOf, keyOf, nameOf } from '../../panel/view/bodies.ts';
+import { bodiesOf, bodyOf, keyOf, nameOf, type Setting } from '../../step-view/index.ts';
 import type { OpenItem, VeiledItem } from './types.ts';
 
 /** Keys of all texts of an item. */

@@ -15,7 +15,7 @@ import {
 } from '../../../core/annotate/index.ts';
 import { timeWords } from '../../../l10n/numbers.ts';
 import type { CategoryView, LabelStepView, RecordView } from '../../../protocol/index.ts';
-import { cut } from '../../panel/view/bounds.ts';
+import { cut } from '../../step-view/index.ts';
 import type { OpenItem, VeiledItem } from './types.ts';
 
 export function recordOf(item: VeiledItem | OpenItem): RecordView {

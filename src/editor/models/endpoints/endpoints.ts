@@ -1,5 +1,7 @@
 import * as vscode from 'vscode';
-import { type Endpoint, readEndpoints } from '../../../core/judge/calls/index.ts';
+import { fieldsOf } from '../../../core/base/records.ts';
+import { type Endpoint, originOf, readEndpoints } from '../../../core/judge/calls/index.ts';
+import { t } from '../../../l10n/index.ts';
 import { DisposableOwner } from '../../base/disposables.ts';
 import { machineSettings, section } from '../../base/names.ts';
 
@@ -38,19 +40,14 @@ export class Endpoints extends DisposableOwner {
 
   /** Adds an entry to the user's settings, as it would be written there, in place of one of the same name. */
   async put(entry: Readonly<Record<string, unknown>> & { readonly name: string }): Promise<void> {
-    const found = written();
-    const others = Array.isArray(found) ? found.filter((one) => nameOf(one) !== entry.name) : [];
-    const settings = vscode.workspace.getConfiguration(section);
-    await settings.update(KEY, [...others, entry], vscode.ConfigurationTarget.Global);
+    await write([...others(entry.name), entry]);
   }
 
   /** Takes an entry out of the user's settings. */
   async remove(name: string): Promise<void> {
-    const found = written();
-    if (!Array.isArray(found)) return;
-    const left = found.filter((one) => nameOf(one) !== name);
-    const settings = vscode.workspace.getConfiguration(section);
-    await settings.update(KEY, left.length > 0 ? left : undefined, vscode.ConfigurationTarget.Global);
+    if (!Array.isArray(written())) return;
+    const left = others(name);
+    await write(left.length > 0 ? left : undefined);
   }
 
   #read(): void {
@@ -62,10 +59,22 @@ export class Endpoints extends DisposableOwner {
   }
 }
 
+/** Where an endpoint is, for people. */
+export function placeOf(endpoint: Endpoint): string {
+  return endpoint.kind === 'editor' ? t("the editor's own models") : originOf(endpoint);
+}
+
 function written(): unknown {
   return vscode.workspace.getConfiguration(section).inspect(KEY)?.globalValue;
 }
 
-function nameOf(entry: unknown): unknown {
-  return typeof entry === 'object' && entry !== null && 'name' in entry ? entry.name : undefined;
+/** All entries but that of a name. */
+function others(name: string): unknown[] {
+  const found = written();
+  return Array.isArray(found) ? found.filter((one) => fieldsOf(one).name !== name) : [];
+}
+
+async function write(entries: readonly unknown[] | undefined): Promise<void> {
+  const settings = vscode.workspace.getConfiguration(section);
+  await settings.update(KEY, entries, vscode.ConfigurationTarget.Global);
 }

@@ -1,7 +1,7 @@
 /** What the user allows to be spent, and what says no to a workspace that is not trusted. */
 
-import { defined } from '../../../core/base/optional.ts';
 import * as vscode from 'vscode';
+import { defined } from '../../../core/base/optional.ts';
 import {
   type Call,
   caseLimits,

@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import { voteCount } from '../../../core/base/words.ts';
-import { type Endpoint, originOf } from '../../../core/judge/calls/index.ts';
+import type { Endpoint } from '../../../core/judge/calls/index.ts';
 import {
   CHOICES,
   callsToSelect,
@@ -13,7 +13,7 @@ import { t } from '../../../l10n/index.ts';
 import { type AskRow, askText, pick } from '../../ask/index.ts';
 import type { EditorHost } from '../../base/host.ts';
 import { commands, judgeSettings } from '../../base/names.ts';
-import type { Endpoints } from '../endpoints/endpoints.ts';
+import { type Endpoints, placeOf } from '../endpoints/endpoints.ts';
 import type { JudgeSelection } from './judge-selection.ts';
 import { type Picked, pickedFrom, samplingMark } from './picked.ts';
 import { findPromptFiles, type PromptFile } from './prompt-files.ts';
@@ -207,11 +207,6 @@ async function changeVotes(selection: JudgeSelection): Promise<void> {
     validateInput: (said) => (isVotes(said) ? undefined : t('A whole number from {0} to {1}.', least, most)),
   });
   if (text !== undefined && isVotes(text)) await selection.chooseVotes(Number(text));
-}
-
-/** Where an endpoint is, for people. */
-export function placeOf(endpoint: Endpoint): string {
-  return endpoint.kind === 'editor' ? t("the editor's own models") : originOf(endpoint);
 }
 
 function dotted(...words: readonly (string | false)[]): string {

@@ -5,7 +5,7 @@ import { t } from '../../../l10n/index.ts';
 import { documentAt } from '../../base/files.ts';
 import type { EditorHost, ReadPromptFile } from '../../base/host.ts';
 import { homeOf } from '../../base/item-address.ts';
-import { inFolder, readInWorkspace } from '../workspace-files.ts';
+import { inFolder, readInWorkspace } from '../../base/workspace-files.ts';
 import { promptEnding } from './judge-values.ts';
 
 /** How many prompt files of a workspace are offered. */

@@ -20,11 +20,13 @@ import {
 import { t } from '../../../l10n/index.ts';
 import type { HeaderAction, HeaderView, HeadLineView, ReviewView } from '../../../protocol/index.ts';
 import { veiledReview } from '../../data/veiled.ts';
-import { cut, MOST_GROUNDS } from './bounds.ts';
+import { cut, votesView } from '../../step-view/index.ts';
 import type { ViewInput } from './types.ts';
-import { votesView } from './votes.ts';
 
 type Phase = ReviewView['phase'];
+
+/** The most sentences on what a review rests on. */
+const MOST_GROUNDS = 30;
 
 export function headerOf(phase: Phase, input: ViewInput): HeaderView {
   const { review } = input;

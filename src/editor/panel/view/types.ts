@@ -1,14 +1,12 @@
 /** What a view of the review panel is made of. All of it is plain values: the host looks them up, and this folder draws. */
 import type { Trouble } from '../../../core/judge/calls/index.ts';
-import type { Macro } from '../../../core/render/index.ts';
-import type { Review, StepLabel } from '../../../core/review/index.ts';
+import type { Review } from '../../../core/review/index.ts';
 import type { ReviewView } from '../../../protocol/index.ts';
-import type { Marks } from '../../marks/index.ts';
-export interface ViewInput {
+import type { StepsInput } from '../../step-view/index.ts';
+
+export interface ViewInput extends StepsInput {
   /** The latest snapshot; absent where there is none. */
   readonly review?: Review | undefined;
-  /** What the editor draws of that very snapshot. */
-  readonly marks?: Pick<Marks, 'flags' | 'dimmed' | 'isWaiting'> | undefined;
   readonly document: ReviewView['document'];
   readonly isProof: boolean;
   /** Whether a review of it is under way, or about to begin. */
@@ -17,20 +15,11 @@ export interface ViewInput {
   readonly trouble?: Trouble | undefined;
   /** Whether the document has changed since the snapshot. */
   readonly isNewer: boolean;
-  /** Indices of the steps whose details are wanted. */
-  readonly open: readonly number[];
-  /** What the reader has said, by the index of the step. */
-  readonly labels: ReadonlyMap<number, StepLabel>;
   /** When the newest verdict came, and what time it is, in milliseconds since 1970. */
   readonly judgedAt?: number | undefined;
   readonly now: number;
-  /** Whether a judge that asks a model is chosen, beside the checker. */
-  readonly isModelChosen: boolean;
   /** Whether it's an item that is labelled blind, so that there is no review to show. */
   readonly isVeiled?: boolean;
-  /** What the document defines (`macrosOf`, `statementsOf`). */
-  readonly macros: readonly Macro[];
-  readonly statements?: ReadonlyMap<string, string> | undefined;
   readonly revision: number;
   /** What is shown now: its head stays for a moment while an edit is looked at. */
   readonly before?: Pick<ReviewView, 'document' | 'phase' | 'header'> | undefined;

@@ -10,12 +10,9 @@ import {
 } from '../../../core/review/index.ts';
 import type { ReviewView, VotesView, WholeView } from '../../../protocol/index.ts';
 import { PATIENCE } from '../../marks/index.ts';
-import { bodiesOf } from './bodies.ts';
-import { detailsOf } from './details.ts';
+import { bodiesOf, detailsOf, opinionView, rowsOf, shownSteps, votesView } from '../../step-view/index.ts';
 import { headerOf } from './header.ts';
-import { rowsOf, shownSteps } from './rows.ts';
 import type { ViewInput } from './types.ts';
-import { opinionView, votesView } from './votes.ts';
 
 /** Pure: the same input gives the same view. */
 export function reviewView(input: ViewInput): ReviewView {

@@ -7,9 +7,9 @@ import { rangeInDocument, rangeInStep } from '../../../../../src/core/proof/anch
 import { parse } from '../../../../../src/core/proof/index.ts';
 import { answerReview } from '../../../../../src/core/review/answer.ts';
 import type { Review } from '../../../../../src/core/review/index.ts';
-import { bodyOf } from '../../../../../src/editor/panel/view/bodies.ts';
 import { whenWords } from '../../../../../src/editor/panel/view/header.ts';
 import { reviewView } from '../../../../../src/editor/panel/view/view.ts';
+import { bodyOf } from '../../../../../src/editor/step-view/bodies.ts';
 import { quietChecker, scriptedReview } from '../../../../support/scripted-reviews.ts';
 import { allOpen, inputOf } from './inputs.ts';
 

@@ -4,9 +4,9 @@ import { describe, test } from 'node:test';
 import { createRandom } from '../../../../../src/core/base/random.ts';
 import type { JudgeReply } from '../../../../../src/core/judge/contract.ts';
 import { keep, type Review } from '../../../../../src/core/review/index.ts';
-import { bodyOf } from '../../../../../src/editor/panel/view/bodies.ts';
 import { reviewView } from '../../../../../src/editor/panel/view/view.ts';
-import { phraseOf, replyOf } from '../../../../../src/editor/panel/view/votes.ts';
+import { bodyOf } from '../../../../../src/editor/step-view/bodies.ts';
+import { phraseOf, replyOf } from '../../../../../src/editor/step-view/votes.ts';
 import {
   type DetailSection,
   type OpinionView,

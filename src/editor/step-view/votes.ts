@@ -1,8 +1,8 @@
 /** Votes as the panel shows them: bars, what each says, replies, and the way back from what the panel names to what was said. */
 
-import { shortened } from '../../../core/base/shorten.ts';
-import { type Range, rangeInDocument } from '../../../core/proof/index.ts';
-import { type Block, renderText } from '../../../core/render/index.ts';
+import { shortened } from '../../core/base/shorten.ts';
+import { type Range, rangeInDocument } from '../../core/proof/index.ts';
+import { type Block, renderText } from '../../core/render/index.ts';
 import {
   countingNote,
   isAgainst,
@@ -21,9 +21,9 @@ import {
   sideOf,
   speakerOf,
   type Verdict,
-} from '../../../core/review/index.ts';
-import { t } from '../../../l10n/index.ts';
-import type { DetailSection, OpinionView, ReplyView, VotesView } from '../../../protocol/index.ts';
+} from '../../core/review/index.ts';
+import { t } from '../../l10n/index.ts';
+import type { DetailSection, OpinionView, ReplyView, VotesView } from '../../protocol/index.ts';
 import { cut } from './bounds.ts';
 
 /** Above this, one cell for each vote cannot be counted at a glance. */

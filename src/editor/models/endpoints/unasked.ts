@@ -1,9 +1,9 @@
 /** Up to which amount the user isn't asked before something is sent. No vscode: plain values. */
 
-import { fieldsOf } from '../../core/base/records.ts';
-import { type Endpoint, amount as moneyText, originOf } from '../../core/judge/calls/index.ts';
-import type { Estimate } from '../../core/judge/index.ts';
-import { t } from '../../l10n/index.ts';
+import { fieldsOf } from '../../../core/base/records.ts';
+import { type Endpoint, amount as moneyText, originOf } from '../../../core/judge/calls/index.ts';
+import type { Estimate } from '../../../core/judge/index.ts';
+import { t } from '../../../l10n/index.ts';
 
 /** `money` by the endpoint's prices; where there are none, calls are what is bounded. */
 export interface Amount {

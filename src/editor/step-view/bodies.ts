@@ -2,12 +2,13 @@
 
 import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
-import { type Language, type Range, rangeInStep, type Step } from '../../../core/proof/index.ts';
-import type { Macro, Mark } from '../../../core/render/index.ts';
-import { type Review, refutedBeside, type StepReview } from '../../../core/review/index.ts';
-import type { Body } from '../../../protocol/index.ts';
-import { chosenOf, provingOf } from '../../marks/index.ts';
-import { drawText } from '../../pages/draw-text.ts';
+import { type Language, type Range, rangeInStep, type Step } from '../../core/proof/index.ts';
+import type { Mark } from '../../core/render/index.ts';
+import { type Review, refutedBeside, type StepReview } from '../../core/review/index.ts';
+import type { Body } from '../../protocol/index.ts';
+import { chosenOf, provingOf } from '../marks/index.ts';
+import { drawText } from '../pages/draw-text.ts';
+import type { Setting } from './types.ts';
 
 /** The most phrases that are marked in one step. */
 const MOST_MARKS = 64;
@@ -28,13 +29,6 @@ interface Bodies {
   /** Keys of the texts that stale steps had, where those are others. */
   readonly was: ReadonlyMap<number, string>;
   readonly sources: ReadonlyMap<string, Source>;
-}
-
-/** What a document defines that its texts are drawn with. */
-export interface Setting {
-  readonly macros: readonly Macro[];
-  /** Names of statements by their environments, of LaTeX. */
-  readonly statements?: ReadonlyMap<string, string> | undefined;
 }
 
 const NOTHING: Setting = { macros: [] };

@@ -1,7 +1,7 @@
 /** What stands below a step that is open. */
 
-import { capital } from '../../../core/base/words.ts';
-import type { Side } from '../../../core/checker/index.ts';
+import { capital } from '../../core/base/words.ts';
+import type { Side } from '../../core/checker/index.ts';
 import {
   answerSentence,
   checkerSentence,
@@ -24,18 +24,18 @@ import {
   usageWords,
   type Verdict,
   wasSentence,
-} from '../../../core/review/index.ts';
-import { t } from '../../../l10n/index.ts';
-import type { DetailSection, EvidenceRow, StepAction, StepDetail } from '../../../protocol/index.ts';
-import { chosenOf } from '../../marks/index.ts';
-import { bodiesOf, type Setting } from './bodies.ts';
+} from '../../core/review/index.ts';
+import { t } from '../../l10n/index.ts';
+import type { DetailSection, EvidenceRow, StepAction, StepDetail } from '../../protocol/index.ts';
+import { chosenOf } from '../marks/index.ts';
+import { bodiesOf } from './bodies.ts';
 import { cut, MOST_DETAILS, MOST_SECTIONS } from './bounds.ts';
 import type { ShownStep } from './rows.ts';
-import type { ViewInput } from './types.ts';
+import type { Setting, StepsInput } from './types.ts';
 import { notesOf, opinionView, repliesOf, votesView } from './votes.ts';
 
 /** What the details are made with. */
-type DetailInput = Setting & Pick<ViewInput, 'open' | 'labels' | 'isModelChosen'>;
+type DetailInput = Omit<StepsInput, 'marks'>;
 
 /** @param shown all steps of the review */
 export function detailsOf(review: Review, shown: readonly ShownStep[], input: DetailInput): StepDetail[] {

@@ -1,21 +1,21 @@
 /** Texts with the phrases that are called wrong, by their keys. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { Block, Inline } from '../../../../../src/core/render/index.ts';
-import { keep, type Review } from '../../../../../src/core/review/index.ts';
-import { bodyOf } from '../../../../../src/editor/panel/view/bodies.ts';
-import { evidenceSections } from '../../../../../src/editor/panel/view/details.ts';
-import { reviewView } from '../../../../../src/editor/panel/view/view.ts';
-import { coverage, evidence, proofOf, refutation } from '../../../../support/builders.ts';
+import type { Block, Inline } from '../../../../src/core/render/index.ts';
+import { keep, type Review } from '../../../../src/core/review/index.ts';
+import { reviewView } from '../../../../src/editor/panel/view/view.ts';
+import { bodyOf } from '../../../../src/editor/step-view/bodies.ts';
+import { evidenceSections } from '../../../../src/editor/step-view/details.ts';
+import { coverage, evidence, proofOf, refutation } from '../../../support/builders.ts';
 import {
   parseProof,
   quietChecker,
   saying,
   scriptedReview,
   votesOn,
-} from '../../../../support/scripted-reviews.ts';
-import { allOpen, inputOf } from './inputs.ts';
-import { inlineText } from './view-text.ts';
+} from '../../../support/scripted-reviews.ts';
+import { allOpen, inputOf } from '../panel/view/inputs.ts';
+import { inlineText } from '../panel/view/view-text.ts';
 
 /** The phrases that are marked in a step, with their tones. */
 function marked(review: Review, index: number): string[] {

@@ -1,8 +1,8 @@
 /** Votes as cells with words: what each cell stands for. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { reviewView } from '../../../../../src/editor/panel/view/view.ts';
-import { proofOf } from '../../../../support/builders.ts';
+import { reviewView } from '../../../../src/editor/panel/view/view.ts';
+import { proofOf } from '../../../support/builders.ts';
 import {
   failure,
   type Scripted,
@@ -10,8 +10,8 @@ import {
   scriptedReview,
   votesOn,
   votesOnSteps,
-} from '../../../../support/scripted-reviews.ts';
-import { inputOf } from './inputs.ts';
+} from '../../../support/scripted-reviews.ts';
+import { inputOf } from '../panel/view/inputs.ts';
 
 const SIGNS = { same: '#', other: '-', out: '.' } as const;
 

@@ -5,10 +5,10 @@ import {
   originOf,
   readBaseUrl,
   readEndpoints,
-} from '../../../core/judge/calls/index.ts';
-import { kindsOf, kindWords } from '../../../core/judge/index.ts';
-import type { Probe } from '../../../judges/servers/probe.ts';
-import { t } from '../../../l10n/index.ts';
+} from '../../core/judge/calls/index.ts';
+import { kindsOf, kindWords } from '../../core/judge/index.ts';
+import type { Probe } from '../../judges/servers/probe.ts';
+import { t } from '../../l10n/index.ts';
 import {
   askText,
   confirm,
@@ -18,14 +18,13 @@ import {
   warnInDialog,
   whileAsking,
   withProgress,
-} from '../../ask/index.ts';
-import { placeOf } from '../judges/choose-judge.ts';
-import type { JudgeSelection } from '../judges/judge-selection.ts';
-import type { ModelReviews } from '../model-reviews.ts';
-import type { Endpoints } from './endpoints.ts';
-import { askForKey, type Keys } from './keys.ts';
-import { type Preset, presets } from './presets.ts';
-import { untrusted } from './purses.ts';
+} from '../ask/index.ts';
+import { type Endpoints, placeOf } from './endpoints/endpoints.ts';
+import { askForKey, type Keys } from './endpoints/keys.ts';
+import { type Preset, presets } from './endpoints/presets.ts';
+import { untrusted } from './endpoints/purses.ts';
+import type { JudgeSelection } from './judges/judge-selection.ts';
+import type { ModelReviews } from './model-reviews.ts';
 
 /** What endpoints are set up with. */
 export interface EndpointParts {

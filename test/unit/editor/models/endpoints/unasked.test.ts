@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { alwaysWords, amountOf, Unasked } from '../../../../src/editor/models/unasked.ts';
-import { endpointOf } from '../../../support/endpoints.ts';
+import { alwaysWords, amountOf, Unasked } from '../../../../../src/editor/models/endpoints/unasked.ts';
+import { endpointOf } from '../../../../support/endpoints.ts';
 
 function memory() {
   const kept = new Map<string, unknown>();

@@ -1,13 +1,13 @@
 /** Views of what is very long, or very many. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { StepLabel } from '../../../../../src/core/review/types.ts';
-import { reviewView } from '../../../../../src/editor/panel/view/view.ts';
-import { replyOf } from '../../../../../src/editor/panel/view/votes.ts';
-import { read, reviewView as schema } from '../../../../../src/protocol/index.ts';
-import { coverage, evidence, proofOf, refutation } from '../../../../support/builders.ts';
-import { failure, saying, scriptedReview } from '../../../../support/scripted-reviews.ts';
-import { inputOf } from './inputs.ts';
+import type { StepLabel } from '../../../../src/core/review/types.ts';
+import { reviewView } from '../../../../src/editor/panel/view/view.ts';
+import { replyOf } from '../../../../src/editor/step-view/votes.ts';
+import { read, reviewView as schema } from '../../../../src/protocol/index.ts';
+import { coverage, evidence, proofOf, refutation } from '../../../support/builders.ts';
+import { failure, saying, scriptedReview } from '../../../support/scripted-reviews.ts';
+import { inputOf } from '../panel/view/inputs.ts';
 
 /** Longer than any sentence that the protocol carries. */
 const LONG = 'many words '.repeat(3_000);

@@ -1,5 +1,5 @@
-/** What of anybody's words goes to the panel: as much as anybody reads. All of it is in the export. */
-import { t } from '../../../l10n/index.ts';
+/** What of anybody's words goes to a panel: as much as anybody reads. All of it is in the export. */
+import { t } from '../../l10n/index.ts';
 
 /** The longest sentence, in UTF-16 code units. */
 const LONGEST_SENTENCE = 4_000;
@@ -9,9 +9,6 @@ export const MOST_SECTIONS = 100;
 
 /** The most steps of which the details go to the panel at once. */
 export const MOST_DETAILS = 500;
-
-/** The most sentences on what a review rests on. */
-export const MOST_GROUNDS = 30;
 
 /** The beginning of a text, which says how much is cut off. */
 export function cut(text: string, longest = LONGEST_SENTENCE): string {

@@ -8,12 +8,12 @@ import {
   type StepState,
   speakerOf,
   stepWords,
-} from '../../../core/review/index.ts';
-import type { LabelView, StepView } from '../../../protocol/index.ts';
-import { chosenOf, PATIENCE, shownOf } from '../../marks/index.ts';
-import { bodiesOf, type Setting } from './bodies.ts';
+} from '../../core/review/index.ts';
+import type { LabelView, StepView } from '../../protocol/index.ts';
+import { chosenOf, PATIENCE, shownOf } from '../marks/index.ts';
+import { bodiesOf } from './bodies.ts';
 import { cut } from './bounds.ts';
-import type { ViewInput } from './types.ts';
+import type { StepsInput } from './types.ts';
 import { votesOfRow } from './votes.ts';
 
 /** A step with the state that is drawn; undefined where a review has just begun, and what waits needs no mark yet. */
@@ -23,7 +23,7 @@ export interface ShownStep {
 }
 
 /** The steps as the editor's marks have them, too: what is judged again keeps for a moment what was said of it. */
-export function shownSteps(review: Review, marks: ViewInput['marks']): ShownStep[] {
+export function shownSteps(review: Review, marks: StepsInput['marks']): ShownStep[] {
   const isPatient = !review.complete && review.elapsed < PATIENCE && !marks?.isWaiting;
   return review.steps.map((reviewed) => ({ reviewed, state: shownOf(reviewed, isPatient) }));
 }
@@ -32,7 +32,7 @@ export function shownSteps(review: Review, marks: ViewInput['marks']): ShownStep
 export function rowsOf(
   review: Review,
   shown: readonly ShownStep[],
-  input: Setting & Pick<ViewInput, 'marks' | 'labels'>,
+  input: Omit<StepsInput, 'open' | 'isModelChosen'>,
 ): StepView[] {
   const { marks, labels } = input;
   const keys = bodiesOf(review, input).steps;
