@@ -96,8 +96,6 @@ export {
 export {
   /** The first four are those of ProcessBench (section 3.1), the others ways in which proofs of models are known to go wrong. */
   CATEGORIES,
-  /** What a category means, with an example; undefined of one that is not known here. */
-  categoryMeaning,
   /** What a category is called. */
   categoryName,
 } from './labels/categories.ts';

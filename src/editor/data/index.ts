@@ -31,8 +31,6 @@ export type {
   DataSets,
   /** An item as a document: problem, solution and, on request, the reference. */
   ItemDocument,
-  /** What judges have flagged in items, whether their documents are open or not. */
-  ItemFlags,
   /** Items as documents. */
   Items,
   /** What judges made of an item. */

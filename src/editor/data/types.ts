@@ -134,13 +134,6 @@ export interface Veil {
   readonly onDidChange: vscode.Event<vscode.Uri | undefined>;
 }
 
-/** What judges have flagged in items, whether their documents are open or not. Empty of veiled items. */
-export interface ItemFlags {
-  /** Indices of flagged steps, rising; undefined where nobody has looked yet. */
-  of(set: OpenSet, number: number): readonly number[] | undefined;
-  readonly onDidChange: vscode.Event<OpenSet>;
-}
-
 /** What judges made of an item. */
 export interface ItemVerdict {
   /** Indices of flagged steps, rising. */
@@ -155,10 +148,9 @@ export interface ItemVerdict {
   readonly earliest?: number;
 }
 
-/** The same with verdicts. */
-export interface ItemVerdicts extends ItemFlags {
+/** What judges made of items, whether their documents are open or not. */
+export interface ItemVerdicts {
   /** Undefined where nobody has looked yet, and of veiled items. */
   verdictOf(set: OpenSet, number: number): ItemVerdict | undefined;
-  /** How many items the checker is done with, while it goes over all of a set by itself. */
-  progressOf(set: OpenSet): number | undefined;
+  readonly onDidChange: vscode.Event<OpenSet>;
 }

@@ -22,7 +22,7 @@ export async function passOver(
   verdicts: SetVerdicts,
   parts: Pick<FlagParts, 'host' | 'sets' | 'veil'>,
   signal: AbortSignal,
-  told: (looked: number) => void,
+  told: () => void,
 ): Promise<{ readonly checked: number; readonly flagged: number }> {
   const { host, sets, veil } = parts;
   const { set } = verdicts;
@@ -48,7 +48,7 @@ export async function passOver(
     const began = host.clock.now();
     // A row that cannot be read is listed where bad rows are.
     const isNew = await look(number).catch(() => false);
-    if (isNew) told(number + 1);
+    if (isNew) told();
     await pause(host.clock, Math.max(REST, host.clock.now() - began), signal);
   }
   return counts;
@@ -68,9 +68,5 @@ async function numbersFor(
   while (!set.isIndexed && set.problem === undefined && !signal.aborted)
     await pause(clock, LOOK_AGAIN, signal);
   if (isOnRequest(verdicts)) return verdicts.doubtful.flatMap((id) => set.items.numberOf(id) ?? []);
-  return counted(set.items.length);
-}
-
-function* counted(length: number): Iterable<number> {
-  for (let number = 0; number < length; number++) yield number;
+  return Array(set.items.length).keys();
 }

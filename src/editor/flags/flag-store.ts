@@ -17,9 +17,8 @@ interface Held {
   isLoaded: boolean;
   version: number | undefined;
   /** Ends the pass of the checker that is under way. */
-  pass: AbortController | undefined;
-  looked: number;
-  due: (() => void) | undefined;
+  pass?: AbortController | undefined;
+  due?: (() => void) | undefined;
 }
 
 /** What judges made of the items of open data sets: from reviews of their documents, from a pass of the checker, and on request. */
@@ -52,21 +51,12 @@ export class FlagStore implements LateFlags {
     this.#followSets();
   }
 
-  of(set: OpenSet, number: number): readonly number[] | undefined {
-    return this.verdictOf(set, number)?.flags;
-  }
-
   verdictOf(set: OpenSet, number: number): ItemVerdict | undefined {
     const id = set.items.at(number)?.id;
     const kept = id === undefined ? undefined : this.#held.get(set)?.verdicts.of(id);
     if (!kept) return undefined;
     const uri = this.#parts.sets.uriOf(set, number);
     return uri && !this.#parts.veil.isVeiled(uri) ? kept : undefined;
-  }
-
-  progressOf(set: OpenSet): number | undefined {
-    const held = this.#held.get(set);
-    return held?.pass ? held.looked : undefined;
   }
 
   async judge(uris: readonly vscode.Uri[] | undefined): Promise<void> {
@@ -102,14 +92,7 @@ export class FlagStore implements LateFlags {
         continue;
       }
       const verdicts = new SetVerdicts(set, storage, host.clock, log);
-      const held: Held = {
-        verdicts,
-        isLoaded: false,
-        version: set.version,
-        pass: undefined,
-        looked: 0,
-        due: undefined,
-      };
+      const held: Held = { verdicts, isLoaded: false, version: set.version };
       this.#held.set(set, held);
       void verdicts.load().then(() => {
         held.isLoaded = true;
@@ -140,11 +123,9 @@ export class FlagStore implements LateFlags {
     held.pass?.abort();
     const pass = new AbortController();
     held.pass = pass;
-    held.looked = 0;
     const { log, host } = this.#parts;
     const began = host.clock.now();
-    const told = (looked: number): void => {
-      held.looked = looked;
+    const told = (): void => {
       held.due ??= host.clock.after(TELL_EVERY, () => {
         held.due = undefined;
         this.#changed.fire(set);

@@ -36,11 +36,6 @@ export class SetVerdicts {
     return this.#doubtful.has(id) ? undefined : this.#items.get(id);
   }
 
-  /** What is known of it, be it of the proof as it is now or not. */
-  anyOf(id: string): Kept | undefined {
-    return this.#items.get(id);
-  }
-
   /** Items of which it has to be seen whether their proofs are still the same. */
   get doubtful(): readonly string[] {
     return [...this.#doubtful];

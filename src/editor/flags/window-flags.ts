@@ -39,16 +39,8 @@ export class WindowFlags implements ItemVerdicts {
     );
   }
 
-  of(set: OpenSet, number: number): readonly number[] | undefined {
-    return this.#late.now?.of(set, number);
-  }
-
   verdictOf(set: OpenSet, number: number): ItemVerdict | undefined {
     return this.#late.now?.verdictOf(set, number);
-  }
-
-  progressOf(set: OpenSet): number | undefined {
-    return this.#late.now?.progressOf(set);
   }
 
   dispose(): void {

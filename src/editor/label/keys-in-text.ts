@@ -1,11 +1,5 @@
 /** Labelling by commands, as keys in the text of an item do: what the page has a field or a list for is asked for in the editor's own. */
-import {
-  CATEGORIES,
-  categoryMeaning,
-  categoryName,
-  labellingSentences,
-  noteSentences,
-} from '../../core/annotate/index.ts';
+import { CATEGORIES, labellingSentences, noteSentences } from '../../core/annotate/index.ts';
 import { messageOf } from '../../core/base/errors.ts';
 import { t } from '../../l10n/index.ts';
 import type { LabelWord } from '../../protocol/index.ts';
@@ -47,10 +41,10 @@ export async function pressInEditor(
 
 async function askForCategory(session: LabelSession): Promise<LabelWord | undefined> {
   const chosen = session.input.item?.own?.category;
-  const rows = CATEGORIES.map(({ id }) => ({
-    label: categoryName(id),
+  const rows = CATEGORIES.map(({ id, name, meaning }) => ({
+    label: name(),
     description: id === chosen ? labellingSentences.chosenCategory() : '',
-    detail: categoryMeaning(id) ?? '',
+    detail: meaning(),
     id,
   }));
   const picked = await pick(rows, { title: t('Category of the Error') });

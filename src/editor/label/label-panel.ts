@@ -4,22 +4,31 @@ import { t } from '../../l10n/index.ts';
 import {
   connectToLabelPanel,
   LABEL_PANEL,
-  type LabelDrafts,
+  type LabelAction,
+  type LabelHostApi,
   type LabellingView,
   type LabelPageApi,
   type LabelState,
 } from '../../protocol/index.ts';
+import { focusQuestion } from '../ask/index.ts';
+import { commands, type LabelKey, labelKeys } from '../base/names.ts';
 import type { OpenSet } from '../data/index.ts';
-import { PagePanel } from '../pages/index.ts';
-import { labelHostApi } from './host-api.ts';
+import { drawnBodies, PagePanel } from '../pages/index.ts';
 import type { LabelSession } from './session.ts';
 import type { LabellingParts } from './types.ts';
+import { labelBody } from './view/bodies.ts';
 import { labellingView } from './view/view.ts';
 
 /** The least time between two snapshots that nobody has asked for, in milliseconds. */
 const GAP = 60;
 /** How often the time on an item is shown anew, in milliseconds. */
 const SECOND = 1000;
+
+/** By keys that name all that matters to what is drawn, of whatever item. */
+const bodies = drawnBodies();
+
+/** What the commands of our keys begin with. */
+const KEY_PREFIX = labelKeys.help.command.slice(0, -('help' satisfies LabelKey).length);
 
 export function makeLabelPanel(): vscode.WebviewPanel {
   return vscode.window.createWebviewPanel(LABEL_PANEL, t('Label'), vscode.ViewColumn.Active, {
@@ -35,6 +44,7 @@ interface At {
 
 /** The panel of a label session. */
 export class LabelPanel {
+  readonly #set: OpenSet;
   readonly #session: LabelSession;
   readonly #parts: LabellingParts;
   readonly #page: PagePanel<LabellingView, LabelPageApi>;
@@ -54,31 +64,11 @@ export class LabelPanel {
     parts: LabellingParts,
   ) {
     const { host, log, extensionUri } = parts;
+    this.#set = set;
     this.#session = session;
     this.#parts = parts;
     const address = set.uri.toString();
     const left = parts.drafts.left[address];
-    const served = labelHostApi(
-      {
-        set,
-        session,
-        ready: (state: LabelState | undefined) => this.#ready(state),
-        looked: (item: string, step: number) => {
-          this.#at = { item, step };
-        },
-        attend: (isHere: boolean) => {
-          this.#hasKeyboard = isHere;
-          this.#attended.fire();
-        },
-        drafts: (drafts: LabelDrafts) => {
-          const isAny = [drafts.drafts, drafts.disputes ?? {}].some((each) => Object.keys(each).length > 0);
-          parts.drafts.keep(this, isAny ? { [address]: drafts } : {});
-        },
-        tell: () => this.#page.flush(),
-        takeFocusAgain: () => this.#page.takeFocusAgain(),
-      },
-      parts,
-    );
     this.#page = new PagePanel(panel, {
       page: 'label',
       title: t('Label'),
@@ -88,7 +78,7 @@ export class LabelPanel {
       gap: GAP,
       // The page reads it with suspicion.
       ...(isRecord(left) ? { state: { v: 1, set: address, item: '', current: -1, ...left } } : {}),
-      connect: (transport, told) => connectToLabelPanel(transport, served, told),
+      connect: (transport, told) => connectToLabelPanel(transport, this.#served(), told),
       view: () => ({
         ...labellingView({ ...this.#session.input, revision: ++this.#revision }),
         window,
@@ -126,16 +116,8 @@ export class LabelPanel {
     return this.#page.isActive;
   }
 
-  get isVisible(): boolean {
-    return this.#page.isVisible;
-  }
-
   get isDisposed(): boolean {
     return this.#page.isDisposed;
-  }
-
-  get column(): vscode.ViewColumn | undefined {
-    return this.#page.column;
   }
 
   /** Comes to the front and shows the keys. */
@@ -151,6 +133,79 @@ export class LabelPanel {
 
   dispose(): void {
     this.#page.dispose();
+  }
+
+  /** Does what the page asks for. Whatever cannot be done is said in a sentence. */
+  #served(): LabelHostApi {
+    const session = this.#session;
+    const { drafts, log } = this.#parts;
+    /** The page is shown what came of it before it has the answer: the next key is of that. */
+    const told = (doing: Promise<void>): Promise<void> => doing.finally(() => this.#page.flush());
+    return {
+      ready: async ({ state }) => this.#ready(state),
+      bodies: async ({ keys }) =>
+        bodies(keys, (key) => session.input.item && labelBody(session.input.item, key)),
+      look: async ({ item, current, moved }) => {
+        this.#at = { item, step: current };
+        if (moved && current >= 0) await session.look(item, current);
+        else session.alive();
+      },
+      attend: async ({ isHere }) => {
+        this.#hasKeyboard = isHere;
+        this.#attended.fire();
+      },
+      drafts: async (written) => {
+        const isAny = [written.drafts, written.disputes ?? {}].some((each) => Object.keys(each).length > 0);
+        drafts.keep(this, isAny ? { [this.#set.uri.toString()]: written } : {});
+      },
+      say: ({ item, word }) => told(session.say(item, word)),
+      undo: () => told(session.undo()),
+      submit: ({ item }) => told(session.submit(item)),
+      go: ({ to }) => told(session.go(to)),
+      reference: ({ item, isShown }) => told(session.showReference(item, isShown)),
+      // After a question that all of the window waited for.
+      unblind: ({ item }) => told(session.unblind(item).finally(() => this.#page.takeFocusAgain())),
+      focusQuestion: async () => focusQuestion(),
+      act: ({ action }) => this.#act(action),
+      report: async ({ message }) => log.error(`The label panel said: ${message}`),
+    };
+  }
+
+  async #act(action: LabelAction): Promise<void> {
+    switch (action) {
+      case 'openDataSet':
+        await vscode.commands.executeCommand(commands.openDataSet);
+        return;
+      case 'openDocument':
+        return this.#openDocument();
+      case 'openReview':
+        await this.#openDocument();
+        await vscode.commands.executeCommand(commands.openReview);
+        return;
+      case 'keys':
+        // Just ours, to be bound anew.
+        await vscode.commands.executeCommand('workbench.action.openGlobalKeybindings', KEY_PREFIX);
+        return;
+      case 'showLog':
+        this.#parts.log.show();
+        return;
+      default:
+        action satisfies never;
+    }
+  }
+
+  /** The item as a text, beside the panel. */
+  async #openDocument(): Promise<void> {
+    const { item, current } = this.#session;
+    const uri = item && this.#parts.sets.uriOf(this.#set, item.number);
+    if (!uri) return;
+    const document = await vscode.workspace.openTextDocument(uri);
+    const start = document.positionAt(item.proof.steps[current]?.range.start ?? 0);
+    await vscode.window.showTextDocument(document, {
+      viewColumn: vscode.ViewColumn.Beside,
+      selection: new vscode.Range(start, start),
+      preview: true,
+    });
   }
 
   /** The page has come, with what it remembers. */

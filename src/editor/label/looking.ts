@@ -1,5 +1,6 @@
 /** From where a session is to what the panel shows of it. What is hidden is not even asked for. */
 import { type ItemLabel, labellingSentences, progressWords, verdictOf } from '../../core/annotate/index.ts';
+import { defined } from '../../core/base/optional.ts';
 import { nextToDo } from './moving.ts';
 import type { SessionPorts } from './ports.ts';
 import type { Before, SessionState } from './state.ts';
@@ -9,16 +10,16 @@ import { shownOf } from './view/view.ts';
 export function inputOf(ports: SessionPorts, state: SessionState): Omit<LabellingInput, 'revision'> {
   const { set, queue, veil } = ports;
   const { phase, sentence, before, number, notice } = state;
-  return {
+  return defined({
     phase,
-    ...(sentence === undefined ? {} : { sentence }),
+    sentence,
     mode: veil.mode(),
     isForced: veil.isForced(),
     set,
-    ...(before && phase === 'item' ? { item: itemOf(ports, before) } : {}),
+    item: before && phase === 'item' ? itemOf(ports, before) : undefined,
     progress: queue().progress(phase === 'item' ? number : undefined),
-    ...(notice ? { notice } : {}),
-  };
+    notice,
+  });
 }
 
 function itemOf({ items, labels, veil }: SessionPorts, before: Before): VeiledItem | OpenItem {
@@ -27,21 +28,18 @@ function itemOf({ items, labels, veil }: SessionPorts, before: Before): VeiledIt
   const steps = proof.steps.length;
   const own = labels.own(key);
   const isVeiled = veil.isVeiled(key);
-  const savedAt = labels.savedAt(key);
   return shownOf(
     {
       key,
       name,
-      ...(subset === undefined ? {} : { subset }),
       proof,
-      ...(own ? { own } : {}),
       verdict: own ? verdictOf(own, steps) : { kind: 'open' },
-      ...(savedAt === undefined ? {} : { savedAt }),
       isReferenceShown,
       current,
-      ...(veil.wasSeen(key) ? { wasSeen: true } : {}),
+      wasSeen: veil.wasSeen(key),
       macros,
       statements,
+      ...defined({ subset, own, savedAt: labels.savedAt(key) }),
       ...(isVeiled
         ? { others: [], isModelChosen: false }
         : { ...items.seen(item), others: labels.others(key).map((label) => withVerdict(label, steps)) }),

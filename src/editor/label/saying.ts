@@ -10,6 +10,7 @@ import {
   type Spoken,
   submitDraft,
 } from '../../core/annotate/index.ts';
+import { defined } from '../../core/base/optional.ts';
 import type { LabelWord } from '../../protocol/index.ts';
 import type { SessionItem, SessionPorts } from './ports.ts';
 
@@ -69,12 +70,12 @@ function spokenOf({ items, labels, veil }: SessionPorts, item: SessionItem): Spo
   const mode = veil.mode();
   const judge = mode === 'assisted' && !veil.isVeiled(key) ? items.seen(item).judgeVerdict?.judge : undefined;
   const hasSeen = mode === 'blind' && (!veil.isVeiled(key) || veil.wasSeen(key));
-  return {
+  return defined({
     label: labels.own(key) ?? emptyLabel(labels.annotator, key),
     mode,
     proof: proofFingerprint(proof),
     steps: proof.steps.map(({ fingerprint }) => fingerprint),
-    ...(hasSeen ? { unblinded: true } : {}),
-    ...(judge === undefined ? {} : { judge }),
-  };
+    unblinded: hasSeen,
+    judge,
+  });
 }

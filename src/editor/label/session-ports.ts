@@ -3,6 +3,7 @@
 import * as vscode from 'vscode';
 import { idIn, itemName, labellingSentences, modeSentences } from '../../core/annotate/index.ts';
 import { sum } from '../../core/base/numbers.ts';
+import { defined } from '../../core/base/optional.ts';
 import { macrosOf, statementsOf } from '../../core/render/index.ts';
 import { t } from '../../l10n/index.ts';
 import { warnInDialog } from '../ask/index.ts';
@@ -96,17 +97,16 @@ async function readItem({ sets }: LabellingParts, set: OpenSet, number: number):
   if (!uri) throw new Error(labellingSentences.itemGone(set.name));
   const document = await sets.readItem(uri);
   const { facts, item, proof, text } = document;
-  const { id, subset } = facts;
-  return {
+  return defined({
     number,
     key: item,
-    name: id,
-    ...(subset === undefined ? {} : { subset }),
+    name: facts.id,
+    subset: facts.subset,
     proof,
     macros: macrosOf(text, proof.language),
-    ...(proof.language === 'latex' ? { statements: statementsOf(text) } : {}),
+    statements: proof.language === 'latex' ? statementsOf(text) : undefined,
     document,
-  };
+  });
 }
 
 function seenOf(
@@ -119,15 +119,19 @@ function seenOf(
   const latest = reviewAt(parts, uri);
   // Of another cut of the same text it would be of other steps.
   const review = latest?.review.proof === proof ? latest.review : undefined;
-  const made = joined(latest && review && madeOf(latest), parts.flags?.verdictOf(set, number));
-  return {
+  const {
+    judge,
+    words = '',
+    earliest,
+  } = joined(latest && review && madeOf(latest), parts.flags?.verdictOf(set, number)) ?? {};
+  return defined({
     isModelChosen: parts.isModelChosen(),
-    ...(generator === undefined ? {} : { generator }),
-    ...(gold === undefined ? {} : { gold }),
-    ...(flags ? { flags } : {}),
-    ...(made ? judgeVerdictIn(made) : {}),
-    ...(latest && review ? { judged: { review, marks: latest.marks } } : {}),
-  };
+    generator,
+    gold,
+    flags,
+    judgeVerdict: judge === undefined ? undefined : defined({ judge, words, earliest }),
+    judged: latest && review && { review, marks: latest.marks },
+  });
 }
 
 function reviewAt({ reviews }: LabellingParts, uri: vscode.Uri): DocumentReview | undefined {
@@ -140,11 +144,6 @@ function madeOf({ review, marks }: DocumentReview): ItemVerdict {
   return verdictOf(review, marks.flags);
 }
 
-function judgeVerdictIn({ judge, words = '', earliest }: ItemVerdict): Pick<Seen, 'judgeVerdict'> {
-  if (judge === undefined) return {};
-  return { judgeVerdict: { judge, words, ...(earliest === undefined ? {} : { earliest }) } };
-}
-
 /** How far the annotator is: of the items that the filter leaves, or of all where it asks for their own labels. */
 function queueOf({ queue, isHandedOut }: LabelQueue): SessionQueue {
   return {
@@ -155,19 +154,14 @@ function queueOf({ queue, isHandedOut }: LabelQueue): SessionQueue {
       const all = sum(Object.values(counts));
       const isFiltered = Object.values(others).some((part) => part !== undefined);
       const rank =
-        number === undefined ? undefined : isFiltered ? rankIn(queue, number) : queue.rankOf(number);
+        number === undefined ? -1 : isFiltered ? queue.order().indexOf(number) : queue.rankOf(number);
       return {
-        ...(isHandedOut ? {} : { all, ...(rank === undefined ? {} : { place: rank + 1 }) }),
+        ...(isHandedOut ? {} : { all, ...(rank < 0 ? {} : { place: rank + 1 }) }),
         labelled: counts.labelled,
         unsure: counts.unsure + counts['out-of-depth'],
       };
     },
   };
-}
-
-function rankIn(queue: LabelQueue['queue'], number: number): number | undefined {
-  const rank = queue.order().indexOf(number);
-  return rank < 0 ? undefined : rank;
 }
 
 async function confirmUnblind(): Promise<boolean> {

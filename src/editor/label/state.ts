@@ -58,40 +58,26 @@ export type Deed =
   | { readonly kind: 'submit' | 'undo' | 'reference' | 'unblind' };
 
 export function deedOf(key: SessionKey, step: number): Deed {
-  switch (key) {
-    case 'nextStep':
-      return { kind: 'step', by: 1 };
-    case 'previousStep':
-      return { kind: 'step', by: -1 };
-    case 'nextFlag':
-    case 'previousFlag':
-      return { kind: 'go', way: key };
-    case 'nextItem':
-      return { kind: 'go', way: 'next' };
-    case 'previousItem':
-      return { kind: 'go', way: 'previous' };
-    case 'finished':
-      return { kind: 'go', way: 'finished' };
-    case 'earliest':
-      return { kind: 'say', word: { kind: 'earliest', step } };
-    case 'none':
-      return { kind: 'say', word: { kind: 'none' } };
-    case 'good':
-      return { kind: 'say', word: { kind: 'step', step, rating: 1 } };
-    case 'neutral':
-      return { kind: 'say', word: { kind: 'step', step, rating: 0 } };
-    case 'bad':
-      return { kind: 'say', word: { kind: 'step', step, rating: -1 } };
-    case 'unsure':
-      return { kind: 'say', word: { kind: 'unsure' } };
-    case 'outOfDepth':
-      return { kind: 'say', word: { kind: 'out-of-depth' } };
-    case 'reference':
-    case 'unblind':
-    case 'undo':
-    case 'submit':
-      return { kind: key };
-    default:
-      return key satisfies never;
-  }
+  const say = (word: LabelWord): Deed => ({ kind: 'say', word });
+  const deeds: Readonly<Record<SessionKey, Deed>> = {
+    nextStep: { kind: 'step', by: 1 },
+    previousStep: { kind: 'step', by: -1 },
+    nextFlag: { kind: 'go', way: 'nextFlag' },
+    previousFlag: { kind: 'go', way: 'previousFlag' },
+    nextItem: { kind: 'go', way: 'next' },
+    previousItem: { kind: 'go', way: 'previous' },
+    finished: { kind: 'go', way: 'finished' },
+    earliest: say({ kind: 'earliest', step }),
+    none: say({ kind: 'none' }),
+    good: say({ kind: 'step', step, rating: 1 }),
+    neutral: say({ kind: 'step', step, rating: 0 }),
+    bad: say({ kind: 'step', step, rating: -1 }),
+    unsure: say({ kind: 'unsure' }),
+    outOfDepth: say({ kind: 'out-of-depth' }),
+    reference: { kind: 'reference' },
+    unblind: { kind: 'unblind' },
+    undo: { kind: 'undo' },
+    submit: { kind: 'submit' },
+  };
+  return deeds[key];
 }

@@ -1,7 +1,6 @@
 import * as vscode from 'vscode';
 import {
   fileProblems,
-  type ItemLabel,
   type LabelDraft,
   type LabelFile,
   type LabelFolder,
@@ -28,7 +27,7 @@ export class LabelBook {
   readonly #index = new LabelIndex();
   /** Stamps of the files as they were read, by annotator. */
   readonly #stamps = new Map<string, string>();
-  readonly #said = new Set<string>();
+  readonly #logged = new Set<string>();
   /** What was written and has not been read back yet. */
   readonly #unread = new Set<LabelRecord>();
   #loading: Promise<void> | undefined;
@@ -46,34 +45,10 @@ export class LabelBook {
     this.#clock = clock;
   }
 
-  /** What stands of an item, by time. Empty before the files are read, which this has done. */
-  of(item: string): readonly LabelRecord[] {
+  /** What is said in it. Empty before the files are read, which this has done. */
+  get said(): Pick<LabelIndex, 'of' | 'recordsOf' | 'label' | 'items' | 'annotators'> {
     void this.ready();
-    return this.#index.of(item);
-  }
-
-  /** What one annotator has said of an item, whether it stands or not. */
-  recordsOf(annotator: string, item: string): readonly LabelRecord[] {
-    void this.ready();
-    return this.#index.recordsOf(annotator, item);
-  }
-
-  /** What one annotator's records of an item come to; undefined if there are none. The same object until there is another. */
-  label(annotator: string, item: string): ItemLabel | undefined {
-    void this.ready();
-    return this.#index.label(annotator, item);
-  }
-
-  /** All items with something said of them, by anybody or by one annotator; it need not stand. */
-  items(annotator?: string): Iterable<string> {
-    void this.ready();
-    return this.#index.items(annotator);
-  }
-
-  /** Everybody who has said something. */
-  annotators(): readonly string[] {
-    void this.ready();
-    return this.#index.annotators();
+    return this.#index;
   }
 
   /** Whether the files have been read. */
@@ -186,8 +161,8 @@ export class LabelBook {
     });
 
   #say(sentence: string): void {
-    if (this.#said.has(sentence)) return;
-    this.#said.add(sentence);
+    if (this.#logged.has(sentence)) return;
+    this.#logged.add(sentence);
     this.#log.warn(sentence);
   }
 }

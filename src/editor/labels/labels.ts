@@ -73,7 +73,7 @@ export class Labels {
   of(document: vscode.TextDocument, proof: Proof): ReadonlyMap<number, StepLabel> {
     const { shared, own } = this.#books.of(document);
     const isVeiled = this.#veil.isVeiled(document.uri);
-    const of = [shared?.book.of(shared.item), own.book.of(own.item), annotatorName(), isVeiled];
+    const of = [shared?.book.said.of(shared.item), own.book.said.of(own.item), annotatorName(), isVeiled];
     const known = this.#looked.get(document);
     if (known?.proof === proof && known.of.every((part, k) => part === of[k])) return known.labels;
     const kept = this.#kept(document).map(({ record }) => record);
@@ -179,7 +179,7 @@ export class Labels {
   #kept(document: vscode.TextDocument): readonly Kept[] {
     const { shared, own } = this.#books.of(document);
     const kept = [shared, own].flatMap((place) =>
-      place ? place.book.of(place.item).map((record) => ({ record, place })) : [],
+      place ? place.book.said.of(place.item).map((record) => ({ record, place })) : [],
     );
     return kept.sort((a, b) => (a.record.time < b.record.time ? -1 : 1));
   }

@@ -50,11 +50,11 @@ async function movePlace(
   restOf: (place: LabelPlace, item: string) => string | undefined,
   most: number,
 ): Promise<number> {
-  const items = [...place.book.items(annotator)].flatMap((item) => {
+  const items = [...place.book.said.items(annotator)].flatMap((item) => {
     const rest = restOf(place, item);
     return rest === undefined
       ? []
-      : [movedRecords(place.book.recordsOf(annotator, item), `${target.item}${rest}`)];
+      : [movedRecords(place.book.said.recordsOf(annotator, item), `${target.item}${rest}`)];
   });
   let count = 0;
   const some = items.filter(({ said }) => {

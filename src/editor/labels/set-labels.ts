@@ -12,7 +12,7 @@ import {
 } from '../../core/annotate/index.ts';
 import { annotatorName } from './annotator.ts';
 import type { LabelKeeper } from './label-keeper.ts';
-import type { ChangedItems, LabelBooks, LabelPlace, LabelPlaces } from './label-places.ts';
+import type { ChangedItems, LabelBooks, LabelPlace } from './label-places.ts';
 
 interface Joined {
   readonly of: readonly ItemLabel[];
@@ -54,12 +54,6 @@ export class SetLabels {
     return subscription;
   };
 
-  /** Where the next label goes: into the workspace folder, or else into the extension's own storage, and why. */
-  get where(): Pick<LabelPlaces, 'lacks'> & { readonly isShared: boolean } {
-    const { shared, lacks } = this.#books.ofSet(this.#set);
-    return { isShared: shared !== undefined, lacks };
-  }
-
   /** Whether all has been read. */
   get isReady(): boolean {
     return this.#places().every(({ book }) => book.isLoaded);
@@ -84,7 +78,7 @@ export class SetLabels {
   of(id: string, annotator: string | undefined = annotatorName()): ItemLabel | undefined {
     if (annotator === undefined) return undefined;
     const labels = this.#places().flatMap(
-      ({ book, item }) => book.label(annotator, itemName(item, id)) ?? [],
+      ({ book, item }) => book.said.label(annotator, itemName(item, id)) ?? [],
     );
     return labels.length > 1 ? this.#join(annotator, id, labels) : labels[0];
   }
@@ -93,7 +87,7 @@ export class SetLabels {
   ownRecords(id: string): readonly LabelRecord[] {
     const me = annotatorName();
     if (me === undefined) return [];
-    return this.#places().flatMap(({ book, item }) => book.recordsOf(me, itemName(item, id)));
+    return this.#places().flatMap(({ book, item }) => book.said.recordsOf(me, itemName(item, id)));
   }
 
   /** Whether oneself has had shown what blind mode hides, and has said so: that is not taken back. */
@@ -109,7 +103,7 @@ export class SetLabels {
 
   /** Everybody who has said something, by name, oneself among them: not only of this data set. */
   annotators(): readonly string[] {
-    return [...new Set(this.#places().flatMap(({ book }) => book.annotators()))].sort();
+    return [...new Set(this.#places().flatMap(({ book }) => book.said.annotators()))].sort();
   }
 
   /** The labels of one annotator, by default one's own, with the ids of the items: each once, in no order that means something. */
@@ -117,7 +111,7 @@ export class SetLabels {
     if (annotator === undefined) return;
     const told = new Set<string>();
     for (const { book, item } of this.#places())
-      for (const name of book.items(annotator)) {
+      for (const name of book.said.items(annotator)) {
         const id = idIn(item, name);
         if (id === undefined || told.has(id)) continue;
         told.add(id);
@@ -190,7 +184,7 @@ export class SetLabels {
     if (known && known.of.length === of.length && known.of.every((label, k) => label === of[k]))
       return known.label;
     const places = this.#places();
-    const records = places.flatMap(({ book, item }) => book.recordsOf(annotator, itemName(item, id)));
+    const records = places.flatMap(({ book, item }) => book.said.recordsOf(annotator, itemName(item, id)));
     const label = labelOf(annotator, itemName(places[0]?.item ?? '', id), records);
     this.#joined.set(key, { of, label });
     return label;
@@ -198,6 +192,6 @@ export class SetLabels {
 }
 
 function* recordsIn({ book, item }: LabelPlace, annotator: string): Iterable<LabelRecord> {
-  for (const name of book.items(annotator))
-    if (idIn(item, name) !== undefined) yield* book.recordsOf(annotator, name);
+  for (const name of book.said.items(annotator))
+    if (idIn(item, name) !== undefined) yield* book.said.recordsOf(annotator, name);
 }

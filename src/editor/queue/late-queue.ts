@@ -12,26 +12,11 @@ import { type OpenSet, openSets, pickSet } from '../data/index.ts';
 import { askForFilter } from './filter-picker.ts';
 import { askForItem } from './find-item.ts';
 import { itemNode, type QueueNode } from './model.ts';
-import type { QueueParts } from './ports.ts';
+import type { QueueCommand, QueueParts } from './ports.ts';
 import { QueueTree } from './queue-tree.ts';
 import { Queues } from './queues.ts';
 import { changedCount, progressWords, rowOf } from './row.ts';
 import { TreeState } from './tree-state.ts';
-
-/** What can be done in the view. */
-export type QueueCommand =
-  | 'choose'
-  | 'open-item'
-  | 'label'
-  | 'compare'
-  | 'open-line'
-  | 'close'
-  | 'fields'
-  | 'filter'
-  | 'clear-filter'
-  | 'find'
-  | 'next-page'
-  | 'refresh';
 
 /** What stands beside the view's title. */
 export interface QueueHead {
@@ -105,8 +90,6 @@ class Queue implements LateQueue {
         return node && this.#choose(node);
       case 'open-item':
         return this.#onItem(node, (set, number) => this.#open(set, number));
-      case 'label':
-        return this.#onItem(node, (set, number) => this.#parts.labelling.begin(set, number));
       case 'compare':
         return this.#onItem(node, async (set, number) => {
           await vscode.commands.executeCommand(commands.compareProofs, this.#parts.sets.uriOf(set, number));

@@ -2,7 +2,8 @@
 
 import type * as vscode from 'vscode';
 import type { Clock } from '../../core/base/clock.ts';
-import type { DataSets, ItemFlags, OpenSet } from '../data/index.ts';
+import { commands } from '../base/names.ts';
+import type { DataSets, ItemVerdicts, OpenSet } from '../data/index.ts';
 import type { SetLabels } from '../labels/index.ts';
 
 /** How sets are labelled, and where the annotator is. */
@@ -41,7 +42,7 @@ export interface QueueParts {
   readonly labelling: QueueLabelling;
   /** To be disposed of when the set is closed. */
   labelsOf(set: OpenSet): QueueLabels;
-  readonly flags: ItemFlags;
+  readonly flags: ItemVerdicts;
   readonly agreements: QueueAgreements;
   /** Where filters are remembered, by set. */
   readonly memory: vscode.Memento;
@@ -50,3 +51,20 @@ export interface QueueParts {
 
 /** The command that does what a click on a row of the queue does. Not in the palette: it needs the row. */
 export const CHOOSE_ROW = '_proofmark.chooseQueueRow';
+
+/** The commands of the view, and what each does. */
+export const QUEUE_COMMANDS = [
+  [CHOOSE_ROW, 'choose'],
+  [commands.openItem, 'open-item'],
+  [commands.compareItem, 'compare'],
+  [commands.openItemLine, 'open-line'],
+  [commands.closeDataSet, 'close'],
+  [commands.changeDataSetFields, 'fields'],
+  [commands.filterQueue, 'filter'],
+  [commands.clearQueueFilter, 'clear-filter'],
+  [commands.findItem, 'find'],
+  [commands.nextQueuePage, 'next-page'],
+  [commands.refreshQueue, 'refresh'],
+] as const;
+
+export type QueueCommand = (typeof QUEUE_COMMANDS)[number][1];

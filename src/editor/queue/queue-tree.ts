@@ -83,14 +83,5 @@ function itemOf(node: QueueNode, row: QueueRow): vscode.TreeItem {
 
 function stateOf({ children }: QueueRow): vscode.TreeItemCollapsibleState {
   const { None, Expanded, Collapsed } = vscode.TreeItemCollapsibleState;
-  switch (children) {
-    case 'none':
-      return None;
-    case 'open':
-      return Expanded;
-    case 'closed':
-      return Collapsed;
-    default:
-      return children satisfies never;
-  }
+  return { none: None, open: Expanded, closed: Collapsed }[children];
 }

@@ -4,24 +4,10 @@ import * as vscode from 'vscode';
 import { Late, registerCommand, tellIfNot, treeItem } from '../ask/index.ts';
 import { Disposables } from '../base/disposables.ts';
 import { commands, contextKeys, formerCommands, views } from '../base/names.ts';
-import type { LateQueue, QueueCommand, QueueShown } from './late-queue.ts';
+import type { LateQueue, QueueShown } from './late-queue.ts';
 import type { QueueNode } from './model.ts';
-import { CHOOSE_ROW, type QueueParts } from './ports.ts';
+import { QUEUE_COMMANDS, type QueueParts } from './ports.ts';
 import { revealAgain } from './reveal-again.ts';
-
-const COMMANDS: readonly (readonly [string, QueueCommand])[] = [
-  [CHOOSE_ROW, 'choose'],
-  [commands.openItem, 'open-item'],
-  [commands.compareItem, 'compare'],
-  [commands.openItemLine, 'open-line'],
-  [commands.closeDataSet, 'close'],
-  [commands.changeDataSetFields, 'fields'],
-  [commands.filterQueue, 'filter'],
-  [commands.clearQueueFilter, 'clear-filter'],
-  [commands.findItem, 'find'],
-  [commands.nextQueuePage, 'next-page'],
-  [commands.refreshQueue, 'refresh'],
-];
 
 const FORMER = [
   [formerCommands.judgeListed, commands.judgeItems],
@@ -57,7 +43,7 @@ export class QueueView implements vscode.TreeDataProvider<QueueNode> {
       }),
       parts.sets.onDidChange(() => void this.#setsChanged()),
       parts.sets.onDidShow((set) => tellIfNot(async () => (await this.#late.get()).showSet(set))),
-      ...COMMANDS.map(([name, command]) =>
+      ...QUEUE_COMMANDS.map(([name, command]) =>
         this.#late.command(name, (late, node) =>
           tellIfNot(() => late.run(command, isNode(node) ? node : undefined)),
         ),

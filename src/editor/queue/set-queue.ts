@@ -152,8 +152,9 @@ export class SetQueue {
 
   #list(): ListedItems {
     const items = this.#items;
-    if (!this.#parts.labelling.isBlind(this.set)) return { mode: 'assisted', items: listOf(items, seen) };
-    return { mode: 'blind', items: listOf(items, veiled) };
+    return this.#parts.labelling.isBlind(this.set)
+      ? { mode: 'blind', items: veiledList(items) }
+      : { mode: 'assisted', items };
   }
 
   #make(): ItemQueue {
@@ -252,27 +253,22 @@ export class SetQueue {
     const { flags, agreements } = this.#parts;
     const { set } = this;
     const disputed = this.#disputed;
-    switch (mark) {
-      case 'flagged':
-        return (number) => (flags.of(set, number)?.length ?? 0) > 0;
-      case 'disagreed':
-        return (number) => agreements.isDisagreed(set, number);
-      case 'disputed':
-        return (number) => disputed.has(number);
-      default:
-        return mark satisfies never;
-    }
+    return {
+      flagged: (number: number) => (flags.verdictOf(set, number)?.flags.length ?? 0) > 0,
+      disagreed: (number: number) => agreements.isDisagreed(set, number),
+      disputed: (number: number) => disputed.has(number),
+    }[mark];
   }
 }
 
-function listOf<T>(items: ItemList, told: (facts: ItemFacts) => T): QueueItems<T> {
+function veiledList(items: ItemList): QueueItems<VeiledItem> {
   return {
     get length() {
       return items.length;
     },
     at(number) {
       const facts = items.at(number);
-      return facts && told(facts);
+      return facts && veiled(facts);
     },
   };
 }
@@ -280,14 +276,4 @@ function listOf<T>(items: ItemList, told: (facts: ItemFacts) => T): QueueItems<T
 /** The one place where facts of items become what is told of them while they are labelled blind. */
 function veiled({ id, steps, subset }: ItemFacts): VeiledItem {
   return { id, steps, ...(subset === undefined ? {} : { subset }) };
-}
-
-function seen({ id, line, steps, subset, generator }: ItemFacts): SeenItem {
-  return {
-    id,
-    line,
-    steps,
-    ...(subset === undefined ? {} : { subset }),
-    ...(generator === undefined ? {} : { generator }),
-  };
 }

@@ -64,7 +64,7 @@ export class TreeState {
       ...(listed.mode === 'blind'
         ? {}
         : {
-            flagsOf: (number) => flags.of(set, number),
+            flagsOf: (number) => flags.verdictOf(set, number)?.flags,
             isDisagreed: (number) => agreements.isDisagreed(set, number),
           }),
       windowOf: (group) => windowIn(this.#window(address, group), queue.counts()[group]),

@@ -83,19 +83,9 @@ export class LabelIndex {
     return label;
   }
 
-  /** All items that somebody has said something of, or that one has. It need not stand. */
-  *items(annotator?: string): Iterable<string> {
-    if (annotator !== undefined) {
-      yield* this.#records.get(annotator)?.keys() ?? [];
-      return;
-    }
-    const told = new Set<string>();
-    for (const items of this.#records.values())
-      for (const item of items.keys()) {
-        if (told.has(item)) continue;
-        told.add(item);
-        yield item;
-      }
+  /** All items that an annotator has said something of. It need not stand. */
+  items(annotator: string): Iterable<string> {
+    return this.#records.get(annotator)?.keys() ?? [];
   }
 
   /** Everybody that has said something. */

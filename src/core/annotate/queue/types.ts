@@ -43,8 +43,8 @@ export interface SeenItem {
   /** From 1. */
   readonly line: number;
   readonly steps: number;
-  readonly subset?: string;
-  readonly generator?: string;
+  readonly subset?: string | undefined;
+  readonly generator?: string | undefined;
 }
 
 /** Items by their numbers in the set, from 0. It may grow at its end. */

@@ -1,5 +1,6 @@
 /** An item as the panel shows it. */
 import { categoryName, goldWords, isSubmitted, othersWords } from '../../../core/annotate/index.ts';
+import { defined, present } from '../../../core/base/optional.ts';
 import { tallySentence } from '../../../core/review/index.ts';
 import { t } from '../../../l10n/index.ts';
 import type { LabelledItem, LabelStepView, OtherLabel, StepDetail } from '../../../protocol/index.ts';
@@ -20,7 +21,7 @@ export function itemView(item: VeiledItem | OpenItem): LabelledItem {
   return {
     key,
     name: cut(name, LONGEST),
-    facts: [subset, generator].flatMap((fact) => (fact === undefined ? [] : [cut(fact, LONGEST)])),
+    facts: present([subset, generator]).map((fact) => cut(fact, LONGEST)),
     ...(problem && keys.problem !== undefined
       ? { problem: { body: keys.problem, length: problem.text.length } }
       : {}),
@@ -84,33 +85,21 @@ function reviewedSteps(item: OpenItem): readonly NonNullable<LabelStepView['judg
   if (!item.judged) return undefined;
   const { review, marks } = item.judged;
   const rows = rowsOf(review, shownSteps(review, marks), { ...item, marks, labels: new Map() });
-  return rows.map(({ state, words, votes, isFlag, isLoud }) => ({
-    state,
-    words,
-    ...(votes ? { votes } : {}),
-    isFlag,
-    isLoud,
-  }));
+  return rows.map(({ state, words, votes, isFlag, isLoud }) =>
+    defined({ state, words, votes, isFlag, isLoud }),
+  );
 }
 
 function openOf(item: OpenItem): Pick<LabelledItem, 'detail' | 'verdict' | 'others' | 'gold'> {
   const { others, gold, own, judgeVerdict } = item;
-  const detail = detailOf(item);
-  const dispute = own?.goldDispute?.reason;
-  return {
-    ...(detail ? { detail } : {}),
-    ...(judgeVerdict ? { verdict: verdictView(judgeVerdict, item.proof.steps.length) } : {}),
-    others: others.slice(0, MOST_OTHERS).map((other) => otherView(other, item.proof.steps.length)),
-    ...(gold === undefined
-      ? {}
-      : {
-          gold: {
-            index: gold,
-            words: goldWords(gold),
-            ...(dispute === undefined ? {} : { dispute: cut(dispute) }),
-          },
-        }),
-  };
+  const steps = item.proof.steps.length;
+  const dispute = own?.goldDispute && cut(own.goldDispute.reason);
+  return defined({
+    detail: detailOf(item),
+    verdict: judgeVerdict && verdictView(judgeVerdict, steps),
+    others: others.slice(0, MOST_OTHERS).map((other) => otherView(other, steps)),
+    gold: gold === undefined ? undefined : defined({ index: gold, words: goldWords(gold), dispute }),
+  });
 }
 
 /** An index that no step has is left out. */
@@ -135,15 +124,8 @@ function detailOf(item: OpenItem): StepDetail | undefined {
   if (state === 'abstained' && detail.sections.every(({ kind }) => kind === 'words')) {
     const read = review.steps[current]?.tally;
     const words = read && tallySentence(read);
-    return words
-      ? {
-          ...detail,
-          title: '',
-          sections: [{ kind: 'words', label: t('Checker'), words }],
-          actions: [],
-          replies: [],
-        }
-      : undefined;
+    const sections = [{ kind: 'words' as const, label: t('Checker'), words: words ?? '' }];
+    return words ? { ...detail, title: '', sections, actions: [], replies: [] } : undefined;
   }
   return { ...detail, actions: [], replies: [] };
 }
@@ -153,11 +135,11 @@ function otherView({ label, verdict }: OthersLabel, steps: number): OtherLabel {
   const said = verdict.kind === 'earliest' ? verdict.index : verdict.kind === 'none' ? -1 : undefined;
   const index = said !== undefined && said < steps ? said : undefined;
   const note = label.notes.at(-1)?.text;
-  return {
+  return defined({
     annotator: label.annotator,
     words: othersWords(verdict, isSubmitted(label)),
-    ...(index === undefined ? {} : { index }),
-    ...(label.category ? { category: cut(categoryName(label.category), LONGEST) } : {}),
-    ...(note ? { note: cut(note) } : {}),
-  };
+    index,
+    category: label.category ? cut(categoryName(label.category), LONGEST) : undefined,
+    note: note ? cut(note) : undefined,
+  });
 }

@@ -1,8 +1,6 @@
 /** The annotator's own label as the panel shows it. */
 import {
   CATEGORIES,
-  categoryMeaning,
-  categoryName,
   earliestOf,
   type ItemLabel,
   isSubmitted,
@@ -13,6 +11,7 @@ import {
   type StepRating,
   savedWords,
 } from '../../../core/annotate/index.ts';
+import { defined } from '../../../core/base/optional.ts';
 import { timeWords } from '../../../l10n/numbers.ts';
 import type { CategoryView, LabelStepView, RecordView } from '../../../protocol/index.ts';
 import { cut } from '../../step-view/index.ts';
@@ -20,7 +19,6 @@ import type { OpenItem, VeiledItem } from './types.ts';
 
 export function recordOf(item: VeiledItem | OpenItem): RecordView {
   const { own, verdict, time, savedAt, proof } = item;
-  const lacks = lacksOf(verdict);
   return {
     sentence: ownSentence(verdict),
     isConflict: verdict.kind === 'conflict',
@@ -30,15 +28,13 @@ export function recordOf(item: VeiledItem | OpenItem): RecordView {
     note: noteOf(own),
     saved: savedWords(own, savedAt, proof.reference !== undefined || proof.answer !== undefined),
     isSubmitted: isSubmitted(own),
-    ...(lacks === undefined ? {} : { lacks }),
-    ...(time === undefined ? {} : { time: timeWords(time) }),
+    ...defined({ lacks: lacksOf(verdict), time: time === undefined ? undefined : timeWords(time) }),
   };
 }
 
 /** The last note on the item as a whole: those on steps stand at their steps. */
 function noteOf(own: ItemLabel | undefined): string {
-  const note = own?.notes.findLast(({ step }) => step === undefined);
-  return cut(note?.text ?? '', LONGEST_NOTE);
+  return cut(own?.notes.findLast(({ step }) => step === undefined)?.text ?? '', LONGEST_NOTE);
 }
 
 /** What the label comes to at a step: what is said there, else what follows from the earliest error. */
@@ -63,18 +59,13 @@ const RATINGS: Readonly<Record<StepRating, NonNullable<LabelStepView['rating']>>
 
 /** @param chosen one of ours, or any other that a label file has, which is then offered as well */
 function categoriesOf(chosen: string | undefined): CategoryView[] {
-  const ours = CATEGORIES.map(({ id, key }) => ({
+  const ours = CATEGORIES.map(({ id, key, name, meaning }) => ({
     id,
-    name: categoryName(id),
+    name: name(),
     key,
     isChosen: id === chosen,
-    ...meaningOf(id),
+    meaning: meaning(),
   }));
   if (chosen === undefined || chosen === '' || ours.some(({ isChosen }) => isChosen)) return ours;
   return [...ours, { id: chosen, name: cut(chosen, 100), key: '', isChosen: true }];
-}
-
-function meaningOf(id: string): Pick<CategoryView, 'meaning'> {
-  const meaning = categoryMeaning(id);
-  return meaning === undefined ? {} : { meaning };
 }

@@ -122,7 +122,13 @@ export function saidNothing(): Said {
         },
         dispose: () => {},
       }),
-      flags: { of: (_, number) => said.flags.get(number), onDidChange: NEVER },
+      flags: {
+        verdictOf: (_, number) => {
+          const flags = said.flags.get(number);
+          return flags && { flags };
+        },
+        onDidChange: NEVER,
+      },
       agreements: { isDisagreed: (_, number) => said.disagreed.has(number), onDidChange: NEVER },
       memory: { keys: () => [], get: () => undefined, update: async () => {} } as unknown as vscode.Memento,
       clock: manualClock(),
