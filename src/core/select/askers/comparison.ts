@@ -1,5 +1,6 @@
 /** Which of two candidates is the better one: one question, and its reply read (Scaling generative verifiers 6). */
 import { t } from '../../../l10n/index.ts';
+import { defined } from '../../base/optional.ts';
 import { type JudgeFailure, noUsage, type Reply } from '../../judge/calls/index.ts';
 import {
   type About,
@@ -80,11 +81,13 @@ export async function answerOf(
 
 function readOf(judgement: Judgement | Abstention): Answer {
   const said = 'said' in judgement ? judgement.said : undefined;
-  return {
+  return defined({
     outcome: outcomeOf(judgement),
     usage: said?.usage ?? noUsage,
-    ...(said ? saidOf(said) : {}),
-  };
+    said: (said && bounded(said.remarks ?? said.critique)) || undefined,
+    milliseconds: said?.milliseconds,
+    isRepaired: said?.isRepaired,
+  });
 }
 
 function outcomeOf(judgement: Judgement): Heard['outcome'] {
@@ -98,20 +101,6 @@ function outcomeOf(judgement: Judgement): Heard['outcome'] {
     default:
       return { kind: 'unread', reason: t('It says something that was not asked.') };
   }
-}
-
-function saidOf({
-  remarks,
-  critique,
-  milliseconds,
-  isRepaired,
-}: Said): Pick<Answer, 'said' | 'milliseconds' | 'isRepaired'> {
-  const words = bounded(remarks ?? critique);
-  return {
-    ...(words === '' ? {} : { said: words }),
-    ...(milliseconds === undefined ? {} : { milliseconds }),
-    ...(isRepaired ? { isRepaired } : {}),
-  };
 }
 
 /** The end of what was said, which is what it comes to. */

@@ -1,5 +1,6 @@
 /** The candidates of one problem, made ready to play: those that cannot win are out first, and equal ones play once. */
 import { t } from '../../../l10n/index.ts';
+import { present } from '../../base/optional.ts';
 import type { Part, Proof, SiblingPart } from '../../proof/index.ts';
 import type { AsideReason, Candidate, Gathered } from '../ports.ts';
 import { MOST_CANDIDATES } from '../types.ts';
@@ -74,14 +75,12 @@ export function gather(given: readonly Candidate[], doesIncompletePlay = false):
  * That all call themselves incomplete, say, or that none states the problem.
  */
 export function gatheredNotes({ candidates, isAllIncomplete }: Gathered): readonly string[] {
-  return [
-    ...(isAllIncomplete
-      ? [t('Every candidate says that it isn’t a complete proof. They’re compared all the same.')]
-      : []),
-    ...(candidates.some(({ proof }) => proof.problem !== undefined)
-      ? []
-      : [t('No problem statement found (problem.md or a Problem heading). A judge sees the proofs alone.')]),
-  ];
+  return present([
+    isAllIncomplete &&
+      t('Every candidate says that it isn’t a complete proof. They’re compared all the same.'),
+    candidates.every(({ proof }) => proof.problem === undefined) &&
+      t('No problem statement found (problem.md or a Problem heading). A judge sees the proofs alone.'),
+  ]);
 }
 
 /** A text in which layout, blanks and line ends make no difference. */
@@ -107,16 +106,11 @@ function whyAside(text: string, flat: string, doesIncompletePlay: boolean): Asid
 }
 
 function setAsideWords(reason: AsideReason): string {
-  switch (reason) {
-    case 'empty':
-      return t('It is empty: there is no proof in it.');
-    case 'refused':
-      return t('It says that it has no proof.');
-    case 'incomplete':
-      return t('It says that it isn’t a complete proof.');
-    default:
-      return reason satisfies never;
-  }
+  return {
+    empty: t('It is empty: there is no proof in it.'),
+    refused: t('It says that it has no proof.'),
+    incomplete: t('It says that it isn’t a complete proof.'),
+  }[reason];
 }
 
 /** Two candidates of which this part differs; undefined if all that have it have the same. */

@@ -1,6 +1,7 @@
 /** Candidates in data sets: a row with many proofs of a problem, or many rows of one problem. Untrusted. */
 
-import { type Fields, isRecord } from '../../base/records.ts';
+import { defined } from '../../base/optional.ts';
+import { type Fields, fieldsOf, isRecord } from '../../base/records.ts';
 import {
   isShaped,
   parseRow,
@@ -30,11 +31,7 @@ export interface RowProblem extends Pick<RowCandidates, 'key' | 'problem' | 'isW
 }
 
 /** Candidates of one problem of a data set. */
-export interface CandidateGroup {
-  readonly key: string;
-  readonly problem: string;
-  readonly candidates: readonly Candidate[];
-}
+export type CandidateGroup = Omit<RowCandidates, 'isWhole'>;
 
 /** How rows are read where nothing else is said: cut into steps as a reader would. */
 const READING: RowReading = { split: 'logical' };
@@ -51,19 +48,19 @@ export function rowCandidates(value: unknown, number: number, reading = READING)
   const group = rowProblem(value, number);
   if ('error' in group) return group;
   const { key, problem, isWhole } = group;
-  const fields: Fields = isRecord(value) ? value : {};
+  const fields = fieldsOf(value);
   const ratings = isWhole ? ratingsOf(fields, rows.length) : rows.map(ratingOf);
   if ('error' in ratings) return ratings;
   const own = isWhole ? undefined : writerOf(fields);
-  const candidates = rows.map((row, k): Candidate => {
-    const rating = ratings[k];
-    return {
-      id: row.id,
-      name: isWhole ? `${k + 1}` : (own ?? row.id),
-      proof: proofOfRow(row, reading).proof,
-      ...(rating === undefined ? {} : { rating }),
-    };
-  });
+  const candidates = rows.map(
+    (row, k): Candidate =>
+      defined({
+        id: row.id,
+        name: isWhole ? `${k + 1}` : (own ?? row.id),
+        proof: proofOfRow(row, reading).proof,
+        rating: ratings[k],
+      }),
+  );
   return { key, problem, candidates, isWhole };
 }
 
@@ -93,25 +90,19 @@ export function candidatesOf(
   readonly groups: readonly CandidateGroup[];
   readonly faults: readonly { readonly row: number; readonly error: string }[];
 } {
-  const groups = new Map<string, { key: string; problem: string; candidates: Candidate[] }>();
+  const groups = new Map<string, CandidateGroup>();
   const faults: { row: number; error: string }[] = [];
   for (const [k, value] of values.entries()) {
     const row = rowCandidates(value, k + 1, reading);
     if ('error' in row) faults.push({ row: k + 1, error: row.error });
-    else addRow(groups, row, k + 1);
+    else {
+      const { key, problem, candidates: before } = groups.get(row.key) ?? { ...row, candidates: [] };
+      // Ids within a group are told apart by the number of the row.
+      const candidates = [...before, ...toldApart(row.candidates, before, k + 1)];
+      groups.set(key, { key, problem, candidates });
+    }
   }
   return { groups: [...groups.values()], faults };
-}
-
-/** Enters a row; ids within a group are told apart by the number of the row. */
-function addRow(
-  groups: Map<string, { key: string; problem: string; candidates: Candidate[] }>,
-  { key, problem, candidates }: RowCandidates,
-  number: number,
-): void {
-  const group = groups.get(key) ?? { key, problem, candidates: [] };
-  groups.set(key, group);
-  for (const one of toldApart(candidates, group.candidates, number)) group.candidates.push(one);
 }
 
 /** Candidates renamed so that no two have the same id. */

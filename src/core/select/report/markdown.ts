@@ -1,24 +1,18 @@
 /** A comparison as Markdown, for copying and export. Its JSON is `selectionJson`. */
 import { t } from '../../../l10n/index.ts';
+import { present } from '../../base/optional.ts';
 import type { Language } from '../../proof/index.ts';
 import { escaped, fenced, quoted, renderText } from '../../render/index.ts';
 import { usageWords } from '../../review/index.ts';
 import { gatheredNotes } from '../candidates/candidates.ts';
 import type { Gathered } from '../ports.ts';
 import type { Decision, Game, GameCall, Place, Round, Seat } from '../types.ts';
-import {
-  answersLine,
-  type BesideLine,
-  besideLines,
-  fullName,
-  numberOf,
-  passOf,
-} from '../words/candidates.ts';
+import { answersLine, type BesideLine, besideLines, fullName, numberOf } from '../words/candidates.ts';
 import { correctWords, designParts, judgingTitle } from '../words/design.ts';
 import { byesWords, callsSentence, personSentence, repliesOf, roundTitle } from '../words/games.ts';
 import { outcomeSentence } from '../words/outcome.ts';
 import { isJudged, orderSentences, scaleWords, scoredOf, scoreWords } from '../words/scores.ts';
-import { type Selection, usageOfReplies } from './report.ts';
+import { passIn, type Selection, usageOfReplies } from './report.ts';
 
 /**
  * A selection as Markdown. How it ended, how it was held, the ranking, and each game with what was said and who stood first. What a
@@ -34,11 +28,11 @@ export function selectionMarkdown(selection: Selection, title = selection.proble
   return `${[
     title === undefined ? `# ${t('Comparison')}` : `# ${t('Comparison of {0}', escaped(title))}`,
     `**${escaped(headSentence(selection))}**`,
-    ...(failure === undefined ? [] : [escaped(failure)]),
+    escaped(failure ?? ''),
     `*${escaped(designParts(design, asker.name).join(' · '))}*`,
     escaped(t('Used: {0}.', usageWords(usageOfReplies(tournament)))),
     ...callsParts(selection),
-    ...(asker.caution === undefined ? [] : [escaped(asker.caution)]),
+    escaped(asker.caution ?? ''),
     ...gatheredNotes(gathered).map(escaped),
     ...(text?.problem ? [`## ${t('Problem')}`, fenced(text.problem.text, FENCES[text.language])] : []),
     ...answersParts(selection),
@@ -60,15 +54,14 @@ function headSentence({ standing, tournament, ended, asker: { correctFrom } }: S
 }
 
 function callsParts({ standing: { calls, inconsistent } }: Selection): string[] {
-  return [
-    ...(calls.atMostLeft > 0 ? [t('At most {0} calls are left.', calls.atMostLeft)] : []),
-    ...(calls.unused > 0
-      ? [t('{0} calls are of games that count no more, since a person decided otherwise.', calls.unused)]
-      : []),
-    ...(inconsistent && inconsistent.of > 0
-      ? [t('The order changed the answer in {0} of {1} games.', inconsistent.games, inconsistent.of)]
-      : []),
-  ].map(escaped);
+  return present([
+    calls.atMostLeft > 0 && t('At most {0} calls are left.', calls.atMostLeft),
+    calls.unused > 0 &&
+      t('{0} calls are of games that count no more, since a person decided otherwise.', calls.unused),
+    inconsistent !== undefined &&
+      inconsistent.of > 0 &&
+      t('The order changed the answer in {0} of {1} games.', inconsistent.games, inconsistent.of),
+  ]).map(escaped);
 }
 
 function rankingParts({ standing, tournament, gathered }: Selection): string[] {
@@ -117,12 +110,12 @@ function gameParts(game: Game, gathered: Gathered): string[] {
   const [first, second] = game.seats.map((seat) => escaped(seatName(seat, gathered)));
   const person = personSentence(game, count, 'others');
   const isAsked = repliesOf(game).length > 0;
-  const words = [
-    ...(person ? [person] : []),
-    ...(game.state === 'waiting' ? [t('Undecided: it waits for a person.')] : []),
-    ...(game.state === 'both' && !person ? [t('Undecided.')] : []),
-    ...(isAsked || !person ? [callsSentence(game, count)] : []),
-  ];
+  const words = present([
+    person,
+    game.state === 'waiting' && t('Undecided: it waits for a person.'),
+    game.state === 'both' && !person && t('Undecided.'),
+    (isAsked || !person) && callsSentence(game, count),
+  ]);
   return [
     `### ${t('{0} against {1}', first ?? '', second ?? '')}`,
     escaped(words.join(' ')),
@@ -202,14 +195,8 @@ function lineWords({ label, words }: BesideLine): string {
   return `**${escaped(label)}** — ${escaped(words)}`;
 }
 
-function besideParts({ gathered, standing, asker, ratedFrom }: Selection): string[] {
-  const { correctFrom } = asker;
-  const pass = passOf(gathered, {
-    standing,
-    ...(correctFrom === undefined ? {} : { correctFrom }),
-    ...(ratedFrom === undefined ? {} : { ratedFrom }),
-  });
-  const lines = besideLines(gathered, { pass });
+function besideParts(selection: Selection): string[] {
+  const lines = besideLines(selection.gathered, { pass: passIn(selection) });
   return lines.length === 0
     ? []
     : [`## ${t('Beside')}`, lines.map((line) => `- ${lineWords(line)}`).join('\n')];

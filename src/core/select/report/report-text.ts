@@ -1,5 +1,6 @@
 /** A selection for people, in lines of plain text. Names and reasons are anybody's: whoever shows them makes them harmless. */
 
+import { present } from '../../base/optional.ts';
 import { shortened } from '../../base/shorten.ts';
 import { firstInEnglish, plural } from '../../base/words.ts';
 import { usageWords } from '../../review/index.ts';
@@ -12,13 +13,12 @@ import {
   besideLines,
   fullName,
   numberOf,
-  passOf,
   plainName,
 } from '../words/candidates.ts';
 import { designParts } from '../words/design.ts';
 import { byesWords, callsSentence, personSentence, repliesOf, roundTitle } from '../words/games.ts';
 import { meanWords, notCorrect, orderSentences, scaleWords, scoredOf, scoreWords } from '../words/scores.ts';
-import { outcomeOf, type Selection, usageOfReplies } from './report.ts';
+import { outcomeOf, passIn, type Selection, usageOfReplies } from './report.ts';
 
 /** A line of a report. */
 export interface ReportLine {
@@ -48,7 +48,7 @@ export function selectionLines(selection: Selection): readonly ReportLine[] {
     ...rounds.flatMap((round, k) =>
       section(roundTitle(round, design, k === rounds.length - 1), roundLines(round, gathered)),
     ),
-    ...section('Beside', besideOf(selection)),
+    ...section('Beside', besideLines(gathered, { pass: passIn(selection) }).map(besideLine)),
   ];
 }
 
@@ -102,29 +102,23 @@ function headSentence(selection: Selection): string {
 function countSentences({ calls, games, judgements, inconsistent, rounds }: Standing): readonly string[] {
   const { spent, repairs, unused, atMostLeft } = calls;
   const both = rounds.flatMap((round) => round.games).filter(({ state }) => state === 'both').length;
-  const replies = [
+  const replies = present([
     plural(spent, 'reply', 'replies'),
-    ...(repairs > 0 ? [`${repairs} asked once more`] : []),
-    ...(unused > 0 ? [`${unused} no longer needed`] : []),
-    ...(atMostLeft > 0 ? [`at most ${atMostLeft} left`] : []),
-  ];
-  return [
+    repairs > 0 && `${repairs} asked once more`,
+    unused > 0 && `${unused} no longer needed`,
+    atMostLeft > 0 && `at most ${atMostLeft} left`,
+  ]);
+  return present([
     `${replies.join(', ')}.`,
-    ...(games.total > 0
-      ? [`${games.decided} of ${plural(games.total, 'game', 'games')} decided, ${games.undecided} undecided.`]
-      : []),
-    ...(both > 0 ? [`From ${plural(both, 'game', 'games')} without a winner both went on.`] : []),
-    ...(judgements.total > 0
-      ? [
-          `${judgements.done} of ${plural(judgements.total, 'judgement', 'judgements')} given, ${judgements.spared} spared.`,
-        ]
-      : []),
-    ...(inconsistent && inconsistent.of > 0
-      ? [
-          `Asked both ways, ${inconsistent.games} of ${plural(inconsistent.of, 'game', 'games')} gave different winners.`,
-        ]
-      : []),
-  ];
+    games.total > 0 &&
+      `${games.decided} of ${plural(games.total, 'game')} decided, ${games.undecided} undecided.`,
+    both > 0 && `From ${plural(both, 'game')} without a winner both went on.`,
+    judgements.total > 0 &&
+      `${judgements.done} of ${plural(judgements.total, 'judgement')} given, ${judgements.spared} spared.`,
+    inconsistent !== undefined &&
+      inconsistent.of > 0 &&
+      `Asked both ways, ${inconsistent.games} of ${plural(inconsistent.of, 'game')} gave different winners.`,
+  ]);
 }
 
 function rankingLines({ standing, gathered, tournament }: Selection): readonly ReportLine[] {
@@ -136,12 +130,13 @@ function rankingLines({ standing, gathered, tournament }: Selection): readonly R
   return [
     ...standing.ranking.map((place) => {
       const at = `${place.place}${(shared.get(place.place) ?? 0) > 1 ? '=' : ''}`;
-      const words = [
+      const rating = gathered.candidates[place.candidate]?.rating;
+      const words = present([
         fullName(gathered, place.candidate),
         ...(scored.has(place.candidate) ? placeWords(place) : []),
-        ...(place.outIn === undefined ? [] : [`out in round ${place.outIn}`]),
-        ...ratingWords(gathered, place.candidate),
-      ];
+        place.outIn !== undefined && `out in round ${place.outIn}`,
+        rating !== undefined && `rated ${rating}`,
+      ]);
       return { words: `  ${at.padEnd(5)}${words.join('  ')}` };
     }),
     quiet(`  ${orderSentences(standing, design, 'brackets').join(' ')}`),
@@ -159,11 +154,6 @@ function placeWords({ score, points = [] }: Place): readonly string[] {
   return [`${scoreWords(score)} (${low}–${high})`, ...(said.length > 0 ? [`[${said.join(' ')}]`] : [])];
 }
 
-function ratingWords({ candidates }: Gathered, index: number): readonly string[] {
-  const rating = candidates[index]?.rating;
-  return rating === undefined ? [] : [`rated ${rating}`];
-}
-
 function roundLines(round: Round, gathered: Gathered): readonly ReportLine[] {
   const byes = byesWords(round, gathered);
   return [
@@ -177,12 +167,12 @@ function gameLines(game: Game, gathered: Gathered): readonly ReportLine[] {
   const [first, second] = game.seats.map((seat) => seatWords(seat, count));
   const replies = repliesOf(game);
   const person = personSentence(game, count, 'others');
-  const words = [
-    ...(person ? [person] : []),
-    ...(game.state === 'both' && !person ? ['Undecided: both go on.'] : []),
-    ...(game.state === 'waiting' ? ['Undecided: it waits for a person.'] : []),
-    ...(replies.length > 0 || !person ? [callsSentence(game, count)] : []),
-  ];
+  const words = present([
+    person,
+    game.state === 'both' && !person && 'Undecided: both go on.',
+    game.state === 'waiting' && 'Undecided: it waits for a person.',
+    (replies.length > 0 || !person) && callsSentence(game, count),
+  ]);
   const isLoud = game.state === 'both' || game.state === 'waiting';
   return [
     { words: `  ${first} – ${second}: ${words.join(' ')}`, ...(isLoud ? { weight: 'loud' as const } : {}) },
@@ -207,16 +197,6 @@ function callLine({ first, heard, winner }: GameCall, count: number): ReportLine
 function answersOf({ answers }: Selection): readonly ReportLine[] {
   const line = answersLine({ answers });
   return line ? [besideLine(line)] : [];
-}
-
-function besideOf({ gathered, standing, asker, ratedFrom }: Selection): readonly ReportLine[] {
-  const { correctFrom } = asker;
-  const pass = passOf(gathered, {
-    standing,
-    ...(correctFrom === undefined ? {} : { correctFrom }),
-    ...(ratedFrom === undefined ? {} : { ratedFrom }),
-  });
-  return besideLines(gathered, { pass }).map(besideLine);
 }
 
 function besideLine({ label, words }: BesideLine): ReportLine {

@@ -1,10 +1,11 @@
 /** A selection as JSON, all of it: who won and why, every game with what was said, and what stands beside it. */
+import { defined } from '../../base/optional.ts';
 import { addUsage, noUsage, type Usage } from '../../judge/calls/index.ts';
 import { gatheredNotes } from '../candidates/candidates.ts';
 import type { EqualAnswers } from '../candidates/equal-answers.ts';
 import type { AskerDescription, Gathered } from '../ports.ts';
 import type { Game, Place, Plan, Round, Standing, Tournament } from '../types.ts';
-import { areKept, passOf } from '../words/candidates.ts';
+import { areKept, type PassAt, passOf } from '../words/candidates.ts';
 import { notCorrect } from '../words/scores.ts';
 
 /** A selection as far as it went. */
@@ -46,37 +47,37 @@ export function outcomeOf({
   return areKept(standing, tournament.design) ? 'kept' : 'tie';
 }
 
+/** Pass@k of the candidates of a selection. */
+export function passIn({ gathered, standing, asker: { correctFrom }, ratedFrom }: Selection): PassAt {
+  return passOf(gathered, { standing, correctFrom, ratedFrom });
+}
+
 /** A selection as JSON. Candidates by `index` from 0, in the order in which they were given; all that was said is whole. */
 export function selectionJson(selection: Selection): object {
   const { problem, gathered, tournament, standing, plan, asker, ended, failure, answers } = selection;
   const { correctFrom } = asker;
-  const pass = passOf(gathered, {
-    standing,
-    ...(correctFrom === undefined ? {} : { correctFrom }),
-    ...(selection.ratedFrom === undefined ? {} : { ratedFrom: selection.ratedFrom }),
-  });
+  const pass = passIn(selection);
   const who = (index: number) => ({ index, ...named(gathered, index) });
-  return {
-    ...(problem === undefined ? {} : { problem }),
-    outcome: outcomeOf(selection),
-    ...(standing.winner === undefined ? {} : { winner: who(standing.winner) }),
-    ...(standing.winner === undefined || !isScored(standing, standing.winner) || correctFrom === undefined
-      ? {}
-      : { winnerIsJudgedCorrect: !notCorrect(standing, standing.winner, correctFrom) }),
-    ...(standing.tied === undefined
-      ? {}
-      : { [outcomeOf(selection) === 'kept' ? 'kept' : 'tied']: standing.tied.map(who) }),
-    ...(standing.overruledWinner === undefined ? {} : { overruledWinner: standing.overruledWinner }),
+  const outcome = outcomeOf(selection);
+  const { winner } = standing;
+  const isJudged = winner !== undefined && isScored(standing, winner) && correctFrom !== undefined;
+  return defined({
+    problem,
+    outcome,
+    winner: winner === undefined ? undefined : who(winner),
+    winnerIsJudgedCorrect: isJudged ? !notCorrect(standing, winner, correctFrom) : undefined,
+    [outcome === 'kept' ? 'kept' : 'tied']: standing.tied?.map(who),
+    overruledWinner: standing.overruledWinner,
     ended,
-    ...(failure === undefined ? {} : { failure }),
+    failure,
     design: tournament.design,
-    judge: { name: asker.name, ...(asker.caution === undefined ? {} : { caution: asker.caution }) },
+    judge: defined({ name: asker.name, caution: asker.caution }),
     plan,
     calls: standing.calls,
     usage: usageOfReplies(tournament),
     games: standing.games,
     judgements: standing.judgements,
-    ...(standing.inconsistent === undefined ? {} : { inconsistent: standing.inconsistent }),
+    inconsistent: standing.inconsistent,
     ranking: standing.ranking.map((place) => placeJson(place, gathered)),
     rounds: standing.rounds.map(roundJson),
     decisions: [...tournament.decisions.values()],
@@ -92,7 +93,7 @@ export function selectionJson(selection: Selection): object {
       ...(answers === undefined ? {} : { answers: answersJson(answers, gathered) }),
     },
     notes: gatheredNotes(gathered),
-  };
+  });
 }
 
 function isScored({ ranking }: Standing, winner: number): boolean {
@@ -103,7 +104,7 @@ function isScored({ ranking }: Standing, winner: number): boolean {
 
 function named({ candidates }: Gathered, index: number): object {
   const { id, name, rating } = candidates[index] ?? { id: '', name: '' };
-  return { id, name, ...(rating === undefined ? {} : { rating }) };
+  return defined({ id, name, rating });
 }
 
 function placeJson({ candidate, ...place }: Place, gathered: Gathered): object {
@@ -120,14 +121,12 @@ function gameJson({ calls, ...game }: Game): object {
     ...game,
     calls: calls.map(({ heard, ...call }) => ({
       ...call,
-      ...(heard === undefined
-        ? {}
-        : {
-            outcome: heard.outcome,
-            ...(heard.said === undefined ? {} : { said: heard.said }),
-            ...(heard.isRepaired ? { repaired: true } : {}),
-            usage: heard.usage,
-          }),
+      ...defined({
+        outcome: heard?.outcome,
+        said: heard?.said,
+        repaired: heard?.isRepaired,
+        usage: heard?.usage,
+      }),
     })),
   };
 }

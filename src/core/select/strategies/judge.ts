@@ -9,10 +9,11 @@ import { type Judged, judgeAll, meanOf } from './judgements.ts';
 import { type Bracket, playBracket } from './knockout.ts';
 import type { Method, Played, Standpoint } from './strategy.ts';
 
-export const judge: Method = { plan: planOf, play: playJudged };
 export const hybrid: Method = { plan: planOf, play: playJudged };
+/** A hybrid that keeps all. */
+export const judge = hybrid;
 
-/** A judge alone is a hybrid that keeps all. Its games are of one bout. */
+/** Its games are of one bout. */
 function planOf(design: Design): Plan {
   const { count, keep, order, runOff } = design;
   const games = count - keep;

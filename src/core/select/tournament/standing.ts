@@ -1,5 +1,6 @@
 /** What a tournament has come to, and what it asks next: worked out from its replies and decisions, and remembered. */
 
+import { defined } from '../../base/optional.ts';
 import { type Table, tableOf } from '../games/table.ts';
 import { METHODS } from '../strategies/all.ts';
 import { maxPoints } from '../strategies/judgements.ts';
@@ -51,9 +52,11 @@ function standing(table: Table, { rounds, isOver, places }: Played, isAsking: bo
     phase: isAsking ? 'running' : isOver ? 'done' : 'waiting',
     rounds,
     ranking,
-    ...(winner === undefined ? {} : { winner }),
-    ...(isOver && first.length > 1 && said === undefined ? { tied: first } : {}),
-    ...(said === undefined ? {} : { overruledWinner: byJudges === undefined ? {} : { judges: byJudges } }),
+    ...defined({
+      winner,
+      tied: isOver && first.length > 1 && said === undefined ? first : undefined,
+      overruledWinner: said === undefined ? undefined : defined({ judges: byJudges }),
+    }),
     games: { decided: tally.decided, undecided: tally.undecided, total: tally.games },
     judgements: { done: tally.judged, spared: tally.spared, total: tally.judgements },
     calls: {
@@ -75,15 +78,7 @@ function ranked(table: Table, places: readonly Standpoint[]): readonly Place[] {
     const before = order[k - 1];
     if (before !== undefined && compared(at(before), at(candidate)) !== 0) place = k + 1;
     const { isIn, outIn, points } = at(candidate);
-    const score = scoreOf(table, candidate, points);
-    return {
-      candidate,
-      place,
-      isIn,
-      ...(outIn === undefined ? {} : { outIn }),
-      ...(score ? { score } : {}),
-      ...(points ? { points } : {}),
-    };
+    return defined({ candidate, place, isIn, outIn, score: scoreOf(table, candidate, points), points });
   });
 }
 

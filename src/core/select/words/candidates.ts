@@ -4,6 +4,7 @@
  */
 import { t } from '../../../l10n/index.ts';
 import { sum } from '../../base/numbers.ts';
+import { present } from '../../base/optional.ts';
 import { firstOf } from '../../base/words.ts';
 import { plainText, tokenize } from '../../checker/index.ts';
 import { doublings, passAtK } from '../../evaluate/index.ts';
@@ -72,20 +73,18 @@ export function candidateWords(candidate: number, { place, rating, isDone, held 
   const isWinner = held?.standing.winner === candidate;
   const isFirstOfJudges = held?.standing.overruledWinner?.judges === candidate && !isWinner;
   const isTied = held?.standing.tied?.includes(candidate) === true;
-  const whereabouts = (): string => {
+  const whereabouts = (): string | undefined => {
     if (isWinner) return t('won');
     if (held && isTied) return tiedWords(held);
     if (place?.outIn !== undefined) return t('out in round {0}', place.outIn);
-    return place?.isIn === false && !isDone ? t('can no longer win') : '';
+    return place?.isIn === false && !isDone ? t('can no longer win') : undefined;
   };
-  return [
-    isFirstOfJudges ? t('first by the judges') : '',
+  return present([
+    isFirstOfJudges && t('first by the judges'),
     whereabouts(),
     // What people thought of it would sway whoever decides a game.
-    isDone && rating !== undefined ? t('rated {0} by people', rating) : '',
-  ]
-    .filter((words) => words !== '')
-    .join(', ');
+    isDone && rating !== undefined && t('rated {0} by people', rating),
+  ]).join(', ');
 }
 
 function tiedWords({ tournament, standing }: NonNullable<CandidateFacts['held']>): string {
@@ -119,9 +118,9 @@ export interface PassAt {
 
 export interface PassOptions {
   /** From which rating on a candidate counts as correct; without it the highest rating that was given. */
-  readonly ratedFrom?: number;
+  readonly ratedFrom?: number | undefined;
   /** From which mean of judgements on it does (`AskerDescription.correctFrom`). */
-  readonly correctFrom?: number;
+  readonly correctFrom?: number | undefined;
   /** Where people's ratings are, what judges say is not asked. */
   readonly standing?: Pick<Standing, 'ranking'>;
 }
@@ -133,11 +132,7 @@ export interface PassOptions {
  */
 export function passOf(gathered: Gathered, options: PassOptions = {}): PassAt {
   const correctness = byRatings(gathered, options) ?? byJudgements(gathered, options);
-  if (!correctness)
-    return {
-      chances: [],
-      words: t('n/a: not every candidate has a rating or a judgement.'),
-    };
+  if (!correctness) return { chances: [], words: t('n/a: not every candidate has a rating or a judgement.') };
   const { right, of, rule } = correctness;
   const chances = doublings(of).map((k) => ({ k, chance: passAtK(of, right, k) ?? 0 }));
   const said = chances.map(({ k, chance }) => `pass@${k} ${percent(chance)}`).join(', ');
@@ -275,29 +270,26 @@ function goneWords({ merged, setAside, candidates }: Gathered): string {
     t('{0} is equal to {1}', plainName(candidate.name), numberOf(into, candidates.length)),
   );
   const left = equal.length - MOST_NAMES;
-  return [
+  return present([
     ...equal.slice(0, MOST_NAMES),
-    ...(left > 0 ? [t('and {0} more', left)] : []),
-    ...(['empty', 'refused', 'incomplete'] as const).flatMap((reason) => {
+    left > 0 && t('and {0} more', left),
+    ...(['empty', 'refused', 'incomplete'] as const).map((reason) => {
       const names = setAside.flatMap((one) => (one.reason === reason ? [plainName(one.candidate.name)] : []));
-      return names.length === 0 ? [] : [asideWords(reason, names)];
+      return names.length > 0 && asideWords(reason, names);
     }),
-  ].join('; ');
+  ]).join('; ');
 }
 
 function asideWords(reason: AsideReason, names: readonly string[]): string {
   const who = firstOf(names, MOST_NAMES);
   const isOne = names.length === 1;
-  switch (reason) {
-    case 'empty':
-      return isOne ? t('{0} is empty', who) : t('{0} are empty', who);
-    case 'refused':
-      return isOne ? t('{0} says that it has no proof', who) : t('{0} say that they have no proof', who);
-    case 'incomplete':
-      return isOne ? t('{0} says that it isn’t complete', who) : t('{0} say that they aren’t complete', who);
-    default:
-      return reason satisfies never;
-  }
+  return {
+    empty: isOne ? t('{0} is empty', who) : t('{0} are empty', who),
+    refused: isOne ? t('{0} says that it has no proof', who) : t('{0} say that they have no proof', who),
+    incomplete: isOne
+      ? t('{0} says that it isn’t complete', who)
+      : t('{0} say that they aren’t complete', who),
+  }[reason];
 }
 
 /** The most answers that are named one by one. */
@@ -310,12 +302,12 @@ function answersWords({ groups, without, isCut }: EqualAnswers): string | undefi
     .slice(0, MOST_ANSWERS)
     .map(({ answer, candidates }) => t('{0} ({1})', shortAnswer(answer), candidates.length));
   const left = groups.length - MOST_ANSWERS;
-  return [
+  return present([
     ...named,
-    ...(left > 0 ? [t(left === 1 ? 'and {0} other answer' : 'and {0} other answers', left)] : []),
-    ...(without.length > 0 ? [t('none found ({0})', without.length)] : []),
-    ...(isCut ? [t('not all of them were compared')] : []),
-  ].join(', ');
+    left > 0 && t(left === 1 ? 'and {0} other answer' : 'and {0} other answers', left),
+    without.length > 0 && t('none found ({0})', without.length),
+    isCut && t('not all of them were compared'),
+  ]).join(', ');
 }
 
 /** A final answer in one line, as people read it: `x = 80° or x = 280°`. */

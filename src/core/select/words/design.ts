@@ -1,62 +1,47 @@
 /** How a tournament is held, in words. */
 import { t } from '../../../l10n/index.ts';
+import { present } from '../../base/optional.ts';
 import type { AskerDescription } from '../ports.ts';
 import { askedAgain } from '../tournament/design.ts';
 import type { Design, Strategy } from '../types.ts';
 
 /** What a strategy is called. */
 export function strategyName(strategy: Strategy): string {
-  switch (strategy) {
-    case 'knockout':
-      return t('Knockout');
-    case 'pairwise':
-      return t('Each against each');
-    case 'halving':
-      return t('Halving');
-    case 'judge':
-      return t('Judged one by one');
-    case 'hybrid':
-      return t('Hybrid');
-    default:
-      return strategy satisfies never;
-  }
+  return {
+    knockout: t('Knockout'),
+    pairwise: t('Each against each'),
+    halving: t('Halving'),
+    judge: t('Judged one by one'),
+    hybrid: t('Hybrid'),
+  }[strategy];
 }
 
 /** When a strategy is the one to take. */
 export function strategyWords(strategy: Strategy): string {
-  switch (strategy) {
-    case 'knockout':
-      return t('The fewest calls: who loses a game is out. One wrong reply can put a good proof out.');
-    case 'pairwise':
-      return t('For few candidates: each plays each, and a lost game is not the end.');
-    case 'halving':
-      return t('For a judge that is often wrong: several games for each, then the better half goes on.');
-    case 'judge':
-      return t('For how good each one is: every proof is judged by itself, and has a mean with an interval.');
-    case 'hybrid':
-      return t('For many candidates: games down to a few, which are then judged one by one.');
-    default:
-      return strategy satisfies never;
-  }
+  return {
+    knockout: t('The fewest calls: who loses a game is out. One wrong reply can put a good proof out.'),
+    pairwise: t('For few candidates: each plays each, and a lost game is not the end.'),
+    halving: t('For a judge that is often wrong: several games for each, then the better half goes on.'),
+    judge: t('For how good each one is: every proof is judged by itself, and has a mean with an interval.'),
+    hybrid: t('For many candidates: games down to a few, which are then judged one by one.'),
+  }[strategy];
 }
 
 /** Strategy, order and seed: parts of one line. `who`: who is asked. */
 export function designParts(design: Design, who?: string): string[] {
   const { strategy, order, seed, votes } = design;
   const isBouts = (strategy === 'knockout' || strategy === 'pairwise') && votes > 1;
-  return [
+  const inOrder =
+    order === 'swap'
+      ? t('each game in both orders, a third call where they disagree')
+      : t('each game in one order');
+  return present([
     formatWords(design),
-    ...(isBouts ? [t('each game best of {0}', votes)] : []),
-    ...(strategy === 'judge'
-      ? []
-      : [
-          order === 'swap'
-            ? t('each game in both orders, a third call where they disagree')
-            : t('each game in one order'),
-        ]),
-    ...(who ? [who] : []),
+    isBouts && t('each game best of {0}', votes),
+    strategy !== 'judge' && inOrder,
+    who || undefined,
     t('seed {0}', seed),
-  ];
+  ]);
 }
 
 function formatWords({ strategy, count, keep, votes }: Design): string {

@@ -1,5 +1,6 @@
 /** How a tournament stands and what it has spent, in a sentence or two: for the head of the panel, a status bar, a report. */
-import { t } from '../../../l10n/index.ts';
+import { countText, t } from '../../../l10n/index.ts';
+import { present } from '../../base/optional.ts';
 import type { JudgeFailure } from '../../judge/calls/index.ts';
 import type { Design, Standing } from '../types.ts';
 import { areKept, listed, numberOf } from './candidates.ts';
@@ -39,14 +40,9 @@ export function outcomeSentence(
 
 /** How far a tournament is: `4 of 7 games decided.`, or how many judgements are in. */
 export function progressSentence({ games, judgements }: Standing): string {
-  if (games.total > 0 && games.decided + games.undecided < games.total)
-    return t(
-      games.total === 1 ? '{0} of {1} game decided.' : '{0} of {1} games decided.',
-      games.decided,
-      games.total,
-    );
   const { done, spared, total } = judgements;
-  if (total > 0)
+  const isPlaying = games.total > 0 && games.decided + games.undecided < games.total;
+  if (!isPlaying && total > 0)
     return t(
       total - spared === 1 ? '{0} of {1} judgement in.' : '{0} of {1} judgements in.',
       done,
@@ -80,23 +76,29 @@ export function failedSentence(failure: JudgeFailure | undefined, standing: Stan
 }
 
 function failureSentence(failure: JudgeFailure | undefined): string {
-  const kind = failure?.failure;
-  switch (kind) {
-    case 'over-budget':
-      return t('The budget is spent.');
-    case 'refused':
-      return t('The judge was not asked.');
-    case 'unparsable':
-      return t('The judge could not be understood.');
-    case 'rate-limited':
-      return t('The judge has too much to do.');
-    case 'unavailable':
-    case undefined:
-      return t('The judge did not answer.');
-    default:
-      return kind satisfies never;
-  }
+  return {
+    'over-budget': t('The budget is spent.'),
+    refused: t('The judge was not asked.'),
+    unparsable: t('The judge could not be understood.'),
+    'rate-limited': t('The judge has too much to do.'),
+    unavailable: t('The judge did not answer.'),
+  }[failure?.failure ?? 'unavailable'];
 }
+
+const SPENT = {
+  all: countText('{0} call spent', '{0} calls spent'),
+  soFar: countText('{0} call spent, at most {1} left', '{0} calls spent, at most {1} left'),
+  kept: countText(
+    '{0} of the replies was kept from before, and cost nothing',
+    '{0} of the replies were kept from before, and cost nothing',
+  ),
+  repairs: countText('{0} call more asked again for a verdict', '{0} calls more asked again for a verdict'),
+  unused: countText(
+    '{0} of them is of a game that counts no more',
+    '{0} of them are of games that count no more',
+  ),
+  spared: countText('{0} judgement spared', '{0} judgements spared'),
+};
 
 /** `15 calls spent, at most 5 left` and what else is to be said of calls. @param kept how many replies were kept from before */
 export function spentSentences(
@@ -104,63 +106,25 @@ export function spentSentences(
   { strategy }: Pick<Design, 'strategy'>,
   kept: number,
 ): string[] {
-  const all = judgements.total - judgements.spared;
-  return [
-    calls.atMostLeft === 0
-      ? t(calls.spent === 1 ? '{0} call spent' : '{0} calls spent', calls.spent)
-      : t(
-          calls.spent === 1 ? '{0} call spent, at most {1} left' : '{0} calls spent, at most {1} left',
-          calls.spent,
-          calls.atMostLeft,
-        ),
-    ...(kept > 0
-      ? [
-          t(
-            kept === 1
-              ? '{0} of the replies was kept from before, and cost nothing'
-              : '{0} of the replies were kept from before, and cost nothing',
-            kept,
-          ),
-        ]
-      : []),
-    ...(calls.repairs > 0
-      ? [
-          t(
-            calls.repairs === 1
-              ? '{0} call more asked again for a verdict'
-              : '{0} calls more asked again for a verdict',
-            calls.repairs,
-          ),
-        ]
-      : []),
-    ...(calls.unused > 0
-      ? [
-          t(
-            calls.unused === 1
-              ? '{0} of them is of a game that counts no more'
-              : '{0} of them are of games that count no more',
-            calls.unused,
-          ),
-        ]
-      : []),
-    ...(isJudged(strategy) && judgements.done < all
-      ? [t('{0} of {1} judgements in', judgements.done, all)]
-      : []),
-    ...(judgements.spared > 0
-      ? [t(judgements.spared === 1 ? '{0} judgement spared' : '{0} judgements spared', judgements.spared)]
-      : []),
-    ...(inconsistent && inconsistent.of > 0
-      ? [
-          t(
-            inconsistent.of === 1
-              ? 'the order changed the answer in {0} of {1} game'
-              : 'the order changed the answer in {0} of {1} games',
-            inconsistent.games,
-            inconsistent.of,
-          ),
-        ]
-      : []),
-  ];
+  const { spent, atMostLeft, repairs, unused } = calls;
+  const { done, spared, total } = judgements;
+  const inOrder = inconsistent && inconsistent.of > 0 && inconsistent;
+  return present([
+    atMostLeft === 0 ? SPENT.all(spent) : SPENT.soFar(spent, atMostLeft),
+    kept > 0 && SPENT.kept(kept),
+    repairs > 0 && SPENT.repairs(repairs),
+    unused > 0 && SPENT.unused(unused),
+    isJudged(strategy) && done < total - spared && t('{0} of {1} judgements in', done, total - spared),
+    spared > 0 && SPENT.spared(spared),
+    inOrder &&
+      t(
+        inOrder.of === 1
+          ? 'the order changed the answer in {0} of {1} game'
+          : 'the order changed the answer in {0} of {1} games',
+        inOrder.games,
+        inOrder.of,
+      ),
+  ]);
 }
 
 /** How many calls are spent, of how many at most. */

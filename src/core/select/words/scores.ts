@@ -1,5 +1,6 @@
 /** What scores say, and what the order of candidates is worth. */
 import { t } from '../../../l10n/index.ts';
+import { present } from '../../base/optional.ts';
 import type { Design, Place, Score, Standing } from '../types.ts';
 
 /** A place with its score, if it has one that rests on something. */
@@ -104,22 +105,21 @@ export function orderSentences(
   const isDone = standing.phase === 'done';
   const scored = scoredOf(standing, design).filter(({ isIn }) => isIn || isDone);
   if (scored.length < 2) return [];
-  return [
+  return present([
     where === 'lines' ? t('Lines are 95% intervals.') : t('In brackets are 95% intervals.'),
     settledSentence(scored),
-    ...(isDone && design.strategy === 'knockout'
-      ? [t('A knockout settles who won; places behind that say how far each came.')]
-      : []),
-    ...(isDone ? [t('The intervals don’t cover systematic errors of the judge.')] : []),
-  ];
+    isDone &&
+      design.strategy === 'knockout' &&
+      t('A knockout settles who won; places behind that say how far each came.'),
+    isDone && t('The intervals don’t cover systematic errors of the judge.'),
+  ]);
 }
 
 function settledSentence(scored: readonly Scored[]): string {
   const runs = unsettledRuns(scored);
   if (runs.length === 0) return t('They do not overlap.');
   const places = runs.map(([from, to]) => t(to === from + 1 ? '{0} and {1}' : '{0} to {1}', from, to));
-  const last = places.pop() ?? '';
-  const all = [...places, last].join(', ');
+  const all = places.join(', ');
   const isFew = Math.min(...scored.map(({ score }) => sizeOf(score))) < FEW;
   if (!isFew) return t('They overlap: the order of places {0} is not settled.', all);
   return t(
