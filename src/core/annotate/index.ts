@@ -142,6 +142,8 @@ export {
   placesOf,
 } from './labels/on-steps.ts';
 export {
+  /** Takes a record back. */
+  backDraft,
   /** The records that move an annotator's label of an item to the item's new name. */
   movedRecords,
   /** What undo takes back, and of which item that was. */

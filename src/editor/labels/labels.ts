@@ -1,5 +1,6 @@
 import * as vscode from 'vscode';
 import {
+  backDraft,
   type LabelDraft,
   type LabelRecord,
   LabelsNotKept,
@@ -212,10 +213,7 @@ export class Labels {
   }
 
   async #takeBack({ record, place }: Kept): Promise<void> {
-    const { annotator, item, fingerprint, step, time } = record;
-    const where = step === undefined ? {} : { step };
-    const draft = { item, fingerprint, ...where, mode: 'review', kind: 'retract', value: time } as const;
-    await place.book.append(annotator, draft);
+    await place.book.append(record.annotator, backDraft({ ...record, mode: 'review' }));
   }
 }
 

@@ -1,4 +1,5 @@
 /** From what an annotator has said of an item to the vote that counts for the protocol. */
+import { defined } from '../../base/optional.ts';
 import type { ItemLabel, LabelVerdict } from '../labels/item-label.ts';
 import { blindSubmission } from '../labels/label-of.ts';
 import type { Ballot } from './types.ts';
@@ -29,21 +30,21 @@ export function castOf(label: ItemLabel): Cast | undefined {
   const latest = submissions.at(-1);
   if (!counting || said === undefined) {
     if (!label.unblinded && !latest) return undefined;
-    return {
+    return defined({
       ballot: { annotator, said: 'seen' },
-      ...(latest ? { time: latest.time } : {}),
+      time: latest?.time,
       usedReference: label.usedReference,
-      ...(latest ? { notCounted: latest.mode === 'blind' ? 'unblinded' : 'assisted' } : {}),
-    };
+      notCounted: latest && (latest.mode === 'blind' ? 'unblinded' : 'assisted'),
+    });
   }
   const later = latest && latest.time > counting.time ? saidOf(latest.verdict) : undefined;
-  return {
+  return defined({
     ballot: { annotator, said },
     time: counting.time,
-    ...(counting.milliseconds === undefined ? {} : { milliseconds: counting.milliseconds }),
+    milliseconds: counting.milliseconds,
     usedReference: counting.usedReference,
-    ...(later === undefined || later === said ? {} : { changedTo: later }),
-  };
+    changedTo: later === said ? undefined : later,
+  });
 }
 
 /** What a verdict says for the protocol; undefined if it says nothing yet. */

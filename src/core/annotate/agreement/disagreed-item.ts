@@ -34,12 +34,9 @@ export async function disagreedItem(
   const beside = { line, ...(link === undefined ? {} : { link }) };
   try {
     const { row } = await set.read(facts);
+    const named = new Set(votes.map(({ index }) => index));
     const texts = row.solution.kind === 'steps' ? row.solution.steps : [];
-    const indexes = [...new Set(votes.map(({ index }) => index))].sort((a, b) => a - b);
-    const steps = indexes.flatMap((index) => {
-      const text = texts[index];
-      return text === undefined ? [] : [{ index, text }];
-    });
+    const steps = texts.map((text, index) => ({ index, text })).filter(({ index }) => named.has(index));
     return { ...beside, steps };
   } catch {
     return { ...beside, steps: [] };

@@ -1,4 +1,5 @@
 import { t } from '../../../l10n/index.ts';
+import { present } from '../../base/optional.ts';
 import { shortened } from '../../base/shorten.ts';
 import type { ReportPart } from '../../report-parts/index.ts';
 import { type DisagreedItem, MOST_LISTED } from './disagreed-item.ts';
@@ -21,17 +22,11 @@ export function disagreementParts(
   const left = disagreements.length - listed.length;
   const isFound = listed.some(({ item }) => items.has(item));
   const hasSteps = listed.some(({ item }) => items.get(item)?.steps.length);
-  return [
+  return present<ReportPart>([
     { kind: 'heading', words: t('Disagreements: {0}', disagreements.length) },
     {
       kind: 'table',
-      head: [
-        t('item'),
-        t('votes'),
-        t('came to'),
-        ...(hasGold ? [t('gold label')] : []),
-        ...(isFound ? [t('line')] : []),
-      ],
+      head: present([t('item'), t('votes'), t('came to'), hasGold && t('gold label'), isFound && t('line')]),
       rows: listed.map((one) => {
         const { line, link } = items.get(one.item) ?? {};
         return [
@@ -47,15 +42,11 @@ export function disagreementParts(
         : {}),
       words: hasGold ? 4 : 3,
     },
-    ...(left > 0
-      ? [
-          {
-            kind: 'words',
-            words: t(left === 1 ? '{0} more is not listed.' : '{0} more are not listed.', left),
-          } as const,
-        ]
-      : []),
-  ];
+    left > 0 && {
+      kind: 'words',
+      words: t(left === 1 ? '{0} more is not listed.' : '{0} more are not listed.', left),
+    },
+  ]);
 }
 
 /** `step 3: “So x = 2.”` */
@@ -66,18 +57,9 @@ function quotes(item: DisagreedItem | undefined): readonly string[] {
 }
 
 function outcomeWords({ outcome }: Disagreement): string {
-  switch (outcome.kind) {
-    case 'open':
-      return t('open');
-    case 'settled':
-      return indexWords(outcome.index);
-    case 'dropped':
-      return t('dropped');
-    case 'discarded':
-      return outcome.because === 'people' ? t('too few people') : t('discarded');
-    default:
-      return outcome satisfies never;
-  }
+  if (outcome.kind === 'settled') return indexWords(outcome.index);
+  if (outcome.kind === 'discarded' && outcome.because === 'people') return t('too few people');
+  return { open: t('open'), dropped: t('dropped'), discarded: t('discarded') }[outcome.kind];
 }
 
 /** `step 3`, `no error` */

@@ -1,5 +1,6 @@
 /** An agreement report for people: the same parts for the terminal and for Markdown. */
-import { t } from '../../../l10n/index.ts';
+import { countText, t } from '../../../l10n/index.ts';
+import { present } from '../../base/optional.ts';
 import { countOf, type ReportPart } from '../../report-parts/index.ts';
 import { coefficientParts } from './coefficient-words.ts';
 import type { DisagreedItem } from './disagreed-item.ts';
@@ -44,54 +45,46 @@ function ruleSentence({ rules: { needed, most }, protocol }: AgreementReport): s
 }
 
 function leftOutParts({ leftOut }: AgreementReport): ReportPart[] {
-  const { notAssigned, notAsked, afterSettled, noSuchStep, assisted, unblinded, unknownItems } = leftOut;
-  const labels = (n: number, one: string, many: string): string[] => (n === 0 ? [] : [n === 1 ? one : many]);
-  const items = [
-    ...labels(
-      assisted,
-      t('1 label was made with verdicts in sight.'),
-      t('{0} labels were made with verdicts in sight.', assisted),
-    ),
-    ...labels(
-      unblinded,
-      t('1 label was made after what is hidden had been shown.'),
-      t('{0} labels were made after what is hidden had been shown.', unblinded),
-    ),
-    ...labels(
-      notAssigned,
-      t('1 label is by somebody who takes no part in the protocol.'),
-      t('{0} labels are by people who take no part in the protocol.', notAssigned),
-    ),
-    ...labels(
-      notAsked,
-      t('1 label is by somebody who was not asked for that item, or came after it was settled.'),
-      t('{0} labels are by people who were not asked for that item, or came after it was settled.', notAsked),
-    ),
-    ...labels(
-      noSuchStep,
-      t('1 label names a step that its item does not have.'),
-      t('{0} labels name a step that their item does not have.', noSuchStep),
-    ),
-    ...labels(
-      unknownItems,
-      t('1 item that labels speak of is not in the data.'),
-      t('{0} items that labels speak of are not in the data.', unknownItems),
-    ),
-  ];
-  const later =
-    afterSettled === 1
-      ? t('1 label came after its item was decided: it counts in how far people agree, and decides nothing.')
-      : t(
-          '{0} labels came after their items were decided: they count in how far people agree, and decide nothing.',
-          afterSettled,
-        );
-  return [
-    ...(afterSettled > 0 ? [{ kind: 'words', words: later } as const] : []),
-    ...(items.length > 0
-      ? [{ kind: 'words', words: t('Not counted:') } as const, { kind: 'list', items } as const]
-      : []),
-  ];
+  const kinds = Object.keys(NOT_COUNTED) as (keyof typeof NOT_COUNTED)[];
+  const items = kinds.flatMap((kind) => (leftOut[kind] > 0 ? [NOT_COUNTED[kind](leftOut[kind])] : []));
+  return present<ReportPart>([
+    leftOut.afterSettled > 0 && { kind: 'words', words: afterSettled(leftOut.afterSettled) },
+    items.length > 0 && { kind: 'words', words: t('Not counted:') },
+    items.length > 0 && { kind: 'list', items },
+  ]);
 }
+
+const NOT_COUNTED = {
+  assisted: countText(
+    '1 label was made with verdicts in sight.',
+    '{0} labels were made with verdicts in sight.',
+  ),
+  unblinded: countText(
+    '1 label was made after what is hidden had been shown.',
+    '{0} labels were made after what is hidden had been shown.',
+  ),
+  notAssigned: countText(
+    '1 label is by somebody who takes no part in the protocol.',
+    '{0} labels are by people who take no part in the protocol.',
+  ),
+  notAsked: countText(
+    '1 label is by somebody who was not asked for that item, or came after it was settled.',
+    '{0} labels are by people who were not asked for that item, or came after it was settled.',
+  ),
+  noSuchStep: countText(
+    '1 label names a step that its item does not have.',
+    '{0} labels name a step that their item does not have.',
+  ),
+  unknownItems: countText(
+    '1 item that labels speak of is not in the data.',
+    '{0} items that labels speak of are not in the data.',
+  ),
+};
+
+const afterSettled = countText(
+  '1 label came after its item was decided: it counts in how far people agree, and decides nothing.',
+  '{0} labels came after their items were decided: they count in how far people agree, and decide nothing.',
+);
 
 /** Each subset, and all together where there are several. */
 function rowsOf({ subsets, total }: AgreementReport): readonly SubsetAgreement[] {

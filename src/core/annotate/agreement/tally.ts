@@ -1,4 +1,5 @@
 /** Counts what labels of items come to, an item at a time. What is kept grows with the labels, not with the data set. */
+import { entryOf } from '../../base/groups.ts';
 import type { Interval } from '../../evaluate/index.ts';
 import { fleissKappa, krippendorffAlpha, type Metric, Pair } from './coefficients.ts';
 import { AnnotatorTally, GOLD, Judged, SubsetTally } from './counts.ts';
@@ -49,7 +50,7 @@ export class AgreementTally {
   add(agreement: Agreement, { subset, gold, judged }: ItemBeside): void {
     const { item, state, casts } = agreement;
     const { outcome, votes } = state;
-    for (const tally of [entry(this.#subsets, subset, () => new SubsetTally()), this.#total])
+    for (const tally of [entryOf(this.#subsets, subset, () => new SubsetTally()), this.#total])
       tally.add(state, casts.size > 0);
     const settled = settledOn(outcome);
     // What is dropped is no item of the labelled set that comes of it.
@@ -120,7 +121,7 @@ export class AgreementTally {
     const sorted = [...votes].sort((a, b) => (a.annotator < b.annotator ? -1 : 1));
     for (const [k, first] of sorted.entries())
       for (const second of sorted.slice(k + 1))
-        entry(this.#pairs, JSON.stringify([first.annotator, second.annotator]), () => new Pair()).add(
+        entryOf(this.#pairs, JSON.stringify([first.annotator, second.annotator]), () => new Pair()).add(
           first.index,
           second.index,
         );
@@ -154,11 +155,11 @@ export class AgreementTally {
 
   #annotator(name: string): AnnotatorTally {
     const isAssigned = this.#protocol?.annotators.includes(name) ?? true;
-    return entry(this.#annotators, name, () => new AnnotatorTally(name, isAssigned));
+    return entryOf(this.#annotators, name, () => new AnnotatorTally(name, isAssigned));
   }
 
   #judge(name: string): Judged {
-    return entry(this.#judges, name, () => new Judged(name));
+    return entryOf(this.#judges, name, () => new Judged(name));
   }
 }
 
@@ -195,10 +196,4 @@ function sure(
 ): { readonly interval?: Interval } {
   const interval = value === undefined || items < LEAST_ITEMS ? undefined : find();
   return interval ? { interval } : {};
-}
-
-function entry<T>(map: Map<string, T>, key: string, make: () => T): T {
-  const found = map.get(key) ?? make();
-  map.set(key, found);
-  return found;
 }

@@ -1,3 +1,4 @@
+import { entryOf, groupBy } from '../../base/groups.ts';
 import { writeRecord } from '../records/lines.ts';
 import { standing } from '../records/standing.ts';
 import type { LabelRecord } from '../records/types.ts';
@@ -19,12 +20,7 @@ export class LabelIndex {
   /** Sets all that an annotator has said. */
   set(annotator: string, records: Iterable<LabelRecord>): void {
     this.delete(annotator);
-    const items = new Map<string, LabelRecord[]>();
-    for (const record of records) {
-      const known = items.get(record.item);
-      if (known) known.push(record);
-      else items.set(record.item, [record]);
-    }
+    const items = groupBy(records, ({ item }) => item);
     this.#records.set(annotator, items);
     for (const item of items.keys()) this.#standing.delete(item);
   }
@@ -41,10 +37,8 @@ export class LabelIndex {
     const others = new Set<string>();
     for (const record of records) {
       const { annotator, item } = record;
-      const items = this.#records.get(annotator) ?? new Map<string, LabelRecord[]>();
-      this.#records.set(annotator, items);
-      const known = items.get(item) ?? [];
-      items.set(item, known);
+      const items = entryOf(this.#records, annotator, () => new Map<string, LabelRecord[]>());
+      const known = entryOf(items, item, () => []);
       if (known.some((one) => isSame(one, record))) continue;
       known.push(record);
       this.#standing.delete(item);
@@ -74,13 +68,8 @@ export class LabelIndex {
   label(annotator: string, item: string): ItemLabel | undefined {
     const records = this.recordsOf(annotator, item);
     if (records.length === 0) return undefined;
-    const labels = this.#labels.get(annotator) ?? new Map<string, ItemLabel>();
-    this.#labels.set(annotator, labels);
-    const known = labels.get(item);
-    if (known) return known;
-    const label = labelOf(annotator, item, records);
-    labels.set(item, label);
-    return label;
+    const labels = entryOf(this.#labels, annotator, () => new Map<string, ItemLabel>());
+    return entryOf(labels, item, () => labelOf(annotator, item, records));
   }
 
   /** All items that an annotator has said something of. It need not stand. */

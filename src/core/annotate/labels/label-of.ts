@@ -1,5 +1,7 @@
 /** What records of items come to. */
 
+import { groupBy } from '../../base/groups.ts';
+import { defined } from '../../base/optional.ts';
 import { standing } from '../records/standing.ts';
 import type { LabelKind, LabelRecord } from '../records/types.ts';
 import type { ItemLabel, LabelVerdict, StepRating, Submission } from './item-label.ts';
@@ -88,23 +90,22 @@ export function labelOf(annotator: string, item: string, records: Iterable<Label
         kind satisfies never;
     }
   }
-  const withdrawn = withdrawnIn(all, submissions, seen);
-  return {
+  return defined({
     annotator,
     item,
-    ...(earliest === undefined ? {} : { earliest }),
+    earliest,
     ratings,
     isUnsure,
     isOutOfDepth,
-    ...(category === undefined ? {} : { category }),
+    category,
     notes: notesOf(stands),
-    ...(goldDispute ? { goldDispute } : {}),
+    goldDispute,
     usedReference: seen.reference !== undefined,
     unblinded: seen.verdicts !== undefined,
     submissions,
-    ...(withdrawn ? { withdrawn } : {}),
+    withdrawn: withdrawnIn(all, submissions, seen),
     isChangedSince,
-  };
+  });
 }
 
 /** What was submitted blind before anything hidden was seen, and taken back after that. */
@@ -126,20 +127,12 @@ function withdrawnIn(
 export function labelsOf(
   records: Iterable<LabelRecord>,
 ): ReadonlyMap<string, ReadonlyMap<string, ItemLabel>> {
-  const sorted = new Map<string, Map<string, LabelRecord[]>>();
-  for (const record of records) {
-    const { item, annotator } = record;
-    const ofItem = sorted.get(item) ?? new Map<string, LabelRecord[]>();
-    sorted.set(item, ofItem);
-    const known = ofItem.get(annotator);
-    if (known) known.push(record);
-    else ofItem.set(annotator, [record]);
-  }
+  const byItem = groupBy(records, ({ item }) => item);
   return new Map(
-    [...sorted].map(([item, ofItem]) => [
-      item,
-      new Map([...ofItem].map(([annotator, own]) => [annotator, labelOf(annotator, item, own)])),
-    ]),
+    [...byItem].map(([item, ofItem]) => {
+      const byAnnotator = groupBy(ofItem, ({ annotator }) => annotator);
+      return [item, new Map([...byAnnotator].map(([name, own]) => [name, labelOf(name, item, own)]))];
+    }),
   );
 }
 
@@ -150,14 +143,14 @@ export function blindSubmission({ submissions }: ItemLabel): Submission | undefi
 
 function submissionOf(record: LabelRecord, verdict: LabelVerdict, seen: Sight): Submission {
   const { time, mode, milliseconds } = record;
-  return {
+  return defined({
     time,
     verdict,
-    ...(milliseconds === undefined ? {} : { milliseconds }),
+    milliseconds,
     mode,
     unblinded: seen.verdicts !== undefined && seen.verdicts <= time,
     usedReference: seen.reference !== undefined && seen.reference <= time,
-  };
+  });
 }
 
 /** When an annotator first saw what blind mode hides, and the reference; undefined of what they have not seen. */
@@ -190,10 +183,10 @@ function firstTime(
   records: readonly LabelRecord[],
   does: (record: LabelRecord) => boolean,
 ): string | undefined {
-  let first: string | undefined;
-  for (const record of records)
-    if (does(record) && (first === undefined || record.time < first)) first = record.time;
-  return first;
+  return records
+    .filter(does)
+    .map(({ time }) => time)
+    .sort()[0];
 }
 
 function verdictIn(value: LabelRecord['value']): LabelVerdict | undefined {

@@ -1,3 +1,4 @@
+import { defined } from '../../base/optional.ts';
 import type { LabelRecord } from '../records/types.ts';
 import type { ItemLabel, ItemNote } from './item-label.ts';
 
@@ -22,12 +23,9 @@ export function notesThatCount(stands: Iterable<LabelRecord>): readonly LabelRec
 
 /** The same, as an item's label has them. */
 export function notesOf(stands: Iterable<LabelRecord>): readonly ItemNote[] {
-  return notesThatCount(stands).map(({ note = '', time, mode, step }) => ({
-    text: note,
-    time,
-    mode,
-    ...(step === undefined ? {} : { step }),
-  }));
+  return notesThatCount(stands).map(({ note = '', time, mode, step }) =>
+    defined({ text: note, time, mode, step }),
+  );
 }
 
 /** What is noted while labelling on an item, or on one of its steps; empty if nothing is. */

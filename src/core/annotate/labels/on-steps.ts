@@ -1,3 +1,4 @@
+import { entryOf, groupBy } from '../../base/groups.ts';
 import type { Step } from '../../proof/index.ts';
 import type { Said, StepLabel, StepNote } from '../../review/index.ts';
 import type { LabelRecord } from '../records/types.ts';
@@ -8,13 +9,7 @@ type Places = ReadonlyMap<string, readonly number[]>;
 
 /** Maps the fingerprint of each step to the indices of the steps that have it. */
 export function placesOf(steps: readonly Pick<Step, 'fingerprint'>[]): Places {
-  const places = new Map<string, number[]>();
-  for (const [index, { fingerprint }] of steps.entries()) {
-    const known = places.get(fingerprint);
-    if (known) known.push(index);
-    else places.set(fingerprint, [index]);
-  }
-  return places;
+  return groupBy(steps.keys(), (index) => steps[index]?.fingerprint ?? '');
 }
 
 /**
@@ -27,11 +22,7 @@ export function placeOf(
 ): number | undefined {
   const all = places.get(fingerprint) ?? [];
   if (step === undefined) return all[0];
-  let nearest: number | undefined;
-  for (const index of all) {
-    if (nearest === undefined || Math.abs(index - step) < Math.abs(nearest - step)) nearest = index;
-  }
-  return nearest;
+  return all.toSorted((a, b) => Math.abs(a - step) - Math.abs(b - step))[0];
 }
 
 /**
@@ -50,21 +41,16 @@ export function labelsOn(
   for (const record of notesThatCount(records)) {
     const index = placeOf(record, places);
     const { annotator, time, note = '' } = record;
-    if (index !== undefined) entry(notes, index, () => []).push({ text: note, annotator, time });
+    if (index !== undefined) entryOf(notes, index, () => []).push({ text: note, annotator, time });
   }
   for (const record of records) {
     const index = placeOf(record, places);
     if (index === undefined) continue;
     const { annotator, time, note } = record;
     if (record.kind === 'agree' || record.kind === 'dispute') {
-      const said: Said = {
-        kind: record.kind,
-        of: `${record.value ?? ''}`,
-        ...(note ? { reason: note } : {}),
-        annotator,
-        time,
-      };
-      entry(agreements, index, () => new Map<string, Said>()).set(annotator, said);
+      const { kind, value = '' } = record;
+      const said = { kind, of: `${value}`, ...(note ? { reason: note } : {}), annotator, time };
+      entryOf(agreements, index, () => new Map<string, Said>()).set(annotator, said);
     }
   }
   const labels = new Map<number, StepLabel>();
@@ -79,10 +65,4 @@ export function labelsOn(
     });
   }
   return labels;
-}
-
-function entry<K, V>(map: Map<K, V>, key: K, make: () => V): V {
-  const found = map.get(key) ?? make();
-  map.set(key, found);
-  return found;
 }

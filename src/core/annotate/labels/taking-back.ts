@@ -1,5 +1,6 @@
 /** Records that follow from others: what undo takes back, and labels that go with a file to a new name. */
 
+import { defined } from '../../base/optional.ts';
 import type { LabelDraft } from '../records/folder.ts';
 import { standing } from '../records/standing.ts';
 import type { LabelMode, LabelRecord } from '../records/types.ts';
@@ -25,17 +26,9 @@ export function undoOf(
 ): Undo | undefined {
   const record = standing(records).findLast((one) => one.mode !== 'review' && one.kind !== 'reveal');
   if (!record) return undefined;
-  const { item, fingerprint, step, time, usedReference, unblinded } = record;
-  const draft: LabelDraft = {
-    item,
-    fingerprint,
-    ...(step === undefined ? {} : { step }),
-    mode,
-    kind: 'retract',
-    value: time,
-    ...(usedReference ? { usedReference } : {}),
-    ...(unblinded || (mode === 'blind' && wasSeen(item)) ? { unblinded: true } : {}),
-  };
+  const { item, usedReference, unblinded } = record;
+  const seen = unblinded || (mode === 'blind' && wasSeen(item)) ? { unblinded: true } : {};
+  const draft = { ...backDraft({ ...record, mode }), ...(usedReference ? { usedReference } : {}), ...seen };
   return { item, record, draft };
 }
 
@@ -53,13 +46,10 @@ interface Moved {
 export function movedRecords(records: readonly LabelRecord[], item: string): Moved {
   const stands = standing(records);
   // What was seen with a word that was taken back was seen all the same.
-  const lacking = [
-    ['verdicts', sightOf(records).verdicts, sightOf(stands).verdicts],
-    ['reference', sightOf(records).reference, sightOf(stands).reference],
-  ] as const;
-  const sights = lacking.flatMap(([value, first, kept]) => {
-    const at = records.find(({ time }) => time === first);
-    return at && first !== kept ? [sightDraft(at, value)] : [];
+  const [seen, kept] = [sightOf(records), sightOf(stands)];
+  const sights = (['verdicts', 'reference'] as const).flatMap((value) => {
+    const at = records.find(({ time }) => time === seen[value]);
+    return at && seen[value] !== kept[value] ? [sightDraft(at, value)] : [];
   });
   const all = [...sights, ...stands.map((record) => ({ time: record.time, draft: draftOf(record) }))];
   all.sort((a, b) => (a.time < b.time ? -1 : a.time > b.time ? 1 : 0));
@@ -83,7 +73,7 @@ function sightDraft({ time, item, fingerprint, mode }: LabelRecord, value: 'verd
   return { time, draft: { item, fingerprint, mode, kind: 'reveal', value, ...seen } };
 }
 
-function backDraft({ item, fingerprint, step, mode, time }: LabelRecord): LabelDraft {
-  const where = step === undefined ? {} : { step };
-  return { item, fingerprint, ...where, mode, kind: 'retract', value: time };
+/** Takes a record back. */
+export function backDraft({ item, fingerprint, step, mode, time }: LabelRecord): LabelDraft {
+  return defined({ item, fingerprint, step, mode, kind: 'retract', value: time });
 }

@@ -1,6 +1,7 @@
 /** Statistics of data sets for people: the same parts for the terminal and for Markdown. */
-import { t } from '../../../l10n/index.ts';
+import { countText, t } from '../../../l10n/index.ts';
 import { sum } from '../../base/numbers.ts';
+import { present } from '../../base/optional.ts';
 import { odditySentences } from '../../data/index.ts';
 import { countOf, figure, perCent, type ReportPart, shareOf } from '../../report-parts/index.ts';
 import {
@@ -30,61 +31,38 @@ export function statisticsParts(sets: readonly SetStatistics[]): readonly Report
 /** What the figures rest on, where that is not all rows. */
 function notes(sets: readonly SetStatistics[]): ReportPart[] {
   const items = sets.flatMap((set) => {
-    const {
-      name,
-      unreadable,
-      repeatedIds,
-      namedByPlace,
-      unreadLabels,
-      error,
-      correct,
-      unlabelled,
-      positions,
-    } = set;
-    const text = [error, correct, unlabelled].reduce(
-      (sum, { items: all, inSteps }) => sum + all - inSteps,
-      0,
-    );
-    const placed = sum(positions);
-    const unplaced = error.items - placed;
-    return [
-      ...(unreadable > 0
-        ? [
-            t(
-              unreadable === 1
-                ? '{0}: {1} row cannot be read, and is in no figure.'
-                : '{0}: {1} rows cannot be read, and are in no figure.',
-              name,
-              unreadable,
-            ),
-          ]
-        : []),
+    const { name, unreadable, repeatedIds, namedByPlace, unreadLabels, error, correct, unlabelled } = set;
+    const text = sum([error, correct, unlabelled].map(({ items: all, inSteps }) => all - inSteps));
+    const unplaced = error.items - sum(set.positions);
+    return present([
+      unreadable > 0 &&
+        t(
+          unreadable === 1
+            ? '{0}: {1} row cannot be read, and is in no figure.'
+            : '{0}: {1} rows cannot be read, and are in no figure.',
+          name,
+          unreadable,
+        ),
       ...odditySentences({ repeated: repeatedIds, byPlace: namedByPlace, unreadLabels }).map(
         (sentence) => `${name}: ${sentence}`,
       ),
-      ...(text > 0
-        ? [
-            t(
-              text === 1
-                ? '{0}: {1} sample is a text that is not in steps: it is in no figure about steps.'
-                : '{0}: {1} samples are texts that are not in steps: they are in no figure about steps.',
-              name,
-              text,
-            ),
-          ]
-        : []),
-      ...(unplaced > 0
-        ? [
-            t(
-              unplaced === 1
-                ? '{0}: of {1} error it is not said in which step it is.'
-                : '{0}: of {1} errors it is not said in which step they are.',
-              name,
-              unplaced,
-            ),
-          ]
-        : []),
-    ];
+      text > 0 &&
+        t(
+          text === 1
+            ? '{0}: {1} sample is a text that is not in steps: it is in no figure about steps.'
+            : '{0}: {1} samples are texts that are not in steps: they are in no figure about steps.',
+          name,
+          text,
+        ),
+      unplaced > 0 &&
+        t(
+          unplaced === 1
+            ? '{0}: of {1} error it is not said in which step it is.'
+            : '{0}: of {1} errors it is not said in which step they are.',
+          name,
+          unplaced,
+        ),
+    ]);
   });
   return items.length > 0 ? [{ kind: 'list', items }] : [];
 }
@@ -159,8 +137,8 @@ function generatorParts(all: readonly SetStatistics[]): ReportPart[] {
   const of = sets.map((set) => ({ set, generators: new Map(set.generators.map((one) => [one.name, one])) }));
   const hasUnlabelled = sets.map(({ unlabelled }) => unlabelled.items > 0);
   const left = names.length - listed.length;
-  const others = sets.reduce((sum, { ofOtherGenerators }) => sum + ofOtherGenerators, 0);
-  return [
+  const others = sum(sets.map(({ ofOtherGenerators }) => ofOtherGenerators));
+  return present<ReportPart>([
     { kind: 'heading', words: t('Who wrote them') },
     {
       kind: 'table',
@@ -178,30 +156,17 @@ function generatorParts(all: readonly SetStatistics[]): ReportPart[] {
       ]),
       words: 1,
     },
-    ...(left > 0
-      ? [
-          {
-            kind: 'words',
-            words: t(left === 1 ? '{0} more is not listed.' : '{0} more are not listed.', left),
-          } as const,
-        ]
-      : []),
-    ...(others > 0
-      ? [
-          {
-            kind: 'words',
-            words: t(
-              others === 1
-                ? '{0} sample is of yet another generator.'
-                : '{0} samples are of yet other generators.',
-              others,
-            ),
-          } as const,
-        ]
-      : []),
+    left > 0 && { kind: 'words', words: notListed(left) },
+    others > 0 && { kind: 'words', words: ofOthers(others) },
     ...of.flatMap(({ set, generators }) => ratioParts(set, listed, generators)),
-  ];
+  ]);
 }
+
+const notListed = countText('{0} more is not listed.', '{0} more are not listed.');
+const ofOthers = countText(
+  '{0} sample is of yet another generator.',
+  '{0} samples are of yet other generators.',
+);
 
 function countsIn(one: GeneratorStatistics | undefined, hasUnlabelled: boolean): string[] {
   return [
@@ -221,13 +186,8 @@ function ratioParts(
     const { rightAnswers = 0, errors = 0 } = generators.get(generator)?.processErrors ?? {};
     if (rightAnswers === 0) return [];
     const share = shareOf(errors, rightAnswers);
-    return [
-      {
-        name: generator ?? t('not said'),
-        share,
-        words: t('{0} of {1} ({2})', errors, rightAnswers, perCent(share)),
-      },
-    ];
+    const words = t('{0} of {1} ({2})', errors, rightAnswers, perCent(share));
+    return [{ name: generator ?? t('not said'), share, words }];
   });
   return [
     { kind: 'heading', words: t('Errors in samples whose final answer is right: {0}', name) },

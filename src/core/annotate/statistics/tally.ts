@@ -1,3 +1,4 @@
+import { present } from '../../base/optional.ts';
 import type { ItemFacts, RowOddities } from '../../data/index.ts';
 import {
   AT_LEAST,
@@ -23,13 +24,8 @@ export class StatisticsTally {
   #ofOthers = 0;
 
   /** @param facts is not kept */
-  add({
-    gold,
-    verdict,
-    steps,
-    isAnswerRight,
-    generator,
-  }: Omit<ItemFacts, 'id' | 'line' | 'problem' | 'row' | 'part'>): void {
+  add(facts: Omit<ItemFacts, 'id' | 'line' | 'problem' | 'row' | 'part'>): void {
+    const { gold, verdict, steps, isAnswerRight, generator } = facts;
     const kind = classOf(gold, verdict);
     this.#items++;
     this.#steps[kind].add(steps);
@@ -43,9 +39,9 @@ export class StatisticsTally {
       this.#positions[position] = (this.#positions[position] ?? 0) + 1;
     }
     if (!isAnswerRight) return;
-    for (const { processErrors } of [{ processErrors: this.#processErrors }, ...(counts ? [counts] : [])]) {
-      processErrors.rightAnswers++;
-      if (kind === 'error') processErrors.errors++;
+    for (const errors of present([this.#processErrors, counts?.processErrors])) {
+      errors.rightAnswers++;
+      if (kind === 'error') errors.errors++;
     }
   }
 
@@ -65,11 +61,11 @@ export class StatisticsTally {
       error: this.#steps.error.result(),
       correct: this.#steps.correct.result(),
       unlabelled: this.#steps.unlabelled.result(),
-      answers: { ...this.#answers },
-      processErrors: { ...this.#processErrors },
-      positions: [...this.#positions],
+      answers: this.#answers,
+      processErrors: this.#processErrors,
+      positions: this.#positions,
       generators: [...this.#generators]
-        .map(([generator, counts]) => generatorOf(generator, counts))
+        .map(([generator, counts]) => ({ name: generator, ...counts }))
         .sort(byItems),
       ofOtherGenerators: this.#ofOthers,
     };
@@ -78,17 +74,16 @@ export class StatisticsTally {
   #generator(name: string | null): Counts | undefined {
     const known = this.#generators.get(name);
     if (known || this.#generators.size >= MOST_GENERATORS) return known;
-    const counts = { error: 0, correct: 0, unlabelled: 0, processErrors: { rightAnswers: 0, errors: 0 } };
+    const counts = noCounts();
     this.#generators.set(name, counts);
     return counts;
   }
 }
 
-interface Counts {
-  error: number;
-  correct: number;
-  unlabelled: number;
-  readonly processErrors: { rightAnswers: number; errors: number };
+type Counts = ReturnType<typeof noCounts>;
+
+function noCounts() {
+  return { error: 0, correct: 0, unlabelled: 0, processErrors: { rightAnswers: 0, errors: 0 } };
 }
 
 /** The index of an error, where the row has one, goes before people's word on the whole. */
@@ -122,10 +117,6 @@ class Steps {
       atLeast: Object.fromEntries(AT_LEAST.map((least, k) => [`${least}`, this.#atLeast[k] ?? 0])),
     };
   }
-}
-
-function generatorOf(name: string | null, { processErrors, ...counts }: Counts): GeneratorStatistics {
-  return { name, ...counts, processErrors: { ...processErrors } };
 }
 
 /** Most items first; then by name, those without one last. */

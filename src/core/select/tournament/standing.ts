@@ -78,7 +78,15 @@ function ranked(table: Table, places: readonly Standpoint[]): readonly Place[] {
     const before = order[k - 1];
     if (before !== undefined && compared(at(before), at(candidate)) !== 0) place = k + 1;
     const { isIn, outIn, points } = at(candidate);
-    return defined({ candidate, place, isIn, outIn, score: scoreOf(table, candidate, points), points });
+    const score = scoreOf(table, candidate, points);
+    return {
+      candidate,
+      place,
+      isIn,
+      ...(outIn === undefined ? {} : { outIn }),
+      ...(score ? { score } : {}),
+      ...(points ? { points } : {}),
+    };
   });
 }
 
