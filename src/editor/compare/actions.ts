@@ -13,38 +13,24 @@ export async function act(
   comparison: Comparison,
   { log, texts }: ComparePanelParts,
 ): Promise<void> {
-  switch (action) {
-    case 'start':
-      return comparison.start();
-    case 'stop':
-    case 'giveUp':
-      comparison.stop();
-      return;
-    case 'resume':
-      return comparison.resume();
-    case 'chooseJudge':
-      await vscode.commands.executeCommand(commands.chooseJudge);
-      return;
-    case 'chooseProofs':
-      await vscode.commands.executeCommand(commands.compareProofs);
-      return;
-    case 'openWinner': {
+  const run = (command: string) => vscode.commands.executeCommand(command);
+  const acts: Readonly<Record<CompareAction['action'], () => unknown>> = {
+    start: () => comparison.start(),
+    stop: () => comparison.stop(),
+    giveUp: () => comparison.stop(),
+    resume: () => comparison.resume(),
+    chooseJudge: () => run(commands.chooseJudge),
+    chooseProofs: () => run(commands.compareProofs),
+    openWinner: () => {
       const winner = comparison.held?.standing.winner;
       if (winner === undefined) throw new Error(t('There is no winner yet.'));
       return openCandidate(comparison, winner, undefined, texts);
-    }
-    case 'export':
-      await exportComparison(comparison);
-      return;
-    case 'copyDetails':
-      await vscode.env.clipboard.writeText(detailsOf(comparison));
-      return;
-    case 'showLog':
-      log.show();
-      return;
-    default:
-      return action satisfies never;
-  }
+    },
+    export: () => exportComparison(comparison),
+    copyDetails: () => vscode.env.clipboard.writeText(detailsOf(comparison)),
+    showLog: () => log.show(),
+  };
+  await acts[action]();
 }
 
 /** What went wrong, with all that is known of it, to be told to somebody who can mend it. */

@@ -1,4 +1,5 @@
 import type * as vscode from 'vscode';
+import { defined } from '../../core/base/optional.ts';
 import { type Beside, equalAnswers, passOf, type Standing } from '../../core/select/index.ts';
 import { t } from '../../l10n/index.ts';
 import {
@@ -74,7 +75,7 @@ export class ComparePanel {
   /** The page has come, with what it remembers. */
   #ready(left: CompareState | undefined): CompareView {
     const isOurs = left !== undefined && left.run === this.comparison.run;
-    this.#look = isOurs ? lookOf(left) : {};
+    this.#look = isOurs ? defined({ game: left.game, pair: left.pair }) : {};
     return this.page.ready();
   }
 
@@ -141,8 +142,4 @@ export class ComparePanel {
     this.#beside = { of: standing, input };
     return input;
   }
-}
-
-function lookOf({ game, pair }: CompareState): CompareLook {
-  return { ...(game === undefined ? {} : { game }), ...(pair ? { pair } : {}) };
 }

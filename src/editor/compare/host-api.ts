@@ -1,3 +1,4 @@
+import { defined } from '../../core/base/optional.ts';
 import type { Game, Standing } from '../../core/select/index.ts';
 import { t } from '../../l10n/index.ts';
 import type { CompareHostApi, CompareState, CompareView, GameChoice } from '../../protocol/index.ts';
@@ -32,8 +33,7 @@ export function compareHostApi(own: OwnComparison, parts: ComparePanelParts): Co
   return {
     ready: async ({ state }) => own.ready(state),
     bodies: async ({ keys }) => bodies(keys, (key) => compareBody(own.input(), key)),
-    look: async ({ game, pair }) =>
-      own.look({ ...(game === undefined ? {} : { game }), ...(pair ? { pair } : {}) }),
+    look: async (look) => own.look(defined(look)),
     focusQuestion: async () => focusQuestion(),
     change: async (change) => comparison.change(change),
     decide: async ({ revision, game, choice }) => {
@@ -69,14 +69,5 @@ function pairOf({ seats: [first, second] }: Game): readonly [number, number] | u
 }
 
 function winnerOf([first, second]: readonly [number, number], choice: GameChoice): number | 'both' {
-  switch (choice) {
-    case 'first':
-      return first;
-    case 'second':
-      return second;
-    case 'both':
-      return 'both';
-    default:
-      return choice satisfies never;
-  }
+  return { first, second, both: 'both' as const }[choice];
 }

@@ -106,7 +106,7 @@ function rowsFor(said: PartialMapping, fields: readonly Field[], isIdFixed: bool
         : field?.sample;
     return {
       label: wordsFor(meaning),
-      description: name === undefined ? t('none') : name,
+      description: name ?? t('none'),
       ...(sample ? { detail: sample } : {}),
       meaning,
     };
@@ -115,24 +115,15 @@ function rowsFor(said: PartialMapping, fields: readonly Field[], isIdFixed: bool
 }
 
 function wordsFor(meaning: Meaning): string {
-  switch (meaning) {
-    case 'solution':
-      return t('Solution: a text, or a list of steps');
-    case 'problem':
-      return t('Problem');
-    case 'id':
-      return t('Name of the item');
-    case 'label':
-      return t('People’s word: the earliest error counted from 0, or whether it is right');
-    case 'reference':
-      return t('Reference solution');
-    case 'answer':
-      return t('Final answer of the reference');
-    case 'generator':
-      return t('Who or what wrote the solution');
-    case 'subset':
-      return t('Part of the data set');
-    default:
-      return meaning satisfies never;
-  }
+  const words: Readonly<Record<Meaning, string>> = {
+    solution: t('Solution: a text, or a list of steps'),
+    problem: t('Problem'),
+    id: t('Name of the item'),
+    label: t('People’s word: the earliest error counted from 0, or whether it is right'),
+    reference: t('Reference solution'),
+    answer: t('Final answer of the reference'),
+    generator: t('Who or what wrote the solution'),
+    subset: t('Part of the data set'),
+  };
+  return words[meaning];
 }

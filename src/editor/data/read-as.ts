@@ -72,21 +72,8 @@ function isReadFrom(name: string, meaning: Meaning, parsed: readonly Parsed[]): 
 
 function meant(row: Row, meaning: Meaning): string | undefined {
   const { solution } = row;
-  switch (meaning) {
-    case 'solution':
-      return plainOf(solution.kind === 'steps' ? solution.steps : solution.text);
-    case 'id':
-      return row.id === '' ? undefined : row.id;
-    case 'problem':
-    case 'label':
-    case 'reference':
-    case 'answer':
-    case 'generator':
-    case 'subset':
-      return plainOf(row[meaning]);
-    default:
-      return meaning satisfies never;
-  }
+  if (meaning === 'solution') return plainOf(solution.kind === 'steps' ? solution.steps : solution.text);
+  return meaning === 'id' && row.id === '' ? undefined : plainOf(row[meaning]);
 }
 
 function plainOf(value: unknown): string | undefined {
@@ -95,24 +82,15 @@ function plainOf(value: unknown): string | undefined {
 }
 
 function meaningWord(meaning: Meaning): string {
-  switch (meaning) {
-    case 'solution':
-      return t('solution');
-    case 'problem':
-      return t('problem');
-    case 'id':
-      return t('name');
-    case 'label':
-      return t('gold label');
-    case 'reference':
-      return t('reference');
-    case 'answer':
-      return t('reference answer');
-    case 'generator':
-      return t('written by');
-    case 'subset':
-      return t('subset');
-    default:
-      return meaning satisfies never;
-  }
+  const words: Readonly<Record<Meaning, string>> = {
+    solution: t('solution'),
+    problem: t('problem'),
+    id: t('name'),
+    label: t('gold label'),
+    reference: t('reference'),
+    answer: t('reference answer'),
+    generator: t('written by'),
+    subset: t('subset'),
+  };
+  return words[meaning];
 }

@@ -4,6 +4,7 @@ import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
 import * as vscode from 'vscode';
 import { messageOf } from '../../core/base/errors.ts';
+import { defined, present } from '../../core/base/optional.ts';
 import { fieldsOf } from '../../core/base/records.ts';
 import {
   drive,
@@ -57,7 +58,7 @@ export function createEvaluations(parts: EvaluationParts, keeper: RunKeeper): La
       if (!wanted) return;
       const { thresholds, limits, policies } = wanted.plan;
       if (!(await isAgreed({ ...wanted, limits }, chosen, parts))) return;
-      const planned: Planned = { ...(thresholds ? { thresholds } : {}), limits };
+      const planned: Planned = defined({ thresholds, limits });
       const asked = plannedBy(chosen, planned);
       const started = new Date();
       const header = await headerOf(wanted, asked, started, policies);
@@ -155,11 +156,8 @@ export function createEvaluations(parts: EvaluationParts, keeper: RunKeeper): La
           },
         });
       });
-      const ended =
-        stopped === undefined
-          ? {}
-          : { stopped: `${stopped} after ${rows.length} of ${run.ids.length} items.` };
-      await kept.finish({ ...ended, unreadable: left.unreadable });
+      const ended = stopped && `${stopped} after ${rows.length} of ${run.ids.length} items.`;
+      await kept.finish(defined({ stopped: ended, unreadable: left.unreadable }));
       const failed = rows.filter(({ said }) => said.kind === 'failed').length;
       // Items that failed are tried again when it is taken up.
       await copying;
@@ -205,25 +203,21 @@ export function createEvaluations(parts: EvaluationParts, keeper: RunKeeper): La
   ): Promise<void> {
     const open = t('Open Report');
     const resume = t('Resume');
-    const said = [
+    const said = present([
       stopped === undefined
         ? t(rows - failed === 1 ? '{0} item was judged.' : '{0} items were judged.', rows - failed)
         : t('{0} after {1} items. What came is kept.', stopped, rows),
-      ...(failed > 0
-        ? [
-            t(
-              failed === 1
-                ? '{0} item could not be judged, and is tried again by Resume.'
-                : '{0} items could not be judged, and are tried again by Resume.',
-              failed,
-            ),
-          ]
-        : []),
+      failed > 0 &&
+        t(
+          failed === 1
+            ? '{0} item could not be judged, and is tried again by Resume.'
+            : '{0} items could not be judged, and are tried again by Resume.',
+          failed,
+        ),
       ...veiledWords(veiled),
-      ...(unreadable > 0
-        ? [t('{0} have nothing that this judge could be scored against, or cannot be read.', unreadable)]
-        : []),
-    ];
+      unreadable > 0 &&
+        t('{0} have nothing that this judge could be scored against, or cannot be read.', unreadable),
+    ]);
     const isWhole = stopped === undefined && failed === 0;
     const show = isWhole ? tellInfo : tellWarning;
     const answer = await show(said.join(' '), open, ...(isWhole ? [] : [resume]));
@@ -249,7 +243,7 @@ async function askedFor(
 /** The judge as a plan has it asked: its thresholds are those that it is scored by. */
 function plannedBy(asked: RunAsked | undefined, { thresholds, limits = {} }: Planned): RunAsked | undefined {
   if (!asked) return undefined;
-  const planned = { ...(thresholds ? { thresholds } : {}), limits };
+  const planned = defined({ thresholds, limits });
   const { model } = asked;
   return {
     ...asked,
@@ -281,7 +275,7 @@ async function headerOf(
 /** What has to be the same when a run is taken up. How it is scored is the run's own. */
 function sameAs(asked: RunAsked | undefined, set: OpenSet): Pick<RunHeader, 'judge' | 'asked'> {
   const { judge, asked: facts } = judgeHeader(asked?.model ?? checkerOf(set), hashText, ownVersion());
-  return { judge, ...(facts === undefined ? {} : { asked: facts }) };
+  return defined({ judge, asked: facts });
 }
 
 function checkerOf({ uri }: OpenSet): { readonly suspects: boolean } {
@@ -322,9 +316,7 @@ async function findJournal(place: JournalPlace, forget: () => Promise<void>): Pr
     title: t('Where is {0}?', place.name),
     openLabel: t('Open'),
     filters: { [t('Journals')]: ['jsonl'] },
-    ...(vscode.workspace.workspaceFolders?.[0]
-      ? { defaultUri: vscode.workspace.workspaceFolders[0].uri }
-      : {}),
+    ...defined({ defaultUri: vscode.workspace.workspaceFolders?.[0]?.uri }),
   });
   return found ? takeOver(found, place) : false;
 }
@@ -341,8 +333,7 @@ const LARGEST = 64 << 20;
 /** SHA-256 in hexadecimal of a file's bytes; null if it is too large or cannot be read. */
 async function hashOfSet(uri: vscode.Uri): Promise<string | null> {
   try {
-    const { size } = await vscode.workspace.fs.stat(uri);
-    if (size > LARGEST) return null;
+    if ((await vscode.workspace.fs.stat(uri)).size > LARGEST) return null;
     return bytesToHex(sha256(await vscode.workspace.fs.readFile(uri)));
   } catch {
     return null;

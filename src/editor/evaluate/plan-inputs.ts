@@ -1,4 +1,5 @@
 /** The small questions behind lines of a plan. Each says what is wrong with what is typed, and is undefined if the person leaves it. */
+import { defined } from '../../core/base/optional.ts';
 import { defaultPolicies, type Policies, type RunKind } from '../../core/evaluate/index.ts';
 import type { Thresholds } from '../../core/judge/index.ts';
 import { t } from '../../l10n/index.ts';
@@ -27,12 +28,7 @@ export async function askCount(
 /** Money in whatever the prices are, or nothing. */
 export function askMoney(value: number | undefined): Promise<Said | undefined> {
   const title = t('The most money of this run, by your prices');
-  return askNumber(
-    title,
-    value,
-    (text) => (numberIn(text) === 0 ? undefined : numberIn(text)),
-    t('A number above 0, as in 2.50.'),
-  );
+  return askNumber(title, value, aboveZero, t('A number above 0, as in 2.50.'));
 }
 
 async function askNumber(
@@ -49,8 +45,7 @@ async function askNumber(
     validateInput: (text) => (isWrong(text) ? wrong : undefined),
   });
   if (said === undefined) return undefined;
-  const number = read(said);
-  return number === undefined ? {} : { value: number };
+  return defined({ value: read(said) });
 }
 
 /** The thresholds that a judge is asked with and scored by. */
@@ -83,14 +78,17 @@ export async function askMost(own: PlannedPolicies): Promise<Pick<Policies, 'rat
   const { ratedMost } = { ...defaultPolicies, ...own };
   const title = t('Up to how many points could people give?');
   const wrong = t('A number above 0, as in 7.');
-  const read = (text: string): number | undefined => (numberIn(text) === 0 ? undefined : numberIn(text));
   const said = await askText({
     title,
     value: String(ratedMost),
-    validateInput: (text) => (read(text) === undefined ? wrong : undefined),
+    validateInput: (text) => (aboveZero(text) === undefined ? wrong : undefined),
   });
-  const most = said === undefined ? undefined : read(said);
+  const most = said === undefined ? undefined : aboveZero(said);
   return most === undefined ? undefined : { ratedMost: most };
+}
+
+function aboveZero(text: string): number | undefined {
+  return numberIn(text) || undefined;
 }
 
 async function askThresholds(
@@ -105,15 +103,12 @@ async function askThresholds(
         most,
       )
     : t('A number from 0 to {0}, as in 0.35.', most);
+  const prompt = t(
+    'A second number, behind a comma, says below how many it is rejected. Between them is the gap.',
+  );
   const said = await askText({
     title,
-    ...(hasGap
-      ? {
-          prompt: t(
-            'A second number, behind a comma, says below how many it is rejected. Between them is the gap.',
-          ),
-        }
-      : {}),
+    ...(hasGap ? { prompt } : {}),
     value: incorrect === correct ? String(correct) : `${correct}, ${incorrect}`,
     validateInput: (text) => (readBounds(text, most, hasGap) ? undefined : wrong),
   });

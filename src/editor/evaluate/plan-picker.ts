@@ -52,12 +52,8 @@ function section(label: string, rows: readonly PlanRow[]): Line[] {
 }
 
 function lineOf(row: PlanRow): Line {
-  const { label, description, detail } = row;
-  return {
-    label,
-    ...defined({ description, detail }),
-    row,
-  };
+  const { key: _, ...words } = row;
+  return { ...words, row };
 }
 
 /** The plan with one thing said anew; undefined if the person leaves that question. */
@@ -69,29 +65,21 @@ async function changed(
   const { candidates, judge } = scope;
   const { policies, limits } = plan;
   switch (key) {
-    case 'subsets':
-      return askNames(
-        plan,
-        key,
-        t('Subsets'),
-        countsOf(candidates, ({ subset }) => subset),
-      );
-    case 'generators':
-      return askNames(
-        plan,
-        key,
-        t('Generators'),
-        countsOf(candidates, ({ generator }) => generator),
-      );
-    case 'sample': {
-      const { rows: _, sample = Math.min(SAMPLE, candidates.length), ...rest } = plan;
-      const said = await askCount(t('How many items are drawn?'), sample, candidates.length);
-      return said && { ...rest, ...(said.value === undefined ? {} : { sample: said.value }) };
+    case 'subsets': {
+      const names = countsOf(candidates, ({ subset }) => subset);
+      return askNames(plan, key, t('Subsets'), names);
     }
+    case 'generators': {
+      const names = countsOf(candidates, ({ generator }) => generator);
+      return askNames(plan, key, t('Generators'), names);
+    }
+    case 'sample':
     case 'rows': {
-      const { sample: _, rows = Math.min(SAMPLE, candidates.length), ...rest } = plan;
-      const said = await askCount(t('The first how many items?'), rows, candidates.length);
-      return said && { ...rest, ...(said.value === undefined ? {} : { rows: said.value }) };
+      const { sample: _, rows: __, ...rest } = plan;
+      const title = key === 'sample' ? t('How many items are drawn?') : t('The first how many items?');
+      const most = candidates.length;
+      const said = await askCount(title, plan[key] ?? Math.min(SAMPLE, most), most);
+      return said && { ...rest, ...defined({ [key]: said.value }) };
     }
     case 'seed': {
       const title = t('Which seed draws the sample?');
@@ -130,19 +118,14 @@ async function changed(
       const isOwn = said?.value !== undefined && said.value < most;
       return said && { ...plan, limits: { ...rest, ...(isOwn ? { calls: said.value } : {}) } };
     }
-    case 'tokens': {
-      const { tokens, ...rest } = limits;
-      const said = await askCount(t('The most tokens of this run'), tokens, Number.MAX_SAFE_INTEGER);
-      return (
-        said && { ...plan, limits: { ...rest, ...(said.value === undefined ? {} : { tokens: said.value }) } }
-      );
-    }
+    case 'tokens':
     case 'money': {
-      const { money, ...rest } = limits;
-      const said = await askMoney(money);
-      return (
-        said && { ...plan, limits: { ...rest, ...(said.value === undefined ? {} : { money: said.value }) } }
-      );
+      const { [key]: own, ...rest } = limits;
+      const said =
+        key === 'money'
+          ? await askMoney(own)
+          : await askCount(t('The most tokens of this run'), own, Number.MAX_SAFE_INTEGER);
+      return said && { ...plan, limits: { ...rest, ...defined({ [key]: said.value }) } };
     }
     default:
       return key satisfies never;

@@ -1,27 +1,19 @@
 /** The lines of a plan: one for all that means something for this judge on these items, with what is chosen. */
 
+import { defined, present } from '../../core/base/optional.ts';
 import { firstOf } from '../../core/base/words.ts';
 import { defaultPolicies, type Policies } from '../../core/evaluate/index.ts';
 import { t } from '../../l10n/index.ts';
 import { machineSettings, section } from '../base/setting-names.ts';
 import { type Plan, type PlanScope, plannedIds } from './plan.ts';
 
+/** What a line of a plan is about. */
 export type PlanKey =
   | 'begin'
-  | 'subsets'
-  | 'generators'
-  | 'sample'
-  | 'rows'
-  | 'seed'
-  | 'ties'
-  | 'abstentions'
-  | 'inconclusive'
-  | 'thresholds'
-  | 'rated'
-  | 'ratedMost'
-  | 'calls'
-  | 'tokens'
-  | 'money';
+  | keyof Pick<Plan, 'subsets' | 'generators' | 'sample' | 'rows' | 'seed' | 'thresholds'>
+  | keyof Pick<Policies, 'ties' | 'abstentions' | 'inconclusive' | 'ratedMost'>
+  | keyof Plan['limits']
+  | 'rated';
 
 export interface PlanRow {
   readonly key: PlanKey;
@@ -46,7 +38,7 @@ export function planRows(scope: PlanScope, plan: Plan): PlanRows {
       key: 'begin',
       label: beginWords(scope, count),
       ...(count > 0 ? { description: t('Enter begins') } : {}),
-      ...(scope.judge.leak === undefined ? {} : { detail: scope.judge.leak }),
+      ...defined({ detail: scope.judge.leak }),
     },
     items: itemRows(scope, plan),
     scoring: scoringRows(scope, plan),
@@ -67,78 +59,58 @@ function beginWords({ candidates, isListed }: PlanScope, count: number): string 
 function itemRows({ candidates }: PlanScope, plan: Plan): PlanRow[] {
   const { subsets, generators, sample, rows, seed } = plan;
   if (candidates.length < 2) return [];
-  return [
-    ...(isVaried(candidates.map(({ subset }) => subset))
-      ? [
-          {
-            key: 'subsets' as const,
-            label: t('Subsets: {0}', subsets ? firstOf(subsets, MOST_NAMES) : t('all')),
-          },
-        ]
-      : []),
-    ...(isVaried(candidates.map(({ generator }) => generator))
-      ? [
-          {
-            key: 'generators' as const,
-            label: t('Generators: {0}', generators ? firstOf(generators, MOST_NAMES) : t('all')),
-          },
-        ]
-      : []),
+  return present<PlanRow>([
+    isVaried(candidates.map(({ subset }) => subset)) && {
+      key: 'subsets',
+      label: t('Subsets: {0}', subsets ? firstOf(subsets, MOST_NAMES) : t('all')),
+    },
+    isVaried(candidates.map(({ generator }) => generator)) && {
+      key: 'generators',
+      label: t('Generators: {0}', generators ? firstOf(generators, MOST_NAMES) : t('all')),
+    },
     {
       key: 'sample',
       label: sample === undefined ? t('A sample…') : t('A sample: {0}', sample),
       description: t('drawn by a seed, the same for every judge'),
     },
-    ...(sample === undefined ? [] : [{ key: 'seed' as const, label: t('Seed: {0}', seed) }]),
+    sample !== undefined && { key: 'seed', label: t('Seed: {0}', seed) },
     {
       key: 'rows',
       label: rows === undefined ? t('The first items…') : t('The first items: {0}', rows),
       description: t('in the order of the file'),
     },
-  ];
+  ]);
 }
 
 function scoringRows({ judge, candidates }: PlanScope, { policies: own, thresholds }: Plan): PlanRow[] {
   const { kind, canTie, bounds } = judge;
   const policies = { ...defaultPolicies, ...own };
-  const rows: PlanRow[] = [];
-  if (canTie)
-    rows.push({
+  const { correct = 0, incorrect = correct } = thresholds ?? bounds ?? {};
+  const boundsWords = (most: number): string =>
+    kind === 'prm'
+      ? t('A step is wrong below a score of {0}', short(correct))
+      : t('Accepted from {0}, rejected below {1} of {2} points', short(correct), short(incorrect), most);
+  return present<PlanRow>([
+    canTie && {
       key: 'ties',
       label: t('Ties: {0}', tieWords(policies.ties)),
       description: t('“no error” has as many votes as a step'),
-    });
-  if (kind !== 'checker')
-    rows.push({
+    },
+    kind !== 'checker' && {
       key: 'abstentions',
       label: t('Abstentions: {0}', abstentionWords(policies.abstentions)),
       description: t('no vote could be read'),
-    });
-  if (kind === 'answer')
-    rows.push({
+    },
+    kind === 'answer' && {
       key: 'inconclusive',
       label: t('Inconclusive replies: {0}', inconclusiveWords(policies.inconclusive)),
-    });
-  if (bounds) {
-    const { correct, incorrect = correct } = thresholds ?? bounds;
-    rows.push(
-      kind === 'prm'
-        ? { key: 'thresholds', label: t('A step is wrong below a score of {0}', short(correct)) }
-        : {
-            key: 'thresholds',
-            label: t(
-              'Accepted from {0}, rejected below {1} of {2} points',
-              short(correct),
-              short(incorrect),
-              bounds.most,
-            ),
-          },
-    );
-  }
-  // An answer grader is not scored against points.
-  if (kind !== 'answer' && candidates.some(({ isPointsAlone }) => isPointsAlone))
-    rows.push(...ratedRows(policies));
-  return rows;
+    },
+    bounds && { key: 'thresholds', label: boundsWords(bounds.most) },
+    // An answer grader is not scored against points.
+    ...(kind !== 'answer' && candidates.some(({ isPointsAlone }) => isPointsAlone)
+      ? ratedRows(policies)
+      : []),
+  ]);
 }
 
 function ratedRows({ ratedAccepted, ratedRejected, ratedMost }: Policies): PlanRow[] {
@@ -156,37 +128,28 @@ function ratedRows({ ratedAccepted, ratedRejected, ratedMost }: Policies): PlanR
 function limitRows({ judge: { calls, isPriced } }: PlanScope, { limits }: Plan): PlanRow[] {
   if (calls === undefined) return [];
   const { calls: own, tokens, money } = limits;
-  return [
+  const setting = `${section}.${machineSettings.callsPerRun.key}`;
+  return present<PlanRow>([
     {
       key: 'calls',
       label: t('Calls: at most {0}', own ?? calls),
-      ...(own === undefined
-        ? { description: t('by the setting {0}', `${section}.${machineSettings.callsPerRun.key}`) }
-        : {}),
+      ...(own === undefined ? { description: t('by the setting {0}', setting) } : {}),
     },
     { key: 'tokens', label: tokens === undefined ? t('Tokens: no limit') : t('Tokens: at most {0}', tokens) },
-    ...(isPriced
-      ? [
-          {
-            key: 'money' as const,
-            label: money === undefined ? t('Money: no limit') : t('Money: at most {0}', money),
-          },
-        ]
-      : []),
-  ];
+    isPriced && {
+      key: 'money',
+      label: money === undefined ? t('Money: no limit') : t('Money: at most {0}', money),
+    },
+  ]);
 }
 
 export function tieWords(ties: Policies['ties']): string {
-  switch (ties) {
-    case 'index':
-      return t('count as the step');
-    case 'none':
-      return t('count as no error');
-    case 'abstention':
-      return t('count as no verdict');
-    default:
-      return ties satisfies never;
-  }
+  const words = {
+    index: t('count as the step'),
+    none: t('count as no error'),
+    abstention: t('count as no verdict'),
+  };
+  return words[ties];
 }
 
 export function abstentionWords(policy: Policies['abstentions']): string {
@@ -194,16 +157,12 @@ export function abstentionWords(policy: Policies['abstentions']): string {
 }
 
 export function inconclusiveWords(policy: Policies['inconclusive']): string {
-  switch (policy) {
-    case 'wrong-verdict':
-      return t('count as a wrong verdict');
-    case 'incorrect':
-      return t('count as “wrong”');
-    case 'left-out':
-      return t('are left out, and counted');
-    default:
-      return policy satisfies never;
-  }
+  const words = {
+    'wrong-verdict': t('count as a wrong verdict'),
+    incorrect: t('count as “wrong”'),
+    'left-out': t('are left out, and counted'),
+  };
+  return words[policy];
 }
 
 /** The most names that are listed. */

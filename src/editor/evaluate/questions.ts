@@ -1,6 +1,7 @@
 /** What a person is asked before and while a judge is evaluated: on which items, whether it may cost that much, and how far it is. */
 
 import * as vscode from 'vscode';
+import { defined, present } from '../../core/base/optional.ts';
 import { type RunKind, type Selection, startedWords } from '../../core/evaluate/index.ts';
 import { type Prices, troubleSentence } from '../../core/judge/calls/index.ts';
 import { t } from '../../l10n/index.ts';
@@ -41,15 +42,14 @@ export async function setOf(
   { sets }: EvaluationParts,
 ): Promise<{ readonly set: OpenSet; readonly listed?: ReadonlySet<string> } | undefined> {
   if (uris && uris.length > 0) {
-    const listed = new Set<string>();
-    const address = readItemAddress(uris[0] as vscode.Uri);
-    const set = sets.all.find((one) => one.uri.toString() === address?.set.toString());
+    const items = uris.flatMap((uri) => readItemAddress(uri) ?? []);
+    const address = items[0]?.set.toString();
+    const set = sets.all.find(({ uri }) => uri.toString() === address);
     if (!set) throw new Error(t('Open the data set of these items first.'));
-    for (const uri of uris) {
-      const item = readItemAddress(uri);
-      if (item && item.set.toString() === set.uri.toString()) listed.add(item.id);
-    }
-    return { set, listed };
+    return {
+      set,
+      listed: new Set(items.filter((one) => one.set.toString() === address).map(({ id }) => id)),
+    };
   }
   const all = await openSets(sets);
   if (all.length === 0) {
@@ -84,7 +84,7 @@ export async function wantedOf(
     selection: plannedSelection(scope, plan),
     seed: plan.sample === undefined ? null : plan.seed,
     plan,
-    ...(callsEach === undefined ? {} : { calls: callsEach * ids.length }),
+    ...defined({ calls: callsEach && callsEach * ids.length }),
   };
 }
 
@@ -134,20 +134,20 @@ export async function isAgreed(
     asked,
     estimate: estimateFor(asked, await sizesOf(wanted)),
     limits,
-    also: [
+    also: present([
       calls === undefined
         ? t(
             'At most {0} calls, by the setting proofmark.budget.callsPerRun; it stops there, and can be resumed.',
             asked.most,
           )
         : t('At most {0} calls, by its plan; it stops there, and can be resumed.', calls),
-      ...(tokens === undefined ? [] : [t('At most {0} tokens, likewise.', tokens)]),
-      ...(money === undefined ? [] : [moneyLine(money, asked.model.endpoint.prices)]),
+      tokens !== undefined && t('At most {0} tokens, likewise.', tokens),
+      money !== undefined && moneyLine(money, asked.model.endpoint.prices),
       t('Problems and solutions are sent to {0}.', asked.where),
       isStart
         ? t('Replies that are kept are used again and cost nothing.')
         : t('Items that are judged already are not asked about again.'),
-    ],
+    ]),
   });
 }
 

@@ -233,20 +233,13 @@ const KINDS: Readonly<Partial<Record<FlagIcon, Kind>>> = {
 
 function countOf(kind: Kind, count: number): string {
   const isOne = count === 1;
-  switch (kind) {
-    case 'earliest-error':
-      return t(isOne ? '{0} error' : '{0} errors', count);
-    case 'false-statement':
-      return t(isOne ? '{0} false statement' : '{0} false statements', count);
-    case 'please-check':
-      return t('{0} to check', count);
-    case 'doubtful':
-      return t('{0} doubtful', count);
-    case 'answer-different':
-      return t(isOne ? '{0} different answer' : '{0} different answers', count);
-    case 'stale':
-      return t('{0} stale', count);
-    default:
-      return kind satisfies never;
-  }
+  const words: Readonly<Record<Kind, string>> = {
+    'earliest-error': t(isOne ? '{0} error' : '{0} errors', count),
+    'false-statement': t(isOne ? '{0} false statement' : '{0} false statements', count),
+    'please-check': t('{0} to check', count),
+    doubtful: t('{0} doubtful', count),
+    'answer-different': t(isOne ? '{0} different answer' : '{0} different answers', count),
+    stale: t('{0} stale', count),
+  };
+  return words[kind];
 }

@@ -39,16 +39,13 @@ export async function addCase(lab: Lab): Promise<void> {
 }
 
 function wordsOf(kind: 'added' | 'changed' | 'there', id: string, label: number): string {
-  switch (kind) {
-    case 'added':
-      return t('{0} is a case now: expected is {1}.', id, indexWords(label));
-    case 'changed':
-      return t('{0} was a case already: expected is {1} now.', id, indexWords(label));
-    case 'there':
-      return t('{0} is a case already, and expected is {1}.', id, indexWords(label));
-    default:
-      return kind satisfies never;
-  }
+  const expected = indexWords(label);
+  const words = {
+    added: t('{0} is a case now: expected is {1}.', id, expected),
+    changed: t('{0} was a case already: expected is {1} now.', id, expected),
+    there: t('{0} is a case already, and expected is {1}.', id, expected),
+  };
+  return words[kind];
 }
 
 /** Of an item its id; of a file its name. */
@@ -116,26 +113,17 @@ export async function fixPrompt(lab: Lab, text: string, replacement: string): Pr
 }
 
 export async function act(action: LabAction, lab: Lab, { log }: LabParts): Promise<void> {
-  switch (action) {
-    case 'openPrompt': {
+  const run = (command: string) => vscode.commands.executeCommand(command);
+  const acts: Readonly<Record<LabAction, () => unknown>> = {
+    openPrompt: async () => {
       const document = await lab.prompt.reopen();
       await vscode.window.showTextDocument(document, { viewColumn: vscode.ViewColumn.One });
-      return;
-    }
-    case 'openCases':
-      return openCases(lab);
-    case 'chooseJudge':
-      return lab.choosePlace();
-    case 'setKey':
-      await vscode.commands.executeCommand(commands.setKey);
-      return;
-    case 'showLog':
-      log.show();
-      return;
-    case 'newPrompt':
-      await vscode.commands.executeCommand(commands.newJudgePrompt);
-      return;
-    default:
-      return action satisfies never;
-  }
+    },
+    openCases: () => openCases(lab),
+    chooseJudge: () => lab.choosePlace(),
+    setKey: () => run(commands.setKey),
+    showLog: () => log.show(),
+    newPrompt: () => run(commands.newJudgePrompt),
+  };
+  await acts[action]();
 }

@@ -1,3 +1,4 @@
+import { defined } from '../../core/base/optional.ts';
 import { type Range, rangeInDocument, type Step } from '../../core/proof/index.ts';
 import {
   type AnswerReview,
@@ -135,28 +136,24 @@ export function shownOf({ state, was, findings }: StepReview, isPatient: boolean
   return state === 'pending' || state === 'running' ? undefined : state;
 }
 
+/** The icons of states, each where it is loud if it can be. */
+const ICONS: Readonly<Record<StepState, GutterIcon | undefined>> = {
+  'earliest-error': 'earliest-error',
+  'false-statement': 'false-statement',
+  'please-check': 'please-check',
+  doubtful: 'doubtful',
+  'after-error': 'after-error',
+  stale: 'stale',
+  'no-error-found': 'no-error',
+  pending: 'pending',
+  running: 'pending',
+  abstained: undefined,
+  failed: undefined,
+};
+
 function iconOf(state: StepState, loud: boolean, leads: number): GutterIcon | undefined {
-  switch (state) {
-    case 'earliest-error':
-      return leads < 0 ? state : 'earliest-error-later';
-    case 'please-check':
-    case 'doubtful':
-    case 'after-error':
-    case 'stale':
-      return state;
-    case 'false-statement':
-      return loud ? 'false-statement' : 'false-statement-later';
-    case 'no-error-found':
-      return 'no-error';
-    case 'pending':
-    case 'running':
-      return 'pending';
-    case 'abstained':
-    case 'failed':
-      return undefined;
-    default:
-      return state satisfies never;
-  }
+  if (state === 'earliest-error' && leads >= 0) return 'earliest-error-later';
+  return state === 'false-statement' && !loud ? 'false-statement-later' : ICONS[state];
 }
 
 /** What votes or a score say of a step, or said before it went stale. */
@@ -188,31 +185,27 @@ function addFlags(
     readonly marked: Marked;
   },
 ): void {
-  const { step, findings } = reviewed;
-  const { index } = step;
+  const { index } = reviewed.step;
   const { error, leads, judging, marked } = around;
   const own: Flag[] = [];
-  const common = { step: index, ...(marked.votes ? { votes: marked.votes } : {}) };
+  const common = defined({ step: index, votes: marked.votes });
   const isError = state === 'earliest-error';
   const proof = isError ? provingOf(reviewed) : undefined;
-  if (isError) {
-    const said = proof
-      ? { sentence: errorSentence(marked, proof.evidence), reason: proof.evidence.brief, finding: proof }
-      : { sentence: errorSentence(marked), reason: shortReason(marked) };
-    const range = reviewed.quote || !proof ? placeOf(reviewed) : proof.range;
-    own.push(
-      leads < 0
-        ? { ...common, icon: state, range, level: 'error', ...said }
-        : { ...common, icon: 'earliest-error-later', range, level: 'warning', ...said },
-    );
-  } else if (state === 'doubtful') {
+  if (isError)
+    own.push({
+      ...common,
+      icon: leads < 0 ? state : 'earliest-error-later',
+      range: reviewed.quote || !proof ? placeOf(reviewed) : proof.range,
+      level: leads < 0 ? 'error' : 'warning',
+      sentence: errorSentence(marked, proof?.evidence),
+      reason: proof ? proof.evidence.brief : shortReason(marked),
+      ...defined({ finding: proof }),
+    });
+  else if (state === 'doubtful')
     own.push({ ...common, icon: state, range: placeOf(reviewed), sentence: doubtSentence(marked) });
-  } else if (state === 'stale') {
-    addStale(flags, reviewed, judging);
-  }
-  for (const finding of findings) {
+  else if (state === 'stale') addStale(flags, reviewed, judging);
+  for (const finding of reviewed.findings)
     if (finding !== proof) own.push(flagOf(finding, index, (error < 0 || leads >= 0) && finding.loud));
-  }
   if (isError) own.sort((a, b) => a.range.start - b.range.start);
   flags.push(...own);
 }

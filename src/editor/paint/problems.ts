@@ -77,15 +77,7 @@ function ours(diagnostic: vscode.Diagnostic): vscode.Diagnostic {
 }
 
 function severityOf(level: Flag['level']): vscode.DiagnosticSeverity {
-  switch (level) {
-    case 'error':
-      return vscode.DiagnosticSeverity.Error;
-    case 'warning':
-      return vscode.DiagnosticSeverity.Warning;
-    case 'hint':
-    case undefined:
-      return vscode.DiagnosticSeverity.Hint;
-    default:
-      return level satisfies never;
-  }
+  const { Error: Wrong, Warning, Hint } = vscode.DiagnosticSeverity;
+  if (level === 'error') return Wrong;
+  return level === 'warning' ? Warning : Hint;
 }

@@ -10,47 +10,25 @@ import type { PanelParts } from './types.ts';
 /** Does what a button in the panel's header says, or a key that is about the whole review. */
 export async function act(action: HeaderAction['action'], shown: Shown, parts: PanelParts): Promise<void> {
   const { reviews, documents, log, extensionUri } = parts;
-  switch (action) {
-    case 'review': {
+  const run = (command: string, ...args: string[]) => vscode.commands.executeCommand(command, ...args);
+  const acts: Readonly<Record<HeaderAction['action'], () => unknown>> = {
+    review: async () => {
       const document = await shown.open();
       if (reviews.isVeiled(document)) throw new Error(veiledReview());
       if (!(await parts.review(document))) throw new Error(t('This file is not taken for a proof.'));
-      return;
-    }
-    case 'stop':
-      if (shown.document) reviews.cancel(shown.document);
-      return;
-    case 'chooseJudge':
-      await vscode.commands.executeCommand(commands.chooseJudge);
-      return;
-    case 'setKey':
-      await vscode.commands.executeCommand(commands.setKey);
-      return;
-    case 'copyDetails':
-      await vscode.env.clipboard.writeText(detailsOf(shown));
-      return;
-    case 'export':
-      await vscode.commands.executeCommand(commands.exportReview);
-      return;
-    case 'openProof':
-      await vscode.commands.executeCommand('workbench.action.files.openFile');
-      return;
-    case 'openSample':
-      await openSample(extensionUri);
-      return;
-    case 'treatAsProof':
-      documents.treatAsProof(await shown.open(), true);
-      return;
-    case 'walkthrough':
-      await vscode.commands.executeCommand(
-        'workbench.action.openWalkthrough',
-        `${extensionId}#${walkthrough}`,
-      );
-      return;
-    case 'showLog':
-      log.show();
-      return;
-  }
+    },
+    stop: () => shown.document && reviews.cancel(shown.document),
+    chooseJudge: () => run(commands.chooseJudge),
+    setKey: () => run(commands.setKey),
+    copyDetails: () => vscode.env.clipboard.writeText(detailsOf(shown)),
+    export: () => run(commands.exportReview),
+    openProof: () => run('workbench.action.files.openFile'),
+    openSample: () => openSample(extensionUri),
+    treatAsProof: async () => documents.treatAsProof(await shown.open(), true),
+    walkthrough: () => run('workbench.action.openWalkthrough', `${extensionId}#${walkthrough}`),
+    showLog: () => log.show(),
+  };
+  await acts[action]();
 }
 
 /** What went wrong, with all that is known of it, to be told to somebody who can mend it. */

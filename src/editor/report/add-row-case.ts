@@ -36,16 +36,12 @@ export async function addRowCase(place: RowPlace, row: RunRow, parts: ReportPart
   });
   const { kind, id } = await addToCaseFile(uri, one);
   const file = vscode.workspace.asRelativePath(casesUri(uri) ?? uri);
-  switch (kind) {
-    case 'added':
-      return t('Added {0} to {1}: expected is {2}.', id, file, indexWords(label));
-    case 'changed':
-      return t('{0} in {1} was a case already: expected is {2} now.', id, file, indexWords(label));
-    case 'there':
-      return t('{0} in {1} is a case already: expected is {2}.', id, file, indexWords(label));
-    default:
-      return kind satisfies never;
-  }
+  const words = {
+    added: t('Added {0} to {1}: expected is {2}.', id, file, indexWords(label)),
+    changed: t('{0} in {1} was a case already: expected is {2} now.', id, file, indexWords(label)),
+    there: t('{0} in {1} is a case already: expected is {2}.', id, file, indexWords(label)),
+  };
+  return words[kind];
 }
 
 /** As long as an id of a case may be, but for a number behind it. */

@@ -1,5 +1,5 @@
 /** How a reader of a report has its runs scored: which policies can matter, what they may be, and what was chosen. Nothing of an editor: plain values. */
-import { defined } from '../../core/base/optional.ts';
+import { defined, present } from '../../core/base/optional.ts';
 import {
   abstentionWords,
   inconclusiveWords,
@@ -34,74 +34,46 @@ export function policyControls(
   const points = boundsOf(own.accepted, own.rejected, most);
   const people = boundsOf(own.ratedAccepted, own.ratedRejected, ratedMost ? own.ratedMost : ratedScale);
   const threshold = own.threshold ?? USUAL_THRESHOLD;
-  return [
-    ...(ties
-      ? [
-          {
-            kind: 'choice' as const,
-            name: 'ties' as const,
-            label: t('A tie of “no error” with a step'),
-            options: TIES.map((value) => ({ value, title: tieWords(value) })),
-            value: chosen.ties ?? own.ties,
-            run: own.ties,
-          },
-        ]
-      : []),
-    {
-      kind: 'choice',
-      name: 'abstentions',
-      label: t('No verdict, since all votes abstain'),
-      options: ABSTENTIONS.map((value) => ({ value, title: abstentionWords(value) })),
-      value: chosen.abstentions ?? own.abstentions,
-      run: own.abstentions,
+  const choice = <Name extends 'ties' | 'abstentions' | 'inconclusive'>(
+    name: Name,
+    label: string,
+    values: readonly Policies[Name][],
+    words: (value: Policies[Name]) => string,
+  ): PolicyControl => ({
+    kind: 'choice',
+    name,
+    label,
+    options: values.map((value) => ({ value, title: words(value) })),
+    value: chosen[name] ?? own[name],
+    run: own[name],
+  });
+  return present<PolicyControl>([
+    ties && choice('ties', t('A tie of “no error” with a step'), TIES, tieWords),
+    choice('abstentions', t('No verdict, since all votes abstain'), ABSTENTIONS, abstentionWords),
+    inconclusive && choice('inconclusive', t('Inconclusive'), INCONCLUSIVE, inconclusiveWords),
+    most > 0 && {
+      kind: 'points',
+      name: 'points',
+      label: t('Points of the judge, of at most {0}', most),
+      value: chosen.points ?? points,
+      run: points,
     },
-    ...(inconclusive
-      ? [
-          {
-            kind: 'choice' as const,
-            name: 'inconclusive' as const,
-            label: t('Inconclusive'),
-            options: INCONCLUSIVE.map((value) => ({ value, title: inconclusiveWords(value) })),
-            value: chosen.inconclusive ?? own.inconclusive,
-            run: own.inconclusive,
-          },
-        ]
-      : []),
-    ...(most > 0
-      ? [
-          {
-            kind: 'points' as const,
-            name: 'points' as const,
-            label: t('Points of the judge, of at most {0}', most),
-            value: chosen.points ?? points,
-            run: points,
-          },
-        ]
-      : []),
-    ...(rated
-      ? [
-          {
-            kind: 'points' as const,
-            name: 'rated' as const,
-            label: ratedMost ? t('Points by people') : t('Points by people, of at most {0}', ratedScale),
-            value: chosen.rated ?? people,
-            run: people,
-            ...(ratedMost ? { hasMost: true as const } : {}),
-          },
-        ]
-      : []),
-    ...(scores
-      ? [
-          {
-            kind: 'score' as const,
-            name: 'threshold' as const,
-            label: t('Reward model: wrong is a step below'),
-            value: chosen.threshold ?? threshold,
-            run: threshold,
-          },
-        ]
-      : []),
-  ];
+    rated && {
+      kind: 'points',
+      name: 'rated',
+      label: ratedMost ? t('Points by people') : t('Points by people, of at most {0}', ratedScale),
+      value: chosen.rated ?? people,
+      run: people,
+      ...(ratedMost ? { hasMost: true as const } : {}),
+    },
+    scores && {
+      kind: 'score',
+      name: 'threshold',
+      label: t('Reward model: wrong is a step below'),
+      value: chosen.threshold ?? threshold,
+      run: threshold,
+    },
+  ]);
 }
 
 const TIES: readonly Policies['ties'][] = ['index', 'none', 'abstention'];
@@ -134,10 +106,9 @@ export function possible(chosen: ChosenPolicies, run: RunPolicies): ChosenPolici
 export function policiesOf(chosen: ChosenPolicies, run: RunPolicies): Partial<Policies> {
   const { ties, abstentions, inconclusive, points, rated, threshold } = meant(chosen, run);
   return {
-    ...defined({ ties, abstentions, inconclusive }),
+    ...defined({ ties, abstentions, inconclusive, threshold }),
     ...(points === undefined ? {} : gradedBy(points, run.matters.most)),
     ...(rated === undefined ? {} : ratedBy(rated, run)),
-    ...(threshold === undefined ? {} : { threshold }),
   };
 }
 

@@ -56,26 +56,17 @@ export function reportHostApi(panel: OwnReport, parts: ReportParts): ReportHostA
 }
 
 async function act(action: ReportAction, panel: OwnReport, { log }: ReportParts): Promise<void> {
-  switch (action) {
-    case 'evaluate':
-      await vscode.commands.executeCommand(commands.evaluate);
-      return;
-    case 'openReport':
-      await vscode.commands.executeCommand(commands.openReport);
-      return;
-    case 'compareWith':
-      await vscode.commands.executeCommand(commands.compareReport);
-      return;
-    case 'openJournal': {
+  const run = (command: string, ...args: unknown[]) => vscode.commands.executeCommand(command, ...args);
+  const acts: Readonly<Record<ReportAction, () => unknown>> = {
+    evaluate: () => run(commands.evaluate),
+    openReport: () => run(commands.openReport),
+    compareWith: () => run(commands.compareReport),
+    openJournal: () => {
       const [journal] = panel.journals;
       if (!journal) throw new Error(t('There is no journal to open.'));
-      await vscode.commands.executeCommand('vscode.open', journal, vscode.ViewColumn.Beside);
-      return;
-    }
-    case 'showLog':
-      log.show();
-      return;
-    default:
-      return action satisfies never;
-  }
+      return run('vscode.open', journal, vscode.ViewColumn.Beside);
+    },
+    showLog: () => log.show(),
+  };
+  await acts[action]();
 }

@@ -1,4 +1,5 @@
 /** What a panel tells of a run that is under way in this window, and the run as far as it has come. */
+import { present } from '../../core/base/optional.ts';
 import { infoIn, type Run, type RunInfo, runOf } from '../../core/evaluate/index.ts';
 import { t } from '../../l10n/index.ts';
 import { fullCount } from '../../l10n/numbers.ts';
@@ -46,21 +47,14 @@ export function liveRun(run: RunUnderWay, now: number): LiveRun {
           fullCount(done),
           fullCount(total),
         ),
-    facts: [
+    facts: present([
       plain(header.name ?? header.run),
-      ...(calls > 0 ? [t(calls === 1 ? '{0} call' : '{0} calls', fullCount(calls))] : []),
-      ...(kept > 0
-        ? [t(kept === 1 ? '{0} reply kept from before' : '{0} replies kept from before', fullCount(kept))]
-        : []),
-      ...(failed > 0
-        ? [
-            t(
-              failed === 1 ? '{0} item could not be judged' : '{0} items could not be judged',
-              fullCount(failed),
-            ),
-          ]
-        : []),
-    ].join(' · '),
+      calls > 0 && t(calls === 1 ? '{0} call' : '{0} calls', fullCount(calls)),
+      kept > 0 &&
+        t(kept === 1 ? '{0} reply kept from before' : '{0} replies kept from before', fullCount(kept)),
+      failed > 0 &&
+        t(failed === 1 ? '{0} item could not be judged' : '{0} items could not be judged', fullCount(failed)),
+    ]).join(' · '),
     share: total === 0 ? 0 : Math.min(1, done / total),
     elapsed: Math.max(0, now - run.since),
     isStopping,

@@ -273,18 +273,12 @@ function stateWords(isRight: boolean | undefined): string {
 }
 
 function changeWords(change: NonNullable<Seen['change']>): string {
-  switch (change) {
-    case 'broken':
-      return t('broken');
-    case 'put-right':
-      return t('put right');
-    case 'other':
-      return t('wrong in another way');
-    case 'same-right':
-      return t('still right');
-    case 'same-wrong':
-      return t('still wrong');
-    default:
-      return change satisfies never;
-  }
+  const words = {
+    broken: t('broken'),
+    'put-right': t('put right'),
+    other: t('wrong in another way'),
+    'same-right': t('still right'),
+    'same-wrong': t('still wrong'),
+  };
+  return words[change];
 }

@@ -57,24 +57,16 @@ function settledWords(spared: readonly number[]): string {
 }
 
 function wordsOf({ state, judgement }: VoteInput): string {
-  switch (state) {
-    case 'waiting':
-      return t('waiting');
-    case 'streaming':
-      return t('replying');
-    case 'failed':
-      return t('failed');
-    case 'not-needed':
-      return t('not needed');
-    case 'no-reply':
-      return t('no reply');
-    case 'abstained':
-      return t('abstained');
-    case 'done':
-      return judgement ? voteWords(judgement) : t('not read');
-    default:
-      return state satisfies never;
-  }
+  const words: Readonly<Record<VoteInput['state'], string>> = {
+    waiting: t('waiting'),
+    streaming: t('replying'),
+    failed: t('failed'),
+    'not-needed': t('not needed'),
+    'no-reply': t('no reply'),
+    abstained: t('abstained'),
+    done: judgement ? voteWords(judgement) : t('not read'),
+  };
+  return words[state];
 }
 
 function factsOf(input: ReplyInput): LabReplyView['facts'] {

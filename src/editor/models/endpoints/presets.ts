@@ -25,41 +25,11 @@ export function presets(): readonly Preset[] {
       baseUrl: 'https://api.openai.com/v1',
       needsKey: true,
     },
-    {
-      name: 'vllm',
-      label: 'vLLM',
-      detail: t('A server of your own, by default on port 8000.'),
-      kind: 'chat',
-      baseUrl: 'http://localhost:8000/v1',
-    },
-    {
-      name: 'sglang',
-      label: 'SGLang',
-      detail: t('A server of your own, by default on port 30000.'),
-      kind: 'chat',
-      baseUrl: 'http://localhost:30000/v1',
-    },
-    {
-      name: 'ollama',
-      label: 'Ollama',
-      detail: t('On this machine, by default on port 11434.'),
-      kind: 'chat',
-      baseUrl: 'http://localhost:11434/v1',
-    },
-    {
-      name: 'llama.cpp',
-      label: 'llama.cpp',
-      detail: t('Its llama-server, by default on port 8080.'),
-      kind: 'chat',
-      baseUrl: 'http://localhost:8080/v1',
-    },
-    {
-      name: 'lm-studio',
-      label: 'LM Studio',
-      detail: t('On this machine, by default on port 1234.'),
-      kind: 'chat',
-      baseUrl: 'http://localhost:1234/v1',
-    },
+    local('vllm', 'vLLM', 8000, t('A server of your own, by default on port 8000.')),
+    local('sglang', 'SGLang', 30000, t('A server of your own, by default on port 30000.')),
+    local('ollama', 'Ollama', 11434, t('On this machine, by default on port 11434.')),
+    local('llama.cpp', 'llama.cpp', 8080, t('Its llama-server, by default on port 8080.')),
+    local('lm-studio', 'LM Studio', 1234, t('On this machine, by default on port 1234.')),
     {
       name: 'server',
       label: t('Another OpenAI-compatible server'),
@@ -89,4 +59,8 @@ export function presets(): readonly Preset[] {
       baseUrl: 'http://localhost:8000/score',
     },
   ];
+}
+
+function local(name: string, label: string, port: number, detail: string): Preset {
+  return { name, label, detail, kind: 'chat', baseUrl: `http://localhost:${port}/v1` };
 }

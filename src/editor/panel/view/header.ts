@@ -1,4 +1,5 @@
 /** The head of the panel: the outcome, what it rests on, who judged, and what can be done. */
+import { present } from '../../../core/base/optional.ts';
 import { isStopped, troubleSentence } from '../../../core/judge/calls/index.ts';
 import {
   changedSentence,
@@ -28,70 +29,47 @@ type Phase = ReviewView['phase'];
 /** The most sentences on what a review rests on. */
 const MOST_GROUNDS = 30;
 
+/** What a head has where there is no review to tell of. */
+const BARE = { grounds: [], lines: [], who: [], actions: [] };
+
 export function headerOf(phase: Phase, input: ViewInput): HeaderView {
-  const { review } = input;
-  switch (phase) {
-    case 'empty':
-      return emptyHeader(input);
-    case 'unread':
-      return unreadHeader(input);
-    case 'running':
-    case 'done':
-    case 'stale':
-    case 'failed':
-      return review ? reviewedHeader(phase, review, input) : readingHeader();
-    default:
-      return phase satisfies never;
-  }
+  if (phase === 'empty') return emptyHeader(input);
+  if (phase === 'unread') return unreadHeader(input);
+  return input.review ? reviewedHeader(phase, input.review, input) : readingHeader();
 }
 
 function emptyHeader({ document, isModelChosen }: ViewInput): HeaderView {
+  const words = t(
+    'Open a proof in Markdown, LaTeX or plain text. Its steps appear here, typeset, as your cursor moves through them.',
+  );
   return {
+    ...BARE,
     icon: 'none',
     sentence: t('No proof here yet'),
-    grounds: [
-      t(
-        'Open a proof in Markdown, LaTeX or plain text. Its steps appear here, typeset, as your cursor moves through them.',
-      ),
-    ],
-    lines: [],
-    who: [],
+    grounds: [words],
     actions: [
       ...(document.uri === '' ? [] : [action('treatAsProof', t('Treat {0} as a proof', document.name))]),
       action('openSample', t('Open the sample')),
       action('openProof', t('Open a proof…')),
-      ...(isModelChosen ? [] : [action('chooseJudge', t('Choose a judge…'))]),
+      ...chooseUnless(isModelChosen),
       action('walkthrough', t('Walkthrough')),
     ],
   };
 }
 
 function unreadHeader({ isModelChosen, isVeiled }: ViewInput): HeaderView {
-  return {
-    icon: 'pending',
-    sentence: isVeiled ? veiledReview() : notReviewedSentence(),
-    lines: [],
-    grounds: [],
-    who: [],
-    actions: isVeiled
-      ? []
-      : [
-          action('review', t('Review this proof')),
-          ...(isModelChosen ? [] : [action('chooseJudge', t('Choose a judge…'))]),
-        ],
-  };
+  if (isVeiled) return { ...BARE, icon: 'pending', sentence: veiledReview() };
+  const actions = [action('review', t('Review this proof')), ...chooseUnless(isModelChosen)];
+  return { ...BARE, icon: 'pending', sentence: notReviewedSentence(), actions };
 }
 
 function readingHeader(): HeaderView {
-  return {
-    icon: 'judging',
-    sentence: t('The proof is being read.'),
-    lines: [],
-    grounds: [],
-    who: [],
-    progress: { words: t('reading') },
-    actions: [],
-  };
+  const progress = { words: t('reading') };
+  return { ...BARE, icon: 'judging', sentence: t('The proof is being read.'), progress };
+}
+
+function chooseUnless(isModelChosen: boolean): HeaderAction[] {
+  return isModelChosen ? [] : [action('chooseJudge', t('Choose a judge…'))];
 }
 
 function reviewedHeader(phase: Phase, review: Review, input: ViewInput): HeaderView {
@@ -99,11 +77,12 @@ function reviewedHeader(phase: Phase, review: Review, input: ViewInput): HeaderV
   const [judge, ...rest] = whoWords(review, !review.complete);
   const when = judgedAt === undefined || !judge || phase === 'running' ? [] : [whenWords(judgedAt, now)];
   const { lines, more } = headLines(review);
-  const hint = trouble && !review.complete ? troubleSentence(trouble) : hintOf(phase, review);
+  const ownHint = phase === 'failed' ? hintFor(review.failures) : undefined;
+  const hint = trouble && !review.complete ? troubleSentence(trouble) : ownHint;
   return {
     icon: iconOf(phase, review),
     sentence: sentenceOf(phase, review, input),
-    grounds: [...(isNewer ? [t('The text has changed since.')] : []), ...more.map((one) => cut(one))].slice(
+    grounds: present([isNewer && t('The text has changed since.'), ...more.map((one) => cut(one))]).slice(
       0,
       MOST_GROUNDS,
     ),
@@ -124,10 +103,6 @@ function headLineView({ kind, words, share, votes, isUnderWay, short }: HeadLine
     isUnderWay,
     ...(short === undefined ? {} : { short }),
   };
-}
-
-function hintOf(phase: Phase, { failures }: Review): string | undefined {
-  return phase === 'failed' ? hintFor(failures) : undefined;
 }
 
 function sentenceOf(phase: Phase, review: Review, { isNewer }: ViewInput): string {
@@ -201,7 +176,7 @@ function actionsFor(
     return [action('review', t('Try again')), choose(t('Choose another judge…'))];
   return [
     ...(phase === 'stale' && isProof ? [action('review', t('Review again'))] : []),
-    ...(isModelChosen ? [] : [choose(t('Choose a judge…'))]),
+    ...chooseUnless(isModelChosen),
   ];
 }
 
