@@ -129,17 +129,6 @@ function lineStarts(text: string): number[] {
   return [0, ...[...text.matchAll(/\n/g)].map(({ index }) => index + 1)];
 }
 
-if (isMain(import.meta)) {
-  const { messages, problems } = collect(productSources());
-  for (const problem of problems) console.error(problem);
-  if (problems.length > 0) process.exitCode = 1;
-  else {
-    fs.mkdirSync(path.dirname(bundleFile), { recursive: true });
-    fs.writeFileSync(bundleFile, bundleOf(messages));
-    console.log(`${messages.length} texts in ${path.relative(root, bundleFile)}`);
-  }
-}
-
 export type { Node, SourceFile };
 
 const CONFIG = '/sources/tsconfig.json';
@@ -194,4 +183,15 @@ export function* within(node: Node): Generator<Node> {
     return undefined;
   });
   for (const child of children) yield* within(child);
+}
+
+if (isMain(import.meta)) {
+  const { messages, problems } = collect(productSources());
+  for (const problem of problems) console.error(problem);
+  if (problems.length > 0) process.exitCode = 1;
+  else {
+    fs.mkdirSync(path.dirname(bundleFile), { recursive: true });
+    fs.writeFileSync(bundleFile, bundleOf(messages));
+    console.log(`${messages.length} texts in ${path.relative(root, bundleFile)}`);
+  }
 }
