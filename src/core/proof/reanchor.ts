@@ -1,3 +1,4 @@
+import { firstIndex } from '../base/search.ts';
 import type { Proof } from './types.ts';
 
 /** Which step of one proof is which of another, by their indices. */
@@ -118,15 +119,9 @@ function longestRise(pairs: readonly Pair[]): Pair[] {
   /** For each pair the one before it in its chain. */
   const links: number[] = [];
   for (const [i, [value]] of pairs.entries()) {
-    let low = 0;
-    let high = ends.length;
-    while (low < high) {
-      const middle = (low + high) >>> 1;
-      if ((pairs[ends[middle] ?? -1]?.[0] ?? Infinity) < value) low = middle + 1;
-      else high = middle;
-    }
-    links.push(ends[low - 1] ?? -1);
-    ends[low] = i;
+    const length = firstIndex(ends.length, (k) => (pairs[ends[k] ?? -1]?.[0] ?? Infinity) >= value);
+    links.push(ends[length - 1] ?? -1);
+    ends[length] = i;
   }
   const chain: Pair[] = [];
   for (let i = ends.at(-1) ?? -1; i >= 0; i = links[i] ?? -1) {

@@ -2,6 +2,7 @@
  * The candidate answers of a solution, in text order, each with its range and why it was taken. Nothing is decided
  * here about which one counts: that is a policy (`verdict.ts`).
  */
+import { firstIndex } from '../../base/search.ts';
 import type { Range } from '../../proof/index.ts';
 import { MAX_CANDIDATES, MAX_SENTENCE, MAX_SOLUTION } from '../caps.ts';
 import { readChoice } from '../read/plain-answers.ts';
@@ -29,14 +30,8 @@ export function extractAnswers(text: string): readonly Candidate[] {
   const boxes = boxesOf(text, body.start, body.end);
   const found: Candidate[] = [...boxed(text, boxes)];
   const isTaken = (start: number, end: number): boolean => {
-    let low = 0;
-    let high = boxes.length;
-    while (low < high) {
-      const middle = (low + high) >> 1;
-      if ((boxes[middle]?.end ?? 0) > start) high = middle;
-      else low = middle + 1;
-    }
-    return (boxes[low]?.start ?? end) < end;
+    const next = firstIndex(boxes.length, (k) => (boxes[k]?.end ?? 0) > start);
+    return (boxes[next]?.start ?? end) < end;
   };
   for (const { why, start, end } of phrases(text, body)) {
     if (isTaken(start, end)) continue;

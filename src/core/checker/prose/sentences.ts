@@ -1,4 +1,5 @@
 /** The sentence a relation stands in, and what its words say about how it is meant. */
+import { firstIndex } from '../../base/search.ts';
 import type { Range } from '../../proof/index.ts';
 import { anyOf, Words } from '../terms/word-lists.ts';
 
@@ -110,13 +111,7 @@ export class Sentences {
 
   /** The sentence that holds `offset`. */
   at(offset: number): Sentence {
-    let low = 0;
-    let high = this.#ends.length - 1;
-    while (low < high) {
-      const middle = (low + high) >> 1;
-      if ((this.#ends[middle] ?? 0) > offset) high = middle;
-      else low = middle + 1;
-    }
+    const low = firstIndex(this.#ends.length - 1, (k) => (this.#ends[k] ?? 0) > offset);
     const known = this.#cache.get(low);
     if (known !== undefined) return known;
     const start = low === 0 ? 0 : (this.#ends[low - 1] ?? 0);

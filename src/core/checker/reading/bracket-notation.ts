@@ -2,32 +2,24 @@
 
 import { Unread } from '../terms/unread.ts';
 import { between } from './calculus-notation.ts';
-import { call, type Emitter, type Piece } from './piece.ts';
-
-const COMMA: readonly string[] = [','];
+import { call, type Emitter, type Piece, takeItems, toPiece } from './piece.ts';
 
 /** What stands in brackets: a group, a vector, an integer part, or what is evaluated between two bounds. */
 export function bracket(emitter: Emitter, open: string, closing: string): Piece {
   emitter.skip();
-  const inner = emitter.level(closing, COMMA);
-  const items = [inner];
-  while (emitter.peek() === ',') {
-    emitter.skip();
-    items.push(emitter.level(closing, COMMA));
-  }
-  emitter.expect(closing);
+  const items = takeItems(emitter, closing);
+  const [inner = ''] = items;
   if (open === '\\{') throw new Unread('syntax');
   if (open === '\\langle' || (items.length > 1 && open === '(')) return tuple(items);
   if (items.length > 1) throw new Unread('syntax');
   if ((open === '[' || open === '(') && emitter.peek() === '_') return between(emitter, inner);
-  if (open === '{' && /^\(\\operatorname\{formmatrix\}/.test(inner))
-    return { latex: inner, look: 'matrix', plain: '' };
+  if (open === '{' && /^\(\\operatorname\{formmatrix\}/.test(inner)) return toPiece(inner, 'matrix');
   if (open === '\\lfloor' || open === '\\lceil') {
-    return { latex: `\\left${open}${inner}\\right${closing}`, look: 'other', plain: '' };
+    return toPiece(`\\left${open}${inner}\\right${closing}`);
   }
   // Square brackets may be the integer part; round ones never are.
   if (open === '[' && /[./]|frac|sqrt/.test(inner) && emitter.chooser.choose(2) === 1) {
-    return { latex: `\\left\\lfloor ${inner}\\right\\rfloor`, look: 'other', plain: '' };
+    return toPiece(`\\left\\lfloor ${inner}\\right\\rfloor`);
   }
   return {
     latex: `(${inner})`,

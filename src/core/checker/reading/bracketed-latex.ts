@@ -15,7 +15,7 @@ import { between, derivative, INFINITY, integral, limit } from './calculus-notat
 import { binomial, counted, countedBefore } from './counting-notation.ts';
 import { joinLevel } from './join-pieces.ts';
 import { complexPart, head, list, name, numeral, series } from './notation.ts';
-import { call, type Emitter, type Piece } from './piece.ts';
+import { call, type Emitter, type Piece, toPiece } from './piece.ts';
 import { withPostfix } from './postfix-notation.ts';
 
 /** Bracketed LaTeX of the tokens. Throws {@link Unread} where they are no expression we know. */
@@ -114,12 +114,12 @@ class OperandWriter implements Emitter {
     }
     if (text === '\\bmod' || (text === '\\mod' && closer === undefined)) {
       this.#at++;
-      return { latex: '\\bmod', look: 'operator', plain: '' };
+      return toPiece('\\bmod', 'operator');
     }
     if (FUNCTIONS.has(text)) return head(this, text);
     if (text === '\\cdots' || text === '\\ldots') {
       this.#at++;
-      return { latex: '', look: 'dots', plain: '' };
+      return toPiece('', 'dots');
     }
     const base = this.#base(token, kind);
     return withPostfix(this, base);
@@ -161,7 +161,7 @@ class OperandWriter implements Emitter {
           index = `[${this.level(']')}]`;
           this.expect(']');
         }
-        return { latex: `\\sqrt${index}{${this.argument(true)}}`, look: 'other', plain: '' };
+        return toPiece(`\\sqrt${index}{${this.argument(true)}}`);
       }
       case '\\boxed':
       case '\\mathbf':
@@ -182,7 +182,7 @@ class OperandWriter implements Emitter {
       case '|': {
         const inner = this.#enclosed('|');
         if (/^\(\\operatorname\{formmatrix\}/.test(inner)) return call('det', [inner]);
-        return { latex: `\\left|${inner}\\right|`, look: 'other', plain: '' };
+        return toPiece(`\\left|${inner}\\right|`);
       }
       case '\\sum':
       case '\\prod':
@@ -193,7 +193,7 @@ class OperandWriter implements Emitter {
         return limit(this);
       case '\\infty':
         this.#at++;
-        return { latex: INFINITY, look: 'other', plain: '' };
+        return toPiece(INFINITY);
       case '\\|':
         return call('norm', [this.#enclosed('\\|')]);
       case '\\det':

@@ -4,7 +4,7 @@ import { closerAt, type Token } from '../terms/tokens.ts';
 import { Unread } from '../terms/unread.ts';
 import { GREEK } from '../terms/vocabulary.ts';
 import { joinLevel } from './join-pieces.ts';
-import { call, type Emitter, type Piece } from './piece.ts';
+import { call, type Emitter, type Piece, takeOne, toPiece } from './piece.ts';
 
 function isLetter(token: Token | undefined): boolean {
   return token !== undefined && (token.kind === 'letter' || GREEK.has(token.text));
@@ -90,11 +90,7 @@ function bound(e: Emitter): string {
     e.expect('}');
     return value;
   }
-  if (e.peek() === '\\infty') {
-    e.skip();
-    return INFINITY;
-  }
-  return e.script();
+  return takeOne(e, '\\infty') ? INFINITY : e.script();
 }
 
 /** As the parser is handed it. */
@@ -159,7 +155,7 @@ export function derivative(e: Emitter): Piece | undefined {
   const count = match[0].split(' ').length;
   const name = tokens.slice(0, count).find((t) => isLetter(t) && t.text !== 'd')?.text ?? '';
   e.skip(count);
-  let piece: Piece = { latex: body(e), look: 'other', plain: '' };
+  let piece: Piece = toPiece(body(e));
   for (let k = 0; k < order; k++) piece = call('derivative', [piece.latex, name]);
   return piece;
 }

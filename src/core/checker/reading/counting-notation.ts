@@ -1,14 +1,12 @@
 /** How choices, arrangements and numerals in other bases are written. */
 
 import { Unread } from '../terms/unread.ts';
-import { call, type Emitter, type Piece } from './piece.ts';
+import { call, type Emitter, type Piece, takeItems, toPiece } from './piece.ts';
 
 const LETTER = /^[CPA]$/;
 
 function choose(letter: string, n: string, k: string): Piece {
-  return letter === 'C'
-    ? { latex: `\\binom{${n}}{${k}}`, look: 'other', plain: '' }
-    : call('permutations', [n, k]);
+  return letter === 'C' ? toPiece(`\\binom{${n}}{${k}}`) : call('permutations', [n, k]);
 }
 
 /** `\binom{n}{k}`, and with several numbers below the multinomial coefficient, the rest of n given or not. */
@@ -16,18 +14,13 @@ export function binomial(e: Emitter): Piece {
   const top = e.argument();
   if (e.peek() !== '{') return choose('C', top, e.argument());
   e.skip();
-  const items = [e.level('}', [','])];
-  while (e.peek() === ',') {
-    e.skip();
-    items.push(e.level('}', [',']));
-  }
-  e.expect('}');
+  const items = takeItems(e, '}');
   if (items.some((item) => item === '')) throw new Unread('syntax');
   const [only] = items;
   if (items.length === 1 && only !== undefined) return choose('C', top, only);
   const rest = e.chooser.choose(2) === 0 ? [] : [`(${top})${items.map((item) => `-(${item})`).join('')}`];
   const bottom = [...items, ...rest].map((item) => `((${item})!)`).join('\\cdot ');
-  return { latex: `\\frac{((${top})!)}{${bottom}}`, look: 'other', plain: '' };
+  return toPiece(`\\frac{((${top})!)}{${bottom}}`);
 }
 
 /** `C(5, 2)`, `P(5, 2)`, `C_5^2`: numbers of choices and arrangements, or a function or point of that name. */
@@ -69,5 +62,5 @@ export function inBase(e: Emitter, digits: string): Piece {
     throw new Unread('unknown-name');
   if (digits.length > 60) throw new Unread('too-long');
   const value = [...digits].reduce((sum, d) => sum * BigInt(base) + BigInt(d), 0n);
-  return { latex: `(${value})`, look: 'other', plain: '' };
+  return toPiece(`(${value})`);
 }

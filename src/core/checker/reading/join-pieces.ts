@@ -5,7 +5,7 @@
 
 import type { Chooser } from '../terms/readings.ts';
 import { Unread } from '../terms/unread.ts';
-import { call, isMatrixPiece, type Piece } from './piece.ts';
+import { call, isMatrixPiece, type Piece, toPiece } from './piece.ts';
 
 /** Joins the pieces of one level: functions get their arguments, juxtaposition a sign, slashes their reach. */
 export function joinLevel(pieces: readonly Piece[], chooser: Chooser): string {
@@ -96,12 +96,12 @@ function signed(out: Piece[], piece: Piece): Piece {
   if (piece.look === 'operator' || sign?.latex !== '-' || before?.look !== 'operator') return piece;
   if (before.latex === '+' || before.latex === '-') return piece;
   out.pop();
-  return { latex: `(-${piece.latex})`, look: 'bracket', plain: '' };
+  return toPiece(`(-${piece.latex})`, 'bracket');
 }
 
 function apply(head: Piece, argument: string): Piece {
   const call = `${head.latex}(${argument})`;
-  return { latex: head.plain === '' ? `(${call})` : `((${call})^{${head.plain}})`, look: 'other', plain: '' };
+  return toPiece(head.plain === '' ? `(${call})` : `((${call})^{${head.plain}})`);
 }
 
 /** Where the argument that starts at `from` may end, the usual place first: after `2x`, or further on. */
@@ -140,7 +140,7 @@ function joinSlashes(pieces: readonly Piece[], chooser: Chooser): Piece[] {
       /^\d+$/.test(before.plain) &&
       chooser.choose(2) === 0
     ) {
-      mixed[mixed.length - 1] = { latex: `(${before.latex}+${piece.latex})`, look: 'other', plain: '' };
+      mixed[mixed.length - 1] = toPiece(`(${before.latex}+${piece.latex})`);
     } else mixed.push(piece);
   }
   const out: Piece[] = [];
@@ -180,16 +180,12 @@ function joinSlashes(pieces: readonly Piece[], chooser: Chooser): Piece[] {
         Number(left.plain) < Number(first.plain);
       if (!proper || goesOn) throw new Unread('ambiguous');
       out.pop();
-      out.push({
-        latex: `(${before.latex}+\\frac{${left.latex}}{${first.latex}})`,
-        look: 'other',
-        plain: '',
-      });
+      out.push(toPiece(`(${before.latex}+\\frac{${left.latex}}{${first.latex}})`));
       i = end - 1;
       continue;
     }
     const bottom = end === i + 2 ? first.latex : joinLevel(mixed.slice(i + 1, end), chooser);
-    out.push({ latex: `(\\frac{${left.latex}}{${bottom}})`, look: 'other', plain: '' });
+    out.push(toPiece(`(\\frac{${left.latex}}{${bottom}})`));
     i = end - 1;
   }
   return out;

@@ -1,10 +1,10 @@
 /** Notations with a syntax of their own: names, function heads, repeating decimals, sums and products, lists, parts of complex numbers. */
 
 import { Unread } from '../terms/unread.ts';
-import { FACTORS } from '../terms/vocabulary.ts';
+import { CLOSERS, FACTORS } from '../terms/vocabulary.ts';
 import { INFINITY } from './calculus-notation.ts';
 import { joinLevel } from './join-pieces.ts';
-import { call, type Emitter, type Piece } from './piece.ts';
+import { call, type Emitter, type Piece, takeItems, takeOne, toPiece } from './piece.ts';
 
 /** A function's name with its scripts: `\sin^2`, `\log_{10}`. */
 export function head(e: Emitter, name: string): Piece {
@@ -77,7 +77,7 @@ function repeating(text: string, period: string): Piece {
   const [whole = '0', fixed = ''] = text.split('.');
   const nines = `${'9'.repeat(period.length)}${'0'.repeat(fixed.length)}`;
   const top = BigInt(`${whole}${fixed}${period}`) - BigInt(`${whole}${fixed}`);
-  return { latex: `(\\frac{${top}}{${nines}})`, look: 'other', plain: '' };
+  return toPiece(`(\\frac{${top}}{${nines}})`);
 }
 
 /** `\sum_{k=1}^{n}` or `\prod` with its body. */
@@ -105,10 +105,7 @@ export function series(e: Emitter, name: string): Piece {
       e.expect('}');
     } else if (e.peek() === '^') {
       e.skip();
-      const endless =
-        e.peek() === '\\infty' || (e.peek() === '{' && e.peek(1) === '\\infty' && e.peek(2) === '}');
-      high = endless ? INFINITY : e.script();
-      if (endless) e.skip(e.peek() === '{' ? 3 : 1);
+      high = takeOne(e, '\\infty') ? INFINITY : e.script();
     }
   }
   if (low === '' || high === '' || index === '') throw new Unread('syntax');
@@ -117,7 +114,7 @@ export function series(e: Emitter, name: string): Piece {
     if (name !== '\\sum') throw new Unread('no-value');
     return call('series', [inner, index, low, high]);
   }
-  return { latex: `(${name}_{${index}=${low}}^{${high}}(${inner}))`, look: 'other', plain: '' };
+  return toPiece(`(${name}_{${index}=${low}}^{${high}}(${inner}))`);
 }
 
 /** What a sum or product is over. */
@@ -151,25 +148,13 @@ function between(e: Emitter): [string, string, string] {
 /** `\gcd(a, b)` and its like. */
 export function list(e: Emitter, name: string): Piece {
   e.skip();
-  const closing = e.peek() === '(' ? ')' : e.peek() === '\\{' ? '\\}' : e.peek() === '[' ? ']' : undefined;
+  const open = e.peek() ?? '';
+  const closing = /^(?:\(|\[|\\\{)$/.test(open) ? CLOSERS.get(open) : undefined;
   if (closing === undefined) throw new Unread('syntax');
   e.skip();
-  e.enter();
-  const items: string[] = [];
-  let pieces: Piece[] = [];
-  for (;;) {
-    const token = e.token;
-    if (token === undefined) throw new Unread('syntax');
-    if (token.text === ',' || token.text === closing) {
-      items.push(joinLevel(pieces, e.chooser));
-      pieces = [];
-      e.skip();
-      if (token.text === closing) break;
-    } else pieces.push(e.piece(token, closing));
-  }
-  e.leave();
+  const items = takeItems(e, closing);
   if (items.some((item) => item === '')) throw new Unread('syntax');
-  return { latex: `\\operatorname{${name.slice(1)}}(${items.join(',')})`, look: 'other', plain: '' };
+  return toPiece(`\\operatorname{${name.slice(1)}}(${items.join(',')})`);
 }
 
 export function complexPart(e: Emitter, name: string): Piece {
@@ -177,8 +162,7 @@ export function complexPart(e: Emitter, name: string): Piece {
   const token = e.token;
   if (token === undefined) throw new Unread('syntax');
   const argument = e.piece(token, undefined).latex;
-  if (name === '\\cis')
-    return { latex: `(\\cos(${argument})+i\\cdot \\sin(${argument}))`, look: 'other', plain: '' };
+  if (name === '\\cis') return toPiece(`(\\cos(${argument})+i\\cdot \\sin(${argument}))`);
   return call(name.slice(1).toLowerCase(), [argument]);
 }
 

@@ -25,9 +25,14 @@ export function isMatrixPiece(piece: Piece | undefined): boolean {
   return piece?.look === 'matrix';
 }
 
+/** A piece of which nobody asks how it stood. */
+export function toPiece(latex: string, look: Piece['look'] = 'other'): Piece {
+  return { latex, look, plain: '' };
+}
+
 /** A call that the parser takes for a function: `mathjson.ts` reads it again. */
 export function call(name: string, args: readonly string[], look: Piece['look'] = 'other'): Piece {
-  return { latex: `(\\operatorname{form${name}}(${args.join(',')}))`, look, plain: '' };
+  return toPiece(`(\\operatorname{form${name}}(${args.join(',')}))`, look);
 }
 
 /** The tokens of an operand on their way to LaTeX, as far as a notation with a syntax of its own uses them. */
@@ -55,4 +60,23 @@ export interface Emitter {
   argument(whole?: boolean): string;
   /** Takes the next token. Throws {@link Unread} where it is another one. */
   expect(text: string): void;
+}
+
+/** What stands up to a closer, cut at commas; takes the closer. */
+export function takeItems(e: Emitter, closer: string): string[] {
+  const items = [e.level(closer, [','])];
+  while (e.peek() === ',') {
+    e.skip();
+    items.push(e.level(closer, [',']));
+  }
+  e.expect(closer);
+  return items;
+}
+
+/** Takes the next token, in braces or without, if it is one of these, and says whether it was. */
+export function takeOne(e: Emitter, ...texts: readonly string[]): boolean {
+  const isBraced = e.peek() === '{';
+  if (!texts.includes(e.peek(isBraced ? 1 : 0) ?? '') || (isBraced && e.peek(2) !== '}')) return false;
+  e.skip(isBraced ? 3 : 1);
+  return true;
 }

@@ -2,7 +2,7 @@
 
 import { Unread } from '../terms/unread.ts';
 import { inBase } from './counting-notation.ts';
-import { call, type Emitter, type Piece } from './piece.ts';
+import { call, type Emitter, type Piece, takeOne, toPiece } from './piece.ts';
 
 /** Powers, factorials, per cent and degrees after a base. */
 export function withPostfix(e: Emitter, base: Piece): Piece {
@@ -14,11 +14,9 @@ export function withPostfix(e: Emitter, base: Piece): Piece {
       if (raised) throw new Unread('ambiguous');
       raised = true;
       e.skip();
-      if (e.peek() === '\\circ' || (e.peek() === '{' && e.peek(1) === '\\circ' && e.peek(2) === '}')) {
-        e.skip(e.peek() === '{' ? 3 : 1);
-        piece = { latex: `{${wrap(piece)}}^{\\circ}`, look: 'other', plain: '' };
-      } else if (piece.look === 'matrix' && isTranspose(e)) {
-        e.skip(e.peek() === '{' ? 3 : 1);
+      if (takeOne(e, '\\circ')) {
+        piece = toPiece(`{${wrap(piece)}}^{\\circ}`);
+      } else if (piece.look === 'matrix' && takeOne(e, 'T', '\\top', '\\intercal')) {
         piece = call('transpose', [piece.latex], 'matrix');
       } else {
         const exponent = e.script();
@@ -30,7 +28,7 @@ export function withPostfix(e: Emitter, base: Piece): Piece {
       }
     } else if (next === '°') {
       e.skip();
-      piece = { latex: `{${wrap(piece)}}^{\\circ}`, look: 'other', plain: '' };
+      piece = toPiece(`{${wrap(piece)}}^{\\circ}`);
     } else if (next === '!') {
       e.skip();
       if (e.peek() === '!') {
@@ -38,15 +36,14 @@ export function withPostfix(e: Emitter, base: Piece): Piece {
         piece =
           e.chooser.choose(2) === 0
             ? call('doublefactorial', [piece.latex])
-            : { latex: `((${wrap(piece)}!)!)`, look: 'other', plain: '' };
+            : toPiece(`((${wrap(piece)}!)!)`);
         continue;
       }
-      piece = { latex: `(${wrap(piece)}!)`, look: 'other', plain: '' };
+      piece = toPiece(`(${wrap(piece)}!)`);
     } else if (next === '\\%' || next === '%') {
       e.skip();
       // Per cent is often carried along as a unit: `18/450 × 100 = 4%`.
-      if (e.chooser.choose(2, 'percent') === 0)
-        piece = { latex: `\\operatorname{percent}(${piece.latex})`, look: 'other', plain: '' };
+      if (e.chooser.choose(2, 'percent') === 0) piece = toPiece(`\\operatorname{percent}(${piece.latex})`);
       else piece = { latex: piece.latex, look: 'other', plain: piece.plain };
     } else if (next === "'" && piece.look === 'bracket' && !raised) {
       e.skip();
@@ -59,12 +56,6 @@ export function withPostfix(e: Emitter, base: Piece): Piece {
       return piece;
     }
   }
-}
-
-function isTranspose(e: Emitter): boolean {
-  const isT = (text: string | undefined): boolean =>
-    text === 'T' || text === '\\top' || text === '\\intercal';
-  return isT(e.peek()) || (e.peek() === '{' && isT(e.peek(1)) && e.peek(2) === '}');
 }
 
 function wrap(piece: Piece): string {

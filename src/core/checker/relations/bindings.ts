@@ -3,6 +3,7 @@
  * free, so an equality in it may hold for its sake. Only relations that are identities themselves, and definitions
  * of functions (`f(x) = x² + 1` says nothing of x), leave their variables free.
  */
+import { firstIndex } from '../../base/search.ts';
 import { type Segment, segments } from '../../proof/index.ts';
 import { mathIn } from '../prose/groups.ts';
 import type { Chain } from '../reading/chains.ts';
@@ -150,20 +151,18 @@ export class Ties {
 
   /** What the tests of the ties before `place` cost; they have all been run. */
   #costBefore(thread: Thread, place: Place): number {
-    let low = 0;
-    let high = thread.tested;
-    while (low < high) {
-      const middle = (low + high) >> 1;
-      const tie = thread.ties[middle];
-      if (tie !== undefined && isBefore(tie, place)) low = middle + 1;
-      else high = middle;
-    }
-    return thread.costs[low - 1] ?? 0;
+    const end = firstIndex(thread.tested, (k) => !isBefore(thread.ties[k] ?? place, place));
+    return thread.costs[end - 1] ?? 0;
   }
 }
 
+/** Negative, zero or positive as `a` stands before, at or after `b`. */
+export function comparePlaces(a: Place, b: Place): number {
+  return a.text - b.text || a.group - b.group || a.chain - b.chain || a.link - b.link;
+}
+
 function isBefore(a: Place, b: Place): boolean {
-  return (a.text - b.text || a.group - b.group || a.chain - b.chain || a.link - b.link) < 0;
+  return comparePlaces(a, b) < 0;
 }
 
 /** How far behind a relation its "for every n" is looked for, in characters. */

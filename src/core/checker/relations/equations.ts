@@ -2,6 +2,7 @@
  * The relations of a proof that have letters in them, text by text: the problem's and those of the steps so far. A rule
  * asks for those before a place, reads their sides in every way a person might, and has those in one unknown solved.
  */
+import { firstIndex } from '../../base/search.ts';
 import type { Range } from '../../proof/index.ts';
 import { type Solution, solve } from '../mathematics/solve.ts';
 import { groups } from '../prose/groups.ts';
@@ -17,7 +18,7 @@ import { isPlusMinus, type Token, withSigns } from '../terms/tokens.ts';
 import { Unread } from '../terms/unread.ts';
 import { GREEK, type Sign } from '../terms/vocabulary.ts';
 import { reasonOf } from './attempts.ts';
-import type { Place } from './bindings.ts';
+import { comparePlaces, type Place } from './bindings.ts';
 
 /** One link of a chain with letters in it. `text` 0 is the problem, text k the step k − 1. */
 export interface Equation extends Place {
@@ -78,7 +79,7 @@ export class Equations {
   /** The equation at a place; `undefined` if it has no letters or is too long. */
   at(place: Place): Equation | undefined {
     const found = this.#all[this.#indexOf(place)];
-    return found !== undefined && compare(found, place) === 0 ? found : undefined;
+    return found !== undefined && comparePlaces(found, place) === 0 ? found : undefined;
   }
 
   /** Those before a place, the nearest first, at most `most` of them. */
@@ -89,15 +90,7 @@ export class Equations {
 
   /** How many of the equations come before a place. */
   #indexOf(place: Place): number {
-    let low = 0;
-    let high = this.#all.length;
-    while (low < high) {
-      const middle = (low + high) >> 1;
-      const found = this.#all[middle];
-      if (found !== undefined && compare(found, place) < 0) low = middle + 1;
-      else high = middle;
-    }
-    return low;
+    return firstIndex(this.#all.length, (k) => comparePlaces(this.#all[k] ?? place, place) >= 0);
   }
 
   /** What stands between two equations, the earlier one first; a blank line between texts. */
@@ -168,10 +161,6 @@ export function ownEquations({ text, sentences }: { text: string; sentences: Sen
     own.set(sentences, found);
   }
   return found;
-}
-
-function compare(a: Place, b: Place): number {
-  return a.text - b.text || a.group - b.group || a.chain - b.chain || a.link - b.link;
 }
 
 function costed<T>(compute: (budget: Budget) => T | undefined): Costed<T> {

@@ -30,28 +30,12 @@ export interface Line {
   /** A new paragraph begins after this line even without a blank line. */
   cutAfter: boolean;
   readonly part: PartName | undefined;
-}
-
-/** Which lines are prose, each looked at once. */
-export class Prose {
-  readonly #text: string;
-  readonly #seen = new Map<number, boolean>();
-
-  constructor(text: string) {
-    this.#text = text;
-  }
-
-  has(index: number, line: Line): boolean {
-    const seen = this.#seen.get(index);
-    if (seen !== undefined) return seen;
-    const prose = isProse(this.#text, line);
-    this.#seen.set(index, prose);
-    return prose;
-  }
+  /** Whether it reads as a sentence, once somebody has asked. */
+  isSentence?: boolean;
 }
 
 /** Whether a line reads as a sentence: six words in its first 400 characters, and no `\text`. */
-function isProse(text: string, line: Line): boolean {
+export function readsAsSentence(text: string, line: Line): boolean {
   const head = text.slice(line.start, Math.min(line.end, line.start + 400));
   if (head.includes('\\text') || head.includes('\\mbox')) return false;
   let words = 0;

@@ -1,5 +1,5 @@
 import { classOf, type EnvironmentClass, standsAlone } from '../text/environments.ts';
-import { type Line, Prose } from './line.ts';
+import { type Line, readsAsSentence } from './line.ts';
 import type { Scan } from './lines.ts';
 import { Borders, type Nest } from './nest.ts';
 import { fenceEnd, type Token, verbatimEnd } from './tokens.ts';
@@ -68,7 +68,7 @@ export function pairTokens(text: string, scan: Scan, around?: Nest): Pairs {
 class Pairing {
   readonly #lines: readonly Line[];
   readonly #tokens: readonly Token[];
-  readonly #prose: Prose;
+  readonly #text: string;
   readonly #reach: Int32Array;
   readonly #displays: Display[] = [];
   readonly #named: NamedEnvironment[] = [];
@@ -87,7 +87,7 @@ class Pairing {
   constructor(text: string, scan: Scan, around: Nest | undefined) {
     this.#lines = scan.lines;
     this.#tokens = scan.tokens;
-    this.#prose = new Prose(text);
+    this.#text = text;
     this.#reach = new Int32Array(scan.lines.length).map((_, i) => i);
     this.#around = around;
     if (around === undefined) return;
@@ -340,7 +340,8 @@ class Pairing {
       const line = this.#lines[i];
       if (line === undefined || line.paragraph === paragraph) continue;
       if (line.kind === 'heading' || line.kind === 'ruler' || line.kind === 'label') return false;
-      if (this.#prose.has(i, line)) return false;
+      line.isSentence ??= readsAsSentence(this.#text, line);
+      if (line.isSentence) return false;
     }
     return true;
   }

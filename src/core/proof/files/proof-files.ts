@@ -1,7 +1,7 @@
 /** Which files hold a proof, and which a part of one in a file beside it: by their names, and by what their heads say. */
 import type { Block } from '../blocks/block.ts';
 import { readBlocks } from '../blocks/blocks.ts';
-import { type FrontMatterPart, readFrontMatter } from '../parse/front-matter.ts';
+import { type FrontMatterPart, frontMatterParts, readFrontMatter } from '../parse/front-matter.ts';
 import { bodyOf } from '../parse/parse.ts';
 import { hasProblemAndSolution, isContent, partOf } from '../parse/parts.ts';
 import type { Language, Part, Proof } from '../types.ts';
@@ -10,7 +10,7 @@ import type { Language, Part, Proof } from '../types.ts';
 export type SiblingPart = FrontMatterPart;
 
 /** The parts of a proof that may stand in files of their own beside it. */
-export const siblingParts: readonly SiblingPart[] = ['problem', 'reference', 'rubric', 'answer'];
+export const siblingParts: readonly SiblingPart[] = frontMatterParts;
 
 /** The largest sibling that is read: in bytes of the file, and in UTF-16 code units of its text. */
 export const largestSibling = 1024 * 1024;
@@ -137,20 +137,16 @@ function splitName(path: string): { readonly body: string; readonly ending: stri
   return dot <= 0 ? undefined : { body: name.slice(0, dot), ending: name.slice(dot + 1) };
 }
 
+const languages: ReadonlyMap<string, Language> = new Map([
+  ['md', 'markdown'],
+  ['markdown', 'markdown'],
+  ['tex', 'latex'],
+  ['txt', 'plain'],
+]);
+
 /** The language of a file by the ending of its name, or undefined for a file that holds no proof. */
 export function languageOf(path: string): Language | undefined {
-  const dot = path.lastIndexOf('.');
-  switch (path.slice(dot + 1).toLowerCase()) {
-    case 'md':
-    case 'markdown':
-      return dot < 0 ? undefined : 'markdown';
-    case 'tex':
-      return dot < 0 ? undefined : 'latex';
-    case 'txt':
-      return dot < 0 ? undefined : 'plain';
-    default:
-      return undefined;
-  }
+  return languages.get(/\.([^.]*)$/.exec(path)?.[1]?.toLowerCase() ?? '');
 }
 
 /** How much of a document is looked at, in UTF-16 code units. */

@@ -1,3 +1,4 @@
+import { firstIndex } from '../../base/search.ts';
 import type { Block } from '../blocks/block.ts';
 import type { FrontMatter } from '../parse/front-matter.ts';
 import { cutAtBlankLines, groupBlocks } from '../parse/group.ts';
@@ -74,14 +75,8 @@ class Places {
 
   /** The index of the segment that holds the character at `offset`. */
   indexOf(offset: number): number {
-    let low = 0;
-    let high = this.starts.length;
-    while (low + 1 < high) {
-      const middle = (low + high) >>> 1;
-      if ((this.starts[middle] ?? Infinity) <= offset) low = middle;
-      else high = middle;
-    }
-    return low;
+    const next = firstIndex(this.starts.length, (k) => (this.starts[k] ?? Infinity) > offset);
+    return Math.max(0, next - 1);
   }
 
   slice(start: number, end: number): string {
@@ -198,18 +193,10 @@ class StepMaker {
 
 /** The step that begins at `start`, of steps in their order. */
 function stepAt(steps: readonly Step[], start: number): Step | undefined {
-  let low = 0;
-  let high = steps.length;
-  while (low < high) {
-    const middle = (low + high) >>> 1;
-    if ((steps[middle]?.range.start ?? Infinity) < start) low = middle + 1;
-    else high = middle;
-  }
-  return steps[low]?.range.start === start ? steps[low] : undefined;
+  const step = steps[firstIndex(steps.length, (k) => (steps[k]?.range.start ?? Infinity) >= start)];
+  return step?.range.start === start ? step : undefined;
 }
 
 function moveStep(step: Step, index: number, by: number): Step {
-  const { text, fingerprint, crlf } = step;
-  const range = { start: step.range.start + by, end: step.range.end + by };
-  return crlf === undefined ? { index, text, range, fingerprint } : { index, text, range, fingerprint, crlf };
+  return { ...step, index, range: { start: step.range.start + by, end: step.range.end + by } };
 }

@@ -4,7 +4,7 @@ import { readFrontMatter } from '../parse/front-matter.ts';
 import { bodyOf, type ParseOptions } from '../parse/parse.ts';
 import type { Change, Proof } from '../types.ts';
 import { assemble, type Layout } from './assemble.ts';
-import { Rereading } from './reread.ts';
+import { Rereading, splice } from './reread.ts';
 import { cutSegments } from './segments.ts';
 
 /** A version of a document. It never changes; an edit makes the next one, which shares most of it. */
@@ -105,16 +105,4 @@ function mayHaveFrontMatter({ layout: { head, segments } }: ParsedDocument): boo
   let start = head;
   for (let i = 0; i < segments.length && start.length < 4; i++) start += segments[i]?.text.slice(0, 4) ?? '';
   return start.startsWith('---', start.charCodeAt(0) === 0xfeff ? 1 : 0);
-}
-
-function splice(text: string, changes: readonly Change[]): string {
-  const pieces: string[] = [];
-  let at = 0;
-  for (const change of changes) {
-    pieces.push(text.slice(at, change.start), change.text);
-    at = change.end;
-  }
-  pieces.push(text.slice(at));
-  // Joined, not added: a sum would be copied once more when it is read.
-  return pieces.join('');
 }

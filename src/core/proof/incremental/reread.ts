@@ -36,11 +36,7 @@ export class Rereading {
       if (i < 0) return undefined;
     }
     const { segments } = this.#layout;
-    for (; this.#next < segments.length; this.#next++) {
-      const segment = segments[this.#next];
-      if (segment !== undefined) this.#result.push(segment);
-    }
-    return this.#result;
+    return this.#result.concat(segments.slice(this.#next));
   }
 
   /** Keeps the old segments that end at or before `offset`, but for the last of all. */
@@ -58,7 +54,10 @@ export class Rereading {
   #reread(changes: readonly Change[], index: number): number {
     const { segments, options, tail } = this.#layout;
     const isLatex = options.language === 'latex';
-    const window = new Window(this.#at);
+    const start = this.#at;
+    /** The window's old text, and what stands before it, which is unchanged. */
+    let old = '';
+    let head = '';
     let around = segments[this.#next]?.around;
     let after = index;
     let wanted = 1;
@@ -71,9 +70,9 @@ export class Rereading {
         this.#at += segment.text.length;
         const isLast = this.#next + 1 === segments.length;
         while (after < changes.length && ((changes[after]?.start ?? 0) < this.#at || isLast)) after++;
-        window.add(segment.text);
+        old += segment.text;
       }
-      const text = window.changed(changes.slice(index, after));
+      const text = head + splice(old, changes.slice(index, after), start);
       const opening = this.#result.length === 0;
       const following = segments[this.#next];
       // The lines that frame the body are not in it, but new ones may be.
@@ -87,7 +86,7 @@ export class Rereading {
       const stretch = readStretch(text, options.language, 0, text.length, around);
       if (!opening && stretch.blocks.length > 0 && !beginsStep(stretch.blocks, 0)) {
         const before = this.#result.pop();
-        window.addBefore(before?.text ?? '');
+        head = (before?.text ?? '') + head;
         around = before?.around;
         wanted = 0;
         continue;
@@ -108,36 +107,18 @@ export class Rereading {
   }
 }
 
-/** A stretch of the old text, and of the new text before it, with its changes. */
-class Window {
-  readonly #start: number;
-  readonly #before: string[] = [];
-  readonly #pieces: string[] = [];
-
-  /** @param start the offset of the stretch in the old text */
-  constructor(start: number) {
-    this.#start = start;
+/**
+ * The text with some changes, given in their order.
+ * @param start what their offsets count from: where the text stands in its document
+ */
+export function splice(text: string, changes: readonly Change[], start = 0): string {
+  const pieces: string[] = [];
+  let at = 0;
+  for (const change of changes) {
+    pieces.push(text.slice(at, change.start - start), change.text);
+    at = change.end - start;
   }
-
-  add(text: string): void {
-    this.#pieces.push(text);
-  }
-
-  /** New text right before the stretch, which is unchanged. */
-  addBefore(text: string): void {
-    this.#before.unshift(text);
-  }
-
-  /** The new text; offsets of changes are into the old text. */
-  changed(changes: readonly Change[]): string {
-    const old = this.#pieces.join('');
-    const pieces = [...this.#before];
-    let at = 0;
-    for (const change of changes) {
-      pieces.push(old.slice(at, change.start - this.#start), change.text);
-      at = change.end - this.#start;
-    }
-    pieces.push(old.slice(at));
-    return pieces.join('');
-  }
+  pieces.push(text.slice(at));
+  // Joined, not added: a sum would be copied once more when it is read.
+  return pieces.join('');
 }

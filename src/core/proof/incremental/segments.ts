@@ -39,14 +39,8 @@ export interface Made {
 
 /** A block at another place. */
 export function moveBlock(block: Block, by: number): Block {
-  const { kind, mark } = block;
-  const moved = {
-    start: block.start + by,
-    end: block.end + by,
-    first: block.first + by,
-    last: block.last + by,
-    kind,
-  };
+  const { start, end, first, last, mark } = block;
+  const moved = { ...block, start: start + by, end: end + by, first: first + by, last: last + by };
   if (mark === undefined) return moved;
   return { ...moved, mark: { ...mark, from: mark.from + by, to: mark.to + by } };
 }

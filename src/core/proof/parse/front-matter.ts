@@ -1,3 +1,4 @@
+import { dropUndefined } from '../../base/records.ts';
 import { isBlank } from '../text/characters.ts';
 import type { Part } from '../types.ts';
 import { makePart } from './steps.ts';
@@ -14,10 +15,17 @@ export interface FrontMatter {
   readonly macros?: string;
 }
 
-export type FrontMatterPart = 'problem' | 'reference' | 'rubric' | 'answer';
+/** The parts of a proof that front matter may have, or a file of their own beside the proof. */
+export const frontMatterParts = ['problem', 'reference', 'rubric', 'answer'] as const;
+
+export type FrontMatterPart = (typeof frontMatterParts)[number];
+
+function isPartName(key: string): key is FrontMatterPart {
+  return frontMatterParts.some((part) => part === key);
+}
 
 const longest = 256 * 1024;
-const knownKeys = new Set(['problem', 'reference', 'rubric', 'answer', 'macros', 'proofmark']);
+const knownKeys = new Set<string>([...frontMatterParts, 'macros', 'proofmark']);
 const keyLine = /^([a-z_][\w-]{0,40})[ \t]*:(?=[ \t]|$)/;
 
 interface RawLine {
@@ -56,14 +64,7 @@ export function readFrontMatter(text: string): FrontMatter | undefined {
   let known = false;
   let onlyKeys = true;
   for (const { text: line } of lines) {
-    if (
-      line === '' ||
-      line.startsWith('#') ||
-      line.startsWith(' ') ||
-      line.startsWith('\t') ||
-      line.startsWith('- ')
-    )
-      continue;
+    if (line === '' || /^(?:[# \t]|- )/.test(line)) continue;
     const key = keyLine.exec(line)?.[1];
     if (key === undefined) onlyKeys = false;
     else if (knownKeys.has(key)) known = true;
@@ -91,21 +92,17 @@ function readValues(document: string, lines: readonly RawLine[]): Omit<FrontMatt
       if (value === 'false' || value === 'no') proofmark = false;
     } else if (key === 'macros') {
       macros = [rest.trim(), ...lines.slice(i + 1, last + 1).map((item) => item.text)].join('\n');
-    } else if (key === 'problem' || key === 'reference' || key === 'rubric' || key === 'answer') {
+    } else if (isPartName(key)) {
       const part = readValue(document, line, found[0].length, lines.slice(i + 1, last + 1));
       if (part !== undefined) parts[key] = part;
     }
     i = last;
   }
-  return {
-    parts,
-    ...(proofmark === undefined ? {} : { proofmark }),
-    ...(macros === undefined ? {} : { macros }),
-  };
+  return dropUndefined({ parts, proofmark, macros });
 }
 
 function isContinuation(line: string): boolean {
-  return line === '' || line.startsWith(' ') || line.startsWith('\t');
+  return /^(?:[ \t]|$)/.test(line);
 }
 
 /** The value of the key on `line`, whose text begins after `keyLength`, with the lines that go on with it. */

@@ -1,5 +1,5 @@
 /** What rows of all shapes say beside their solution, by the names that data sets have for it. Untrusted. */
-import { type Fields, isRecord } from '../../base/records.ts';
+import { dropUndefined, type Fields, isRecord } from '../../base/records.ts';
 import type { Row, StepMark } from './row.ts';
 
 const GENERATOR = ['generator', 'model_id', 'model', 'model_name'] as const;
@@ -13,26 +13,20 @@ const POINTS = ['rating', 'human_rating'] as const;
 
 /** All of a row but its solution and what is said of single steps. */
 export function beside(fields: Fields, fallbackId: string): Omit<Row, 'solution'> {
-  const problem = problemIn(fields);
-  const answer = answerIn(fields);
-  const generator = nameIn(fields, GENERATOR);
-  const subset = nameIn(fields, SUBSET);
-  const reference = REFERENCE.map((name) => fields[name]).find(isText);
-  const rubric = RUBRIC.map((name) => rubricIn(fields[name])).find((text) => text !== undefined);
-  const isAnswerRight = wordIn(fields, ANSWER_RIGHT);
   const isRight = wordIn(fields, VERDICT);
-  const points = POINTS.map((name) => fields[name]).find(isNumber);
   return {
     id: idOf(fields, fallbackId),
-    ...(problem === undefined ? {} : { problem }),
-    ...(answer === undefined ? {} : { answer }),
-    ...(reference === undefined ? {} : { reference }),
-    ...(rubric === undefined ? {} : { rubric }),
-    ...(generator === undefined ? {} : { generator }),
-    ...(subset === undefined ? {} : { subset }),
-    ...(isAnswerRight === undefined ? {} : { isAnswerRight }),
-    ...(isRight === undefined ? {} : { verdict: isRight ? ('right' as const) : ('wrong' as const) }),
-    ...(points === undefined ? {} : { points }),
+    ...dropUndefined({
+      problem: problemIn(fields),
+      answer: answerIn(fields),
+      reference: REFERENCE.map((name) => fields[name]).find(isText),
+      rubric: RUBRIC.map((name) => rubricIn(fields[name])).find((text) => text !== undefined),
+      generator: nameIn(fields, GENERATOR),
+      subset: nameIn(fields, SUBSET),
+      isAnswerRight: wordIn(fields, ANSWER_RIGHT),
+      verdict: isRight === undefined ? undefined : isRight ? 'right' : 'wrong',
+      points: POINTS.map((name) => fields[name]).find(isNumber),
+    }),
   };
 }
 
@@ -157,10 +151,4 @@ function isText(value: unknown): value is string {
 
 function isNumber(value: unknown): value is number {
   return typeof value === 'number' && Number.isFinite(value);
-}
-
-/** The fields of a field; none of what has none. */
-export function within(fields: Fields, name: string): Fields {
-  const value = fields[name];
-  return isRecord(value) ? value : {};
 }

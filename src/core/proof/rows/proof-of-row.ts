@@ -1,7 +1,8 @@
 /** A row of a data set as a proof. */
+import { dropUndefined } from '../../base/records.ts';
 import { parse } from '../parse/parse.ts';
 import { fromSteps } from '../parse/steps.ts';
-import type { Language, Proof, Split } from '../types.ts';
+import type { Language, Part, Proof, Split } from '../types.ts';
 import type { Row } from './row.ts';
 
 /** How rows are read; where the language is not given, it is guessed from each text. */
@@ -22,22 +23,19 @@ export interface RowProof {
  */
 export function proofOfRow(row: Row, { language, split }: RowReading): RowProof {
   const { problem, reference, rubric, answer, solution } = row;
-  const given = {
-    ...(reference === undefined ? {} : { reference: { text: reference } }),
-    ...(rubric === undefined ? {} : { rubric: { text: rubric } }),
-    ...(answer === undefined ? {} : { answer: { text: answer } }),
-  };
+  const part = (text: string | undefined): Part | undefined => (text === undefined ? undefined : { text });
+  const given = dropUndefined({
+    problem: part(problem),
+    reference: part(reference),
+    rubric: part(rubric),
+    answer: part(answer),
+  });
   if (solution.kind === 'steps') {
-    const { text, proof } = fromSteps({
-      steps: solution.steps,
-      ...(problem === undefined ? {} : { problem }),
-      language: language ?? 'markdown',
-    });
+    const { text, proof } = fromSteps({ steps: solution.steps, language: language ?? 'markdown' });
     return { text, proof: { ...proof, ...given } };
   }
   const { text } = solution;
-  const parsed = parse(text, { language: language ?? guessLanguage(text), split });
-  const proof = problem === undefined ? parsed : { ...parsed, problem: { text: problem } };
+  const proof = parse(text, { language: language ?? guessLanguage(text), split });
   return { text, proof: { ...proof, ...given } };
 }
 

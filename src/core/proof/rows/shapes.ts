@@ -1,7 +1,7 @@
 /** Rows of published data sets that are shaped otherwise than most. Untrusted. */
 import { t } from '../../../l10n/index.ts';
-import { type Fields, isRecord } from '../../base/records.ts';
-import { beside, earliestBad, isLabel, markOf, nameOf, stringsOf, within } from './fields.ts';
+import { type Fields, fieldsOf, isRecord } from '../../base/records.ts';
+import { beside, earliestBad, isLabel, markOf, nameOf, stringsOf } from './fields.ts';
 import type { Row, RowError, StepMark } from './row.ts';
 
 type Shaped = readonly Row[] | RowError;
@@ -30,8 +30,8 @@ function shapeOf(fields: Fields): ((fields: Fields, fallbackId: string) => Shape
  * `pre_generated_steps`, which nobody rated. None is wrong only where labelling came to the solution's end.
  */
 function prm800kRow(fields: Fields, fallbackId: string): Shaped {
-  const question = within(fields, 'question');
-  const { steps: labelled, finish_reason: reason } = within(fields, 'label');
+  const question = fieldsOf(fields.question);
+  const { steps: labelled, finish_reason: reason } = fieldsOf(fields.label);
   if (!Array.isArray(labelled)) return { error: t('"label.steps" must be a list.') };
   const steps: string[] = [];
   const ratings: StepMark[] = [];
