@@ -4,7 +4,7 @@ import { isHedged } from './prose/sentences.ts';
 import type { Chain } from './reading/chains.ts';
 import { checkLength } from './reading/operand.ts';
 import { withoutUnits } from './reading/units.ts';
-import { attemptAll, reasonOf, settle } from './relations/attempts.ts';
+import { attemptAll, isTrue, reasonOf, settle } from './relations/attempts.ts';
 import { notAClaim, notAnIdentity } from './relations/claims.ts';
 import { areQuantities, convert, needsConversion } from './relations/conversions.ts';
 import type { Link, Sides, Surroundings } from './relations/link.ts';
@@ -31,11 +31,6 @@ function mayNotCommute(around: Surroundings, { chain, index }: Link): boolean {
   const tokens = [...(chain.operands[index]?.tokens ?? []), ...(chain.operands[index + 1]?.tokens ?? [])];
   if (!tokens.some(({ kind, text }) => kind === 'letter' || GREEK.has(text))) return false;
   return mayBeNoNumbers(around.known.heard, tokens);
-}
-
-/** Whether it came out true, proven or not. */
-function isTrue({ kind }: { readonly kind: string }): boolean {
-  return kind === 'holds' || kind === 'no-counterexample';
 }
 
 function told(reason: NotRead, { chain, index }: Link): NotRead {

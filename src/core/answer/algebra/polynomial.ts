@@ -1,6 +1,7 @@
 /** Rational functions in normal form, exactly: what decides equality where an answer is one. */
 import {
   add,
+  divide,
   type Expression,
   exactRoot,
   isInteger,
@@ -23,37 +24,34 @@ export interface Fraction {
 /** Thrown where an expression is no rational function, or too large. */
 class NoFraction extends Error {}
 
-/** The fraction of polynomials that `e` is; `undefined` if it is none, or too large. */
-export function fractionOf(e: Expression): Fraction | undefined {
+/** What `compute` gives; `undefined` where something is no rational function, or too large. */
+function unlessNone<T>(compute: () => T): T | undefined {
   try {
-    return read(e);
+    return compute();
   } catch (error) {
     if (error instanceof NoFraction) return undefined;
     throw error;
   }
+}
+
+/** The fraction of polynomials that `e` is; `undefined` if it is none, or too large. */
+export function fractionOf(e: Expression): Fraction | undefined {
+  return unlessNone(() => read(e));
 }
 
 /** Whether two fractions are one rational function. */
 export function sameFraction(a: Fraction, b: Fraction): boolean | undefined {
-  try {
-    return sumOf(times(a.top, b.bottom), scaled(times(b.top, a.bottom), negate(ONE))).size === 0;
-  } catch (error) {
-    if (error instanceof NoFraction) return undefined;
-    throw error;
-  }
+  return unlessNone(() => crossed(a, b).size === 0);
 }
 
 /** `a − b` as one fraction. */
 export function difference(a: Fraction, b: Fraction): Fraction | undefined {
-  try {
-    return {
-      top: sumOf(times(a.top, b.bottom), scaled(times(b.top, a.bottom), negate(ONE))),
-      bottom: times(a.bottom, b.bottom),
-    };
-  } catch (error) {
-    if (error instanceof NoFraction) return undefined;
-    throw error;
-  }
+  return unlessNone(() => ({ top: crossed(a, b), bottom: times(a.bottom, b.bottom) }));
+}
+
+/** The top of `a − b`, over both bottoms. */
+function crossed(a: Fraction, b: Fraction): Polynomial {
+  return sumOf(times(a.top, b.bottom), scaled(times(b.top, a.bottom), negate(ONE)));
 }
 
 /** The number `c` with `a = c·b`, if there is one; polynomials 0 have none. */
@@ -63,10 +61,7 @@ export function ratioOf(a: Polynomial, b: Polynomial): Rational | undefined {
   for (const [monomial, coefficient] of a) {
     const other = b.get(monomial);
     if (other === undefined) return undefined;
-    const r = multiply(coefficient, {
-      n: other.n < 0n ? -other.d : other.d,
-      d: other.n < 0n ? -other.n : other.n,
-    });
+    const r = divide(coefficient, other);
     if (ratio !== undefined && (ratio.n !== r.n || ratio.d !== r.d)) return undefined;
     ratio = r;
   }
@@ -86,8 +81,10 @@ function read(e: Expression): Fraction {
       return { top: constant(e.value), bottom: one };
     case 'name':
       return { top: new Map([[`${e.name}:1`, ONE]]), bottom: one };
-    case 'negative':
-      return negative(read(e.of));
+    case 'negative': {
+      const of = read(e.of);
+      return { top: scaled(of.top, negate(ONE)), bottom: of.bottom };
+    }
     case 'percent': {
       const of = read(e.of);
       return { top: scaled(of.top, { n: 1n, d: 100n }), bottom: of.bottom };
@@ -142,10 +139,6 @@ function integerOf(e: Expression): number | undefined {
 
 function constant(c: Rational): Polynomial {
   return c.n === 0n ? new Map() : new Map([['', c]]);
-}
-
-function negative(f: Fraction): Fraction {
-  return { top: scaled(f.top, negate(ONE)), bottom: f.bottom };
 }
 
 function scaled(p: Polynomial, by: Rational): Polynomial {

@@ -52,11 +52,9 @@ function show(a: Answer): string {
     case 'list':
       return a.open + a.items.map(show).join(a.joint === undefined ? ', ' : ` ${a.joint} `) + a.close;
     case 'union':
-      return a.items.map(show).join(' ∪ ');
     case 'intersection':
-      return a.items.map(show).join(' ∩ ');
     case 'without':
-      return a.items.map(show).join(' ∖ ');
+      return a.items.map(show).join({ union: ' ∪ ', intersection: ' ∩ ', without: ' ∖ ' }[a.kind]);
     case 'matrix':
       return `(${a.rows.map((row) => row.map(tokens).join(', ')).join('; ')})`;
     case 'ratio':

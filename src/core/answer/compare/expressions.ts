@@ -26,7 +26,7 @@ import {
   Unread,
   type Value,
 } from '../../checker/index.ts';
-import { fractionOf, sameFraction } from '../algebra/polynomial.ts';
+import { difference, type Fraction, fractionOf, sameFraction } from '../algebra/polynomial.ts';
 import { isWithin, precisely } from '../algebra/precise.ts';
 import { sampled } from '../algebra/sampled.ts';
 import type { Tokens } from '../read/answer.ts';
@@ -85,20 +85,24 @@ function isCostly(error: unknown): boolean {
 
 /** The value of a closed expression in its usual reading; `undefined` if it has none that we know. */
 export function numberOf(tokens: Tokens, reader: Reader): Value | undefined {
-  try {
+  return unlessUnread(() => {
     const e = reader.read(tokens, USUAL);
     if (freeNames(e).size > 0) return undefined;
     return evaluate(e, new Map(), modeOf([e], USUAL, false), reader.budget);
-  } catch (error) {
-    if (error instanceof Unread || isCostly(error)) return undefined;
-    throw error;
-  }
+  });
 }
 
-/** The expression in its usual reading. */
-export function expressionOf(tokens: Tokens, reader: Reader): Expression | undefined {
+/** What one side less another is, as a fraction of polynomials, in its usual reading. */
+export function differenceOf(left: Tokens, right: Tokens, reader: Reader): Fraction | undefined {
+  const [l, r] = [left, right].map((side) => unlessUnread(() => reader.read(side, USUAL)));
+  const a = l && fractionOf(l);
+  const b = r && fractionOf(r);
+  return a && b && difference(a, b);
+}
+
+function unlessUnread<T>(read: () => T): T | undefined {
   try {
-    return reader.read(tokens, USUAL);
+    return read();
   } catch (error) {
     if (error instanceof Unread || isCostly(error)) return undefined;
     throw error;

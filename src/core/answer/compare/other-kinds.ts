@@ -138,21 +138,15 @@ export function compareRest(a: Answer, b: Answer, context: Context): Equivalence
   const [x, y] = [ratioTerms(a), ratioTerms(b)];
   if (x !== undefined && y !== undefined) {
     if (x.length !== y.length) return 'different';
-    const [x0, y0] = [x[0], y[0]];
+    const [[x0, ...xs], [y0, ...ys]] = [x, y];
     if (x0 === undefined || y0 === undefined) return 'unknown';
     // a : b = c : d if ad = bc.
-    const terms: Equivalence[] = [];
-    for (const [k, term] of x.entries()) {
-      const other = y[k];
-      if (k === 0 || other === undefined) continue;
-      const v = compareExpressions(
-        { tokens: product(term, y0) },
-        { tokens: product(other, x0) },
-        context.reader,
-      ).verdict;
-      terms.push(v);
-    }
-    return worst(terms);
+    return worst(
+      xs.map((term, k) => {
+        const sides = [product(term, y0), product(ys[k] ?? [], x0)] as const;
+        return compareExpressions({ tokens: sides[0] }, { tokens: sides[1] }, context.reader).verdict;
+      }),
+    );
   }
   return 'unknown';
 }

@@ -99,13 +99,7 @@ function capitals(tokens: Tokens): string | undefined {
 }
 
 function isMoney(kind: string): boolean {
-  return (
-    kind === 'dollars' ||
-    kind === 'euros' ||
-    kind === 'yuan' ||
-    kind === 'rupees' ||
-    kind.startsWith('pounds')
-  );
+  return /^(?:dollars|euros|yuan|rupees|pounds.*)$/.test(kind);
 }
 
 /** One side has a unit, the other has none. */

@@ -13,9 +13,8 @@ import {
   sameEnd,
   unite,
 } from '../algebra/intervals.ts';
-import { difference, fractionOf } from '../algebra/polynomial.ts';
 import { type Answer, made, type Tokens } from '../read/answer.ts';
-import { expressionOf, numberOf } from './expressions.ts';
+import { differenceOf, numberOf } from './expressions.ts';
 import type { Reader } from './reader.ts';
 
 /** Disjoint intervals in order. `name`: the variable it was said of. */
@@ -205,19 +204,17 @@ function linear(
   sign: Comparison,
   reader: Reader,
 ): Region & { readonly name: string } {
-  for (const [side, other, towards] of [
+  const ways = [
     [left, right, sign],
     [right, left, FLIPPED[sign]],
-  ] as const) {
+  ] as const;
+  for (const [side, other, towards] of ways) {
     const name = nameOf(side);
     if (name === undefined) continue;
     const end = endOf({ kind: 'value', tokens: other }, reader);
     return { name, intervals: ray(towards, end) };
   }
-  for (const [side, other, towards] of [
-    [left, right, sign],
-    [right, left, FLIPPED[sign]],
-  ] as const) {
+  for (const [side, other, towards] of ways) {
     if (side.length < 3 || side[0]?.text !== '|' || side.at(-1)?.text !== '|') continue;
     if (side.filter((t) => t.text === '|').length !== 2 || towards === '=' || towards === '\\ne') continue;
     // |x| < c is −c < x < c; |x| > c is x < −c or x > c.
@@ -231,11 +228,7 @@ function linear(
       : unite([...upper.intervals, ...lower.intervals]);
     return { name: upper.name, intervals: both };
   }
-  const l = expressionOf(left, reader);
-  const r = expressionOf(right, reader);
-  const a = l === undefined ? undefined : fractionOf(l);
-  const b = r === undefined ? undefined : fractionOf(r);
-  const d = a === undefined || b === undefined ? undefined : difference(a, b);
+  const d = differenceOf(left, right, reader);
   if (d === undefined || d.bottom.size !== 1) throw new NoRegion();
   const scale = d.bottom.get('');
   const variable = [...d.top.keys()].find((m) => m !== '');

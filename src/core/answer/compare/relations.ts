@@ -1,21 +1,14 @@
 /** Equations up to a factor, inequalities up to their direction. */
+import { readPairs } from '../../base/tables.ts';
 import { compare as order, ZERO } from '../../checker/index.ts';
-import { degreeOf, difference, type Fraction, fractionOf, ratioOf } from '../algebra/polynomial.ts';
+import { degreeOf, type Fraction, ratioOf } from '../algebra/polynomial.ts';
 import { type Answer, made, type Relation } from '../read/answer.ts';
 import type { Equivalence } from '../types.ts';
 import { type Context, worst } from './context.ts';
-import { expressionOf } from './expressions.ts';
+import { differenceOf } from './expressions.ts';
 import { isNaming, leftOf, rightOf } from './naming.ts';
 
-const FLIPPED: ReadonlyMap<string, string> = new Map([
-  ['<', '>'],
-  ['>', '<'],
-  ['\\le', '\\ge'],
-  ['\\ge', '\\le'],
-  ['=', '='],
-  ['\\ne', '\\ne'],
-  ['\\equiv', '\\equiv'],
-]);
+const FLIPPED = readPairs(String.raw`< >  > <  \le \ge  \ge \le  = =  \ne \ne  \equiv \equiv`);
 
 export function compareRelations(gold: Relation, given: Relation, context: Context): Equivalence {
   const pred = renamed(gold, given);
@@ -55,8 +48,8 @@ function reversed(a: Relation): Relation | undefined {
 
 /** Two single relations whose differences are one polynomial times a number. */
 function equations(gold: Relation, pred: Relation, context: Context): Equivalence {
-  const a = differenceOf(gold, context);
-  const b = differenceOf(pred, context);
+  const a = sidesApart(gold, context);
+  const b = sidesApart(pred, context);
   if (a === undefined || b === undefined) return 'unknown';
   context.reader.budget.charge(200);
   const ratio = ratioOf(a.top, b.top);
@@ -92,15 +85,10 @@ function equations(gold: Relation, pred: Relation, context: Context): Equivalenc
   return 'unknown';
 }
 
-function differenceOf(a: Relation, context: Context): Fraction | undefined {
+function sidesApart(a: Relation, context: Context): Fraction | undefined {
   const [left, right] = a.operands;
   if (a.operands.length !== 2 || left?.kind !== 'value' || right?.kind !== 'value') return undefined;
-  const l = expressionOf(left.tokens, context.reader);
-  const r = expressionOf(right.tokens, context.reader);
-  if (l === undefined || r === undefined) return undefined;
-  const x = fractionOf(l);
-  const y = fractionOf(r);
-  return x === undefined || y === undefined ? undefined : difference(x, y);
+  return differenceOf(left.tokens, right.tokens, context.reader);
 }
 
 /** `f(t) = t²` in the variable of `f(x) = x²`. */

@@ -26,33 +26,27 @@ const BOLD = /\*\*([^*\n]{1,80})\*\*/g;
 export function* phrases(text: string, body: Range): Generator<Phrase> {
   const part = text.slice(body.start, body.end);
   const at = (index: number): number => body.start + index;
-  for (const m of last(part.matchAll(HEADING))) {
-    const start = at(m.index + m[0].length);
+  const ends = (pattern: RegExp): readonly number[] =>
+    last(part.matchAll(pattern)).map((m) => at(m.index + m[0].length));
+  for (const start of ends(HEADING)) {
     const blank = /^\s*/.exec(text.slice(start, Math.min(body.end, start + 200)))?.[0].length ?? 0;
     yield { why: 'heading', start: start + blank, end: sentenceEnd(text, start + blank, body.end) };
   }
-  for (const m of last(part.matchAll(HASHES))) {
-    const start = at(m.index + m[0].length);
+  for (const start of ends(HASHES)) {
     const line = text.indexOf('\n', start);
     yield { why: 'hashes', start, end: line < 0 ? body.end : Math.min(line, body.end) };
   }
-  for (const m of last(part.matchAll(ANSWER))) {
-    const start = at(m.index + m[0].length);
+  for (const start of ends(ANSWER))
     yield { why: 'answer-is', start, end: sentenceEnd(text, start, body.end) };
-  }
   for (const m of last(part.matchAll(OURS))) {
     const before = part.slice(Math.max(0, m.index - MAX_SENTENCE), m.index);
     const stop = Math.max(before.lastIndexOf('\n'), before.lastIndexOf('. ')) + 1;
     yield { why: 'answer-is', start: at(m.index - before.length + stop), end: at(m.index) };
   }
-  for (const m of last(part.matchAll(CONCLUSION))) {
-    const start = at(m.index + m[0].length);
+  for (const start of ends(CONCLUSION))
     yield { why: 'therefore', start, end: sentenceEnd(text, start, body.end) };
-  }
-  for (const m of last(part.matchAll(CHOSEN))) {
-    const start = at(m.index + m[0].length);
+  for (const start of ends(CHOSEN))
     yield { why: 'therefore', start, end: start + (/^\([A-J]\)/.test(text.slice(start, start + 3)) ? 3 : 1) };
-  }
   const final = lastSentence(text, body);
   if (
     final !== undefined &&

@@ -58,7 +58,7 @@ export function splitTop(
 }
 
 /** Whether a sign stands outside all brackets. */
-export function hasTop(tokens: Tokens, isIt: (text: string) => boolean): boolean {
+export function hasTop(tokens: Tokens, isIt: (text: string, at: number) => boolean): boolean {
   return splitTop(tokens, isIt).at.length > 0;
 }
 

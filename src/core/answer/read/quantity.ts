@@ -2,7 +2,7 @@
 import { readPairs, readWords } from '../../base/tables.ts';
 import { divide } from '../../checker/index.ts';
 import { type Answer, made, type Quantity, type Tokens, type Unit } from './answer.ts';
-import { closerOf, isCloser, isOpener } from './brackets.ts';
+import { closerOf, hasTop } from './brackets.ts';
 import { UNITS } from './unit-names.ts';
 
 const MONEY = readPairs(String.raw`\$ dollar  $ dollar  € €  £ £`);
@@ -49,18 +49,9 @@ export function readQuantity(tokens: Tokens): Answer | undefined {
   }
   if (rest.length === 0 || rest.every((t) => t.kind === 'text' || t.text === '.')) return undefined;
   // Words among mathematics make a sentence, but in brackets: `P(\text{red})`.
-  if (hasTopText(rest) || rest.some((t) => MONEY.has(t.text))) return undefined;
+  if (hasTop(rest, (_, at) => rest[at]?.kind === 'text') || rest.some((t) => MONEY.has(t.text)))
+    return undefined;
   return { kind: 'value', tokens: rest, ...withUnit(unit) };
-}
-
-function hasTopText(tokens: Tokens): boolean {
-  let depth = 0;
-  for (const t of tokens) {
-    if (isOpener(t.text)) depth++;
-    else if (isCloser(t.text)) depth--;
-    else if (t.kind === 'text' && depth === 0) return true;
-  }
-  return false;
 }
 
 function withUnit(unit: Unit | undefined): { readonly unit?: Unit } {
@@ -148,9 +139,7 @@ function degreesAt(tokens: Tokens): Pick<Quantity, 'tokens' | 'unit'> | undefine
   const before = tokens.slice(0, end);
   // `\sin 30^\circ`, `a + 30^\circ`: the degrees belong to a part only.
   const isWhole =
-    !before.some(
-      (t, k) => t.kind === 'command' && /^\\(?:sin|cos|tan|cot|sec|csc)$/.test(t.text) && k >= 0,
-    ) &&
+    !before.some((t) => t.kind === 'command' && /^\\(?:sin|cos|tan|cot|sec|csc)$/.test(t.text)) &&
     !(
       before.some((t, k) => k > 0 && (t.text === '+' || t.text === '-')) &&
       closerOf(before, 0) !== before.length - 1

@@ -125,7 +125,6 @@ function unitOf(text: string): string {
 
 /** What is so, without a full stop. */
 function sentence(sign: Sign, left: Spoken, right: Spoken, at?: string, modulus?: string): string {
-  const same = (side: Spoken): boolean => side.same;
   if (at !== undefined)
     return t('At {0}, {1} is {2}, but {3} is {4}', at, left.text, left.value, right.text, right.value);
   switch (sign) {
@@ -134,26 +133,26 @@ function sentence(sign: Sign, left: Spoken, right: Spoken, at?: string, modulus?
       const isNearly = sign === '≈';
       const not = ({ text, value }: Spoken, other: Spoken): string =>
         t(isNearly ? '{0} is {1}, not about {2}' : '{0} is {1}, not {2}', text, value, other.value);
-      if (same(left) && same(right))
+      if (left.same && right.same)
         return t(isNearly ? '{0} is not about {1}' : '{0} is not {1}', left.value, right.value);
-      if (same(right)) return not(left, right);
-      if (same(left)) return not(right, left);
+      if (right.same) return not(left, right);
+      if (left.same) return not(right, left);
       return t('{0} is {1}, but {2} is {3}', left.text, left.value, right.text, right.value);
     }
     case '≠':
-      if (same(left) && same(right)) return t('Both sides are {0}', left.value);
+      if (left.same && right.same) return t('Both sides are {0}', left.value);
       return t('{0} and {1} are both {2}', left.text, right.text, left.value);
     case '<':
     case '≤':
     case '>':
     case '≥': {
-      if (same(left) && same(right)) return notSo(sign, left.value, right.value);
+      if (left.same && right.same) return notSo(sign, left.value, right.value, false);
       if (left.value === right.value) return t('{0} and {1} are both {2}', left.text, right.text, left.value);
-      const first = same(left) ? left.value : t('{0} is {1}', left.text, left.value);
-      return whichIsNot(sign, first, same(right) ? right.value : `${right.text}, ${right.value}`);
+      const first = left.same ? left.value : t('{0} is {1}', left.text, left.value);
+      return notSo(sign, first, right.same ? right.value : `${right.text}, ${right.value}`, true);
     }
     case '≡':
-      return same(left)
+      return left.same
         ? t('{0} is not congruent to {1} modulo {2}', left.value, right.text, modulus ?? t('that'))
         : t('{0} is {1} modulo {2}, not {3}', left.text, left.value, modulus ?? t('that'), right.value);
     case '∣':
@@ -166,34 +165,17 @@ function sentence(sign: Sign, left: Spoken, right: Spoken, at?: string, modulus?
   }
 }
 
-type Order = '<' | '≤' | '>' | '≥';
-
-function notSo(sign: Order, left: string, right: string): string {
+/** @param isPart whether `left` says what a side is, so that the sentence goes on */
+function notSo(sign: '<' | '≤' | '>' | '≥', left: string, right: string, isPart: boolean): string {
   switch (sign) {
     case '<':
-      return t('{0} is not less than {1}', left, right);
+      return t(isPart ? '{0}, which is not less than {1}' : '{0} is not less than {1}', left, right);
     case '≤':
-      return t('{0} is not at most {1}', left, right);
+      return t(isPart ? '{0}, which is not at most {1}' : '{0} is not at most {1}', left, right);
     case '>':
-      return t('{0} is not greater than {1}', left, right);
+      return t(isPart ? '{0}, which is not greater than {1}' : '{0} is not greater than {1}', left, right);
     case '≥':
-      return t('{0} is not at least {1}', left, right);
-    default:
-      return sign satisfies never;
-  }
-}
-
-/** @param left a number, or what a side is */
-function whichIsNot(sign: Order, left: string, right: string): string {
-  switch (sign) {
-    case '<':
-      return t('{0}, which is not less than {1}', left, right);
-    case '≤':
-      return t('{0}, which is not at most {1}', left, right);
-    case '>':
-      return t('{0}, which is not greater than {1}', left, right);
-    case '≥':
-      return t('{0}, which is not at least {1}', left, right);
+      return t(isPart ? '{0}, which is not at least {1}' : '{0} is not at least {1}', left, right);
     default:
       return sign satisfies never;
   }
@@ -212,7 +194,7 @@ function brief(
   const a = showNumber(toFloat(left).re, 3);
   const b = showNumber(toFloat(right).re, 3);
   const real = toFloat(left).im === 0 && toFloat(right).im === 0;
-  const is = instead(sign, l === r);
+  const is = l === r && '<≤>≥'.includes(sign) ? '=' : INSTEAD[sign];
   const by = sign === '=' && modulus === undefined ? showDifference(left, right) : undefined;
   return briefest(
     falseWords(`${l} ${is} ${r}${modulus === undefined ? '' : ` (mod ${modulus})`}`),
@@ -265,27 +247,16 @@ function within(words: string, frame: string, put: (inner: string) => string): s
   return isFramed ? put(words.slice(before.length, words.length - after.length)) : undefined;
 }
 
-/** The relation that holds where `sign` does not. */
-function instead(sign: Sign, equal: boolean): string {
-  switch (sign) {
-    case '=':
-    case '≠':
-      return '≠';
-    case '≈':
-      return '≉';
-    case '<':
-    case '≤':
-      return equal ? '=' : '>';
-    case '>':
-    case '≥':
-      return equal ? '=' : '<';
-    case '≡':
-      return '≢';
-    case '∣':
-      return '∤';
-    case '∤':
-      return '∣';
-    default:
-      return sign satisfies never;
-  }
-}
+/** The relation that holds where a sign does not, of sides that differ. */
+const INSTEAD: Readonly<Record<Sign, string>> = {
+  '=': '≠',
+  '≠': '≠',
+  '≈': '≉',
+  '<': '>',
+  '≤': '>',
+  '>': '<',
+  '≥': '<',
+  '≡': '≢',
+  '∣': '∤',
+  '∤': '∣',
+};

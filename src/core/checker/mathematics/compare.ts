@@ -51,9 +51,9 @@ export function decide(
 function decideEntries({ left, right, mode }: ReadSides, budget: Budget, names: Names): Decided {
   const go = (e: Expression, inner: Names): Value => evaluate(e, inner, mode, budget);
   const [a, b] = [evaluateAny(left, names, go, budget), evaluateAny(right, names, go, budget)];
+  const printed = hasDecimals(left) || hasDecimals(right);
   if (!('rows' in a) && !('rows' in b)) {
     const equal = sameValue(a, b);
-    const printed = hasDecimals(left) || hasDecimals(right);
     const decision =
       equal === undefined || (equal === false && printed) ? 'unclear' : equal ? 'true' : 'false';
     return { decision, left: a, right: b, isExact: a.kind === 'exact' && b.kind === 'exact' };
@@ -63,7 +63,6 @@ function decideEntries({ left, right, mode }: ReadSides, budget: Budget, names: 
   let decided: Decided | undefined;
   let unclear = false;
   let isExact = true;
-  const printed = hasDecimals(left) || hasDecimals(right);
   for (const [i, row] of l.rows.entries())
     for (const [j, v] of row.entries()) {
       const other = entry(r, i, j);

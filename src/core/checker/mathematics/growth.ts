@@ -19,44 +19,32 @@ const BOUND = 1e3;
  */
 export function growAlike(read: ReadSides, names: ReadonlySet<string>, budget: Budget): boolean {
   const order = [...names].sort();
-  const all = Array.from({ length: DIRECTIONS }, (_, d) => order.map((_, k) => LARGE * spread(k, d)));
   const each = order.map((_, j) => order.map((_, k) => (k === j ? LARGE : 1) * spread(k, 0)));
-  return [all, each].some((points) => points.every((point) => isAlikeAt(read, order, point, budget)));
+  return [pointsFar(order), each].some((points) =>
+    points.every((point) => {
+      const sides = sidesAt(read, order, point, budget);
+      return sides !== undefined && F.size(F.minus(sides[0], sides[1])) <= NEAR * F.size(sides[1]);
+    }),
+  );
 }
 
 /** Whether both sides are of one order, as `(a-b)^2` and `a^2 - b^2` are: with all variables large, a bounded quotient. */
 export function areOfOneOrder(read: ReadSides, names: ReadonlySet<string>, budget: Budget): boolean {
   const order = [...names].sort();
-  return Array.from({ length: DIRECTIONS }, (_, d) => order.map((_, k) => LARGE * spread(k, d))).every(
-    (point) => {
-      const quotient = quotientAt(read, order, point, budget);
-      return quotient !== undefined && quotient > 1 / BOUND && quotient < BOUND;
-    },
-  );
+  return pointsFar(order).every((point) => {
+    const sides = sidesAt(read, order, point, budget);
+    const quotient = sides === undefined ? 0 : F.size(sides[0]) / F.size(sides[1]);
+    return quotient > 1 / BOUND && quotient < BOUND;
+  });
+}
+
+/** Points at which all variables are large. */
+function pointsFar(order: readonly string[]): number[][] {
+  return Array.from({ length: DIRECTIONS }, (_, d) => order.map((_, k) => LARGE * spread(k, d)));
 }
 
 function spread(k: number, direction: number): number {
   return 1 + ((7 * k + 3 * direction) % 11) / 3;
-}
-
-function isAlikeAt(
-  read: ReadSides,
-  names: readonly string[],
-  point: readonly number[],
-  budget: Budget,
-): boolean {
-  const sides = sidesAt(read, names, point, budget);
-  return sides !== undefined && F.size(F.minus(sides[0], sides[1])) <= NEAR * F.size(sides[1]);
-}
-
-function quotientAt(
-  read: ReadSides,
-  names: readonly string[],
-  point: readonly number[],
-  budget: Budget,
-): number | undefined {
-  const sides = sidesAt(read, names, point, budget);
-  return sides === undefined ? undefined : F.size(sides[0]) / F.size(sides[1]);
 }
 
 function sidesAt(

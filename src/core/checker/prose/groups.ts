@@ -38,17 +38,13 @@ const MOST_KEPT = 64 * 1024;
 /** What was read last. */
 const grouped = new LeastRecent<readonly Group[]>(MOST_KEPT);
 
+type Content = Required<Pick<Group, 'tokens' | 'chains'>>;
+
 /** The tokens and chains of mathematics, kept as long as its segment is. */
-const contents = new WeakMap<
-  Segment,
-  { readonly tokens: readonly Token[]; readonly chains: readonly Chain[] }
->();
+const contents = new WeakMap<Segment, Content>();
 
 /** The tokens of a segment of mathematics, and the chains of relations among them. */
-export function mathIn(
-  text: string,
-  part: Segment,
-): { readonly tokens: readonly Token[]; readonly chains: readonly Chain[] } {
+export function mathIn(text: string, part: Segment): Content {
   const known = contents.get(part);
   if (known !== undefined) return known;
   const tokens = tokenize(text, part.start, part.end);

@@ -1,28 +1,13 @@
 /**
  * Facts about whole numbers that are stated in words: `209 is prime`, `the GCD of 187 and 77 is 13`, `11 divides 121`, sums of digits,
- * numbers of divisors and the like: `FactKind` has them all. Rule N, which `rules/false-fact.ts` decides. The numbers may stand in mathematics of their own (`\(2^7 - 1\)`, `\(6^2 + 1 = 37\)`), where the last operand
+ * numbers of divisors and the like: `PATTERNS` has them all. Rule N, which `rules/false-fact.ts` decides. The numbers may stand in mathematics of their own (`\(2^7 - 1\)`, `\(6^2 + 1 = 37\)`), where the last operand
  * counts. A number that is only part of a longer phrase (`the square of 5 is even`) is not read.
  */
 import { type Range, type Segment, segments } from '../../proof/index.ts';
 
-/** What is said of one or more numbers. */
-type FactKind =
-  | 'prime'
-  | 'composite'
-  | 'square'
-  | 'cube'
-  | 'even'
-  | 'odd'
-  | 'divisible'
-  | 'divides'
-  | 'coprime'
-  | 'gcd'
-  | 'lcm'
-  | 'digit-sum'
-  | 'divisors';
-
 /** One fact as it stands in the text. Numbers are ranges: of digits, or of a whole segment of mathematics. */
 export interface Fact {
+  /** What is said of one or more numbers. */
   readonly kind: FactKind;
   readonly range: Range;
   readonly isNegated: boolean;
@@ -47,112 +32,75 @@ const GCD =
 const LCM = '(?:lcm|LCM|[Ll](?:east|owest)\\s+common\\s+multiple)';
 const SHORT = '(?:\\s{0,2}\\([A-Za-z]{3}\\))?';
 
-const one = (source: string): RegExp => new RegExp(source, 'gu');
+/** Which of several numbers are meant, before their list. */
+const EACH = `(?:both${GAP}|either${GAP})?`;
+/** What may stand behind a property that ends its clause. */
+const ENDING = `\\s*[.,;:)$\\n]|\\s*$|${GAP}(?:and|so|but|while|which|then|since|because|number|integer`;
+const POWER = `(?![\\w-])(?!\\s+(?:modulo|mod|in|of|plus|minus|root)\\b)`;
+
 /** Each with a word that is in every text it may be found in. */
-const PATTERNS: readonly (readonly [FactKind, string, RegExp])[] = [
+const PATTERNS = (
   [
-    'prime',
-    'prime',
-    one(
+    [
+      'prime',
+      'prime',
       `(?<a>${NUMBER})${GAP}${IS}(?:an?${GAP}(?:odd${GAP})?)?prime(?:${GAP}number)?(?![\\w-])(?!\\s+(?:to|factors?|divisors?|powers?|ideals?|elements?|number\\s+theorem|for|in|over|modulo|mod)\\b)`,
-    ),
-  ],
-  ['composite', 'composite', one(`(?<a>${NUMBER})${GAP}${IS}(?:a${GAP})?composite(?![\\w-])`)],
-  [
-    'square',
-    'square',
-    one(
-      `(?<a>${NUMBER})${GAP}${IS}(?:a${GAP})?perfect${GAP}square(?![\\w-])(?!\\s+(?:modulo|mod|in|of|plus|minus|root)\\b)`,
-    ),
-  ],
-  [
-    'cube',
-    'cube',
-    one(
-      `(?<a>${NUMBER})${GAP}${IS}(?:a${GAP})?perfect${GAP}cube(?![\\w-])(?!\\s+(?:modulo|mod|in|of|plus|minus|root)\\b)`,
-    ),
-  ],
-  [
-    'even',
-    'even',
-    one(
-      `(?<a>${NUMBER})${GAP}${IS}(?:an${GAP})?even(?=\\s*[.,;:)$\\n]|\\s*$|${GAP}(?:and|so|but|while|which|then|since|because|number|integer)\\b)`,
-    ),
-  ],
-  [
-    'odd',
-    'odd',
-    one(
-      `(?<a>${NUMBER})${GAP}${IS}(?:an${GAP})?odd(?=\\s*[.,;:)$\\n]|\\s*$|${GAP}(?:and|so|but|while|which|then|since|because|number|integer|prime)\\b)`,
-    ),
-  ],
-  [
-    'divisible',
-    'divisible',
-    one(`(?<a>${NUMBER})${GAP}${IS}divisible${GAP}by${GAP}(?:both${GAP}|either${GAP})?(?<b>${LIST})`),
-  ],
-  [
-    'divisible',
-    'multiple',
-    one(`(?<a>${NUMBER})${GAP}${IS}an?${GAP}multiple${GAP}of${GAP}(?:both${GAP}|either${GAP})?(?<b>${LIST})`),
-  ],
-  [
-    'divides',
-    ' of ',
-    one(
-      `(?<a>${NUMBER})${GAP}${IS}an?${GAP}(?:proper${GAP}|positive${GAP}|common${GAP})?(?:divisor|factor)${GAP}of${GAP}(?:both${GAP}|either${GAP})?(?<b>${LIST})`,
-    ),
-  ],
-  [
-    'divides',
-    'divide',
-    one(
-      `(?<a>${NUMBER})${GAP}(?:divides|(?<not>does(?:n['’]t|${GAP}not)${GAP}divide))${GAP}(?:both${GAP}|either${GAP})?(?<b>${LIST})`,
-    ),
-  ],
-  [
-    'coprime',
-    'prime',
-    one(
+    ],
+    ['composite', 'composite', `(?<a>${NUMBER})${GAP}${IS}(?:a${GAP})?composite(?![\\w-])`],
+    ['square', 'square', `(?<a>${NUMBER})${GAP}${IS}(?:a${GAP})?perfect${GAP}square${POWER}`],
+    ['cube', 'cube', `(?<a>${NUMBER})${GAP}${IS}(?:a${GAP})?perfect${GAP}cube${POWER}`],
+    ['even', 'even', `(?<a>${NUMBER})${GAP}${IS}(?:an${GAP})?even(?=${ENDING})\\b)`],
+    ['odd', 'odd', `(?<a>${NUMBER})${GAP}${IS}(?:an${GAP})?odd(?=${ENDING}|prime)\\b)`],
+    ['divisible', 'divisible', `(?<a>${NUMBER})${GAP}${IS}divisible${GAP}by${GAP}${EACH}(?<b>${LIST})`],
+    [
+      'divisible',
+      'multiple',
+      `(?<a>${NUMBER})${GAP}${IS}an?${GAP}multiple${GAP}of${GAP}${EACH}(?<b>${LIST})`,
+    ],
+    [
+      'divides',
+      ' of ',
+      `(?<a>${NUMBER})${GAP}${IS}an?${GAP}(?:proper${GAP}|positive${GAP}|common${GAP})?(?:divisor|factor)${GAP}of${GAP}${EACH}(?<b>${LIST})`,
+    ],
+    [
+      'divides',
+      'divide',
+      `(?<a>${NUMBER})${GAP}(?:divides|(?<not>does(?:n['’]t|${GAP}not)${GAP}divide))${GAP}${EACH}(?<b>${LIST})`,
+    ],
+    [
+      'coprime',
+      'prime',
       `(?<a>${NUMBER}${GAP}and${GAP}${NUMBER})${GAP}are${GAP}(?:both${GAP})?(?<not>not${GAP})?(?:relatively${GAP}prime|co-?prime)(?![\\w-])`,
-    ),
-  ],
-  [
-    'coprime',
-    'prime',
-    one(
-      `(?<a>${NUMBER})${GAP}${IS}(?:relatively${GAP}prime|co-?prime)${GAP}to${GAP}(?:both${GAP}|either${GAP})?(?<b>${LIST})`,
-    ),
-  ],
-  [
-    'gcd',
-    '',
-    one(
+    ],
+    [
+      'coprime',
+      'prime',
+      `(?<a>${NUMBER})${GAP}${IS}(?:relatively${GAP}prime|co-?prime)${GAP}to${GAP}${EACH}(?<b>${LIST})`,
+    ],
+    [
+      'gcd',
+      '',
       `\\b${GCD}${SHORT}${GAP}(?:of|between)${GAP}(?<a>${LIST})${GAP}(?:is|equals)${GAP}${SOFTLY}(?<b>${NUMBER})`,
-    ),
-  ],
-  [
-    'lcm',
-    '',
-    one(
+    ],
+    [
+      'lcm',
+      '',
       `\\b${LCM}${SHORT}${GAP}(?:of|between)${GAP}(?<a>${LIST})${GAP}(?:is|equals)${GAP}${SOFTLY}(?<b>${NUMBER})`,
-    ),
-  ],
-  [
-    'digit-sum',
-    'digits',
-    one(
+    ],
+    [
+      'digit-sum',
+      'digits',
       `\\bsum${GAP}of${GAP}(?:the${GAP}|all${GAP}the${GAP})?digits${GAP}(?:of|in)${GAP}(?:the${GAP}number${GAP})?(?<a>${NUMBER})${GAP}(?:is|equals)${GAP}${SOFTLY}(?<b>${NUMBER})`,
-    ),
-  ],
-  [
-    'divisors',
-    'divisors',
-    one(
+    ],
+    [
+      'divisors',
+      'divisors',
       `(?<a>${NUMBER})${GAP}has${GAP}${SOFTLY}(?<b>${NUMBER})${GAP}(?:positive${GAP})?(?:integer${GAP})?divisors(?=\\s*[.,;:)$\\n]|\\s*$|${GAP}(?:and|so|but|while|since|because|as|too|also|altogether|in${GAP}(?:total|all))\\b)`,
-    ),
-  ],
-];
+    ],
+  ] as const
+).map(([kind, word, source]) => ({ kind, word, pattern: new RegExp(source, 'gu') }));
+
+type FactKind = (typeof PATTERNS)[number]['kind'];
 
 /** What may stand right before the subject of a sentence; anything else may make the number part of a phrase. */
 const BEFORE =
@@ -169,7 +117,7 @@ export function factsIn(text: string): readonly Fact[] {
   if (!/\d/.test(text) || !/\b(?:is|isn|are|has|divides?|equals)\b/.test(text)) return [];
   const flat = flatten(text, segments(text));
   const facts: Fact[] = [];
-  for (const [kind, word, pattern] of PATTERNS) {
+  for (const { kind, word, pattern } of PATTERNS) {
     if (!text.includes(word)) continue;
     for (const match of flat.matchAll(pattern)) {
       const start = match.index;

@@ -302,7 +302,8 @@ export function hasLooseConstant(e: Expression): boolean {
   return some(e, (p) => p.kind === 'constant' && p.name !== 'pi');
 }
 
-function isTrue({ kind }: ReturnType<typeof settle>): boolean {
+/** Whether it came out true, proven or not. */
+export function isTrue({ kind }: ReturnType<typeof settle>): boolean {
   return kind === 'holds' || kind === 'no-counterexample';
 }
 

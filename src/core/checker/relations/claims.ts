@@ -104,6 +104,7 @@ export function notAClaim(
   if (isBare(left.tokens) && isBare(right.tokens)) return 'ambiguous';
   if (isCollapse(left.tokens, right.tokens)) return 'ambiguous';
   const operands = [chain.operands[k]?.tokens ?? [], chain.operands[k + 1]?.tokens ?? []] as const;
+  const [from, to] = operands;
   if (operands.some(isMarkup) || operands.some(dividesByProduct) || operands.some(hasRemainder))
     return 'ambiguous';
   if (link.rule === 'A' && operands.some((o) => isSpan(withoutUnits(o).tokens))) return 'ambiguous';
@@ -113,14 +114,12 @@ export function notAClaim(
   const a = F.size(toFloat(l));
   const b = F.size(toFloat(r));
   const after = /^[\s$\\)\]]*([a-zA-Z%¢]+)/.exec(around.text.slice(range.end, range.end + 40))?.[1] ?? '';
-  const from = chain.operands[k]?.tokens ?? [];
-  const to = chain.operands[k + 1]?.tokens ?? [];
   const alike = sameDimension(dimensionOf(from), dimensionOf(to));
   if (isQuantity(from, to)) return 'units';
   if (mayBeUnits(left.units, right.units, b === 0 ? 0 : a / b, sentence.words, after, alike)) return 'units';
   if (REMAINDER.test(levelled(around.text.slice(range.end, range.end + 60)))) return 'ambiguous';
   if (isQuotient(around.sentences.all, left.tokens, l, r)) return 'ambiguous';
-  return isRunOn(chain.operands[k + 1]?.tokens ?? [], l, budget) ? 'ambiguous' : undefined;
+  return isRunOn(to, l, budget) ? 'ambiguous' : undefined;
 }
 
 /** What makes a relation before it state a quotient; rule G looks at that. */

@@ -88,16 +88,8 @@ export class Arithmetics {
   }
 }
 
-export interface Heard {
-  readonly moduli: readonly bigint[];
-  readonly cycles: readonly bigint[];
-  readonly bases: readonly number[];
-  readonly operators: readonly string[];
-  readonly ring: boolean;
-  readonly opaque: boolean;
-  readonly turns: boolean;
-  readonly matrices: boolean;
-  readonly unity: boolean;
+export interface Heard extends Omit<Spoken, 'local' | 'letters' | 'values'> {
+  /** Whether something is said close by that silences equalities. */
   readonly near: boolean;
   readonly basesHere: readonly number[];
 }

@@ -47,18 +47,10 @@ export const noCommonRoot: LinkRule = {
     for (const equation of from) {
       const solved = charged(around, equation, equations.solve(equation));
       if (solved?.unknown !== unknown) return undefined;
-      const roots = solved.solutions.map(rootsOf);
-      if (roots.some((list) => list === undefined)) return undefined;
-      if (
-        !losesAll(
-          read,
-          unknown,
-          roots.flatMap((list) => list ?? []),
-          around,
-        )
-      )
-        return undefined;
-      const [usual] = roots;
+      const lists = solved.solutions.map(rootsOf).filter((list) => list !== undefined);
+      if (lists.length < solved.solutions.length) return undefined;
+      if (!losesAll(read, unknown, lists.flat(), around)) return undefined;
+      const [usual] = lists;
       if (usual !== undefined && usual.length > 0) lost.push({ by: equation, roots: usual });
     }
     const last = lost.at(-1);

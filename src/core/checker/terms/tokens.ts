@@ -87,6 +87,11 @@ function sign(
   push: (kind: Token['kind'], value: string, start: number, end: number) => void,
 ): number {
   const c = text.charAt(i);
+  const pushGroup = (digits: string, start: number, end: number): void => {
+    push('open', '{', start, start);
+    push('number', digits, start, end);
+    push('close', '}', end, end);
+  };
   const raised = SUPERSCRIPTS.indexOf(c);
   if (raised >= 0) {
     let end = i;
@@ -94,19 +99,13 @@ function sign(
     while (end < text.length && SUPERSCRIPTS.includes(text.charAt(end)))
       digits += SUPERSCRIPTS.indexOf(text.charAt(end++));
     push('symbol', '^', i, i);
-    push('open', '{', i, i);
-    push('number', digits, i, end);
-    push('close', '}', end, end);
+    pushGroup(digits, i, end);
     return end;
   }
   const fraction = FRACTIONS.get(c);
   if (fraction !== undefined) {
     push('command', '\\frac', i, i);
-    for (const part of fraction.split('/')) {
-      push('open', '{', i, i);
-      push('number', part, i, i + 1);
-      push('close', '}', i + 1, i + 1);
-    }
+    for (const part of fraction.split('/')) pushGroup(part, i, i + 1);
     return i + 1;
   }
   const order = ROOTS.get(c);
@@ -121,9 +120,7 @@ function sign(
     const digits = /^\d{1,40}(?:\.\d{1,40})?(?![\d,])/.exec(text.slice(i + 1, Math.min(to, i + 90)))?.[0];
     if (digits === undefined) return i + 1;
     const end = i + 1 + digits.length;
-    push('open', '{', i + 1, i + 1);
-    push('number', digits, i + 1, end);
-    push('close', '}', end, end);
+    pushGroup(digits, i + 1, end);
     return end;
   }
   if (c === '.' && text.startsWith('...', i)) {
