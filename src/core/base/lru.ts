@@ -26,6 +26,16 @@ export class LeastRecent<V> {
     return entry.value;
   }
 
+  /** What is stored under a text, which weighs as much as it is long; what `make` gives, if nothing is. */
+  ofText(text: string, make: () => V): V {
+    let value = this.get(text);
+    if (value === undefined) {
+      value = make();
+      this.set(text, value, text.length);
+    }
+    return value;
+  }
+
   /** What alone weighs more than the bound is not kept, nor is what stood under its key. */
   set(key: string, value: V, weight: number): void {
     this.#forget(key);

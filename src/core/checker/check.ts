@@ -6,29 +6,14 @@ import { groups } from './prose/groups.ts';
 import { followingOf, Sentences } from './prose/sentences.ts';
 import type { Chain } from './reading/chains.ts';
 import { knownOf, pastOf } from './relations/known.ts';
-import type { Past, Surroundings } from './relations/link.ts';
+import type { Link, Past, Surroundings } from './relations/link.ts';
 import { statementsIn } from './rules/table.ts';
 import { Budget } from './terms/budget.ts';
 import { MAX_COUNTED, MAX_RELATIONS } from './terms/caps.ts';
-import type { Outcome, Reading } from './terms/types.ts';
+import type { CheckMessage, CheckReply, Outcome, Reading } from './terms/types.ts';
 
 /** What a step is checked against. */
-interface Context {
-  readonly problem?: string;
-  readonly steps: readonly string[];
-  /** Whether rules that only suspect are asked as well. */
-  readonly suspects?: boolean;
-}
-
-/** What became of the relations of a step, and what that rests on. */
-interface StepCheck {
-  readonly readings: readonly Reading[];
-  /**
-   * Whether the problem or a step before was looked at. If not, the same text with the same beginning of the next step
-   * (see `followingOf`) gives the same readings anywhere.
-   */
-  readonly usesPast: boolean;
-}
+type Context = Omit<CheckMessage, 'id' | 'only'>;
 
 /**
  * Checks one step: every relation in text order, with what became of it. Never throws on any text. Relations past the
@@ -37,7 +22,7 @@ interface StepCheck {
  * down, what other arithmetic is spoken of) and on the first words of the step after it (a contradiction, a
  * correction).
  */
-export function checkStep(context: Context, index: number): StepCheck {
+export function checkStep(context: Context, index: number): Omit<CheckReply, 'id' | 'step'> {
   const past = pastOf(knownOf(context.steps, context.problem), index);
   return { readings: read(context, index, past), usesPast: past.isUsed };
 }
@@ -66,22 +51,24 @@ function read(context: Context, index: number, known: Past): Reading[] {
   for (const group of groups(text)) {
     for (const { range, ...joined } of continuation.next(group)) {
       statedBefore(range.start);
-      const link = { ...joined, range, index: joined.chain.signs.length - 1 };
-      if (readings.length < MAX_RELATIONS) readings.push({ range, outcome: judgeLink(around, link) });
+      const sides = sidesAt(joined.chain, joined.chain.signs.length - 1);
+      if (sides !== undefined && readings.length < MAX_RELATIONS)
+        readings.push({ range, outcome: judgeLink(around, { ...joined, ...sides, range }) });
     }
     if (group.tooLong !== undefined) readings.push({ range: group.tooLong, outcome: TOO_LONG });
     for (const [n, chain] of group.chains.entries()) {
       const place = { chain, groupStart: group.start, number: n, rule: group.rule };
       for (let k = 0; k < chain.signs.length; k++) {
-        const range = linkRange(text, chain, k);
-        if (range === undefined) continue;
+        const sides = sidesAt(chain, k);
+        const range = sides && rangeOf(text, sides);
+        if (sides === undefined || range === undefined) continue;
         statedBefore(range.start);
         if (readings.length === MAX_COUNTED) {
           readings.push({ range: { start: range.start, end: text.length }, outcome: TOO_LONG });
           return readings;
         }
         const outcome: Outcome =
-          readings.length < MAX_RELATIONS ? judgeLink(around, { ...place, index: k, range }) : TOO_LONG;
+          readings.length < MAX_RELATIONS ? judgeLink(around, { ...place, ...sides, range }) : TOO_LONG;
         readings.push({ range, outcome });
       }
     }
@@ -100,10 +87,17 @@ function* inWords(around: Surroundings): Generator<Reading, undefined> {
 
 const TOO_LONG: Outcome = { kind: 'not-read', reason: 'too-long' };
 
+type LinkSides = Pick<Link, 'index' | 'from' | 'to' | 'sign'>;
+
+function sidesAt({ operands, signs }: Chain, index: number): LinkSides | undefined {
+  const [from, to] = operands.slice(index, index + 2);
+  return from && to && { index, from, to, sign: signs[index] };
+}
+
 /** From the first token of the left operand to the last of the right one; `undefined` if one is empty. */
-function linkRange(text: string, chain: Chain, k: number): Range | undefined {
-  const first = chain.operands[k]?.tokens[0];
-  const last = chain.operands[k + 1]?.tokens.at(-1);
+function rangeOf(text: string, { from, to }: LinkSides): Range | undefined {
+  const first = from.tokens[0];
+  const last = to.tokens.at(-1);
   if (first === undefined || last === undefined) return undefined;
   // The size of a bracket (`\left`, `\bigl`) is no token of its own, but belongs to what people see.
   const size = /\\(?:left|[bB]igg?l?)\s{0,4}$/.exec(text.slice(Math.max(0, first.start - 12), first.start));

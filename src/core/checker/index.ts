@@ -145,11 +145,10 @@ const LONG_PAST = 50_000;
  * sign of life: a piece of a long past was read, which is no part of what the next step costs.
  */
 export function* handle(message: CheckMessage): Generator<CheckReply | undefined> {
-  const { id, steps, problem, suspects = false } = message;
-  const context = { steps, suspects, ...(problem === undefined ? {} : { problem }) };
+  const { id, steps, problem } = message;
   const isLong = steps.reduce((sum, { length }) => sum + length, problem?.length ?? 0) > LONG_PAST;
   for (const step of message.only ?? steps.keys()) {
     if (isLong && step < steps.length) for (const _ of knownOf(steps, problem).prepare(step)) yield undefined;
-    yield { id, step, ...checkStep(context, step) };
+    yield { id, step, ...checkStep(message, step) };
   }
 }

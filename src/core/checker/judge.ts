@@ -23,21 +23,14 @@ export function judgeLink(around: Surroundings, link: Link): Outcome {
   if (alone.kind === 'holds' && mayNotCommute(around, link)) return { kind: 'no-counterexample' };
   if (alone.kind !== 'not-read' || alone.reason === 'time') return alone;
   const ruled = guarded(around, () => byRules(around, link) ?? alone);
-  return ruled.kind === 'not-read' ? { kind: 'not-read', reason: told(ruled.reason, link) } : ruled;
+  return ruled.kind === 'not-read' ? { kind: 'not-read', reason: reasonFor(ruled.reason, link) } : ruled;
 }
 
 /** Algebra proves what is true of numbers: `AB = BA` is proven of no matrices, and nothing of an operation that is spoken of. */
-function mayNotCommute(around: Surroundings, { chain, index }: Link): boolean {
-  const tokens = [...(chain.operands[index]?.tokens ?? []), ...(chain.operands[index + 1]?.tokens ?? [])];
+function mayNotCommute(around: Surroundings, { from, to }: Link): boolean {
+  const tokens = [...from.tokens, ...to.tokens];
   if (!tokens.some(({ kind, text }) => kind === 'letter' || GREEK.has(text))) return false;
   return mayBeNoNumbers(around.known.heard, tokens);
-}
-
-function told(reason: NotRead, { chain, index }: Link): NotRead {
-  const sign = chain.signs[index];
-  const [left, right] = [chain.operands[index], chain.operands[index + 1]];
-  if (sign === undefined || left === undefined || right === undefined) return reason;
-  return reasonFor(reason, sign, left.tokens, right.tokens);
 }
 
 function guarded(around: Surroundings, judge: () => Outcome): Outcome {
@@ -53,12 +46,8 @@ function guarded(around: Surroundings, judge: () => Outcome): Outcome {
 
 /** What the link comes to by the values of its two sides alone. */
 function judgeAlone(around: Surroundings, link: Link): Outcome {
-  const { chain, index } = link;
-  const sign = chain.signs[index];
-  const from = chain.operands[index];
-  const to = chain.operands[index + 1];
-  if (sign === undefined || from === undefined || to === undefined)
-    return { kind: 'not-read', reason: 'syntax' };
+  const { chain, index, from, to, sign } = link;
+  if (sign === undefined) return { kind: 'not-read', reason: 'syntax' };
   checkLength(from.tokens);
   checkLength(to.tokens);
   const sides: Sides = { left: withoutUnits(from.tokens), right: withoutUnits(to.tokens) };
@@ -98,14 +87,12 @@ function judgeAlone(around: Surroundings, link: Link): Outcome {
 /** What becomes of a relation between quantities once they are in one unit. */
 function inUnits(
   around: Surroundings,
-  { chain, index, range, rule }: Link,
+  { from, to, range, rule }: Link,
   sign: Sign,
   unsure: boolean,
   budget: Budget,
 ): Outcome | undefined {
-  const from = chain.operands[index]?.tokens ?? [];
-  const to = chain.operands[index + 1]?.tokens ?? [];
-  const converted = convert(sign, from, to, budget);
+  const converted = convert(sign, from.tokens, to.tokens, budget);
   if (converted === undefined) return undefined;
   const { decision, left, right, isExact, mayBeConvention } = converted;
   if (decision === 'rounded') return { kind: 'holds', rounded: true };
@@ -114,11 +101,8 @@ function inUnits(
   const sentence = around.sentences.at(range.start);
   if (isHedged(sentence, sign)) return { kind: 'not-read', reason: 'hedged' };
   if (mayBeConvention || around.sentences.all.says(SCALE)) return { kind: 'not-read', reason: 'units' };
-  return {
-    kind: 'refuted',
-    rule,
-    evidence: evidenceFor(sign, from, to, { kind: 'numeric', decision, left, right, isExact }, budget),
-  };
+  const usual = { kind: 'numeric', decision, left, right, isExact } as const;
+  return { kind: 'refuted', rule, evidence: evidenceFor(sign, from.tokens, to.tokens, usual, budget) };
 }
 
 /** One quantity stands for another, or is only about it. */
@@ -135,7 +119,8 @@ function isList(chain: Chain, k: number): boolean {
 }
 
 /** The reason as it is told and counted: a name and what it is, or a comparison, is no equation to solve. */
-function reasonFor(reason: NotRead, sign: Sign, left: readonly Token[], right: readonly Token[]): NotRead {
+function reasonFor(reason: NotRead, { sign, from, to }: Link): NotRead {
+  const [left, right] = [from.tokens, to.tokens];
   const compares = sign === '<' || sign === '≤' || sign === '>' || sign === '≥' || sign === '≠';
   if (compares) {
     // `i \ge 1`: an index, though it could be the imaginary unit.

@@ -1,4 +1,5 @@
 /** Reads expressions for one comparison. */
+import { getOrMake } from '../../base/memo.ts';
 import {
   Budget,
   type Chooser,
@@ -65,11 +66,7 @@ export class Reader {
       }
       if (end > i + 1) {
         const key = joinTokens(tokens.slice(i, end));
-        let name = this.#atoms.get(key);
-        if (name === undefined) {
-          name = `${this.#atoms.size + 9000}`;
-          this.#atoms.set(key, name);
-        }
+        const name = getOrMake(this.#atoms, key, () => `${this.#atoms.size + 9000}`);
         out.push(
           made('letter', 'q', token),
           made('symbol', '_', token),

@@ -33,6 +33,11 @@ export function plainName(name: string): string {
   return (GREEK.get(`\\${letter}`) ?? letter) + (index === undefined ? '' : script(index, LOWERED, '_'));
 }
 
+/** Values of names as people read them: `x₁ = 3, θ = 30°`. */
+export function showPoint(point: Iterable<readonly [name: string, value: string]>): string {
+  return [...point].map(([name, value]) => `${plainName(name)} = ${value}`).join(', ');
+}
+
 /** Readable text of the tokens, cut to `most` characters with an ellipsis. */
 export function plainText(tokens: readonly Token[], most = 60): string {
   const text = render(tokens, 0, tokens.length).replace(/\s+/g, ' ').trim();
@@ -51,66 +56,45 @@ function render(tokens: readonly Token[], from: number, to: number): string {
     const token = tokens[i];
     if (token === undefined) break;
     const { text } = token;
+    let end = i + 1;
     if (text === '\\frac' || text === '\\binom') {
-      const [top, afterTop] = argument(tokens, i + 1, to);
-      const [bottom, end] = argument(tokens, afterTop, to);
-      const power = tokens[end]?.text === '^';
+      const [top, afterTop] = argument(tokens, end, to);
+      const [bottom, afterBottom] = argument(tokens, afterTop, to);
+      end = afterBottom;
+      const next = end < to ? tokens[end] : undefined;
+      const isBesideMore =
+        tokens[end]?.text === '^' ||
+        (next !== undefined &&
+          (/^(?:number|letter)$/.test(next.kind) || /^(?:\(|\\sqrt|\\sum|\\prod|\\pi)$/.test(next.text)));
       const fraction = `${bracketed(top)}/${bracketed(bottom, true)}`;
       const between = /[\d\p{L})]$/u.test(out) ? ' ' : '';
-      const next = tokens[end];
-      const follows =
-        next !== undefined &&
-        end < to &&
-        (next.kind === 'number' ||
-          next.kind === 'letter' ||
-          next.text === '(' ||
-          next.text === '\\sqrt' ||
-          next.text === '\\sum' ||
-          next.text === '\\prod' ||
-          next.text === '\\pi');
-      out +=
-        text === '\\binom'
-          ? `C(${top}, ${bottom})`
-          : power || follows
-            ? `${between}(${fraction})`
-            : between + fraction;
-      i = end;
+      if (text === '\\binom') out += `C(${top}, ${bottom})`;
+      else out += between + (isBesideMore ? `(${fraction})` : fraction);
     } else if (text === '\\sqrt') {
-      let index = '';
-      let at = i + 1;
-      if (tokens[at]?.text === '[') {
-        const start = at + 1;
-        while (at < to && tokens[at]?.text !== ']') at++;
-        const order = render(tokens, start, at);
-        index = order === '3' ? '∛' : order === '4' ? '∜' : `${script(order, RAISED, '')}√`;
-        at++;
+      let root = '√';
+      if (tokens[end]?.text === '[') {
+        const start = end + 1;
+        while (end < to && tokens[end]?.text !== ']') end++;
+        const order = render(tokens, start, end);
+        root = order === '3' ? '∛' : order === '4' ? '∜' : `${script(order, RAISED, '')}√`;
+        end++;
       }
-      const [body, end] = argument(tokens, at, to);
-      out += `${index || '√'}${bracketed(body)}`;
-      i = end;
+      const [body, afterBody] = argument(tokens, end, to);
+      out += root + bracketed(body);
+      end = afterBody;
     } else if (text === '^' || text === '_') {
-      const [body, end] = argument(tokens, i + 1, to);
+      const [body, afterBody] = argument(tokens, end, to);
       out += body === '°' ? '°' : script(body, text === '^' ? RAISED : LOWERED, text);
-      i = end;
-    } else if (text === '\\boxed' || text === '\\mathbf' || text === '\\bm' || text === '\\boldsymbol') {
-      i++;
+      end = afterBody;
     } else if (text.startsWith('\\begin{') || text.startsWith('\\end{')) {
       const bars = /\{[vV]/.test(text) ? ['|', '|'] : ['(', ')'];
       out += text.startsWith('\\b') ? bars[0] : bars[1];
-      i++;
-    } else if (text === '&' || text === '\\\\') {
-      out += text === '&' ? ' ' : '; ';
-      i++;
-    } else if (text === '{' || text === '}') {
-      i++;
-    } else if (token.kind === 'text') {
-      out += ` ${text}`;
-      i++;
-    } else {
-      if (token.kind === 'number') out += (/\d$/.test(out) ? ' ' : '') + numeral(text);
-      else out += piece(text, out);
-      i++;
-    }
+    } else if (text === '&') out += ' ';
+    else if (text === '\\\\') out += '; ';
+    else if (token.kind === 'text') out += ` ${text}`;
+    else if (token.kind === 'number') out += (/\d$/.test(out) ? ' ' : '') + numeral(text);
+    else if (!/^(?:[{}]|\\(?:boxed|mathbf|bm|boldsymbol))$/.test(text)) out += piece(text, out);
+    i = end;
   }
   return out;
 }

@@ -3,12 +3,13 @@
  * that is their difference many times over; everything else has no value here. Derivatives are in `derivative.ts`.
  */
 
+import { getOrMake } from '../../base/memo.ts';
 import type { Budget } from '../terms/budget.ts';
 import type { Expression, Form } from '../terms/expression.ts';
 import * as Q from '../terms/rational.ts';
 import { Unread } from '../terms/unread.ts';
 import * as F from './float.ts';
-import type { Evaluate } from './series.ts';
+import { bodyAt, type Evaluate } from './series.ts';
 import { add, exact, type Names, some, subtract, toFloat, type Value } from './values.ts';
 
 /** −1, 1 for an infinite bound, 0 for a finite one. */
@@ -32,14 +33,8 @@ export function integral(e: Form, names: Names, evaluate: Evaluate): Value {
   const [body, low, high] = e.items;
   if (body === undefined || low === undefined || high === undefined || e.bound === undefined)
     throw new Unread('syntax');
-  const inner = new Map(names);
-  const bound = e.bound;
-  const f = (x: number): number => {
-    inner.set(bound, { kind: 'float', value: F.real(x) });
-    const value = toFloat(evaluate(body, inner));
-    if (value.im !== 0) throw new Unread('no-value');
-    return value.re;
-  };
+  const inside = bodyAt(body, e.bound, names, evaluate);
+  const f = (x: number): number => finite(inside({ kind: 'float', value: F.real(x) }));
   const [from, to] = [infinite(low), infinite(high)];
   if (from > 0 || to < 0) throw new Unread('no-value');
   const a = from === 0 ? finite(evaluate(low, names)) : 0;
@@ -99,9 +94,11 @@ function gauss(f: (x: number) => number, a: number, b: number): Value | undefine
 
 /** Nodes and weights on [−1, 1], by Newton's method on the Legendre polynomial. */
 function rule(points: number): readonly (readonly [number, number])[] {
-  const known = rules.get(points);
-  if (known !== undefined) return known;
-  const made = Array.from({ length: points }, (_, k) => {
+  return getOrMake(rules, points, () => nodesOf(points));
+}
+
+function nodesOf(points: number): readonly (readonly [number, number])[] {
+  return Array.from({ length: points }, (_, k) => {
     let x = Math.cos((Math.PI * (k + 0.75)) / (points + 0.5));
     let slope = 1;
     for (let round = 0; round < 60; round++) {
@@ -114,8 +111,6 @@ function rule(points: number): readonly (readonly [number, number])[] {
     }
     return [x, 2 / ((1 - x * x) * slope * slope)] as const;
   });
-  rules.set(points, made);
-  return made;
 }
 
 function finite(v: Value): number {
@@ -167,17 +162,12 @@ const ODD = [5, 11, 21, 41, 81, 161, 321, 641] as const;
 export function limit(e: Form, names: Names, evaluate: Evaluate, budget: Budget): Value {
   const [body, point, from] = e.items;
   if (body === undefined || point === undefined || e.bound === undefined) throw new Unread('syntax');
-  const bound = e.bound;
-  const inner = new Map(names);
-  const f = (x: Value): F.Float => {
-    inner.set(bound, x);
-    return toFloat(evaluate(body, inner));
-  };
+  const f = bodyAt(body, e.bound, names, evaluate);
   const away = infinite(point);
   const side = from === undefined ? 0 : Math.sign(toFloat(evaluate(from, names)).re);
   const all: (readonly [number, Value])[][] = [];
   if (away !== 0) {
-    const whole = /^[nmkNMK]/.test(bound);
+    const whole = /^[nmkNMK]/.test(e.bound);
     for (const list of [EVEN, ODD])
       all.push(
         list.map((n) => {
@@ -197,7 +187,7 @@ export function limit(e: Form, names: Names, evaluate: Evaluate, budget: Budget)
         }),
       );
   }
-  const values = all.map((list) => list.map(([h, x]) => [h, f(x)] as const));
+  const values = all.map((list) => list.map(([h, x]) => [h, toFloat(f(x))] as const));
   for (const power of [1, 0.5]) {
     const [one, other] = values.map((list) => toNought(list.map(([h, y]) => [h ** power, y] as const)));
     if (one === undefined || other === undefined) break;
@@ -239,12 +229,8 @@ function toNought(points: readonly (readonly [number, F.Float])[]): { re: number
 export function between(e: Form, names: Names, evaluate: Evaluate, budget: Budget): Value {
   const [body, ...places] = e.items;
   if (body === undefined || e.bound === undefined) throw new Unread('syntax');
-  const bound = e.bound;
-  const [low, high] = places.map((place) => {
-    const inner = new Map(names);
-    inner.set(bound, evaluate(place, names));
-    return evaluate(body, inner);
-  });
+  const at = bodyAt(body, e.bound, names, evaluate);
+  const [low, high] = places.map((place) => at(evaluate(place, names)));
   if (low === undefined) throw new Unread('syntax');
   if (high === undefined) return low;
   return subtract(high, low, budget);

@@ -10,7 +10,7 @@ import { derivative } from './derivative.ts';
 import { elided } from './elision.ts';
 import * as F from './float.ts';
 import { determinant, norm, trace } from './matrices.ts';
-import type { Evaluate } from './series.ts';
+import { bodyAt, type Evaluate } from './series.ts';
 import { add, exact, integerOf, type Names, some, toFloat, type Value } from './values.ts';
 
 /** Derivatives by the expression they were taken of, so that sampling takes each only once. */
@@ -96,14 +96,12 @@ function divisors(e: Form, n: bigint, names: Names, evaluate: Evaluate, budget: 
   const [body] = e.items;
   if (body === undefined || e.bound === undefined || n < 1n) throw new Unread('no-value');
   if (n > 1_000_000n) throw new Unread('too-costly');
-  const inner = new Map(names);
+  const at = bodyAt(body, e.bound, names, evaluate);
   let sum = exact(Q.ZERO);
   for (let d = 1n; d * d <= n; d++) {
     if (n % d !== 0n) continue;
-    for (const divisor of d * d === n ? [d] : [d, n / d]) {
-      inner.set(e.bound, exact({ n: divisor, d: 1n }));
-      sum = add(sum, evaluate(body, inner), budget);
-    }
+    for (const divisor of d * d === n ? [d] : [d, n / d])
+      sum = add(sum, at(exact({ n: divisor, d: 1n })), budget);
   }
   budget.charge(Math.sqrt(Number(n)) / 8);
   return sum;

@@ -1,4 +1,5 @@
 /** Printed decimals: what each digit is worth, and which equalities hold as roundings. */
+import { getOrMake } from '../../base/memo.ts';
 import type { Budget } from '../terms/budget.ts';
 import { type Expression, type ReadSides, some } from '../terms/expression.ts';
 import * as Q from '../terms/rational.ts';
@@ -98,12 +99,7 @@ const decimals = new WeakMap<Expression, boolean>();
 
 export function hasDecimals(e: Expression): boolean {
   if (e.kind === 'number') return e.decimals > 0;
-  let found = decimals.get(e);
-  if (found === undefined) {
-    found = some(e, (part) => part.kind === 'number' && part.decimals > 0);
-    decimals.set(e, found);
-  }
-  return found;
+  return getOrMake(decimals, e, () => some(e, (part) => part.kind === 'number' && part.decimals > 0));
 }
 
 function isFiniteDecimal(a: Q.Rational): boolean {

@@ -1,5 +1,6 @@
 /** Sums and products with bounds. Those without end are valued only where they plainly converge. */
 
+import { getOrMake } from '../../base/memo.ts';
 import type { Budget } from '../terms/budget.ts';
 import { MAX_TERMS } from '../terms/caps.ts';
 import type { Expression } from '../terms/expression.ts';
@@ -10,6 +11,17 @@ import { add, exact, integerOf, multiply, type Names, some, toFloat, type Value 
 
 /** The value of an expression with values for its names. */
 export type Evaluate = (e: Expression, names: Names) => Value;
+
+/** The value of a body by that of the name that is bound in it. */
+export function bodyAt(
+  body: Expression,
+  bound: string,
+  names: Names,
+  evaluate: Evaluate,
+): (value: Value) => Value {
+  const inner = new Map(names);
+  return (value) => evaluate(body, inner.set(bound, value));
+}
 
 /** Throws {@link Unread}: `too-costly` past the cap on terms, `no-value` where there is none. */
 export function series(
@@ -24,10 +36,9 @@ export function series(
   if (high - low >= BigInt(MAX_TERMS)) throw new Unread('too-costly');
   if (high < low - 1n) throw new Unread('no-value');
   let total = exact(e.name === 'sum' ? Q.ZERO : Q.ONE);
-  const inner = new Map(names);
+  const at = bodyAt(e.body, e.index, names, evaluate);
   for (let k = low; k <= high; k++) {
-    inner.set(e.index, exact({ n: k, d: 1n }));
-    const term = evaluate(e.body, inner);
+    const term = at(exact({ n: k, d: 1n }));
     total = e.name === 'sum' ? add(total, term, budget) : multiply(total, term, budget);
   }
   return total;
@@ -55,16 +66,10 @@ function endless(
   evaluate: Evaluate,
 ): Value {
   if (e.name !== 'sum' || !Number.isSafeInteger(low)) throw new Unread('no-value');
-  const inner = new Map(names);
-  const terms: F.Float[] = [];
-  const term = (k: number): F.Float => {
-    const known = terms[k];
-    if (known !== undefined) return known;
-    inner.set(e.index, exact({ n: BigInt(low + k), d: 1n }));
-    const value = toFloat(evaluate(e.body, inner));
-    terms.push(value);
-    return value;
-  };
+  const at = bodyAt(e.body, e.index, names, evaluate);
+  const terms = new Map<number, F.Float>();
+  const term = (k: number): F.Float =>
+    getOrMake(terms, k, () => toFloat(at(exact({ n: BigInt(low + k), d: 1n }))));
   let total: F.Float = { re: 0, im: 0, error: 0 };
   let worst = 0;
   let streak = 0;

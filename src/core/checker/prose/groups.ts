@@ -23,13 +23,7 @@ export interface Group {
 
 /** The groups of a text, in order; those of a long one are read only as far as they are asked for. */
 export function groups(text: string): Iterable<Group> {
-  if (text.length > MOST_KEPT) return read(text);
-  let found = grouped.get(text);
-  if (found === undefined) {
-    found = [...read(text)];
-    grouped.set(text, found, text.length);
-  }
-  return found;
+  return text.length > MOST_KEPT ? read(text) : grouped.ofText(text, () => [...read(text)]);
 }
 
 /** Characters of the texts that are remembered, together. */

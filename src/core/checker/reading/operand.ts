@@ -55,11 +55,7 @@ export function readOperand(
 const expressions = new LeastRecent<Expression | Unread>(256 * 1024);
 
 function expressionOf(latex: string): Expression {
-  let found = expressions.get(latex);
-  if (found === undefined) {
-    found = parse(latex);
-    expressions.set(latex, found, latex.length);
-  }
+  const found = expressions.ofText(latex, () => parse(latex));
   if (found instanceof Unread) throw found;
   return found;
 }

@@ -1,5 +1,6 @@
 /** Units and labels beside numbers: taken off an operand before it is read, and weighed before it is refuted. */
 
+import { getOrMake } from '../../base/memo.ts';
 import { scriptEnd, type Token } from '../terms/tokens.ts';
 import type { Words } from '../terms/word-lists.ts';
 
@@ -14,12 +15,7 @@ const measured = new WeakMap<readonly Token[], Measured>();
 
 /** Takes unit words, money signs and their powers off an operand. The same value for the same tokens. */
 export function withoutUnits(tokens: readonly Token[]): Measured {
-  let found = measured.get(tokens);
-  if (found === undefined) {
-    found = measure(tokens);
-    measured.set(tokens, found);
-  }
-  return found;
+  return getOrMake(measured, tokens, () => measure(tokens));
 }
 
 function measure(tokens: readonly Token[]): Measured {

@@ -1,5 +1,6 @@
 /** What rules that compare a relation with an earlier one are careful about, whatever they look for. */
 
+import { getOrMake } from '../../base/memo.ts';
 import type { Sentence } from '../prose/sentences.ts';
 import { withoutUnits } from '../reading/units.ts';
 import type { Budget } from '../terms/budget.ts';
@@ -22,11 +23,7 @@ export function charged<T>(
   { text, range, link }: Equation,
   { value, cost }: { readonly value: T | undefined; readonly cost: number },
 ): T | undefined {
-  let known = charges.get(budget);
-  if (known === undefined) {
-    known = new Map();
-    charges.set(budget, known);
-  }
+  const known = getOrMake(charges, budget, () => new Map());
   const key = `${text}:${range.start}:${link}`;
   const before = known.get(key) ?? 0;
   known.set(key, Math.max(before, cost));
@@ -86,12 +83,7 @@ const WORKED_ON =
 
 /** Whether the words around allow that the later equation is a claim at all. */
 export function mayBeJudged(around: Surroundings, derived: Derived): boolean {
-  let found = judged.get(derived);
-  if (found === undefined) {
-    found = isClaim(around, derived);
-    judged.set(derived, found);
-  }
-  return found;
+  return getOrMake(judged, derived, () => isClaim(around, derived));
 }
 
 function isClaim(around: Surroundings, derived: Derived): boolean {
@@ -185,12 +177,8 @@ function isRepeated({ equations, to }: Derived): boolean {
 const texts = new WeakMap<Equation, string>();
 
 function textOf(equation: Equation): string {
-  let text = texts.get(equation);
-  if (text === undefined) {
-    text = `${joinTokens(equation.left.tokens)} ${equation.sign} ${joinTokens(equation.right.tokens)}`;
-    texts.set(equation, text);
-  }
-  return text;
+  const { left, sign, right } = equation;
+  return getOrMake(texts, equation, () => `${joinTokens(left.tokens)} ${sign} ${joinTokens(right.tokens)}`);
 }
 
 /** A bare name, with or without an index. */

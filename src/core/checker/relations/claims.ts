@@ -92,9 +92,9 @@ export function notAClaim(
   r: Value,
   budget: Budget,
 ): NotRead | undefined {
-  const { chain, index: k, range } = link;
+  const { chain, range } = link;
   const sentence = around.sentences.at(range.start);
-  if (isHedged(sentence, sign) && !isCalculation(sentence, range.start, chain, k, sign)) return 'hedged';
+  if (isHedged(sentence, sign) && !isCalculation(sentence, link)) return 'hedged';
   if (sign === '=' && chain.modular) return 'ambiguous';
   const { heard } = around.known;
   if (mayHoldElsewhere(heard, sign, left.tokens, right.tokens, l, r, budget)) return 'ambiguous';
@@ -103,7 +103,7 @@ export function notAClaim(
   if ([areClasses, areCycles, areSymbols].some((are) => are(left.tokens, right.tokens))) return 'ambiguous';
   if (isBare(left.tokens) && isBare(right.tokens)) return 'ambiguous';
   if (isCollapse(left.tokens, right.tokens)) return 'ambiguous';
-  const operands = [chain.operands[k]?.tokens ?? [], chain.operands[k + 1]?.tokens ?? []] as const;
+  const operands = [link.from.tokens, link.to.tokens] as const;
   const [from, to] = operands;
   if (operands.some(isMarkup) || operands.some(dividesByProduct) || operands.some(hasRemainder))
     return 'ambiguous';

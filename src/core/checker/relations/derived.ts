@@ -4,6 +4,7 @@
  * bring in something new, another case, or a second thing that is listed.
  */
 
+import { getOrMake } from '../../base/memo.ts';
 import type { Sign } from '../terms/vocabulary.ts';
 import { anyOf, Words } from '../terms/word-lists.ts';
 import type { Place } from './bindings.ts';
@@ -67,11 +68,7 @@ export function derivedOf(
   isMeant: (sign: Sign | undefined) => boolean = isEquality,
 ): Derived | undefined {
   if (isMeant !== isEquality) return derivation(around, link, isMeant);
-  let found = derivations.get(link);
-  if (found === undefined) {
-    found = derivation(around, link, isMeant) ?? 'none';
-    derivations.set(link, found);
-  }
+  const found = getOrMake(derivations, link, () => derivation(around, link, isMeant) ?? 'none');
   return found === 'none' ? undefined : found;
 }
 
@@ -87,9 +84,9 @@ function derivation(
   link: Link,
   isMeant: (sign: Sign | undefined) => boolean,
 ): Derived | undefined {
-  if (link.index !== 0 || !isMeant(link.chain.signs[0]) || link.chain.modular) return undefined;
+  if (link.index !== 0 || !isMeant(link.sign) || link.chain.modular) return undefined;
   // Without letters it is no equation, and what stands before it need not be read.
-  if (link.chain.operands.slice(0, 2).every(({ tokens }) => lettersOf(tokens).size === 0)) return undefined;
+  if ([link.from, link.to].every(({ tokens }) => lettersOf(tokens).size === 0)) return undefined;
   const place = placeOf(around, link);
   if (!mayRewrite(around, place)) return undefined;
   const equations = around.known.equations;

@@ -2,6 +2,7 @@
  * The relations of a proof that have letters in them, text by text: the problem's and those of the steps so far. A rule
  * asks for those before a place, reads their sides in every way a person might, and has those in one unknown solved.
  */
+import { getOrMake } from '../../base/memo.ts';
 import { firstIndex } from '../../base/search.ts';
 import type { Range } from '../../proof/index.ts';
 import { type Solution, solve } from '../mathematics/solve.ts';
@@ -126,24 +127,16 @@ export class Equations {
 
   /** The same with a reading for either sign of each `±`, of which one holds. */
   readAll(equation: Equation): Costed<readonly ReadSides[]> {
-    let found = this.#readings.get(equation);
-    if (found === undefined) {
-      found = costed((budget) => readingsOf(equation, budget));
-      this.#readings.set(equation, found);
-    }
-    return found;
+    return getOrMake(this.#readings, equation, () => costed((budget) => readingsOf(equation, budget)));
   }
 
   /** What solves it in each reading, `±` among them, if it has one unknown and can be solved in all of them. */
   solve(equation: Equation): Costed<SolvedEquation> {
-    let found = this.#solved.get(equation);
-    if (found === undefined) {
+    return getOrMake(this.#solved, equation, () => {
       const read = this.readAll(equation);
       const solved = costed((budget) => read.value && solutionsOf(read.value, budget));
-      found = { value: solved.value, cost: read.cost + solved.cost };
-      this.#solved.set(equation, found);
-    }
-    return found;
+      return { value: solved.value, cost: read.cost + solved.cost };
+    });
   }
 }
 
@@ -154,13 +147,11 @@ const own = new WeakMap<Sentences, Equations>();
  * the steps before, so that an edit there need not have the step checked again.
  */
 export function ownEquations({ text, sentences }: { text: string; sentences: Sentences }): Equations {
-  let found = own.get(sentences);
-  if (found === undefined) {
-    found = new Equations();
-    found.append(text);
-    own.set(sentences, found);
-  }
-  return found;
+  return getOrMake(own, sentences, () => {
+    const equations = new Equations();
+    equations.append(text);
+    return equations;
+  });
 }
 
 function costed<T>(compute: (budget: Budget) => T | undefined): Costed<T> {

@@ -26,10 +26,8 @@ export interface Failing {
  * in another arithmetic, about units, or a condition on a shape (`(h−2)² + k² = (h−4)² + k²`). Throws
  * {@link Unread} where it cannot be read.
  */
-export function failingOf(around: Surroundings, { chain, index }: Link): Failing | undefined {
-  const from = chain.operands[index];
-  const to = chain.operands[index + 1];
-  if (chain.signs[index] !== '=' || chain.modular || from === undefined || to === undefined) return undefined;
+export function failingOf(around: Surroundings, { chain, from, to, sign }: Link): Failing | undefined {
+  if (sign !== '=' || chain.modular) return undefined;
   if (from.unsure || to.unsure || skeleton(from.tokens) === skeleton(to.tokens)) return undefined;
   return failingAlike(around, from.tokens, to.tokens);
 }

@@ -5,10 +5,10 @@
  */
 
 import { leadsToContradiction, type Sentence } from '../prose/sentences.ts';
-import type { Chain } from '../reading/chains.ts';
 import type { Token } from '../terms/tokens.ts';
-import { GREEK, type Sign } from '../terms/vocabulary.ts';
+import { GREEK } from '../terms/vocabulary.ts';
 import { anyOf } from '../terms/word-lists.ts';
+import type { Link } from './link.ts';
 import { isBare } from './shapes.ts';
 
 /** Words that reject what stands near. */
@@ -43,31 +43,23 @@ const SUPPOSED = anyOf(
 );
 
 /** Whether a false closed relation in a sentence with a hedge is a calculation that claims to be right. */
-export function isCalculation(
-  sentence: Sentence,
-  at: number,
-  chain: Chain,
-  index: number,
-  sign: Sign,
-): boolean {
+export function isCalculation(sentence: Sentence, { chain, index, from, to, sign, range }: Link): boolean {
   if (leadsToContradiction(sentence)) return false;
   if (sign === '≠') return !sentence.words.says(SUPPOSED) && !sentence.next.says(SUPPOSED);
   if (sign !== '=') return false;
   if (sentence.words.says(REJECTED) || sentence.next.says(REJECTED) || sentence.words.says(NOT_EQUAL))
     return false;
-  const left = chain.operands[index]?.tokens ?? [];
   const head = chain.operands[0]?.tokens ?? [];
-  const right = chain.operands[index + 1]?.tokens ?? [];
   // A numeral in another base says the same number whatever is tried with it.
-  if (isInBase(left) || isInBase(right)) return !sentence.words.says(NOT);
-  if (!calculates(left)) return false;
+  if (isInBase(from.tokens) || isInBase(to.tokens)) return !sentence.words.says(NOT);
+  if (!calculates(from.tokens)) return false;
   if (index > 0 && isOpen(head)) return true;
   // `2 · 2³ + 1 = 3 · 5` may be a test of two sides; what ends in one numeral is worked out.
   if (!isBare(chain.operands.at(-1)?.tokens ?? [])) return false;
   if (chain.signs.length > 1 && chain.operands.some(({ tokens }) => isOpen(tokens))) return false;
   if (sentence.words.says(TRIAL) || sentence.words.says(NOT) || !sentence.words.says(SCENE)) return false;
   if (sentence.next.says(NOT)) return false;
-  return !endsInCondition(sentence.words.text.slice(0, at - sentence.start));
+  return !endsInCondition(sentence.words.text.slice(0, range.start - sentence.start));
 }
 
 /** Whether the words before a relation leave it inside their condition. */

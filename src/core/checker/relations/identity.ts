@@ -8,7 +8,7 @@
  * no equation for some values only (`asserted.ts`).
  */
 
-import { plainName } from '../evidence/plain-text.ts';
+import { showPoint } from '../evidence/plain-text.ts';
 import { decide } from '../mathematics/compare.ts';
 import * as F from '../mathematics/float.ts';
 import { exact, type Names, toFloat, type Value } from '../mathematics/values.ts';
@@ -85,7 +85,7 @@ export function sample(sides: ReadSides, budget: Budget): Sampled {
     const decided = decide('=', sides, budget, point.values);
     return {
       kind: 'failed',
-      counterexample: shownOf(point),
+      counterexample: showPoint(point.shown),
       point: point.shown,
       left: decided.left,
       right: decided.right,
@@ -97,10 +97,6 @@ export function sample(sides: ReadSides, budget: Budget): Sampled {
 interface Point {
   readonly values: Names;
   readonly shown: ReadonlyMap<string, string>;
-}
-
-function shownOf({ shown }: Point): string {
-  return [...shown].map(([name, value]) => `${plainName(name)} = ${value}`).join(', ');
 }
 
 type Kind = 'real' | 'integer' | 'angle';

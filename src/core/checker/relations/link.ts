@@ -3,9 +3,10 @@ import type { Range } from '../../proof/index.ts';
 import type { Tail } from '../prose/continued-chains.ts';
 import type { Lone } from '../prose/lone-expressions.ts';
 import type { Sentences } from '../prose/sentences.ts';
-import type { Chain } from '../reading/chains.ts';
+import type { Chain, Operand } from '../reading/chains.ts';
 import type { Measured } from '../reading/units.ts';
 import type { Budget } from '../terms/budget.ts';
+import type { Sign } from '../terms/vocabulary.ts';
 import type { Place, Ties } from './bindings.ts';
 import type { Equations } from './equations.ts';
 import type { Heard } from './other-arithmetic.ts';
@@ -30,8 +31,12 @@ export interface Surroundings {
 /** One link of a chain and where it stands. */
 export interface Link {
   readonly chain: Chain;
-  /** It stands between operands `index` and `index + 1`. */
+  /** It stands between operands `index` and `index + 1`: `from` and `to`. */
   readonly index: number;
+  readonly from: Operand;
+  readonly to: Operand;
+  /** `undefined` for a relation that is not judged. */
+  readonly sign: Sign | undefined;
   readonly range: Range;
   /** Where its group of mathematics or stretch of prose begins. */
   readonly groupStart: number;

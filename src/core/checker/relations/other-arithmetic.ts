@@ -17,15 +17,6 @@ import { attemptAll } from './attempts.ts';
 /** What texts say, in characters of theirs: while a proof is edited, most of its steps are asked for again and again. */
 const heardTexts = new LeastRecent<Spoken>(32 * 1024 * 1024);
 
-function hear(text: string): Spoken {
-  let spoken = heardTexts.get(text);
-  if (!spoken) {
-    spoken = spokenIn(text);
-    heardTexts.set(text, spoken, text.length);
-  }
-  return spoken;
-}
-
 /** What the problem and the steps of one proof say of other arithmetics, each text read once and in order. */
 export class Arithmetics {
   /** What text `k` says; text 0 is the problem, text k the step k − 1. */
@@ -48,7 +39,7 @@ export class Arithmetics {
 
   append(text: string): void {
     const k = this.#texts.length;
-    const spoken = hear(text);
+    const spoken = heardTexts.ofText(text, () => spokenIn(text));
     this.#texts.push(spoken);
     for (const m of spoken.moduli) this.#moduli.add(m, k);
     for (const m of spoken.cycles) this.#cycles.add(m, k);

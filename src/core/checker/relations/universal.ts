@@ -7,7 +7,7 @@
  */
 
 import { readWords } from '../../base/tables.ts';
-import { plainName } from '../evidence/plain-text.ts';
+import { showPoint } from '../evidence/plain-text.ts';
 import { showInteger } from '../evidence/show-value.ts';
 import { decide } from '../mathematics/compare.ts';
 import { hasDecimals } from '../mathematics/rounding.ts';
@@ -188,8 +188,14 @@ function failing(read: ReadSides, domains: ReadonlyMap<string, Domain>, budget: 
     }
     const decided = valuesAt(read, values, budget);
     if (decided === undefined) continue;
-    const counterexample = [...point].map(([name, value]) => `${plainName(name)} = ${value}`).join(', ');
-    return { kind: 'failed', counterexample, point, ...decided, names: new Set(names), read };
+    return {
+      kind: 'failed',
+      counterexample: showPoint(point),
+      point,
+      ...decided,
+      names: new Set(names),
+      read,
+    };
   }
   return undefined;
 }

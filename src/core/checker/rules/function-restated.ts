@@ -34,13 +34,10 @@ export const functionRestated: LinkRule = {
   id: 'F',
   strength: 'suspect',
   judge(around: Surroundings, link: Link): Finding | undefined {
-    const { chain, index, range } = link;
-    const name =
-      index === 0 && chain.signs[0] === '=' ? calledIn(chain.operands[0]?.tokens ?? []) : undefined;
-    const right = chain.operands[1];
-    if (name === undefined || right === undefined || right.unsure || !isFormula(right.tokens, name.of))
-      return undefined;
-    const sentence = around.sentences.at(range.start);
+    const { index, from, to, sign } = link;
+    const name = index === 0 && sign === '=' ? calledIn(from.tokens) : undefined;
+    if (name === undefined || to.unsure || !isFormula(to.tokens, name.of)) return undefined;
+    const sentence = around.sentences.at(link.range.start);
     if (isDenied(sentence) || sentence.words.says(ANOTHER)) return undefined;
     const earlier = around.known.equations
       .before(placeOf(around, link), BACK)
@@ -48,7 +45,7 @@ export const functionRestated: LinkRule = {
     const [last] = earlier;
     // Where it has been several things already, or was only supposed to be one, it may well be another.
     if (last === undefined || earlier.some((e) => isOneOfSeveral(e, last, around))) return undefined;
-    const failing = failingAlike(around, last.right.tokens, withoutUnits(right.tokens).tokens);
+    const failing = failingAlike(around, last.right.tokens, withoutUnits(to.tokens).tokens);
     if (failing === undefined) return undefined;
     const { evidence } = found({ kind: 'suspect', rule: 'F' }, failing);
     const shown = plainText(last.left.tokens);

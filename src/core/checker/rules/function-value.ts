@@ -22,11 +22,8 @@ export const functionValue: LinkRule = {
   id: 'V',
   strength: 'suspect',
   judge(around: Surroundings, link: Link): Finding | undefined {
-    const { chain, index } = link;
-    const from = chain.operands[index];
-    const to = chain.operands[index + 1];
-    if (chain.signs[index] !== '=' || chain.modular || !from || !to || from.unsure || to.unsure)
-      return undefined;
+    const { chain, index, from, to, sign } = link;
+    if (sign !== '=' || chain.modular || from.unsure || to.unsure) return undefined;
     const name = namedIn([...from.tokens, ...to.tokens]);
     if (name === undefined) return undefined;
     const sentence = around.sentences.at(link.range.start);

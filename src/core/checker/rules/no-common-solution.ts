@@ -5,7 +5,7 @@
  */
 
 import { t } from '../../../l10n/index.ts';
-import { plainName, plainText } from '../evidence/plain-text.ts';
+import { plainText, showPoint } from '../evidence/plain-text.ts';
 import { showValue } from '../evidence/show-value.ts';
 import { briefest } from '../evidence/wording.ts';
 import { fits, solve } from '../mathematics/solve.ts';
@@ -194,10 +194,8 @@ function isOff(sides: ReadSides, point: Names, budget: Budget): boolean {
 }
 
 function evidenceFor({ to, from }: Derived, sides: ReadSides, point: Names) {
-  const at = [...point]
-    .sort(([a], [b]) => (a < b ? -1 : 1))
-    .map(([name, value]) => `${plainName(name)} = ${showValue(value)}`)
-    .join(', ');
+  const inOrder = [...point].sort(([a], [b]) => (a < b ? -1 : 1));
+  const at = showPoint(inOrder.map(([name, value]) => [name, showValue(value)]));
   const evidence = evidenceAt(to, sides, point, at);
   return {
     ...evidence,

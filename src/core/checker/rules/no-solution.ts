@@ -96,9 +96,8 @@ const REACH = 1_500;
 
 /** The value that the link gives a name for good. */
 function statedOf(around: Surroundings, link: Link): Stated | undefined {
-  const { chain, index } = link;
-  const left = chain.operands[0]?.tokens ?? [];
-  if (index !== 0 || chain.signs[0] !== '=' || chain.modular || !isNamed(left)) return undefined;
+  if (link.index !== 0 || link.sign !== '=' || link.chain.modular || !isNamed(link.from.tokens))
+    return undefined;
   const place = placeOf(around, link);
   const own = ownEquations(around);
   const here = own.at({ ...place, text: 0 });

@@ -93,6 +93,9 @@ export interface CheckReply {
   readonly id: number;
   readonly step: number;
   readonly readings: readonly Reading[];
-  /** Whether the problem or a step before was looked at for it. */
+  /**
+   * Whether the problem or a step before was looked at. If not, the same text with the same beginning of the next step
+   * (see `followingOf`) gives the same readings anywhere.
+   */
   readonly usesPast: boolean;
 }

@@ -1,4 +1,5 @@
 /** Lists of words, and texts that are asked whether they have one. */
+import { getOrMake } from '../../base/memo.ts';
 
 /**
  * A pattern for any word of a list, whatever its case, or one of the `others`, which may be signs. Words are parted by
@@ -20,11 +21,6 @@ export class Words {
 
   /** Whether the pattern, which must not be global, is found in the text. */
   says(pattern: RegExp): boolean {
-    let said = this.#known.get(pattern);
-    if (said === undefined) {
-      said = pattern.test(this.text);
-      this.#known.set(pattern, said);
-    }
-    return said;
+    return getOrMake(this.#known, pattern, () => pattern.test(this.text));
   }
 }

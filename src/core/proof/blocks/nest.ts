@@ -2,6 +2,8 @@
  * Environments that are open around a stretch of text and can hold none of its lines together: a `proof`, or a
  * theorem too long to be one paragraph. Nests of one document that have the same names are the same object.
  */
+import { getOrMake } from '../../base/memo.ts';
+
 export class Nest {
   readonly name: string;
   readonly around: Nest | undefined;
@@ -18,12 +20,7 @@ export class Nest {
   }
 
   inside(name: string): Nest {
-    let nest = this.#inner.get(name);
-    if (nest === undefined) {
-      nest = new Nest(name, this);
-      this.#inner.set(name, nest);
-    }
-    return nest;
+    return getOrMake(this.#inner, name, () => new Nest(name, this));
   }
 
   /** The nests of the environments that are open, from the outermost to this. */

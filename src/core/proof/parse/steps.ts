@@ -26,8 +26,8 @@ function withLineFeeds(raw: string): { text: string; crlf?: number[] } {
   return { text: lines.join('\n'), crlf };
 }
 
-/** A row of a data set, already in steps, as a document: its text, and its proof with offsets into that text. */
-export interface StepsDocument {
+/** The text of a row's solution, and its proof with offsets into that text. */
+export interface ProofDocument {
   readonly text: string;
   readonly proof: Proof;
 }
@@ -41,7 +41,7 @@ export function fromSteps(row: {
   readonly steps: readonly string[];
   /** Markdown unless said otherwise. */
   readonly language?: Language;
-}): StepsDocument {
+}): ProofDocument {
   const text = row.steps.join('\n\n');
   const steps: Step[] = [];
   let start = 0;

@@ -1,8 +1,8 @@
 /** A row of a data set as a proof. */
 import { dropUndefined } from '../../base/records.ts';
 import { parse } from '../parse/parse.ts';
-import { fromSteps } from '../parse/steps.ts';
-import type { Language, Part, Proof, Split } from '../types.ts';
+import { fromSteps, type ProofDocument } from '../parse/steps.ts';
+import type { Language, Part, Split } from '../types.ts';
 import type { Row } from './row.ts';
 
 /** How rows are read; where the language is not given, it is guessed from each text. */
@@ -11,17 +11,11 @@ export interface RowReading {
   readonly split: Split;
 }
 
-/** The text of a row's solution, and its proof with offsets into that text. */
-export interface RowProof {
-  readonly text: string;
-  readonly proof: Proof;
-}
-
 /**
  * A row as a proof: in the row's own steps, else its text is cut into steps. What the row says of the problem, the reference, the rubric and
  * the answer goes before what stands in the text.
  */
-export function proofOfRow(row: Row, { language, split }: RowReading): RowProof {
+export function proofOfRow(row: Row, { language, split }: RowReading): ProofDocument {
   const { problem, reference, rubric, answer, solution } = row;
   const part = (text: string | undefined): Part | undefined => (text === undefined ? undefined : { text });
   const given = dropUndefined({

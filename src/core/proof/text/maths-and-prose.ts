@@ -23,13 +23,7 @@ const ENVIRONMENTS =
  * no pair is money. Code is left out.
  */
 export function segments(text: string): readonly Segment[] {
-  if (text.length > MOST_KEPT) return scan(text);
-  let found = scanned.get(text);
-  if (found === undefined) {
-    found = scan(text);
-    scanned.set(text, found, text.length);
-  }
-  return found;
+  return text.length > MOST_KEPT ? scan(text) : scanned.ofText(text, () => scan(text));
 }
 
 /** What was scanned last, in characters: a step is read for itself, for what it ties down, and for each step behind it. */
@@ -59,8 +53,11 @@ function scan(text: string, options: ScanOptions = {}): Segment[] {
   const absent = new Set<string>();
   let dollars: Dollars | undefined;
   let prose = 0;
+  const endProse = (end: number): void => {
+    if (end > prose) found.push({ kind: 'prose', start: prose, end, from: prose, to: end });
+  };
   const math = (from: number, start: number, end: number, to: number): number => {
-    if (from > prose) found.push({ kind: 'prose', start: prose, end: from, from: prose, to: from });
+    endProse(from);
     found.push({ kind: 'math', start, end, from, to });
     prose = to;
     return to;
@@ -100,7 +97,7 @@ function scan(text: string, options: ScanOptions = {}): Segment[] {
     } else if (c === '`' && options.noCode !== true) {
       const end = codeEnd(text, i, seek);
       if (end > 0) {
-        if (i > prose) found.push({ kind: 'prose', start: prose, end: i, from: prose, to: i });
+        endProse(i);
         prose = end;
       }
       i = end > 0 ? end : i + 1;
@@ -108,8 +105,7 @@ function scan(text: string, options: ScanOptions = {}): Segment[] {
       i++;
     }
   }
-  if (text.length > prose)
-    found.push({ kind: 'prose', start: prose, end: text.length, from: prose, to: text.length });
+  endProse(text.length);
   return found;
 }
 
