@@ -8,124 +8,85 @@ import type {
   GameView,
   PlanChange,
 } from '../../src/protocol/index.ts';
-import type { Bodies, PanelBase, Surroundings } from '../shared/index.ts';
-import { askerOf, coreOf, startOf } from '../shared/state/panel-core.ts';
-import { same } from '../shared/state/same.ts';
+import type { Surroundings } from '../shared/index.ts';
+import { coreOf, sharing } from '../shared/state/panel-core.ts';
 import { bodiesFrom } from '../shared/text/bodies.ts';
-import type { Happening, Model, Pair } from './state/model.ts';
-import { reduce } from './state/reduce.ts';
+import { decided, read, shown, swapped, went } from './state/changes.ts';
+import type { Model, Pair } from './state/model.ts';
 import { restored, savedOf } from './state/saved.ts';
 
-export interface Panel extends PanelBase<Model, CompareView> {
-  readonly bodies: Bodies;
-  /** The reader goes to a game. */
-  go(game: string, by: 'key' | 'click', isFlipped?: boolean): void;
-  read(pair: Pair): void;
-  /** Has another candidate read on one side. */
-  swap(side: 0 | 1, candidate: number): void;
-  /** Which of the two a narrow page shows. */
-  turn(side: 0 | 1): void;
-  overruling(isOpen: boolean): void;
-  naming(isOpen: boolean): void;
-  /** Whether the reader may say who wins. */
-  mayName(): boolean;
-  toggleProblem(): void;
-  decide(game: string, choice: GameChoice): void;
-  /** Says who wins in the end; -1: whom the judges say. */
-  name(candidate: number): void;
-  change(change: PlanChange): void;
-  act(action: CompareAction['action']): void;
-  /** Opens a candidate in an editor. */
-  open(candidate: number, step?: number): void;
-  scrolled(position: number): void;
-}
+export type Panel = ReturnType<typeof createPanel>;
 
-export function createPanel(surroundings: Surroundings<CompareHostApi, CompareState>): Panel {
+export function createPanel(surroundings: Surroundings<CompareHostApi, CompareState>) {
   const { host, saved } = surroundings;
   let told = '';
 
-  const { model, happens, announce, tell, base } = coreOf<Model, Happening, CompareState>(surroundings, {
+  const core = coreOf<Model, CompareView, CompareState>(surroundings, {
     first: restored(saved),
-    reduce,
     savedOf: (now) => (now.run === '' ? undefined : savedOf(now)),
-    changed: () => look(),
+    show(next, old) {
+      const view = sharing(old, next, ['macros', 'candidates', 'reading', 'game']);
+      if (old?.run !== view.run) bodies.clear();
+      // What was drawn of other two is not to stand under these names.
+      else bodies.relocate(sidesOf(old) === sidesOf(view) ? (place) => place : () => -1);
+      announce(announcement(old, view));
+      becomes(shown(model(), view));
+    },
+    fault: (fault) => set({ fault, ...(fault !== undefined && { sending: undefined }) }),
+    changed: look,
   });
+  const { model, becomes, set, announce, tell, fails, ask, base } = core;
   const bodies = bodiesFrom(host.bodies, tell);
 
   /** Tells the host what the reader looks at, if that is news. */
-  const look = (): void => {
-    if (model().view === undefined) return;
-    const { game, pair } = model();
-    const now = `${model().run} ${game ?? ''} ${pair?.join() ?? ''}`;
+  function look(): void {
+    const { view, run, game, pair } = model();
+    if (view === undefined) return;
+    const now = `${run} ${game ?? ''} ${pair?.join() ?? ''}`;
     if (now === told) return;
     told = now;
     host.look({ ...(game !== undefined && { game }), ...(pair !== undefined && { pair }) }).catch(fails);
-  };
-
-  const { fails, ask } = askerOf(happens);
-
-  const show = (next: CompareView): void => {
-    const { view: old } = model();
-    if (old !== undefined && next.run === old.run && next.revision < old.revision) return;
-    const view = sharing(old, next);
-    if (old?.run !== view.run) bodies.clear();
-    // What was drawn of other two is not to stand under these names.
-    else if (sidesOf(old) !== sidesOf(view)) bodies.relocate(() => -1);
-    else bodies.relocate((place) => place);
-    announce(announcement(old, view));
-    happens({ type: 'shown', view });
-  };
+  }
 
   const revision = (): number => model().view?.revision ?? 0;
 
-  const panel: Panel = {
+  return {
     ...base,
     bodies,
-    start: startOf(surroundings, show, fails),
-    show,
-    go: (game, by, isFlipped = false) => happens({ type: 'went', game, by, isFlipped }),
-    read: (pair) => happens({ type: 'read', pair }),
-    swap: (side, candidate) => happens({ type: 'swapped', side, candidate }),
-    turn: (side) => happens({ type: 'turned', side }),
-    overruling: (isOpen) => happens({ type: 'overruling', isOpen }),
-    naming: (isOpen) => happens({ type: 'naming', isOpen }),
+    /** The reader goes to a game. */
+    go: (game: string, by: Model['arrival']['by'], isFlipped = false) =>
+      becomes(went(model(), game, by, isFlipped)),
+    read: (pair: Pair) => becomes(read(model(), pair, true)),
+    /** Has another candidate read on one side. */
+    swap: (side: 0 | 1, candidate: number) => becomes(swapped(model(), side, candidate)),
+    /** Which of the two a narrow page shows. */
+    turn: (side: 0 | 1) => set({ side }),
+    overruling: (isOverruling: boolean) => set({ isOverruling }),
+    naming: (isNaming: boolean) => set({ isNaming }),
+    /** Whether the reader may say who wins. */
     mayName: () => model().view?.phase === 'done',
-    toggleProblem: () => happens({ type: 'toggledProblem' }),
-    decide(game, choice) {
+    toggleProblem: () => set({ isProblemOpen: !model().isProblemOpen }),
+    decide(game: string, choice: GameChoice) {
       if (model().sending === game) return;
-      happens({ type: 'sent', game });
-      host
-        .decide({ revision: revision(), game, choice })
-        .then(() => happens({ type: 'decided', game }), fails);
+      set({ fault: undefined, sending: game });
+      host.decide({ revision: revision(), game, choice }).then(() => becomes(decided(model(), game)), fails);
     },
-    name(candidate) {
-      happens({ type: 'naming', isOpen: false });
+    /** Says who wins in the end; -1: whom the judges say. */
+    name(candidate: number) {
+      set({ isNaming: false });
       ask(host.overrule({ revision: revision(), candidate }));
     },
-    change: (change) => ask(host.change(change)),
-    act: (action) => ask(host.act({ action })),
-    open: (candidate, step) => ask(host.open({ candidate, ...(step !== undefined && { step }) })),
-    scrolled: (scroll) => happens({ type: 'scrolled', scroll }),
+    change: (change: PlanChange) => ask(host.change(change)),
+    act: (action: CompareAction['action']) => ask(host.act({ action })),
+    /** Opens a candidate in an editor. */
+    open: (candidate: number, step?: number) =>
+      ask(host.open({ candidate, ...(step !== undefined && { step }) })),
+    scrolled: (scroll: number) => set({ scroll }),
   };
-  return panel;
 }
 
 function sidesOf(view: CompareView): string {
   return view.reading?.sides.map(({ candidate }) => candidate).join() ?? '';
-}
-
-/** Parts that say the same as before are the same: what is drawn of them need not be drawn again. */
-function sharing(old: CompareView | undefined, next: CompareView): CompareView {
-  if (old === undefined) return next;
-  const reading = same(old.reading, next.reading);
-  const game = same(old.game, next.game);
-  return {
-    ...next,
-    macros: same(old.macros, next.macros),
-    candidates: same(old.candidates, next.candidates),
-    ...(reading && { reading }),
-    ...(game && { game }),
-  };
 }
 
 /**

@@ -1,116 +1,65 @@
 /** The panel without its looks: what happens to it, what it asks of the host, and what it keeps. */
 import type { LabAction, LabHostApi, LabState, LabView } from '../../src/protocol/index.ts';
-import type { PanelBase, Surroundings } from '../shared/index.ts';
-import { askerOf, coreOf, startOf } from '../shared/state/panel-core.ts';
-import { same } from '../shared/state/same.ts';
+import type { Surroundings } from '../shared/index.ts';
+import { coreOf, sharing } from '../shared/state/panel-core.ts';
+import { shown, went, withHistory } from './state/changes.ts';
 import { type NamedRow, rowsAre, voteHere } from './state/here.ts';
-import type { Happening, Model } from './state/model.ts';
-import { reduce } from './state/reduce.ts';
+import type { Model } from './state/model.ts';
 import { restored, savedOf } from './state/saved.ts';
-import type { More } from './state/stream.ts';
+import { type More, streamed } from './state/stream.ts';
 
-export interface Panel extends PanelBase<Model, LabView> {
-  /** More of the reply that is streaming. */
-  stream(more: More): void;
-  run(isFresh: boolean): void;
-  runCases(): void;
-  addCase(): void;
-  showVote(sample: number): void;
-  showAll(isAll: boolean): void;
-  history(isOpen: boolean): void;
-  /** The reader goes to a row. */
-  go(row: string, by: 'key' | 'click'): void;
-  /** Shows what a row is about: the messages and replies of a case, a run of the history, both replies of a flip. */
-  open(row: NamedRow): void;
-  /** Opens a case in an editor. */
-  openCase(id: string): void;
-  pin(isPinned: boolean): void;
-  compare(): void;
-  closeComparison(): void;
-  /** Writes something else into the prompt for what is wrong there. */
-  fix(text: string, replacement: string): void;
-  stop(): void;
-  act(action: LabAction): void;
-  scrolled(scroll: number): void;
-}
+export type Panel = ReturnType<typeof createPanel>;
 
-export function createPanel(surroundings: Surroundings<LabHostApi, LabState>): Panel {
+export function createPanel(surroundings: Surroundings<LabHostApi, LabState>) {
   const { host, saved } = surroundings;
-  const { model, happens, announce, base } = coreOf<Model, Happening, LabState>(surroundings, {
+  const core = coreOf<Model, LabView, LabState>(surroundings, {
     first: restored(saved),
-    reduce,
     savedOf: (now) => (now.view === undefined ? undefined : savedOf(now)),
-    changed: () => {},
+    show(next, old) {
+      const said = next.notice;
+      // In passing: the keys come back.
+      if (said?.isProblem === false && said.words !== old?.notice?.words) base.notice(said.words);
+      announce(announcement(old, next));
+      const parts = ['history', 'cases', 'messages', 'reply', 'comparison'] as const;
+      becomes(shown(model(), sharing(old, next, parts)));
+    },
+    // Where something fails, the vote that was wanted does not come.
+    fault: (fault) => set(fault === undefined ? { fault, notice: '' } : { fault, wanted: undefined }),
   });
+  const { model, becomes, set, announce, ask, base } = core;
 
-  const { fails, ask } = askerOf(happens);
-
-  const show = (next: LabView): void => {
-    const { view: old } = model();
-    if (old !== undefined && next.revision < old.revision) return;
-    const said = next.notice;
-    // In passing: the keys come back.
-    if (said?.isProblem === false && said.words !== old?.notice?.words) base.notice(said.words);
-    announce(announcement(old, next));
-    happens({ type: 'shown', view: sharing(old, next) });
-  };
-
-  const panel: Panel = {
+  return {
     ...base,
-    start: startOf(surroundings, show, fails),
-    show,
-    stream: (more) => happens({ type: 'streamed', more }),
-    run: (isFresh) => ask(host.run({ isFresh })),
+    /** More of the reply that is streaming. */
+    stream: (more: More) => set({ tail: streamed(model().view?.reply, model().tail, more) }),
+    run: (isFresh: boolean) => ask(host.run({ isFresh })),
     runCases: () => ask(host.runCases({})),
     addCase: () => ask(host.addCase({})),
-    showVote(sample) {
+    showVote(sample: number) {
       if (voteHere(model()) === sample) return;
       ask(host.showVote({ sample }));
-      happens({ type: 'wanted', sample });
+      set({ wanted: sample });
     },
-    showAll: (isAll) => ask(host.showAll({ isAll })),
-    history: (isOpen) => happens({ type: 'history', isOpen }),
-    go: (row, by) => happens({ type: 'went', row, by }),
-    open({ name, id }) {
-      happens({ type: 'went', row: name, by: 'click' });
-      const rows = rowsAre(model());
-      switch (rows) {
-        case 'flips':
-          ask(host.showFlip({ id }));
-          break;
-        case 'history':
-          ask(host.showHistory({ id }));
-          break;
-        case 'cases':
-          ask(host.showCase({ id }));
-          break;
-        default:
-          rows satisfies never;
-      }
+    showAll: (isAll: boolean) => ask(host.showAll({ isAll })),
+    history: (isOpen: boolean) => becomes(withHistory(model(), isOpen)),
+    /** The reader goes to a row. */
+    go: (row: string, by: Model['arrival']['by']) => becomes(went(model(), row, by)),
+    /** Shows what a row is about: the messages and replies of a case, a run of the history, both replies of a flip. */
+    open({ name, id }: NamedRow) {
+      becomes(went(model(), name, 'click'));
+      const show = { flips: host.showFlip, history: host.showHistory, cases: host.showCase };
+      ask(show[rowsAre(model())]({ id }));
     },
-    openCase: (id) => ask(host.openCase({ id })),
-    pin: (isPinned) => ask(host.pin({ isPinned })),
+    /** Opens a case in an editor. */
+    openCase: (id: string) => ask(host.openCase({ id })),
+    pin: (isPinned: boolean) => ask(host.pin({ isPinned })),
     compare: () => ask(host.compare({})),
     closeComparison: () => ask(host.closeComparison({})),
-    fix: (text, replacement) => ask(host.fix({ text, replacement })),
+    /** Writes something else into the prompt for what is wrong there. */
+    fix: (text: string, replacement: string) => ask(host.fix({ text, replacement })),
     stop: () => ask(host.stop({})),
-    act: (action) => ask(host.act({ action })),
-    scrolled: (scroll) => happens({ type: 'scrolled', scroll }),
-  };
-  return panel;
-}
-
-/** Parts that say the same as before are the same: what is drawn of them need not be drawn again. */
-function sharing(old: LabView | undefined, next: LabView): LabView {
-  if (old === undefined) return next;
-  const { cases, messages, reply, comparison } = next;
-  return {
-    ...next,
-    history: same(old.history, next.history),
-    ...(cases && { cases: same(old.cases, cases) }),
-    ...(messages && { messages: same(old.messages, messages) }),
-    ...(reply && { reply: same(old.reply, reply) }),
-    ...(comparison && { comparison: same(old.comparison, comparison) }),
+    act: (action: LabAction) => ask(host.act({ action })),
+    scrolled: (scroll: number) => set({ scroll }),
   };
 }
 

@@ -8,14 +8,13 @@ import type {
   LabelWay,
   LabelWord,
 } from '../../src/protocol/index.ts';
-import type { Bodies, PanelBase, Surroundings } from '../shared/index.ts';
+import type { Surroundings } from '../shared/index.ts';
 import { draftsTeller } from '../shared/state/drafts-told.ts';
-import { askerOf, coreOf, startOf } from '../shared/state/panel-core.ts';
-import { same } from '../shared/state/same.ts';
+import { coreOf, sharing } from '../shared/state/panel-core.ts';
 import { bodiesFrom } from '../shared/text/bodies.ts';
+import { disputed, going, noted, sent, shown, went, wrote, wroteDispute } from './state/changes.ts';
 import { itemOf, textOf } from './state/here.ts';
-import { type Happening, type Model, NOTHING } from './state/model.ts';
-import { reduce } from './state/reduce.ts';
+import { type Model, NOTHING } from './state/model.ts';
 import { draftsOf, restored, savedOf } from './state/saved.ts';
 import { announcement } from './state/words.ts';
 
@@ -24,36 +23,9 @@ const VIEW_AFTER = 250;
 /** So many keys wait at most: a key that is held down is not done for minutes after. */
 const MOST_WAITING = 32;
 
-export interface Panel extends PanelBase<Model, LabellingView> {
-  readonly bodies: Bodies;
-  /** The host wants the annotator at a step. */
-  goTo(item: string, step: number): void;
-  /** The annotator goes to a step. */
-  go(step: number, by: 'key' | 'click' | 'cell'): void;
-  /** To a part of the page, with the focus; `text` is the current step. */
-  focus(to: Model['going']['to']): void;
-  /** In a narrow panel, opens a part of the record or closes it. */
-  toggle(part: 'category' | 'note'): void;
-  /** Says something of the item that is shown. */
-  say(word: LabelWord): void;
-  /** Has a key act, or wait until what may lead to another item is done: keys that go down meanwhile are for what is shown then. */
-  inTurn(act: () => void): void;
-  write(item: string, text: string): void;
-  /** Has what is written kept, if it is not. */
-  keepNote(item: string): void;
-  disputing(isOpen: boolean): void;
-  writeDispute(text: string): void;
-  sendDispute(): void;
-  /** Submits the item, or says what is to be done before that. */
-  submit(): void;
-  undo(): void;
-  walk(to: LabelWay): void;
-  reference(isShown: boolean): void;
-  unblind(): void;
-  act(action: LabelAction): void;
-}
+export type Panel = ReturnType<typeof createPanel>;
 
-export function createPanel(surroundings: Surroundings<LabelHostApi, LabelState>): Panel {
+export function createPanel(surroundings: Surroundings<LabelHostApi, LabelState>) {
   const { host, saved, later } = surroundings;
   let told = '';
   /** Steps that the annotator has gone to, told to the host and not answered: what comes back meanwhile of the same item is an echo. */
@@ -61,15 +33,17 @@ export function createPanel(surroundings: Surroundings<LabelHostApi, LabelState>
   /** Words on their way to the disk. */
   let saying = 0;
 
-  const { model, happens, announce, tell, base } = coreOf<Model, Happening, LabelState>(surroundings, {
+  const core = coreOf<Model, LabellingView, LabelState>(surroundings, {
     first: restored(saved),
-    reduce,
     savedOf: (now) => (now.set === '' ? undefined : savedOf(now)),
+    show,
+    fault: (fault) => set(fault === undefined ? { fault, notice: '' } : { fault }),
     changed: (moved) => {
       look(moved);
       tellOfDrafts();
     },
   });
+  const { model, becomes, set, announce, tell, fails, ask, base } = core;
   const bodies = bodiesFrom(host.bodies, tell);
 
   /** Tells the host where the annotator is, if that is news. */
@@ -89,20 +63,12 @@ export function createPanel(surroundings: Surroundings<LabelHostApi, LabelState>
       });
   };
 
-  const { fails } = askerOf(happens);
-
   const tellOfDrafts = draftsTeller(draftsOf(NOTHING), {
     now: () => draftsOf(model()),
     isAny: ({ drafts, disputes = {} }) => Object.keys({ ...drafts, ...disputes }).length > 0,
     tell: (drafts) => void host.drafts(drafts).catch(fails),
     later,
   });
-
-  /** Asks the host for something to be done. What did not work before has been read by then. */
-  const ask = (call: () => Promise<void>): void => {
-    happens({ type: 'cleared' });
-    call().catch(fails);
-  };
 
   /** Notes on their way to the disk, by their items. */
   const sending = new Map<string, { readonly text: string; readonly done: Promise<boolean> }>();
@@ -112,17 +78,17 @@ export function createPanel(surroundings: Surroundings<LabelHostApi, LabelState>
     if (text === undefined) return Promise.resolve(true);
     const shown = itemOf(model().view);
     if (shown?.key === item && shown.record.note === text) {
-      happens({ type: 'noted', item, text });
+      becomes(noted(model(), item, text));
       return Promise.resolve(true);
     }
     const before = sending.get(item);
     if (before?.text === text) return before.done;
-    happens({ type: 'cleared' });
+    set({ fault: undefined, notice: '' });
     const done = host
       .say({ item, word: { kind: 'note', text } })
       .then(
         () => {
-          happens({ type: 'noted', item, text });
+          becomes(noted(model(), item, text));
           return true;
         },
         (error: unknown) => {
@@ -137,21 +103,19 @@ export function createPanel(surroundings: Surroundings<LabelHostApi, LabelState>
     return done;
   };
 
-  const show = (next: LabellingView): void => {
-    const { view: old } = model();
-    if (old !== undefined && next.revision < old.revision) return;
-    const view = { ...next, macros: same(old?.macros, next.macros) };
+  function show(next: LabellingView, old: LabellingView | undefined): void {
+    const view = sharing(old, next, ['macros']);
     const [before, after] = [itemOf(old)?.key, itemOf(view)?.key];
     if (before !== after) bodies.clear();
     else bodies.relocate((place) => place);
     announce(announcement(old, view));
-    happens({ type: 'shown', view });
+    becomes(shown(model(), view));
     const waited = forView;
     forView = [];
     for (const go of waited) go();
     // What was being written of the item before is not left behind.
     if (before !== undefined && before !== after) void keepNote(before);
-  };
+  }
 
   /** Calls with the item that the annotator has before them. */
   const ofItem = (does: (item: string) => void): void => {
@@ -175,7 +139,7 @@ export function createPanel(surroundings: Surroundings<LabelHostApi, LabelState>
     });
   /** Does what may lead to another item. */
   const moves = (call: () => Promise<void>): void => {
-    happens({ type: 'cleared' });
+    set({ fault: undefined, notice: '' });
     moving += 1;
     const before = placeOf(model().view);
     call()
@@ -209,48 +173,50 @@ export function createPanel(surroundings: Surroundings<LabelHostApi, LabelState>
     });
   };
 
-  const panel: Panel = {
+  return {
     ...base,
     bodies,
-    start: startOf(surroundings, show, fails),
-    show,
-    goTo(item, step) {
-      if (looking > 0 && item === itemOf(model().view)?.key) return;
-      happens({ type: 'sent', item, step });
+    /** The host wants the annotator at a step. */
+    goTo(item: string, step: number) {
+      if (looking === 0 || item !== itemOf(model().view)?.key) becomes(sent(model(), item, step));
     },
-    inTurn(act) {
+    /** Has a key act, or wait until what may lead to another item is done: keys that go down meanwhile are for what is shown then. */
+    inTurn(act: () => void) {
       if (moving === 0) act();
       else if (waiting.length < MOST_WAITING) waiting.push(act);
     },
-    go: (step, by) => happens({ type: 'went', step, by }, true),
-    focus: (to) => happens({ type: 'going', to }),
-    toggle: (part) => happens({ type: 'toggled', part }),
-    say: (word) =>
+    /** The annotator goes to a step. */
+    go: (step: number, by: 'key' | 'click' | 'cell') => becomes(went(model(), step, by), true),
+    /** To a part of the page, with the focus; `text` is the current step. */
+    focus: (to: Model['going']['to']) => becomes(going(model(), to)),
+    /** In a narrow panel, opens a part of the record or closes it. */
+    toggle: (part: 'category' | 'note') => set({ open: model().open === part ? undefined : part }),
+    /** Says something of the item that is shown. */
+    say: (word: LabelWord) =>
       ofItem((item) => {
         saying += 1;
-        ask(() =>
-          host.say({ item, word }).finally(() => {
-            saying -= 1;
-          }),
-        );
+        const done = (): void => {
+          saying -= 1;
+        };
+        ask(host.say({ item, word }).finally(done));
       }),
-    write: (item, text) => happens({ type: 'wrote', item, text }),
-    keepNote: (item) => void keepNote(item),
-    disputing: (isOpen) => happens({ type: 'disputing', isOpen }),
-    writeDispute: (text) => ofItem((item) => happens({ type: 'wroteDispute', item, text })),
+    write: (item: string, text: string) => becomes(wrote(model(), item, text)),
+    /** Has what is written kept, if it is not. */
+    keepNote: (item: string) => void keepNote(item),
+    disputing: (isDisputing: boolean) => set({ isDisputing }),
+    writeDispute: (text: string) => ofItem((item) => becomes(wroteDispute(model(), item, text))),
     sendDispute: () =>
       ofItem((item) => {
         const reason = textOf(model().disputes, item)?.trim() ?? '';
-        if (reason === '')
-          return happens({
-            type: 'failed',
-            sentence: t('Say why you dispute it, so that others can follow.'),
-          });
-        ask(async () => {
-          await host.say({ item, word: { kind: 'gold-dispute', reason } });
-          happens({ type: 'disputed', item, text: reason });
-        });
+        if (reason === '') set({ fault: t('Say why you dispute it, so that others can follow.') });
+        else
+          ask(
+            host
+              .say({ item, word: { kind: 'gold-dispute', reason } })
+              .then(() => becomes(disputed(model(), item, reason))),
+          );
       }),
+    /** Submits the item, or says what is to be done before that. */
     submit() {
       const item = itemOf(model().view);
       if (!item) return;
@@ -259,16 +225,15 @@ export function createPanel(surroundings: Surroundings<LabelHostApi, LabelState>
       else base.notice(item.record.lacks);
     },
     undo: () => moves(() => host.undo({})),
-    walk: (to) => moves(() => host.go({ to })),
-    reference: (isShown) =>
+    walk: (to: LabelWay) => moves(() => host.go({ to })),
+    reference: (isShown: boolean) =>
       ofItem((item) => {
-        ask(() => host.reference({ item, isShown }));
-        happens({ type: 'going', to: isShown ? 'reference' : 'text' });
+        ask(host.reference({ item, isShown }));
+        becomes(going(model(), isShown ? 'reference' : 'text'));
       }),
-    unblind: () => ofItem((item) => ask(() => host.unblind({ item }))),
-    act: (action) => ask(() => host.act({ action })),
+    unblind: () => ofItem((item) => ask(host.unblind({ item }))),
+    act: (action: LabelAction) => ask(host.act({ action })),
   };
-  return panel;
 }
 
 /** What is shown: another place is what keys behind `submit` are for. */

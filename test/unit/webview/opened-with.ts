@@ -75,5 +75,14 @@ export const typing =
   (panel: Panel, key: string): void =>
     rowOf(table(panel), key, 'page')?.act();
 
+/** A change of a model, with all that it needs but the model. */
+export const does =
+  <Model, Params extends readonly unknown[]>(
+    change: (model: Model, ...params: Params) => Model,
+    ...params: Params
+  ) =>
+  (model: Model): Model =>
+    change(model, ...params);
+
 /** Lets what was asked be answered. */
 export const settled = () => new Promise((resolve) => setImmediate(resolve));

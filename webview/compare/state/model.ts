@@ -5,8 +5,7 @@ import type { CommonModel } from '../../shared/index.ts';
 export type Pair = readonly [number, number];
 
 /** What the page knows. The view is the host's; all else is where the reader is and what they are about to do. */
-export interface Model extends CommonModel {
-  readonly view?: CompareView;
+export interface Model extends CommonModel<CompareView> {
   /** Of the comparison that `game` and `pair` are of; empty before the first view. */
   readonly run: string;
   /** The game that the reader has gone to; while there is none, it is the host's: the first that waits. */
@@ -16,7 +15,7 @@ export interface Model extends CommonModel {
   /** Why the reader is where they are: decides whether the page scrolls there and takes the focus along. */
   readonly arrival: { readonly by: 'key' | 'click'; readonly count: number };
   /** Who is read side by side. */
-  readonly pair?: Pair;
+  readonly pair?: Pair | undefined;
   /** The reader has chosen the pair; else it is what is likely to be looked at. */
   readonly isOwnPair: boolean;
   /** Which of the two a narrow page shows. */
@@ -27,9 +26,9 @@ export interface Model extends CommonModel {
   readonly isNaming: boolean;
   readonly isProblemOpen: boolean;
   /** The game whose decision the host has been told and has not answered. */
-  readonly sending?: string;
+  readonly sending?: string | undefined;
   /** What did not work, for the reader. */
-  readonly fault?: string;
+  readonly fault?: string | undefined;
   /** Where the two proofs stand, in rows: see `ListControl.position`. */
   readonly scroll: number;
 }
@@ -47,28 +46,3 @@ export const NOTHING: Model = {
   notice: '',
   scroll: -1,
 };
-
-/** Everything that can happen to the page. */
-export type Happening =
-  | { readonly type: 'shown'; readonly view: CompareView }
-  /** The reader goes to a game. */
-  | {
-      readonly type: 'went';
-      readonly game: string;
-      readonly by: 'key' | 'click';
-      readonly isFlipped?: boolean;
-    }
-  /** The reader wants to read these two side by side. */
-  | { readonly type: 'read'; readonly pair: Pair }
-  /** One of the two is to be another. */
-  | { readonly type: 'swapped'; readonly side: 0 | 1; readonly candidate: number }
-  | { readonly type: 'turned'; readonly side: 0 | 1 }
-  | { readonly type: 'overruling'; readonly isOpen: boolean }
-  | { readonly type: 'naming'; readonly isOpen: boolean }
-  | { readonly type: 'toggledProblem' }
-  | { readonly type: 'sent'; readonly game: string }
-  /** The host has kept the decision. */
-  | { readonly type: 'decided'; readonly game: string }
-  | { readonly type: 'failed'; readonly sentence: string }
-  | { readonly type: 'cleared' }
-  | { readonly type: 'scrolled'; readonly scroll: number };

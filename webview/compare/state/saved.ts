@@ -23,12 +23,6 @@ export function readSaved(saved: unknown): CompareState | undefined {
 /** The page before the first view, with what was saved. */
 export function restored(saved: CompareState | undefined): Model {
   if (saved === undefined) return NOTHING;
-  const { run, game, pair, scroll } = saved;
-  return {
-    ...NOTHING,
-    run,
-    ...(game !== undefined && { game }),
-    ...(pair !== undefined && { pair, isOwnPair: true }),
-    scroll,
-  };
+  const { v: _, ...rest } = saved;
+  return { ...NOTHING, ...rest, isOwnPair: rest.pair !== undefined };
 }

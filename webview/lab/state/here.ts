@@ -17,16 +17,8 @@ export interface NamedRow {
 }
 
 export function rowsOf(model: Model): readonly NamedRow[] {
-  const { view } = model;
-  if (!view) return [];
-  switch (rowsAre(model)) {
-    case 'flips':
-      return named(view.comparison?.flips ?? []);
-    case 'history':
-      return named(view.history);
-    case 'cases':
-      return named(view.cases?.rows ?? []);
-  }
+  const { comparison, history, cases } = model.view ?? {};
+  return named({ flips: comparison?.flips, history, cases: cases?.rows }[rowsAre(model)] ?? []);
 }
 
 /** Names them by their ids; where several rows have one, each further one has a name of its own. */

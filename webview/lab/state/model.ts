@@ -1,10 +1,9 @@
 import type { LabView } from '../../../src/protocol/index.ts';
 import type { CommonModel } from '../../shared/index.ts';
-import type { More, Tail } from './stream.ts';
+import type { Tail } from './stream.ts';
 
 /** What the page knows. The view is the host's; all else is where the reader is. */
-export interface Model extends CommonModel {
-  readonly view?: LabView;
+export interface Model extends CommonModel<LabView> {
   /** Address of the prompt that was shown last; empty before the first. */
   readonly prompt: string;
   /** Name of the row that the reader is at, of those that can be walked now; empty: none yet. */
@@ -18,11 +17,11 @@ export interface Model extends CommonModel {
   /** There is a comparison, or was one when the page was kept, until the host has said more. */
   readonly isComparison: boolean;
   /** The vote that was asked for last and is not shown yet. */
-  readonly wanted?: number;
+  readonly wanted?: number | undefined;
   /** What has streamed in behind the reply of the view. */
   readonly tail: Tail;
   /** What did not work, for the reader. */
-  readonly fault?: string;
+  readonly fault?: string | undefined;
   /** Where the page stands, in pixels. */
   readonly scroll: number;
 }
@@ -40,16 +39,3 @@ export const NOTHING: Model = {
   notice: '',
   scroll: 0,
 };
-
-/** Everything that can happen to the page. */
-export type Happening =
-  | { readonly type: 'shown'; readonly view: LabView }
-  | { readonly type: 'streamed'; readonly more: More }
-  /** The reader goes to a row. */
-  | { readonly type: 'went'; readonly row: string; readonly by: 'key' | 'click' }
-  /** The reader wants to see a vote. */
-  | { readonly type: 'wanted'; readonly sample: number }
-  | { readonly type: 'history'; readonly isOpen: boolean }
-  | { readonly type: 'failed'; readonly sentence: string }
-  | { readonly type: 'cleared' }
-  | { readonly type: 'scrolled'; readonly scroll: number };

@@ -15,6 +15,6 @@ export function readSaved(saved: unknown): LabState | undefined {
 /** The page before the first view, with what was saved. */
 export function restored(saved: LabState | undefined): Model {
   if (saved === undefined) return NOTHING;
-  const { prompt, isAll, isHistory, shown, scroll, isComparison = false } = saved;
-  return { ...NOTHING, prompt, isAll, isHistory, shown, scroll: Math.max(0, scroll), isComparison };
+  const { v: _, ...rest } = saved;
+  return { ...NOTHING, ...rest, scroll: Math.max(0, rest.scroll) };
 }

@@ -2,8 +2,7 @@ import type { LabellingView } from '../../../src/protocol/index.ts';
 import type { CommonModel } from '../../shared/index.ts';
 
 /** What the panel knows. The view is the host's; all else is where the annotator is and what is being written. */
-export interface Model extends CommonModel {
-  readonly view?: LabellingView;
+export interface Model extends CommonModel<LabellingView> {
   /** Address of the data set that was shown last; empty before the first. */
   readonly set: string;
   /** As `LabelState.window`. */
@@ -15,7 +14,7 @@ export interface Model extends CommonModel {
   /** Why `current` is what it is: decides whether the page scrolls there and takes the focus along. `item`: another item is shown. */
   readonly arrival: { readonly by: 'key' | 'click' | 'cell' | 'host' | 'item'; readonly count: number };
   /** A step of an item that is not shown yet: where the host wants the annotator once it is. */
-  readonly awaited?: { readonly item: string; readonly step: number };
+  readonly awaited?: { readonly item: string; readonly step: number } | undefined;
   /** Notes that are not kept yet, by the item's key; those written last stand last. */
   readonly drafts: Drafts;
   /** Reasons of disputes of the gold label that are not said yet, likewise. */
@@ -28,7 +27,7 @@ export interface Model extends CommonModel {
   readonly open: 'category' | 'note' | undefined;
   readonly isDisputing: boolean;
   /** What did not work, for the annotator. */
-  readonly fault?: string;
+  readonly fault?: string | undefined;
 }
 
 /** Texts by the keys of items. */
@@ -48,23 +47,3 @@ export const NOTHING: Model = {
   isHelpOpen: false,
   notice: '',
 };
-
-/** Everything that can happen to the panel. */
-export type Happening =
-  | { readonly type: 'shown'; readonly view: LabellingView }
-  /** The annotator, or the host, goes to a step. */
-  | { readonly type: 'went'; readonly step: number; readonly by: 'key' | 'click' | 'cell' }
-  | { readonly type: 'sent'; readonly item: string; readonly step: number }
-  /** To a part of the page. `text`: back to the current step. */
-  | { readonly type: 'going'; readonly to: Model['going']['to'] }
-  /** In a narrow panel, opens a part of the record or closes it. */
-  | { readonly type: 'toggled'; readonly part: 'category' | 'note' }
-  | { readonly type: 'wrote'; readonly item: string; readonly text: string }
-  /** The host has kept this as the note of the item. */
-  | { readonly type: 'noted'; readonly item: string; readonly text: string }
-  | { readonly type: 'disputing'; readonly isOpen: boolean }
-  | { readonly type: 'wroteDispute'; readonly item: string; readonly text: string }
-  /** The host has kept a dispute of the gold label. */
-  | { readonly type: 'disputed'; readonly item: string; readonly text: string }
-  | { readonly type: 'failed'; readonly sentence: string }
-  | { readonly type: 'cleared' };

@@ -5,10 +5,9 @@ import type { CommonModel } from '../../shared/index.ts';
 export type ExpectedField = 'baseRate' | 'ceiling';
 
 /** What the page knows. The view is the host's; all else is where the reader is and what they are about to do. */
-export interface Model extends CommonModel {
-  readonly view?: ReportView;
+export interface Model extends CommonModel<ReportView> {
   /** How far the run is; newer than what the view has. */
-  readonly live?: LiveRun;
+  readonly live?: LiveRun | undefined;
   /** Addresses of the journals, as kept before the first view. */
   readonly runs: readonly string[];
   /** Numbers are shown as tables. */
@@ -18,9 +17,9 @@ export interface Model extends CommonModel {
   /** Rises when the reader has gone to the row by a key: the focus goes along. */
   readonly arrival: number;
   /** What was replied about the row that is open. */
-  readonly replies?: RowReplies;
+  readonly replies?: RowReplies | undefined;
   /** The form for what the reader says of the world is open: with which of the audits, and its field. */
-  readonly expectedAt?: ExpectedField;
+  readonly expectedAt?: ExpectedField | undefined;
   /** The form for policies is open. */
   readonly isPoliciesOpen: boolean;
   /** What was kept of policies, before the first view. */
@@ -28,7 +27,7 @@ export interface Model extends CommonModel {
   /** The host has been told what the reader expects, or policies, and has not answered. */
   readonly isSending: boolean;
   /** What did not work, for the reader. */
-  readonly fault?: string;
+  readonly fault?: string | undefined;
   /** How far the page is scrolled, in pixels. */
   readonly scroll: number;
 }
@@ -44,22 +43,3 @@ export const NOTHING: Model = {
   notice: '',
   scroll: 0,
 };
-
-/** Everything that can happen to the page. */
-export type Happening =
-  | { readonly type: 'shown'; readonly view: ReportView }
-  | { readonly type: 'progressed'; readonly live: LiveRun }
-  /** The reader goes to a row. */
-  | { readonly type: 'went'; readonly row: number; readonly by: 'key' | 'focus' }
-  /** Undefined: they are closed. */
-  | { readonly type: 'replied'; readonly replies: RowReplies | undefined }
-  | { readonly type: 'tables'; readonly isTables: boolean }
-  /** Nowhere: it is closed. */
-  | { readonly type: 'expected'; readonly at: ExpectedField | undefined }
-  | { readonly type: 'policies'; readonly isOpen: boolean }
-  | { readonly type: 'sent' }
-  /** The host has answered. */
-  | { readonly type: 'set' }
-  | { readonly type: 'failed'; readonly sentence: string }
-  | { readonly type: 'cleared' }
-  | { readonly type: 'scrolled'; readonly scroll: number };

@@ -19,6 +19,6 @@ export function readSaved(saved: unknown): ReportState | undefined {
 /** The page before the first view, with what was saved. */
 export function restored(saved: ReportState | undefined): Model {
   if (saved === undefined) return NOTHING;
-  const { runs, isTables, row, scroll, policies } = saved;
-  return { ...NOTHING, runs, isTables, row, scroll, ...(policies ? { keptPolicies: policies } : {}) };
+  const { v: _, policies, ...rest } = saved;
+  return { ...NOTHING, ...rest, ...(policies && { keptPolicies: policies }) };
 }

@@ -2,8 +2,7 @@ import type { ComingView, ReviewView } from '../../../src/protocol/index.ts';
 import type { CommonModel } from '../../shared/index.ts';
 
 /** What the panel knows. The view is the host's; all else is where the reader is and what is being written. */
-export interface Model extends CommonModel {
-  readonly view?: ReviewView;
+export interface Model extends CommonModel<ReviewView> {
   /** Of the document that `current`, `opened`, `closed`, `drafts` are of; empty before the first view. */
   readonly uri: string;
   /** Names of the rows, by index, each for as long as it is of the same step; `nextName` was never given to one. */
@@ -20,14 +19,14 @@ export interface Model extends CommonModel {
   /** Drafts of other documents, by their addresses. */
   readonly elsewhere: Readonly<Record<string, Drafts>>;
   /** The step whose reason is being written; one at a time. */
-  readonly disputing?: number;
+  readonly disputing?: number | undefined;
   /** The name of the row whose dispute the host has been told and has not answered. */
-  readonly sending?: number;
+  readonly sending?: number | undefined;
   /** Steps whose raw replies, and whose text as it was, are shown. */
   readonly replies: readonly number[];
   readonly changed: readonly number[];
   /** The vote that is being written, which one of them it is (any index: it wraps), and whether all of it is shown. */
-  readonly coming?: ComingView;
+  readonly coming?: ComingView | undefined;
   readonly watched: { readonly at: number; readonly isWhole: boolean };
   /** Where the head is one line high: whether all of it is shown over the steps. */
   readonly isHeadOpen: boolean;
@@ -59,35 +58,3 @@ export const NOTHING: Model = {
   faults: {},
   scroll: -1,
 };
-
-/** Everything that can happen to the panel. */
-export type Happening =
-  | { readonly type: 'shown'; readonly view: ReviewView }
-  /** The cursor of the editor, or the reader, is in another step; `and` is what is to be done there. */
-  | {
-      readonly type: 'went';
-      readonly step: number;
-      readonly by: 'cursor' | 'key' | 'click';
-      readonly and?: 'open' | 'dispute';
-    }
-  | { readonly type: 'toggled'; readonly step: number }
-  | { readonly type: 'toggledReplies' | 'toggledChanged'; readonly step: number }
-  | { readonly type: 'disputing'; readonly step: number }
-  | { readonly type: 'wrote'; readonly step: number; readonly text: string }
-  /** Leaves the text that is being written, and keeps it. */
-  | { readonly type: 'leftText' }
-  | { readonly type: 'sent'; readonly step: number }
-  /** The host has kept a dispute, of the row of that name as long as that document is shown. */
-  | { readonly type: 'said'; readonly row: number; readonly uri: string; readonly reason: string }
-  /** `row`: the name of the one whose dispute it was. */
-  | {
-      readonly type: 'failed';
-      readonly step: number;
-      readonly sentence: string;
-      readonly row?: number | undefined;
-    }
-  | { readonly type: 'cleared'; readonly step: number }
-  | { readonly type: 'came'; readonly vote: ComingView | undefined }
-  | { readonly type: 'watched'; readonly watched: Model['watched'] }
-  | { readonly type: 'head'; readonly isOpen: boolean }
-  | { readonly type: 'scrolled'; readonly scroll: number };

@@ -53,8 +53,8 @@ export function readSaved(saved: unknown): PanelState | undefined {
 /** The panel before the first view, with what was saved. */
 export function restored(saved: PanelState | undefined): Model {
   if (saved === undefined) return NOTHING;
-  const { uri, current, opened, closed, drafts, scroll, elsewhere = {} } = saved;
-  return { ...NOTHING, uri, current, opened, closed, drafts, elsewhere, scroll };
+  const { v: _, isPinned: __, ...rest } = saved;
+  return { ...NOTHING, ...rest };
 }
 
 function readSteps(steps: unknown): readonly number[] {

@@ -3,7 +3,7 @@ import { type ComponentChild, render } from 'preact';
 import { type Connect, type PanelHost, type PanelPage, reconnectLink } from '../../../src/protocol/index.ts';
 import { type KeyTable, listenForKeys } from '../keys/keys.ts';
 import { scrollByKeys } from '../keys/scroll-keys.ts';
-import type { PanelBase, Surroundings } from '../state/panel-core.ts';
+import type { Surroundings } from '../state/panel-core.ts';
 import { copyFormulasAsWritten } from '../text/copying.ts';
 import { notConnectedBar, watchHost } from './connection.ts';
 import { page } from './page.ts';
@@ -27,7 +27,7 @@ export interface PageParts<Panel, Host, Page, State> {
 
 /** Connects a page to its host and draws it. Call it once. */
 export function startPage<
-  Panel extends Pick<PanelBase<unknown, never>, 'start' | 'keep'>,
+  Panel extends { start(): Promise<void>; keep(): void },
   Host extends Pick<PanelHost<State, unknown>, 'focusQuestion' | 'report'>,
   Page,
   State,

@@ -1,19 +1,14 @@
-import { createContext, type Provider } from 'preact';
+import { createContext } from 'preact';
 import { useContext } from 'preact/hooks';
 
-/** Makes the context in which the parts of a page find their panel: `PanelProvider` stands around all of them. */
-export function panelContext<Panel>(): {
-  readonly PanelProvider: Provider<Panel | undefined>;
-  /** The panel that the part is drawn in. */
-  readonly usePanel: () => Panel;
-} {
-  const Here = createContext<Panel | undefined>(undefined);
-  return {
-    PanelProvider: Here.Provider,
-    usePanel() {
-      const panel = useContext(Here);
-      if (panel === undefined) throw new Error('A part of the panel is drawn outside of it.');
-      return panel;
-    },
-  };
+const Here = createContext<unknown>(undefined);
+
+/** Stands around all parts of a page. */
+export const PanelProvider = Here.Provider;
+
+/** The panel that a part is drawn in. @template Panel what the part needs of it: a page's own panel, for a part that is that page's */
+export function usePanelAs<Panel>(): Panel {
+  const panel = useContext(Here);
+  if (panel === undefined) throw new Error('A part of the panel is drawn outside of it.');
+  return panel as Panel;
 }

@@ -1,6 +1,6 @@
 /** What every panel without its looks does in the same way: it goes from model to model, keeps its state, and says things in passing. */
+import { t } from '../../../src/l10n/index.ts';
 import type { PanelHost } from '../../../src/protocol/index.ts';
-import { sentenceOf } from './sentence-of.ts';
 
 /** What a panel needs of the page that it is in. */
 export interface Surroundings<Host, State> {
@@ -12,66 +12,39 @@ export interface Surroundings<Host, State> {
   readonly later: (then: () => void, milliseconds: number) => () => void;
 }
 
-/** What every panel offers its page. */
-export interface PanelBase<Model, View> {
-  readonly model: () => Model;
-  /** The last that a screen reader was told. */
-  readonly announced: () => string;
-  /** Returns what ends it. */
-  subscribe(listener: () => void): () => void;
-  /** Asks the host for what there is to show. */
-  start(): Promise<void>;
-  show(view: View): void;
-  help(isOpen: boolean): void;
-  /** Says something in passing, in the footer and to a screen reader. */
-  notice(text: string): void;
-  /** Keeps the state now: the page may be gone in a moment. */
-  keep(): void;
-}
-
 /** A change is kept so long after it at the latest, in milliseconds. */
 const SAVE_AFTER = 250;
 /** A notice is shown so long, in milliseconds. */
 const NOTICE_FOR = 4_000;
 
 /** The part that is the same in every page's model. */
-export interface CommonModel {
+export interface CommonModel<View> {
+  /** The host's. */
+  readonly view?: View;
   /** Said in passing; empty most of the time. */
   readonly notice: string;
   /** The table of keys. */
   readonly isHelpOpen: boolean;
 }
 
-export interface CoreParts<Model, Happening, State> {
+export interface CoreParts<Model, View, State> {
   /** What was saved, as the first model. */
   readonly first: Model;
-  readonly reduce: (model: Model, what: Happening) => Model;
   /** What is kept of a model; undefined: nothing, since nothing was shown yet. */
   readonly savedOf: (model: Model) => State | undefined;
+  /** Shows a view that is newer than the one before. */
+  readonly show: (view: View, before: View | undefined) => void;
+  /** Tells the reader what did not work. Undefined: something else is asked for, and what did not work before has been read. */
+  readonly fault: (sentence: string | undefined) => void;
   /** Runs after each change, before it is drawn: tells the host what is news. @param moved The reader has gone there themselves. */
-  readonly changed: (moved: boolean) => void;
+  readonly changed?: (moved: boolean) => void;
 }
 
-type Shared = 'model' | 'announced' | 'subscribe' | 'help' | 'notice' | 'keep';
-
-/** What a panel is made with, and the part of it that is the same in all. */
-export interface Core<Model, Happening> {
-  readonly model: () => Model;
-  /** @param moved The reader has gone there: the editor is to follow. */
-  happens(what: Happening, moved?: boolean): void;
-  /** Tells a screen reader, if there is anything to tell. */
-  announce(text: string | undefined): void;
-  /** Draws what is there anew. */
-  tell(): void;
-  /** To be spread into the panel. */
-  readonly base: Pick<PanelBase<Model, never>, Shared>;
-}
-
-/** Makes what is the same in every panel: its model, listeners, saved state and notices. */
-export function coreOf<Model extends CommonModel, Happening, State>(
-  { save, later }: Pick<Surroundings<unknown, State>, 'save' | 'later'>,
-  { first, reduce, savedOf, changed }: CoreParts<Model, Happening, State>,
-): Core<Model, Happening> {
+/** Makes what is the same in every panel: its model, listeners, saved state, notices and calls to the host. */
+export function coreOf<Model extends CommonModel<View>, View extends { readonly revision: number }, State>(
+  { host, saved, save, later }: Surroundings<Pick<PanelHost<State, View>, 'ready'>, State>,
+  { first, savedOf, show, fault, changed = () => {} }: CoreParts<Model, View, State>,
+) {
   let model = first;
   let announced = '';
   const listeners = new Set<() => void>();
@@ -105,57 +78,76 @@ export function coreOf<Model extends CommonModel, Happening, State>(
     takeBackNotice = later(() => notices(''), NOTICE_FOR);
   };
 
+  const fails = (error: unknown): void => fault(sentenceOf(error));
+  const showNewer = (view: View): void => {
+    const { view: before } = model;
+    if (before === undefined || view.revision >= before.revision) show(view, before);
+  };
+
   return {
     model: () => model,
-    happens: (what, moved) => becomes(reduce(model, what), moved),
-    announce: (text) => {
+    /** Goes to another model. @param moved The reader has gone there: the editor is to follow. */
+    becomes,
+    /** Changes a part of the model, if it is another. */
+    set(part: Partial<Model>): void {
+      const names = Object.keys(part) as (keyof Model)[];
+      if (names.some((name) => part[name] !== model[name])) becomes({ ...model, ...part });
+    },
+    /** Tells a screen reader, if there is anything to tell. */
+    announce(text: string | undefined): void {
       announced = text ?? announced;
     },
+    /** Draws what is there anew. */
     tell,
+    fails,
+    /** Has the host do something. */
+    ask(call: Promise<void>): void {
+      fault(undefined);
+      call.catch(fails);
+    },
+    /** To be spread into the panel. */
     base: {
       model: () => model,
+      /** The last that a screen reader was told. */
       announced: () => announced,
-      subscribe(listener) {
+      /** Returns what ends it. */
+      subscribe(listener: () => void): () => void {
         listeners.add(listener);
         return () => listeners.delete(listener);
       },
-      help: (isOpen) => becomes(model.isHelpOpen === isOpen ? model : { ...model, isHelpOpen: isOpen }),
+      /** Makes the first call to the host, which brings the first view. It sends the saved state along. */
+      start: (): Promise<void> =>
+        host.ready(saved === undefined ? {} : { state: saved }).then(showNewer, fails),
+      show: showNewer,
+      help: (isOpen: boolean): void =>
+        becomes(model.isHelpOpen === isOpen ? model : { ...model, isHelpOpen: isOpen }),
+      /** Says something in passing, in the footer and to a screen reader. */
       notice,
+      /** Keeps the state now: the page may be gone in a moment. */
       keep,
     },
   };
 }
 
-/** Makes the first call to the host, which brings the first view. It sends the saved state along. */
-export function startOf<View, State>(
-  { host, saved }: Pick<Surroundings<Pick<PanelHost<State, View>, 'ready'>, State>, 'host' | 'saved'>,
-  show: (view: View) => void,
-  fails: (error: unknown) => void,
-): () => Promise<void> {
-  return () => host.ready(saved === undefined ? {} : { state: saved }).then(show, fails);
+/** The error message for a call to the host that failed: its own, where it has one. */
+export function sentenceOf(error: unknown): string {
+  return error instanceof Error && error.message !== ''
+    ? error.message
+    : t('That did not work. Try it again.');
 }
 
-/** What an asker tells its panel. */
-export type Asked =
-  | { readonly type: 'failed'; readonly sentence: string }
-  /** Something else is asked for: what did not work before has been read. */
-  | { readonly type: 'cleared' };
-
-/** Asks the host, for a panel that shows all errors in one place. */
-export interface Asker {
-  fails(error: unknown): void;
-  /** Has the host do something. */
-  ask(call: Promise<void>): void;
+/** The earlier value where both have the same content, so that it isn't redrawn. */
+export function same<T>(before: T | undefined, after: T): T {
+  return before !== undefined && JSON.stringify(before) === JSON.stringify(after) ? before : after;
 }
 
-/** Makes what asks the host, for a panel that shows all errors in one place. */
-export function askerOf(happens: (what: Asked) => void): Asker {
-  const fails = (error: unknown): void => happens({ type: 'failed', sentence: sentenceOf(error) });
-  return {
-    fails,
-    ask(call) {
-      happens({ type: 'cleared' });
-      call.catch(fails);
-    },
-  };
+/** A view in which those parts are the ones of the view before, where they have the same content. */
+export function sharing<View extends object>(
+  before: View | undefined,
+  after: View,
+  names: readonly (keyof View)[],
+): View {
+  if (before === undefined) return after;
+  const there = names.filter((name) => after[name] !== undefined);
+  return { ...after, ...Object.fromEntries(there.map((name) => [name, same(before[name], after[name])])) };
 }

@@ -57,9 +57,18 @@ test('a decision that the host refuses is said, and can be made again', async ()
   press(panel, '1');
   await settled();
   assert.equal(panel.model().fault, refusal);
+  assert.equal(panel.model().sending, undefined);
   refusal = undefined;
   press(panel, '1');
   assert.equal(panel.model().fault, undefined);
+});
+
+test('an older view that comes late changes nothing', async () => {
+  const { panel } = await started({ ...knockoutView(8, 'waiting'), revision: 5 });
+  panel.read([6, 2]);
+  const before = panel.model();
+  panel.show({ ...knockoutView(8, 'running'), revision: 4 });
+  assert.equal(panel.model(), before);
 });
 
 test('what a judge has decided is overruled only after o', async () => {

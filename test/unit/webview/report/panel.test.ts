@@ -13,8 +13,8 @@ import {
 import { keyTable } from '../../../../webview/report/keys.ts';
 import { announcement, createPanel } from '../../../../webview/report/panel.ts';
 import { windowOf } from '../../../../webview/report/parts/rows-window.ts';
+import { currentRow, shownReplies } from '../../../../webview/report/state/changes.ts';
 import { inHundred, saidBy, writtenOf } from '../../../../webview/report/state/expected.ts';
-import { currentRow, shownReplies } from '../../../../webview/report/state/reduce.ts';
 import { readSaved } from '../../../../webview/report/state/saved.ts';
 import { liveRun, reportAway, reportView } from '../../../support/report-views.ts';
 import { openedWith, settled, typing } from '../opened-with.ts';

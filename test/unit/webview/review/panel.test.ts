@@ -72,6 +72,13 @@ test('a dispute without a reason is not sent; one that is under way is not sent 
   assert.deepEqual(panel.model().drafts, {});
 });
 
+test('an older snapshot that comes late is dropped', async () => {
+  const { panel } = await opened({ ...proof, revision: 5 });
+  const before = panel.model();
+  panel.show({ ...proof, steps: [], revision: 4 });
+  assert.equal(panel.model(), before);
+});
+
 test('keys that are about a step say so where there is none', async () => {
   const { panel, of, pass } = await opened();
   press(panel, 'a');

@@ -3,8 +3,9 @@ import { test } from 'node:test';
 import fc from 'fast-check';
 import { type LabReplyView, type LabView, MOST_SHOWN } from '../../../../../src/protocol/index.ts';
 import { blocksOf } from '../../../../../webview/lab/state/blocks.ts';
+import { shown } from '../../../../../webview/lab/state/changes.ts';
 import { type Model, NOTHING } from '../../../../../webview/lab/state/model.ts';
-import { reduce } from '../../../../../webview/lab/state/reduce.ts';
+import { streamed } from '../../../../../webview/lab/state/stream.ts';
 import { streaming, withReply } from '../../../../support/lab-views.ts';
 
 const at = (revision: number, text: string, more: Partial<LabReplyView> = {}): LabView => ({
@@ -12,9 +13,10 @@ const at = (revision: number, text: string, more: Partial<LabReplyView> = {}): L
   revision,
 });
 
-const shown = (model: Model, view: LabView): Model => reduce(model, { type: 'shown', view });
-const more = (model: Model, from: number, text: string, sample = 0): Model =>
-  reduce(model, { type: 'streamed', more: { sample, at: from, text } });
+const more = (model: Model, from: number, text: string, sample = 0): Model => {
+  const tail = streamed(model.view?.reply, model.tail, { sample, at: from, text });
+  return tail === model.tail ? model : { ...model, tail };
+};
 const words = ({ view, tail }: Model): string =>
   (view?.reply?.parts ?? []).map(({ text }) => text).join('') + tail.text;
 

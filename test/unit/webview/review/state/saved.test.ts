@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import { panelState, read } from '../../../../../src/protocol/index.ts';
-import { reduce } from '../../../../../webview/review/state/reduce.ts';
+import { shown } from '../../../../../webview/review/state/changes.ts';
 import { readSaved, restored, savedOf } from '../../../../../webview/review/state/saved.ts';
 import { stepsOf, viewOf } from '../../views.ts';
 
@@ -20,15 +20,12 @@ const saved = {
 } as const;
 
 test('what is saved is there again after a reload', () => {
-  const model = reduce(restored(readSaved(structuredClone(saved))), { type: 'shown', view });
+  const model = shown(restored(readSaved(structuredClone(saved))), view);
   assert.deepEqual(savedOf(model), saved);
 });
 
 test('what was saved of a longer proof leads to no step that is gone, and loses no draft', () => {
-  const model = reduce(restored(readSaved({ ...saved, drafts: { 2: 'Not so.' } })), {
-    type: 'shown',
-    view: viewOf(stepsOf('ab')),
-  });
+  const model = shown(restored(readSaved({ ...saved, drafts: { 2: 'Not so.' } })), viewOf(stepsOf('ab')));
   assert.equal(model.current, -1);
   assert.deepEqual(model.opened, [0]);
   assert.deepEqual(model.closed, []);
@@ -37,7 +34,7 @@ test('what was saved of a longer proof leads to no step that is gone, and loses 
 
 test('drafts of another document than the one that is shown wait', () => {
   const other = viewOf(stepsOf('x'), { document: { uri: 'file:///b.md', name: 'b.md' } });
-  const model = reduce(restored(readSaved(saved)), { type: 'shown', view: other });
+  const model = shown(restored(readSaved(saved)), other);
   assert.deepEqual(model.drafts, { 0: 'There.' });
   assert.deepEqual(model.elsewhere, { [saved.uri]: { 1: 'Not so.' } });
 });

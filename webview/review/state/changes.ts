@@ -1,55 +1,12 @@
+/** What the panel knows after something has happened. Pure; what cannot be is left as it was. */
 import { MOST_ELSEWHERE, type ReviewView } from '../../../src/protocol/index.ts';
-import type { Drafts, Happening, Model } from './model.ts';
+import type { Drafts, Model } from './model.ts';
 import { isOpen } from './open.ts';
 import { joined, moved, movedDrafts, movedNames, relocation, rising } from './relocate.ts';
 
-/** What the panel knows after something has happened. Pure; what cannot be is left as it was. */
-export function reduce(model: Model, what: Happening): Model {
-  switch (what.type) {
-    case 'shown':
-      return shown(model, what.view);
-    case 'went':
-      return went(model, what);
-    case 'toggled':
-      return toggled(model, what.step);
-    case 'toggledReplies':
-      return part(model, 'replies', what.step);
-    case 'toggledChanged':
-      return part(model, 'changed', what.step);
-    case 'disputing':
-      return hasStep(model, what.step) ? open({ ...model, disputing: what.step }, what.step) : model;
-    case 'wrote':
-      return { ...model, drafts: withDraft(model.drafts, what.step, what.text) };
-    case 'leftText':
-      return without(model, 'disputing');
-    case 'sent':
-      return hasStep(model, what.step)
-        ? { ...cleared(model, what.step), sending: model.names[what.step] ?? -1 }
-        : model;
-    case 'said':
-      return said(model, what);
-    case 'failed':
-      return {
-        ...(what.row !== undefined && model.sending === what.row ? without(model, 'sending') : model),
-        faults: { ...model.faults, [what.step]: what.sentence },
-      };
-    case 'cleared':
-      return cleared(model, what.step);
-    case 'came':
-      return what.vote ? { ...model, coming: what.vote } : without(model, 'coming');
-    case 'watched':
-      return { ...model, watched: what.watched };
-    case 'head':
-      return { ...model, isHeadOpen: what.isOpen };
-    case 'scrolled':
-      return model.scroll === what.scroll ? model : { ...model, scroll: what.scroll };
-  }
-}
-
-function shown(given: Model, view: ReviewView): Model {
+export function shown(given: Model, view: ReviewView): Model {
   const model = renamed(given, view.document);
   const old = model.view;
-  if (old !== undefined && view.revision < old.revision) return model;
   const uri = view.document.uri;
   if (uri !== model.uri) return elsewhere(model, view);
   if (old === undefined || old.steps.length === 0 || view.steps.length === 0)
@@ -57,7 +14,7 @@ function shown(given: Model, view: ReviewView): Model {
   const to = relocation(old.steps, view.steps);
   const current = to(model.current);
   return {
-    ...without(model, 'disputing'),
+    ...model,
     view,
     ...named(model, view, to),
     current,
@@ -68,7 +25,7 @@ function shown(given: Model, view: ReviewView): Model {
     changed: moved(model.changed, to),
     drafts: movedDrafts(model.drafts, to),
     faults: movedFaults(model.faults, to),
-    ...disputingAt(model.disputing, to),
+    disputing: model.disputing === undefined ? undefined : there(to(model.disputing)),
   };
 }
 
@@ -98,7 +55,7 @@ function named(
 
 /** While there are no steps, all waits for them; those that come may be fewer than those before. */
 function within(model: Model, count: number): Model {
-  if (count === 0) return without(without(model, 'disputing'), 'sending');
+  if (count === 0) return { ...model, disputing: undefined, sending: undefined };
   const to = (step: number) => (step < count ? step : -1);
   return {
     ...model,
@@ -109,17 +66,16 @@ function within(model: Model, count: number): Model {
   };
 }
 
-function disputingAt(step: number | undefined, to: (step: number) => number): Pick<Model, 'disputing'> {
-  const now = step === undefined ? -1 : to(step);
-  return now < 0 ? {} : { disputing: now };
+/** An index that may be -1, of no step. */
+function there(step: number): number | undefined {
+  return step < 0 ? undefined : step;
 }
 
 function movedFaults(faults: Model['faults'], to: (step: number) => number): Model['faults'] {
-  const entries = Object.entries(faults).map(([key, text]) => {
-    const step = Number(key);
-    return [step < 0 ? step : to(step), text] as const;
-  });
-  return Object.fromEntries(entries.filter(([step], k) => step >= 0 || Number(Object.keys(faults)[k]) < 0));
+  const { [-1]: whole, ...ofSteps } = faults;
+  const entries = Object.entries(ofSteps).map(([step, text]) => [to(Number(step)), text] as const);
+  const found = Object.fromEntries(entries.filter(([step]) => step >= 0));
+  return whole === undefined ? found : { ...found, [-1]: whole };
 }
 
 /** Another document is shown: what was being written of the one before is laid by. */
@@ -127,10 +83,12 @@ function elsewhere(model: Model, view: ReviewView): Model {
   const uri = view.document.uri;
   const { [uri]: drafts = {}, ...others } = model.elsewhere;
   const kept = Object.keys(model.drafts).length > 0 ? { ...others, [model.uri]: model.drafts } : others;
-  const base = without(without(without(model, 'disputing'), 'sending'), 'coming');
   return within(
     {
-      ...base,
+      ...model,
+      disputing: undefined,
+      sending: undefined,
+      coming: undefined,
       view,
       uri,
       ...named(model, view),
@@ -151,17 +109,21 @@ function elsewhere(model: Model, view: ReviewView): Model {
   );
 }
 
-function went(model: Model, what: Extract<Happening, { type: 'went' }>): Model {
-  const count = model.view?.steps.length ?? 0;
-  if (what.step < -1 || what.step >= count) return model;
-  const arrival = { by: what.by, count: model.arrival.count + 1 };
+/** The cursor of the editor, or the reader, is in another step. @param and what is to be done there */
+export function went(
+  model: Model,
+  step: number,
+  by: 'cursor' | 'key' | 'click',
+  and?: 'open' | 'dispute',
+): Model {
+  if (step < -1 || step >= (model.view?.steps.length ?? 0)) return model;
+  const arrival = { by, count: model.arrival.count + 1 };
   const here =
-    what.step === model.current && what.by === 'cursor'
+    step === model.current && by === 'cursor'
       ? model
-      : { ...left(model, what.step), current: what.step, arrival, isHeadOpen: false };
-  if (what.and === undefined || what.step < 0) return here;
-  const there = { ...here, arrival };
-  return open(what.and === 'dispute' ? { ...there, disputing: what.step } : there, what.step);
+      : { ...left(model, step), current: step, arrival, isHeadOpen: false };
+  if (and === undefined || step < 0) return here;
+  return open({ ...here, arrival, ...(and === 'dispute' && { disputing: step }) }, step);
 }
 
 /** What did not work at a step has been read once the reader goes on. */
@@ -169,11 +131,13 @@ function left(model: Model, to: number): Model {
   return to === model.current || model.current < 0 ? model : cleared(model, model.current);
 }
 
-function toggled(model: Model, step: number): Model {
+/** Opens a step, or closes it. */
+export function toggled(model: Model, step: number): Model {
   if (!hasStep(model, step)) return model;
   if (!isOpen(model, step)) return open(model, step);
   return {
-    ...(model.disputing === step ? without(model, 'disputing') : model),
+    ...model,
+    disputing: model.disputing === step ? undefined : model.disputing,
     opened: model.opened.filter((other) => other !== step),
     closed: rising([...model.closed, step]),
   };
@@ -189,16 +153,41 @@ function open(model: Model, step: number): Model {
 }
 
 /** Shows a part of a step, or hides it; of a step that is closed it is shown. */
-function part(model: Model, of: 'replies' | 'changed', step: number): Model {
+export function toggledPart(model: Model, part: 'replies' | 'changed', step: number): Model {
   if (!hasStep(model, step)) return model;
-  const steps = isOpen(model, step) ? flipped(model[of], step) : rising([...model[of], step]);
-  const next = { ...model, [of]: steps };
+  const hides = isOpen(model, step) && model[part].includes(step);
+  const steps = hides ? model[part].filter((other) => other !== step) : rising([...model[part], step]);
+  const next = { ...model, [part]: steps };
   return isOpen(model, step) ? next : open(next, step);
 }
 
-/** A dispute is kept: what was written of it is no draft any more, unless more was written meanwhile. */
-function said(model: Model, { row, uri, reason }: Extract<Happening, { type: 'said' }>): Model {
-  const base = model.sending === row ? without(model, 'sending') : model;
+/** The reason of a dispute of a step is to be written. */
+export function disputing(model: Model, step: number): Model {
+  return hasStep(model, step) ? open({ ...model, disputing: step }, step) : model;
+}
+
+export function wrote(model: Model, step: number, text: string): Model {
+  return { ...model, drafts: withDraft(model.drafts, step, text) };
+}
+
+/** The host is told a dispute. */
+export function sent(model: Model, step: number): Model {
+  if (!hasStep(model, step)) return model;
+  return { ...cleared(model, step), sending: model.names[step] ?? -1 };
+}
+
+/** Something does not work, at a step or, at -1, as a whole. @param row the name of the one whose dispute it was */
+export function failed(model: Model, step: number, sentence: string, row?: number): Model {
+  const sending = row === model.sending ? undefined : model.sending;
+  return { ...model, sending, faults: { ...model.faults, [step]: sentence } };
+}
+
+/**
+ * The host has kept a dispute, of the row of that name as long as that document is shown: what was written of it is no draft any more,
+ * unless more was written meanwhile.
+ */
+export function said(model: Model, row: number, uri: string, reason: string): Model {
+  const base = { ...model, sending: model.sending === row ? undefined : model.sending };
   if (uri !== model.uri) {
     const drafts = model.elsewhere[uri];
     return drafts ? { ...base, elsewhere: { ...model.elsewhere, [uri]: withoutText(drafts, reason) } } : base;
@@ -206,8 +195,8 @@ function said(model: Model, { row, uri, reason }: Extract<Happening, { type: 'sa
   const step = model.names.indexOf(row);
   if (step < 0) return { ...base, drafts: withoutText(model.drafts, reason) };
   if ((model.drafts[step] ?? '').trim() !== reason) return base;
-  const next = base.disputing === step ? without(base, 'disputing') : base;
-  return cleared({ ...next, drafts: withDraft(next.drafts, step, '') }, step);
+  const disputing = base.disputing === step ? undefined : base.disputing;
+  return cleared({ ...wrote(base, step, ''), disputing }, step);
 }
 
 /** Without those of just this text: of steps that are not to be found any more. */
@@ -215,7 +204,8 @@ function withoutText(drafts: Drafts, reason: string): Drafts {
   return Object.fromEntries(Object.entries(drafts).filter(([, text]) => text.trim() !== reason));
 }
 
-function cleared(model: Model, step: number): Model {
+/** What did not work at a step has been read. */
+export function cleared(model: Model, step: number): Model {
   if (model.faults[step] === undefined) return model;
   const { [step]: _, ...faults } = model.faults;
   return { ...model, faults };
@@ -226,15 +216,6 @@ function withDraft(drafts: Drafts, step: number, text: string): Drafts {
   return text.trim() === '' ? others : { ...others, [String(step)]: text };
 }
 
-function flipped(steps: readonly number[], step: number): readonly number[] {
-  return steps.includes(step) ? steps.filter((other) => other !== step) : rising([...steps, step]);
-}
-
 function hasStep(model: Model, step: number): boolean {
   return step >= 0 && step < (model.view?.steps.length ?? 0);
-}
-
-function without<K extends 'coming' | 'disputing' | 'sending'>(model: Model, key: K): Model {
-  const { [key]: _, ...rest } = model;
-  return rest as Model;
 }

@@ -1,0 +1,46 @@
+/** What the page knows after something has happened. Pure; what cannot be is left as it was. */
+import type { ReportRow, ReportView, RowReplies } from '../../../src/protocol/index.ts';
+import type { Model } from './model.ts';
+
+/** The listed rows of a view. */
+export function rowsOf(view: ReportView | undefined): readonly ReportRow[] {
+  return view?.report?.rows.rows ?? [];
+}
+
+/** The replies to the row that is open. Of a row that isn't listed now, as an item that is labelled blind, nothing is told. */
+export function shownReplies({ view, replies }: Model): RowReplies | undefined {
+  const isListed = rowsOf(view).some(({ set, id }) => set === replies?.set && id === replies.id);
+  return isListed ? replies : undefined;
+}
+
+/** The row that the reader is at; undefined where none is listed. */
+export function currentRow({ view, row }: Model): ReportRow | undefined {
+  return rowsOf(view)[row];
+}
+
+export function shown(model: Model, view: ReportView): Model {
+  return { ...model, live: view.live, view, runs: view.runs, row: rowIn(model, rowsOf(view)) };
+}
+
+/** The same item where it stands now; else the place where it stood. */
+function rowIn(model: Model, rows: readonly ReportRow[]): number {
+  const before = currentRow(model);
+  const isSame = ({ set, id }: ReportRow): boolean => set === before?.set && id === before.id;
+  if (before !== undefined) {
+    const there = rows[model.row];
+    if (there && isSame(there)) return model.row;
+    const found = rows.findIndex(isSame);
+    if (found >= 0) return found;
+  }
+  // Before the first report its rows are not known: what was kept waits.
+  return rows.length === 0 ? model.row : Math.min(model.row, rows.length - 1);
+}
+
+/** The reader goes to a row. */
+export function went(model: Model, row: number, by: 'key' | 'focus'): Model {
+  const count = rowsOf(model.view).length;
+  if (count === 0) return model;
+  const to = Math.max(0, Math.min(row, count - 1));
+  if (by === 'focus') return model.row === to ? model : { ...model, row: to };
+  return { ...model, fault: undefined, row: to, arrival: model.arrival + 1 };
+}
