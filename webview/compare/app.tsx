@@ -1,16 +1,7 @@
 import { useRef } from 'preact/hooks';
 import { t } from '../../src/l10n/index.ts';
 import type { CompareView } from '../../src/protocol/index.ts';
-import {
-  Announce,
-  Button,
-  Fault,
-  KeyFooter,
-  KeyHelp,
-  Opening,
-  ProgressBar,
-  useModel,
-} from '../shared/index.ts';
+import { Button, Empty, Fault, Frame, Opening, ProgressBar, useModel } from '../shared/index.ts';
 import { useGameAsHome } from './follow.ts';
 import { hints, keyTable } from './keys.ts';
 import type { Panel } from './panel.ts';
@@ -22,45 +13,39 @@ import { Plan } from './parts/plan.tsx';
 import { Ranking } from './parts/ranking.tsx';
 import { Reading } from './parts/reading.tsx';
 import type { Model } from './state/model.ts';
-import { PanelProvider, usePanel } from './use-panel.ts';
+import { usePanel } from './use-panel.ts';
 
 export function App({ panel }: { readonly panel: Panel }) {
   const model = useModel(panel);
   const { view, fault } = model;
-  const isPlan = view?.phase === 'plan' && view.plan !== undefined;
+  const isShown = view !== undefined && view.phase !== 'empty';
+  const plan = view?.phase === 'plan' ? view.plan : undefined;
   return (
-    <PanelProvider value={panel}>
-      <div class={view ? `panel compare phase-${view.phase}` : 'panel compare'}>
-        <main>
-          <ProgressBar progress={view?.header.progress} />
-          <div class="page">
-            {view === undefined && (
-              <Opening
-                opening={t('The comparison is being opened.')}
-                failed={t('The comparison cannot be shown.')}
-                fault={fault}
-              />
-            )}
-            {view?.phase === 'empty' && <Empty view={view} fault={fault} />}
-            {view && view.phase !== 'empty' && <Header view={view} />}
-            {view && isPlan && view.plan && <Plan view={view} plan={view.plan} />}
-            {view && view.phase !== 'empty' && !isPlan && <Running model={model} view={view} />}
-          </div>
-        </main>
-        {view && view.phase !== 'empty' && <Fault sentence={fault} />}
-        {view && view.phase !== 'empty' && (
-          <KeyFooter hints={isPlan ? [] : hints()} notice={model.notice} onHelp={() => panel.help(true)} />
-        )}
-        {model.isHelpOpen && (
-          <KeyHelp
-            title={t('Keys of the comparison')}
-            table={keyTable(panel)}
-            onClose={() => panel.help(false)}
-          />
-        )}
-        <Announce text={panel.announced()} />
-      </div>
-    </PanelProvider>
+    <Frame
+      panel={panel}
+      className="compare"
+      hints={isShown ? (plan ? [] : hints()) : undefined}
+      keyTable={keyTable}
+      keysTitle={t('Keys of the comparison')}
+    >
+      <main>
+        <ProgressBar progress={view?.header.progress} />
+        <div class="page">
+          {view === undefined && (
+            <Opening
+              opening={t('The comparison is being opened.')}
+              failed={t('The comparison cannot be shown.')}
+              fault={fault}
+            />
+          )}
+          {view?.phase === 'empty' && <NothingToCompare view={view} fault={fault} />}
+          {isShown && <Header view={view} />}
+          {isShown && plan && <Plan view={view} plan={plan} />}
+          {isShown && !plan && <Running model={model} view={view} />}
+        </div>
+      </main>
+      {isShown && <Fault sentence={fault} />}
+    </Frame>
   );
 }
 
@@ -91,13 +76,16 @@ function Games({ model, view }: { readonly model: Model; readonly view: CompareV
   );
 }
 
-/** What to do where there is nothing to compare: never a blank page. */
-function Empty({ view, fault }: { readonly view: CompareView; readonly fault: string | undefined }) {
+interface NothingProps {
+  readonly view: CompareView;
+  readonly fault: string | undefined;
+}
+
+function NothingToCompare({ view, fault }: NothingProps) {
   const panel = usePanel();
   const { sentence, notices, actions } = view.header;
   return (
-    <div class="empty">
-      <h1>{sentence}</h1>
+    <Empty title={sentence} fault={fault}>
       {notices.map((notice) => (
         <p class="lead" key={notice}>
           {notice}
@@ -110,7 +98,6 @@ function Empty({ view, fault }: { readonly view: CompareView; readonly fault: st
           </Button>
         ))}
       </div>
-      <Fault sentence={fault} />
-    </div>
+    </Empty>
   );
 }

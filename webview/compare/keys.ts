@@ -1,7 +1,7 @@
 /** The keys of the comparison page. */
 import { t } from '../../src/l10n/index.ts';
 import type { CompareView, GameChoice } from '../../src/protocol/index.ts';
-import type { KeyHint, KeyTable } from '../shared/index.ts';
+import { type KeyHint, type KeyTable, keyRow as row } from '../shared/keys/keys.ts';
 import type { Panel } from './panel.ts';
 import { currentDetail, currentGame, gameOf, mayChoose, pairOf } from './state/here.ts';
 import { walk } from './state/walk.ts';
@@ -29,58 +29,38 @@ export function keyTable(panel: Panel): KeyTable {
     {
       rows: [
         {
-          keys: [
-            ['ArrowUp', go('up')],
-            ['ArrowDown', go('down')],
-          ],
-          words: t('Go to the game above or below'),
+          ...row(t('Go to the game above or below'), ['ArrowUp', go('up')], ['ArrowDown', go('down')]),
           canRepeat: true,
         },
         {
-          keys: [
+          ...row(
+            t('Go to the game before, or to the one that follows'),
             ['ArrowLeft', go('left')],
             ['ArrowRight', go('right')],
-          ],
-          words: t('Go to the game before, or to the one that follows'),
+          ),
           canRepeat: true,
         },
-        {
-          keys: [['Enter', hasGames ? () => read(panel, view) : undefined]],
-          words: t('Read the two of the game side by side'),
-        },
+        row(t('Read the two of the game side by side'), [
+          'Enter',
+          hasGames ? () => read(panel, view) : undefined,
+        ]),
         // The heads of the two handle it.
-        { keys: [['Tab']], words: t('In a narrow panel, read the other of the two') },
+        row(t('In a narrow panel, read the other of the two'), ['Tab']),
       ],
     },
     {
       rows: [
-        {
-          keys: [['1', () => choose(panel, 'first')]],
-          words: t('The first of the two is better'),
-          inLists: true,
-        },
-        {
-          keys: [['2', () => choose(panel, 'second')]],
-          words: t('The second of the two is better'),
-          inLists: true,
-        },
-        { keys: [['0', () => choose(panel, 'both')]], words: t('Both go on'), inLists: true },
-        {
-          keys: [['o', () => overrule(panel)]],
-          words: t('Overrule what the judges say of the game'),
-          inLists: true,
-        },
-      ],
+        row(t('The first of the two is better'), ['1', () => choose(panel, 'first')]),
+        row(t('The second of the two is better'), ['2', () => choose(panel, 'second')]),
+        row(t('Both go on'), ['0', () => choose(panel, 'both')]),
+        row(t('Overrule what the judges say of the game'), ['o', () => overrule(panel)]),
+      ].map((one) => ({ ...one, inLists: true })),
     },
     {
       rows: [
-        {
-          keys: [['Escape', () => leave(panel, view)]],
-          words: t('Close what is open; stop a comparison that is running'),
-          inLists: true,
-        },
-        { keys: [['?', () => panel.help(!isHelpOpen)]], words: t('Show all keys'), inLists: true },
-      ],
+        row(t('Close what is open; stop a comparison that is running'), ['Escape', () => leave(panel, view)]),
+        row(t('Show all keys'), ['?', () => panel.help(!isHelpOpen)]),
+      ].map((one) => ({ ...one, inLists: true })),
     },
   ];
 }

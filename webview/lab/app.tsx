@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'preact/hooks';
 import { t } from '../../src/l10n/index.ts';
-import { Announce, KeyFooter, KeyHelp, Opening, ProgressBar, useMedia, useModel } from '../shared/index.ts';
+import { Frame, Opening, ProgressBar, useMedia, useModel } from '../shared/index.ts';
 import { useRowsAsHome } from './follow.ts';
 import { useFollowRun } from './follow-run.ts';
 import { hints, keyTable } from './keys.ts';
@@ -13,7 +13,6 @@ import { History } from './parts/history.tsx';
 import { Messages } from './parts/messages.tsx';
 import { Reply } from './parts/reply.tsx';
 import { rowsAre } from './state/here.ts';
-import { PanelProvider } from './use-panel.ts';
 
 /** A row has two lines. */
 const NARROW = '(max-width: 559px)';
@@ -28,46 +27,41 @@ export function App({ panel }: { readonly panel: Panel }) {
   const { view } = model;
   const said = view?.notice;
   const fault = model.fault ?? (said?.isProblem ? said.words : undefined);
+  const isShown = view !== undefined && view.phase !== 'empty';
   return (
-    <PanelProvider value={panel}>
-      <div class={isNarrow ? 'panel lab narrow' : 'panel lab'}>
-        <main>
-          <ProgressBar progress={progressOf(model.view)} />
-          <div class="lab-page" ref={page}>
-            {view === undefined && (
-              <Opening
-                opening={t('The lab is being opened.')}
-                failed={t('The lab cannot be shown.')}
-                fault={fault}
-              />
-            )}
-            {view?.phase === 'empty' && <Away view={view} fault={fault} />}
-            {view && view.phase !== 'empty' && (
-              <>
-                <Header view={view} fault={fault} />
-                {view.comparison ? (
-                  <Comparison model={model} comparison={view.comparison} isNarrow={isNarrow} />
-                ) : (
-                  <>
-                    {model.isHistory && <History model={model} history={view.history} isNarrow={isNarrow} />}
-                    <Cases model={model} view={view} isNarrow={isNarrow} />
-                    <Messages view={view} />
-                    <Reply model={model} view={view} />
-                  </>
-                )}
-              </>
-            )}
-          </div>
-        </main>
-        {view && view.phase !== 'empty' && (
-          <KeyFooter hints={hints(rowsAre(model))} notice={model.notice} onHelp={() => panel.help(true)} />
-        )}
-        {model.isHelpOpen && (
-          <KeyHelp title={t('Keys of the lab')} table={keyTable(panel)} onClose={() => panel.help(false)} />
-        )}
-        <Announce text={panel.announced()} />
-      </div>
-    </PanelProvider>
+    <Frame
+      panel={panel}
+      className={isNarrow ? 'lab narrow' : 'lab'}
+      hints={isShown ? hints(rowsAre(model)) : undefined}
+      keyTable={keyTable}
+      keysTitle={t('Keys of the lab')}
+    >
+      <main>
+        <ProgressBar progress={progressOf(view)} />
+        <div class="lab-page" ref={page}>
+          {view === undefined && (
+            <Opening
+              opening={t('The lab is being opened.')}
+              failed={t('The lab cannot be shown.')}
+              fault={fault}
+            />
+          )}
+          {view?.phase === 'empty' && <Away view={view} fault={fault} />}
+          {isShown && <Header view={view} fault={fault} />}
+          {isShown && view.comparison && (
+            <Comparison model={model} comparison={view.comparison} isNarrow={isNarrow} />
+          )}
+          {isShown && !view.comparison && (
+            <>
+              {model.isHistory && <History model={model} history={view.history} isNarrow={isNarrow} />}
+              <Cases model={model} view={view} isNarrow={isNarrow} />
+              <Messages view={view} />
+              <Reply model={model} view={view} />
+            </>
+          )}
+        </div>
+      </main>
+    </Frame>
   );
 }
 

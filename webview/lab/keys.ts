@@ -1,7 +1,7 @@
 /** The keys of the lab page. */
 import { t } from '../../src/l10n/index.ts';
 import type { LabView } from '../../src/protocol/index.ts';
-import type { KeyHint, KeyTable } from '../shared/index.ts';
+import { type KeyHint, type KeyTable, keyRow as row } from '../shared/keys/keys.ts';
 import type { Panel } from './panel.ts';
 import { isAtRow, type Rows, rowIndex, rowsAre, rowsOf, voteBeside } from './state/here.ts';
 
@@ -44,49 +44,41 @@ export function keyTable(panel: Panel): KeyTable {
     {
       name: t('Run'),
       rows: [
-        { keys: [['r', () => panel.run(false)]], words: t('run the prompt on what is shown') },
-        { keys: [['R', () => panel.run(true)]], words: t('run it without replies that are kept') },
-        { keys: [['a', panel.runCases]], words: t('run it on all cases') },
-        { keys: [['c', panel.compare]], words: t('compare two prompts or models') },
-        { keys: [['e', () => panel.act('chooseJudge')]], words: t('choose endpoint and model') },
+        row(t('run the prompt on what is shown'), ['r', () => panel.run(false)]),
+        row(t('run it without replies that are kept'), ['R', () => panel.run(true)]),
+        row(t('run it on all cases'), ['a', panel.runCases]),
+        row(t('compare two prompts or models'), ['c', panel.compare]),
+        row(t('choose endpoint and model'), ['e', () => panel.act('chooseJudge')]),
       ],
     },
     {
       name: t('Look'),
       rows: [
         {
-          keys: [
-            ['[', () => vote(panel, -1)],
-            [']', () => vote(panel, 1)],
-          ],
-          words: t('vote before, next vote'),
+          ...row(t('vote before, next vote'), ['[', () => vote(panel, -1)], [']', () => vote(panel, 1)]),
           canRepeat: true,
         },
-        { keys: [['f', () => flips(panel, view)]], words: t('flips alone, or all cases') },
-        { keys: [['h', () => history(panel, view)]], words: t('history of runs') },
-        { keys: [['p', () => pin(panel, view)]], words: t('pin the proof, or follow the cursor') },
+        row(t('flips alone, or all cases'), ['f', () => flips(panel, view)]),
+        row(t('history of runs'), ['h', () => history(panel, view)]),
+        row(t('pin the proof, or follow the cursor'), ['p', () => pin(panel, view)]),
       ],
     },
     {
       name: t('Rows'),
       rows: [
         {
-          keys: [
-            ['j', () => walk(panel, 1)],
-            ['k', () => walk(panel, -1)],
-          ],
-          words: t('next, previous row'),
+          ...row(t('next, previous row'), ['j', () => walk(panel, 1)], ['k', () => walk(panel, -1)]),
           canRepeat: true,
         },
-        { keys: [['Enter', () => openRow(panel)]], words: t('show the row') },
-        { keys: [['m', panel.addCase]], words: t('add what is shown as a case') },
+        row(t('show the row'), ['Enter', () => openRow(panel)]),
+        row(t('add what is shown as a case'), ['m', panel.addCase]),
       ],
     },
     {
       name: t('Always'),
       rows: [
-        { keys: [['Escape', () => leave(panel, view)]], words: t('stop, or leave what is open') },
-        { keys: [['?', () => panel.help(!isHelpOpen)]], words: t('show all keys') },
+        row(t('stop, or leave what is open'), ['Escape', () => leave(panel, view)]),
+        row(t('show all keys'), ['?', () => panel.help(!isHelpOpen)]),
       ],
     },
   ];
@@ -151,14 +143,10 @@ function vote(panel: Panel, by: 1 | -1): void {
 }
 
 function noRows(rows: Rows): string {
-  switch (rows) {
-    case 'flips':
-      return t('No case flips between the two.');
-    case 'history':
-      return t('Nothing has been run with this prompt yet.');
-    case 'cases':
-      return t('No cases are listed here.');
-    default:
-      return rows satisfies never;
-  }
+  const words: Readonly<Record<Rows, string>> = {
+    flips: t('No case flips between the two.'),
+    history: t('Nothing has been run with this prompt yet.'),
+    cases: t('No cases are listed here.'),
+  };
+  return words[rows];
 }

@@ -1,14 +1,5 @@
 import { t } from '../../src/l10n/index.ts';
-import {
-  Announce,
-  AroundDetail,
-  KeyFooter,
-  KeyHelp,
-  LinkButton,
-  ProgressBar,
-  useMedia,
-  useModel,
-} from '../shared/index.ts';
+import { Frame, LinkButton, ProgressBar, useMedia, useModel } from '../shared/index.ts';
 import { hints, hintsAway, keyTable } from './keys.ts';
 import type { Panel } from './panel.ts';
 import { Away } from './parts/away.tsx';
@@ -16,7 +7,6 @@ import { Header } from './parts/header.tsx';
 import { Record } from './parts/record.tsx';
 import { Steps } from './parts/steps.tsx';
 import { itemOf } from './state/here.ts';
-import { PanelProvider } from './use-panel.ts';
 
 /** The record stands below the text, not beside it. */
 const NARROW = '(max-width: 899px)';
@@ -32,56 +22,39 @@ export function App({ panel }: { readonly panel: Panel }) {
   const fault = model.fault ?? (said?.isProblem ? said.words : undefined);
   const notice = model.notice === '' && said?.isProblem === false ? said.words : model.notice;
   const item = itemOf(view);
+  const keyHints = item ? hints(view?.mode === 'assisted' && !view.isVeiled) : hintsAway();
   return (
-    <PanelProvider value={panel}>
-      <AroundDetail value={panel}>
-        <div class={isNarrow ? 'panel label narrow' : 'panel label'}>
-          {view && item ? (
-            <>
-              <Header view={view} item={item} />
-              <main class="work">
-                <Steps model={model} view={view} item={item} />
-                <Record model={model} item={item} fault={fault} isNarrow={isNarrow} isLow={isLow} />
-              </main>
-            </>
-          ) : (
-            <main>
-              <ProgressBar
-                progress={
-                  view?.phase === 'reading'
-                    ? { share: view.progress.share, words: view.progress.words }
-                    : undefined
-                }
-              />
-              <Away view={view} fault={fault} />
-            </main>
-          )}
-          {view && view.phase !== 'empty' && (
-            <KeyFooter
-              hints={item ? hints(view.mode === 'assisted' && !view.isVeiled) : hintsAway()}
-              notice={notice}
-              onHelp={() => panel.help(true)}
-            />
-          )}
-          {model.isHelpOpen && (
-            <KeyHelp
-              title={t('Keys while labelling')}
-              table={keyTable(panel)}
-              more={
-                <>
-                  {t(
-                    'While the list of categories has the focus, its own letters act instead. In a note, Ctrl+Enter keeps it.',
-                  )}{' '}
-                  {t('In the text of an item the same keys act. Those you can change:')}{' '}
-                  <LinkButton onPress={() => panel.act('keys')}>{t('Keyboard Shortcuts')}</LinkButton>
-                </>
-              }
-              onClose={() => panel.help(false)}
-            />
-          )}
-          <Announce text={panel.announced()} />
-        </div>
-      </AroundDetail>
-    </PanelProvider>
+    <Frame
+      panel={panel}
+      className={isNarrow ? 'label narrow' : 'label'}
+      hints={view && view.phase !== 'empty' ? keyHints : undefined}
+      notice={notice}
+      keyTable={keyTable}
+      keysTitle={t('Keys while labelling')}
+      moreOfKeys={
+        <>
+          {t(
+            'While the list of categories has the focus, its own letters act instead. In a note, Ctrl+Enter keeps it.',
+          )}{' '}
+          {t('In the text of an item the same keys act. Those you can change:')}{' '}
+          <LinkButton onPress={() => panel.act('keys')}>{t('Keyboard Shortcuts')}</LinkButton>
+        </>
+      }
+    >
+      {view && item ? (
+        <>
+          <Header view={view} item={item} />
+          <main class="work">
+            <Steps model={model} view={view} item={item} />
+            <Record model={model} item={item} fault={fault} isNarrow={isNarrow} isLow={isLow} />
+          </main>
+        </>
+      ) : (
+        <main>
+          <ProgressBar progress={view?.phase === 'reading' ? view.progress : undefined} />
+          <Away view={view} fault={fault} />
+        </main>
+      )}
+    </Frame>
   );
 }

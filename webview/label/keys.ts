@@ -1,7 +1,7 @@
 /** The keys of the label page. */
 import { t } from '../../src/l10n/index.ts';
 import type { LabelledItem } from '../../src/protocol/index.ts';
-import type { KeyHint, KeyRow, KeyTable } from '../shared/index.ts';
+import { type KeyHint, type KeyTable, keyRow as row } from '../shared/keys/keys.ts';
 import type { Panel } from './panel.ts';
 import { flagFrom, itemOf, stepFrom } from './state/here.ts';
 
@@ -45,7 +45,6 @@ export function keyTable(panel: Panel): KeyTable {
   const step = (by: 1 | -1) => here((at, item) => panel.go(stepFrom(item, at, by), 'key'));
   const flag = (by: 1 | -1) => ofItem((item) => goToFlag(panel, item, by));
   const rate = (rating: 1 | 0 | -1) => here((at) => panel.say({ kind: 'step', step: at, rating }));
-  const row = (words: string, ...keys: KeyRow['keys']): KeyRow => ({ keys, words });
   return [
     {
       name: t('Move'),

@@ -1,4 +1,4 @@
-import { panelContext } from '../shared/state/panel-context.ts';
+import { usePanelAs } from '../shared/index.ts';
 import type { Panel } from './panel.ts';
 
-export const { PanelProvider, usePanel } = panelContext<Panel>();
+export const usePanel = usePanelAs<Panel>;

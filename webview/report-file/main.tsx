@@ -40,10 +40,9 @@ function App({ report }: { readonly report: DrawnReport }) {
         {report.figures.length > 0 && (
           <span class="act-link">
             {' · '}
-            <LinkButton onPress={() => setTables(!isTables)} keyName="t">
+            <LinkButton onPress={() => setTables(!isTables)} shownKey="t">
               {isTables ? t('Show pictures') : t('Show numbers as tables')}
             </LinkButton>
-            <kbd aria-hidden>t</kbd>
           </span>
         )}
       </Header>

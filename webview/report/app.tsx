@@ -1,6 +1,6 @@
 import { useLayoutEffect, useMemo, useRef } from 'preact/hooks';
 import { t } from '../../src/l10n/index.ts';
-import { Announce, Fault, KeyFooter, KeyHelp, ProgressBar, useModel } from '../shared/index.ts';
+import { Fault, Frame, ProgressBar, useModel } from '../shared/index.ts';
 import { hints, keyTable } from './keys.ts';
 import type { Panel } from './panel.ts';
 import { Away } from './parts/away.tsx';
@@ -11,9 +11,8 @@ import { HeaderActions } from './parts/header-actions.tsx';
 import { Live } from './parts/live.tsx';
 import { PoliciesForm } from './parts/policies-form.tsx';
 import { Replies } from './parts/replies.tsx';
+import { shownReplies } from './state/changes.ts';
 import type { Model } from './state/model.ts';
-import { shownReplies } from './state/reduce.ts';
-import { PanelProvider } from './use-panel.ts';
 
 export function App({ panel }: { readonly panel: Panel }) {
   const model = useModel(panel);
@@ -67,31 +66,26 @@ export function App({ panel }: { readonly panel: Panel }) {
     ],
   );
   return (
-    <PanelProvider value={panel}>
-      <div class={view ? `panel report phase-${view.phase}` : 'panel report'}>
-        <main>
-          <ProgressBar progress={progressOf(model)} />
-          {report && view ? (
-            <Scroller model={model} panel={panel}>
-              {isRunning && live && <Live live={live} />}
-              {body}
-            </Scroller>
-          ) : (
-            <Away view={view} live={live} fault={fault} />
-          )}
-        </main>
-        {report && <Fault sentence={fault} />}
-        {report && <KeyFooter hints={hints()} notice={model.notice} onHelp={() => panel.help(true)} />}
-        {model.isHelpOpen && (
-          <KeyHelp
-            title={t('Keys of the report')}
-            table={keyTable(panel)}
-            onClose={() => panel.help(false)}
-          />
+    <Frame
+      panel={panel}
+      className="report"
+      hints={report && hints()}
+      keyTable={keyTable}
+      keysTitle={t('Keys of the report')}
+    >
+      <main>
+        <ProgressBar progress={progressOf(model)} />
+        {report ? (
+          <Scroller model={model} panel={panel}>
+            {isRunning && live && <Live live={live} />}
+            {body}
+          </Scroller>
+        ) : (
+          <Away view={view} live={live} fault={fault} />
         )}
-        <Announce text={panel.announced()} />
-      </div>
-    </PanelProvider>
+      </main>
+      {report && <Fault sentence={fault} />}
+    </Frame>
   );
 }
 

@@ -1,8 +1,8 @@
 /** The keys of the report page. */
 import { t } from '../../src/l10n/index.ts';
-import type { KeyHint, KeyTable } from '../shared/index.ts';
+import { type KeyHint, type KeyTable, keyRow as row } from '../shared/keys/keys.ts';
 import type { Panel } from './panel.ts';
-import { rowsOf, shownReplies } from './state/reduce.ts';
+import { rowsOf, shownReplies } from './state/changes.ts';
 
 /** At most six, the most needed first: from the right they make room. */
 export function hints(): readonly KeyHint[] {
@@ -18,7 +18,7 @@ export function hints(): readonly KeyHint[] {
 
 /** All keys of the page. Where one can't act, it says why. */
 export function keyTable(panel: Panel): KeyTable {
-  const { view, row, arrival, isTables, isHelpOpen, expectedAt, isPoliciesOpen } = panel.model();
+  const { view, row: at, arrival, isTables, isHelpOpen, expectedAt, isPoliciesOpen } = panel.model();
   if (view === undefined) return [];
   const hasBaseRate = view.report?.audits.some((audit) => audit.isBaseRate) === true;
   /** Acts if something is there, or says that it isn't. */
@@ -26,68 +26,48 @@ export function keyTable(panel: Panel): KeyTable {
     isThere ? act() : panel.notice(otherwise);
   const ofRows = (act: () => void) => where(rowsOf(view).length > 0, act, t('No rows are listed here.'));
   // The first key shows where the reader is.
-  const go = (by: 1 | -1) => ofRows(() => panel.go(arrival === 0 ? row : row + by, 'key'));
+  const go = (by: 1 | -1) => ofRows(() => panel.go(arrival === 0 ? at : at + by, 'key'));
+  const baseRate = where(
+    hasBaseRate,
+    () => panel.expected(expectedAt ? undefined : 'baseRate'),
+    t('Nothing in this report depends on a base rate.'),
+  );
+  const policies = where(
+    view.policies !== undefined,
+    () => panel.policies(!isPoliciesOpen),
+    t('There is nothing to score yet.'),
+  );
+  const exports = where(view.report !== undefined, panel.exportReport, t('There is nothing to export yet.'));
   return [
     {
       rows: [
-        { keys: [['j', go(1)]], words: t('Go to the next row'), canRepeat: true },
-        { keys: [['k', go(-1)]], words: t('Go to the row before'), canRepeat: true },
-        {
-          keys: [['Enter', ofRows(() => panel.open(row))]],
-          words: t('Open the item of the row in an editor, and show the replies to it'),
-        },
-        { keys: [['c', ofRows(panel.addCase)]], words: t("Add the row to the cases of the run's prompt") },
+        { ...row(t('Go to the next row'), ['j', go(1)]), canRepeat: true },
+        { ...row(t('Go to the row before'), ['k', go(-1)]), canRepeat: true },
+        row(t('Open the item of the row in an editor, and show the replies to it'), [
+          'Enter',
+          ofRows(() => panel.open(at)),
+        ]),
+        row(t("Add the row to the cases of the run's prompt"), ['c', ofRows(panel.addCase)]),
       ],
     },
     {
       rows: [
-        {
-          keys: [['t', () => view.report && panel.tables(!isTables)]],
-          words: t('Show the numbers as tables, or as pictures again'),
-        },
-        {
-          keys: [
-            [
-              'b',
-              where(
-                hasBaseRate,
-                () => panel.expected(expectedAt ? undefined : 'baseRate'),
-                t('Nothing in this report depends on a base rate.'),
-              ),
-            ],
-          ],
-          words: t(
-            'Set the share of right solutions that you expect, and how often people agree with labels',
-          ),
-        },
-        {
-          keys: [
-            [
-              'p',
-              where(
-                view.policies !== undefined,
-                () => panel.policies(!isPoliciesOpen),
-                t('There is nothing to score yet.'),
-              ),
-            ],
-          ],
-          words: t('Score by other policies than those of the run'),
-        },
-        {
-          keys: [
-            ['x', where(view.report !== undefined, panel.exportReport, t('There is nothing to export yet.'))],
-          ],
-          words: t('Export the report'),
-        },
+        row(t('Show the numbers as tables, or as pictures again'), [
+          't',
+          () => view.report && panel.tables(!isTables),
+        ]),
+        row(t('Set the share of right solutions that you expect, and how often people agree with labels'), [
+          'b',
+          baseRate,
+        ]),
+        row(t('Score by other policies than those of the run'), ['p', policies]),
+        row(t('Export the report'), ['x', exports]),
       ],
     },
     {
       rows: [
-        {
-          keys: [['Escape', () => leave(panel)]],
-          words: t('Close what is open; stop a run that is under way'),
-        },
-        { keys: [['?', () => panel.help(!isHelpOpen)]], words: t('Show all keys') },
+        row(t('Close what is open; stop a run that is under way'), ['Escape', () => leave(panel)]),
+        row(t('Show all keys'), ['?', () => panel.help(!isHelpOpen)]),
       ],
     },
   ];

@@ -1,7 +1,7 @@
 /** The keys of the review page. */
 import { t } from '../../src/l10n/index.ts';
 import type { HeaderAction, ReviewView, StepAction } from '../../src/protocol/index.ts';
-import type { KeyHint, KeyTable } from '../shared/index.ts';
+import { type KeyHint, type KeyTable, keyRow as row } from '../shared/keys/keys.ts';
 import type { Panel } from './panel.ts';
 import { flagFrom, stepFrom } from './state/open.ts';
 
@@ -47,71 +47,47 @@ export function keyTable(panel: Panel): KeyTable {
   return [
     {
       rows: [
-        {
-          keys: [['j', () => go(stepFrom(view, current, 1))]],
-          words: t('Go to the next step'),
-          canRepeat: true,
-        },
-        {
-          keys: [['k', () => go(stepFrom(view, current, -1))]],
-          words: t('Go to the step before'),
-          canRepeat: true,
-        },
-        { keys: [['n', goToFlag(1)]], words: t('Go to the next flagged step'), canRepeat: true },
-        { keys: [['N', goToFlag(-1)]], words: t('Go to the flagged step before'), canRepeat: true },
-        { keys: [['Enter', here(panel.toggle)]], words: t('Open or close the step') },
-        {
-          keys: [['u', () => panel.head(!isHeadOpen)]],
-          words: t('Show or hide the whole verdict, where it is one line high'),
-        },
+        { ...row(t('Go to the next step'), ['j', () => go(stepFrom(view, current, 1))]), canRepeat: true },
+        { ...row(t('Go to the step before'), ['k', () => go(stepFrom(view, current, -1))]), canRepeat: true },
+        { ...row(t('Go to the next flagged step'), ['n', goToFlag(1)]), canRepeat: true },
+        { ...row(t('Go to the flagged step before'), ['N', goToFlag(-1)]), canRepeat: true },
+        row(t('Open or close the step'), ['Enter', here(panel.toggle)]),
+        row(t('Show or hide the whole verdict, where it is one line high'), [
+          'u',
+          () => panel.head(!isHeadOpen),
+        ]),
       ],
     },
     {
       rows: [
+        row(t('Agree with what is said of the step'), ['a', here((step) => panel.does('agree', step))]),
+        row(t('Dispute it, with a reason'), ['d', here((step) => panel.does('dispute', step))]),
+        row(t('Judge again from the step on'), ['r', () => judgeAgain(panel, view, here)]),
+        row(t('Show or hide the raw replies'), ['o', here((step) => panel.does('replies', step))]),
         {
-          keys: [['a', here((step) => panel.does('agree', step))]],
-          words: t('Agree with what is said of the step'),
-        },
-        { keys: [['d', here((step) => panel.does('dispute', step))]], words: t('Dispute it, with a reason') },
-        { keys: [['r', () => judgeAgain(panel, view, here)]], words: t('Judge again from the step on') },
-        {
-          keys: [['o', here((step) => panel.does('replies', step))]],
-          words: t('Show or hide the raw replies'),
-        },
-        {
-          keys: [
-            ['[', watch(-1)],
-            [']', watch(1)],
-          ],
-          words: t('Show another of the votes that are being written'),
+          ...row(t('Show another of the votes that are being written'), ['[', watch(-1)], [']', watch(1)]),
           canRepeat: true,
         },
-        {
-          keys: [['v', here((step) => toggleChanged(panel, view, step))]],
-          words: t('Show or hide what changed'),
-        },
-        {
-          keys: [['c', () => copy(panel, view, here)]],
-          words: t('Copy the step with its verdict as Markdown'),
-        },
-        { keys: [['x', () => panel.act('export')]], words: t('Export the review as Markdown or JSON') },
+        row(t('Show or hide what changed'), ['v', here((step) => toggleChanged(panel, view, step))]),
+        row(t('Copy the step with its verdict as Markdown'), ['c', () => copy(panel, view, here)]),
+        row(t('Export the review as Markdown or JSON'), ['x', () => panel.act('export')]),
       ],
     },
     {
       rows: [
-        {
-          keys: [['p', () => panel.pin(!view.isPinned)]],
-          words: view.isPinned
+        row(
+          view.isPinned
             ? t('Follow the cursor again')
             : t('Pin: stay with this proof and stop following the cursor'),
-        },
-        {
-          keys: [['Escape', () => leave(panel, view)]],
-          words: t('Close the text or the table; stop a review that is running'),
-        },
-        { keys: [['?', () => panel.help(!isHelpOpen)]], words: t('Show all keys') },
+          ['p', () => panel.pin(!view.isPinned)],
+        ),
+        row(t('Close the text or the table; stop a review that is running'), [
+          'Escape',
+          () => leave(panel, view),
+        ]),
+        row(t('Show all keys'), ['?', () => panel.help(!isHelpOpen)]),
         // The field itself handles it.
-        { keys: [['Control+Enter']], words: t('Keep a dispute that is being written') },
+        row(t('Keep a dispute that is being written'), ['Control+Enter']),
       ],
     },
   ];

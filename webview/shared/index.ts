@@ -1,11 +1,13 @@
 export {
-  /** Tells a screen reader politely when a text changes. */
-  Announce,
-} from './controls/announce.tsx';
-export {
   /** A button of VS Code's toolkit. */
   Button,
+  /** A button that looks like a link. */
+  LinkButton,
 } from './controls/button.tsx';
+export {
+  /** Whether keys are named as on a Mac. */
+  isMac,
+} from './controls/caps.ts';
 export {
   /** The triangle of a line that opens what stands below it. */
   Chevron,
@@ -13,15 +15,21 @@ export {
   Disclosure,
 } from './controls/disclosure.tsx';
 export {
-  /** The error message of what failed, where it was tried. */
-  Fault,
+  /** What stands where there is nothing to show. */
+  Empty,
+  /** One of the things to do or to know there. */
+  EmptyRow,
   /** A page before its first view: empty for the moment that it takes, or why it failed. */
   Opening,
+} from './controls/empty.tsx';
+export {
+  /** The error message of what failed, where it was tried. */
+  Fault,
 } from './controls/fault.tsx';
 export {
-  /** A button that looks like a link. */
-  LinkButton,
-} from './controls/link-button.tsx';
+  /** A key as it is drawn beside what it does. */
+  KeyCap,
+} from './controls/key-cap.tsx';
 export {
   /** The progress bar at the top edge of a page. */
   ProgressBar,
@@ -30,6 +38,12 @@ export {
   /** A choice of one among a few, all visible, from VS Code's toolkit. */
   RadioGroup,
 } from './controls/radio-group.tsx';
+export {
+  /** The keys of a field for several lines. */
+  fieldKeys,
+  /** Where the reason of a dispute is written. */
+  ReasonForm,
+} from './controls/reason-form.tsx';
 export {
   /** Keeps an element as high as it was while words stream in, so that nothing beside it moves. */
   useReserve,
@@ -65,10 +79,6 @@ export {
   VotesBar,
 } from './controls/votes-bar.tsx';
 export {
-  /** Gives the details of a step the panel that they are drawn in. */
-  AroundDetail,
-} from './detail/around.ts';
-export {
   /** A list of votes, each of which can be opened. */
   Opinions,
 } from './detail/opinion.tsx';
@@ -81,22 +91,6 @@ export {
   Section,
 } from './detail/section.tsx';
 export {
-  /** A key as it is drawn beside what it does. */
-  KeyCap,
-} from './keys/key-cap.tsx';
-export {
-  /** The keys that are needed most, always in the same place; where there is no room the last are left out. */
-  KeyFooter,
-} from './keys/key-footer.tsx';
-export {
-  /** All keys, over the page: the focus stays in it until it is closed, and goes back to where it was. */
-  KeyHelp,
-} from './keys/key-help.tsx';
-export {
-  /** What a key is called where it is drawn. */
-  capOf,
-  /** Whether keys are named as on a Mac. */
-  isMac,
   /** Some keys in the footer, with a word or two. */
   type KeyHint,
   /** Keys that belong together: one row of the page's help. */
@@ -106,6 +100,10 @@ export {
   /** Handles the keys that are typed in the page. */
   listenForKeys,
 } from './keys/keys.ts';
+export {
+  /** What every page has around its parts: the footer, the table of all keys, and what a screen reader hears. */
+  Frame,
+} from './page/frame.tsx';
 export {
   /** Connects a page to its host and draws it. */
   startPage,
@@ -138,11 +136,13 @@ export {
   /** A component that is redrawn only if its properties differ in content: snapshots repeat most of them. */
   memo,
 } from './state/memo.ts';
+export {
+  /** The panel that a part is drawn in. */
+  usePanelAs,
+} from './state/panel-context.ts';
 export type {
   /** The part that is the same in every page's model. */
   CommonModel,
-  /** What every panel offers its page. */
-  PanelBase,
   /** What a panel needs of the page that it is in. */
   Surroundings,
 } from './state/panel-core.ts';
@@ -152,15 +152,9 @@ export {
   /** The panel's current model. */
   useModel,
 } from './state/use-model.ts';
-export type {
-  /** Texts of steps and problems that a page fetches as it draws them, and keeps. */
-  Bodies,
-} from './text/bodies.ts';
 export {
   /** A text that is fetched as it is drawn. */
   BodyText,
-  /** Which text is drawn where. */
-  type BodyTextProps,
 } from './text/body-text.tsx';
 export {
   /** Draws blocks of words and formulas. */

@@ -2,10 +2,10 @@
 import { render } from 'preact';
 import type { Block, Macro, VotesView } from '../../../src/protocol/index.ts';
 import { Button } from '../../../webview/shared/controls/button.tsx';
+import { KeyCap } from '../../../webview/shared/controls/key-cap.tsx';
 import { StateIcon, type StateIconProps } from '../../../webview/shared/controls/state-icon.tsx';
 import { TextArea } from '../../../webview/shared/controls/text-area.tsx';
 import { VotesBar } from '../../../webview/shared/controls/votes-bar.tsx';
-import { KeyCap } from '../../../webview/shared/keys/key-cap.tsx';
 import { VirtualList } from '../../../webview/shared/rows/virtual-list.tsx';
 import type { ListControl } from '../../../webview/shared/rows/virtual-rows.ts';
 import { copyFormulasAsWritten } from '../../../webview/shared/text/copying.ts';

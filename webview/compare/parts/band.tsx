@@ -1,7 +1,7 @@
 import { useMemo, useRef } from 'preact/hooks';
 import { t } from '../../../src/l10n/index.ts';
 import type { CompareView, GameDetail, Macro } from '../../../src/protocol/index.ts';
-import { Button, KeyCap, RichText, StateIcon, useReserve, useScrollStop } from '../../shared/index.ts';
+import { Button, RichText, StateIcon, useReserve, useScrollStop } from '../../shared/index.ts';
 import { currentDetail, currentGame, gameOf, mayChoose } from '../state/here.ts';
 import type { Model } from '../state/model.ts';
 import { usePanel } from '../use-panel.ts';
@@ -35,9 +35,8 @@ function Choices({ model, detail }: { readonly model: Model; readonly detail: Ga
   if (isOverruling && !model.isOverruling)
     return (
       <div class="choices">
-        <Button look="quiet" onPress={() => panel.overruling(true)} keyName="o">
+        <Button look="quiet" onPress={() => panel.overruling(true)} shownKey="o">
           {t('Overrule…')}
-          <KeyCap name="o" />
         </Button>
       </div>
     );
@@ -50,16 +49,14 @@ function Choices({ model, detail }: { readonly model: Model; readonly detail: Ga
           look={choice === 'both' ? 'quiet' : 'secondary'}
           isDisabled={!mayChoose(model)}
           onPress={() => panel.decide(id, choice)}
-          keyName={key}
+          shownKey={key}
         >
           {title}
-          <KeyCap name={key} />
         </Button>
       ))}
       {isOverruling && (
-        <Button look="quiet" onPress={() => panel.overruling(false)} keyName="Escape">
+        <Button look="quiet" onPress={() => panel.overruling(false)} shownKey="Escape">
           {t('Leave it')}
-          <KeyCap name="Esc" />
         </Button>
       )}
     </div>

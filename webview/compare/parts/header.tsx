@@ -1,6 +1,6 @@
 import { t } from '../../../src/l10n/index.ts';
 import type { CompareAction, CompareView } from '../../../src/protocol/index.ts';
-import { Button, KeyCap, LinkButton } from '../../shared/index.ts';
+import { Button, LinkButton } from '../../shared/index.ts';
 import { usePanel } from '../use-panel.ts';
 
 export interface HeaderProps {
@@ -50,10 +50,9 @@ function Links({ actions, hasBefore }: ActionsProps & { readonly hasBefore: bool
       {actions.map(({ action, title }, k) => (
         <span key={action} class="act-link">
           {(hasBefore || k > 0) && ' · '}
-          <LinkButton onPress={() => panel.act(action)} {...(action === 'stop' && { keyName: 'Escape' })}>
+          <LinkButton onPress={() => panel.act(action)} shownKey={action === 'stop' ? 'Escape' : undefined}>
             {title}
           </LinkButton>
-          {action === 'stop' && <KeyCap name="Esc" />}
         </span>
       ))}
     </>

@@ -162,13 +162,7 @@ function Problem({ problem, macros, isOpen }: ProblemProps) {
   return (
     <div class="problem">
       <Disclosure title={t('Problem')} isOpen={isOpen} onToggle={panel.toggleProblem}>
-        <BodyText
-          bodies={panel.bodies}
-          place={-1}
-          body={problem.body}
-          length={problem.length}
-          macros={macros}
-        />
+        <BodyText place={-1} body={problem.body} length={problem.length} macros={macros} />
       </Disclosure>
     </div>
   );

@@ -33,7 +33,6 @@ export function Step({ cell, index, side, candidate, number, macros }: StepProps
         <StateIcon state={cell.state} isLoud={cell.isLoud} />
       </button>
       <BodyText
-        bodies={panel.bodies}
         // What is drawn stays at its place until the next text is there: each side has places of its own.
         place={2 * index + side}
         body={cell.body}

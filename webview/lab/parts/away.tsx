@@ -1,60 +1,49 @@
 import { t } from '../../../src/l10n/index.ts';
-import type { LabView } from '../../../src/protocol/index.ts';
-import { Button, Fault } from '../../shared/index.ts';
+import type { LabAction, LabView } from '../../../src/protocol/index.ts';
+import { Button, Empty, EmptyRow } from '../../shared/index.ts';
 import { usePanel } from '../use-panel.ts';
 
-/** What to do where no prompt is in front: never a blank page. */
+/** What to do where no prompt is in front. */
 export function Away({ view, fault }: { readonly view: LabView; readonly fault: string | undefined }) {
   const panel = usePanel();
   const { sentence, beneath } = view;
+  const button = (title: string, action: LabAction, look: 'primary' | 'secondary' = 'secondary') => (
+    <div class="row-acts">
+      <Button look={look} onPress={() => panel.act(action)}>
+        {title}
+      </Button>
+    </div>
+  );
   return (
-    <div class="empty">
-      <h1>{sentence}</h1>
+    <Empty title={sentence} fault={fault}>
       <p class="lead">
         {beneath === ''
           ? t('A prompt for a judge is a file of its own. Here you see what it comes to, word for word.')
           : beneath}
       </p>
       <ol>
-        <li>
-          <div class="empty-words">
-            <h2>{t('Open a prompt')}</h2>
-            <p class="quiet small">
-              {t('A file whose name ends in .judge.md, in this workspace or elsewhere.')}
-            </p>
-          </div>
-          <div class="row-acts">
-            <Button look="primary" onPress={() => panel.act('openPrompt')}>
-              {t('Open…')}
-            </Button>
-          </div>
-        </li>
-        <li>
-          <div class="empty-words">
-            <h2>{t('Begin with one that ships')}</h2>
-            <p class="quiet small">{t('A copy of a built-in prompt, for you to change.')}</p>
-          </div>
-          <div class="row-acts">
-            <Button look="secondary" onPress={() => panel.act('newPrompt')}>
-              {t('New Prompt…')}
-            </Button>
-          </div>
-        </li>
-        <li>
-          <div class="empty-words">
-            <h2>{t('Choose a judge, if you like')}</h2>
-            <p class="quiet small">
-              {t('Messages are shown without one. Only when you run them are they sent.')}
-            </p>
-          </div>
-          <div class="row-acts">
-            <Button look="secondary" onPress={() => panel.act('chooseJudge')}>
-              {t('Choose…')}
-            </Button>
-          </div>
-        </li>
+        <EmptyRow
+          title={t('Open a prompt')}
+          words={t('A file whose name ends in .judge.md, in this workspace or elsewhere.')}
+          isSmall
+        >
+          {button(t('Open…'), 'openPrompt', 'primary')}
+        </EmptyRow>
+        <EmptyRow
+          title={t('Begin with one that ships')}
+          words={t('A copy of a built-in prompt, for you to change.')}
+          isSmall
+        >
+          {button(t('New Prompt…'), 'newPrompt')}
+        </EmptyRow>
+        <EmptyRow
+          title={t('Choose a judge, if you like')}
+          words={t('Messages are shown without one. Only when you run them are they sent.')}
+          isSmall
+        >
+          {button(t('Choose…'), 'chooseJudge')}
+        </EmptyRow>
       </ol>
-      <Fault sentence={fault} />
-    </div>
+    </Empty>
   );
 }

@@ -29,7 +29,7 @@ export function Comparison({ model, comparison, isNarrow }: ComparisonProps) {
         className="both"
         acts={[
           { words: t('compare others'), keyName: 'c', onPress: () => panel.compare() },
-          { words: t('back to the prompt'), keyName: 'Esc', onPress: () => panel.closeComparison() },
+          { words: t('back to the prompt'), keyName: 'Escape', onPress: () => panel.closeComparison() },
         ]}
       >
         <div class="both-figures">
@@ -180,14 +180,5 @@ function countWords(flips: readonly FlipView[]): string {
 }
 
 function changeName(change: FlipView['change']): string {
-  switch (change) {
-    case 'broken':
-      return t('broken');
-    case 'put-right':
-      return t('put right');
-    case 'other':
-      return t('otherwise wrong');
-    default:
-      return change satisfies never;
-  }
+  return { broken: t('broken'), 'put-right': t('put right'), other: t('otherwise wrong') }[change];
 }

@@ -1,6 +1,6 @@
 import { t } from '../../../src/l10n/index.ts';
 import type { LabView } from '../../../src/protocol/index.ts';
-import { Button, Fault, KeyCap, LinkButton } from '../../shared/index.ts';
+import { Button, Fault, LinkButton } from '../../shared/index.ts';
 import { usePanel } from '../use-panel.ts';
 
 export interface HeaderProps {
@@ -22,27 +22,24 @@ export function Header({ view, fault }: HeaderProps) {
         {view.place !== undefined && !comparison && (
           <>
             {beneath !== '' && ' · '}
-            <LinkButton onPress={() => panel.act('chooseJudge')} keyName="e">
+            <LinkButton onPress={() => panel.act('chooseJudge')} shownKey="e">
               {view.place}
             </LinkButton>
-            <KeyCap name="e" />
           </>
         )}
         {phase === 'running' && (
           <>
             {beneath !== '' && ' · '}
-            <LinkButton onPress={() => panel.stop()} keyName="Escape">
+            <LinkButton onPress={() => panel.stop()} shownKey="Escape">
               {t('stop')}
             </LinkButton>
-            <KeyCap name="Esc" />
           </>
         )}
       </p>
       {phase === 'failed' && (
         <div class="acts head-acts">
-          <Button look="primary" onPress={() => panel.run(false)} keyName="r">
+          <Button look="primary" onPress={() => panel.run(false)} shownKey="r">
             {t('Run again')}
-            <KeyCap name="r" />
           </Button>
           {view.needsKey && (
             <Button look="quiet" onPress={() => panel.act('setKey')}>

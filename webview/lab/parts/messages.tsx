@@ -122,14 +122,5 @@ function cutPart(part: MessagePart, text: string): MessagePart | undefined {
 }
 
 function roleName(role: MessagesView['messages'][number]['role']): string {
-  switch (role) {
-    case 'system':
-      return t('system');
-    case 'user':
-      return t('user');
-    case 'assistant':
-      return t('assistant');
-    default:
-      return role satisfies never;
-  }
+  return { system: t('system'), user: t('user'), assistant: t('assistant') }[role];
 }

@@ -1,6 +1,6 @@
 import type { ComponentChildren } from 'preact';
 import { useId } from 'preact/hooks';
-import { KeyCap, LinkButton } from '../../shared/index.ts';
+import { LinkButton } from '../../shared/index.ts';
 
 export interface SectionAct {
   readonly words: string;
@@ -31,10 +31,9 @@ export function Section({ title, note, beside, acts = [], className, children }:
           {beside !== undefined && beside !== '' && <span class="beside">{beside}</span>}
           {acts.map(({ words, keyName, onPress }) => (
             <span class="act" key={keyName}>
-              <LinkButton onPress={onPress} keyName={keyName === 'Esc' ? 'Escape' : keyName}>
+              <LinkButton onPress={onPress} shownKey={keyName}>
                 {words}
               </LinkButton>
-              <KeyCap name={keyName} />
             </span>
           ))}
         </div>

@@ -14,7 +14,6 @@ export interface AboveProps {
 
 /** Above the steps: the problem, and the reference where it is asked for. */
 export function Above({ item, macros }: AboveProps) {
-  const { bodies } = usePanel();
   const { problem, facts } = item;
   return (
     <div class="above">
@@ -23,13 +22,7 @@ export function Above({ item, macros }: AboveProps) {
           <h2 id="problem-name" class="quiet small">
             {[t('Problem'), ...facts].join(' · ')}
           </h2>
-          <BodyText
-            bodies={bodies}
-            place={PROBLEM}
-            body={problem.body}
-            length={problem.length}
-            macros={macros}
-          />
+          <BodyText place={PROBLEM} body={problem.body} length={problem.length} macros={macros} />
         </section>
       )}
       {!problem && facts.length > 0 && <p class="quiet small">{facts.join(' · ')}</p>}
@@ -71,7 +64,7 @@ function Reference({
       </h2>
       {isShown && (
         <>
-          <BodyText bodies={panel.bodies} place={REFERENCE} body={body} length={length} macros={macros} />
+          <BodyText place={REFERENCE} body={body} length={length} macros={macros} />
           {answer !== undefined && <p class="answer">{t('Answer: {0}', answer)}</p>}
         </>
       )}

@@ -30,22 +30,20 @@ export function Foot({ item, fault }: { readonly item: LabelledItem; readonly fa
         <span>
           <LinkButton
             onPress={() => panel.undo()}
-            keyName="z"
+            shownKey="z"
             title={t('Take back the last thing said, on whatever item')}
           >
             {t('Undo')}
           </LinkButton>
-          <KeyCap name="z" />
         </span>
         <span>
           <LinkButton
             onPress={() => panel.walk('finished')}
-            keyName="b"
+            shownKey="b"
             title={t('Go back through the items that you have finished')}
           >
             {t('Finished items')}
           </LinkButton>
-          <KeyCap name="b" />
         </span>
         {isSubmitted && (
           <LinkButton onPress={() => panel.walk('todo')}>{t('Back to what is to do')}</LinkButton>

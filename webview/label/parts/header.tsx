@@ -1,6 +1,6 @@
 import { t } from '../../../src/l10n/index.ts';
 import type { LabelledItem, LabellingView } from '../../../src/protocol/index.ts';
-import { Button, KeyCap, LinkButton } from '../../shared/index.ts';
+import { Button, LinkButton } from '../../shared/index.ts';
 import { usePanel } from '../use-panel.ts';
 
 export interface HeaderProps {
@@ -56,12 +56,11 @@ function Mode({ view }: { readonly view: LabellingView }) {
         <span class="mode-act">
           <LinkButton
             onPress={() => panel.unblind()}
-            keyName="v"
+            shownKey="v"
             title={t('Show what is hidden. That you have seen it is recorded.')}
           >
             {t('Unblind')}
           </LinkButton>
-          <KeyCap name="v" />
         </span>
       ) : (
         <span class="mode-act">

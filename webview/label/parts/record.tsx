@@ -1,7 +1,7 @@
 import { useLayoutEffect, useRef } from 'preact/hooks';
 import { t } from '../../../src/l10n/index.ts';
 import { type LabelledItem, LONGEST_NOTE, type OtherLabel } from '../../../src/protocol/index.ts';
-import { Button, KeyCap, LinkButton, StateIcon, TextArea } from '../../shared/index.ts';
+import { Button, fieldKeys, LinkButton, StateIcon, TextArea } from '../../shared/index.ts';
 import { hasDraft, noteOf } from '../state/here.ts';
 import type { Model } from '../state/model.ts';
 import { usePanel } from '../use-panel.ts';
@@ -90,31 +90,28 @@ function Ways({ item }: { readonly item: LabelledItem }) {
       <Button
         look="quiet"
         onPress={() => panel.say({ kind: 'none' })}
-        keyName="n"
+        shownKey="n"
         title={t('Every step is right.')}
       >
         {t('No error')}
-        <KeyCap name="n" />
       </Button>
       <Button
         look="quiet"
         onPress={() => panel.say({ kind: 'unsure' })}
-        keyName="u"
+        shownKey="u"
         isPressed={isUnsure}
         title={t("You can't decide: the label is no vote.")}
       >
         {t('Unsure')}
-        <KeyCap name="u" />
       </Button>
       <Button
         look="quiet"
         onPress={() => panel.say({ kind: 'out-of-depth' })}
-        keyName="x"
+        shownKey="x"
         isPressed={isOutOfDepth}
         title={t("You can't follow this proof: the label is no vote.")}
       >
         {t('Out of my depth')}
-        <KeyCap name="x" />
       </Button>
     </div>
   );
@@ -133,6 +130,7 @@ function Note({ model, item, isNarrow }: NoteProps) {
   const text = noteOf(model, item);
   const isFolded = isNarrow && model.open !== 'note';
   const isDraft = hasDraft(model, item);
+  const leave = (): void => panel.focus('text');
   const [line = ''] = text.trim().split('\n', 1);
   return (
     <section class="note">
@@ -149,21 +147,13 @@ function Note({ model, item, isNarrow }: NoteProps) {
           label={t('Note on {0}', item.name)}
           isNameHidden
           value={text}
-          rows={3}
           longest={LONGEST_NOTE}
           onInput={(written) => panel.write(key, written)}
           onBlur={() => panel.keepNote(key)}
-          onKeyDown={(event) => {
-            if (event.isComposing || event.repeat) return;
-            if (event.key === 'Escape') {
-              event.preventDefault();
-              panel.focus('text');
-            } else if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) {
-              event.preventDefault();
-              panel.keepNote(key);
-              panel.focus('text');
-            }
-          }}
+          onKeyDown={fieldKeys(() => {
+            panel.keepNote(key);
+            leave();
+          }, leave)}
         />
       )}
     </section>

@@ -1,6 +1,6 @@
 import { t } from '../../../src/l10n/index.ts';
 import type { LabelledItem, LabelStepView, Macro } from '../../../src/protocol/index.ts';
-import { BodyText, Button, isForTheStep, KeyCap, Section, StateIcon, VotesBar } from '../../shared/index.ts';
+import { BodyText, Button, isForTheStep, Section, StateIcon, VotesBar } from '../../shared/index.ts';
 import { ratingWord, stepWords } from '../state/words.ts';
 import { usePanel } from '../use-panel.ts';
 
@@ -40,7 +40,7 @@ export function Row({ step, item, macros, isCurrent }: RowProps) {
           </span>
         )}
       </div>
-      <BodyText bodies={panel.bodies} place={index} body={step.body} length={step.length} macros={macros} />
+      <BodyText place={index} body={step.body} length={step.length} macros={macros} />
       {judged && <Margin judged={judged} id={`${name}-words`} />}
       {isCurrent && (
         <div class="below">
@@ -113,12 +113,11 @@ function Rate({ step }: { readonly step: LabelStepView }) {
     <Button
       look="quiet"
       onPress={() => panel.say({ kind: 'step', step: index, rating: value })}
-      keyName={key}
+      shownKey={key}
       isPressed={isSaid && rating === is}
       title={title}
     >
       {words}
-      <KeyCap name={key} />
     </Button>
   );
   return (
@@ -130,12 +129,11 @@ function Rate({ step }: { readonly step: LabelStepView }) {
       <Button
         look="quiet"
         onPress={() => panel.say({ kind: 'earliest', step: index })}
-        keyName="e"
+        shownKey="e"
         isPressed={step.isEarliest}
         title={t('The first wrong step: all steps before it are right.')}
       >
         {t('Earliest error here')}
-        <KeyCap name="e" />
       </Button>
     </div>
   );

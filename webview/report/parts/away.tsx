@@ -1,6 +1,6 @@
 import { t } from '../../../src/l10n/index.ts';
 import type { LiveRun, ReportView } from '../../../src/protocol/index.ts';
-import { Button, Fault, Opening } from '../../shared/index.ts';
+import { Button, Empty, Fault, Opening } from '../../shared/index.ts';
 import { usePanel } from '../use-panel.ts';
 import { Live } from './live.tsx';
 
@@ -10,8 +10,9 @@ export interface AwayProps {
   readonly fault: string | undefined;
 }
 
-/** What stands where there is no report: why, and what to do. Never a blank page. */
+/** What stands where there is no report: why, and what to do. */
 export function Away({ view, live, fault }: AwayProps) {
+  const panel = usePanel();
   if (view === undefined)
     return (
       <Opening
@@ -31,57 +32,35 @@ export function Away({ view, live, fault }: AwayProps) {
       );
     case 'reading':
     case 'report':
-      return (
-        <div class="empty">
-          <h1>{sentence === '' ? t('The run is being read.') : sentence}</h1>
-          <Fault sentence={fault} />
-        </div>
-      );
+      return <Empty title={sentence === '' ? t('The run is being read.') : sentence} fault={fault} />;
     case 'empty':
       return (
-        <div class="empty">
-          <h1>{t('No run to report yet')}</h1>
+        <Empty title={t('No run to report yet')} fault={fault}>
           <p class="quiet lead">{sentence}</p>
-          <Choices />
-          <Fault sentence={fault} />
-        </div>
+          <div class="acts">
+            <Button look="primary" onPress={() => panel.act('evaluate')}>
+              {t('Evaluate a judge…')}
+            </Button>
+            <Button onPress={() => panel.act('openReport')}>{t('Open a run…')}</Button>
+          </div>
+        </Empty>
       );
     case 'failed':
       return (
-        <div class="empty">
-          <h1>{t('The run cannot be read.')}</h1>
+        <Empty title={t('The run cannot be read.')} fault={fault}>
           <p class="lead">{sentence}</p>
-          <Choices isFailed />
-          <Fault sentence={fault} />
-        </div>
+          <div class="acts">
+            <Button look="primary" onPress={() => panel.act('openReport')}>
+              {t('Open another run…')}
+            </Button>
+            <Button onPress={() => panel.act('openJournal')}>{t('Open the journal')}</Button>
+            <Button look="quiet" onPress={() => panel.act('showLog')}>
+              {t('Show the log')}
+            </Button>
+          </div>
+        </Empty>
       );
     default:
       return phase satisfies never;
   }
-}
-
-function Choices({ isFailed = false }: { readonly isFailed?: boolean }) {
-  const panel = usePanel();
-  return (
-    <div class="acts">
-      {isFailed ? (
-        <>
-          <Button look="primary" onPress={() => panel.act('openReport')}>
-            {t('Open another run…')}
-          </Button>
-          <Button onPress={() => panel.act('openJournal')}>{t('Open the journal')}</Button>
-          <Button look="quiet" onPress={() => panel.act('showLog')}>
-            {t('Show the log')}
-          </Button>
-        </>
-      ) : (
-        <>
-          <Button look="primary" onPress={() => panel.act('evaluate')}>
-            {t('Evaluate a judge…')}
-          </Button>
-          <Button onPress={() => panel.act('openReport')}>{t('Open a run…')}</Button>
-        </>
-      )}
-    </div>
-  );
 }

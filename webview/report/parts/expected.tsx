@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { t } from '../../../src/l10n/index.ts';
-import { Button, KeyCap, LinkButton, TextField } from '../../shared/index.ts';
+import { Button, LinkButton, TextField } from '../../shared/index.ts';
 import { saidBy, type Written, writtenOf } from '../state/expected.ts';
 import type { ExpectedField, Model } from '../state/model.ts';
 import { usePanel } from '../use-panel.ts';
@@ -28,12 +28,9 @@ export function Expected({ model, at }: ExpectedProps) {
   return (
     <span ref={opener} class="small">
       {at === 'baseRate' ? (
-        <>
-          <LinkButton onPress={() => panel.expected(at)} keyName="b">
-            {t('Set your own base rate')}
-          </LinkButton>
-          <KeyCap name="b" />
-        </>
+        <LinkButton onPress={() => panel.expected(at)} shownKey="b">
+          {t('Set your own base rate')}
+        </LinkButton>
       ) : (
         <LinkButton onPress={() => panel.expected(at)}>{t('Say how often people agree')}</LinkButton>
       )}

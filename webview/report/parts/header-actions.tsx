@@ -1,7 +1,7 @@
 import { useLayoutEffect, useRef } from 'preact/hooks';
 import { t } from '../../../src/l10n/index.ts';
 import type { ReportView } from '../../../src/protocol/index.ts';
-import { KeyCap, LinkButton } from '../../shared/index.ts';
+import { LinkButton } from '../../shared/index.ts';
 import { usePanel } from '../use-panel.ts';
 
 /** What opens the form for policies; null where there is no run to score. */
@@ -24,10 +24,9 @@ export function HeaderActions({ view }: { readonly view: ReportView }) {
       {view.policies && (
         <span class="act-link">
           {' · '}
-          <LinkButton onPress={() => panel.policies(true)} keyName="p">
+          <LinkButton onPress={() => panel.policies(true)} shownKey="p">
             {t('Score by other policies')}
           </LinkButton>
-          <KeyCap name="p" />
         </span>
       )}
       {isRescored && (

@@ -31,9 +31,8 @@ export function Live({ live, isAlone = false }: LiveProps) {
         )}
       </div>
       {isStopping && <Button onPress={() => panel.stop()}>{t('Give Up Replies')}</Button>}
-      <Button onPress={() => panel.stop()} keyName="Escape" isDisabled={isStopping}>
+      <Button onPress={() => panel.stop()} shownKey="Escape" isDisabled={isStopping}>
         {t('Stop')}
-        <kbd>Esc</kbd>
       </Button>
     </section>
   );

@@ -2,7 +2,7 @@ import { useLayoutEffect, useRef } from 'preact/hooks';
 import { t } from '../../../src/l10n/index.ts';
 import { fullCount } from '../../../src/l10n/numbers.ts';
 import type { RowReplies, RowReply } from '../../../src/protocol/index.ts';
-import { KeyCap, LinkButton, useScrollStop } from '../../shared/index.ts';
+import { LinkButton, useScrollStop } from '../../shared/index.ts';
 
 export interface RepliesProps {
   readonly replies: RowReplies;
@@ -23,15 +23,13 @@ export function Replies({ replies: { set, id, expected, sides }, onAddCase, onCl
       <p class="quiet small note">
         <bdi>{t('label: {0}', expected)}</bdi>
         {' · '}
-        <LinkButton onPress={onAddCase} keyName="c">
+        <LinkButton onPress={onAddCase} shownKey="c">
           {t('add as a case')}
         </LinkButton>
-        <KeyCap name="c" />
         {' · '}
-        <LinkButton onPress={onClose} keyName="Escape">
+        <LinkButton onPress={onClose} shownKey="Escape">
           {t('close')}
         </LinkButton>
-        <KeyCap name="Esc" />
       </p>
       <div class="reply-sides">
         {sides.map((side, k) => (

@@ -1,12 +1,18 @@
 import { useRef } from 'preact/hooks';
 import { t } from '../../../src/l10n/index.ts';
-import type { LabelView, ReviewView, StepAction, StepDetail, StepView } from '../../../src/protocol/index.ts';
-import { Button, KeyCap, LinkButton, Part, Section, useReserve } from '../../shared/index.ts';
+import {
+  type LabelView,
+  LONGEST_REASON,
+  type ReviewView,
+  type StepAction,
+  type StepDetail,
+  type StepView,
+} from '../../../src/protocol/index.ts';
+import { Button, LinkButton, Part, ReasonForm, Section, useReserve } from '../../shared/index.ts';
 import { ACTION_KEYS } from '../keys.ts';
 import { isBusy } from '../state/announce.ts';
 import type { Model } from '../state/model.ts';
 import { usePanel } from '../use-panel.ts';
-import { Dispute } from './dispute.tsx';
 import { Replies } from './replies.tsx';
 
 export interface DetailProps {
@@ -17,6 +23,7 @@ export interface DetailProps {
 
 /** What stands below a step that is open. */
 export function Detail({ step, view, model }: DetailProps) {
+  const panel = usePanel();
   const { index } = step;
   const place = useRef<HTMLDivElement>(null);
   const detail = view.details.find((one) => one.index === index);
@@ -41,11 +48,18 @@ export function Detail({ step, view, model }: DetailProps) {
       )}
       {step.label && <Own label={step.label} step={index} actions={detail?.actions ?? []} />}
       {model.disputing === index ? (
-        <Dispute
-          step={index}
+        <ReasonForm
+          label={t('Why do you dispute step {0}?', index + 1)}
           draft={model.drafts[index] ?? ''}
+          longest={LONGEST_REASON}
+          // The host may ask for a name first.
           isSending={model.sending !== undefined && model.sending === model.names[index]}
-        />
+          onInput={(text) => panel.write(index, text)}
+          onSend={() => panel.sendDispute(index)}
+          onLeave={panel.leaveText}
+        >
+          <span class="quiet small">{t('Your draft is kept.')}</span>
+        </ReasonForm>
       ) : (
         detail && <Actions detail={detail} hasDraft={model.drafts[index] !== undefined} />
       )}
@@ -66,45 +80,32 @@ function Actions({ detail, hasDraft }: { readonly detail: StepDetail; readonly h
       role="group"
       aria-label={t('What can be done with step {0}', detail.index + 1)}
     >
-      {actions.map((action) => {
-        const cap = ACTION_KEYS[action];
-        return (
-          <Button
-            key={action}
-            look="quiet"
-            onPress={() => panel.does(action, detail.index)}
-            {...(cap !== undefined && { keyName: cap })}
-          >
-            {action === 'dispute' && hasDraft ? t('Go on disputing…') : titleOf(action)}
-            {cap !== undefined && <KeyCap name={cap} />}
-          </Button>
-        );
-      })}
+      {actions.map((action) => (
+        <Button
+          key={action}
+          look="quiet"
+          onPress={() => panel.does(action, detail.index)}
+          shownKey={ACTION_KEYS[action]}
+        >
+          {action === 'dispute' && hasDraft ? t('Go on disputing…') : titleOf(action)}
+        </Button>
+      ))}
     </div>
   );
 }
 
 function titleOf(action: StepAction): string {
-  switch (action) {
-    case 'agree':
-      return t('Agree');
-    case 'dispute':
-      return t('Dispute…');
-    case 'retract':
-      return t('Take back');
-    case 'judgeAgain':
-      return t('Judge again from here');
-    case 'replies':
-      return t('Raw replies');
-    case 'showInEditor':
-      return t('Show in the editor');
-    case 'copy':
-      return t('Copy');
-    case 'note':
-      return t('Add a note');
-    default:
-      return action satisfies never;
-  }
+  const titles: Readonly<Record<StepAction, string>> = {
+    agree: t('Agree'),
+    dispute: t('Dispute…'),
+    retract: t('Take back'),
+    judgeAgain: t('Judge again from here'),
+    replies: t('Raw replies'),
+    showInEditor: t('Show in the editor'),
+    copy: t('Copy'),
+    note: t('Add a note'),
+  };
+  return titles[action];
 }
 
 interface OwnProps {

@@ -89,10 +89,9 @@ function Stop({ header }: { readonly header: HeaderView }) {
   if (stop === undefined) return null;
   return (
     <span class="stop">
-      <LinkButton onPress={() => panel.act('stop')} keyName="Escape">
+      <LinkButton onPress={() => panel.act('stop')} shownKey="Escape">
         {stop.title}
       </LinkButton>
-      <KeyCap name="Esc" />
     </span>
   );
 }
@@ -145,10 +144,9 @@ function Actions({
           key={action}
           look={isWaiting && k === 0 ? 'primary' : k < 2 && isWaiting ? 'secondary' : 'quiet'}
           onPress={() => panel.act(action)}
-          {...(isWaiting && action === 'review' && { keyName: 'r' })}
+          shownKey={isWaiting && action === 'review' ? 'r' : undefined}
         >
           {title}
-          {isWaiting && action === 'review' && <KeyCap name="r" />}
         </Button>
       ))}
     </div>

@@ -1,10 +1,9 @@
 import { t } from '../../../src/l10n/index.ts';
 import type { ReviewView, StepView } from '../../../src/protocol/index.ts';
-import { Chevron, Fault, isForTheStep, StateIcon, VotesBar } from '../../shared/index.ts';
+import { BodyText, Chevron, Fault, isForTheStep, StateIcon, VotesBar } from '../../shared/index.ts';
 import type { Model } from '../state/model.ts';
 import { usePanel } from '../use-panel.ts';
 import { Detail } from './detail.tsx';
-import { Text } from './text.tsx';
 
 export interface RowProps {
   readonly step: StepView;
@@ -46,7 +45,7 @@ export function Row({ step, view, model, isCurrent, isOpen, isStop }: RowProps) 
       </span>
       <div class="sheet">
         <Margin step={step} isOpen={isOpen} />
-        <Text place={index} body={step.body} length={step.length} macros={view.macros} />
+        <BodyText place={index} body={step.body} length={step.length} macros={view.macros} />
       </div>
       <div class="below" id={`${name}-detail`}>
         <Fault sentence={model.faults[index]} />

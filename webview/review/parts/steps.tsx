@@ -2,6 +2,7 @@ import { useCallback, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { t } from '../../../src/l10n/index.ts';
 import type { Macro, ReviewView, WholeView } from '../../../src/protocol/index.ts';
 import {
+  BodyText,
   Disclosure,
   type ListControl,
   likelyHeight,
@@ -18,7 +19,6 @@ import { BAR, Bar } from './bar.tsx';
 import { Header, type HeaderProps } from './header.tsx';
 import { Replies } from './replies.tsx';
 import { Row } from './row.tsx';
-import { Text } from './text.tsx';
 
 export interface StepsProps {
   readonly model: Model;
@@ -113,7 +113,7 @@ function Problem({
         <div class="margin">
           <h2 id="problem-name">{t('Problem')}</h2>
         </div>
-        <Text place={-1} body={problem.body} length={problem.length} macros={macros} />
+        <BodyText place={-1} body={problem.body} length={problem.length} macros={macros} />
       </div>
     </section>
   );

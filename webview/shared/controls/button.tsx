@@ -1,4 +1,5 @@
 import type { ComponentChildren, Ref } from 'preact';
+import { KeyCap } from './key-cap.tsx';
 import { defineControls } from './toolkit.ts';
 
 export interface ButtonProps {
@@ -13,6 +14,8 @@ export interface ButtonProps {
   readonly title?: string;
   /** The key that does the same, as `aria-keyshortcuts` has it: `a`, `Shift+N`. */
   readonly keyName?: string;
+  /** The same, and it is drawn behind the words. */
+  readonly shownKey?: string | undefined;
   /** For a button that opens something: whether that is open. */
   readonly isExpanded?: boolean;
   /** For a button that stays pressed. */
@@ -23,7 +26,7 @@ export interface ButtonProps {
 /** A button of VS Code's toolkit. */
 export function Button(props: ButtonProps) {
   defineControls();
-  const { look = 'secondary' } = props;
+  const { look = 'secondary', shownKey } = props;
   return (
     // biome-ignore lint/a11y/useAriaPropsSupportedByRole: the toolkit hands them to the button in it.
     <vscode-button
@@ -35,11 +38,41 @@ export function Button(props: ButtonProps) {
       disabled={props.isDisabled === true}
       aria-label={props.label}
       title={props.title}
-      aria-keyshortcuts={props.keyName}
+      aria-keyshortcuts={shownKey ?? props.keyName}
       aria-expanded={props.isExpanded}
       aria-pressed={props.isPressed}
     >
       {props.children}
+      {shownKey !== undefined && <KeyCap name={shownKey} />}
     </vscode-button>
+  );
+}
+
+export interface LinkButtonProps {
+  readonly children: ComponentChildren;
+  readonly onPress: () => void;
+  readonly title?: string;
+  readonly label?: string;
+  readonly keyName?: string;
+  /** The same, and it is drawn behind the link. */
+  readonly shownKey?: string | undefined;
+}
+
+/** A button that looks like a link. It runs an action and opens no address. */
+export function LinkButton({ children, onPress, title, label, keyName, shownKey }: LinkButtonProps) {
+  return (
+    <>
+      <button
+        type="button"
+        class="link"
+        onClick={onPress}
+        title={title}
+        aria-label={label}
+        aria-keyshortcuts={shownKey ?? keyName}
+      >
+        {children}
+      </button>
+      {shownKey !== undefined && <KeyCap name={shownKey} />}
+    </>
   );
 }

@@ -12,7 +12,6 @@ declare module 'preact' {
         readonly rows?: number;
         readonly resize?: 'none' | 'vertical';
         readonly maxlength?: number;
-        readonly placeholder?: string;
         readonly readonly?: boolean;
       };
       'vscode-text-field': HTMLAttributes<HTMLElement> & {

@@ -48,24 +48,23 @@ function drawn(shape: Shape, k: number) {
   return <rect key={k} x={x} y={y} width={width} height={height} {...paint} />;
 }
 
+/** Of those that may be the one loud error it is the other tone. */
+const TONES: Readonly<Record<ShapeName, 'doubt' | 'plain' | 'quiet'>> = {
+  'earliest-error': 'doubt',
+  'false-statement': 'doubt',
+  doubtful: 'doubt',
+  'please-check': 'doubt',
+  'answer-different': 'doubt',
+  unreachable: 'plain',
+  'after-error': 'quiet',
+  'no-error': 'quiet',
+  pending: 'quiet',
+  stale: 'quiet',
+};
+
 function toneOf(name: ShapeName, isLoud: boolean): string {
-  switch (name) {
-    case 'earliest-error':
-    case 'false-statement':
-      return isLoud ? 'error' : 'doubt';
-    case 'doubtful':
-    case 'please-check':
-    case 'answer-different':
-    case 'unreachable':
-      return name === 'unreachable' ? 'plain' : 'doubt';
-    case 'after-error':
-    case 'no-error':
-    case 'pending':
-    case 'stale':
-      return 'quiet';
-    default:
-      return name satisfies never;
-  }
+  const mayBeLoud = name === 'earliest-error' || name === 'false-statement';
+  return mayBeLoud && isLoud ? 'error' : TONES[name];
 }
 
 function shapeOf(state: StateIconProps['state']): ShapeName | undefined {

@@ -10,10 +10,8 @@ export interface TextAreaProps {
   /** Of the field: `Escape`, `Ctrl+Enter`. */
   readonly onKeyDown?: (event: KeyboardEvent) => void;
   readonly onBlur?: () => void;
-  readonly rows?: number;
   /** In UTF-16 units. */
   readonly longest?: number;
-  readonly placeholder?: string;
   readonly hasFocus?: boolean;
   /** Whether what is written stands as it is for now. */
   readonly isReadOnly?: boolean;
@@ -39,11 +37,10 @@ export function TextArea(props: TextAreaProps) {
     <vscode-text-area
       ref={field}
       value={value}
-      rows={props.rows ?? 3}
+      rows={3}
       resize="vertical"
       readonly={props.isReadOnly ?? false}
       {...(props.longest === undefined ? {} : { maxlength: props.longest })}
-      {...(props.placeholder === undefined ? {} : { placeholder: props.placeholder })}
       onInput={(event: Event) => props.onInput((event.currentTarget as Field).value)}
       {...(props.onKeyDown ? { onKeyDown: props.onKeyDown } : {})}
       {...(props.onBlur ? { onBlur: props.onBlur } : {})}

@@ -1,10 +1,7 @@
-import { createContext } from 'preact';
-import { useContext } from 'preact/hooks';
-import type { Bodies } from '../text/bodies.ts';
+import { usePanelAs } from '../state/panel-context.ts';
 
-/** What the parts below a step can do in the panel that they are drawn in. */
-export interface Around {
-  readonly bodies: Bodies;
+/** What the parts below a step use of the panel that they are drawn in. */
+interface Around {
   /** Shows a phrase of a step in the editor; absent where the panel leads to none. */
   readonly showPhrase?: (
     step: number,
@@ -14,14 +11,4 @@ export interface Around {
   readonly toggleChanged?: (step: number) => void;
 }
 
-const Here = createContext<Around | undefined>(undefined);
-
-/** Gives the details of a step the panel that they are drawn in. */
-export const AroundDetail = Here.Provider;
-
-/** The panel around a part. */
-export function useAround(): Around {
-  const around = useContext(Here);
-  if (around === undefined) throw new Error('A part is drawn outside of a panel.');
-  return around;
-}
+export const useAround = usePanelAs<Around>;

@@ -1,8 +1,8 @@
 import { useMemo, useState } from 'preact/hooks';
 import { t } from '../../../src/l10n/index.ts';
 import type { Macro, OpinionView } from '../../../src/protocol/index.ts';
+import { LinkButton } from '../controls/button.tsx';
 import { Disclosure } from '../controls/disclosure.tsx';
-import { LinkButton } from '../controls/link-button.tsx';
 import { RichText } from '../text/rich-text.tsx';
 import { useAround } from './around.ts';
 

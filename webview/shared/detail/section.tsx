@@ -1,8 +1,8 @@
 import { useState } from 'preact/hooks';
 import { t } from '../../../src/l10n/index.ts';
 import type { DetailSection, Macro } from '../../../src/protocol/index.ts';
+import { LinkButton } from '../controls/button.tsx';
 import { Disclosure } from '../controls/disclosure.tsx';
-import { LinkButton } from '../controls/link-button.tsx';
 import { whenWide } from '../controls/scroll-stops.ts';
 import { VotesBar } from '../controls/votes-bar.tsx';
 import { BodyText } from '../text/body-text.tsx';
@@ -96,7 +96,7 @@ interface WasProps {
 
 /** What was said before the step changed: readable still, and marked as of another text. */
 function Was({ section, step, macros, isChangeShown, isUntitled }: WasProps) {
-  const { bodies, toggleChanged } = useAround();
+  const { toggleChanged } = useAround();
   const [isShown, setShown] = useState(false);
   /** Below the title of the step's details, or instead of it. */
   const Heading = isUntitled ? 'h3' : 'h4';
@@ -127,7 +127,7 @@ function Was({ section, step, macros, isChangeShown, isUntitled }: WasProps) {
           onToggle={() => (toggleChanged ? toggleChanged(step) : setShown(!isShown))}
           {...(toggleChanged && { keyName: 'v' })}
         >
-          <BodyText bodies={bodies} place={-2 - step} body={section.body} length={200} macros={macros} />
+          <BodyText place={-2 - step} body={section.body} length={200} macros={macros} />
         </Disclosure>
       )}
     </div>

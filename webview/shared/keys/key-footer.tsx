@@ -1,6 +1,7 @@
 import { t } from '../../../src/l10n/index.ts';
-import { KeyCap } from './key-cap.tsx';
-import { capOf, type KeyHint } from './keys.ts';
+import { capOf } from '../controls/caps.ts';
+import { KeyCap } from '../controls/key-cap.tsx';
+import type { KeyHint } from './keys.ts';
 
 export interface KeyFooterProps {
   /** At most six, the most needed first: from the right they make room. */

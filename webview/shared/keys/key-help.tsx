@@ -2,7 +2,8 @@ import type { ComponentChildren } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
 import { t } from '../../../src/l10n/index.ts';
 import { Button } from '../controls/button.tsx';
-import { capOf, type KeyTable } from './keys.ts';
+import { capOf } from '../controls/caps.ts';
+import type { KeyTable } from './keys.ts';
 
 export interface KeyHelpProps {
   readonly title: string;

@@ -1,4 +1,5 @@
 /** The keys of a page: one table says what each is called, what it does and when, and the page's help is drawn from it. */
+import { isMac } from '../controls/caps.ts';
 
 /** A key as `KeyboardEvent.key` names it, so that `J` is typed with Shift. `Control+Enter` is ⌘ Enter on a Mac. */
 export type KeyName = string;
@@ -12,6 +13,11 @@ export interface KeyRow {
   readonly canRepeat?: boolean;
   /** The key acts even while a list with keys of its own (`data-keys`) has the focus. */
   readonly inLists?: boolean;
+}
+
+/** A row for some keys. */
+export function keyRow(words: string, ...keys: KeyRow['keys']): KeyRow {
+  return { words, keys };
 }
 
 /** Rows that belong together. If groups have names, they stand in two columns where there is room. */
@@ -123,23 +129,4 @@ function groundOf(target: EventTarget | null): Ground {
   if (!(target instanceof Element)) return 'page';
   if (target.closest('[data-keys]') !== null) return 'list';
   return target.closest('button, vscode-button, a') === null ? 'page' : 'control';
-}
-
-/** Whether keys are named as on a Mac. */
-export function isMac(): boolean {
-  return /Mac/.test(navigator.userAgent);
-}
-
-const CAPS: Readonly<Record<KeyName, string>> = {
-  ArrowLeft: '←',
-  ArrowRight: '→',
-  ArrowUp: '↑',
-  ArrowDown: '↓',
-  Escape: 'Esc',
-};
-
-/** What a key is called where it is drawn. */
-export function capOf(key: KeyName): string {
-  if (key.startsWith('Control+')) return `${isMac() ? '⌘' : 'Ctrl+'}${key.slice('Control+'.length)}`;
-  return CAPS[key] ?? key;
 }

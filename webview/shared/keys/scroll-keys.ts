@@ -10,7 +10,7 @@ export function scrollByKeys(): void {
   window.addEventListener('keydown', (event) => {
     const { key, shiftKey, defaultPrevented, altKey, ctrlKey, metaKey } = event;
     if (defaultPrevented || altKey || ctrlKey || metaKey || document.activeElement !== document.body) return;
-    const by = wayOf(key, shiftKey);
+    const by = WAYS[key === ' ' && shiftKey ? 'Shift+ ' : key];
     const scroller = by && largestScroller();
     if (!scroller) return;
     event.preventDefault();
@@ -20,26 +20,17 @@ export function scrollByKeys(): void {
   });
 }
 
-function wayOf(key: string, isBack: boolean): ((of: Element) => number) | undefined {
-  switch (key) {
-    case 'ArrowDown':
-      return () => LINE;
-    case 'ArrowUp':
-      return () => -LINE;
-    case 'PageDown':
-      return ({ clientHeight }) => PAGE * clientHeight;
-    case 'PageUp':
-      return ({ clientHeight }) => -PAGE * clientHeight;
-    case ' ':
-      return ({ clientHeight }) => (isBack ? -PAGE : PAGE) * clientHeight;
-    case 'Home':
-      return ({ scrollHeight }) => -scrollHeight;
-    case 'End':
-      return ({ scrollHeight }) => scrollHeight;
-    default:
-      return undefined;
-  }
-}
+/** How far each key goes, in an element that scrolls. */
+const WAYS: Readonly<Record<string, (of: Element) => number>> = {
+  ArrowDown: () => LINE,
+  ArrowUp: () => -LINE,
+  PageDown: ({ clientHeight }) => PAGE * clientHeight,
+  PageUp: ({ clientHeight }) => -PAGE * clientHeight,
+  ' ': ({ clientHeight }) => PAGE * clientHeight,
+  'Shift+ ': ({ clientHeight }) => -PAGE * clientHeight,
+  Home: ({ scrollHeight }) => -scrollHeight,
+  End: ({ scrollHeight }) => scrollHeight,
+};
 
 function largestScroller(): Element | undefined {
   let largest: Element | undefined;

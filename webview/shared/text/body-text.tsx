@@ -1,6 +1,7 @@
 import { useMemo } from 'preact/hooks';
 import { t } from '../../../src/l10n/index.ts';
 import type { Macro } from '../../../src/protocol/index.ts';
+import { usePanelAs } from '../state/panel-context.ts';
 import type { Bodies } from './bodies.ts';
 import { RichText } from './rich-text.tsx';
 
@@ -9,7 +10,6 @@ const IN_A_LINE = 75 * 1.25;
 
 /** Which text is drawn where. */
 export interface BodyTextProps {
-  readonly bodies: Bodies;
   /** Where it is drawn, for the text that stays until the next one has come: see `Bodies.at`. */
   readonly place: number;
   readonly body: string;
@@ -18,7 +18,8 @@ export interface BodyTextProps {
 }
 
 /** A text that is fetched as it is drawn. Until it arrives, the one before stays, or a placeholder of the likely number of lines. */
-export function BodyText({ bodies, place, body, length, macros }: BodyTextProps) {
+export function BodyText({ place, body, length, macros }: BodyTextProps) {
+  const { bodies } = usePanelAs<{ readonly bodies: Bodies }>();
   const found = bodies.at(place, body);
   // What a step was is of one step alone: nothing else stands in for it.
   const blocks = found && (!found.isOld || place >= -1) ? found.body.blocks : undefined;

@@ -1,0 +1,63 @@
+import type { ComponentChildren } from 'preact';
+import { t } from '../../../src/l10n/index.ts';
+import { Button } from './button.tsx';
+import { TextArea } from './text-area.tsx';
+
+/** The keys of a field for several lines: `Escape` leaves it, `Ctrl+Enter` sends what stands in it. */
+export function fieldKeys(send: () => void, leave: () => void): (event: KeyboardEvent) => void {
+  return (event) => {
+    if (event.isComposing || event.repeat) return;
+    const { key, ctrlKey, metaKey } = event;
+    const act = key === 'Escape' ? leave : key === 'Enter' && (ctrlKey || metaKey) ? send : undefined;
+    if (act === undefined) return;
+    event.preventDefault();
+    act();
+  };
+}
+
+export interface ReasonFormProps {
+  readonly label: string;
+  readonly draft: string;
+  /** In UTF-16 units. */
+  readonly longest: number;
+  /** It is being sent: what is typed before it is kept is no part of it. */
+  readonly isSending?: boolean;
+  readonly onInput: (text: string) => void;
+  readonly onSend: () => void;
+  readonly onLeave: () => void;
+  /** Behind the buttons. */
+  readonly children?: ComponentChildren;
+}
+
+/** Where the reason of a dispute is written. Leaving keeps what is written; only the host's word that it is kept empties it. */
+export function ReasonForm(props: ReasonFormProps) {
+  const { isSending = false, onSend, onLeave } = props;
+  return (
+    <form
+      class="dispute"
+      onSubmit={(event) => {
+        event.preventDefault();
+        onSend();
+      }}
+    >
+      <TextArea
+        label={props.label}
+        value={props.draft}
+        longest={props.longest}
+        hasFocus
+        isReadOnly={isSending}
+        onInput={props.onInput}
+        onKeyDown={fieldKeys(onSend, onLeave)}
+      />
+      <div class="acts">
+        <Button look="primary" onPress={onSend} isDisabled={isSending} shownKey="Control+Enter">
+          {t('Dispute')}
+        </Button>
+        <Button look="quiet" onPress={onLeave} shownKey="Escape">
+          {t('Close')}
+        </Button>
+        {props.children}
+      </div>
+    </form>
+  );
+}
