@@ -1,6 +1,7 @@
 /** The page follows the reader: the game they go to comes into view, and has the focus. */
 import type { RefObject } from 'preact';
 import { useLayoutEffect, useRef } from 'preact/hooks';
+import { bringIntoView } from '../shared/index.ts';
 import { useHome } from '../shared/keys/use-home.ts';
 import { currentGame } from './state/here.ts';
 import type { Model } from './state/model.ts';
@@ -21,7 +22,7 @@ export function useFollowGame(
     const found = find(element, game);
     if (seen.current === arrival.count) {
       // Nobody has gone there: the host has named it, and where the reader is has the focus still.
-      if (found && shown.current !== game) bringIntoView(element, found);
+      if (found && shown.current !== game) bringGameIntoView(element, found);
       if (found) shown.current = game;
       return;
     }
@@ -30,7 +31,7 @@ export function useFollowGame(
     if (!found) return;
     if (document.hasFocus()) found.focus({ preventScroll: true });
     if (arrival.by === 'key') {
-      bringIntoView(element, found);
+      bringGameIntoView(element, found);
       found.scrollIntoView({ block: 'nearest', inline: 'nearest' });
     }
   });
@@ -43,20 +44,9 @@ function gameIn(place: HTMLElement, game: string): HTMLElement | null {
 /** Room that is kept around what is brought into view, in pixels. */
 const AROUND = 24;
 
-/** Scrolls the place by as little as is needed. */
-function bringIntoView(place: HTMLElement, element: HTMLElement): void {
-  const outer = place.getBoundingClientRect();
-  const { top, bottom, left, right } = element.getBoundingClientRect();
-  const fixedTop = Number(place.dataset.coveredTop ?? 0);
-  const fixedLeft = Number(place.dataset.coveredLeft ?? 0);
-  const up = top - AROUND - (outer.top + fixedTop);
-  const down = bottom + AROUND - outer.bottom;
-  const toLeft = left - AROUND - (outer.left + fixedLeft);
-  const toRight = right + AROUND - outer.right;
-  if (up < 0) place.scrollTop += up;
-  else if (down > 0) place.scrollTop += Math.min(down, up);
-  if (toLeft < 0) place.scrollLeft += toLeft;
-  else if (toRight > 0) place.scrollLeft += Math.min(toRight, toLeft);
+function bringGameIntoView(place: HTMLElement, game: HTMLElement): void {
+  const { coveredTop = 0, coveredLeft = 0 } = place.dataset;
+  bringIntoView(place, game, { around: AROUND, top: Number(coveredTop), left: Number(coveredLeft) });
 }
 
 /** What Tab comes to among the games. */

@@ -18,7 +18,7 @@ export function App({ panel }: { readonly panel: Panel }) {
   return (
     <Frame
       panel={panel}
-      className="review"
+      className={view?.phase ?? ''}
       hints={head && hints(head.view.isPinned)}
       keyTable={keyTable}
       keysTitle={t('Keys of the review')}

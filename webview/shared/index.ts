@@ -101,6 +101,10 @@ export {
   listenForKeys,
 } from './keys/keys.ts';
 export {
+  /** Where an arrow key, `Home` or `End` leads in a list. */
+  indexAfter,
+} from './keys/list-keys.ts';
+export {
   /** What every page has around its parts: the footer, the table of all keys, and what a screen reader hears. */
   Frame,
 } from './page/frame.tsx';
@@ -112,6 +116,16 @@ export {
   /** Fetches the texts near those in view, and typesets their formulas while the page is idle. */
   useAhead,
 } from './rows/ahead.ts';
+export {
+  /** Scrolls a place by as little as is needed to have an element in view. */
+  bringIntoView,
+} from './rows/bring-into-view.ts';
+export {
+  /** What of an element is in view, in pixels, now and whenever that changes. */
+  useInView,
+  /** Which rows are to be drawn: those in view and some beside them. */
+  windowOf,
+} from './rows/in-view.ts';
 export {
   /** The likely height of a step in one of two columns, in pixels. */
   likelyCellHeight,

@@ -18,7 +18,7 @@ export function Band({ model, view }: { readonly model: Model; readonly view: Co
     <section class="band" ref={place} aria-label={t('The game')} aria-busy={detail === undefined}>
       <div class="band-line">
         <span class="band-icon">{isWaiting && <StateIcon state="doubtful" />}</span>
-        <h2>{detail?.title ?? game?.label}</h2>
+        <h2 class="title">{detail?.title ?? game?.label}</h2>
         <p>{detail?.words}</p>
         {detail && <Choices model={model} detail={detail} />}
       </div>
@@ -100,7 +100,7 @@ function Call({
   );
   return (
     <tr class={isUnread ? 'unread' : undefined}>
-      <td class="who">{who}</td>
+      <td class="quiet">{who}</td>
       <th scope="row">{winner}</th>
       <td>{text}</td>
     </tr>

@@ -1,13 +1,12 @@
 import { useId, useMemo, useRef } from 'preact/hooks';
 import { t } from '../../../src/l10n/index.ts';
 import type { CompareView, RoundView } from '../../../src/protocol/index.ts';
-import { useScrollStop } from '../../shared/index.ts';
+import { useInView, useScrollStop } from '../../shared/index.ts';
 import { useFollowGame } from '../follow.ts';
 import { currentGame, gameOf } from '../state/here.ts';
 import { type Layout, layoutOf } from '../state/layout.ts';
 import type { Model } from '../state/model.ts';
 import { firstStop, inOrder } from '../state/walk.ts';
-import { useRoom, useWindow } from '../window.ts';
 import { Game } from './game.tsx';
 import { Judged } from './judged.tsx';
 
@@ -20,18 +19,27 @@ export interface BracketProps {
 
 /** More games than these are drawn as they come into view. */
 const MOST_AT_ONCE = 300;
+/** Drawn beyond what is in view, and in steps of which the view moves on, in pixels. */
+const BESIDE = 600;
+const STEP = 200;
+/** The width before it is measured, in pixels. */
+const LIKELY = 900;
 
 /** A column for each round, with lines from each game to where its winner plays next. */
 export function Bracket({ model, view: whole, from }: BracketProps) {
   const place = useRef<HTMLDivElement>(null);
-  const room = useRoom(place);
+  const inView = useInView(place, STEP);
+  const room = inView.width || LIKELY;
   const view = useMemo(
     () => (from === 0 ? whole : { ...whole, rounds: whole.rounds.slice(from) }),
     [whole, from],
   );
   const layout = useMemo(() => layoutOf(view, room), [view, room]);
   const count = view.rounds.reduce((sum, { games }) => sum + games.length, 0);
-  const [top, bottom] = useWindow(place, count > MOST_AT_ONCE);
+  const [top, bottom] =
+    count > MOST_AT_ONCE
+      ? [inView.top - BESIDE, inView.top + inView.height + BESIDE]
+      : [Number.NEGATIVE_INFINITY, Number.POSITIVE_INFINITY];
   const current = currentGame(model);
   const stop = gameOf(view, current)?.id ?? firstStop(view)?.game;
   useFollowGame(model, place);
@@ -88,11 +96,11 @@ function Round({ round, left, view, layout, current, stop, window: [from, to] }:
         class="caption"
         style={{ left: `${left}px`, width: `${layout.cell.width + (layout.isCompact ? 26 : 44)}px` }}
       >
-        <div id={id} class="round-title">
+        <div id={id} class="round-title cut">
           {round.title}
         </div>
         {round.byes !== undefined && (
-          <div class="byes" title={round.byes}>
+          <div class="byes cut" title={round.byes}>
             {round.byes}
           </div>
         )}

@@ -58,7 +58,7 @@ export const Game = memo<GameProps>(function Game(props) {
       {words !== '' && (
         <div class="note" aria-hidden>
           {state === 'waiting' && <StateIcon state="doubtful" />}
-          {!isCompact && <span>{words}</span>}
+          {!isCompact && <span class="cut">{words}</span>}
         </div>
       )}
     </div>
@@ -79,7 +79,7 @@ function Seat({
   return (
     <div class={name}>
       <span class="id">{candidate?.number}</span>
-      <span class="name">{candidate?.name}</span>
+      <span class="name cut">{candidate?.name}</span>
       <Squares squares={seat.squares} />
     </div>
   );

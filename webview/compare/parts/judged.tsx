@@ -16,7 +16,7 @@ export function Judged({ judged, candidates, layout }: JudgedProps) {
         class="caption"
         style={{ left: `${layout.judgedAt}px`, maxWidth: `${layout.width - layout.judgedAt}px` }}
       >
-        <div class="round-title">{judged.title}</div>
+        <div class="round-title cut">{judged.title}</div>
       </div>
       <ul class="judged">
         {judged.rows.map((row, k) => (
@@ -53,10 +53,10 @@ const Row = memo<RowProps>(function Row({ row, candidate, left, top, perLine }) 
         {candidate ? (
           <>
             <span class="id">{candidate.number}</span>
-            <span class="name">{candidate.name}</span>
+            <span class="name cut">{candidate.name}</span>
           </>
         ) : (
-          <span class="name">{row.name}</span>
+          <span class="name cut">{row.name}</span>
         )}
       </div>
       <div class="points" aria-hidden>

@@ -3,14 +3,13 @@
 import { useMemo, useRef } from 'preact/hooks';
 import { t } from '../../../src/l10n/index.ts';
 import type { CandidateView, CompareView } from '../../../src/protocol/index.ts';
-import { memo } from '../../shared/index.ts';
+import { memo, useInView, windowOf } from '../../shared/index.ts';
 import { useFollowGame } from '../follow.ts';
 import { currentGame, gameOf } from '../state/here.ts';
 import { type MatrixCell, type Matrix as MatrixData, matrixOf } from '../state/matrix.ts';
 import type { Model } from '../state/model.ts';
 import { firstStop } from '../state/walk.ts';
 import { usePanel } from '../use-panel.ts';
-import { type Part, usePart } from '../window.ts';
 import { squaresOf } from './squares.tsx';
 
 /** In pixels. */
@@ -19,6 +18,9 @@ const HEAD = 28;
 const NAMED = 176;
 const NUMBERED = 46;
 const SQUARE = 10;
+/** Rows and columns drawn beyond those in view, and in steps of which the view moves on, in pixels. */
+const BESIDE = 8;
+const STEP = 4 * ROW;
 /** More candidates than these are numbers only at the left, too. */
 const MOST_NAMED = 24;
 
@@ -31,15 +33,18 @@ export function Matrix({ model, view }: { readonly model: Model; readonly view: 
   const { size } = matrix;
   const left = size > MOST_NAMED ? NUMBERED : NAMED;
   const width = useMemo(() => 12 + SQUARE * Math.max(2, Math.min(8, mostSquares(view))), [view]);
-  const part = usePart(place, { row: ROW, column: width, top: HEAD, left });
+  const inView = useInView(place, STEP);
   const current = currentGame(model);
   const stop = gameOf(view, current) ? current : firstStop(view)?.game;
   const at = stop === undefined ? undefined : matrix.placeOf(stop, model.isFlipped);
   useFollowGame(model, place, (element) =>
     at ? element.querySelector<HTMLElement>(`[data-cell="${at.row} ${at.column}"]`) : null,
   );
-  const rows = inPart(part.rows, size, at?.row);
-  const columns = inPart(part.columns, size, at?.column);
+  const rows = drawn({ count: size, size: ROW, offset: inView.top, room: inView.height - HEAD }, at?.row);
+  const columns = drawn(
+    { count: size, size: width, offset: inView.left, room: inView.width - left },
+    at?.column,
+  );
   const choose = (cell: MatrixCell, row: number, column: number): void => {
     panel.go(cell.game.id, 'click', cell.isFlipped);
     panel.read([row, column]);
@@ -119,7 +124,7 @@ const Row = memo<RowProps>(
           title={candidate && `${candidate.number} ${candidate.name}`}
         >
           <span class="id">{candidate?.number}</span>
-          <span class={left === NAMED ? 'name' : 'said-only'}>{candidate?.name}</span>
+          <span class={left === NAMED ? 'name cut' : 'said-only'}>{candidate?.name}</span>
         </div>
         {columns.map((column) => (
           <Cell
@@ -188,14 +193,16 @@ const Cell = memo<CellProps>(
   { but: ['onChoose'], deep: ['cell'] },
 );
 
-/** The rows or columns in view, and the one with the focus. */
-function inPart([first, last]: Part['rows'], size: number, always: number | undefined): readonly number[] {
-  const from = Math.max(0, first);
-  const to = Math.min(size - 1, last);
-  const drawn = Array.from({ length: Math.max(0, to - from + 1) }, (_, k) => from + k);
-  return always === undefined || (always >= from && always <= to)
-    ? drawn
-    : [...drawn, always].sort((a, b) => a - b);
+/** The rows or columns in view, some around them, and the one with the focus. */
+function drawn(
+  place: Omit<Parameters<typeof windowOf>[0], 'beside'>,
+  always: number | undefined,
+): readonly number[] {
+  const { first, end } = windowOf({ ...place, beside: BESIDE });
+  const indices = Array.from({ length: end - first }, (_, k) => first + k);
+  return always === undefined || indices.includes(always)
+    ? indices
+    : [...indices, always].sort((a, b) => a - b);
 }
 
 function mostSquares({ rounds: [round] }: CompareView): number {

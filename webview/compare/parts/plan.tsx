@@ -168,7 +168,9 @@ function Who({ view }: { readonly view: CompareView }) {
   const { candidates, beside } = view;
   return (
     <section class="plan-who" aria-label={t('Who plays')}>
-      <h2>{t(candidates.length === 1 ? '{0} candidate' : '{0} candidates', candidates.length)}</h2>
+      <h2 class="title">
+        {t(candidates.length === 1 ? '{0} candidate' : '{0} candidates', candidates.length)}
+      </h2>
       <ul class="quiet small">
         {candidates.map(({ index, number, name }) => (
           <li key={index}>

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'preact/hooks';
 import { t } from '../../../src/l10n/index.ts';
 import type { CandidateView, CompareView, RankView } from '../../../src/protocol/index.ts';
-import { Button, LinkButton, memo, Select } from '../../shared/index.ts';
+import { Button, indexAfter, LinkButton, memo, Select } from '../../shared/index.ts';
 import type { Model } from '../state/model.ts';
 import { usePanel } from '../use-panel.ts';
 
@@ -85,7 +85,7 @@ function Row({ onRead, ...props }: RowProps) {
             onClick={() => onRead(candidate.index)}
           >
             <span class="id">{candidate.number}</span>
-            <span class="name">{candidate.name}</span>
+            <span class="name cut">{candidate.name}</span>
             {candidate.words !== '' && <span class="said-only">{`, ${candidate.words}`}</span>}
           </button>
         ) : (
@@ -198,24 +198,10 @@ function rove(event: KeyboardEvent, list: HTMLElement | null): void {
   const buttons = [...(list?.querySelectorAll<HTMLElement>('button') ?? [])];
   const at = buttons.indexOf(document.activeElement as HTMLElement);
   if (at < 0) return;
-  const to = ((): number | undefined => {
-    switch (event.key) {
-      case 'ArrowDown':
-        return at + 1;
-      case 'ArrowUp':
-        return at - 1;
-      case 'Home':
-        return 0;
-      case 'End':
-        return buttons.length - 1;
-      default:
-        return undefined;
-    }
-  })();
-  if (to === undefined) return;
-  event.preventDefault();
-  const next = buttons[Math.min(buttons.length - 1, Math.max(0, to))];
+  const to = indexAfter(event.key, at, buttons.length);
+  const next = to === undefined ? undefined : buttons[to];
   if (next === undefined) return;
+  event.preventDefault();
   for (const button of buttons) button.tabIndex = button === next ? 0 : -1;
   next.focus();
   next.scrollIntoView({ block: 'nearest' });

@@ -187,6 +187,7 @@ function SideHead({ view, reading, side, isNarrow, isShown }: SideHeadProps) {
       <div class="side-head away">
         <button
           type="button"
+          class="cut"
           onFocus={() => panel.turn(side)}
           onClick={() => panel.turn(side)}
           aria-pressed="false"
@@ -209,7 +210,7 @@ function SideHead({ view, reading, side, isNarrow, isShown }: SideHeadProps) {
       >
         <span class="number">{candidate?.number}</span> {candidate?.name}
       </Select>
-      <span class="side-words quiet">{head.words.join(' · ')}</span>
+      <span class="side-words quiet cut">{head.words.join(' · ')}</span>
       <span class="side-acts small">
         <LinkButton onPress={() => panel.open(head.candidate)} label={t('Open {0} in an editor', title)}>
           {t('Open')}

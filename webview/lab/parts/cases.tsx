@@ -4,8 +4,7 @@ import { Button, LinkButton } from '../../shared/index.ts';
 import { isAtRow, named, rowsAre } from '../state/here.ts';
 import type { Model } from '../state/model.ts';
 import { usePanel } from '../use-panel.ts';
-import { Cell } from './cell.tsx';
-import { ChangeMark } from './change-mark.tsx';
+import { CaseRow } from './case-row.tsx';
 import { Rows } from './rows.tsx';
 import { Section, type SectionAct } from './section.tsx';
 
@@ -123,49 +122,27 @@ function CaseRows({ model, rows, isNarrow }: CaseRowsProps) {
           const isHere = isStop && rowsAre(model) === 'cases' && isAtRow(model, names);
           return (
             <CaseRow
-              row={row}
+              {...row}
+              said={[row.before, row.now]}
+              names={[t('before'), t('now')]}
               isStop={isStop}
               isHere={isHere}
               onPress={() => panel.open(name)}
-              onOpen={() => panel.openCase(row.id)}
-            />
+            >
+              {isHere && (
+                <span class="case-open small">
+                  <LinkButton
+                    onPress={() => panel.openCase(row.id)}
+                    label={t('Open {0} in the editor', row.id)}
+                  >
+                    {t('open')}
+                  </LinkButton>
+                </span>
+              )}
+            </CaseRow>
           );
         }}
       />
     </>
-  );
-}
-
-interface CaseRowProps {
-  readonly row: CaseRowView;
-  readonly isStop: boolean;
-  readonly isHere: boolean;
-  readonly onPress: () => void;
-  readonly onOpen: () => void;
-}
-
-function CaseRow({ row, isStop, isHere, onPress, onOpen }: CaseRowProps) {
-  const { id, expected, before, now, change, changeWords, note } = row;
-  return (
-    <div class={`case ${change}${isHere ? ' here' : ''}`}>
-      <button type="button" class="case-row" data-row tabIndex={isStop ? 0 : -1} onClick={onPress}>
-        <bdi class="case-id">{id}</bdi>
-        <Cell name={t('expected')} className="case-expected" words={expected} />
-        <Cell name={t('before')} className="case-before" words={before} />
-        <Cell name={t('now')} className="case-now" words={now} />
-        <span class="case-change">
-          <ChangeMark change={change} />
-          {changeWords}
-        </span>
-        {note !== undefined && <span class="case-note quiet small">{note}</span>}
-      </button>
-      {isHere && (
-        <span class="case-open small">
-          <LinkButton onPress={onOpen} label={t('Open {0} in the editor', id)}>
-            {t('open')}
-          </LinkButton>
-        </span>
-      )}
-    </div>
   );
 }

@@ -3,8 +3,7 @@ import type { LabComparison } from '../../../src/protocol/index.ts';
 import { isAtRow, named } from '../state/here.ts';
 import type { Model } from '../state/model.ts';
 import { usePanel } from '../use-panel.ts';
-import { Cell } from './cell.tsx';
-import { ChangeMark } from './change-mark.tsx';
+import { CaseRow } from './case-row.tsx';
 import { RawBox } from './raw-box.tsx';
 import { Rows } from './rows.tsx';
 import { Section } from './section.tsx';
@@ -87,10 +86,13 @@ export function Comparison({ model, comparison, isNarrow }: ComparisonProps) {
                 const [flip, name] = [flips[index], rows[index]];
                 if (!flip || !name) return null;
                 return (
-                  <Flip
-                    flip={flip}
+                  <CaseRow
+                    {...flip}
+                    names={[t('first'), t('second')]}
+                    changeWords={changeName(flip.change)}
                     isStop={isStop}
                     isHere={flip === shown || (isStop && isAtRow(model, rows))}
+                    isOpen={flip.texts !== undefined}
                     onPress={() => panel.open(name)}
                   />
                 );
@@ -105,38 +107,6 @@ export function Comparison({ model, comparison, isNarrow }: ComparisonProps) {
 }
 
 type FlipView = LabComparison['flips'][number];
-
-interface FlipProps {
-  readonly flip: FlipView;
-  readonly isStop: boolean;
-  readonly isHere: boolean;
-  readonly onPress: () => void;
-}
-
-function Flip({ flip, isStop, isHere, onPress }: FlipProps) {
-  const { id, expected, said, change, texts } = flip;
-  return (
-    <div class={`case ${change}${isHere ? ' here' : ''}`}>
-      <button
-        type="button"
-        class="case-row"
-        data-row
-        tabIndex={isStop ? 0 : -1}
-        aria-expanded={texts !== undefined}
-        onClick={onPress}
-      >
-        <bdi class="case-id">{id}</bdi>
-        <Cell name={t('expected')} className="case-expected" words={expected} />
-        <Cell name={t('first')} className="case-before" words={said[0]} />
-        <Cell name={t('second')} className="case-now" words={said[1]} />
-        <span class="case-change">
-          <ChangeMark change={change} />
-          {changeName(change)}
-        </span>
-      </button>
-    </div>
-  );
-}
 
 /** Both replies of a flip, side by side. */
 function Beside({

@@ -25,7 +25,9 @@ export function Section({ title, note, beside, acts = [], className, children }:
   return (
     <section class={className} aria-labelledby={id}>
       <div class="section-head">
-        <h2 id={id}>{title}</h2>
+        <h2 id={id} class="title">
+          {title}
+        </h2>
         {note !== undefined && note !== '' && <p class="quiet small note">{note}</p>}
         <div class="section-acts quiet small">
           {beside !== undefined && beside !== '' && <span class="beside">{beside}</span>}

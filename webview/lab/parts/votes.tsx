@@ -56,7 +56,7 @@ export function Votes({ model, votes, panelId }: VotesProps) {
               }}
             >
               <span class="quiet">{t('vote {0}', sample + 1)}</span>
-              <span class="vote-words">{words}</span>
+              <span class="vote-words cut">{words}</span>
             </button>
           );
         })}

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'preact/hooks';
 import { t } from '../../../src/l10n/index.ts';
 import type { CategoryView } from '../../../src/protocol/index.ts';
-import { KeyCap } from '../../shared/index.ts';
+import { indexAfter, KeyCap } from '../../shared/index.ts';
 import { usePanel } from '../use-panel.ts';
 import { PartHead } from './part-head.tsx';
 
@@ -30,7 +30,7 @@ export function Categories({ categories, canFold, isFolded }: CategoriesProps) {
   const onKeyDown = (event: KeyboardEvent): void => {
     const { key, ctrlKey, metaKey, altKey } = event;
     if (ctrlKey || metaKey || altKey || event.isComposing) return;
-    const to = moved(key, at, categories.length);
+    const to = indexAfter(key, at, categories.length);
     if (to !== undefined) setActive(to);
     // Such as the key that led here, held down: it chooses nothing.
     else if (event.repeat) return;
@@ -91,20 +91,4 @@ export function Categories({ categories, canFold, isFolded }: CategoriesProps) {
       )}
     </section>
   );
-}
-
-/** Where a key leads in the list; undefined where it leads nowhere. */
-function moved(key: string, at: number, count: number): number | undefined {
-  switch (key) {
-    case 'ArrowDown':
-      return Math.min(count - 1, at + 1);
-    case 'ArrowUp':
-      return Math.max(0, at - 1);
-    case 'Home':
-      return 0;
-    case 'End':
-      return count - 1;
-    default:
-      return undefined;
-  }
 }

@@ -1,6 +1,7 @@
 import { useLayoutEffect, useRef } from 'preact/hooks';
 import { t } from '../../../src/l10n/index.ts';
 import type { LabelStepView } from '../../../src/protocol/index.ts';
+import { bringIntoView } from '../../shared/index.ts';
 import { cellRange } from '../state/here.ts';
 import type { Model } from '../state/model.ts';
 import { ratingWord, stepWords } from '../state/words.ts';
@@ -22,7 +23,7 @@ export function Cells({ steps, current, arrival }: CellsProps) {
     const cell = element?.querySelector<HTMLElement>('[aria-current]');
     if (!element || !cell) return;
     if (arrival.by === 'cell') cell.focus({ preventScroll: true });
-    bringInto(element, cell);
+    bringIntoView(element, cell);
   }, [arrival.count, current]);
   return (
     <>
@@ -61,14 +62,4 @@ export function Cells({ steps, current, arrival }: CellsProps) {
       )}
     </>
   );
-}
-
-/** Scrolls inside the place alone. */
-function bringInto(place: HTMLElement, cell: HTMLElement): void {
-  const outer = place.getBoundingClientRect();
-  const { top, bottom, left, right } = cell.getBoundingClientRect();
-  if (top < outer.top) place.scrollTop += top - outer.top;
-  else if (bottom > outer.bottom) place.scrollTop += bottom - outer.bottom;
-  if (left < outer.left) place.scrollLeft += left - outer.left;
-  else if (right > outer.right) place.scrollLeft += right - outer.right;
 }

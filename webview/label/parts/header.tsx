@@ -14,7 +14,9 @@ export function Header({ view, item }: HeaderProps) {
   const { progress } = view;
   return (
     <header class="label-head">
-      <h1 title={item.name}>{item.name}</h1>
+      <h1 class="cut" title={item.name}>
+        {item.name}
+      </h1>
       <span class="place quiet">
         <Button
           look="icon"

@@ -14,7 +14,7 @@ export interface PartHeadProps {
 
 /** The name of a part of the record, with its key. */
 export function PartHead({ name, keyName, beside, isBesideShown = true, isOpen, onToggle }: PartHeadProps) {
-  const aside = beside !== undefined && isBesideShown && <span class="beside quiet small">{beside}</span>;
+  const aside = beside !== undefined && isBesideShown && <span class="beside quiet small cut">{beside}</span>;
   return (
     <div class="part-head">
       <h2 class="title">

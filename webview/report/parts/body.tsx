@@ -46,7 +46,9 @@ export function ReportBody(props: ReportBodyProps) {
               class={table.columns.length > MOST_BESIDE ? 'wide' : undefined}
               aria-labelledby={`table-${id}`}
             >
-              <h2 id={`table-${id}`}>{title}</h2>
+              <h2 id={`table-${id}`} class="title">
+                {title}
+              </h2>
               <p class="quiet small note">{note}</p>
               <Numbers table={table} caption={title} />
             </section>
@@ -89,7 +91,9 @@ function Audits({ audits, baseRate, ceiling }: AuditsProps) {
   if (audits.length === 0) return null;
   return (
     <section class="audits" aria-labelledby="audits-title">
-      <h2 id="audits-title">{t('Audits')}</h2>
+      <h2 id="audits-title" class="title">
+        {t('Audits')}
+      </h2>
       <p class="quiet small note">{t('what a score on this set is worth before it is believed')}</p>
       <ul>
         {inOrder(audits).map((audit, k) => (

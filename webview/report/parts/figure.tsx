@@ -1,7 +1,7 @@
-import type { RefObject } from 'preact';
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { t } from '../../../src/l10n/index.ts';
 import type { Figure, FigureBlock, Series } from '../../../src/protocol/index.ts';
+import { useInView } from '../../shared/index.ts';
 import { drawBars } from '../figures/bars.ts';
 import type { PointShape } from '../figures/colours.ts';
 import { type LegendEntry, legendOf } from '../figures/legend.ts';
@@ -21,7 +21,9 @@ export function FigureView({ block, series, isTables }: FigureViewProps) {
   const { id, title, note, table, figure } = block;
   return (
     <figure class={`figure figure-${figure.kind}`} aria-labelledby={`figure-${id}`}>
-      <h2 id={`figure-${id}`}>{title}</h2>
+      <h2 id={`figure-${id}`} class="title">
+        {title}
+      </h2>
       <p class="quiet small note">{note}</p>
       {isTables ? (
         <Numbers table={table} caption={title} />
@@ -38,7 +40,7 @@ export function FigureView({ block, series, isTables }: FigureViewProps) {
 
 function Picture({ block, series }: Omit<FigureViewProps, 'isTables'>) {
   const place = useRef<HTMLDivElement>(null);
-  const width = useWidth(place);
+  const { width } = useInView(place, 1);
   const [isBroken, setBroken] = useState(false);
   useLayoutEffect(() => {
     const { current: element } = place;
@@ -103,27 +105,12 @@ function Sign({ sign, isStudy, dash, symbol }: LegendEntry) {
   return <span class={`sign sign-${sign}`} />;
 }
 
-/** Of an element, in whole CSS pixels, as it is drawn; 0 before it is. */
-function useWidth(place: RefObject<HTMLElement | null>): number {
-  const [width, setWidth] = useState(0);
-  useLayoutEffect(() => {
-    const { current: element } = place;
-    if (!element) return undefined;
-    const look = (): void => setWidth(Math.round(element.clientWidth));
-    look();
-    const observer = new ResizeObserver(look);
-    observer.observe(element);
-    return () => observer.disconnect();
-  }, []);
-  return width;
-}
-
 /** The narrowest that a picture is drawn, in CSS pixels: narrower ones are this one, made smaller. */
 const NARROWEST = 280;
 
 /** A picture of this width, not yet in the page. */
 function drawFigure(figure: Figure, series: readonly Series[], width: number): SVGSVGElement {
-  const drawn = Math.max(NARROWEST, Math.round(width));
+  const drawn = Math.max(NARROWEST, width);
   switch (figure.kind) {
     case 'bars':
       return drawBars(figure, series, drawn);

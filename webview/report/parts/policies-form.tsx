@@ -39,7 +39,9 @@ export function PoliciesForm({ model, scored }: { readonly model: Model; readonl
       aria-labelledby="policies-title"
       {...formEvents(set, () => panel.policies(false))}
     >
-      <h2 id="policies-title">{t('How it is scored')}</h2>
+      <h2 id="policies-title" class="title">
+        {t('How it is scored')}
+      </h2>
       <p class="quiet small note">
         {model.view?.runs.length === 2
           ? t('Both runs are scored alike, from what their judges said: nobody is asked again.')

@@ -1,10 +1,8 @@
 import type { RefObject } from 'preact';
-import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
+import { useEffect, useLayoutEffect, useRef } from 'preact/hooks';
 import { t } from '../../../src/l10n/index.ts';
 import type { ReportRow, RowsBlock } from '../../../src/protocol/index.ts';
-import { KeyCap, useScrollStop } from '../../shared/index.ts';
-
-import { type RowsWindow, windowOf } from './rows-window.ts';
+import { KeyCap, useInView, useScrollStop, windowOf } from '../../shared/index.ts';
 
 /** Where rows open in an editor: where the reader is, and what they do there. */
 export interface RowsWalk {
@@ -22,40 +20,48 @@ export interface RowsProps {
   readonly isWhole?: boolean;
 }
 
-/** The height of a row, in pixels: `rows.css` says the same. In a narrow page it has two lines. */
+/** The height of a row, in pixels: `rows.css` says the same. In a page narrower than so much it has two lines. */
 const ROW = 26;
 const NARROW_ROW = 46;
+const NARROW = 520;
 /** Drawn beyond those in view, on each side. */
 const BESIDE = 8;
 /** On paper no more are drawn: a page holds some forty. */
 const MOST_PRINTED = 2_000;
-/** Before it is known how many are in view. */
-const FIRST = 26;
 
-/** Items that were judged otherwise, of which those in view are drawn. */
-export function Rows({ block, walk, isWhole = false }: RowsProps) {
-  const { rows, series, title, note, summary, total } = block;
+/** Items that were judged otherwise. */
+export function Rows(props: RowsProps) {
+  const { title, note, summary, rows, total } = props.block;
+  return (
+    <section class="rows" aria-labelledby="rows-title">
+      <h2 id="rows-title" class="title">
+        {title}
+      </h2>
+      <p class="quiet small note">{note}</p>
+      {rows.length > 0 && <RowsTable {...props} />}
+      <p class="quiet small rows-foot">
+        {summary}
+        {total > rows.length &&
+          ` ${t('{0} of {1} are listed; the rest is in the export.', rows.length, total)}`}
+        {props.walk && rows.length > 0 && (
+          <span class="nb">
+            {' '}
+            <KeyCap name="Enter" /> {t('opens the item and its replies')}
+          </span>
+        )}
+      </p>
+    </section>
+  );
+}
+
+/** The rows, of which those in view are drawn. */
+function RowsTable({ block: { rows, series }, walk, isWhole = false }: RowsProps) {
   const scroller = useRef<HTMLDivElement>(null);
-  const [height, setHeight] = useState(ROW);
-  const [inView, setDrawn] = useState<RowsWindow>({ first: 0, end: FIRST });
-  const { first, end } = isWhole ? { first: 0, end: MOST_PRINTED } : inView;
-  const look = (): void => {
-    const { current: element } = scroller;
-    if (!element) return;
-    const high = element.clientWidth < NARROW ? NARROW_ROW : ROW;
-    setHeight(high);
-    const { scrollTop: top, clientHeight: view } = element;
-    const next = windowOf({ count: rows.length, height: high, top, view, beside: BESIDE });
-    setDrawn((before) => (before.first === next.first && before.end === next.end ? before : next));
-  };
-  useLayoutEffect(() => {
-    const { current: element } = scroller;
-    if (!element) return undefined;
-    look();
-    const observer = new ResizeObserver(look);
-    observer.observe(element);
-    return () => observer.disconnect();
-  }, [rows.length]);
+  const { top, width, height: room } = useInView(scroller, ROW);
+  const height = width < NARROW ? NARROW_ROW : ROW;
+  const { first, end } = isWhole
+    ? { first: 0, end: MOST_PRINTED }
+    : windowOf({ count: rows.length, size: height, offset: top, room, beside: BESIDE });
   useScrollStop(scroller, walk === undefined);
   useInViewWhereItWas(scroller, walk?.row);
   const arrival = walk?.arrival ?? 0;
@@ -66,7 +72,6 @@ export function Rows({ block, walk, isWhole = false }: RowsProps) {
     if (seen.current !== arrival) {
       seen.current = arrival;
       bringIntoView(element, walk.row * height, height);
-      look();
     }
     // Once it is drawn.
     const found = element.querySelector<HTMLElement>(`[data-row="${walk.row}"] button`);
@@ -79,55 +84,38 @@ export function Rows({ block, walk, isWhole = false }: RowsProps) {
   const isHere = walk !== undefined && walk.row >= first && walk.row < first + drawn.length;
   const stop = isHere ? walk.row : first;
   return (
-    <section class="rows" aria-labelledby="rows-title">
-      <h2 id="rows-title">{title}</h2>
-      <p class="quiet small note">{note}</p>
-      {rows.length > 0 && (
-        <div class="rows-scroller" ref={scroller} onScroll={look}>
-          <table aria-labelledby="rows-title" aria-rowcount={rows.length + 1}>
-            <thead>
-              <tr aria-rowindex={1}>
-                <th scope="col">{t('item')}</th>
-                <th scope="col">{t('label')}</th>
-                {series.map((name, k) => (
-                  <th key={`${k} ${name}`} scope="col" title={name}>
-                    {name}
-                  </th>
-                ))}
-                <th scope="col">
-                  <span class="said-only">{t('change')}</span>
-                </th>
-              </tr>
-            </thead>
-            <tbody>
-              <Space rows={first} height={height} />
-              {drawn.map((one, k) => (
-                <Row
-                  key={first + k}
-                  row={one}
-                  index={first + k}
-                  isCurrent={first + k === walk?.row}
-                  isStop={first + k === stop}
-                  walk={walk}
-                />
-              ))}
-              {!isWhole && <Space rows={rows.length - first - drawn.length} height={height} />}
-            </tbody>
-          </table>
-        </div>
-      )}
-      <p class="quiet small rows-foot">
-        {summary}
-        {total > rows.length &&
-          ` ${t('{0} of {1} are listed; the rest is in the export.', rows.length, total)}`}
-        {walk && rows.length > 0 && (
-          <span class="nb">
-            {' '}
-            <KeyCap name="Enter" /> {t('opens the item and its replies')}
-          </span>
-        )}
-      </p>
-    </section>
+    <div class="rows-scroller" ref={scroller}>
+      <table aria-labelledby="rows-title" aria-rowcount={rows.length + 1}>
+        <thead>
+          <tr aria-rowindex={1}>
+            <th scope="col">{t('item')}</th>
+            <th scope="col">{t('label')}</th>
+            {series.map((name, k) => (
+              <th key={`${k} ${name}`} scope="col" title={name}>
+                {name}
+              </th>
+            ))}
+            <th scope="col">
+              <span class="said-only">{t('change')}</span>
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          <Space rows={first} height={height} />
+          {drawn.map((one, k) => (
+            <Row
+              key={first + k}
+              row={one}
+              index={first + k}
+              isCurrent={first + k === walk?.row}
+              isStop={first + k === stop}
+              walk={walk}
+            />
+          ))}
+          {!isWhole && <Space rows={rows.length - first - drawn.length} height={height} />}
+        </tbody>
+      </table>
+    </div>
   );
 }
 
@@ -162,9 +150,6 @@ function useInViewWhereItWas(scroller: RefObject<HTMLElement | null>, row: numbe
     };
   }, []);
 }
-
-/** Rows are in two lines below this width, in pixels: `rows.css` says the same. */
-const NARROW = 520;
 
 /** In the place of rows that are not drawn. */
 function Space({ rows, height }: { readonly rows: number; readonly height: number }) {

@@ -33,7 +33,7 @@ export function Bar({ steps, ...head }: HeaderProps & { readonly steps: RefObjec
           {!isHeadOpen && (
             <>
               <StateIcon state={icon} isLoud={icon === 'earliest-error' || icon === 'false-statement'} />
-              <b>{sentence}</b>
+              <b class="cut">{sentence}</b>
             </>
           )}
         </button>
@@ -51,7 +51,7 @@ function Shorts({ view, faults }: HeaderProps) {
   const isTold = lines.some(({ isUnderWay }) => isUnderWay);
   const wrong = faults[-1] ?? hint;
   return (
-    <span class="quiet small shorts">
+    <span class="quiet small shorts cut">
       {wrong !== undefined && <span>{wrong}</span>}
       {!isTold && progress && <span>{progress.words}</span>}
       {lines.map((line) => {

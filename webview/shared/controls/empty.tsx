@@ -31,7 +31,7 @@ export function EmptyRow({ title, words, isSmall = false, children }: EmptyRowPr
   return (
     <li>
       <div class="empty-words">
-        <h2>{title}</h2>
+        <h2 class="title">{title}</h2>
         <p class={isSmall ? 'quiet small' : 'quiet'}>{words}</p>
       </div>
       {children}

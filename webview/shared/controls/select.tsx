@@ -30,7 +30,7 @@ export function Select(props: SelectProps) {
         {label}
       </label>
       <span class="select-box">
-        <span class="select-shown" aria-hidden>
+        <span class="select-shown cut" aria-hidden>
           {props.children ?? options.find((option) => option.value === value)?.title}
         </span>
         <select ref={field} id={id} value={value} onChange={(event) => onChange(event.currentTarget.value)}>

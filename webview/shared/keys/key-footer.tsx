@@ -27,7 +27,7 @@ export function KeyFooter({ hints, notice, onHelp }: KeyFooterProps) {
           ))}
         </ul>
       ) : (
-        <p>{notice}</p>
+        <p class="cut">{notice}</p>
       )}
       <button
         type="button"

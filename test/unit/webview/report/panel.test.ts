@@ -12,10 +12,10 @@ import {
 } from '../../../../src/protocol/index.ts';
 import { keyTable } from '../../../../webview/report/keys.ts';
 import { announcement, createPanel } from '../../../../webview/report/panel.ts';
-import { windowOf } from '../../../../webview/report/parts/rows-window.ts';
 import { currentRow, shownReplies } from '../../../../webview/report/state/changes.ts';
 import { inHundred, saidBy, writtenOf } from '../../../../webview/report/state/expected.ts';
 import { readSaved } from '../../../../webview/report/state/saved.ts';
+import { windowOf } from '../../../../webview/shared/rows/in-view.ts';
 import { liveRun, reportAway, reportView } from '../../../support/report-views.ts';
 import { openedWith, settled, typing } from '../opened-with.ts';
 
@@ -346,9 +346,9 @@ test('the form opens with either of its fields, and b closes it wherever it is o
 });
 
 test('of rows just those in view and a few beside them are drawn', () => {
-  const place = { count: 27_200, height: 26, view: 468, beside: 8 };
-  assert.deepEqual(windowOf({ ...place, top: 0 }), { first: 0, end: 26 });
-  assert.deepEqual(windowOf({ ...place, top: 26 * 1000 }), { first: 992, end: 1026 });
-  assert.deepEqual(windowOf({ ...place, top: 26 * 27_200 }), { first: 27_192, end: 27_200 });
-  assert.deepEqual(windowOf({ ...place, count: 0, top: 0 }), { first: 0, end: 0 });
+  const place = { count: 27_200, size: 26, room: 468, beside: 8 };
+  assert.deepEqual(windowOf({ ...place, offset: 0 }), { first: 0, end: 26 });
+  assert.deepEqual(windowOf({ ...place, offset: 26 * 1000 }), { first: 992, end: 1026 });
+  assert.deepEqual(windowOf({ ...place, offset: 26 * 27_200 }), { first: 27_192, end: 27_200 });
+  assert.deepEqual(windowOf({ ...place, count: 0, offset: 0 }), { first: 0, end: 0 });
 });

@@ -1,0 +1,78 @@
+import type { ComponentChildren } from 'preact';
+import { t } from '../../../src/l10n/index.ts';
+import type { CaseRowView } from '../../../src/protocol/index.ts';
+
+export interface CaseRowProps {
+  readonly id: string;
+  readonly expected: string;
+  /** What was said twice, and how each is called; empty: nothing was said. */
+  readonly said: readonly [string, string];
+  readonly names: readonly [string, string];
+  readonly change: CaseRowView['change'];
+  readonly changeWords: string;
+  readonly note?: string | undefined;
+  /** Whether Tab comes here. */
+  readonly isStop: boolean;
+  readonly isHere: boolean;
+  /** Of a row that shows more below: whether that is open. */
+  readonly isOpen?: boolean;
+  readonly onPress: () => void;
+  /** Over the end of the row. */
+  readonly children?: ComponentChildren;
+}
+
+/** A case in a line: what is expected, what was said before and now, or by each of two, and what has become of it. */
+export function CaseRow(props: CaseRowProps) {
+  const { id, expected, said, names, change, changeWords, note } = props;
+  return (
+    <div class={`case ${change}${props.isHere ? ' here' : ''}`}>
+      <button
+        type="button"
+        class="case-row"
+        data-row
+        tabIndex={props.isStop ? 0 : -1}
+        aria-expanded={props.isOpen}
+        onClick={props.onPress}
+      >
+        <bdi class="case-id">{id}</bdi>
+        <Cell name={t('expected')} className="case-expected" words={expected} />
+        <Cell name={names[0]} className="case-before" words={said[0]} />
+        <Cell name={names[1]} className="case-now" words={said[1]} />
+        <span class="case-change">
+          <svg class={`change-mark ${change}`} viewBox="0 0 16 16" aria-hidden="true">
+            <path d={SHAPES[change]} />
+          </svg>
+          {changeWords}
+        </span>
+        {note !== undefined && <span class="case-note quiet small">{note}</span>}
+      </button>
+      {props.children}
+    </div>
+  );
+}
+
+/** What a case has done: a shape; its words stand beside it. */
+const SHAPES: Readonly<Record<CaseRowView['change'], string>> = {
+  broken: 'M8 2.5v10.5M3.8 8.8 8 13l4.2-4.2',
+  'put-right': 'M8 13.5V3M3.8 7.2 8 3l4.2 4.2',
+  other: 'M2.5 5.5h11M10.5 2.5l3 3-3 3M13.5 10.5h-11M5.5 7.5l-3 3 3 3',
+  'same-right': 'M4 8h8',
+  'same-wrong': 'M4 8h8',
+  waiting: 'M3.5 8h.01M8 8h.01M12.5 8h.01',
+};
+
+interface CellProps {
+  readonly name: string;
+  readonly className: string;
+  readonly words: string;
+}
+
+/** A cell of a row; its name is heard, and seen where there is no head above the rows. */
+function Cell({ name, className, words }: CellProps) {
+  return (
+    <span class={className}>
+      <span class="cell-name quiet">{`${name} `}</span>
+      {words === '' ? '–' : words}
+    </span>
+  );
+}
