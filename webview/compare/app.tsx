@@ -25,6 +25,7 @@ export function App({ panel }: { readonly panel: Panel }) {
       panel={panel}
       className="compare"
       hints={isShown ? (plan ? [] : hints()) : undefined}
+      macros={view?.macros}
       keyTable={keyTable}
       keysTitle={t('Keys of the comparison')}
     >

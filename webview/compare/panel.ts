@@ -8,8 +8,7 @@ import type {
   GameView,
   PlanChange,
 } from '../../src/protocol/index.ts';
-import type { Surroundings } from '../shared/index.ts';
-import { coreOf, sharing } from '../shared/state/panel-core.ts';
+import { coreOf, type Surroundings, sharing } from '../shared/state/panel-core.ts';
 import { bodiesFrom } from '../shared/text/bodies.ts';
 import { decided, read, shown, swapped, went } from './state/changes.ts';
 import type { Model, Pair } from './state/model.ts';

@@ -38,7 +38,7 @@ export function App({ panel }: { readonly panel: Panel }) {
     >
       <main>
         <ProgressBar progress={progressOf(view)} />
-        <div class="lab-page" ref={page}>
+        <div class="page lab-page" ref={page}>
           {view === undefined && (
             <Opening
               opening={t('The lab is being opened.')}

@@ -1,7 +1,6 @@
 /** The panel without its looks: what happens to it, what it asks of the host, and what it keeps. */
 import type { LabAction, LabHostApi, LabState, LabView } from '../../src/protocol/index.ts';
-import type { Surroundings } from '../shared/index.ts';
-import { coreOf, sharing } from '../shared/state/panel-core.ts';
+import { coreOf, type Surroundings, sharing } from '../shared/state/panel-core.ts';
 import { shown, went, withHistory } from './state/changes.ts';
 import { type NamedRow, rowsAre, voteHere } from './state/here.ts';
 import type { Model } from './state/model.ts';

@@ -29,6 +29,7 @@ export function App({ panel }: { readonly panel: Panel }) {
       className={isNarrow ? 'label narrow' : 'label'}
       hints={view && view.phase !== 'empty' ? keyHints : undefined}
       notice={notice}
+      macros={view?.macros}
       keyTable={keyTable}
       keysTitle={t('Keys while labelling')}
       moreOfKeys={
@@ -45,7 +46,7 @@ export function App({ panel }: { readonly panel: Panel }) {
         <>
           <Header view={view} item={item} />
           <main class="work">
-            <Steps model={model} view={view} item={item} />
+            <Steps model={model} item={item} />
             <Record model={model} item={item} fault={fault} isNarrow={isNarrow} isLow={isLow} />
           </main>
         </>

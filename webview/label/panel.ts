@@ -8,9 +8,8 @@ import type {
   LabelWay,
   LabelWord,
 } from '../../src/protocol/index.ts';
-import type { Surroundings } from '../shared/index.ts';
 import { draftsTeller } from '../shared/state/drafts-told.ts';
-import { coreOf, sharing } from '../shared/state/panel-core.ts';
+import { coreOf, type Surroundings, sharing } from '../shared/state/panel-core.ts';
 import { bodiesFrom } from '../shared/text/bodies.ts';
 import { disputed, going, noted, sent, shown, went, wrote, wroteDispute } from './state/changes.ts';
 import { itemOf, textOf } from './state/here.ts';

@@ -5,7 +5,7 @@ import { useEffect, useState } from 'preact/hooks';
 import { t } from '../../src/l10n/index.ts';
 import { type DrawnReport, drawnReport, REPORT_DATA, read } from '../../src/protocol/index.ts';
 import { Header, ReportBody } from '../report/index.ts';
-import { LinkButton, listenForKeys } from '../shared/index.ts';
+import { Links, listenForKeys } from '../shared/index.ts';
 import './report-file.css';
 
 const block = document.getElementById(REPORT_DATA)?.textContent ?? '';
@@ -38,12 +38,15 @@ function App({ report }: { readonly report: DrawnReport }) {
     <main class="report page">
       <Header report={report}>
         {report.figures.length > 0 && (
-          <span class="act-link">
-            {' · '}
-            <LinkButton onPress={() => setTables(!isTables)} shownKey="t">
-              {isTables ? t('Show pictures') : t('Show numbers as tables')}
-            </LinkButton>
-          </span>
+          <Links
+            links={[
+              {
+                words: isTables ? t('Show pictures') : t('Show numbers as tables'),
+                onPress: () => setTables(!isTables),
+                shownKey: 't',
+              },
+            ]}
+          />
         )}
       </Header>
       <ReportBody report={report} isTables={isTables} isWhole={isPrinted} />

@@ -8,8 +8,7 @@ import type {
   ReportState,
   ReportView,
 } from '../../src/protocol/index.ts';
-import type { Surroundings } from '../shared/index.ts';
-import { coreOf, same, sharing } from '../shared/state/panel-core.ts';
+import { coreOf, type Surroundings, same, sharing } from '../shared/state/panel-core.ts';
 import { rowsOf, shown, went } from './state/changes.ts';
 import type { Said } from './state/expected.ts';
 import type { ExpectedField, Model } from './state/model.ts';

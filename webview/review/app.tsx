@@ -20,6 +20,7 @@ export function App({ panel }: { readonly panel: Panel }) {
       panel={panel}
       className={view?.phase ?? ''}
       hints={head && hints(head.view.isPinned)}
+      macros={view?.macros}
       keyTable={keyTable}
       keysTitle={t('Keys of the review')}
       moreOfKeys={t('In the editor, F8 goes to the next flag in all open proofs.')}

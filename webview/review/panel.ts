@@ -9,9 +9,8 @@ import type {
   StepAction,
   StepAt,
 } from '../../src/protocol/index.ts';
-import type { Surroundings } from '../shared/index.ts';
 import { draftsTeller } from '../shared/state/drafts-told.ts';
-import { coreOf, sentenceOf, sharing } from '../shared/state/panel-core.ts';
+import { coreOf, type Surroundings, sentenceOf, sharing } from '../shared/state/panel-core.ts';
 import { bodiesFrom } from '../shared/text/bodies.ts';
 import { announcement, isBusy } from './state/announce.ts';
 import * as changes from './state/changes.ts';

@@ -3,6 +3,10 @@ export {
   Button,
   /** A button that looks like a link. */
   LinkButton,
+  /** One of the links in a line of words. */
+  type LinkOfLine,
+  /** Links in a line of words, with dots between them. */
+  Links,
 } from './controls/button.tsx';
 export {
   /** Whether keys are named as on a Mac. */
@@ -26,6 +30,12 @@ export {
   /** The error message of what failed, where it was tried. */
   Fault,
 } from './controls/fault.tsx';
+export {
+  /** A field for several lines, of VS Code's toolkit. */
+  TextArea,
+  /** A field for one line, of VS Code's toolkit. */
+  TextField,
+} from './controls/fields.tsx';
 export {
   /** A key as it is drawn beside what it does. */
   KeyCap,
@@ -63,18 +73,8 @@ export {
   StateIcon,
 } from './controls/state-icon.tsx';
 export {
-  /** A field for several lines, of VS Code's toolkit. */
-  TextArea,
-} from './controls/text-area.tsx';
-export {
-  /** A field for one line, of VS Code's toolkit. */
-  TextField,
-} from './controls/text-field.tsx';
-export {
   /** A bar of which a share is filled. */
   ShareBar,
-  /** Votes as cells or as a bar, without words. */
-  VoteCells,
   /** Votes as cells, or, where there are many, as one bar; the words beside it say the same. */
   VotesBar,
 } from './controls/votes-bar.tsx';
@@ -91,12 +91,6 @@ export {
   Section,
 } from './detail/section.tsx';
 export {
-  /** Some keys in the footer, with a word or two. */
-  type KeyHint,
-  /** Keys that belong together: one row of the page's help. */
-  type KeyRow,
-  /** All keys of a page, as things stand. */
-  type KeyTable,
   /** Handles the keys that are typed in the page. */
   listenForKeys,
 } from './keys/keys.ts';
@@ -154,12 +148,6 @@ export {
   /** The panel that a part is drawn in. */
   usePanelAs,
 } from './state/panel-context.ts';
-export type {
-  /** The part that is the same in every page's model. */
-  CommonModel,
-  /** What a panel needs of the page that it is in. */
-  Surroundings,
-} from './state/panel-core.ts';
 export {
   /** Whether a media query holds, now and whenever that changes. */
   useMedia,
@@ -170,6 +158,10 @@ export {
   /** A text that is fetched as it is drawn. */
   BodyText,
 } from './text/body-text.tsx';
+export {
+  /** The macros of the document whose formulas are drawn. */
+  Macros,
+} from './text/macros.ts';
 export {
   /** Draws blocks of words and formulas. */
   RichText,

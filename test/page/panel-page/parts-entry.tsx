@@ -2,13 +2,14 @@
 import { render } from 'preact';
 import type { Block, Macro, VotesView } from '../../../src/protocol/index.ts';
 import { Button } from '../../../webview/shared/controls/button.tsx';
+import { TextArea } from '../../../webview/shared/controls/fields.tsx';
 import { KeyCap } from '../../../webview/shared/controls/key-cap.tsx';
 import { StateIcon, type StateIconProps } from '../../../webview/shared/controls/state-icon.tsx';
-import { TextArea } from '../../../webview/shared/controls/text-area.tsx';
 import { VotesBar } from '../../../webview/shared/controls/votes-bar.tsx';
 import { VirtualList } from '../../../webview/shared/rows/virtual-list.tsx';
 import type { ListControl } from '../../../webview/shared/rows/virtual-rows.ts';
 import { copyFormulasAsWritten } from '../../../webview/shared/text/copying.ts';
+import { Macros } from '../../../webview/shared/text/macros.ts';
 import { RichText } from '../../../webview/shared/text/rich-text.tsx';
 import '../../../webview/shared/theme/with-formulas.css';
 
@@ -43,7 +44,12 @@ const parts: Parts = {
   list,
   said,
   showText: (blocks, macros, voice = 'proof') =>
-    render(<RichText blocks={blocks} macros={macros} voice={voice} />, place),
+    render(
+      <Macros.Provider value={macros}>
+        <RichText blocks={blocks} voice={voice} />
+      </Macros.Provider>,
+      place,
+    ),
   showControls: () => render(<Controls />, place),
   showList: (options) => render(options.isPlain ? <Plain {...options} /> : <Virtual {...options} />, place),
 };
@@ -54,7 +60,7 @@ function Row({ blocks, index }: { readonly blocks: readonly Block[]; readonly in
   return (
     <div class="row" tabIndex={-1}>
       <span class="quiet">Step {index + 1}</span>
-      <RichText blocks={blocks} macros={[]} voice="proof" />
+      <RichText blocks={blocks} voice="proof" />
     </div>
   );
 }

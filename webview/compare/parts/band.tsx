@@ -1,6 +1,6 @@
 import { useMemo, useRef } from 'preact/hooks';
 import { t } from '../../../src/l10n/index.ts';
-import type { CompareView, GameDetail, Macro } from '../../../src/protocol/index.ts';
+import type { CompareView, GameDetail } from '../../../src/protocol/index.ts';
 import { Button, RichText, StateIcon, useReserve, useScrollStop } from '../../shared/index.ts';
 import { currentDetail, currentGame, gameOf, mayChoose } from '../state/here.ts';
 import type { Model } from '../state/model.ts';
@@ -22,7 +22,7 @@ export function Band({ model, view }: { readonly model: Model; readonly view: Co
         <p>{detail?.words}</p>
         {detail && <Choices model={model} detail={detail} />}
       </div>
-      {detail && detail.calls.length > 0 && <Calls calls={detail.calls} macros={view.macros} />}
+      {detail && detail.calls.length > 0 && <Calls calls={detail.calls} />}
     </section>
   );
 }
@@ -63,13 +63,7 @@ function Choices({ model, detail }: { readonly model: Model; readonly detail: Ga
   );
 }
 
-function Calls({
-  calls,
-  macros,
-}: {
-  readonly calls: GameDetail['calls'];
-  readonly macros: readonly Macro[];
-}) {
+function Calls({ calls }: { readonly calls: GameDetail['calls'] }) {
   const place = useRef<HTMLDivElement>(null);
   useScrollStop(place);
   return (
@@ -78,7 +72,7 @@ function Calls({
         <caption class="said-only">{t('What each call said')}</caption>
         <tbody>
           {calls.map((call, k) => (
-            <Call key={k} call={call} macros={macros} />
+            <Call key={k} call={call} />
           ))}
         </tbody>
       </table>
@@ -86,18 +80,9 @@ function Calls({
   );
 }
 
-function Call({
-  call,
-  macros,
-}: {
-  readonly call: GameDetail['calls'][number];
-  readonly macros: readonly Macro[];
-}) {
+function Call({ call }: { readonly call: GameDetail['calls'][number] }) {
   const { who, winner, reason, isUnread } = call;
-  const text = useMemo(
-    () => <RichText blocks={reason} macros={macros} voice="ours" below={3} />,
-    [reason, macros],
-  );
+  const text = useMemo(() => <RichText blocks={reason} voice="ours" below={3} />, [reason]);
   return (
     <tr class={isUnread ? 'unread' : undefined}>
       <td class="quiet">{who}</td>

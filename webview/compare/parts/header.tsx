@@ -1,6 +1,6 @@
 import { t } from '../../../src/l10n/index.ts';
 import type { CompareAction, CompareView } from '../../../src/protocol/index.ts';
-import { Button, LinkButton } from '../../shared/index.ts';
+import { Button, Links } from '../../shared/index.ts';
 import { usePanel } from '../use-panel.ts';
 
 export interface HeaderProps {
@@ -9,12 +9,18 @@ export interface HeaderProps {
 
 /** How it stands in one sentence, how it is done, what it has taken, and what can be done about it. */
 export function Header({ view }: HeaderProps) {
+  const panel = usePanel();
   const { sentence, design, spent, notices, actions } = view.header;
   const [first, ...others] = spent;
   /** Nothing goes on by itself: what can be done about it is a button. */
   const isHalted = view.phase === 'stopped' || view.phase === 'failed';
   // What begins it, or who judges, stands with the plan.
   const drawn = view.phase === 'plan' ? [] : actions;
+  const links = drawn.map(({ action, title }) => ({
+    words: title,
+    onPress: () => panel.act(action),
+    shownKey: action === 'stop' ? 'Escape' : undefined,
+  }));
   return (
     <header class="compare-head">
       <h1>{sentence}</h1>
@@ -22,7 +28,7 @@ export function Header({ view }: HeaderProps) {
       {(design.length > 0 || drawn.length > 0) && (
         <p class="quiet small design">
           {design.join(' · ')}
-          {!isHalted && <Links actions={drawn} hasBefore={design.length > 0} />}
+          {!isHalted && <Links links={links} hasBefore={design.length > 0} />}
         </p>
       )}
       {others.length > 0 && <p class="quiet small spent">{others.join(' · ')}</p>}
@@ -38,28 +44,7 @@ export function Header({ view }: HeaderProps) {
   );
 }
 
-interface ActionsProps {
-  readonly actions: readonly CompareAction[];
-}
-
-/** At the end of the quiet line. */
-function Links({ actions, hasBefore }: ActionsProps & { readonly hasBefore: boolean }) {
-  const panel = usePanel();
-  return (
-    <>
-      {actions.map(({ action, title }, k) => (
-        <span key={action} class="act-link">
-          {(hasBefore || k > 0) && ' · '}
-          <LinkButton onPress={() => panel.act(action)} shownKey={action === 'stop' ? 'Escape' : undefined}>
-            {title}
-          </LinkButton>
-        </span>
-      ))}
-    </>
-  );
-}
-
-function Buttons({ actions }: ActionsProps) {
+function Buttons({ actions }: { readonly actions: readonly CompareAction[] }) {
   const panel = usePanel();
   return (
     // biome-ignore lint/a11y/useSemanticElements: these are buttons, not fields of a form.

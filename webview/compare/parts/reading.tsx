@@ -1,12 +1,13 @@
 import { useCallback, useRef } from 'preact/hooks';
 import { t } from '../../../src/l10n/index.ts';
-import type { CompareView, Macro, ReadingView } from '../../../src/protocol/index.ts';
+import type { CompareView, ReadingView } from '../../../src/protocol/index.ts';
 import {
   BodyText,
   Disclosure,
   LinkButton,
   type ListControl,
   likelyCellHeight,
+  Macros,
   Select,
   useMedia,
   VirtualList,
@@ -126,22 +127,20 @@ function Rows({ model, view, reading, shown }: RowsProps) {
         control={list}
         onRest={onRest}
         isStop
-        before={
-          view.problem && <Problem problem={view.problem} macros={view.macros} isOpen={model.isProblemOpen} />
-        }
+        before={view.problem && <Problem problem={view.problem} isOpen={model.isProblemOpen} />}
         after={<div class="pairs-end" />}
         row={(index) => (
           <div class="pair">
             {shown.map((side) => (
-              <Step
-                key={side}
-                cell={rows[index]?.cells[side] ?? null}
-                index={index}
-                side={side}
-                candidate={sides[side].candidate}
-                number={numbers[side] ?? ''}
-                macros={sides[side]?.macros ?? []}
-              />
+              <Macros.Provider key={side} value={sides[side].macros}>
+                <Step
+                  cell={rows[index]?.cells[side] ?? null}
+                  index={index}
+                  side={side}
+                  candidate={sides[side].candidate}
+                  number={numbers[side] ?? ''}
+                />
+              </Macros.Provider>
             ))}
           </div>
         )}
@@ -152,17 +151,16 @@ function Rows({ model, view, reading, shown }: RowsProps) {
 
 interface ProblemProps {
   readonly problem: NonNullable<CompareView['problem']>;
-  readonly macros: readonly Macro[];
   readonly isOpen: boolean;
 }
 
 /** What both solve, to be opened above their steps. */
-function Problem({ problem, macros, isOpen }: ProblemProps) {
+function Problem({ problem, isOpen }: ProblemProps) {
   const panel = usePanel();
   return (
     <div class="problem">
-      <Disclosure title={t('Problem')} isOpen={isOpen} onToggle={panel.toggleProblem}>
-        <BodyText place={-1} body={problem.body} length={problem.length} macros={macros} />
+      <Disclosure title={t('Problem')} control={{ isOpen, onToggle: panel.toggleProblem }}>
+        <BodyText place={-1} body={problem.body} length={problem.length} />
       </Disclosure>
     </div>
   );

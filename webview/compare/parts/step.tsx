@@ -1,5 +1,5 @@
 import { t } from '../../../src/l10n/index.ts';
-import type { Macro, ReadingCell } from '../../../src/protocol/index.ts';
+import type { ReadingCell } from '../../../src/protocol/index.ts';
 import { BodyText, StateIcon } from '../../shared/index.ts';
 import { usePanel } from '../use-panel.ts';
 
@@ -11,14 +11,13 @@ export interface StepProps {
   readonly candidate: number;
   /** What it is called. */
   readonly number: string;
-  readonly macros: readonly Macro[];
 }
 
 /** A step of one of the two. */
-export function Step({ cell, index, side, candidate, number, macros }: StepProps) {
+export function Step({ cell, index, side, candidate, number }: StepProps) {
   const panel = usePanel();
   if (cell === null) return <div class="cell none" />;
-  const names = ['cell', cell.state, cell.isLoud && 'loud', cell.isDimmed && 'dimmed'];
+  const names = ['cell', cell.state, cell.isLoud && 'loud edge', cell.isDimmed && 'dimmed'];
   return (
     <article class={names.filter(Boolean).join(' ')} aria-label={t('{0}, step {1}', number, index + 1)}>
       {/* Not a stop for Tab, of which there would be two in each row: what is above the list opens the proof, too. */}
@@ -37,7 +36,6 @@ export function Step({ cell, index, side, candidate, number, macros }: StepProps
         place={2 * index + side}
         body={cell.body}
         length={cell.length}
-        macros={macros}
       />
       {cell.words !== '' && <Words words={cell.words} isQuiet={cell.isDimmed} />}
     </article>

@@ -1,5 +1,5 @@
 import type { CompareView } from '../../../src/protocol/index.ts';
-import type { CommonModel } from '../../shared/index.ts';
+import type { CommonModel } from '../../shared/state/panel-core.ts';
 
 /** Two candidates, by their indexes: whom to read at the left and at the right. */
 export type Pair = readonly [number, number];

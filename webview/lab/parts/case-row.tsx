@@ -13,6 +13,7 @@ export interface CaseRowProps {
   readonly note?: string | undefined;
   /** Whether Tab comes here. */
   readonly isStop: boolean;
+  readonly isNarrow: boolean;
   readonly isHere: boolean;
   /** Of a row that shows more below: whether that is open. */
   readonly isOpen?: boolean;
@@ -24,6 +25,13 @@ export interface CaseRowProps {
 /** A case in a line: what is expected, what was said before and now, or by each of two, and what has become of it. */
 export function CaseRow(props: CaseRowProps) {
   const { id, expected, said, names, change, changeWords, note } = props;
+  /** Its name is heard, and seen where there is no head above the rows. */
+  const cell = (name: string, className: string, words: string) => (
+    <span class={className}>
+      <span class={props.isNarrow ? 'quiet' : 'said-only'}>{`${name} `}</span>
+      {words === '' ? '–' : words}
+    </span>
+  );
   return (
     <div class={`case ${change}${props.isHere ? ' here' : ''}`}>
       <button
@@ -35,9 +43,9 @@ export function CaseRow(props: CaseRowProps) {
         onClick={props.onPress}
       >
         <bdi class="case-id">{id}</bdi>
-        <Cell name={t('expected')} className="case-expected" words={expected} />
-        <Cell name={names[0]} className="case-before" words={said[0]} />
-        <Cell name={names[1]} className="case-now" words={said[1]} />
+        {cell(t('expected'), 'case-expected', expected)}
+        {cell(names[0], 'case-before', said[0])}
+        {cell(names[1], 'case-now', said[1])}
         <span class="case-change">
           <svg class={`change-mark ${change}`} viewBox="0 0 16 16" aria-hidden="true">
             <path d={SHAPES[change]} />
@@ -60,19 +68,3 @@ const SHAPES: Readonly<Record<CaseRowView['change'], string>> = {
   'same-wrong': 'M4 8h8',
   waiting: 'M3.5 8h.01M8 8h.01M12.5 8h.01',
 };
-
-interface CellProps {
-  readonly name: string;
-  readonly className: string;
-  readonly words: string;
-}
-
-/** A cell of a row; its name is heard, and seen where there is no head above the rows. */
-function Cell({ name, className, words }: CellProps) {
-  return (
-    <span class={className}>
-      <span class="cell-name quiet">{`${name} `}</span>
-      {words === '' ? '–' : words}
-    </span>
-  );
-}

@@ -126,6 +126,7 @@ function CaseRows({ model, rows, isNarrow }: CaseRowsProps) {
               said={[row.before, row.now]}
               names={[t('before'), t('now')]}
               isStop={isStop}
+              isNarrow={isNarrow}
               isHere={isHere}
               onPress={() => panel.open(name)}
             >

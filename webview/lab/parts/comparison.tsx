@@ -91,6 +91,7 @@ export function Comparison({ model, comparison, isNarrow }: ComparisonProps) {
                     names={[t('first'), t('second')]}
                     changeWords={changeName(flip.change)}
                     isStop={isStop}
+                    isNarrow={isNarrow}
                     isHere={flip === shown || (isStop && isAtRow(model, rows))}
                     isOpen={flip.texts !== undefined}
                     onPress={() => panel.open(name)}

@@ -1,6 +1,6 @@
 import { t } from '../../../src/l10n/index.ts';
 import type { LabView } from '../../../src/protocol/index.ts';
-import { Button, Fault, LinkButton } from '../../shared/index.ts';
+import { Button, Fault, type LinkOfLine, Links } from '../../shared/index.ts';
 import { usePanel } from '../use-panel.ts';
 
 export interface HeaderProps {
@@ -14,27 +14,16 @@ export function Header({ view, fault }: HeaderProps) {
   const { phase, comparison } = view;
   const sentence = comparison?.sentence ?? view.sentence;
   const beneath = comparison ? comparison.names.join(' · ') : view.beneath;
+  const links: LinkOfLine[] = [];
+  if (view.place !== undefined && !comparison)
+    links.push({ words: view.place, onPress: () => panel.act('chooseJudge'), shownKey: 'e' });
+  if (phase === 'running') links.push({ words: t('stop'), onPress: () => panel.stop(), shownKey: 'Escape' });
   return (
     <header class="lab-head">
       <h1>{sentence}</h1>
       <p class="quiet small">
         {beneath}
-        {view.place !== undefined && !comparison && (
-          <>
-            {beneath !== '' && ' · '}
-            <LinkButton onPress={() => panel.act('chooseJudge')} shownKey="e">
-              {view.place}
-            </LinkButton>
-          </>
-        )}
-        {phase === 'running' && (
-          <>
-            {beneath !== '' && ' · '}
-            <LinkButton onPress={() => panel.stop()} shownKey="Escape">
-              {t('stop')}
-            </LinkButton>
-          </>
-        )}
+        <Links links={links} hasBefore={beneath !== ''} />
       </p>
       {phase === 'failed' && (
         <div class="acts head-acts">

@@ -1,5 +1,5 @@
 import type { LabView } from '../../../src/protocol/index.ts';
-import type { CommonModel } from '../../shared/index.ts';
+import type { CommonModel } from '../../shared/state/panel-core.ts';
 import type { Tail } from './stream.ts';
 
 /** What the page knows. The view is the host's; all else is where the reader is. */

@@ -1,5 +1,5 @@
 import { t } from '../../../src/l10n/index.ts';
-import type { LabelledItem, Macro } from '../../../src/protocol/index.ts';
+import type { LabelledItem } from '../../../src/protocol/index.ts';
 import { BodyText, Chevron, KeyCap } from '../../shared/index.ts';
 import { usePanel } from '../use-panel.ts';
 
@@ -9,11 +9,10 @@ const REFERENCE = -1_000_000_000;
 
 export interface AboveProps {
   readonly item: LabelledItem;
-  readonly macros: readonly Macro[];
 }
 
 /** Above the steps: the problem, and the reference where it is asked for. */
-export function Above({ item, macros }: AboveProps) {
+export function Above({ item }: AboveProps) {
   const { problem, facts } = item;
   return (
     <div class="above">
@@ -22,23 +21,17 @@ export function Above({ item, macros }: AboveProps) {
           <h2 id="problem-name" class="quiet small">
             {[t('Problem'), ...facts].join(' · ')}
           </h2>
-          <BodyText place={PROBLEM} body={problem.body} length={problem.length} macros={macros} />
+          <BodyText place={PROBLEM} body={problem.body} length={problem.length} />
         </section>
       )}
       {!problem && facts.length > 0 && <p class="quiet small">{facts.join(' · ')}</p>}
-      {item.reference && <Reference reference={item.reference} macros={macros} />}
+      {item.reference && <Reference reference={item.reference} />}
     </div>
   );
 }
 
 /** The reference: put away until somebody wants it, which is recorded. */
-function Reference({
-  reference,
-  macros,
-}: {
-  readonly reference: NonNullable<LabelledItem['reference']>;
-  readonly macros: readonly Macro[];
-}) {
+function Reference({ reference }: { readonly reference: NonNullable<LabelledItem['reference']> }) {
   const panel = usePanel();
   const { body, length, answer } = reference;
   const isShown = body !== undefined;
@@ -64,7 +57,7 @@ function Reference({
       </h2>
       {isShown && (
         <>
-          <BodyText place={REFERENCE} body={body} length={length} macros={macros} />
+          <BodyText place={REFERENCE} body={body} length={length} />
           {answer !== undefined && <p class="answer">{t('Answer: {0}', answer)}</p>}
         </>
       )}

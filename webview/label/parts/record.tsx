@@ -1,7 +1,7 @@
 import { useLayoutEffect, useRef } from 'preact/hooks';
 import { t } from '../../../src/l10n/index.ts';
 import { type LabelledItem, LONGEST_NOTE, type OtherLabel } from '../../../src/protocol/index.ts';
-import { Button, fieldKeys, LinkButton, StateIcon, TextArea } from '../../shared/index.ts';
+import { fieldKeys, LinkButton, StateIcon, TextArea } from '../../shared/index.ts';
 import { hasDraft, noteOf } from '../state/here.ts';
 import type { Model } from '../state/model.ts';
 import { usePanel } from '../use-panel.ts';
@@ -10,6 +10,7 @@ import { Cells } from './cells.tsx';
 import { Foot } from './foot.tsx';
 import { Gold } from './gold.tsx';
 import { PartHead } from './part-head.tsx';
+import { WordButton } from './word-button.tsx';
 
 export interface RecordProps {
   readonly model: Model;
@@ -34,7 +35,7 @@ export function Record({ model, item, fault, isNarrow, isLow }: RecordProps) {
     <section class="record" aria-label={t('Your label of {0}', item.name)}>
       <div class="record-parts" ref={parts}>
         <section class="own">
-          <h2 class="title">{t('Your label')}</h2>
+          <h2 class={isNarrow ? 'said-only' : 'title'}>{t('Your label')}</h2>
           <Cells steps={item.steps} current={model.current} arrival={model.arrival} />
           <p class="sentence">
             {record.isConflict && <StateIcon state="doubtful" words={t('This contradicts itself:')} />}
@@ -82,37 +83,29 @@ function JudgeVerdict({ verdict }: { readonly verdict: NonNullable<LabelledItem[
 
 /** What can be said of the item as a whole. */
 function Ways({ item }: { readonly item: LabelledItem }) {
-  const panel = usePanel();
   const { isUnsure, isOutOfDepth } = item.record;
   return (
     // biome-ignore lint/a11y/useSemanticElements: these are buttons, not fields of a form.
     <div class="acts ways" role="group" aria-label={t('Your word on the item')}>
-      <Button
-        look="quiet"
-        onPress={() => panel.say({ kind: 'none' })}
-        shownKey="n"
-        title={t('Every step is right.')}
-      >
+      <WordButton word={{ kind: 'none' }} keyName="n" title={t('Every step is right.')}>
         {t('No error')}
-      </Button>
-      <Button
-        look="quiet"
-        onPress={() => panel.say({ kind: 'unsure' })}
-        shownKey="u"
+      </WordButton>
+      <WordButton
+        word={{ kind: 'unsure' }}
+        keyName="u"
         isPressed={isUnsure}
         title={t("You can't decide: the label is no vote.")}
       >
         {t('Unsure')}
-      </Button>
-      <Button
-        look="quiet"
-        onPress={() => panel.say({ kind: 'out-of-depth' })}
-        shownKey="x"
+      </WordButton>
+      <WordButton
+        word={{ kind: 'out-of-depth' }}
+        keyName="x"
         isPressed={isOutOfDepth}
         title={t("You can't follow this proof: the label is no vote.")}
       >
         {t('Out of my depth')}
-      </Button>
+      </WordButton>
     </div>
   );
 }

@@ -1,18 +1,18 @@
 import { t } from '../../../src/l10n/index.ts';
-import type { LabelledItem, LabelStepView, Macro } from '../../../src/protocol/index.ts';
-import { BodyText, Button, isForTheStep, Section, StateIcon, VotesBar } from '../../shared/index.ts';
+import type { LabelledItem, LabelStepView } from '../../../src/protocol/index.ts';
+import { BodyText, isForTheStep, Section, StateIcon, VotesBar } from '../../shared/index.ts';
 import { ratingWord, stepWords } from '../state/words.ts';
 import { usePanel } from '../use-panel.ts';
+import { WordButton } from './word-button.tsx';
 
 export interface RowProps {
   readonly step: LabelStepView;
   readonly item: LabelledItem;
-  readonly macros: readonly Macro[];
   readonly isCurrent: boolean;
 }
 
 /** A step: its number with what the annotator says of it, its text, and what judges say where that may be seen. */
-export function Row({ step, item, macros, isCurrent }: RowProps) {
+export function Row({ step, item, isCurrent }: RowProps) {
   const panel = usePanel();
   const { index, judged } = step;
   const names = ['step', isCurrent && 'current', judged?.isLoud && 'loud'];
@@ -40,12 +40,12 @@ export function Row({ step, item, macros, isCurrent }: RowProps) {
           </span>
         )}
       </div>
-      <BodyText place={index} body={step.body} length={step.length} macros={macros} />
+      <BodyText place={index} body={step.body} length={step.length} />
       {judged && <Margin judged={judged} id={`${name}-words`} />}
       {isCurrent && (
         <div class="below">
           <Rate step={step} />
-          <Evidence step={step} item={item} macros={macros} />
+          <Evidence step={step} item={item} />
         </div>
       )}
     </article>
@@ -62,7 +62,7 @@ function Margin({
 }) {
   const { state, words, votes, isFlag, isLoud } = judged;
   return (
-    <div class={isFlag ? 'margin flagged' : 'margin'} id={id}>
+    <div class={`margin${isFlag ? ' flagged' : ''}${isLoud ? ' edge' : ''}`} id={id}>
       <StateIcon state={state} isLoud={isLoud} />
       <div class="judged-words">
         {words.map((word, k) => (
@@ -77,7 +77,7 @@ function Margin({
 }
 
 /** Why judges say so, below the step that the annotator is at. */
-function Evidence({ step, item, macros }: Omit<RowProps, 'isCurrent'>) {
+function Evidence({ step, item }: Omit<RowProps, 'isCurrent'>) {
   const { detail } = item;
   if (detail?.index !== step.index) return null;
   return (
@@ -90,7 +90,6 @@ function Evidence({ step, item, macros }: Omit<RowProps, 'isCurrent'>) {
           key={`${section.kind} ${k}`}
           section={section}
           step={step.index}
-          macros={macros}
           isChangeShown={false}
           isUntitled={detail.title === ''}
         />
@@ -101,40 +100,36 @@ function Evidence({ step, item, macros }: Omit<RowProps, 'isCurrent'>) {
 
 /** What can be said of a step, by the mouse: the keys do the same. */
 function Rate({ step }: { readonly step: LabelStepView }) {
-  const panel = usePanel();
   const { index, rating, isSaid } = step;
   const rate = (
     is: NonNullable<LabelStepView['rating']>,
-    words: string,
     value: 1 | 0 | -1,
-    key: string,
+    words: string,
     title: string,
   ) => (
-    <Button
-      look="quiet"
-      onPress={() => panel.say({ kind: 'step', step: index, rating: value })}
-      shownKey={key}
+    <WordButton
+      word={{ kind: 'step', step: index, rating: value }}
+      keyName={value === -1 ? '-' : String(value)}
       isPressed={isSaid && rating === is}
       title={title}
     >
       {words}
-    </Button>
+    </WordButton>
   );
   return (
     // biome-ignore lint/a11y/useSemanticElements: these are buttons, not fields of a form.
     <div class="acts rate" role="group" aria-label={t('Your word on step {0}', index + 1)}>
-      {rate('good', t('Good'), 1, '1', t('The step is right and leads on.'))}
-      {rate('neutral', t('Neutral'), 0, '0', t("The step is right but doesn't lead on."))}
-      {rate('bad', t('Bad'), -1, '-', t("The step is wrong, or doesn't follow."))}
-      <Button
-        look="quiet"
-        onPress={() => panel.say({ kind: 'earliest', step: index })}
-        shownKey="e"
+      {rate('good', 1, t('Good'), t('The step is right and leads on.'))}
+      {rate('neutral', 0, t('Neutral'), t("The step is right but doesn't lead on."))}
+      {rate('bad', -1, t('Bad'), t("The step is wrong, or doesn't follow."))}
+      <WordButton
+        word={{ kind: 'earliest', step: index }}
+        keyName="e"
         isPressed={step.isEarliest}
         title={t('The first wrong step: all steps before it are right.')}
       >
         {t('Earliest error here')}
-      </Button>
+      </WordButton>
     </div>
   );
 }

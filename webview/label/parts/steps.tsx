@@ -1,17 +1,15 @@
 import { useCallback, useRef } from 'preact/hooks';
 import { t } from '../../../src/l10n/index.ts';
-import type { LabelledItem, LabellingView } from '../../../src/protocol/index.ts';
+import type { LabelledItem } from '../../../src/protocol/index.ts';
 import { type ListControl, likelyLabelHeight, useAhead, VirtualList } from '../../shared/index.ts';
 import { useFollow } from '../follow.ts';
 import { isJudged } from '../state/here.ts';
 import type { Model } from '../state/model.ts';
-import { usePanel } from '../use-panel.ts';
 import { Above } from './above.tsx';
 import { Row } from './row.tsx';
 
 export interface StepsProps {
   readonly model: Model;
-  readonly view: LabellingView;
   readonly item: LabelledItem;
 }
 
@@ -19,8 +17,7 @@ export interface StepsProps {
 const READING_LINE = 0.18;
 
 /** The steps, of which those in view are drawn, below the problem. */
-export function Steps({ model, view, item }: StepsProps) {
-  const panel = usePanel();
+export function Steps({ model, item }: StepsProps) {
   const list = useRef<ListControl>(null);
   const place = useRef<HTMLDivElement>(null);
   useFollow(model, list, place);
@@ -34,7 +31,7 @@ export function Steps({ model, view, item }: StepsProps) {
     },
     [steps, hasMargin],
   );
-  const onRange = useAhead(panel.bodies, steps, view.macros);
+  const onRange = useAhead(steps);
   return (
     <div class={hasMargin ? 'steps judged' : 'steps'} ref={place}>
       <VirtualList
@@ -45,7 +42,7 @@ export function Steps({ model, view, item }: StepsProps) {
         covered={Math.round(innerHeight * READING_LINE)}
         control={list}
         onRange={onRange}
-        before={<Above item={item} macros={view.macros} />}
+        before={<Above item={item} />}
         after={
           steps.length === 0 ? (
             <p class="quiet no-steps">{t('This item has no steps. Go on to the next one.')}</p>
@@ -55,9 +52,7 @@ export function Steps({ model, view, item }: StepsProps) {
         }
         row={(index) => {
           const step = steps[index];
-          return (
-            step && <Row step={step} item={item} macros={view.macros} isCurrent={index === model.current} />
-          );
+          return step && <Row step={step} item={item} isCurrent={index === model.current} />;
         }}
       />
     </div>

@@ -1,5 +1,5 @@
 import type { LabellingView } from '../../../src/protocol/index.ts';
-import type { CommonModel } from '../../shared/index.ts';
+import type { CommonModel } from '../../shared/state/panel-core.ts';
 
 /** What the panel knows. The view is the host's; all else is where the annotator is and what is being written. */
 export interface Model extends CommonModel<LabellingView> {

@@ -1,6 +1,21 @@
 /** Words along axes, as all our pictures have them. */
-import { QUIET } from './colours.ts';
-import { type Markish, text } from './plot.ts';
+import { GRID, QUIET } from './colours.ts';
+import { gridX, gridY, line, type Markish, text } from './plot.ts';
+
+/** Lines behind what is drawn, at the ticks of each axis. */
+export function gridLines({ x, y }: { x?: readonly number[]; y?: readonly number[] }): readonly Markish[] {
+  const look = { stroke: GRID, strokeOpacity: 1 };
+  return [
+    ...(x ? [gridX({ ticks: [...x], ...look })] : []),
+    ...(y ? [gridY({ ticks: [...y], ...look })] : []),
+  ];
+}
+
+/** Where both axes say the same, between two values. */
+export function diagonalLine(from: number, to: number): Markish {
+  const same = (value: number): number => value;
+  return line([from, to], { x: same, y: same, stroke: QUIET, strokeDasharray: '2 4' });
+}
 
 /** Numbers below an x axis that lies at `y`. */
 export function tickWords(
@@ -8,10 +23,7 @@ export function tickWords(
   y: number,
   words: (tick: number) => string = plain,
 ): Markish {
-  return text(
-    ticks.map((tick) => ({ tick })),
-    { x: 'tick', y, text: ({ tick }) => words(tick), dy: 14, fill: QUIET },
-  );
+  return text([...ticks], { x: (tick: number) => tick, y, text: words, dy: 14, fill: QUIET });
 }
 
 /** Numbers beside a y axis that lies at `x`. */
@@ -20,10 +32,14 @@ export function sideWords(
   x: number,
   words: (tick: number) => string = plain,
 ): Markish {
-  return text(
-    ticks.map((tick) => ({ tick })),
-    { y: 'tick', x, text: ({ tick }) => words(tick), dx: -8, textAnchor: 'end', fill: QUIET },
-  );
+  return text([...ticks], {
+    y: (tick: number) => tick,
+    x,
+    text: words,
+    dx: -8,
+    textAnchor: 'end',
+    fill: QUIET,
+  });
 }
 
 /** What an x axis is, below its numbers, ending at `x`. */

@@ -2,14 +2,15 @@
 
 import { t } from '../../../src/l10n/index.ts';
 import type { Figure, Measured, Series } from '../../../src/protocol/index.ts';
-import { axisName, tickWords } from './axis.ts';
-import { GRID, OUTLINE, QUIET, REFERENCE, STUDY, TEXT } from './colours.ts';
+import { axisName, gridLines, tickWords } from './axis.ts';
+import { OUTLINE, QUIET, REFERENCE, STUDY, TEXT } from './colours.ts';
 import { fitted, widthOf } from './fitted.ts';
-import { draw, gridX, rect, ruleX, ruleY, text } from './plot.ts';
+import { draw, rect, ruleX, ruleY, text } from './plot.ts';
 import { short } from './short.ts';
 
 type Bars = Extract<Figure, { readonly kind: 'bars' }>;
 
+const TICKS = [0, 25, 50, 75, 100];
 /** In pixels. */
 const BAR = 14;
 const BETWEEN_BARS = 4;
@@ -43,18 +44,20 @@ export function drawBars({ groups, unit }: Bars, series: readonly Series[], widt
   const of = (isStudy: boolean) => known.filter((bar) => bar.isStudy === isStudy);
   const right = width - NUMBERS;
   const isSign = unit === '%';
-  const places = { x1: 0, x2: (bar: Measured) => clamp(bar.value), y1: topOf, y2: bottomOf };
+  const places = {
+    x1: 0,
+    x2: ({ value }: Measured) => Math.min(100, Math.max(0, value)),
+    y1: 'top',
+    y2: (bar: { readonly top: number }) => bar.top + BAR,
+  };
   return draw({
     width,
     height: height + BELOW,
-    marginLeft: left,
-    marginRight: NUMBERS,
-    marginTop: 0,
-    marginBottom: BELOW,
-    x: { domain: [0, 100], range: [left, right], axis: null },
-    y: { type: 'linear', domain: [0, height], range: [0, height], axis: null },
+    margins: { top: 0, right: NUMBERS, bottom: BELOW, left },
+    x: { domain: [0, 100], range: [left, right] },
+    y: { type: 'linear', domain: [0, height], range: [0, height] },
     marks: [
-      gridX({ ticks: [0, 25, 50, 75, 100], stroke: GRID, strokeOpacity: 1 }),
+      ...gridLines({ x: TICKS }),
       rect(of(true), { ...places, fill: STUDY }),
       rect(of(false), { ...places, fill: REFERENCE, stroke: OUTLINE, strokeWidth: 1, inset: 0.5 }),
       ruleY(whiskers, { x1: 'low', x2: 'high', y: 'middle', stroke: TEXT, strokeWidth: 1.2 }),
@@ -78,9 +81,7 @@ export function drawBars({ groups, unit }: Bars, series: readonly Series[], widt
       }),
       ...bars.map((bar) => printed(bar)),
       // A sign alone below the last number would seem to hang there.
-      tickWords([0, 25, 50, 75, 100], height, (tick) =>
-        tick === 100 && isSign ? `${tick}${unit}` : `${tick}`,
-      ),
+      tickWords(TICKS, height, (tick) => (tick === 100 && isSign ? `${tick}${unit}` : `${tick}`)),
       ...(unit === '' || isSign ? [] : [axisName(unit, 100, height)]),
     ],
   });
@@ -143,16 +144,4 @@ function isStudyAt(series: readonly Series[], k: number): boolean {
 function leftRoom(groups: Bars['groups'], width: number): number {
   const longest = Math.max(0, ...groups.map(({ name }) => widthOf(short(name, 80))));
   return Math.round(Math.min(Math.max(48, longest + 20), width / 3));
-}
-
-function topOf({ top }: { readonly top: number }): number {
-  return top;
-}
-
-function bottomOf({ top }: { readonly top: number }): number {
-  return top + BAR;
-}
-
-function clamp(value: number): number {
-  return Math.min(100, Math.max(0, value));
 }

@@ -1,9 +1,9 @@
 /** Lines over a numeric axis, with a band where there is an interval. */
 import type { Figure, Series } from '../../../src/protocol/index.ts';
-import { axisName, niceTicks, sideName, sideWords, tickWords } from './axis.ts';
-import { GRID, type Look, lookOf, PAGE, QUIET, TEXT } from './colours.ts';
+import { axisName, diagonalLine, gridLines, niceTicks, sideName, sideWords, tickWords } from './axis.ts';
+import { type Look, lookOf, PAGE, TEXT } from './colours.ts';
 import { fitted } from './fitted.ts';
-import { areaY, dot, draw, gridX, gridY, line, type Markish, ruleX, text } from './plot.ts';
+import { areaY, dot, draw, line, type Markish, ruleX, text } from './plot.ts';
 
 type Lines = Extract<Figure, { readonly kind: 'lines' }>;
 type Line = Lines['lines'][number];
@@ -34,25 +34,12 @@ export function drawLines(figure: Lines, series: readonly Series[], width: numbe
   return draw({
     width,
     height: HEIGHT,
-    marginLeft: LEFT,
-    marginRight: RIGHT,
-    marginTop: TOP,
-    marginBottom: BELOW,
-    x: { type: isLog ? 'log' : 'linear', domain: [left, right], axis: null },
-    y: { type: 'linear', domain: [bottom, top], axis: null },
+    margins: { top: TOP, right: RIGHT, bottom: BELOW, left: LEFT },
+    x: { type: isLog ? 'log' : 'linear', domain: [left, right] },
+    y: { type: 'linear', domain: [bottom, top] },
     marks: [
-      gridX({ ticks: [...xTicks], stroke: GRID, strokeOpacity: 1 }),
-      gridY({ ticks: [...yTicks], stroke: GRID, strokeOpacity: 1 }),
-      ...(diagonal === undefined || from >= to
-        ? []
-        : [
-            line([from, to], {
-              x: (v: number) => v,
-              y: (v: number) => v,
-              stroke: QUIET,
-              strokeDasharray: '2 4',
-            }),
-          ]),
+      ...gridLines({ x: xTicks, y: yTicks }),
+      ...(diagonal === undefined || from >= to ? [] : [diagonalLine(from, to)]),
       ...figure.lines.flatMap((one, k) => band(one, looks[k])),
       ...figure.lines.flatMap((one, k) => stroke(one, looks[k])),
       ...(mark === undefined ? [] : upright(mark, across, top, width - LEFT - RIGHT)),

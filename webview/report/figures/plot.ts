@@ -1,19 +1,16 @@
 /** Observable Plot as our pages use it: the one place that knows it. */
 import * as Plot from '@observablehq/plot';
 
-export {
-  areaY,
-  dot,
-  gridX,
-  gridY,
-  line,
-  type Markish,
-  rect,
-  ruleX,
-  ruleY,
-  text,
-} from '@observablehq/plot';
-export type PlotOptions = Plot.PlotOptions;
+export { areaY, dot, gridX, gridY, line, type Markish, rect, ruleX, ruleY, text } from '@observablehq/plot';
+
+export interface Picture extends Pick<Plot.PlotOptions, 'x' | 'y'> {
+  /** In pixels, as all lengths. */
+  readonly width: number;
+  readonly height: number;
+  /** From the edges of the picture to the axes. */
+  readonly margins: Readonly<Record<'top' | 'right' | 'bottom' | 'left', number>>;
+  readonly marks: readonly Plot.Markish[];
+}
 
 /**
  * A picture, not yet in the page. Screen readers are given its numbers as a table, so it is nothing to them.
@@ -21,8 +18,19 @@ export type PlotOptions = Plot.PlotOptions;
  * Plot puts a style sheet of its own into each picture, which the policy of pages refuses once it is in the page: it is taken out
  * before, and what it says stands in ours. All colours are attributes that name variables of the theme.
  */
-export function draw(options: PlotOptions): SVGSVGElement {
-  const drawn = Plot.plot({ figure: false, ...options });
+export function draw({ width, height, margins, x, y, marks }: Picture): SVGSVGElement {
+  const drawn = Plot.plot({
+    figure: false,
+    width,
+    height,
+    marginTop: margins.top,
+    marginRight: margins.right,
+    marginBottom: margins.bottom,
+    marginLeft: margins.left,
+    x: { ...x, axis: null },
+    y: { ...y, axis: null },
+    marks: [...marks],
+  });
   for (const sheet of drawn.querySelectorAll('style')) sheet.remove();
   drawn.setAttribute('class', 'plot');
   drawn.setAttribute('aria-hidden', 'true');

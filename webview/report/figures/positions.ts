@@ -1,10 +1,10 @@
 /** How many earliest errors stand at each step, and how many of them were located. */
 import { t } from '../../../src/l10n/index.ts';
 import type { Figure, Series } from '../../../src/protocol/index.ts';
-import { axisName, niceTicks, sideWords } from './axis.ts';
-import { GRID, OUTLINE, PAGE, QUIET, STUDY, TEXT } from './colours.ts';
+import { axisName, gridLines, niceTicks, sideWords } from './axis.ts';
+import { OUTLINE, PAGE, QUIET, STUDY, TEXT } from './colours.ts';
 import { fitted, widthOf } from './fitted.ts';
-import { draw, gridY, rect, ruleY, text } from './plot.ts';
+import { draw, rect, ruleY, text } from './plot.ts';
 import { short } from './short.ts';
 
 type Positions = Extract<Figure, { readonly kind: 'positions' }>;
@@ -36,14 +36,11 @@ export function drawPositions({ bins }: Positions, series: readonly Series[], wi
   return draw({
     width,
     height: HEIGHT,
-    marginLeft: left,
-    marginRight: RIGHT,
-    marginTop: TOP,
-    marginBottom: BELOW,
-    x: { type: 'linear', domain: [-0.6, Math.max(0, bins.length - 1) + 0.6], axis: null },
-    y: { domain: [0, top], axis: null },
+    margins: { top: TOP, right: RIGHT, bottom: BELOW, left },
+    x: { type: 'linear', domain: [-0.6, Math.max(0, bins.length - 1) + 0.6] },
+    y: { domain: [0, top] },
     marks: [
-      gridY({ ticks, stroke: GRID, strokeOpacity: 1 }),
+      ...gridLines({ y: ticks }),
       rect(drawn, {
         ...column,
         y1: (bin: Bin) => located(bin, study),

@@ -1,10 +1,10 @@
 /** How many right solutions a judge accepts against how many wrong ones it rejects: a point for each. */
 import { t } from '../../../src/l10n/index.ts';
 import type { Figure, Series } from '../../../src/protocol/index.ts';
-import { axisName, niceTicks, sideName, sideWords, tickWords } from './axis.ts';
-import { GRID, OUTLINE, QUIET, REFERENCE, STUDY, TEXT } from './colours.ts';
+import { axisName, diagonalLine, gridLines, niceTicks, sideName, sideWords, tickWords } from './axis.ts';
+import { OUTLINE, QUIET, REFERENCE, STUDY, TEXT } from './colours.ts';
 import { type Placed, placeLabels } from './place-labels.ts';
-import { dot, draw, gridX, gridY, line, ruleX, ruleY, text } from './plot.ts';
+import { dot, draw, ruleX, ruleY, text } from './plot.ts';
 
 type Temper = Extract<Figure, { readonly kind: 'temper' }>;
 type Point = Temper['points'][number];
@@ -49,39 +49,18 @@ export function drawTemper({ points }: Temper, series: readonly Series[], width:
         ]
       : [],
   );
-  const corner = { fill: QUIET, fontStyle: 'italic' } as const;
   const place = { x: 'tpr', y: 'tnr', title: 'name' } as const;
   return draw({
     width,
     height: HEIGHT,
-    marginLeft: plot.left,
-    marginRight: RIGHT,
-    marginTop: plot.top,
-    marginBottom: BELOW,
-    x: { domain: [low, high], axis: null },
-    y: { domain: [low, high], axis: null },
+    margins: { top: TOP, right: RIGHT, bottom: BELOW, left: LEFT },
+    x: { domain: [low, high] },
+    y: { domain: [low, high] },
     marks: [
-      gridX({ ticks, stroke: GRID, strokeOpacity: 1 }),
-      gridY({ ticks, stroke: GRID, strokeOpacity: 1 }),
-      line([low, high], { x: (v: number) => v, y: (v: number) => v, stroke: QUIET, strokeDasharray: '2 4' }),
-      text([t('strict')], {
-        ...corner,
-        x: low,
-        y: high,
-        text: [t('strict')],
-        dx: 8,
-        dy: 12,
-        textAnchor: 'start',
-      }),
-      text([t('lenient')], {
-        ...corner,
-        x: high,
-        y: low,
-        text: [t('lenient')],
-        dx: -8,
-        dy: -10,
-        textAnchor: 'end',
-      }),
+      ...gridLines({ x: ticks, y: ticks }),
+      diagonalLine(low, high),
+      corner(t('strict'), { x: low, y: high, dx: 8, dy: 12, textAnchor: 'start' }),
+      corner(t('lenient'), { x: high, y: low, dx: -8, dy: -10, textAnchor: 'end' }),
       ruleY(whiskers, { y: 'tnr', x1: 'left', x2: 'right', stroke: QUIET, strokeWidth: 1.2 }),
       ruleX(whiskers, { x: 'tpr', y1: 'bottom', y2: 'top', stroke: QUIET, strokeWidth: 1.2 }),
       dot(points.filter(isQuiet), { ...place, r: 3.5, stroke: QUIET, strokeWidth: 1.2 }),
@@ -97,6 +76,13 @@ export function drawTemper({ points }: Temper, series: readonly Series[], width:
       sideName(t('TNR, % of wrong ones rejected'), low, high),
     ],
   });
+}
+
+function corner(
+  words: string,
+  place: { x: number; y: number; dx: number; dy: number; textAnchor: 'start' | 'end' },
+) {
+  return text([words], { ...place, text: [words], fill: QUIET, fontStyle: 'italic' });
 }
 
 function labelOf(point: Point, { dx, dy, anchor, words }: Placed, isQuiet: boolean) {

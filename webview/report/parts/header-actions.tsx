@@ -1,7 +1,7 @@
 import { useLayoutEffect, useRef } from 'preact/hooks';
 import { t } from '../../../src/l10n/index.ts';
 import type { ReportView } from '../../../src/protocol/index.ts';
-import { LinkButton } from '../../shared/index.ts';
+import { type LinkOfLine, Links } from '../../shared/index.ts';
 import { usePanel } from '../use-panel.ts';
 
 /** What opens the form for policies; null where there is no run to score. */
@@ -19,32 +19,15 @@ export function HeaderActions({ view }: { readonly view: ReportView }) {
     if (was.current && !isRescored && document.activeElement === document.body) policiesOpener()?.focus();
     was.current = isRescored;
   }, [isRescored]);
-  return (
-    <>
-      {view.policies && (
-        <span class="act-link">
-          {' · '}
-          <LinkButton onPress={() => panel.policies(true)} shownKey="p">
-            {t('Score by other policies')}
-          </LinkButton>
-        </span>
-      )}
-      {isRescored && (
-        <span class="act-link">
-          {' · '}
-          <LinkButton onPress={() => panel.setPolicies({})}>{t('Score as the run says')}</LinkButton>
-        </span>
-      )}
-      {view.runs.length === 1 && (
-        <span class="act-link">
-          {' · '}
-          <LinkButton onPress={() => panel.act('compareWith')}>{t('Compare with another run…')}</LinkButton>
-        </span>
-      )}
-      <span class="act-link">
-        {' · '}
-        <LinkButton onPress={() => panel.act('openJournal')}>{t('Open the journal')}</LinkButton>
-      </span>
-    </>
-  );
+  const links: LinkOfLine[] = [
+    ...(view.policies
+      ? [{ words: t('Score by other policies'), onPress: () => panel.policies(true), shownKey: 'p' }]
+      : []),
+    ...(isRescored ? [{ words: t('Score as the run says'), onPress: () => panel.setPolicies({}) }] : []),
+    ...(view.runs.length === 1
+      ? [{ words: t('Compare with another run…'), onPress: () => panel.act('compareWith') }]
+      : []),
+    { words: t('Open the journal'), onPress: () => panel.act('openJournal') },
+  ];
+  return <Links links={links} />;
 }

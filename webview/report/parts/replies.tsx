@@ -2,7 +2,7 @@ import { useLayoutEffect, useRef } from 'preact/hooks';
 import { t } from '../../../src/l10n/index.ts';
 import { fullCount } from '../../../src/l10n/numbers.ts';
 import type { RowReplies, RowReply } from '../../../src/protocol/index.ts';
-import { LinkButton, useScrollStop } from '../../shared/index.ts';
+import { Links, useScrollStop } from '../../shared/index.ts';
 
 export interface RepliesProps {
   readonly replies: RowReplies;
@@ -22,14 +22,12 @@ export function Replies({ replies: { set, id, expected, sides }, onAddCase, onCl
       </h2>
       <p class="quiet small note">
         <bdi>{t('label: {0}', expected)}</bdi>
-        {' · '}
-        <LinkButton onPress={onAddCase} shownKey="c">
-          {t('add as a case')}
-        </LinkButton>
-        {' · '}
-        <LinkButton onPress={onClose} shownKey="Escape">
-          {t('close')}
-        </LinkButton>
+        <Links
+          links={[
+            { words: t('add as a case'), onPress: onAddCase, shownKey: 'c' },
+            { words: t('close'), onPress: onClose, shownKey: 'Escape' },
+          ]}
+        />
       </p>
       <div class="reply-sides">
         {sides.map((side, k) => (

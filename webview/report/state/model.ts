@@ -1,5 +1,5 @@
 import type { ChosenPolicies, LiveRun, ReportView, RowReplies } from '../../../src/protocol/index.ts';
-import type { CommonModel } from '../../shared/index.ts';
+import type { CommonModel } from '../../shared/state/panel-core.ts';
 
 /** What a reader says of the world. */
 export type ExpectedField = 'baseRate' | 'ceiling';

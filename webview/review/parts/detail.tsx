@@ -39,7 +39,6 @@ export function Detail({ step, view, model }: DetailProps) {
               key={`${section.kind} ${k}`}
               section={section}
               step={index}
-              macros={view.macros}
               isChangeShown={model.changed.includes(index)}
               isUntitled={detail.title === ''}
             />

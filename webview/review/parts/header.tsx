@@ -1,4 +1,4 @@
-import { useLayoutEffect, useRef } from 'preact/hooks';
+import { useRef } from 'preact/hooks';
 import { t } from '../../../src/l10n/index.ts';
 import { timeWords } from '../../../src/l10n/numbers.ts';
 import type {
@@ -6,7 +6,6 @@ import type {
   HeaderAction,
   HeaderView,
   HeadLineView,
-  Macro,
   ReviewView,
 } from '../../../src/protocol/index.ts';
 import {
@@ -18,7 +17,8 @@ import {
   ShareBar,
   StateIcon,
   useReserve,
-  VoteCells,
+  useScrollStop,
+  VotesBar,
 } from '../../shared/index.ts';
 import type { Model } from '../state/model.ts';
 import { usePanel } from '../use-panel.ts';
@@ -35,13 +35,7 @@ export function Header({ view, faults, coming }: HeaderProps) {
   const { icon, sentence, lines, grounds, hint } = header;
   const place = useRef<HTMLElement>(null);
   useReserve(place, header.progress !== undefined);
-  useLayoutEffect(() => {
-    const { current: element } = place;
-    if (!element) return;
-    // What scrolls inside itself can be reached by keyboard, then and only then.
-    if (element.scrollHeight > element.clientHeight + 1) element.tabIndex = 0;
-    else element.removeAttribute('tabindex');
-  });
+  useScrollStop(place);
   const actions = header.actions.filter(({ action }) => action !== 'stop');
   return (
     <header class="head" ref={place}>
@@ -57,7 +51,7 @@ export function Header({ view, faults, coming }: HeaderProps) {
             ))}
           </dl>
         )}
-        {coming && <Coming vote={coming} macros={view.macros} />}
+        {coming && <Coming vote={coming} />}
         {grounds.length > 0 && <p class="grounds">{grounds.join(' ')}</p>}
         <Who header={header} isPinned={view.isPinned} />
         {actions.length > 0 && <Actions actions={actions} phase={view.phase} />}
@@ -75,7 +69,7 @@ function Line({ line, header }: { readonly line: HeadLineView; readonly header: 
       <dt>{name}</dt>
       <dd>
         {share !== undefined && <ShareBar share={share} />}
-        {votes && <VoteCells votes={votes} />}
+        {votes && <VotesBar votes={votes} isBare />}
         <span>{words}</span>
         {isUnderWay && <Stop header={header} />}
       </dd>
@@ -154,7 +148,7 @@ function Actions({
 }
 
 /** The last lines of a vote while it is being written; all of it where the reader asks for that. */
-function Coming({ vote, macros }: { readonly vote: ComingView; readonly macros: readonly Macro[] }) {
+function Coming({ vote }: { readonly vote: ComingView }) {
   const panel = usePanel();
   const { watched } = panel.model();
   const { name, others, characters, seconds, end, whole } = vote;
@@ -188,7 +182,7 @@ function Coming({ vote, macros }: { readonly vote: ComingView; readonly macros: 
         </div>
       ) : (
         <div class="last-lines">
-          <RichText blocks={end} macros={macros} voice="ours" />
+          <RichText blocks={end} voice="ours" />
         </div>
       )}
     </section>

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'preact/hooks';
+import { useEffect } from 'preact/hooks';
 import { t } from '../../../src/l10n/index.ts';
 import type { ReplyView } from '../../../src/protocol/index.ts';
 import { Disclosure, LinkButton, Part } from '../../shared/index.ts';
@@ -9,26 +9,13 @@ export interface RepliesProps {
   readonly replies: readonly ReplyView[];
 }
 
-/** Replies as they came, each fetched when it is opened; the only one is open. */
+/** Replies as they came, each fetched when it is opened; the first is open. */
 export function Replies({ step, replies }: RepliesProps) {
-  const [open, setOpen] = useState<ReadonlySet<string>>(
-    () => new Set(replies.slice(0, 1).map(({ id }) => id)),
-  );
-  const toggle = (id: string): void => {
-    const next = new Set(open);
-    if (!next.delete(id)) next.add(id);
-    setOpen(next);
-  };
   return (
     <Part name={t('Raw replies')}>
       {replies.length === 0 && <p class="quiet">{t('No judge has replied about this step.')}</p>}
-      {replies.map(({ id, who, verdict }) => (
-        <Disclosure
-          key={id}
-          title={t('{0} {1}', who, verdict)}
-          isOpen={open.has(id)}
-          onToggle={() => toggle(id)}
-        >
+      {replies.map(({ id, who, verdict }, k) => (
+        <Disclosure key={id} title={t('{0} {1}', who, verdict)} isFirstOpen={k === 0}>
           <OneReply step={step} id={id} who={who} />
         </Disclosure>
       ))}

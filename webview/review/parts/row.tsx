@@ -23,7 +23,7 @@ export function Row({ step, view, model, isCurrent, isOpen, isStop }: RowProps) 
     'step',
     step.state,
     isCurrent && 'current',
-    step.isLoud && 'loud',
+    step.isLoud && 'loud edge',
     step.isDimmed && 'dimmed',
     isOpen && 'open',
   ];
@@ -45,7 +45,7 @@ export function Row({ step, view, model, isCurrent, isOpen, isStop }: RowProps) 
       </span>
       <div class="sheet">
         <Margin step={step} isOpen={isOpen} />
-        <BodyText place={index} body={step.body} length={step.length} macros={view.macros} />
+        <BodyText place={index} body={step.body} length={step.length} />
       </div>
       <div class="below" id={`${name}-detail`}>
         <Fault sentence={model.faults[index]} />

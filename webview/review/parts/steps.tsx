@@ -1,6 +1,6 @@
-import { useCallback, useLayoutEffect, useRef, useState } from 'preact/hooks';
+import { useCallback, useLayoutEffect, useRef } from 'preact/hooks';
 import { t } from '../../../src/l10n/index.ts';
-import type { Macro, ReviewView, WholeView } from '../../../src/protocol/index.ts';
+import type { ReviewView, WholeView } from '../../../src/protocol/index.ts';
 import {
   BodyText,
   Disclosure,
@@ -47,7 +47,7 @@ export function Steps({ model, view, head }: StepsProps) {
     [steps],
   );
   const onRest = useCallback((position: number) => panel.scrolled(position), [panel]);
-  const onRange = useAhead(panel.bodies, steps, view.macros);
+  const onRange = useAhead(steps);
   /** One row can be reached by Tab: the current one, else the first that is drawn. */
   const stop = Math.max(0, model.current);
   return (
@@ -66,8 +66,8 @@ export function Steps({ model, view, head }: StepsProps) {
         before={
           <>
             {head && <Header {...head} />}
-            {view.whole && <Whole whole={view.whole} macros={view.macros} />}
-            {view.problem && <Problem problem={view.problem} macros={view.macros} />}
+            {view.whole && <Whole whole={view.whole} />}
+            {view.problem && <Problem problem={view.problem} />}
           </>
         }
         after={steps.length === 0 && view.phase !== 'unread' ? <NoSteps /> : <div class="steps-end" />}
@@ -100,29 +100,21 @@ function NoSteps() {
 }
 
 /** The problem, quietly, above the steps. */
-function Problem({
-  problem,
-  macros,
-}: {
-  readonly problem: NonNullable<ReviewView['problem']>;
-  readonly macros: readonly Macro[];
-}) {
+function Problem({ problem }: { readonly problem: NonNullable<ReviewView['problem']> }) {
   return (
     <section class="step problem" aria-labelledby="problem-name">
       <div class="sheet">
         <div class="margin">
           <h2 id="problem-name">{t('Problem')}</h2>
         </div>
-        <BodyText place={-1} body={problem.body} length={problem.length} macros={macros} />
+        <BodyText place={-1} body={problem.body} length={problem.length} />
       </div>
     </section>
   );
 }
 
 /** Judgements of the whole proof, which have no step to stand at. */
-function Whole({ whole, macros }: { readonly whole: WholeView; readonly macros: readonly Macro[] }) {
-  const [isOpen, setOpen] = useState(false);
-  const [hasReplies, setReplies] = useState(false);
+function Whole({ whole }: { readonly whole: WholeView }) {
   return (
     <section class="whole" aria-labelledby="whole-name">
       <h2 class="said-only" id="whole-name">
@@ -134,11 +126,9 @@ function Whole({ whole, macros }: { readonly whole: WholeView; readonly macros: 
             {whole.words} {whole.votes && <VotesBar votes={whole.votes} />}
           </>
         }
-        isOpen={isOpen}
-        onToggle={() => setOpen(!isOpen)}
       >
-        <Opinions words="" opinions={whole.opinions} macros={macros} isFirstOpen />
-        <Disclosure title={t('Raw replies')} isOpen={hasReplies} onToggle={() => setReplies(!hasReplies)}>
+        <Opinions words="" opinions={whole.opinions} isFirstOpen />
+        <Disclosure title={t('Raw replies')}>
           <Replies replies={whole.opinions} />
         </Disclosure>
       </Disclosure>

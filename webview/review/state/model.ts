@@ -1,5 +1,5 @@
 import type { ComingView, ReviewView } from '../../../src/protocol/index.ts';
-import type { CommonModel } from '../../shared/index.ts';
+import type { CommonModel } from '../../shared/state/panel-core.ts';
 
 /** What the panel knows. The view is the host's; all else is where the reader is and what is being written. */
 export interface Model extends CommonModel<ReviewView> {

@@ -76,3 +76,23 @@ export function LinkButton({ children, onPress, title, label, keyName, shownKey 
     </>
   );
 }
+
+export interface LinkOfLine extends Omit<LinkButtonProps, 'children'> {
+  readonly words: string;
+}
+
+/** Links in a line of words, with dots between them. */
+export function Links({ links, hasBefore = true }: LinksProps) {
+  return links.map(({ words, ...link }, k) => (
+    <span key={words} class="act-link">
+      {(hasBefore || k > 0) && ' · '}
+      <LinkButton {...link}>{words}</LinkButton>
+    </span>
+  ));
+}
+
+export interface LinksProps {
+  readonly links: readonly LinkOfLine[];
+  /** Whether words stand before the first. */
+  readonly hasBefore?: boolean;
+}

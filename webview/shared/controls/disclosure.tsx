@@ -1,17 +1,26 @@
 import type { ComponentChildren } from 'preact';
-import { useId } from 'preact/hooks';
+import { useId, useState } from 'preact/hooks';
 
 export interface DisclosureProps {
   readonly title: ComponentChildren;
-  readonly isOpen: boolean;
-  readonly onToggle: () => void;
-  readonly keyName?: string | undefined;
+  /** Whether it is open until the reader says otherwise. */
+  readonly isFirstOpen?: boolean;
+  /** For one that is opened elsewhere, too. */
+  readonly control?: DisclosureControl | undefined;
   readonly children: ComponentChildren;
 }
 
+export interface DisclosureControl {
+  readonly isOpen: boolean;
+  readonly onToggle: () => void;
+  readonly keyName?: string;
+}
+
 /** A line that opens what stands below it. */
-export function Disclosure({ title, isOpen, onToggle, keyName, children }: DisclosureProps) {
+export function Disclosure({ title, isFirstOpen = false, control, children }: DisclosureProps) {
   const id = useId();
+  const [isFlipped, setFlipped] = useState(false);
+  const isOpen = control?.isOpen ?? isFirstOpen !== isFlipped;
   return (
     <div class="disclosure">
       <button
@@ -19,8 +28,8 @@ export function Disclosure({ title, isOpen, onToggle, keyName, children }: Discl
         class="opener"
         aria-expanded={isOpen}
         aria-controls={id}
-        aria-keyshortcuts={keyName}
-        onClick={onToggle}
+        aria-keyshortcuts={control?.keyName}
+        onClick={control?.onToggle ?? (() => setFlipped(!isFlipped))}
       >
         <Chevron isOpen={isOpen} />
         <span>{title}</span>

@@ -1,7 +1,7 @@
 import type { ComponentChildren } from 'preact';
 import { t } from '../../../src/l10n/index.ts';
 import { Button } from './button.tsx';
-import { TextArea } from './text-area.tsx';
+import { TextArea } from './fields.tsx';
 
 /** The keys of a field for several lines: `Escape` leaves it, `Ctrl+Enter` sends what stands in it. */
 export function fieldKeys(send: () => void, leave: () => void): (event: KeyboardEvent) => void {

@@ -1,38 +1,24 @@
 import type { VotesView } from '../../../src/protocol/index.ts';
 
-/** Votes as cells, or, where there are many, as one bar; the words beside it say the same. */
-export function VotesBar({
-  votes,
-  isLoud = false,
-}: {
+export interface VotesBarProps {
   readonly votes: VotesView;
   readonly isLoud?: boolean;
-}) {
+  /** Without the words that say the same. */
+  readonly isBare?: boolean;
+}
+
+/** Votes as cells, or, where there are many, as one bar; the words beside it say the same. */
+export function VotesBar({ votes, isLoud = false, isBare = false }: VotesBarProps) {
   return (
     <span class={isLoud ? 'votes loud' : 'votes'}>
-      <Cells votes={votes} />
-      <span class="words">{votes.words}</span>
-    </span>
-  );
-}
-
-/** Votes as cells or as a bar, without words. */
-export function VoteCells({ votes }: { readonly votes: VotesView }) {
-  return (
-    <span class="votes">
-      <Cells votes={votes} />
-    </span>
-  );
-}
-
-function Cells({ votes }: { readonly votes: VotesView }) {
-  return (
-    <span class="cells" aria-hidden>
-      {votes.share === undefined ? (
-        votes.cells.map((cell, k) => <span key={k} class={cell} />)
-      ) : (
-        <ShareBar share={votes.share} />
-      )}
+      <span class="cells" aria-hidden>
+        {votes.share === undefined ? (
+          votes.cells.map((cell, k) => <span key={k} class={cell} />)
+        ) : (
+          <ShareBar share={votes.share} />
+        )}
+      </span>
+      {!isBare && <span class="words">{votes.words}</span>}
     </span>
   );
 }

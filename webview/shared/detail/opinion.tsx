@@ -1,6 +1,6 @@
-import { useMemo, useState } from 'preact/hooks';
+import { useMemo } from 'preact/hooks';
 import { t } from '../../../src/l10n/index.ts';
-import type { Macro, OpinionView } from '../../../src/protocol/index.ts';
+import type { OpinionView } from '../../../src/protocol/index.ts';
 import { LinkButton } from '../controls/button.tsx';
 import { Disclosure } from '../controls/disclosure.tsx';
 import { RichText } from '../text/rich-text.tsx';
@@ -10,20 +10,16 @@ export interface OpinionProps {
   readonly opinion: OpinionView;
   /** The step it is of; none: of the whole proof. */
   readonly step?: number | undefined;
-  readonly macros: readonly Macro[];
   /** The one that speaks for all that agree: as it is, without a frame. */
   readonly isMain?: boolean;
 }
 
 /** What one vote says, with the phrase it quotes. */
-export function Opinion({ opinion, step, macros, isMain = false }: OpinionProps) {
+export function Opinion({ opinion, step, isMain = false }: OpinionProps) {
   const { critique } = opinion;
   /** Whose words these are, where no line above says it. */
   const who = isMain ? t('{0} {1}', opinion.who, opinion.verdict) : '';
-  const text = useMemo(
-    () => <RichText blocks={critique} macros={macros} voice="ours" below={4} />,
-    [critique, macros],
-  );
+  const text = useMemo(() => <RichText blocks={critique} voice="ours" below={4} />, [critique]);
   return (
     <div class={isMain ? 'opinion' : 'opinion framed'}>
       {critique.length > 0 && text}
@@ -73,30 +69,21 @@ export interface OpinionsProps {
   readonly words: string;
   readonly opinions: readonly OpinionView[];
   readonly step?: number | undefined;
-  readonly macros: readonly Macro[];
   readonly isFirstOpen?: boolean;
 }
 
 /** A list of votes, each of which can be opened. */
-export function Opinions({ words, opinions, step, macros, isFirstOpen = false }: OpinionsProps) {
-  const [flipped, setFlipped] = useState<ReadonlySet<string>>(new Set());
-  const [first] = opinions;
-  const flip = (id: string): void => {
-    const next = new Set(flipped);
-    if (!next.delete(id)) next.add(id);
-    setFlipped(next);
-  };
+export function Opinions({ words, opinions, step, isFirstOpen = false }: OpinionsProps) {
   return (
     <>
       {words !== '' && <p>{words}</p>}
-      {opinions.map((opinion) => (
+      {opinions.map((opinion, k) => (
         <Disclosure
           key={opinion.id}
           title={t('{0} {1}', opinion.who, opinion.verdict)}
-          isOpen={(isFirstOpen && opinion === first) !== flipped.has(opinion.id)}
-          onToggle={() => flip(opinion.id)}
+          isFirstOpen={isFirstOpen && k === 0}
         >
-          <Opinion opinion={opinion} step={step} macros={macros} />
+          <Opinion opinion={opinion} step={step} />
         </Disclosure>
       ))}
     </>

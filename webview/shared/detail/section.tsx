@@ -1,6 +1,5 @@
-import { useState } from 'preact/hooks';
 import { t } from '../../../src/l10n/index.ts';
-import type { DetailSection, Macro } from '../../../src/protocol/index.ts';
+import type { DetailSection } from '../../../src/protocol/index.ts';
 import { LinkButton } from '../controls/button.tsx';
 import { Disclosure } from '../controls/disclosure.tsx';
 import { whenWide } from '../controls/scroll-stops.ts';
@@ -14,17 +13,16 @@ import { Part } from './part.tsx';
 export interface SectionProps {
   readonly section: DetailSection;
   readonly step: number;
-  readonly macros: readonly Macro[];
   readonly isChangeShown: boolean;
   /** No title stands above it. */
   readonly isUntitled: boolean;
 }
 
 /** One section of the details below a step: a critique, evidence, votes, a note … */
-export function Section({ section, step, macros, isChangeShown, isUntitled }: SectionProps) {
+export function Section({ section, step, isChangeShown, isUntitled }: SectionProps) {
   switch (section.kind) {
     case 'critique':
-      return <Opinion opinion={section.opinion} step={step} macros={macros} isMain />;
+      return <Opinion opinion={section.opinion} step={step} isMain />;
     case 'evidence':
       return <Evidence section={section} step={step} />;
     case 'votes':
@@ -36,38 +34,24 @@ export function Section({ section, step, macros, isChangeShown, isUntitled }: Se
     case 'dissent':
       return (
         <Part name={t('Dissent')}>
-          <Opinions
-            words={section.words}
-            opinions={section.opinions}
-            step={step}
-            macros={macros}
-            isFirstOpen
-          />
+          <Opinions words={section.words} opinions={section.opinions} step={step} isFirstOpen />
         </Part>
       );
     case 'opinions':
       return (
         <Part name={section.label}>
-          <Opinions words={section.words} opinions={section.opinions} step={step} macros={macros} />
+          <Opinions words={section.words} opinions={section.opinions} step={step} />
         </Part>
       );
     case 'confirmation':
       return (
         <Part name={t('Second judge')}>
           <p>{section.words}</p>
-          {section.opinion && <Opinion opinion={section.opinion} step={step} macros={macros} />}
+          {section.opinion && <Opinion opinion={section.opinion} step={step} />}
         </Part>
       );
     case 'was':
-      return (
-        <Was
-          section={section}
-          step={step}
-          macros={macros}
-          isChangeShown={isChangeShown}
-          isUntitled={isUntitled}
-        />
-      );
+      return <Was section={section} step={step} isChangeShown={isChangeShown} isUntitled={isUntitled} />;
     case 'note':
       return (
         <Part name={t('Note')}>
@@ -89,15 +73,13 @@ export function Section({ section, step, macros, isChangeShown, isUntitled }: Se
 interface WasProps {
   readonly section: Extract<DetailSection, { readonly kind: 'was' }>;
   readonly step: number;
-  readonly macros: readonly Macro[];
   readonly isChangeShown: boolean;
   readonly isUntitled: boolean;
 }
 
 /** What was said before the step changed: readable still, and marked as of another text. */
-function Was({ section, step, macros, isChangeShown, isUntitled }: WasProps) {
+function Was({ section, step, isChangeShown, isUntitled }: WasProps) {
   const { toggleChanged } = useAround();
-  const [isShown, setShown] = useState(false);
   /** Below the title of the step's details, or instead of it. */
   const Heading = isUntitled ? 'h3' : 'h4';
   return (
@@ -105,14 +87,7 @@ function Was({ section, step, macros, isChangeShown, isUntitled }: WasProps) {
       <Heading class="title">{section.words}</Heading>
       <div class="was-said">
         {section.sections.map((inner, k) => (
-          <Section
-            key={k}
-            section={inner}
-            step={step}
-            macros={macros}
-            isChangeShown={false}
-            isUntitled={false}
-          />
+          <Section key={k} section={inner} step={step} isChangeShown={false} isUntitled={false} />
         ))}
       </div>
       {section.body !== undefined && (
@@ -123,11 +98,11 @@ function Was({ section, step, macros, isChangeShown, isUntitled }: WasProps) {
               {toggleChanged && <kbd aria-hidden>v</kbd>}
             </>
           }
-          isOpen={toggleChanged ? isChangeShown : isShown}
-          onToggle={() => (toggleChanged ? toggleChanged(step) : setShown(!isShown))}
-          {...(toggleChanged && { keyName: 'v' })}
+          control={
+            toggleChanged && { isOpen: isChangeShown, onToggle: () => toggleChanged(step), keyName: 'v' }
+          }
         >
-          <BodyText place={-2 - step} body={section.body} length={200} macros={macros} />
+          <BodyText place={-2 - step} body={section.body} length={200} />
         </Disclosure>
       )}
     </div>

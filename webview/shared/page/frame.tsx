@@ -1,10 +1,12 @@
 import type { ComponentChildren } from 'preact';
+import type { Macro } from '../../../src/protocol/index.ts';
 import { Announce } from '../controls/announce.tsx';
 import { KeyFooter } from '../keys/key-footer.tsx';
 import { KeyHelp } from '../keys/key-help.tsx';
 import type { KeyHint, KeyTable } from '../keys/keys.ts';
 import { PanelProvider } from '../state/panel-context.ts';
 import type { CommonModel } from '../state/panel-core.ts';
+import { Macros } from '../text/macros.ts';
 
 export interface FrameProps<Panel> {
   readonly panel: Panel;
@@ -13,12 +15,16 @@ export interface FrameProps<Panel> {
   readonly hints: readonly KeyHint[] | undefined;
   /** In the footer, where that is not what the panel says in passing. */
   readonly notice?: string;
+  /** Of the document that the page shows. */
+  readonly macros?: readonly Macro[] | undefined;
   readonly keyTable: (panel: Panel) => KeyTable;
   readonly keysTitle: string;
   /** What else there is to know, below the table of keys. */
   readonly moreOfKeys?: ComponentChildren;
   readonly children: ComponentChildren;
 }
+
+const NO_MACROS: readonly Macro[] = [];
 
 interface Framed {
   readonly model: () => CommonModel<unknown>;
@@ -33,7 +39,7 @@ export function Frame<Panel extends Framed>(props: FrameProps<Panel>) {
   return (
     <PanelProvider value={panel}>
       <div class={`panel ${className}`}>
-        {children}
+        <Macros.Provider value={props.macros ?? NO_MACROS}>{children}</Macros.Provider>
         {hints && <KeyFooter hints={hints} notice={props.notice ?? notice} onHelp={() => panel.help(true)} />}
         {isHelpOpen && (
           <KeyHelp

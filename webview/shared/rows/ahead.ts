@@ -1,14 +1,13 @@
-import { useCallback, useRef } from 'preact/hooks';
-import type { Macro } from '../../../src/protocol/index.ts';
+import { useCallback, useContext, useRef } from 'preact/hooks';
+import { usePanelAs } from '../state/panel-context.ts';
 import type { Bodies } from '../text/bodies.ts';
+import { Macros } from '../text/macros.ts';
 import { typesetAhead } from '../text/typeset-ahead.ts';
 
 /** Fetches the texts near those in view, and typesets their formulas while the page is idle. For a list's `onRange`. */
-export function useAhead(
-  bodies: Bodies,
-  steps: readonly { readonly body: string }[],
-  macros: readonly Macro[],
-): (first: number, last: number) => void {
+export function useAhead(steps: readonly { readonly body: string }[]): (first: number, last: number) => void {
+  const { bodies } = usePanelAs<{ readonly bodies: Bodies }>();
+  const macros = useContext(Macros);
   const before = useRef<number | undefined>(undefined);
   return useCallback(
     (first: number, last: number) => {

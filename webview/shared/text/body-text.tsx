@@ -1,6 +1,5 @@
 import { useMemo } from 'preact/hooks';
 import { t } from '../../../src/l10n/index.ts';
-import type { Macro } from '../../../src/protocol/index.ts';
 import { usePanelAs } from '../state/panel-context.ts';
 import type { Bodies } from './bodies.ts';
 import { RichText } from './rich-text.tsx';
@@ -14,19 +13,15 @@ export interface BodyTextProps {
   readonly place: number;
   readonly body: string;
   readonly length: number;
-  readonly macros: readonly Macro[];
 }
 
 /** A text that is fetched as it is drawn. Until it arrives, the one before stays, or a placeholder of the likely number of lines. */
-export function BodyText({ place, body, length, macros }: BodyTextProps) {
+export function BodyText({ place, body, length }: BodyTextProps) {
   const { bodies } = usePanelAs<{ readonly bodies: Bodies }>();
   const found = bodies.at(place, body);
   // What a step was is of one step alone: nothing else stands in for it.
   const blocks = found && (!found.isOld || place >= -1) ? found.body.blocks : undefined;
-  const text = useMemo(
-    () => blocks && <RichText blocks={blocks} macros={macros} voice="proof" below={2} />,
-    [blocks, macros],
-  );
+  const text = useMemo(() => blocks && <RichText blocks={blocks} voice="proof" below={2} />, [blocks]);
   return (
     <div class="text" aria-busy={found === undefined || found.isOld}>
       {text ?? <Waiting lines={likelyLines(length)} />}

@@ -1,8 +1,9 @@
-import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks';
+import { useContext, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { t } from '../../../src/l10n/index.ts';
 import type { DisplayBlock, Macro, Tone } from '../../../src/protocol/index.ts';
 import { fitted } from './fit.ts';
 import { formulaOf } from './formulas.ts';
+import { Macros } from './macros.ts';
 import { formulaNow, whenDue } from './typeset-later.ts';
 
 export interface MathsProps {
@@ -11,7 +12,6 @@ export interface MathsProps {
   readonly display?: boolean;
   /** With delimiters: shown where the formula cannot be typeset. */
   readonly source: string;
-  readonly macros: readonly Macro[];
   readonly tone?: Tone | undefined;
   /** Which part of `tex` has the tone; all of it where absent. */
   readonly part?: DisplayBlock['part'];
@@ -23,7 +23,8 @@ const SHORT = 26;
 const LONGEST_SOURCE = 20_000;
 
 /** A formula, typeset; what cannot be typeset is shown as its source, with the reason in its title. */
-export function Maths({ tex, display = false, source, macros, tone, part }: MathsProps) {
+export function Maths({ tex, display = false, source, tone, part }: MathsProps) {
+  const macros = useContext(Macros);
   const place = useRef<HTMLSpanElement>(null);
   const [turn, setTurn] = useState(0);
   // `turn` is when it is due, where its page has many formulas.

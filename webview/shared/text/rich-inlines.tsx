@@ -1,6 +1,6 @@
 import type { ComponentChildren } from 'preact';
 import { t } from '../../../src/l10n/index.ts';
-import type { Inline, Macro } from '../../../src/protocol/index.ts';
+import type { Inline } from '../../../src/protocol/index.ts';
 import { isShort, Maths } from './maths.tsx';
 
 /** What may not begin a line behind a formula. */
@@ -10,20 +10,14 @@ const STICKS = /^[.,;:!?)\]}’”'"»…%]+(?:[-–—](?=\S))?/u;
 const WIDEST = 10;
 
 /** Words and formulas in a line. Punctuation stays with the formula before it. */
-export function Inlines({
-  inlines,
-  macros,
-}: {
-  readonly inlines: readonly Inline[];
-  readonly macros: readonly Macro[];
-}) {
+export function Inlines({ inlines }: { readonly inlines: readonly Inline[] }) {
   const drawn: ComponentChildren[] = [];
   let taken = 0;
   for (const [k, inline] of inlines.entries()) {
     const next = inlines[k + 1];
     const tail = inline.kind === 'maths' && next?.kind === 'text' ? STICKS.exec(next.text)?.[0] : undefined;
     const rest = inline.kind === 'text' && taken > 0 ? { ...inline, text: inline.text.slice(taken) } : inline;
-    const one = <One key={k} inline={rest} macros={macros} />;
+    const one = <One key={k} inline={rest} />;
     taken = tail?.length ?? 0;
     if (tail === undefined || inline.kind !== 'maths') drawn.push(one);
     else {
@@ -42,31 +36,31 @@ export function Inlines({
   return <>{drawn}</>;
 }
 
-function One({ inline, macros }: { readonly inline: Inline; readonly macros: readonly Macro[] }) {
+function One({ inline }: { readonly inline: Inline }) {
   switch (inline.kind) {
     case 'text':
       return <>{withDegrees(inline.text)}</>;
     case 'maths':
-      return <Maths tex={inline.tex} source={inline.source} macros={macros} tone={inline.tone} />;
+      return <Maths tex={inline.tex} source={inline.source} tone={inline.tone} />;
     case 'display':
-      return <Maths {...inline} display macros={macros} />;
+      return <Maths {...inline} display />;
     case 'strong':
       return (
         <strong>
-          <Inlines inlines={inline.inlines} macros={macros} />
+          <Inlines inlines={inline.inlines} />
         </strong>
       );
     case 'emphasis':
       return (
         <em>
-          <Inlines inlines={inline.inlines} macros={macros} />
+          <Inlines inlines={inline.inlines} />
         </em>
       );
     case 'underline':
     case 'small-caps':
       return (
         <span class={inline.kind}>
-          <Inlines inlines={inline.inlines} macros={macros} />
+          <Inlines inlines={inline.inlines} />
         </span>
       );
     case 'code':
@@ -74,7 +68,7 @@ function One({ inline, macros }: { readonly inline: Inline; readonly macros: rea
     case 'link':
       return (
         <span class="address" title={inline.address}>
-          <Inlines inlines={inline.inlines} macros={macros} />
+          <Inlines inlines={inline.inlines} />
         </span>
       );
     case 'image':
@@ -86,7 +80,7 @@ function One({ inline, macros }: { readonly inline: Inline; readonly macros: rea
     case 'mark':
       return (
         <mark class={inline.tone}>
-          <Inlines inlines={inline.inlines} macros={macros} />
+          <Inlines inlines={inline.inlines} />
         </mark>
       );
     case 'break':

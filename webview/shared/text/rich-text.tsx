@@ -1,36 +1,30 @@
 import { createContext } from 'preact';
 import { useContext } from 'preact/hooks';
 import { t } from '../../../src/l10n/index.ts';
-import type { Block, Cell, ListItem, Macro } from '../../../src/protocol/index.ts';
+import type { Block, Cell, ListItem } from '../../../src/protocol/index.ts';
 import { whenWide } from '../controls/scroll-stops.ts';
 import { Maths } from './maths.tsx';
 import { Inlines } from './rich-inlines.tsx';
 
 export interface RichTextProps {
   readonly blocks: readonly Block[];
-  readonly macros: readonly Macro[];
   /** `proof`: the author's words, in the face of the formulas. `ours`: the editor's own. */
   readonly voice: 'proof' | 'ours';
   /** The level of the panel's own heading above this text: headings in it are below that. 2 unless given. */
   readonly below?: number;
-  readonly lang?: string;
 }
 
-interface Around {
-  readonly macros: readonly Macro[];
-  readonly below: number;
-}
-
-const Surroundings = createContext<Around>({ macros: [], below: 2 });
+/** The level of the heading above a text. */
+const Below = createContext(2);
 
 /** Draws blocks of words and formulas. Nothing in them can be followed, opened or run. */
-export function RichText({ blocks, macros, voice, below = 2 }: RichTextProps) {
+export function RichText({ blocks, voice, below = 2 }: RichTextProps) {
   return (
-    <Surroundings.Provider value={{ macros, below }}>
+    <Below.Provider value={below}>
       <div class={`rich ${voice}`} dir="auto">
         <Blocks blocks={blocks} />
       </div>
-    </Surroundings.Provider>
+    </Below.Provider>
   );
 }
 
@@ -39,7 +33,7 @@ function Blocks({ blocks }: { readonly blocks: readonly Block[] }) {
 }
 
 function OneBlock({ block }: { readonly block: Block }) {
-  const { macros, below } = useContext(Surroundings);
+  const below = useContext(Below);
   switch (block.kind) {
     case 'paragraph':
       return <Paragraph inlines={block.inlines} />;
@@ -47,11 +41,11 @@ function OneBlock({ block }: { readonly block: Block }) {
       return (
         // biome-ignore lint/a11y/useSemanticElements: its level depends on where the text stands, and may be beyond 6.
         <div class="heading" role="heading" aria-level={below + block.level}>
-          <Inlines inlines={block.inlines} macros={macros} />
+          <Inlines inlines={block.inlines} />
         </div>
       );
     case 'display':
-      return <Maths {...block} display macros={macros} />;
+      return <Maths {...block} display />;
     case 'list':
       return <List start={block.start} items={block.items} />;
     case 'table':
@@ -84,17 +78,15 @@ function OneBlock({ block }: { readonly block: Block }) {
 }
 
 function Paragraph({ inlines }: { readonly inlines: Cell }) {
-  const { macros } = useContext(Surroundings);
   // A division: a displayed formula in the middle of it is a block.
   return (
     <div ref={whenWide} class="paragraph">
-      <Inlines inlines={inlines} macros={macros} />
+      <Inlines inlines={inlines} />
     </div>
   );
 }
 
 function Statement({ block }: { readonly block: Extract<Block, { kind: 'statement' }> }) {
-  const { macros } = useContext(Surroundings);
   const [first, ...rest] = block.blocks;
   const head = (
     <span class="statement-name">
@@ -102,7 +94,7 @@ function Statement({ block }: { readonly block: Extract<Block, { kind: 'statemen
       {block.title && (
         <>
           {' ('}
-          <Inlines inlines={block.title} macros={macros} />)
+          <Inlines inlines={block.title} />)
         </>
       )}
       {'. '}
@@ -113,7 +105,7 @@ function Statement({ block }: { readonly block: Extract<Block, { kind: 'statemen
     <div class="statement">
       <div ref={whenWide} class="paragraph">
         {head}
-        {isRunIn && <Inlines inlines={first.inlines} macros={macros} />}
+        {isRunIn && <Inlines inlines={first.inlines} />}
       </div>
       <Blocks blocks={isRunIn ? rest : block.blocks} />
     </div>
@@ -121,12 +113,11 @@ function Statement({ block }: { readonly block: Extract<Block, { kind: 'statemen
 }
 
 function List({ start, items }: { readonly start: number | undefined; readonly items: readonly ListItem[] }) {
-  const { macros } = useContext(Surroundings);
   const drawn = items.map((item, k) => (
     <li key={k} class={item.label ? 'labelled' : undefined}>
       {item.label && (
         <span class="item-label">
-          <Inlines inlines={item.label} macros={macros} />
+          <Inlines inlines={item.label} />
         </span>
       )}
       <Blocks blocks={item.blocks} />
@@ -136,10 +127,9 @@ function List({ start, items }: { readonly start: number | undefined; readonly i
 }
 
 function Table({ block }: { readonly block: Extract<Block, { kind: 'table' }> }) {
-  const { macros } = useContext(Surroundings);
   const cell = (inlines: Cell, k: number, Tag: 'th' | 'td') => (
     <Tag key={k} class={`to-${block.align[k] ?? 'none'}`} {...(Tag === 'th' ? { scope: 'col' } : {})}>
-      <Inlines inlines={inlines} macros={macros} />
+      <Inlines inlines={inlines} />
     </Tag>
   );
   return (

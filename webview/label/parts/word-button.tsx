@@ -1,0 +1,24 @@
+import type { ComponentChildren } from 'preact';
+import type { LabelWord } from '../../../src/protocol/index.ts';
+import { Button } from '../../shared/index.ts';
+import { usePanel } from '../use-panel.ts';
+
+export interface WordButtonProps {
+  readonly word: LabelWord;
+  readonly keyName: string;
+  /** What it means. */
+  readonly title: string;
+  /** Of what stays said until it is said again. */
+  readonly isPressed?: boolean;
+  readonly children: ComponentChildren;
+}
+
+/** Says something of the item that is shown, by the mouse: the key does the same. */
+export function WordButton({ word, keyName, children, ...more }: WordButtonProps) {
+  const panel = usePanel();
+  return (
+    <Button look="quiet" onPress={() => panel.say(word)} shownKey={keyName} {...more}>
+      {children}
+    </Button>
+  );
+}
