@@ -3,7 +3,7 @@
  * scrolls, and how long a snapshot with one more call takes. The peer is a plain table with the same squares, all cells drawn.
  */
 import type { CompareView } from '../../src/protocol/index.ts';
-import { openComparePage } from '../page/panel-page/compare-page.ts';
+import { openComparePage } from '../page/panel-page/pages.ts';
 import { closeBrowser, openPanelPage, type PanelPage } from '../page/panel-page/panel-page.ts';
 import { compareBody, pairwiseView } from '../support/compare-views.ts';
 import { type BenchRow, beside } from './harness.ts';

@@ -4,9 +4,9 @@
  */
 import { renderText } from '../../src/core/render/index.ts';
 import type { Block, Body, ReviewView } from '../../src/protocol/index.ts';
+import { openReviewPage } from '../page/panel-page/pages.ts';
 import { closeBrowser, type PanelPage } from '../page/panel-page/panel-page.ts';
 import { inParts, openParts } from '../page/panel-page/parts.ts';
-import { openReviewPage } from '../page/panel-page/review-page.ts';
 import { type BenchRow, beside } from './harness.ts';
 
 const STEPS = 2_000;

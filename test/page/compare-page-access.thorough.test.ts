@@ -1,19 +1,13 @@
 /** An audit of the comparison panel in all themes, wide and narrow, of few and of many: colours, names, roles, order. */
 import assert from 'node:assert/strict';
-import { after, describe, it } from 'node:test';
+import { describe, it } from 'node:test';
 import type { CompareView } from '../../src/protocol/index.ts';
 import { emptyView, knockoutView, pairwiseView, planView, viewFor } from '../support/compare-views.ts';
-import { closeViews, openView } from './compare-page/opened.ts';
+import { openView } from './compare-page/opened.ts';
 import { auditThemes, found, settled } from './panel-page/audit.ts';
-import { closeBrowser } from './panel-page/panel-page.ts';
 import { THEMES } from './panel-page/themes.ts';
 
 const WIDTHS = [1340, 480];
-
-after(async () => {
-  await closeViews();
-  await closeBrowser();
-});
 
 const VIEWS: Readonly<Record<string, CompareView>> = {
   'nothing to compare': emptyView(),

@@ -1,20 +1,14 @@
 /** The page of the comparison panel in Chromium, with a host scripted by the test: what people do there, by keyboard and by mouse. */
 import assert from 'node:assert/strict';
-import { after, describe, it } from 'node:test';
+import { describe, it } from 'node:test';
 import { isDeepStrictEqual } from 'node:util';
 import type { Page } from 'playwright-core';
 import { emptyView, knockoutView, pairwiseView, planView } from '../support/compare-views.ts';
 import { eventually } from '../support/eventually.ts';
 import { longReading } from './compare-page/long-reading.ts';
-import { closeViews, openView } from './compare-page/opened.ts';
+import { openView } from './compare-page/opened.ts';
 import { assertHarmless } from './hostile-page.ts';
-import { closeBrowser } from './panel-page/panel-page.ts';
 import { called, press } from './panel-page/reader.ts';
-
-after(async () => {
-  await closeViews();
-  await closeBrowser();
-});
 
 /** Where the focus is: a game, a cell, or what has it. */
 function focus(page: Page): Promise<string> {

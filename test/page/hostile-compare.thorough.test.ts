@@ -5,7 +5,7 @@ import type { CompareView, ReadingCell } from '../../src/protocol/index.ts';
 import { knockoutView, planView, withGame } from '../support/compare-views.ts';
 import { assertHarmless, foreignIn, hostileBodies, macros, render, spillsIn } from './hostile-page.ts';
 import { HOSTILE_TEXTS, HOSTILE_LINE as line, signOf } from './hostile-texts.ts';
-import { type ComparePage, openComparePage } from './panel-page/compare-page.ts';
+import { type ComparePage, openComparePage } from './panel-page/pages.ts';
 import { closeBrowser } from './panel-page/panel-page.ts';
 
 const cells = HOSTILE_TEXTS.map(

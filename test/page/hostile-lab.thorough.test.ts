@@ -5,7 +5,7 @@ import type { LabView } from '../../src/protocol/index.ts';
 import { comparing, labbed } from '../support/lab-views.ts';
 import { assertHarmless, foreignIn } from './hostile-page.ts';
 import { HOSTILE_TEXTS, HOSTILE_LINE as line, signOf } from './hostile-texts.ts';
-import { type LabPage, openLabPage } from './panel-page/lab-page.ts';
+import { type LabPage, openLabPage } from './panel-page/pages.ts';
 import { closeBrowser } from './panel-page/panel-page.ts';
 
 /** The middle of the longest is left out: a message has room for 200,000 characters. */

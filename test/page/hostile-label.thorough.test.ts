@@ -5,7 +5,7 @@ import type { LabellingView, StepDetail } from '../../src/protocol/index.ts';
 import { detail, labelStep, labelViews, submitted, withItem } from '../support/label-views.ts';
 import { assertHarmless, foreignIn, hostileBodies, macros, render, spillsIn } from './hostile-page.ts';
 import { HOSTILE_TEXTS, HOSTILE_LINE as line, signOf } from './hostile-texts.ts';
-import { type LabelPage, openLabelPage } from './panel-page/label-page.ts';
+import { type LabelPage, openLabelPage } from './panel-page/pages.ts';
 import { closeBrowser } from './panel-page/panel-page.ts';
 
 const KEY = `${line}#__proto__`;

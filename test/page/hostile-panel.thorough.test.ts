@@ -4,8 +4,8 @@ import { after, before, describe, it } from 'node:test';
 import type { OpinionView, ReviewView, StepDetail, StepView } from '../../src/protocol/index.ts';
 import { assertHarmless, foreignIn, hostileBodies, macros, render, spillsIn } from './hostile-page.ts';
 import { HOSTILE_LINE, HOSTILE_TEXTS, signOf } from './hostile-texts.ts';
+import { openReviewPage, type ReviewPage } from './panel-page/pages.ts';
 import { closeBrowser } from './panel-page/panel-page.ts';
-import { openReviewPage, type ReviewPage } from './panel-page/review-page.ts';
 
 const line = HOSTILE_LINE;
 const opinion = (id: string, text: string): OpinionView => ({

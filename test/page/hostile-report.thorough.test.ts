@@ -1,12 +1,11 @@
 /** The report panel with texts that would have it do more than show them, and with numbers that no figure has. */
 import assert from 'node:assert/strict';
-import { after, before, describe, it } from 'node:test';
+import { before, describe, it } from 'node:test';
 import type { DrawnReport, Figure, ReportView, Table } from '../../src/protocol/index.ts';
 import { reportView } from '../support/report-views.ts';
 import { assertHarmless, foreignIn } from './hostile-page.ts';
 import { HOSTILE_TEXTS, HOSTILE_LINE as line } from './hostile-texts.ts';
-import { closeBrowser } from './panel-page/panel-page.ts';
-import { closeViews, type Opened, openView } from './report-page/opened.ts';
+import { type Opened, openView } from './report-page/opened.ts';
 
 /** What fits into a name of data. */
 const names = [line, '__proto__', 'constructor', ...HOSTILE_TEXTS.map((text) => text.slice(0, 4_000))];
@@ -131,10 +130,6 @@ describe('the report panel with hostile texts', () => {
 
   before(async () => {
     view = await openView(hostile(base, line));
-  });
-  after(async () => {
-    await closeViews();
-    await closeBrowser();
   });
 
   it('shows every one of them as text, in every place', async () => {

@@ -1,15 +1,9 @@
 /** An audit of the lab panel in all themes, wide and narrow, in every state: colours, names, roles, order. */
 import assert from 'node:assert/strict';
-import { after, describe, it } from 'node:test';
+import { describe, it } from 'node:test';
 import { labbed, labViews } from '../support/lab-views.ts';
-import { closeViews, openView } from './lab-page/opened.ts';
+import { openView } from './lab-page/opened.ts';
 import { auditThemes } from './panel-page/audit.ts';
-import { closeBrowser } from './panel-page/panel-page.ts';
-
-after(async () => {
-  await closeViews();
-  await closeBrowser();
-});
 
 describe('the lab can be used by everyone', () => {
   for (const [name, ...widths] of [

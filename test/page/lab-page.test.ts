@@ -1,6 +1,6 @@
 /** The page of the lab panel in Chromium, with a host scripted by the test: what people do there, by keyboard and by mouse. */
 import assert from 'node:assert/strict';
-import { after, describe, it } from 'node:test';
+import { describe, it } from 'node:test';
 import type { Page } from 'playwright-core';
 import { eventually } from '../support/eventually.ts';
 import {
@@ -19,14 +19,8 @@ import {
   withReply,
 } from '../support/lab-views.ts';
 import { assertHarmless } from './hostile-page.ts';
-import { closeViews, openView } from './lab-page/opened.ts';
-import { closeBrowser } from './panel-page/panel-page.ts';
+import { openView } from './lab-page/opened.ts';
 import { called, press } from './panel-page/reader.ts';
-
-after(async () => {
-  await closeViews();
-  await closeBrowser();
-});
 
 /** Name of the row that has the focus. */
 const focusedRow = (page: Page): Promise<string> =>

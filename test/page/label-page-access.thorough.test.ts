@@ -1,18 +1,12 @@
 /** An audit of the label panel in all themes, wide and narrow, blind and assisted, in every phase: colours, names, roles, order. */
 import assert from 'node:assert/strict';
-import { after, describe, it } from 'node:test';
+import { describe, it } from 'node:test';
 import type { LabellingView } from '../../src/protocol/index.ts';
 import { assisted, item, labelled, labelViews, submitted, withItem } from '../support/label-views.ts';
-import { closeViews, type Opened, openView } from './label-page/opened.ts';
+import { type Opened, openView } from './label-page/opened.ts';
 import { auditThemes } from './panel-page/audit.ts';
-import { closeBrowser } from './panel-page/panel-page.ts';
 
 const BOTH = [1240, 480];
-
-after(async () => {
-  await closeViews();
-  await closeBrowser();
-});
 
 /** At the step that is flagged, or is the earliest error. */
 async function openAt(view: LabellingView, step: number): Promise<Opened> {

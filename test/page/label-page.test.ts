@@ -1,6 +1,6 @@
 /** The page of the label panel in Chromium, with a host scripted by the test: what people do there, by keyboard and by mouse. */
 import assert from 'node:assert/strict';
-import { after, describe, it } from 'node:test';
+import { describe, it } from 'node:test';
 import type { Page } from 'playwright-core';
 import { eventually } from '../support/eventually.ts';
 import {
@@ -16,14 +16,8 @@ import {
   withRecord,
 } from '../support/label-views.ts';
 import { assertHarmless } from './hostile-page.ts';
-import { closeViews, openView } from './label-page/opened.ts';
-import { closeBrowser } from './panel-page/panel-page.ts';
+import { openView } from './label-page/opened.ts';
 import { called, comesTo, press } from './panel-page/reader.ts';
-
-after(async () => {
-  await closeViews();
-  await closeBrowser();
-});
 
 /** Where the focus is: the index of its step, or what has it. */
 function focus(page: Page): Promise<string> {

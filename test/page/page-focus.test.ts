@@ -1,6 +1,6 @@
 /** The pages of all panels in Chromium, while the reader writes elsewhere in the workbench: no page takes the focus that it does not have. */
 import assert from 'node:assert/strict';
-import { after, describe, it } from 'node:test';
+import { describe, it } from 'node:test';
 import type { Page } from 'playwright-core';
 import { knockoutView } from '../support/compare-views.ts';
 import { eventually } from '../support/eventually.ts';
@@ -10,15 +10,9 @@ import { reportView } from '../support/report-views.ts';
 import * as compare from './compare-page/opened.ts';
 import * as lab from './lab-page/opened.ts';
 import * as label from './label-page/opened.ts';
-import { closeBrowser } from './panel-page/panel-page.ts';
 import * as report from './report-page/opened.ts';
 import * as review from './review-page/opened.ts';
 import { done } from './review-page/views.ts';
-
-after(async () => {
-  for (const { closeViews } of [compare, lab, label, report, review]) await closeViews();
-  await closeBrowser();
-});
 
 /** What the focus is on: a step, a game, or a part of the page. */
 function focus(page: Page): Promise<string> {

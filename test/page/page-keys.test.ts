@@ -1,6 +1,6 @@
 /** The keys of all pages in Chromium: what each one does, on which keyboard, and where it does nothing. */
 import assert from 'node:assert/strict';
-import { after, describe, it } from 'node:test';
+import { describe, it } from 'node:test';
 import { isDeepStrictEqual } from 'node:util';
 import type { Page } from 'playwright-core';
 import { knockoutView } from '../support/compare-views.ts';
@@ -12,15 +12,9 @@ import { scoredView } from '../support/scored-by.ts';
 import * as compare from './compare-page/opened.ts';
 import * as lab from './lab-page/opened.ts';
 import * as label from './label-page/opened.ts';
-import { closeBrowser } from './panel-page/panel-page.ts';
 import * as report from './report-page/opened.ts';
 import * as review from './review-page/opened.ts';
 import { labelled as disputed, done, running } from './review-page/views.ts';
-
-after(async () => {
-  for (const { closeViews } of [compare, lab, label, report, review]) await closeViews();
-  await closeBrowser();
-});
 
 /** What a page makes of a key is there within that time, in milliseconds. */
 const SOON_MS = 5_000;

@@ -1,18 +1,12 @@
 /** An audit of the report panel in all themes, wide and narrow: colours, names, roles, order. */
-import { after, describe, it } from 'node:test';
+import { describe, it } from 'node:test';
 import type { ReportView } from '../../src/protocol/index.ts';
 import { liveRun, reportAway, reportView } from '../support/report-views.ts';
 import { scoredView } from '../support/scored-by.ts';
 import { auditThemes } from './panel-page/audit.ts';
-import { closeBrowser } from './panel-page/panel-page.ts';
-import { closeViews, openView } from './report-page/opened.ts';
+import { openView } from './report-page/opened.ts';
 
 const WIDTHS = [1550, 480];
-
-after(async () => {
-  await closeViews();
-  await closeBrowser();
-});
 
 const VIEWS: Readonly<Record<string, ReportView>> = {
   'two runs, all pictures': reportView({ figures: 'all', rows: 60 }),

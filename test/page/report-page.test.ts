@@ -1,18 +1,12 @@
 /** The page of the report panel in Chromium, with a host scripted by the test: what people do there, by keyboard and by mouse. */
 import assert from 'node:assert/strict';
-import { after, describe, it } from 'node:test';
+import { describe, it } from 'node:test';
 import type { Page } from 'playwright-core';
 import { eventually } from '../support/eventually.ts';
 import { liveRun, reportAtEdges, reportAway, reportView } from '../support/report-views.ts';
 import { assertHarmless } from './hostile-page.ts';
-import { closeBrowser } from './panel-page/panel-page.ts';
 import { comesTo, press } from './panel-page/reader.ts';
-import { closeViews, openView } from './report-page/opened.ts';
-
-after(async () => {
-  await closeViews();
-  await closeBrowser();
-});
+import { openView } from './report-page/opened.ts';
 
 /** The words that have the focus. */
 function focus(page: Page): Promise<string> {

@@ -1,19 +1,13 @@
 /** The form of the report panel in which a reader chooses how runs are scored, in Chromium, with the keyboard alone. */
 import assert from 'node:assert/strict';
-import { after, describe, it } from 'node:test';
+import { describe, it } from 'node:test';
 import type { Page } from 'playwright-core';
 import type { ReportHostApi } from '../../src/protocol/index.ts';
 import { reportAway, reportView } from '../support/report-views.ts';
 import { type ScoredOptions, scoredView } from '../support/scored-by.ts';
 import { assertHarmless } from './hostile-page.ts';
-import { closeBrowser } from './panel-page/panel-page.ts';
 import { called, comesTo, press } from './panel-page/reader.ts';
-import { closeViews, type Opened, openView } from './report-page/opened.ts';
-
-after(async () => {
-  await closeViews();
-  await closeBrowser();
-});
+import { type Opened, openView } from './report-page/opened.ts';
 
 /** What has the focus, as a screen reader names it, within its group. */
 function named(page: Page): Promise<string> {

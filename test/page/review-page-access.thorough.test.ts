@@ -1,14 +1,8 @@
 /** An audit of the review panel in all themes: colours, names, roles, order. */
-import { after, describe, it } from 'node:test';
+import { describe, it } from 'node:test';
 import { auditThemes } from './panel-page/audit.ts';
-import { closeBrowser } from './panel-page/panel-page.ts';
-import { closeViews, openView } from './review-page/opened.ts';
+import { openView } from './review-page/opened.ts';
 import { VIEWS } from './review-page/views.ts';
-
-after(async () => {
-  await closeViews();
-  await closeBrowser();
-});
 
 describe('the review panel can be used by everyone', () => {
   for (const [name, view] of Object.entries(VIEWS)) {

@@ -1,17 +1,11 @@
 /** The head of the review panel's page in Chromium: one line of it where the page is small, and a vote while it is being written. */
 import assert from 'node:assert/strict';
-import { after, describe, it } from 'node:test';
+import { describe, it } from 'node:test';
 import { renderText } from '../../src/core/render/index.ts';
 import type { ComingView } from '../../src/protocol/index.ts';
-import { closeBrowser } from './panel-page/panel-page.ts';
-import { closeViews, type Opened, openView } from './review-page/opened.ts';
+import { type Opened, openView } from './review-page/opened.ts';
 import { at, focus } from './review-page/reader.ts';
 import { done, manySteps, running } from './review-page/views.ts';
-
-after(async () => {
-  await closeViews();
-  await closeBrowser();
-});
 
 const SMALL = { width: 700, height: 900 };
 const LARGE = { width: 1100, height: 900 };

@@ -1,17 +1,11 @@
 /** The page of the review panel in Chromium, with a host scripted by the test: what it shows, and that it stays where it is. */
 import assert from 'node:assert/strict';
-import { after, describe, it } from 'node:test';
+import { describe, it } from 'node:test';
 import { eventually } from '../support/eventually.ts';
-import { closeBrowser } from './panel-page/panel-page.ts';
 import { called, press } from './panel-page/reader.ts';
-import { bodiesOf, closeViews, openView } from './review-page/opened.ts';
+import { bodiesOf, openView } from './review-page/opened.ts';
 import { at, row } from './review-page/reader.ts';
 import { type detail, done, empty, failed, manySteps, running, unread } from './review-page/views.ts';
-
-after(async () => {
-  await closeViews();
-  await closeBrowser();
-});
 
 describe('what the page of the review panel shows', () => {
   it('says the outcome, draws every step with its formulas, and does nothing that its policy refuses', async () => {

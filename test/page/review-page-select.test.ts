@@ -1,14 +1,8 @@
 /** What is selected with the mouse in the page of the review panel, in Chromium. */
 import assert from 'node:assert/strict';
-import { after, describe, it } from 'node:test';
-import { closeBrowser } from './panel-page/panel-page.ts';
-import { closeViews, openView } from './review-page/opened.ts';
+import { describe, it } from 'node:test';
+import { openView } from './review-page/opened.ts';
 import { done } from './review-page/views.ts';
-
-after(async () => {
-  await closeViews();
-  await closeBrowser();
-});
 
 describe('the page of the review panel', { timeout: 120_000 }, () => {
   it('has what is selected with the mouse selected to its end, wherever the reader was, and whatever comes meanwhile', async () => {

@@ -1,16 +1,10 @@
 /** Formulas wider than the text, in the page of the review panel in Chromium: where they go, and that all of them can be read. */
 import assert from 'node:assert/strict';
-import { after, describe, it } from 'node:test';
+import { describe, it } from 'node:test';
 import { renderText } from '../../src/core/render/index.ts';
-import { closeBrowser } from './panel-page/panel-page.ts';
-import { bodiesOf, closeViews, openView } from './review-page/opened.ts';
+import { bodiesOf, openView } from './review-page/opened.ts';
 import { row } from './review-page/reader.ts';
 import { done } from './review-page/views.ts';
-
-after(async () => {
-  await closeViews();
-  await closeBrowser();
-});
 
 const LINKS = [
   'n^4+4^n',

@@ -1,18 +1,12 @@
 /** The page of the review panel in Chromium, with a host scripted by the test: what people do there, by keyboard and by mouse. */
 import assert from 'node:assert/strict';
-import { after, describe, it } from 'node:test';
+import { describe, it } from 'node:test';
 import { eventually } from '../support/eventually.ts';
 import { falseRelation } from '../support/samples.ts';
-import { closeBrowser } from './panel-page/panel-page.ts';
 import { called, press } from './panel-page/reader.ts';
-import { closeViews, type Opened, openView } from './review-page/opened.ts';
+import { type Opened, openView } from './review-page/opened.ts';
 import { at, focus, row } from './review-page/reader.ts';
 import { done, labelled, manySteps } from './review-page/views.ts';
-
-after(async () => {
-  await closeViews();
-  await closeBrowser();
-});
 
 /** Opens the form for a dispute of step 2, by its key. */
 async function disputing(view: Opened): Promise<void> {

@@ -1,14 +1,8 @@
 /** Scrolling through a long review in Chromium, with a host scripted by the test that takes its time. */
 import assert from 'node:assert/strict';
-import { after, describe, it } from 'node:test';
-import { closeBrowser } from './panel-page/panel-page.ts';
-import { closeViews, openView } from './review-page/opened.ts';
+import { describe, it } from 'node:test';
+import { openView } from './review-page/opened.ts';
 import { bodyOf, manySteps } from './review-page/views.ts';
-
-after(async () => {
-  await closeViews();
-  await closeBrowser();
-});
 
 /** So long the host takes for an answer, in milliseconds: some frames. */
 const SLOW = 80;

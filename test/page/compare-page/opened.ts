@@ -2,9 +2,8 @@
 import type { CompareHostApi, CompareView, ReadingView } from '../../../src/protocol/index.ts';
 import { compareBody, withGame, withReading } from '../../support/compare-views.ts';
 import type { BuiltPageOptions } from '../panel-page/built-page.ts';
-import { type ComparePage, openComparePage } from '../panel-page/compare-page.ts';
-
-export { closePages as closeViews } from '../panel-page/built-page.ts';
+import '../panel-page/closing.ts';
+import { type ComparePage, openComparePage } from '../panel-page/pages.ts';
 
 export interface Opened extends ComparePage {
   /** Another view, with what the reader looks at; of one that a test has changed by hand, as it is. */

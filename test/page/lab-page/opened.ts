@@ -2,9 +2,8 @@
 import type { LabHostApi, LabView } from '../../../src/protocol/index.ts';
 import { withReply } from '../../support/lab-views.ts';
 import type { BuiltPageOptions } from '../panel-page/built-page.ts';
-import { type LabPage, openLabPage } from '../panel-page/lab-page.ts';
-
-export { closePages as closeViews } from '../panel-page/built-page.ts';
+import '../panel-page/closing.ts';
+import { type LabPage, openLabPage } from '../panel-page/pages.ts';
 
 export interface Opened extends LabPage {
   /** Another view, which is newer than all before it. */

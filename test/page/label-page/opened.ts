@@ -2,9 +2,8 @@
 import type { LabelHostApi, LabellingView } from '../../../src/protocol/index.ts';
 import { afterWord, labelBody } from '../../support/label-views.ts';
 import type { BuiltPageOptions } from '../panel-page/built-page.ts';
-import { type LabelPage, openLabelPage } from '../panel-page/label-page.ts';
-
-export { closePages as closeViews } from '../panel-page/built-page.ts';
+import '../panel-page/closing.ts';
+import { type LabelPage, openLabelPage } from '../panel-page/pages.ts';
 
 export interface Opened extends LabelPage {
   /** Another view, which is newer than all before it. */

@@ -1,9 +1,8 @@
 /** The page of the report panel with a host that remembers what it was asked. */
 import type { ReportHostApi, ReportView } from '../../../src/protocol/index.ts';
 import type { BuiltPageOptions } from '../panel-page/built-page.ts';
-import { openReportPage, type ReportPage } from '../panel-page/report-page.ts';
-
-export { closePages as closeViews } from '../panel-page/built-page.ts';
+import '../panel-page/closing.ts';
+import { openReportPage, type ReportPage } from '../panel-page/pages.ts';
 
 export interface Opened extends ReportPage {
   /** Another view, newer than all before it. */

@@ -1,10 +1,10 @@
 /** The page of the review panel with a host that remembers what it was asked. */
 import type { HostApi, ReviewView } from '../../../src/protocol/index.ts';
 import type { BuiltPageOptions } from '../panel-page/built-page.ts';
-import { openReviewPage, type ReviewPage } from '../panel-page/review-page.ts';
+import '../panel-page/closing.ts';
+import { openReviewPage, type ReviewPage } from '../panel-page/pages.ts';
 import { bodyOf } from './views.ts';
 
-export { closePages as closeViews } from '../panel-page/built-page.ts';
 export type Opened = ReviewPage;
 
 /** Opens the page with a view, and waits until its texts are there. */
