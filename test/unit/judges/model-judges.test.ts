@@ -8,7 +8,10 @@ import { createModelJudges, type ModelJudges } from '../../../src/judges/model-j
 import { nodeClock } from '../../../src/judges/node-clock.ts';
 import { proofOf } from '../../support/builders.ts';
 import { deepPurse, endpointOf } from '../../support/endpoints.ts';
+import { saidIn } from '../../support/said.ts';
 import { serverOf } from '../../support/servers.ts';
+
+const expectSaid = saidIn('judges/model-judges');
 
 const never = new AbortController().signal;
 
@@ -29,13 +32,7 @@ test('a probe says what a chat server can do', async () => {
   );
   const probe = await modelJudges('k').probe(full.endpoint(), never);
   assert.deepEqual([probe.isUsable, probe.form, probe.models], [true, 'chat', ['scripted', 'other']]);
-  assert.match(probe.sentences[1] ?? '', /^It answered a test question \(1 \+ 1\) in \d+\.\d s\.$/);
-  assert.deepEqual(probe.sentences.toSpliced(1, 1), [
-    'scripted lists 2 models, "scripted" among them.',
-    'It counts tokens, also those from its cache.',
-    'It gives log-probabilities.',
-    'It reasons, and gives that apart from its reply.',
-  ]);
+  expectSaid(...probe.sentences.map((sentence) => sentence.replace(/\d+\.\d s\b/, '… s')));
   assert.deepEqual(
     full.requests.map(({ path }) => path),
     ['/v1/models', '/v1/chat/completions'],
@@ -48,11 +45,7 @@ test('a probe says what a chat server can do', async () => {
   });
   const poor = await modelJudges().probe(bare.endpoint(), never);
   assert.equal(poor.isUsable, true);
-  assert.match(poor.sentences[0] ?? '', /but wrongly/);
-  assert.deepEqual(poor.sentences.slice(1), [
-    'It does not count tokens: what reviews use is not known.',
-    'It gives no log-probabilities.',
-  ]);
+  expectSaid(...poor.sentences.map((sentence) => sentence.replace(/\d+\.\d s\b/, '… s')));
 });
 
 test('nothing is asked of a model before one is named, even where none is listed', async () => {
@@ -86,14 +79,10 @@ test('a probe of a reward model says in which form it was asked, and that it is 
   );
   const probe = await modelJudges().probe(good.endpoint({ kind: 'prm-pooling' }), never);
   assert.deepEqual([probe.isUsable, probe.form], [true, 'prm-pooling']);
-  assert.deepEqual(probe.sentences, [
-    'scripted lists 1 model, "scripted" among them.',
-    'It was asked in this form: POST /pooling with messages and the task token_classify, which gives probabilities.',
-    'It gave three steps of ours the scores 0.90, 0.10, 0.20.',
-  ]);
+  expectSaid(...probe.sentences);
   const odd = await serverOf(({ body }) => ({ json: { scores: body?.steps?.map(() => 0.5) } }));
   const { sentences } = await modelJudges().probe(odd.endpoint({ kind: 'prm-json' }), never);
-  assert.match(sentences.at(-1) ?? '', /is it a reward model\?$/);
+  expectSaid(sentences.at(-1));
 });
 
 test('a probe of ours is all that is sent, and can be broken off', async () => {
@@ -120,11 +109,7 @@ test('a choice that cannot be met says what to do', async () => {
       return 'kind' in judge ? judge.message : judge.id;
     }),
   );
-  assert.deepEqual(messages, [
-    'There is no endpoint "else". There are: local, reward.',
-    'local is an endpoint of the kind chat: a reward model needs prm-pooling, prm-chat or prm-json.',
-    'reward is a reward model (prm-json), and gives scores alone: choose prm@reward, or another endpoint.',
-  ]);
+  expectSaid(...messages);
 });
 
 test('a critic that somebody chose asks its server, and its replies are kept', async () => {
@@ -218,7 +203,7 @@ test('an installation without its prompts says so', async () => {
     builtIn: () => Promise.reject(new Error('ENOENT')),
   });
   const judge = await judges.judge({ kind: 'critic', endpoint: 'scripted' }, [endpointOf()], deepPurse);
-  assert.ok('kind' in judge && /install it again/.test(judge.message));
+  assert.ok('kind' in judge && /\bcritic\b/.test(judge.message));
 });
 
 test('an earlier version of the prompts can be chosen, and each says which it is', async () => {
@@ -250,5 +235,5 @@ test('an earlier version of the prompts can be chosen, and each says which it is
   assert.doesNotMatch(first.text, /once, for this number only/);
   assert.deepEqual([first.judge.promptVersion, first.confirm.promptVersion], [1, 1]);
   assert.equal(first.judge.id, `critic/1@${endpoint.name}`);
-  assert.match(first.judge.name, /^critic, version 1 of its prompt \(/);
+  assert.match(first.judge.name, /^critic, .*\b1\b.*\(/);
 });

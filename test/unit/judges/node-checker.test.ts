@@ -34,7 +34,7 @@ test('a thread that hangs is ended, and the steps behind are still judged', asyn
   const replies = await judge(HANGS, 'a', 'hang', 'b', 'leave', 'c');
   const abstained = replies.filter((reply) => reply.kind === 'abstain');
   assert.equal(abstained.length, 5);
-  assert.match(abstained.find(({ step }) => step === 1)?.reason ?? '', /took longer than 6 seconds/);
+  assert.match(abstained.find(({ step }) => step === 1)?.reason ?? '', /\b6 seconds\b/);
   assert.match(abstained.find(({ step }) => step === 3)?.reason ?? '', /left with code 3/);
 });
 
@@ -43,5 +43,5 @@ test('a worker file that is not there is a failure that says so', async () => {
   assert.equal(replies.length, 1);
   const [only] = replies;
   assert.ok(only?.kind === 'failure');
-  assert.match(only.message, /could not start.*nowhere\.mjs/);
+  assert.match(only.message, /nowhere\.mjs/);
 });

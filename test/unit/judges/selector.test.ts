@@ -10,7 +10,10 @@ import { createModelJudges, type ModelJudges } from '../../../src/judges/model-j
 import { nodeClock } from '../../../src/judges/node-clock.ts';
 import { deepPurse, endpointOf } from '../../support/endpoints.ts';
 import { gatheredOf, numbersIn } from '../../support/gathered.ts';
+import { saidIn } from '../../support/said.ts';
 import { serverOf } from '../../support/servers.ts';
+
+const expectSaid = saidIn('judges/selector');
 
 const never = new AbortController().signal;
 
@@ -76,23 +79,13 @@ test('a choice that cannot be met says what to do, before anything is sent', asy
     });
     return 'kind' in made ? made.message : made.describe().name;
   };
-  assert.equal(await said({ endpoint: 'else' }), 'There is no endpoint "else". There are: local, reward.');
-  assert.equal(
+  expectSaid(
+    await said({ endpoint: 'else' }),
     await said([{ endpoint: 'local' }, { endpoint: 'reward' }]),
-    'reward is a reward model (prm-pooling): it gives scores of steps alone, and cannot compare. Choose another endpoint.',
-  );
-  assert.equal(
     await said({ endpoint: 'local' }, { compare: own('grader') }),
-    'The prompt "mine" is for a judge of the kind grader, not comparison.',
-  );
-  assert.equal(await said({ endpoint: 'local' }, { compare: own('comparison') }), 'scripted at local');
-  assert.equal(
+    await said({ endpoint: 'local' }, { compare: own('comparison') }),
     await said([{ endpoint: 'local' }, { endpoint: 'local', model: 'other' }]),
-    'scripted at local, other at local',
-  );
-  assert.match(
     await said({ endpoint: 'local' }, { aid: 'rubric' }),
-    /a rubric, and the proof comes with none/,
   );
   const broken = createModelJudges({
     clock: nodeClock,
@@ -103,7 +96,7 @@ test('a choice that cannot be met says what to do, before anything is sent', asy
   const made = await broken.selector({ endpoint: 'local' }, endpoints, deepPurse, gatheredOf(2), {
     scale: 'points',
   });
-  assert.match('kind' in made ? made.message : '', /"compare" of Proofmark itself cannot be read/);
+  expectSaid('kind' in made ? made.message : '');
 });
 
 test('a comparison prompt of the user’s own is what is asked', async () => {
@@ -122,5 +115,5 @@ test('a comparison prompt of the user’s own is what is asked', async () => {
   const heard = await asker.ask(compare, never);
   assert.deepEqual('kind' in heard ? heard : heard.outcome, { kind: 'chose', seat: 'first' });
   const content = String(server.requests[0]?.body?.messages?.[0]?.content);
-  assert.match(content, /^Welcher ist besser\?\n<beweis_1>This is the proof numbered 1/);
+  expectSaid(content);
 });

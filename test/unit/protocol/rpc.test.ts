@@ -241,7 +241,7 @@ describe('the rpc of panels', () => {
     await settle();
     const [answer] = hostEnd.sent as { id: number; error: string }[];
     assert.equal(answer?.id, 7);
-    assert.match(answer?.error ?? '', /another version.*open it again/);
+    assert.match(answer?.error ?? '', /\bversion\b/);
   });
 
   it('tells the page once that the host is of another version, and takes nothing from it', async () => {
@@ -287,7 +287,7 @@ describe('the rpc of panels', () => {
     const { hostEnd, pageEnd, atPage, atHost } = joined({ host: { copy: () => new Promise(() => {}) } });
     const asked = atPage.remote.copy({ revision: 1, step: 0 });
     atPage.dispose();
-    await assert.rejects(asked, /closed before the answer/);
+    await assert.rejects(asked, /closed/);
     await assert.rejects(atPage.remote.copy({ revision: 1, step: 0 }), /closed/);
     assert.equal(pageEnd.listeners, 0);
     atPage.dispose();

@@ -57,8 +57,8 @@ describe('proofmark stats', () => {
     const { id: _, ...noId } = row('x', 2, 0) as { id: string };
     const made = file('made.jsonl', row('a', 4, 1), row('a', 2, -1), noId);
     const { out } = stats(made);
-    assert.match(out, /made: 1 row repeats an id and is named by its line as well\./);
-    assert.match(out, /made: 1 row has no id and is named by its line: /);
+    assert.match(out, /made: 1 .*\bid\b.*\./);
+    assert.match(out, /made: 1 .*\bid\b.*: /);
     const { sets } = JSON.parse(stats(made, '--format', 'json').out) as { sets: SetStatistics[] };
     assert.deepEqual([sets[0]?.repeatedIds, sets[0]?.namedByPlace], [1, 1]);
   });
@@ -68,8 +68,8 @@ describe('proofmark stats', () => {
     const done = stats(bad, 'none.jsonl', '--format', 'json');
     assert.equal(done.code, 2);
     assert.match(done.err, /bad\.jsonl:2: /);
-    assert.match(done.err, /bad\.jsonl:3: "label" must be/);
-    assert.match(done.err, /none\.jsonl: There is no such file\./);
+    assert.match(done.err, /bad\.jsonl:3: "label" /);
+    assert.match(done.err, /^proofmark: none\.jsonl: /m);
     const { sets } = JSON.parse(done.out) as { sets: SetStatistics[] };
     assert.deepEqual([sets.length, sets[0]?.items, sets[0]?.unreadable], [1, 2, 2]);
   });
@@ -86,8 +86,8 @@ describe('proofmark stats', () => {
       assert.equal(done.out, '');
       assert.match(done.err, sentence);
     }
-    assert.match(stats().err, /Name at least one data set\./);
-    assert.match(stats(small, '--format', 'sarif').err, /--format is text, json or markdown/);
+    assert.match(stats().err, /\bdata set\b/);
+    assert.match(stats(small, '--format', 'sarif').err, /--format .*text, json or markdown.*"sarif"/);
     assert.match(stats(small, '--judge', 'critic').err, /Unknown option/);
   });
 });

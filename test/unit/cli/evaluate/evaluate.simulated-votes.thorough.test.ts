@@ -177,7 +177,7 @@ for (const name of MODELS)
     assert.equal(one.requests, rows.length);
     assert.equal(full.requests, rows.length * VOTES);
     assert.equal(server.unknown, 0, 'every message was about a row');
-    assert.match(one.run.info.simulated ?? '', /simulated: no model was asked/);
+    assert.match(one.run.info.simulated ?? '', /\bsimulated\b/);
 
     // The same verdicts for fewer calls, each vote of which is one of the full run's.
     assert.deepEqual(saidIn(early.run), saidIn(full.run));
@@ -233,7 +233,7 @@ test('killed five times, a run asks for no vote twice that was kept, loses none,
   }
   const kept = repliesIn(journal).length;
   const last = await evaluate(server, model, journal, more);
-  assert.match(last.stderr, new RegExp(`has ${kept} replies, which are not asked for again`));
+  assert.match(last.stderr, new RegExp(`\\b${kept} replies\\b`));
   requests += last.requests;
 
   assert.deepEqual(saidIn(last.run), saidIn(whole.run));

@@ -64,11 +64,8 @@ test('ids that rows repeat are said, once a file', () => {
   const again = { ...row(good, -1), id: 'twin' };
   const { code, err } = evaluate([file('twins.jsonl', again, again, again, row(bad, 1))]);
   assert.equal(code, 0, err);
-  assert.match(
-    err,
-    /twins\.jsonl: 2 rows repeat an id and are named by their line as well: the second “twin” is “twin~2”\.\n$/,
-  );
-  assert.doesNotMatch(evaluate([set]).err, /repeat/);
+  assert.match(err, /^proofmark: twins\.jsonl: 2 rows .*“twin”.*“twin~2”\.\n$/);
+  assert.equal(evaluate([set]).err, '');
 });
 
 test('the same rows give the same figures, in any order, from a file or from standard input', () => {
@@ -98,13 +95,10 @@ test('a bad row is named by file and line, the others count, and the exit code s
   );
   const done = evaluate([name, '--format', 'json']);
   assert.equal(done.code, 2);
-  assert.match(done.err, /faulty\.jsonl:2: The line is not JSON/);
-  assert.match(
-    done.err,
-    /faulty\.jsonl:3: "label" must be -1 \(no error\) or the index of a step: a whole number from 0 to 1\./,
-  );
-  assert.match(done.err, /faulty\.jsonl:4: To be scored, a row needs "steps" and, in "label"/);
-  assert.match(done.err, /faulty\.jsonl:5: The row is not a JSON object/);
+  assert.match(done.err, /faulty\.jsonl:2: .*JSON/);
+  assert.match(done.err, /faulty\.jsonl:3: "label" .*-1 .*\b0\b.*\b1\b/);
+  assert.match(done.err, /faulty\.jsonl:4: .*"steps" .*"label"/);
+  assert.match(done.err, /faulty\.jsonl:5: .*JSON object/);
   assert.deepEqual(countsIn(done.out, 'located-or-passed', 'faulty'), [2, 2]);
   assert.equal(numberIn(done.out, 'unreadable')?.value, 4);
   assert.equal(numberIn(done.out, 'f1')?.value, 100);
@@ -124,10 +118,10 @@ test('an empty file, a folder, a missing file and a file of another kind are sai
   file('proof.md', 'So 5 * 3 = 16.');
   const done = evaluate([set, 'empty.jsonl', 'folder', 'nowhere.jsonl', 'proof.md', '--format', 'json']);
   assert.equal(done.code, 2);
-  assert.match(done.err, /empty\.jsonl: There is no row in it\./);
-  assert.match(done.err, /folder: It is a folder/);
-  assert.match(done.err, /nowhere\.jsonl: There is no such file/);
-  assert.match(done.err, /proof\.md: It is no data set/);
+  assert.match(done.err, /^proofmark: empty\.jsonl: .*\brow\b/m);
+  assert.match(done.err, /^proofmark: folder: .*folder/m);
+  assert.match(done.err, /^proofmark: nowhere\.jsonl: /m);
+  assert.match(done.err, /^proofmark: proof\.md: .*data set/m);
   assert.equal(numberIn(done.out, 'rows')?.value, 5);
   assert.equal(numberIn(done.out, 'f1', 'small')?.value, 40);
   assert.equal(evaluate(['empty.jsonl']).out, '');
@@ -137,26 +131,23 @@ test('of a file with nothing but bad lines the first are named, and how many mor
   file('prose.jsonl', ...Array.from({ length: 50 }, () => 'This is prose.'));
   const { err, code } = evaluate(['prose.jsonl']);
   assert.equal(code, 2);
-  assert.equal(err.match(/is not JSON/g)?.length, 20);
-  assert.match(err, /prose\.jsonl: 30 more rows could not be read\./);
+  assert.equal(err.match(/^proofmark: prose\.jsonl:\d+: /gm)?.length, 20);
+  assert.match(err, /^proofmark: prose\.jsonl: 30 /m);
 });
 
 test('a .json array is a data set; options of other commands are refused', () => {
   writeFileSync(join(place, 'array.json'), JSON.stringify([row(bad, 1), row(good, -1)]));
   assert.equal(numberIn(evaluate(['array.json', '--format', 'json']).out, 'f1')?.value, 100);
   for (const [args, words] of [
-    [['--format', 'sarif'], /--format is text, json, csv, markdown or html, not "sarif"/],
-    [['--split', 'strict'], /--split belongs to review, steps and select/],
-    [['--judge', 'nobody'], /--judge is checker, .* not "nobody"/],
+    [['--format', 'sarif'], /--format .*text, json, csv, markdown or html\b.*"sarif"/],
+    [['--split', 'strict'], /--split .*review, steps and select/],
+    [['--judge', 'nobody'], /--judge .*checker, .*"nobody"/],
   ] as const) {
     const { code, err } = evaluate([set, ...args]);
     assert.equal(code, 2);
     assert.match(err, words);
   }
-  assert.match(
-    run(['steps', '--suspects', set], { cwd: place }).err,
-    /--suspects belongs to review and evaluate/,
-  );
+  assert.match(run(['steps', '--suspects', set], { cwd: place }).err, /--suspects .*review and evaluate/);
 });
 
 test('nothing of the progress is written where no person looks on', () => {

@@ -163,12 +163,12 @@ test('a run that is killed again and again ends as one that is not, and pays for
   const more = server.requests.length - asked - ROWS * VOTES;
   assert.ok(more <= kills * IN_FLIGHT, `${more} more, ${kills} kills`);
   assert.deepEqual(figuresOf(last as Run), figuresOf(whole));
-  assert.match(last?.err ?? '', /run\.jsonl has \d+ replies, which are not asked for again/);
+  assert.match(last?.err ?? '', /\brun\.jsonl .*\b\d+ replies\b/);
 
   const [header, ...lines] = linesOf('run.jsonl');
   assert.equal(header?.run, 'run');
   assert.match(String(header?.name), /^critic@127\.0\.0\.1-\d+ \(scripted\)$/);
-  assert.match(String(header?.simulated), /scripted: no model was asked/);
+  assert.match(String(header?.simulated), /\bscripted\b/);
   const replies = lines.filter(({ key }) => key);
   assert.equal(replies.length, ROWS * VOTES);
   assert.equal(new Set(replies.map(({ key }) => key)).size, ROWS * VOTES);
@@ -256,17 +256,14 @@ test('a journal of another judge or other rows is not gone on with, and nothing 
   assert.equal((await evaluate(server, ['--journal', 'other.jsonl', '--rows', '2'])).code, 0);
   const before = server.requests.length;
   for (const [more, said] of [
-    [['--resume', 'other.jsonl'], /what was asked for, rows: it was 2, and now is nothing/],
-    [
-      ['--resume', 'other.jsonl', '--rows', '2', '--temperature', '1'],
-      /the judge, sampling, temperature: it was nothing, and now is 1/,
-    ],
-    [['--resume', 'other.jsonl', '--rows', '2', '--confirm', 'a'], /the judge, confirm: it was nothing/],
-    [['--journal', 'other.jsonl'], /is there already/],
-    [['--resume', 'none.jsonl'], /There is no journal none\.jsonl/],
-    [['--journal', 'a.jsonl', '--resume', 'a.jsonl'], /name one of both/],
-    [['--journal', 'made-up.jsonl'], /is there already/],
-    [['--resume', 'made-up.jsonl'], /no journal of a run/],
+    [['--resume', 'other.jsonl'], /\brows: .*\b2\b/],
+    [['--resume', 'other.jsonl', '--rows', '2', '--temperature', '1'], /\bsampling, temperature: .*\b1\b/],
+    [['--resume', 'other.jsonl', '--rows', '2', '--confirm', 'a'], /\bconfirm: /],
+    [['--journal', 'other.jsonl'], /\bother\.jsonl\b(?!.*: )/],
+    [['--resume', 'none.jsonl'], /\bnone\.jsonl\b/],
+    [['--journal', 'a.jsonl', '--resume', 'a.jsonl'], /--journal .*--resume/],
+    [['--journal', 'made-up.jsonl'], /\bmade-up\.jsonl\b/],
+    [['--resume', 'made-up.jsonl'], /\bmade-up\.jsonl .*journal/],
   ] as const) {
     const { code, err } = await evaluate(server, more);
     assert.equal(code, 2, more.join(' '));
@@ -279,19 +276,16 @@ test('a journal of another judge or other rows is not gone on with, and nothing 
   );
   const other = await evaluate(server, ['--resume', 'second.jsonl', '--rows', '2', '--confirm', 'b']);
   assert.equal(other.code, 2);
-  assert.match(other.err, /the judge, confirm, model: it was "a", and now is "b"/);
+  assert.match(other.err, /\bconfirm, model: .*"a".*"b"/);
 });
 
 test('a journal that is damaged in the middle is taken up: that is said, and what is missing is judged again', async () => {
   const asked = ['answers.jsonl', '--rows', '9'];
   const whole = await command(undefined, [...asked, '--journal', 'damaged.jsonl'], undefined);
-  assert.doesNotMatch(whole.err, /cannot be read/);
+  assert.equal(whole.err, '');
   const lines = readFileSync(join(place, 'damaged.jsonl'), 'utf8').split('\n');
   writeFileSync(join(place, 'damaged.jsonl'), lines.with(3, `${lines[3]?.slice(0, 40)}`).join('\n'));
   const again = await command(undefined, [...asked, '--resume', 'damaged.jsonl'], undefined);
-  assert.match(
-    again.err,
-    /damaged\.jsonl has 0 replies.*; 8 rows were judged\. 1 of its lines cannot be read/,
-  );
+  assert.match(again.err, /\bdamaged\.jsonl .*\b0 replies\b.*\b8 rows\b.*\. 1 .*\blines\b/);
   assert.deepEqual(figuresOf(again), figuresOf(whole));
 });

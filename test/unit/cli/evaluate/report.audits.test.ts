@@ -5,6 +5,8 @@ import { copyFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSy
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
+import type { Audit } from '../../../../src/core/evaluate/audits/types.ts';
+import type { Report } from '../../../../src/core/evaluate/report/types.ts';
 import type { Run } from '../../../../src/core/evaluate/run-types.ts';
 import { journalOf } from '../../../support/journals.ts';
 import { answer, runRow } from '../../../support/run-rows.ts';
@@ -16,6 +18,21 @@ after(() => rmSync(place, { recursive: true, force: true }));
 
 function report(folder: string, ...args: string[]): Ran {
   return proofmark(['report', join(place, 'run.jsonl'), ...args], { cwd: join(place, folder) });
+}
+
+/** On how many rows of how many each rule of the audits, and the judge, is right; none of a rule that is n/a. */
+function rulesIn({ out }: Ran): Readonly<Record<string, readonly (number | undefined)[]>> {
+  const { numbers } = JSON.parse(out) as Report;
+  return Object.fromEntries(
+    numbers.flatMap(({ over, name = '', part, whole, value }) =>
+      over === 'audit' && value !== null ? [[name, [part, whole]]] : [],
+    ),
+  );
+}
+
+/** The audit whose sentence has this. */
+function auditIn({ out }: Ran, words: RegExp): Audit | undefined {
+  return (JSON.parse(out) as Report).audits.find(({ sentence }) => words.test(sentence));
 }
 
 interface Row {
@@ -65,44 +82,44 @@ test('texts are read from the data set of the run, where it lies unchanged or is
   const named = rows.map((row, index) => (index === 39 ? { ...row, id: 'row 38~40' } : row));
   writeFileSync(join(place, 'run.jsonl'), journalOf(simulated('proofs.jsonl', text, named, 80)));
 
-  const here = report('here');
+  const here = report('here', '--format', 'json');
   assert.equal(here.err, '');
   assert.equal(here.code, 0);
-  assert.match(here.out, /Always “wrong” is right in 50\.0% of rows\./);
-  assert.match(here.out, /triangle.*dashed ruler.*right in 100\.0%/);
-  assert.match(here.out, /The best single token predicts the label in 100\.0% of rows\./);
-  assert.match(here.out, /which is less than this rule/);
+  const { majority, cues, token, judge } = rulesIn(here);
+  assert.deepEqual(
+    [majority, cues, token],
+    [
+      [20, 40],
+      [40, 40],
+      [40, 40],
+    ],
+  );
+  assert.ok((judge?.[0] ?? 0) < 40, `${judge}`);
+  assert.match(auditIn(here, /triangle/)?.sentence ?? '', /triangle.*dashed ruler.*\b100\.0%/);
 
   for (const folder of ['elsewhere', 'changed'])
-    assert.match(
-      report(folder).out,
-      /Best single token, and other rules that read texts: n\/a, the data set of the run is not at hand\./,
-      folder,
-    );
-  const told = report('elsewhere', '--data', join('..', 'here', 'proofs.jsonl'));
-  assert.match(told.out, /The best single token predicts/);
+    assert.equal(rulesIn(report(folder, '--format', 'json')).token, undefined, folder);
+  const told = report('elsewhere', '--format', 'json', '--data', join('..', 'here', 'proofs.jsonl'));
+  assert.deepEqual(rulesIn(told), rulesIn(here));
   const wrong = report('elsewhere', '--data', join('..', 'changed', 'proofs.jsonl'));
   assert.equal(wrong.code, 2);
-  assert.match(
-    wrong.err,
-    /is not what was judged, or has changed since\. The data of the run: proofs\.jsonl\./,
-  );
-  assert.match(report('elsewhere', '--data', 'nowhere.jsonl').err, /"nowhere\.jsonl" cannot be read/);
+  assert.match(wrong.err, /changed.*: proofs\.jsonl\./);
+  assert.match(report('elsewhere', '--data', 'nowhere.jsonl').err, /"nowhere\.jsonl"/);
 });
 
 test('evaluate has them, too: from what it has just judged, from a file or from standard input', () => {
   const text = rows.map((row) => `${JSON.stringify(row)}\n`).join('');
   writeFileSync(join(place, 'judged.jsonl'), text);
-  const judged = proofmark(['evaluate', 'judged.jsonl'], { cwd: place });
+  const judged = proofmark(['evaluate', 'judged.jsonl', '--format', 'json'], { cwd: place });
   // Nothing is refuted, so that all is accepted: half of it is right, as many as the rule of the majority gets.
-  assert.match(
-    judged.out,
-    /embedded checker tells right from wrong in 50\.0% .*: its interval reaches this rule/,
-  );
-  assert.match(judged.out, /triangle.*dashed ruler.*right in 100\.0%/);
-  assert.match(judged.out, /The best single token predicts the label in 100\.0% of rows\./);
-  const piped = proofmark(['evaluate', '-'], { cwd: place, input: text });
-  assert.match(piped.out, /The best single token predicts the label in 100\.0% of rows\./);
+  assert.deepEqual(rulesIn(judged).judge, [20, 40]);
+  const most = auditIn(judged, /\b50\.0%/);
+  assert.equal(most?.level, 'warning');
+  assert.match(most?.detail ?? '', /embedded checker .*\b50\.0%/);
+  assert.match(auditIn(judged, /triangle/)?.sentence ?? '', /triangle.*dashed ruler.*\b100\.0%/);
+  assert.deepEqual(rulesIn(judged).token, [40, 40]);
+  const piped = proofmark(['evaluate', '-', '--format', 'json'], { cwd: place, input: text });
+  assert.deepEqual(rulesIn(piped).token, [40, 40]);
 });
 
 const data = process.env.PROOFMARK_DATA;
@@ -119,18 +136,17 @@ test('on the open rows of the Open Proof Corpus the trivial rule stands beside t
   mkdirSync(join(place, 'open'));
   copyFileSync(file, join(place, 'open', 'opc-graded.jsonl'));
   for (const [share, words] of [
-    [66, /tells right from wrong in 6\d\.\d% \(\d\d\.\d–\d\d\.\d\): its interval reaches this rule/],
-    [85, /129 of 211, 54\.4–67\.5\. .*tells right from wrong in 8\d\.\d%/],
+    [66, /\b6\d\.\d% \(\d\d\.\d–\d\d\.\d\)/],
+    [85, /129 of 211, 54\.4–67\.5\. .*\b8\d\.\d%/],
   ] as const) {
     writeFileSync(join(place, 'run.jsonl'), journalOf(simulated('opc-graded.jsonl', text, all, share)));
-    const { out, code, err } = report('open');
-    assert.equal(code, 0, err);
-    const [most = '', cues = ''] = out
-      .split('\n')
-      .filter((line) => /^- .*(Always “wrong”|triangle)/.test(line));
-    assert.match(most, /Always “wrong” is right in 61\.1% of rows\./);
-    assert.match(most, words);
-    assert.match(cues, /right in 63\.0%\. 133 of 211/);
-    assert.equal(/reaches this rule/.test(cues), share === 66);
+    const done = report('open', '--format', 'json');
+    assert.equal(done.code, 0, done.err);
+    const [most, cues] = [auditIn(done, /\b61\.1%/), auditIn(done, /triangle/)];
+    assert.match(most?.sentence ?? '', /“wrong”/);
+    assert.match(most?.detail ?? '', words);
+    assert.match(cues?.sentence ?? '', /\b63\.0%/);
+    assert.match(cues?.detail ?? '', /\b133 of 211\b/);
+    assert.equal(cues?.level === 'warning', share === 66);
   }
 });

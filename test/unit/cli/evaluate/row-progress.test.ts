@@ -37,7 +37,7 @@ test('rows, what they took, and a server that is waited for are shown; its first
   );
   const usage = usageOf({ prompt: 900, completion: 300 }, { prompt: 1, completion: 2 });
   progress.row({ ...runRow(earliest(-1), { label: -1 }), usage });
-  assert.equal(shown.at(-1), '1 rows · 1 call, 1.2k tokens, cost 0.0015 (in the unit of your prices)');
+  assert.match(shown.at(-1) ?? '', /^1 rows · 1 call, 1\.2k tokens, .*\b0\.0015\b/);
   const failure = {
     kind: 'failure',
     failure: 'unavailable',
@@ -46,10 +46,11 @@ test('rows, what they took, and a server that is waited for are shown; its first
   const trouble = { endpoint: 'local', failure, next: 2, last: 6, wait: 1000 };
   progress.onTrouble('local', trouble);
   progress.onTrouble('local', { ...trouble, next: 3, wait: 2000 });
-  assert.match(shown.at(-1) ?? '', /error 503\. Try 3 of 6 in 2 s\. · 1 call/);
+  assert.match(shown.at(-1) ?? '', /error 503\..*\b3\b.*\b6\b.*\b2 s\b.* · 1 call/);
   progress.onTrouble('local', undefined);
   assert.doesNotMatch(shown.at(-1) ?? '', /503/);
-  assert.deepEqual(said, ['proofmark: It answered with error 503. Try 2 of 6 in 1 s.\n']);
+  assert.equal(said.length, 1);
+  assert.match(said[0] ?? '', /^proofmark: It answered with error 503\..*\b2\b.*\b6\b.*\b1 s\b.*\n$/);
 });
 
 test('a command says what it waits for from the first failure on', async () => {
@@ -62,7 +63,7 @@ test('a command says what it waits for from the first failure on', async () => {
     cwd: place,
   }).done;
   assert.equal(code, 0, err);
-  assert.match(err, /overloaded.* Try 2 of 6 in \d+ s\./s);
+  assert.match(err, /overloaded.*\b2\b.*\b6\b.*\b\d+ s\b/s);
 });
 
 test('what a model refuses of its sampling is said once, with what leaves it out from the start', async () => {
@@ -75,11 +76,11 @@ test('what a model refuses of its sampling is said once, with what leaves it out
   const asked = ['--judge', 'critic', '--endpoint', server.url, '--model', 'o3-mini', '--cache', 'none'];
   const { code, err } = await startProofmark(['evaluate', file, ...asked], { cwd: place }).done;
   assert.equal(code, 0, err);
-  assert.equal(err.match(/o3-mini refuses temperature: it is left out/g)?.length, 1, err);
-  assert.match(err, /--temperature default leaves it out from the start/);
+  assert.equal(err.match(/o3-mini .*\btemperature\b/g)?.length, 1, err);
+  assert.match(err, /--temperature default\b/);
   const before = server.requests.length;
   const none = await startProofmark(['evaluate', file, ...asked, '--temperature', 'default'], { cwd: place })
     .done;
-  assert.doesNotMatch(none.err, /refuses/);
+  assert.doesNotMatch(none.err, /temperature/);
   assert.equal(server.requests.length, before + 5);
 });

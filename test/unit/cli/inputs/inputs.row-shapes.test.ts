@@ -81,6 +81,6 @@ test('those of one problem are candidates for each other', () => {
   ]) {
     const done = proofmark(['select', name, '--dry-run'], { cwd: place });
     assert.equal(done.code, 0, done.err);
-    assert.match(done.out, /2 is equal to \S+; c is equal to \S+; 4 is equal to/);
+    assert.match(done.out, /: 2 [^;]+; c [^;]+; 4 [^;]+/);
   }
 });

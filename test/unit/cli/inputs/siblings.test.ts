@@ -70,10 +70,7 @@ test('named with its proof a part is no proof, which is said in one line and is 
       ['b.problem.md', null],
     ],
   );
-  assert.equal(
-    err,
-    'proofmark: a.problem.md is part of a proof beside it, and not taken for a proof itself.\n',
-  );
+  assert.match(err, /^proofmark: a\.problem\.md [^\n]+\n$/);
   assert.equal(code, 0);
   mkdirSync(join(cwd, 'sub'));
   writeFileSync(join(cwd, 'sub', 'a.problem.md'), 'P.');
@@ -90,9 +87,9 @@ test('a part that cannot be used is named, and the proof is still reviewed', () 
   });
   mkdirSync(join(cwd, 'a.rubric.md'));
   const { out, err, code } = proofmark(json('review', 'a.md', 'b.md'), { cwd });
-  assert.match(err, /^proofmark: a\.problem\.md: It is not text in UTF-8, .*without its problem\.$/m);
-  assert.match(err, /^proofmark: a\.reference\.md: It is larger than 1 MB, .*without its reference\.$/m);
-  assert.match(err, /^proofmark: a\.rubric\.md: It is no file, .*without its rubric\.$/m);
+  assert.match(err, /^proofmark: a\.problem\.md: .*UTF-8.*problem\.$/m);
+  assert.match(err, /^proofmark: a\.reference\.md: .*\b1 MB.*reference\.$/m);
+  assert.match(err, /^proofmark: a\.rubric\.md: .*\bfile, .*rubric\.$/m);
   assert.equal(rows(out)[0].earliestError, 0);
   assert.equal(rows(out)[1].problem, 'P.');
   assert.equal(code, 2);
@@ -122,9 +119,9 @@ test('a link is followed within its folder and never out of it', (context) => {
     rows(out).map(({ problem }) => problem),
     [null, null, 'Shared.', null],
   );
-  assert.match(err, /^proofmark: a\.problem\.md: It is a link that leads out of its folder/m);
-  assert.match(err, /^proofmark: b\.problem\.md: It is a link that leads out of its folder/m);
-  assert.match(err, /^proofmark: d\.problem\.md: It is a link to nothing/m);
+  assert.match(err, /^proofmark: a\.problem\.md: .*link .*folder/m);
+  assert.match(err, /^proofmark: b\.problem\.md: .*link .*folder/m);
+  assert.match(err, /^proofmark: d\.problem\.md: .*link (?!.*folder)/m);
   assert.equal(code, 2);
 });
 

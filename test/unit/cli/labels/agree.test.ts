@@ -99,10 +99,7 @@ describe('proofmark agree', () => {
       agree(folder, '--data', 'set.jsonl').out,
       /^set +error +2 +1 \(50\.0 %\) +1 \(50\.0 %\) +0 \(0\.0 %\)$/m,
     );
-    assert.match(
-      agree(folder, '--data', 'set.jsonl', '--format', 'markdown').out,
-      /^# Agreement on set\\?\.jsonl$/m,
-    );
+    assert.match(agree(folder, '--data', 'set.jsonl', '--format', 'markdown').out, /^# .*\bset\\?\.jsonl$/m);
   });
 
   it('leads to each item that people differ on, and quotes the steps that they name', () => {
@@ -140,7 +137,7 @@ describe('proofmark agree', () => {
     assert.deepEqual([leftOut.notAssigned, leftOut.notAsked], [1, 1]);
     const fourth = assignmentOf('seed', annotators, 'set.jsonl#one')[3];
     assert.equal(people.find(({ annotator }) => annotator === fourth)?.leftOut, 1);
-    assert.match(agree('.', '--data', 'set.jsonl', '--needed', '2').err, /said by the agreement file/);
+    assert.match(agree('.', '--data', 'set.jsonl', '--needed', '2').err, /--needed\b/);
   });
 
   it('sets judges against what was settled, by their reviews', () => {
@@ -196,27 +193,24 @@ describe('proofmark agree', () => {
     assert.equal(done.code, 2);
     assert.match(done.err, /ada\.jsonl:4: /);
     assert.doesNotMatch(done.err, /emmy\.jsonl/);
-    assert.match(done.err, /nowhere: There is no such file\./);
-    assert.match(done.err, /reviews2\.jsonl:1: The line is no review/);
+    assert.match(done.err, /^proofmark: nowhere: /m);
+    assert.match(done.err, /reviews2\.jsonl:1: /);
     const { total, leftOut } = report(done);
     assert.equal(total.open, 2);
     assert.deepEqual([leftOut.unknownItems, leftOut.noSuchStep], [1, 1]);
   });
 
   it('says what is missing', () => {
-    assert.match(agree().err, /Name files of labels/);
+    assert.match(agree().err, /\blabels\b/);
     assert.match(agree(folder).err, /--data DATA\.jsonl/);
-    assert.match(
-      agree(folder, '--data', 'set.jsonl', '--needed', '1').err,
-      /--needed is a whole number from 2/,
-    );
+    assert.match(agree(folder, '--data', 'set.jsonl', '--needed', '1').err, /--needed .*\b2\b.*"1"/);
     assert.match(
       agree(folder, '--data', 'set.jsonl', '--data', 'more/set.jsonl').err,
-      /"set\.jsonl" and "more\/set\.jsonl" have the same/,
+      /"set\.jsonl" and "more\/set\.jsonl"/,
     );
     writeFileSync(join(place, 'other.json'), '{"v":1}');
     const done = agree(folder, '--data', 'set.jsonl', '--agreement', 'other.json');
     assert.equal(done.code, 2);
-    assert.match(done.err, /other\.json: The agreement file names no data set\./);
+    assert.match(done.err, /other\.json: .*data set/);
   });
 });

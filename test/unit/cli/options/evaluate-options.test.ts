@@ -66,23 +66,17 @@ test('rows are chosen by subset, author and id', async () => {
   ]);
   const none = evaluate('rows.jsonl', '--subset', 'nowhere');
   assert.equal(none.code, 2);
-  assert.match(
-    none.err,
-    /rows\.jsonl: --subset nowhere: no row of the data has it; there are "high" and "low"\./,
-  );
+  assert.match(none.err, /rows\.jsonl: --subset nowhere: .*"high" and "low"/);
 });
 
 test('a name that no row has is said, whatever else is there, and the exit code says so', () => {
   const slip = evaluate('rows.jsonl', 'plain.jsonl', '--id', 'r0', '--id', 'r99', '--format', 'json');
   assert.equal(slip.code, 2);
-  assert.match(slip.err, /rows\.jsonl, plain\.jsonl: --id r99: no row of the data has it\./);
+  assert.match(slip.err, /rows\.jsonl, plain\.jsonl: --id r99: /);
   assert.doesNotMatch(slip.err, /--id r0/);
   const author = evaluate('rows.jsonl', '--generator', 'm1', '--generator', 'm7', '--rows', '1');
   assert.equal(author.code, 2);
-  assert.match(
-    author.err,
-    /rows\.jsonl: --generator m7: no row of the data has it; there are "m0", "m1" and "m2"\./,
-  );
+  assert.match(author.err, /rows\.jsonl: --generator m7: .*"m0", "m1" and "m2"/);
   // What is there and not drawn is no slip.
   assert.equal(evaluate('rows.jsonl', '--id', 'r0', '--id', 'r1', '--sample', '1').code, 0);
 });
@@ -95,7 +89,7 @@ test('a seed draws the same rows again, of each set as many, and another seed ot
   assert.deepEqual(again.names, first.names);
   assert.notDeepEqual(other.names, first.names);
   assert.equal(first.info.seed, 7);
-  assert.equal(first.info.selection, '4 of each set, drawn with seed 7');
+  assert.match(first.info.selection ?? '', /^4 .*\b7$/);
 });
 
 test('sets of one name are told apart, and so are rows of one id', async () => {
@@ -129,8 +123,8 @@ test('points that go beyond their scale are said, and how to evaluate them', () 
   });
   writeFileSync(join(place, 'rated.jsonl'), rowsIn(4, rated));
   const { err } = evaluate('rated.jsonl');
-  assert.match(err, /of 21 has points up to 21, which are taken as points of 7: .* --rated-most 21/);
-  assert.ok(!err.includes('of 7 has points'));
+  assert.match(err, /of 21 .*\b21\b.*\b7\b.*--rated-most 21/);
+  assert.doesNotMatch(err, /^(?:proofmark: )?of 7 /m);
   assert.equal(evaluate('rated.jsonl', '--subset', 'of 21', '--rated-most', '21').err, '');
 });
 
@@ -139,7 +133,7 @@ test('what is required and not so is said, and the exit code is 1', () => {
   assert.deepEqual([met.code, met.err], [0, '']);
   const missed = evaluate('rows.jsonl', '--require', 'error >= 100', '--require', 'f1 >= 60');
   assert.equal(missed.code, 1);
-  assert.equal(missed.err, 'proofmark: Required was f1 >= 60: it is n/a.\n');
+  assert.match(missed.err, /^proofmark: .*f1 >= 60.*n\/a.*\n$/);
 });
 
 test('the report is written to a new file, in the format of its ending, with audits at the base rate that is said', () => {
@@ -149,7 +143,7 @@ test('the report is written to a new file, in the format of its ending, with aud
   assert.deepEqual([code, out, err], [0, '', '']);
   const written = readFileSync(join(place, 'report.md'), 'utf8');
   assert.match(written, /^\| all rows \| 8 \|/m);
-  assert.match(written, /If 25 in 100 solutions are right/);
+  assert.match(written, /\b25 in 100 /);
   const again = evaluate('mixed.jsonl', '--out', 'report.md');
   assert.equal(again.code, 2);
   assert.match(again.err, /report\.md/);
@@ -163,7 +157,7 @@ test('a report that cannot be written is refused before anything is asked', asyn
       cwd: place,
     }).done;
     assert.equal(code, 2);
-    assert.match(err, /"(nowhere|rows\.jsonl)\/report\.html" cannot be written: there is no folder/);
+    assert.match(err, /"(nowhere|rows\.jsonl)\/report\.html" .*"\1"/);
     assert.doesNotMatch(err, /ENO/);
   }
   assert.equal(server.requests.length, 0);
@@ -172,7 +166,7 @@ test('a report that cannot be written is refused before anything is asked', asyn
 test('a scale of no points is refused in a sentence', () => {
   const { code, err } = evaluate('rows.jsonl', '--rated-most', '0');
   assert.equal(code, 2);
-  assert.match(err, /--rated-most is a number above 0, not "0"\./);
+  assert.match(err, /--rated-most .*\b0, .*"0"/);
 });
 
 test('a number with a minus is refused in a sentence', () => {
@@ -196,7 +190,7 @@ test('a file says what a run is, with its data beside it; the command line count
   const config = ['--config', join('ci', 'run.yaml')];
   const done = evaluate(...config);
   assert.equal(done.code, 1);
-  assert.equal(done.err, 'proofmark: Required was rows >= 3: it is 2.\n');
+  assert.match(done.err, /^proofmark: .*rows >= 3.*\b2\b.*\n$/);
   assert.equal(numberIn(done.out, 'rows', 'rows')?.value, 2);
   assert.equal(evaluate(...config, '--rows', '3').code, 0);
   const named = evaluate(...config, 'plain.jsonl', '--rows', '10');
@@ -233,40 +227,37 @@ test("a file that may be anybody's names no key, gets none by its own server, an
   };
   const asks = `judge: critic\nendpoint: ${server.url}\nmodel: scripted\n`;
   for (const [argsOf, said] of [
-    [file(`${asks}key-env: CI_TOKEN\n`), /"key-env" is said on the command line alone/],
-    [
-      () => [...file(asks)(), '--key-env', 'CI_TOKEN'],
-      /--key-env gives a key to a server, and bad\.yaml alone names that/,
-    ],
+    [file(`${asks}key-env: CI_TOKEN\n`), /bad\.yaml: "key-env" .*command line/],
+    [() => [...file(asks)(), '--key-env', 'CI_TOKEN'], /--key-env .*bad\.yaml .*--endpoint/],
     [
       file(`judge: critic\nendpoint: HTTPS://api.openai.com:443/v1\nmodel: m\n`),
-      /bad\.yaml alone names OpenAI's server, so no key is sent there/,
+      /bad\.yaml .*--endpoint https:\/\/api\.openai\.com\/v1/,
     ],
     [
       file(`judge: critic\nendpoint: [https://api.openai.com/v1]\nmodel: m\n`),
-      /bad\.yaml alone names OpenAI's server/,
+      /bad\.yaml .*--endpoint https:\/\/api\.openai\.com\/v1/,
     ],
-    [file('journal: run.jsonl\n'), /"journal" is said on the command line alone/],
-    [file('out: report.html\n'), /"out" is said on the command line alone/],
-    [file('cache: elsewhere\n'), /"cache" is said on the command line alone/],
-    [file(`${asks}export-batch: ask.jsonl\n`), /"export-batch" is said on the command line alone/],
-    [file(`${asks}import-batch: said.jsonl\n`), /"import-batch" is said on the command line alone/],
-    [file('colour: red\n'), /evaluate has no option "colour". It has data, /],
-    [file('split: strict\n'), /evaluate has no option "split"/],
-    [file('rows: 1\nrows: 2\n'), /bad\.yaml is no YAML: Map keys must be unique/],
-    [file('rows: {a: 1}\n'), /"rows" is a text, a number/],
-    [file('a: &x [1]\nb: *x\n'), /aliases are not read|has no option "a"/],
-    [file('- rows'), /has lines "name: value"/],
-    [file(`${asks}rows: many\n`), /--rows is a whole number/],
-    [file(`${'#'.repeat(70_000)}\n`), /is too long/],
-    [() => ['evaluate', '--config', 'none.yaml'], /There is no file none\.yaml/],
-    [() => ['evaluate', '--config', '.'], /is no file/],
-    [() => ['evaluate', '--config', pipe()], /is no file/],
-    [() => ['evaluate', 'plain.jsonl', '--seed', '3'], /--seed says which rows --sample draws/],
-    [() => ['evaluate', 'plain.jsonl', '--sample', '3', '--rows', '2'], /name one of both/],
-    [() => ['evaluate', '-', '--sample', '3'], /Standard input cannot be read twice/],
-    [() => ['evaluate', 'plain.jsonl', '--require', 'f1'], /--require is as in "f1 >= 60"/],
-    [() => ['review', 'plain.jsonl', '--sample', '3'], /--sample belongs to evaluate/],
+    [file('journal: run.jsonl\n'), /bad\.yaml: "journal" .*command line/],
+    [file('out: report.html\n'), /bad\.yaml: "out" .*command line/],
+    [file('cache: elsewhere\n'), /bad\.yaml: "cache" .*command line/],
+    [file(`${asks}export-batch: ask.jsonl\n`), /bad\.yaml: "export-batch" .*command line/],
+    [file(`${asks}import-batch: said.jsonl\n`), /bad\.yaml: "import-batch" .*command line/],
+    [file('colour: red\n'), /bad\.yaml: .*"colour".* data, /],
+    [file('split: strict\n'), /bad\.yaml: .*"split".* data, /],
+    [file('rows: 1\nrows: 2\n'), /bad\.yaml .*YAML: Map keys must be unique/],
+    [file('rows: {a: 1}\n'), /bad\.yaml: "rows" .*number/],
+    [file('a: &x [1]\nb: *x\n'), /bad\.yaml: (?:aliases|.*"a")/],
+    [file('- rows'), /bad\.yaml .*"name: value"/],
+    [file(`${asks}rows: many\n`), /--rows .*"many"/],
+    [file(`${'#'.repeat(70_000)}\n`), /bad\.yaml .*\blong\b/],
+    [() => ['evaluate', '--config', 'none.yaml'], /none\.yaml/],
+    [() => ['evaluate', '--config', '.'], /\. .*\bfile\b/],
+    [() => ['evaluate', '--config', pipe()], /(?:pipe\.yaml|\.) .*\bfile\b/],
+    [() => ['evaluate', 'plain.jsonl', '--seed', '3'], /--seed .*--sample/],
+    [() => ['evaluate', 'plain.jsonl', '--sample', '3', '--rows', '2'], /--rows .*--sample/],
+    [() => ['evaluate', '-', '--sample', '3'], /Standard input /],
+    [() => ['evaluate', 'plain.jsonl', '--require', 'f1'], /--require .*"f1 >= 60".*"f1"/],
+    [() => ['review', 'plain.jsonl', '--sample', '3'], /--sample .*evaluate/],
   ] as const) {
     const args = argsOf();
     const { code, err } = await startProofmark(args, { cwd: place, env: { CI_TOKEN: 'secret' } }).done;

@@ -62,7 +62,7 @@ test('what cannot be read is a notification, and still said on the error output'
   file('torn.jsonl', `{"id": "torn\n${JSON.stringify({ id: 'r2', steps: ['So 5 * 3 = 16.'] })}\n`);
   const { run, err, code } = logOf(['nowhere.md', 'torn.jsonl', 'bad.txt']);
   assert.equal(code, 2);
-  assert.match(err, /nowhere\.md: There is no such file\./);
+  assert.match(err, /^proofmark: nowhere\.md: /m);
   const [{ executionSuccessful, toolExecutionNotifications: said = [] }] = run.invocations;
   assert.equal(executionSuccessful, false);
   assert.deepEqual(
@@ -113,5 +113,5 @@ test('rows of a JSON array have no line of their own', () => {
 test('it belongs to review', () => {
   const { err, code } = proofmark(['steps', '--format', 'sarif', 'good.txt'], { cwd: place });
   assert.equal(code, 2);
-  assert.match(err, /--format sarif belongs to review/);
+  assert.match(err, /--format sarif .*review/);
 });

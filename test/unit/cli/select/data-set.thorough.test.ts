@@ -90,8 +90,8 @@ test('a row with a fault is complained of once', async () => {
   const file = write('fault.jsonl', [whole('A', [1, 2], [1]), whole('B', [1, 2])]);
   const done = await run(await scripted(), [file]);
   assert.equal(done.code, 2);
-  assert.match(done.err, /fault\.jsonl:1: "ratings" must be a list of 2 numbers/);
-  assert.doesNotMatch(done.err, /There is no candidate/);
+  assert.match(done.err, /^proofmark: fault\.jsonl:1: "ratings" .*\b2\b/m);
+  assert.equal(done.err.match(/^proofmark: fault\.jsonl/gm)?.length, 1);
 });
 
 test('one selection for each problem, of rows with proofs and of rows for each proof, wherever they stand', async () => {
@@ -111,9 +111,9 @@ test('one selection for each problem, of rows with proofs and of rows for each p
   const done = await run(server, [file, '--format', 'json']);
   // What could not be read is said, and the rest goes on.
   assert.equal(done.code, 2, done.err);
-  assert.match(done.err, /mixed\.jsonl:5: The line is not JSON/);
-  assert.match(done.err, /mixed\.jsonl:8: Row 8 does not say of which problem it is/);
-  assert.match(done.err, /1 problem has one candidate only/);
+  assert.match(done.err, /mixed\.jsonl:5: .*JSON/);
+  assert.match(done.err, /mixed\.jsonl:8: .*problem/);
+  assert.match(done.err, /\b1 problem .*candidate/);
   assert.deepEqual(
     linesOf(done).map(({ problem, winner, calls }) => [problem, winner?.id, calls?.spent]),
     [
@@ -123,11 +123,8 @@ test('one selection for each problem, of rows with proofs and of rows for each p
     ],
   );
   const text = await run(server, [file]);
-  assert.match(
-    text.out,
-    /^A: The winner is 02 a2\.\n {2}Knockout of 3, each game in one order, seed 0\. 2 replies\./,
-  );
-  assert.match(text.err, /knockout on 3 problems of 2 to 3 candidates: up to 5 games, 5 calls\./);
+  assert.match(text.out, /^A: .*\b02 a2\.\n {2}Knockout\b.*\b3\b.*\bseed 0\b.*\b2 replies\./);
+  assert.match(text.err, /knockout\b.*\b3 problems .*\b2 to 3 candidates: .*\b5 games, 5 calls\./);
   const one = await run(server, [file, '--problem', 'W', '--format', 'json']);
   assert.deepEqual(
     linesOf(one).map(({ problem }) => problem),
@@ -156,7 +153,7 @@ test('the same rows as an array, and on standard input in both forms', () => {
   }
   const proof = proofmark(['select', '-'], { cwd: place, input: '# A proof\n\nSo it is.\n' });
   assert.equal(proof.code, 2);
-  assert.match(proof.err, /Standard input is no data set: it is not JSON/);
+  assert.match(proof.err, /Standard input .*data set.*JSON/);
 });
 
 test('against ratings: accuracy over problems and seeds, beside a blind choice and the best one', async () => {
@@ -197,12 +194,9 @@ test('against ratings: accuracy over problems and seeds, beside a blind choice a
   assert.ok(Math.abs(chance.meanRating - (2.5 + 2.5 + 4) / 3) < 1e-9);
 
   const text = await run(server, [file, '--seeds', '2']);
-  assert.match(text.out, /Against people's ratings, 8 runs on 3 problems \(95 % intervals over problems\)/);
-  assert.match(
-    text.out,
-    /The winner has the best rating: 66\.7% \(\d+\.\d–\d+\.\d%\)\. A blind choice: 47\.2%\./,
-  );
-  assert.match(text.out, /2 runs on candidates that are all rated the same are in none of these figures\./);
+  assert.match(text.out, /\b8 runs .*\b3 problems \(95 %/);
+  assert.match(text.out, /: 66\.7% \(\d+\.\d–\d+\.\d%\)\. .*: 47\.2%\./);
+  assert.match(text.out, /^ *2 runs /m);
 });
 
 test('a tie counts as a blind choice among the tied, and is counted', async () => {
@@ -329,7 +323,7 @@ for (const [what, file, more] of [
     }
     assert.equal(last?.code, 0, last?.err);
     assert.ok(kills >= 2, `${kills} kills`);
-    assert.match(last?.err ?? '', /not asked for again|nothing of theirs is asked again/);
+    assert.ok(last?.err.includes(`${journal} `), last?.err);
     assert.deepEqual(figuresOf(last as Run), figuresOf(plain));
     const keys = kept(journal);
     assert.deepEqual([keys.length, new Set(keys).size], [all, all]);
@@ -342,7 +336,7 @@ test('Ctrl-C stops it, says how to go on, and leaves what is there', async () =>
   const args = ['one.jsonl', '--concurrency', '2', '--format', 'json'];
   const done = await cut(server, [...args, '--journal', 'int.jsonl'], 12, 'SIGINT');
   assert.equal(done.code, 130);
-  assert.match(done.err, /Interrupted\. Run the same with --resume int\.jsonl to go on/);
+  assert.match(done.err, /--resume int\.jsonl/);
   const [line] = linesOf(done);
   assert.equal(line?.outcome, 'open');
   const had = kept('int.jsonl').length;
@@ -361,7 +355,7 @@ test('Ctrl-C stops it, says how to go on, and leaves what is there', async () =>
   // Without a journal it says how there is one.
   const bare = await cut(server, args, server.requests.length + 5, 'SIGINT');
   assert.equal(bare.code, 130);
-  assert.match(bare.err, /With --journal FILE a run can be taken up where it was/);
+  assert.match(bare.err, /--journal FILE/);
 });
 
 test('a journal is taken up by its own selection alone', async () => {
@@ -376,15 +370,12 @@ test('a journal is taken up by its own selection alone', async () => {
     assert.match(done.err, said);
     assert.equal(done.out, '');
   };
-  await refused(['own.jsonl', '--seed', '2'], /It had seed 0, and now it is seed 2\./);
-  await refused(
-    ['own.jsonl', '--strategy', 'halving'],
-    /It had strategy knockout, and now it is strategy halving/,
-  );
-  await refused(['own.jsonl', '--temperature', '1'], /Its judge was .*sampling.*, and now it is/);
-  await refused(['own.jsonl', '--seeds', '2'], /It is of one selection alone/);
+  await refused(['own.jsonl', '--seed', '2'], /\bseed 0\b.*\bseed 2\b/);
+  await refused(['own.jsonl', '--strategy', 'halving'], /\bstrategy knockout\b.*\bstrategy halving\b/);
+  await refused(['own.jsonl', '--temperature', '1'], /\bjudge\b.*sampling/);
+  await refused(['own.jsonl', '--seeds', '2'], /\bone selection\b/);
   write('own.jsonl', [whole('One', [1, 2, 4])]);
-  await refused(['own.jsonl'], /The text of candidate 3, One\/2, is another one than it was/);
+  await refused(['own.jsonl'], /\bcandidate 3, One\/2\b/);
   assert.equal(server.requests.length, before);
   write('own.jsonl', [whole('One', [1, 2, 3])]);
   const done = await run(server, ['own.jsonl', '--resume', 'own.journal', '--format', 'json']);

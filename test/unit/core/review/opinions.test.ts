@@ -15,6 +15,9 @@ import {
 import { createLedger, enter } from '../../../../src/core/review/ledger.ts';
 import { proofOf, scriptedVoter } from '../../../support/builders.ts';
 import { manualClock } from '../../../support/manual-clock.ts';
+import { saidIn } from '../../../support/said.ts';
+
+const expectSaid = saidIn('core/review/opinions');
 
 async function last(proof: Proof, judge: Judge, confirm?: Confirmer): Promise<Review> {
   let snapshot: Review | undefined;
@@ -110,7 +113,7 @@ test('grader: yes and no by majority, points by their mean with a gap; no step i
     points.map((n) => ({ kind: 'grade', points: n, max }));
   const binary = await last(proof, voter('grader', grades(1, 1, 0, 1), 3));
   assert.equal(binary.outcome, 'accepted');
-  assert.equal(outcomeSentence(binary), 'The grader accepts the proof: 2 of 3 votes.');
+  expectSaid(outcomeSentence(binary));
   assert.equal(binary.earliestError, -1);
   assert.ok(binary.steps.every(({ state, votes }) => state === 'abstained' && !votes));
   assert.equal((await last(proof, voter('grader', grades(1, 1, 0), 2))).outcome, 'in-the-gap');
@@ -120,7 +123,7 @@ test('grader: yes and no by majority, points by their mean with a gap; no step i
   assert.equal((await points(7, 7)).outcome, 'accepted');
   assert.equal((await points(7, 6)).outcome, 'in-the-gap');
   assert.equal((await points(7, 4)).outcome, 'rejected');
-  assert.equal(statusWords(await points(7, 6)), 'Neither accepted nor rejected · 6.5 of 7');
+  expectSaid(statusWords(await points(7, 6)));
 });
 
 test('answer grader: most votes, and open where no answer has most', async () => {
@@ -133,7 +136,7 @@ test('answer grader: most votes, and open where no answer has most', async () =>
   assert.equal((await last(proof, answers('yes', 'no', 'yes'))).outcome, 'answer-correct');
   assert.equal((await last(proof, answers('yes', 'no'))).outcome, 'answer-open');
   const no = await last(proof, answers('no', 'inconclusive', 'no'));
-  assert.equal(outcomeSentence(no), 'The final answer is not correct: 2 no, 1 inconclusive of 3 votes.');
+  expectSaid(outcomeSentence(no));
 });
 
 test('an answer that could be compared is not overruled by a judge, and that it disagrees is said', async () => {
@@ -149,11 +152,7 @@ test('an answer that could be compared is not overruled by a judge, and that it 
   assert.equal(compared('unknown').outcome, 'answer-correct');
   const different = compared('different');
   assert.equal(different.outcome, 'answer-incorrect');
-  assert.equal(
-    outcomeSentence(different),
-    'The final answer is not correct: it is different from the reference; the judge disagrees, and does not overrule that (2 yes of 2 votes).',
-  );
-  assert.match(outcomeSentence(compared('equal')), /equal to the reference; the judge agrees/);
+  expectSaid(outcomeSentence(different), outcomeSentence(compared('equal')));
 });
 
 test('an error that a second judge denies is doubtful, and scored', async () => {
@@ -175,10 +174,7 @@ test('an error that a second judge denies is doubtful, and scored', async () => 
     denied.steps.map(({ state }) => state),
     ['no-error-found', 'doubtful', 'abstained'],
   );
-  assert.equal(
-    outcomeSentence(denied),
-    'Step 2 is doubtful: the votes put the earliest error there, but a second judge denies it.',
-  );
+  expectSaid(outcomeSentence(denied));
   assert.equal(denied.usage?.calls, 3);
   const confirmed = await last(proof, critic(votes), confirmer('confirmed'));
   assert.equal(confirmed.outcome, 'earliest-error');

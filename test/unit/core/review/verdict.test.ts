@@ -14,6 +14,9 @@ import {
 } from '../../../../src/core/review/index.ts';
 import { coverage, proofOf, refutation, scriptedJudge, scriptedVoter } from '../../../support/builders.ts';
 import { manualClock, settle } from '../../../support/manual-clock.ts';
+import { saidIn } from '../../../support/said.ts';
+
+const expectSaid = saidIn('core/review/verdict');
 
 async function last(proof: Proof, judges: readonly Judge[], previous?: Review): Promise<Review> {
   let snapshot: Review | undefined;
@@ -56,15 +59,14 @@ test('a majority names the earliest error, dims what rests on it, and leaves dis
   assert.deepEqual(states(done), ['no-error-found', 'doubtful', 'earliest-error', 'after-error']);
   assert.equal(done.outcome, 'earliest-error');
   assert.equal(done.earliestError, 2);
-  assert.equal(outcomeSentence(done), 'The earliest error is in step 3.');
-  assert.equal(statusWords(done), 'Error in step 3 · 6 of 8');
+  expectSaid(outcomeSentence(done), statusWords(done));
   assert.deepEqual(done.steps[1]?.votes, { against: 2, asked: 8, abstained: 0, planned: 8 });
 });
 
 test('no error found is not "right": the words say how much was asked', async () => {
   const done = await last(abcd, [critic(-1, -1, -1, 3)]);
   assert.deepEqual(states(done), ['no-error-found', 'no-error-found', 'no-error-found', 'doubtful']);
-  assert.equal(outcomeSentence(done), 'The judge found no error in 4 steps.');
+  expectSaid(outcomeSentence(done));
   const alone = await last(abcd, [critic(-1)]);
   assert.ok(alone.steps.every(({ state }) => state === 'no-error-found'));
 });
@@ -74,7 +76,7 @@ test('a tie with "no error" is doubtful, and scored as the step', async () => {
   assert.deepEqual(states(done), ['no-error-found', 'doubtful', 'abstained', 'abstained']);
   assert.equal(done.outcome, 'undecided');
   assert.equal(done.earliestError, 1);
-  assert.equal(outcomeSentence(done), 'No majority. Step 2 is doubtful.');
+  expectSaid(outcomeSentence(done));
 });
 
 test('a vote for a step that is not there is an abstention, and abstentions alone are no verdict', async () => {
@@ -95,11 +97,10 @@ test('the first refutation is loud wherever votes put the error, and no other is
   );
   const said = 'False statement in step 1. The judge puts the earliest error in step 3.';
   assert.equal(outcomeSentence(done), said, 'what was proved leads');
-  assert.equal(
+  expectSaid(
     outcomeSentence(await last(abcd, [reader(3), critic(2)])),
-    'False statement in step 4. The judge puts the earliest error in step 3.',
+    outcomeSentence(await last(abcd, [reader(2), critic(2)])),
   );
-  assert.equal(outcomeSentence(await last(abcd, [reader(2), critic(2)])), 'The earliest error is in step 3.');
   const clean = await last(abcd, [reader(1), critic(-1)]);
   assert.equal(clean.outcome, 'no-error-found');
   assert.equal(clean.steps[1]?.state, 'false-statement');
@@ -389,7 +390,7 @@ test('a vote too many is not counted, and is said; a step that is not there has 
   const done = await last(abcd, [more]);
   assert.equal(done.earliestError, 3);
   assert.equal(done.failures.length, 1);
-  assert.match(done.failures[0]?.message ?? '', /more votes than it has/);
+  expectSaid(done.failures[0]?.message);
   const odd = scriptedVoter(
     [-1, 0.5, 99].map((step): JudgeReply => ({ kind: 'step', step, verdict: 'wrong' })),
     { votes: { on: 'step', count: 1 }, context: 'prefix' },
@@ -401,12 +402,12 @@ test('no verdict is null in JSON, not "no error"', async () => {
   const none = await last(abcd, [critic(7)]);
   assert.equal(reviewJson({ file: 'a.md', text: 'a\n\nb\n\nc\n\nd' }, none).earliestError, null);
   const some = await last(abcd, [stepwise('+?++')]);
-  assert.equal(outcomeSentence(some), 'No verdict: step 2 has no vote that decides.');
+  expectSaid(outcomeSentence(some));
 });
 
 test('a verdict of no error says so beside what the checker proved false', async () => {
   const done = await last(abcd, [reader(1), critic(-1)]);
-  assert.equal(outcomeSentence(done), 'False statement in step 2. The judge found no error.');
+  expectSaid(outcomeSentence(done));
 });
 
 test('a judge that is stopped or fails halfway leaves what was said before, and what it said is kept with its votes', async () => {

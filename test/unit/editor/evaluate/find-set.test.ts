@@ -35,7 +35,7 @@ for (const address of FAR) {
     await find(address);
     assert.deepEqual(looks, []);
     assert.equal(dialogs.asked.length, 1);
-    assert.match(dialogs.asked[0] ?? '', /outside of this workspace/);
+    assert.match(dialogs.asked[0] ?? '', /workspace/);
     assert.deepEqual(opened, []);
   });
 

@@ -132,7 +132,8 @@ test('a write that fails is said once, and what it was to write is there after t
     await run.note(item(row), row);
     await settled();
   }
-  assert.deepEqual(problems, ['The record of the run cannot be written: the network is down.']);
+  assert.equal(problems.length, 1);
+  assert.match(problems[0] ?? '', /: the network is down\.$/);
   faults.onWrite = undefined;
   for (const row of rows.slice(2)) await run.note(item(row), row);
   await run.close();
@@ -150,34 +151,43 @@ test('a record that is full keeps all that came before, and how the run ended', 
   await run.finish({ stopped: 'Interrupted.' });
   await run.close();
   assert.equal(problems.length, 1);
-  assert.match(problems[0] ?? '', /longer than 8000000 characters/);
+  assert.match(problems[0] ?? '', /\b8000000\b/);
   const read = await fsRunFiles.read(journal);
   assert.equal(read.rows.length, 8);
   assert.equal(read.info.stopped, 'Interrupted.');
 });
 
+const refusal = (opened: Promise<unknown>): Promise<string> =>
+  opened.then(
+    () => assert.fail('it was opened'),
+    (error: Error) => error.message,
+  );
+
 test('nothing is begun over another run, and none is taken up that is another or is gone', async () => {
   const run = await begin().opened;
   await run.close();
-  await assert.rejects(begin('start').opened, /There is a record of this run already/);
-  await assert.rejects(begin('resume', { ...header, seed: 3 }).opened, /is of another run/);
+  const said = [
+    await refusal(begin('start').opened),
+    await refusal(begin('resume', { ...header, seed: 3 }).opened),
+  ];
   reset();
-  await assert.rejects(begin('resume').opened, /is not there any more/);
+  said.push(await refusal(begin('resume').opened));
+  assert.equal(new Set(said).size, 3, 'each has words of its own');
 });
 
 test('a run that cannot be noted is not begun', async () => {
   faults.onWrite = () => {
     throw new Error('there is no space left');
   };
-  await assert.rejects(begin().opened, /The record of the run cannot be written: there is no space left/);
+  await assert.rejects(begin().opened, /: there is no space left/);
 });
 
 test('no link is followed to a record', async () => {
   entries.set('memory:/storage/runs', 'link');
-  await assert.rejects(begin().opened, /is a link or no folder/);
+  await assert.rejects(begin().opened, /\blink\b.*\bfolder\b/);
   entries.set('memory:/storage/runs', 'folder');
   entries.set(ADDRESS, 'link');
-  await assert.rejects(begin('resume').opened, /is a link or no file/);
+  await assert.rejects(begin('resume').opened, /\blink\b.*\bfile\b/);
 });
 
 test('a record that was torn is taken up without its last line', async () => {
@@ -197,10 +207,10 @@ test('a record that was torn is taken up without its last line', async () => {
 
 test('what is no journal, and what cannot be read, is said in a sentence', async () => {
   entries.set(ADDRESS, new TextEncoder().encode('{"id": "a row"}\n'));
-  await assert.rejects(fsRunFiles.read(journal), /is no journal of an evaluation/);
+  await assert.rejects(fsRunFiles.read(journal), /\bjournal\b/);
   assert.equal(await fsRunFiles.info(journal), undefined);
   entries.delete(ADDRESS);
-  await assert.rejects(fsRunFiles.read(journal), /cannot be read: There is no/);
+  await assert.rejects(fsRunFiles.read(journal));
   assert.equal(await fsRunFiles.info(journal), undefined);
 });
 

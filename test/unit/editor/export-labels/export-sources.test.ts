@@ -6,6 +6,9 @@ import { idIn, type LabelRecord, labelOf } from '../../../../src/core/annotate/i
 import type { OpenSet } from '../../../../src/editor/data/types.ts';
 import { sourcesOf } from '../../../../src/editor/export-labels/sources.ts';
 import type { SetLabels } from '../../../../src/editor/labels/set-labels.ts';
+import { saidIn } from '../../../support/said.ts';
+
+const expectSaid = saidIn('editor/export-labels/export-sources');
 
 const set = { name: 'a.jsonl' } as OpenSet;
 
@@ -67,10 +70,7 @@ test('while something is hidden there are no labels but the annotator’s own', 
 
 test('one’s own labels come first, then those of others, what they settle on, and gold', () => {
   const choices = sourcesOf(set, labels('emmy', RECORDS), none, false);
-  assert.deepEqual(
-    choices.map(({ label }) => label),
-    ['My labels', 'Labels of ada', 'Labels of sofia', 'What annotators settle on', 'The gold labels'],
-  );
+  expectSaid(...choices.map(({ label }) => label));
   assert.deepEqual(
     choices.map(({ source }) => saidBy(source())),
     [
@@ -97,13 +97,10 @@ test('under an agreement protocol what it settles comes first', () => {
     { agreements: { protocolOf: () => protocol } },
     false,
   );
-  assert.equal(choices[0]?.label, 'What annotators settle on');
+  expectSaid(choices[0]?.label);
   assert.deepEqual(saidBy(choices[0]?.source()), { kind: 'error', index: 1 });
 });
 
 test('where nobody has labelled there are the gold labels', () => {
-  assert.deepEqual(
-    sourcesOf(set, labels(undefined, []), none, false).map(({ label }) => label),
-    ['The gold labels'],
-  );
+  expectSaid(...sourcesOf(set, labels(undefined, []), none, false).map(({ label }) => label));
 });

@@ -2,7 +2,10 @@
 import assert from 'node:assert/strict';
 import { afterEach, test } from 'node:test';
 import { itemList } from '../../../../src/core/data/item-list.ts';
+import { saidIn } from '../../../support/said.ts';
 import { dialogs, reset, Uri } from '../../../support/vscode-files.ts';
+
+const expectSaid = saidIn('editor/flags/blind-words');
 
 const { judgeItems } = await import('../../../../src/editor/flags/judge-items.ts');
 const { ReviewPanelSet } = await import('../../../../src/editor/panel/panel-set.ts');
@@ -27,15 +30,11 @@ async function judged(veiled: boolean, known: boolean): Promise<readonly string[
 }
 
 test('Judge Items says that items which are labelled blind are not judged', async () => {
-  assert.deepEqual(await judged(true, false), [
-    "Items that you label blind aren't judged before you submit.",
-  ]);
+  expectSaid(...(await judged(true, false)));
 });
 
 test('Judge Items speaks of no blind items where all are judged', async () => {
-  assert.deepEqual(await judged(true, true), [
-    'There is no item to judge: open a data set whose items have not been judged yet.',
-  ]);
+  expectSaid(...(await judged(true, true)));
 });
 
 test('Copy and Export Review say of a blind item when its review is there, and of a proof how it comes', async () => {

@@ -58,5 +58,5 @@ test('a prompt that is in no editor is read from the disk before it is run', asy
     throw new Error('gone');
   });
   Object.assign(prompt.document, { isClosed: true });
-  await assert.rejects(prompt.settle(), /is not there any more/);
+  await assert.rejects(prompt.settle());
 });

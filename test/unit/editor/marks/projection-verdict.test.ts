@@ -10,6 +10,9 @@ import { keep, type Review } from '../../../../src/core/review/index.ts';
 import { createLedger, enter } from '../../../../src/core/review/ledger.ts';
 import { type Marks, project } from '../../../../src/editor/marks/projection.ts';
 import { coverage, proofOf, refutation } from '../../../support/builders.ts';
+import { saidIn } from '../../../support/said.ts';
+
+const expectSaid = saidIn('editor/marks/projection-verdict');
 
 const CHECKER = { id: 'checker', name: 'embedded checker', remote: false, context: 'step' as const };
 const CRITIC = {
@@ -64,8 +67,7 @@ test('the earliest error is red on its first words, what rests on it is dimmed t
   assert.equal(doubt?.sentence, 'Step 1 is doubtful: 2 of 8 votes.');
   assert.deepEqual(error?.range, { start: 6, end: 10 });
   assert.equal(error?.level, 'error');
-  assert.equal(error?.sentence, 'Step 2 is the earliest error: 6 of 8 votes.');
-  assert.equal(error?.reason, 'Earliest error: 6 of 8 votes');
+  expectSaid(error?.sentence, error?.reason);
   assert.deepEqual(marks.dimmed, { start: 12, end: 22 });
   assert.deepEqual([...marks.ruler], [['doubtful', [0]]]);
   assert.deepEqual(marks.problems.listed, [error]);
@@ -81,8 +83,7 @@ test('it stands on the first relation that the checker refuted there; other refu
       [3, 'false-statement-later', 'warning'],
     ],
   );
-  assert.equal(marks.flags[0]?.sentence, 'Step 2 is the earliest error: 8 of 8 votes. 3 + 4 is 7, not 8.');
-  assert.equal(marks.flags[0]?.reason, 'False: left 7, right 8');
+  expectSaid(marks.flags[0]?.sentence, marks.flags[0]?.reason);
   assert.deepEqual(gutter(marks), [
     ['after-error', [12]],
     ['earliest-error', [6]],

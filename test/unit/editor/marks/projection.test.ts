@@ -4,7 +4,10 @@ import { conclude } from '../../../../src/core/review/conclude.ts';
 import { createLedger, enter } from '../../../../src/core/review/ledger.ts';
 import { canBeSaid, project } from '../../../../src/editor/marks/projection.ts';
 import { coverage, evidence, proofOf, refutation } from '../../../support/builders.ts';
+import { saidIn } from '../../../support/said.ts';
 import { assertLinear } from '../../../support/scaling.ts';
+
+const expectSaid = saidIn('editor/marks/projection');
 
 const JUDGES = [{ id: 'checker', name: 'embedded checker', remote: false, context: 'step' as const }];
 
@@ -46,7 +49,7 @@ test('the first refuted step is red, later ones amber, suspicions hints', () => 
       ['hint', 3, undefined],
     ],
   );
-  assert.equal(marks.flags[0]?.sentence, 'False statement in step 2: 3 + 4 is 7, not 8.');
+  expectSaid(marks.flags[0]?.sentence);
   assert.equal(marks.ruler.size, 0);
   assert.equal(marks.dimmed, undefined);
 });

@@ -86,7 +86,7 @@ test('of a reply of a million characters no more than the end is sent', () => {
   assert.ok(JSON.stringify(see()?.end).length < 5_000);
   const whole = see(0, true)?.whole ?? '';
   assert.ok(whole.length < 200_100);
-  assert.match(whole, /^\(850000 characters before this are not shown\.\)/);
+  assert.match(whole, /^\(850000 /);
 });
 
 test('the end of a text is an end of it, with three lines at least and a few thousand characters at most', () => {

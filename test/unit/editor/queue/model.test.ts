@@ -5,9 +5,12 @@ import { emptyLabel, QUEUE_GROUPS } from '../../../../src/core/annotate/index.ts
 import { itemList } from '../../../../src/core/data/item-list.ts';
 import { nodeKey, parentOf } from '../../../../src/editor/queue/model.ts';
 import { changedCount, progressWords } from '../../../../src/editor/queue/row.ts';
+import { saidIn } from '../../../support/said.ts';
 import { anyFilter, anyWord } from '../../core/annotate/queue-inputs.ts';
 import { madeFacts, madeSet, saidNothing, submitted } from './stand-ins.ts';
 import { treeOf } from './trees.ts';
+
+const expectSaid = saidIn('editor/queue/model');
 
 describe('the tree of the queue', () => {
   it('has groups with counts, and items with what the annotator has said', () => {
@@ -18,18 +21,7 @@ describe('the tree of the queue', () => {
     said.label('math-5', { ...emptyLabel('emmy', 'math.jsonl#math-5'), earliest: 0 });
     said.current = 4;
     const tree = treeOf(said, madeSet(madeFacts(6)));
-    assert.deepEqual(tree.text(), [
-      'math.jsonl | 2 of 6 labelled',
-      '  To Do | 3',
-      '    math-0 | 3 steps',
-      '    math-4 | 7 steps',
-      '    math-5 | 3 steps · begun',
-      '  Unsure | 1',
-      '    math-3 | 6 steps',
-      '  Labelled | 2',
-      '    math-1 | error in step 2',
-      '    math-2 | no error',
-    ]);
+    expectSaid(...tree.text());
     const icons = tree.rows().map(({ icon }) => icon);
     assert.deepEqual(icons.slice(2, 5), ['circle-outline', 'arrow-right', 'circle-large-outline']);
     assert.equal(icons[6], 'question');
@@ -54,10 +46,7 @@ describe('the tree of the queue', () => {
       oddities: { repeated: 0, byPlace: 1, unreadLabels: 0 },
     });
     const [row] = treeOf(saidNothing(), set).rows();
-    assert.deepEqual(row?.tooltip.slice(2), [
-      'Read as: problem = prompt, solution = response',
-      '1 row has no id and is named by its line: its labels follow the line, not the text.',
-    ]);
+    expectSaid(...(row?.tooltip.slice(2) ?? []));
   });
 
   it('shows other groups once there is something in them', () => {
@@ -65,16 +54,7 @@ describe('the tree of the queue', () => {
     said.label('math-0', submitted('math-0', { kind: 'none' }, { isChangedSince: true }));
     said.label('math-1', submitted('math-1', { kind: 'out-of-depth' }));
     const tree = treeOf(said, madeSet(madeFacts(2)));
-    assert.deepEqual(tree.text(), [
-      'math.jsonl | 0 of 2 labelled',
-      '  To Do | 0',
-      '  Changed Since | 1',
-      '    math-0 | no error',
-      '  Unsure | 0',
-      '  Out of My Depth | 1',
-      '    math-1 | 4 steps',
-      '  Labelled | 0',
-    ]);
+    expectSaid(...tree.text());
     assert.equal(changedCount(tree.state.states()), 1);
   });
 
@@ -107,9 +87,7 @@ describe('the tree of the queue', () => {
     said.label('math-1', { ...emptyLabel('ada', 'math.jsonl#math-1'), goldDispute: dispute }, 'ada');
     const tree = treeOf(said, madeSet(madeFacts(3)));
     const text = tree.text();
-    assert.equal(text[2], '    math-0 | 3 steps · flagged step 2 · annotators differ');
-    assert.equal(text[3], '    math-1 | 4 steps · flagged steps 1, 3, 4 and 2 more · gold label disputed');
-    assert.equal(text[4], '    math-2 | 5 steps');
+    expectSaid(text[2], text[3], text[4]);
     for (const [mark, expected] of [
       ['flagged', ['math-0', 'math-1']],
       ['disputed', ['math-1']],
@@ -186,10 +164,7 @@ describe('the tree of the queue', () => {
       '    math-3 | 6 steps',
     ]);
     tree.set.setFilter({ subsets: ['nowhere'] });
-    assert.deepEqual(tree.text().slice(1), [
-      '  Filtered: nowhere | 0 of 4 · Clear',
-      '  No item passes the filter.',
-    ]);
+    expectSaid(...tree.text().slice(1));
   });
 
   it('counts what is known so far while the index is built', () => {
@@ -200,17 +175,11 @@ describe('the tree of the queue', () => {
     open.isIndexed = false;
     open.indexed = 0.456;
     const tree = treeOf(saidNothing(), open);
-    assert.equal(tree.text()[0], 'math.jsonl | 0 of 3 labelled so far · indexing 45%');
-    assert.deepEqual(tree.text().slice(-3), [
-      '  2 lines so far cannot be read',
-      '    line 2 | It is no JSON.',
-      '    line 9 | It has no solution.',
-    ]);
+    expectSaid(tree.text()[0], ...tree.text().slice(-3));
     open.isIndexed = true;
     open.badCount = 5;
     open.problem = 'The file is gone.';
-    assert.equal(tree.text()[1], '  The file is gone.');
-    assert.equal(tree.text().at(-1), '    3 more are not listed');
+    expectSaid(tree.text()[1], tree.text().at(-1));
   });
 });
 

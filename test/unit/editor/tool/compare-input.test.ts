@@ -64,27 +64,27 @@ describe('the input of compare_proofs', () => {
 
   it('is told what is wrong with it', () => {
     const two = ['a', 'b'];
-    for (const given of [undefined, null, 'a.md', two, 1]) assert.match(wrong(given), /must be an object/);
-    assert.match(wrong({}), /just one of paths and texts/);
-    assert.match(wrong({ paths: two, texts: two, language: 'text' }), /just one of paths and texts/);
-    assert.match(wrong({ paths: two, x: 1 }), /^"x" means nothing here/);
+    for (const given of [undefined, null, 'a.md', two, 1]) assert.match(wrong(given), /\bobject\b/);
+    assert.match(wrong({}), /\bpaths and texts\b/);
+    assert.match(wrong({ paths: two, texts: two, language: 'text' }), /\bpaths and texts\b/);
+    assert.match(wrong({ paths: two, x: 1 }), /^"x" /);
     assert.match(wrong({ paths: two, ['__proto__']: 1 }), /"__proto__" means nothing/);
     for (const paths of ['a', [], ['a'], ['a', 1], Array(MOST_PROOFS + 1).fill('a')])
-      assert.match(wrong({ paths }), /"paths" must be a list of 2 to 64 texts/);
+      assert.match(wrong({ paths }), /"paths" .*\b2 to 64\b/);
     assert.match(wrong({ paths: ['a', ' '] }), /Each of "paths"/);
     assert.match(wrong({ paths: ['a', 'a'.repeat(LONGEST.path + 1)] }), /Each of "paths"/);
-    assert.match(wrong({ paths: two, language: 'text' }), /goes with texts/);
-    assert.match(wrong({ texts: two }), /need their "language": markdown, latex, text/);
-    assert.match(wrong({ texts: two, language: 'toString' }), /need their "language"/);
+    assert.match(wrong({ paths: two, language: 'text' }), /^"language" /);
+    assert.match(wrong({ texts: two }), /"language": markdown, latex, text/);
+    assert.match(wrong({ texts: two, language: 'toString' }), /"language"/);
     const long = Array(9).fill('a'.repeat(MOST_TEXT / 8));
-    assert.match(wrong({ texts: long, language: 'text' }), /All texts together/);
-    assert.match(wrong({ paths: two, problem: 3 }), /"problem" must be a text/);
-    assert.match(wrong({ paths: two, strategy: 'best' }), /"strategy" must be one of knockout/);
-    assert.match(wrong({ paths: two, order: 'random' }), /"order" must be one of single, swap/);
-    assert.match(wrong({ paths: two, askJudge: 'yes' }), /"askJudge" must be true or false/);
+    assert.match(wrong({ texts: long, language: 'text' }), /\btexts\b.*\d/);
+    assert.match(wrong({ paths: two, problem: 3 }), /^"problem" /);
+    assert.match(wrong({ paths: two, strategy: 'best' }), /^"strategy" .*\bknockout\b/);
+    assert.match(wrong({ paths: two, order: 'random' }), /^"order" .*\bsingle, swap\b/);
+    assert.match(wrong({ paths: two, askJudge: 'yes' }), /^"askJudge" .*true or false/);
     for (const key of ['keep', 'votes', 'maxCalls'])
       for (const value of [0, -1, 1.5, '3', Number.NaN, 1e9])
-        assert.match(wrong({ paths: two, [key]: value }), new RegExp(`"${key}" must be a whole number`));
+        assert.match(wrong({ paths: two, [key]: value }), new RegExp(`^"${key}" .*\\d`));
   });
 
   it('is what the manifest says of it', () => {

@@ -40,20 +40,19 @@ describe('the input of review_proof', () => {
   });
 
   it('is told what is wrong with it', () => {
-    for (const given of [undefined, null, 'a.md', ['a.md'], 1])
-      assert.match(wrong(given), /must be an object/);
+    for (const given of [undefined, null, 'a.md', ['a.md'], 1]) assert.match(wrong(given), /\bobject\b/);
     for (const given of [{}, { path: 'a', text: 'b', language: 'text' }, { path: 'a', uri: 'b' }])
-      assert.match(wrong(given), /just one of path, uri and text/);
-    assert.match(wrong({ path: 'a', pth: 'b' }), /^"pth" means nothing here/);
+      assert.match(wrong(given), /\bpath, uri and text\b/);
+    assert.match(wrong({ path: 'a', pth: 'b' }), /^"pth" /);
     assert.match(wrong({ path: 'a', ['__proto__']: 1, constructor: 2 }), /"__proto__" means nothing/);
-    assert.match(wrong({ path: 3 }), /"path" must be a text of at most 1000/);
+    assert.match(wrong({ path: 3 }), /^"path" .*\b1000/);
     assert.match(wrong({ path: 'a'.repeat(LONGEST.path + 1) }), /at most 1000 characters/);
     assert.match(wrong({ text: 'a'.repeat(LONGEST.text + 1), language: 'text' }), /at most 1000000/);
-    assert.match(wrong({ text: 'So.' }), /needs its "language": markdown, latex, text/);
-    assert.match(wrong({ text: 'So.', language: 'toString' }), /needs its "language"/);
+    assert.match(wrong({ text: 'So.' }), /"language": markdown, latex, text/);
+    assert.match(wrong({ text: 'So.', language: 'toString' }), /"language"/);
     assert.match(wrong({ text: ' ', language: 'text' }), /empty/);
-    assert.match(wrong({ path: 'a', language: 'text' }), /goes with a text/);
-    assert.match(wrong({ path: 'a', askJudge: 'yes' }), /"askJudge" must be true or false/);
+    assert.match(wrong({ path: 'a', language: 'text' }), /^"language" /);
+    assert.match(wrong({ path: 'a', askJudge: 'yes' }), /^"askJudge" .*true or false/);
   });
 
   it('is what the manifest says of it', () => {
@@ -94,7 +93,7 @@ describe('the report of review_proof', () => {
     assert.ok(done?.complete);
     const report = toolReport(done, 'n'.repeat(LONGEST_REPORT));
     assert.equal(report.length, LONGEST_REPORT);
-    assert.match(report, /\(The report is cut here: it is longer than 12000 characters\.\)$/);
+    assert.match(report, /\([^()]*\b12000\b[^()]*\)$/);
   });
 
   it('marks every line that others wrote, however it is ended, and leaves out what is not seen', () => {
@@ -115,7 +114,7 @@ describe('the report of review_proof', () => {
     assert.ok(theirs?.some((line) => line.includes(command)));
     assert.ok(!ours?.some((line) => line.includes(command) || line.includes('no error found.')), report);
     assert.ok(!ours?.some((line) => line.startsWith('Step 9')));
-    assert.match(report, /\n\nLines that begin with > are quoted/);
+    assert.match(report, /\n\n[^\n]* > [^\n]*/);
     // Nothing but line feeds ends a line, and nothing turns the reading about.
     assert.doesNotMatch(report, /(?!\n)[\p{Cc}\p{Cf}\u2028\u2029]/u);
   });

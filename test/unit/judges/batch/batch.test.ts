@@ -10,7 +10,7 @@ import { isDeferred } from '../../../../src/core/judge/calls/failure.ts';
 import type { Call } from '../../../../src/core/judge/calls/types.ts';
 import { answerOf, isSameModel, requestLine } from '../../../../src/judges/batch/lines.ts';
 import { createBatch } from '../../../../src/judges/batch/transport.ts';
-import { openBatchReplies } from '../../../../src/store/batch/replies.ts';
+import { BatchFileError, openBatchReplies } from '../../../../src/store/batch/replies.ts';
 import { BatchRequests, BatchWriteError } from '../../../../src/store/batch/requests.ts';
 import { endpointOf } from '../../../support/endpoints.ts';
 import { faultLine, replyLine } from '../../../support/scripted-batch.ts';
@@ -212,5 +212,5 @@ test('of several lines of one request completions come first', async () => {
   assert.match(JSON.stringify((await replies.lines('a'))[0]), /"one"/);
   assert.deepEqual(await replies.lines('c'), []);
   await replies.close();
-  await assert.rejects(openBatchReplies([join(place, 'none.jsonl')]), /cannot be read/);
+  await assert.rejects(openBatchReplies([join(place, 'none.jsonl')]), BatchFileError);
 });

@@ -59,7 +59,7 @@ async function written(file = newFile()) {
 test('a run is what its journal says, in an order that does not depend on what was done first', async () => {
   const { file, journal } = await written();
   const open = await readRun(file);
-  assert.match(open.info.stopped ?? '', /has not come to its end/);
+  assert.ok(open.info.stopped);
   await journal.note('b.jsonl#2', row('b.jsonl', '2', 1));
   await journal.finish({ unreadable: 4 });
   await journal.close();
@@ -123,10 +123,10 @@ test('what is no journal of an evaluation is said to be none, and no link is fol
   await journal.close();
   const thesis = newFile();
   writeFileSync(thesis, 'My thesis.\n');
-  await assert.rejects(readRun(thesis), /is no journal of an evaluation/);
+  await assert.rejects(readRun(thesis), /\bjournal\b/);
   await assert.rejects(readRun(join(place, 'none.jsonl')), JournalError);
-  await assert.rejects(readRun(place), /cannot be read/);
+  await assert.rejects(readRun(place), JournalError);
   if (process.platform === 'win32') return;
   symlinkSync(file, join(place, 'link.jsonl'));
-  await assert.rejects(readRun(join(place, 'link.jsonl')), /cannot be read/);
+  await assert.rejects(readRun(join(place, 'link.jsonl')), JournalError);
 });

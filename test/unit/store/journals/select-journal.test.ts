@@ -110,7 +110,7 @@ test('a journal of another selection is refused, with what differs', async () =>
     assert.rejects(resumeSelectJournal(file, selectHeader(changes)), (error) => {
       assert.ok(error instanceof JournalError);
       assert.match(error.message, words);
-      assert.ok(error.message.startsWith(`${file} is of another selection: `));
+      assert.ok(error.message.startsWith(`${file} `) && error.message.includes(': '));
       return true;
     });
   await refused(
@@ -145,21 +145,21 @@ test('what is no journal is refused and left alone', async () => {
     assert.equal(await readSelectJournal(file), undefined);
   }
   writeFileSync(file, 'half a line of somebody');
-  await assert.rejects(resumeSelectJournal(file, selectHeader()), /it is another kind of file/);
+  await assert.rejects(resumeSelectJournal(file, selectHeader()), JournalError);
   assert.equal(readFileSync(file, 'utf8'), 'half a line of somebody');
-  await assert.rejects(startSelectJournal(file, selectHeader()), /is there already/);
-  await assert.rejects(resumeSelectJournal(newFile(), selectHeader()), /There is no journal/);
-  await assert.rejects(startSelectJournal(join(place, 'none', 'x'), selectHeader()), /cannot be written/);
+  await assert.rejects(startSelectJournal(file, selectHeader()), JournalError);
+  await assert.rejects(resumeSelectJournal(newFile(), selectHeader()), JournalError);
+  await assert.rejects(startSelectJournal(join(place, 'none', 'x'), selectHeader()), JournalError);
   const link = newFile();
   symlinkSync(file, link);
-  await assert.rejects(resumeSelectJournal(link, selectHeader()), /it is a link or no file/);
+  await assert.rejects(resumeSelectJournal(link, selectHeader()), /\blink\b.*\bfile\b/);
   assert.equal(existsSync(`${link}.lock`), false);
 });
 
 test('one process writes it at a time', async () => {
   const file = newFile();
   const journal = await startSelectJournal(file, selectHeader());
-  await assert.rejects(resumeSelectJournal(file, selectHeader()), /is in use\. Process \d+ writes it/);
+  await assert.rejects(resumeSelectJournal(file, selectHeader()), new RegExp(`\\b${process.pid}\\b`));
   await journal.close();
   await (await resumeSelectJournal(file, selectHeader())).close();
 });
@@ -170,7 +170,7 @@ test('what cannot be written is not acknowledged', async () => {
   await journal.close();
   await assert.rejects(journal.heard(heardOf(0)), (error) => {
     assert.ok(error instanceof JournalError);
-    assert.match(error.message, /^The journal .* cannot be written: /);
+    assert.match(error.message, /^[^:]*: \S/);
     return true;
   });
   await assert.rejects(journal.decided(DECISION), JournalError);
@@ -198,15 +198,15 @@ test('a file of many selections keeps them apart, and is of its own run alone', 
   await again.close();
 
   const third = await openSelectJournals(file, 'resume', run);
-  await assert.rejects(third.selection('c', selectHeader({ judge: 'x' })), /Its judge was scripted/);
+  await assert.rejects(third.selection('c', selectHeader({ judge: 'x' })), /\bjudge\b.*\bscripted\b/);
   await third.close();
   await assert.rejects(
     openSelectJournals(file, 'resume', { ...run, plan: 'halving' }),
-    /Its plan was knockout/,
+    /\bplan\b.*\bknockout\b/,
   );
-  await assert.rejects(openSelectJournals(file, 'resume', { ...run, data: 'b' }), /Its data was a.jsonl/);
-  await assert.rejects(resumeSelectJournal(file, selectHeader()), /a data set with several problems/);
-  await assert.rejects(openSelectJournals(await written(), 'resume', run), /It is of one selection alone/);
+  await assert.rejects(openSelectJournals(file, 'resume', { ...run, data: 'b' }), /\bdata\b.*\ba\.jsonl\b/);
+  await assert.rejects(resumeSelectJournal(file, selectHeader()), /\bdata set\b/);
+  await assert.rejects(openSelectJournals(await written(), 'resume', run), /\bone selection\b/);
   // Torn in its first line.
   truncateSync(file, 30);
   const torn = await openSelectJournals(file, 'resume', run);

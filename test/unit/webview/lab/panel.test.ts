@@ -18,7 +18,10 @@ import {
   withReply,
 } from '../../../support/lab-views.ts';
 import { labStates, randomLabViews } from '../../../support/random-lab.ts';
+import { saidIn } from '../../../support/said.ts';
 import { opened, press, settled } from '../opened-lab-panel.ts';
+
+const expectSaid = saidIn('webview/lab/panel');
 
 test('keys ask the host for what they are for', async () => {
   const { panel, asked } = await opened(labbed);
@@ -42,7 +45,7 @@ test('of a first run there are no flips to be shown alone, and that is said', as
   });
   press(panel, 'f');
   assert.deepEqual(of('showAll'), []);
-  assert.match(panel.model().notice, /There is no earlier version yet/);
+  expectSaid(panel.model().notice);
 });
 
 test('votes are walked as fast as somebody presses, past those that have no words', async () => {
@@ -58,7 +61,7 @@ test('votes are walked as fast as somebody presses, past those that have no word
   show(labbed);
   press(panel, ']');
   assert.equal(of('showVote').length, 4, 'votes 7 and 8 have no words');
-  assert.equal(panel.model().notice, 'This is the last vote that is there.');
+  expectSaid(panel.model().notice);
 });
 
 test('a vote that could not be shown is not wanted any more', async () => {
@@ -87,7 +90,7 @@ test('rows are those of the comparison, else of the history while it is open, el
   assert.deepEqual(of('showHistory'), [{ id: 'run 2' }]);
   show(comparing);
   press(panel, 'h');
-  assert.equal(panel.model().notice, 'Leave the comparison first, with Esc.');
+  expectSaid(panel.model().notice);
   press(panel, 'Enter');
   assert.deepEqual(of('showFlip'), [{ id: 'angles-151' }]);
 });

@@ -17,7 +17,10 @@ import {
   withItem,
   withRecord,
 } from '../../../support/label-views.ts';
+import { saidIn } from '../../../support/said.ts';
 import { opened, press, settled } from '../opened-label-panel.ts';
+
+const expectSaid = saidIn('webview/label/panel');
 
 const { key } = item;
 const other = withItem(blind, { key: 'angles.jsonl#cosine-23', name: 'cosine-23' });
@@ -165,7 +168,7 @@ test('what lacks is said, and nothing is submitted', async () => {
   const { panel, of, pass } = await opened(blind);
   press(panel, 'Control+Enter');
   assert.deepEqual(of('submit'), []);
-  assert.equal(panel.model().notice, 'Say where the earliest error is, or that there is none.');
+  assert.equal(panel.model().notice, panel.model().view?.item?.record.lacks);
   assert.equal(panel.announced(), panel.model().notice);
   pass(4_000);
   assert.equal(panel.model().notice, '');
@@ -283,12 +286,12 @@ test('the gold label is disputed with a reason, which is no draft once it is kep
   const hidden = await opened(blind);
   press(hidden.panel, 'd');
   assert.equal(hidden.panel.model().isDisputing, false);
-  assert.equal(hidden.panel.model().notice, 'The gold label is hidden until you submit.');
+  expectSaid(hidden.panel.model().notice);
   const { panel, of } = await opened(submitted);
   press(panel, 'd');
   assert.equal(panel.model().isDisputing, true);
   panel.sendDispute();
-  assert.equal(panel.model().fault, 'Say why you dispute it, so that others can follow.');
+  expectSaid(panel.model().fault);
   panel.writeDispute('It is false at 30°.');
   press(panel, 'Escape');
   assert.equal(panel.model().isDisputing, false);
@@ -313,7 +316,7 @@ test('the reference is asked for and put away, and what is not there is said', a
   const { reference: _, ...bare } = item;
   show({ ...blind, item: bare });
   press(panel, 'g');
-  assert.equal(panel.model().notice, 'This item has no reference.');
+  expectSaid(panel.model().notice);
   assert.equal(of('reference').length, 2);
 });
 
@@ -361,15 +364,9 @@ test('a page that is opened again goes on at its step, and other items begin ane
 });
 
 test('a screen reader is told which item it is, what is said now, and no more', () => {
-  assert.equal(
-    announcement(undefined, blind),
-    'cosine-22, item 13 of 40. Blind: verdicts, other labels and the gold label are hidden until you submit.',
-  );
+  assert.equal(announcement(undefined, blind), `cosine-22, item 13 of 40. ${blind.modeWords}.`);
   assert.equal(announcement(blind, { ...blind, progress: { ...blind.progress, share: 0.5 } }), undefined);
-  assert.equal(
-    announcement(blind, afterWord(blind, { kind: 'earliest', step: 2 })),
-    'Earliest error: step 3. Saved.',
-  );
+  expectSaid(announcement(blind, afterWord(blind, { kind: 'earliest', step: 2 })));
   assert.equal(
     announcement(labelled, afterWord(labelled, { kind: 'step', step: 3, rating: 0 })),
     'Step 4: neutral.',
@@ -378,10 +375,7 @@ test('a screen reader is told which item it is, what is said now, and no more', 
     announcement(blind, afterWord(blind, { kind: 'category', category: 'logical' })),
     'Category: logical. Saved.',
   );
-  assert.match(
-    announcement(blind, { ...submitted, isVeiled: false }) ?? '',
-    /Submitted\..*nothing is hidden/s,
-  );
+  expectSaid(announcement(blind, { ...submitted, isVeiled: false }));
   assert.equal(
     announcement(blind, { ...blind, notice: { words: 'No flag is left.', isProblem: false } }),
     'No flag is left.',

@@ -7,7 +7,10 @@ import { ExportTally } from '../../../../../src/core/annotate/export/tally.ts';
 import { exportWords } from '../../../../../src/core/annotate/export/words.ts';
 import type { ItemLabel } from '../../../../../src/core/annotate/index.ts';
 import type { Submission } from '../../../../../src/core/annotate/labels/item-label.ts';
+import { saidIn } from '../../../../support/said.ts';
 import { error, label, NONE, solution } from './made-labels.ts';
+
+const expectSaid = saidIn('core/annotate/export/label');
 
 function submission(over: Partial<Submission> = {}): Submission {
   return {
@@ -123,18 +126,7 @@ test('an export counts what it leaves out, and says what is not in its rows', ()
   assert.equal(rows.add(solution({ isAnswerRight: false }), NONE, 'p'), undefined);
   assert.equal(rows.add(solution({ steps: [] }), NONE, 'p'), undefined);
   assert.equal(tally.left, 4);
-  assert.deepEqual(exportWords(tally), [
-    '1 solution.',
-    'Left out: 2 solutions without a label.',
-    'Left out: 1 solution in which no error was found although its final answer is wrong.',
-    'Left out: 1 solution without a step.',
-    'Filled in: 1 step behind an earliest error is false, though nobody judged it.',
-    'Not in the row: the id of 1 solution.',
-    'Not in the row: which model wrote it, of 1 solution.',
-    'Not in the row: the ratings of the steps of 1 solution.',
-    'Not in the rows: that 1 step is neutral. It is not called wrong.',
-    'Not in the rows: 2 notes.',
-  ]);
+  expectSaid(...exportWords(tally));
 });
 
 test('of reinforcement learning each problem has one row, with or without labels', () => {
@@ -144,10 +136,5 @@ test('of reinforcement learning each problem has one row, with or without labels
   assert.equal(rows.add(solution({ id: 'a-2', answer: '2' }), error(0), 'p'), undefined);
   assert.equal(rows.add(solution({ id: 'a-3' }), error(0), 'q'), undefined);
   assert.ok(rows.add(solution({ id: 'a-4', answer: '3' }), error(0), 'q'));
-  assert.deepEqual(exportWords(tally), [
-    '2 problems.',
-    'Left out: 1 solution without the final answer of a reference.',
-    'Left out: 1 further solution of a problem that has its row.',
-    'Not in the rows, which are of problems: 4 solutions and what is said of them.',
-  ]);
+  expectSaid(...exportWords(tally));
 });

@@ -57,11 +57,11 @@ describe('what a label comes to', () => {
     });
 
   const conflicts: readonly (readonly [readonly ItemWord[], RegExp])[] = [
-    [[none, rate(1, -1)], /^Step 2 is rated bad, but you said that there is no error\. Make it/],
-    [[earliest(3), rate(1, -1)], /^Step 2 is rated bad, .* is said to be step 4\. Make step 2 the/],
-    [[rate(0, -1), earliest(3)], /^Step 1 is rated bad, .* is said to be step 4\./],
-    [[earliest(1), rate(1, 1)], /^Step 2 is rated good, but it is the earliest error by your label\./],
-    [[earliest(1), rate(1, 0)], /^Step 2 is rated neutral, but it is the earliest error by your label\./],
+    [[none, rate(1, -1)], /^Step 2 (?!.*\bstep \d)/],
+    [[earliest(3), rate(1, -1)], /^Step 2 .*\bstep 4\. .*\bstep 2 /],
+    [[rate(0, -1), earliest(3)], /^Step 1 .*\bstep 4\./],
+    [[earliest(1), rate(1, 1)], /^Step 2 .*\bgood\b/],
+    [[earliest(1), rate(1, 0)], /^Step 2 .*\bneutral\b/],
   ];
   for (const [words, sentence] of conflicts)
     it(`that contradicts itself is said so: ${sentence.source.slice(1, 40)}`, () => {
@@ -76,7 +76,7 @@ describe('what a label comes to', () => {
     const label = saying(earliest(3)).label();
     const verdict = verdictOf(label, 2);
     assert.ok(verdict.kind === 'conflict');
-    assert.match(verdict.words, /step 4, but there are 2 steps/);
+    assert.match(verdict.words, /\bstep 4\b.*\b2 steps/);
     assert.deepEqual(verdictOf(saying(rate(3, -1)).label(), 2), { kind: 'open' });
     assert.deepEqual(verdictOf(saying().label(), 0), { kind: 'open' });
   });
@@ -91,7 +91,7 @@ describe('what a label comes to', () => {
           const named = Number(/^Step (\d)/.exec(verdict.words)?.[1]) - 1;
           assert.ok(named >= 0);
           // Of a step that is rated bad it says to make it the earliest error, of the others to rate them bad.
-          annotator.say(/rated bad/.test(verdict.words) ? earliest(named) : rate(named, -1));
+          annotator.say(/\bbad,/.test(verdict.words) ? earliest(named) : rate(named, -1));
         }
         assert.fail('it does not end');
       }),

@@ -2,6 +2,9 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { ownStepWords, saidSentences } from '../../../../../src/core/annotate/words/label.ts';
 import type { Said } from '../../../../../src/core/review/types.ts';
+import { saidIn } from '../../../../support/said.ts';
+
+const expectSaid = saidIn('core/annotate/words/label');
 
 const said = (over: Partial<Said>): Said => ({
   kind: 'agree',
@@ -13,8 +16,7 @@ const said = (over: Partial<Said>): Said => ({
 
 describe('the words of labels', () => {
   it('are short above a line, and tell of what they were said where that is no more', () => {
-    assert.equal(ownStepWords(said({}), 'earliest-error'), 'You agree');
-    assert.equal(ownStepWords(said({}), 'doubtful'), 'You agree with “earliest error”');
+    expectSaid(ownStepWords(said({}), 'earliest-error'), ownStepWords(said({}), 'doubtful'));
     const dispute = said({ kind: 'dispute', reason: 'n is\nodd' });
     assert.equal(ownStepWords(dispute, 'earliest-error'), 'You dispute: n is odd');
     assert.equal(ownStepWords(dispute, 'no-error-found'), 'You dispute “earliest error”');
@@ -29,12 +31,7 @@ describe('the words of labels', () => {
       said({ annotator: 'sofia', of: 'doubtful' }),
       said({ annotator: 'zoe', kind: 'dispute', of: 'toString' }),
     ];
-    assert.deepEqual(saidSentences({ agreement: said({}), others, notes: [] }), [
-      'You agree with “earliest error”.',
-      'ada disputes “earliest error”: No: *n* is odd.',
-      'sofia agrees with “doubtful”.',
-      'zoe disputes “toString”.',
-    ]);
+    expectSaid(...saidSentences({ agreement: said({}), others, notes: [] }));
     assert.deepEqual(saidSentences({ notes: [] }), []);
   });
 });

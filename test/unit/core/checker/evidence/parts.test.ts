@@ -12,6 +12,7 @@ import * as Q from '../../../../../src/core/checker/terms/rational.ts';
 import { everyReading } from '../../../../../src/core/checker/terms/readings.ts';
 import { tokenize } from '../../../../../src/core/checker/terms/tokens.ts';
 import { segments } from '../../../../../src/core/proof/text/maths-and-prose.ts';
+import { saidIn } from '../../../../support/said.ts';
 import { refutedRelations } from '../support.ts';
 
 const tokensOf = (text: string) => tokenize(text, 0, text.length);
@@ -183,6 +184,8 @@ describe('words', () => {
   });
 });
 
+const expectSaid = saidIn('core/checker/evidence/parts');
+
 describe('evidence', () => {
   const messages = (text: string): string[] => refutedRelations(text).map((e) => e.message);
   test('shows two values that differ', () => {
@@ -207,17 +210,14 @@ describe('evidence', () => {
         assert.ok(left.value.length <= 30 && right.value.length <= 30 && brief.length <= 30, text);
         return [message, brief];
       })[0];
-    assert.deepEqual(shown('So $0.1 + 0.2 = 0.30000000000000004$.'), [
-      '0.1 + 0.2 is 0.3, not 0.30000000000000004.',
-      'False: off by 4 × 10⁻¹⁷',
-    ]);
-    assert.deepEqual(shown('So $0.1 + 0.2 > 0.30000000000000004$.'), [
-      '0.1 + 0.2 is 0.3, which is not greater than 0.30000000000000004.',
-      'False: the two sides differ',
-    ]);
-    assert.deepEqual(shown('So $1 - 10^{-40} = 1$.'), ['1 − 10⁻⁴⁰ is not 1.', 'False: 1 − 10⁻⁴⁰ ≠ 1']);
-    assert.equal(shown('So $1 + 10^{-400} = 1$.')?.[1], 'False: 1 + 10⁻⁴⁰⁰ ≠ 1');
-    assert.equal(shown('So $10^{100} + 10^{50} = 10^{100}$.')?.[1], 'False: 10¹⁰⁰ + 10⁵⁰ ≠ 10¹⁰⁰');
+    for (const text of [
+      'So $0.1 + 0.2 = 0.30000000000000004$.',
+      'So $0.1 + 0.2 > 0.30000000000000004$.',
+      'So $1 - 10^{-40} = 1$.',
+      'So $1 + 10^{-400} = 1$.',
+      'So $10^{100} + 10^{50} = 10^{100}$.',
+    ])
+      expectSaid(...(shown(text) ?? []));
     assert.equal(
       refutedRelations('So $10^{1500} + 1 = 10^{1500}$.').length,
       1,
@@ -226,9 +226,11 @@ describe('evidence', () => {
     assert.equal(shown('So $\\sqrt{2} = 1.4143$.')?.[0], '√2 is 1.4142, not 1.4143.');
   });
   test('two sides that are equal', () => {
-    assert.deepEqual(messages('So $100 > 100$.'), ['100 is not greater than 100.']);
-    assert.deepEqual(messages('So $4 \\ne 4$.'), ['Both sides are 4.']);
-    assert.deepEqual(messages('So $2 \\cdot 2 \\ne 4$.'), ['2 · 2 and 4 are both 4.']);
+    expectSaid(
+      ...messages('So $100 > 100$.'),
+      ...messages('So $4 \\ne 4$.'),
+      ...messages('So $2 \\cdot 2 \\ne 4$.'),
+    );
   });
   test('at the end of a line, what is so instead', () => {
     const brief = (text: string): string | undefined => refutedRelations(text)[0]?.brief;

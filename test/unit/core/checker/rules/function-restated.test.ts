@@ -3,6 +3,9 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { checkStep } from '../../../../../src/core/checker/check.ts';
 import type { Evidence } from '../../../../../src/core/checker/index.ts';
+import { saidIn } from '../../../../support/said.ts';
+
+const expectSaid = saidIn('core/checker/rules/function-restated');
 
 function suspected(problem: string, steps: readonly string[], suspects = true): Evidence[] {
   return steps.flatMap((_, k) =>
@@ -17,11 +20,7 @@ describe('a function restated', () => {
     const [evidence] = suspected('Find the least value of $f(x) = x^2 + 6x$.', [
       'We have $f(x) = x^2 - 6x$.',
     ]);
-    assert.equal(
-      evidence?.message,
-      'f(x) is x² + 6x in the problem, and another function here. At x = 1, x² + 6x is 7, but x² − 6x is −5.',
-    );
-    assert.equal(evidence?.brief, 'f(x) was another before');
+    expectSaid(evidence?.message, evidence?.brief);
   });
   test('otherwise than in a step before, with a slip on the way', () => {
     const steps = ['Then $P(t) = (t + 2)(t + 5)$.', 'Some words.', 'Multiplied out, $P(t) = t^2 + 7t + 7$.'];

@@ -3,6 +3,9 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import fc from 'fast-check';
 import { checkStep } from '../../../../../src/core/checker/check.ts';
+import { saidIn } from '../../../../support/said.ts';
+
+const expectSaid = saidIn('core/checker/rules/no-common-number');
 
 function refuted(text: string) {
   return checkStep({ steps: [text] }, 0).readings.flatMap(({ outcome }) =>
@@ -25,7 +28,7 @@ describe('inequalities that no number meets together', () => {
 
   test('the evidence has a number that meets the first', () => {
     const [outcome] = refuted('So $-3x < 12$. Dividing both sides by $-3$, we get $x < -4$.');
-    assert.equal(outcome?.evidence.message, 'x = −3 meets −3x < 12, but not x < −4; no number meets both.');
+    expectSaid(outcome?.evidence.message);
     assert.ok((outcome?.evidence.brief.length ?? 99) <= 30);
   });
 });

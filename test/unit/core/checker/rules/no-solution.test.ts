@@ -2,6 +2,9 @@
 import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { checkStep } from '../../../../../src/core/checker/check.ts';
+import { saidIn } from '../../../../support/said.ts';
+
+const expectSaid = saidIn('core/checker/rules/no-solution');
 
 function rulesOf(text: string, earlier: readonly string[] = []): string[] {
   return checkStep({ steps: [...earlier, text] }, earlier.length).readings.flatMap(({ outcome }) =>
@@ -28,9 +31,7 @@ describe('a value that solves no equation near', () => {
     ).readings;
     assert.ok(reading?.outcome.kind === 'refuted');
     const { message, brief, counterexample } = reading.outcome.evidence;
-    assert.equal(message, '5p − 12 = 38 is solved by p = 10, not by p = 8.');
-    assert.equal(brief, 'p is 10, not 8');
-    assert.equal(counterexample, 'p = 10');
+    expectSaid(message, brief, counterexample);
   });
 });
 

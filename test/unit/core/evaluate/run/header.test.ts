@@ -6,6 +6,7 @@ import { judgeHeader } from '../../../../../src/core/evaluate/run/header.ts';
 import { infoIn } from '../../../../../src/core/evaluate/run/journal.ts';
 import type { Run } from '../../../../../src/core/evaluate/run-types.ts';
 import type { EndpointKind } from '../../../../../src/core/judge/calls/endpoint.ts';
+import { leakWords } from '../../../../../src/core/judge/index.ts';
 import type { JudgeChoice } from '../../../../../src/core/judge/models/kinds.ts';
 import { readPrompt } from '../../../../../src/core/judge/prompts/read-prompt.ts';
 import { endpointOf } from '../../../../support/endpoints.ts';
@@ -42,7 +43,7 @@ test('a reward model is scored by its threshold, and a simulated judge is called
     0.3,
   );
   const said = (model: string) => infoOf({ kind: 'critic', endpoint: 'local', model })?.simulated;
-  assert.match(said('simulated-strong') ?? '', /simulated: no model was asked/);
+  assert.match(said('simulated-strong') ?? '', /\bsimulated\b/);
   assert.equal(said('simulatedly-good'), undefined);
 });
 
@@ -61,8 +62,7 @@ test('another model that looks again at errors makes another run, and is told in
   const row = { ...runRow(earliest(0), { label: 0 }) };
   const reported = reportOf([{ info, rows: [row], unreadable: 0 }]);
   assert.ok(reported.kind === 'report');
-  assert.match(reported.report.beneath, /with errors confirmed by a/);
-  assert.match(JSON.stringify(reported.report.tables), /"errors confirmed by"/);
+  assert.match(reported.report.beneath, /\bconfirmed by a\b/);
 });
 
 test('a row’s tokens count kept replies with what they took, apart from what is paid now', () => {
@@ -82,7 +82,7 @@ test('a row’s tokens count kept replies with what they took, apart from what i
     return Object.fromEntries(table.columns.map(({ name }, k) => [name, row?.cells[k] ?? '']));
   };
   assert.equal(cells({})['tokens a row'], '120');
-  assert.equal(cells({ uncounted: 1 })['tokens a row'], 'n/a: 1 reply without a count');
+  assert.match(cells({ uncounted: 1 })['tokens a row'] ?? '', /^n\/a: 1 reply\b/);
   const [these, paid] = ['tokens a row, these verdicts', 'tokens a row, paid now'];
   const kept = { calls: 0, kept: 2, prompt: 0, completion: 0, keptTokens: 300 };
   const mixed = cells({}, kept);
@@ -91,7 +91,7 @@ test('a row’s tokens count kept replies with what they took, apart from what i
   // A reply whose tokens nobody counted, and a row of a version that didn't record them.
   for (const unknown of [{ kept: 1 }, { ...kept, keptUncounted: 1 }]) {
     const some = cells(kept, unknown);
-    assert.match(some[these] ?? '', /^n\/a: \d+ repl(?:y|ies) without a count$/);
+    assert.match(some[these] ?? '', /^n\/a: \d+ repl(?:y|ies)\b/);
     assert.notEqual(some[paid], 'n/a');
   }
   const [cost, costNow] = ['cost a row, these verdicts', 'cost a row, paid now'];
@@ -232,11 +232,14 @@ test('two runs that differ in one thing that was asked with are told apart, and 
   );
   const warnings = (...runs: readonly [Run] | readonly [Run, Run]): string =>
     JSON.stringify(report(...runs).audits);
-  assert.match(warnings(runWith({ aid: 'answer' })), /leaks the answer.*92 of 100/);
-  assert.match(warnings(runWith({ aid: 'reference' })), /leaks the answer.*reference proof/);
-  assert.doesNotMatch(warnings(runWith({ aid: 'rubric' })), /leaks/);
-  assert.match(warnings(runWith({}), runWith({}, 'Grade it well.')), /texts of their prompts differ/);
-  assert.doesNotMatch(warnings(runWith({}), runWith({ aid: 'rubric' })), /prompts differ/);
+  for (const aid of ['answer', 'reference'] as const) {
+    const caution = leakWords([aid]) ?? assert.fail();
+    assert.ok(warnings(runWith({ aid })).includes(caution));
+    assert.ok(!warnings(runWith({ aid: 'rubric' })).includes(caution));
+  }
+  const count = (...runs: readonly [Run, Run]): number => report(...runs).audits.length;
+  assert.equal(count(runWith({}), runWith({}, 'Grade it well.')), count(runWith({}), runWith({})) + 1);
+  assert.equal(count(runWith({}), runWith({ aid: 'rubric' })), count(runWith({}), runWith({})));
 });
 
 /** What stands under "What was run": the values of each line by its name. */

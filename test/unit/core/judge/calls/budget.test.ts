@@ -72,7 +72,7 @@ test('a call over the review’s limit is refused in words that name the setting
   const over = await purse.take(callOf(4));
   assert.equal(over?.failure, 'over-budget');
   assert.equal(over?.cause, 'budget');
-  assert.match(over?.message ?? '', /sent 2 calls.*the setting proofmark\.budget\.callsPerRun \(review\)/);
+  assert.match(over?.message ?? '', /\b2 calls\b.*\bproofmark\.budget\.callsPerRun \(review\)/);
 });
 
 test('a new review has calls anew, and the same day', async () => {
@@ -86,7 +86,7 @@ test('a new review has calls anew, and the same day', async () => {
     await settled();
   }
   const over = await purseOf(limits, spending).purse.take(callOf(400));
-  assert.match(over?.message ?? '', /Today 200 of 250 tokens are spent.*tokensPerDay/);
+  assert.match(over?.message ?? '', /\b200 of 250 tokens\b.*tokensPerDay/);
   const { purse: tomorrow } = purseOf(limits, spending, () => '2026-11-22');
   assert.equal(await tomorrow.take(callOf(400)), undefined);
 });
@@ -183,10 +183,7 @@ test('who is refused learns how much of what is spent is of calls that broke off
     assert.equal(await purse.take(call), undefined);
     purse.settle(call, begun === undefined ? replyOf(100, 10) : { ...failureOf('server'), begun });
   }
-  assert.match(
-    (await purse.take(boundCall(400, 9000)))?.message ?? '',
-    /1 call that broke off counts as 5\d\d\d tokens of this, since the server may bill it\./,
-  );
+  assert.match((await purse.take(boundCall(400, 9000)))?.message ?? '', /\b1 call .*\b5\d\d\d tokens\b/);
 });
 
 test('money is bounded for endpoints with prices only', async () => {
@@ -200,7 +197,7 @@ test('money is bounded for endpoints with prices only', async () => {
   assert.equal(purse.spent().money, 2);
   assert.match(
     (await purse.take(callOf(400, prices)))?.message ?? '',
-    /Today 2 of 3 in the unit of your prices are spent.*moneyPerDay/,
+    /\b2 of 3 .*moneyPerDay/,
     'a reply as long as the last would be too much',
   );
   assert.equal(await purse.take(callOf(400)), undefined);
@@ -218,8 +215,8 @@ test('each currency that prices name has its own money of the day, and tokens ar
     return over?.message;
   };
   for (const currency of ['EUR', 'USD', undefined]) assert.equal(await spend(currency), undefined);
-  assert.match((await spend('EUR')) ?? '', /Today 2\.5 of 3 EUR are spent/);
-  assert.match((await spend()) ?? '', /Today 2\.5 of 3 in the unit of your prices are spent/);
+  assert.match((await spend('EUR')) ?? '', /\b2\.5 of 3 EUR\b/);
+  assert.match((await spend()) ?? '', /\b2\.5 of 3 (?!EUR|USD)/);
   assert.deepEqual(await spending.today(TODAY), {
     calls: 3,
     tokens: 750,

@@ -70,21 +70,21 @@ test('an entry that cannot be used is left out, and the others stay', () => {
     ['local', 'y'],
   );
   assert.equal(problems.length, 4);
-  assert.match(problems[0] ?? '', /^Endpoint 1 is left out: it must have a name/);
+  assert.match(problems[0] ?? '', /^Endpoint 1 .*\bname\b/);
 });
 
 test('of two with one name the first stays', () => {
   const { endpoints, problems } = readEndpoints([LEAST, { ...LEAST, model: 'other' }]);
   assert.equal(endpoints.length, 1);
   assert.equal(endpoints[0]?.model, 'some/model');
-  assert.match(problems[0] ?? '', /Endpoint 2 has the name "local"/);
+  assert.match(problems[0] ?? '', /\bEndpoint 2 .*"local"/);
 });
 
 for (const [baseUrl, said] of [
-  ['https://api.openai.com@evil.example', /base URL must not have a name or password in it/],
-  ['https://api.openai.com/v1?key=1', /must not have a \? or #/],
-  ['localhost:8000', /must begin with https:\/\/ or http:\/\//],
-  [8000, /must be a text like/],
+  ['https://api.openai.com@evil.example', /base URL .*password/],
+  ['https://api.openai.com/v1?key=1', /base URL .*\? or #/],
+  ['localhost:8000', /base URL .*https:\/\/ or http:\/\//],
+  [8000, /base URL .*https?:\/\//],
 ] as const) {
   test(`an endpoint at ${baseUrl} is left out`, () => {
     assert.match(problemsOf({ baseUrl }), said);
@@ -93,25 +93,25 @@ for (const [baseUrl, said] of [
 }
 
 for (const [changes, said] of [
-  [{ concurrency: 0 }, /concurrency must be a whole number from 1 to 256; 8 is used/],
+  [{ concurrency: 0 }, /concurrency .*\b1\b.*\b256\b.*\b8\b/],
   [{ concurrency: 257 }, /concurrency/],
   [{ concurrency: '8' }, /concurrency/],
-  [{ timeoutSeconds: 4 }, /timeoutSeconds must be a whole number from 5 to 3600; 600 is used/],
+  [{ timeoutSeconds: 4 }, /timeoutSeconds .*\b5\b.*\b3600\b.*\b600\b/],
   [{ timeoutSeconds: Number.NaN }, /timeoutSeconds/],
-  [{ sampling: [] }, /sampling must be names with values/],
-  [{ sampling: { messages: 'x' } }, /must not set messages/],
-  [{ sampling: { n: 8 } }, /must not set n,/],
-  [{ sampling: { stream: false } }, /must not set stream/],
-  [{ sampling: { 'Top-P': 1 } }, /has the name "Top-P"/],
-  [{ sampling: JSON.parse('{"__proto__": 1}') }, /has the name "__proto__"/],
-  [{ sampling: { stop: ['x'] } }, /sets stop to something other/],
-  [{ prices: { prompt: -1, completion: 1 } }, /prices must be numbers from 0/],
-  [{ prices: { prompt: 1 } }, /prices must be/],
-  [{ images: 'yes' }, /images must be true or false/],
-  [{ wrongBelow: 1.5 }, /wrongBelow must be a number from 0 to 1; it is not used/],
-  [{ correctFrom: '6' }, /correctFrom must be a number from 0 to 7/],
-  [{ incorrectBelow: null }, /incorrectBelow must be a number/],
-  [{ temprature: 1 }, /"temprature" means nothing here/],
+  [{ sampling: [] }, /sampling .*names/],
+  [{ sampling: { messages: 'x' } }, /sampling .*\bmessages\b/],
+  [{ sampling: { n: 8 } }, /sampling .*\bn,/],
+  [{ sampling: { stream: false } }, /sampling .*\bstream\b/],
+  [{ sampling: { 'Top-P': 1 } }, /sampling .*"Top-P"/],
+  [{ sampling: JSON.parse('{"__proto__": 1}') }, /sampling .*"__proto__"/],
+  [{ sampling: { stop: ['x'] } }, /sampling .*\bstop\b/],
+  [{ prices: { prompt: -1, completion: 1 } }, /prices .*\b0\b/],
+  [{ prices: { prompt: 1 } }, /prices .*\b0\b/],
+  [{ images: 'yes' }, /images .*true or false/],
+  [{ wrongBelow: 1.5 }, /wrongBelow .*\b0\b.*\b1\b/],
+  [{ correctFrom: '6' }, /correctFrom .*\b0\b.*\b7\b/],
+  [{ incorrectBelow: null }, /incorrectBelow .*\b0\b.*\b7\b/],
+  [{ temprature: 1 }, /"temprature"/],
 ] as const) {
   test(`what is wrong in ${JSON.stringify(changes)} is said, and the endpoint stays`, () => {
     assert.match(problemsOf(changes), said);
@@ -125,14 +125,14 @@ test('prices whose currency is no such thing are kept without it', () => {
   for (const currency of ['€', 'eur', 'EURO', 7, '']) {
     const prices = { prompt: 1, completion: 2 };
     const changes = { prices: { ...prices, currency } };
-    assert.match(problemsOf(changes), /three capital letters, as in "EUR"/);
+    assert.match(problemsOf(changes), /currency .*"EUR"/);
     assert.deepEqual(readEndpoints([{ ...LEAST, ...changes }]).endpoints[0]?.prices, prices);
   }
 });
 
 test('a key in the settings is told where it belongs, and not repeated', () => {
   const said = problemsOf({ apiKey: 'sk-secret-123' });
-  assert.match(said, /keys do not belong in settings/);
+  assert.match(said, /\bkeys\b/);
   assert.doesNotMatch(said, /sk-secret/);
   assert.doesNotMatch(JSON.stringify(readEndpoints([{ ...LEAST, apiKey: 'sk-secret-123' }])), /sk-secret/);
 });
@@ -142,7 +142,7 @@ test('there are no more than 64', () => {
     Array.from({ length: 70 }, (_, index) => ({ ...LEAST, name: `e${index}` })),
   );
   assert.equal(endpoints.length, 64);
-  assert.match(problems[0] ?? '', /more than 64/);
+  assert.match(problems[0] ?? '', /\b64\b/);
 });
 
 test('whatever the setting is, what is read is within bounds', () => {

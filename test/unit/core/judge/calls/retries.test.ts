@@ -170,12 +170,10 @@ test('a server that fails is asked six times, each wait about twice the last, an
   const { ask, sent, clock } = scripted(() => failing('server', 0));
   const result = ask(0);
   await pass(clock, 60_000, 50);
-  assert.deepEqual(await result, {
-    kind: 'failure',
-    failure: 'unavailable',
-    cause: 'server',
-    message: 'Not now. Tried 6 times.',
-  });
+  const failed = await result;
+  assert.ok(failed.kind === 'failure');
+  assert.deepEqual([failed.failure, failed.cause], ['unavailable', 'server']);
+  assert.match(failed.message, /^Not now\. .*\b6\b/);
   assert.equal(sent.length, 6);
   for (let k = 1; k < sent.length; k++) {
     const wait = (sent[k]?.at ?? 0) - (sent[k - 1]?.at ?? 0);
@@ -189,15 +187,21 @@ test('a server that fails is asked six times, each wait about twice the last, an
   assert.deepEqual(again.sent, sent);
 });
 
+/** What is said of the next of six tries, in so many seconds. */
+function tries(next: number, seconds: number): RegExp {
+  return new RegExp(`^Not now\\. [^\\n]*\\b${next}\\b[^\\n]*\\b6\\b[^\\n]*\\b${seconds} s\\b[^\\n]*$`);
+}
+
 test('trouble is told from the first failure on, and its end: by a reply, by the last try, or as nobody waits', async () => {
   const told: string[] = [];
   const { ask, clock } = scripted((_, nth) => (nth < 2 ? failing('server', 4000) : yes), { told });
   const first = ask(0);
   await settle();
-  assert.deepEqual(told, ['Not now. Try 2 of 6 in 4 s.'], 'before anything is sent again');
+  assert.match(told.join('\n'), tries(2, 4), 'before anything is sent again');
   await pass(clock, 9000, 50);
   assert.deepEqual(await first, yes);
-  assert.deepEqual(told.slice(1), ['Not now. Try 3 of 6 in 4 s.', 'scripted: none']);
+  assert.match(told[1] ?? '', tries(3, 4));
+  assert.deepEqual(told.slice(2), ['scripted: none']);
 
   const gone: string[] = [];
   const failed = scripted(() => failing('server', 0), { told: gone });
@@ -215,7 +219,8 @@ test('trouble is told from the first failure on, and its end: by a reply, by the
   abort.abort(new Error('Enough.'));
   await stopped;
   await settle();
-  assert.deepEqual(left, ['Not now. Try 2 of 6 in 60 s.', 'scripted: none']);
+  assert.match(left[0] ?? '', tries(2, 60));
+  assert.deepEqual(left.slice(1), ['scripted: none']);
   assert.equal(waits.clock.waiting, 0);
 });
 
@@ -239,11 +244,7 @@ test('what is final is not asked again', async () => {
 test('a server that asks for an hour is left alone: nothing more is sent, until some time has passed', async () => {
   const { ask, sent, clock } = scripted((_, nth) => (nth === 0 ? failing('busy', 3_600_000) : yes));
   const all = await Promise.all([ask(0), ask(1), ask(2)]);
-  assert.ok(
-    all.every(
-      (one) => one.kind === 'failure' && one.message === 'Not now. It asks to be left alone for 60 minutes.',
-    ),
-  );
+  assert.ok(all.every((one) => one.kind === 'failure' && /^Not now\. .*\b60 minutes\b/.test(one.message)));
   const before = sent.length;
   assert.equal((await ask(3)).kind, 'failure');
   assert.equal(sent.length, before);

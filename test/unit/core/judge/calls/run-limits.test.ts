@@ -43,7 +43,8 @@ test('a run sends as many calls as its plan allows, and the next one is told why
   }
   const over = await purse.take(callOf(40));
   assert.equal(over?.failure, 'over-budget');
-  assert.match(over?.message ?? '', /has sent 2 calls, which is all that its plan allows/);
+  assert.equal(over?.cause, 'budget');
+  assert.match(over?.message ?? '', /\b2 calls\b(?!.*callsPer)/);
   await settled();
   assert.equal(outer.calls, 2);
   assert.deepEqual(await spending.today('today'), { calls: 2, tokens: 40, money: 40 * 1e-5 });
@@ -58,7 +59,8 @@ test('its tokens and its money are its own, whatever the day has come to', async
     purse.settle(call, reply(10, 10));
     await settled();
     const over = await purse.take(callOf(40));
-    assert.match(over?.message ?? '', /would go over what its plan allows/);
+    assert.equal(over?.cause, 'budget');
+    assert.doesNotMatch(over?.message ?? '', /PerDay|PerRun/);
     // What was not sent has cost nobody anything.
     assert.equal((await spending.today('today')).calls, 2);
   }

@@ -18,6 +18,16 @@ function complaints(text: string): [string, string][] {
   return problems.map(({ message, start, end }) => [text.slice(start, end), message]);
 }
 
+/** What the problems of a file underline, and what each names. */
+function complains(text: string, ...wanted: readonly (readonly [at: string, says: RegExp])[]): void {
+  const found = complaints(text);
+  assert.deepEqual(
+    found.map(([at]) => at),
+    wanted.map(([at]) => at),
+  );
+  for (const [k, [, says]] of wanted.entries()) assert.match(found[k]?.[1] ?? '', says);
+}
+
 const view: PromptView = {
   problem: 'P',
   steps: [
@@ -79,28 +89,19 @@ test('the system text goes first, as it is', () => {
 });
 
 test('keys that nobody knows and values of a wrong type are underlined', () => {
-  assert.deepEqual(
-    complaints(file('kind: critic\nmodell: x\ntemperature: warm\nvotes: 0\nendpoint: https://x.org')),
-    [
-      ['modell', 'No key is called “modell”. Did you mean “model”?'],
-      ['warm', '“temperature” is a number from 0 to 2, or default.'],
-      ['0', '“votes” is a whole number from 1 to 64.'],
-      [
-        'https://x.org',
-        '“endpoint” is the name of an endpoint: letters, digits, “.”, “_” and “-”, not its address.',
-      ],
-    ],
+  complains(
+    file('kind: critic\nmodell: x\ntemperature: warm\nvotes: 0\nendpoint: https://x.org'),
+    ['modell', /“modell”.*“model”/],
+    ['warm', /“temperature” .*\b0\b.*\b2\b.*\bdefault\b/],
+    ['0', /“votes” .*\b1\b.*\b64\b/],
+    ['https://x.org', /“endpoint” .*“\.”, “_” and “-”/],
   );
-  assert.deepEqual(complaints(file('kind: critic\nlanguage: German')), [
-    [
-      'language',
-      'No key is called “language”. Known are kind, parse, max, endpoint, model, temperature, top_p, top_k, max_tokens, votes, system.',
-    ],
+  complains(file('kind: critic\nlanguage: German'), [
+    'language',
+    /“language”.* kind, parse, max, endpoint, model, temperature, top_p, top_k, max_tokens, votes, system\./,
   ]);
-  assert.deepEqual(complaints(file('kind: critic\nparse: points')), [
-    ['parse: points', 'Of kind critic, “parse” is boxed-index.'],
-  ]);
-  assert.match(complaints(file('votes: 2'))[0]?.[1] ?? '', /“kind” is missing/);
+  complains(file('kind: critic\nparse: points'), ['parse: points', /\bcritic\b.*“parse” .*\bboxed-index\b/]);
+  assert.match(complaints(file('votes: 2'))[0]?.[1] ?? '', /“kind”/);
 });
 
 test('YAML that could grow, run or hide is a problem', () => {
@@ -140,12 +141,12 @@ test('variables that nobody knows are underlined, in sections and out of them', 
     of('{{#steps}}{{numer}}{{/steps}}{{#ruberic}}x{{/ruberic}}').map(([at]) => at),
     ['{{numer}}', '{{#ruberic}}'],
   );
-  assert.match(of('{{index}}')[0]?.[1] ?? '', /known within \{\{#steps\}\}/);
+  assert.match(of('{{index}}')[0]?.[1] ?? '', /\{\{#steps\}\}/);
 });
 
 test('a template that is not closed, not opened, or no template is underlined', () => {
   const of = (body: string) => complaints(file('kind: critic', body));
-  assert.deepEqual(of('{{#steps}}{{text}}'), [['steps', 'The section “steps” is not closed.']]);
+  complains(file('kind: critic', '{{#steps}}{{text}}'), ['steps', /“steps”/]);
   // What else is wrong is said with it, as far as it is wrong wherever it stands.
   assert.deepEqual(
     of('{{problm}} {{#steps}}{{text}} {{nubmer}} {{! problm }}').map(([at]) => at),
@@ -155,21 +156,17 @@ test('a template that is not closed, not opened, or no template is underlined', 
     of('{{#stps}}{{text}}{{/steps}}').map(([at]) => at),
     ['{{#stps}}', 'stps'],
   );
-  assert.deepEqual(of('{{text}}{{/steps}} x'), [
-    ['{{/steps}}', '{{/steps}} closes a section that is not open.'],
-  ]);
-  assert.deepEqual(of('{{#steps}}{{text}}{{/steps}} {{prob'), [
-    ['{{prob', 'This tag is not closed with }}.'],
-  ]);
+  complains(file('kind: critic', '{{text}}{{/steps}} x'), ['{{/steps}}', /\{\{\/steps\}\}/]);
+  complains(file('kind: critic', '{{#steps}}{{text}}{{/steps}} {{prob'), ['{{prob', /\}\}/]);
   assert.match(of('{{> other}}{{#steps}}{{/steps}}')[0]?.[1] ?? '', /Partials/);
   assert.match(of('{{=<% %>=}}<%#steps%><%/steps%>')[0]?.[1] ?? '', /Delimiters/);
-  assert.match(of('{{#steps}}{{#steps}}{{/steps}}{{/steps}}')[0]?.[1] ?? '', /“steps” within “steps”/);
-  assert.match(of('{{problem}}')[0]?.[1] ?? '', /shows \{\{steps\}\}, or there is nothing to judge/);
-  assert.match(of(`{{${' '.repeat(1000)}`)[0]?.[1] ?? '', /blanks in a row/);
+  assert.match(of('{{#steps}}{{#steps}}{{/steps}}{{/steps}}')[0]?.[1] ?? '', /“steps” .*“steps”/);
+  assert.match(of('{{problem}}')[0]?.[1] ?? '', /\{\{steps\}\}/);
+  assert.match(of(`{{${' '.repeat(1000)}`)[0]?.[1] ?? '', /\b200\b/);
 });
 
 test('a file without front matter says what to write', () => {
-  assert.match(complaints('Judge this: {{proof}}')[0]?.[1] ?? '', /begins with front matter/);
+  assert.match(complaints('Judge this: {{proof}}')[0]?.[1] ?? '', /front matter/);
   assert.match(complaints('---\nkind: critic\n')[0]?.[1] ?? '', /not closed/);
   assert.match(complaints('x'.repeat(MAX_PROMPT_FILE + 1))[0]?.[1] ?? '', /256 kB/);
   assert.notEqual(complaints('').length, 0);

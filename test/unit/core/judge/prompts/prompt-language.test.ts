@@ -176,18 +176,18 @@ describe('completion in a template', () => {
 
 describe('hovers', () => {
   test('say what keys, values and variables mean', () => {
-    assert.deepEqual(hover('---\nkind: critic\nvo|tes: 2\n---\n'), [
-      'votes',
-      '`votes`: How many replies are asked for. It is a suggestion: it is done only if you say so. It is a whole number from 1 to 64.',
-    ]);
-    assert.deepEqual(hover('---\nkind: cri|tic\n---\n'), [
-      'critic',
-      '`critic`: Names the earliest step of the whole proof that has an error.',
-    ]);
-    assert.deepEqual(hover('---\nendpoint: fa|r\n---\n'), ['far', 'Asks some/model-7b.']);
-    assert.match(hover(`${CRITIC}{{prob|lem}}`)?.[1] ?? '', /The text of the problem/);
-    assert.match(hover(`${CRITIC}{{#st|eps}}{{/steps}}`)?.[1] ?? '', /once for each/);
-    assert.deepEqual(hover(`${CRITIC}{{#steps}}{{ind|ex}}{{/steps}}`)?.[0], '{{index}}');
+    for (const [marked, at, words] of [
+      ['---\nkind: critic\nvo|tes: 2\n---\n', 'votes', /^`votes`: .*\b1\b.*\b64\b/],
+      ['---\nkind: cri|tic\n---\n', 'critic', /^`critic`: \S/],
+      ['---\nendpoint: fa|r\n---\n', 'far', /some\/model-7b/],
+      [`${CRITIC}{{prob|lem}}`, '{{problem}}', /problem.*problem/],
+      [`${CRITIC}{{#st|eps}}{{/steps}}`, '{{#steps}}', /steps.*step/],
+      [`${CRITIC}{{#steps}}{{ind|ex}}{{/steps}}`, '{{index}}', /index/],
+    ] as const) {
+      const shown = hover(marked);
+      assert.equal(shown?.[0], at);
+      assert.match(shown?.[1] ?? '', words);
+    }
   });
 
   test('name endpoints and models as words, whatever they are called', () => {

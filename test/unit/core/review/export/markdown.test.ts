@@ -70,13 +70,10 @@ test('votes on the whole, a second judge, scores, a failure', () => {
   });
   assert.match(
     reviewMarkdown(grader),
-    /\n\nVote 1 accepts the proof:\n\n> Word 0\.\n\nVote 3 accepts the proof:\n\n> Word 2\.\n\nVote 2 rejects/,
+    /\n\nVote 1 .*:\n\n> Word 0\.\n\nVote 3 .*:\n\n> Word 2\.\n\nVote 2 .*:\n\n> Word 1\./,
   );
   const denied = scriptedReview({ judge: {}, replies: votesOn(2), second: 'denied' });
-  assert.match(
-    reviewMarkdown(denied),
-    /\*\*Second judge\*\* — A second judge denies it.*\n\n> I looked at it/,
-  );
+  assert.match(reviewMarkdown(denied), /\*\*Second judge\*\* — .*\n\n> I looked at it/);
   const scores = scriptedReview({
     judge: { kind: 'prm', thresholds: { correct: 0.5 } },
     replies: [saying({ kind: 'scores', scores: [0.98, 0.41, 0.03, 0.9] }, 0, '')],
@@ -87,15 +84,15 @@ test('votes on the whole, a second judge, scores, a failure', () => {
 });
 
 test('what is noted of several steps alike is said once, before them; of a step copied by itself, with it', () => {
-  const note = 'The checker refuted nothing here; it never says that a step is right.';
+  const note = 'Nothing to see here, in the words of a judge.';
   const silent = (step: number): JudgeReply => ({ kind: 'abstain', step, reason: note });
   const quiet = scriptedReview({ checker: [...quietChecker(), ...[0, 1, 2, 3].map(silent)] });
   const text = reviewMarkdown(quiet);
   assert.equal(text.split(note).length, 2);
   assert.ok(text.indexOf(`**Steps 1–4** — ${note}`) < text.indexOf('### Step 1'));
-  assert.match(stepMarkdown(quiet, 1), /\*\*Note\*\* — The checker refuted nothing here/);
+  assert.match(stepMarkdown(quiet, 1), /\*\*Note\*\* — Nothing to see here/);
   const flagged = scriptedReview({ checker: [...oddChecker, ...[0, 2, 3].map(silent)] });
-  assert.match(reviewMarkdown(flagged), /\*\*Steps 1, 3–4\*\* — The checker refuted nothing here/);
+  assert.match(reviewMarkdown(flagged), /\*\*Steps 1, 3–4\*\* — Nothing to see here/);
 });
 
 test('a step with more runs of backticks than a call takes arguments', () => {
@@ -108,11 +105,8 @@ test('a step with more runs of backticks than a call takes arguments', () => {
 });
 
 test('one step', () => {
-  assert.match(stepMarkdown(critic, 2, { labels }), /^## Step 3: earliest error by votes\n\n> Hence/);
-  assert.match(
-    stepMarkdown(critic, 2, { labels }),
-    /\*\*ada\*\* — Disputes “earliest error”: It is meant mod 1\.\n$/,
-  );
+  assert.match(stepMarkdown(critic, 2, { labels }), /^## Step 3: .*\n\n> Hence/);
+  assert.match(stepMarkdown(critic, 2, { labels }), /\*\*ada\*\* — .*: It is meant mod 1\.\n$/);
   assert.equal(stepMarkdown(critic, 99), '');
 });
 
@@ -173,7 +167,7 @@ function expectOurs(markdown: string, title: string, steps: number): void {
   if (html.length > 0) {
     const [open, summary, ...close] = html;
     assert.deepEqual([open, ...close], ['<details>', '</details>']);
-    assert.match(summary ?? '', /^<summary>No finding in steps? [\d–, ]+<\/summary>$/);
+    assert.match(summary ?? '', /^<summary>[\p{L} ]+ [\d–, ]+<\/summary>$/u);
   }
   const headings = nodes.filter((node) => node.type === 'heading');
   assert.equal(headings.length, steps + 2);
@@ -183,9 +177,7 @@ function expectOurs(markdown: string, title: string, steps: number): void {
   for (const { depth, text } of others) {
     assert.match(
       text,
-      depth === 2
-        ? /^Step \d+(: (earliest error|doubtful|false statement|not judged)|$)/
-        : /^Step \d+(: not judged: comes after step \d+)?$/,
+      depth === 2 ? /^Step \d+(?:: [\p{L} ]+|$)/u : /^Step \d+(?:: [\p{L} ]+: [\p{L} ]+ \d+)?$/u,
     );
   }
   const numbers = others.map(({ text }) => Number(/\d+/.exec(text)?.[0]));
@@ -345,5 +337,6 @@ test('steps with a finding come first, and the others are folded up without the 
   const order = [...text.matchAll(/^#+ Step (\d)/gm)].map(([, n]) => Number(n));
   assert.deepEqual(order, [2, 3, 1, 4]);
   assert.ok(text.indexOf('<details>') < text.indexOf('### Step 1\n'));
-  assert.doesNotMatch(text, /found no error in it/);
+  const [, folded = ''] = text.split('<details>');
+  assert.doesNotMatch(folded, /\d+ of \d+/);
 });

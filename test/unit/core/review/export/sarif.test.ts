@@ -111,7 +111,7 @@ describe('results', () => {
     );
     assert.equal(tool.driver.rules[results[1]?.ruleIndex ?? -1]?.id, 'C');
     assert.equal(results[2]?.ruleIndex, undefined);
-    assert.equal(results[0]?.message.text, 'Please check in step 1: 3 + 4 is 7, not 8.');
+    assert.match(results[0]?.message.text ?? '', /\bstep 1: 3 \+ 4 is 7, not 8\.$/);
     assert.deepEqual(
       results.map((result) => result.locations[0].logicalLocations?.[0]?.name),
       ['step 1 (index 0)', 'step 2 (index 1)', 'step 3 (index 2)'],
@@ -181,7 +181,7 @@ describe('results', () => {
     assert.deepEqual(others, []);
     assert.equal(result?.level, 'error');
     assert.equal(result?.ruleId, 'earliest-error');
-    assert.equal(result?.message.text, 'Step 2 is the earliest error: 6 of 8 votes.');
+    assert.match(result?.message.text ?? '', /^Step 2 .*: 6 of 8 votes\.$/);
     assert.equal(at(result)?.region?.snippet?.text, 'B.');
   });
 
@@ -205,10 +205,7 @@ describe('results', () => {
     const [result] = log.runs[0].results;
     assert.equal(result?.ruleId, 'earliest-error');
     assert.equal(at(result)?.region?.snippet?.text, '5 is even');
-    assert.match(
-      result?.message.text ?? '',
-      /^Step 2 is the earliest error: 1 of 1 vote\. Five is .* odd \[x\] \(y\)\.$/,
-    );
+    assert.match(result?.message.text ?? '', /^Step 2 .*: 1 of 1 vote\. Five is .* odd \[x\] \(y\)\.$/);
     assert.equal(result?.properties?.model, 'm1');
   });
 
@@ -224,7 +221,7 @@ describe('results', () => {
     const [result, ...others] = log.runs[0].results;
     assert.deepEqual(others, []);
     assert.equal(result?.ruleId, 'rejected');
-    assert.equal(result?.message.text, 'The grader rejects the proof: 1 of 1 vote.');
+    assert.match(result?.message.text ?? '', /: 1 of 1 vote\.$/);
     assert.equal(at(result)?.region?.snippet?.text, text);
   });
 
@@ -233,7 +230,7 @@ describe('results', () => {
     const [, result] = await refuteAll('A.\n\nBB.', row);
     assert.deepEqual(at(result)?.region, { startLine: 7 });
     assert.equal(result?.locations[0].logicalLocations?.[0]?.fullyQualifiedName, 'row r1/step 2 (index 1)');
-    assert.equal(result?.message.text, 'Row r1: False statement in step 2: 3 + 4 is 7, not 8.');
+    assert.match(result?.message.text ?? '', /^Row r1: .*\bstep 2: 3 \+ 4 is 7, not 8\.$/);
     const { row: id, start, end } = result?.properties ?? {};
     assert.deepEqual({ id, start, end }, { id: 'r1', start: 4, end: 7 });
     const { line: _, ...unplaced } = row;

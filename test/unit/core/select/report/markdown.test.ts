@@ -54,9 +54,7 @@ describe('a comparison as Markdown', () => {
     const played = playTo(decided, Number.POSITIVE_INFINITY);
     const tournament = decide(played, { kind: 'winner', candidate: 2, time });
     const standing = standingOf(tournament);
-    const text = selectionMarkdown({ ...before, tournament, standing });
-    expectGolden('compare-markdown/overruled.md', text);
-    assert.match(text, /A person chose candidate 03\./);
+    expectGolden('compare-markdown/overruled.md', selectionMarkdown({ ...before, tournament, standing }));
   });
 
   it('keeps what others write where it stands', () => {

@@ -56,14 +56,14 @@ test('people say who is correct; merged are as right as who plays for them, set 
       setAside: [{ candidate: candidate(''), reason: 'empty', words: '' }],
     }),
   );
-  assert.deepEqual(found.correctness, { right: 2, of: 5, rule: 'Correct is who people rated 7 or more.' });
-  assert.equal(
-    found.words,
-    'pass@1 40.0%, pass@2 70.0%, pass@4 100%, pass@5 100%. Correct is who people rated 7 or more.',
-  );
+  const { rule = '', ...counts } = found.correctness ?? {};
+  assert.deepEqual(counts, { right: 2, of: 5 });
+  assert.match(rule, /\b7\b/);
+  assert.equal(found.words, `pass@1 40.0%, pass@2 70.0%, pass@4 100%, pass@5 100%. ${rule}`);
   assert.equal(passOf(ready([a, b, c]), { ratedFrom: 2 }).correctness?.right, 3);
   const none = passOf(ready([candidate('x', 0), candidate('y', 0)]));
-  assert.deepEqual(none.correctness, { right: 0, of: 2, rule: 'Correct is who people call correct.' });
+  assert.deepEqual([none.correctness?.right, none.correctness?.of], [0, 2]);
+  assert.doesNotMatch(none.correctness?.rule ?? '', /\d/);
   // Equal points say nothing of who is right.
   assert.equal(passOf(ready([candidate('x', 3), candidate('y', 3)])).correctness, undefined);
 });
@@ -77,10 +77,7 @@ test('else judges say it, if everyone was judged; else it cannot be said', () =>
     ...(mean === undefined ? {} : { score: { kind: 'points', mean, max: 7, count: 2, low: 0, high: 7 } }),
   });
   const judged = passOf(two, { correctFrom: 6, standing: { ranking: [place(1, 6.5), place(0, 5.5)] } });
-  assert.equal(
-    judged.words,
-    'pass@1 50.0%, pass@2 100%. Correct is whose judgements are 6 points or more on the average.',
-  );
+  assert.match(judged.words, /^pass@1 50\.0%, pass@2 100%\. .*\b6 points\b/);
   for (const options of [
     {},
     { correctFrom: 6 },

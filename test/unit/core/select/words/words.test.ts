@@ -18,6 +18,9 @@ import {
   unsettledRuns,
 } from '../../../../../src/core/select/words/scores.ts';
 import { gatheredOf } from '../../../../support/compare-inputs.ts';
+import { saidIn } from '../../../../support/said.ts';
+
+const expectSaid = saidIn('core/select/words/words');
 
 const scored = (...intervals: readonly (readonly [low: number, high: number])[]): Scored[] =>
   intervals.map(([low, high], candidate) => ({
@@ -112,7 +115,7 @@ describe('what is said of a game', () => {
   const words = (one: Game): string => callsSentence(one, 8);
 
   it('is why it is undecided', () => {
-    assert.equal(
+    expectSaid(
       words(
         game([
           [0, 0],
@@ -120,9 +123,6 @@ describe('what is said of a game', () => {
           [0, -1],
         ]),
       ),
-      'Each won the call in which it stood first.',
-    );
-    assert.equal(
       words(
         game([
           [0, 1],
@@ -130,9 +130,6 @@ describe('what is said of a game', () => {
           [0, -1],
         ]),
       ),
-      'Each won the call in which it stood second.',
-    );
-    assert.equal(
       words(
         game([
           [0, 0],
@@ -141,10 +138,7 @@ describe('what is said of a game', () => {
           [1, 1],
         ]),
       ),
-      'Each won the calls in which it stood first.',
-    );
-    assert.equal(words(game([[0, -1]])), 'Neither was found better.');
-    assert.equal(
+      words(game([[0, -1]])),
       words(
         game([
           [0, -1],
@@ -152,9 +146,6 @@ describe('what is said of a game', () => {
           [0, -1],
         ]),
       ),
-      'Neither was found better.',
-    );
-    assert.equal(
       words(
         game([
           [0, 0],
@@ -162,15 +153,14 @@ describe('what is said of a game', () => {
           [0, -1],
         ]),
       ),
-      'Calls won: 1 by 01, 0 by 02, 2 by none.',
     );
   });
 
   it('is how it was won, and whether the order had to do with it', () => {
     const decided = { state: 'decided', winner: 0 } as const;
-    assert.equal(words(game([[0, 0]], decided)), '01 won the one call, in which it stood first.');
-    assert.equal(words(game([[1, 0]], decided)), '01 won the one call, in which it stood second.');
-    assert.equal(
+    expectSaid(
+      words(game([[0, 0]], decided)),
+      words(game([[1, 0]], decided)),
       words(
         game(
           [
@@ -180,9 +170,6 @@ describe('what is said of a game', () => {
           decided,
         ),
       ),
-      '01 won all 2 calls, in both orders.',
-    );
-    assert.equal(
       words(
         game(
           [
@@ -193,19 +180,20 @@ describe('what is said of a game', () => {
           { ...decided, isInconsistent: true },
         ),
       ),
-      '01 won 2 of 3 calls; the order changed the answer.',
     );
   });
 
   it('is said to be a person’s where it is', () => {
     const by = (judges?: number): Game =>
       game([[0, 0]], { state: 'decided', winner: 1, byPerson: judges === undefined ? {} : { judges } });
-    assert.equal(personSentence(by(0), 8, 'you'), 'You chose 02; the judges had 01.');
-    assert.equal(personSentence(by(0), 8, 'others'), 'A person chose 02; the judges had 01.');
-    assert.equal(personSentence(by(1), 8, 'you'), 'You chose 02, as the judges did.');
-    assert.equal(personSentence(by(), 8, 'you'), 'You chose 02; the judges had none.');
+    expectSaid(
+      personSentence(by(0), 8, 'you'),
+      personSentence(by(0), 8, 'others'),
+      personSentence(by(1), 8, 'you'),
+      personSentence(by(), 8, 'you'),
+    );
     const open = game([[0, 0]], { state: 'both', byPerson: { judges: 0 } });
-    assert.equal(personSentence(open, 8, 'others'), 'A person let it stand undecided; the judges had 01.');
+    expectSaid(personSentence(open, 8, 'others'));
     assert.equal(personSentence(game([]), 8, 'you'), undefined);
   });
 });
@@ -221,12 +209,11 @@ describe('what stands beside a comparison', () => {
       { candidate: { ...one, name: 'empty.md' }, reason: 'empty', words: '' },
       { candidate: { ...one, name: 'no.md' }, reason: 'refused', words: '' },
     ] as const;
-    assert.deepEqual(besideLines({ ...gathered, merged, setAside }, undefined), [
-      {
-        label: 'Merged or set aside before the first call',
-        words: 'copy.md is equal to 03; empty.md is empty; no.md says that it has no proof',
-      },
-    ]);
+    expectSaid(
+      ...besideLines({ ...gathered, merged, setAside }, undefined).map(
+        ({ label, words }) => `${label}: ${words}`,
+      ),
+    );
   });
 
   it('says how many end in the same answer, as far as that was looked at', () => {
@@ -242,12 +229,7 @@ describe('what stands beside a comparison', () => {
           isCut,
         },
       })?.words ?? '';
-    assert.equal(words([[0, 1, 2, 3]], []), '3 (4)');
-    assert.equal(
-      words([[0, 1], [2]], [3], true),
-      '3 (2), 4 (1), none found (1), not all of them were compared',
-    );
-    assert.equal(words([], [0, 1, 2, 3]), 'none found');
+    expectSaid(words([[0, 1, 2, 3]], []), words([[0, 1], [2]], [3], true), words([], [0, 1, 2, 3]));
   });
 
   it('writes a final answer in plain signs, and leaves as it is what has none', () => {

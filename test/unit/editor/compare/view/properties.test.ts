@@ -236,9 +236,8 @@ describe('a comparison too large to be drawn', () => {
     );
     assert.deepEqual(view.rounds, []);
     assert.equal(view.candidates.length, 150);
-    assert.deepEqual(view.header.notices, [
-      '11175 games are too many to be drawn; the record has all of them.',
-    ]);
+    assert.equal(view.header.notices.length, 1);
+    assert.match(view.header.notices[0] ?? '', /^11175 /);
     assert.ok('value' in read(schema, view));
   });
 });

@@ -12,6 +12,9 @@ import { type LabInput, labView } from '../../../../../src/editor/lab/view/view.
 import { MOST_SHOWN, labView as schema } from '../../../../../src/protocol/lab.ts';
 import { read } from '../../../../../src/protocol/schemas.ts';
 import { proofOf } from '../../../../support/builders.ts';
+import { saidIn } from '../../../../support/said.ts';
+
+const expectSaid = saidIn('editor/lab/view/view');
 
 const NOTHING: LabInput = { revision: 1, history: [], last: 'none' };
 const PROMPT = { address: 'file:///critic.judge.md', name: 'critic', isDirty: false };
@@ -34,7 +37,7 @@ function messagesOf(text: string, ...steps: string[]) {
 test('a lab without a prompt says what to do', () => {
   const view = viewOf(NOTHING);
   assert.equal(view.phase, 'empty');
-  assert.match(view.beneath, /name\.judge\.md/);
+  expectSaid(view.beneath);
 });
 
 test('a prompt that can be asked is shown with its messages, and where it is asked', () => {
@@ -49,11 +52,7 @@ test('a prompt that can be asked is shown with its messages, and where it is ask
   assert.equal(view.beneath, 'critic · shown on math-22, pinned');
   assert.equal(view.place, 'model qwen, endpoint local · 5 votes');
   const place = { model: 'qwen', endpoint: 'local', votes: 1, suggested: 'far' };
-  assert.equal(
-    viewOf({ ...NOTHING, prompt: PROMPT, place }).place,
-    'model qwen, endpoint local · 1 vote · the file suggests far; you chose local',
-  );
-  assert.equal(view.messages?.note, 'as edited now: 1 message, about 7 tokens');
+  expectSaid(viewOf({ ...NOTHING, prompt: PROMPT, place }).place, view.messages?.note);
   assert.deepEqual(
     view.messages?.messages[0]?.parts.map(({ kind, text }) => [kind, text]),
     [
@@ -75,7 +74,7 @@ test('nothing is sent while a variable is unknown, and what was probably meant s
     subject: { name: 'a', isPinned: false },
   });
   assert.equal(view.phase, 'broken');
-  assert.equal(view.messages?.note, 'as edited now: 1 message, not sent while a variable is unknown');
+  expectSaid(view.messages?.note);
   const [part] = view.messages?.messages[0]?.parts ?? [];
   assert.deepEqual(part && { ...part, words: '' }, {
     kind: 'problem',
@@ -166,29 +165,22 @@ test('hostile cases and two runs of them keep to the protocol', () => {
       open: { id: hostile[0] ?? '', texts: ['<b>', '</b>'] },
     },
   });
-  assert.equal(view.sentence, '3 of 3 cases flipped: 1 put right, 1 broken, 1 wrong in another way.');
+  expectSaid(view.sentence);
   const against = (fingerprint: string, model: string) => {
     const before = { ...run(first, fingerprint), model };
     const input = { cases, isAll: true, now: run(second, 'b'), before, policies: defaultPolicies };
     return viewOf({ ...NOTHING, prompt: PROMPT, cases: input }).cases?.against ?? '';
   };
-  assert.match(against('a', 'm'), /^against the version of [-\d: ]+$/);
-  assert.match(against('b', 'n'), /^against model n, [-\d: ]+$/);
-  assert.match(against('a', 'n'.repeat(9000)), /^against the version of [-\d: ]+, with model n+ … /);
+  assert.match(against('a', 'm'), /^[\p{L} ]+[-\d: ]+$/u);
+  assert.match(against('b', 'n'), /^[\p{L} ]+ n, [-\d: ]+$/u);
+  assert.match(against('a', 'n'.repeat(9000)), /^[\p{L} ]+[-\d: ]+,.* n+ … /u);
   assert.deepEqual(
     view.cases?.rows.map(({ change }) => change),
     ['broken', 'put-right', 'other'],
   );
   const f1 = view.cases?.figures.find(({ name }) => name === 'F1');
   assert.match(`${f1?.name} ${f1?.value} ${f1?.beside}`, /^F1 \d+\.\d \(95%: \d+ to \d+\)$/);
-  assert.equal(
-    view.comparison?.sentence,
-    'Of 3 cases second is right on 1 where first is not; the reverse: 1.',
-  );
-  assert.match(
-    view.comparison?.tests[0] ?? '',
-    /McNemar's exact test on 2 cases .*p = 1\. That may well be chance\./,
-  );
+  expectSaid(view.comparison?.sentence, view.comparison?.tests[0]);
   assert.match(
     view.comparison?.tests.join('\n') ?? '',
     /^F1, second − first: [+−-]?\d+\.\d points \(95%: .*, paired bootstrap\)\.$/m,
@@ -202,7 +194,7 @@ test('hostile cases and two runs of them keep to the protocol', () => {
     last: 'cases',
     comparison: { ...alike, isRunning: false },
   });
-  assert.match(same.comparison?.tests[0] ?? '', /^There is no case on which just one is right/);
+  expectSaid(same.comparison?.tests[0]);
 });
 
 test('what has failed is said once, and of nothing there is no usage', () => {
@@ -270,21 +262,21 @@ test('a first run says of each case whether it is right, and what could not be j
   const shown = (seen: ReturnType<typeof viewOf>) =>
     seen.cases?.rows.map(({ id, change, changeWords }) => [id, change, changeWords]);
   const first = viewOf({ ...NOTHING, prompt: PROMPT, last: 'cases', cases: input });
-  assert.equal(first.sentence, '1 of 2 cases are as expected. 1 case could not be judged.');
+  expectSaid(first.sentence);
   const none = viewOf({
     ...NOTHING,
     prompt: PROMPT,
     last: 'cases',
     cases: { ...input, now: { ...now, rows: [row('c', failed)] } },
   });
-  assert.equal(none.sentence, '1 case could not be judged.');
+  expectSaid(none.sentence);
   assert.deepEqual(shown(first), [
     ['b', 'same-wrong', 'wrong'],
     ['c', 'waiting', 'not judged'],
     ['a', 'same-right', 'right'],
   ]);
   const second = viewOf({ ...NOTHING, prompt: PROMPT, last: 'cases', cases: { ...input, before } });
-  assert.equal(second.sentence, '1 of 2 cases flipped: 1 broken. 1 case could not be judged.');
+  expectSaid(second.sentence);
   assert.deepEqual(shown(second), [
     ['b', 'broken', 'broken'],
     ['c', 'waiting', 'not judged'],
@@ -327,14 +319,14 @@ test('of replies that are too long to be set side by side, the ends are shown, a
 test('while something runs, the head says what is wrong with the server', () => {
   const trouble = '“local” answered with error 500. Try 3 of 6 in 4 s.';
   const running = { ...NOTHING, prompt: PROMPT, share: 0.2, trouble };
-  assert.match(viewOf(running).sentence, /“local” answered with error 500\. Try 3 of 6 in 4 s\.$/);
+  assert.ok(viewOf(running).sentence.endsWith(trouble));
   assert.doesNotMatch(viewOf({ ...NOTHING, prompt: PROMPT, trouble }).sentence, /error 500/);
 });
 
 test('while cases are being stopped, the head says what is waited for, and what gives it up', () => {
   const { phase, sentence } = viewOf({ ...NOTHING, prompt: PROMPT, share: 0.2, isStopping: true });
   assert.equal(phase, 'running');
-  assert.equal(sentence, 'Stopping: replies in flight are waited for and kept. Stop again to give them up.');
+  expectSaid(sentence);
 });
 
 test('what verdicts take stands apart from what was paid now, with the currency, beside the time', () => {
@@ -373,11 +365,9 @@ test('what verdicts take stands apart from what was paid now, with the currency,
   ]);
   assert.deepEqual(figures(row('a', sent), row('b', sent))[1], ['cost', '0.04 EUR', undefined]);
   const unnamed = { ...noUsage, calls: 1, prompt: 1000, completion: 200, money: 0.02 };
-  assert.deepEqual(figures(row('a', unnamed), row('b', unnamed))[1], [
-    'cost (in the unit of your prices)',
-    '0.04',
-    undefined,
-  ]);
+  const [name, ...cost] = figures(row('a', unnamed), row('b', unnamed))[1] ?? [];
+  assert.deepEqual(cost, ['0.04', undefined]);
+  assert.match(name ?? '', /^cost \(/);
   const compared = (one: Usage, other: Usage) => {
     const sides = { first: [row('a', one)], second: [row('a', other, 2400)] };
     const comparison = { names: ['first', 'second'] as const, ...sides, policies: defaultPolicies };
@@ -385,13 +375,16 @@ test('what verdicts take stands apart from what was paid now, with the currency,
     return new Map(view.comparison?.figures.map(({ name, first, second }) => [name, [first, second]]));
   };
   const told = compared(kept, sent);
-  assert.deepEqual(compared(unnamed, unnamed).get('cost, paid now (in the unit of your prices)'), [
-    '0.02',
-    '0.02',
-  ]);
-  assert.deepEqual(told.get('cost, these verdicts'), ['0.02 EUR', '0.02 EUR']);
-  assert.deepEqual(told.get('cost, paid now'), ['0 EUR', '0.02 EUR']);
-  assert.deepEqual(told.get('seconds, middle'), ['n/a', '2.4']);
+  const costs = [...compared(unnamed, unnamed)].filter(([name]) => name.startsWith('cost'));
+  assert.deepEqual(costs.at(-1)?.[1], ['0.02', '0.02']);
+  assert.deepEqual(
+    [...told].filter(([name]) => name.startsWith('cost')).map(([, sides]) => sides),
+    [
+      ['0.02 EUR', '0.02 EUR'],
+      ['0 EUR', '0.02 EUR'],
+    ],
+  );
+  assert.deepEqual([...told].at(-1)?.[1], ['n/a', '2.4']);
 });
 
 test('results of an older text of the prompt are old, with the time of their version', () => {
@@ -407,13 +400,10 @@ test('results of an older text of the prompt are old, with the time of their ver
     viewOf({ ...NOTHING, prompt: PROMPT, last: 'cases', cases: { ...input, ...more } });
   const old = shown({ isOld: true });
   assert.equal(old.cases?.isOld, true);
-  assert.match(
-    old.sentence,
-    /^1 of 1 case is as expected\. That is of the version of 2026-11-21 \d\d:\d\d; the prompt has changed since\.$/,
-  );
+  assert.match(old.sentence, /\b1 of 1\b.*\b2026-11-21 \d\d:\d\d\b/);
   for (const more of [{}, { isOld: false }, { isOld: true, running: [] }]) {
     const view = shown(more);
     assert.equal(view.cases?.isOld, undefined);
-    assert.doesNotMatch(view.sentence, /has changed since/);
+    assert.doesNotMatch(view.sentence, /2026-11-21/);
   }
 });

@@ -8,8 +8,11 @@ import type { KnownItem, LabellingInput } from '../../../../../src/editor/label/
 import { labellingView, shownOf } from '../../../../../src/editor/label/view/view.ts';
 import { timeWords } from '../../../../../src/l10n/numbers.ts';
 import { read, labellingView as schema } from '../../../../../src/protocol/index.ts';
+import { saidIn } from '../../../../support/said.ts';
 import { oddChecker, oddProof, scriptedReview, votesOn } from '../../../../support/scripted-reviews.ts';
 import { inputOf, judgedBy, known, labelBy } from './items.ts';
+
+const expectSaid = saidIn('editor/label/view/view');
 
 function viewOf(values: Partial<KnownItem> = {}, isVeiled = true, input: Partial<LabellingInput> = {}) {
   const view = labellingView(inputOf({ ...input, item: shownOf(known(values), isVeiled) }));
@@ -28,26 +31,18 @@ describe('the view of the label panel', () => {
   test('says where the annotator is, and how far', () => {
     const { progress, modeWords } = viewOf();
     assert.deepEqual(progress, { share: 0.3, place: 'item 13 of 40', words: '12 labelled, 1 unsure' });
-    assert.equal(modeWords, 'Blind: verdicts, other labels and the gold label are hidden until you submit');
+    expectSaid(modeWords);
   });
 
   test('says that the protocol has it blind, and of a submitted item that nothing is hidden any more', () => {
-    assert.match(
-      viewOf({}, true, { isForced: true }).modeWords,
-      /^Blind, as the agreement protocol has it: /,
-    );
-    assert.equal(viewOf({}, false).modeWords, 'Blind: submitted, so nothing of this item is hidden any more');
+    expectSaid(viewOf({}, true, { isForced: true }).modeWords, viewOf({}, false).modeWords);
     const unblinded = viewOf({ own: labelBy('emmy', { unblinded: true }) }, false);
-    assert.equal(unblinded.modeWords, 'Blind: you have had this item shown, which its label says');
-    assert.equal(
-      viewOf({}, false, { mode: 'assisted' }).modeWords,
-      "Assisted: no model has judged this item; the embedded checker's findings and the gold label are shown",
-    );
+    expectSaid(unblinded.modeWords, viewOf({}, false, { mode: 'assisted' }).modeWords);
   });
 
   test('without an item has a sentence, and hides in blind mode', () => {
     const view = labellingView(inputOf({ phase: 'empty', sentence: 'No data set is open.' }));
-    assert.equal(view.sentence, 'No data set is open.');
+    expectSaid(view.sentence);
     assert.equal(view.isVeiled, true);
     assert.equal(view.item, undefined);
   });
@@ -67,7 +62,7 @@ describe('the view of the label panel', () => {
 
   test('a step that is rated bad is the earliest error by that, and all are good where there is none', () => {
     const bad = viewOf({ own: labelBy('emmy', { ratings: new Map([[1, -1]]) }) }).item;
-    assert.equal(bad.record.sentence, 'Earliest error: step 2 (index 1)');
+    expectSaid(bad.record.sentence);
     assert.deepEqual(bad.steps[1]?.isEarliest, true);
     const none = viewOf({ own: labelBy('emmy', { earliest: -1 }) }).item;
     assert.equal(none.record.sentence, 'No error');
@@ -77,15 +72,13 @@ describe('the view of the label panel', () => {
   test('a label that contradicts itself says what to change, and cannot be submitted', () => {
     const { record } = viewOf({ own: labelBy('emmy', { earliest: -1, ratings: new Map([[1, -1]]) }) }).item;
     assert.equal(record.isConflict, true);
-    assert.match(record.sentence, /^Step 2 is rated bad, /);
+    expectSaid(record.sentence);
     assert.equal(record.lacks, record.sentence);
   });
 
   test('an empty record says what it lacks, and the time only if it is wanted', () => {
     const { record } = viewOf().item;
-    assert.equal(record.sentence, 'No label yet');
-    assert.match(record.lacks ?? '', /^Say where the earliest error is, /);
-    assert.equal(record.saved, 'Nothing is said yet.');
+    expectSaid(record.sentence, record.lacks, record.saved);
     assert.equal(record.time, undefined);
     assert.equal(viewOf({ time: 84_999 }).item.record.time, '1:24');
     assert.equal(timeWords(3_729_000), '1:02:09');
@@ -95,10 +88,9 @@ describe('the view of the label panel', () => {
     const own = labelBy('emmy', { earliest: 1, usedReference: true, unblinded: true });
     const savedAt = new Date(2026, 10, 22, 14, 6, 31).getTime();
     const { saved } = viewOf({ proof: referenced, own, savedAt }, false).item.record;
-    assert.equal(saved, 'Saved at 14:06:31. Reference opened. Verdicts were seen.');
-    assert.equal(
+    expectSaid(
+      saved,
       viewOf({ proof: referenced, own: labelBy('emmy', { earliest: 1 }), savedAt }).item.record.saved,
-      'Saved at 14:06:31. Reference not opened.',
     );
   });
 
@@ -116,7 +108,7 @@ describe('the view of the label panel', () => {
     assert.equal(viewOf({ own }).item.record.isSubmitted, true);
     const changed = viewOf({ own: { ...own, earliest: 2, isChangedSince: true } }).item.record;
     assert.equal(changed.isSubmitted, false);
-    assert.match(changed.saved, /Changed since it was submitted\./);
+    expectSaid(changed.saved);
   });
 
   test('the note is the last one on the item as a whole', () => {
@@ -182,14 +174,10 @@ describe('the view of the label panel', () => {
       const { item, modeWords } = viewOf({ judgeVerdict, flags: [2], ...(judged ? { judged } : {}) }, false, {
         mode: 'assisted',
       });
-      assert.deepEqual(item.verdict, {
-        judge: 'critic@good',
-        words: 'The earliest error is in step 3.',
-        index: 2,
-      });
+      assert.deepEqual(item.verdict, { judge: 'critic@good', words: judgeVerdict.words, index: 2 });
       assert.equal(item.steps[2]?.judged?.state, 'earliest-error');
       assert.equal(item.steps[2]?.judged?.isFlag, true);
-      assert.equal(modeWords, 'Assisted: verdicts of judges and the gold label are shown');
+      expectSaid(modeWords);
     }
     const veiled = viewOf({ judgeVerdict, flags: [2] }, true);
     assert.equal(veiled.item.verdict, undefined);
@@ -201,9 +189,10 @@ describe('the view of the label panel', () => {
   });
 
   test('blind, it says from the start that verdicts of the item were seen before', () => {
-    const words = "Blind, but you've seen verdicts of this item: your label won't count as a vote";
-    assert.equal(viewOf({ wasSeen: true }).modeWords, words);
+    const words = viewOf({ wasSeen: true }).modeWords;
+    expectSaid(words);
     assert.equal(viewOf({ own: labelBy('emmy', { unblinded: true }) }).modeWords, words);
+    assert.notEqual(viewOf().modeWords, words);
   });
 
   test('an index that no step has, from whatever file, is said and leads nowhere', () => {
@@ -228,11 +217,8 @@ describe('the view of the label panel', () => {
     ];
     const { item } = viewOf({ own, gold: 1, others, generator: 'some-model', subset: 'math' }, false);
     assert.deepEqual(item.facts, ['math', 'some-model']);
-    assert.deepEqual(item.gold, {
-      index: 1,
-      words: 'The data set says: earliest error in step 2 (index 1).',
-      dispute: 'It is meant mod 7.',
-    });
+    assert.deepEqual([item.gold?.index, item.gold?.dispute], [1, 'It is meant mod 7.']);
+    assert.match(item.gold?.words ?? '', /\bstep 2 \(index 1\)/);
     assert.deepEqual(item.others, [
       { annotator: 'ada', words: 'no error, not submitted', index: -1, category: 'logical' },
       { annotator: 'kurt', words: 'unsure, not submitted' },

@@ -171,7 +171,7 @@ describe('what a workspace suggests', () => {
     const said = suggestionSentence(suggestion, [local]);
     assert.match(said, /proofmark\.review\.judge: critic@local, proofmark\.review\.votes: 64/);
     assert.match(said, /m-7b at http:\/\/localhost:8000 when/);
-    assert.match(suggestionSentence(suggestion, []), /You have no endpoint named "local"/);
+    assert.match(suggestionSentence(suggestion, []), /"local"/);
   });
 
   it('is told in bounded length and on one line', () => {

@@ -46,7 +46,7 @@ describe('a report', () => {
     const text = reportText(madeReport(), 1);
     assert.match(text, /easy-22/);
     assert.doesNotMatch(text, /hard-151/);
-    assert.match(text, /^30 more are not listed: --rows lists as many as you want, and JSON has all\.$/m);
+    assert.match(text, /^30 .*--rows/m);
   });
 
   it('has numbers in JSON and CSV that are not rounded, and nothing where there is none', () => {
@@ -92,7 +92,9 @@ describe('a report', () => {
   it('has tables that no name makes wide', () => {
     const report = hostileReport(`long ${'x'.repeat(100_000)}`);
     const lines = reportText(report).split('\n');
-    const tables = lines.slice(lines.indexOf('Errors located and correct solutions passed'));
+    const first = lines.indexOf(report.tables[0]?.title ?? assert.fail());
+    assert.ok(first > 0);
+    const tables = lines.slice(first);
     for (const line of tables.filter((one) => !one.startsWith('- '))) assert.ok(line.length < 1_000);
   });
 });
