@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import { defined } from '../../core/base/optional.ts';
+import { defined, present } from '../../core/base/optional.ts';
 import { t } from '../../l10n/index.ts';
 import { showQuestion, whileAsking } from './open-question.ts';
 import { LONGEST, plain } from './plain.ts';
@@ -138,10 +138,10 @@ export class List<T extends AskRow> {
 function shownRow<T extends AskRow>(row: T): Shown<T> {
   const { icon, label, description, detail, buttons, iconPath, kind, alwaysShow } = row;
   const words = plain(label, LONGEST.label);
+  const short = (text: string | undefined) => text && plain(text, LONGEST.label);
   return {
     label: icon === undefined ? words : `$(${icon}) ${words}`,
-    ...(description === undefined ? {} : { description: plain(description, LONGEST.label) }),
-    ...(detail === undefined ? {} : { detail: plain(detail, LONGEST.label) }),
+    ...defined({ description: short(description), detail: short(detail) }),
     ...defined({ buttons, iconPath, kind, alwaysShow }),
     row,
   };
@@ -183,18 +183,14 @@ export async function confirmOrAlways(
   const cancel: ConfirmRow = { icon: 'close', label: t('Cancel'), answer: 'no', alwaysShow: true };
   const lines = typeof detail === 'string' ? [detail] : detail;
   const list = new List<ConfirmRow>({ title: question, ignoreFocusOut: true });
-  list.rows = [
+  list.rows = present<ConfirmRow>([
     cancel,
     { icon: 'check', label: confirmLabel, answer: 'once' },
-    ...(alwaysLabel === undefined
-      ? []
-      : [{ icon: 'check-all', label: alwaysLabel, answer: 'always' } satisfies ConfirmRow]),
-    ...(lines.length > 0 ? [{ label: t('Details'), kind: vscode.QuickPickItemKind.Separator }] : []),
+    alwaysLabel !== undefined && { icon: 'check-all', label: alwaysLabel, answer: 'always' },
+    lines.length > 0 && { label: t('Details'), kind: vscode.QuickPickItemKind.Separator },
     ...lines.map((label) => ({ label })),
-    ...(insteadLabel === undefined
-      ? []
-      : [{ icon: 'gear', label: insteadLabel, answer: 'instead' } satisfies ConfirmRow]),
-  ];
+    insteadLabel !== undefined && { icon: 'gear', label: insteadLabel, answer: 'instead' },
+  ]);
   list.active = [cancel];
   return (await list.ask(([row]) => row?.answer)) ?? 'no';
 }

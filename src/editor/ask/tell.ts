@@ -1,5 +1,6 @@
 import * as vscode from 'vscode';
 import { messageOf } from '../../core/base/errors.ts';
+import { defined } from '../../core/base/optional.ts';
 import { t } from '../../l10n/index.ts';
 import type { Stopping } from '../base/stopping.ts';
 import { whileAsking } from './open-question.ts';
@@ -91,21 +92,14 @@ export function withProgress<T>(
   options: vscode.ProgressOptions,
   work: (progress: ProgressReport, token: vscode.CancellationToken) => Thenable<T>,
 ): Promise<T> {
-  const { title } = options;
-  const shown = { ...options, ...(title === undefined ? {} : { title: plain(title, LONGEST.label) }) };
+  const short = (text: string | undefined) => text && plain(text, LONGEST.label);
+  const shown = { ...options, ...defined({ title: short(options.title) }) };
   return Promise.resolve(
-    vscode.window.withProgress(shown, (progress, token) =>
-      work(
-        {
-          report: ({ message, ...step }) =>
-            progress.report({
-              ...step,
-              ...(message === undefined ? {} : { message: plain(message, LONGEST.label) }),
-            }),
-        },
-        token,
-      ),
-    ),
+    vscode.window.withProgress(shown, (progress, token) => {
+      const report: ProgressReport['report'] = (step) =>
+        progress.report({ ...step, ...defined({ message: short(step.message) }) });
+      return work({ report }, token);
+    }),
   );
 }
 

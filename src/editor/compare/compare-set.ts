@@ -1,5 +1,6 @@
 import * as vscode from 'vscode';
 import { messageOf } from '../../core/base/errors.ts';
+import { present } from '../../core/base/optional.ts';
 import { callCount } from '../../core/base/words.ts';
 import { outcomeSentence, progressSentence } from '../../core/select/index.ts';
 import { t } from '../../l10n/index.ts';
@@ -220,9 +221,10 @@ async function askWhether({ held, phase }: Comparison): Promise<'open' | 'anew' 
   const rows = [
     {
       label: isDone ? t('Open the finished comparison') : t('Go on with the comparison that was stopped'),
-      detail: [stands, isDone ? t('Nothing is sent.') : t('Nothing is asked before you resume it.')]
-        .filter((part) => part !== undefined)
-        .join(' '),
+      detail: present([
+        stands,
+        isDone ? t('Nothing is sent.') : t('Nothing is asked before you resume it.'),
+      ]).join(' '),
       choice: 'open' as const,
     },
     {
@@ -294,13 +296,10 @@ class CompareStatus {
 function wordsOf({ held }: Comparison): string | undefined {
   if (!held) return undefined;
   const { games, judgements, calls } = held.standing;
-  return [
-    ...(games.total > 0
-      ? [t(games.total === 1 ? '{0} of {1} game' : '{0} of {1} games', games.decided, games.total)]
-      : []),
-    ...(judgements.total > 0
-      ? [t('{0} of {1} judgements', judgements.done, judgements.total - judgements.spared)]
-      : []),
+  return present([
+    games.total > 0 &&
+      t(games.total === 1 ? '{0} of {1} game' : '{0} of {1} games', games.decided, games.total),
+    judgements.total > 0 && t('{0} of {1} judgements', judgements.done, judgements.total - judgements.spared),
     callCount(calls.spent),
-  ].join(' · ');
+  ]).join(' · ');
 }

@@ -166,19 +166,20 @@ export function countIn(text: string, least: number, most: number): number | und
 
 /** In the order of the file. Whether an answer grader has a reference to compare with is known only once a row is read. */
 export function candidatesOf(set: Pick<DataSet, 'name' | 'items'>, kind: RunKind): readonly Candidate[] {
-  const found: Candidate[] = [];
-  for (const number of set.items.select((facts) => isLabelled(facts, kind))) {
+  return [...set.items.select((facts) => isLabelled(facts, kind))].flatMap((number): Candidate[] => {
     const facts = set.items.at(number);
-    if (!facts) continue;
+    if (!facts) return [];
     const { id, generator, gold, verdict } = facts;
-    found.push({
-      id,
-      subset: subsetOf(facts, set.name),
-      ...(generator === undefined ? {} : { generator }),
-      ...(gold === undefined && verdict === undefined && kind !== 'answer' ? { isPointsAlone: true } : {}),
-    });
-  }
-  return found;
+    const isPointsAlone = gold === undefined && verdict === undefined && kind !== 'answer';
+    return [
+      {
+        id,
+        subset: subsetOf(facts, set.name),
+        ...defined({ generator }),
+        ...(isPointsAlone ? { isPointsAlone } : {}),
+      },
+    ];
+  });
 }
 
 /** As `goldOf` has it of the row. */

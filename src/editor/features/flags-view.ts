@@ -134,6 +134,11 @@ export class FlagsView extends DisposableOwner implements vscode.TreeDataProvide
     const own =
       label?.agreement && state && canBeSaid(icon) ? ownStepWords(label.agreement, state) : undefined;
     const shown = descriptionOf(flag);
+    const go = {
+      command: 'vscode.open',
+      title: t('Go to'),
+      arguments: [document.uri, { selection: place }],
+    };
     return treeItem({
       label: `${numbers}  ${relationOf(flag) ?? (words && `“${words}”`)}`,
       description: own === undefined ? shown : [shown, own].filter((part) => part !== '').join(' · '),
@@ -145,15 +150,7 @@ export class FlagsView extends DisposableOwner implements vscode.TreeDataProvide
       },
       spoken: own === undefined ? sentence : `${sentence} ${own}.`,
       // Offsets of an older text would lead to a wrong phrase; the next snapshot, a moment later, draws the item anew.
-      ...(isCurrent
-        ? {
-            command: {
-              command: 'vscode.open',
-              title: t('Go to'),
-              arguments: [document.uri, { selection: place }],
-            },
-          }
-        : {}),
+      ...(isCurrent ? { command: go } : {}),
     });
   }
 }

@@ -1,4 +1,5 @@
 import * as vscode from 'vscode';
+import { present } from '../../core/base/optional.ts';
 import type { Spent } from '../../core/judge/calls/index.ts';
 import { spentWords } from '../../core/judge/index.ts';
 import { t } from '../../l10n/index.ts';
@@ -58,32 +59,26 @@ function actionsFor(
     run: () => vscode.commands.executeCommand(id, ...rest),
   });
   const flags = latest?.marks.flags.length ?? 0;
-  return [
-    ...(flags > 0
-      ? [
-          command('arrow-down', t('Next Flag'), commands.nextFlag),
-          command('arrow-up', t('Previous Flag'), commands.previousFlag),
-        ]
-      : []),
-    ...(latest
-      ? [
-          command('book', t('Open Review'), commands.openReview),
-          command('export', t('Export Review'), commands.exportReview),
-        ]
-      : []),
+  return present<Action>([
+    flags > 0 && command('arrow-down', t('Next Flag'), commands.nextFlag),
+    flags > 0 && command('arrow-up', t('Previous Flag'), commands.previousFlag),
+    latest && command('book', t('Open Review'), commands.openReview),
+    latest && command('export', t('Export Review'), commands.exportReview),
     latest && !latest.review.complete
       ? command('debug-stop', t('Cancel Review'), commands.cancelReview)
       : command('refresh', t(latest ? 'Review Again' : 'Review Proof'), commands.review),
     command('comment-discussion', t('Review With…'), commands.reviewWith),
     command('law', t('Choose Judge'), commands.chooseJudge),
-    ...(unasked.isAny
-      ? [{ icon: 'bell', label: t('Always Ask Before Sending Again'), run: () => unasked.forget() }]
-      : []),
+    unasked.isAny && {
+      icon: 'bell',
+      label: t('Always Ask Before Sending Again'),
+      run: () => unasked.forget(),
+    },
     { label: '', kind: vscode.QuickPickItemKind.Separator },
-    ...(spent ? [{ icon: 'graph', label: spentWords(spent) }] : []),
+    spent && { icon: 'graph', label: spentWords(spent) },
     command('list-tree', t('Show Flagged Steps'), focusOf(views.flags)),
     { icon: 'output', label: t('Show Log'), run: () => log.show() },
     command('gear', t('Open Settings'), 'workbench.action.openSettings', `@ext:${extensionId}`),
     command('circle-slash', t('Stop Treating This File as a Proof'), commands.stopTreatingAsProof),
-  ];
+  ]);
 }

@@ -3,7 +3,6 @@
 import * as vscode from 'vscode';
 import { defined } from '../../core/base/optional.ts';
 import { defaultPolicies, type RunRow } from '../../core/evaluate/index.ts';
-import type { JudgeKind, JudgePrompt } from '../../core/judge/index.ts';
 import { type CaseRun, proofOfCase, saidWords } from '../../core/lab/index.ts';
 import type { Proof } from '../../core/proof/index.ts';
 import { t } from '../../l10n/index.ts';
@@ -11,21 +10,12 @@ import { DisposableOwner } from '../base/disposables.ts';
 import { fileName } from '../base/file-name.ts';
 import { watchFiles } from '../base/files.ts';
 import { Stopping } from '../base/stopping.ts';
-import type { LabPlace } from '../models/index.ts';
 import { type CasesFound, casesUri, readCaseFile } from './case-file.ts';
-import { type KeptCaseRun, runCases } from './case-run.ts';
+import { type CaseRunOf, type KeptCaseRun, portsOf, runCases } from './case-run.ts';
 import { type History, type KeptRun, keptSteps } from './kept/history.ts';
 import type { Subject } from './subjects.ts';
 import type { LabParts } from './types.ts';
 import type { CasesInput } from './view/view.ts';
-
-/** With what cases are run. */
-export interface CaseRunOf {
-  readonly prompt: JudgePrompt;
-  readonly fingerprint: string;
-  readonly kind: JudgeKind;
-  readonly place: LabPlace;
-}
 
 export class CaseBook extends DisposableOwner {
   readonly #parts: LabParts;
@@ -102,7 +92,7 @@ export class CaseBook extends DisposableOwner {
       proof: proofOfCase(one),
       step: Math.max(0, label),
       label,
-      ...(generator === undefined ? {} : { generator }),
+      ...defined({ generator }),
     };
   }
 
@@ -149,16 +139,15 @@ export class CaseBook extends DisposableOwner {
     const said = problem ?? this.#problemWords();
     return {
       cases,
-      ...(said === undefined ? {} : { problem: said }),
       isAll,
-      ...defined({ now, before }),
-      ...(this.#running ? { running: this.#running.rows } : {}),
+      ...defined({ problem: said, now, before, running: this.#running?.rows }),
       policies: defaultPolicies,
     };
   }
 
   /** Runs all cases. @throws Error with a sentence for people */
-  async run({ prompt, fingerprint, kind, place }: CaseRunOf): Promise<void> {
+  async run(of: CaseRunOf): Promise<void> {
+    const { prompt, fingerprint, kind, place } = of;
     if (this.#running) throw new Error(t('The cases are run already.'));
     await this.look();
     await this.#history.load();
@@ -170,17 +159,11 @@ export class CaseBook extends DisposableOwner {
     this.#running = running;
     this.#changed();
     try {
-      const done = await runCases(cases, this.name, kind, {
-        clock: this.#parts.host.clock,
-        stopping,
-        concurrency: place.endpoint.concurrency,
-        judges: (listeners) =>
-          this.#parts.models.labJudges({ kind, prompt, place, of: 'cases', listeners, halt }),
-        onRow: (row) => {
-          running.rows.push(row);
-          this.#changed();
-        },
+      const ports = portsOf(of, this.#parts, stopping, (row) => {
+        running.rows.push(row);
+        this.#changed();
       });
+      const done = await runCases(cases, this.name, kind, ports);
       if (done.failure) throw new Error(done.failure.message);
       const isWhole = done.stopped === undefined;
       const time = new Date().toISOString();

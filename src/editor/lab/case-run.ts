@@ -1,14 +1,16 @@
 /** One run of a prompt on all of its cases. */
 
 import type { Clock } from '../../core/base/clock.ts';
+import { defined } from '../../core/base/optional.ts';
 import { drive, itemOf, type RunItem, type RunRow } from '../../core/evaluate/index.ts';
 import type { JudgeFailure } from '../../core/judge/calls/index.ts';
-import type { Judge, JudgeKind, ReplyForm } from '../../core/judge/index.ts';
+import type { Judge, JudgeKind, JudgePrompt, ReplyForm } from '../../core/judge/index.ts';
 import { type Case, type CaseRun, proofOfCase } from '../../core/lab/index.ts';
 import { fingerprint, type Proof } from '../../core/proof/index.ts';
 import type { CallListener } from '../../judges/model-judges.ts';
 import { t } from '../../l10n/index.ts';
 import type { Stopping } from '../base/stopping.ts';
+import type { LabPlace, ModelReviews } from '../models/index.ts';
 import { type KeptVote, VoteLog } from './kept/vote-log.ts';
 
 /** The most cases that are under way at a time: more would only wait for the endpoint. */
@@ -21,6 +23,34 @@ export interface KeptCaseRun extends CaseRun {
   readonly asked: { readonly kind: JudgeKind; readonly parse: ReplyForm; readonly max: number };
   /** Whether all cases were judged. */
   readonly isWhole: boolean;
+}
+
+/** With what cases are run. */
+export interface CaseRunOf {
+  readonly prompt: JudgePrompt;
+  readonly fingerprint: string;
+  readonly kind: JudgeKind;
+  readonly place: LabPlace;
+}
+
+/** The ports of a run by the judges of this window. */
+export function portsOf(
+  { kind, prompt, place }: CaseRunOf,
+  {
+    host,
+    models,
+  }: { readonly host: { readonly clock: Clock }; readonly models: Pick<ModelReviews, 'labJudges'> },
+  stopping: Stopping,
+  onRow: (row: RunRow) => void,
+): CaseRunPorts {
+  return {
+    clock: host.clock,
+    stopping,
+    concurrency: place.endpoint.concurrency,
+    judges: (listeners) =>
+      models.labJudges({ kind, prompt, place, of: 'cases', listeners, halt: stopping.halt }),
+    onRow,
+  };
 }
 
 export interface CaseRunPorts {
@@ -96,7 +126,7 @@ export async function runCases(
   });
   const place = new Map(cases.map(({ id }, k) => [id, k]));
   const rows = done.rows.toSorted((a, b) => (place.get(a.id) ?? 0) - (place.get(b.id) ?? 0));
-  return { rows, votes, ...(done.stopped === undefined ? {} : { stopped: done.stopped }) };
+  return { rows, votes, ...defined({ stopped: done.stopped }) };
 }
 
 /** What a vote came to, by the row that was made of all. */
@@ -121,7 +151,7 @@ function itemFor(one: Case, set: string, kind: JudgeKind): RunItem {
   // Of a final answer a case says the same by its label: -1 if it is right.
   const gold =
     kind === 'answer' ? { isRight: one.label === -1 } : { label: one.label, isRight: one.label === -1 };
-  const generator = one.generator === undefined ? {} : { generator: one.generator };
+  const generator = defined({ generator: one.generator });
   const length = one.steps.reduce((sum, text) => sum + text.length, 0);
   return itemOf(generator, gold, { set, id: one.id, problem: fingerprint(one.problem), proof, length });
 }

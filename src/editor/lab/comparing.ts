@@ -1,10 +1,10 @@
 /** Two prompts, models or samplings on the same cases. */
+import { defined } from '../../core/base/optional.ts';
 import { defaultPolicies, type RunRow } from '../../core/evaluate/index.ts';
 import { type BothFacts, type Case, sidesWarnings } from '../../core/lab/index.ts';
 import { t } from '../../l10n/index.ts';
 import { Stopping } from '../base/stopping.ts';
-import type { CaseRunOf } from './case-book.ts';
-import { type KeptCaseRun, runCases } from './case-run.ts';
+import { type CaseRunOf, type KeptCaseRun, portsOf, runCases } from './case-run.ts';
 import type { KeptComparison } from './kept/comparison.ts';
 import { keptText } from './kept/replies.ts';
 import type { LabParts } from './types.ts';
@@ -67,15 +67,14 @@ export class Comparing {
   }
 
   get input(): ComparisonInput {
-    const warnings = this.#facts ? sidesWarnings(this.#facts, this.#names) : [];
     return {
       names: this.#names,
-      warnings,
+      warnings: this.#facts ? sidesWarnings(this.#facts, this.#names) : [],
       first: this.#rows[0],
       second: this.#rows[1],
       policies: defaultPolicies,
       isRunning: this.isRunning,
-      ...(this.#open ? { open: this.#open } : {}),
+      ...defined({ open: this.#open }),
     };
   }
 
@@ -85,18 +84,11 @@ export class Comparing {
     const { halt } = this.#stopping;
     try {
       for (const k of [0, 1] as const) {
-        const { kind, prompt, place } = sides[k];
-        const done = await runCases(cases, set, kind, {
-          clock: this.#parts.host.clock,
-          stopping: this.#stopping,
-          concurrency: place.endpoint.concurrency,
-          judges: (listeners) =>
-            this.#parts.models.labJudges({ kind, prompt, place, of: 'cases', listeners, halt }),
-          onRow: (row) => {
-            this.#rows[k].push(row);
-            this.#changed();
-          },
+        const ports = portsOf(sides[k], this.#parts, this.#stopping, (row) => {
+          this.#rows[k].push(row);
+          this.#changed();
         });
+        const done = await runCases(cases, set, sides[k].kind, ports);
         this.#votes[k] = done.votes;
         if (done.failure) throw new Error(done.failure.message);
         if (done.stopped !== undefined) throw new Error(halt.aborted ? t('Stopped.') : `${done.stopped}.`);

@@ -1,6 +1,7 @@
 /** The runs of one prompt on proofs: the one that is under way, and those to go back to. */
 
 import * as vscode from 'vscode';
+import { present } from '../../core/base/optional.ts';
 import { t } from '../../l10n/index.ts';
 import { veiledReview } from '../data/index.ts';
 import { type History, type KeptRun, keptSteps } from './kept/history.ts';
@@ -128,13 +129,8 @@ function uriOf({ uri }: KeptRun): vscode.Uri | undefined {
 
 /** `14:09 · math-22 · step 2 · qwen2.5-72b-instruct` */
 function historyWords({ began, subject, kind, step, model, sentence }: KeptRun): string {
-  return [
-    timeWords(began),
-    subject,
-    ...(kind === 'stepwise' ? [t('step {0}', step + 1)] : []),
-    model,
-    ...(sentence === '' ? [] : [sentence]),
-  ].join(DOT);
+  const at = kind === 'stepwise' && t('step {0}', step + 1);
+  return present([timeWords(began), subject, at, model, sentence !== '' && sentence]).join(DOT);
 }
 
 function keptOf({ of, log, sentence, milliseconds }: LabRun): KeptRun {

@@ -146,14 +146,13 @@ export class ModelReviews extends DisposableOwner {
     const { judges, store } = await this.#open();
     const purse = comparisonPurse(store, bounds);
     const { endpoints, selection } = this.#parts;
+    const { temper, aid, promptVersion } = choice;
+    const accepted = correctFrom(selection.current.values, endpoints.named(choice.endpoint));
     return judges.selector(choice, endpoints.all, purse, gathered, {
       scale,
-      ...(scale === 'points'
-        ? { correctFrom: correctFrom(selection.current.values, endpoints.named(choice.endpoint)) }
-        : {}),
-      ...defined({ temper: choice.temper, aid: choice.aid }),
+      ...(scale === 'points' ? { correctFrom: accepted } : {}),
+      ...defined({ temper, aid, promptVersion }),
       ...promptFor(prompt),
-      ...(choice.promptVersion === undefined ? {} : { promptVersion: choice.promptVersion }),
     });
   }
 
@@ -230,8 +229,7 @@ export class ModelReviews extends DisposableOwner {
     const at = endpoints.named(endpoint);
     if (!at) return unusable(t('There is no endpoint named "{0}" any more.', endpoint));
     const { judges, store } = await this.#open();
-    const player = { endpoint, ...(model === undefined ? {} : { model }) };
-    const ask = judges.segmenter(player, endpoints.all, reviewPurse(store));
+    const ask = judges.segmenter(defined({ endpoint, model }), endpoints.all, reviewPurse(store));
     if ('failure' in ask) return ask;
     const where = at.kind === 'editor' ? at.name : originOf(at);
     return { name: (model ?? at.model) || at.name, where, model: { choice, endpoint: at }, ask };

@@ -1,3 +1,4 @@
+import { defined } from '../../core/base/optional.ts';
 import type { AskedModel } from '../../core/evaluate/index.ts';
 import {
   type JudgeFailure,
@@ -47,21 +48,12 @@ export async function runAsked(
   const text = textOf(prompt);
   const shipped = text ? undefined : builtInName(choice);
   const second = choice.confirm === undefined ? undefined : endpoints.named(choice.confirm);
+  const builtIn = shipped && {
+    name: shipped,
+    text: await builtInText(context, promptFileOf(shipped, choice.promptVersion)),
+  };
   return {
-    model: {
-      choice,
-      endpoint,
-      prompt: text,
-      ...(shipped
-        ? {
-            builtIn: {
-              name: shipped,
-              text: await builtInText(context, promptFileOf(shipped, choice.promptVersion)),
-            },
-          }
-        : {}),
-      ...(second ? { confirm: second } : {}),
-    },
+    model: { choice, endpoint, prompt: text, ...defined({ builtIn, confirm: second }) },
     name: prompt
       ? `${prompt.name} (${choice.kind}@${endpoint.name})`
       : `${kindText(choice)}@${endpoint.name}`,

@@ -1,5 +1,6 @@
 /** Votes as the panel shows them: bars, what each says, replies, and the way back from what the panel names to what was said. */
 
+import { defined } from '../../core/base/optional.ts';
 import { shortened } from '../../core/base/shorten.ts';
 import { type Range, rangeInDocument } from '../../core/proof/index.ts';
 import { type Block, renderText } from '../../core/render/index.ts';
@@ -79,18 +80,11 @@ export function opinionView(opinion: Opinion, verdict: Verdict, review: Review):
     critique = renderText(cut(remarksOf(judgement).trim(), LONGEST_CRITIQUE), { language: 'markdown' });
     critiques.set(judgement, critique);
   }
-  return {
-    ...named(opinion, verdict, review),
-    critique,
-    ...(quote
-      ? {
-          quote: {
-            text: shortened(quote.text, LONGEST_QUOTE),
-            isAnchored: placeOf(opinion, verdict, review) !== undefined,
-          },
-        }
-      : {}),
+  const shown = quote && {
+    text: shortened(quote.text, LONGEST_QUOTE),
+    isAnchored: placeOf(opinion, verdict, review) !== undefined,
   };
+  return { ...named(opinion, verdict, review), critique, ...defined({ quote: shown }) };
 }
 
 /** A vote of which the reply can be read as it came; undefined where nothing is kept of it. */

@@ -2,6 +2,7 @@
  * What an agent is told of a comparison: in sentences, bounded. Whatever others wrote (names, reasons of judges) stands in one line or in a
  * block of its own, marked line by line, so that none of it can pass for the report's own words.
  */
+import { present } from '../../core/base/optional.ts';
 import {
   callsSentence,
   designParts,
@@ -33,9 +34,9 @@ export function compareReport(selection: Selection): string {
     .filter((game) => repliesOf(game).length > 0 || game.state === 'both');
   const left = games.length - MOST_GAMES;
   return inBounds(
-    [
+    present([
       `${t('Comparison of {0} proofs.', gathered.candidates.length)} ${headSentence(selection)}`,
-      ...(failure === undefined ? [] : [oneLine(t('It was cut short: {0}', failure))]),
+      failure !== undefined && oneLine(t('It was cut short: {0}', failure)),
       `${oneLine(designParts(design, asker.name).join(' · '))}. ${t(
         standing.calls.spent === 1 ? '{0} call was made.' : '{0} calls were made.',
         standing.calls.spent + standing.calls.repairs,
@@ -45,12 +46,10 @@ export function compareReport(selection: Selection): string {
       ),
       rankingPart(standing.ranking, selection),
       ...games.slice(0, MOST_GAMES).map((game) => gamePart(game, gathered)),
-      ...(left > 0
-        ? [t(left === 1 ? '{0} more game was played.' : '{0} more games were played.', left)]
-        : []),
+      left > 0 && t(left === 1 ? '{0} more game was played.' : '{0} more games were played.', left),
       ...gonePart(gathered),
       cautions(selection).join(' '),
-    ].join('\n\n'),
+    ]).join('\n\n'),
   );
 }
 
@@ -104,19 +103,16 @@ function gonePart({ merged, setAside, candidates }: Gathered): string[] {
 
 function cautions({ asker, gathered, standing }: Selection): string[] {
   const undecided = standing.games.undecided;
-  return [
-    ...(undecided > 0
-      ? [
-          t(
-            undecided === 1
-              ? '{0} game is undecided: nobody was chosen at random.'
-              : '{0} games are undecided: nobody was chosen at random.',
-            undecided,
-          ),
-        ]
-      : []),
-    ...(asker.caution ? [oneLine(asker.caution)] : []),
+  return present([
+    undecided > 0 &&
+      t(
+        undecided === 1
+          ? '{0} game is undecided: nobody was chosen at random.'
+          : '{0} games are undecided: nobody was chosen at random.',
+        undecided,
+      ),
+    asker.caution !== undefined && oneLine(asker.caution),
     ...gatheredNotes(gathered),
     t('The best of these candidates need not be a right proof.'),
-  ];
+  ]);
 }

@@ -1,4 +1,5 @@
 /** The head of the panel: how it stands, how it is held, what was spent, what is to be borne in mind, what can be done. */
+import { present } from '../../../core/base/optional.ts';
 import { troubleSentence } from '../../../core/judge/calls/index.ts';
 import { tokensWords } from '../../../core/review/index.ts';
 import {
@@ -66,28 +67,28 @@ function sentenceOf(
 function spentOf({ tournament, standing }: NonNullable<CompareInput['held']>, isReopened: boolean): string[] {
   const usage = usageOfReplies(tournament);
   const tokens = tokensWords(usage);
-  return [
+  return present([
     ...spentSentences(standing, tournament.design, usage.kept),
-    ...(tokens ? [tokens] : []),
-    ...(isReopened ? [t('opened from its record: 0 calls now')] : []),
-  ];
+    tokens || false,
+    isReopened && t('opened from its record: 0 calls now'),
+  ]);
 }
 
 function noticesOf(input: CompareInput, { left }: Drawn): string[] {
   const { held, asker, failure, notes = [], phase, gathered, trouble } = input;
-  return [
-    ...(phase === 'empty' && gathered.candidates.length === 0
-      ? [t('Select two or more proofs of the same problem in the Explorer, and choose Compare Proofs.')]
-      : []),
-    ...(trouble ? [cut(troubleSentence(trouble))] : []),
-    ...(failure ? [cut(failure.message)] : []),
-    ...(asker?.caution ? [cut(asker.caution)] : []),
-    ...(left > 0 ? [t('{0} games are too many to be drawn; the record has all of them.', left)] : []),
-    ...(held ? decidedSentences(held.standing, gathered.candidates.length) : []),
-    ...new Set(
-      [...(gathered.candidates.length > 0 ? gatheredNotes(gathered) : []), ...notes].map((one) => cut(one)),
-    ),
-  ];
+  const count = gathered.candidates.length;
+  const others = [...(count > 0 ? gatheredNotes(gathered) : []), ...notes].map((one) => cut(one));
+  return present([
+    phase === 'empty' &&
+      count === 0 &&
+      t('Select two or more proofs of the same problem in the Explorer, and choose Compare Proofs.'),
+    trouble && cut(troubleSentence(trouble)),
+    failure && cut(failure.message),
+    asker?.caution !== undefined && cut(asker.caution),
+    left > 0 && t('{0} games are too many to be drawn; the record has all of them.', left),
+    ...(held ? decidedSentences(held.standing, count) : []),
+    ...new Set(others),
+  ]);
 }
 
 function progressOf(standing: Standing): NonNullable<CompareHeader['progress']> {
@@ -126,11 +127,9 @@ function actionsOf({ phase, isStopping, held, asker, plan, gathered }: CompareIn
       ];
     case 'done': {
       const winner = held?.standing.winner;
-      const opened =
-        winner === undefined
-          ? []
-          : [action('openWinner', t('Open {0}', numberOf(winner, gathered.candidates.length)))];
-      return [...opened, ...exported];
+      if (winner === undefined) return exported;
+      const title = t('Open {0}', numberOf(winner, gathered.candidates.length));
+      return [action('openWinner', title), ...exported];
     }
     default:
       return phase satisfies never;

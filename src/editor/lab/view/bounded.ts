@@ -1,4 +1,5 @@
 /** Anybody's words, cut to what the protocol carries. */
+import { defined } from '../../../core/base/optional.ts';
 import { shortened } from '../../../core/base/shorten.ts';
 import type { LabView } from '../../../protocol/lab.ts';
 
@@ -16,47 +17,37 @@ export function bounded(view: LabView): LabView {
     ...view,
     sentence: cut(view.sentence),
     beneath: cut(view.beneath),
-    ...(view.place === undefined ? {} : { place: cut(view.place) }),
-    ...(prompt ? { prompt: { ...prompt, name: cutName(prompt.name) } } : {}),
-    ...(subject ? { subject: { ...subject, name: cutName(subject.name) } } : {}),
-    ...(messages
-      ? {
-          messages: {
-            note: cut(messages.note),
-            messages: messages.messages.map((message) => ({
-              ...message,
-              parts: message.parts.map((part) =>
-                part.kind === 'problem' ? { ...part, words: cut(part.words) } : part,
-              ),
-            })),
-          },
-        }
-      : {}),
-    ...(reply
-      ? {
-          reply: {
-            ...reply,
-            note: cut(reply.note),
-            facts: reply.facts.map((fact) => ({
-              ...fact,
-              words: cut(fact.words),
-              ...(fact.more === undefined ? {} : { more: cut(fact.more) }),
-            })),
-          },
-        }
-      : {}),
-    ...(cases?.problem === undefined ? {} : { cases: { ...cases, problem: cut(cases.problem) } }),
     history: view.history.map((entry) => ({ ...entry, words: cutName(entry.words) })),
-    ...(comparison
-      ? {
-          comparison: {
-            ...comparison,
-            sentence: cut(comparison.sentence),
-            names: [cutName(comparison.names[0]), cutName(comparison.names[1])] as const,
-            tests: comparison.tests.map(cut),
-          },
-        }
-      : {}),
-    ...(notice ? { notice: { ...notice, words: cut(notice.words) } } : {}),
+    ...defined({
+      place: view.place && cut(view.place),
+      prompt: prompt && { ...prompt, name: cutName(prompt.name) },
+      subject: subject && { ...subject, name: cutName(subject.name) },
+      messages: messages && {
+        note: cut(messages.note),
+        messages: messages.messages.map((message) => ({
+          ...message,
+          parts: message.parts.map((part) =>
+            part.kind === 'problem' ? { ...part, words: cut(part.words) } : part,
+          ),
+        })),
+      },
+      reply: reply && {
+        ...reply,
+        note: cut(reply.note),
+        facts: reply.facts.map(({ more, ...fact }) => ({
+          ...fact,
+          words: cut(fact.words),
+          ...defined({ more: more && cut(more) }),
+        })),
+      },
+      cases: cases?.problem === undefined ? undefined : { ...cases, problem: cut(cases.problem) },
+      comparison: comparison && {
+        ...comparison,
+        sentence: cut(comparison.sentence),
+        names: [cutName(comparison.names[0]), cutName(comparison.names[1])] as const,
+        tests: comparison.tests.map(cut),
+      },
+      notice: notice && { ...notice, words: cut(notice.words) },
+    }),
   };
 }

@@ -1,5 +1,6 @@
 /** The cases: what flipped first, and what all of them come to. */
 
+import { present } from '../../../core/base/optional.ts';
 import { shortened } from '../../../core/base/shorten.ts';
 import {
   locatedOf,
@@ -7,11 +8,10 @@ import {
   type Policies,
   probabilityWords,
   type RunRow,
-  type Share,
   signed,
   verdictsOf,
 } from '../../../core/evaluate/index.ts';
-import { addUsage, noUsage, paidMoney, wholeOf } from '../../../core/judge/calls/index.ts';
+import { paidMoney, wholeOf } from '../../../core/judge/calls/index.ts';
 import {
   type Case,
   compareRuns,
@@ -24,7 +24,7 @@ import {
 import { t } from '../../../l10n/index.ts';
 import type { CaseRowView, CasesView } from '../../../protocol/lab.ts';
 import type { CasesInput } from './types.ts';
-import { costWords, paidTokens, timeWords, tokenWords } from './words.ts';
+import { costWords, paidTokens, shareWords, timeWords, tokenWords, usageOfRows } from './words.ts';
 
 /** The longest note and id that are shown, in characters. */
 const LONGEST = 300;
@@ -46,12 +46,7 @@ export function casesView(input: CasesInput): CasesView {
     figures: known.length === 0 || running ? [] : knownFigures(known, input),
     rows: [
       ...shown.map((one) => rowView(one, notes.get(one.now.id))),
-      ...waiting.map((one) =>
-        waitingRow(
-          one,
-          before?.rows.find(({ id }) => id === one.id),
-        ),
-      ),
+      ...waiting.map((one) => waitingRow(one, before)),
       ...(now || running ? [] : cases.map((one) => waitingRow(one, undefined))),
     ],
     ...(problem === undefined ? {} : { problem }),
@@ -65,15 +60,13 @@ export function casesSentence(input: CasesInput): string {
   const known = rowsFor(cases, now.rows);
   const judged = known.filter((row) => !isFailed(row));
   const failed = known.length - judged.length;
-  return [
-    ...(judged.length > 0 || failed === 0 ? [flipsSentence(judged, input)] : []),
-    ...(failed > 0
-      ? [t(failed === 1 ? '{0} case could not be judged.' : '{0} cases could not be judged.', failed)]
-      : []),
-    ...(isOldNow(input)
-      ? [t('That is of the version of {0}; the prompt has changed since.', timeWords(Date.parse(now.time)))]
-      : []),
-  ].join(' ');
+  return present([
+    (judged.length > 0 || failed === 0) && flipsSentence(judged, input),
+    failed > 0 &&
+      t(failed === 1 ? '{0} case could not be judged.' : '{0} cases could not be judged.', failed),
+    isOldNow(input) &&
+      t('That is of the version of {0}; the prompt has changed since.', timeWords(Date.parse(now.time))),
+  ]).join(' ');
 }
 
 /** Whether what is shown was said by an older text of the prompt. */
@@ -96,11 +89,11 @@ function flipsSentence(known: readonly RunRow[], { before, policies }: CasesInpu
     return t(count === 1 ? '{0} case, and it did not flip.' : '{0} cases, and none flipped.', count);
   const of = (change: Seen['change']): number => flips.filter((one) => one.change === change).length;
   const [right, broken, other] = [of('put-right'), of('broken'), of('other')];
-  const parts = [
-    ...(right > 0 ? [t('{0} put right', right)] : []),
-    ...(broken > 0 ? [t('{0} broken', broken)] : []),
-    ...(other > 0 ? [t('{0} wrong in another way', other)] : []),
-  ];
+  const parts = present([
+    right > 0 && t('{0} put right', right),
+    broken > 0 && t('{0} broken', broken),
+    other > 0 && t('{0} wrong in another way', other),
+  ]);
   return t(
     count === 1 ? '{0} of {1} case flipped: {2}.' : '{0} of {1} cases flipped: {2}.',
     flips.length,
@@ -162,40 +155,34 @@ function figuresOf(
   const difference = comparison?.f1 ?? comparison?.accuracy;
   const abstained = rows.filter(({ said }) => said.kind === 'abstained').length;
   const failed = rows.filter(isFailed).length;
-  return [
+  const p = comparison?.p;
+  return present<CasesView['figures'][number]>([
     ...accuracies(rows, policies),
-    ...(comparison && difference && comparison.p !== undefined
-      ? [
-          {
-            value: signed(difference.value),
-            beside: probabilityWords(comparison.p),
-            name: comparison.p < 0.05 ? t('change') : t('not a proven change'),
-          },
-        ]
-      : []),
+    difference !== undefined &&
+      p !== undefined && {
+        value: signed(difference.value),
+        beside: probabilityWords(p),
+        name: p < 0.05 ? t('change') : t('not a proven change'),
+      },
     { value: String(abstained), name: t('abstentions') },
-    ...(failed > 0 ? [{ value: String(failed), name: t('not judged') }] : []),
+    failed > 0 && { value: String(failed), name: t('not judged') },
     ...takesOf(rows),
-  ];
+  ]);
 }
 
 /** Tokens, and the cost where there are prices: of these verdicts, and beside it what was paid now once a reply was kept from before. */
 function takesOf(rows: readonly RunRow[]): CasesView['figures'] {
-  const usage = rows.map(({ usage = noUsage }) => usage).reduce(addUsage, noUsage);
+  const usage = usageOfRows(rows);
   const whole = wholeOf(usage);
   const paid = (words: string) => (usage.kept > 0 ? { beside: t('{0} paid now', words) } : {});
-  return [
+  return present<CasesView['figures'][number]>([
     { value: tokenWords(whole), name: t('tokens'), ...paid(tokenWords(paidTokens(usage))) },
-    ...(whole.money === undefined
-      ? []
-      : [
-          {
-            value: costWords(whole.money, usage),
-            name: usage.currency === undefined ? t('cost (in the unit of your prices)') : t('cost'),
-            ...paid(costWords(paidMoney(usage), usage)),
-          },
-        ]),
-  ];
+    whole.money !== undefined && {
+      value: costWords(whole.money, usage),
+      name: usage.currency === undefined ? t('cost (in the unit of your prices)') : t('cost'),
+      ...paid(costWords(paidMoney(usage), usage)),
+    },
+  ]);
 }
 
 function accuracies(rows: readonly RunRow[], policies: Policies): CasesView['figures'] {
@@ -229,10 +216,6 @@ function f1Figure(
   };
 }
 
-function shareWords({ part, whole }: Share): string {
-  return t('{0} of {1}', part, whole);
-}
-
 function rowView({ now, before, change, isRight }: Seen, one: Case | undefined): CaseRowView {
   return {
     id: now.id.slice(0, LONGEST),
@@ -245,7 +228,8 @@ function rowView({ now, before, change, isRight }: Seen, one: Case | undefined):
   };
 }
 
-function waitingRow(one: Case, before: RunRow | undefined): CaseRowView {
+function waitingRow(one: Case, run: CasesInput['before']): CaseRowView {
+  const before = run?.rows.find(({ id }) => id === one.id);
   return {
     id: one.id.slice(0, LONGEST),
     expected: indexWords(one.label),

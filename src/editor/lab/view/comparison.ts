@@ -1,4 +1,5 @@
 /** Two prompts, models or samplings on the same cases. */
+import { present } from '../../../core/base/optional.ts';
 import {
   locatedOf,
   oneDigit,
@@ -7,16 +8,15 @@ import {
   type RunRow,
   rangeWords,
   ratesOf,
-  type Share,
   signed,
   verdictsOf,
 } from '../../../core/evaluate/index.ts';
-import { addUsage, noUsage, paidMoney, type Usage, wholeOf } from '../../../core/judge/calls/index.ts';
+import { paidMoney, type Usage, wholeOf } from '../../../core/judge/calls/index.ts';
 import { compareRuns, indexWords, isFlip, saidWords, seenBeside } from '../../../core/lab/index.ts';
 import { t } from '../../../l10n/index.ts';
 import { type LabComparison, MOST_SHOWN } from '../../../protocol/lab.ts';
 import type { ComparisonInput } from './types.ts';
-import { costWords, paidTokens, tokenWords } from './words.ts';
+import { costWords, paidTokens, shareWords, tokenWords, usageOfRows } from './words.ts';
 
 export function comparisonView(input: ComparisonInput): LabComparison {
   const { names, first, second, policies, open } = input;
@@ -69,7 +69,13 @@ function testsOf(input: ComparisonInput): readonly string[] {
   if (p === undefined) return [];
   const settled = p < 0.05 ? t('The difference is hardly chance.') : t('That may well be chance.');
   const discordant = onlyFirst + onlySecond;
-  return [
+  const difference = (of: NonNullable<typeof f1>): string[] => [
+    names[1],
+    names[0],
+    signed(of.value),
+    rangeWords(of.interval),
+  ];
+  return present([
     discordant === 0
       ? t('There is no case on which just one is right: nothing tells the two apart.')
       : t(
@@ -80,32 +86,10 @@ function testsOf(input: ComparisonInput): readonly string[] {
           probabilityWords(p),
           settled,
         ),
-    ...(f1
-      ? [
-          t(
-            'F1, {0} − {1}: {2} points (95%: {3}, paired bootstrap).',
-            names[1],
-            names[0],
-            signed(f1.value),
-            rangeWords(f1.interval),
-          ),
-        ]
-      : []),
-    ...(accuracy
-      ? [
-          t(
-            'Accuracy, {0} − {1}: {2} points (95%: {3}, paired bootstrap).',
-            names[1],
-            names[0],
-            signed(accuracy.value),
-            rangeWords(accuracy.interval),
-          ),
-        ]
-      : []),
-    ...(unscored > 0
-      ? [t(unscored === 1 ? '{0} case is in no score.' : '{0} cases are in no score.', unscored)]
-      : []),
-  ];
+    f1 && t('F1, {0} − {1}: {2} points (95%: {3}, paired bootstrap).', ...difference(f1)),
+    accuracy && t('Accuracy, {0} − {1}: {2} points (95%: {3}, paired bootstrap).', ...difference(accuracy)),
+    unscored > 0 && t(unscored === 1 ? '{0} case is in no score.' : '{0} cases are in no score.', unscored),
+  ]);
 }
 
 function figuresOf(
@@ -118,9 +102,7 @@ function figuresOf(
     first: of(first),
     second: of(second),
   });
-  const usageOf = (rows: readonly RunRow[]) =>
-    rows.map(({ usage = noUsage }) => usage).reduce(addUsage, noUsage);
-  const costs = costNames([usageOf(first), usageOf(second)]);
+  const costs = costNames([usageOfRows(first), usageOfRows(second)]);
   const isLocated = locatedOf([...first, ...second], policies, ONCE).rows > 0;
   const accuracies = isLocated
     ? [
@@ -138,12 +120,12 @@ function figuresOf(
     ...accuracies,
     both(t('abstentions'), (rows) => String(rows.filter(({ said }) => said.kind === 'abstained').length)),
     both(t('not judged'), (rows) => String(rows.filter(({ said }) => said.kind === 'failed').length)),
-    both(t('calls'), (rows) => String(usageOf(rows).calls)),
-    both(t('replies kept'), (rows) => String(usageOf(rows).kept)),
-    both(t('tokens, these verdicts'), (rows) => tokenWords(wholeOf(usageOf(rows)))),
-    both(t('tokens, paid now'), (rows) => tokenWords(paidTokens(usageOf(rows)))),
-    both(costs.verdicts, (rows) => costWords(wholeOf(usageOf(rows)).money, usageOf(rows))),
-    both(costs.paid, (rows) => costWords(paidMoney(usageOf(rows)), usageOf(rows))),
+    both(t('calls'), (rows) => String(usageOfRows(rows).calls)),
+    both(t('replies kept'), (rows) => String(usageOfRows(rows).kept)),
+    both(t('tokens, these verdicts'), (rows) => tokenWords(wholeOf(usageOfRows(rows)))),
+    both(t('tokens, paid now'), (rows) => tokenWords(paidTokens(usageOfRows(rows)))),
+    both(costs.verdicts, (rows) => costWords(wholeOf(usageOfRows(rows)).money, usageOfRows(rows))),
+    both(costs.paid, (rows) => costWords(paidMoney(usageOfRows(rows)), usageOfRows(rows))),
     both(t('seconds, middle'), (rows) => secondsWords(ratesOf(rows, policies).milliseconds?.median)),
   ];
 }
@@ -174,8 +156,4 @@ const ONCE = { seed: 0, resamples: 1 };
 /** Of the cases that were sent to a model. */
 function secondsWords(milliseconds: number | undefined): string {
   return milliseconds === undefined ? t('n/a') : oneDigit(milliseconds / 1000);
-}
-
-function shareWords({ part, whole }: Share): string {
-  return t('{0} of {1}', part, whole);
 }

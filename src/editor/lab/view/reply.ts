@@ -1,5 +1,6 @@
 /** The reply that is shown: its text with what the parser took, votes, and what it came to. */
 
+import { defined, present } from '../../../core/base/optional.ts';
 import { shortCount } from '../../../core/base/words.ts';
 import { noUsage, type Usage } from '../../../core/judge/calls/index.ts';
 import { verdictWords, voteWords } from '../../../core/lab/index.ts';
@@ -12,10 +13,10 @@ import { DOT, durationWords, spelledCost, takesWords, timeWords } from './words.
 export function replyView(input: ReplyInput): LabReplyView {
   const { votes, shown, wanted, reply, streaming, shownUsage = noUsage, shownMilliseconds } = input;
   const drawn = streaming ? replyParts(streaming) : reply ? replyParts(reply) : { parts: [], cut: 0 };
-  const spent = [
-    ...(shownUsage.completion > 0 ? [t('{0} tokens', shortCount(shownUsage.completion))] : []),
-    ...(shownMilliseconds === undefined ? [] : [durationWords(shownMilliseconds)]),
-  ];
+  const spent = present([
+    shownUsage.completion > 0 && t('{0} tokens', shortCount(shownUsage.completion)),
+    shownMilliseconds !== undefined && durationWords(shownMilliseconds),
+  ]);
   return {
     note: noteOf(input),
     spent: spent.length > 0 && wanted > 1 ? t('this vote: {0}', spent.join(DOT)) : spent.join(DOT),
@@ -28,25 +29,16 @@ export function replyView(input: ReplyInput): LabReplyView {
 }
 
 /** `vote 6 of 8, as saved 14:12 · settled: votes 7 and 8 are not needed` */
-function noteOf({
-  shown,
-  wanted,
-  began,
-  isDirty,
-  isHistory,
-  isRunning,
-  votes,
-  subject,
-  model,
-}: ReplyInput): string {
+function noteOf(input: ReplyInput): string {
+  const { shown, wanted, began, isDirty, isHistory, isRunning, votes, subject, model } = input;
   const when = timeWords(began);
   const version = isDirty ? t('as edited {0}', when) : t('as saved, {0}', when);
   const spared = votes.filter(({ state }) => state === 'not-needed').map(({ sample }) => sample + 1);
-  return [
+  return present([
     `${t('vote {0} of {1}', shown + 1, wanted)}, ${version}`,
-    ...(isHistory ? [t('from the history: {0}, {1}; nothing was sent', subject, model)] : []),
-    ...(spared.length > 0 && !isRunning ? [settledWords(spared)] : []),
-  ].join(DOT);
+    isHistory && t('from the history: {0}, {1}; nothing was sent', subject, model),
+    spared.length > 0 && !isRunning && settledWords(spared),
+  ]).join(DOT);
 }
 
 function settledWords(spared: readonly number[]): string {
@@ -77,11 +69,7 @@ function factsOf(input: ReplyInput): LabReplyView['facts'] {
   if (vote?.judgement) {
     const { judgement } = vote;
     const why = judgement.kind === 'abstain' ? judgement.reason : reply?.taken?.how;
-    facts.push({
-      name: t('Verdict'),
-      words: verdictWords(judgement),
-      ...(why === undefined ? {} : { more: why }),
-    });
+    facts.push({ name: t('Verdict'), words: verdictWords(judgement), ...defined({ more: why }) });
   } else if (vote?.failure !== undefined)
     facts.push({ name: t('Verdict'), words: t('No reply'), more: vote.failure });
   if (reply?.isRepaired)
@@ -121,24 +109,18 @@ function usageWords(usage: Usage, milliseconds: number | undefined, hasPrices: b
       ...takesWords(usage),
     ].join('; ');
   const isCounted = uncounted < calls;
-  return [
-    ...(isCounted
-      ? [
-          cached > 0
-            ? t('{0} tokens in, {1} cached', shortCount(prompt), shortCount(cached))
-            : t('{0} tokens in', shortCount(prompt)),
-          t('{0} out', shortCount(completion)),
-        ]
-      : calls > 0
-        ? [t('tokens not counted by the server')]
-        : []),
-    ...(milliseconds === undefined ? [] : [durationWords(milliseconds)]),
-    ...(calls === 0
-      ? []
-      : [money !== undefined && hasPrices ? t('cost {0}', spelledCost(money, usage)) : t('price not known')]),
-    ...(kept > 0
-      ? [t(kept === 1 ? '{0} reply kept from before' : '{0} replies kept from before', kept)]
-      : []),
+  const cost =
+    money !== undefined && hasPrices ? t('cost {0}', spelledCost(money, usage)) : t('price not known');
+  return present([
+    isCounted &&
+      (cached > 0
+        ? t('{0} tokens in, {1} cached', shortCount(prompt), shortCount(cached))
+        : t('{0} tokens in', shortCount(prompt))),
+    isCounted && t('{0} out', shortCount(completion)),
+    !isCounted && calls > 0 && t('tokens not counted by the server'),
+    milliseconds !== undefined && durationWords(milliseconds),
+    calls > 0 && cost,
+    kept > 0 && t(kept === 1 ? '{0} reply kept from before' : '{0} replies kept from before', kept),
     ...takesWords(usage),
-  ].join('; ');
+  ]).join('; ');
 }

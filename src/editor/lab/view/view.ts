@@ -1,5 +1,5 @@
 /** The lab as its panel shows it. Views draw, and conclude nothing. */
-import { defined } from '../../../core/base/optional.ts';
+import { defined, present } from '../../../core/base/optional.ts';
 import { shortCount, voteCount } from '../../../core/base/words.ts';
 import { t } from '../../../l10n/index.ts';
 import type { LabView, MessagesView } from '../../../protocol/lab.ts';
@@ -23,14 +23,17 @@ export function labView(input: LabInput): LabView {
     sentence: sentenceOf(input),
     beneath: beneathOf(input),
     ...placeOf(input),
-    ...(prompt ? { prompt: { address: prompt.address, name: prompt.name } } : {}),
-    ...(subject ? { subject } : {}),
-    ...(cases ? { cases: casesView(cases) } : {}),
-    ...(messages ? { messages } : {}),
-    ...(reply ? { reply: replyView(reply) } : {}),
     history,
-    ...(comparison ? { comparison: comparisonView(comparison) } : {}),
-    ...defined({ notice, share }),
+    ...defined({
+      prompt: prompt && { address: prompt.address, name: prompt.name },
+      subject,
+      cases: cases && casesView(cases),
+      messages,
+      reply: reply && replyView(reply),
+      comparison: comparison && comparisonView(comparison),
+      notice,
+      share,
+    }),
   });
 }
 
@@ -78,14 +81,9 @@ function beneathOf({ prompt, subject, noSubject }: LabInput): string {
     : savedAt === undefined
       ? name
       : t('{0}, saved {1}', name, timeWords(savedAt));
-  return [
-    saved,
-    ...(subject
-      ? [subject.isPinned ? t('shown on {0}, pinned', subject.name) : t('shown on {0}', subject.name)]
-      : noSubject === undefined
-        ? []
-        : [t('shown on no proof')]),
-  ].join(DOT);
+  const shown =
+    subject && (subject.isPinned ? t('shown on {0}, pinned', subject.name) : t('shown on {0}', subject.name));
+  return present([saved, shown ?? (noSubject !== undefined && t('shown on no proof'))]).join(DOT);
 }
 
 /** `model m, endpoint local · 5 votes`, and what the file suggests where the person chose otherwise. */

@@ -1,7 +1,8 @@
 /** Times, tokens and costs as the lab's panel writes them. */
 
 import { priceWords, shortCount } from '../../../core/base/words.ts';
-import { type Usage, wholeOf } from '../../../core/judge/calls/index.ts';
+import type { RunRow, Share } from '../../../core/evaluate/index.ts';
+import { addUsage, noUsage, type Usage, wholeOf } from '../../../core/judge/calls/index.ts';
 import { t } from '../../../l10n/index.ts';
 
 /** The time of day, as in `14:09`; another day stands before it. */
@@ -18,6 +19,15 @@ export function durationWords(milliseconds: number): string {
   const seconds = milliseconds / 1000;
   if (seconds < 60) return t('{0} s', seconds < 10 ? seconds.toFixed(1) : Math.round(seconds));
   return t('{0} min {1} s', Math.floor(seconds / 60), Math.round(seconds % 60));
+}
+
+/** What the replies behind rows have taken. */
+export function usageOfRows(rows: readonly RunRow[]): Usage {
+  return rows.map(({ usage = noUsage }) => usage).reduce(addUsage, noUsage);
+}
+
+export function shareWords({ part, whole }: Share): string {
+  return t('{0} of {1}', part, whole);
 }
 
 /** What stands between facts. */

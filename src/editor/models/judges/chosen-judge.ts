@@ -1,6 +1,7 @@
 /** Which judge is asked: the user's choice, what the workspace suggests once the user has agreed, or what is picked for this once. */
 
 import * as vscode from 'vscode';
+import { defined } from '../../../core/base/optional.ts';
 import type { Endpoint, JudgeFailure } from '../../../core/judge/calls/index.ts';
 import { type JudgeChoice, type JudgePrompt, ofVersion, PROMPT_VERSION } from '../../../core/judge/index.ts';
 import { t } from '../../../l10n/index.ts';
@@ -116,7 +117,7 @@ async function choiceOf(
             name,
           ),
     );
-  const suggests = { ...(model === undefined ? {} : { model }), ...(votes === undefined ? {} : { votes }) };
+  const suggests = defined({ model, votes });
   const agreed =
     isOwn ||
     (await agrees(consents, path, prompt, { endpoint: endpoint.name, ...suggests }, endpoint, isAsked));

@@ -1,4 +1,5 @@
 /** Which judge somebody wants, as settings say it, and what a workspace may suggest of that. No vscode: plain values. */
+import { defined } from '../../../core/base/optional.ts';
 import type { Endpoint } from '../../../core/judge/calls/index.ts';
 import {
   canSelect,
@@ -84,18 +85,12 @@ export function choiceWith(
 ): JudgeChoice {
   const { votes, context, window, stop, confirm, temper, scale, aid, protocol } = values;
   const thresholds = thresholdsOf(values, base.kind, at);
+  const common = { votes, context, window, stop, temper, scale, protocol };
   return {
-    votes,
-    context,
-    window,
-    stop,
-    temper,
-    scale,
-    protocol,
+    ...common,
     ...(aid === 'none' ? {} : { aid }),
-    ...(thresholds ? { thresholds } : {}),
     ...(among >= FEWEST_AMONG && canSelect(base.kind) ? { selectAmong: among } : {}),
-    ...(confirm.trim() === '' ? {} : { confirm: confirm.trim() }),
+    ...defined({ thresholds, confirm: confirm.trim() || undefined }),
     ...base,
   };
 }
