@@ -42,17 +42,6 @@ export async function whileAsking<T>(ask: () => Thenable<T>): Promise<T> {
   }
 }
 
-/** Resolves once no question is open. */
-export async function questionAnswered(): Promise<void> {
-  if (!isQuestionOpen()) return;
-  await new Promise<void>((resolve) => {
-    const listening = onDidChangeQuestion(() => {
-      listening.dispose();
-      resolve();
-    });
-  });
-}
-
 /** Gives the focus back to the list or box that is open, by showing it again. What is typed in it stays. */
 export function focusQuestion(): void {
   shared.shown.at(-1)?.();

@@ -134,10 +134,7 @@ export class ComparePanel {
     const before = this.#beside;
     if (before && before.of === standing) return before.input;
     const { gathered, asker } = this.comparison;
-    const pass = passOf(gathered, {
-      ...(asker?.correctFrom === undefined ? {} : { correctFrom: asker.correctFrom }),
-      ...(standing ? { standing } : {}),
-    });
+    const pass = passOf(gathered, defined({ correctFrom: asker?.correctFrom, standing }));
     const input = { pass, answers: before?.input.answers ?? equalAnswers(gathered) };
     this.#beside = { of: standing, input };
     return input;

@@ -1,4 +1,5 @@
 import * as vscode from 'vscode';
+import { defined } from '../../core/base/optional.ts';
 import type { JudgeFailure } from '../../core/judge/calls/index.ts';
 import { estimateOf, promptVersions } from '../../core/judge/index.ts';
 import {
@@ -157,8 +158,7 @@ export class Comparison extends DisposableOwner {
     const { judge } = this.#keeping;
     if (judge === undefined) return undefined;
     // The record has the name alone; what counts as correct is what the settings say.
-    const { correctFrom } = this.#planning.asker ?? {};
-    return { ...namedAlone(judge), ...(correctFrom === undefined ? {} : { correctFrom }) };
+    return { ...namedAlone(judge), ...defined({ correctFrom: this.#planning.asker?.correctFrom }) };
   }
 
   get underWay(): ReadonlySet<string> {
@@ -363,19 +363,10 @@ export class Comparison extends DisposableOwner {
   }
 
   #askerFor({ scale }: Design, halt: AbortSignal, promptVersion?: number): ReturnType<typeof askerFor> {
-    const { spent, repairs } = this.#tournament
-      ? standingOf(this.#tournament).calls
-      : { spent: 0, repairs: 0 };
-    const sent = spent + repairs;
-    const request = {
-      gathered: this.gathered,
-      scale,
-      at: this.#at,
-      sent,
-      isAsked: true,
-      halt,
-    };
-    return askerFor(this.#parts, { ...request, ...(promptVersion === undefined ? {} : { promptVersion }) });
+    const { spent = 0, repairs = 0 } = this.#tournament ? standingOf(this.#tournament).calls : {};
+    const { gathered } = this;
+    const request = { gathered, scale, at: this.#at, sent: spent + repairs, isAsked: true, halt };
+    return askerFor(this.#parts, { ...request, ...defined({ promptVersion }) });
   }
 }
 

@@ -13,8 +13,12 @@ export {
 export {
   /** Whether the file is there, with no link on the way below the root. */
   isFileAt,
+  /** The longest record that is kept as one text. */
+  LONGEST,
   /** Makes the folders of a journal, each of which is looked at before anything is made in it. */
   makeFolders,
+  /** The whole text of a record. */
+  recordAt,
   /** The URI of a journal file. */
   uriOf,
 } from './journals/folders.ts';

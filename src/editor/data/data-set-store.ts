@@ -6,6 +6,7 @@ import { tellInfo } from '../ask/index.ts';
 import { DisposableOwner } from '../base/disposables.ts';
 import { statAt, watchFiles } from '../base/files.ts';
 import { itemAddress } from '../base/item-address.ts';
+import { textsIn } from '../base/memory.ts';
 import { ItemDocuments } from './item-documents.ts';
 import { changeMapping, openMapped } from './mapped-file.ts';
 import { OpenedSet } from './opened-set.ts';
@@ -185,7 +186,7 @@ export class DataSetStore extends DisposableOwner implements LateSets {
   async #tellIds(set: OpenedSet): Promise<void> {
     await set.done;
     const sentences = odditySentences(set.oddities);
-    const known = toldIds(this.#parts.memory);
+    const known = textsIn(this.#parts.memory, TOLD_IDS);
     const key = set.uri.toString();
     if (sentences.length === 0 || known.includes(key) || !this.#all.includes(set)) return;
     await this.#parts.memory.update(TOLD_IDS, [...known, key].slice(-MOST_TOLD));
@@ -222,11 +223,6 @@ export class DataSetStore extends DisposableOwner implements LateSets {
 
 function without(sets: readonly WaitingSet[], uri: vscode.Uri): readonly WaitingSet[] {
   return sets.filter((one) => one.uri.toString() !== uri.toString());
-}
-
-function toldIds(memory: vscode.Memento): readonly string[] {
-  const found = memory.get<unknown>(TOLD_IDS);
-  return Array.isArray(found) ? found.filter((uri) => typeof uri === 'string') : [];
 }
 
 /** A name as a pattern that means nothing but it. */

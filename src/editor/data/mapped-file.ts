@@ -17,6 +17,7 @@ import {
 import { fingerprint } from '../../core/proof/index.ts';
 import { t } from '../../l10n/index.ts';
 import { fileName } from '../base/file-name.ts';
+import { textsIn } from '../base/memory.ts';
 import { guessMapping, meanings, type PartialMapping } from './guess-mapping.ts';
 import { askForMapping, askHowRead } from './mapping-dialog.ts';
 import { readAs } from './read-as.ts';
@@ -161,17 +162,7 @@ const AS_READ_KEY = 'fieldsAsRead';
 const MOST = 50;
 
 /** What a person has said of the fields of rows, kept for the workspace: of a form (its field names), or of one file. */
-interface RememberedMappings {
-  ofFile(uri: vscode.Uri): FieldMapping | undefined;
-  ofForm(key: string): FieldMapping | undefined;
-  /** Whether rows of a form are to be read as they are. */
-  isAsRead(key: string): boolean;
-  rememberFile(uri: vscode.Uri, mapping: FieldMapping): Promise<void>;
-  rememberForm(key: string, mapping: FieldMapping): Promise<void>;
-  asRead(key: string): Promise<void>;
-}
-
-function rememberedMappings(memory: vscode.Memento): RememberedMappings {
+function rememberedMappings(memory: vscode.Memento) {
   const all = (): Readonly<Record<string, FieldMapping>> => {
     const known = Object.entries(fieldsOf(memory.get<unknown>(KEY)));
     return Object.fromEntries(known.flatMap(([key, value]) => (isMapping(value) ? [[key, value]] : [])));
@@ -181,17 +172,15 @@ function rememberedMappings(memory: vscode.Memento): RememberedMappings {
     const kept = Object.entries(others).slice(1 - MOST);
     await memory.update(KEY, Object.fromEntries([...kept, [key, mapping]]));
   };
-  const asRead = (): readonly string[] => {
-    const found = memory.get<unknown>(AS_READ_KEY);
-    return Array.isArray(found) ? found.filter((key) => typeof key === 'string') : [];
-  };
+  const asRead = () => textsIn(memory, AS_READ_KEY);
   return {
-    ofFile: (uri) => all()[uri.toString()],
-    ofForm: (key) => all()[key],
-    isAsRead: (key) => asRead().includes(key),
-    rememberFile: (uri, mapping) => remember(uri.toString(), mapping),
+    ofFile: (uri: vscode.Uri) => all()[uri.toString()],
+    ofForm: (key: string) => all()[key],
+    /** Whether rows of a form are to be read as they are. */
+    isAsRead: (key: string) => asRead().includes(key),
+    rememberFile: (uri: vscode.Uri, mapping: FieldMapping) => remember(uri.toString(), mapping),
     rememberForm: remember,
-    asRead: async (key) => {
+    asRead: async (key: string) => {
       await memory.update(AS_READ_KEY, [...asRead().filter((one) => one !== key), key].slice(-MOST));
     },
   };

@@ -1,27 +1,16 @@
 import * as vscode from 'vscode';
+import { textsIn } from '../base/memory.ts';
 
 const KEY = 'dataSets';
 /** The oldest are forgotten. */
 const MOST = 50;
 
-/** Which data sets are open, kept for the workspace over reloads. */
-export interface RememberedSets {
-  get(): readonly vscode.Uri[];
-  set(uris: readonly vscode.Uri[]): void;
-}
+export type RememberedSets = ReturnType<typeof rememberedSets>;
 
-export function rememberedSets(memory: vscode.Memento): RememberedSets {
+/** Which data sets are open, kept for the workspace over reloads. */
+export function rememberedSets(memory: vscode.Memento) {
   return {
-    get() {
-      const found = memory.get<unknown>(KEY);
-      if (!Array.isArray(found)) return [];
-      return found.filter((uri) => typeof uri === 'string').map((uri) => vscode.Uri.parse(uri));
-    },
-    set(uris) {
-      void memory.update(
-        KEY,
-        uris.slice(-MOST).map((uri) => uri.toString()),
-      );
-    },
+    get: (): readonly vscode.Uri[] => textsIn(memory, KEY).map((uri) => vscode.Uri.parse(uri)),
+    set: (uris: readonly vscode.Uri[]) => void memory.update(KEY, uris.slice(-MOST).map(String)),
   };
 }

@@ -5,12 +5,10 @@ import { messageOf } from '../../core/base/errors.ts';
 import { fieldsOf } from '../../core/base/records.ts';
 import { type RunHeader, RunReader, type RunRow, rowLine, stands } from '../../core/evaluate/index.ts';
 import { t } from '../../l10n/index.ts';
-import { bytesOf, readText } from '../base/files.ts';
-import { isFileAt, type JournalPlace, makeFolders, uriOf } from '../compare/index.ts';
+import { bytesOf } from '../base/files.ts';
+import { type JournalPlace, LONGEST, makeFolders, recordAt, uriOf } from '../compare/index.ts';
 import type { KeptRun, RunKeeper } from './ports.ts';
 
-/** The longest record that is kept, in UTF-16 code units. */
-const LONGEST = 8_000_000;
 /** After so many rows all of it is written again, however long it is. */
 const EVERY = 20;
 /** Before that, once what is new is this share of it: so a short one is written with each row, and none a hundred times over. */
@@ -19,7 +17,7 @@ const SHARE = 0.02;
 /** Journals of evaluations through the VS Code file system API, for hosts without direct file access. */
 export const fsRuns: RunKeeper = {
   async open(place, header, how, onProblem) {
-    const known = (await isFileAt(place)) ? await textAt(place) : undefined;
+    const known = await recordAt(place);
     if (how === 'start' && known !== undefined) throw new Error(t('There is a record of this run already.'));
     if (how === 'resume' && known === undefined)
       throw new Error(t('The record of this run is not there any more.'));
@@ -148,11 +146,4 @@ function judgedIn(lines: readonly string[]): Record<'rows' | 'failures', Readonl
     else if (row.said.kind === 'failed') failures.set(item, row);
   }
   return { rows, failures };
-}
-
-async function textAt(place: JournalPlace): Promise<string> {
-  const uri = uriOf(place);
-  const { size } = await vscode.workspace.fs.stat(uri);
-  if (size > 4 * LONGEST) throw new Error(t('The record is too long to be read.'));
-  return readText(uri);
 }

@@ -1,4 +1,5 @@
 import * as vscode from 'vscode';
+import { present } from '../../core/base/optional.ts';
 import type { Range } from '../../core/proof/index.ts';
 import {
   type AnswerReview,
@@ -47,16 +48,13 @@ export function registerHover(reviews: Reviews): vscode.Disposable {
         const answer = answerAt(latest.review, offset);
         const range = told[0]?.range ?? answer?.range;
         if (!range) return stepHover(document, offset, latest);
-        const texts = told.map((flag) => flagText(flag, latest.review));
-        const step = told[0]?.step;
-        return new vscode.Hover(
-          [
-            ...texts,
-            ...(answer ? [answerText(answer.of)] : []),
-            ...(step === undefined ? [] : [reviewLink(document, step)]),
-          ],
-          rangeIn(document, range),
-        );
+        const [first] = told;
+        const texts = present([
+          ...told.map((flag) => flagText(flag, latest.review)),
+          answer && answerText(answer.of),
+          first && reviewLink(document, first.step),
+        ]);
+        return new vscode.Hover(texts, rangeIn(document, range));
       },
     },
   );

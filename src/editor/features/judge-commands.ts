@@ -31,6 +31,12 @@ export function registerJudgeCommands(parts: JudgeCommandParts): vscode.Disposab
   const disposables = new Disposables();
   const register = (command: string, run: (at?: Endpoint) => unknown): void =>
     disposables.add(registerCommand(command, run));
+  // From the view of judges, the endpoint is given.
+  const registerOf = (command: string, title: string, run: (endpoint: Endpoint) => unknown): void =>
+    register(command, async (at) => {
+      const endpoint = at ?? (await pickEndpoint(title, parts));
+      if (endpoint) await run(endpoint);
+    });
 
   register(commands.chooseJudge, async () => {
     const picked = await pickJudge(t('Choose Judge'), parts);
@@ -54,20 +60,12 @@ export function registerJudgeCommands(parts: JudgeCommandParts): vscode.Disposab
     registerCommand(formerCommands.judgeAgainInPanel, () => judgeAgain(parts)),
   );
   register(commands.addEndpoint, () => addEndpoint(parts));
-  // From the view of judges, the endpoint is given.
-  register(commands.probeEndpoint, async (at) => {
-    const endpoint = at ?? (await pickEndpoint(t('Test Endpoint'), parts));
-    if (endpoint) await askAndProbe(endpoint, parts);
-  });
-  register(commands.useEndpoint, async (at) => {
-    const endpoint = at ?? (await pickEndpoint(t('Use Endpoint as Judge'), parts));
-    const picked = endpoint && (await pickKind(endpoint));
+  registerOf(commands.probeEndpoint, t('Test Endpoint'), (endpoint) => askAndProbe(endpoint, parts));
+  registerOf(commands.useEndpoint, t('Use Endpoint as Judge'), async (endpoint) => {
+    const picked = await pickKind(endpoint);
     if (picked) await selection.choose(picked);
   });
-  register(commands.removeEndpoint, async (at) => {
-    const endpoint = at ?? (await pickEndpoint(t('Remove Endpoint'), parts));
-    if (endpoint) await removeEndpoint(endpoint, parts);
-  });
+  registerOf(commands.removeEndpoint, t('Remove Endpoint'), (endpoint) => removeEndpoint(endpoint, parts));
   register(commands.setKey, async (at) => {
     const origin = at
       ? originOf(at)

@@ -59,22 +59,16 @@ export class LabPanels extends DisposableOwner {
     if (!uri) return;
     const isOpen = this.#openOn(uri) !== undefined;
     const panel = await this.#panelOf(uri);
-    switch (task) {
-      case 'open':
-        // Who asks for what is there already goes to it; a new one stands beside the prompt, which keeps the focus.
-        if (isOpen) panel.page.reveal();
-        return;
-      case 'run':
-        return panel.try(() => panel.lab.run(false));
-      case 'runCases':
-        return panel.try(() => panel.lab.runCases(true));
-      case 'addCase':
-        return panel.try(() => addCase(panel.lab));
-      case 'compare':
-        return panel.try(() => panel.lab.compare());
-      default:
-        return task satisfies never;
-    }
+    const { lab, page } = panel;
+    const tasks: Readonly<Record<LabTask, () => Promise<void>>> = {
+      // Who asks for what is there already goes to it; a new one stands beside the prompt, which keeps the focus.
+      open: async () => (isOpen ? page.reveal() : undefined),
+      run: () => lab.run(false),
+      runCases: () => lab.runCases(true),
+      addCase: () => addCase(lab),
+      compare: () => lab.compare(),
+    };
+    await panel.try(tasks[task]);
   }
 
   /** Takes over a panel that the editor has kept over a reload. */

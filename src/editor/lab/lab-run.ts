@@ -105,11 +105,7 @@ export class LabRun {
       else await this.#whole(judge);
     } catch (error) {
       if (!this.#abort.signal.aborted)
-        this.#failures.push({
-          kind: 'failure',
-          failure: 'unavailable',
-          message: messageOf(error),
-        });
+        this.#failures.push({ kind: 'failure', failure: 'unavailable', message: messageOf(error) });
     }
     if (this.usage.calls > 0) this.#milliseconds = clock.now() - began;
     const isEmpty = this.log.votes.every(({ judgement }) => judgement === undefined);

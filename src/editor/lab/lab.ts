@@ -1,6 +1,7 @@
 /** The lab of one prompt: what is shown there, and what is done. It knows no panel. */
 
 import * as vscode from 'vscode';
+import { defined } from '../../core/base/optional.ts';
 import { type Endpoint, type ImagePart, troubleSentence } from '../../core/judge/calls/index.ts';
 import { AIDS } from '../../core/judge/index.ts';
 import { judgeKindOf, sideFacts, sideNames } from '../../core/lab/index.ts';
@@ -81,24 +82,28 @@ export class Lab extends DisposableOwner {
     const cases = this.book.input(this.#isAll);
     const notice = this.#notice.shown(this.#about);
     const share = this.#comparing?.isRunning ? this.#comparing.share : this.book.share;
+    const trouble = this.#tools.models.anyTrouble;
     return {
       revision,
       prompt: {
         address: this.prompt.uri.toString(),
         name: version.name,
         isDirty: version.isDirty,
-        ...(this.#savedAt === undefined ? {} : { savedAt: this.#savedAt }),
+        ...defined({ savedAt: this.#savedAt }),
       },
-      ...(version.prompt ? {} : { broken: version.problems[0]?.message ?? t('it is empty.') }),
       ...this.#placeInput(version),
       ...this.stage.input(version),
       ...this.runs.input,
-      ...(cases ? { cases: { ...cases, isOld: this.book.isOlderThan(version.fingerprint) } } : {}),
-      ...(this.#comparing ? { comparison: this.#comparing.input } : {}),
-      ...(notice ? { notice } : {}),
+      ...defined({
+        broken: version.prompt ? undefined : brokenWords(version),
+        cases: cases && { ...cases, isOld: this.book.isOlderThan(version.fingerprint) },
+        comparison: this.#comparing?.input,
+        notice,
+        share,
+        // Why nothing comes while calls wait for a server.
+        trouble: trouble && troubleSentence(trouble),
+      }),
       isStopping: this.book.isStopping || (this.#comparing?.isStopping ?? false),
-      ...(share === undefined ? {} : { share }),
-      ...this.#troubleInput(),
       last: this.#last,
     };
   }
@@ -271,15 +276,11 @@ export class Lab extends DisposableOwner {
   async #usable(): Promise<{ readonly version: PromptVersion; readonly asked: AskedPrompt }> {
     await this.prompt.settle();
     const version = this.prompt.current;
-    const { prompt, problems, name } = version;
-    if (!prompt)
-      throw new Error(
-        t(
-          '{0} cannot be used as it is edited now, and nothing was sent: {1}',
-          name,
-          problems[0]?.message ?? t('it is empty.'),
-        ),
-      );
+    const { prompt, name } = version;
+    if (!prompt) {
+      const why = brokenWords(version);
+      throw new Error(t('{0} cannot be used as it is edited now, and nothing was sent: {1}', name, why));
+    }
     const kind = judgeKindOf(prompt.kind);
     if (!kind) throw new Error(noJudgeWords(prompt.kind));
     return { version, asked: { path: promptPath(this.prompt.uri), kind, prompt } };
@@ -292,17 +293,10 @@ export class Lab extends DisposableOwner {
     const place = this.#tools.places.of(promptPath(this.prompt.uri), kind, prompt);
     if (place) {
       const { model, endpoint, votes, suggested } = place;
-      const other = suggested === undefined ? {} : { suggested };
-      return { place: { model, endpoint: endpoint.name, votes, ...other } };
+      return { place: defined({ model, endpoint: endpoint.name, votes, suggested }) };
     }
     const isNone = this.#tools.places.usable.length === 0;
     return { noPlace: isNone ? t('no endpoint yet') : t('you are asked where, before anything is sent') };
-  }
-
-  /** Why nothing comes while calls wait for a server. */
-  #troubleInput(): Pick<LabInput, 'trouble'> {
-    const trouble = this.#tools.models.anyTrouble;
-    return trouble ? { trouble: troubleSentence(trouble) } : {};
   }
 
   #ports({ kind, prompt, place, subject }: RunOf): RunPorts {
@@ -334,6 +328,10 @@ export class Lab extends DisposableOwner {
     this.#savedAt ??= (await statAt(uri))?.mtime;
     this.#changed.fire('all');
   }
+}
+
+function brokenWords({ problems: [first] }: PromptVersion): string {
+  return first?.message ?? t('it is empty.');
 }
 
 function keptWords(): string {

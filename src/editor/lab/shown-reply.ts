@@ -34,16 +34,19 @@ export function liveReply(run: LabRun, shown: number): ReplyInput {
     isRunning: state === 'running',
     votes: votesOf(place.votes, (sample) => liveVote(run, sample)),
     shown,
-    ...defined({ reply, streaming }),
-    ...(usage === noUsage ? {} : { usage }),
-    ...(said ? { shownUsage: said.usage } : {}),
-    ...(said?.milliseconds === undefined ? {} : { shownMilliseconds: said.milliseconds }),
-    ...(milliseconds === undefined ? {} : { milliseconds }),
+    ...defined({
+      reply,
+      streaming,
+      usage: usage === noUsage ? undefined : usage,
+      shownUsage: said?.usage,
+      shownMilliseconds: said?.milliseconds,
+      milliseconds,
+      needsKey: run.needsKey || undefined,
+    }),
     hasPrices: place.endpoint.prices !== undefined,
     isHistory: false,
     sentence,
     failures,
-    ...(run.needsKey ? { needsKey: true as const } : {}),
   };
 }
 
@@ -59,21 +62,12 @@ export function keptReplyInput(run: KeptRun, shown: number, found: FoundReply | 
       const vote = run.votes.find((one) => one.sample === sample);
       if (!vote) return { sample, state: 'not-needed' };
       const { judgement, failure } = vote;
-      return {
-        sample,
-        state:
-          failure !== undefined && !judgement
-            ? 'failed'
-            : judgement?.kind === 'abstain'
-              ? 'abstained'
-              : 'done',
-        ...defined({ judgement, failure }),
-      };
+      const state = failure !== undefined && !judgement ? 'failed' : stateOf(judgement);
+      return { sample, state, ...defined({ judgement, failure }) };
     }),
     shown,
-    ...(found && 'reply' in found ? { reply: found.reply } : {}),
-    ...(found && 'gone' in found ? { gone: found.gone } : {}),
-    ...(run.milliseconds === undefined ? {} : { milliseconds: run.milliseconds }),
+    ...found,
+    ...defined({ milliseconds: run.milliseconds }),
     hasPrices: false,
     isHistory: true,
     sentence: run.sentence,
@@ -85,13 +79,17 @@ function votesOf(count: number, of: (sample: number) => VoteInput): readonly Vot
   return Array.from({ length: count }, (_, sample) => of(sample));
 }
 
+function stateOf(judgement: VoteInput['judgement']): 'abstained' | 'done' {
+  return judgement?.kind === 'abstain' ? 'abstained' : 'done';
+}
+
 function liveVote({ log, state }: LabRun, sample: number): VoteInput {
   const vote = log.votes.find((one) => one.sample === sample);
   // Once a run has ended, no reply comes.
   const ended = state === 'running' ? undefined : state === 'done' ? 'not-needed' : 'no-reply';
   if (!vote) return { sample, state: ended ?? 'waiting' };
   const { judgement, failure, soFar } = vote;
-  if (judgement) return { sample, state: judgement.kind === 'abstain' ? 'abstained' : 'done', judgement };
+  if (judgement) return { sample, state: stateOf(judgement), judgement };
   if (failure !== undefined) return { sample, state: 'failed', failure };
   return { sample, state: ended ?? (soFar ? 'streaming' : 'waiting') };
 }

@@ -2,6 +2,7 @@
 
 import * as vscode from 'vscode';
 import { messageOf } from '../../core/base/errors.ts';
+import { defined } from '../../core/base/optional.ts';
 import type { Proof } from '../../core/proof/index.ts';
 import { t } from '../../l10n/index.ts';
 import { DisposableOwner } from '../base/disposables.ts';
@@ -126,8 +127,7 @@ export class Subjects extends DisposableOwner {
         uri,
         proof,
         step: at?.index ?? 0,
-        ...(facts?.gold === undefined ? {} : { label: facts.gold }),
-        ...(facts?.generator === undefined ? {} : { generator: facts.generator }),
+        ...defined({ label: facts?.gold, generator: facts?.generator }),
       },
     };
   }
@@ -182,9 +182,8 @@ function mayBeProof({ scheme, path }: vscode.Uri): boolean {
 }
 
 function inEditors(parts: LabParts): Place | undefined {
-  const active = placeIn(vscode.window.activeTextEditor, parts);
-  if (active) return active;
-  for (const editor of vscode.window.visibleTextEditors) {
+  const { activeTextEditor, visibleTextEditors } = vscode.window;
+  for (const editor of [activeTextEditor, ...visibleTextEditors]) {
     const place = placeIn(editor, parts);
     if (place) return place;
   }

@@ -1,4 +1,5 @@
 import * as vscode from 'vscode';
+import { defined } from '../../core/base/optional.ts';
 import type { Trouble } from '../../core/judge/calls/index.ts';
 import type { Language, Step } from '../../core/proof/index.ts';
 import { macrosOf, statementsOf } from '../../core/render/index.ts';
@@ -59,7 +60,7 @@ export class Shown {
   /** Both. */
   get current(): { readonly document?: vscode.TextDocument; readonly latest?: DocumentReview } {
     const { document, latest } = this;
-    return { ...(document ? { document } : {}), ...(latest ? { latest } : {}) };
+    return defined({ document, latest });
   }
 
   set(document: vscode.TextDocument | undefined): void {
@@ -98,11 +99,7 @@ export class Shown {
     return reviewView({
       review: latest?.review,
       marks: latest?.marks,
-      document: {
-        uri: document?.uri.toString() ?? '',
-        name: this.name,
-        ...(was === undefined ? {} : { was }),
-      },
+      document: defined({ uri: document?.uri.toString() ?? '', name: this.name, was }),
       isProof:
         document !== undefined && (latest !== undefined || documents.languageOf(document) !== undefined),
       isRunning: document !== undefined && reviews.isBusy(document),

@@ -4,6 +4,7 @@ import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
 import type * as vscode from 'vscode';
 import type { RunInfo } from '../../core/evaluate/index.ts';
+import { pairsIn, putLast } from '../base/memory.ts';
 
 const BASE_RATE_KEY = 'report.baseRate';
 const CEILINGS_KEY = 'report.ceilings';
@@ -12,9 +13,6 @@ const MOST_CEILINGS = 500;
 
 /** What tells a run's data from those of others. */
 export type RunData = Pick<RunInfo, 'run' | 'dataSets'>;
-
-/** A data set by its mark, and how often people agree with its labels. */
-type Kept = readonly [string, number];
 
 /**
  * The share of right solutions that a reader expects, which holds for all reports; and how often people agree with labels, which is of the
@@ -36,17 +34,18 @@ export class Expected {
 
   /** How often people agree with the labels of a run's data, 0 to 1; undefined where it is not known. */
   ceilingOf(run: RunData): number | undefined {
-    const mark = markOf(run);
-    return this.#ceilings().find(([kept]) => kept === mark)?.[1];
+    return pairsIn(this.#memory, CEILINGS_KEY, isShare).get(markOf(run));
   }
 
   /** @param ceiling undefined: it is not known, or no more */
   async keep(run: RunData, baseRate: number, ceiling: number | undefined): Promise<void> {
     await this.#memory.update(BASE_RATE_KEY, baseRate);
     const mark = markOf(run);
-    const others = this.#ceilings().filter(([kept]) => kept !== mark);
-    const all: readonly Kept[] = ceiling === undefined ? others : [...others, [mark, ceiling]];
-    await this.#memory.update(CEILINGS_KEY, all.slice(-MOST_CEILINGS));
+    // By the mark of a data set, how often people agree with its labels.
+    const all = pairsIn(this.#memory, CEILINGS_KEY, isShare);
+    if (ceiling === undefined) all.delete(mark);
+    else putLast(all, mark, ceiling, MOST_CEILINGS);
+    await this.#memory.update(CEILINGS_KEY, [...all]);
     for (const listener of this.#listeners) listener();
   }
 
@@ -55,17 +54,10 @@ export class Expected {
     this.#listeners.add(listener);
     return { dispose: () => this.#listeners.delete(listener) };
   }
-
-  #ceilings(): readonly Kept[] {
-    const kept = this.#memory.get<unknown>(CEILINGS_KEY);
-    return Array.isArray(kept) ? kept.filter(isKept) : [];
-  }
 }
 
-function isKept(one: unknown): one is Kept {
-  if (!Array.isArray(one) || one.length !== 2) return false;
-  const [mark, share]: unknown[] = one;
-  return typeof mark === 'string' && typeof share === 'number' && share >= 0 && share <= 1;
+function isShare(value: unknown): value is number {
+  return typeof value === 'number' && value >= 0 && value <= 1;
 }
 
 /**

@@ -1,5 +1,6 @@
 import type * as vscode from 'vscode';
 import { messageOf } from '../../core/base/errors.ts';
+import { defined } from '../../core/base/optional.ts';
 import { BASE_RATE, type Report, type ReportRow } from '../../core/evaluate/index.ts';
 import { t } from '../../l10n/index.ts';
 import {
@@ -288,24 +289,23 @@ export class ReportPanel implements OwnReport {
   }
 
   #view(): ReportView {
-    const ceiling = this.#ceilingOf(this.#loaded);
+    const report = this.#shown && drawn(this.#shown);
     const base = {
       revision: ++this.#revision,
       runs: this.journals.map(String),
       baseRate: this.#expected.baseRate ?? BASE_RATE,
-      ...(ceiling === undefined ? {} : { ceiling }),
-      ...(this.#loaded && this.#shown ? { policies: this.#scoredBy(this.#loaded) } : {}),
+      ...defined({
+        ceiling: this.#ceilingOf(this.#loaded),
+        policies: this.#loaded && report && this.#scoredBy(this.#loaded),
+      }),
     };
     const { shown: live } = this.#live;
-    if (live)
-      return { ...base, phase: 'running', live, ...(this.#shown ? { report: drawn(this.#shown) } : {}) };
-    if (this.#shown) return { ...base, phase: 'report', report: drawn(this.#shown) };
-    if (this.journals.length === 0)
-      return {
-        ...base,
-        phase: 'empty',
-        sentence: t('Evaluate a judge on a data set, or open the journal of a run.'),
-      };
+    if (live) return { ...base, phase: 'running', live, ...defined({ report }) };
+    if (report) return { ...base, phase: 'report', report };
+    if (this.journals.length === 0) {
+      const sentence = t('Evaluate a judge on a data set, or open the journal of a run.');
+      return { ...base, phase: 'empty', sentence };
+    }
     return this.#fault === undefined
       ? { ...base, phase: 'reading', sentence: t('The run is being read.') }
       : { ...base, phase: 'failed', sentence: this.#fault };

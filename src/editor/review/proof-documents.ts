@@ -1,6 +1,7 @@
 import * as vscode from 'vscode';
 import { isProof, type Language, languageOf } from '../../core/proof/index.ts';
 import { DisposableOwner } from '../base/disposables.ts';
+import { pairsIn, putLast } from '../base/memory.ts';
 import { ITEM_SCHEME, promptLanguage } from '../base/names.ts';
 import { settingsFor } from '../base/settings.ts';
 
@@ -115,7 +116,7 @@ class ProofChoices extends DisposableOwner {
   constructor(memory: vscode.Memento) {
     super();
     this.#memory = memory;
-    this.#choices = new Map(entriesOf(memory.get(KEY)));
+    this.#choices = pairsIn(memory, KEY, isChoice);
     this.own(
       this.#moved,
       vscode.workspace.onDidRenameFiles(({ files }) => {
@@ -137,10 +138,7 @@ class ProofChoices extends DisposableOwner {
   }
 
   choose(uri: vscode.Uri, isProof: boolean): void {
-    const key = uri.toString();
-    this.#choices.delete(key);
-    this.#choices.set(key, isProof);
-    for (const oldest of [...this.#choices.keys()].slice(0, -MOST)) this.#choices.delete(oldest);
+    putLast(this.#choices, uri.toString(), isProof, MOST);
     this.#keep();
   }
 
@@ -162,8 +160,6 @@ class ProofChoices extends DisposableOwner {
   }
 }
 
-function entriesOf(kept: unknown): [string, boolean][] {
-  const isEntry = (entry: unknown): entry is [string, boolean] =>
-    Array.isArray(entry) && typeof entry[0] === 'string' && typeof entry[1] === 'boolean';
-  return Array.isArray(kept) ? kept.filter(isEntry) : [];
+function isChoice(value: unknown): value is boolean {
+  return typeof value === 'boolean';
 }

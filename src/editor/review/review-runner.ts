@@ -1,4 +1,5 @@
 import type * as vscode from 'vscode';
+import { defined } from '../../core/base/optional.ts';
 import type { Judge } from '../../core/judge/index.ts';
 import type { Proof } from '../../core/proof/index.ts';
 import {
@@ -102,8 +103,7 @@ export class ReviewRunner {
     const options = {
       clock: this.#parts.host.clock,
       signal,
-      ...(model.confirm ? { confirm: model.confirm } : {}),
-      ...(images.length > 0 ? { images } : {}),
+      ...defined({ confirm: model.confirm, images: images.length > 0 ? images : undefined }),
     };
     for await (const { complete, failures, verdict } of review(proof, [model.judge], options))
       if (complete) return failures.length === 0 && verdict ? model : undefined;
@@ -121,11 +121,13 @@ export class ReviewRunner {
       clock: host.clock,
       signal,
       first,
-      ...(previous ? { previous } : {}),
-      ...(model?.confirm ? { confirm: haltableConfirmer(model.confirm, halt) } : {}),
-      ...(images.length > 0 ? { images } : {}),
-      ...(unsent.length > 0 ? { unsent } : {}),
-      ...(asked?.freshFrom === undefined ? {} : { freshFrom: asked.freshFrom }),
+      ...defined({
+        previous,
+        confirm: model?.confirm && haltableConfirmer(model.confirm, halt),
+        images: images.length > 0 ? images : undefined,
+        unsent: unsent.length > 0 ? unsent : undefined,
+        freshFrom: asked?.freshFrom,
+      }),
     };
     const done = await this.#publishAll(proof, judges, options, publish);
     if (!done) return;

@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import { t } from '../../../l10n/index.ts';
-import { statAt } from '../../base/files.ts';
+import { readText, statAt } from '../../base/files.ts';
 import type { JournalPlace } from './run-journal.ts';
 
 const { Directory, File } = vscode.FileType;
@@ -43,4 +43,19 @@ async function isThereAs(wanted: vscode.FileType, uri: vscode.Uri): Promise<bool
       ? t('{0} is a link or no folder: it is not followed.', name)
       : t('{0} is a link or no file: nothing is written there.', name),
   );
+}
+
+/** The longest record that is kept as one text, in UTF-16 code units: each time, all of it is written again. */
+export const LONGEST = 8_000_000;
+
+/**
+ * The whole text of a record; undefined if it is not there.
+ * @throws Error with a sentence for people if it is no file of ours, or too long
+ */
+export async function recordAt(place: JournalPlace): Promise<string | undefined> {
+  if (!(await isFileAt(place))) return undefined;
+  const uri = uriOf(place);
+  const { size } = await vscode.workspace.fs.stat(uri);
+  if (size > 4 * LONGEST) throw new Error(t('The record is too long to be read.'));
+  return readText(uri);
 }

@@ -10,18 +10,15 @@ import {
   whyOther,
 } from '../../../core/select/index.ts';
 import { t } from '../../../l10n/index.ts';
-import { bytesOf, readText } from '../../base/files.ts';
-import { isFileAt, makeFolders, uriOf } from './folders.ts';
+import { bytesOf } from '../../base/files.ts';
+import { LONGEST, makeFolders, recordAt, uriOf } from './folders.ts';
 import type { JournalPlace, RunJournal, RunJournals } from './run-journal.ts';
-
-/** The longest record that is kept, in UTF-16 code units: each reply writes all of it again. */
-const LONGEST = 8_000_000;
 
 /** Journals of comparisons through the VS Code file system API, for hosts without direct file access. */
 export const fsJournals: RunJournals = {
   canCopyTo: () => false,
   async open(place, header, how, onProblem) {
-    const known = await textAt(place);
+    const known = await recordAt(place);
     const found = known === undefined ? undefined : readRecord(known);
     if (how === 'resume' && !found)
       throw new Error(t('The record of this comparison is not there any more.'));
@@ -35,7 +32,7 @@ export const fsJournals: RunJournals = {
     return journal;
   },
   async read(place) {
-    const text = await textAt(place);
+    const text = await recordAt(place);
     return text === undefined ? undefined : readRecord(text);
   },
 };
@@ -113,12 +110,4 @@ class TextJournal implements RunJournal {
       ),
     );
   }
-}
-
-async function textAt(place: JournalPlace): Promise<string | undefined> {
-  if (!(await isFileAt(place))) return undefined;
-  const uri = uriOf(place);
-  const { size } = await vscode.workspace.fs.stat(uri);
-  if (size > 4 * LONGEST) throw new Error(t('The record is too long to be read.'));
-  return readText(uri);
 }

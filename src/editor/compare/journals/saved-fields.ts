@@ -1,5 +1,6 @@
 /** What is kept of a comparison, read from JSON of unknown content: what is not as it must be is nothing. No vscode: plain values. */
 
+import { defined } from '../../../core/base/optional.ts';
 import { fieldsOf, isRecord } from '../../../core/base/records.ts';
 import { fingerprint, type Part, type Proof, type Step } from '../../../core/proof/index.ts';
 import type { PlanChange } from '../../../protocol/index.ts';
@@ -42,19 +43,20 @@ export function toForget(
 export function foundIn(value: unknown): Found | undefined {
   const { title, key, entrants, said, data, folder, setsIncompleteAside } = fieldsOf(value);
   if (typeof title !== 'string' || typeof key !== 'string' || !Array.isArray(entrants)) return undefined;
-  const read = entrants.map(entrantIn);
-  const known = read.filter((one) => one !== undefined);
-  if (known.length !== read.length) return undefined;
-  const sentences = Array.isArray(said) ? said.filter((one) => typeof one === 'string') : [];
-  return {
-    title,
-    key,
-    entrants: known,
-    said: sentences,
-    ...(typeof data === 'string' ? { data } : {}),
-    ...(typeof folder === 'string' ? { folder } : {}),
-    ...(setsIncompleteAside === true ? { setsIncompleteAside } : {}),
-  };
+  const known = allOf(entrants, entrantIn);
+  return (
+    known && {
+      title,
+      key,
+      entrants: known,
+      said: Array.isArray(said) ? said.filter((one) => typeof one === 'string') : [],
+      ...defined({
+        data: textIn(data),
+        folder: textIn(folder),
+        setsIncompleteAside: setsIncompleteAside === true ? true : undefined,
+      }),
+    }
+  );
 }
 
 function entrantIn(value: unknown): Entrant | undefined {
@@ -65,8 +67,7 @@ function entrantIn(value: unknown): Entrant | undefined {
     id,
     name,
     proof: read,
-    ...(typeof rating === 'number' ? { rating } : {}),
-    ...(typeof uri === 'string' ? { uri } : {}),
+    ...defined({ rating: typeof rating === 'number' ? rating : undefined, uri: textIn(uri) }),
     macros: Array.isArray(macros) ? macros.filter(isMacro) : [],
     statements: Array.isArray(statements) ? statements.filter(isPair) : [],
   };
@@ -76,9 +77,8 @@ function proofIn(value: unknown): Proof | undefined {
   const { language, steps, problem, reference, rubric, answer } = fieldsOf(value);
   if (language !== 'markdown' && language !== 'latex' && language !== 'plain') return undefined;
   if (!Array.isArray(steps)) return undefined;
-  const read = steps.map(stepIn);
-  const known = read.filter((one) => one !== undefined);
-  if (known.length !== read.length) return undefined;
+  const known = allOf(steps, stepIn);
+  if (!known) return undefined;
   const parts = Object.entries({ problem, reference, rubric, answer }).flatMap(([name, part]) => {
     const { text } = fieldsOf(part);
     return typeof text === 'string' ? [[name, { text }] as const] : [];
@@ -101,18 +101,27 @@ function isPair(value: unknown): value is readonly [string, string] {
   return Array.isArray(value) && typeof value[0] === 'string' && typeof value[1] === 'string';
 }
 
+/** Undefined where one of them is nothing. */
+function allOf<T>(values: unknown[], of: (value: unknown, index: number) => T | undefined): T[] | undefined {
+  const read = values.map(of);
+  return read.every((one) => one !== undefined) ? read : undefined;
+}
+
+function textIn(value: unknown): string | undefined {
+  return typeof value === 'string' ? value : undefined;
+}
+
 /** What was said of its plan, as far as it can be read. */
 export function planIn(value: unknown): PlanChange {
   const { strategy, keep, votes, order, seed, scale } = fieldsOf(value);
-  const isWhole = (one: unknown): one is number => typeof one === 'number' && Number.isSafeInteger(one);
-  const strategies = ['knockout', 'pairwise', 'halving', 'judge', 'hybrid'] as const;
-  const known = strategies.find((one) => one === strategy);
-  return {
-    ...(known ? { strategy: known } : {}),
-    ...(isWhole(keep) ? { keep } : {}),
-    ...(isWhole(votes) ? { votes } : {}),
-    ...(order === 'single' || order === 'swap' ? { order } : {}),
-    ...(isWhole(seed) ? { seed } : {}),
-    ...(scale === 'binary' || scale === 'points' ? { scale } : {}),
-  };
+  const whole = (one: unknown) => (typeof one === 'number' && Number.isSafeInteger(one) ? one : undefined);
+  const among = <T extends string>(words: readonly T[], said: unknown) => words.find((one) => one === said);
+  return defined({
+    strategy: among(['knockout', 'pairwise', 'halving', 'judge', 'hybrid'], strategy),
+    keep: whole(keep),
+    votes: whole(votes),
+    order: among(['single', 'swap'], order),
+    seed: whole(seed),
+    scale: among(['binary', 'points'], scale),
+  });
 }

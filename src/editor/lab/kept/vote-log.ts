@@ -1,4 +1,5 @@
 /** What is heard of the votes of one run: every question, its reply as it comes, and what came of it. */
+import { defined } from '../../../core/base/optional.ts';
 import {
   type Call,
   callKey,
@@ -59,13 +60,8 @@ export class VoteLog implements CallListener {
 
   asked(call: Call): void {
     const before = this.#isFurther(call) ? this.#of(call.sample) : undefined;
-    const vote = before ?? {
-      sample: call.sample,
-      calls: [],
-      soFar: undefined,
-      judgement: undefined,
-      failure: undefined,
-    };
+    const nothing = { soFar: undefined, judgement: undefined, failure: undefined };
+    const vote = before ?? { sample: call.sample, calls: [], ...nothing };
     vote.calls.push({ call });
     vote.soFar = undefined;
     if (!before) this.#votes.push(vote);
@@ -104,8 +100,7 @@ export class VoteLog implements CallListener {
       replies: calls.flatMap(({ call, reply }) =>
         reply ? [{ key: callKey(call), mark: markOf(reply) }] : [],
       ),
-      ...(judgement ? { judgement: withoutSaid(judgement) } : {}),
-      ...(failure === undefined ? {} : { failure }),
+      ...defined({ judgement: judgement && withoutSaid(judgement), failure }),
     }));
   }
 

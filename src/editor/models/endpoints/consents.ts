@@ -1,4 +1,6 @@
 import type * as vscode from 'vscode';
+import { fieldsOf } from '../../../core/base/records.ts';
+import { pairsIn, putLast } from '../../base/memory.ts';
 
 const KEY = 'judgeConsents';
 /** How many answers are remembered; the oldest go first. */
@@ -22,7 +24,7 @@ export class Consents {
 
   constructor(memory: vscode.Memento) {
     this.#memory = memory;
-    this.#given = new Map(entriesOf(memory.get(KEY)));
+    this.#given = pairsIn(memory, KEY, isGiven);
   }
 
   /** @param what `settings`, or the path of a prompt file */
@@ -32,23 +34,12 @@ export class Consents {
   }
 
   async answer(what: string, fingerprint: string, answer: Answer): Promise<void> {
-    this.#given.delete(what);
-    this.#given.set(what, { fingerprint, answer });
-    for (const oldest of [...this.#given.keys()].slice(0, -MOST)) this.#given.delete(oldest);
+    putLast(this.#given, what, { fingerprint, answer }, MOST);
     await this.#memory.update(KEY, [...this.#given]);
   }
 }
 
-function entriesOf(kept: unknown): [string, Given][] {
-  return Array.isArray(kept) ? kept.filter(isEntry) : [];
-}
-
-function isEntry(entry: unknown): entry is [string, Given] {
-  if (!Array.isArray(entry) || typeof entry[0] !== 'string') return false;
-  const given: unknown = entry[1];
-  if (typeof given !== 'object' || given === null || !('fingerprint' in given) || !('answer' in given))
-    return false;
-  return (
-    typeof given.fingerprint === 'string' && (given.answer === 'accepted' || given.answer === 'declined')
-  );
+function isGiven(value: unknown): value is Given {
+  const { fingerprint, answer } = fieldsOf(value);
+  return typeof fingerprint === 'string' && (answer === 'accepted' || answer === 'declined');
 }

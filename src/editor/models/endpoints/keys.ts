@@ -2,6 +2,7 @@ import * as vscode from 'vscode';
 import { type Endpoint, mayCarryKey, originOf } from '../../../core/judge/calls/index.ts';
 import { t } from '../../../l10n/index.ts';
 import { askText, tellWarning } from '../../ask/index.ts';
+import { textsIn } from '../../base/memory.ts';
 
 /** Where the origins that have a key are listed, so that a key can be deleted whose endpoint is gone. */
 const ORIGINS = 'keyOrigins';
@@ -46,9 +47,8 @@ export class Keys {
   }
 
   /** Origins that have been given a key. */
-  origins(): string[] {
-    const kept: unknown = this.#memory.get(ORIGINS);
-    return Array.isArray(kept) ? kept.filter((origin) => typeof origin === 'string') : [];
+  origins(): readonly string[] {
+    return textsIn(this.#memory, ORIGINS);
   }
 
   dispose(): void {

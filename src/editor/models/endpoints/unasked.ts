@@ -4,17 +4,12 @@ import { fieldsOf } from '../../../core/base/records.ts';
 import { type Endpoint, amount as moneyText, originOf } from '../../../core/judge/calls/index.ts';
 import type { Estimate } from '../../../core/judge/index.ts';
 import { t } from '../../../l10n/index.ts';
+import type { Memory } from '../../base/memory.ts';
 
 /** `money` by the endpoint's prices; where there are none, calls are what is bounded. */
 export interface Amount {
   readonly unit: 'calls' | 'money';
   readonly most: number;
-}
-
-/** Where it is kept: a `vscode.Memento`. */
-export interface Memory {
-  get(key: string): unknown;
-  update(key: string, value: unknown): Thenable<void>;
 }
 
 const KEY = 'sendUnasked';

@@ -1,4 +1,5 @@
 import * as vscode from 'vscode';
+import { defined, present } from '../../../core/base/optional.ts';
 import { voteCount } from '../../../core/base/words.ts';
 import type { Endpoint } from '../../../core/judge/calls/index.ts';
 import {
@@ -42,93 +43,67 @@ export async function pickJudge(
   isOnce = false,
 ): Promise<Picked | undefined> {
   const { selection, endpoints, memory, host } = pickers;
-  const now = selection.current;
-  const rows: Row[] = [
+  const { judge: now, values } = selection.current;
+  const isTrusted = vscode.workspace.isTrusted;
+  const all = isTrusted ? endpoints.all : [];
+  const last = isTrusted ? lastOf(memory).filter(({ judge }) => judge !== 'checker') : [];
+  const files = endpoints.all.length > 0 ? await findPromptFiles(host) : [];
+  const chosen = (judge: string) => now === judge && t('chosen');
+  const { votes, selectJudgements } = values;
+  const among = selectJudgements >= FEWEST_AMONG ? selectJudgements : USUAL_AMONG;
+  const rows = present<Row>([
     {
       icon: 'shield',
       label: t('Embedded checker'),
-      description: now.judge === 'checker' ? t('chosen') : '',
+      description: dotted(chosen('checker')),
       detail: t('Checks the relations it can read, on this machine. Sends nothing.'),
       take: async () => CHECKER,
     },
-  ];
-  const isTrusted = vscode.workspace.isTrusted;
-  const last = isTrusted ? lastOf(memory).filter(({ judge }) => judge !== 'checker') : [];
-  if (last.length > 0) rows.push(line(t('used last')));
-  for (const picked of last) {
-    const at = picked.endpoint === undefined ? '' : t('at {0}', picked.endpoint);
-    rows.push({ icon: 'history', label: picked.judge, description: at, take: async () => picked });
-  }
-  for (const endpoint of isTrusted ? endpoints.all : []) {
-    rows.push(line(`${endpoint.name} · ${placeOf(endpoint)}`));
-    for (const kind of kindsOf(endpoint)) {
-      const judge = `${kind}@${endpoint.name}`;
-      rows.push({
-        icon: 'comment-discussion',
-        label: kindWords(kind).name,
-        description: dotted(judge, endpoint.model, now.judge === judge && t('chosen')),
-        detail: kindWords(kind).does,
-        take: async () => ({ judge }),
-      });
-    }
-    const most = selection.current.values.selectJudgements;
-    const selectAmong = most >= FEWEST_AMONG ? most : USUAL_AMONG;
-    for (const kind of isOnce ? kindsOf(endpoint).filter(canSelect) : []) {
-      rows.push({
-        icon: 'checklist',
-        label: t('{0}, best of {1} judgements', kindWords(kind).name, selectAmong),
-        description: endpoint.model,
-        detail: t(
-          'Asks for {0} judgements and chooses the best by comparing them, {1} times: at most {2} calls.',
-          selectAmong,
-          CHOICES,
-          callsToSelect(selectAmong),
-        ),
-        take: async () => ({ judge: `${kind}@${endpoint.name}`, selectAmong }),
-      });
-    }
-  }
-  const files = endpoints.all.length > 0 ? await findPromptFiles(host) : [];
-  if (files.length > 0) rows.push(line(t('prompt files of this workspace')));
-  for (const file of files) {
-    const { suggests } = file.prompt;
-    rows.push({
+    last.length > 0 && line(t('used last')),
+    ...last.map((picked) => ({
+      icon: 'history',
+      label: picked.judge,
+      description: picked.endpoint === undefined ? '' : t('at {0}', picked.endpoint),
+      take: async () => picked,
+    })),
+    ...all.flatMap((endpoint) => endpointRows(endpoint, chosen, isOnce ? among : 0)),
+    files.length > 0 && line(t('prompt files of this workspace')),
+    ...files.map((file) => ({
       icon: 'file',
       label: file.path,
       description: dotted(
         kindWords(file.kind).name,
-        suggests.votes !== undefined && voteCount(suggests.votes),
-        now.judge === file.path && t('chosen'),
+        file.prompt.suggests.votes !== undefined && voteCount(file.prompt.suggests.votes),
+        chosen(file.path),
       ),
       detail: t('Its text is sent with the proof; you say where it is asked.'),
       take: () => pickPlace(file, endpoints),
-    });
-  }
-  rows.push(line(''));
-  const { votes } = now.values;
-  if (endpoints.all.length > 0 && isTrusted && !isOnce)
-    rows.push({
-      icon: 'settings-gear',
-      label: t(votes === 1 ? '{0} vote…' : '{0} votes…', votes),
-      detail: t('How often a model is asked about the same proof.'),
-      take: async () => {
-        await changeVotes(selection);
-        return pickJudge(title, pickers);
+    })),
+    line(''),
+    all.length > 0 &&
+      !isOnce && {
+        icon: 'settings-gear',
+        label: t(votes === 1 ? '{0} vote…' : '{0} votes…', votes),
+        detail: t('How often a model is asked about the same proof.'),
+        take: async () => {
+          await changeVotes(selection);
+          return pickJudge(title, pickers);
+        },
       },
-    });
-  rows.push({
-    icon: 'add',
-    label: t('Add Endpoint…'),
-    detail: t(
-      isTrusted
-        ? "A server or a model of the editor's own that proofs may be sent to."
-        : 'This workspace is not trusted: nothing is sent from it, and only the embedded checker reviews.',
-    ),
-    take: async () => {
-      await vscode.commands.executeCommand(commands.addEndpoint);
-      return undefined;
+    {
+      icon: 'add',
+      label: t('Add Endpoint…'),
+      detail: t(
+        isTrusted
+          ? "A server or a model of the editor's own that proofs may be sent to."
+          : 'This workspace is not trusted: nothing is sent from it, and only the embedded checker reviews.',
+      ),
+      take: async () => {
+        await vscode.commands.executeCommand(commands.addEndpoint);
+        return undefined;
+      },
     },
-  });
+  ]);
   const row = await pick(rows, {
     title,
     placeHolder: t('Who reviews this proof?'),
@@ -138,6 +113,42 @@ export async function pickJudge(
   // What costs several times as much is picked anew each time.
   if (picked && picked.selectAmong === undefined) await remember(memory, picked);
   return picked;
+}
+
+/** As what an endpoint can judge; also by the best of so many judgements, if not 0. */
+function endpointRows(
+  endpoint: Endpoint,
+  chosen: (judge: string) => string | false,
+  selectAmong: number,
+): readonly Row[] {
+  const { name, model } = endpoint;
+  const kinds = kindsOf(endpoint);
+  return [
+    line(`${name} · ${placeOf(endpoint)}`),
+    ...kinds.map((kind) => {
+      const judge = `${kind}@${name}`;
+      const words = kindWords(kind);
+      return {
+        icon: 'comment-discussion',
+        label: words.name,
+        description: dotted(judge, model, chosen(judge)),
+        detail: words.does,
+        take: async () => ({ judge }),
+      };
+    }),
+    ...(selectAmong > 0 ? kinds.filter(canSelect) : []).map((kind) => ({
+      icon: 'checklist',
+      label: t('{0}, best of {1} judgements', kindWords(kind).name, selectAmong),
+      description: model,
+      detail: t(
+        'Asks for {0} judgements and chooses the best by comparing them, {1} times: at most {2} calls.',
+        selectAmong,
+        CHOICES,
+        callsToSelect(selectAmong),
+      ),
+      take: async () => ({ judge: `${kind}@${name}`, selectAmong }),
+    })),
+  ];
 }
 
 /** What judges are picked from. */
@@ -170,24 +181,23 @@ async function pickPlace(
 ): Promise<Picked | undefined> {
   const { endpoint: name, model, votes } = prompt.suggests;
   const sampling = samplingMark(prompt.suggests.sampling);
-  const longest = longestReply(prompt.suggests.sampling);
   const wanted = name === undefined ? undefined : endpoints.named(name);
   const fitting = endpoints.all.filter((endpoint) => kindsOf(endpoint).includes(kind));
-  const rows: Row[] = fitting.map((endpoint) => ({
-    icon: 'server',
-    label: endpoint.name,
-    description: `${endpoint.model} · ${placeOf(endpoint)}`,
-    ...(longest === undefined ? {} : { detail: longest }),
-    take: async () => ({ judge: path, endpoint: endpoint.name, kind, sampling }),
-  }));
-  if (wanted) {
-    rows.unshift({
+  const rows = present<Row>([
+    wanted && {
       icon: 'file',
       label: t('As the file suggests: {0}', wanted.name),
       description: dotted(model ?? wanted.model, placeOf(wanted), votes !== undefined && voteCount(votes)),
       take: async () => ({ judge: path }),
-    });
-  }
+    },
+    ...fitting.map((endpoint) => ({
+      icon: 'server',
+      label: endpoint.name,
+      description: `${endpoint.model} · ${placeOf(endpoint)}`,
+      ...defined({ detail: longestReply(prompt.suggests.sampling) }),
+      take: async () => ({ judge: path, endpoint: endpoint.name, kind, sampling }),
+    })),
+  ]);
   const row = await pick(rows, {
     title: path,
     placeHolder: t('At which of your endpoints is it asked?'),
@@ -219,8 +229,7 @@ function line(label: string): Row {
 
 function lastOf(memory: vscode.Memento): Picked[] {
   const kept: unknown = memory.get(LAST);
-  if (!Array.isArray(kept)) return [];
-  return kept.flatMap((one: unknown) => pickedFrom(one) ?? []);
+  return Array.isArray(kept) ? kept.flatMap((one: unknown) => pickedFrom(one) ?? []) : [];
 }
 
 async function remember(memory: vscode.Memento, picked: Picked): Promise<void> {

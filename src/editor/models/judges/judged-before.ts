@@ -1,6 +1,6 @@
 /** By which judge a proof was reviewed last, and when, so that its verdict is there again in the next window. No vscode: plain values. */
 import { fieldsOf } from '../../../core/base/records.ts';
-import type { Memory } from '../endpoints/unasked.ts';
+import type { Memory } from '../../base/memory.ts';
 import { type Picked, pickedFrom } from './picked.ts';
 
 /** The judge that reviewed a proof last, and when. */

@@ -1,10 +1,11 @@
 /** Where the prompts of the lab are asked: by the user's word, which what a workspace's file says only suggests. */
 
 import type * as vscode from 'vscode';
-import { isRecord } from '../../../core/base/records.ts';
+import { fieldsOf } from '../../../core/base/records.ts';
 import type { Endpoint } from '../../../core/judge/calls/index.ts';
 import type { JudgeKind, JudgePrompt } from '../../../core/judge/index.ts';
 import type { CallListener } from '../../../judges/model-judges.ts';
+import { pairsIn, putLast } from '../../base/memory.ts';
 import type { Endpoints } from '../endpoints/endpoints.ts';
 import type { JudgeSelection } from './judge-selection.ts';
 import { namedBy } from './judge-values.ts';
@@ -120,9 +121,8 @@ export class LabPlaces {
   ): Promise<void> {
     const all = this.#all();
     const { endpoint, model, votes } = place;
-    all.delete(path);
-    all.set(path, { kind, endpoint: endpoint.name, model, votes, isPicked, suggested: nameOf(suggests) });
-    for (const oldest of [...all.keys()].slice(0, -MOST)) all.delete(oldest);
+    const said = { kind, endpoint: endpoint.name, model, votes, isPicked, suggested: nameOf(suggests) };
+    putLast(all, path, said, MOST);
     await this.#memory.update(KEY, [...all]);
   }
 
@@ -143,8 +143,7 @@ export class LabPlaces {
   }
 
   #all(): Map<string, Agreed> {
-    const kept: unknown = this.#memory.get(KEY);
-    return new Map(Array.isArray(kept) ? kept.filter(isEntry) : []);
+    return pairsIn(this.#memory, KEY, isAgreed);
   }
 }
 
@@ -152,9 +151,8 @@ function nameOf({ endpoint = '', model = '' }: JudgePrompt['suggests']): string 
   return `${endpoint}/${model}`;
 }
 
-function isEntry(entry: unknown): entry is [string, Agreed] {
-  if (!Array.isArray(entry) || typeof entry[0] !== 'string' || !isRecord(entry[1])) return false;
-  const { kind, endpoint, model, votes, isPicked } = entry[1];
+function isAgreed(value: unknown): value is Agreed {
+  const { kind, endpoint, model, votes, isPicked } = fieldsOf(value);
   return (
     typeof kind === 'string' &&
     typeof endpoint === 'string' &&

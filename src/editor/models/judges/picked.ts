@@ -1,3 +1,4 @@
+import { defined } from '../../../core/base/optional.ts';
 import { fieldsOf } from '../../../core/base/records.ts';
 import type { Sampling } from '../../../core/judge/calls/index.ts';
 import { type JudgeKind, judgeKinds } from '../../../core/judge/index.ts';
@@ -21,13 +22,12 @@ export interface Picked {
 export function pickedFrom(kept: unknown): Picked | undefined {
   const { judge, endpoint, kind, sampling } = fieldsOf(kept);
   if (typeof judge !== 'string') return undefined;
-  const known = judgeKinds.find((one) => one === kind);
-  return {
+  return defined({
     judge,
-    ...(typeof endpoint === 'string' ? { endpoint } : {}),
-    ...(known === undefined ? {} : { kind: known }),
-    ...(typeof sampling === 'string' ? { sampling } : {}),
-  };
+    endpoint: typeof endpoint === 'string' ? endpoint : undefined,
+    kind: judgeKinds.find((one) => one === kind),
+    sampling: typeof sampling === 'string' ? sampling : undefined,
+  });
 }
 
 /** Tells samplings apart; the order in which a file has its fields makes no difference. */

@@ -1,0 +1,35 @@
+/** What the editor remembers for us, which another version or anybody may have written: what is not as it must be is as if it were not there. */
+
+/** Where it is kept: a `vscode.Memento`. */
+export interface Memory {
+  get(key: string): unknown;
+  update(key: string, value: unknown): Thenable<void>;
+}
+
+/** The texts of a list. */
+export function textsIn(memory: Memory, key: string): readonly string[] {
+  return listIn(memory, key).filter((one) => typeof one === 'string');
+}
+
+/** A list of names, each with its value: what was said last stands last. */
+export function pairsIn<T>(
+  memory: Memory,
+  key: string,
+  isValue: (value: unknown) => value is T,
+): Map<string, T> {
+  const isPair = (one: unknown): one is [string, T] =>
+    Array.isArray(one) && one.length === 2 && typeof one[0] === 'string' && isValue(one[1]);
+  return new Map(listIn(memory, key).filter(isPair));
+}
+
+/** Enters what is said last. The oldest go, so that no more than so many are left. */
+export function putLast<T>(pairs: Map<string, T>, name: string, value: T, most: number): void {
+  pairs.delete(name);
+  pairs.set(name, value);
+  for (const oldest of [...pairs.keys()].slice(0, -most)) pairs.delete(oldest);
+}
+
+function listIn(memory: Memory, key: string): readonly unknown[] {
+  const kept = memory.get(key);
+  return Array.isArray(kept) ? kept : [];
+}
