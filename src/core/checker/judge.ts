@@ -4,7 +4,7 @@ import { isHedged } from './prose/sentences.ts';
 import type { Chain } from './reading/chains.ts';
 import { checkLength } from './reading/operand.ts';
 import { withoutUnits } from './reading/units.ts';
-import { attemptAll, isTrue, reasonOf, settle } from './relations/attempts.ts';
+import { attemptAll, isTrue, reasonOf, settle, type Written } from './relations/attempts.ts';
 import { notAClaim, notAnIdentity } from './relations/claims.ts';
 import { areQuantities, convert, needsConversion } from './relations/conversions.ts';
 import type { Link, Sides, Surroundings } from './relations/link.ts';
@@ -15,7 +15,7 @@ import { byRules } from './rules/table.ts';
 import { Budget } from './terms/budget.ts';
 import { groupEnd, type Token } from './terms/tokens.ts';
 import type { NotRead, Outcome } from './terms/types.ts';
-import { GREEK, type Sign } from './terms/vocabulary.ts';
+import { GREEK } from './terms/vocabulary.ts';
 
 /** What became of a link; `time` once its step's budget is spent. Never throws on any text. */
 export function judgeLink(around: Surroundings, link: Link): Outcome {
@@ -52,20 +52,22 @@ function judgeAlone(around: Surroundings, link: Link): Outcome {
   checkLength(to.tokens);
   const sides: Sides = { left: withoutUnits(from.tokens), right: withoutUnits(to.tokens) };
   const budget = Budget.ofRelation(around.budget);
-  const outcome = settle(attemptAll(sign, sides.left.tokens, sides.right.tokens, chain.modulus, budget));
+  const written = { sign, left: from.tokens, right: to.tokens };
+  const bare = { sign, left: sides.left.tokens, right: sides.right.tokens, modulus: chain.modulus };
+  const outcome = settle(attemptAll(bare, budget));
   const unsure = from.unsure || to.unsure || isList(chain, index) || isList(chain, index + 1);
   if (
     needsConversion(from.tokens, to.tokens) &&
     (!isTrue(outcome) || areQuantities(from.tokens, to.tokens))
   ) {
-    const converted = inUnits(around, link, sign, unsure, budget);
+    const converted = inUnits(around, link, written, unsure, budget);
     if (converted !== undefined) return converted;
   }
   /** What the sentence states for every number is refuted by one. */
   const refutedAtOne = (): Outcome | undefined => {
     const failed = unsure ? undefined : universalCounterexample(around, link, sides, budget);
     if (failed === undefined) return undefined;
-    const evidence = evidenceFor(sign, from.tokens, to.tokens, failed, budget);
+    const evidence = evidenceFor(written, failed, budget);
     return { kind: 'refuted', rule: 'D', evidence };
   };
   if (outcome.kind === 'no-counterexample' || (outcome.kind === 'not-read' && outcome.reason === 'equation'))
@@ -79,7 +81,7 @@ function judgeAlone(around: Surroundings, link: Link): Outcome {
       : notAClaim(around, link, sign, sides, usual.left, usual.right, budget);
   if (excuse !== undefined)
     return (excuse === 'equation' ? refutedAtOne() : undefined) ?? { kind: 'not-read', reason: excuse };
-  const evidence = evidenceFor(sign, from.tokens, to.tokens, usual, budget);
+  const evidence = evidenceFor(written, usual, budget);
   const isUnderHedge = isHedged(around.sentences.at(link.range.start), sign);
   return { kind: 'refuted', rule: usual.kind === 'failed' ? 'D' : isUnderHedge ? 'H' : link.rule, evidence };
 }
@@ -87,12 +89,13 @@ function judgeAlone(around: Surroundings, link: Link): Outcome {
 /** What becomes of a relation between quantities once they are in one unit. */
 function inUnits(
   around: Surroundings,
-  { from, to, range, rule }: Link,
-  sign: Sign,
+  { range, rule }: Link,
+  written: Written,
   unsure: boolean,
   budget: Budget,
 ): Outcome | undefined {
-  const converted = convert(sign, from.tokens, to.tokens, budget);
+  const { sign } = written;
+  const converted = convert(written, budget);
   if (converted === undefined) return undefined;
   const { decision, left, right, isExact, mayBeConvention } = converted;
   if (decision === 'rounded') return { kind: 'holds', rounded: true };
@@ -102,7 +105,7 @@ function inUnits(
   if (isHedged(sentence, sign)) return { kind: 'not-read', reason: 'hedged' };
   if (mayBeConvention || around.sentences.all.says(SCALE)) return { kind: 'not-read', reason: 'units' };
   const usual = { kind: 'numeric', decision, left, right, isExact } as const;
-  return { kind: 'refuted', rule, evidence: evidenceFor(sign, from.tokens, to.tokens, usual, budget) };
+  return { kind: 'refuted', rule, evidence: evidenceFor(written, usual, budget) };
 }
 
 /** One quantity stands for another, or is only about it. */

@@ -32,15 +32,16 @@ export function sampled(
   budget: Budget,
 ): Equivalence {
   if (names.length > 8) return 'unknown';
-  const positive = tally(l, r, names, mode, budget, (p, k) => pick(POINTS, p + 5 * k));
+  const tallyAt = (at: (p: number, k: number) => Rational): Tally => tally(l, r, names, mode, budget, at);
+  const positive = tallyAt((p, k) => pick(POINTS, p + 5 * k));
   if (positive.unclear > 0) return 'unknown';
   // (−1)^n and its like hold for integers only: what differs elsewhere has not been shown to differ.
-  const whole = tally(l, r, names, mode, budget, (p, k) => ({ n: BigInt(2 + ((p + 3 * k) % 9)), d: 1n }));
+  const whole = tallyAt((p, k) => ({ n: BigInt(2 + ((p + 3 * k) % 9)), d: 1n }));
   if (positive.different > 0) return whole.different === 0 && whole.same >= FEWEST ? 'unknown' : 'different';
   if (whole.different > 0) return 'different';
   if (positive.same + whole.same < FEWEST) return 'unknown';
   // Where both are real for negative values as well, they must agree there too.
-  const any = tally(l, r, names, mode, budget, (p, k) => {
+  const any = tallyAt((p, k) => {
     const { n, d } = pick(POINTS, p + 5 * k + 2);
     return { n: n * -(SIGNS[(p + 2 * k) % SIGNS.length] ?? 1n), d };
   });
@@ -54,7 +55,7 @@ export function sampled(
       some(side, (p) => p.kind === 'power' && freeNames(p.exponent).size > 0),
     );
     const points = isSteep ? FAR.slice(0, 4) : FAR;
-    const far = tally(l, r, names, mode, budget, (p, k) => pick(points, p + 3 * k));
+    const far = tallyAt((p, k) => pick(points, p + 3 * k));
     if (far.different > 0) return 'unknown';
   }
   const point = new Map(names.map((name, k) => [name, pick(POINTS, 5 * k)]));
@@ -81,6 +82,8 @@ function pick(points: readonly Rational[], k: number): Rational {
   return points[k % points.length] ?? ONE;
 }
 
+type Tally = Record<'same' | 'different' | 'unclear' | 'lopsided', number>;
+
 function tally(
   l: Expression,
   r: Expression,
@@ -88,7 +91,7 @@ function tally(
   mode: Mode,
   budget: Budget,
   at: (p: number, k: number) => Rational,
-): { same: number; different: number; unclear: number; lopsided: number } {
+): Tally {
   const counts = { same: 0, different: 0, unclear: 0, lopsided: 0 };
   for (let p = 0; p < 8; p++) {
     const point = new Map(names.map((name, k) => [name, exact(at(p, k))]));

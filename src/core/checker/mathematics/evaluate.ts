@@ -33,6 +33,7 @@ import {
  */
 export function evaluate(e: Expression, names: Names, mode: Mode, budget: Budget): Value {
   budget.charge(1);
+  const go = (part: Expression): Value => evaluate(part, names, mode, budget);
   switch (e.kind) {
     case 'number':
       if (mode.slack && e.decimals > 0) {
@@ -49,7 +50,7 @@ export function evaluate(e: Expression, names: Names, mode: Mode, budget: Budget
     }
     case 'sum':
     case 'product': {
-      const values = all(e.items, names, mode, budget);
+      const values = e.items.map(go);
       let result = values[0];
       if (result === undefined) throw new Unread('syntax');
       for (let k = 1; k < values.length; k++) {
@@ -59,32 +60,22 @@ export function evaluate(e: Expression, names: Names, mode: Mode, budget: Budget
       return result;
     }
     case 'negative':
-      return negate(evaluate(e.of, names, mode, budget), budget);
+      return negate(go(e.of), budget);
     case 'quotient':
-      return divide(evaluate(e.top, names, mode, budget), evaluate(e.bottom, names, mode, budget), budget);
+      return divide(go(e.top), go(e.bottom), budget);
     case 'power':
-      return raise(
-        evaluate(e.base, names, mode, budget),
-        evaluate(e.exponent, names, mode, budget),
-        mode,
-        budget,
-      );
+      return raise(go(e.base), go(e.exponent), mode, budget);
     case 'root':
-      return root(evaluate(e.of, names, mode, budget), evaluate(e.index, names, mode, budget), mode, budget);
+      return root(go(e.of), go(e.index), mode, budget);
     case 'log':
-      return some(
-        F.over(
-          toFloat(logarithm(evaluate(e.of, names, mode, budget))),
-          toFloat(logarithm(evaluate(e.base, names, mode, budget))),
-        ),
-      );
+      return some(F.over(toFloat(logarithm(go(e.of))), toFloat(logarithm(go(e.base)))));
     case 'function':
-      return apply(e.name, evaluate(e.of, names, mode, budget), mode, budget);
+      return apply(e.name, go(e.of), mode, budget);
     case 'binomial':
-      return binomial(evaluate(e.top, names, mode, budget), evaluate(e.bottom, names, mode, budget), budget);
+      return binomial(go(e.top), go(e.bottom), budget);
     case 'mod': {
-      const a = evaluate(e.of, names, mode, budget);
-      const m = evaluate(e.modulus, names, mode, budget);
+      const a = go(e.of);
+      const m = go(e.modulus);
       if (
         a.kind !== 'exact' ||
         m.kind !== 'exact' ||
@@ -96,15 +87,15 @@ export function evaluate(e: Expression, names: Names, mode: Mode, budget: Budget
       return exact({ n: ((a.value.n % m.value.n) + m.value.n) % m.value.n, d: 1n });
     }
     case 'list':
-      return list(e.name, all(e.items, names, mode, budget), budget);
+      return list(e.name, e.items.map(go), budget);
     case 'degrees': {
-      const v = evaluate(e.of, names, mode, budget);
+      const v = go(e.of);
       return mode.angle === 'degrees'
         ? v
         : multiply(v, { kind: 'float', value: F.real(Math.PI / 180) }, budget);
     }
     case 'percent':
-      return multiply(evaluate(e.of, names, mode, budget), exact({ n: 1n, d: 100n }), budget);
+      return multiply(go(e.of), exact({ n: 1n, d: 100n }), budget);
     case 'series':
       return series(e, names, (part, inner) => evaluate(part, inner, mode, budget), budget);
     case 'form':
@@ -123,12 +114,6 @@ export function unlessUnread<T>(budget: Budget, compute: () => T): T | undefined
     if (error instanceof Unread && !budget.isSpent) return undefined;
     throw error;
   }
-}
-
-function all(items: readonly Expression[], names: Names, mode: Mode, budget: Budget): Value[] {
-  const values: Value[] = [];
-  for (const item of items) values.push(evaluate(item, names, mode, budget));
-  return values;
 }
 
 function binomial(top: Value, bottom: Value, budget: Budget): Value {

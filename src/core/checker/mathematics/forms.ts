@@ -9,7 +9,7 @@ import { between, integral, limit } from './calculus.ts';
 import { derivative } from './derivative.ts';
 import { elided } from './elision.ts';
 import * as F from './float.ts';
-import { determinant, norm, trace } from './matrices.ts';
+import { determinant, evaluateAny, type Matrix, matrixOf, norm, trace } from './matrices.ts';
 import { bodyAt, type Evaluate } from './series.ts';
 import { add, exact, integerOf, type Names, some, toFloat, type Value } from './values.ts';
 
@@ -23,6 +23,10 @@ export function form(e: Form, names: Names, evaluate: Evaluate, budget: Budget):
     return evaluate(part, names);
   };
   const [first, second] = e.items;
+  const matrix = (): Matrix => {
+    if (first === undefined) throw new Unread('syntax');
+    return matrixOf(evaluateAny(first, names, evaluate, budget));
+  };
   switch (e.name) {
     case 'elided sum':
     case 'elided product':
@@ -69,11 +73,11 @@ export function form(e: Form, names: Names, evaluate: Evaluate, budget: Budget):
       return some({ re: logarithm.im, im: 0, error: logarithm.error });
     }
     case 'det':
-      return determinant(first, names, evaluate, budget);
+      return determinant(matrix(), budget);
     case 'trace':
-      return trace(first, names, evaluate, budget);
+      return trace(matrix(), budget);
     case 'norm':
-      return norm(first, names, evaluate, budget);
+      return norm(matrix(), budget);
     case 'matrix':
     case 'tuple':
     case 'transpose':

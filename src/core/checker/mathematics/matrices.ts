@@ -167,7 +167,7 @@ function raised(base: Matrix, exponent: bigint, budget: Budget): Matrix {
 }
 
 /** By cofactors, which is exact and quick for the sizes that people write. */
-function determinantOf(rows: readonly (readonly Value[])[], budget: Budget): Value {
+export function determinant({ rows }: Pick<Matrix, 'rows'>, budget: Budget): Value {
   const [first, ...rest] = rows;
   if (first === undefined || rows.some((row) => row.length !== rows.length)) throw new Unread('no-value');
   if (rows.length > 6) throw new Unread('too-costly');
@@ -175,10 +175,7 @@ function determinantOf(rows: readonly (readonly Value[])[], budget: Budget): Val
   if (rows.length === 1) return first[0] ?? exact(Q.ONE);
   return first
     .map((v, k) => {
-      const minor = determinantOf(
-        rest.map((row) => row.filter((_, j) => j !== k)),
-        budget,
-      );
+      const minor = determinant({ rows: rest.map((row) => row.filter((_, j) => j !== k)) }, budget);
       const product = multiply(v, minor, budget);
       return k % 2 === 0 ? product : negate(product, budget);
     })
@@ -186,15 +183,13 @@ function determinantOf(rows: readonly (readonly Value[])[], budget: Budget): Val
 }
 
 function inverse(a: Matrix, budget: Budget): Matrix {
-  const whole = determinantOf(a.rows, budget);
+  const whole = determinant(a, budget);
   const size = a.rows.length;
   if (size === 1) return map(a, (v) => divide(exact(Q.ONE), v, budget));
   const rows = a.rows.map((_, i) =>
     a.rows.map((__, j) => {
-      const minor = determinantOf(
-        a.rows.filter((_row, n) => n !== j).map((row) => row.filter((_v, m) => m !== i)),
-        budget,
-      );
+      const rows = a.rows.filter((_row, n) => n !== j).map((row) => row.filter((_v, m) => m !== i));
+      const minor = determinant({ rows }, budget);
       const signed = (i + j) % 2 === 0 ? minor : negate(minor, budget);
       return divide(signed, whole, budget);
     }),
@@ -202,25 +197,13 @@ function inverse(a: Matrix, budget: Budget): Matrix {
   return { rows, tuple: false };
 }
 
-/** The determinant of what `e` comes to; of a number, its size, as bars have it. */
-export function determinant(
-  e: Expression | undefined,
-  names: Names,
-  evaluate: Evaluate,
-  budget: Budget,
-): Value {
-  return determinantOf(only(e, names, evaluate, budget).rows, budget);
-}
-
-export function trace(e: Expression | undefined, names: Names, evaluate: Evaluate, budget: Budget): Value {
-  const { rows } = only(e, names, evaluate, budget);
+export function trace({ rows }: Matrix, budget: Budget): Value {
   if (rows.some((row) => row.length !== rows.length)) throw new Unread('no-value');
   return rows.map((row, k) => row[k] ?? exact(Q.ZERO)).reduce((x, y) => add(x, y, budget));
 }
 
 /** The Euclidean norm of a vector. */
-export function norm(e: Expression | undefined, names: Names, evaluate: Evaluate, budget: Budget): Value {
-  const vector = only(e, names, evaluate, budget);
+export function norm(vector: Matrix, budget: Budget): Value {
   if (!isVector(vector)) throw new Unread('no-value');
   const square = entriesOf(vector)
     .map((v) => {
@@ -233,11 +216,6 @@ export function norm(e: Expression | undefined, names: Names, evaluate: Evaluate
     if (root !== undefined) return exact(root);
   }
   return some(F.raise(toFloat(square), F.real(0.5)));
-}
-
-function only(e: Expression | undefined, names: Names, evaluate: Evaluate, budget: Budget): Matrix {
-  if (e === undefined) throw new Unread('syntax');
-  return matrixOf(evaluateAny(e, names, evaluate, budget));
 }
 
 /** Both with rows and columns the same way round: a tuple stands for a column where the other is one. */
@@ -257,7 +235,8 @@ export function entry(a: Matrix, i: number, j: number): Value {
   return v;
 }
 
-function matrixOf(a: Any): Matrix {
+/** Throws {@link Unread} for a single value. */
+export function matrixOf(a: Any): Matrix {
   if (!isMatrix(a)) throw new Unread('no-value');
   return a;
 }

@@ -17,16 +17,9 @@ const SHORTEST = 3;
 export class Lone {
   /** For each expression, by its tokens, where it is first spoken of: text and offset. */
   readonly #first = new Map<string, readonly [number, number]>();
-  #count = 0;
-
-  /** How many texts have been read. */
-  get count(): number {
-    return this.#count;
-  }
 
   /** Reads the next text, in time proportional to its length. Past the cap on their number no more are kept. */
-  append(text: string): void {
-    const k = this.#count++;
+  append(text: string, k: number): void {
     for (const part of segments(text)) {
       if (part.kind !== 'math') continue;
       const { tokens, chains } = mathIn(text, part);

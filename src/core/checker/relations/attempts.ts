@@ -1,5 +1,6 @@
 /** Every way to read one link, and what each comes to. */
 
+import { getOrMake } from '../../base/memo.ts';
 import { type Decided, type Decision, decide, sameValue } from '../mathematics/compare.ts';
 import { isProven } from '../mathematics/proof-by-algebra.ts';
 import type { Value } from '../mathematics/values.ts';
@@ -20,6 +21,14 @@ import type { NotRead, Outcome } from '../terms/types.ts';
 import { Unread } from '../terms/unread.ts';
 import { GREEK, type Sign } from '../terms/vocabulary.ts';
 import { hasWords, isAngular, sample } from './identity.ts';
+
+/** A relation as it is written. */
+export interface Written {
+  readonly sign: Sign;
+  readonly left: readonly Token[];
+  readonly right: readonly Token[];
+  readonly modulus?: readonly Token[] | undefined;
+}
 
 /** One reading of a link. */
 export type Attempt =
@@ -105,28 +114,19 @@ export function settle(
  * The attempts at `left sign right`, usual reading first; `undefined` if there are too many. Throws {@link Unread} with
  * `time` once the step's budget is spent.
  */
-export function attemptAll(
-  sign: Sign,
-  left: readonly Token[],
-  right: readonly Token[],
-  modulus: readonly Token[] | undefined,
-  budget: Budget,
-): readonly Attempt[] | undefined {
-  const known = tried.get(left);
-  const before = known?.find((t) => t.right === right && t.sign === sign && t.modulus === modulus);
+export function attemptAll(relation: Written, budget: Budget): readonly Attempt[] | undefined {
+  const { sign, left, right, modulus } = relation;
+  const known = getOrMake(tried, left, () => []);
+  const before = known.find((t) => t.right === right && t.sign === sign && t.modulus === modulus);
   if (before !== undefined && budget.allows(before.cost)) {
     budget.charge(before.cost);
     return before.attempts;
   }
   const spent = budget.spent;
-  const attempts = attemptAnew(sign, left, right, modulus, budget);
+  const attempts = attemptAnew(relation, budget);
   if (before === undefined && !budget.isSpent) {
-    const one = { sign, right, modulus, attempts, cost: budget.spent - spent };
-    if (known === undefined) tried.set(left, [one]);
-    else {
-      known.push(one);
-      if (known.length > MOST_TRIED) known.shift();
-    }
+    known.push({ ...relation, attempts, cost: budget.spent - spent });
+    if (known.length > MOST_TRIED) known.shift();
   }
   return attempts;
 }
@@ -137,29 +137,19 @@ const tried = new WeakMap<readonly Token[], Tried[]>();
 /** Right sides that are kept for one left side. */
 const MOST_TRIED = 8;
 
-interface Tried {
-  readonly sign: Sign;
-  readonly right: readonly Token[];
-  readonly modulus: readonly Token[] | undefined;
+interface Tried extends Written {
   readonly attempts: readonly Attempt[] | undefined;
   /** The work it took, to be charged whether or not it is done again. */
   readonly cost: number;
 }
 
-function attemptAnew(
-  sign: Sign,
-  left: readonly Token[],
-  right: readonly Token[],
-  modulus: readonly Token[] | undefined,
-  budget: Budget,
-): readonly Attempt[] | undefined {
-  if (isOpen(sign, left, right)) return [{ kind: 'open' }];
-  if ([...left, ...right].some(isPlusMinus))
-    return attemptSigns(left, right, (l, r) => attemptAll(sign, l, r, modulus, budget));
+function attemptAnew(relation: Written, budget: Budget): readonly Attempt[] | undefined {
+  if (isOpen(relation)) return [{ kind: 'open' }];
+  if ([...relation.left, ...relation.right].some(isPlusMinus)) return attemptSigns(relation, budget);
   const parsed: Parsed = new Map();
   return everyReading((chooser) => {
     try {
-      return attempt(sign, left, right, modulus, chooser, budget, parsed);
+      return attempt(relation, chooser, budget, parsed);
     } catch (error) {
       const reason = reasonOf(error);
       if (reason === undefined || reason === 'time') throw error;
@@ -172,7 +162,7 @@ function attemptAnew(
  * Whether the two sides plainly have different variables, or any in a relation other than equality: then nothing can
  * be decided, and neither side need be parsed. The index of a sum is no variable, so sums are left to the parser.
  */
-function isOpen(sign: Sign, left: readonly Token[], right: readonly Token[]): boolean {
+function isOpen({ sign, left, right }: Written): boolean {
   const l = variables(left);
   const r = variables(right);
   if (l === undefined || r === undefined || l.size + r.size === 0) return false;
@@ -208,10 +198,7 @@ function bindsHere(tokens: readonly Token[], k: number): boolean {
 }
 
 function attempt(
-  sign: Sign,
-  left: readonly Token[],
-  right: readonly Token[],
-  modulus: readonly Token[] | undefined,
+  { sign, left, right, modulus }: Written,
   chooser: Chooser,
   budget: Budget,
   parsed: Parsed,
@@ -307,17 +294,16 @@ export function isTrue({ kind }: ReturnType<typeof settle>): boolean {
   return kind === 'holds' || kind === 'no-counterexample';
 }
 
-type AttemptAll = (left: readonly Token[], right: readonly Token[]) => readonly Attempt[] | undefined;
-
 /**
  * With one sign on each side: both signs agree, or each with the other. Several signs on one side may stand for four
  * numbers, and a sign on one side only for a choice: then nothing is called false.
  */
-function attemptSigns(
-  left: readonly Token[],
-  right: readonly Token[],
-  attemptAll: AttemptAll,
-): readonly Attempt[] {
+function attemptSigns(relation: Written, budget: Budget): readonly Attempt[] {
+  const withBoth = (l: boolean, r: boolean): Written => ({
+    ...relation,
+    left: withSigns(relation.left, () => l),
+    right: withSigns(relation.right, () => r),
+  });
   const pairs = [
     [true, true],
     [false, false],
@@ -325,10 +311,7 @@ function attemptSigns(
     [false, true],
   ] as const;
   const settled = pairs.map(([l, r]) => {
-    const attempts = attemptAll(
-      withSigns(left, () => l),
-      withSigns(right, () => r),
-    );
+    const attempts = attemptAll(withBoth(l, r), budget);
     return { attempts: attempts ?? [], outcome: settle(attempts) };
   });
   const both = [settled.slice(0, 2), settled.slice(2)];
@@ -347,13 +330,11 @@ function attemptSigns(
   const unread = settled.find(({ outcome }) => outcome.kind === 'not-read');
   if (unread !== undefined && unread.outcome.kind === 'not-read')
     return [{ kind: 'unread', reason: unread.outcome.reason }];
-  const single = [left, right].every((side) => side.filter(isPlusMinus).length === 1);
+  const single = [relation.left, relation.right].every((side) => side.filter(isPlusMinus).length === 1);
   // One pair at least must be false whichever way the signs go: `3 ± 2 = 5 ± 0` is half right, and false all the same.
   if (!single || (first && isTrue(first.outcome))) return [{ kind: 'unread', reason: 'ambiguous' }];
+  const { left, right } = withBoth(true, true);
   return (first?.attempts ?? []).map(
-    (a): Attempt =>
-      a.kind === 'numeric'
-        ? { ...a, sides: [withSigns(left, () => true), withSigns(right, () => true)] }
-        : { kind: 'open' },
+    (a): Attempt => (a.kind === 'numeric' ? { ...a, sides: [left, right] } : { kind: 'open' }),
   );
 }

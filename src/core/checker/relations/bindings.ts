@@ -62,16 +62,9 @@ export type IsIdentity = (chain: Chain, k: number) => { readonly identity: boole
  */
 export class Ties {
   readonly #threads = new Map<string, Thread>();
-  #count = 0;
-
-  /** How many texts have been read. */
-  get count(): number {
-    return this.#count;
-  }
 
   /** Reads the next text, in time proportional to its length. */
-  append(text: string): void {
-    const k = this.#count++;
+  append(text: string, k: number): void {
     for (const part of segments(text)) {
       if (part.kind === 'prose') this.#appendProse(text, part, k);
       else this.#appendMath(text, part, k);

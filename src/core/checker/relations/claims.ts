@@ -78,7 +78,7 @@ const isIdentity: IsIdentity = (chain, link) => {
   const b = chain.operands[link + 1]?.tokens ?? [];
   if (chain.signs[link] !== '=' || a.length > 60 || b.length > 60) return { identity: false, cost: 0 };
   const budget = Budget.ofRelation();
-  const attempts = attemptAll('=', a, b, undefined, budget);
+  const attempts = attemptAll({ sign: '=', left: a, right: b }, budget);
   return { identity: attempts?.some((x) => x.kind === 'held') ?? false, cost: budget.spent };
 };
 
@@ -97,7 +97,8 @@ export function notAClaim(
   if (isHedged(sentence, sign) && !isCalculation(sentence, link)) return 'hedged';
   if (sign === '=' && chain.modular) return 'ambiguous';
   const { heard } = around.known;
-  if (mayHoldElsewhere(heard, sign, left.tokens, right.tokens, l, r, budget)) return 'ambiguous';
+  const written = { sign, left: left.tokens, right: right.tokens };
+  if (mayHoldElsewhere(heard, written, l, r, budget)) return 'ambiguous';
   if (usesLooseConstant([...left.tokens, ...right.tokens])) return 'ambiguous';
   if (sign !== '=' && sign !== '≈') return undefined;
   if ([areClasses, areCycles, areSymbols].some((are) => are(left.tokens, right.tokens))) return 'ambiguous';

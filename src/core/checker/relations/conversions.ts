@@ -15,7 +15,8 @@ import * as Q from '../terms/rational.ts';
 import { everyReading } from '../terms/readings.ts';
 import type { Token } from '../terms/tokens.ts';
 import { Unread } from '../terms/unread.ts';
-import { GREEK, type Sign } from '../terms/vocabulary.ts';
+import { GREEK } from '../terms/vocabulary.ts';
+import type { Written } from './attempts.ts';
 
 /** What became of a relation once both sides are in one unit, with their values in it. */
 interface Converted {
@@ -55,12 +56,7 @@ export function areQuantities(left: readonly Token[], right: readonly Token[]): 
 }
 
 /** `undefined` where a word is no unit, the dimensions differ, or the readings do. May throw {@link Unread}. */
-export function convert(
-  sign: Sign,
-  left: readonly Token[],
-  right: readonly Token[],
-  budget: Budget,
-): Converted | undefined {
+export function convert({ sign, left, right }: Written, budget: Budget): Converted | undefined {
   const [l, r] = [sideOf(left), sideOf(right)];
   if (l === undefined || r === undefined || l.measures.length === 0 || r.measures.length === 0)
     return undefined;

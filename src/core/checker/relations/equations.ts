@@ -52,11 +52,6 @@ export class Equations {
   readonly #readings = new Map<Equation, Costed<readonly ReadSides[]>>();
   readonly #solved = new Map<Equation, Costed<SolvedEquation>>();
 
-  /** How many texts have been read. */
-  get count(): number {
-    return this.#texts.length;
-  }
-
   /** Reads the next text, in time proportional to its length. Past the cap on their number no relations are kept. */
   append(text: string): void {
     const k = this.#texts.length;

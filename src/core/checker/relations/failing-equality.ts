@@ -6,16 +6,14 @@ import { Budget } from '../terms/budget.ts';
 import type { RefutingRule, SuspectingRule } from '../terms/rule-list.ts';
 import type { Token } from '../terms/tokens.ts';
 import type { Finding } from '../terms/types.ts';
-import { attemptAll, type False, settle } from './attempts.ts';
+import { attemptAll, type False, settle, type Written } from './attempts.ts';
 import { skeleton } from './identity.ts';
 import type { Link, Surroundings } from './link.ts';
 import { evidenceFor, suspected } from './link-evidence.ts';
 import { mayBeNoNumbers } from './other-arithmetic.ts';
 
 /** An equality with the same free variables on both sides that fails wherever it can be valued. */
-export interface Failing {
-  readonly left: readonly Token[];
-  readonly right: readonly Token[];
+export interface Failing extends Written {
   readonly names: ReadonlySet<string>;
   readonly usual: Extract<False, { kind: 'failed' }>;
   readonly budget: Budget;
@@ -42,10 +40,11 @@ export function failingAlike(
   checkLength(right);
   if (withoutUnits(left).units.size > 0 || withoutUnits(right).units.size > 0) return undefined;
   const budget = Budget.ofRelation(around.budget);
-  const outcome = settle(attemptAll('=', left, right, undefined, budget));
+  const written = { sign: '=', left, right } as const;
+  const outcome = settle(attemptAll(written, budget));
   if (outcome.kind !== 'false' || outcome.usual.kind !== 'failed') return undefined;
   if (mayBeNoNumbers(around.known.heard, [...left, ...right])) return undefined;
-  return { left, right, names: outcome.usual.names, usual: outcome.usual, budget };
+  return { ...written, names: outcome.usual.names, usual: outcome.usual, budget };
 }
 
 /** A rule, and how strongly it says what it says. */
@@ -54,10 +53,7 @@ type Said =
   | { readonly kind: 'suspect'; readonly rule: SuspectingRule };
 
 /** What a rule says of an equality that fails. */
-export function found(
-  said: Said,
-  { left, right, usual, budget }: Failing,
-): Exclude<Finding, { kind: 'holds' }> {
-  const evidence = evidenceFor('=', left, right, usual, budget);
+export function found(said: Said, failing: Failing): Exclude<Finding, { kind: 'holds' }> {
+  const evidence = evidenceFor(failing, failing.usual, failing.budget);
   return said.kind === 'suspect' ? { ...said, evidence: suspected(evidence) } : { ...said, evidence };
 }

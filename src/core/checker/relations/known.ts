@@ -12,6 +12,11 @@ import { Restrictions } from './universal.ts';
 /** How many characters are read between two signs of life. */
 const PIECE = 20_000;
 
+/** Reads texts in their order, each in time proportional to its length; text 0 is the problem, text k the step k − 1. */
+interface Reader {
+  append(text: string, k: number): void;
+}
+
 class Known {
   readonly problem: string;
   readonly #steps: readonly string[];
@@ -21,6 +26,8 @@ class Known {
   readonly lone = new Lone();
   readonly restrictions = new Restrictions();
   readonly #tails = new Map<number, Tail | undefined>();
+  /** How many texts each of them has read. */
+  readonly #counts = new Map<Reader, number>();
 
   constructor(problem: string, steps: readonly string[]) {
     this.problem = problem;
@@ -37,9 +44,9 @@ class Known {
   *prepare(index: number): Generator<void> {
     let read = 0;
     for (const into of [this.ties, this.arithmetics, this.equations, this.lone, this.restrictions]) {
-      while (into.count <= index + 1) {
-        read += this.#steps[into.count - 1]?.length ?? 0;
-        this.read(into, into.count - 1);
+      for (let k = this.#counts.get(into) ?? 0; k <= index + 1; k++) {
+        read += this.#steps[k - 1]?.length ?? 0;
+        this.read(into, k - 1);
         if (read < PIECE) continue;
         read = 0;
         yield;
@@ -48,9 +55,11 @@ class Known {
   }
 
   /** One of these, once it has read all up to step `index`. */
-  read<T extends { readonly count: number; append(text: string): void }>(into: T, index: number): T {
-    while (into.count <= index + 1)
-      into.append(into.count === 0 ? this.problem : (this.#steps[into.count - 1] ?? ''));
+  read<T extends Reader>(into: T, index: number): T {
+    for (let k = this.#counts.get(into) ?? 0; k <= index + 1; k++) {
+      this.#counts.set(into, k + 1);
+      into.append(k === 0 ? this.problem : (this.#steps[k - 1] ?? ''), k);
+    }
     return into;
   }
 }

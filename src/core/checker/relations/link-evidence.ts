@@ -12,18 +12,11 @@ import type { ReadSides } from '../terms/expression.ts';
 import * as Q from '../terms/rational.ts';
 import type { Token } from '../terms/tokens.ts';
 import type { Evidence, RelationEvidence } from '../terms/types.ts';
-import type { Sign } from '../terms/vocabulary.ts';
-import type { False } from './attempts.ts';
+import type { False, Written } from './attempts.ts';
 import type { Equation } from './equations.ts';
 
-/** Evidence for `left sign right` by the reading that came out false. */
-export function evidenceFor(
-  sign: Sign,
-  left: readonly Token[],
-  right: readonly Token[],
-  usual: False,
-  budget: Budget,
-): Evidence {
+/** Evidence for a relation by the reading that came out false. */
+export function evidenceFor({ sign, left, right }: Written, usual: False, budget: Budget): Evidence {
   budget.charge(workToShow(usual.left) + workToShow(usual.right));
   const shown = (tokens: readonly Token[], value: Value): Shown => ({
     text: plainText(tokens),
@@ -31,12 +24,7 @@ export function evidenceFor(
     value,
   });
   const [from, to] = (usual.kind === 'numeric' ? usual.sides : undefined) ?? [left, right];
-  return evidenceOf(sign, shown(from, usual.left), shown(to, usual.right), {
-    ...(usual.kind === 'numeric' && usual.entry !== undefined ? { entry: usual.entry } : {}),
-    ...(usual.kind === 'numeric' && usual.angle !== undefined ? { angle: usual.angle } : {}),
-    ...(usual.kind === 'failed' ? { counterexample: usual.counterexample } : {}),
-    ...(usual.kind === 'numeric' && usual.modulus !== undefined ? { modulus: usual.modulus } : {}),
-  });
+  return evidenceOf(sign, shown(from, usual.left), shown(to, usual.right), usual);
 }
 
 /** The same of what is only suspected: it is not called false. */

@@ -11,8 +11,7 @@ import type { Budget } from '../terms/budget.ts';
 import { MAX_ARITHMETICS } from '../terms/caps.ts';
 import { isInteger, subtract } from '../terms/rational.ts';
 import type { Token } from '../terms/tokens.ts';
-import type { Sign } from '../terms/vocabulary.ts';
-import { attemptAll } from './attempts.ts';
+import { attemptAll, type Written } from './attempts.ts';
 
 /** What texts say, in characters of theirs: while a proof is edited, most of its steps are asked for again and again. */
 const heardTexts = new LeastRecent<Spoken>(32 * 1024 * 1024);
@@ -32,10 +31,6 @@ export class Arithmetics {
   #turns = Number.POSITIVE_INFINITY;
   #matrices = Number.POSITIVE_INFINITY;
   #unity = Number.POSITIVE_INFINITY;
-
-  get count(): number {
-    return this.#texts.length;
-  }
 
   append(text: string): void {
     const k = this.#texts.length;
@@ -115,19 +110,17 @@ class First<T> {
 /** Whether a numeric relation that is false of numbers may hold in an arithmetic that was spoken of. */
 export function mayHoldElsewhere(
   heard: Heard,
-  sign: Sign,
-  left: readonly Token[],
-  right: readonly Token[],
+  written: Written,
   l: Value,
   r: Value,
   budget: Budget,
 ): boolean {
-  const usesOperator = [...left, ...right].some((t) => heard.operators.includes(t.text));
-  if (usesOperator) return true;
+  const { sign, left, right } = written;
+  if ([...left, ...right].some((t) => heard.operators.includes(t.text))) return true;
   // A congruence says itself what it is modulo.
   if (sign === '≡') return false;
   if (heard.opaque) return true;
-  if (holdsInBase(heard, sign, left, right, budget)) return true;
+  if (holdsInBase(heard, written, budget)) return true;
   if (sign === '∣' || sign === '∤') return heard.ring && heard.near;
   if (sign !== '=' && sign !== '≠' && sign !== '≈') return false;
   if (heard.near) return true;
@@ -169,13 +162,7 @@ export function mayBeNoNumbers(heard: Heard, tokens: readonly Token[]): boolean 
 }
 
 /** Tries the relation with the numerals of either side, or of both, read in a base that was spoken of. */
-function holdsInBase(
-  heard: Heard,
-  sign: Sign,
-  left: readonly Token[],
-  right: readonly Token[],
-  budget: Budget,
-): boolean {
+function holdsInBase(heard: Heard, { sign, left, right }: Written, budget: Budget): boolean {
   return heard.bases.some((base) => {
     const l = inBase(left, base);
     const r = inBase(right, base);
@@ -190,7 +177,7 @@ function holdsInBase(
       ([a, b]) =>
         a !== undefined &&
         b !== undefined &&
-        (attemptAll(sign, a, b, undefined, budget) ?? []).some(
+        (attemptAll({ sign, left: a, right: b }, budget) ?? []).some(
           (x) => x.kind === 'numeric' && (x.decision === 'true' || x.decision === 'rounded'),
         ),
     );

@@ -228,10 +228,6 @@ function isRestricted(around: Surroundings, letters: ReadonlySet<string>): boole
 export class Restrictions {
   readonly #letters: Set<string>[] = [new Set()];
 
-  get count(): number {
-    return this.#letters.length - 1;
-  }
-
   append(text: string): void {
     const before = this.#letters.at(-1) ?? new Set<string>();
     const found = restrictedIn(text);

@@ -65,15 +65,13 @@ function failingWith(
   checkLength(l);
   checkLength(r);
   const budget = Budget.ofRelation(around.budget);
-  const outcome = settle(attemptAll('=', l, r, undefined, budget));
+  const written = { sign: '=', left: l, right: r } as const;
+  const outcome = settle(attemptAll(written, budget));
   if (outcome.kind !== 'false') return undefined;
   const { usual } = outcome;
-  const found: Finding = {
-    kind: 'suspect',
-    rule: 'V',
-    evidence: suspected(evidenceFor('=', left, right, usual, budget)),
-  };
+  const evidence = suspected(evidenceFor({ sign: '=', left, right }, usual, budget));
+  const found: Finding = { kind: 'suspect', rule: 'V', evidence };
   return usual.kind === 'failed'
-    ? { found, failing: { left: l, right: r, names: usual.names, usual, budget } }
+    ? { found, failing: { ...written, names: usual.names, usual, budget } }
     : { found };
 }

@@ -12,6 +12,8 @@ export interface Token {
   readonly end: number;
 }
 
+type Push = (kind: Token['kind'], value: string, start: number, end: number) => void;
+
 const DIGIT = /[0-9]/;
 const LETTER = /[A-Za-z]/;
 
@@ -25,7 +27,7 @@ export function tokenize(text: string, from: number, to: number): Token[] {
   /** For each open bracket: does a comma between digits group thousands inside it, or part a list? */
   const grouping: boolean[] = [];
   let i = from;
-  const push = (kind: Token['kind'], value: string, start: number, end: number): void => {
+  const push: Push = (kind, value, start, end) => {
     tokens.push({ kind, text: value, start, end });
   };
   while (i < to) {
@@ -80,12 +82,7 @@ const ROOTS: ReadonlyMap<string, string> = new Map([
 ]);
 
 /** One sign that is neither letter, digit, brace nor command. */
-function sign(
-  text: string,
-  i: number,
-  to: number,
-  push: (kind: Token['kind'], value: string, start: number, end: number) => void,
-): number {
+function sign(text: string, i: number, to: number, push: Push): number {
   const c = text.charAt(i);
   const pushGroup = (digits: string, start: number, end: number): void => {
     push('open', '{', start, start);
@@ -135,12 +132,7 @@ function sign(
 }
 
 /** Reads a command at `i`, pushes what it means, and returns where it ends. */
-function command(
-  text: string,
-  i: number,
-  to: number,
-  push: (kind: Token['kind'], value: string, start: number, end: number) => void,
-): number {
+function command(text: string, i: number, to: number, push: Push): number {
   let end = i + 1;
   while (end < to && LETTER.test(text.charAt(end))) end++;
   if (end === i + 1) end = Math.min(to, i + 2);
