@@ -1,6 +1,12 @@
 /** What all who ask models are made of: prompts that ship, and endpoints by their names. */
 import { type Endpoint, failureOf, type JudgeFailure } from '../core/judge/calls/index.ts';
-import { type BuiltInName, type JudgePrompt, promptFileOf, readPrompt } from '../core/judge/index.ts';
+import {
+  type BuiltInName,
+  type JudgePrompt,
+  type PromptKind,
+  promptFileOf,
+  readPrompt,
+} from '../core/judge/index.ts';
 import { t } from '../l10n/index.ts';
 
 /** Gives the text of a prompt file that ships, by where it stands in its folder (`promptFileOf`). */
@@ -41,5 +47,22 @@ export function noEndpoint(name: string, endpoints: readonly Endpoint[]): JudgeF
     names.length === 0
       ? t('There is no endpoint "{0}". None is set up: add one.', name)
       : t('There is no endpoint "{0}". There are: {1}.', name, names.join(', ')),
+  );
+}
+
+/** The endpoint of a name, or that there is none. */
+export function endpointNamed(name: string, endpoints: readonly Endpoint[]): Endpoint | JudgeFailure {
+  return endpoints.find((endpoint) => endpoint.name === name) ?? noEndpoint(name, endpoints);
+}
+
+/** Why a prompt can't be used for a kind; undefined if it can, and where there is none. */
+export function promptMisfit(
+  prompt: JudgePrompt | undefined,
+  kind: PromptKind | 'prm',
+): JudgeFailure | undefined {
+  if (!prompt || prompt.kind === kind) return undefined;
+  return failureOf(
+    'bad-request',
+    t('The prompt "{0}" is for a judge of the kind {1}, not {2}.', prompt.name, prompt.kind, kind),
   );
 }

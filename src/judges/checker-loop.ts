@@ -1,13 +1,7 @@
 import { type AnswerVerdict, judgeAnswer } from '../core/answer/index.ts';
 import { messageOf } from '../core/base/errors.ts';
 import { handle } from '../core/checker/index.ts';
-import type {
-  AnswerQuestion,
-  CheckCancel,
-  CheckerEvent,
-  CheckTask,
-  CheckTexts,
-} from '../core/judge/index.ts';
+import type { AnswerQuestion, CheckerEvent, CheckerMessage, CheckTask } from '../core/judge/index.ts';
 import { useTexts } from '../l10n/index.ts';
 
 /** How long to work before looking for a cancellation, in milliseconds. */
@@ -25,10 +19,7 @@ export interface CheckerThread {
  * and returns what is to hear every message. A message that cannot be checked ends in `broken`, and the host then
  * ends the worker.
  */
-export function serveChecker({
-  say,
-  breathe,
-}: CheckerThread): (message: CheckTask | CheckCancel | CheckTexts) => void {
+export function serveChecker({ say, breathe }: CheckerThread): (message: CheckerMessage) => void {
   /** Messages that wait or run; only those can be cancelled. */
   const pending = new Set<number>();
   const cancelled = new Set<number>();

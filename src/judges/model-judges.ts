@@ -46,7 +46,13 @@ import {
 import { type Segmenter, segmenter } from '../core/segment/index.ts';
 import { type Asker, type Gathered, selectingJudge } from '../core/select/index.ts';
 import { t } from '../l10n/index.ts';
-import { type BuiltInPrompts, noEndpoint, orBroken, readBuiltIn } from './built-in-prompts.ts';
+import {
+  type BuiltInPrompts,
+  endpointNamed,
+  orBroken,
+  promptMisfit,
+  readBuiltIn,
+} from './built-in-prompts.ts';
 import { type PlayerChoice, playerOf, type SelectorOptions, selectorOf } from './selectors.ts';
 import type { OnLeftOut } from './servers/chat.ts';
 import type { EditorModels } from './servers/editor-models.ts';
@@ -162,17 +168,17 @@ export function createModelJudges(host: ModelHost): ModelJudges {
 
   return {
     async judge(choice, endpoints, purse, prompt, listener) {
-      const endpoint = endpoints.find(({ name }) => name === choice.endpoint);
-      if (!endpoint) return noEndpoint(choice.endpoint, endpoints);
+      const endpoint = endpointNamed(choice.endpoint, endpoints);
+      if ('failure' in endpoint) return endpoint;
       const misfit = misfitOf(choice, endpoint, prompt);
       if (misfit) return misfit;
       return orBroken(judgeOf(host, { choice, endpoint, ask: askWith(purse, listener) }, prompt));
     },
     async confirmer({ confirm, promptVersion }, endpoints, purse) {
       if (confirm === undefined) return undefined;
-      const endpoint = endpoints.find(({ name }) => name === confirm);
-      if (!endpoint) return noEndpoint(confirm, endpoints);
-      if (endpoint.kind.startsWith('prm-')) {
+      const endpoint = endpointNamed(confirm, endpoints);
+      if ('failure' in endpoint) return endpoint;
+      if (endpoint.kind.startsWith('prm-'))
         return failureOf(
           'bad-request',
           t(
@@ -181,7 +187,6 @@ export function createModelJudges(host: ModelHost): ModelJudges {
             endpoint.kind,
           ),
         );
-      }
       const id = `confirm@${endpoint.name}`;
       const made = readBuiltIn(host, 'confirm', promptVersion).then((prompt) =>
         confirmer({
@@ -226,9 +231,8 @@ async function judgeOf(
     ask,
   };
   const name = builtInName(choice);
-  if (kind === 'prm' || name === undefined) {
+  if (kind === 'prm' || name === undefined)
     return prmJudge({ ...base, thresholds: thresholds ?? { correct: MIDDLE } });
-  }
   const prompt = given ?? (await readBuiltIn(host, name, promptVersion));
   const suggested = given ? undefined : prompt.suggests.votes;
   const options: ModelJudgeOptions = {
@@ -293,7 +297,7 @@ function misfitOf(
   prompt: JudgePrompt | undefined,
 ): JudgeFailure | undefined {
   const isReward = form.startsWith('prm-');
-  if (kind === 'prm' && !isReward) {
+  if (kind === 'prm' && !isReward)
     return failureOf(
       'bad-request',
       t(
@@ -302,8 +306,7 @@ function misfitOf(
         form,
       ),
     );
-  }
-  if (kind !== 'prm' && isReward) {
+  if (kind !== 'prm' && isReward)
     return failureOf(
       'bad-request',
       t(
@@ -312,12 +315,5 @@ function misfitOf(
         form,
       ),
     );
-  }
-  if (prompt && prompt.kind !== kind) {
-    return failureOf(
-      'bad-request',
-      t('The prompt "{0}" is for a judge of the kind {1}, not {2}.', prompt.name, prompt.kind, kind),
-    );
-  }
-  return undefined;
+  return promptMisfit(prompt, kind);
 }

@@ -1,9 +1,15 @@
 /** Models that compare and grade the candidates of a selection, put together from what somebody chose. */
 import { type Endpoint, failureOf, type JudgeFailure } from '../core/judge/calls/index.ts';
-import type { Aid, Ask, JudgeChoice, JudgePrompt, PromptKind, Temper } from '../core/judge/index.ts';
+import type { Aid, Ask, JudgeChoice, JudgePrompt, Temper } from '../core/judge/index.ts';
 import { type Asker, type Gathered, type ModelPlayer, modelAsker } from '../core/select/index.ts';
 import { t } from '../l10n/index.ts';
-import { type BuiltInPrompts, noEndpoint, readBuiltIn } from './built-in-prompts.ts';
+import {
+  type BuiltInPrompts,
+  endpointNamed,
+  noEndpoint,
+  promptMisfit,
+  readBuiltIn,
+} from './built-in-prompts.ts';
 
 /** A model of a selection, by the endpoint's name. A `JudgeChoice` is one, too. */
 export type PlayerChoice = Pick<JudgeChoice, 'endpoint' | 'model'>;
@@ -55,7 +61,7 @@ export async function selectorOf(
   }
   const [first, ...others] = players;
   if (!first) return noEndpoint('', endpoints);
-  const misfit = misfitOf(own.compare, 'comparison') ?? misfitOf(own.grade, 'grader');
+  const misfit = promptMisfit(own.compare, 'comparison') ?? promptMisfit(own.grade, 'grader');
   if (misfit) return misfit;
   const compare = own.compare ?? (await readBuiltIn(host, 'compare', promptVersion));
   const grade = own.grade ?? (await readBuiltIn(host, `grader-${scale}-${temper}`, promptVersion));
@@ -75,9 +81,9 @@ export function playerOf(
   { endpoint: name, model }: PlayerChoice,
   endpoints: readonly Endpoint[],
 ): ModelPlayer | JudgeFailure {
-  const endpoint = endpoints.find((one) => one.name === name);
-  if (!endpoint) return noEndpoint(name, endpoints);
-  if (endpoint.kind.startsWith('prm-')) {
+  const endpoint = endpointNamed(name, endpoints);
+  if ('failure' in endpoint) return endpoint;
+  if (endpoint.kind.startsWith('prm-'))
     return failureOf(
       'bad-request',
       t(
@@ -86,19 +92,10 @@ export function playerOf(
         endpoint.kind,
       ),
     );
-  }
   return { endpoint, ...(model === undefined ? {} : { model }) };
 }
 
 /** More yes than no, or 6 of 7 points (ProofBench), and as much of any other scale. */
 function meanThatPasses({ parse, max }: JudgePrompt): number {
   return parse === 'points' ? Math.ceil((max * 6) / 7) : 0.5;
-}
-
-function misfitOf(prompt: JudgePrompt | undefined, kind: PromptKind): JudgeFailure | undefined {
-  if (!prompt || prompt.kind === kind) return undefined;
-  return failureOf(
-    'bad-request',
-    t('The prompt "{0}" is for a judge of the kind {1}, not {2}.', prompt.name, prompt.kind, kind),
-  );
 }

@@ -26,12 +26,12 @@ export class LeastRecent<V> {
     return entry.value;
   }
 
-  /** What is stored under a text, which weighs as much as it is long; what `make` gives, if nothing is. */
-  ofText(text: string, make: () => V): V {
+  /** What is stored under a text, which weighs as much as it is long if nothing else is said; what `make` gives, if nothing is. */
+  ofText(text: string, make: () => V, weight = text.length): V {
     let value = this.get(text);
     if (value === undefined) {
       value = make();
-      this.set(text, value, text.length);
+      this.set(text, value, weight);
     }
     return value;
   }

@@ -23,14 +23,12 @@ export {
   addCounts,
 } from './checker-client/checker-judgements.ts';
 export type {
-  /** Tells the worker to leave a message where it stands; its `done` still follows. */
-  CheckCancel,
   /** What a worker says: it is up; it is getting on; one reply; how the answer compares; a message is done; it broke. */
   CheckerEvent,
+  /** What a worker hears. */
+  CheckerMessage,
   /** Steps to check, and, behind them, a final answer to compare. */
   CheckTask,
-  /** Before anything else, where that is not English: the language in which the worker is to word what it finds. */
-  CheckTexts,
   /** Starts a worker of the checker, and tells a listener what it says. */
   SpawnChecker,
 } from './checker-client/checker-port.ts';
@@ -105,19 +103,17 @@ export {
   estimateCost,
   /** What so many calls with messages of so many tokens come to at an endpoint. */
   estimateOf,
-  /** One proof that is to be judged. */
-  type ProofSize,
-} from './models/estimate.ts';
-export {
   /** What is asked about before anything is sent: a line for calls, one for tokens, one for the cost. */
   estimateWords,
   /** Says that a budget can be exceeded, and by how much; undefined where it can't, or there is none. */
   excessWords,
   /** What it means to delete replies that are kept. */
   keptWords,
+  /** One proof that is to be judged. */
+  type ProofSize,
   /** What was spent on a day, in a line. */
   spentWords,
-} from './models/estimate-words.ts';
+} from './models/estimate.ts';
 export {
   /** A caution to be told with a judge that is shown an answer; undefined where it needs none. */
   cautionOf,
@@ -197,6 +193,8 @@ export {
   defaultSampling,
   /** The sampling that a call is sent with. */
   samplingOf,
+  /** The sampling as it is sent: null takes a key away. */
+  withoutNull,
 } from './models/sampling.ts';
 export {
   /** Judges step by step (Scaling generative verifiers 5). */
@@ -307,8 +305,6 @@ export {
   anchorInSteps,
   /** Where a quote stands in the text of a step, as offsets into it: if it stands there once. */
   anchorQuote,
-} from './replies/anchor.ts';
-export {
   /** The last quote of a reply; undefined if it has none. */
   quoteOf,
 } from './replies/quote.ts';

@@ -90,15 +90,13 @@ export function chatReader({ endpoint, key }: Asked): ChatReader {
         const dropped = t('The reply of {0} is longer than 4 MB, and was dropped.', name);
         return { ...failureOf('too-large', dropped), begun: said() };
       }
-      if (!isProtocol) {
+      if (!isProtocol)
         return failureOf('malformed', t('What {0} sends is no chat completion: is its address right?', name));
-      }
-      if (finish === undefined || finish === 'abort' || finish === 'error') {
+      if (finish === undefined || finish === 'abort' || finish === 'error')
         return {
           ...failureOf('cut', t('The reply of {0} broke off in the middle.', name), 0),
           begun: said(),
         };
-      }
       if (finish === 'content_filter' || (text === '' && refusal !== '')) {
         const says = detailOf(refusal, key);
         const withheld = t('{0} withholds the reply.', name);

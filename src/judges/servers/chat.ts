@@ -5,6 +5,7 @@ import type {
   ChatCompletionChunk,
   ChatCompletionMessageParam,
 } from 'openai/resources/chat/completions';
+import { fieldsOf } from '../../core/base/records.ts';
 import {
   type Call,
   type CallFailure,
@@ -144,7 +145,7 @@ async function send(
     const type = (response.headers.get('content-type') ?? '').split(';')[0]?.trim().toLowerCase() ?? '';
     if (type === 'application/json') {
       const json: unknown = await response.json();
-      const error = typeof json === 'object' && json !== null && 'error' in json ? json.error : undefined;
+      const { error } = fieldsOf(json);
       if (error)
         return { kind: 'refusal', refusal: { status: codeIn(error), said: error, header: () => null } };
       reader.takeWhole(json as ChatCompletion);
@@ -207,7 +208,7 @@ function refusalOf(error: unknown): Refused | undefined {
 
 /** The status that an error without one has in its place; 0 if it has none. */
 function codeIn(said: unknown): number {
-  const code = typeof said === 'object' && said !== null && 'code' in said ? Number(said.code) : 0;
+  const code = Number(fieldsOf(said).code);
   return Number.isInteger(code) && code >= 400 && code < 600 ? code : 0;
 }
 

@@ -58,18 +58,16 @@ export async function askEditorModel(
   signal: AbortSignal,
 ): Promise<Reply | CallFailure> {
   const { name, timeoutSeconds } = endpoint;
-  if (!models) {
+  if (!models)
     return failureOf(
       'not-found',
       t("{0} is a model of the editor's own, and can be asked only there.", name),
     );
-  }
-  if (messages.some(({ images = [] }) => images.length > 0)) {
+  if (messages.some(({ images = [] }) => images.length > 0))
     return failureOf(
       'bad-request',
       t('Models of the editor are given no pictures: set images to false for {0}.', name),
     );
-  }
   const abort = new AbortController();
   const leave = (): void => abort.abort(signal.reason);
   signal.addEventListener('abort', leave, { once: true });
@@ -109,7 +107,7 @@ export async function askEditorModel(
     return { kind: 'reply', text, finish: 'unknown', ...(tokens ? { tokens } : {}) };
   } catch (error) {
     signal.throwIfAborted();
-    if (abort.signal.reason === SILENT) {
+    if (abort.signal.reason === SILENT)
       return failureOf(
         'timeout',
         t(
@@ -118,7 +116,6 @@ export async function askEditorModel(
           timeoutSeconds,
         ),
       );
-    }
     return editorFailure(name, wanted, error);
   } finally {
     stop();
@@ -164,15 +161,13 @@ function editorFailure(name: string, model: string, error: unknown): CallFailure
   const told = (cause: FailureCause, message: string, retryAfter?: number): CallFailure =>
     failureOf(cause, detail ? t('{0} The editor says: {1}', message, detail) : message, retryAfter);
 
-  if (/quota|premium request|usage limit|monthly limit/i.test(`${code} ${words}`)) {
+  if (/quota|premium request|usage limit|monthly limit/i.test(`${code} ${words}`))
     return told(
       'quota',
       t("What you may use of {0} is used up for now: see your plan for the editor's models.", name),
     );
-  }
-  if (/rate.?limit|too many requests|\b429\b/i.test(`${code} ${words}`)) {
+  if (/rate.?limit|too many requests|\b429\b/i.test(`${code} ${words}`))
     return told('busy', t('{0} takes no more calls at the moment.', name), 0);
-  }
   switch (code) {
     case 'NoPermissions':
       return told(
@@ -188,8 +183,7 @@ function editorFailure(name: string, model: string, error: unknown): CallFailure
       return noModel(name, model);
     default:
   }
-  if (/filter|responsible ai|content policy|off.?topic/i.test(words)) {
+  if (/filter|responsible ai|content policy|off.?topic/i.test(words))
     return told('filtered', t('{0} withholds the reply.', name));
-  }
   return told('server', t('{0} failed.', name));
 }

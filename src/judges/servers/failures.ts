@@ -1,5 +1,11 @@
 /** What goes wrong with a server, as a named state and a sentence for people. Every such sentence is written here. */
-import { type CallFailure, type Endpoint, failureOf, originOf } from '../../core/judge/calls/index.ts';
+import {
+  type CallFailure,
+  type Endpoint,
+  type FailureCause,
+  failureOf,
+  originOf,
+} from '../../core/judge/calls/index.ts';
 import { t } from '../../l10n/index.ts';
 import { detailOf } from './failure-detail.ts';
 import { errorIn, isFilter, isQuota } from './server-error.ts';
@@ -51,68 +57,62 @@ export function refusalFailure(asked: Asked, refusal: Refusal): CallFailure {
   const detail = detailOf(error.message, key);
   const saying = (sentence: string): string =>
     detail ? t('{0} Its reply: “{1}”.', sentence, detail.replace(/[.\s]+$/, '')) : sentence;
+  const fail = (cause: FailureCause, sentence: string, retryAfter?: number): CallFailure =>
+    failureOf(cause, saying(sentence), retryAfter);
   const wait = waitOf(refusal.header);
 
-  if (isQuota(error)) {
-    return failureOf('quota', saying(t('The credit at “{0}” is used up. Check the account there.', name)));
-  }
+  if (isQuota(error))
+    return fail('quota', t('The credit at “{0}” is used up. Check the account there.', name));
   switch (status) {
     case 401:
-      return failureOf(
+      return fail(
         'key',
-        key === undefined
-          ? saying(t('“{0}” needs a key, and none is set for {1}.', name, originOf(endpoint)))
-          : saying(t('“{0}” doesn’t accept the key that is set for {1}.', name, originOf(endpoint))),
+        t(
+          key === undefined
+            ? '“{0}” needs a key, and none is set for {1}.'
+            : '“{0}” doesn’t accept the key that is set for {1}.',
+          name,
+          originOf(endpoint),
+        ),
       );
     case 402:
-      return failureOf('quota', saying(t('“{0}” asks for payment (402). Check the account there.', name)));
+      return fail('quota', t('“{0}” asks for payment (402). Check the account there.', name));
     case 403:
-      return failureOf(
+      return fail(
         'forbidden',
-        saying(
-          t(
-            '“{0}” doesn’t allow this (403). The key may not be allowed to use “{1}”, or not from here.',
-            name,
-            model,
-          ),
+        t(
+          '“{0}” doesn’t allow this (403). The key may not be allowed to use “{1}”, or not from here.',
+          name,
+          model,
         ),
       );
     case 404:
-      return failureOf(
+      return fail(
         'not-found',
         /model/i.test(detail)
-          ? saying(t('“{0}” doesn’t serve the model “{1}”. Choose one that it has.', name, model))
-          : saying(
-              t(
-                '“{0}” has nothing at {1} (404). Most addresses end in /v1. The model may be missing, too.',
-                name,
-                endpoint.baseUrl,
-              ),
+          ? t('“{0}” doesn’t serve the model “{1}”. Choose one that it has.', name, model)
+          : t(
+              '“{0}” has nothing at {1} (404). Most addresses end in /v1. The model may be missing, too.',
+              name,
+              endpoint.baseUrl,
             ),
       );
     case 408:
-      return failureOf('timeout', saying(t('“{0}” gave up waiting (408).', name)), wait ?? 0);
+      return fail('timeout', t('“{0}” gave up waiting (408).', name), wait ?? 0);
     case 413:
-      return failureOf('bad-request', saying(t('The proof is too long for “{0}” (413).', name)));
+      return fail('bad-request', t('The proof is too long for “{0}” (413).', name));
     case 429:
-      return failureOf('busy', saying(t('“{0}” takes no more calls at the moment (429).', name)), wait ?? 0);
+      return fail('busy', t('“{0}” takes no more calls at the moment (429).', name), wait ?? 0);
     default:
   }
   if (status >= 500 || status === 425) {
+    const answered = t('“{0}” answered with error {1}.', name, status);
     // What has no eyes fails on pictures, as some servers do where no projector is loaded, however often it is asked.
     if (asked.images && /\bimages?\b|multimodal|vision/i.test(detail))
-      return failureOf(
-        'bad-request',
-        saying(`${t('“{0}” answered with error {1}.', name, status)}${aboutPictures(asked)}`),
-      );
+      return fail('bad-request', `${answered}${aboutPictures(asked)}`);
     const isFinal = status === 501 || status === 505 || refusal.header('x-should-retry') === 'false';
-    const failed = failureOf(
-      'server',
-      saying(t('“{0}” answered with error {1}.', name, status)),
-      isFinal ? undefined : (wait ?? 0),
-    );
     return {
-      ...failed,
+      ...fail('server', answered, isFinal ? undefined : (wait ?? 0)),
       ...(!isFinal && status >= 502 && status <= 504 ? { isOutage: true } : {}),
       ...(NOT_TAKEN_UP.has(status) ? {} : { begun: 0 }),
     };
@@ -127,9 +127,9 @@ export function refusalFailure(asked: Asked, refusal: Refusal): CallFailure {
           error.param,
         )
       : t('“{0}” doesn’t take the question ({1}).', name, status);
-    return failureOf('bad-request', saying(`${refused}${aboutPictures(asked)}`));
+    return fail('bad-request', `${refused}${aboutPictures(asked)}`);
   }
-  if (isFilter(error)) return failureOf('filtered', saying(t('“{0}” withholds the reply.', name)));
+  if (isFilter(error)) return fail('filtered', t('“{0}” withholds the reply.', name));
   return { ...failureOf('server', saying(t('“{0}” broke off with an error.', name)), 0), begun: 0 };
 }
 
@@ -143,7 +143,7 @@ export function thrownFailure({ endpoint, key }: Asked, thrown: unknown): CallFa
   const code = codes.at(-1) ?? '';
   const has = (pattern: RegExp): boolean => codes.some((one) => pattern.test(one));
 
-  if (has(/^UND_ERR_(?:HEADERS|BODY)_TIMEOUT$/)) {
+  if (has(/^UND_ERR_(?:HEADERS|BODY)_TIMEOUT$/))
     return failureOf(
       'timeout',
       t(
@@ -152,8 +152,7 @@ export function thrownFailure({ endpoint, key }: Asked, thrown: unknown): CallFa
         timeoutSeconds,
       ),
     );
-  }
-  if (has(/^ERR_SSL_(?:WRONG_VERSION_NUMBER|PACKET_LENGTH_TOO_LONG)$/)) {
+  if (has(/^ERR_SSL_(?:WRONG_VERSION_NUMBER|PACKET_LENGTH_TOO_LONG)$/))
     return failureOf(
       'network',
       t(
@@ -162,8 +161,7 @@ export function thrownFailure({ endpoint, key }: Asked, thrown: unknown): CallFa
         baseUrl,
       ),
     );
-  }
-  if (has(/CERT|SELF_SIGNED|UNABLE_TO_VERIFY|UNABLE_TO_GET_ISSUER|ERR_TLS|ERR_SSL|EPROTO/)) {
+  if (has(/CERT|SELF_SIGNED|UNABLE_TO_VERIFY|UNABLE_TO_GET_ISSUER|ERR_TLS|ERR_SSL|EPROTO/))
     return failureOf(
       'certificate',
       t(
@@ -172,28 +170,22 @@ export function thrownFailure({ endpoint, key }: Asked, thrown: unknown): CallFa
         code,
       ),
     );
-  }
-  if (has(/^ECONNREFUSED$/)) {
+  if (has(/^ECONNREFUSED$/))
     return failureOf(
       'network',
       t('“{1}” didn’t answer. Connection refused at {0}. Is the server running?', baseUrl, name),
     );
-  }
-  if (has(/^(?:ENOTFOUND|EAI_AGAIN|EAI_NODATA|EAI_NONAME)$/)) {
+  if (has(/^(?:ENOTFOUND|EAI_AGAIN|EAI_NODATA|EAI_NONAME)$/))
     return failureOf(
       'network',
       t('No machine is known by the name in {0}: is the address right, and the network up?', baseUrl),
     );
-  }
-  if (has(/^(?:ECONNRESET|EPIPE|UND_ERR_SOCKET|UND_ERR_CLOSED|ERR_STREAM_PREMATURE_CLOSE)$/)) {
+  if (has(/^(?:ECONNRESET|EPIPE|UND_ERR_SOCKET|UND_ERR_CLOSED|ERR_STREAM_PREMATURE_CLOSE)$/))
     return failureOf('cut', t('The connection to “{0}” broke off.', name), 0);
-  }
-  if (has(/^(?:ETIMEDOUT|UND_ERR_CONNECT_TIMEOUT)$/)) {
+  if (has(/^(?:ETIMEDOUT|UND_ERR_CONNECT_TIMEOUT)$/))
     return failureOf('network', t('{0} cannot be reached: no connection came about in time.', baseUrl), 0);
-  }
-  if (chain.some((error) => error instanceof SyntaxError)) {
+  if (chain.some((error) => error instanceof SyntaxError))
     return failureOf('malformed', t('What “{0}” sends is no JSON where it should be.', name));
-  }
   const words = detailOf(chain.at(-1)?.message, key);
   // Only a browser gives nothing behind it.
   const browser = chain.at(-1) instanceof TypeError;

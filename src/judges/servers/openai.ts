@@ -23,25 +23,26 @@ export function createClients(): Clients {
   return {
     async get(id, baseUrl, key, wire) {
       const { OpenAI } = await import('openai/client');
-      const known = clients.get(id);
-      if (known) return known;
-      const client = new OpenAI({
-        baseURL: baseUrl,
-        // It refuses to be made without one; the wire leaves the header out.
-        apiKey: key ?? 'none',
-        adminAPIKey: null,
-        organization: null,
-        project: null,
-        webhookSecret: null,
-        defaultHeaders: key === undefined ? { Authorization: null } : {},
-        maxRetries: 0,
-        timeout: NEVER,
-        logLevel: 'off',
-        fetch: wire(),
-        dangerouslyAllowBrowser: true,
-      });
-      clients.set(id, client, 1);
-      return client;
+      return clients.ofText(
+        id,
+        () =>
+          new OpenAI({
+            baseURL: baseUrl,
+            // It refuses to be made without one; the wire leaves the header out.
+            apiKey: key ?? 'none',
+            adminAPIKey: null,
+            organization: null,
+            project: null,
+            webhookSecret: null,
+            defaultHeaders: key === undefined ? { Authorization: null } : {},
+            maxRetries: 0,
+            timeout: NEVER,
+            logLevel: 'off',
+            fetch: wire(),
+            dangerouslyAllowBrowser: true,
+          }),
+        1,
+      );
     },
   };
 }

@@ -1,4 +1,5 @@
 /** JSON by `fetch`, for servers that speak no protocol of OpenAI's. */
+import { parsedJson } from '../../core/base/json.ts';
 import { type CallFailure, failureOf } from '../../core/judge/calls/index.ts';
 import { t } from '../../l10n/index.ts';
 import { detailOf } from './failure-detail.ts';
@@ -35,12 +36,12 @@ export async function askJson(
       const words = text.slice(0, MOST_OF_ERROR);
       const refusal: Refusal = {
         status: response.status,
-        said: parsed(words) ?? words,
+        said: objectIn(words) ?? words,
         header: (name) => response.headers.get(name),
       };
       return { kind: 'refusal', refusal, words };
     }
-    const json = parsed(text);
+    const json = objectIn(text);
     if (json) return { kind: 'json', json };
     const type =
       detailOf(response.headers.get('content-type') ?? '', asked.key).slice(0, 60) ||
@@ -61,11 +62,7 @@ export async function askJson(
   }
 }
 
-function parsed(text: string): Readonly<Record<string, unknown>> | undefined {
-  try {
-    const json: unknown = JSON.parse(text);
-    return typeof json === 'object' && json !== null ? (json as Record<string, unknown>) : undefined;
-  } catch {
-    return undefined;
-  }
+function objectIn(text: string): Readonly<Record<string, unknown>> | undefined {
+  const json = parsedJson(text);
+  return typeof json === 'object' && json !== null ? (json as Record<string, unknown>) : undefined;
 }

@@ -103,7 +103,7 @@ function scoredOf(
 ): Scored | CallFailure {
   const rows = rowsIn(json);
   if (!rows) return failureOf('malformed', t('{0} answers without rows of numbers.', endpoint.name));
-  if (rows.length !== steps) {
+  if (rows.length !== steps)
     return failureOf(
       'malformed',
       t(
@@ -115,7 +115,6 @@ function scoredOf(
         model,
       ),
     );
-  }
   habits.are ??= areProbable(rows) ? 'probabilities' : 'logits';
   const { are } = habits;
   if (are === 'probabilities' && !areProbable(rows))

@@ -56,7 +56,7 @@ function wrongScores(
   scores: readonly number[],
   steps: number,
 ): CallFailure | undefined {
-  if (scores.length !== steps) {
+  if (scores.length !== steps)
     return failureOf(
       'malformed',
       t(
@@ -67,7 +67,6 @@ function wrongScores(
         model,
       ),
     );
-  }
   return scores.every((score) => score >= 0 && score <= 1)
     ? undefined
     : failureOf('malformed', t('{0} gives scores that are not between 0 and 1.', endpoint.name));
@@ -84,8 +83,7 @@ export async function scoreByJson(
   if (answer.kind === 'failure') return answer;
   if (answer.kind === 'refusal') return refusalFailure(asked, answer.refusal);
   const { scores } = answer.json;
-  if (!Array.isArray(scores) || !scores.every((score) => typeof score === 'number')) {
+  if (!Array.isArray(scores) || !scores.every((score) => typeof score === 'number'))
     return failureOf('malformed', t('{0} answers without a list of scores.', endpoint.name));
-  }
   return { kind: 'scored', scores, form: 'its steps as JSON, a list of scores back' };
 }

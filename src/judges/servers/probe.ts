@@ -2,7 +2,7 @@
 
 import { fieldsOf } from '../../core/base/records.ts';
 import type { Call, CallFailure, Endpoint, JudgeFailure } from '../../core/judge/calls/index.ts';
-import { readScores, scoreMessages } from '../../core/judge/index.ts';
+import { readScores, scoreMessages, withoutNull } from '../../core/judge/index.ts';
 import { t } from '../../l10n/index.ts';
 import { detailOf } from './failure-detail.ts';
 import type { Asked } from './failures.ts';
@@ -49,15 +49,11 @@ export async function probe(
   const found = await (endpoint.kind === 'chat' || endpoint.kind === 'editor'
     ? probeChat(servers, endpoint, signal)
     : probeScores(servers, endpoint, signal));
-  if ('kind' in found) {
+  if ('failure' in found) {
     const { retryAfter: _, ...failure } = found;
     return { isUsable: false, models, sentences: [...listed, failure.message], failure };
   }
-  return { isUsable: true, form: endpoint.kind, models, sentences: [...listed, ...found.sentences] };
-}
-
-interface Found {
-  readonly sentences: readonly string[];
+  return { isUsable: true, form: endpoint.kind, models, sentences: [...listed, ...found] };
 }
 
 interface Listed {
@@ -118,9 +114,9 @@ async function probeChat(
   servers: Servers,
   endpoint: Endpoint,
   signal: AbortSignal,
-): Promise<Found | CallFailure> {
+): Promise<readonly string[] | CallFailure> {
   const asked = endpoint.kind === 'editor' ? {} : { logprobs: true, top_logprobs: 2 };
-  const sampling = { ...plain(endpoint), ...asked };
+  const sampling = { ...withoutNull(endpoint.sampling), ...asked };
   const call: Call = {
     endpoint,
     model: endpoint.model,
@@ -132,19 +128,17 @@ async function probeChat(
   if (!('reply' in sent)) return sent;
   const { text, reasoning, tokens, probabilities, milliseconds = 0 } = sent.reply;
   const seconds = (milliseconds / 1000).toFixed(1);
-  return {
-    sentences: [
-      t(
-        text.includes('2')
-          ? 'It answered a test question (1 + 1) in {0} s.'
-          : 'It answered a test question (1 + 1) in {0} s, but wrongly.',
-        seconds,
-      ),
-      tokensSentence(tokens),
-      t(probabilities ? 'It gives log-probabilities.' : 'It gives no log-probabilities.'),
-      ...(reasoning === undefined ? [] : [t('It reasons, and gives that apart from its reply.')]),
-    ],
-  };
+  return [
+    t(
+      text.includes('2')
+        ? 'It answered a test question (1 + 1) in {0} s.'
+        : 'It answered a test question (1 + 1) in {0} s, but wrongly.',
+      seconds,
+    ),
+    tokensSentence(tokens),
+    t(probabilities ? 'It gives log-probabilities.' : 'It gives no log-probabilities.'),
+    ...(reasoning === undefined ? [] : [t('It reasons, and gives that apart from its reply.')]),
+  ];
 }
 
 function tokensSentence(tokens: { readonly cached?: number } | undefined): string {
@@ -158,32 +152,23 @@ async function probeScores(
   servers: Servers,
   endpoint: Endpoint,
   signal: AbortSignal,
-): Promise<Found | CallFailure> {
+): Promise<readonly string[] | CallFailure> {
   const call: Call = {
     endpoint,
     model: endpoint.model,
     messages: scoreMessages(PROBLEM, STEPS),
-    sampling: plain(endpoint),
+    sampling: withoutNull(endpoint.sampling),
     sample: 0,
   };
   const sent = await servers.send(call, signal);
   if (!('reply' in sent)) return sent;
   const scores = readScores(sent.reply.text, STEPS.length) ?? [];
   const [first = 0, second = 0] = scores;
-  return {
-    sentences: [
-      t('It was asked in this form: {0}.', sent.form ?? endpoint.kind),
-      t('It gave three steps of ours the scores {0}.', scores.map((score) => score.toFixed(2)).join(', ')),
-      ...(second < first
-        ? []
-        : [t('The second of them is wrong, and has no lower score: is it a reward model?')]),
-    ],
-  };
-}
-
-/** What the endpoint sets itself; the judges' own may differ. */
-function plain({ sampling }: Endpoint): Call['sampling'] {
-  return Object.fromEntries(
-    Object.entries(sampling).flatMap(([name, value]) => (value === null ? [] : [[name, value]])),
-  );
+  return [
+    t('It was asked in this form: {0}.', sent.form ?? endpoint.kind),
+    t('It gave three steps of ours the scores {0}.', scores.map((score) => score.toFixed(2)).join(', ')),
+    ...(second < first
+      ? []
+      : [t('The second of them is wrong, and has no lower score: is it a reward model?')]),
+  ];
 }

@@ -1,4 +1,4 @@
-import { fieldsOf } from '../../core/base/records.ts';
+import { dropUndefined, fieldsOf } from '../../core/base/records.ts';
 import type { TokenUsage } from '../../core/judge/calls/index.ts';
 
 /**
@@ -18,11 +18,11 @@ export function tokensOf(answer: unknown): TokenUsage | undefined {
     countOf(said.cache_read_input_tokens) ??
     countOf(fieldsOf(timings).cache_n);
   if (prompt === undefined && completion === undefined) return undefined;
-  return {
-    ...(prompt === undefined ? {} : { prompt }),
-    ...(cached === undefined ? {} : { cached: Math.min(cached, prompt ?? cached) }),
-    ...(completion === undefined ? {} : { completion }),
-  };
+  return dropUndefined({
+    prompt,
+    cached: cached === undefined ? undefined : Math.min(cached, prompt ?? cached),
+    completion,
+  });
 }
 
 /** The most tokens that one call can have taken: more than any model reads or writes. What is over it is not believed. */

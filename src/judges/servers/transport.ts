@@ -121,12 +121,7 @@ export function createServers(options: ServerOptions): Servers {
 }
 
 function foundOf(habits: LeastRecent<Found>, { baseUrl, kind }: Endpoint, model: string): Found {
-  const id = `${kind} ${baseUrl} ${model}`;
-  const known = habits.get(id);
-  if (known) return known;
-  const found: Found = {};
-  habits.set(id, found, 1);
-  return found;
+  return habits.ofText(`${kind} ${baseUrl} ${model}`, () => ({}), 1);
 }
 
 /** The key for an endpoint and the way to it; or why nothing is sent there. */
@@ -136,7 +131,7 @@ export async function approachOf(
 ): Promise<{ readonly key: string | undefined; readonly wire: Fetch } | CallFailure> {
   const url = urlOf(endpoint.baseUrl);
   // The key is bound to the origin as it is written; it must be the one that is called.
-  if (!url || url.origin !== originOf(endpoint)) {
+  if (!url || url.origin !== originOf(endpoint))
     return failureOf(
       'bad-request',
       t(
@@ -144,7 +139,6 @@ export async function approachOf(
         endpoint.name,
       ),
     );
-  }
   let key: string | undefined;
   try {
     key = await keyOf(endpoint);
@@ -152,7 +146,7 @@ export async function approachOf(
     // What it throws may show the key.
     return failureOf('key', t('The key for {0} cannot be read: set it again.', originOf(endpoint)));
   }
-  if (key !== undefined && !mayCarryKey(url.origin)) {
+  if (key !== undefined && !mayCarryKey(url.origin))
     return failureOf(
       'key',
       t(
@@ -160,14 +154,12 @@ export async function approachOf(
         originOf(endpoint),
       ),
     );
-  }
   // Else the error of who refuses to send it would show it.
-  if (key !== undefined && !/^[\x21-\x7e]+$/.test(key)) {
+  if (key !== undefined && !/^[\x21-\x7e]+$/.test(key))
     return failureOf(
       'key',
       t('The key for {0} has characters that keys do not have: set it again.', originOf(endpoint)),
     );
-  }
   const silence = endpoint.timeoutSeconds * 1000;
   return { key, wire: createWire({ clock, key, silence, fetch }) };
 }

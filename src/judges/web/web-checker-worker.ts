@@ -1,5 +1,5 @@
 /** The checker's worker in a browser: a classic script, since an extension host there loads no other. */
-import type { CheckCancel, CheckTask, CheckTexts } from '../../core/judge/index.ts';
+import type { CheckerMessage } from '../../core/judge/index.ts';
 import { serveChecker } from '../checker-loop.ts';
 
 /** A turn of the event loop without the least delay that timers have in a browser. */
@@ -14,4 +14,4 @@ const hear = serveChecker({
       turn.port2.postMessage(undefined);
     }),
 });
-addEventListener('message', ({ data }: MessageEvent<CheckTask | CheckCancel | CheckTexts>) => hear(data));
+addEventListener('message', ({ data }: MessageEvent<CheckerMessage>) => hear(data));

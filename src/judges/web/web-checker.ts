@@ -1,11 +1,9 @@
 import { messageOf } from '../../core/base/errors.ts';
 import {
-  type CheckCancel,
   type CheckerEvent,
   CheckerJudge,
+  type CheckerMessage,
   type CheckerOptions,
-  type CheckTask,
-  type CheckTexts,
   type SpawnChecker,
 } from '../../core/judge/index.ts';
 import { webClock } from './web-clock.ts';
@@ -29,7 +27,7 @@ export function createWebChecker(
   };
   const spawn: SpawnChecker = (listen) => {
     /** What was posted before the script was read. */
-    const waiting: (CheckTask | CheckCancel | CheckTexts)[] = [];
+    const waiting: CheckerMessage[] = [];
     let worker: Worker | undefined;
     let ended = false;
     let revoke = (): void => {};

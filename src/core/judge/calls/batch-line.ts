@@ -1,4 +1,5 @@
 /** Replies of a batch: lines of its output file and of its file of errors, as OpenAI and vLLM write them. Anybody's text. */
+import { parsedJson } from '../../base/json.ts';
 import { fieldsOf, isRecord } from '../../base/records.ts';
 
 /** One line of a batch's replies. */
@@ -13,13 +14,7 @@ export interface BatchLine {
 
 /** Reads a line of a batch's replies; undefined if it is none. Never throws. */
 export function readBatchLine(text: string): BatchLine | undefined {
-  let value: unknown;
-  try {
-    value = JSON.parse(text);
-  } catch {
-    return undefined;
-  }
-  const { custom_id: id, response, error } = fieldsOf(value);
+  const { custom_id: id, response, error } = fieldsOf(parsedJson(text));
   if (typeof id !== 'string' || id === '') return undefined;
   const { status_code, body } = fieldsOf(response);
   const fault = faultIn(error) ?? (isRecord(body) && body.error ? body.error : undefined);

@@ -3,31 +3,23 @@
 import { t } from '../../../l10n/index.ts';
 import { callCount } from '../../base/words.ts';
 import { failureOf, type JudgeFailure } from './failure.ts';
-import type { LimitNames, Of, Spent } from './limits.ts';
+import type { LimitNames, Of, Spent } from './types.ts';
 
-export const limitSettings: LimitNames = {
-  callsPerReview: 'the setting proofmark.budget.callsPerRun (review)',
-  tokensPerDay: 'the setting proofmark.budget.tokensPerDay',
-  moneyPerDay: 'the setting proofmark.budget.moneyPerDay',
-};
+function settingsFor(run: string): LimitNames {
+  return {
+    callsPerReview: `the setting proofmark.budget.callsPerRun (${run})`,
+    tokensPerDay: 'the setting proofmark.budget.tokensPerDay',
+    moneyPerDay: 'the setting proofmark.budget.moneyPerDay',
+  };
+}
 
+export const limitSettings = settingsFor('review');
 /** Names of what raises the limits of a comparison of proofs, of which `callsPerReview` are all calls. */
-export const comparisonLimits: LimitNames = {
-  ...limitSettings,
-  callsPerReview: 'the setting proofmark.budget.callsPerRun (comparison)',
-};
-
+export const comparisonLimits = settingsFor('comparison');
 /** Names of what raises the limits of one evaluation of a judge. */
-export const evaluationLimits: LimitNames = {
-  ...limitSettings,
-  callsPerReview: 'the setting proofmark.budget.callsPerRun (evaluation)',
-};
-
+export const evaluationLimits = settingsFor('evaluation');
 /** Names of what raises the limits of one run of a prompt's cases. */
-export const caseLimits: LimitNames = {
-  ...limitSettings,
-  callsPerReview: 'the setting proofmark.budget.callsPerRun (cases)',
-};
+export const caseLimits = settingsFor('cases');
 
 export function overCalls(calls: number, names: LimitNames, of: Of): JudgeFailure {
   return failureOf('budget', overCallsWords(callCount(calls), names.callsPerReview, of));

@@ -1,9 +1,11 @@
 import { t } from '../../../l10n/index.ts';
+import { inTurn } from '../../base/in-turn.ts';
+import { getOrMake } from '../../base/memo.ts';
 import { amount, limitSettings, overCalls, overDay, withBroken } from './budget-words.ts';
 import type { JudgeFailure } from './failure.ts';
-import { type LimitNames, type Limits, nothingSpent, type Of, type RunLimits, type Spent } from './limits.ts';
 import { mayBePaid, type Reservation, reservationOf, restOf, spokenIn } from './reservation.ts';
 import type { Call, Purse } from './types.ts';
+import { type LimitNames, type Limits, nothingSpent, type Of, type RunLimits, type Spent } from './types.ts';
 import { addUsage, noUsage, type Usage, usageOf } from './usage.ts';
 
 /** What is spent on each day, in all windows together. It does not throw. */
@@ -63,22 +65,34 @@ export function createPurse({
   const flying = new Map<Call, Reservation[]>();
   /** What is counted for those that broke off, since the server may bill them. */
   let broken: Spent = nothingSpent;
-  const flight = flightOf(spending);
+  const flight = getOrMake(flights, spending, createFlight);
   /** Of this purse alone. */
   let inFlight = 0;
   /** What is done to the day's account is done in order, so that two calls cannot both take the last of it. */
-  let queue: Promise<unknown> = Promise.resolve();
-  const inTurn = <T>(task: () => Promise<T>): Promise<T> => {
-    const done = queue.then(task);
-    queue = done.catch(() => undefined);
-    return done;
-  };
+  const onAccount = inTurn();
   /** Calls are let through in order: one that waits has those behind it wait. */
-  let turn: Promise<unknown> = Promise.resolve();
+  const letThrough = inTurn();
   const hold = (reserved: Reservation, times: 1 | -1): void => {
     inFlight += times;
     flight.hold(reserved, times);
   };
+
+  /** Enters a call into the day's account; if that is more than is allowed, takes it back and says so. */
+  async function reserve(reserved: Reservation): Promise<Full | undefined> {
+    const { tokensPerDay, moneyPerDay } = limits;
+    const { day, tokens, money, isPriced } = reserved;
+    const currency = inCurrency(reserved);
+    const total = await spending.add(day, { calls: 1, tokens, money, ...currency });
+    const isOverTokens = tokensPerDay !== undefined && total.tokens > tokensPerDay;
+    // What costs nothing may go on when the money is spent. Sums of fractions are not exact.
+    const isOverMoney = moneyPerDay !== undefined && isPriced && total.money > moneyPerDay * (1 + 1e-9);
+    if (!isOverTokens && !isOverMoney) return undefined;
+    const before = await spending.add(day, { calls: -1, tokens: -tokens, money: -money, ...currency });
+    const failure = isOverTokens
+      ? overDay(t('{0} of {1} tokens', Math.round(before.tokens), tokensPerDay), names.tokensPerDay, of)
+      : overDay(moneyOf(before.money, moneyPerDay ?? 0, currency), names.moneyPerDay, of);
+    return { failure: withBroken(failure, broken, isOverTokens), before };
+  }
 
   async function admit(call: Call): Promise<JudgeFailure | undefined> {
     const { callsPerReview = Number.POSITIVE_INFINITY } = limits;
@@ -94,7 +108,7 @@ export function createPurse({
       }
       calls++;
       hold(reserved, 1);
-      const full = await inTurn(() => reserve(reserved, limits, spending, names, of, broken));
+      const full = await onAccount(() => reserve(reserved));
       if (!full) {
         flying.set(call, [...(flying.get(call) ?? []), reserved]);
         return undefined;
@@ -114,11 +128,7 @@ export function createPurse({
       return calls;
     },
     spent: () => used,
-    take(call) {
-      const taken = turn.then(() => admit(call));
-      turn = taken.catch(() => undefined);
-      return taken;
-    },
+    take: (call) => letThrough(() => admit(call)),
     settle(call, result) {
       const [reserved, ...others] = flying.get(call) ?? [];
       if (!reserved) return;
@@ -129,20 +139,21 @@ export function createPurse({
       if (usage) used = addUsage(used, usage);
       if (result?.kind === 'reply') longest = Math.max(longest ?? 0, spokenIn(result));
       const rest = restOf(reserved, call, result, usage);
-      if (result?.kind === 'failure' && mayBePaid(result))
-        broken = {
-          calls: broken.calls + 1,
-          tokens: broken.tokens + reserved.tokens + (rest?.tokens ?? 0),
-          money: broken.money + reserved.money + (rest?.money ?? 0),
-        };
+      if (result?.kind === 'failure' && mayBePaid(result)) {
+        const { tokens = 0, money = 0 } = rest ?? {};
+        broken = addSpent(broken, {
+          calls: 1,
+          tokens: reserved.tokens + tokens,
+          money: reserved.money + money,
+        });
+      }
       const back = (): void => {
         hold(reserved, -1);
         flight.wake();
       };
-      void inTurn(async () => rest && spending.add(reserved.day, { ...rest, ...inCurrency(reserved) })).then(
-        back,
-        back,
-      );
+      void onAccount(
+        async () => rest && spending.add(reserved.day, { ...rest, ...inCurrency(reserved) }),
+      ).then(back, back);
     },
   };
 }
@@ -158,21 +169,15 @@ interface Flight {
 
 const flights = new WeakMap<Spending, Flight>();
 
-function flightOf(spending: Spending): Flight {
-  const known = flights.get(spending);
-  if (known) return known;
+function createFlight(): Flight {
   let held = nothingSpent;
   let waiting: (() => void)[] = [];
-  const flight: Flight = {
+  return {
     get held() {
       return held;
     },
     hold({ tokens, money }, times) {
-      held = {
-        calls: held.calls + times,
-        tokens: held.tokens + times * tokens,
-        money: held.money + times * money,
-      };
+      held = addSpent(held, { calls: times, tokens: times * tokens, money: times * money });
     },
     comesBack: () => new Promise((resolve) => waiting.push(resolve)),
     wake() {
@@ -181,8 +186,6 @@ function flightOf(spending: Spending): Flight {
       for (const resolve of awake) resolve();
     },
   };
-  flights.set(spending, flight);
-  return flight;
 }
 
 interface Full {
@@ -200,29 +203,6 @@ function mayMakeRoom(
 ): boolean {
   const isMoneyRoom = !isPriced || before.money - held.money + money <= moneyPerDay * (1 + 1e-9);
   return before.tokens - held.tokens + tokens <= tokensPerDay && isMoneyRoom;
-}
-
-/** Enters a call into the day's account; if that is more than is allowed, takes it back and says so. */
-async function reserve(
-  reserved: Reservation,
-  { tokensPerDay, moneyPerDay }: Limits,
-  spending: Spending,
-  names: LimitNames,
-  of: Of,
-  broken: Spent,
-): Promise<Full | undefined> {
-  const { day, tokens, money, isPriced } = reserved;
-  const currency = inCurrency(reserved);
-  const total = await spending.add(day, { calls: 1, tokens, money, ...currency });
-  const isOverTokens = tokensPerDay !== undefined && total.tokens > tokensPerDay;
-  // What costs nothing may go on when the money is spent. Sums of fractions are not exact.
-  const isOverMoney = moneyPerDay !== undefined && isPriced && total.money > moneyPerDay * (1 + 1e-9);
-  if (!isOverTokens && !isOverMoney) return undefined;
-  const before = await spending.add(day, { calls: -1, tokens: -tokens, money: -money, ...currency });
-  const failure = isOverTokens
-    ? overDay(t('{0} of {1} tokens', Math.round(before.tokens), tokensPerDay), names.tokensPerDay, of)
-    : overDay(moneyOf(before.money, moneyPerDay ?? 0, currency), names.moneyPerDay, of);
-  return { failure: withBroken(failure, broken, isOverTokens), before };
 }
 
 function inCurrency({ currency }: Reservation): Pick<Spent, 'currency'> {

@@ -1,6 +1,7 @@
 import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
 import { LeastRecent } from '../../base/lru.ts';
+import { getOrMake } from '../../base/memo.ts';
 import { eitherOf } from '../../base/signals.ts';
 import { originOf } from './endpoint.ts';
 import { type CallFailure, isStopped, type JudgeFailure, stoppedFailure } from './failure.ts';
@@ -13,16 +14,13 @@ import { usageOf } from './usage.ts';
 const digests = new WeakMap<readonly Message[], string>();
 
 function digestOf(messages: readonly Message[]): string {
-  let digest = digests.get(messages);
-  if (digest === undefined) {
-    digest = hashOf(
+  return getOrMake(digests, messages, () =>
+    hashOf(
       messages.map(({ role, content, images = [] }) =>
         images.length === 0 ? [role, content] : [role, content, images.map(({ mime, data }) => [mime, data])],
       ),
-    );
-    digests.set(messages, digest);
-  }
-  return digest;
+    ),
+  );
 }
 
 function hashOf(value: unknown): string {
@@ -157,17 +155,7 @@ export class Calls {
         reject(signal.reason);
       };
       signal.addEventListener('abort', leave, { once: true });
-      const arrive = (): void => signal.removeEventListener('abort', leave);
-      flight.result.then(
-        (result) => {
-          arrive();
-          resolve(result);
-        },
-        (error: unknown) => {
-          arrive();
-          reject(error);
-        },
-      );
+      flight.result.finally(() => signal.removeEventListener('abort', leave)).then(resolve, reject);
     });
   }
 

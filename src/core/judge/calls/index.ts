@@ -53,8 +53,14 @@ export {
   type Endpoint,
   /** How a server is spoken to. */
   type EndpointKind,
+  /** Whether what is sent to an endpoint can be read on the way. */
+  isInTheOpen,
+  /** Whether an origin is this very machine. */
+  isLoopback,
   /** The lane of an endpoint: the name under which calls in flight are counted, and held where a server asks to wait. */
   laneOf,
+  /** Whether a key may be sent to an origin: over plain HTTP to another machine it could be read on the way. */
+  mayCarryKey,
   /** The origin of an endpoint, to which its key is bound: `https://api.example.org`; `editor:` of the editor's own models. */
   originOf,
   /** Temperature, top-p and the like, by the names under which they are sent; null leaves one out that would be sent. */
@@ -89,29 +95,9 @@ export {
   troubleSentence,
 } from './failure.ts';
 export {
-  /** Whether what is sent to an endpoint can be read on the way. */
-  isInTheOpen,
-  /** Whether an origin is this very machine. */
-  isLoopback,
-  /** Whether a key may be sent to an origin: over plain HTTP to another machine it could be read on the way. */
-  mayCarryKey,
-} from './key-rules.ts';
-export {
   /** Bounds how many calls are in flight at each endpoint; what is over waits in order. */
   Limiter,
 } from './limiter.ts';
-export {
-  /** How a user can raise each limit: the names of settings, or of options. */
-  type LimitNames,
-  /** What the user allows; what is absent is not bounded. */
-  type Limits,
-  /** What was spent where nothing was. */
-  nothingSpent,
-  /** What one run may use, beside what holds for all of a user's runs. */
-  type RunLimits,
-  /** What was spent on a day. */
-  type Spent,
-} from './limits.ts';
 export {
   /** Whether a failure would meet every further call as well. */
   meetsEveryCall,
@@ -138,29 +124,39 @@ export {
   /** The text behind the last end of reasoning. */
   spokenOf,
 } from './spoken.ts';
-export type {
+export {
   /** One question to a model: all that its reply may depend on. */
-  Call,
+  type Call,
   /** Why a model stopped. */
-  Finish,
+  type Finish,
   /** A picture in a message. */
-  ImagePart,
+  type ImagePart,
   /** What replies that are kept have taken. */
-  KeptSum,
+  type KeptSum,
+  /** How a user can raise each limit: the names of settings, or of options. */
+  type LimitNames,
+  /** What the user allows; what is absent is not bounded. */
+  type Limits,
   /** One message of a question to a model. */
-  Message,
+  type Message,
+  /** What was spent where nothing was. */
+  nothingSpent,
   /** What may be spent, on one review and on one day. */
-  Purse,
+  type Purse,
   /** A reply of a model, with all that its server said of it. */
-  Reply,
+  type Reply,
   /** Where replies are kept. */
-  ReplyCache,
+  type ReplyCache,
+  /** What one run may use, beside what holds for all of a user's runs. */
+  type RunLimits,
   /** What has come of a reply until now, when it is read: all of it, from its beginning. */
-  SoFar,
+  type SoFar,
+  /** What was spent on a day. */
+  type Spent,
   /** A token of a reply with its natural log-probability, and what might have stood there instead. */
-  TokenProbability,
+  type TokenProbability,
   /** Sends one call, once. */
-  Transport,
+  type Transport,
 } from './types.ts';
 export {
   /** The sum of what two requests took; a figure that only one of them has is that one's. */

@@ -1,12 +1,10 @@
+import { getOrMake } from '../../base/memo.ts';
 import { type Endpoint, laneOf } from './endpoint.ts';
-
-interface Waiting {
-  readonly begin: () => void;
-}
 
 interface Lane {
   running: number;
-  waiting: Waiting[];
+  /** What lets each of them begin. */
+  waiting: (() => void)[];
   /** What its endpoint allows, as last said. */
   most: number;
   /** How many may run for now: less than `most` behind a hold. */
@@ -65,12 +63,13 @@ export class Limiter {
   }
 
   #lane(endpoint: string): Lane {
-    let lane = this.#lanes.get(endpoint);
-    if (!lane) {
-      lane = { running: 0, waiting: [], most: 1, open: Number.POSITIVE_INFINITY, isHeld: false };
-      this.#lanes.set(endpoint, lane);
-    }
-    return lane;
+    return getOrMake(this.#lanes, endpoint, () => ({
+      running: 0,
+      waiting: [],
+      most: 1,
+      open: Number.POSITIVE_INFINITY,
+      isHeld: false,
+    }));
   }
 
   #turn(endpoint: string, most: number, signal: AbortSignal): Promise<void> {
@@ -83,19 +82,17 @@ export class Limiter {
     }
     const { waiting } = lane;
     return new Promise((resolve, reject) => {
-      const turn: Waiting = {
-        begin: () => {
-          signal.removeEventListener('abort', leave);
-          resolve();
-        },
+      const begin = (): void => {
+        signal.removeEventListener('abort', leave);
+        resolve();
       };
       const leave = (): void => {
-        waiting.splice(waiting.indexOf(turn), 1);
+        waiting.splice(waiting.indexOf(begin), 1);
         this.#go(endpoint, lane);
         reject(signal.reason);
       };
       signal.addEventListener('abort', leave, { once: true });
-      waiting.push(turn);
+      waiting.push(begin);
       // The endpoint may allow more than it did when the others began to wait.
       this.#go(endpoint, lane);
     });
@@ -110,10 +107,10 @@ export class Limiter {
 
   #go(endpoint: string, lane: Lane): void {
     while (hasRoom(lane)) {
-      const next = lane.waiting.shift();
-      if (!next) break;
+      const begin = lane.waiting.shift();
+      if (!begin) break;
       lane.running++;
-      next.begin();
+      begin();
     }
     const isIdle = lane.running === 0 && lane.waiting.length === 0;
     if (isIdle && !lane.isHeld && lane.open === Number.POSITIVE_INFINITY) this.#lanes.delete(endpoint);

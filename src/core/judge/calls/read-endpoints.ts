@@ -1,4 +1,4 @@
-import { type Fields, isRecord } from '../../base/records.ts';
+import { type Fields, fieldsOf, isRecord } from '../../base/records.ts';
 import { readBaseUrl } from './base-url.ts';
 import type { Endpoint, EndpointKind, Sampling } from './endpoint.ts';
 import { isCurrency, type Prices } from './usage.ts';
@@ -30,7 +30,8 @@ export interface ReadEndpoints {
   readonly problems: readonly string[];
 }
 
-type Problems = (sentence: string) => void;
+/** Takes what is wrong with an endpoint, as a sentence behind its name. */
+type Say = (words: string) => void;
 
 /**
  * Reads the setting `proofmark.endpoints`, which may be anything. An entry without a name, an address or a model that can be
@@ -44,144 +45,124 @@ export function readEndpoints(value: unknown): ReadEndpoints {
     problems.push(`There are more than ${MOST_ENDPOINTS} endpoints; the rest is left out.`);
   const endpoints = new Map<string, Endpoint>();
   for (const [index, entry] of value.slice(0, MOST_ENDPOINTS).entries()) {
-    const endpoint = readEndpoint(entry, `Endpoint ${index + 1}`, (sentence) => problems.push(sentence));
+    const place = `Endpoint ${index + 1}`;
+    const endpoint = readEndpoint(entry, place, problems);
     if (!endpoint) continue;
     if (endpoints.has(endpoint.name))
       problems.push(
-        `Endpoint ${index + 1} has the name "${endpoint.name}" of one before it and is left out. Give it another.`,
+        `${place} has the name "${endpoint.name}" of one before it and is left out. Give it another.`,
       );
     else endpoints.set(endpoint.name, endpoint);
   }
   return { endpoints: [...endpoints.values()], problems };
 }
 
-function readEndpoint(value: unknown, place: string, say: Problems): Endpoint | undefined {
-  if (!isRecord(value)) {
-    say(`${place} is left out: it must have a name, a base URL and a model.`);
-    return undefined;
-  }
+function readEndpoint(value: unknown, place: string, problems: string[]): Endpoint | undefined {
+  const leftOut = (named: string, why: string): undefined => {
+    problems.push(`${named} is left out: ${why}.`);
+  };
+  if (!isRecord(value)) return leftOut(place, 'it must have a name, a base URL and a model');
   const { name, kind = 'chat', baseUrl, model, images = false } = value;
-  if (typeof name !== 'string' || !/^[\w.-]{1,64}$/.test(name)) {
-    say(`${place} is left out: its name must be 1 to 64 letters, digits, ".", "_" or "-".`);
-    return undefined;
-  }
+  if (typeof name !== 'string' || !/^[\w.-]{1,64}$/.test(name))
+    return leftOut(place, 'its name must be 1 to 64 letters, digits, ".", "_" or "-"');
   const named = `Endpoint "${name}"`;
+  const say: Say = (words) => {
+    problems.push(`${named}: ${words}`);
+  };
   const found = KINDS.find((one) => one === kind);
-  if (!found) {
-    say(`${named} is left out: its kind must be one of ${KINDS.join(', ')}.`);
-    return undefined;
-  }
-  const address = found === 'editor' ? 'editor:' : addressOf(baseUrl, named, say);
-  if (address === undefined) return undefined;
-  if (typeof model !== 'string' || model.trim() === '' || model.length > LONGEST_TEXT) {
-    say(`${named} is left out: its model must be a text of at most ${LONGEST_TEXT} characters.`);
-    return undefined;
-  }
-  sayUnknown(value, named, say);
-  if (typeof images !== 'boolean') say(`${named}: images must be true or false; false is used.`);
-  const prices = pricesOf(value.prices, named, say);
+  if (!found) return leftOut(named, `its kind must be one of ${KINDS.join(', ')}`);
+  const address = found === 'editor' ? { baseUrl: 'editor:' } : addressOf(baseUrl);
+  if (typeof address === 'string') return leftOut(named, `its base URL ${address}`);
+  if (typeof model !== 'string' || model.trim() === '' || model.length > LONGEST_TEXT)
+    return leftOut(named, `its model must be a text of at most ${LONGEST_TEXT} characters`);
+  sayUnknown(value, say);
+  if (typeof images !== 'boolean') say('images must be true or false; false is used.');
+  const prices = pricesOf(value.prices, say);
   return {
     name,
     kind: found,
-    baseUrl: address,
+    baseUrl: address.baseUrl,
     model: model.trim(),
-    sampling: samplingOf(value.sampling, named, say),
-    concurrency: wholeOf(value, 'concurrency', { from: 1, to: 256, otherwise: 8 }, named, say),
-    timeoutSeconds: wholeOf(value, 'timeoutSeconds', { from: 5, to: 3600, otherwise: 600 }, named, say),
+    sampling: samplingOf(value.sampling, say),
+    concurrency: wholeOf(value, 'concurrency', { from: 1, to: 256, otherwise: 8 }, say),
+    timeoutSeconds: wholeOf(value, 'timeoutSeconds', { from: 5, to: 3600, otherwise: 600 }, say),
     ...(prices ? { prices } : {}),
     images: images === true,
-    ...thresholdOf(value, 'wrongBelow', 1, named, say),
-    ...thresholdOf(value, 'correctFrom', MOST_POINTS, named, say),
-    ...thresholdOf(value, 'incorrectBelow', MOST_POINTS, named, say),
+    ...thresholdOf(value, 'wrongBelow', 1, say),
+    ...thresholdOf(value, 'correctFrom', MOST_POINTS, say),
+    ...thresholdOf(value, 'incorrectBelow', MOST_POINTS, say),
   };
 }
 
-function addressOf(value: unknown, named: string, say: Problems): string | undefined {
-  const read =
-    typeof value === 'string' ? readBaseUrl(value) : 'must be a text like https://api.example.org/v1';
-  if (typeof read !== 'string') return read.baseUrl;
-  say(`${named} is left out: its base URL ${read}.`);
-  return undefined;
+function addressOf(value: unknown): ReturnType<typeof readBaseUrl> {
+  return typeof value === 'string' ? readBaseUrl(value) : 'must be a text like https://api.example.org/v1';
 }
 
 /** A key in the settings would be read by others, so that it is said where it belongs; nothing of it is repeated. */
-function sayUnknown(entry: Fields, named: string, say: Problems): void {
+function sayUnknown(entry: Fields, say: Say): void {
   const unknown = Object.keys(entry).filter((key) => !KEYS.includes(key));
   if (unknown.some((key) => /key|token|secret|password|auth|header/i.test(key)))
-    say(
-      `${named}: keys do not belong in settings, and it is not used. Take it out and set it with "Set Key".`,
-    );
+    say('keys do not belong in settings, and it is not used. Take it out and set it with "Set Key".');
   else if (unknown.length > 0)
-    say(
-      `${named}: ${unknown.slice(0, 5).map(quoted).join(', ')} means nothing here. It may have ${KEYS.join(', ')}.`,
-    );
+    say(`${unknown.slice(0, 5).map(quoted).join(', ')} means nothing here. It may have ${KEYS.join(', ')}.`);
 }
 
 function wholeOf(
   entry: Fields,
   key: string,
   { from, to, otherwise }: { readonly from: number; readonly to: number; readonly otherwise: number },
-  named: string,
-  say: Problems,
+  say: Say,
 ): number {
   const value = entry[key];
   if (value === undefined) return otherwise;
   if (typeof value === 'number' && Number.isInteger(value) && value >= from && value <= to) return value;
-  say(`${named}: ${key} must be a whole number from ${from} to ${to}; ${otherwise} is used.`);
+  say(`${key} must be a whole number from ${from} to ${to}; ${otherwise} is used.`);
   return otherwise;
 }
 
-function thresholdOf(
-  entry: Fields,
-  key: 'wrongBelow' | 'correctFrom' | 'incorrectBelow',
-  most: number,
-  named: string,
-  say: Problems,
-): Pick<Endpoint, 'wrongBelow' | 'correctFrom' | 'incorrectBelow'> {
+type Threshold = 'wrongBelow' | 'correctFrom' | 'incorrectBelow';
+
+function thresholdOf(entry: Fields, key: Threshold, most: number, say: Say): Pick<Endpoint, Threshold> {
   const value = entry[key];
   if (value === undefined) return {};
   if (typeof value === 'number' && value >= 0 && value <= most) return { [key]: value };
-  say(`${named}: ${key} must be a number from 0 to ${most}; it is not used.`);
+  say(`${key} must be a number from 0 to ${most}; it is not used.`);
   return {};
 }
 
-function samplingOf(value: unknown, named: string, say: Problems): Sampling {
+function samplingOf(value: unknown, say: Say): Sampling {
   if (value === undefined) return {};
   if (!isRecord(value)) {
-    say(`${named}: sampling must be names with values, as in {"temperature": 0}; it is not used.`);
+    say('sampling must be names with values, as in {"temperature": 0}; it is not used.');
     return {};
   }
   const read: [string, number | string | boolean | null][] = [];
   const entries = Object.entries(value);
   for (const [key, one] of entries.slice(0, MOST_SAMPLING)) {
-    if (RESERVED.has(key)) say(`${named}: sampling must not set ${key}, which Proofmark sends itself.`);
+    if (RESERVED.has(key)) say(`sampling must not set ${key}, which Proofmark sends itself.`);
     else if (!/^[a-z][a-z0-9_]{0,39}$/.test(key))
-      say(
-        `${named}: sampling has the name ${quoted(key)}, which is none of 1 to 40 small letters, digits and "_".`,
-      );
+      say(`sampling has the name ${quoted(key)}, which is none of 1 to 40 small letters, digits and "_".`);
     else if (!isPlain(one))
-      say(
-        `${named}: sampling sets ${key} to something other than a number, a short text, true, false or null.`,
-      );
+      say(`sampling sets ${key} to something other than a number, a short text, true, false or null.`);
     else read.push([key, one]);
   }
   if (entries.length > MOST_SAMPLING)
-    say(`${named}: sampling has more than ${MOST_SAMPLING} names; the rest is left out.`);
+    say(`sampling has more than ${MOST_SAMPLING} names; the rest is left out.`);
   return Object.fromEntries(read);
 }
 
-function pricesOf(value: unknown, name: string, say: Problems): Prices | undefined {
+function pricesOf(value: unknown, say: Say): Prices | undefined {
   if (value === undefined) return undefined;
-  const { prompt, cached, completion, currency } = isRecord(value) ? value : {};
+  const { prompt, cached, completion, currency } = fieldsOf(value);
   if (isPrice(prompt) && isPrice(completion) && (cached === undefined || isPrice(cached))) {
     const named = { prompt, ...(cached === undefined ? {} : { cached }), completion };
     if (currency === undefined) return named;
     if (isCurrency(currency)) return { ...named, currency };
-    say(`${name}: the currency of prices must be three capital letters, as in "EUR"; it is not used.`);
+    say('the currency of prices must be three capital letters, as in "EUR"; it is not used.');
     return named;
   }
   say(
-    `${name}: prices must be numbers from 0, of money per million tokens: prompt, completion and perhaps cached. ` +
+    'prices must be numbers from 0, of money per million tokens: prompt, completion and perhaps cached. ' +
       'They are not used, so that what it costs is not known.',
   );
   return undefined;

@@ -2,8 +2,7 @@
 
 import type { Endpoint } from './endpoint.ts';
 import { type CallFailure, causeOf } from './failure.ts';
-import type { RunLimits, Spent } from './limits.ts';
-import type { Call, Reply } from './types.ts';
+import type { Call, Reply, RunLimits, Spent } from './types.ts';
 import type { Usage } from './usage.ts';
 
 /** What a call in flight holds. */

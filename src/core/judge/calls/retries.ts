@@ -26,15 +26,14 @@ export interface RetriesOptions {
   readonly onTrouble?: OnTrouble;
 }
 
-interface Until {
+interface Held {
   /** When it ends, by the clock. */
   readonly until: number;
-}
-
-interface Held extends Until {
   /** Stops the timer that ends it; absent while nobody waits for that. */
   stop?: (() => void) | undefined;
 }
+
+type Send = () => Promise<Reply | CallFailure>;
 
 /** The one owner of retries: nothing else sends a call again because it failed. */
 export class Retries {
@@ -49,7 +48,7 @@ export class Retries {
   readonly #held = new Map<string, Held>();
   /** How many calls are under way, by lane: without one no timer runs, so that a program can end. */
   readonly #busy = new Map<string, number>();
-  readonly #shut = new Map<string, Until & { readonly failure: JudgeFailure }>();
+  readonly #shut = new Map<string, { readonly until: number; readonly failure: JudgeFailure }>();
 
   constructor(
     clock: Clock,
@@ -76,11 +75,7 @@ export class Retries {
    * limiter's, which `send` asks for each time.
    * @throws the reason of `signal` once it aborts
    */
-  async run(
-    endpoint: Endpoint,
-    signal: AbortSignal,
-    send: () => Promise<Reply | CallFailure>,
-  ): Promise<Reply | JudgeFailure> {
+  async run(endpoint: Endpoint, signal: AbortSignal, send: Send): Promise<Reply | JudgeFailure> {
     const lane = laneOf(endpoint);
     this.#enter(lane);
     try {
@@ -90,11 +85,7 @@ export class Retries {
     }
   }
 
-  async #sendUntil(
-    endpoint: Endpoint,
-    signal: AbortSignal,
-    send: () => Promise<Reply | CallFailure>,
-  ): Promise<Reply | JudgeFailure> {
+  async #sendUntil(endpoint: Endpoint, signal: AbortSignal, send: Send): Promise<Reply | JudgeFailure> {
     let waited = 0;
     for (let sent = 1; ; sent++) {
       const result = await send();
@@ -128,13 +119,11 @@ export class Retries {
 
   async #waitOut(endpoint: Endpoint, wait: number, signal: AbortSignal): Promise<void> {
     const { name } = endpoint;
-    this.#waiting.set(name, (this.#waiting.get(name) ?? 0) + 1);
+    count(this.#waiting, name, 1);
     try {
       await this.#pause(wait, signal);
     } finally {
-      const others = (this.#waiting.get(name) ?? 1) - 1;
-      if (others > 0) this.#waiting.set(name, others);
-      else this.#waiting.delete(name);
+      count(this.#waiting, name, -1);
       if (signal.aborted) this.#answered(endpoint, false);
     }
   }
@@ -178,18 +167,13 @@ export class Retries {
   }
 
   #enter(lane: string): void {
-    this.#busy.set(lane, (this.#busy.get(lane) ?? 0) + 1);
+    count(this.#busy, lane, 1);
     const held = this.#held.get(lane);
     if (held && !held.stop) this.#watch(lane, held);
   }
 
   #leave(lane: string): void {
-    const others = (this.#busy.get(lane) ?? 1) - 1;
-    if (others > 0) {
-      this.#busy.set(lane, others);
-      return;
-    }
-    this.#busy.delete(lane);
+    if (count(this.#busy, lane, -1) > 0) return;
     const held = this.#held.get(lane);
     held?.stop?.();
     if (held) held.stop = undefined;
@@ -209,6 +193,14 @@ export class Retries {
       signal.addEventListener('abort', leave, { once: true });
     });
   }
+}
+
+/** Changes a count; one that comes to 0 goes. */
+function count(counts: Map<string, number>, key: string, by: 1 | -1): number {
+  const sum = (counts.get(key) ?? 0) + by;
+  if (sum > 0) counts.set(key, sum);
+  else counts.delete(key);
+  return sum;
 }
 
 function givenUp(failure: JudgeFailure, sent: number): JudgeFailure {

@@ -1,4 +1,5 @@
 /** What calls have used, counted the same way everywhere. */
+import { dropUndefined } from '../../base/records.ts';
 
 /** Tokens of one call, as the server counts them. Absent figures are not known, and never taken for 0. */
 export interface TokenUsage {
@@ -55,19 +56,17 @@ export const noUsage: Usage = { calls: 0, kept: 0, prompt: 0, cached: 0, complet
 export function usageOf(tokens: TokenUsage | undefined, prices?: Prices): Usage {
   const { prompt = 0, cached = 0, completion = 0 } = tokens ?? {};
   const money = prices && moneyFor({ prompt, cached, completion }, prices);
-  return {
+  const uncounted = isCounted(tokens) ? 0 : 1;
+  return dropUndefined({
     ...noUsage,
     calls: 1,
     prompt,
     cached,
     completion,
-    uncounted: isCounted(tokens) ? 0 : 1,
-    ...(money === undefined ? {} : { money, ...currencyOf(prices) }),
-  };
-}
-
-function currencyOf({ currency }: { readonly currency?: string } = {}): Pick<Usage, 'currency'> {
-  return currency === undefined ? {} : { currency };
+    uncounted,
+    money,
+    currency: prices?.currency,
+  });
 }
 
 function isCounted(tokens: TokenUsage | undefined): boolean {
@@ -81,7 +80,7 @@ export function usageOfKept(tokens: TokenUsage | undefined, prices?: Prices): Us
     ...noUsage,
     kept: 1,
     ...(isCounted(tokens) ? { keptTokens: prompt + completion } : { keptUncounted: 1 }),
-    ...(money === undefined ? {} : { keptMoney: money, ...currencyOf(prices) }),
+    ...dropUndefined({ keptMoney: money, currency: prices?.currency }),
   };
 }
 
@@ -92,12 +91,11 @@ export function wholeOf(usage: Usage): {
   readonly uncounted: number;
 } {
   const { prompt, completion, money, keptTokens = 0, keptMoney, uncounted } = usage;
-  const all = money === undefined ? keptMoney : money + (keptMoney ?? 0);
-  return {
+  return dropUndefined({
     tokens: prompt + completion + keptTokens,
-    ...(all === undefined ? {} : { money: all }),
+    money: sumOf(money, keptMoney),
     uncounted: uncounted + uncountedKept(usage),
-  };
+  });
 }
 
 /** What was paid in this run, by the user's prices: 0 where no call was made; undefined where no price is known. */
@@ -113,39 +111,39 @@ function uncountedKept({ kept, keptTokens, keptUncounted }: Usage): number {
 /** The sum of what two requests took; a figure that only one of them has is that one's. */
 export function addTokens(a: TokenUsage | undefined, b: TokenUsage | undefined): TokenUsage | undefined {
   if (!a || !b) return a ?? b;
-  const sum = (key: keyof TokenUsage): TokenUsage =>
-    a[key] === undefined && b[key] === undefined ? {} : { [key]: (a[key] ?? 0) + (b[key] ?? 0) };
-  return { ...sum('prompt'), ...sum('cached'), ...sum('completion') };
+  return dropUndefined({
+    prompt: sumOf(a.prompt, b.prompt),
+    cached: sumOf(a.cached, b.cached),
+    completion: sumOf(a.completion, b.completion),
+  });
 }
 
 /** The sum of two usages; money is known as soon as one of them has it, its currency where all of it has the same. */
 export function addUsage(a: Usage, b: Usage): Usage {
-  const unknown = uncountedKept(a) + uncountedKept(b);
-  const money = a.money === undefined && b.money === undefined ? undefined : (a.money ?? 0) + (b.money ?? 0);
-  return {
+  return dropUndefined({
     calls: a.calls + b.calls,
     kept: a.kept + b.kept,
     prompt: a.prompt + b.prompt,
     cached: a.cached + b.cached,
     completion: a.completion + b.completion,
     uncounted: a.uncounted + b.uncounted,
-    ...(money === undefined ? {} : { money }),
-    ...sumOf('keptTokens', a, b),
-    ...sumOf('keptMoney', a, b),
-    ...(unknown > 0 ? { keptUncounted: unknown } : {}),
-    ...sharedCurrency(a, b),
-  };
+    money: sumOf(a.money, b.money),
+    keptTokens: sumOf(a.keptTokens, b.keptTokens),
+    keptMoney: sumOf(a.keptMoney, b.keptMoney),
+    keptUncounted: uncountedKept(a) + uncountedKept(b) || undefined,
+    currency: sharedCurrency(a, b),
+  });
 }
 
-function sharedCurrency(a: Usage, b: Usage): Pick<Usage, 'currency'> {
+function sharedCurrency(a: Usage, b: Usage): string | undefined {
   const [first, ...others] = [a, b].filter(
     ({ money, keptMoney }) => money !== undefined || keptMoney !== undefined,
   );
-  return others.every(({ currency }) => currency === first?.currency) ? currencyOf(first) : {};
+  return others.every(({ currency }) => currency === first?.currency) ? first?.currency : undefined;
 }
 
-function sumOf(key: 'keptTokens' | 'keptMoney', a: Usage, b: Usage): Partial<Usage> {
-  return a[key] === undefined && b[key] === undefined ? {} : { [key]: (a[key] ?? 0) + (b[key] ?? 0) };
+function sumOf(a: number | undefined, b: number | undefined): number | undefined {
+  return a === undefined ? b : a + (b ?? 0);
 }
 
 function moneyFor({ prompt, cached, completion }: Required<TokenUsage>, prices: Prices): number {

@@ -32,6 +32,21 @@ interface Memory {
   readonly replies?: readonly JudgeReply[];
 }
 
+/** What the checker has said of the steps of one proof. */
+export interface ProofMemory {
+  /** What was said of a step, told of this proof's `index`; undefined if it must be checked. */
+  recall(index: number): readonly JudgeReply[] | undefined;
+  keep(index: number, usesPast: boolean, replies: readonly JudgeReply[]): void;
+  /**
+   * Keeps for a while that a step was given up: else each keystroke elsewhere would wait for it again. The machine may have
+   * been busy, so it takes the place of nothing else, and is tried anew later.
+   */
+  giveUp(index: number, replies: readonly JudgeReply[]): void;
+  /** How often a step of this text has run out of time since it was last read. */
+  timesSlow(index: number): number;
+  setSlow(index: number, times: number): void;
+}
+
 /**
  * What the checker has said of steps, by all that it looked at: the step, the beginning of the next, and, where it looked
  * further, everything before. So an edit has only those steps checked again that it can touch.
@@ -52,107 +67,55 @@ export class CheckMemory {
    * @param suspects whether it is about what is only suspected, too: the two strengths are remembered apart
    */
   about(proof: Proof, suspects = false): ProofMemory {
-    return new ProofMemory(this.#said, this.#givenUp, this.#slow, this.#clock, proof, suspects);
+    const { steps } = proof;
+    const pasts = new Pasts(proof);
+    const question = (index: number) => {
+      const [step, next] = [steps[index], steps[index + 1]];
+      const following = followingOf(next?.text);
+      const isWhole = following.length === next?.text.length;
+      const print = isWhole ? next?.fingerprint : fingerprint(following);
+      const key = `${suspects ? '≈ ' : ''}${step?.fingerprint} ${print}`;
+      return { key, text: step?.text ?? '', following };
+    };
+    const keyWithPast = (index: number): string => `${question(index).key} ${pasts.before(index)}`;
+
+    const recallSaid = (index: number): readonly JudgeReply[] | undefined => {
+      const { key, text, following } = question(index);
+      const isSame = (memory: Memory): boolean => memory.text === text && memory.following === following;
+      const own = this.#said.get(key);
+      if (!own || !isSame(own)) return undefined;
+      const found = own.replies ? own : this.#said.get(keyWithPast(index));
+      return found && isSame(found) ? found.replies : undefined;
+    };
+    const recallGivenUp = (index: number): readonly JudgeReply[] | undefined => {
+      if (this.#givenUp.size === 0) return undefined;
+      const found = this.#givenUp.get(keyWithPast(index));
+      if (found?.text !== question(index).text) return undefined;
+      return this.#clock.now() - found.at < LAPSE ? found.replies : undefined;
+    };
+
+    return {
+      recall: (index) =>
+        (recallSaid(index) ?? recallGivenUp(index))?.map((reply) => ({ ...reply, step: index })),
+      keep: (index, usesPast, replies) => {
+        const { key, text, following } = question(index);
+        const weight = ENTRY * (1 + replies.length) + text.length + following.length;
+        if (usesPast) this.#said.set(key, { text, following }, weight);
+        this.#said.set(usesPast ? keyWithPast(index) : key, { text, following, replies }, weight);
+      },
+      giveUp: (index, replies) => {
+        const { text } = question(index);
+        this.#givenUp.set(keyWithPast(index), { text, replies, at: this.#clock.now() }, 1);
+      },
+      timesSlow: (index) => this.#slow.get(question(index).key) ?? 0,
+      setSlow: (index, times) => this.#slow.set(question(index).key, times, 1),
+    };
   }
 
   clear(): void {
     this.#said.clear();
     this.#givenUp.clear();
     this.#slow.clear();
-  }
-}
-
-export class ProofMemory {
-  readonly #said: LeastRecent<Memory>;
-  readonly #givenUp: LeastRecent<GivenUp>;
-  readonly #slow: LeastRecent<number>;
-  readonly #clock: Clock;
-  readonly #proof: Proof;
-  readonly #pasts: Pasts;
-  /** What keys begin with. */
-  readonly #strength: string;
-
-  constructor(
-    said: LeastRecent<Memory>,
-    givenUp: LeastRecent<GivenUp>,
-    slow: LeastRecent<number>,
-    clock: Clock,
-    proof: Proof,
-    suspects: boolean,
-  ) {
-    this.#strength = suspects ? '≈ ' : '';
-    this.#said = said;
-    this.#givenUp = givenUp;
-    this.#slow = slow;
-    this.#clock = clock;
-    this.#proof = proof;
-    this.#pasts = new Pasts(proof);
-  }
-
-  /** What was said of a step, told of this proof's `index`; undefined if it must be checked. */
-  recall(index: number): readonly JudgeReply[] | undefined {
-    const found = this.#recallSaid(index) ?? this.#recallGivenUp(index);
-    return found?.map((reply) => ({ ...reply, step: index }));
-  }
-
-  keep(index: number, usesPast: boolean, replies: readonly JudgeReply[]): void {
-    const { key, text, following } = this.#question(index);
-    const weight = ENTRY * (1 + replies.length) + text.length + following.length;
-    const memory = { text, following, replies };
-    if (usesPast) {
-      this.#said.set(key, { text, following }, weight);
-      this.#said.set(this.#keyWithPast(index), memory, weight);
-    } else this.#said.set(key, memory, weight);
-  }
-
-  /**
-   * Keeps for a while that a step was given up: else each keystroke elsewhere would wait for it again. The machine may have
-   * been busy, so it takes the place of nothing else, and is tried anew later.
-   */
-  giveUp(index: number, replies: readonly JudgeReply[]): void {
-    const { text } = this.#question(index);
-    this.#givenUp.set(this.#keyWithPast(index), { text, replies, at: this.#clock.now() }, 1);
-  }
-
-  /** How often a step of this text has run out of time since it was last read. */
-  timesSlow(index: number): number {
-    return this.#slow.get(this.#question(index).key) ?? 0;
-  }
-
-  setSlow(index: number, times: number): void {
-    this.#slow.set(this.#question(index).key, times, 1);
-  }
-
-  #recallSaid(index: number): readonly JudgeReply[] | undefined {
-    const { key, text, following } = this.#question(index);
-    const isSame = (memory: Memory): boolean => memory.text === text && memory.following === following;
-    const own = this.#said.get(key);
-    if (!own || !isSame(own)) return undefined;
-    const found = own.replies ? own : this.#said.get(this.#keyWithPast(index));
-    return found && isSame(found) ? found.replies : undefined;
-  }
-
-  #recallGivenUp(index: number): readonly JudgeReply[] | undefined {
-    if (this.#givenUp.size === 0) return undefined;
-    const found = this.#givenUp.get(this.#keyWithPast(index));
-    if (found?.text !== this.#question(index).text) return undefined;
-    return this.#clock.now() - found.at < LAPSE ? found.replies : undefined;
-  }
-
-  #keyWithPast(index: number): string {
-    return `${this.#question(index).key} ${this.#pasts.before(index)}`;
-  }
-
-  #question(index: number) {
-    const step = this.#proof.steps[index];
-    const next = this.#proof.steps[index + 1];
-    const following = followingOf(next?.text);
-    const isWhole = following.length === next?.text.length;
-    return {
-      key: `${this.#strength}${step?.fingerprint} ${isWhole ? next?.fingerprint : fingerprint(following)}`,
-      text: step?.text ?? '',
-      following,
-    };
   }
 }
 

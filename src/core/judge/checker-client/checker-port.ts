@@ -6,7 +6,7 @@ import type { AnswerQuestion } from './answer-question.ts';
 
 /** What a host hands in: somewhere to run the checker, apart from the thread that draws. */
 export interface CheckerWorker {
-  post(message: CheckTask | CheckCancel | CheckTexts): void;
+  post(message: CheckerMessage): void;
   /** Ends it at once, whatever it is doing. No event follows. */
   terminate(): void;
 }
@@ -22,9 +22,12 @@ export interface CheckCancel {
 }
 
 /** Before anything else, where that is not English: the language in which the worker is to word what it finds. */
-export interface CheckTexts {
+interface CheckTexts {
   readonly texts: Texts;
 }
+
+/** What a worker hears. */
+export type CheckerMessage = CheckTask | CheckCancel | CheckTexts;
 
 /** What a worker says: it is up; it is getting on; one reply; how the answer compares; a message is done; it broke. */
 export type CheckerEvent =

@@ -1,7 +1,7 @@
 import { t, textsInUse } from '../../../l10n/index.ts';
 import type { Clock } from '../../base/clock.ts';
 import { messageOf } from '../../base/errors.ts';
-import { createStream } from '../../base/stream.ts';
+import { createStream, type Stream } from '../../base/stream.ts';
 import type { CheckReply } from '../../checker/index.ts';
 import type { Judge, JudgeDescription, JudgeReply, JudgeRequest } from '../contract.ts';
 import { answerQuestion } from './answer-question.ts';
@@ -90,10 +90,7 @@ export class CheckerJudge implements Judge {
 
   #judge(request: JudgeRequest, signal: AbortSignal, suspects: boolean): AsyncIterable<JudgeReply> {
     const replies = createStream<JudgeReply>();
-    if (this.#disposed || signal.aborted || request.steps.length === 0) {
-      replies.end();
-      return replies;
-    }
+    if (this.#disposed || signal.aborted || request.steps.length === 0) return ended(replies);
     const memory = this.#memory.about(request.proof, suspects);
     const unread = request.steps.filter((step) => {
       const remembered = memory.recall(step);
@@ -101,10 +98,7 @@ export class CheckerJudge implements Judge {
       return !remembered;
     });
     const answer = answerQuestion(request.proof);
-    if (unread.length === 0 && !answer) {
-      replies.end();
-      return replies;
-    }
+    if (unread.length === 0 && !answer) return ended(replies);
     // What ran out of time under an earlier text of the proof must not keep the others waiting again.
     const isSlow = (step: number): boolean => memory.timesSlow(step) > 0;
     const id = this.#nextId++;
@@ -202,11 +196,10 @@ export class CheckerJudge implements Judge {
         ...(job.answer && job.again.length === 0 ? { answer: job.answer } : {}),
         ...(job.suspects ? { suspects: true } : {}),
       });
+      this.#watch();
     } catch (error) {
       this.#fail(t('The checker could not start: {0}', messageOf(error)));
-      return;
     }
-    this.#watch();
   }
 
   #hear(event: CheckerEvent): void {
@@ -255,20 +248,10 @@ export class CheckerJudge implements Judge {
     const job = this.#active;
     this.#dropWorker();
     if (!job) return;
-    if (job.signal.aborted) {
-      this.#finish(job);
-      return;
-    }
     const step = job.steps[job.finished];
-    if (step === undefined) {
-      this.#finish(job);
-      return;
-    }
-    if (++this.#breaks > MOST_BREAKS) {
-      this.#fail(reason);
-      return;
-    }
-    this.#giveUp(job, step, reason);
+    if (job.signal.aborted || step === undefined) this.#finish(job);
+    else if (++this.#breaks > MOST_BREAKS) this.#fail(reason);
+    else this.#giveUp(job, step, reason);
   }
 
   #giveUp(job: CheckerJob, step: number, reason: string): void {
@@ -284,11 +267,8 @@ export class CheckerJudge implements Judge {
 
   /** The worker is through with what it was sent. */
   #end(job: CheckerJob): void {
-    if (job.again.length === 0 || job.signal.aborted) {
-      this.#finish(job);
-      return;
-    }
-    this.#rotate(job);
+    if (job.again.length === 0 || job.signal.aborted) this.#finish(job);
+    else this.#rotate(job);
   }
 
   /** Gives up the proof in hand: the steps that are left stay unjudged, and the review says why. */
@@ -301,9 +281,13 @@ export class CheckerJudge implements Judge {
     this.#finish(job);
   }
 
-  #watch(): void {
+  #unwatch(): void {
     this.#stopWatch?.();
     this.#stopWatch = undefined;
+  }
+
+  #watch(): void {
+    this.#unwatch();
     if (!this.#active) return;
     this.#stopWatch = this.#clock.after(this.#ready ? this.#limit() : START_LIMIT, () => {
       this.#stopWatch = this.#clock.after(GRACE, () => this.#overtime());
@@ -325,13 +309,12 @@ export class CheckerJudge implements Judge {
     }
     const tries = job.memory.timesSlow(step) + 1;
     this.#dropWorker();
-    if (tries >= this.#limits.length) {
-      this.#giveUp(job, step, overtimeWords(Math.max(...this.#limits)));
-      return;
+    if (tries >= this.#limits.length) this.#giveUp(job, step, overtimeWords(Math.max(...this.#limits)));
+    else {
+      job.memory.setSlow(step, tries);
+      this.#putOff(job, step);
+      this.#rotate(job);
     }
-    job.memory.setSlow(step, tries);
-    this.#putOff(job, step);
-    this.#rotate(job);
   }
 
   /** The longest that the step in hand may take, in milliseconds. */
@@ -343,19 +326,14 @@ export class CheckerJudge implements Judge {
   }
 
   #abort(job: CheckerJob): void {
-    if (job === this.#active) {
-      this.#worker?.post({ cancel: job.id });
-      this.#close(job);
-      // `done` follows from the worker, and the next job with it; the watch stays on.
-      return;
-    }
-    this.#queue = this.#queue.filter((queued) => queued !== job);
+    // `done` follows from the worker, and the next job with it; the watch stays on.
+    if (job === this.#active) this.#worker?.post({ cancel: job.id });
+    else this.#queue = this.#queue.filter((queued) => queued !== job);
     this.#close(job);
   }
 
   #finish(job: CheckerJob): void {
-    this.#stopWatch?.();
-    this.#stopWatch = undefined;
+    this.#unwatch();
     this.#active = undefined;
     this.#close(job);
     this.#advance();
@@ -367,12 +345,16 @@ export class CheckerJudge implements Judge {
   }
 
   #dropWorker(): void {
-    this.#stopWatch?.();
-    this.#stopWatch = undefined;
+    this.#unwatch();
     this.#worker?.terminate();
     this.#worker = undefined;
     this.#ready = false;
   }
+}
+
+function ended(replies: Stream<JudgeReply>): Stream<JudgeReply> {
+  replies.end();
+  return replies;
 }
 
 /** Whether all that is left of a proof are steps that ran out of time. */

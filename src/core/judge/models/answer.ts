@@ -5,9 +5,8 @@ import { viewOf } from '../prompts/view.ts';
 import { answerTally } from '../votes/tallies.ts';
 import { describe, isRemote, modelOf, votesOf } from './description.ts';
 import { without } from './grader.ts';
-import { modelJudge } from './model-judge.ts';
-import { Halt, poll } from './poll.ts';
-import { type Further, type Question, questionOf, type Verdict, vote } from './question.ts';
+import { votingJudge } from './model-judge.ts';
+import { castOf, type Further, type Question, questionAbout, type Verdict } from './question.ts';
 import { samplingOf } from './sampling.ts';
 import type { AnswerOptions } from './types.ts';
 
@@ -27,16 +26,19 @@ export function answerJudge(options: AnswerOptions): Judge {
     // The extractor is shown what was said of the proof.
     remote: isRemote(options.endpoint) || (options.extractor ? isRemote(options.extractor.endpoint) : false),
   });
-  return modelJudge(description, async ({ proof, images, freshFrom }, say, signal) => {
-    const steps = proof.steps.length;
-    if (!proof.answer?.text.trim()) return say(without('answer'));
-    const view = viewOf(proof, { aids: ['answer'] });
-    const asked = questionOf(options, view, { steps, images, isFresh: freshFrom !== undefined });
-    if ('kind' in asked) return say(asked);
-    const question = withExtractor(asked, options, proof);
-    const cast = (sample: number, at: AbortSignal) => vote(question, sample, answerBy, at);
-    await poll({ votes, tally: answerTally(stop), halt: new Halt(), cast, say }, signal);
-  });
+  return votingJudge(
+    {
+      description,
+      tally: () => answerTally(stop),
+      about(request) {
+        const { proof } = request;
+        if (!proof.answer?.text.trim()) return without('answer');
+        const asked = questionAbout(options, request, { aids: ['answer'] });
+        return castOf('kind' in asked ? asked : withExtractor(asked, options, proof), answerBy);
+      },
+    },
+    votes,
+  );
 }
 
 function withExtractor(question: Question, { extractor }: AnswerOptions, proof: Proof): Question {

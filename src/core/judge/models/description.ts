@@ -1,7 +1,7 @@
 import { t } from '../../../l10n/index.ts';
-import { type Endpoint, laneOf, originOf } from '../calls/endpoint.ts';
-import { isLoopback } from '../calls/key-rules.ts';
-import { AIDS, type Aid, type JudgeDescription, type JudgeKind } from '../contract.ts';
+import { dropUndefined } from '../../base/records.ts';
+import { type Endpoint, isLoopback, laneOf, originOf } from '../calls/endpoint.ts';
+import { AIDS, type JudgeDescription, type JudgeKind } from '../contract.ts';
 import { PROMPT_VERSION } from '../prompts/built-in.ts';
 import { shownAidsOf } from '../prompts/template.ts';
 import type { JudgePrompt } from '../prompts/types.ts';
@@ -33,11 +33,13 @@ export function describe(
   options: Pick<ModelJudgeOptions, 'id' | 'endpoint' | 'model' | 'promptVersion'> & {
     readonly prompt?: JudgePrompt;
   },
-  { aids, ...more }: Pick<JudgeDescription, 'context'> & Partial<JudgeDescription>,
+  { aids = AIDS, ...more }: Pick<JudgeDescription, 'context'> & Partial<JudgeDescription>,
 ): JudgeDescription {
   const model = modelOf(options);
   const { promptVersion } = options;
   const called = nameWithVersion(kind, promptVersion);
+  // What of the proof's own parts the template names, of those that are shown to it.
+  const named = options.prompt ? shownAidsOf(options.prompt).filter((aid) => aids.includes(aid)) : [];
   return {
     id: options.id,
     name:
@@ -48,19 +50,9 @@ export function describe(
     ...(kind === 'confirmer' ? {} : { kind }),
     endpoint: options.endpoint.name,
     model,
-    ...(promptVersion === undefined ? {} : { promptVersion }),
-    ...aidsOf(options.prompt, aids),
+    ...dropUndefined({ promptVersion, aids: named.length > 0 ? named : undefined }),
     ...more,
   };
-}
-
-/** What of the proof's own parts a template names, of those that are shown to it. */
-function aidsOf(
-  prompt: JudgePrompt | undefined,
-  shown: readonly Aid[] = AIDS,
-): Pick<JudgeDescription, 'aids'> {
-  const aids = prompt ? shownAidsOf(prompt).filter((aid) => shown.includes(aid)) : [];
-  return aids.length > 0 ? { aids } : {};
 }
 
 /**

@@ -1,12 +1,10 @@
 import { t } from '../../../l10n/index.ts';
 import type { JudgeFailure } from '../calls/failure.ts';
-import type { Aid, Judge, Judgement, Said } from '../contract.ts';
-import { leakWords } from '../contract.ts';
-import { viewOf } from '../prompts/view.ts';
+import { type Aid, type Judge, type Judgement, leakWords, type Said } from '../contract.ts';
 import { gradeTally } from '../votes/tallies.ts';
 import { describe, votesOf } from './description.ts';
 import { type Voter, votingJudge } from './model-judge.ts';
-import { questionOf, type Verdict, vote } from './question.ts';
+import { castOf, questionAbout, type Verdict } from './question.ts';
 import type { GraderOptions } from './types.ts';
 
 /** A grader of whole proofs: yes or no, or points up to a maximum, voted or averaged (Scaling generative verifiers 3). */
@@ -33,13 +31,9 @@ export function graderVoter(options: GraderOptions): Voter {
   return {
     description,
     tally: () => gradeTally(stop, { max, thresholds }),
-    about({ proof, images, freshFrom }) {
-      const steps = proof.steps.length;
-      if (aid !== 'none' && !proof[aid]?.text.trim()) return without(aid);
-      const view = viewOf(proof, { aids });
-      const question = questionOf(options, view, { steps, images, isFresh: freshFrom !== undefined });
-      if ('kind' in question) return question;
-      return (sample, signal) => vote(question, sample, gradeBy(max), signal);
+    about(request) {
+      if (aid !== 'none' && !request.proof[aid]?.text.trim()) return without(aid);
+      return castOf(questionAbout(options, request, { aids }), gradeBy(max));
     },
   };
 }

@@ -1,4 +1,5 @@
 import { t } from '../../../l10n/index.ts';
+import { parsedJson } from '../../base/json.ts';
 import type { Call, Message } from '../calls/types.ts';
 import type { Judge } from '../contract.ts';
 import { neutralise } from '../prompts/neutral.ts';
@@ -72,12 +73,7 @@ export function writeScores(scores: readonly number[]): string {
 
 /** Reads a reward model's scores: one in 0 … 1 for each of `count` steps; undefined if the text is anything else. */
 export function readScores(text: string, count: number): readonly number[] | undefined {
-  let read: unknown;
-  try {
-    read = JSON.parse(text);
-  } catch {
-    return undefined;
-  }
+  const read = parsedJson(text);
   return Array.isArray(read) && read.length === count && read.every(isScore) ? read : undefined;
 }
 

@@ -1,16 +1,20 @@
 /** One question to a model, and its reply read: with one further call where the first reply has no verdict that can be read. */
 
 import { t } from '../../../l10n/index.ts';
+import { dropUndefined } from '../../base/records.ts';
+import { sum } from '../../base/numbers.ts';
 import { failureOf, isDeferred, isStopped, type JudgeFailure } from '../calls/failure.ts';
 import type { Call, ImagePart, Reply } from '../calls/types.ts';
 import { addUsage, noUsage, usageOf, usageOfKept } from '../calls/usage.ts';
-import type { Abstention, Judgement, Said } from '../contract.ts';
+import type { Abstention, Judgement, JudgeRequest, Said } from '../contract.ts';
 import { messagesOf, repairMessages } from '../prompts/messages.ts';
 import { MessageTooLong } from '../prompts/template.ts';
 import type { JudgePrompt, PromptView } from '../prompts/types.ts';
-import { textsOf } from '../prompts/view.ts';
-import { type Read, readReply } from '../replies/read-reply.ts';
+import { textsOf, type ViewOptions, viewOf } from '../prompts/view.ts';
+import { readReply } from '../replies/read-reply.ts';
+import type { Read } from '../replies/types.ts';
 import { modelOf } from './description.ts';
+import type { Cast } from './model-judge.ts';
 import { samplingOf } from './sampling.ts';
 import type { Ask, ModelJudgeOptions } from './types.ts';
 
@@ -76,6 +80,25 @@ export function questionOf(
     if (!(error instanceof MessageTooLong)) throw error;
     return failureOf('bad-request', error.message);
   }
+}
+
+/** The question about the proof of a request, as a view of it shows it: asked anew where that is wanted of its step. */
+export function questionAbout(
+  options: Parameters<typeof questionOf>[0],
+  { proof, images, freshFrom }: JudgeRequest,
+  view: ViewOptions,
+): Question | JudgeFailure {
+  const isFresh = freshFrom !== undefined && (view.step ?? freshFrom) >= freshFrom;
+  return questionOf(options, viewOf(proof, view), { steps: proof.steps.length, images, isFresh });
+}
+
+/** What asks for votes on a question; why none can be asked for, if that is what it is. */
+export function castOf(
+  question: Question | JudgeFailure,
+  judge: (verdict: Verdict, said: Said) => Judgement | undefined,
+): Cast | JudgeFailure {
+  if ('kind' in question) return question;
+  return (sample, signal) => vote(question, sample, judge, signal);
 }
 
 /**
@@ -171,21 +194,21 @@ function saidOf(sample: number, heard: readonly Heard[]): Said {
   const took = heard.flatMap(({ reply }) =>
     reply.isKept || reply.milliseconds === undefined ? [] : [reply.milliseconds],
   );
-  return {
+  return dropUndefined({
     sample,
     raw: heard.map(({ reply }) => rawOf(reply)).join('\n\n'),
     critique,
-    ...(remarks === critique ? {} : { remarks }),
-    ...(quote === undefined ? {} : { quote }),
-    ...(probability === undefined ? {} : { probability }),
+    remarks: remarks === critique ? undefined : remarks,
+    quote,
+    probability,
     usage: heard.map(usageOfHeard).reduce(addUsage, noUsage),
-    ...(took.length === 0 ? {} : { milliseconds: took.reduce((a, b) => a + b) }),
-    ...leftOutOf(heard.flatMap(({ reply }) => reply.leftOut ?? [])),
-  };
+    milliseconds: took.length === 0 ? undefined : sum(took),
+    leftOut: leftOutOf(heard.flatMap(({ reply }) => reply.leftOut ?? [])),
+  });
 }
 
-function leftOutOf(names: readonly string[]): Pick<Said, 'leftOut'> {
-  return names.length === 0 ? {} : { leftOut: [...new Set(names)] };
+function leftOutOf(names: readonly string[]): readonly string[] | undefined {
+  return names.length === 0 ? undefined : [...new Set(names)];
 }
 
 function joined(texts: readonly string[]): string {
@@ -203,13 +226,12 @@ function rawOf({ text, reasoning }: Reply): string {
 
 /** What was said where a reply is no text: its numbers are the judgement. */
 export function saidPlainly(call: Call, reply: Reply): Said {
-  const { milliseconds } = reply;
-  return {
+  return dropUndefined({
     sample: call.sample,
     raw: rawOf(reply),
     critique: '',
     usage: usageOfHeard({ call, reply }),
-    ...(reply.isKept || milliseconds === undefined ? {} : { milliseconds }),
-    ...leftOutOf(reply.leftOut ?? []),
-  };
+    milliseconds: reply.isKept ? undefined : reply.milliseconds,
+    leftOut: leftOutOf(reply.leftOut ?? []),
+  });
 }

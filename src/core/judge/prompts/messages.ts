@@ -1,5 +1,7 @@
 /** The very messages that are sent. Everything in them that the user's prompt did not write is untrusted, and made neutral. */
+import { dropUndefined } from '../../base/records.ts';
 import { LeastRecent } from '../../base/lru.ts';
+import { getOrMake } from '../../base/memo.ts';
 import { spokenOf } from '../calls/spoken.ts';
 import type { ImagePart, Message } from '../calls/types.ts';
 import { FORMS } from './kinds.ts';
@@ -21,17 +23,11 @@ const MOST_NEUTRAL = 1_000_000;
 const compiled = new WeakMap<JudgePrompt, Compiled>();
 
 function compile(prompt: JudgePrompt): Compiled {
-  let known = compiled.get(prompt);
-  if (!known) {
-    const tags = tagsOf(prompt.template);
-    known = {
-      nodes: parseTemplate(prompt.template).nodes,
-      tags,
-      neutral: new LeastRecent(MOST_NEUTRAL),
-    };
-    compiled.set(prompt, known);
-  }
-  return known;
+  return getOrMake(compiled, prompt, () => ({
+    nodes: parseTemplate(prompt.template).nodes,
+    tags: tagsOf(prompt.template),
+    neutral: new LeastRecent(MOST_NEUTRAL),
+  }));
 }
 
 /**
@@ -59,14 +55,8 @@ export function writeMessage(prompt: JudgePrompt, view: PromptView): Written {
 
 /** A view with all its texts made neutral. */
 function neutralView(view: PromptView, { tags, neutral }: Compiled): PromptView {
-  const clean = (text: string): string => {
-    let known = neutral.get(text);
-    if (known === undefined) {
-      known = neutralise(text, tags);
-      neutral.set(text, known, text.length);
-    }
-    return known;
-  };
+  const clean = (text: string): string => neutral.ofText(text, () => neutralise(text, tags));
+  const cleanIfAny = (text: string | undefined) => (text === undefined ? undefined : clean(text));
   const { step, reference, rubric, answer, candidates, critique } = view;
   return {
     problem: clean(view.problem),
@@ -75,14 +65,14 @@ function neutralView(view: PromptView, { tags, neutral }: Compiled): PromptView 
     get proof() {
       return clean(view.proof);
     },
-    ...(step ? { step: { index: step.index, text: clean(step.text) } } : {}),
-    ...(reference === undefined ? {} : { reference: clean(reference) }),
-    ...(rubric === undefined ? {} : { rubric: clean(rubric) }),
-    ...(answer === undefined ? {} : { answer: clean(answer) }),
-    ...(critique === undefined ? {} : { critique: clean(critique) }),
-    ...(candidates
-      ? { candidates: candidates.map(({ number, proof }) => ({ number, proof: clean(proof) })) }
-      : {}),
+    ...dropUndefined({
+      step: step && { index: step.index, text: clean(step.text) },
+      reference: cleanIfAny(reference),
+      rubric: cleanIfAny(rubric),
+      answer: cleanIfAny(answer),
+      critique: cleanIfAny(critique),
+      candidates: candidates?.map(({ number, proof }) => ({ number, proof: clean(proof) })),
+    }),
   };
 }
 

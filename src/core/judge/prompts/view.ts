@@ -17,15 +17,8 @@ export interface ViewOptions {
 const MAX_CRITIQUE = 100_000;
 
 /** The texts of the problem and the proof that a message with this view may show. */
-export function textsOf({
-  problem,
-  proof,
-  reference,
-  rubric,
-  answer,
-  candidates = [],
-  critique,
-}: PromptView): string[] {
+export function textsOf(view: PromptView): string[] {
+  const { problem, proof, reference, rubric, answer, critique, candidates = [] } = view;
   const all = [problem, proof, reference, rubric, answer, critique, ...candidates.map((one) => one.proof)];
   return all.filter((text) => text !== undefined && text !== '') as string[];
 }
@@ -36,16 +29,13 @@ export function viewOf(proof: Proof, options: ViewOptions = {}): PromptView {
   const step = asked === undefined ? undefined : proof.steps[asked];
   const last = step && context === 'prefix' ? step.index + 1 : proof.steps.length;
   const steps = proof.steps.slice(0, last).map(({ index, text }) => ({ index, text }));
-  const shown = (aid: Aid): string | undefined => (aids.includes(aid) ? proof[aid]?.text : undefined);
-  const [rubric, reference, answer] = [shown('rubric'), shown('reference'), shown('answer')];
+  const shown = aids.flatMap((aid) => (proof[aid] ? [[aid, proof[aid].text] as const] : []));
   return {
     problem: proof.problem?.text ?? '',
     steps,
     ...(step ? { step: { index: step.index, text: step.text } } : {}),
     proof: steps.map(({ text }) => text).join('\n\n'),
-    ...(rubric === undefined ? {} : { rubric }),
-    ...(reference === undefined ? {} : { reference }),
-    ...(answer === undefined ? {} : { answer }),
+    ...Object.fromEntries(shown),
     ...(critique === undefined ? {} : { critique: critique.slice(-MAX_CRITIQUE) }),
   };
 }

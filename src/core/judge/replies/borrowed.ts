@@ -2,10 +2,19 @@
  * Tells a judge's own words from those it repeats of a proof: blockquotes, what stands between quotation marks, and
  * code blocks, in which either may stand.
  */
+import { firstIndex } from '../../base/search.ts';
 import type { Range } from '../../proof/index.ts';
 
 /** How far on its line a quotation mark is looked for, in UTF-16 code units. */
 const REACH = 400;
+
+/** Marks that open and close a quotation. German ones close with what opens others. */
+const MARKS: readonly (readonly [string, string])[] = [
+  ['“', '”'],
+  ['«', '»'],
+  ['「', '」'],
+];
+const GERMAN = ['„', '“'] as const;
 
 /**
  * Whether what stands at a place is quoted: in a blockquote, or between quotation marks that close on its line.
@@ -17,15 +26,14 @@ export function isQuoted(text: string, at: number, from: number): boolean {
   const before = behind.slice(behind.lastIndexOf('\n') + 1);
   const after = ahead.split('\n', 1)[0] ?? '';
   if (/^\s*>/.test(before)) return true;
-  if (before.lastIndexOf('“') > before.lastIndexOf('”') && after.includes('”')) return true;
-  if (before.lastIndexOf('„') > before.lastIndexOf('“') && after.includes('“')) return true;
-  if (before.lastIndexOf('「') > before.lastIndexOf('」') && after.includes('」')) return true;
-  if (before.lastIndexOf('«') > before.lastIndexOf('»') && after.includes('»')) return true;
+  const isOpen = (said: string, [open, close]: readonly [string, string]): boolean =>
+    said.lastIndexOf(open) > said.lastIndexOf(close);
+  if ([...MARKS, GERMAN].some((marks) => isOpen(before, marks) && after.includes(marks[1]))) return true;
   if (before.split('"').length % 2 === 0 && after.includes('"')) return true;
   // A quotation that began on a line before, and ends on this one.
-  if (behind.lastIndexOf('“') > behind.lastIndexOf('”') && /^[^“]*”/.test(after)) return true;
-  if (behind.lastIndexOf('«') > behind.lastIndexOf('»') && /^[^«]*»/.test(after)) return true;
-  if (behind.lastIndexOf('「') > behind.lastIndexOf('」') && /^[^「]*」/.test(after)) return true;
+  const closes = ([open, close]: readonly [string, string]): boolean =>
+    (after.split(open, 1)[0] ?? '').includes(close);
+  if (MARKS.some((marks) => isOpen(behind, marks) && closes(marks))) return true;
   return !before.includes('"') && after.split('"').length === 2 && behind.split('"').length % 2 === 0;
 }
 
@@ -46,13 +54,6 @@ export function codeBlocksIn(text: string, { start, end }: Range): Range[] {
 
 /** Whether a place is within one of the ranges, which are in text order and disjoint. */
 export function isWithin(ranges: readonly Range[], at: number): boolean {
-  let low = 0;
-  let high = ranges.length;
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if ((ranges[middle]?.end ?? 0) <= at) low = middle + 1;
-    else high = middle;
-  }
-  const range = ranges[low];
+  const range = ranges[firstIndex(ranges.length, (k) => (ranges[k]?.end ?? 0) > at)];
   return range !== undefined && range.start <= at;
 }

@@ -1,27 +1,17 @@
 import { t } from '../../../l10n/index.ts';
-import type { Range } from '../../proof/index.ts';
 import { lastBoxes, type ReplyBox } from './boxes.ts';
 import { undressed } from './numerals.ts';
-import type { Shown } from './shown.ts';
+import type { ReplyText } from './shown.ts';
 import type { Found } from './types.ts';
 
 /** What may stand before the number: a word for a paragraph, in the languages that models slip into. */
 const LABEL =
   /^(?:the )?(?:paragraph|step|index|line|item|no\.?|number|paragraphe|absatz|schritt|párrafo|paso|étape|абзац|шаг|段落?|步骤?|第)?(?: (?:index|number|no\.?))?[ _#:=]*/iu;
 
-/**
- * The index of the earliest error that a reply ends with, -1 for none (ProcessBench, appendix E).
- * @param hidden the quote: a box within it is the proof's
- * @param shown what the judge was shown: a box that it only repeats is no verdict
- */
-export function readBoxedIndex(
-  text: string,
-  spoken: Range,
-  steps: number,
-  hidden?: Range,
-  shown?: Shown,
-): Found<number> {
-  const { last, before, outside, areRepeated } = lastBoxes(text, spoken, hidden, shown);
+/** The index of the earliest error that a reply ends with, -1 for none (ProcessBench, appendix E). */
+export function readBoxedIndex(reply: ReplyText, steps: number): Found<number> {
+  const { text } = reply;
+  const { last, before, outside, areRepeated } = lastBoxes(reply);
   if (!last)
     return {
       reason: areRepeated

@@ -1,7 +1,7 @@
 /** The last `\boxed{…}` of a text, with balanced braces: `[^}]*` would lose `\boxed{\text{2}}`. */
 import type { Range } from '../../proof/index.ts';
 import { codeBlocksIn, isQuoted, isWithin } from './borrowed.ts';
-import { isShown, originOfBox, type Shown } from './shown.ts';
+import { isShown, originOfBox, type ReplyText } from './shown.ts';
 
 /** The longest content of a box that can be a verdict, in UTF-16 code units. */
 const MAX_BOX = 200;
@@ -26,11 +26,8 @@ export interface LastBoxes {
   readonly outside?: ReplyBox;
 }
 
-/**
- * @param hidden a range whose boxes are somebody else's words
- * @param shown what the judge was shown
- */
-export function lastBoxes(text: string, spoken: Range, hidden?: Range, shown?: Shown): LastBoxes {
+export function lastBoxes(reply: ReplyText): LastBoxes {
+  const { text, spoken, hidden } = reply;
   let own: ReplyBox | undefined;
   let outside: ReplyBox | undefined;
   let before: ReplyBox | undefined;
@@ -43,11 +40,11 @@ export function lastBoxes(text: string, spoken: Range, hidden?: Range, shown?: S
     const box = boxAt(text, start, start + match[0].length, spoken.end);
     if (!box) continue;
     if (isQuoted(text, start, spoken.start)) {
-      if (isShown(text, box, shown)) areRepeated = true;
+      if (isShown(reply, box)) areRepeated = true;
       else quoted = box;
       continue;
     }
-    const origin = originOfBox(text, spoken, box, shown, hidden);
+    const origin = originOfBox(reply, box);
     if (origin === 'repeated') areRepeated = true;
     else {
       before = origin === 'unsure' ? own : undefined;
@@ -63,11 +60,6 @@ export function lastBoxes(text: string, spoken: Range, hidden?: Range, shown?: S
     ...(before ? { before } : {}),
     ...(outside && outside !== last ? { outside } : {}),
   };
-}
-
-/** The last box of a text. */
-export function lastBox(text: string, spoken: Range, hidden?: Range, shown?: Shown): ReplyBox | undefined {
-  return lastBoxes(text, spoken, hidden, shown).last;
 }
 
 function boxAt(text: string, start: number, behind: number, to: number): ReplyBox | undefined {
@@ -97,14 +89,9 @@ function boxAt(text: string, start: number, behind: number, to: number): ReplyBo
  * The last box, if it is a verdict by its own words: one of `words` is in it, or before it on its line. A bare number in a box
  * may as well be the proof's final answer, which judges like to repeat at their end.
  */
-export function wordedBox(
-  text: string,
-  spoken: Range,
-  words: RegExp,
-  hidden?: Range,
-  shown?: Shown,
-): ReplyBox | undefined {
-  const box = lastBox(text, spoken, hidden, shown);
+export function wordedBox(reply: ReplyText, words: RegExp): ReplyBox | undefined {
+  const { text, spoken } = reply;
+  const { last: box } = lastBoxes(reply);
   if (!box) return undefined;
   const line = Math.max(text.lastIndexOf('\n', box.start) + 1, spoken.start, box.start - 200);
   return words.test(text.slice(line, box.end)) ? box : undefined;

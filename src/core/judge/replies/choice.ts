@@ -4,7 +4,7 @@ import { isQuoted } from './borrowed.ts';
 import { wordedBox } from './boxes.ts';
 import { linesBackward } from './lines.ts';
 import { undressed } from './numerals.ts';
-import { originOfLine, type Shown } from './shown.ts';
+import { originOfLine, type ReplyText } from './shown.ts';
 import { agreed, type Found } from './types.ts';
 
 const LINE =
@@ -22,20 +22,15 @@ const ANOTHER =
   /^\D*\d+[\s)\]>]*[,;:—–\-(]\s*(?:(?:or|and|oder|und|ou|et|y|o)\s+)?(?:(?:candidate|proof|solution|judge?ment|number|no\.?|option|kandidat|beweis|urteil)[ _#]*|#)?\d{1,4}[\s)\]>.!]*$/iu;
 
 /** The number of the candidate that a reply prefers, 1 to `count`: in a last box that speaks of candidates, or on its last line of choice. */
-export function readChoice(
-  text: string,
-  spoken: Range,
-  count: number,
-  hidden?: Range,
-  shown?: Shown,
-): Found<number> {
-  const box = wordedBox(text, spoken, WORDS, hidden, shown);
+export function readChoice(reply: ReplyText, count: number): Found<number> {
+  const { text, spoken } = reply;
+  const box = wordedBox(reply, WORDS);
   let last: Found<number> | undefined;
-  for (const line of linesBackward(text, spoken, hidden)) {
+  for (const line of linesBackward(reply)) {
     if (box && line.end <= box.start) break;
     const value = LINE.exec(undressed(line.text))?.[1];
     if (value === undefined || (box && line.start <= box.start && line.end >= box.end)) continue;
-    const origin = originOfLine(text, spoken, line, shown, hidden);
+    const origin = originOfLine(reply, line);
     if (origin === 'repeated' || isQuoted(text, line.start + line.text.search(/\S/), spoken.start)) continue;
     const found = chosen(value, line, line, count);
     if (last) return agreed(last, found);

@@ -1,5 +1,6 @@
 /** The lines of a reply, with Markdown's dress taken into account. */
 import type { Range } from '../../proof/index.ts';
+import type { ReplyText } from './shown.ts';
 
 /** The longest line that may carry a verdict, in UTF-16 code units. */
 const MAX_LINE = 400;
@@ -11,11 +12,8 @@ export interface Line extends Range {
   readonly text: string;
 }
 
-/**
- * The lines of a stretch of text that are not blank and not too long to carry a verdict, from last to first.
- * @param hidden somebody else's words: blanks stand for them
- */
-export function* linesBackward(text: string, { start, end }: Range, hidden?: Range): Generator<Line> {
+/** The lines that are not blank and not too long to carry a verdict, from last to first. Blanks stand for somebody else's words. */
+export function* linesBackward({ text, spoken: { start, end }, hidden }: ReplyText): Generator<Line> {
   let to = end;
   for (let count = 0; to >= start && count < MAX_LINES; count++) {
     const at = to > start ? text.lastIndexOf('\n', to - 1) : -1;

@@ -4,7 +4,7 @@ import { isQuoted } from './borrowed.ts';
 import { wordedBox } from './boxes.ts';
 import { type Line, linesBackward } from './lines.ts';
 import { undressed } from './numerals.ts';
-import { originOfLine, type Shown } from './shown.ts';
+import { originOfLine, type ReplyText } from './shown.ts';
 import { agreed, type Found } from './types.ts';
 
 /** A line that gives points: a heading, then the number. */
@@ -23,21 +23,11 @@ const POINTS =
  * The points that a reply gives, from 0 to `max`, on its last line of points or in a last box that speaks of points, whichever stands later. Out of
  * another number than `max` they are not read. Halves and tenths are taken as they are said.
  */
-export function readPoints(
-  text: string,
-  spoken: Range,
-  max: number,
-  hidden?: Range,
-  shown?: Shown,
-): Found<number> {
-  const box = wordedBox(
-    text,
-    spoken,
-    new RegExp(`${WORDS.source}|/ ?${max}\\b|frac ?\\{?\\d+\\}? ?\\{?${max}\\b`, 'iu'),
-    hidden,
-    shown,
-  );
-  const { last: line, before } = linesOf(text, spoken, hidden, shown);
+export function readPoints(reply: ReplyText, max: number): Found<number> {
+  const { text } = reply;
+  const outOf = `/ ?${max}\\b|frac ?\\{?\\d+\\}? ?\\{?${max}\\b`;
+  const box = wordedBox(reply, new RegExp(`${WORDS.source}|${outOf}`, 'iu'));
+  const { last: line, before } = linesOf(reply);
   if (box && (!line || box.start >= line.start)) {
     if (!box.inner) return { reason: t('Its last \\boxed{ is not closed, or too long.') };
     const said = text.slice(box.inner.start, box.inner.end);
@@ -71,20 +61,16 @@ interface PointsLine extends Range {
 }
 
 /** The last line of points that is not repeated, and the one before it if the last may be. */
-function linesOf(
-  text: string,
-  spoken: Range,
-  hidden?: Range,
-  shown?: Shown,
-): { readonly last?: PointsLine; readonly before?: PointsLine } {
+function linesOf(reply: ReplyText): { readonly last?: PointsLine; readonly before?: PointsLine } {
+  const { text, spoken } = reply;
   let last: PointsLine | undefined;
   let below: { readonly text: string; readonly range: Range } | undefined;
-  for (const line of linesBackward(text, spoken, hidden)) {
+  for (const line of linesBackward(reply)) {
     const value = LINE.exec(undressed(line.text))?.[1]?.trim();
     const found = value === undefined ? undefined : lineOf(line, value, below);
     below = { text: undressed(line.text), range: line };
     if (!found || isQuoted(text, line.start + line.text.search(/\S/), spoken.start)) continue;
-    const origin = originOfLine(text, spoken, found, shown, hidden);
+    const origin = originOfLine(reply, found);
     if (origin === 'repeated') continue;
     if (last) return { last, before: found };
     if (origin === 'own') return { last: found };

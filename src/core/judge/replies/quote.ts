@@ -1,5 +1,7 @@
 /** The phrase that a judge calls wrong. Prompts ask for it as `<quote>…</quote>`; many models write a line of their own. */
 import type { Range } from '../../proof/index.ts';
+import { type Plain, plainOf } from './plain.ts';
+
 /** The longest quote that is taken, in UTF-16 code units. Longer ones are no phrase. */
 export const MAX_QUOTE = 2000;
 
@@ -81,4 +83,124 @@ function unquoted(text: string): string {
     if (!inner.includes(open) && !inner.includes(close)) return inner.trim();
   }
   return text;
+}
+
+/** The fewest characters of a part of a quote that leaves something out, of which there are then several. */
+const MIN_PART = 10;
+
+/** The most places that are looked at: a phrase that stands at so many within longer words is none to be found. */
+const MOST_PLACES = 1000;
+
+/** What stands at the ends of a quote and need not stand in the text: the quoter's own full stop, marks, dots. */
+const EDGES = /^[.,;:!?'…\-()[\]]+|[.,;:!?'…\-()[\]]+$/g;
+
+/**
+ * Where a quote stands in the text of a step, as offsets into it: if it stands there once. Undefined if it does not, if it
+ * stands there several times, or if there is nothing left of it to look for. Parts with “…” between them may stand apart.
+ *
+ * Judges copy loosely: they set mathematics between other delimiters, break lines elsewhere, make their own quotation marks. So both
+ * texts are compared by what is left of them without all that; what they say has to be the same, letter by letter, sign by sign.
+ */
+export function anchorQuote(quote: string, stepText: string): Range | undefined {
+  if (quote.length > MAX_QUOTE) return undefined;
+  const range = anchorPlain(plainOf(quote).text, plainOf(stepText));
+  return range && closed(range, stepText);
+}
+
+/** With the delimiter at an end of it, if that is the other one of a formula that begins or ends within. */
+function closed({ start, end }: Range, text: string): Range {
+  const within = text.slice(start, end);
+  const dollars = within.match(/(?<!\\)\$/g)?.length ?? 0;
+  if (dollars % 2 === 1) {
+    // A dollar that closes stands behind what opened within; one that opens stands before.
+    if (text.charAt(end) === '$') return { start, end: end + 1 };
+    return text.charAt(start - 1) === '$' ? { start: start - 1, end } : { start, end };
+  }
+  const isOpen = within.lastIndexOf('\\(') > within.lastIndexOf('\\)');
+  if (isOpen && text.startsWith('\\)', end)) return { start, end: end + 2 };
+  const first = within.indexOf('\\)');
+  const isShut = first >= 0 && !within.slice(0, first).includes('\\(');
+  return isShut && text.startsWith('\\(', start - 2) ? { start: start - 2, end } : { start, end };
+}
+
+/** Where a quote stands, if it is in one step only, and there once. */
+export function anchorInSteps(
+  quote: string,
+  steps: readonly { readonly text: string }[],
+): { readonly step: number; readonly range: Range } | undefined {
+  let only: { step: number; range: Range } | undefined;
+  for (const [step, { text }] of steps.entries()) {
+    const range = anchorQuote(quote, text);
+    if (!range) continue;
+    if (only) return undefined;
+    only = { step, range };
+  }
+  return only;
+}
+
+function anchorPlain(quote: string, step: Plain): Range | undefined {
+  const bare = quote.replace(EDGES, '');
+  for (const one of [quote, bare, otherCase(bare)]) {
+    if (!/[\p{L}\p{N}]/u.test(one)) continue;
+    const places = placesOf(one, step);
+    if (places.length > 1) return undefined;
+    if (places[0] !== undefined) return rangeOf(step, places[0], places[0] + one.length);
+  }
+  return anchorParts(quote, step);
+}
+
+/** A phrase with its first letter small instead of large or the other way round: quoted in the middle of a sentence. */
+function otherCase(phrase: string): string {
+  const word = /^\p{L}{2,}/u.exec(phrase)?.[0];
+  if (word === undefined) return '';
+  const first = phrase.charAt(0);
+  const other = first === first.toLowerCase() ? first.toUpperCase() : first.toLowerCase();
+  return `${other}${phrase.slice(1)}`;
+}
+
+/** A quote that leaves something out, as in `Since n is odd … it follows`: from its first part to its last. */
+function anchorParts(quote: string, step: Plain): Range | undefined {
+  const parts = quote
+    .split(/[[(]?…+[\])]?/)
+    .map((part) => part.replace(EDGES, ''))
+    .filter((part) => part !== '');
+  if (parts.length < 2 || parts.some((part) => part.length < MIN_PART)) return undefined;
+  let start: number | undefined;
+  let end = 0;
+  for (const part of parts) {
+    const places = placesOf(part, step);
+    const [place] = places;
+    if (places.length !== 1 || place === undefined || place < end) return undefined;
+    start ??= place;
+    end = place + part.length;
+  }
+  return start === undefined ? undefined : rangeOf(step, start, end);
+}
+
+/** The first two places at which a phrase stands, and does not begin or end within a word or a number. */
+function placesOf(phrase: string, { text, starts, ends }: Plain): number[] {
+  const places: number[] = [];
+  let seen = 0;
+  for (let at = text.indexOf(phrase); at >= 0 && places.length < 2; at = text.indexOf(phrase, at + 1)) {
+    if (++seen > MOST_PLACES) return [];
+    const last = at + phrase.length - 1;
+    const cutsStart = at > 0 && ends[at - 1] === starts[at] && areOne(text.charAt(at - 1), text.charAt(at));
+    const cutsEnd =
+      last + 1 < text.length &&
+      ends[last] === starts[last + 1] &&
+      areOne(text.charAt(last), text.charAt(last + 1));
+    if (!cutsStart && !cutsEnd) places.push(at);
+  }
+  return places;
+}
+
+/** Whether two characters that stand side by side are of one word or one number. */
+function areOne(a: string, b: string): boolean {
+  return (/\p{L}/u.test(a) && /\p{L}/u.test(b)) || (/\p{Nd}/u.test(a) && /\p{Nd}/u.test(b));
+}
+
+function rangeOf({ starts, ends }: Plain, from: number, to: number): Range | undefined {
+  const start = starts[from];
+  const end = ends[to - 1];
+  return start === undefined || end === undefined ? undefined : { start, end };
 }

@@ -12,12 +12,9 @@ import { readPoints } from './points.ts';
 import { quoteOf } from './quote.ts';
 import { remarksOf } from './remarks.ts';
 import { findingsOf, readReportVerdict } from './report.ts';
-import { shownOf } from './shown.ts';
-import type { Expected, Finding, Found, Read } from './types.ts';
+import { type ReplyText, shownOf } from './shown.ts';
+import type { Expected, Finding, Found, Read, ReadVerdict } from './types.ts';
 import { readYesNo } from './yes-no.ts';
-
-export { anchorInSteps, anchorQuote } from './anchor.ts';
-export type { Expected, Finding, Read } from './types.ts';
 
 /** The version of these parsers, to be kept beside a reply. It rises whenever one of them reads something else. */
 export const PARSER_VERSION = 4;
@@ -34,7 +31,9 @@ export function readReply(reply: Reply, expected: Expected): Read {
   const shown = expected.shown ? shownOf(expected.shown) : undefined;
   const critique = spoken.isCut ? '' : text.slice(spoken.start, spoken.end).trim();
   const quote = spoken.isCut ? undefined : quoteOf(text, spoken);
-  const report = expected.parse === 'report' ? readReportVerdict(text, spoken, shown) : undefined;
+  const said: ReplyText = { text, spoken, hidden: quote?.range, shown };
+  // A report quotes what it finds fault with, and gives its verdict in a sentence.
+  const report = expected.parse === 'report' ? readReportVerdict({ ...said, hidden: undefined }) : undefined;
   // A model that repeats what it was asked to do repeats the form of a finding, too, in front of its verdict.
   const findings =
     report && !spoken.isCut
@@ -67,40 +66,26 @@ export function readReply(reply: Reply, expected: Expected): Read {
   if (critique === '')
     return unread(t(reply.reasoning ? 'The model reasoned, but said nothing.' : 'The reply is empty.'));
 
-  const place = (found: Exclude<Found<unknown>, { reason: string }>) => {
-    const probability = probabilityOf(reply, found.at);
-    // A report's verdict is a sentence that people read.
-    const words = remarksWithout(report ? undefined : found.range);
+  const read = <T>(found: Found<T>, verdict: (value: T) => ReadVerdict): Read => {
+    if ('reason' in found) return unread(found.reason);
+    const { value, range, at } = found;
+    const probability = probabilityOf(reply, at);
     return {
-      range: found.range,
-      remarks: words,
+      ...verdict(value),
+      range,
+      // A report's verdict is a sentence that people read.
+      remarks: remarksWithout(report ? undefined : range),
       ...(probability === undefined ? {} : { probability }),
       ...remarks,
     };
   };
-  const hidden = quote?.range;
-  if (expected.parse === 'boxed-index') {
-    const found = readBoxedIndex(text, spoken, expected.steps, hidden, shown);
-    return 'reason' in found ? unread(found.reason) : { kind: 'index', index: found.value, ...place(found) };
-  }
-  if (expected.parse === 'yes-no') {
-    const found = readYesNo(text, spoken, hidden, shown);
-    return 'reason' in found
-      ? unread(found.reason)
-      : { kind: 'verdict', verdict: found.value, ...place(found) };
-  }
-  if (report)
-    return 'reason' in report
-      ? unread(report.reason)
-      : { kind: 'verdict', verdict: report.value, ...place(report) };
-  if (expected.parse === 'points') {
-    const found = readPoints(text, spoken, expected.max, hidden, shown);
-    return 'reason' in found
-      ? unread(found.reason)
-      : { kind: 'points', points: found.value, ...place(found) };
-  }
-  const found = readChoice(text, spoken, expected.max, hidden, shown);
-  return 'reason' in found ? unread(found.reason) : { kind: 'choice', choice: found.value, ...place(found) };
+  if (report) return read(report, (verdict) => ({ kind: 'verdict', verdict }));
+  if (expected.parse === 'boxed-index')
+    return read(readBoxedIndex(said, expected.steps), (index) => ({ kind: 'index', index }));
+  if (expected.parse === 'yes-no') return read(readYesNo(said), (verdict) => ({ kind: 'verdict', verdict }));
+  if (expected.parse === 'points')
+    return read(readPoints(said, expected.max), (points) => ({ kind: 'points', points }));
+  return read(readChoice(said, expected.max), (choice) => ({ kind: 'choice', choice }));
 }
 
 /** The first phrase that a report quotes for an error, else for a gap. */

@@ -5,7 +5,7 @@
 import { t } from '../../../l10n/index.ts';
 import type { Range } from '../../proof/index.ts';
 import { MAX_QUOTE } from './quote.ts';
-import { originOfLine, type Shown } from './shown.ts';
+import { originOfLine, type ReplyText } from './shown.ts';
 import type { Finding, Found } from './types.ts';
 
 /** The most findings that are read. */
@@ -30,7 +30,8 @@ const FOR =
   /\b(?:is|are)\s+(?:therefore |thus )?(?:(?:completely|entirely|fully|perfectly|both)\s+)?(?:correct|valid|sound)\b/i;
 
 /** The verdict of a report: that of its last readable sentence under “Final Verdict”. Two that contradict each other are none. */
-export function readReportVerdict(text: string, spoken: Range, shown?: Shown): Found<'yes' | 'no'> {
+export function readReportVerdict(reply: ReplyText): Found<'yes' | 'no'> {
+  const { text, spoken } = reply;
   let last: Exclude<Found<'yes' | 'no'>, { reason: string }> | undefined;
   let unclear: string | undefined;
   let isHeading = false;
@@ -44,7 +45,7 @@ export function readReportVerdict(text: string, spoken: Range, shown?: Shown): F
     if (said === undefined) continue;
     isHeading = said.trim() === '';
     if (isHeading) continue;
-    if (originOfLine(text, spoken, { start, end: start + line.length }, shown) === 'repeated') continue;
+    if (originOfLine(reply, { start, end: start + line.length }) === 'repeated') continue;
     const value = meaningOf(said);
     if (value === undefined) {
       unclear = said.trim();

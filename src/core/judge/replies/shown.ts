@@ -38,6 +38,17 @@ export interface Shown {
   line(said: string): readonly Place[];
 }
 
+/** A reply to be read for its verdict. */
+export interface ReplyText {
+  readonly text: string;
+  /** Behind its reasoning. */
+  readonly spoken: Range;
+  /** The quote: a verdict within it is the proof's. */
+  readonly hidden: Range | undefined;
+  /** What the judge was shown: a verdict that it only repeats from there is none. */
+  readonly shown: Shown | undefined;
+}
+
 /** The most words of a line that is a verdict and nothing else. */
 const BARE = 3;
 
@@ -68,15 +79,7 @@ const indexes = new LeastRecent<Index>(4_000_000);
 
 /** What a judge was shown, for comparing. A text is looked through when a verdict is first looked up. */
 export function shownOf(texts: readonly string[]): Shown {
-  const all = (): Index[] =>
-    texts.map((text) => {
-      let index = indexes.get(text);
-      if (!index) {
-        index = indexOf(text);
-        indexes.set(text, index, text.length);
-      }
-      return index;
-    });
+  const all = (): Index[] => texts.map((text) => indexes.ofText(text, () => indexOf(text)));
   return {
     box: (inner) => all().flatMap(({ boxes }) => boxes.get(inner) ?? []),
     line: (said) => all().flatMap(({ lines }) => lines.get(said) ?? []),
@@ -112,9 +115,8 @@ function indexOf(text: string): Index {
 
 /** Whether a box, or a verdict line up to the quotation mark that closes on it, stands in what was shown. */
 export function isShown(
-  text: string,
+  { text, shown }: ReplyText,
   { start, end, inner }: Range & { readonly inner?: Range },
-  shown: Shown | undefined,
 ): boolean {
   if (!shown) return false;
   if (inner) return shown.box(undressed(text.slice(inner.start, inner.end))).length > 0;
@@ -125,12 +127,10 @@ export function isShown(
 
 /** Whose words a box of a reply is. */
 export function originOfBox(
-  text: string,
-  spoken: Range,
+  reply: ReplyText,
   { start, end, inner }: Range & { readonly inner?: Range },
-  shown: Shown | undefined,
-  hidden?: Range,
 ): Origin {
+  const { text, spoken, shown } = reply;
   const places = (inner && shown?.box(undressed(text.slice(inner.start, inner.end)))) ?? [];
   if (places.length === 0) return 'own';
   const line = lineAround(text, spoken, start);
@@ -146,34 +146,22 @@ export function originOfBox(
   const isBare = !/[\p{L}\p{N}]/u.test(ahead.replace(LIST_NUMBER, '')) && !/[\p{L}\p{N}]/u.test(rest);
   if (!isBare) {
     const isLine = (shown?.line(plain(text.slice(line.start, line.end))) ?? []).length > 0;
-    return isLine || isInBlock(text, spoken, start) ? 'repeated' : 'own';
+    return isLine || isWithin(codeBlocksIn(text, spoken), start) ? 'repeated' : 'own';
   }
-  return bareOrigin(text, spoken, line, places, hidden);
+  return bareOrigin(reply, line, places);
 }
 
 /** Whose words a verdict line of a reply is. */
-export function originOfLine(
-  text: string,
-  spoken: Range,
-  line: Range,
-  shown: Shown | undefined,
-  hidden?: Range,
-): Origin {
-  const said = plain(text.slice(line.start, line.end));
-  const places = shown?.line(said) ?? [];
+export function originOfLine(reply: ReplyText, line: Range): Origin {
+  const said = plain(reply.text.slice(line.start, line.end));
+  const places = reply.shown?.line(said) ?? [];
   if (places.length === 0) return 'own';
   if (said.split(' ').length > BARE) return 'repeated';
-  return bareOrigin(text, spoken, line, places, hidden);
+  return bareOrigin(reply, line, places);
 }
 
-function bareOrigin(
-  text: string,
-  spoken: Range,
-  line: Range,
-  places: readonly Place[],
-  hidden: Range | undefined,
-): Origin {
-  if (isInBlock(text, spoken, line.start)) return 'repeated';
+function bareOrigin({ text, spoken, hidden }: ReplyText, line: Range, places: readonly Place[]): Origin {
+  if (isWithin(codeBlocksIn(text, spoken), line.start)) return 'repeated';
   const from = Math.max(spoken.start, line.start - 2 * REACH);
   const ahead = withoutHidden(text, { start: from, end: line.start }, hidden).trimEnd();
   const before = plain(ahead.split('\n').at(-1) ?? '');
@@ -185,10 +173,6 @@ function bareOrigin(
     if (place.behind !== '' && behind.startsWith(place.behind)) return 'repeated';
   }
   return /[\p{L}\p{N}]/u.test(rest) ? 'repeated' : 'unsure';
-}
-
-function isInBlock(text: string, spoken: Range, at: number): boolean {
-  return isWithin(codeBlocksIn(text, spoken), at);
 }
 
 function withoutHidden(text: string, { start, end }: Range, hidden: Range | undefined): string {

@@ -46,13 +46,17 @@ interface Place extends Remarks {
   readonly probability?: number;
 }
 
+/** What a verdict says. */
+export type ReadVerdict =
+  | { readonly kind: 'index'; readonly index: number }
+  | { readonly kind: 'verdict'; readonly verdict: 'yes' | 'no' | 'inconclusive' }
+  | { readonly kind: 'points'; readonly points: number }
+  /** The number of the better candidate, from 1. */
+  | { readonly kind: 'choice'; readonly choice: number };
+
 /** A model's reply, read. */
 export type Read =
-  | ({ readonly kind: 'index'; readonly index: number } & Place)
-  | ({ readonly kind: 'verdict'; readonly verdict: 'yes' | 'no' | 'inconclusive' } & Place)
-  | ({ readonly kind: 'points'; readonly points: number } & Place)
-  /** The number of the better candidate, from 1. */
-  | ({ readonly kind: 'choice'; readonly choice: number } & Place)
+  | (ReadVerdict & Place)
   /** No verdict, and why, in a sentence for people. */
   | ({ readonly kind: 'unread'; readonly reason: string } & Remarks);
 

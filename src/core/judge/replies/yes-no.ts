@@ -2,10 +2,10 @@
 import { t } from '../../../l10n/index.ts';
 import type { Range } from '../../proof/index.ts';
 import { codeBlocksIn, isQuoted, isWithin } from './borrowed.ts';
-import { lastBox } from './boxes.ts';
+import { lastBoxes } from './boxes.ts';
 import { type Line, linesBackward } from './lines.ts';
 import { undressed } from './numerals.ts';
-import { isShown, originOfLine, type Shown } from './shown.ts';
+import { isShown, originOfLine, type ReplyText } from './shown.ts';
 import { agreed, type Found } from './types.ts';
 import { OF_WORD, SPELLINGS, STRONG, WEAK, type Word } from './verdict-words.ts';
 
@@ -57,9 +57,9 @@ interface Below {
 /**
  * The last verdict of a reply. A line with a heading of its own kind counts before any other; then a box, a heading such as
  * “Answer”, and at last a last line that is nothing but the word.
- * @param hidden the quote: a verdict within it is the proof's
  */
-export function readYesNo(text: string, spoken: Range, hidden?: Range, shown?: Shown): Found<Word> {
+export function readYesNo(reply: ReplyText): Found<Word> {
+  const { text, spoken } = reply;
   let weak: Found<Word> | undefined;
   let lone: Found<Word> | undefined;
   let quoted: Found<Word> | undefined;
@@ -69,20 +69,19 @@ export function readYesNo(text: string, spoken: Range, hidden?: Range, shown?: S
   let isLast = true;
   /** The line below, for a heading that has its word there. */
   let below: Below | undefined;
-  for (const line of linesBackward(text, spoken, hidden)) {
+  for (const line of linesBackward(reply)) {
     const plain = undressed(line.text);
     const strong = STRONG_LINE.exec(plain);
     if (strong && isQuoted(text, wordStart(line), spoken.start) && !/^\W*["“«]\w+["”»]/.test(line.text)) {
       // The line is in quotation marks: its own only if there is no other, and it does not stand in what was shown.
-      const word = isLast && !isShown(text, line, shown) ? wordOf((strong[1] ?? '').trim()) : undefined;
+      const word = isLast && !isShown(reply, line) ? wordOf((strong[1] ?? '').trim()) : undefined;
       if (word) quoted = found(line, word);
       isLast = false;
       below = undefined;
       continue;
     }
-    const origin = looksLikeVerdict(plain, strong !== null, isLast)
-      ? originOfLine(text, spoken, line, shown, hidden)
-      : 'own';
+    // Worth looking up only where the line may be read as a verdict.
+    const origin = strong || isLast || WEAK_LINE.test(plain) ? originOfLine(reply, line) : 'own';
     if (origin === 'repeated') {
       isLast = false;
       below = undefined;
@@ -129,17 +128,12 @@ export function readYesNo(text: string, spoken: Range, hidden?: Range, shown?: S
   }
   const sole = unsure ?? fenced;
   if (sole) return sole;
-  const box = lastBox(text, spoken, hidden, shown);
+  const box = lastBoxes(reply).last;
   if (box?.inner) {
     const word = wordOf(undressed(text.slice(box.inner.start, box.inner.end)));
     if (word) return { value: word, range: { start: box.start, end: box.end }, at: box.inner };
   }
   return quoted ?? weak ?? lone ?? { reason: t('It has no line “Verdict: yes” or “Verdict: no”.') };
-}
-
-/** Whether a line may be read as a verdict, so that it is worth looking up whose it is. */
-function looksLikeVerdict(plain: string, isStrong: boolean, isLast: boolean): boolean {
-  return isStrong || isLast || WEAK_LINE.test(plain);
 }
 
 /** What a verdict line says, or the line below it. */

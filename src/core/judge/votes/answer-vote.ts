@@ -1,12 +1,8 @@
 /** How the votes of an answer grader are counted, and from when on no further vote can change what they come to. */
 
-export interface AnswerBallot {
-  readonly yes: number;
-  readonly no: number;
-  readonly inconclusive: number;
-}
-
 const VERDICTS = ['yes', 'no', 'inconclusive'] as const;
+
+export type AnswerBallot = Readonly<Record<(typeof VERDICTS)[number], number>>;
 
 /**
  * What most votes of answer graders say; inconclusive where no one verdict has the most.

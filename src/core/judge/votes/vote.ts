@@ -88,37 +88,19 @@ function needed(ballot: Ballot, index: number): number {
 }
 
 /**
- * The budget mode: Wald's sequential probability ratio test of "a vote is for the leader" at `share` against the same for
- * its nearest rival, at the error rate `error` on both sides. It comes to a lead: votes for any other index than those two
- * say nothing about which of them is ahead. The outcome may differ from that of the full vote.
+ * The budget mode ends with this lead. It is Wald's sequential probability ratio test of "a vote is for the leader" at a share of 0.75
+ * against the same for its nearest rival, at the error rate 0.05 on both sides: ln 19 / ln 3 = 2.68. Votes for any other index than
+ * those two say nothing about which of them is ahead. The outcome may differ from that of the full vote.
  */
-export interface Sprt {
-  /** The share of votes, of those for the two, that the right one is taken to get; above 0.5, below 1. */
-  readonly share: number;
-  /** How often it may end with the wrong one of the two if that share holds; above 0, below 0.5. */
-  readonly error: number;
-}
-
-/** Ends with a lead of 3: ln 19 / ln 3 = 2.68. */
-const defaultSprt: Sprt = { share: 0.75, error: 0.05 };
-
-/** The lead in votes with which the test ends. */
-export function sprtLead({ share, error }: Sprt = defaultSprt): number {
-  const lead = Math.log((1 - error) / error) / Math.log(share / (1 - share));
-  // A hair less than a whole number is that number.
-  return Math.max(1, Math.ceil(lead - 1e-9));
-}
+const SPRT_LEAD = 3;
 
 /**
  * As `wave`, until the test is decided or the outcome is settled exactly, whichever is first. The test depends on which votes are
  * in; where no more are on their way than this says, those are the same in every order of arrival.
  */
-export function sprtWave(ballot: Ballot, outstanding: number, sprt: Sprt = defaultSprt): number {
-  const exact = wave(ballot, outstanding);
-  if (exact === 0) return 0;
-  const counts = [...ballot.values()].sort((a, b) => b - a);
-  const lead = (counts[0] ?? 0) - (counts[1] ?? 0);
-  return Math.min(exact, Math.max(0, sprtLead(sprt) - lead));
+export function sprtWave(ballot: Ballot, outstanding: number): number {
+  const [first = 0, second = 0] = [...ballot.values()].sort((a, b) => b - a);
+  return Math.min(wave(ballot, outstanding), Math.max(0, SPRT_LEAD - (first - second)));
 }
 
 /** Whether so many of the votes asked object that a step is doubtful: a quarter of them, the share that the design sets. */

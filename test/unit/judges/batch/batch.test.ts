@@ -11,7 +11,7 @@ import type { Call } from '../../../../src/core/judge/calls/types.ts';
 import { answerOf, isSameModel, requestLine } from '../../../../src/judges/batch/lines.ts';
 import { createBatch } from '../../../../src/judges/batch/transport.ts';
 import { BatchFileError, openBatchReplies } from '../../../../src/store/batch/replies.ts';
-import { BatchRequests, BatchWriteError } from '../../../../src/store/batch/requests.ts';
+import { BatchWriteError, batchRequests } from '../../../../src/store/batch/requests.ts';
 import { endpointOf } from '../../../support/endpoints.ts';
 import { faultLine, replyLine } from '../../../support/scripted-batch.ts';
 
@@ -149,7 +149,7 @@ test('no line makes reading throw', () => {
 });
 
 test('files are cut at both limits, and have one model each', async () => {
-  const requests = new BatchRequests(join(place, 'ask.jsonl'), { requests: 3, bytes: 50 });
+  const requests = batchRequests(join(place, 'ask.jsonl'), { requests: 3, bytes: 50 });
   const line = (k: number): string => `{"k":${k},"pad":"xxxxxxxx"}`;
   for (let k = 0; k < 3; k++) await requests.add('one', line(k));
   await requests.add('two', '{}');
@@ -170,10 +170,10 @@ test('files are cut at both limits, and have one model each', async () => {
   const texts = written.map(({ file }) => readFileSync(file, 'utf8'));
   for (const [k, { bytes }] of written.entries()) assert.equal(Buffer.byteLength(texts[k] ?? ''), bytes);
   assert.ok(written.every(({ bytes }) => bytes <= 50));
-  const again = new BatchRequests(join(place, 'ask.jsonl'), { requests: 3, bytes: 50 });
+  const again = batchRequests(join(place, 'ask.jsonl'), { requests: 3, bytes: 50 });
   await assert.rejects(again.add('one', '{}'), BatchWriteError);
   await assert.rejects(
-    new BatchRequests(join(place, 'big.jsonl'), { requests: 3, bytes: 50 }).add('one', 'x'.repeat(50)),
+    batchRequests(join(place, 'big.jsonl'), { requests: 3, bytes: 50 }).add('one', 'x'.repeat(50)),
     /takes 51 bytes/,
   );
 });

@@ -3,8 +3,7 @@
 import { FORMS, KINDS, kindMeaning, PROMPT_KINDS } from '../kinds.ts';
 import { regionsOf } from '../regions.ts';
 import { MAX_PROMPT_FILE, type PromptKind } from '../types.ts';
-import { frontCompletions, kindOf } from './front-completions.ts';
-import { frontLines } from './front-line.ts';
+import { frontCompletions, frontLines, kindOf } from './front-line.ts';
 import { escaped, sectionSnippet, templateCompletions } from './template-completions.ts';
 import type { Around, PromptCompletion } from './types.ts';
 

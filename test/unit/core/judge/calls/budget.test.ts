@@ -8,8 +8,7 @@ import {
   type Spending,
 } from '../../../../../src/core/judge/calls/budget.ts';
 import type { JudgeFailure } from '../../../../../src/core/judge/calls/failure.ts';
-import type { Limits } from '../../../../../src/core/judge/calls/limits.ts';
-import type { Call, Reply } from '../../../../../src/core/judge/calls/types.ts';
+import type { Call, Limits, Reply } from '../../../../../src/core/judge/calls/types.ts';
 import type { Prices } from '../../../../../src/core/judge/calls/usage.ts';
 import { endpointOf } from '../../../../support/endpoints.ts';
 

@@ -2,8 +2,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { createPurse, memorySpending, withinRun } from '../../../../../src/core/judge/calls/budget.ts';
-import type { RunLimits } from '../../../../../src/core/judge/calls/limits.ts';
-import type { Call, Reply } from '../../../../../src/core/judge/calls/types.ts';
+import type { Call, Reply, RunLimits } from '../../../../../src/core/judge/calls/types.ts';
 import { endpointOf } from '../../../../support/endpoints.ts';
 
 const reply = (prompt: number, completion: number): Reply => ({

@@ -2,13 +2,13 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import { aboutCount } from '../../../../../src/core/base/words.ts';
-import { estimateCost } from '../../../../../src/core/judge/models/estimate.ts';
 import {
+  estimateCost,
   estimateWords,
   excessWords,
   keptWords,
   spentWords,
-} from '../../../../../src/core/judge/models/estimate-words.ts';
+} from '../../../../../src/core/judge/models/estimate.ts';
 import { endpointOf } from '../../../../support/endpoints.ts';
 import { saidIn } from '../../../../support/said.ts';
 

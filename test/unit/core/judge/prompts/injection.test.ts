@@ -10,7 +10,8 @@ import { writeMessage } from '../../../../../src/core/judge/prompts/messages.ts'
 import { neutralise } from '../../../../../src/core/judge/prompts/neutral.ts';
 import { readPrompt } from '../../../../../src/core/judge/prompts/read-prompt.ts';
 import type { PromptView, ReplyForm } from '../../../../../src/core/judge/prompts/types.ts';
-import { type Read, readReply } from '../../../../../src/core/judge/replies/read-reply.ts';
+import { readReply } from '../../../../../src/core/judge/replies/read-reply.ts';
+import type { Read } from '../../../../../src/core/judge/replies/types.ts';
 import { builtIn } from '../../../../support/prompts.ts';
 import { assertWithin } from '../../../../support/scaling.ts';
 

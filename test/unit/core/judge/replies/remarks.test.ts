@@ -2,7 +2,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { type Expected, readReply } from '../../../../../src/core/judge/replies/read-reply.ts';
+import { readReply } from '../../../../../src/core/judge/replies/read-reply.ts';
+import type { Expected } from '../../../../../src/core/judge/replies/types.ts';
 import { replied } from '../../../../support/scripted-ask.ts';
 
 const forms: Readonly<Record<'box' | 'word' | 'points' | 'report' | 'choice', Expected>> = {

@@ -2,7 +2,8 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Finish } from '../../../../../src/core/judge/calls/types.ts';
 import type { ReplyForm } from '../../../../../src/core/judge/prompts/types.ts';
-import { type Read, readReply } from '../../../../../src/core/judge/replies/read-reply.ts';
+import { readReply } from '../../../../../src/core/judge/replies/read-reply.ts';
+import type { Read } from '../../../../../src/core/judge/replies/types.ts';
 
 const read = (text: string, parse: ReplyForm = 'boxed-index', finish: Finish = 'stop'): Read =>
   readReply({ kind: 'reply', text, finish }, { parse, steps: 4, max: 7 });

@@ -4,7 +4,8 @@ import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import type { Finish } from '../../../../../src/core/judge/calls/types.ts';
 import type { ReplyForm } from '../../../../../src/core/judge/prompts/types.ts';
-import { type Read, readReply } from '../../../../../src/core/judge/replies/read-reply.ts';
+import { readReply } from '../../../../../src/core/judge/replies/read-reply.ts';
+import type { Read } from '../../../../../src/core/judge/replies/types.ts';
 import { expectGolden } from '../../../../support/golden.ts';
 
 const FIXTURES = new URL('../../../../fixtures/replies/', import.meta.url);

@@ -3,12 +3,9 @@ import { test } from 'node:test';
 import fc from 'fast-check';
 import type { Reply, TokenProbability } from '../../../../../src/core/judge/calls/types.ts';
 import type { ReplyForm } from '../../../../../src/core/judge/prompts/types.ts';
-import {
-  anchorQuote,
-  MAX_REPLY,
-  type Read,
-  readReply,
-} from '../../../../../src/core/judge/replies/read-reply.ts';
+import { anchorQuote } from '../../../../../src/core/judge/replies/quote.ts';
+import { MAX_REPLY, readReply } from '../../../../../src/core/judge/replies/read-reply.ts';
+import type { Read } from '../../../../../src/core/judge/replies/types.ts';
 import { assertLinear, assertWithin } from '../../../../support/scaling.ts';
 
 const FORMS: readonly ReplyForm[] = ['boxed-index', 'yes-no', 'points', 'choice', 'report'];

@@ -3,7 +3,8 @@ import assert from 'node:assert/strict';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { anchorInSteps, anchorQuote, readReply } from '../../../../../src/core/judge/replies/read-reply.ts';
+import { anchorInSteps, anchorQuote } from '../../../../../src/core/judge/replies/quote.ts';
+import { readReply } from '../../../../../src/core/judge/replies/read-reply.ts';
 import { parse } from '../../../../../src/core/proof/index.ts';
 
 interface Row {

@@ -1,7 +1,11 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { originOf } from '../../../../../src/core/judge/calls/endpoint.ts';
-import { isInTheOpen, isLoopback, mayCarryKey } from '../../../../../src/core/judge/calls/key-rules.ts';
+import {
+  isInTheOpen,
+  isLoopback,
+  mayCarryKey,
+  originOf,
+} from '../../../../../src/core/judge/calls/endpoint.ts';
 
 const origin = (baseUrl: string): string => originOf({ kind: 'chat', baseUrl });
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { anchorInSteps, anchorQuote } from '../../../../../src/core/judge/replies/read-reply.ts';
+import { anchorInSteps, anchorQuote } from '../../../../../src/core/judge/replies/quote.ts';
 import { assertWithin } from '../../../../support/scaling.ts';
 
 /** What of the text a quote is anchored at. */
