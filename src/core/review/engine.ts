@@ -1,4 +1,5 @@
 import type { Clock } from '../base/clock.ts';
+import { dropUndefined } from '../base/records.ts';
 import { createStream } from '../base/stream.ts';
 import { brokenBy, type ImagePart, type JudgeFailure } from '../judge/calls/index.ts';
 import {
@@ -63,13 +64,7 @@ export async function* review(
   let wait = BATCH;
   const question = answerQuestion(proof);
   const carriedReply = question && carriedAnswer(previous?.answer, proof, question);
-  const request: JudgeRequest = {
-    proof,
-    steps: wanted,
-    ...(first ? { first } : {}),
-    ...(images ? { images } : {}),
-    ...(freshFrom === undefined ? {} : { freshFrom }),
-  };
+  const request: JudgeRequest = dropUndefined({ proof, steps: wanted, first, images, freshFrom });
   const changed = (): void => {
     due ??= clock.after(wait, () => {
       due = undefined;
@@ -147,14 +142,14 @@ function doubtOf(
   if (confirmation?.state !== 'pending') return undefined;
   const { step } = confirmation;
   const reason = reasonOf(verdict, step);
-  return {
+  return dropUndefined({
     proof,
     step,
     critique: reason?.judgement.said?.critique ?? '',
-    ...(reason?.quote ? { quote: reason.quote.text } : {}),
-    ...(images ? { images } : {}),
-    ...(freshFrom === undefined ? {} : { isFresh: true }),
-  };
+    quote: reason?.quote?.text,
+    images,
+    isFresh: freshFrom === undefined ? undefined : true,
+  });
 }
 
 async function ask(

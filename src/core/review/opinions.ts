@@ -1,4 +1,7 @@
 /** Votes with what they say: which step each speaks of, where its quote stands, and for which side it is. */
+import { dropUndefined } from '../base/records.ts';
+import { groupBy } from '../base/groups.ts';
+import { getOrMake } from '../base/memo.ts';
 import { addUsage, noUsage, type Usage } from '../judge/calls/index.ts';
 import { anchorInSteps, anchorQuote, type JudgeDescription } from '../judge/index.ts';
 import { type Proof, type Range, rangeInDocument, type Step } from '../proof/index.ts';
@@ -22,14 +25,7 @@ export function opinionOf(
   const why = misfit(proof, judge, reply, isByStep);
   const { said } = reply;
   const judgement: Opined =
-    why === undefined
-      ? reply
-      : {
-          kind: 'abstain',
-          reason: why,
-          ...(asked === undefined ? {} : { step: asked }),
-          ...(said ? { said } : {}),
-        };
+    why === undefined ? reply : dropUndefined({ kind: 'abstain', reason: why, step: asked, said });
   const step = asked ?? (judgement.kind === 'earliest' && judgement.index >= 0 ? judgement.index : undefined);
   return told(proof, judge.id, judgement, said?.sample ?? place, step);
 }
@@ -48,13 +44,7 @@ function told(
 ): Opinion {
   const text = judgement.said?.quote;
   const quote = text === undefined ? undefined : quoteIn(text, step, proof, judgement.kind);
-  return {
-    judge,
-    sample,
-    judgement,
-    ...(step === undefined ? {} : { step }),
-    ...(quote ? { quote } : {}),
-  };
+  return dropUndefined({ judge, sample, judgement, step, quote });
 }
 
 function isStep(step: number | undefined, { steps }: Proof): step is number {
@@ -117,25 +107,17 @@ export function isAgainst({ judgement, step }: Opinion, index: number): boolean 
   return judgement.kind === 'earliest' || (judgement.kind === 'step' && judgement.verdict === 'wrong');
 }
 
-/** The votes against each step, by verdict's opinions: every snapshot asks for those on every step. */
-const objections = new WeakMap<Verdict['opinions'], ReadonlyMap<number, readonly Opinion[]>>();
+/** Votes by the step that they speak of, by verdict's opinions: every snapshot asks for those on every step. */
+const bySteps = new WeakMap<Verdict['opinions'], ReadonlyMap<number, readonly Opinion[]>>();
+
+function opinionsAbout({ opinions }: Verdict, index: number): readonly Opinion[] {
+  const byStep = getOrMake(bySteps, opinions, () => groupBy(opinions, ({ step = -1 }) => step));
+  return byStep.get(index) ?? [];
+}
 
 /** The votes against a step, in the order of their samples. */
-function objectionsTo({ opinions }: Verdict, index: number): readonly Opinion[] {
-  let known = objections.get(opinions);
-  if (!known) {
-    const byStep = new Map<number, Opinion[]>();
-    for (const opinion of opinions) {
-      const { step } = opinion;
-      if (step === undefined || !isAgainst(opinion, step)) continue;
-      const others = byStep.get(step);
-      if (others) others.push(opinion);
-      else byStep.set(step, [opinion]);
-    }
-    objections.set(opinions, byStep);
-    known = byStep;
-  }
-  return known.get(index) ?? [];
+function objectionsTo(verdict: Verdict, index: number): readonly Opinion[] {
+  return opinionsAbout(verdict, index).filter((opinion) => isAgainst(opinion, index));
 }
 
 /**
@@ -172,25 +154,10 @@ export function reasonOf(verdict: Verdict, index: number): Opinion | undefined {
   );
 }
 
-/** The votes that speak of a step, by verdict's opinions. */
-const aboutSteps = new WeakMap<Verdict['opinions'], ReadonlyMap<number, readonly Opinion[]>>();
-
 /** The votes that speak of a step, in the order of their samples: where each judges the whole, all of them. */
-export function opinionsOn({ opinions, progress, scores }: Verdict, index: number): readonly Opinion[] {
-  if (progress.of === 'votes' || scores) return opinions;
-  let known = aboutSteps.get(opinions);
-  if (!known) {
-    const byStep = new Map<number, Opinion[]>();
-    for (const opinion of opinions) {
-      const { step = -1 } = opinion;
-      const others = byStep.get(step);
-      if (others) others.push(opinion);
-      else byStep.set(step, [opinion]);
-    }
-    aboutSteps.set(opinions, byStep);
-    known = byStep;
-  }
-  return known.get(index) ?? [];
+export function opinionsOn(verdict: Verdict, index: number): readonly Opinion[] {
+  const { opinions, progress, scores } = verdict;
+  return progress.of === 'votes' || scores ? opinions : opinionsAbout(verdict, index);
 }
 
 /** What votes used together. */
@@ -249,10 +216,7 @@ export function speakerOf(
 }
 
 /** The verdict that speaks of a step, or spoke of it before it went stale. */
-export function verdictOn({ verdict, lastVerdict, steps }: Review, index: number): Verdict | undefined {
-  const { was } = steps[index] ?? {};
-  const { votes = was?.votes, score = was?.score } = steps[index] ?? {};
-  return [verdict, lastVerdict].find((of) =>
-    votes ? of?.votes[index] === votes : score !== undefined && of?.scores?.[index] === score,
-  );
+export function verdictOn(review: Review, index: number): Verdict | undefined {
+  const step = review.steps[index];
+  return step && speakerOf(review, { ...step.was, ...step });
 }

@@ -82,7 +82,8 @@ export function byAnswer(
   };
 }
 
-function progressOf(
+/** How far votes on the whole are. @param isSure whether no further vote could change what they come to */
+export function progressOf(
   opinions: readonly Opinion[],
   planned: number,
   failures: number,

@@ -1,4 +1,5 @@
 /** Votes beside what a row says of its step: how many say the same, how many something else. */
+import { getOrMake } from '../base/memo.ts';
 import type { StepState, StepVotes, Verdict } from './types.ts';
 
 /** The votes on a step, counted by whether they agree with the state that its row shows. */
@@ -21,16 +22,14 @@ export interface RowVotes {
 const known = new WeakMap<Verdict['votes'], readonly number[]>();
 
 function votesBefore({ votes }: Verdict, index: number): number {
-  let sums = known.get(votes);
-  if (!sums) {
+  const sums = getOrMake(known, votes, () => {
     let sum = 0;
-    sums = votes.map((one) => {
+    return votes.map((one) => {
       const before = sum;
       sum += one?.against ?? 0;
       return before;
     });
-    known.set(votes, sums);
-  }
+  });
   return sums[index] ?? 0;
 }
 

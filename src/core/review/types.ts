@@ -95,12 +95,9 @@ export interface Grade {
 }
 
 /** What an answer grader's votes come to. */
-export interface AnswerVotes {
+export interface AnswerVotes extends Readonly<Record<'yes' | 'no' | 'inconclusive', number>> {
   /** What most say; `inconclusive` where no one answer has most votes. Absent while it is open. */
   readonly outcome?: 'yes' | 'no' | 'inconclusive';
-  readonly yes: number;
-  readonly no: number;
-  readonly inconclusive: number;
 }
 
 /** What a second judge says of the earliest error. Until it has confirmed it the step is doubtful, and it is scored. */

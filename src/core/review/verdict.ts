@@ -4,7 +4,7 @@ import type { Proof } from '../proof/index.ts';
 import { ballotOf, counted, inOrder, missingOf, restOf } from './ballots.ts';
 import type { Votes } from './ledger.ts';
 import { isAgainst, usageOfAll } from './opinions.ts';
-import { byAnswer, byGrade, byScores } from './other-verdicts.ts';
+import { byAnswer, byGrade, byScores, progressOf } from './other-verdicts.ts';
 import type { ConfirmationReview, Opinion, StepVotes, Verdict } from './types.ts';
 
 /** What the votes that are in come to. A verdict is settled once no further vote is to come. */
@@ -50,24 +50,18 @@ function byProof(proof: Proof, votes: Votes, opinions: readonly Opinion[]): Conc
     if (judgement.kind === 'earliest') ballot.set(judgement.index, (ballot.get(judgement.index) ?? 0) + 1);
   }
   const asked = opinions.length;
-  const abstained = opinions.filter(({ judgement }) => judgement.kind === 'abstain').length;
   const unheard = planned - asked;
   const isSure = isSettled(ballot, missingOf(judge, unheard, failures.length));
   const elected = isDone && isSure ? elect(ballot) : undefined;
-  const lost = isSure ? Math.min(failures.length, unheard) : unheard;
+  const progress = progressOf(opinions, planned, failures.length, isSure);
+  const { abstained } = progress;
   const rest = isDone
     ? restOf(judge, { unheard, failures: failures.length, isSettled: isSettled(ballot, unheard) })
     : undefined;
   return {
     earliestError: elected?.index,
     isUndecided: elected?.isUndecided ?? false,
-    progress: {
-      of: 'votes',
-      done: asked,
-      total: planned,
-      abstained,
-      failed: failures.length === 0 ? 0 : lost,
-    },
+    progress,
     votes: proof.steps.map(({ index }): StepVotes | undefined =>
       asked === 0
         ? undefined

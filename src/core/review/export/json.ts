@@ -1,128 +1,10 @@
-import type { Side } from '../../checker/index.ts';
+/** Reviews as the command line and the export write them. Offsets are UTF-16 code units in the document, half-open. */
+import { dropUndefined } from '../../base/records.ts';
 import type { Usage } from '../../judge/calls/index.ts';
-import { isDoubtful, type RelationCounts } from '../../judge/index.ts';
-import type { Proof, Range } from '../../proof/index.ts';
-import { isOfWhole } from '../outcome.ts';
-import type { AnswerReview, Finding, Review, ReviewOutcome, StepState, StepVotes } from '../types.ts';
-import {
-  type OpinionJson,
-  opinionJson,
-  type VerdictJson,
-  type VotesJson,
-  verdictJson,
-  votesJson,
-} from './json-verdict.ts';
-
-/** A review as the command line and the export write it. Offsets are UTF-16 code units, half-open. */
-interface ReviewJson {
-  readonly file: string;
-  readonly id?: string;
-  readonly problem: string | null;
-  readonly steps: readonly StepReviewJson[];
-  /**
-   * The index (from 0) of the earliest error, -1 for none, null if the review could not be done, or the judge names no step.
-   * By the verdict of the judge that asks a model, else the first step in which the checker refuted something; where it was
-   * asked for what it suspects, refuted or suspected something.
-   */
-  readonly earliestError: number | null;
-  readonly outcome: ReviewOutcome;
-  /** How many relations the checker saw, by what came of them: all 0 means that nothing was read, not that all is well. */
-  readonly relations: RelationCounts;
-  readonly judge: string;
-  /** The version of the prompts that ship, where a judge was asked with one of them. */
-  readonly promptVersion?: number;
-  /** Present where the checker was asked for what it only suspects, too: `earliestError` then counts that. */
-  readonly suspects?: true;
-  /** Present where there is a reference answer. */
-  readonly answer?: AnswerJson;
-  /** Present, like the three below, where a judge that asks a model has said something. */
-  readonly votes?: VotesJson;
-  readonly verdict?: VerdictJson;
-  /** What its calls used together, those of repairs and of a second judge included. Of kept replies only the number. */
-  readonly usage?: Usage;
-  /** Every vote, with its words whole: by step, where each has its own, and then by sample. */
-  readonly opinions?: readonly OpinionJson[];
-  readonly problems: readonly ProblemJson[];
-}
-
-/** The final answer beside the reference's; `start` and `end` are where it stands. */
-interface AnswerJson {
-  readonly verdict: AnswerReview['verdict'];
-  readonly policy: AnswerReview['policy'];
-  readonly reference: string;
-  /** How the reference and the proof's own answer were read. */
-  readonly referenceRead: string;
-  readonly read: string;
-  readonly reason: string;
-  readonly start: number;
-  readonly end: number;
-  /** Everything that may be the answer, in text order; `chosen` is what was compared. */
-  readonly candidates: readonly {
-    readonly text: string;
-    readonly why: string;
-    readonly step: number;
-    readonly start: number;
-    readonly end: number;
-    readonly chosen: boolean;
-  }[];
-}
-
-interface StepReviewJson extends StepJson {
-  readonly state: StepState;
-  readonly evidence: readonly EvidenceJson[];
-  /** How many votes object to it. */
-  readonly votes?: StepVotes;
-  /** A reward model's, 0 to 1. */
-  readonly score?: number;
-  /** The phrase that most of the votes against it quote, and how many do. */
-  readonly quote?: QuoteJson;
-}
-
-interface QuoteJson {
-  readonly start: number;
-  readonly end: number;
-  readonly text: string;
-  readonly votes: number;
-}
-
-interface StepJson {
-  readonly index: number;
-  readonly start: number;
-  readonly end: number;
-  readonly text: string;
-}
-
-interface EvidenceJson {
-  readonly kind: 'refutation';
-  readonly judge: string;
-  readonly strength: 'refuted' | 'suspect';
-  readonly rule: string;
-  readonly start: number;
-  readonly end: number;
-  readonly relation: string;
-  /** With both sides; absent where no relation is at stake. */
-  readonly sign?: string;
-  readonly left?: Side;
-  readonly right?: Side;
-  readonly counterexample?: string;
-  readonly message: string;
-}
-
-interface ProblemJson {
-  readonly kind: string;
-  /** What lies behind it, where that is known: `key`, `busy`, `timeout`, `budget` and the like. */
-  readonly cause?: string;
-  readonly step?: number;
-  readonly message: string;
-}
-
-/** The split of a text, as `proofmark steps` writes it. */
-interface SplitJson {
-  readonly file: string;
-  readonly id?: string;
-  readonly problem: string | null;
-  readonly steps: readonly StepJson[];
-}
+import { isDoubtful, type JudgeDescription } from '../../judge/index.ts';
+import { type Proof, type Range, rangeInDocument } from '../../proof/index.ts';
+import { isOfWhole, leakOf } from '../outcome.ts';
+import type { AnswerReview, Finding, Opinion, Quote, Review, StepReview, Verdict } from '../types.ts';
 
 /** Where a proof came from: a file, and within a data set the row's id. */
 export interface Source {
@@ -132,41 +14,43 @@ export interface Source {
 }
 
 /** A proof and its steps in the JSON format of `proofmark`. */
-export function splitJson(source: Source, proof: Proof): SplitJson {
+export function splitJson(source: Source, { problem, steps }: Proof) {
   return {
     ...origin(source),
-    problem: proof.problem?.text ?? null,
-    steps: proof.steps.map((step) => ({ index: step.index, ...step.range, text: step.text })),
+    problem: problem?.text ?? null,
+    steps: steps.map(({ index, range, text }) => ({ index, ...range, text })),
   };
 }
 
 /** A review in the JSON format of `proofmark`. */
-export function reviewJson(source: Source, review: Review): ReviewJson {
+export function reviewJson(source: Source, review: Review) {
+  const { proof, steps, judges, failures, answer } = review;
+  const { reasons: _, ...relations } = review.tally;
+  const promptVersion = judges.find((judge) => judge.promptVersion !== undefined)?.promptVersion;
   return {
     ...origin(source),
-    problem: review.proof.problem?.text ?? null,
-    steps: review.steps.map(({ step, state, findings, votes, score, quote }) => ({
-      index: step.index,
-      ...step.range,
-      text: step.text,
-      state,
-      evidence: findings.map((finding) => evidenceJson(source.text, finding)),
-      ...(votes ? { votes } : {}),
-      ...(score === undefined ? {} : { score }),
-      ...(quote
-        ? { quote: { ...quote.range, text: textAt(source.text, quote.range), votes: quote.votes } }
-        : {}),
-    })),
+    problem: proof.problem?.text ?? null,
+    steps: steps.map((step) => stepJson(source.text, step)),
+    /**
+     * The index (from 0) of the earliest error, -1 for none, null if the review could not be done, or the judge names no step.
+     * By the verdict of the judge that asks a model, else the first step in which the checker refuted something; where it was
+     * asked for what it suspects, refuted or suspected something.
+     */
     earliestError: earliestErrorOf(review),
     outcome: review.outcome,
-    relations: relationsOf(review.tally),
-    judge: review.judges.map((judge) => judge.id).join('+'),
-    ...promptVersionOf(review),
-    ...(review.judges.some(({ suspects }) => suspects) ? { suspects: true as const } : {}),
-    ...(review.answer ? { answer: answerJson(review.answer) } : {}),
+    /** How many relations the checker saw, by what came of them: all 0 means that nothing was read, not that all is well. */
+    relations,
+    judge: judges.map((judge) => judge.id).join('+'),
+    /** The version of the prompts that ship, where a judge was asked with one of them. */
+    ...(promptVersion === undefined ? {} : { promptVersion }),
+    /** Present where the checker was asked for what it only suspects, too: `earliestError` then counts that. */
+    ...(judges.some(({ suspects }) => suspects) ? { suspects: true as const } : {}),
+    /** Present where there is a reference answer. */
+    ...(answer ? { answer: answerJson(answer) } : {}),
     ...saidJson(review),
-    problems: review.failures.map(({ failure, cause, step, message }) => ({
+    problems: failures.map(({ failure, cause, step, message }) => ({
       kind: failure,
+      /** What lies behind it, where that is known: `key`, `busy`, `timeout`, `budget` and the like. */
       ...(cause === undefined ? {} : { cause }),
       ...(step === undefined ? {} : { step }),
       message,
@@ -174,13 +58,52 @@ export function reviewJson(source: Source, review: Review): ReviewJson {
   };
 }
 
-function answerJson({ candidates, ...rest }: AnswerReview): AnswerJson {
-  const { verdict, policy, reference, referenceRead, read, reason } = rest;
+function stepJson(text: string, { step, state, findings, votes, score, quote }: StepReview) {
+  return {
+    index: step.index,
+    ...step.range,
+    text: step.text,
+    state,
+    evidence: findings.map((finding) => evidenceJson(text, finding)),
+    /** How many votes object to it. */
+    ...(votes ? { votes } : {}),
+    /** A reward model's, 0 to 1. */
+    ...(score === undefined ? {} : { score }),
+    /** The phrase that most of the votes against it quote, and how many do. */
+    ...(quote
+      ? {
+          quote: { ...quote.range, text: text.slice(quote.range.start, quote.range.end), votes: quote.votes },
+        }
+      : {}),
+  };
+}
+
+function evidenceJson(text: string, { judge, strength, rule, range, evidence }: Finding) {
+  const { sign, left, right, counterexample, message } = evidence;
+  return dropUndefined({
+    kind: 'refutation',
+    judge,
+    strength,
+    rule,
+    ...range,
+    relation: text.slice(range.start, range.end),
+    /** With both sides; absent where no relation is at stake. */
+    sign,
+    left,
+    right,
+    counterexample,
+    message,
+  });
+}
+
+/** The final answer beside the reference's; `start` and `end` are where it stands. */
+function answerJson({ verdict, policy, reference, referenceRead, read, reason, candidates }: AnswerReview) {
   const chosen = candidates.filter(({ isChosen }) => isChosen);
-  const place = { start: chosen[0]?.range.start ?? 0, end: chosen.at(-1)?.range.end ?? 0 };
   return {
     ...{ verdict, policy, reference, referenceRead, read, reason },
-    ...place,
+    start: chosen[0]?.range.start ?? 0,
+    end: chosen.at(-1)?.range.end ?? 0,
+    /** Everything that may be the answer, in text order; `chosen` is what was compared. */
     candidates: candidates.map(({ text, why, step, range, isChosen }) => ({
       text,
       why,
@@ -191,37 +114,98 @@ function answerJson({ candidates, ...rest }: AnswerReview): AnswerJson {
   };
 }
 
-function relationsOf({
-  held,
-  noCounterexample,
-  refuted,
-  suspected,
-  notRead,
-}: RelationCounts): RelationCounts {
-  return { held, noCounterexample, refuted, suspected, notRead };
-}
-
-function promptVersionOf({ judges }: Review): Pick<ReviewJson, 'promptVersion'> {
-  const version = judges.find((judge) => judge.promptVersion !== undefined)?.promptVersion;
-  return version === undefined ? {} : { promptVersion: version };
-}
-
 /** What a judge that asks a model said: the verdict that was sought, or the last one that still says something. */
-function saidJson(review: Review): Pick<ReviewJson, 'votes' | 'verdict' | 'usage' | 'opinions'> {
-  const verdict = review.verdict ?? review.lastVerdict;
+function saidJson({ verdict: sought, lastVerdict, steps, proof, usage }: Review) {
+  const verdict = sought ?? lastVerdict;
   if (!verdict) return {};
+  const { of, done, total, abstained, failed } = verdict.progress;
   // Votes may doubt a step in which something is proved false, too.
-  const doubtful = review.steps.flatMap(({ state, votes, step }) =>
+  const doubtful = steps.flatMap(({ state, votes, step }) =>
     state === 'doubtful' || (state === 'false-statement' && votes && isDoubtful(votes.against, votes.asked))
       ? [step.index]
       : [],
   );
   return {
-    votes: votesJson(verdict),
-    verdict: verdictJson(verdict, doubtful, review.proof),
-    usage: usageJson(review.usage ?? verdict.usage),
-    opinions: verdict.opinions.map((opinion) => opinionJson(opinion, verdict, review.proof)),
+    /**
+     * How many votes there are, or of how many steps the votes are in: `asked` are in, `planned` were wanted; an early stop leaves some
+     * out that could not have changed the outcome. `abstained` say nothing, `failed` did not come; `problems` says why.
+     */
+    votes: { of, asked: done, planned: total, abstained, failed },
+    verdict: verdictJson(verdict, doubtful, proof),
+    /** What its calls used together, those of repairs and of a second judge included. Of kept replies only the number. */
+    usage: usageJson(usage ?? verdict.usage),
+    /** Every vote, with its words whole: by step, where each has its own, and then by sample. */
+    opinions: verdict.opinions.map((opinion) => opinionJson(opinion, verdict, proof)),
   };
+}
+
+/** What the votes of the judge that asks a model come to. */
+function verdictJson(verdict: Verdict, doubtful: readonly number[], proof: Proof) {
+  const { judge, earliestError, isUndecided, isStale, scores, grade, answer, confirmation, unsent } = verdict;
+  const caution = leakOf(verdict);
+  return dropUndefined({
+    judge: judgeJson(caution === undefined ? judge : { ...judge, caution }),
+    /** From 0, -1 for none; null where it names none: it is open, or the judge grades the whole. */
+    earliestError: earliestError ?? null,
+    /** As many votes say that there is no error. */
+    undecided: isUndecided || undefined,
+    /** The proof has changed since. */
+    stale: isStale || undefined,
+    /** Steps that a quarter of the votes or more object to, the first one first. */
+    doubtful: doubtful.length > 0 ? doubtful : undefined,
+    scores,
+    grade,
+    answer,
+    unsent,
+    confirmation:
+      confirmation &&
+      dropUndefined({
+        judge: judgeJson(confirmation.judge),
+        step: confirmation.step,
+        state: confirmation.state,
+        opinion: confirmation.opinion && opinionJson(confirmation.opinion, verdict, proof),
+      }),
+  });
+}
+
+function judgeJson(judge: JudgeDescription) {
+  const { id, name, kind, endpoint, model, context, stop, thresholds, caution, selects } = judge;
+  return dropUndefined({ id, name, kind, endpoint, model, context, stop, thresholds, caution, selects });
+}
+
+/** One vote with all its words. */
+function opinionJson(opinion: Opinion, { judged }: Verdict, proof: Proof) {
+  const { judge, sample, judgement, step, quote } = opinion;
+  const { said, kind, step: _, ...rest } = { step: undefined, ...judgement };
+  return dropUndefined({
+    judge,
+    sample,
+    kind,
+    /** The step it was asked about, or in which it puts the error. */
+    step,
+    ...rest,
+    critique: said?.critique,
+    quote: quote && quoteJson(quote, step ?? quote.step, judged, proof),
+    probability: said?.probability,
+    raw: said?.raw,
+    /** Whether the first reply could not be read. */
+    repaired: said?.isRepaired,
+    chosen: said?.chosen,
+    milliseconds: said?.milliseconds,
+    usage: said?.usage,
+  });
+}
+
+/** The phrase it calls wrong; with its place only if it was found in the step, in one place, and the step is as it was judged. */
+function quoteJson(
+  { text, inStep }: Quote,
+  at: number | undefined,
+  judged: Proof,
+  proof: Proof,
+): { readonly text: string } & Partial<Range> {
+  const step = at === undefined ? undefined : proof.steps[at];
+  const isSame = step !== undefined && judged.steps[step.index]?.text === step.text;
+  return inStep && isSame ? { text, ...rangeInDocument(step, inStep) } : { text };
 }
 
 /** Without the last digits that sums of floats have. */
@@ -232,38 +216,9 @@ function usageJson({ money, ...counts }: Usage): Usage {
 /** A grader judges the whole: then only what the checker found names a step. */
 function earliestErrorOf({ outcome, earliestError }: Review): number | null {
   if (isOfWhole(outcome)) return earliestError < 0 ? null : earliestError;
-  switch (outcome) {
-    case 'failed':
-    case 'no-verdict':
-    case 'changed':
-    case 'judging':
-      return null;
-    default:
-      return earliestError;
-  }
+  return ['failed', 'no-verdict', 'changed', 'judging'].includes(outcome) ? null : earliestError;
 }
 
-function textAt(text: string, { start, end }: Range): string {
-  return text.slice(start, end);
-}
-
-function origin(source: Source): { file: string; id?: string } {
-  return source.id === undefined ? { file: source.file } : { file: source.file, id: source.id };
-}
-
-function evidenceJson(text: string, finding: Finding): EvidenceJson {
-  const { judge, strength, rule, range, evidence } = finding;
-  return {
-    kind: 'refutation',
-    judge,
-    strength,
-    rule,
-    ...range,
-    relation: textAt(text, range),
-    ...(evidence.sign === undefined ? {} : { sign: evidence.sign }),
-    ...(evidence.left === undefined ? {} : { left: evidence.left }),
-    ...(evidence.right === undefined ? {} : { right: evidence.right }),
-    ...(evidence.counterexample === undefined ? {} : { counterexample: evidence.counterexample }),
-    message: evidence.message,
-  };
+function origin({ file, id }: Source): { readonly file: string; readonly id?: string } {
+  return { file, ...(id === undefined ? {} : { id }) };
 }

@@ -1,3 +1,4 @@
+import { dropUndefined } from '../../base/records.ts';
 import { createLines } from '../../base/lines.ts';
 import { shortened } from '../../base/shorten.ts';
 import { fingerprint, type Range, type Step } from '../../proof/index.ts';
@@ -101,12 +102,7 @@ function* marksOf(
       range: quote?.range ?? step.range,
       sentence: words ? `${sentence} ${shortened(words, LONGEST)}` : sentence,
       essence: '',
-      properties: {
-        ...(verdict ? judgeOf(verdict) : {}),
-        ...(votes ? { votes } : {}),
-        ...(score === undefined ? {} : { score }),
-        ...(quote ? { quoted: quote.votes } : {}),
-      },
+      properties: dropUndefined({ ...(verdict && judgeOf(verdict)), votes, score, quoted: quote?.votes }),
     };
   }
   for (const finding of findings) {
@@ -122,8 +118,8 @@ function* marksOf(
   }
 }
 
-function judgeOf({ judge: { id, model } }: Verdict): { judge: string; model?: string } {
-  return { judge: id, ...(model === undefined ? {} : { model }) };
+function judgeOf({ judge: { id, model } }: Verdict) {
+  return { judge: id, model };
 }
 
 /** A word against the proof as a whole, at all of its steps. */
@@ -139,11 +135,7 @@ function* wholeMarks(review: Review): Generator<Mark> {
     range: { start: first.start, end: last.end },
     sentence: outcomeSentence(review),
     essence: outcome,
-    properties: {
-      ...judgeOf(verdict),
-      ...(verdict.grade ? { grade: verdict.grade } : {}),
-      ...(verdict.answer ? { answer: verdict.answer } : {}),
-    },
+    properties: dropUndefined({ ...judgeOf(verdict), grade: verdict.grade, answer: verdict.answer }),
   };
 }
 
@@ -178,12 +170,5 @@ function levelOf(finding: Finding): Mark['level'] {
 
 function evidenceOf({ judge, strength, evidence }: Finding) {
   const { sign, left, right, counterexample } = evidence;
-  return {
-    judge,
-    strength,
-    sign,
-    left,
-    right,
-    ...(counterexample === undefined ? {} : { counterexample }),
-  };
+  return dropUndefined({ judge, strength, sign, left, right, counterexample });
 }

@@ -1,12 +1,10 @@
 /** Reviews as a log in SARIF 2.1.0, the format of static analysis that code hosts and editors show. */
 
+import { dropUndefined } from '../../base/records.ts';
 import type { Review } from '../types.ts';
 import { artifactLocation, message, type SarifLocation, uriBase, wellFormed } from './sarif-place.ts';
 import { logicalLocation, resultsOf, type SarifSource } from './sarif-result.ts';
 import { driver, type NotificationKind, notificationDescriptor } from './sarif-rules.ts';
-
-export { fileUri, type SarifLocation } from './sarif-place.ts';
-export type { SarifSource } from './sarif-result.ts';
 
 /** Something that could not be read or done, for people. */
 interface SarifProblem {
@@ -114,12 +112,8 @@ export function createSarifLog(version: string): SarifLog {
       artifact.outcomes[review.outcome] = (artifact.outcomes[review.outcome] ?? 0) + 1;
       const { location, line, id } = source;
       for (const failure of review.failures) {
-        const where = {
-          location,
-          ...(line === undefined ? {} : { line }),
-          ...(id === undefined ? {} : { row: id }),
-        };
-        notify('judge', { ...where, message: failure.message }, failure.step);
+        const problem = dropUndefined({ location, line, row: id, message: failure.message });
+        notify('judge', problem, failure.step);
       }
       let text = '';
       for (const result of resultsOf(source, review, artifact.index)) {
