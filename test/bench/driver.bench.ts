@@ -27,7 +27,7 @@ import type { Proof } from '../../src/core/proof/types.ts';
 import { nodeClock } from '../../src/judges/node-clock.ts';
 import { createTransport } from '../../src/judges/servers/transport.ts';
 import { readRun } from '../../src/store/journals/read-run.ts';
-import { startRunJournal } from '../../src/store/journals/run-journal.ts';
+import { openRunJournal } from '../../src/store/journals/run-journal.ts';
 import { openReplyStore } from '../../src/store/replies/reply-store.ts';
 import { deepPurse, endpointOf } from '../support/endpoints.ts';
 import { type BenchRow, beside } from './harness.ts';
@@ -136,7 +136,7 @@ async function driven(
   const folder = mkdtempSync(join(tmpdir(), 'proofmark-driver-'));
   const file = join(folder, 'run.jsonl');
   const store = openReplyStore(join(folder, 'replies.sqlite'), { onProblem: (said) => console.error(said) });
-  const journal = await startRunJournal(file, HEADER);
+  const journal = await openRunJournal(file, 'start', HEADER);
   const limiter = new Limiter();
   const calls = new Calls({
     cache: journal.cache(store.cache),

@@ -12,7 +12,7 @@ import { itemKey } from '../../src/core/evaluate/run/item.ts';
 import { defaultPolicies } from '../../src/core/evaluate/run/policies.ts';
 import type { RunRow } from '../../src/core/evaluate/run-types.ts';
 import { readRun } from '../../src/store/journals/read-run.ts';
-import { startRunJournal } from '../../src/store/journals/run-journal.ts';
+import { openRunJournal } from '../../src/store/journals/run-journal.ts';
 import { type BenchRow, beside, medianOf } from './harness.ts';
 
 const ROWS = 3400;
@@ -47,7 +47,7 @@ export default async function bench(): Promise<BenchRow[]> {
 
 async function write(file: string): Promise<void> {
   const random = createRandom(20_261_122);
-  const journal = await startRunJournal(file, {
+  const journal = await openRunJournal(file, 'start', {
     run: 'made-up',
     name: 'critic (simulated)',
     simulated: 'Made up.',

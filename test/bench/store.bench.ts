@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Reply } from '../../src/core/judge/calls/types.ts';
 import { loadSqlite } from '../../src/store/files/sqlite.ts';
-import { startRunJournal } from '../../src/store/journals/run-journal.ts';
+import { openRunJournal } from '../../src/store/journals/run-journal.ts';
 import { openReplyStore, type ReplyStore } from '../../src/store/replies/reply-store.ts';
 import { type BenchRow, beside, medianOf } from './harness.ts';
 
@@ -95,7 +95,7 @@ async function storeRows(place: string): Promise<BenchRow[]> {
 }
 
 async function journalRow(place: string): Promise<BenchRow> {
-  const journal = await startRunJournal(join(place, 'run.jsonl'), {
+  const journal = await openRunJournal(join(place, 'run.jsonl'), 'start', {
     run: 'bench',
     dataSet: null,
     judge: null,

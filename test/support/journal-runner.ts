@@ -10,7 +10,7 @@ import { Limiter } from '../../src/core/judge/calls/limiter.ts';
 import { Retries } from '../../src/core/judge/calls/retries.ts';
 import type { Call } from '../../src/core/judge/calls/types.ts';
 import { nodeClock } from '../../src/judges/node-clock.ts';
-import { resumeRunJournal, startRunJournal } from '../../src/store/journals/run-journal.ts';
+import { openRunJournal } from '../../src/store/journals/run-journal.ts';
 import { deepPurse, endpointOf } from './endpoints.ts';
 
 const [file = '', address = '', count = '0', how = 'start'] = process.argv.slice(2);
@@ -22,7 +22,7 @@ const header = {
   seed: 1,
   started: '2026-11-21T00:00:00.000Z',
 };
-const journal = await (how === 'start' ? startRunJournal : resumeRunJournal)(file, header);
+const journal = await openRunJournal(file, how === 'start' ? 'start' : 'resume', header);
 const calls = new Calls({
   cache: journal.cache(memoryCache()),
   limiter: new Limiter(),

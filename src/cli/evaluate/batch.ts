@@ -6,7 +6,7 @@ import type { Call } from '../../core/judge/calls/index.ts';
 import { MOST_BYTES, MOST_REQUESTS, requestLine } from '../../judges/batch/lines.ts';
 import { type Batch, createBatch } from '../../judges/batch/transport.ts';
 import { BatchFileError, type BatchReplies, openBatchReplies } from '../../store/batch/replies.ts';
-import { BatchRequests, BatchWriteError, type WrittenBatch } from '../../store/batch/requests.ts';
+import { BatchWriteError, batchRequests, type WrittenBatch } from '../../store/batch/requests.ts';
 import type { BatchFiles } from '../options/evaluate-options.ts';
 import type { Options } from '../options/options.ts';
 import { UsageError } from '../options/values.ts';
@@ -44,7 +44,7 @@ export async function openBatch(
   const requests =
     files.requests === undefined
       ? undefined
-      : new BatchRequests(files.requests, { requests: MOST_REQUESTS, bytes: MOST_BYTES });
+      : batchRequests(files.requests, { requests: MOST_REQUESTS, bytes: MOST_BYTES });
   const batch = createBatch({
     ...(replies ? { answered: (key) => replies.lines(key) } : {}),
     ...(requests

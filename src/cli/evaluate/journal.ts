@@ -1,11 +1,7 @@
 /** The journal of `proofmark evaluate`, where the command line names one. */
 import type { RunHeader } from '../../core/evaluate/index.ts';
-import {
-  JournalError,
-  type RunJournal,
-  resumeRunJournal,
-  startRunJournal,
-} from '../../store/journals/run-journal.ts';
+import { JournalError } from '../../store/journals/open-lines.ts';
+import { openRunJournal, type RunJournal } from '../../store/journals/run-journal.ts';
 import type { Options } from '../options/options.ts';
 import { UsageError } from '../options/values.ts';
 import { printable, type Terminal } from '../output/terminal.ts';
@@ -45,7 +41,7 @@ export async function openJournal(
 ): Promise<RunJournal> {
   const onProblem = (sentence: string): void => out.error(`proofmark: ${printable(sentence)}\n`);
   try {
-    const opened = await (isResumed ? resumeRunJournal : startRunJournal)(file, header, { onProblem });
+    const opened = await openRunJournal(file, isResumed ? 'resume' : 'start', header, { onProblem });
     if (isResumed) onProblem(foundSentence(file, opened, skipsFailed));
     return opened;
   } catch (error) {

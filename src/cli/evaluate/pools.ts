@@ -7,7 +7,7 @@ import type { OnTrouble } from '../../core/judge/calls/index.ts';
 import { type Confirmer, type Judge, ofVersion, PROMPT_VERSION } from '../../core/judge/index.ts';
 import type { Batch } from '../../judges/batch/transport.ts';
 import { createNodeChecker } from '../../judges/node-checker.ts';
-import { firstEntry } from '../../store/journals/first-line.ts';
+import { firstEntry } from '../../store/journals/read-run.ts';
 import type { RunJournal } from '../../store/journals/run-journal.ts';
 import { REWARD_FORMS } from '../models/forms.ts';
 import { type Layered, openJudge } from '../models/open-judge.ts';

@@ -10,7 +10,7 @@ import {
   type RunRow,
   reportOf,
 } from '../../core/evaluate/index.ts';
-import { JournalError } from '../../store/journals/lines.ts';
+import { JournalError } from '../../store/journals/open-lines.ts';
 import { readRun } from '../../store/journals/read-run.ts';
 import { proofsIn } from '../inputs/inputs.ts';
 import { type RunReportOptions, readRunReportOptions } from '../options/report-options.ts';

@@ -4,13 +4,12 @@ import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { basename } from 'node:path';
 import type { SelectHeader } from '../../core/select/index.ts';
+import { JournalError } from '../../store/journals/open-lines.ts';
 import {
-  JournalError,
   type OpenSelectJournal,
+  openSelectJournal,
   openSelectJournals,
-  resumeSelectJournal,
   type SelectJournal,
-  startSelectJournal,
 } from '../../store/journals/select-journal.ts';
 import { UsageError } from '../options/values.ts';
 import { printable, type Terminal } from '../output/terminal.ts';
@@ -40,8 +39,7 @@ export async function openJournals(
     let opened: OpenSelectJournal | undefined;
     return {
       async of(_, header) {
-        const open = how === 'start' ? startSelectJournal : resumeSelectJournal;
-        opened = await orUsage(open(file, header, { onProblem: say }));
+        opened = await orUsage(openSelectJournal(file, how, header, { onProblem: say }));
         if (how === 'resume') say(foundSentence(file, opened));
         return opened;
       },

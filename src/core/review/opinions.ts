@@ -1,7 +1,8 @@
 /** Votes with what they say: which step each speaks of, where its quote stands, and for which side it is. */
-import { dropUndefined } from '../base/records.ts';
+
 import { groupBy } from '../base/groups.ts';
 import { getOrMake } from '../base/memo.ts';
+import { dropUndefined } from '../base/records.ts';
 import { addUsage, noUsage, type Usage } from '../judge/calls/index.ts';
 import { anchorInSteps, anchorQuote, type JudgeDescription } from '../judge/index.ts';
 import { type Proof, type Range, rangeInDocument, type Step } from '../proof/index.ts';

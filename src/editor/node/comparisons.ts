@@ -1,10 +1,6 @@
 /** Entry of the bundle that is loaded when the first comparison is opened, on Node: `dist/comparisons.cjs`. */
 
-import {
-  readSelectJournal,
-  resumeSelectJournal,
-  startSelectJournal,
-} from '../../store/journals/select-journal.ts';
+import { openSelectJournal, readSelectJournal } from '../../store/journals/select-journal.ts';
 import { comparisonsWith } from '../bundles/comparisons.ts';
 import { fsJournals, isFileAt, type RunJournals, uriOf } from '../compare/index.ts';
 
@@ -16,8 +12,7 @@ const journals: RunJournals = {
     if (place.root.scheme !== 'file') return fsJournals.open(place, header, how, onProblem);
     const isThere = await isFileAt(place);
     const file = uriOf(place).fsPath;
-    const begin = how === 'start' && !isThere ? startSelectJournal : resumeSelectJournal;
-    return begin(file, header, { onProblem });
+    return openSelectJournal(file, isThere ? 'resume' : how, header, { onProblem });
   },
   async read(place) {
     if (place.root.scheme !== 'file') return fsJournals.read(place);

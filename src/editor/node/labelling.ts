@@ -1,6 +1,6 @@
 /** Entry of the bundle that is loaded with the first data set or label session, on Node: `dist/labelling.cjs`. */
 
-import { bringCopy, resumeRunJournal, startRunJournal } from '../../store/journals/run-journal.ts';
+import { bringCopy, openRunJournal } from '../../store/journals/run-journal.ts';
 import { labellingWith } from '../bundles/labelling.ts';
 import { isFileAt, makeFolders, uriOf } from '../compare/index.ts';
 import { fsRuns, type RunKeeper } from '../evaluate/index.ts';
@@ -16,8 +16,7 @@ const runs: RunKeeper = {
     await makeFolders(place);
     // Looked at so that no link is followed.
     await isFileAt(place);
-    const begin = how === 'start' ? startRunJournal : resumeRunJournal;
-    return begin(uriOf(place).fsPath, header, { onProblem });
+    return openRunJournal(uriOf(place).fsPath, how, header, { onProblem });
   },
   copy: (place, to) =>
     place.root.scheme === 'file' && to.root.scheme === 'file'

@@ -1,7 +1,6 @@
 /** Entry of the bundle that is loaded when the first report is opened, on Node: `dist/reports.cjs`. */
 
-import { readRunInfo } from '../../store/journals/first-line.ts';
-import { readItemReplies, readRun } from '../../store/journals/read-run.ts';
+import { readItemReplies, readRun, readRunInfo } from '../../store/journals/read-run.ts';
 import { reportsWith } from '../bundles/reports.ts';
 import { fsRunFiles, type RunFiles } from '../report/index.ts';
 

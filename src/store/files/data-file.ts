@@ -3,6 +3,7 @@ import { constants } from 'node:fs';
 import { type FileHandle, open, stat } from 'node:fs/promises';
 import { type DataBytes, DataChanged, NoDataSet } from '../../core/data/index.ts';
 import { t } from '../../l10n/index.ts';
+import { readAt } from './read-at.ts';
 
 /**
  * The bytes of a data set in a file of this machine, a link to one or not. That the file is what was opened is looked at after each
@@ -37,11 +38,7 @@ function bytesOf(file: string, handle: FileHandle, was: BigIntStats): DataBytes 
     async read(start, end, into) {
       const length = end - start;
       const bytes = into && into.length >= length ? into.subarray(0, length) : new Uint8Array(length);
-      for (let got = 0; got < length; ) {
-        const { bytesRead } = await handle.read(bytes, got, length - got, start + got);
-        if (bytesRead === 0) break;
-        got += bytesRead;
-      }
+      await readAt(handle, bytes, start);
       await check();
       return bytes;
     },

@@ -1,5 +1,6 @@
 import { constants } from 'node:fs';
 import { type FileHandle, lstat, open } from 'node:fs/promises';
+import { readAt } from './read-at.ts';
 
 /** How much is read at a time, in bytes. */
 const CHUNK = 1 << 20;
@@ -126,11 +127,7 @@ export class LineFile {
 
   async read({ start, length }: LineRange): Promise<string> {
     const line = Buffer.alloc(length);
-    for (let got = 0; got < length; ) {
-      const { bytesRead } = await this.#handle.read(line, got, length - got, start + got);
-      if (bytesRead === 0) throw new Error('it is shorter than it was');
-      got += bytesRead;
-    }
+    if ((await readAt(this.#handle, line, start)) < length) throw new Error('it is shorter than it was');
     return line.toString();
   }
 

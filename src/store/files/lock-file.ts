@@ -1,5 +1,6 @@
 import { lstatSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { hostname } from 'node:os';
+import { parsedJson } from '../../core/base/json.ts';
 import { fieldsOf } from '../../core/base/records.ts';
 import { codeOf } from './errors.ts';
 
@@ -96,15 +97,10 @@ function whyHeld(file: string, content: string, longest: number): string | undef
 }
 
 function readHolder(content: string): Holder | undefined {
-  try {
-    const value: unknown = JSON.parse(content);
-    const { pid, host, born } = fieldsOf(value);
-    if (typeof pid !== 'number' || !Number.isInteger(pid) || pid < 1 || typeof host !== 'string')
-      return undefined;
-    return { pid, host: host.slice(0, 255), ...(typeof born === 'string' ? { born } : {}) };
-  } catch {
+  const { pid, host, born } = fieldsOf(parsedJson(content));
+  if (typeof pid !== 'number' || !Number.isInteger(pid) || pid < 1 || typeof host !== 'string')
     return undefined;
-  }
+  return { pid, host: host.slice(0, 255), ...(typeof born === 'string' ? { born } : {}) };
 }
 
 function isAlive({ pid, born }: Holder): boolean {

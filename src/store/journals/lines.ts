@@ -1,5 +1,6 @@
 /** The lines of a run's journal: what they say, and what a file of them comes to. */
 
+import { parsedJson } from '../../core/base/json.ts';
 import { type Fields, fieldsOf, isRecord } from '../../core/base/records.ts';
 import {
   isFormUnknown,
@@ -12,6 +13,7 @@ import {
 import { addUsage, noUsage, type Reply, type Usage, usageOf } from '../../core/judge/calls/index.ts';
 import type { LineFile, LineRange } from '../files/line-file.ts';
 import { isReply } from '../replies/stored-reply.ts';
+import { JournalError } from './open-lines.ts';
 
 /** What was in a journal when it was opened. */
 export interface JournalContent {
@@ -31,22 +33,22 @@ export interface JournalContent {
   readonly refused: ReadonlyMap<string, ReadonlySet<string>>;
 }
 
-/** A journal that cannot be used, in a sentence or two for the user. */
-export class JournalError extends Error {}
+/** What stands in a journal: where replies are, by their keys, and by item rows that need not be judged again, and those that failed. */
+export interface Known {
+  readonly content: JournalContent;
+  readonly index: Map<string, LineRange>;
+  readonly rows: ReadonlyMap<string, RunRow>;
+  readonly failures: ReadonlyMap<string, RunRow>;
+}
 
 /**
- * Reads what is there, with where each reply stands; where not even the header is, writes it.
- * @param rows are added: by item, what those came to that need not be judged again
- * @param failures are added, too: those that were not judged
+ * Reads what is there; where not even the header is, writes it.
  * @throws {@link JournalError} if it is of another run, or no journal
  */
-export async function readJournal(
-  lines: LineFile,
-  wanted: RunHeader,
-  index: Map<string, LineRange>,
-  rows = new Map<string, RunRow>(),
-  failures = new Map<string, RunRow>(),
-): Promise<JournalContent> {
+export async function readJournal(lines: LineFile, wanted: RunHeader): Promise<Known> {
+  const index = new Map<string, LineRange>();
+  const rows = new Map<string, RunRow>();
+  const failures = new Map<string, RunRow>();
   let header: RunHeader | undefined;
   let usage = noUsage;
   let isFinished = false;
@@ -84,7 +86,7 @@ export async function readJournal(
   }, '{"v":1,"run":');
   if (!header) await lines.append(JSON.stringify({ v: 1, ...wanted }));
   const failed = [...items.values()].filter((state) => state === 'failed').length;
-  return {
+  const content: JournalContent = {
     header: header ?? wanted,
     replies: index.size,
     usage,
@@ -95,15 +97,12 @@ export async function readJournal(
     unreadable,
     refused,
   };
+  return { content, index, rows, failures };
 }
 
 export function entryIn(line: string | undefined): Fields | undefined {
-  try {
-    const value: unknown = line === undefined ? undefined : JSON.parse(line);
-    return isRecord(value) ? value : undefined;
-  } catch {
-    return undefined;
-  }
+  const value = line === undefined ? undefined : parsedJson(line);
+  return isRecord(value) ? value : undefined;
 }
 
 /** @throws {@link JournalError} if it is the header of another run, or none */
@@ -196,26 +195,10 @@ function shown(value: unknown): string {
 }
 
 /** The reply in a line of the journal. */
-export function replyIn({
-  raw,
-  reasoning,
-  finish,
-  usage,
-  probabilities,
-  milliseconds,
-  leftOut,
-}: Fields): Reply | undefined {
-  const reply = JSON.parse(
-    JSON.stringify({
-      kind: 'reply',
-      text: raw,
-      reasoning,
-      finish,
-      tokens: usage,
-      probabilities,
-      milliseconds,
-      leftOut,
-    }),
-  );
+export function replyIn(entry: Fields): Reply | undefined {
+  const { raw: text, reasoning, finish, usage: tokens, probabilities, milliseconds, leftOut } = entry;
+  const said = { kind: 'reply', text, reasoning, finish, tokens, probabilities, milliseconds, leftOut };
+  // Without what is absent.
+  const reply = JSON.parse(JSON.stringify(said));
   return isReply(reply) ? reply : undefined;
 }

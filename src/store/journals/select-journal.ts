@@ -2,10 +2,9 @@
  * Journals of selections: who plays how, every reply and every word of a person, a line of JSON each (`core/select/record/record.ts`).
  * What is acknowledged outlives this process however it ends; a journal is taken up by the same selection alone.
  *
- * Use: `startSelectJournal` or `resumeSelectJournal` for one selection; `openSelectJournals` for a run of many in one file.
+ * Use: `openSelectJournal` for one selection; `openSelectJournals` for a run of many in one file.
  */
 
-import { existsSync } from 'node:fs';
 import { fieldsOf } from '../../core/base/records.ts';
 import {
   type Decision,
@@ -20,12 +19,9 @@ import {
   whyOther,
 } from '../../core/select/index.ts';
 import { t } from '../../l10n/index.ts';
-import { reasonOf } from '../files/errors.ts';
 import { LineFile, type LineRange } from '../files/line-file.ts';
-import { Locked, takeLock } from '../files/lock-file.ts';
-import { entryIn, JournalError } from './lines.ts';
-
-export { JournalError } from './lines.ts';
+import { entryIn } from './lines.ts';
+import { JournalError, type JournalOptions, notWritten, openLines } from './open-lines.ts';
 
 /** A selection that is written down as it goes. */
 export interface SelectJournal {
@@ -54,12 +50,6 @@ export interface SelectJournals {
   close(): Promise<void>;
 }
 
-export interface SelectJournalOptions {
-  /** Told when it cannot be brought to the disk in the end. What cannot be written before is a {@link JournalError}. */
-  readonly onProblem?: (sentence: string) => void;
-  readonly now?: () => Date;
-}
-
 /** What a run of many selections is, in the first line of their journal: all that it rests on, each as a text that is compared. */
 export interface SelectRun {
   /** Which data: names and hashes. */
@@ -78,49 +68,38 @@ export interface OpenSelectJournal extends SelectJournal {
 }
 
 /**
- * Begins the journal of one selection.
- * @throws {@link JournalError} if the file is there, or cannot be made
+ * Begins the journal of one selection, or takes one up. `onProblem` is told when it cannot be brought to the disk in the end; what
+ * cannot be written before is a {@link JournalError}.
+ * @throws {@link JournalError} as `openLines` does, and if it is of another selection
  */
-export async function startSelectJournal(
+export function openSelectJournal(
   file: string,
+  how: 'start' | 'resume',
   header: SelectHeader,
-  options: SelectJournalOptions = {},
+  options: JournalOptions = {},
 ): Promise<OpenSelectJournal> {
-  const opened = await SelectFile.open(file, true, options);
-  return single(opened, header);
-}
-
-/**
- * Takes the journal of one selection up.
- * @throws {@link JournalError} if it is of another selection, is being written, or cannot be used
- */
-export async function resumeSelectJournal(
-  file: string,
-  header: SelectHeader,
-  options: SelectJournalOptions = {},
-): Promise<OpenSelectJournal> {
-  const opened = await SelectFile.open(file, false, options);
-  return single(opened, header);
+  return openLines(file, how, async (lines, unlock) => {
+    const opened = await selectFile(file, lines, unlock, options);
+    const { isTorn, close } = opened;
+    return { ...(await opened.selection(undefined, header)), isTorn, close };
+  });
 }
 
 /**
  * Begins a file of journals, or takes one up.
  * @throws {@link JournalError} as for one selection
  */
-export async function openSelectJournals(
+export function openSelectJournals(
   file: string,
   how: 'start' | 'resume',
   run: SelectRun,
-  options: SelectJournalOptions = {},
+  options: JournalOptions = {},
 ): Promise<SelectJournals> {
-  const opened = await SelectFile.open(file, how === 'start', options);
-  try {
-    await opened.beRun(run);
+  return openLines(file, how, async (lines, unlock) => {
+    const { beRun, ...opened } = await selectFile(file, lines, unlock, options);
+    await beRun(run);
     return opened;
-  } catch (error) {
-    await opened.close();
-    throw error;
-  }
+  });
 }
 
 /**
@@ -140,172 +119,108 @@ export async function readSelectJournal(file: string): Promise<SelectRecord | un
   }
 }
 
-async function single(opened: SelectFile, header: SelectHeader): Promise<OpenSelectJournal> {
-  try {
-    const journal = await opened.selection(undefined, header);
-    return {
-      found: journal.found,
-      isTorn: opened.isTorn,
-      heard: (heard) => journal.heard(heard),
-      decided: (decision) => journal.decided(decision),
-      finish: () => journal.finish(),
-      close: () => opened.close(),
-    };
-  } catch (error) {
-    await opened.close();
-    throw error;
-  }
-}
-
 /** Where the lines of a selection stand. */
 interface Found {
   readonly ranges: LineRange[];
   isFinished: boolean;
 }
 
-/** A file with the journals of selections: one, or many by their names. */
-class SelectFile implements SelectJournals {
-  readonly #file: string;
-  readonly #lines: LineFile;
-  readonly #unlock: () => void;
-  readonly #say: (sentence: string) => void;
-  readonly #now: () => Date;
-  readonly #index = new Map<string | undefined, Found>();
-  /** The first line, if it is of a run of many. */
-  #run: string | undefined;
-  #length = 0;
-  #unreadable = 0;
-  isTorn = false;
-  counts = { begun: 0, finished: 0 };
-
-  private constructor(
-    file: string,
-    lines: LineFile,
-    unlock: () => void,
-    { onProblem = () => undefined, now = () => new Date() }: SelectJournalOptions,
-  ) {
-    this.#file = file;
-    this.#lines = lines;
-    this.#unlock = unlock;
-    this.#say = onProblem;
-    this.#now = now;
-  }
-
-  static async open(file: string, isNew: boolean, options: SelectJournalOptions): Promise<SelectFile> {
-    if (isNew && existsSync(file))
-      throw new JournalError(t('{0} is there already. Resume it, or name a file that is not.', file));
-    if (!isNew && !existsSync(file)) throw new JournalError(t('There is no journal {0}.', file));
-    let unlock: (() => void) | undefined;
-    let lines: LineFile | undefined;
-    try {
-      unlock = takeLock(`${file}.lock`);
-      lines = await LineFile.open(file, isNew);
-      const opened = new SelectFile(file, lines, unlock, options);
-      await opened.#read();
-      return opened;
-    } catch (error) {
-      await lines?.close().catch(() => undefined);
-      unlock?.();
-      if (error instanceof JournalError) throw error;
-      if (error instanceof Locked)
-        throw new JournalError(t('The journal {0} is in use. {1}', file, error.message));
-      throw new JournalError(t('The journal {0} cannot be written: {1}.', file, reasonOf(error)));
-    }
-  }
-
-  async #read(): Promise<void> {
-    this.isTorn = await this.#lines.readAll((line, range) => {
-      if (this.#length++ === 0) this.#checkFirst(line);
-      const entry = readRecordLine(line);
-      if (!entry) {
-        this.#unreadable += this.#length === 1 ? 0 : 1;
-        return;
-      }
-      const found = this.#index.get(entry.of) ?? { ranges: [], isFinished: false };
-      this.#index.set(entry.of, found);
-      found.ranges.push(range);
-      found.isFinished ||= entry.kind === 'finished';
-    }, RECORD_BEGINNING);
-    const all = [...this.#index.values()];
-    this.counts = { begun: all.length, finished: all.filter(({ isFinished }) => isFinished).length };
-  }
-
-  #checkFirst(line: string | undefined): void {
-    if (line?.startsWith('{"v":1,"selections":')) this.#run = line;
-    else if (readRecordLine(line)?.kind !== 'header')
-      throw new JournalError(
-        t('{0} is no journal of a selection, or it was written by another version of Proofmark.', this.#file),
-      );
-  }
-
+interface SelectFile extends Omit<SelectJournals, 'selection'> {
   /** Says what run it is of, or that it is of another. */
-  async beRun(run: SelectRun): Promise<void> {
-    if (this.#length === 0) {
-      await this.#lines.append(runLine(run));
-      this.#length++;
-      return;
-    }
-    const why = whyOtherRun(this.#run, run);
-    if (why !== undefined) throw new JournalError(this.#isOther(why));
-  }
+  beRun(run: SelectRun): Promise<void>;
+  selection(name: string | undefined, header: SelectHeader): Promise<SelectJournal>;
+}
 
-  async selection(name: string | undefined, header: SelectHeader): Promise<SelectJournal> {
-    if (name === undefined && this.#run !== undefined)
-      throw new JournalError(this.#isOther(t('It is of a data set with several problems.')));
-    const known = this.#index.get(name);
-    const found = known ? await this.#recordOf(known) : undefined;
-    const differ = found ? whyOther(found.header, header) : [];
-    if (differ.length > 0) throw new JournalError(this.#isOther(differ.join(' ')));
-    if (!found) {
-      await this.#append({ kind: 'header', header }, name);
-      this.#index.set(name, { ranges: [], isFinished: false });
-    }
-    return {
-      found: found ?? { header, heard: [], decisions: [], isFinished: false, unreadable: 0 },
-      heard: (heard) => this.#append({ kind: 'heard', heard }, name),
-      decided: (decision) => this.#append({ kind: 'decision', decision }, name),
-      finish: () => this.#append({ kind: 'finished', time: this.#now().toISOString() }, name),
-    };
-  }
+/** A file with the journals of selections: one, or many by their names. */
+async function selectFile(
+  file: string,
+  lines: LineFile,
+  unlock: () => void,
+  { onProblem, now = () => new Date() }: JournalOptions,
+): Promise<SelectFile> {
+  const index = new Map<string | undefined, Found>();
+  /** The first line, if it is of a run of many. */
+  let ofRun: string | undefined;
+  let length = 0;
+  let unreadable = 0;
 
-  async close(): Promise<void> {
-    try {
-      await this.#lines.close();
-    } catch (error) {
-      this.#say(this.#cannotWrite(error));
-    } finally {
-      this.#unlock();
-    }
-  }
-
-  #isOther(why: string): string {
-    return t(
-      '{0} is of another selection: {1} Resume it as it was, or begin another journal.',
-      this.#file,
-      why,
+  function otherError(why: string): JournalError {
+    return new JournalError(
+      t('{0} is of another selection: {1} Resume it as it was, or begin another journal.', file, why),
     );
   }
 
-  async #recordOf({ ranges }: Found): Promise<SelectRecord | undefined> {
-    const entries: (RecordEntry | undefined)[] = [];
-    for (const range of ranges) entries.push(readRecordLine(await this.#lines.read(range)));
-    const [first, ...rest] = entries;
-    if (first?.kind !== 'header')
-      throw new JournalError(this.#isOther(t('It does not say who plays in it.')));
-    return { ...recordFrom(first.header, rest), unreadable: this.#unreadable };
+  function checkFirst(line: string | undefined): void {
+    if (line?.startsWith('{"v":1,"selections":')) ofRun = line;
+    else if (readRecordLine(line)?.kind !== 'header')
+      throw new JournalError(
+        t('{0} is no journal of a selection, or it was written by another version of Proofmark.', file),
+      );
   }
 
-  async #append(entry: RecordEntry, name: string | undefined): Promise<void> {
+  async function append(entry: RecordEntry, name: string | undefined): Promise<void> {
     try {
-      await this.#lines.append(recordLine(entry, name));
+      await lines.append(recordLine(entry, name));
     } catch (error) {
-      throw new JournalError(this.#cannotWrite(error));
+      throw new JournalError(notWritten(file, error));
     }
   }
 
-  #cannotWrite(error: unknown): string {
-    return t('The journal {0} cannot be written: {1}.', this.#file, reasonOf(error));
+  async function recordOf({ ranges }: Found): Promise<SelectRecord> {
+    const entries: (RecordEntry | undefined)[] = [];
+    for (const range of ranges) entries.push(readRecordLine(await lines.read(range)));
+    const [first, ...rest] = entries;
+    if (first?.kind !== 'header') throw otherError(t('It does not say who plays in it.'));
+    return { ...recordFrom(first.header, rest), unreadable };
   }
+
+  const isTorn = await lines.readAll((line, range) => {
+    if (length++ === 0) checkFirst(line);
+    const entry = readRecordLine(line);
+    if (!entry) {
+      unreadable += length === 1 ? 0 : 1;
+      return;
+    }
+    const found = index.get(entry.of) ?? { ranges: [], isFinished: false };
+    index.set(entry.of, found);
+    found.ranges.push(range);
+    found.isFinished ||= entry.kind === 'finished';
+  }, RECORD_BEGINNING);
+  const all = [...index.values()];
+
+  return {
+    isTorn,
+    counts: { begun: all.length, finished: all.filter(({ isFinished }) => isFinished).length },
+    async beRun(run) {
+      if (length === 0) await lines.append(runLine(run));
+      else {
+        const why = whyOtherRun(ofRun, run);
+        if (why !== undefined) throw otherError(why);
+      }
+    },
+    async selection(name, header) {
+      if (name === undefined && ofRun !== undefined)
+        throw otherError(t('It is of a data set with several problems.'));
+      const known = index.get(name);
+      const found = known && (await recordOf(known));
+      const differ = found ? whyOther(found.header, header) : [];
+      if (differ.length > 0) throw otherError(differ.join(' '));
+      if (!found) {
+        await append({ kind: 'header', header }, name);
+        index.set(name, { ranges: [], isFinished: false });
+      }
+      return {
+        found: found ?? { header, heard: [], decisions: [], isFinished: false, unreadable: 0 },
+        heard: (heard) => append({ kind: 'heard', heard }, name),
+        decided: (decision) => append({ kind: 'decision', decision }, name),
+        finish: () => append({ kind: 'finished', time: now().toISOString() }, name),
+      };
+    },
+    async close() {
+      await lines.close().catch((error: unknown) => onProblem?.(notWritten(file, error)));
+      unlock();
+    },
+  };
 }
 
 /** Its line, without the line's end. */

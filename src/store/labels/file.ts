@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto';
 import { constants } from 'node:fs';
 import { type FileHandle, lstat, open } from 'node:fs/promises';
-import { type LabelFile, MOST_BYTES } from '../../core/annotate/index.ts';
+import { keepingSentences, type LabelFile, MOST_BYTES } from '../../core/annotate/index.ts';
 import { messageOf } from '../../core/base/errors.ts';
 import { t } from '../../l10n/index.ts';
 import { codeOf } from '../files/errors.ts';
+import { readAt } from '../files/read-at.ts';
 
 const LF = 10;
 
@@ -35,13 +36,7 @@ const IS_NO_FILE: readonly unknown[] = ['ELOOP', 'EMLINK', 'EISDIR', 'ENXIO'];
 
 export async function bytesOf(handle: FileHandle, from: number, to: number): Promise<Buffer> {
   const bytes = Buffer.alloc(to - from);
-  let got = 0;
-  while (got < bytes.length) {
-    const { bytesRead } = await handle.read(bytes, got, bytes.length - got, from + got);
-    if (bytesRead === 0) break;
-    got += bytesRead;
-  }
-  return bytes.subarray(0, got);
+  return bytes.subarray(0, await readAt(handle, bytes, from));
 }
 
 /** What a file had in it when it was read: as long as that is its beginning, only what follows is read again. */
@@ -126,7 +121,7 @@ export function reasonOf(error: unknown, place: string): string {
     case 'EACCES':
     case 'EPERM':
     case 'EROFS':
-      return t('{0} cannot be written: it is read-only for you.', place);
+      return keepingSentences.readOnly(place);
     case 'ENOSPC':
     case 'EDQUOT':
       return t('{0} cannot be written: the disk is full.', place);

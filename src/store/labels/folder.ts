@@ -4,6 +4,7 @@ import path from 'node:path';
 import {
   GIT_ATTRIBUTES,
   isAnnotator,
+  keepingSentences,
   LABEL_ENDING,
   LABEL_FOLDERS,
   type LabelDraft,
@@ -20,7 +21,7 @@ import {
 import { t } from '../../l10n/index.ts';
 import { codeOf } from '../files/errors.ts';
 import { ifMissing, type KnownFile, readLabelFile, reasonOf } from './file.ts';
-import { LabelWriter } from './writer.ts';
+import { type LabelWriter, labelWriter } from './writer.ts';
 
 /** The most names that are looked at in a folder. */
 const MOST_NAMES = 2_000;
@@ -60,9 +61,9 @@ export function openLabelFolder(place: LabelPlace): LabelFolder {
       }
       if (!hasAttributes) await writeAttributes(folder);
       hasAttributes = true;
-      const writer = writers.get(annotator) ?? new LabelWriter(fileOf(annotator), annotator, locks);
+      const writer = writers.get(annotator) ?? labelWriter(fileOf(annotator), annotator, locks);
       writers.set(annotator, writer);
-      return await writer.append(drafts, now);
+      return await writer(drafts, now);
     } catch (error) {
       throw error instanceof LabelsNotKept ? error : new LabelsNotKept(reasonOf(error, folder));
     }
@@ -79,7 +80,7 @@ export function openLabelFolder(place: LabelPlace): LabelFolder {
 
     async append(annotator, draft) {
       const [record] = await appendAll(annotator, [draft]);
-      if (!record) throw new LabelsNotKept(t('Nothing was kept.'));
+      if (!record) throw new LabelsNotKept(keepingSentences.nothing());
       return record;
     },
 
@@ -93,8 +94,7 @@ async function checkFolders(root: string, below: readonly string[]): Promise<boo
     const folder = path.join(root, ...below.slice(0, k));
     const found = await lstat(folder).catch(ifMissing);
     if (!found) return false;
-    if (!found.isDirectory())
-      throw new LabelsNotKept(t('{0} is a link or no folder: it is not followed.', folder));
+    if (!found.isDirectory()) throw new LabelsNotKept(keepingSentences.noFolder(folder));
   }
   return true;
 }

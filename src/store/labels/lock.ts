@@ -11,42 +11,36 @@ const ABANDONED = 10_000;
 /** How long to wait before looking again, in milliseconds: at first, and at most. */
 const LOOK = { first: 1, most: 10 } as const;
 
-/** The lock of a file, by which several windows write one after another. */
-export class LabelLock {
-  readonly #file: string;
-  #patience = PATIENCE;
-  #isMade = false;
-
-  /** @param folder of our own */
-  constructor(folder: string, name: string) {
-    this.#file = path.join(folder, `${Buffer.from(name).toString('base64url').slice(-200)}.lock`);
-  }
-
-  /**
-   * What gives the lock back; undefined if it cannot be had: lines are safe without it, only times could be equal. Who has waited in
-   * vain once does not wait again before it was had, so that somebody who keeps it does not slow every label down.
-   */
-  async take(): Promise<(() => void) | undefined> {
-    const until = performance.now() + this.#patience;
+/**
+ * The lock of a file, by which several windows write one after another, in a folder of our own.
+ * @returns takes it. What that gives hands it back; undefined if it cannot be had: lines are safe without it, only times could be equal.
+ *   Who has waited in vain once does not wait again before it was had, so that somebody who keeps it does not slow every label down.
+ */
+export function labelLock(folder: string, name: string): () => Promise<(() => void) | undefined> {
+  const file = path.join(folder, `${Buffer.from(name).toString('base64url').slice(-200)}.lock`);
+  let patience = PATIENCE;
+  let isMade = false;
+  return async () => {
+    const until = performance.now() + patience;
     for (let pause: number = LOOK.first; ; pause = Math.min(2 * pause, LOOK.most)) {
       try {
-        if (!this.#isMade) mkdirSync(path.dirname(this.#file), { recursive: true, mode: 0o700 });
-        this.#isMade = true;
-        const giveBack = takeLock(this.#file, ABANDONED);
-        this.#patience = PATIENCE;
+        if (!isMade) mkdirSync(folder, { recursive: true, mode: 0o700 });
+        isMade = true;
+        const giveBack = takeLock(file, ABANDONED);
+        patience = PATIENCE;
         return giveBack;
       } catch (error) {
         if (!(error instanceof Locked)) {
           // Somebody may have tidied the folder away.
-          this.#isMade = false;
+          isMade = false;
           return undefined;
         }
       }
       if (performance.now() >= until) {
-        this.#patience = 0;
+        patience = 0;
         return undefined;
       }
       await new Promise((resolve) => setTimeout(resolve, pause));
     }
-  }
+  };
 }

@@ -2,6 +2,7 @@ import { constants } from 'node:fs';
 import { type FileHandle, open, stat } from 'node:fs/promises';
 import path from 'node:path';
 import {
+  keepingSentences,
   type LabelDraft,
   type LabelRecord,
   LabelsNotKept,
@@ -11,10 +12,11 @@ import {
   readLabels,
   writeRecord,
 } from '../../core/annotate/index.ts';
+import { inTurn } from '../../core/base/in-turn.ts';
 import { t } from '../../l10n/index.ts';
 import { codeOf } from '../files/errors.ts';
 import { bytesOf, openFile } from './file.ts';
-import { LabelLock } from './lock.ts';
+import { labelLock } from './lock.ts';
 
 /** How often a label is written again into a file that somebody puts in the place of the one it was written to. */
 const MOST_REPLACED = 5;
@@ -27,7 +29,7 @@ const LF = 10;
 const { O_APPEND, O_CREAT, O_RDWR } = constants;
 
 /** The end of a file as we left it: as long as nobody else writes, it need not be read again. */
-export interface FileEnd {
+interface FileEnd {
   readonly ino: number;
   readonly size: number;
   readonly mtimeMs: number;
@@ -35,35 +37,11 @@ export interface FileEnd {
   readonly latest: number;
 }
 
-/** What was written, and how the file was left; without `end` where somebody else has written, too. */
+/** What was written, into which file, and how that was left; without `end` where somebody else has written, too. */
 interface Appended {
   readonly records: readonly LabelRecord[];
+  readonly ino: number;
   readonly end: FileEnd | undefined;
-}
-
-/**
- * Adds records to the end of a file, and brings them to the disk. A file that somebody puts in its place meanwhile gets them as well,
- * since the one that was written is then nobody's.
- * @param known how we left the file, if we have written it
- * @throws what `append` does
- */
-export async function appendLabels(
-  file: string,
-  annotator: string,
-  drafts: readonly LabelDraft[],
-  now: number,
-  known: FileEnd | undefined,
-): Promise<Appended> {
-  for (let replaced = 0; ; replaced++) {
-    const { ino, ...appended } = await append(
-      file,
-      annotator,
-      drafts,
-      now,
-      replaced === 0 ? known : undefined,
-    );
-    if (replaced === MOST_REPLACED || (await stat(file).catch(() => undefined))?.ino === ino) return appended;
-  }
 }
 
 /**
@@ -78,9 +56,9 @@ async function append(
   drafts: readonly LabelDraft[],
   now: number,
   known: FileEnd | undefined,
-): Promise<Appended & { readonly ino: number }> {
+): Promise<Appended> {
   const handle = await openFile(file, O_RDWR | O_APPEND | O_CREAT);
-  if (!handle) throw new LabelsNotKept(t('{0} is a link or no file: nothing is written there.', file));
+  if (!handle) throw new LabelsNotKept(keepingSentences.noFile(file));
   try {
     const { size, ino, mtimeMs } = await handle.stat();
     const { latest, isTorn } = await endOf(handle, annotator, { size, ino, mtimeMs }, known, now);
@@ -178,38 +156,43 @@ async function syncFolder(folder: string): Promise<void> {
   await handle?.close();
 }
 
-/** Writes one annotator's file: here one label after another, and in turn with other windows. */
-export class LabelWriter {
-  readonly #file: string;
-  readonly #annotator: string;
-  readonly #lock: LabelLock;
-  #end: FileEnd | undefined;
-  #writing: Promise<unknown> = Promise.resolve();
+/** Adds labels to a file. Resolves once they are on the disk. @throws what `append` does */
+export type LabelWriter = (
+  drafts: readonly LabelDraft[],
+  now: () => number,
+) => Promise<readonly LabelRecord[]>;
 
-  /** @param locks the folder of locks */
-  constructor(file: string, annotator: string, locks: string) {
-    this.#file = file;
-    this.#annotator = annotator;
-    this.#lock = new LabelLock(locks, file);
-  }
+/**
+ * Writes one annotator's file: here one label after another, and in turn with other windows. A file that somebody puts in its place
+ * meanwhile gets the labels as well, since the one that was written is then nobody's.
+ * @param locks the folder of locks
+ */
+export function labelWriter(file: string, annotator: string, locks: string): LabelWriter {
+  const take = labelLock(locks, file);
+  let end: FileEnd | undefined;
+  const oneByOne = inTurn();
 
-  /** Resolves once they are on the disk. @throws what `appendLabels` does */
-  append(drafts: readonly LabelDraft[], now: () => number): Promise<readonly LabelRecord[]> {
-    const work = this.#writing.then(() => this.#append(drafts, now));
-    this.#writing = work.catch(() => undefined);
-    return work;
-  }
-
-  async #append(drafts: readonly LabelDraft[], now: () => number): Promise<readonly LabelRecord[]> {
-    const giveBack = await this.#lock.take();
-    try {
-      const known = this.#end;
-      this.#end = undefined;
-      const { records, end } = await appendLabels(this.#file, this.#annotator, drafts, now(), known);
-      this.#end = end;
-      return records;
-    } finally {
-      giveBack?.();
+  async function writeAll(drafts: readonly LabelDraft[], now: number): Promise<readonly LabelRecord[]> {
+    let known = end;
+    end = undefined;
+    for (let replaced = 0; ; replaced++) {
+      const appended = await append(file, annotator, drafts, now, known);
+      const there = replaced < MOST_REPLACED ? await stat(file).catch(() => undefined) : undefined;
+      if (replaced === MOST_REPLACED || there?.ino === appended.ino) {
+        end = appended.end;
+        return appended.records;
+      }
+      known = undefined;
     }
   }
+
+  return (drafts, now) =>
+    oneByOne(async () => {
+      const giveBack = await take();
+      try {
+        return await writeAll(drafts, now());
+      } finally {
+        giveBack?.();
+      }
+    });
 }

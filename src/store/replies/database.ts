@@ -1,5 +1,6 @@
 import { lstatSync, renameSync, rmSync } from 'node:fs';
 import type { DatabaseSync, SQLInputValue, StatementSync } from 'node:sqlite';
+import { getOrMake } from '../../core/base/memo.ts';
 import { reasonOf } from '../files/errors.ts';
 import { makePrivate, NotOurs } from '../files/private-file.ts';
 import { type Sqlite, troubleOf } from '../files/sqlite.ts';
@@ -24,31 +25,25 @@ const SCHEMA = `
   PRAGMA user_version = ${SCHEMA_VERSION};
 `;
 
-/** An open file, and its statements, each made once. */
-export class Connection {
+/** An open file. */
+export interface Connection {
   readonly database: DatabaseSync;
   /** Tells this file from another that is put in its place. */
   readonly inode: bigint;
-  readonly #statements = new Map<string, StatementSync>();
-
-  constructor(database: DatabaseSync, inode: bigint) {
-    this.database = database;
-    this.inode = inode;
-  }
-
-  prepare(sql: string): StatementSync {
-    let statement = this.#statements.get(sql);
-    if (!statement) {
-      statement = this.database.prepare(sql);
-      this.#statements.set(sql, statement);
-    }
-    return statement;
-  }
-
+  /** Makes each statement once. */
+  prepare(sql: string): StatementSync;
   /** Does all of it or nothing. */
-  transaction<T>(work: () => T): T {
-    return within(this.database, 'BEGIN IMMEDIATE', work);
-  }
+  transaction<T>(work: () => T): T;
+}
+
+function connectionTo(database: DatabaseSync, inode: bigint): Connection {
+  const statements = new Map<string, StatementSync>();
+  return {
+    database,
+    inode,
+    prepare: (sql) => getOrMake(statements, sql, () => database.prepare(sql)),
+    transaction: (work) => within(database, 'BEGIN IMMEDIATE', work),
+  };
 }
 
 /** Does all of some work or nothing; `begin` says how it begins. */
@@ -137,7 +132,7 @@ export class Database {
       database.close();
       throw error;
     }
-    this.#connection = new Connection(database, ino);
+    this.#connection = connectionTo(database, ino);
     return this.#connection;
   }
 

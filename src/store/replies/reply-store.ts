@@ -15,8 +15,8 @@ import { reasonOf } from '../files/errors.ts';
 import { NotOurs } from '../files/private-file.ts';
 import { loadSqlite, type Sqlite } from '../files/sqlite.ts';
 import { Database } from './database.ts';
-import { ReplyTable } from './reply-table.ts';
-import { SpendingTable } from './spending-table.ts';
+import { replyTable } from './reply-table.ts';
+import { spendingTable } from './spending-table.ts';
 
 /** How much is kept if nothing else is said, in bytes. */
 const MOST_BYTES = 512 * 1024 * 1024;
@@ -62,115 +62,97 @@ export function openReplyStore(file: string, options: ReplyStoreOptions = {}): R
     onProblem(sentence);
     return { ...memory, describe: () => sentence, close: () => undefined };
   }
-  return new FileStore(
-    new Database(file, sqlite, onProblem, patience),
-    { mostBytes, onProblem, now },
-    memory,
-  );
+  return fileStore(new Database(file, sqlite, onProblem, patience), { mostBytes, onProblem, now }, memory);
 }
 
-type Options = Required<Omit<ReplyStoreOptions, 'load' | 'patience'>>;
-
-class FileStore implements ReplyStore {
-  readonly #database: Database;
-  readonly #replies: ReplyTable;
-  readonly #spent: SpendingTable;
-  readonly #options: Options;
-  readonly #memory: { readonly cache: ReplyCache; readonly spending: Spending };
-  #isClosed = false;
+function fileStore(
+  database: Database,
+  options: Required<Omit<ReplyStoreOptions, 'load' | 'patience'>>,
+  memory: { readonly cache: ReplyCache; readonly spending: Spending },
+): ReplyStore {
+  const { file } = database;
+  const replies = replyTable(database, options);
+  const spent = spendingTable(database);
+  let isClosed = false;
   /** Why the file is not used, and until when. */
-  #trouble: { readonly reason: string; readonly until: number } | undefined;
+  let trouble: { readonly reason: string; readonly until: number } | undefined;
 
-  constructor(
-    database: Database,
-    options: Options,
-    memory: { readonly cache: ReplyCache; readonly spending: Spending },
-  ) {
-    this.#database = database;
-    this.#options = options;
-    this.#memory = memory;
-    this.#replies = new ReplyTable(database, options);
-    this.#spent = new SpendingTable(database);
-  }
-
-  readonly cache: ReplyCache = {
-    get: async (key) =>
-      (await this.#memory.cache.get(key)) ?? (await this.#try(() => this.#replies.get(key)))?.value,
-    set: async (key, reply, call) => {
-      const { isKept: _, ...kept } = pricedBy(call, reply);
-      const done = await this.#try(() => this.#replies.set(key, kept satisfies Reply));
-      if (!done) await this.#memory.cache.set(key, kept);
-    },
-    sum: async () => {
-      const inFile = this.#isClosed ? undefined : (await this.#try(() => this.#replies.sum()))?.value;
-      const inMemory = await this.#memory.cache.sum?.();
-      return addSums(addSums(NOTHING, inFile), inMemory);
-    },
-    clear: async () => {
-      await this.#memory.cache.clear();
-      // However often it went wrong before: the user wants it now.
-      if (this.#isClosed) return;
-      this.#trouble = undefined;
-      await this.#try(() => this.#replies.clear(), true);
-    },
-  };
-
-  /** What could not be entered in the file is counted in memory, on top of what the file says. */
-  readonly spending: Spending = {
-    today: async (day) => {
-      const kept = await this.#try(() => this.#spent.today(day));
-      return this.#spent.withMemory(kept?.value, await this.#memory.spending.today(day), day);
-    },
-    add: async (day, spent) => {
-      const kept = await this.#try(() => this.#spent.add(day, spent));
-      if (!kept) await this.#memory.spending.add(day, spent);
-      const memory = await this.#memory.spending.today(day);
-      return inItsCurrency(this.#spent.withMemory(kept?.value, memory, day), spent);
-    },
-  };
-
-  describe(): string {
-    return this.#trouble
-      ? memorySentence(this.#database.file, this.#trouble.reason)
-      : `Replies are kept in ${this.#database.file}, at most ${Math.round(this.#options.mostBytes / 2 ** 20)} MB of them.`;
-  }
-
-  close(): void {
-    try {
-      this.#replies.flush();
-    } catch (error) {
-      this.#fail(error);
-    }
-    this.#database.close();
-    this.#isClosed = true;
-    this.#trouble = { reason: 'it is closed', until: Number.POSITIVE_INFINITY };
+  function fail(error: unknown): void {
+    const reason = reasonOf(error);
+    const isNew = trouble?.reason !== reason;
+    const until = error instanceof NotOurs ? Number.POSITIVE_INFINITY : options.now() + REST;
+    if (trouble?.until !== Number.POSITIVE_INFINITY) trouble = { reason, until };
+    if (isNew) options.onProblem(memorySentence(file, reason));
   }
 
   /** Undefined if the file cannot be used, which is said once each time it begins, or thrown. */
-  async #try<T>(work: () => Promise<T>, throws = false): Promise<{ readonly value: T } | undefined> {
-    if (this.#trouble && this.#options.now() < this.#trouble.until) return undefined;
+  async function inFile<T>(
+    work: () => Promise<T>,
+    throws = false,
+  ): Promise<{ readonly value: T } | undefined> {
+    if (trouble && options.now() < trouble.until) return undefined;
     try {
       const value = await work();
-      this.#trouble = undefined;
+      trouble = undefined;
       return { value };
     } catch (error) {
       // Where there is no file, or none of ours, there is nothing of ours.
-      if (throws && existsSync(this.#database.file) && !(error instanceof NotOurs))
+      if (throws && existsSync(file) && !(error instanceof NotOurs))
         throw new Error(
-          `The replies in ${this.#database.file} are not removed: ${reasonOf(error)}. Try again, or delete the file.`,
+          `The replies in ${file} are not removed: ${reasonOf(error)}. Try again, or delete the file.`,
         );
-      this.#fail(error);
+      fail(error);
       return undefined;
     }
   }
 
-  #fail(error: unknown): void {
-    const reason = reasonOf(error);
-    const isNew = this.#trouble?.reason !== reason;
-    const until = error instanceof NotOurs ? Number.POSITIVE_INFINITY : this.#options.now() + REST;
-    if (this.#trouble?.until !== Number.POSITIVE_INFINITY) this.#trouble = { reason, until };
-    if (isNew) this.#options.onProblem(memorySentence(this.#database.file, reason));
-  }
+  return {
+    cache: {
+      get: async (key) => (await memory.cache.get(key)) ?? (await inFile(() => replies.get(key)))?.value,
+      set: async (key, reply, call) => {
+        const { isKept: _, ...kept } = pricedBy(call, reply);
+        const done = await inFile(() => replies.set(key, kept satisfies Reply));
+        if (!done) await memory.cache.set(key, kept);
+      },
+      sum: async () => {
+        const kept = isClosed ? undefined : (await inFile(() => replies.sum()))?.value;
+        return addSums(addSums(NOTHING, kept), await memory.cache.sum?.());
+      },
+      clear: async () => {
+        await memory.cache.clear();
+        // However often it went wrong before: the user wants it now.
+        if (isClosed) return;
+        trouble = undefined;
+        await inFile(() => replies.clear(), true);
+      },
+    },
+    /** What could not be entered in the file is counted in memory, on top of what the file says. */
+    spending: {
+      today: async (day) => {
+        const kept = await inFile(() => spent.today(day));
+        return spent.withMemory(kept?.value, await memory.spending.today(day), day);
+      },
+      add: async (day, more) => {
+        const kept = await inFile(() => spent.add(day, more));
+        if (!kept) await memory.spending.add(day, more);
+        return inItsCurrency(spent.withMemory(kept?.value, await memory.spending.today(day), day), more);
+      },
+    },
+    describe: () =>
+      trouble
+        ? memorySentence(file, trouble.reason)
+        : `Replies are kept in ${file}, at most ${Math.round(options.mostBytes / 2 ** 20)} MB of them.`,
+    close() {
+      try {
+        replies.flush();
+      } catch (error) {
+        fail(error);
+      }
+      database.close();
+      isClosed = true;
+      trouble = { reason: 'it is closed', until: Number.POSITIVE_INFINITY };
+    },
+  };
 }
 
 const NOTHING: KeptSum = { replies: 0, tokens: 0, money: 0, uncounted: 0, unpriced: 0 };

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { parsedJson } from '../../core/base/json.ts';
 import { fieldsOf, isRecord } from '../../core/base/records.ts';
 import { isCurrency, type Reply } from '../../core/judge/calls/index.ts';
 
@@ -19,12 +20,7 @@ export function readStored(key: string, text: string): Reply | undefined {
   const [end, sum] = SUM.exec(text) ?? [];
   const json = end === undefined ? text : `${text.slice(0, -end.length)}}`;
   if (sum !== undefined && sum !== sumOf(key, json)) return undefined;
-  let value: unknown;
-  try {
-    value = JSON.parse(json);
-  } catch {
-    return undefined;
-  }
+  const value = parsedJson(json);
   return isReply(value) ? value : undefined;
 }
 

@@ -1,8 +1,8 @@
 /** One question to a model, and its reply read: with one further call where the first reply has no verdict that can be read. */
 
 import { t } from '../../../l10n/index.ts';
-import { dropUndefined } from '../../base/records.ts';
 import { sum } from '../../base/numbers.ts';
+import { dropUndefined } from '../../base/records.ts';
 import { failureOf, isDeferred, isStopped, type JudgeFailure } from '../calls/failure.ts';
 import type { Call, ImagePart, Reply } from '../calls/types.ts';
 import { addUsage, noUsage, usageOf, usageOfKept } from '../calls/usage.ts';

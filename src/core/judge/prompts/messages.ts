@@ -1,7 +1,8 @@
 /** The very messages that are sent. Everything in them that the user's prompt did not write is untrusted, and made neutral. */
-import { dropUndefined } from '../../base/records.ts';
+
 import { LeastRecent } from '../../base/lru.ts';
 import { getOrMake } from '../../base/memo.ts';
+import { dropUndefined } from '../../base/records.ts';
 import { spokenOf } from '../calls/spoken.ts';
 import type { ImagePart, Message } from '../calls/types.ts';
 import { FORMS } from './kinds.ts';

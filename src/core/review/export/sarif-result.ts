@@ -1,5 +1,5 @@
-import { dropUndefined } from '../../base/records.ts';
 import { createLines } from '../../base/lines.ts';
+import { dropUndefined } from '../../base/records.ts';
 import { shortened } from '../../base/shorten.ts';
 import { fingerprint, type Range, type Step } from '../../proof/index.ts';
 import { reasonOf, remarksOf, verdictOn } from '../opinions.ts';

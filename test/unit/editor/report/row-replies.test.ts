@@ -7,7 +7,7 @@ import { after, test } from 'node:test';
 import { reportOf } from '../../../../src/core/evaluate/report/report-of.ts';
 import type { RunRow } from '../../../../src/core/evaluate/run-types.ts';
 import { readItemReplies } from '../../../../src/store/journals/read-run.ts';
-import { startRunJournal } from '../../../../src/store/journals/run-journal.ts';
+import { openRunJournal } from '../../../../src/store/journals/run-journal.ts';
 import { earliest, failed, runRow } from '../../../support/run-rows.ts';
 import '../../../support/vscode-files.ts';
 import { runInfo, runOf } from '../../../support/runs.ts';
@@ -21,7 +21,7 @@ after(() => rmSync(folder, { recursive: true, force: true }));
 async function journalOf(name: string, row: RunRow, texts: readonly string[]): Promise<string> {
   const file = join(folder, `${name}.jsonl`);
   const header = { run: name, dataSet: [], judge: { kind: 'critic' }, policies: {}, seed: 1, started: '' };
-  const journal = await startRunJournal(file, header);
+  const journal = await openRunJournal(file, 'start', header);
   const cache = journal.cache();
   const item = `${row.set}#${row.id}`;
   for (const [k, text] of texts.entries())

@@ -15,7 +15,7 @@ import { settingValue } from '../../../../src/editor/base/setting-values.ts';
 import type { Remembered } from '../../../../src/editor/evaluate/remembered.ts';
 import { readKept } from '../../../../src/editor/flags/kept.ts';
 import { readItemReplies, readRun } from '../../../../src/store/journals/read-run.ts';
-import { resumeRunJournal } from '../../../../src/store/journals/run-journal.ts';
+import { openRunJournal } from '../../../../src/store/journals/run-journal.ts';
 import {
   openSelectJournals,
   readSelectJournal,
@@ -97,7 +97,7 @@ test('journals of evaluations of 0.1.0 are read, and taken up with all that was 
   copyFileSync(join(data, 'storage', 'runs', `${EVALUATION}.jsonl`), file);
   const [run] = await rememberedIn0();
   assert.ok(run);
-  const journal = await resumeRunJournal(file, run.header);
+  const journal = await openRunJournal(file, 'resume', run.header);
   assert.equal(journal.found.replies, 4);
   assert.equal(journal.found.judged + journal.found.failed, stopped.rows.length);
   await journal.close();

@@ -6,8 +6,9 @@ import { after, test } from 'node:test';
 import type { RunHeader } from '../../../../src/core/evaluate/run/header.ts';
 import { defaultPolicies } from '../../../../src/core/evaluate/run/policies.ts';
 import type { RunRow } from '../../../../src/core/evaluate/run-types.ts';
+import { JournalError } from '../../../../src/store/journals/open-lines.ts';
 import { readRun } from '../../../../src/store/journals/read-run.ts';
-import { JournalError, startRunJournal } from '../../../../src/store/journals/run-journal.ts';
+import { openRunJournal } from '../../../../src/store/journals/run-journal.ts';
 
 const place = mkdtempSync(join(tmpdir(), 'proofmark-read-run-'));
 after(() => rmSync(place, { recursive: true, force: true }));
@@ -43,7 +44,7 @@ function row(set: string, id: string, index = -1): RunRow {
 }
 
 async function written(file = newFile()) {
-  const journal = await startRunJournal(file, HEADER);
+  const journal = await openRunJournal(file, 'start', HEADER);
   const cache = journal.cache();
   for (const [k, length] of [10, 3_000_000, 1_048_576 - 40].entries()) {
     // A reply may hold whatever a journal holds.

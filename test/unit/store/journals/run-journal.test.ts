@@ -22,11 +22,8 @@ import type { RunRow } from '../../../../src/core/evaluate/run-types.ts';
 import { memoryCache } from '../../../../src/core/judge/calls/calls.ts';
 import type { Call, Reply } from '../../../../src/core/judge/calls/types.ts';
 import { takeLock } from '../../../../src/store/files/lock-file.ts';
-import {
-  JournalError,
-  resumeRunJournal,
-  startRunJournal,
-} from '../../../../src/store/journals/run-journal.ts';
+import { JournalError } from '../../../../src/store/journals/open-lines.ts';
+import { openRunJournal } from '../../../../src/store/journals/run-journal.ts';
 
 // How a run is killed: with SIGKILL, as by kill -9, which no process can answer.
 const RUNNER = fileURLToPath(new URL('../../../support/journal-runner.ts', import.meta.url));
@@ -79,7 +76,7 @@ function linesOf(file: string): Record<string, unknown>[] {
 /** A journal with one reply, one row judged and one failed. */
 async function written(): Promise<string> {
   const file = newFile();
-  const journal = await startRunJournal(file, HEADER);
+  const journal = await openRunJournal(file, 'start', HEADER);
   await journal.within('a#1', () => journal.cache().set('k1', REPLY));
   await journal.note('a#1', ROW);
   await journal.note('a#2', FAILED);
@@ -105,7 +102,7 @@ test('a journal says what was run and every reply, with its item', async () => {
 
 test('taken up, it has its replies as they were, and says what was there', async () => {
   const file = await written();
-  const journal = await resumeRunJournal(file, { ...HEADER, run: 'other', started: 'now' });
+  const journal = await openRunJournal(file, 'resume', { ...HEADER, run: 'other', started: 'now' });
   const { usage, ...found } = journal.found;
   assert.deepEqual(found, {
     header: HEADER,
@@ -128,7 +125,7 @@ test('taken up, it has its replies as they were, and says what was there', async
   assert.deepEqual(await journal.cache().get('k2'), kept);
   await journal.finish();
   await journal.close();
-  const again = await resumeRunJournal(file, HEADER);
+  const again = await openRunJournal(file, 'resume', HEADER);
   assert.equal(again.found.isFinished, true);
   assert.equal(again.found.replies, 2);
   assert.deepEqual(again.found.refused, new Map([['m', new Set(['temperature'])]]));
@@ -138,12 +135,12 @@ test('taken up, it has its replies as they were, and says what was there', async
 test('a journal that an editor saved with a byte order mark is taken up', async () => {
   const file = await written();
   writeFileSync(file, `\ufeff${readFileSync(file, 'utf8')}`);
-  const journal = await resumeRunJournal(file, HEADER);
+  const journal = await openRunJournal(file, 'resume', HEADER);
   assert.equal(journal.found.header.run, 'r1');
   assert.deepEqual(await journal.cache().get('k1'), REPLY);
   await journal.cache().set('k2', REPLY);
   await journal.close();
-  const again = await resumeRunJournal(file, HEADER);
+  const again = await openRunJournal(file, 'resume', HEADER);
   assert.deepEqual([again.found.replies, again.found.unreadable], [2, 0]);
   await again.close();
 });
@@ -152,12 +149,12 @@ test('what another cache had is in the journal afterwards, and was not paid for 
   const file = newFile();
   const inner = memoryCache();
   await inner.set('k', REPLY);
-  const journal = await startRunJournal(file, HEADER);
+  const journal = await openRunJournal(file, 'start', HEADER);
   assert.deepEqual(await journal.cache(inner).get('k'), REPLY);
   await journal.cache(inner).set('new', REPLY);
   assert.deepEqual(await inner.get('new'), REPLY);
   await journal.close();
-  const again = await resumeRunJournal(file, HEADER);
+  const again = await openRunJournal(file, 'resume', HEADER);
   assert.deepEqual(await again.cache().get('k'), REPLY);
   assert.equal(again.found.usage.calls, 1);
   await again.close();
@@ -169,7 +166,7 @@ test('wherever the file is cut, what stood before in whole lines is there, and i
   for (let cut = 0; cut <= whole.length; cut += 1 + (cut % 7)) {
     const file = newFile();
     writeFileSync(file, whole.subarray(0, cut));
-    const journal = await resumeRunJournal(file, HEADER);
+    const journal = await openRunJournal(file, 'resume', HEADER);
     const lines = ends.filter((end) => end <= cut).length;
     assert.equal(journal.found.isTorn, cut > 0 && !ends.includes(cut), `${cut}`);
     assert.equal(journal.found.replies, lines >= 2 ? 1 : 0, `${cut}`);
@@ -196,7 +193,7 @@ test('a line that is damaged is as if it were not there, and is counted', async 
     '{"item":"i","result":7}',
   ];
   writeFileSync(file, [header, ...bad, ...rest].join('\n'));
-  const journal = await resumeRunJournal(file, HEADER);
+  const journal = await openRunJournal(file, 'resume', HEADER);
   assert.equal(journal.found.unreadable, bad.length);
   assert.deepEqual([journal.found.replies, journal.judged('i')], [1, undefined]);
   assert.deepEqual(await journal.cache().get('k1'), REPLY);
@@ -205,11 +202,11 @@ test('a line that is damaged is as if it were not there, and is counted', async 
 
 test('lines longer than what is read at a time are read', async () => {
   const file = newFile();
-  const journal = await startRunJournal(file, HEADER);
+  const journal = await openRunJournal(file, 'start', HEADER);
   const texts = [900_000, 3_000_000, 1, 1_048_576].map((length, index) => String(index).repeat(length));
   await Promise.all(texts.map((text, index) => journal.cache().set(`k${index}`, { kind: 'reply', text })));
   await journal.close();
-  const again = await resumeRunJournal(file, HEADER);
+  const again = await openRunJournal(file, 'resume', HEADER);
   for (const [index, text] of texts.entries())
     assert.equal((await again.cache().get(`k${index}`))?.text, text);
   await again.close();
@@ -228,7 +225,7 @@ for (const [changes, said] of [
   test(`a run with another ${Object.keys(changes)} is another run`, async () => {
     const file = await written();
     const before = readFileSync(file);
-    await assert.rejects(resumeRunJournal(file, { ...HEADER, ...changes }), (error) => {
+    await assert.rejects(openRunJournal(file, 'resume', { ...HEADER, ...changes }), (error) => {
       assert.ok(error instanceof JournalError);
       assert.match(error.message, said);
       return true;
@@ -242,21 +239,21 @@ test('a reward model in another form is another judge, unless the journal does n
   const inForm = (form: string): RunHeader => ({ ...HEADER, judge: { kind: 'prm', form } });
   const begun = async (form: string): Promise<string> => {
     const file = newFile();
-    await (await startRunJournal(file, inForm(form))).close();
+    await (await openRunJournal(file, 'start', inForm(form))).close();
     return file;
   };
   await assert.rejects(
-    resumeRunJournal(await begun('prm-json'), inForm('prm-pooling')),
+    openRunJournal(await begun('prm-json'), 'resume', inForm('prm-pooling')),
     /\bform: .*"prm-json".*"prm-pooling"/,
   );
-  const old = await resumeRunJournal(await begun('chat'), inForm('prm-pooling'));
+  const old = await openRunJournal(await begun('chat'), 'resume', inForm('prm-pooling'));
   assert.deepEqual(old.found.header.judge, { kind: 'prm', form: 'chat' }, 'nobody knows what it was');
   await old.close();
 });
 
 test('in whatever order its names stand, the judge is the same', async () => {
   const file = await written();
-  await (await resumeRunJournal(file, { ...HEADER, judge: { votes: 8, kind: 'critic' } })).close();
+  await (await openRunJournal(file, 'resume', { ...HEADER, judge: { votes: 8, kind: 'critic' } })).close();
 });
 
 for (const content of [
@@ -270,10 +267,10 @@ for (const content of [
     const file = newFile();
     writeFileSync(file, content);
     if (content === '{"v":1') {
-      await (await resumeRunJournal(file, HEADER)).close();
+      await (await openRunJournal(file, 'resume', HEADER)).close();
       assert.equal(linesOf(file)[0]?.run, 'r1');
     } else {
-      await assert.rejects(resumeRunJournal(file, HEADER), JournalError);
+      await assert.rejects(openRunJournal(file, 'resume', HEADER), JournalError);
       assert.equal(readFileSync(file, 'utf8'), content);
     }
   });
@@ -281,8 +278,8 @@ for (const content of [
 
 test('a journal is not begun over a file that is there, nor taken up where there is none', async () => {
   const file = await written();
-  await assert.rejects(startRunJournal(file, HEADER), JournalError);
-  await assert.rejects(resumeRunJournal(newFile(), HEADER), JournalError);
+  await assert.rejects(openRunJournal(file, 'start', HEADER), JournalError);
+  await assert.rejects(openRunJournal(newFile(), 'resume', HEADER), JournalError);
 });
 
 test('no link is followed', async () => {
@@ -290,18 +287,18 @@ test('no link is followed', async () => {
   const before = readFileSync(target);
   const link = newFile();
   symlinkSync(target, link);
-  await assert.rejects(resumeRunJournal(link, HEADER), /\blink\b.*\bfile\b/);
+  await assert.rejects(openRunJournal(link, 'resume', HEADER), /\blink\b.*\bfile\b/);
   assert.deepEqual(readFileSync(target), before);
   const dangling = newFile();
   symlinkSync(join(place, 'nowhere'), dangling);
-  await assert.rejects(startRunJournal(dangling, HEADER), /\blink\b.*\bfile\b/);
+  await assert.rejects(openRunJournal(dangling, 'start', HEADER), /\blink\b.*\bfile\b/);
   assert.equal(existsSync(join(place, 'nowhere')), false);
 });
 
 test('one process writes a journal at a time; a lock of a process that is no more is taken over', async () => {
   const file = await written();
-  const journal = await resumeRunJournal(file, HEADER);
-  await assert.rejects(resumeRunJournal(file, HEADER), /in use\. Process \d+ writes it/);
+  const journal = await openRunJournal(file, 'resume', HEADER);
+  await assert.rejects(openRunJournal(file, 'resume', HEADER), /in use\. Process \d+ writes it/);
   await journal.close();
   const dead = spawn(process.execPath, ['-e', '']);
   await new Promise((resolve) => dead.on('close', resolve));
@@ -314,13 +311,16 @@ test('one process writes a journal at a time; a lock of a process that is no mor
   ]) {
     if (left.born && process.platform !== 'linux') continue;
     writeFileSync(`${file}.lock`, JSON.stringify(left));
-    await (await resumeRunJournal(file, HEADER)).close();
+    await (await openRunJournal(file, 'resume', HEADER)).close();
     assert.equal(existsSync(`${file}.lock`), false);
   }
   writeFileSync(`${file}.lock`, JSON.stringify({ pid: 1, host: 'elsewhere' }));
-  await assert.rejects(resumeRunJournal(file, HEADER), /machine elsewhere writes it.*delete .*\.lock/);
+  await assert.rejects(
+    openRunJournal(file, 'resume', HEADER),
+    /machine elsewhere writes it.*delete .*\.lock/,
+  );
   writeFileSync(`${file}.lock`, '');
-  await assert.rejects(resumeRunJournal(file, HEADER), /just taken/);
+  await assert.rejects(openRunJournal(file, 'resume', HEADER), /just taken/);
 });
 
 test('a lock that is no small file is not read, and left where it is', () => {
@@ -344,7 +344,9 @@ test('of two that take a lock one gets it', () => {
 test('a journal that cannot be written says so once, and the replies go on', async () => {
   const file = newFile();
   const said: string[] = [];
-  const journal = await startRunJournal(file, HEADER, { onProblem: (sentence) => said.push(sentence) });
+  const journal = await openRunJournal(file, 'start', HEADER, {
+    onProblem: (sentence) => said.push(sentence),
+  });
   const inner = memoryCache();
   const cache = journal.cache(inner);
   await journal.close();
@@ -434,7 +436,7 @@ function answeredIn(file: string): readonly string[] {
 
 test('a file that is cut behind our back gives no reply rather than half of one', async () => {
   const file = await written();
-  const journal = await resumeRunJournal(file, HEADER);
+  const journal = await openRunJournal(file, 'resume', HEADER);
   truncateSync(file, 250);
   appendFileSync(file, 'x'.repeat(1000));
   assert.equal(await journal.cache().get('k1'), undefined);

@@ -16,12 +16,11 @@ import { join } from 'node:path';
 import { after, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import type { Decision } from '../../../../src/core/select/types.ts';
+import { JournalError } from '../../../../src/store/journals/open-lines.ts';
 import {
-  JournalError,
+  openSelectJournal,
   openSelectJournals,
   readSelectJournal,
-  resumeSelectJournal,
-  startSelectJournal,
 } from '../../../../src/store/journals/select-journal.ts';
 import { designOf, heardOf, selectHeader } from '../../../support/select-records.ts';
 
@@ -36,7 +35,7 @@ const DECISION: Decision = { kind: 'winner', candidate: 1, time: '2026-11-22T10:
 
 async function written(): Promise<string> {
   const file = newFile();
-  const journal = await startSelectJournal(file, selectHeader());
+  const journal = await openSelectJournal(file, 'start', selectHeader());
   await journal.heard(heardOf(0));
   await journal.heard(heardOf(1, 'second'));
   await journal.decided(DECISION);
@@ -55,7 +54,7 @@ test('what was written is there when it is taken up, and can be read by anybody 
     isFinished: false,
     unreadable: 0,
   };
-  const journal = await resumeSelectJournal(file, selectHeader({ started: 'later' }));
+  const journal = await openSelectJournal(file, 'resume', selectHeader({ started: 'later' }));
   assert.deepEqual(journal.found, expected);
   assert.equal(journal.isTorn, false);
   await journal.heard(heardOf(2));
@@ -69,7 +68,7 @@ test('what was written is there when it is taken up, and can be read by anybody 
 test('one that an editor saved with a byte order mark is taken up', async () => {
   const file = await written();
   writeFileSync(file, `\ufeff${readFileSync(file, 'utf8')}`);
-  const journal = await resumeSelectJournal(file, selectHeader());
+  const journal = await openSelectJournal(file, 'resume', selectHeader());
   assert.equal(journal.found?.heard.length, 2);
   await journal.close();
 });
@@ -77,7 +76,7 @@ test('one that an editor saved with a byte order mark is taken up', async () => 
 test('a line that was torn is dropped, and what comes next stands on a line of its own', async () => {
   const file = await written();
   truncateSync(file, statSync(file).size - 5);
-  const journal = await resumeSelectJournal(file, selectHeader());
+  const journal = await openSelectJournal(file, 'resume', selectHeader());
   assert.equal(journal.isTorn, true);
   assert.equal(journal.found.heard.length, 2);
   assert.deepEqual(journal.found.decisions, []);
@@ -89,7 +88,7 @@ test('a line that was torn is dropped, and what comes next stands on a line of i
 test('torn in its first line, it is begun anew', async () => {
   const file = await written();
   truncateSync(file, 40);
-  const journal = await resumeSelectJournal(file, selectHeader());
+  const journal = await openSelectJournal(file, 'resume', selectHeader());
   assert.deepEqual([journal.isTorn, journal.found.heard], [true, []]);
   await journal.heard(heardOf(5));
   await journal.close();
@@ -99,7 +98,7 @@ test('torn in its first line, it is begun anew', async () => {
 test('lines of nobody are passed over and counted', async () => {
   const file = await written();
   appendFileSync(file, 'no JSON\n{"heard":7}\n\n');
-  const journal = await resumeSelectJournal(file, selectHeader());
+  const journal = await openSelectJournal(file, 'resume', selectHeader());
   assert.deepEqual([journal.found.unreadable, journal.found.heard.length], [3, 2]);
   await journal.close();
 });
@@ -107,7 +106,7 @@ test('lines of nobody are passed over and counted', async () => {
 test('a journal of another selection is refused, with what differs', async () => {
   const file = await written();
   const refused = (changes: Parameters<typeof selectHeader>[0], words: RegExp) =>
-    assert.rejects(resumeSelectJournal(file, selectHeader(changes)), (error) => {
+    assert.rejects(openSelectJournal(file, 'resume', selectHeader(changes)), (error) => {
       assert.ok(error instanceof JournalError);
       assert.match(error.message, words);
       assert.ok(error.message.startsWith(`${file} `) && error.message.includes(': '));
@@ -124,7 +123,7 @@ test('a journal of another selection is refused, with what differs', async () =>
     /The text of candidate 3, c2, is another one than it was\./,
   );
   // And is left as it was, for its own.
-  const journal = await resumeSelectJournal(file, selectHeader());
+  const journal = await openSelectJournal(file, 'resume', selectHeader());
   assert.equal(journal.found.heard.length, 2);
   await journal.close();
 });
@@ -139,33 +138,33 @@ test('what is no journal is refused and left alone', async () => {
   ]) {
     writeFileSync(file, content);
     if (content.endsWith('\n')) {
-      await assert.rejects(resumeSelectJournal(file, selectHeader()), JournalError);
+      await assert.rejects(openSelectJournal(file, 'resume', selectHeader()), JournalError);
       assert.equal(readFileSync(file, 'utf8'), content);
     }
     assert.equal(await readSelectJournal(file), undefined);
   }
   writeFileSync(file, 'half a line of somebody');
-  await assert.rejects(resumeSelectJournal(file, selectHeader()), JournalError);
+  await assert.rejects(openSelectJournal(file, 'resume', selectHeader()), JournalError);
   assert.equal(readFileSync(file, 'utf8'), 'half a line of somebody');
-  await assert.rejects(startSelectJournal(file, selectHeader()), JournalError);
-  await assert.rejects(resumeSelectJournal(newFile(), selectHeader()), JournalError);
-  await assert.rejects(startSelectJournal(join(place, 'none', 'x'), selectHeader()), JournalError);
+  await assert.rejects(openSelectJournal(file, 'start', selectHeader()), JournalError);
+  await assert.rejects(openSelectJournal(newFile(), 'resume', selectHeader()), JournalError);
+  await assert.rejects(openSelectJournal(join(place, 'none', 'x'), 'start', selectHeader()), JournalError);
   const link = newFile();
   symlinkSync(file, link);
-  await assert.rejects(resumeSelectJournal(link, selectHeader()), /\blink\b.*\bfile\b/);
+  await assert.rejects(openSelectJournal(link, 'resume', selectHeader()), /\blink\b.*\bfile\b/);
   assert.equal(existsSync(`${link}.lock`), false);
 });
 
 test('one process writes it at a time', async () => {
   const file = newFile();
-  const journal = await startSelectJournal(file, selectHeader());
-  await assert.rejects(resumeSelectJournal(file, selectHeader()), new RegExp(`\\b${process.pid}\\b`));
+  const journal = await openSelectJournal(file, 'start', selectHeader());
+  await assert.rejects(openSelectJournal(file, 'resume', selectHeader()), new RegExp(`\\b${process.pid}\\b`));
   await journal.close();
-  await (await resumeSelectJournal(file, selectHeader())).close();
+  await (await openSelectJournal(file, 'resume', selectHeader())).close();
 });
 
 test('what cannot be written is not acknowledged', async () => {
-  const journal = await startSelectJournal(newFile(), selectHeader());
+  const journal = await openSelectJournal(newFile(), 'start', selectHeader());
   // Closed under it: every later line fails.
   await journal.close();
   await assert.rejects(journal.heard(heardOf(0)), (error) => {
@@ -205,7 +204,7 @@ test('a file of many selections keeps them apart, and is of its own run alone', 
     /\bplan\b.*\bknockout\b/,
   );
   await assert.rejects(openSelectJournals(file, 'resume', { ...run, data: 'b' }), /\bdata\b.*\ba\.jsonl\b/);
-  await assert.rejects(resumeSelectJournal(file, selectHeader()), /\bdata set\b/);
+  await assert.rejects(openSelectJournal(file, 'resume', selectHeader()), /\bdata set\b/);
   await assert.rejects(openSelectJournals(await written(), 'resume', run), /\bone selection\b/);
   // Torn in its first line.
   truncateSync(file, 30);

@@ -1,0 +1,12 @@
+import type { FileHandle } from 'node:fs/promises';
+
+/** Fills `into` with a file's bytes from `from` on. @returns how many there were: fewer at the file's end */
+export async function readAt(handle: FileHandle, into: Uint8Array, from: number): Promise<number> {
+  let got = 0;
+  while (got < into.length) {
+    const { bytesRead } = await handle.read(into, got, into.length - got, from + got);
+    if (bytesRead === 0) break;
+    got += bytesRead;
+  }
+  return got;
+}

@@ -1,0 +1,49 @@
+/** Opens the file of a journal, which one process alone may write. */
+import { existsSync } from 'node:fs';
+import { t } from '../../l10n/index.ts';
+import { reasonOf } from '../files/errors.ts';
+import { LineFile } from '../files/line-file.ts';
+import { Locked, takeLock } from '../files/lock-file.ts';
+
+/** A journal that cannot be used, in a sentence or two for the user. */
+export class JournalError extends Error {}
+
+export interface JournalOptions {
+  /** Told once when the journal cannot be written any more. */
+  readonly onProblem?: (sentence: string) => void;
+  readonly now?: () => Date;
+}
+
+/**
+ * Begins a journal or takes one up, and makes of its lines what `use` does.
+ * @param use is given the lines, and what lets others write the file
+ * @throws {@link JournalError} if a new file is there already or an old one isn't, it is being written, or it cannot be used
+ */
+export async function openLines<T>(
+  file: string,
+  how: 'start' | 'resume',
+  use: (lines: LineFile, unlock: () => void) => Promise<T>,
+): Promise<T> {
+  const isNew = how === 'start';
+  if (isNew && existsSync(file))
+    throw new JournalError(t('{0} is there already. Resume it, or name a file that is not.', file));
+  if (!isNew && !existsSync(file)) throw new JournalError(t('There is no journal {0}.', file));
+  let unlock: (() => void) | undefined;
+  let lines: LineFile | undefined;
+  try {
+    unlock = takeLock(`${file}.lock`);
+    lines = await LineFile.open(file, isNew);
+    return await use(lines, unlock);
+  } catch (error) {
+    await lines?.close().catch(() => undefined);
+    unlock?.();
+    if (error instanceof JournalError) throw error;
+    if (error instanceof Locked)
+      throw new JournalError(t('The journal {0} is in use. {1}', file, error.message));
+    throw new JournalError(notWritten(file, error));
+  }
+}
+
+export function notWritten(file: string, error: unknown): string {
+  return t('The journal {0} cannot be written: {1}.', file, reasonOf(error));
+}
