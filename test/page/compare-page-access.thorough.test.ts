@@ -39,9 +39,9 @@ describe('the comparison panel can be used by everyone', () => {
     await opened.page.keyboard.press('o');
     await opened.page.locator('form.naming').waitFor();
     await opened.page.locator('.game').nth(1).click();
-    await opened.page.locator('.choices').getByText('Overrule…').waitFor();
+    await opened.page.locator('.choices [aria-keyshortcuts="o"]').waitFor();
     await opened.page.keyboard.press('o');
-    await opened.page.locator('.choices').getByText('Leave it').waitFor();
+    await opened.page.locator('.choices [aria-keyshortcuts="Escape"]').waitFor();
     await auditThemes(opened, WIDTHS);
     await opened.close();
   });

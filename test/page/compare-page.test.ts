@@ -85,7 +85,7 @@ describe('the page of the comparison panel', () => {
       (last) => isDeepStrictEqual(last, pair),
     );
     const other = [0, 1, 2, 3].find((index) => !pair?.includes(index)) ?? 0;
-    await page.getByLabel('Read at the right').selectOption(String(other));
+    await page.locator('.side-head select').last().selectOption(String(other));
     await eventually(
       'another at the right',
       async () => (view.last('look') as { pair?: unknown }).pair,
@@ -140,7 +140,7 @@ describe('the page of the comparison panel', () => {
     const { page } = view;
     const game = games(data).find(({ state }) => state === 'decided');
     await page.locator(`[data-game="${game?.id}"]`).click();
-    await page.locator('.choices').getByText('Overrule…').waitFor();
+    await page.locator('.choices [aria-keyshortcuts="o"]').waitFor();
     await press(view, '1');
     assert.equal(view.last('decide'), undefined);
     await press(view, 'o');
@@ -165,12 +165,12 @@ describe('the page of the comparison panel', () => {
     const { page } = view;
     const game = games(data)[1]?.id;
     await page.locator(`[data-game="${game}"]`).click();
-    await page.locator('.choices').getByText('Overrule…').click();
+    await page.locator('.choices [aria-keyshortcuts="o"]').click();
     const choice = page.locator('.choices vscode-button').first();
-    await page.locator('.choices').getByText('Leave it').waitFor();
+    await page.locator('.choices [aria-keyshortcuts="Escape"]').waitFor();
     await choice.locator('button').focus();
     await page.keyboard.press('Enter');
-    await page.locator('.choices').getByText('Overrule…').waitFor();
+    await page.locator('.choices [aria-keyshortcuts="o"]').waitFor();
     await eventually(
       'the focus at the game',
       () => page.evaluate(() => document.activeElement?.getAttribute('data-game')),
@@ -183,10 +183,7 @@ describe('the page of the comparison panel', () => {
     const data = knockoutView(8, 'done');
     const view = await openView(data);
     const { pair } = view.last('look') as { pair: readonly [number, number] };
-    await view.page
-      .getByRole('button', { name: /^Open .* in an editor$/ })
-      .first()
-      .click();
+    await view.page.locator('.side-head button.link').first().click();
     await called(view, 'open', { candidate: pair[0] });
     await view.page.locator('[data-index="1"] .cell-mark').nth(1).click();
     await called(view, 'open', { candidate: pair[1], step: 1 });
@@ -342,7 +339,7 @@ describe('the page of the comparison panel', () => {
   it('changes the plan by keyboard, says what is wrong with a number, and starts', async () => {
     const view = await openView(planView(16));
     const { page } = view;
-    await page.getByRole('radio', { name: 'Knockout' }).focus();
+    await page.locator('#strategy-knockout').focus();
     await page.keyboard.press('ArrowDown');
     await eventually(
       'a strategy',
@@ -398,17 +395,17 @@ describe('the page of the comparison panel', () => {
   it('lets the person say who wins, and take it back', async () => {
     const view = await openView(knockoutView(8, 'done'));
     const { page } = view;
-    await page.getByRole('button', { name: 'Choose the winner yourself…' }).focus();
+    await page.locator('.naming button').focus();
     await page.keyboard.press('Enter');
-    await page.getByLabel('Who wins').selectOption('5');
+    await page.locator('form.naming select').selectOption('5');
     await page.locator('form.naming vscode-button').first().click();
     await eventually(
       'said',
       async () => (view.last('overrule') as { candidate?: number })?.candidate,
       (one) => one === 5,
     );
-    await page.getByRole('button', { name: 'Choose the winner yourself…' }).click();
-    await page.getByLabel('Who wins').selectOption('-1');
+    await page.locator('.naming button').click();
+    await page.locator('form.naming select').selectOption('-1');
     await page.locator('form.naming vscode-button').first().click();
     await eventually(
       'taken back',

@@ -159,6 +159,6 @@ describe('the review panel with hostile texts', () => {
     open(0);
     await page.page.locator('[data-index="0"]').getByText(signOf(0)).first().waitFor();
     await page.page.keyboard.press('?');
-    await page.page.getByRole('heading', { name: 'Keys of the review' }).waitFor({ timeout: 5_000 });
+    await page.page.getByRole('dialog').waitFor({ timeout: 5_000 });
   });
 });

@@ -168,7 +168,7 @@ describe('each key of a page does what its table says', { timeout: 240_000 }, ()
     const over = await compare.openView(data);
     const decided = data.rounds.flatMap(({ games }) => games).find(({ state }) => state === 'decided');
     await over.page.locator(`[data-game="${decided?.id}"]`).click();
-    await over.page.locator('.choices').getByText('Overrule…').waitFor();
+    await over.page.locator('.choices [aria-keyshortcuts="o"]').waitFor();
     await shows(over, 'o', '.choices vscode-button:nth-of-type(4)');
     await over.close();
     const under = await compare.openView(knockoutView(8, 'running'));

@@ -249,7 +249,7 @@ describe('the page of the review panel', () => {
     const { page } = view;
     await press(view, 'j');
     await press(view, '?');
-    await page.getByRole('dialog', { name: 'Keys of the review' }).waitFor();
+    await page.getByRole('dialog').waitFor();
     await page.keyboard.press('Tab');
     await page.keyboard.press('Tab');
     assert.equal(await page.evaluate(() => document.activeElement?.closest('dialog') !== null), true);

@@ -49,7 +49,7 @@ export async function photographLab(look: Look): Promise<void> {
     await takeContrast(page, look);
     await openFile(page, 'critic.judge.md');
     await runCommand(page, 'View: Toggle Primary Side Bar Visibility');
-    await runCommand(page, 'Proofmark: Open Prompt Lab');
+    await runCommand(page, 'proofmark.openLab');
     await panelInSight(page).locator('.variable').first().waitFor();
     await page.keyboard.press('ControlOrMeta+2');
     await page.waitForTimeout(500);
@@ -62,7 +62,7 @@ export async function photographLab(look: Look): Promise<void> {
     await page.keyboard.type(MORE);
     await page.keyboard.press('ControlOrMeta+s');
     await sentence(/flipped/);
-    await runCommand(page, 'Proofmark: Run Prompt on This Proof');
+    await runCommand(page, 'proofmark.labRunHere');
     await panelInSight(page).locator('.taken').waitFor();
     await sentence(/earliest error/);
     await shootLab('run');

@@ -59,7 +59,7 @@ export async function photographModel(look: Look): Promise<void> {
       () => readLenses(page),
       (lenses) => lenses.length > 0,
     );
-    await runCommand(page, 'Proofmark: Review Proof');
+    await runCommand(page, 'proofmark.review');
     await agreeToReview(page);
     await eventually(
       'the verdict',
@@ -72,7 +72,7 @@ export async function photographModel(look: Look): Promise<void> {
       () => readLenses(page),
       (lenses) => lenses.length === 2,
     );
-    await runCommand(page, 'Proofmark: Focus on Flagged Steps View');
+    await runCommand(page, 'proofmark.flags.focus');
     await hoverPhrase(page, PHRASE, 'Votes');
     await shoot(page, look, 'scripted-model-verdict');
   } finally {

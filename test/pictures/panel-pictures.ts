@@ -64,7 +64,7 @@ async function reviewBeside(page: Page): Promise<void> {
   );
   await runCommand(page, 'View: Toggle Primary Side Bar Visibility');
   // The panel takes the focus as it opens, also from a question that is open then: it is opened once the verdict is there.
-  await runCommand(page, 'Proofmark: Review Proof');
+  await runCommand(page, 'proofmark.review');
   await agreeToReview(page);
   await eventually(
     'the verdict',
@@ -78,7 +78,7 @@ async function reviewBeside(page: Page): Promise<void> {
     () => readLenses(page),
     ([first]) => /^The earliest error/.test(first ?? ''),
   );
-  await runCommand(page, 'Proofmark: Open Review');
+  await runCommand(page, 'proofmark.openReview');
   const panel = await eventually(
     'the verdict in the panel',
     () => frameWith(page, 'The earliest error is in step 2.'),

@@ -19,7 +19,7 @@ export async function photographReport(look: Look): Promise<void> {
     await takeContrast(page, look);
     await runCommand(page, 'View: Toggle Primary Side Bar Visibility');
     await runCommand(page, 'View: Close All Editors');
-    await runCommand(page, 'Proofmark: Open Report');
+    await runCommand(page, 'proofmark.openReport');
     await chooseRow(page, 'simulated-large');
     await page.locator('.quick-input-list .monaco-list-row', { hasText: 'By itself' }).waitFor();
     await chooseRow(page, 'simulated-small');

@@ -30,7 +30,7 @@ export async function photographStates(look: Look): Promise<void> {
       () => readLenses(page),
       (lenses) => lenses.length === 3,
     );
-    await runCommand(page, 'Proofmark: Focus on Flagged Steps View');
+    await runCommand(page, 'proofmark.flags.focus');
     await hoverPhrase(page, errorPhrase, 'Votes');
     await shoot(page, look, 'scripted-judge-verdict');
     await openFile(page, STEPWISE);

@@ -21,7 +21,7 @@ export async function photographWalkthrough(vsix: string, look: Look): Promise<v
   try {
     await shootStep('sample');
     await photographMark(page, shootStep);
-    await runCommand(page, 'Focus on Flagged Steps View');
+    await runCommand(page, 'proofmark.flags.focus');
     await page.locator('.pane-body .monaco-list-row', { hasText: 'cos' }).first().waitFor();
     await shootStep('flags');
     await runCommand(page, 'View: Toggle Primary Side Bar Visibility');
@@ -34,7 +34,7 @@ export async function photographWalkthrough(vsix: string, look: Look): Promise<v
       ([first]) => /^Nothing refuted/.test(first ?? ''),
     );
     await shootStep('own');
-    await runCommand(page, 'Proofmark: Choose Judge');
+    await runCommand(page, 'proofmark.chooseJudge');
     await page
       .locator('.quick-input-widget:visible .monaco-list-row', { hasText: 'Embedded' })
       .first()
@@ -54,7 +54,7 @@ async function photographMark(page: Page, shootStep: ShootStep): Promise<void> {
 
 /** The panel with its evidence, and the form for a dispute in it. */
 async function photographPanel(page: Page, shootStep: ShootStep): Promise<void> {
-  await runCommand(page, 'Proofmark: Open Review');
+  await runCommand(page, 'proofmark.openReview');
   const panel = await eventually(
     'the typeset proof',
     () => panelOf(page),

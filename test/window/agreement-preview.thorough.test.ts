@@ -48,8 +48,8 @@ describe('an agreement report in the preview of Markdown', { timeout: TEST_TIMEO
 
   it('leads from a row to the line of its item', async () => {
     await openFile(page, 'set.jsonl');
-    await runCommand(page, 'Proofmark: Open Data Set');
-    await runCommand(page, 'Proofmark: Show Agreement');
+    await runCommand(page, 'proofmark.openDataSet');
+    await runCommand(page, 'proofmark.showAgreement');
     const frame = await eventually(
       'the preview',
       async () => {

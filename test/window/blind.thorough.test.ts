@@ -6,6 +6,7 @@ import { after, before, describe, it } from 'node:test';
 import type { Frame, FrameLocator, Page } from 'playwright-core';
 import { fingerprint } from '../../src/core/proof/index.ts';
 import { eventually } from '../support/eventually.ts';
+import { shownText } from '../support/shown-text.ts';
 import { readMarks } from './marks.ts';
 import { openFile, panelInSight, runCommand, TEST_TIMEOUT_MS, waitForWorkbench } from './page.ts';
 import { openPlain, type PlainWindow } from './plain-window.ts';
@@ -103,14 +104,14 @@ describe('blind labelling in a window', { timeout: TEST_TIMEOUT_MS }, () => {
   it('has no word of what is hidden in any view, nor where the mouse rests', async () => {
     // The file itself tells everything.
     await openFile(page, SET);
-    await runCommand(page, 'Proofmark: Start Labelling');
+    await runCommand(page, 'proofmark.startLabelling');
     await panel().locator('.record').waitFor();
     await page.locator('.tab', { hasText: SET }).first().click({ button: 'middle' });
-    await panel().getByText('Open as text').click();
+    await panel().getByText(shownText('Open as text')).click();
     await text().locator('.view-line', { hasText: FALSE }).waitFor();
     await runCommand(page, 'Problems: Focus on Problems View');
     await runCommand(page, 'Focus on Outline View');
-    await runCommand(page, 'Focus on Queue View');
+    await runCommand(page, 'proofmark.queue.focus');
     await page.locator('.monaco-list-row', { hasText: 'green' }).first().waitFor();
     for (const place of [
       text().locator('.view-line', { hasText: FALSE }).first(),
@@ -132,7 +133,9 @@ describe('blind labelling in a window', { timeout: TEST_TIMEOUT_MS }, () => {
     await page.keyboard.press('n');
     await page.keyboard.press('Control+Enter');
     // The views beside it may tell of what was submitted from now on; the panel has the next one.
-    await panel().locator('.record .sentence', { hasText: 'No label yet' }).waitFor();
+    await panel()
+      .locator('.record .sentence', { hasText: shownText('No label yet') })
+      .waitFor();
     await page.waitForTimeout(1_000);
     assert.doesNotMatch(await panel().locator('body').evaluate(wordsIn), HIDDEN);
     await page.keyboard.press('b');

@@ -9,6 +9,7 @@ import { findingsIn } from '../page/panel-page/audit.ts';
 import { eventually } from '../support/eventually.ts';
 import { scriptedEndpoint } from '../support/scripted-endpoint.ts';
 import { type ScriptedServer, startScriptedServer } from '../support/scripted-server.ts';
+import { shownText } from '../support/shown-text.ts';
 import { compareInWindow } from './compare-in-window.ts';
 import { type ScriptedContest, scriptedContest } from './compare-sixteen.ts';
 import {
@@ -108,14 +109,14 @@ describe('the comparison panel of files in a window', { timeout: 2 * TEST_TIMEOU
     await quickInput(page);
     await page.locator('.quick-input-count', { hasText: '4 Selected' }).waitFor();
     await page.keyboard.press('Enter');
-    await says('4 proofs to compare.');
+    await says(shownText('{0} proofs to compare. Nothing is asked before you start.', 4));
     await runByKeys(page, 'View: Close All Editors');
     await panel().locator('h1').waitFor({ state: 'detached' });
   });
 
   it('opens with the files that are selected in the Explorer', async () => {
     await compareInExplorer(names[0] ?? '', 4);
-    await says('4 proofs to compare. Nothing is asked before you start.');
+    await says(shownText('{0} proofs to compare. Nothing is asked before you start.', 4));
     assert.deepEqual(
       (await panel().locator('.plan-who li').allTextContents()).map((text) => text.trim()),
       names.map((name, k) => `0${k + 1} ${name.replace('.proof.md', '')}`),

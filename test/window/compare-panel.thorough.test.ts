@@ -11,6 +11,7 @@ import type { FrameLocator, Page } from 'playwright-core';
 import { eventually } from '../support/eventually.ts';
 import { scriptedEndpoint } from '../support/scripted-endpoint.ts';
 import { type Script, type ScriptedServer, startScriptedServer } from '../support/scripted-server.ts';
+import { shownText } from '../support/shown-text.ts';
 import { FIRST_LOOK_SETTINGS } from './first-look.ts';
 import { agreeToCompare, runByKeys, TEST_TIMEOUT_MS, waitForWorkbench } from './page.ts';
 import { panelInWindow } from './panel-in-window.ts';
@@ -146,7 +147,7 @@ describe('a comparison in a VS Code window', { timeout: 2 * TEST_TIMEOUT_MS }, (
 
   it('opens from the files that are selected in the Explorer, with a plan, and asks nothing', async () => {
     await compareAll(page);
-    await sentence('8 proofs to compare.');
+    await sentence(shownText('{0} proofs to compare. Nothing is asked before you start.', 8));
     await isQuiet();
     assert.equal(calls(), 0);
   });
@@ -193,7 +194,7 @@ describe('a comparison in a VS Code window', { timeout: 2 * TEST_TIMEOUT_MS }, (
   });
 
   it('waits for a person where the judge has none, and the person decides with a key', async () => {
-    await sentence('waits for you');
+    await sentence(shownText('One game waits for you.'));
     await isQuiet();
     await page.keyboard.press('1');
     await sentence(/Candidate 0[57] won\./);
@@ -233,9 +234,11 @@ describe('a comparison in a window that is not trusted', { timeout: TEST_TIMEOUT
     const panel = panelInWindow(() => page).panel();
     await page.locator('.statusbar-item', { hasText: 'Restricted Mode' }).waitFor();
     await compareAll(page);
-    await panel.locator('h1', { hasText: '8 proofs to compare.' }).waitFor();
+    await panel
+      .locator('h1', { hasText: shownText('{0} proofs to compare. Nothing is asked before you start.', 8) })
+      .waitFor();
     await panel.getByText('This workspace is not trusted').first().waitFor();
-    await runByKeys(page, 'Proofmark: Compare Proofs');
+    await runByKeys(page, 'proofmark.compareProofs');
     await page.keyboard.press('Escape');
     await page.waitForTimeout(QUIET_MS);
     assert.equal(model.requests.length, 0);

@@ -8,6 +8,7 @@ import { readRun } from '../../src/store/journals/read-run.ts';
 import { eventually } from '../support/eventually.ts';
 import { scriptedEndpoint } from '../support/scripted-endpoint.ts';
 import { type ScriptedServer, startScriptedServer } from '../support/scripted-server.ts';
+import { anyShownText, shownText } from '../support/shown-text.ts';
 import {
   agree,
   agreeTo,
@@ -58,7 +59,7 @@ describe('an evaluation in a window', { timeout: 2 * TEST_TIMEOUT_MS }, () => {
   };
 
   /** The list closes by itself when a notice is gone, as that of the progress is. */
-  const noticed = (words: string): Promise<number> =>
+  const noticed = (words: string | RegExp): Promise<number> =>
     eventually(
       `"${words}"`,
       async () => (await notices()).filter({ hasText: words }).count(),
@@ -110,7 +111,7 @@ describe('an evaluation in a window', { timeout: 2 * TEST_TIMEOUT_MS }, () => {
       );
       page = window.page;
       await openByKeys(page, 'rows.jsonl');
-      await runCommand(page, 'Proofmark: Open Data Set');
+      await runCommand(page, 'proofmark.openDataSet');
       // Who opens a set is taken to it.
       await page
         .locator('.monaco-list:focus-within .monaco-list-row.focused[aria-label^="rows.jsonl"]')
@@ -125,13 +126,13 @@ describe('an evaluation in a window', { timeout: 2 * TEST_TIMEOUT_MS }, () => {
   });
 
   it('says how many items and calls that is, and asks nobody before', async () => {
-    await runAndChoose(page, 'Proofmark: Evaluate Judge', `All ${ITEMS} items with a gold label`);
+    await runAndChoose(page, 'proofmark.evaluate', shownText('All {0} items with a gold label', ITEMS));
     await dialog()
       .filter({ hasText: `on ${ITEMS} items of` })
       .waitFor();
     const text = (await dialog().textContent()) ?? '';
     assert.match(text, new RegExp(`Evaluate critic@local on ${ITEMS} items of rows\\.jsonl\\?`));
-    assert.match(text, /At most 2000 calls, by the setting proofmark\.budget\.callsPerRun/);
+    assert.match(text, /\b2000 calls\b.*\bproofmark\.budget\.callsPerRun\b/);
     assert.ok(text.includes(`are sent to ${new URL(model.url).origin}`));
     await page.keyboard.press('Escape');
     await dialog().waitFor({ state: 'detached' });
@@ -141,7 +142,7 @@ describe('an evaluation in a window', { timeout: 2 * TEST_TIMEOUT_MS }, () => {
 
   it('is stopped, and what came is kept; what is in flight is given up where that is said once more', async () => {
     answered = model.requests.length + 4;
-    await runAndChoose(page, 'Proofmark: Evaluate Judge', `All ${ITEMS} items with a gold label`);
+    await runAndChoose(page, 'proofmark.evaluate', shownText('All {0} items with a gold label', ITEMS));
     await agreeTo(page, 'Evaluate critic@local on', 'Evaluate');
     await eventually(
       'a request behind those that are answered',
@@ -149,10 +150,10 @@ describe('an evaluation in a window', { timeout: 2 * TEST_TIMEOUT_MS }, () => {
       (count) => count > answered,
     );
     await (await notices()).getByRole('button', { name: 'Cancel' }).press('Enter');
-    await noticed('Replies in flight are waited for and kept. Cancel to give them up.');
+    await noticed(shownText('Replies in flight are waited for and kept. Cancel to give them up.'));
     assert.equal(model.aborted, 0);
     await (await notices()).getByRole('button', { name: 'Cancel' }).press('Enter');
-    await noticed('What came is kept.');
+    await noticed(anyShownText('{0} after {1} items. What came is kept.'));
     answered = Number.POSITIVE_INFINITY;
     held = undefined;
     letGo();
@@ -168,9 +169,9 @@ describe('an evaluation in a window', { timeout: 2 * TEST_TIMEOUT_MS }, () => {
 
   it('is taken up where it was stopped, and asks nothing twice', async () => {
     await runByKeys(page, 'Notifications: Clear All Notifications');
-    await runByKeys(page, 'Proofmark: Resume Evaluation');
-    await agreeTo(page, 'Resume the evaluation', 'Resume');
-    await noticed(`${ITEMS} items were judged.`);
+    await runByKeys(page, 'proofmark.resumeEvaluation');
+    await agreeTo(page, anyShownText('Resume the evaluation of {0} on {1}?'), 'Resume');
+    await noticed(shownText('{0} items were judged.', ITEMS));
     assert.equal(runs().length, 1);
     const { info, rows: done } = await readRun(runs()[0] ?? '');
     assert.equal(info.stopped, undefined);
@@ -187,7 +188,7 @@ describe('an evaluation in a window', { timeout: 2 * TEST_TIMEOUT_MS }, () => {
 
   it('leads to its report, in which a row leads to its item', async () => {
     await (await notices())
-      .filter({ hasText: `${ITEMS} items were judged.` })
+      .filter({ hasText: shownText('{0} items were judged.', ITEMS) })
       .getByRole('button', { name: 'Open Report' })
       .press('Enter');
     const report = panelInSight(page);
@@ -217,11 +218,11 @@ describe('an evaluation in a window', { timeout: 2 * TEST_TIMEOUT_MS }, () => {
   it('is of a sample that a seed draws, the same each time', async () => {
     for (const _ of [1, 2]) {
       await runByKeys(page, 'Notifications: Clear All Notifications');
-      await runAndChoose(page, 'Proofmark: Evaluate Judge', 'A sample');
+      await runAndChoose(page, 'proofmark.evaluate', 'A sample');
       await type('4');
       await begin();
       await agreeTo(page, 'Evaluate critic@local on', 'Evaluate');
-      await noticed('4 items were judged.');
+      await noticed(shownText('{0} items were judged.', 4));
     }
     const drawn = async (): Promise<string[][]> => {
       const read = await Promise.all(runs().map((file) => readRun(file)));
@@ -239,35 +240,35 @@ describe('an evaluation in a window', { timeout: 2 * TEST_TIMEOUT_MS }, () => {
   it('tries what failed again, once it is taken up', async () => {
     refused = 'Add 3 and 3.';
     await runByKeys(page, 'Notifications: Clear All Notifications');
-    await runCommand(page, 'Proofmark: Clear Cache');
+    await runCommand(page, 'proofmark.clearCache');
     await agree(page, 'Delete');
     await runByKeys(page, 'Notifications: Clear All Notifications');
-    await runAndChoose(page, 'Proofmark: Evaluate Judge', `All ${ITEMS} items with a gold label`);
+    await runAndChoose(page, 'proofmark.evaluate', shownText('All {0} items with a gold label', ITEMS));
     await agreeTo(page, 'Evaluate critic@local on', 'Evaluate');
-    await noticed(`${ITEMS - 1} items were judged. 1 item could not be judged`);
+    await noticed(new RegExp(`\\b${ITEMS - 1} .*\\b1 `));
     const before = model.requests.length;
     await runByKeys(page, 'Notifications: Clear All Notifications');
-    await runByKeys(page, 'Proofmark: Resume Evaluation');
-    await agreeTo(page, 'Resume the evaluation', 'Resume');
-    await chooseRow(page, 'Leave Them Out');
-    await noticed(`${ITEMS - 1} items were judged. 1 item could not be judged`);
+    await runByKeys(page, 'proofmark.resumeEvaluation');
+    await agreeTo(page, anyShownText('Resume the evaluation of {0} on {1}?'), 'Resume');
+    await chooseRow(page, shownText('Leave Them Out'));
+    await noticed(new RegExp(`\\b${ITEMS - 1} .*\\b1 `));
     assert.equal(model.requests.length, before, 'what is left out is not sent');
     refused = undefined;
     await runByKeys(page, 'Notifications: Clear All Notifications');
-    await runByKeys(page, 'Proofmark: Resume Evaluation');
-    await agreeTo(page, 'Resume the evaluation', 'Resume');
-    await chooseRow(page, 'Try Them Again');
-    await noticed(`${ITEMS} items were judged.`);
+    await runByKeys(page, 'proofmark.resumeEvaluation');
+    await agreeTo(page, anyShownText('Resume the evaluation of {0} on {1}?'), 'Resume');
+    await chooseRow(page, shownText('Try Them Again'));
+    await noticed(shownText('{0} items were judged.', ITEMS));
     assert.equal(model.requests.length, before + 1);
   });
 
   it('is planned: which items, by which seed, scored how, and with how many calls', async () => {
     await runByKeys(page, 'Notifications: Clear All Notifications');
-    await runCommand(page, 'Proofmark: Clear Cache');
+    await runCommand(page, 'proofmark.clearCache');
     await agree(page, 'Delete');
     const known = runs();
     await runByKeys(page, 'Notifications: Clear All Notifications');
-    await runAndChoose(page, 'Proofmark: Evaluate Judge', 'Generators');
+    await runAndChoose(page, 'proofmark.evaluate', 'Generators');
     await chooseNames(['small']);
     await chooseRow(page, 'A sample');
     await type('5');
@@ -278,11 +279,13 @@ describe('an evaluation in a window', { timeout: 2 * TEST_TIMEOUT_MS }, () => {
     await chooseRow(page, 'Calls');
     await page.locator('.quick-input-widget:visible .quick-input-list').waitFor({ state: 'hidden' });
     await page.locator('.quick-input-widget:visible input:focus').first().fill('two');
-    await page.locator('.quick-input-message', { hasText: 'A whole number from 1 to 2000.' }).waitFor();
+    await page
+      .locator('.quick-input-message', { hasText: shownText('A whole number from {0} to {1}.', 1, 2000) })
+      .waitFor();
     await type('2');
     const shown = page.locator('.quick-input-list .monaco-list-row');
     for (const words of [
-      '5 of 12 items with a gold label',
+      shownText('{0} of {1} items with a gold label', 5, 12),
       'Generators: small',
       'A sample: 5',
       'Seed: 7',
@@ -295,10 +298,10 @@ describe('an evaluation in a window', { timeout: 2 * TEST_TIMEOUT_MS }, () => {
     const text = (await dialog().textContent()) ?? '';
     assert.match(text, /on 5 items of rows\.jsonl\?/);
     assert.match(text, /5 calls to scripted-model at /);
-    assert.match(text, /At most 2 calls, by its plan/);
+    assert.match(text, /\b2 calls\b/);
     const asked = model.requests.length;
     await agreeTo(page, 'Evaluate critic@local on', 'Evaluate');
-    await noticed('What came is kept.');
+    await noticed(anyShownText('{0} after {1} items. What came is kept.'));
     assert.equal(model.requests.length - asked, 2);
     const [file = ''] = runs().filter((one) => !known.includes(one));
     const header = JSON.parse(fs.readFileSync(file, 'utf8').split('\n')[0] ?? '');
@@ -307,15 +310,15 @@ describe('an evaluation in a window', { timeout: 2 * TEST_TIMEOUT_MS }, () => {
     assert.equal(header.policies.abstentions, 'left-out');
 
     await runByKeys(page, 'Notifications: Clear All Notifications');
-    await runByKeys(page, 'Proofmark: Resume Evaluation');
-    await agreeTo(page, 'Resume the evaluation', 'Resume');
-    await chooseRow(page, 'Try Them Again');
-    await noticed('What came is kept.');
+    await runByKeys(page, 'proofmark.resumeEvaluation');
+    await agreeTo(page, anyShownText('Resume the evaluation of {0} on {1}?'), 'Resume');
+    await chooseRow(page, shownText('Try Them Again'));
+    await noticed(anyShownText('{0} after {1} items. What came is kept.'));
     await runByKeys(page, 'Notifications: Clear All Notifications');
-    await runByKeys(page, 'Proofmark: Resume Evaluation');
-    await agreeTo(page, 'Resume the evaluation', 'Resume');
-    await chooseRow(page, 'Try Them Again');
-    await noticed('5 items were judged.');
+    await runByKeys(page, 'proofmark.resumeEvaluation');
+    await agreeTo(page, anyShownText('Resume the evaluation of {0} on {1}?'), 'Resume');
+    await chooseRow(page, shownText('Try Them Again'));
+    await noticed(shownText('{0} items were judged.', 5));
     assert.equal(model.requests.length - asked, 5, 'each time it is taken up it may send as many again');
     const { info, rows: done } = await readRun(file);
     assert.equal(info.policies.abstentions, 'left-out');
@@ -326,12 +329,12 @@ describe('an evaluation in a window', { timeout: 2 * TEST_TIMEOUT_MS }, () => {
   it('takes items that people gave points and nothing else', async () => {
     const known = runs();
     await openByKeys(page, 'graded.jsonl');
-    await runByKeys(page, 'Proofmark: Open Data Set');
+    await runByKeys(page, 'proofmark.openDataSet');
     await page
       .locator('.monaco-list:focus-within .monaco-list-row.focused[aria-label^="graded.jsonl"]')
       .waitFor();
     await runByKeys(page, 'Notifications: Clear All Notifications');
-    await runAndChoose(page, 'Proofmark: Evaluate Judge', 'graded.jsonl');
+    await runAndChoose(page, 'proofmark.evaluate', 'graded.jsonl');
     await chooseRow(page, 'Points by people: right from 6');
     await type('5, 2');
     await page
@@ -339,7 +342,7 @@ describe('an evaluation in a window', { timeout: 2 * TEST_TIMEOUT_MS }, () => {
       .waitFor();
     await begin();
     await agreeTo(page, 'Evaluate critic@local on', 'Evaluate');
-    await noticed('3 items were judged.');
+    await noticed(shownText('{0} items were judged.', 3));
     const [file = ''] = runs().filter((one) => !known.includes(one));
     const { info, rows: done } = await readRun(file);
     assert.deepEqual(done.map(({ points }) => points).sort(), [0, 3, 6]);

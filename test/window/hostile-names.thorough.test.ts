@@ -70,7 +70,7 @@ describe('hostile names in a window', { timeout: TEST_TIMEOUT_MS }, () => {
   it('are words in the message of an export', async () => {
     await openFile(page, 'solution');
     await page.locator('.statusbar-item', { hasText: '∎' }).waitFor();
-    await runAndChoose(page, 'Proofmark: Export Review', 'Markdown');
+    await runAndChoose(page, 'proofmark.exportReview', 'Markdown');
     await eventually(
       'the name that is offered',
       async () => (await quickInput(page)).inputValue(),
@@ -87,13 +87,13 @@ describe('hostile names in a window', { timeout: TEST_TIMEOUT_MS }, () => {
     await openFile(page, 'solution');
     const status = page.locator('.statusbar-item', { hasText: '∎' });
     await assertWords(status, /∎/);
-    await runCommand(page, 'Proofmark: Open Review');
+    await runCommand(page, 'proofmark.openReview');
     await assertWords(page.locator('.tab', { hasText: 'Review: ' }).first(), /Review: \[solution\]/);
   });
 
   it('are words in lists', async () => {
     await openFile(page, 'solution');
-    await runCommand(page, 'Proofmark: Choose Judge');
+    await runCommand(page, 'proofmark.chooseJudge');
     await quickInput(page);
     const list = boxOf(page).locator('.quick-input-list');
     await list.locator('.monaco-list-row', { hasText: '[model]' }).first().waitFor();
@@ -107,7 +107,7 @@ describe('hostile names in a window', { timeout: TEST_TIMEOUT_MS }, () => {
     await openFile(page, 'inner');
     const status = page.locator('.statusbar-item', { hasText: '∎' });
     await assertWords(status, /∎/);
-    await runAndChoose(page, 'Proofmark: Export Review', 'Markdown');
+    await runAndChoose(page, 'proofmark.exportReview', 'Markdown');
     await quickInput(page);
     await page.keyboard.press('Enter');
     await page.locator('.quick-input-widget:visible').waitFor({ state: 'hidden' });
@@ -115,10 +115,10 @@ describe('hostile names in a window', { timeout: TEST_TIMEOUT_MS }, () => {
     await assertWords(notification('inner'), /\[folder\]|inner/);
     await page.keyboard.press('Escape');
     await openFile(page, 'inner');
-    await runCommand(page, 'Proofmark: Open Review');
+    await runCommand(page, 'proofmark.openReview');
     await assertWords(page.locator('.tab', { hasText: 'Review: inner' }).first(), /inner\.proof\.md/);
     await openFile(page, 'longestlongest');
-    await runCommand(page, 'Proofmark: Open Review');
+    await runCommand(page, 'proofmark.openReview');
     const title = page.locator('.tab', { hasText: 'Review: longest' }).first();
     await assertWords(title, /longest/);
     assert.ok(((await title.textContent()) ?? '').length < 350);
@@ -126,10 +126,10 @@ describe('hostile names in a window', { timeout: TEST_TIMEOUT_MS }, () => {
 
   it('are words in the Queue, and in the question who labels', async () => {
     await openFile(page, 'set');
-    await runCommand(page, 'Proofmark: Open Data Set');
+    await runCommand(page, 'proofmark.openDataSet');
     const row = page.locator('.customview-tree .monaco-list-row', { hasText: '[set]' }).first();
     await assertWords(row, /\[set\]/);
-    await runCommand(page, 'Proofmark: Start Agreement');
+    await runCommand(page, 'proofmark.startAgreement');
     await quickInput(page);
     await assertWords(boxOf(page).locator('.quick-input-message'), /Who labels \[set\]/, false);
     await page.keyboard.press('Escape');
@@ -137,12 +137,12 @@ describe('hostile names in a window', { timeout: TEST_TIMEOUT_MS }, () => {
 
   it('are words in the question how a prompt is called, and in what is wrong with a name', async () => {
     await openFile(page, 'mine.judge.md');
-    await runAndChoose(page, 'Proofmark: New Judge Prompt', 'critic');
+    await runAndChoose(page, 'proofmark.newJudgePrompt', 'critic');
     const message = boxOf(page).locator('.quick-input-message', { hasText: 'prompts' });
     await assertWords(message, /name\.judge\.md, in .*\[prompts\]/, false);
     await (await quickInput(page)).fill('mine');
-    const wrong = boxOf(page).locator('.quick-input-message', { hasText: 'is there already' });
-    await assertWords(wrong, /\[prompts\].*mine\.judge\.md is there already/, false);
+    const wrong = boxOf(page).locator('.quick-input-message', { hasText: 'mine.judge.md' });
+    await assertWords(wrong, /\[prompts\].*mine\.judge\.md\b/, false);
     await page.keyboard.press('Escape');
     await boxOf(page).waitFor({ state: 'hidden' });
   });
@@ -173,7 +173,7 @@ describe('hostile names in a window that is not trusted', { timeout: TEST_TIMEOU
   it('are words in the message of an export, in the status bar and in the title of the review', async () => {
     await openFile(page, 'solution');
     await assertWords(page.locator('.statusbar-item', { hasText: '∎' }), /∎/);
-    await runAndChoose(page, 'Proofmark: Export Review', 'Markdown');
+    await runAndChoose(page, 'proofmark.exportReview', 'Markdown');
     await eventually(
       'the name that is offered',
       async () => (await quickInput(page)).inputValue(),
@@ -188,7 +188,7 @@ describe('hostile names in a window that is not trusted', { timeout: TEST_TIMEOU
     await assertWords(message.first(), /\[solution\]/);
     await page.keyboard.press('Escape');
     await openFile(page, 'solution');
-    await runCommand(page, 'Proofmark: Open Review');
+    await runCommand(page, 'proofmark.openReview');
     await assertWords(page.locator('.tab', { hasText: 'Review: ' }).first(), /Review: \[solution\]/);
   });
 
@@ -198,7 +198,7 @@ describe('hostile names in a window that is not trusted', { timeout: TEST_TIMEOU
     await page.locator('.explorer-folders-view .monaco-list-row', { hasText: 'forged' }).first().dblclick();
     await waitForEditor(page, 'forged');
     await assertWords(page.locator('.statusbar-item', { hasText: '∎' }), /∎/);
-    await runCommand(page, 'Proofmark: Open Review');
+    await runCommand(page, 'proofmark.openReview');
     await assertWords(
       page.locator('.tab', { hasText: 'Review: [lines]' }).first(),
       /Review: \[lines\].*forged/,
@@ -207,7 +207,7 @@ describe('hostile names in a window that is not trusted', { timeout: TEST_TIMEOU
 
   it('are words in the Queue', async () => {
     await openFile(page, 'set');
-    await runCommand(page, 'Proofmark: Open Data Set');
+    await runCommand(page, 'proofmark.openDataSet');
     await assertWords(
       page.locator('.customview-tree .monaco-list-row', { hasText: '[set]' }).first(),
       /\[set\]/,

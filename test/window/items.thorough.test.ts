@@ -5,6 +5,7 @@ import type { Locator, Page } from 'playwright-core';
 import { eventually } from '../support/eventually.ts';
 import { scriptedEndpoint } from '../support/scripted-endpoint.ts';
 import { type ScriptedServer, startScriptedServer } from '../support/scripted-server.ts';
+import { anyShownText, shownText } from '../support/shown-text.ts';
 import { readMarks } from './marks.ts';
 import {
   agree,
@@ -78,7 +79,7 @@ describe('items of a data set in a window', { timeout: 2 * TEST_TIMEOUT_MS }, ()
   });
 
   it('are judged once it is said how many there are and how many calls that takes at most', async () => {
-    await runCommand(page, 'Proofmark: Judge Items');
+    await runCommand(page, 'proofmark.judgeItems');
     const question = page.locator('.quick-input-widget:visible');
     await question
       .locator('.quick-input-title', { hasText: `Judge ${ITEMS} items of rows.jsonl with critic@local?` })
@@ -90,7 +91,7 @@ describe('items of a data set in a window', { timeout: 2 * TEST_TIMEOUT_MS }, ()
     await page.keyboard.press('Escape');
     await question.waitFor({ state: 'hidden' });
     assert.equal(model.requests.length, 0, 'who leaves the question has asked nobody');
-    await runCommand(page, 'Proofmark: Judge Items');
+    await runCommand(page, 'proofmark.judgeItems');
     await question.locator('.quick-input-title', { hasText: 'Judge' }).waitFor();
     await agree(page, 'Judge Items');
     await eventually(
@@ -101,12 +102,16 @@ describe('items of a data set in a window', { timeout: 2 * TEST_TIMEOUT_MS }, ()
   });
 
   it('of those in flight come in when it is cancelled, and no more are asked about', async () => {
-    const notice = async (words: string): Promise<Locator> => {
+    const notice = async (words: string | RegExp): Promise<Locator> => {
       await runByKeys(page, 'Notifications: Show Notifications');
       return page.locator('.notifications-center .notification-list-item', { hasText: words });
     };
-    await (await notice('Judging items with')).getByRole('button', { name: 'Cancel' }).press('Enter');
-    await (await notice('Replies in flight are waited for and kept.')).waitFor();
+    await (await notice(anyShownText('Judging items with {0}')))
+      .getByRole('button', { name: 'Cancel' })
+      .press('Enter');
+    await (
+      await notice(shownText('Replies in flight are waited for and kept. Cancel to give them up.'))
+    ).waitFor();
     letGo();
     await eventually(
       'their verdicts',
@@ -115,7 +120,7 @@ describe('items of a data set in a window', { timeout: 2 * TEST_TIMEOUT_MS }, ()
     );
     assert.deepEqual([model.requests.length, model.aborted], [AT_ONCE, 0]);
     await runByKeys(page, 'Notifications: Clear All Notifications');
-    await runCommand(page, 'Proofmark: Judge Items');
+    await runCommand(page, 'proofmark.judgeItems');
     await page
       .locator('.quick-input-widget:visible .quick-input-title', {
         hasText: `Judge ${ITEMS - AT_ONCE} items of`,

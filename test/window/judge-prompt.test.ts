@@ -7,6 +7,7 @@ import { after, before, describe, it } from 'node:test';
 import type { Locator, Page } from 'playwright-core';
 import { readPrompt } from '../../src/core/judge/prompts/read-prompt.ts';
 import { eventually } from '../support/eventually.ts';
+import { shownText } from '../support/shown-text.ts';
 import { FIRST_LOOK_SETTINGS } from './first-look.ts';
 import { readLenses } from './marks.ts';
 import { installBuilt } from './packed.ts';
@@ -87,7 +88,7 @@ describe('a judge prompt in a window', { timeout: 2 * TEST_TIMEOUT_MS }, () => {
   };
 
   it('begins from one that ships, in a language of its own', async () => {
-    await runCommand(page, 'Proofmark: New Judge Prompt');
+    await runCommand(page, 'proofmark.newJudgePrompt');
     await chooseRow(page, 'critic');
     const input = await quickInput(page);
     await eventually(
@@ -137,7 +138,7 @@ describe('a judge prompt in a window', { timeout: 2 * TEST_TIMEOUT_MS }, () => {
     await page.keyboard.press('ControlOrMeta+k');
     await page.keyboard.press('ControlOrMeta+i');
     await page
-      .locator('.monaco-hover:visible', { hasText: 'How many replies are asked for.' })
+      .locator('.monaco-hover:visible', { hasText: shownText('How many replies are asked for.') })
       .first()
       .waitFor();
     await page.keyboard.press('Escape');

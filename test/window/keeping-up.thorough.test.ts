@@ -201,10 +201,10 @@ describe('marks in a window', { timeout: 6 * TEST_TIMEOUT_MS }, () => {
       await openByKeys(page, flagship);
       await waitForMarks(page);
       // The first time, VS Code opens the view before there is a list in it to focus.
-      await runByKeys(page, 'Focus on Flagged Steps View');
+      await runByKeys(page, 'proofmark.flags.focus');
       const rows = page.locator('.pane-body .monaco-list-row', { hasText: 'cos 280°' });
       await rows.first().waitFor();
-      await runByKeys(page, 'Focus on Flagged Steps View');
+      await runByKeys(page, 'proofmark.flags.focus');
       await page.locator('.customview-tree .monaco-list:focus').waitFor();
       const row = page.locator('.pane-body .monaco-list-row.focused');
       await page.keyboard.press('Home');

@@ -10,6 +10,7 @@ import { after, before, beforeEach, describe, it } from 'node:test';
 import type { Locator, Page } from 'playwright-core';
 import { eventually } from '../support/eventually.ts';
 import { type ScriptedServer, startScriptedServer } from '../support/scripted-server.ts';
+import { shownText } from '../support/shown-text.ts';
 import { FIRST_LOOK_SETTINGS } from './first-look.ts';
 import { installBuilt } from './packed.ts';
 import {
@@ -211,9 +212,9 @@ describe('a hostile workspace', { timeout: 3 * TEST_TIMEOUT_MS }, () => {
     const page = await open({ folder });
     await page.locator('.statusbar-item', { hasText: 'Restricted Mode' }).waitFor();
     await edit(page);
-    await runCommand(page, 'Proofmark: Review Proof');
+    await runCommand(page, 'proofmark.review');
     await message(page, 'This workspace is not trusted').waitFor();
-    await runCommand(page, 'Proofmark: Add Endpoint');
+    await runCommand(page, 'proofmark.addEndpoint');
     await nothingWasSent();
   });
 
@@ -223,10 +224,10 @@ describe('a hostile workspace', { timeout: 3 * TEST_TIMEOUT_MS }, () => {
     await message(page, 'critic@own').waitFor();
     await edit(page);
     await nothingWasSent();
-    await runCommand(page, 'Proofmark: Review Proof');
+    await runCommand(page, 'proofmark.review');
     await answer(page, 'critic@own', 'Keep Mine');
     await edit(page);
-    await runCommand(page, 'Proofmark: Review Proof');
+    await runCommand(page, 'proofmark.review');
     await nothingWasSent();
 
     // Several folders, and a prompt file that says where it wants to be asked.
@@ -234,8 +235,8 @@ describe('a hostile workspace', { timeout: 3 * TEST_TIMEOUT_MS }, () => {
     await press(page, 'at-own.judge.md', 'Use It');
     await edit(page);
     await nothingWasSent();
-    await runCommand(page, 'Proofmark: Review Proof');
-    await answer(page, 'at-own.judge.md would ask', 'Do Not Use It');
+    await runCommand(page, 'proofmark.review');
+    await answer(page, 'at-own.judge.md would ask', shownText('Do Not Use It'));
     await message(page, 'You have not agreed').waitFor();
     await nothingWasSent();
   });
@@ -244,7 +245,7 @@ describe('a hostile workspace', { timeout: 3 * TEST_TIMEOUT_MS }, () => {
     server = await start(false, atOwn());
     const page = await open({ folder });
     await press(page, 'critic@own', 'Keep Mine');
-    await runCommand(page, 'Proofmark: Focus on Judges View');
+    await runCommand(page, 'proofmark.judges.focus');
     const endpoint = page.locator('.monaco-list-row[aria-label^="own, "]').first();
     await endpoint.hover();
     await endpoint.locator('.action-label[aria-label^="Set Key"]').click();
@@ -253,7 +254,7 @@ describe('a hostile workspace', { timeout: 3 * TEST_TIMEOUT_MS }, () => {
     await input.fill(OWN_KEY);
     await page.keyboard.press('Enter');
     await message(page, 'is kept').waitFor();
-    await runCommand(page, 'Proofmark: Choose Judge');
+    await runCommand(page, 'proofmark.chooseJudge');
     const rows = page.locator('.quick-input-list .monaco-list-row');
     await rows.filter({ hasText: 'at-own.judge.md' }).waitFor();
     assert.equal(await rows.filter({ hasText: /link|secret/ }).count(), 0, 'no link is offered');
@@ -273,7 +274,7 @@ describe('a hostile workspace', { timeout: 3 * TEST_TIMEOUT_MS }, () => {
     await chooseRow(page, 'critic@own');
     await page.locator('.statusbar-item', { hasText: 'critic@own' }).waitFor();
     assert.equal(own.requests.length, 0, 'a choice is no question yet');
-    await runCommand(page, 'Proofmark: Review Proof');
+    await runCommand(page, 'proofmark.review');
     await agreeToReview(page);
     await eventually(
       'a call',
@@ -297,7 +298,7 @@ describe('a hostile workspace', { timeout: 3 * TEST_TIMEOUT_MS }, () => {
       ],
     });
     const page = await open({ folder: path.join(scratch, 'plain') }, path.join(scratch, 'plain'));
-    await runCommand(page, 'Proofmark: Review With');
+    await runCommand(page, 'proofmark.reviewWith');
     await chooseRow(page, 'critic@mine-now');
     await agreeToReview(page);
     await page.locator('.statusbar-item', { hasText: 'judge: no error' }).waitFor();

@@ -8,6 +8,7 @@ import { readRun } from '../../src/store/journals/read-run.ts';
 import { eventually } from '../support/eventually.ts';
 import { scriptedEndpoint } from '../support/scripted-endpoint.ts';
 import { type ScriptedServer, startScriptedServer } from '../support/scripted-server.ts';
+import { shownText } from '../support/shown-text.ts';
 import { extensionHosts } from './extension-host-pid.ts';
 import {
   agreeTo,
@@ -54,7 +55,7 @@ describe('an extension host that is killed', { timeout: 2 * TEST_TIMEOUT_MS }, (
       );
       page = window.page;
       await openByKeys(page, 'rows.jsonl');
-      await runCommand(page, 'Proofmark: Open Data Set');
+      await runCommand(page, 'proofmark.openDataSet');
       await page
         .locator('.monaco-list:focus-within .monaco-list-row.focused[aria-label^="rows.jsonl"]')
         .waitFor();
@@ -76,14 +77,14 @@ describe('an extension host that is killed', { timeout: 2 * TEST_TIMEOUT_MS }, (
 
   it('leaves what was judged, at most 20 rows less in the workspace, and a note that was being written', async (context) => {
     if (extensionHosts().length === 0) return context.skip('The extension host is not found here.');
-    await runAndChoose(page, 'Proofmark: Evaluate Judge', `All ${ITEMS} items with a gold label`);
+    await runAndChoose(page, 'proofmark.evaluate', shownText('All {0} items with a gold label', ITEMS));
     await agreeTo(page, 'Evaluate critic@local on', 'Evaluate');
     await eventually(
       'requests that wait',
       async () => model.requests.length,
       (count) => count > ANSWERED,
     );
-    await runByKeys(page, 'Proofmark: Start Labelling');
+    await runByKeys(page, 'proofmark.startLabelling');
     const panel = panelInSight(page);
     await panel.locator('textarea').first().fill(DRAFT);
     // In a browser the window writes what it keeps every 5 s.
@@ -99,14 +100,14 @@ describe('an extension host that is killed', { timeout: 2 * TEST_TIMEOUT_MS }, (
     for (const pid of extensionHosts()) process.kill(pid, 'SIGKILL');
     // What a busy machine needs to draw is beside the 3 s.
     await panel
-      .locator('.not-connected', { hasText: 'Not connected. What was saved is safe.' })
+      .locator('.not-connected', { hasText: shownText('Not connected. What was saved is safe.') })
       .waitFor({ timeout: 20_000 });
     assert.equal(await panel.locator('textarea').first().inputValue(), DRAFT);
 
     // The window forgets a tab that no host has asked to keep; what was written in it is with the host's memory.
     await page.reload();
     await waitForWorkbench(page);
-    await runByKeys(page, 'Proofmark: Start Labelling');
+    await runByKeys(page, 'proofmark.startLabelling');
     await panelInSight(page).locator('.note textarea').waitFor();
     // The window that was killed seems to have the item open still, for a while: the session goes on to the next one.
     await page.locator('.pane-body .monaco-list-row[aria-label^="add-1,"]').first().click();

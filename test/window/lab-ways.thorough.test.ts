@@ -7,6 +7,7 @@ import type { Page } from 'playwright-core';
 import { eventually } from '../support/eventually.ts';
 import { scriptedEndpoint } from '../support/scripted-endpoint.ts';
 import { type ScriptedServer, startScriptedServer } from '../support/scripted-server.ts';
+import { anyShownText, shownText } from '../support/shown-text.ts';
 import { CASES, PROMPT, PROOF } from './lab-scene.ts';
 import {
   agreeTo,
@@ -59,7 +60,7 @@ describe('the prompt lab', { timeout: 2 * TEST_TIMEOUT_MS }, () => {
     page.setDefaultTimeout(SOON_MS);
     await openFile(page, 'cosine.proof.md');
     await openFile(page, 'critic.judge.md');
-    await runCommand(page, 'Proofmark: Open Prompt Lab');
+    await runCommand(page, 'proofmark.openLab');
     await panelInSight(page).locator('.variable').first().waitFor();
     return page;
   }
@@ -68,9 +69,24 @@ describe('the prompt lab', { timeout: 2 * TEST_TIMEOUT_MS }, () => {
     const page = await openLab(true);
     assert.match(await textOf(page, '.lab-head'), /not trusted: nothing is sent/);
     for (const [key, words] of [
-      ['r', /This workspace is not trusted, so that nothing of it is sent to a model/],
-      ['a', /This workspace is not trusted, so that nothing of it is sent to a model/],
-      ['m', /This workspace is not trusted, so that nothing is written there/],
+      [
+        'r',
+        anyShownText(
+          'This workspace is not trusted, so that nothing of it is sent to a model. Trust it to have it judged.',
+        ),
+      ],
+      [
+        'a',
+        anyShownText(
+          'This workspace is not trusted, so that nothing of it is sent to a model. Trust it to have it judged.',
+        ),
+      ],
+      [
+        'm',
+        anyShownText(
+          'This workspace is not trusted, so that nothing is written there. Trust it to keep cases.',
+        ),
+      ],
     ] as const) {
       await toPanel(page);
       await page.keyboard.press(key);
@@ -101,12 +117,13 @@ describe('the prompt lab', { timeout: 2 * TEST_TIMEOUT_MS }, () => {
     });
     await question.waitFor();
     assert.equal(model.requests.length, 0);
-    await question.locator('.monaco-button', { hasText: 'On Every Save' }).click();
+    await question.locator('.monaco-button', { hasText: shownText('On Every Save') }).click();
     // Where they are asked was never said, and saving asks nobody about that.
     await eventually(
       'that it has to be said where',
       () => textOf(page, 'body'),
-      (text) => /its cases were not run: say first where/.test(text),
+      (text) =>
+        anyShownText('{0} was saved, and its cases were not run: say first where they are asked.').test(text),
       SOON_MS,
     );
     assert.equal(model.requests.length, 0);
@@ -114,13 +131,17 @@ describe('the prompt lab', { timeout: 2 * TEST_TIMEOUT_MS }, () => {
     await page.keyboard.press('a');
     await page.locator('.monaco-dialog-box').waitFor();
     await page.keyboard.press('Enter');
-    await agreeTo(page, 'on all cases?', 'Send, and ask only above');
-    await panelInSight(page).locator('h1', { hasText: '1 of 3 cases are as expected.' }).waitFor();
+    await agreeTo(page, anyShownText('Run {0} on all cases?'), 'Send, and ask only above');
+    await panelInSight(page)
+      .locator('h1', { hasText: shownText('{0} of {1} cases are as expected.', 1, 3) })
+      .waitFor();
     const asked = model.requests.length;
     await toPrompt(page);
     await page.keyboard.type(' Very.');
     await page.keyboard.press('ControlOrMeta+s');
-    await panelInSight(page).locator('h1', { hasText: '3 cases, and none flipped.' }).waitFor();
+    await panelInSight(page)
+      .locator('h1', { hasText: shownText('{0} cases, and none flipped.', 3) })
+      .waitFor();
     assert.ok(model.requests.length > asked);
     assert.equal(await question.count(), 0);
   });
@@ -132,7 +153,7 @@ describe('the prompt lab', { timeout: 2 * TEST_TIMEOUT_MS }, () => {
     await page.keyboard.type('---\nkind: critic\n---\n{{#steps}}{{text}}{{/steps}}');
     await runCommand(page, 'Change Language Mode');
     await chooseRow(page, 'Judge Prompt');
-    await runCommand(page, 'Proofmark: Open Prompt Lab');
+    await runCommand(page, 'proofmark.openLab');
     await eventually(
       'the lab',
       () => textOf(page, '.lab-head'),

@@ -18,6 +18,7 @@ import {
 import { parseRow } from '../../src/core/proof/rows/parse-row.ts';
 import { eventually } from '../support/eventually.ts';
 import { root } from '../support/paths.ts';
+import { shownText } from '../support/shown-text.ts';
 import { checkRow, type SceneRow, sceneData } from './labelling-scene.ts';
 import {
   openByKeys,
@@ -113,13 +114,13 @@ describe(`labelling ${rows.length} items of ${SET}`, { timeout: TEST_TIMEOUT_MS 
   };
   /** Chooses what the menu of a session offers, and waits until the panel says so. */
   const fromMenu = async (row: string, then: RegExp): Promise<void> => {
-    await runAndChoose(page, 'Proofmark: Show Labelling Menu', row);
+    await runAndChoose(page, 'proofmark.showLabellingMenu', row);
     await panel().locator('.mode', { hasText: then }).waitFor();
   };
 
   it('opens the file in front as a data set, and shows its queue', async () => {
     await openByKeys(page, SET);
-    await runByKeys(page, 'Proofmark: Open Data Set');
+    await runByKeys(page, 'proofmark.openDataSet');
     await page
       .locator('.monaco-list-row.focused', { hasText: `0 of ${rows.length} labelled` })
       .first()
@@ -127,7 +128,7 @@ describe(`labelling ${rows.length} items of ${SET}`, { timeout: TEST_TIMEOUT_MS 
   });
 
   it('twenty are labelled blind, in an order of the annotator’s own, and nothing of what is hidden is seen', async () => {
-    await runByKeys(page, 'Proofmark: Start Labelling');
+    await runByKeys(page, 'proofmark.startLabelling');
     let row = await shown();
     const generators = [...new Set(rows.map(({ generator }) => generator))];
     const all = (await page.locator('.monaco-workbench').textContent()) ?? '';
@@ -189,7 +190,7 @@ describe(`labelling ${rows.length} items of ${SET}`, { timeout: TEST_TIMEOUT_MS 
 
   it('twenty flagged ones are stepped through, assisted', async () => {
     await fromMenu('Label Assisted', /assisted/i);
-    await runByKeys(page, 'Proofmark: Filter Queue');
+    await runByKeys(page, 'proofmark.filterQueue');
     await checkRow(page, 'Flagged');
     let { id } = await shown();
     // Begun blind, and finished with verdicts in sight: then to the first that is flagged.
@@ -243,7 +244,7 @@ describe(`labelling ${rows.length} items of ${SET}`, { timeout: TEST_TIMEOUT_MS 
 
   it('is unblinded by a key, which is recorded and said of every later label', async () => {
     await fromMenu('Label Blind', /blind|hidden/i);
-    await runByKeys(page, 'Proofmark: Clear Filter of the Queue');
+    await runByKeys(page, 'proofmark.clearQueueFilter');
     const { id: finished } = await shown();
     // The palette gives the focus back only some time after it has closed.
     await eventually(
@@ -271,12 +272,14 @@ describe(`labelling ${rows.length} items of ${SET}`, { timeout: TEST_TIMEOUT_MS 
     for (const { mode, unblinded } of recordsOf(id).slice(-2))
       assert.deepEqual([mode, unblinded], ['blind', true]);
     // The next one comes with the focus, which a list that is open by then would lose.
-    await panel().locator('.sentence', { hasText: 'No label yet' }).waitFor();
+    await panel()
+      .locator('.sentence', { hasText: shownText('No label yet') })
+      .waitFor();
     await eventually('the focus in the next step', () => focusIn('[data-step="0"]'), Boolean);
   });
 
   it('exports what was submitted, and the rows are read again with those labels', async () => {
-    await runAndChoose(page, 'Proofmark: Export Labels', 'ProcessBench');
+    await runAndChoose(page, 'proofmark.exportLabels', 'ProcessBench');
     await eventually(
       'where to write',
       async () => (await page.locator('.quick-input-widget:visible input').inputValue()) ?? '',

@@ -6,6 +6,7 @@ import { after, before, describe, it } from 'node:test';
 import type { FrameLocator, Page } from 'playwright-core';
 import { type LabelRecord, readLabels } from '../../src/core/annotate/index.ts';
 import { eventually } from '../support/eventually.ts';
+import { shownText } from '../support/shown-text.ts';
 import type { EditorWindow } from './editor-window.ts';
 import {
   openFile,
@@ -72,9 +73,9 @@ describe('labelling in a window', { timeout: TEST_TIMEOUT_MS }, () => {
   it('keys in the panel are labels on the disk, and lead on', async () => {
     await waitForWorkbench(page);
     await openFile(page, SET);
-    await runCommand(page, 'Proofmark: Start Labelling');
+    await runCommand(page, 'proofmark.startLabelling');
     // The name is asked for once.
-    await page.locator('.quick-input-title', { hasText: 'Your Name on Labels' }).waitFor();
+    await page.locator('.quick-input-title', { hasText: shownText('Your Name on Labels') }).waitFor();
     await page.locator('.quick-input-widget:visible input').first().fill('Emmy');
     await page.locator('.quick-input-message', { hasText: 'Saved as emmy.' }).waitFor();
     await page.keyboard.press('Enter');
@@ -96,7 +97,7 @@ describe('labelling in a window', { timeout: TEST_TIMEOUT_MS }, () => {
   it('what is typed for a question reaches no label, and the question gets the focus back', async () => {
     const before = said().length;
     const shown = await itemShown();
-    await runAndChoose(page, 'Proofmark: Add Endpoint', 'Another');
+    await runAndChoose(page, 'proofmark.addEndpoint', 'Another');
     const box = page.locator('.quick-input-widget:visible');
     await box.locator('.quick-input-title', { hasText: 'address' }).waitFor();
     // As where VS Code gives the focus back to the panel only once the box is open.
@@ -158,7 +159,7 @@ describe('labelling in a window', { timeout: TEST_TIMEOUT_MS }, () => {
   });
 
   it('keys in the text of an item do the same, at the cursor', async () => {
-    await panel().getByText('Open as text').click();
+    await panel().getByText(shownText('Open as text')).click();
     const text = page.locator('.editor-instance:not(:has(iframe)) .monaco-editor').last();
     await text.locator('.view-line').first().waitFor();
     await text.locator('.view-line', { hasText: 'That was all.' }).first().click();

@@ -58,7 +58,7 @@ describe('labels', { timeout: TEST_TIMEOUT_MS }, () => {
 
   it('in a folder that is not trusted are kept elsewhere, and said so', async () => {
     await goToError();
-    await runCommand(page, 'Proofmark: Agree With Verdict');
+    await runCommand(page, 'proofmark.agree');
     // It is the first label, so the name is asked for, and looked at while it is written.
     await input().fill('李');
     await page.locator('.quick-input-message', { hasText: 'small letters' }).waitFor();
@@ -68,7 +68,7 @@ describe('labels', { timeout: TEST_TIMEOUT_MS }, () => {
     await page.locator('.notification-list-item', { hasText: 'not trusted' }).first().waitFor();
     await above(/\| You agree$/);
     assert.equal(fs.existsSync(inFolder('.proofmark')), false);
-    await runCommand(page, 'Proofmark: Take Back Agreement or Dispute');
+    await runCommand(page, 'proofmark.retractLabel');
     await above(/\| Dispute…$/);
   });
 
@@ -82,7 +82,7 @@ describe('labels', { timeout: TEST_TIMEOUT_MS }, () => {
     await runCommand(page, 'View: Close Editor');
     await waitForMarks(page);
     await goToError();
-    await runCommand(page, 'Proofmark: Dispute Verdict');
+    await runCommand(page, 'proofmark.dispute');
     await input().fill('It is meant for θ = 90° only.');
     await page.keyboard.press('Enter');
     await above(/\| You dispute: It is meant for θ = 90° only\.$/);
@@ -91,7 +91,7 @@ describe('labels', { timeout: TEST_TIMEOUT_MS }, () => {
 
   it('have notes beside them, written in a thread on the step', async () => {
     await goToError();
-    await runCommand(page, 'Proofmark: Add Note');
+    await runCommand(page, 'proofmark.addNote');
     await input().fill(HOSTILE);
     await page.keyboard.press('Enter');
     await kept(/"kind":"note"/);

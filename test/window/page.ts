@@ -1,6 +1,8 @@
 import type { Browser, FrameLocator, Locator, Page } from 'playwright-core';
 import { ensureChromium, launchBrowser } from '../support/chromium.ts';
 import { eventually, PAGE_TIMEOUT_MS } from '../support/eventually.ts';
+import { commandTitle } from '../support/manifest.ts';
+import { anyShownText, shownText } from '../support/shown-text.ts';
 import { watchWindow } from './open-windows.ts';
 import { type Server, type WorkbenchAddress, workbenchUrl } from './server.ts';
 import { openSlowLink } from './slow-link.ts';
@@ -78,12 +80,17 @@ export async function waitForWorkbench(page: Page): Promise<void> {
   await page.locator('.monaco-workbench .part.statusbar').waitFor({ timeout: PAGE_TIMEOUT_MS });
 }
 
+/** A command of ours by its id, any other by its title. */
+const titleOf = (command: string): string =>
+  command.startsWith('proofmark.') ? commandTitle(command) : command;
+
 /**
- * Runs a command by its title. The palette lists only what was registered when it opened, so it is opened again
- * until the command is there.
+ * Runs a command: one of ours by its id, any other by its title. The palette lists only what was registered when it opened, so it is
+ * opened again until the command is there.
  */
-export async function runCommand(page: Page, title: string): Promise<void> {
+export async function runCommand(page: Page, command: string): Promise<void> {
   await waitForWorkbench(page);
+  const title = titleOf(command);
   await pick(page, 'F1', `>${title}`, title);
 }
 
@@ -118,8 +125,9 @@ export async function openByKeys(page: Page, name: string): Promise<void> {
   await waitForEditor(page, name);
 }
 
-/** Runs a command by its title, with the keyboard alone; it must be registered already. */
-export async function runByKeys(page: Page, title: string): Promise<void> {
+/** Runs a command, as {@link runCommand} has it, with the keyboard alone; it must be registered already. */
+export async function runByKeys(page: Page, command: string): Promise<void> {
+  const title = titleOf(command);
   await pickByKeys(page, 'F1', title, title);
 }
 
@@ -179,14 +187,14 @@ export async function agree(page: Page, row: string): Promise<void> {
 }
 
 /** Agrees to a question before anything is sent: a row of a list, by mouse, since Enter alone leaves it. */
-export async function agreeTo(page: Page, asked: string, row: string): Promise<void> {
+export async function agreeTo(page: Page, asked: string | RegExp, row: string): Promise<void> {
   const question = page.locator('.quick-input-widget:visible', { hasText: asked });
   await question.locator('.monaco-list-row', { hasText: row }).first().click();
 }
 
 /** Agrees that a review asks a model. */
 export function agreeToReview(page: Page): Promise<void> {
-  return agreeTo(page, 'Review this proof with', 'Review');
+  return agreeTo(page, anyShownText('Review this proof with {0}?'), shownText('Review'));
 }
 
 /** Agrees that a comparison asks a model: at what the question stands for, as `Start`. */
@@ -195,10 +203,10 @@ export function agreeToCompare(page: Page, row: 'Start' | 'Resume'): Promise<voi
 }
 
 /** Runs a command that asks by a list, and chooses a row; again where the list has lost the focus to what the command was run from. */
-export async function runAndChoose(page: Page, title: string, row: string): Promise<void> {
+export async function runAndChoose(page: Page, command: string, row: string): Promise<void> {
   const end = Date.now() + PAGE_TIMEOUT_MS;
   for (;;) {
-    await runByKeys(page, title);
+    await runByKeys(page, command);
     try {
       await chooseRow(page, row, STEP_TIMEOUT_MS);
       return;

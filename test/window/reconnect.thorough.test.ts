@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import { after, before, describe, it, type TestContext } from 'node:test';
 import type { Page } from 'playwright-core';
 import { eventually } from '../support/eventually.ts';
+import { shownText } from '../support/shown-text.ts';
 import type { EditorWindow } from './editor-window.ts';
 import { extensionHosts } from './extension-host-pid.ts';
 import { waitForMarks } from './first-look.ts';
@@ -56,7 +57,7 @@ describe('a page whose extension host was killed', { timeout: 2 * TEST_TIMEOUT_M
   const tabs = (): Promise<string[]> => page.locator('.tab').allInnerTexts();
 
   it('has a dispute that was being written, of the same proof', async (context) => {
-    await runByKeys(page, 'Proofmark: Open Review');
+    await runByKeys(page, 'proofmark.openReview');
     const panel = panelInSight(page);
     await panel.locator('[data-step="2"] .katex').first().waitFor();
     await page.keyboard.press('n');
@@ -66,7 +67,7 @@ describe('a page whose extension host was killed', { timeout: 2 * TEST_TIMEOUT_M
     if (!(await reconnect(context))) return;
     await panel.locator('[data-step="2"] .katex').first().waitFor();
     // The form may be closed; what was written in it is there.
-    const goOn = panel.getByText('Go on disputing…');
+    const goOn = panel.getByText(shownText('Go on disputing…'));
     await panel.locator('form.dispute').or(goOn).first().waitFor();
     if (await goOn.isVisible()) await goOn.click();
     await eventually(
@@ -79,11 +80,11 @@ describe('a page whose extension host was killed', { timeout: 2 * TEST_TIMEOUT_M
 
   it('goes on with labelling where it was, and takes labels', async (context) => {
     await runCommand(page, 'View: Close All Editors');
-    await runCommand(page, 'Proofmark: Open Sample Data Set');
+    await runCommand(page, 'proofmark.openSampleDataSet');
     await page
       .locator('.monaco-list:focus-within .monaco-list-row.focused[aria-label^="sample.jsonl"]')
       .waitFor();
-    await runCommand(page, 'Proofmark: Start Labelling');
+    await runCommand(page, 'proofmark.startLabelling');
     // The name is asked for once.
     await (await quickInput(page)).fill('Emmy');
     await page.locator('.quick-input-message', { hasText: 'Saved as emmy.' }).waitFor();

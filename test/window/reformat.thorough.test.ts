@@ -5,6 +5,7 @@ import type { Page } from 'playwright-core';
 import { eventually } from '../support/eventually.ts';
 import { scriptedEndpoint } from '../support/scripted-endpoint.ts';
 import { type ScriptedServer, startScriptedServer } from '../support/scripted-server.ts';
+import { anyShownText, shownText } from '../support/shown-text.ts';
 import {
   agree,
   agreeTo,
@@ -82,17 +83,17 @@ describe('reformatting into paragraphs', { timeout: 2 * TEST_TIMEOUT_MS }, () =>
   it('leaves the proof as it is where the model changed a word', async () => {
     rewrite = (text) => text.replace('So it is 4.', '\n\nSo it is 5.');
     // Enter alone leaves the question, and nothing is sent.
-    await runCommand(page, 'Proofmark: Reformat into Paragraphs');
+    await runCommand(page, 'proofmark.reformat');
     const question = page.locator('.quick-input-widget:visible', {
-      hasText: 'divide this proof into paragraphs?',
+      hasText: anyShownText('Have {0} divide this proof into paragraphs?'),
     });
     await question.getByText('1 call to').waitFor();
     await page.keyboard.press('Enter');
     await question.waitFor({ state: 'hidden' });
     assert.equal(model.requests.length, 0);
     await openByKeys(page, 'add.proof.md');
-    await runCommand(page, 'Proofmark: Reformat into Paragraphs');
-    await agreeTo(page, 'divide this proof into paragraphs?', 'Reformat');
+    await runCommand(page, 'proofmark.reformat');
+    await agreeTo(page, anyShownText('Have {0} divide this proof into paragraphs?'), 'Reformat');
     await noticed('What scripted-model sent is not used, and the proof is as it was. It changed the text at');
     await isShown(SOLUTION);
     assert.equal(model.requests.length, 1);
@@ -100,13 +101,13 @@ describe('reformatting into paragraphs', { timeout: 2 * TEST_TIMEOUT_MS }, () =>
 
   it('sets breaks and nothing else, as one edit that Undo takes back', async () => {
     rewrite = (text) => text.replaceAll('. ', '.\n\n');
-    await runByKeys(page, 'Proofmark: Clear Cache');
+    await runByKeys(page, 'proofmark.clearCache');
     await agree(page, 'Delete');
     await runByKeys(page, 'Notifications: Clear All Notifications');
     await openByKeys(page, 'add.proof.md');
-    await runByKeys(page, 'Proofmark: Reformat into Paragraphs');
-    await agreeTo(page, 'divide this proof into paragraphs?', 'Reformat');
-    await noticed('3 paragraphs, before 1. Undo takes it back.');
+    await runByKeys(page, 'proofmark.reformat');
+    await agreeTo(page, anyShownText('Have {0} divide this proof into paragraphs?'), 'Reformat');
+    await noticed(shownText('{0} paragraphs, before {1}. Undo takes it back.', 3, 1));
     await isShown(SOLUTION.replaceAll('. ', '.\n\n'));
     await openByKeys(page, 'add.proof.md');
     await page.keyboard.press('ControlOrMeta+z');
@@ -120,13 +121,13 @@ describe('reformatting into paragraphs', { timeout: 2 * TEST_TIMEOUT_MS }, () =>
     });
     const asked = model.requests.length;
     rewrite = (text) => text.replace('2. ', '2.\n\n');
-    await runByKeys(page, 'Proofmark: Clear Cache');
+    await runByKeys(page, 'proofmark.clearCache');
     await agree(page, 'Delete');
     await runByKeys(page, 'Notifications: Clear All Notifications');
     wait = held;
     await openByKeys(page, 'add.proof.md');
-    await runByKeys(page, 'Proofmark: Reformat into Paragraphs');
-    await agreeTo(page, 'divide this proof into paragraphs?', 'Reformat');
+    await runByKeys(page, 'proofmark.reformat');
+    await agreeTo(page, anyShownText('Have {0} divide this proof into paragraphs?'), 'Reformat');
     await eventually(
       'a request',
       async () => model.requests.length,
@@ -137,24 +138,28 @@ describe('reformatting into paragraphs', { timeout: 2 * TEST_TIMEOUT_MS }, () =>
     await page.keyboard.type('Indeed.');
     letGo();
     wait = undefined;
-    await noticed('The proof was edited meanwhile, and is as you left it.');
+    await noticed(
+      shownText(
+        'The proof was edited meanwhile, and is as you left it. Reformat it again once you are done with it.',
+      ),
+    );
     await eventually('what was typed', lines, (text) => text.includes('Indeed.') && text.includes(SOLUTION));
   });
 
   it('asks nobody about an item of a data set, which is never written', async () => {
     const asked = model.requests.length;
     await openByKeys(page, 'rows.jsonl');
-    await runByKeys(page, 'Proofmark: Open Data Set');
+    await runByKeys(page, 'proofmark.openDataSet');
     await page
       .locator('.monaco-list:focus-within .monaco-list-row.focused[aria-label^="rows.jsonl"]')
       .waitFor();
     await runByKeys(page, 'Notifications: Clear All Notifications');
-    await runByKeys(page, 'Proofmark: Find Item by Id');
+    await runByKeys(page, 'proofmark.findItem');
     await (await quickInput(page)).fill('row');
     await page.locator('.quick-input-list .monaco-list-row', { hasText: 'row' }).first().waitFor();
     await page.keyboard.press('Enter');
     await waitForEditor(page, 'row.md');
-    await runByKeys(page, 'Proofmark: Reformat into Paragraphs');
+    await runByKeys(page, 'proofmark.reformat');
     await noticed('This is an item of a data set, which is never written.');
     assert.equal(model.requests.length, asked);
   });

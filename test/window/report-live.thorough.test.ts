@@ -10,6 +10,7 @@ import type { FrameLocator, Locator, Page } from 'playwright-core';
 import { readRun } from '../../src/store/journals/read-run.ts';
 import { eventually } from '../support/eventually.ts';
 import { type ScriptedServer, startScriptedServer } from '../support/scripted-server.ts';
+import { anyShownText, shownText } from '../support/shown-text.ts';
 import {
   agreeTo,
   openByKeys,
@@ -45,7 +46,7 @@ describe('the report of an evaluation that is under way', { timeout: 2 * TEST_TI
     for (const one of waiting) one();
   };
 
-  const live = (): Locator => panel.getByRole('region', { name: 'The run under way' });
+  const live = (): Locator => panel.locator('section.live');
   const heading = async (): Promise<string> => (await panel.locator('h1').textContent()) ?? '';
   const copies = (): string[] => {
     const folder = path.join(window.folder, '.proofmark', 'runs');
@@ -85,7 +86,7 @@ describe('the report of an evaluation that is under way', { timeout: 2 * TEST_TI
       panel = page.frameLocator('iframe.webview.ready:visible').frameLocator('#active-frame');
       await waitForWorkbench(page);
       await openByKeys(page, 'rows.jsonl');
-      await runCommand(page, 'Proofmark: Open Data Set');
+      await runCommand(page, 'proofmark.openDataSet');
       // Who opens a set is taken to it.
       await page
         .locator('.monaco-list:focus-within .monaco-list-row.focused[aria-label^="rows.jsonl"]')
@@ -101,14 +102,14 @@ describe('the report of an evaluation that is under way', { timeout: 2 * TEST_TI
   });
 
   it('is offered while it runs, and shows how far it is and the figures so far', async () => {
-    await runAndChoose(page, 'Proofmark: Evaluate Judge', `All ${ITEMS} items with a gold label`);
+    await runAndChoose(page, 'proofmark.evaluate', shownText('All {0} items with a gold label', ITEMS));
     await agreeTo(page, 'Evaluate critic@local on', 'Evaluate');
     await eventually(
       'some requests',
       async () => model.requests.length,
       (count) => count >= 5,
     );
-    await runByKeys(page, 'Proofmark: Open Report');
+    await runByKeys(page, 'proofmark.openReport');
     await page
       .locator('.quick-input-list .monaco-list-row', { hasText: `under way, 4 of ${ITEMS}` })
       .waitFor();
@@ -116,22 +117,28 @@ describe('the report of an evaluation that is under way', { timeout: 2 * TEST_TI
     await live().getByText(`4 of ${ITEMS} items judged.`).waitFor();
     await live().getByText('critic@local (scripted-model) · 4 calls').waitFor();
     await eventually('the figures so far', heading, (words) => /^So far: critic/.test(words));
-    await live().getByText('The figures below are provisional').waitFor();
+    await live().locator('p').nth(2).waitFor();
     await panel.getByText('The judge is scripted: no model was asked').first().waitFor();
-    await panel.getByText(`It is under way, with 4 of ${ITEMS} items judged`).first().waitFor();
+    await panel
+      .getByText(shownText('It is under way, with {0} of {1} items judged.', 4, ITEMS))
+      .first()
+      .waitFor();
   });
 
   it('fills in by itself', async () => {
     answerMore(2);
     await live().getByText(`6 of ${ITEMS} items judged.`).waitFor();
-    await panel.getByText(`It is under way, with 6 of ${ITEMS} items judged`).first().waitFor();
+    await panel
+      .getByText(shownText('It is under way, with {0} of {1} items judged.', 6, ITEMS))
+      .first()
+      .waitFor();
   });
 
   it('is stopped by a key; what came is kept, and stands there by itself', async () => {
     await enter();
     await page.keyboard.press('Escape');
     // The two in flight are paid for.
-    await live().getByText('Stopping: replies in flight are waited for and kept.').waitFor();
+    await live().getByText(shownText('Stopping: replies in flight are waited for and kept.')).waitFor();
     answerMore(2);
     await live().waitFor({ state: 'detached' });
     await eventually('the report of what came', heading, (words) => !words.startsWith('So far'));
@@ -147,8 +154,8 @@ describe('the report of an evaluation that is under way', { timeout: 2 * TEST_TI
 
   it('follows the run when it is taken up, and is whole in the end', async () => {
     answerMore(2);
-    await runByKeys(page, 'Proofmark: Resume Evaluation');
-    await agreeTo(page, 'Resume the evaluation', 'Resume');
+    await runByKeys(page, 'proofmark.resumeEvaluation');
+    await agreeTo(page, anyShownText('Resume the evaluation of {0} on {1}?'), 'Resume');
     await live().getByText(`10 of ${ITEMS} items judged.`).waitFor();
     answerMore(1_000);
     await live().waitFor({ state: 'detached' });

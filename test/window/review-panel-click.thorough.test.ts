@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import type { Page } from 'playwright-core';
 import { eventually } from '../support/eventually.ts';
+import { shownText } from '../support/shown-text.ts';
 import { type EditorPage, openFile, runByKeys, TEST_TIMEOUT_MS } from './page.ts';
 import { panelInWindow } from './panel-in-window.ts';
 import { openPlain } from './plain-window.ts';
@@ -40,7 +41,7 @@ describe('a click into the review panel', { timeout: TEST_TIMEOUT_MS }, () => {
       }, LOOKS_EVERY);
       await openFile(page, FILE);
       await page.locator('.statusbar-item', { hasText: '∎' }).waitFor();
-      await runByKeys(page, 'Proofmark: Open Review');
+      await runByKeys(page, 'proofmark.openReview');
       await row(2).waitFor();
     },
     { timeout: TEST_TIMEOUT_MS },
@@ -89,7 +90,7 @@ describe('a click into the review panel', { timeout: TEST_TIMEOUT_MS }, () => {
     await leave();
     await row(0).locator('h2 button').click();
     await panel().locator('[data-step="0"] h2 button[aria-expanded="true"]').waitFor();
-    const show = row(0).getByRole('button', { name: 'Show in the editor' });
+    const show = row(0).getByRole('button', { name: shownText('Show in the editor') });
     await show.click();
     await eventually(
       'the focus in the editor',

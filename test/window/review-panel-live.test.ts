@@ -7,6 +7,7 @@ import { after, before, describe, it } from 'node:test';
 import type { FrameLocator, Page } from 'playwright-core';
 import { findingsIn } from '../page/panel-page/audit.ts';
 import { eventually } from '../support/eventually.ts';
+import { shownText } from '../support/shown-text.ts';
 import { readMarks } from './marks.ts';
 import { chooseRow, openFile, quickInput, runByKeys, runCommand, TEST_TIMEOUT_MS } from './page.ts';
 import { openScripted, type ScriptedWindow } from './scripted/window.ts';
@@ -30,7 +31,7 @@ The cosine is also symmetric (scripted judge: 6 votes on words 1 to 5), so for a
 In a full turn the cosine takes each value between \\(-1\\) and \\(1\\) exactly
 twice. Hence the solutions are \\(x = 80^\\circ\\) and \\(x = 280^\\circ\\).
 `;
-const SENTENCE = 'The earliest error is in step 3.';
+const SENTENCE = shownText('The earliest error is in step {0}.', 3);
 
 /** As the list of themes has them, and the class of a page in each. */
 const THEMES = [
@@ -73,7 +74,7 @@ describe('the review panel while votes come in', { timeout: 2 * TEST_TIMEOUT_MS 
         () => readMarks(page, 0),
         ({ gutter }) => gutter.some(({ background }) => background.includes('earliest-error-')),
       );
-      await runByKeys(page, 'Proofmark: Open Review');
+      await runByKeys(page, 'proofmark.openReview');
       await panel.locator('h1', { hasText: SENTENCE }).waitFor();
       await page.keyboard.press('ControlOrMeta+1');
       await page.locator('.monaco-editor.focused').first().waitFor();

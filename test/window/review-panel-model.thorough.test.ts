@@ -8,6 +8,7 @@ import type { FrameLocator, Page } from 'playwright-core';
 import { eventually } from '../support/eventually.ts';
 import { scriptedEndpoint } from '../support/scripted-endpoint.ts';
 import { type ScriptedServer, startScriptedServer } from '../support/scripted-server.ts';
+import { shownText } from '../support/shown-text.ts';
 import {
   agreeToReview,
   type EditorPage,
@@ -40,7 +41,7 @@ const FIRST = 'The sine is not what is asked for.';
 const SECOND = 'Nothing is said of the cosine.';
 /** So that the second votes take a while to be written. */
 const WORDS = Array.from({ length: 120 }, (_, k) => `Line ${k} of \\(${k} < ${k + 1}\\).`).join(' ');
-const SENTENCE = 'The earliest error is in step 2.';
+const SENTENCE = shownText('The earliest error is in step {0}.', 2);
 
 describe('the review panel with a judge that asks a model', { timeout: 2 * TEST_TIMEOUT_MS }, () => {
   let model: ScriptedServer;
@@ -70,7 +71,7 @@ describe('the review panel with a judge that asks a model', { timeout: 2 * TEST_
       page = editor.page;
       panel = inWindow.panel();
       await openFile(page, FILE);
-      await runCommand(page, 'Proofmark: Open Review');
+      await runCommand(page, 'proofmark.openReview');
       await panel.locator('[data-step="2"] .katex').first().waitFor();
     },
     { timeout: TEST_TIMEOUT_MS },
@@ -83,7 +84,7 @@ describe('the review panel with a judge that asks a model', { timeout: 2 * TEST_
 
   it('asks once that is wanted, and with r again, whatever it said before', async () => {
     assert.equal(model.requests.length, 0, 'nobody has asked for a review');
-    await runByKeys(page, 'Proofmark: Review Proof');
+    await runByKeys(page, 'proofmark.review');
     await agreeToReview(page);
     await panel.locator('h1', { hasText: SENTENCE }).waitFor();
     await eventually('every vote', asked, (count) => count === VOTES);
@@ -93,9 +94,13 @@ describe('the review panel with a judge that asks a model', { timeout: 2 * TEST_
     await isOpen(1, true);
     await row(1).locator('.below', { hasText: FIRST }).first().waitFor();
     await page.keyboard.press('r');
-    const question = page.locator('.quick-input-widget', { hasText: 'Judge again from step 2?' });
+    const question = page.locator('.quick-input-widget', {
+      hasText: shownText('Judge again from step {0}?', 2),
+    });
     await question.waitFor();
-    await question.locator('.monaco-list-row', { hasText: 'No price is set for this endpoint.' }).waitFor();
+    await question
+      .locator('.monaco-list-row', { hasText: shownText('No price is set for this endpoint.') })
+      .waitFor();
     await question.locator('.monaco-list-row', { hasText: 'Set Prices…' }).waitFor();
     // It starts on Cancel, and keys that were meant for the panel agree to nothing.
     await page.keyboard.press('Enter');
@@ -148,13 +153,15 @@ describe('the review panel with a judge that asks a model', { timeout: 2 * TEST_
 
   it('shows with v what has changed since a step was judged, and asks nobody for it', async () => {
     await page.keyboard.press('v');
-    await notice('Step 2 stands as it was judged.');
+    await notice(shownText('Step {0} stands as it was judged.', 2));
     await leave();
     await goToLine(LINE);
     await page.keyboard.press('Home');
     await page.keyboard.type('As everybody knows: ');
     await row(1).locator('.proof', { hasText: 'As everybody knows: The sine' }).waitFor();
-    await panel.locator('h1', { hasText: 'Step 2 has changed since it was judged.' }).waitFor();
+    await panel
+      .locator('h1', { hasText: shownText('Step {0} has changed since it was judged.', 2) })
+      .waitFor();
     await enter();
     await current(1);
     await page.keyboard.press('v');

@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import { after, before, beforeEach, describe, it } from 'node:test';
 import type { Locator, Page } from 'playwright-core';
 import { eventually } from '../support/eventually.ts';
+import { shownText } from '../support/shown-text.ts';
 import { phraseBoxes } from './marks.ts';
 import { type EditorPage, openFile, runCommand, TEST_TIMEOUT_MS } from './page.ts';
 import { panelInWindow } from './panel-in-window.ts';
@@ -69,7 +70,9 @@ describe('the review panel', { timeout: TEST_TIMEOUT_MS }, () => {
     await current(STEP);
     await isOpen(STEP, true);
     await focusIs(`step ${STEP}`);
-    await row(STEP).getByRole('button', { name: 'Show the phrase' }).click();
+    await row(STEP)
+      .getByRole('button', { name: shownText('Show the phrase') })
+      .click();
     await page.locator('.editor-group-container').first().locator('.monaco-editor.focused').waitFor();
     await atLine(LINE);
   };
@@ -103,12 +106,12 @@ describe('the review panel', { timeout: TEST_TIMEOUT_MS }, () => {
   it('is opened from the light bulb', async () => {
     await page.mouse.click(...(await middle()));
     await page.keyboard.press('Control+.');
-    await page.locator('.action-widget .monaco-list-row', { hasText: 'Open the review' }).click();
+    await page.locator('.action-widget .monaco-list-row', { hasText: shownText('Open the review') }).click();
     await leadsThereAndBack();
   });
 
   it('is opened from the view of flagged steps, whose rows it follows', async () => {
-    await runCommand(page, 'Proofmark: Focus on Flagged Steps View');
+    await runCommand(page, 'proofmark.flags.focus');
     const flag: Locator = page.locator('.pane-body .monaco-list-row', { hasText: PHRASE }).first();
     await flag.hover();
     await flag.locator('.action-label[aria-label*="Open Review"]').click();

@@ -9,6 +9,7 @@ import { after, before, describe, it } from 'node:test';
 import type { FrameLocator, Page } from 'playwright-core';
 import { eventually } from '../support/eventually.ts';
 import { root } from '../support/paths.ts';
+import { shownText } from '../support/shown-text.ts';
 import { readMarks } from './marks.ts';
 import { chooseRow, openFile, quickInput, runByKeys, TEST_TIMEOUT_MS, waitForWorkbench } from './page.ts';
 import { panelInWindow } from './panel-in-window.ts';
@@ -41,7 +42,7 @@ twice. Hence the solutions are \\(x = 100^\\circ\\) and \\(x = 280^\\circ\\).
 `;
 /** The first line of each step. */
 const LINES = [8, 10, 13, 16, 19] as const;
-const SENTENCE = 'The earliest error is in step 3.';
+const SENTENCE = shownText('The earliest error is in step {0}.', 3);
 
 /** The LaTeX sample, with a macro of its own. */
 const OTHER_PROOF = fs
@@ -90,7 +91,7 @@ describe('the review panel in a VS Code window', { timeout: 2 * TEST_TIMEOUT_MS 
     );
 
   it('is opened from the palette beside the proof, and every formula in it is typeset', async () => {
-    await runByKeys(page, 'Proofmark: Open Review');
+    await runByKeys(page, 'proofmark.openReview');
     await panel.locator('h1', { hasText: SENTENCE }).waitFor();
     await panel.locator('[data-step="4"] .katex').first().waitFor();
     assert.ok((await panel.locator('.katex math').count()) >= 14);
@@ -172,9 +173,9 @@ describe('the review panel in a VS Code window', { timeout: 2 * TEST_TIMEOUT_MS 
     await page.keyboard.press('o');
     await row(2).locator('.reply').first().waitFor({ state: 'detached' });
     await page.keyboard.press('v');
-    await notice('Step 3 stands as it was judged.');
+    await notice(shownText('Step {0} stands as it was judged.', 3));
     await page.keyboard.press('Shift+?');
-    await panel.getByRole('dialog', { name: 'Keys of the review' }).waitFor();
+    await panel.getByRole('dialog', { name: shownText('Keys of the review') }).waitFor();
     await page.keyboard.press('Escape');
     await panel.locator('dialog').waitFor({ state: 'detached' });
     await focusIs('step 2');
@@ -308,7 +309,7 @@ describe('the review panel in a VS Code window', { timeout: 2 * TEST_TIMEOUT_MS 
       `# Problem\n\nAdd.\n\n# Solution\n\nFirst 1 + 1 = 3.\n\n${words}\n\n${maths}\n\nLast.\n`,
     );
     await openFile(page, 'huge.proof.md');
-    await runByKeys(page, 'Proofmark: Open Review');
+    await runByKeys(page, 'proofmark.openReview');
     const huge = panel.locator('.text', { hasText: /… \d+ more characters/ });
     await panel.locator('.text', { hasText: 'First 1 + 1 = 3.' }).waitFor();
     await huge.first().waitFor();

@@ -73,7 +73,7 @@ describe('two review panels', { timeout: 2 * TEST_TIMEOUT_MS }, () => {
   const pinned = (): Promise<void> => panel().locator('.who', { hasText: 'Pinned' }).waitFor();
 
   it('stand beside each other: the pinned one stays, the other follows, with macros of its own proof', async () => {
-    await runByKeys(page, 'Proofmark: Open Review');
+    await runByKeys(page, 'proofmark.openReview');
     await row(1).locator('.katex').first().waitFor();
     await enter();
     await page.keyboard.press('j');
@@ -83,7 +83,7 @@ describe('two review panels', { timeout: 2 * TEST_TIMEOUT_MS }, () => {
     await leave();
     await openByKeys(page, SECOND);
     await tabs(FIRST);
-    await runByKeys(page, 'Proofmark: Open Review');
+    await runByKeys(page, 'proofmark.openReview');
     await tabs(FIRST, SECOND);
     await inSight(SECOND);
     const formula = panel().locator('.katex-display math');

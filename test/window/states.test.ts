@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import type { Page } from 'playwright-core';
 import { eventually } from '../support/eventually.ts';
+import { shownText } from '../support/shown-text.ts';
 import {
   isUnderlined,
   type Marks,
@@ -100,7 +101,7 @@ describe('a verdict in a VS Code window', { timeout: 2 * TEST_TIMEOUT_MS }, () =
       (seen) => seen.length === 3 && /error.*3 flags/.test(seen[0] ?? ''),
     );
     assert.deepEqual(lenses, [
-      'The earliest error is in step 3. | 3 flags ▸ Next flag',
+      `${shownText('The earliest error is in step {0}.', 3)} | 3 flags ▸ Next flag`,
       'Step 3 | Dispute…',
       'Step 4 | Dispute…',
     ]);
@@ -116,7 +117,7 @@ describe('a verdict in a VS Code window', { timeout: 2 * TEST_TIMEOUT_MS }, () =
       'the votes in the hover',
       async () =>
         (await page.locator('.monaco-hover:visible').allInnerTexts()).join('\n').replaceAll('\u00a0', ' '),
-      (text) => /▮▮▮▮▮▮▯▯\s+6 of 8 votes · 2 put the error in step 2/.test(text),
+      (text) => /▮▮▮▮▮▮▯▯\s+6 of 8 votes · 2 .*\bstep 2\b/.test(text),
     );
     await page.keyboard.press('Escape');
     await page.mouse.move(0, 0);
@@ -124,11 +125,11 @@ describe('a verdict in a VS Code window', { timeout: 2 * TEST_TIMEOUT_MS }, () =
 
   it('is listed in the view of flagged steps, with what it comes to', async () => {
     await verdict();
-    await runCommand(page, 'Proofmark: Focus on Flagged Steps View');
+    await runCommand(page, 'proofmark.flags.focus');
     const rows = page.locator('.pane-body .monaco-list-row', { hasText: /cos|judged/ });
     await rows.nth(3).waitFor();
     const texts = (await rows.allInnerTexts()).map((text) => text.replace(/\s+/g, ' ').trim());
-    assert.match(texts[0] ?? '', /judged\.proof\.md.*error in step 3/);
+    assert.match(texts[0] ?? '', /judged\.proof\.md.*\bstep 3\b/);
     assert.match(texts[1] ?? '', /^2 “The cosine has period …” ?2 of 8$/);
     assert.match(texts[2] ?? '', /^3 cos 30° = cos\(180° − 30°\) ?6 of 8$/);
     const header = page.locator('.pane-header', { hasText: 'Flagged Steps' });

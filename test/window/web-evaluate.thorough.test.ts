@@ -7,6 +7,7 @@ import { after, before, describe, it } from 'node:test';
 import type { FrameLocator, Page } from 'playwright-core';
 import { eventually } from '../support/eventually.ts';
 import { root } from '../support/paths.ts';
+import { shownText } from '../support/shown-text.ts';
 import { installBuilt } from './packed.ts';
 import {
   chooseRow,
@@ -47,7 +48,7 @@ describe('an evaluation in the web extension host', { timeout: 2 * TEST_TIMEOUT_
     await runCommand(page, 'File: Focus on Files Explorer');
     await page.locator('.explorer-folders-view .monaco-list-row', { hasText: name }).dblclick();
     await waitForEditor(page, name);
-    await runCommand(page, 'Proofmark: Open Data Set');
+    await runCommand(page, 'proofmark.openDataSet');
     // Who opens a set is taken to it.
     await page
       .locator('.monaco-list:focus-within .monaco-list-row.focused', { hasText: `${name}0 of` })
@@ -89,7 +90,7 @@ describe('an evaluation in the web extension host', { timeout: 2 * TEST_TIMEOUT_
 
   it('scores the checker on labelled rows, and leads to the report', async () => {
     await openSet('sample.jsonl');
-    await runCommand(page, 'Proofmark: Evaluate Judge');
+    await runCommand(page, 'proofmark.evaluate');
     await begin('items with a gold label');
     await noticed('items were judged.');
     await (await notices('items were judged.')).getByRole('button', { name: 'Open Report' }).press('Enter');
@@ -107,9 +108,9 @@ describe('an evaluation in the web extension host', { timeout: 2 * TEST_TIMEOUT_
 
   it('takes up a run that a reload has broken off, and judges what is left', async () => {
     await openSet('sums.jsonl');
-    await runCommand(page, 'Proofmark: Evaluate Judge');
+    await runCommand(page, 'proofmark.evaluate');
     await chooseRow(page, 'sums.jsonl');
-    await begin(`All ${SUMS} items with a gold label`);
+    await begin(shownText('All {0} items with a gold label', SUMS));
     const progress = await notices(`of ${SUMS}`);
     const far = await eventually(
       'some rows',
@@ -123,13 +124,13 @@ describe('an evaluation in the web extension host', { timeout: 2 * TEST_TIMEOUT_
     // At once: nobody is told that the window goes.
     await page.reload();
     await waitForWorkbench(page);
-    await runCommand(page, 'Proofmark: Resume Evaluation');
-    await noticed(`${SUMS} items were judged.`);
-    await (await notices(`${SUMS} items were judged.`))
+    await runCommand(page, 'proofmark.resumeEvaluation');
+    await noticed(shownText('{0} items were judged.', SUMS));
+    await (await notices(shownText('{0} items were judged.', SUMS)))
       .getByRole('button', { name: 'Open Report' })
       .press('Enter');
     await report().locator('h1', { hasText: 'F1 100' }).waitFor();
-    await runCommand(page, 'Proofmark: Resume Evaluation');
+    await runCommand(page, 'proofmark.resumeEvaluation');
     await noticed('There is no evaluation to take up');
   });
 });

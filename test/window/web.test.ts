@@ -111,7 +111,7 @@ describe('the packed extension in the web extension host', { timeout: 2 * TEST_T
   });
 
   it('begins a judge prompt there, underlines a slip in it and mends it', async () => {
-    await runCommand(page, 'Proofmark: New Judge Prompt');
+    await runCommand(page, 'proofmark.newJudgePrompt');
     await chooseRow(page, 'critic');
     await quickInput(page);
     await page.keyboard.press('Enter');
@@ -131,7 +131,7 @@ describe('the packed extension in the web extension host', { timeout: 2 * TEST_T
 
   it('shows the very messages of a proof there, in the lab of that prompt', async () => {
     const panel = panelInSight(page);
-    await runCommand(page, 'Proofmark: Open Prompt Lab');
+    await runCommand(page, 'proofmark.openLab');
     await panel.locator('.variable').first().waitFor();
     await panel.locator('.lab-head', { hasText: `shown on ${flagship}` }).waitFor();
     await page.keyboard.press('ControlOrMeta+2');
@@ -146,7 +146,7 @@ describe('the packed extension in the web extension host', { timeout: 2 * TEST_T
     await runCommand(page, 'File: Focus on Files Explorer');
     await page.locator('.explorer-folders-view .monaco-list-row', { hasText: 'sample.jsonl' }).dblclick();
     await waitForEditor(page, 'sample.jsonl');
-    await runCommand(page, 'Proofmark: Start Labelling');
+    await runCommand(page, 'proofmark.startLabelling');
     await (await quickInput(page)).fill('emmy');
     await page.keyboard.press('Enter');
     await panel().locator('.record').waitFor();

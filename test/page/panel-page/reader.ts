@@ -1,6 +1,6 @@
 /** A reader of the page of a panel, and what its host hears of them. */
 import { isDeepStrictEqual } from 'node:util';
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { eventually } from '../../support/eventually.ts';
 
 /** What a page makes of a key is drawn within that time, in milliseconds. */
@@ -25,6 +25,11 @@ export async function called<Call>(
     (last) => isDeepStrictEqual(last, params),
     SOON_MS,
   );
+}
+
+/** The button that does what a key does, as `aria-keyshortcuts` names it, and is drawn enabled and with words. */
+export function buttonOf(page: Page, keyName: string): Locator {
+  return page.locator(`:is(button, vscode-button)[aria-keyshortcuts="${keyName}"]`);
 }
 
 /** The focus comes to be there, in the words of the panel's own tests. */

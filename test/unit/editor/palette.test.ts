@@ -15,7 +15,7 @@ interface Manifest {
       readonly commandPalette: readonly { readonly command: string; readonly when: string }[];
     };
     readonly views: {
-      readonly proofmark: readonly { readonly id: string; readonly name: string; readonly when?: string }[];
+      readonly proofmark: readonly { readonly id: string; readonly when?: string }[];
     };
   };
 }
@@ -39,14 +39,14 @@ function holdsOne(part: string, keys: Keys): boolean {
   return part.startsWith('!') ? !keys[part.slice(1)] : Boolean(keys[part]);
 }
 
-/** The titles that the palette offers, with those that VS Code makes of views. */
+/** The commands that the palette offers, with those that VS Code makes of views. */
 function offered(keys: Keys): string[] {
   const shown = commands.filter(({ command, enablement = 'true' }) => {
     const { when = 'true' } = menus.commandPalette.find((item) => item.command === command) ?? {};
     return holds(when, keys) && holds(enablement, keys);
   });
   const focus = views.proofmark.filter(({ when = 'true' }) => holds(when, keys));
-  return [...shown.map(({ title }) => title), ...focus.map(({ name }) => `Focus on ${name} View`)];
+  return [...shown.map(({ command }) => command), ...focus.map(({ id }) => `${id}.focus`)];
 }
 
 /** A proof is in front, with flags, and is just reviewed; nothing else is open. */
@@ -62,46 +62,43 @@ const PROOF: Keys = {
   'proofmark.hasLabelled': true,
 };
 
-const EVALUATION = ['Evaluate Judge', 'Judge Items', 'Open Report', 'Start Labelling', 'Export Labels'];
-const LAB = ['Open Prompt Lab', 'Run Prompt on Its Cases', 'Add This Proof as a Test Case'];
+const EVALUATION = ['evaluate', 'judgeItems', 'openReport', 'startLabelling', 'exportLabels'];
+const LAB = ['openLab', 'runCases', 'addCase'];
+const OF_ENDPOINTS = ['probeEndpoint', 'setKey', 'deleteKey', 'useEndpoint', 'removeEndpoint'];
 
-function assertOffered(titles: readonly string[], wanted: readonly string[], is = true): void {
-  for (const title of wanted) assert.equal(titles.includes(title), is, title);
+/** @param wanted commands, without `proofmark.` */
+function assertOffered(ids: readonly string[], wanted: readonly string[], is = true): void {
+  const all = [...commands.map(({ command }) => command), ...views.proofmark.map(({ id }) => `${id}.focus`)];
+  for (const id of wanted) {
+    assert.ok(all.includes(`proofmark.${id}`), id);
+    assert.equal(ids.includes(`proofmark.${id}`), is, id);
+  }
 }
 
 describe('the palette', () => {
-  it('has at most 25 entries while a proof is in front, and none twice', () => {
-    const titles = offered(PROOF);
-    assert.ok(titles.length <= 25, `${titles.length}: ${titles.join(', ')}`);
-    assert.deepEqual([...new Set(titles)], titles);
-    assertOffered(titles, [
-      'Review Proof',
-      'Cancel Review',
-      'Open Review',
-      'Choose Judge',
-      'Dispute Verdict',
-    ]);
-    assertOffered(titles, [...EVALUATION, ...LAB, 'Start Comparison', 'Focus on Queue View'], false);
+  it('has at most 25 entries while a proof is in front', () => {
+    const ids = offered(PROOF);
+    assert.ok(ids.length <= 25, `${ids.length}: ${ids.join(', ')}`);
+    assertOffered(ids, ['review', 'cancelReview', 'openReview', 'chooseJudge', 'dispute']);
+    assertOffered(ids, [...EVALUATION, ...LAB, 'startComparison', 'queue.focus'], false);
   });
 
   it('has what is done with a data set or a prompt once one is open, beside a proof, too', () => {
-    assertOffered(offered({ ...PROOF, 'proofmark.hasDataSets': true }), [
-      ...EVALUATION,
-      'Focus on Queue View',
-    ]);
+    assertOffered(offered({ ...PROOF, 'proofmark.hasDataSets': true }), [...EVALUATION, 'queue.focus']);
     assertOffered(offered({ ...PROOF, 'proofmark.hasPrompts': true }), LAB);
     const item = { ...PROOF, resourceScheme: ITEM_SCHEME, 'proofmark.hasDataSets': true };
-    assertOffered(offered(item), ['Start Labelling', 'Find Item by Id']);
+    assertOffered(offered(item), ['startLabelling', 'findItem']);
   });
 
   it('has all that could be begun with where nothing is open yet', () => {
-    assertOffered(offered({}), [...EVALUATION, ...LAB, 'Open Sample Proof', 'Open Sample Data Set']);
-    assertOffered(offered({}), ['Agree With Verdict', 'Copy Review as Markdown'], false);
+    assertOffered(offered({}), [...EVALUATION, ...LAB, 'openSample', 'openSampleDataSet']);
+    assertOffered(offered({}), ['agree', 'copyReview'], false);
   });
 
   it('leaves endpoints to the view of judges', () => {
-    for (const keys of [PROOF, {}])
-      for (const title of offered(keys)) assert.doesNotMatch(title, /\b(?:Key|Test|Use|Remove)\b.*Endpoint/);
+    const ids = commands.map(({ command }) => command);
+    assertOffered(ids, OF_ENDPOINTS);
+    for (const keys of [PROOF, {}]) assertOffered(offered(keys), OF_ENDPOINTS, false);
   });
 
   it('has no title twice, whatever is open', () => {

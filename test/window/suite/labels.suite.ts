@@ -118,7 +118,7 @@ describe('labels', () => {
     );
     assert.match(fs.readFileSync(path.join(labelFile(ME), '../.gitattributes'), 'utf8'), /merge=union/);
     const start = rangeOf(document, FALSE).start;
-    assert.match(await hoverText(document.uri, start), /\*\*Label\*\*.*You agree with “false statement”\./);
+    assert.match(await hoverText(document.uri, start), /\*\*[^*]+\*\*.*“false statement”\./);
     await takeBack(document.uri);
     await lens(document.uri, 'Dispute…');
     assert.equal(recordsOf(ME).length, 2);
@@ -181,7 +181,7 @@ describe('labels', () => {
       const hover = await hoverText(document.uri, start);
       return hover.includes('ada') ? hover : undefined;
     });
-    assert.match(text, /You agree with.*ada disputes “false statement”: /);
+    assert.match(text, /“false statement”.*\bada\b.*“false statement”: /);
     assert.doesNotMatch(text, /[^\\]\[see\]\(command:/, 'what others say is no markup');
     // What is in my own file, whoever wrote it there, is mine; and what is gone is gone.
     fs.writeFileSync(labelFile(ME), '');

@@ -5,6 +5,7 @@ import * as vscode from 'vscode';
 import { readEndpoints } from '../../../src/core/judge/calls/read-endpoints.ts';
 import { isQuestionOpen } from '../../../src/editor/ask/open-question.ts';
 import { type Script, type ScriptedServer, startScriptedServer } from '../../support/scripted-server.ts';
+import { anyShownText } from '../../support/shown-text.ts';
 import {
   closeAll,
   eventually,
@@ -128,7 +129,7 @@ describe('a review by a model', () => {
       return ownProblems(document.uri).find(({ message }) => message.includes('earliest error'));
     });
     assert.equal(document.getText(error.range), PHRASE, 'it stands on what the votes quote');
-    assert.match(error.message, /^Step 2 is the earliest error: 5 of 7 votes/);
+    assert.match(error.message, /^Step 2 .*: 5 of 7 votes/);
     const partial = [...seen].filter((said) => /[1-6] of 8 votes/.test(said));
     assert.ok(partial.length >= 2, `votes as they come: ${[...seen].join(' | ')}`);
     assert.equal(callsTo(server), 7, 'the eighth could not have changed it');
@@ -154,7 +155,7 @@ describe('a review by a model', () => {
     const { document } = await openUntitled(PROOF, 'markdown');
     await runAndAgree('proofmark.review');
     const error = await errorOn(document, PHRASE);
-    assert.match(error.message, /^Step 2 is the earliest error: 3 of 3 votes/);
+    assert.match(error.message, /^Step 2 .*: 3 of 3 votes/);
     const told = await hoverText(document.uri, error.range.start);
     assert.match(told.replaceAll('\\', ''), /Judgement 2 of 4, chosen in 2 comparisons\./);
     assert.equal(callsTo(server), 4 + 3 * 3, 'three choices of five settle it');
@@ -180,7 +181,7 @@ describe('a review by a model', () => {
     await editor.edit((edit) => edit.delete(rangeOf(document, 'Hence. ')));
     await errorOn(document, PHRASE);
     await runAndAgree('proofmark.review');
-    await outcomeIs(document.uri, /earliest error is in step 2/);
+    await outcomeIs(document.uri, anyShownText('The earliest error is in step {0}.'));
     await quiet();
     assert.equal(callsTo(server), asked, 'the same question is answered from what is kept');
   });
@@ -195,7 +196,7 @@ describe('a review by a model', () => {
     await closeAll();
     const { document } = await openUntitled(text, 'markdown');
     await errorOn(document, PHRASE);
-    await outcomeIs(document.uri, /earliest error is in step 2/);
+    await outcomeIs(document.uri, anyShownText('The earliest error is in step {0}.'));
     assert.equal(await runAndAgree('proofmark.review'), false, 'there is nothing to ask about');
     await quiet();
     assert.equal(callsTo(server), asked);
@@ -244,12 +245,12 @@ describe('a review by a model', () => {
     const editor = await openUntitled(PROOF, 'markdown');
     const { document } = editor;
     await runAndAgree('proofmark.review');
-    await outcomeIs(document.uri, /The judge found no error/);
+    await outcomeIs(document.uri, anyShownText('The judge found no error in {0} steps.'));
     assert.equal(callsTo(server), 8, 'two votes on each of four steps');
     await editor.edit((edit) => edit.insert(rangeOf(document, 'Two more than an even').start, 'Hence '));
     await outcomeIs(document.uri, /changed/);
     await runAndAgree('proofmark.review');
-    await outcomeIs(document.uri, /The judge found no error/);
+    await outcomeIs(document.uri, anyShownText('The judge found no error in {0} steps.'));
     assert.equal(callsTo(server), 12, 'the third step and the one that rests on it');
   });
 
@@ -273,7 +274,7 @@ describe('a review by a model', () => {
     const editor = await openUntitled(PROOF.replace('two odd', 'both odd'), 'markdown');
     const { document } = editor;
     await runAndAgree('proofmark.review');
-    await outcomeIs(document.uri, /The judge found no error/);
+    await outcomeIs(document.uri, anyShownText('The judge found no error in {0} steps.'));
     assert.equal(callsTo(server), 4);
     const { start } = rangeOf(document, 'Two more than an even');
     editor.selection = new vscode.Selection(start, start);
@@ -317,7 +318,7 @@ describe('a review by a model', () => {
     await runAndAgree('proofmark.review');
     await outcomeIs(document.uri, /3 of 8 votes/);
     await vscode.commands.executeCommand('proofmark.cancelReview');
-    await outcomeIs(document.uri, /You stopped the review/);
+    await outcomeIs(document.uri, anyShownText('You stopped the review'));
     await eventually('no call any more', () => (server.running === 0 ? true : undefined));
     assert.ok(server.aborted >= 1);
     nth = 0;
@@ -346,7 +347,7 @@ describe('a review by a model', () => {
     const asked = callsTo(server);
     script = () => ({ text: 'It follows from what stands before.\n\nVerdict: yes' });
     await runAndAgree('proofmark.review');
-    await outcomeIs(document.uri, /The judge found no error/);
+    await outcomeIs(document.uri, anyShownText('The judge found no error in {0} steps.'));
     assert.equal(callsTo(server) - asked, 2, 'only the steps on which no vote had come');
   });
 
@@ -356,7 +357,7 @@ describe('a review by a model', () => {
     await set({ 'budget.callsPerRun': { review: 3 } });
     const { document } = await openUntitled(PROOF.replace('two odd', 'the two odd'), 'markdown');
     await runAndAgree('proofmark.review');
-    await outcomeIs(document.uri, /could not finish/);
+    await outcomeIs(document.uri, anyShownText('The judge could not finish'));
     await quiet();
     assert.equal(callsTo(server), 3);
     assert.deepEqual(ownProblems(document.uri), [], 'three of eight votes settle nothing');
@@ -416,7 +417,7 @@ describe('a review by a model', () => {
     const { document } = await openUntitled(PROOF, 'markdown');
     await runAndAgree('proofmark.review');
     await eventually('a call that failed', () => (callsTo(server) >= 1 ? true : undefined));
-    await outcomeIs(document.uri, /could not finish/);
+    await outcomeIs(document.uri, anyShownText('The judge could not finish'));
     assert.deepEqual(ownProblems(document.uri), []);
   });
 });

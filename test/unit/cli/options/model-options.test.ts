@@ -151,7 +151,7 @@ test('what does not go together is said, and what would', () => {
     [['--judge', 'grader', ...HERE, '--scale', 'points', '--threshold', '8'], /--threshold .*\b0\b.*\b7\b/],
     [['--judge', 'grader', ...HERE, '--threshold', '6'], /--threshold .*\b0\b.*\b1\b.*"6"/],
     [['--judge', 'prm', ...HERE, '--threshold', '2'], /--threshold .*\b0\b.*\b1\b.*"2"/],
-    [['--judge', 'prm', ...HERE, '--threshold', '.5,.4'], /the score below which/],
+    [['--judge', 'prm', ...HERE, '--threshold', '.5,.4'], /--threshold .*\b0\b.*\b1\b.*"\.5,\.4"/],
     [['--judge', 'critic', ...HERE, '--no-checker', '--suspects'], /^--suspects .*checker/],
     [['--judge', 'critic', ...HERE, '--suspects'], /^--suspects .*checker/, 'evaluate'],
     [['--judge', 'critic', ...HERE, '--no-checker'], /^--no-checker .*review/, 'evaluate'],
