@@ -104,7 +104,7 @@ function numberAt(e: Expression, point: Point): bigint | undefined {
     }
     case 'function': {
       const value = go(e.of);
-      return value === undefined ? undefined : functionOf(e.name, value);
+      return value === undefined ? undefined : FUNCTIONS[e.name]?.(value);
     }
     default:
       return undefined;
@@ -139,44 +139,29 @@ function power(base: bigint, exponent: bigint): bigint | undefined {
   return l === undefined ? undefined : exp(multiply(l, exponent));
 }
 
-function functionOf(name: string, x: bigint): bigint | undefined {
-  switch (name) {
-    case 'sin':
-      return sine(x);
-    case 'cos':
-      return cosine(x);
-    case 'tan':
-      return quotient(sine(x), cosine(x));
-    case 'cot':
-      return quotient(cosine(x), sine(x));
-    case 'sec':
-      return quotient(ONE, cosine(x));
-    case 'csc':
-      return quotient(ONE, sine(x));
-    case 'arctan':
-      return arctan(x);
-    case 'exp':
-      return exp(x);
-    case 'ln':
-      return log(x);
-    case 'sqrt':
-      return x < 0n ? undefined : root(x, 2n);
-    case 'abs':
-      return x < 0n ? -x : x;
-    case 'sinh':
-    case 'cosh':
-    case 'tanh': {
-      const [up, down] = [exp(x), exp(-x)];
-      if (up === undefined || down === undefined) return undefined;
-      return name === 'sinh'
-        ? (up - down) / 2n
-        : name === 'cosh'
-          ? (up + down) / 2n
-          : quotient(up - down, up + down);
-    }
-    default:
-      return undefined;
-  }
+const FUNCTIONS: Readonly<Record<string, (x: bigint) => bigint | undefined>> = {
+  sin: sine,
+  cos: cosine,
+  tan: (x) => quotient(sine(x), cosine(x)),
+  cot: (x) => quotient(cosine(x), sine(x)),
+  sec: (x) => quotient(ONE, cosine(x)),
+  csc: (x) => quotient(ONE, sine(x)),
+  arctan,
+  exp,
+  ln: log,
+  sqrt: (x) => (x < 0n ? undefined : root(x, 2n)),
+  abs: (x) => (x < 0n ? -x : x),
+  sinh: (x) => ofExponentials(x, (up, down) => (up - down) / 2n),
+  cosh: (x) => ofExponentials(x, (up, down) => (up + down) / 2n),
+  tanh: (x) => ofExponentials(x, (up, down) => quotient(up - down, up + down)),
+};
+
+function ofExponentials(
+  x: bigint,
+  combine: (up: bigint, down: bigint) => bigint | undefined,
+): bigint | undefined {
+  const [up, down] = [exp(x), exp(-x)];
+  return up === undefined || down === undefined ? undefined : combine(up, down);
 }
 
 function cosine(x: bigint): bigint {

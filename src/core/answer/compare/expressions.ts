@@ -37,7 +37,7 @@ import { Reader } from './reader.ts';
 /** A side of a comparison: its tokens, and a number that its value is taken times, for units. */
 interface Side {
   readonly tokens: Tokens;
-  readonly scale?: Rational;
+  readonly scale?: Rational | undefined;
 }
 
 interface Compared {

@@ -11,11 +11,11 @@ const HUNDRED: Rational = { n: 100n, d: 1n };
 export function compareQuantities(gold: Quantity, pred: Quantity, context: Context): Equivalence {
   const [a, b] = alike(gold, withConstant(pred, gold));
   const values = (x: Tokens, y: Tokens, sx?: Rational, sy?: Rational): Equivalence => {
-    const compared = compareExpressions(
-      { tokens: x, ...(sx === undefined ? {} : { scale: sx }) },
-      { tokens: y, ...(sy === undefined ? {} : { scale: sy }) },
-      context.reader,
-    );
+    const sides = [
+      { tokens: x, scale: sx },
+      { tokens: y, scale: sy },
+    ] as const;
+    const compared = compareExpressions(...sides, context.reader);
     if (compared.isRounded) context.say('They are equal as a rounding at the printed digits.');
     return compared.verdict;
   };

@@ -19,7 +19,7 @@ import type { Reader } from './reader.ts';
 
 /** Disjoint intervals in order. `name`: the variable it was said of. */
 interface Region {
-  readonly name?: string;
+  readonly name?: string | undefined;
   readonly intervals: readonly Interval[];
 }
 
@@ -103,16 +103,16 @@ function region(a: Answer, reader: Reader): Region {
       const name = commonName(parts);
       const [first, ...rest] = parts.map((p) => p.intervals);
       if (first === undefined) throw new NoRegion();
-      if (a.joint === 'or') return named(name, unite(parts.flatMap((p) => p.intervals)));
+      if (a.joint === 'or') return { name, intervals: unite(parts.flatMap((p) => p.intervals)) };
       if (
         a.joint === 'and' &&
         a.items.every((i) => i.kind === 'relation' && i.signs.every((s) => s !== '\\in'))
       )
-        return named(name, rest.reduce(intersect, first));
+        return { name, intervals: rest.reduce(intersect, first) };
       // With commas alone: all of them hold, or where that cannot be, any.
       if (a.joint === undefined && a.items.every((i) => i.kind === 'relation' && !i.signs.includes('\\in'))) {
         const all = rest.reduce(intersect, first);
-        return named(name, all.length > 0 ? all : unite(parts.flatMap((p) => p.intervals)));
+        return { name, intervals: all.length > 0 ? all : unite(parts.flatMap((p) => p.intervals)) };
       }
       throw new NoRegion();
     }
@@ -128,17 +128,13 @@ function region(a: Answer, reader: Reader): Region {
           : a.kind === 'intersection'
             ? intersect
             : (x: readonly Interval[], y: readonly Interval[]) => intersect(x, complement(y));
-      return named(commonName(parts), rest.reduce(step, unite(first)));
+      return { name: commonName(parts), intervals: rest.reduce(step, unite(first)) };
     }
     case 'relation':
       return ofRelation(a, reader);
     default:
       throw new NoRegion();
   }
-}
-
-function named(name: string | undefined, intervals: readonly Interval[]): Region {
-  return { intervals, ...(name === undefined ? {} : { name }) };
 }
 
 function commonName(parts: readonly Region[]): string | undefined {
@@ -181,7 +177,7 @@ function ofRelation(a: Extract<Answer, { kind: 'relation' }>, reader: Reader): R
     right !== undefined
   ) {
     const inner = region(right, reader).intervals;
-    return named(joinTokens(left.tokens), a.signs[0] === '\\in' ? inner : complement(inner));
+    return { name: joinTokens(left.tokens), intervals: a.signs[0] === '\\in' ? inner : complement(inner) };
   }
   let name: string | undefined;
   let intervals: readonly Interval[] = [ALL];
@@ -194,7 +190,7 @@ function ofRelation(a: Extract<Answer, { kind: 'relation' }>, reader: Reader): R
     name = one.name;
     intervals = intersect(intervals, one.intervals);
   }
-  return named(name, intervals);
+  return { name, intervals };
 }
 
 /** A relation that is linear in one variable, or has it alone on one side. */

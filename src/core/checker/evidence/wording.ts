@@ -5,7 +5,7 @@ import { toFloat, type Value } from '../mathematics/values.ts';
 import type { Evidence, RelationEvidence, Side } from '../terms/types.ts';
 import type { Sign } from '../terms/vocabulary.ts';
 import { isShownExactly } from './exactness.ts';
-import { showBoth, showDifference, showNumber, showValue } from './show-value.ts';
+import { showBoth, showDifference, showInteger, showNumber, showValue } from './show-value.ts';
 
 /** Most characters of `Evidence.brief`. */
 export const MAX_BRIEF = 30;
@@ -208,6 +208,11 @@ function brief(
 /** The first of some texts that is short enough for the end of a line. */
 export function briefest(...texts: readonly string[]): string {
   return texts.find((text) => text.length <= MAX_BRIEF) ?? t('False');
+}
+
+/** A side that is a whole number, or comes to one. */
+export function integerSide(n: bigint, text = showInteger(n)): Side {
+  return { text, value: showInteger(n) };
 }
 
 /** @param so what is so instead: a relation */

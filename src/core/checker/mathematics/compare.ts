@@ -10,7 +10,7 @@ import * as F from './float.ts';
 import { Manifold } from './forms.ts';
 import { aligned, entry, evaluateAny, type Matrix } from './matrices.ts';
 import { hasDecimals, isRounding, printedUnit } from './rounding.ts';
-import { charge, exact, type Names, toFloat, type Value } from './values.ts';
+import { charge, exact, integerOf, type Names, toFloat, type Value } from './values.ts';
 
 /** `rounded`: true because a printed decimal is a correct rounding. `unclear`: neither could be shown. */
 export type Decision = 'true' | 'rounded' | 'false' | 'unclear';
@@ -179,9 +179,8 @@ function decideNumbers(
     }
     case '∣':
     case '∤': {
-      if (l.kind !== 'exact' || r.kind !== 'exact' || !Q.isInteger(l.value) || !Q.isInteger(r.value))
-        throw new Unread('no-value');
-      const divides = l.value.n === 0n ? r.value.n === 0n : r.value.n % l.value.n === 0n;
+      const [by, of] = [integerOf(l), integerOf(r)];
+      const divides = by === 0n ? of === 0n : of % by === 0n;
       return done(divides === (sign === '∣') ? 'true' : 'false');
     }
     default:

@@ -74,17 +74,10 @@ export function evaluate(e: Expression, names: Names, mode: Mode, budget: Budget
     case 'binomial':
       return binomial(go(e.top), go(e.bottom), budget);
     case 'mod': {
-      const a = go(e.of);
-      const m = go(e.modulus);
-      if (
-        a.kind !== 'exact' ||
-        m.kind !== 'exact' ||
-        !Q.isInteger(a.value) ||
-        !Q.isInteger(m.value) ||
-        m.value.n <= 0n
-      )
-        throw new Unread('no-value');
-      return exact({ n: ((a.value.n % m.value.n) + m.value.n) % m.value.n, d: 1n });
+      const values = [go(e.of), go(e.modulus)] as const;
+      const [n, modulus] = [integerOf(values[0]), integerOf(values[1])];
+      if (modulus <= 0n) throw new Unread('no-value');
+      return exact({ n: Q.residue(n, modulus), d: 1n });
     }
     case 'list':
       return list(e.name, e.items.map(go), budget);
@@ -134,17 +127,7 @@ function list(name: 'gcd' | 'lcm' | 'max' | 'min', values: readonly Value[], bud
   if (name === 'gcd' || name === 'lcm') {
     const all = values.map(integerOf);
     if (all.length < 2) throw new Unread('syntax');
-    return exact(
-      Q.rational(
-        all.reduce((a, b) =>
-          name === 'gcd'
-            ? Q.gcd(a, b)
-            : a === 0n || b === 0n
-              ? 0n
-              : ((a < 0n ? -a : a) / Q.gcd(a, b)) * (b < 0n ? -b : b),
-        ),
-      ),
-    );
+    return exact(Q.rational(all.reduce(name === 'gcd' ? Q.gcd : Q.lcm)));
   }
   const sorted = [...values].sort((a, b) => toFloat(a).re - toFloat(b).re);
   const best = name === 'max' ? sorted.at(-1) : sorted[0];

@@ -76,12 +76,7 @@ export class NormalForm {
       case 'sum':
         return e.items.map((item) => this.#form(item)).reduce((a, b) => this.#sum(a, b));
       case 'product':
-        return e.items
-          .map((item) => this.#form(item))
-          .reduce((a, b) => ({
-            top: this.#times(a.top, b.top),
-            bottom: this.#times(a.bottom, b.bottom),
-          }));
+        return e.items.map((item) => this.#form(item)).reduce((a, b) => this.#product(a, b));
       case 'negative': {
         const of = this.#form(e.of);
         return { top: this.#negative(of.top), bottom: of.bottom };
@@ -103,9 +98,8 @@ export class NormalForm {
         if (e.name === 'sqrt') return this.#radical(this.#form(e.of));
         if (e.name !== 'abs') throw new Unread('equation');
         this.hasAbsolute = true;
-        const { top, bottom } = this.#form(e.of);
-        const square = { top: this.#times(top, top), bottom: this.#times(bottom, bottom) };
-        return this.#radical(square);
+        const of = this.#form(e.of);
+        return this.#radical(this.#product(of, of));
       }
       default:
         throw new Unread('equation');
@@ -131,8 +125,7 @@ export class NormalForm {
   #whole(base: Form, n: number): Form {
     if (!Number.isInteger(n) || Math.abs(n) > MAX_DEGREE) throw new Unread('equation');
     let power: Form = whole(ONE);
-    for (let k = 0; k < Math.abs(n); k++)
-      power = { top: this.#times(power.top, base.top), bottom: this.#times(power.bottom, base.bottom) };
+    for (let k = 0; k < Math.abs(n); k++) power = this.#product(power, base);
     return n > 0 ? power : this.#quotient(whole(ONE), power, true);
   }
 
@@ -142,6 +135,10 @@ export class NormalForm {
       top: this.#plus(this.#times(a.top, b.bottom), this.#times(b.top, a.bottom)),
       bottom: this.#times(a.bottom, b.bottom),
     };
+  }
+
+  #product(a: Form, b: Form): Form {
+    return { top: this.#times(a.top, b.top), bottom: this.#times(a.bottom, b.bottom) };
   }
 
   #quotient(a: Form, b: Form, byUnknown: boolean): Form {

@@ -268,7 +268,7 @@ class Algebra {
   #times(a: Sum, b: Sum): Sum {
     this.#work(a.size * b.size);
     const out = new Map<string, { powers: readonly number[]; by: Q.Rational }>();
-    let open: { readonly powers: readonly number[]; readonly by: Q.Rational }[] = [];
+    const open: { readonly powers: readonly number[]; readonly by: Q.Rational }[] = [];
     for (const x of a.values())
       for (const y of b.values()) {
         const size = Math.max(x.powers.length, y.powers.length);
@@ -287,7 +287,6 @@ class Algebra {
       const rest: Sum = new Map([[left.join(), { powers: left, by }]]);
       sum = this.#add(sum, this.#times(rest, this.#squares[at] ?? rest));
     }
-    open = [];
     return sum;
   }
 

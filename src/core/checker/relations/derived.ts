@@ -5,6 +5,7 @@
  */
 
 import { getOrMake } from '../../base/memo.ts';
+import { readWords } from '../../base/tables.ts';
 import type { Sign } from '../terms/vocabulary.ts';
 import { anyOf, Words } from '../terms/word-lists.ts';
 import type { Place } from './bindings.ts';
@@ -35,18 +36,15 @@ const CONCLUDING = anyOf(
 
 /** All words that may stand between the two. */
 const REWRITING = new RegExp(
-  `^(?:${[
-    'so thus then therefore hence which this that it gives? giving we get gets have obtain\\w* becomes? becoming is to',
-    'by of on at in us the our equation implies implying yields? yielding leads? leading results? as now next finally',
-    'simplif\\w+ expand\\w* expansion divid\\w+ division multipl\\w+ subtract\\w* add adding addition combin\\w+ like terms?',
-    'isolat\\w+ rearrang\\w+ rewrit\\w+ rewritten distribut\\w+ collect\\w* factor\\w* left right hand sides? mov(?:e|ing)',
-    'cross squar(?:e|ing|ed) roots? taking take common denominators? numerators? clear\\w* eliminat\\w+ fractions? reduc\\w+ find',
-    'finding can be let solv\\w+ equivalent\\w* constants? variables? parenthes\\w+ brackets? further step quad qquad',
-    'text displaystyle quadratic formula use using apply\\w* complet\\w+ square',
-  ]
-    .join(' ')
-    .split(' ')
-    .join('|')})$`,
+  `^(?:${readWords(String.raw`
+  so thus then therefore hence which this that it gives? giving we get gets have obtain\w* becomes? becoming is to
+  by of on at in us the our equation implies implying yields? yielding leads? leading results? as now next finally
+  simplif\w+ expand\w* expansion divid\w+ division multipl\w+ subtract\w* add adding addition combin\w+ like terms?
+  isolat\w+ rearrang\w+ rewrit\w+ rewritten distribut\w+ collect\w* factor\w* left right hand sides? mov(?:e|ing)
+  cross squar(?:e|ing|ed) roots? taking take common denominators? numerators? clear\w* eliminat\w+ fractions? reduc\w+ find
+  finding can be let solv\w+ equivalent\w* constants? variables? parenthes\w+ brackets? further step quad qquad
+  text displaystyle quadratic formula use using apply\w* complet\w+ square
+`).join('|')})$`,
   'i',
 );
 

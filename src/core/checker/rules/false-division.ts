@@ -6,11 +6,12 @@
 
 import { t } from '../../../l10n/index.ts';
 import { showInteger } from '../evidence/show-value.ts';
-import { briefest, falseWords } from '../evidence/wording.ts';
+import { briefest, falseWords, integerSide } from '../evidence/wording.ts';
 import { isHedged } from '../prose/sentences.ts';
 import { levelled } from '../prose/without-markup.ts';
 import type { Surroundings } from '../relations/link.ts';
-import type { Evidence, Outcome } from '../terms/types.ts';
+import * as Q from '../terms/rational.ts';
+import type { Evidence, Outcome, Side } from '../terms/types.ts';
 import type { Statement, WordRule } from './rule.ts';
 
 /** A whole number that is no part of a longer expression or numeral. */
@@ -66,37 +67,20 @@ function decide(
 }
 
 function evidenceOf(of: bigint, by: bigint, rest: bigint, quotient: bigint | undefined): Evidence {
-  if (quotient === undefined) {
-    const is = ((of % by) + (by < 0n ? -by : by)) % by;
-    return {
-      sign: '=',
-      left: { text: `${showInteger(of)} mod ${showInteger(by)}`, value: showInteger(is) },
-      right: { text: showInteger(rest), value: showInteger(rest) },
-      message: t(
-        '{0} divided by {1} leaves {2}, not {3}.',
-        showInteger(of),
-        showInteger(by),
-        showInteger(is),
-        showInteger(rest),
-      ),
-      brief: briefest(
-        falseWords(`${showInteger(is)} ≠ ${showInteger(rest)}`),
-        t('False: the remainder differs'),
-      ),
-    };
-  }
-  const back = by * quotient + rest;
-  const text = `${showInteger(by)} × ${showInteger(quotient)} ${rest < 0n ? '−' : '+'} ${showInteger(rest < 0n ? -rest : rest)}`;
-  return {
-    sign: '=',
-    left: { text: showInteger(of), value: showInteger(of) },
-    right: { text, value: showInteger(back) },
-    message: t('{0} is {1}, not {2}.', text, showInteger(back), showInteger(of)),
-    brief: briefest(
-      falseWords(`${showInteger(of)} ≠ ${showInteger(back)}`),
-      t('False: the remainder differs'),
-    ),
+  const [dividend, divisor] = [showInteger(of), showInteger(by)];
+  const differs = (left: Side, right: Side, message: string): Evidence => {
+    const brief = briefest(falseWords(`${left.value} ≠ ${right.value}`), t('False: the remainder differs'));
+    return { sign: '=', left, right, message, brief };
   };
+  if (quotient === undefined) {
+    const left = integerSide(Q.residue(of, by), `${dividend} mod ${divisor}`);
+    const stated = showInteger(rest);
+    const message = t('{0} divided by {1} leaves {2}, not {3}.', dividend, divisor, left.value, stated);
+    return differs(left, integerSide(rest), message);
+  }
+  const added = `${rest < 0n ? '−' : '+'} ${showInteger(rest < 0n ? -rest : rest)}`;
+  const right = integerSide(by * quotient + rest, `${divisor} × ${showInteger(quotient)} ${added}`);
+  return differs(integerSide(of), right, t('{0} is {1}, not {2}.', right.text, right.value, dividend));
 }
 
 function whole(numeral: string | undefined): bigint | undefined {

@@ -2,7 +2,7 @@
 import { t } from '../../../l10n/index.ts';
 import type { Range } from '../../proof/index.ts';
 import { showInteger } from '../evidence/show-value.ts';
-import { briefest, falseWords } from '../evidence/wording.ts';
+import { briefest, falseWords, integerSide } from '../evidence/wording.ts';
 import { evaluate } from '../mathematics/evaluate.ts';
 import { countDivisors, digitSum, isPower, isPrime, smallestFactor } from '../mathematics/whole-numbers.ts';
 import { type Fact, factsIn } from '../prose/number-facts.ts';
@@ -151,8 +151,8 @@ function decide(fact: Fact, subjects: readonly bigint[], objects: readonly bigin
     isTrue: value === stated,
     evidence: {
       sign: '=',
-      left: { text: name, value: showInteger(value) },
-      right: { text: showInteger(stated), value: showInteger(stated) },
+      left: integerSide(value, name),
+      right: integerSide(stated),
       message: t('{0} is {1}, not {2}.', name, showInteger(value), showInteger(stated)),
       brief: briefest(falseWords(`${showInteger(value)} ≠ ${showInteger(stated)}`)),
     },
@@ -211,24 +211,13 @@ function decide(fact: Fact, subjects: readonly bigint[], objects: readonly bigin
           : misses.length === 0;
       const [shown] = isNegated ? hits : misses;
       const { of, by } = shown ?? { of: 0n, by: 1n };
-      const rest = of % by;
-      return {
-        isTrue,
-        evidence: {
-          sign: isNegated ? '∤' : '∣',
-          left: { text: showInteger(by), value: showInteger(by) },
-          right: { text: showInteger(of), value: showInteger(of) },
-          message: isNegated
-            ? t('{0} divides {1}: {0} · {2}.', showInteger(by), showInteger(of), showInteger(of / by))
-            : t(
-                '{0} does not divide {1}: the remainder is {2}.',
-                showInteger(by),
-                showInteger(of),
-                showInteger(rest < 0n ? rest + (by < 0n ? -by : by) : rest),
-              ),
-          brief: briefest(falseWords(`${showInteger(by)} ${isNegated ? '∣' : '∤'} ${showInteger(of)}`)),
-        },
-      };
+      const [left, right] = [integerSide(by), integerSide(of)];
+      const found = showInteger(isNegated ? of / by : Q.residue(of, by));
+      const message = isNegated
+        ? t('{0} divides {1}: {0} · {2}.', left.text, right.text, found)
+        : t('{0} does not divide {1}: the remainder is {2}.', left.text, right.text, found);
+      const brief = briefest(falseWords(`${left.text} ${isNegated ? '∣' : '∤'} ${right.text}`));
+      return { isTrue, evidence: { sign: isNegated ? '∤' : '∣', left, right, message, brief } };
     }
     case 'coprime': {
       const others = m === undefined ? objects : [m];
@@ -237,28 +226,21 @@ function decide(fact: Fact, subjects: readonly bigint[], objects: readonly bigin
       const other = others[shared.indexOf(factor ?? 0n)] ?? others[0] ?? 1n;
       const isTrue = isNegated ? shared.some((g) => g !== 1n) : factor === undefined;
       const gcd = factor ?? 1n;
-      const name = `gcd(${showInteger(n)}, ${showInteger(other)})`;
+      const left = integerSide(gcd, `gcd(${showInteger(n)}, ${showInteger(other)})`);
+      const message = isNegated
+        ? t('{0} is {1}.', left.text, 1)
+        : t('{0} is {1}, not {2}.', left.text, left.value, 1);
+      const so = falseWords(`${left.text} = ${left.value}`);
+      const brief = briefest(so, t('False: the gcd is {0}', left.value));
       return {
         isTrue,
-        evidence: {
-          sign: isNegated ? '≠' : '=',
-          left: { text: name, value: showInteger(gcd) },
-          right: { text: '1', value: '1' },
-          message: isNegated
-            ? t('{0} is {1}.', name, 1)
-            : t('{0} is {1}, not {2}.', name, showInteger(gcd), 1),
-          brief: briefest(
-            falseWords(`${name} = ${showInteger(gcd)}`),
-            t('False: the gcd is {0}', showInteger(gcd)),
-          ),
-        },
+        evidence: { sign: isNegated ? '≠' : '=', left, right: integerSide(1n), message, brief },
       };
     }
     case 'gcd':
     case 'lcm': {
       if (b === undefined || subjects.length < 2 || subjects.some((x) => x <= 0n)) return undefined;
-      const value =
-        fact.kind === 'gcd' ? subjects.reduce(Q.gcd) : subjects.reduce((x, y) => (x / Q.gcd(x, y)) * y);
+      const value = subjects.reduce(fact.kind === 'gcd' ? Q.gcd : Q.lcm);
       return equals(`${fact.kind}(${subjects.map(showInteger).join(', ')})`, value, b);
     }
     case 'digit-sum':

@@ -46,6 +46,13 @@ export function gcd(a: bigint, b: bigint): bigint {
   return BigInt(n);
 }
 
+/** The least common multiple, never negative; 0 if one of the two is. */
+export function lcm(a: bigint, b: bigint): bigint {
+  if (a === 0n || b === 0n) return 0n;
+  const multiple = (a / gcd(a, b)) * b;
+  return multiple < 0n ? -multiple : multiple;
+}
+
 /** About how many units of work it takes to reduce a fraction with so many bits above and below. */
 function euclid(top: number, bottom: number): number {
   const size = Math.min(top, bottom);

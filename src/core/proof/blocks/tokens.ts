@@ -31,6 +31,9 @@ export function readTokens(
     }
   }
   if (line.kind === 'silent') return;
+  const push = (kind: Token['kind'], at: number): void => {
+    tokens.push({ kind, start: at, end: at + 2, line: index, name: '' });
+  };
   let dollars = 0;
   // How far a closing run of backticks was sought in vain on this line, for runs of one, two and three.
   let noCode = 0;
@@ -39,9 +42,8 @@ export function readTokens(
     if (code > 0x60) continue;
     if (code === 0x5c) {
       const next = i + 1 < end ? text.charCodeAt(i + 1) : 0;
-      if (next === 0x5b) tokens.push({ kind: 'open-bracket', start: i, end: i + 2, line: index, name: '' });
-      else if (next === 0x5d)
-        tokens.push({ kind: 'close-bracket', start: i, end: i + 2, line: index, name: '' });
+      if (next === 0x5b) push('open-bracket', i);
+      else if (next === 0x5d) push('close-bracket', i);
       else if (next === 0x62 || next === 0x65) {
         const token = environmentToken(text, i, end, index);
         if (token !== undefined) {
@@ -56,9 +58,7 @@ export function readTokens(
     } else if (code === 0x24) {
       if (i + 1 < end && text.charCodeAt(i + 1) === 0x24) {
         // Between `$a$$b$` one formula ends and another begins; at the edge of a line it is a display.
-        if (dollars % 2 === 0 || i === start || i + 2 === end) {
-          tokens.push({ kind: 'dollars', start: i, end: i + 2, line: index, name: '' });
-        }
+        if (dollars % 2 === 0 || i === start || i + 2 === end) push('dollars', i);
         i++;
       } else dollars++;
     } else if (code === 0x25) {
