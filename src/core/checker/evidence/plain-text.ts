@@ -5,12 +5,12 @@ import type { Token } from '../terms/tokens.ts';
 import { GREEK } from '../terms/vocabulary.ts';
 import { grouped } from './show-value.ts';
 
-const SIGNS: ReadonlyMap<string, string> = new Map([
-  ...[
-    ...readPairs(String.raw`
+/** Signs that stand between blanks. */
+const SPACED = readPairs(String.raw`
   \cdot ·  \times ×  * ×  \div ÷  + +  - −  \pm ±  \bmod mod  = =  \le ≤  \ge ≥  < <  > >  \to →  \in ∈
-`),
-  ].map(([sign, shown]) => [sign, ` ${shown} `] as const),
+`);
+
+const SIGNS: ReadonlyMap<string, string> = new Map([
   ...readPairs(String.raw`
   \% %  \$ $  \circ °  \infty ∞  \ldots …  \cdots ⋯  \lfloor ⌊  \rfloor ⌋  \lceil ⌈  \rceil ⌉  \langle ⟨  \rangle ⟩
   \{ {  \} }  \| ‖  \sum ∑  \prod ∏  \int ∫  \angle ∠
@@ -106,6 +106,8 @@ function numeral(text: string): string {
 }
 
 function piece(text: string, before: string): string {
+  const spaced = SPACED.get(text);
+  if (spaced !== undefined) return ` ${spaced} `;
   const sign = SIGNS.get(text);
   if (sign !== undefined) return sign;
   if (!text.startsWith('\\')) return text;

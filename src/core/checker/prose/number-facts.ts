@@ -34,8 +34,9 @@ const SHORT = '(?:\\s{0,2}\\([A-Za-z]{3}\\))?';
 
 /** Which of several numbers are meant, before their list. */
 const EACH = `(?:both${GAP}|either${GAP})?`;
-/** What may stand behind a property that ends its clause. */
-const ENDING = `\\s*[.,;:)$\\n]|\\s*$|${GAP}(?:and|so|but|while|which|then|since|because|number|integer`;
+/** What may stand behind a fact: the end of its clause, or a word that goes on with the sentence. */
+const ending = (words: string): string => `(?=\\s*[.,;:)$\\n]|\\s*$|${GAP}(?:${words})\\b)`;
+const GOES_ON = 'and|so|but|while|which|then|since|because|number|integer';
 const POWER = `(?![\\w-])(?!\\s+(?:modulo|mod|in|of|plus|minus|root)\\b)`;
 
 /** Each with a word that is in every text it may be found in. */
@@ -49,8 +50,8 @@ const PATTERNS = (
     ['composite', 'composite', `(?<a>${NUMBER})${GAP}${IS}(?:a${GAP})?composite(?![\\w-])`],
     ['square', 'square', `(?<a>${NUMBER})${GAP}${IS}(?:a${GAP})?perfect${GAP}square${POWER}`],
     ['cube', 'cube', `(?<a>${NUMBER})${GAP}${IS}(?:a${GAP})?perfect${GAP}cube${POWER}`],
-    ['even', 'even', `(?<a>${NUMBER})${GAP}${IS}(?:an${GAP})?even(?=${ENDING})\\b)`],
-    ['odd', 'odd', `(?<a>${NUMBER})${GAP}${IS}(?:an${GAP})?odd(?=${ENDING}|prime)\\b)`],
+    ['even', 'even', `(?<a>${NUMBER})${GAP}${IS}(?:an${GAP})?even${ending(GOES_ON)}`],
+    ['odd', 'odd', `(?<a>${NUMBER})${GAP}${IS}(?:an${GAP})?odd${ending(`${GOES_ON}|prime`)}`],
     ['divisible', 'divisible', `(?<a>${NUMBER})${GAP}${IS}divisible${GAP}by${GAP}${EACH}(?<b>${LIST})`],
     [
       'divisible',
@@ -95,7 +96,7 @@ const PATTERNS = (
     [
       'divisors',
       'divisors',
-      `(?<a>${NUMBER})${GAP}has${GAP}${SOFTLY}(?<b>${NUMBER})${GAP}(?:positive${GAP})?(?:integer${GAP})?divisors(?=\\s*[.,;:)$\\n]|\\s*$|${GAP}(?:and|so|but|while|since|because|as|too|also|altogether|in${GAP}(?:total|all))\\b)`,
+      `(?<a>${NUMBER})${GAP}has${GAP}${SOFTLY}(?<b>${NUMBER})${GAP}(?:positive${GAP})?(?:integer${GAP})?divisors${ending(`and|so|but|while|since|because|as|too|also|altogether|in${GAP}(?:total|all)`)}`,
     ],
   ] as const
 ).map(([kind, word, source]) => ({ kind, word, pattern: new RegExp(source, 'gu') }));

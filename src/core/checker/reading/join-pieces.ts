@@ -18,14 +18,11 @@ export function joinLevel(pieces: readonly Piece[], chooser: Chooser): string {
   let last: Piece | undefined;
   for (const piece of operands) {
     if (piece.look === 'operator') {
-      const isSign = piece.latex === '+' || piece.latex === '-';
-      if (!afterOperand && !isSign) throw new Unread('syntax');
-      if (!afterOperand && latex !== '' && isSign) throw new Unread('syntax');
+      if (!afterOperand && (latex !== '' || !isSign(piece))) throw new Unread('syntax');
       latex += piece.latex === '*' ? '\\cdot ' : ` ${piece.latex} `;
       afterOperand = false;
     } else {
       if (afterOperand) {
-        if (piece.look === 'numeral' && last?.look === 'numeral') throw new Unread('ambiguous');
         if (piece.look === 'numeral' && last?.look !== 'bracket') throw new Unread('ambiguous');
         // `(1, 2)(2, 3)`: cycles, points, anything but a product.
         if (isTuple(piece) && isTuple(last)) throw new Unread('ambiguous');
@@ -191,10 +188,8 @@ function joinSlashes(pieces: readonly Piece[], chooser: Chooser): Piece[] {
   return out;
 }
 
-const SIGN = /^[+-]$/;
-
 function isSign(piece: Piece): boolean {
-  return piece.look === 'operator' && SIGN.test(piece.latex);
+  return piece.look === 'operator' && /^[+-]$/.test(piece.latex);
 }
 
 /**
@@ -202,8 +197,9 @@ function isSign(piece: Piece): boolean {
  * `1 \cdot 3 \cdots 99`. Throws {@link Unread} for dots in other places.
  */
 function elide(pieces: readonly Piece[], chooser: Chooser): readonly Piece[] {
-  if (!pieces.some((p) => p.look === 'dots')) return pieces;
-  if (pieces.filter((p) => p.look === 'dots').length > 1) throw new Unread('ambiguous');
+  const dots = pieces.filter((p) => p.look === 'dots').length;
+  if (dots === 0) return pieces;
+  if (dots > 1) throw new Unread('ambiguous');
   const terms: { readonly sign: string; readonly pieces: Piece[] }[] = [];
   for (const [k, piece] of pieces.entries()) {
     const before = pieces[k - 1];

@@ -1,0 +1,28 @@
+/** Tables that are written as text, and values that are stored under texts. */
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { LeastRecent } from '../../../../src/core/base/lru.ts';
+import { getOrMake } from '../../../../src/core/base/memo.ts';
+import { readNumbers, readPairs, readWords } from '../../../../src/core/base/tables.ts';
+
+test('words, pairs and numbers are read whatever blanks part them', () => {
+  assert.deepEqual(readWords('\n  a b\n  c '), ['a', 'b', 'c']);
+  assert.deepEqual(
+    [...readPairs(String.raw`× \times  ÷ \div`)],
+    [
+      ['×', '\\times'],
+      ['÷', '\\div'],
+    ],
+  );
+  assert.equal(readNumbers('two 2 three 3').get('three'), 3);
+});
+
+test('a value is made once, and again once it was forgotten', () => {
+  let made = 0;
+  const make = (): number => ++made;
+  const stored = new Map<string, number>();
+  assert.deepEqual([getOrMake(stored, 'a', make), getOrMake(stored, 'a', make)], [1, 1]);
+  const recent = new LeastRecent<number>(4);
+  assert.deepEqual([recent.ofText('abc', make), recent.ofText('abc', make)], [2, 2]);
+  assert.deepEqual([recent.ofText('de', make), recent.ofText('abc', make)], [3, 4]);
+});
