@@ -200,6 +200,16 @@ export {
   tokensOf,
 } from './words/candidates.ts';
 export {
+  /** What is said of a comparison as it begins, goes on and is looked at. */
+  comparisonSentences,
+  /** Words in the rows, cells and choices of the panel. */
+  panelWords,
+  /** What is said of the record of a comparison. */
+  recordSentences,
+  /** What is said as proofs are chosen and read. */
+  sourceSentences,
+} from './words/comparing.ts';
+export {
   /** From which mean a proof counts as correct. */
   correctWords,
   /** Strategy, order and seed: parts of one line. */

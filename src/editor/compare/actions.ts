@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import { t } from '../../l10n/index.ts';
+import { comparisonSentences } from '../../core/select/index.ts';
 import type { CompareAction } from '../../protocol/index.ts';
 import { commands } from '../base/names.ts';
 import type { Comparison } from './comparison.ts';
@@ -23,7 +23,7 @@ export async function act(
     chooseProofs: () => run(commands.compareProofs),
     openWinner: () => {
       const winner = comparison.held?.standing.winner;
-      if (winner === undefined) throw new Error(t('There is no winner yet.'));
+      if (winner === undefined) throw new Error(comparisonSentences.noWinner());
       return openCandidate(comparison, winner, undefined, texts);
     },
     export: () => exportComparison(comparison),

@@ -2,7 +2,12 @@ import * as vscode from 'vscode';
 import { messageOf } from '../../core/base/errors.ts';
 import { present } from '../../core/base/optional.ts';
 import { callCount } from '../../core/base/words.ts';
-import { outcomeSentence, progressSentence } from '../../core/select/index.ts';
+import {
+  comparisonSentences,
+  outcomeSentence,
+  progressSentence,
+  recordSentences,
+} from '../../core/select/index.ts';
 import { t } from '../../l10n/index.ts';
 import { COMPARE_PANEL, compareState, read } from '../../protocol/index.ts';
 import { pick, StatusItem } from '../ask/index.ts';
@@ -76,7 +81,7 @@ export class CompareSet extends DisposableOwner {
   async #takeUp(run: string, kept: vscode.WebviewPanel): Promise<void> {
     const saved = await this.#parts.saved.read(run);
     if (!saved) {
-      this.#add(kept, this.#without(t('This comparison is not kept any more. Choose its proofs again.')));
+      this.#add(kept, this.#without(recordSentences.forgotten()));
       return;
     }
     const { found, plan, isBegun } = saved;
@@ -92,7 +97,7 @@ export class CompareSet extends DisposableOwner {
       await comparison.close(false);
       const why = messageOf(error);
       this.#parts.log.warn(`${run}: ${why}`);
-      const again = { ...found, said: [...found.said, why, t('It can be started anew.')] };
+      const again = { ...found, said: [...found.said, why, recordSentences.canStartAnew()] };
       const fresh = new Comparison(
         { run: newRun(new Date(), nameOf(again)), found: again, plan },
         this.#parts,
@@ -220,16 +225,15 @@ async function askWhether({ held, phase }: Comparison): Promise<'open' | 'anew' 
       : progressSentence(held.standing));
   const rows = [
     {
-      label: isDone ? t('Open the finished comparison') : t('Go on with the comparison that was stopped'),
-      detail: present([
-        stands,
-        isDone ? t('Nothing is sent.') : t('Nothing is asked before you resume it.'),
-      ]).join(' '),
+      label: isDone ? recordSentences.openFinished() : recordSentences.goOn(),
+      detail: present([stands, isDone ? recordSentences.nothingSent() : recordSentences.nothingAsked()]).join(
+        ' ',
+      ),
       choice: 'open' as const,
     },
     {
-      label: t('Start anew'),
-      detail: t('With a plan and a record of its own; the old one stays.'),
+      label: recordSentences.startAnew(),
+      detail: recordSentences.ownRecord(),
       choice: 'anew' as const,
     },
   ];
@@ -282,7 +286,7 @@ class CompareStatus {
     this.#item.show({
       ...(isRunning ? { icon: 'sync~spin' } : {}),
       words: isRunning ? words : `∎ ${words}`,
-      tooltip: [t('Comparison of proofs: {0}. Click to show it.', title)],
+      tooltip: [comparisonSentences.tooltip(title)],
       spoken: t('Proofmark: {0}', `${title}: ${words}`),
     });
   }

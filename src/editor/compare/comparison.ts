@@ -5,6 +5,7 @@ import { estimateOf, promptVersions } from '../../core/judge/index.ts';
 import {
   type Asker,
   type AskerDescription,
+  comparisonSentences,
   type Decision,
   type Design,
   type Drive,
@@ -196,8 +197,7 @@ export class Comparison extends DisposableOwner {
   }
 
   change(change: PlanChange): void {
-    if (this.isBegun)
-      throw new Error(t('This comparison has begun: its plan stands. Open another one for another plan.'));
+    if (this.isBegun) throw new Error(comparisonSentences.hasBegun());
     this.#planning.enter(change);
     this.#keeping.savePlan(this.#planning.change);
   }
@@ -207,13 +207,13 @@ export class Comparison extends DisposableOwner {
     if (this.isBegun) return this.resume();
     await this.#planning.known();
     const { design, input } = this.planned ?? {};
-    if (!design) throw new Error(input?.problem ?? this.#problem ?? t('Nothing can be compared here.'));
+    if (!design) throw new Error(input?.problem ?? this.#problem ?? comparisonSentences.impossible());
     await this.#begin(design, 'start');
   }
 
   /** Goes on from where it was stopped, as a person has said. @throws Error with a sentence for people if it cannot */
   async resume(): Promise<void> {
-    if (!this.#tournament) throw new Error(t('This comparison has not begun yet. Start it.'));
+    if (!this.#tournament) throw new Error(comparisonSentences.notBegun());
     await this.#begin(this.#tournament.design, 'resume');
   }
 
@@ -227,7 +227,7 @@ export class Comparison extends DisposableOwner {
   /** Enters what a person says. @throws Error with a sentence for people if it cannot be kept */
   async decide(decision: Decision): Promise<void> {
     const before = this.#tournament;
-    if (!before) throw new Error(t('Nothing has been compared yet.'));
+    if (!before) throw new Error(comparisonSentences.nothingYet());
     if (this.#drive) {
       const failure = await this.#drive.decide(decision);
       if (failure) throw new Error(failure.message);
@@ -300,12 +300,12 @@ export class Comparison extends DisposableOwner {
     const sampling = { ...prompt?.suggests.sampling, ...endpoint.sampling };
     return whileAsking(() =>
       models.maySend({
-        question: how === 'start' ? t('Start this comparison?') : t('Resume this comparison?'),
+        question: how === 'start' ? comparisonSentences.askStart() : comparisonSentences.askResume(),
         confirmLabel: how === 'start' ? t('Start') : t('Resume'),
         asked,
         estimate: estimateOf({ from: 0, to: left }, { from: 0, to: tokens }, { ...endpoint, sampling }),
         most: callsPer('comparison'),
-        also: [t('Replies that are kept from before cost nothing.')],
+        also: [comparisonSentences.keptCostNothing()],
       }),
     );
   }

@@ -1,5 +1,6 @@
 import * as vscode from 'vscode';
 import {
+  comparisonSentences,
   equalAnswers,
   planOf,
   type Selection,
@@ -20,7 +21,7 @@ export async function exportComparison(
   to?: vscode.Uri,
 ): Promise<void> {
   const selection = selectionOf(comparison);
-  if (!selection) throw new Error(t('Nothing has been compared yet: there is nothing to export.'));
+  if (!selection) throw new Error(comparisonSentences.nothingToExport());
   const exported = {
     title: t('Export Comparison'),
     word: 'comparison',
@@ -30,10 +31,9 @@ export async function exportComparison(
       as === 'json'
         ? `${JSON.stringify(selectionJson(selection), undefined, 2)}\n`
         : selectionMarkdown(selection),
-    asWhat: t('As what is the comparison to be exported?'),
-    written: (file: string) => t('The comparison is written to {0}.', file),
-    notWritten: (file: string, why: string) =>
-      t('The comparison could not be written to {0}: {1}', file, why),
+    asWhat: comparisonSentences.exportAs(),
+    written: (file: string) => comparisonSentences.exported(file),
+    notWritten: (file: string, why: string) => comparisonSentences.notExported(file, why),
   };
   return exportTo(exported, format, to);
 }

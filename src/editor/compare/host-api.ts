@@ -1,6 +1,5 @@
 import { defined } from '../../core/base/optional.ts';
-import type { Game, Standing } from '../../core/select/index.ts';
-import { t } from '../../l10n/index.ts';
+import { comparisonSentences, type Game, type Standing } from '../../core/select/index.ts';
 import type { CompareHostApi, CompareState, CompareView, GameChoice } from '../../protocol/index.ts';
 import { focusQuestion } from '../ask/index.ts';
 import { annotatorName } from '../labels/index.ts';
@@ -41,7 +40,7 @@ export function compareHostApi(own: OwnComparison, parts: ComparePanelParts): Co
       const now = gameIn(comparison.held?.standing, game);
       const pair = seen && pairOf(seen);
       if (!now || !pair || pairOf(now)?.join() !== pair.join())
-        throw new Error(t('This game is not what it was any more. Look at it again.'));
+        throw new Error(comparisonSentences.gameChanged());
       const winner = winnerOf(pair, choice);
       await comparison.decide({ kind: 'game', game, winner, pair, ...saidNow() });
     },

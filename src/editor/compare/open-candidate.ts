@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import { languageOf, type Proof, parse, type Range, rangeInDocument } from '../../core/proof/index.ts';
-import { t } from '../../l10n/index.ts';
+import { comparisonSentences } from '../../core/select/index.ts';
 import { settingsFor } from '../base/settings.ts';
 import { showInEditor } from '../base/show-in-editor.ts';
 import type { CandidateTexts } from './candidate-texts.ts';
@@ -17,7 +17,7 @@ export async function openCandidate(
   texts: CandidateTexts,
 ): Promise<void> {
   const found = comparison.gathered.candidates[candidate];
-  if (!found) throw new Error(t('There is no such candidate.'));
+  if (!found) throw new Error(comparisonSentences.noCandidate());
   const uri = comparison.entrant(candidate)?.uri;
   const document =
     uri === undefined
@@ -25,14 +25,14 @@ export async function openCandidate(
       : await opened(vscode.Uri.parse(uri, true), found.name);
   const range = step === undefined ? { start: 0, end: 0 } : placeOf(document, found.proof, step);
   await showInEditor(document, range ?? { start: 0, end: 0 });
-  if (!range) throw new Error(t('There is no step {0} any more.', (step ?? 0) + 1));
+  if (!range) throw new Error(comparisonSentences.noStep((step ?? 0) + 1));
 }
 
 async function opened(uri: vscode.Uri, name: string): Promise<vscode.TextDocument> {
   try {
     return await vscode.workspace.openTextDocument(uri);
   } catch {
-    throw new Error(t('“{0}” cannot be opened any more. It may have been moved.', name));
+    throw new Error(comparisonSentences.notOpened(name));
   }
 }
 

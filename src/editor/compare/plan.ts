@@ -2,6 +2,7 @@
 import type { JudgeFailure } from '../../core/judge/calls/index.ts';
 import {
   type AskerDescription,
+  comparisonSentences,
   type Design,
   type Gathered,
   planOf,
@@ -12,7 +13,6 @@ import {
   tokensOf,
   unableSentence,
 } from '../../core/select/index.ts';
-import { t } from '../../l10n/index.ts';
 import { MOST_GAMES, type PlanChange } from '../../protocol/index.ts';
 import type { PlanInput } from './view/types.ts';
 
@@ -87,14 +87,7 @@ export function planned(
  */
 export function tooLarge(design: Design): string | undefined {
   const { games } = planOf(design);
-  return games <= MOST_GAMES
-    ? undefined
-    : t(
-        'All pairs of {0} candidates are {1} games, and no more than {2} can be played here: choose another strategy.',
-        design.count,
-        games,
-        MOST_GAMES,
-      );
+  return games <= MOST_GAMES ? undefined : comparisonSentences.tooManyGames(design.count, games, MOST_GAMES);
 }
 
 function failureIn(asker: AskerDescription | JudgeFailure): string | undefined {

@@ -2,8 +2,13 @@
 
 import * as vscode from 'vscode';
 import type { JudgeFailure } from '../../core/judge/calls/index.ts';
-import { type Asker, type AskerDescription, checkerAsker, type Gathered } from '../../core/select/index.ts';
-import { t } from '../../l10n/index.ts';
+import {
+  type Asker,
+  type AskerDescription,
+  checkerAsker,
+  comparisonSentences,
+  type Gathered,
+} from '../../core/select/index.ts';
 import type { EditorHost } from '../base/host.ts';
 import { machineSettings, section } from '../base/names.ts';
 import {
@@ -76,21 +81,15 @@ export function wordsBefore(asker: AskerDescription | undefined, parts: AskerPar
   const { current } = parts.selection;
   if (namedBy(current.judge).kind === 'checker')
     return [
-      t('Only the embedded checker is chosen. It compares on this machine, and nothing is sent anywhere.'),
-      vscode.workspace.isTrusted
-        ? t('Choose a judge to have a model compare the proofs.')
-        : t('This workspace is not trusted: trust it to have a model compare the proofs.'),
+      comparisonSentences.checkerAlone(),
+      vscode.workspace.isTrusted ? comparisonSentences.chooseJudge() : comparisonSentences.untrusted(),
     ];
   const endpoint = chosenEndpoint(current, parts.endpoints);
   if (!asker) return [];
   return [
     endpoint
-      ? t('The problem and the proofs are sent to {0} at {1}.', endpoint.model, placeOf(endpoint))
-      : t('The problem and the proofs are sent to {0}.', asker.name),
-    t(
-      'At most {0} calls are sent, by the setting {1}. The model’s provider may charge for them.',
-      callsPer('comparison'),
-      `${section}.${machineSettings.callsPerRun.key}`,
-    ),
+      ? comparisonSentences.sentTo(endpoint.model, placeOf(endpoint))
+      : comparisonSentences.sentToJudge(asker.name),
+    comparisonSentences.atMost(callsPer('comparison'), `${section}.${machineSettings.callsPerRun.key}`),
   ];
 }

@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import { t } from '../../../l10n/index.ts';
+import { recordSentences } from '../../../core/select/index.ts';
 import { readText, statAt } from '../../base/files.ts';
 import type { JournalPlace } from './run-journal.ts';
 
@@ -38,11 +38,7 @@ async function isThereAs(wanted: vscode.FileType, uri: vscode.Uri): Promise<bool
   const found = await statAt(uri);
   if (!found || found.type === wanted) return found !== undefined;
   const name = vscode.workspace.asRelativePath(uri);
-  throw new Error(
-    wanted === Directory
-      ? t('{0} is a link or no folder: it is not followed.', name)
-      : t('{0} is a link or no file: nothing is written there.', name),
-  );
+  throw new Error(wanted === Directory ? recordSentences.noFolder(name) : recordSentences.noFile(name));
 }
 
 /** The longest record that is kept as one text, in UTF-16 code units: each time, all of it is written again. */
@@ -56,6 +52,6 @@ export async function recordAt(place: JournalPlace): Promise<string | undefined>
   if (!(await isFileAt(place))) return undefined;
   const uri = uriOf(place);
   const { size } = await vscode.workspace.fs.stat(uri);
-  if (size > 4 * LONGEST) throw new Error(t('The record is too long to be read.'));
+  if (size > 4 * LONGEST) throw new Error(recordSentences.tooLong());
   return readText(uri);
 }

@@ -5,11 +5,11 @@ import { messageOf } from '../../../core/base/errors.ts';
 import {
   readRecord,
   recordLine,
+  recordSentences,
   type SelectHeader,
   type SelectRecord,
   whyOther,
 } from '../../../core/select/index.ts';
-import { t } from '../../../l10n/index.ts';
 import { bytesOf } from '../../base/files.ts';
 import { LONGEST, makeFolders, recordAt, uriOf } from './folders.ts';
 import type { JournalPlace, RunJournal, RunJournals } from './run-journal.ts';
@@ -20,12 +20,10 @@ export const fsJournals: RunJournals = {
   async open(place, header, how, onProblem) {
     const known = await recordAt(place);
     const found = known === undefined ? undefined : readRecord(known);
-    if (how === 'resume' && !found)
-      throw new Error(t('The record of this comparison is not there any more.'));
-    if (how === 'start' && known !== undefined)
-      throw new Error(t('There is a record of this comparison already.'));
+    if (how === 'resume' && !found) throw new Error(recordSentences.gone());
+    if (how === 'start' && known !== undefined) throw new Error(recordSentences.exists());
     const differ = found ? whyOther(found.header, header) : [];
-    if (differ.length > 0) throw new Error(t('The record is of another comparison: {0}', differ.join(' ')));
+    if (differ.length > 0) throw new Error(recordSentences.ofAnother(differ.join(' ')));
     await makeFolders(place);
     const journal = new TextJournal(place, known ?? '', found ?? recordOf(header), onProblem);
     if (!found) await journal.write(recordLine({ kind: 'header', header }));
@@ -72,7 +70,7 @@ class TextJournal implements RunJournal {
   async write(line: string): Promise<void> {
     if (this.#isBroken) return;
     if (this.#text.length + line.length > LONGEST) {
-      this.#fail(t('it is longer than {0} characters', LONGEST));
+      this.#fail(recordSentences.longer(LONGEST));
       return;
     }
     this.#text += `${line}\n`;
@@ -103,11 +101,6 @@ class TextJournal implements RunJournal {
   #fail(why: string): void {
     if (this.#isBroken) return;
     this.#isBroken = true;
-    this.#onProblem(
-      t(
-        'The record cannot be written: {0}. Replies that come from now on are lost if this window closes before it is done.',
-        why,
-      ),
-    );
+    this.#onProblem(recordSentences.notWritten(why));
   }
 }

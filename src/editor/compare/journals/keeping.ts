@@ -5,11 +5,11 @@ import {
   type Gathered,
   headerOf,
   recordLine,
+  recordSentences,
   type SelectHeader,
   type SelectRecord,
   whyOther,
 } from '../../../core/select/index.ts';
-import { t } from '../../../l10n/index.ts';
 import type { PlanChange } from '../../../protocol/index.ts';
 import { bytesOf } from '../../base/files.ts';
 import type { Found } from '../entrant.ts';
@@ -65,14 +65,8 @@ export class Keeping {
 
   /** Where its record will be, in a sentence. */
   get words(): string {
-    if (this.#copyPlace())
-      return t(
-        "The record is kept in the extension's own storage, with a copy in {0}.",
-        [...IN_FOLDER, this.#name].join('/'),
-      );
-    return vscode.workspace.isTrusted
-      ? t("The record is kept in the extension's own storage.")
-      : t("The record is kept in the extension's own storage, as this workspace is not trusted.");
+    if (this.#copyPlace()) return recordSentences.withCopy([...IN_FOLDER, this.#name].join('/'));
+    return vscode.workspace.isTrusted ? recordSentences.inStorage() : recordSentences.untrusted();
   }
 
   /** Keeps what is compared. That it cannot be kept is said, and is in the way of nothing. */
@@ -90,8 +84,7 @@ export class Keeping {
   async read(gathered: Gathered): Promise<SelectRecord | undefined> {
     if (!this.#isBegun) return undefined;
     const record = await this.#parts.journals.read(this.#place);
-    if (!record)
-      throw new Error(t('The record of this comparison is not there any more, or cannot be read.'));
+    if (!record) throw new Error(recordSentences.goneOrBroken());
     const { design, judge } = record.header;
     refuseOther(record.header, headerOf(design, gathered, judge, new Date()));
     this.#judge = judge;
@@ -133,7 +126,7 @@ export class Keeping {
       const record = place && (await this.#parts.journals.read(this.#place));
       if (record) await writeCopy(place, record);
     };
-    return this.#inTurn(copy, (why) => t('No copy of the record can be put with the proofs: {0}', why));
+    return this.#inTurn(copy, (why) => recordSentences.noCopy(why));
   }
 
   /** @param isForgotten whether nobody will take it up again */
@@ -181,14 +174,13 @@ export class Keeping {
 }
 
 function lost(why: string): string {
-  return t('This comparison cannot be kept, and is lost when the window closes: {0}', why);
+  return recordSentences.notKept(why);
 }
 
 /** @throws Error with a sentence for people if a record is of another comparison */
 function refuseOther(was: SelectHeader, is: SelectHeader): void {
   const differ = whyOther(was, is);
-  if (differ.length > 0)
-    throw new Error(t('The record of this comparison is of another one: {0}', differ.join(' ')));
+  if (differ.length > 0) throw new Error(recordSentences.isOfAnother(differ.join(' ')));
 }
 
 /** @throws Error with a sentence for people if something on the way is a link, or it cannot be written */

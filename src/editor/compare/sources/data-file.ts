@@ -1,8 +1,12 @@
 /** Candidates in data files: anybody's JSON, read in bounds. */
 
 import * as vscode from 'vscode';
-import { type CandidateGroup, candidatesOf, MOST_CANDIDATES } from '../../../core/select/index.ts';
-import { t } from '../../../l10n/index.ts';
+import {
+  type CandidateGroup,
+  candidatesOf,
+  MOST_CANDIDATES,
+  sourceSentences,
+} from '../../../core/select/index.ts';
 import { fileName } from '../../base/file-name.ts';
 import { settingsFor } from '../../base/settings.ts';
 import { definitionsIn, type Entrant, type Found, namedApart } from '../entrant.ts';
@@ -21,23 +25,14 @@ export interface DataFile {
 export async function readDataFile(uri: vscode.Uri): Promise<DataFile> {
   const name = vscode.workspace.asRelativePath(uri);
   const file = await readEdited(uri, LARGEST_DATA);
-  if ('problem' in file) throw new Error(t('{0} cannot be compared. {1}', name, file.problem));
+  if ('problem' in file) throw new Error(sourceSentences.notCompared(name, file.problem));
   const { values, unreadable, isCut } = rowsIn(file.text, MOST_ROWS);
   const said: string[] = [];
-  if (isCut) said.push(t('{0} has more than {1} rows: the rest is left out.', name, MOST_ROWS));
+  if (isCut) said.push(sourceSentences.moreRows(name, MOST_ROWS));
   const { groups, faults } = candidatesOf(values, { split: settingsFor(uri).split });
   const lost = unreadable + faults.length;
-  if (lost > 0)
-    said.push(
-      t(lost === 1 ? '{0} row of {1} cannot be read.' : '{0} rows of {1} cannot be read.', lost, name),
-    );
-  if (groups.length === 0)
-    throw new Error(
-      t(
-        'Nothing in {0} can be compared: its rows need "problem" and "proofs", or one proof each with "problem" or "problem_id".',
-        name,
-      ),
-    );
+  if (lost > 0) said.push(sourceSentences.unreadIn(lost, name));
+  if (groups.length === 0) throw new Error(sourceSentences.nothingIn(name));
   return { uri, groups, said };
 }
 
@@ -72,16 +67,7 @@ export function inBounds(candidates: CandidateGroup['candidates']): {
     entrants.push({ ...candidate, ...definitionsIn(text, candidate.proof.language) });
   }
   const lost = candidates.length - entrants.length;
-  const cut =
-    lost > 0
-      ? [
-          t(
-            '{0} of {1} candidates are left out: there are too many, or they are too long.',
-            lost,
-            candidates.length,
-          ),
-        ]
-      : [];
+  const cut = lost > 0 ? [sourceSentences.tooManyCandidates(lost, candidates.length)] : [];
   return { entrants, cut };
 }
 

@@ -2,7 +2,7 @@
 
 import * as vscode from 'vscode';
 import type { Clock } from '../../../core/base/clock.ts';
-import { t } from '../../../l10n/index.ts';
+import { sourceSentences } from '../../../core/select/index.ts';
 import { fileName } from '../../base/file-name.ts';
 import { statAt } from '../../base/files.ts';
 import { ITEM_SCHEME } from '../../base/names.ts';
@@ -39,8 +39,7 @@ export async function find({ uris, problem }: CompareTarget, parts: FindParts): 
   const [first, ...more] = uris;
   if (first?.scheme === ITEM_SCHEME && more.length === 0) return ofItem(first, parts);
   if (first && uris.some(({ path }) => DATA.test(path))) {
-    if (more.length > 0)
-      throw new Error(t('A data file is compared by itself: select one, or several proofs.'));
+    if (more.length > 0) throw new Error(sourceSentences.dataFileAlone());
     return inData(first, problem, parts);
   }
   const isFolder = first !== undefined && (await isFolderAt(first));
@@ -59,7 +58,7 @@ async function inData(
   const group =
     problem === undefined ? await pickProblem(data) : data.groups.find((one) => one.problem === problem);
   if (!group && problem !== undefined)
-    throw new Error(t('There is no problem “{0}” in {1}.', problem, vscode.workspace.asRelativePath(uri)));
+    throw new Error(sourceSentences.noProblem(problem, vscode.workspace.asRelativePath(uri)));
   if (!group) return undefined;
   const found = foundIn(data, group);
   if (await isFoundVeiledNow(found, parts)) throw new Error(veiledCompare());
@@ -87,8 +86,7 @@ function inOrder(wanted: readonly Wanted[]): readonly Wanted[] {
 /** @param folder the folder that all are from, if a person has named that */
 async function ofFiles(wanted: readonly Wanted[], { items }: FindParts, folder?: vscode.Uri): Promise<Found> {
   const { entrants, said } = await readProofs(wanted, items);
-  if (entrants.length === 0)
-    throw new Error(said[0] ?? t('There is no proof in there: nothing is compared.'));
+  if (entrants.length === 0) throw new Error(said[0] ?? sourceSentences.noProof());
   const names = entrants.map(({ uri = '' }) => uri).sort();
   const [first] = wanted;
   const root = first && vscode.workspace.getWorkspaceFolder(first.uri)?.uri.toString();

@@ -1,8 +1,7 @@
 /** Candidates that are items of a data set: the other solutions of an item's problem. */
 
 import * as vscode from 'vscode';
-import { MOST_CANDIDATES } from '../../../core/select/index.ts';
-import { t } from '../../../l10n/index.ts';
+import { MOST_CANDIDATES, sourceSentences } from '../../../core/select/index.ts';
 import { homeOf, itemAddress } from '../../base/item-address.ts';
 import type { DataSets, OpenSet, Veil } from '../../data/index.ts';
 import type { Found } from '../entrant.ts';
@@ -23,15 +22,11 @@ export async function ofItem(uri: vscode.Uri, { items }: ItemParts): Promise<Fou
   const { set, facts } = await items.readItem(uri);
   const numbers = [...set.items.select(({ problem }) => problem === facts.problem)];
   if (numbers.length < 2)
-    throw new Error(
-      set.isIndexed
-        ? t('{0} has one solution of this problem only: there is nothing to compare.', set.name)
-        : t('{0} is still being read. Try again in a moment.', set.name),
-    );
+    throw new Error(set.isIndexed ? sourceSentences.onlyOne(set.name) : sourceSentences.stillRead(set.name));
   const places = numbers.slice(0, MOST_CANDIDATES).flatMap((number) => set.items.at(number) ?? []);
   const rows = [...new Set(places.map(({ row }) => row))];
   const values = await Promise.all(rows.map((row) => set.value(row)));
-  const found = ofRows({ title: t('{0}: a problem of {1}', facts.id, set.name), uri: set.uri, rows: values });
+  const found = ofRows({ title: sourceSentences.ofSet(facts.id, set.name), uri: set.uri, rows: values });
   // In the order of the file, as they are here.
   if (found.entrants.length !== places.length) return found;
   const entrants = found.entrants.map((entrant, k) => {

@@ -1,7 +1,7 @@
 import * as vscode from 'vscode';
 import type { Clock } from '../../../core/base/clock.ts';
 import { languageOf, siblingOf } from '../../../core/proof/index.ts';
-import type { CandidateGroup } from '../../../core/select/index.ts';
+import { type CandidateGroup, sourceSentences } from '../../../core/select/index.ts';
 import { t } from '../../../l10n/index.ts';
 import { type AskRow, pick, tellInfo } from '../../ask/index.ts';
 import { settingsFor } from '../../base/settings.ts';
@@ -40,26 +40,22 @@ export async function pickProofs(
       rows.push({ label: vscode.workspace.asRelativePath(uri), picked: isPicked(uri), uri });
     }
   };
-  if (first) add(t('this proof'), [first], () => true);
+  if (first) add(sourceSentences.thisProof(), [first], () => true);
   const proofs = new Set(beside.filter(({ isNamed }) => isNamed).map(({ uri }) => uri.toString()));
   add(
-    t('in the same folder'),
+    sourceSentences.sameFolder(),
     beside.map(({ uri }) => uri),
     (uri) => proofs.has(uri.toString()),
   );
-  add(t('open'), open, () => first === undefined);
-  add(t('in the workspace'), elsewhere, () => false);
+  add(sourceSentences.open(), open, () => first === undefined);
+  add(sourceSentences.inWorkspace(), elsewhere, () => false);
   if (seen.size < 2) {
-    void tellInfo(
-      t(
-        'There is nothing to compare: open a folder with several proofs of a problem, or select them in the Explorer.',
-      ),
-    );
+    void tellInfo(sourceSentences.nothing());
     return undefined;
   }
   const picked = await pick(rows.slice(0, MOST_OFFERED), {
     title: t('Compare Proofs'),
-    placeHolder: t('Which proofs of the same problem are to be compared?'),
+    placeHolder: sourceSentences.whichProofs(),
     canPickMany: true,
   });
   return picked?.flatMap(({ uri }) => (uri ? [{ uri, isNamed: true }] : []));
@@ -83,16 +79,13 @@ export async function pickProblem({ uri, groups }: DataFile): Promise<CandidateG
   if (more.length === 0) return only;
   const rows = several.slice(0, MOST_OFFERED).map((group) => ({
     label: group.problem.slice(0, 200),
-    description: t('{0} candidates', group.candidates.length),
+    description: sourceSentences.candidates(group.candidates.length),
     ...textOf(group),
     group,
   }));
   const picked = await pick(rows, {
     title: t('Compare Proofs: {0}', vscode.workspace.asRelativePath(uri)),
-    placeHolder:
-      several.length > rows.length
-        ? t('Of which problem? The first {0} of {1} are shown.', rows.length, several.length)
-        : t('Of which problem?'),
+    placeHolder: sourceSentences.whichProblem(rows.length, several.length),
     matchOnDescription: true,
     matchOnDetail: true,
   });

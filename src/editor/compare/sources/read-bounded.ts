@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import { t } from '../../../l10n/index.ts';
+import { sourceSentences } from '../../../core/select/index.ts';
 import { documentAt } from '../../base/files.ts';
 import { readInWorkspace, type WorkspaceFile } from '../../base/workspace-files.ts';
 
@@ -15,15 +15,15 @@ export async function readEdited(uri: vscode.Uri, most: number): Promise<Workspa
 
 async function readBounded(uri: vscode.Uri, most: number): Promise<WorkspaceFile> {
   if (vscode.workspace.getWorkspaceFolder(uri)) return readInWorkspace(uri, most);
-  const tooLarge = { problem: t('It is larger than {0} kB.', Math.floor(most / 1024)) };
+  const tooLarge = { problem: sourceSentences.tooLarge(Math.floor(most / 1024)) };
   try {
     const { type, size } = await vscode.workspace.fs.stat(uri);
-    if (type !== vscode.FileType.File) return { problem: t('It is a link or no file, and is not followed.') };
+    if (type !== vscode.FileType.File) return { problem: sourceSentences.noFile() };
     if (size > most) return tooLarge;
     const bytes = await vscode.workspace.fs.readFile(uri);
     if (bytes.length > most) return tooLarge;
     return { text: await vscode.workspace.decode(bytes, { uri }) };
   } catch {
-    return { problem: t('It is not there, or cannot be read.') };
+    return { problem: sourceSentences.notThere() };
   }
 }

@@ -11,8 +11,7 @@ import {
   sharedPartOf,
   withSiblings,
 } from '../../../core/proof/index.ts';
-import { MOST_CANDIDATES } from '../../../core/select/index.ts';
-import { t } from '../../../l10n/index.ts';
+import { MOST_CANDIDATES, sourceSentences } from '../../../core/select/index.ts';
 import { fileName } from '../../base/file-name.ts';
 import { documentAt, entriesOf } from '../../base/files.ts';
 import { shownPath } from '../../base/item-address.ts';
@@ -43,8 +42,7 @@ interface Read {
 export async function readProofs(wanted: readonly Wanted[], items: Items): Promise<Read> {
   const files = wanted.slice(0, MOST_CANDIDATES);
   const said: string[] = [];
-  if (wanted.length > files.length)
-    said.push(t('{0} files are more than {1}: the rest is left out.', wanted.length, MOST_CANDIDATES));
+  if (wanted.length > files.length) said.push(sourceSentences.tooManyFiles(wanted.length, MOST_CANDIDATES));
   const entrants: Entrant[] = [];
   const shared = new SharedReader();
   let left = MOST_TEXT;
@@ -58,7 +56,7 @@ export async function readProofs(wanted: readonly Wanted[], items: Items): Promi
         for (const sentence of one.said ?? []) if (!said.includes(sentence)) said.push(sentence);
       } else {
         left = 0;
-        said.push(t('All files together are too long: those from {0} on are left out.', one.entrant.name));
+        said.push(sourceSentences.tooLongInAll(one.entrant.name));
         break;
       }
     }
@@ -70,7 +68,7 @@ export async function readProofs(wanted: readonly Wanted[], items: Items): Promi
 function inBounds(said: readonly string[]): readonly string[] {
   const more = said.length - MOST_SAID;
   if (more <= 1) return said;
-  return [...said.slice(0, MOST_SAID), t('{0} more files are left out; the log names them.', more)];
+  return [...said.slice(0, MOST_SAID), sourceSentences.moreLeft(more)];
 }
 
 /** A proof with the length of its text. */
@@ -85,15 +83,14 @@ interface OneRead {
 async function readItem(uri: vscode.Uri, items: Items): Promise<OneRead | string> {
   try {
     const { item, facts, proof, text } = await items.readItem(uri);
-    if (text.length > LONGEST_PROOF)
-      return t('{0} is left out: it is longer than {1} characters.', item, LONGEST_PROOF);
+    if (text.length > LONGEST_PROOF) return sourceSentences.tooLong(item, LONGEST_PROOF);
     const definitions = definitionsIn(text, proof.language);
     return {
       entrant: { id: item, name: facts.id, proof, uri: uri.toString(), ...definitions },
       length: text.length,
     };
   } catch (error) {
-    return t('{0} is left out. {1}', shownPath(uri), messageOf(error));
+    return sourceSentences.left(shownPath(uri), messageOf(error));
   }
 }
 
@@ -107,17 +104,13 @@ async function readProof(
   const name = vscode.workspace.asRelativePath(uri);
   const open = documentAt(uri);
   const language = languageOf(uri.path) ?? (open && languageIn(open));
-  if (!language) return t('{0} is left out: it is no Markdown, LaTeX or text file.', name);
+  if (!language) return sourceSentences.noText(name);
   const text = await textOf(uri, open);
-  if (typeof text !== 'string') return t('{0} is left out. {1}', name, text.problem);
-  if (text.length > LONGEST_PROOF)
-    return t('{0} is left out: it is longer than {1} characters.', name, LONGEST_PROOF);
+  if (typeof text !== 'string') return sourceSentences.left(name, text.problem);
+  if (text.length > LONGEST_PROOF) return sourceSentences.tooLong(name, LONGEST_PROOF);
   // A folder may hold anything, and only what says that it is a proof plays.
   if (!isNamed && !isProof(text, language, /\.proof\.[a-z]+$/i.test(uri.path), uri.path))
-    return t(
-      '{0} is left out: nothing in it says that it is a proof. Select it by itself to have it play.',
-      name,
-    );
+    return sourceSentences.notNamed(name);
   const parsed = parse(text, { language, split: settingsFor(uri).split });
   const [own, common] = await Promise.all([
     uri.scheme === 'untitled' ? { texts: {} } : siblingsOf(uri),
@@ -141,7 +134,7 @@ async function textOf(
   open: vscode.TextDocument | undefined,
 ): Promise<string | { readonly problem: string }> {
   const isFile = vscode.workspace.fs.isWritableFileSystem(uri.scheme) !== undefined;
-  if (!isFile) return open ? open.getText() : { problem: t('It is not open any more.') };
+  if (!isFile) return open ? open.getText() : { problem: sourceSentences.notOpen() };
   const file = await readEdited(uri, LONGEST_PROOF);
   return 'problem' in file ? file : file.text;
 }
@@ -188,7 +181,7 @@ async function readShared(folder: vscode.Uri): Promise<SharedParts> {
     const uri = vscode.Uri.joinPath(folder, name);
     const file = await readEdited(uri, largestSibling);
     if ('problem' in file) {
-      said.push(t('{0} is left out. {1}', vscode.workspace.asRelativePath(uri), file.problem));
+      said.push(sourceSentences.left(vscode.workspace.asRelativePath(uri), file.problem));
       continue;
     }
     texts[part] = { name, text: file.text };

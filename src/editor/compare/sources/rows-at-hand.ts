@@ -1,6 +1,5 @@
 import * as vscode from 'vscode';
-import { candidatesOf } from '../../../core/select/index.ts';
-import { t } from '../../../l10n/index.ts';
+import { candidatesOf, sourceSentences } from '../../../core/select/index.ts';
 import { settingsFor } from '../../base/settings.ts';
 import { type Found, namedApart } from '../entrant.ts';
 import { inBounds } from './data-file.ts';
@@ -18,8 +17,7 @@ export interface CompareRows {
 export function ofRows({ title, uri, rows }: CompareRows): Found {
   const { groups, faults } = candidatesOf(rows, { split: settingsFor(uri).split });
   const [group, ...others] = groups;
-  if (!group || others.length > 0)
-    throw new Error(t('These rows are not the proofs of one problem: nothing is compared.'));
+  if (!group || others.length > 0) throw new Error(sourceSentences.notOneProblem());
   const { entrants, cut } = inBounds(namedApart(group.candidates));
   const lost = faults.length;
   const folder = vscode.workspace.getWorkspaceFolder(uri)?.uri.toString();
@@ -27,10 +25,7 @@ export function ofRows({ title, uri, rows }: CompareRows): Found {
     title,
     key: JSON.stringify([uri.toString(), group.key]),
     entrants,
-    said: [
-      ...(lost > 0 ? [t(lost === 1 ? '{0} row cannot be read.' : '{0} rows cannot be read.', lost)] : []),
-      ...cut,
-    ],
+    said: [...(lost > 0 ? [sourceSentences.unread(lost)] : []), ...cut],
     data: uri.toString(),
     ...(folder === undefined ? {} : { folder }),
   };

@@ -11,11 +11,11 @@ import {
   LONGEST_SAID,
   numberOf,
   pairOf,
+  panelWords,
   personSentence,
   playerWords,
   type Round,
 } from '../../../core/select/index.ts';
-import { t } from '../../../l10n/index.ts';
 import type { GameDetail } from '../../../protocol/index.ts';
 import { cut } from '../../step-view/index.ts';
 import { type Drawn, stateOf } from './games.ts';
@@ -42,8 +42,8 @@ export function gameDetail(input: CompareInput, { layout }: Drawn): GameDetail |
     calls: game.calls.slice(0, MOST_CALLS).map((call, k) => callView(call, k, count)),
     choices: canChoose
       ? [
-          { choice: 'first', title: t('{0} is better', first), key: '1' },
-          { choice: 'second', title: t('{0} is better', second), key: '2' },
+          { choice: 'first', title: panelWords.better(first), key: '1' },
+          { choice: 'second', title: panelWords.better(second), key: '2' },
           { choice: 'both', title: bothTitle(round), key: '0' },
         ]
       : [],
@@ -66,14 +66,14 @@ function isChoosable(game: Game, input: CompareInput): boolean {
 
 /** Where nobody goes out by one game, nobody goes on either. */
 function bothTitle({ kind }: Round): string {
-  return isElimination(kind) ? t('Both go on') : t('Neither is better');
+  return isElimination(kind) ? panelWords.bothGoOn() : panelWords.neitherBetter();
 }
 
 function callView(call: GameCall, k: number, count: number): GameDetail['calls'][number] {
   const { heard, winner } = call;
   return {
     who: callTitle(call, k, count),
-    winner: winner !== undefined ? numberOf(winner, count) : heard ? t('none') : '',
+    winner: winner !== undefined ? numberOf(winner, count) : heard ? panelWords.none() : '',
     reason: heard ? reasonOf(heard) : [],
     isUnread: heard?.outcome.kind === 'unread',
   };

@@ -4,6 +4,7 @@ import { troubleSentence } from '../../../core/judge/calls/index.ts';
 import { tokensWords } from '../../../core/review/index.ts';
 import {
   callsWords,
+  comparisonSentences,
   decidedSentences,
   designParts,
   failedSentence,
@@ -70,7 +71,7 @@ function spentOf({ tournament, standing }: NonNullable<CompareInput['held']>, is
   return present([
     ...spentSentences(standing, tournament.design, usage.kept),
     tokens || false,
-    isReopened && t('opened from its record: 0 calls now'),
+    isReopened && comparisonSentences.reopened(),
   ]);
 }
 
@@ -79,13 +80,11 @@ function noticesOf(input: CompareInput, { left }: Drawn): string[] {
   const count = gathered.candidates.length;
   const others = [...(count > 0 ? gatheredNotes(gathered) : []), ...notes].map((one) => cut(one));
   return present([
-    phase === 'empty' &&
-      count === 0 &&
-      t('Select two or more proofs of the same problem in the Explorer, and choose Compare Proofs.'),
+    phase === 'empty' && count === 0 && comparisonSentences.selectProofs(),
     trouble && cut(troubleSentence(trouble)),
     failure && cut(failure.message),
     asker?.caution !== undefined && cut(asker.caution),
-    left > 0 && t('{0} games are too many to be drawn; the record has all of them.', left),
+    left > 0 && comparisonSentences.notDrawn(left),
     ...(held ? decidedSentences(held.standing, count) : []),
     ...new Set(others),
   ]);

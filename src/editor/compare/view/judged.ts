@@ -8,9 +8,9 @@ import {
   judgementsWords,
   judgingTitle,
   type Place,
+  panelWords,
   playerWords,
 } from '../../../core/select/index.ts';
-import { t } from '../../../l10n/index.ts';
 import type { JudgedRow, JudgedView } from '../../../protocol/index.ts';
 import type { Drawn } from './games.ts';
 import type { CompareInput } from './types.ts';
@@ -44,7 +44,8 @@ function rowsOf(input: CompareInput, design: Design, layout: Drawn['layout']): J
       const cells = cellsOf(place, design.votes, phase === 'done');
       const name =
         candidate === undefined
-          ? (playerWords(seat, layout.source(seat), input.gathered.candidates.length) ?? t('not known yet'))
+          ? (playerWords(seat, layout.source(seat), input.gathered.candidates.length) ??
+            panelWords.notKnown())
           : undefined;
       const isAlone = source === undefined;
       return {

@@ -4,13 +4,13 @@ import {
   isJudged,
   orderSentences,
   type Place,
+  panelWords,
   type Score,
   type Standing,
   scaleWords,
   scoredOf,
   scoreWords,
 } from '../../../core/select/index.ts';
-import { t } from '../../../l10n/index.ts';
 import type { JudgedView, RankingView, RankView } from '../../../protocol/index.ts';
 import type { CompareInput } from './types.ts';
 
@@ -37,7 +37,7 @@ export function rankingView(input: CompareInput, judged: JudgedView | undefined)
 }
 
 function titleOf(phase: CompareInput['phase']): string {
-  return phase === 'done' ? t('Ranking') : t('Ranking so far');
+  return phase === 'done' ? panelWords.ranking() : panelWords.rankingSoFar();
 }
 
 /** Of those that share a place, whoever has the better score so far is shown first. */
@@ -62,7 +62,7 @@ function rankView(place: Place, isShared: boolean, design: Design): RankView {
   const [scored] = scoredOf({ ranking: [place] }, design);
   const known = scored?.score;
   return {
-    place: isShared ? t('{0}=', place.place) : String(place.place),
+    place: isShared ? panelWords.sharedPlace(place.place) : String(place.place),
     candidate,
     isIn,
     ...(known ? { score: onScale(known) } : {}),
@@ -83,7 +83,14 @@ function openRows(judged: JudgedView | undefined, { rounds }: Standing): RankVie
     const game = from === undefined ? undefined : games.get(from);
     if (candidate !== undefined || name === undefined || !game) return [];
     if (game.seats.some((seat) => seat.candidate === undefined)) return [];
-    return [{ place: '', name, isIn: true, words: game.state === 'waiting' ? t('waits') : t('to come') }];
+    return [
+      {
+        place: '',
+        name,
+        isIn: true,
+        words: game.state === 'waiting' ? panelWords.waits() : panelWords.toCome(),
+      },
+    ];
   });
 }
 
@@ -99,5 +106,5 @@ function outOf(ranking: readonly Place[], shown: readonly Place[]): RankingView[
   }
   return [...rounds]
     .sort(([a], [b]) => b - a)
-    .map(([round, candidates]) => ({ label: t('Out in round {0}', round), candidates }));
+    .map(([round, candidates]) => ({ label: panelWords.outIn(round), candidates }));
 }

@@ -3,8 +3,7 @@
 import { stepCount } from '../../../core/base/words.ts';
 import type { Proof } from '../../../core/proof/index.ts';
 import { type Review, type StepReview, statusWords } from '../../../core/review/index.ts';
-import { shortAnswer } from '../../../core/select/index.ts';
-import { t } from '../../../l10n/index.ts';
+import { panelWords, shortAnswer } from '../../../core/select/index.ts';
 import type { Body, ReadingCell, ReadingSide, ReadingView, StepView } from '../../../protocol/index.ts';
 import { project } from '../../marks/index.ts';
 import { bodiesOf, bodyOf, cut, rowsOf, type Setting, shownSteps } from '../../step-view/index.ts';
@@ -85,8 +84,8 @@ function sideOf(input: CompareInput, candidate: number): ReadingSide {
     candidate,
     words: [
       stepCount(steps),
-      ...(review ? [cut(statusWords(review))] : [t('not checked')]),
-      ...(answer === undefined ? [] : [t('final answer {0}', shortAnswer(answer))]),
+      ...(review ? [cut(statusWords(review))] : [panelWords.notChecked()]),
+      ...(answer === undefined ? [] : [panelWords.finalAnswer(shortAnswer(answer))]),
     ],
     isWinner: held?.standing.winner === candidate,
     macros: settingOf(input, candidate).macros,
