@@ -16,11 +16,11 @@ import {
   startTournament,
   type WantedDesign,
 } from '../../src/core/select/index.ts';
-import type { Asker, Gathered } from '../../src/core/select/ports.ts';
 import { Accuracies, ratedChance, ratedRun } from '../../src/core/select/report/accuracy.ts';
 import { outcomeOf } from '../../src/core/select/report/report.ts';
 import { steadily } from '../../src/core/select/tournament/design.ts';
 import { drive } from '../../src/core/select/tournament/drive.ts';
+import type { Asker, Gathered } from '../../src/core/select/types.ts';
 import { createNodeChecker } from '../../src/judges/node-checker.ts';
 import { simulatedAsker } from '../support/simulated-asker.ts';
 

@@ -13,9 +13,8 @@ import {
   type Tournament,
   type WantedDesign,
 } from '../../src/core/select/index.ts';
-import type { Candidate, Gathered } from '../../src/core/select/ports.ts';
 import { nextCalls } from '../../src/core/select/tournament/standing.ts';
-import type { WantedCall } from '../../src/core/select/types.ts';
+import type { Candidate, Gathered, WantedCall } from '../../src/core/select/types.ts';
 import type { CompareInput } from '../../src/editor/compare/view/types.ts';
 import { failure, parseProof } from './scripted-reviews.ts';
 

@@ -1,7 +1,7 @@
 /** Candidates for tests: small proofs of one problem, written by us. */
 import { fromSteps } from '../../src/core/proof/index.ts';
 import type { Proof } from '../../src/core/proof/types.ts';
-import type { Candidate, Gathered } from '../../src/core/select/ports.ts';
+import type { Candidate, Gathered } from '../../src/core/select/types.ts';
 
 /** What every candidate proves. */
 export const PROBLEM = 'Show that the sum of two odd numbers is even.';

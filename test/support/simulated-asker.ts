@@ -4,8 +4,7 @@
  */
 import { createHash } from 'node:crypto';
 import { noUsage } from '../../src/core/judge/calls/usage.ts';
-import type { Asker } from '../../src/core/select/ports.ts';
-import type { Heard, WantedCall } from '../../src/core/select/types.ts';
+import type { Asker, Heard, WantedCall } from '../../src/core/select/types.ts';
 
 export interface SimulatedAskerOptions {
   /** How good each candidate is, 0 to 1, by its index. */

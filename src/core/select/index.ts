@@ -35,16 +35,6 @@ export {
   /** Candidates renamed so that no two have the same id. */
   toldApart,
 } from './candidates/row-candidates.ts';
-export type {
-  /** Who compares and judges candidates: a model, several models, the embedded checker. */
-  Asker,
-  /** Who compares and judges candidates, and what it can be asked. */
-  AskerDescription,
-  /** A candidate proof. */
-  Candidate,
-  /** Candidates of one problem, ready to play. */
-  Gathered,
-} from './ports.ts';
 export {
   /** The header of a selection's record. */
   headerOf,
@@ -142,6 +132,12 @@ export {
   startTournament,
 } from './tournament/tournament.ts';
 export {
+  /** Who compares and judges candidates: a model, several models, the embedded checker. */
+  type Asker,
+  /** Who compares and judges candidates, and what it can be asked. */
+  type AskerDescription,
+  /** A candidate proof. */
+  type Candidate,
   /** What a person says of a tournament. */
   type Decision,
   /** How a tournament is held. */
@@ -150,6 +146,8 @@ export {
   type Game,
   /** One question of a game, and its reply if it is in. */
   type GameCall,
+  /** Candidates of one problem, ready to play. */
+  type Gathered,
   /** What came of a call: a reply, read. */
   type Heard,
   /** The longest reason that is kept of a reply, in characters. */

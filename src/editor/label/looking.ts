@@ -1,11 +1,11 @@
 /** From where a session is to what the panel shows of it. What is hidden is not even asked for. */
 import { type ItemLabel, labellingSentences, progressWords, verdictOf } from '../../core/annotate/index.ts';
 import { defined } from '../../core/base/optional.ts';
-import { nextToDo } from './moving.ts';
 import type { SessionPorts } from './ports.ts';
 import type { Before, SessionState } from './state.ts';
 import type { LabellingInput, OpenItem, VeiledItem } from './view/types.ts';
 import { shownOf } from './view/view.ts';
+import { nextToDo } from './ways.ts';
 
 export function inputOf(ports: SessionPorts, state: SessionState): Omit<LabellingInput, 'revision'> {
   const { set, queue, veil } = ports;

@@ -3,12 +3,11 @@ import { labellingSentences, takenBackWords } from '../../core/annotate/index.ts
 import { messageOf } from '../../core/base/errors.ts';
 import type { LabelWay, LabelWord } from '../../protocol/index.ts';
 import { endOf, inputOf } from './looking.ts';
-import { nextToDo } from './moving.ts';
 import type { SessionItem, SessionPorts } from './ports.ts';
 import { keepReveal, keepSubmission, keepWord } from './saying.ts';
 import { atStep, type Before, deedOf, hasEnded, type SessionKey, type SessionState } from './state.ts';
 import type { LabellingInput } from './view/types.ts';
-import { moveOf } from './ways.ts';
+import { moveOf, nextToDo } from './ways.ts';
 import { WorkTime } from './work-time.ts';
 
 export class LabelSession {

@@ -17,8 +17,7 @@ import { stepCount } from '../../core/base/words.ts';
 import { type BadRow, odditySentences } from '../../core/data/index.ts';
 import { t } from '../../l10n/index.ts';
 import { fullCount } from '../../l10n/numbers.ts';
-import { isHidden, listedCount, type QueueNode, type QueueState } from './model.ts';
-import { PAGE } from './page-window.ts';
+import { isHidden, listedCount, PAGE, type QueueNode, type QueueState } from './model.ts';
 
 /** What is done when a row is chosen. */
 export type RowAction = 'reopen' | 'open' | 'clear' | 'before' | 'more' | 'line' | 'more-bad';

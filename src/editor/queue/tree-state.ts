@@ -1,15 +1,17 @@
 import type { QueueGroup } from '../../core/annotate/index.ts';
 import type { OpenSet } from '../data/index.ts';
-import { listedCount, type QueueNode, type QueueState } from './model.ts';
 import {
   FIRST_PAGE,
+  listedCount,
   PAGE,
   type PageWindow,
+  type QueueNode,
+  type QueueState,
   windowIn,
   windowWith,
   withPageAfter,
   withPageBefore,
-} from './page-window.ts';
+} from './model.ts';
 import type { QueueParts } from './ports.ts';
 import type { Queues } from './queues.ts';
 

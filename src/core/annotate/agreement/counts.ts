@@ -2,9 +2,8 @@
 import { sum } from '../../base/numbers.ts';
 import { harmonicMean } from '../../evaluate/index.ts';
 import { median } from '../../report-parts/index.ts';
-import type { Cast } from './ballots.ts';
-import type { AnnotatorReport, JudgeAgainst, SubsetAgreement } from './report-types.ts';
-import type { ItemState } from './types.ts';
+import type { Cast } from './item.ts';
+import type { AnnotatorReport, ItemState, JudgeAgainst, SubsetAgreement } from './types.ts';
 
 /** Counts how far the items of a subset are. */
 export class SubsetTally {

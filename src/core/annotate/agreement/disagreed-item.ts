@@ -1,6 +1,6 @@
 /** What a report shows of an item on which votes differ. */
 import type { DataSet } from '../../data/index.ts';
-import type { Disagreement } from './report-types.ts';
+import type { Disagreement } from './types.ts';
 
 /** How many disagreements are listed for people; JSON has them all. */
 export const MOST_LISTED = 200;

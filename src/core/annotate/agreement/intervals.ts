@@ -6,7 +6,7 @@
 
 import { bootstrapAll, defaultResampling, drawCounts, type Interval } from '../../evaluate/index.ts';
 import { type Cell, type Weighted, weightedAlpha, weightedFleiss, weightedKappa } from './coefficients.ts';
-import type { Coefficients } from './report-types.ts';
+import type { Coefficients } from './types.ts';
 
 /** Of fewer items a bootstrap says too little of what others would come to. */
 export const LEAST_ITEMS = 10;

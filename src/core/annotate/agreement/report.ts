@@ -1,12 +1,19 @@
 /** An agreement report for people: the same parts for the terminal and for Markdown. */
 import { countText, t } from '../../../l10n/index.ts';
 import { present } from '../../base/optional.ts';
-import { countOf, type ReportPart } from '../../report-parts/index.ts';
-import { coefficientParts } from './coefficient-words.ts';
-import type { DisagreedItem } from './disagreed-item.ts';
-import { disagreementParts } from './disagreement-words.ts';
-import { annotatorParts, judgeParts } from './people-words.ts';
-import type { AgreementReport, SettledAfter, SubsetAgreement } from './report-types.ts';
+import { shortened } from '../../base/shorten.ts';
+import { itemCount } from '../../base/words.ts';
+import type { Interval } from '../../evaluate/index.ts';
+import { countOf, duration, figure, perCent, type ReportPart, shareOf } from '../../report-parts/index.ts';
+import { GOLD } from './counts.ts';
+import { type DisagreedItem, MOST_LISTED } from './disagreed-item.ts';
+import type {
+  AgreementReport,
+  AnnotatorReport,
+  Disagreement,
+  SettledAfter,
+  SubsetAgreement,
+} from './types.ts';
 
 /**
  * An agreement report as report parts, for the terminal and for Markdown.
@@ -143,4 +150,221 @@ function settledTable(report: AgreementReport): ReportPart {
     ]),
     words: 2,
   };
+}
+
+/** How far annotators agree beyond chance, with what each figure rests on. */
+function coefficientParts({ pairs, coefficients, rules, protocol }: AgreementReport): ReportPart[] {
+  const { fleiss, alphaIndex, alphaError, alphaPlaceOrdinal, alphaPlaceInterval } = coefficients;
+  const alpha = (name: string, { items, ratings, alpha: value, interval }: typeof alphaIndex): string[] => [
+    name,
+    valueWords(value, interval),
+    `${items}`,
+    `${ratings}`,
+  ];
+  return [
+    { kind: 'heading', words: t('Agreement between two') },
+    {
+      kind: 'table',
+      head: [t('annotators'), t('items'), t('agreed'), t("Cohen's kappa")],
+      rows: pairs.map(({ annotators, items, agreed, kappa, interval }) => [
+        annotators.join(', '),
+        `${items}`,
+        countOf(agreed, items),
+        valueWords(kappa, interval),
+      ]),
+      words: 1,
+    },
+    { kind: 'heading', words: t('Agreement of all') },
+    {
+      kind: 'table',
+      head: [t('coefficient'), t('value'), t('items'), t('votes')],
+      rows: [
+        [
+          t("Fleiss' kappa, index, first {0} votes", rules.needed),
+          valueWords(fleiss.kappa, fleiss.interval),
+          `${fleiss.items}`,
+          `${fleiss.items * fleiss.raters}`,
+        ],
+        alpha(t("Krippendorff's alpha, index (nominal)"), alphaIndex),
+        alpha(t("Krippendorff's alpha, an error or none (nominal)"), alphaError),
+        alpha(t("Krippendorff's alpha, place of the error (ordinal)"), alphaPlaceOrdinal),
+        alpha(t("Krippendorff's alpha, place of the error (interval)"), alphaPlaceInterval),
+      ],
+      words: 1,
+    },
+    {
+      kind: 'words',
+      words: [
+        t(
+          "Fleiss' kappa needs as many votes of each item: it rests on those that are asked for first, and leaves out what has fewer ({0}).",
+          itemCount(fleiss.leftOut),
+        ),
+        protocol
+          ? t(
+              'The others rest on all votes that count: since a fourth and a fifth are asked for only where the first disagree, these tend to be lower than they would be with five votes of every item.',
+            )
+          : t('The others rest on all votes.'),
+        t(
+          'The place of an error is compared among votes that name one, since no error is not a place. A coefficient is n/a where nothing, or only one answer, was given. In brackets are 95% bootstrap intervals over items, from 10 items on; there is none where items have more than 10,000 different sets of votes.',
+        ),
+      ].join(' '),
+    },
+  ];
+}
+
+/** `0.713 (0.602 to 0.814)` */
+function valueWords(value: number | null, interval: Interval | undefined): string {
+  const words = figure(value ?? undefined, 3);
+  return interval ? t('{0} ({1} to {2})', words, figure(interval.low, 3), figure(interval.high, 3)) : words;
+}
+
+/** What each annotator did, and how it stands to what was settled. */
+function annotatorParts({ annotators }: AgreementReport): ReportPart[] {
+  const row = (one: AnnotatorReport): string[] => {
+    const { settled } = one;
+    return [
+      one.isAssigned ? one.annotator : t('{0} (takes no part)', one.annotator),
+      `${one.votes}`,
+      perCent(shareOf(one.errors, one.votes)),
+      countOf(settled.with, settled.items),
+      ...[settled.earlier, settled.later, settled.missed, settled.alarms].map((n) => `${n}`),
+    ];
+  };
+  const other = (one: AnnotatorReport): string[] => [
+    one.annotator,
+    ...[one.unsure, one.outOfDepth, one.seen, one.changed].map((n) => `${n}`),
+    countOf(one.reference, one.votes),
+    `${one.leftOut}`,
+    duration(one.time.median ?? undefined),
+    one.time.items === 0 ? duration(undefined) : duration(one.time.total),
+  ];
+  return [
+    { kind: 'heading', words: t('Each annotator') },
+    {
+      kind: 'table',
+      head: [
+        t('annotator'),
+        t('votes'),
+        t('with an error'),
+        t('as settled'),
+        t('earlier'),
+        t('later'),
+        t('error missed'),
+        t('error where none is'),
+      ],
+      rows: annotators.map(row),
+      words: 1,
+    },
+    {
+      kind: 'table',
+      head: [
+        t('annotator'),
+        t('unsure'),
+        t('out of depth'),
+        t('saw first'),
+        t('changed after'),
+        t('with the reference'),
+        t('not counted'),
+        t('median time'),
+        t('time in all'),
+      ],
+      rows: annotators.map(other),
+      words: 1,
+    },
+  ];
+}
+
+/** The data set's own label and judges. */
+function judgeParts({ judges }: AgreementReport): ReportPart[] {
+  return [
+    { kind: 'heading', words: t('Judges against what people settled on') },
+    {
+      kind: 'table',
+      head: [
+        t('judge'),
+        t('errors'),
+        t('found'),
+        t('earlier'),
+        t('later'),
+        t('missed'),
+        t('correct'),
+        t('passed'),
+        t('no verdict'),
+        t('F1'),
+      ],
+      rows: judges.map((judge) => [
+        judge.name === GOLD ? t('gold label') : judge.name,
+        `${judge.errors}`,
+        countOf(judge.found, judge.errors),
+        ...[judge.earlier, judge.later, judge.missed].map((n) => `${n}`),
+        `${judge.corrects}`,
+        countOf(judge.passed, judge.corrects),
+        `${judge.silent}`,
+        figure(judge.f1 ?? undefined, 1),
+      ]),
+      words: 1,
+    },
+  ];
+}
+
+/** How much of a step is quoted, in characters. */
+const LONGEST_QUOTE = 200;
+
+/**
+ * The items whose votes differ, each with its line in the file, what everybody said, and the steps that votes name: to be walked through.
+ * Steps are counted from 1.
+ */
+function disagreementParts(
+  { disagreements }: AgreementReport,
+  items: ReadonlyMap<string, DisagreedItem>,
+): ReportPart[] {
+  if (disagreements.length === 0) return [];
+  const hasGold = disagreements.some(({ gold }) => gold !== undefined);
+  const listed = disagreements.slice(0, MOST_LISTED);
+  const left = disagreements.length - listed.length;
+  const isFound = listed.some(({ item }) => items.has(item));
+  const hasSteps = listed.some(({ item }) => items.get(item)?.steps.length);
+  return present<ReportPart>([
+    { kind: 'heading', words: t('Disagreements: {0}', disagreements.length) },
+    {
+      kind: 'table',
+      head: present([t('item'), t('votes'), t('came to'), hasGold && t('gold label'), isFound && t('line')]),
+      rows: listed.map((one) => {
+        const { line, link } = items.get(one.item) ?? {};
+        return [
+          link === undefined ? one.item : { words: one.item, link },
+          one.votes.map(({ annotator, index }) => `${annotator}: ${indexWords(index)}`).join(', '),
+          outcomeWords(one),
+          ...(hasGold ? [one.gold === undefined ? '' : indexWords(one.gold)] : []),
+          ...(isFound ? [`${line ?? ''}`] : []),
+        ];
+      }),
+      ...(hasSteps
+        ? { notes: { head: t('steps voted for'), rows: listed.map(({ item }) => quotes(items.get(item))) } }
+        : {}),
+      words: hasGold ? 4 : 3,
+    },
+    left > 0 && {
+      kind: 'words',
+      words: t(left === 1 ? '{0} more is not listed.' : '{0} more are not listed.', left),
+    },
+  ]);
+}
+
+/** `step 3: “So x = 2.”` */
+function quotes(item: DisagreedItem | undefined): readonly string[] {
+  return (item?.steps ?? []).map(({ index, text }) =>
+    t('step {0}: “{1}”', index + 1, shortened(text, LONGEST_QUOTE)),
+  );
+}
+
+function outcomeWords({ outcome }: Disagreement): string {
+  if (outcome.kind === 'settled') return indexWords(outcome.index);
+  if (outcome.kind === 'discarded' && outcome.because === 'people') return t('too few people');
+  return { open: t('open'), dropped: t('dropped'), discarded: t('discarded') }[outcome.kind];
+}
+
+/** `step 3`, `no error` */
+function indexWords(index: number): string {
+  return index < 0 ? t('no error') : t('step {0}', index + 1);
 }

@@ -5,9 +5,17 @@ import { fleissKappa, krippendorffAlpha, type Metric, Pair } from './coefficient
 import { AnnotatorTally, GOLD, Judged, SubsetTally } from './counts.ts';
 import { coefficientIntervals, kappaInterval, LEAST_ITEMS } from './intervals.ts';
 import type { Agreement } from './item.ts';
-import type { AgreementReport, Alpha, Coefficients, Disagreement, PairReport } from './report-types.ts';
 import { isDisagreed } from './state.ts';
-import type { Protocol, Rules, Vote } from './types.ts';
+import type {
+  AgreementReport,
+  Alpha,
+  Coefficients,
+  Disagreement,
+  PairReport,
+  Protocol,
+  Rules,
+  Vote,
+} from './types.ts';
 
 /** What a report has to know of an item besides its labels. */
 export interface ItemBeside {

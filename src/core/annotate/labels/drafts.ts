@@ -4,7 +4,7 @@ import { type LabelDraft, LabelsNotKept } from '../records/folder.ts';
 import { LONGEST_NOTE, LONGEST_WORD } from '../records/lines.ts';
 import type { LabelMode, LabelRecord } from '../records/types.ts';
 import type { ItemLabel } from './item-label.ts';
-import { noteIn } from './notes-of.ts';
+import { noteIn } from './label-of.ts';
 import { verdictOf } from './verdict-of.ts';
 
 /** What an annotator says of an item, by a key or the mouse. */

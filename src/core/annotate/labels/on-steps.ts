@@ -2,7 +2,7 @@ import { entryOf, groupBy } from '../../base/groups.ts';
 import type { Step } from '../../proof/index.ts';
 import type { Said, StepLabel, StepNote } from '../../review/index.ts';
 import type { LabelRecord } from '../records/types.ts';
-import { notesThatCount } from './notes-of.ts';
+import { notesThatCount } from './label-of.ts';
 
 /** Where the steps of a proof are, by their fingerprints: indices, rising. */
 type Places = ReadonlyMap<string, readonly number[]>;

@@ -3,8 +3,7 @@ import { t } from '../../../l10n/index.ts';
 import { type JudgeFailure, noUsage } from '../../judge/calls/index.ts';
 import type { Judge, Refutation } from '../../judge/index.ts';
 import type { Proof } from '../../proof/index.ts';
-import type { Asker, Candidate, Gathered } from '../ports.ts';
-import type { Heard, WantedCall } from '../types.ts';
+import type { Asker, Candidate, Gathered, Heard, WantedCall } from '../types.ts';
 
 /** How many candidates are handed to the checker at a time; its worker takes one after the other. */
 const LANES = 4;

@@ -14,8 +14,15 @@ import {
   without,
 } from '../../judge/index.ts';
 import { fingerprint } from '../../proof/index.ts';
-import type { Asker, AskerDescription, Gathered } from '../ports.ts';
-import type { CompareCall, GradeCall, Heard, WantedCall } from '../types.ts';
+import type {
+  Asker,
+  AskerDescription,
+  CompareCall,
+  Gathered,
+  GradeCall,
+  Heard,
+  WantedCall,
+} from '../types.ts';
 import { type Answer, answerOf, choose, ofTwo } from './comparison.ts';
 
 /** A model of a selection. */

@@ -2,7 +2,7 @@
 import { t } from '../../../l10n/index.ts';
 import { present } from '../../base/optional.ts';
 import type { Part, Proof, SiblingPart } from '../../proof/index.ts';
-import type { AsideReason, Candidate, Gathered } from '../ports.ts';
+import type { AsideReason, Candidate, Gathered } from '../types.ts';
 import { MOST_CANDIDATES } from '../types.ts';
 import { isRefusal, isSelfDeclaredIncomplete } from './refusal.ts';
 

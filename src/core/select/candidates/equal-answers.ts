@@ -2,7 +2,7 @@
 import { compareAnswers, extractAnswers, type Why } from '../../answer/index.ts';
 import { tailOf } from '../../judge/index.ts';
 import type { Proof } from '../../proof/index.ts';
-import type { Gathered } from '../ports.ts';
+import type { Gathered } from '../types.ts';
 import { flattened } from './candidates.ts';
 
 /** Final answers that were found, and who has which. Where the problem asks for a proof alone, there are neither groups nor others. */

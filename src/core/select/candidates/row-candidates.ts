@@ -11,7 +11,7 @@ import {
   type RowError,
   type RowReading,
 } from '../../proof/index.ts';
-import type { Candidate } from '../ports.ts';
+import type { Candidate } from '../types.ts';
 import { flattened } from './candidates.ts';
 
 /** What a row has for a selection. */

@@ -6,8 +6,7 @@ import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
 import { t } from '../../../l10n/index.ts';
 import { isRecord } from '../../base/records.ts';
-import type { AskerDescription, Gathered } from '../ports.ts';
-import type { Decision, Design, Heard } from '../types.ts';
+import type { AskerDescription, Decision, Design, Gathered, Heard } from '../types.ts';
 import { readDecision, readDesignIn, readHeard } from './record-fields.ts';
 
 /** Who plays, as a record names them. */

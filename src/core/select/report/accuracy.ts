@@ -2,8 +2,8 @@
 
 import { sum } from '../../base/numbers.ts';
 import { wilson } from '../../evaluate/index.ts';
-import type { Gathered } from '../ports.ts';
 import { student } from '../tournament/intervals.ts';
+import type { Gathered } from '../types.ts';
 import type { Selection } from './report.ts';
 import { outcomeOf } from './report.ts';
 

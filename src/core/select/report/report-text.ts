@@ -5,8 +5,7 @@ import { shortened } from '../../base/shorten.ts';
 import { firstInEnglish, plural } from '../../base/words.ts';
 import { usageWords } from '../../review/index.ts';
 import { gatheredNotes } from '../candidates/candidates.ts';
-import type { Gathered } from '../ports.ts';
-import type { Game, GameCall, Place, Round, Seat, Standing } from '../types.ts';
+import type { Game, GameCall, Gathered, Place, Round, Seat, Standing } from '../types.ts';
 import {
   answersLine,
   type BesideLine,

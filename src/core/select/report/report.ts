@@ -3,8 +3,7 @@ import { defined } from '../../base/optional.ts';
 import { addUsage, noUsage, type Usage } from '../../judge/calls/index.ts';
 import { gatheredNotes } from '../candidates/candidates.ts';
 import type { EqualAnswers } from '../candidates/equal-answers.ts';
-import type { AskerDescription, Gathered } from '../ports.ts';
-import type { Game, Place, Plan, Round, Standing, Tournament } from '../types.ts';
+import type { AskerDescription, Game, Gathered, Place, Plan, Round, Standing, Tournament } from '../types.ts';
 import { areKept, type PassAt, passOf } from '../words/candidates.ts';
 import { notCorrect } from '../words/scores.ts';
 

@@ -1,7 +1,8 @@
 /** Pairwise: all n (n - 1) / 2 pairs play, and most wins is the best. Those that are equal at the top all play each other once more. */
-import { mostPerBout } from '../games/keys.ts';
-import type { Table } from '../games/table.ts';
-import { playRoundRobin, type RoundRobin } from './round-robin.ts';
+import { mostPerBout, pairOf } from '../games/keys.ts';
+import type { Match } from '../games/match.ts';
+import { enter, matchAt, nothing, type Sums, type Table } from '../games/table.ts';
+import type { CompareCall, Decision, Game, Round } from '../types.ts';
 import type { Method, Played } from './strategy.ts';
 
 export const pairwise: Method = {
@@ -73,4 +74,172 @@ function standing(
 /** Of the points that were to be had so far; who has not played is in the middle. */
 function share(points = 0, played = 0): number {
   return played === 0 ? 0.5 : points / (2 * played);
+}
+
+interface RoundRobin {
+  readonly round: Round;
+  readonly isOver: boolean;
+  /** By place in `players`: points so far, and games that are over. */
+  readonly points: readonly number[];
+  readonly played: readonly number[];
+}
+
+interface RoundRobinSetting {
+  readonly players: readonly number[];
+  readonly kind: 'pairwise' | 'run-off';
+  readonly round: number;
+  /** A game is best of so many bouts; these two have played so many before. */
+  readonly bouts: number;
+  readonly from: number;
+}
+
+/**
+ * How it stands, brought up to date with each reply: with 8128 games it matters that one reply changes only one of them. What
+ * others may hold on to, `games` and `wanted`, is never changed but replaced.
+ */
+interface Sheet {
+  readonly players: readonly number[];
+  readonly decisions: ReadonlyMap<string, Decision>;
+  /** How many replies there were. */
+  size: number;
+  /** Which game is that of a pair (`pairOf`), and the places of the two in `players`. */
+  readonly at: ReadonlyMap<number, number>;
+  readonly places: readonly (readonly [number, number])[];
+  readonly matches: Match[];
+  readonly sums: Sums;
+  readonly points: number[];
+  readonly played: number[];
+  games: readonly Game[];
+  wanted: readonly CompareCall[];
+}
+
+const SHEETS = {};
+
+function playRoundRobin(table: Table, setting: RoundRobinSetting): RoundRobin {
+  const { players, kind, round } = setting;
+  const sheets = table.replies.kept<Sheet[]>(SHEETS, () => []);
+  const last = sheets[round];
+  const sheet = last && isBefore(last, table, players) ? last : fresh(table, setting);
+  bringUpToDate(sheet, table, setting);
+  sheets[round] = sheet;
+  table.wanted.push(sheet.wanted);
+  addUp(table, sheet.sums);
+  const { points, played, games } = sheet;
+  return {
+    round: { number: round, kind, games, byes: [] },
+    isOver: played.every((count) => count === players.length - 1),
+    points: [...points],
+    played: [...played],
+  };
+}
+
+function isBefore(last: Sheet, { decisions, replies }: Table, players: readonly number[]): boolean {
+  return (
+    last.decisions === decisions &&
+    last.size <= replies.size &&
+    last.players.length === players.length &&
+    last.players.every((one, at) => one === players[at])
+  );
+}
+
+function fresh(table: Table, setting: RoundRobinSetting): Sheet {
+  const { players } = setting;
+  const { decisions, replies } = table;
+  const sheet: Sheet = {
+    players,
+    decisions,
+    size: replies.size,
+    at: new Map(),
+    places: schedule(players.length),
+    matches: [],
+    sums: { tally: nothing(), won: table.won.map(() => 0), of: table.of.map(() => 0) },
+    points: players.map(() => 0),
+    played: players.map(() => 0),
+    games: [],
+    wanted: [],
+  };
+  const at = new Map<number, number>();
+  for (const [index, places] of sheet.places.entries()) {
+    const match = gameAt(table, setting, places, index);
+    at.set(pairOf(players[places[0]] ?? 0, players[places[1]] ?? 0), index);
+    sheet.matches.push(match);
+    add(sheet, places, match, 1);
+  }
+  const { matches } = sheet;
+  return {
+    ...sheet,
+    at,
+    games: matches.map(({ game }) => game),
+    wanted: matches.flatMap(({ wanted }) => wanted),
+  };
+}
+
+/**
+ * All pairs of 0 … size - 1 by the circle method: lap after lap in which everybody plays once, so that what was asked so far says
+ * about as much of each.
+ */
+export function schedule(size: number): readonly (readonly [number, number])[] {
+  const circle = size + (size % 2) - 1;
+  const turned = (at: number, lap: number): number => (at === 0 ? 0 : ((at - 1 + lap) % circle) + 1);
+  const pairs: (readonly [number, number])[] = [];
+  for (let lap = 0; lap < circle; lap++)
+    for (let k = 0; 2 * k < circle; k++) {
+      const [i, j] = [turned(k, lap), turned(circle - k, lap)];
+      if (Math.max(i, j) < size) pairs.push(i < j ? [i, j] : [j, i]);
+    }
+  return pairs;
+}
+
+/** With the replies that came since. */
+function bringUpToDate(sheet: Sheet, table: Table, setting: RoundRobinSetting): void {
+  const { replies } = table;
+  for (const pair of new Set(replies.aboutSince(sheet.size))) {
+    const index = sheet.at.get(pair);
+    const places = index === undefined ? undefined : sheet.places[index];
+    const before = index === undefined ? undefined : sheet.matches[index];
+    if (index === undefined || !places || !before) continue;
+    const match = gameAt(table, setting, places, index);
+    add(sheet, places, before, -1);
+    add(sheet, places, match, 1);
+    sheet.matches[index] = match;
+    sheet.games = sheet.games.with(index, match.game);
+    sheet.wanted = exchanged(sheet, index, before);
+  }
+  sheet.size = replies.size;
+}
+
+/** What is wanted, with that of one game in the place of what it was. */
+function exchanged({ wanted, matches }: Sheet, index: number, before: Match): readonly CompareCall[] {
+  const [first] = before.wanted;
+  const match = matches[index];
+  // A game that wants something after it wanted nothing is rare: a call that was there before it was asked.
+  if (!first) return match?.wanted.length === 0 ? wanted : matches.flatMap((one) => one.wanted);
+  return wanted.toSpliced(wanted.indexOf(first), before.wanted.length, ...(match?.wanted ?? []));
+}
+
+function gameAt(
+  table: Table,
+  { players, round, bouts, from }: RoundRobinSetting,
+  [i, j]: readonly [number, number],
+  index: number,
+): Match {
+  const seats = [{ candidate: players[i] ?? 0 }, { candidate: players[j] ?? 0 }] as const;
+  return matchAt(table, { round, index, seats, bouts }, from);
+}
+
+function add(sheet: Sheet, places: readonly [number, number], match: Match, sign: 1 | -1): void {
+  enter(sheet.sums, match, sign);
+  const { state, winner, game } = match;
+  if (state === 'open' || state === 'waiting') return;
+  for (const [seat, place] of places.entries()) {
+    const won = winner === undefined ? 1 : winner === game.seats[seat]?.candidate ? 2 : 0;
+    sheet.points[place] = (sheet.points[place] ?? 0) + sign * won;
+    sheet.played[place] = (sheet.played[place] ?? 0) + sign;
+  }
+}
+
+function addUp(table: Table, { tally, won, of }: Sums): void {
+  for (const name of Object.keys(tally) as (keyof typeof tally)[]) table.tally[name] += tally[name];
+  for (const [one, calls] of won.entries()) table.won[one] = (table.won[one] ?? 0) + calls;
+  for (const [one, calls] of of.entries()) table.of[one] = (table.of[one] ?? 0) + calls;
 }

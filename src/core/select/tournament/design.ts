@@ -1,7 +1,7 @@
 /** A design from what somebody wants of it: what is left open is filled in, and what does not fit is said. */
 import { t } from '../../../l10n/index.ts';
-import type { AskerDescription } from '../ports.ts';
 import { METHODS, STRATEGIES } from '../strategies/all.ts';
+import type { AskerDescription } from '../types.ts';
 import { type Design, MOST_CANDIDATES, MOST_VOTES, type Plan, type Strategy } from '../types.ts';
 
 /** What somebody wants of a tournament; what is left open is filled in. */

@@ -2,8 +2,7 @@
 import { t } from '../../../l10n/index.ts';
 import { messageOf } from '../../base/errors.ts';
 import { brokenBy, isStopped, type JudgeFailure, meetsEveryCall } from '../../judge/calls/index.ts';
-import type { Asker } from '../ports.ts';
-import type { Decision, Heard, Tournament, WantedCall } from '../types.ts';
+import type { Asker, Decision, Heard, Tournament, WantedCall } from '../types.ts';
 import { nextCalls, standingOf } from './standing.ts';
 import { applyReply, decide } from './tournament.ts';
 

@@ -10,8 +10,16 @@ import { plainText, tokenize } from '../../checker/index.ts';
 import { doublings, passAtK } from '../../evaluate/index.ts';
 import { tokensIn } from '../../judge/calls/index.ts';
 import type { EqualAnswers } from '../candidates/equal-answers.ts';
-import type { AsideReason, Candidate, Gathered } from '../ports.ts';
-import type { Design, Place, Plan, Standing, Tournament } from '../types.ts';
+import type {
+  AsideReason,
+  Candidate,
+  Design,
+  Gathered,
+  Place,
+  Plan,
+  Standing,
+  Tournament,
+} from '../types.ts';
 
 /** The longest name that is shown, in UTF-16 code units. */
 const LONGEST_NAME = 120;

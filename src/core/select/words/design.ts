@@ -1,9 +1,8 @@
 /** How a tournament is held, in words. */
 import { t } from '../../../l10n/index.ts';
 import { present } from '../../base/optional.ts';
-import type { AskerDescription } from '../ports.ts';
 import { askedAgain } from '../tournament/design.ts';
-import type { Design, Strategy } from '../types.ts';
+import type { AskerDescription, Design, Strategy } from '../types.ts';
 
 /** What a strategy is called. */
 export function strategyName(strategy: Strategy): string {

@@ -1,7 +1,6 @@
 /** What is said of one game, of its calls and of who plays it, and of a round: what it is called, and who has no game in it. */
 import { t } from '../../../l10n/index.ts';
-import type { Gathered } from '../ports.ts';
-import type { Design, Game, GameCall, Round, Seat, Standing } from '../types.ts';
+import type { Design, Game, GameCall, Gathered, Round, Seat, Standing } from '../types.ts';
 import { fullName, numberOf } from './candidates.ts';
 import type { Reader } from './outcome.ts';
 

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { after, describe, it } from 'node:test';
 import { assignmentOf } from '../../../../src/core/annotate/agreement/assignment.ts';
 import { writeProtocol } from '../../../../src/core/annotate/agreement/protocol-file.ts';
-import type { AgreementReport } from '../../../../src/core/annotate/agreement/report-types.ts';
+import type { AgreementReport } from '../../../../src/core/annotate/agreement/types.ts';
 import { type LabelRecord, writeRecord } from '../../../../src/core/annotate/index.ts';
 import { at, record } from '../../core/annotate/records.ts';
 import { type Run, proofmark as run } from '../support.ts';

@@ -11,9 +11,8 @@ import {
   standingOf,
   startTournament,
 } from '../../../../src/core/select/index.ts';
-import type { Asker } from '../../../../src/core/select/ports.ts';
 import { drive, startDrive } from '../../../../src/core/select/tournament/drive.ts';
-import type { Heard } from '../../../../src/core/select/types.ts';
+import type { Asker, Heard } from '../../../../src/core/select/types.ts';
 import { settle } from '../../../support/manual-clock.ts';
 import { type SimulatedAskerOptions, simulatedAsker } from '../../../support/simulated-asker.ts';
 

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { parse } from '../../../../src/core/proof/index.ts';
-import type { AskerDescription, Gathered } from '../../../../src/core/select/ports.ts';
+import type { AskerDescription, Gathered } from '../../../../src/core/select/types.ts';
 import { planned } from '../../../../src/editor/compare/plan.ts';
 
 function gatheredOf(count: number): Gathered {

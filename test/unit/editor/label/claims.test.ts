@@ -9,7 +9,7 @@ import {
   itemsElsewhere,
   readClaims,
   withClaim,
-} from '../../../../src/editor/label/claims.ts';
+} from '../../../../src/editor/label/other-windows.ts';
 
 const NOW = 1_800_000_000_000;
 const claim = (window: string, item: string, more: Partial<Claim> = {}): Claim => ({

@@ -1,8 +1,8 @@
 /** Labels of items made for tests, with what they come to worked by hand. */
 
 import { agreementOf } from '../../../../../src/core/annotate/agreement/item.ts';
-import type { AgreementReport } from '../../../../../src/core/annotate/agreement/report-types.ts';
 import { AgreementTally, type ItemBeside } from '../../../../../src/core/annotate/agreement/tally.ts';
+import type { AgreementReport } from '../../../../../src/core/annotate/agreement/types.ts';
 import { type ItemFactsForVotes, PAPER_RULES } from '../../../../../src/core/annotate/agreement/types.ts';
 import { type LabelRecord, labelsOf } from '../../../../../src/core/annotate/index.ts';
 import { at, record } from '../records.ts';

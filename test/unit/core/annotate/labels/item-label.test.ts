@@ -13,8 +13,7 @@ import {
   verdictOf,
 } from '../../../../../src/core/annotate/index.ts';
 import { stageOf } from '../../../../../src/core/annotate/labels/item-label.ts';
-import { blindSubmission } from '../../../../../src/core/annotate/labels/label-of.ts';
-import { noteIn } from '../../../../../src/core/annotate/labels/notes-of.ts';
+import { blindSubmission, noteIn } from '../../../../../src/core/annotate/labels/label-of.ts';
 import { type Act, Annotator, anyAct, anyDoing, anyWord, ITEMS, STEPS } from '../label-words.ts';
 import { record } from '../records.ts';
 

@@ -4,7 +4,7 @@ import type { JudgeFailure } from '../../../../../src/core/judge/calls/failure.t
 import type { Call, Reply } from '../../../../../src/core/judge/calls/types.ts';
 import type { BuiltInName } from '../../../../../src/core/judge/prompts/built-in.ts';
 import { type ModelAskerOptions, modelAsker } from '../../../../../src/core/select/askers/model-asker.ts';
-import type { Asker } from '../../../../../src/core/select/ports.ts';
+import type { Asker } from '../../../../../src/core/select/types.ts';
 import { type CompareCall, type GradeCall, LONGEST_SAID } from '../../../../../src/core/select/types.ts';
 import { endpointOf } from '../../../../support/endpoints.ts';
 import {

@@ -6,7 +6,7 @@ import { parse } from '../../../../../src/core/proof/index.ts';
 import { gather, gatheredNotes } from '../../../../../src/core/select/candidates/candidates.ts';
 import { isRefusal, isSelfDeclaredIncomplete } from '../../../../../src/core/select/candidates/refusal.ts';
 import { candidatesOf, rowCandidates } from '../../../../../src/core/select/candidates/row-candidates.ts';
-import type { Candidate, Gathered } from '../../../../../src/core/select/ports.ts';
+import type { Candidate, Gathered } from '../../../../../src/core/select/types.ts';
 import { MOST_CANDIDATES } from '../../../../../src/core/select/types.ts';
 
 function candidate(id: string, text: string, rating?: number): Candidate {

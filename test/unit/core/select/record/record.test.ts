@@ -11,7 +11,6 @@ import {
   standingOf,
   startTournament,
 } from '../../../../../src/core/select/index.ts';
-import type { Gathered } from '../../../../../src/core/select/ports.ts';
 import {
   headerOf,
   RECORD_BEGINNING,
@@ -22,7 +21,7 @@ import {
   whyOther,
 } from '../../../../../src/core/select/record/record.ts';
 import { startDrive } from '../../../../../src/core/select/tournament/drive.ts';
-import type { Decision } from '../../../../../src/core/select/types.ts';
+import type { Decision, Gathered } from '../../../../../src/core/select/types.ts';
 import { designOf, heardOf, selectHeader } from '../../../../support/select-records.ts';
 import { simulatedAsker } from '../../../../support/simulated-asker.ts';
 

@@ -3,8 +3,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import { standingOf } from '../../../../../src/core/select/index.ts';
-import { stagesOf } from '../../../../../src/core/select/strategies/halving.ts';
-import { lapsOf } from '../../../../../src/core/select/strategies/laps.ts';
+import { lapsOf, stagesOf } from '../../../../../src/core/select/strategies/halving.ts';
 import { anything, byNumber, designOf, playOut, UNREAD } from '../playing.ts';
 
 test('three rounds cut the field to a quarter', () => {

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { plansOf, readDesign, STRATEGIES } from '../../../../../src/core/select/index.ts';
-import { schedule } from '../../../../../src/core/select/strategies/round-robin.ts';
+import { schedule } from '../../../../../src/core/select/strategies/pairwise.ts';
 import { designOf } from '../playing.ts';
 
 test('what is left open is filled in', () => {

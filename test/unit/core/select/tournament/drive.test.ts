@@ -3,7 +3,6 @@ import { test } from 'node:test';
 import type { JudgeFailure } from '../../../../../src/core/judge/calls/failure.ts';
 import { noUsage } from '../../../../../src/core/judge/calls/usage.ts';
 import { readDesign, standingOf, startTournament } from '../../../../../src/core/select/index.ts';
-import type { Asker } from '../../../../../src/core/select/ports.ts';
 import {
   type Drive,
   type DriveOptions,
@@ -13,6 +12,7 @@ import {
 } from '../../../../../src/core/select/tournament/drive.ts';
 import { nextCalls } from '../../../../../src/core/select/tournament/standing.ts';
 import type {
+  Asker,
   Decision,
   Design,
   Heard,

@@ -4,8 +4,7 @@ import fc from 'fast-check';
 import { passAtK } from '../../../../../src/core/evaluate/measures/pass-at-k.ts';
 import { parse } from '../../../../../src/core/proof/index.ts';
 import { equalAnswers } from '../../../../../src/core/select/candidates/equal-answers.ts';
-import type { Candidate, Gathered } from '../../../../../src/core/select/ports.ts';
-import type { Place } from '../../../../../src/core/select/types.ts';
+import type { Candidate, Gathered, Place } from '../../../../../src/core/select/types.ts';
 import { passOf, tokensOf } from '../../../../../src/core/select/words/candidates.ts';
 
 function candidate(text: string, rating?: number): Candidate {

@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { castOf } from '../../../../../src/core/annotate/agreement/ballots.ts';
-import { agreementOf } from '../../../../../src/core/annotate/agreement/item.ts';
+import { agreementOf, castOf } from '../../../../../src/core/annotate/agreement/item.ts';
 import { type LabelRecord, labelOf, labelsOf } from '../../../../../src/core/annotate/index.ts';
 import { at, record } from '../records.ts';
 
