@@ -216,18 +216,14 @@ export {
   fileProblems,
   /** The time of the latest of some records, in milliseconds since 1970; 0 if there is none. */
   latestOf,
+  /** Sentences for the log on files of labels that are not read. */
+  logSentences,
   /** A record as it is to be written: now, but behind all that is there already, if anything can be behind it. */
   newRecord,
-  /** A sentence for the log: the path is a symbolic link or isn't a regular file. */
-  notAFile,
   /** Reads a file of labels of one annotator. */
   readLabels,
   /** Reads a long file of labels in parts. */
   readLabelsInParts,
-  /** A sentence for the log: the label file is too long to be read. */
-  tooLongFile,
-  /** A sentence for the log: the folder has more label files than are read. */
-  tooManyFiles,
 } from './records/file.ts';
 export {
   /** Beside the files of labels: git joins lines of both sides, whatever it is told further up. */

@@ -1,5 +1,7 @@
 /** What reports on labels, data sets and runs are written with. */
 export {
+  /** What stands above a column of a table, and what an item has in it. */
+  type Column,
   /** A count with its share of the whole: `12 (40.0 %)`. */
   countOf,
   /** A time in words, to the second: `1:24`, `1:02:03`. */
@@ -22,4 +24,6 @@ export {
   reportText,
   /** The part of a whole, 0 to 1; undefined of nothing. */
   shareOf,
+  /** A table with a row for each item. */
+  tableOf,
 } from './write.ts';

@@ -86,6 +86,20 @@ export interface ReportTable {
   readonly words: number | readonly boolean[];
 }
 
+/** What stands above a column of a table, and what an item has in it; figures are written as they are. */
+export type Column<T> = readonly [head: string, cell: (item: T) => ReportCell | number];
+
+/** A table with a row for each item. @param words how many columns at the left hold words */
+export function tableOf<T>(items: readonly T[], columns: readonly Column<T>[], words = 1): ReportTable {
+  const written = (cell: ReportCell | number): ReportCell => (typeof cell === 'number' ? `${cell}` : cell);
+  return {
+    kind: 'table',
+    head: columns.map(([head]) => head),
+    rows: items.map((item) => columns.map(([, cell]) => written(cell(item)))),
+    words,
+  };
+}
+
 /** Shares as bars. */
 export interface ReportBars {
   readonly kind: 'bars';

@@ -103,11 +103,18 @@ export type Decision =
   /** Who wins in the end, whatever the games say; -1 takes that back. */
   | { readonly kind: 'winner'; readonly candidate: number; readonly time: string; readonly by?: string };
 
+/** Replies by the key of their call; a map of them is one. */
+export interface HeardReplies extends Iterable<readonly [string, Heard]> {
+  readonly size: number;
+  get(key: string): Heard | undefined;
+  has(key: string): boolean;
+  values(): Iterable<Heard>;
+}
+
 /** A tournament so far. Immutable: `applyReply` and `decide` give the next one. What it comes to is its `standing`. */
 export interface Tournament {
   readonly design: Design;
-  /** By the key of their call. */
-  readonly replies: ReadonlyMap<string, Heard>;
+  readonly replies: HeardReplies;
   /** By the game's id, or `winner`; the last one counts. */
   readonly decisions: ReadonlyMap<string, Decision>;
 }

@@ -11,12 +11,10 @@ import {
   type LabelFolder,
   type LabelRecord,
   LabelsNotKept,
+  logSentences,
   MOST_BYTES_IN_ALL,
   MOST_BYTES_WHOLE,
   MOST_FILES,
-  notAFile,
-  tooLongFile,
-  tooManyFiles,
 } from '../../core/annotate/index.ts';
 import { bytesOf, reasonOf, shown, textOf, typeOf } from './fs-files.ts';
 import { FsLabelWriter } from './fs-label-writer.ts';
@@ -61,15 +59,16 @@ export function openFsLabelFolder(root: vscode.Uri, below: readonly string[] = L
         .filter((name) => isAnnotator(name))
         .sort((a, b) => Number(b === first) - Number(a === first) || (a < b ? -1 : 1));
       const problems: string[] = [];
-      if (names.length > MOST_FILES) problems.push(tooManyFiles(shown(folder)));
+      if (names.length > MOST_FILES) problems.push(logSentences.tooMany(shown(folder)));
       const files: LabelFile[] = [];
       let left = MOST_BYTES_IN_ALL;
       for (const annotator of names.slice(0, MOST_FILES)) {
         const uri = fileOf(annotator);
         const { type, size, mtime } = await vscode.workspace.fs.stat(uri);
         const stamp = [size, mtime].join();
-        if (type !== File) problems.push(notAFile(shown(uri)));
-        else if (size > Math.min(MOST_BYTES_WHOLE, left)) problems.push(tooLongFile(shown(uri), size));
+        if (type !== File) problems.push(logSentences.noFile(shown(uri)));
+        else if (size > Math.min(MOST_BYTES_WHOLE, left))
+          problems.push(logSentences.tooLong(shown(uri), size));
         else {
           left -= size;
           if (known.get(annotator) === stamp) files.push({ annotator, stamp });

@@ -13,10 +13,9 @@ import {
   type LabelFolderContent,
   type LabelRecord,
   LabelsNotKept,
+  logSentences,
   MOST_BYTES_IN_ALL,
   MOST_FILES,
-  notAFile,
-  tooManyFiles,
 } from '../../core/annotate/index.ts';
 import { t } from '../../l10n/index.ts';
 import { codeOf } from '../files/errors.ts';
@@ -130,7 +129,7 @@ async function namesIn(
     if (isAnnotator(annotator) && annotator !== first) names.push(annotator);
   }
   names.sort();
-  const problems = looked > MOST_NAMES || names.length >= MOST_FILES ? [tooManyFiles(folder)] : [];
+  const problems = looked > MOST_NAMES || names.length >= MOST_FILES ? [logSentences.tooMany(folder)] : [];
   return { names: [...(first ? [first] : []), ...names].slice(0, MOST_FILES), problems };
 }
 
@@ -156,7 +155,7 @@ async function readFiles(
       known.delete(annotator);
       if (read === 'missing') continue;
       if (read === 'no file') {
-        problems.push(notAFile(fileOf(annotator)));
+        problems.push(logSentences.noFile(fileOf(annotator)));
         continue;
       }
       if (read.known) known.set(annotator, read.known);

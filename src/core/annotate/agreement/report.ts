@@ -4,16 +4,19 @@ import { present } from '../../base/optional.ts';
 import { shortened } from '../../base/shorten.ts';
 import { itemCount } from '../../base/words.ts';
 import type { Interval } from '../../evaluate/index.ts';
-import { countOf, duration, figure, perCent, type ReportPart, shareOf } from '../../report-parts/index.ts';
+import {
+  type Column,
+  countOf,
+  duration,
+  figure,
+  perCent,
+  type ReportPart,
+  shareOf,
+  tableOf,
+} from '../../report-parts/index.ts';
 import { GOLD } from './counts.ts';
 import { type DisagreedItem, MOST_LISTED } from './disagreed-item.ts';
-import type {
-  AgreementReport,
-  AnnotatorReport,
-  Disagreement,
-  SettledAfter,
-  SubsetAgreement,
-} from './types.ts';
+import type { AgreementReport, Disagreement, SettledAfter, SubsetAgreement } from './types.ts';
 
 /**
  * An agreement report as report parts, for the terminal and for Markdown.
@@ -103,32 +106,22 @@ function settledIn({ error, correct }: SubsetAgreement): number {
 }
 
 function progressTable(report: AgreementReport): ReportPart {
-  const rows = rowsOf(report).map((subset) => {
-    const { name, items, untouched, open, dropped, discarded } = subset;
-    const given = discarded.disagreement + discarded.people;
-    const ended = settledIn(subset) + dropped + given;
-    return [
-      name,
-      `${items}`,
-      `${untouched}`,
-      `${open}`,
-      countOf(settledIn(subset), ended),
-      countOf(discarded.disagreement, ended),
-      ...(report.total.discarded.people > 0 ? [countOf(discarded.people, ended)] : []),
-      countOf(dropped, ended),
-    ];
-  });
-  const head = [
-    t('set'),
-    t('items'),
-    t('not begun'),
-    t('open'),
-    t('settled'),
-    t('discarded'),
-    ...(report.total.discarded.people > 0 ? [t('too few people')] : []),
-    t('dropped: wrong answer, no error found'),
-  ];
-  return { kind: 'table', head, rows, words: 1 };
+  const ended = (one: SubsetAgreement): number =>
+    settledIn(one) + one.dropped + one.discarded.disagreement + one.discarded.people;
+  const hasTooFew = report.total.discarded.people > 0;
+  return tableOf(
+    rowsOf(report),
+    present<Column<SubsetAgreement>>([
+      [t('set'), ({ name }) => name],
+      [t('items'), ({ items }) => items],
+      [t('not begun'), ({ untouched }) => untouched],
+      [t('open'), ({ open }) => open],
+      [t('settled'), (one) => countOf(settledIn(one), ended(one))],
+      [t('discarded'), (one) => countOf(one.discarded.disagreement, ended(one))],
+      hasTooFew && [t('too few people'), (one) => countOf(one.discarded.people, ended(one))],
+      [t('dropped: wrong answer, no error found'), (one) => countOf(one.dropped, ended(one))],
+    ]),
+  );
 }
 
 /** The paper's table 2, turned on its side: one line for items with an error and one for those without. */
@@ -163,17 +156,12 @@ function coefficientParts({ pairs, coefficients, rules, protocol }: AgreementRep
   ];
   return [
     { kind: 'heading', words: t('Agreement between two') },
-    {
-      kind: 'table',
-      head: [t('annotators'), t('items'), t('agreed'), t("Cohen's kappa")],
-      rows: pairs.map(({ annotators, items, agreed, kappa, interval }) => [
-        annotators.join(', '),
-        `${items}`,
-        countOf(agreed, items),
-        valueWords(kappa, interval),
-      ]),
-      words: 1,
-    },
+    tableOf(pairs, [
+      [t('annotators'), ({ annotators }) => annotators.join(', ')],
+      [t('items'), ({ items }) => items],
+      [t('agreed'), ({ agreed, items }) => countOf(agreed, items)],
+      [t("Cohen's kappa"), ({ kappa, interval }) => valueWords(kappa, interval)],
+    ]),
     { kind: 'heading', words: t('Agreement of all') },
     {
       kind: 'table',
@@ -220,57 +208,29 @@ function valueWords(value: number | null, interval: Interval | undefined): strin
 
 /** What each annotator did, and how it stands to what was settled. */
 function annotatorParts({ annotators }: AgreementReport): ReportPart[] {
-  const row = (one: AnnotatorReport): string[] => {
-    const { settled } = one;
-    return [
-      one.isAssigned ? one.annotator : t('{0} (takes no part)', one.annotator),
-      `${one.votes}`,
-      perCent(shareOf(one.errors, one.votes)),
-      countOf(settled.with, settled.items),
-      ...[settled.earlier, settled.later, settled.missed, settled.alarms].map((n) => `${n}`),
-    ];
-  };
-  const other = (one: AnnotatorReport): string[] => [
-    one.annotator,
-    ...[one.unsure, one.outOfDepth, one.seen, one.changed].map((n) => `${n}`),
-    countOf(one.reference, one.votes),
-    `${one.leftOut}`,
-    duration(one.time.median ?? undefined),
-    one.time.items === 0 ? duration(undefined) : duration(one.time.total),
-  ];
   return [
     { kind: 'heading', words: t('Each annotator') },
-    {
-      kind: 'table',
-      head: [
-        t('annotator'),
-        t('votes'),
-        t('with an error'),
-        t('as settled'),
-        t('earlier'),
-        t('later'),
-        t('error missed'),
-        t('error where none is'),
-      ],
-      rows: annotators.map(row),
-      words: 1,
-    },
-    {
-      kind: 'table',
-      head: [
-        t('annotator'),
-        t('unsure'),
-        t('out of depth'),
-        t('saw first'),
-        t('changed after'),
-        t('with the reference'),
-        t('not counted'),
-        t('median time'),
-        t('time in all'),
-      ],
-      rows: annotators.map(other),
-      words: 1,
-    },
+    tableOf(annotators, [
+      [t('annotator'), (one) => (one.isAssigned ? one.annotator : t('{0} (takes no part)', one.annotator))],
+      [t('votes'), ({ votes }) => votes],
+      [t('with an error'), ({ errors, votes }) => perCent(shareOf(errors, votes))],
+      [t('as settled'), ({ settled }) => countOf(settled.with, settled.items)],
+      [t('earlier'), ({ settled }) => settled.earlier],
+      [t('later'), ({ settled }) => settled.later],
+      [t('error missed'), ({ settled }) => settled.missed],
+      [t('error where none is'), ({ settled }) => settled.alarms],
+    ]),
+    tableOf(annotators, [
+      [t('annotator'), ({ annotator }) => annotator],
+      [t('unsure'), ({ unsure }) => unsure],
+      [t('out of depth'), ({ outOfDepth }) => outOfDepth],
+      [t('saw first'), ({ seen }) => seen],
+      [t('changed after'), ({ changed }) => changed],
+      [t('with the reference'), ({ reference, votes }) => countOf(reference, votes)],
+      [t('not counted'), ({ leftOut }) => leftOut],
+      [t('median time'), ({ time }) => duration(time.median ?? undefined)],
+      [t('time in all'), ({ time }) => duration(time.items === 0 ? undefined : time.total)],
+    ]),
   ];
 }
 
@@ -278,32 +238,18 @@ function annotatorParts({ annotators }: AgreementReport): ReportPart[] {
 function judgeParts({ judges }: AgreementReport): ReportPart[] {
   return [
     { kind: 'heading', words: t('Judges against what people settled on') },
-    {
-      kind: 'table',
-      head: [
-        t('judge'),
-        t('errors'),
-        t('found'),
-        t('earlier'),
-        t('later'),
-        t('missed'),
-        t('correct'),
-        t('passed'),
-        t('no verdict'),
-        t('F1'),
-      ],
-      rows: judges.map((judge) => [
-        judge.name === GOLD ? t('gold label') : judge.name,
-        `${judge.errors}`,
-        countOf(judge.found, judge.errors),
-        ...[judge.earlier, judge.later, judge.missed].map((n) => `${n}`),
-        `${judge.corrects}`,
-        countOf(judge.passed, judge.corrects),
-        `${judge.silent}`,
-        figure(judge.f1 ?? undefined, 1),
-      ]),
-      words: 1,
-    },
+    tableOf(judges, [
+      [t('judge'), ({ name }) => (name === GOLD ? t('gold label') : name)],
+      [t('errors'), ({ errors }) => errors],
+      [t('found'), ({ found, errors }) => countOf(found, errors)],
+      [t('earlier'), ({ earlier }) => earlier],
+      [t('later'), ({ later }) => later],
+      [t('missed'), ({ missed }) => missed],
+      [t('correct'), ({ corrects }) => corrects],
+      [t('passed'), ({ passed, corrects }) => countOf(passed, corrects)],
+      [t('no verdict'), ({ silent }) => silent],
+      [t('F1'), ({ f1 }) => figure(f1 ?? undefined, 1)],
+    ]),
   ];
 }
 

@@ -1,6 +1,6 @@
 /** Which solutions of a problem are set against each other in preference rows. */
 
-import { createRandom } from '../../base/random.ts';
+import { createRandom, shuffle } from '../../base/random.ts';
 import { fingerprint } from '../../proof/index.ts';
 
 /** A solution that can be in a pair, in what is needed to choose pairs without its text. */
@@ -25,8 +25,8 @@ interface Pair {
  */
 export function pairsOf(partners: readonly Partner[], seed: number, most: number): readonly Pair[] {
   const random = createRandom(seed);
-  const rights = shuffled(numbersOf(partners, true), random);
-  const wrongs = shuffled(numbersOf(partners, false), random);
+  const rights = shuffle(numbersOf(partners, true), random);
+  const wrongs = shuffle(numbersOf(partners, false), random);
   const isAlike = ({ right, wrong }: Pair): boolean => partners[right]?.opening === partners[wrong]?.opening;
   const alike: Pair[] = [];
   const others: Pair[] = [];
@@ -65,17 +65,6 @@ function divisor(a: number, b: number): number {
 
 function numbersOf(partners: readonly Partner[], isRight: boolean): number[] {
   return partners.flatMap((partner, number) => (partner.isRight === isRight ? [number] : []));
-}
-
-/** Fisher and Yates. */
-function shuffled(numbers: number[], random: () => number): readonly number[] {
-  for (let at = numbers.length - 1; at > 0; at--) {
-    const other = Math.floor(random() * (at + 1));
-    const moved = numbers[at] ?? 0;
-    numbers[at] = numbers[other] ?? 0;
-    numbers[other] = moved;
-  }
-  return numbers;
 }
 
 /** Where a solution stands: the number of its data set, and its number there. */

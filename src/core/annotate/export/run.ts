@@ -5,7 +5,14 @@ import type { Fields } from '../../base/records.ts';
 import type { DataSet } from '../../data/index.ts';
 import { fingerprint, proofOfRow, type Row, type Split } from '../../proof/index.ts';
 import { itemName } from '../records/item-name.ts';
-import type { Made, PairFormat, ProblemFormat, RowOptions, SolutionFormat } from './format.ts';
+import {
+  leftOut,
+  type Made,
+  type PairFormat,
+  type ProblemFormat,
+  type RowOptions,
+  type SolutionFormat,
+} from './format.ts';
 import { type ExportFormat, FORMATS } from './formats.ts';
 import type { Omission } from './missing.ts';
 import { PairPlan } from './pairs.ts';
@@ -61,11 +68,11 @@ export async function* exportLines(
     yield* pairLines(sets, job, format, tally);
     return;
   }
-  const rows = new RowExporter(format, tally, job);
+  const rowOf = rowMaker(format, tally, job);
   for (const set of sets) {
     for await (const item of set.items()) {
       const { solution, label } = labelled(set, item, job);
-      const row = rows.add(solution, label, problemOf(item.row));
+      const row = rowOf(solution, label, problemOf(item.row));
       if (row) yield JSON.stringify(row);
     }
   }
@@ -174,53 +181,35 @@ export function itemsOf(
   };
 }
 
-/** Makes rows of solutions, one after another, and counts what becomes of them. */
-export class RowExporter {
-  readonly #format: SolutionFormat | ProblemFormat;
-  readonly #tally: ExportTally;
-  readonly #options: RowOptions;
-  readonly #problems = new Set<string>();
-
-  constructor(format: SolutionFormat | ProblemFormat, tally: ExportTally, options: RowOptions = {}) {
-    this.#format = format;
-    this.#tally = tally;
-    this.#options = options;
-  }
-
-  /**
-   * The row of a solution; undefined if it is left out, which is counted.
-   * @param label why there is none, if there is none: of rows without a place for labels that makes no difference
-   * @param problem what names the solution's problem; equal for equal problems
-   */
-  add(solution: Solution, label: SolutionLabel | Omission, problem: string): Fields | undefined {
-    const format = this.#format;
-    if (format.of === 'problem') this.#tally.lose('solution');
-    const made =
-      format.of === 'problem'
-        ? this.#problemRow(format, solution, problem)
-        : this.#rowOf(format, solution, label);
+/**
+ * Makes rows of solutions, one after another, and counts what becomes of them: of each its row, or undefined if it is left out.
+ * Of rows without a place for labels it makes no difference why there is none. `problem` names the solution's problem.
+ */
+export function rowMaker(
+  format: SolutionFormat | ProblemFormat,
+  tally: ExportTally,
+  options: RowOptions = {},
+): (solution: Solution, label: SolutionLabel | Omission, problem: string) => Fields | undefined {
+  const problems = new Set<string>();
+  const make = (solution: Solution, label: SolutionLabel | Omission, problem: string): Made => {
+    if (format.of === 'problem')
+      return problems.has(problem) ? leftOut('same-problem') : format.row(solution, tally.rows);
+    if (typeof label === 'string') return leftOut(label);
+    const wrong = unfit({ solution, label });
+    return wrong ? leftOut(wrong) : format.row({ solution, label }, options);
+  };
+  return (solution, label, problem) => {
+    if (format.of === 'problem') tally.lose('solution');
+    const made = make(solution, label, problem);
     if ('omitted' in made) {
-      this.#tally.omit(made.omitted);
+      tally.omit(made.omitted);
       return undefined;
     }
-    this.#tally.rows++;
-    if (format.of === 'solution' && typeof label !== 'string')
-      this.#tally.take({ solution, label }, made.filled);
+    problems.add(problem);
+    tally.rows++;
+    if (format.of === 'solution' && typeof label !== 'string') tally.take({ solution, label }, made.filled);
     return made.row;
-  }
-
-  #problemRow(format: ProblemFormat, solution: Solution, problem: string): Made {
-    if (this.#problems.has(problem)) return { omitted: 'same-problem' };
-    const made = format.row(solution, this.#tally.rows);
-    if ('row' in made) this.#problems.add(problem);
-    return made;
-  }
-
-  #rowOf(format: SolutionFormat, solution: Solution, label: SolutionLabel | Omission): Made {
-    if (typeof label === 'string') return { omitted: label };
-    const wrong = unfit({ solution, label });
-    return wrong ? { omitted: wrong } : format.row({ solution, label }, this.#options);
-  }
+  };
 }
 
 /** Why a solution with its label is in no row of any format. Of no error beside a wrong answer one must be wrong (ProcessBench 3.2). */

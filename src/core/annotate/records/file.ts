@@ -132,17 +132,10 @@ export function fileProblems(
   return problems;
 }
 
-/** A sentence for the log: the folder has more label files than are read. */
-export function tooManyFiles(folder: string): string {
-  return `${folder} has more files than are read: at most ${MOST_FILES} files of labels are.`;
-}
-
-/** A sentence for the log: the path is a symbolic link or isn't a regular file. */
-export function notAFile(file: string): string {
-  return `${file} is a link or no file: it is not read.`;
-}
-
-/** A sentence for the log: the label file is too long to be read. */
-export function tooLongFile(file: string, bytes: number): string {
-  return `${file} is too long to be read here, with ${bytes} bytes.`;
-}
+/** Sentences for the log on files of labels that are not read. */
+export const logSentences = {
+  tooMany: (folder: string) =>
+    `${folder} has more files than are read: at most ${MOST_FILES} files of labels are.`,
+  noFile: (file: string) => `${file} is a link or no file: it is not read.`,
+  tooLong: (file: string, bytes: number) => `${file} is too long to be read here, with ${bytes} bytes.`,
+};

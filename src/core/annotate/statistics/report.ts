@@ -3,7 +3,7 @@ import { countText, t } from '../../../l10n/index.ts';
 import { sum } from '../../base/numbers.ts';
 import { present } from '../../base/optional.ts';
 import { odditySentences } from '../../data/index.ts';
-import { countOf, figure, perCent, type ReportPart, shareOf } from '../../report-parts/index.ts';
+import { countOf, figure, perCent, type ReportPart, shareOf, tableOf } from '../../report-parts/index.ts';
 import {
   AT_LEAST,
   type GeneratorStatistics,
@@ -92,19 +92,14 @@ function processErrorParts(sets: readonly SetStatistics[]): ReportPart[] {
   if (sets.every(({ answers }) => answers.right + answers.wrong === 0)) return [];
   return [
     { kind: 'heading', words: t('Errors in samples whose final answer is right') },
-    {
-      kind: 'table',
-      head: [t('set'), t('right answers'), t('with an error'), t('share'), t('wrong answers'), t('not said')],
-      rows: sets.map(({ name, processErrors: { rightAnswers, errors }, answers }) => [
-        name,
-        `${rightAnswers}`,
-        `${errors}`,
-        perCent(shareOf(errors, rightAnswers)),
-        `${answers.wrong}`,
-        `${answers.unknown}`,
-      ]),
-      words: 1,
-    },
+    tableOf(sets, [
+      [t('set'), ({ name }) => name],
+      [t('right answers'), ({ processErrors }) => processErrors.rightAnswers],
+      [t('with an error'), ({ processErrors }) => processErrors.errors],
+      [t('share'), ({ processErrors: { errors, rightAnswers } }) => perCent(shareOf(errors, rightAnswers))],
+      [t('wrong answers'), ({ answers }) => answers.wrong],
+      [t('not said'), ({ answers }) => answers.unknown],
+    ]),
   ];
 }
 

@@ -1,5 +1,5 @@
 /** A game of two: best of so many bouts, ended as soon as nothing can change who wins it. */
-import type { CompareCall, Decision, Design, Game, GameCall, Heard, Seat } from '../types.ts';
+import type { CompareCall, Decision, Design, Game, GameCall, Heard, HeardReplies, Seat } from '../types.ts';
 import { compareCall, mostPerBout, type Turn } from './keys.ts';
 
 /** A game, and what the tournament has to know of it. */
@@ -29,7 +29,7 @@ export interface MatchSetting {
   readonly decision?: Decision | undefined;
 }
 
-export function matchOf(design: Design, replies: ReadonlyMap<string, Heard>, setting: MatchSetting): Match {
+export function matchOf(design: Design, replies: HeardReplies, setting: MatchSetting): Match {
   const { id, seats, bouts } = setting;
   const a = seats[0].candidate;
   const b = seats[1].candidate;
@@ -132,12 +132,7 @@ interface Bout {
   readonly orders?: 'same' | 'different';
 }
 
-function boutOf(
-  design: Design,
-  replies: ReadonlyMap<string, Heard>,
-  pair: readonly [number, number],
-  bout: number,
-): Bout {
+function boutOf(design: Design, replies: HeardReplies, pair: readonly [number, number], bout: number): Bout {
   const call = (turn: Turn): CompareCall => compareCall(design, pair[0], pair[1], bout, turn);
   const asked = (design.order === 'swap' ? [call(0), call(1)] : [call(0)]).map((one) => told(one, replies));
   const wanted = asked.filter(({ heard }) => !heard).map(({ call }) => call);
@@ -168,7 +163,7 @@ function chosenBy(call: CompareCall, heard: Heard): number | undefined {
   return heard.outcome.seat === 'first' ? call.first : call.second;
 }
 
-function told(call: CompareCall, replies: ReadonlyMap<string, Heard>) {
+function told(call: CompareCall, replies: HeardReplies) {
   const heard = replies.get(call.key);
   const winner = heard && chosenBy(call, heard);
   const shown: GameCall = {

@@ -3,11 +3,10 @@
  * as much of it as there was when it came to be, so that a reply is added in constant time and nothing changes for anyone.
  */
 
-import type { Design, Heard, WantedCall } from '../types.ts';
+import type { Design, Heard, HeardReplies, WantedCall } from '../types.ts';
 import { aloneOf, callOf, pairOf } from './keys.ts';
 
 interface Trunk {
-  readonly keys: string[];
   readonly heard: Heard[];
   readonly at: Map<string, number>;
   /** What each is about (`pairOf`, `aloneOf`). */
@@ -20,7 +19,7 @@ interface Trunk {
   readonly kept: Map<object, unknown>;
 }
 
-export class Replies implements ReadonlyMap<string, Heard> {
+export class Replies implements HeardReplies {
   readonly #trunk: Trunk;
   readonly size: number;
 
@@ -31,13 +30,13 @@ export class Replies implements ReadonlyMap<string, Heard> {
 
   static none(): Replies {
     return new Replies(
-      { keys: [], heard: [], at: new Map(), about: [], on: new Map(), repairs: [0], kept: new Map() },
+      { heard: [], at: new Map(), about: [], on: new Map(), repairs: [0], kept: new Map() },
       0,
     );
   }
 
   /** The same as any other map of replies. */
-  static of(design: Design, replies: ReadonlyMap<string, Heard>): Replies {
+  static of(design: Design, replies: HeardReplies): Replies {
     let all = Replies.none();
     for (const [key, heard] of replies) {
       const call = callOf(design, key);
@@ -49,12 +48,11 @@ export class Replies implements ReadonlyMap<string, Heard> {
   /** With one more, of a call that is not there. */
   with(call: WantedCall, heard: Heard): Replies {
     // Another tournament went on from here with another reply: this one needs a trunk of its own.
-    const trunk = this.#trunk.keys.length === this.size ? this.#trunk : this.#copied();
+    const trunk = this.#trunk.heard.length === this.size ? this.#trunk : this.#copied();
     const about = call.kind === 'compare' ? pairOf(call.first, call.second) : aloneOf(call.candidate);
     const on = trunk.on.get(about);
     if (on) on.push(this.size);
     else trunk.on.set(about, [this.size]);
-    trunk.keys.push(call.key);
     trunk.about.push(about);
     trunk.heard.push(heard);
     trunk.at.set(call.key, this.size);
@@ -99,37 +97,20 @@ export class Replies implements ReadonlyMap<string, Heard> {
     return this.get(key) !== undefined;
   }
 
-  *entries(): MapIterator<[string, Heard]> {
-    for (let at = 0; at < this.size; at++) {
-      const key = this.#trunk.keys[at];
-      const heard = this.#trunk.heard[at];
-      if (key !== undefined && heard) yield [key, heard];
-    }
+  values(): Iterable<Heard> {
+    return this.#trunk.heard.slice(0, this.size);
   }
 
-  *keys(): MapIterator<string> {
-    for (const [key] of this.entries()) yield key;
-  }
-
-  *values(): MapIterator<Heard> {
-    for (const [, heard] of this.entries()) yield heard;
-  }
-
-  [Symbol.iterator](): MapIterator<[string, Heard]> {
-    return this.entries();
-  }
-
-  forEach(each: (heard: Heard, key: string, all: ReadonlyMap<string, Heard>) => void): void {
-    for (const [key, heard] of this.entries()) each(heard, key, this);
+  *[Symbol.iterator](): Iterator<[string, Heard]> {
+    for (const heard of this.values()) yield [heard.key, heard];
   }
 
   #copied(): Trunk {
-    const { keys, heard, about, on, repairs } = this.#trunk;
-    const mine = keys.slice(0, this.size);
+    const { about, on, repairs } = this.#trunk;
+    const heard = this.#trunk.heard.slice(0, this.size);
     return {
-      keys: mine,
-      heard: heard.slice(0, this.size),
-      at: new Map(mine.map((key, at) => [key, at])),
+      heard,
+      at: new Map(heard.map(({ key }, at) => [key, at])),
       about: about.slice(0, this.size),
       on: new Map([...on].map(([one, all]) => [one, all.filter((at) => at < this.size)])),
       repairs: repairs.slice(0, this.size + 1),

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { FORMATS } from '../../../../../src/core/annotate/export/formats.ts';
 import { goldLabel, settledLabel, submittedLabel } from '../../../../../src/core/annotate/export/label.ts';
-import { RowExporter } from '../../../../../src/core/annotate/export/run.ts';
+import { rowMaker } from '../../../../../src/core/annotate/export/run.ts';
 import { ExportTally } from '../../../../../src/core/annotate/export/tally.ts';
 import { exportWords } from '../../../../../src/core/annotate/export/words.ts';
 import type { ItemLabel } from '../../../../../src/core/annotate/index.ts';
@@ -119,22 +119,22 @@ test('what several settled on has what all of them say who agree', () => {
 
 test('an export counts what it leaves out, and says what is not in its rows', () => {
   const tally = new ExportTally('trl-stepwise');
-  const rows = new RowExporter(FORMATS['trl-stepwise'], tally);
-  assert.ok(rows.add(solution({ generator: 'g' }), error(1, { ratings: new Map([[0, 0]]), notes: 2 }), 'p'));
-  assert.equal(rows.add(solution(), 'no-label', 'p'), undefined);
-  assert.equal(rows.add(solution(), 'no-label', 'p'), undefined);
-  assert.equal(rows.add(solution({ isAnswerRight: false }), NONE, 'p'), undefined);
-  assert.equal(rows.add(solution({ steps: [] }), NONE, 'p'), undefined);
+  const rowOf = rowMaker(FORMATS['trl-stepwise'], tally);
+  assert.ok(rowOf(solution({ generator: 'g' }), error(1, { ratings: new Map([[0, 0]]), notes: 2 }), 'p'));
+  assert.equal(rowOf(solution(), 'no-label', 'p'), undefined);
+  assert.equal(rowOf(solution(), 'no-label', 'p'), undefined);
+  assert.equal(rowOf(solution({ isAnswerRight: false }), NONE, 'p'), undefined);
+  assert.equal(rowOf(solution({ steps: [] }), NONE, 'p'), undefined);
   assert.equal(tally.left, 4);
   expectSaid(...exportWords(tally));
 });
 
 test('of reinforcement learning each problem has one row, with or without labels', () => {
   const tally = new ExportTally('rl');
-  const rows = new RowExporter(FORMATS.rl, tally);
-  assert.ok(rows.add(solution({ answer: '2' }), 'no-label', 'p'));
-  assert.equal(rows.add(solution({ id: 'a-2', answer: '2' }), error(0), 'p'), undefined);
-  assert.equal(rows.add(solution({ id: 'a-3' }), error(0), 'q'), undefined);
-  assert.ok(rows.add(solution({ id: 'a-4', answer: '3' }), error(0), 'q'));
+  const rowOf = rowMaker(FORMATS.rl, tally);
+  assert.ok(rowOf(solution({ answer: '2' }), 'no-label', 'p'));
+  assert.equal(rowOf(solution({ id: 'a-2', answer: '2' }), error(0), 'p'), undefined);
+  assert.equal(rowOf(solution({ id: 'a-3' }), error(0), 'q'), undefined);
+  assert.ok(rowOf(solution({ id: 'a-4', answer: '3' }), error(0), 'q'));
   expectSaid(...exportWords(tally));
 });
