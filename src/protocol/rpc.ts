@@ -129,8 +129,8 @@ export function connect<L extends Contract, R extends Contract>(ends: Ends<L, R>
   };
 
   const call = (method: string, params: unknown, schema: Schema<unknown>): Promise<unknown> => {
-    if (isOver) return Promise.reject(new Error(closedSentence()));
-    if (waiting.size >= MOST_AT_ONCE) return Promise.reject(new Error(busySentence()));
+    if (isOver) return Promise.reject(new Error(sentences.closed()));
+    if (waiting.size >= MOST_AT_ONCE) return Promise.reject(new Error(sentences.busy()));
     const id = ++lastId;
     return new Promise((resolve, reject) => {
       waiting.set(id, { schema, resolve, reject });
@@ -145,13 +145,13 @@ export function connect<L extends Contract, R extends Contract>(ends: Ends<L, R>
     if (!asked) return;
     waiting.delete(id);
     if (typeof error === 'string') asked.reject(new Error(error.slice(0, LONGEST_SENTENCE)));
-    else if (proofmark !== PROTOCOL_VERSION) asked.reject(new Error(versionSentence()));
+    else if (proofmark !== PROTOCOL_VERSION) asked.reject(new Error(sentences.version()));
     else {
       const done = read(asked.schema, result);
       if ('value' in done) asked.resolve(done.value);
       else {
         onProblem(`A reply was not what it should be: ${done.problem}`);
-        asked.reject(new Error(misunderstoodSentence()));
+        asked.reject(new Error(sentences.misunderstood()));
       }
     }
   };
@@ -174,9 +174,9 @@ export function connect<L extends Contract, R extends Contract>(ends: Ends<L, R>
   };
 
   const serve = async (id: number, method: string, params: unknown): Promise<void> => {
-    if (served >= MOST_AT_ONCE) return send({ id, error: busySentence() });
+    if (served >= MOST_AT_ONCE) return send({ id, error: sentences.busy() });
     const asked = understood(method, params, true);
-    if (!asked) return send({ id, error: misunderstoodSentence() });
+    if (!asked) return send({ id, error: sentences.misunderstood() });
     const refused = ends.refuse?.(method);
     if (refused !== undefined) return send({ id, error: refused });
     served++;
@@ -206,21 +206,21 @@ export function connect<L extends Contract, R extends Contract>(ends: Ends<L, R>
     if (!isWithin(message, BOUNDS)) {
       onProblem('A message was too large to be looked at.');
       if (id !== undefined) {
-        if (call === undefined) settle(id, { proofmark, error: misunderstoodSentence() });
-        else send({ id, error: misunderstoodSentence() });
+        if (call === undefined) settle(id, { proofmark, error: sentences.misunderstood() });
+        else send({ id, error: sentences.misunderstood() });
       }
       return;
     }
     const isOther = proofmark !== PROTOCOL_VERSION;
     if (isOther && !isOtherVersionTold) {
       isOtherVersionTold = true;
-      ends.onOtherVersion?.(versionSentence());
+      ends.onOtherVersion?.(sentences.version());
     }
     if (id === undefined) {
       if (tell !== undefined && !isOther) take(tell, params);
     } else if (call === undefined) settle(id, message);
     else if (call === ALIVE) send({ id });
-    else if (isOther) send({ id, error: versionSentence() });
+    else if (isOther) send({ id, error: sentences.version() });
     else void serve(id, call, params);
   };
 
@@ -254,7 +254,7 @@ export function connect<L extends Contract, R extends Contract>(ends: Ends<L, R>
       stop();
       const asked = [...waiting.values()];
       waiting.clear();
-      for (const { reject } of asked) reject(new Error(closedSentence()));
+      for (const { reject } of asked) reject(new Error(sentences.closed()));
     },
   };
 }
@@ -301,21 +301,13 @@ function sentenceOf(error: unknown, onProblem: (sentence: string, error?: unknow
   return t('That did not work. The log of Proofmark says why.');
 }
 
-function versionSentence(): string {
-  return t('This panel is of another version of Proofmark. Close it and open it again.');
-}
-
-function misunderstoodSentence(): string {
-  return t('The panel and Proofmark did not understand each other. Close the panel and open it again.');
-}
-
-function busySentence(): string {
-  return t('Too much is under way in this panel. Wait a moment and try again.');
-}
-
-function closedSentence(): string {
-  return t('The panel was closed before the answer came.');
-}
+const sentences = {
+  version: () => t('This panel is of another version of Proofmark. Close it and open it again.'),
+  misunderstood: () =>
+    t('The panel and Proofmark did not understand each other. Close the panel and open it again.'),
+  busy: () => t('Too much is under way in this panel. Wait a moment and try again.'),
+  closed: () => t('The panel was closed before the answer came.'),
+};
 
 /** How much one message may hold: what is larger is not looked at any further. */
 interface Bounds {

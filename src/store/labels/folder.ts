@@ -2,6 +2,7 @@ import { type FSWatcher, lstatSync, watch } from 'node:fs';
 import { lstat, mkdir, opendir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import {
+  annotatorSentences,
   GIT_ATTRIBUTES,
   isAnnotator,
   keepingSentences,
@@ -17,7 +18,6 @@ import {
   MOST_BYTES_IN_ALL,
   MOST_FILES,
 } from '../../core/annotate/index.ts';
-import { t } from '../../l10n/index.ts';
 import { codeOf } from '../files/errors.ts';
 import { ifMissing, type KnownFile, readLabelFile, reasonOf } from './file.ts';
 import { type LabelWriter, labelWriter } from './writer.ts';
@@ -52,7 +52,7 @@ export function openLabelFolder(place: LabelPlace): LabelFolder {
     annotator: string,
     drafts: readonly LabelDraft[],
   ): Promise<readonly LabelRecord[]> => {
-    if (!isAnnotator(annotator)) throw new LabelsNotKept(t('This is no name of an annotator.'));
+    if (!isAnnotator(annotator)) throw new LabelsNotKept(annotatorSentences.notOne());
     try {
       if (!(await checkFolders(root, below))) {
         hasAttributes = false;
@@ -106,7 +106,7 @@ async function makeFolders(root: string, below: readonly string[]): Promise<void
       if (codeOf(error) !== 'EEXIST') throw error;
     });
   }
-  if (!(await checkFolders(root, below))) throw new LabelsNotKept(t('The folder of labels has just gone.'));
+  if (!(await checkFolders(root, below))) throw new LabelsNotKept(keepingSentences.folderGone());
 }
 
 /** Never over one that is there, and without it labels are kept all the same. */

@@ -13,7 +13,6 @@ import {
   writeRecord,
 } from '../../core/annotate/index.ts';
 import { inTurn } from '../../core/base/in-turn.ts';
-import { t } from '../../l10n/index.ts';
 import { codeOf } from '../files/errors.ts';
 import { bytesOf, openFile } from './file.ts';
 import { labelLock } from './lock.ts';
@@ -124,8 +123,7 @@ async function write(
     await sync(handle);
     const after = await handle.stat();
     // In parts, somebody else's line may have come between.
-    if (parts > 1 && after.size !== size + bytes.length)
-      throw new LabelsNotKept(t('The label was written while somebody else wrote. Say it again.'));
+    if (parts > 1 && after.size !== size + bytes.length) throw new LabelsNotKept(keepingSentences.crossed());
     return after;
   } catch (error) {
     await cutOff(handle, size, written).catch(() => undefined);

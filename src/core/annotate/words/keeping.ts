@@ -33,6 +33,8 @@ export const keepingSentences = {
   broken: () => t('Nothing was kept: something went wrong. The log has more.'),
   noFile: (file: string) => t('{0} is a link or no file: nothing is written there.', file),
   noFolder: (folder: string) => t('{0} is a link or no folder: it is not followed.', folder),
+  folderGone: () => t('The folder of labels has just gone.'),
+  crossed: () => t('The label was written while somebody else wrote. Say it again.'),
   readOnly: (file: string) => t('{0} cannot be written: it is read-only for you.', file),
   tooLong: (file: string, bytes: number) =>
     t('{0} is too long to be read here, with {1} bytes.', file, bytes),

@@ -10,7 +10,7 @@ import { answersLine, type BesideLine, besideLines, fullName, numberOf } from '.
 import { correctWords, designParts, judgingTitle } from '../words/design.ts';
 import { byesWords, callsSentence, personSentence, repliesOf, roundTitle } from '../words/games.ts';
 import { outcomeSentence } from '../words/outcome.ts';
-import { isJudged, orderSentences, scaleWords, scoredOf, scoreWords } from '../words/scores.ts';
+import { isJudged, isShared, orderSentences, scaleWords, scoredOf, scoreWords } from '../words/scores.ts';
 import { passIn, type Selection, usageOfReplies } from './report.ts';
 
 /**
@@ -34,7 +34,7 @@ export function selectionMarkdown(selection: Selection, title = selection.proble
     escaped(asker.caution ?? ''),
     ...gatheredNotes(gathered).map(escaped),
     ...(text?.problem ? [`## ${t('Problem')}`, fenced(text.problem.text, FENCES[text.language])] : []),
-    ...answersParts(selection),
+    ...present([answersLine(selection)]).map(lineWords),
     ...rankingParts(selection),
     ...rounds.flatMap((round, k) => roundParts(round, k === rounds.length - 1, selection)),
     ...judgingParts(selection),
@@ -67,8 +67,6 @@ function rankingParts({ standing, tournament, gathered }: Selection): string[] {
   const { design } = tournament;
   if (standing.calls.spent === 0) return [];
   const scored = new Set(scoredOf(standing, design).map(({ candidate }) => candidate));
-  const shared = new Map<number, number>();
-  for (const { place } of standing.ranking) shared.set(place, (shared.get(place) ?? 0) + 1);
   const row = (cells: readonly string[]): string => `| ${cells.join(' | ')} |`;
   return [
     `## ${t('Ranking')}`,
@@ -77,7 +75,7 @@ function rankingParts({ standing, tournament, gathered }: Selection): string[] {
       row(['---', '---', '---', '---']),
       ...standing.ranking.map((place) =>
         row([
-          (shared.get(place.place) ?? 0) > 1 ? t('{0}=', place.place) : `${place.place}`,
+          isShared(standing, place) ? t('{0}=', place.place) : `${place.place}`,
           escaped(fullName(gathered, place.candidate)),
           scored.has(place.candidate) ? scoreCell(place) : '',
           place.outIn === undefined ? '' : t('out in round {0}', place.outIn),
@@ -162,7 +160,8 @@ function decisionParts({ tournament, gathered }: Selection): string[] {
   return [
     `## ${t('What people decided')}`,
     decisions
-      .map(({ time, by, ...decision }) => {
+      .map((decision) => {
+        const { time, by } = decision;
         const when = by === undefined ? time : t('{0}, {1}', time, by);
         return `- ${escaped(t('{0}: {1}', when, decisionWords(decision, gathered.candidates.length)))}`;
       })
@@ -170,7 +169,7 @@ function decisionParts({ tournament, gathered }: Selection): string[] {
   ];
 }
 
-function decisionWords(decision: DistributiveOmit<Decision, 'time' | 'by'>, count: number): string {
+function decisionWords(decision: Decision, count: number): string {
   if (decision.kind === 'winner')
     return decision.candidate < 0
       ? t('the winner is whom the judges have')
@@ -181,13 +180,6 @@ function decisionWords(decision: DistributiveOmit<Decision, 'time' | 'by'>, coun
   return winner === 'both'
     ? t('both go on in {0}', of)
     : t('{0} goes on in {1}', numberOf(winner, count), of);
-}
-
-type DistributiveOmit<T, K extends PropertyKey> = T extends unknown ? Omit<T, K> : never;
-
-function answersParts({ answers }: Selection): string[] {
-  const line = answersLine({ answers });
-  return line ? [lineWords(line)] : [];
 }
 
 function lineWords({ label, words }: BesideLine): string {

@@ -16,7 +16,15 @@ import {
 } from '../words/candidates.ts';
 import { designParts } from '../words/design.ts';
 import { byesWords, callsSentence, personSentence, repliesOf, roundTitle } from '../words/games.ts';
-import { meanWords, notCorrect, orderSentences, scaleWords, scoredOf, scoreWords } from '../words/scores.ts';
+import {
+  isShared,
+  meanWords,
+  notCorrect,
+  orderSentences,
+  scaleWords,
+  scoredOf,
+  scoreWords,
+} from '../words/scores.ts';
 import { outcomeOf, passIn, type Selection, usageOfReplies } from './report.ts';
 
 /** A line of a report. */
@@ -42,7 +50,7 @@ export function selectionLines(selection: Selection): readonly ReportLine[] {
     ...briefLines(selection),
     quiet(`  Judge: ${asker.name}. Used: ${usageWords(usageOfReplies(tournament))}.`),
     ...(asker.caution === undefined ? [] : [loud(`  ${asker.caution}`)]),
-    ...answersOf(selection),
+    ...present([answersLine(selection)]).map(besideLine),
     ...section(`Ranking: ${scaleWords(design)}`, rankingLines(selection)),
     ...rounds.flatMap((round, k) =>
       section(roundTitle(round, design, k === rounds.length - 1), roundLines(round, gathered)),
@@ -124,11 +132,9 @@ function rankingLines({ standing, gathered, tournament }: Selection): readonly R
   const { design } = tournament;
   if (standing.calls.spent === 0) return [];
   const scored = new Set(scoredOf(standing, design).map(({ candidate }) => candidate));
-  const shared = new Map<number, number>();
-  for (const { place } of standing.ranking) shared.set(place, (shared.get(place) ?? 0) + 1);
   return [
     ...standing.ranking.map((place) => {
-      const at = `${place.place}${(shared.get(place.place) ?? 0) > 1 ? '=' : ''}`;
+      const at = `${place.place}${isShared(standing, place) ? '=' : ''}`;
       const rating = gathered.candidates[place.candidate]?.rating;
       const words = present([
         fullName(gathered, place.candidate),
@@ -191,11 +197,6 @@ function callLine({ first, heard, winner }: GameCall, count: number): ReportLine
   const said = heard?.said === undefined ? [] : [heard.said];
   const why = shortened([...silent, ...said].join(' '), LONGEST_REASON);
   return quiet(`    ${numberOf(first, count)} first: ${chose}${why === '' ? '' : `. ${why}`}`);
-}
-
-function answersOf({ answers }: Selection): readonly ReportLine[] {
-  const line = answersLine({ answers });
-  return line ? [besideLine(line)] : [];
 }
 
 function besideLine({ label, words }: BesideLine): ReportLine {

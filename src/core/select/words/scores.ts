@@ -42,6 +42,11 @@ export function notCorrect(
   return { mean: own.mean, max: own.max, isNone: means.every(({ mean }) => mean < correctFrom) };
 }
 
+/** Whether others have the same place. */
+export function isShared({ ranking }: Pick<Standing, 'ranking'>, { place, candidate }: Place): boolean {
+  return ranking.some((other) => other.place === place && other.candidate !== candidate);
+}
+
 /** `5.1 of 7`; of yes and no `0.31 of 1`. */
 export function meanWords({ mean, max }: Pick<NotCorrect, 'mean' | 'max'>): string {
   return t('{0} of {1}', mean.toFixed(max === 1 ? 2 : 1), max);
