@@ -1,10 +1,14 @@
 /** Windows of one folder that label the same data set, over files in memory. */
 import assert from 'node:assert/strict';
-import { afterEach, test } from 'node:test';
+import { afterEach, describe, it, test } from 'node:test';
+import fc from 'fast-check';
+import type { Claim } from '../../../../src/editor/label/other-windows.ts';
 import { manualClock, settle } from '../../../support/manual-clock.ts';
 import { faults, reset, Uri } from '../../../support/vscode-files.ts';
 
-const { OtherWindows } = await import('../../../../src/editor/label/other-windows.ts');
+const { CLAIM_FOR, claimsText, itemsElsewhere, OtherWindows, readClaims, withClaim } = await import(
+  '../../../../src/editor/label/other-windows.ts'
+);
 const { storageOf } = await import('../../../../src/editor/keep/storage.ts');
 
 afterEach(reset);
@@ -101,4 +105,60 @@ test('where nothing can be kept, nothing is open elsewhere', async () => {
   assert.deepEqual([await a.take(firstFree(a)), await b.take(firstFree(b))], [0, 0]);
   for (const one of windows) one.dispose();
   await settle();
+});
+
+const NOW = 1_800_000_000_000;
+const claim = (window: string, item: string, more: Partial<Claim> = {}): Claim => ({
+  window,
+  annotator: 'emmy',
+  item,
+  at: NOW,
+  ...more,
+});
+
+describe('claims of items', () => {
+  it('are read back, and are of other windows of the same annotator', () => {
+    const claims = [claim('a', 'x'), claim('b', 'y'), claim('c', 'z', { annotator: 'ada' })];
+    assert.deepEqual(readClaims(claimsText(claims), NOW), claims);
+    assert.deepEqual([...itemsElsewhere(claims, { window: 'a', annotator: 'emmy' })], ['y']);
+  });
+
+  it('end where their window says nothing more, also if a clock was set back', () => {
+    const text = claimsText([claim('a', 'x'), claim('b', 'y', { at: NOW + 1e12 })]);
+    assert.equal(readClaims(text, NOW + CLAIM_FOR - 1).length, 1);
+    assert.equal(readClaims(text, NOW + CLAIM_FOR).length, 0);
+  });
+
+  it('are one for each window', () => {
+    const one = withClaim([claim('a', 'x'), claim('b', 'y')], claim('a', 'z'));
+    assert.deepEqual(one, [claim('b', 'y'), claim('a', 'z')]);
+    assert.deepEqual(withClaim(one, { ...claim('b', ''), item: undefined }), [claim('a', 'z')]);
+  });
+
+  it('of two windows that choose one after the other are never the same', () => {
+    fc.assert(
+      fc.property(fc.array(fc.constantFrom('a', 'b', 'c'), { maxLength: 30 }), (windows) => {
+        let text: string | undefined;
+        const has = new Map<string, number>();
+        for (const window of windows) {
+          const claims = readClaims(text, NOW);
+          const elsewhere = itemsElsewhere(claims, { window, annotator: 'emmy' });
+          const from = has.get(window) ?? -1;
+          const item = Array.from({ length: 200 }, (_, k) => k).find(
+            (k) => k > from && !elsewhere.has(`${k}`),
+          );
+          assert.ok(item !== undefined);
+          has.set(window, item);
+          text = claimsText(withClaim(claims, claim(window, `${item}`)));
+        }
+        assert.equal(new Set(has.values()).size, has.size);
+      }),
+    );
+  });
+
+  it('are none in whatever is no such text', () => {
+    for (const text of [undefined, '', '{', 'null', '{"claims":[3,{"window":1}]}'])
+      assert.deepEqual(readClaims(text, NOW), []);
+    fc.assert(fc.property(fc.json(), (text) => void readClaims(text, NOW)));
+  });
 });
