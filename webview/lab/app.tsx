@@ -1,6 +1,6 @@
-import { useEffect, useRef } from 'preact/hooks';
+import { useRef } from 'preact/hooks';
 import { t } from '../../src/l10n/index.ts';
-import { Frame, Opening, ProgressBar, useMedia, useModel } from '../shared/index.ts';
+import { Frame, Opening, ProgressBar, useKeptScroll, useModel } from '../shared/index.ts';
 import { useRowsAsHome } from './follow.ts';
 import { useFollowRun } from './follow-run.ts';
 import { hints, keyTable } from './keys.ts';
@@ -12,16 +12,14 @@ import { Header } from './parts/header.tsx';
 import { History } from './parts/history.tsx';
 import { Messages } from './parts/messages.tsx';
 import { Reply } from './parts/reply.tsx';
+import { useIsNarrow } from './parts/rows.tsx';
 import { rowsAre } from './state/here.ts';
-
-/** A row has two lines. */
-const NARROW = '(max-width: 559px)';
 
 export function App({ panel }: { readonly panel: Panel }) {
   const model = useModel(panel);
-  const isNarrow = useMedia(NARROW);
+  const isNarrow = useIsNarrow();
   const page = useRef<HTMLDivElement>(null);
-  useScroll(panel, page);
+  useKeptScroll(page, panel, model.view !== undefined);
   useRowsAsHome(page);
   useFollowRun(model, page);
   const { view } = model;
@@ -48,13 +46,11 @@ export function App({ panel }: { readonly panel: Panel }) {
           )}
           {view?.phase === 'empty' && <Away view={view} fault={fault} />}
           {isShown && <Header view={view} fault={fault} />}
-          {isShown && view.comparison && (
-            <Comparison model={model} comparison={view.comparison} isNarrow={isNarrow} />
-          )}
+          {isShown && view.comparison && <Comparison model={model} comparison={view.comparison} />}
           {isShown && !view.comparison && (
             <>
-              {model.isHistory && <History model={model} history={view.history} isNarrow={isNarrow} />}
-              <Cases model={model} view={view} isNarrow={isNarrow} />
+              {model.isHistory && <History model={model} history={view.history} />}
+              <Cases model={model} view={view} />
               <Messages view={view} />
               <Reply model={model} view={view} />
             </>
@@ -68,17 +64,4 @@ export function App({ panel }: { readonly panel: Panel }) {
 function progressOf(view: ReturnType<Panel['model']>['view']) {
   if (view?.phase !== 'running') return undefined;
   return { words: view.sentence, ...(view.share !== undefined && { share: view.share }) };
-}
-
-/** The page comes back to where it stood, and what is kept of that is news only once it has come to rest. */
-function useScroll(panel: Panel, page: { readonly current: HTMLElement | null }): void {
-  const isThere = panel.model().view !== undefined;
-  useEffect(() => {
-    const { current: element } = page;
-    if (!element || !isThere) return undefined;
-    element.scrollTop = panel.model().scroll;
-    const note = (): void => panel.scrolled(Math.max(0, element.scrollTop));
-    element.addEventListener('scrollend', note, { passive: true });
-    return () => element.removeEventListener('scrollend', note);
-  }, [isThere]);
 }

@@ -1,6 +1,6 @@
-import { useLayoutEffect, useMemo, useRef } from 'preact/hooks';
+import { useMemo, useRef } from 'preact/hooks';
 import { t } from '../../src/l10n/index.ts';
-import { Fault, Frame, ProgressBar, useModel } from '../shared/index.ts';
+import { Fault, Frame, ProgressBar, useKeptScroll, useModel } from '../shared/index.ts';
 import { hints, keyTable } from './keys.ts';
 import type { Panel } from './panel.ts';
 import { Away } from './parts/away.tsx';
@@ -16,9 +16,11 @@ import type { Model } from './state/model.ts';
 
 export function App({ panel }: { readonly panel: Panel }) {
   const model = useModel(panel);
+  const page = useRef<HTMLDivElement>(null);
   const { view, live, fault } = model;
   const { report } = view ?? {};
   const replies = shownReplies(model);
+  useKeptScroll(page, panel, report !== undefined);
   const isRunning = view?.phase === 'running';
   // While a run is under way its progress is drawn some times a second: the report below it only when it is another.
   const body = useMemo(
@@ -76,10 +78,10 @@ export function App({ panel }: { readonly panel: Panel }) {
       <main>
         <ProgressBar progress={progressOf(model)} />
         {report ? (
-          <Scroller model={model} panel={panel}>
+          <div class="page" ref={page}>
             {isRunning && live && <Live live={live} />}
             {body}
-          </Scroller>
+          </div>
         ) : (
           <Away view={view} live={live} fault={fault} />
         )}
@@ -93,29 +95,4 @@ function progressOf({ view, live }: Model) {
   if (view?.phase === 'reading') return { words: view.sentence ?? '' };
   if (view?.phase !== 'running' || !live) return undefined;
   return { words: live.sentence, share: live.share };
-}
-
-/** The page scrolls as one, and is where it was when it comes back. */
-function Scroller({
-  model,
-  panel,
-  children,
-}: {
-  readonly model: Model;
-  readonly panel: Panel;
-  readonly children: preact.ComponentChildren;
-}) {
-  const place = useRef<HTMLDivElement>(null);
-  useLayoutEffect(() => {
-    if (place.current) place.current.scrollTop = model.scroll;
-  }, []);
-  return (
-    <div
-      class="page"
-      ref={place}
-      onScroll={({ currentTarget }) => panel.scrolled(Math.round(currentTarget.scrollTop))}
-    >
-      {children}
-    </div>
-  );
 }

@@ -23,13 +23,11 @@ export {
   Empty,
   /** One of the things to do or to know there. */
   EmptyRow,
+  /** The error message of what failed, where it was tried. */
+  Fault,
   /** A page before its first view: empty for the moment that it takes, or why it failed. */
   Opening,
 } from './controls/empty.tsx';
-export {
-  /** The error message of what failed, where it was tried. */
-  Fault,
-} from './controls/fault.tsx';
 export {
   /** A field for several lines, of VS Code's toolkit. */
   TextArea,
@@ -85,8 +83,6 @@ export {
 export {
   /** A part of what stands below a step: its name on the left, or above it where there is little room. */
   Part,
-} from './detail/part.tsx';
-export {
   /** One section of the details below a step: a critique, evidence, votes, a note … */
   Section,
 } from './detail/section.tsx';
@@ -120,6 +116,10 @@ export {
   /** Which rows are to be drawn: those in view and some beside them. */
   windowOf,
 } from './rows/in-view.ts';
+export {
+  /** Brings a page that scrolls as one back to where it stood, and tells where it has come to rest since. */
+  useKeptScroll,
+} from './rows/kept-scroll.ts';
 export {
   /** The likely height of a step in one of two columns, in pixels. */
   likelyCellHeight,

@@ -3,12 +3,8 @@ import type { CompareAction, CompareView } from '../../../src/protocol/index.ts'
 import { Button, Links } from '../../shared/index.ts';
 import { usePanel } from '../use-panel.ts';
 
-export interface HeaderProps {
-  readonly view: CompareView;
-}
-
 /** How it stands in one sentence, how it is done, what it has taken, and what can be done about it. */
-export function Header({ view }: HeaderProps) {
+export function Header({ view }: { readonly view: CompareView }) {
   const panel = usePanel();
   const { sentence, design, spent, notices, actions } = view.header;
   const [first, ...others] = spent;

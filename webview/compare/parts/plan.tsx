@@ -4,6 +4,7 @@ import { fullCount } from '../../../src/l10n/numbers.ts';
 import type { CompareView, PlanOption, PlanView } from '../../../src/protocol/index.ts';
 import { Button, RadioGroup, TextField } from '../../shared/index.ts';
 import { usePanel } from '../use-panel.ts';
+import { Beside } from './beside.tsx';
 
 /** What each strategy takes, before the first call: one is chosen, and what else can be said of it. */
 export function Plan({ view, plan }: { readonly view: CompareView; readonly plan: PlanView }) {
@@ -178,16 +179,7 @@ function Who({ view }: { readonly view: CompareView }) {
           </li>
         ))}
       </ul>
-      {beside.length > 0 && (
-        <dl class="beside small">
-          {beside.map(({ label, words }) => (
-            <div key={label}>
-              <dt>{label}</dt>
-              <dd class="quiet">{words}</dd>
-            </div>
-          ))}
-        </dl>
-      )}
+      {beside.length > 0 && <Beside beside={beside} />}
     </section>
   );
 }

@@ -4,6 +4,7 @@ import type { CandidateView, CompareView, RankView } from '../../../src/protocol
 import { Button, indexAfter, LinkButton, memo, Select } from '../../shared/index.ts';
 import type { Model } from '../state/model.ts';
 import { usePanel } from '../use-panel.ts';
+import { Beside } from './beside.tsx';
 
 /** Who leads, by how much, and what that is worth. */
 export function Ranking({ model, view }: { readonly model: Model; readonly view: CompareView }) {
@@ -51,7 +52,7 @@ export function Ranking({ model, view }: { readonly model: Model; readonly view:
         </p>
       ))}
       <Naming model={model} view={view} />
-      <Beside view={view} out={out} />
+      <Others view={view} out={out} />
     </section>
   );
 }
@@ -124,11 +125,12 @@ const Interval = memo<IntervalProps>(function Interval({ score, isIn }) {
   );
 });
 
-function Beside({ view, out }: { readonly view: CompareView; readonly out: CompareView['ranking']['out'] }) {
+/** Those who are out, and what else there is to say. */
+function Others({ view, out }: { readonly view: CompareView; readonly out: CompareView['ranking']['out'] }) {
   const { beside, candidates } = view;
   if (beside.length === 0 && out.length === 0) return null;
   return (
-    <dl class="beside small">
+    <Beside beside={beside}>
       {out.map(({ label, candidates: who }) => (
         <div key={label}>
           <dt>{label}</dt>
@@ -143,13 +145,7 @@ function Beside({ view, out }: { readonly view: CompareView; readonly out: Compa
           </dd>
         </div>
       ))}
-      {beside.map(({ label, words }) => (
-        <div key={label}>
-          <dt>{label}</dt>
-          <dd class="quiet">{words}</dd>
-        </div>
-      ))}
-    </dl>
+    </Beside>
   );
 }
 

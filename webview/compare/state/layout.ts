@@ -48,17 +48,12 @@ export function layoutOf(view: CompareView, room: number): Layout {
   const cell = isCompact
     ? { width: 44 + SQUARE * Math.min(8, mostSquares(view)), height: 34 }
     : { width: 196, height: 46 };
-  const perLine = Math.min(
-    MOST_PER_LINE,
-    Math.max(1, ...(judged?.rows ?? []).map(({ cells }) => cells.length)),
-  );
-  const pointLines = Math.ceil(
-    Math.max(0, ...(judged?.rows ?? []).map(({ cells }) => cells.length)) / perLine,
-  );
-  const judgedHeight = NAME_LINE + POINT * pointLines;
+  const points = Math.max(0, ...(judged?.rows ?? []).map(({ cells }) => cells.length));
+  const perLine = Math.min(MOST_PER_LINE, Math.max(1, points));
+  const judgedHeight = NAME_LINE + POINT * Math.ceil(points / perLine);
   const ats = rounds.flatMap(({ games }) => games.map(({ at }) => at));
   const judgedAts = (judged?.rows ?? []).map(({ at }) => at);
-  const least = Math.max(isCompact ? 40 : cell.height + NOTE, 0);
+  const least = isCompact ? 40 : cell.height + NOTE;
   const pitch = Math.max(least, (judgedHeight + 6) / smallestGap(judgedAts));
   const judgedWidth = judged ? Math.max(280, perLine * POINT + 20) : 0;
   const [thin, wide] = isCompact ? [30, 64] : [48, 114];

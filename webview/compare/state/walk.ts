@@ -34,31 +34,20 @@ export function inOrder(games: readonly GameView[]): readonly GameView[] {
 function inBracket(view: CompareView, from: Stop, game: GameView, direction: Direction): Stop | undefined {
   const columns = view.rounds.map((round) => inOrder(round.games));
   const column = columns.findIndex((games) => games.includes(game));
-  const to = ((): GameView | undefined => {
-    switch (direction) {
-      case 'up':
-      case 'down': {
-        const games = columns[column] ?? [];
-        return games[games.indexOf(game) + (direction === 'up' ? -1 : 1)];
-      }
-      case 'right':
-        return (
-          columns.flat().find(({ seats }) => seats.some((seat) => seat.from === game.id)) ??
-          nearest(
-            columns.slice(column + 1).find((games) => games.length > 0),
-            game.at,
-          )
-        );
-      case 'left':
-        return (
-          game.seats.map((seat) => gameOf(view, seat.from)).find((before) => before !== undefined) ??
-          nearest(
-            columns.slice(0, column).findLast((games) => games.length > 0),
-            game.at,
-          )
-        );
-    }
-  })();
+  const games = columns[column] ?? [];
+  const at = games.indexOf(game);
+  const isFilled = (one: readonly GameView[]): boolean => one.length > 0;
+  const ways: Readonly<Record<Direction, () => GameView | undefined>> = {
+    up: () => games[at - 1],
+    down: () => games[at + 1],
+    right: () =>
+      columns.flat().find(({ seats }) => seats.some((seat) => seat.from === game.id)) ??
+      nearest(columns.slice(column + 1).find(isFilled), game.at),
+    left: () =>
+      game.seats.map((seat) => gameOf(view, seat.from)).find((before) => before !== undefined) ??
+      nearest(columns.slice(0, column).findLast(isFilled), game.at),
+  };
+  const to = ways[direction]();
   return to === undefined ? from : { game: to.id, isFlipped: false };
 }
 

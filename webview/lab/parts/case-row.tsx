@@ -1,6 +1,7 @@
 import type { ComponentChildren } from 'preact';
 import { t } from '../../../src/l10n/index.ts';
 import type { CaseRowView } from '../../../src/protocol/index.ts';
+import { useIsNarrow } from './rows.tsx';
 
 export interface CaseRowProps {
   readonly id: string;
@@ -13,7 +14,6 @@ export interface CaseRowProps {
   readonly note?: string | undefined;
   /** Whether Tab comes here. */
   readonly isStop: boolean;
-  readonly isNarrow: boolean;
   readonly isHere: boolean;
   /** Of a row that shows more below: whether that is open. */
   readonly isOpen?: boolean;
@@ -24,11 +24,12 @@ export interface CaseRowProps {
 
 /** A case in a line: what is expected, what was said before and now, or by each of two, and what has become of it. */
 export function CaseRow(props: CaseRowProps) {
+  const isNarrow = useIsNarrow();
   const { id, expected, said, names, change, changeWords, note } = props;
   /** Its name is heard, and seen where there is no head above the rows. */
   const cell = (name: string, className: string, words: string) => (
     <span class={className}>
-      <span class={props.isNarrow ? 'quiet' : 'said-only'}>{`${name} `}</span>
+      <span class={isNarrow ? 'quiet' : 'said-only'}>{`${name} `}</span>
       {words === '' ? '–' : words}
     </span>
   );

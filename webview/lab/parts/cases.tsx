@@ -11,11 +11,10 @@ import { Section, type SectionAct } from './section.tsx';
 export interface CasesProps {
   readonly model: Model;
   readonly view: LabView;
-  readonly isNarrow: boolean;
 }
 
 /** What flipped, before all else. */
-export function Cases({ model, view, isNarrow }: CasesProps) {
+export function Cases({ model, view }: CasesProps) {
   const panel = usePanel();
   const { cases, phase } = view;
   if (cases === undefined || cases.total === 0) return <NoCases view={view} />;
@@ -37,7 +36,7 @@ export function Cases({ model, view, isNarrow }: CasesProps) {
       )}
       {figures.length > 0 && <Figures figures={figures} />}
       {rows.length > 0 ? (
-        <CaseRows model={model} rows={rows} isNarrow={isNarrow} />
+        <CaseRows model={model} rows={rows} />
       ) : (
         <p class="nothing">{nothingWords(cases, phase === 'running')}</p>
       )}
@@ -96,10 +95,9 @@ function Figures({ figures }: Pick<CasesView, 'figures'>) {
 interface CaseRowsProps {
   readonly model: Model;
   readonly rows: readonly CaseRowView[];
-  readonly isNarrow: boolean;
 }
 
-function CaseRows({ model, rows, isNarrow }: CaseRowsProps) {
+function CaseRows({ model, rows }: CaseRowsProps) {
   const panel = usePanel();
   const names = named(rows);
   return (
@@ -115,7 +113,6 @@ function CaseRows({ model, rows, isNarrow }: CaseRowsProps) {
         kind="cases"
         label={t('Cases')}
         rows={names}
-        isNarrow={isNarrow}
         row={(index, isStop) => {
           const [row, name] = [rows[index], names[index]];
           if (!row || !name) return null;
@@ -126,7 +123,6 @@ function CaseRows({ model, rows, isNarrow }: CaseRowsProps) {
               said={[row.before, row.now]}
               names={[t('before'), t('now')]}
               isStop={isStop}
-              isNarrow={isNarrow}
               isHere={isHere}
               onPress={() => panel.open(name)}
             >

@@ -11,11 +11,10 @@ import { Section } from './section.tsx';
 export interface ComparisonProps {
   readonly model: Model;
   readonly comparison: LabComparison;
-  readonly isNarrow: boolean;
 }
 
 /** Two prompts, models or samplings on the same rows: what flips each way, and whether that is more than chance. */
-export function Comparison({ model, comparison, isNarrow }: ComparisonProps) {
+export function Comparison({ model, comparison }: ComparisonProps) {
   const panel = usePanel();
   const { names, figures, tests, flips } = comparison;
   const [first, second] = names;
@@ -81,7 +80,6 @@ export function Comparison({ model, comparison, isNarrow }: ComparisonProps) {
               kind="flips"
               label={t('Flips')}
               rows={rows}
-              isNarrow={isNarrow}
               row={(index, isStop) => {
                 const [flip, name] = [flips[index], rows[index]];
                 if (!flip || !name) return null;
@@ -91,7 +89,6 @@ export function Comparison({ model, comparison, isNarrow }: ComparisonProps) {
                     names={[t('first'), t('second')]}
                     changeWords={changeName(flip.change)}
                     isStop={isStop}
-                    isNarrow={isNarrow}
                     isHere={flip === shown || (isStop && isAtRow(model, rows))}
                     isOpen={flip.texts !== undefined}
                     onPress={() => panel.open(name)}

@@ -3,13 +3,8 @@ import type { LabView } from '../../../src/protocol/index.ts';
 import { Button, Fault, type LinkOfLine, Links } from '../../shared/index.ts';
 import { usePanel } from '../use-panel.ts';
 
-export interface HeaderProps {
-  readonly view: LabView;
-  readonly fault: string | undefined;
-}
-
 /** What came of it in one sentence, and what that rests on. */
-export function Header({ view, fault }: HeaderProps) {
+export function Header({ view, fault }: { readonly view: LabView; readonly fault: string | undefined }) {
   const panel = usePanel();
   const { phase, comparison } = view;
   const sentence = comparison?.sentence ?? view.sentence;

@@ -9,11 +9,10 @@ import { Section } from './section.tsx';
 export interface HistoryProps {
   readonly model: Model;
   readonly history: readonly HistoryEntry[];
-  readonly isNarrow: boolean;
 }
 
 /** Earlier runs to go back to. Their replies are kept: nothing is asked again. */
-export function History({ model, history, isNarrow }: HistoryProps) {
+export function History({ model, history }: HistoryProps) {
   const panel = usePanel();
   const names = named(history);
   return (
@@ -30,7 +29,6 @@ export function History({ model, history, isNarrow }: HistoryProps) {
           kind="history"
           label={t('History')}
           rows={names}
-          isNarrow={isNarrow}
           row={(index, isStop) => {
             const [entry, name] = [history[index], names[index]];
             if (!entry || !name) return null;

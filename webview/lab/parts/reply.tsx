@@ -101,26 +101,17 @@ function noWords({ isStreaming, votes, shown }: LabReplyView): string {
 }
 
 function Part({ part: { kind, text } }: { readonly part: ReplyPart }) {
-  switch (kind) {
-    case 'text':
-      return <span>{text}</span>;
-    case 'reasoning':
-      return <span class="reasoning">{text}</span>;
-    case 'taken':
-      return (
-        <span class="taken" title={t('what the parser took')}>
-          {text}
-        </span>
-      );
-    case 'quote':
-      return (
-        <span class="quote" title={t('the phrase that it calls wrong')}>
-          {text}
-        </span>
-      );
-    default:
-      return kind satisfies never;
-  }
+  if (kind === 'text') return <span>{text}</span>;
+  const titles: Readonly<Record<typeof kind, string | undefined>> = {
+    reasoning: undefined,
+    taken: t('what the parser took'),
+    quote: t('the phrase that it calls wrong'),
+  };
+  return (
+    <span class={kind} title={titles[kind]}>
+      {text}
+    </span>
+  );
 }
 
 /** Verdict, quote, usage: what the reply came to. */

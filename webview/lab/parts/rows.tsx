@@ -1,6 +1,6 @@
 import type { ComponentChildren, RefObject } from 'preact';
 import { useRef } from 'preact/hooks';
-import { type ListControl, VirtualList } from '../../shared/index.ts';
+import { type ListControl, useMedia, VirtualList } from '../../shared/index.ts';
 import { useFollowRow } from '../follow.ts';
 import { type NamedRow, rowIndex, rowsAre } from '../state/here.ts';
 import type { Model } from '../state/model.ts';
@@ -16,18 +16,22 @@ export interface RowsProps {
   readonly kind: ReturnType<typeof rowsAre>;
   readonly label: string;
   readonly rows: readonly NamedRow[];
-  readonly isNarrow: boolean;
   /** @param isStop Tab comes to this one */
   readonly row: (index: number, isStop: boolean) => ComponentChildren;
 }
 
+/** Whether a row has two lines. */
+export function useIsNarrow(): boolean {
+  return useMedia('(max-width: 559px)');
+}
+
 /** Rows that keys walk: one of them is a stop for Tab, and the page follows the reader to it. */
-export function Rows({ model, kind, label, rows, isNarrow, row }: RowsProps) {
+export function Rows({ model, kind, label, rows, row }: RowsProps) {
   const place = useRef<HTMLDivElement>(null);
   const list = useRef<ListControl>(null);
   const at = rowsAre(model) === kind ? rowIndex(model, rows) : 0;
   useFollowRow(model, rowsAre(model) === kind ? (rows[at]?.name ?? '') : '', at, place, list);
-  const height = isNarrow ? NARROW_ROW : ROW;
+  const height = useIsNarrow() ? NARROW_ROW : ROW;
   return (
     <div ref={place} class="rows" data-rows={kind}>
       {rows.length > MOST_DRAWN ? (

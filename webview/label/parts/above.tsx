@@ -7,12 +7,8 @@ import { usePanel } from '../use-panel.ts';
 const PROBLEM = -1;
 const REFERENCE = -1_000_000_000;
 
-export interface AboveProps {
-  readonly item: LabelledItem;
-}
-
 /** Above the steps: the problem, and the reference where it is asked for. */
-export function Above({ item }: AboveProps) {
+export function Above({ item }: { readonly item: LabelledItem }) {
   const { problem, facts } = item;
   return (
     <div class="above">

@@ -8,16 +8,11 @@ import type { Model } from '../state/model.ts';
 import { Above } from './above.tsx';
 import { Row } from './row.tsx';
 
-export interface StepsProps {
-  readonly model: Model;
-  readonly item: LabelledItem;
-}
-
 /** The current step stands so far below the top, as a share of the page's height: what comes before it is in view. */
 const READING_LINE = 0.18;
 
 /** The steps, of which those in view are drawn, below the problem. */
-export function Steps({ model, item }: StepsProps) {
+export function Steps({ model, item }: { readonly model: Model; readonly item: LabelledItem }) {
   const list = useRef<ListControl>(null);
   const place = useRef<HTMLDivElement>(null);
   useFollow(model, list, place);

@@ -4,9 +4,8 @@ import { t } from '../../../src/l10n/index.ts';
 import type { Figure, Measured, Series } from '../../../src/protocol/index.ts';
 import { axisName, gridLines, tickWords } from './axis.ts';
 import { OUTLINE, QUIET, REFERENCE, STUDY, TEXT } from './colours.ts';
-import { fitted, widthOf } from './fitted.ts';
+import { fitted, short, widthOf } from './fitted.ts';
 import { draw, rect, ruleX, ruleY, text } from './plot.ts';
-import { short } from './short.ts';
 
 type Bars = Extract<Figure, { readonly kind: 'bars' }>;
 

@@ -2,8 +2,8 @@
 import { t } from '../../../src/l10n/index.ts';
 import type { Figure, Series } from '../../../src/protocol/index.ts';
 import type { PointShape } from './colours.ts';
+import { short } from './fitted.ts';
 import { hasDots, looksOf } from './lines.ts';
-import { short } from './short.ts';
 
 export interface LegendEntry {
   readonly words: string;

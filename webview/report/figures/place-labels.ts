@@ -1,6 +1,5 @@
 /** Where the names of points stand, so that no two run into each other. */
-import { fitted, widthOf } from './fitted.ts';
-import { short } from './short.ts';
+import { fitted, short, widthOf } from './fitted.ts';
 
 export interface Labelled {
   /** Of the point, in pixels. */

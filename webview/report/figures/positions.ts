@@ -3,9 +3,8 @@ import { t } from '../../../src/l10n/index.ts';
 import type { Figure, Series } from '../../../src/protocol/index.ts';
 import { axisName, gridLines, niceTicks, sideWords } from './axis.ts';
 import { OUTLINE, PAGE, QUIET, STUDY, TEXT } from './colours.ts';
-import { fitted, widthOf } from './fitted.ts';
+import { fitted, short, widthOf } from './fitted.ts';
 import { draw, rect, ruleY, text } from './plot.ts';
-import { short } from './short.ts';
 
 type Positions = Extract<Figure, { readonly kind: 'positions' }>;
 

@@ -84,12 +84,21 @@ interface ControlProps {
 }
 
 function Control({ control, said, wrong, onWrite }: ControlProps) {
+  const field = (name: keyof Written) => ({
+    value: said[name],
+    onInput: (words: string) => onWrite({ ...said, [name]: words }),
+    isNumber: true,
+    isWrong: wrong !== undefined,
+    size: 6,
+    longest: 12,
+  });
+  const { label } = control;
   switch (control.kind) {
     case 'choice':
       return (
         <div class="policy">
           <Select
-            label={control.label}
+            label={label}
             value={said.first}
             options={control.options}
             onChange={(first) => onWrite({ ...said, first })}
@@ -100,69 +109,37 @@ function Control({ control, said, wrong, onWrite }: ControlProps) {
     case 'score':
       return (
         <div class="policy">
-          <TextField
-            label={control.label}
-            value={said.first}
-            onInput={(first) => onWrite({ ...said, first })}
-            isNumber
-            isWrong={wrong !== undefined}
-            size={6}
-            longest={12}
-          />
+          <TextField label={label} {...field('first')} />
           <AsRun words={`${control.run}`} />
           <Wrong words={wrong} />
         </div>
       );
     case 'points':
-      return <Points control={control} said={said} wrong={wrong} onWrite={onWrite} />;
+      return (
+        <fieldset class="policy">
+          <legend>{label}</legend>
+          <div class="policy-fields">
+            <TextField label={t('right from')} {...field('first')} />
+            <TextField label={t('wrong below')} {...field('below')} />
+            {control.hasMost && <TextField label={t('of at most')} {...field('most')} />}
+          </div>
+          <AsRun words={pointsWords(control.run)} />
+          <Wrong words={wrong} />
+        </fieldset>
+      );
     default:
       return control satisfies never;
   }
 }
 
-function Points({
-  control,
-  said,
-  wrong,
-  onWrite,
-}: ControlProps & { readonly control: Extract<PolicyControl, { readonly kind: 'points' }> }) {
-  const { label, run, hasMost } = control;
-  const common = { isNumber: true, isWrong: wrong !== undefined, size: 6, longest: 12 };
-  return (
-    <fieldset class="policy">
-      <legend>{label}</legend>
-      <div class="policy-fields">
-        <TextField
-          label={t('right from')}
-          value={said.first}
-          onInput={(first) => onWrite({ ...said, first })}
-          {...common}
-        />
-        <TextField
-          label={t('wrong below')}
-          value={said.below}
-          onInput={(below) => onWrite({ ...said, below })}
-          {...common}
-        />
-        {hasMost && (
-          <TextField
-            label={t('of at most')}
-            value={said.most}
-            onInput={(most) => onWrite({ ...said, most })}
-            {...common}
-          />
-        )}
-      </div>
-      <AsRun
-        words={
-          run.from === run.below
-            ? t('right from {0} of {1} on', run.from, run.most)
-            : t('right from {0} of {1} on, wrong below {2}; between, left out', run.from, run.most, run.below)
-        }
-      />
-      <Wrong words={wrong} />
-    </fieldset>
-  );
+function pointsWords({
+  from,
+  below,
+  most,
+}: Extract<PolicyControl, { readonly kind: 'points' }>['run']): string {
+  return from === below
+    ? t('right from {0} of {1} on', from, most)
+    : t('right from {0} of {1} on, wrong below {2}; between, left out', from, most, below);
 }
 
 function Wrong({ words }: { readonly words: string | undefined }) {

@@ -1,3 +1,4 @@
+import type { ComponentChildren } from 'preact';
 import { t } from '../../../src/l10n/index.ts';
 import type { DetailSection } from '../../../src/protocol/index.ts';
 import { LinkButton } from '../controls/button.tsx';
@@ -8,7 +9,6 @@ import { BodyText } from '../text/body-text.tsx';
 import { withDegrees } from '../text/rich-inlines.tsx';
 import { useAround } from './around.ts';
 import { Opinion, Opinions } from './opinion.tsx';
-import { Part } from './part.tsx';
 
 export interface SectionProps {
   readonly section: DetailSection;
@@ -68,6 +68,16 @@ export function Section({ section, step, isChangeShown, isUntitled }: SectionPro
     default:
       return section satisfies never;
   }
+}
+
+/** A part of what stands below a step: its name on the left, or above it where there is little room. */
+export function Part({ name, children }: { readonly name: string; readonly children: ComponentChildren }) {
+  return (
+    <div class="part">
+      <h4>{name}</h4>
+      <div class="part-body">{children}</div>
+    </div>
+  );
 }
 
 interface WasProps {

@@ -66,31 +66,14 @@ type Place =
   | { readonly index: number; readonly atEnd: true }
   | { readonly index: number; readonly orTop: true };
 
-interface Row {
-  readonly index: number;
-  readonly key: string;
-  /** From the top of the list, in pixels. */
-  readonly top: number;
-}
-
 type Scroller = Virtualizer<HTMLElement, HTMLElement>;
-
-interface Rows {
-  readonly rows: readonly Row[];
-  /** Of all rows together, in pixels. */
-  readonly height: number;
-  readonly measure: (row: HTMLElement | null) => void;
-  readonly control: ListControl;
-  readonly onFocusIn: (event: FocusEvent) => void;
-  readonly onFocusOut: () => void;
-}
 
 /** The rows that are to be drawn now, and where. */
 export function useVirtualRows(
   props: VirtualListProps,
   scroller: RefObject<HTMLElement | null>,
   head: RefObject<HTMLElement | null>,
-): Rows {
+) {
   const { covered = 0, keep = [], onRange, onRest } = props;
   const [, draw] = useReducer((count: number) => count + 1, 0);
   const [margin, setMargin] = useState(0);
@@ -211,6 +194,7 @@ export function useVirtualRows(
   }, [position]);
 
   return {
+    /** `top` is from the top of the list, in pixels, and `height` of all rows together. */
     rows: items.map(({ index, key, start }) => ({ index, key: String(key), top: start - margin })),
     height: virtual.getTotalSize(),
     measure: virtual.measureElement,

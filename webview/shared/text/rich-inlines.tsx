@@ -37,6 +37,7 @@ export function Inlines({ inlines }: { readonly inlines: readonly Inline[] }) {
 }
 
 function One({ inline }: { readonly inline: Inline }) {
+  const inner = 'inlines' in inline && <Inlines inlines={inline.inlines} />;
   switch (inline.kind) {
     case 'text':
       return <>{withDegrees(inline.text)}</>;
@@ -45,30 +46,18 @@ function One({ inline }: { readonly inline: Inline }) {
     case 'display':
       return <Maths {...inline} display />;
     case 'strong':
-      return (
-        <strong>
-          <Inlines inlines={inline.inlines} />
-        </strong>
-      );
+      return <strong>{inner}</strong>;
     case 'emphasis':
-      return (
-        <em>
-          <Inlines inlines={inline.inlines} />
-        </em>
-      );
+      return <em>{inner}</em>;
     case 'underline':
     case 'small-caps':
-      return (
-        <span class={inline.kind}>
-          <Inlines inlines={inline.inlines} />
-        </span>
-      );
+      return <span class={inline.kind}>{inner}</span>;
     case 'code':
       return <code>{inline.text}</code>;
     case 'link':
       return (
         <span class="address" title={inline.address}>
-          <Inlines inlines={inline.inlines} />
+          {inner}
         </span>
       );
     case 'image':
@@ -78,11 +67,7 @@ function One({ inline }: { readonly inline: Inline }) {
         </span>
       );
     case 'mark':
-      return (
-        <mark class={inline.tone}>
-          <Inlines inlines={inline.inlines} />
-        </mark>
-      );
+      return <mark class={inline.tone}>{inner}</mark>;
     case 'break':
       return <br />;
     default:

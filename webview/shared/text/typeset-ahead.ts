@@ -44,38 +44,24 @@ interface Formula {
 }
 
 /** All formulas of a text, in the order in which they stand. */
-export function formulasIn(blocks: readonly Block[]): readonly Formula[] {
-  return blocks.flatMap(ofBlock);
+export function formulasIn(blocks: readonly (Block | Inline)[]): readonly Formula[] {
+  return blocks.flatMap(ofOne);
 }
 
-function ofBlock(block: Block): readonly Formula[] {
-  switch (block.kind) {
-    case 'paragraph':
-    case 'heading':
-      return ofInlines(block.inlines);
+function ofOne(one: Block | Inline): readonly Formula[] {
+  switch (one.kind) {
+    case 'maths':
     case 'display':
-      return [{ tex: block.tex, isDisplay: true }];
+      return [{ tex: one.tex, isDisplay: one.kind === 'display' }];
     case 'list':
-      return block.items.flatMap(({ label = [], blocks }) => [...ofInlines(label), ...formulasIn(blocks)]);
+      return one.items.flatMap(({ label = [], blocks }) => formulasIn([...label, ...blocks]));
     case 'table':
-      return [block.head ?? [], ...block.rows].flatMap((row) => row.flatMap(ofInlines));
+      return [one.head ?? [], ...one.rows].flatMap((row) => row.flatMap(formulasIn));
     case 'statement':
-      return [...ofInlines(block.title ?? []), ...formulasIn(block.blocks)];
+      return formulasIn([...(one.title ?? []), ...one.blocks]);
     case 'quote':
-      return formulasIn(block.blocks);
-    case 'code':
-    case 'source':
-    case 'rule':
-      return [];
+      return formulasIn(one.blocks);
     default:
-      return block satisfies never;
+      return 'inlines' in one ? formulasIn(one.inlines) : [];
   }
-}
-
-function ofInlines(inlines: readonly Inline[]): readonly Formula[] {
-  return inlines.flatMap((inline) => {
-    if (inline.kind === 'maths') return [{ tex: inline.tex, isDisplay: false }];
-    if (inline.kind === 'display') return [{ tex: inline.tex, isDisplay: true }];
-    return 'inlines' in inline ? ofInlines(inline.inlines) : [];
-  });
 }

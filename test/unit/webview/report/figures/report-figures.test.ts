@@ -2,10 +2,9 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import { niceTicks, plain } from '../../../../../webview/report/figures/axis.ts';
-import { fitted, widthOf } from '../../../../../webview/report/figures/fitted.ts';
+import { fitted, short, widthOf } from '../../../../../webview/report/figures/fitted.ts';
 import { legendOf } from '../../../../../webview/report/figures/legend.ts';
 import { type Labelled, placeLabels } from '../../../../../webview/report/figures/place-labels.ts';
-import { short } from '../../../../../webview/report/figures/short.ts';
 import { drawnReport } from '../../../../support/report-views.ts';
 
 const FRAME = { left: 40, right: 440, top: 20, bottom: 300 };

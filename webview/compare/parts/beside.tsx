@@ -1,0 +1,20 @@
+import type { ComponentChildren } from 'preact';
+import type { CompareView } from '../../../src/protocol/index.ts';
+
+/** What else there is to say of those who play, a line each. @param children lines before these */
+export function Beside({
+  beside,
+  children,
+}: Pick<CompareView, 'beside'> & { readonly children?: ComponentChildren }) {
+  return (
+    <dl class="beside small">
+      {children}
+      {beside.map(({ label, words }) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd class="quiet">{words}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
