@@ -127,25 +127,12 @@ export function createPanel(surroundings: Surroundings<HostApi, PanelState>) {
     showPhrase: (step: number, phrase: { readonly opinion?: string; readonly finding?: number }) =>
       ask(step, host.showPhrase({ ...at(step), ...phrase })),
     does(action: StepAction, step: number) {
-      switch (action) {
-        case 'agree':
-          return ask(step, host.agree(at(step)));
-        case 'dispute':
-          return becomes(changes.disputing(model(), step));
-        case 'retract':
-          return ask(step, host.retract(at(step)));
-        case 'judgeAgain':
-          return ask(step, host.judgeAgain(at(step)));
-        case 'replies':
-          return becomes(changes.toggledPart(model(), 'replies', step));
-        case 'showInEditor':
-          return ask(step, host.showPhrase(at(step)));
-        case 'copy':
-          return ask(step, host.copy(at(step)), t('Step {0} is copied.', step + 1));
-        case 'note':
-          return ask(step, host.addNote(at(step)));
-        default:
-          return action satisfies never;
+      if (action === 'dispute') becomes(changes.disputing(model(), step));
+      else if (action === 'replies') becomes(changes.toggledPart(model(), 'replies', step));
+      else {
+        const { agree, retract, judgeAgain, showPhrase: showInEditor, copy, addNote: note } = host;
+        const call = { agree, retract, judgeAgain, showInEditor, copy, note }[action];
+        ask(step, call(at(step)), action === 'copy' ? t('Step {0} is copied.', step + 1) : undefined);
       }
     },
     sendDispute(step: number) {

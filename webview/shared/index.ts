@@ -81,10 +81,10 @@ export {
   Opinions,
 } from './detail/opinion.tsx';
 export {
+  /** What is told below a step: a critique, evidence, votes, a note … */
+  Details,
   /** A part of what stands below a step: its name on the left, or above it where there is little room. */
   Part,
-  /** One section of the details below a step: a critique, evidence, votes, a note … */
-  Section,
 } from './detail/section.tsx';
 export {
   /** Handles the keys that are typed in the page. */

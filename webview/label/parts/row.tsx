@@ -1,6 +1,6 @@
 import { t } from '../../../src/l10n/index.ts';
 import type { LabelledItem, LabelStepView } from '../../../src/protocol/index.ts';
-import { BodyText, isForTheStep, Section, StateIcon, VotesBar } from '../../shared/index.ts';
+import { BodyText, Details, isForTheStep, StateIcon, VotesBar } from '../../shared/index.ts';
 import { ratingWord, stepWords } from '../state/words.ts';
 import { usePanel } from '../use-panel.ts';
 import { WordButton } from './word-button.tsx';
@@ -82,18 +82,7 @@ function Evidence({ step, item }: Omit<RowProps, 'isCurrent'>) {
   if (detail?.index !== step.index) return null;
   return (
     <section class="detail" aria-label={t('What judges say of step {0}', step.index + 1)}>
-      {detail.title !== '' && (
-        <h3 class={step.judged?.isLoud ? 'title error-words' : 'title'}>{detail.title}</h3>
-      )}
-      {detail.sections.map((section, k) => (
-        <Section
-          key={`${section.kind} ${k}`}
-          section={section}
-          step={step.index}
-          isChangeShown={false}
-          isUntitled={detail.title === ''}
-        />
-      ))}
+      <Details {...detail} step={step.index} isLoud={step.judged?.isLoud === true} />
     </section>
   );
 }

@@ -8,7 +8,7 @@ import {
   type StepDetail,
   type StepView,
 } from '../../../src/protocol/index.ts';
-import { Button, LinkButton, Part, ReasonForm, Section, useReserve } from '../../shared/index.ts';
+import { Button, Details, LinkButton, Part, ReasonForm, useReserve } from '../../shared/index.ts';
 import { ACTION_KEYS } from '../keys.ts';
 import { isBusy } from '../state/announce.ts';
 import type { Model } from '../state/model.ts';
@@ -32,18 +32,12 @@ export function Detail({ step, view, model }: DetailProps) {
   return (
     <div class={isStreaming ? 'detail streaming' : 'detail'} ref={place} aria-busy={detail === undefined}>
       {detail && (
-        <>
-          {detail.title !== '' && <h3 class={step.isLoud ? 'title error-words' : 'title'}>{detail.title}</h3>}
-          {detail.sections.map((section, k) => (
-            <Section
-              key={`${section.kind} ${k}`}
-              section={section}
-              step={index}
-              isChangeShown={model.changed.includes(index)}
-              isUntitled={detail.title === ''}
-            />
-          ))}
-        </>
+        <Details
+          {...detail}
+          step={index}
+          isLoud={step.isLoud}
+          isChangeShown={model.changed.includes(index)}
+        />
       )}
       {step.label && <Own label={step.label} step={index} actions={detail?.actions ?? []} />}
       {model.disputing === index ? (

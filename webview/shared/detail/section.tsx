@@ -10,7 +10,36 @@ import { withDegrees } from '../text/rich-inlines.tsx';
 import { useAround } from './around.ts';
 import { Opinion, Opinions } from './opinion.tsx';
 
-export interface SectionProps {
+interface DetailsProps {
+  readonly title: string;
+  readonly sections: readonly DetailSection[];
+  readonly step: number;
+  /** Whether it is of the one loud error. */
+  readonly isLoud: boolean;
+  /** Whether the step is shown as it was. */
+  readonly isChangeShown?: boolean;
+}
+
+/** What is told below a step: a title, and sections below it. */
+export function Details({ title, sections, step, isLoud, isChangeShown = false }: DetailsProps) {
+  const isUntitled = title === '';
+  return (
+    <>
+      {!isUntitled && <h3 class={isLoud ? 'title error-words' : 'title'}>{title}</h3>}
+      {sections.map((section, k) => (
+        <Section
+          key={`${section.kind} ${k}`}
+          section={section}
+          step={step}
+          isChangeShown={isChangeShown}
+          isUntitled={isUntitled}
+        />
+      ))}
+    </>
+  );
+}
+
+interface SectionProps {
   readonly section: DetailSection;
   readonly step: number;
   readonly isChangeShown: boolean;
@@ -19,7 +48,7 @@ export interface SectionProps {
 }
 
 /** One section of the details below a step: a critique, evidence, votes, a note … */
-export function Section({ section, step, isChangeShown, isUntitled }: SectionProps) {
+function Section({ section, step, isChangeShown, isUntitled }: SectionProps) {
   switch (section.kind) {
     case 'critique':
       return <Opinion opinion={section.opinion} step={step} isMain />;
@@ -80,11 +109,8 @@ export function Part({ name, children }: { readonly name: string; readonly child
   );
 }
 
-interface WasProps {
+interface WasProps extends SectionProps {
   readonly section: Extract<DetailSection, { readonly kind: 'was' }>;
-  readonly step: number;
-  readonly isChangeShown: boolean;
-  readonly isUntitled: boolean;
 }
 
 /** What was said before the step changed: readable still, and marked as of another text. */

@@ -1,8 +1,15 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { type LabView, labState, read } from '../../../../src/protocol/index.ts';
-import { announcement } from '../../../../webview/lab/panel.ts';
+import {
+  type LabHostApi,
+  type LabState,
+  type LabView,
+  labState,
+  read,
+} from '../../../../src/protocol/index.ts';
+import { keyTable } from '../../../../webview/lab/keys.ts';
+import { announcement, createPanel } from '../../../../webview/lab/panel.ts';
 import { restored } from '../../../../webview/lab/state/saved.ts';
 import {
   abstained,
@@ -19,7 +26,12 @@ import {
 } from '../../../support/lab-views.ts';
 import { labStates, randomLabViews } from '../../../support/random-lab.ts';
 import { saidIn } from '../../../support/said.ts';
-import { opened, press, settled } from '../opened-lab-panel.ts';
+import { openedWith, settled, typing } from '../opened-with.ts';
+
+const press = typing(keyTable);
+
+const opened = (view: LabView, host: Partial<LabHostApi> = {}, saved?: LabState) =>
+  openedWith(createPanel, view, host, saved);
 
 const expectSaid = saidIn('webview/lab/panel');
 

@@ -1,7 +1,14 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { type LabelHostApi, type LabellingView, labelState, read } from '../../../../src/protocol/index.ts';
+import {
+  type LabelHostApi,
+  type LabellingView,
+  type LabelState,
+  labelState,
+  read,
+} from '../../../../src/protocol/index.ts';
 import { keyTable } from '../../../../webview/label/keys.ts';
+import { createPanel } from '../../../../webview/label/panel.ts';
 import { cellRange } from '../../../../webview/label/state/here.ts';
 import { announcement } from '../../../../webview/label/state/words.ts';
 import { rowOf } from '../../../../webview/shared/keys/keys.ts';
@@ -18,7 +25,12 @@ import {
   withRecord,
 } from '../../../support/label-views.ts';
 import { saidIn } from '../../../support/said.ts';
-import { opened, press, settled } from '../opened-label-panel.ts';
+import { openedWith, settled, typing } from '../opened-with.ts';
+
+const press = typing(keyTable);
+
+const opened = (view: LabellingView, host: Partial<LabelHostApi> = {}, saved?: LabelState) =>
+  openedWith(createPanel, view, host, saved);
 
 const expectSaid = saidIn('webview/label/panel');
 
