@@ -36,11 +36,17 @@ export class Uri {
   readonly scheme: string;
   readonly path: string;
   readonly authority: string;
+  readonly query: string;
 
-  constructor(scheme: string, path: string, authority = '') {
+  constructor(scheme: string, path: string, authority = '', query = '') {
     this.scheme = scheme;
     this.path = path;
     this.authority = authority;
+    this.query = query;
+  }
+
+  static from({ scheme, path, query }: Pick<Uri, 'scheme' | 'path' | 'query'>): Uri {
+    return new Uri(scheme, path, '', query);
   }
 
   static parse(address: string): Uri {
@@ -70,7 +76,7 @@ export class Uri {
   }
 
   toString(): string {
-    return `${this.scheme}:${this.authority === '' ? '' : `//${this.authority}`}${this.path}`;
+    return `${this.scheme}:${this.authority === '' ? '' : `//${this.authority}`}${this.path}${this.query === '' ? '' : `?${this.query}`}`;
   }
 }
 
@@ -99,6 +105,9 @@ export class EventEmitter<T> {
     this.#listeners.clear();
   }
 }
+
+/** Fired by tests: the editor has closed a document. */
+export const closed = new EventEmitter<{ readonly uri: Uri; readonly isClosed: boolean }>();
 
 export class RelativePattern {}
 
@@ -180,7 +189,9 @@ export const workspace = {
   }),
   registerFileSystemProvider: ignored,
   onDidRenameFiles: ignored,
-  onDidCloseTextDocument: ignored,
+  onDidCloseTextDocument: closed.event,
+  /** All settings are as they are by default. */
+  getConfiguration: () => ({ get: () => undefined }),
   /** Of patterns only a name anywhere, in the folders that tests put in. */
   findFiles: async (pattern: string) =>
     [...entries.keys()]

@@ -40,9 +40,8 @@ export class ItemDocuments extends DisposableOwner {
     this.own(
       this.#changed,
       vscode.workspace.onDidCloseTextDocument(({ uri, isClosed }) => {
-        if (!isClosed) return;
-        this.#held.delete(uri.toString());
-        this.#withReference.delete(uri.toString());
+        // The item is held on: of one that is labelled, the editor closes the document and opens it again.
+        if (isClosed) this.#withReference.delete(uri.toString());
       }),
     );
   }

@@ -1,0 +1,44 @@
+/** Items of a data set as documents, which the editor opens and closes as it likes. */
+import assert from 'node:assert/strict';
+import { afterEach, test } from 'node:test';
+import type { OpenedSet } from '../../../../src/editor/data/opened-set.ts';
+import { closed, reset, Uri } from '../../../support/vscode-files.ts';
+
+const { itemAddress } = await import('../../../../src/editor/base/item-address.ts');
+const { ItemDocuments } = await import('../../../../src/editor/data/item-documents.ts');
+
+afterEach(reset);
+
+/** A set of one item, which is read from its file whenever it is asked for. */
+function oneItem() {
+  const uri = Uri.parse('file:/w/rows.jsonl') as never;
+  const facts = { id: 'sum', row: 0, part: 0 };
+  const set = {
+    uri,
+    items: { numberOf: () => 0, at: () => facts },
+    read: async () => ({
+      facts,
+      row: {
+        problem: 'Add.',
+        solution: { kind: 'steps', steps: ['We add.', 'It is 4.'] },
+        reference: 'Count.',
+      },
+    }),
+  } as unknown as OpenedSet;
+  return { documents: new ItemDocuments(async () => set), item: itemAddress(uri, facts as never) };
+}
+
+test('an item whose document the editor has closed keeps its proof', async () => {
+  const { documents, item } = oneItem();
+  const { proof } = await documents.read(item);
+  closed.fire({ uri: item as never, isClosed: true });
+  assert.equal((await documents.read(item)).proof, proof);
+});
+
+test('a document that is opened again does not show the reference', async () => {
+  const { documents, item } = oneItem();
+  documents.showReference(item, true);
+  assert.match((await documents.read(item)).text, /Count/);
+  closed.fire({ uri: item as never, isClosed: true });
+  assert.doesNotMatch((await documents.read(item)).text, /Count/);
+});
