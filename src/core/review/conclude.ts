@@ -1,3 +1,4 @@
+import { dropUndefined } from '../base/records.ts';
 import type { NotRead } from '../checker/index.ts';
 import type { JudgeFailure, Usage } from '../judge/calls/index.ts';
 import { addCounts, type JudgeDescription, type RelationCounts } from '../judge/index.ts';
@@ -53,22 +54,22 @@ export function conclude(
   const named = ruling?.earliestError;
   // What is proved false leads, whatever a judge says.
   raise(steps, firstFalse);
-  return {
+  return dropUndefined({
     proof,
     judges,
     steps,
     outcome: outcomeOf(steps, { stage, isRead, failures: ledger.failures.length, ruling, verdict, answer }),
     earliestError: named ?? firstFlag,
-    ...(verdict ? { verdict } : {}),
-    ...(lastVerdict ? { lastVerdict } : {}),
+    verdict,
+    lastVerdict,
     progress: { done: ledger.tallies.size, total: steps.length },
     complete: stage !== 'running',
     elapsed: progress.elapsed,
     tally: total(steps),
     failures: failuresOf(ledger),
-    ...(ledger.votes.size > 0 ? { usage: usageOf(ledger) } : {}),
-    ...(answer ? { answer } : {}),
-  };
+    usage: ledger.votes.size > 0 ? usageOf(ledger) : undefined,
+    answer,
+  });
 }
 
 /** A verdict as far as it speaks of the proof that is reviewed. */

@@ -55,7 +55,10 @@ export async function* review(
   const { clock, signal, previous, confirm, images, unsent, freshFrom, first } = options;
   const began = clock.now();
   const descriptions = judges.map((judge) => judge.describe());
-  const ledger = createLedger(proof, descriptions, { confirmer: confirm?.describe(), unsent });
+  const ledger = createLedger(proof, descriptions, {
+    confirmer: confirm?.describe(),
+    unsent: unsent?.length ? unsent : undefined,
+  });
   const carried = previous && carry(previous, proof);
   const wanted = proof.steps.map((step) => step.index);
   const ticks = createStream<'running' | 'complete'>();

@@ -1,4 +1,5 @@
 /** What judges have replied in one run of a review. */
+import { dropUndefined } from '../base/records.ts';
 import type { JudgeFailure } from '../judge/calls/index.ts';
 import type {
   AnswerReply,
@@ -51,10 +52,7 @@ export interface Ledger {
 export function createLedger(
   proof: Proof,
   judges: readonly JudgeDescription[] = [],
-  {
-    confirmer,
-    unsent,
-  }: {
+  given: {
     readonly confirmer?: JudgeDescription | undefined;
     readonly unsent?: readonly string[] | undefined;
   } = {},
@@ -62,14 +60,7 @@ export function createLedger(
   const votes = new Map<string, Votes>();
   for (const judge of judges) {
     if (ballotOf(judge))
-      votes.set(judge.id, {
-        judge,
-        opinions: [],
-        failures: [],
-        isDone: false,
-        ...(confirmer ? { confirmer } : {}),
-        ...(unsent && unsent.length > 0 ? { unsent } : {}),
-      });
+      votes.set(judge.id, { judge, opinions: [], failures: [], isDone: false, ...dropUndefined(given) });
   }
   return {
     proof,

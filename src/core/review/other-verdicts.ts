@@ -1,4 +1,5 @@
 /** Verdicts of reward models, of graders and of answer graders. */
+import { dropUndefined } from '../base/records.ts';
 import {
   answerOutcome,
   type GradeScale,
@@ -52,13 +53,14 @@ export function byGrade(
   const sum = grades.reduce((all, grade) => all + (grade.points * max) / grade.max, 0);
   const isSure = isGradeSettled({ sum, votes }, planned - opinions.length, scale);
   const outcome = isDone && isSure ? gradeOutcome({ sum, votes }, scale) : undefined;
-  const grade: Grade = {
-    ...(outcome ? { outcome } : {}),
+  const accepting = max === 1 ? sum : undefined;
+  const grade: Grade = dropUndefined({
+    outcome,
     points: votes === 0 ? 0 : sum / votes,
     max,
     votes,
-    ...(max === 1 ? { accepting: sum } : {}),
-  };
+    accepting,
+  });
   return {
     ...(votes > 0 ? { grade } : {}),
     progress: progressOf(opinions, planned, failures.length, isSure),
@@ -77,7 +79,7 @@ export function byAnswer(
   const outcome = isDone && isSure ? answerOutcome(votes) : undefined;
   const isSaid = votes.yes + votes.no + votes.inconclusive > 0;
   return {
-    ...(isSaid ? { answer: { ...(outcome ? { outcome } : {}), ...votes } } : {}),
+    ...(isSaid ? { answer: dropUndefined({ outcome, ...votes }) } : {}),
     progress: progressOf(opinions, planned, failures.length, isSure),
   };
 }

@@ -1,4 +1,5 @@
 /** One step of a snapshot: what the checker says of it, joined with what votes say. */
+import { dropUndefined } from '../base/records.ts';
 import { followingOf } from '../checker/index.ts';
 import type { RelationCounts } from '../judge/index.ts';
 import { type Pasts, type Proof, rangeInDocument, type Step } from '../proof/index.ts';
@@ -38,18 +39,7 @@ export function stepReview(step: Step, grounds: Grounds): StepReview {
   const byChecker = tally ? stateOf(findings) : waiting;
   const { state, votes, quote, score } = stateOfStep(byChecker, step, grounds);
   const was = state === 'stale' ? pastOf(carried, index) : undefined;
-  return {
-    step,
-    state,
-    findings,
-    ...(tally ? { tally } : {}),
-    ...(rests ? { rests } : {}),
-    ...(votes ? { votes } : {}),
-    ...(score === undefined ? {} : { score }),
-    ...(quote ? { quote } : {}),
-    ...(note === undefined ? {} : { note }),
-    ...(was ? { was } : {}),
-  };
+  return dropUndefined({ step, state, findings, tally, rests, votes, score, quote, note, was });
 }
 
 /** The next step matters only to a relation that is refuted, or was not: it may take one back. */
@@ -57,10 +47,10 @@ function restsOf(index: number, read: RelationCounts, { proof, ledger, pasts }: 
   const isOpen = read.refuted + read.suspected + read.notRead > 0;
   const usesPast = ledger.pasts.has(index);
   if (!isOpen && !usesPast) return undefined;
-  return {
-    ...(usesPast ? { past: pasts.before(index) } : {}),
-    ...(isOpen ? { following: followingOf(proof.steps[index + 1]?.text) } : {}),
-  };
+  return dropUndefined({
+    past: usesPast ? pasts.before(index) : undefined,
+    following: isOpen ? followingOf(proof.steps[index + 1]?.text) : undefined,
+  });
 }
 
 function keptFindings(step: Step, kept: StepReview): Finding[] {
@@ -120,13 +110,7 @@ function stateOfStep(
   if (index >= speaking.steps) return { state };
   const isObjectedTo = byVotes !== 'after-error' && votes !== undefined && votes.against > 0;
   const quote = isObjectedTo ? quotedIn(speaking.of, step) : undefined;
-  const score = speaking.of.scores?.[index];
-  return {
-    state,
-    ...(votes ? { votes } : {}),
-    ...(quote ? { quote } : {}),
-    ...(score === undefined ? {} : { score }),
-  };
+  return dropUndefined({ state, votes, quote, score: speaking.of.scores?.[index] });
 }
 
 /** Whether a verdict says something of a step: it was judged, or rests on a settled error. */

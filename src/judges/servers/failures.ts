@@ -55,10 +55,10 @@ export function refusalFailure(asked: Asked, refusal: Refusal): CallFailure {
   const { name } = endpoint;
   const error = errorIn(refusal.said);
   const detail = detailOf(error.message, key);
-  const saying = (sentence: string): string =>
-    detail ? t('{0} Its reply: “{1}”.', sentence, detail.replace(/[.\s]+$/, '')) : sentence;
-  const fail = (cause: FailureCause, sentence: string, retryAfter?: number): CallFailure =>
-    failureOf(cause, saying(sentence), retryAfter);
+  const fail = (cause: FailureCause, sentence: string, retryAfter?: number): CallFailure => {
+    const words = detail && t('{0} Its reply: “{1}”.', sentence, detail.replace(/[.\s]+$/, ''));
+    return failureOf(cause, words || sentence, retryAfter);
+  };
   const wait = waitOf(refusal.header);
 
   if (isQuota(error))
@@ -130,7 +130,7 @@ export function refusalFailure(asked: Asked, refusal: Refusal): CallFailure {
     return fail('bad-request', `${refused}${aboutPictures(asked)}`);
   }
   if (isFilter(error)) return fail('filtered', t('“{0}” withholds the reply.', name));
-  return { ...failureOf('server', saying(t('“{0}” broke off with an error.', name)), 0), begun: 0 };
+  return { ...fail('server', t('“{0}” broke off with an error.', name), 0), begun: 0 };
 }
 
 /** What an error that was thrown while a server was asked comes to. */

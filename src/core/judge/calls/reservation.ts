@@ -1,5 +1,6 @@
 /** How much of a budget a call holds until it comes back. */
 
+import { dropUndefined } from '../../base/records.ts';
 import type { Endpoint } from './endpoint.ts';
 import { type CallFailure, causeOf } from './failure.ts';
 import type { Call, Reply, RunLimits, Spent } from './types.ts';
@@ -56,7 +57,7 @@ export function reservationOf(call: Call, day: string, longest: number): Reserva
   }
   const asked = isBound ? most : prompt;
   const spoken = isScored ? 0 : isBound ? Number(limit) : longest;
-  return {
+  return dropUndefined({
     day,
     isPriced: prices !== undefined && prices.prompt + (prices.cached ?? 0) + prices.completion > 0,
     isBound,
@@ -65,8 +66,8 @@ export function reservationOf(call: Call, day: string, longest: number): Reserva
     money: prices
       ? (asked * Math.max(prices.prompt, prices.cached ?? 0) + spoken * prices.completion) / 1e6
       : 0,
-    ...(prices?.currency === undefined ? {} : { currency: prices.currency }),
-  };
+    currency: prices?.currency,
+  });
 }
 
 /** Whether replies of an endpoint can take more than a budget of tokens or money allows, since nothing limits their length. */

@@ -188,7 +188,11 @@ function secondWords(
 
 /** What a second judge makes of the earliest error, and which one it is: a sentence without its end. */
 export function secondJudgeWords(confirmation: NonNullable<Verdict['confirmation']>): string {
-  return t('{0} ({1})', capital(confirmationWords(confirmation)), secondName(confirmation.judge));
+  const sentence =
+    confirmation.state === 'pending'
+      ? t('The error is being confirmed by a second judge')
+      : capital(confirmationWords(confirmation));
+  return t('{0} ({1})', sentence, secondName(confirmation.judge));
 }
 
 /** A name such as `second judge (gpt-x at local)` without what is said before it. */
