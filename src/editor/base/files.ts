@@ -50,6 +50,15 @@ export function documentAt(uri: vscode.Uri): vscode.TextDocument | undefined {
   return vscode.workspace.textDocuments.find((document) => document.uri.toString() === address);
 }
 
+/** The document at an address; undefined where it cannot be opened. */
+export async function openedAt(uri: vscode.Uri): Promise<vscode.TextDocument | undefined> {
+  try {
+    return await vscode.workspace.openTextDocument(uri);
+  } catch {
+    return undefined;
+  }
+}
+
 /** Calls back when a file that a pattern names is made, changed or deleted. */
 export function watchFiles(
   pattern: vscode.GlobPattern,

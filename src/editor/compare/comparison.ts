@@ -26,7 +26,7 @@ import type { CompareView, PlanChange } from '../../protocol/index.ts';
 import { whileAsking } from '../ask/index.ts';
 import { DisposableOwner } from '../base/disposables.ts';
 import { Stopping } from '../base/stopping.ts';
-import { callsPer } from '../models/index.ts';
+import { asAsked, callsPer } from '../models/index.ts';
 import type { Entrant, Found } from './entrant.ts';
 import { Failed, unavailable } from './failed.ts';
 import { Keeping, type KeepingParts } from './journals/keeping.ts';
@@ -296,14 +296,12 @@ export class Comparison extends DisposableOwner {
     if (left === 0) return true;
     const plan = planOf(design);
     const tokens = Math.round((tokensOf(plan, this.gathered) * left) / Math.max(1, plan.calls));
-    const { endpoint, prompt } = asked.model;
-    const sampling = { ...prompt?.suggests.sampling, ...endpoint.sampling };
     return whileAsking(() =>
       models.maySend({
         question: how === 'start' ? comparisonSentences.askStart() : comparisonSentences.askResume(),
         confirmLabel: how === 'start' ? t('Start') : t('Resume'),
         asked,
-        estimate: estimateOf({ from: 0, to: left }, { from: 0, to: tokens }, { ...endpoint, sampling }),
+        estimate: estimateOf({ from: 0, to: left }, { from: 0, to: tokens }, asAsked(asked.model)),
         most: callsPer('comparison'),
         also: [comparisonSentences.keptCostNothing()],
       }),

@@ -5,6 +5,7 @@ import { fieldsOf } from '../../core/base/records.ts';
 import { COMPARE_PANEL } from '../../protocol/view-types.ts';
 import { Late, registerCommand, tellIfNot } from '../ask/index.ts';
 import { commands } from '../base/names.ts';
+import { readUris } from '../base/read-uri.ts';
 import { exportArguments, exportFormats, takeOverPanels } from '../pages/index.ts';
 import type { ProofDocuments } from '../review/index.ts';
 import type { CompareSet } from './compare-set.ts';
@@ -66,7 +67,7 @@ type ToCompare =
  */
 function readToCompare(at: unknown, selected: unknown): ToCompare {
   if (at instanceof vscode.Uri) {
-    const uris = Array.isArray(selected) ? selected.filter((one) => one instanceof vscode.Uri) : [];
+    const uris = Array.isArray(selected) ? readUris(selected) : [];
     return { kind: 'target', uris: uris.length > 0 ? uris : [at] };
   }
   const { uris, uri, problem, title, rows, run } = fieldsOf(at);
@@ -75,6 +76,5 @@ function readToCompare(at: unknown, selected: unknown): ToCompare {
     return { kind: 'rows', title, uri, rows };
   if (uri instanceof vscode.Uri)
     return { kind: 'target', uris: [uri], ...(typeof problem === 'string' ? { problem } : {}) };
-  const named = Array.isArray(uris) ? uris.filter((one) => one instanceof vscode.Uri) : [];
-  return { kind: 'target', uris: named };
+  return { kind: 'target', uris: Array.isArray(uris) ? readUris(uris) : [] };
 }

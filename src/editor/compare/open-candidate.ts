@@ -1,6 +1,7 @@
 import * as vscode from 'vscode';
 import { languageOf, type Proof, parse, type Range, rangeInDocument } from '../../core/proof/index.ts';
 import { comparisonSentences } from '../../core/select/index.ts';
+import { openedAt } from '../base/files.ts';
 import { settingsFor } from '../base/settings.ts';
 import { showInEditor } from '../base/show-in-editor.ts';
 import type { CandidateTexts } from './candidate-texts.ts';
@@ -22,18 +23,11 @@ export async function openCandidate(
   const document =
     uri === undefined
       ? await texts.open(comparison.run, found.name, found.proof)
-      : await opened(vscode.Uri.parse(uri, true), found.name);
+      : await openedAt(vscode.Uri.parse(uri, true));
+  if (!document) throw new Error(comparisonSentences.notOpened(found.name));
   const range = step === undefined ? { start: 0, end: 0 } : placeOf(document, found.proof, step);
   await showInEditor(document, range ?? { start: 0, end: 0 });
   if (!range) throw new Error(comparisonSentences.noStep((step ?? 0) + 1));
-}
-
-async function opened(uri: vscode.Uri, name: string): Promise<vscode.TextDocument> {
-  try {
-    return await vscode.workspace.openTextDocument(uri);
-  } catch {
-    throw new Error(comparisonSentences.notOpened(name));
-  }
 }
 
 /** Where a step of the candidate stands in its document as that is now; undefined where it is no more. */

@@ -1,5 +1,6 @@
 import * as vscode from 'vscode';
 import { pick } from '../ask/index.ts';
+import { readUris } from '../base/read-uri.ts';
 import type { DataSets, OpenSet } from './types.ts';
 
 /** The sets that are open; where none is, those that were before the window was reloaded, since a person wants one now. */
@@ -60,11 +61,7 @@ export async function onItems(
   itemsFor: ItemsFor,
   run: (uris: readonly vscode.Uri[] | undefined) => Promise<void>,
 ): Promise<void> {
-  const items = urisIn(at) ?? (await itemsFor(at, title));
+  const isGiven = at instanceof vscode.Uri || Array.isArray(at);
+  const items = isGiven ? readUris(at) : await itemsFor(at, title);
   if (items) await run(items === 'all' ? undefined : items);
-}
-
-function urisIn(uris: unknown): readonly vscode.Uri[] | undefined {
-  if (uris instanceof vscode.Uri) return [uris];
-  return Array.isArray(uris) ? uris.filter((uri) => uri instanceof vscode.Uri) : undefined;
 }

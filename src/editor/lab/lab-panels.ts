@@ -3,7 +3,9 @@ import { t } from '../../l10n/index.ts';
 import { LAB_PANEL, labState, read } from '../../protocol/index.ts';
 import { pick, tellInfo } from '../ask/index.ts';
 import { DisposableOwner } from '../base/disposables.ts';
+import { openedAt } from '../base/files.ts';
 import { labSettings, section } from '../base/names.ts';
+import { readUri } from '../base/read-uri.ts';
 import { settingValue } from '../base/setting-values.ts';
 import { LabPlaces, promptEnding } from '../models/index.ts';
 import { PanelGroup } from '../pages/index.ts';
@@ -74,14 +76,11 @@ export class LabPanels extends DisposableOwner {
   /** Takes over a panel that the editor has kept over a reload. */
   async restore(kept: vscode.WebviewPanel, left: unknown): Promise<void> {
     const state = read(labState, left);
-    const address = 'value' in state ? state.value.prompt : '';
-    try {
-      const document = await vscode.workspace.openTextDocument(vscode.Uri.parse(address, true));
-      this.#add(kept, document);
-    } catch {
-      // The prompt is not there any more, and its lab has nothing to show.
-      kept.dispose();
-    }
+    const uri = 'value' in state ? readUri(state.value.prompt) : undefined;
+    const document = uri && (await openedAt(uri));
+    if (document) this.#add(kept, document);
+    // The prompt is not there any more, and its lab has nothing to show.
+    else kept.dispose();
   }
 
   override dispose(): void {
@@ -131,12 +130,9 @@ export class LabPanels extends DisposableOwner {
       known.page.reveal(true);
       return known;
     }
-    let document: vscode.TextDocument;
-    try {
-      document = await vscode.workspace.openTextDocument(uri);
-    } catch {
+    const document = await openedAt(uri);
+    if (!document)
       throw new Error(t('The prompt file {0} is not there, or cannot be read.', promptName(uri)));
-    }
     if (!isPrompt(document))
       throw new Error(t('{0} is no prompt file: their names end in {1}.', promptName(uri), promptEnding));
     const column = { viewColumn: vscode.ViewColumn.Beside, preserveFocus: true };

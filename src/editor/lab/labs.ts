@@ -4,6 +4,7 @@ import * as vscode from 'vscode';
 import { LAB_PANEL } from '../../protocol/view-types.ts';
 import { Late, tellIfNot } from '../ask/index.ts';
 import { commands } from '../base/names.ts';
+import { readUri } from '../base/read-uri.ts';
 import { takeOverPanels } from '../pages/index.ts';
 import type { LabPanels } from './lab-panels.ts';
 import type { LabTask } from './types.ts';
@@ -25,19 +26,8 @@ export function registerLabs(load: () => Promise<LabPanels>): vscode.Disposable 
   return vscode.Disposable.from(
     takeOverPanels(LAB_PANEL, async (panel, state) => (await late.get()).restore(panel, state)),
     ...TASKS.map(([task, command]) =>
-      late.command(command, (labs, at) => tellIfNot(() => labs.open(task, uriIn(at)))),
+      late.command(command, (labs, at) => tellIfNot(() => labs.open(task, readUri(at)))),
     ),
     late,
   );
-}
-
-/** The prompt that a command was told of: an address, or its text, as other extensions and links give it. */
-function uriIn(at: unknown): vscode.Uri | undefined {
-  if (at instanceof vscode.Uri) return at;
-  if (typeof at !== 'string' || at === '') return undefined;
-  try {
-    return vscode.Uri.parse(at, true);
-  } catch {
-    return undefined;
-  }
 }

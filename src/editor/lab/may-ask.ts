@@ -2,7 +2,7 @@
 import { estimateCost } from '../../core/judge/index.ts';
 import type { Proof } from '../../core/proof/index.ts';
 import { whileAsking } from '../ask/index.ts';
-import { callsPer, type LabPlace, type ModelReviews } from '../models/index.ts';
+import { asAsked, callsPer, type LabPlace, type ModelReviews } from '../models/index.ts';
 import type { AskedPrompt } from './agreed-place.ts';
 
 /** What is to be asked. */
@@ -32,8 +32,7 @@ export async function mayAsk(
 ): Promise<boolean> {
   if (!wish.isFresh && (await isAllKept(wish, models))) return true;
   const { asked, place, proofs } = wish;
-  const endpoint = { ...place.endpoint, model: place.model };
-  const sampling = { ...asked.prompt.suggests.sampling, ...endpoint.sampling };
+  const endpoint = asAsked({ ...asked, endpoint: { ...place.endpoint, model: place.model } });
   const choice = { kind: asked.kind, endpoint: endpoint.name, model: place.model, votes: place.votes };
   const sizes = proofs.map(({ steps, problem }) => ({
     steps: Math.max(1, steps.length),
@@ -42,7 +41,7 @@ export async function mayAsk(
   const what = {
     ...words,
     asked: { model: { choice, endpoint: place.endpoint } },
-    estimate: estimateCost(choice, { ...endpoint, sampling }, sizes),
+    estimate: estimateCost(choice, endpoint, sizes),
     most: callsPer('cases'),
   };
   return isAsked ? whileAsking(() => models.maySend(what)) : models.isCovered(what);

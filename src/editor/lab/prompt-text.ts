@@ -5,6 +5,7 @@ import { type ReadPrompt, readPrompt } from '../../core/judge/index.ts';
 import { fingerprint } from '../../core/proof/index.ts';
 import { t } from '../../l10n/index.ts';
 import { fileName } from '../base/file-name.ts';
+import { openedAt } from '../base/files.ts';
 import { promptLanguage } from '../base/names.ts';
 import { promptEnding } from '../models/index.ts';
 
@@ -99,11 +100,10 @@ export class PromptText {
   async reopen(): Promise<vscode.TextDocument> {
     const { document } = this;
     if (!document.isClosed) return document;
-    try {
-      return this.#adopt(await vscode.workspace.openTextDocument(this.uri));
-    } catch {
+    const opened = await openedAt(this.uri);
+    if (!opened)
       throw new Error(t('The prompt file {0} is not there any more, or cannot be read.', this.name));
-    }
+    return this.#adopt(opened);
   }
 
   /** So that what is run is what the file says now, also while it is in no editor. @throws Error with a sentence for people */

@@ -6,6 +6,7 @@ import { defined } from '../../core/base/optional.ts';
 import type { Proof } from '../../core/proof/index.ts';
 import { t } from '../../l10n/index.ts';
 import { DisposableOwner } from '../base/disposables.ts';
+import { openedAt } from '../base/files.ts';
 import { shownPath } from '../base/item-address.ts';
 import { ITEM_SCHEME } from '../base/names.ts';
 import { veiledReview } from '../data/index.ts';
@@ -96,13 +97,10 @@ export class Subjects extends DisposableOwner {
     const { document, offset } = place;
     if (!document.isClosed) return place;
     if (document.uri.scheme === 'untitled') return undefined;
-    try {
-      const open = { document: await vscode.workspace.openTextDocument(document.uri), offset };
-      if (this.#place === place) this.#place = open;
-      return open;
-    } catch {
-      return undefined;
-    }
+    const opened = await openedAt(document.uri);
+    const open = opened && { document: opened, offset };
+    if (open && this.#place === place) this.#place = open;
+    return open;
   }
 
   async #read({ document, offset }: Place): Promise<Found> {

@@ -32,9 +32,12 @@ export interface ToSend {
 
 /** What judging proofs takes, by the judge's choice, prompt and endpoint. */
 export function estimateFor({ model }: RunAsked, proofs: readonly ProofSize[]): Estimate {
-  const { choice, endpoint, prompt } = model;
-  const sampling = { ...prompt?.suggests.sampling, ...endpoint.sampling };
-  return estimateCost(choice, { ...endpoint, sampling }, proofs);
+  return estimateCost(model.choice, asAsked(model), proofs);
+}
+
+/** The endpoint with what a prompt says of sampling where the endpoint says nothing. */
+export function asAsked({ endpoint, prompt }: Pick<RunAsked['model'], 'endpoint' | 'prompt'>): Endpoint {
+  return { ...endpoint, sampling: { ...prompt?.suggests.sampling, ...endpoint.sampling } };
 }
 
 /** Whether something may be sent: the user says so now, or has said so for this much at this endpoint. */

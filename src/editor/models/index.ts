@@ -9,6 +9,8 @@ export {
 export {
   /** Calls, tokens and cost, a line each, and that a budget can be exceeded where it can. */
   amountWords,
+  /** The endpoint with what a prompt says of sampling where the endpoint says nothing. */
+  asAsked,
   /** What judging proofs takes, by the judge's choice, prompt and endpoint. */
   estimateFor,
 } from './ask-before-sending.ts';

@@ -5,8 +5,10 @@ import { panelState, read } from '../../protocol/index.ts';
 import { tellBriefly, tellIfNot, tellInfo } from '../ask/index.ts';
 import { setContextKey } from '../base/context-keys.ts';
 import { DisposableOwner } from '../base/disposables.ts';
+import { openedAt } from '../base/files.ts';
 import { shownPath } from '../base/item-address.ts';
 import { contextKeys } from '../base/names.ts';
+import { readUri } from '../base/read-uri.ts';
 import { veiledReview } from '../data/index.ts';
 import type { Labels } from '../labels/index.ts';
 import { type ExportFormat, exportTo, markdownOrJson, PanelGroup } from '../pages/index.ts';
@@ -152,13 +154,9 @@ function makeWay(panel: ReviewPanel | undefined): void {
   else panel?.page.dispose();
 }
 
-async function documentAt(uri: string): Promise<vscode.TextDocument | undefined> {
-  if (uri === '') return undefined;
-  try {
-    return await vscode.workspace.openTextDocument(vscode.Uri.parse(uri, true));
-  } catch {
-    return undefined;
-  }
+async function documentAt(address: string): Promise<vscode.TextDocument | undefined> {
+  const uri = readUri(address);
+  return uri && openedAt(uri);
 }
 
 /** Copies a review as Markdown. */

@@ -1,4 +1,4 @@
-import * as vscode from 'vscode';
+import type * as vscode from 'vscode';
 import { defined } from '../../core/base/optional.ts';
 import type { Trouble } from '../../core/judge/calls/index.ts';
 import type { Language, Step } from '../../core/proof/index.ts';
@@ -7,6 +7,7 @@ import type { Review, StepLabel } from '../../core/review/index.ts';
 import { t } from '../../l10n/index.ts';
 import type { ReviewView, StepAt } from '../../protocol/index.ts';
 import { fileName } from '../base/file-name.ts';
+import { openedAt } from '../base/files.ts';
 import type { DocumentReview } from '../review/index.ts';
 import type { Setting } from '../step-view/index.ts';
 import { isOf, placeNow, type SeenStep, SentReviews } from './sent-reviews.ts';
@@ -138,15 +139,12 @@ export class Shown {
     const isShown = document.uri.toString() === this.#document?.uri.toString();
     const known = isShown && this.#document ? this.#document : document;
     if (!known.isClosed) return known;
-    try {
-      const opened = await vscode.workspace.openTextDocument(known.uri);
-      if (isShown && known === this.#document) this.set(opened);
-      return opened;
-    } catch {
-      throw new Error(
-        t('“{0}” is not open any more, and cannot be opened. It may have been moved.', fileName(known.uri)),
-      );
-    }
+    const opened = await openedAt(known.uri);
+    const name = fileName(known.uri);
+    if (!opened)
+      throw new Error(t('“{0}” is not open any more, and cannot be opened. It may have been moved.', name));
+    if (isShown && known === this.#document) this.set(opened);
+    return opened;
   }
 
   /** @throws Error with a sentence for people if nobody has looked at the proof yet */

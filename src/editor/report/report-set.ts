@@ -3,6 +3,7 @@ import { t } from '../../l10n/index.ts';
 import { type ChosenPolicies, REPORT_PANEL, read, reportState } from '../../protocol/index.ts';
 import { setContextKey } from '../base/context-keys.ts';
 import { contextKeys } from '../base/names.ts';
+import { readUri } from '../base/read-uri.ts';
 import { PanelGroup } from '../pages/index.ts';
 import { Expected } from './expected.ts';
 import { exportReport } from './export.ts';
@@ -45,7 +46,11 @@ export class ReportPanelSet {
   async restore(kept: vscode.WebviewPanel, left: unknown): Promise<void> {
     const state = read(reportState, left);
     const runs = 'value' in state ? state.value.runs : [];
-    this.#add(kept, runs.flatMap(addressOf), 'value' in state ? state.value.policies : undefined);
+    this.#add(
+      kept,
+      runs.flatMap((run) => readUri(run) ?? []),
+      'value' in state ? state.value.policies : undefined,
+    );
   }
 
   /** Of the panel that has the focus: asks for a run that it is set against. */
@@ -80,14 +85,5 @@ export class ReportPanelSet {
   /** The same for the same journals in the same order; one that is written and its copy are the same. */
   #nameOf(journals: readonly vscode.Uri[]): string {
     return journals.map((journal) => this.#parts.underWay.of(journal)?.journal ?? journal).join('\n');
-  }
-}
-
-/** None where a state names no address. */
-function addressOf(run: string): vscode.Uri[] {
-  try {
-    return [vscode.Uri.parse(run, true)];
-  } catch {
-    return [];
   }
 }

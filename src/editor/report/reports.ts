@@ -4,6 +4,7 @@ import * as vscode from 'vscode';
 import { REPORT_PANEL } from '../../protocol/view-types.ts';
 import { Late, tellIfNot } from '../ask/index.ts';
 import { commands } from '../base/names.ts';
+import { readUris } from '../base/read-uri.ts';
 import { exportArguments, takeOverPanels } from '../pages/index.ts';
 import type { ReportPanelSet } from './report-set.ts';
 import { reportFormats } from './types.ts';
@@ -16,7 +17,8 @@ export function registerReports(load: () => Promise<ReportPanelSet>): vscode.Dis
   const late = new Late(load);
   return vscode.Disposable.from(
     takeOverPanels(REPORT_PANEL, async (panel, state) => (await late.get()).restore(panel, state)),
-    late.command(commands.openReport, (all, at) => tellIfNot(() => all.open(journalsIn(at)))),
+    // One journal, or two, the one under study first.
+    late.command(commands.openReport, (all, at) => tellIfNot(() => all.open(readUris(at).slice(0, 2)))),
     late.command(commands.compareReport, (all) => tellIfNot(() => all.compare())),
     late.command(commands.exportReport, (all, at) => {
       const { format, to } = exportArguments(at, reportFormats);
@@ -24,9 +26,4 @@ export function registerReports(load: () => Promise<ReportPanelSet>): vscode.Dis
     }),
     late,
   );
-}
-
-/** Addresses of journals that a command was told: one, or an array of them, the one under study first. */
-function journalsIn(at: unknown): readonly vscode.Uri[] {
-  return (Array.isArray(at) ? at : [at]).filter((one) => one instanceof vscode.Uri).slice(0, 2);
 }

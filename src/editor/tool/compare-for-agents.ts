@@ -18,7 +18,7 @@ import {
 import { t } from '../../l10n/index.ts';
 import { fileName } from '../base/file-name.ts';
 import { type AskerParts, askerFor, checkerAlone, namedApart, tooLarge } from '../compare/index.ts';
-import { amountWords, callsPer } from '../models/index.ts';
+import { amountWords, asAsked, callsPer } from '../models/index.ts';
 import type { CompareInput } from './compare-input.ts';
 import { compareReport } from './compare-report.ts';
 import { type SourceParts, sourceOf } from './tool-source.ts';
@@ -49,7 +49,7 @@ export async function compareForAgent(
     plan: planOf(design),
     asker: asker.describe(),
     ended: how,
-    ...(failure ? { failure: failure.message } : {}),
+    ...defined({ failure: failure?.message }),
   });
 }
 
@@ -67,10 +67,13 @@ export async function amountsForAgent(
   const plan = planOf(design);
   const most = Math.min(plan.calls, input.maxCalls);
   const tokens = Math.round((tokensOf(plan, gathered) * most) / Math.max(1, plan.calls));
-  const { endpoint, prompt } = asked.model;
-  const sampling = { ...prompt?.suggests.sampling, ...endpoint.sampling };
-  const estimate = estimateOf({ from: 0, to: most }, { from: 0, to: tokens }, { ...endpoint, sampling });
-  return amountWords(estimate, endpoint, t('{0} at "{1}"', asked.name, asked.where), callsPer('comparison'));
+  const estimate = estimateOf({ from: 0, to: most }, { from: 0, to: tokens }, asAsked(asked.model));
+  return amountWords(
+    estimate,
+    asked.model.endpoint,
+    t('{0} at "{1}"', asked.name, asked.where),
+    callsPer('comparison'),
+  );
 }
 
 async function preparedFor(input: CompareInput, parts: AskerParts & SourceParts) {

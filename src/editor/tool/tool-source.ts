@@ -6,6 +6,7 @@ import { documentAt } from '../base/files.ts';
 import type { EditorHost } from '../base/host.ts';
 import { homeOf } from '../base/item-address.ts';
 import { ITEM_SCHEME } from '../base/names.ts';
+import { readUri } from '../base/read-uri.ts';
 import { settingsFor } from '../base/settings.ts';
 import { inFolder, readInWorkspace } from '../base/workspace-files.ts';
 import { type Items, type Veil, veiledReview } from '../data/index.ts';
@@ -119,13 +120,8 @@ function fileAt(path: string): vscode.Uri | undefined {
 
 /** An address is taken apart, since one with `..` in it may only look as if it were in a folder. */
 function fileIn(address: string): vscode.Uri | undefined {
-  let uri: vscode.Uri;
-  try {
-    uri = vscode.Uri.parse(address, true);
-  } catch {
-    return undefined;
-  }
-  const folder = vscode.workspace.getWorkspaceFolder(homeOf(uri))?.uri;
+  const uri = readUri(address);
+  const folder = uri && vscode.workspace.getWorkspaceFolder(homeOf(uri))?.uri;
   if (folder && uri.scheme === ITEM_SCHEME) return uri;
   return folder && inFolder(folder, uri.path.slice(folder.path.length).replace(/^\//, ''));
 }
