@@ -22,6 +22,9 @@ export function createPanel(surroundings: Surroundings<CompareHostApi, CompareSt
 
   const core = coreOf<Model, CompareView, CompareState>(surroundings, {
     first: restored(saved),
+    begins: () => {
+      told = '';
+    },
     savedOf: (now) => (now.run === '' ? undefined : savedOf(now)),
     show(next, old) {
       const view = sharing(old, next, ['macros', 'candidates', 'reading', 'game']);

@@ -34,6 +34,9 @@ export function createPanel(surroundings: Surroundings<LabelHostApi, LabelState>
 
   const core = coreOf<Model, LabellingView, LabelState>(surroundings, {
     first: restored(saved),
+    begins: () => {
+      told = '';
+    },
     savedOf: (now) => (now.set === '' ? undefined : savedOf(now)),
     show,
     fault: (fault) => set(fault === undefined ? { fault, notice: '' } : { fault }),

@@ -27,6 +27,9 @@ export function createPanel(surroundings: Surroundings<HostApi, PanelState>) {
   let told = '';
   const core = coreOf<Model, ReviewView, PanelState>(surroundings, {
     first: restored(saved),
+    begins: () => {
+      told = '';
+    },
     savedOf: (now) => (now.uri === '' ? undefined : savedOf(now)),
     show(next, old) {
       const view = sharing(old, next, ['macros']);

@@ -38,12 +38,14 @@ export interface CoreParts<Model, View, State> {
   readonly fault: (sentence: string | undefined) => void;
   /** Runs after each change, before it is drawn: tells the host what is news. @param moved The reader has gone there themselves. */
   readonly changed?: (moved: boolean) => void;
+  /** The host is about to forget what it was told of where the reader is: all of that is news again. */
+  readonly begins?: () => void;
 }
 
 /** Makes what is the same in every panel: its model, listeners, saved state, notices and calls to the host. */
 export function coreOf<Model extends CommonModel<View>, View extends { readonly revision: number }, State>(
   { host, saved, save, later }: Surroundings<Pick<PanelHost<State, View>, 'ready'>, State>,
-  { first, savedOf, show, fault, changed = () => {} }: CoreParts<Model, View, State>,
+  { first, savedOf, show, fault, changed = () => {}, begins = () => {} }: CoreParts<Model, View, State>,
 ) {
   let model = first;
   let announced = '';
@@ -115,9 +117,15 @@ export function coreOf<Model extends CommonModel<View>, View extends { readonly 
         listeners.add(listener);
         return () => listeners.delete(listener);
       },
-      /** Makes the first call to the host, which brings the first view. It sends the saved state along. */
-      start: (): Promise<void> =>
-        host.ready(saved === undefined ? {} : { state: saved }).then(showNewer, fails),
+      /**
+       * Makes the first call to the host, which brings the first view, and does so again with a host that was lost for a while. It sends the
+       * state along, as it was saved and later as it is.
+       */
+      start(): Promise<void> {
+        const state = model === first ? saved : (savedOf(model) ?? saved);
+        begins();
+        return host.ready(state === undefined ? {} : { state }).then(showNewer, fails);
+      },
       show: showNewer,
       help: (isOpen: boolean): void =>
         becomes(model.isHelpOpen === isOpen ? model : { ...model, isHelpOpen: isOpen }),

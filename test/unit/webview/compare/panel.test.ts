@@ -117,6 +117,13 @@ test('arrows walk, and Enter reads the two of the game; in a matrix the one of t
   assert.deepEqual(pair, stop.isFlipped ? [second, first] : [first, second]);
 });
 
+test('a host that was lost for a while is told again what is looked at', async () => {
+  const { panel, of } = await started(knockoutView(8, 'waiting'));
+  const [look] = of('look');
+  await panel.start();
+  assert.deepEqual(of('look'), [look, look]);
+});
+
 test('the host is told once what is looked at, not with every view', async () => {
   const view = knockoutView(8, 'waiting');
   const { panel, of } = await started(view);

@@ -20,6 +20,14 @@ test('the host is told where the reader is and what is open, once, and that the 
   ]);
 });
 
+test('a host that was lost for a while is told again what is open, and the state as it is', async () => {
+  const { panel, last } = await opened();
+  panel.goTo(1);
+  await panel.start();
+  assert.deepEqual(last('look'), { current: 1, open: [1], moved: false });
+  assert.equal((last('ready') as { state: PanelState }).state.current, 1);
+});
+
 test('a pinned panel does not follow the cursor, but who wants to dispute a step is led there', async () => {
   const { panel } = await opened({ ...proof, isPinned: true });
   panel.goTo(2);
