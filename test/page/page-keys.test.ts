@@ -9,6 +9,7 @@ import { comparing, labbed } from '../support/lab-views.ts';
 import { assisted, blind, item, labelled, submitted } from '../support/label-views.ts';
 import { reportView } from '../support/report-views.ts';
 import { scoredView } from '../support/scored-by.ts';
+import { shownText } from '../support/shown-text.ts';
 import * as compare from './compare-page/opened.ts';
 import * as lab from './lab-page/opened.ts';
 import * as label from './label-page/opened.ts';
@@ -85,7 +86,7 @@ describe('each key of a page does what its table says', { timeout: 240_000 }, ()
   it('in the review', async () => {
     const view = await review.openView(disputed);
     const step = (index: number): string => `[data-step="${index}"].current`;
-    await saysInPassing(view, 'a', 'Go to a step first');
+    await saysInPassing(view, 'a', shownText('Go to a step first, with j and k.'));
     await shows(view, 'j', step(0));
     await shows(view, 'j', step(1));
     await shows(view, 'k', step(0));
@@ -100,7 +101,7 @@ describe('each key of a page does what its table says', { timeout: 240_000 }, ()
     await asks(view, 'p', 'pin {"isPinned":true}');
     await asks(view, ']', 'watch {"at":1,"isWhole":false}');
     await asks(view, '[', 'watch {"at":0,"isWhole":false}');
-    await saysInPassing(view, 'v', 'Step 2 stands as it was judged.');
+    await saysInPassing(view, 'v', shownText('Step {0} stands as it was judged.', 2));
     await shows(view, 'Enter', `${step(1)} h2 button[aria-expanded="true"]`);
     await shows(view, 'o', '[data-step="1"] .reply');
     await hides(view, 'o', '[data-step="1"] .reply');
@@ -232,7 +233,7 @@ describe('each key of a page does what its table says', { timeout: 240_000 }, ()
     await asks(view, 'x', said({ kind: 'out-of-depth' }));
     await asks(view, 'g', `reference {"item":"${key}","isShown":true}`);
     await asks(view, 'v', `unblind {"item":"${key}"}`);
-    await saysInPassing(view, 'd', 'The gold label is hidden until you submit.');
+    await saysInPassing(view, 'd', shownText('The gold label is hidden until you submit.'));
     await shows(view, 'c', '.choices:focus');
     await shows(view, 'Escape', '[data-step]:focus');
     await shows(view, 'w', 'vscode-text-area:focus');

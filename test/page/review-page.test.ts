@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { eventually } from '../support/eventually.ts';
 import { falseRelation } from '../support/samples.ts';
+import { shownText } from '../support/shown-text.ts';
 import { called, press } from './panel-page/reader.ts';
 import { type Opened, openView } from './review-page/opened.ts';
 import { at, focus, row } from './review-page/reader.ts';
@@ -120,7 +121,9 @@ describe('the page of the review panel', () => {
     const { page } = view;
     await at(view, 1);
     view.lose();
-    const bar = page.locator('.not-connected', { hasText: 'Not connected. What was saved is safe.' });
+    const bar = page.locator('.not-connected', {
+      hasText: shownText('Not connected. What was saved is safe.'),
+    });
     await bar.waitFor();
     const edges = async (place: string): Promise<{ top: number; bottom: number }> =>
       page
@@ -145,7 +148,7 @@ describe('the page of the review panel', () => {
     await page.locator('.not-connected a').focus();
     await page.keyboard.press('Enter');
     await page.locator('.not-connected', { hasText: 'Reconnecting.' }).waitFor();
-    await page.locator('.not-connected', { hasText: 'run “Developer: Restart Extension Host”' }).waitFor();
+    await page.locator('.not-connected', { hasText: '“Developer: Restart Extension Host”' }).waitFor();
     await view.close();
   });
 
@@ -212,7 +215,9 @@ describe('the page of the review panel', () => {
     const quotes = row(view.page, 1).getByRole('button', { name: falseRelation });
     await quotes.first().click();
     await called(view, 'showPhrase', { revision: done.revision, step: 1, opinion: 'v1' });
-    await row(view.page, 1).getByRole('button', { name: 'Show the phrase' }).click();
+    await row(view.page, 1)
+      .getByRole('button', { name: shownText('Show the phrase') })
+      .click();
     await called(view, 'showPhrase', { revision: done.revision, step: 1, finding: 0 });
     await row(view.page, 1).getByRole('button', { name: 'is a solution' }).click();
     await called(view, 'showPhrase', { revision: done.revision, step: 1, opinion: 'v3' });

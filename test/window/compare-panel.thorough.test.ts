@@ -237,7 +237,10 @@ describe('a comparison in a window that is not trusted', { timeout: TEST_TIMEOUT
     await panel
       .locator('h1', { hasText: shownText('{0} proofs to compare. Nothing is asked before you start.', 8) })
       .waitFor();
-    await panel.getByText('This workspace is not trusted').first().waitFor();
+    await panel
+      .getByText(shownText('This workspace is not trusted: trust it to have a model compare the proofs.'))
+      .first()
+      .waitFor();
     await runByKeys(page, 'proofmark.compareProofs');
     await page.keyboard.press('Escape');
     await page.waitForTimeout(QUIET_MS);

@@ -213,7 +213,12 @@ describe('a hostile workspace', { timeout: 3 * TEST_TIMEOUT_MS }, () => {
     await page.locator('.statusbar-item', { hasText: 'Restricted Mode' }).waitFor();
     await edit(page);
     await runCommand(page, 'proofmark.review');
-    await message(page, 'This workspace is not trusted').waitFor();
+    await message(
+      page,
+      shownText(
+        'This workspace is not trusted, so that nothing of it is sent to a model. Trust it to have it judged.',
+      ),
+    ).waitFor();
     await runCommand(page, 'proofmark.addEndpoint');
     await nothingWasSent();
   });

@@ -67,7 +67,7 @@ describe('the prompt lab', { timeout: 2 * TEST_TIMEOUT_MS }, () => {
 
   it('of an untrusted folder shows messages, and neither sends nor writes anything', async () => {
     const page = await openLab(true);
-    assert.match(await textOf(page, '.lab-head'), /not trusted: nothing is sent/);
+    assert.match(await textOf(page, '.lab-head'), anyShownText('not trusted: nothing is sent'));
     for (const [key, words] of [
       [
         'r',
@@ -113,7 +113,11 @@ describe('the prompt lab', { timeout: 2 * TEST_TIMEOUT_MS }, () => {
     await runCommand(page, 'Notifications: Show Notifications');
     // With a test driver the window shows them in their list only.
     const question = page.locator('.notifications-center .notification-list-item', {
-      hasText: 'Run the 3 cases of critic each time it is saved?',
+      hasText: shownText(
+        'Run the {0} cases of {1} each time it is saved? That asks your model each time.',
+        3,
+        'critic',
+      ),
     });
     await question.waitFor();
     assert.equal(model.requests.length, 0);
@@ -165,7 +169,10 @@ describe('the prompt lab', { timeout: 2 * TEST_TIMEOUT_MS }, () => {
     await eventually(
       'what is in the way',
       () => textOf(page, 'body'),
-      (text) => /Save the prompt as name\.judge\.md first/.test(text),
+      (text) =>
+        text.includes(
+          shownText('Save the prompt as name{0} first: its cases stand in a file beside it.', '.judge.md'),
+        ),
       SOON_MS,
     );
   });

@@ -6,7 +6,7 @@ import { after, before, describe, it } from 'node:test';
 import type { Locator, Page } from 'playwright-core';
 import { type LabelRecord, writeRecord } from '../../src/core/annotate/index.ts';
 import { eventually } from '../support/eventually.ts';
-import { anyShownText } from '../support/shown-text.ts';
+import { anyShownText, shownText } from '../support/shown-text.ts';
 import type { EditorWindow } from './editor-window.ts';
 import { waitForMarks } from './first-look.ts';
 import { quickInput, runCommand, TEST_TIMEOUT_MS, waitForEditor } from './page.ts';
@@ -202,7 +202,7 @@ describe('the queue', { timeout: TEST_TIMEOUT_MS }, () => {
     await choose('small', 'model-odd');
     await focusTree();
     await press('Home');
-    await saysRow('Filtered: small, model-odd. Press Enter to clear the filter.');
+    await saysRow(shownText('{0}. Press Enter to clear the filter.', 'Filtered: small, model-odd'));
     const all = await saysRow('To Do, 12');
     assert.ok(all.every((row) => !/^sum-\d*[02468],/.test(row)));
     await saysRow('sum-5, unsure, 2 steps');
@@ -264,7 +264,7 @@ describe('the queue', { timeout: TEST_TIMEOUT_MS }, () => {
     await runCommand(page, 'proofmark.closeDataSet');
     await focusTree();
     await press('Home');
-    await saysRow('Filtered: large. Press Enter to clear the filter.');
+    await saysRow(shownText('{0}. Press Enter to clear the filter.', 'Filtered: large'));
     await saysRow('To Do, 220');
   });
 

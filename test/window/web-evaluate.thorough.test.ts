@@ -131,6 +131,8 @@ describe('an evaluation in the web extension host', { timeout: 2 * TEST_TIMEOUT_
       .press('Enter');
     await report().locator('h1', { hasText: 'F1 100' }).waitFor();
     await runCommand(page, 'proofmark.resumeEvaluation');
-    await noticed('There is no evaluation to take up');
+    await noticed(
+      shownText('There is no evaluation to take up: all that were begun here have come to their end.'),
+    );
   });
 });

@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict';
 import fs from 'node:fs';
 import * as vscode from 'vscode';
+import { anyShownText } from '../../support/shown-text.ts';
 import { closeAll, eventually, inWorkspace, write } from './workbench.ts';
 
 const SET = 'agree.jsonl';
@@ -127,7 +128,12 @@ describe('agreement on a data set', () => {
       return shown && /small-model/.test(shown.getText()) ? true : undefined;
     });
     await write(`.proofmark/agreement/${SET}.json`, '{"v":1,');
-    await report(`Statistics of ${NAME}`, /cannot be read/);
+    await report(
+      `Statistics of ${NAME}`,
+      anyShownText(
+        'The agreement protocol of {0} cannot be read, so that nobody knows what is hidden from whom.',
+      ),
+    );
     fs.rmSync(file().fsPath);
     await report(`Statistics of ${NAME}`, /small-model/);
   });

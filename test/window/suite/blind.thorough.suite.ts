@@ -4,6 +4,7 @@ import fs from 'node:fs';
 import * as vscode from 'vscode';
 import { messageOf } from '../../../src/core/base/errors.ts';
 import { fingerprint } from '../../../src/core/proof/index.ts';
+import { anyShownText } from '../../support/shown-text.ts';
 import { closeAll, eventually, hoverText, inWorkspace, itemUri, problemOn, write } from './workbench.ts';
 
 const ME = 'emmy';
@@ -136,7 +137,10 @@ async function assertHidden(id: string): Promise<void> {
     },
     id,
   );
-  assert.match(tool?.join() ?? '', /label this item blind/);
+  assert.match(
+    tool?.join() ?? '',
+    anyShownText('You label this item blind: its review is here once you submit.'),
+  );
   for (const words of [...(text ?? []), ...(tabs ?? [])]) assert.doesNotMatch(words, SECRET);
 }
 
@@ -251,7 +255,10 @@ describe('blind labelling', () => {
     const annotators = [ME, OTHER, 'ada'];
     const protocol = { v: 1, dataSet: name, seed: 'a', annotators, needed: 3, most: 5 };
     await write(`${folder}/${name}.json`, JSON.stringify(protocol));
-    assert.match(await toolSays(uriOf('red')), /label this item blind/);
+    assert.match(
+      await toolSays(uriOf('red')),
+      anyShownText('You label this item blind: its review is here once you submit.'),
+    );
     await run('closeDataSet', { kind: 'set', set: set.toString() });
     await run('compareProofs', { uri: set, problem: 'Add.' });
     await quiet();

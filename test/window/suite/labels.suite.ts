@@ -6,6 +6,7 @@ import path from 'node:path';
 import * as vscode from 'vscode';
 import { type LabelRecord, readLabels } from '../../../src/core/annotate/index.ts';
 import { standing } from '../../../src/core/annotate/records/standing.ts';
+import { shownText } from '../../support/shown-text.ts';
 import {
   closeAll,
   eventually,
@@ -263,11 +264,16 @@ describe('labels', () => {
       );
       return all.filter(({ title }) => title.startsWith('Proofmark: '));
     };
-    const agree = (await actions()).find(({ title }) => /Agree with the verdict on step 2/.test(title));
+    const agree = (await actions()).find(({ title }) =>
+      title.endsWith(shownText('Agree with the verdict on step {0}', 2)),
+    );
     assert.ok(agree?.command);
     await click(agree.command);
     const titles = (await actions()).map(({ title }) => title);
-    assert.ok(titles.includes('Proofmark: Take back what you say of step 2'), titles.join());
+    assert.ok(
+      titles.includes(`Proofmark: ${shownText('Take back what you say of step {0}', 2)}`),
+      titles.join(),
+    );
   });
 
   it('are never changed by a judge, and change no verdict', async () => {

@@ -4,6 +4,7 @@ import fs from 'node:fs';
 import * as vscode from 'vscode';
 import { REPORT_PANEL } from '../../../src/protocol/view-types.ts';
 import { journalText, LARGE, madeRows, runFiles, SET, SMALL } from '../../support/run-files.ts';
+import { anyShownText } from '../../support/shown-text.ts';
 import { closeAll, eventually, inWorkspace, write } from './workbench.ts';
 
 const EACH = 20;
@@ -87,7 +88,7 @@ describe('reports of runs', () => {
     await titled(/^Report: simulated-large/);
     const { rows } = await exported();
     assert.deepEqual(rows.rows, []);
-    assert.match(rows.summary, /labelled blind and not listed/);
+    assert.match(rows.summary, anyShownText('{0} items are labelled blind and not listed.'));
     await vscode.workspace.getConfiguration('proofmark').update('label.mode', 'assisted', true);
     await eventually('the rows', async () => ((await exported()).rows.rows.length > 0 ? true : undefined));
   });
@@ -97,9 +98,18 @@ describe('reports of runs', () => {
       (await exported()).audits.find(({ sentence }) => /single token/.test(sentence))?.sentence ?? '';
     await run('openReport', journal(LARGE.run));
     await titled(/^Report: simulated-large/);
-    assert.match(await token(), /n\/a, the data set of the run is not at hand/);
+    assert.match(
+      await token(),
+      anyShownText(
+        'Best single token, and other rules that read texts: n/a, the data set of the run is not at hand. Open it, or name it with --data.',
+      ),
+    );
     await run('openDataSet', inWorkspace(SET));
-    await eventually('the token', async () => (/predicts the label/.test(await token()) ? true : undefined));
+    await eventually('the token', async () =>
+      anyShownText('The best single token predicts the label in {0} of rows.').test(await token())
+        ? true
+        : undefined,
+    );
   });
 
   it('say what is wrong with a journal, and show it once it is mended', async () => {

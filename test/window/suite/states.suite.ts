@@ -1,6 +1,7 @@
 /** The marks of verdicts, with the scripted judge in the extension. */
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
+import { shownText } from '../../support/shown-text.ts';
 import type { ScriptedApi } from '../scripted/main.ts';
 import { errorPhrase, judged, quoted, stepwise, wordless } from '../scripted/proofs.ts';
 import {
@@ -122,9 +123,9 @@ describe('the marks of a verdict', () => {
   it('stand above the proof and above its errors, as lines that only errors have', async () => {
     const { document } = await openUntitled(judged, 'markdown');
     await errorOn(document, errorPhrase);
-    assert.deepEqual(await linesAbove(document.uri, 8), [
-      'The earliest error is in step 3.',
-      '3 flags ▸ Next flag',
+    assert.deepEqual(await linesAbove(document.uri, 6), [
+      shownText('The earliest error is in step {0}.', 3),
+      shownText('{0} flags ▸ Next flag', 3),
       'Step 3: earliest error, 6 of 8 votes',
       'Dispute…',
       'Step 4: false statement. cos 280° is 0.1736, but cos(−100°) is −0.1736.',
@@ -190,12 +191,12 @@ describe('the marks of a verdict', () => {
     assert.deepEqual(
       offered.map(({ title }) => title),
       [
-        'Proofmark: Next flag',
-        'Proofmark: Agree with the verdict on step 3',
-        'Proofmark: Dispute the verdict on step 3…',
-        'Proofmark: Open the review',
-        'Proofmark: Copy the evidence',
-        'Proofmark: Review this proof again',
+        `Proofmark: ${shownText('Next flag')}`,
+        `Proofmark: ${shownText('Agree with the verdict on step {0}', 3)}`,
+        `Proofmark: ${shownText('Dispute the verdict on step {0}…', 3)}`,
+        `Proofmark: ${shownText('Open the review')}`,
+        `Proofmark: ${shownText('Copy the evidence')}`,
+        `Proofmark: ${shownText('Review this proof again')}`,
       ],
     );
     const all = await vscode.commands.getCommands();
@@ -265,7 +266,7 @@ describe('a verdict on a text that changes', () => {
     const editor = await openUntitled(wordless, 'markdown');
     const { document } = editor;
     await errorOn(document, firstWords);
-    const before = await linesAbove(document.uri, 5);
+    const before = await linesAbove(document.uri, 4);
     let typed = Date.now();
     for (const letter of 'Well') {
       await editor.edit((edit) => edit.insert(rangeOf(document, 'Take any').start, letter));
@@ -286,7 +287,7 @@ describe('a verdict on a text that changes', () => {
   it('has no line above what is not there any more', async () => {
     const editor = await openUntitled(judged, 'markdown');
     const { document } = editor;
-    await linesAbove(document.uri, 8);
+    await linesAbove(document.uri, 6);
     const text = document.getText();
     let least = Number.POSITIVE_INFINITY;
     // Typing would hold the lines for a second each time; a busy machine may do so once.
@@ -298,7 +299,7 @@ describe('a verdict on a text that changes', () => {
       );
       least = Math.min(least, Date.now() - gone);
       await editor.edit((edit) => edit.insert(new vscode.Position(0, 0), text));
-      await linesAbove(document.uri, 8);
+      await linesAbove(document.uri, 6);
     }
     assert.ok(least < 1000, 'what was deleted is not typed');
   });
@@ -322,7 +323,10 @@ describe('a proof with more flags than Problems shows', () => {
     });
     assert.equal(
       cut.message,
-      '234 more flagged statements from here on are not listed in Problems; Next Flag still walks them.',
+      shownText(
+        '{0} more flagged statements from here on are not listed in Problems; Next Flag still walks them.',
+        234,
+      ),
     );
     const listed = (await problemsOf(document.uri)).filter(({ severity }) => severity <= Warning);
     assert.equal(listed.length, 999);

@@ -1,6 +1,7 @@
 /** What the checker proves false, and, only where it is asked for, what it suspects. */
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
+import { anyShownText } from '../../support/shown-text.ts';
 import { chainPhrase, doubtfulProof, doubtPhrase, refutedPhrase } from '../doubtful-proof.ts';
 import {
   closeAll,
@@ -51,7 +52,7 @@ describe('what the checker suspects', () => {
     const { document } = await openSample('doubtful.proof.md');
     await problemOn(document, chainPhrase);
     const text = await hoverText(document.uri, rangeOf(document, chainPhrase).start.translate(0, 3));
-    assert.match(text, /Evidence.*asks you to check this at/);
+    assert.match(text, anyShownText('The embedded checker asks you to check this at {0}:'));
     assert.match(text, /left.*=/);
     assert.doesNotMatch(text, /false/i);
     const symbols = await vscode.commands.executeCommand<vscode.DocumentSymbol[]>(
