@@ -1,12 +1,73 @@
+import { useCallback, useRef } from 'preact/hooks';
 import { t } from '../../src/l10n/index.ts';
-import { Frame, LinkButton, ProgressBar, useMedia, useModel } from '../shared/index.ts';
+import type { LabelledItem } from '../../src/protocol/index.ts';
+import {
+  Frame,
+  LinkButton,
+  type ListControl,
+  likelyLabelHeight,
+  ProgressBar,
+  useAhead,
+  useMedia,
+  useModel,
+  VirtualList,
+} from '../shared/index.ts';
+import { useFollow } from './follow.ts';
 import { hints, hintsAway, keyTable } from './keys.ts';
 import type { Panel } from './panel.ts';
+import { Above } from './parts/above.tsx';
 import { Away } from './parts/away.tsx';
 import { Header } from './parts/header.tsx';
 import { Record } from './parts/record.tsx';
-import { Steps } from './parts/steps.tsx';
-import { itemOf } from './state/here.ts';
+import { Row } from './parts/row.tsx';
+import { isJudged, itemOf } from './state/here.ts';
+import type { Model } from './state/model.ts';
+
+/** The current step stands so far below the top, as a share of the page's height: what comes before it is in view. */
+const READING_LINE = 0.18;
+
+/** The steps, of which those in view are drawn, below the problem. */
+function Steps({ model, item }: { readonly model: Model; readonly item: LabelledItem }) {
+  const list = useRef<ListControl>(null);
+  const place = useRef<HTMLDivElement>(null);
+  useFollow(model, list, place);
+  const { steps } = item;
+  const hasMargin = isJudged(item);
+  const keys = steps.map(({ index }) => `${item.key} ${index}`);
+  const heightOf = useCallback(
+    (index: number) => {
+      const width = (place.current?.clientWidth ?? 760) - (hasMargin ? 250 : 110);
+      return likelyLabelHeight(steps[index]?.length ?? 0, width);
+    },
+    [steps, hasMargin],
+  );
+  const onRange = useAhead(steps);
+  return (
+    <div class={hasMargin ? 'steps judged' : 'steps'} ref={place}>
+      <VirtualList
+        label={t('Steps of {0}', item.name)}
+        keys={keys}
+        heightOf={heightOf}
+        keep={[model.current]}
+        covered={Math.round(innerHeight * READING_LINE)}
+        control={list}
+        onRange={onRange}
+        before={<Above item={item} />}
+        after={
+          steps.length === 0 ? (
+            <p class="quiet no-steps">{t('This item has no steps. Go on to the next one.')}</p>
+          ) : (
+            <div class="steps-end" />
+          )
+        }
+        row={(index) => {
+          const step = steps[index];
+          return step && <Row step={step} item={item} isCurrent={index === model.current} />;
+        }}
+      />
+    </div>
+  );
+}
 
 /** The record stands below the text, not beside it. */
 const NARROW = '(max-width: 899px)';

@@ -29,6 +29,8 @@ export {
   Opening,
 } from './controls/empty.tsx';
 export {
+  /** A choice of one among several. */
+  Select,
   /** A field for several lines, of VS Code's toolkit. */
   TextArea,
   /** A field for one line, of VS Code's toolkit. */
@@ -62,10 +64,6 @@ export {
   /** A `ref` for an element that scrolls sideways where it is too wide: it is a Tab stop then, and only then. */
   whenWide,
 } from './controls/scroll-stops.ts';
-export {
-  /** A choice of one among several. */
-  Select,
-} from './controls/select.tsx';
 export {
   /** The shape of a state, in the colour of that state. */
   StateIcon,
@@ -109,25 +107,19 @@ export {
 export {
   /** Scrolls a place by as little as is needed to have an element in view. */
   bringIntoView,
-} from './rows/bring-into-view.ts';
-export {
-  /** What of an element is in view, in pixels, now and whenever that changes. */
-  useInView,
-  /** Which rows are to be drawn: those in view and some beside them. */
-  windowOf,
-} from './rows/in-view.ts';
-export {
-  /** Brings a page that scrolls as one back to where it stood, and tells where it has come to rest since. */
-  useKeptScroll,
-} from './rows/kept-scroll.ts';
-export {
   /** The likely height of a step in one of two columns, in pixels. */
   likelyCellHeight,
   /** The likely height of a closed row in the review, in pixels. */
   likelyHeight,
   /** The likely height of a step in the label panel, in pixels. */
   likelyLabelHeight,
-} from './rows/room.ts';
+  /** What of an element is in view, in pixels, now and whenever that changes. */
+  useInView,
+  /** Brings a page that scrolls as one back to where it stood, and tells where it has come to rest since. */
+  useKeptScroll,
+  /** Which rows are to be drawn: those in view and some beside them. */
+  windowOf,
+} from './rows/in-view.ts';
 export {
   /** Whether a click is meant for the row of a step: not for a control in it, and not the end of a selection. */
   isForTheStep,

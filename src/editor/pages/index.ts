@@ -27,6 +27,7 @@ export {
   KeptDrafts,
 } from './kept-drafts.ts';
 export {
+  PanelGroup,
   /** Restores the panels of a kind after the window was reloaded or the extension host was killed. */
   takeOverPanels,
 } from './kept-panels.ts';
@@ -38,7 +39,3 @@ export {
   /** The life of a panel's page. */
   PagePanel,
 } from './page-panel.ts';
-export {
-  /** The open panels of a kind. */
-  PanelGroup,
-} from './panel-group.ts';

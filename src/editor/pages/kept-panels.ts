@@ -1,10 +1,10 @@
 /** Panels that outlive their host: the window keeps them when it is loaded again, and shows them when the host was killed. */
-
 import * as vscode from 'vscode';
 import { reconnectCommand } from '../../protocol/view-types.ts';
 import { registerCommand } from '../ask/index.ts';
 import { Disposables } from '../base/disposables.ts';
 import { isConnected, joinOpenPanels, rememberState } from './open-panels.ts';
+import type { PagePanel } from './page-panel.ts';
 
 /**
  * Restores the panels of a kind after the window was reloaded or the extension host was killed. After a reload it does so by itself;
@@ -47,4 +47,33 @@ export function takeOverPanels(
 /** The editor puts words of its own before the kind of a panel. */
 function isOfKind({ input }: vscode.Tab, viewType: string): boolean {
   return input instanceof vscode.TabInputWebview && input.viewType.endsWith(viewType);
+}
+
+/** A panel with its page. */
+interface WithPage {
+  readonly page: Pick<PagePanel<never, never>, 'isActive' | 'isDisposed' | 'onDidChange'>;
+}
+
+/** The open panels of a kind. */
+export class PanelGroup<Panel extends WithPage> {
+  readonly #panels = new Set<Panel>();
+
+  get all(): readonly Panel[] {
+    return [...this.#panels];
+  }
+
+  /** The panel that has the focus. */
+  get active(): Panel | undefined {
+    return this.find(({ page }) => page.isActive);
+  }
+
+  find(isIt: (panel: Panel) => boolean): Panel | undefined {
+    return this.all.find((panel) => !panel.page.isDisposed && isIt(panel));
+  }
+
+  /** @param changed told whenever its page says so; `isClosed`, once: it was closed, and is in the group no more */
+  add(panel: Panel, changed: (isClosed: boolean) => void): void {
+    this.#panels.add(panel);
+    panel.page.onDidChange(() => changed(panel.page.isDisposed && this.#panels.delete(panel)));
+  }
 }

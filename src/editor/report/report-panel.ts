@@ -1,4 +1,5 @@
-import type * as vscode from 'vscode';
+import * as vscode from 'vscode';
+import type { Clock } from '../../core/base/clock.ts';
 import { messageOf } from '../../core/base/errors.ts';
 import { defined } from '../../core/base/optional.ts';
 import { BASE_RATE, type Report, type ReportRow } from '../../core/evaluate/index.ts';
@@ -13,12 +14,13 @@ import {
   type ScoredBy,
 } from '../../protocol/index.ts';
 import { setPanelTitle } from '../ask/index.ts';
+import { fileName } from '../base/file-name.ts';
+import { statAt, watchFiles } from '../base/files.ts';
 import { isOf, type RunUnderWay } from '../evaluate/index.ts';
 import { PagePanel } from '../pages/index.ts';
 import { addRowCase } from './add-row-case.ts';
 import { meant, policiesOf, policyControls, possible } from './chosen-policies.ts';
 import type { Expected } from './expected.ts';
-import { followJournal } from './follow-journal.ts';
 import { type OwnReport, reportHostApi } from './host-api.ts';
 import { LiveRuns } from './live-runs.ts';
 import { type LoadedReport, loadReport, type ReportedWith } from './loaded-report.ts';
@@ -314,4 +316,45 @@ export class ReportPanel implements OwnReport {
 
 function drawn({ numbers: _, policies: __, ...report }: Report): DrawnReport {
   return report;
+}
+
+/** How long after a change on the disk a journal is read again, in milliseconds: who writes it goes on writing. */
+const SETTLED = 2_000;
+
+/**
+ * Until it is disposed of, what is written to a journal has it read, some time later and then once for all of it. What is written before the
+ * editor watches the file, which takes it a moment, is found by looking once.
+ * @param isOwn whether it is written here, so that all of it is known anyway
+ */
+function followJournal(
+  journal: vscode.Uri,
+  clock: Pick<Clock, 'after'>,
+  isOwn: () => boolean,
+  read: () => void,
+): vscode.Disposable {
+  const pattern = new vscode.RelativePattern(vscode.Uri.joinPath(journal, '..'), fileName(journal));
+  let due: (() => void) | undefined;
+  const look = (): void => {
+    if (isOwn()) return;
+    due ??= clock.after(SETTLED, () => {
+      due = undefined;
+      read();
+    });
+  };
+  const first = stampOf(journal);
+  const cancel = clock.after(SETTLED, async () => {
+    if ((await first) !== (await stampOf(journal))) look();
+  });
+  return vscode.Disposable.from(watchFiles(pattern, look), {
+    dispose: () => {
+      cancel();
+      due?.();
+    },
+  });
+}
+
+/** Another one once something was written; of a file that is not there, none. */
+async function stampOf(journal: vscode.Uri): Promise<string | undefined> {
+  const found = await statAt(journal);
+  return found && `${found.mtime} ${found.size}`;
 }

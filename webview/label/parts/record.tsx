@@ -1,14 +1,22 @@
 import { useLayoutEffect, useRef } from 'preact/hooks';
 import { t } from '../../../src/l10n/index.ts';
 import { type LabelledItem, LONGEST_NOTE, type OtherLabel } from '../../../src/protocol/index.ts';
-import { fieldKeys, LinkButton, StateIcon, TextArea } from '../../shared/index.ts';
-import { hasDraft, noteOf } from '../state/here.ts';
+import {
+  Button,
+  Fault,
+  fieldKeys,
+  isMac,
+  KeyCap,
+  LinkButton,
+  ReasonForm,
+  StateIcon,
+  TextArea,
+} from '../../shared/index.ts';
+import { hasDraft, noteOf, textOf } from '../state/here.ts';
 import type { Model } from '../state/model.ts';
 import { usePanel } from '../use-panel.ts';
 import { Categories } from './categories.tsx';
 import { Cells } from './cells.tsx';
-import { Foot } from './foot.tsx';
-import { Gold } from './gold.tsx';
 import { PartHead } from './part-head.tsx';
 import { WordButton } from './word-button.tsx';
 
@@ -183,6 +191,105 @@ function Others({ others, steps }: OthersProps) {
           </li>
         ))}
       </ul>
+    </section>
+  );
+}
+
+/** Submitting, what is lacking for it, and what is on the disk. */
+function Foot({ item, fault }: { readonly item: LabelledItem; readonly fault: string | undefined }) {
+  const panel = usePanel();
+  const { record } = item;
+  const { lacks, saved, time, isSubmitted } = record;
+  return (
+    <div class="record-foot">
+      <Fault sentence={fault} />
+      <div class="acts">
+        <Button
+          look={lacks === undefined ? 'primary' : 'secondary'}
+          onPress={() => panel.submit()}
+          keyName={isMac() ? 'Meta+Enter' : 'Control+Enter'}
+          title={t('Submit this label and go on to the next item')}
+        >
+          {isSubmitted ? t('Submit again and next') : t('Submit and next')}
+          <KeyCap name={isMac() ? '⌘' : 'Ctrl'} />
+          <KeyCap name="Enter" />
+        </Button>
+      </div>
+      {lacks !== undefined && <p class="small lacks">{lacks}</p>}
+      {saved !== '' && <p class="quiet small">{saved}</p>}
+      {time !== undefined && <p class="quiet small">{t('Time on this item: {0}', time)}</p>}
+      <p class="small foot-ways">
+        <span>
+          <LinkButton
+            onPress={() => panel.undo()}
+            shownKey="z"
+            title={t('Take back the last thing said, on whatever item')}
+          >
+            {t('Undo')}
+          </LinkButton>
+        </span>
+        <span>
+          <LinkButton
+            onPress={() => panel.walk('finished')}
+            shownKey="b"
+            title={t('Go back through the items that you have finished')}
+          >
+            {t('Finished items')}
+          </LinkButton>
+        </span>
+        {isSubmitted && (
+          <LinkButton onPress={() => panel.walk('todo')}>{t('Back to what is to do')}</LinkButton>
+        )}
+        <LinkButton
+          onPress={() => panel.act('openDocument')}
+          title={t('Open the item as text beside the panel')}
+        >
+          {t('Open as text')}
+        </LinkButton>
+      </p>
+    </div>
+  );
+}
+
+interface GoldProps {
+  readonly model: Model;
+  readonly item: LabelledItem;
+  readonly gold: NonNullable<LabelledItem['gold']>;
+}
+
+/** What the data set says, and how that is disputed. */
+function Gold({ model, item, gold }: GoldProps) {
+  const panel = usePanel();
+  const draft = textOf(model.disputes, item.key);
+  return (
+    <section class="gold">
+      <h2 class="title">{t('Gold label')}</h2>
+      <p>{gold.words}</p>
+      {gold.dispute !== undefined && (
+        <>
+          <p class="quiet small">{t('You dispute it:')}</p>
+          <p class="reason">{gold.dispute}</p>
+        </>
+      )}
+      {model.isDisputing ? (
+        <ReasonForm
+          label={t('Why do you dispute the gold label?')}
+          draft={draft ?? gold.dispute ?? ''}
+          longest={LONGEST_NOTE}
+          onInput={panel.writeDispute}
+          onSend={panel.sendDispute}
+          onLeave={() => {
+            panel.disputing(false);
+            panel.focus('text');
+          }}
+        />
+      ) : (
+        <div class="acts">
+          <Button look="quiet" onPress={() => panel.disputing(true)} shownKey="d">
+            {(draft ?? gold.dispute) !== undefined ? t('Change the dispute…') : t('Dispute…')}
+          </Button>
+        </div>
+      )}
     </section>
   );
 }

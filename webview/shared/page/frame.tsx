@@ -1,7 +1,9 @@
 import type { ComponentChildren } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
+import { t } from '../../../src/l10n/index.ts';
 import type { Macro } from '../../../src/protocol/index.ts';
-import { KeyFooter } from '../keys/key-footer.tsx';
+import { capOf } from '../controls/caps.ts';
+import { KeyCap } from '../controls/key-cap.tsx';
 import { KeyHelp } from '../keys/key-help.tsx';
 import type { KeyHint, KeyTable } from '../keys/keys.ts';
 import { PanelProvider } from '../state/panel-context.ts';
@@ -74,5 +76,45 @@ function Announce({ text }: { readonly text: string }) {
     <div class="said-only" role="status" aria-live="polite">
       {said}
     </div>
+  );
+}
+
+interface KeyFooterProps {
+  /** At most six, the most needed first: from the right they make room. */
+  readonly hints: readonly KeyHint[];
+  /** Said in passing, instead of the keys; empty: nothing. */
+  readonly notice: string;
+  readonly onHelp: () => void;
+}
+
+/** The keys that are needed most, always in the same place; where there is no room the last are left out. */
+function KeyFooter({ hints, notice, onHelp }: KeyFooterProps) {
+  return (
+    <footer class="quiet small">
+      {notice === '' ? (
+        <ul aria-label={t('Keys')}>
+          {hints.map(({ keys, words }) => (
+            <li key={keys[0]}>
+              {keys.map((key) => (
+                <kbd key={key}>{capOf(key)}</kbd>
+              ))}
+              {words}
+            </li>
+          ))}
+        </ul>
+      ) : (
+        <p class="cut">{notice}</p>
+      )}
+      <button
+        type="button"
+        class="all-keys"
+        aria-haspopup="dialog"
+        aria-keyshortcuts="?"
+        onClick={() => onHelp()}
+      >
+        <KeyCap name="?" />
+        {t('all keys')}
+      </button>
+    </footer>
   );
 }
