@@ -18,6 +18,8 @@ export const births = new Map<string, number>();
 export const writes = new Map<string, number>();
 /** What was looked at, in order. */
 export const looks: string[] = [];
+/** Which settings were read, in order, and for which file. */
+export const settingsRead: [key: string, of: string | undefined][] = [];
 /** The words of dialogs, and what is chosen in each: a button by its title. */
 export const dialogs: { readonly asked: string[]; answer?: string | undefined } = { asked: [] };
 
@@ -27,6 +29,7 @@ export function reset(): void {
   workspace.workspaceFolders = undefined;
   writes.clear();
   looks.length = 0;
+  settingsRead.length = 0;
   dialogs.asked.length = 0;
   dialogs.answer = undefined;
   faults.onWrite = undefined;
@@ -191,7 +194,9 @@ export const workspace = {
   onDidRenameFiles: ignored,
   onDidCloseTextDocument: closed.event,
   /** All settings are as they are by default. */
-  getConfiguration: () => ({ get: () => undefined }),
+  getConfiguration: (_section: string, of?: Uri) => ({
+    get: (key: string): undefined => void settingsRead.push([key, of?.toString()]),
+  }),
   /** Of patterns only a name anywhere, in the folders that tests put in. */
   findFiles: async (pattern: string) =>
     [...entries.keys()]

@@ -8,6 +8,8 @@ export type Settings = ValuesOf<typeof settings>;
 
 /** Of an item, those of its data set. */
 export function settingsFor(resource: vscode.Uri): Settings {
-  const all = vscode.workspace.getConfiguration(section, homeOf(resource));
-  return valuesOf(settings, (setting) => all.get(setting.key));
+  const ofFile = vscode.workspace.getConfiguration(section, homeOf(resource));
+  // VS Code's log warns where one that a whole window has is read for a file.
+  const ofWindow = vscode.workspace.getConfiguration(section);
+  return valuesOf(settings, ({ key, scope }) => (scope === 'resource' ? ofFile : ofWindow).get(key));
 }
