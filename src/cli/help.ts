@@ -1,6 +1,6 @@
 /** What `proofmark help` and `proofmark COMMAND --help` print. */
 import { capital } from '../core/base/words.ts';
-import { COMMANDS, type CommandHelp } from './help-commands.ts';
+import { COMMANDS, type CommandHelp, findCommand } from './help-commands.ts';
 import type { Shown } from './options/option-table.ts';
 
 /** The longest line. */
@@ -23,7 +23,7 @@ export const HELP = [
 
 /** All of one command; undefined if there is no such command. */
 export function helpOf(command: string): string | undefined {
-  const help = Object.hasOwn(COMMANDS, command) ? COMMANDS[command] : undefined;
+  const help = findCommand(command);
   if (!help) return undefined;
   return [
     ...help.usage.map((what) => `proofmark ${command} ${what} [OPTIONS]`.replace(/ {2,}/, ' ')),

@@ -6,8 +6,9 @@ import { type AnswerVerdict, judgeAnswer, type Policy } from '../../core/answer/
 import { messageOf } from '../../core/base/errors.ts';
 import { plural } from '../../core/base/words.ts';
 import { helpOption, optionsUnder } from '../options/option-table.ts';
-import { HelpWanted, oneOf, UsageError } from '../options/values.ts';
-import { printable, type Terminal } from '../output/terminal.ts';
+import { oneOf } from '../options/values.ts';
+import { notify, printable, type Terminal } from '../output/terminal.ts';
+import { HelpWanted, UsageError } from '../output/usage-error.ts';
 import { type AnswerRow, answerRows } from './answer-rows.ts';
 
 interface Options {
@@ -127,7 +128,7 @@ async function compareRows(
       if ('error' in row) {
         counts.bad++;
         const where = row.number === undefined ? file : `${file}:${row.number}`;
-        out.error(`proofmark: ${printable(where)}: ${printable(row.error)}\n`);
+        notify(out, `${where}: ${row.error}`);
         continue;
       }
       const verdict = judgeAnswer(row.gold, row.pred, {
@@ -155,12 +156,11 @@ async function compareRows(
     }
   } catch (error) {
     counts.bad++;
-    const why = messageOf(error);
-    out.error(`proofmark: ${printable(file)}: ${printable(why)}\n`);
+    notify(out, `${file}: ${messageOf(error)}`);
   }
   if (counts.rows === 0 && counts.bad === 0 && !out.closed) {
     counts.bad++;
-    out.error(`proofmark: ${printable(file)}: There is no row in it.\n`);
+    notify(out, `${file}: There is no row in it.`);
   }
   const { total, asExpected, disputed, withoutExpected } = counts;
   if (format === 'json') {

@@ -3,32 +3,16 @@
 import { basename } from 'node:path';
 import { isRecord } from '../../core/base/records.ts';
 import type { DataSet, ItemFacts, ItemPlace } from '../../core/data/index.ts';
-import {
-  BALANCED_BY,
-  type BalancedBy,
-  balance,
-  type Dropped,
-  droppedSentence,
-} from '../../core/evaluate/index.ts';
+import { BALANCED_BY, balance, type Dropped, droppedSentence } from '../../core/evaluate/index.ts';
 import type { RowFile } from '../../store/files/row-file.ts';
 import { Faults } from '../inputs/faults.ts';
 import { withIndexed } from '../inputs/indexed-set.ts';
 import { helpOption, optionsUnder, parsedBy } from '../options/option-table.ts';
-import { HelpWanted, nonEmpty, oneOf, UsageError, wholeNumber } from '../options/values.ts';
+import { dataSetsNamed, nonEmpty, oneOf, optional, wholeNumber } from '../options/values.ts';
 import { INTERRUPTED, listenForInterruption } from '../output/interrupt.ts';
 import { exportOutput } from '../output/new-file.ts';
 import { printable, type Terminal } from '../output/terminal.ts';
-
-interface BalanceOptions {
-  readonly files: readonly string[];
-  readonly by: BalancedBy;
-  /** What says whether a solution is right: people, or its final answer. */
-  readonly right: 'people' | 'answer';
-  readonly seed: number;
-  readonly out?: string;
-  /** Where every row that is left out is listed. */
-  readonly dropped?: string;
-}
+import { UsageError } from '../output/usage-error.ts';
 
 const { text } = optionsUnder();
 
@@ -48,24 +32,23 @@ export const balanceOptions = {
 };
 
 /** @throws UsageError for what is not there or does not go together */
-function readBalanceOptions(args: readonly string[]): BalanceOptions {
+function readBalanceOptions(args: readonly string[]) {
   const { values, positionals } = parsedBy(balanceOptions, args);
-  if (values.help) throw new HelpWanted();
-  if (positionals.length === 0) throw new UsageError('Name at least one data set.');
-  if (positionals.includes('-'))
-    throw new UsageError('A data set is read where it lies: name a file, not standard input.');
+  const files = dataSetsNamed(positionals);
   const { out, dropped } = values;
   if (out !== undefined && out === dropped)
     throw new UsageError('--out and --dropped are two files: what is kept, and what is left out and why.');
   return {
-    files: [...new Set(positionals)],
+    files,
     by: oneOf('by', values.by ?? 'both', BALANCED_BY),
     right: oneOf('right', values.right ?? 'people', ['people', 'answer']),
-    seed: values.seed === undefined ? 0 : wholeNumber('seed', values.seed, 0),
-    ...(out === undefined ? {} : { out: nonEmpty('out', out) }),
-    ...(dropped === undefined ? {} : { dropped: nonEmpty('dropped', dropped) }),
+    seed: wholeNumber('seed', values.seed ?? '0', 0),
+    ...optional('out', out, (value) => nonEmpty('out', value)),
+    ...optional('dropped', dropped, (value) => nonEmpty('dropped', value)),
   };
 }
+
+type BalanceOptions = ReturnType<typeof readBalanceOptions>;
 
 /** How many rows that are left out are named on the error stream, where no file is to list them. */
 const NAMED = 10;

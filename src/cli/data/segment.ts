@@ -2,14 +2,7 @@
 
 import { basename } from 'node:path';
 import type { ItemPlace } from '../../core/data/index.ts';
-import {
-  type Endpoint,
-  type FailureCause,
-  isStopped,
-  type JudgeFailure,
-  PatientRun,
-  type RunLimits,
-} from '../../core/judge/calls/index.ts';
+import { type FailureCause, isStopped, type JudgeFailure, PatientRun } from '../../core/judge/calls/index.ts';
 import { proofOfRow, type Row } from '../../core/proof/index.ts';
 import type { Segmented, Segmenter } from '../../core/segment/index.ts';
 import { createModelJudges } from '../../judges/model-judges.ts';
@@ -22,23 +15,15 @@ import { openCache, purseOf } from '../models/open-judge.ts';
 import { commandLineKeys } from '../options/keys.ts';
 import { modelOptionTypes } from '../options/model-options.ts';
 import { helpOption, optionsUnder, parsedBy, type TextOption } from '../options/option-table.ts';
-import { ASKING, type CacheWanted, readCache, readEndpoint, readLimits } from '../options/server-options.ts';
-import { HelpWanted, nonEmpty, UsageError } from '../options/values.ts';
+import { ASKING, readCache, readEndpoint, readLimits } from '../options/server-options.ts';
+import { dataSetsNamed, nonEmpty, optional } from '../options/values.ts';
 import { InOrder } from '../output/in-order.ts';
 import { INTERRUPTED, listenForInterruption } from '../output/interrupt.ts';
 import { exportOutput } from '../output/new-file.ts';
 import { nowAndThen } from '../output/progress.ts';
-import { printable, type Terminal } from '../output/terminal.ts';
+import { notify, printable, type Terminal } from '../output/terminal.ts';
+import { UsageError } from '../output/usage-error.ts';
 import { builtInPrompts } from '../shipped.ts';
-
-interface SegmentOptions {
-  readonly files: readonly string[];
-  readonly endpoint: Endpoint;
-  readonly keyEnv?: string;
-  readonly limits: RunLimits;
-  readonly cache: CacheWanted;
-  readonly out?: string;
-}
 
 const TAKEN = [...ASKING, 'model'] as const;
 
@@ -51,22 +36,19 @@ export const segmentOptions = {
 };
 
 /** @throws UsageError for what is not there or does not go together */
-function readSegmentOptions(args: readonly string[]): SegmentOptions {
+function readSegmentOptions(args: readonly string[]) {
   const { values, positionals } = parsedBy(segmentOptions, args);
-  if (values.help) throw new HelpWanted();
-  if (positionals.length === 0) throw new UsageError('Name at least one data set.');
-  if (positionals.includes('-'))
-    throw new UsageError('A data set is read where it lies: name a file, not standard input.');
+  const files = dataSetsNamed(positionals);
   const { endpoint, 'key-env': keyEnv, out } = values;
   if (endpoint === undefined || values.model === undefined)
     throw new UsageError('Name the model that is to insert the breaks: --endpoint URL --model M.');
   return {
-    files: [...new Set(positionals)],
+    files,
     endpoint: readEndpoint(values, endpoint),
-    ...(keyEnv === undefined ? {} : { keyEnv }),
+    keyEnv,
     limits: readLimits(values),
     cache: readCache(values.cache),
-    ...(out === undefined ? {} : { out: nonEmpty('out', out) }),
+    ...optional('out', out, (value) => nonEmpty('out', value)),
   };
 }
 
@@ -178,9 +160,7 @@ export async function segmentCommand(args: readonly string[], out: Terminal): Pr
     if (isCutShort || why !== undefined || failed > 0 || isNothing) {
       await rows.drop();
       const left = `${failed + unanswered} ${failed + unanswered === 1 ? 'row was' : 'rows were'} not cut. Run it again: replies that came are kept, and cost nothing again.`;
-      out.error(
-        `proofmark: ${printable(isCutShort ? 'Interrupted: the rows are not whole.' : `${why ?? ''} ${left}`.trim())}\n`,
-      );
+      notify(out, isCutShort ? 'Interrupted: the rows are not whole.' : `${why ?? ''} ${left}`.trim());
       return isCutShort ? INTERRUPTED : 2;
     }
     await rows.end();
@@ -196,7 +176,7 @@ export async function segmentCommand(args: readonly string[], out: Terminal): Pr
   if (tally.refused > 0) words.push(`${tally.refused} keep ours, since its text was not the same`);
   if (tally.unanswered > 0) words.push(`${tally.unanswered} keep ours, since there was no reply for them`);
   if (tally.labelled > 0) words.push(`${tally.labelled} keep theirs, which labels count`);
-  out.error(`proofmark: ${printable(words.join('; '))}.\n`);
+  notify(out, `${words.join('; ')}.`);
   faults.end();
   if (!faults.areNone || tally.rows === 0) return 2;
   return tally.refused + tally.unanswered > 0 ? 1 : 0;

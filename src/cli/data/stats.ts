@@ -3,15 +3,10 @@ import { type SetStatistics, StatisticsTally, statisticsParts } from '../../core
 import { Faults } from '../inputs/faults.ts';
 import { dataSetName, withIndexed } from '../inputs/indexed-set.ts';
 import { helpOption, optionsUnder, parsedBy } from '../options/option-table.ts';
-import { HelpWanted, oneOf, UsageError } from '../options/values.ts';
+import { dataSetsNamed, oneOf } from '../options/values.ts';
 import { INTERRUPTED, listenForInterruption } from '../output/interrupt.ts';
-import { REPORT_FORMATS, type ReportFormat, writeParts } from '../output/report-format.ts';
+import { REPORT_FORMATS, writeParts } from '../output/report-format.ts';
 import type { Terminal } from '../output/terminal.ts';
-
-interface Options {
-  readonly files: readonly string[];
-  readonly format: ReportFormat;
-}
 
 /** Exit code 0, or 2 if anything could not be read. */
 export async function statsCommand(args: readonly string[], out: Terminal): Promise<number> {
@@ -47,14 +42,10 @@ export async function statsCommand(args: readonly string[], out: Terminal): Prom
   return faults.areNone && sets.length > 0 ? 0 : 2;
 }
 
-function readStatsOptions(args: readonly string[]): Options {
+function readStatsOptions(args: readonly string[]) {
   const { values, positionals } = parsedBy(statsOptions, args);
-  if (values.help) throw new HelpWanted();
-  if (positionals.length === 0) throw new UsageError('Name at least one data set.');
-  if (positionals.includes('-'))
-    throw new UsageError('A data set is read where it lies: name a file, not standard input.');
   return {
-    files: [...new Set(positionals)],
+    files: dataSetsNamed(positionals),
     format: oneOf('format', values.format ?? 'text', REPORT_FORMATS),
   };
 }

@@ -1,6 +1,7 @@
 /** A run of `proofmark evaluate` whose replies come by files of a batch, and not from a server. */
 
 import { existsSync } from 'node:fs';
+import { dropUndefined } from '../../core/base/records.ts';
 import { plural } from '../../core/base/words.ts';
 import type { Call } from '../../core/judge/calls/index.ts';
 import { MOST_BYTES, MOST_REQUESTS, requestLine } from '../../judges/batch/lines.ts';
@@ -9,8 +10,8 @@ import { BatchFileError, type BatchReplies, openBatchReplies } from '../../store
 import { BatchWriteError, batchRequests, type WrittenBatch } from '../../store/batch/requests.ts';
 import type { BatchFiles } from '../options/evaluate-options.ts';
 import type { Options } from '../options/options.ts';
-import { UsageError } from '../options/values.ts';
-import { printable, type Terminal } from '../output/terminal.ts';
+import { notify, type Terminal } from '../output/terminal.ts';
+import { orUsageError, UsageError } from '../output/usage-error.ts';
 
 export interface BatchRun {
   readonly batch: Batch;
@@ -40,21 +41,24 @@ export async function openBatch(
     throw new UsageError('Replies of a batch are noted in a journal: name one with --journal or --resume.');
   if (files.requests !== undefined && existsSync(files.requests))
     throw new UsageError(`${files.requests} is there already. Name a file that is not.`);
-  const replies = files.replies.length > 0 ? await repliesIn(files.replies) : undefined;
+  const replies =
+    files.replies.length > 0
+      ? await orUsageError(openBatchReplies(files.replies), BatchFileError)
+      : undefined;
   const requests =
     files.requests === undefined
       ? undefined
       : batchRequests(files.requests, { requests: MOST_REQUESTS, bytes: MOST_BYTES });
-  const batch = createBatch({
-    ...(replies ? { answered: (key) => replies.lines(key) } : {}),
-    ...(requests
-      ? {
-          wanted: (call: Call, key: string, refused: readonly string[]) =>
-            requests.add(call.model, requestLine(call, key, refused)),
-        }
-      : {}),
-  });
-  const say = (sentence: string): void => out.error(`proofmark: ${printable(sentence)}\n`);
+  const batch = createBatch(
+    dropUndefined({
+      answered: replies && ((key: string) => replies.lines(key)),
+      wanted:
+        requests &&
+        ((call: Call, key: string, refused: readonly string[]) =>
+          requests.add(call.model, requestLine(call, key, refused))),
+    }),
+  );
+  const say = (sentence: string): void => notify(out, sentence);
   return {
     batch,
     end: async (waiting) => {
@@ -77,15 +81,6 @@ export async function openBatch(
       }
     },
   };
-}
-
-async function repliesIn(files: readonly string[]): Promise<BatchReplies> {
-  try {
-    return await openBatchReplies(files);
-  } catch (error) {
-    if (error instanceof BatchFileError) throw new UsageError(error.message);
-    throw error;
-  }
 }
 
 /** What was taken over of the replies, and what was not, and why. */

@@ -6,7 +6,7 @@ import { withConfig } from '../options/evaluate-options.ts';
 import { type Options, optionsOf, parseFor, readOptions } from '../options/options.ts';
 import { INTERRUPTED } from '../output/interrupt.ts';
 import { refuseOutput } from '../output/new-file.ts';
-import { printable, type Terminal } from '../output/terminal.ts';
+import { notify, type Terminal } from '../output/terminal.ts';
 import { openBatch } from './batch.ts';
 import { DataSet } from './data-set.ts';
 import { checkerPool, modelPool, type Pool } from './pools.ts';
@@ -52,7 +52,7 @@ export async function evaluateCommand(args: readonly string[], out: Terminal): P
   if (run.rows.length > 0) await report(run, texts, options, out);
   sayScales(run, run.info.policies, out);
   sayUnsent(run, out);
-  if (stopped !== undefined) out.error(`proofmark: ${printable(stopped)}\n`);
+  if (stopped !== undefined) notify(out, stopped);
   const isExported = await batch?.end(waiting);
   if (pool.halt.aborted && stopped !== undefined) return INTERRUPTED;
   const isWhole = stopped === undefined && faults.areNone;
@@ -72,7 +72,7 @@ async function report(run: Run, texts: AuditTexts, { evaluate }: Options, out: T
     ...(ceiling === undefined ? {} : { ceiling }),
     texts,
   });
-  if (reported.kind === 'refused') out.error(`proofmark: ${printable(reported.sentence)}\n`);
+  if (reported.kind === 'refused') notify(out, reported.sentence);
   else await writeReport(await reportIn(format, reported.report, out), file, out);
 }
 
@@ -83,13 +83,13 @@ function sayUnsent({ rows }: Run, out: Pick<Terminal, 'error'>): void {
     n === 1
       ? "the problem of 1 row links to pictures that weren't"
       : `the problems of ${n} rows link to pictures that weren't`;
-  out.error(`proofmark: ${whose} sent: evaluate sends none. The judge saw their text alone.\n`);
+  notify(out, `${whose} sent: evaluate sends none. The judge saw their text alone.`);
 }
 
 /** Whether all that was required is so; what is not is said. */
 function areMet(run: Run, { evaluate: { requirements } }: Options, out: Pick<Terminal, 'error'>): boolean {
   const missed = checkRequirements(run, requirements).filter(({ isMet }) => !isMet);
-  for (const one of missed) out.error(`proofmark: Required was ${printable(metWords(one))}\n`);
+  for (const one of missed) notify(out, `Required was ${metWords(one)}`);
   return missed.length === 0;
 }
 

@@ -1,6 +1,7 @@
 /** `proofmark expansion`: what models reach with many samples of each problem, and what training has made of it. */
 
 import { messageOf } from '../../core/base/errors.ts';
+import { dropUndefined } from '../../core/base/records.ts';
 import {
   defaultResampling,
   readSampleRow,
@@ -11,20 +12,12 @@ import {
 import { Faults } from '../inputs/faults.ts';
 import { jsonRows } from '../inputs/json-rows.ts';
 import { helpOption, optionsUnder, parsedBy } from '../options/option-table.ts';
-import { HelpWanted, oneOf, optional, UsageError, wholeNumber, wordsOf } from '../options/values.ts';
-import { REPORT_FORMATS, type ReportFormat, writeParts } from '../output/report-format.ts';
+import { oneOf, optional, wholeNumber, wordsOf } from '../options/values.ts';
+import { REPORT_FORMATS, writeParts } from '../output/report-format.ts';
 import type { Terminal } from '../output/terminal.ts';
+import { UsageError } from '../output/usage-error.ts';
 import { samplingJson, samplingParts } from './expansion-text.ts';
 import { reportIn } from './report-output.ts';
-
-interface Options {
-  readonly files: readonly string[];
-  readonly format: ReportFormat | 'csv' | 'html';
-  readonly base: readonly string[];
-  readonly post?: readonly string[];
-  readonly k?: number;
-  readonly seed: number;
-}
 
 const FORMATS = [...REPORT_FORMATS, 'csv', 'html'] as const;
 
@@ -42,12 +35,8 @@ export async function expansionCommand(args: readonly string[], out: Terminal): 
   for (const model of [...base, ...(post ?? [])])
     if (!models.has(model)) throw new UsageError(notThere(model, [...models.keys()]));
   if (models.size === 0) return 2;
-  const sampling = samplingOf(models, {
-    base,
-    ...(post ? { post } : {}),
-    ...(k === undefined ? {} : { k }),
-    resampling: { ...defaultResampling, seed },
-  });
+  const resampling = { ...defaultResampling, seed };
+  const sampling = samplingOf(models, dropUndefined({ base, post, k, resampling }));
   if (format === 'csv' || format === 'html') out.write(await reportIn(format, samplingReport(sampling), out));
   else if (format === 'json') writeParts(format, [], samplingJson(sampling), out);
   else writeParts(format, samplingParts(sampling), undefined, out);
@@ -82,9 +71,8 @@ function notThere(model: string, models: readonly string[]): string {
   return `There are no samples of "${model}". The models are ${more === '' ? wordsOf(named, 'and') : `${named.join(', ')}${more}`}.`;
 }
 
-function readExpansionOptions(args: readonly string[]): Options {
+function readExpansionOptions(args: readonly string[]) {
   const { values, positionals } = parsedBy(expansionOptions, args);
-  if (values.help) throw new HelpWanted();
   if (positionals.length === 0) throw new UsageError('Name at least one file of samples.');
   if (positionals.filter((file) => file === '-').length > 1)
     throw new UsageError('Standard input can be read only once.');
@@ -99,10 +87,10 @@ function readExpansionOptions(args: readonly string[]): Options {
   return {
     files: [...new Set(positionals)],
     format: oneOf('format', values.format ?? 'text', FORMATS),
-    base: values.base ?? [],
-    ...(values.post ? { post: values.post } : {}),
+    base,
+    post: values.post,
     ...optional('k', values.k, (value) => wholeNumber('k', value, 1)),
-    seed: values.seed === undefined ? 0 : wholeNumber('seed', values.seed, 0),
+    seed: wholeNumber('seed', values.seed ?? '0', 0),
   };
 }
 

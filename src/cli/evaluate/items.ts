@@ -18,8 +18,9 @@ import type { Fault, Faults } from '../inputs/faults.ts';
 import { sayOddities } from '../inputs/faults.ts';
 import { proofsIn, type ReadInput } from '../inputs/inputs.ts';
 import type { Options } from '../options/options.ts';
-import { UsageError, wordsOf } from '../options/values.ts';
+import { wordsOf } from '../options/values.ts';
 import type { Terminal } from '../output/terminal.ts';
+import { UsageError } from '../output/usage-error.ts';
 import type { DataSet } from './data-set.ts';
 
 const NO_ODDITIES: RowOddities = { repeated: 0, byPlace: 0, unreadLabels: 0 };

@@ -3,8 +3,8 @@ import type { RunHeader } from '../../core/evaluate/index.ts';
 import { JournalError } from '../../store/journals/open-lines.ts';
 import { openRunJournal, type RunJournal } from '../../store/journals/run-journal.ts';
 import type { Options } from '../options/options.ts';
-import { UsageError } from '../options/values.ts';
-import { printable, type Terminal } from '../output/terminal.ts';
+import { notify, type Terminal } from '../output/terminal.ts';
+import { orUsageError, UsageError } from '../output/usage-error.ts';
 
 /** The journal that a command line names, to be begun or to be taken up. */
 export interface JournalNamed {
@@ -39,15 +39,11 @@ export async function openJournal(
   header: RunHeader,
   out: Pick<Terminal, 'error'>,
 ): Promise<RunJournal> {
-  const onProblem = (sentence: string): void => out.error(`proofmark: ${printable(sentence)}\n`);
-  try {
-    const opened = await openRunJournal(file, isResumed ? 'resume' : 'start', header, { onProblem });
-    if (isResumed) onProblem(foundSentence(file, opened, skipsFailed));
-    return opened;
-  } catch (error) {
-    if (error instanceof JournalError) throw new UsageError(error.message);
-    throw error;
-  }
+  const onProblem = (sentence: string): void => notify(out, sentence);
+  const how = isResumed ? 'resume' : 'start';
+  const opened = await orUsageError(openRunJournal(file, how, header, { onProblem }), JournalError);
+  if (isResumed) onProblem(foundSentence(file, opened, skipsFailed));
+  return opened;
 }
 
 function foundSentence(file: string, { found }: RunJournal, skipsFailed: boolean): string {

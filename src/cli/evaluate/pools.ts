@@ -14,7 +14,7 @@ import { type Layered, openJudge } from '../models/open-judge.ts';
 import type { ModelWanted } from '../options/model-options.ts';
 import type { Options } from '../options/options.ts';
 import { listenForInterruption } from '../output/interrupt.ts';
-import { printable, type Terminal } from '../output/terminal.ts';
+import { notify, type Terminal } from '../output/terminal.ts';
 import { WORKER } from '../shipped.ts';
 import { type JournalNamed, journalNamed, openJournal } from './journal.ts';
 import { headerOf } from './run-header.ts';
@@ -143,8 +143,9 @@ async function asBegun(
   if (judge.promptVersion !== undefined) return wanted;
   const version = promptVersionIn(was) ?? PROMPT_VERSION;
   if (version === PROMPT_VERSION) return wanted;
-  out.error(
-    `proofmark: ${printable(named.file)} was begun with version ${version} of the prompts that ship, and goes on with it.\n`,
+  notify(
+    out,
+    `${named.file} was begun with version ${version} of the prompts that ship, and goes on with it.`,
   );
   return { ...wanted, judge: ofVersion(judge.kind, version) };
 }
@@ -152,5 +153,5 @@ async function asBegun(
 function sayLeak(header: RunHeader, out: Pick<Terminal, 'error'>): void {
   const info = infoIn({ v: 1, ...header });
   const leak = info && leakOf(info);
-  if (leak !== undefined) out.error(`proofmark: ${printable(leak)}\n`);
+  if (leak !== undefined) notify(out, leak);
 }

@@ -13,9 +13,9 @@ import {
   reportText,
 } from '../../core/evaluate/index.ts';
 import type { RunReportFormat } from '../options/report-options.ts';
-import { UsageError } from '../options/values.ts';
 import { exportOutput } from '../output/new-file.ts';
-import { printable, type Terminal } from '../output/terminal.ts';
+import { notify, printable, type Terminal } from '../output/terminal.ts';
+import { UsageError } from '../output/usage-error.ts';
 import { reportPage } from '../shipped.ts';
 
 /**
@@ -39,7 +39,7 @@ export async function reportIn(
       return reportJson(report);
     case 'html': {
       const page = await reportPage();
-      if (!page) out.error('proofmark: The pictures are not built, so that the file has tables alone.\n');
+      if (!page) notify(out, 'The pictures are not built, so that the file has tables alone.');
       return reportHtml(report, page ? { page } : {});
     }
     default:
@@ -77,6 +77,6 @@ export function sayScales(
 ): void {
   for (const { subset, most } of otherScales(rows, { ratedMost })) {
     const words = `${subset} has points up to ${most}, which are taken as points of ${ratedMost}: none of its figures can be believed. Evaluate it by itself, with --subset "${subset}" --rated-most ${most} or what the most is.`;
-    out.error(`proofmark: ${printable(words)}\n`);
+    notify(out, words);
   }
 }

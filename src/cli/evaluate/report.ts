@@ -13,12 +13,12 @@ import {
 import { JournalError } from '../../store/journals/open-lines.ts';
 import { readRun } from '../../store/journals/read-run.ts';
 import { proofsIn } from '../inputs/inputs.ts';
+import { fileHash } from '../inputs/text.ts';
 import { type RunReportOptions, readRunReportOptions } from '../options/report-options.ts';
-import { UsageError } from '../options/values.ts';
-import { printable, type Terminal } from '../output/terminal.ts';
+import { notify, type Terminal } from '../output/terminal.ts';
+import { orUsageError, UsageError } from '../output/usage-error.ts';
 import { ownId } from './items.ts';
 import { reportIn, sayScales, writeReport } from './report-output.ts';
-import { fileHash } from './run-header.ts';
 
 /** How many rows a file of HTML has, where nobody says. */
 const MOST_ROWS = 1_000;
@@ -39,7 +39,7 @@ export async function runReportCommand(args: readonly string[], out: Terminal): 
     texts: await textsOfRuns(runs, options.data),
   });
   if (reported.kind === 'refused') {
-    out.error(`proofmark: ${printable(reported.sentence)}\n`);
+    notify(out, reported.sentence);
     return 2;
   }
   await writeReport(await reportIn(options.format, reported.report, out, rows), options.out, out);
@@ -55,12 +55,7 @@ async function readNamed(name: string): Promise<Run> {
     throw new UsageError(
       `There is no journal ${name}, and none of this name in ${join('.proofmark', 'runs')}: name the file that proofmark evaluate --journal FILE wrote.`,
     );
-  try {
-    return await readRun(isName ? among : name);
-  } catch (error) {
-    if (error instanceof JournalError) throw new UsageError(error.message);
-    throw error;
-  }
+  return orUsageError(readRun(isName ? among : name), JournalError);
 }
 
 /** What `--threshold` means for the judge of a run: a score of a reward model, or points of a grader. */

@@ -5,7 +5,7 @@ import { nodeClock } from '../../judges/node-clock.ts';
 import type { Faults } from '../inputs/faults.ts';
 import { keyHints } from '../models/notices.ts';
 import type { Options } from '../options/options.ts';
-import { printable, type Terminal } from '../output/terminal.ts';
+import { notify, type Terminal } from '../output/terminal.ts';
 import type { DataSet } from './data-set.ts';
 import { itemsIn, setNames } from './items.ts';
 import type { Pool } from './pools.ts';
@@ -36,13 +36,12 @@ export async function judgeRows(
   const files = new Map([...setNames(options.files)].map(([file, name]) => [name, file]));
   let isSilenceSaid = false;
   const say = (file: string, { id, said }: RunRow, failures: readonly JudgeFailure[], set: DataSet): void => {
-    const where = printable(`${file}#${id}`);
+    const where = `${file}#${id}`;
     if (said.kind === 'abstained' && !isSilenceSaid) {
       isSilenceSaid = true;
-      out.error(`proofmark: ${where} has no verdict. ${printable(said.reason)}\n`);
+      notify(out, `${where} has no verdict. ${said.reason}`);
     }
-    if (said.kind === 'failed' && set.failed === 1)
-      out.error(`proofmark: ${where} was not judged: ${printable(said.reason)}\n`);
+    if (said.kind === 'failed' && set.failed === 1) notify(out, `${where} was not judged: ${said.reason}`);
     hint(failures);
   };
   try {

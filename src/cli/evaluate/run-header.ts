@@ -1,11 +1,11 @@
 /** What a run of `proofmark evaluate` is, as its journal and its report have it. */
 
 import { createHash } from 'node:crypto';
-import { createReadStream } from 'node:fs';
 import { basename, extname } from 'node:path';
 import { type AskedModel, judgeHeader, plain, type RunHeader, runName } from '../../core/evaluate/index.ts';
 import type { Endpoint } from '../../core/judge/calls/index.ts';
 import { builtInName, type JudgeChoice, type JudgePrompt, promptFileOf } from '../../core/judge/index.ts';
+import { fileHash } from '../inputs/text.ts';
 import { confirmerOf, type ModelWanted } from '../options/model-options.ts';
 import type { Options } from '../options/options.ts';
 import { builtInPrompts, version } from '../shipped.ts';
@@ -69,15 +69,4 @@ async function askedModel({
 
 function hashOf(text: string): string {
   return createHash('sha256').update(text).digest('hex');
-}
-
-/** Of what is in a file; null if it cannot be read, which is said where it is read. */
-export async function fileHash(file: string): Promise<string | null> {
-  const hash = createHash('sha256');
-  try {
-    for await (const chunk of createReadStream(file)) hash.update(chunk as Buffer);
-    return hash.digest('hex');
-  } catch {
-    return null;
-  }
 }

@@ -1,5 +1,5 @@
 import { odditySentences, type RowOddities } from '../../core/data/index.ts';
-import { printable, type Terminal } from '../output/terminal.ts';
+import { notify, type Terminal } from '../output/terminal.ts';
 
 /** Something that could not be read, and why, for people. */
 export interface Fault {
@@ -36,23 +36,21 @@ export class Faults {
     const count = (this.#counts.get(file) ?? 0) + 1;
     this.#counts.set(file, count);
     const where = row === undefined ? file : `${file}:${row}`;
-    if (count <= MOST_SAID) this.#out.error(`proofmark: ${printable(where)}: ${printable(error)}\n`);
+    if (count <= MOST_SAID) notify(this.#out, `${where}: ${error}`);
     this.#heed(fault);
   }
 
   /** Says how many faults were left unsaid. */
   end(): void {
     for (const [file, count] of this.#counts) {
-      if (count > MOST_SAID)
-        this.#out.error(`proofmark: ${printable(file)}: ${count - MOST_SAID} more rows could not be read.\n`);
+      if (count > MOST_SAID) notify(this.#out, `${file}: ${count - MOST_SAID} more rows could not be read.`);
     }
   }
 }
 
 /** Says on the error stream what is to be known of a set's ids and labels. It is no fault. */
 export function sayOddities(file: string, oddities: RowOddities, out: Pick<Terminal, 'error'>): void {
-  for (const sentence of odditySentences(oddities))
-    out.error(`proofmark: ${printable(file)}: ${printable(sentence)}\n`);
+  for (const sentence of odditySentences(oddities)) notify(out, `${file}: ${sentence}`);
 }
 
 /** Why the system could not do it, in words. */

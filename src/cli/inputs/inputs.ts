@@ -1,6 +1,6 @@
 import { createReadStream } from 'node:fs';
 import { readFile, stat } from 'node:fs/promises';
-import { jsonReason, problemName, rowsIn } from '../../core/data/index.ts';
+import { problemName, rowsIn } from '../../core/data/index.ts';
 import {
   guessLanguage,
   type Language,
@@ -13,8 +13,9 @@ import {
   type Split,
 } from '../../core/proof/index.ts';
 import type { Source } from '../../core/review/index.ts';
-import { printable, type Terminal } from '../output/terminal.ts';
+import { notify, type Terminal } from '../output/terminal.ts';
 import { type Fault, type Faults, sayWhy } from './faults.ts';
+import { jsonIn, jsonLines, NOT_UTF8 } from './json-rows.ts';
 import { readSiblings, setPartsAside } from './siblings.ts';
 import { decode, LARGEST, type Line, linesOf } from './text.ts';
 
@@ -41,7 +42,6 @@ export interface Readable {
   readonly language?: Language;
 }
 
-const NOT_UTF8 = 'It is not text in UTF-8.';
 const TOO_LARGE = `It is larger than ${LARGEST / 1024 / 1024} MB, the most for one proof.`;
 
 /** An input that could be read. */
@@ -75,7 +75,7 @@ export async function* proofsIn(
   faults: Pick<Faults, 'say'>,
 ): AsyncGenerator<ReadInput> {
   const { proofs, parts } = await setPartsAside(options.files);
-  if (parts.length > 0) out.error(`proofmark: ${printable(sayAside(parts))}\n`);
+  if (parts.length > 0) notify(out, sayAside(parts));
   for await (const input of readInputs(proofs, options)) {
     if ('error' in input) faults.say(input);
     else yield input;
@@ -169,36 +169,17 @@ function readText(file: string, text: string, options: Readable, known: Language
 }
 
 async function* readRows(file: string, lines: AsyncIterable<Line>, options: Readable): AsyncGenerator<Input> {
-  for await (const { number, text } of lines) {
-    if (text === undefined) {
-      yield { file, row: number, line: number, error: 'The line is not text in UTF-8, or is too long.' };
-      continue;
-    }
-    if (text.trim() === '') continue;
-    let value: unknown;
-    try {
-      value = JSON.parse(withoutMark(text));
-    } catch (error) {
-      yield { file, row: number, line: number, error: `The line is not JSON: ${jsonReason(error)}.` };
-      continue;
-    }
-    for (const input of rowInputs(file, value, number, options)) yield { ...input, line: number };
+  for await (const line of jsonLines(lines)) {
+    const { number } = line;
+    if ('error' in line) yield { file, row: number, line: number, error: line.error };
+    else for (const input of rowInputs(file, line.value, number, options)) yield { ...input, line: number };
   }
 }
 
 function* readJson(file: string, text: string, options: Readable): Generator<Input> {
-  let value: unknown;
-  try {
-    value = JSON.parse(withoutMark(text));
-  } catch (error) {
-    yield {
-      file,
-      error: `It is not JSON: ${sayWhy(error)} One object a line is read from a file named .jsonl.`,
-    };
-    return;
-  }
-  let number = 0;
-  for (const row of rowsIn(value)) yield* rowInputs(file, row, ++number, options);
+  const whole = jsonIn(text);
+  if ('error' in whole) yield { file, error: whole.error };
+  else for (const [k, row] of rowsIn(whole.value).entries()) yield* rowInputs(file, row, k + 1, options);
 }
 
 function* rowInputs(file: string, value: unknown, number: number, options: Readable): Generator<Input> {
@@ -215,26 +196,11 @@ function* rowInputs(file: string, value: unknown, number: number, options: Reada
   }
 }
 
-function withoutMark(text: string): string {
-  return text.startsWith('\ufeff') ? text.slice(1) : text;
-}
-
-function isObject(line: string | undefined): boolean {
-  if (!line?.trimStart().startsWith('{')) return false;
-  try {
-    return typeof JSON.parse(withoutMark(line)) === 'object';
-  } catch {
-    return false;
-  }
+function isObject(line = ''): boolean {
+  return line.trimStart().startsWith('{') && isJson(line);
 }
 
 /** Whether a whole text is a JSON array or object, over however many lines. */
 function isJson(text: string): boolean {
-  if (!/^\s*[[{]/.test(text)) return false;
-  try {
-    JSON.parse(withoutMark(text));
-    return true;
-  } catch {
-    return false;
-  }
+  return /^\s*[[{]/.test(text) && 'value' in jsonIn(text);
 }

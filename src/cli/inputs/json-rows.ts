@@ -4,12 +4,41 @@ import { createReadStream } from 'node:fs';
 import { readFile, stat } from 'node:fs/promises';
 import { jsonReason } from '../../core/data/index.ts';
 import { sayWhy } from './faults.ts';
-import { decode, LARGEST, type Line, linesOf } from './text.ts';
+import { decode, LARGEST, type Line, linesOf, withoutMark } from './text.ts';
+
+/** What stands in a text, or why that is nothing, in a sentence. */
+type Parsed = { readonly value: unknown } | { readonly error: string };
 
 /** A row that could not be read, and why; no number where it is the whole file. */
 export interface BadRow {
   readonly number?: number;
   readonly error: string;
+}
+
+export const NOT_UTF8 = 'It is not text in UTF-8.';
+
+/** The lines that are not blank, each with what stands in it. */
+export async function* jsonLines(lines: AsyncIterable<Line>): AsyncGenerator<Omit<Line, 'text'> & Parsed> {
+  for await (const { text, ...place } of lines) {
+    if (text === undefined) yield { ...place, error: 'The line is not text in UTF-8, or is too long.' };
+    else if (text.trim() !== '')
+      yield { ...place, ...parsed(text, (error) => `The line is not JSON: ${jsonReason(error)}.`) };
+  }
+}
+
+/** What stands in a whole text. */
+export function jsonIn(text: string): Parsed {
+  const why = (error: unknown): string =>
+    `It is not JSON: ${sayWhy(error)} One object a line is read from a file named .jsonl.`;
+  return parsed(text, why);
+}
+
+function parsed(text: string, why: (error: unknown) => string): Parsed {
+  try {
+    return { value: JSON.parse(withoutMark(text)) };
+  } catch (error) {
+    return { error: why(error) };
+  }
 }
 
 /**
@@ -20,63 +49,21 @@ export async function* jsonRows<Row>(
   file: string,
   read: (value: unknown, number: number) => Row | BadRow,
 ): AsyncGenerator<Row | BadRow> {
-  if (file === '-') {
-    yield* fromLines(linesOf(process.stdin), read);
-    return;
-  }
-  const facts = await stat(file);
-  if (facts.isDirectory()) {
-    yield { error: 'It is a folder. Name a data set in it.' };
-  } else if (/\.json$/i.test(file)) {
-    yield* facts.size > LARGEST
-      ? [
-          {
-            error: `It is larger than ${LARGEST / 1024 / 1024} MB. One object a line is read from a file named .jsonl.`,
-          },
-        ]
-      : fromArray(decode(await readFile(file)), read);
+  const facts = file === '-' ? undefined : await stat(file);
+  if (facts?.isDirectory()) yield { error: 'It is a folder. Name a data set in it.' };
+  else if (!facts || !/\.json$/i.test(file)) {
+    for await (const line of jsonLines(linesOf(facts ? createReadStream(file) : process.stdin)))
+      yield 'error' in line ? { number: line.number, error: line.error } : read(line.value, line.number);
+  } else if (facts.size > LARGEST) {
+    const most = `${LARGEST / 1024 / 1024} MB`;
+    yield { error: `It is larger than ${most}. One object a line is read from a file named .jsonl.` };
   } else {
-    yield* fromLines(linesOf(createReadStream(file)), read);
-  }
-}
-
-async function* fromLines<Row>(
-  lines: AsyncIterable<Line>,
-  read: (value: unknown, number: number) => Row | BadRow,
-): AsyncGenerator<Row | BadRow> {
-  for await (const { number, text } of lines) {
-    if (text === undefined) {
-      yield { number, error: 'The line is not text in UTF-8, or is too long.' };
-      continue;
+    const text = decode(await readFile(file));
+    const whole = text === undefined ? { error: NOT_UTF8 } : jsonIn(text);
+    if ('error' in whole) yield whole;
+    else {
+      const rows: readonly unknown[] = Array.isArray(whole.value) ? whole.value : [whole.value];
+      for (const [k, row] of rows.entries()) yield read(row, k + 1);
     }
-    const bare = number === 1 ? text.replace(/^\ufeff/, '') : text;
-    if (bare.trim() === '') continue;
-    let value: unknown;
-    try {
-      value = JSON.parse(bare);
-    } catch (error) {
-      yield { number, error: `The line is not JSON: ${jsonReason(error)}.` };
-      continue;
-    }
-    yield read(value, number);
   }
-}
-
-function* fromArray<Row>(
-  text: string | undefined,
-  read: (value: unknown, number: number) => Row | BadRow,
-): Generator<Row | BadRow> {
-  let value: unknown;
-  if (text === undefined) {
-    yield { error: 'It is not text in UTF-8.' };
-    return;
-  }
-  try {
-    value = JSON.parse(text.replace(/^\ufeff/, ''));
-  } catch (error) {
-    yield { error: `It is not JSON: ${sayWhy(error)} One object a line is read from a file named .jsonl.` };
-    return;
-  }
-  let number = 0;
-  for (const row of Array.isArray(value) ? value : [value]) yield read(row, ++number);
 }

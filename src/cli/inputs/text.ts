@@ -1,4 +1,8 @@
 /** Bytes of untrusted files as text: UTF-8 or an error, in bounded memory. */
+import { createHash } from 'node:crypto';
+import { constants, createReadStream } from 'node:fs';
+import { open } from 'node:fs/promises';
+import { UsageError } from '../output/usage-error.ts';
 
 /** The longest line, and the longest proof, that is read, in bytes. */
 export const LARGEST = 64 * 1024 * 1024;
@@ -19,6 +23,60 @@ export function decode(bytes: Uint8Array): string | undefined {
     return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes);
   } catch {
     return undefined;
+  }
+}
+
+/** A text without the byte order mark at its beginning. */
+export function withoutMark(text: string): string {
+  return text.startsWith('\ufeff') ? text.slice(1) : text;
+}
+
+/**
+ * The text of a file, in bounded memory whatever the path leads to.
+ * @param most how long it may be, in bytes
+ * @param what what kind of file it is to be, and what it is read for
+ * @throws {@link UsageError} if there is no such text
+ */
+export async function readBounded(
+  path: string,
+  most: number,
+  what: { readonly kind: string; readonly purpose: string },
+): Promise<string> {
+  let handle: Awaited<ReturnType<typeof open>> | undefined;
+  try {
+    // What is no file, as a pipe that nobody writes into, is not waited for.
+    const { O_RDONLY, O_NONBLOCK = 0 } = constants;
+    handle = await open(path, O_RDONLY | O_NONBLOCK);
+    if (!(await handle.stat()).isFile()) throw new UsageError(`${path} is no file.`);
+    const room = Buffer.alloc(most + 1);
+    const { bytesRead } = await handle.read(room, 0, room.length, 0);
+    const text = bytesRead <= most ? decode(room.subarray(0, bytesRead)) : undefined;
+    if (text === undefined)
+      throw new UsageError(`${path} is too long for ${what.purpose}, or not text in UTF-8.`);
+    return text;
+  } catch (error) {
+    throw error instanceof UsageError ? error : cannotRead(path, error, what.kind);
+  } finally {
+    await handle?.close();
+  }
+}
+
+/** Why a file that the command line names cannot be read, by what the system says. */
+export function cannotRead(path: string, error: unknown, kind = 'file'): UsageError {
+  const { code } = error as NodeJS.ErrnoException;
+  return new UsageError(
+    code === 'ENOENT' ? `There is no ${kind} ${path}.` : `${path} cannot be read (${code}).`,
+  );
+}
+
+/** The SHA-256 of what is in a file; null if it cannot be read, which is said where it is read. */
+export async function fileHash(file: string): Promise<string | null> {
+  const hash = createHash('sha256');
+  try {
+    for await (const chunk of createReadStream(file)) hash.update(chunk as Buffer);
+    return hash.digest('hex');
+  } catch {
+    return null;
   }
 }
 

@@ -23,11 +23,12 @@ import type { DataSet } from '../../core/data/index.ts';
 import { fileLink } from '../../core/report-parts/index.ts';
 import { Faults, sayOddities, sayWhy } from '../inputs/faults.ts';
 import { dataSetName, withIndexed } from '../inputs/indexed-set.ts';
-import { helpOption, optionsUnder, parsedBy } from '../options/option-table.ts';
-import { HelpWanted, nonEmpty, oneOf, UsageError, wholeNumber } from '../options/values.ts';
+import { helpOption, optionsUnder, parsedBy, type ValuesOf } from '../options/option-table.ts';
+import { nonEmpty, oneOf, wholeNumber } from '../options/values.ts';
 import { INTERRUPTED, listenForInterruption } from '../output/interrupt.ts';
 import { REPORT_FORMATS, type ReportFormat, writeParts } from '../output/report-format.ts';
 import type { Terminal } from '../output/terminal.ts';
+import { UsageError } from '../output/usage-error.ts';
 import {
   type JudgeVerdicts,
   labelledData,
@@ -71,7 +72,6 @@ export const agreeOptions = {
 /** @throws UsageError for what is not there or does not go together */
 function readAgreeOptions(args: readonly string[]): AgreeOptions {
   const { values, positionals } = parsedBy(agreeOptions, args);
-  if (values.help) throw new HelpWanted();
   if (positionals.length === 0) throw new UsageError('Name files of labels, or a folder of them.');
   const { data = [], agreement = [], 'judge-verdicts': verdicts = [] } = values;
   if (data.length === 0) throw new UsageError('Name the data set that the labels are of: --data DATA.jsonl.');
@@ -87,10 +87,7 @@ function readAgreeOptions(args: readonly string[]): AgreeOptions {
   };
 }
 
-function rulesOf(
-  { needed, most }: ReturnType<typeof parsedBy<typeof agreeOptions>>['values'],
-  hasProtocol: boolean,
-): Rules | undefined {
+function rulesOf({ needed, most }: ValuesOf<typeof agreeOptions>, hasProtocol: boolean): Rules | undefined {
   if (needed === undefined && most === undefined) return undefined;
   if (hasProtocol)
     throw new UsageError(

@@ -19,12 +19,13 @@ import type { Split } from '../../core/proof/index.ts';
 import { nodeClock } from '../../judges/node-clock.ts';
 import { openDataFile } from '../../store/files/data-file.ts';
 import { Faults, sayOddities, sayWhy } from '../inputs/faults.ts';
-import { helpOption, optionsUnder, parsedBy } from '../options/option-table.ts';
-import { HelpWanted, nonEmpty, oneOf, UsageError, wholeNumber, wordsOf } from '../options/values.ts';
+import { helpOption, optionsUnder, parsedBy, type ValuesOf } from '../options/option-table.ts';
+import { dataSetsNamed, nonEmpty, oneOf, optional, wholeNumber, wordsOf } from '../options/values.ts';
 import { INTERRUPTED, listenForInterruption } from '../output/interrupt.ts';
 import { exportOutput } from '../output/new-file.ts';
 import { nowAndThen } from '../output/progress.ts';
-import { printable, type Terminal } from '../output/terminal.ts';
+import { notify, type Terminal } from '../output/terminal.ts';
+import { UsageError } from '../output/usage-error.ts';
 import { labelledData, protocolBeside, readLabelFiles } from './label-files.ts';
 
 export interface ExportCommandOptions {
@@ -74,10 +75,7 @@ const ONLY: Readonly<Record<string, ExportFormat>> = {
 /** @throws UsageError for what is not there or does not go together */
 function readExportOptions(args: readonly string[]): ExportCommandOptions {
   const { values, positionals } = parsedBy(exportOptions, args);
-  if (values.help) throw new HelpWanted();
-  if (positionals.length === 0) throw new UsageError('Name at least one data set.');
-  if (positionals.includes('-'))
-    throw new UsageError('A data set is read where it lies: name a file, not standard input.');
+  const files = dataSetsNamed(positionals);
   if (values.to === undefined)
     throw new UsageError(`Say which rows are wanted: --to ${wordsOf(EXPORT_FORMATS)}.`);
   const format = oneOf('to', values.to, EXPORT_FORMATS);
@@ -90,24 +88,20 @@ function readExportOptions(args: readonly string[]): ExportCommandOptions {
         throw new UsageError(`--${option} needs labels: name them with --labels.`);
   }
   return {
-    data: labels.length > 0 ? labelledData('data', positionals) : [...new Set(positionals)],
+    data: labels.length > 0 ? labelledData('data', positionals) : files,
     format,
     labels,
     by: byWhom(values),
     withoutDisputed: values['without-disputed'] ?? false,
-    ...(values.out === undefined ? {} : { out: nonEmpty('out', values.out) }),
+    ...optional('out', values.out, (value) => nonEmpty('out', value)),
     split: oneOf('split', values.split ?? 'logical', ['logical', 'strict']),
-    seed: values.seed === undefined ? 0 : wholeNumber('seed', values.seed, 0),
-    mostPairs: values.pairs === undefined ? MOST_PAIRS : wholeNumber('pairs', values.pairs, 1, 10_000),
+    seed: wholeNumber('seed', values.seed ?? '0', 0),
+    mostPairs: wholeNumber('pairs', values.pairs ?? `${MOST_PAIRS}`, 1, 10_000),
     untilError: values['until-error'] ?? false,
   };
 }
 
-function byWhom({
-  by,
-  settled,
-  gold,
-}: ReturnType<typeof parsedBy<typeof exportOptions>>['values']): ExportCommandOptions['by'] {
+function byWhom({ by, settled, gold }: ValuesOf<typeof exportOptions>): ExportCommandOptions['by'] {
   if ([by, settled, gold].filter((one) => one !== undefined).length > 1)
     throw new UsageError('--by, --settled and --gold each say whose labels are meant: name one of them.');
   if (gold) return 'gold';
@@ -151,7 +145,7 @@ export async function exportCommand(args: readonly string[], out: Terminal): Pro
     }
     if (interruption.signal.aborted) {
       await output.drop();
-      out.error('proofmark: Interrupted: the rows are not whole.\n');
+      notify(out, 'Interrupted: the rows are not whole.');
       return INTERRUPTED;
     }
   } finally {
@@ -169,7 +163,7 @@ export async function exportCommand(args: readonly string[], out: Terminal): Pro
     const count = books?.unasked(from.name) ?? 0;
     if (count > 0) words.push(`Not in ${from.name}: ${count} of the items that were labelled.`);
   }
-  for (const sentence of words) out.error(`proofmark: ${printable(sentence)}\n`);
+  for (const sentence of words) notify(out, sentence);
   return faults.areNone ? (tally.rows > 0 ? 0 : 1) : 2;
 }
 

@@ -22,7 +22,8 @@ import { fieldsOf } from '../../core/base/records.ts';
 import type { Faults } from '../inputs/faults.ts';
 import { sayWhy } from '../inputs/faults.ts';
 import { linesOf } from '../inputs/text.ts';
-import { nonEmpty, UsageError } from '../options/values.ts';
+import { nonEmpty } from '../options/values.ts';
+import { UsageError } from '../output/usage-error.ts';
 
 /** Labels as they were read. */
 export interface ReadLabelFiles {

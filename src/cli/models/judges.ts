@@ -3,9 +3,10 @@ import { BUILT_IN } from '../../core/judge/index.ts';
 import type { Probe } from '../../judges/servers/probe.ts';
 import { parseFor } from '../options/options.ts';
 import { readEndpoint } from '../options/server-options.ts';
-import { oneOf, UsageError } from '../options/values.ts';
+import { oneOf } from '../options/values.ts';
 import { listenForInterruption } from '../output/interrupt.ts';
 import { printable, type Terminal } from '../output/terminal.ts';
+import { UsageError } from '../output/usage-error.ts';
 import { findForm } from './forms.ts';
 import { openProbe } from './open-judge.ts';
 

@@ -9,7 +9,7 @@ import {
 } from '../../core/judge/calls/index.ts';
 import type { OnLeftOut } from '../../judges/model-judges.ts';
 import type { ModelWanted } from '../options/model-options.ts';
-import { printable, type Terminal } from '../output/terminal.ts';
+import { notify, type Terminal } from '../output/terminal.ts';
 
 /** Says how a key is given on the command line, once, where a server asks for one or does not accept it. */
 export function keyHints(
@@ -21,7 +21,7 @@ export function keyHints(
   return (failures) => {
     if (isSaid || !failures.some(({ cause }) => cause === 'key')) return;
     isSaid = true;
-    out.error('proofmark: Put the key into a variable, and name that with --key-env NAME.\n');
+    notify(out, 'Put the key into a variable, and name that with --key-env NAME.');
   };
 }
 
@@ -32,7 +32,7 @@ export function sayTrouble(out: Pick<Terminal, 'error'>): OnTrouble {
     if (!trouble) troubled.delete(endpoint);
     else if (!troubled.has(endpoint)) {
       troubled.add(endpoint);
-      out.error(`proofmark: ${printable(troubleSentence(trouble))}\n`);
+      notify(out, troubleSentence(trouble));
     }
   };
 }
@@ -43,9 +43,8 @@ export function sayLeftOut(out: Pick<Terminal, 'error'>): OnLeftOut {
     const option = name.replaceAll('_', '-');
     const has = ['temperature', 'top-p', 'top-k'].includes(option);
     const how = has ? ` --${option} default leaves it out from the start.` : '';
-    out.error(
-      `proofmark: ${printable(model || endpoint.name)} refuses ${name}: it is left out, and the model's own value holds.${how}\n`,
-    );
+    const who = model || endpoint.name;
+    notify(out, `${who} refuses ${name}: it is left out, and the model's own value holds.${how}`);
   };
 }
 
@@ -54,5 +53,5 @@ export function sayUnbound(limits: RunLimits, endpoint: Endpoint, out: Pick<Term
   if (!canExceed(endpoint, limits)) return;
   const { concurrency } = endpoint;
   const most = concurrency === 1 ? 'the reply in flight' : `the replies in flight, at most ${concurrency}`;
-  out.error(`proofmark: Without --max-tokens the budget can be exceeded by ${most}.\n`);
+  notify(out, `Without --max-tokens the budget can be exceeded by ${most}.`);
 }

@@ -30,9 +30,9 @@ import { openReplyStore } from '../../store/replies/reply-store.ts';
 import { commandLineKeys, type Environment } from '../options/keys.ts';
 import { choiceOf, confirmerOf, type ModelWanted } from '../options/model-options.ts';
 import type { CacheWanted } from '../options/server-options.ts';
-import { UsageError } from '../options/values.ts';
 import type { Interruption } from '../output/interrupt.ts';
-import { printable, type Terminal } from '../output/terminal.ts';
+import { notify, printable, type Terminal } from '../output/terminal.ts';
+import { UsageError } from '../output/usage-error.ts';
 import { builtInPrompts } from '../shipped.ts';
 import { findForm } from './forms.ts';
 import { sayLeftOut, sayTrouble, sayUnbound } from './notices.ts';
@@ -108,7 +108,7 @@ export async function openJudge(
     const judge = await models.judge(choice, endpoints, purse, prompt);
     if ('failure' in judge) throw new UsageError(judge.message);
     const { selects } = judge.describe();
-    if (selects) out.error(`proofmark: ${selectionWords(selects)}\n`);
+    if (selects) notify(out, selectionWords(selects));
     const confirmer = await models.confirmer(choice, endpoints, purse);
     if (confirmer && 'failure' in confirmer) throw new UsageError(confirmer.message);
     return {
@@ -143,7 +143,7 @@ async function rewardModel(
     throw new UsageError(
       `${where} cannot be asked as a reward model. ${probe.failure?.message ?? ''} Name its form with --form.`,
     );
-  out.error(`proofmark: ${where} is asked as ${found.kind}; --form ${found.kind} asks so at once.\n`);
+  notify(out, `${where} is asked as ${found.kind}; --form ${found.kind} asks so at once.`);
   return found;
 }
 
@@ -165,8 +165,7 @@ async function promptOf(
   if ('kind' in judge) return { kind: judge.kind };
   const { kind, prompt } = await readPromptFile(judge.promptFile);
   const asked = { model: endpoint.model, votes: values.votes };
-  for (const sentence of suggestionsLeft(judge.promptFile, prompt, asked))
-    out.error(`proofmark: ${printable(sentence)}\n`);
+  for (const sentence of suggestionsLeft(judge.promptFile, prompt, asked)) notify(out, sentence);
   return { kind, prompt: withoutSuggestions(prompt) };
 }
 
@@ -179,7 +178,7 @@ export function openCache(
   if (where === undefined) return { cache: memoryCache(), close: () => undefined };
   const folder = where === 'own' ? ownCacheFolder(environment) : where.folder;
   const store = openReplyStore(join(folder, 'replies.sqlite'), {
-    onProblem: (sentence) => out.error(`proofmark: ${printable(sentence)}\n`),
+    onProblem: (sentence) => notify(out, sentence),
   });
   return { cache: store.cache, close: () => store.close() };
 }

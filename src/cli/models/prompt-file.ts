@@ -1,6 +1,5 @@
 /** A prompt file that the command line names. What is in it may come from anybody: it moves no address, no key, no cost. */
 
-import { open } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { createLines } from '../../core/base/lines.ts';
 import {
@@ -10,9 +9,9 @@ import {
   MAX_PROMPT_FILE,
   readPrompt,
 } from '../../core/judge/index.ts';
-import { decode } from '../inputs/text.ts';
-import { UsageError } from '../options/values.ts';
+import { readBounded } from '../inputs/text.ts';
 import { printable } from '../output/terminal.ts';
+import { UsageError } from '../output/usage-error.ts';
 
 /** The most problems of a file that are said. */
 const MOST_SAID = 5;
@@ -39,7 +38,8 @@ export async function readPromptFile(path: string): Promise<PromptFile> {
  * Reads a prompt file of any kind. Throws {@link UsageError} with what is wrong and where; it quotes nothing that is no prompt.
  */
 export async function readAnyPrompt(path: string): Promise<JudgePrompt> {
-  const text = await readText(path);
+  // In UTF-8 a character takes up to four bytes.
+  const text = await readBounded(path, 4 * MAX_PROMPT_FILE, { kind: 'prompt file', purpose: 'a prompt' });
   const { prompt, problems } = readPrompt(text, basename(path).replace(/\.judge\.md$/, ''));
   if (!prompt) {
     const lines = createLines(text);
@@ -51,29 +51,6 @@ export async function readAnyPrompt(path: string): Promise<JudgePrompt> {
     throw new UsageError(...said, ...(more > 0 ? [`… and ${more} more.`] : []));
   }
   return prompt;
-}
-
-/** Read in bounded memory, whatever the path leads to. */
-async function readText(path: string): Promise<string> {
-  let handle: Awaited<ReturnType<typeof open>> | undefined;
-  try {
-    handle = await open(path);
-    if (!(await handle.stat()).isFile()) throw new UsageError(`${path} is no file.`);
-    // In UTF-8 a character takes up to four bytes.
-    const room = Buffer.alloc(4 * MAX_PROMPT_FILE + 1);
-    const { bytesRead } = await handle.read(room, 0, room.length, 0);
-    const text = bytesRead < room.length ? decode(room.subarray(0, bytesRead)) : undefined;
-    if (text === undefined) throw new UsageError(`${path} is too long for a prompt, or not text in UTF-8.`);
-    return text;
-  } catch (error) {
-    if (error instanceof UsageError) throw error;
-    const { code } = error as NodeJS.ErrnoException;
-    throw new UsageError(
-      code === 'ENOENT' ? `There is no prompt file ${path}.` : `${path} cannot be read (${code}).`,
-    );
-  } finally {
-    await handle?.close();
-  }
 }
 
 /** The prompt as it is asked with: what it suggests of where to ask, whom and how often is left to the command line. */

@@ -4,15 +4,14 @@
  * neither names a variable with a key nor a file that is written, and no key goes to a server that only it names.
  */
 
-import { constants } from 'node:fs';
-import { open } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
 import { parseDocument } from 'yaml';
 import { isRecord } from '../../core/base/records.ts';
 import { readBaseUrl } from '../../core/judge/calls/index.ts';
-import { decode } from '../inputs/text.ts';
+import { readBounded } from '../inputs/text.ts';
+import { UsageError } from '../output/usage-error.ts';
 import { getsWellKnownKey } from './keys.ts';
-import { UsageError, wordsOf } from './values.ts';
+import { wordsOf } from './values.ts';
 
 /** The longest file, in bytes. */
 const LARGEST = 64 << 10;
@@ -46,7 +45,7 @@ export async function configArguments(
   given: Given,
   options: readonly string[],
 ): Promise<readonly string[]> {
-  const said = recordIn(path, await textOf(path));
+  const said = recordIn(path, await readBounded(path, LARGEST, { kind: 'file', purpose: 'this' }));
   const folder = dirname(path);
   if (given.values['key-env'] !== undefined && given.values.endpoint === undefined && 'endpoint' in said)
     throw new UsageError(
@@ -121,28 +120,4 @@ function recordIn(path: string, text: string): Readonly<Record<string, unknown>>
   }
   if (!isRecord(value)) throw new UsageError(`${path} has lines "name: value", as in "judge: critic".`);
   return value;
-}
-
-/** Read in bounded memory, whatever the path leads to. */
-async function textOf(path: string): Promise<string> {
-  let handle: Awaited<ReturnType<typeof open>> | undefined;
-  try {
-    // What is no file, as a pipe that nobody writes into, is not waited for.
-    const { O_RDONLY, O_NONBLOCK = 0 } = constants;
-    handle = await open(path, O_RDONLY | O_NONBLOCK);
-    if (!(await handle.stat()).isFile()) throw new UsageError(`${path} is no file.`);
-    const room = Buffer.alloc(LARGEST + 1);
-    const { bytesRead } = await handle.read(room, 0, room.length, 0);
-    const text = bytesRead <= LARGEST ? decode(room.subarray(0, bytesRead)) : undefined;
-    if (text === undefined) throw new UsageError(`${path} is too long for this, or not text in UTF-8.`);
-    return text;
-  } catch (error) {
-    if (error instanceof UsageError) throw error;
-    const { code } = error as NodeJS.ErrnoException;
-    throw new UsageError(
-      code === 'ENOENT' ? `There is no file ${path}.` : `${path} cannot be read (${code}).`,
-    );
-  } finally {
-    await handle?.close();
-  }
 }

@@ -6,11 +6,12 @@ import {
   readRequirement,
   type Selection,
 } from '../../core/evaluate/index.ts';
+import { UsageError } from '../output/usage-error.ts';
 import { configArguments, type Given } from './evaluate-config.ts';
-import { optionsUnder } from './option-table.ts';
-import { type PolicyValues, policyOptionTypes, readPolicies } from './policy-options.ts';
-import { type RunReportFormat, reportFormat, reportOptionTypes } from './report-options.ts';
-import { nonEmpty, optional, realNumber, UsageError, wholeNumber, wordsOf } from './values.ts';
+import { optionsUnder, type ValuesOf } from './option-table.ts';
+import { policyOptionTypes, readPolicies } from './policy-options.ts';
+import { type RunReportFormat, readReportValues, reportFormat, reportOptionTypes } from './report-options.ts';
+import { nonEmpty, optional, wholeNumber, wordsOf } from './values.ts';
 
 const first = optionsUnder();
 const chosen = optionsUnder('Which rows');
@@ -49,21 +50,8 @@ export const evaluateOptionTypes = {
   ),
 };
 
-export interface EvaluateValues extends PolicyValues, BatchValues {
-  readonly rows?: string | undefined;
-  readonly sample?: string | undefined;
-  readonly seed?: string | undefined;
-  readonly subset?: readonly string[] | undefined;
-  readonly generator?: readonly string[] | undefined;
-  readonly id?: readonly string[] | undefined;
-  readonly require?: readonly string[] | undefined;
-  readonly 'skip-failed'?: boolean | undefined;
-  /** Of the report; other commands have other formats, and pass them by. */
-  readonly format?: string | undefined;
-  readonly out?: string | undefined;
-  readonly 'base-rate'?: string | undefined;
-  readonly 'noise-ceiling'?: string | undefined;
-}
+/** The format is of the report: other commands have other formats. */
+type EvaluateValues = ValuesOf<typeof evaluateOptionTypes> & { readonly format?: string | undefined };
 
 export interface EvaluateOptions {
   /** Of the report. */
@@ -93,9 +81,7 @@ export function readEvaluate(values: EvaluateValues, isAsked: boolean): Evaluate
   const files = readBatchFiles(values);
   return {
     format: isAsked ? reportFormat(values.format, values.out) : 'text',
-    ...optional('out', values.out, (value) => nonEmpty('out', value)),
-    ...optional('baseRate', values['base-rate'], (value) => realNumber('base-rate', value, 0, 1)),
-    ...optional('ceiling', values['noise-ceiling'], (value) => realNumber('noise-ceiling', value, 0, 1)),
+    ...readReportValues(values),
     ...(files ? { batch: files } : {}),
     selection: {
       ...(subset ? { subsets: subset.map((name) => nonEmpty('subset', name)) } : {}),
@@ -139,13 +125,11 @@ export interface BatchFiles {
   readonly replies: readonly string[];
 }
 
-interface BatchValues {
-  readonly 'export-batch'?: string | undefined;
-  readonly 'import-batch'?: readonly string[] | undefined;
-}
-
 /** Undefined where a command line names none. */
-function readBatchFiles({ 'export-batch': to, 'import-batch': from }: BatchValues): BatchFiles | undefined {
+function readBatchFiles({
+  'export-batch': to,
+  'import-batch': from,
+}: EvaluateValues): BatchFiles | undefined {
   if (to === undefined && from === undefined) return undefined;
   return {
     ...(to === undefined ? {} : { requests: nonEmpty('export-batch', to) }),

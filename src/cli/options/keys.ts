@@ -4,7 +4,7 @@
  */
 import { type Endpoint, originOf } from '../../core/judge/calls/index.ts';
 import type { KeyOf } from '../../judges/model-judges.ts';
-import { UsageError } from './values.ts';
+import { UsageError } from '../output/usage-error.ts';
 
 /** The variable that everybody has set for OpenAI's own server, and the only server that it is sent to. */
 const WELL_KNOWN = 'OPENAI_API_KEY';

@@ -3,6 +3,7 @@
 import { nearest } from '../../core/base/nearest.ts';
 import type { Endpoint, RunLimits } from '../../core/judge/calls/index.ts';
 import {
+  type Aid,
   CHOICES,
   FEWEST_AMONG,
   type JudgeChoice,
@@ -11,12 +12,14 @@ import {
   judgeKinds,
   MOST_AMONG,
   readKind,
+  type Temper,
   type Thresholds,
   type VersionedKind,
 } from '../../core/judge/index.ts';
+import { UsageError } from '../output/usage-error.ts';
 import { optionsUnder } from './option-table.ts';
 import { type CacheWanted, readCache, readEndpoint, readLimits } from './server-options.ts';
-import { nonEmpty, oneOf, optional, realNumber, UsageError, wholeNumber, wordsOf } from './values.ts';
+import { nonEmpty, oneOf, optional, realNumber, wholeNumber, wordsOf } from './values.ts';
 
 const which = optionsUnder('Which judge');
 const how = optionsUnder('How it judges');
@@ -247,15 +250,21 @@ export function choiceOf(
     ...optional('stop', values.stop, (value) => oneOf('stop', value, ['exact', 'sprt', 'all'])),
     ...optional('context', values.context, (value) => oneOf('context', value, ['whole', 'prefix'])),
     ...optional('window', values.window, (value) => wholeNumber('window', value, 0, 64)),
-    ...optional('temper', values.temper, (value) =>
-      oneOf('temper', value, ['lenient', 'balanced', 'strict']),
-    ),
+    ...optional('temper', values.temper, readTemper),
     ...optional('scale', values.scale, (value) => oneOf('scale', value, ['binary', 'points'])),
-    ...optional('aid', values.aid, (value) => oneOf('aid', value, ['rubric', 'reference', 'answer'])),
+    ...optional('aid', values.aid, readAid),
     ...optional('protocol', values.protocol, (value) => oneOf('protocol', value, ['free', 'steps'])),
     ...optional('thresholds', values.threshold, (value) => readThresholds(value, kind === 'grader', most)),
     ...(values.confirm === undefined ? {} : { confirm: confirmerOf(endpoint, values.confirm).name }),
   };
+}
+
+export function readTemper(value: string): Temper {
+  return oneOf('temper', value, ['lenient', 'balanced', 'strict']);
+}
+
+export function readAid(value: string): Aid {
+  return oneOf('aid', value, ['rubric', 'reference', 'answer']);
 }
 
 /** The points of the prompts that ship. */

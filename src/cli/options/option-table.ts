@@ -2,7 +2,7 @@
 import { type ParseArgsConfig, parseArgs } from 'node:util';
 import { messageOf } from '../../core/base/errors.ts';
 import { nearest } from '../../core/base/nearest.ts';
-import { UsageError } from './values.ts';
+import { HelpWanted, UsageError } from '../output/usage-error.ts';
 
 /** What help says of an option. */
 export interface Shown {
@@ -46,11 +46,19 @@ export function optionsUnder(group?: string) {
 /** Every command has it. */
 export const helpOption = { type: 'boolean', short: 'h', words: 'this help' } as const;
 
-/** What a command line says by its table of options. Throws {@link UsageError} for what does not fit it. */
-export function parsedBy<const T extends NonNullable<ParseArgsConfig['options']>>(
-  options: T,
-  args: readonly string[],
-) {
+/** What a command line says by its table of options. Throws {@link UsageError} for what does not fit it, {@link HelpWanted} where it asks for help. */
+export function parsedBy<const T extends Options>(options: T, args: readonly string[]) {
+  const parsed = parseOrThrow(options, args);
+  if ('help' in parsed.values) throw new HelpWanted();
+  return parsed;
+}
+
+type Options = NonNullable<ParseArgsConfig['options']>;
+
+/** The values of the options of a table. */
+export type ValuesOf<T extends Options> = ReturnType<typeof parseOrThrow<T>>['values'];
+
+function parseOrThrow<const T extends Options>(options: T, args: readonly string[]) {
   try {
     return parseArgs({ args: [...args], allowPositionals: true, options });
   } catch (error) {

@@ -1,4 +1,5 @@
 import type { Language, Split } from '../../core/proof/index.ts';
+import { UsageError } from '../output/usage-error.ts';
 import { type EvaluateOptions, evaluateOptionTypes, readEvaluate } from './evaluate-options.ts';
 import {
   type Command,
@@ -8,7 +9,7 @@ import {
   readJudge,
 } from './model-options.ts';
 import { helpOption, optionsUnder, parsedBy } from './option-table.ts';
-import { HelpWanted, oneOf, UsageError, wordsOf } from './values.ts';
+import { oneOf, wordsOf } from './values.ts';
 
 export interface Options {
   readonly files: readonly string[];
@@ -68,7 +69,6 @@ export function readOptions(
 /** What a command line of a command says; throws for an option that the command does not have. */
 export function parseFor(command: Exclude<Command, 'select'>, args: readonly string[]) {
   const parsed = parsedBy(OPTIONS, args);
-  if (parsed.values.help) throw new HelpWanted();
   for (const [option, commands] of Object.entries(ONLY)) {
     if (option in parsed.values && !commands.includes(command))
       throw new UsageError(`--${option} belongs to ${wordsOf(commands, 'and')}.`);

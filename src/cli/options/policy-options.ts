@@ -1,7 +1,8 @@
 /** How what a judge said is scored: the options of all commands that report runs. */
 import type { Policies } from '../../core/evaluate/index.ts';
-import { optionsUnder } from './option-table.ts';
-import { oneOf, optional, realNumber, UsageError } from './values.ts';
+import { UsageError } from '../output/usage-error.ts';
+import { optionsUnder, type ValuesOf } from './option-table.ts';
+import { oneOf, optional, realNumber } from './values.ts';
 
 const { text } = optionsUnder('How rows are scored');
 
@@ -19,7 +20,7 @@ export const policyOptionTypes = {
   'rated-most': text('M', "people's points: the most of their scale (default: 7)"),
 };
 
-export type PolicyValues = { readonly [K in keyof typeof policyOptionTypes]?: string | undefined };
+export type PolicyValues = ValuesOf<typeof policyOptionTypes>;
 
 /** What a command line says of policies; what it does not say is not in it. */
 export function readPolicies(values: PolicyValues): Partial<Policies> {

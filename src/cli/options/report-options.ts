@@ -2,9 +2,10 @@
 
 import { extname } from 'node:path';
 import type { Policies } from '../../core/evaluate/index.ts';
-import { helpOption, optionsUnder, parsedBy } from './option-table.ts';
+import { UsageError } from '../output/usage-error.ts';
+import { helpOption, optionsUnder, parsedBy, type ValuesOf } from './option-table.ts';
 import { policyOptionTypes, readPolicies } from './policy-options.ts';
-import { HelpWanted, nonEmpty, oneOf, optional, realNumber, UsageError, wholeNumber } from './values.ts';
+import { nonEmpty, oneOf, optional, realNumber, wholeNumber } from './values.ts';
 
 const RUN_REPORT_FORMATS = ['text', 'json', 'csv', 'markdown', 'html'] as const;
 export type RunReportFormat = (typeof RUN_REPORT_FORMATS)[number];
@@ -70,7 +71,6 @@ const BY_ENDING: Readonly<Record<string, RunReportFormat>> = {
 /** @throws UsageError for what is not there or does not go together */
 export function readRunReportOptions(args: readonly string[]): RunReportOptions {
   const { values, positionals } = parsedBy(reportOptions, args);
-  if (values.help) throw new HelpWanted();
   const [study, reference, ...more] = positionals;
   if (study === undefined)
     throw new UsageError(
@@ -84,13 +84,20 @@ export function readRunReportOptions(args: readonly string[]): RunReportOptions 
   return {
     runs: reference === undefined ? [study] : [study, reference],
     format: reportFormat(values.format, out),
-    ...optional('out', out, (value) => nonEmpty('out', value)),
+    ...readReportValues(values),
     policies: readPolicies(values),
     data: (values.data ?? []).map((file) => nonEmpty('data', file)),
     ...optional('threshold', values.threshold, thresholds),
+    ...optional('rows', values.rows, (value) => wholeNumber('rows', value, 0, 1_000_000)),
+  };
+}
+
+/** Where a report is written, and what its audits are told. */
+export function readReportValues(values: Omit<ValuesOf<typeof reportOptionTypes>, 'format'>) {
+  return {
+    ...optional('out', values.out, (value) => nonEmpty('out', value)),
     ...optional('baseRate', values['base-rate'], (value) => realNumber('base-rate', value, 0, 1)),
     ...optional('ceiling', values['noise-ceiling'], (value) => realNumber('noise-ceiling', value, 0, 1)),
-    ...optional('rows', values.rows, (value) => wholeNumber('rows', value, 0, 1_000_000)),
   };
 }
 

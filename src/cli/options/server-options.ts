@@ -7,7 +7,8 @@ import {
   type RunLimits,
   readBaseUrl,
 } from '../../core/judge/calls/index.ts';
-import { nonEmpty, oneOf, optional, realNumber, UsageError, wholeNumber } from './values.ts';
+import { UsageError } from '../output/usage-error.ts';
+import { nonEmpty, oneOf, optional, realNumber, wholeNumber } from './values.ts';
 
 /** Where replies are kept: a folder; undefined for nowhere; `own` for the one of the user's account. */
 export type CacheWanted = 'own' | { readonly folder: string } | undefined;

@@ -1,20 +1,6 @@
 /** What is common to the reading of all command lines. */
 import { nearest } from '../../core/base/nearest.ts';
-
-/** The command line asks for something that is not there. The message says what is. */
-export class UsageError extends Error {
-  /** The message in lines for people. */
-  readonly lines: readonly string[];
-
-  /** @param lines one message, or several of which each has a line of its own */
-  constructor(...lines: readonly string[]) {
-    super(lines.join(' '));
-    this.lines = lines;
-  }
-}
-
-/** The command line asks for help. */
-export class HelpWanted extends Error {}
+import { UsageError } from '../output/usage-error.ts';
 
 /** The choice that a value is. Throws {@link UsageError} if it is none. */
 export function oneOf<const T extends string>(option: string, value: string, choices: readonly T[]): T {
@@ -73,4 +59,12 @@ export function optional<K extends string, T>(
   read: (value: string) => T,
 ): { readonly [P in K]?: T } {
   return value === undefined ? {} : ({ [key]: read(value) } as { readonly [P in K]?: T });
+}
+
+/** The data sets that a command line names, each once. They are read again, so standard input is none. */
+export function dataSetsNamed(files: readonly string[]): readonly string[] {
+  if (files.length === 0) throw new UsageError('Name at least one data set.');
+  if (files.includes('-'))
+    throw new UsageError('A data set is read where it lies: name a file, not standard input.');
+  return [...new Set(files)];
 }

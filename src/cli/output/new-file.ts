@@ -2,8 +2,8 @@
 import { existsSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { createRowFile, type RowFile } from '../../store/files/row-file.ts';
-import { UsageError } from '../options/values.ts';
 import type { Terminal } from './terminal.ts';
+import { UsageError } from './usage-error.ts';
 
 /** @throws UsageError if the file is there already, or its folder is not: what is to be in it may be paid for first */
 export function refuseOutput(file: string): void {

@@ -60,6 +60,11 @@ export function terminal(): Terminal {
   };
 }
 
+/** Says a sentence to whoever runs the command, on the error stream. */
+export function notify(out: Pick<Terminal, 'error'>, sentence: string): void {
+  out.error(`proofmark: ${printable(sentence)}\n`);
+}
+
 /** Text of a proof as a terminal may show it: control characters, which could move its cursor or more, made visible. */
 export function printable(text: string): string {
   let out = '';

@@ -13,7 +13,7 @@ import { readOptions } from '../options/options.ts';
 import { InOrder } from '../output/in-order.ts';
 import { INTERRUPTED, type Interruption, listenForInterruption } from '../output/interrupt.ts';
 import { reviewProgress } from '../output/progress.ts';
-import type { Terminal } from '../output/terminal.ts';
+import { notify, type Terminal } from '../output/terminal.ts';
 import { WORKER } from '../shipped.ts';
 import { createReport } from './formats.ts';
 
@@ -94,7 +94,7 @@ export async function reviewCommand(args: readonly string[], out: Terminal): Pro
   const isInterrupted = interruption?.halt.aborted ?? false;
   if (isInterrupted) sayInterrupted(left, model?.isKept ?? false, out);
   else if (enough.signal.aborted && (left > 0 || !isWhole))
-    out.error('proofmark: Stopped: what follows would fail as well, and was not reviewed.\n');
+    notify(out, 'Stopped: what follows would fail as well, and was not reviewed.');
   const code = isInterrupted ? INTERRUPTED : failed ? 2 : found ? 1 : 0;
   out.write(report.end(code));
   return code;
@@ -165,5 +165,5 @@ function sayInterrupted(left: number, isKept: boolean, out: Pick<Terminal, 'erro
   const proofs = left === 1 ? 'the proof that was under way is' : `${left} proofs that were under way are`;
   const rest = left > 0 ? `; ${proofs} not printed` : '';
   const kept = isKept ? ' Replies that came in are kept: asked again, they cost no call.' : '';
-  out.error(`proofmark: Interrupted${rest}.${kept}\n`);
+  notify(out, `Interrupted${rest}.${kept}`);
 }

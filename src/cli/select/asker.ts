@@ -15,8 +15,8 @@ import { sayLeftOut, sayTrouble, sayUnbound } from '../models/notices.ts';
 import { openCache, purseOf } from '../models/open-judge.ts';
 import { readAnyPrompt, suggestionsLeft, withoutSuggestions } from '../models/prompt-file.ts';
 import { commandLineKeys, type Environment } from '../options/keys.ts';
-import { UsageError } from '../options/values.ts';
-import { printable, type Terminal } from '../output/terminal.ts';
+import { notify, type Terminal } from '../output/terminal.ts';
+import { UsageError } from '../output/usage-error.ts';
 import { builtInPrompts, version, WORKER } from '../shipped.ts';
 import type { SelectJudge, SelectOptions } from './options.ts';
 
@@ -132,8 +132,7 @@ async function promptsOf(
   if (promptFile === undefined) return {};
   const prompt = await readAnyPrompt(promptFile);
   const asked = { model: models[0] ?? '', votes: '1' };
-  for (const sentence of suggestionsLeft(promptFile, prompt, asked))
-    out.error(`proofmark: ${printable(sentence)}\n`);
+  for (const sentence of suggestionsLeft(promptFile, prompt, asked)) notify(out, sentence);
   const isJudged = strategy === 'judge' || strategy === 'hybrid';
   if (prompt.kind === 'comparison') {
     if (strategy === 'judge')

@@ -15,8 +15,8 @@ import type { Candidate } from '../../core/select/index.ts';
 import type { Faults } from '../inputs/faults.ts';
 import { forEachProof } from '../inputs/inputs.ts';
 import { decode } from '../inputs/text.ts';
-import { UsageError } from '../options/values.ts';
-import { printable, type Terminal } from '../output/terminal.ts';
+import { notify, type Terminal } from '../output/terminal.ts';
+import { UsageError } from '../output/usage-error.ts';
 import { type DataProblems, type GivenGroup, openDataSet } from './data-set.ts';
 import type { SelectOptions } from './options.ts';
 
@@ -132,7 +132,7 @@ async function expanded(
       if (sharedPartOf(basename(path)) !== 'problem') files.push(path);
       else {
         shared.problem = await sharedPart(path, basename(path));
-        out.error(`proofmark: ${printable(path)} is taken for the problem of all candidates.\n`);
+        notify(out, `${path} is taken for the problem of all candidates.`);
       }
       continue;
     }
@@ -149,9 +149,7 @@ async function expanded(
       else shared[part] ??= await sharedPart(join(path, name), name);
     }
     if (links.length > 0)
-      out.error(
-        `proofmark: ${printable(links.slice(0, 5).join(', '))}: links in a folder are not followed. Name them.\n`,
-      );
+      notify(out, `${links.slice(0, 5).join(', ')}: links in a folder are not followed. Name them.`);
     if (found.every((file) => siblingOf(file)))
       throw new UsageError(
         `There is no proof in the folder ${path}: files that end in .md, .tex or .txt are read.`,

@@ -4,12 +4,13 @@ import { createReadStream } from 'node:fs';
 import { open, stat } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { messageOf } from '../../core/base/errors.ts';
-import { jsonReason, rowsIn } from '../../core/data/index.ts';
+import { rowsIn } from '../../core/data/index.ts';
 import { fingerprint } from '../../core/proof/index.ts';
 import { type Candidate, rowCandidates, rowProblem, toldApart } from '../../core/select/index.ts';
 import type { Faults } from '../inputs/faults.ts';
-import { decode, LARGEST, linesOf } from '../inputs/text.ts';
-import { UsageError } from '../options/values.ts';
+import { jsonLines } from '../inputs/json-rows.ts';
+import { cannotRead, decode, LARGEST, linesOf, withoutMark } from '../inputs/text.ts';
+import { UsageError } from '../output/usage-error.ts';
 import type { SelectOptions } from './options.ts';
 
 /** Candidates of one problem as they were given. */
@@ -122,6 +123,12 @@ async function* groupsOf(
   }
 }
 
+function factsOf(file: string) {
+  return stat(file).catch((error: unknown) => {
+    throw cannotRead(file, error);
+  });
+}
+
 /** Hands on each row with its place. False if it cannot be read a second time, so that the rows are in the places. */
 async function scan(
   file: string,
@@ -160,30 +167,10 @@ async function scanLines(
   async function* flowing(): AsyncGenerator<Uint8Array> {
     yield* chunks;
   }
-  for await (const { number, text, start, length } of linesOf(flowing())) {
-    const fault = (error: string): void => faults.say({ file, row: number, line: number, error });
-    if (text === undefined) fault('The line is not text in UTF-8, or is too long.');
-    else if (text.trim() !== '') {
-      let value: unknown;
-      try {
-        value = JSON.parse(withoutMark(text));
-      } catch (error) {
-        fault(`The line is not JSON: ${jsonReason(error)}.`);
-        continue;
-      }
-      enter(value, { number, start, length });
-    }
-  }
-}
-
-async function factsOf(file: string) {
-  try {
-    return await stat(file);
-  } catch (error) {
-    const { code } = error as NodeJS.ErrnoException;
-    throw new UsageError(
-      code === 'ENOENT' ? `There is no file ${file}.` : `${file} cannot be read (${code}).`,
-    );
+  for await (const line of jsonLines(linesOf(flowing()))) {
+    const { number, start, length } = line;
+    if ('error' in line) faults.say({ file, row: number, line: number, error: line.error });
+    else enter(line.value, { number, start, length });
   }
 }
 
@@ -228,10 +215,6 @@ function valuesIn(file: string, text: string): readonly unknown[] {
         : 'One object a line is read from a file named .jsonl.',
     );
   }
-}
-
-function withoutMark(text: string): string {
-  return text.startsWith('\ufeff') ? text.slice(1) : text;
 }
 
 function shown(file: string): string {

@@ -1,7 +1,5 @@
 /** The journal of a run of `proofmark select`: of one selection, or of many in one file. */
 
-import { createHash } from 'node:crypto';
-import { createReadStream } from 'node:fs';
 import { basename } from 'node:path';
 import type { SelectHeader } from '../../core/select/index.ts';
 import { JournalError } from '../../store/journals/open-lines.ts';
@@ -11,8 +9,9 @@ import {
   openSelectJournals,
   type SelectJournal,
 } from '../../store/journals/select-journal.ts';
-import { UsageError } from '../options/values.ts';
-import { printable, type Terminal } from '../output/terminal.ts';
+import { fileHash } from '../inputs/text.ts';
+import { notify, type Terminal } from '../output/terminal.ts';
+import { orUsageError } from '../output/usage-error.ts';
 import type { SelectOptions } from './options.ts';
 
 export interface RunJournals {
@@ -34,12 +33,12 @@ export async function openJournals(
   const { journal } = options;
   if (!journal) return { of: async () => undefined, close: async () => undefined };
   const { file, how } = journal;
-  const say = (sentence: string): void => out.error(`proofmark: ${printable(sentence)}\n`);
+  const say = (sentence: string): void => notify(out, sentence);
   if (isSingle) {
     let opened: OpenSelectJournal | undefined;
     return {
       async of(_, header) {
-        opened = await orUsage(openSelectJournal(file, how, header, { onProblem: say }));
+        opened = await orUsageError(openSelectJournal(file, how, header, { onProblem: say }), JournalError);
         if (how === 'resume') say(foundSentence(file, opened));
         return opened;
       },
@@ -47,13 +46,13 @@ export async function openJournals(
     };
   }
   const run = { data: await dataOf(options), judge, plan: planOf(options) };
-  const journals = await orUsage(openSelectJournals(file, how, run, { onProblem: say }));
+  const journals = await orUsageError(openSelectJournals(file, how, run, { onProblem: say }), JournalError);
   if (how === 'resume')
     say(
       `${file} has ${journals.counts.begun} selections, ${journals.counts.finished} of them finished: nothing of theirs is asked again.`,
     );
   return {
-    of: (id, header) => orUsage(journals.selection(id, header)),
+    of: (id, header) => orUsageError(journals.selection(id, header), JournalError),
     close: () => journals.close(),
   };
 }
@@ -68,30 +67,15 @@ function foundSentence(file: string, { found, isTorn }: OpenSelectJournal): stri
   ].join(' ');
 }
 
-async function orUsage<T>(opened: Promise<T>): Promise<T> {
-  try {
-    return await opened;
-  } catch (error) {
-    if (error instanceof JournalError) throw new UsageError(error.message);
-    throw error;
-  }
-}
-
 /** What is selected from: names and what is in them. */
 async function dataOf({ files }: SelectOptions): Promise<string> {
   const each = await Promise.all(files.map(async (file) => `${basename(file)} ${await hashOf(file)}`));
   return each.join(', ');
 }
 
+/** Of a folder there is none: its proofs are compared one by one. */
 async function hashOf(file: string): Promise<string> {
-  const hash = createHash('sha256');
-  try {
-    for await (const chunk of createReadStream(file)) hash.update(chunk as Buffer);
-    return hash.digest('hex').slice(0, 16);
-  } catch {
-    // A folder: its proofs are compared one by one.
-    return '';
-  }
+  return (await fileHash(file))?.slice(0, 16) ?? '';
 }
 
 function planOf({ wanted, seeds, problems, split, language }: SelectOptions): string {

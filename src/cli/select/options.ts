@@ -1,12 +1,20 @@
 /** The options of `proofmark select`. */
+import { dropUndefined } from '../../core/base/records.ts';
 import type { Endpoint, RunLimits } from '../../core/judge/calls/index.ts';
 import type { Aid, Temper } from '../../core/judge/index.ts';
 import type { Language, Split } from '../../core/proof/index.ts';
 import { type Design, STRATEGIES, steadily, type WantedDesign } from '../../core/select/index.ts';
-import { type ModelValues, modelOptionCommands, modelOptionTypes } from '../options/model-options.ts';
-import { helpOption, optionsUnder, parsedBy, type Shown } from '../options/option-table.ts';
+import {
+  type ModelValues,
+  modelOptionCommands,
+  modelOptionTypes,
+  readAid,
+  readTemper,
+} from '../options/model-options.ts';
+import { helpOption, optionsUnder, parsedBy, type Shown, type ValuesOf } from '../options/option-table.ts';
 import { ASKING, type CacheWanted, readCache, readEndpoint, readLimits } from '../options/server-options.ts';
-import { HelpWanted, oneOf, realNumber, UsageError, wholeNumber, wordsOf } from '../options/values.ts';
+import { oneOf, optional, realNumber, wholeNumber, wordsOf } from '../options/values.ts';
+import { UsageError } from '../output/usage-error.ts';
 
 /** Who compares, as the command line names it. */
 export interface SelectJudge {
@@ -88,7 +96,7 @@ const OPTIONS = {
   threshold: how.text('X', 'a mean judgement of X points counts as correct (default: 6 of 7)'),
 };
 
-type Values = ReturnType<typeof parsedBy<typeof OPTIONS>>['values'];
+type Values = ValuesOf<typeof OPTIONS>;
 
 /** Options that other commands have and this one has not. */
 const OTHERS = (Object.keys(modelOptionTypes) as (keyof typeof modelOptionTypes)[]).filter(
@@ -103,7 +111,6 @@ export const selectOptions: Readonly<Record<string, Shown>> = Object.fromEntries
 /** Reads the command line of `proofmark select`. */
 export function readSelectOptions(args: readonly string[]): SelectOptions {
   const { values, positionals } = parsedBy(OPTIONS, args);
-  if (values.help) throw new HelpWanted();
   for (const name of OTHERS)
     if (values[name] !== undefined)
       throw new UsageError(`--${name} belongs to ${wordsOf(modelOptionCommands[name], 'and')}.`);
@@ -132,7 +139,7 @@ export function readSelectOptions(args: readonly string[]): SelectOptions {
     wanted,
     seeds: readSeeds(values, wanted),
     problems: values.problem ?? [],
-    ...(values.rated === undefined ? {} : { ratedFrom: realNumber('rated', values.rated, 0) }),
+    ...optional('ratedFrom', values.rated, (value) => realNumber('rated', value, 0)),
     judge,
     ...readJournal(values, positionals, dryRun),
     ...(dryRun ? { dryRun: count === undefined ? {} : { count } } : {}),
@@ -233,16 +240,11 @@ function readSelectJudge(values: Values, isDry: boolean): 'checker' | SelectJudg
   return {
     endpoint: { ...endpoint, model: models[0] ?? '' },
     models: models.length === 0 ? [''] : models,
-    ...(promptFile === undefined ? {} : { promptFile }),
-    ...(values['key-env'] === undefined ? {} : { keyEnv: values['key-env'] }),
+    ...dropUndefined({ promptFile, keyEnv: values['key-env'] }),
     limits: readLimits(others),
     cache: readCache(values.cache),
-    ...(values.temper === undefined
-      ? {}
-      : { temper: oneOf('temper', values.temper, ['lenient', 'balanced', 'strict']) }),
-    ...(values.aid === undefined ? {} : { aid: oneOf('aid', values.aid, ['rubric', 'reference', 'answer']) }),
-    ...(values.threshold === undefined
-      ? {}
-      : { correctFrom: realNumber('threshold', values.threshold, 0, 7) }),
+    ...optional('temper', values.temper, readTemper),
+    ...optional('aid', values.aid, readAid),
+    ...optional('correctFrom', values.threshold, (value) => realNumber('threshold', value, 0, 7)),
   };
 }

@@ -12,8 +12,8 @@ import {
   readDesign,
   tokensOf,
 } from '../../core/select/index.ts';
-import { UsageError } from '../options/values.ts';
-import { printable, type Terminal } from '../output/terminal.ts';
+import { notify, printable, type Terminal } from '../output/terminal.ts';
+import { UsageError } from '../output/usage-error.ts';
 import type { Askers } from './asker.ts';
 import type { CandidateSource } from './candidates.ts';
 import type { SelectOptions } from './options.ts';
@@ -38,9 +38,7 @@ export async function dryRun(
       'problem' in gathered ? gathered : plannedFor(options, gathered.candidates.length, gathered, problem);
     if ('problem' in plan) {
       failed = true;
-      out.error(
-        `proofmark: ${printable(problem === undefined ? '' : `${problemName(problem)}: `)}${printable(plan.problem)}\n`,
-      );
+      notify(out, `${problem === undefined ? '' : `${problemName(problem)}: `}${plan.problem}`);
     } else write(plan, options, out);
     await out.drained();
   }
@@ -155,7 +153,7 @@ export function sayPlan(
     .filter(({ strategy }) => strategy !== design.strategy)
     .map(({ strategy, plan }) => `${strategy} ${plan.calls}`);
   const line = `${designWords(one)}: ${planWords(one, gathered)}. ${sentWords(askers)} Other strategies would take: ${others.join(', ')} calls.`;
-  out.error(`proofmark: ${printable(line)}\n`);
+  notify(out, line);
 }
 
 /** The same of many selections, by the numbers of candidates that were given: equal ones are not merged yet. */
@@ -177,7 +175,7 @@ export function sayPlans(
   const problems = `${counts.length} ${counts.length === 1 ? 'problem' : 'problems'}`;
   const runs = options.seeds > 1 ? `, with ${options.seeds} seeds` : '';
   const line = `${chosen.strategy} on ${problems} of ${range(counts)} candidates${runs}: up to ${planWords({ ...chosen, plan: sum }, undefined)}. ${sentWords(askers)}`;
-  out.error(`proofmark: ${printable(line)}\n`);
+  notify(out, line);
 }
 
 function sentWords({ sentTo }: Pick<Askers, 'sentTo'>): string {

@@ -1,3 +1,4 @@
+import { plural } from '../../core/base/words.ts';
 import { Patience } from '../../core/judge/calls/index.ts';
 import {
   Accuracies,
@@ -13,7 +14,7 @@ import { Faults } from '../inputs/faults.ts';
 import { keyHints } from '../models/notices.ts';
 import { InOrder } from '../output/in-order.ts';
 import { INTERRUPTED, listenForInterruption } from '../output/interrupt.ts';
-import { printable, type Terminal } from '../output/terminal.ts';
+import { notify, type Terminal } from '../output/terminal.ts';
 import { openAskers } from './asker.ts';
 import { type CandidateSource, openCandidates } from './candidates.ts';
 import type { GivenGroup } from './data-set.ts';
@@ -77,7 +78,7 @@ async function select(
     if ('problem' in result) {
       counts.failed++;
       const where = group.problem === undefined ? '' : `${problemName(group.problem)}: `;
-      out.error(`proofmark: ${printable(`${where}${result.problem}`)}\n`);
+      notify(out, `${where}${result.problem}`);
       return;
     }
     const { selection, failures } = result;
@@ -85,7 +86,7 @@ async function select(
     const { caution } = selection.asker;
     if (!isSingle && caution !== undefined && !isCautioned) {
       isCautioned = true;
-      out.error(`proofmark: ${printable(caution)}\n`);
+      notify(out, caution);
     }
     if (selection.ended === 'failed') counts.failed++;
     else if (outcome === 'winner' || outcome === 'kept') counts.winners++;
@@ -103,8 +104,9 @@ async function select(
   try {
     journals = await openJournals(options, askers.identity, isSingle, out);
     if (source.lone > 0)
-      out.error(
-        `proofmark: ${source.lone} ${source.lone === 1 ? 'problem has' : 'problems have'} one candidate only, and nothing to choose from.\n`,
+      notify(
+        out,
+        `${plural(source.lone, 'problem has', 'problems have')} one candidate only, and nothing to choose from.`,
       );
     if (!isSingle) sayPlans(options, source.counts, askers, out);
     progress = selectProgress(out, source.counts.length * options.seeds);
@@ -151,7 +153,7 @@ async function select(
     return INTERRUPTED;
   }
   if (enough.signal.aborted && !out.closed)
-    out.error('proofmark: Stopped: what follows would fail as well, and was not selected.\n');
+    notify(out, 'Stopped: what follows would fail as well, and was not selected.');
   const { failed, open, winners, left } = counts;
   if (failed > 0 || left > 0 || !faults.areNone || winners + open === 0) return 2;
   return open > 0 ? 1 : 0;
@@ -164,5 +166,5 @@ function sayInterrupted({ journal }: SelectOptions, isKept: boolean, out: Pick<T
     : isKept
       ? ' Replies that came in are kept: run it again, and they cost no call. With --journal FILE a run can be taken up where it was.'
       : ' With --journal FILE a run can be taken up where it was.';
-  out.error(`proofmark: Interrupted.${printable(how)}\n`);
+  notify(out, `Interrupted.${how}`);
 }

@@ -12,8 +12,8 @@ import { COMMANDS } from '../../../src/cli/help-commands.ts';
 import { agreeCommand } from '../../../src/cli/labels/agree.ts';
 import { exportCommand } from '../../../src/cli/labels/export.ts';
 import { parseFor } from '../../../src/cli/options/options.ts';
-import { HelpWanted, UsageError } from '../../../src/cli/options/values.ts';
 import type { Terminal } from '../../../src/cli/output/terminal.ts';
+import { HelpWanted, UsageError } from '../../../src/cli/output/usage-error.ts';
 import { readSelectOptions } from '../../../src/cli/select/options.ts';
 
 const silent: Terminal = {

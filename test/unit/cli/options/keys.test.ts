@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { commandLineKeys, type Environment } from '../../../../src/cli/options/keys.ts';
 import { endpointName, readEndpointUrl } from '../../../../src/cli/options/server-options.ts';
-import { UsageError } from '../../../../src/cli/options/values.ts';
+import { UsageError } from '../../../../src/cli/output/usage-error.ts';
 import { endpointOf } from '../../../support/endpoints.ts';
 
 const SECRET = 'sk-well-known-0123456789';

@@ -7,7 +7,7 @@ import {
   readJudge,
 } from '../../../../src/cli/options/model-options.ts';
 import { readOptions } from '../../../../src/cli/options/options.ts';
-import { UsageError } from '../../../../src/cli/options/values.ts';
+import { UsageError } from '../../../../src/cli/output/usage-error.ts';
 import { judgeKinds } from '../../../../src/core/judge/models/kinds.ts';
 
 const HERE = ['--endpoint', 'http://localhost:8000/v1', '--model', 'm'];

@@ -1,7 +1,7 @@
 /** What a command line of `proofmark select` comes to, and what is wrong with others. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { UsageError } from '../../../../src/cli/options/values.ts';
+import { UsageError } from '../../../../src/cli/output/usage-error.ts';
 import { readSelectOptions } from '../../../../src/cli/select/options.ts';
 
 const HERE = ['--endpoint', 'http://localhost:8000/v1', '--model', 'm'];
