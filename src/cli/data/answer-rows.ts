@@ -1,5 +1,5 @@
 /** Rows of answers to compare: one JSON object a line, or a JSON array of them. */
-import { isRecord } from '../../core/base/records.ts';
+import { dropUndefined, isRecord } from '../../core/base/records.ts';
 import { type BadRow, jsonRows } from '../inputs/json-rows.ts';
 
 export interface AnswerRow {
@@ -41,14 +41,14 @@ function readRow(value: unknown, number: number): AnswerRow | BadRow {
   if (problem !== undefined && problem !== null && typeof problem !== 'string') {
     return { number, error: '"problem" is no text.' };
   }
-  return {
+  return dropUndefined({
     number,
     gold,
     pred,
-    ...(isExpected(expected) ? { expected } : {}),
+    expected: expected ?? undefined,
     disputed: disputed === true,
-    ...(typeof problem === 'string' ? { problem } : {}),
-  };
+    problem: problem ?? undefined,
+  });
 }
 
 /** Texts, and numbers as they are written. */

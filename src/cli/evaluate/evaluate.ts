@@ -1,3 +1,4 @@
+import { dropUndefined } from '../../core/base/records.ts';
 import { AuditTexts, checkRequirements, metWords, type Run, reportOf } from '../../core/evaluate/index.ts';
 import type { OnTrouble } from '../../core/judge/calls/index.ts';
 import type { Batch } from '../../judges/batch/transport.ts';
@@ -66,12 +67,8 @@ export async function evaluateCommand(args: readonly string[], out: Terminal): P
 
 async function report(run: Run, texts: AuditTexts, { evaluate }: Options, out: Terminal): Promise<void> {
   const { format, out: file, baseRate, ceiling } = evaluate;
-  const reported = reportOf([run], {
-    mostRows: format === 'html' ? MOST_ROWS : Number.POSITIVE_INFINITY,
-    ...(baseRate === undefined ? {} : { baseRate }),
-    ...(ceiling === undefined ? {} : { ceiling }),
-    texts,
-  });
+  const mostRows = format === 'html' ? MOST_ROWS : Number.POSITIVE_INFINITY;
+  const reported = reportOf([run], dropUndefined({ mostRows, baseRate, ceiling, texts }));
   if (reported.kind === 'refused') notify(out, reported.sentence);
   else await writeReport(await reportIn(format, reported.report, out), file, out);
 }

@@ -1,6 +1,7 @@
 /** The rows of data sets as items of an evaluation, as they are read. */
 
 import { basename } from 'node:path';
+import { dropUndefined } from '../../core/base/records.ts';
 import type { RowOddities } from '../../core/data/index.ts';
 import {
   type AuditTexts,
@@ -14,8 +15,7 @@ import {
   type RunKind,
   type Selection,
 } from '../../core/evaluate/index.ts';
-import type { Fault, Faults } from '../inputs/faults.ts';
-import { sayOddities } from '../inputs/faults.ts';
+import { type Fault, type Faults, sayOddities } from '../inputs/faults.ts';
 import { proofsIn, type ReadInput } from '../inputs/inputs.ts';
 import type { Options } from '../options/options.ts';
 import { wordsOf } from '../options/values.ts';
@@ -138,10 +138,8 @@ function itemIn(
   const item = itemOf(said, gold ?? {}, { set, id: own, problem, proof: judgedProof(proof, kind), length });
   if (gold && !isShort) return item;
   return {
-    file,
+    ...dropUndefined({ file, row, line }),
     facts: item,
-    ...(row === undefined ? {} : { row }),
-    ...(line === undefined ? {} : { line }),
     error:
       kind === 'answer'
         ? 'To be scored, a row needs a reference\'s final answer ("answer") and a word on its own: "final_answer_correct", or a verdict ("human_label").'

@@ -2,6 +2,7 @@
 
 import { existsSync } from 'node:fs';
 import { basename, join } from 'node:path';
+import { dropUndefined } from '../../core/base/records.ts';
 import {
   AuditTexts,
   itemKey,
@@ -31,13 +32,9 @@ export async function runReportCommand(args: readonly string[], out: Terminal): 
   const runs = second === undefined ? ([study] as const) : ([study, await readNamed(second)] as const);
   const { baseRate, ceiling, rows } = options;
   const policies = { ...options.policies, ...thresholdPolicy(study, options) };
-  const reported = reportOf(runs, {
-    policies,
-    ...(baseRate === undefined ? {} : { baseRate }),
-    ...(ceiling === undefined ? {} : { ceiling }),
-    mostRows: rows ?? (options.format === 'html' ? MOST_ROWS : Number.POSITIVE_INFINITY),
-    texts: await textsOfRuns(runs, options.data),
-  });
+  const mostRows = rows ?? (options.format === 'html' ? MOST_ROWS : Number.POSITIVE_INFINITY);
+  const texts = await textsOfRuns(runs, options.data);
+  const reported = reportOf(runs, dropUndefined({ policies, baseRate, ceiling, mostRows, texts }));
   if (reported.kind === 'refused') {
     notify(out, reported.sentence);
     return 2;

@@ -2,6 +2,7 @@
 
 import { createHash } from 'node:crypto';
 import { basename, extname } from 'node:path';
+import { dropUndefined } from '../../core/base/records.ts';
 import { type AskedModel, judgeHeader, plain, type RunHeader, runName } from '../../core/evaluate/index.ts';
 import type { Endpoint } from '../../core/judge/calls/index.ts';
 import { builtInName, type JudgeChoice, type JudgePrompt, promptFileOf } from '../../core/judge/index.ts';
@@ -56,14 +57,15 @@ async function askedModel({
 }: AskedJudge): Promise<AskedModel> {
   const { confirm } = values;
   const name = prompt ? undefined : builtInName(choice);
+  const text = name && (await builtInPrompts(promptFileOf(name, choice.promptVersion)));
   return {
     endpoint: asked,
     choice,
     prompt,
-    ...(name === undefined
-      ? {}
-      : { builtIn: { name, text: await builtInPrompts(promptFileOf(name, choice.promptVersion)) } }),
-    ...(confirm === undefined ? {} : { confirm: confirmerOf(endpoint, confirm) }),
+    ...dropUndefined({
+      builtIn: name && text ? { name, text } : undefined,
+      confirm: confirm === undefined ? undefined : confirmerOf(endpoint, confirm),
+    }),
   };
 }
 

@@ -5,8 +5,7 @@ import { type DataSet, openDataSet } from '../../core/data/index.ts';
 import { nodeClock } from '../../judges/node-clock.ts';
 import { openDataFile } from '../../store/files/data-file.ts';
 import type { Terminal } from '../output/terminal.ts';
-import type { Faults } from './faults.ts';
-import { sayWhy } from './faults.ts';
+import { type Faults, sayWhy } from './faults.ts';
 
 /**
  * Looks at all rows of a data set, and then does something with what is known of its items. Rows that cannot be read are faults, and so
@@ -31,9 +30,7 @@ export async function withIndexed<T>(
     tell();
     if (set.failure) throw set.failure;
     if (signal.aborted) return undefined;
-    for (const { line, error } of set.badRows) faults.say({ file, row: line, error });
-    const more = set.badCount - set.badRows.length;
-    if (more > 0) faults.say({ file, error: `${more} more rows cannot be read.` });
+    sayBadRows(file, set, faults);
     if (set.items.length === 0 && set.badCount === 0) faults.say({ file, error: 'There is no row in it.' });
     return await work(set);
   } catch (error) {
@@ -43,6 +40,13 @@ export async function withIndexed<T>(
     out.progress(undefined);
     await set?.close();
   }
+}
+
+/** Says which rows of a data set cannot be read, once all of them have been looked at. */
+export function sayBadRows(file: string, { badRows, badCount }: DataSet, faults: Pick<Faults, 'say'>): void {
+  for (const { line, error } of badRows) faults.say({ file, row: line, error });
+  const more = badCount - badRows.length;
+  if (more > 0) faults.say({ file, error: `${more} more rows cannot be read.` });
 }
 
 /** A data set by its file's name without folder and ending. */

@@ -19,6 +19,7 @@ import {
   type Protocol,
   type Rules,
 } from '../../core/annotate/index.ts';
+import { dropUndefined } from '../../core/base/records.ts';
 import type { DataSet } from '../../core/data/index.ts';
 import { fileLink } from '../../core/report-parts/index.ts';
 import { Faults, sayOddities, sayWhy } from '../inputs/faults.ts';
@@ -114,22 +115,16 @@ export async function agreeCommand(args: readonly string[], out: Terminal): Prom
     const labels = labelsOf(records);
     const protocols = await protocolsOf(options, folders, faults);
     const verdicts = await readVerdicts(options.verdicts, faults);
-    const among = amongOf(options, protocols);
-    const tally = new AgreementTally(...among);
+    const [rules, whole] = amongOf(options, protocols);
+    const tally = new AgreementTally(rules, whole);
     const items = new Map<string, DisagreedItem>();
     for (const file of options.data) {
       const read = await withIndexed(file, faults, out, interruption.signal, async (set) => {
         sayOddities(file, set.oddities, out);
         const before = tally.disagreements.length;
-        const isAnyItem = enter(
-          tally,
-          set,
-          dataSetName(file),
-          labels,
-          protocols.get(set.name),
-          among[0],
-          verdicts,
-        );
+        const protocol = protocols.get(set.name);
+        const among: Among = protocol ? { protocol } : { rules };
+        const isAnyItem = enter(tally, set, dataSetName(file), labels, among, verdicts);
         if (options.format !== 'json') await readDisagreed(tally, before, file, set, items);
         return isAnyItem;
       });
@@ -153,22 +148,16 @@ function enter(
   { name, items }: DataSet,
   subset: string,
   labels: Labels,
-  protocol: Protocol | undefined,
-  rules: Rules,
+  among: Among,
   verdicts: JudgeVerdicts,
 ): boolean {
-  const among: Among = protocol ? { protocol } : { rules };
   items.select((facts) => {
     const item = itemName(name, facts.id);
     const { gold, steps, isAnswerRight } = facts;
-    const beside = isAnswerRight === undefined ? { steps } : { steps, isAnswerRight };
+    const beside = dropUndefined({ steps, isAnswerRight });
     const agreement: Agreement = agreementOf(item, labels.get(item), among, beside);
     const judged = verdicts.get(item);
-    tally.add(agreement, {
-      subset: facts.subset ?? subset,
-      ...(gold === undefined ? {} : { gold }),
-      ...(judged ? { judged } : {}),
-    });
+    tally.add(agreement, dropUndefined({ subset: facts.subset ?? subset, gold, judged }));
     return false;
   });
   for (const item of labels.keys()) {

@@ -19,6 +19,7 @@ import type { Split } from '../../core/proof/index.ts';
 import { nodeClock } from '../../judges/node-clock.ts';
 import { openDataFile } from '../../store/files/data-file.ts';
 import { Faults, sayOddities, sayWhy } from '../inputs/faults.ts';
+import { sayBadRows } from '../inputs/indexed-set.ts';
 import { helpOption, optionsUnder, parsedBy, type ValuesOf } from '../options/option-table.ts';
 import { dataSetsNamed, nonEmpty, oneOf, optional, wholeNumber, wordsOf } from '../options/values.ts';
 import { INTERRUPTED, listenForInterruption } from '../output/interrupt.ts';
@@ -83,9 +84,8 @@ function readExportOptions(args: readonly string[]): ExportCommandOptions {
     if (option in values && only !== format) throw new UsageError(`--${option} belongs to --to ${only}.`);
   const labels = values.labels ?? [];
   if (labels.length === 0) {
-    for (const option of ['by', 'settled', 'gold', 'without-disputed'])
-      if (option in values && option !== 'gold')
-        throw new UsageError(`--${option} needs labels: name them with --labels.`);
+    for (const option of ['by', 'settled', 'without-disputed'])
+      if (option in values) throw new UsageError(`--${option} needs labels: name them with --labels.`);
   }
   return {
     data: labels.length > 0 ? labelledData('data', positionals) : files,
@@ -155,7 +155,7 @@ export async function exportCommand(args: readonly string[], out: Terminal): Pro
   }
   // Whoever has gone has no use for what it came to, and it is not whole.
   if (out.closed) return 2;
-  for (const set of sets) tellBadRows(set, faults);
+  for (const { file, data } of sets) sayBadRows(file, data, faults);
   faults.end();
   for (const { file, data } of sets) sayOddities(file, data.oddities, out);
   const words = [...exportWords(tally)];
@@ -165,13 +165,6 @@ export async function exportCommand(args: readonly string[], out: Terminal): Pro
   }
   for (const sentence of words) notify(out, sentence);
   return faults.areNone ? (tally.rows > 0 ? 0 : 1) : 2;
-}
-
-/** Rows of a data set that cannot be read, which are known once all of them have been looked at. */
-function tellBadRows({ file, data }: OpenedSet, faults: Faults): void {
-  for (const { line, error } of data.badRows) faults.say({ file, row: line, error });
-  const more = data.badCount - data.badRows.length;
-  if (more > 0) faults.say({ file, error: `${more} more rows cannot be read.` });
 }
 
 /** A data set with its file, and whose labels are meant. */

@@ -19,9 +19,8 @@ import {
   readRecord,
 } from '../../core/annotate/index.ts';
 import { fieldsOf } from '../../core/base/records.ts';
-import type { Faults } from '../inputs/faults.ts';
-import { sayWhy } from '../inputs/faults.ts';
-import { linesOf } from '../inputs/text.ts';
+import { type Faults, sayWhy } from '../inputs/faults.ts';
+import { linesOf, withoutMark } from '../inputs/text.ts';
 import { nonEmpty } from '../options/values.ts';
 import { UsageError } from '../output/usage-error.ts';
 
@@ -98,7 +97,7 @@ async function readFileOf(file: string, into: LabelRecord[], faults: Pick<Faults
   for await (const { number, text } of linesOf(createReadStream(file))) {
     if (broken) faults.say({ file, ...broken });
     broken = undefined;
-    const line = number === 1 ? text?.replace(/^\ufeff/, '') : text;
+    const line = number === 1 && text !== undefined ? withoutMark(text) : text;
     const read = line === undefined ? undefined : readRecord(line, Date.now());
     if (!read || read.kind === 'broken') {
       const reason = read?.reason ?? `it is not text in UTF-8, or has more than ${LONGEST_LINE} characters`;

@@ -1,4 +1,5 @@
 /** The options of `proofmark evaluate` alone: which rows, how they are scored, and what they must come to. */
+import { dropUndefined } from '../../core/base/records.ts';
 import {
   type Policies,
   REQUIRED_MEASURES,
@@ -84,9 +85,11 @@ export function readEvaluate(values: EvaluateValues, isAsked: boolean): Evaluate
     ...readReportValues(values),
     ...(files ? { batch: files } : {}),
     selection: {
-      ...(subset ? { subsets: subset.map((name) => nonEmpty('subset', name)) } : {}),
-      ...(generator ? { generators: generator.map((name) => nonEmpty('generator', name)) } : {}),
-      ...(id ? { ids: id.map((name) => nonEmpty('id', name)) } : {}),
+      ...dropUndefined({
+        subsets: subset?.map((name) => nonEmpty('subset', name)),
+        generators: generator?.map((name) => nonEmpty('generator', name)),
+        ids: id?.map((name) => nonEmpty('id', name)),
+      }),
       ...optional('sample', sample, (value) => wholeNumber('sample', value, 1)),
       ...optional('rows', rows, (value) => wholeNumber('rows', value, 1)),
     },

@@ -1,3 +1,4 @@
+import { dropUndefined } from '../../core/base/records.ts';
 import type { Language, Split } from '../../core/proof/index.ts';
 import { UsageError } from '../output/usage-error.ts';
 import { type EvaluateOptions, evaluateOptionTypes, readEvaluate } from './evaluate-options.ts';
@@ -60,9 +61,7 @@ export function readOptions(
     judge,
     suspects: values.suspects ?? false,
     evaluate: readEvaluate(values, command === 'evaluate'),
-    ...(language ? { language } : {}),
-    ...(values.journal === undefined ? {} : { journal: values.journal }),
-    ...(values.resume === undefined ? {} : { resume: values.resume }),
+    ...dropUndefined({ language: language || undefined, journal: values.journal, resume: values.resume }),
   };
 }
 

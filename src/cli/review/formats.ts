@@ -1,5 +1,6 @@
 import { isAbsolute, relative, resolve, sep } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { dropUndefined } from '../../core/base/records.ts';
 import {
   createSarifLog,
   fileUri,
@@ -24,31 +25,17 @@ export interface Report {
 }
 
 export function createReport(format: Options['format'], out: Pick<Terminal, 'style'>): Report {
-  const rest = { fault: () => {}, end: () => '' };
-  switch (format) {
-    case 'text': {
-      let proofs = 0;
-      return {
-        ...rest,
-        add: ({ where, source }, review) =>
-          `${proofs++ > 0 ? '\n' : ''}${reviewText(where, source.text, review, out)}`,
-      };
-    }
-    case 'json':
-      return { ...rest, add: ({ source }, review) => `${JSON.stringify(reviewJson(source, review))}\n` };
-    case 'sarif':
-      return sarifReport();
-    case 'markdown': {
-      let proofs = 0;
-      return {
-        ...rest,
-        add: ({ where, source }, review) =>
-          `${proofs++ > 0 ? '\n' : ''}${reviewMarkdown(review, { title: printable(where), document: source.text })}`,
-      };
-    }
-    default:
-      return format satisfies never;
-  }
+  if (format === 'sarif') return sarifReport();
+  let proofs = 0;
+  // A blank line stands between proofs.
+  const apart = (text: string): string => `${proofs++ > 0 ? '\n' : ''}${text}`;
+  const add: Readonly<Record<typeof format, Report['add']>> = {
+    text: ({ where, source }, review) => apart(reviewText(where, source.text, review, out)),
+    markdown: ({ where, source }, review) =>
+      apart(reviewMarkdown(review, { title: printable(where), document: source.text })),
+    json: ({ source }, review) => `${JSON.stringify(reviewJson(source, review))}\n`,
+  };
+  return { add: add[format], fault: () => {}, end: () => '' };
 }
 
 function sarifReport(): Report {
@@ -61,16 +48,12 @@ function sarifReport(): Report {
   };
   return {
     add({ source, line }, review) {
-      const place = { location: locationOf(source.file), ...(line === undefined ? {} : { line }) };
+      const place = dropUndefined({ location: locationOf(source.file), line });
       return begin() + log.add({ ...source, ...place }, review);
     },
     fault({ file, row, line, error }) {
-      log.problem({
-        location: locationOf(file),
-        ...(line === undefined ? {} : { line }),
-        ...(row === undefined ? {} : { row: `${row}` }),
-        message: error,
-      });
+      const numbers = dropUndefined({ line, row: row?.toString() });
+      log.problem({ location: locationOf(file), ...numbers, message: error });
     },
     end: (exitCode) => begin() + log.end(exitCode),
   };

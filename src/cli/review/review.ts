@@ -1,4 +1,5 @@
-import { type ImagePart, isStopped, Patience } from '../../core/judge/calls/index.ts';
+import { dropUndefined } from '../../core/base/records.ts';
+import { type ImagePart, isStopped } from '../../core/judge/calls/index.ts';
 import type { Judge } from '../../core/judge/index.ts';
 import { type Proof, readImages, unsentPictures } from '../../core/proof/index.ts';
 import { type Review, review } from '../../core/review/index.ts';
@@ -7,6 +8,7 @@ import { nodeClock } from '../../judges/node-clock.ts';
 import { Faults } from '../inputs/faults.ts';
 import { forEachProof, type ReadInput } from '../inputs/inputs.ts';
 import { imageReader } from '../inputs/siblings.ts';
+import { Ending } from '../models/ending.ts';
 import { keyHints } from '../models/notices.ts';
 import { type OpenJudge, openJudge } from '../models/open-judge.ts';
 import { readOptions } from '../options/options.ts';
@@ -28,15 +30,8 @@ export async function reviewCommand(args: readonly string[], out: Terminal): Pro
   const options = readOptions('review', args);
   const wanted = options.judge === 'checker' ? undefined : options.judge;
   const interruption = wanted && listenForInterruption(out);
-  const over = new AbortController();
-  const { signal } = over;
-  /** Ends that further proofs are begun; what is on its way comes to its end. */
-  const enough = new AbortController();
-  signal.addEventListener('abort', () => enough.abort(signal.reason), { once: true });
-  interruption?.signal.addEventListener('abort', () => over.abort(interruption.signal.reason), {
-    once: true,
-  });
-  interruption?.halt.addEventListener('abort', () => enough.abort(interruption.halt.reason), { once: true });
+  const ending = new Ending(interruption);
+  const { signal } = ending;
   const model = interruption && (await openJudge(wanted, out, process.env, interruption));
   const report = createReport(options.format, out);
   const faults = new Faults(out, report.fault);
@@ -47,14 +42,13 @@ export async function reviewCommand(args: readonly string[], out: Terminal): Pro
   let failed = false;
   let left = 0;
   let isWhole = true;
-  const patience = new Patience();
   const hint = keyHints(out, options.judge);
   // Two for each call at a time: the replies to one are waited for while others come in.
   const atOnce = wanted ? Math.min(MOST_AT_ONCE, 2 * wanted.endpoint.concurrency) : 1;
   const reviews = new InOrder<{ input: ReadInput; result: Review | undefined }>(
     atOnce,
     ({ input, result }) => {
-      if (!result || (enough.signal.aborted && (isNothing(result) || result.failures.some(isStopped)))) {
+      if (!result || (ending.halt.aborted && (isNothing(result) || result.failures.some(isStopped)))) {
         left++;
         return;
       }
@@ -63,11 +57,7 @@ export async function reviewCommand(args: readonly string[], out: Terminal): Pro
       out.progress(undefined);
       out.write(report.add(input, result));
       hint(result.failures);
-      if (!wanted) return;
-      const givenUp = patience.heed(result.failures);
-      const reason = new Error('What follows would fail as well.');
-      if (out.closed) over.abort(reason);
-      else if (givenUp) enough.abort(reason);
+      if (wanted) ending.heed(result.failures, out);
     },
   );
   try {
@@ -80,7 +70,7 @@ export async function reviewCommand(args: readonly string[], out: Terminal): Pro
           result: await lastReview(input, judges, signal, model, says),
         })),
       faults,
-      enough.signal,
+      ending.halt,
     ));
     await reviews.idle();
     failed ||= !faults.areNone;
@@ -93,7 +83,7 @@ export async function reviewCommand(args: readonly string[], out: Terminal): Pro
   }
   const isInterrupted = interruption?.halt.aborted ?? false;
   if (isInterrupted) sayInterrupted(left, model?.isKept ?? false, out);
-  else if (enough.signal.aborted && (left > 0 || !isWhole))
+  else if (ending.halt.aborted && (left > 0 || !isWhole))
     notify(out, 'Stopped: what follows would fail as well, and was not reviewed.');
   const code = isInterrupted ? INTERRUPTED : failed ? 2 : found ? 1 : 0;
   out.write(report.end(code));
@@ -128,15 +118,14 @@ async function lastReview(
   says: (where: string, snapshot: Review) => void,
 ): Promise<Review | undefined> {
   let last: Review | undefined;
-  const confirm = model?.confirmer;
   const { images, unsent } = model ? await picturesOf(source.file, proof, model) : { images: [], unsent: [] };
-  const options = {
+  const options = dropUndefined({
     clock: nodeClock,
     signal,
-    ...(confirm ? { confirm } : {}),
-    ...(images.length > 0 ? { images } : {}),
-    ...(unsent.length > 0 ? { unsent } : {}),
-  };
+    confirm: model?.confirmer,
+    images: images.length > 0 ? images : undefined,
+    unsent: unsent.length > 0 ? unsent : undefined,
+  });
   for await (const snapshot of review(proof, judges, options)) {
     last = snapshot;
     says(where, snapshot);

@@ -1,4 +1,5 @@
 /** What a selection takes, before the first call. */
+import { dropUndefined } from '../../core/base/records.ts';
 import {
   besideLines,
   type Design,
@@ -61,14 +62,14 @@ function plannedFor(
   const design = readDesign({ ...wanted, count });
   if ('problem' in design) return design;
   const once = planOf(design);
-  return {
-    ...(name === undefined ? {} : { name }),
+  return dropUndefined({
+    name,
     chosen: { strategy: design.strategy, design, plan: times(once, seeds) },
     others: plansOf(count, wanted)
       .filter(({ strategy }) => strategy !== design.strategy)
       .map((one) => ({ ...one, plan: times(one.plan, seeds) })),
-    ...(gathered ? { gathered } : {}),
-  };
+    gathered,
+  });
 }
 
 function times({ games, judgements, calls, maxCalls }: Plan, n: number): Plan {
@@ -76,12 +77,8 @@ function times({ games, judgements, calls, maxCalls }: Plan, n: number): Plan {
 }
 
 function write({ name, chosen, others, gathered }: Planned, { format }: SelectOptions, out: Terminal): void {
-  const json = ({ strategy, design, plan }: PlannedStrategy): object => ({
-    ...design,
-    strategy,
-    ...plan,
-    ...(gathered ? { tokens: tokensOf(plan, gathered) } : {}),
-  });
+  const json = ({ strategy, design, plan }: PlannedStrategy): object =>
+    dropUndefined({ ...design, strategy, ...plan, tokens: gathered && tokensOf(plan, gathered) });
   if (format === 'json') {
     const given = gathered
       ? {
@@ -89,12 +86,7 @@ function write({ name, chosen, others, gathered }: Planned, { format }: SelectOp
           setAside: gathered.setAside.map(({ candidate: { id }, reason, words }) => ({ id, reason, words })),
         }
       : {};
-    const line = {
-      ...(name === undefined ? {} : { problem: name }),
-      ...json(chosen),
-      ...given,
-      others: others.map(json),
-    };
+    const line = { problem: name, ...json(chosen), ...given, others: others.map(json) };
     out.write(`${JSON.stringify(line)}\n`);
     return;
   }
@@ -135,11 +127,8 @@ function planWords({ plan, design }: PlannedStrategy, gathered: Gathered | undef
 }
 
 function tokens(count: number): string {
-  return count < 1000
-    ? `${count}`
-    : count < 1e6
-      ? `${(count / 1e3).toFixed(1)}k`
-      : `${(count / 1e6).toFixed(1)}M`;
+  if (count < 1000) return `${count}`;
+  return count < 1e6 ? `${(count / 1e3).toFixed(1)}k` : `${(count / 1e6).toFixed(1)}M`;
 }
 
 /** Says what a selection is about to take, and where proofs go, before the first call. */

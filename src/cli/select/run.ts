@@ -1,4 +1,5 @@
 /** One selection of `proofmark select`: gathered, driven to its end, with its replies in the journal. */
+import { dropUndefined } from '../../core/base/records.ts';
 import type { JudgeFailure } from '../../core/judge/calls/index.ts';
 import {
   type Asker,
@@ -87,7 +88,6 @@ export async function runSelection(
   seed: number,
   runner: SelectRunner,
 ): Promise<SelectResult> {
-  const { problem } = group;
   const { options, signal, halt } = runner;
   const made = await begin(group, seed, runner);
   if ('problem' in made) return made;
@@ -106,18 +106,19 @@ export async function runSelection(
   });
   if (driven.ended === 'done' && journal?.found.isFinished === false) await journal.finish();
   return {
-    selection: {
-      ...(problem === undefined ? {} : { problem }),
+    selection: dropUndefined({
+      problem: group.problem,
       gathered,
       tournament: driven.tournament,
       standing: standingOf(driven.tournament),
       plan: planOf(design),
       asker: asker.describe(),
       ended: driven.ended,
-      ...(driven.failure === undefined ? {} : { failure: driven.failure.message }),
-      ...answersOf(gathered, signal),
-      ...(options.ratedFrom === undefined ? {} : { ratedFrom: options.ratedFrom }),
-    },
+      failure: driven.failure?.message,
+      // Mathematics is compared only where somebody still waits for the report.
+      answers: signal.aborted ? undefined : equalAnswers(gathered),
+      ratedFrom: options.ratedFrom,
+    }),
     failures: driven.failure === undefined ? [] : [driven.failure],
     resumed: begun.replies.size,
   };
@@ -127,9 +128,4 @@ function replayed(begun: Tournament, journal: SelectJournal | undefined): Tourna
   if (!journal) return begun;
   const { heard, decisions } = journal.found;
   return decisions.reduce(decide, heard.reduce(applyReply, begun));
-}
-
-/** Mathematics is compared only where somebody still waits for the report. */
-function answersOf(gathered: Gathered, signal: AbortSignal): Pick<Selection, 'answers'> {
-  return signal.aborted ? {} : { answers: equalAnswers(gathered) };
 }

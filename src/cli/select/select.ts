@@ -1,5 +1,4 @@
 import { plural } from '../../core/base/words.ts';
-import { Patience } from '../../core/judge/calls/index.ts';
 import {
   Accuracies,
   briefLines,
@@ -11,6 +10,7 @@ import {
   selectionLines,
 } from '../../core/select/index.ts';
 import { Faults } from '../inputs/faults.ts';
+import { Ending } from '../models/ending.ts';
 import { keyHints } from '../models/notices.ts';
 import { InOrder } from '../output/in-order.ts';
 import { INTERRUPTED, listenForInterruption } from '../output/interrupt.ts';
@@ -53,15 +53,9 @@ async function select(
   out: Terminal,
 ): Promise<number> {
   const interruption = listenForInterruption(options.judge === 'checker' ? undefined : out);
-  /** Ends what is on its way; `enough`, that more is begun. */
-  const over = new AbortController();
-  const enough = new AbortController();
-  over.signal.addEventListener('abort', () => enough.abort(over.signal.reason), { once: true });
-  interruption.signal.addEventListener('abort', () => over.abort(interruption.signal.reason), { once: true });
-  interruption.halt.addEventListener('abort', () => enough.abort(interruption.halt.reason), { once: true });
+  const ending = new Ending(interruption);
   const isSingle = source.counts.length === 1 && options.seeds === 1;
   const accuracies = new Accuracies();
-  const patience = new Patience();
   const hint = keyHints(out, options.judge);
   const counts = { failed: 0, open: 0, left: 0, winners: 0 };
   let isCautioned = false;
@@ -95,10 +89,7 @@ async function select(
     else out.write(linesText(isSingle ? selectionLines(selection) : briefLines(selection), out));
     accuracies.enter(group.id, ratedChance(selection.gathered), ratedRun(selection));
     hint(failures);
-    const givenUp = patience.heed(failures);
-    const reason = new Error('What follows would fail as well.');
-    if (out.closed) over.abort(reason);
-    else if (givenUp) enough.abort(reason);
+    ending.heed(failures, out);
   }
 
   try {
@@ -114,7 +105,7 @@ async function select(
     const runner = {
       options,
       askers,
-      signal: over.signal,
+      signal: ending.signal,
       halt: interruption.halt,
       journalOf: journals.of,
       planned: isSingle
@@ -123,18 +114,18 @@ async function select(
       changed: progress.changed,
     };
     for await (const group of source.groups()) {
-      for (let k = 0; k < options.seeds && !enough.signal.aborted; k++) {
+      for (let k = 0; k < options.seeds && !ending.halt.aborted; k++) {
         const seed = (options.wanted.seed ?? 0) + k;
         await runs.begin(async () => {
-          const result = enough.signal.aborted ? undefined : await runSelection(group, seed, runner);
+          const result = ending.halt.aborted ? undefined : await runSelection(group, seed, runner);
           progress.done();
           return {
-            group: { id: group.id, ...(group.problem === undefined ? {} : { problem: group.problem }) },
+            group,
             result,
           };
         });
       }
-      if (enough.signal.aborted || out.closed) break;
+      if (ending.halt.aborted || out.closed) break;
       await out.drained();
     }
     await runs.idle();
@@ -152,7 +143,7 @@ async function select(
     sayInterrupted(options, askers.isKept, out);
     return INTERRUPTED;
   }
-  if (enough.signal.aborted && !out.closed)
+  if (ending.halt.aborted && !out.closed)
     notify(out, 'Stopped: what follows would fail as well, and was not selected.');
   const { failed, open, winners, left } = counts;
   if (failed > 0 || left > 0 || !faults.areNone || winners + open === 0) return 2;
