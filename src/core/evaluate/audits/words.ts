@@ -3,7 +3,7 @@ import { t } from '../../../l10n/index.ts';
 import { inPercent, rangeWords } from '../figure-words.ts';
 import type { Estimate, Share } from '../measures/types.ts';
 import type { Clusters } from './clusters.ts';
-import type { Audit, Rule, RuleAbsent, RuleScore } from './types.ts';
+import type { Audit, Rule, RuleAbsent, RuleId, RuleScore } from './types.ts';
 
 export interface JudgeScore {
   readonly name: string;
@@ -66,28 +66,23 @@ function judgeSentences(judges: readonly JudgeScore[]): readonly string[] {
 
 function sentenceOf({ id, accuracy: { value }, chosen }: RuleScore): string {
   const share = inPercent(value);
-  switch (id) {
-    case 'majority':
-    case 'always-wrong':
-      return chosen?.kind === 'label' && chosen.label === 'right'
-        ? t('Always “right” is right in {0} of rows.', share)
-        : t('Always “wrong” is right in {0} of rows.', share);
-    case 'cues':
-      return t(
-        '“Wrong” if the problem says triangle, “right” if the solution has a dashed ruler (-----), else “wrong”: right in {0}.',
-        share,
-      );
-    case 'problem':
-      return t('The problem alone predicts the label in {0} of rows.', share);
-    case 'author':
-      return t('The author model alone predicts the label in {0} of rows.', share);
-    case 'length':
-      return t('Length alone predicts the label in {0} of rows.', share);
-    case 'token':
-      return t('The best single token predicts the label in {0} of rows.', share);
-    default:
-      return id satisfies never;
-  }
+  const always =
+    chosen?.kind === 'label' && chosen.label === 'right'
+      ? t('Always “right” is right in {0} of rows.', share)
+      : t('Always “wrong” is right in {0} of rows.', share);
+  const sentences: Readonly<Record<RuleId, string>> = {
+    majority: always,
+    'always-wrong': always,
+    cues: t(
+      '“Wrong” if the problem says triangle, “right” if the solution has a dashed ruler (-----), else “wrong”: right in {0}.',
+      share,
+    ),
+    problem: t('The problem alone predicts the label in {0} of rows.', share),
+    author: t('The author model alone predicts the label in {0} of rows.', share),
+    length: t('Length alone predicts the label in {0} of rows.', share),
+    token: t('The best single token predicts the label in {0} of rows.', share),
+  };
+  return sentences[id];
 }
 
 /** What a sentence leaves unsaid: the other label, and what was chosen. */
@@ -130,27 +125,21 @@ function fitOf({ fit, id }: RuleScore): readonly string[] {
 }
 
 function absentSentence({ id, reason }: RuleAbsent): string | undefined {
-  switch (reason) {
-    case 'one-row-each':
-      return t('Label by the problem alone: n/a, since each problem has one row.');
-    case 'one-problem':
-      return t('Label by the problem alone: n/a, since there is one problem.');
-    case 'no-author':
-      return t('Label by the author model alone: n/a, since not every row names one.');
-    case 'one-author':
-      return t('Label by the author model alone: n/a, since there is one.');
-    case 'no-texts':
-      // Said once, for all that reads texts.
-      return id === 'token'
+  const sentences: Readonly<Record<RuleAbsent['reason'], string | undefined>> = {
+    'one-row-each': t('Label by the problem alone: n/a, since each problem has one row.'),
+    'one-problem': t('Label by the problem alone: n/a, since there is one problem.'),
+    'no-author': t('Label by the author model alone: n/a, since not every row names one.'),
+    'one-author': t('Label by the author model alone: n/a, since there is one.'),
+    // Said once, for all that reads texts.
+    'no-texts':
+      id === 'token'
         ? t(
             'Best single token, and other rules that read texts: n/a, the data set of the run is not at hand. Open it, or name it with --data.',
           )
-        : undefined;
-    case 'no-cues':
-      return undefined;
-    default:
-      return reason satisfies never;
-  }
+        : undefined,
+    'no-cues': undefined,
+  };
+  return sentences[reason];
 }
 
 /** By so much wider than Wilson's an interval over problems is told of as a reason for care. */

@@ -1,9 +1,10 @@
 /** The replies to one item in a run's journal, and which of them says what the row came to. */
 
-import { type Fields, fieldsOf } from '../../base/records.ts';
+import { dropUndefined } from '../../base/records.ts';
 import { readReply } from '../../judge/index.ts';
 import type { RunInfo, RunRow } from '../run-types.ts';
-import { REPLY_BEGINS } from './journal.ts';
+import { fieldsIn } from './journal.ts';
+import { isReply, joinParts, REPLY } from './run-bytes.ts';
 
 /** A reply as a journal has it; `sample` counts from 0, and is absent of one that was kept from before. */
 export interface ItemReply {
@@ -18,7 +19,6 @@ const MOST_REPLIES = 1_000;
 
 const LF = 10;
 const QUOTE = 34;
-const REPLY = Uint8Array.from(REPLY_BEGINS, (sign) => sign.charCodeAt(0));
 
 /** Finds the replies to one item in the bytes of a journal, in whatever pieces they come. All other lines are passed over as bytes. */
 export class ItemReplies {
@@ -47,7 +47,7 @@ export class ItemReplies {
         if (this.#held <= LONGEST_LINE) this.#rest.push(new Uint8Array(part));
         return;
       }
-      if (this.#held <= LONGEST_LINE) this.#line(this.#rest.length === 0 ? part : joined(this.#rest, part));
+      if (this.#held <= LONGEST_LINE) this.#line(joinParts([...this.#rest, part], this.#held));
       this.#rest = [];
       this.#held = 0;
       from = found + 1;
@@ -55,37 +55,20 @@ export class ItemReplies {
   }
 
   #line(line: Uint8Array): void {
-    if (this.replies.length >= MOST_REPLIES || !REPLY.every((byte, k) => line[k] === byte)) return;
+    if (this.replies.length >= MOST_REPLIES || !isReply(line)) return;
     const end = line.indexOf(QUOTE, REPLY.length + 1) + 1;
     // A character has four bytes at most.
     const behind = this.#decode(line.subarray(end, end + 4 * this.#behind.length));
     if (!behind.startsWith(this.#behind)) return;
-    const fields = fieldsIn(this.#decode(line));
-    const { item, raw, reasoning, sample } = fields;
-    if (item !== this.#item || typeof raw !== 'string') return;
-    this.replies.push({
-      text: raw,
-      ...(typeof reasoning === 'string' && reasoning !== '' ? { reasoning } : {}),
-      ...(typeof sample === 'number' && Number.isSafeInteger(sample) ? { sample } : {}),
-    });
-  }
-}
-
-function joined(parts: readonly Uint8Array[], last: Uint8Array): Uint8Array {
-  const all = new Uint8Array([...parts, last].reduce((sum, { length }) => sum + length, 0));
-  let at = 0;
-  for (const part of [...parts, last]) {
-    all.set(part, at);
-    at += part.length;
-  }
-  return all;
-}
-
-function fieldsIn(line: string): Fields {
-  try {
-    return fieldsOf(JSON.parse(line));
-  } catch {
-    return {};
+    const { item, raw: text, reasoning, sample } = fieldsIn(this.#decode(line));
+    if (item !== this.#item || typeof text !== 'string') return;
+    this.replies.push(
+      dropUndefined({
+        text,
+        reasoning: typeof reasoning === 'string' && reasoning !== '' ? reasoning : undefined,
+        sample: typeof sample === 'number' && Number.isSafeInteger(sample) ? sample : undefined,
+      }),
+    );
   }
 }
 
@@ -103,7 +86,7 @@ export function countedReply(
   const wanted = wantedVote(said);
   if (kind === 'critic' && wanted !== undefined) {
     const found = replies.findIndex(({ text, reasoning }) => {
-      const reply = { kind: 'reply' as const, text, ...(reasoning === undefined ? {} : { reasoning }) };
+      const reply = dropUndefined({ kind: 'reply', text, reasoning });
       const read = readReply(reply, { parse: 'boxed-index', max: 1, steps });
       return read.kind === 'index' && read.index === wanted;
     });

@@ -1,4 +1,5 @@
 /** An item of a data set as an evaluation takes it: the proof, and what people say of it. */
+import { dropUndefined } from '../../base/records.ts';
 import type { Proof, Row } from '../../proof/index.ts';
 import type { RunInfo, RunRow } from '../run-types.ts';
 
@@ -37,11 +38,7 @@ export function goldOf(
   }
   const isRight = label === undefined ? isRightAsWhole : label === -1;
   if (isRight === undefined && points === undefined) return undefined;
-  return {
-    ...(label === undefined ? {} : { label }),
-    ...(isRight === undefined ? {} : { isRight }),
-    ...(points === undefined ? {} : { points }),
-  };
+  return dropUndefined({ label, isRight, points });
 }
 
 /**
@@ -63,23 +60,11 @@ export function itemOf(
   gold: Gold,
   { set, id, problem, proof, length }: Pick<RunItem, 'set' | 'id' | 'problem' | 'proof' | 'length'>,
 ): RunItem {
-  return {
-    set,
-    id,
-    subset: subsetOf(row, set),
-    ...(row.generator === undefined ? {} : { generator: row.generator }),
-    problem,
-    length,
-    ...gold,
-    proof,
-  };
+  const { generator } = row;
+  return dropUndefined({ set, id, subset: subsetOf(row, set), generator, problem, length, ...gold, proof });
 }
 
 /** What an item is reported under. @param set the data set's file name */
 export function subsetOf({ subset }: { readonly subset?: string | undefined }, set: string): string {
-  return subset ?? withoutEnding(set);
-}
-
-function withoutEnding(name: string): string {
-  return name.replace(/(?<=.)\.[^./\\]*$/, '');
+  return subset ?? set.replace(/(?<=.)\.[^./\\]*$/, '');
 }

@@ -1,6 +1,6 @@
 /** What the lines of a run's journal say of it. A journal is anybody's file: what is not of the form is counted, and in no figure. */
 
-import { type Fields, fieldsOf, isRecord } from '../../base/records.ts';
+import { dropUndefined, type Fields, fieldsOf, isRecord } from '../../base/records.ts';
 import { isCurrency } from '../../judge/calls/index.ts';
 import { AIDS, judgeKinds, PARSER_VERSION } from '../../judge/index.ts';
 import type { AskedInfo, Policies, Run, RunInfo, RunRow } from '../run-types.ts';
@@ -24,19 +24,9 @@ export function rowLine(row: RunRow): { readonly parser: number; readonly result
 /** The row in a line; undefined if there is none, or it is not of the form. */
 export function rowIn({ result }: Fields): RunRow | undefined {
   if (!isRecord(result)) return undefined;
-  const { set, id, subset, problem, steps, length, said, votes, wanted, scores, usage, milliseconds } =
-    result;
   const isOne =
-    [set, id, subset, problem].every((text) => typeof text === 'string') &&
-    [steps, length, wanted].every(isCount) &&
-    isSaid(said) &&
-    Array.isArray(votes) &&
-    votes.every((vote) => vote === null || isNumber(vote)) &&
-    (scores === undefined || (Array.isArray(scores) && scores.every(isNumber))) &&
-    (usage === undefined || isUsage(usage)) &&
-    (milliseconds === undefined || isAmount(milliseconds)) &&
-    hasGold(result);
-  // What is beside these is optional and of a simple kind, which `hasGold` has looked at.
+    Object.entries(REQUIRED).every(([name, isOfForm]) => isOfForm(result[name])) &&
+    Object.entries(OPTIONAL).every(([name, isOfForm]) => isOr(isOfForm)(result[name]));
   return isOne ? (result as unknown as RunRow) : undefined;
 }
 
@@ -68,52 +58,36 @@ function isUsage(usage: unknown): boolean {
   const { calls, kept, prompt, cached, completion, uncounted, money, ...from } = fieldsOf(usage);
   return (
     [calls, kept, prompt, cached, completion, uncounted].every(isCount) &&
-    [money, from.keptTokens, from.keptMoney, from.keptUncounted].every(
-      (one) => one === undefined || isAmount(one),
-    ) &&
-    (from.currency === undefined || isCurrency(from.currency))
-  );
-}
-
-function hasGold({
-  label,
-  isRight,
-  points,
-  pointsMost,
-  generator,
-  rule,
-  flagged,
-  tally,
-  onSteps,
-  unsentPictures,
-  leftOut,
-}: Fields): boolean {
-  return (
-    (label === undefined || isIndex(label)) &&
-    (isRight === undefined || typeof isRight === 'boolean') &&
-    (points === undefined || isNumber(points)) &&
-    (pointsMost === undefined || isNumber(pointsMost)) &&
-    (generator === undefined || typeof generator === 'string') &&
-    (rule === undefined || typeof rule === 'string') &&
-    (flagged === undefined || (Array.isArray(flagged) && flagged.every(isCount))) &&
-    (tally === undefined || isTally(tally)) &&
-    (unsentPictures === undefined || isCount(unsentPictures)) &&
-    (leftOut === undefined || isNames(leftOut)) &&
-    (onSteps === undefined || (isCount(fieldsOf(onSteps).votes) && isCount(fieldsOf(onSteps).abstained)))
-  );
-}
-
-function isNames(value: unknown): boolean {
-  return (
-    Array.isArray(value) &&
-    value.length <= MOST_SAMPLING &&
-    value.every((name) => typeof name === 'string' && name.length <= LONGEST_NAME)
+    [money, from.keptTokens, from.keptMoney, from.keptUncounted].every(isOr(isAmount)) &&
+    isOr(isCurrency)(from.currency)
   );
 }
 
 function isTally(tally: unknown): boolean {
   const { held, noCounterexample = 0, refuted, suspected, notRead } = fieldsOf(tally);
   return [held, noCounterexample, refuted, suspected, notRead].every(isCount);
+}
+
+function isShortName(value: unknown): boolean {
+  return isText(value) && value.length <= LONGEST_NAME;
+}
+
+function isVotesOnSteps(value: unknown): boolean {
+  const { votes, abstained } = fieldsOf(value);
+  return isCount(votes) && isCount(abstained);
+}
+
+/** Whether a value is absent, or of a form. */
+function isOr(isOfForm: Form): Form {
+  return (value) => value === undefined || isOfForm(value);
+}
+
+function listOf(isOfForm: Form): Form {
+  return (value) => Array.isArray(value) && value.every(isOfForm);
+}
+
+function isText(value: unknown): value is string {
+  return typeof value === 'string';
 }
 
 function isNumber(value: unknown): value is number {
@@ -133,6 +107,37 @@ function isIndex(value: unknown): boolean {
   return value === -1 || isCount(value);
 }
 
+type Form = (value: unknown) => boolean;
+
+const REQUIRED: Readonly<Partial<Record<keyof RunRow, Form>>> = {
+  set: isText,
+  id: isText,
+  subset: isText,
+  problem: isText,
+  steps: isCount,
+  length: isCount,
+  wanted: isCount,
+  said: isSaid,
+  votes: listOf((vote) => vote === null || isNumber(vote)),
+};
+
+const OPTIONAL: Readonly<Partial<Record<keyof RunRow, Form>>> = {
+  label: isIndex,
+  isRight: (value) => typeof value === 'boolean',
+  points: isNumber,
+  pointsMost: isNumber,
+  generator: isText,
+  scores: listOf(isNumber),
+  rule: isText,
+  flagged: listOf(isCount),
+  tally: isTally,
+  onSteps: isVotesOnSteps,
+  usage: isUsage,
+  leftOut: (value) => listOf(isShortName)(value) && (value as readonly unknown[]).length <= MOST_SAMPLING,
+  unsentPictures: isCount,
+  milliseconds: isAmount,
+};
+
 const KINDS: readonly RunInfo['kind'][] = ['checker', ...judgeKinds];
 
 /** What was run, by a journal's first line; undefined if that is no such line. */
@@ -140,78 +145,65 @@ export function infoIn(header: Fields): RunInfo | undefined {
   const { v, run, started, name, dataSet, judge, policies, seed, simulated, selection, asked } = header;
   if (v !== 1 || typeof run !== 'string') return undefined;
   const { id, kind, model, votes, stop, confirm } = fieldsOf(judge);
-  const { model: second } = fieldsOf(confirm);
   const known = KINDS.find((one) => one === kind);
   if (known === undefined) return undefined;
-  const { model: full } = fieldsOf(asked);
-  const asker = typeof full === 'string' ? full : model;
-  const recorded = askedIn(asked, fieldsOf(judge));
-  const words = selectionWords(selectionIn(selection), isNumber(seed) ? seed : null);
-  return {
+  return dropUndefined({
     run,
-    started: typeof started === 'string' ? started : '',
-    name: typeof name === 'string' ? name : run,
-    judge: typeof id === 'string' ? id : known,
+    started: textIn(started) ?? '',
+    name: textIn(name) ?? run,
+    judge: textIn(id) ?? known,
     kind: known,
-    ...(typeof asker === 'string' && asker !== '' ? { model: asker } : {}),
-    ...(recorded ? { asked: recorded } : {}),
-    ...(typeof second === 'string' ? { confirm: second } : {}),
+    model: textIn(fieldsOf(asked).model) ?? (textIn(model) || undefined),
+    asked: askedIn(asked, fieldsOf(judge)),
+    confirm: textIn(fieldsOf(confirm).model),
     votes: isCount(votes) ? votes : 1,
     stop: stop === 'all' || stop === 'sprt' ? stop : 'exact',
     seed: isNumber(seed) ? seed : null,
     dataSets: Array.isArray(dataSet) ? dataSet.flatMap(dataSetIn) : [],
     policies: policiesIn(policies),
-    ...(typeof simulated === 'string' ? { simulated } : {}),
-    ...(words ? { selection: words } : {}),
-  };
+    simulated: textIn(simulated),
+    selection: selectionWords(selectionIn(selection), isNumber(seed) ? seed : null),
+  });
+}
+
+function textIn(value: unknown): string | undefined {
+  return isText(value) ? value : undefined;
 }
 
 /** What a judge was asked with; of journals without it as much as their judge's facts say. */
 function askedIn(asked: unknown, judge: Fields): AskedInfo | undefined {
   if (!isRecord(asked) && judge.kind === 'checker') return undefined;
   const facts: Fields = isRecord(asked) ? asked : { ...judge, aids: aidIn(judge), sampling: undefined };
-  const { prompt, aids, selectAmong, thresholds, sampling } = facts;
-  const text = (key: 'version' | 'endpoint' | 'context' | 'protocol' | 'scale' | 'temper') => {
-    const value = facts[key];
-    return typeof value === 'string' ? { [key]: value } : {};
-  };
-  const { name, hash, isBuiltIn, version = 1 } = fieldsOf(prompt);
-  const { correct, incorrect } = fieldsOf(thresholds);
-  const info: AskedInfo = {
-    ...text('version'),
-    ...text('endpoint'),
-    ...formIn(judge),
-    ...text('context'),
-    ...text('protocol'),
-    ...text('scale'),
-    ...text('temper'),
-    ...(typeof name === 'string' && typeof hash === 'string'
-      ? {
-          prompt: {
-            name,
-            hash,
-            isBuiltIn: isBuiltIn === true,
-            ...(isBuiltIn === true && isCount(version) ? { version } : {}),
-          },
-        }
-      : typeof prompt === 'string'
-        ? { prompt: { name: '', hash: prompt, isBuiltIn: false } }
-        : {}),
-    ...(Array.isArray(aids) ? { aids: AIDS.filter((aid) => aids.includes(aid)) } : {}),
-    ...(isCount(selectAmong) ? { selectAmong } : {}),
-    ...(isNumber(correct) ? { thresholds: { correct, ...(isNumber(incorrect) ? { incorrect } : {}) } } : {}),
-    ...(isRecord(sampling) ? { sampling: samplingIn(sampling) } : {}),
-  };
+  const { aids, selectAmong, sampling } = facts;
+  const { correct, incorrect } = fieldsOf(facts.thresholds);
+  const info: AskedInfo = dropUndefined({
+    version: textIn(facts.version),
+    endpoint: textIn(facts.endpoint),
+    form: judge.kind === 'prm' && !isFormUnknown(judge) ? `${judge.form}` : undefined,
+    context: textIn(facts.context),
+    protocol: textIn(facts.protocol),
+    scale: textIn(facts.scale),
+    temper: textIn(facts.temper),
+    prompt: promptIn(facts.prompt),
+    aids: Array.isArray(aids) ? AIDS.filter((aid) => aids.includes(aid)) : undefined,
+    selectAmong: isCount(selectAmong) ? selectAmong : undefined,
+    thresholds: isNumber(correct) ? { correct, ...(isNumber(incorrect) ? { incorrect } : {}) } : undefined,
+    sampling: isRecord(sampling) ? samplingIn(sampling) : undefined,
+  });
   return Object.keys(info).length > 0 ? info : undefined;
+}
+
+function promptIn(prompt: unknown): AskedInfo['prompt'] {
+  if (isText(prompt)) return { name: '', hash: prompt, isBuiltIn: false };
+  const { name, hash, isBuiltIn, version = 1 } = fieldsOf(prompt);
+  if (!isText(name) || !isText(hash)) return undefined;
+  if (isBuiltIn !== true) return { name, hash, isBuiltIn: false };
+  return { name, hash, isBuiltIn, ...(isCount(version) ? { version } : {}) };
 }
 
 /** Older headers say `chat` of reward models whose form was found out later: no reward model is asked so. */
 export function isFormUnknown({ kind, form }: Fields): boolean {
   return kind === 'prm' && (typeof form !== 'string' || form === 'chat');
-}
-
-function formIn(judge: Fields): Pick<AskedInfo, 'form'> {
-  return judge.kind === 'prm' && !isFormUnknown(judge) ? { form: `${judge.form}` } : {};
 }
 
 /** Older headers have the aid of a grader alone, and none where it was told nothing. */
@@ -224,22 +216,23 @@ function aidIn({ kind, aid }: Fields): readonly unknown[] | undefined {
 const MOST_SAMPLING = 20;
 const LONGEST_NAME = 100;
 
-function samplingIn(sampling: Fields): NonNullable<AskedInfo['sampling']> {
+type Sampling = NonNullable<AskedInfo['sampling']>;
+
+function samplingIn(sampling: Fields): Sampling {
   const known = Object.entries(sampling).slice(0, MOST_SAMPLING);
   return Object.fromEntries(
-    known.flatMap(([name, value]) =>
-      value === null || typeof value === 'string' || typeof value === 'boolean' || isNumber(value)
-        ? [[name, value]]
-        : [],
-    ),
+    known.filter((entry): entry is [string, Sampling[string]] => isSampled(entry[1])),
   );
+}
+
+function isSampled(value: unknown): boolean {
+  return value === null || isText(value) || typeof value === 'boolean' || isNumber(value);
 }
 
 function dataSetIn(value: unknown): RunInfo['dataSets'] {
   const { name, sha256, address } = fieldsOf(value);
-  if (typeof name !== 'string') return [];
-  const found = typeof address === 'string' ? { address } : {};
-  return [{ name, sha256: typeof sha256 === 'string' ? sha256 : null, ...found }];
+  if (!isText(name)) return [];
+  return [dropUndefined({ name, sha256: textIn(sha256) ?? null, address: textIn(address) })];
 }
 
 /** What a value says of policies; what it does not say is as where nobody says anything. */
@@ -265,9 +258,6 @@ function policiesIn(value: unknown): Policies {
     ...(isNumber(threshold) ? { threshold } : {}),
   };
 }
-
-/** How the line of a reply begins: it is not read for a run. */
-export const REPLY_BEGINS = '{"key":';
 
 /** Makes a run of a journal's lines, those of replies left out or not. What is noted last of an item counts. */
 export class RunReader {
@@ -332,7 +322,8 @@ export function runOf(
   };
 }
 
-function fieldsIn(line: string): Fields {
+/** The fields of a line; none where it is no JSON. */
+export function fieldsIn(line: string): Fields {
   try {
     return fieldsOf(JSON.parse(line));
   } catch {
@@ -347,9 +338,9 @@ function isOther(line: string, { key, item, error, result }: Fields): boolean {
 }
 
 function endIn({ finished, stopped, unreadable }: Fields): RunEnd {
-  return {
-    ...(typeof finished === 'string' ? { finished } : {}),
-    ...(typeof stopped === 'string' ? { stopped } : {}),
+  return dropUndefined({
+    finished: textIn(finished),
+    stopped: textIn(stopped),
     unreadable: isCount(unreadable) ? unreadable : 0,
-  };
+  });
 }

@@ -1,4 +1,5 @@
 import type { Clock } from '../../base/clock.ts';
+import { dropUndefined } from '../../base/records.ts';
 import { isDeferred, isStopped, type JudgeFailure } from '../../judge/calls/index.ts';
 import type { Confirmer, Judge, Judgement } from '../../judge/index.ts';
 import { imageLinks } from '../../proof/index.ts';
@@ -75,6 +76,7 @@ function rowOf({ proof, ...facts }: RunItem, last: Review | undefined, said: Row
   const steps = proof.steps.length;
   if (!last) return { ...facts, steps, said, votes: [], wanted: 0 };
   const { verdict, usage, elapsed } = last;
+  const leftOut = (verdict?.opinions ?? []).flatMap(({ judgement }) => judgement.said?.leftOut ?? []);
   // An evaluation sends none.
   const pictures = imageLinks(proof.problem?.text ?? '').length;
   const isAsked = !verdict || (usage?.calls ?? 0) > 0;
@@ -83,16 +85,13 @@ function rowOf({ proof, ...facts }: RunItem, last: Review | undefined, said: Row
     steps,
     said,
     ...(verdict ? votesOf(verdict) : { votes: [], wanted: 0, ...readBy(last) }),
-    ...(usage ? { usage } : {}),
-    ...leftOutOf(verdict),
-    ...(verdict && pictures > 0 ? { unsentPictures: pictures } : {}),
-    ...(isAsked ? { milliseconds: Math.round(elapsed) } : {}),
+    ...dropUndefined({
+      usage,
+      leftOut: leftOut.length === 0 ? undefined : [...new Set(leftOut)].sort(),
+      unsentPictures: verdict && pictures > 0 ? pictures : undefined,
+      milliseconds: isAsked ? Math.round(elapsed) : undefined,
+    }),
   };
-}
-
-function leftOutOf(verdict: Verdict | undefined): Pick<RunRow, 'leftOut'> {
-  const names = (verdict?.opinions ?? []).flatMap(({ judgement }) => judgement.said?.leftOut ?? []);
-  return names.length === 0 ? {} : { leftOut: [...new Set(names)].sort() };
 }
 
 /** What the checker found and read. */
@@ -100,7 +99,7 @@ function readBy({ steps, earliestError, tally }: Review): Pick<RunRow, 'rule' | 
   // What is suspected is among the findings only if it was asked for.
   const flagged = steps.flatMap(({ step, findings }) => (findings.length > 0 ? [step.index] : []));
   const rule = steps[earliestError]?.findings[0]?.rule;
-  return { ...(rule === undefined ? {} : { rule }), flagged, tally };
+  return dropUndefined({ rule, flagged, tally });
 }
 
 function votesOf(verdict: Verdict): Pick<RunRow, 'votes' | 'wanted' | 'scores' | 'onSteps'> {

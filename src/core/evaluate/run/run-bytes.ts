@@ -1,6 +1,6 @@
 /** A run's journal as bytes: its lines, of which those of replies, most of it, are passed over without being read. */
 import type { Run } from '../run-types.ts';
-import { REPLY_BEGINS, RunReader } from './journal.ts';
+import { RunReader } from './journal.ts';
 
 /** The longest line that is read, in bytes: a row is a thousandth of it. */
 const LONGEST_LINE = 16 << 20;
@@ -8,7 +8,8 @@ const LONGEST_LINE = 16 << 20;
 const LF = 10;
 const CR = 13;
 const CLOSING_BRACE = 125;
-const REPLY = Uint8Array.from(REPLY_BEGINS, (sign) => sign.charCodeAt(0));
+/** How the line of a reply begins: it is not read for a run. */
+export const REPLY = Uint8Array.from('{"key":', (sign) => sign.charCodeAt(0));
 
 /** Makes a run of the bytes of its journal, in whatever pieces they come. A last line without an end was torn, or is being written: it is left out. */
 export class RunBytes {
@@ -63,7 +64,7 @@ export class RunBytes {
   /** A line is whole. */
   #end(): boolean {
     const passed = this.#passed;
-    const line = passed ? undefined : joined(this.#parts, this.#held);
+    const line = passed ? undefined : joinParts(this.#parts, this.#held);
     this.#parts = [];
     this.#held = 0;
     this.#passed = undefined;
@@ -74,7 +75,8 @@ export class RunBytes {
   }
 }
 
-function joined(parts: readonly Uint8Array[], length: number): Uint8Array {
+/** The bytes of several parts, of so many in all. */
+export function joinParts(parts: readonly Uint8Array[], length: number): Uint8Array {
   const [first] = parts;
   if (first && parts.length === 1) return first;
   const all = new Uint8Array(length);
@@ -86,6 +88,6 @@ function joined(parts: readonly Uint8Array[], length: number): Uint8Array {
   return all;
 }
 
-function isReply(line: Uint8Array): boolean {
+export function isReply(line: Uint8Array): boolean {
   return line.length >= REPLY.length && REPLY.every((byte, k) => line[k] === byte);
 }

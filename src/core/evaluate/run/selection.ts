@@ -1,6 +1,6 @@
 /** Which items of data sets a run is about. */
 
-import { fieldsOf } from '../../base/records.ts';
+import { dropUndefined, fieldsOf } from '../../base/records.ts';
 import { firstInEnglish } from '../../base/words.ts';
 import { fingerprint } from '../../proof/index.ts';
 import type { RunRow } from '../run-types.ts';
@@ -43,15 +43,13 @@ export function drawn(names: Iterable<string>, count: number, seed: number): Rea
 /** What a journal's header says of it. */
 export function selectionIn(value: unknown): Selection {
   const { subsets, generators, ids, sample, rows } = fieldsOf(value);
-  const named = { subsets: namesIn(subsets), generators: namesIn(generators), ids: namesIn(ids) };
-  const counted = { sample: countIn(sample), rows: countIn(rows) };
-  return {
-    ...(named.subsets ? { subsets: named.subsets } : {}),
-    ...(named.generators ? { generators: named.generators } : {}),
-    ...(named.ids ? { ids: named.ids } : {}),
-    ...(counted.sample ? { sample: counted.sample } : {}),
-    ...(counted.rows ? { rows: counted.rows } : {}),
-  };
+  return dropUndefined({
+    subsets: namesIn(subsets),
+    generators: namesIn(generators),
+    ids: namesIn(ids),
+    sample: countIn(sample),
+    rows: countIn(rows),
+  });
 }
 
 function namesIn(value: unknown): readonly string[] | undefined {
