@@ -90,27 +90,25 @@ function takenWords(replies: BatchReplies, batch: Batch): string {
   const stray = unasked(ids);
   const parts = [
     `Of ${plural(answers, 'reply', 'replies')} of the batch ${taken} ${taken === 1 ? 'was' : 'were'} taken over.`,
-    ...(faults > 0
-      ? [
-          `${plural(faults, 'line says', 'lines say')} that a request failed${failed > 0 ? `, ${failed} of them for good` : ''}.`,
-        ]
-      : []),
-    ...(refused.length > 0
-      ? [
-          `The model refuses ${refused.join(', ')}: the next requests leave ${refused.length === 1 ? 'it' : 'them'} out.`,
-        ]
-      : []),
-    ...(repeated > 0 ? [`${plural(repeated, 'reply', 'replies')} came twice; the first counts.`] : []),
-    ...(others > 0
-      ? [
-          `${plural(others, 'reply is', 'replies are')} of another model (${models.join(', ')}), and not used.`,
-        ]
-      : []),
-    ...(stray > 0
-      ? [`${plural(stray, 'reply was', 'replies were')} not needed: imported before, or of another run.`]
-      : []),
-    ...(unreadable > 0 ? [`${plural(unreadable, 'line is', 'lines are')} no reply of a batch.`] : []),
   ];
+  if (faults > 0) {
+    const forGood = failed > 0 ? `, ${failed} of them for good` : '';
+    parts.push(`${plural(faults, 'line says', 'lines say')} that a request failed${forGood}.`);
+  }
+  if (refused.length > 0) {
+    const it = refused.length === 1 ? 'it' : 'them';
+    parts.push(`The model refuses ${refused.join(', ')}: the next requests leave ${it} out.`);
+  }
+  if (repeated > 0) parts.push(`${plural(repeated, 'reply', 'replies')} came twice; the first counts.`);
+  if (others > 0) {
+    const whose = `${plural(others, 'reply is', 'replies are')} of another model`;
+    parts.push(`${whose} (${models.join(', ')}), and not used.`);
+  }
+  if (stray > 0) {
+    const unneeded = plural(stray, 'reply was', 'replies were');
+    parts.push(`${unneeded} not needed: imported before, or of another run.`);
+  }
+  if (unreadable > 0) parts.push(`${plural(unreadable, 'line is', 'lines are')} no reply of a batch.`);
   return parts.join(' ');
 }
 

@@ -8,7 +8,7 @@ import { markAt } from './json.ts';
 import { LARGEST_ROW, readRow, tooLarge, valueIn } from './read-row.ts';
 import { type Scanner, scannerOf } from './scanner.ts';
 import { HEAD_BYTES, type Shape, shapeOf } from './shape.ts';
-import type { BadRow, DataBytes, FieldMapping, RowPlace } from './types.ts';
+import type { BadRow, DataBytes, FieldMapping, RowOddities, RowPlace } from './types.ts';
 
 /** How much is read at a time, in bytes. */
 const CHUNK = 1 << 20;
@@ -28,19 +28,19 @@ export interface IndexOptions {
 }
 
 export class Indexer {
-  readonly places = new Places();
+  readonly name: string;
   readonly items = new ItemColumns();
   readonly badRows: BadRow[] = [];
   badCount = 0;
   unknownCount = 0;
-  /** Items of rows without an id. */
-  namedByPlace = 0;
-  unreadLabels = 0;
   isScanned = false;
   isIndexed = false;
-  readonly #bytes: DataBytes;
-  readonly #options: IndexOptions;
-  readonly #onMore: () => void;
+  protected readonly places = new Places();
+  protected readonly bytes: DataBytes;
+  protected readonly options: IndexOptions;
+  /** Items of rows without an id. */
+  #namedByPlace = 0;
+  #unreadLabels = 0;
   readonly #buffer = new Uint8Array(CHUNK);
   #shape: Shape = 'lines';
   #scanner: Scanner | undefined;
@@ -51,31 +51,46 @@ export class Indexer {
   #isFull = false;
   #sliceStart: number;
 
-  /** @param onMore told after each slice */
-  constructor(bytes: DataBytes, options: IndexOptions, onMore: () => void) {
-    this.#bytes = bytes;
-    this.#options = options;
-    this.#onMore = onMore;
+  constructor(bytes: DataBytes, options: IndexOptions) {
+    this.name = options.name;
+    this.bytes = bytes;
+    this.options = options;
     this.#sliceStart = options.clock.now();
   }
 
+  get rows(): number {
+    return this.places.length;
+  }
+
+  get generators() {
+    return this.items.generators;
+  }
+
+  get subsets() {
+    return this.items.subsets;
+  }
+
+  get oddities(): RowOddities {
+    return { ...this.items.repeatedIds, byPlace: this.#namedByPlace, unreadLabels: this.#unreadLabels };
+  }
+
   /** 0 to 1: finding the rows is taken for a fifth of it. */
-  get progress(): number {
+  get indexed(): number {
     if (this.isIndexed) return 1;
-    const { size } = this.#bytes;
+    const { size } = this.bytes;
     const looked = this.places.at(this.#looked - 1)?.end ?? 0;
     return size === 0 ? 0 : Math.min(0.999, (0.2 * this.#scanned + 0.8 * looked) / size);
   }
 
   /** The id of a row that has none: its line, or its number in an array, from 1. */
-  fallbackId(row: number, { line }: RowPlace): string {
+  protected fallbackId(row: number, { line }: RowPlace): string {
     return `${this.#apart(row, line)}`;
   }
 
   /** Reads the beginning, up to the first row. @throws NoDataSet, and what reading throws */
-  async begin(): Promise<void> {
-    const head = await this.#bytes.read(0, Math.min(this.#bytes.size, HEAD_BYTES));
-    this.#shape = shapeOf(head, this.#options.name);
+  protected async beginIndex(): Promise<void> {
+    const head = await this.bytes.read(0, Math.min(this.bytes.size, HEAD_BYTES));
+    this.#shape = shapeOf(head, this.options.name);
     const mark = markAt(head);
     this.#scanner = scannerOf(this.#shape, (start, end, line) => this.#enter(start, end, line), mark);
     this.#feed(head.subarray(mark), head.length);
@@ -84,7 +99,7 @@ export class Indexer {
   }
 
   /** The rest. @throws what reading throws */
-  async finish(signal: AbortSignal): Promise<void> {
+  protected async finishIndex(signal: AbortSignal): Promise<void> {
     while (!this.isScanned && !signal.aborted) {
       await this.#scanOn();
       await this.#breathe();
@@ -96,14 +111,14 @@ export class Indexer {
   }
 
   async #scanOn(): Promise<void> {
-    const end = Math.min(this.#scanned + CHUNK, this.#bytes.size);
-    this.#feed(await this.#bytes.read(this.#scanned, end, this.#buffer), end);
+    const end = Math.min(this.#scanned + CHUNK, this.bytes.size);
+    this.#feed(await this.bytes.read(this.#scanned, end, this.#buffer), end);
   }
 
   #feed(bytes: Uint8Array, end: number): void {
     this.#scanner?.feed(bytes);
     this.#scanned = end;
-    if (end < this.#bytes.size && !this.#isFull) return;
+    if (end < this.bytes.size && !this.#isFull) return;
     this.#scanner?.end();
     this.isScanned = true;
     this.isIndexed = this.#looked === this.places.length;
@@ -132,7 +147,7 @@ export class Indexer {
       to++;
     }
     const isRead = end - first.start <= LARGEST_ROW;
-    const bytes = isRead ? await this.#bytes.read(first.start, end, this.#buffer) : undefined;
+    const bytes = isRead ? await this.bytes.read(first.start, end, this.#buffer) : undefined;
     for (let row = from; row < to; row++) {
       const place = this.places.at(row) ?? first;
       const part = bytes?.subarray(place.start - first.start, place.end - first.start);
@@ -148,9 +163,9 @@ export class Indexer {
     const read =
       'error' in value
         ? value
-        : readRow(value.value, row, place, this.fallbackId(row, place), this.#options.mapping);
+        : readRow(value.value, row, place, this.fallbackId(row, place), this.options.mapping);
     if ('error' in read) {
-      const isTorn = place.end === this.#bytes.size && 'error' in value && bytes !== undefined;
+      const isTorn = place.end === this.bytes.size && 'error' in value && bytes !== undefined;
       this.#enterBad(
         row,
         place.line,
@@ -163,8 +178,8 @@ export class Indexer {
       this.#enterBad(row, place.line, { error });
       return;
     }
-    if (!read.hasOwnId) this.namedByPlace += read.facts.length;
-    if (read.hasUnreadLabel) this.unreadLabels++;
+    if (!read.hasOwnId) this.#namedByPlace += read.facts.length;
+    if (read.hasUnreadLabel) this.#unreadLabels++;
     for (const facts of read.facts) this.items.add(facts, this.#apart(row, place.line));
   }
 
@@ -179,11 +194,14 @@ export class Indexer {
     return this.#shape === 'lines' ? line : row + 1;
   }
 
+  /** A slice is over. */
+  protected onSlice(): void {}
+
   /** Lets others run when a slice is over. */
   async #breathe(): Promise<void> {
-    const { clock } = this.#options;
+    const { clock } = this.options;
     if (clock.now() - this.#sliceStart < SLICE) return;
-    this.#onMore();
+    this.onSlice();
     await new Promise<void>((resolve) => clock.after(0, resolve));
     this.#sliceStart = clock.now();
   }

@@ -30,7 +30,7 @@ export interface OpenOptions extends IndexOptions {
 export async function openDataSet(bytes: DataBytes, options: OpenOptions): Promise<DataSet> {
   const set = new OpenDataSet(bytes, options);
   try {
-    await set.begin();
+    await set.begin(options.signal);
     return set;
   } catch (error) {
     await bytes.close().catch(() => undefined);
@@ -38,13 +38,9 @@ export async function openDataSet(bytes: DataBytes, options: OpenOptions): Promi
   }
 }
 
-class OpenDataSet implements DataSet {
-  readonly name: string;
+class OpenDataSet extends Indexer implements DataSet {
   failure: Error | undefined;
   done: Promise<void> = Promise.resolve();
-  readonly #bytes: DataBytes;
-  readonly #options: OpenOptions;
-  readonly #index: Indexer;
   readonly #ending = new AbortController();
   readonly #listeners = new Set<() => void>();
   readonly #reads = new Set<Promise<unknown>>();
@@ -52,56 +48,8 @@ class OpenDataSet implements DataSet {
   #isClosed = false;
 
   constructor(bytes: DataBytes, options: OpenOptions) {
-    this.name = options.name;
-    this.#bytes = bytes;
-    this.#options = options;
+    super(bytes, options);
     this.#told = options.clock.now();
-    this.#index = new Indexer(bytes, options, () => this.#tellMore());
-  }
-
-  get items() {
-    return this.#index.items;
-  }
-
-  get rows(): number {
-    return this.#index.places.length;
-  }
-
-  get isScanned(): boolean {
-    return this.#index.isScanned;
-  }
-
-  get isIndexed(): boolean {
-    return this.#index.isIndexed;
-  }
-
-  get indexed(): number {
-    return this.#index.progress;
-  }
-
-  get badRows() {
-    return this.#index.badRows;
-  }
-
-  get badCount(): number {
-    return this.#index.badCount;
-  }
-
-  get unknownCount(): number {
-    return this.#index.unknownCount;
-  }
-
-  get oddities(): RowOddities {
-    const { items, namedByPlace: byPlace, unreadLabels } = this.#index;
-    return { ...items.repeatedIds, byPlace, unreadLabels };
-  }
-
-  get generators() {
-    return this.#index.items.generators;
-  }
-
-  get subsets() {
-    return this.#index.items.subsets;
   }
 
   onDidChange(listener: () => void): () => void {
@@ -111,18 +59,18 @@ class OpenDataSet implements DataSet {
     return () => this.#listeners.delete(told);
   }
 
-  async begin(): Promise<void> {
-    const { signal } = this.#options;
+  /** @param signal ends it */
+  async begin(signal: AbortSignal | undefined): Promise<void> {
     const end = () => this.#ending.abort();
     if (signal?.aborted) end();
     signal?.addEventListener('abort', end, { once: true });
-    await this.#index.begin();
+    await this.beginIndex();
     this.done = this.#finish().finally(() => signal?.removeEventListener('abort', end));
   }
 
   async #finish(): Promise<void> {
     try {
-      await this.#index.finish(this.#ending.signal);
+      await this.finishIndex(this.#ending.signal);
     } catch (error) {
       if (!this.#isClosed) this.failure = error instanceof Error ? error : new Error(String(error));
     }
@@ -133,7 +81,7 @@ class OpenDataSet implements DataSet {
     const { row, part } = place;
     const at = this.#placeOf(row);
     const value = await this.#valueAt(at);
-    const read = readRow(value, row, at, this.#index.fallbackId(row, at), this.#options.mapping);
+    const read = readRow(value, row, at, this.fallbackId(row, at), this.options.mapping);
     if ('error' in read) throw new Error(read.error);
     const number = this.items.numberAt(place);
     const facts = (number === undefined ? undefined : this.items.at(number)) ?? read.facts[part];
@@ -152,11 +100,11 @@ class OpenDataSet implements DataSet {
     await this.done;
     await Promise.allSettled(this.#reads);
     this.#listeners.clear();
-    await this.#bytes.close();
+    await this.bytes.close();
   }
 
   #placeOf(row: number): RowPlace {
-    const place = this.#index.places.at(row);
+    const place = this.places.at(row);
     if (!place) throw new Error(t('There is no such item in {0}.', this.name));
     return place;
   }
@@ -164,7 +112,7 @@ class OpenDataSet implements DataSet {
   async #valueAt({ start, end }: RowPlace): Promise<unknown> {
     if (this.#isClosed) throw new Error(t('{0} is closed.', this.name));
     if (end - start > LARGEST_ROW) throw new Error(tooLarge().error);
-    const reading = this.#bytes.read(start, end);
+    const reading = this.bytes.read(start, end);
     this.#reads.add(reading);
     try {
       const value = valueIn(await reading);
@@ -175,13 +123,13 @@ class OpenDataSet implements DataSet {
     }
   }
 
-  #tellMore(): void {
-    const now = this.#options.clock.now();
+  protected override onSlice(): void {
+    const now = this.options.clock.now();
     if (now - this.#told >= TELL_EVERY) this.#tell();
   }
 
   #tell(): void {
-    this.#told = this.#options.clock.now();
+    this.#told = this.options.clock.now();
     for (const listener of [...this.#listeners]) listener();
   }
 }

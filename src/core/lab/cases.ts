@@ -1,7 +1,7 @@
 /** The cases of a prompt, `name.cases.jsonl`: pinned rows with what is expected of each. Anybody's text: bounded, and never thrown about. */
 import { t } from '../../l10n/index.ts';
-import { isRecord } from '../base/records.ts';
-import { fingerprint, fromSteps, type Proof, parseRow, type Row } from '../proof/index.ts';
+import { dropUndefined, isRecord } from '../base/records.ts';
+import { fingerprint, fromSteps, type Proof, parseRow } from '../proof/index.ts';
 import type { Case } from './types.ts';
 
 /** The longest file of cases that is read, in characters. */
@@ -75,7 +75,7 @@ function caseIn(line: string, fallbackId: string): Case | { readonly error: stri
   if ('error' in rows) return rows;
   const [row, ...more] = rows;
   if (!row || more.length > 0) return { error: t('A case is one solution.') };
-  const { id, problem = '', solution, label } = row;
+  const { id, problem = '', solution, label, generator, reference, answer } = row;
   if (solution.kind !== 'steps' || solution.steps.length === 0)
     return { error: t('A case has “steps”, a list of strings.') };
   if (label === undefined)
@@ -84,25 +84,18 @@ function caseIn(line: string, fallbackId: string): Case | { readonly error: stri
     };
   if (id.length > MAX_ID) return { error: t('An id has at most {0} characters.', MAX_ID) };
   const note = isRecord(value) && typeof value.note === 'string' ? value.note.slice(0, MAX_NOTE) : '';
-  return { id, problem, steps: solution.steps, label, ...(note === '' ? {} : { note }), ...aidsOf(row) };
-}
-
-function aidsOf({ generator, reference, answer }: Row): Pick<Case, 'generator' | 'reference' | 'answer'> {
-  return {
-    ...(generator === undefined ? {} : { generator }),
-    ...(reference === undefined ? {} : { reference }),
-    ...(answer === undefined ? {} : { answer }),
-  };
+  const { steps } = solution;
+  return dropUndefined({ id, problem, steps, label, note: note || undefined, generator, reference, answer });
 }
 
 /** A case as a judge is shown it. */
 export function proofOfCase({ problem, steps, reference, answer }: Case): Proof {
   const { proof } = fromSteps({ steps, ...(problem === '' ? {} : { problem }) });
-  return {
-    ...proof,
-    ...(reference === undefined ? {} : { reference: { text: reference } }),
-    ...(answer === undefined ? {} : { answer: { text: answer } }),
+  const texts = {
+    reference: reference === undefined ? undefined : { text: reference },
+    answer: answer === undefined ? undefined : { text: answer },
   };
+  return { ...proof, ...dropUndefined(texts) };
 }
 
 /** A proof as a case. */
@@ -110,16 +103,16 @@ export function caseOf(
   { problem, steps, reference, answer }: Proof,
   facts: Pick<Case, 'id' | 'label' | 'note' | 'generator'>,
 ): Case {
-  return {
+  return dropUndefined({
     id: facts.id,
     problem: problem?.text ?? '',
     steps: steps.map(({ text }) => text),
     label: facts.label,
-    ...(facts.note === undefined ? {} : { note: facts.note }),
-    ...(facts.generator === undefined ? {} : { generator: facts.generator }),
-    ...(reference === undefined ? {} : { reference: reference.text }),
-    ...(answer === undefined ? {} : { answer: answer.text }),
-  };
+    note: facts.note,
+    generator: facts.generator,
+    reference: reference?.text,
+    answer: answer?.text,
+  });
 }
 
 /** Equal for cases with the same problem and steps, whatever is expected of them. */
@@ -161,12 +154,5 @@ export function withCase(text: string, one: Case): AddedCase {
 
 /** In the order of a ProcessBench row. */
 function lineOf({ id, generator, problem, steps, label, ...more }: Case): string {
-  return JSON.stringify({
-    id,
-    ...(generator === undefined ? {} : { generator }),
-    problem,
-    steps,
-    label,
-    ...more,
-  });
+  return JSON.stringify({ id, generator, problem, steps, label, ...more });
 }

@@ -1,4 +1,5 @@
 /** The very messages that a prompt comes to on a proof, with what variables gave, and with tags that mean nothing. */
+import { dropUndefined } from '../base/records.ts';
 import type { ImagePart } from '../judge/calls/index.ts';
 import {
   AIDS,
@@ -35,21 +36,11 @@ export function renderMessages(
       message,
       filled: isTemplate ? filled : [],
       unfilled: isTemplate
-        ? unfilled.map(({ message: words, fix, start, end }) => ({
-            words,
-            start,
-            end,
-            ...(fix === undefined ? {} : { fix }),
-          }))
+        ? unfilled.map(({ message: words, fix, start, end }) => dropUndefined({ words, start, end, fix }))
         : [],
-      tokens: estimatedTokens(message.content.length),
+      tokens: Math.ceil(message.content.length / CHARACTERS),
     };
   });
-}
-
-/** About how many tokens so many characters are. */
-function estimatedTokens(characters: number): number {
-  return Math.ceil(characters / CHARACTERS);
 }
 
 /** How a judge is asked, as far as its messages depend on that. */

@@ -76,20 +76,19 @@ export function sideNames([a, b]: BothFacts): readonly [string, string] {
 /** What a reader should know before trusting a comparison of both, a sentence each. */
 export function sidesWarnings([a, b]: BothFacts, names: readonly [string, string]): readonly string[] {
   const leaking = names.filter((_, k) => (k === 0 ? a : b).leaks);
-  const same = sameWarning([a, b]);
   return [
-    ...(same === undefined ? [] : [same]),
+    ...sameWarnings([a, b]),
     ...leaking.map((name) =>
       t('{0} was shown what leaks the answer, so it accepts fewer wrong proofs than it would without.', name),
     ),
   ];
 }
 
-function sameWarning([a, b]: BothFacts): string | undefined {
+function sameWarnings([a, b]: BothFacts): readonly string[] {
   if (a.prompt === b.prompt && a.hash !== b.hash)
-    return t('Both prompts are called {0}, but their texts differ.', a.prompt);
+    return [t('Both prompts are called {0}, but their texts differ.', a.prompt)];
   const isSame = (Object.keys(a) as (keyof SideFacts)[]).every((key) => a[key] === b[key]);
-  return isSame ? t('Both sides have the same prompt, model, votes and sampling.') : undefined;
+  return isSame ? [t('Both sides have the same prompt, model, votes and sampling.')] : [];
 }
 
 /** Whether a value that was kept is what two sides were asked with, since it may be of another version. */

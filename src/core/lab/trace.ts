@@ -1,5 +1,6 @@
 /** What the parser took of a reply, and from where: by the parser itself, which is asked once more. */
 import { t } from '../../l10n/index.ts';
+import { dropUndefined } from '../base/records.ts';
 import { type Reply, spokenOf } from '../judge/calls/index.ts';
 import {
   AIDS,
@@ -55,17 +56,19 @@ export function traceReplies(
     taken = read.kind === 'unread' ? undefined : takenAs(read, reply.text, text);
     quote = quoteIn(reply.text, text) ?? quote;
   }
-  return {
+  return dropUndefined({
     raw,
     reasoning,
     read,
-    ...(taken ? { taken } : {}),
-    ...(quote
-      ? { quote: { ...rangeOf(quote), words: quoteWords(quote.text, steps, asked ?? stepIn(read)) } }
-      : {}),
+    taken,
+    quote: quote && {
+      start: quote.start,
+      end: quote.end,
+      words: quoteWords(quote.text, steps, asked ?? stepIn(read)),
+    },
     isRepaired: replies.length > 1,
-    ...(firstReason === undefined ? {} : { firstReason }),
-  };
+    firstReason,
+  });
 }
 
 /** A reply as it is shown, whole or as far as it has come: reasoning that is given apart stands before the text. */
@@ -108,10 +111,6 @@ function quoteIn(text: string, at: number) {
   const from = inside < 0 ? start : start + inside;
   const to = inside < 0 ? end : from + quote.text.length;
   return { text: quote.text, start: at + from, end: at + to };
-}
-
-function rangeOf({ start, end }: Range): Range {
-  return { start, end };
 }
 
 function stepIn(read: Read): number | undefined {

@@ -18,7 +18,7 @@ export function alwaysWrong(rows: readonly AuditRow[]): Rule {
 /** The more frequent of both labels, "wrong" of equals. */
 export function majority(rows: readonly AuditRow[]): Rule {
   const right = rows.filter(({ isRight }) => isRight).length;
-  const label = isMostlyRight(rows) ? 'right' : 'wrong';
+  const label = balanceOf(rows) > 0 ? 'right' : 'wrong';
   return {
     id: 'majority',
     accuracy: shareOf(label === 'right' ? right : rows.length - right, rows.length),
@@ -85,10 +85,6 @@ function groupRule(
 /** Right ones minus wrong ones. */
 export function balanceOf(rows: readonly AuditRow[]): number {
   return rows.reduce((sum, { isRight }) => sum + (isRight ? 1 : -1), 0);
-}
-
-function isMostlyRight(rows: readonly AuditRow[]): boolean {
-  return balanceOf(rows) > 0;
 }
 
 function countsBy(

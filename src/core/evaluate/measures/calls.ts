@@ -1,6 +1,5 @@
 /** What fewer votes would have come to, and what the ends of a vote save: worked out from runs in which all votes were asked for. */
 import { t } from '../../../l10n/index.ts';
-import { sum } from '../../base/numbers.ts';
 import { dropUndefined } from '../../base/records.ts';
 import {
   answerOutcome,
@@ -49,7 +48,7 @@ export function callsOf(rows: readonly RunRow[], policies: Policies, by: By): Kn
   const most = voted.reduce((so, { wanted }) => Math.max(so, wanted), 0);
   if (most < 2)
     return { kind: 'refused', reason: t('This takes several votes. Judge with more than one to see it.') };
-  if (voted.some((row) => !isSame(row.said, withVotes(row, row.votes).said)))
+  if (voted.some((row) => !isSame(row.said, withVotes(row, row.votes, policies).said)))
     return {
       kind: 'refused',
       reason: t(
@@ -90,7 +89,7 @@ function pointOf(
   const shorter = rows.map((row) => {
     const asked = askedOf(row, most, ended, policies);
     calls += asked;
-    const one = withVotes(row, row.votes.slice(0, asked));
+    const one = withVotes(row, row.votes.slice(0, asked), policies);
     const hit = isHit(one, policies, by);
     if (hit !== undefined) scored++;
     if (hit) right++;
@@ -111,65 +110,71 @@ function pointOf(
 function askedOf(row: RunRow, most: number, ended: Ended, policies: Policies): number {
   const count = Math.min(row.votes.length, most);
   if (ended === 'all') return count;
-  const isEnded = counting(row.said, ended, policies);
+  const poll = pollOf(row.said, policies);
   for (let asked = 1; asked < count; asked++) {
-    if (isEnded(row.votes[asked - 1] ?? null, count - asked)) return asked;
+    poll.add(row.votes[asked - 1] ?? null);
+    if (poll.isEnded(count - asked, ended)) return asked;
   }
   return count;
 }
 
-/** Counts votes as they come, and says of each whether with so many outstanding the vote ends there. */
-function counting(
-  said: RowSaid,
-  ended: Ended,
-  policies: Policies,
-): (vote: number | null, outstanding: number) => boolean {
-  switch (said.kind) {
-    case 'grade': {
-      const scale = scaleOf(said.max, policies);
-      const ballot = { sum: 0, votes: 0 };
-      return (vote, outstanding) => {
-        if (vote !== null) {
-          ballot.sum += vote;
-          ballot.votes++;
-        }
-        return isGradeSettled(ballot, outstanding, scale);
-      };
-    }
-    case 'answer': {
-      const ballot = { yes: 0, no: 0, inconclusive: 0 };
-      return (vote, outstanding) => {
-        if (vote !== null) ballot[vote === 1 ? 'yes' : vote === 0 ? 'no' : 'inconclusive']++;
-        return isAnswerSettled(ballot, outstanding);
-      };
-    }
-    default: {
-      const ballot = new Map<number, number>();
-      return (vote, outstanding) => {
-        if (vote !== null) ballot.set(vote, (ballot.get(vote) ?? 0) + 1);
-        return ended === 'sprt' ? sprtWave(ballot, outstanding) === 0 : isSettled(ballot, outstanding);
-      };
-    }
-  }
-}
-
 /** The row as it would be with these votes alone. */
-function withVotes(row: RunRow, votes: RunRow['votes']): RunRow {
-  const said = saidOf(
-    row.said,
-    votes.filter((vote) => vote !== null),
-  );
+function withVotes(row: RunRow, votes: RunRow['votes'], policies: Policies): RunRow {
+  const poll = pollOf(row.said, policies);
+  for (const vote of votes) poll.add(vote);
+  const isSilent = row.said.kind === 'abstained' || votes.every((vote) => vote === null);
+  const said = isSilent ? { kind: 'abstained' as const, reason: 'Every vote abstained.' } : poll.said();
   return { ...row, votes, wanted: votes.length, said };
 }
 
-function saidOf(said: RowSaid, given: readonly number[]): RowSaid {
-  if (given.length === 0 || said.kind === 'abstained')
-    return { kind: 'abstained', reason: 'Every vote abstained.' };
-  if (said.kind === 'grade') return { ...said, points: sum(given) / given.length };
-  if (said.kind === 'answer')
-    return { kind: 'answer', verdict: answerOutcome(answersOf(given)) ?? 'inconclusive' };
-  const { index, isUndecided } = elect(ballotOf(given)) ?? { index: -1, isUndecided: false };
-  return { kind: 'earliest', index, ...(isUndecided ? { isTied: true } : {}) };
+/** Counts votes of the kind that a judge gives, as they come. */
+interface Poll {
+  /** @param vote null abstains */
+  add(vote: number | null): void;
+  /** Whether with so many outstanding the vote ends there. */
+  isEnded(outstanding: number, ended: Ended): boolean;
+  /** What the votes come to; there is one at least. */
+  said(): RowSaid;
+}
+
+function pollOf(said: RowSaid, { accepted, rejected }: Policies): Poll {
+  if (said.kind === 'grade') {
+    const { max } = said;
+    const scale = { max, thresholds: { correct: accepted * max, incorrect: rejected * max } };
+    const ballot = { sum: 0, votes: 0 };
+    return {
+      add(vote) {
+        if (vote === null) return;
+        ballot.sum += vote;
+        ballot.votes++;
+      },
+      isEnded: (outstanding) => isGradeSettled(ballot, outstanding, scale),
+      said: () => ({ ...said, points: ballot.sum / ballot.votes }),
+    };
+  }
+  if (said.kind === 'answer') {
+    // Yes is 1, no 0, and inconclusive between them.
+    const ballot = { yes: 0, no: 0, inconclusive: 0 };
+    return {
+      add(vote) {
+        if (vote !== null) ballot[vote === 1 ? 'yes' : vote === 0 ? 'no' : 'inconclusive']++;
+      },
+      isEnded: (outstanding) => isAnswerSettled(ballot, outstanding),
+      said: () => ({ kind: 'answer', verdict: answerOutcome(ballot) ?? 'inconclusive' }),
+    };
+  }
+  const ballot = new Map<number, number>();
+  return {
+    add(vote) {
+      if (vote !== null) ballot.set(vote, (ballot.get(vote) ?? 0) + 1);
+    },
+    isEnded: (outstanding, ended) =>
+      ended === 'sprt' ? sprtWave(ballot, outstanding) === 0 : isSettled(ballot, outstanding),
+    said() {
+      const { index, isUndecided } = elect(ballot) ?? { index: -1, isUndecided: false };
+      return { kind: 'earliest', index, ...(isUndecided ? { isTied: true } : {}) };
+    },
+  };
 }
 
 function isSame(a: RowSaid, b: RowSaid): boolean {
@@ -177,24 +182,4 @@ function isSame(a: RowSaid, b: RowSaid): boolean {
   if (a.kind === 'grade' && b.kind === 'grade') return Math.abs(a.points - b.points) < 1e-9;
   if (a.kind === 'answer' && b.kind === 'answer') return a.verdict === b.verdict;
   return a.kind === b.kind;
-}
-
-function ballotOf(votes: readonly number[]): ReadonlyMap<number, number> {
-  const ballot = new Map<number, number>();
-  for (const vote of votes) ballot.set(vote, (ballot.get(vote) ?? 0) + 1);
-  return ballot;
-}
-
-function scaleOf(max: number, { accepted, rejected }: Policies) {
-  return { max, thresholds: { correct: accepted * max, incorrect: rejected * max } };
-}
-
-/** Yes is 1, no 0, and inconclusive between them. */
-function answersOf(votes: readonly number[]): {
-  readonly yes: number;
-  readonly no: number;
-  readonly inconclusive: number;
-} {
-  const [yes, no] = [1, 0].map((said) => votes.filter((vote) => vote === said).length);
-  return { yes: yes ?? 0, no: no ?? 0, inconclusive: votes.length - (yes ?? 0) - (no ?? 0) };
 }

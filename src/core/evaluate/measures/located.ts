@@ -3,23 +3,26 @@ import { dropUndefined } from '../../base/records.ts';
 import type { Policies, RunRow } from '../run-types.ts';
 import { estimate } from './alike.ts';
 import { earliestOf } from './outcomes.ts';
-import { harmonicMean, shareOf } from './shares.ts';
+import { harmonicMean, shareOf, zeros } from './shares.ts';
 import type { Estimate, Resampling, Share, Strata } from './types.ts';
 
 /** What a judge made of a row with a label. Those after `right` and `silent` are wrong; the last two are in no score. */
-export type Place =
+export type Place = (typeof PLACES)[number];
+
+const PLACES = [
   /** Just the labelled step was said of a row with an error; a step before it, behind it, or none. */
-  | 'found'
-  | 'early'
-  | 'late'
-  | 'missed'
+  'found',
+  'early',
+  'late',
+  'missed',
   /** No error was said of a row without one; or one was. */
-  | 'passed'
-  | 'alarmed'
+  'passed',
+  'alarmed',
   /** It gave no verdict, which is right nowhere. */
-  | 'silent'
-  | 'left-out'
-  | 'failed';
+  'silent',
+  'left-out',
+  'failed',
+] as const;
 
 /** Undefined for a row without a label and for a judge that names no steps. */
 export function placeOf(row: RunRow, policies: Policies): Place | undefined {
@@ -60,12 +63,10 @@ export interface Located {
 }
 
 /** How often rows fall on each place, and how many of the silent ones have an error. */
-export interface PlaceCounts extends Readonly<Record<Place | 'unlabelled' | 'tied', number>> {
-  readonly silentErrors: number;
-}
+export type PlaceCounts = Readonly<Record<Place | 'unlabelled' | 'tied' | 'silentErrors', number>>;
 
 export function countPlaces(rows: readonly RunRow[], policies: Policies): PlaceCounts {
-  const counts = { ...NONE };
+  const counts = zeros(...PLACES, 'unlabelled', 'tied', 'silentErrors');
   for (const row of rows) {
     const place = placeOf(row, policies);
     counts[place ?? 'unlabelled']++;
@@ -74,21 +75,6 @@ export function countPlaces(rows: readonly RunRow[], policies: Policies): PlaceC
   }
   return counts;
 }
-
-const NONE = {
-  found: 0,
-  early: 0,
-  late: 0,
-  missed: 0,
-  passed: 0,
-  alarmed: 0,
-  silent: 0,
-  'left-out': 0,
-  failed: 0,
-  unlabelled: 0,
-  tied: 0,
-  silentErrors: 0,
-};
 
 /** The accuracies of rows, their F1 and all counts. The order of rows changes nothing. */
 export function locatedOf(rows: readonly RunRow[], policies: Policies, resampling?: Resampling): Located {

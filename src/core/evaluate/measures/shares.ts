@@ -5,6 +5,11 @@ import type { Interval, Share } from './types.ts';
 /** The standard normal's 97.5 % quantile. */
 const Z = 1.959963984540054;
 
+/** Counts to be counted up, by their names. */
+export function zeros<const K extends string>(...names: readonly K[]): Record<K, number> {
+  return Object.fromEntries(names.map((name) => [name, 0])) as Record<K, number>;
+}
+
 /** A share with its interval. */
 export function shareOf(part: number, whole: number): Share {
   if (whole === 0) return { part, whole };

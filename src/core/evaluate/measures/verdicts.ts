@@ -3,27 +3,30 @@ import { dropUndefined } from '../../base/records.ts';
 import type { Policies, RunRow } from '../run-types.ts';
 import { estimate } from './alike.ts';
 import { isRatedBetween, rightOf, verdictOf } from './outcomes.ts';
-import { differenceInterval, shareOf } from './shares.ts';
+import { differenceInterval, shareOf, zeros } from './shares.ts';
 import type { Estimate, Resampling, Share, Strata } from './types.ts';
 
 /** What a row is in the table of verdicts; the last five are in no score. */
-export type Cell =
+export type Cell = (typeof CELLS)[number];
+
+const CELLS = [
   /** A right solution accepted or rejected, a wrong one rejected or accepted. */
-  | 'truePositive'
-  | 'falseNegative'
-  | 'trueNegative'
-  | 'falsePositive'
+  'truePositive',
+  'falseNegative',
+  'trueNegative',
+  'falsePositive',
   /** A right or a wrong solution without a verdict: right nowhere, and neither accepted nor rejected. */
-  | 'silentPositive'
-  | 'silentNegative'
+  'silentPositive',
+  'silentNegative',
   /** The judge's grade lies between the thresholds. */
-  | 'gap'
+  'gap',
   /** Without a verdict, left out by the policy. */
-  | 'left-out'
-  | 'failed'
+  'left-out',
+  'failed',
   /** People's points lie between their thresholds; or nobody said, or not so that it can be told. */
-  | 'rated-between'
-  | 'unrated';
+  'rated-between',
+  'unrated',
+] as const;
 
 /**
  * Where a row stands. Inconclusive as `wrong-verdict` counts as the opposite of what people say, so that all shares are those of a table of
@@ -77,24 +80,10 @@ export interface Verdicts {
 
 /** Counts of rows by their cells. */
 export function countCells(rows: readonly RunRow[], policies: Policies): Cells {
-  const cells = { ...noCells };
+  const cells = zeros(...CELLS);
   for (const row of rows) cells[cellOf(row, policies)]++;
   return cells;
 }
-
-const noCells: Cells = {
-  truePositive: 0,
-  falseNegative: 0,
-  trueNegative: 0,
-  falsePositive: 0,
-  silentPositive: 0,
-  silentNegative: 0,
-  gap: 0,
-  'left-out': 0,
-  failed: 0,
-  'rated-between': 0,
-  unrated: 0,
-};
 
 /** All shares of a judge's verdicts. A grader's precision and recall are `ppv` and `tpr`. The order of rows changes nothing. */
 export function verdictsOf(rows: readonly RunRow[], policies: Policies, resampling?: Resampling): Verdicts {

@@ -99,14 +99,10 @@ const MOST_PARTS = 2;
 
 /** The version of the product tells two apart only where nothing else does. */
 function partsOf(info: RunInfo): ReadonlyMap<string, string> {
-  const facts = askedFacts(info);
-  const version = facts.slice(-1);
-  return new Map(
-    [
-      ...facts.slice(0, -1),
-      { name: t('votes'), value: `${info.votes}` },
-      { name: t('stop'), value: info.stop },
-      ...version,
-    ].flatMap(({ name, value }) => (value === undefined ? [] : [[name, value] as const])),
-  );
+  const votes = [
+    { name: t('votes'), value: `${info.votes}` },
+    { name: t('stop'), value: info.stop },
+  ];
+  const facts = askedFacts(info).toSpliced(-1, 0, ...votes);
+  return new Map(facts.flatMap(({ name, value }) => (value === undefined ? [] : [[name, value] as const])));
 }

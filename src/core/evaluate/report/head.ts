@@ -93,42 +93,40 @@ export function headlineDifference(
 /** Judges, data, rows, abstentions with their policy, and what else has to be known before figures are believed. */
 export function beneathOf(sides: Measured, policies: Policies, notes: readonly string[]): string {
   const [study, reference] = sides;
+  const of = (rate: 'abstained' | 'gap'): string => {
+    const [own = '', other] = sides.map(({ rates }) => inPercent(rates[rate].value));
+    return other === undefined ? own : t('{0} and {1}', own, other);
+  };
   const judges = [...new Set(sides.map(({ info }) => judgeWords(info)))];
   return [
     judges.length > 1 ? t('{0} against {1}', judges[0] ?? '', judges[1] ?? '') : (judges[0] ?? ''),
     dataWords(study),
     t(
       policies.abstentions === 'wrong' ? 'abstentions {0}, counted as wrong' : 'abstentions {0}, left out',
-      reference
-        ? t('{0} and {1}', inPercent(study.rates.abstained.value), inPercent(reference.rates.abstained.value))
-        : inPercent(study.rates.abstained.value),
+      of('abstained'),
     ),
-    ...(sides.some(({ rates }) => rates.gap.part > 0)
-      ? [
-          t(
-            'between thresholds {0}, in no share',
-            reference
-              ? t('{0} and {1}', inPercent(study.rates.gap.value), inPercent(reference.rates.gap.value))
-              : inPercent(study.rates.gap.value),
-          ),
-        ]
-      : []),
-    ...sides.flatMap(({ rates, name }) =>
-      rates.failed.part > 0
-        ? [
-            reference
-              ? t('{0} of {1} not judged: in no figure', rowsWords(rates.failed.part), name)
-              : t('{0} not judged: in no figure', rowsWords(rates.failed.part)),
-          ]
-        : [],
-    ),
+    sides.some(({ rates }) => rates.gap.part > 0)
+      ? t('between thresholds {0}, in no share', of('gap'))
+      : undefined,
+    ...sides.map(({ rates: { failed }, name }) => {
+      if (failed.part === 0) return undefined;
+      const rows = rowsWords(failed.part);
+      return reference
+        ? t('{0} of {1} not judged: in no figure', rows, name)
+        : t('{0} not judged: in no figure', rows);
+    }),
     ...notes,
-    ...sides.flatMap(({ info, name }) =>
-      info.stopped === undefined
-        ? []
-        : [t('{0} is not whole: {1}', name, toldWords(info.stopped).replace(/\.$/, ''))],
+    ...sides.map(({ info: { stopped }, name }) =>
+      stopped === undefined ? undefined : t('{0} is not whole: {1}', name, withoutStop(stopped)),
     ),
-  ].join(' · ');
+  ]
+    .filter((part) => part !== undefined)
+    .join(' · ');
+}
+
+/** What a run says of itself, to be the end of a sentence. */
+function withoutStop(sentence: string): string {
+  return toldWords(sentence).replace(/\.$/, '');
 }
 
 /** `critic@local (large), 8 votes` */
@@ -179,7 +177,7 @@ function timeWords({ started, run }: RunInfo): string {
 /** Where a judge is scripted or simulated: what that is, of each. */
 export function simulatedWords(sides: Measured): string | undefined {
   const told = sides.flatMap(({ info: { simulated }, name }) =>
-    simulated === undefined ? [] : [t('{0}: {1}.', name, toldWords(simulated).replace(/\.$/, ''))],
+    simulated === undefined ? [] : [t('{0}: {1}.', name, withoutStop(simulated))],
   );
   return told.length > 0 ? [...new Set(told)].join(' ') : undefined;
 }

@@ -144,33 +144,30 @@ function notesOf(
   left: { readonly onlyFirst: number; readonly onlySecond: number; readonly relabelled: number },
 ): string[] {
   const { onlyFirst, onlySecond, relabelled } = left;
-  return [
-    ...(onlyFirst + onlySecond > 0
-      ? [
-          t(
-            'Reported on the rows that both have, {0} of them; {1} only of {2} and {3} only of {4} are left out.',
-            fullCount(a.rows.length),
-            fullCount(onlyFirst),
-            a.name,
-            fullCount(onlySecond),
-            b.name,
-          ),
-        ]
-      : []),
-    ...(relabelled > 0
-      ? [
-          t(
-            relabelled === 1
-              ? '{0} row that has another label in each run is left out.'
-              : '{0} rows that have another label in each run are left out.',
-            fullCount(relabelled),
-          ),
-        ]
-      : []),
-    ...(isOtherPolicy(a.info.policies, b.info.policies)
-      ? [t('{0} was run under other policies; here both are scored alike.', b.name)]
-      : []),
-  ];
+  const notes: string[] = [];
+  if (onlyFirst + onlySecond > 0)
+    notes.push(
+      t(
+        'Reported on the rows that both have, {0} of them; {1} only of {2} and {3} only of {4} are left out.',
+        fullCount(a.rows.length),
+        fullCount(onlyFirst),
+        a.name,
+        fullCount(onlySecond),
+        b.name,
+      ),
+    );
+  if (relabelled > 0)
+    notes.push(
+      t(
+        relabelled === 1
+          ? '{0} row that has another label in each run is left out.'
+          : '{0} rows that have another label in each run are left out.',
+        fullCount(relabelled),
+      ),
+    );
+  if (isOtherPolicy(a.info.policies, b.info.policies))
+    notes.push(t('{0} was run under other policies; here both are scored alike.', b.name));
+  return notes;
 }
 
 function isOtherPolicy(a: Policies, b: Policies): boolean {

@@ -47,19 +47,13 @@ const LONGEST_TOLD = 300;
 
 /** What a run says of itself, likewise. */
 export function toldWords(sentence: string): string {
-  return bounded(sentence, LONGEST_TOLD);
-}
-
-function bounded(text: string, longest: number): string {
-  return shortened(plain(text, longest), longest);
+  return shortened(plain(sentence, LONGEST_TOLD), LONGEST_TOLD);
 }
 
 function plain(text: string, longest: number): string {
-  return text.slice(0, 10 * longest).replace(/[\p{Cc}\p{Cf}]/gu, plainSign);
-}
-
-function plainSign(sign: string): string {
-  return /\s/.test(sign) ? ' ' : '\ufffd';
+  return text
+    .slice(0, 10 * longest)
+    .replace(/[\p{Cc}\p{Cf}]/gu, (sign) => (/\s/.test(sign) ? ' ' : '\ufffd'));
 }
 
 /** `3,400 rows` */

@@ -1,87 +1,60 @@
 /** How a report looks outside the editor: the colours that the editor would give, and its tables without any script. */
 
-/** The variables of VS Code's themes that pages use, as in Light and Dark Modern; paper is light. */
-export const THEME = `
-:root {
+const FONTS = `
   --vscode-font-family: system-ui, "Segoe UI", "Helvetica Neue", sans-serif;
   --vscode-font-size: 13px;
   --vscode-font-weight: normal;
   --vscode-editor-font-family: ui-monospace, Menlo, Consolas, monospace;
-  --vscode-editor-font-size: 13px;
-  --vscode-foreground: #3b3b3b;
-  --vscode-disabledForeground: #616161;
-  --vscode-descriptionForeground: #3b3b3b;
-  --vscode-errorForeground: #b01011;
-  --vscode-editor-background: #ffffff;
-  --vscode-editor-foreground: #3b3b3b;
-  --vscode-editorWidget-background: #f8f8f8;
-  --vscode-widget-border: #e5e5e5;
-  --vscode-panel-border: #e5e5e5;
-  --vscode-editorError-foreground: #e51400;
-  --vscode-editorWarning-foreground: #8f6400;
-  --vscode-textLink-foreground: #005fb8;
-  --vscode-textLink-activeForeground: #005fb8;
-  --vscode-focusBorder: #005fb8;
-  --vscode-progressBar-background: #005fb8;
-  --vscode-charts-blue: #0063d3;
-  --vscode-charts-foreground: #3b3b3b;
-  --vscode-charts-lines: #3b3b3b80;
-  --vscode-toolbar-hoverBackground: #b8b8b850;
-  --vscode-list-hoverBackground: #f2f2f2;
-  --vscode-list-activeSelectionBackground: #e8e8e8;
-  --vscode-list-activeSelectionForeground: #000000;
-  --vscode-button-background: #005fb8;
-  --vscode-button-foreground: #ffffff;
-  --vscode-button-hoverBackground: #0258a8;
-  --vscode-button-secondaryBackground: #e5e5e5;
-  --vscode-button-secondaryForeground: #3b3b3b;
-  --vscode-button-secondaryHoverBackground: #cccccc;
-  --vscode-input-background: #ffffff;
-  --vscode-input-foreground: #3b3b3b;
-  --vscode-input-border: #cecece;
-  --vscode-keybindingLabel-background: #dddddd66;
-  --vscode-keybindingLabel-foreground: #3b3b3b;
-  --vscode-keybindingLabel-border: #cccccc66;
-  --vscode-keybindingLabel-bottomBorder: #bbbbbb66;
+  --vscode-editor-font-size: 13px;`;
+
+/** Names of colours, each in Light and in Dark Modern. */
+const COLOURS: readonly (readonly [name: string, light: string, dark: string])[] = [
+  ['foreground', '#3b3b3b', '#cccccc'],
+  ['disabledForeground', '#616161', '#9d9d9d'],
+  ['descriptionForeground', '#3b3b3b', '#9d9d9d'],
+  ['errorForeground', '#b01011', '#f85149'],
+  ['editor-background', '#ffffff', '#1f1f1f'],
+  ['editor-foreground', '#3b3b3b', '#cccccc'],
+  ['editorWidget-background', '#f8f8f8', '#202020'],
+  ['widget-border', '#e5e5e5', '#313131'],
+  ['panel-border', '#e5e5e5', '#2b2b2b'],
+  ['editorError-foreground', '#e51400', '#f14c4c'],
+  ['editorWarning-foreground', '#8f6400', '#cca700'],
+  ['textLink-foreground', '#005fb8', '#4daafc'],
+  ['textLink-activeForeground', '#005fb8', '#4daafc'],
+  ['focusBorder', '#005fb8', '#0078d4'],
+  ['progressBar-background', '#005fb8', '#0078d4'],
+  ['charts-blue', '#0063d3', '#59a4f9'],
+  ['charts-foreground', '#3b3b3b', '#cccccc'],
+  ['charts-lines', '#3b3b3b80', '#cccccc80'],
+  ['toolbar-hoverBackground', '#b8b8b850', '#5a5d5e50'],
+  ['list-hoverBackground', '#f2f2f2', '#2a2d2e'],
+  ['list-activeSelectionBackground', '#e8e8e8', '#04395e'],
+  ['list-activeSelectionForeground', '#000000', '#ffffff'],
+  ['button-background', '#005fb8', '#0078d4'],
+  ['button-foreground', '#ffffff', '#ffffff'],
+  ['button-hoverBackground', '#0258a8', '#026ec1'],
+  ['button-secondaryBackground', '#e5e5e5', '#313131'],
+  ['button-secondaryForeground', '#3b3b3b', '#cccccc'],
+  ['button-secondaryHoverBackground', '#cccccc', '#3c3c3c'],
+  ['input-background', '#ffffff', '#313131'],
+  ['input-foreground', '#3b3b3b', '#cccccc'],
+  ['input-border', '#cecece', '#3c3c3c'],
+  ['keybindingLabel-background', '#dddddd66', '#8080802b'],
+  ['keybindingLabel-foreground', '#3b3b3b', '#cccccc'],
+  ['keybindingLabel-border', '#cccccc66', '#33333399'],
+  ['keybindingLabel-bottomBorder', '#bbbbbb66', '#44444499'],
+];
+
+/** The variables of VS Code's themes that pages use; paper is light. */
+export const THEME = `
+:root {${FONTS}
+${COLOURS.map(([name, light]) => `  --vscode-${name}: ${light};`).join('\n')}
   color-scheme: light;
 }
 @media screen and (prefers-color-scheme: dark) {
   :root {
-    --vscode-foreground: #cccccc;
-    --vscode-disabledForeground: #9d9d9d;
-    --vscode-descriptionForeground: #9d9d9d;
-    --vscode-errorForeground: #f85149;
-    --vscode-editor-background: #1f1f1f;
-    --vscode-editor-foreground: #cccccc;
-    --vscode-editorWidget-background: #202020;
-    --vscode-widget-border: #313131;
-    --vscode-panel-border: #2b2b2b;
-    --vscode-editorError-foreground: #f14c4c;
-    --vscode-editorWarning-foreground: #cca700;
-    --vscode-textLink-foreground: #4daafc;
-    --vscode-textLink-activeForeground: #4daafc;
-    --vscode-focusBorder: #0078d4;
-    --vscode-progressBar-background: #0078d4;
-    --vscode-charts-blue: #59a4f9;
-    --vscode-charts-foreground: #cccccc;
-    --vscode-charts-lines: #cccccc80;
-    --vscode-toolbar-hoverBackground: #5a5d5e50;
-    --vscode-list-hoverBackground: #2a2d2e;
-    --vscode-list-activeSelectionBackground: #04395e;
-    --vscode-list-activeSelectionForeground: #ffffff;
-    --vscode-button-background: #0078d4;
-    --vscode-button-foreground: #ffffff;
-    --vscode-button-hoverBackground: #026ec1;
-    --vscode-button-secondaryBackground: #313131;
-    --vscode-button-secondaryForeground: #cccccc;
-    --vscode-button-secondaryHoverBackground: #3c3c3c;
-    --vscode-input-background: #313131;
-    --vscode-input-foreground: #cccccc;
-    --vscode-input-border: #3c3c3c;
-    --vscode-keybindingLabel-background: #8080802b;
-    --vscode-keybindingLabel-foreground: #cccccc;
-    --vscode-keybindingLabel-border: #33333399;
-    --vscode-keybindingLabel-bottomBorder: #44444499;
+${COLOURS.map(([name, , dark]) => `    --vscode-${name}: ${dark};`).join('\n')}
     color-scheme: dark;
   }
 }
