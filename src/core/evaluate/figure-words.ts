@@ -1,7 +1,7 @@
 /** Figures as people read them: in per cent, with one place behind the point. */
 import { t } from '../../l10n/index.ts';
+import type { Interval } from '../base/statistics/types.ts';
 import { figure } from '../report-parts/index.ts';
-import type { Interval } from './measures/types.ts';
 
 /** A value with one place behind the point, which is never -0.0; n/a where there is none. */
 export function oneDigit(value: number | undefined): string {

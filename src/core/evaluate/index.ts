@@ -35,12 +35,6 @@ export {
   signed,
 } from './figure-words.ts';
 export {
-  /** The same of several statistics of the same redrawn data. */
-  bootstrapAll,
-  /** As many rows as there are, each drawn from all of them: how many fall on each count. */
-  drawCounts,
-} from './measures/bootstrap.ts';
-export {
   /** The accuracies of rows, their F1 and all counts. */
   locatedOf,
 } from './measures/located.ts';
@@ -59,31 +53,9 @@ export {
   type RowPair,
 } from './measures/paired.ts';
 export {
-  /** 1, 2, 4, … below n, and n: the tries that are shown. */
-  doublings,
-  /** The chance that at least one of k tries is right, of n of which c are: 1 − C(n − c, k) / C(n, k), which is without bias. */
-  passAtK,
-} from './measures/pass-at-k.ts';
-export {
   /** How often a judge failed, abstained or was undecided, and what its rows took. */
   ratesOf,
 } from './measures/rates.ts';
-export {
-  /** Of two numbers of 0 or more; 0 where both are 0. */
-  harmonicMean,
-  /** Wilson's score interval of a share at 95 %, in per cent. */
-  wilson,
-} from './measures/shares.ts';
-export {
-  /** By which intervals are drawn where nothing else is said. */
-  defaultResampling,
-  /** A figure that is no share: an F1, an average, a difference. */
-  type Estimate,
-  /** At 95 per cent, in the unit of what it is of. */
-  type Interval,
-  /** A share with the counts behind it. */
-  type Share,
-} from './measures/types.ts';
 export {
   /** All shares of a judge's verdicts. */
   verdictsOf,

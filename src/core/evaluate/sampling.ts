@@ -1,7 +1,8 @@
 /** What models reach with many samples, and what training has made of it (MATH-Beyond 2). */
 
 import { isRecord } from '../base/records.ts';
-import { doublings } from './measures/pass-at-k.ts';
+import { doublings } from '../base/statistics/pass-at-k.ts';
+import type { Resampling } from '../base/statistics/types.ts';
 import {
   type Expansion,
   type ExpansionAt,
@@ -13,7 +14,6 @@ import {
   type Unsolved,
   unsolvedSets,
 } from './measures/samples.ts';
-import type { Resampling } from './measures/types.ts';
 
 export interface SamplingOptions {
   /** How many samples count; without it the most that all models have of all their problems. */

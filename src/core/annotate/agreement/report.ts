@@ -3,7 +3,7 @@ import { countText, t } from '../../../l10n/index.ts';
 import { present } from '../../base/optional.ts';
 import { shortened } from '../../base/shorten.ts';
 import { itemCount } from '../../base/words.ts';
-import type { Interval } from '../../evaluate/index.ts';
+import type { Interval } from '../../base/statistics/types.ts';
 import {
   type Column,
   countOf,

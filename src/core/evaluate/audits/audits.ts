@@ -1,9 +1,9 @@
 /** What a score on a set is worth: trivial rules beside it, acceptances at another base rate, and how far people agree. */
 import { dropUndefined } from '../../base/records.ts';
+import { shareOf } from '../../base/statistics/shares.ts';
+import type { Estimate, Share } from '../../base/statistics/types.ts';
 import { rightOf } from '../measures/outcomes.ts';
 import { isHit } from '../measures/paired.ts';
-import { shareOf } from '../measures/shares.ts';
-import type { Estimate, Share } from '../measures/types.ts';
 import { cellOf, verdictsOf } from '../measures/verdicts.ts';
 import { itemKey } from '../run/item.ts';
 import type { Policies, RunRow } from '../run-types.ts';

@@ -1,6 +1,6 @@
 /** Whether solutions of one problem are so much alike that intervals which take rows for independent are too narrow. */
-import { bootstrap } from '../measures/bootstrap.ts';
-import { defaultResampling, type Interval } from '../measures/types.ts';
+import { bootstrap } from '../../base/statistics/bootstrap.ts';
+import { defaultResampling, type Interval } from '../../base/statistics/types.ts';
 import type { RunRow } from '../run-types.ts';
 
 export interface Clusters {

@@ -1,7 +1,7 @@
 /** Audits as people read them. */
 import { t } from '../../../l10n/index.ts';
+import type { Estimate, Share } from '../../base/statistics/types.ts';
 import { inPercent, rangeWords } from '../figure-words.ts';
-import type { Estimate, Share } from '../measures/types.ts';
 import type { Clusters } from './clusters.ts';
 import type { Audit, Rule, RuleAbsent, RuleId, RuleScore } from './types.ts';
 

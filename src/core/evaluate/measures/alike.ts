@@ -3,9 +3,9 @@
  * interval reaches further.
  */
 import { sum } from '../../base/numbers.ts';
-import { bootstrapCounts } from './bootstrap.ts';
-import { wilson } from './shares.ts';
-import type { Estimate, Interval, Resampling, Strata } from './types.ts';
+import { bootstrapCounts } from '../../base/statistics/bootstrap.ts';
+import { wilson } from '../../base/statistics/shares.ts';
+import type { Estimate, Interval, Resampling, Strata } from '../../base/statistics/types.ts';
 
 type Counts = readonly number[];
 

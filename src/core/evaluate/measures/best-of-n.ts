@@ -1,12 +1,12 @@
 /** How often the solution that a judge holds for best is right, of the several that each problem has. */
 import { dropUndefined } from '../../base/records.ts';
+import { meanOf } from '../../base/statistics/shares.ts';
+import type { Estimate, Resampling } from '../../base/statistics/types.ts';
 import type { Policies, RunRow } from '../run-types.ts';
 import { beliefOf, endedEarlyWords, isEndedEarly } from './confidence.ts';
 import { grouped } from './groups.ts';
 import { rightOf } from './outcomes.ts';
 import { meanEstimate } from './samples.ts';
-import { meanOf } from './shares.ts';
-import type { Estimate, Resampling } from './types.ts';
 
 export interface BestOfN {
   /** Problems with two solutions or more of which people and judge say something; those of which some are right and some are not. */

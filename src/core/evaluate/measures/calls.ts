@@ -1,6 +1,8 @@
 /** What fewer votes would have come to, and what the ends of a vote save: worked out from runs in which all votes were asked for. */
 import { t } from '../../../l10n/index.ts';
 import { dropUndefined } from '../../base/records.ts';
+import { shareOf } from '../../base/statistics/shares.ts';
+import type { Share } from '../../base/statistics/types.ts';
 import {
   answerOutcome,
   elect,
@@ -13,8 +15,6 @@ import type { Policies, RowSaid, RunRow } from '../run-types.ts';
 import { type Known, whyNotFull } from './confidence.ts';
 import { countPlaces, f1Of, strataOf } from './located.ts';
 import { type By, isHit } from './paired.ts';
-import { shareOf } from './shares.ts';
-import type { Share } from './types.ts';
 import { countCells, macroF1Of, verdictStrata } from './verdicts.ts';
 
 /** What so many votes come to. */

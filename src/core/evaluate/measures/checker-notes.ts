@@ -1,9 +1,10 @@
 /** What the embedded checker read, and where its flags fall. */
+
+import { shareOf } from '../../base/statistics/shares.ts';
+import type { Share } from '../../base/statistics/types.ts';
 import type { NotRead } from '../../checker/index.ts';
 import { addCounts, type RelationCounts } from '../../judge/index.ts';
 import type { RunRow } from '../run-types.ts';
-import { shareOf } from './shares.ts';
-import type { Share } from './types.ts';
 
 /** Where the first flags of a rule fall. Rows of which it was not the first to flag something are not counted. */
 export interface RuleCounts {

@@ -1,12 +1,12 @@
 /** Calibration, and what other thresholds would give: of runs in which all votes were asked for. */
 import { dropUndefined } from '../../base/records.ts';
+import { shareOf } from '../../base/statistics/shares.ts';
+import type { Share } from '../../base/statistics/types.ts';
 import type { Policies, RunRow } from '../run-types.ts';
 import { agreementOf, beliefOf, type Known, whyNotFull } from './confidence.ts';
 import { countPlaces, f1Of, strataOf } from './located.ts';
 import { rightOf } from './outcomes.ts';
 import { type By, isHit } from './paired.ts';
-import { shareOf } from './shares.ts';
-import type { Share } from './types.ts';
 
 export interface CalibrationBin {
   /** The mean of what the judge believed, in per cent, and how often that was so. */

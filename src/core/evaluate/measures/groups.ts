@@ -1,10 +1,10 @@
 /** Measures of rows apart: by subset, with the average over subsets, and by who wrote them, with a judge's bias. */
 import { dropUndefined } from '../../base/records.ts';
+import { meanOf } from '../../base/statistics/shares.ts';
+import type { Estimate, Resampling, Strata } from '../../base/statistics/types.ts';
 import type { Policies, RunRow } from '../run-types.ts';
 import { estimate, inward } from './alike.ts';
 import { countPlaces, f1Of, type Located, locatedOfCounts, strataOf } from './located.ts';
-import { meanOf } from './shares.ts';
-import type { Estimate, Resampling, Strata } from './types.ts';
 import { countCells, macroF1Of, type Verdicts, verdictStrata, verdictsOf } from './verdicts.ts';
 
 /** Rows by a name, in the order in which the names come first. */

@@ -1,10 +1,10 @@
 /** How well a judge finds the earliest error (ProcessBench 4). */
 import { dropUndefined } from '../../base/records.ts';
+import { harmonicMean, shareOf, zeros } from '../../base/statistics/shares.ts';
+import type { Estimate, Resampling, Share, Strata } from '../../base/statistics/types.ts';
 import type { Policies, RunRow } from '../run-types.ts';
 import { estimate } from './alike.ts';
 import { earliestOf } from './outcomes.ts';
-import { harmonicMean, shareOf, zeros } from './shares.ts';
-import type { Estimate, Resampling, Share, Strata } from './types.ts';
 
 /** What a judge made of a row with a label. Those after `right` and `silent` are wrong; the last two are in no score. */
 export type Place = (typeof PLACES)[number];

@@ -2,11 +2,11 @@
 
 import { sum } from '../../base/numbers.ts';
 import { dropUndefined } from '../../base/records.ts';
+import { shareOf } from '../../base/statistics/shares.ts';
+import type { Share } from '../../base/statistics/types.ts';
 import { addUsage, type Usage } from '../../judge/calls/index.ts';
 import type { Policies, RunRow } from '../run-types.ts';
 import { verdictOf } from './outcomes.ts';
-import { shareOf } from './shares.ts';
-import type { Share } from './types.ts';
 
 export interface Rates {
   /** Of all rows: those that could not be judged. */

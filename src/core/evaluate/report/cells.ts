@@ -1,7 +1,7 @@
 /** Measures as reports have them: in words for tables, drawn for pictures, unrounded for machines. */
 
+import type { Estimate, Share } from '../../base/statistics/types.ts';
 import { inPercent, oneDigit, rangeWords, signed } from '../figure-words.ts';
-import type { Estimate, Share } from '../measures/types.ts';
 import type { Measured, ReportNumber, Table } from './types.ts';
 import { ofWords } from './words.ts';
 

@@ -1,11 +1,11 @@
 /** From runs to a report. Pure: the same runs and options give the same report. */
 import { t } from '../../../l10n/index.ts';
 import { dropUndefined } from '../../base/records.ts';
+import { defaultResampling, type Resampling } from '../../base/statistics/types.ts';
 import { type AuditOptions, auditsOf } from '../audits/audits.ts';
 import type { AuditTexts } from '../audits/texts.ts';
 import type { Audit } from '../audits/types.ts';
 import { type Comparison, compare } from '../measures/paired.ts';
-import { defaultResampling, type Resampling } from '../measures/types.ts';
 import type { Policies, Run } from '../run-types.ts';
 import { careOf } from './care.ts';
 import { aboutOf, plainNumber, shareNumber } from './cells.ts';

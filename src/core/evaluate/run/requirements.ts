@@ -1,8 +1,9 @@
 /** What a run is required to come to, as in `f1 >= 60`: for those who have it checked whenever a prompt changes. */
+
+import type { Interval } from '../../base/statistics/types.ts';
 import { bySubset, grouped, locatedBySubset } from '../measures/groups.ts';
 import { locatedOf } from '../measures/located.ts';
 import { ratesOf } from '../measures/rates.ts';
-import type { Interval } from '../measures/types.ts';
 import { verdictsOf } from '../measures/verdicts.ts';
 import type { Policies, Run, RunRow } from '../run-types.ts';
 

@@ -5,9 +5,9 @@
 import { t } from '../../../l10n/index.ts';
 import { sum } from '../../base/numbers.ts';
 import { present } from '../../base/optional.ts';
+import { doublings, passAtK } from '../../base/statistics/pass-at-k.ts';
 import { firstOf } from '../../base/words.ts';
 import { plainText, tokenize } from '../../checker/index.ts';
-import { doublings, passAtK } from '../../evaluate/index.ts';
 import { tokensIn } from '../../judge/calls/index.ts';
 import type { EqualAnswers } from '../candidates/equal-answers.ts';
 import type {

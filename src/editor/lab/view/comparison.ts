@@ -1,5 +1,6 @@
 /** Two prompts, models or samplings on the same cases. */
 import { present } from '../../../core/base/optional.ts';
+import type { Share } from '../../../core/base/statistics/types.ts';
 import {
   locatedOf,
   oneDigit,

@@ -2,6 +2,7 @@
 
 import { t } from '../../../../l10n/index.ts';
 import { fullCount } from '../../../../l10n/numbers.ts';
+import type { Resampling } from '../../../base/statistics/types.ts';
 import {
   type ByAuthor,
   byAuthor,
@@ -10,7 +11,6 @@ import {
   verdictsByAuthor,
 } from '../../measures/groups.ts';
 import type { Located } from '../../measures/located.ts';
-import type { Resampling } from '../../measures/types.ts';
 import type { Verdicts } from '../../measures/verdicts.ts';
 import type { RunRow } from '../../run-types.ts';
 import {

@@ -2,9 +2,9 @@
 
 import { t } from '../../../../l10n/index.ts';
 import { fullCount } from '../../../../l10n/numbers.ts';
+import type { Resampling } from '../../../base/statistics/types.ts';
 import { inPercent, oneDigit } from '../../figure-words.ts';
 import { bestOfN } from '../../measures/best-of-n.ts';
-import type { Resampling } from '../../measures/types.ts';
 import { aboutOf, estimateCell, estimateNumber, figures, plainNumber, tableOf, words } from '../cells.ts';
 import type { MeasuredSide } from '../measured-side.ts';
 import type { Absent } from './absent.ts';

@@ -2,9 +2,9 @@
 
 import { t } from '../../../../l10n/index.ts';
 import { fullCount } from '../../../../l10n/numbers.ts';
+import { shareOf } from '../../../base/statistics/shares.ts';
+import type { Resampling } from '../../../base/statistics/types.ts';
 import { locatedOf } from '../../measures/located.ts';
-import { shareOf } from '../../measures/shares.ts';
-import type { Resampling } from '../../measures/types.ts';
 import { verdictsOf } from '../../measures/verdicts.ts';
 import type { RunRow } from '../../run-types.ts';
 import {

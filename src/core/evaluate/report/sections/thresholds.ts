@@ -2,10 +2,10 @@
 
 import { t } from '../../../../l10n/index.ts';
 import { fullCount } from '../../../../l10n/numbers.ts';
+import type { Resampling } from '../../../base/statistics/types.ts';
 import { oneDigit } from '../../figure-words.ts';
 import { calibrateThreshold } from '../../measures/calibrate.ts';
 import { type ThresholdPoint, thresholdsOf } from '../../measures/curves.ts';
-import type { Resampling } from '../../measures/types.ts';
 import {
   aboutOf,
   estimateCell,

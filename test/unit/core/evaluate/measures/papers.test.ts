@@ -1,6 +1,7 @@
 /** The tables of the papers, recomputed from the counts that they rest on. Every cell and every row is looked at. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { harmonicMean, meanOf } from '../../../../../src/core/base/statistics/shares.ts';
 import { locatedBySubset } from '../../../../../src/core/evaluate/measures/groups.ts';
 import { locatedOf } from '../../../../../src/core/evaluate/measures/located.ts';
 import {
@@ -8,7 +9,6 @@ import {
   type Samples,
   unsolvedSets,
 } from '../../../../../src/core/evaluate/measures/samples.ts';
-import { harmonicMean, meanOf } from '../../../../../src/core/evaluate/measures/shares.ts';
 import { verdictsOf } from '../../../../../src/core/evaluate/measures/verdicts.ts';
 import type { RunRow } from '../../../../../src/core/evaluate/run-types.ts';
 import { acceptance, without } from '../../../../support/acceptance.ts';

@@ -1,11 +1,11 @@
 /** Rates, positions, best of n, and what the checker read: by hand. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { bootstrap } from '../../../../../src/core/base/statistics/bootstrap.ts';
+import { doublings } from '../../../../../src/core/base/statistics/pass-at-k.ts';
 import { bestOfN } from '../../../../../src/core/evaluate/measures/best-of-n.ts';
-import { bootstrap } from '../../../../../src/core/evaluate/measures/bootstrap.ts';
 import { checkerNotesOf } from '../../../../../src/core/evaluate/measures/checker-notes.ts';
 import { positionsOf } from '../../../../../src/core/evaluate/measures/located.ts';
-import { doublings } from '../../../../../src/core/evaluate/measures/pass-at-k.ts';
 import { ratesOf } from '../../../../../src/core/evaluate/measures/rates.ts';
 import type { RunRow } from '../../../../../src/core/evaluate/run-types.ts';
 import { noUsage } from '../../../../../src/core/judge/calls/usage.ts';

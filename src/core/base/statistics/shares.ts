@@ -1,5 +1,5 @@
 /** Shares, their intervals, and means of them. */
-import { sum } from '../../base/numbers.ts';
+import { sum } from '../numbers.ts';
 import type { Interval, Share } from './types.ts';
 
 /** The standard normal's 97.5 % quantile. */

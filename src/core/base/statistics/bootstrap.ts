@@ -1,6 +1,6 @@
 /** Seeded percentile bootstraps. They draw from counts, so that the order of rows changes nothing. */
-import { sum } from '../../base/numbers.ts';
-import { createRandom, type Random } from '../../base/random.ts';
+import { sum } from '../numbers.ts';
+import { createRandom, type Random } from '../random.ts';
 import { drawBinomial } from './binomial.ts';
 import { defaultResampling, type Interval, type Resampling, type Strata } from './types.ts';
 
