@@ -2,8 +2,8 @@
 import { countText, t } from '../../../l10n/index.ts';
 import { present } from '../../base/optional.ts';
 import { shortened } from '../../base/shorten.ts';
-import { itemCount } from '../../base/words.ts';
 import type { Interval } from '../../base/statistics/types.ts';
+import { itemCount } from '../../base/words.ts';
 import {
   type Column,
   countOf,

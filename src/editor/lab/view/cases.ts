@@ -2,7 +2,6 @@
 
 import { present } from '../../../core/base/optional.ts';
 import { shortened } from '../../../core/base/shorten.ts';
-import type { Share } from '../../../core/base/statistics/types.ts';
 import {
   locatedOf,
   oneDigit,

@@ -1,6 +1,5 @@
 /** Two prompts, models or samplings on the same cases. */
 import { present } from '../../../core/base/optional.ts';
-import type { Share } from '../../../core/base/statistics/types.ts';
 import {
   locatedOf,
   oneDigit,
