@@ -3,7 +3,7 @@
  * `selection-simulation.ts`, fixed seeds. `npm run bench -- selection` takes some minutes.
  */
 
-import { wilson } from '../../src/core/base/statistics/shares.ts';
+import { wilson } from '../../src/core/base/shares.ts';
 import { planOf, readDesign, type WantedDesign } from '../../src/core/select/index.ts';
 import { halvingIn } from '../../src/core/select/strategies/halving.ts';
 import type { Method } from '../../src/core/select/strategies/strategy.ts';

@@ -2,7 +2,7 @@
 
 import { messageOf } from '../../core/base/errors.ts';
 import { dropUndefined } from '../../core/base/records.ts';
-import { defaultResampling } from '../../core/base/statistics/types.ts';
+import { defaultResampling } from '../../core/base/statistics.ts';
 import { readSampleRow, SampleTally, samplingOf, samplingReport } from '../../core/evaluate/index.ts';
 import { Faults } from '../inputs/faults.ts';
 import { jsonRows } from '../inputs/json-rows.ts';

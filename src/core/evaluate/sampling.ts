@@ -1,8 +1,8 @@
 /** What models reach with many samples, and what training has made of it (MATH-Beyond 2). */
 
+import { doublings } from '../base/pass-at-k.ts';
 import { isRecord } from '../base/records.ts';
-import { doublings } from '../base/statistics/pass-at-k.ts';
-import type { Resampling } from '../base/statistics/types.ts';
+import type { Resampling } from '../base/statistics.ts';
 import {
   type Expansion,
   type ExpansionAt,

@@ -1,6 +1,6 @@
 /** What a report counts of one subset, of one annotator and of one judge. */
 import { sum } from '../../base/numbers.ts';
-import { harmonicMean } from '../../base/statistics/shares.ts';
+import { harmonicMean } from '../../base/shares.ts';
 import { median } from '../../report-parts/index.ts';
 import type { Cast } from './item.ts';
 import type { AnnotatorReport, ItemState, JudgeAgainst, SubsetAgreement } from './types.ts';

@@ -4,8 +4,8 @@
  * @see Hayes and Krippendorff, Answering the call for a standard reliability measure for coding data, Communication Methods and Measures 1, 2007
  */
 
-import { bootstrapAll, drawCounts } from '../../base/statistics/bootstrap.ts';
-import { defaultResampling, type Interval } from '../../base/statistics/types.ts';
+import { bootstrapAll, drawCounts } from '../../base/bootstrap.ts';
+import { defaultResampling, type Interval } from '../../base/statistics.ts';
 import { type Cell, type Weighted, weightedAlpha, weightedFleiss, weightedKappa } from './coefficients.ts';
 import type { Coefficients } from './types.ts';
 

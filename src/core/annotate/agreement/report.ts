@@ -2,7 +2,7 @@
 import { countText, t } from '../../../l10n/index.ts';
 import { present } from '../../base/optional.ts';
 import { shortened } from '../../base/shorten.ts';
-import type { Interval } from '../../base/statistics/types.ts';
+import type { Interval } from '../../base/statistics.ts';
 import { itemCount } from '../../base/words.ts';
 import {
   type Column,

@@ -2,7 +2,7 @@
  * Rules that look at no proof (Scaling generative verifiers 4): always the same, what others of the same problem or author are, one cut by
  * length. What is fitted is cross-fitted, so that a search cannot flatter it.
  */
-import { shareOf } from '../../base/statistics/shares.ts';
+import { shareOf } from '../../base/shares.ts';
 import { foldsOf, inFolds } from './folds.ts';
 import type { AuditRow, Chosen, Rule } from './types.ts';
 

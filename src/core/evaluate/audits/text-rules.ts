@@ -1,5 +1,5 @@
 /** Rules that read a word of the text and nothing of the proof (Scaling generative verifiers 4). */
-import { shareOf } from '../../base/statistics/shares.ts';
+import { shareOf } from '../../base/shares.ts';
 import { inFolds } from './folds.ts';
 import { balanceOf, problemFolds } from './rules.ts';
 import type { AuditTexts } from './texts.ts';

@@ -2,10 +2,11 @@
  * What drawing cannot show: rows that are all alike are so however often they are drawn, which would pass for certainty. Where they are, an
  * interval reaches further.
  */
+
+import { bootstrapCounts } from '../../base/bootstrap.ts';
 import { sum } from '../../base/numbers.ts';
-import { bootstrapCounts } from '../../base/statistics/bootstrap.ts';
-import { wilson } from '../../base/statistics/shares.ts';
-import type { Estimate, Interval, Resampling, Strata } from '../../base/statistics/types.ts';
+import { wilson } from '../../base/shares.ts';
+import type { Estimate, Interval, Resampling, Strata } from '../../base/statistics.ts';
 
 type Counts = readonly number[];
 

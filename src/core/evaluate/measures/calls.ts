@@ -1,8 +1,8 @@
 /** What fewer votes would have come to, and what the ends of a vote save: worked out from runs in which all votes were asked for. */
 import { t } from '../../../l10n/index.ts';
 import { dropUndefined } from '../../base/records.ts';
-import { shareOf } from '../../base/statistics/shares.ts';
-import type { Share } from '../../base/statistics/types.ts';
+import { shareOf } from '../../base/shares.ts';
+import type { Share } from '../../base/statistics.ts';
 import {
   answerOutcome,
   elect,

@@ -1,7 +1,7 @@
 /** Measures of rows apart: by subset, with the average over subsets, and by who wrote them, with a judge's bias. */
 import { dropUndefined } from '../../base/records.ts';
-import { meanOf } from '../../base/statistics/shares.ts';
-import type { Estimate, Resampling, Strata } from '../../base/statistics/types.ts';
+import { meanOf } from '../../base/shares.ts';
+import type { Estimate, Resampling, Strata } from '../../base/statistics.ts';
 import type { Policies, RunRow } from '../run-types.ts';
 import { estimate, inward } from './alike.ts';
 import { countPlaces, f1Of, type Located, locatedOfCounts, strataOf } from './located.ts';

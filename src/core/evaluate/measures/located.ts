@@ -1,7 +1,7 @@
 /** How well a judge finds the earliest error (ProcessBench 4). */
 import { dropUndefined } from '../../base/records.ts';
-import { harmonicMean, shareOf, zeros } from '../../base/statistics/shares.ts';
-import type { Estimate, Resampling, Share, Strata } from '../../base/statistics/types.ts';
+import { harmonicMean, shareOf, zeros } from '../../base/shares.ts';
+import type { Estimate, Resampling, Share, Strata } from '../../base/statistics.ts';
 import type { Policies, RunRow } from '../run-types.ts';
 import { estimate } from './alike.ts';
 import { earliestOf } from './outcomes.ts';

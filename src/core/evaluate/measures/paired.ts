@@ -1,8 +1,8 @@
 /** Two judges on the same rows: who is right where the other is not, and by how much one is better. */
 import { sum } from '../../base/numbers.ts';
 import { dropUndefined } from '../../base/records.ts';
-import { meanOf } from '../../base/statistics/shares.ts';
-import type { Estimate, Resampling, Strata } from '../../base/statistics/types.ts';
+import { meanOf } from '../../base/shares.ts';
+import type { Estimate, Resampling, Strata } from '../../base/statistics.ts';
 import type { Policies, RunRow } from '../run-types.ts';
 import { estimate, towards } from './alike.ts';
 import { f1Of, placeOf } from './located.ts';

@@ -2,8 +2,8 @@
 
 import { sum } from '../../base/numbers.ts';
 import { dropUndefined } from '../../base/records.ts';
-import { shareOf } from '../../base/statistics/shares.ts';
-import type { Share } from '../../base/statistics/types.ts';
+import { shareOf } from '../../base/shares.ts';
+import type { Share } from '../../base/statistics.ts';
 import { addUsage, type Usage } from '../../judge/calls/index.ts';
 import type { Policies, RunRow } from '../run-types.ts';
 import { verdictOf } from './outcomes.ts';

@@ -1,7 +1,7 @@
 /** How well a judge tells right solutions from wrong ones (U-MATH 4.2; Scaling generative verifiers 3). */
 import { dropUndefined } from '../../base/records.ts';
-import { differenceInterval, shareOf, zeros } from '../../base/statistics/shares.ts';
-import type { Estimate, Resampling, Share, Strata } from '../../base/statistics/types.ts';
+import { differenceInterval, shareOf, zeros } from '../../base/shares.ts';
+import type { Estimate, Resampling, Share, Strata } from '../../base/statistics.ts';
 import type { Policies, RunRow } from '../run-types.ts';
 import { estimate } from './alike.ts';
 import { isRatedBetween, rightOf, verdictOf } from './outcomes.ts';

@@ -1,7 +1,7 @@
 /** All that a report measures of one side, worked out once. */
 import { t } from '../../../l10n/index.ts';
 import { dropUndefined } from '../../base/records.ts';
-import type { Estimate, Resampling, Share } from '../../base/statistics/types.ts';
+import type { Estimate, Resampling, Share } from '../../base/statistics.ts';
 import { bySubset, grouped, type LocatedSubsets, locatedBySubset } from '../measures/groups.ts';
 import { type Located, locatedOf } from '../measures/located.ts';
 import { type Rates, ratesOf } from '../measures/rates.ts';

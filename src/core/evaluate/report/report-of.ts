@@ -1,7 +1,7 @@
 /** From runs to a report. Pure: the same runs and options give the same report. */
 import { t } from '../../../l10n/index.ts';
 import { dropUndefined } from '../../base/records.ts';
-import { defaultResampling, type Resampling } from '../../base/statistics/types.ts';
+import { defaultResampling, type Resampling } from '../../base/statistics.ts';
 import { type AuditOptions, auditsOf } from '../audits/audits.ts';
 import type { AuditTexts } from '../audits/texts.ts';
 import type { Audit } from '../audits/types.ts';

@@ -1,7 +1,7 @@
 /** How often a selection finds the best of candidates that people have rated, over problems and seeds. */
 
 import { sum } from '../../base/numbers.ts';
-import { wilson } from '../../base/statistics/shares.ts';
+import { wilson } from '../../base/shares.ts';
 import { student } from '../tournament/intervals.ts';
 import type { Gathered } from '../types.ts';
 import type { Selection } from './report.ts';

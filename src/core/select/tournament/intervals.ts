@@ -1,7 +1,7 @@
 /** How sure a score is: intervals that cover the true value 95 times in a hundred, about. */
 
 import { sum } from '../../base/numbers.ts';
-import { wilson } from '../../base/statistics/shares.ts';
+import { wilson } from '../../base/shares.ts';
 import type { Score } from '../types.ts';
 
 /** A share of calls won. Wilson's score interval (JASA 22, 1927); without calls it is all of 0 … 1 and the share a half. */

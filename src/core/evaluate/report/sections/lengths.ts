@@ -2,8 +2,8 @@
 
 import { t } from '../../../../l10n/index.ts';
 import { fullCount } from '../../../../l10n/numbers.ts';
-import { shareOf } from '../../../base/statistics/shares.ts';
-import type { Resampling } from '../../../base/statistics/types.ts';
+import { shareOf } from '../../../base/shares.ts';
+import type { Resampling } from '../../../base/statistics.ts';
 import { locatedOf } from '../../measures/located.ts';
 import { verdictsOf } from '../../measures/verdicts.ts';
 import type { RunRow } from '../../run-types.ts';

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import { createRandom } from '../../../../../src/core/base/random.ts';
-import { shareOf } from '../../../../../src/core/base/statistics/shares.ts';
+import { shareOf } from '../../../../../src/core/base/shares.ts';
 import { type AuditedJudge, auditsOf, ppvAt } from '../../../../../src/core/evaluate/audits/audits.ts';
 import { AuditTexts } from '../../../../../src/core/evaluate/audits/texts.ts';
 import type { Rule, RuleScore } from '../../../../../src/core/evaluate/audits/types.ts';

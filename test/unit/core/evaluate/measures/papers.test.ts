@@ -1,7 +1,7 @@
 /** The tables of the papers, recomputed from the counts that they rest on. Every cell and every row is looked at. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { harmonicMean, meanOf } from '../../../../../src/core/base/statistics/shares.ts';
+import { harmonicMean, meanOf } from '../../../../../src/core/base/shares.ts';
 import { locatedBySubset } from '../../../../../src/core/evaluate/measures/groups.ts';
 import { locatedOf } from '../../../../../src/core/evaluate/measures/located.ts';
 import {

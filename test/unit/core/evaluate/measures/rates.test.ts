@@ -1,8 +1,8 @@
 /** Rates, positions, best of n, and what the checker read: by hand. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { bootstrap } from '../../../../../src/core/base/statistics/bootstrap.ts';
-import { doublings } from '../../../../../src/core/base/statistics/pass-at-k.ts';
+import { bootstrap } from '../../../../../src/core/base/bootstrap.ts';
+import { doublings } from '../../../../../src/core/base/pass-at-k.ts';
 import { bestOfN } from '../../../../../src/core/evaluate/measures/best-of-n.ts';
 import { checkerNotesOf } from '../../../../../src/core/evaluate/measures/checker-notes.ts';
 import { positionsOf } from '../../../../../src/core/evaluate/measures/located.ts';

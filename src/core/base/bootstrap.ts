@@ -1,8 +1,9 @@
 /** Seeded percentile bootstraps. They draw from counts, so that the order of rows changes nothing. */
-import { sum } from '../numbers.ts';
-import { createRandom, type Random } from '../random.ts';
+
 import { drawBinomial } from './binomial.ts';
-import { defaultResampling, type Interval, type Resampling, type Strata } from './types.ts';
+import { sum } from './numbers.ts';
+import { createRandom, type Random } from './random.ts';
+import { defaultResampling, type Interval, type Resampling, type Strata } from './statistics.ts';
 
 /**
  * The middle 95 % of what a statistic comes to over redrawn data; undefined if it never comes to anything. Draws of which it is

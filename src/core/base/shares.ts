@@ -1,6 +1,6 @@
 /** Shares, their intervals, and means of them. */
-import { sum } from '../numbers.ts';
-import type { Interval, Share } from './types.ts';
+import { sum } from './numbers.ts';
+import type { Interval, Share } from './statistics.ts';
 
 /** The standard normal's 97.5 % quantile. */
 const Z = 1.959963984540054;

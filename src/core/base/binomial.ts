@@ -1,4 +1,4 @@
-import type { Random } from '../random.ts';
+import type { Random } from './random.ts';
 
 /** Below so many expected hits they are counted one by one. */
 const FEW = 10;

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { createRandom } from '../../../../../src/core/base/random.ts';
-import { drawBinomial } from '../../../../../src/core/base/statistics/binomial.ts';
-import { drawCounts } from '../../../../../src/core/base/statistics/bootstrap.ts';
+import { drawBinomial } from '../../../../src/core/base/binomial.ts';
+import { drawCounts } from '../../../../src/core/base/bootstrap.ts';
+import { createRandom } from '../../../../src/core/base/random.ts';
 
 const DRAWS = 40_000;
 
