@@ -1,5 +1,6 @@
 /** Rows of answers to compare: one JSON object a line, or a JSON array of them. */
-import { dropUndefined, isRecord } from '../../core/base/records.ts';
+import { defined } from '../../core/base/optional.ts';
+import { isRecord } from '../../core/base/records.ts';
 import { type BadRow, jsonRows } from '../inputs/json-rows.ts';
 
 export interface AnswerRow {
@@ -41,7 +42,7 @@ function readRow(value: unknown, number: number): AnswerRow | BadRow {
   if (problem !== undefined && problem !== null && typeof problem !== 'string') {
     return { number, error: '"problem" is no text.' };
   }
-  return dropUndefined({
+  return defined({
     number,
     gold,
     pred,

@@ -4,7 +4,7 @@ import { stat } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
 import { type AnswerVerdict, judgeAnswer, type Policy } from '../../core/answer/index.ts';
 import { messageOf } from '../../core/base/errors.ts';
-import { dropUndefined } from '../../core/base/records.ts';
+import { defined } from '../../core/base/optional.ts';
 import { plural } from '../../core/base/words.ts';
 import { helpOption, optionsUnder } from '../options/option-table.ts';
 import { oneOf } from '../options/values.ts';
@@ -132,7 +132,7 @@ async function compareRows(
         notify(out, `${where}: ${row.error}`);
         continue;
       }
-      const verdict = judgeAnswer(row.gold, row.pred, dropUndefined({ policy, problem: row.problem }));
+      const verdict = judgeAnswer(row.gold, row.pred, defined({ policy, problem: row.problem }));
       const isRight = isAsExpected(row, verdict);
       if (row.disputed) counts.disputed++;
       else {

@@ -1,7 +1,7 @@
 /** A run of `proofmark evaluate` whose replies come by files of a batch, and not from a server. */
 
 import { existsSync } from 'node:fs';
-import { dropUndefined } from '../../core/base/records.ts';
+import { defined } from '../../core/base/optional.ts';
 import { plural } from '../../core/base/words.ts';
 import type { Call } from '../../core/judge/calls/index.ts';
 import { MOST_BYTES, MOST_REQUESTS, requestLine } from '../../judges/batch/lines.ts';
@@ -50,7 +50,7 @@ export async function openBatch(
       ? undefined
       : batchRequests(files.requests, { requests: MOST_REQUESTS, bytes: MOST_BYTES });
   const batch = createBatch(
-    dropUndefined({
+    defined({
       answered: replies && ((key: string) => replies.lines(key)),
       wanted:
         requests &&

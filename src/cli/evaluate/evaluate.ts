@@ -1,4 +1,4 @@
-import { dropUndefined } from '../../core/base/records.ts';
+import { defined } from '../../core/base/optional.ts';
 import { AuditTexts, checkRequirements, metWords, type Run, reportOf } from '../../core/evaluate/index.ts';
 import type { OnTrouble } from '../../core/judge/calls/index.ts';
 import type { Batch } from '../../judges/batch/transport.ts';
@@ -68,7 +68,7 @@ export async function evaluateCommand(args: readonly string[], out: Terminal): P
 async function report(run: Run, texts: AuditTexts, { evaluate }: Options, out: Terminal): Promise<void> {
   const { format, out: file, baseRate, ceiling } = evaluate;
   const mostRows = format === 'html' ? MOST_ROWS : Number.POSITIVE_INFINITY;
-  const reported = reportOf([run], dropUndefined({ mostRows, baseRate, ceiling, texts }));
+  const reported = reportOf([run], defined({ mostRows, baseRate, ceiling, texts }));
   if (reported.kind === 'refused') notify(out, reported.sentence);
   else await writeReport(await reportIn(format, reported.report, out), file, out);
 }

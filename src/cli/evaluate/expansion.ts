@@ -1,7 +1,7 @@
 /** `proofmark expansion`: what models reach with many samples of each problem, and what training has made of it. */
 
 import { messageOf } from '../../core/base/errors.ts';
-import { dropUndefined } from '../../core/base/records.ts';
+import { defined } from '../../core/base/optional.ts';
 import { defaultResampling } from '../../core/base/statistics.ts';
 import { readSampleRow, SampleTally, samplingOf, samplingReport } from '../../core/evaluate/index.ts';
 import { Faults } from '../inputs/faults.ts';
@@ -31,7 +31,7 @@ export async function expansionCommand(args: readonly string[], out: Terminal): 
     if (!models.has(model)) throw new UsageError(notThere(model, [...models.keys()]));
   if (models.size === 0) return 2;
   const resampling = { ...defaultResampling, seed };
-  const sampling = samplingOf(models, dropUndefined({ base, post, k, resampling }));
+  const sampling = samplingOf(models, defined({ base, post, k, resampling }));
   if (format === 'csv' || format === 'html') out.write(await reportIn(format, samplingReport(sampling), out));
   else if (format === 'json') writeParts(format, [], samplingJson(sampling), out);
   else writeParts(format, samplingParts(sampling), undefined, out);

@@ -1,7 +1,7 @@
 /** The rows of data sets as items of an evaluation, as they are read. */
 
 import { basename } from 'node:path';
-import { dropUndefined } from '../../core/base/records.ts';
+import { defined } from '../../core/base/optional.ts';
 import type { RowOddities } from '../../core/data/index.ts';
 import {
   type AuditTexts,
@@ -138,7 +138,7 @@ function itemIn(
   const item = itemOf(said, gold ?? {}, { set, id: own, problem, proof: judgedProof(proof, kind), length });
   if (gold && !isShort) return item;
   return {
-    ...dropUndefined({ file, row, line }),
+    ...defined({ file, row, line }),
     facts: item,
     error:
       kind === 'answer'

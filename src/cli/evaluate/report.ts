@@ -2,7 +2,7 @@
 
 import { existsSync } from 'node:fs';
 import { basename, join } from 'node:path';
-import { dropUndefined } from '../../core/base/records.ts';
+import { defined } from '../../core/base/optional.ts';
 import {
   AuditTexts,
   itemKey,
@@ -34,7 +34,7 @@ export async function runReportCommand(args: readonly string[], out: Terminal): 
   const policies = { ...options.policies, ...thresholdPolicy(study, options) };
   const mostRows = rows ?? (options.format === 'html' ? MOST_ROWS : Number.POSITIVE_INFINITY);
   const texts = await textsOfRuns(runs, options.data);
-  const reported = reportOf(runs, dropUndefined({ policies, baseRate, ceiling, mostRows, texts }));
+  const reported = reportOf(runs, defined({ policies, baseRate, ceiling, mostRows, texts }));
   if (reported.kind === 'refused') {
     notify(out, reported.sentence);
     return 2;

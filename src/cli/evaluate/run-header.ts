@@ -2,7 +2,7 @@
 
 import { createHash } from 'node:crypto';
 import { basename, extname } from 'node:path';
-import { dropUndefined } from '../../core/base/records.ts';
+import { defined } from '../../core/base/optional.ts';
 import { type AskedModel, judgeHeader, plain, type RunHeader, runName } from '../../core/evaluate/index.ts';
 import type { Endpoint } from '../../core/judge/calls/index.ts';
 import { builtInName, type JudgeChoice, type JudgePrompt, promptFileOf } from '../../core/judge/index.ts';
@@ -62,7 +62,7 @@ async function askedModel({
     endpoint: asked,
     choice,
     prompt,
-    ...dropUndefined({
+    ...defined({
       builtIn: name && text ? { name, text } : undefined,
       confirm: confirm === undefined ? undefined : confirmerOf(endpoint, confirm),
     }),

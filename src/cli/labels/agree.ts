@@ -19,7 +19,7 @@ import {
   type Protocol,
   type Rules,
 } from '../../core/annotate/index.ts';
-import { dropUndefined } from '../../core/base/records.ts';
+import { defined } from '../../core/base/optional.ts';
 import type { DataSet } from '../../core/data/index.ts';
 import { fileLink } from '../../core/report-parts/index.ts';
 import { Faults, sayOddities, sayWhy } from '../inputs/faults.ts';
@@ -154,10 +154,10 @@ function enter(
   items.select((facts) => {
     const item = itemName(name, facts.id);
     const { gold, steps, isAnswerRight } = facts;
-    const beside = dropUndefined({ steps, isAnswerRight });
+    const beside = defined({ steps, isAnswerRight });
     const agreement: Agreement = agreementOf(item, labels.get(item), among, beside);
     const judged = verdicts.get(item);
-    tally.add(agreement, dropUndefined({ subset: facts.subset ?? subset, gold, judged }));
+    tally.add(agreement, defined({ subset: facts.subset ?? subset, gold, judged }));
     return false;
   });
   for (const item of labels.keys()) {

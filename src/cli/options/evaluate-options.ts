@@ -1,5 +1,5 @@
 /** The options of `proofmark evaluate` alone: which rows, how they are scored, and what they must come to. */
-import { dropUndefined } from '../../core/base/records.ts';
+import { defined } from '../../core/base/optional.ts';
 import {
   type Policies,
   REQUIRED_MEASURES,
@@ -85,7 +85,7 @@ export function readEvaluate(values: EvaluateValues, isAsked: boolean): Evaluate
     ...readReportValues(values),
     ...(files ? { batch: files } : {}),
     selection: {
-      ...dropUndefined({
+      ...defined({
         subsets: subset?.map((name) => nonEmpty('subset', name)),
         generators: generator?.map((name) => nonEmpty('generator', name)),
         ids: id?.map((name) => nonEmpty('id', name)),

@@ -1,4 +1,4 @@
-import { dropUndefined } from '../../core/base/records.ts';
+import { defined } from '../../core/base/optional.ts';
 import type { Language, Split } from '../../core/proof/index.ts';
 import { UsageError } from '../output/usage-error.ts';
 import { type EvaluateOptions, evaluateOptionTypes, readEvaluate } from './evaluate-options.ts';
@@ -61,7 +61,7 @@ export function readOptions(
     judge,
     suspects: values.suspects ?? false,
     evaluate: readEvaluate(values, command === 'evaluate'),
-    ...dropUndefined({ language: language || undefined, journal: values.journal, resume: values.resume }),
+    ...defined({ language: language || undefined, journal: values.journal, resume: values.resume }),
   };
 }
 

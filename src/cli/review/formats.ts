@@ -1,6 +1,6 @@
 import { isAbsolute, relative, resolve, sep } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { dropUndefined } from '../../core/base/records.ts';
+import { defined } from '../../core/base/optional.ts';
 import {
   createSarifLog,
   fileUri,
@@ -48,11 +48,11 @@ function sarifReport(): Report {
   };
   return {
     add({ source, line }, review) {
-      const place = dropUndefined({ location: locationOf(source.file), line });
+      const place = defined({ location: locationOf(source.file), line });
       return begin() + log.add({ ...source, ...place }, review);
     },
     fault({ file, row, line, error }) {
-      const numbers = dropUndefined({ line, row: row?.toString() });
+      const numbers = defined({ line, row: row?.toString() });
       log.problem({ location: locationOf(file), ...numbers, message: error });
     },
     end: (exitCode) => begin() + log.end(exitCode),

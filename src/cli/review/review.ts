@@ -1,4 +1,4 @@
-import { dropUndefined } from '../../core/base/records.ts';
+import { defined } from '../../core/base/optional.ts';
 import { type ImagePart, isStopped } from '../../core/judge/calls/index.ts';
 import type { Judge } from '../../core/judge/index.ts';
 import { type Proof, readImages, unsentPictures } from '../../core/proof/index.ts';
@@ -119,7 +119,7 @@ async function lastReview(
 ): Promise<Review | undefined> {
   let last: Review | undefined;
   const { images, unsent } = model ? await picturesOf(source.file, proof, model) : { images: [], unsent: [] };
-  const options = dropUndefined({
+  const options = defined({
     clock: nodeClock,
     signal,
     confirm: model?.confirmer,

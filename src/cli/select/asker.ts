@@ -1,7 +1,8 @@
 /** Who compares and grades candidates, for one run of `proofmark select`. */
 
 import { createHash } from 'node:crypto';
-import { dropUndefined, fieldsOf } from '../../core/base/records.ts';
+import { defined } from '../../core/base/optional.ts';
+import { fieldsOf } from '../../core/base/records.ts';
 import { type Endpoint, type JudgeFailure, originOf, type Purse } from '../../core/judge/calls/index.ts';
 import { type JudgePrompt, PROMPT_VERSION } from '../../core/judge/index.ts';
 import { type Asker, checkerAsker, type Design, type Gathered } from '../../core/select/index.ts';
@@ -91,7 +92,7 @@ async function modelAskers(
     onTrouble: sayTrouble(out),
     onLeftOut: sayLeftOut(out),
   });
-  const options = { ...dropUndefined({ scale, temper, aid, correctFrom }), ...prompts, promptVersion };
+  const options = { ...defined({ scale, temper, aid, correctFrom }), ...prompts, promptVersion };
   const choices = models.map((model) => ({ endpoint: endpoint.name, model }));
   return {
     identity: JSON.stringify(identityOf(endpoint, models, { ...options, ...hashed(prompts), promptVersion })),
@@ -141,7 +142,7 @@ async function promptsOf(
 }
 
 function hashed({ compare, grade }: OwnPrompts): object {
-  return dropUndefined({ compare: compare && hashOf(compare), grade: grade && hashOf(grade) });
+  return defined({ compare: compare && hashOf(compare), grade: grade && hashOf(grade) });
 }
 
 function hashOf(prompt: JudgePrompt): string {

@@ -1,5 +1,5 @@
 /** The options of `proofmark select`. */
-import { dropUndefined } from '../../core/base/records.ts';
+import { defined } from '../../core/base/optional.ts';
 import type { Endpoint, RunLimits } from '../../core/judge/calls/index.ts';
 import type { Aid, Temper } from '../../core/judge/index.ts';
 import type { Language, Split } from '../../core/proof/index.ts';
@@ -240,7 +240,7 @@ function readSelectJudge(values: Values, isDry: boolean): 'checker' | SelectJudg
   return {
     endpoint: { ...endpoint, model: models[0] ?? '' },
     models: models.length === 0 ? [''] : models,
-    ...dropUndefined({ promptFile, keyEnv: values['key-env'] }),
+    ...defined({ promptFile, keyEnv: values['key-env'] }),
     limits: readLimits(others),
     cache: readCache(values.cache),
     ...optional('temper', values.temper, readTemper),

@@ -1,5 +1,5 @@
 /** What a selection takes, before the first call. */
-import { dropUndefined } from '../../core/base/records.ts';
+import { defined } from '../../core/base/optional.ts';
 import {
   besideLines,
   type Design,
@@ -62,7 +62,7 @@ function plannedFor(
   const design = readDesign({ ...wanted, count });
   if ('problem' in design) return design;
   const once = planOf(design);
-  return dropUndefined({
+  return defined({
     name,
     chosen: { strategy: design.strategy, design, plan: times(once, seeds) },
     others: plansOf(count, wanted)
@@ -78,7 +78,7 @@ function times({ games, judgements, calls, maxCalls }: Plan, n: number): Plan {
 
 function write({ name, chosen, others, gathered }: Planned, { format }: SelectOptions, out: Terminal): void {
   const json = ({ strategy, design, plan }: PlannedStrategy): object =>
-    dropUndefined({ ...design, strategy, ...plan, tokens: gathered && tokensOf(plan, gathered) });
+    defined({ ...design, strategy, ...plan, tokens: gathered && tokensOf(plan, gathered) });
   if (format === 'json') {
     const given = gathered
       ? {

@@ -1,5 +1,5 @@
 /** One selection of `proofmark select`: gathered, driven to its end, with its replies in the journal. */
-import { dropUndefined } from '../../core/base/records.ts';
+import { defined } from '../../core/base/optional.ts';
 import type { JudgeFailure } from '../../core/judge/calls/index.ts';
 import {
   type Asker,
@@ -106,7 +106,7 @@ export async function runSelection(
   });
   if (driven.ended === 'done' && journal?.found.isFinished === false) await journal.finish();
   return {
-    selection: dropUndefined({
+    selection: defined({
       problem: group.problem,
       gathered,
       tournament: driven.tournament,

@@ -1,5 +1,5 @@
 /** Facts of items in flat columns, some eighty bytes an item. */
-import { dropUndefined } from '../base/records.ts';
+import { defined } from '../base/optional.ts';
 import { firstIndex } from '../base/search.ts';
 import { addFacts, FactsView, factsColumns } from './facts-columns.ts';
 import { LONGEST_ID } from './ids.ts';
@@ -42,7 +42,7 @@ export class ItemColumns implements ItemList {
     const view = new FactsView(this.#columns, number);
     const { id, row, part, line, steps, problem, isRated } = view;
     const { generator, subset, gold, verdict, isAnswerRight } = view;
-    return dropUndefined({
+    return defined({
       id,
       row,
       part,

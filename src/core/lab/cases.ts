@@ -1,6 +1,7 @@
 /** The cases of a prompt, `name.cases.jsonl`: pinned rows with what is expected of each. Anybody's text: bounded, and never thrown about. */
 import { t } from '../../l10n/index.ts';
-import { dropUndefined, isRecord } from '../base/records.ts';
+import { defined } from '../base/optional.ts';
+import { isRecord } from '../base/records.ts';
 import { fingerprint, fromSteps, type Proof, parseRow } from '../proof/index.ts';
 import type { Case } from './types.ts';
 
@@ -85,7 +86,7 @@ function caseIn(line: string, fallbackId: string): Case | { readonly error: stri
   if (id.length > MAX_ID) return { error: t('An id has at most {0} characters.', MAX_ID) };
   const note = isRecord(value) && typeof value.note === 'string' ? value.note.slice(0, MAX_NOTE) : '';
   const { steps } = solution;
-  return dropUndefined({ id, problem, steps, label, note: note || undefined, generator, reference, answer });
+  return defined({ id, problem, steps, label, note: note || undefined, generator, reference, answer });
 }
 
 /** A case as a judge is shown it. */
@@ -95,7 +96,7 @@ export function proofOfCase({ problem, steps, reference, answer }: Case): Proof 
     reference: reference === undefined ? undefined : { text: reference },
     answer: answer === undefined ? undefined : { text: answer },
   };
-  return { ...proof, ...dropUndefined(texts) };
+  return { ...proof, ...defined(texts) };
 }
 
 /** A proof as a case. */
@@ -103,7 +104,7 @@ export function caseOf(
   { problem, steps, reference, answer }: Proof,
   facts: Pick<Case, 'id' | 'label' | 'note' | 'generator'>,
 ): Case {
-  return dropUndefined({
+  return defined({
     id: facts.id,
     problem: problem?.text ?? '',
     steps: steps.map(({ text }) => text),

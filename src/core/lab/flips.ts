@@ -1,5 +1,5 @@
 /** Two runs of the same cases: which of them came to something else, and what that is worth. */
-import { dropUndefined } from '../base/records.ts';
+import { defined } from '../base/optional.ts';
 import {
   byWhat,
   type Comparison,
@@ -36,7 +36,7 @@ export function seenBeside(
   const by = byWhat([...now, ...before], policies);
   const seen = now.map((row): Seen => {
     const isRight = isHit(row, policies, by);
-    const one = dropUndefined({ now: row, isRight });
+    const one = defined({ now: row, isRight });
     const other = earlier.get(row.id);
     if (!other) return one;
     const wasRight = other.label === row.label ? isHit(other, policies, by) : undefined;

@@ -1,5 +1,5 @@
 /** The very messages that a prompt comes to on a proof, with what variables gave, and with tags that mean nothing. */
-import { dropUndefined } from '../base/records.ts';
+import { defined } from '../base/optional.ts';
 import type { ImagePart } from '../judge/calls/index.ts';
 import {
   AIDS,
@@ -36,7 +36,7 @@ export function renderMessages(
       message,
       filled: isTemplate ? filled : [],
       unfilled: isTemplate
-        ? unfilled.map(({ message: words, fix, start, end }) => dropUndefined({ words, start, end, fix }))
+        ? unfilled.map(({ message: words, fix, start, end }) => defined({ words, start, end, fix }))
         : [],
       tokens: Math.ceil(message.content.length / CHARACTERS),
     };

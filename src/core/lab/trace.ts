@@ -1,6 +1,6 @@
 /** What the parser took of a reply, and from where: by the parser itself, which is asked once more. */
 import { t } from '../../l10n/index.ts';
-import { dropUndefined } from '../base/records.ts';
+import { defined } from '../base/optional.ts';
 import { type Reply, spokenOf } from '../judge/calls/index.ts';
 import {
   AIDS,
@@ -56,7 +56,7 @@ export function traceReplies(
     taken = read.kind === 'unread' ? undefined : takenAs(read, reply.text, text);
     quote = quoteIn(reply.text, text) ?? quote;
   }
-  return dropUndefined({
+  return defined({
     raw,
     reasoning,
     read,

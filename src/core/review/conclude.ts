@@ -1,4 +1,4 @@
-import { dropUndefined } from '../base/records.ts';
+import { defined } from '../base/optional.ts';
 import type { NotRead } from '../checker/index.ts';
 import type { JudgeFailure, Usage } from '../judge/calls/index.ts';
 import { addCounts, type JudgeDescription, type RelationCounts } from '../judge/index.ts';
@@ -54,7 +54,7 @@ export function conclude(
   const named = ruling?.earliestError;
   // What is proved false leads, whatever a judge says.
   raise(steps, firstFalse);
-  return dropUndefined({
+  return defined({
     proof,
     judges,
     steps,

@@ -1,5 +1,5 @@
 import type { Clock } from '../base/clock.ts';
-import { dropUndefined } from '../base/records.ts';
+import { defined } from '../base/optional.ts';
 import { createStream } from '../base/stream.ts';
 import { brokenBy, type ImagePart, type JudgeFailure } from '../judge/calls/index.ts';
 import {
@@ -67,7 +67,7 @@ export async function* review(
   let wait = BATCH;
   const question = answerQuestion(proof);
   const carriedReply = question && carriedAnswer(previous?.answer, proof, question);
-  const request: JudgeRequest = dropUndefined({ proof, steps: wanted, first, images, freshFrom });
+  const request: JudgeRequest = defined({ proof, steps: wanted, first, images, freshFrom });
   const changed = (): void => {
     due ??= clock.after(wait, () => {
       due = undefined;
@@ -145,7 +145,7 @@ function doubtOf(
   if (confirmation?.state !== 'pending') return undefined;
   const { step } = confirmation;
   const reason = reasonOf(verdict, step);
-  return dropUndefined({
+  return defined({
     proof,
     step,
     critique: reason?.judgement.said?.critique ?? '',

@@ -1,5 +1,5 @@
 /** What judges have replied in one run of a review. */
-import { dropUndefined } from '../base/records.ts';
+import { defined } from '../base/optional.ts';
 import type { JudgeFailure } from '../judge/calls/index.ts';
 import type {
   AnswerReply,
@@ -60,7 +60,7 @@ export function createLedger(
   const votes = new Map<string, Votes>();
   for (const judge of judges) {
     if (ballotOf(judge))
-      votes.set(judge.id, { judge, opinions: [], failures: [], isDone: false, ...dropUndefined(given) });
+      votes.set(judge.id, { judge, opinions: [], failures: [], isDone: false, ...defined(given) });
   }
   return {
     proof,

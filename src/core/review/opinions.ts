@@ -2,7 +2,7 @@
 
 import { groupBy } from '../base/groups.ts';
 import { getOrMake } from '../base/memo.ts';
-import { dropUndefined } from '../base/records.ts';
+import { defined } from '../base/optional.ts';
 import { addUsage, noUsage, type Usage } from '../judge/calls/index.ts';
 import { anchorInSteps, anchorQuote, type JudgeDescription } from '../judge/index.ts';
 import { type Proof, type Range, rangeInDocument, type Step } from '../proof/index.ts';
@@ -26,7 +26,7 @@ export function opinionOf(
   const why = misfit(proof, judge, reply, isByStep);
   const { said } = reply;
   const judgement: Opined =
-    why === undefined ? reply : dropUndefined({ kind: 'abstain', reason: why, step: asked, said });
+    why === undefined ? reply : defined({ kind: 'abstain', reason: why, step: asked, said });
   const step = asked ?? (judgement.kind === 'earliest' && judgement.index >= 0 ? judgement.index : undefined);
   return told(proof, judge.id, judgement, said?.sample ?? place, step);
 }
@@ -45,7 +45,7 @@ function told(
 ): Opinion {
   const text = judgement.said?.quote;
   const quote = text === undefined ? undefined : quoteIn(text, step, proof, judgement.kind);
-  return dropUndefined({ judge, sample, judgement, step, quote });
+  return defined({ judge, sample, judgement, step, quote });
 }
 
 function isStep(step: number | undefined, { steps }: Proof): step is number {

@@ -1,5 +1,5 @@
 /** Verdicts of reward models, of graders and of answer graders. */
-import { dropUndefined } from '../base/records.ts';
+import { defined } from '../base/optional.ts';
 import {
   answerOutcome,
   type GradeScale,
@@ -54,7 +54,7 @@ export function byGrade(
   const isSure = isGradeSettled({ sum, votes }, planned - opinions.length, scale);
   const outcome = isDone && isSure ? gradeOutcome({ sum, votes }, scale) : undefined;
   const accepting = max === 1 ? sum : undefined;
-  const grade: Grade = dropUndefined({
+  const grade: Grade = defined({
     outcome,
     points: votes === 0 ? 0 : sum / votes,
     max,
@@ -79,7 +79,7 @@ export function byAnswer(
   const outcome = isDone && isSure ? answerOutcome(votes) : undefined;
   const isSaid = votes.yes + votes.no + votes.inconclusive > 0;
   return {
-    ...(isSaid ? { answer: dropUndefined({ outcome, ...votes }) } : {}),
+    ...(isSaid ? { answer: defined({ outcome, ...votes }) } : {}),
     progress: progressOf(opinions, planned, failures.length, isSure),
   };
 }

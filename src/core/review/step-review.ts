@@ -1,5 +1,5 @@
 /** One step of a snapshot: what the checker says of it, joined with what votes say. */
-import { dropUndefined } from '../base/records.ts';
+import { defined } from '../base/optional.ts';
 import { followingOf } from '../checker/index.ts';
 import type { RelationCounts } from '../judge/index.ts';
 import { type Pasts, type Proof, rangeInDocument, type Step } from '../proof/index.ts';
@@ -39,7 +39,7 @@ export function stepReview(step: Step, grounds: Grounds): StepReview {
   const byChecker = tally ? stateOf(findings) : waiting;
   const { state, votes, quote, score } = stateOfStep(byChecker, step, grounds);
   const was = state === 'stale' ? pastOf(carried, index) : undefined;
-  return dropUndefined({ step, state, findings, tally, rests, votes, score, quote, note, was });
+  return defined({ step, state, findings, tally, rests, votes, score, quote, note, was });
 }
 
 /** The next step matters only to a relation that is refuted, or was not: it may take one back. */
@@ -47,7 +47,7 @@ function restsOf(index: number, read: RelationCounts, { proof, ledger, pasts }: 
   const isOpen = read.refuted + read.suspected + read.notRead > 0;
   const usesPast = ledger.pasts.has(index);
   if (!isOpen && !usesPast) return undefined;
-  return dropUndefined({
+  return defined({
     past: usesPast ? pasts.before(index) : undefined,
     following: isOpen ? followingOf(proof.steps[index + 1]?.text) : undefined,
   });
@@ -110,7 +110,7 @@ function stateOfStep(
   if (index >= speaking.steps) return { state };
   const isObjectedTo = byVotes !== 'after-error' && votes !== undefined && votes.against > 0;
   const quote = isObjectedTo ? quotedIn(speaking.of, step) : undefined;
-  return dropUndefined({ state, votes, quote, score: speaking.of.scores?.[index] });
+  return defined({ state, votes, quote, score: speaking.of.scores?.[index] });
 }
 
 /** Whether a verdict says something of a step: it was judged, or rests on a settled error. */

@@ -1,4 +1,5 @@
-import { dropUndefined, fieldsOf } from '../../core/base/records.ts';
+import { defined } from '../../core/base/optional.ts';
+import { fieldsOf } from '../../core/base/records.ts';
 import type { TokenUsage } from '../../core/judge/calls/index.ts';
 
 /**
@@ -18,7 +19,7 @@ export function tokensOf(answer: unknown): TokenUsage | undefined {
     countOf(said.cache_read_input_tokens) ??
     countOf(fieldsOf(timings).cache_n);
   if (prompt === undefined && completion === undefined) return undefined;
-  return dropUndefined({
+  return defined({
     prompt,
     cached: cached === undefined ? undefined : Math.min(cached, prompt ?? cached),
     completion,

@@ -1,5 +1,5 @@
 import { rmSync } from 'node:fs';
-import { dropUndefined } from '../../core/base/records.ts';
+import { defined } from '../../core/base/optional.ts';
 import { type KeptSum, keptSum, type Reply } from '../../core/judge/calls/index.ts';
 import { PARSER_VERSION } from '../../core/judge/index.ts';
 import { asideOf, type Connection, type Database } from './database.ts';
@@ -137,7 +137,7 @@ export function replyTable(database: Database, { mostBytes, now }: TableOptions)
         if (rows.length === 0) return keptSum(facts);
         for (const { rowid, key, reply } of rows) {
           const { tokens, prices } = readStored(String(key), String(reply)) ?? {};
-          facts.push(dropUndefined({ tokens, prices }));
+          facts.push(defined({ tokens, prices }));
           last = Number(rowid);
         }
         await new Promise((resolve) => setImmediate(resolve));

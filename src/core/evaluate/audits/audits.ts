@@ -1,5 +1,5 @@
 /** What a score on a set is worth: trivial rules beside it, acceptances at another base rate, and how far people agree. */
-import { dropUndefined } from '../../base/records.ts';
+import { defined } from '../../base/optional.ts';
 import { shareOf } from '../../base/shares.ts';
 import type { Estimate, Share } from '../../base/statistics.ts';
 import { rightOf } from '../measures/outcomes.ts';
@@ -98,7 +98,7 @@ function auditRow(row: RunRow, policies: Policies | undefined): readonly AuditRo
   const isRight = policies && rightOf(row, policies);
   if (isRight === undefined) return [];
   const { problem, generator: author, length } = row;
-  return [dropUndefined({ key: itemKey(row), isRight, problem, length, author })];
+  return [defined({ key: itemKey(row), isRight, problem, length, author })];
 }
 
 function accuracyOf({ rows, policies }: AuditedJudge, keys: ReadonlySet<string>): Share {

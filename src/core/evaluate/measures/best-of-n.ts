@@ -1,5 +1,5 @@
 /** How often the solution that a judge holds for best is right, of the several that each problem has. */
-import { dropUndefined } from '../../base/records.ts';
+import { defined } from '../../base/optional.ts';
 import { meanOf } from '../../base/shares.ts';
 import type { Estimate, Resampling } from '../../base/statistics.ts';
 import type { Policies, RunRow } from '../run-types.ts';
@@ -55,7 +55,7 @@ export function bestOfN(rows: readonly RunRow[], policies: Policies, resampling?
           resampling,
         )
       : undefined;
-  return dropUndefined({
+  return defined({
     problems: problems.length,
     mixed: mixed.length,
     candidates: meanOf(problems.map((one) => one.candidates)) ?? 0,

@@ -1,6 +1,7 @@
 /** What fewer votes would have come to, and what the ends of a vote save: worked out from runs in which all votes were asked for. */
+
 import { t } from '../../../l10n/index.ts';
-import { dropUndefined } from '../../base/records.ts';
+import { defined } from '../../base/optional.ts';
 import { shareOf } from '../../base/shares.ts';
 import type { Share } from '../../base/statistics.ts';
 import {
@@ -95,7 +96,7 @@ function pointOf(
     if (hit) right++;
     return one;
   });
-  return dropUndefined({
+  return defined({
     votes: most,
     calls: rows.length === 0 ? 0 : calls / rows.length,
     accuracy: shareOf(right, scored),

@@ -1,5 +1,5 @@
 /** Calibration, and what other thresholds would give: of runs in which all votes were asked for. */
-import { dropUndefined } from '../../base/records.ts';
+import { defined } from '../../base/optional.ts';
 import { shareOf } from '../../base/shares.ts';
 import type { Share } from '../../base/statistics.ts';
 import type { Policies, RunRow } from '../run-types.ts';
@@ -103,7 +103,7 @@ export function thresholdsOf(
     const accepted = beliefs.filter(({ belief }) => belief >= threshold);
     const tp = accepted.filter(({ isRight }) => isRight).length;
     const tn = negatives - (accepted.length - tp);
-    return dropUndefined({
+    return defined({
       threshold,
       tpr: shareOf(tp, positives),
       tnr: shareOf(tn, negatives),

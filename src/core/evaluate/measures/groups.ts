@@ -1,5 +1,5 @@
 /** Measures of rows apart: by subset, with the average over subsets, and by who wrote them, with a judge's bias. */
-import { dropUndefined } from '../../base/records.ts';
+import { defined } from '../../base/optional.ts';
 import { meanOf } from '../../base/shares.ts';
 import type { Estimate, Resampling, Strata } from '../../base/statistics.ts';
 import type { Policies, RunRow } from '../run-types.ts';
@@ -52,7 +52,7 @@ export function locatedBySubset(
   const averageOf = (strata: Strata): number | undefined =>
     meanOf(scored.map((_, k) => f1Of(strata.slice(2 * k, 2 * k + 2))));
   const average = estimate(scored.flat(), averageOf, resampling);
-  return dropUndefined({ subsets, average, averaged: scored.length });
+  return defined({ subsets, average, averaged: scored.length });
 }
 
 /** What a judge comes to on the solutions of one author. */

@@ -1,5 +1,5 @@
 /** How well a judge finds the earliest error (ProcessBench 4). */
-import { dropUndefined } from '../../base/records.ts';
+import { defined } from '../../base/optional.ts';
 import { harmonicMean, shareOf, zeros } from '../../base/shares.ts';
 import type { Estimate, Resampling, Share, Strata } from '../../base/statistics.ts';
 import type { Policies, RunRow } from '../run-types.ts';
@@ -87,7 +87,7 @@ export function locatedOfCounts(counts: PlaceCounts, resampling?: Resampling): L
   const errors = found + notFound;
   const corrects = passed + notPassed;
   const { early, late, missed, silent, 'left-out': leftOut, failed, unlabelled, tied } = counts;
-  return dropUndefined({
+  return defined({
     rows: errors + corrects,
     error: shareOf(found, errors),
     correct: shareOf(passed, corrects),

@@ -1,6 +1,7 @@
 /** Two judges on the same rows: who is right where the other is not, and by how much one is better. */
+
 import { sum } from '../../base/numbers.ts';
-import { dropUndefined } from '../../base/records.ts';
+import { defined } from '../../base/optional.ts';
 import { meanOf } from '../../base/shares.ts';
 import type { Estimate, Resampling, Strata } from '../../base/statistics.ts';
 import type { Policies, RunRow } from '../run-types.ts';
@@ -146,7 +147,7 @@ function differences(
     };
     return estimate(flat, statistic, resampling, OF_DIFFERENCES);
   };
-  return dropUndefined({
+  return defined({
     accuracy: difference(accuracyOf),
     f1: difference((all) => f1(pool(all))),
     average: joints.length > 1 ? difference((all) => meanOf(all.map(f1))) : undefined,

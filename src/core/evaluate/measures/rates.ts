@@ -1,7 +1,7 @@
 /** What a run took, and how often its judge said nothing that can be scored. */
 
 import { sum } from '../../base/numbers.ts';
-import { dropUndefined } from '../../base/records.ts';
+import { defined } from '../../base/optional.ts';
 import { shareOf } from '../../base/shares.ts';
 import type { Share } from '../../base/statistics.ts';
 import { addUsage, type Usage } from '../../judge/calls/index.ts';
@@ -42,7 +42,7 @@ export function ratesOf(rows: readonly RunRow[], policies: Policies): Rates {
     (all, row) => (all && row.usage ? addUsage(all, row.usage) : (row.usage ?? all)),
     undefined,
   );
-  return dropUndefined({
+  return defined({
     failed: shareOf(failed, rows.length),
     abstained: shareOf(count('abstained'), judged),
     inconclusive: shareOf(count('inconclusive'), judged),

@@ -1,5 +1,5 @@
 /** How well a judge tells right solutions from wrong ones (U-MATH 4.2; Scaling generative verifiers 3). */
-import { dropUndefined } from '../../base/records.ts';
+import { defined } from '../../base/optional.ts';
 import { differenceInterval, shareOf, zeros } from '../../base/shares.ts';
 import type { Estimate, Resampling, Share, Strata } from '../../base/statistics.ts';
 import type { Policies, RunRow } from '../run-types.ts';
@@ -93,7 +93,7 @@ export function verdictsOf(rows: readonly RunRow[], policies: Policies, resampli
   const positives = tp + fn + cells.silentPositive;
   const negatives = tn + fp + cells.silentNegative;
   const [tpr, tnr] = [shareOf(tp, positives), shareOf(tn, negatives)];
-  return dropUndefined({
+  return defined({
     rows: positives + negatives,
     cells,
     accuracy: shareOf(tp + tn, positives + negatives),

@@ -1,6 +1,7 @@
 /** All that a report measures of one side, worked out once. */
+
 import { t } from '../../../l10n/index.ts';
-import { dropUndefined } from '../../base/records.ts';
+import { defined } from '../../base/optional.ts';
 import type { Estimate, Resampling, Share } from '../../base/statistics.ts';
 import { bySubset, grouped, type LocatedSubsets, locatedBySubset } from '../measures/groups.ts';
 import { type Located, locatedOf } from '../measures/located.ts';
@@ -65,7 +66,7 @@ function verdictHeadline({ macroF1, accuracy }: Verdicts): Headline {
 }
 
 function of(measure: Headline['measure'], { value, interval }: Share | Estimate, averaged = 1): Headline {
-  return dropUndefined({ measure, averaged, value, interval });
+  return defined({ measure, averaged, value, interval });
 }
 
 /** `F1`, `macro-F1`, `located or passed`, `accuracy` in the reader's language. */

@@ -1,6 +1,7 @@
 /** From runs to a report. Pure: the same runs and options give the same report. */
+
 import { t } from '../../../l10n/index.ts';
-import { dropUndefined } from '../../base/records.ts';
+import { defined } from '../../base/optional.ts';
 import { defaultResampling, type Resampling } from '../../base/statistics.ts';
 import { type AuditOptions, auditsOf } from '../audits/audits.ts';
 import type { AuditTexts } from '../audits/texts.ts';
@@ -76,7 +77,7 @@ export function reportOf(runs: readonly [Run] | readonly [Run, Run], options: Re
   const sections = sectionsOf(sides, found, comparison, resampling);
   return {
     kind: 'report',
-    report: dropUndefined({
+    report: defined({
       v: 1,
       name: reportName(sides),
       sentence: sentenceOf(sides, comparison, audits),
@@ -120,7 +121,7 @@ function auditSection(
   { baseRate, ceiling, texts }: Omit<AuditOptions, 'seed'>,
   { seed }: Resampling,
 ): AuditSection {
-  const { audits, rules, judges } = auditsOf(sides, dropUndefined({ baseRate, ceiling, texts, seed }));
+  const { audits, rules, judges } = auditsOf(sides, defined({ baseRate, ceiling, texts, seed }));
   const about = (name: string) => aboutOf(undefined, 'audit', name)('verdict-accuracy');
   return {
     audits,

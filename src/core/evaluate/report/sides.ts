@@ -2,7 +2,7 @@
 
 import { t } from '../../../l10n/index.ts';
 import { fullCount } from '../../../l10n/numbers.ts';
-import { dropUndefined } from '../../base/records.ts';
+import { defined } from '../../base/optional.ts';
 import { earliestOf } from '../measures/outcomes.ts';
 import { type By, byWhat, pairRows, type RowPair } from '../measures/paired.ts';
 import type { Policies, Run, RunInfo, RunRow } from '../run-types.ts';
@@ -96,7 +96,7 @@ function sideOf(
     rows,
     unreadable,
     broken,
-    policies: dropUndefined({ ...policies, threshold }),
+    policies: defined({ ...policies, threshold }),
   };
 }
 

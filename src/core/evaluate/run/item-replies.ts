@@ -1,6 +1,6 @@
 /** The replies to one item in a run's journal, and which of them says what the row came to. */
 
-import { dropUndefined } from '../../base/records.ts';
+import { defined } from '../../base/optional.ts';
 import { readReply } from '../../judge/index.ts';
 import type { RunInfo, RunRow } from '../run-types.ts';
 import { fieldsIn } from './journal.ts';
@@ -63,7 +63,7 @@ export class ItemReplies {
     const { item, raw: text, reasoning, sample } = fieldsIn(this.#decode(line));
     if (item !== this.#item || typeof text !== 'string') return;
     this.replies.push(
-      dropUndefined({
+      defined({
         text,
         reasoning: typeof reasoning === 'string' && reasoning !== '' ? reasoning : undefined,
         sample: typeof sample === 'number' && Number.isSafeInteger(sample) ? sample : undefined,
@@ -86,7 +86,7 @@ export function countedReply(
   const wanted = wantedVote(said);
   if (kind === 'critic' && wanted !== undefined) {
     const found = replies.findIndex(({ text, reasoning }) => {
-      const reply = dropUndefined({ kind: 'reply', text, reasoning });
+      const reply = defined({ kind: 'reply', text, reasoning });
       const read = readReply(reply, { parse: 'boxed-index', max: 1, steps });
       return read.kind === 'index' && read.index === wanted;
     });

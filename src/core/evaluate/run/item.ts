@@ -1,5 +1,5 @@
 /** An item of a data set as an evaluation takes it: the proof, and what people say of it. */
-import { dropUndefined } from '../../base/records.ts';
+import { defined } from '../../base/optional.ts';
 import type { Proof, Row } from '../../proof/index.ts';
 import type { RunInfo, RunRow } from '../run-types.ts';
 
@@ -38,7 +38,7 @@ export function goldOf(
   }
   const isRight = label === undefined ? isRightAsWhole : label === -1;
   if (isRight === undefined && points === undefined) return undefined;
-  return dropUndefined({ label, isRight, points });
+  return defined({ label, isRight, points });
 }
 
 /**
@@ -61,7 +61,7 @@ export function itemOf(
   { set, id, problem, proof, length }: Pick<RunItem, 'set' | 'id' | 'problem' | 'proof' | 'length'>,
 ): RunItem {
   const { generator } = row;
-  return dropUndefined({ set, id, subset: subsetOf(row, set), generator, problem, length, ...gold, proof });
+  return defined({ set, id, subset: subsetOf(row, set), generator, problem, length, ...gold, proof });
 }
 
 /** What an item is reported under. @param set the data set's file name */

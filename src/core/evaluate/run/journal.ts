@@ -1,6 +1,7 @@
 /** What the lines of a run's journal say of it. A journal is anybody's file: what is not of the form is counted, and in no figure. */
 
-import { dropUndefined, type Fields, fieldsOf, isRecord } from '../../base/records.ts';
+import { defined } from '../../base/optional.ts';
+import { type Fields, fieldsOf, isRecord } from '../../base/records.ts';
 import { isCurrency } from '../../judge/calls/index.ts';
 import { AIDS, judgeKinds, PARSER_VERSION } from '../../judge/index.ts';
 import type { AskedInfo, Policies, Run, RunInfo, RunRow } from '../run-types.ts';
@@ -147,7 +148,7 @@ export function infoIn(header: Fields): RunInfo | undefined {
   const { id, kind, model, votes, stop, confirm } = fieldsOf(judge);
   const known = KINDS.find((one) => one === kind);
   if (known === undefined) return undefined;
-  return dropUndefined({
+  return defined({
     run,
     started: textIn(started) ?? '',
     name: textIn(name) ?? run,
@@ -176,7 +177,7 @@ function askedIn(asked: unknown, judge: Fields): AskedInfo | undefined {
   const facts: Fields = isRecord(asked) ? asked : { ...judge, aids: aidIn(judge), sampling: undefined };
   const { aids, selectAmong, sampling } = facts;
   const { correct, incorrect } = fieldsOf(facts.thresholds);
-  const info: AskedInfo = dropUndefined({
+  const info: AskedInfo = defined({
     version: textIn(facts.version),
     endpoint: textIn(facts.endpoint),
     form: judge.kind === 'prm' && !isFormUnknown(judge) ? `${judge.form}` : undefined,
@@ -232,7 +233,7 @@ function isSampled(value: unknown): boolean {
 function dataSetIn(value: unknown): RunInfo['dataSets'] {
   const { name, sha256, address } = fieldsOf(value);
   if (!isText(name)) return [];
-  return [dropUndefined({ name, sha256: textIn(sha256) ?? null, address: textIn(address) })];
+  return [defined({ name, sha256: textIn(sha256) ?? null, address: textIn(address) })];
 }
 
 /** What a value says of policies; what it does not say is as where nobody says anything. */
@@ -338,7 +339,7 @@ function isOther(line: string, { key, item, error, result }: Fields): boolean {
 }
 
 function endIn({ finished, stopped, unreadable }: Fields): RunEnd {
-  return dropUndefined({
+  return defined({
     finished: textIn(finished),
     stopped: textIn(stopped),
     unreadable: isCount(unreadable) ? unreadable : 0,

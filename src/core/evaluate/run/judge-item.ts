@@ -1,5 +1,5 @@
 import type { Clock } from '../../base/clock.ts';
-import { dropUndefined } from '../../base/records.ts';
+import { defined } from '../../base/optional.ts';
 import { isDeferred, isStopped, type JudgeFailure } from '../../judge/calls/index.ts';
 import type { Confirmer, Judge, Judgement } from '../../judge/index.ts';
 import { imageLinks } from '../../proof/index.ts';
@@ -85,7 +85,7 @@ function rowOf({ proof, ...facts }: RunItem, last: Review | undefined, said: Row
     steps,
     said,
     ...(verdict ? votesOf(verdict) : { votes: [], wanted: 0, ...readBy(last) }),
-    ...dropUndefined({
+    ...defined({
       usage,
       leftOut: leftOut.length === 0 ? undefined : [...new Set(leftOut)].sort(),
       unsentPictures: verdict && pictures > 0 ? pictures : undefined,
@@ -99,7 +99,7 @@ function readBy({ steps, earliestError, tally }: Review): Pick<RunRow, 'rule' | 
   // What is suspected is among the findings only if it was asked for.
   const flagged = steps.flatMap(({ step, findings }) => (findings.length > 0 ? [step.index] : []));
   const rule = steps[earliestError]?.findings[0]?.rule;
-  return dropUndefined({ rule, flagged, tally });
+  return defined({ rule, flagged, tally });
 }
 
 function votesOf(verdict: Verdict): Pick<RunRow, 'votes' | 'wanted' | 'scores' | 'onSteps'> {

@@ -1,6 +1,7 @@
 /** Which items of data sets a run is about. */
 
-import { dropUndefined, fieldsOf } from '../../base/records.ts';
+import { defined } from '../../base/optional.ts';
+import { fieldsOf } from '../../base/records.ts';
 import { firstInEnglish } from '../../base/words.ts';
 import { fingerprint } from '../../proof/index.ts';
 import type { RunRow } from '../run-types.ts';
@@ -43,7 +44,7 @@ export function drawn(names: Iterable<string>, count: number, seed: number): Rea
 /** What a journal's header says of it. */
 export function selectionIn(value: unknown): Selection {
   const { subsets, generators, ids, sample, rows } = fieldsOf(value);
-  return dropUndefined({
+  return defined({
     subsets: namesIn(subsets),
     generators: namesIn(generators),
     ids: namesIn(ids),

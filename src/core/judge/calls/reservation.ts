@@ -1,6 +1,6 @@
 /** How much of a budget a call holds until it comes back. */
 
-import { dropUndefined } from '../../base/records.ts';
+import { defined } from '../../base/optional.ts';
 import type { Endpoint } from './endpoint.ts';
 import { type CallFailure, causeOf } from './failure.ts';
 import type { Call, Reply, RunLimits, Spent } from './types.ts';
@@ -57,7 +57,7 @@ export function reservationOf(call: Call, day: string, longest: number): Reserva
   }
   const asked = isBound ? most : prompt;
   const spoken = isScored ? 0 : isBound ? Number(limit) : longest;
-  return dropUndefined({
+  return defined({
     day,
     isPriced: prices !== undefined && prices.prompt + (prices.cached ?? 0) + prices.completion > 0,
     isBound,

@@ -1,5 +1,5 @@
 /** What calls have used, counted the same way everywhere. */
-import { dropUndefined } from '../../base/records.ts';
+import { defined } from '../../base/optional.ts';
 
 /** Tokens of one call, as the server counts them. Absent figures are not known, and never taken for 0. */
 export interface TokenUsage {
@@ -57,7 +57,7 @@ export function usageOf(tokens: TokenUsage | undefined, prices?: Prices): Usage 
   const { prompt = 0, cached = 0, completion = 0 } = tokens ?? {};
   const money = prices && moneyFor({ prompt, cached, completion }, prices);
   const uncounted = isCounted(tokens) ? 0 : 1;
-  return dropUndefined({
+  return defined({
     ...noUsage,
     calls: 1,
     prompt,
@@ -80,7 +80,7 @@ export function usageOfKept(tokens: TokenUsage | undefined, prices?: Prices): Us
     ...noUsage,
     kept: 1,
     ...(isCounted(tokens) ? { keptTokens: prompt + completion } : { keptUncounted: 1 }),
-    ...dropUndefined({ keptMoney: money, currency: prices?.currency }),
+    ...defined({ keptMoney: money, currency: prices?.currency }),
   };
 }
 
@@ -91,7 +91,7 @@ export function wholeOf(usage: Usage): {
   readonly uncounted: number;
 } {
   const { prompt, completion, money, keptTokens = 0, keptMoney, uncounted } = usage;
-  return dropUndefined({
+  return defined({
     tokens: prompt + completion + keptTokens,
     money: sumOf(money, keptMoney),
     uncounted: uncounted + uncountedKept(usage),
@@ -111,7 +111,7 @@ function uncountedKept({ kept, keptTokens, keptUncounted }: Usage): number {
 /** The sum of what two requests took; a figure that only one of them has is that one's. */
 export function addTokens(a: TokenUsage | undefined, b: TokenUsage | undefined): TokenUsage | undefined {
   if (!a || !b) return a ?? b;
-  return dropUndefined({
+  return defined({
     prompt: sumOf(a.prompt, b.prompt),
     cached: sumOf(a.cached, b.cached),
     completion: sumOf(a.completion, b.completion),
@@ -120,7 +120,7 @@ export function addTokens(a: TokenUsage | undefined, b: TokenUsage | undefined):
 
 /** The sum of two usages; money is known as soon as one of them has it, its currency where all of it has the same. */
 export function addUsage(a: Usage, b: Usage): Usage {
-  return dropUndefined({
+  return defined({
     calls: a.calls + b.calls,
     kept: a.kept + b.kept,
     prompt: a.prompt + b.prompt,

@@ -1,5 +1,5 @@
 import { t } from '../../../l10n/index.ts';
-import { dropUndefined } from '../../base/records.ts';
+import { defined } from '../../base/optional.ts';
 import { type Endpoint, isLoopback, laneOf, originOf } from '../calls/endpoint.ts';
 import { AIDS, type JudgeDescription, type JudgeKind } from '../contract.ts';
 import { PROMPT_VERSION } from '../prompts/built-in.ts';
@@ -50,7 +50,7 @@ export function describe(
     ...(kind === 'confirmer' ? {} : { kind }),
     endpoint: options.endpoint.name,
     model,
-    ...dropUndefined({ promptVersion, aids: named.length > 0 ? named : undefined }),
+    ...defined({ promptVersion, aids: named.length > 0 ? named : undefined }),
     ...more,
   };
 }

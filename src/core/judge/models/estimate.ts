@@ -1,7 +1,7 @@
 /** What an action will send, told before it does. */
 
 import { t } from '../../../l10n/index.ts';
-import { dropUndefined } from '../../base/records.ts';
+import { defined } from '../../base/optional.ts';
 import { aboutCount, callCount } from '../../base/words.ts';
 import { amount } from '../calls/budget-words.ts';
 import type { Endpoint } from '../calls/endpoint.ts';
@@ -51,7 +51,7 @@ export function estimateCost(
   const each = proofs.map((proof) => ({ calls: callsFor(choice, proof.steps), tokens: tokensOf(proof) }));
   const calls = sum(each.map((one) => one.calls));
   const promptTokens = sum(each.map((one) => times(one.calls, one.tokens)));
-  return estimateOf(calls, promptTokens, dropUndefined({ sampling, prices }));
+  return estimateOf(calls, promptTokens, defined({ sampling, prices }));
 }
 
 /** What so many calls with messages of so many tokens come to at an endpoint. */
@@ -63,7 +63,7 @@ export function estimateOf(
   const longest = sampling.max_tokens ?? sampling.max_completion_tokens;
   const replyTokens = typeof longest === 'number' ? longest : undefined;
   const money = prices && moneyFor(calls, promptTokens, replyTokens, prices);
-  return dropUndefined({ calls, promptTokens, replyTokens, money, currency: prices?.currency });
+  return defined({ calls, promptTokens, replyTokens, money, currency: prices?.currency });
 }
 
 function tokensOf({ characters }: ProofSize): number {

@@ -2,7 +2,7 @@
 
 import { t } from '../../../l10n/index.ts';
 import { sum } from '../../base/numbers.ts';
-import { dropUndefined } from '../../base/records.ts';
+import { defined } from '../../base/optional.ts';
 import { failureOf, isDeferred, isStopped, type JudgeFailure } from '../calls/failure.ts';
 import type { Call, ImagePart, Reply } from '../calls/types.ts';
 import { addUsage, noUsage, usageOf, usageOfKept } from '../calls/usage.ts';
@@ -194,7 +194,7 @@ function saidOf(sample: number, heard: readonly Heard[]): Said {
   const took = heard.flatMap(({ reply }) =>
     reply.isKept || reply.milliseconds === undefined ? [] : [reply.milliseconds],
   );
-  return dropUndefined({
+  return defined({
     sample,
     raw: heard.map(({ reply }) => rawOf(reply)).join('\n\n'),
     critique,
@@ -226,7 +226,7 @@ function rawOf({ text, reasoning }: Reply): string {
 
 /** What was said where a reply is no text: its numbers are the judgement. */
 export function saidPlainly(call: Call, reply: Reply): Said {
-  return dropUndefined({
+  return defined({
     sample: call.sample,
     raw: rawOf(reply),
     critique: '',

@@ -2,7 +2,7 @@
 
 import { LeastRecent } from '../../base/lru.ts';
 import { getOrMake } from '../../base/memo.ts';
-import { dropUndefined } from '../../base/records.ts';
+import { defined } from '../../base/optional.ts';
 import { spokenOf } from '../calls/spoken.ts';
 import type { ImagePart, Message } from '../calls/types.ts';
 import { FORMS } from './kinds.ts';
@@ -66,7 +66,7 @@ function neutralView(view: PromptView, { tags, neutral }: Compiled): PromptView 
     get proof() {
       return clean(view.proof);
     },
-    ...dropUndefined({
+    ...defined({
       step: step && { index: step.index, text: clean(step.text) },
       reference: cleanIfAny(reference),
       rubric: cleanIfAny(rubric),

@@ -1,4 +1,4 @@
-import { dropUndefined } from '../../base/records.ts';
+import { defined } from '../../base/optional.ts';
 import { isBlank } from '../text/characters.ts';
 import type { Part } from '../types.ts';
 import { makePart } from './steps.ts';
@@ -98,7 +98,7 @@ function readValues(document: string, lines: readonly RawLine[]): Omit<FrontMatt
     }
     i = last;
   }
-  return dropUndefined({ parts, proofmark, macros });
+  return defined({ parts, proofmark, macros });
 }
 
 function isContinuation(line: string): boolean {

@@ -1,5 +1,7 @@
 /** What rows of all shapes say beside their solution, by the names that data sets have for it. Untrusted. */
-import { dropUndefined, type Fields, isRecord } from '../../base/records.ts';
+
+import { defined } from '../../base/optional.ts';
+import { type Fields, isRecord } from '../../base/records.ts';
 import type { Row, StepMark } from './row.ts';
 
 const GENERATOR = ['generator', 'model_id', 'model', 'model_name'] as const;
@@ -16,7 +18,7 @@ export function beside(fields: Fields, fallbackId: string): Omit<Row, 'solution'
   const isRight = wordIn(fields, VERDICT);
   return {
     id: idOf(fields, fallbackId),
-    ...dropUndefined({
+    ...defined({
       problem: problemIn(fields),
       answer: answerIn(fields),
       reference: REFERENCE.map((name) => fields[name]).find(isText),

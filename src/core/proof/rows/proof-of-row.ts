@@ -1,5 +1,5 @@
 /** A row of a data set as a proof. */
-import { dropUndefined } from '../../base/records.ts';
+import { defined } from '../../base/optional.ts';
 import { parse } from '../parse/parse.ts';
 import { fromSteps, type ProofDocument } from '../parse/steps.ts';
 import type { Language, Part, Split } from '../types.ts';
@@ -18,7 +18,7 @@ export interface RowReading {
 export function proofOfRow(row: Row, { language, split }: RowReading): ProofDocument {
   const { problem, reference, rubric, answer, solution } = row;
   const part = (text: string | undefined): Part | undefined => (text === undefined ? undefined : { text });
-  const given = dropUndefined({
+  const given = defined({
     problem: part(problem),
     reference: part(reference),
     rubric: part(rubric),

@@ -1,5 +1,5 @@
 /** Reviews as the command line and the export write them. Offsets are UTF-16 code units in the document, half-open. */
-import { dropUndefined } from '../../base/records.ts';
+import { defined } from '../../base/optional.ts';
 import type { Usage } from '../../judge/calls/index.ts';
 import { isDoubtful, type JudgeDescription } from '../../judge/index.ts';
 import { type Proof, type Range, rangeInDocument } from '../../proof/index.ts';
@@ -80,7 +80,7 @@ function stepJson(text: string, { step, state, findings, votes, score, quote }: 
 
 function evidenceJson(text: string, { judge, strength, rule, range, evidence }: Finding) {
   const { sign, left, right, counterexample, message } = evidence;
-  return dropUndefined({
+  return defined({
     kind: 'refutation',
     judge,
     strength,
@@ -143,7 +143,7 @@ function saidJson({ verdict: sought, lastVerdict, steps, proof, usage }: Review)
 function verdictJson(verdict: Verdict, doubtful: readonly number[], proof: Proof) {
   const { judge, earliestError, isUndecided, isStale, scores, grade, answer, confirmation, unsent } = verdict;
   const caution = leakOf(verdict);
-  return dropUndefined({
+  return defined({
     judge: judgeJson(caution === undefined ? judge : { ...judge, caution }),
     /** From 0, -1 for none; null where it names none: it is open, or the judge grades the whole. */
     earliestError: earliestError ?? null,
@@ -159,7 +159,7 @@ function verdictJson(verdict: Verdict, doubtful: readonly number[], proof: Proof
     unsent,
     confirmation:
       confirmation &&
-      dropUndefined({
+      defined({
         judge: judgeJson(confirmation.judge),
         step: confirmation.step,
         state: confirmation.state,
@@ -170,14 +170,14 @@ function verdictJson(verdict: Verdict, doubtful: readonly number[], proof: Proof
 
 function judgeJson(judge: JudgeDescription) {
   const { id, name, kind, endpoint, model, context, stop, thresholds, caution, selects } = judge;
-  return dropUndefined({ id, name, kind, endpoint, model, context, stop, thresholds, caution, selects });
+  return defined({ id, name, kind, endpoint, model, context, stop, thresholds, caution, selects });
 }
 
 /** One vote with all its words. */
 function opinionJson(opinion: Opinion, { judged }: Verdict, proof: Proof) {
   const { judge, sample, judgement, step, quote } = opinion;
   const { said, kind, step: _, ...rest } = { step: undefined, ...judgement };
-  return dropUndefined({
+  return defined({
     judge,
     sample,
     kind,

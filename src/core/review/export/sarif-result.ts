@@ -1,5 +1,5 @@
 import { createLines } from '../../base/lines.ts';
-import { dropUndefined } from '../../base/records.ts';
+import { defined } from '../../base/optional.ts';
 import { shortened } from '../../base/shorten.ts';
 import { fingerprint, type Range, type Step } from '../../proof/index.ts';
 import { reasonOf, remarksOf, verdictOn } from '../opinions.ts';
@@ -102,7 +102,7 @@ function* marksOf(
       range: quote?.range ?? step.range,
       sentence: words ? `${sentence} ${shortened(words, LONGEST)}` : sentence,
       essence: '',
-      properties: dropUndefined({ ...(verdict && judgeOf(verdict)), votes, score, quoted: quote?.votes }),
+      properties: defined({ ...(verdict && judgeOf(verdict)), votes, score, quoted: quote?.votes }),
     };
   }
   for (const finding of findings) {
@@ -135,7 +135,7 @@ function* wholeMarks(review: Review): Generator<Mark> {
     range: { start: first.start, end: last.end },
     sentence: outcomeSentence(review),
     essence: outcome,
-    properties: dropUndefined({ ...judgeOf(verdict), grade: verdict.grade, answer: verdict.answer }),
+    properties: defined({ ...judgeOf(verdict), grade: verdict.grade, answer: verdict.answer }),
   };
 }
 
@@ -170,5 +170,5 @@ function levelOf(finding: Finding): Mark['level'] {
 
 function evidenceOf({ judge, strength, evidence }: Finding) {
   const { sign, left, right, counterexample } = evidence;
-  return dropUndefined({ judge, strength, sign, left, right, counterexample });
+  return defined({ judge, strength, sign, left, right, counterexample });
 }

@@ -1,6 +1,6 @@
 /** Reviews as a log in SARIF 2.1.0, the format of static analysis that code hosts and editors show. */
 
-import { dropUndefined } from '../../base/records.ts';
+import { defined } from '../../base/optional.ts';
 import type { Review } from '../types.ts';
 import { artifactLocation, message, type SarifLocation, uriBase, wellFormed } from './sarif-place.ts';
 import { logicalLocation, resultsOf, type SarifSource } from './sarif-result.ts';
@@ -112,7 +112,7 @@ export function createSarifLog(version: string): SarifLog {
       artifact.outcomes[review.outcome] = (artifact.outcomes[review.outcome] ?? 0) + 1;
       const { location, line, id } = source;
       for (const failure of review.failures) {
-        const problem = dropUndefined({ location, line, row: id, message: failure.message });
+        const problem = defined({ location, line, row: id, message: failure.message });
         notify('judge', problem, failure.step);
       }
       let text = '';
