@@ -18,7 +18,7 @@ export function App({ panel }: { readonly panel: Panel }) {
   return (
     <Frame
       panel={panel}
-      className={view?.phase ?? ''}
+      className="review"
       hints={head && hints(head.view.isPinned)}
       macros={view?.macros}
       keyTable={keyTable}
