@@ -1,3 +1,5 @@
+/** Items by their keys, and values that are made when they are first asked for. */
+
 /** The items by a key of theirs: keys in the order in which they first come, and the items of each in theirs. */
 export function groupBy<K, T>(items: Iterable<T>, keyOf: (item: T) => K): Map<K, T[]> {
   const groups = new Map<K, T[]>();
@@ -10,9 +12,17 @@ export function groupBy<K, T>(items: Iterable<T>, keyOf: (item: T) => K): Map<K,
   return groups;
 }
 
-/** The value of a key, which is made and entered if there is none yet. */
-export function entryOf<K, V>(map: Map<K, V>, key: K, make: () => V): V {
-  const found = map.get(key) ?? make();
-  map.set(key, found);
-  return found;
+interface Store<K, V> {
+  get(key: K): V | undefined;
+  set(key: K, value: V): unknown;
+}
+
+/** What is stored under a key; where nothing is, what `make` gives is stored there first. */
+export function getOrMake<K, V>(store: Store<K, V>, key: K, make: () => V): V {
+  let value = store.get(key);
+  if (value === undefined) {
+    value = make();
+    store.set(key, value);
+  }
+  return value;
 }

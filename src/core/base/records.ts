@@ -11,3 +11,12 @@ export function isRecord<T>(value: T): value is T & Fields {
 export function fieldsOf(value: unknown): Fields {
   return isRecord(value) ? value : {};
 }
+
+/** What a text says as JSON; undefined if it is none. */
+export function parsedJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

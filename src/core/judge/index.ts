@@ -83,8 +83,6 @@ export {
 export {
   /** A second judge: one call, about one step and what another judge said of it (meta-verification). */
   confirmer,
-} from './models/confirm.ts';
-export {
   /** A critic: each vote names the earliest error of the whole proof, or says that there is none (ProcessBench 4). */
   criticJudge,
   /** The judgements of a critic, one by one. */
@@ -319,12 +317,6 @@ export type {
   Read,
 } from './replies/types.ts';
 export {
-  /** What most votes of answer graders say; inconclusive where no one verdict has the most. */
-  answerOutcome,
-  /** Whether the outcome is the same whatever comes of the outstanding votes: each may say any of the three, or abstain. */
-  isAnswerSettled,
-} from './votes/answer-vote.ts';
-export {
   /** By what grades are told apart: `max` is 1 for yes and no, which go by majority, whatever the thresholds. */
   type GradeScale,
   /** The mean of the points against the thresholds, or the majority of yes and no (Scaling generative verifiers 3). */
@@ -334,6 +326,12 @@ export {
   /** From how many points on a grader accepts where nobody says. */
   pointsThatPass,
 } from './votes/grade-vote.ts';
+export {
+  /** What most votes of answer graders say; inconclusive where no one verdict has the most. */
+  answerOutcome,
+  /** Whether the outcome is the same whatever comes of the outstanding votes: each may say any of the three, or abstain. */
+  isAnswerSettled,
+} from './votes/tallies.ts';
 export {
   /** How many choices among judgements are voted on. */
   CHOICES,

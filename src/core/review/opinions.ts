@@ -1,7 +1,6 @@
 /** Votes with what they say: which step each speaks of, where its quote stands, and for which side it is. */
 
-import { groupBy } from '../base/groups.ts';
-import { getOrMake } from '../base/memo.ts';
+import { getOrMake, groupBy } from '../base/groups.ts';
 import { defined } from '../base/optional.ts';
 import { addUsage, noUsage, type Usage } from '../judge/calls/index.ts';
 import { anchorInSteps, anchorQuote, type JudgeDescription } from '../judge/index.ts';

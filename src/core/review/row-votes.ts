@@ -1,5 +1,5 @@
 /** Votes beside what a row says of its step: how many say the same, how many something else. */
-import { getOrMake } from '../base/memo.ts';
+import { getOrMake } from '../base/groups.ts';
 import type { StepState, StepVotes, Verdict } from './types.ts';
 
 /** The votes on a step, counted by whether they agree with the state that its row shows. */

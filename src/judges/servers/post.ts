@@ -1,5 +1,5 @@
 /** JSON by `fetch`, for servers that speak no protocol of OpenAI's. */
-import { parsedJson } from '../../core/base/json.ts';
+import { parsedJson } from '../../core/base/records.ts';
 import { type CallFailure, failureOf } from '../../core/judge/calls/index.ts';
 import { t } from '../../l10n/index.ts';
 import { detailOf } from './failure-detail.ts';

@@ -1,7 +1,6 @@
 import { lstatSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { hostname } from 'node:os';
-import { parsedJson } from '../../core/base/json.ts';
-import { fieldsOf } from '../../core/base/records.ts';
+import { fieldsOf, parsedJson } from '../../core/base/records.ts';
 import { codeOf } from './errors.ts';
 
 /** A lock without content belongs to somebody who is about to write it, for this long, in milliseconds. */

@@ -1,7 +1,6 @@
 /** The lines of a run's journal: what they say, and what a file of them comes to. */
 
-import { parsedJson } from '../../core/base/json.ts';
-import { type Fields, fieldsOf, isRecord } from '../../core/base/records.ts';
+import { type Fields, fieldsOf, isRecord, parsedJson } from '../../core/base/records.ts';
 import {
   isFormUnknown,
   plain,

@@ -1,6 +1,6 @@
 import { lstatSync, renameSync, rmSync } from 'node:fs';
 import type { DatabaseSync, SQLInputValue, StatementSync } from 'node:sqlite';
-import { getOrMake } from '../../core/base/memo.ts';
+import { getOrMake } from '../../core/base/groups.ts';
 import { reasonOf } from '../files/errors.ts';
 import { makePrivate, NotOurs } from '../files/private-file.ts';
 import { type Sqlite, troubleOf } from '../files/sqlite.ts';

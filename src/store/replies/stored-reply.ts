@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
-import { parsedJson } from '../../core/base/json.ts';
-import { fieldsOf, isRecord } from '../../core/base/records.ts';
+import { fieldsOf, isRecord, parsedJson } from '../../core/base/records.ts';
 import { isCurrency, type Reply } from '../../core/judge/calls/index.ts';
 
 /** How the checksum stands at the end of a reply's JSON, where versions without one read past it. */

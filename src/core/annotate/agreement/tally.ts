@@ -1,5 +1,5 @@
 /** Counts what labels of items come to, an item at a time. What is kept grows with the labels, not with the data set. */
-import { entryOf } from '../../base/groups.ts';
+import { getOrMake } from '../../base/groups.ts';
 import type { Interval } from '../../base/statistics.ts';
 import { fleissKappa, krippendorffAlpha, type Metric, Pair } from './coefficients.ts';
 import { AnnotatorTally, GOLD, Judged, SubsetTally } from './counts.ts';
@@ -58,7 +58,7 @@ export class AgreementTally {
   add(agreement: Agreement, { subset, gold, judged }: ItemBeside): void {
     const { item, state, casts } = agreement;
     const { outcome, votes } = state;
-    for (const tally of [entryOf(this.#subsets, subset, () => new SubsetTally()), this.#total])
+    for (const tally of [getOrMake(this.#subsets, subset, () => new SubsetTally()), this.#total])
       tally.add(state, casts.size > 0);
     const settled = settledOn(outcome);
     // What is dropped is no item of the labelled set that comes of it.
@@ -129,7 +129,7 @@ export class AgreementTally {
     const sorted = [...votes].sort((a, b) => (a.annotator < b.annotator ? -1 : 1));
     for (const [k, first] of sorted.entries())
       for (const second of sorted.slice(k + 1))
-        entryOf(this.#pairs, JSON.stringify([first.annotator, second.annotator]), () => new Pair()).add(
+        getOrMake(this.#pairs, JSON.stringify([first.annotator, second.annotator]), () => new Pair()).add(
           first.index,
           second.index,
         );
@@ -163,11 +163,11 @@ export class AgreementTally {
 
   #annotator(name: string): AnnotatorTally {
     const isAssigned = this.#protocol?.annotators.includes(name) ?? true;
-    return entryOf(this.#annotators, name, () => new AnnotatorTally(name, isAssigned));
+    return getOrMake(this.#annotators, name, () => new AnnotatorTally(name, isAssigned));
   }
 
   #judge(name: string): Judged {
-    return entryOf(this.#judges, name, () => new Judged(name));
+    return getOrMake(this.#judges, name, () => new Judged(name));
   }
 }
 

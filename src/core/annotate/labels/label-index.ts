@@ -1,4 +1,4 @@
-import { entryOf, groupBy } from '../../base/groups.ts';
+import { getOrMake, groupBy } from '../../base/groups.ts';
 import { writeRecord } from '../records/lines.ts';
 import { standing } from '../records/standing.ts';
 import type { LabelRecord } from '../records/types.ts';
@@ -37,8 +37,8 @@ export class LabelIndex {
     const others = new Set<string>();
     for (const record of records) {
       const { annotator, item } = record;
-      const items = entryOf(this.#records, annotator, () => new Map<string, LabelRecord[]>());
-      const known = entryOf(items, item, () => []);
+      const items = getOrMake(this.#records, annotator, () => new Map<string, LabelRecord[]>());
+      const known = getOrMake(items, item, () => []);
       if (known.some((one) => isSame(one, record))) continue;
       known.push(record);
       this.#standing.delete(item);
@@ -68,8 +68,8 @@ export class LabelIndex {
   label(annotator: string, item: string): ItemLabel | undefined {
     const records = this.recordsOf(annotator, item);
     if (records.length === 0) return undefined;
-    const labels = entryOf(this.#labels, annotator, () => new Map<string, ItemLabel>());
-    return entryOf(labels, item, () => labelOf(annotator, item, records));
+    const labels = getOrMake(this.#labels, annotator, () => new Map<string, ItemLabel>());
+    return getOrMake(labels, item, () => labelOf(annotator, item, records));
   }
 
   /** All items that an annotator has said something of. It need not stand. */

@@ -1,4 +1,4 @@
-import { entryOf, groupBy } from '../../base/groups.ts';
+import { getOrMake, groupBy } from '../../base/groups.ts';
 import type { Step } from '../../proof/index.ts';
 import type { Said, StepLabel, StepNote } from '../../review/index.ts';
 import type { LabelRecord } from '../records/types.ts';
@@ -41,7 +41,7 @@ export function labelsOn(
   for (const record of notesThatCount(records)) {
     const index = placeOf(record, places);
     const { annotator, time, note = '' } = record;
-    if (index !== undefined) entryOf(notes, index, () => []).push({ text: note, annotator, time });
+    if (index !== undefined) getOrMake(notes, index, () => []).push({ text: note, annotator, time });
   }
   for (const record of records) {
     const index = placeOf(record, places);
@@ -50,7 +50,7 @@ export function labelsOn(
     if (record.kind === 'agree' || record.kind === 'dispute') {
       const { kind, value = '' } = record;
       const said = { kind, of: `${value}`, ...(note ? { reason: note } : {}), annotator, time };
-      entryOf(agreements, index, () => new Map<string, Said>()).set(annotator, said);
+      getOrMake(agreements, index, () => new Map<string, Said>()).set(annotator, said);
     }
   }
   const labels = new Map<number, StepLabel>();

@@ -1,5 +1,5 @@
 /** Reads expressions for one comparison. */
-import { getOrMake } from '../../base/memo.ts';
+import { getOrMake } from '../../base/groups.ts';
 import {
   Budget,
   type Chooser,

@@ -3,7 +3,7 @@
  * that is their difference many times over; everything else has no value here. Derivatives are in `derivative.ts`.
  */
 
-import { getOrMake } from '../../base/memo.ts';
+import { getOrMake } from '../../base/groups.ts';
 import type { Budget } from '../terms/budget.ts';
 import type { Expression, Form } from '../terms/expression.ts';
 import * as Q from '../terms/rational.ts';

@@ -1,5 +1,5 @@
 /** Printed decimals: what each digit is worth, and which equalities hold as roundings. */
-import { getOrMake } from '../../base/memo.ts';
+import { getOrMake } from '../../base/groups.ts';
 import type { Budget } from '../terms/budget.ts';
 import { type Expression, type ReadSides, some } from '../terms/expression.ts';
 import * as Q from '../terms/rational.ts';

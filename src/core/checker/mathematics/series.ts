@@ -1,6 +1,6 @@
 /** Sums and products with bounds. Those without end are valued only where they plainly converge. */
 
-import { getOrMake } from '../../base/memo.ts';
+import { getOrMake } from '../../base/groups.ts';
 import type { Budget } from '../terms/budget.ts';
 import { MAX_TERMS } from '../terms/caps.ts';
 import type { Expression } from '../terms/expression.ts';

@@ -1,6 +1,6 @@
 /** Units and labels beside numbers: taken off an operand before it is read, and weighed before it is refuted. */
 
-import { getOrMake } from '../../base/memo.ts';
+import { getOrMake } from '../../base/groups.ts';
 import { scriptEnd, type Token } from '../terms/tokens.ts';
 import type { Words } from '../terms/word-lists.ts';
 

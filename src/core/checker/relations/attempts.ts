@@ -1,6 +1,6 @@
 /** Every way to read one link, and what each comes to. */
 
-import { getOrMake } from '../../base/memo.ts';
+import { getOrMake } from '../../base/groups.ts';
 import { type Decided, type Decision, decide, sameValue } from '../mathematics/compare.ts';
 import { isProven } from '../mathematics/proof-by-algebra.ts';
 import type { Value } from '../mathematics/values.ts';

@@ -1,6 +1,6 @@
 /** What rules that compare a relation with an earlier one are careful about, whatever they look for. */
 
-import { getOrMake } from '../../base/memo.ts';
+import { getOrMake } from '../../base/groups.ts';
 import type { Sentence } from '../prose/sentences.ts';
 import { withoutUnits } from '../reading/units.ts';
 import type { Budget } from '../terms/budget.ts';

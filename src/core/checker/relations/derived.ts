@@ -4,7 +4,7 @@
  * bring in something new, another case, or a second thing that is listed.
  */
 
-import { getOrMake } from '../../base/memo.ts';
+import { getOrMake } from '../../base/groups.ts';
 import { readWords } from '../../base/tables.ts';
 import type { Sign } from '../terms/vocabulary.ts';
 import { anyOf, Words } from '../terms/word-lists.ts';

@@ -2,7 +2,7 @@
  * The relations of a proof that have letters in them, text by text: the problem's and those of the steps so far. A rule
  * asks for those before a place, reads their sides in every way a person might, and has those in one unknown solved.
  */
-import { getOrMake } from '../../base/memo.ts';
+import { getOrMake } from '../../base/groups.ts';
 import { firstIndex } from '../../base/search.ts';
 import type { Range } from '../../proof/index.ts';
 import { type Solution, solve } from '../mathematics/solve.ts';

@@ -4,10 +4,18 @@
  * can never be equal, no condition helps: then it is refuted, as rule D.
  */
 
+import { growAlike } from '../mathematics/growth.ts';
 import { areNeverEqual } from '../mathematics/never-equal.ts';
 import { isHedged } from '../prose/sentences.ts';
 import { mayFollow } from '../relations/consequence.ts';
-import { isDenied, isRewritten, isSolved } from '../relations/cues.ts';
+import {
+  isAnnounced,
+  isConcludedFrom,
+  isDenied,
+  isOfEquation,
+  isRewritten,
+  isSolved,
+} from '../relations/cues.ts';
 import { type Failing, failingOf, found } from '../relations/failing-equality.ts';
 import type { Link, Surroundings } from '../relations/link.ts';
 import type { Finding } from '../terms/types.ts';
@@ -51,4 +59,29 @@ function isContinued(around: Surroundings, link: Link): boolean {
   return (
     /^[&\s]*=/.test(around.text.slice(link.range.start, link.range.start + 8)) || isRewritten(around, link)
   );
+}
+
+export const suspectRewriting: LinkRule = {
+  id: 'I0',
+  strength: 'suspect',
+  judge(around: Surroundings, link: Link): Finding | undefined {
+    if (link.index !== 0) return undefined;
+    const sentence = around.sentences.at(link.range.start);
+    if (isDenied(sentence) || isConcludedFrom(around, link.range)) return undefined;
+    if (isOfEquation(around, link)) return undefined;
+    const failing = failingOf(around, link);
+    if (failing === undefined || !isRewriting(around, link, failing)) return undefined;
+    if (mayFollow(around, link, failing.usual.read, failing.names)) return undefined;
+    return found({ kind: 'suspect', rule: 'I0' }, failing);
+  },
+};
+
+function isRewriting(around: Surroundings, link: Link, failing: Failing): boolean {
+  const { left, right, usual, names, budget } = failing;
+  const lone = around.known.lone;
+  const text = around.step + 1;
+  if (link.rule === 'E') return true;
+  if (lone.has(right, text, link.groupStart)) return false;
+  if (isAnnounced(around, link) || lone.has(left, text, link.groupStart)) return true;
+  return isRewritten(around, link) && growAlike(usual.read, names, budget);
 }

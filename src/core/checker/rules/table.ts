@@ -19,8 +19,7 @@ import { noCommonRoot } from './no-common-root.ts';
 import { falseRewriting, noCommonSolution } from './no-common-solution.ts';
 import { noSolution } from './no-solution.ts';
 import type { LinkRule, Statement, WordRule } from './rule.ts';
-import { impossibleLink, suspectChain } from './suspect-chain.ts';
-import { suspectRewriting } from './suspect-rewriting.ts';
+import { impossibleLink, suspectChain, suspectRewriting } from './suspect-chain.ts';
 
 /**
  * Rules for a link that its two sides alone did not decide: they look at the chain around it, at earlier equations, at

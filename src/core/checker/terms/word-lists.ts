@@ -1,5 +1,5 @@
 /** Lists of words, and texts that are asked whether they have one. */
-import { getOrMake } from '../../base/memo.ts';
+import { getOrMake } from '../../base/groups.ts';
 
 /**
  * A pattern for any word of a list, whatever its case, or one of the `others`, which may be signs. Words are parted by

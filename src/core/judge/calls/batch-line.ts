@@ -1,6 +1,5 @@
 /** Replies of a batch: lines of its output file and of its file of errors, as OpenAI and vLLM write them. Anybody's text. */
-import { parsedJson } from '../../base/json.ts';
-import { fieldsOf, isRecord } from '../../base/records.ts';
+import { fieldsOf, isRecord, parsedJson } from '../../base/records.ts';
 
 /** One line of a batch's replies. */
 export interface BatchLine {

@@ -1,6 +1,6 @@
 import { t } from '../../../l10n/index.ts';
+import { getOrMake } from '../../base/groups.ts';
 import { inTurn } from '../../base/in-turn.ts';
-import { getOrMake } from '../../base/memo.ts';
 import { amount, limitSettings, overCalls, overDay, withBroken } from './budget-words.ts';
 import type { JudgeFailure } from './failure.ts';
 import { mayBePaid, type Reservation, reservationOf, restOf, spokenIn } from './reservation.ts';

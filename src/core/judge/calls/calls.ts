@@ -1,7 +1,7 @@
 import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
+import { getOrMake } from '../../base/groups.ts';
 import { LeastRecent } from '../../base/lru.ts';
-import { getOrMake } from '../../base/memo.ts';
 import { eitherOf } from '../../base/signals.ts';
 import { originOf } from './endpoint.ts';
 import { type CallFailure, isStopped, type JudgeFailure, stoppedFailure } from './failure.ts';

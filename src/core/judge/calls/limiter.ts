@@ -1,4 +1,4 @@
-import { getOrMake } from '../../base/memo.ts';
+import { getOrMake } from '../../base/groups.ts';
 import { type Endpoint, laneOf } from './endpoint.ts';
 
 interface Lane {

@@ -1,5 +1,5 @@
 import { t } from '../../../l10n/index.ts';
-import { parsedJson } from '../../base/json.ts';
+import { parsedJson } from '../../base/records.ts';
 import type { Call, Message } from '../calls/types.ts';
 import type { Judge } from '../contract.ts';
 import { neutralise } from '../prompts/neutral.ts';

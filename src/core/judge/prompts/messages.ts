@@ -1,7 +1,7 @@
 /** The very messages that are sent. Everything in them that the user's prompt did not write is untrusted, and made neutral. */
 
+import { getOrMake } from '../../base/groups.ts';
 import { LeastRecent } from '../../base/lru.ts';
-import { getOrMake } from '../../base/memo.ts';
 import { defined } from '../../base/optional.ts';
 import { spokenOf } from '../calls/spoken.ts';
 import type { ImagePart, Message } from '../calls/types.ts';

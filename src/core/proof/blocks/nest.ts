@@ -2,7 +2,7 @@
  * Environments that are open around a stretch of text and can hold none of its lines together: a `proof`, or a
  * theorem too long to be one paragraph. Nests of one document that have the same names are the same object.
  */
-import { getOrMake } from '../../base/memo.ts';
+import { getOrMake } from '../../base/groups.ts';
 
 export class Nest {
   readonly name: string;

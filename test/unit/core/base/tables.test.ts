@@ -1,8 +1,8 @@
 /** Tables that are written as text, and values that are stored under texts. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { getOrMake } from '../../../../src/core/base/groups.ts';
 import { LeastRecent } from '../../../../src/core/base/lru.ts';
-import { getOrMake } from '../../../../src/core/base/memo.ts';
 import { readNumbers, readPairs, readWords } from '../../../../src/core/base/tables.ts';
 
 test('words, pairs and numbers are read whatever blanks part them', () => {

@@ -2,18 +2,18 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import {
-  type AnswerBallot,
-  answerOutcome,
-  answerWave,
-  isAnswerSettled,
-} from '../../../../../src/core/judge/votes/answer-vote.ts';
-import {
   type GradeBallot,
   type GradeScale,
   gradeOutcome,
   gradeWave,
   isGradeSettled,
 } from '../../../../../src/core/judge/votes/grade-vote.ts';
+import {
+  type AnswerBallot,
+  answerOutcome,
+  answerWave,
+  isAnswerSettled,
+} from '../../../../../src/core/judge/votes/tallies.ts';
 
 const seven: GradeScale = { max: 7, thresholds: { correct: 6 } };
 const gap: GradeScale = { max: 7, thresholds: { correct: 7, incorrect: 6 } };
