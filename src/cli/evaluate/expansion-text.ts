@@ -1,6 +1,6 @@
 /** What samples come to, for people and for machines. */
 
-import type { Estimate, Interval, Share } from '../../core/base/statistics.ts';
+import type { Estimate, Interval, Share } from '../../core/base/shares.ts';
 import type { Sampling, TrainedPair } from '../../core/evaluate/index.ts';
 import type { ReportPart } from '../../core/report-parts/index.ts';
 export function samplingParts(sampling: Sampling): readonly ReportPart[] {

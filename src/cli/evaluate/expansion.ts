@@ -2,7 +2,7 @@
 
 import { messageOf } from '../../core/base/errors.ts';
 import { defined } from '../../core/base/optional.ts';
-import { defaultResampling } from '../../core/base/statistics.ts';
+import { defaultResampling } from '../../core/base/shares.ts';
 import { readSampleRow, SampleTally, samplingOf, samplingReport } from '../../core/evaluate/index.ts';
 import { Faults } from '../inputs/faults.ts';
 import { jsonRows } from '../inputs/json-rows.ts';

@@ -3,7 +3,7 @@
 import { drawBinomial } from './binomial.ts';
 import { sum } from './numbers.ts';
 import { createRandom, type Random } from './random.ts';
-import { defaultResampling, type Interval, type Resampling, type Strata } from './statistics.ts';
+import { defaultResampling, type Interval, type Resampling, type Strata } from './shares.ts';
 
 /**
  * The middle 95 % of what a statistic comes to over redrawn data; undefined if it never comes to anything. Draws of which it is

@@ -1,6 +1,43 @@
-/** Shares, their intervals, and means of them. */
+/** Shares, estimates and their intervals. Shares are in per cent and unrounded; what is of nothing has no value, and is no number. */
 import { sum } from './numbers.ts';
-import type { Interval, Share } from './statistics.ts';
+
+/** At 95 per cent, in the unit of what it is of. */
+export interface Interval {
+  readonly low: number;
+  readonly high: number;
+}
+
+/** A share with the counts behind it. */
+export interface Share {
+  readonly part: number;
+  readonly whole: number;
+  /** In per cent; absent where `whole` is 0. */
+  readonly value?: number;
+  /** After Wilson; absent likewise. */
+  readonly interval?: Interval;
+}
+
+/** A figure that is no share: an F1, an average, a difference. In per cent or its points. */
+export interface Estimate {
+  readonly value: number;
+  readonly interval: Interval;
+}
+
+/** How a bootstrap draws: the same seed gives the same interval. */
+export interface Resampling {
+  readonly seed: number;
+  /** How many times it draws, 1 or more. */
+  readonly resamples: number;
+}
+
+/** By which intervals are drawn where nothing else is said. */
+export const defaultResampling: Resampling = { seed: 0, resamples: 2000 };
+
+/**
+ * Counts of rows by what a judge made of them, one list for each kind of row whose number is fixed by the data (with an error,
+ * without one). A bootstrap draws within each list.
+ */
+export type Strata = readonly (readonly number[])[];
 
 /** The standard normal's 97.5 % quantile. */
 const Z = 1.959963984540054;
@@ -54,4 +91,25 @@ export function differenceInterval(a: Share, b: Share): Interval | undefined {
     low: difference - Math.hypot(a.value - a.interval.low, b.interval.high - b.value),
     high: difference + Math.hypot(a.interval.high - a.value, b.value - b.interval.low),
   };
+}
+
+/**
+ * The chance that at least one of k tries is right, of n of which c are: 1 − C(n − c, k) / C(n, k), which is without bias.
+ * Undefined where there are no k tries.
+ * @see Chen et al., Evaluating Large Language Models Trained on Code, 2.1
+ */
+export function passAtK(n: number, c: number, k: number): number | undefined {
+  if (!(Number.isInteger(n) && Number.isInteger(c) && Number.isInteger(k))) return undefined;
+  if (k < 1 || k > n || c < 0 || c > n) return undefined;
+  if (n - c < k) return 1;
+  let wrong = 1;
+  for (let i = n - c + 1; i <= n; i++) wrong *= 1 - k / i;
+  return 1 - wrong;
+}
+
+/** 1, 2, 4, … below n, and n: the tries that are shown. */
+export function doublings(n: number): readonly number[] {
+  const all: number[] = [];
+  for (let k = 1; k < n; k *= 2) all.push(k);
+  return n < 1 ? [] : [...all, n];
 }

@@ -1,6 +1,6 @@
 /** Figures as people read them: in per cent, with one place behind the point. */
 import { t } from '../../l10n/index.ts';
-import type { Interval } from '../base/statistics.ts';
+import type { Interval } from '../base/shares.ts';
 import { figure } from '../report-parts/index.ts';
 
 /** A value with one place behind the point, which is never -0.0; n/a where there is none. */

@@ -1,8 +1,7 @@
 /** What models reach with many samples, and what training has made of it (MATH-Beyond 2). */
 
-import { doublings } from '../base/pass-at-k.ts';
 import { isRecord } from '../base/records.ts';
-import type { Resampling } from '../base/statistics.ts';
+import { doublings, type Resampling } from '../base/shares.ts';
 import {
   type Expansion,
   type ExpansionAt,

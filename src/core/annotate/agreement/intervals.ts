@@ -5,7 +5,7 @@
  */
 
 import { bootstrapAll, drawCounts } from '../../base/bootstrap.ts';
-import { defaultResampling, type Interval } from '../../base/statistics.ts';
+import { defaultResampling, type Interval } from '../../base/shares.ts';
 import { type Cell, type Weighted, weightedAlpha, weightedFleiss, weightedKappa } from './coefficients.ts';
 import type { Coefficients } from './types.ts';
 

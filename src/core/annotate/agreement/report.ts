@@ -1,8 +1,8 @@
 /** An agreement report for people: the same parts for the terminal and for Markdown. */
 import { countText, t } from '../../../l10n/index.ts';
 import { present } from '../../base/optional.ts';
+import type { Interval } from '../../base/shares.ts';
 import { shortened } from '../../base/shorten.ts';
-import type { Interval } from '../../base/statistics.ts';
 import { itemCount } from '../../base/words.ts';
 import {
   type Column,

@@ -1,6 +1,6 @@
 /** Counts what labels of items come to, an item at a time. What is kept grows with the labels, not with the data set. */
 import { getOrMake } from '../../base/groups.ts';
-import type { Interval } from '../../base/statistics.ts';
+import type { Interval } from '../../base/shares.ts';
 import { fleissKappa, krippendorffAlpha, type Metric, Pair } from './coefficients.ts';
 import { AnnotatorTally, GOLD, Judged, SubsetTally } from './counts.ts';
 import { coefficientIntervals, kappaInterval, LEAST_ITEMS } from './intervals.ts';

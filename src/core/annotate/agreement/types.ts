@@ -1,5 +1,5 @@
 /** The agreement protocol (ProcessBench 3.2): several annotators, each blind, until enough of them name the same index. */
-import type { Interval } from '../../base/statistics.ts';
+import type { Interval } from '../../base/shares.ts';
 import type { AlphaAgreement, FleissAgreement } from './coefficients.ts';
 
 /** How many have to agree, and the most votes that are asked for. The paper has 3 of at most 5. */

@@ -1,7 +1,6 @@
 /** What a score on a set is worth: trivial rules beside it, acceptances at another base rate, and how far people agree. */
 import { defined } from '../../base/optional.ts';
-import { shareOf } from '../../base/shares.ts';
-import type { Estimate, Share } from '../../base/statistics.ts';
+import { type Estimate, type Share, shareOf } from '../../base/shares.ts';
 import { rightOf } from '../measures/outcomes.ts';
 import { isHit } from '../measures/paired.ts';
 import { cellOf, verdictsOf } from '../measures/verdicts.ts';

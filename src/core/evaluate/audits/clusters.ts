@@ -1,6 +1,6 @@
 /** Whether solutions of one problem are so much alike that intervals which take rows for independent are too narrow. */
 import { bootstrap } from '../../base/bootstrap.ts';
-import { defaultResampling, type Interval } from '../../base/statistics.ts';
+import { defaultResampling, type Interval } from '../../base/shares.ts';
 import type { RunRow } from '../run-types.ts';
 
 export interface Clusters {

@@ -1,5 +1,5 @@
 /** What audits say, and what trivial rules come to on the rows of a run: what a judge's score has to be above. */
-import type { Share } from '../../base/statistics.ts';
+import type { Share } from '../../base/shares.ts';
 
 /** A row as rules see it: whether it is right by people, and what they may go by. */
 export interface AuditRow {

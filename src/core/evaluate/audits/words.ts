@@ -1,6 +1,6 @@
 /** Audits as people read them. */
 import { t } from '../../../l10n/index.ts';
-import type { Estimate, Share } from '../../base/statistics.ts';
+import type { Estimate, Share } from '../../base/shares.ts';
 import { inPercent, rangeWords } from '../figure-words.ts';
 import type { Clusters } from './clusters.ts';
 import type { Audit, Rule, RuleAbsent, RuleId, RuleScore } from './types.ts';

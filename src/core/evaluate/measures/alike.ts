@@ -5,8 +5,7 @@
 
 import { bootstrapCounts } from '../../base/bootstrap.ts';
 import { sum } from '../../base/numbers.ts';
-import { wilson } from '../../base/shares.ts';
-import type { Estimate, Interval, Resampling, Strata } from '../../base/statistics.ts';
+import { type Estimate, type Interval, type Resampling, type Strata, wilson } from '../../base/shares.ts';
 
 type Counts = readonly number[];
 

@@ -1,7 +1,6 @@
 /** How often the solution that a judge holds for best is right, of the several that each problem has. */
 import { defined } from '../../base/optional.ts';
-import { meanOf } from '../../base/shares.ts';
-import type { Estimate, Resampling } from '../../base/statistics.ts';
+import { type Estimate, meanOf, type Resampling } from '../../base/shares.ts';
 import type { Policies, RunRow } from '../run-types.ts';
 import { beliefOf, endedEarlyWords, isEndedEarly } from './confidence.ts';
 import { grouped } from './groups.ts';

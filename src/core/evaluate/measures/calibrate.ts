@@ -1,7 +1,6 @@
 /** The threshold of a reward model, chosen on one part of the rows and scored on the other (ProcessBench 4.1 chooses it by best F1). */
 import { createRandom, shuffle } from '../../base/random.ts';
-import { harmonicMean } from '../../base/shares.ts';
-import type { Resampling } from '../../base/statistics.ts';
+import { harmonicMean, type Resampling } from '../../base/shares.ts';
 import type { Policies, RunRow } from '../run-types.ts';
 import { type Located, locatedOf } from './located.ts';
 

@@ -2,8 +2,7 @@
 
 import { t } from '../../../l10n/index.ts';
 import { defined } from '../../base/optional.ts';
-import { shareOf } from '../../base/shares.ts';
-import type { Share } from '../../base/statistics.ts';
+import { type Share, shareOf } from '../../base/shares.ts';
 import {
   answerOutcome,
   elect,

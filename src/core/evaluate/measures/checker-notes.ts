@@ -1,7 +1,6 @@
 /** What the embedded checker read, and where its flags fall. */
 
-import { shareOf } from '../../base/shares.ts';
-import type { Share } from '../../base/statistics.ts';
+import { type Share, shareOf } from '../../base/shares.ts';
 import type { NotRead } from '../../checker/index.ts';
 import { addCounts, type RelationCounts } from '../../judge/index.ts';
 import type { RunRow } from '../run-types.ts';

@@ -1,7 +1,6 @@
 /** Calibration, and what other thresholds would give: of runs in which all votes were asked for. */
 import { defined } from '../../base/optional.ts';
-import { shareOf } from '../../base/shares.ts';
-import type { Share } from '../../base/statistics.ts';
+import { type Share, shareOf } from '../../base/shares.ts';
 import type { Policies, RunRow } from '../run-types.ts';
 import { agreementOf, beliefOf, type Known, whyNotFull } from './confidence.ts';
 import { countPlaces, f1Of, strataOf } from './located.ts';

@@ -1,7 +1,6 @@
 /** Measures of rows apart: by subset, with the average over subsets, and by who wrote them, with a judge's bias. */
 import { defined } from '../../base/optional.ts';
-import { meanOf } from '../../base/shares.ts';
-import type { Estimate, Resampling, Strata } from '../../base/statistics.ts';
+import { type Estimate, meanOf, type Resampling, type Strata } from '../../base/shares.ts';
 import type { Policies, RunRow } from '../run-types.ts';
 import { estimate, inward } from './alike.ts';
 import { countPlaces, f1Of, type Located, locatedOfCounts, strataOf } from './located.ts';

@@ -1,7 +1,14 @@
 /** How well a judge finds the earliest error (ProcessBench 4). */
 import { defined } from '../../base/optional.ts';
-import { harmonicMean, shareOf, zeros } from '../../base/shares.ts';
-import type { Estimate, Resampling, Share, Strata } from '../../base/statistics.ts';
+import {
+  type Estimate,
+  harmonicMean,
+  type Resampling,
+  type Share,
+  type Strata,
+  shareOf,
+  zeros,
+} from '../../base/shares.ts';
 import type { Policies, RunRow } from '../run-types.ts';
 import { estimate } from './alike.ts';
 import { earliestOf } from './outcomes.ts';

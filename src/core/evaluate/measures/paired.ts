@@ -2,8 +2,7 @@
 
 import { sum } from '../../base/numbers.ts';
 import { defined } from '../../base/optional.ts';
-import { meanOf } from '../../base/shares.ts';
-import type { Estimate, Resampling, Strata } from '../../base/statistics.ts';
+import { type Estimate, meanOf, type Resampling, type Strata } from '../../base/shares.ts';
 import type { Policies, RunRow } from '../run-types.ts';
 import { estimate, towards } from './alike.ts';
 import { f1Of, placeOf } from './located.ts';

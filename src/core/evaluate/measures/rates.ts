@@ -2,8 +2,7 @@
 
 import { sum } from '../../base/numbers.ts';
 import { defined } from '../../base/optional.ts';
-import { shareOf } from '../../base/shares.ts';
-import type { Share } from '../../base/statistics.ts';
+import { type Share, shareOf } from '../../base/shares.ts';
 import { addUsage, type Usage } from '../../judge/calls/index.ts';
 import type { Policies, RunRow } from '../run-types.ts';
 import { verdictOf } from './outcomes.ts';

@@ -1,8 +1,14 @@
 /** Many samples of each problem by several models: which problems a model can reach (MATH-Beyond 2). */
 import { bootstrap } from '../../base/bootstrap.ts';
-import { passAtK } from '../../base/pass-at-k.ts';
-import { meanOf, shareOf, wilson } from '../../base/shares.ts';
-import type { Estimate, Resampling, Share } from '../../base/statistics.ts';
+import {
+  type Estimate,
+  meanOf,
+  passAtK,
+  type Resampling,
+  type Share,
+  shareOf,
+  wilson,
+} from '../../base/shares.ts';
 
 /** By problem, in the order in which samples were drawn, whether each is right. */
 export type Samples = ReadonlyMap<string, readonly boolean[]>;

@@ -1,7 +1,14 @@
 /** How well a judge tells right solutions from wrong ones (U-MATH 4.2; Scaling generative verifiers 3). */
 import { defined } from '../../base/optional.ts';
-import { differenceInterval, shareOf, zeros } from '../../base/shares.ts';
-import type { Estimate, Resampling, Share, Strata } from '../../base/statistics.ts';
+import {
+  differenceInterval,
+  type Estimate,
+  type Resampling,
+  type Share,
+  type Strata,
+  shareOf,
+  zeros,
+} from '../../base/shares.ts';
 import type { Policies, RunRow } from '../run-types.ts';
 import { estimate } from './alike.ts';
 import { isRatedBetween, rightOf, verdictOf } from './outcomes.ts';

@@ -1,6 +1,6 @@
 /** Measures as reports have them: in words for tables, drawn for pictures, unrounded for machines. */
 
-import type { Estimate, Share } from '../../base/statistics.ts';
+import type { Estimate, Share } from '../../base/shares.ts';
 import { inPercent, oneDigit, rangeWords, signed } from '../figure-words.ts';
 import type { Measured, ReportNumber, Table } from './types.ts';
 import { ofWords } from './words.ts';

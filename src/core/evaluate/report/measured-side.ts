@@ -2,7 +2,7 @@
 
 import { t } from '../../../l10n/index.ts';
 import { defined } from '../../base/optional.ts';
-import type { Estimate, Resampling, Share } from '../../base/statistics.ts';
+import type { Estimate, Resampling, Share } from '../../base/shares.ts';
 import { bySubset, grouped, type LocatedSubsets, locatedBySubset } from '../measures/groups.ts';
 import { type Located, locatedOf } from '../measures/located.ts';
 import { type Rates, ratesOf } from '../measures/rates.ts';

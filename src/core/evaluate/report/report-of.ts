@@ -2,7 +2,7 @@
 
 import { t } from '../../../l10n/index.ts';
 import { defined } from '../../base/optional.ts';
-import { defaultResampling, type Resampling } from '../../base/statistics.ts';
+import { defaultResampling, type Resampling } from '../../base/shares.ts';
 import { type AuditOptions, auditsOf } from '../audits/audits.ts';
 import type { AuditTexts } from '../audits/texts.ts';
 import type { Audit } from '../audits/types.ts';

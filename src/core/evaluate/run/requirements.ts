@@ -1,6 +1,6 @@
 /** What a run is required to come to, as in `f1 >= 60`: for those who have it checked whenever a prompt changes. */
 
-import type { Interval } from '../../base/statistics.ts';
+import type { Interval } from '../../base/shares.ts';
 import { bySubset, grouped, locatedBySubset } from '../measures/groups.ts';
 import { locatedOf } from '../measures/located.ts';
 import { ratesOf } from '../measures/rates.ts';

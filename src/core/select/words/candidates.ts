@@ -5,7 +5,7 @@
 import { t } from '../../../l10n/index.ts';
 import { sum } from '../../base/numbers.ts';
 import { present } from '../../base/optional.ts';
-import { doublings, passAtK } from '../../base/pass-at-k.ts';
+import { doublings, passAtK } from '../../base/shares.ts';
 import { firstOf } from '../../base/words.ts';
 import { plainText, tokenize } from '../../checker/index.ts';
 import { tokensIn } from '../../judge/calls/index.ts';

@@ -1,6 +1,6 @@
 /** Times, tokens and costs as the lab's panel writes them. */
 
-import type { Share } from '../../../core/base/statistics.ts';
+import type { Share } from '../../../core/base/shares.ts';
 import { priceWords, shortCount } from '../../../core/base/words.ts';
 import type { RunRow } from '../../../core/evaluate/index.ts';
 import { addUsage, noUsage, type Usage, wholeOf } from '../../../core/judge/calls/index.ts';

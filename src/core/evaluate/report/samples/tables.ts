@@ -2,7 +2,7 @@
 
 import { t } from '../../../../l10n/index.ts';
 import { fullCount } from '../../../../l10n/numbers.ts';
-import type { Share } from '../../../base/statistics.ts';
+import type { Share } from '../../../base/shares.ts';
 import type { Sampling, TrainedPair } from '../../sampling.ts';
 import { countCell, estimateCell, figures, shareCell, tableOf, words } from '../cells.ts';
 import type { TableBlock } from '../types.ts';

@@ -2,7 +2,7 @@
 
 import { t } from '../../../../l10n/index.ts';
 import { fullCount } from '../../../../l10n/numbers.ts';
-import type { Resampling } from '../../../base/statistics.ts';
+import type { Resampling } from '../../../base/shares.ts';
 import { inPercent, oneDigit } from '../../figure-words.ts';
 import { bestOfN } from '../../measures/best-of-n.ts';
 import { aboutOf, estimateCell, estimateNumber, figures, plainNumber, tableOf, words } from '../cells.ts';

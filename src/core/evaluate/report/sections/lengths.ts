@@ -2,8 +2,7 @@
 
 import { t } from '../../../../l10n/index.ts';
 import { fullCount } from '../../../../l10n/numbers.ts';
-import { shareOf } from '../../../base/shares.ts';
-import type { Resampling } from '../../../base/statistics.ts';
+import { type Resampling, shareOf } from '../../../base/shares.ts';
 import { locatedOf } from '../../measures/located.ts';
 import { verdictsOf } from '../../measures/verdicts.ts';
 import type { RunRow } from '../../run-types.ts';

@@ -1,6 +1,6 @@
 /** TPR against TNR: how lenient or strict judges are, and with whose solutions. */
 import { t } from '../../../../l10n/index.ts';
-import type { Share } from '../../../base/statistics.ts';
+import type { Share } from '../../../base/shares.ts';
 import { countCell, figures, shareCell, tableOf, words } from '../cells.ts';
 import type { MeasuredSide } from '../measured-side.ts';
 import { nameWords } from '../words.ts';

@@ -2,7 +2,7 @@
 
 import { t } from '../../../../l10n/index.ts';
 import { fullCount } from '../../../../l10n/numbers.ts';
-import type { Resampling } from '../../../base/statistics.ts';
+import type { Resampling } from '../../../base/shares.ts';
 import { oneDigit } from '../../figure-words.ts';
 import { calibrateThreshold } from '../../measures/calibrate.ts';
 import { type ThresholdPoint, thresholdsOf } from '../../measures/curves.ts';

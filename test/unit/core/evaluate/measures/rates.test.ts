@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { bootstrap } from '../../../../../src/core/base/bootstrap.ts';
-import { doublings } from '../../../../../src/core/base/pass-at-k.ts';
+import { doublings } from '../../../../../src/core/base/shares.ts';
 import { bestOfN } from '../../../../../src/core/evaluate/measures/best-of-n.ts';
 import { checkerNotesOf } from '../../../../../src/core/evaluate/measures/checker-notes.ts';
 import { positionsOf } from '../../../../../src/core/evaluate/measures/located.ts';

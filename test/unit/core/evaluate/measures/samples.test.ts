@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { doublings } from '../../../../../src/core/base/pass-at-k.ts';
+import { doublings } from '../../../../../src/core/base/shares.ts';
 import {
   expansionOf,
   expansionOver,

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { passAtK } from '../../../../../src/core/base/pass-at-k.ts';
+import { passAtK } from '../../../../../src/core/base/shares.ts';
 import { parse } from '../../../../../src/core/proof/index.ts';
 import { equalAnswers } from '../../../../../src/core/select/candidates/equal-answers.ts';
 import type { Candidate, Gathered, Place } from '../../../../../src/core/select/types.ts';
