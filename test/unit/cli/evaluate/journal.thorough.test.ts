@@ -263,7 +263,7 @@ test('a journal of another judge or other rows is not gone on with, and nothing 
     [['--resume', 'none.jsonl'], /\bnone\.jsonl\b/],
     [['--journal', 'a.jsonl', '--resume', 'a.jsonl'], /--journal .*--resume/],
     [['--journal', 'made-up.jsonl'], /\bmade-up\.jsonl\b/],
-    [['--resume', 'made-up.jsonl'], /\bmade-up\.jsonl .*journal/],
+    [['--resume', 'made-up.jsonl'], /\bmade-up\.jsonl: .*journal/],
   ] as const) {
     const { code, err } = await evaluate(server, more);
     assert.equal(code, 2, more.join(' '));
