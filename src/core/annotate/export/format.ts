@@ -24,6 +24,25 @@ export interface RowOptions {
   readonly untilError?: boolean;
 }
 
+/** How rows stand in a file. */
+interface Lines {
+  /** What the names of such files end in, without a dot. */
+  readonly ending: string;
+  /** What such files are called. */
+  kind(): string;
+  /** The line before all rows, if there is one. */
+  readonly head?: string;
+  /** A row's line, without its end. */
+  line(row: Fields): string;
+}
+
+/** A JSON object a line. */
+export const JSON_LINES: Lines = {
+  ending: 'jsonl',
+  kind: () => t('JSON Lines'),
+  line: (row) => JSON.stringify(row),
+};
+
 interface Format {
   /** What it is called. */
   name(): string;
@@ -33,6 +52,7 @@ interface Format {
   rowsWords(rows: number, solutions: number): string;
   /** What has a place in a row; all else of {@link Loss} is lost. */
   readonly holds: readonly Loss[];
+  readonly lines: Lines;
 }
 
 /** A format with a row for each solution. */

@@ -1,5 +1,5 @@
 import { t } from '../../../l10n/index.ts';
-import { leftOut, type Made, made, type SolutionFormat, solutionsWords } from './format.ts';
+import { JSON_LINES, leftOut, type Made, made, type SolutionFormat, solutionsWords } from './format.ts';
 import type { Labelled } from './types.ts';
 
 /** PRM800K: a record for each solution, with ratings of its steps. */
@@ -9,6 +9,7 @@ export const prm800k: SolutionFormat = {
   detail: () => t('A record for each solution: its steps with ratings, up to the first bad one'),
   rowsWords: solutionsWords,
   holds: ['reference', 'answer', 'place', 'steps', 'ratings', 'neutral', 'annotator', 'duration'],
+  lines: JSON_LINES,
   row: prm800kRecord,
 };
 

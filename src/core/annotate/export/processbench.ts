@@ -1,5 +1,5 @@
 import { t } from '../../../l10n/index.ts';
-import { leftOut, type Made, made, type SolutionFormat, solutionsWords } from './format.ts';
+import { JSON_LINES, leftOut, type Made, made, type SolutionFormat, solutionsWords } from './format.ts';
 import type { Labelled } from './types.ts';
 
 /** ProcessBench: a row for each solution, with the index of the earliest error. */
@@ -9,6 +9,7 @@ export const processBench: SolutionFormat = {
   detail: () => t('A row for each solution: its steps and the index of the earliest error'),
   rowsWords: solutionsWords,
   holds: ['id', 'generator', 'answer-right', 'place', 'steps'],
+  lines: JSON_LINES,
   row: processBenchRow,
 };
 

@@ -1,5 +1,5 @@
 import { t } from '../../../l10n/index.ts';
-import { leftOut, type Made, made, type ProblemFormat } from './format.ts';
+import { JSON_LINES, leftOut, type Made, made, type ProblemFormat } from './format.ts';
 import type { Solution } from './types.ts';
 
 /** Rows for reinforcement learning: a problem each, with the final answer of a reference. */
@@ -9,6 +9,7 @@ export const rl: ProblemFormat = {
   detail: () => t('A row for each problem with the final answer of a reference'),
   rowsWords: (rows) => t(rows === 1 ? '{0} problem.' : '{0} problems.', rows),
   holds: ['id', 'subset', 'reference', 'answer'],
+  lines: JSON_LINES,
   row: rlRow,
 };
 

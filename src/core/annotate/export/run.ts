@@ -64,6 +64,8 @@ export async function* exportLines(
   tally: ExportTally,
 ): AsyncGenerator<string> {
   const format = FORMATS[job.format];
+  const { head } = format.lines;
+  if (head !== undefined) yield head;
   if (format.of === 'pair') {
     yield* pairLines(sets, job, format, tally);
     return;
@@ -73,7 +75,7 @@ export async function* exportLines(
     for await (const item of set.items()) {
       const { solution, label } = labelled(set, item, job);
       const row = rowOf(solution, label, problemOf(item.row));
-      if (row) yield JSON.stringify(row);
+      if (row) yield format.lines.line(row);
     }
   }
 }
@@ -123,7 +125,7 @@ async function* pairLines(
       if (!used.has(key)) tally.take(one);
       used.add(key);
     }
-    yield JSON.stringify(made.row);
+    yield format.lines.line(made.row);
   }
   tally.omit('no-partner', plan.size - used.size);
 }

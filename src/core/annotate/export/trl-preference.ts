@@ -1,5 +1,5 @@
 import { t } from '../../../l10n/index.ts';
-import { leftOut, type Made, made, type PairFormat } from './format.ts';
+import { JSON_LINES, leftOut, type Made, made, type PairFormat } from './format.ts';
 import type { Labelled, Solution } from './types.ts';
 
 /** TRL's preference rows: a right and a wrong solution of one problem. */
@@ -10,6 +10,7 @@ export const trlPreference: PairFormat = {
   rowsWords: (rows, solutions) =>
     t(rows === 1 ? '{0} pair of {1} solutions.' : '{0} pairs of {1} solutions.', rows, solutions),
   holds: [],
+  lines: JSON_LINES,
   row: preferenceRow,
 };
 

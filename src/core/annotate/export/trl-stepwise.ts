@@ -1,5 +1,5 @@
 import { t } from '../../../l10n/index.ts';
-import { leftOut, type Made, made, type SolutionFormat, solutionsWords } from './format.ts';
+import { JSON_LINES, leftOut, type Made, made, type SolutionFormat, solutionsWords } from './format.ts';
 import type { Labelled } from './types.ts';
 
 /** TRL's stepwise supervision: a row for each solution, with a truth value for each step. */
@@ -9,6 +9,7 @@ export const trlStepwise: SolutionFormat = {
   detail: () => t('A row for each solution: its steps, each true or false'),
   rowsWords: solutionsWords,
   holds: ['place', 'steps', 'ratings-behind'],
+  lines: JSON_LINES,
   row: stepwiseRow,
 };
 
