@@ -8,7 +8,7 @@ import { readRun } from '../../src/store/journals/read-run.ts';
 import { eventually } from '../support/eventually.ts';
 import { scriptedEndpoint } from '../support/scripted-endpoint.ts';
 import { type ScriptedServer, startScriptedServer } from '../support/scripted-server.ts';
-import { anyShownText, shownText } from '../support/shown-text.ts';
+import { shownText } from '../support/shown-text.ts';
 import {
   agree,
   agreeTo,
@@ -153,7 +153,7 @@ describe('an evaluation in a window', { timeout: 2 * TEST_TIMEOUT_MS }, () => {
     await noticed(shownText('Replies in flight are waited for and kept. Cancel to give them up.'));
     assert.equal(model.aborted, 0);
     await (await notices()).getByRole('button', { name: 'Cancel' }).press('Enter');
-    await noticed(anyShownText('{0} after {1} items. What came is kept.'));
+    await noticed('What came is kept.');
     answered = Number.POSITIVE_INFINITY;
     held = undefined;
     letGo();
@@ -170,7 +170,7 @@ describe('an evaluation in a window', { timeout: 2 * TEST_TIMEOUT_MS }, () => {
   it('is taken up where it was stopped, and asks nothing twice', async () => {
     await runByKeys(page, 'Notifications: Clear All Notifications');
     await runByKeys(page, 'proofmark.resumeEvaluation');
-    await agreeTo(page, anyShownText('Resume the evaluation of {0} on {1}?'), 'Resume');
+    await agreeTo(page, 'Resume the evaluation', 'Resume');
     await noticed(shownText('{0} items were judged.', ITEMS));
     assert.equal(runs().length, 1);
     const { info, rows: done } = await readRun(runs()[0] ?? '');
@@ -245,18 +245,18 @@ describe('an evaluation in a window', { timeout: 2 * TEST_TIMEOUT_MS }, () => {
     await runByKeys(page, 'Notifications: Clear All Notifications');
     await runAndChoose(page, 'proofmark.evaluate', shownText('All {0} items with a gold label', ITEMS));
     await agreeTo(page, 'Evaluate critic@local on', 'Evaluate');
-    await noticed(new RegExp(`\\b${ITEMS - 1} .*\\b1 `));
+    await noticed(`${ITEMS - 1} items were judged. 1 item could not be judged`);
     const before = model.requests.length;
     await runByKeys(page, 'Notifications: Clear All Notifications');
     await runByKeys(page, 'proofmark.resumeEvaluation');
-    await agreeTo(page, anyShownText('Resume the evaluation of {0} on {1}?'), 'Resume');
+    await agreeTo(page, 'Resume the evaluation', 'Resume');
     await chooseRow(page, shownText('Leave Them Out'));
-    await noticed(new RegExp(`\\b${ITEMS - 1} .*\\b1 `));
+    await noticed(`${ITEMS - 1} items were judged. 1 item could not be judged`);
     assert.equal(model.requests.length, before, 'what is left out is not sent');
     refused = undefined;
     await runByKeys(page, 'Notifications: Clear All Notifications');
     await runByKeys(page, 'proofmark.resumeEvaluation');
-    await agreeTo(page, anyShownText('Resume the evaluation of {0} on {1}?'), 'Resume');
+    await agreeTo(page, 'Resume the evaluation', 'Resume');
     await chooseRow(page, shownText('Try Them Again'));
     await noticed(shownText('{0} items were judged.', ITEMS));
     assert.equal(model.requests.length, before + 1);
@@ -301,7 +301,7 @@ describe('an evaluation in a window', { timeout: 2 * TEST_TIMEOUT_MS }, () => {
     assert.match(text, /\b2 calls\b/);
     const asked = model.requests.length;
     await agreeTo(page, 'Evaluate critic@local on', 'Evaluate');
-    await noticed(anyShownText('{0} after {1} items. What came is kept.'));
+    await noticed('What came is kept.');
     assert.equal(model.requests.length - asked, 2);
     const [file = ''] = runs().filter((one) => !known.includes(one));
     const header = JSON.parse(fs.readFileSync(file, 'utf8').split('\n')[0] ?? '');
@@ -311,12 +311,12 @@ describe('an evaluation in a window', { timeout: 2 * TEST_TIMEOUT_MS }, () => {
 
     await runByKeys(page, 'Notifications: Clear All Notifications');
     await runByKeys(page, 'proofmark.resumeEvaluation');
-    await agreeTo(page, anyShownText('Resume the evaluation of {0} on {1}?'), 'Resume');
+    await agreeTo(page, 'Resume the evaluation', 'Resume');
     await chooseRow(page, shownText('Try Them Again'));
-    await noticed(anyShownText('{0} after {1} items. What came is kept.'));
+    await noticed('What came is kept.');
     await runByKeys(page, 'Notifications: Clear All Notifications');
     await runByKeys(page, 'proofmark.resumeEvaluation');
-    await agreeTo(page, anyShownText('Resume the evaluation of {0} on {1}?'), 'Resume');
+    await agreeTo(page, 'Resume the evaluation', 'Resume');
     await chooseRow(page, shownText('Try Them Again'));
     await noticed(shownText('{0} items were judged.', 5));
     assert.equal(model.requests.length - asked, 5, 'each time it is taken up it may send as many again');
