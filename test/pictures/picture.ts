@@ -1,4 +1,5 @@
 /** What all pictures of the real editor have in common: how it looks in them, and where they are kept. */
+import { globSync, readFileSync } from 'node:fs';
 import { mkdir, stat } from 'node:fs/promises';
 import path from 'node:path';
 import type { Page } from 'playwright-core';
@@ -12,6 +13,7 @@ export interface Look {
   readonly theme: string;
   /** The same in the names of pictures. */
   readonly name: string;
+  /** Where those go that a document or the walkthrough shows. */
   readonly folder: string;
   /** The user's, of all pictures. */
   readonly settings: Readonly<Record<string, unknown>>;
@@ -64,10 +66,17 @@ export async function restPointer(page: Page): Promise<void> {
   await page.mouse.move((page.viewportSize()?.width ?? 0) / 2, 1);
 }
 
-/** Takes the picture `WHAT-THEME.png`, and tells its size. */
+/** All that says which pictures it shows. */
+const SHOWN_BY = ['package.json', ...globSync(['README.md', 'docs/*.md', 'media/**/*.md'], { cwd: root })]
+  .map((file) => readFileSync(path.join(root, file), 'utf8'))
+  .join('\n');
+
+/** Takes the picture `WHAT-THEME.png`, and tells its size. One that nothing shows is for looking at alone, in `dist/pictures`. */
 export async function shoot(page: Page, { name, folder }: Look, what: string): Promise<void> {
-  await mkdir(folder, { recursive: true });
-  const picture = path.join(folder, `${what}-${name}.png`);
+  const file = `${what}-${name}.png`;
+  const to = SHOWN_BY.includes(`/${file}`) ? folder : path.join(root, 'dist', 'pictures');
+  await mkdir(to, { recursive: true });
+  const picture = path.join(to, file);
   await page.screenshot({ path: picture, animations: 'disabled', caret: 'hide' });
   const { size } = await stat(picture);
   console.log(`${(size / 1000).toFixed(0).padStart(4)} kB  ${path.relative(root, picture)}`);

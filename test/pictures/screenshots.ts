@@ -1,5 +1,6 @@
 /**
  * `npm run screenshots`: the pictures of the README, of `docs/` and of the walkthrough, in the real editor and in the four kinds of theme.
+ * Those that none of them shows go into `dist/pictures`.
  * Models in them are scripted, and judges of reports simulated, and are named so. `npm run screenshots -- dark` makes only one theme's.
  */
 import path from 'node:path';

@@ -55,12 +55,11 @@ export async function photographStates(look: Look): Promise<void> {
   }
 }
 
-/** How many steps are judged again so far, as the line above the text, the end of the line and the view of flags tell. */
+/** How many steps are judged again so far, as the line above the text and the view of flags tell. */
 async function judgedAgain(page: Page): Promise<readonly (string | undefined)[]> {
   const [lens = ''] = await readLenses(page);
-  const { lineEnds } = await readMarks(page);
   const rows = await page.locator('.pane-body .monaco-list-row').allTextContents();
-  const told = [[lens], lineEnds.map(({ text }) => text), rows];
+  const told = [[lens], rows];
   return told.map((texts) => /judging.*?(\d) of 6/i.exec(texts.join('\n'))?.[1]);
 }
 
