@@ -1,7 +1,7 @@
 /** What the lines of a run's journal say of it. A journal is anybody's file: what is not of the form is counted, and in no figure. */
 
 import { defined } from '../../base/optional.ts';
-import { type Fields, fieldsOf, isRecord } from '../../base/records.ts';
+import { type Fields, fieldsOf, isRecord, parsedJson } from '../../base/records.ts';
 import { isCurrency } from '../../judge/calls/index.ts';
 import { AIDS, judgeKinds, PARSER_VERSION } from '../../judge/index.ts';
 import type { AskedInfo, Policies, Run, RunInfo, RunRow } from '../run-types.ts';
@@ -154,7 +154,7 @@ export function infoIn(header: Fields): RunInfo | undefined {
     name: textIn(name) ?? run,
     judge: textIn(id) ?? known,
     kind: known,
-    model: textIn(fieldsOf(asked).model) ?? (textIn(model) || undefined),
+    model: (textIn(fieldsOf(asked).model) ?? textIn(model)) || undefined,
     asked: askedIn(asked, fieldsOf(judge)),
     confirm: textIn(fieldsOf(confirm).model),
     votes: isCount(votes) ? votes : 1,
@@ -325,11 +325,7 @@ export function runOf(
 
 /** The fields of a line; none where it is no JSON. */
 export function fieldsIn(line: string): Fields {
-  try {
-    return fieldsOf(JSON.parse(line));
-  } catch {
-    return {};
-  }
+  return fieldsOf(parsedJson(line));
 }
 
 /** Whether a line may stand in a journal although it says nothing of a run: a reply, an item that was not judged, or nothing at all. */

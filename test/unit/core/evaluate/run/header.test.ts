@@ -151,6 +151,16 @@ test('a journal of a version that recorded less opens, and says so', () => {
     assert.equal(told.get(name)?.[0], 'not recorded', name);
 });
 
+test('a model without a name is not recorded', () => {
+  const asked = {
+    endpoint: endpointOf({ kind: 'prm-json', model: '' }),
+    choice: { kind: 'prm', endpoint: 'local' } as const,
+    prompt: undefined,
+  };
+  const info = infoIn({ ...HEADER, ...judgeHeader(asked, () => 'hash', '1') }) ?? assert.fail();
+  assert.equal(info.model, undefined);
+});
+
 test('runs of a reward model say the form it was asked in, and are told apart by it', () => {
   const rows = [runRow(earliest(0), { label: 0 })];
   const runIn = (kind: EndpointKind) => {
