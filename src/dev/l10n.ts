@@ -63,9 +63,10 @@ export function collect(sources: ReadonlyMap<string, string>): Collected {
         say(call, 'the text is no literal, and no choice between literals.');
       else {
         for (const variant of variants.flat()) messages.add(variant);
-        const isOpen = name !== 't' || args.some(isSpreadElement);
-        const wrong = isOpen ? undefined : wrongPlaces(variants.flat(), args.length);
-        if (wrong) say(call, wrong);
+        const isOpen = args.some(isSpreadElement);
+        const wrong =
+          name === 'countText' ? wrongForms(variants.flat()) : wrongPlaces(variants.flat(), args.length);
+        if (wrong && !isOpen) say(call, wrong);
       }
     }
   });
@@ -115,11 +116,19 @@ function literalsIn(node: Node): string[] | undefined {
   return yes && no && [...yes, ...no];
 }
 
+/** What is wrong with the places of the texts of one and of many: both are shown with the same arguments, and alone the number may be left out. */
+function wrongForms(forms: readonly string[]): string | undefined {
+  const args = Math.max(0, ...placesIn(forms)) + 1;
+  return forms.map((form) => wrongPlaces([form, '{0}'], args)).find((wrong) => wrong !== undefined);
+}
+
+function placesIn(texts: readonly string[]): Set<number> {
+  return new Set(texts.flatMap((text) => [...text.matchAll(/\{(\d{1,2})\}/g)].map(([, k]) => Number(k))));
+}
+
 /** What is wrong with the places of texts, one of which is shown with so many arguments. */
 function wrongPlaces(variants: readonly string[], args: number): string | undefined {
-  const used = new Set(
-    variants.flatMap((text) => [...text.matchAll(/\{(\d{1,2})\}/g)].map(([, k]) => Number(k))),
-  );
+  const used = placesIn(variants);
   for (const k of used) if (k >= args) return `nothing is handed in for {${k}}.`;
   for (let k = 0; k < args; k++) if (!used.has(k)) return `no text has a place for {${k}}.`;
   return undefined;

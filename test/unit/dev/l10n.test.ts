@@ -79,9 +79,17 @@ describe('the texts of the sources', () => {
 
   it('are found in both forms of a count', () => {
     const text =
-      "import { countText } from '../l10n/index.ts';\nconst a = { b: countText('{0} of {1}', 'All {0}') };";
-    assert.deepEqual(collected(text), { messages: ['All {0}', '{0} of {1}'], problems: [] });
-    assert.match(collected(text.replace("'All {0}'", 'many')).problems.join('\n'), /the text is no literal/);
+      "import { countText } from '../l10n/index.ts';\nconst a = { b: countText('One of {1}', '{0} of {1}') };";
+    assert.deepEqual(collected(text), { messages: ['One of {1}', '{0} of {1}'], problems: [] });
+    assert.match(
+      collected(text.replace("'{0} of {1}'", 'many')).problems.join('\n'),
+      /the text is no literal/,
+    );
+    for (const [from, to] of [
+      ['One of {1}', 'One'],
+      ['{0} of {1}', '{0} of {2}'],
+    ] as const)
+      assert.match(collected(text.replace(from, to)).problems.join('\n'), /\{[12]\}/, to);
   });
 
   it('are told where they cannot be found', () => {
