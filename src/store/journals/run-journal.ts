@@ -121,8 +121,7 @@ function runJournal(
       await append({ ...end, unreadable });
     },
     async close() {
-      await lines.close().catch(fail);
-      unlock();
+      await lines.close().catch(fail).finally(unlock);
     },
   };
 }

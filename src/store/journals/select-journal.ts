@@ -217,8 +217,10 @@ async function selectFile(
       };
     },
     async close() {
-      await lines.close().catch((error: unknown) => onProblem?.(notWritten(file, error)));
-      unlock();
+      await lines
+        .close()
+        .catch((error: unknown) => onProblem?.(notWritten(file, error)))
+        .finally(unlock);
     },
   };
 }
