@@ -41,6 +41,7 @@ function App({ report }: { readonly report: DrawnReport }) {
           <Links
             links={[
               {
+                id: 'tables',
                 words: isTables ? t('Show pictures') : t('Show numbers as tables'),
                 onPress: () => setTables(!isTables),
                 shownKey: 't',

@@ -11,7 +11,7 @@ export function Header({ view, fault }: { readonly view: LabView; readonly fault
   const beneath = comparison ? comparison.names.join(' · ') : view.beneath;
   const links: LinkOfLine[] = [];
   if (view.place !== undefined && !comparison)
-    links.push({ words: view.place, onPress: () => panel.act('chooseJudge'), shownKey: 'e' });
+    links.push({ id: 'place', words: view.place, onPress: () => panel.act('chooseJudge'), shownKey: 'e' });
   if (phase === 'running') links.push({ words: t('stop'), onPress: () => panel.stop(), shownKey: 'Escape' });
   return (
     <header class="lab-head">

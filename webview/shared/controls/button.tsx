@@ -79,12 +79,14 @@ export function LinkButton({ children, onPress, title, label, keyName, shownKey 
 
 export interface LinkOfLine extends Omit<LinkButtonProps, 'children'> {
   readonly words: string;
+  /** What it does, where its words change: it keeps the focus then. */
+  readonly id?: string;
 }
 
 /** Links in a line of words, with dots between them. */
 export function Links({ links, hasBefore = true }: LinksProps) {
-  return links.map(({ words, ...link }, k) => (
-    <span key={words} class="act-link">
+  return links.map(({ words, id = words, ...link }, k) => (
+    <span key={id} class="act-link">
       {(hasBefore || k > 0) && ' · '}
       <LinkButton {...link}>{words}</LinkButton>
     </span>
