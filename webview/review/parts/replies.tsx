@@ -1,4 +1,4 @@
-import { useEffect } from 'preact/hooks';
+import { useEffect, useState } from 'preact/hooks';
 import { t } from '../../../src/l10n/index.ts';
 import type { ReplyView } from '../../../src/protocol/index.ts';
 import { Disclosure, LinkButton, Part } from '../../shared/index.ts';
@@ -9,13 +9,14 @@ export interface RepliesProps {
   readonly replies: readonly ReplyView[];
 }
 
-/** Replies as they came, each fetched when it is opened; the first is open. */
+/** Replies as they came, each fetched when it is opened; the one that is first when they are opened is open. */
 export function Replies({ step, replies }: RepliesProps) {
+  const [first] = useState(replies[0]?.id);
   return (
     <Part name={t('Raw replies')}>
       {replies.length === 0 && <p class="quiet">{t('No judge has replied about this step.')}</p>}
-      {replies.map(({ id, who, verdict }, k) => (
-        <Disclosure key={id} title={t('{0} {1}', who, verdict)} isFirstOpen={k === 0}>
+      {replies.map(({ id, who, verdict }) => (
+        <Disclosure key={id} title={t('{0} {1}', who, verdict)} isFirstOpen={id === first}>
           <OneReply step={step} id={id} who={who} />
         </Disclosure>
       ))}
