@@ -63,10 +63,11 @@ export async function openedAt(uri: vscode.Uri): Promise<vscode.TextDocument | u
 export function watchFiles(
   pattern: vscode.GlobPattern,
   changed: (uri: vscode.Uri) => void,
+  deleted = changed,
 ): vscode.Disposable {
   const watcher = vscode.workspace.createFileSystemWatcher(pattern);
   const watching = new Disposables();
   const { onDidCreate, onDidChange, onDidDelete } = watcher;
-  watching.add(watcher, onDidCreate(changed), onDidChange(changed), onDidDelete(changed));
+  watching.add(watcher, onDidCreate(changed), onDidChange(changed), onDidDelete(deleted));
   return watching;
 }

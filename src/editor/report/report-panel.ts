@@ -345,12 +345,16 @@ function followJournal(
   const cancel = clock.after(SETTLED, async () => {
     if ((await first) !== (await stampOf(journal))) look();
   });
-  return vscode.Disposable.from(watchFiles(pattern, look), {
-    dispose: () => {
-      cancel();
-      due?.();
+  // Of a journal that is deleted the report stays.
+  return vscode.Disposable.from(
+    watchFiles(pattern, look, () => {}),
+    {
+      dispose: () => {
+        cancel();
+        due?.();
+      },
     },
-  });
+  );
 }
 
 /** Another one once something was written; of a file that is not there, none. */
