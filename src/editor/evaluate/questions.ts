@@ -43,7 +43,7 @@ export async function setOf(
 ): Promise<{ readonly set: OpenSet; readonly listed?: ReadonlySet<string> } | undefined> {
   if (uris && uris.length > 0) {
     const items = uris.flatMap((uri) => readItemAddress(uri) ?? []);
-    const address = items[0]?.set.toString();
+    const address = uris[0] && readItemAddress(uris[0])?.set.toString();
     const set = sets.all.find(({ uri }) => uri.toString() === address);
     if (!set) throw new Error(t('Open the data set of these items first.'));
     return {

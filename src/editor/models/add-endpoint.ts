@@ -43,7 +43,7 @@ export async function addEndpoint(parts: EndpointParts): Promise<void> {
   // One question from its first step to its last: between two, keys reach no page.
   const entry = await whileAsking(async () => {
     const preset = await pickPreset();
-    return preset && getOrMake(preset, parts);
+    return preset && askForEntry(preset, parts);
   });
   if (!entry) return;
   await parts.endpoints.put(entry);
@@ -68,7 +68,7 @@ interface Entry extends Readonly<Record<string, unknown>> {
   readonly name: string;
 }
 
-async function getOrMake(preset: Preset, parts: EndpointParts): Promise<Entry | undefined> {
+async function askForEntry(preset: Preset, parts: EndpointParts): Promise<Entry | undefined> {
   const { kind } = preset;
   if (kind === 'editor') return editorEntry(parts);
   const baseUrl = await askForAddress(preset.baseUrl);

@@ -27,6 +27,7 @@ export {
   KeptDrafts,
 } from './kept-drafts.ts';
 export {
+  /** The open panels of a kind. */
   PanelGroup,
   /** Restores the panels of a kind after the window was reloaded or the extension host was killed. */
   takeOverPanels,

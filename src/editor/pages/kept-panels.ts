@@ -1,4 +1,4 @@
-/** Panels that outlive their host: the window keeps them when it is loaded again, and shows them when the host was killed. */
+/** The panels of a kind: those that are open, and those that outlive their host, which the window keeps when it is loaded again. */
 import * as vscode from 'vscode';
 import { reconnectCommand } from '../../protocol/view-types.ts';
 import { registerCommand } from '../ask/index.ts';

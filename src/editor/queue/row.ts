@@ -169,7 +169,7 @@ function itemRow(state: QueueState, number: number): QueueRow {
     label,
     ...(description === '' ? {} : { description }),
     // In blind mode nobody is said to have written it.
-    tooltip: [joined([label, item?.subset, item?.generator]), said],
+    tooltip: [joined([label, item?.subset, listed.mode !== 'blind' && item?.generator]), said],
     icon: isCurrent ? 'arrow-right' : iconOf(word),
     context: listed.mode === 'blind' ? 'item-blind' : 'item',
     children: 'none',

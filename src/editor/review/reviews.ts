@@ -158,7 +158,7 @@ export class Reviews extends DisposableOwner {
       this.#drop({ document });
       return false;
     }
-    if (!this.isVeiled(document)) this.#ask(this.#getOrMake(document), 0, model);
+    if (!this.isVeiled(document)) this.#ask(this.#entryFor(document), 0, model);
     return true;
   }
 
@@ -222,7 +222,7 @@ export class Reviews extends DisposableOwner {
     const isUnderWay = known !== undefined && !known.latest && this.#queue.has(key);
     if (isUnderWay || (isOnChange && (known || this.#parts.documents.languageOf(document)))) {
       const model = isModelDue && { isAsked: false, wait: MODEL_QUIET };
-      this.#ask(this.#getOrMake(document), QUIET, model || undefined);
+      this.#ask(this.#entryFor(document), QUIET, model || undefined);
     } else if (known) {
       this.#queue.ask(key, (signal) => this.#keep(known, signal), QUIET);
     }
@@ -349,7 +349,7 @@ export class Reviews extends DisposableOwner {
     this.#emitter.fire(entry.document);
   }
 
-  #getOrMake(document: vscode.TextDocument): ReviewEntry {
+  #entryFor(document: vscode.TextDocument): ReviewEntry {
     const key = keyOf(document);
     let entry = this.#entries.get(key);
     if (!entry || entry.document !== document) {

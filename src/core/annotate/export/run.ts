@@ -207,7 +207,7 @@ export function rowMaker(
       tally.omit(made.omitted);
       return undefined;
     }
-    problems.add(problem);
+    if (format.of === 'problem') problems.add(problem);
     tally.rows++;
     if (format.of === 'solution' && typeof label !== 'string') tally.take({ solution, label }, made.filled);
     return made.row;

@@ -81,6 +81,7 @@ export function createPurse({
   async function reserve(reserved: Reservation): Promise<Full | undefined> {
     const { tokensPerDay, moneyPerDay } = limits;
     const { day, tokens, money, isPriced } = reserved;
+    const brokenBefore = broken;
     const currency = inCurrency(reserved);
     const total = await spending.add(day, { calls: 1, tokens, money, ...currency });
     const isOverTokens = tokensPerDay !== undefined && total.tokens > tokensPerDay;
@@ -91,7 +92,7 @@ export function createPurse({
     const failure = isOverTokens
       ? overDay(t('{0} of {1} tokens', Math.round(before.tokens), tokensPerDay), names.tokensPerDay, of)
       : overDay(moneyOf(before.money, moneyPerDay ?? 0, currency), names.moneyPerDay, of);
-    return { failure: withBroken(failure, broken, isOverTokens), before };
+    return { failure: withBroken(failure, brokenBefore, isOverTokens), before };
   }
 
   async function admit(call: Call): Promise<JudgeFailure | undefined> {
