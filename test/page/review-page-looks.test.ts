@@ -88,6 +88,21 @@ describe('what the page of the review panel shows', () => {
     await view.close();
   });
 
+  it('leaves raw replies as they are while a vote comes in before the others', async () => {
+    const view = await openView(done, { reply: async ({ opinion }) => ({ text: `said ${opinion}` }) });
+    await at(view, 1);
+    await press(view, 'o');
+    const texts = (): Promise<string[]> => view.page.locator('.reply pre').allTextContents();
+    await eventually('the first reply', texts, (now) => now.join() === 'said v1');
+    const [first] = done.details;
+    assert.ok(first);
+    const replies = [{ id: 'v0', who: 'vote 0', verdict: 'finds no error' }, ...first.replies];
+    view.panel.show({ ...done, revision: 2, details: [{ ...first, replies }] });
+    await view.page.getByRole('button', { name: /^vote 0 / }).waitFor();
+    assert.deepEqual(await texts(), ['said v1']);
+    await view.close();
+  });
+
   it('tells a screen reader the outcome, and not every vote', async () => {
     const view = await openView(running);
     const { page } = view;
