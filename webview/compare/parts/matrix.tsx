@@ -95,6 +95,51 @@ export function Matrix({ model, view }: { readonly model: Model; readonly view: 
   );
 }
 
+interface PairingProps {
+  readonly cell: MatrixCell | undefined;
+  readonly row: number;
+  readonly column: number;
+  readonly left: number;
+  readonly width: number;
+  readonly isCurrent: boolean;
+  readonly isTwin: boolean;
+  readonly isStop: boolean;
+  readonly onChoose: RowProps['onChoose'];
+}
+
+/** A game in the matrix: while the reader scrolls sideways, or another game is decided, it stays as it is. */
+const Pairing = memo<PairingProps>(
+  function Pairing({ cell, row, column, left, width, isCurrent, isTwin, isStop, onChoose }) {
+    const place = { 'aria-colindex': column + 2, style: { left: `${left}px`, width: `${width}px` } };
+    if (cell === undefined) return <div {...place} role="gridcell" class="pairing diagonal" />;
+    const { game, isFlipped } = cell;
+    const seat = game.seats[isFlipped ? 1 : 0];
+    const names = [
+      'pairing pips',
+      game.state !== 'decided' ? game.state : seat.isWinner ? 'won' : 'lost',
+      isCurrent && 'current',
+      isTwin && 'twin',
+      game.byPerson && 'by-person',
+    ];
+    return (
+      // biome-ignore lint/a11y/useKeyWithClickEvents: the arrow keys of the page walk the games.
+      <div
+        {...place}
+        role="gridcell"
+        class={names.filter(Boolean).join(' ')}
+        data-cell={`${row} ${column}`}
+        aria-selected={isCurrent}
+        aria-label={game.label}
+        tabIndex={isStop ? 0 : -1}
+        onClick={() => onChoose(cell, row, column)}
+      >
+        {squaresOf(seat.squares)}
+      </div>
+    );
+  },
+  { but: ['onChoose'], deep: ['cell'] },
+);
+
 interface RowProps {
   readonly row: number;
   readonly columns: readonly number[];
@@ -114,38 +159,6 @@ interface RowProps {
 const Row = memo<RowProps>(
   function Row({ row, columns, matrix, candidate, left, width, current, here, twin, onChoose }) {
     const names = ['row-name', here !== undefined && current !== undefined && 'here', candidate?.state];
-    const pairing = (column: number) => {
-      const style = { left: `${left + column * width}px`, width: `${width}px` };
-      const place = { 'aria-colindex': column + 2, style };
-      const cell = matrix.at(row, column);
-      if (cell === undefined) return <div key={column} {...place} role="gridcell" class="pairing diagonal" />;
-      const { game, isFlipped } = cell;
-      const seat = game.seats[isFlipped ? 1 : 0];
-      const isCurrent = column === here && current !== undefined;
-      const names = [
-        'pairing pips',
-        game.state !== 'decided' ? game.state : seat.isWinner ? 'won' : 'lost',
-        isCurrent && 'current',
-        column === twin && 'twin',
-        game.byPerson && 'by-person',
-      ];
-      return (
-        // biome-ignore lint/a11y/useKeyWithClickEvents: the arrow keys of the page walk the games.
-        <div
-          key={column}
-          {...place}
-          role="gridcell"
-          class={names.filter(Boolean).join(' ')}
-          data-cell={`${row} ${column}`}
-          aria-selected={isCurrent}
-          aria-label={game.label}
-          tabIndex={column === here ? 0 : -1}
-          onClick={() => onChoose(cell, row, column)}
-        >
-          {squaresOf(seat.squares)}
-        </div>
-      );
-    };
     return (
       <div role="row" aria-rowindex={row + 2} class="matrix-row" style={{ top: `${HEAD + row * ROW}px` }}>
         <div
@@ -158,7 +171,20 @@ const Row = memo<RowProps>(
           <span class="id">{candidate?.number}</span>
           <span class={left === NAMED ? 'name cut' : 'said-only'}>{candidate?.name}</span>
         </div>
-        {columns.map(pairing)}
+        {columns.map((column) => (
+          <Pairing
+            key={column}
+            cell={matrix.at(row, column)}
+            row={row}
+            column={column}
+            left={left + column * width}
+            width={width}
+            isCurrent={column === here && current !== undefined}
+            isTwin={column === twin}
+            isStop={column === here}
+            onChoose={onChoose}
+          />
+        ))}
       </div>
     );
   },
