@@ -9,7 +9,7 @@ import { falseRelation, flagship } from '../support/samples.ts';
 import type { EditorWindow } from './editor-window.ts';
 import { waitForMarks } from './first-look.ts';
 import { readLenses } from './marks.ts';
-import { runCommand, TEST_TIMEOUT_MS, waitForEditor } from './page.ts';
+import { goToLine, runCommand, TEST_TIMEOUT_MS, waitForEditor } from './page.ts';
 import { openSamples } from './sample-window.ts';
 
 const HOSTILE = 'Try <img src=x onerror=alert(1)> and ![](http://127.0.0.1:9/a.png) **here**';
@@ -50,10 +50,7 @@ describe('labels', { timeout: TEST_TIMEOUT_MS }, () => {
   const goToError = async (): Promise<void> => {
     const text = fs.readFileSync(inFolder(flagship), 'utf8').split('\n');
     const line = text.findIndex((one) => one.includes(falseRelation)) + 1;
-    await page.keyboard.press('Control+g');
-    await input().fill(`:${line}`);
-    await page.keyboard.press('Enter');
-    await page.locator('.quick-input-widget:visible').waitFor({ state: 'hidden' });
+    await goToLine(page, line);
   };
 
   it('in a folder that is not trusted are kept elsewhere, and said so', async () => {

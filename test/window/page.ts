@@ -162,6 +162,19 @@ export async function quickInput(page: Page, timeout: number = PAGE_TIMEOUT_MS):
   return input;
 }
 
+/** Goes to a line of the active text editor. Enter before the list has its row would be heard by nobody. */
+export async function goToLine(page: Page, line: number): Promise<void> {
+  await openList(page, 'Control+g');
+  await (await quickInput(page)).fill(`:${line}`);
+  const list = page.locator('.quick-input-widget:visible');
+  await list
+    .locator('.monaco-list-row', { hasText: String(line) })
+    .first()
+    .waitFor();
+  await page.keyboard.press('Enter');
+  await list.waitFor({ state: 'hidden' });
+}
+
 /** Chooses a row of the list that is open, or about to open, by its words, and waits until the list has heard it. */
 export async function chooseRow(page: Page, words: string, timeout: number = PAGE_TIMEOUT_MS): Promise<void> {
   const input = await quickInput(page, timeout);

@@ -1,7 +1,7 @@
 /** The review panel in a window beside the proof, as tests look at it and go to it: with the keyboard alone. */
 import type { FrameLocator, Locator, Page } from 'playwright-core';
 import { eventually } from '../support/eventually.ts';
-import { panelInSight, quickInput } from './page.ts';
+import { goToLine, panelInSight } from './page.ts';
 
 export interface PanelInWindow {
   /** The page of the one panel that is in sight. */
@@ -65,12 +65,7 @@ export function panelInWindow(pageOf: () => Page): PanelInWindow {
       await pageOf().keyboard.press('ControlOrMeta+1');
       await editors().locator('.monaco-editor.focused').waitFor();
     },
-    async goToLine(line) {
-      await pageOf().keyboard.press('Control+g');
-      await (await quickInput(pageOf())).fill(`:${line}`);
-      await pageOf().keyboard.press('Enter');
-      await pageOf().locator('.quick-input-widget:visible').waitFor({ state: 'hidden' });
-    },
+    goToLine: (line) => goToLine(pageOf(), line),
     async atLine(line) {
       await eventually(
         `the editor at line ${line}`,

@@ -9,7 +9,7 @@ import { findingsIn } from '../page/panel-page/audit.ts';
 import { eventually } from '../support/eventually.ts';
 import { shownText } from '../support/shown-text.ts';
 import { readMarks } from './marks.ts';
-import { chooseRow, openFile, quickInput, runByKeys, runCommand, TEST_TIMEOUT_MS } from './page.ts';
+import { chooseRow, goToLine, openFile, runByKeys, runCommand, TEST_TIMEOUT_MS } from './page.ts';
 import { openScripted, type ScriptedWindow } from './scripted/window.ts';
 
 const FILE = 'streamed.proof.md';
@@ -85,9 +85,7 @@ describe('the review panel while votes come in', { timeout: 2 * TEST_TIMEOUT_MS 
   after(() => window?.close());
 
   it('keeps what was said in sight, counts the votes, and does not move what the reader is at', async () => {
-    await page.keyboard.press('Control+g');
-    await (await quickInput(page)).fill(':10');
-    await page.keyboard.press('Enter');
+    await goToLine(page, 10);
     await panel.locator('[data-step="1"][aria-current="true"]').waitFor();
     await page.locator('.monaco-editor.focused').first().waitFor();
     // Where the reader has just come to, it is held at the top for that long, whatever becomes of the head.
@@ -105,9 +103,7 @@ describe('the review panel while votes come in', { timeout: 2 * TEST_TIMEOUT_MS 
   });
 
   it('has nothing serious for axe in any theme', async () => {
-    await page.keyboard.press('Control+g');
-    await (await quickInput(page)).fill(':13');
-    await page.keyboard.press('Enter');
+    await goToLine(page, 13);
     await panel.locator('[data-step="2"] h2 button[aria-expanded="true"]').waitFor();
     for (const [k, [label, kind]] of THEMES.entries()) {
       await runCommand(page, 'Preferences: Color Theme');
