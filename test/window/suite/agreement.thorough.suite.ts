@@ -40,6 +40,11 @@ function labelled(annotator: string): string {
     .join('');
 }
 
+/** To who takes part. */
+const HIDDEN = anyShownText(
+  'You take part in the agreement protocol of {0}: what others said, and the gold label, are hidden from you until there is no item left that you may be asked for.',
+);
+
 describe('agreement on a data set', () => {
   const file = (): vscode.Uri => inWorkspace(`.proofmark/agreement/${SET}.json`);
   const setting = (name: string | undefined): Thenable<void> =>
@@ -85,7 +90,7 @@ describe('agreement on a data set', () => {
     });
     const protocol = { v: 1, dataSet: SET, seed: 'seed', annotators, needed: 3, most: 5 };
     assert.deepEqual(JSON.parse(fs.readFileSync(file().fsPath, 'utf8')), protocol);
-    assert.doesNotMatch(await report(`Agreement on ${NAME}`, /hidden/), /ada|sofia|step 3/);
+    assert.doesNotMatch(await report(`Agreement on ${NAME}`, HIDDEN), /ada|sofia|step 3/);
     // Once begun it is not changed.
     void vscode.commands.executeCommand('proofmark.startAgreement', {
       set: set.toString(),
@@ -95,7 +100,7 @@ describe('agreement on a data set', () => {
     // Nor is it shown to who may yet be asked: it stays as it is.
     await vscode.commands.executeCommand('proofmark.showAgreement', { set: set.toString() });
     await vscode.commands.executeCommand('proofmark.showStatistics', { set: set.toString() });
-    await report(`Agreement on ${NAME}`, /hidden/);
+    await report(`Agreement on ${NAME}`, HIDDEN);
     assert.deepEqual(JSON.parse(fs.readFileSync(file().fsPath, 'utf8')), protocol);
     await setting('somebody');
     await vscode.commands.executeCommand('proofmark.showAgreement', { set: set.toString() });
