@@ -76,12 +76,13 @@ export class LabelBook {
     return record;
   }
 
-  /** Writes several records at once. @throws LabelsNotKept */
-  async appendAll(annotator: string, drafts: readonly LabelDraft[]): Promise<void> {
-    if (drafts.length === 0) return;
+  /** Writes several records at once. @returns them, in order @throws LabelsNotKept */
+  async appendAll(annotator: string, drafts: readonly LabelDraft[]): Promise<readonly LabelRecord[]> {
+    if (drafts.length === 0) return [];
     const records = await this.#folder.appendAll(annotator, drafts);
     for (const record of records) this.#unread.add(record);
     this.#changed.fire(this.#index.add(records));
+    return records;
   }
 
   dispose(): void {

@@ -1,5 +1,5 @@
 import type * as vscode from 'vscode';
-import { idIn, itemName, movedRecords } from '../../core/annotate/index.ts';
+import { backDraft, idIn, itemName, movedRecords } from '../../core/annotate/index.ts';
 import type { LabelBooks, LabelPlace } from './label-places.ts';
 
 /** The most labels that move with a file or a folder; those of further items stay under the old name. */
@@ -61,10 +61,17 @@ async function movePlace(
     count += said.length;
     return count <= most;
   });
-  await target.book.appendAll(
+  const written = await target.book.appendAll(
     annotator,
     some.flatMap(({ said }) => said),
   );
+  let first = 0;
+  const withdrawn = some.flatMap(({ said, withdrawn: at }) => {
+    const record = at === undefined ? undefined : written[first + at];
+    first += said.length;
+    return record ? [backDraft(record)] : [];
+  });
+  await target.book.appendAll(annotator, withdrawn);
   await place.book.appendAll(
     annotator,
     some.flatMap(({ takenBack }) => takenBack),

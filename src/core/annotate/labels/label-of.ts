@@ -101,24 +101,36 @@ export function labelOf(annotator: string, item: string, records: Iterable<Label
     usedReference: seen.reference !== undefined,
     unblinded: seen.verdicts !== undefined,
     submissions,
-    withdrawn: withdrawnIn(all, submissions, seen),
+    withdrawn: withdrawnSubmission(all, stands, seen),
     isChangedSince,
   });
 }
 
-/** What was submitted blind before anything hidden was seen, and taken back after that. */
-function withdrawnIn(
+function withdrawnSubmission(
   all: readonly LabelRecord[],
-  stand: readonly Submission[],
+  stands: readonly LabelRecord[],
   seen: Sight,
 ): Submission | undefined {
-  const { verdicts } = seen;
+  const record = withdrawnRecord(all, stands, seen);
+  const verdict = record && verdictIn(record.value);
+  return verdict && submissionOf(record, verdict, seen);
+}
+
+/**
+ * The last blind submission before anything hidden was seen, if it was taken back after that.
+ * @param all of one annotator and item
+ * @param stands those of them that stand
+ */
+export function withdrawnRecord(
+  all: readonly LabelRecord[],
+  stands: readonly LabelRecord[],
+  { verdicts }: Sight,
+): LabelRecord | undefined {
   if (verdicts === undefined) return undefined;
   const before = standing(all.filter(({ time }) => time < verdicts));
   const last = before.findLast(({ kind, mode }) => kind === 'submit' && mode === 'blind');
-  const verdict = last && verdictIn(last.value);
-  if (!verdict || stand.some(({ time }) => time === last.time)) return undefined;
-  return submissionOf(last, verdict, seen);
+  if (!last || !verdictIn(last.value)) return undefined;
+  return stands.some(({ kind, time }) => kind === 'submit' && time === last.time) ? undefined : last;
 }
 
 /** What all have said of all items that are spoken of: by item, then by annotator, in the order in which they first come. */

@@ -4,7 +4,7 @@ import { defined } from '../../base/optional.ts';
 import type { LabelDraft } from '../records/folder.ts';
 import { standing } from '../records/standing.ts';
 import type { LabelMode, LabelRecord } from '../records/types.ts';
-import { sightOf } from './label-of.ts';
+import { sightOf, withdrawnRecord } from './label-of.ts';
 
 /** What undo takes back, and of which item that was. */
 export interface Undo {
@@ -35,6 +35,8 @@ export function undoOf(
 /** What is to be written under the new name, and under the old one. */
 interface Moved {
   readonly said: readonly LabelDraft[];
+  /** The index in `said` of a submission that counts although it was taken back: once it is written, it is taken back again. */
+  readonly withdrawn?: number;
   readonly takenBack: readonly LabelDraft[];
 }
 
@@ -51,9 +53,18 @@ export function movedRecords(records: readonly LabelRecord[], item: string): Mov
     const at = records.find(({ time }) => time === seen[value]);
     return at && seen[value] !== kept[value] ? [sightDraft(at, value)] : [];
   });
-  const all = [...sights, ...stands.map((record) => ({ time: record.time, draft: draftOf(record) }))];
+  const withdrawn = withdrawnRecord(records, stands, seen);
+  const all = [
+    ...sights,
+    ...[...stands, ...(withdrawn ? [withdrawn] : [])].map((record) => ({
+      time: record.time,
+      draft: draftOf(record),
+    })),
+  ];
   all.sort((a, b) => (a.time < b.time ? -1 : a.time > b.time ? 1 : 0));
+  const at = all.findIndex(({ time, draft }) => draft.kind === 'submit' && time === withdrawn?.time);
   return {
+    ...(withdrawn ? { withdrawn: at } : {}),
     said: all.map(({ draft }) => ({ ...draft, item })),
     takenBack: stands.filter(({ kind }) => kind !== 'reveal').map(backDraft),
   };
