@@ -118,7 +118,9 @@ export class List<T extends AskRow> {
     let answer: R | undefined;
     const first = picker.activeItems;
     picker.onDidAccept(() => {
-      answer = take(picker.selectedItems.map(({ row }) => row));
+      // Keys that are typed as fast as a list opens can come before it has selected its active row.
+      const isLate = picker.selectedItems.length === 0 && !picker.canSelectMany;
+      answer = take((isLate ? picker.activeItems : picker.selectedItems).map(({ row }) => row));
       if (answer !== undefined) picker.hide();
     });
     return whileAsking(async () => {
@@ -127,6 +129,9 @@ export class List<T extends AskRow> {
         this.#ignoreFocusOut,
         () => answer !== undefined,
         () => {
+          // It can come back without its rows, and without the active one.
+          const { items } = picker;
+          picker.items = items;
           if (first.length > 0) picker.activeItems = first;
         },
       );
