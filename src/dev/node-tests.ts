@@ -2,7 +2,7 @@
 import { readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { dist } from '../../test/support/paths.ts';
-import { runNode, runNodeBeside } from './run.ts';
+import { runNodeBeside } from './run.ts';
 
 /** Where the runs leave their reports. */
 export const reports = join(dist, 'test');
@@ -11,12 +11,6 @@ export interface Counts {
   readonly passed: number;
   readonly failed: number;
   readonly skipped: number;
-}
-
-/** Runs files of tests, printing what they say as they say it. Nothing but them runs meanwhile. */
-export function runTests(name: string, files: readonly string[]): Counts {
-  const report = freshReport(name);
-  return countsOf(name, report, runNode(argumentsFor(report, files)));
 }
 
 /** Runs files of tests beside whatever else runs; what they say is printed when they have ended, below `title`. */

@@ -10,6 +10,11 @@ export function isThorough(file: string): boolean {
   return file.endsWith('.thorough.test.ts');
 }
 
+/** Tests of what has no state, no file and no process: they run in one process. */
+export function isPure(file: string): boolean {
+  return /^test\/unit\/(?:core|l10n|protocol|webview)\//.test(file);
+}
+
 /** Relative to the repository, in order. */
 export function testFiles(folder: string): string[] {
   return globSync(`test/${folder}/**/*.test.ts`, { cwd: root, exclude: ['**/node_modules/**'] }).sort();

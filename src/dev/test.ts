@@ -10,10 +10,10 @@ import { handDownChromium } from '../../test/support/chromium.ts';
 import { dist } from '../../test/support/paths.ts';
 import { build } from './build.ts';
 import { check } from './check.ts';
-import { type Counts, reports, runTests, runTestsBeside } from './node-tests.ts';
+import { type Counts, reports, runTestsBeside } from './node-tests.ts';
 import { pageFiles, runPageTests } from './page-tests.ts';
 import { runNodeBeside } from './run.ts';
-import { isThorough, testFiles, thoroughSuiteFiles } from './test-files.ts';
+import { isPure, isThorough, testFiles, thoroughSuiteFiles } from './test-files.ts';
 
 const total = { passed: 0, failed: 0, skipped: 0 };
 /** The extension as earlier runs installed it. */
@@ -51,14 +51,24 @@ await build();
 process.env.PROOFMARK_CLI = join(dist, 'cli.mjs');
 // Node's own choice leaves a processor free, which is half of two.
 const lanes = Math.max(2, availableParallelism());
-heading('unit, property and golden');
 const isAll = process.argv.includes('--all');
 const units = testFiles('unit').filter((file) => isAll || !isThorough(file));
 let leftOut = testFiles('unit').length - units.length;
-add(runTests('unit', [`--test-concurrency=${lanes}`, ...units]));
+console.log('\nWhat runs beside something else is printed when it has ended.');
+// A file without a process of its own takes half of the time, but shares its globals: what has none has nothing to share.
+const counts = await Promise.all([
+  runTestsBeside('unit, property and golden', 'unit', [
+    `--test-concurrency=${lanes}`,
+    ...units.filter((file) => !isPure(file)),
+  ]),
+  runTestsBeside('unit, property and golden of what is pure', 'pure', [
+    '--test-isolation=none',
+    ...units.filter(isPure),
+  ]),
+]);
+counts.forEach(add);
 if (!process.argv.includes('--unit')) {
   await handDownChromium();
-  console.log('\nWhat runs beside something else is printed when it has ended.');
   // The shorter suite leaves its lane to pages.
   const run = (title: string, file: string): Promise<Counts> => runTestsBeside(title, title, [file]);
   const files = pageFiles();
