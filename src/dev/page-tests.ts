@@ -10,7 +10,7 @@ const LANES = 2;
 /** Files whose tests measure time, or look at every frame: another window beside them would be in what they see. */
 const ALONE: ReadonlySet<string> = new Set([
   'keeping-up.thorough.test.ts',
-  'review-panel-live.test.ts',
+  'review-panel-live.thorough.test.ts',
   'states.test.ts',
   'web-checker.test.ts',
 ]);
