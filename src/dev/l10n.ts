@@ -28,6 +28,8 @@ export const bundleFile = path.join(root, 'l10n', 'bundle.l10n.json');
 export interface Collected {
   /** Sorted, each once. */
   readonly messages: readonly string[];
+  /** The sources that each text is in. */
+  readonly places: ReadonlyMap<string, readonly string[]>;
   /** Where a text cannot be collected, and why: `file:line: …`. */
   readonly problems: readonly string[];
 }
@@ -45,15 +47,15 @@ export function productSources(): ReadonlyMap<string, string> {
 
 /** Collects what is handed to `t` and `countText` of `src/l10n`. */
 export function collect(sources: ReadonlyMap<string, string>): Collected {
-  const messages = new Set<string>();
+  const places = new Map<string, string[]>();
   const problems: string[] = [];
-  withSyntax(sources, (name, file) => {
+  withSyntax(sources, (source, file) => {
     const names = NAMES.filter((one) => imports(file, one));
     if (names.length === 0) return;
     const lines = lineStarts(file.text);
     const say = (node: Node, problem: string): void => {
       const line = lines.findLastIndex((start) => start <= node.getStart(file)) + 1;
-      problems.push(`${name}:${line}: ${problem}`);
+      problems.push(`${source}:${line}: ${problem}`);
     };
     for (const { name, call } of usesOf(names, file, say)) {
       const [message, ...args] = call.arguments;
@@ -62,7 +64,7 @@ export function collect(sources: ReadonlyMap<string, string>): Collected {
       if (!variants.every((one) => one !== undefined))
         say(call, 'the text is no literal, and no choice between literals.');
       else {
-        for (const variant of variants.flat()) messages.add(variant);
+        for (const variant of variants.flat()) places.set(variant, [...(places.get(variant) ?? []), source]);
         const isOpen = args.some(isSpreadElement);
         const wrong =
           name === 'countText' ? wrongForms(variants.flat()) : wrongPlaces(variants.flat(), args.length);
@@ -70,7 +72,7 @@ export function collect(sources: ReadonlyMap<string, string>): Collected {
       }
     }
   });
-  return { messages: [...messages].sort(), problems };
+  return { messages: [...places.keys()].sort(), places, problems };
 }
 
 /** What the file must hold: every text under itself. */

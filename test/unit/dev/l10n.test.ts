@@ -30,8 +30,9 @@ const LINK = 'src/editor/features/hover.ts: ](command:';
 
 const IMPORT = "import { t } from '../l10n/index.ts';\n";
 
-function collected(text: string): ReturnType<typeof collect> {
-  return collect(new Map([['src/editor/a.tsx', `${IMPORT}${text}`]]));
+function collected(text: string): Pick<ReturnType<typeof collect>, 'messages' | 'problems'> {
+  const { messages, problems } = collect(new Map([['src/editor/a.tsx', `${IMPORT}${text}`]]));
+  return { messages, problems };
 }
 
 describe('the texts of the sources', () => {
