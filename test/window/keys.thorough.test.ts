@@ -253,7 +253,7 @@ describe('a hostile workspace', { timeout: 3 * TEST_TIMEOUT_MS }, () => {
     await runCommand(page, 'proofmark.judges.focus');
     const endpoint = page.locator('.monaco-list-row[aria-label^="own, "]').first();
     await endpoint.hover();
-    await endpoint.locator('.action-label[aria-label^="Set Key"]').click();
+    await endpoint.locator('.action-label[aria-label^="Set API Key"]').click();
     const input = page.locator('.quick-input-widget:visible input[type="password"]');
     await input.and(page.locator(':focus')).waitFor();
     await input.fill(OWN_KEY);

@@ -12,7 +12,7 @@ import { waitForMarks } from './first-look.ts';
 import { chooseRow, openFile, quickInput, runCommand, TEST_TIMEOUT_MS } from './page.ts';
 import { openSamples } from './sample-window.ts';
 
-const MENU = 'Proofmark Menu';
+const MENU = 'Show Review Actions';
 /** Many enough that a busy machine presses Cancel before they are checked. */
 const STEPS = 30_000;
 
@@ -125,11 +125,11 @@ describe('the status bar item', { timeout: 2 * TEST_TIMEOUT_MS }, () => {
   it('is hidden while what is in front is no proof, and so are the commands for one', async () => {
     await openFile(page, 'notes.md');
     await item.waitFor({ state: 'detached' });
-    assert.ok(!(await offered('Treat', 'Treat This File as a Proof')).includes('Stop Treating'));
+    assert.ok(!(await offered('Treat', 'Treat File as Proof')).includes('Stop Treating'));
     assert.ok(!(await offered('Review', 'Proofmark: Open Review')).includes('Export Review'));
     await openFile(page, flagship);
     await says(/\bstep 2\b/);
-    assert.ok(!(await offered('Treat', 'Stop Treating')).includes('Proofmark: Treat This'));
+    assert.ok(!(await offered('Treat', 'Stop Treating')).includes('Proofmark: Treat File'));
     const reviewed = await offered('Review', 'Proofmark: Open Review');
     assert.ok(reviewed.includes('Export Review'));
     // Nothing is under way.

@@ -116,7 +116,7 @@ describe('an edit', () => {
   });
 });
 
-describe('the command "Treat This File as a Proof"', () => {
+describe('the command "Treat File as Proof"', () => {
   afterEach(closeAll);
 
   it('has any text reviewed', async () => {
