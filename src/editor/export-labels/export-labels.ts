@@ -218,7 +218,8 @@ async function pickSource(choices: readonly SourceChoice[]): Promise<SourceChoic
 /** Beside the data set, called after it and the format. The editor asks before a file is written over. */
 async function askWhere({ uri, name }: OpenSet, format: ExportFormat): Promise<vscode.Uri | undefined> {
   const { ending, kind } = FORMATS[format].lines;
-  const file = `${name.replace(/\.[^.]*$/, '')}.${format}.${ending}`;
+  const set = name.replace(/\.[^.]*$/, '');
+  const file = format === ending ? `${set}.${ending}` : `${set}.${format}.${ending}`;
   return askNewFile({
     title: title(),
     defaultUri: vscode.Uri.joinPath(uri, '..', file),

@@ -21,7 +21,7 @@ export function goldLabel(
   if (finding.kind === 'error' && finding.index >= steps) return 'no-such-step';
   const said = new Map<number, StepRating>();
   for (const [step, rating] of ratings.entries()) if (rating !== null) said.set(step, rating);
-  return { finding, ratings: fitting(finding, said, steps), notes: 0 };
+  return { finding, ratings: fitting(finding, said, steps), notes: [] };
 }
 
 function goldFinding(label: number | undefined, verdict: GoldFields['verdict']): Finding | undefined {
@@ -47,7 +47,7 @@ export function submittedLabel(label: ItemLabel, steps: number): SolutionLabel |
     finding,
     ratings: fitting(finding, label.ratings, steps),
     ...(label.category === undefined ? {} : { category: label.category }),
-    notes: label.notes.length,
+    notes: label.notes.map(({ text }) => text),
     annotator: label.annotator,
     time,
     ...(milliseconds === undefined ? {} : { milliseconds }),
@@ -85,7 +85,7 @@ export function settledLabel(
     finding,
     ratings: fitting(finding, common, steps),
     ...(categories.size === 1 && category !== undefined ? { category } : {}),
-    notes: agreeing.reduce((sum, { notes }) => sum + notes, 0),
+    notes: agreeing.flatMap(({ notes }) => notes),
     ...(time ? { time } : {}),
     ...(took > 0 ? { milliseconds: took } : {}),
   };

@@ -105,6 +105,10 @@ export const LOSSES = {
     'Not in the rows, which are of problems: {0} solutions and what is said of them.',
   ),
   id: countText('Not in the row: the id of {0} solution.', 'Not in the rows: the ids of {0} solutions.'),
+  problem: countText(
+    'Not in the row: the problem of {0} solution.',
+    'Not in the rows: the problems of {0} solutions.',
+  ),
   generator: countText(
     'Not in the row: which model wrote it, of {0} solution.',
     'Not in the rows: which models wrote them, of {0} solutions.',
@@ -151,8 +155,12 @@ export const LOSSES = {
   ),
   notes: countText('Not in the rows: {0} note.', 'Not in the rows: {0} notes.'),
   annotator: countText(
-    'Not in the row: who labelled it and when, of {0} solution.',
-    'Not in the rows: who labelled them and when, of {0} solutions.',
+    'Not in the row: who labeled {0} solution.',
+    'Not in the rows: who labeled {0} solutions.',
+  ),
+  time: countText(
+    'Not in the row: when {0} solution was labeled.',
+    'Not in the rows: when {0} solutions were labeled.',
   ),
   duration: countText(
     'Not in the row: how long labelling took, of {0} solution.',

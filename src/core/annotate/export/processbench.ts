@@ -8,7 +8,7 @@ export const processBench: SolutionFormat = {
   name: () => 'ProcessBench',
   detail: () => t('A row for each solution: its steps and the index of the earliest error'),
   rowsWords: solutionsWords,
-  holds: ['id', 'generator', 'answer-right', 'place', 'steps'],
+  holds: ['id', 'problem', 'generator', 'answer-right', 'place', 'steps'],
   lines: JSON_LINES,
   row: processBenchRow,
 };

@@ -8,7 +8,7 @@ export const rl: ProblemFormat = {
   name: () => t('Reinforcement learning (verl)'),
   detail: () => t('A row for each problem with the final answer of a reference'),
   rowsWords: (rows) => t(rows === 1 ? '{0} problem.' : '{0} problems.', rows),
-  holds: ['id', 'subset', 'reference', 'answer'],
+  holds: ['id', 'problem', 'subset', 'reference', 'answer'],
   lines: JSON_LINES,
   row: rlRow,
 };

@@ -48,8 +48,8 @@ function add<K>(counts: Map<K, number>, key: K, count: number): void {
 
 /** What a solution and its label have that may be lost, with how many steps, or that it is one item, each stands for. */
 export function possessions({ solution, label }: Labelled): ReadonlyMap<Loss, number> {
-  const { generator, subset, reference, answer, isAnswerRight, steps } = solution;
-  const { finding, ratings, category, notes, annotator, milliseconds, mode } = label;
+  const { problem, generator, subset, reference, answer, isAnswerRight, steps } = solution;
+  const { finding, ratings, category, notes, annotator, time, milliseconds, mode } = label;
   const end = finding.kind === 'error' ? finding.index : steps.length;
   let neutral = 0;
   let behind = 0;
@@ -59,6 +59,7 @@ export function possessions({ solution, label }: Labelled): ReadonlyMap<Loss, nu
   }
   const has: readonly (readonly [Loss, number])[] = [
     ['id', 1],
+    ['problem', problem === undefined ? 0 : 1],
     ['generator', generator === undefined ? 0 : 1],
     ['subset', subset === undefined ? 0 : 1],
     ['reference', reference === undefined ? 0 : 1],
@@ -70,8 +71,9 @@ export function possessions({ solution, label }: Labelled): ReadonlyMap<Loss, nu
     ['neutral', neutral],
     ['ratings-behind', behind],
     ['category', category === undefined ? 0 : 1],
-    ['notes', notes],
+    ['notes', notes.length],
     ['annotator', annotator === undefined ? 0 : 1],
+    ['time', time === undefined ? 0 : 1],
     ['duration', milliseconds === undefined ? 0 : 1],
     ['mode', mode === undefined ? 0 : 1],
   ];

@@ -9,7 +9,7 @@ export const trlPreference: PairFormat = {
   detail: () => t('A row for each pair of a right and a wrong solution of one problem'),
   rowsWords: (rows, solutions) =>
     t(rows === 1 ? '{0} pair of {1} solutions.' : '{0} pairs of {1} solutions.', rows, solutions),
-  holds: [],
+  holds: ['problem'],
   lines: JSON_LINES,
   row: preferenceRow,
 };

@@ -8,7 +8,7 @@ export const trlStepwise: SolutionFormat = {
   name: () => t('TRL, stepwise supervision'),
   detail: () => t('A row for each solution: its steps, each true or false'),
   rowsWords: solutionsWords,
-  holds: ['place', 'steps', 'ratings-behind'],
+  holds: ['problem', 'place', 'steps', 'ratings-behind'],
   lines: JSON_LINES,
   row: stepwiseRow,
 };

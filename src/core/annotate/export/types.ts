@@ -34,8 +34,8 @@ export interface SolutionLabel {
   /** By the index of the step; none of them goes against the finding. */
   readonly ratings: ReadonlyMap<number, StepRating>;
   readonly category?: string;
-  /** How many there are. */
-  readonly notes: number;
+  /** What was noted, by time. */
+  readonly notes: readonly string[];
   /** Who said so; absent of a gold label, and where several agreed. */
   readonly annotator?: string;
   /** When, as in `2026-11-21T10:00:00.000Z`. */

@@ -1,3 +1,4 @@
+import { csvCell } from '../../../base/spreadsheet.ts';
 import type { Report, ReportNumber, ReportPolicy } from '../types.ts';
 
 const COLUMNS = [
@@ -25,7 +26,7 @@ export function reportCsv(report: Report): string {
     const { over, name, measure, unit, value, low, high, part, whole } = number;
     const figures = [value ?? undefined, low, high, part, whole];
     return [
-      ...[seriesName(number, series), over, name, measure, unit].map(text),
+      ...[seriesName(number, series), over, name, measure, unit].map(csvCell),
       ...figures.map((figure) => (figure === undefined ? '' : `${figure}`)),
     ].join(',');
   });
@@ -39,7 +40,7 @@ function runLines({ series, tables }: Report): readonly string[] {
   const about = tables.find(({ id }) => id === 'runs')?.table.rows ?? [];
   return series.flatMap(({ name }, k) =>
     about.map(({ cells: [fact = '', ...values] }) =>
-      [...[name, 'run', fact, values[k] ?? '', ''].map(text), '', '', '', '', ''].join(','),
+      [...[name, 'run', fact, values[k] ?? '', ''].map(csvCell), '', '', '', '', ''].join(','),
     ),
   );
 }
@@ -53,7 +54,7 @@ function policyLines({ series, name, value, run }: ReportPolicy, all: Report['se
     ] as const
   ).map(([over, said]) => {
     const [measure, figure] = typeof said === 'number' ? ['', `${said}`] : [said, ''];
-    return [...[whose, over, name, measure, ''].map(text), figure, '', '', '', ''].join(',');
+    return [...[whose, over, name, measure, ''].map(csvCell), figure, '', '', '', ''].join(',');
   });
 }
 
@@ -61,16 +62,4 @@ function policyLines({ series, name, value, run }: ReportPolicy, all: Report['se
 function seriesName({ series }: ReportNumber, all: Report['series']): string {
   if (series === 'both') return all.map(({ name }) => name).join(' − ');
   return series === undefined ? '' : (all[series]?.name ?? '');
-}
-
-/** Control characters, and those that turn the direction of what follows. */
-const HIDDEN =
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: they are taken out
-  /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g;
-
-/** @see https://owasp.org/www-community/attacks/CSV_Injection */
-function text(value: string): string {
-  const plain = value.replace(HIDDEN, '\ufffd');
-  const safe = /^[=+\-@\t\r\n\uff1d\uff0b\uff0d\uff20]/.test(plain) ? `'${plain}` : plain;
-  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }

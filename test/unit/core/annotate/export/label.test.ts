@@ -100,7 +100,7 @@ test('what several settled on has what all of them say who agree', () => {
         ratings: new Map([[0, 1]]),
         category: 'logical',
         time: '2026-11-22T10:00:00.000Z',
-        notes: 2,
+        notes: ['a', 'b'],
       }),
       label({ kind: 'none' }, { category: 'other' }),
     ],
@@ -111,7 +111,7 @@ test('what several settled on has what all of them say who agree', () => {
     finding: { kind: 'error', index: 1 },
     ratings: new Map(),
     category: 'logical',
-    notes: 2,
+    notes: ['a', 'b'],
     time: '2026-11-22T10:00:00.000Z',
     milliseconds: 5,
   });
@@ -120,7 +120,9 @@ test('what several settled on has what all of them say who agree', () => {
 test('an export counts what it leaves out, and says what is not in its rows', () => {
   const tally = new ExportTally('trl-stepwise');
   const rowOf = rowMaker(FORMATS['trl-stepwise'], tally);
-  assert.ok(rowOf(solution({ generator: 'g' }), error(1, { ratings: new Map([[0, 0]]), notes: 2 }), 'p'));
+  assert.ok(
+    rowOf(solution({ generator: 'g' }), error(1, { ratings: new Map([[0, 0]]), notes: ['a', 'b'] }), 'p'),
+  );
   assert.equal(rowOf(solution(), 'no-label', 'p'), undefined);
   assert.equal(rowOf(solution(), 'no-label', 'p'), undefined);
   assert.equal(rowOf(solution({ isAnswerRight: false }), NONE, 'p'), undefined);

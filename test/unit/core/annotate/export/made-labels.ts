@@ -19,7 +19,7 @@ export function solution(over: Partial<Solution> = {}): Solution {
 }
 
 export function label(finding: Finding, over: Partial<SolutionLabel> = {}): SolutionLabel {
-  return { finding, ratings: new Map(), notes: 0, ...over };
+  return { finding, ratings: new Map(), notes: [], ...over };
 }
 
 export function error(index: number, over: Partial<SolutionLabel> = {}): SolutionLabel {
@@ -69,7 +69,7 @@ export const labelled: fc.Arbitrary<Labelled> = fc
           label: {
             finding,
             ratings: new Map(fits),
-            notes: 0,
+            notes: [],
             annotator: 'emmy',
             time: '2026-11-21T10:00:00.000Z',
             ...(milliseconds === undefined ? {} : { milliseconds }),
