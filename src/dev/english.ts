@@ -19,7 +19,7 @@ export interface Pattern {
   readonly isOfInterface?: boolean;
 }
 
-const SAID = 'said|kept|asked|told|taken|begun|come|put|gone';
+const SAID = 'said|kept|asked|told|taken|begun|come';
 
 export const PATTERNS: readonly Pattern[] = [
   {
@@ -39,7 +39,7 @@ export const PATTERNS: readonly Pattern[] = [
   {
     name: 'passive without an agent',
     found: new RegExp(
-      String.raw`\b(?:is|are|was|were|be|been|being|has|have)(?: not| also| still| only| just| yet| already)? (?:${SAID})\b(?! (?:from|to \w+ly))`,
+      String.raw`\b(?:is|are|was|were|be|been|being|has|have)(?: not| also| still| only| just| yet| already)? (?:${SAID})\b(?! (?:to be|to mean|as|from|for|into))`,
     ),
     instead: 'Say who does it, with the standard verb: queried, saved, reported, started, resumed.',
     example: 'The label was kept.',
@@ -47,7 +47,7 @@ export const PATTERNS: readonly Pattern[] = [
   {
     name: 'fronted “of”, or “by which”',
     found:
-      /(?:(?:^|[.:;] )(?:Of (?!course)|As what|At which|By which|In which|With which|For which|To whom|By whom|From which))|,? (?:of|by|at|in|from|with|for|to) (?:which|whom)\b(?![^.]*\?$)/,
+      /(?:(?:^|[.:;] )(?:Of (?!course)|As what|At which|By which|In which|With which|For which|To whom|By whom|From which))|,? (?:of|by|at|from|with|for|to) (?:which|whom)\b(?![^.]*\?$)/,
     instead: 'Begin with the subject; make two sentences.',
     example: 'Of these, by which step is it?',
   },
@@ -63,7 +63,7 @@ export const PATTERNS: readonly Pattern[] = [
     found:
       /, and (?:it|they|this|that|these|those|he|she|you|we|no|nothing|nobody|none|what|then|so|is|are|was|were|has|have|the \w+ (?:is|are|was|were|has|have)|not)\b/,
     instead: 'Make two sentences.',
-    example: 'The run ended, and its journal is there.',
+    example: 'The run ended, and nothing is left.',
   },
   {
     name: 'no contraction',
@@ -91,24 +91,23 @@ export const PATTERNS: readonly Pattern[] = [
 /** A second word for what has a term. */
 interface Synonym {
   readonly found: RegExp;
+  /** As in `docs/glossary.md`. */
   readonly term: string;
 }
 
-const SYNONYMS: readonly Synonym[] = [
+export const SYNONYMS: readonly Synonym[] = [
   [/\b(?:games?|plays? (?:off|against))\b/, 'match'],
   [/\bentrants?\b/, 'candidate'],
   [/\bpurses?\b/, 'budget'],
-  [/\b(?:veil|veiled|unveil|unveiled)\b/, 'hidden, revealed'],
+  [/\b(?:veil|veiled|unveil|unveiled)\b/, 'reveal'],
   [/\btempers?\b/, 'leniency'],
   [/\btak(?:e|es|en|ing) up\b/, 'resume'],
-  [/\bkept repl(?:y|ies)\b/, 'cached reply'],
+  [/\bkept repl(?:y|ies)\b/, 'cache'],
   [/\bgold label|\bgold\b(?! label)/, 'ground truth'],
   [/\bpeople’s word\b/, 'ground truth'],
   [/\bset aside\b/, 'excluded'],
-  [/\bcall(?:ed|s)? off\b/, 'cancel'],
-  [/\bput right\b/, 'fixed'],
   [/\bproof (?:in front|at hand)\b/, 'active proof'],
-  [/\bin the gap\b/, 'between thresholds'],
+  [/\bin the gap\b/, 'threshold'],
   [/\bstep ?judges?\b/, 'step-wise judge'],
   [/\bback ends?\b/, 'endpoint'],
   [/\bagree(?:s|d)? on the whole\b/, 'majority'],
@@ -150,7 +149,7 @@ export function sentencesOf(markdown: string): readonly string[] {
         .trim(),
     )
     .flatMap((block) => block.split(/(?<=[.!?]) (?=[A-Z“`[])/))
-    .filter((one) => /\w \w/.test(one));
+    .filter((one) => /\S \S/.test(one));
 }
 
 /** The doc comments of a source. */
@@ -160,36 +159,80 @@ export function docCommentsOf(source: string): readonly string[] {
   );
 }
 
-if (isMain(import.meta)) {
-  const folders = process.argv.slice(2);
-  const isWanted = (file: string): boolean =>
-    folders.length === 0 ||
-    folders.some((one) => file === one || file.startsWith(`${one.replace(/\/$/, '')}/`));
-  const counts = new Map<string, number>();
-  const say = (place: string, text: string, flags: readonly Flag[]): void => {
-    for (const { name, instead, found } of flags) {
-      counts.set(name, (counts.get(name) ?? 0) + 1);
-      console.log(`${place}: ${name}: “${found.trim()}” → ${instead}\n    ${text}`);
-    }
-  };
+/** What is wrong with the message of a commit: it is an imperative of at most 72 characters, with a blank line before its body. */
+export function flagsInMessage(message: string): readonly string[] {
+  const [subject = '', second = ''] = message.split('\n');
+  const flags: string[] = [];
+  if (subject.length > 72) flags.push(`has ${subject.length} characters, not at most 72`);
+  if (!/^[A-Z][a-z’'-]+,? /.test(subject) || NOT_IMPERATIVE.test(subject))
+    flags.push('does not begin with an imperative');
+  if (/[.…]$/.test(subject)) flags.push('ends with a period');
+  if (second !== '') flags.push('has no blank line before its body');
+  return flags;
+}
+
+const NOT_IMPERATIVE =
+  /^(?:An?|The|What|Who|Whose|When|Where|Which|While|With|Of|In|On|At|By|For|From|After|Before|If|It|Its|This|That|These|There|No|Nothing|All|Each|Every|One|Some|(?!Bring|String|Embed|Feed|Seed|Shed|Speed)[A-Z]\w+(?:ed|ing))\b/;
+
+/** Where it stands: a file, and what of it. */
+export interface Place {
+  readonly file: string;
+  readonly isComment: boolean;
+}
+
+/** Every sentence of the product and its documents that is not plain English. */
+export function* flaggedSentences(
+  isWanted: (file: string) => boolean = () => true,
+): Generator<Place & { readonly text: string; readonly flag: Flag }> {
+  for (const { file, isComment, text, isOfInterface } of allSentences(isWanted))
+    for (const flag of flagsIn(text, isOfInterface)) yield { file, isComment, text, flag };
+}
+
+function* allSentences(
+  isWanted: (file: string) => boolean,
+): Generator<Place & { readonly text: string; readonly isOfInterface: boolean }> {
   const sources = new Map([...productSources()].filter(([file]) => isWanted(file)));
-  for (const [text, files] of collect(sources).places) say(`${files[0]}`, text, flagsIn(text, true));
-  for (const [file, source] of sources) {
-    for (const comment of docCommentsOf(source))
-      for (const sentence of sentencesOf(comment))
-        say(`${file} (comment)`, sentence, flagsIn(sentence, false));
-  }
-  const documents = ['README.md', 'ARCHITECTURE.md', 'CONTRIBUTING.md', 'CHANGELOG.md'].concat(
-    fs.globSync('docs/*.md', { cwd: root }),
-    fs.globSync('{src,webview,test}/**/README.md', { cwd: root, exclude: ['**/node_modules/**'] }),
-  );
-  for (const file of documents.filter(isWanted))
-    for (const sentence of sentencesOf(fs.readFileSync(path.join(root, file), 'utf8')))
-      say(file, sentence, flagsIn(sentence, false));
-  if (isWanted('package.nls.json'))
-    for (const [key, text] of Object.entries(
-      JSON.parse(fs.readFileSync(path.join(root, 'package.nls.json'), 'utf8')) as Record<string, string>,
+  for (const [text, [file = '']] of collect(sources).places)
+    yield { file, isComment: false, text, isOfInterface: true };
+  for (const [file, source] of sources)
+    for (const text of docCommentsOf(source).flatMap(sentencesOf))
+      yield { file, isComment: true, text, isOfInterface: false };
+  for (const file of documents().filter(isWanted))
+    for (const text of sentencesOf(fs.readFileSync(path.join(root, file), 'utf8')))
+      yield { file, isComment: false, text, isOfInterface: false };
+  if (isWanted(MANIFEST_TEXTS))
+    for (const text of Object.values(
+      JSON.parse(fs.readFileSync(path.join(root, MANIFEST_TEXTS), 'utf8')) as Record<string, string>,
     ))
-      say(`package.nls.json ${key}`, text, flagsIn(text, true));
+      yield { file: MANIFEST_TEXTS, isComment: false, text, isOfInterface: true };
+}
+
+const MANIFEST_TEXTS = 'package.nls.json';
+
+/** Relative to the repository. What was released before stays as it was written. */
+function documents(): readonly string[] {
+  const rooms = fs.globSync('{src,webview,test}/**/README.md', {
+    cwd: root,
+    exclude: ['**/node_modules/**'],
+  });
+  return [
+    'README.md',
+    'ARCHITECTURE.md',
+    'CONTRIBUTING.md',
+    ...fs.globSync('docs/*.md', { cwd: root }),
+    ...rooms,
+  ];
+}
+
+if (isMain(import.meta)) {
+  const folders = process.argv.slice(2).map((one) => one.replace(/\/$/, ''));
+  const counts = new Map<string, number>();
+  const isWanted = (file: string): boolean =>
+    folders.length === 0 || folders.some((one) => file === one || file.startsWith(`${one}/`));
+  for (const { file, isComment, text, flag } of flaggedSentences(isWanted)) {
+    counts.set(flag.name, (counts.get(flag.name) ?? 0) + 1);
+    const place = `${file}${isComment ? ' (comment)' : ''}`;
+    console.log(`${place}: ${flag.name}: “${flag.found.trim()}” → ${flag.instead}\n    ${text}`);
+  }
   console.log([...counts].map(([name, count]) => `${count} ${name}`).join('\n'));
 }
