@@ -23,7 +23,7 @@ import { draftsOf, restored, savedOf } from './state/saved.ts';
 export type Panel = ReturnType<typeof createPanel>;
 
 export function createPanel(surroundings: Surroundings<HostApi, PanelState>) {
-  const { host, saved, later } = surroundings;
+  const { host, saved, later, isAsking } = surroundings;
   let told = '';
   const core = coreOf<Model, ReviewView, PanelState>(surroundings, {
     first: restored(saved),
@@ -74,7 +74,8 @@ export function createPanel(surroundings: Surroundings<HostApi, PanelState>) {
     const row = names[step];
     return (error: unknown) => {
       const sentence = sentenceOf(error);
-      if (model().uri !== uri && step >= 0) return notice(sentence);
+      // That a question is open is over once it is answered: it stays at no step.
+      if (isAsking() || (model().uri !== uri && step >= 0)) return notice(sentence);
       const at = row === undefined ? -1 : model().names.indexOf(row);
       becomes(changes.failed(model(), at, sentence, row));
     };

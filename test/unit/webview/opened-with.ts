@@ -22,6 +22,7 @@ export async function openedWith<
 ) {
   const asked: [keyof Host, unknown][] = [];
   const kept: State[] = [];
+  let isAsking = false;
   let timers: { then: () => void; milliseconds: number }[] = [];
   const scripted = new Proxy({} as Host, {
     get:
@@ -45,6 +46,7 @@ export async function openedWith<
         timers = timers.filter((one) => one !== timer);
       };
     },
+    isAsking: () => isAsking,
   });
   await panel.start();
   let { revision } = view;
@@ -58,6 +60,10 @@ export async function openedWith<
     show: (next: View) => {
       revision += 1;
       panel.show({ ...next, revision });
+    },
+    /** Opens a question in the window, or answers it. */
+    ask: (isOpen: boolean) => {
+      isAsking = isOpen;
     },
     /** Lets time pass. */
     pass: (milliseconds: number) => {

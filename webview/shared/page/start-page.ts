@@ -51,6 +51,7 @@ export function startPage<
     saved: parts.readSaved(page.getState() ?? given),
     save: (state) => page.setState(state),
     later,
+    isAsking: () => isAsking,
   });
   listenForKeys(
     () => parts.keys(panel),

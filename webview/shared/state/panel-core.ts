@@ -10,6 +10,8 @@ export interface Surroundings<Host, State> {
   readonly save: (state: State) => void;
   /** Calls back after so many milliseconds; returns what takes it back. */
   readonly later: (then: () => void, milliseconds: number) => () => void;
+  /** Whether a question is open in the window: until it is answered, the host refuses what the page does. */
+  readonly isAsking: () => boolean;
 }
 
 /** A change is kept so long after it at the latest, in milliseconds. */

@@ -51,6 +51,23 @@ test('the name of a step opens and closes it, flagged or not, wherever the reade
   assert.deepEqual(open(), [1]);
 });
 
+test('a refusal while a question is open passes, and stays at no step', async () => {
+  const { panel, ask } = await opened(proof, {
+    agree: async () => {
+      throw new Error('Answer the question.');
+    },
+  });
+  ask(true);
+  panel.does('agree', 1);
+  await settled();
+  assert.deepEqual(panel.model().faults, {});
+  assert.equal(panel.model().notice, 'Answer the question.');
+  ask(false);
+  panel.does('agree', 1);
+  await settled();
+  assert.deepEqual(panel.model().faults, { 1: 'Answer the question.' });
+});
+
 test('what does not work is said at its step, and is gone once it works', async () => {
   let isBroken = true;
   const { panel } = await opened(proof, {
