@@ -55,7 +55,7 @@ describe('the page of the report panel', () => {
   it('shows the outcome, what it rests on, all pictures, audits, rows and tables, and nothing that its policy refuses', async () => {
     const view = await openView(reportView({ figures: 'all' }));
     const { page } = view;
-    assert.match((await page.locator('h1').textContent()) ?? '', /^critic-large locates more/);
+    assert.match((await page.locator('h1').textContent()) ?? '', /^critic-large scores higher/);
     assert.match((await page.locator('.simulated').textContent()) ?? '', /simulated/);
     assert.equal(await page.locator('svg.plot').count(), 6);
     assert.equal(await page.locator('.audit').count(), 5);
@@ -227,7 +227,7 @@ describe('the page of the report panel', () => {
     await page.keyboard.type('20t');
     await page.keyboard.press('Backspace');
     await page.keyboard.press('Enter');
-    await page.getByText(/\b20 in 100\b/).waitFor();
+    await page.getByText(/\b20% of solutions\b/).waitFor();
     assert.deepEqual(view.last('setExpected'), { baseRate: 0.2 });
     assert.equal(await page.locator('svg.plot').count(), 3, 'a key that was typed has done nothing');
     await eventually(

@@ -40,10 +40,10 @@ export function drawnReport(options: ReportOptions = {}): DrawnReport {
     name: 'balanced, two judges',
     sentence:
       runs === 1
-        ? 'critic-large locates errors with F1 71.5. Two audits ask for care.'
-        : 'critic-large locates more: F1 71.5 against 61.2. Two audits ask for care.',
+        ? 'critic-large: F1 71.5. 2 audit warnings.'
+        : 'critic-large scores higher than critic-small: F1 71.5 vs. 61.2. 2 audit warnings.',
     beneath:
-      'Critic “balanced”, greedy · 3,400 rows, average over four subsets · abstentions 1.4% and 0.6%, counted as wrong verdicts',
+      'Critic “balanced”, greedy · 3,400 rows, mean over 4 subsets · abstentions 1.4% and 0.6%, counted as wrong',
     when: 'run 2026-11-21 13:20 · seed 7',
     simulated: 'The judges are simulated: these numbers are of no model.',
     series: series.slice(0, count),
@@ -54,15 +54,15 @@ export function drawnReport(options: ReportOptions = {}): DrawnReport {
     audits: audits(baseRate, ceiling),
     tables: tables(count),
     rows: {
-      title: runs === 1 ? 'What it got wrong' : 'What flipped between the two',
+      title: runs === 1 ? 'Misjudged rows' : 'Changed verdicts',
       note:
         runs === 1
           ? 'rows on which it differs from the label'
-          : 'same 3,400 rows; McNemar’s exact test, p < 0.001; difference in F1 +10.2, 95% 8.6 to 11.9',
+          : 'same 3,400 rows; McNemar’s exact test, p < 0.001; difference in F1 +10.2 (95% CI +8.6 to +11.9).',
       series: runs === 1 ? ['critic-large'] : ['critic-small', 'critic-large'],
       rows: reportRows(rows, runs),
       total: rows,
-      summary: runs === 1 ? `${rows} wrong.` : '612 put right, 298 broken.',
+      summary: runs === 1 ? `${rows} wrong.` : '612 fixed, 298 regressed.',
     },
   };
 }
@@ -158,7 +158,7 @@ export function reportView(options: ReportOptions & Partial<ReportView> = {}): R
 export function reportAway(phase: 'empty' | 'reading' | 'running' | 'failed'): ReportView {
   const sentences = {
     empty: 'A run is written to .proofmark/runs of the workspace folder.',
-    reading: 'The run is being read.',
+    reading: 'Reading the run…',
     running: 'The run is under way.',
     failed: 'The journal is of a later version of Proofmark. Update the extension, and open it again.',
   };
@@ -176,7 +176,7 @@ export function reportAway(phase: 'empty' | 'reading' | 'running' | 'failed'): R
 export function liveRun(options: Partial<LiveRun> = {}): LiveRun {
   return {
     sentence: '340 of 3,400 items judged.',
-    facts: 'critic-large · 2,720 calls · 3 items could not be judged',
+    facts: 'critic-large · 2,720 calls · 3 items not judged',
     share: 0.1,
     elapsed: 65_000,
     isStopping: false,
@@ -218,8 +218,8 @@ function bars(count: number): FigureBlock {
   };
   return {
     id: 'f1',
-    title: 'F1 per subset',
-    note: 'harmonic mean of errors located and correct passed; 95% bootstrap intervals',
+    title: 'F1 by subset',
+    note: 'Harmonic mean of error accuracy and correct accuracy, with 95% bootstrap intervals.',
     figure: { kind: 'bars', unit: 'F1', groups },
     table,
   };
@@ -283,7 +283,7 @@ function positions(count: number): FigureBlock {
   }));
   return {
     id: 'positions',
-    title: 'Where the earliest errors are',
+    title: 'Position of the earliest error',
     note: '1,106 erroneous rows',
     figure: { kind: 'positions', bins },
     table: {
@@ -365,7 +365,7 @@ function lineFigures(count: number): readonly FigureBlock[] {
     },
     {
       id: 'calls',
-      title: 'Accuracy against calls',
+      title: 'Accuracy by number of calls',
       note: '8 votes and early stop; 95% bootstrap intervals',
       figure: {
         kind: 'lines',
@@ -388,7 +388,7 @@ function audits(baseRate: number, ceiling: number | undefined): readonly Audit[]
   return [
     {
       level: 'warning',
-      sentence: `If ${Number((baseRate * 100).toPrecision(3))} in 100 proofs are right, an acceptance is right in ${(share * 100).toFixed(0)}%.`,
+      sentence: `If ${Number((baseRate * 100).toPrecision(3))}% of solutions are correct, ${(100 - share * 100).toFixed(0)}% of accepted solutions are incorrect.`,
       detail: `PPV ${share.toFixed(2)} from TPR 85.7%, TNR 75.9%.`,
       isBaseRate: true,
     },
@@ -400,20 +400,20 @@ function audits(baseRate: number, ceiling: number | undefined): readonly Audit[]
     { level: 'absent', sentence: 'Label by problem: n/a.', detail: 'There is one row per problem.' },
     {
       level: 'warning',
-      sentence: 'Length alone predicts the label in 68% of rows.',
+      sentence: 'Length alone predicts the label for 68% of rows.',
       detail: 'Always “error” is right in 64%. Long solutions err more: report by length, too.',
     },
     ceiling === undefined
       ? {
           level: 'absent',
-          sentence: 'Noise ceiling: n/a, it is not known how often people agree with these labels.',
+          sentence: 'Noise ceiling: n/a because the annotators’ agreement with these labels isn’t known.',
           detail: '',
           isCeiling: true,
         }
       : {
           level: 'plain',
-          sentence: `People agree with the labels in ${(100 * ceiling).toFixed(1)}%: no judge can be shown to be better.`,
-          detail: 'critic-large tells right from wrong in 80.0% (77.9–82.0).',
+          sentence: `Annotators agree with ${(100 * ceiling).toFixed(1)}% of the labels, so no judge can be shown to do better.`,
+          detail: 'critic-large has an accuracy of 80.0% (77.9–82.0).',
           isCeiling: true,
         },
   ];
@@ -471,9 +471,9 @@ function tables(count: number): readonly TableBlock[] {
 }
 
 const CHANGES = [
-  ['put-right', 'put right'],
-  ['put-right', 'put right'],
-  ['broken', 'broken'],
+  ['put-right', 'fixed'],
+  ['put-right', 'fixed'],
+  ['broken', 'regressed'],
   ['both-wrong', 'both wrong'],
   ['wrong', 'wrong'],
   ['abstained', 'abstained'],

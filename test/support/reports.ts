@@ -6,8 +6,8 @@ export function madeReport(values: Partial<Report> = {}): Report {
   return {
     v: 1,
     name: 'Report: two made judges',
-    sentence: 'large (simulated) locates more: F1 71.5 against 61.2. One audit asks for care.',
-    beneath: 'critic@made, 8 votes · two.jsonl, 400 rows, average over 2 subsets',
+    sentence: 'large (simulated) scores higher than small: F1 71.5 vs. 61.2. 1 audit warning.',
+    beneath: 'critic@made, 8 votes · two.jsonl, 400 rows, mean over 2 subsets',
     when: 'run 2026-11-21 13:20 · seed 7',
     simulated: 'large is simulated: it knows the labels, and errs by chance at set rates.',
     series: [
@@ -17,8 +17,8 @@ export function madeReport(values: Partial<Report> = {}): Report {
     figures: [
       {
         id: 'f1',
-        title: 'F1 per subset',
-        note: 'harmonic mean of errors located and correct passed; 95% bootstrap intervals',
+        title: 'F1 by subset',
+        note: 'Harmonic mean of error accuracy and correct accuracy, with 95% bootstrap intervals.',
         figure: {
           kind: 'bars',
           unit: '%',
@@ -44,8 +44,8 @@ export function madeReport(values: Partial<Report> = {}): Report {
       },
       {
         id: 'positions',
-        title: 'Where the earliest errors are',
-        note: '190 rows with an error',
+        title: 'Position of the earliest error',
+        note: '190 rows with an error. Steps are numbered from 1.',
         figure: {
           kind: 'positions',
           bins: [
@@ -66,16 +66,16 @@ export function madeReport(values: Partial<Report> = {}): Report {
     audits: [
       {
         level: 'warning',
-        sentence: 'Length alone predicts the label in 68% of rows.',
+        sentence: 'Length alone predicts the label for 68% of rows.',
         detail: 'Report by length, too.',
       },
-      { level: 'absent', sentence: 'Label by problem: n/a, one row per problem.', detail: '' },
+      { level: 'absent', sentence: 'Label by problem: n/a because each problem has one row.', detail: '' },
     ],
     tables: [
       {
         id: 'accuracy',
-        title: 'Errors located and correct solutions passed',
-        note: 'Shares in per cent, with 95% intervals (Wilson; F1: bootstrap).',
+        title: 'Error localization',
+        note: 'In percent, with 95% intervals (Wilson; bootstrap for F1).',
         table: {
           columns: [
             { name: 'subset', isNumber: false },
@@ -93,8 +93,8 @@ export function madeReport(values: Partial<Report> = {}): Report {
       },
     ],
     rows: {
-      title: 'What flipped between the two',
-      note: 'same 400 rows; McNemar’s exact test, p < 0.001; difference in F1 +10.3, 95% 8.6 to 11.9',
+      title: 'Changed verdicts',
+      note: 'From small to large (simulated); same 400 rows; McNemar’s exact test, p < 0.001; difference in F1 +10.3 (95% CI +8.6 to +11.9).',
       series: ['small', 'large (simulated)'],
       rows: [
         {
@@ -103,7 +103,7 @@ export function madeReport(values: Partial<Report> = {}): Report {
           expected: 'step 3 (index 2)',
           said: ['step 2 (index 1)', 'step 3 (index 2)'],
           change: 'put-right',
-          changeWords: 'put right',
+          changeWords: 'fixed',
         },
         {
           set: 'two.jsonl',
@@ -111,11 +111,11 @@ export function madeReport(values: Partial<Report> = {}): Report {
           expected: 'no error',
           said: ['no error', 'step 4 (index 3)'],
           change: 'broken',
-          changeWords: 'broken',
+          changeWords: 'regressed',
         },
       ],
       total: 31,
-      summary: '21 put right, 10 broken.',
+      summary: '21 fixed, 10 regressed.',
     },
     numbers: [
       {

@@ -163,7 +163,7 @@ describe('an evaluation in a window', { timeout: 2 * TEST_TIMEOUT_MS }, () => {
     assert.ok(done.length < ITEMS);
     assert.equal(
       info.simulated,
-      'The judge is scripted: no model was asked, and its figures say nothing about any.',
+      "The judge is scripted. No model was queried, so the figures don't describe one.",
     );
   });
 
@@ -193,7 +193,7 @@ describe('an evaluation in a window', { timeout: 2 * TEST_TIMEOUT_MS }, () => {
       .press('Enter');
     const report = panelInSight(page);
     await report.locator('h1', { hasText: 'F1 0.0' }).waitFor();
-    await report.getByText('The judge is scripted: no model was asked').first().waitFor();
+    await report.getByText('The judge is scripted. No model was queried').first().waitFor();
     await eventually(
       'the focus in the report',
       async () => {

@@ -110,17 +110,15 @@ describe('the report of an evaluation that is under way', { timeout: 2 * TEST_TI
       (count) => count >= 5,
     );
     await runByKeys(page, 'proofmark.openReport');
-    await page
-      .locator('.quick-input-list .monaco-list-row', { hasText: `under way, 4 of ${ITEMS}` })
-      .waitFor();
+    await page.locator('.quick-input-list .monaco-list-row', { hasText: `running, 4 of ${ITEMS}` }).waitFor();
     await page.keyboard.press('Enter');
     await live().getByText(`4 of ${ITEMS} items judged.`).waitFor();
     await live().getByText('critic@local (scripted-model) · 4 calls').waitFor();
     await eventually('the figures so far', heading, (words) => /^So far: critic/.test(words));
     await live().locator('p').nth(2).waitFor();
-    await panel.getByText('The judge is scripted: no model was asked').first().waitFor();
+    await panel.getByText('The judge is scripted. No model was queried').first().waitFor();
     await panel
-      .getByText(shownText('It is under way, with {0} of {1} items judged.', 4, ITEMS))
+      .getByText(shownText('Still running, {0} of {1} items judged.', 4, ITEMS))
       .first()
       .waitFor();
   });
@@ -129,7 +127,7 @@ describe('the report of an evaluation that is under way', { timeout: 2 * TEST_TI
     answerMore(2);
     await live().getByText(`6 of ${ITEMS} items judged.`).waitFor();
     await panel
-      .getByText(shownText('It is under way, with {0} of {1} items judged.', 6, ITEMS))
+      .getByText(shownText('Still running, {0} of {1} items judged.', 6, ITEMS))
       .first()
       .waitFor();
   });
@@ -138,7 +136,7 @@ describe('the report of an evaluation that is under way', { timeout: 2 * TEST_TI
     await enter();
     await page.keyboard.press('Escape');
     // The two in flight are paid for.
-    await live().getByText(shownText('Stopping: replies in flight are waited for and kept.')).waitFor();
+    await live().getByText(shownText('Stopping. Waiting for replies in flight.')).waitFor();
     answerMore(2);
     await live().waitFor({ state: 'detached' });
     await eventually('the report of what came', heading, (words) => !words.startsWith('So far'));

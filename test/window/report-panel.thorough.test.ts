@@ -78,9 +78,9 @@ describe('reports in a VS Code window', { timeout: 2 * TEST_TIMEOUT_MS }, () => 
     await page.locator('.quick-input-list .monaco-list-row', { hasText: '2026-11-21 13:20' }).waitFor();
     // The last run stands first.
     await page.keyboard.press('Enter');
-    await page.locator('.quick-input-list .monaco-list-row', { hasText: 'By itself' }).waitFor();
+    await page.locator('.quick-input-list .monaco-list-row', { hasText: 'Report this run alone' }).waitFor();
     await chooseRow(page, 'simulated-small');
-    await sentence(/^simulated-large \(simulated\) locates more: F1 \d/);
+    await sentence(/^simulated-large \(simulated\) scores higher than simulated-small \(simulated\): F1 \d/);
     await tab(/^Report: /);
     assert.ok((await panel.locator('svg.plot').count()) >= 6);
     assert.match((await panel.locator('.simulated').textContent()) ?? '', /simulated/);
@@ -129,7 +129,7 @@ describe('reports in a VS Code window', { timeout: 2 * TEST_TIMEOUT_MS }, () => 
     const made = madeRows(EACH).find((row) => row.id === id);
     assert.deepEqual([label, steps], [made?.label, made?.steps]);
     await panel
-      .getByText(/^Added .* to strict\.cases\.jsonl: expected is /)
+      .getByText(/^Added .* to strict\.cases\.jsonl\. Expected: /)
       .first()
       .waitFor();
     await page.keyboard.press('Escape');
@@ -146,7 +146,7 @@ describe('reports in a VS Code window', { timeout: 2 * TEST_TIMEOUT_MS }, () => 
 
   it('b asks for the base rate and how often people agree, and works out anew what hangs by them', async () => {
     await enter();
-    await panel.getByText(/\b5 in 100\b/).waitFor();
+    await panel.getByText(/\b5% of solutions\b/).waitFor();
     await page.keyboard.press('b');
     await eventually(
       'the focus in the field',
@@ -158,9 +158,9 @@ describe('reports in a VS Code window', { timeout: 2 * TEST_TIMEOUT_MS }, () => 
     await page.keyboard.press('Tab');
     await page.keyboard.type('95');
     await page.keyboard.press('Enter');
-    await panel.getByText(/\b40 in 100\b/).waitFor();
+    await panel.getByText(/\b40% of solutions\b/).waitFor();
     await panel.getByText(/\b95\.0%/).waitFor();
-    await focusIs(shownText('Set your own base rate'));
+    await focusIs(shownText('Set base rate'));
   });
 
   it('x exports it as a file of HTML that has its pictures, its tables and that its judges are simulated', async () => {
@@ -201,9 +201,9 @@ describe('reports in a VS Code window', { timeout: 2 * TEST_TIMEOUT_MS }, () => 
     await page.waitForTimeout(600);
     await Promise.all([page.waitForEvent('load'), runByKeys(page, 'Developer: Reload Window')]);
     await waitForWorkbench(page);
-    await sentence(/^simulated-large \(simulated\) locates more/);
+    await sentence(/^simulated-large \(simulated\) scores higher/);
     await panel.locator('.figure .numbers-scroller').first().waitFor();
-    await panel.getByText(/\b40 in 100\b/).waitFor();
+    await panel.getByText(/\b40% of solutions\b/).waitFor();
     await panel.getByText(/\b95\.0%/).waitFor();
     // A run that was only now brought to its end.
     const rows = madeRows(EACH);
@@ -225,7 +225,7 @@ describe('reports in a VS Code window', { timeout: 2 * TEST_TIMEOUT_MS }, () => 
     await enter();
     const before = await words();
     await page.keyboard.press('p');
-    const chosen = panel.getByLabel(shownText('No verdict, since all votes abstain'));
+    const chosen = panel.getByLabel(shownText('No verdict because all votes abstain'));
     /** By Tab, to the control of that name. */
     const tabTo = async (name: string): Promise<void> => {
       await eventually(
@@ -244,18 +244,18 @@ describe('reports in a VS Code window', { timeout: 2 * TEST_TIMEOUT_MS }, () => 
       );
     };
     await chosen.waitFor();
-    await tabTo(shownText('No verdict, since all votes abstain'));
+    await tabTo(shownText('No verdict because all votes abstain'));
     await page.keyboard.press('ArrowDown');
     await eventually(
       'the other choice',
       () => chosen.inputValue(),
       (value) => value === 'left-out',
     );
-    await tabTo(shownText('Score by these'));
+    await tabTo(shownText('Apply'));
     await page.keyboard.press('Enter');
-    const rescored = panel.getByText(anyShownText('Scored by other policies than those of the run: {0}.'));
+    const rescored = panel.getByText(anyShownText('Scored with policies that differ from the run’s: {0}.'));
     await rescored.waitFor();
-    await focusIs(shownText('Score by other policies'));
+    await focusIs(shownText('Change scoring policies'));
     const after = await words();
     assert.match(after, /F1 \d/);
     assert.notEqual(after, before, 'another figure');
@@ -269,7 +269,7 @@ describe('reports in a VS Code window', { timeout: 2 * TEST_TIMEOUT_MS }, () => 
     await page.keyboard.press('p');
     await chosen.waitFor();
     assert.equal(await chosen.inputValue(), 'left-out');
-    await tabTo(shownText('Score as the run says'));
+    await tabTo(shownText('Use the run’s policies'));
     await page.keyboard.press('Enter');
     await rescored.waitFor({ state: 'detached' });
     assert.equal(await words(), before);

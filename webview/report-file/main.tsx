@@ -30,7 +30,7 @@ function readReport(json: string) {
 function App({ report }: { readonly report: DrawnReport }) {
   const [isTables, setTables] = useState(false);
   useEffect(() => {
-    const words = t('Show numbers as tables');
+    const words = t('Show tables');
     return listenForKeys(() => [{ rows: [{ keys: [['t', () => setTables((before) => !before)]], words }] }]);
   }, []);
   const isPrinted = usePrinting();
@@ -42,7 +42,7 @@ function App({ report }: { readonly report: DrawnReport }) {
             links={[
               {
                 id: 'tables',
-                words: isTables ? t('Show pictures') : t('Show numbers as tables'),
+                words: isTables ? t('Show charts') : t('Show tables'),
                 onPress: () => setTables(!isTables),
                 shownKey: 't',
               },

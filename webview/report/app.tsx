@@ -73,7 +73,7 @@ export function App({ panel }: { readonly panel: Panel }) {
       className="report"
       hints={report && hints()}
       keyTable={keyTable}
-      keysTitle={t('Keys of the report')}
+      keysTitle={t('Report keys')}
     >
       <main>
         <ProgressBar progress={progressOf(model)} />

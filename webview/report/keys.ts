@@ -8,9 +8,9 @@ import { rowsOf, shownReplies } from './state/changes.ts';
 export function hints(): readonly KeyHint[] {
   return [
     { keys: ['j', 'k'], words: t('row') },
-    { keys: ['Enter'], words: t('open the row') },
+    { keys: ['Enter'], words: t('open row') },
     { keys: ['c'], words: t('add as a case') },
-    { keys: ['t'], words: t('numbers as tables') },
+    { keys: ['t'], words: t('tables') },
     { keys: ['b'], words: t('base rate') },
     { keys: ['x'], words: t('export') },
   ];
@@ -24,49 +24,40 @@ export function keyTable(panel: Panel): KeyTable {
   /** Acts if something is there, or says that it isn't. */
   const where = (isThere: boolean, act: () => void, otherwise: string) => (): void =>
     isThere ? act() : panel.notice(otherwise);
-  const ofRows = (act: () => void) => where(rowsOf(view).length > 0, act, t('No rows are listed here.'));
+  const ofRows = (act: () => void) => where(rowsOf(view).length > 0, act, t('No rows listed.'));
   // The first key shows where the reader is.
   const go = (by: 1 | -1) => ofRows(() => panel.go(arrival === 0 ? at : at + by, 'key'));
   const baseRate = where(
     hasBaseRate,
     () => panel.expected(expectedAt ? undefined : 'baseRate'),
-    t('Nothing in this report depends on a base rate.'),
+    t('No audit in this report depends on a base rate.'),
   );
   const policies = where(
     view.policies !== undefined,
     () => panel.policies(!isPoliciesOpen),
-    t('There is nothing to score yet.'),
+    t('Nothing to score yet.'),
   );
-  const exports = where(view.report !== undefined, panel.exportReport, t('There is nothing to export yet.'));
+  const exports = where(view.report !== undefined, panel.exportReport, t('Nothing to export yet.'));
   return [
     {
       rows: [
         { ...row(t('Go to the next row'), ['j', go(1)]), canRepeat: true },
-        { ...row(t('Go to the row before'), ['k', go(-1)]), canRepeat: true },
-        row(t('Open the item of the row in an editor, and show the replies to it'), [
-          'Enter',
-          ofRows(() => panel.open(at)),
-        ]),
-        row(t("Add the row to the cases of the run's prompt"), ['c', ofRows(panel.addCase)]),
+        { ...row(t('Go to the previous row'), ['k', go(-1)]), canRepeat: true },
+        row(t('Open the item in an editor and show its replies'), ['Enter', ofRows(() => panel.open(at))]),
+        row(t('Add the row as a prompt case'), ['c', ofRows(panel.addCase)]),
       ],
     },
     {
       rows: [
-        row(t('Show the numbers as tables, or as pictures again'), [
-          't',
-          () => view.report && panel.tables(!isTables),
-        ]),
-        row(t('Set the share of right solutions that you expect, and how often people agree with labels'), [
-          'b',
-          baseRate,
-        ]),
-        row(t('Score by other policies than those of the run'), ['p', policies]),
+        row(t('Toggle tables and charts'), ['t', () => view.report && panel.tables(!isTables)]),
+        row(t('Set the base rate and the annotator agreement'), ['b', baseRate]),
+        row(t('Change scoring policies'), ['p', policies]),
         row(t('Export the report'), ['x', exports]),
       ],
     },
     {
       rows: [
-        row(t('Close what is open; stop a run that is under way'), ['Escape', () => leave(panel)]),
+        row(t('Close, or stop the run'), ['Escape', () => leave(panel)]),
         row(t('Show all keys'), ['?', () => panel.help(!isHelpOpen)]),
       ],
     },

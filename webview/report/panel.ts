@@ -70,7 +70,7 @@ export function createPanel(surroundings: Surroundings<ReportHostApi, ReportStat
     },
     tables(isTables: boolean) {
       set({ isTables });
-      announce(isTables ? t('Numbers are shown as tables.') : t('Numbers are shown as pictures.'));
+      announce(isTables ? t('Showing tables.') : t('Showing charts.'));
     },
     /** Opens the form for what the reader says of the world, with that field; undefined closes it. */
     expected: (expectedAt: ExpectedField | undefined) => set({ expectedAt }),

@@ -88,24 +88,24 @@ function leftOver(side: readonly number[], kept: number, seed: string): readonly
 export function droppedSentence(why: Dropped, by: BalancedBy): string {
   switch (why.kind) {
     case 'unsaid':
-      return 'Nothing says whether it is right.';
+      return "It isn't labeled as correct or incorrect.";
     case 'unknown-model':
-      return 'Nothing says which model wrote it.';
+      return "Its author model isn't known.";
     case 'one-sided': {
-      const [here, other] = why.isRight ? ['right', 'wrong'] : ['wrong', 'right'];
+      const [here, other] = why.isRight ? ['correct', 'incorrect'] : ['incorrect', 'correct'];
       return why.count === 1
-        ? `It is the only one ${CELLS[by]}, and ${here}: there is no ${other} one to set against it.`
-        : `All ${why.count} ${CELLS[by]} are ${here}: there is no ${other} one to set against it.`;
+        ? `It's the only solution ${CELLS[by]} and is ${here}, so there's no ${other} one to pair it with.`
+        : `All ${why.count} solutions ${CELLS[by]} are ${here}, so there's no ${other} one to pair it with.`;
     }
     case 'surplus':
-      return `Of ${why.count} that are ${why.isRight ? 'right' : 'wrong'} ${CELLS[by]}, ${why.kept} ${
-        why.kept === 1 ? 'has' : 'have'
-      } a counterpart and ${why.kept === 1 ? 'was' : 'were'} drawn; this one was not.`;
+      return `${why.kept} of the ${why.count} ${why.isRight ? 'correct' : 'incorrect'} solutions ${CELLS[by]} ${
+        why.kept === 1 ? 'was' : 'were'
+      } drawn at random to balance the other class. This one wasn't.`;
   }
 }
 
 const CELLS: Readonly<Record<BalancedBy, string>> = {
-  both: 'of its problem by its model',
-  problem: 'of its problem',
-  model: 'by its model',
+  both: 'to its problem by its author model',
+  problem: 'to its problem',
+  model: 'by its author model',
 };

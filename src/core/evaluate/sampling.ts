@@ -120,17 +120,17 @@ const MOST = 1_000_000;
  * @returns why it is none, in a sentence, if it is none
  */
 export function readSampleRow(value: unknown): SampleRow | string {
-  if (!isRecord(value)) return 'The row is no object with "model", "problem_id" and "correct".';
+  if (!isRecord(value)) return `The row isn't an object with "model", "problem_id" and "correct".`;
   const model = nameOf(value.model ?? value.generator);
-  if (model === undefined) return 'The row names no "model".';
+  if (model === undefined) return 'The row has no "model".';
   const problem = nameOf(value.problem_id ?? value.problem ?? value.id);
-  if (problem === undefined) return 'The row names no problem in "problem_id", "problem" or "id".';
+  if (problem === undefined) return 'The row has no "problem_id", "problem" or "id".';
   const { correct } = value;
   const list: readonly unknown[] = Array.isArray(correct) ? correct : [correct];
-  if (list.length === 0) return '"correct" is empty: there is no sample in the row.';
+  if (list.length === 0) return '"correct" is an empty list.';
   if (list.length > MOST) return `"correct" has more than ${MOST} samples.`;
   if (!list.every((one) => one === true || one === false || one === 1 || one === 0))
-    return '"correct" is true or false, or a list of them: 1 and 0 will do.';
+    return '"correct" must be true or false (or 1 or 0), or a list of these.';
   return { model, problem, correct: list.map((one) => one === true || one === 1) };
 }
 

@@ -22,9 +22,9 @@ export async function addRowCase(place: RowPlace, row: RunRow, parts: ReportPart
   const [study] = place.infos;
   const label = study && caseLabel(row, study.kind);
   if (study === undefined || label === undefined)
-    throw new Error(t('No label says where the earliest error of {0} is, so it can’t be a case.', row.id));
+    throw new Error(t('Can’t add {0} as a case: it has no label for the earliest error.', row.id));
   const uri = await promptOf(place.infos, parts.host);
-  if (!uri) return t('No case was added.');
+  if (!uri) return t('No case added.');
   const why = whyNoCases(uri);
   if (why !== undefined) throw new Error(why);
   const item = await itemOfRow(place, parts);
@@ -37,9 +37,9 @@ export async function addRowCase(place: RowPlace, row: RunRow, parts: ReportPart
   const { kind, id } = await addToCaseFile(uri, one);
   const file = vscode.workspace.asRelativePath(casesUri(uri) ?? uri);
   const words = {
-    added: t('Added {0} to {1}: expected is {2}.', id, file, indexWords(label)),
-    changed: t('{0} in {1} was a case already: expected is {2} now.', id, file, indexWords(label)),
-    there: t('{0} in {1} is a case already: expected is {2}.', id, file, indexWords(label)),
+    added: t('Added {0} to {1}. Expected: {2}.', id, file, indexWords(label)),
+    changed: t('Updated {0} in {1}. Expected: {2}.', id, file, indexWords(label)),
+    there: t('{0} is already in {1}. Expected: {2}.', id, file, indexWords(label)),
   };
   return words[kind];
 }
@@ -48,23 +48,16 @@ export async function addRowCase(place: RowPlace, row: RunRow, parts: ReportPart
 const LONGEST_ID = 180;
 
 async function promptOf(infos: readonly RunInfo[], host: EditorHost): Promise<vscode.Uri | undefined> {
-  if (!vscode.workspace.isTrusted)
-    throw new Error(
-      t('This workspace is not trusted, so that nothing is written there. Trust it to keep cases.'),
-    );
+  if (!vscode.workspace.isTrusted) throw new Error(t('Trust this workspace to save cases.'));
   const files = await findPromptFiles(host);
   const { found, offered } = promptsFor(infos, files);
   if (found) return found.uri;
   if (offered.length === 0)
-    throw new Error(
-      t(
-        'The prompt of this run is no file of this workspace, and cases belong to one. Create one with New Judge Prompt first.',
-      ),
-    );
+    throw new Error(t('No prompt file found for this case. Create one with New Judge Prompt first.'));
   const rows = offered.map((file: PromptFile) => ({ icon: 'file', label: file.path, uri: file.uri }));
   const picked = await pick(rows, {
     title: t('Add as a Case'),
-    placeHolder: t('Select the prompt that gets the case'),
+    placeHolder: t('Select a prompt for the case'),
   });
   return picked?.uri;
 }

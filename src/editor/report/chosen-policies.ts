@@ -48,20 +48,20 @@ export function policyControls(
     run: own[name],
   });
   return present<PolicyControl>([
-    ties && choice('ties', t('A tie of “no error” with a step'), TIES, tieWords),
-    choice('abstentions', t('No verdict, since all votes abstain'), ABSTENTIONS, abstentionWords),
+    ties && choice('ties', t('Tie between “no error” and a step'), TIES, tieWords),
+    choice('abstentions', t('No verdict because all votes abstain'), ABSTENTIONS, abstentionWords),
     inconclusive && choice('inconclusive', t('Inconclusive'), INCONCLUSIVE, inconclusiveWords),
     most > 0 && {
       kind: 'points',
       name: 'points',
-      label: t('Points of the judge, of at most {0}', most),
+      label: t('Points from the judge (maximum {0})', most),
       value: chosen.points ?? points,
       run: points,
     },
     rated && {
       kind: 'points',
       name: 'rated',
-      label: ratedMost ? t('Points by people') : t('Points by people, of at most {0}', ratedScale),
+      label: ratedMost ? t('Ground-truth points') : t('Ground-truth points (maximum {0})', ratedScale),
       value: chosen.rated ?? people,
       run: people,
       ...(ratedMost ? { hasMost: true as const } : {}),
@@ -69,7 +69,7 @@ export function policyControls(
     scores && {
       kind: 'score',
       name: 'threshold',
-      label: t('Reward model: wrong is a step below'),
+      label: t('Reward model threshold'),
       value: chosen.threshold ?? threshold,
       run: threshold,
     },
@@ -127,12 +127,9 @@ function ratedBy({ from, below, most }: PointBounds, { matters }: RunPolicies): 
 }
 
 function checkBounds({ from, below, most }: PointBounds): void {
-  if (most <= 0) throw new Error(t('The most points of a scale are more than 0.'));
-  if (from > most) throw new Error(t('The most points are {0}: nothing is right from {1} on.', most, from));
-  if (below > from)
-    throw new Error(
-      t('Wrong is below {0} and right from {1} on: the first is no more than the second.', below, from),
-    );
+  if (most <= 0) throw new Error(t('The maximum of the scale must be greater than 0.'));
+  if (from > most) throw new Error(t('The threshold {1} is above the maximum of {0} points.', most, from));
+  if (below > from) throw new Error(t('The “incorrect” threshold can’t be above the “correct” threshold.'));
 }
 
 /** In points, without what a float has added. */

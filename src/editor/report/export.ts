@@ -23,9 +23,9 @@ export async function exportReport(
     of: journal,
     formats: formats(),
     textAs: (as: ReportFormat) => textOf(report, as, extensionUri),
-    asWhat: t('As what is the report to be exported?'),
-    written: (file: string) => t('The report is written to {0}.', file),
-    notWritten: (file: string, why: string) => t('The report could not be written to {0}: {1}', file, why),
+    asWhat: t('Select a format for the report'),
+    written: (file: string) => t('Exported the report to {0}.', file),
+    notWritten: (file: string, why: string) => t('Couldn’t export the report to {0}: {1}', file, why),
     show: async (file: vscode.Uri, as: ReportFormat) => {
       if (as === 'html') await vscode.env.openExternal(file);
       else await vscode.commands.executeCommand('vscode.open', file);
@@ -39,12 +39,12 @@ function formats(): readonly FormatChoice<ReportFormat>[] {
     {
       format: 'html',
       label: t('HTML'),
-      description: t('to be read and printed, with its pictures'),
+      description: t('for reading and printing, with charts'),
       ending: 'html',
     },
-    { format: 'markdown', label: t('Markdown'), description: t('to be read'), ending: 'md' },
-    { format: 'csv', label: t('CSV'), description: t('its figures, for tables and plots'), ending: 'csv' },
-    { format: 'json', label: t('JSON'), description: t('all of it, for programs'), ending: 'json' },
+    { format: 'markdown', label: t('Markdown'), description: t('for reading'), ending: 'md' },
+    { format: 'csv', label: t('CSV'), description: t('figures for tables and plots'), ending: 'csv' },
+    { format: 'json', label: t('JSON'), description: t('complete report for programs'), ending: 'json' },
   ];
 }
 

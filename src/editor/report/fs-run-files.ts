@@ -19,7 +19,7 @@ export const fsRunFiles: RunFiles = {
     const run = await readIn(journal);
     if (run) return run;
     const name = vscode.workspace.asRelativePath(journal);
-    throw new Error(t('{0} is no journal of an evaluation: its first line does not say what was run.', name));
+    throw new Error(t('{0} isn’t an evaluation journal: its first line doesn’t describe a run.', name));
   },
   async replies(journal, item) {
     const decoder = new TextDecoder();
@@ -41,9 +41,9 @@ async function bytesOf(journal: vscode.Uri): Promise<Uint8Array> {
   const name = vscode.workspace.asRelativePath(journal);
   try {
     const { size } = await vscode.workspace.fs.stat(journal);
-    if (size > LARGEST) throw new Error(t('it is larger than 200 MB'));
+    if (size > LARGEST) throw new Error(t('the file is larger than 200 MB'));
     return await vscode.workspace.fs.readFile(journal);
   } catch (error) {
-    throw new Error(t('The run {0} cannot be read: {1}', name, messageOf(error)));
+    throw new Error(t('Can’t read the run {0}: {1}', name, messageOf(error)));
   }
 }

@@ -39,7 +39,7 @@ export function reportHostApi(panel: OwnReport, parts: ReportParts): ReportHostA
       const { infos, report } = panel.shown ?? {};
       // A page may ask for what is listed, and for nothing else.
       const isListed = report?.rows.rows.some((row) => row.set === set && row.id === id);
-      if (!infos || isListed !== true) throw new Error(t('This row is not in the report any more.'));
+      if (!infos || isListed !== true) throw new Error(t('This row is no longer in the report.'));
       await openRow({ set, id, infos }, parts);
     },
     rowReplies: ({ set, id }) => panel.rowReplies(set, id),
@@ -51,7 +51,7 @@ export function reportHostApi(panel: OwnReport, parts: ReportParts): ReportHostA
     },
     stop: async () => panel.stop(),
     act: ({ action }) => act(action, panel, parts),
-    report: async ({ message }) => parts.log.error(`The report panel said: ${message}`),
+    report: async ({ message }) => parts.log.error(`Report panel: ${message}`),
   };
 }
 
@@ -63,7 +63,7 @@ async function act(action: ReportAction, panel: OwnReport, { log }: ReportParts)
     compareWith: () => run(commands.compareReport),
     openJournal: () => {
       const [journal] = panel.journals;
-      if (!journal) throw new Error(t('There is no journal to open.'));
+      if (!journal) throw new Error(t('No journal to open.'));
       return run('vscode.open', journal, vscode.ViewColumn.Beside);
     },
     showLog: () => log.show(),

@@ -16,11 +16,7 @@ export function infoOf({ header }: RunUnderWay): RunInfo | undefined {
 export function runSoFar(run: RunUnderWay): Run | undefined {
   const info = infoOf(run);
   if (!info) return undefined;
-  const stopped = t(
-    'It is under way, with {0} of {1} items judged.',
-    fullCount(doneOf(run)),
-    fullCount(run.total),
-  );
+  const stopped = t('Still running, {0} of {1} items judged.', fullCount(doneOf(run)), fullCount(run.total));
   return { ...runOf(info, run.rows, stopped), unreadable: 0 };
 }
 
@@ -41,7 +37,7 @@ export function liveRun(run: RunUnderWay, now: number): LiveRun {
   const done = doneOf(run);
   return {
     sentence: isStopping
-      ? t('Stopping: replies in flight are waited for and kept.')
+      ? t('Stopping. Waiting for replies in flight.')
       : t(
           total === 1 ? '{0} of {1} item judged.' : '{0} of {1} items judged.',
           fullCount(done),
@@ -50,10 +46,8 @@ export function liveRun(run: RunUnderWay, now: number): LiveRun {
     facts: present([
       plain(header.name ?? header.run),
       calls > 0 && t(calls === 1 ? '{0} call' : '{0} calls', fullCount(calls)),
-      kept > 0 &&
-        t(kept === 1 ? '{0} reply kept from before' : '{0} replies kept from before', fullCount(kept)),
-      failed > 0 &&
-        t(failed === 1 ? '{0} item could not be judged' : '{0} items could not be judged', fullCount(failed)),
+      kept > 0 && t(kept === 1 ? '{0} cached reply' : '{0} cached replies', fullCount(kept)),
+      failed > 0 && t(failed === 1 ? '{0} item not judged' : '{0} items not judged', fullCount(failed)),
     ]).join(' · '),
     share: total === 0 ? 0 : Math.min(1, done / total),
     elapsed: Math.max(0, now - run.since),

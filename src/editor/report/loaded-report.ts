@@ -46,7 +46,7 @@ export async function loadReport(
   files: Pick<RunFiles, 'read'>,
 ): Promise<LoadedReport> {
   const [study, reference] = await Promise.all(journals.map((journal) => files.read(journal)));
-  if (!study) throw new Error(t('There is no run to report.'));
+  if (!study) throw new Error(t('No run to report.'));
   const runs: readonly [Run] | readonly [Run, Run] = reference ? [study, reference] : [study];
   const policies = runPolicies(runs);
   return {

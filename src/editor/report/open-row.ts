@@ -39,12 +39,11 @@ export async function itemOfRow(
   { items, veil }: RowParts,
 ): Promise<ItemDocument> {
   const set = await findSet(items, name, infos);
-  if (!set) throw new Error(t('The item is in {0}, which is not open.', name));
+  if (!set) throw new Error(t('Open {0} to see this item.', name));
   // By its id, wherever in the file it stands.
   const item = await items.readItem(itemAddress(set.uri, { id, row: 0, part: 0 }));
   const uri = items.uriOf(set, item.number) ?? item.uri;
   await veil.settle(uri);
-  if (veil.isVeiled(uri))
-    throw new Error(t('This item is labelled blind: what judges said of it is not shown with it.'));
+  if (veil.isVeiled(uri)) throw new Error(t('This item is labeled blind, so its verdicts are hidden.'));
   return { ...item, uri };
 }

@@ -53,15 +53,15 @@ export async function pickRuns(
 ): Promise<readonly vscode.Uri[] | undefined> {
   const runs = await runsWith(files, underWay);
   const title = t('Open Report');
-  const first = await pickJournal(title, t('Which run is to be reported?'), runs.map(choiceOf));
+  const first = await pickJournal(title, t('Select a run to report'), runs.map(choiceOf));
   if (first === undefined || first === 'none') return undefined;
   const others = await besides(first, runs, files);
   if (others.length === 0) return [first];
   const alone: RunChoice = {
-    label: t('By itself'),
-    detail: t('All its figures, and the rows that it got wrong.'),
+    label: t('Report this run alone'),
+    detail: t('All figures and the misjudged rows'),
   };
-  const second = await pickJournal(title, t('Is it set against another run on the same rows?'), [
+  const second = await pickJournal(title, t('Select another run on the same rows to compare with'), [
     alone,
     ...others.map(choiceOf),
   ]);
@@ -79,7 +79,7 @@ export async function pickReference(
   const runs = await besides(study, all, files);
   const picked = await pickJournal(
     t('Compare With Another Run'),
-    t('Which run is it set against? It must be on the same rows.'),
+    t('Select another run on the same rows to compare with'),
     runs.map(choiceOf),
   );
   return picked === 'none' ? undefined : picked;
@@ -111,7 +111,7 @@ async function runsWith(files: RunFiles, underWay: RunsUnderWay): Promise<readon
 function choiceOf({ journal, info, underWay }: FoundRun): RunChoice {
   const day = startedWords(info.started) ?? '';
   const sets = info.dataSets.map(({ name }) => name).join(', ');
-  const live = underWay ? [t('under way, {0} of {1}', doneOf(underWay), underWay.total)] : [];
+  const live = underWay ? [t('running, {0} of {1}', doneOf(underWay), underWay.total)] : [];
   const simulated = info.simulated === undefined ? [] : [t('simulated')];
   return {
     label: info.name,
@@ -138,6 +138,6 @@ async function pickJournal(
   return askFile({
     title,
     openLabel: t('Open'),
-    filters: { [t('Journals of runs')]: ['jsonl'] },
+    filters: { [t('Run journals')]: ['jsonl'] },
   });
 }

@@ -92,7 +92,7 @@ export class ReportPanel implements OwnReport {
       extensionUri: parts.extensionUri,
       clock: parts.host.clock,
       gap: GAP,
-      warn: (what) => parts.log.warn(`The report panel: ${what}`),
+      warn: (what) => parts.log.warn(`Report panel: ${what}`),
       connect: (transport, told) => connectToReportPanel(transport, reportHostApi(this, parts), told),
       view: () => this.#view(),
     });
@@ -114,7 +114,7 @@ export class ReportPanel implements OwnReport {
   /** A row that is listed. @throws Error with a sentence for people if it is not any more */
   #listed(set: string, id: string): { readonly row: ReportRow; readonly loaded: LoadedReport } {
     const row = this.#shown?.rows.rows.find((one) => one.set === set && one.id === id);
-    if (!row || !this.#loaded) throw new Error(t('This row is not in the report any more.'));
+    if (!row || !this.#loaded) throw new Error(t('This row is no longer in the report.'));
     return { row, loaded: this.#loaded };
   }
 
@@ -141,7 +141,7 @@ export class ReportPanel implements OwnReport {
   async addCase(set: string, id: string): Promise<string> {
     const { loaded } = this.#listed(set, id);
     const row = loaded.rows.find((one) => one.set === set && one.id === id);
-    if (!row) throw new Error(t('This row is not in the report any more.'));
+    if (!row) throw new Error(t('This row is no longer in the report.'));
     return addRowCase({ set, id, infos: loaded.infos }, row, this.#parts);
   }
 
@@ -202,7 +202,7 @@ export class ReportPanel implements OwnReport {
    */
   async setExpected(baseRate: number, ceiling: number | undefined): Promise<void> {
     const [run] = this.#loaded?.infos ?? [];
-    if (!run) throw new Error(t('There is no run to report.'));
+    if (!run) throw new Error(t('No run to report.'));
     await this.#expected.keep(run, baseRate, ceiling);
   }
 
@@ -212,7 +212,7 @@ export class ReportPanel implements OwnReport {
    */
   setPolicies(chosen: ChosenPolicies): void {
     const { policies } = this.#loaded ?? {};
-    if (!policies) throw new Error(t('There is no run to report.'));
+    if (!policies) throw new Error(t('No run to report.'));
     // Whatever cannot be is said before anything is changed.
     policiesOf(chosen, policies);
     this.#chosen = meant(chosen, policies);
@@ -305,11 +305,11 @@ export class ReportPanel implements OwnReport {
     if (live) return { ...base, phase: 'running', live, ...defined({ report }) };
     if (report) return { ...base, phase: 'report', report };
     if (this.journals.length === 0) {
-      const sentence = t('Evaluate a judge on a data set, or open the journal of a run.');
+      const sentence = t('Evaluate a judge on a data set, or open a run.');
       return { ...base, phase: 'empty', sentence };
     }
     return this.#fault === undefined
-      ? { ...base, phase: 'reading', sentence: t('The run is being read.') }
+      ? { ...base, phase: 'reading', sentence: t('Reading the run…') }
       : { ...base, phase: 'failed', sentence: this.#fault };
   }
 }

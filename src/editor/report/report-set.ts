@@ -64,8 +64,7 @@ export class ReportPanelSet {
   async export(format?: ReportFormat, to?: vscode.Uri): Promise<void> {
     const panel = this.#panels.active;
     const [journal] = panel?.journals ?? [];
-    if (!panel?.shown || !journal)
-      throw new Error(t('There is no report to export. Open one first, and give it the focus.'));
+    if (!panel?.shown || !journal) throw new Error(t('No report to export. Open a report first.'));
     await exportReport(panel.shown.report, journal, this.#parts.extensionUri, format, to);
   }
 

@@ -50,15 +50,15 @@ async function replyOf(
 ): Promise<Pick<RowReply, 'note' | 'text' | 'cut'>> {
   const row = rows.find(({ set, id }) => set === place.set && id === place.id);
   const none = (note: string) => ({ note: shortened(note, LONGEST_NOTE), text: '', cut: 0 });
-  if (info.kind === 'checker') return none(t('The checker asks no model.'));
+  if (info.kind === 'checker') return none(t('The checker doesn’t query a model.'));
   if (row?.said.kind === 'failed') return none(row.said.reason);
   const found = await replies(itemKey(place));
   const reply = row && found[countedReply(row, info.kind, found)];
-  if (!row || !reply) return none(t('The journal of this run has no reply to it.'));
+  if (!row || !reply) return none(t('The journal of this run has no reply for this row.'));
   const { raw } = writtenOf(reply);
   const cut = Math.max(0, raw.length - MOST_REPLY);
   const nth = found.indexOf(reply) + 1;
-  const note = found.length === 1 ? t('the only reply') : t('reply {0} of {1}', nth, found.length);
+  const note = found.length === 1 ? t('only reply') : t('reply {0} of {1}', nth, found.length);
   return { note, text: raw.slice(cut), cut };
 }
 

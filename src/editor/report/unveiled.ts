@@ -25,8 +25,8 @@ export function unveiled(report: Report, infos: readonly RunInfo[], parts: VeilP
   if (hidden === 0) return report;
   const said = t(
     hidden === 1
-      ? '{0} item is labelled blind and not listed.'
-      : '{0} items are labelled blind and not listed.',
+      ? '{0} item isn’t listed because it’s labeled blind.'
+      : '{0} items aren’t listed because they’re labeled blind.',
     hidden,
   );
   return {

@@ -88,7 +88,7 @@ describe('reports of runs', () => {
     await titled(/^Report: simulated-large/);
     const { rows } = await exported();
     assert.deepEqual(rows.rows, []);
-    assert.match(rows.summary, anyShownText('{0} items are labelled blind and not listed.'));
+    assert.match(rows.summary, anyShownText('{0} items aren’t listed because they’re labeled blind.'));
     await vscode.workspace.getConfiguration('proofmark').update('label.mode', 'assisted', true);
     await eventually('the rows', async () => ((await exported()).rows.rows.length > 0 ? true : undefined));
   });
@@ -101,12 +101,12 @@ describe('reports of runs', () => {
     assert.match(
       await token(),
       anyShownText(
-        'Best single token, and other rules that read texts: n/a, the data set of the run is not at hand. Open it, or name it with --data.',
+        'Best single token and other text rules: n/a because the run’s data set isn’t open. Open it, or pass it with --data.',
       ),
     );
     await run('openDataSet', inWorkspace(SET));
     await eventually('the token', async () =>
-      anyShownText('The best single token predicts the label in {0} of rows.').test(await token())
+      anyShownText('The best single token predicts the label for {0} of rows.').test(await token())
         ? true
         : undefined,
     );

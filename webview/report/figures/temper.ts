@@ -72,8 +72,8 @@ export function drawTemper({ points }: Temper, series: readonly Series[], width:
       }),
       tickWords(ticks, low),
       sideWords(ticks, low),
-      axisName(t('TPR, % of right solutions accepted'), high, low),
-      sideName(t('TNR, % of wrong ones rejected'), low, high),
+      axisName(t('TPR, % of correct accepted'), high, low),
+      sideName(t('TNR, % of incorrect rejected'), low, high),
     ],
   });
 }

@@ -14,13 +14,7 @@ export interface AwayProps {
 export function Away({ view, live, fault }: AwayProps) {
   const panel = usePanel();
   if (view === undefined)
-    return (
-      <Opening
-        opening={t('The report is being opened.')}
-        failed={t('The report cannot be shown.')}
-        fault={fault}
-      />
-    );
+    return <Opening opening={t('Opening the report…')} failed={t('Can’t show the report.')} fault={fault} />;
   const { phase, sentence = '' } = view;
   switch (phase) {
     case 'running':
@@ -32,7 +26,7 @@ export function Away({ view, live, fault }: AwayProps) {
       );
     case 'reading':
     case 'report':
-      return <Empty title={sentence === '' ? t('The run is being read.') : sentence} fault={fault} />;
+      return <Empty title={sentence === '' ? t('Reading the run…') : sentence} fault={fault} />;
     case 'empty':
       return (
         <Empty title={t('No run to report yet')} fault={fault}>
@@ -47,13 +41,13 @@ export function Away({ view, live, fault }: AwayProps) {
       );
     case 'failed':
       return (
-        <Empty title={t('The run cannot be read.')} fault={fault}>
+        <Empty title={t('Can’t read the run')} fault={fault}>
           <p class="lead">{sentence}</p>
           <div class="acts">
             <Button look="primary" onPress={() => panel.act('openReport')}>
               {t('Open another run…')}
             </Button>
-            <Button onPress={() => panel.act('openJournal')}>{t('Open the journal')}</Button>
+            <Button onPress={() => panel.act('openJournal')}>{t('Open journal')}</Button>
             <Button look="quiet" onPress={() => panel.act('showLog')}>
               {t('Show the log')}
             </Button>

@@ -94,16 +94,12 @@ function Audits({ audits, baseRate, ceiling }: AuditsProps) {
       <h2 id="audits-title" class="title">
         {t('Audits')}
       </h2>
-      <p class="quiet small note">{t('what a score on this set is worth before it is believed')}</p>
+      <p class="quiet small note">{t('Checks of how far the scores on this data set can be trusted.')}</p>
       <ul>
         {inOrder(audits).map((audit, k) => (
           <li key={k} class={`audit ${audit.level}`}>
             <span class="audit-icon">
-              {audit.level === 'warning' ? (
-                <StateIcon state="doubtful" words={t('Asks for care:')} />
-              ) : (
-                <Dash />
-              )}
+              {audit.level === 'warning' ? <StateIcon state="doubtful" words={t('Warning:')} /> : <Dash />}
             </span>
             <p>
               <strong>{audit.sentence}</strong> <span class="quiet">{audit.detail}</span>

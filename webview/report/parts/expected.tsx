@@ -29,10 +29,10 @@ export function Expected({ model, at }: ExpectedProps) {
     <span ref={opener} class="small">
       {at === 'baseRate' ? (
         <LinkButton onPress={() => panel.expected(at)} shownKey="b">
-          {t('Set your own base rate')}
+          {t('Set base rate')}
         </LinkButton>
       ) : (
-        <LinkButton onPress={() => panel.expected(at)}>{t('Say how often people agree')}</LinkButton>
+        <LinkButton onPress={() => panel.expected(at)}>{t('Set annotator agreement')}</LinkButton>
       )}
     </span>
   );
@@ -66,27 +66,27 @@ function ExpectedForm({ model, at }: ExpectedProps) {
   });
   return (
     <form ref={form} class="expected" {...formEvents(set, () => panel.expected(undefined))}>
-      <TextField label={t('Right solutions in 100 that you expect')} {...common('baseRate')} />
-      <TextField label={t('Labels in 100 that people agree with')} {...common('ceiling')} />
+      <TextField label={t('Expected correct solutions, %')} {...common('baseRate')} />
+      <TextField label={t('Annotator agreement with labels, %')} {...common('ceiling')} />
       <p class="quiet small expected-words">
         {t(
-          'The first holds for all reports, the second for the data of this run; leave it empty where it is not known.',
+          'The base rate applies to all reports, the agreement to the data of this run. Leave the agreement empty if you don’t know it.',
         )}
       </p>
       <Button look="primary" onPress={set} isDisabled={'wrong' in read || model.isSending}>
-        {t('Set')}
+        {t('Apply')}
       </Button>
       <Button look="quiet" onPress={() => panel.expected(undefined)}>
         {t('Cancel')}
       </Button>
       {isWrong('baseRate') && (
         <p class="small expected-words" role="alert">
-          {t('Write a number between 0 and 100, such as 5.')}
+          {t('Enter a number between 0 and 100, such as 5.')}
         </p>
       )}
       {isWrong('ceiling') && (
         <p class="small expected-words" role="alert">
-          {t('How often people agree is a number from 0 to 100, such as 95, or nothing.')}
+          {t('Enter a number from 0 to 100, such as 95, or leave this empty.')}
         </p>
       )}
     </form>

@@ -21,13 +21,13 @@ export function HeaderActions({ view }: { readonly view: ReportView }) {
   }, [isRescored]);
   const links: LinkOfLine[] = [
     ...(view.policies
-      ? [{ words: t('Score by other policies'), onPress: () => panel.policies(true), shownKey: 'p' }]
+      ? [{ words: t('Change scoring policies'), onPress: () => panel.policies(true), shownKey: 'p' }]
       : []),
-    ...(isRescored ? [{ words: t('Score as the run says'), onPress: () => panel.setPolicies({}) }] : []),
+    ...(isRescored ? [{ words: t('Use the run’s policies'), onPress: () => panel.setPolicies({}) }] : []),
     ...(view.runs.length === 1
       ? [{ words: t('Compare with another run…'), onPress: () => panel.act('compareWith') }]
       : []),
-    { words: t('Open the journal'), onPress: () => panel.act('openJournal') },
+    { words: t('Open journal'), onPress: () => panel.act('openJournal') },
   ];
   return <Links links={links} />;
 }

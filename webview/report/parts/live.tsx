@@ -16,7 +16,7 @@ export function Live({ live, isAlone = false }: LiveProps) {
   const { sentence, facts, isStopping } = live;
   const panel = usePanel();
   return (
-    <section class={isAlone ? 'live alone' : 'live'} aria-label={t('The run under way')}>
+    <section class={isAlone ? 'live alone' : 'live'} aria-label={t('Current run')}>
       <div class="live-words">
         {isAlone ? <h1>{sentence}</h1> : <p class="live-sentence">{sentence}</p>}
         <p class="quiet small">
@@ -25,12 +25,12 @@ export function Live({ live, isAlone = false }: LiveProps) {
         {!isAlone && (
           <p class="small">
             {t(
-              'The figures below are provisional: of the items that were judged so far, of which those that are quick come first.',
+              'The figures below are preliminary. They cover only the items judged so far; quick items finish first.',
             )}
           </p>
         )}
       </div>
-      {isStopping && <Button onPress={() => panel.stop()}>{t('Give Up Replies')}</Button>}
+      {isStopping && <Button onPress={() => panel.stop()}>{t('Discard Pending Replies')}</Button>}
       <Button onPress={() => panel.stop()} shownKey="Escape" isDisabled={isStopping}>
         {t('Stop')}
       </Button>
@@ -48,5 +48,5 @@ function Elapsed({ live: { elapsed } }: LiveProps) {
     return () => clearInterval(timer);
   }, []);
   const { at } = told.current;
-  return <span>{t('under way for {0}', timeWords(elapsed + Math.max(0, now - at)))}</span>;
+  return <span>{t('running for {0}', timeWords(elapsed + Math.max(0, now - at)))}</span>;
 }

@@ -40,12 +40,12 @@ export function PoliciesForm({ model, scored }: { readonly model: Model; readonl
       {...formEvents(set, () => panel.policies(false))}
     >
       <h2 id="policies-title" class="title">
-        {t('How it is scored')}
+        {t('Scoring policies')}
       </h2>
       <p class="quiet small note">
         {model.view?.runs.length === 2
-          ? t('Both runs are scored alike, from what their judges said: nobody is asked again.')
-          : t('The run is scored anew from what its judge said: nobody is asked again.')}
+          ? t('Both runs are rescored from their saved votes. No model is queried.')
+          : t('The run is rescored from its saved votes. No model is queried.')}
       </p>
       <div class="policy-controls">
         {controls.map((control) => (
@@ -60,11 +60,11 @@ export function PoliciesForm({ model, scored }: { readonly model: Model; readonl
       </div>
       <div class="acts">
         <Button look="primary" onPress={set} isDisabled={isWrong || model.isSending}>
-          {t('Score by these')}
+          {t('Apply')}
         </Button>
         {isOther && (
           <Button onPress={() => panel.setPolicies({})} isDisabled={model.isSending}>
-            {t('Score as the run says')}
+            {t('Use the run’s policies')}
           </Button>
         )}
         <Button look="quiet" onPress={() => panel.policies(false)}>
@@ -119,9 +119,9 @@ function Control({ control, said, wrong, onWrite }: ControlProps) {
         <fieldset class="policy">
           <legend>{label}</legend>
           <div class="policy-fields">
-            <TextField label={t('right from')} {...field('first')} />
-            <TextField label={t('wrong below')} {...field('below')} />
-            {control.hasMost && <TextField label={t('of at most')} {...field('most')} />}
+            <TextField label={t('correct from')} {...field('first')} />
+            <TextField label={t('incorrect below')} {...field('below')} />
+            {control.hasMost && <TextField label={t('maximum')} {...field('most')} />}
           </div>
           <AsRun words={pointsWords(control.run)} />
           <Wrong words={wrong} />
@@ -138,8 +138,8 @@ function pointsWords({
   most,
 }: Extract<PolicyControl, { readonly kind: 'points' }>['run']): string {
   return from === below
-    ? t('right from {0} of {1} on', from, most)
-    : t('right from {0} of {1} on, wrong below {2}; between, left out', from, most, below);
+    ? t('correct from {0} of {1}', from, most)
+    : t('correct from {0} of {1}, incorrect below {2}, otherwise excluded', from, most, below);
 }
 
 function Wrong({ words }: { readonly words: string | undefined }) {
@@ -153,5 +153,5 @@ function Wrong({ words }: { readonly words: string | undefined }) {
 
 /** What the run says, beside what is chosen. */
 function AsRun({ words }: { readonly words: string }) {
-  return <p class="quiet small">{t('The run: {0}', words)}</p>;
+  return <p class="quiet small">{t('Run: {0}', words)}</p>;
 }

@@ -18,7 +18,7 @@ export function Replies({ replies: { set, id, expected, sides }, onAddCase, onCl
   return (
     <section class="row-replies" ref={place} aria-labelledby="replies-title">
       <h2 id="replies-title">
-        <bdi>{t('Replies to {0}', id)}</bdi>
+        <bdi>{t('Replies for {0}', id)}</bdi>
       </h2>
       <p class="quiet small note">
         <bdi>{t('label: {0}', expected)}</bdi>
@@ -57,9 +57,7 @@ function Side({ side: { name, said, note, text, cut } }: { readonly side: RowRep
           {text}
         </div>
       )}
-      {cut > 0 && (
-        <p class="quiet small">{t('{0} characters are left out at its beginning.', fullCount(cut))}</p>
-      )}
+      {cut > 0 && <p class="quiet small">{t('The first {0} characters aren’t shown.', fullCount(cut))}</p>}
     </div>
   );
 }

@@ -58,7 +58,12 @@ export function Numbers({ table: { columns, rows }, caption, isSaidOnly = false 
       </div>
       {left > 0 && (
         <p class="quiet small">
-          {t(left === 1 ? '{0} more row is in the export.' : '{0} more rows are in the export.', left)}
+          {t(
+            left === 1
+              ? '{0} more row isn’t shown. Export the report to get all rows.'
+              : '{0} more rows aren’t shown. Export the report to get all rows.',
+            left,
+          )}
         </p>
       )}
     </>

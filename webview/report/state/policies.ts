@@ -65,19 +65,19 @@ function readControl(
     case 'score': {
       const score = readNumber(first);
       return score === undefined || score > 1
-        ? { wrong: t('Write a score from 0 to 1, such as 0.5.') }
+        ? { wrong: t('Enter a score from 0 to 1, such as 0.5.') }
         : { value: score };
     }
     case 'points': {
       const scale = control.hasMost ? readNumber(most) : control.value.most;
       if (scale === undefined || scale === 0)
-        return { wrong: t('Write the most points of the scale, such as 7.') };
+        return { wrong: t('Enter the maximum points of the scale, such as 7.') };
       const [from, rejected] = [readNumber(first), readNumber(below)];
       if (from === undefined || rejected === undefined || from > scale)
-        return { wrong: t('Write points from 0 to {0}.', scale) };
+        return { wrong: t('Enter points from 0 to {0}.', scale) };
       if (rejected > from)
         return {
-          wrong: t('The second number is no more than the first: what is right is not wrong as well.'),
+          wrong: t('The “incorrect” threshold can’t be above the “correct” threshold.'),
         };
       return { value: { from, below: rejected, most: scale } };
     }

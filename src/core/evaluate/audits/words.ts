@@ -42,13 +42,13 @@ function reachedBy(
     if (rule === undefined || value === undefined || !interval || interval.low > rule) return [];
     return interval.high < rule
       ? t(
-          '{0} tells right from wrong in {1} ({2}), which is less than this rule.',
+          '{0} has an accuracy of {1} ({2}), lower than this rule.',
           name,
           inPercent(value),
           rangeWords(interval),
         )
       : t(
-          '{0} tells right from wrong in {1} ({2}): its interval reaches this rule, so its score may be worth no more.',
+          '{0} has an accuracy of {1} ({2}). The interval includes this rule’s accuracy, so the judge may be no better.',
           name,
           inPercent(value),
           rangeWords(interval),
@@ -60,7 +60,7 @@ function judgeSentences(judges: readonly JudgeScore[]): readonly string[] {
   return judges.flatMap(({ name, accuracy: { value, interval } }) =>
     value === undefined || !interval
       ? []
-      : [t('{0} tells right from wrong in {1} ({2}).', name, inPercent(value), rangeWords(interval))],
+      : [t('{0} has an accuracy of {1} ({2}).', name, inPercent(value), rangeWords(interval))],
   );
 }
 
@@ -68,19 +68,19 @@ function sentenceOf({ id, accuracy: { value }, chosen }: RuleScore): string {
   const share = inPercent(value);
   const always =
     chosen?.kind === 'label' && chosen.label === 'right'
-      ? t('Always “right” is right in {0} of rows.', share)
-      : t('Always “wrong” is right in {0} of rows.', share);
+      ? t('Always answering “correct” is right for {0} of rows.', share)
+      : t('Always answering “incorrect” is right for {0} of rows.', share);
   const sentences: Readonly<Record<RuleId, string>> = {
     majority: always,
     'always-wrong': always,
     cues: t(
-      '“Wrong” if the problem says triangle, “right” if the solution has a dashed ruler (-----), else “wrong”: right in {0}.',
+      'Two text cues predict the label for {0} of rows: “incorrect” if the problem mentions a triangle, “correct” if the solution has a dashed line (-----), otherwise “incorrect”.',
       share,
     ),
-    problem: t('The problem alone predicts the label in {0} of rows.', share),
-    author: t('The author model alone predicts the label in {0} of rows.', share),
-    length: t('Length alone predicts the label in {0} of rows.', share),
-    token: t('The best single token predicts the label in {0} of rows.', share),
+    problem: t('The problem alone predicts the label for {0} of rows.', share),
+    author: t('The author model alone predicts the label for {0} of rows.', share),
+    length: t('Length alone predicts the label for {0} of rows.', share),
+    token: t('The best single token predicts the label for {0} of rows.', share),
   };
   return sentences[id];
 }
@@ -91,14 +91,14 @@ function besides({ id, chosen }: RuleScore, rules: readonly Rule[]): readonly st
   const most = rules.find((rule): rule is RuleScore => rule.id === 'majority' && 'accuracy' in rule);
   if (id === 'majority')
     return chosen?.kind === 'label' && chosen.label === 'right' && wrong
-      ? [t('Always “wrong”: {0}.', inPercent(wrong.accuracy.value))]
+      ? [t('Always “incorrect”: {0}.', inPercent(wrong.accuracy.value))]
       : [];
-  if (id === 'cues' && most) return [t('The more frequent label: {0}.', inPercent(most.accuracy.value))];
+  if (id === 'cues' && most) return [t('Majority label: {0}.', inPercent(most.accuracy.value))];
   if (chosen?.kind === 'cut')
     return [
       chosen.longer === 'right'
-        ? t('Solutions longer than {0} characters are called right.', chosen.characters)
-        : t('Solutions longer than {0} characters are called wrong.', chosen.characters),
+        ? t('Predicts “correct” for solutions longer than {0} characters.', chosen.characters)
+        : t('Predicts “incorrect” for solutions longer than {0} characters.', chosen.characters),
     ];
   if (chosen?.kind === 'token') return [tokenSentence(chosen)];
   return [];
@@ -108,11 +108,11 @@ function tokenSentence(chosen: Extract<RuleScore['chosen'], { kind: 'token' }>):
   const { token, rows, having } = chosen;
   if (chosen.in === 'problem')
     return having === 'right'
-      ? t('Called right: those whose problem has “{0}” ({1} of them).', token, rows)
-      : t('Called wrong: those whose problem has “{0}” ({1} of them).', token, rows);
+      ? t('Predicts “correct” if the problem contains “{0}” (rows: {1}).', token, rows)
+      : t('Predicts “incorrect” if the problem contains “{0}” (rows: {1}).', token, rows);
   return having === 'right'
-    ? t('Called right: solutions with “{0}” ({1} of them).', token, rows)
-    : t('Called wrong: solutions with “{0}” ({1} of them).', token, rows);
+    ? t('Predicts “correct” if the solution contains “{0}” (rows: {1}).', token, rows)
+    : t('Predicts “incorrect” if the solution contains “{0}” (rows: {1}).', token, rows);
 }
 
 function fitOf({ fit, id }: RuleScore): readonly string[] {
@@ -120,21 +120,21 @@ function fitOf({ fit, id }: RuleScore): readonly string[] {
   return [
     id === 'problem'
       ? t('Cross-fitted in ten folds of rows.')
-      : t('Cross-fitted in ten folds of problems, so that the search does not flatter it.'),
+      : t('Cross-fitted in ten folds of problems to avoid overfitting.'),
   ];
 }
 
 function absentSentence({ id, reason }: RuleAbsent): string | undefined {
   const sentences: Readonly<Record<RuleAbsent['reason'], string | undefined>> = {
-    'one-row-each': t('Label by the problem alone: n/a, since each problem has one row.'),
-    'one-problem': t('Label by the problem alone: n/a, since there is one problem.'),
-    'no-author': t('Label by the author model alone: n/a, since not every row names one.'),
-    'one-author': t('Label by the author model alone: n/a, since there is one.'),
+    'one-row-each': t('Label by problem: n/a because each problem has one row.'),
+    'one-problem': t('Label by problem: n/a because there’s only one problem.'),
+    'no-author': t('Label by author model: n/a because some rows don’t name one.'),
+    'one-author': t('Label by author model: n/a because there’s only one.'),
     // Said once, for all that reads texts.
     'no-texts':
       id === 'token'
         ? t(
-            'Best single token, and other rules that read texts: n/a, the data set of the run is not at hand. Open it, or name it with --data.',
+            'Best single token and other text rules: n/a because the run’s data set isn’t open. Open it, or pass it with --data.',
           )
         : undefined,
     'no-cues': undefined,
@@ -151,9 +151,13 @@ export function clusterAudit({ problems, rows, interval }: Clusters, judge: Judg
   if (!own || interval.high - interval.low <= WIDER * (own.high - own.low)) return undefined;
   return {
     level: 'warning',
-    sentence: t('Solutions of one problem are judged alike: {0} rows are of {1} problems.', rows, problems),
+    sentence: t(
+      'Verdicts on solutions to the same problem are correlated: {0} rows, {1} problems.',
+      rows,
+      problems,
+    ),
     detail: t(
-      'Intervals take rows for independent. Drawn by problem that of how often {0} tells right from wrong is {1}, not {2}.',
+      'The intervals assume independent rows. Resampled by problem, the accuracy interval of {0} is {1} instead of {2}.',
       judge.name,
       rangeWords(interval),
       rangeWords(own),
@@ -167,16 +171,14 @@ export function baseRateAudit(baseRate: number, ppv: Estimate | undefined, tpr: 
   if (!ppv)
     return {
       level: 'absent',
-      sentence: t(
-        'What an acceptance is worth: n/a, nothing would be accepted, or rows of one kind are missing.',
-      ),
+      sentence: t('PPV at the base rate: n/a because no solution is accepted or one class has no rows.'),
       detail: '',
       isBaseRate: true,
     };
   return {
     level: ppv.value < 50 ? 'warning' : 'plain',
     sentence: t(
-      'If {0} in 100 solutions are right, {1} of 100 acceptances would be wrong.',
+      'If {0}% of solutions are correct, {1}% of accepted solutions are incorrect.',
       rate,
       Math.round(100 - ppv.value),
     ),
@@ -196,7 +198,7 @@ export function ceilingAudit(ceiling: number | undefined, judge: JudgeScore | un
   if (ceiling === undefined)
     return {
       level: 'absent',
-      sentence: t('Noise ceiling: n/a, it is not known how often people agree with these labels.'),
+      sentence: t('Noise ceiling: n/a because the annotators’ agreement with these labels isn’t known.'),
       detail: '',
       isCeiling: true,
     };
@@ -205,19 +207,19 @@ export function ceilingAudit(ceiling: number | undefined, judge: JudgeScore | un
   return {
     level: isReached ? 'warning' : 'plain',
     sentence: t(
-      'People agree with the labels in {0}: no judge can be shown to be better.',
+      'Annotators agree with {0} of the labels, so no judge can be shown to do better.',
       inPercent(100 * ceiling),
     ),
     detail:
       judge && value !== undefined && interval
         ? isReached
           ? t(
-              '{0} tells right from wrong in {1} ({2}): its interval reaches that, so what it lacks may be noise of the labels.',
+              '{0} has an accuracy of {1} ({2}). The interval includes this ceiling, so the remaining errors may be label noise.',
               judge.name,
               inPercent(value),
               rangeWords(interval),
             )
-          : t('{0} tells right from wrong in {1} ({2}).', judge.name, inPercent(value), rangeWords(interval))
+          : t('{0} has an accuracy of {1} ({2}).', judge.name, inPercent(value), rangeWords(interval))
         : '',
     isCeiling: true,
   };

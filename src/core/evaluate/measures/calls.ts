@@ -47,13 +47,11 @@ export function callsOf(rows: readonly RunRow[], policies: Policies, by: By): Kn
   );
   const most = voted.reduce((so, { wanted }) => Math.max(so, wanted), 0);
   if (most < 2)
-    return { kind: 'refused', reason: t('This takes several votes. Judge with more than one to see it.') };
+    return { kind: 'refused', reason: t('Needs several votes per row. Judge with more than one vote.') };
   if (voted.some((row) => !isSame(row.said, withVotes(row, row.votes, policies).said)))
     return {
       kind: 'refused',
-      reason: t(
-        'What was said does not follow from the votes alone, so that fewer of them say nothing about it.',
-      ),
+      reason: t('The verdicts don’t follow from the votes alone, so fewer votes can’t be simulated.'),
     };
   const counts = countsUpTo(most);
   const curve = (ended: Ended): readonly CallsPoint[] =>

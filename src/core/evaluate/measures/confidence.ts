@@ -54,9 +54,7 @@ export function isEndedEarly({ said, votes, wanted }: RunRow): boolean {
 
 /** Why shares and means of votes that were ended early are none that can be used. */
 export function endedEarlyWords(): string {
-  return t(
-    'Votes were ended early, so their shares say too much. Judge with all votes (stop: all) to see this.',
-  );
+  return t('Voting stopped early, so vote shares are biased. Judge with all votes (stop: all).');
 }
 
 /** Why shares of votes would mislead, or that they do not. Scores and points of one vote are whole as they are. */
@@ -68,10 +66,10 @@ export function whyNotFull(rows: readonly RunRow[]): string | undefined {
     (said.kind === 'earliest' && !scores) || said.kind === 'answer';
   const voted = judged.filter(isVoted);
   if (voted.some(({ onSteps }) => onSteps))
-    return t('This judge votes on each step by itself, and not on the whole.');
-  if (voted.some(({ votes }) => votes.length === 0)) return t('This judge gives no votes.');
+    return t('This judge votes on each step, not on the whole solution.');
+  if (voted.some(({ votes }) => votes.length === 0)) return t('This judge has no votes.');
   if (voted.length > 0 && voted.every(({ votes }) => votes.length < 2))
-    return t('One vote says nothing of how sure the judge is. Judge with several votes to see this.');
+    return t('One vote doesn’t measure confidence. Judge with several votes.');
   return undefined;
 }
 

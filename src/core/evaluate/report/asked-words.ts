@@ -27,7 +27,7 @@ export function askedFacts({ kind, model, asked = {} }: RunInfo): readonly Asked
     { name: t('protocol'), value: optional(protocol) },
     { name: t('scale'), value: optional(scale) },
     { name: t('leniency'), value: optional(temper) },
-    { name: t('judgements per vote'), value: selectAmong === undefined ? undefined : `${selectAmong}` },
+    { name: t('judgments per vote'), value: selectAmong === undefined ? undefined : `${selectAmong}` },
     { name: t('thresholds'), value: thresholdWords(thresholds) },
     { name: t('sampling'), value: samplingWords(sampling, leftOut) },
     version,
@@ -75,12 +75,12 @@ function samplingWords(sampling: AskedInfo['sampling'], leftOut: readonly string
   if (!sampling) return t('not recorded');
   const parts = Object.entries(sampling).map(([name, value]) =>
     value === null
-      ? t('{0} left out', name)
+      ? t('{0} not sent', name)
       : leftOut.includes(name)
-        ? t('{0} {1} (not sent: the model refuses it)', name, `${value}`)
+        ? t('{0} {1} (not sent: rejected by the model)', name, `${value}`)
         : `${name} ${value}`,
   );
-  return parts.length === 0 ? t('defaults of the server') : parts.map(nameWords).join(', ');
+  return parts.length === 0 ? t('server defaults') : parts.map(nameWords).join(', ');
 }
 
 /** What tells two runs apart: each as `name value`, of the first parts that differ; undefined where none does. */

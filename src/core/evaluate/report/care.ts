@@ -11,7 +11,7 @@ import { leakOf } from './asked-words.ts';
 import { aboutOf, plainNumber } from './cells.ts';
 import type { Side } from './sides.ts';
 import type { ReportNumber } from './types.ts';
-import { nameWords } from './words.ts';
+import { nameWords, rowsWords } from './words.ts';
 
 export interface Care {
   readonly audits: readonly Audit[];
@@ -51,7 +51,9 @@ function careOfSide({ series, name, rows, policies, broken, info }: Side): Care 
 
 function leakAudits(name: string, leak: string | undefined): readonly Audit[] {
   if (leak === undefined) return [];
-  return [{ level: 'warning', sentence: t('{0} was shown what leaks the answer.', name), detail: leak }];
+  return [
+    { level: 'warning', sentence: t('{0} saw information that leaks the answer.', name), detail: leak },
+  ];
 }
 
 /** Two runs of one name whose prompts or models differ. */
@@ -65,9 +67,9 @@ function changedAudits(a: RunInfo, b: RunInfo): readonly Audit[] {
     {
       level: 'warning',
       sentence: isModel
-        ? t('Both runs are called {0}, but their models differ.', nameWords(a.name))
-        : t('Both runs are called {0}, but the texts of their prompts differ.', nameWords(a.name)),
-      detail: t('They are two judges. See “What was run”.'),
+        ? t('Both runs are named {0}, but their models differ.', nameWords(a.name))
+        : t('Both runs are named {0}, but their prompts differ.', nameWords(a.name)),
+      detail: t('They are different judges. See the table “Runs”.'),
     },
   ];
 }
@@ -77,13 +79,13 @@ function brokenAudit(name: string, broken: number): Audit {
     level: 'warning',
     sentence: t(
       broken === 1
-        ? '{0} line of the journal of {1} cannot be read.'
-        : '{0} lines of the journal of {1} cannot be read.',
+        ? 'Couldn’t read {0} line of the journal of {1}.'
+        : 'Couldn’t read {0} lines of the journal of {1}.',
       fullCount(broken),
       name,
     ),
     detail: t(
-      'What they said is in no figure, and rows may be missing. Take the run up again: what is missing is judged again.',
+      'The figures don’t include these lines, so rows may be missing. Resume the run to judge missing rows again.',
     ),
   };
 }
@@ -93,14 +95,14 @@ function earlyAudit(name: string, open: number, ended: number): Audit {
     level: 'warning',
     sentence: t(
       open === 1
-        ? 'Votes of {1} on {0} row were ended early, under another threshold than this report has.'
-        : 'Votes of {1} on {0} rows were ended early, under another threshold than this report has.',
+        ? 'Voting by {1} stopped early on {0} row, at a threshold other than this report’s.'
+        : 'Voting by {1} stopped early on {0} rows, at a threshold other than this report’s.',
       fullCount(open),
       name,
     ),
     detail: t(
-      'By the threshold here the votes that were not asked for could still change the outcome: it is that of the votes that came. Of {0} rows whose votes were ended early the others stay as they are. Judge with all votes (stop: all), or at this threshold, to be sure.',
-      fullCount(ended),
+      'At this report’s threshold, the skipped votes could change these verdicts, which are based on the received votes. Voting stopped early on {0} in total; the others aren’t affected. To be sure, judge with all votes (stop: all) or at this threshold.',
+      rowsWords(ended),
     ),
   };
 }
@@ -112,9 +114,9 @@ function scaleAudit(scales: readonly OtherScale[], ratedMost: number): Audit {
   const named = scales.map(({ subset, most }) => t('{0} (up to {1})', nameWords(subset), most));
   return {
     level: 'warning',
-    sentence: t('Points by people are taken as points of {0}, and go beyond that.', ratedMost),
+    sentence: t('Some ground-truth points exceed the maximum of {0}.', ratedMost),
     detail: t(
-      'They do in {0}: none of the figures of such a subset can be believed. Evaluate it by itself, with the most points that its scale has.',
+      'Affected subsets: {0}. Don’t rely on their figures. Evaluate each one separately, with the maximum of its scale.',
       firstOf(named, MOST_NAMED),
     ),
   };

@@ -1,7 +1,7 @@
 /** What stands at the top of a report: the outcome in a sentence, what it rests on, and when that was. */
 
-import { t } from '../../../l10n/index.ts';
-import { capital, firstOf } from '../../base/words.ts';
+import { countText, t } from '../../../l10n/index.ts';
+import { firstOf, voteCount } from '../../base/words.ts';
 import type { Audit } from '../audits/types.ts';
 import { inPercent, oneDigit } from '../figure-words.ts';
 import type { Comparison } from '../measures/paired.ts';
@@ -13,10 +13,10 @@ type Measured = readonly [MeasuredSide] | readonly [MeasuredSide, MeasuredSide];
 
 /** What the tab is called. */
 export function reportName([study, reference]: Measured): string {
-  return reference ? t('Report: {0} against {1}', study.name, reference.name) : t('Report: {0}', study.name);
+  return reference ? t('Report: {0} vs. {1}', study.name, reference.name) : t('Report: {0}', study.name);
 }
 
-/** One sentence of outcome, and one more on audits that ask for care. */
+/** One sentence of outcome, and one more with the number of audit warnings. */
 export function sentenceOf(
   sides: Measured,
   comparison: Comparison | undefined,
@@ -24,60 +24,51 @@ export function sentenceOf(
 ): string {
   const outcome = comparison && sides[1] ? against(sides[0], sides[1], comparison) : alone(sides[0]);
   const warnings = audits.filter(({ level }) => level === 'warning').length;
-  if (warnings === 0) return outcome;
-  return `${outcome} ${warnings === 1 ? t('One audit asks for care.') : t('{0} audits ask for care.', capital(inWords(warnings)))}`;
+  return warnings === 0 ? outcome : `${outcome} ${warningCount(warnings)}`;
 }
+
+const warningCount = countText('{0} audit warning.', '{0} audit warnings.');
 
 function alone({ name, headline, located }: MeasuredSide): string {
   const { measure, averaged, value, interval } = headline;
-  if (value === undefined) return t('{0}: no row could be scored.', name);
-  const range = interval ? t('95% {0} to {1}', oneDigit(interval.low), oneDigit(interval.high)) : '';
+  if (value === undefined) return t('{0}: no row was scored.', name);
+  const range = interval ? t('95% CI {0} to {1}', oneDigit(interval.low), oneDigit(interval.high)) : '';
   if (averaged > 1)
-    return t(
-      '{0}: F1 {1} on average over {2} subsets, {3}.',
-      name,
-      oneDigit(value),
-      inWords(averaged),
-      range,
-    );
+    return t('{0}: mean F1 {1} over {2} subsets ({3}).', name, oneDigit(value), averaged, range);
   if (measure === 'F1' || measure === 'macro-F1') {
     // Of several subsets nobody would take it for anything but their average.
     const isOver = located !== undefined && located.subsets.subsets.length > 1;
     return t(
-      isOver ? '{0}: {1} {2} over all rows, {3}.' : '{0}: {1} {2}, {3}.',
+      isOver ? '{0}: {1} {2} over all rows ({3}).' : '{0}: {1} {2} ({3}).',
       name,
       measureWords(measure),
       oneDigit(value),
       range,
     );
   }
-  return t(
-    '{0}: {1} {2}, {3}. There is no F1, since all rows that are scored are {4}.',
-    name,
-    measureWords(measure),
-    inPercent(value),
-    range,
-    located ? kindOfErrors(located.all.error.whole) : t('right, or all are wrong'),
-  );
+  const outcome = t('{0}: {1} {2} ({3}).', name, measureWords(measure), inPercent(value), range);
+  return `${outcome} ${noF1Words(located)}`;
 }
 
-function kindOfErrors(errors: number): string {
-  return errors > 0 ? t('with an error') : t('without an error');
+function noF1Words(located: MeasuredSide['located']): string {
+  if (!located) return t('No macro-F1: all scored rows have the same label.');
+  return located.all.error.whole > 0
+    ? t('No F1: all scored rows have an error.')
+    : t('No F1: no scored row has an error.');
 }
 
 /** Who is better is said only where the interval of the difference leaves no doubt. */
 function against(study: MeasuredSide, reference: MeasuredSide, comparison: Comparison): string {
   const [a, b] = [study.headline, reference.headline];
   if (a.value === undefined || b.value === undefined || a.measure !== b.measure)
-    return t('{0} and {1} have no figure that can be set side by side.', study.name, reference.name);
-  const figures = t('{0} {1} against {2}', measureWords(a.measure), oneDigit(a.value), oneDigit(b.value));
+    return t('{0} and {1} have no comparable figure.', study.name, reference.name);
+  const figures = t('{0} {1} vs. {2}', measureWords(a.measure), oneDigit(a.value), oneDigit(b.value));
   const difference = headlineDifference(comparison, a.averaged > 1, a.measure);
   if (!difference || (difference.interval.low <= 0 && difference.interval.high >= 0))
-    return t('No difference is shown between {0} and {1}: {2}.', study.name, reference.name, figures);
-  const isMore = difference.value > 0;
-  if (comparison.by === 'located')
-    return t(isMore ? '{0} locates more: {1}.' : '{0} locates less: {1}.', study.name, figures);
-  return t(isMore ? '{0} judges better: {1}.' : '{0} judges worse: {1}.', study.name, figures);
+    return t('No significant difference between {0} and {1}: {2}.', study.name, reference.name, figures);
+  return difference.value > 0
+    ? t('{0} scores higher than {1}: {2}.', study.name, reference.name, figures)
+    : t('{0} scores lower than {1}: {2}.', study.name, reference.name, figures);
 }
 
 /** The difference of the figure that the report is about. */
@@ -99,25 +90,23 @@ export function beneathOf(sides: Measured, policies: Policies, notes: readonly s
   };
   const judges = [...new Set(sides.map(({ info }) => judgeWords(info)))];
   return [
-    judges.length > 1 ? t('{0} against {1}', judges[0] ?? '', judges[1] ?? '') : (judges[0] ?? ''),
+    judges.length > 1 ? t('{0} vs. {1}', judges[0] ?? '', judges[1] ?? '') : (judges[0] ?? ''),
     dataWords(study),
     t(
-      policies.abstentions === 'wrong' ? 'abstentions {0}, counted as wrong' : 'abstentions {0}, left out',
+      policies.abstentions === 'wrong' ? 'abstentions {0}, counted as wrong' : 'abstentions {0}, excluded',
       of('abstained'),
     ),
     sides.some(({ rates }) => rates.gap.part > 0)
-      ? t('between thresholds {0}, in no share', of('gap'))
+      ? t('between thresholds {0}, not scored', of('gap'))
       : undefined,
     ...sides.map(({ rates: { failed }, name }) => {
       if (failed.part === 0) return undefined;
       const rows = rowsWords(failed.part);
-      return reference
-        ? t('{0} of {1} not judged: in no figure', rows, name)
-        : t('{0} not judged: in no figure', rows);
+      return reference ? t('{0} of {1} not judged', rows, name) : t('{0} not judged', rows);
     }),
     ...notes,
     ...sides.map(({ info: { stopped }, name }) =>
-      stopped === undefined ? undefined : t('{0} is not whole: {1}', name, withoutStop(stopped)),
+      stopped === undefined ? undefined : t('{0} is incomplete: {1}', name, withoutStop(stopped)),
     ),
   ]
     .filter((part) => part !== undefined)
@@ -135,12 +124,12 @@ function judgeWords({ judge, model, confirm, votes, kind, stop }: RunInfo): stri
   const who =
     confirm === undefined ? asked : t('{0} with errors confirmed by {1}', asked, nameWords(confirm));
   if (kind === 'checker' || kind === 'prm') return who;
-  const count = votes === 1 ? t('one vote') : t('{0} votes', votes);
-  const each = kind === 'stepwise' ? t('{0} for each step', count) : count;
+  const count = voteCount(votes);
+  const each = kind === 'stepwise' ? t('{0} per step', count) : count;
   if (votes === 1 || stop === 'all') return t('{0}, {1}', who, each);
   return stop === 'exact'
-    ? t('{0}, {1}, ended where the rest cannot change it', who, each)
-    : t('{0}, {1}, ended by a sequential test', who, each);
+    ? t('{0}, {1}, stopped early once decided', who, each)
+    : t('{0}, {1}, stopped by a sequential test', who, each);
 }
 
 function dataWords({ info, rows, headline, located }: MeasuredSide): string {
@@ -149,9 +138,9 @@ function dataWords({ info, rows, headline, located }: MeasuredSide): string {
   const counts = rowsWords(rows.length);
   const picked = info.selection === undefined ? counts : `${counts} (${toldWords(info.selection)})`;
   const of = sets === '' ? picked : t('{0}, {1}', sets, picked);
-  if (headline.averaged > 1) return t('{0}, average over {1} subsets', of, inWords(headline.averaged));
+  if (headline.averaged > 1) return t('{0}, mean over {1} subsets', of, headline.averaged);
   const isOver = located !== undefined && located.subsets.subsets.length > 1 && headline.measure === 'F1';
-  return isOver ? t('{0}, F1 over all of them, since but one subset or none has one', of) : of;
+  return isOver ? t('{0}, F1 over all rows because at most one subset has an F1', of) : of;
 }
 
 const MOST_SETS = 4;
@@ -180,21 +169,4 @@ export function simulatedWords(sides: Measured): string | undefined {
     simulated === undefined ? [] : [t('{0}: {1}.', name, withoutStop(simulated))],
   );
   return told.length > 0 ? [...new Set(told)].join(' ') : undefined;
-}
-
-/** `two`, and figures from ten on. */
-function inWords(n: number): string {
-  const small = [
-    t('no'),
-    t('one'),
-    t('two'),
-    t('three'),
-    t('four'),
-    t('five'),
-    t('six'),
-    t('seven'),
-    t('eight'),
-    t('nine'),
-  ];
-  return small[n] ?? `${n}`;
 }

@@ -69,12 +69,12 @@ function of(measure: Headline['measure'], { value, interval }: Share | Estimate,
   return defined({ measure, averaged, value, interval });
 }
 
-/** `F1`, `macro-F1`, `located or passed`, `accuracy` in the reader's language. */
+/** `F1`, `macro-F1`, `exact-match accuracy`, `accuracy` in the reader's language. */
 export function measureWords(measure: Headline['measure']): string {
   const words = {
     F1: t('F1'),
     'macro-F1': t('macro-F1'),
-    located: t('located or passed'),
+    located: t('exact-match accuracy'),
     accuracy: t('accuracy'),
   };
   return words[measure];

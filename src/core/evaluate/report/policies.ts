@@ -36,7 +36,7 @@ export function rescoredWords(lines: readonly PolicyLine[]): string | undefined 
     .map(({ what, words, own }) => t('{0}: {1} (in the run: {2})', what, words, own));
   return others.length === 0
     ? undefined
-    : t('Scored by other policies than those of the run: {0}.', others.join('; '));
+    : t('Scored with policies that differ from the run’s: {0}.', others.join('; '));
 }
 
 function commonLines(matters: Matters, policies: Policies, own: Policies): readonly PolicyLine[] {
@@ -52,22 +52,20 @@ function commonLines(matters: Matters, policies: Policies, own: Policies): reado
   });
   const { steps, inconclusive, most, isYesNo, rated } = matters;
   return [
-    ...(steps ? [line(t('a tie of “no error” with a step'), (of) => tieWords(of.ties), 'ties')] : []),
-    line(t('no verdict, since all votes abstain'), (of) => abstentionWords(of.abstentions), 'abstentions'),
+    ...(steps ? [line(t('tie between “no error” and a step'), (of) => tieWords(of.ties), 'ties')] : []),
+    line(t('no verdict because all votes abstain'), (of) => abstentionWords(of.abstentions), 'abstentions'),
     ...(inconclusive
       ? [line(t('inconclusive'), (of) => inconclusiveWords(of.inconclusive), 'inconclusive')]
       : []),
     ...(most > 0
-      ? [line(t('points of a grader'), (of) => bounds(of.accepted, of.rejected), 'accepted', 'rejected')]
+      ? [line(t('points from a grader'), (of) => bounds(of.accepted, of.rejected), 'accepted', 'rejected')]
       : []),
     // A grader that says yes or no knows no thresholds.
-    ...(isYesNo
-      ? [line(t('as many votes for “right” as for “wrong”'), () => t('in the gap, and in no share'))]
-      : []),
+    ...(isYesNo ? [line(t('tie between “correct” and “incorrect”'), () => t('not scored'))] : []),
     ...(rated
       ? [
           line(
-            t('points by people'),
+            t('ground-truth points'),
             (of) => bounds(of.ratedAccepted, of.ratedRejected),
             'ratedAccepted',
             'ratedRejected',
@@ -86,7 +84,7 @@ function thresholdLines(sides: readonly Scored[]): readonly PolicyLine[] {
   const words = (threshold = USUAL_THRESHOLD): string =>
     t('the first step below {0} is the earliest error', threshold);
   return scored.map(({ name, series, info, policies: { threshold } }) => ({
-    what: scored.length > 1 ? t('scores of {0}', name) : t('scores of a reward model'),
+    what: scored.length > 1 ? t('scores from {0}', name) : t('scores from a reward model'),
     words: words(threshold),
     own: words(info.policies.threshold),
     values: [
@@ -103,24 +101,24 @@ function thresholdLines(sides: readonly Scored[]): readonly PolicyLine[] {
 /** How ties are broken, in words. */
 export function tieWords(ties: Policies['ties']): string {
   const words = {
-    index: t('counts as the step'),
-    none: t('counts as no error'),
-    abstention: t('counts as no verdict'),
+    index: t('counted as the step'),
+    none: t('counted as no error'),
+    abstention: t('counted as no verdict'),
   };
   return words[ties];
 }
 
 /** How abstentions are counted, in words. */
 export function abstentionWords(policy: Policies['abstentions']): string {
-  return policy === 'wrong' ? t('counts as wrong') : t('is left out, and counted');
+  return policy === 'wrong' ? t('counted as wrong') : t('excluded, but reported');
 }
 
 /** How inconclusive answers are counted, in words. */
 export function inconclusiveWords(policy: Policies['inconclusive']): string {
   const words = {
-    'wrong-verdict': t('counts as a wrong verdict'),
-    incorrect: t('counts as “wrong”'),
-    'left-out': t('is left out, and counted'),
+    'wrong-verdict': t('counted as a wrong verdict'),
+    incorrect: t('counted as “incorrect”'),
+    'left-out': t('excluded, but reported'),
   };
   return words[policy];
 }
@@ -129,6 +127,10 @@ export function inconclusiveWords(policy: Policies['inconclusive']): string {
 function bounds(accepted: number, rejected: number): string {
   const [from, below] = [accepted, rejected].map((share) => `${Number((100 * share).toFixed(1))}%`);
   return accepted === rejected
-    ? t('right from {0} of the most points on', from ?? '')
-    : t('right from {0} of the most points on, wrong below {1}; between, left out', from ?? '', below ?? '');
+    ? t('correct from {0} of the maximum points', from ?? '')
+    : t(
+        'correct from {0} of the maximum points, incorrect below {1}, otherwise excluded',
+        from ?? '',
+        below ?? '',
+      );
 }

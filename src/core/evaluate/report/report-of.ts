@@ -67,7 +67,7 @@ export function reportOf(runs: readonly [Run] | readonly [Run, Run], options: Re
   if ('refused' in found) return { kind: 'refused', sentence: found.refused };
   const { resampling = { ...defaultResampling, seed: study.info.seed ?? defaultResampling.seed } } = options;
   const [first, second] = found.sides.map((side) => measuredSide(side, found, resampling));
-  if (!first) return { kind: 'refused', sentence: t('There is nothing to report.') };
+  if (!first) return { kind: 'refused', sentence: t('No run to report.') };
   const sides = second ? ([first, second] as const) : ([first] as const);
   const comparison = second ? compare(found.pairs, found.policies, found.by, resampling) : undefined;
   const care = careOf(sides, found.policies);

@@ -20,9 +20,11 @@ export function wrongRows(side: MeasuredSide, by: By, most: number): RowsBlock {
   const abstained = missed.filter((row) => isSilent(row, policies)).length;
   const wrong = missed.length - abstained;
   return {
-    title: t('What it got wrong'),
+    title: t('Misjudged rows'),
     note:
-      by === 'located' ? t('the labelled step itself counts as right') : t('the verdict on the whole counts'),
+      by === 'located'
+        ? t('A verdict is right if it matches the labeled earliest error.')
+        : t('A verdict is right if it matches the label of the whole solution.'),
     series: [name],
     rows: missed
       .slice(0, most)
@@ -30,7 +32,7 @@ export function wrongRows(side: MeasuredSide, by: By, most: number): RowsBlock {
     total: missed.length,
     summary:
       missed.length === 0
-        ? t('Nothing that is scored is wrong.')
+        ? t('All scored verdicts are right.')
         : abstained === 0
           ? t('{0} wrong.', fullCount(wrong))
           : t('{0} wrong, {1} without a verdict.', fullCount(wrong), fullCount(abstained)),
@@ -71,8 +73,8 @@ export function flippedRows(
     fullCount(length),
   );
   return {
-    title: t('What flipped between the two'),
-    note: `${t('from {0} to {1}', reference.name, study.name)}; ${noteOf(sides, comparison)}`,
+    title: t('Changed verdicts'),
+    note: noteOf(sides, comparison),
     series: [reference.name, study.name],
     rows: all
       .slice(0, most)
@@ -80,22 +82,26 @@ export function flippedRows(
     total: all.length,
     summary:
       kinds['both-wrong'].length === 0
-        ? t('{0} put right, {1} broken.', right ?? '', broken ?? '')
-        : t('{0} put right, {1} broken, {2} wrong in another way.', right ?? '', broken ?? '', other ?? ''),
+        ? t('{0} fixed, {1} regressed.', right ?? '', broken ?? '')
+        : t('{0} fixed, {1} regressed, {2} still wrong but changed.', right ?? '', broken ?? '', other ?? ''),
   };
 }
 
-/** `same 3,400 rows; McNemar’s exact test, p < 0.001; difference in F1 +10.2, 95% 8.6 to 11.9` */
-function noteOf([{ headline }]: readonly [MeasuredSide, MeasuredSide], comparison: Comparison): string {
+/** `From A to B; same 3,400 rows; McNemar’s exact test, p < 0.001; difference in F1 +10.2 (95% CI +8.6 to +11.9)` */
+function noteOf(
+  [{ headline, name }, reference]: readonly [MeasuredSide, MeasuredSide],
+  comparison: Comparison,
+): string {
   const { rows, p } = comparison;
   const difference = headlineDifference(comparison, headline.averaged > 1, headline.measure);
-  return [
+  const parts = [
+    t('From {0} to {1}', reference.name, name),
     t('same {0}', rowsWords(rows)),
     ...(p === undefined ? [] : [t('McNemar’s exact test, {0}', probabilityWords(p))]),
     ...(difference
       ? [
           t(
-            'difference in {0} {1}, 95% {2} to {3}',
+            'difference in {0} {1} (95% CI {2} to {3})',
             measureWords(headline.measure),
             signed(difference.value),
             signed(difference.interval.low),
@@ -103,7 +109,8 @@ function noteOf([{ headline }]: readonly [MeasuredSide, MeasuredSide], compariso
           ),
         ]
       : []),
-  ].join('; ');
+  ];
+  return `${parts.join('; ')}.`;
 }
 
 /** What opens a row stays whole, but that nothing has names as long as that. */
@@ -122,8 +129,8 @@ function rowOf(row: RunRow, said: readonly RunRow[], change: ReportRow['change']
 
 function changeWords(change: ReportRow['change']): string {
   const words = {
-    'put-right': t('put right'),
-    broken: t('broken'),
+    'put-right': t('fixed'),
+    broken: t('regressed'),
     'both-wrong': t('both wrong'),
     wrong: t('wrong'),
     abstained: t('no verdict'),

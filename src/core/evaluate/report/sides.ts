@@ -7,7 +7,7 @@ import { earliestOf } from '../measures/outcomes.ts';
 import { type By, byWhat, pairRows, type RowPair } from '../measures/paired.ts';
 import type { Policies, Run, RunInfo, RunRow } from '../run-types.ts';
 import { apart } from './asked-words.ts';
-import { namesApart, nameWords } from './words.ts';
+import { namesApart, nameWords, rowsWords } from './words.ts';
 
 /** One run in a report. */
 export interface Side {
@@ -49,8 +49,7 @@ export function sidesOf(
   const policies = { ...study.info.policies, ...wanted };
   const first = sideOf(study, 0, study.rows, policies, wanted);
   if (!reference) {
-    if (study.rows.length === 0)
-      return { refused: t('No row is in the run {0}: there is nothing to report.', runName(study)) };
+    if (study.rows.length === 0) return { refused: t('The run {0} has no rows to report.', runName(study)) };
     return { sides: [first], by: byWhat(study.rows, first.policies), policies, pairs: [], notes: [] };
   }
   const { pairs: all, onlyFirst, onlySecond } = pairRows(study.rows, reference.rows);
@@ -58,7 +57,7 @@ export function sidesOf(
   if (pairs.length === 0)
     return {
       refused: t(
-        'The runs {0} and {1} have no row in common with the same label, so they cannot be set side by side. Report on each by itself, or run both on the same data.',
+        'Can’t compare the runs {0} and {1}: they have no row with the same label in common. Report each run separately, or run both on the same data.',
         runName(study),
         runName(reference),
       ),
@@ -148,8 +147,8 @@ function notesOf(
   if (onlyFirst + onlySecond > 0)
     notes.push(
       t(
-        'Reported on the rows that both have, {0} of them; {1} only of {2} and {3} only of {4} are left out.',
-        fullCount(a.rows.length),
+        'Compared on {0} in both runs. Excluded: {1} only in {2}, {3} only in {4}.',
+        rowsWords(a.rows.length),
         fullCount(onlyFirst),
         a.name,
         fullCount(onlySecond),
@@ -160,13 +159,15 @@ function notesOf(
     notes.push(
       t(
         relabelled === 1
-          ? '{0} row that has another label in each run is left out.'
-          : '{0} rows that have another label in each run are left out.',
+          ? 'Excluded {0} row whose label differs between the runs.'
+          : 'Excluded {0} rows whose labels differ between the runs.',
         fullCount(relabelled),
       ),
     );
   if (isOtherPolicy(a.info.policies, b.info.policies))
-    notes.push(t('{0} was run under other policies; here both are scored alike.', b.name));
+    notes.push(
+      t('{0} was run with different policies. Both runs are scored with the same policies here.', b.name),
+    );
   return notes;
 }
 

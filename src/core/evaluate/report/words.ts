@@ -36,8 +36,8 @@ export function namesApart(names: readonly string[]): readonly string[] {
 export function leftWords(left: number): string {
   return t(
     left === 1
-      ? '{0} more is not listed: --rows lists as many as you want, and JSON has all.'
-      : '{0} more are not listed: --rows lists as many as you want, and JSON has all.',
+      ? '{0} more row isn’t listed. List more with --rows, or export JSON to get all rows.'
+      : '{0} more rows aren’t listed. List more with --rows, or export JSON to get all rows.',
     fullCount(left),
   );
 }
@@ -69,9 +69,11 @@ function placeWords(index: number): string {
 /** What people say of a row: the earliest error where they named it, else right or wrong, with their points if those decided. */
 export function expectedWords({ label, isRight, points }: RunRow): string {
   if (label !== undefined) return placeWords(label);
-  if (isRight === undefined) return t('nothing said');
-  if (points === undefined) return isRight ? t('right') : t('wrong');
-  return isRight ? t('right, {0} points', pointsWords(points)) : t('wrong, {0} points', pointsWords(points));
+  if (isRight === undefined) return t('no label');
+  if (points === undefined) return isRight ? t('correct') : t('incorrect');
+  return isRight
+    ? t('correct, {0} points', pointsWords(points))
+    : t('incorrect, {0} points', pointsWords(points));
 }
 
 /** What a judge said of a row. */
@@ -94,7 +96,7 @@ export function saidWords(said: RowSaid): string {
 
 function answerWords(verdict: 'yes' | 'no' | 'inconclusive'): string {
   if (verdict === 'inconclusive') return t('inconclusive');
-  return verdict === 'yes' ? t('right') : t('wrong');
+  return verdict === 'yes' ? t('correct') : t('incorrect');
 }
 
 /** Points with at most two places. */

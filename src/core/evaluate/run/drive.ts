@@ -88,7 +88,7 @@ export async function drive({
   /** Those that failed before: what fails again must not keep the others from being judged. */
   const last: RunItem[] = [];
   const run = new PatientRun({
-    giveUp: () => stop('Stopped, since what follows would fail as well'),
+    giveUp: () => stop('Stopped because the remaining items would fail too'),
     isUndeterred,
   });
   const stop = (why: string): void => {

@@ -94,7 +94,7 @@ function modelIn({ endpoint, choice }: AskedModel): string {
 /** What is not a model is said wherever its numbers appear; only servers of tests have models of such names. */
 function simulatedWords(model: string): string | undefined {
   const kind = /^(simulated|scripted)(?![a-z])/i.exec(model)?.[1]?.toLowerCase();
-  return kind && `The judge is ${kind}: no model was asked, and its figures say nothing about any.`;
+  return kind && `The judge is ${kind}. No model was queried, so the figures don't describe one.`;
 }
 
 function nameOfJudge(asked: AskedModel): string {

@@ -294,7 +294,7 @@ export class RunReader {
   run(): Run | undefined {
     if (!this.#info) return undefined;
     const end = this.#end;
-    const stopped = end ? end.stopped : 'It has not come to its end: these are not all rows.';
+    const stopped = end ? end.stopped : "The run didn't finish, so rows are missing.";
     return {
       ...runOf(this.#info, [...this.#rows.values()], stopped),
       unreadable: end?.unreadable ?? 0,

@@ -36,7 +36,7 @@ export async function judgeItem(
   const said = last && saidIn(last);
   const isFailed = said === undefined;
   const failures = isFailed ? (last?.failures ?? []) : [];
-  const reason = failures[0]?.message ?? 'No reason was given.';
+  const reason = failures[0]?.message ?? 'No reason given.';
   const row = rowOf(item, last, isFailed ? { kind: 'failed', reason } : said);
   return {
     row: options.isUntimed ? untimed(row) : row,
@@ -62,7 +62,7 @@ function saidIn({ verdict, outcome, failures, earliestError }: Review): RowSaid 
   if (grade?.outcome) return { kind: 'grade', points: grade.points, max: grade.max };
   if (answer?.outcome) return { kind: 'answer', verdict: answer.outcome };
   if (!isSilent(verdict)) return undefined;
-  const reason = abstentionSentence(verdict) ?? 'No reason was given.';
+  const reason = abstentionSentence(verdict) ?? 'No reason given.';
   return { kind: 'abstained', reason, ...(verdict.isWrong ? { isWrong: true } : {}) };
 }
 

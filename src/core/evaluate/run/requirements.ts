@@ -84,14 +84,14 @@ export function checkRequirements(run: Run, requirements: readonly Requirement[]
 /** The most subsets that are listed. */
 const MOST_SUBSETS = 8;
 
-/** `f1 >= 60: it is 58.3.` */
+/** `f1 >= 60: the value is 58.3.` */
 export function metWords({ requirement: { text, subset }, value, subsets }: Met): string {
   if (subsets) {
     const shown = subsets.slice(0, MOST_SUBSETS).map((name) => `"${name}"`);
-    const others = subsets.length > MOST_SUBSETS ? ' and others' : '';
-    return `${text}: there is no row of "${subset}"; there are rows of ${shown.join(', ')}${others}.`;
+    const others = subsets.length > MOST_SUBSETS ? ' and more' : '';
+    return `${text}: the subset "${subset}" has no rows. Subsets with rows: ${shown.join(', ')}${others}.`;
   }
-  return `${text}: it is ${value === undefined ? 'n/a' : Number(value.toFixed(2))}.`;
+  return `${text}: the value is ${value === undefined ? 'n/a' : Number(value.toFixed(2))}.`;
 }
 
 type Figure = number | { readonly value?: number; readonly interval?: Interval } | undefined;

@@ -64,17 +64,17 @@ function countIn(value: unknown): number | undefined {
 /** The most names that are listed. */
 const MOST_NAMES = 5;
 
-/** In words for people, as in `200 of each set, drawn with seed 7; by A and B`; undefined where it is all of them. */
+/** In words for people, as in `200 per data set, sampled with seed 7; author models: A, B`; undefined where it is all of them. */
 export function selectionWords(
   { subsets, generators, ids, sample, rows }: Selection,
   seed: number | null,
 ): string | undefined {
   const parts = [
-    ...(sample === undefined ? [] : [`${sample} of each set, drawn with seed ${seed ?? 0}`]),
-    ...(rows === undefined ? [] : [`the first ${rows} of each set`]),
-    ...(subsets ? [`of ${firstInEnglish(subsets, MOST_NAMES)}`] : []),
-    ...(generators ? [`by ${firstInEnglish(generators, MOST_NAMES)}`] : []),
-    ...(ids ? [ids.length === 1 ? `row ${ids[0]}` : `${ids.length} rows by their ids`] : []),
+    ...(sample === undefined ? [] : [`${sample} per data set, sampled with seed ${seed ?? 0}`]),
+    ...(rows === undefined ? [] : [`first ${rows} of each data set`]),
+    ...(subsets ? [`subsets: ${firstInEnglish(subsets, MOST_NAMES)}`] : []),
+    ...(generators ? [`author models: ${firstInEnglish(generators, MOST_NAMES)}`] : []),
+    ...(ids ? [ids.length === 1 ? `row ${ids[0]}` : `${ids.length} rows selected by ID`] : []),
   ];
   return parts.length === 0 ? undefined : parts.join('; ');
 }

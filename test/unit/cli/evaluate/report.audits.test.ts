@@ -95,7 +95,7 @@ test('texts are read from the data set of the run, where it lies unchanged or is
     ],
   );
   assert.ok((judge?.[0] ?? 0) < 40, `${judge}`);
-  assert.match(auditIn(here, /triangle/)?.sentence ?? '', /triangle.*dashed ruler.*\b100\.0%/);
+  assert.match(auditIn(here, /triangle/)?.sentence ?? '', /\b100\.0%.*triangle.*dashed line/);
 
   for (const folder of ['elsewhere', 'changed'])
     assert.equal(rulesIn(report(folder, '--format', 'json')).token, undefined, folder);
@@ -116,7 +116,7 @@ test('evaluate has them, too: from what it has just judged, from a file or from 
   const most = auditIn(judged, /\b50\.0%/);
   assert.equal(most?.level, 'warning');
   assert.match(most?.detail ?? '', /embedded checker .*\b50\.0%/);
-  assert.match(auditIn(judged, /triangle/)?.sentence ?? '', /triangle.*dashed ruler.*\b100\.0%/);
+  assert.match(auditIn(judged, /triangle/)?.sentence ?? '', /\b100\.0%.*triangle.*dashed line/);
   assert.deepEqual(rulesIn(judged).token, [40, 40]);
   const piped = proofmark(['evaluate', '-', '--format', 'json'], { cwd: place, input: text });
   assert.deepEqual(rulesIn(piped).token, [40, 40]);
@@ -143,7 +143,7 @@ test('on the open rows of the Open Proof Corpus the trivial rule stands beside t
     const done = report('open', '--format', 'json');
     assert.equal(done.code, 0, done.err);
     const [most, cues] = [auditIn(done, /\b61\.1%/), auditIn(done, /triangle/)];
-    assert.match(most?.sentence ?? '', /“wrong”/);
+    assert.match(most?.sentence ?? '', /“incorrect”/);
     assert.match(most?.detail ?? '', words);
     assert.match(cues?.sentence ?? '', /\b63\.0%/);
     assert.match(cues?.detail ?? '', /\b133 of 211\b/);

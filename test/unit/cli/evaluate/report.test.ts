@@ -68,25 +68,25 @@ describe('proofmark report', () => {
   it('says what a run came to, and what two came to', async () => {
     const alone = await report(one);
     assert.deepEqual([alone.code, alone.err], [0, '']);
-    assert.match(alone.out, /^large \(simulated\): F1 \d\d\.\d .*\b95% /);
+    assert.match(alone.out, /^large \(simulated\): mean F1 \d\d\.\d .*\b95% CI /);
     expectGolden('cli/report-one.txt', alone.out);
     const both = await report(one, two);
     assert.deepEqual([both.code, both.err], [0, '']);
     assert.match(both.out, /^large \(simulated\) .*: F1 \d\d\.\d .*\b\d\d\.\d\.\n/);
-    assert.match(both.out, /^\d+ .*: .*\.$/m);
+    assert.match(both.out, /^\d+ .*--rows.*\.$/m);
   });
 
   it('is a command', () => {
     const ran = proofmark(['report', one], { cwd: place });
     assert.deepEqual([ran.code, ran.err], [0, '']);
-    assert.match(ran.out, /^large \(simulated\): F1 /);
+    assert.match(ran.out, /^large \(simulated\): mean F1 /);
     assert.match(proofmark(['report', '--help'], { cwd: place }).out, /^proofmark report RUN \[RUN\]/);
   });
 
   it('finds a run by its name among those of the folder', async () => {
     mkdirSync(join(place, '.proofmark', 'runs'), { recursive: true });
     writeFileSync(join(place, '.proofmark', 'runs', 'named.jsonl'), journalOf(small));
-    assert.match((await report('named')).out, /^small \(simulated\): F1 /);
+    assert.match((await report('named')).out, /^small \(simulated\): mean F1 /);
   });
 
   it('is written in each format, into a new file by its ending', async () => {
@@ -97,12 +97,12 @@ describe('proofmark report', () => {
     );
     assert.ok(numbers.length > 100);
     assert.match((await report(one, '--format', 'csv')).out, /^series,over,name,measure,/);
-    assert.match((await report(one, '--format', 'markdown')).out, /^# large \(simulated\): F1 /);
+    assert.match((await report(one, '--format', 'markdown')).out, /^# large \(simulated\): mean F1 /);
     const written = await report(one, two, '--out', 'two.html');
     assert.deepEqual([written.code, written.out], [0, '']);
     const html = readFileSync(join(place, 'two.html'), 'utf8');
     assert.match(html, /^<!DOCTYPE html>/);
-    assert.match(html, /<h1>large \(simulated\) locates more/);
+    assert.match(html, /<h1>large \(simulated\) scores higher/);
     // The script that draws names the namespace of SVG, and what is in it does not load anything: its policy does not let it.
     assert.doesNotMatch(html.replace(/<script>.*?<\/script>/gs, ''), /https?:\/\/|src=/);
     assert.match(html, /content="default-src &#39;none&#39;/);
@@ -139,7 +139,7 @@ describe('proofmark report', () => {
     assert.match((await report(name, '--threshold', '6,4')).out, /\b85\.7% .*\b57\.1%/);
     assert.match((await report(name, '--threshold', '8')).err, /^--threshold\b.*\b7\b/);
     assert.match((await report(one, '--threshold', '0.5')).err, /--threshold .*reward model .*grader/);
-    assert.match((await report(one, '--abstentions', 'left-out')).out, /abstentions 0\.0%, left out/);
+    assert.match((await report(one, '--abstentions', 'left-out')).out, /abstentions 0\.0%, excluded/);
   });
 
   it('lists as many rows as are wanted', async () => {
@@ -157,7 +157,7 @@ describe('proofmark report', () => {
     });
     const apart = await report(one, other);
     assert.equal(apart.code, 2);
-    assert.match(apart.err, /2026-11-21-1320-critic .*2026-11-20-0905-critic /);
+    assert.match(apart.err, /2026-11-21-1320-critic .*2026-11-20-0905-critic\b/);
     assert.match((await report()).err, /\bjournal\b/);
     assert.notEqual((await report(one, two, one)).err, (await report()).err);
     assert.equal((await report(one, two, one)).code, 2);
@@ -217,7 +217,7 @@ describe('proofmark report', () => {
     const done = await report(name);
     assert.equal(done.code, 0);
     assert.match(done.err, /^proofmark: of 10 .*\b10\b.*\b7: .*--rated-most 10/);
-    assert.match(done.out, /\b7\b.*\bof 10 \([^)]*\b10\): /);
+    assert.match(done.out, /\b7\b.*\bof 10 \([^)]*\b10\)\. /);
     const both = await report(name, name);
     assert.match(both.out, /\bof 10 \([^)]*\b10\)/);
     const right = await report(name, '--rated-most', '10');

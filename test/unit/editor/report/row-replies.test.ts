@@ -56,7 +56,7 @@ test('of both runs the reply that was counted stands beside the label, raw', asy
   const shown = await rowReplies(row, sides);
   assert.equal(shown.expected, 'step 3 (index 2)');
   assert.deepEqual(shown.sides, [
-    { name: 'mild', said: 'step 1 (index 0)', note: 'the only reply', text: '\\boxed{0}', cut: 0 },
+    { name: 'mild', said: 'step 1 (index 0)', note: 'only reply', text: '\\boxed{0}', cut: 0 },
     {
       name: 'strict',
       said: 'step 3 (index 2)',

@@ -60,7 +60,7 @@ const repliesTo = (id: string, text = 'So \\boxed{1}'): RowReplies => ({
   set: 'processbench.jsonl',
   id,
   expected: 'step 3 (index 2)',
-  sides: [{ name: 'critic@local', said: 'step 2 (index 1)', note: 'the only reply', text, cut: 0 }],
+  sides: [{ name: 'critic@local', said: 'step 2 (index 1)', note: 'only reply', text, cut: 0 }],
 });
 
 test('an open row has its replies here until Escape, or until it is listed no more', async () => {
@@ -281,12 +281,12 @@ test('a screen reader is told how it ends and what comes of what is expected, an
   const done = reportView();
   assert.equal(announcement(running, done), done.report?.sentence);
   const other = reportView({ baseRate: 0.2 });
-  assert.match(announcement(done, other) ?? '', /\b20 in 100\b/);
+  assert.match(announcement(done, other) ?? '', /\b20% of solutions\b/);
   const agreed = reportView({ ceiling: 0.95 });
   assert.match(announcement(done, agreed) ?? '', /\b95\.0%/);
   assert.match(announcement(agreed, done) ?? '', /\bn\/a\b/);
   const both = reportView({ baseRate: 0.2, ceiling: 0.95 });
-  assert.match(announcement(done, both) ?? '', /\b20 in 100\b.*\b95\.0%/);
+  assert.match(announcement(done, both) ?? '', /\b20% of solutions\b.*\b95\.0%/);
   assert.equal(announcement(both, both), undefined);
 });
 

@@ -18,7 +18,7 @@ export function passFigure({ models, pairs }: Sampling, names: readonly string[]
     id: 'pass-at-k',
     title: t('Pass@k'),
     note: t(
-      'problems that at least one of k samples solves, without bias; 95% bootstrap intervals over problems',
+      'Unbiased estimate of the share of problems that at least one of k samples solves, with 95% bootstrap intervals over problems.',
     ),
     figure: {
       kind: 'lines',
@@ -52,12 +52,12 @@ export function pairFigure({ base, post, curve }: TrainedPair, index: number): r
       id: `expansion-${index}`,
       title: t('From {0} to {1}', nameWords(base), nameWords(post)),
       note: t(
-        'problems reached after training and not before, and the other way round; 95% bootstrap intervals over problems',
+        'Expansion: problems solved only after training. Shrinkage: problems solved only before. With 95% bootstrap intervals over problems.',
       ),
       figure: {
         kind: 'lines',
         x: { name: t('samples, k'), isLog: true, min: 1 },
-        y: { name: t('of all problems, %'), min: 0 },
+        y: { name: t('share of problems, %'), min: 0 },
         lines: [line(t('expansion'), (at) => at.expansion, 0), line(t('shrinkage'), (at) => at.shrinkage)],
       },
       table: tableOf(curve, [

@@ -22,16 +22,16 @@ export function samplingReport(sampling: Sampling, mostRows = 5_000): Report {
   const most = models.reduce((max, { problems }) => Math.max(max, problems), 0);
   return {
     v: 1,
-    name: pair ? t('Report: {0} after {1}', nameWords(pair.post), nameWords(pair.base)) : t('Report: pass@k'),
+    name: pair ? t('Report: {0} vs. {1}', nameWords(pair.post), nameWords(pair.base)) : t('Report: pass@k'),
     sentence: sentenceOf(sampling),
     beneath: [
-      t(k === 1 ? '{0} sample of each problem counts' : '{0} samples of each problem count', k),
+      t(k === 1 ? '{0} sample per problem' : '{0} samples per problem', k),
       t(most === 1 ? '{0} problem' : '{0} problems', fullCount(most)),
       t(models.length === 1 ? '{0} model' : '{0} models', models.length),
       ...models.slice(0, MOST_LINES).flatMap(({ model, pass }) => {
         const left = pass.at(-1)?.leftOut ?? 0;
         return left > 0
-          ? [t('{0} of {1} left out: too few samples', problemsWords(left), nameWords(model))]
+          ? [t('excluded {0} for {1}: too few samples', problemsWords(left), nameWords(model))]
           : [];
       }),
     ].join(' · '),
@@ -59,9 +59,9 @@ function sentenceOf({ k, models, pairs }: Sampling): string {
   const samples = t(k === 1 ? '{0} sample' : '{0} samples', fullCount(k));
   if (pair) {
     const { expansion, shrinkage } = pair.all;
-    if (expansion.whole === 0) return t('No problem has {0} of both models.', samples);
+    if (expansion.whole === 0) return t('No problem has {0} from both models.', samples);
     return t(
-      'With {0} {1} reaches {2} that {3} does not, and loses {4}, of {5}.',
+      'With {0}, {1} solves {2} that {3} doesn’t and loses {4}, out of {5}.',
       samples,
       nameWords(pair.post),
       problemsWords(expansion.part),
@@ -76,12 +76,7 @@ function sentenceOf({ k, models, pairs }: Sampling): string {
   });
   const [best] = scored.sort((a, b) => b.value - a.value);
   return best
-    ? t(
-        'With {0} {1} reaches the most: {2}% of the problems.',
-        samples,
-        nameWords(best.model),
-        oneDigit(best.value),
-      )
+    ? t('With {0}, {1} solves the most problems: {2}%.', samples, nameWords(best.model), oneDigit(best.value))
     : t('No problem has {0}.', samples);
 }
 
@@ -124,22 +119,22 @@ function changedProblems(pair: TrainedPair | undefined, k: number, most: number)
     set: '',
     id: id.slice(0, 2_000),
     expected: '',
-    said: change === 'broken' ? [t('reached'), t('not reached')] : [t('not reached'), t('reached')],
+    said: change === 'broken' ? [t('solved'), t('not solved')] : [t('not solved'), t('solved')],
     change,
     changeWords: change === 'broken' ? t('lost') : t('gained'),
   });
   const all = [...lost.map((id) => row(id, 'broken')), ...gained.map((id) => row(id, 'put-right'))];
   return {
-    title: t('What training gained and lost'),
+    title: t('Problems gained and lost by training'),
     note: pair
-      ? t('by the first {0} samples of each problem', k)
-      : t('There is no model before training to set another against.'),
+      ? t('Based on the first {0} samples of each problem.', k)
+      : t('No base model to compare with.'),
     series: pair ? [nameWords(pair.base), nameWords(pair.post)] : [],
     rows: all.slice(0, most),
     total: all.length,
     summary: pair
       ? t(
-          '{0} gained, {1} lost; {2} reached by both.',
+          '{0} gained, {1} lost, {2} solved by both.',
           fullCount(gained.length),
           fullCount(lost.length),
           ofWords(pair.all.preservation.part, pair.all.problems.length),

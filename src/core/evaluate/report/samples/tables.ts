@@ -18,9 +18,9 @@ export function problemsWords(n: number): string {
 export function passTable(models: Sampling['models']): TableBlock {
   return {
     id: 'pass',
-    title: t('What k samples solve'),
+    title: t('Pass@k by model'),
     note: t(
-      'Shares in per cent of problems with so many samples, without bias; 95% bootstrap intervals over problems.',
+      'Unbiased estimate in percent, over problems with at least k samples, with 95% bootstrap intervals over problems.',
     ),
     table: tableOf(
       models.slice(0, MOST_MODELS).flatMap(({ model, pass }) => pass.map((at) => ({ model, ...at }))),
@@ -39,15 +39,15 @@ export function pairTable(pairs: readonly TrainedPair[], k: number): TableBlock 
     share.whole === 0 ? shareCell(share) : `${countCell(share)}: ${shareCell(share)}`;
   return {
     id: 'expansion',
-    title: t('Before and after training, at {0}', k),
+    title: t('Before and after training, k = {0}', k),
     note: t(
-      'Expansion: problems reached after and not before, of all, and of those that the base model does not solve. Preservation: of those reached before, reached after. Consolidation: of these, those that the first sample reaches. With 95% intervals (Wilson).',
+      'Expansion: share of all problems, and of those unsolved by the base model, that are solved only after training. Shrinkage: solved only before. Preservation: share of problems solved before that are still solved. Consolidation: share of those that the first sample solves. With 95% Wilson intervals.',
     ),
     table: tableOf(pairs.slice(0, MOST_MODELS), [
       words(t('before'), ({ base }) => nameWords(base)),
       words(t('after'), ({ post }) => nameWords(post)),
       figures(t('expansion'), ({ all }) => cell(all.expansion)),
-      figures(t('of the unsolved'), ({ unsolved }) => cell(unsolved.expansion)),
+      figures(t('expansion (unsolved)'), ({ unsolved }) => cell(unsolved.expansion)),
       figures(t('shrinkage'), ({ all }) => cell(all.shrinkage)),
       figures(t('preservation'), ({ all }) => cell(all.preservation)),
       figures(t('consolidation'), ({ all }) => cell(all.consolidation)),
@@ -59,14 +59,17 @@ export function unsolvedTable({ k, unsolved, pairs }: Sampling): TableBlock {
   const { models, union, intersection, leftOut } = unsolved;
   return {
     id: 'unsolved',
-    title: t(k === 1 ? 'Not solved by {0} sample' : 'Not solved by {0} samples', k),
-    note: leftOut > 0 ? t('{0} in no set: some model has fewer samples there.', problemsWords(leftOut)) : '',
+    title: t(k === 1 ? 'Problems unsolved by {0} sample' : 'Problems unsolved by {0} samples', k),
+    note: leftOut > 0 ? t('Excluded {0} with too few samples from some model.', problemsWords(leftOut)) : '',
     table: tableOf(
       [
         ...models.slice(0, MOST_MODELS).map(({ model, problems }) => ({ set: nameWords(model), problems })),
-        { set: t('union: not by at least one model'), problems: union },
+        { set: t('union: unsolved by at least one model'), problems: union },
         {
-          set: pairs.length > 0 ? t('intersection: by no base model') : t('intersection: by no model'),
+          set:
+            pairs.length > 0
+              ? t('intersection: unsolved by all base models')
+              : t('intersection: unsolved by all models'),
           problems: intersection,
         },
       ],

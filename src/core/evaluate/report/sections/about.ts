@@ -14,17 +14,17 @@ export function aboutSection(sides: readonly MeasuredSide[], policies: Policies)
     tables: [
       {
         id: 'policies',
-        title: t('How it is scored'),
+        title: t('Scoring policies'),
         note: '',
         table: tableOf(lines, [
-          words(t('what'), ({ what }) => what),
+          words(t('applies to'), ({ what }) => what),
           words(t('policy'), (line) => line.words),
           ...(lines.some(isOther) ? [words(t('in the run'), ({ own }: PolicyLine) => own)] : []),
         ]),
       },
       {
         id: 'runs',
-        title: t('What was run'),
+        title: t('Runs'),
         note: '',
         table: tableOf(
           [
@@ -81,9 +81,9 @@ const FACTS: readonly (readonly [() => string, (info: RunInfo) => string, ((info
 
 function stopWords(stop: RunInfo['stop']): string {
   const words = {
-    all: t('all asked for'),
-    exact: t('ended where the rest cannot change it'),
-    sprt: t('ended by a sequential test'),
+    all: t('no early stopping'),
+    exact: t('stopped once the remaining votes can’t change the verdict'),
+    sprt: t('stopped by a sequential test'),
   };
   return words[stop];
 }

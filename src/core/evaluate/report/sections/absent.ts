@@ -42,12 +42,12 @@ export function absentSection(sections: readonly Absent[]): Section {
     tables: [
       {
         id: 'absent',
-        title: t('What cannot be shown'),
+        title: t('Unavailable figures'),
         note: '',
         table: tableOf(rows, [
-          words(t('what'), ({ what }) => what),
+          words(t('figure'), ({ what }) => what),
           words(t('judge'), ({ who }) => who),
-          words(t('why'), ({ reason }) => reason),
+          words(t('reason'), ({ reason }) => reason),
         ]),
       },
     ],

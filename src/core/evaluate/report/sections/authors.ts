@@ -83,9 +83,9 @@ export function authorSection(sides: readonly MeasuredSide[], all: readonly Auth
     tables: [
       {
         id: 'authors',
-        title: t('By author model of the solutions'),
+        title: t('By author model'),
         note: t(
-          'Bias is the F1 on this author’s solutions minus that on all, in points; temper is TPR − TNR. With 95% intervals.',
+          'Bias: F1 on the author’s solutions minus F1 on all solutions, in points. Leniency: TPR − TNR. With 95% intervals.',
         ),
         table: tableOf(rows, [
           words(t('author'), ({ author }) => nameWords(author)),
@@ -95,7 +95,7 @@ export function authorSection(sides: readonly MeasuredSide[], all: readonly Auth
           figures(t('bias'), ({ bias }) => differenceCell(bias)),
           figures(t('TPR'), ({ tpr }) => shareCell(tpr)),
           figures(t('TNR'), ({ tnr }) => shareCell(tnr)),
-          figures(t('temper'), ({ temper }) => differenceCell(temper)),
+          figures(t('leniency'), ({ temper }) => differenceCell(temper)),
         ]),
       },
     ],

@@ -13,7 +13,7 @@ import type { Section } from './types.ts';
 export function bestSection(sides: readonly MeasuredSide[], resampling: Resampling): Section & Absent {
   const all = sides.map((side) => ({ side, best: bestOfN(side.rows, side.policies, resampling) }));
   if (all.every(({ best }) => best.mixed === 0)) return {};
-  const title = t('The best of several solutions');
+  const title = t('Best-of-N selection');
   return {
     absent: all.flatMap(({ side, best: { refused } }) =>
       refused === undefined ? [] : [{ what: title, who: side.name, reason: refused }],
@@ -23,17 +23,17 @@ export function bestSection(sides: readonly MeasuredSide[], resampling: Resampli
         id: 'best-of-n',
         title,
         note: t(
-          'Of problems with two solutions or more, how often the one is right that the judge holds for best; a tie is a blind choice among the tied. Mixed: problems with right and wrong ones. In per cent, with 95% bootstrap intervals.',
+          'How often the solution that the judge ranks first is correct, for problems with at least two solutions. Ties are broken at random. Mixed problems have both correct and incorrect solutions. In percent, with 95% bootstrap intervals.',
         ),
         table: tableOf(all, [
           words(t('judge'), ({ side }) => side.name),
           figures(t('problems'), ({ best }) => fullCount(best.problems)),
           figures(t('mixed'), ({ best }) => fullCount(best.mixed)),
-          figures(t('solutions each'), ({ best }) => oneDigit(best.candidates)),
-          figures(t('best is right'), ({ best }) => estimateCell(best.best)),
-          figures(t('of mixed'), ({ best }) => estimateCell(best.bestOfMixed)),
-          figures(t('blind choice'), ({ best }) => inPercent(best.blind)),
-          figures(t('at most'), ({ best }) => inPercent(best.most)),
+          figures(t('solutions per problem'), ({ best }) => oneDigit(best.candidates)),
+          figures(t('best is correct'), ({ best }) => estimateCell(best.best)),
+          figures(t('best is correct (mixed)'), ({ best }) => estimateCell(best.bestOfMixed)),
+          figures(t('random choice'), ({ best }) => inPercent(best.blind)),
+          figures(t('upper bound'), ({ best }) => inPercent(best.most)),
         ]),
       },
     ],

@@ -1,7 +1,6 @@
 /** Whether a judge is right as often as its votes agree: of runs in which all votes were asked for. */
 
 import { t } from '../../../../l10n/index.ts';
-import { fullCount } from '../../../../l10n/numbers.ts';
 import { oneDigit } from '../../figure-words.ts';
 import { type Calibration, calibrationOf } from '../../measures/curves.ts';
 import type { By } from '../../measures/paired.ts';
@@ -16,6 +15,7 @@ import {
   words,
 } from '../cells.ts';
 import type { MeasuredSide } from '../measured-side.ts';
+import { rowsWords } from '../words.ts';
 import { type Absent, splitKnown } from './absent.ts';
 import type { Section } from './types.ts';
 
@@ -38,31 +38,31 @@ export function calibrationSection(sides: readonly MeasuredSide[], by: By): Sect
         title,
         note: [
           isOfVerdict
-            ? t('how often a verdict is right, by the share of votes for it')
-            : t('how often a solution is right, by how far the judge holds it for right'),
-          t('95% intervals (Wilson)'),
+            ? t('How often a verdict is right, by its share of the votes.')
+            : t('How often a solution is correct, by the judge’s confidence.'),
+          t('95% Wilson intervals.'),
           ...alike.map(({ side, figure }) =>
             t(
-              '{0}: off by {1} points on average over {2} rows',
+              '{0}: expected calibration error {1} points over {2}.',
               side.name,
               oneDigit(figure.error),
-              fullCount(figure.rows),
+              rowsWords(figure.rows),
             ),
           ),
-        ].join('; '),
+        ].join(' '),
         figure: {
           kind: 'lines',
           x: {
-            name: isOfVerdict ? t('share of votes for the verdict, %') : t('held for right, %'),
+            name: isOfVerdict ? t('share of votes for the verdict, %') : t('confidence, %'),
             min: 0,
             max: 100,
           },
           y: {
-            name: isOfVerdict ? t('verdicts that are right, %') : t('solutions that are right, %'),
+            name: isOfVerdict ? t('right verdicts, %') : t('correct solutions, %'),
             min: 0,
             max: 100,
           },
-          diagonal: t('as sure as it is right'),
+          diagonal: t('perfect calibration'),
           lines: alike.map(({ side, figure }) => ({
             name: side.name,
             series: side.series,
@@ -75,10 +75,12 @@ export function calibrationSection(sides: readonly MeasuredSide[], by: By): Sect
           alike.flatMap(({ side, figure }) => figure.bins.map((bin) => ({ side, ...bin }))),
           [
             words(t('judge'), ({ side }) => side.name),
-            figures(isOfVerdict ? t('share of votes, %') : t('held for right, %'), ({ believed }) =>
+            figures(isOfVerdict ? t('share of votes, %') : t('confidence, %'), ({ believed }) =>
               oneDigit(believed),
             ),
-            figures(t('right, %'), ({ was }) => shareCell(was)),
+            figures(isOfVerdict ? t('right verdicts, %') : t('correct solutions, %'), ({ was }) =>
+              shareCell(was),
+            ),
             figures(t('rows'), ({ was }) => countCell(was)),
           ],
         ),

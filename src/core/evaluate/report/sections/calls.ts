@@ -15,7 +15,8 @@ interface Drawn {
 }
 
 export function callsSection(sides: readonly MeasuredSide[], by: By): Section & Absent {
-  const title = by === 'located' ? t('Located or passed, against calls') : t('Accuracy against calls');
+  const title =
+    by === 'located' ? t('Exact-match accuracy by number of calls') : t('Accuracy by number of calls');
   const { known: drawn, absent } = splitKnown(sides, title, ({ rows, policies }) =>
     callsOf(rows, policies, by),
   );
@@ -27,12 +28,12 @@ export function callsSection(sides: readonly MeasuredSide[], by: By): Section & 
         id: 'calls',
         title,
         note: t(
-          'What the first votes alone would have come to, with all of them asked for, and with a vote ended where the rest cannot change it; 95% intervals (Wilson)',
+          'Accuracy when only the first votes are used: all of them, or stopped early once the rest can’t change the verdict. With 95% Wilson intervals.',
         ),
         figure: {
           kind: 'lines',
-          x: { name: t('calls a row'), min: 0 },
-          y: { name: by === 'located' ? t('rows located or passed, %') : t('right verdicts, %') },
+          x: { name: t('calls per row'), min: 0 },
+          y: { name: by === 'located' ? t('exact-match accuracy, %') : t('accuracy, %') },
           lines: drawn.flatMap((one) => linesOf(one, sides.length > 1)),
         },
         table: tableOf(
@@ -42,13 +43,13 @@ export function callsSection(sides: readonly MeasuredSide[], by: By): Section & 
           [
             words(t('judge'), ({ side }) => side.name),
             figures(t('votes'), ({ point }) => `${point.votes}`),
-            figures(by === 'located' ? t('located or passed') : t('accuracy'), ({ point }) =>
+            figures(by === 'located' ? t('exact-match accuracy') : t('accuracy'), ({ point }) =>
               shareCell(point.accuracy),
             ),
             figures(by === 'located' ? t('F1') : t('macro-F1'), ({ point }) => oneDigit(point.f1)),
-            figures(t('calls a row'), ({ point }) => point.calls.toFixed(2)),
-            figures(t('ended early'), ({ point, exact }) => endedCell(point, exact)),
-            figures(t('by a sequential test'), ({ point, sprt }) => endedCell(point, sprt)),
+            figures(t('calls per row'), ({ point }) => point.calls.toFixed(2)),
+            figures(t('stopped early'), ({ point, exact }) => endedCell(point, exact)),
+            figures(t('sequential test'), ({ point, sprt }) => endedCell(point, sprt)),
           ],
         ),
       },
@@ -76,7 +77,7 @@ function linesOf({ side: { name, series }, figure: curves }: Drawn, several: boo
         ];
   return [
     ...line(t('all votes'), curves.all, true),
-    ...line(t('ended early'), curves.exact),
+    ...line(t('stopped early'), curves.exact),
     ...(several ? [] : line(t('sequential test'), curves.sprt)),
   ];
 }

@@ -47,20 +47,20 @@ function relations(noted: readonly Noted[]): TableBlock {
   );
   return {
     id: 'relations',
-    title: t('What the embedded checker read'),
+    title: t('Relations found by the embedded checker'),
     note: t(
-      'Relations it saw, and what became of them. Flagged steps: of those that are right, which are all of a solution without an error and those before the label.',
+      'Relations by result. Flagged correct steps are false positives: a step is correct if it’s before the labeled error or in a correct solution.',
     ),
     table: tableOf(rows, [
       words(t('subset'), ({ subset }) => nameWords(subset)),
       words(t('judge'), ({ side }) => side.name),
       figures(t('relations'), ({ seen }) => fullCount(seen)),
-      figures(t('hold'), ({ held, seen }) => withShare(held, seen)),
+      figures(t('true'), ({ held, seen }) => withShare(held, seen)),
       figures(t('no counterexample'), ({ noCounterexample, seen }) => withShare(noCounterexample, seen)),
       figures(t('refuted'), ({ refuted, seen }) => withShare(refuted, seen)),
-      figures(t('to check'), ({ suspected, seen }) => withShare(suspected, seen)),
+      figures(t('suspect'), ({ suspected, seen }) => withShare(suspected, seen)),
       figures(t('not read'), ({ notRead, seen }) => withShare(notRead, seen)),
-      figures(t('right steps flagged'), ({ flagged }) => rateCell(flagged)),
+      figures(t('correct steps flagged'), ({ flagged }) => rateCell(flagged)),
     ]),
   };
 }
@@ -79,10 +79,10 @@ function unread(noted: readonly Noted[]): readonly TableBlock[] {
   return [
     {
       id: 'not-read',
-      title: t('Why relations were not read'),
+      title: t('Why relations weren’t read'),
       note: '',
       table: tableOf(rows, [
-        words(t('why'), ({ reason }) => reasonWords(reason)),
+        words(t('reason'), ({ reason }) => reasonWords(reason)),
         words(t('judge'), ({ side }) => side.name),
         figures(t('relations'), ({ count, notRead }) => withShare(count, notRead)),
       ]),
@@ -93,18 +93,18 @@ function unread(noted: readonly Noted[]): readonly TableBlock[] {
 /** What the checker's reasons mean to people. */
 function reasonWords(reason: string): string {
   const words: Readonly<Record<string, string>> = {
-    syntax: t('not understood'),
-    'unknown-name': t('a name of unknown value'),
-    definition: t('a name and what it is'),
-    inequality: t('a comparison with free variables'),
-    equation: t('an equation to solve, or not claimed for all values'),
-    hedged: t('a hypothesis or the like'),
-    ambiguous: t('more than one reading'),
-    units: t('units that do not agree'),
+    syntax: t('syntax not recognized'),
+    'unknown-name': t('name with unknown value'),
+    definition: t('definition'),
+    inequality: t('inequality with free variables'),
+    equation: t('equation to solve, or not claimed for all values'),
+    hedged: t('hypothesis or similar'),
+    ambiguous: t('ambiguous'),
+    units: t('mismatched units'),
     'too-long': t('too long'),
-    'too-costly': t('too much work'),
+    'too-costly': t('too costly'),
     'no-value': t('no value'),
-    time: t('past its step’s budget'),
+    time: t('time limit of the step reached'),
   };
   // A journal may name anything, a word of every object among them.
   return (Object.hasOwn(words, reason) ? words[reason] : undefined) ?? nameWords(reason);
@@ -118,15 +118,17 @@ function rules(noted: readonly Noted[]): readonly TableBlock[] {
   return [
     {
       id: 'rules',
-      title: t('What each rule of the checker brings and costs'),
-      note: t('Where the first flag of a solution falls, by the rule behind it.'),
+      title: t('First flags by checker rule'),
+      note: t(
+        'Position of the first flag of each solution relative to the label, by the rule that raised it.',
+      ),
       table: tableOf(rows.slice(0, MOST_IN_TABLE), [
         words(t('rule'), ({ rule }) => nameWords(rule)),
         words(t('judge'), ({ side }) => side.name),
         figures(t('at the label'), ({ at }) => fullCount(at)),
         figures(t('after'), ({ after }) => fullCount(after)),
         figures(t('before'), ({ before }) => fullCount(before)),
-        figures(t('in solutions without an error'), ({ correct }) => fullCount(correct)),
+        figures(t('in correct solutions'), ({ correct }) => fullCount(correct)),
       ]),
     },
   ];

@@ -21,40 +21,35 @@ export function comparisonSection(
     tables: [
       {
         id: 'comparison',
-        title: t('{0} against {1}', study.name, reference.name),
+        title: t('{0} vs. {1}', study.name, reference.name),
         note:
           by === 'located'
             ? t(
-                'On the same rows; right is the labelled step itself. McNemar’s exact test, two-sided; differences in points with 95% paired bootstrap intervals.',
+                'On the same rows. A verdict is right if it matches the labeled earliest error. McNemar’s exact test is two-sided. Paired differences are in points, with 95% bootstrap intervals.',
               )
             : t(
-                'On the same rows; right is the verdict on the whole. McNemar’s exact test, two-sided; differences in points with 95% paired bootstrap intervals.',
+                'On the same rows. A verdict is right if it matches the label of the whole solution. McNemar’s exact test is two-sided. Paired differences are in points, with 95% bootstrap intervals.',
               ),
         table: tableOf<readonly [string, string]>(
           [
-            [t('rows on which both are scored'), fullCount(rows)],
-            ...(unscored > 0 ? [[t('rows on which one is not'), fullCount(unscored)] as const] : []),
+            [t('rows scored in both runs'), fullCount(rows)],
+            ...(unscored > 0 ? [[t('rows not scored in both runs'), fullCount(unscored)] as const] : []),
             [t('both right'), fullCount(bothRight)],
             [t('only {0} right', study.name), fullCount(onlyFirst)],
             [t('only {0} right', reference.name), fullCount(onlySecond)],
             [t('both wrong'), fullCount(bothWrong)],
+            [t('McNemar’s exact test'), p === undefined ? t('n/a') : probabilityWords(p)],
             [
-              t('chance of so uneven a split, if both were equally good'),
-              p === undefined ? t('n/a') : probabilityWords(p),
-            ],
-            [
-              by === 'located' ? t('difference in rows located or passed') : t('difference in accuracy'),
+              by === 'located' ? t('difference in exact-match accuracy') : t('difference in accuracy'),
               differenceCell(comparison.accuracy),
             ],
             [
               by === 'located' ? t('difference in F1 over all rows') : t('difference in macro-F1'),
               differenceCell(comparison.f1),
             ],
-            ...(average
-              ? [[t('difference in {0}', t('average F1 over subsets')), differenceCell(average)] as const]
-              : []),
+            ...(average ? [[t('difference in mean F1 over subsets'), differenceCell(average)] as const] : []),
           ],
-          [words(t('what'), ([what]) => what), figures(t('figure'), ([, figure]) => figure)],
+          [words(t('measure'), ([what]) => what), figures(t('value'), ([, figure]) => figure)],
         ),
       },
     ],

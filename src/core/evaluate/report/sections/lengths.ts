@@ -50,16 +50,16 @@ export function lengthSection(sides: readonly MeasuredSide[], resampling: Resamp
     tables: [
       {
         id: 'lengths',
-        title: t('By length of the solutions'),
-        note: t('About as many rows in each part.'),
+        title: t('By solution length'),
+        note: t('Each group has about the same number of rows.'),
         table: tableOf(rows, [
           words(t('steps'), ({ name }) => name),
           ...judgeColumns(sides),
           figures(t('rows'), ({ count }) => fullCount(count)),
-          figures(t('right by people'), ({ right, count }) => rateCell(shareOf(right, count))),
+          figures(t('labeled correct'), ({ right, count }) => rateCell(shareOf(right, count))),
           figures(isLocated ? t('F1') : t('macro-F1'), ({ f1 }) => estimateCell(f1)),
-          figures(isLocated ? t('errors') : t('TPR'), ({ shares }) => shareCell(shares[0])),
-          figures(isLocated ? t('correct') : t('TNR'), ({ shares }) => shareCell(shares[1])),
+          figures(isLocated ? t('error accuracy') : t('TPR'), ({ shares }) => shareCell(shares[0])),
+          figures(isLocated ? t('correct accuracy') : t('TNR'), ({ shares }) => shareCell(shares[1])),
         ]),
       },
     ],

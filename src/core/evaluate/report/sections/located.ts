@@ -52,7 +52,7 @@ function accuracies(sides: readonly MeasuredSide[], names: readonly string[]): T
     const { located } = side;
     if (!located || located.subsets.averaged < 2) return [];
     const { average: f1, averaged, subsets } = located.subsets;
-    const subset = averaged === subsets.length ? t('average') : t('average of {0}', averaged);
+    const subset = averaged === subsets.length ? t('mean') : t('mean of {0}', averaged);
     return [{ subset, side, one: { rows: located.all.rows, f1 } }];
   });
   const wholes = sides.flatMap((side) =>
@@ -61,10 +61,10 @@ function accuracies(sides: readonly MeasuredSide[], names: readonly string[]): T
   const rows: readonly AccuracyRow[] = [...each, ...(names.length > 1 ? [...averages, ...wholes] : [])];
   return {
     id: ID,
-    title: t('Errors located and correct solutions passed'),
+    title: t('Error localization'),
     note: [
       t(
-        'Shares in per cent with 95% intervals: Wilson’s, and of F1 the bootstrap’s. F1 is the harmonic mean of both shares; n/a is of no rows.',
+        'Error accuracy: share of incorrect solutions whose earliest error is located. Correct accuracy: share of correct solutions passed. F1: their harmonic mean. In percent, with 95% intervals (Wilson; bootstrap for F1); n/a: no rows.',
       ),
       ...moreWords(names),
     ].join(' '),
@@ -73,9 +73,9 @@ function accuracies(sides: readonly MeasuredSide[], names: readonly string[]): T
       ...judgeColumns(sides),
       figures(t('rows'), ({ one }) => fullCount(one.rows)),
       figures(t('F1'), ({ one }) => estimateCell(one.f1)),
-      figures(t('errors'), ({ one: { error } }) => (error ? shareCell(error) : '')),
+      figures(t('error accuracy'), ({ one: { error } }) => (error ? shareCell(error) : '')),
       figures(t('located'), ({ one: { error } }) => (error ? countCell(error) : '')),
-      figures(t('correct'), ({ one: { correct } }) => (correct ? shareCell(correct) : '')),
+      figures(t('correct accuracy'), ({ one: { correct } }) => (correct ? shareCell(correct) : '')),
       figures(t('passed'), ({ one: { correct } }) => (correct ? countCell(correct) : '')),
     ]),
   };
@@ -92,9 +92,9 @@ interface AccuracyRow extends SubsetRow<unknown> {
 function places(sides: readonly MeasuredSide[], names: readonly string[]): TableBlock {
   return {
     id: 'places',
-    title: t('Where verdicts fall'),
+    title: t('Position of the reported error'),
     note: t(
-      'Of rows with an error: at the labelled step, after it, before it, or none said. Without a verdict and tied with “no error”: of all rows.',
+      'Rows with an error, by the reported step: at the label, after it, before it, or no error. “No verdict” and “tied” count all rows.',
     ),
     table: tableOf(subsetRows(sides, names, find), [
       words(t('subset'), ({ subset }) => subset),
@@ -102,7 +102,7 @@ function places(sides: readonly MeasuredSide[], names: readonly string[]): Table
       figures(t('at the label'), ({ one }) => fullCount(one.error.part)),
       figures(t('after'), ({ one }) => fullCount(one.late)),
       figures(t('before'), ({ one }) => fullCount(one.early)),
-      figures(t('none'), ({ one }) => fullCount(one.missed)),
+      figures(t('no error'), ({ one }) => fullCount(one.missed)),
       figures(t('no verdict'), ({ one }) => fullCount(one.silent)),
       figures(t('tied'), ({ one }) => fullCount(one.tied)),
     ]),
@@ -114,8 +114,8 @@ function bars(sides: readonly MeasuredSide[], names: readonly string[]): FigureB
     ...subsetGroups(sides, names, (side, name) => barOf(find(side, name))),
     ...(names.length > 1 ? [overall(sides)] : []),
   ];
-  const title = t('F1 per subset');
-  const note = t('harmonic mean of errors located and correct passed; 95% bootstrap intervals');
+  const title = t('F1 by subset');
+  const note = t('Harmonic mean of error accuracy and correct accuracy, with 95% bootstrap intervals.');
   return subsetBars({ id: 'f1', title, note, within: ID }, sides, names, groups);
 }
 
@@ -124,7 +124,7 @@ function overall(sides: readonly MeasuredSide[]): Group {
   if (sides.every(({ located }) => (located?.subsets.averaged ?? 0) < 2))
     return { name: t('all rows'), values: sides.map(({ located }) => barOf(located?.all)) };
   return {
-    name: t('average'),
+    name: t('mean'),
     values: sides.map(({ located }) => {
       const { average, averaged = 0 } = located?.subsets ?? {};
       const over = t(averaged === 1 ? 'over {0} subset' : 'over {0} subsets', averaged);

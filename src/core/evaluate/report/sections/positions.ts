@@ -26,11 +26,11 @@ export function positionSection(sides: readonly MeasuredSide[]): Section {
     figures: [
       {
         id: 'positions',
-        title: t('Where the earliest errors are'),
+        title: t('Position of the earliest error'),
         note: t(
           errors === 1
-            ? '{0} row with an error; steps are counted from 1'
-            : '{0} rows with an error; steps are counted from 1',
+            ? '{0} row with an error. Steps are numbered from 1.'
+            : '{0} rows with an error. Steps are numbered from 1.',
           fullCount(errors),
         ),
         figure: { kind: 'positions', bins },

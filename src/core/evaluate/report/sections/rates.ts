@@ -15,20 +15,20 @@ export function rateSection(sides: readonly MeasuredSide[]): Section {
     tables: [
       {
         id: 'rates',
-        title: t('What could not be scored, or was not asked'),
+        title: t('Unscored rows and skipped votes'),
         note: t(
-          'Of all rows: not judged. Of those judged: without a verdict, inconclusive, in the gap between thresholds, tied with “no error”. Votes that abstained are of those that came, votes that were not needed of those wanted.',
+          '“Not judged” is a share of all rows. No verdict, inconclusive, between thresholds and tied with “no error” are shares of judged rows. Abstentions are a share of received votes; skipped votes are a share of requested votes.',
         ),
         table: tableOf(sides, [
           words(t('judge'), ({ name }) => name),
           figures(t('not judged'), ({ rates }) => rateCell(rates.failed)),
           figures(t('no verdict'), ({ rates }) => rateCell(rates.abstained)),
           figures(t('inconclusive'), ({ rates }) => rateCell(rates.inconclusive)),
-          figures(t('in the gap'), ({ rates }) => rateCell(rates.gap)),
+          figures(t('between thresholds'), ({ rates }) => rateCell(rates.gap)),
           figures(t('tied'), ({ rates }) => rateCell(rates.tied)),
-          figures(t('votes abstained'), ({ rates }) => rateCell(rates.votes)),
-          figures(t('votes not needed'), ({ rates }) => rateCell(rates.saved)),
-          figures(t('rows unreadable'), ({ unreadable }) => fullCount(unreadable)),
+          figures(t('abstentions'), ({ rates }) => rateCell(rates.votes)),
+          figures(t('votes skipped'), ({ rates }) => rateCell(rates.saved)),
+          figures(t('unreadable rows'), ({ unreadable }) => fullCount(unreadable)),
         ]),
       },
       ...usageTables(sides),
@@ -45,14 +45,14 @@ function usageTables(sides: readonly MeasuredSide[]) {
   return [
     {
       id: 'usage',
-      title: t('What it took'),
+      title: t('Cost and latency'),
       note: t(
-        'Calls and tokens as servers count them, for each row on the average; cost by your prices, in their unit. Seconds are of the rows that were asked about, the middle one and the one that 95 of 100 do not exceed.',
+        'Mean calls and tokens per row, as reported by the server; cost from your prices, in their unit. Latency: median and 95th percentile of the rows sent to a model.',
       ),
       table: tableOf(sides, [
         words(t('judge'), ({ name }) => name),
-        words(t('in all'), ({ rates: { usage } }) => (usage ? usageWords(usage) : t('n/a'))),
-        figures(t('calls a row'), ({ rates: { usage }, rows }) =>
+        words(t('total'), ({ rates: { usage } }) => (usage ? usageWords(usage) : t('n/a'))),
+        figures(t('calls per row'), ({ rates: { usage }, rows }) =>
           usage ? ((usage.calls + usage.kept) / rows.length).toFixed(2) : t('n/a'),
         ),
         ...takesOf(usages).map(({ name, cell }) =>
@@ -62,8 +62,8 @@ function usageTables(sides: readonly MeasuredSide[]) {
               (usage ? cell(usage, rows.length) : undefined) ?? t('n/a'),
           ),
         ),
-        figures(t('seconds, middle'), ({ rates }) => seconds(rates.milliseconds?.median)),
-        figures(t('seconds, 95 of 100'), ({ rates }) => seconds(rates.milliseconds?.most)),
+        figures(t('median latency, s'), ({ rates }) => seconds(rates.milliseconds?.median)),
+        figures(t('p95 latency, s'), ({ rates }) => seconds(rates.milliseconds?.most)),
       ]),
     },
   ];
@@ -84,7 +84,7 @@ function takesOf(usages: readonly Usage[]): readonly Take[] {
       const { tokens: sum, uncounted } = of(usage);
       if (uncounted === 0) return fullCount(sum / rows);
       return t(
-        uncounted === 1 ? 'n/a: {0} reply without a count' : 'n/a: {0} replies without a count',
+        uncounted === 1 ? 'n/a: no token count for {0} reply' : 'n/a: no token count for {0} replies',
         fullCount(uncounted),
       );
     },
@@ -99,16 +99,16 @@ function takesOf(usages: readonly Usage[]): readonly Take[] {
   const took = cost((usage) => wholeOf(usage).money);
   if (!hasKept)
     return [
-      { name: t('tokens a row'), ...tokens(wholeOf) },
-      ...(hasPrices ? [{ name: t('cost a row'), ...took }] : []),
+      { name: t('tokens per row'), ...tokens(wholeOf) },
+      ...(hasPrices ? [{ name: t('cost per row'), ...took }] : []),
     ];
   return [
-    { name: t('tokens a row, these verdicts'), ...tokens(wholeOf) },
-    { name: t('tokens a row, paid now'), ...tokens(paid) },
+    { name: t('tokens per row, with cached replies'), ...tokens(wholeOf) },
+    { name: t('tokens per row, newly paid'), ...tokens(paid) },
     ...(hasPrices
       ? [
-          { name: t('cost a row, these verdicts'), ...took },
-          { name: t('cost a row, paid now'), ...cost(paidMoney) },
+          { name: t('cost per row, with cached replies'), ...took },
+          { name: t('cost per row, newly paid'), ...cost(paidMoney) },
         ]
       : []),
   ];

@@ -17,7 +17,7 @@ export function namesOf(lists: readonly (readonly { readonly name: string }[])[]
 export function moreWords(names: readonly string[], most = MOST_IN_TABLE): readonly string[] {
   const left = names.length - most;
   if (left <= 0) return [];
-  return [t(left === 1 ? '{0} more is not shown.' : '{0} more are not shown.', fullCount(left))];
+  return [t(left === 1 ? '{0} more isn’t shown.' : '{0} more aren’t shown.', fullCount(left))];
 }
 
 /** What a judge comes to on one subset, or on all. */
@@ -67,7 +67,7 @@ export function subsetBars(
 ): FigureBlock {
   return {
     ...block,
-    note: [note, ...moreWords(names, MOST_IN_FIGURE)].join('. '),
+    note: [note, ...moreWords(names, MOST_IN_FIGURE)].join(' '),
     figure: { kind: 'bars', unit: '%', groups },
     table: tableOf(groups, [
       words(t('subset'), ({ name }) => name),

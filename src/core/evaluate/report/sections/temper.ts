@@ -25,18 +25,18 @@ export function temperSection(sides: readonly MeasuredSide[], authors: readonly 
     figures: [
       {
         id: 'temper',
-        title: t('Temper'),
+        title: t('Leniency'),
         note: [
           t(
-            'TPR − TNR: on the dotted line a judge is neither lenient nor strict; whiskers are 95% intervals',
+            'TPR − TNR. A judge on the dotted line is neither lenient nor strict. Whiskers are 95% intervals.',
           ),
-          ...(beside.length > 0 ? [t('circles: by author model of the solutions')] : []),
-        ].join('; '),
+          ...(beside.length > 0 ? [t('Circles are author models.')] : []),
+        ].join(' '),
         figure: { kind: 'temper', points: all.map(({ shares: _, ...point }) => point) },
         table: tableOf(all, [
-          words(beside.length > 0 ? t('judge, or author of the solutions') : t('judge'), ({ name }) => name),
-          figures(t('TPR, % of right solutions accepted'), ({ shares }) => countedShare(shares.tpr)),
-          figures(t('TNR, % of wrong ones rejected'), ({ shares }) => countedShare(shares.tnr)),
+          words(beside.length > 0 ? t('judge or author model') : t('judge'), ({ name }) => name),
+          figures(t('TPR, % of correct accepted'), ({ shares }) => countedShare(shares.tpr)),
+          figures(t('TNR, % of incorrect rejected'), ({ shares }) => countedShare(shares.tnr)),
         ]),
         ...(rows > 0 ? { within: 'verdicts' } : {}),
       },

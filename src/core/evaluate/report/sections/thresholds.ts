@@ -61,13 +61,13 @@ function figureOf({ side, figure: points }: Drawn, several: boolean): FigureBloc
     id: several ? `thresholds-${series}` : 'thresholds',
     title: several ? t('Thresholds of {0}', name) : t('Thresholds'),
     note: isScore
-      ? t('if a solution is accepted from so low a lowest score on')
+      ? t('A solution is accepted if its lowest step score reaches the threshold.')
       : isGrade
-        ? t('if a solution is accepted from so many of the most points on')
-        : t('if a solution is accepted from such a share of votes for it on'),
+        ? t('A solution is accepted if its share of the maximum points reaches the threshold.')
+        : t('A solution is accepted if its share of accepting votes reaches the threshold.'),
     figure: {
       kind: 'lines',
-      x: { name: t('accepted from, %'), min: 0, max: 100 },
+      x: { name: t('threshold, %'), min: 0, max: 100 },
       y: { name: t('%'), min: 0, max: 100 },
       lines: [
         { ...line(t('accuracy'), ({ accuracy }) => accuracy), series },
@@ -79,7 +79,7 @@ function figureOf({ side, figure: points }: Drawn, several: boolean): FigureBloc
       ...(inUse === undefined ? {} : { mark: { x: 100 * inUse, words: t('in use') } }),
     },
     table: tableOf(thinned(points), [
-      figures(t('accepted from, %'), ({ threshold }) => oneDigit(100 * threshold)),
+      figures(t('threshold, %'), ({ threshold }) => oneDigit(100 * threshold)),
       figures(t('TPR'), ({ tpr }) => shareCell(tpr)),
       figures(t('TNR'), ({ tnr }) => shareCell(tnr)),
       figures(t('PPV'), ({ ppv }) => shareCell(ppv)),
@@ -121,19 +121,19 @@ function calibrated(sides: readonly MeasuredSide[], resampling: Resampling): Sec
     tables: [
       {
         id: 'calibrated',
-        title: t('Threshold calibrated on one half'),
+        title: t('Calibrated threshold'),
         note: t(
-          'The threshold with the best F1 on half of the problems, drawn by the seed {0}, and what it gives on the other half, which alone is a score.',
+          'The threshold with the best F1 on a random half of the problems (seed {0}), evaluated on the other half. Only the held-out F1 is unbiased.',
           seed,
         ),
         table: tableOf(all, [
           words(t('judge'), ({ side }) => side.name),
           figures(t('threshold'), ({ found }) => found.threshold.toFixed(3)),
-          figures(t('F1 where chosen'), ({ found }) => estimateCell(found.tuning.f1)),
-          figures(t('F1 on the rest'), ({ found }) => estimateCell(found.rest.f1)),
-          figures(t('errors'), ({ found }) => shareCell(found.rest.error)),
-          figures(t('correct'), ({ found }) => shareCell(found.rest.correct)),
-          figures(t('rows of the rest'), ({ found }) => fullCount(found.rest.rows)),
+          figures(t('calibration F1'), ({ found }) => estimateCell(found.tuning.f1)),
+          figures(t('held-out F1'), ({ found }) => estimateCell(found.rest.f1)),
+          figures(t('error accuracy'), ({ found }) => shareCell(found.rest.error)),
+          figures(t('correct accuracy'), ({ found }) => shareCell(found.rest.correct)),
+          figures(t('held-out rows'), ({ found }) => fullCount(found.rest.rows)),
         ]),
       },
     ],

@@ -48,10 +48,10 @@ function shares(sides: readonly MeasuredSide[], names: readonly string[]): Table
   ];
   return {
     id: ID,
-    title: t('Right and wrong solutions told apart'),
+    title: t('Verdicts on whole solutions'),
     note: [
       t(
-        'TPR: of right solutions, accepted (recall). TNR: of wrong ones, rejected. PPV: of accepted ones, right (precision). NPV: of rejected ones, wrong. Temper is TPR − TNR in points: above 0 lenient, below strict. With 95% intervals; n/a is of no rows.',
+        'TPR (recall): share of correct solutions accepted. TNR: share of incorrect solutions rejected. PPV (precision): share of accepted solutions that are correct. NPV: share of rejected solutions that are incorrect. Leniency: TPR − TNR in points, positive if lenient. With 95% intervals; n/a: no rows.',
       ),
       ...moreWords(names),
     ].join(' '),
@@ -65,7 +65,7 @@ function shares(sides: readonly MeasuredSide[], names: readonly string[]): Table
       figures(t('TNR'), ({ one }) => shareCell(one.tnr)),
       figures(t('PPV'), ({ one }) => shareCell(one.ppv)),
       figures(t('NPV'), ({ one }) => shareCell(one.npv)),
-      figures(t('temper'), ({ one }) => differenceCell(one.temper)),
+      figures(t('leniency'), ({ one }) => differenceCell(one.temper)),
     ]),
   };
 }
@@ -75,20 +75,20 @@ function cells(sides: readonly MeasuredSide[]): TableBlock {
   const rows = sides.map(({ name, verdicts: { all } }) => ({ name, ...all }));
   return {
     id: 'cells',
-    title: t('Counts behind the verdicts'),
-    note: t('Those in the gap, left out, not judged, or of which people say nothing, are in no share.'),
+    title: t('Verdict counts'),
+    note: t('Rows between thresholds, excluded, not judged or without a label aren’t scored.'),
     table: tableOf(rows, [
       words(t('judge'), ({ name }) => name),
-      figures(t('right, accepted'), ({ tpr }) => countCell(tpr)),
-      figures(t('wrong, rejected'), ({ tnr }) => countCell(tnr)),
+      figures(t('correct, accepted'), ({ tpr }) => countCell(tpr)),
+      figures(t('incorrect, rejected'), ({ tnr }) => countCell(tnr)),
       figures(t('no verdict'), ({ cells: { silentPositive, silentNegative } }) =>
         fullCount(silentPositive + silentNegative),
       ),
       figures(t('inconclusive'), ({ inconclusive }) => fullCount(inconclusive)),
-      figures(t('in the gap'), (row) => fullCount(row.cells.gap)),
-      figures(t('left out'), (row) => fullCount(row.cells['left-out'])),
+      figures(t('between thresholds'), (row) => fullCount(row.cells.gap)),
+      figures(t('excluded'), (row) => fullCount(row.cells['left-out'])),
       figures(t('not judged'), (row) => fullCount(row.cells.failed)),
-      figures(t('not rated'), (row) => fullCount(row.cells.unrated + row.cells['rated-between'])),
+      figures(t('no label'), (row) => fullCount(row.cells.unrated + row.cells['rated-between'])),
     ]),
   };
 }
@@ -99,8 +99,8 @@ function bars(sides: readonly MeasuredSide[], names: readonly string[]): FigureB
     ...(names.length < 2 ? [] : subsetGroups(sides, names, (side, name) => barOf(find(side, name)))),
     { name: t('all rows'), values: sides.map(({ verdicts }) => barOf(verdicts.all)) },
   ];
-  const title = t('Macro-F1 per subset');
-  const note = t('mean of the F1 of “right” and of “wrong”; 95% bootstrap intervals');
+  const title = t('Macro-F1 by subset');
+  const note = t('Mean of the F1 for correct and for incorrect solutions, with 95% bootstrap intervals.');
   return subsetBars({ id: 'macro-f1', title, note, within: ID }, sides, names, groups);
 }
 
@@ -108,7 +108,7 @@ function barOf(one: Verdicts | undefined) {
   if (!one?.macroF1) return null;
   return measured(
     one.macroF1,
-    t('{0} right accepted, {1} wrong rejected', countCell(one.tpr), countCell(one.tnr)),
+    t('{0} correct accepted, {1} incorrect rejected', countCell(one.tpr), countCell(one.tnr)),
   );
 }
 
@@ -131,7 +131,7 @@ export function verdictNumbers(about: (measure: string) => About, one: Verdicts)
     shareNumber(about('tnr'), one.tnr),
     shareNumber(about('ppv'), one.ppv),
     shareNumber(about('npv'), one.npv),
-    estimateNumber(about('temper'), one.temper, 'points'),
+    estimateNumber(about('leniency'), one.temper, 'points'),
     plainNumber(about('inconclusive'), one.inconclusive),
     plainNumber(about('abstained'), one.abstained),
     plainNumber(about('in-the-gap'), one.cells.gap),

@@ -71,7 +71,7 @@ function plain(report: Report): string {
       ? ''
       : section(
           t('Audits'),
-          t('what a score on this set is worth before it is believed'),
+          t('Checks of how far the scores on this data set can be trusted.'),
           `<ul>${audits.map((one) => `<li>${escaped(auditWords(one))}</li>`).join('\n')}</ul>`,
         );
   return `<main class="plain-report">

@@ -88,7 +88,7 @@ function auditParts(audits: readonly Audit[]): readonly ReportPart[] {
   if (audits.length === 0) return [];
   return [
     { kind: 'heading', words: t('Audits') },
-    words(t('what a score on this set is worth before it is believed')),
+    words(t('Checks of how far the scores on this data set can be trusted.')),
     { kind: 'list', items: audits.map(auditWords) },
   ];
 }
@@ -96,7 +96,7 @@ function auditParts(audits: readonly Audit[]): readonly ReportPart[] {
 /** What an audit says, with the word that a sign stands for where there are pictures. */
 export function auditWords({ level, sentence, detail }: Audit): string {
   const said = detail === '' ? sentence : `${sentence} ${detail}`;
-  return level === 'warning' ? t('Take care: {0}', said) : said;
+  return level === 'warning' ? t('Warning: {0}', said) : said;
 }
 
 function rowParts(

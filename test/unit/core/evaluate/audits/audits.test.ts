@@ -177,7 +177,7 @@ test('a judge whose interval reaches a rule is warned about, one that is above i
     );
   // "Always wrong" has 60 %. 65 % of 200 reach down to 58.2, 80 % to 73.9.
   const majorityOf = (right: number) =>
-    auditsOf([judge(said(right))]).audits.find(({ sentence }) => sentence.includes('“wrong”'));
+    auditsOf([judge(said(right))]).audits.find(({ sentence }) => sentence.includes('“incorrect”'));
   const [weak, strong] = [majorityOf(13), majorityOf(16)];
   assert.equal(weak?.level, 'warning');
   assert.equal(strong?.level, 'plain');
@@ -199,7 +199,7 @@ test('where solutions of one problem are judged alike, intervals over rows are s
       }),
     );
     return auditsOf([judge(rows)]).audits.find(({ detail }) =>
-      /\d–\d+\.\d, [^,]*\b\d+\.\d–\d+\.\d\.$/.test(detail),
+      /\d–\d+\.\d instead of \d+\.\d–\d+\.\d\.$/.test(detail),
     );
   };
   // Twenty problems of ten rows: either all of a problem or none, in half of them; then half of each.
@@ -207,7 +207,7 @@ test('where solutions of one problem are judged alike, intervals over rows are s
   assert.equal(alike?.level, 'warning');
   expectSaid(alike?.sentence);
   // 20 independent problems: 50 ± 1.96 · 50 / √20 = 50 ± 21.9.
-  const [low, high] = (/\b(\d+\.\d)–(\d+\.\d), [^,]*43\.1–56\.9\.$/.exec(alike?.detail ?? '') ?? [])
+  const [low, high] = (/\b(\d+\.\d)–(\d+\.\d) instead of 43\.1–56\.9\.$/.exec(alike?.detail ?? '') ?? [])
     .slice(1)
     .map(Number);
   assert.ok(Math.abs((low ?? 0) - 28.1) <= 4 && Math.abs((high ?? 0) - 71.9) <= 4, alike?.detail);

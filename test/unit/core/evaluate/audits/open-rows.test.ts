@@ -60,8 +60,8 @@ test('the trivial rule stands beside the majority, and a judge that reaches it i
   assert.deepEqual(counts['always-wrong'], [129, 211]);
   assert.deepEqual(counts.cues, [133, 211]);
   const [most, cues] = audits;
-  assert.match(most?.sentence ?? '', /“wrong” .*\b61\.1%/);
-  assert.match(cues?.sentence ?? '', /triangle.*dashed ruler.*63\.0%/);
+  assert.match(most?.sentence ?? '', /“incorrect” .*\b61\.1%/);
+  assert.match(cues?.sentence ?? '', /63\.0%.*triangle.*dashed line/);
   assert.match(cues?.detail ?? '', /: 61\.1%/);
   assert.equal(most?.level, 'warning');
   assert.equal(cues?.level, 'warning');

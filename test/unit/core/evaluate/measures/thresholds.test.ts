@@ -131,7 +131,7 @@ test('shares of votes that were ended early, or of one vote, are refused with th
   const early = [runRow(earliest(1), { label: 1, votes: [1, 1], wanted: 3 })];
   const single = [runRow(earliest(1), { label: 1, votes: [1], wanted: 1 })];
   for (const [rows, reason] of [
-    [early, /ended early/],
+    [early, /stopped early/],
     [single, /One vote/],
     [[runRow(earliest(1), { label: 1 })], /no votes/],
     [[runRow(failed)], /No row/],

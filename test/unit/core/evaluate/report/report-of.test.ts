@@ -103,7 +103,7 @@ describe('a report on one run', () => {
       [
         ['a', 60, '3 of 6 errors located, 3 of 4 correct passed'],
         ['b', 100, '2 of 2 errors located, 3 of 3 correct passed'],
-        ['average', 80, 'over 2 subsets'],
+        ['mean', 80, 'over 2 subsets'],
       ],
     );
   });
@@ -123,7 +123,7 @@ describe('a report on one run', () => {
     expectSaid(wrong.beneath, wrong.rows.summary);
     const out = reportOn([silent], { policies: { abstentions: 'left-out' } });
     assert.equal(number(out, 'correct-accuracy', 'all').whole, 7);
-    assert.match(out.beneath, /abstentions 6\.3%, left out/);
+    assert.match(out.beneath, /abstentions 6\.3%, excluded/);
   });
 
   it('says beneath what lies in the gap, and knows no thresholds of a grader that says yes or no', () => {
@@ -153,7 +153,7 @@ describe('a report on one run', () => {
     );
     assert.equal(audited.find(({ name }) => name === 'token')?.value, null);
     const rated = reportOn([run], { baseRate: 0.5, ceiling: 0.95 });
-    assert.match(rated.audits.find(({ isBaseRate }) => isBaseRate)?.sentence ?? '', /\b50 in 100 /);
+    assert.match(rated.audits.find(({ isBaseRate }) => isBaseRate)?.sentence ?? '', /\b50% of solutions /);
     expectSaid(rated.audits.at(-1)?.sentence);
   });
 
@@ -210,7 +210,7 @@ describe('a report on one run', () => {
   it('says what a simulated judge is, and names it so wherever its numbers are', () => {
     const simulated = reportOn([simulatedRun({ rows: 60, votes: 1, found: 0.7, passed: 0.9, seed: 3 })]);
     assert.equal(simulated.series[0]?.name, 'large (simulated)');
-    assert.match(simulated.sentence, /^large \(simulated\): F1 /);
+    assert.match(simulated.sentence, /^large \(simulated\): mean F1 /);
     assert.equal(
       simulated.simulated,
       'large (simulated): a critic that knows the labels and errs by chance.',
@@ -349,7 +349,10 @@ describe('a report on two runs', () => {
     const large = simulatedRun({ rows: 400, votes: 1, found: 0.8, passed: 0.9, seed: 6 }, { name: 'large' });
     const again = simulatedRun({ rows: 400, votes: 1, found: 0.8, passed: 0.9, seed: 8 }, { name: 'again' });
     expectSaid(reportOn([large, small]).sentence);
-    assert.match(reportOn([small, large]).sentence, /^small \(simulated\) locates less: F1 5/);
+    assert.match(
+      reportOn([small, large]).sentence,
+      /^small \(simulated\) scores lower than large \(simulated\): F1 5/,
+    );
     expectSaid(reportOn([large, again]).sentence);
   });
 

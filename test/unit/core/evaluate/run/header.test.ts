@@ -81,9 +81,9 @@ test('a row’s tokens count kept replies with what they took, apart from what i
     const [row] = table.rows;
     return Object.fromEntries(table.columns.map(({ name }, k) => [name, row?.cells[k] ?? '']));
   };
-  assert.equal(cells({})['tokens a row'], '120');
-  assert.match(cells({ uncounted: 1 })['tokens a row'] ?? '', /^n\/a: 1 reply\b/);
-  const [these, paid] = ['tokens a row, these verdicts', 'tokens a row, paid now'];
+  assert.equal(cells({})['tokens per row'], '120');
+  assert.match(cells({ uncounted: 1 })['tokens per row'] ?? '', /^n\/a: .*\b1 reply$/);
+  const [these, paid] = ['tokens per row, with cached replies', 'tokens per row, newly paid'];
   const kept = { calls: 0, kept: 2, prompt: 0, completion: 0, keptTokens: 300 };
   const mixed = cells({}, kept);
   assert.deepEqual([mixed[these], mixed[paid]], ['210', '60']);
@@ -91,10 +91,10 @@ test('a row’s tokens count kept replies with what they took, apart from what i
   // A reply whose tokens nobody counted, and a row of a version that didn't record them.
   for (const unknown of [{ kept: 1 }, { ...kept, keptUncounted: 1 }]) {
     const some = cells(kept, unknown);
-    assert.match(some[these] ?? '', /^n\/a: \d+ repl(?:y|ies)\b/);
+    assert.match(some[these] ?? '', /^n\/a: .*\b\d+ repl(?:y|ies)$/);
     assert.notEqual(some[paid], 'n/a');
   }
-  const [cost, costNow] = ['cost a row, these verdicts', 'cost a row, paid now'];
+  const [cost, costNow] = ['cost per row, with cached replies', 'cost per row, newly paid'];
   const priced = cells({ money: 0.02 }, { ...kept, keptMoney: 0.06 });
   assert.deepEqual([priced[cost], priced[costNow]], ['0.04', '0.01']);
   const free = cells({ ...kept, keptMoney: 0.06 });
@@ -203,7 +203,7 @@ test('two runs that differ in one thing that was asked with are told apart, and 
     ['shown beside the proof final answer', runWith({ aid: 'answer' })],
     ['sampling temperature 0.5', runWith({}, 'Grade it.', { temperature: 0.5 })],
     ['sampling temperature 0, max_tokens 9', runWith({}, 'Grade it.', { max_tokens: 9 })],
-    ['judgements per vote 4', runWith({ selectAmong: 4 })],
+    ['judgments per vote 4', runWith({ selectAmong: 4 })],
     ['scale points', runWith({ scale: 'points' })],
     ['thresholds 0.7', runWith({ thresholds: { correct: 0.7 } })],
   ];
@@ -252,7 +252,7 @@ test('two runs that differ in one thing that was asked with are told apart, and 
   assert.equal(count(runWith({}), runWith({ aid: 'rubric' })), count(runWith({}), runWith({})));
 });
 
-/** What stands under "What was run": the values of each line by its name. */
+/** What stands under "Runs": the values of each line by its name. */
 function tableOf(runs: readonly [Run]): ReadonlyMap<string, readonly string[]> {
   const reported = reportOf(runs);
   assert.ok(reported.kind === 'report');

@@ -59,8 +59,8 @@ test('people are told which rows they are', () => {
   assert.equal(selectionWords({}, null), undefined);
   assert.equal(
     selectionWords({ sample: 200, generators: ['A', 'B'] }, 7),
-    '200 of each set, drawn with seed 7; by A, B',
+    '200 per data set, sampled with seed 7; author models: A, B',
   );
-  assert.equal(selectionWords({ rows: 5, subsets: ['x'] }, null), 'the first 5 of each set; of x');
-  assert.equal(selectionWords({ ids: ['a', 'b'] }, null), '2 rows by their ids');
+  assert.equal(selectionWords({ rows: 5, subsets: ['x'] }, null), 'first 5 of each data set; subsets: x');
+  assert.equal(selectionWords({ ids: ['a', 'b'] }, null), '2 rows selected by ID');
 });
