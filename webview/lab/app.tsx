@@ -31,17 +31,13 @@ export function App({ panel }: { readonly panel: Panel }) {
       className={isNarrow ? 'lab narrow' : 'lab'}
       hints={isShown ? hints(rowsAre(model)) : undefined}
       keyTable={keyTable}
-      keysTitle={t('Keys of the lab')}
+      keysTitle={t('Keyboard shortcuts of the lab')}
     >
       <main>
         <ProgressBar progress={progressOf(view)} />
         <div class="page lab-page" ref={page}>
           {view === undefined && (
-            <Opening
-              opening={t('The lab is being opened.')}
-              failed={t('The lab cannot be shown.')}
-              fault={fault}
-            />
+            <Opening opening={t('Opening the lab…')} failed={t("Can't show the lab.")} fault={fault} />
           )}
           {view?.phase === 'empty' && <Away view={view} fault={fault} />}
           {isShown && <Header view={view} fault={fault} />}

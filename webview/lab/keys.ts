@@ -11,7 +11,7 @@ export function hints(rows: Rows): readonly KeyHint[] {
     case 'cases':
       return [
         { keys: ['r'], words: t('run') },
-        { keys: ['m'], words: t('add as a case') },
+        { keys: ['m'], words: t('add as case') },
         { keys: ['[', ']'], words: t('vote') },
         { keys: ['f'], words: t('flips') },
         { keys: ['h'], words: t('history') },
@@ -20,15 +20,15 @@ export function hints(rows: Rows): readonly KeyHint[] {
     case 'history':
       return [
         { keys: ['j', 'k'], words: t('earlier runs') },
-        { keys: ['Enter'], words: t('show it') },
+        { keys: ['Enter'], words: t('show') },
         { keys: ['[', ']'], words: t('vote') },
-        { keys: ['Escape'], words: t('close the history') },
+        { keys: ['Escape'], words: t('close history') },
       ];
     case 'flips':
       return [
         { keys: ['j', 'k'], words: t('flip') },
         { keys: ['Enter'], words: t('both replies') },
-        { keys: ['c'], words: t('compare others') },
+        { keys: ['c'], words: t('new comparison') },
         { keys: ['Escape'], words: t('back to the prompt') },
       ];
     default:
@@ -44,23 +44,23 @@ export function keyTable(panel: Panel): KeyTable {
     {
       name: t('Run'),
       rows: [
-        row(t('run the prompt on what is shown'), ['r', () => panel.run(false)]),
-        row(t('run it without replies that are kept'), ['R', () => panel.run(true)]),
-        row(t('run it on all cases'), ['a', panel.runCases]),
+        row(t('run the prompt on this proof'), ['r', () => panel.run(false)]),
+        row(t('run without cache'), ['R', () => panel.run(true)]),
+        row(t('run all cases'), ['a', panel.runCases]),
         row(t('compare two prompts or models'), ['c', panel.compare]),
-        row(t('choose endpoint and model'), ['e', () => panel.act('chooseJudge')]),
+        row(t('select endpoint and model'), ['e', () => panel.act('chooseJudge')]),
       ],
     },
     {
-      name: t('Look'),
+      name: t('View'),
       rows: [
         {
-          ...row(t('vote before, next vote'), ['[', () => vote(panel, -1)], [']', () => vote(panel, 1)]),
+          ...row(t('previous, next vote'), ['[', () => vote(panel, -1)], [']', () => vote(panel, 1)]),
           canRepeat: true,
         },
-        row(t('flips alone, or all cases'), ['f', () => flips(panel, view)]),
-        row(t('history of runs'), ['h', () => history(panel, view)]),
-        row(t('pin the proof, or follow the cursor'), ['p', () => pin(panel, view)]),
+        row(t('show flips only or all cases'), ['f', () => flips(panel, view)]),
+        row(t('show history'), ['h', () => history(panel, view)]),
+        row(t('pin the proof or follow the cursor'), ['p', () => pin(panel, view)]),
       ],
     },
     {
@@ -70,38 +70,36 @@ export function keyTable(panel: Panel): KeyTable {
           ...row(t('next, previous row'), ['j', () => walk(panel, 1)], ['k', () => walk(panel, -1)]),
           canRepeat: true,
         },
-        row(t('show the row'), ['Enter', () => openRow(panel)]),
-        row(t('add what is shown as a case'), ['m', panel.addCase]),
+        row(t('open the row'), ['Enter', () => openRow(panel)]),
+        row(t('add as case'), ['m', panel.addCase]),
       ],
     },
     {
-      name: t('Always'),
+      name: t('General'),
       rows: [
-        row(t('stop, or leave what is open'), ['Escape', () => leave(panel, view)]),
-        row(t('show all keys'), ['?', () => panel.help(!isHelpOpen)]),
+        row(t('stop the run, or close'), ['Escape', () => leave(panel, view)]),
+        row(t('show all shortcuts'), ['?', () => panel.help(!isHelpOpen)]),
       ],
     },
   ];
 }
 
 function flips(panel: Panel, { cases }: LabView): void {
-  if (cases === undefined || cases.total === 0)
-    panel.notice(t('There are no cases yet. Press m to add what is shown as one.'));
-  else if (cases.isFirst === true)
-    panel.notice(t('There is no earlier version yet: all cases are shown, and none can have flipped.'));
+  if (cases === undefined || cases.total === 0) panel.notice(t('No cases yet. Press m to add this proof.'));
+  else if (cases.isFirst === true) panel.notice(t('No baseline yet, so all cases are shown.'));
   else panel.showAll(!cases.isAll);
 }
 
 function history(panel: Panel, view: LabView): void {
   const { isHistory } = panel.model();
-  if (view.comparison) panel.notice(t('Leave the comparison first, with Esc.'));
+  if (view.comparison) panel.notice(t('Close the comparison first (Esc).'));
   else if (view.history.length > 0 || isHistory) panel.history(!isHistory);
-  else panel.notice(t('Nothing has been run with this prompt yet.'));
+  else panel.notice(t("This prompt hasn't been run yet."));
 }
 
 function pin(panel: Panel, { subject }: LabView): void {
   if (subject) panel.pin(!subject.isPinned);
-  else panel.notice(t('There is no proof to be pinned.'));
+  else panel.notice(t('No proof to pin.'));
 }
 
 /** Leaves what is open, the last first; a run that is under way is stopped before that. */
@@ -138,15 +136,15 @@ function vote(panel: Panel, by: 1 | -1): void {
   const sample = voteBeside(panel.model(), by);
   if (sample !== undefined) panel.showVote(sample);
   else if (panel.model().view?.reply === undefined)
-    panel.notice(t('There is no reply yet. Press r to run the prompt.'));
-  else panel.notice(by > 0 ? t('This is the last vote that is there.') : t('This is the first vote.'));
+    panel.notice(t('No reply yet. Press r to run the prompt.'));
+  else panel.notice(by > 0 ? t('This is the last vote.') : t('This is the first vote.'));
 }
 
 function noRows(rows: Rows): string {
   const words: Readonly<Record<Rows, string>> = {
-    flips: t('No case flips between the two.'),
-    history: t('Nothing has been run with this prompt yet.'),
-    cases: t('No cases are listed here.'),
+    flips: t('No flips between the two.'),
+    history: t("This prompt hasn't been run yet."),
+    cases: t('No cases to show.'),
   };
   return words[rows];
 }

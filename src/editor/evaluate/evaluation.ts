@@ -16,7 +16,7 @@ import {
   runName,
 } from '../../core/evaluate/index.ts';
 import type { Judge } from '../../core/judge/index.ts';
-import { t } from '../../l10n/index.ts';
+import { countText, t } from '../../l10n/index.ts';
 import { askFile, tellInfo, tellWarning } from '../ask/index.ts';
 import { fileName } from '../base/file-name.ts';
 import { commands } from '../base/names.ts';
@@ -44,6 +44,16 @@ const COPIED_EVERY = 10;
 
 /** How many items are under way at a time where only the checker looks: it has one thread. */
 const CHECKED_AT_ONCE = 2;
+
+const itemsJudged = countText('Judged {0} item.', 'Judged {0} items.');
+const itemsFailed = countText(
+  '{0} item failed. Resume the evaluation to retry it.',
+  '{0} items failed. Resume the evaluation to retry them.',
+);
+const itemsSkipped = countText(
+  'Skipped {0} item that is unreadable or has no ground truth for this judge.',
+  'Skipped {0} items that are unreadable or have no ground truth for this judge.',
+);
 
 /** Creates the commands that evaluate a judge on a data set and resume such a run. */
 export function createEvaluations(parts: EvaluationParts, keeper: RunKeeper): LateEvaluations {
@@ -78,8 +88,8 @@ export function createEvaluations(parts: EvaluationParts, keeper: RunKeeper): La
       if (open.length === 0)
         throw new Error(
           underWay.size > 0
-            ? t('There is no evaluation to take up: what was begun here is still under way.')
-            : t('There is no evaluation to take up: all that were begun here have come to their end.'),
+            ? t('No evaluation to resume. The runs in this workspace are still in progress.')
+            : t('No evaluation to resume. All runs in this workspace have finished.'),
         );
       const run = await pickRun(open);
       if (!run) return;
@@ -191,7 +201,7 @@ export function createEvaluations(parts: EvaluationParts, keeper: RunKeeper): La
       if (!isOver) await runs.copy(run, to);
       return uriOf(to);
     } catch (error) {
-      parts.log.warn(`The run could not be written beside the data. ${messageOf(error)}`);
+      parts.log.warn(`Couldn't copy the journal of the run next to its data set. ${messageOf(error)}`);
       return undefined;
     }
   }
@@ -205,18 +215,11 @@ export function createEvaluations(parts: EvaluationParts, keeper: RunKeeper): La
     const resume = t('Resume');
     const said = present([
       stopped === undefined
-        ? t(rows - failed === 1 ? '{0} item was judged.' : '{0} items were judged.', rows - failed)
-        : t('{0} after {1} items. What came is kept.', stopped, rows),
-      failed > 0 &&
-        t(
-          failed === 1
-            ? '{0} item could not be judged, and is tried again by Resume.'
-            : '{0} items could not be judged, and are tried again by Resume.',
-          failed,
-        ),
+        ? itemsJudged(rows - failed)
+        : t('{0} after {1} items. The results so far are saved.', stopped, rows),
+      failed > 0 && itemsFailed(failed),
       ...veiledWords(veiled),
-      unreadable > 0 &&
-        t('{0} have nothing that this judge could be scored against, or cannot be read.', unreadable),
+      unreadable > 0 && itemsSkipped(unreadable),
     ]);
     const isWhole = stopped === undefined && failed === 0;
     const show = isWhole ? tellInfo : tellWarning;
@@ -313,7 +316,7 @@ async function findJournal(place: JournalPlace, forget: () => Promise<void>): Pr
   if (choice === remove) await forget();
   if (choice !== look) return false;
   const found = await askFile({
-    title: t('Where is {0}?', place.name),
+    title: t('Select {0}', place.name),
     openLabel: t('Open'),
     filters: { [t('Journals')]: ['jsonl'] },
     ...defined({ defaultUri: vscode.workspace.workspaceFolders?.[0]?.uri }),

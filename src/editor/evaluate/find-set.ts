@@ -49,7 +49,7 @@ async function placeOf(
   } else if (address && (!isOnThisMachine(address) || (await isFile(address)))) {
     const open = t('Open');
     const detail = address.scheme === 'file' ? address.fsPath : address.toString(true);
-    const said = t('The run names a data set outside of this workspace. Open it?');
+    const said = t('The run uses a data set outside this workspace. Open it?');
     const choice = await warnInDialog(said, [detail], open);
     if (choice === open && (await isFile(address))) return address;
   }
@@ -61,7 +61,7 @@ async function placeOf(
 
 async function ask(name: string): Promise<vscode.Uri | undefined> {
   return askFile({
-    title: t('Where is {0}?', name),
+    title: t('Select {0}', name),
     openLabel: t('Open'),
     filters: { [t('Data sets')]: ['jsonl', 'json', 'ndjson'] },
   });

@@ -18,15 +18,15 @@ const SHARE = 0.02;
 export const fsRuns: RunKeeper = {
   async open(place, header, how, onProblem) {
     const known = await recordAt(place);
-    if (how === 'start' && known !== undefined) throw new Error(t('There is a record of this run already.'));
+    if (how === 'start' && known !== undefined) throw new Error(t('A journal of this run already exists.'));
     if (how === 'resume' && known === undefined)
-      throw new Error(t('The record of this run is not there any more.'));
+      throw new Error(t('The journal of this run no longer exists.'));
     await makeFolders(place);
     const lines = (known ?? '').split('\n').slice(0, -1);
     const [first] = lines;
     if (first !== undefined && !isSame(first, header))
       throw new Error(
-        t('The record is of another run: of another judge, or of other data. Begin a new one.'),
+        t('This journal belongs to another run with a different judge or data set. Start a new run.'),
       );
     if (first === undefined) lines.push(JSON.stringify({ v: 1, ...header }));
     const kept = keptRun(place, lines, onProblem);
@@ -63,8 +63,8 @@ function keptRun(
   let isTold = false;
   let isWaiting = false;
   let writing = Promise.resolve();
-  const tell = (why: string): void => {
-    if (!isTold) onProblem(t('The record of the run cannot be written: {0}.', why));
+  const tell = (sentence: string): void => {
+    if (!isTold) onProblem(sentence);
     isTold = true;
   };
   const write = async (): Promise<void> => {
@@ -87,7 +87,7 @@ function keptRun(
     isWaiting = true;
     writing = writing.then(async () => {
       isWaiting = false;
-      await write().catch((error) => tell(messageOf(error)));
+      await write().catch((error) => tell(unwritable(error)));
     });
     return writing;
   };
@@ -104,12 +104,14 @@ function keptRun(
     within: (_, work) => work(),
     begin: () =>
       write().catch((error) => {
-        const why = messageOf(error);
-        throw new Error(t('The record of the run cannot be written: {0}.', why));
+        throw new Error(unwritable(error));
       }),
     async note(item, row) {
       // What is in it already can still be written, and so can its end.
-      if (size > LONGEST) return tell(t('it is longer than {0} characters', LONGEST));
+      if (size > LONGEST)
+        return tell(
+          t("The journal of the run is longer than {0} characters, so new results aren't saved.", LONGEST),
+        );
       add({ item, ...(row.said.kind === 'failed' ? { error: row.said.reason } : {}), ...rowLine(row) });
       if (unwritten.rows >= EVERY || unwritten.characters >= SHARE * size) void writeSoon();
     },
@@ -120,6 +122,10 @@ function keptRun(
     },
     close: () => (unwritten.rows > 0 ? writeSoon() : writing),
   };
+}
+
+function unwritable(error: unknown): string {
+  return t("Couldn't write the journal of the run: {0}", messageOf(error));
 }
 
 /** What items came to: `rows` need not be judged again. */

@@ -20,15 +20,15 @@ export async function askCount(
 ): Promise<Said | undefined> {
   const isBounded = most < Number.MAX_SAFE_INTEGER;
   const wrong = isBounded
-    ? t('A whole number from {0} to {1}.', least, most)
-    : t('A whole number from {0} on.', least);
+    ? t('Enter a whole number from {0} to {1}.', least, most)
+    : t('Enter a whole number of at least {0}.', least);
   return askNumber(title, value, (text) => countIn(text, least, most), wrong);
 }
 
 /** Money in whatever the prices are, or nothing. */
 export function askMoney(value: number | undefined): Promise<Said | undefined> {
-  const title = t('The most money of this run, by your prices');
-  return askNumber(title, value, aboveZero, t('A number above 0, as in 2.50.'));
+  const title = t('Limit the cost of this run (in the unit of your prices)');
+  return askNumber(title, value, aboveZero, t('Enter a number above 0, such as 2.50.'));
 }
 
 async function askNumber(
@@ -40,7 +40,7 @@ async function askNumber(
   const isWrong = (text: string): boolean => text.trim() !== '' && read(text) === undefined;
   const said = await askText({
     title,
-    prompt: t('Leave it empty to take this back.'),
+    prompt: t('Leave empty to reset to the default.'),
     value: value === undefined ? '' : String(value),
     validateInput: (text) => (isWrong(text) ? wrong : undefined),
   });
@@ -57,8 +57,8 @@ export async function askBounds(
   const { most } = bounds;
   const hasGap = kind !== 'prm';
   const title = hasGap
-    ? t('From how many of {0} points on is a proof accepted?', most)
-    : t('Below which score is a step wrong?');
+    ? t('Set the lowest score of an accepted proof (0 to {0} points)', most)
+    : t('Set the score below which a step counts as an error');
   return askThresholds(title, chosen ?? bounds, most, hasGap);
 }
 
@@ -66,7 +66,7 @@ export async function askBounds(
 export async function askRated(own: PlannedPolicies): Promise<PlannedPolicies | undefined> {
   const { ratedAccepted, ratedRejected, ratedMost: most } = { ...defaultPolicies, ...own };
   const now = { correct: round(ratedAccepted * most), incorrect: round(ratedRejected * most) };
-  const title = t('From how many of {0} points by people on is a solution right?', most);
+  const title = t('Set the lowest rating of a correct solution (0 to {0} points)', most);
   const said = await askThresholds(title, now, most, true);
   if (!said) return undefined;
   const { correct, incorrect = correct } = said;
@@ -76,8 +76,8 @@ export async function askRated(own: PlannedPolicies): Promise<PlannedPolicies | 
 /** The most points that people could give. */
 export async function askMost(own: PlannedPolicies): Promise<Pick<Policies, 'ratedMost'> | undefined> {
   const { ratedMost } = { ...defaultPolicies, ...own };
-  const title = t('Up to how many points could people give?');
-  const wrong = t('A number above 0, as in 7.');
+  const title = t('Set the highest possible rating');
+  const wrong = t('Enter a number above 0, such as 7.');
   const said = await askText({
     title,
     value: String(ratedMost),
@@ -98,13 +98,10 @@ async function askThresholds(
   hasGap: boolean,
 ): Promise<Thresholds | undefined> {
   const wrong = hasGap
-    ? t(
-        'One number from 0 to {0}, as in 6; or two, as in 6, 3: then what is between is in the gap, and left out.',
-        most,
-      )
-    : t('A number from 0 to {0}, as in 0.35.', most);
+    ? t('Enter a number from 0 to {0}, such as 6, or two, such as 6, 3.', most)
+    : t('Enter a number from 0 to {0}, such as 0.35.', most);
   const prompt = t(
-    'A second number, behind a comma, says below how many it is rejected. Between them is the gap.',
+    "Add a second number, after a comma, to reject only below it. Scores between the two aren't counted.",
   );
   const said = await askText({
     title,

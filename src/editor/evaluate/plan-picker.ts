@@ -26,7 +26,7 @@ export async function askPlan(scope: PlanScope, judge: string): Promise<Plan | u
   for (;;) {
     const picked = await pick(linesOf(scope, plan), {
       title: t('Evaluate {0} on {1}', judge, scope.set),
-      placeHolder: t('Enter begins with the first line. Choose another to change it.'),
+      placeHolder: t('Press Enter to start, or select a line to change it'),
     });
     if (!picked?.row) return undefined;
     const { key, description } = picked.row;
@@ -41,8 +41,8 @@ function linesOf(scope: PlanScope, plan: Plan): Line[] {
   return [
     { ...lineOf(begin), icon: 'play' },
     ...section(t('Items'), items),
-    ...section(t('How it is scored'), scoring),
-    ...section(t('Limits of this run'), limits),
+    ...section(t('Scoring'), scoring),
+    ...section(t('Limits'), limits),
   ];
 }
 
@@ -76,28 +76,29 @@ async function changed(
     case 'sample':
     case 'rows': {
       const { sample: _, rows: __, ...rest } = plan;
-      const title = key === 'sample' ? t('How many items are drawn?') : t('The first how many items?');
+      const title =
+        key === 'sample' ? t('Set the sample size') : t('Set how many of the first items to judge');
       const most = candidates.length;
       const said = await askCount(title, plan[key] ?? Math.min(SAMPLE, most), most);
       return said && { ...rest, ...defined({ [key]: said.value }) };
     }
     case 'seed': {
-      const title = t('Which seed draws the sample?');
+      const title = t('Set the seed of the sample');
       const said = await askCount(title, plan.seed, Number.MAX_SAFE_INTEGER, 0);
       return said && { ...plan, seed: said.value ?? 0 };
     }
     case 'ties': {
-      const title = t('As many votes for “no error” as for a step');
+      const title = t('Select how to score a tie between “no error” and a step');
       const ties = await askOne(title, ['index', 'none', 'abstention'] as const, tieWords);
       return ties && { ...plan, policies: { ...policies, ties } };
     }
     case 'abstentions': {
-      const title = t('Items of which no vote could be read');
+      const title = t('Select how to score items without a readable vote');
       const abstentions = await askOne(title, ['wrong', 'left-out'] as const, abstentionWords);
       return abstentions && { ...plan, policies: { ...policies, abstentions } };
     }
     case 'inconclusive': {
-      const title = t('Inconclusive replies');
+      const title = t('Select how to score inconclusive replies');
       const values = ['wrong-verdict', 'incorrect', 'left-out'] as const;
       const inconclusive = await askOne(title, values, inconclusiveWords);
       return inconclusive && { ...plan, policies: { ...policies, inconclusive } };
@@ -114,7 +115,7 @@ async function changed(
     case 'calls': {
       const { calls: own, ...rest } = limits;
       const { calls: most = 1 } = judge;
-      const said = await askCount(t('The most calls of this run'), own ?? most, most);
+      const said = await askCount(t('Limit the calls of this run'), own ?? most, most);
       const isOwn = said?.value !== undefined && said.value < most;
       return said && { ...plan, limits: { ...rest, ...(isOwn ? { calls: said.value } : {}) } };
     }
@@ -124,7 +125,7 @@ async function changed(
       const said =
         key === 'money'
           ? await askMoney(own)
-          : await askCount(t('The most tokens of this run'), own, Number.MAX_SAFE_INTEGER);
+          : await askCount(t('Limit the tokens of this run'), own, Number.MAX_SAFE_INTEGER);
       return said && { ...plan, limits: { ...rest, ...defined({ [key]: said.value }) } };
     }
     default:
@@ -150,7 +151,7 @@ async function askNames(
   }));
   const picked = await pick(rows, {
     title,
-    placeHolder: t('Choose those that are judged; none chosen: all.'),
+    placeHolder: t('Select which to judge (none selected: all)'),
     canPickMany: true,
   });
   if (!picked) return undefined;

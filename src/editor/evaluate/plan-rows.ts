@@ -3,7 +3,7 @@
 import { defined, present } from '../../core/base/optional.ts';
 import { firstOf } from '../../core/base/words.ts';
 import { defaultPolicies, type Policies } from '../../core/evaluate/index.ts';
-import { t } from '../../l10n/index.ts';
+import { countText, t } from '../../l10n/index.ts';
 import { machineSettings, section } from '../base/setting-names.ts';
 import { type Plan, type PlanScope, plannedIds } from './plan.ts';
 
@@ -37,7 +37,7 @@ export function planRows(scope: PlanScope, plan: Plan): PlanRows {
     begin: {
       key: 'begin',
       label: beginWords(scope, count),
-      ...(count > 0 ? { description: t('Enter begins') } : {}),
+      ...(count > 0 ? { description: t('press Enter to start') } : {}),
       ...defined({ detail: scope.judge.leak }),
     },
     items: itemRows(scope, plan),
@@ -46,14 +46,14 @@ export function planRows(scope: PlanScope, plan: Plan): PlanRows {
   };
 }
 
+const allItems = countText('{0} item with ground truth', 'All {0} items with ground truth');
+const allListed = countText('{0} item with ground truth', 'All {0} listed items with ground truth');
+
 function beginWords({ candidates, isListed }: PlanScope, count: number): string {
   const all = candidates.length;
-  if (count === 0) return t('No item with a gold label is of these: choose others below.');
-  if (count < all) return t('{0} of {1} items with a gold label', count, all);
-  if (all === 1) return t('The one item with a gold label');
-  return isListed
-    ? t('All {0} items of the list with a gold label', all)
-    : t('All {0} items with a gold label', all);
+  if (count === 0) return t('No items with ground truth match. Change the selection below.');
+  if (count < all) return t('{0} of {1} items with ground truth', count, all);
+  return isListed ? allListed(all) : allItems(all);
 }
 
 function itemRows({ candidates }: PlanScope, plan: Plan): PlanRow[] {
@@ -70,14 +70,14 @@ function itemRows({ candidates }: PlanScope, plan: Plan): PlanRow[] {
     },
     {
       key: 'sample',
-      label: sample === undefined ? t('A sample…') : t('A sample: {0}', sample),
-      description: t('drawn by a seed, the same for every judge'),
+      label: sample === undefined ? t('Sample…') : t('Sample: {0}', sample),
+      description: t('random by seed, the same for every judge'),
     },
     sample !== undefined && { key: 'seed', label: t('Seed: {0}', seed) },
     {
       key: 'rows',
-      label: rows === undefined ? t('The first items…') : t('The first items: {0}', rows),
-      description: t('in the order of the file'),
+      label: rows === undefined ? t('First items…') : t('First items: {0}', rows),
+      description: t('in file order'),
     },
   ]);
 }
@@ -88,18 +88,23 @@ function scoringRows({ judge, candidates }: PlanScope, { policies: own, threshol
   const { correct = 0, incorrect = correct } = thresholds ?? bounds ?? {};
   const boundsWords = (most: number): string =>
     kind === 'prm'
-      ? t('A step is wrong below a score of {0}', short(correct))
-      : t('Accepted from {0}, rejected below {1} of {2} points', short(correct), short(incorrect), most);
+      ? t('Threshold: a step is an error below {0}', short(correct))
+      : t(
+          'Thresholds: accept from {0}, reject below {1} of {2} points',
+          short(correct),
+          short(incorrect),
+          most,
+        );
   return present<PlanRow>([
     canTie && {
       key: 'ties',
       label: t('Ties: {0}', tieWords(policies.ties)),
-      description: t('“no error” has as many votes as a step'),
+      description: t('as many votes for “no error” as for a step'),
     },
     kind !== 'checker' && {
       key: 'abstentions',
       label: t('Abstentions: {0}', abstentionWords(policies.abstentions)),
-      description: t('no vote could be read'),
+      description: t('no readable vote'),
     },
     kind === 'answer' && {
       key: 'inconclusive',
@@ -118,10 +123,10 @@ function ratedRows({ ratedAccepted, ratedRejected, ratedMost }: Policies): PlanR
   return [
     {
       key: 'rated',
-      label: t('Points by people: right from {0}, wrong below {1}', from ?? '', below ?? ''),
-      description: t('where nobody says more of an item'),
+      label: t('Ratings: correct from {0}, incorrect below {1}', from ?? '', below ?? ''),
+      description: t('for items without other ground truth'),
     },
-    { key: 'ratedMost', label: t('Points by people: up to {0}', ratedMost) },
+    { key: 'ratedMost', label: t('Highest rating: {0}', ratedMost) },
   ];
 }
 
@@ -133,12 +138,12 @@ function limitRows({ judge: { calls, isPriced } }: PlanScope, { limits }: Plan):
     {
       key: 'calls',
       label: t('Calls: at most {0}', own ?? calls),
-      ...(own === undefined ? { description: t('by the setting {0}', setting) } : {}),
+      ...(own === undefined ? { description: t('from the setting {0}', setting) } : {}),
     },
     { key: 'tokens', label: tokens === undefined ? t('Tokens: no limit') : t('Tokens: at most {0}', tokens) },
     isPriced && {
       key: 'money',
-      label: money === undefined ? t('Money: no limit') : t('Money: at most {0}', money),
+      label: money === undefined ? t('Cost: no limit') : t('Cost: at most {0}', money),
     },
   ]);
 }
@@ -153,14 +158,14 @@ export function tieWords(ties: Policies['ties']): string {
 }
 
 export function abstentionWords(policy: Policies['abstentions']): string {
-  return policy === 'wrong' ? t('count as wrong') : t('are left out, and counted');
+  return policy === 'wrong' ? t('count as wrong') : t('excluded from scores, but counted');
 }
 
 export function inconclusiveWords(policy: Policies['inconclusive']): string {
   const words = {
     'wrong-verdict': t('count as a wrong verdict'),
-    incorrect: t('count as “wrong”'),
-    'left-out': t('are left out, and counted'),
+    incorrect: t('count as “incorrect”'),
+    'left-out': t('excluded from scores, but counted'),
   };
   return words[policy];
 }

@@ -4,7 +4,7 @@ import * as vscode from 'vscode';
 import { defined, present } from '../../core/base/optional.ts';
 import { type RunKind, type Selection, startedWords } from '../../core/evaluate/index.ts';
 import { type Prices, troubleSentence } from '../../core/judge/calls/index.ts';
-import { t } from '../../l10n/index.ts';
+import { countText, t } from '../../l10n/index.ts';
 import { pick, stoppingSentence, tellInfo, whileStopping, withProgress } from '../ask/index.ts';
 import { fileName } from '../base/file-name.ts';
 import { readItemAddress } from '../base/item-address.ts';
@@ -54,11 +54,11 @@ export async function setOf(
   const all = await openSets(sets);
   if (all.length === 0) {
     const open = t('Open Data Set');
-    const said = t('There is no data set to evaluate a judge on: open one whose rows people have labelled.');
+    const said = t('No data set is open. Open one with ground truth to evaluate a judge on it.');
     if ((await tellInfo(said, open)) === open) await vscode.commands.executeCommand(commands.openDataSet);
     return undefined;
   }
-  const set = await pickSet(all, { title: t('Evaluate a judge on which data set?') });
+  const set = await pickSet(all, { title: t('Select a data set to evaluate a judge on') });
   return set && { set };
 }
 
@@ -90,14 +90,17 @@ export async function wantedOf(
 
 function unlabelled({ name }: OpenSet, kind: RunKind, isListed: boolean): string {
   if (isListed)
-    return t('Nobody has said of any of these items what this judge says: it cannot be scored on them.');
+    return t("None of these items has ground truth for this judge, so it can't be scored on them.");
   return kind === 'answer'
-    ? t(
-        'Nobody has said of any item of {0} whether its final answer is right: an answer grader cannot be scored on it.',
-        name,
-      )
-    : t('Nobody has said of any item of {0} whether it is right: a judge cannot be scored on it.', name);
+    ? t("{0} has no ground truth for final answers, so an answer grader can't be scored on it.", name)
+    : t("{0} has no ground truth, so a judge can't be scored on it.", name);
 }
+
+const evaluateOn = countText('Evaluate {1} on {0} item of {2}?', 'Evaluate {1} on {0} items of {2}?');
+const whatOfFailed = countText(
+  'Select what to do with {0} failed item',
+  'Select what to do with {0} failed items',
+);
 
 /** What a run over items takes, and whether that is agreed to. */
 interface Costly {
@@ -121,12 +124,7 @@ export async function isAgreed(
   const { calls, tokens, money } = limits;
   const isStart = how === 'start';
   const question = isStart
-    ? t(
-        ids.length === 1 ? 'Evaluate {1} on {0} item of {2}?' : 'Evaluate {1} on {0} items of {2}?',
-        ids.length,
-        asked.name,
-        set.name,
-      )
+    ? evaluateOn(ids.length, asked.name, set.name)
     : t('Resume the evaluation of {0} on {1}?', asked.name, set.name);
   return models.maySend({
     question,
@@ -136,25 +134,20 @@ export async function isAgreed(
     limits,
     also: present([
       calls === undefined
-        ? t(
-            'At most {0} calls, by the setting proofmark.budget.callsPerRun; it stops there, and can be resumed.',
-            asked.most,
-          )
-        : t('At most {0} calls, by its plan; it stops there, and can be resumed.', calls),
-      tokens !== undefined && t('At most {0} tokens, likewise.', tokens),
+        ? t('Stops at {0} calls (setting proofmark.budget.callsPerRun). You can resume it later.', asked.most)
+        : t('Stops at {0} calls (limit of this run). You can resume it later.', calls),
+      tokens !== undefined && t('Stops at {0} tokens.', tokens),
       money !== undefined && moneyLine(money, asked.model.endpoint.prices),
-      t('Problems and solutions are sent to {0}.', asked.where),
-      isStart
-        ? t('Replies that are kept are used again and cost nothing.')
-        : t('Items that are judged already are not asked about again.'),
+      t('Sends problems and solutions to {0}.', asked.where),
+      isStart ? t('Uses cached replies at no cost.') : t('Skips items that are already judged.'),
     ]),
   });
 }
 
 function moneyLine(money: number, { currency }: Pick<Prices, 'currency'> = {}): string {
   return currency === undefined
-    ? t('At most {0} in the unit of your prices, likewise.', money)
-    : t('At most {0} {1}, likewise.', money, currency);
+    ? t('Stops at a cost of {0} in the unit of your prices.', money)
+    : t('Stops at a cost of {0} {1}.', money, currency);
 }
 
 /** Which of the runs that were stopped, those begun last first. Undefined if the person leaves. */
@@ -166,17 +159,16 @@ export async function pickRun(runs: readonly Remembered[]): Promise<Remembered |
     run,
   }));
   if (rows.length === 1) return rows[0]?.run;
-  return (await pick(rows, { title: t('Take up which evaluation?') }))?.run;
+  return (await pick(rows, { title: t('Select an evaluation to resume') }))?.run;
 }
 
 /** Whether items that failed before are left as they are, rather than judged again. Undefined if the person leaves. */
 export async function askToLeaveOut(failed: number): Promise<boolean | undefined> {
   const rows = [
-    { label: t('Try Them Again'), description: t('after all other items'), leavesOut: false },
-    { label: t('Leave Them Out'), description: t('they stay failed, and nothing is sent'), leavesOut: true },
+    { label: t('Retry'), description: t('after all other items'), leavesOut: false },
+    { label: t('Skip'), description: t('they stay failed and cost nothing'), leavesOut: true },
   ];
-  const title = t(failed === 1 ? '{0} item failed before' : '{0} items failed before', failed);
-  return (await pick(rows, { title }))?.leavesOut;
+  return (await pick(rows, { title: whatOfFailed(failed) }))?.leavesOut;
 }
 
 /**

@@ -37,14 +37,14 @@ export async function agreedPlace(
   const { path, kind, prompt } = asked;
   if (places.usable.length === 0) {
     if (isAsked) void offerEndpoint();
-    throw new Error(t('You have no endpoint that a prompt can be asked at yet: nothing was sent.'));
+    throw new Error(t('Nothing was sent, because you have no chat endpoint yet. Add an endpoint first.'));
   }
   const wanted = places.of(path, kind, prompt);
   if (wanted?.isAgreed) return wanted;
   if (!isAsked) return undefined;
   if (!wanted) return pickPlace(asked, places);
-  const yes = t('Use It');
-  const no = t('Choose Another');
+  const yes = t('Use');
+  const no = t('Select Another');
   const { endpoint, model, votes } = wanted;
   const longest = longestReply(prompt.suggests.sampling);
   const said = promptSentence(path, { endpoint: endpoint.name, model, votes }, endpoint);
@@ -81,14 +81,14 @@ export async function pickPlace(
   if (wanted)
     rows.unshift({
       icon: 'file',
-      label: t('As the file suggests: {0}', wanted.name),
+      label: t('Suggested by the file: {0}', wanted.name),
       description: `${model ?? wanted.model} · ${placeOf(wanted)} · ${voteCount(count)}`,
       place: { endpoint: wanted, model: model ?? wanted.model, votes: count },
       isPicked: false,
     });
   const row = await pick(rows, {
     title,
-    placeHolder: t('At which of your endpoints is it asked?'),
+    placeHolder: t('Select an endpoint for this prompt'),
   });
   if (!row) return undefined;
   await places.agree(path, kind, row.place, row.isPicked, prompt.suggests);
@@ -97,6 +97,6 @@ export async function pickPlace(
 
 async function offerEndpoint(): Promise<void> {
   const add = t('Add Endpoint');
-  const said = t('A prompt is asked at an endpoint of yours, and you have none yet.');
+  const said = t('You need a chat endpoint to run a prompt.');
   if ((await tellInfo(said, add)) === add) await vscode.commands.executeCommand(commands.addEndpoint);
 }

@@ -5,7 +5,7 @@ import { defined } from '../../core/base/optional.ts';
 import { defaultPolicies, type RunRow } from '../../core/evaluate/index.ts';
 import { type CaseRun, proofOfCase, saidWords } from '../../core/lab/index.ts';
 import type { Proof } from '../../core/proof/index.ts';
-import { t } from '../../l10n/index.ts';
+import { countText, t } from '../../l10n/index.ts';
 import { DisposableOwner } from '../base/disposables.ts';
 import { fileName } from '../base/file-name.ts';
 import { watchFiles } from '../base/files.ts';
@@ -117,7 +117,7 @@ export class CaseBook extends DisposableOwner {
       step: 0,
       steps: keptSteps(steps),
       votes: now.votes[id] ?? [],
-      sentence: t('On this case: {0}.', saidWords(row.said)),
+      sentence: t('Verdict on this case: {0}.', saidWords(row.said)),
     };
   }
 
@@ -148,7 +148,7 @@ export class CaseBook extends DisposableOwner {
   /** Runs all cases. @throws Error with a sentence for people */
   async run(of: CaseRunOf): Promise<void> {
     const { prompt, fingerprint, kind, place } = of;
-    if (this.#running) throw new Error(t('The cases are run already.'));
+    if (this.#running) throw new Error(t('The cases are already running.'));
     await this.look();
     await this.#history.load();
     const { cases } = this.#found;
@@ -209,18 +209,17 @@ export class CaseBook extends DisposableOwner {
   #problemWords(): string | undefined {
     const { problems, bad, unread, cases } = this.#found;
     const [first] = problems;
-    if (first && bad > 0)
-      return t(
-        bad === 1 ? '{0} line is no case. Line {1}: {2}' : '{0} lines are no cases. Line {1}: {2}',
-        bad,
-        first.line,
-        first.message,
-      );
-    if (unread > 0) return t('Only the first {0} cases are read.', cases.length);
+    if (first && bad > 0) return skippedCases(bad, first.line, first.message);
+    if (unread > 0) return t('Only the first {0} cases are used.', cases.length);
     return cases.length === 0 ? noCases() : undefined;
   }
 }
 
+const skippedCases = countText(
+  'Skipped {0} invalid case. Line {1}: {2}',
+  'Skipped {0} invalid cases. Line {1}: {2}',
+);
+
 function noCases(): string {
-  return t('There are no cases yet. Put the cursor in a proof and press “m” in the lab to add one.');
+  return t('No cases yet. Place the cursor in a proof, then press m in the lab to add one.');
 }

@@ -43,7 +43,7 @@ export async function readCaseFile(prompt: vscode.Uri): Promise<CasesFound> {
     return {
       ...NONE,
       isThere: false,
-      problem: t('Save the prompt as name{0} first: its cases stand in a file beside it.', promptEnding),
+      problem: notSaved(),
     };
   if (!(await isThere(uri))) return { ...NONE, isThere: false };
   const file = await readText(uri);
@@ -51,12 +51,15 @@ export async function readCaseFile(prompt: vscode.Uri): Promise<CasesFound> {
   return { ...readCases(file.text), isThere: true };
 }
 
+function notSaved(): string {
+  return t('Save the prompt as name{0} first. Its cases are saved in a file next to it.', promptEnding);
+}
+
 /** Why no case can be kept of a prompt, in a sentence; undefined where one can. */
 export function whyNoCases(prompt: vscode.Uri): string | undefined {
-  if (!casesUri(prompt))
-    return t('Save the prompt as name{0} first: its cases stand in a file beside it.', promptEnding);
+  if (!casesUri(prompt)) return notSaved();
   if (vscode.workspace.isTrusted) return undefined;
-  return t('This workspace is not trusted, so that nothing is written there. Trust it to keep cases.');
+  return t('Trust this workspace to save cases. Nothing is written in Restricted Mode.');
 }
 
 /**
@@ -69,10 +72,9 @@ export async function addToCaseFile(prompt: vscode.Uri, one: Case): Promise<Adde
   if (!uri || why !== undefined) throw new Error(why);
   const name = vscode.workspace.asRelativePath(uri);
   const open = documentAt(uri);
-  if (open?.isDirty)
-    throw new Error(t('{0} has edits that are not saved. Save it first, then add the case.', name));
+  if (open?.isDirty) throw new Error(t('{0} has unsaved changes. Save it, then add the case.', name));
   if (await isBehindLink(uri))
-    throw new Error(t('{0} is, or lies behind, a link: nothing is written there.', name));
+    throw new Error(t("Can't write to {0}: it's a symbolic link or in a linked folder.", name));
   let text = '';
   if (await isThere(uri)) {
     const file = await readText(uri);
@@ -82,11 +84,11 @@ export async function addToCaseFile(prompt: vscode.Uri, one: Case): Promise<Adde
   const added = withCase(text, one);
   if (added.kind === 'there') return added;
   if (added.text.length > MAX_CASES_FILE)
-    throw new Error(t('{0} would be larger than is read. Take cases out of it first.', name));
+    throw new Error(t('{0} would exceed {1} kB. Remove some cases first.', name, MAX_CASES_FILE / 1024));
   try {
     await replace(uri, bytesOf(added.text));
   } catch (error) {
-    throw new Error(t('The case could not be written to {0}: {1}', name, messageOf(error)));
+    throw new Error(t("Couldn't write the case to {0}: {1}", name, messageOf(error)));
   }
   return added;
 }
@@ -115,9 +117,9 @@ async function readText(uri: vscode.Uri): Promise<{ readonly text: string } | { 
   try {
     const { size } = await vscode.workspace.fs.stat(uri);
     if (size > MAX_CASES_FILE)
-      return { problem: t('{0} is larger than {1} kB, and is not read.', name, MAX_CASES_FILE / 1024) };
+      return { problem: t("Can't read {0}: it's larger than {1} kB.", name, MAX_CASES_FILE / 1024) };
     return { text: await vscode.workspace.decode(await vscode.workspace.fs.readFile(uri), { uri }) };
   } catch {
-    return { problem: t('{0} is not there, or cannot be read.', name) };
+    return { problem: t("Can't read {0}. It may have been moved or deleted.", name) };
   }
 }

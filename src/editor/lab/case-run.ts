@@ -137,7 +137,8 @@ function judgementOf(
 ): Pick<KeptVote, 'judgement'> {
   const vote = votes[sample];
   if (vote === undefined || failure !== undefined) return {};
-  if (vote === null) return { judgement: { kind: 'abstain', reason: t('No verdict could be read in it.') } };
+  if (vote === null)
+    return { judgement: { kind: 'abstain', reason: t('No readable verdict in the reply.') } };
   if (said.kind === 'grade') return { judgement: { kind: 'grade', points: vote, max: said.max } };
   if (kind === 'answer')
     return {

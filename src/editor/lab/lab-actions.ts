@@ -24,7 +24,7 @@ export async function addCase(lab: Lab): Promise<void> {
   const { found } = lab.stage;
   if ('problem' in found) throw new Error(found.problem);
   const { subject } = found;
-  if (subject.kind === 'case') throw new Error(t('{0} is a case already.', subject.name));
+  if (subject.kind === 'case') throw new Error(t('{0} is already a case.', subject.name));
   const label = subject.label ?? (await askLabel(subject, lab.runs.saidIndex));
   if (label === undefined) return;
   const { generator } = subject;
@@ -41,9 +41,9 @@ export async function addCase(lab: Lab): Promise<void> {
 function wordsOf(kind: 'added' | 'changed' | 'there', id: string, label: number): string {
   const expected = indexWords(label);
   const words = {
-    added: t('{0} is a case now: expected is {1}.', id, expected),
-    changed: t('{0} was a case already: expected is {1} now.', id, expected),
-    there: t('{0} is a case already, and expected is {1}.', id, expected),
+    added: t('Added case {0}. Expected: {1}.', id, expected),
+    changed: t('Updated case {0}. Expected: {1}.', id, expected),
+    there: t('{0} is already a case. Expected: {1}.', id, expected),
   };
   return words[kind];
 }
@@ -58,15 +58,15 @@ function idOf({ name }: Subject): string {
 async function askLabel({ proof }: Subject, said: number | undefined): Promise<number | undefined> {
   const rows = [-1, ...proof.steps.map(({ index }) => index)].map((index) => ({
     label: indexWords(index),
-    description: index === said ? t('as the reply says') : '',
-    detail: index < 0 ? t('Every step is right.') : lineOf(proof.steps[index]?.text ?? ''),
+    description: index === said ? t('verdict of the reply') : '',
+    detail: index < 0 ? t('Every step is correct.') : lineOf(proof.steps[index]?.text ?? ''),
     index,
   }));
   const first = rows.findIndex(({ index }) => index === said);
   const ordered = first < 0 ? rows : [...rows.slice(first, first + 1), ...rows.toSpliced(first, 1)];
   const row = await pick(ordered, {
-    title: t('Add as a Case'),
-    placeHolder: t('What is the prompt to say: where is the earliest error?'),
+    title: t('Add as Case'),
+    placeHolder: t('Select the expected earliest error'),
   });
   return row?.index;
 }
@@ -79,7 +79,7 @@ function lineOf(text: string): string {
 /** Opens the file of the cases, at the line of one. @throws Error with a sentence for people */
 export async function openCases(lab: Lab, id?: string): Promise<void> {
   const uri = casesUri(lab.prompt.uri);
-  if (!uri || !lab.book.found.isThere) throw new Error(t('There is no file of cases yet: add one first.'));
+  if (!uri || !lab.book.found.isThere) throw new Error(t('No case file yet. Add a case first.'));
   const document = await vscode.workspace.openTextDocument(uri);
   const line = id === undefined ? 0 : lineOfCase(document, id);
   const at = new vscode.Range(line, 0, line, 0);

@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import { t } from '../../l10n/index.ts';
+import { countText, t } from '../../l10n/index.ts';
 import { LAB_PANEL, labState, read } from '../../protocol/index.ts';
 import { pick, tellInfo } from '../ask/index.ts';
 import { DisposableOwner } from '../base/disposables.ts';
@@ -15,6 +15,11 @@ import { LabPanel } from './lab-panel.ts';
 import { isPrompt, promptName } from './prompt-text.ts';
 import { Subjects } from './subjects.ts';
 import type { LabParts, LabTask } from './types.ts';
+
+const runOnSave = countText(
+  'Run the {0} case of {1} on every save? Each run queries your model.',
+  'Run the {0} cases of {1} on every save? Each run queries your model.',
+);
 
 /** How many prompt files are offered. */
 const MOST_FILES = 200;
@@ -100,7 +105,7 @@ export class LabPanels extends DisposableOwner {
     if (files.length === 0)
       throw new Error(
         t(
-          'There is no prompt file here yet: a prompt is a file name{0}. Run “New Judge Prompt” to begin with a built-in one.',
+          'No prompt files (*{0}) in this workspace. Run “New Judge Prompt” to start from a built-in one.',
           promptEnding,
         ),
       );
@@ -115,7 +120,7 @@ export class LabPanels extends DisposableOwner {
       .toSorted((a, b) => Number(b.uri.toString() === last) - Number(a.uri.toString() === last));
     const row = await pick(rows, {
       title: t('Prompt Lab'),
-      placeHolder: t('Which prompt?'),
+      placeHolder: t('Select a prompt'),
     });
     return row?.uri;
   }
@@ -132,9 +137,13 @@ export class LabPanels extends DisposableOwner {
     }
     const document = await openedAt(uri);
     if (!document)
-      throw new Error(t('The prompt file {0} is not there, or cannot be read.', promptName(uri)));
+      throw new Error(
+        t("Can't read the prompt file {0}. It may have been moved or deleted.", promptName(uri)),
+      );
     if (!isPrompt(document))
-      throw new Error(t('{0} is no prompt file: their names end in {1}.', promptName(uri), promptEnding));
+      throw new Error(
+        t("{0} isn't a prompt file. Prompt file names end in {1}.", promptName(uri), promptEnding),
+      );
     const column = { viewColumn: vscode.ViewColumn.Beside, preserveFocus: true };
     const made = vscode.window.createWebviewPanel(LAB_PANEL, t('Lab'), column, { enableFindWidget: true });
     return this.#add(made, document);
@@ -159,7 +168,7 @@ export class LabPanels extends DisposableOwner {
     if (!prompt || !vscode.workspace.isTrusted || !this.#byHand.has(document)) return;
     if (lab.book.isRunning)
       return lab.say(
-        t('The cases are still running with the version before. Run them again once they are done.'),
+        t('The cases are still running with the previous version. Run them again when they finish.'),
       );
     if (lab.book.found.cases.length === 0 || lab.book.now?.prompt.fingerprint === fingerprint) return;
     const when = runWhen() === 'ask' ? await this.#askWhen(lab) : runWhen();
@@ -172,15 +181,8 @@ export class LabPanels extends DisposableOwner {
     this.#isAsking = true;
     try {
       const count = book.found.cases.length;
-      const [always, never] = [t('On Every Save'), t('Not on Save')];
-      const said = t(
-        count === 1
-          ? 'Run the {0} case of {1} each time it is saved? That asks your model each time.'
-          : 'Run the {0} cases of {1} each time it is saved? That asks your model each time.',
-        count,
-        prompt.name,
-      );
-      const answer = await tellInfo(said, always, never);
+      const [always, never] = [t('Run on Save'), t("Don't Run on Save")];
+      const answer = await tellInfo(runOnSave(count, prompt.name), always, never);
       if (answer === undefined) return 'ask';
       const when = answer === always ? 'onSave' : 'off';
       const { key } = labSettings.runCases;

@@ -109,8 +109,8 @@ export class LabRun {
     }
     if (this.usage.calls > 0) this.#milliseconds = clock.now() - began;
     const isEmpty = this.log.votes.every(({ judgement }) => judgement === undefined);
-    if (this.#abort.signal.aborted) this.#end('stopped', t('Stopped. What was said so far stays.'));
-    else if (isEmpty) this.#end('failed', this.failures[0] ?? t('No reply came.'));
+    if (this.#abort.signal.aborted) this.#end('stopped', t('Stopped. Votes so far are saved.'));
+    else if (isEmpty) this.#end('failed', this.failures[0] ?? t('No reply received.'));
     else this.#end('done', this.#sentence);
   }
 
@@ -166,7 +166,7 @@ function stepSentence(
   { right, wrong }: { readonly right: number; readonly wrong: number },
 ): string {
   const asked = right + wrong;
-  if (asked === 0) return t('No verdict on step {0}: all votes abstained.', step + 1);
+  if (asked === 0) return t('No readable vote on step {0}.', step + 1);
   return wrong >= right
     ? t('Step {0} is wrong: {1} of {2} votes.', step + 1, wrong, asked)
     : t('No error found in step {0}: {1} of {2} votes.', step + 1, right, asked);

@@ -110,7 +110,7 @@ export class Lab extends DisposableOwner {
 
   /** Runs the prompt, as it is edited now, on the proof that is shown. @throws Error with a sentence for people */
   async run(isFresh: boolean): Promise<void> {
-    if (this.runs.isRunning) throw new Error(t('It is being asked already. Stop it first.'));
+    if (this.runs.isRunning) throw new Error(t('This prompt is already running. Stop it first.'));
     const { version, asked } = await this.#usable();
     await this.stage.read();
     const { subject, found } = this.stage;
@@ -134,10 +134,7 @@ export class Lab extends DisposableOwner {
     const { version, asked } = await this.#usable();
     const place = await agreedPlace(asked, this.#tools.places, isAsked);
     if (!place) {
-      const words = t(
-        '{0} was saved, and its cases were not run: say first where they are asked.',
-        version.name,
-      );
+      const words = t("Saved {0}. Its cases didn't run: select an endpoint first.", version.name);
       return this.say(isAsked ? t('Nothing was sent.') : words);
     }
     await this.book.look();
@@ -148,7 +145,7 @@ export class Lab extends DisposableOwner {
         isAsked
           ? t('Nothing was sent.')
           : t(
-              '{0} was saved, and its cases were not run: nothing is sent without your word. Run all cases, and choose how much is sent without asking.',
+              "Saved {0}. Its cases didn't run because sending needs your confirmation. Run all cases and choose how much to send without asking.",
               version.name,
             ),
       );
@@ -160,12 +157,11 @@ export class Lab extends DisposableOwner {
 
   /** Runs the cases with this prompt and with what the user picks. @throws Error with a sentence for people */
   async compare(): Promise<void> {
-    if (this.#comparing?.isRunning) throw new Error(t('A comparison is under way already.'));
+    if (this.#comparing?.isRunning) throw new Error(t('A comparison is already running.'));
     const { version, asked } = await this.#usable();
     await this.book.look();
     const { cases, problem } = this.book.found;
-    if (cases.length === 0)
-      throw new Error(problem ?? t('There are no cases yet to compare on: add some first.'));
+    if (cases.length === 0) throw new Error(problem ?? t('No cases to compare on. Add some first.'));
     const place = await agreedPlace(asked, this.#tools.places, true);
     if (!place) return this.say(t('Nothing was sent.'));
     const own = { ...asked, fingerprint: version.fingerprint, place };
@@ -279,7 +275,7 @@ export class Lab extends DisposableOwner {
     const { prompt, name } = version;
     if (!prompt) {
       const why = brokenWords(version);
-      throw new Error(t('{0} cannot be used as it is edited now, and nothing was sent: {1}', name, why));
+      throw new Error(t('Nothing was sent because {0} has a problem. {1}', name, why));
     }
     const kind = judgeKindOf(prompt.kind);
     if (!kind) throw new Error(noJudgeWords(prompt.kind));
@@ -289,14 +285,14 @@ export class Lab extends DisposableOwner {
   #placeInput({ prompt }: PromptVersion): Pick<LabInput, 'place' | 'noPlace'> {
     const kind = prompt && judgeKindOf(prompt.kind);
     if (!kind) return {};
-    if (!vscode.workspace.isTrusted) return { noPlace: t('not trusted: nothing is sent') };
+    if (!vscode.workspace.isTrusted) return { noPlace: t('Restricted Mode: nothing is sent') };
     const place = this.#tools.places.of(promptPath(this.prompt.uri), kind, prompt);
     if (place) {
       const { model, endpoint, votes, suggested } = place;
       return { place: defined({ model, endpoint: endpoint.name, votes, suggested }) };
     }
     const isNone = this.#tools.places.usable.length === 0;
-    return { noPlace: isNone ? t('no endpoint yet') : t('you are asked where, before anything is sent') };
+    return { noPlace: isNone ? t('no endpoint yet') : t('select an endpoint') };
   }
 
   #ports({ kind, prompt, place, subject }: RunOf): RunPorts {
@@ -331,9 +327,9 @@ export class Lab extends DisposableOwner {
 }
 
 function brokenWords({ problems: [first] }: PromptVersion): string {
-  return first?.message ?? t('it is empty.');
+  return first?.message ?? t('The file is empty.');
 }
 
 function keptWords(): string {
-  return t('All replies were kept from before: nothing was sent, and it cost nothing.');
+  return t('All replies came from the cache. Nothing was sent.');
 }

@@ -1,6 +1,7 @@
 /** With what a prompt is compared: another one, another model, sampling or number of votes. */
 
 import * as vscode from 'vscode';
+import { voteCount } from '../../core/base/words.ts';
 import type { Sampling } from '../../core/judge/calls/index.ts';
 import { type JudgePrompt, kindsOf } from '../../core/judge/index.ts';
 import { t } from '../../l10n/index.ts';
@@ -22,7 +23,7 @@ export async function pickOther(own: Side, parts: LabParts, places: LabPlaces): 
     .map(
       (endpoint): Row => ({
         icon: 'server',
-        label: t('The same prompt at {0}', endpoint.name),
+        label: t('Same prompt at {0}', endpoint.name),
         description: endpoint.model,
         side: async () => ({
           ...own,
@@ -52,14 +53,14 @@ export async function pickOther(own: Side, parts: LabParts, places: LabPlaces): 
     },
   ].map(({ label, sampling }) => ({
     icon: 'settings',
-    label: t('The same prompt with {0}', label),
+    label: t('Same prompt with {0}', label),
     side: async () => ({ ...own, prompt: withSampling(own.prompt, sampling) }),
   }));
   const votes: Row[] = [1, 8]
     .filter((count) => count !== own.place.votes)
     .map((count) => ({
       icon: 'checklist',
-      label: t(count === 1 ? 'The same prompt with {0} vote' : 'The same prompt with {0} votes', count),
+      label: t('Same prompt with {0}', voteCount(count)),
       side: async () => ({
         ...own,
         place: { ...own.place, votes: count },
@@ -67,11 +68,14 @@ export async function pickOther(own: Side, parts: LabParts, places: LabPlaces): 
     }));
   const row = await pick(
     [
-      ...section(t('prompts of this workspace'), prompts),
+      ...section(t('prompts in this workspace'), prompts),
       ...section(t('models'), models),
       ...section(t('sampling and votes'), [...samplings, ...votes]),
     ],
-    { title: t('Compare {0}', own.prompt.name), placeHolder: t('With what, on the same cases?') },
+    {
+      title: t('Compare {0}', own.prompt.name),
+      placeHolder: t('Select what to compare it with on the same cases'),
+    },
   );
   return row?.side?.();
 }

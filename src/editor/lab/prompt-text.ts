@@ -102,7 +102,7 @@ export class PromptText {
     if (!document.isClosed) return document;
     const opened = await openedAt(this.uri);
     if (!opened)
-      throw new Error(t('The prompt file {0} is not there any more, or cannot be read.', this.name));
+      throw new Error(t("Can't read the prompt file {0}. It may have been moved or deleted.", this.name));
     return this.#adopt(opened);
   }
 

@@ -83,8 +83,7 @@ export class Stage extends DisposableOwner {
       isPinned: this.#pinned !== undefined,
       step: subject.step,
     };
-    if (!read)
-      return { subject: shown, messagesProblem: t('not shown while the front matter cannot be read') };
+    if (!read) return { subject: shown, messagesProblem: t('hidden until the front matter is valid') };
     const { context, aid } = this.#selection.current.values;
     try {
       const view = labViewOf(subject.proof, read, { step: subject.step, context, aid });
@@ -107,7 +106,7 @@ export class Stage extends DisposableOwner {
     hasUnfilled: boolean,
     prompt: PromptVersion['prompt'],
   ): string | undefined {
-    if (!prompt) return hasUnfilled ? undefined : t('not sent while the prompt has a problem');
+    if (!prompt) return hasUnfilled ? undefined : t('not sent until the prompt is fixed');
     return judgeKindOf(kind) ? undefined : noJudgeWords(kind);
   }
 
@@ -123,6 +122,6 @@ export class Stage extends DisposableOwner {
 /** Why a prompt that helps another judge, or compares proofs, is not run here. */
 export function noJudgeWords(kind: NonNullable<PromptVersion['draft']>['kind']): string {
   return kind === 'comparison'
-    ? t('A prompt of kind {0} is asked by Compare Proofs, and is only shown here.', kind)
-    : t('A prompt of kind {0} helps another judge, and is only shown here.', kind);
+    ? t('Compare Proofs runs prompts of kind {0}. The lab only shows them.', kind)
+    : t('Prompts of kind {0} assist another judge. The lab only shows them.', kind);
 }

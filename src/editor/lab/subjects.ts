@@ -87,7 +87,7 @@ export class Subjects extends DisposableOwner {
     if (!place && open) this.#place ??= open;
     if (!open)
       return {
-        problem: t('Put the cursor in a proof, or open an item of a data set: its messages are shown here.'),
+        problem: t('Place the cursor in a proof, or open a data set item, to see its messages.'),
       };
     return this.#read(open);
   }
@@ -115,7 +115,7 @@ export class Subjects extends DisposableOwner {
     }
     const proof = await this.#reader.read(readable, new AbortController().signal);
     if (!proof || proof.steps.length === 0)
-      return { problem: t('{0} has no steps that could be judged.', shownPath(uri)) };
+      return { problem: t('{0} has no steps to judge.', shownPath(uri)) };
     const facts = uri.scheme === ITEM_SCHEME ? items.itemOf(uri)?.facts : undefined;
     const at = proof.steps.findLast(({ range }) => range.start <= offset);
     return {
@@ -168,7 +168,7 @@ async function startInTabs({ documents, log }: LabParts): Promise<Place | undefi
       const document = await vscode.workspace.openTextDocument(uri);
       if (!isPrompt(document) && documents.languageOf(document)) return { document, offset: 0 };
     } catch (error) {
-      log.info(`${shownPath(uri)} was not looked into: ${messageOf(error)}`);
+      log.info(`Skipped ${shownPath(uri)}: ${messageOf(error)}`);
     }
   }
   return undefined;

@@ -54,10 +54,10 @@ export async function addEndpoint(parts: EndpointParts): Promise<void> {
 async function pickPreset(): Promise<Preset | undefined> {
   const rows = presets().map((preset) => ({ label: preset.label, detail: preset.detail, preset }));
   const own: Preset = { name: 'editor', label: '', detail: '', kind: 'editor', baseUrl: 'editor:' };
-  const detail = t('Models that extensions bring, such as Copilot. VS Code asks for your consent.');
-  const all = [...rows, { label: t("The editor's own models"), detail, preset: own }];
+  const detail = t('Models provided by extensions such as Copilot. VS Code asks for your consent.');
+  const all = [...rows, { label: t('VS Code language model'), detail, preset: own }];
   const row = await pick(all, {
-    title: t('Add Endpoint (1 of 4): what answers there?'),
+    title: t('Add Endpoint (1 of 4): select a server'),
     matchOnDetail: true,
   });
   return row?.preset;
@@ -90,14 +90,12 @@ async function editorEntry({ endpoints }: EndpointParts): Promise<Entry | undefi
   }));
   if (rows.length === 0) {
     void tellInfo(
-      t(
-        'No extension brings a language model to this editor. Install one that does, such as Copilot, and sign in.',
-      ),
+      t('No language models found. Install an extension that provides them, such as Copilot, and sign in.'),
     );
     return undefined;
   }
   const row = await pick(rows, {
-    title: t("Add Endpoint: which of the editor's own models?"),
+    title: t('Add Endpoint: select a language model'),
   });
   const name = row && (await askForName('editor', endpoints));
   return name ? { name, kind: 'editor', baseUrl: 'editor:', model: row.id } : undefined;
@@ -105,8 +103,8 @@ async function editorEntry({ endpoints }: EndpointParts): Promise<Entry | undefi
 
 async function askForAddress(value: string): Promise<string | undefined> {
   const text = await askText({
-    title: t('Add Endpoint (2 of 4): address'),
-    prompt: t('The base URL of the server, without the part that names the call.'),
+    title: t('Add Endpoint (2 of 4): enter the address'),
+    prompt: t('Enter the base URL of the server, without /chat/completions or /pooling.'),
     value,
     ignoreFocusOut: true,
     validateInput: (entered) => {
@@ -119,10 +117,10 @@ async function askForAddress(value: string): Promise<string | undefined> {
 }
 
 async function isMeant(origin: string): Promise<boolean> {
-  const go = t('Use It Without a Key');
+  const go = t('Use Without Key');
   const answer = await warnInDialog(
-    t('Proofs sent to {0} can be read on the way: it is plain http to another machine.', origin),
-    [t('A key is never sent there. Use https if the server has it.')],
+    t("Proofs sent to {0} aren't encrypted: it's an http address on another machine.", origin),
+    [t('API keys are never sent there. Use https if the server supports it.')],
     go,
   );
   return answer === go;
@@ -133,12 +131,12 @@ async function askForModel(
   at: Pick<Endpoint, 'name' | 'kind' | 'baseUrl'>,
   parts: EndpointParts,
 ): Promise<string | undefined> {
-  const title = t('Add Endpoint (3 of 4): model');
+  const title = t('Add Endpoint (3 of 4): select a model');
   const [named] = readEndpoints([{ ...at, model: 'unknown' }]).endpoints;
   // Which model is meant isn't known yet: none is asked.
   const { models } = named ? await probe(named, parts.models, true) : { models: [] };
   if (models.length > 0) {
-    const other = t('Another model…');
+    const other = t('Other model…');
     const rows = models.map((model) => ({ label: model, model }));
     const picked = await pick([...rows, { label: other, model: undefined }], {
       title,
@@ -149,12 +147,12 @@ async function askForModel(
     title,
     prompt: t(
       models.length > 0
-        ? 'The name of the model, as the server has it.'
-        : 'The server did not say which models it serves. The name of one, as the server has it:',
+        ? 'Enter the name of the model on the server.'
+        : "The server doesn't list its models. Enter the name of one.",
     ),
     ignoreFocusOut: true,
     validateInput: (text) =>
-      text.trim() === '' || text.length > 200 ? t('A name of at most 200 characters.') : undefined,
+      text.trim() === '' || text.length > 200 ? t('Enter a name of at most 200 characters.') : undefined,
   });
   return entered?.trim();
 }
@@ -163,13 +161,13 @@ async function askForName(suggested: string, endpoints: Endpoints): Promise<stri
   let value = suggested;
   for (let k = 2; endpoints.named(value); k++) value = `${suggested}-${k}`;
   return askText({
-    title: t('Add Endpoint (4 of 4): name'),
-    prompt: t('Judges are named by it, as in critic@{0}.', value),
+    title: t('Add Endpoint (4 of 4): enter a name'),
+    prompt: t('Judges use this name, as in critic@{0}.', value),
     value,
     ignoreFocusOut: true,
     validateInput: (text) => {
-      if (!/^[\w.-]{1,64}$/.test(text)) return t('1 to 64 letters, digits, ".", "_" or "-".');
-      return endpoints.named(text) ? t('You have an endpoint of that name.') : undefined;
+      if (!/^[\w.-]{1,64}$/.test(text)) return t('Use 1 to 64 letters, digits, ".", "_" or "-".');
+      return endpoints.named(text) ? t('An endpoint with this name already exists.') : undefined;
     },
   });
 }
@@ -177,7 +175,7 @@ async function askForName(suggested: string, endpoints: Endpoints): Promise<stri
 function probe(endpoint: Endpoint, models: ModelReviews, isListOnly = false): Thenable<Probe> {
   const options = {
     location: vscode.ProgressLocation.Notification,
-    title: t('Asking {0} what it can do…', endpoint.name),
+    title: t('Testing {0}…', endpoint.name),
     cancellable: true,
   };
   return withProgress(options, async (_, token): Promise<Probe> => {
@@ -187,7 +185,7 @@ function probe(endpoint: Endpoint, models: ModelReviews, isListOnly = false): Th
       return await models.probe(endpoint, run.signal, isListOnly);
     } catch (error) {
       if (!run.signal.aborted) throw error;
-      return { isUsable: false, models: [], sentences: [t('You stopped asking it.')] };
+      return { isUsable: false, models: [], sentences: [t('Test canceled.')] };
     } finally {
       leave.dispose();
     }
@@ -200,7 +198,7 @@ export async function askAndProbe(endpoint: Endpoint, parts: EndpointParts): Pro
   const question = t('Test "{0}"?', name);
   const detail = [
     t(
-      'This sends one short test question to {0} at {1}, and asks for its list of models.',
+      'Sends one short test question to {0} ({1}) and requests its list of models.',
       model,
       placeOf(endpoint),
     ),
@@ -217,7 +215,7 @@ async function probeAndTell(endpoint: Endpoint, parts: EndpointParts): Promise<v
   const said = found.startsWith(`${endpoint.name} `) ? found : `${endpoint.name}: ${found}`;
   const [kind = 'critic'] = kindsOf(endpoint);
   const use = t('Use as {0}', kindWords(kind).name);
-  const setKey = t('Set Key');
+  const setKey = t('Set API Key');
   const again = t('Test Again');
   if (isUsable) {
     const answer = await tellInfo(said, use);

@@ -227,7 +227,7 @@ export class ModelReviews extends DisposableOwner {
     const { endpoint, model } = choice;
     const { endpoints } = this.#parts;
     const at = endpoints.named(endpoint);
-    if (!at) return unusable(t('There is no endpoint named "{0}" any more.', endpoint));
+    if (!at) return unusable(t('The endpoint "{0}" no longer exists.', endpoint));
     const { judges, store } = await this.#open();
     const ask = judges.segmenter(defined({ endpoint, model }), endpoints.all, reviewPurse(store));
     if ('failure' in ask) return ask;

@@ -44,7 +44,7 @@ export async function runAsked(
   open: () => Promise<OpenedModels>,
 ): Promise<RunAsked | JudgeFailure> {
   const endpoint = endpoints.named(choice.endpoint);
-  if (!endpoint) return unusable(t('There is no endpoint named "{0}" any more.', choice.endpoint));
+  if (!endpoint) return unusable(t('The endpoint "{0}" no longer exists.', choice.endpoint));
   const text = textOf(prompt);
   const shipped = text ? undefined : builtInName(choice);
   const second = choice.confirm === undefined ? undefined : endpoints.named(choice.confirm);

@@ -1,4 +1,4 @@
-import { t } from '../../../src/l10n/index.ts';
+import { countText, t } from '../../../src/l10n/index.ts';
 import type { CaseRowView, CasesView, LabView } from '../../../src/protocol/index.ts';
 import { Button, LinkButton } from '../../shared/index.ts';
 import { isAtRow, named, rowsAre } from '../state/here.ts';
@@ -23,7 +23,7 @@ export function Cases({ model, view }: CasesProps) {
   if (phase !== 'running') acts.push({ words: t('run'), keyName: 'a', onPress: () => panel.runCases() });
   if (isFirst !== true)
     acts.push({
-      words: isAll ? t('flips alone') : t('all {0}', total),
+      words: isAll ? t('flips only') : t('all {0}', total),
       keyName: 'f',
       onPress: () => panel.showAll(!isAll),
     });
@@ -31,7 +31,7 @@ export function Cases({ model, view }: CasesProps) {
     <Section title={t('Cases')} note={against} acts={acts} className={isOld ? 'cases old' : 'cases'}>
       {problem !== undefined && (
         <p class="small problem-line">
-          {problem} <LinkButton onPress={() => panel.act('openCases')}>{t('Open the cases')}</LinkButton>
+          {problem} <LinkButton onPress={() => panel.act('openCases')}>{t('Open case file')}</LinkButton>
         </p>
       )}
       {figures.length > 0 && <Figures figures={figures} />}
@@ -44,16 +44,15 @@ export function Cases({ model, view }: CasesProps) {
   );
 }
 
+const notRun = countText(
+  "{0} case hasn't run yet. Press a to run it.",
+  "{0} cases haven't run yet. Press a to run them.",
+);
+
 function nothingWords({ figures, isAll, total }: CasesView, isRunning: boolean): string {
-  if (isRunning) return t('No case has flipped so far.');
-  if (figures.length === 0)
-    return t(
-      total === 1
-        ? 'The case has not been judged yet. Press a to run the prompt on it.'
-        : 'The {0} cases have not been judged yet. Press a to run the prompt on them.',
-      total,
-    );
-  return isAll ? t('No case can be shown.') : t('No case has flipped. Press f to see them all.');
+  if (isRunning) return t('No flips so far.');
+  if (figures.length === 0) return notRun(total);
+  return isAll ? t('No cases to show.') : t('No flips. Press f to see all cases.');
 }
 
 function NoCases({ view }: { readonly view: LabView }) {
@@ -64,12 +63,12 @@ function NoCases({ view }: { readonly view: LabView }) {
       <p class="nothing">
         {problem ??
           t(
-            'There are no cases yet. A case is a proof with the verdict that you expect: press m to add the one that is shown, and see with each edit of the prompt what flips.',
+            'No cases yet. A case is a proof with an expected verdict. Press m to add this proof, then see what flips when you edit the prompt.',
           )}
       </p>
       {problem !== undefined && view.cases !== undefined && (
         <Button look="secondary" onPress={() => panel.act('openCases')}>
-          {t('Open the cases')}
+          {t('Open case file')}
         </Button>
       )}
     </Section>
@@ -105,7 +104,7 @@ function CaseRows({ model, rows }: CaseRowsProps) {
       <div class="case-row case-names quiet small" aria-hidden>
         <span>{t('case')}</span>
         <span>{t('expected')}</span>
-        <span>{t('before')}</span>
+        <span>{t('baseline')}</span>
         <span>{t('now')}</span>
       </div>
       <Rows
@@ -121,7 +120,7 @@ function CaseRows({ model, rows }: CaseRowsProps) {
             <CaseRow
               {...row}
               said={[row.before, row.now]}
-              names={[t('before'), t('now')]}
+              names={[t('baseline'), t('now')]}
               isStop={isStop}
               isHere={isHere}
               onPress={() => panel.open(name)}

@@ -23,10 +23,10 @@ export function Comparison({ model, comparison }: ComparisonProps) {
   return (
     <>
       <Section
-        title={t('Both on the same cases')}
+        title={t('Comparison on the same cases')}
         className="both"
         acts={[
-          { words: t('compare others'), keyName: 'c', onPress: () => panel.compare() },
+          { words: t('new comparison'), keyName: 'c', onPress: () => panel.compare() },
           { words: t('back to the prompt'), keyName: 'Escape', onPress: () => panel.closeComparison() },
         ]}
       >
@@ -66,7 +66,7 @@ export function Comparison({ model, comparison }: ComparisonProps) {
       </Section>
       <Section title={t('Flips')} note={countWords(flips)} className="flips">
         {flips.length === 0 ? (
-          <p class="nothing">{t('Both say the same of every case, as far as right and wrong go.')}</p>
+          <p class="nothing">{t('No flips: both pass and fail the same cases.')}</p>
         ) : (
           <>
             <div class="case-row case-names quiet small" aria-hidden>
@@ -130,7 +130,7 @@ function Beside({
               cut={cut?.[side] ?? 0}
               cutAt="start"
             >
-              {text === '' ? <span class="quiet">{t('No reply is kept.')}</span> : text}
+              {text === '' ? <span class="quiet">{t('The reply is empty.')}</span> : text}
             </RawBox>
           </div>
         ))}
@@ -142,11 +142,11 @@ function Beside({
 function countWords(flips: readonly FlipView[]): string {
   const count = (change: FlipView['change']): number => flips.filter((flip) => flip.change === change).length;
   const [broken, right, other] = [count('broken'), count('put-right'), count('other')];
-  const words = [t('{0} broken', broken), t('{0} put right', right)];
-  if (other > 0) words.push(t('{0} otherwise', other));
+  const words = [t('{0} regressed', broken), t('{0} fixed', right)];
+  if (other > 0) words.push(t('{0} failing differently', other));
   return words.join(', ');
 }
 
 function changeName(change: FlipView['change']): string {
-  return { broken: t('broken'), 'put-right': t('put right'), other: t('otherwise wrong') }[change];
+  return { broken: t('regressed'), 'put-right': t('fixed'), other: t('fails differently') }[change];
 }

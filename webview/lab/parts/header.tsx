@@ -27,14 +27,14 @@ export function Header({ view, fault }: { readonly view: LabView; readonly fault
           </Button>
           {view.needsKey && (
             <Button look="quiet" onPress={() => panel.act('setKey')}>
-              {t('Set Key')}
+              {t('Set API Key')}
             </Button>
           )}
           <Button look="quiet" onPress={() => panel.act('chooseJudge')}>
-            {t('Choose the judge…')}
+            {t('Select an endpoint…')}
           </Button>
           <Button look="quiet" onPress={() => panel.act('showLog')}>
-            {t('Show the log')}
+            {t('Show log')}
           </Button>
         </div>
       )}
@@ -58,7 +58,7 @@ export function Away({ view, fault }: { readonly view: LabView; readonly fault: 
     <Empty title={sentence} fault={fault}>
       <p class="lead">
         {beneath === ''
-          ? t('A prompt for a judge is a file of its own. Here you see what it comes to, word for word.')
+          ? t('A judge prompt is a file. The lab shows the exact messages that it sends.')
           : beneath}
       </p>
       <ol>
@@ -70,15 +70,15 @@ export function Away({ view, fault }: { readonly view: LabView; readonly fault: 
           {button(t('Open…'), 'openPrompt', 'primary')}
         </EmptyRow>
         <EmptyRow
-          title={t('Begin with one that ships')}
-          words={t('A copy of a built-in prompt, for you to change.')}
+          title={t('Start from a built-in prompt')}
+          words={t('Creates a copy of a built-in prompt to edit.')}
           isSmall
         >
           {button(t('New Prompt…'), 'newPrompt')}
         </EmptyRow>
         <EmptyRow
-          title={t('Choose a judge, if you like')}
-          words={t('Messages are shown without one. Only when you run them are they sent.')}
+          title={t('Choose a judge (optional)')}
+          words={t('The lab shows messages without one. It sends them only when you run the prompt.')}
           isSmall
         >
           {button(t('Choose…'), 'chooseJudge')}

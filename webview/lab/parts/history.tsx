@@ -18,11 +18,11 @@ export function History({ model, history }: HistoryProps) {
   return (
     <Section
       title={t('History')}
-      note={t('replies that are kept: nothing is asked again')}
+      note={t('cached replies, nothing is sent')}
       acts={[{ words: t('close'), keyName: 'h', onPress: () => panel.history(false) }]}
       className="history"
     >
-      {history.length === 0 && <p class="nothing">{t('Nothing has been run with this prompt yet.')}</p>}
+      {history.length === 0 && <p class="nothing">{t("This prompt hasn't been run yet.")}</p>}
       {history.length > 0 && (
         <Rows
           model={model}

@@ -19,7 +19,7 @@ export function Messages({ view }: { readonly view: LabView }) {
       keyName: 'p',
       onPress: () => panel.pin(!subject.isPinned),
     });
-  if (subject) acts.push({ words: t('add as a case'), keyName: 'm', onPress: () => panel.addCase() });
+  if (subject) acts.push({ words: t('add as case'), keyName: 'm', onPress: () => panel.addCase() });
   return (
     <Section
       title={t('Messages')}
@@ -29,7 +29,7 @@ export function Messages({ view }: { readonly view: LabView }) {
     >
       {messages === undefined ? (
         <p class="nothing">
-          {t('Put the cursor into a proof, or go to a case with j and Enter: its messages are shown here.')}
+          {t('Place the cursor in a proof, or open a case with j and Enter, to see its messages.')}
         </p>
       ) : (
         messages.messages.map((message, k) => (
@@ -106,7 +106,7 @@ function Part({ part, onFix }: { readonly part: MessagePart; readonly onFix: Mes
           {fix !== undefined && (
             <>
               {' '}
-              <LinkButton onPress={() => onFix(text, fix)}>{t('Write {0}', fix)}</LinkButton>
+              <LinkButton onPress={() => onFix(text, fix)}>{t('Replace with {0}', fix)}</LinkButton>
             </>
           )}
         </span>

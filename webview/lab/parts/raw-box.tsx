@@ -1,6 +1,6 @@
 import type { ComponentChildren, RefObject } from 'preact';
 import { useLayoutEffect, useRef, useState } from 'preact/hooks';
-import { t } from '../../../src/l10n/index.ts';
+import { countText, t } from '../../../src/l10n/index.ts';
 import { fullCount } from '../../../src/l10n/numbers.ts';
 import { LinkButton, useScrollStop } from '../../shared/index.ts';
 
@@ -44,7 +44,7 @@ export function RawBox(props: RawBoxProps) {
           {(isLarger || isWhole) && (
             <LinkButton
               onPress={() => setWhole(!isWhole)}
-              label={isWhole ? t('Show less of this: {0}', label) : t('Show all of this: {0}', label)}
+              label={isWhole ? t('Show less: {0}', label) : t('Show all: {0}', label)}
             >
               {isWhole ? t('show less') : t('show all')}
             </LinkButton>
@@ -57,21 +57,17 @@ export function RawBox(props: RawBoxProps) {
 }
 
 function cutWords(cut: number, at: 'start' | 'end'): string {
-  const count = fullCount(cut);
-  if (at === 'end')
-    return t(
-      cut === 1
-        ? 'It is too long to be shown as a whole: {0} character is left out at its end.'
-        : 'It is too long to be shown as a whole: {0} characters are left out at its end.',
-      count,
-    );
-  return t(
-    cut === 1
-      ? 'It is too long to be shown as a whole: {0} character is left out at its beginning.'
-      : 'It is too long to be shown as a whole: {0} characters are left out at its beginning.',
-    count,
-  );
+  return (at === 'end' ? cutAtEnd : cutAtStart)(cut, fullCount(cut));
 }
+
+const cutAtEnd = countText(
+  'Too long to show in full: {1} character omitted at the end.',
+  'Too long to show in full: {1} characters omitted at the end.',
+);
+const cutAtStart = countText(
+  'Too long to show in full: {1} character omitted at the start.',
+  'Too long to show in full: {1} characters omitted at the start.',
+);
 
 /** Whether there is more in it than can be seen at once. */
 function useIsLarger(place: RefObject<HTMLElement | null>): boolean {

@@ -34,18 +34,16 @@ export function Reply({ model, view }: { readonly model: Model; readonly view: L
 function nothingWords(phase: LabView['phase'], hasHistory: boolean): string {
   switch (phase) {
     case 'broken':
-      return t('Nothing is sent before the prompt is mended.');
+      return t('Fix the prompt to run it.');
     case 'running':
-      return t('No words have come yet.');
+      return t('No reply yet.');
     case 'failed':
-      return t('No reply has come.');
+      return t('No reply received.');
     case 'empty':
     case 'ready':
       if (hasHistory)
-        return t(
-          'Nothing has been asked in this window yet. Press r to run the prompt, or h for earlier runs.',
-        );
-      return t('Nothing has been asked yet. Press r to run the prompt: only then is anything sent.');
+        return t('Not run in this window yet. Press r to run the prompt, or h to see earlier runs.');
+      return t('Not run yet. Press r to run the prompt. Nothing is sent before that.');
     default:
       return phase satisfies never;
   }
@@ -96,16 +94,16 @@ function Words({ model, reply, run }: WordsProps) {
 
 function noWords({ isStreaming, votes, shown }: LabReplyView): string {
   const state = votes.find(({ sample }) => sample === shown)?.state;
-  if (isStreaming || state === 'waiting') return t('No words have come yet.');
-  return state === 'failed' ? t('No reply has come.') : t('The reply has no words.');
+  if (isStreaming || state === 'waiting') return t('No reply yet.');
+  return state === 'failed' ? t('No reply received.') : t('The reply is empty.');
 }
 
 function Part({ part: { kind, text } }: { readonly part: ReplyPart }) {
   if (kind === 'text') return <span>{text}</span>;
   const titles: Readonly<Record<typeof kind, string | undefined>> = {
     reasoning: undefined,
-    taken: t('what the parser took'),
-    quote: t('the phrase that it calls wrong'),
+    taken: t('parsed verdict'),
+    quote: t('quoted phrase'),
   };
   return (
     <span class={kind} title={titles[kind]}>

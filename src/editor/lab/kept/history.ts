@@ -148,7 +148,7 @@ export class History {
         return JSON.stringify({ v: 1, ...this.#kept });
       });
     } catch (error) {
-      this.#log.warn(`The history of the lab is not kept: ${String(error)}`);
+      this.#log.warn(`Couldn't save the history of the lab: ${String(error)}`);
     }
   }
 }

@@ -42,5 +42,5 @@ async function repliesOf(
 }
 
 function goneWords(): string {
-  return t('The reply is not kept any more: replies were cleared, or it was asked for anew since.');
+  return t('This reply is no longer in the cache. It was cleared or replaced by a newer one.');
 }

@@ -21,7 +21,7 @@ import {
   saidWords,
   seenBeside,
 } from '../../../core/lab/index.ts';
-import { t } from '../../../l10n/index.ts';
+import { countText, t } from '../../../l10n/index.ts';
 import type { CaseRowView, CasesView } from '../../../protocol/lab.ts';
 import type { CasesInput } from './types.ts';
 import { costWords, paidTokens, shareWords, timeWords, tokenWords, usageOfRows } from './words.ts';
@@ -53,7 +53,7 @@ export function casesView(input: CasesInput): CasesView {
   };
 }
 
-/** `3 of 24 cases flipped: 2 put right, 1 broken.` */
+/** `3 of 24 cases flipped: 2 fixed, 1 regressed.` */
 export function casesSentence(input: CasesInput): string {
   const { cases, now } = input;
   if (!now) return '';
@@ -62,12 +62,16 @@ export function casesSentence(input: CasesInput): string {
   const failed = known.length - judged.length;
   return present([
     (judged.length > 0 || failed === 0) && flipsSentence(judged, input),
-    failed > 0 &&
-      t(failed === 1 ? '{0} case could not be judged.' : '{0} cases could not be judged.', failed),
+    failed > 0 && unjudged(failed),
     isOldNow(input) &&
-      t('That is of the version of {0}; the prompt has changed since.', timeWords(Date.parse(now.time))),
+      t('These results are from {0}. The prompt has changed since then.', timeWords(Date.parse(now.time))),
   ]).join(' ');
 }
+
+const unjudged = countText("{0} case couldn't be judged.", "{0} cases couldn't be judged.");
+const passing = countText('{1} of {0} case passes.', '{1} of {0} cases pass.');
+const unflipped = countText('No flips in {0} case.', 'No flips in {0} cases.');
+const flipped = countText('{1} of {0} case flipped: {2}.', '{1} of {0} cases flipped: {2}.');
 
 /** Whether what is shown was said by an older text of the prompt. */
 function isOldNow({ now, running, isOld }: CasesInput): boolean {
@@ -78,28 +82,18 @@ function flipsSentence(known: readonly RunRow[], { before, policies }: CasesInpu
   const count = known.length;
   if (!before) {
     const right = seenBeside(known, [], policies).filter(({ isRight }) => isRight).length;
-    return t(
-      count === 1 ? '{0} of {1} case is as expected.' : '{0} of {1} cases are as expected.',
-      right,
-      count,
-    );
+    return passing(count, right);
   }
   const flips = seenBeside(known, before.rows, policies).filter(isFlip);
-  if (flips.length === 0)
-    return t(count === 1 ? '{0} case, and it did not flip.' : '{0} cases, and none flipped.', count);
+  if (flips.length === 0) return unflipped(count);
   const of = (change: Seen['change']): number => flips.filter((one) => one.change === change).length;
   const [right, broken, other] = [of('put-right'), of('broken'), of('other')];
   const parts = present([
-    right > 0 && t('{0} put right', right),
-    broken > 0 && t('{0} broken', broken),
-    other > 0 && t('{0} wrong in another way', other),
+    right > 0 && t('{0} fixed', right),
+    broken > 0 && t('{0} regressed', broken),
+    other > 0 && t('{0} failing differently', other),
   ]);
-  return t(
-    count === 1 ? '{0} of {1} case flipped: {2}.' : '{0} of {1} cases flipped: {2}.',
-    flips.length,
-    count,
-    parts.join(', '),
-  );
+  return flipped(count, flips.length, parts.join(', '));
 }
 
 function isFailed({ said }: RunRow): boolean {
@@ -118,14 +112,14 @@ function rowsFor(cases: readonly Case[], rows: readonly RunRow[]): readonly RunR
 function againstWords({ now, before, running, cases }: CasesInput): string {
   if (running) return t('{0} of {1} judged', running.length, cases.length);
   if (!now) return t('not run yet');
-  if (!before) return t('no earlier version to set them against');
+  if (!before) return t('no baseline yet');
   const time = timeWords(Date.parse(before.time));
-  if (before.model === now.model) return t('against the version of {0}', time);
+  if (before.model === now.model) return t('baseline from {0}', time);
   const model = shortened(before.model, LONGEST);
   // One of the same text is set against another model, not another version.
   return before.prompt.fingerprint === now.prompt.fingerprint
-    ? t('against model {0}, {1}', model, time)
-    : t('against the version of {0}, with model {1}', time, model);
+    ? t('baseline from {0}, same prompt with model {1}', model, time)
+    : t('baseline from {0}, model {1}', time, model);
 }
 
 /** Figures by the rows they are of: their intervals are drawn two thousand times, and the view is made anew with each piece of a reply. */
@@ -162,7 +156,7 @@ function figuresOf(
       p !== undefined && {
         value: signed(difference.value),
         beside: probabilityWords(p),
-        name: p < 0.05 ? t('change') : t('not a proven change'),
+        name: p < 0.05 ? t('change') : t('change (not significant)'),
       },
     { value: String(abstained), name: t('abstentions') },
     failed > 0 && { value: String(failed), name: t('not judged') },
@@ -174,7 +168,7 @@ function figuresOf(
 function takesOf(rows: readonly RunRow[]): CasesView['figures'] {
   const usage = usageOfRows(rows);
   const whole = wholeOf(usage);
-  const paid = (words: string) => (usage.kept > 0 ? { beside: t('{0} paid now', words) } : {});
+  const paid = (words: string) => (usage.kept > 0 ? { beside: t('{0} paid', words) } : {});
   return present<CasesView['figures'][number]>([
     { value: tokenWords(whole), name: t('tokens'), ...paid(tokenWords(paidTokens(usage))) },
     whole.money !== undefined && {
@@ -190,13 +184,13 @@ function accuracies(rows: readonly RunRow[], policies: Policies): CasesView['fig
   if (located.rows > 0)
     return [
       { value: shareWords(located.error), name: t('errors located') },
-      { value: shareWords(located.correct), name: t('correct passed') },
+      { value: shareWords(located.correct), name: t('correct accepted') },
       f1Figure(located.f1, t('F1')),
     ];
   const verdicts = verdictsOf(rows, policies);
   return [
-    { value: shareWords(verdicts.tnr), name: t('wrong ones rejected') },
-    { value: shareWords(verdicts.tpr), name: t('right ones accepted') },
+    { value: shareWords(verdicts.tnr), name: t('incorrect rejected') },
+    { value: shareWords(verdicts.tpr), name: t('correct accepted') },
     f1Figure(verdicts.macroF1, t('macro-F1')),
   ];
 }
@@ -211,7 +205,7 @@ function f1Figure(
   const { low, high } = f1.interval;
   return {
     value: oneDigit(f1.value),
-    beside: t('(95%: {0} to {1})', Math.round(low), Math.round(high)),
+    beside: t('(95% CI {0} to {1})', Math.round(low), Math.round(high)),
     name,
   };
 }
@@ -253,16 +247,16 @@ function stateOf(isRight: boolean | undefined): CaseRowView['change'] {
 
 function stateWords(isRight: boolean | undefined): string {
   if (isRight === undefined) return t('not judged');
-  return isRight ? t('right') : t('wrong');
+  return isRight ? t('pass') : t('fail');
 }
 
 function changeWords(change: NonNullable<Seen['change']>): string {
   const words = {
-    broken: t('broken'),
-    'put-right': t('put right'),
-    other: t('wrong in another way'),
-    'same-right': t('still right'),
-    'same-wrong': t('still wrong'),
+    broken: t('regressed'),
+    'put-right': t('fixed'),
+    other: t('fails differently'),
+    'same-right': t('still passes'),
+    'same-wrong': t('still fails'),
   };
   return words[change];
 }

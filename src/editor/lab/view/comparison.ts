@@ -13,7 +13,7 @@ import {
 } from '../../../core/evaluate/index.ts';
 import { paidMoney, type Usage, wholeOf } from '../../../core/judge/calls/index.ts';
 import { compareRuns, indexWords, isFlip, saidWords, seenBeside } from '../../../core/lab/index.ts';
-import { t } from '../../../l10n/index.ts';
+import { countText, t } from '../../../l10n/index.ts';
 import { type LabComparison, MOST_SHOWN } from '../../../protocol/lab.ts';
 import type { ComparisonInput } from './types.ts';
 import { costWords, paidTokens, shareWords, tokenWords, usageOfRows } from './words.ts';
@@ -49,25 +49,29 @@ function textsOf(
 
 function sentenceOf(input: ComparisonInput, flips: number): string {
   const { first, second, names, isRunning } = input;
-  if (isRunning) return t('Comparing: {0} and {1} cases judged so far.', first.length, second.length);
+  if (isRunning) return t('Comparing: {0} and {1} cases done.', first.length, second.length);
   const { rows, onlyFirst, onlySecond } = comparisonOf(input);
-  if (rows === 0) return t('There is no case on which both can be scored.');
-  if (flips === 0) return t('Both say the same on all {0} cases.', rows);
-  return t(
-    'Of {0} cases {1} is right on {2} where {3} is not; the reverse: {4}.',
-    rows,
-    names[1],
-    onlyFirst,
-    names[0],
-    onlySecond,
-  );
+  if (rows === 0) return t('No case could be scored on both sides.');
+  if (flips === 0) return sameOn(rows);
+  return passesMore(rows, names[1], onlyFirst, names[0], onlySecond);
 }
+
+const sameOn = countText('Same result on {0} case.', 'Same result on all {0} cases.');
+const passesMore = countText(
+  '{1} passes {2} of {0} case that {3} fails; the reverse: {4}.',
+  '{1} passes {2} of {0} cases that {3} fails; the reverse: {4}.',
+);
+const exactTest = countText(
+  "McNemar's exact test on {0} case that only one passes: {1}. {2}",
+  "McNemar's exact test on {0} cases that only one passes: {1}. {2}",
+);
+const unscoredCases = countText("{0} case isn't scored.", "{0} cases aren't scored.");
 
 function testsOf(input: ComparisonInput): readonly string[] {
   const { names } = input;
   const { p, accuracy, f1, onlyFirst, onlySecond, unscored } = comparisonOf(input);
   if (p === undefined) return [];
-  const settled = p < 0.05 ? t('The difference is hardly chance.') : t('That may well be chance.');
+  const settled = p < 0.05 ? t('The difference is significant.') : t("The difference isn't significant.");
   const discordant = onlyFirst + onlySecond;
   const difference = (of: NonNullable<typeof f1>): string[] => [
     names[1],
@@ -77,18 +81,11 @@ function testsOf(input: ComparisonInput): readonly string[] {
   ];
   return present([
     discordant === 0
-      ? t('There is no case on which just one is right: nothing tells the two apart.')
-      : t(
-          discordant === 1
-            ? "McNemar's exact test on {0} case on which just one is right: {1}. {2}"
-            : "McNemar's exact test on {0} cases on which just one is right: {1}. {2}",
-          discordant,
-          probabilityWords(p),
-          settled,
-        ),
-    f1 && t('F1, {0} − {1}: {2} points (95%: {3}, paired bootstrap).', ...difference(f1)),
-    accuracy && t('Accuracy, {0} − {1}: {2} points (95%: {3}, paired bootstrap).', ...difference(accuracy)),
-    unscored > 0 && t(unscored === 1 ? '{0} case is in no score.' : '{0} cases are in no score.', unscored),
+      ? t("Both pass or both fail on every case, so a test can't tell them apart.")
+      : exactTest(discordant, probabilityWords(p), settled),
+    f1 && t('F1, {0} − {1}: {2} points (95% CI {3}, paired bootstrap).', ...difference(f1)),
+    accuracy && t('Accuracy, {0} − {1}: {2} points (95% CI {3}, paired bootstrap).', ...difference(accuracy)),
+    unscored > 0 && unscoredCases(unscored),
   ]);
 }
 
@@ -107,13 +104,13 @@ function figuresOf(
   const accuracies = isLocated
     ? [
         both(t('errors located'), (rows) => shareWords(locatedOf(rows, policies, ONCE).error)),
-        both(t('correct passed'), (rows) => shareWords(locatedOf(rows, policies, ONCE).correct)),
+        both(t('correct accepted'), (rows) => shareWords(locatedOf(rows, policies, ONCE).correct)),
         // Its interval is not shown here, and need not be drawn.
         both(t('F1'), (rows) => oneDigit(locatedOf(rows, policies, ONCE).f1?.value)),
       ]
     : [
-        both(t('wrong ones rejected'), (rows) => shareWords(verdictsOf(rows, policies, ONCE).tnr)),
-        both(t('right ones accepted'), (rows) => shareWords(verdictsOf(rows, policies, ONCE).tpr)),
+        both(t('incorrect rejected'), (rows) => shareWords(verdictsOf(rows, policies, ONCE).tnr)),
+        both(t('correct accepted'), (rows) => shareWords(verdictsOf(rows, policies, ONCE).tpr)),
         both(t('macro-F1'), (rows) => oneDigit(verdictsOf(rows, policies, ONCE).macroF1?.value)),
       ];
   return [
@@ -121,12 +118,12 @@ function figuresOf(
     both(t('abstentions'), (rows) => String(rows.filter(({ said }) => said.kind === 'abstained').length)),
     both(t('not judged'), (rows) => String(rows.filter(({ said }) => said.kind === 'failed').length)),
     both(t('calls'), (rows) => String(usageOfRows(rows).calls)),
-    both(t('replies kept'), (rows) => String(usageOfRows(rows).kept)),
-    both(t('tokens, these verdicts'), (rows) => tokenWords(wholeOf(usageOfRows(rows)))),
-    both(t('tokens, paid now'), (rows) => tokenWords(paidTokens(usageOfRows(rows)))),
+    both(t('cached replies'), (rows) => String(usageOfRows(rows).kept)),
+    both(t('tokens, total'), (rows) => tokenWords(wholeOf(usageOfRows(rows)))),
+    both(t('tokens, paid'), (rows) => tokenWords(paidTokens(usageOfRows(rows)))),
     both(costs.verdicts, (rows) => costWords(wholeOf(usageOfRows(rows)).money, usageOfRows(rows))),
     both(costs.paid, (rows) => costWords(paidMoney(usageOfRows(rows)), usageOfRows(rows))),
-    both(t('seconds, middle'), (rows) => secondsWords(ratesOf(rows, policies).milliseconds?.median)),
+    both(t('median seconds'), (rows) => secondsWords(ratesOf(rows, policies).milliseconds?.median)),
   ];
 }
 
@@ -134,10 +131,10 @@ function figuresOf(
 function costNames(usages: readonly Usage[]): { readonly verdicts: string; readonly paid: string } {
   return usages.some((usage) => usage.currency === undefined && wholeOf(usage).money !== undefined)
     ? {
-        verdicts: t('cost, these verdicts (in the unit of your prices)'),
-        paid: t('cost, paid now (in the unit of your prices)'),
+        verdicts: t('cost, total (in the unit of your prices)'),
+        paid: t('cost, paid (in the unit of your prices)'),
       }
-    : { verdicts: t('cost, these verdicts'), paid: t('cost, paid now') };
+    : { verdicts: t('cost, total'), paid: t('cost, paid') };
 }
 
 /** Comparisons by the rows of the second once both are done: differences are drawn two thousand times. */

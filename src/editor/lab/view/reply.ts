@@ -4,7 +4,7 @@ import { defined, present } from '../../../core/base/optional.ts';
 import { shortCount } from '../../../core/base/words.ts';
 import { noUsage, type Usage } from '../../../core/judge/calls/index.ts';
 import { verdictWords, voteWords } from '../../../core/lab/index.ts';
-import { t } from '../../../l10n/index.ts';
+import { countText, t } from '../../../l10n/index.ts';
 import type { LabReplyView } from '../../../protocol/lab.ts';
 import { replyParts } from './parts.ts';
 import type { ReplyInput, VoteInput } from './types.ts';
@@ -28,30 +28,30 @@ export function replyView(input: ReplyInput): LabReplyView {
   };
 }
 
-/** `vote 6 of 8, as saved 14:12 · settled: votes 7 and 8 are not needed` */
+/** `vote 6 of 8, saved text, 14:12 · stopped early: votes 7–8 not needed` */
 function noteOf(input: ReplyInput): string {
   const { shown, wanted, began, isDirty, isHistory, isRunning, votes, subject, model } = input;
   const when = timeWords(began);
-  const version = isDirty ? t('as edited {0}', when) : t('as saved, {0}', when);
+  const version = isDirty ? t('unsaved text, {0}', when) : t('saved text, {0}', when);
   const spared = votes.filter(({ state }) => state === 'not-needed').map(({ sample }) => sample + 1);
   return present([
     `${t('vote {0} of {1}', shown + 1, wanted)}, ${version}`,
-    isHistory && t('from the history: {0}, {1}; nothing was sent', subject, model),
+    isHistory && t('from history: {0}, {1}', subject, model),
     spared.length > 0 && !isRunning && settledWords(spared),
   ]).join(DOT);
 }
 
 function settledWords(spared: readonly number[]): string {
   const [first, last] = [spared[0] ?? 0, spared.at(-1) ?? 0];
-  if (spared.length === 1) return t('settled: vote {0} is not needed', first);
-  if (spared.length === 2) return t('settled: votes {0} and {1} are not needed', first, last);
-  return t('settled: votes {0} to {1} are not needed', first, last);
+  return spared.length === 1
+    ? t('stopped early: vote {0} not needed', first)
+    : t('stopped early: votes {0}–{1} not needed', first, last);
 }
 
 function wordsOf({ state, judgement }: VoteInput): string {
   const words: Readonly<Record<VoteInput['state'], string>> = {
     waiting: t('waiting'),
-    streaming: t('replying'),
+    streaming: t('streaming'),
     failed: t('failed'),
     'not-needed': t('not needed'),
     'no-reply': t('no reply'),
@@ -74,11 +74,11 @@ function factsOf(input: ReplyInput): LabReplyView['facts'] {
     facts.push({ name: t('Verdict'), words: t('No reply'), more: vote.failure });
   if (reply?.isRepaired)
     facts.push({
-      name: t('Asked again'),
+      name: t('Retry'),
       words:
         reply.firstReason === undefined
-          ? t('Nothing could be read in the first reply; the second stands behind it.')
-          : t("The first reply couldn't be read: {0}", reply.firstReason),
+          ? t('The first reply was unreadable. The second follows it.')
+          : t('The first reply was unreadable: {0}', reply.firstReason),
     });
   if (reply?.quote) facts.push({ name: t('Quote'), words: reply.quote.words });
   // What has failed is said once.
@@ -95,32 +95,26 @@ function factsOf(input: ReplyInput): LabReplyView['facts'] {
   return facts;
 }
 
-/** `9.8k tokens in, 8.1k cached; 2.3k out; 41 s; price not known`; with kept replies what the verdict takes stands last. */
+const cachedReplies = countText('{0} cached reply', '{0} cached replies');
+const onlyCached = countText('{0} cached reply, nothing sent', '{0} cached replies, nothing sent');
+
+/** `9.8k tokens in, 8.1k cached; 2.3k out; 41 s; no price set`; with cached replies what the verdict takes stands last. */
 function usageWords(usage: Usage, milliseconds: number | undefined, hasPrices: boolean): string {
   const { calls, kept, prompt, cached, completion, uncounted, money } = usage;
-  if (calls === 0 && kept > 0)
-    return [
-      t(
-        kept === 1
-          ? '{0} reply kept from before: nothing was sent, and it cost nothing'
-          : '{0} replies kept from before: nothing was sent, and they cost nothing',
-        kept,
-      ),
-      ...takesWords(usage),
-    ].join('; ');
+  if (calls === 0 && kept > 0) return [onlyCached(kept), ...takesWords(usage)].join('; ');
   const isCounted = uncounted < calls;
   const cost =
-    money !== undefined && hasPrices ? t('cost {0}', spelledCost(money, usage)) : t('price not known');
+    money !== undefined && hasPrices ? t('cost {0}', spelledCost(money, usage)) : t('no price set');
   return present([
     isCounted &&
       (cached > 0
         ? t('{0} tokens in, {1} cached', shortCount(prompt), shortCount(cached))
         : t('{0} tokens in', shortCount(prompt))),
     isCounted && t('{0} out', shortCount(completion)),
-    !isCounted && calls > 0 && t('tokens not counted by the server'),
+    !isCounted && calls > 0 && t("the server didn't report tokens"),
     milliseconds !== undefined && durationWords(milliseconds),
     calls > 0 && cost,
-    kept > 0 && t(kept === 1 ? '{0} reply kept from before' : '{0} replies kept from before', kept),
+    kept > 0 && cachedReplies(kept),
     ...takesWords(usage),
   ]).join('; ');
 }

@@ -2,7 +2,7 @@
 import { defined, present } from '../../../core/base/optional.ts';
 import { shortened } from '../../../core/base/shorten.ts';
 import { shortCount, voteCount } from '../../../core/base/words.ts';
-import { t } from '../../../l10n/index.ts';
+import { countText, t } from '../../../l10n/index.ts';
 import type { LabView, MessagesView } from '../../../protocol/lab.ts';
 import { casesSentence, casesView } from './cases.ts';
 import { comparisonView } from './comparison.ts';
@@ -37,6 +37,9 @@ export function labView(input: LabInput): LabView {
   });
 }
 
+const runningCases = countText('Running {0} case: {1} done.', 'Running {0} cases: {1} done.');
+const messageCount = countText('{0} message', '{0} messages');
+
 function phaseOf({ prompt, broken, share, reply, last }: LabInput): LabView['phase'] {
   if (!prompt) return 'empty';
   if (share !== undefined || reply?.isRunning) return 'running';
@@ -56,34 +59,28 @@ function sentenceOf(input: LabInput): string {
 function plainSentence(input: LabInput): string {
   const { prompt, broken, cases, reply, last, noSubject } = input;
   if (!prompt) return t('No prompt file is open.');
-  if (input.isStopping)
-    return t('Stopping: replies in flight are waited for and kept. Stop again to give them up.');
-  if (cases?.running)
-    return t(
-      cases.cases.length === 1 ? 'Running {0} case: {1} done.' : 'Running {0} cases: {1} done.',
-      cases.cases.length,
-      cases.running.length,
-    );
-  if (reply?.isRunning) return reply.sentence === '' ? t('Asking.') : reply.sentence;
-  if (broken !== undefined) return t('The prompt cannot be used as it is edited now: {0}', broken);
+  if (input.isStopping) return t('Stopping. Waiting for replies in flight; stop again to discard them.');
+  if (cases?.running) return runningCases(cases.cases.length, cases.running.length);
+  if (reply?.isRunning) return reply.sentence === '' ? t('Waiting for the model…') : reply.sentence;
+  if (broken !== undefined) return t('The prompt has a problem. {0}', broken);
   if (last === 'cases' && cases?.now) return casesSentence(cases);
   if (last === 'run' && reply) return reply.sentence;
   if (cases?.now) return casesSentence(cases);
-  return noSubject ?? t('Nothing has been asked yet.');
+  return noSubject ?? t('Not run yet.');
 }
 
-/** `critic-balanced, saved 14:12 · qwen2.5-72b-instruct · shown on math-22, pinned` */
+/** `critic-balanced, saved 14:12 · on math-22 (pinned)` */
 function beneathOf({ prompt, subject, noSubject }: LabInput): string {
-  if (!prompt) return t('A prompt is a file name.judge.md: open one, or make one from a built-in prompt.');
+  if (!prompt) return t('Open a prompt file (name.judge.md), or create one from a built-in prompt.');
   const { name, isDirty, savedAt } = prompt;
   const saved = isDirty
-    ? t('{0}, edited since it was saved', name)
+    ? t('{0}, unsaved changes', name)
     : savedAt === undefined
       ? name
       : t('{0}, saved {1}', name, timeWords(savedAt));
   const shown =
-    subject && (subject.isPinned ? t('shown on {0}, pinned', subject.name) : t('shown on {0}', subject.name));
-  return present([saved, shown ?? (noSubject !== undefined && t('shown on no proof'))]).join(DOT);
+    subject && (subject.isPinned ? t('on {0} (pinned)', subject.name) : t('on {0}', subject.name));
+  return present([saved, shown ?? (noSubject !== undefined && t('no proof selected'))]).join(DOT);
 }
 
 /** `model m, endpoint local · 5 votes`, and what the file suggests where the person chose otherwise. */
@@ -103,13 +100,11 @@ function messagesView({ messages, messagesProblem, noSubject }: LabInput): Messa
     return note === undefined ? undefined : { note, messages: [] };
   }
   const tokens = messages.reduce((sum, one) => sum + one.tokens, 0);
-  const count = t(messages.length === 1 ? '{0} message' : '{0} messages', messages.length);
   const about = t('about {0} tokens', shortCount(tokens));
   const isSent = messages.every(({ unfilled }) => unfilled.length === 0) && messagesProblem === undefined;
+  const state = isSent ? about : (messagesProblem ?? t('not sent until unknown variables are fixed'));
   return {
-    note: isSent
-      ? t('as edited now: {0}, {1}', count, about)
-      : `${t('as edited now: {0}', count)}, ${messagesProblem ?? t('not sent while a variable is unknown')}`,
+    note: [t('current text'), messageCount(messages.length), state].join(DOT),
     messages: messages.map((one) => ({
       role: one.message.role,
       tokens: t('about {0} tokens', shortCount(one.tokens)),

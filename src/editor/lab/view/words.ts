@@ -60,14 +60,14 @@ export function spelledCost(money: number, usage: Pick<Usage, 'currency'>): stri
   return usage.currency === undefined ? t('{0} (in the unit of your prices)', words) : words;
 }
 
-/** `this verdict took 5k tokens, at a cost of 0.0055 EUR`, where replies that were kept from before are part of it; else nothing. */
+/** `5k tokens for this verdict, cost 0.0055 EUR`, where replies that were kept from before are part of it; else nothing. */
 export function takesWords(usage: Usage): readonly string[] {
   const { tokens, money } = wholeOf(usage);
   if (usage.kept === 0 || (tokens === 0 && money === undefined)) return [];
   const count = tokenWords(wholeOf(usage));
   return [
     money === undefined
-      ? t('this verdict took {0} tokens', count)
-      : t('this verdict took {0} tokens, at a cost of {1}', count, spelledCost(money, usage)),
+      ? t('{0} tokens for this verdict', count)
+      : t('{0} tokens for this verdict, cost {1}', count, spelledCost(money, usage)),
   ];
 }

@@ -61,7 +61,7 @@ export class Endpoints extends DisposableOwner {
 
 /** Where an endpoint is, for people. */
 export function placeOf(endpoint: Endpoint): string {
-  return endpoint.kind === 'editor' ? t("the editor's own models") : originOf(endpoint);
+  return endpoint.kind === 'editor' ? t('VS Code language model') : originOf(endpoint);
 }
 
 function written(): unknown {

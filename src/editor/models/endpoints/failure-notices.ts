@@ -1,8 +1,10 @@
 import * as vscode from 'vscode';
 import type { JudgeFailure } from '../../../core/judge/calls/index.ts';
-import { t } from '../../../l10n/index.ts';
+import { countText, t } from '../../../l10n/index.ts';
 import { tellWarning } from '../../ask/index.ts';
 import { commands, extensionId, section } from '../../base/names.ts';
+
+const withMore = countText('{1} ({0} more problem in the log)', '{1} ({0} more problems in the log)');
 
 /** What a button does. */
 interface Remedy {
@@ -33,14 +35,7 @@ export class FailureNotices {
     if (isTold && !isAsked) return;
     const more = messages.length - 1;
     const { message } = first;
-    const all =
-      more === 0
-        ? message
-        : t(
-            more === 1 ? '{0} ({1} more problem in the log.)' : '{0} ({1} more problems in the log.)',
-            message,
-            more,
-          );
+    const all = more === 0 ? message : withMore(more, message);
     void this.#show(all, remediesFor(first));
   }
 
@@ -60,7 +55,7 @@ function remediesFor({ cause, failure }: JudgeFailure): readonly Remedy[] {
     return [{ label: t('Manage Workspace Trust'), command: 'workbench.trust.manage', args: [] }];
   const again: Remedy = { label: t('Review Again'), command: commands.review, args: [] };
   const choose: Remedy = { label: t('Choose Judge'), command: commands.chooseJudge, args: [] };
-  const setKey: Remedy = { label: t('Set Key'), command: commands.setKey, args: [] };
+  const setKey: Remedy = { label: t('Set API Key'), command: commands.setKey, args: [] };
   switch (cause) {
     case 'key':
       return [setKey, again];

@@ -63,17 +63,12 @@ function secretOf(origin: string): string {
 /** Asks for the key of an origin, and keeps it. False if nothing was entered, or a key may not go there. */
 export async function askForKey(keys: Keys, origin: string): Promise<boolean> {
   if (!mayCarryKey(origin)) {
-    await tellWarning(
-      t(
-        'No key is sent to {0}: over plain http everybody on the way could read it. Use an https address.',
-        origin,
-      ),
-    );
+    await tellWarning(t("Can't send an API key to {0}: http isn't encrypted. Use an https address.", origin));
     return false;
   }
   const entered = await askText({
-    title: t('Key for {0}', origin),
-    prompt: t("It is kept in the editor's secret storage and sent to {0} only.", origin),
+    title: t('API key for {0}', origin),
+    prompt: t("Saved in VS Code's secret storage and sent only to {0}.", origin),
     password: true,
     ignoreFocusOut: true,
     validateInput: (text) => wrongKey(text.trim()),
@@ -86,9 +81,9 @@ export async function askForKey(keys: Keys, origin: string): Promise<boolean> {
 
 /** What is wrong with a key, as a sentence; nothing of it is repeated. */
 function wrongKey(key: string): string | undefined {
-  if (key.length > LONGEST) return t('This is too long for a key.');
+  if (key.length > LONGEST) return t('The API key is too long.');
   // Anything else could not stand in a header.
   return /^[\x21-\x7e]*$/.test(key)
     ? undefined
-    : t('A key has no spaces, line breaks or letters beyond ASCII.');
+    : t("An API key can't contain spaces, line breaks or non-ASCII characters.");
 }

@@ -30,7 +30,10 @@ function modelOf(model: vscode.LanguageModelChat): EditorModel {
       try {
         const response = await model.sendRequest(
           messages.map(toEditorMessage),
-          { justification: t('To judge the proofs that you review with it.'), modelOptions: { ...sampling } },
+          {
+            justification: t('To judge the proofs that you review with this model.'),
+            modelOptions: { ...sampling },
+          },
           cancellation.token,
         );
         refused.delete(model.id);

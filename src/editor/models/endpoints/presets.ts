@@ -20,20 +20,20 @@ export function presets(): readonly Preset[] {
     {
       name: 'openai',
       label: 'OpenAI',
-      detail: t('api.openai.com. Needs a key; proofs leave this machine.'),
+      detail: t('api.openai.com. Needs an API key. Proofs leave this machine.'),
       kind: 'chat',
       baseUrl: 'https://api.openai.com/v1',
       needsKey: true,
     },
-    local('vllm', 'vLLM', 8000, t('A server of your own, by default on port 8000.')),
-    local('sglang', 'SGLang', 30000, t('A server of your own, by default on port 30000.')),
-    local('ollama', 'Ollama', 11434, t('On this machine, by default on port 11434.')),
-    local('llama.cpp', 'llama.cpp', 8080, t('Its llama-server, by default on port 8080.')),
-    local('lm-studio', 'LM Studio', 1234, t('On this machine, by default on port 1234.')),
+    local('vllm', 'vLLM', 8000),
+    local('sglang', 'SGLang', 30000),
+    local('ollama', 'Ollama', 11434),
+    local('llama.cpp', 'llama.cpp', 8080),
+    local('lm-studio', 'LM Studio', 1234),
     {
       name: 'server',
       label: t('Another OpenAI-compatible server'),
-      detail: t('Anything that answers chat completions.'),
+      detail: t('Any server with a chat completions API.'),
       kind: 'chat',
       baseUrl: 'https://',
     },
@@ -61,6 +61,7 @@ export function presets(): readonly Preset[] {
   ];
 }
 
-function local(name: string, label: string, port: number, detail: string): Preset {
+function local(name: string, label: string, port: number): Preset {
+  const detail = t('On port {0} by default.', String(port));
   return { name, label, detail, kind: 'chat', baseUrl: `http://localhost:${port}/v1` };
 }

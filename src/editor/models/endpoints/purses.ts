@@ -23,7 +23,7 @@ import { callsOfRun, settingValue, type ValueOf } from '../../base/setting-value
 /** What says that nothing leaves this machine. */
 export function untrusted(): JudgeFailure {
   const message = t(
-    'This workspace is not trusted, so that nothing of it is sent to a model. Trust it to have it judged.',
+    'Trust this workspace to judge its proofs with a model. Nothing is sent in Restricted Mode.',
   );
   return { kind: 'failure', failure: 'refused', cause: 'forbidden', message };
 }

@@ -7,7 +7,7 @@ export function refusal(name: string): JudgeFailure {
     kind: 'failure',
     failure: 'refused',
     cause: 'consent',
-    message: t('Proofmark may not use {0}, and asks again only when you start a review yourself.', name),
+    message: t("Proofmark isn't allowed to use {0}. Start a review to request access again.", name),
   };
 }
 

@@ -1,6 +1,7 @@
 /** Up to which amount the user isn't asked before something is sent. No vscode: plain values. */
 
 import { fieldsOf } from '../../../core/base/records.ts';
+import { callCount } from '../../../core/base/words.ts';
 import { type Endpoint, amount as moneyText, originOf } from '../../../core/judge/calls/index.ts';
 import type { Estimate } from '../../../core/judge/index.ts';
 import { t } from '../../../l10n/index.ts';
@@ -22,15 +23,8 @@ export function amountOf({ calls, money }: Estimate): Amount | undefined {
 
 /** The choice not to be asked up to this amount at this endpoint. */
 export function alwaysWords({ name }: Pick<Endpoint, 'name'>, { unit, most }: Amount): string {
-  if (unit === 'money')
-    return t('Send, and ask only above {0} at "{1}" in this workspace', moneyText(most), name);
-  return t(
-    most === 1
-      ? 'Send, and ask only above {0} call at "{1}" in this workspace'
-      : 'Send, and ask only above {0} calls at "{1}" in this workspace',
-    most,
-    name,
-  );
+  const limit = unit === 'money' ? moneyText(most) : callCount(most);
+  return t('Send and always allow up to {0} at "{1}" in this workspace', limit, name);
 }
 
 /** Remembers for each endpoint the amount up to which the user doesn't want to be asked. Another model or address asks again. */

@@ -48,7 +48,7 @@ export async function pickJudge(
   const all = isTrusted ? endpoints.all : [];
   const last = isTrusted ? lastOf(memory).filter(({ judge }) => judge !== 'checker') : [];
   const files = endpoints.all.length > 0 ? await findPromptFiles(host) : [];
-  const chosen = (judge: string) => now === judge && t('chosen');
+  const chosen = (judge: string) => now === judge && t('selected');
   const { votes, selectJudgements } = values;
   const among = selectJudgements >= FEWEST_AMONG ? selectJudgements : USUAL_AMONG;
   const rows = present<Row>([
@@ -59,7 +59,7 @@ export async function pickJudge(
       detail: t('Checks the relations it can read, on this machine. Sends nothing.'),
       take: async () => CHECKER,
     },
-    last.length > 0 && line(t('used last')),
+    last.length > 0 && line(t('recently used')),
     ...last.map((picked) => ({
       icon: 'history',
       label: picked.judge,
@@ -67,7 +67,7 @@ export async function pickJudge(
       take: async () => picked,
     })),
     ...all.flatMap((endpoint) => endpointRows(endpoint, chosen, isOnce ? among : 0)),
-    files.length > 0 && line(t('prompt files of this workspace')),
+    files.length > 0 && line(t('prompts in this workspace')),
     ...files.map((file) => ({
       icon: 'file',
       label: file.path,
@@ -76,15 +76,15 @@ export async function pickJudge(
         file.prompt.suggests.votes !== undefined && voteCount(file.prompt.suggests.votes),
         chosen(file.path),
       ),
-      detail: t('Its text is sent with the proof; you say where it is asked.'),
+      detail: t('Sends this prompt with the proof to an endpoint that you select.'),
       take: () => pickPlace(file, endpoints),
     })),
     line(''),
     all.length > 0 &&
       !isOnce && {
         icon: 'settings-gear',
-        label: t(votes === 1 ? '{0} vote…' : '{0} votes…', votes),
-        detail: t('How often a model is asked about the same proof.'),
+        label: t('Votes: {0}…', votes),
+        detail: t('How many times the model is queried about each proof.'),
         take: async () => {
           await changeVotes(selection);
           return pickJudge(title, pickers);
@@ -95,8 +95,8 @@ export async function pickJudge(
       label: t('Add Endpoint…'),
       detail: t(
         isTrusted
-          ? "A server or a model of the editor's own that proofs may be sent to."
-          : 'This workspace is not trusted: nothing is sent from it, and only the embedded checker reviews.',
+          ? 'A server or VS Code language model that can judge proofs.'
+          : 'Trust this workspace to judge its proofs with a model. Nothing is sent in Restricted Mode.',
       ),
       take: async () => {
         await vscode.commands.executeCommand(commands.addEndpoint);
@@ -106,7 +106,7 @@ export async function pickJudge(
   ]);
   const row = await pick(rows, {
     title,
-    placeHolder: t('Who reviews this proof?'),
+    placeHolder: t('Select a judge'),
     matchOnDescription: true,
   });
   const picked = await row?.take?.();
@@ -138,10 +138,10 @@ function endpointRows(
     }),
     ...(selectAmong > 0 ? kinds.filter(canSelect) : []).map((kind) => ({
       icon: 'checklist',
-      label: t('{0}, best of {1} judgements', kindWords(kind).name, selectAmong),
+      label: t('{0}, best of {1} judgments', kindWords(kind).name, selectAmong),
       description: model,
       detail: t(
-        'Asks for {0} judgements and chooses the best by comparing them, {1} times: at most {2} calls.',
+        'Gets {0} judgments and compares them {1} times to select the best. At most {2} calls.',
         selectAmong,
         CHOICES,
         callsToSelect(selectAmong),
@@ -170,7 +170,8 @@ export async function pickKind(endpoint: Endpoint): Promise<Picked | undefined> 
   }));
   const [only, ...more] = rows;
   const title = `${endpoint.name} · ${endpoint.model}`;
-  const row = more.length === 0 ? only : await pick(rows, { title, placeHolder: t('As what?') });
+  const row =
+    more.length === 0 ? only : await pick(rows, { title, placeHolder: t('Select a kind of judge') });
   return row && { judge: row.description };
 }
 
@@ -186,7 +187,7 @@ async function pickPlace(
   const rows = present<Row>([
     wanted && {
       icon: 'file',
-      label: t('As the file suggests: {0}', wanted.name),
+      label: t('Suggested by the file: {0}', wanted.name),
       description: dotted(model ?? wanted.model, placeOf(wanted), votes !== undefined && voteCount(votes)),
       take: async () => ({ judge: path }),
     },
@@ -200,7 +201,7 @@ async function pickPlace(
   ]);
   const row = await pick(rows, {
     title: path,
-    placeHolder: t('At which of your endpoints is it asked?'),
+    placeHolder: t('Select an endpoint for this prompt'),
   });
   return row?.take?.();
 }
@@ -212,9 +213,10 @@ async function changeVotes(selection: JudgeSelection): Promise<void> {
     /^\d{1,3}$/.test(text.trim()) && Number(text) >= least && Number(text) <= most;
   const text = await askText({
     title: t('Votes'),
-    prompt: t('How often a model is asked about the same proof.'),
+    prompt: t('How many times the model is queried about each proof.'),
     value: String(selection.current.values.votes),
-    validateInput: (said) => (isVotes(said) ? undefined : t('A whole number from {0} to {1}.', least, most)),
+    validateInput: (said) =>
+      isVotes(said) ? undefined : t('Enter a whole number from {0} to {1}.', least, most),
   });
   if (text !== undefined && isVotes(text)) await selection.chooseVotes(Number(text));
 }

@@ -60,7 +60,7 @@ export async function chosenJudge(
   if (named.kind === 'unknown')
     return unusable(
       t(
-        '"{0}" names no judge: it must be "checker", KIND@ENDPOINT such as critic@local, or a prompt file.',
+        'Unknown judge "{0}". Use "checker", KIND@ENDPOINT such as critic@local, or a prompt file.',
         selected.judge,
       ),
     );
@@ -100,7 +100,7 @@ async function choiceOf(
     if (!isSame && !(await agrees(consents, path, prompt, { endpoint: picked }, at, isAsked)))
       return unusable(
         t(
-          '{0} was chosen with other sampling than it has now: nothing was sent. Choose it again by "Choose Judge".',
+          'The sampling of {0} has changed since you chose it, so nothing was sent. Run "Choose Judge" to choose it again.',
           path,
         ),
       );
@@ -110,9 +110,9 @@ async function choiceOf(
   if (!endpoint)
     return unusable(
       name === undefined
-        ? t('{0} does not say at which endpoint it is asked. Choose it again by "Choose Judge".', path)
+        ? t('{0} doesn\'t name an endpoint. Run "Choose Judge" to select one.', path)
         : t(
-            '{0} is for an endpoint named "{1}", which you do not have. Choose it again by "Choose Judge".',
+            '{0} needs the endpoint "{1}", which you don\'t have. Run "Choose Judge" to select another.',
             path,
             name,
           ),
@@ -124,7 +124,7 @@ async function choiceOf(
   if (!agreed)
     return unusable(
       t(
-        'You have not agreed to what {0} suggests: nothing was sent. Choose it again by "Choose Judge", and where it is asked.',
+        'You haven\'t accepted what {0} suggests, so nothing was sent. Run "Choose Judge" to select an endpoint for it.',
         path,
       ),
     );
@@ -143,8 +143,8 @@ async function agrees(
   const fingerprint = JSON.stringify({ ...suggests, kind, sampling });
   const given = consents.to(path, fingerprint);
   if (given || !isAsked) return given === 'accepted';
-  const yes = t('Use It');
-  const no = t('Do Not Use It');
+  const yes = t('Use');
+  const no = t("Don't Use");
   const said = promptSentence(path, suggests, endpoint);
   const longest = longestReply(sampling);
   const answer = await askInDialog(said, longest === undefined ? [] : [longest], yes, no);

@@ -73,7 +73,7 @@ export class JudgeSelection extends DisposableOwner {
     if (!suggestion || (!isWaiting && this.#asked === suggestion.fingerprint)) return;
     this.#asked = suggestion.fingerprint;
     const said = suggestionSentence(suggestion, endpoints);
-    const [use, keep] = [t('Use It'), t('Keep Mine')];
+    const [use, keep] = [t('Use'), t('Keep Mine')];
     const answer = isWaiting ? await askInDialog(said, [], use, keep) : await tellInfo(said, use, keep);
     if (answer === undefined) return;
     await this.#consents.answer('settings', suggestion.fingerprint, answer === use ? 'accepted' : 'declined');

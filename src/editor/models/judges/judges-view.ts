@@ -43,7 +43,7 @@ export class JudgesView extends DisposableOwner implements vscode.TreeDataProvid
     const chosen = kindsOf(endpoint).find((kind) => judge === `${kind}@${name}`);
     const key = await this.#keyWords(endpoint);
     const said = [
-      ...(chosen ? [t('{0}: chosen', chosen)] : []),
+      ...(chosen ? [t('{0} (selected)', chosen)] : []),
       model,
       ...(key ? [key] : []),
       placeOf(endpoint),
@@ -60,7 +60,7 @@ export class JudgesView extends DisposableOwner implements vscode.TreeDataProvid
 
   async #keyWords(endpoint: Endpoint): Promise<string | undefined> {
     if (endpoint.kind === 'editor') return undefined;
-    if (isInTheOpen(endpoint)) return t('plain http, never a key');
+    if (isInTheOpen(endpoint)) return t('http, no key sent');
     const origin = originOf(endpoint);
     // A server on this machine usually needs none.
     const none = isLoopback(origin) ? undefined : t('no key');

@@ -45,12 +45,12 @@ export function changedKind(path: string, kind: JudgeKind, picked: Picked): stri
   if (picked.endpoint === undefined || picked.kind === kind) return undefined;
   if (picked.kind === undefined)
     return t(
-      '{0} was chosen before, and is for a {1} judge now: nothing was sent. Choose it again by "Choose Judge".',
+      '{0} is now a prompt of kind {1}, so nothing was sent. Run "Choose Judge" to choose it again.',
       path,
       kind,
     );
   return t(
-    '{0} was chosen as {1}, and is for a {2} judge now: nothing was sent. Choose it again by "Choose Judge".',
+    'You chose {0} as a prompt of kind {1}, but its kind is now {2}. Nothing was sent. Run "Choose Judge" to choose it again.',
     path,
     picked.kind,
     kind,

@@ -46,14 +46,14 @@ export async function promptFileAt(
   if (/^(?:\/|[A-Za-z]:[\\/])/.test(path))
     return isOwn
       ? readOwn(vscode.Uri.file(path), readPrompt)
-      : refused(t('{0} is not in the workspace, and is not read.', path));
+      : refused(t("Can't read {0}: it's outside the workspace.", path));
   const folders = vscode.workspace.workspaceFolders ?? [];
   const folder = vscode.workspace.getWorkspaceFolder(homeOf(document.uri)) ?? folders[0];
   // In a window of several folders, `asRelativePath` says the folder's name first.
   const [first = '', ...rest] = path.split('/');
   const named = folders.length > 1 ? folders.find(({ name }) => name === first) : undefined;
   const at = named ? inFolder(named.uri, rest.join('/')) : folder && inFolder(folder.uri, path);
-  return at ? readFrom(at, readPrompt) : refused(t('{0} is not in the workspace, and is not read.', path));
+  return at ? readFrom(at, readPrompt) : refused(t("Can't read {0}: it's outside the workspace.", path));
 }
 
 async function readFrom(uri: vscode.Uri, read: ReadPromptFile): Promise<PromptFile | JudgeFailure> {
@@ -71,11 +71,11 @@ async function readFrom(uri: vscode.Uri, read: ReadPromptFile): Promise<PromptFi
 async function readOwn(uri: vscode.Uri, read: ReadPromptFile): Promise<PromptFile | JudgeFailure> {
   try {
     const { size } = await vscode.workspace.fs.stat(uri);
-    if (size > MAX_PROMPT_FILE) return refused(t('{0} is too large for a prompt file.', uri.fsPath));
+    if (size > MAX_PROMPT_FILE) return refused(t('The prompt file {0} is too large.', uri.fsPath));
     const text = await vscode.workspace.decode(await vscode.workspace.fs.readFile(uri), { uri });
     return fileOf(uri, uri.fsPath, text, true, read);
   } catch {
-    return refused(t('The prompt file {0} is not there, or cannot be read.', uri.fsPath));
+    return refused(t("Can't read the prompt file {0}. It may have been moved or deleted.", uri.fsPath));
   }
 }
 
@@ -90,11 +90,11 @@ function fileOf(
   const { prompt, problems } = read(text, name);
   if (!prompt)
     return refused(
-      t('The prompt file {0} cannot be used: {1}', path, problems[0]?.message ?? t('it is empty.')),
+      t("Can't use the prompt file {0}. {1}", path, problems[0]?.message ?? t('The file is empty.')),
     );
   const { kind } = prompt;
   if (kind === 'extractor' || kind === 'confirmer' || kind === 'comparison')
-    return refused(t("The prompt file {0} is a {1}'s, by which no proof can be judged.", path, kind));
+    return refused(t("{0} is a prompt of kind {1} and can't judge proofs.", path, kind));
   return { uri, path, kind, prompt, isOwn };
 }
 
