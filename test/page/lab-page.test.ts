@@ -325,10 +325,7 @@ describe('a reply that streams', () => {
       }),
     );
     const { page } = view;
-    const cut = shownText(
-      'It is too long to be shown as a whole: {0} characters are left out at its beginning.',
-      '41,000',
-    );
+    const cut = shownText('Too long to show in full: {1} characters omitted at the start.', 41_000, '41,000');
     await page.getByText(cut).waitFor();
     const height = () => reply(page).evaluate((one) => one.clientHeight);
     assert.ok((await height()) <= 304);

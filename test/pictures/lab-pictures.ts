@@ -56,8 +56,8 @@ export async function photographLab(look: Look): Promise<void> {
     await page.keyboard.press('a');
     await page.locator('.monaco-dialog-box').waitFor();
     await page.keyboard.press('Enter');
-    await agreeTo(page, 'on all cases?', 'Send, and ask only above');
-    await sentence(/as expected/);
+    await agreeTo(page, 'on all cases?', 'Send and always allow up to');
+    await sentence(/cases pass/);
     await toPrompt(page);
     await page.keyboard.type(MORE);
     await page.keyboard.press('ControlOrMeta+s');
@@ -68,7 +68,7 @@ export async function photographLab(look: Look): Promise<void> {
     await shootLab('run');
     await toPrompt(page);
     await page.keyboard.type('{{prblem');
-    await sentence(/cannot be used/);
+    await sentence(/has a problem/);
     await shootLab('unknown');
   } finally {
     await close();

@@ -85,7 +85,7 @@ const votesOf = (...words: readonly (readonly [string, Vote['state']])[]): reado
   words.map(([one, state], sample) => ({ sample, words: one, state }));
 
 const reply: LabReplyView = {
-  note: 'vote 6 of 8, as saved 14:12 · settled: votes 7 and 8 are not needed',
+  note: 'vote 6 of 8, saved text, 14:12 · stopped early: votes 7–8 not needed',
   spent: 'this vote: 412 tokens · 6.2 s',
   votes: votesOf(
     ['step 2', 'done'],
@@ -130,11 +130,11 @@ const row = (
 });
 
 const WORDS: Readonly<Record<CaseRowView['change'], string>> = {
-  broken: 'broken',
-  'put-right': 'put right',
-  other: 'otherwise wrong',
-  'same-right': 'right as before',
-  'same-wrong': 'wrong as before',
+  broken: 'regressed',
+  'put-right': 'fixed',
+  other: 'fails differently',
+  'same-right': 'still passes',
+  'same-wrong': 'still fails',
   waiting: 'waiting',
 };
 
@@ -161,9 +161,9 @@ const allRows: readonly CaseRowView[] = [
 
 const figures = [
   { value: '10 of 13', name: 'errors located' },
-  { value: '9 of 11', name: 'correct passed' },
-  { value: '79.3', beside: '(95%: 59 to 91)', name: 'F1' },
-  { value: '+5.9', beside: 'p = 1.0', name: 'not a proven change' },
+  { value: '9 of 11', name: 'correct accepted' },
+  { value: '79.3', beside: '(95% CI 59 to 91)', name: 'F1' },
+  { value: '+5.9', beside: 'p = 1.0', name: 'change (not significant)' },
   { value: '0', name: 'abstentions' },
 ];
 
@@ -177,13 +177,13 @@ const history: readonly HistoryEntry[] = [
 export const labbed: LabView = {
   revision: 1,
   phase: 'ready',
-  sentence: '3 of 24 cases flipped: 2 put right, 1 broken.',
-  beneath: 'critic-balanced, saved 14:12 · qwen2.5-72b-instruct · shown on cosine-22, pinned',
+  sentence: '3 of 24 cases flipped: 2 fixed, 1 regressed.',
+  beneath: 'critic-balanced, saved 14:12 · qwen2.5-72b-instruct · on cosine-22 (pinned)',
   prompt: { address: 'file:///w/critic-balanced.judge.md', name: 'critic-balanced' },
   subject: { name: 'cosine-22', isPinned: true },
-  cases: { against: 'against the version saved 14:09', isAll: false, total: 24, figures, rows: flipped },
+  cases: { against: 'baseline from 14:09', isAll: false, total: 24, figures, rows: flipped },
   messages: {
-    note: 'as edited now: 1 message, about 1.2k tokens',
+    note: 'current text · 1 message · about 1.2k tokens',
     messages: [{ role: 'user', tokens: 'about 1.2k tokens', parts: message, cut: 0 }],
   },
   reply,
@@ -210,7 +210,7 @@ export const allCases: LabView = { ...labbed, cases: { ...cases, isAll: true, ro
 /** 500 cases, all listed. */
 export const manyCases: LabView = {
   ...labbed,
-  sentence: '3 of 500 cases flipped: 2 put right, 1 broken.',
+  sentence: '3 of 500 cases flipped: 2 fixed, 1 regressed.',
   cases: {
     ...cases,
     isAll: true,
@@ -227,7 +227,7 @@ export const brokenPrompt: LabView = {
   ...labbed,
   phase: 'broken',
   messages: {
-    note: 'as edited now: 1 message, not sent while a variable is unknown',
+    note: 'current text · 1 message · not sent until unknown variables are fixed',
     messages: [{ role: 'user', tokens: '', parts: brokenMessage, cut: 0 }],
   },
 };
@@ -243,7 +243,7 @@ export const streaming: LabView = {
   share: 0.1,
   reply: {
     ...reply,
-    note: 'vote 1 of 8, as edited now',
+    note: 'vote 1 of 8, unsaved text',
     spent: '',
     votes: votesOf(
       ['streaming', 'streaming'],
@@ -261,7 +261,7 @@ export const abstained: LabView = withReply(
   {
     ...labbed,
     messages: {
-      note: 'as edited now: 2 messages, about 1.3k tokens',
+      note: 'current text · 2 messages · about 1.3k tokens',
       messages: [
         {
           role: 'system',
@@ -275,7 +275,7 @@ export const abstained: LabView = withReply(
   },
   {
     shown: 3,
-    note: 'vote 4 of 8, as saved 14:12',
+    note: 'vote 4 of 8, saved text, 14:12',
     parts: [
       said(
         'reasoning',
@@ -285,7 +285,7 @@ export const abstained: LabView = withReply(
     ],
     facts: [
       { name: 'Verdict', words: 'Abstained', more: 'there is no box in the reply' },
-      { name: 'Usage', words: '9.8k tokens in; 120 out; 3 s; price not known' },
+      { name: 'Usage', words: '9.8k tokens in; 120 out; 3 s; no price set' },
     ],
   },
 );
@@ -303,13 +303,13 @@ const compared: LabComparison = {
   names: ['critic-balanced', 'critic-strict'],
   figures: [
     { name: 'errors located', first: '8 of 13', second: '10 of 13' },
-    { name: 'correct passed', first: '10 of 11', second: '9 of 11' },
+    { name: 'correct accepted', first: '10 of 11', second: '9 of 11' },
     { name: 'F1', first: '73.4', second: '79.3' },
     { name: 'calls', first: '168', second: '171' },
     { name: 'tokens', first: '212k', second: '231k' },
   ],
   tests: [
-    'McNemar’s exact test: 2 put right, 1 broken, p = 1.0.',
+    'McNemar’s exact test: 2 fixed, 1 regressed, p = 1.0.',
     'F1 differs by +5.9; 95% of bootstrap samples lie between −8.1 and +19.6.',
   ],
   flips: [
@@ -332,8 +332,8 @@ export const comparing: LabView = { ...labbed, comparison: compared };
 /** A prompt that was opened for the first time. */
 export const fresh: LabView = {
   ...without(labbed, 'cases', 'reply'),
-  sentence: 'Nothing has been asked yet.',
-  beneath: 'critic-balanced · no judge is chosen · shown on cosine-22',
+  sentence: 'Not run yet.',
+  beneath: 'critic-balanced · no judge is chosen · on cosine-22',
   subject: { name: 'cosine-22', isPinned: false, step: 1 },
   history: [],
 };
@@ -341,7 +341,7 @@ export const fresh: LabView = {
 export const nothingInFront: LabView = {
   revision: 1,
   phase: 'empty',
-  sentence: 'No judge prompt is open.',
+  sentence: 'No prompt file is open.',
   beneath: '',
   history: [],
 };

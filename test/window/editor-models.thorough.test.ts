@@ -136,11 +136,15 @@ describe("the editor's own models", { timeout: TEST_TIMEOUT_MS }, () => {
     assert.match(
       await answer('Cancel'),
       new RegExp(
-        `Proofmark.*Scripted Models[^]*${anyShownText('To judge the proofs that you review with it.').source}`,
+        `Proofmark.*Scripted Models[^]*${anyShownText('To judge the proofs that you review with this model.').source}`,
       ),
     );
     await outcome('could not finish');
-    assert.equal(await told(/may not use asked/), 'Review Again, Choose Judge', 'a key would be of no use');
+    assert.equal(
+      await told(/isn't allowed to use asked/),
+      'Review Again, Choose Judge',
+      'a key would be of no use',
+    );
     assert.equal(await page.locator('.monaco-dialog-box').count(), 0, 'one refusal is enough');
     assert.equal(asked(), 0);
     // Nobody has asked for these reviews, so nobody is asked back.
@@ -198,11 +202,11 @@ describe("the editor's own models", { timeout: TEST_TIMEOUT_MS }, () => {
     await runCommand(page, 'Notifications: Clear All Notifications');
     await runCommand(page, 'proofmark.reviewWith');
     const row = page.locator('.quick-input-list .monaco-list-row', {
-      hasText: 'Critic, best of 8 judgements',
+      hasText: 'Critic, best of 8 judgments',
     });
     await row.first().waitFor();
     assert.match((await row.first().textContent()) ?? '', /\b5 .*\b43 calls\b/);
-    await chooseRow(page, 'Critic, best of 8 judgements');
+    await chooseRow(page, 'Critic, best of 8 judgments');
     await agreeToReview(page);
     await eventually(
       'eight judgements',

@@ -75,7 +75,7 @@ describe('an evaluation in a window', { timeout: 2 * TEST_TIMEOUT_MS }, () => {
   };
   /** The plan comes back behind each question, with its first line chosen. */
   const begin = async (): Promise<void> => {
-    await page.locator('.quick-input-list .monaco-list-row.focused', { hasText: 'Enter begins' }).waitFor();
+    await page.locator('.quick-input-list .monaco-list-row.focused', { hasText: 'Enter to start' }).waitFor();
     await page.keyboard.press('Enter');
   };
 
@@ -126,7 +126,7 @@ describe('an evaluation in a window', { timeout: 2 * TEST_TIMEOUT_MS }, () => {
   });
 
   it('says how many items and calls that is, and asks nobody before', async () => {
-    await runAndChoose(page, 'proofmark.evaluate', shownText('All {0} items with a gold label', ITEMS));
+    await runAndChoose(page, 'proofmark.evaluate', shownText('All {0} items with ground truth', ITEMS));
     await dialog()
       .filter({ hasText: `on ${ITEMS} items of` })
       .waitFor();
@@ -142,7 +142,7 @@ describe('an evaluation in a window', { timeout: 2 * TEST_TIMEOUT_MS }, () => {
 
   it('is stopped, and what came is kept; what is in flight is given up where that is said once more', async () => {
     answered = model.requests.length + 4;
-    await runAndChoose(page, 'proofmark.evaluate', shownText('All {0} items with a gold label', ITEMS));
+    await runAndChoose(page, 'proofmark.evaluate', shownText('All {0} items with ground truth', ITEMS));
     await agreeTo(page, 'Evaluate critic@local on', 'Evaluate');
     await eventually(
       'a request behind those that are answered',
@@ -153,7 +153,7 @@ describe('an evaluation in a window', { timeout: 2 * TEST_TIMEOUT_MS }, () => {
     await noticed(shownText('Replies in flight are waited for and kept. Cancel to give them up.'));
     assert.equal(model.aborted, 0);
     await (await notices()).getByRole('button', { name: 'Cancel' }).press('Enter');
-    await noticed('What came is kept.');
+    await noticed('The results so far are saved.');
     answered = Number.POSITIVE_INFINITY;
     held = undefined;
     letGo();
@@ -171,7 +171,7 @@ describe('an evaluation in a window', { timeout: 2 * TEST_TIMEOUT_MS }, () => {
     await runByKeys(page, 'Notifications: Clear All Notifications');
     await runByKeys(page, 'proofmark.resumeEvaluation');
     await agreeTo(page, 'Resume the evaluation', 'Resume');
-    await noticed(shownText('{0} items were judged.', ITEMS));
+    await noticed(shownText('Judged {0} items.', ITEMS));
     assert.equal(runs().length, 1);
     const { info, rows: done } = await readRun(runs()[0] ?? '');
     assert.equal(info.stopped, undefined);
@@ -188,7 +188,7 @@ describe('an evaluation in a window', { timeout: 2 * TEST_TIMEOUT_MS }, () => {
 
   it('leads to its report, in which a row leads to its item', async () => {
     await (await notices())
-      .filter({ hasText: shownText('{0} items were judged.', ITEMS) })
+      .filter({ hasText: shownText('Judged {0} items.', ITEMS) })
       .getByRole('button', { name: 'Open Report' })
       .press('Enter');
     const report = panelInSight(page);
@@ -218,11 +218,11 @@ describe('an evaluation in a window', { timeout: 2 * TEST_TIMEOUT_MS }, () => {
   it('is of a sample that a seed draws, the same each time', async () => {
     for (const _ of [1, 2]) {
       await runByKeys(page, 'Notifications: Clear All Notifications');
-      await runAndChoose(page, 'proofmark.evaluate', 'A sample');
+      await runAndChoose(page, 'proofmark.evaluate', 'Sample…');
       await type('4');
       await begin();
       await agreeTo(page, 'Evaluate critic@local on', 'Evaluate');
-      await noticed(shownText('{0} items were judged.', 4));
+      await noticed(shownText('Judged {0} items.', 4));
     }
     const drawn = async (): Promise<string[][]> => {
       const read = await Promise.all(runs().map((file) => readRun(file)));
@@ -243,22 +243,22 @@ describe('an evaluation in a window', { timeout: 2 * TEST_TIMEOUT_MS }, () => {
     await runCommand(page, 'proofmark.clearCache');
     await agree(page, 'Delete');
     await runByKeys(page, 'Notifications: Clear All Notifications');
-    await runAndChoose(page, 'proofmark.evaluate', shownText('All {0} items with a gold label', ITEMS));
+    await runAndChoose(page, 'proofmark.evaluate', shownText('All {0} items with ground truth', ITEMS));
     await agreeTo(page, 'Evaluate critic@local on', 'Evaluate');
-    await noticed(`${ITEMS - 1} items were judged. 1 item could not be judged`);
+    await noticed(`Judged ${ITEMS - 1} items. 1 item failed`);
     const before = model.requests.length;
     await runByKeys(page, 'Notifications: Clear All Notifications');
     await runByKeys(page, 'proofmark.resumeEvaluation');
     await agreeTo(page, 'Resume the evaluation', 'Resume');
-    await chooseRow(page, shownText('Leave Them Out'));
-    await noticed(`${ITEMS - 1} items were judged. 1 item could not be judged`);
+    await chooseRow(page, shownText('Skip'));
+    await noticed(`Judged ${ITEMS - 1} items. 1 item failed`);
     assert.equal(model.requests.length, before, 'what is left out is not sent');
     refused = undefined;
     await runByKeys(page, 'Notifications: Clear All Notifications');
     await runByKeys(page, 'proofmark.resumeEvaluation');
     await agreeTo(page, 'Resume the evaluation', 'Resume');
-    await chooseRow(page, shownText('Try Them Again'));
-    await noticed(shownText('{0} items were judged.', ITEMS));
+    await chooseRow(page, shownText('Retry'));
+    await noticed(shownText('Judged {0} items.', ITEMS));
     assert.equal(model.requests.length, before + 1);
   });
 
@@ -270,26 +270,28 @@ describe('an evaluation in a window', { timeout: 2 * TEST_TIMEOUT_MS }, () => {
     await runByKeys(page, 'Notifications: Clear All Notifications');
     await runAndChoose(page, 'proofmark.evaluate', 'Generators');
     await chooseNames(['small']);
-    await chooseRow(page, 'A sample');
+    await chooseRow(page, 'Sample…');
     await type('5');
     await chooseRow(page, 'Seed');
     await type('7');
     await chooseRow(page, 'Abstentions');
-    await chooseRow(page, shownText('are left out, and counted'));
+    await chooseRow(page, shownText('excluded from scores, but counted'));
     await chooseRow(page, 'Calls');
     await page.locator('.quick-input-widget:visible .quick-input-list').waitFor({ state: 'hidden' });
     await page.locator('.quick-input-widget:visible input:focus').first().fill('two');
     await page
-      .locator('.quick-input-message', { hasText: shownText('A whole number from {0} to {1}.', 1, 2000) })
+      .locator('.quick-input-message', {
+        hasText: shownText('Enter a whole number from {0} to {1}.', 1, 2000),
+      })
       .waitFor();
     await type('2');
     const shown = page.locator('.quick-input-list .monaco-list-row');
     for (const words of [
-      shownText('{0} of {1} items with a gold label', 5, 12),
+      shownText('{0} of {1} items with ground truth', 5, 12),
       'Generators: small',
-      'A sample: 5',
+      'Sample: 5',
       'Seed: 7',
-      shownText('Abstentions: {0}', shownText('are left out, and counted')),
+      shownText('Abstentions: {0}', shownText('excluded from scores, but counted')),
       shownText('Calls: at most {0}', 2),
     ])
       await shown.filter({ hasText: words }).first().waitFor();
@@ -301,7 +303,7 @@ describe('an evaluation in a window', { timeout: 2 * TEST_TIMEOUT_MS }, () => {
     assert.match(text, /\b2 calls\b/);
     const asked = model.requests.length;
     await agreeTo(page, 'Evaluate critic@local on', 'Evaluate');
-    await noticed('What came is kept.');
+    await noticed('The results so far are saved.');
     assert.equal(model.requests.length - asked, 2);
     const [file = ''] = runs().filter((one) => !known.includes(one));
     const header = JSON.parse(fs.readFileSync(file, 'utf8').split('\n')[0] ?? '');
@@ -312,13 +314,13 @@ describe('an evaluation in a window', { timeout: 2 * TEST_TIMEOUT_MS }, () => {
     await runByKeys(page, 'Notifications: Clear All Notifications');
     await runByKeys(page, 'proofmark.resumeEvaluation');
     await agreeTo(page, 'Resume the evaluation', 'Resume');
-    await chooseRow(page, shownText('Try Them Again'));
-    await noticed('What came is kept.');
+    await chooseRow(page, shownText('Retry'));
+    await noticed('The results so far are saved.');
     await runByKeys(page, 'Notifications: Clear All Notifications');
     await runByKeys(page, 'proofmark.resumeEvaluation');
     await agreeTo(page, 'Resume the evaluation', 'Resume');
-    await chooseRow(page, shownText('Try Them Again'));
-    await noticed(shownText('{0} items were judged.', 5));
+    await chooseRow(page, shownText('Retry'));
+    await noticed(shownText('Judged {0} items.', 5));
     assert.equal(model.requests.length - asked, 5, 'each time it is taken up it may send as many again');
     const { info, rows: done } = await readRun(file);
     assert.equal(info.policies.abstentions, 'left-out');
@@ -342,7 +344,7 @@ describe('an evaluation in a window', { timeout: 2 * TEST_TIMEOUT_MS }, () => {
       .waitFor();
     await begin();
     await agreeTo(page, 'Evaluate critic@local on', 'Evaluate');
-    await noticed(shownText('{0} items were judged.', 3));
+    await noticed(shownText('Judged {0} items.', 3));
     const [file = ''] = runs().filter((one) => !known.includes(one));
     const { info, rows: done } = await readRun(file);
     assert.deepEqual(done.map(({ points }) => points).sort(), [0, 3, 6]);

@@ -215,9 +215,7 @@ describe('a hostile workspace', { timeout: 3 * TEST_TIMEOUT_MS }, () => {
     await runCommand(page, 'proofmark.review');
     await message(
       page,
-      shownText(
-        'This workspace is not trusted, so that nothing of it is sent to a model. Trust it to have it judged.',
-      ),
+      shownText('Trust this workspace to judge its proofs with a model. Nothing is sent in Restricted Mode.'),
     ).waitFor();
     await runCommand(page, 'proofmark.addEndpoint');
     await nothingWasSent();
@@ -237,12 +235,12 @@ describe('a hostile workspace', { timeout: 3 * TEST_TIMEOUT_MS }, () => {
 
     // Several folders, and a prompt file that says where it wants to be asked.
     page = await open({ workspace });
-    await press(page, 'at-own.judge.md', 'Use It');
+    await press(page, 'at-own.judge.md', 'Use');
     await edit(page);
     await nothingWasSent();
     await runCommand(page, 'proofmark.review');
-    await answer(page, 'at-own.judge.md would ask', shownText('Do Not Use It'));
-    await message(page, 'You have not agreed').waitFor();
+    await answer(page, 'at-own.judge.md suggests the model', shownText("Don't Use"));
+    await message(page, "You haven't accepted").waitFor();
     await nothingWasSent();
   });
 

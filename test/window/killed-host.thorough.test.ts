@@ -77,7 +77,7 @@ describe('an extension host that is killed', { timeout: 2 * TEST_TIMEOUT_MS }, (
 
   it('leaves what was judged, at most 20 rows less in the workspace, and a note that was being written', async (context) => {
     if (extensionHosts().length === 0) return context.skip('The extension host is not found here.');
-    await runAndChoose(page, 'proofmark.evaluate', shownText('All {0} items with a gold label', ITEMS));
+    await runAndChoose(page, 'proofmark.evaluate', shownText('All {0} items with ground truth', ITEMS));
     await agreeTo(page, 'Evaluate critic@local on', 'Evaluate');
     await eventually(
       'requests that wait',

@@ -127,7 +127,7 @@ describe('the prompt lab', { timeout: 2 * TEST_TIMEOUT_MS }, () => {
     await openByKeys(page, 'critic.judge.md');
     await runByKeys(page, 'proofmark.openLab');
     await panel().locator('.variable', { hasText: 'the cosine of 28' }).first().waitFor();
-    assert.match(await text('.lab-head'), /shown on cosine\.proof\.md/);
+    assert.match(await text('.lab-head'), /on cosine\.proof\.md/);
     assert.equal(model.requests.length, 0);
     await page.locator('.monaco-editor.focused').first().waitFor();
     // The command goes to a lab that is open.
@@ -146,7 +146,7 @@ describe('the prompt lab', { timeout: 2 * TEST_TIMEOUT_MS }, () => {
     await toPrompt();
     await press('ControlOrMeta+End');
     await page.keyboard.type('{{problm');
-    await sentence(anyShownText('The prompt cannot be used as it is edited now: {0}'));
+    await sentence(anyShownText('The prompt has a problem. {0}'));
     await soon(
       'what was probably meant',
       () => text('.messages'),
@@ -157,8 +157,7 @@ describe('the prompt lab', { timeout: 2 * TEST_TIMEOUT_MS }, () => {
     await soon(
       'that nothing was sent',
       () => text('body'),
-      (words) =>
-        anyShownText('{0} cannot be used as it is edited now, and nothing was sent: {1}').test(words),
+      (words) => anyShownText('Nothing was sent because {0} has a problem. {1}').test(words),
     );
     assert.equal(model.requests.length, 0);
     await toPrompt();
@@ -166,7 +165,7 @@ describe('the prompt lab', { timeout: 2 * TEST_TIMEOUT_MS }, () => {
     await soon(
       'the prompt as it was',
       () => text('h1'),
-      (words) => !anyShownText('The prompt cannot be used as it is edited now: {0}').test(words),
+      (words) => !anyShownText('The prompt has a problem. {0}').test(words),
     );
   });
 
@@ -177,7 +176,7 @@ describe('the prompt lab', { timeout: 2 * TEST_TIMEOUT_MS }, () => {
       await enter();
       await press('r');
       await page
-        .locator('.monaco-dialog-box', { hasText: 'critic.judge.md would ask scripted-model' })
+        .locator('.monaco-dialog-box', { hasText: 'critic.judge.md suggests the model scripted-model' })
         .waitFor();
       assert.equal(model.requests.length, 0);
       await press('Enter');
@@ -191,7 +190,7 @@ describe('the prompt lab', { timeout: 2 * TEST_TIMEOUT_MS }, () => {
         shownText('Earliest error: step {0} (index {1})', 2, 1),
         shownText('taken from the last balanced box'),
         shownText('found in step {0}, once', 2),
-        shownText('settled: vote {0} is not needed', 3),
+        shownText('stopped early: vote {0} not needed', 3),
       ])
         assert.ok(facts.includes(words), `${words} in ${facts}`);
       assert.match(facts, /\b800 tokens .*\b600 .*\b40 /);
@@ -211,7 +210,7 @@ describe('the prompt lab', { timeout: 2 * TEST_TIMEOUT_MS }, () => {
     await soon(
       'that nothing was sent',
       () => text('body'),
-      (words) => /kept from before: nothing was sent/.test(words),
+      (words) => /cached reply|cached replies|came from the cache/.test(words),
     );
     assert.equal(model.requests.length, asked);
   });
@@ -242,11 +241,11 @@ describe('the prompt lab', { timeout: 2 * TEST_TIMEOUT_MS }, () => {
   scene('runs all cases, and shows what they come to', async () => {
     await enter();
     await press('a');
-    await agreeTo(page, anyShownText('Run {0} on all cases?'), 'Send, and ask only above');
-    await sentence(shownText('{0} of {1} cases are as expected.', 2, 4));
+    await agreeTo(page, anyShownText('Run {0} on all cases?'), 'Send and always allow up to');
+    await sentence(shownText('{1} of {0} cases pass.', 4, 2));
     const words = await text('.cases');
     assert.match(words, /1 of 3.*errors located/s);
-    assert.match(words, /1 of 1.*correct passed/s);
+    assert.match(words, /1 of 1.*correct accepted/s);
   });
 
   scene('runs them again when the prompt is saved, flips first', async () => {
@@ -254,14 +253,14 @@ describe('the prompt lab', { timeout: 2 * TEST_TIMEOUT_MS }, () => {
     await press('ControlOrMeta+End');
     await page.keyboard.type(' Look at every sign.');
     await press('ControlOrMeta+s');
-    await sentence('2 of 4 cases flipped: 2 put right.');
-    assert.match(await text('.cases'), /put right/);
+    await sentence('2 of 4 cases flipped: 2 fixed.');
+    assert.match(await text('.cases'), /fixed/);
     await enter();
     await press('f');
     await soon(
       'all cases',
       () => text('.cases'),
-      (words) => /still right/.test(words),
+      (words) => /still passes/.test(words),
     );
     await press('f');
   });
@@ -272,7 +271,7 @@ describe('the prompt lab', { timeout: 2 * TEST_TIMEOUT_MS }, () => {
     await soon(
       'the messages of the case',
       () => text('.lab-head'),
-      (words) => /shown on (product|square), pinned/.test(words),
+      (words) => /on (product|square) \(pinned\)/.test(words),
     );
     await soon(
       'its reply',
@@ -284,24 +283,22 @@ describe('the prompt lab', { timeout: 2 * TEST_TIMEOUT_MS }, () => {
     await soon(
       'the proof again',
       () => text('.lab-head'),
-      (words) => /shown on cosine\.proof\.md/.test(words),
+      (words) => /on cosine\.proof\.md/.test(words),
     );
   });
 
   scene('compares the prompt with another sampling on the same cases, with a paired test', async () => {
     await press('c');
-    await chooseRow(page, shownText('The same prompt with {0}', 'temperature 0'));
+    await chooseRow(page, shownText('Same prompt with {0}', 'temperature 0'));
     await soon(
       'the test',
       () => text('body'),
       (words) =>
-        words.includes(
-          shownText('There is no case on which just one is right: nothing tells the two apart.'),
-        ),
+        words.includes(shownText("Both pass or both fail on every case, so a test can't tell them apart.")),
     );
-    assert.match(await text('h1'), anyShownText('Both say the same on all {0} cases.'));
+    assert.match(await text('h1'), anyShownText('Same result on all {0} cases.'));
     await press('Escape');
-    await sentence('2 of 4 cases flipped: 2 put right.');
+    await sentence('2 of 4 cases flipped: 2 fixed.');
   });
 
   scene(
@@ -309,13 +306,13 @@ describe('the prompt lab', { timeout: 2 * TEST_TIMEOUT_MS }, () => {
     async () => {
       const asked = model.requests.length;
       await press('c');
-      await chooseRow(page, shownText('The same prompt with {0} votes', 8));
+      await chooseRow(page, shownText('Same prompt with {0}', '8 votes'));
       await agreeTo(page, shownText('Compare on all cases?'), 'Compare');
-      await sentence(/^Both say the same on all 4 cases|^Of 4 cases/);
+      await sentence(/^Same result on all 4 cases|of 4 cases that/);
       const [figures, all] = [await text('.both-figures'), model.requests.length];
       assert.ok(all > asked, 'more votes were asked for');
       await reload();
-      await sentence(/^Both say the same on all 4 cases|^Of 4 cases/);
+      await sentence(/^Same result on all 4 cases|of 4 cases that/);
       assert.equal(await text('.both-figures'), figures);
       await enter();
       await press('Escape');
@@ -341,7 +338,7 @@ describe('the prompt lab', { timeout: 2 * TEST_TIMEOUT_MS }, () => {
     await soon(
       'the earlier run',
       () => text('.reply'),
-      (words) => anyShownText('from the history: {0}, {1}; nothing was sent').test(words),
+      (words) => anyShownText('from history: {0}, {1}').test(words),
     );
     assert.equal(await text('.reply .taken'), '\\boxed{1}');
   });

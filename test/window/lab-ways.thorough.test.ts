@@ -67,26 +67,21 @@ describe('the prompt lab', { timeout: 2 * TEST_TIMEOUT_MS }, () => {
 
   it('of an untrusted folder shows messages, and neither sends nor writes anything', async () => {
     const page = await openLab(true);
-    assert.match(await textOf(page, '.lab-head'), anyShownText('not trusted: nothing is sent'));
+    assert.match(await textOf(page, '.lab-head'), anyShownText('Restricted Mode: nothing is sent'));
     for (const [key, words] of [
       [
         'r',
         anyShownText(
-          'This workspace is not trusted, so that nothing of it is sent to a model. Trust it to have it judged.',
+          'Trust this workspace to judge its proofs with a model. Nothing is sent in Restricted Mode.',
         ),
       ],
       [
         'a',
         anyShownText(
-          'This workspace is not trusted, so that nothing of it is sent to a model. Trust it to have it judged.',
+          'Trust this workspace to judge its proofs with a model. Nothing is sent in Restricted Mode.',
         ),
       ],
-      [
-        'm',
-        anyShownText(
-          'This workspace is not trusted, so that nothing is written there. Trust it to keep cases.',
-        ),
-      ],
+      ['m', anyShownText('Trust this workspace to save cases. Nothing is written in Restricted Mode.')],
     ] as const) {
       await toPanel(page);
       await page.keyboard.press(key);
@@ -113,21 +108,16 @@ describe('the prompt lab', { timeout: 2 * TEST_TIMEOUT_MS }, () => {
     await runCommand(page, 'Notifications: Show Notifications');
     // With a test driver the window shows them in their list only.
     const question = page.locator('.notifications-center .notification-list-item', {
-      hasText: shownText(
-        'Run the {0} cases of {1} each time it is saved? That asks your model each time.',
-        3,
-        'critic',
-      ),
+      hasText: shownText('Run the {0} cases of {1} on every save? Each run queries your model.', 3, 'critic'),
     });
     await question.waitFor();
     assert.equal(model.requests.length, 0);
-    await question.locator('.monaco-button', { hasText: shownText('On Every Save') }).click();
+    await question.locator('.monaco-button', { hasText: shownText('Run on Save') }).click();
     // Where they are asked was never said, and saving asks nobody about that.
     await eventually(
       'that it has to be said where',
       () => textOf(page, 'body'),
-      (text) =>
-        anyShownText('{0} was saved, and its cases were not run: say first where they are asked.').test(text),
+      (text) => anyShownText("Saved {0}. Its cases didn't run: select an endpoint first.").test(text),
       SOON_MS,
     );
     assert.equal(model.requests.length, 0);
@@ -135,16 +125,16 @@ describe('the prompt lab', { timeout: 2 * TEST_TIMEOUT_MS }, () => {
     await page.keyboard.press('a');
     await page.locator('.monaco-dialog-box').waitFor();
     await page.keyboard.press('Enter');
-    await agreeTo(page, anyShownText('Run {0} on all cases?'), 'Send, and ask only above');
+    await agreeTo(page, anyShownText('Run {0} on all cases?'), 'Send and always allow up to');
     await panelInSight(page)
-      .locator('h1', { hasText: shownText('{0} of {1} cases are as expected.', 1, 3) })
+      .locator('h1', { hasText: shownText('{1} of {0} cases pass.', 3, 1) })
       .waitFor();
     const asked = model.requests.length;
     await toPrompt(page);
     await page.keyboard.type(' Very.');
     await page.keyboard.press('ControlOrMeta+s');
     await panelInSight(page)
-      .locator('h1', { hasText: shownText('{0} cases, and none flipped.', 3) })
+      .locator('h1', { hasText: shownText('No flips in {0} cases.', 3) })
       .waitFor();
     assert.ok(model.requests.length > asked);
     assert.equal(await question.count(), 0);
@@ -171,7 +161,10 @@ describe('the prompt lab', { timeout: 2 * TEST_TIMEOUT_MS }, () => {
       () => textOf(page, 'body'),
       (text) =>
         text.includes(
-          shownText('Save the prompt as name{0} first: its cases stand in a file beside it.', '.judge.md'),
+          shownText(
+            'Save the prompt as name{0} first. Its cases are saved in a file next to it.',
+            '.judge.md',
+          ),
         ),
       SOON_MS,
     );

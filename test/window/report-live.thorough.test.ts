@@ -102,7 +102,7 @@ describe('the report of an evaluation that is under way', { timeout: 2 * TEST_TI
   });
 
   it('is offered while it runs, and shows how far it is and the figures so far', async () => {
-    await runAndChoose(page, 'proofmark.evaluate', shownText('All {0} items with a gold label', ITEMS));
+    await runAndChoose(page, 'proofmark.evaluate', shownText('All {0} items with ground truth', ITEMS));
     await agreeTo(page, 'Evaluate critic@local on', 'Evaluate');
     await eventually(
       'some requests',

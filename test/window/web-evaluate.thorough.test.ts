@@ -91,9 +91,9 @@ describe('an evaluation in the web extension host', { timeout: 2 * TEST_TIMEOUT_
   it('scores the checker on labelled rows, and leads to the report', async () => {
     await openSet('sample.jsonl');
     await runCommand(page, 'proofmark.evaluate');
-    await begin('items with a gold label');
-    await noticed('items were judged.');
-    await (await notices('items were judged.')).getByRole('button', { name: 'Open Report' }).press('Enter');
+    await begin('items with ground truth');
+    await noticed('Judged ');
+    await (await notices('Judged ')).getByRole('button', { name: 'Open Report' }).press('Enter');
     await report().locator('h1', { hasText: 'F1' }).waitFor();
   });
 
@@ -110,7 +110,7 @@ describe('an evaluation in the web extension host', { timeout: 2 * TEST_TIMEOUT_
     await openSet('sums.jsonl');
     await runCommand(page, 'proofmark.evaluate');
     await chooseRow(page, 'sums.jsonl');
-    await begin(shownText('All {0} items with a gold label', SUMS));
+    await begin(shownText('All {0} items with ground truth', SUMS));
     const progress = await notices(`of ${SUMS}`);
     const far = await eventually(
       'some rows',
@@ -125,14 +125,12 @@ describe('an evaluation in the web extension host', { timeout: 2 * TEST_TIMEOUT_
     await page.reload();
     await waitForWorkbench(page);
     await runCommand(page, 'proofmark.resumeEvaluation');
-    await noticed(shownText('{0} items were judged.', SUMS));
-    await (await notices(shownText('{0} items were judged.', SUMS)))
+    await noticed(shownText('Judged {0} items.', SUMS));
+    await (await notices(shownText('Judged {0} items.', SUMS)))
       .getByRole('button', { name: 'Open Report' })
       .press('Enter');
     await report().locator('h1', { hasText: 'F1 100' }).waitFor();
     await runCommand(page, 'proofmark.resumeEvaluation');
-    await noticed(
-      shownText('There is no evaluation to take up: all that were begun here have come to their end.'),
-    );
+    await noticed(shownText('No evaluation to resume. All runs in this workspace have finished.'));
   });
 });

@@ -118,7 +118,7 @@ function againstWords({ now, before, running, cases }: CasesInput): string {
   const model = shortened(before.model, LONGEST);
   // One of the same text is set against another model, not another version.
   return before.prompt.fingerprint === now.prompt.fingerprint
-    ? t('baseline from {0}, same prompt with model {1}', model, time)
+    ? t('baseline from {0}, same prompt with model {1}', time, model)
     : t('baseline from {0}, model {1}', time, model);
 }
 

@@ -4,7 +4,6 @@ import { type Endpoint, originOf, type Sampling } from '../../../core/judge/call
 import type { Suggestions } from '../../../core/judge/index.ts';
 import { t } from '../../../l10n/index.ts';
 import { judgeSettings, section } from '../../base/names.ts';
-import { placeOf } from '../endpoints/endpoints.ts';
 import { namedBy, type Suggestion } from './judge-values.ts';
 
 /** The longest value that is repeated, in characters. */
@@ -48,7 +47,7 @@ export function promptSentence(
   endpoint: Endpoint,
 ): string {
   const suggested = short(model ?? endpoint.model);
-  const where = placeOf(endpoint);
+  const where = endpoint.kind === 'editor' ? t('VS Code language model') : originOf(endpoint);
   const { name } = endpoint;
   return votes === undefined
     ? t('{0} suggests the model {1} ({2}, your endpoint "{3}"). Use it here?', label, suggested, where, name)

@@ -140,7 +140,7 @@ test('the same run once more sends nothing, and says so; a fresh one sends all',
   await again.run();
   assert.equal(lab.server.requests.length, asked);
   const usage = replyView(liveReply(again, 0)).facts.at(-1)?.words;
-  assert.match(usage ?? '', /^2 replies\b.*\b48 tokens\b.*\b0\.0000\d+/);
+  assert.match(usage ?? '', /^2 cached replies\b.*\b48 tokens\b.*\b0\.0000\d+/);
   await lab.run(3, true).labRun.run();
   assert.equal(lab.server.requests.length, 2 * asked);
 });
@@ -153,12 +153,12 @@ test('an abstention says why, with both replies', async () => {
   assert.deepEqual(view.votes, [{ sample: 0, words: 'abstained', state: 'abstained' }]);
   const parts = view.parts.map(({ text }) => text).join('');
   assert.equal(parts, `I cannot say.\n\n${betweenReplies()}\n\nStill not.`);
-  const again = view.facts.find(({ name }) => name === 'Asked again');
+  const again = view.facts.find(({ name }) => name === 'Retry');
   assert.match(again?.words ?? '', /: .*\bbox/);
   const verdict = view.facts.find(({ name }) => name === 'Verdict');
   assert.equal(verdict?.words, 'Abstained');
   assert.match(verdict?.more ?? '', /\\boxed\{\}/);
-  assert.ok(view.facts.some(({ name }) => name === 'Asked again'));
+  assert.ok(view.facts.some(({ name }) => name === 'Retry'));
 });
 
 test('a step-wise prompt is run on the step that is shown alone', async () => {
@@ -216,7 +216,7 @@ test('an earlier run is shown from what is kept, also what was taken; one that i
   const found = await keptReply(stored as typeof vote, run, lab.models);
   const view = replyView(keptReplyInput(run, 0, found));
   assert.deepEqual(view.parts.at(-1), { kind: 'taken', text: '\\boxed{1}' });
-  assert.match(view.note, /: cosine\.md, scripted;/);
+  assert.match(view.note, /: cosine\.md, scripted$/);
   assert.equal(lab.server.requests.length, asked);
   await lab.cache.clear();
   const gone = replyView(keptReplyInput(run, 0, await keptReply(vote, run, lab.models)));
@@ -274,14 +274,14 @@ test('cases run over as many lanes as the endpoint has, each with its own replie
   const view = casesView(input);
   assert.deepEqual(
     view.rows.map(({ id, expected, before, now, changeWords }) => [id, expected, before, now, changeWords]),
-    [['case-11', 'no error', 'no error', 'step 1', 'broken']],
+    [['case-11', 'no error', 'no error', 'step 1', 'regressed']],
   );
   assert.deepEqual(
     view.figures.slice(0, 2).map(({ value, name }) => `${value} ${name}`),
-    ['5 of 6 errors located', '5 of 6 correct passed'],
+    ['5 of 6 errors located', '5 of 6 correct accepted'],
   );
   assert.equal(view.figures[2]?.value, '83.3');
-  assert.match(view.figures[2]?.beside ?? '', /^\(95%: \d+ to \d+\)$/);
+  assert.match(view.figures[2]?.beside ?? '', /^\(95% CI \d+ to \d+\)$/);
   assert.match(view.figures[3]?.value ?? '', /^-/);
   assert.ok(view.figures[3]?.name);
   assert.equal(casesView({ ...input, isAll: true }).rows.length, 12);

@@ -49,7 +49,7 @@ test('a prompt that can be asked is shown with its messages, and where it is ask
     messages: messagesOf('# Solution\n{{#steps}}{{text}}\n{{/steps}}End.', 'One.', 'Two.'),
   });
   assert.equal(view.phase, 'ready');
-  assert.equal(view.beneath, 'critic · shown on math-22, pinned');
+  assert.equal(view.beneath, 'critic · on math-22 (pinned)');
   assert.equal(view.place, 'model qwen, endpoint local · 5 votes');
   const place = { model: 'qwen', endpoint: 'local', votes: 1, suggested: 'far' };
   expectSaid(viewOf({ ...NOTHING, prompt: PROMPT, place }).place, view.messages?.note);
@@ -172,18 +172,18 @@ test('hostile cases and two runs of them keep to the protocol', () => {
     return viewOf({ ...NOTHING, prompt: PROMPT, cases: input }).cases?.against ?? '';
   };
   assert.match(against('a', 'm'), /^[\p{L} ]+[-\d: ]+$/u);
-  assert.match(against('b', 'n'), /^[\p{L} ]+ n, [-\d: ]+$/u);
+  assert.match(against('b', 'n'), /^[\p{L} ]+ [-\d: ]+, same [\p{L} ]+ n$/u);
   assert.match(against('a', 'n'.repeat(9000)), /^[\p{L} ]+[-\d: ]+,.* n+ … /u);
   assert.deepEqual(
     view.cases?.rows.map(({ change }) => change),
     ['broken', 'put-right', 'other'],
   );
   const f1 = view.cases?.figures.find(({ name }) => name === 'F1');
-  assert.match(`${f1?.name} ${f1?.value} ${f1?.beside}`, /^F1 \d+\.\d \(95%: \d+ to \d+\)$/);
+  assert.match(`${f1?.name} ${f1?.value} ${f1?.beside}`, /^F1 \d+\.\d \(95% CI \d+ to \d+\)$/);
   expectSaid(view.comparison?.sentence, view.comparison?.tests[0]);
   assert.match(
     view.comparison?.tests.join('\n') ?? '',
-    /^F1, second − first: [+−-]?\d+\.\d points \(95%: .*, paired bootstrap\)\.$/m,
+    /^F1, second − first: [+−-]?\d+\.\d points \(95% CI .*, paired bootstrap\)\.$/m,
   );
   assert.deepEqual(view.comparison?.flips[0]?.texts, ['<b>', '</b>']);
   // Two that say the same leave nothing to be tested.
@@ -271,14 +271,14 @@ test('a first run says of each case whether it is right, and what could not be j
   });
   expectSaid(none.sentence);
   assert.deepEqual(shown(first), [
-    ['b', 'same-wrong', 'wrong'],
+    ['b', 'same-wrong', 'fail'],
     ['c', 'waiting', 'not judged'],
-    ['a', 'same-right', 'right'],
+    ['a', 'same-right', 'pass'],
   ]);
   const second = viewOf({ ...NOTHING, prompt: PROMPT, last: 'cases', cases: { ...input, before } });
   expectSaid(second.sentence);
   assert.deepEqual(shown(second), [
-    ['b', 'broken', 'broken'],
+    ['b', 'broken', 'regressed'],
     ['c', 'waiting', 'not judged'],
   ]);
 });
@@ -356,12 +356,12 @@ test('what verdicts take stands apart from what was paid now, with the currency,
     return shown.slice(-2).map(({ value, beside, name }) => [name, value, beside]);
   };
   assert.deepEqual(figures(row('a', sent), row('b', kept)), [
-    ['tokens', '2.4k', '1.2k paid now'],
-    ['cost', '0.04 EUR', '0.02 EUR paid now'],
+    ['tokens', '2.4k', '1.2k paid'],
+    ['cost', '0.04 EUR', '0.02 EUR paid'],
   ]);
   assert.deepEqual(figures(row('a', kept), row('b', kept)), [
-    ['tokens', '2.4k', '0 paid now'],
-    ['cost', '0.04 EUR', '0 EUR paid now'],
+    ['tokens', '2.4k', '0 paid'],
+    ['cost', '0.04 EUR', '0 EUR paid'],
   ]);
   assert.deepEqual(figures(row('a', sent), row('b', sent))[1], ['cost', '0.04 EUR', undefined]);
   const unnamed = { ...noUsage, calls: 1, prompt: 1000, completion: 200, money: 0.02 };

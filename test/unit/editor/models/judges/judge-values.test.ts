@@ -170,7 +170,7 @@ describe('what a workspace suggests', () => {
     assert.ok(suggestion);
     const said = suggestionSentence(suggestion, [local]);
     assert.match(said, /proofmark\.review\.judge: critic@local, proofmark\.review\.votes: 64/);
-    assert.match(said, /m-7b at http:\/\/localhost:8000 when/);
+    assert.match(said, /m-7b at http:\/\/localhost:8000\./);
     assert.match(suggestionSentence(suggestion, []), /"local"/);
   });
 
