@@ -94,7 +94,10 @@ export async function packedFiles(folder: string = root): Promise<string[]> {
 /** A link to a file of the repository. One to a place of the page itself is none. */
 const TO_FILE = String.raw`\]\((?!https?:|#)[^)]*\)`;
 /** A picture of the repository, with its caption: a paragraph in italics right below it. */
-const PICTURE = new RegExp(String.raw`^!\[[^\]]*${TO_FILE}\n+(?:\*[^*\n][^\n]*\*\n+)?`, 'gm');
+const PICTURE = new RegExp(
+  String.raw`^(?:!\[[^\]]*${TO_FILE}|<img src="(?!https?:)[^>\n]*>)\n+(?:\*[^*\n][^\n]*\*\n+)?`,
+  'gm',
+);
 /** A sentence, or a row of a list, that only leads to a page. */
 const LEADS_THERE = new RegExp(String.raw`[ \n]\[[^\]]*${TO_FILE}\.(?=\n)|^- \[[^\]]*${TO_FILE}: .*\n`, 'gm');
 const LINK = new RegExp(String.raw`(?<!!)\[([^\]]*)${TO_FILE}`, 'g');

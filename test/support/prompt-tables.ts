@@ -1,16 +1,30 @@
-/** Keys and variables as tables of Markdown, for docs/prompts.md. */
+/** Keys and variables as tables and lists of Markdown, for docs/prompts.md. */
 import { KEYS } from '../../src/core/judge/prompts/keys.ts';
 import { FORMS, KINDS, kindMeaning, PROMPT_KINDS } from '../../src/core/judge/prompts/kinds.ts';
 import { meaningOf, VARIABLES } from '../../src/core/judge/prompts/variables.ts';
+
+/** The longest line of a list, in characters. */
+const WIDTH = 120;
 
 const row = (...cells: readonly string[]): string =>
   `| ${cells.map((cell) => cell.replaceAll('|', '\\|')).join(' | ')} |`;
 const code = (word: string): string => `\`${word}\``;
 
+/** An item of a list, broken at spaces. */
+function item(text: string): string {
+  const lines = [''];
+  for (const word of `- ${text}`.split(' ')) {
+    const line = lines.at(-1) ?? '';
+    if (line !== '' && line.length + 1 + word.length > WIDTH) lines.push(`  ${word}`);
+    else lines[lines.length - 1] = line === '' ? word : `${line} ${word}`;
+  }
+  return lines.join('\n');
+}
+
 /** What front matter may say, which kinds there are, and what templates know. */
 export function promptTables(): string {
   const keys = KEYS.map((key) =>
-    row(code(key.name), key.meaning(), key.choices ? 'see below' : key.wanted().words),
+    item(`${code(key.name)}${key.choices ? '' : ` (${key.wanted().words})`}: ${key.meaning()}`),
   );
   const kinds = KINDS.map((kind) =>
     row(
@@ -25,10 +39,10 @@ export function promptTables(): string {
   );
   const names = VARIABLES.map((name) => row(code(name), meaningOf(name) ?? ''));
   return [
-    [row('key', '', 'value'), row('---', '---', '---'), ...keys],
-    [row('`kind`', '', 'shows', '`parse`'), row('---', '---', '---', '---'), ...kinds],
-    [row('`parse`', 'what is read'), row('---', '---'), ...forms],
-    [row('variable', ''), row('---', '---'), ...names],
+    keys,
+    [row('`kind`', 'task', 'must contain', '`parse`'), row('---', '---', '---', '---'), ...kinds],
+    [row('`parse`', 'expected in the reply'), row('---', '---'), ...forms],
+    [row('variable', 'value'), row('---', '---'), ...names],
   ]
     .map((lines) => `${lines.join('\n')}\n`)
     .join('\n');

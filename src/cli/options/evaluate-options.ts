@@ -16,7 +16,7 @@ import { nonEmpty, optional, wholeNumber, wordsOf } from './values.ts';
 
 const first = optionsUnder();
 const chosen = optionsUnder('Which rows');
-const batch = optionsUnder('By files, where no server is asked (docs/batch.md)');
+const batch = optionsUnder('By files, where no server is asked (docs/evaluate.md)');
 
 const { format: _, ...reported } = reportOptionTypes;
 

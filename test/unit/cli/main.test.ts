@@ -373,10 +373,10 @@ test('words of a wrong command cannot colour what a terminal shows', () => {
   }
 });
 
-test('the README shows what the command prints', () => {
+test('the page of the command line shows what the command prints', () => {
   const root = join(SAMPLES, '../..');
-  const readme = readFileSync(join(root, 'README.md'), 'utf8');
+  const page = readFileSync(join(root, 'docs/command-line.md'), 'utf8');
   const [, args = '', shown] =
-    /^ {4}npm run -s proofmark -- (review \S+)\n\n```\n([\s\S]*?)```/m.exec(readme) ?? [];
+    /^ {4}npm run -s proofmark -- (review \S+)\n\n```\n([\s\S]*?)```/m.exec(page) ?? [];
   assert.equal(proofmark(args.split(' '), { cwd: root }).out, shown);
 });

@@ -31,7 +31,7 @@ function anchors(page: string): readonly string[] {
 
 describe('pages', () => {
   it('are there', () => {
-    assert.ok(PAGES.includes('README.md') && PAGES.includes(join('docs', 'evaluation.md')));
+    assert.ok(PAGES.includes('README.md') && PAGES.includes(join('docs', 'evaluate.md')));
   });
 
   for (const page of PAGES) {
@@ -42,6 +42,8 @@ describe('pages', () => {
         assert.ok(existsSync(join(ROOT, to)), `${target}: there is no ${to}`);
         if (place !== undefined) assert.ok(anchors(to).includes(place), `${target}: ${to} has no such title`);
       }
+      for (const [, picture = ''] of prose(page).matchAll(/<img src="([^"]*)"/g))
+        assert.ok(existsSync(join(ROOT, dirname(page), picture)), `there is no ${picture}`);
     });
   }
 
@@ -93,22 +95,34 @@ describe('pages', () => {
       assert.ok(names.includes(name), `${name} is no setting`);
   });
 
-  it('have an example of every command in the README', () => {
-    const readme = textOf('README.md');
+  it('fit a screen', () => {
+    for (const [page, width, most] of [
+      ['README.md', 120, 120],
+      ...globSync('docs/*.md', { cwd: ROOT }).map((one) => [one, 140, Number.POSITIVE_INFINITY] as const),
+    ] as const) {
+      const lines = textOf(page).trimEnd().split('\n');
+      assert.ok(lines.length <= most, `${page}: ${lines.length} lines`);
+      for (const [at, line] of lines.entries())
+        assert.ok(line.length <= width, `${page}:${at + 1}: ${line.length} characters`);
+    }
+  });
+
+  it('have an example of every command', () => {
+    const page = textOf('docs/command-line.md');
     const commands = Object.keys(COMMANDS);
     assert.ok(commands.length >= 12);
-    for (const name of commands) assert.match(readme, new RegExp(`\\| \`${name}[ \`]`), name);
+    for (const name of commands) assert.match(page, new RegExp(`\\| \`${name}[ \`]`), name);
   });
 
   it('lead nowhere from the package, which has the README alone', () => {
     const packed = withoutRelativeLinks(textOf('README.md'));
     assert.doesNotMatch(packed, /\]\((?!https?:|#)/);
-    assert.doesNotMatch(packed, /!\[|^\*[^*]*\*$/m);
+    assert.doesNotMatch(packed, /!\[|<img|^\*[^*]*\*$/m);
     assert.doesNotMatch(packed, /docs\/\w+\.md/);
     assert.match(packed, /^## Privacy$/m);
     assert.match(
       packed,
-      /`proofmark help` lists the commands, and `proofmark COMMAND --help` has all options of one\./,
+      /`proofmark help` lists the commands, and\n`proofmark COMMAND --help` lists the options of one\./,
     );
   });
 });
@@ -116,7 +130,7 @@ describe('pages', () => {
 describe('what the package has of a page', () => {
   it('are links to the web and within the page, no pictures of the repository, and no captions of them', () => {
     const page =
-      'One [two](docs/two.md) [three](https://example.org) [four](#four).\n[More](docs/more.md).\n\n![a](b.png)\n\n*What a shows, in [light](c.png).*\n\n*Kept.* text\n\n- [docs/x.md](docs/x.md): x\n- y\n';
+      'One [two](docs/two.md) [three](https://example.org) [four](#four).\n[More](docs/more.md).\n\n![a](b.png)\n\n<img src="b.png" alt="b">\n<img src="d.png" alt="d">\n\n*What a shows, in [light](c.png).*\n\n*Kept.* text\n\n- [docs/x.md](docs/x.md): x\n- y\n';
     assert.equal(
       withoutRelativeLinks(page),
       'One two [three](https://example.org) [four](#four).\n\n*Kept.* text\n\n- y\n',

@@ -69,7 +69,7 @@ const bodyOf = ({ requests: [request] }: ScriptedServer): string => JSON.stringi
 
 /** By the first cell of the row. */
 const ROWS: Readonly<Record<string, () => Promise<void>>> = {
-  'check, split, count, compare answers, report, export': async () => {
+  'check, split, count, compare answers, report or export': async () => {
     const proxy = await startProxy();
     await run(['evaluate', 'rows.jsonl', '--journal', 'run.jsonl'], proxy.env);
     for (const args of [
@@ -86,7 +86,7 @@ const ROWS: Readonly<Record<string, () => Promise<void>>> = {
     }
     assert.deepEqual(proxy.asked, []);
   },
-  '`review`, `evaluate` or `select` with a judge that asks a model': async () => {
+  'run `review`, `evaluate` or `select` with a model': async () => {
     const [named, other] = [await serverOf(fine), await serverOf(fine)];
     await run([...REVIEW, ...at(named)], { OPENAI_BASE_URL: other.url });
     assert.deepEqual(
@@ -100,7 +100,7 @@ const ROWS: Readonly<Record<string, () => Promise<void>>> = {
     assert.match(bodyOf(aided), /answer is two/);
     assert.equal(other.requests.length, 0);
   },
-  'judge with a reward model over JSON (`--form prm-json`)': async () => {
+  'use a reward model over JSON (`--form prm-json`)': async () => {
     const server = await serverOf(fine);
     const args = [
       'evaluate',
@@ -121,14 +121,14 @@ const ROWS: Readonly<Record<string, () => Promise<void>>> = {
       [['/v1', { model: 'm', problem: row.problem, steps: row.steps }]],
     );
   },
-  'have breaks inserted (`segment`)': async () => {
+  'split solutions (`segment`)': async () => {
     const server = await serverOf(() => ({ text: 'One.\n\nTwo.' }));
     await run(['segment', 'unbroken.jsonl', '--model', 'm', '--cache', 'none', ...at(server)]);
     assert.ok(server.requests.length > 0);
     assert.match(bodyOf(server), /One\. Two\./);
     assert.doesNotMatch(bodyOf(server), /Add three/);
   },
-  'probe a server (`judges --endpoint`)': async () => {
+  'test a server (`judges --endpoint`)': async () => {
     const server = await serverOf(fine);
     await run(['judges', '--model', 'm', ...at(server)]);
     assert.deepEqual([...new Set(server.requests.map(({ method, path }) => `${method} ${path}`))].sort(), [
@@ -137,19 +137,19 @@ const ROWS: Readonly<Record<string, () => Promise<void>>> = {
     ]);
     assert.ok(JSON.stringify(server.requests.map(({ body }) => body ?? '')).length < 1000);
   },
-  'judge a problem that links to pictures, without `--images`': async () => {
+  'judge a problem with images, without `--images`': async () => {
     const server = await serverOf(fine);
     await run([...REVIEW, ...at(server)]);
     assert.doesNotMatch(bodyOf(server), /image_url|data:|iVBORw0KGgo/);
     assert.match(bodyOf(server), /a drawing/);
   },
-  'judge a problem that links to pictures, with `--images`': async () => {
+  'judge a problem with images, with `--images`': async () => {
     const server = await serverOf(fine);
     const { code, err } = await run([...REVIEW, ...at(server), '--images']);
     assert.equal(code, 0, err);
     assert.ok(bodyOf(server).includes(`data:image/png;base64,${PIXEL}`));
   },
-  'write a batch (`--export-batch`)': async () => {
+  'write a batch file (`--export-batch`)': async () => {
     const server = await serverOf(fine);
     const args = [
       'evaluate',
@@ -165,18 +165,18 @@ const ROWS: Readonly<Record<string, () => Promise<void>>> = {
     assert.equal(server.requests.length, 0);
     assert.match(readFileSync(join(place, 'batch.jsonl'), 'utf8'), /First 1 \+ 1 = 2/, err);
   },
-  'name no key': async () => {
+  'name no API key': async () => {
     const server = await serverOf(fine);
     write('.env', `OPENAI_API_KEY=${OPENAI}\nMY_KEY=${KEY}\n`);
     await run([...REVIEW, ...at(server)]);
     assert.deepEqual(keysOf(server), [undefined]);
   },
-  'name a key (`--key-env`)': async () => {
+  'name an API key (`--key-env`)': async () => {
     const server = await serverOf(fine);
     await run([...REVIEW, ...at(server), '--key-env', 'MY_KEY']);
     assert.deepEqual(keysOf(server), [`Bearer ${KEY}`]);
   },
-  'follow a server that redirects': async () => {
+  'use a server that redirects': async () => {
     const target = await serverOf(fine);
     for (const status of [301, 302, 303, 307, 308]) {
       const headers = { location: `${target.url}/chat/completions` };
@@ -186,7 +186,7 @@ const ROWS: Readonly<Record<string, () => Promise<void>>> = {
     }
     assert.equal(target.requests.length, 0);
   },
-  'name an endpoint in a configuration file alone': async () => {
+  'name the endpoint only in a configuration file': async () => {
     const server = await serverOf(fine);
     const config = (endpoint: string): void =>
       write('run.yaml', `data: rows.jsonl\njudge: critic\nmodel: m\nendpoint: ${endpoint}\n`);
@@ -201,7 +201,7 @@ const ROWS: Readonly<Record<string, () => Promise<void>>> = {
     assert.equal((await run(args, proxy.env)).code, 2);
     assert.deepEqual(proxy.asked, []);
   },
-  'have a proxy in the environment (`NODE_USE_ENV_PROXY`) and ask this machine': async () => {
+  'use a server on this machine with a proxy (`NODE_USE_ENV_PROXY`)': async () => {
     const [server, proxy] = [await serverOf(fine), await startProxy()];
     for (const url of [server.url, server.url.replace('127.0.0.1', 'localhost')]) {
       const { code, err } = await run([...REVIEW, '--endpoint', url, '--key-env', 'MY_KEY'], proxy.env);
@@ -210,18 +210,18 @@ const ROWS: Readonly<Record<string, () => Promise<void>>> = {
     assert.deepEqual(keysOf(server), [`Bearer ${KEY}`, `Bearer ${KEY}`]);
     assert.deepEqual(proxy.asked, []);
   },
-  'have a proxy in the environment and ask over plain `http`': async () => {
+  'use plain `http` with a proxy': async () => {
     const proxy = await startProxy();
     const { code } = await run([...REVIEW, '--endpoint', 'http://models.invalid/v1'], proxy.env);
     assert.equal(code, 2);
     assert.deepEqual(proxy.asked, []);
   },
-  'have a proxy in the environment and ask over `https`': async () => {
+  'use `https` with a proxy': async () => {
     const proxy = await startProxy();
     await run([...REVIEW, '--endpoint', 'https://models.invalid/v1', '--key-env', 'MY_KEY'], proxy.env);
     assert.deepEqual([...new Set(proxy.asked)], ['models.invalid:443']);
   },
-  'name a key for plain `http` on another machine': async () => {
+  'name an API key for plain `http` on another machine': async () => {
     const proxy = await startProxy();
     const { code, out } = await run(
       [...REVIEW, '--endpoint', 'http://models.invalid/v1', '--key-env', 'MY_KEY'],
@@ -239,20 +239,20 @@ const IN_EDITOR: Readonly<Record<string, readonly [file: string, name: string]>>
     'window/suite/models.suite.ts',
     'asks nothing when the proof is opened, edited or saved',
   ],
-  'review with a judge that asks a model': ['window/suite/models.suite.ts', 'streams in its votes'],
-  'review a problem that links to pictures, on an endpoint with `images`': [
+  'review with a model': ['window/suite/models.suite.ts', 'streams in its votes'],
+  'review a problem with images, on an endpoint with `images`': [
     'window/keys.thorough.test.ts',
     'of five pictures only its own',
   ],
-  'evaluate a judge, or have items judged': [
+  'evaluate a judge or judge items': [
     'window/evaluate.thorough.test.ts',
     'says how many items and calls that is, and asks nobody before',
   ],
-  'compare with a judge that asks a model': [
+  'compare with a model': [
     'window/suite/compare-tool.suite.ts',
     'has the chosen judge compare where it is told to',
   ],
-  'run a prompt in the lab': [
+  'run a prompt in the prompt lab': [
     'window/lab-ways.thorough.test.ts',
     'asks once whether saving runs the cases, and does what it was told',
   ],
@@ -264,16 +264,16 @@ const IN_EDITOR: Readonly<Record<string, readonly [file: string, name: string]>>
     'window/suite/models.suite.ts',
     'tests an endpoint with a request for its models and one short question',
   ],
-  'let an agent ask the chosen judge': [
+  'let an agent use the chosen judge': [
     'window/suite/tool.suite.ts',
     'asks the chosen judge only if it is told to',
   ],
   "open a folder that you don't trust": ['window/keys.thorough.test.ts', 'that is not trusted gets nothing'],
-  'decline what a workspace suggests': [
+  'decline a suggestion of a workspace': [
     'window/keys.thorough.test.ts',
     'whose suggestions are declined or left, gets nothing',
   ],
-  'use a model that the editor has': [
+  'use a model of VS Code': [
     'window/editor-models.thorough.test.ts',
     'are asked only once the user has agreed',
   ],

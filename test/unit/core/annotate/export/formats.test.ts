@@ -191,8 +191,8 @@ test('formats with a prompt leave out what has no problem', () => {
     assert.deepEqual(made, { omitted: 'no-problem' });
 });
 
-test('every format stands in the help and in the table of docs/labels.md', () => {
-  const page = readFileSync(new URL('../../../../../docs/labels.md', import.meta.url), 'utf8');
+test('every format stands in the help and in the table of docs/label.md', () => {
+  const page = readFileSync(new URL('../../../../../docs/label.md', import.meta.url), 'utf8');
   for (const format of EXPORT_FORMATS) {
     assert.ok(helpOf('export')?.includes(format), format);
     assert.ok(page.includes(`\n| \`${format}\` | `), format);
