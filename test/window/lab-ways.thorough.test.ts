@@ -81,7 +81,7 @@ describe('the prompt lab', { timeout: 2 * TEST_TIMEOUT_MS }, () => {
           'Trust this workspace to judge its proofs with a model. Nothing is sent in Restricted Mode.',
         ),
       ],
-      ['m', anyShownText('Trust this workspace to save cases. Nothing is written in Restricted Mode.')],
+      ['m', anyShownText('Trust this workspace to save cases.')],
     ] as const) {
       await toPanel(page);
       await page.keyboard.press(key);

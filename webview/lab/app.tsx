@@ -31,7 +31,7 @@ export function App({ panel }: { readonly panel: Panel }) {
       className={isNarrow ? 'lab narrow' : 'lab'}
       hints={isShown ? hints(rowsAre(model)) : undefined}
       keyTable={keyTable}
-      keysTitle={t('Keyboard shortcuts of the lab')}
+      keysTitle={t('Keyboard shortcuts')}
     >
       <main>
         <ProgressBar progress={progressOf(view)} />

@@ -59,7 +59,7 @@ function notSaved(): string {
 export function whyNoCases(prompt: vscode.Uri): string | undefined {
   if (!casesUri(prompt)) return notSaved();
   if (vscode.workspace.isTrusted) return undefined;
-  return t('Trust this workspace to save cases. Nothing is written in Restricted Mode.');
+  return t('Trust this workspace to save cases.');
 }
 
 /**
@@ -120,6 +120,6 @@ async function readText(uri: vscode.Uri): Promise<{ readonly text: string } | { 
       return { problem: t("Can't read {0}: it's larger than {1} kB.", name, MAX_CASES_FILE / 1024) };
     return { text: await vscode.workspace.decode(await vscode.workspace.fs.readFile(uri), { uri }) };
   } catch {
-    return { problem: t("Can't read {0}. It may have been moved or deleted.", name) };
+    return { problem: t("Can't find or read {0}.", name) };
   }
 }

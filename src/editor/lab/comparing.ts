@@ -124,6 +124,6 @@ export class Comparing {
   /** The first reply that says what all votes came to, else the first. */
   async #text(k: 0 | 1, id: string): Promise<string> {
     const [first] = this.#votes[k][id] ?? [];
-    return first ? keptText(first, this.#parts.models) : t('No reply received.');
+    return first ? keptText(first, this.#parts.models) : t('No reply.');
   }
 }

@@ -136,10 +136,7 @@ export class LabPanels extends DisposableOwner {
       return known;
     }
     const document = await openedAt(uri);
-    if (!document)
-      throw new Error(
-        t("Can't read the prompt file {0}. It may have been moved or deleted.", promptName(uri)),
-      );
+    if (!document) throw new Error(t("Can't find or read the prompt file {0}.", promptName(uri)));
     if (!isPrompt(document))
       throw new Error(
         t("{0} isn't a prompt file. Prompt file names end in {1}.", promptName(uri), promptEnding),

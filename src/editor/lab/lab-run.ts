@@ -110,7 +110,7 @@ export class LabRun {
     if (this.usage.calls > 0) this.#milliseconds = clock.now() - began;
     const isEmpty = this.log.votes.every(({ judgement }) => judgement === undefined);
     if (this.#abort.signal.aborted) this.#end('stopped', t('Stopped. Votes so far are saved.'));
-    else if (isEmpty) this.#end('failed', this.failures[0] ?? t('No reply received.'));
+    else if (isEmpty) this.#end('failed', this.failures[0] ?? t('No reply.'));
     else this.#end('done', this.#sentence);
   }
 

@@ -101,8 +101,7 @@ export class PromptText {
     const { document } = this;
     if (!document.isClosed) return document;
     const opened = await openedAt(this.uri);
-    if (!opened)
-      throw new Error(t("Can't read the prompt file {0}. It may have been moved or deleted.", this.name));
+    if (!opened) throw new Error(t("Can't find or read the prompt file {0}.", this.name));
     return this.#adopt(opened);
   }
 

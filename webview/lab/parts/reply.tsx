@@ -38,7 +38,7 @@ function nothingWords(phase: LabView['phase'], hasHistory: boolean): string {
     case 'running':
       return t('No reply yet.');
     case 'failed':
-      return t('No reply received.');
+      return t('No reply.');
     case 'empty':
     case 'ready':
       if (hasHistory)
@@ -95,7 +95,7 @@ function Words({ model, reply, run }: WordsProps) {
 function noWords({ isStreaming, votes, shown }: LabReplyView): string {
   const state = votes.find(({ sample }) => sample === shown)?.state;
   if (isStreaming || state === 'waiting') return t('No reply yet.');
-  return state === 'failed' ? t('No reply received.') : t('The reply is empty.');
+  return state === 'failed' ? t('No reply.') : t('The reply is empty.');
 }
 
 function Part({ part: { kind, text } }: { readonly part: ReplyPart }) {

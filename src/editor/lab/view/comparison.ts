@@ -123,7 +123,7 @@ function figuresOf(
     both(t('tokens, paid'), (rows) => tokenWords(paidTokens(usageOfRows(rows)))),
     both(costs.verdicts, (rows) => costWords(wholeOf(usageOfRows(rows)).money, usageOfRows(rows))),
     both(costs.paid, (rows) => costWords(paidMoney(usageOfRows(rows)), usageOfRows(rows))),
-    both(t('median seconds'), (rows) => secondsWords(ratesOf(rows, policies).milliseconds?.median)),
+    both(t('median latency, s'), (rows) => secondsWords(ratesOf(rows, policies).milliseconds?.median)),
   ];
 }
 

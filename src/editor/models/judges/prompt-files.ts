@@ -46,14 +46,14 @@ export async function promptFileAt(
   if (/^(?:\/|[A-Za-z]:[\\/])/.test(path))
     return isOwn
       ? readOwn(vscode.Uri.file(path), readPrompt)
-      : refused(t("Can't read {0}: it's outside the workspace.", path));
+      : refused(t("Can't read {0}: it isn't in the workspace.", path));
   const folders = vscode.workspace.workspaceFolders ?? [];
   const folder = vscode.workspace.getWorkspaceFolder(homeOf(document.uri)) ?? folders[0];
   // In a window of several folders, `asRelativePath` says the folder's name first.
   const [first = '', ...rest] = path.split('/');
   const named = folders.length > 1 ? folders.find(({ name }) => name === first) : undefined;
   const at = named ? inFolder(named.uri, rest.join('/')) : folder && inFolder(folder.uri, path);
-  return at ? readFrom(at, readPrompt) : refused(t("Can't read {0}: it's outside the workspace.", path));
+  return at ? readFrom(at, readPrompt) : refused(t("Can't read {0}: it isn't in the workspace.", path));
 }
 
 async function readFrom(uri: vscode.Uri, read: ReadPromptFile): Promise<PromptFile | JudgeFailure> {
@@ -75,7 +75,7 @@ async function readOwn(uri: vscode.Uri, read: ReadPromptFile): Promise<PromptFil
     const text = await vscode.workspace.decode(await vscode.workspace.fs.readFile(uri), { uri });
     return fileOf(uri, uri.fsPath, text, true, read);
   } catch {
-    return refused(t("Can't read the prompt file {0}. It may have been moved or deleted.", uri.fsPath));
+    return refused(t("Can't find or read the prompt file {0}.", uri.fsPath));
   }
 }
 
