@@ -367,7 +367,7 @@ describe('the page of the label panel', () => {
     await press(view, 'Control+Enter');
     view.show({
       ...withItem(blind, { key: 'angles.jsonl#other', name: 'other' }),
-      progress: { share: 13 / 40, place: 'item 14 of 40', words: '13 labelled, 1 unsure' },
+      progress: { share: 13 / 40, place: 'item 14 of 40', words: '13 labeled, 1 unsure' },
     });
     await at(page, 0);
     await focusIs(page, 'step 0');

@@ -233,7 +233,7 @@ describe('each key of a page does what its table says', { timeout: 240_000 }, ()
     await asks(view, 'x', said({ kind: 'out-of-depth' }));
     await asks(view, 'g', `reference {"item":"${key}","isShown":true}`);
     await asks(view, 'v', `unblind {"item":"${key}"}`);
-    await saysInPassing(view, 'd', shownText('The gold label is hidden until you submit.'));
+    await saysInPassing(view, 'd', shownText('The ground truth is hidden until you submit.'));
     await shows(view, 'c', '.choices:focus');
     await shows(view, 'Escape', '[data-step]:focus');
     await shows(view, 'w', 'vscode-text-area:focus');

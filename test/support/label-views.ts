@@ -58,7 +58,7 @@ const CATEGORIES: readonly (readonly [id: string, key: string])[] = [
   ['conceptual', 'c'],
   ['completeness', 'p'],
   ['circular argument', 'o'],
-  ['small cases taken for all', 's'],
+  ['small cases only', 's'],
   ['added assumption', 'a'],
   ['invented theorem', 't'],
 ];
@@ -77,15 +77,15 @@ export function labelStep(index: number, more: Partial<LabelStepView> = {}): Lab
 
 function recordOf(more: Partial<RecordView> = {}): RecordView {
   return {
-    sentence: 'Nothing is said yet.',
+    sentence: 'No label yet',
     isConflict: false,
     isUnsure: false,
     isOutOfDepth: false,
     categories: CATEGORIES.map(([name, key]) => ({ id: name, name, key, isChosen: false })),
     note: '',
-    saved: 'Nothing is saved of this item yet.',
+    saved: '',
     isSubmitted: false,
-    lacks: 'Say where the earliest error is, or that there is none.',
+    lacks: 'Mark the earliest error first, or choose No error, Unsure or Out of my depth.',
     ...more,
   };
 }
@@ -107,11 +107,11 @@ export const blind: LabellingView = {
   revision: 1,
   phase: 'item',
   mode: 'blind',
-  modeWords: 'Blind: verdicts, other labels and the gold label are hidden until you submit',
+  modeWords: 'Blind: verdicts, other labels and the ground truth are hidden until you submit',
   isVeiled: true,
   set: { address: 'file:///data/angles.jsonl', name: 'angles.jsonl' },
   item,
-  progress: { share: 12 / 40, place: 'item 13 of 40', words: '12 labelled, 1 unsure' },
+  progress: { share: 12 / 40, place: 'item 13 of 40', words: '12 labeled, 1 unsure' },
   macros: [],
 };
 
@@ -281,7 +281,7 @@ export const submitted: LabellingView = {
     ],
   }),
   mode: 'blind',
-  modeWords: 'Blind: submitted, nothing is hidden any more',
+  modeWords: 'Blind: submitted, so nothing is hidden',
 };
 
 function away(phase: LabellingView['phase'], sentence: string, words = ''): LabellingView {
@@ -303,8 +303,8 @@ export function longView(count: number): LabellingView {
 /** One of each kind, by what it shows. */
 export const labelViews: Readonly<Record<string, LabellingView>> = {
   'no data set': away('empty', 'No data set is open.'),
-  reading: away('reading', 'The data set is being read.', '40,000 of 100,000 items so far'),
-  done: { ...away('done', 'All 40 items are finished.', '40 labelled, 2 unsure') },
+  reading: away('reading', 'Reading the data set…', '40,000 of 100,000 items so far'),
+  done: { ...away('done', 'All 40 items are finished.', '40 labeled, 2 unsure') },
   failed: away('failed', 'angles.jsonl cannot be read: there is no such file any more. Open it again.'),
   blind,
   labelled,

@@ -122,12 +122,12 @@ describe(`labelling ${rows.length} items of ${SET}`, { timeout: TEST_TIMEOUT_MS 
     await openByKeys(page, SET);
     await runByKeys(page, 'proofmark.openDataSet');
     await page
-      .locator('.monaco-list-row.focused', { hasText: `0 of ${rows.length} labelled` })
+      .locator('.monaco-list-row.focused', { hasText: `0 of ${rows.length} labeled` })
       .first()
       .waitFor();
   });
 
-  it('twenty are labelled blind, in an order of the annotator’s own, and nothing of what is hidden is seen', async () => {
+  it('twenty are labeled blind, in an order of the annotator’s own, and nothing of what is hidden is seen', async () => {
     await runByKeys(page, 'proofmark.startLabelling');
     let row = await shown();
     const generators = [...new Set(rows.map(({ generator }) => generator))];
@@ -155,10 +155,10 @@ describe(`labelling ${rows.length} items of ${SET}`, { timeout: TEST_TIMEOUT_MS 
     assert.equal(new Set(blind).size, MANY);
     for (const { mode, unblinded } of records()) assert.deepEqual([mode, unblinded], ['blind', undefined]);
     await page
-      .locator('.statusbar-item', { hasText: `Labelling · ${MANY} of ${rows.length}` })
+      .locator('.statusbar-item', { hasText: `Labeling · ${MANY} of ${rows.length}` })
       .first()
       .waitFor();
-    await page.locator('.monaco-list-row', { hasText: `${MANY} of ${rows.length} labelled` }).waitFor();
+    await page.locator('.monaco-list-row', { hasText: `${MANY} of ${rows.length} labeled` }).waitFor();
   });
 
   it('has a category and a note with letters that are keys', async () => {

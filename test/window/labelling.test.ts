@@ -75,7 +75,7 @@ describe('labelling in a window', { timeout: TEST_TIMEOUT_MS }, () => {
     await openFile(page, SET);
     await runCommand(page, 'proofmark.startLabelling');
     // The name is asked for once.
-    await page.locator('.quick-input-title', { hasText: shownText('Your Name on Labels') }).waitFor();
+    await page.locator('.quick-input-title', { hasText: shownText('Annotator Name') }).waitFor();
     await page.locator('.quick-input-widget:visible input').first().fill('Emmy');
     await page.locator('.quick-input-message', { hasText: 'Saved as emmy.' }).waitFor();
     await page.keyboard.press('Enter');
@@ -91,7 +91,7 @@ describe('labelling in a window', { timeout: TEST_TIMEOUT_MS }, () => {
     await eventually('the next item', itemShown, (name) => name !== first);
     // Nothing of what is hidden is on the page, nor in the status bar.
     assert.equal(await panel().getByText('a-model').count(), 0);
-    await page.locator('.statusbar-item', { hasText: 'Labelling · 1 of 4' }).first().waitFor();
+    await page.locator('.statusbar-item', { hasText: 'Labeling · 1 of 4' }).first().waitFor();
   });
 
   it('what is typed for a question reaches no label, and the question gets the focus back', async () => {

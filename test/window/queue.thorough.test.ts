@@ -255,7 +255,7 @@ describe('the queue', { timeout: TEST_TIMEOUT_MS }, () => {
     await page.locator('.statusbar-item', { hasText: '∎' }).waitFor();
     // Before its view has been shown.
     await runCommand(page, 'proofmark.showStatistics');
-    await page.locator('.tab', { hasText: 'Statistics of sums' }).first().waitFor();
+    await page.locator('.tab', { hasText: 'Statistics for sums' }).first().waitFor();
     await runCommand(page, 'View: Show Proofmark');
     await focusTree();
     await walkTo(/^big\.jsonl, 101 MB/, 'End');

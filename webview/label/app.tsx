@@ -55,7 +55,7 @@ function Steps({ model, item }: { readonly model: Model; readonly item: Labelled
         before={<Above item={item} />}
         after={
           steps.length === 0 ? (
-            <p class="quiet no-steps">{t('This item has no steps. Go on to the next one.')}</p>
+            <p class="quiet no-steps">{t('This item has no steps. Continue with the next one.')}</p>
           ) : (
             <div class="steps-end" />
           )
@@ -92,13 +92,11 @@ export function App({ panel }: { readonly panel: Panel }) {
       notice={notice}
       macros={view?.macros}
       keyTable={keyTable}
-      keysTitle={t('Keys while labelling')}
+      keysTitle={t('Keys for labeling')}
       moreOfKeys={
         <>
-          {t(
-            'While the list of categories has the focus, its own letters act instead. In a note, Ctrl+Enter keeps it.',
-          )}{' '}
-          {t('In the text of an item the same keys act. Those you can change:')}{' '}
+          {t('While the category list has focus, letters select a category. In a note, Ctrl+Enter saves it.')}{' '}
+          {t('The same keys work in the text of an item. To change those, open')}{' '}
           <LinkButton onPress={() => panel.act('keys')}>{t('Keyboard Shortcuts')}</LinkButton>
         </>
       }

@@ -72,22 +72,22 @@ export function keyTable(panel: Panel): KeyTable {
     {
       name: t('This item'),
       rows: [
-        row(t('no error in any step'), ['n', ofItem(() => panel.say({ kind: 'none' }))]),
+        row(t('no error'), ['n', ofItem(() => panel.say({ kind: 'none' }))]),
         row(t('unsure'), ['u', ofItem(() => panel.say({ kind: 'unsure' }))]),
         row(t('out of my depth'), ['x', ofItem(() => panel.say({ kind: 'out-of-depth' }))]),
         row(t('category'), ['c', ofItem(() => panel.focus('category'))]),
         row(t('write a note'), ['w', ofItem(() => panel.focus('note'))]),
         row(t('show the reference (recorded)'), ['g', ofItem((item) => reference(panel, item))]),
-        row(t('unblind (recorded)'), ['v', ofItem(() => unblind(panel))]),
-        row(t('dispute the gold label'), ['d', ofItem((item) => disputeGold(panel, item))]),
+        row(t('reveal verdicts (recorded)'), ['v', ofItem(() => unblind(panel))]),
+        row(t('dispute the ground truth'), ['d', ofItem((item) => disputeGold(panel, item))]),
       ],
     },
     {
       name: t('Always'),
       rows: [
-        row(t('undo, across items'), ['z', inTurn(panel.undo)]),
-        { ...row(t('submit and next'), ['Control+Enter', inTurn(panel.submit)]), inLists: true },
-        row(t('leave a field, a list or this table'), ['Escape', () => leave(panel)]),
+        row(t('undo, also in other items'), ['z', inTurn(panel.undo)]),
+        { ...row(t('submit and continue'), ['Control+Enter', inTurn(panel.submit)]), inLists: true },
+        row(t('close a field, a list or this help'), ['Escape', () => leave(panel)]),
         { ...row(t('show all keys'), ['?', () => panel.help(!panel.model().isHelpOpen)]), inLists: true },
       ],
     },
@@ -108,13 +108,13 @@ function reference(panel: Panel, { reference }: LabelledItem): void {
 
 function unblind(panel: Panel): void {
   if (panel.model().view?.isVeiled) panel.unblind();
-  else panel.notice(t('Nothing is hidden here.'));
+  else panel.notice(t('Nothing is hidden in this item.'));
 }
 
 function disputeGold(panel: Panel, { gold }: LabelledItem): void {
   if (gold) panel.disputing(true);
-  else if (panel.model().view?.isVeiled) panel.notice(t('The gold label is hidden until you submit.'));
-  else panel.notice(t('This item has no gold label.'));
+  else if (panel.model().view?.isVeiled) panel.notice(t('The ground truth is hidden until you submit.'));
+  else panel.notice(t('This item has no ground truth.'));
 }
 
 /** Leaves what is open, the last first. */

@@ -91,7 +91,7 @@ export function createAgreements(parts: AgreementParts): LateAgreements {
     if (why !== undefined) throw new Error(why);
     // The editor puts the ending of Markdown behind it.
     const name = set.name.replace(/\.[^.]*$/, '');
-    const title = command === 'statistics' ? t('Statistics of {0}', name) : t('Agreement on {0}', name);
+    const title = command === 'statistics' ? t('Statistics for {0}', name) : t('Agreement on {0}', name);
     const uri = await documents.show(title, set.uri, await hiddenOr(command, set));
     shown.set(uri.toString(), { uri, set, command });
   };
@@ -100,7 +100,7 @@ export function createAgreements(parts: AgreementParts): LateAgreements {
     async run(command, at) {
       const all = await openSets(parts.sets);
       if (all.length === 0) throw new Error(t('No data set is open. Open one first.'));
-      const set = setIn(all, at) ?? (await pickSet(all, { placeHolder: t('Which Data Set?') }));
+      const set = setIn(all, at) ?? (await pickSet(all, { placeHolder: t('Select a data set') }));
       if (!set) return;
       if (command !== 'start') {
         await report(command, set);
@@ -156,7 +156,7 @@ function hiddenBecause(
 const REPORT_SCHEME = 'proofmark-report';
 
 function reportIsGone(): string {
-  return t('This report is there no more. Run its command again.');
+  return t('This report is no longer available. Run the command again.');
 }
 
 /** Reports as Markdown, in the editor's own preview. What is shown stands until it is asked for again, or is to be hidden. */

@@ -129,7 +129,7 @@ async function tell(
     isBlind && exportSentences.onlyYours(),
   ]).join(' ');
   const open = t('Open');
-  const details = t('What Is Not in It');
+  const details = t('Show Details');
   const answer = await tellInfo(said, open, ...(rest.length > 0 ? [details] : []));
   if (answer === open) await vscode.commands.executeCommand('vscode.open', to);
   if (answer === details) {

@@ -47,7 +47,7 @@ async function askForCategory(session: LabelSession): Promise<LabelWord | undefi
     detail: meaning(),
     id,
   }));
-  const picked = await pick(rows, { title: t('Category of the Error') });
+  const picked = await pick(rows, { title: t('Error Category') });
   return picked && { kind: 'category', category: picked.id };
 }
 
@@ -64,7 +64,7 @@ async function askForNote(session: LabelSession): Promise<LabelWord | undefined>
 
 async function askForDispute(): Promise<LabelWord | undefined> {
   const reason = await askText({
-    title: t('Dispute the Gold Label'),
+    title: t('Dispute Ground Truth'),
     prompt: labellingSentences.whyDisputeGold(),
     ignoreFocusOut: true,
   });

@@ -21,25 +21,25 @@ export interface LabelMenu {
 export async function showLabelMenu({ set, veil, showPanel, stop }: LabelMenu): Promise<void> {
   const isBlind = veil.modeOf(set) === 'blind';
   const rows: Row[] = [
-    { icon: 'edit', label: t('Show the Label Panel'), run: showPanel },
+    { icon: 'edit', label: t('Show Label Panel'), run: showPanel },
     veil.isForced(set)
       ? { icon: 'eye-closed', label: modeSentences.forced(), run: showPanel }
       : isBlind
         ? {
             icon: 'eye',
-            label: t('Label Assisted from Now On'),
+            label: t('Switch to Assisted Labeling'),
             detail: modeSentences.assisted(),
             run: () => setMode('assisted'),
           }
         : {
             icon: 'eye-closed',
-            label: t('Label Blind from Now On'),
+            label: t('Switch to Blind Labeling'),
             detail: modeSentences.blind(),
             run: () => setMode('blind'),
           },
     {
       icon: 'filter',
-      label: t('Filter the Queue…'),
+      label: t('Filter Queue…'),
       run: () => vscode.commands.executeCommand(commands.filterQueue),
     },
     {
@@ -52,9 +52,9 @@ export async function showLabelMenu({ set, veil, showPanel, stop }: LabelMenu): 
       label: t('Export Labels…'),
       run: () => vscode.commands.executeCommand(commands.exportLabels, { set: set.uri.toString() }),
     },
-    { icon: 'debug-stop', label: t('Stop Labelling'), run: stop },
+    { icon: 'debug-stop', label: t('Stop Labeling'), run: stop },
   ];
-  const picked = await pick(rows, { title: t('Labelling {0}', set.name) });
+  const picked = await pick(rows, { title: t('Labeling {0}', set.name) });
   await picked?.run();
 }
 

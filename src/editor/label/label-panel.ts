@@ -74,7 +74,7 @@ export class LabelPanel {
       title: t('Label'),
       extensionUri,
       clock: host.clock,
-      warn: (what) => log.warn(`The label panel: ${what}`),
+      warn: (what) => log.warn(`Label panel: ${what}`),
       gap: GAP,
       // The page reads it with suspicion.
       ...(isRecord(left) ? { state: { v: 1, set: address, item: '', current: -1, ...left } } : {}),
@@ -167,7 +167,7 @@ export class LabelPanel {
       unblind: ({ item }) => told(session.unblind(item).finally(() => this.#page.takeFocusAgain())),
       focusQuestion: async () => focusQuestion(),
       act: ({ action }) => this.#act(action),
-      report: async ({ message }) => log.error(`The label panel said: ${message}`),
+      report: async ({ message }) => log.error(`Label panel: ${message}`),
     };
   }
 

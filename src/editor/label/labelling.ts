@@ -116,7 +116,7 @@ export class Labelling {
       if (set) return { set, number: row.id === undefined ? undefined : set.items.numberOf(row.id) };
     }
     const set = await pickSet(await openSets(sets), {
-      title: t('Start Labelling'),
+      title: t('Start Labeling'),
       placeHolder: labellingSentences.whichSet(),
     });
     if (set) return { set };

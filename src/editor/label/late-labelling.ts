@@ -85,10 +85,7 @@ class LabelWindow implements LateLabelling {
     this.#pressed = this.#pressed
       .then(() => this.#press(key))
       .catch((error: unknown) => {
-        this.#parts.log.error(
-          'A key of labelling could not be taken.',
-          error instanceof Error ? error : `${error}`,
-        );
+        this.#parts.log.error("Couldn't handle a labeling key.", error instanceof Error ? error : `${error}`);
       });
     await this.#pressed;
   }
@@ -287,7 +284,7 @@ const PRIORITY = 40.4;
 
 /** How far the annotator is; a click shows what can be done. Nothing of what blind mode hides. */
 class LabelStatus {
-  readonly #item = new StatusItem(statusItems.labelling, PRIORITY, t('Proofmark Labelling'));
+  readonly #item = new StatusItem(statusItems.labelling, PRIORITY, t('Proofmark Labeling'));
 
   constructor() {
     this.#item.command = commands.showLabellingMenu;

@@ -165,6 +165,6 @@ function queueOf({ queue, isHandedOut }: LabelQueue): SessionQueue {
 }
 
 async function confirmUnblind(): Promise<boolean> {
-  const show = t('Show It');
+  const show = t('Reveal');
   return (await warnInDialog(modeSentences.askUnblind(), [modeSentences.unblindIsKept()], show)) === show;
 }

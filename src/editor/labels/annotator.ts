@@ -26,7 +26,7 @@ export async function askForAnnotator(): Promise<string> {
   const known = annotatorName();
   if (known !== undefined) return known;
   const given = await askText({
-    title: t('Your Name on Labels'),
+    title: t('Annotator Name'),
     prompt: annotatorSentences.ask(`${section}.${KEY}`),
     placeHolder: 'emmy.noether',
     value: annotatorNamed(written()),

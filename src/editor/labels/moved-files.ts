@@ -1,4 +1,5 @@
 import * as vscode from 'vscode';
+import { plural } from '../../core/base/words.ts';
 import type { Labels } from './labels.ts';
 
 /** Has what the reader has said of a file stay with it when it is renamed or moved in the editor. */
@@ -7,10 +8,10 @@ export function followMovedFiles(labels: Labels, log: vscode.LogOutputChannel): 
     for (const { oldUri, newUri } of files) {
       try {
         const moved = await labels.move(oldUri, newUri);
-        if (moved > 0) log.info(`${moved} labels moved with ${newUri.path}.`);
+        if (moved > 0) log.info(`Moved ${plural(moved, 'label')} to ${newUri.path}.`);
       } catch (error) {
         const reason = error instanceof Error ? error : `${error}`;
-        log.warn(`Labels of ${oldUri.path} stay under that name.`, reason);
+        log.warn(`Couldn't move the labels of ${oldUri.path}.`, reason);
       }
     }
   });

@@ -29,7 +29,7 @@ export class Notes {
     this.#labels = labels;
     this.#reviews = reviews;
     this.#log = log;
-    this.#controller = vscode.comments.createCommentController(noteController, t('Proofmark: Notes'));
+    this.#controller = vscode.comments.createCommentController(noteController, t('Proofmark Notes'));
     this.#controller.options = { prompt: noteSentences.add(), placeHolder: noteSentences.kept() };
     this.#disposables.add(
       this.#controller,
@@ -177,7 +177,7 @@ export async function telling(log: vscode.LogOutputChannel, run: () => Promise<u
       void tellInfo(error.message);
       return;
     }
-    log.error('A label could not be kept.', error instanceof Error ? error : `${error}`);
+    log.error("Couldn't save a label.", error instanceof Error ? error : `${error}`);
     void tellError(keepingSentences.broken());
   }
 }

@@ -71,7 +71,7 @@ describe('agreement on a data set', () => {
     assert.match(agreement, /\| agree \| correct \| 1 \| 1 \(100\.0 %\) \|/);
     assert.match(agreement, /ada: step 2, emmy: step 2, sofia: step 3/);
     await vscode.commands.executeCommand('proofmark.showStatistics', { set: set.toString() });
-    assert.match(await report(`Statistics of ${NAME}`, /small-model/), /\| agree \| error \| 1 \| 3\.0 \|/);
+    assert.match(await report(`Statistics for ${NAME}`, /small-model/), /\| agree \| error \| 1 \| 3\.0 \|/);
     const tabs = vscode.window.tabGroups.all.flatMap((group) => group.tabs);
     assert.ok(
       tabs.some(({ input }) => input instanceof vscode.TabInputWebview && /markdown/i.test(input.viewType)),
@@ -104,7 +104,7 @@ describe('agreement on a data set', () => {
     assert.deepEqual(JSON.parse(fs.readFileSync(file().fsPath, 'utf8')), protocol);
     await setting('somebody');
     await vscode.commands.executeCommand('proofmark.showAgreement', { set: set.toString() });
-    await report(`Agreement on ${NAME}`, /Each annotator/);
+    await report(`Agreement on ${NAME}`, /Annotators/);
   });
 
   it('is hidden while labels are blind by the setting, too, and comes back', async () => {
@@ -113,14 +113,14 @@ describe('agreement on a data set', () => {
         .getConfiguration('proofmark')
         .update('label.mode', value, vscode.ConfigurationTarget.Global);
     await vscode.commands.executeCommand('proofmark.showStatistics', { set: set.toString() });
-    await report(`Statistics of ${NAME}`, /small-model/);
+    await report(`Statistics for ${NAME}`, /small-model/);
     try {
       await mode('blind');
-      assert.doesNotMatch(await report(`Statistics of ${NAME}`, /labelled blind/), /small-model|error/);
+      assert.doesNotMatch(await report(`Statistics for ${NAME}`, /labeled blind/), /small-model|error/);
     } finally {
       await mode(undefined);
     }
-    await report(`Statistics of ${NAME}`, /small-model/);
+    await report(`Statistics for ${NAME}`, /small-model/);
   });
 
   it('stays hidden where the protocol cannot be read', async () => {
@@ -128,18 +128,16 @@ describe('agreement on a data set', () => {
       // The protocol of another test may not be forgotten yet.
       await vscode.commands.executeCommand('proofmark.showStatistics', { set: set.toString() });
       const shown = vscode.workspace.textDocuments.find(
-        ({ uri }) => uri.path === `/Statistics of ${NAME}.md`,
+        ({ uri }) => uri.path === `/Statistics for ${NAME}.md`,
       );
       return shown && /small-model/.test(shown.getText()) ? true : undefined;
     });
     await write(`.proofmark/agreement/${SET}.json`, '{"v":1,');
     await report(
-      `Statistics of ${NAME}`,
-      anyShownText(
-        'The agreement protocol of {0} cannot be read, so that nobody knows what is hidden from whom.',
-      ),
+      `Statistics for ${NAME}`,
+      anyShownText("Can't read the agreement protocol for {0}. Labels stay hidden."),
     );
     fs.rmSync(file().fsPath);
-    await report(`Statistics of ${NAME}`, /small-model/);
+    await report(`Statistics for ${NAME}`, /small-model/);
   });
 });

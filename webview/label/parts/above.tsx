@@ -39,15 +39,11 @@ function Reference({ reference }: { readonly reference: NonNullable<LabelledItem
           class="opener"
           aria-expanded={isShown}
           aria-keyshortcuts="g"
-          title={
-            isShown
-              ? t('Put the reference away')
-              : t('Show the reference. That you have seen it is recorded.')
-          }
+          title={isShown ? t('Hide the reference') : t('Show the reference (recorded in your label)')}
           onClick={() => panel.reference(!isShown)}
         >
           <Chevron isOpen={isShown} />
-          {isShown ? t('Reference') : t('Reference, not shown')}
+          {isShown ? t('Reference') : t('Reference (hidden)')}
         </button>
         <KeyCap name="g" />
       </h2>

@@ -11,13 +11,7 @@ export interface AwayProps {
 /** Where there is no item: what is the matter, and what to do. */
 export function Away({ view, fault }: AwayProps) {
   if (view === undefined)
-    return (
-      <Opening
-        opening={t('The items are being opened.')}
-        failed={t('The items cannot be shown.')}
-        fault={fault}
-      />
-    );
+    return <Opening opening={t('Opening the items…')} failed={t("Couldn't show the items.")} fault={fault} />;
   const { phase, sentence, progress } = view;
   return (
     <Empty title={sentence ?? sentenceFor(phase)} fault={fault}>
@@ -35,22 +29,24 @@ function Lead() {
     <>
       <p class="lead">
         {t(
-          'Open a data set of solutions in JSON Lines or JSON. Its items come here one by one, step by step.',
+          'Open a data set of solutions in JSON Lines or JSON. Its items appear here one at a time, step by step.',
         )}
       </p>
       <ol>
         <EmptyRow
-          title={t('Say where the earliest error is')}
-          words={t('Step through a solution and press e at the first step that is wrong, or n if none is.')}
+          title={t('Mark the earliest error')}
+          words={t('Step through a solution. Press e at the first wrong step, or n if there is none.')}
         />
         <EmptyRow
-          title={t('Every key is kept at once')}
-          words={t('Labels are lines of a file in your folder. z takes the last one back, on whatever item.')}
-        />
-        <EmptyRow
-          title={t('Blind or assisted')}
+          title={t('Labels are saved immediately')}
           words={t(
-            'Blind hides what judges and other people say until you submit. Every label says which it was.',
+            'Each label is a line of a file in your folder. Press z to undo the last one, in any item.',
+          )}
+        />
+        <EmptyRow
+          title={t('Label blind or assisted')}
+          words={t(
+            'Blind mode hides verdicts and other labels until you submit. Every label records its mode.',
           )}
         />
       </ol>
@@ -65,7 +61,7 @@ function Actions({ phase }: { readonly phase: LabellingView['phase'] }) {
     <div class="acts">
       {phase === 'done' && (
         <Button look="primary" onPress={() => panel.walk('finished')} shownKey="b">
-          {t('Go through finished items')}
+          {t('Show finished items')}
         </Button>
       )}
       <Button look={phase === 'done' ? 'secondary' : 'primary'} onPress={() => panel.act('openDataSet')}>
@@ -86,10 +82,10 @@ function Actions({ phase }: { readonly phase: LabellingView['phase'] }) {
 }
 
 function sentenceFor(phase: LabellingView['phase']): string {
-  const failed = t('The data set cannot be read.');
+  const failed = t("Couldn't read the data set.");
   const sentences: Readonly<Record<LabellingView['phase'], string>> = {
     empty: t('No data set is open.'),
-    reading: t('The data set is being read.'),
+    reading: t('Reading the data set…'),
     done: t('All items are finished.'),
     failed,
     item: failed,

@@ -60,7 +60,7 @@ export function Categories({ categories, canFold, isFolded }: CategoriesProps) {
           data-keys
           tabIndex={0}
           ref={place}
-          aria-label={t('Category, optional')}
+          aria-label={t('Category (optional)')}
           aria-activedescendant={`category-${at}`}
           onKeyDown={onKeyDown}
         >

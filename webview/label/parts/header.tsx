@@ -54,9 +54,9 @@ function Mode({ view }: { readonly view: LabellingView }) {
           <LinkButton
             onPress={() => panel.unblind()}
             shownKey="v"
-            title={t('Show what is hidden. That you have seen it is recorded.')}
+            title={t('Show what is hidden (recorded in your label)')}
           >
-            {t('Unblind')}
+            {t('Reveal')}
           </LinkButton>
         </span>
       ) : (

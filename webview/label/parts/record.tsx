@@ -40,13 +40,13 @@ export function Record({ model, item, fault, isNarrow, isLow }: RecordProps) {
     if (parts.current) parts.current.scrollTop = 0;
   }, [item.key]);
   return (
-    <section class="record" aria-label={t('Your label of {0}', item.name)}>
+    <section class="record" aria-label={t('Your label for {0}', item.name)}>
       <div class="record-parts" ref={parts}>
         <section class="own">
           <h2 class={isNarrow ? 'said-only' : 'title'}>{t('Your label')}</h2>
           <Cells steps={item.steps} current={model.current} arrival={model.arrival} />
           <p class="sentence">
-            {record.isConflict && <StateIcon state="doubtful" words={t('This contradicts itself:')} />}
+            {record.isConflict && <StateIcon state="doubtful" words={t('Contradiction:')} />}
             <span>{record.sentence}</span>
           </p>
           <Ways item={item} />
@@ -94,7 +94,7 @@ function Ways({ item }: { readonly item: LabelledItem }) {
   const { isUnsure, isOutOfDepth } = item.record;
   return (
     // biome-ignore lint/a11y/useSemanticElements: these are buttons, not fields of a form.
-    <div class="acts ways" role="group" aria-label={t('Your word on the item')}>
+    <div class="acts ways" role="group" aria-label={t('Label for the item')}>
       <WordButton word={{ kind: 'none' }} keyName="n" title={t('Every step is right.')}>
         {t('No error')}
       </WordButton>
@@ -102,7 +102,7 @@ function Ways({ item }: { readonly item: LabelledItem }) {
         word={{ kind: 'unsure' }}
         keyName="u"
         isPressed={isUnsure}
-        title={t("You can't decide: the label is no vote.")}
+        title={t("You can't decide. The label doesn't count as a vote.")}
       >
         {t('Unsure')}
       </WordButton>
@@ -110,7 +110,7 @@ function Ways({ item }: { readonly item: LabelledItem }) {
         word={{ kind: 'out-of-depth' }}
         keyName="x"
         isPressed={isOutOfDepth}
-        title={t("You can't follow this proof: the label is no vote.")}
+        title={t("You can't follow this proof. The label doesn't count as a vote.")}
       >
         {t('Out of my depth')}
       </WordButton>
@@ -138,7 +138,7 @@ function Note({ model, item, isNarrow }: NoteProps) {
       <PartHead
         name={t('Note')}
         keyName="w"
-        beside={isFolded ? line : t('not kept yet')}
+        beside={isFolded ? line : t('not saved yet')}
         isBesideShown={isFolded || isDraft}
         isOpen={!isFolded}
         {...(isNarrow && { onToggle: () => panel.toggle('note') })}
@@ -172,7 +172,7 @@ function Others({ others, steps }: OthersProps) {
   const panel = usePanel();
   return (
     <section class="others">
-      <h2 class="title">{t('Labels of others')}</h2>
+      <h2 class="title">{t('Other labels')}</h2>
       <ul>
         {others.map(({ annotator, words, index, category, note }, k) => (
           <li key={`${annotator} ${k}`}>
@@ -208,9 +208,9 @@ function Foot({ item, fault }: { readonly item: LabelledItem; readonly fault: st
           look={lacks === undefined ? 'primary' : 'secondary'}
           onPress={() => panel.submit()}
           keyName={isMac() ? 'Meta+Enter' : 'Control+Enter'}
-          title={t('Submit this label and go on to the next item')}
+          title={t('Submit this label and go to the next item')}
         >
-          {isSubmitted ? t('Submit again and next') : t('Submit and next')}
+          {isSubmitted ? t('Submit again and continue') : t('Submit and continue')}
           <KeyCap name={isMac() ? '⌘' : 'Ctrl'} />
           <KeyCap name="Enter" />
         </Button>
@@ -223,7 +223,7 @@ function Foot({ item, fault }: { readonly item: LabelledItem; readonly fault: st
           <LinkButton
             onPress={() => panel.undo()}
             shownKey="z"
-            title={t('Take back the last thing said, on whatever item')}
+            title={t('Undo the last change, in any item')}
           >
             {t('Undo')}
           </LinkButton>
@@ -232,13 +232,13 @@ function Foot({ item, fault }: { readonly item: LabelledItem; readonly fault: st
           <LinkButton
             onPress={() => panel.walk('finished')}
             shownKey="b"
-            title={t('Go back through the items that you have finished')}
+            title={t('Go back to the items you finished')}
           >
             {t('Finished items')}
           </LinkButton>
         </span>
         {isSubmitted && (
-          <LinkButton onPress={() => panel.walk('todo')}>{t('Back to what is to do')}</LinkButton>
+          <LinkButton onPress={() => panel.walk('todo')}>{t('Back to unfinished items')}</LinkButton>
         )}
         <LinkButton
           onPress={() => panel.act('openDocument')}
@@ -263,7 +263,7 @@ function Gold({ model, item, gold }: GoldProps) {
   const draft = textOf(model.disputes, item.key);
   return (
     <section class="gold">
-      <h2 class="title">{t('Gold label')}</h2>
+      <h2 class="title">{t('Ground truth')}</h2>
       <p>{gold.words}</p>
       {gold.dispute !== undefined && (
         <>
@@ -273,7 +273,7 @@ function Gold({ model, item, gold }: GoldProps) {
       )}
       {model.isDisputing ? (
         <ReasonForm
-          label={t('Why do you dispute the gold label?')}
+          label={t('Reason for disputing the ground truth')}
           draft={draft ?? gold.dispute ?? ''}
           longest={LONGEST_NOTE}
           onInput={panel.writeDispute}
@@ -286,7 +286,7 @@ function Gold({ model, item, gold }: GoldProps) {
       ) : (
         <div class="acts">
           <Button look="quiet" onPress={() => panel.disputing(true)} shownKey="d">
-            {(draft ?? gold.dispute) !== undefined ? t('Change the dispute…') : t('Dispute…')}
+            {(draft ?? gold.dispute) !== undefined ? t('Edit dispute…') : t('Dispute…')}
           </Button>
         </div>
       )}

@@ -81,7 +81,7 @@ function Evidence({ step, item }: Omit<RowProps, 'isCurrent'>) {
   const { detail } = item;
   if (detail?.index !== step.index) return null;
   return (
-    <section class="detail" aria-label={t('What judges say of step {0}', step.index + 1)}>
+    <section class="detail" aria-label={t('Verdicts on step {0}', step.index + 1)}>
       <Details {...detail} step={step.index} isLoud={step.judged?.isLoud === true} />
     </section>
   );
@@ -107,15 +107,15 @@ function Rate({ step }: { readonly step: LabelStepView }) {
   );
   return (
     // biome-ignore lint/a11y/useSemanticElements: these are buttons, not fields of a form.
-    <div class="acts rate" role="group" aria-label={t('Your word on step {0}', index + 1)}>
-      {rate('good', 1, t('Good'), t('The step is right and leads on.'))}
-      {rate('neutral', 0, t('Neutral'), t("The step is right but doesn't lead on."))}
-      {rate('bad', -1, t('Bad'), t("The step is wrong, or doesn't follow."))}
+    <div class="acts rate" role="group" aria-label={t('Rating of step {0}', index + 1)}>
+      {rate('good', 1, t('Good'), t('The step is correct and makes progress.'))}
+      {rate('neutral', 0, t('Neutral'), t('The step is correct but makes no progress.'))}
+      {rate('bad', -1, t('Bad'), t("The step is incorrect or doesn't follow."))}
       <WordButton
         word={{ kind: 'earliest', step: index }}
         keyName="e"
         isPressed={step.isEarliest}
-        title={t('The first wrong step: all steps before it are right.')}
+        title={t('This is the first wrong step. All earlier steps are right.')}
       >
         {t('Earliest error here')}
       </WordButton>

@@ -12,7 +12,7 @@ export function ratingWord(rating: LabelStepView['rating']): string {
 export function stepWords({ index, rating, isEarliest }: LabelStepView): string {
   const step = index + 1;
   if (isEarliest) return t('Step {0}: bad, the earliest error', step);
-  if (rating === undefined) return t('Step {0}: nothing said', step);
+  if (rating === undefined) return t('Step {0}: not rated', step);
   const words = {
     good: t('Step {0}: good', step),
     neutral: t('Step {0}: neutral', step),
@@ -48,18 +48,17 @@ function news(before: LabelledItem, { steps, record, reference }: LabelledItem):
   const [step] = rated;
   if (step && rated.length === 1) parts.push(`${stepWords(step)}.`);
   if (record.sentence !== old.sentence) parts.push(ended(record.sentence));
-  if (record.isUnsure !== old.isUnsure)
-    parts.push(record.isUnsure ? t('Unsure.') : t('Not unsure any more.'));
+  if (record.isUnsure !== old.isUnsure) parts.push(record.isUnsure ? t('Unsure.') : t('No longer unsure.'));
   if (record.isOutOfDepth !== old.isOutOfDepth)
-    parts.push(record.isOutOfDepth ? t('Out of my depth.') : t('Not out of my depth any more.'));
+    parts.push(record.isOutOfDepth ? t('Out of my depth.') : t('No longer out of my depth.'));
   const chosen = record.categories.find(({ isChosen }) => isChosen);
   if (chosen?.id !== old.categories.find(({ isChosen }) => isChosen)?.id)
     parts.push(chosen ? t('Category: {0}.', chosen.name) : t('No category.'));
-  if (record.note !== old.note) parts.push(t('The note is kept.'));
+  if (record.note !== old.note) parts.push(t('Note saved.'));
   if (record.isSubmitted && !old.isSubmitted) parts.push(t('Submitted.'));
   const isShown = reference?.body !== undefined;
   if (isShown !== (before.reference?.body !== undefined))
-    parts.push(isShown ? t('The reference is shown above the steps.') : t('The reference is put away.'));
+    parts.push(isShown ? t('The reference appears above the steps.') : t('The reference is hidden.'));
   if (parts.length > 0 && record.saved !== old.saved) parts.push(t('Saved.'));
   return parts;
 }

@@ -29,17 +29,17 @@ export type ReadProtocol = { readonly protocol: Protocol } | { readonly error: s
  * @param dataSet the file name of the data set that it is to be of; undefined for any
  */
 export function readProtocol(text: string, dataSet?: string): ReadProtocol {
-  if (text.length > LONGEST_PROTOCOL) return { error: t('The agreement file is too long.') };
+  if (text.length > LONGEST_PROTOCOL) return { error: t('The agreement file is too large.') };
   const value = parsed(text);
-  if (!isRecord(value)) return { error: t('The agreement file is no JSON object.') };
-  if (value.v !== 1) return { error: t('The agreement file is of another version.') };
+  if (!isRecord(value)) return { error: t("The agreement file isn't a JSON object.") };
+  if (value.v !== 1) return { error: t('The agreement file has an unsupported version.') };
   const { dataSet: of, seed, annotators, needed = PAPER_RULES.needed, most = PAPER_RULES.most } = value;
   if (typeof of !== 'string' || of === '' || of.length > LONGEST_NAME)
-    return { error: t('The agreement file names no data set.') };
+    return { error: t("The agreement file doesn't name a data set.") };
   if (dataSet !== undefined && of !== dataSet)
-    return { error: t('The agreement file is about another data set.') };
+    return { error: t('The agreement file belongs to another data set.') };
   if (typeof seed !== 'string' || seed.length > LONGEST_SEED)
-    return { error: t('The agreement file has no seed of at most {0} characters.', LONGEST_SEED) };
+    return { error: t('The agreement file needs a seed of at most {0} characters.', LONGEST_SEED) };
   const names = Array.isArray(annotators) && annotators.length <= MOST_ANNOTATORS ? annotators : [];
   const wrong = wrongWithProtocol(names, needed, most);
   if (wrong !== undefined) return { error: wrong };
@@ -56,16 +56,13 @@ export function wrongWithProtocol(
   most: unknown,
 ): string | undefined {
   if (!isCount(needed) || !isCount(most) || needed < 2 || most < needed)
-    return t(
-      'At least 2 have to agree, and at most {0} are asked, of whom that many can be.',
-      MOST_ANNOTATORS,
-    );
+    return t('“needed” must be at least 2. “most” must be between “needed” and {0}.', MOST_ANNOTATORS);
   if (!annotators.every((name) => typeof name === 'string' && isAnnotator(name)))
-    return t('The annotators are names of small letters from a to z, digits, dots, hyphens and underscores.');
-  if (new Set(annotators).size < annotators.length) return t('An annotator is named twice.');
+    return t('Names can contain only lowercase letters a–z, digits, dots, hyphens and underscores.');
+  if (new Set(annotators).size < annotators.length) return t('An annotator is listed twice.');
   if (annotators.length < needed)
     return t('Name at least {0} annotators: an item is settled when {0} agree.', needed);
-  if (annotators.length > MOST_ANNOTATORS) return t('There are at most {0} annotators.', MOST_ANNOTATORS);
+  if (annotators.length > MOST_ANNOTATORS) return t('Name at most {0} annotators.', MOST_ANNOTATORS);
   return undefined;
 }
 

@@ -32,9 +32,9 @@ export function agreementParts(
     { kind: 'title', words: t('Agreement on {0}', title) },
     { kind: 'words', words: ruleSentence(report) },
     ...leftOutParts(report),
-    { kind: 'heading', words: t('How far the items are') },
+    { kind: 'heading', words: t('Progress') },
     progressTable(report),
-    { kind: 'heading', words: t('Settled after how many votes') },
+    { kind: 'heading', words: t('Votes until settled') },
     settledTable(report),
     ...(report.pairs.length > 0 ? coefficientParts(report) : []),
     ...(report.annotators.length > 0 ? annotatorParts(report) : []),
@@ -45,13 +45,13 @@ export function agreementParts(
 
 function ruleSentence({ rules: { needed, most }, protocol }: AgreementReport): string {
   const rule = t(
-    'An item is settled once {0} annotators name the same index, each blind, of at most {1}; it is discarded as soon as that cannot happen any more. Who is unsure, out of their depth, or has seen what is hidden gives no vote, and another one is asked.',
+    "An item is settled when {0} of at most {1} blind votes name the same index. It's discarded when that can no longer happen. Annotators who are unsure, out of their depth, or have revealed the item don't vote; the item goes to the next annotator.",
     needed,
     most,
   );
   return protocol
     ? rule
-    : `${rule} ${t('There is no protocol: anybody may label, and who submitted first counts first.')}`;
+    : `${rule} ${t("There's no protocol: anyone can label. Votes count in the order of submission.")}`;
 }
 
 function leftOutParts({ leftOut }: AgreementReport): ReportPart[] {
@@ -65,35 +65,32 @@ function leftOutParts({ leftOut }: AgreementReport): ReportPart[] {
 }
 
 const NOT_COUNTED = {
-  assisted: countText(
-    '1 label was made with verdicts in sight.',
-    '{0} labels were made with verdicts in sight.',
-  ),
+  assisted: countText('1 label was made in assisted mode.', '{0} labels were made in assisted mode.'),
   unblinded: countText(
-    '1 label was made after what is hidden had been shown.',
-    '{0} labels were made after what is hidden had been shown.',
+    '1 label was made after the item was revealed.',
+    '{0} labels were made after the item was revealed.',
   ),
   notAssigned: countText(
-    '1 label is by somebody who takes no part in the protocol.',
-    '{0} labels are by people who take no part in the protocol.',
+    '1 label is by an annotator outside the protocol.',
+    '{0} labels are by annotators outside the protocol.',
   ),
   notAsked: countText(
-    '1 label is by somebody who was not asked for that item, or came after it was settled.',
-    '{0} labels are by people who were not asked for that item, or came after it was settled.',
+    "1 label wasn't assigned, or came after its item was settled.",
+    "{0} labels weren't assigned, or came after their items were settled.",
   ),
   noSuchStep: countText(
-    '1 label names a step that its item does not have.',
-    '{0} labels name a step that their item does not have.',
+    "1 label names a step that its item doesn't have.",
+    "{0} labels name a step that their item doesn't have.",
   ),
   unknownItems: countText(
-    '1 item that labels speak of is not in the data.',
-    '{0} items that labels speak of are not in the data.',
+    "1 labeled item isn't in the data set.",
+    "{0} labeled items aren't in the data set.",
   ),
 };
 
 const afterSettled = countText(
-  '1 label came after its item was decided: it counts in how far people agree, and decides nothing.',
-  '{0} labels came after their items were decided: they count in how far people agree, and decide nothing.',
+  '1 label came after its item was decided. It counts toward agreement but not toward the outcome.',
+  '{0} labels came after their items were decided. They count toward agreement but not toward the outcome.',
 );
 
 /** Each subset, and all together where there are several. */
@@ -114,11 +111,11 @@ function progressTable(report: AgreementReport): ReportPart {
     present<Column<SubsetAgreement>>([
       [t('set'), ({ name }) => name],
       [t('items'), ({ items }) => items],
-      [t('not begun'), ({ untouched }) => untouched],
+      [t('not started'), ({ untouched }) => untouched],
       [t('open'), ({ open }) => open],
       [t('settled'), (one) => countOf(settledIn(one), ended(one))],
       [t('discarded'), (one) => countOf(one.discarded.disagreement, ended(one))],
-      hasTooFew && [t('too few people'), (one) => countOf(one.discarded.people, ended(one))],
+      hasTooFew && [t('too few annotators'), (one) => countOf(one.discarded.people, ended(one))],
       [t('dropped: wrong answer, no error found'), (one) => countOf(one.dropped, ended(one))],
     ]),
   );
@@ -155,14 +152,14 @@ function coefficientParts({ pairs, coefficients, rules, protocol }: AgreementRep
     `${ratings}`,
   ];
   return [
-    { kind: 'heading', words: t('Agreement between two') },
+    { kind: 'heading', words: t('Pairwise agreement') },
     tableOf(pairs, [
       [t('annotators'), ({ annotators }) => annotators.join(', ')],
       [t('items'), ({ items }) => items],
       [t('agreed'), ({ agreed, items }) => countOf(agreed, items)],
       [t("Cohen's kappa"), ({ kappa, interval }) => valueWords(kappa, interval)],
     ]),
-    { kind: 'heading', words: t('Agreement of all') },
+    { kind: 'heading', words: t('Overall agreement') },
     {
       kind: 'table',
       head: [t('coefficient'), t('value'), t('items'), t('votes')],
@@ -174,9 +171,9 @@ function coefficientParts({ pairs, coefficients, rules, protocol }: AgreementRep
           `${fleiss.items * fleiss.raters}`,
         ],
         alpha(t("Krippendorff's alpha, index (nominal)"), alphaIndex),
-        alpha(t("Krippendorff's alpha, an error or none (nominal)"), alphaError),
-        alpha(t("Krippendorff's alpha, place of the error (ordinal)"), alphaPlaceOrdinal),
-        alpha(t("Krippendorff's alpha, place of the error (interval)"), alphaPlaceInterval),
+        alpha(t("Krippendorff's alpha, error or no error (nominal)"), alphaError),
+        alpha(t("Krippendorff's alpha, position of the error (ordinal)"), alphaPlaceOrdinal),
+        alpha(t("Krippendorff's alpha, position of the error (interval)"), alphaPlaceInterval),
       ],
       words: 1,
     },
@@ -184,16 +181,16 @@ function coefficientParts({ pairs, coefficients, rules, protocol }: AgreementRep
       kind: 'words',
       words: [
         t(
-          "Fleiss' kappa needs as many votes of each item: it rests on those that are asked for first, and leaves out what has fewer ({0}).",
+          "Fleiss' kappa needs the same number of votes for each item. It uses the first votes and leaves out items with fewer ({0}).",
           itemCount(fleiss.leftOut),
         ),
         protocol
           ? t(
-              'The others rest on all votes that count: since a fourth and a fifth are asked for only where the first disagree, these tend to be lower than they would be with five votes of every item.',
+              'The other coefficients use all counted votes. An item gets a fourth and a fifth vote only if the first ones disagree, so these values tend to be lower than with five votes for every item.',
             )
-          : t('The others rest on all votes.'),
+          : t('The other coefficients use all votes.'),
         t(
-          'The place of an error is compared among votes that name one, since no error is not a place. A coefficient is n/a where nothing, or only one answer, was given. In brackets are 95% bootstrap intervals over items, from 10 items on; there is none where items have more than 10,000 different sets of votes.',
+          'The position of an error is compared only among votes that name one. A coefficient is n/a if there are no votes or all votes are the same. Brackets show 95% bootstrap confidence intervals over items. They need at least 10 items and at most 10,000 different sets of votes.',
         ),
       ].join(' '),
     },
@@ -209,27 +206,27 @@ function valueWords(value: number | null, interval: Interval | undefined): strin
 /** What each annotator did, and how it stands to what was settled. */
 function annotatorParts({ annotators }: AgreementReport): ReportPart[] {
   return [
-    { kind: 'heading', words: t('Each annotator') },
+    { kind: 'heading', words: t('Annotators') },
     tableOf(annotators, [
-      [t('annotator'), (one) => (one.isAssigned ? one.annotator : t('{0} (takes no part)', one.annotator))],
+      [t('annotator'), (one) => (one.isAssigned ? one.annotator : t('{0} (not in protocol)', one.annotator))],
       [t('votes'), ({ votes }) => votes],
       [t('with an error'), ({ errors, votes }) => perCent(shareOf(errors, votes))],
       [t('as settled'), ({ settled }) => countOf(settled.with, settled.items)],
       [t('earlier'), ({ settled }) => settled.earlier],
       [t('later'), ({ settled }) => settled.later],
-      [t('error missed'), ({ settled }) => settled.missed],
-      [t('error where none is'), ({ settled }) => settled.alarms],
+      [t('missed errors'), ({ settled }) => settled.missed],
+      [t('false alarms'), ({ settled }) => settled.alarms],
     ]),
     tableOf(annotators, [
       [t('annotator'), ({ annotator }) => annotator],
       [t('unsure'), ({ unsure }) => unsure],
       [t('out of depth'), ({ outOfDepth }) => outOfDepth],
-      [t('saw first'), ({ seen }) => seen],
-      [t('changed after'), ({ changed }) => changed],
-      [t('with the reference'), ({ reference, votes }) => countOf(reference, votes)],
+      [t('revealed'), ({ seen }) => seen],
+      [t('changed later'), ({ changed }) => changed],
+      [t('with reference'), ({ reference, votes }) => countOf(reference, votes)],
       [t('not counted'), ({ leftOut }) => leftOut],
       [t('median time'), ({ time }) => duration(time.median ?? undefined)],
-      [t('time in all'), ({ time }) => duration(time.items === 0 ? undefined : time.total)],
+      [t('total time'), ({ time }) => duration(time.items === 0 ? undefined : time.total)],
     ]),
   ];
 }
@@ -237,9 +234,9 @@ function annotatorParts({ annotators }: AgreementReport): ReportPart[] {
 /** The data set's own label and judges. */
 function judgeParts({ judges }: AgreementReport): ReportPart[] {
   return [
-    { kind: 'heading', words: t('Judges against what people settled on') },
+    { kind: 'heading', words: t('Judges against settled labels') },
     tableOf(judges, [
-      [t('judge'), ({ name }) => (name === GOLD ? t('gold label') : name)],
+      [t('judge'), ({ name }) => (name === GOLD ? t('ground truth') : name)],
       [t('errors'), ({ errors }) => errors],
       [t('found'), ({ found, errors }) => countOf(found, errors)],
       [t('earlier'), ({ earlier }) => earlier],
@@ -274,7 +271,13 @@ function disagreementParts(
     { kind: 'heading', words: t('Disagreements: {0}', disagreements.length) },
     {
       kind: 'table',
-      head: present([t('item'), t('votes'), t('came to'), hasGold && t('gold label'), isFound && t('line')]),
+      head: present([
+        t('item'),
+        t('votes'),
+        t('outcome'),
+        hasGold && t('ground truth'),
+        isFound && t('line'),
+      ]),
       rows: listed.map((one) => {
         const { line, link } = items.get(one.item) ?? {};
         return [
@@ -286,16 +289,18 @@ function disagreementParts(
         ];
       }),
       ...(hasSteps
-        ? { notes: { head: t('steps voted for'), rows: listed.map(({ item }) => quotes(items.get(item))) } }
+        ? { notes: { head: t('steps with votes'), rows: listed.map(({ item }) => quotes(items.get(item))) } }
         : {}),
       words: hasGold ? 4 : 3,
     },
     left > 0 && {
       kind: 'words',
-      words: t(left === 1 ? '{0} more is not listed.' : '{0} more are not listed.', left),
+      words: notListed(left),
     },
   ]);
 }
+
+const notListed = countText("{0} more isn't listed.", "{0} more aren't listed.");
 
 /** `step 3: “So x = 2.”` */
 function quotes(item: DisagreedItem | undefined): readonly string[] {
@@ -306,7 +311,7 @@ function quotes(item: DisagreedItem | undefined): readonly string[] {
 
 function outcomeWords({ outcome }: Disagreement): string {
   if (outcome.kind === 'settled') return indexWords(outcome.index);
-  if (outcome.kind === 'discarded' && outcome.because === 'people') return t('too few people');
+  if (outcome.kind === 'discarded' && outcome.because === 'people') return t('too few annotators');
   return { open: t('open'), dropped: t('dropped'), discarded: t('discarded') }[outcome.kind];
 }
 

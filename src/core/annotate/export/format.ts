@@ -1,5 +1,5 @@
 /** What a format of exported labels is: its name, what its rows hold, and how a row is made. */
-import { t } from '../../../l10n/index.ts';
+import { countText, t } from '../../../l10n/index.ts';
 import type { Fields } from '../../base/records.ts';
 import type { Filling, Loss, Omission } from './missing.ts';
 import type { Labelled, Solution } from './types.ts';
@@ -78,6 +78,4 @@ export interface PairFormat extends Format {
 export type LabelFormat = SolutionFormat | ProblemFormat | PairFormat;
 
 /** `12 solutions.` */
-export function solutionsWords(rows: number): string {
-  return t(rows === 1 ? '{0} solution.' : '{0} solutions.', rows);
-}
+export const solutionsWords: (rows: number) => string = countText('{0} solution.', '{0} solutions.');

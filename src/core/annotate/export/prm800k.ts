@@ -6,7 +6,7 @@ import type { Labelled } from './types.ts';
 export const prm800k: SolutionFormat = {
   of: 'solution',
   name: () => 'PRM800K',
-  detail: () => t('A record for each solution: its steps with ratings, up to the first bad one'),
+  detail: () => t('One record per solution: steps with ratings, up to the first bad one'),
   rowsWords: solutionsWords,
   holds: [
     'problem',

@@ -6,7 +6,7 @@ import type { Labelled } from './types.ts';
 export const processBench: SolutionFormat = {
   of: 'solution',
   name: () => 'ProcessBench',
-  detail: () => t('A row for each solution: its steps and the index of the earliest error'),
+  detail: () => t('One row per solution: steps and the index of the earliest error'),
   rowsWords: solutionsWords,
   holds: ['id', 'problem', 'generator', 'answer-right', 'place', 'steps'],
   lines: JSON_LINES,

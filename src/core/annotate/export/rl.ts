@@ -1,4 +1,4 @@
-import { t } from '../../../l10n/index.ts';
+import { countText, t } from '../../../l10n/index.ts';
 import { JSON_LINES, leftOut, type Made, made, type ProblemFormat } from './format.ts';
 import type { Solution } from './types.ts';
 
@@ -6,8 +6,8 @@ import type { Solution } from './types.ts';
 export const rl: ProblemFormat = {
   of: 'problem',
   name: () => t('Reinforcement learning (verl)'),
-  detail: () => t('A row for each problem with the final answer of a reference'),
-  rowsWords: (rows) => t(rows === 1 ? '{0} problem.' : '{0} problems.', rows),
+  detail: () => t('One row per problem with a reference answer'),
+  rowsWords: countText('{0} problem.', '{0} problems.'),
   holds: ['id', 'problem', 'subset', 'reference', 'answer'],
   lines: JSON_LINES,
   row: rlRow,

@@ -170,7 +170,7 @@ export function itemsOf(
 ): Pick<ExportSet, 'items' | 'read'> {
   const read = async (number: number): Promise<ExportItem> => {
     const facts = set.items.at(number);
-    if (!facts) throw new Error(`There is no item ${number + 1}.`);
+    if (!facts) throw new Error(`Item ${number + 1} doesn't exist.`);
     const { row } = await set.read(facts);
     return { number, id: facts.id, row };
   };

@@ -145,8 +145,8 @@ export function chosenLabels(
 ): LabelChoice | string {
   if (protocol) return { kind: 'settled', protocol };
   const [only, second] = annotators;
-  if (only === undefined) return t('No label of an item of {0} is submitted.', dataSet);
+  if (only === undefined) return t('There are no submitted labels for {0}.', dataSet);
   if (second === undefined) return { kind: 'annotator', annotator: only };
   if (annotators.length >= PAPER_RULES.needed) return { kind: 'settled' };
-  return t('{0} and {1} have both labelled {2}: say whose labels are meant.', only, second, dataSet);
+  return t('{0} and {1} both labeled {2}. Choose whose labels to export.', only, second, dataSet);
 }

@@ -1,14 +1,13 @@
-import { t } from '../../../l10n/index.ts';
+import { countText, t } from '../../../l10n/index.ts';
 import { JSON_LINES, leftOut, type Made, made, type PairFormat } from './format.ts';
 import type { Labelled, Solution } from './types.ts';
 
 /** TRL's preference rows: a right and a wrong solution of one problem. */
 export const trlPreference: PairFormat = {
   of: 'pair',
-  name: () => t('TRL, preference'),
-  detail: () => t('A row for each pair of a right and a wrong solution of one problem'),
-  rowsWords: (rows, solutions) =>
-    t(rows === 1 ? '{0} pair of {1} solutions.' : '{0} pairs of {1} solutions.', rows, solutions),
+  name: () => t('TRL preference'),
+  detail: () => t('One row per pair of a correct and an incorrect solution to the same problem'),
+  rowsWords: countText('{0} pair of {1} solutions.', '{0} pairs of {1} solutions.'),
   holds: ['problem'],
   lines: JSON_LINES,
   row: preferenceRow,

@@ -5,8 +5,8 @@ import type { Labelled } from './types.ts';
 /** TRL's stepwise supervision: a row for each solution, with a truth value for each step. */
 export const trlStepwise: SolutionFormat = {
   of: 'solution',
-  name: () => t('TRL, stepwise supervision'),
-  detail: () => t('A row for each solution: its steps, each true or false'),
+  name: () => t('TRL stepwise supervision'),
+  detail: () => t('One row per solution: steps, each true or false'),
   rowsWords: solutionsWords,
   holds: ['problem', 'place', 'steps', 'ratings-behind'],
   lines: JSON_LINES,

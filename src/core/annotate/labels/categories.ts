@@ -17,58 +17,55 @@ export const CATEGORIES: readonly Category[] = [
     id: 'mathematical',
     key: 'm',
     name: () => t('mathematical'),
-    meaning: () => t('A wrong calculation, formula or use of algebra. For example: (a + b)² = a² + b².'),
+    meaning: () => t('Makes an error in a calculation, formula or algebra. For example: (a + b)² = a² + b².'),
   },
   {
     id: 'logical',
     key: 'l',
     name: () => t('logical'),
     meaning: () =>
-      t("A conclusion that doesn't follow. For example: from “if A then B” and B, it concludes A."),
+      t("Draws a conclusion that doesn't follow. For example: concludes A from “if A then B” and B."),
   },
   {
     id: 'conceptual',
     key: 'c',
     name: () => t('conceptual'),
     meaning: () =>
-      t('A notion or theorem is misunderstood. For example: continuous is taken to mean differentiable.'),
+      t('Misunderstands a concept or theorem. For example: takes continuous to mean differentiable.'),
   },
   {
     id: 'completeness',
     key: 'p',
     name: () => t('completeness'),
-    meaning: () => t('A case, a condition or a proof of a claim is missing. For example: n = 0 is left out.'),
+    meaning: () => t('Omits a case, a condition or the proof of a claim. For example: leaves out n = 0.'),
   },
   {
     id: 'circular-argument',
     key: 'o',
     name: () => t('circular argument'),
     meaning: () =>
-      t('What is to be shown is used to show it. For example: the claim for n is assumed for the same n.'),
+      t('Assumes what it sets out to prove. For example: uses the claim for n to prove it for the same n.'),
   },
   {
     id: 'small-cases',
     key: 's',
-    name: () => t('small cases taken for all'),
-    meaning: () => t('A claim for all is shown for some. For example: checked for n = 1, 2, 3, “and so on”.'),
+    name: () => t('small cases only'),
+    meaning: () =>
+      t('Proves a general claim only for some cases. For example: checks n = 1, 2, 3, “and so on”.'),
   },
   {
     id: 'added-assumption',
     key: 'a',
     name: () => t('added assumption'),
     meaning: () =>
-      t(
-        "Something is assumed that the problem doesn't give. For example: the triangle is taken to be isosceles.",
-      ),
+      t("Assumes something the problem doesn't give. For example: takes the triangle to be isosceles."),
   },
   {
     id: 'invented-theorem',
     key: 't',
     name: () => t('invented theorem'),
     meaning: () =>
-      t(
-        "A theorem is cited that doesn't exist, or doesn't say that. For example: “by Euler's parity lemma”.",
-      ),
+      t("Cites a theorem that doesn't exist or doesn't say that. For example: “by Euler's parity lemma”."),
   },
 ];
 

@@ -108,9 +108,7 @@ export function submitDraft(spoken: Spoken, milliseconds: number | undefined): S
   if (verdict.kind === 'open')
     return {
       kind: 'lacks',
-      words: t(
-        'Nothing is said yet that could be submitted: say where the earliest error is, that there is none, or that you are unsure or out of your depth.',
-      ),
+      words: t('Mark the earliest error first, or choose No error, Unsure or Out of my depth.'),
     };
   const last = label.submissions.at(-1);
   if (last?.mode === mode && !label.isChangedSince) return { kind: 'same' };
@@ -124,7 +122,7 @@ type Said = Pick<LabelRecord, 'kind' | 'value' | 'category' | 'note' | 'millisec
 function draftOf(spoken: Spoken, step: number | undefined, said: Said): LabelDraft {
   const { label, mode, proof, steps } = spoken;
   const fingerprint = step === undefined ? proof : steps[step];
-  if (fingerprint === undefined) throw new LabelsNotKept(t('This item has no such step any more.'));
+  if (fingerprint === undefined) throw new LabelsNotKept(t('This step is no longer in the item.'));
   return {
     item: label.item,
     fingerprint,
@@ -141,6 +139,6 @@ function draftOf(spoken: Spoken, step: number | undefined, said: Said): LabelDra
 function wordsOf(text: string): string {
   const words = text.replaceAll('\r\n', '\n').trim();
   if (words.length > LONGEST_NOTE)
-    throw new LabelsNotKept(t('This is too long: at most {0} characters are kept.', LONGEST_NOTE));
+    throw new LabelsNotKept(t('Too long. Use at most {0} characters.', LONGEST_NOTE));
   return words;
 }

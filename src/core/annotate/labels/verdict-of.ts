@@ -1,4 +1,4 @@
-import { t } from '../../../l10n/index.ts';
+import { countText, t } from '../../../l10n/index.ts';
 import type { ItemLabel, LabelVerdict, StepRating } from './item-label.ts';
 
 /**
@@ -63,37 +63,35 @@ function firstBad(ratings: ItemLabel['ratings']): number | undefined {
   return first;
 }
 
+const tooFewSteps = countText(
+  'Your label puts the earliest error at step {1}, but there is only {0} step. Mark it again.',
+  'Your label puts the earliest error at step {1}, but there are only {0} steps. Mark it again.',
+);
+
 /** What contradicts an explicit earliest error, in words that say what to change. */
 function conflictOf(earliest: number, ratings: ItemLabel['ratings'], steps: number): string | undefined {
-  if (earliest >= steps)
-    return t(
-      steps === 1
-        ? 'The earliest error is said to be step {0}, but there is {1} step. Say anew where it is.'
-        : 'The earliest error is said to be step {0}, but there are {1} steps. Say anew where it is.',
-      earliest + 1,
-      steps,
-    );
+  if (earliest >= steps) return tooFewSteps(steps, earliest + 1);
   const bad = firstBad(ratings);
   if (bad !== undefined && bad < steps && earliest === -1)
     return t(
-      'Step {0} is rated bad, but you said that there is no error. Make it the earliest error, or rate it otherwise.',
+      'Step {0} is rated bad, but your label is “No error”. Make it the earliest error or change its rating.',
       bad + 1,
     );
   if (bad !== undefined && bad < earliest)
     return t(
-      'Step {0} is rated bad, but the earliest error is said to be step {1}. Make step {0} the earliest error, or rate it otherwise.',
+      'Step {0} is rated bad, but your earliest error is step {1}. Make step {0} the earliest error or change its rating.',
       bad + 1,
       earliest + 1,
     );
   const rating = ratings.get(earliest);
   if (rating === 1)
     return t(
-      'Step {0} is rated good, but it is the earliest error by your label. Rate it bad, or make another step the earliest error.',
+      'Step {0} is your earliest error but is rated good. Rate it bad or make another step the earliest error.',
       earliest + 1,
     );
   if (rating === 0)
     return t(
-      'Step {0} is rated neutral, but it is the earliest error by your label. Rate it bad, or make another step the earliest error.',
+      'Step {0} is your earliest error but is rated neutral. Rate it bad or make another step the earliest error.',
       earliest + 1,
     );
   return undefined;

@@ -10,12 +10,12 @@ export function isAnnotator(name: string): boolean {
 
 /** What is wrong with the name of an annotator, in a sentence; undefined if nothing is. */
 export function wrongWithAnnotator(name: string): string | undefined {
-  if (name === '') return t('A name is needed: it names the file of your labels.');
-  if (name.length > 64) return t('The name has at most 64 characters.');
+  if (name === '') return t('Enter a name. It names the file with your labels.');
+  if (name.length > 64) return t('Names can have at most 64 characters.');
   if (!/^[a-z0-9._-]+$/.test(name))
-    return t('The name has only small letters from a to z, digits, dots, hyphens and underscores.');
+    return t('Names can contain only lowercase letters a–z, digits, dots, hyphens and underscores.');
   if (/^\.{1,2}$/.test(name) || DEVICE.test(name))
-    return t('This name means something else to the file system. Choose another one.');
+    return t('The file system reserves this name. Choose another one.');
   return undefined;
 }
 

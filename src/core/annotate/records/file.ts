@@ -1,4 +1,5 @@
 import { t } from '../../../l10n/index.ts';
+import { plural } from '../../base/words.ts';
 import { type LabelDraft, LabelsNotKept, MOST_FILES } from './folder.ts';
 import { LATEST_TIME, readRecord, writeRecord } from './lines.ts';
 import type { LabelRecord } from './types.ts';
@@ -31,7 +32,7 @@ export function readLabels(text: string, annotator: string, before = 0, now = LA
     switch (read.kind) {
       case 'record':
         if (read.record.annotator === annotator) records.push(read.record);
-        else broken.push({ line: before + k + 1, reason: 'it is by another annotator' });
+        else broken.push({ line: before + k + 1, reason: 'written by another annotator' });
         break;
       case 'later':
         later++;
@@ -96,14 +97,14 @@ export async function readLabelsInParts(
 export function newRecord(annotator: string, draft: LabelDraft, latest: number, now: number): LabelRecord {
   if (now > LATEST_TIME)
     throw new LabelsNotKept(
-      t("This label can't be kept: the clock of this machine is wrong. Set it, then label again."),
+      t("Can't save this label: the clock of this machine is wrong. Set it, then label again."),
     );
   // Behind a record of the last moment there is no time: it does not keep others from being written.
   const time = new Date(latest < LATEST_TIME ? Math.max(now, latest + 1) : now).toISOString();
   const record: LabelRecord = { v: 1, time, annotator, ...draft };
   const read = readRecord(writeRecord(record));
   if (read.kind !== 'record')
-    throw new LabelsNotKept(t('This label cannot be kept: the path of the file or the text is too long.'));
+    throw new LabelsNotKept(t("Can't save this label: the file path or the text is too long."));
   return read.record;
 }
 
@@ -122,20 +123,19 @@ export function fileProblems(
 ): readonly string[] {
   const [first] = broken;
   const problems: string[] = [];
-  if (skipped) problems.push(`${file}: only its end is read; ${skipped} bytes before it are not.`);
+  if (skipped) problems.push(`${file}: read only the end; skipped the first ${skipped} bytes.`);
   if (first)
     problems.push(
-      `${file}: ${broken.length} lines cannot be read and are left alone; of line ${first.line}: ${first.reason}.`,
+      `${file}: skipped ${plural(broken.length, 'unreadable line')}. Line ${first.line}: ${first.reason}.`,
     );
-  if (isTorn) problems.push(`${file}: the last line was not written to its end, and does not count.`);
-  if (later > 0) problems.push(`${file}: ${later} lines are by a later version, and are left to it.`);
+  if (isTorn) problems.push(`${file}: skipped the incomplete last line.`);
+  if (later > 0) problems.push(`${file}: skipped ${plural(later, 'line')} written by a later version.`);
   return problems;
 }
 
 /** Sentences for the log on files of labels that are not read. */
 export const logSentences = {
-  tooMany: (folder: string) =>
-    `${folder} has more files than are read: at most ${MOST_FILES} files of labels are.`,
-  noFile: (file: string) => `${file} is a link or no file: it is not read.`,
-  tooLong: (file: string, bytes: number) => `${file} is too long to be read here, with ${bytes} bytes.`,
+  tooMany: (folder: string) => `${folder} has too many label files. Proofmark reads at most ${MOST_FILES}.`,
+  noFile: (file: string) => `Skipped ${file}: symbolic link or not a regular file.`,
+  tooLong: (file: string, bytes: number) => `Skipped ${file}: too large (${bytes} bytes).`,
 };

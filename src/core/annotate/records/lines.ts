@@ -73,13 +73,13 @@ const FIELDS = Object.entries(CHECKS).map(
  * @param now in milliseconds since 1970
  */
 export function readRecord(line: string, now = LATEST_TIME): ReadLine {
-  if (line.length > LONGEST_LINE) return broken(`it has more than ${LONGEST_LINE} characters`);
+  if (line.length > LONGEST_LINE) return broken(`more than ${LONGEST_LINE} characters`);
   const text = line.trim();
   if (text === '') return { kind: 'blank' };
   const value = parsed(text);
-  if (!isRecord(value)) return broken('it is no JSON object');
+  if (!isRecord(value)) return broken('not a JSON object');
   const { v, kind } = value;
-  if (typeof v !== 'number' || !Number.isInteger(v) || v < 1) return broken('it has no version');
+  if (typeof v !== 'number' || !Number.isInteger(v) || v < 1) return broken('no version');
   if (v > 1) return { kind: 'later' };
   if (typeof kind === 'string' && kind !== '' && kind.length <= LONGEST_WORD && !isKind(kind))
     return { kind: 'later' };
@@ -88,15 +88,15 @@ export function readRecord(line: string, now = LATEST_TIME): ReadLine {
   for (const [name, isRight, isRequired] of FIELDS) {
     const found = Object.hasOwn(value, name) ? value[name] : undefined;
     if (found === undefined && !isRequired) continue;
-    if (!isRight(found)) return broken(found === undefined ? `it has no ${name}` : `its ${name} is wrong`);
+    if (!isRight(found)) return broken(found === undefined ? `no ${name}` : `invalid ${name}`);
     known[name] = found;
     count++;
   }
-  if (kind === 'retract' && !isTime(value.value)) return broken('it does not say what it takes back');
-  if (kind === 'note' && typeof value.note !== 'string') return broken('it is a note without words');
+  if (kind === 'retract' && !isTime(value.value)) return broken('no time of the retracted record');
+  if (kind === 'note' && typeof value.note !== 'string') return broken('note without text');
   // Every field of the record has been looked at.
   const record = known as unknown as LabelRecord;
-  if (Date.parse(record.time) > now + MOST_AHEAD) return broken('its time is years ahead');
+  if (Date.parse(record.time) > now + MOST_AHEAD) return broken('time is years ahead');
   if (Object.keys(value).length === count) return { kind: 'record', record };
   const rest = Object.entries(value).filter(([name]) => !Object.hasOwn(known, name));
   return { kind: 'record', record, ...(rest.length > 0 ? { rest: Object.fromEntries(rest) } : {}) };

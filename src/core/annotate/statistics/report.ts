@@ -35,37 +35,29 @@ function notes(sets: readonly SetStatistics[]): ReportPart[] {
     const text = sum([error, correct, unlabelled].map(({ items: all, inSteps }) => all - inSteps));
     const unplaced = error.items - sum(set.positions);
     return present([
-      unreadable > 0 &&
-        t(
-          unreadable === 1
-            ? '{0}: {1} row cannot be read, and is in no figure.'
-            : '{0}: {1} rows cannot be read, and are in no figure.',
-          name,
-          unreadable,
-        ),
+      unreadable > 0 && unreadableRows(unreadable, name),
       ...odditySentences({ repeated: repeatedIds, byPlace: namedByPlace, unreadLabels }).map(
         (sentence) => `${name}: ${sentence}`,
       ),
-      text > 0 &&
-        t(
-          text === 1
-            ? '{0}: {1} sample is a text that is not in steps: it is in no figure about steps.'
-            : '{0}: {1} samples are texts that are not in steps: they are in no figure about steps.',
-          name,
-          text,
-        ),
-      unplaced > 0 &&
-        t(
-          unplaced === 1
-            ? '{0}: of {1} error it is not said in which step it is.'
-            : '{0}: of {1} errors it is not said in which step they are.',
-          name,
-          unplaced,
-        ),
+      text > 0 && unsplitSamples(text, name),
+      unplaced > 0 && unplacedErrors(unplaced, name),
     ]);
   });
   return items.length > 0 ? [{ kind: 'list', items }] : [];
 }
+
+const unreadableRows = countText(
+  "{1}: {0} row can't be read and isn't counted.",
+  "{1}: {0} rows can't be read and aren't counted.",
+);
+const unsplitSamples = countText(
+  "{1}: {0} sample isn't split into steps. Figures about steps leave it out.",
+  "{1}: {0} samples aren't split into steps. Figures about steps leave them out.",
+);
+const unplacedErrors = countText(
+  '{1}: the step of {0} error is unknown.',
+  '{1}: the steps of {0} errors are unknown.',
+);
 
 function samplesTable(sets: readonly SetStatistics[]): ReportPart {
   const line = (name: string, kind: string, { items, inSteps, mean, atLeast }: StepStatistics): string[] => [
@@ -91,14 +83,14 @@ function samplesTable(sets: readonly SetStatistics[]): ReportPart {
 function processErrorParts(sets: readonly SetStatistics[]): ReportPart[] {
   if (sets.every(({ answers }) => answers.right + answers.wrong === 0)) return [];
   return [
-    { kind: 'heading', words: t('Errors in samples whose final answer is right') },
+    { kind: 'heading', words: t('Errors in samples with a correct final answer') },
     tableOf(sets, [
       [t('set'), ({ name }) => name],
-      [t('right answers'), ({ processErrors }) => processErrors.rightAnswers],
+      [t('correct answers'), ({ processErrors }) => processErrors.rightAnswers],
       [t('with an error'), ({ processErrors }) => processErrors.errors],
       [t('share'), ({ processErrors: { errors, rightAnswers } }) => perCent(shareOf(errors, rightAnswers))],
       [t('wrong answers'), ({ answers }) => answers.wrong],
-      [t('not said'), ({ answers }) => answers.unknown],
+      [t('unknown'), ({ answers }) => answers.unknown],
     ]),
   ];
 }
@@ -134,7 +126,7 @@ function generatorParts(all: readonly SetStatistics[]): ReportPart[] {
   const left = names.length - listed.length;
   const others = sum(sets.map(({ ofOtherGenerators }) => ofOtherGenerators));
   return present<ReportPart>([
-    { kind: 'heading', words: t('Who wrote them') },
+    { kind: 'heading', words: t('Generators') },
     {
       kind: 'table',
       head: [
@@ -146,7 +138,7 @@ function generatorParts(all: readonly SetStatistics[]): ReportPart[] {
         ]),
       ],
       rows: listed.map((name) => [
-        name ?? t('not said'),
+        name ?? t('unknown'),
         ...of.flatMap(({ generators }, k) => countsIn(generators.get(name), hasUnlabelled[k] ?? false)),
       ]),
       words: 1,
@@ -157,11 +149,8 @@ function generatorParts(all: readonly SetStatistics[]): ReportPart[] {
   ]);
 }
 
-const notListed = countText('{0} more is not listed.', '{0} more are not listed.');
-const ofOthers = countText(
-  '{0} sample is of yet another generator.',
-  '{0} samples are of yet other generators.',
-);
+const notListed = countText("{0} more isn't listed.", "{0} more aren't listed.");
+const ofOthers = countText('{0} sample is from another generator.', '{0} samples are from other generators.');
 
 function countsIn(one: GeneratorStatistics | undefined, hasUnlabelled: boolean): string[] {
   return [
@@ -182,10 +171,10 @@ function ratioParts(
     if (rightAnswers === 0) return [];
     const share = shareOf(errors, rightAnswers);
     const words = t('{0} of {1} ({2})', errors, rightAnswers, perCent(share));
-    return [{ name: generator ?? t('not said'), share, words }];
+    return [{ name: generator ?? t('unknown'), share, words }];
   });
   return [
-    { kind: 'heading', words: t('Errors in samples whose final answer is right: {0}', name) },
+    { kind: 'heading', words: t('Errors in samples with a correct final answer: {0}', name) },
     { kind: 'bars', rows },
   ];
 }

@@ -5,35 +5,34 @@ import { t } from '../../../l10n/index.ts';
 export const protocolSentences = {
   whoLabels: (set: string) =>
     t(
-      'Who labels {0}? Names as in the setting proofmark.annotator, with commas between. Each item is asked of three of them, and of a fourth and a fifth where these do not agree.',
+      'Enter the annotators of {0} as named in proofmark.annotator, separated by commas. Each item goes to three of them, then to a fourth and a fifth if they disagree.',
       set,
     ),
   someNames: () => t('ada, emmy, karen, olga, sofia'),
   fewPeople: (most: number) =>
-    t('With fewer than {0} people, items are given up for want of a fourth or a fifth.', most),
+    t('With fewer than {0} annotators, items without a majority may be discarded early.', most),
   whichSeed: () =>
-    t('The seed by which items are handed out. Any text will do; the same one hands out the same items.'),
-  longSeed: (most: number) => t('A seed has at most {0} characters.', most),
+    t('Enter any text as the seed for assigning items. The same seed gives the same assignment.'),
+  longSeed: (most: number) => t('Use at most {0} characters.', most),
   untrusted: () =>
     t(
-      'In a folder that you do not trust no agreement protocol is begun: labels of others are not read there.',
+      "Trust this workspace to start an agreement protocol. Other annotators' labels aren't read in Restricted Mode.",
     ),
-  inNoFolder: () =>
-    t('An agreement protocol is kept in the workspace folder of its data set, and this one is in none.'),
+  inNoFolder: () => t("Can't start an agreement protocol: this data set isn't in a workspace folder."),
   kept: (set: string, file: string) =>
     t(
-      'The agreement protocol of {0} is kept in {1}: commit it, so that everybody has it. Labelling is blind from now on.',
+      'Saved the agreement protocol for {0} to {1}. Commit it to share it with the annotators. Labeling is blind from now on.',
       set,
       file,
     ),
   hasOne: (set: string) =>
-    t('{0} has an agreement protocol already, which is not changed once it was begun.', set),
-  exists: (file: string) => t('{0} is there already: a protocol that was begun is not changed.', file),
-  noFile: (file: string) => t('{0} is a link or no file: it is not read.', file),
-  tooLong: () => t('The agreement file is too long.'),
+    t("{0} already has an agreement protocol. A protocol can't change once it has started.", set),
+  exists: (file: string) => t("{0} already exists. A protocol can't change once it has started.", file),
+  noFile: (file: string) => t("Can't read {0}: it's a symbolic link or not a regular file.", file),
+  tooLong: () => t('The agreement file is too large.'),
   unreadable: (set: string, why: string) =>
     t(
-      '{0} has an agreement protocol that cannot be read: {1} Labelling stays blind, and nobody is asked for anything.',
+      "Can't read the agreement protocol for {0}. {1} Labeling stays blind. No items are assigned.",
       set,
       why,
     ),
@@ -41,21 +40,17 @@ export const protocolSentences = {
 
 /** Why a report on agreement is not shown. */
 export const hiddenSentences = {
-  unreadable: (set: string) =>
-    t('The agreement protocol of {0} cannot be read, so that nobody knows what is hidden from whom.', set),
+  unreadable: (set: string) => t("Can't read the agreement protocol for {0}. Labels stay hidden.", set),
   noName: (set: string) =>
-    t(
-      '{0} is labelled under an agreement protocol. Say who you are first, in the setting proofmark.annotator.',
-      set,
-    ),
+    t('{0} has an agreement protocol. Set your name in proofmark.annotator first.', set),
   takesPart: (set: string) =>
     t(
-      'You take part in the agreement protocol of {0}: what others said, and the gold label, are hidden from you until there is no item left that you may be asked for.',
+      "You're an annotator of {0}. Other labels and the ground truth stay hidden until no more items can be assigned to you.",
       set,
     ),
   blind: (set: string) =>
     t(
-      '{0} is labelled blind: what others said, and the gold label, are hidden from you until you have submitted all items.',
+      "{0} is labeled blind. Other labels and the ground truth stay hidden until you've submitted all items.",
       set,
     ),
 };

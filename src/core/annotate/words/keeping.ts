@@ -3,47 +3,46 @@ import { t } from '../../../l10n/index.ts';
 
 /** What dialogs and messages say of a note. */
 export const noteSentences = {
-  add: () => t('Add a note on this step'),
-  placeHolder: () => t('A note'),
-  kept: () => t('A note, kept with your labels'),
-  keptInThread: () => t('It is kept with your labels, and shown in a thread on the step.'),
-  keptOnItem: () => t('It is kept with your label. Without text, the note is taken away.'),
+  add: () => t('Add a note to this step'),
+  placeHolder: () => t('Note'),
+  kept: () => t('Note (saved with your labels)'),
+  keptInThread: () => t("Enter a note. It's saved with your labels and shown in a thread on the step."),
+  keptOnItem: () => t("Enter a note. It's saved with your label. Leave it empty to delete the note."),
   empty: () => t('The note is empty.'),
-  notYours: () => t('This note is not yours, or is there no more.'),
-  noStep: () => t('There is no step here to keep the note with. Copy it, and try another line.'),
-  stepChanged: () => t('The step of this note has changed. Copy the text into a new note.'),
-  tooLong: (most: number) => t('This is too long: at most {0} characters are kept.', most),
+  notYours: () => t("This note was deleted or isn't yours."),
+  noStep: () => t("There's no step on this line. Copy the note and try another line."),
+  stepChanged: () => t("This note's step has changed. Copy the text into a new note."),
+  tooLong: (most: number) => t('Too long. Use at most {0} characters.', most),
 };
 
 /** What is said of the annotator's name as they give it. */
 export const annotatorSentences = {
   ask: (setting: string) =>
     t(
-      'Your notes are saved in .proofmark/labels under this name; others with the folder see it. The setting {0} changes it.',
+      'Enter your name. Your labels are saved under it in .proofmark/labels, where anyone with the folder can see it. To change it, use the setting {0}.',
       setting,
     ),
   savedAs: (name: string) => t('Saved as {0}.', name),
-  needed: () => t('Not saved: enter your name first.'),
-  notOne: () => t('This is no name of an annotator.'),
+  needed: () => t('Label not saved. Enter an annotator name first.'),
+  notOne: () => t("This isn't a valid annotator name."),
 };
 
 /** Why a label can't be kept, and where it is kept instead. */
 export const keepingSentences = {
-  nothing: () => t('Nothing was kept.'),
-  broken: () => t('Nothing was kept: something went wrong. The log has more.'),
-  noFile: (file: string) => t('{0} is a link or no file: nothing is written there.', file),
-  noFolder: (folder: string) => t('{0} is a link or no folder: it is not followed.', folder),
-  folderGone: () => t('The folder of labels has just gone.'),
-  crossed: () => t('The label was written while somebody else wrote. Say it again.'),
-  readOnly: (file: string) => t('{0} cannot be written: it is read-only for you.', file),
+  nothing: () => t('Label not saved.'),
+  broken: () => t('Label not saved. See the Proofmark log for details.'),
+  noFile: (file: string) => t("Can't write to {0}: it's a symbolic link or not a regular file.", file),
+  noFolder: (folder: string) => t("Can't use {0}: it's a symbolic link or not a folder.", folder),
+  folderGone: () => t('The labels folder was just deleted. Try again.'),
+  crossed: () => t('Another program changed the label file at the same time. Try again.'),
+  readOnly: (file: string) => t("Can't write to {0}: it's read-only.", file),
   tooLong: (file: string, bytes: number) =>
-    t('{0} is too long to be read here, with {1} bytes.', file, bytes),
-  written: (file: string) => t('{0} is written by somebody else at the same time.', file),
-  untrusted: () =>
-    t('This folder is not trusted, so what you say of its proofs is kept in this editor’s own storage.'),
+    t("Can't read {0}: the file is too large ({1} bytes).", file, bytes),
+  written: (file: string) => t('Another program is writing to {0}. Try again.', file),
+  untrusted: () => t("This folder isn't trusted, so your labels are saved in the editor's own storage."),
   inNoFolder: () =>
-    t('This file is in no open folder, so what you say of it is kept in this editor’s own storage.'),
+    t("This file isn't in an open folder, so your labels are saved in the editor's own storage."),
   /** @param refused a sentence: why the folder could not be written */
   elsewhere: (refused: string) =>
-    t('{0} What you say is kept in this editor’s own storage instead, where others do not see it.', refused),
+    t("{0} Your labels are saved in the editor's own storage instead, where others can't see them.", refused),
 };

@@ -47,16 +47,14 @@ export function othersWords(verdict: LabelVerdict, isSubmitted: boolean): string
 
 /** A sentence that states the data set's own label of an item. */
 export function goldWords(index: number): string {
-  return index < 0
-    ? t('The data set says: no error.')
-    : t('The data set says: earliest error in {0}.', stepAndIndex(index));
+  return index < 0 ? t('No error') : t('Earliest error: {0}', stepAndIndex(index));
 }
 
 /** Why it cannot be submitted; undefined if it can be. */
 export function lacksOf(verdict: LabelVerdict): string | undefined {
   if (verdict.kind === 'conflict') return verdict.words;
   return verdict.kind === 'open'
-    ? t('Say where the earliest error is, that there is none, or that you are unsure.')
+    ? t('Mark the earliest error first, or choose No error, Unsure or Out of my depth.')
     : undefined;
 }
 
@@ -74,43 +72,43 @@ export function savedWords(
 ): string {
   const isSubmitted = own !== undefined && own.submissions.length > 0;
   return present([
-    savedAt === undefined ? t('Nothing is said yet.') : t('Saved at {0}.', clockWords(savedAt)),
-    isSubmitted && (own.isChangedSince ? t('Changed since it was submitted.') : t('Submitted.')),
+    savedAt !== undefined && t('Saved at {0}.', clockWords(savedAt)),
+    isSubmitted && (own.isChangedSince ? t('Changed since submission.') : t('Submitted.')),
     hasReference && (own?.usedReference ? t('Reference opened.') : t('Reference not opened.')),
-    own?.unblinded && t('Verdicts were seen.'),
+    own?.unblinded && t('Verdicts seen.'),
   ]).join(' ');
 }
 
 /** A sentence that names the record that was undone, and its item. */
 export function takenBackWords(record: LabelRecord, name: string): string {
-  return t('Taken back of {0}: {1}.', name, recordWords(record));
+  return t('Undone in {0}: {1}.', name, recordWords(record));
 }
 
 function recordWords({ kind, value, step, category }: LabelRecord): string {
   const at = (step ?? 0) + 1;
   switch (kind) {
     case 'earliest':
-      return value === -1 ? t('no error') : t('earliest error in step {0}', at);
+      return value === -1 ? t('no error') : t('earliest error in {0}', stepAndIndex(at - 1));
     case 'step':
-      if (value === 1) return t('step {0} is good', at);
-      return value === 0 ? t('step {0} is neutral', at) : t('step {0} is bad', at);
+      if (value === 1) return t('step {0} rated good', at);
+      return value === 0 ? t('step {0} rated neutral', at) : t('step {0} rated bad', at);
     case 'unsure':
-      return value === 0 ? t('not unsure any more') : t('unsure');
+      return value === 0 ? t('no longer unsure') : t('unsure');
     case 'out-of-depth':
-      return value === 0 ? t('not out of my depth any more') : t('out of my depth');
+      return value === 0 ? t('no longer out of my depth') : t('out of my depth');
     case 'category':
-      return category ? t('the category “{0}”', categoryName(category)) : t('no category');
+      return category ? t('category “{0}”', categoryName(category)) : t('no category');
     case 'note':
-      return t('a note');
+      return t('note');
     case 'gold-dispute':
-      return t('a dispute of the gold label');
+      return t('dispute of the ground truth');
     case 'submit':
-      return t('that it was submitted');
+      return t('submission');
     case 'agree':
     case 'dispute':
     case 'reveal':
     case 'retract':
-      return t('a record');
+      return t('change');
     default:
       return kind satisfies never;
   }
@@ -125,7 +123,7 @@ export function ownStepWords(said: Said, state: StepState): string {
   if (kind === 'agree' || of !== state) return ownLabelWords(said, state);
   const line = reason.replace(/\s+/g, ' ');
   const words = line.length <= LONGEST_REASON ? line : `${line.slice(0, LONGEST_REASON - 1)}…`;
-  return words === '' ? t('You dispute') : t('You dispute: {0}', words);
+  return words === '' ? t('You dispute this') : t('You dispute this: {0}', words);
 }
 
 /** What people say of a step, a sentence each, the reader's own first. Reasons are anybody's text. */
@@ -157,16 +155,13 @@ export function noVerdictSentence(index: number, state: StepState): string | und
     case 'please-check':
       return undefined;
     case 'stale':
-      return t(
-        'Step {0} has changed since it was judged. Have it judged again first, or add a note.',
-        index + 1,
-      );
+      return t('Step {0} has changed since it was judged. Review it again or add a note.', index + 1);
     case 'pending':
     case 'running':
     case 'after-error':
     case 'abstained':
     case 'failed':
-      return t('Step {0} has no verdict ({1}). You can add a note to it.', index + 1, stateWords(state));
+      return t('Step {0} has no verdict ({1}). You can add a note.', index + 1, stateWords(state));
     default:
       return state satisfies never;
   }
@@ -174,12 +169,12 @@ export function noVerdictSentence(index: number, state: StepState): string | und
 
 /** What dialogs and messages say of what the reader thinks of a step. */
 export const stepSentences = {
-  noneOfYours: (index: number) => t('You have not agreed with or disputed step {0}.', index + 1),
+  noneOfYours: (index: number) => t("You haven't agreed with or disputed step {0}.", index + 1),
   whyDispute: () =>
-    t('What is wrong with the verdict? It is kept with your label; the verdict stays as it is.'),
-  reason: () => t('A reason, if you like'),
-  noStep: () => t('Put the cursor into a step of the proof first: no step is here.'),
-  noProof: () => t('Open a proof first, and put the cursor into one of its steps.'),
-  proofClosed: () => t('This proof is not open any more.'),
-  proofChanged: () => t('The proof has just changed. Try again in a moment.'),
+    t("Enter what's wrong with the verdict. It's saved with your label; the verdict doesn't change."),
+  reason: () => t('Reason (optional)'),
+  noStep: () => t('Place the cursor in a step of the proof first.'),
+  noProof: () => t('Open a proof and place the cursor in one of its steps.'),
+  proofClosed: () => t('This proof is no longer open.'),
+  proofChanged: () => t('The proof just changed. Try again in a moment.'),
 };

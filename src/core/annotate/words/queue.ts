@@ -2,28 +2,29 @@
 import { countText, t } from '../../../l10n/index.ts';
 import { fullCount } from '../../../l10n/numbers.ts';
 import { sum } from '../../base/numbers.ts';
+import { firstOf } from '../../base/words.ts';
 import type { GroupCounts } from '../queue/queue.ts';
 import type { OwnWord, QueueFilter, QueueGroup, QueueMark } from '../queue/types.ts';
 
 /** A group's name, as a title. */
 export function groupTitle(group: QueueGroup): string {
   return {
-    'to-do': t('To Do'),
-    changed: t('Changed Since'),
+    'to-do': t('To do'),
+    changed: t('Changed'),
     unsure: t('Unsure'),
-    'out-of-depth': t('Out of My Depth'),
-    labelled: t('Labelled'),
+    'out-of-depth': t('Out of my depth'),
+    labelled: t('Labeled'),
   }[group];
 }
 
 /** A group as a filter, or as what an item is. */
 export function groupWords(group: QueueGroup): string {
   return {
-    'to-do': t('unlabelled'),
-    changed: t('changed since submitted'),
+    'to-do': t('unlabeled'),
+    changed: t('changed since submission'),
     unsure: t('unsure'),
     'out-of-depth': t('out of my depth'),
-    labelled: t('labelled'),
+    labelled: t('labeled'),
   }[group];
 }
 
@@ -31,8 +32,8 @@ export function groupWords(group: QueueGroup): string {
 export function markWords(mark: QueueMark): string {
   return {
     flagged: t('flagged'),
-    disputed: t('gold label disputed'),
-    disagreed: t('annotators differ'),
+    disputed: t('ground truth disputed'),
+    disagreed: t('annotators disagree'),
   }[mark];
 }
 
@@ -47,10 +48,8 @@ export function flagsWords(flags: readonly number[]): string | undefined {
   const [first] = flags;
   if (first === undefined) return undefined;
   if (flags.length === 1) return t('flagged step {0}', first + 1);
-  const shown = flags.slice(0, MOST_FLAGS).map((index) => `${index + 1}`);
-  const rest = flags.length - shown.length;
-  const steps = shown.join(', ');
-  return rest > 0 ? t('flagged steps {0} and {1} more', steps, rest) : t('flagged steps {0}', steps);
+  const steps = flags.map((index) => `${index + 1}`);
+  return t('flagged steps {0}', firstOf(steps, MOST_FLAGS));
 }
 
 /** A row is narrow. */
@@ -66,10 +65,10 @@ export function labelledWords(
 ): string {
   const all = sum(Object.values(counts));
   const labelled = fullCount(counts.labelled);
-  if (isHandedOut) return t('{0} labelled', labelled);
+  if (isHandedOut) return t('{0} labeled', labelled);
   return isGrowing
-    ? t('{0} of {1} labelled so far', labelled, fullCount(all))
-    : t('{0} of {1} labelled', labelled, fullCount(all));
+    ? t('{0} of {1} labeled so far', labelled, fullCount(all))
+    : t('{0} of {1} labeled', labelled, fullCount(all));
 }
 
 /** How many names of subsets or generators are told one by one. */
@@ -88,12 +87,9 @@ export function filterWords({ groups = [], marks = [], subsets = [], generators 
 
 /** What else a row of the queue says of labels. */
 export const queueSentences = {
-  begun: () => t('begun'),
+  begun: () => t('started'),
   current: () => t('current item'),
   blind: () => t('blind'),
-  labelledBlind: () => t('labelled blind'),
-  changed: countText(
-    '{0} label was changed since it was submitted',
-    '{0} labels were changed since they were submitted',
-  ),
+  labelledBlind: () => t('labeled blind'),
+  changed: countText('{0} label changed since submission', '{0} labels changed since submission'),
 };

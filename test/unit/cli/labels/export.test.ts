@@ -92,7 +92,7 @@ test("the rows' own labels are exported, and what cannot be held is said", () =>
   const same = proofmark(['export', file, '--to', 'processbench'], { cwd });
   assert.equal(same.code, 0, same.err);
   assert.deepEqual(linesOf(same.out), [row('1'), row('2', { label: 1 })]);
-  assert.match(same.err, /^proofmark: 2 [^\n]*\nproofmark: [^\n]*: 1 [^\n]*\n$/);
+  assert.match(same.err, /^proofmark: 2 [^\n]*\nproofmark: [^\n]*\b1 [^\n]*\n$/);
   // To name them is no mistake.
   const named = proofmark(['export', file, '--to', 'processbench', '--gold'], { cwd });
   assert.deepEqual([named.code, named.out], [0, same.out], named.err);
@@ -101,7 +101,7 @@ test("the rows' own labels are exported, and what cannot be held is said", () =>
     { prompt: 'P', completions: STEPS, labels: [true, true, true] },
     { prompt: 'P', completions: STEPS.slice(0, 2), labels: [true, false] },
   ]);
-  assert.match(stepwise.err, /: .*, .*\b2 solutions\./);
+  assert.match(stepwise.err, /: .*\b2 solutions\./);
 });
 
 test('ids that rows repeat or lack are said, since labels hang on them', () => {

@@ -85,7 +85,7 @@ describe('the queue of a set that is labelled blind', () => {
     );
     said.me = 'ada';
     assert.notDeepEqual([...treeOf(said, madeSet(madeFacts(30))).set.queue.order()], order);
-    assert.equal(tree.text()[0], 'math.jsonl | 0 of 30 labelled · blind');
+    assert.equal(tree.text()[0], 'math.jsonl | 0 of 30 labeled · blind');
   });
 
   it('has the filter that was set again once it is blind no more', () => {
@@ -110,8 +110,8 @@ describe('the queue of a set that is labelled blind', () => {
     said.label('math-1', submitted('math-1', { kind: 'none' }));
     const tree = treeOf(said, madeSet(madeFacts(30)));
     const before = tree.text();
-    assert.equal(before[0], 'math.jsonl | 1 labelled · blind');
-    assert.equal(before[1], '  To Do');
+    assert.equal(before[0], 'math.jsonl | 1 labeled · blind');
+    assert.equal(before[1], '  To do');
     assert.equal(tree.nodes().filter((node) => node.kind === 'item' && node.group === 'to-do').length, 10);
     assert.ok(before.every((line) => !line.includes('more')));
     // Others have differed on an item: they are asked for it, too, and it stands behind those that come next.

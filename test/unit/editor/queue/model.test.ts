@@ -37,7 +37,7 @@ describe('the tree of the queue', () => {
       progressWords(tree.state.states().map((state) => ({ ...state, isHandedOut: true }))),
       '0 labelled',
     );
-    assert.equal(tree.text()[0], 'math.jsonl | 0 of 1,200 labelled');
+    assert.equal(tree.text()[0], 'math.jsonl | 0 of 1,200 labeled');
   });
 
   it('says how rows are read and which ids are made up where one points at a set', () => {
@@ -68,7 +68,7 @@ describe('the tree of the queue', () => {
       assert.notEqual(context, '');
     }
     const [, , first] = tree.rows();
-    assert.equal(first?.spoken, 'math-0, current item, unlabelled, 3 steps');
+    assert.equal(first?.spoken, 'math-0, current item, unlabeled, 3 steps');
     const nodes = tree.nodes();
     assert.equal(new Set(nodes.map(nodeKey)).size, nodes.length);
     const keys = new Set(nodes.map(nodeKey));
@@ -158,9 +158,9 @@ describe('the tree of the queue', () => {
       generators: ['SECRET-MODEL-0'],
     });
     assert.deepEqual(tree.text(), [
-      'math.jsonl | 0 of 4 labelled',
-      '  Filtered: unlabelled or unsure, odd, SECRET-MODEL-0 | 1 of 4 · Clear',
-      '  To Do | 1',
+      'math.jsonl | 0 of 4 labeled',
+      '  Filtered: unlabeled or unsure, odd, SECRET-MODEL-0 | 1 of 4 · Clear',
+      '  To do | 1',
       '    math-3 | 6 steps',
     ]);
     tree.set.setFilter({ subsets: ['nowhere'] });

@@ -362,7 +362,7 @@ test('without an item keys of items do nothing; undo, items and the table of key
 test('an older view that comes late changes nothing', async () => {
   const { panel, show } = await opened({ ...blind, revision: 5 });
   panel.show({ ...labelled, revision: 4 });
-  assert.equal(panel.model().view?.item?.record.sentence, 'Nothing is said yet.');
+  assert.equal(panel.model().view?.item?.record.sentence, 'No label yet');
   show(labelled);
   assert.equal(panel.model().view?.item?.record.sentence, 'Earliest error: step 3');
 });

@@ -77,18 +77,18 @@ test('what failed late is said at its step, and of another proof in passing', as
   panel.goTo(1);
   press(panel, 'a');
   panel.show(longer);
-  first.answer(new Error('Nothing was kept.'));
+  first.answer(new Error('Label not saved.'));
   await settled();
-  assert.deepEqual(panel.model().faults, { 2: 'Nothing was kept.' });
+  assert.deepEqual(panel.model().faults, { 2: 'Label not saved.' });
   const second = slow('agree');
   const { panel: next } = await opened(proof, second.api);
   next.goTo(1);
   press(next, 'a');
   next.show(other);
-  second.answer(new Error('Nothing was kept.'));
+  second.answer(new Error('Label not saved.'));
   await settled();
   assert.deepEqual(next.model().faults, {});
-  assert.equal(next.model().notice, 'Nothing was kept.');
+  assert.equal(next.model().notice, 'Label not saved.');
 });
 
 test('a raw reply is asked for anew once the step was judged again', async () => {

@@ -177,7 +177,7 @@ describe('an agreement report', () => {
     assert.equal(free.coefficients.alphaIndex.ratings, 12);
     assert.equal(free.leftOut.afterSettled, 2);
     assert.deepEqual(free.total.error.after, { 3: 1 }, 'they decide nothing');
-    assert.match(reportText(agreementParts(free, 'f')), /\b2 labels .*: /);
+    assert.match(reportText(agreementParts(free, 'f')), /\b2 labels .*\. They count /);
   });
 
   it('counts what does not count, and who has done nothing under a protocol', () => {

@@ -18,9 +18,9 @@ describe('the words of labels', () => {
   it('are short above a line, and tell of what they were said where that is no more', () => {
     expectSaid(ownStepWords(said({}), 'earliest-error'), ownStepWords(said({}), 'doubtful'));
     const dispute = said({ kind: 'dispute', reason: 'n is\nodd' });
-    assert.equal(ownStepWords(dispute, 'earliest-error'), 'You dispute: n is odd');
+    assert.equal(ownStepWords(dispute, 'earliest-error'), 'You dispute this: n is odd');
     assert.equal(ownStepWords(dispute, 'no-error-found'), 'You dispute “earliest error”');
-    assert.equal(ownStepWords(said({ kind: 'dispute' }), 'earliest-error'), 'You dispute');
+    assert.equal(ownStepWords(said({ kind: 'dispute' }), 'earliest-error'), 'You dispute this');
     const long = ownStepWords(said({ kind: 'dispute', reason: 'a'.repeat(10_000) }), 'earliest-error');
     assert.ok(long.length < 80 && long.endsWith('…'), long);
   });
