@@ -62,30 +62,30 @@ function misfit(
     case 'abstain':
       return undefined;
     case 'step':
-      return isByStep ? undefined : 'It judges one step, and was asked about the whole proof.';
+      return isByStep ? undefined : 'The reply judges one step instead of the whole proof.';
     case 'earliest':
-      if (isByStep) return 'It names a step, and was asked about one.';
+      if (isByStep) return 'The reply names a step instead of judging one.';
       return reply.index === -1 || (Number.isInteger(reply.index) && reply.index in steps)
         ? undefined
-        : `There is no step with the index ${reply.index}.`;
+        : `No step has index ${reply.index}.`;
     case 'scores': {
       const { scores } = reply;
-      if (kind !== undefined && kind !== 'prm') return 'It gives scores, and was not asked for them.';
+      if (kind !== undefined && kind !== 'prm') return 'The reply gives scores that weren’t requested.';
       if (scores.length !== steps.length)
-        return `It gives ${scores.length} scores for a proof of ${steps.length} steps.`;
-      return scores.every((score) => score >= 0 && score <= 1) ? undefined : 'A score is not in 0 to 1.';
+        return `The reply gives ${scores.length} scores for ${steps.length} steps.`;
+      return scores.every((score) => score >= 0 && score <= 1) ? undefined : 'A score is outside 0 to 1.';
     }
     case 'grade':
-      if (kind !== undefined && kind !== 'grader') return 'It gives points, and was not asked for them.';
+      if (kind !== undefined && kind !== 'grader') return 'The reply gives points that weren’t requested.';
       return reply.max > 0 && reply.points >= 0 && reply.points <= reply.max
         ? undefined
-        : `${reply.points} of ${reply.max} points is no grade.`;
+        : `${reply.points} of ${reply.max} points isn’t a valid grade.`;
     case 'answer':
       return kind === undefined || kind === 'answer'
         ? undefined
-        : 'It judges the answer, and was not asked about it.';
+        : 'The reply judges the final answer, which wasn’t requested.';
     case 'confirmation':
-      return 'It confirms an error, and was asked to find one.';
+      return 'The reply confirms an error instead of finding one.';
     default:
       return reply satisfies never;
   }

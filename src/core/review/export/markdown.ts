@@ -104,7 +104,7 @@ function divided(
 function folded(indices: readonly number[], parts: readonly string[]): string[] {
   if (indices.length === 0) return [];
   const words = t(
-    indices.length === 1 ? 'No finding in step {0}' : 'No finding in steps {0}',
+    indices.length === 1 ? 'Nothing found in step {0}' : 'Nothing found in steps {0}',
     stepNumbers(indices),
   );
   return ['<details>', `<summary>${words}</summary>`, ...parts, '</details>'];
@@ -238,7 +238,7 @@ function wasParts(
   const words = stepWords(was, was.state, review).join(', ');
   const isOther = was.step.text !== step.text;
   return [
-    named(t('Before it changed'), words),
+    named(t('Before the change'), words),
     ...(isOther ? [authors(was.step.text, setting)] : []),
     ...saidParts(review, was),
   ];

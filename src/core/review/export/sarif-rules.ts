@@ -15,43 +15,43 @@ const rules: readonly Rule[] = [
   {
     id: 'earliest-error',
     name: 'EarliestError',
-    short: 'The earliest error of a proof.',
-    full: 'By the votes of a language model, or the scores of a reward model, this step is the first one with an error. The result stands at the phrase that most of the votes quote, where that is found in the step. What comes after it was not judged.',
+    short: 'The earliest error in the proof.',
+    full: 'The votes of a language model or the scores of a reward model put the earliest error in this step. The result marks the phrase that most votes quote, if it occurs in the step. Later steps weren’t judged.',
   },
   {
     id: 'doubtful',
     name: 'DoubtfulStep',
     short: 'A step that some votes object to.',
-    full: 'Votes of a judge object to this step, but they are no majority that would settle it, or a second judge did not confirm the error that they name.',
+    full: 'Some votes object to this step, but not a majority, or a second judge didn’t confirm the error.',
   },
   {
     id: 'rejected',
     name: 'RejectedProof',
     short: 'A grader rejects the proof or its final answer.',
-    full: 'By the votes of a language model the proof as a whole is not correct, or its final answer is not that of the reference. No step is named.',
+    full: 'The votes of a language model reject the proof as a whole, or its final answer. They don’t name a step.',
   },
   {
     id: 'final-answer',
     name: 'OtherFinalAnswer',
-    short: 'The final answer is different from the reference.',
-    full: 'The final answer that the solution states last is not the same as that of the reference, which stands beside the proof or in it. Both are compared as mathematics, not as text. It says nothing of the steps of the proof.',
+    short: 'The final answer differs from the reference.',
+    full: 'The last final answer in the solution differs from the reference answer. Both are compared as mathematics, not as text. This doesn’t say whether the steps are correct.',
   },
 ];
 
-const silence = 'Where there is no result, nothing was found; that does not say that a proof is right.';
+const silence = 'No result means that nothing was found, not that the proof is correct.';
 
 const kindsOfNotification = [
   {
     id: 'input',
     name: 'InputNotRead',
-    short: 'Something could not be read, or not in full.',
-    full: 'A file, a row of a data set or a file beside a proof could not be read. Everything else was reviewed.',
+    short: 'An input couldn’t be read completely.',
+    full: 'A proof file, a row of a data set or a file that belongs to a proof couldn’t be read. Everything else was reviewed.',
   },
   {
     id: 'judge',
     name: 'JudgeFailed',
-    short: 'A judge could not finish.',
-    full: 'Some steps of a proof were not judged. What the log has of that proof is not everything.',
+    short: 'A judge couldn’t finish.',
+    full: 'Some steps of a proof weren’t judged. The results for that proof are incomplete.',
   },
 ] as const satisfies readonly Rule[];
 

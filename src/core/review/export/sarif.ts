@@ -100,7 +100,7 @@ export function createSarifLog(version: string): SarifLog {
             tool: { driver: driver(version) },
             columnKind: 'utf16CodeUnits',
             originalUriBaseIds: {
-              [uriBase]: { description: { text: 'The folder in which proofmark was run.' } },
+              [uriBase]: { description: { text: 'The folder where proofmark ran.' } },
             },
           },
         ],
@@ -124,7 +124,7 @@ export function createSarifLog(version: string): SarifLog {
     problem: (problem) => notify('input', problem),
     end(exitCode) {
       if (unsaid > 0) {
-        const text = `There were ${unsaid} more problems; the error output names each.`;
+        const text = `${unsaid} more problems. See the error output.`;
         notifications.push({ level: 'error', message: { text } });
       }
       const rest = JSON.stringify({

@@ -22,7 +22,7 @@ export function hasRelations(tally: RelationCounts): boolean {
 /** `55 of 943 relations could be checked.` */
 export function coverageSentence(tally: RelationCounts): string {
   const { checked, seen } = countsOf(tally);
-  if (seen === 0) return t('It has no relations to check.');
+  if (seen === 0) return t('There are no relations to check.');
   return t(
     seen === 1 ? '{0} of {1} relation could be checked.' : '{0} of {1} relations could be checked.',
     checked,
@@ -47,7 +47,7 @@ export function checkedWords({
     ...(held > 0 ? [t(held === 1 ? '{0} holds' : '{0} hold', held)] : []),
     ...(noCounterexample > 0 ? [t('{0} without a counterexample', noCounterexample)] : []),
     ...(refuted > 0 ? [t('{0} false', refuted)] : []),
-    ...(suspected > 0 ? [t('{0} to check', suspected)] : []),
+    ...(suspected > 0 ? [t('{0} suspect', suspected)] : []),
   ];
   return parts.length === 0 ? undefined : parts.join(', ');
 }
@@ -80,7 +80,7 @@ export function checkedLine(
 /** `The rest: 247 definitions, 262 conditions, 118 hypotheses, 261 that aren’t evaluated.`; undefined where reasons aren't known. */
 export function restSentence(tally: RelationCounts): string | undefined {
   const words = restWords(tally);
-  return words === undefined ? undefined : t('The rest: {0}.', words);
+  return words === undefined ? undefined : t('Not checked: {0}.', words);
 }
 
 /** The same where its name stands before it. */
@@ -93,7 +93,7 @@ export function restWords({ reasons = {} }: RelationCounts): string | undefined 
     ...(conditions > 0 ? [t(conditions === 1 ? '{0} condition' : '{0} conditions', conditions)] : []),
     ...(hypotheses > 0 ? [t(hypotheses === 1 ? '{0} hypothesis' : '{0} hypotheses', hypotheses)] : []),
     ...(others > 0
-      ? [t(others === 1 ? '{0} that isn’t evaluated' : '{0} that aren’t evaluated', others)]
+      ? [t('{0} not evaluated', others)]
       : []),
   ];
   return parts.length === 0 ? undefined : parts.join(', ');
@@ -120,7 +120,7 @@ export function usageWords(usage: Usage): string {
   return [
     ...(calls > 0 || kept === 0 ? [callCount(calls)] : []),
     ...(tokens > 0 ? [t('{0} tokens', shortCount(tokens))] : []),
-    ...(cached > 0 ? [t('{0} of them cached', shortCount(cached))] : []),
+    ...(cached > 0 ? [t('{0} cached by the server', shortCount(cached))] : []),
     ...(uncounted > 0 ? [uncountedWords(uncounted, calls)] : []),
     ...(money === undefined ? [] : [costOf(money, currency)]),
     ...(kept > 0 ? [keptWords(usage)] : []),
@@ -129,12 +129,12 @@ export function usageWords(usage: Usage): string {
 
 /** `8 replies kept from before (14k tokens, 0.03 in the unit of your prices then)`. */
 export function keptWords({ kept, keptTokens = 0, keptMoney, currency }: Usage): string {
-  const words = t(kept === 1 ? '{0} reply kept from before' : '{0} replies kept from before', kept);
+  const words = t(kept === 1 ? '{0} cached reply' : '{0} cached replies', kept);
   const took = [
     ...(keptTokens > 0 ? [t('{0} tokens', shortCount(keptTokens))] : []),
     ...(keptMoney === undefined ? [] : [sumWords(keptMoney, currency)]),
   ];
-  return took.length === 0 ? words : t('{0} ({1} then)', words, took.join(', '));
+  return took.length === 0 ? words : t('{0} (originally {1})', words, took.join(', '));
 }
 
 function costOf(money: number, currency: string | undefined): string {
@@ -151,8 +151,8 @@ function sumWords(money: number, currency: string | undefined): string {
 
 /** Of calls of which the server said no tokens. */
 function uncountedWords(uncounted: number, calls: number): string {
-  if (uncounted >= calls) return t('tokens not counted');
-  return t(uncounted === 1 ? 'tokens of {0} call not counted' : 'tokens of {0} calls not counted', uncounted);
+  if (uncounted >= calls) return t('no token counts');
+  return t(uncounted === 1 ? 'no token counts for {0} call' : 'no token counts for {0} calls', uncounted);
 }
 
 /** `2.1k tokens`; undefined where none were counted. */

@@ -21,7 +21,7 @@ function failureSentence(review: Review): string {
   const causes = new Set(failures.map(({ cause }) => cause));
   if (causes.has('stopped')) return stoppedSentence(review);
   const judge = judges.find((one) => ballotOf(one));
-  if (!judge) return t('The checker could not finish.');
+  if (!judge) return t('The checker couldn’t finish.');
   const hasBegun = verdict && isCutShort(verdict) && verdict.opinions.length > 0;
   const name = judge.endpoint ?? judgeWords(judge);
   return [endSentence(review, causes, name, hasBegun === true), standsSentence(review)]
@@ -32,7 +32,7 @@ function failureSentence(review: Review): string {
 function stoppedSentence(review: Review): string {
   const { verdict } = review;
   if (verdict && isCutShort(verdict) && verdict.opinions.length > 0)
-    return t('You stopped the review after {0}. They are saved.', progressWords(verdict));
+    return t('You stopped the review after {0}. Votes so far are saved.', progressWords(verdict));
   return [t('You stopped the review.'), standsSentence(review)].filter(Boolean).join(' ');
 }
 
@@ -46,11 +46,11 @@ function endSentence(
   if (has('form')) return unreadSentence(review) ?? t('No verdict found in the replies.');
   if (has('budget'))
     return hasBegun
-      ? t('The budget is spent, so the review stopped.')
-      : t('The review didn’t begin: the budget is spent.');
+      ? t('Review stopped: the budget is used up.')
+      : t('Review not started: the budget is used up.');
   if (has('key', 'forbidden', 'consent', 'quota')) return t('“{0}” refused the review.', name);
-  if (has('not-found', 'bad-request', 'certificate')) return t('“{0}” can’t be asked as it is set up.', name);
-  return hasBegun ? t('“{0}” stopped answering.', name) : t('“{0}” didn’t answer.', name);
+  if (has('not-found', 'bad-request', 'certificate')) return t('Can’t query “{0}” with its current settings.', name);
+  return hasBegun ? t('“{0}” stopped responding.', name) : t('“{0}” didn’t respond.', name);
 }
 
 /** What stands though a judge did not finish; undefined where nothing was said. */
@@ -58,7 +58,7 @@ function standsSentence({ verdict, steps }: Review): string | undefined {
   if (verdict && !isCutShort(verdict)) return t('The earlier verdict stands.');
   if (verdict && verdict.opinions.length > 0)
     return verdict.opinions.length === 1
-      ? t('What it said is saved.')
+      ? t('Its vote is saved.')
       : t('{0} are saved.', capital(progressWords(verdict)));
   return steps.some(({ findings }) => findings.length > 0) ? t('The checker’s findings stand.') : undefined;
 }
@@ -86,23 +86,23 @@ export function lostSentence({ progress, failures, opinions }: Verdict): string 
           why,
         );
   if (!isOpen) return lost;
-  return `${lost} ${t(failed === 1 ? 'Reviewing again asks only for that.' : 'Reviewing again asks only for those.')}`;
+  return `${lost} ${t('Review again to query only what’s missing.')}`;
 }
 
 const HINTS: Partial<Readonly<Record<FailureCause, () => string>>> = {
   network: () => t('Start the server, or change the endpoint in the settings.'),
   timeout: () =>
-    t('The model may still be loading: try again in a while, or allow more time in the settings.'),
-  forbidden: () => t('Choose another model, or set another key.'),
-  consent: () => t('The editor asks whether its model may be used: try again and allow it.'),
+    t('The model may still be loading. Try again later, or raise the timeout in the settings.'),
+  forbidden: () => t('Choose another model, or set another API key.'),
+  consent: () => t('Try again, and allow Proofmark to use the model when VS Code asks.'),
   'not-found': () => t('Change the address or the model of the endpoint in the settings.'),
-  busy: () => t('Try again in a while, or choose another judge.'),
-  server: () => t('Try again in a while, or choose another judge.'),
-  budget: () => t('The budget is a setting of yours, and can be raised there.'),
+  busy: () => t('Try again later, or choose another judge.'),
+  server: () => t('Try again later, or choose another judge.'),
+  budget: () => t('Raise the budget in the settings.'),
   'bad-request': () =>
-    t('The kind of the endpoint says how its server is spoken to: look at it in the settings.'),
+    t('Check the kind of the endpoint in the settings.'),
   malformed: () =>
-    t('The kind of the endpoint says how its server is spoken to: look at it in the settings.'),
+    t('Check the kind of the endpoint in the settings.'),
 };
 
 /** One sentence, by the first failure; undefined where its message says all. */

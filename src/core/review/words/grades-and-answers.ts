@@ -21,8 +21,8 @@ export function wholeSentence(outcome: WholeOutcome, { verdict, answer }: Review
   const isAgreed = (compared.verdict === 'equal' ? 'yes' : 'no') === said;
   return t(
     isAgreed
-      ? '{0}: {1}; the judge agrees ({2}).'
-      : '{0}: {1}; the judge disagrees, and does not overrule that ({2}).',
+      ? '{0}: {1}. The judge agrees ({2}).'
+      : '{0}: {1}. The judge disagrees ({2}), but the comparison stands.',
     sentence,
     comparedWords(compared),
     words,
@@ -45,17 +45,17 @@ const OUTCOMES: Readonly<Record<WholeOutcome, OutcomeWords>> = {
   },
   'answer-correct': { sentence: () => t('The final answer is correct'), short: () => t('Answer correct') },
   'answer-incorrect': {
-    sentence: () => t('The final answer is not correct'),
-    short: () => t('Answer not correct'),
+    sentence: () => t('The final answer is incorrect'),
+    short: () => t('Answer incorrect'),
   },
   'answer-open': {
-    sentence: () => t('Whether the final answer is correct is open'),
+    sentence: () => t('Undecided whether the final answer is correct'),
     short: () => t('Answer undecided'),
   },
 };
 
 function comparedWords({ verdict }: AnswerReview): string {
-  return t(verdict === 'equal' ? 'it is equal to the reference' : 'it is different from the reference');
+  return t(verdict === 'equal' ? 'it equals the reference' : 'it differs from the reference');
 }
 
 /** The same in a few words, for a status bar. */
@@ -116,7 +116,7 @@ function votesForOutcome(grade: Grade | undefined): number {
 const ANSWERS: Readonly<Record<AnswerReview['verdict'], () => string>> = {
   equal: () => t('Final answer: equal to the reference'),
   different: () => t('Final answer: different from the reference'),
-  unknown: () => t('Final answer: cannot tell'),
+  unknown: () => t('Final answer: undecided'),
 };
 
 /** `Final answer: equal to the reference`, at most 44 characters. */
@@ -128,7 +128,7 @@ export function answerWords({ verdict }: AnswerReview): string {
 export function answerSentence(answer: AnswerReview): string {
   const { verdict, read, referenceRead, reason } = answer;
   const sentence = t(
-    '{0}. It is read as {1}, the reference as {2}.',
+    '{0}. Read as {1}; reference read as {2}.',
     answerWords(answer),
     read,
     referenceRead,

@@ -128,9 +128,9 @@ function voteCounts({ earliestError, steps }: Review, verdict: Verdict): VoteCou
 }
 
 const LINES: Readonly<Record<HeadLine['kind'], () => string>> = {
-  proved: () => t('Proved'),
+  proved: () => t('Refuted'),
   checked: () => t('Checked'),
-  rest: () => t('The rest'),
+  rest: () => t('Not checked'),
   votes: () => t('Votes'),
   scores: () => t('Scores'),
 };
@@ -158,18 +158,18 @@ export function groundsSentences(review: Review): string[] {
 /** One sentence or two while a text is judged for the first time: how far that is. */
 export function judgingSentence(review: Review): string {
   const { verdict, steps, progress } = review;
-  if (!verdict || verdict.isDone) return t('Checking: {0} done.', stepShare(progress.done, progress.total));
+  if (!verdict || verdict.isDone) return t('Checked {0} so far.', stepShare(progress.done, progress.total));
   const { confirmation } = verdict;
   if (confirmation?.state === 'pending')
     return t(
-      'The votes put the earliest error in step {0}. A second judge is asked about it.',
+      'The votes put the earliest error in step {0}. A second judge is reviewing it.',
       confirmation.step + 1,
     );
   const clear = steps.findIndex(({ state }) => state !== 'no-error-found');
   if (clear === 1) return t('Judging. No error found in step 1 so far.');
   if (clear === 2) return t('Judging. No error found in steps 1 and 2 so far.');
   if (clear > 1) return t('Judging. No error found in steps 1 to {0} so far.', clear);
-  return t('Judging. {0} are in.', progressWords(verdict));
+  return t('Judging: {0}.', progressWords(verdict));
 }
 
 /** One sentence on a text that has changed, or is judged anew, since it was judged. */
@@ -178,18 +178,18 @@ export function changedSentence(review: Review): string {
   const [first, ...more] = stale.filter(isEdited);
   const again = judgingWords(review) !== undefined;
   if (!first) {
-    if (again) return t('The proof is being judged again.');
+    if (again) return t('Judging the proof again.');
     return stale.length === 0
       ? t('The proof has changed since it was judged.')
-      : t('The text before these steps has changed since they were judged.');
+      : t('Earlier text has changed since these steps were judged.');
   }
   const n = first.step.index + 1;
   if (more.length > 0)
     return again
-      ? t('Step {0} and others have changed. Judging them again, and what follows.', n)
+      ? t('Step {0} and others have changed. Judging again.', n)
       : t('Step {0} and others have changed since they were judged.', n);
   return again
-    ? t('Step {0} has changed. Judging it again, and what follows.', n)
+    ? t('Step {0} has changed. Judging again.', n)
     : t('Step {0} has changed since it was judged.', n);
 }
 
@@ -217,7 +217,7 @@ export function whoWords(review: Review, isBesideProgress = false): string[] {
   const { verdict, lastVerdict, usage } = review;
   const judged = shownVerdict(review);
   const reads = isCheckerAsked(review);
-  if (!judged) return reads ? [t('The embedded checker')] : [];
+  if (!judged) return reads ? [t('Embedded checker')] : [];
   const votes = ballotOf(judged.judge)?.count ?? 1;
   const used = usage ?? (verdict ?? lastVerdict)?.usage;
   const isUnderWay = isBesideProgress && verdict !== undefined && !verdict.isDone;
@@ -231,8 +231,8 @@ export function whoWords(review: Review, isBesideProgress = false): string[] {
   return [
     capital(judgeWords(judged.judge)),
     ...(votes > 1 && !isCounting && !isCounted ? [voteCount(votes)] : []),
-    ...(second ? [t('and {0}', judgeWords(second))] : []),
-    ...(reads ? [t('and the checker')] : []),
+    ...(second ? [judgeWords(second)] : []),
+    ...(reads ? [t('embedded checker')] : []),
     ...(tokens ? [tokens] : []),
     ...(used && kept > 0 ? [keptWords(used)] : []),
   ];
@@ -257,7 +257,7 @@ export function toldSentences(
   const reads = isCheckerAsked(review);
   const unread = complete && reads ? steps.filter((step) => !step.tally).length : 0;
   const left = t(
-    unread === 1 ? '{0} was not checked.' : '{0} were not checked.',
+    unread === 1 ? '{0} wasn’t checked.' : '{0} weren’t checked.',
     stepShare(unread, steps.length),
   );
   const lost = verdict && lostSentence(verdict);
@@ -316,9 +316,9 @@ function judgeSentence({ judge }: Verdict, used: Usage | undefined): string {
 export function wholeVotesSentence(review: Review, verdict: Verdict): string {
   const share = shareWords(verdict);
   if (share) return t('{0}.', capital(share));
-  if (!verdict.isDone) return t('{0} in so far.', capital(progressWords(verdict)));
+  if (!verdict.isDone) return t('{0} so far.', capital(progressWords(verdict)));
   // The head says what they come to.
   if (review.verdict === verdict)
-    return t(verdict.progress.total === 1 ? 'What the vote says' : 'What the votes say');
+    return t(verdict.progress.total === 1 ? 'Vote' : 'Votes');
   return outcomeSentence(review);
 }

@@ -94,7 +94,7 @@ export function countingNote(texts: readonly string[], step: number): string | u
   const [first] = named;
   if (first === undefined) return undefined;
   const index = named.includes(step) ? step : first;
-  return t('Judges count paragraphs from 0: their paragraph {0} is step {1}.', index, index + 1);
+  return t('Judges count paragraphs from 0: paragraph {0} is step {1}.', index, index + 1);
 }
 
 /** `Vote 3 puts the error in step 2, at “so n”: …`. Votes are counted from 1. */
@@ -188,11 +188,7 @@ function secondWords(
 
 /** What a second judge makes of the earliest error, and which one it is: a sentence without its end. */
 export function secondJudgeWords(confirmation: NonNullable<Verdict['confirmation']>): string {
-  const sentence =
-    confirmation.state === 'pending'
-      ? t('The error is being confirmed by a second judge')
-      : capital(confirmationWords(confirmation));
-  return t('{0} ({1})', sentence, secondName(confirmation.judge));
+  return t('{0} ({1})', capital(confirmationWords(confirmation)), secondName(confirmation.judge));
 }
 
 /** A name such as `second judge (gpt-x at local)` without what is said before it. */
@@ -210,11 +206,11 @@ export function judgeWords({ name, model }: Verdict['judge']): string {
 }
 
 const CONFIRMATIONS: Readonly<Record<ConfirmationReview['state'], () => string>> = {
-  pending: () => t('it is being confirmed by a second judge'),
+  pending: () => t('a second judge is reviewing it'),
   confirmed: () => t('a second judge confirms it'),
   denied: () => t('a second judge denies it'),
-  abstained: () => t('a second judge gave no verdict on it'),
-  failed: () => t('a second judge could not be asked about it'),
+  abstained: () => t('a second judge gave no verdict'),
+  failed: () => t('a second judge didn’t reply'),
 };
 
 /** What a second judge makes of the earliest error, as a part of a sentence. */

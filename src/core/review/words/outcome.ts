@@ -28,7 +28,7 @@ export function notReviewedWords(): string {
 
 /** The same in a sentence. */
 export function notReviewedSentence(): string {
-  return t('This proof has not been checked yet.');
+  return t('This proof hasn’t been checked yet.');
 }
 
 /** One sentence: the outcome. */
@@ -39,13 +39,13 @@ export function outcomeSentence(review: Review): string {
     case 'judging':
       return review.verdict
         ? t('Judging: {0}.', judgedSoFar(review.verdict, review))
-        : t('Checking: {0} done.', stepShare(progress.done, progress.total));
+        : t('Checked {0} so far.', stepShare(progress.done, progress.total));
     case 'earliest-error':
       return earliestSentence(review);
     case 'no-error-found':
       return noErrorSentence(review);
     case 'undecided':
-      return t('No majority. Step {0} is doubtful.', earliestError + 1);
+      return t('No majority. Step {0} is uncertain.', earliestError + 1);
     case 'unconfirmed':
       return `${unconfirmedSentence(review)}${falseBeside(review)}`;
     case 'no-verdict':
@@ -55,20 +55,20 @@ export function outcomeSentence(review: Review): string {
         .filter(Boolean)
         .join(' ');
     case 'please-check':
-      return [t('Nothing was proved false.'), ...checkSentences(review)].join(' ');
+      return [t('Nothing refuted.'), ...checkSentences(review)].join(' ');
     case 'nothing-found': {
       const found = t('Nothing refuted. {0}', coverageSentence(review.tally));
-      return differs(review) ? `${found} ${t('The final answer is different from the reference.')}` : found;
+      return differs(review) ? `${found} ${t('The final answer differs from the reference.')}` : found;
     }
     case 'no-steps':
-      return t('There is no step to check here.');
+      return t('There are no steps to check.');
     case 'failed':
-      if (isCheckers(review)) return t('The checker could not finish.');
-      return led(review, isStopped(review) ? t('You stopped the review.') : t('The judge could not finish.'));
+      if (isCheckers(review)) return t('The checker couldn’t finish.');
+      return led(review, isStopped(review) ? t('You stopped the review.') : t('The judge couldn’t finish.'));
     case 'changed':
       if (review.verdict) return t('The proof has changed since it was judged.');
       return isOnlyUnread(review)
-        ? t('Checked so far: {0}.', readWords(review))
+        ? t('Checked {0} so far.', readWords(review))
         : t('The proof has changed since it was checked.');
     default:
       return outcome satisfies never;
@@ -116,7 +116,7 @@ function wordsOf(review: Review): string {
     }
     case 'undecided':
     case 'unconfirmed':
-      return withVotes(t('Step {0} is doubtful', earliestError + 1), review, earliestError);
+      return withVotes(t('Step {0} is uncertain', earliestError + 1), review, earliestError);
     case 'no-verdict':
       return t('No verdict');
     case 'false-statement': {
@@ -127,11 +127,11 @@ function wordsOf(review: Review): string {
         return `${found} · ${far}`;
       }
       const more = stepsToCheck(review).length;
-      return more === 0 ? found : t('{0} · {1} to check', found, more);
+      return more === 0 ? found : t('{0} · {1} suspect', found, more);
     }
     case 'please-check': {
       const [first = 0, ...more] = stepsToCheck(review);
-      const found = t('Please check step {0}', first + 1);
+      const found = t('Step {0} is suspect', first + 1);
       return more.length === 0 ? found : t('{0} · {1} more', found, more.length);
     }
     case 'nothing-found':
@@ -140,7 +140,7 @@ function wordsOf(review: Review): string {
         coverageWords(review.tally),
       );
     case 'no-steps':
-      return t('No step here');
+      return t('No steps');
     case 'failed': {
       const failed = failedWords(review);
       return review.verdict && review.verdict.progress.done > 0
@@ -156,20 +156,20 @@ function wordsOf(review: Review): string {
 }
 
 function failedWords(review: Review): string {
-  if (isCheckers(review)) return t('The checker could not finish');
-  return isStopped(review) ? t('You stopped the review') : t('The judge could not finish');
+  if (isCheckers(review)) return t('The checker couldn’t finish');
+  return isStopped(review) ? t('You stopped the review') : t('The judge couldn’t finish');
 }
 
 /** What is only suspected has a sentence of its own, never one with what was proved false. */
 function checkSentences(review: Review): string[] {
   const [first, ...more] = stepsToCheck(review);
   if (first === undefined) return [];
-  if (more.length === 0) return [t('Please check step {0}.', first + 1)];
+  if (more.length === 0) return [t('Step {0} is suspect.', first + 1)];
   return [
     t(
       more.length === 1
-        ? 'Please check step {0}, and {1} later step.'
-        : 'Please check step {0}, and {1} later steps.',
+        ? 'Step {0} and {1} later step are suspect.'
+        : 'Step {0} and {1} later steps are suspect.',
       first + 1,
       more.length,
     ),
@@ -226,11 +226,11 @@ function unconfirmedSentence({ earliestError, verdict }: Review): string {
   const { confirmation } = verdict ?? {};
   return confirmation
     ? t(
-        'Step {0} is doubtful: the votes put the earliest error there, but {1}.',
+        'Step {0} is uncertain: the votes put the earliest error there, but {1}.',
         step,
         confirmationWords(confirmation),
       )
-    : t('Step {0} is doubtful: the votes put the earliest error there.', step);
+    : t('Step {0} is uncertain: the votes put the earliest error there.', step);
 }
 
 function falseSentence(review: Review): string {
@@ -239,8 +239,8 @@ function falseSentence(review: Review): string {
   if (steps === 1) return t('False statement in step {0}.', first);
   return t(
     steps === 2
-      ? 'False statement in step {0}, and in {1} later step.'
-      : 'False statement in step {0}, and in {1} later steps.',
+      ? 'False statements in step {0} and {1} later step.'
+      : 'False statements in step {0} and {1} later steps.',
     first,
     steps - 1,
   );
@@ -285,8 +285,8 @@ function openWords(verdict: Verdict | undefined): string {
     );
     const [only = 0] = open;
     return open.length === 1
-      ? t('step {0} has no vote that decides', only + 1)
-      : t('{0} have no vote that decides', stepShare(open.length, total));
+      ? t('step {0} has no deciding vote', only + 1)
+      : t('{0} have no deciding vote', stepShare(open.length, total));
   }
-  return done < total ? t('only {0} came', voteShare({ against: done, asked: total })) : t('no vote came');
+  return done < total ? t('only {0} arrived', voteShare({ against: done, asked: total })) : t('no vote arrived');
 }

@@ -23,13 +23,13 @@ const STATES: Readonly<Record<StepState, () => string>> = {
   running: () => t('waiting'),
   'no-error-found': () => t('no error found'),
   'earliest-error': () => t('earliest error'),
-  doubtful: () => t('doubtful'),
+  doubtful: () => t('uncertain'),
   'false-statement': () => t('false statement'),
-  'please-check': () => t('please check'),
+  'please-check': () => t('suspect'),
   'after-error': () => t('not judged'),
   stale: () => t('stale'),
   abstained: () => t('nothing found'),
-  failed: () => t('could not be judged'),
+  failed: () => t('couldn’t be judged'),
 };
 
 /** The word for a step's state, as marks, lists and screen readers have it. */
@@ -40,7 +40,7 @@ export function stateWords(state: StepState): string {
 /** The sentence that Problems shows for a finding. */
 export function findingSentence(finding: Finding, stepIndex: number): string {
   return t(
-    finding.strength === 'refuted' ? 'False statement in step {0}: {1}' : 'Please check in step {0}: {1}',
+    finding.strength === 'refuted' ? 'False statement in step {0}: {1}' : 'Suspect statement in step {0}: {1}',
     stepIndex + 1,
     finding.evidence.message,
   );
@@ -59,7 +59,7 @@ export function stepWords(reviewed: StepReview, state: StepState, review: Review
   const { score, was, findings, step } = reviewed;
   const { earliestError } = review;
   if (state === 'after-error' && earliestError >= 0)
-    return [t('not judged: comes after step {0}', earliestError + 1)];
+    return [t('not judged: after the error in step {0}', earliestError + 1)];
   const isAlsoFalse = state !== 'false-statement' && findings.some(({ strength }) => strength === 'refuted');
   const { confirmation } = speakerOf(review, reviewed) ?? {};
   return [
@@ -67,18 +67,18 @@ export function stepWords(reviewed: StepReview, state: StepState, review: Review
       ? t('earliest error by votes')
       : stateWords(state),
     ...(state === 'stale' && was ? [t('was: {0}', stateWords(was.state))] : []),
-    ...(isAlsoFalse ? [t('has a false statement')] : []),
+    ...(isAlsoFalse ? [stateWords('false-statement')] : []),
     ...(confirmation?.step === step.index ? [CONFIRMATIONS[confirmation.state]()] : []),
     ...(score === undefined ? [] : [t('score {0}', scoreWords(score))]),
   ];
 }
 
 const CONFIRMATIONS: Readonly<Record<ConfirmationReview['state'], () => string>> = {
-  pending: () => t('a second judge is asked'),
+  pending: () => t('a second judge is reviewing it'),
   confirmed: () => t('confirmed by a second judge'),
   denied: () => t('denied by a second judge'),
   abstained: () => t('a second judge gave no verdict'),
-  failed: () => t('a second judge was not reached'),
+  failed: () => t('a second judge didn’t reply'),
 };
 
 /** What the checker says of a relation, before both sides with their values: `The embedded checker found this false at θ = 30°:` */
@@ -87,29 +87,22 @@ export function checkerSentence({ strength, evidence: { counterexample } }: Find
   if (counterexample)
     return t(
       isRefuted
-        ? 'The embedded checker found this false at {0}:'
-        : 'The embedded checker asks you to check this at {0}:',
+        ? 'The embedded checker refutes this at {0}:'
+        : 'The embedded checker suspects an error at {0}:',
       counterexample,
     );
   return t(
-    isRefuted ? 'The embedded checker found this false:' : 'The embedded checker asks you to check this:',
+    isRefuted ? 'The embedded checker refutes this:' : 'The embedded checker suspects an error here:',
   );
 }
 
 /** One sentence on steps that follow one another and are all stale. `judging` as `judgingWords` has it. */
 export function staleSentence(first: number, last: number, judging: string | undefined): string {
-  if (first === last)
-    return judging
-      ? t('Step {0}, or what it was judged with, has changed since; {1}.', first + 1, judging)
-      : t('Step {0}, or what it was judged with, has changed since.', first + 1);
-  return judging
-    ? t(
-        'Steps {0} to {1}, or what they were judged with, have changed since; {2}.',
-        first + 1,
-        last + 1,
-        judging,
-      )
-    : t('Steps {0} to {1}, or what they were judged with, have changed since.', first + 1, last + 1);
+  const changed =
+    first === last
+      ? t('Step {0} or its context has changed since it was judged.', first + 1)
+      : t('Steps {0} to {1} or their context have changed since they were judged.', first + 1, last + 1);
+  return judging ? `${changed} ${t('{0}.', capital(judging))}` : changed;
 }
 
 /** A part of the details on a step's votes: a critique, counts, agreement, dissent or the second judge. */
@@ -210,7 +203,7 @@ function dissentOf(verdict: Verdict, index: number, isObjecting: boolean): strin
 
 /** @param isMore whether one of them has been told already */
 function agreeWords(n: number, isMore: boolean): string {
-  if (isMore) return t(n === 1 ? '{0} more vote says the same.' : '{0} more votes say the same.', n);
+  if (isMore) return t(n === 1 ? '{0} more vote agrees.' : '{0} more votes agree.', n);
   return t(n === 1 ? '{0} vote calls it right.' : '{0} votes call it right.', n);
 }
 
@@ -259,8 +252,8 @@ export function wasSentence(
   const grounds = groundsOf({ index, votes, score, verdict });
   return [
     grounds && (state === 'earliest-error' || state === 'doubtful')
-      ? t('It was: {0}, {1}.', said, grounds)
-      : t('It was: {0}.', said),
-    ...(isQuoteGone ? [t('The words that were quoted are no longer in the text.')] : []),
+      ? t('Before the change: {0}, {1}.', said, grounds)
+      : t('Before the change: {0}.', said),
+    ...(isQuoteGone ? [t('The quoted words are no longer in the text.')] : []),
   ].join(' ');
 }

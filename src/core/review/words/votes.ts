@@ -40,9 +40,9 @@ export function votesWords(votes: StepVotes, share = voteShare(votes)): string {
         planned,
       );
     case 'failed':
-      return t(isOne ? '{0}; the other one didn’t come' : '{0}; the other {1} didn’t come', share, left);
+      return t(isOne ? '{0}; the other one didn’t arrive' : '{0}; the other {1} didn’t arrive', share, left);
     case undefined:
-      return t('{0}, {1} not asked', share, left);
+      return t('{0}; {1} missing', share, left);
     default:
       return rest satisfies never;
   }
@@ -94,7 +94,7 @@ export function rowVotesSentence(votes: RowVotes, state: StepState, isByStep: bo
           ? t(one ? '{0} puts it there' : '{0} put it there', share)
           : t(one ? '{0} puts the error there' : '{0} put the error there', share);
   if (isOpen && planned > asked && rest === undefined)
-    return t('{0}, {1} not in yet.', does, planned - asked);
+    return t('{0}; {1} pending.', does, planned - asked);
   return t(
     '{0}.',
     votesWords({ against: same, asked, abstained: 0, planned, ...(rest ? { rest } : {}) }, does),
@@ -115,8 +115,8 @@ export function errorSentence(marked: Marked, evidence?: Evidence): string {
   const said = groundsWords(marked);
   const step = marked.index + 1;
   const sentence = said
-    ? t('Step {0} is the earliest error: {1}.', step, said)
-    : t('Step {0} is the earliest error.', step);
+    ? t('The earliest error is in step {0}: {1}.', step, said)
+    : t('The earliest error is in step {0}.', step);
   return evidence ? `${sentence} ${evidence.message}` : sentence;
 }
 
@@ -124,7 +124,7 @@ export function errorSentence(marked: Marked, evidence?: Evidence): string {
 export function doubtSentence(marked: Marked): string {
   const said = groundsWords(marked);
   const step = marked.index + 1;
-  return said ? t('Step {0} is doubtful: {1}.', step, said) : t('Step {0} is doubtful.', step);
+  return said ? t('Step {0} is uncertain: {1}.', step, said) : t('Step {0} is uncertain.', step);
 }
 
 /** What a mark rests on: `6 of 8 votes`, `score 0.41, below 0.5`, and what a second judge makes of it. */
@@ -133,9 +133,7 @@ export function groundsWords(marked: Marked): string | undefined {
   const { confirmation } = marked.verdict ?? {};
   if (confirmation?.step !== marked.index) return said;
   const words = confirmationWords(confirmation);
-  if (!said) return words;
-  const agrees = confirmation.state === 'pending' || confirmation.state === 'confirmed';
-  return t(agrees ? '{0}, and {1}' : '{0}, but {1}', said, words);
+  return said ? t('{0}; {1}', said, words) : words;
 }
 
 /** The words after a marked line, at most 44 characters: `Earliest error: 6 of 8 votes`. */
@@ -182,7 +180,7 @@ export function dissentWords(verdict: Verdict, index: number): string[] {
   const { asked, abstained, planned } = votes;
   const words = otherWords(verdict, index);
   if (abstained > 0) words.push(t('{0} without a verdict', abstained));
-  if (planned > asked && !verdict.isDone) words.push(t('{0} not in yet', planned - asked));
+  if (planned > asked && !verdict.isDone) words.push(t('{0} pending', planned - asked));
   return words;
 }
 
@@ -228,7 +226,7 @@ export function groundsSentence(review: Review): string {
       return [agreeSentence(agree, proved === true), tailSentence(review)].filter(Boolean).join(' ');
     }
     case 'undecided':
-      return votes ? t('{0} put an error there, and as many found none.', voteShare(votes)) : '';
+      return votes ? t('{0} put an error there; as many found none.', voteShare(votes)) : '';
     case 'unconfirmed':
       return votes ? t('{0}.', votesWords(votes, t('{0} put an error there', voteShare(votes)))) : '';
     case 'no-error-found':
@@ -247,7 +245,7 @@ export function unreadGrounds(review: Review): string | undefined {
 
 function savedGrounds(verdict: Verdict): string {
   const why = abstentionSentence(verdict);
-  return why ? `${why} ${t('The replies are saved, but not used.')}` : '';
+  return why ? `${why} ${t('The replies are saved but not used.')}` : '';
 }
 
 function puttingIt({ against, asked }: StepVotes): string {
@@ -266,15 +264,15 @@ function tailSentence({ steps: { length }, earliestError }: Review): string | un
   const step = earliestError + 1;
   if (step >= length) return undefined;
   if (step + 1 === length)
-    return t('Step {0} comes after the error in step {1} and was not judged.', length, step);
-  return t('Steps {0} to {1} come after the error in step {2} and were not judged.', step + 1, length, step);
+    return t('Step {0} comes after the error in step {1} and wasn’t judged.', length, step);
+  return t('Steps {0} to {1} come after the error in step {2} and weren’t judged.', step + 1, length, step);
 }
 
 /** What "no error found" rests on: `5 of 5 votes found none; the last 3 of 8 weren’t needed.` */
 function noErrorGrounds(verdict: Verdict): string {
   const { progress, opinions, scores, votes } = verdict;
-  if (scores) return t('No score is below the threshold; the least is {0}.', scoreWords(Math.min(...scores)));
-  if (progress.of === 'steps') return t('{0} are judged, each by its votes.', progressWords(verdict));
+  if (scores) return t('No score is below the threshold; the lowest is {0}.', scoreWords(Math.min(...scores)));
+  if (progress.of === 'steps') return t('{0} judged, each by its own votes.', progressWords(verdict));
   const first = votes[0];
   const none = opinions.filter(
     ({ judgement }) => judgement.kind === 'earliest' && judgement.index < 0,
@@ -303,7 +301,7 @@ export function abstentionSentence({ opinions }: Pick<Verdict, 'opinions'>): str
     .slice(0, MOST_REASONS)
     .map(([reason, n]) => t('{0}: {1}', voteCount(n), reason.replace(/(?<![.!?…)])$/, '.')));
   const left = reasons.slice(MOST_REASONS).reduce((sum, [, n]) => sum + n, 0);
-  return [...told, ...(left > 0 ? [t('And {0} for other reasons.', left)] : [])].join(' ');
+  return [...told, ...(left > 0 ? [t('{0} more for other reasons.', left)] : [])].join(' ');
 }
 
 /** The longest reason, in characters. */
@@ -314,7 +312,7 @@ export function firstDoubtSentence({ steps, outcome, earliestError }: Review): s
   const first = steps.find(({ state }) => state === 'doubtful');
   if (!first?.votes || first.step.index === earliestError) return undefined;
   if (outcome !== 'earliest-error' && outcome !== 'no-error-found') return undefined;
-  return t('The first doubtful step is step {0}: {1}.', first.step.index + 1, voteShare(first.votes));
+  return t('First uncertain step: {0} ({1}).', first.step.index + 1, voteShare(first.votes));
 }
 
 /** Says how many replies there were if none had a verdict; undefined if one had, or if more may come. */
@@ -323,7 +321,7 @@ export function unreadSentence({ verdict }: Review): string | undefined {
   const { of, done, abstained } = verdict.progress;
   if (of === 'steps' || done === 0 || abstained < done) return undefined;
   return t(
-    done === 1 ? 'No verdict found in {0} of {0} reply.' : 'No verdict found in {0} of {0} replies.',
+    done === 1 ? 'No verdict found in the reply.' : 'No verdict found in any of {0} replies.',
     done,
   );
 }

@@ -178,7 +178,7 @@ test('while votes come in, nothing is concluded and the progress is said', async
 });
 
 test('votes that were not needed are not counted as cast', () => {
-  assert.equal(votesWords({ against: 5, asked: 5, abstained: 0, planned: 8 }), '5 of 5 votes, 3 not asked');
+  assert.equal(votesWords({ against: 5, asked: 5, abstained: 0, planned: 8 }), '5 of 5 votes; 3 missing');
   assert.equal(votesWords({ against: 1, asked: 1, abstained: 0, planned: 1 }), '1 of 1 vote');
 });
 
@@ -425,7 +425,7 @@ test('a judge that is stopped or fails halfway leaves what was said before, and 
     assert.deepEqual(states(edited), ['stale', 'stale', 'stale', 'stale']);
     assert.equal(edited.outcome, more.length > 0 ? 'failed' : 'no-verdict');
   }
-  assert.equal(outcomeSentence(await last(abcd, [eight([3, 3])])), 'No verdict: only 2 of 8 votes came.');
+  assert.equal(outcomeSentence(await last(abcd, [eight([3, 3])])), 'No verdict: only 2 of 8 votes arrived.');
   const stopped = await last(abcd, [reader(), eight([])]);
   assert.equal(stopped.outcome, 'nothing-found');
 });
