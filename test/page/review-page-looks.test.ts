@@ -108,7 +108,7 @@ describe('what the page of the review panel shows', () => {
     const { page } = view;
     const said = (): Promise<string | null> => page.locator('[role="status"]').textContent();
     await eventually('the beginning', said, (text) => text === running.header.sentence);
-    const header = { ...running.header, sentence: 'Judging. No error found in steps 1 to 3 so far.' };
+    const header = { ...running.header, sentence: 'Judging. No error found up to step 3.' };
     view.panel.show({ ...running, revision: 2, header });
     await page.waitForTimeout(1500);
     assert.equal(await said(), running.header.sentence);
@@ -119,7 +119,7 @@ describe('what the page of the review panel shows', () => {
 
   it('tells what to do where there is no proof, no verdict, or no answer', async () => {
     for (const [shown, name, action] of [
-      [empty, 'Open the sample', 'openSample'],
+      [empty, 'Open sample', 'openSample'],
       [unread, 'Review', 'review'],
       [failed, 'Choose another judge…', 'chooseJudge'],
     ] as const) {

@@ -177,7 +177,7 @@ describe('the page of the review panel', () => {
     const view = await openView(labelled);
     await at(view, 1);
     assert.match((await row(view.page, 1).locator('.margin').textContent()) ?? '', /You dispute/);
-    await view.page.getByRole('button', { name: /^Take back/ }).click();
+    await view.page.getByRole('button', { name: /^Clear/ }).click();
     await called(view, 'retract', { revision: labelled.revision, step: 1 });
     await view.close();
   });

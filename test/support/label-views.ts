@@ -205,7 +205,7 @@ export const assisted: LabellingView = {
       labelStep(1, {
         judged: {
           state: 'doubtful',
-          words: ['doubtful'],
+          words: ['uncertain'],
           votes: {
             cells: ['same', 'same', 'other', 'other', 'other', 'other', 'other', 'other'],
             words: '2 of 8 object',
@@ -229,7 +229,7 @@ export const assisted: LabellingView = {
       labelStep(3, {
         judged: {
           state: 'after-error',
-          words: ['not judged: comes after step 3'],
+          words: ['not judged: after the error in step 3'],
           isFlag: false,
           isLoud: false,
         },
@@ -237,7 +237,7 @@ export const assisted: LabellingView = {
       labelStep(4, {
         judged: {
           state: 'after-error',
-          words: ['not judged: comes after step 3'],
+          words: ['not judged: after the error in step 3'],
           isFlag: false,
           isLoud: false,
         },

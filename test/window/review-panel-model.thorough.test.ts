@@ -153,7 +153,7 @@ describe('the review panel with a judge that asks a model', { timeout: 2 * TEST_
 
   it('shows with v what has changed since a step was judged, and asks nobody for it', async () => {
     await page.keyboard.press('v');
-    await notice(shownText('Step {0} stands as it was judged.', 2));
+    await notice(shownText('Step {0} is unchanged since it was judged.', 2));
     await leave();
     await goToLine(LINE);
     await page.keyboard.press('Home');
@@ -165,7 +165,7 @@ describe('the review panel with a judge that asks a model', { timeout: 2 * TEST_
     await enter();
     await current(1);
     await page.keyboard.press('v');
-    await row(1).locator('.was', { hasText: 'It was: earliest error' }).waitFor();
+    await row(1).locator('.was', { hasText: 'Before the change: earliest error' }).waitFor();
     const before = row(1).locator('.was .rich', { hasText: 'The sine has that period' });
     await before.waitFor();
     assert.doesNotMatch((await before.textContent()) ?? '', /everybody/);

@@ -173,9 +173,9 @@ describe('the review panel in a VS Code window', { timeout: 2 * TEST_TIMEOUT_MS 
     await page.keyboard.press('o');
     await row(2).locator('.reply').first().waitFor({ state: 'detached' });
     await page.keyboard.press('v');
-    await notice(shownText('Step {0} stands as it was judged.', 3));
+    await notice(shownText('Step {0} is unchanged since it was judged.', 3));
     await page.keyboard.press('Shift+?');
-    await panel.getByRole('dialog', { name: shownText('Keys of the review') }).waitFor();
+    await panel.getByRole('dialog', { name: shownText('Keyboard shortcuts') }).waitFor();
     await page.keyboard.press('Escape');
     await panel.locator('dialog').waitFor({ state: 'detached' });
     await focusIs('step 2');
@@ -184,7 +184,7 @@ describe('the review panel in a VS Code window', { timeout: 2 * TEST_TIMEOUT_MS 
   it('copies a step with c, and the focus stays where it was', async () => {
     await enter();
     await page.keyboard.press('c');
-    await notice('Step 3 is copied.');
+    await notice('Copied step 3.');
     await focusIs('step 2');
     await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
     const text = await page.evaluate(() => navigator.clipboard.readText());
@@ -231,9 +231,9 @@ describe('the review panel in a VS Code window', { timeout: 2 * TEST_TIMEOUT_MS 
     const isTakeBack = (): Promise<boolean> =>
       panel
         .locator('body')
-        .evaluate(() => /^Take back/.test(document.activeElement?.getAttribute('aria-label') ?? ''));
+        .evaluate(() => /^Clear/.test(document.activeElement?.getAttribute('aria-label') ?? ''));
     for (let tabs = 0; tabs < 20 && !(await isTakeBack()); tabs++) await page.keyboard.press('Tab');
-    assert.ok(await isTakeBack(), 'Take back is reached by Tab');
+    assert.ok(await isTakeBack(), 'Clear is reached by Tab');
     await page.keyboard.press('Enter');
     await row(2).locator('.margin .label').waitFor({ state: 'detached' });
     await kept(/"kind":"retract"/);

@@ -22,15 +22,15 @@ export function App({ panel }: { readonly panel: Panel }) {
       hints={head && hints(head.view.isPinned)}
       macros={view?.macros}
       keyTable={keyTable}
-      keysTitle={t('Keys of the review')}
-      moreOfKeys={t('In the editor, F8 goes to the next flag in all open proofs.')}
+      keysTitle={t('Keyboard shortcuts')}
+      moreOfKeys={t('In the editor, F8 goes to the next flag in any open proof.')}
     >
       <main>
         <ProgressBar progress={view?.header.progress} />
         {view === undefined && (
           <Opening
-            opening={t('The review is being opened.')}
-            failed={t('The review cannot be shown.')}
+            opening={t('Opening the review.')}
+            failed={t('Can’t show the review.')}
             fault={model.faults[-1]}
           />
         )}

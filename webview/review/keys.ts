@@ -35,59 +35,54 @@ export function keyTable(panel: Panel): KeyTable {
   };
   const goToFlag = (by: 1 | -1) => (): void => {
     const flag = flagFrom(view, current, by);
-    if (flag < 0) panel.notice(t('No step is flagged.'));
+    if (flag < 0) panel.notice(t('No flagged steps.'));
     else go(flag);
   };
   /** What concerns a step needs one. */
   const here = (act: (step: number) => void) => (): void => {
     if (current >= 0 && current < view.steps.length) act(current);
-    else if (view.steps.length > 0) panel.notice(t('Go to a step first, with j and k.'));
+    else if (view.steps.length > 0) panel.notice(t('Go to a step first (j or k).'));
   };
   const watch = (by: 1 | -1) => (): void => panel.watch({ ...watched, at: watched.at + by });
   return [
     {
       rows: [
         { ...row(t('Go to the next step'), ['j', () => go(stepFrom(view, current, 1))]), canRepeat: true },
-        { ...row(t('Go to the step before'), ['k', () => go(stepFrom(view, current, -1))]), canRepeat: true },
+        {
+          ...row(t('Go to the previous step'), ['k', () => go(stepFrom(view, current, -1))]),
+          canRepeat: true,
+        },
         { ...row(t('Go to the next flagged step'), ['n', goToFlag(1)]), canRepeat: true },
-        { ...row(t('Go to the flagged step before'), ['N', goToFlag(-1)]), canRepeat: true },
+        { ...row(t('Go to the previous flagged step'), ['N', goToFlag(-1)]), canRepeat: true },
         row(t('Open or close the step'), ['Enter', here(panel.toggle)]),
-        row(t('Show or hide the whole verdict, where it is one line high'), [
-          'u',
-          () => panel.head(!isHeadOpen),
-        ]),
+        row(t('Expand or collapse the verdict bar'), ['u', () => panel.head(!isHeadOpen)]),
       ],
     },
     {
       rows: [
-        row(t('Agree with what is said of the step'), ['a', here((step) => panel.does('agree', step))]),
-        row(t('Dispute it, with a reason'), ['d', here((step) => panel.does('dispute', step))]),
-        row(t('Judge again from the step on'), ['r', () => judgeAgain(panel, view, here)]),
-        row(t('Show or hide the raw replies'), ['o', here((step) => panel.does('replies', step))]),
+        row(t('Agree with the verdict on the step'), ['a', here((step) => panel.does('agree', step))]),
+        row(t('Dispute the verdict on the step'), ['d', here((step) => panel.does('dispute', step))]),
+        row(t('Judge again from the step'), ['r', () => judgeAgain(panel, view, here)]),
+        row(t('Show or hide raw replies'), ['o', here((step) => panel.does('replies', step))]),
         {
-          ...row(t('Show another of the votes that are being written'), ['[', watch(-1)], [']', watch(1)]),
+          ...row(t('Show another incoming vote'), ['[', watch(-1)], [']', watch(1)]),
           canRepeat: true,
         },
-        row(t('Show or hide what changed'), ['v', here((step) => toggleChanged(panel, view, step))]),
-        row(t('Copy the step with its verdict as Markdown'), ['c', () => copy(panel, view, here)]),
+        row(t('Show or hide changes'), ['v', here((step) => toggleChanged(panel, view, step))]),
+        row(t('Copy the step and its verdict as Markdown'), ['c', () => copy(panel, view, here)]),
         row(t('Export the review as Markdown or JSON'), ['x', () => panel.act('export')]),
       ],
     },
     {
       rows: [
-        row(
-          view.isPinned
-            ? t('Follow the cursor again')
-            : t('Pin: stay with this proof and stop following the cursor'),
-          ['p', () => panel.pin(!view.isPinned)],
-        ),
-        row(t('Close the text or the table; stop a review that is running'), [
-          'Escape',
-          () => leave(panel, view),
+        row(view.isPinned ? t('Unpin: follow the cursor') : t('Pin: stay on this proof'), [
+          'p',
+          () => panel.pin(!view.isPinned),
         ]),
+        row(t('Close what is open, or stop the review'), ['Escape', () => leave(panel, view)]),
         row(t('Show all keys'), ['?', () => panel.help(!isHelpOpen)]),
         // The field itself handles it.
-        row(t('Keep a dispute that is being written'), ['Control+Enter']),
+        row(t('Save the dispute'), ['Control+Enter']),
       ],
     },
   ];
@@ -111,7 +106,7 @@ function copy(panel: Panel, view: ReviewView, here: Here): void {
 }
 
 function toggleChanged(panel: Panel, view: ReviewView, step: number): void {
-  if (isAsJudged(view, step)) panel.notice(t('Step {0} stands as it was judged.', step + 1));
+  if (isAsJudged(view, step)) panel.notice(t('Step {0} is unchanged since it was judged.', step + 1));
   else panel.toggleChanged(step);
 }
 

@@ -136,7 +136,7 @@ export function createPanel(surroundings: Surroundings<HostApi, PanelState>) {
       else {
         const { agree, retract, judgeAgain, showPhrase: showInEditor, copy, addNote: note } = host;
         const call = { agree, retract, judgeAgain, showInEditor, copy, note }[action];
-        ask(step, call(at(step)), action === 'copy' ? t('Step {0} is copied.', step + 1) : undefined);
+        ask(step, call(at(step)), action === 'copy' ? t('Copied step {0}.', step + 1) : undefined);
       }
     },
     sendDispute(step: number) {
@@ -144,7 +144,7 @@ export function createPanel(surroundings: Surroundings<HostApi, PanelState>) {
       const row = model().names[step];
       if (row === undefined || model().sending === row) return;
       if (reason === '') {
-        const sentence = t('Say why you dispute it, so that others can follow.');
+        const sentence = t('Enter a reason for the dispute.');
         becomes(changes.failed(model(), step, sentence));
         return;
       }

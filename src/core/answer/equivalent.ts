@@ -65,7 +65,7 @@ export function compareRead(gold: string, pred: string, options: CompareOptions 
   } catch (error) {
     if (!(error instanceof TooCostly) && !(error instanceof Unread) && !(error instanceof RangeError))
       throw error;
-    return { verdict: 'unknown', ...sides, reason: t('It would take too long to tell.') };
+    return { verdict: 'unknown', ...sides, reason: t('The comparison would take too long.') };
   }
   return { verdict, ...sides, reason: said ?? reasonOf(verdict) };
 }
@@ -75,9 +75,9 @@ function reasonOf(verdict: Equivalence): string {
     case 'equal':
       return t('They are equal.');
     case 'different':
-      return t('They are not equal.');
+      return t('They aren’t equal.');
     case 'unknown':
-      return t('It could not be shown that they are equal, or that they are not.');
+      return t('Couldn’t show that they are equal or different.');
     default:
       return verdict satisfies never;
   }

@@ -33,7 +33,9 @@ export function answerReview(proof: Proof, question: AnswerQuestion, said: Answe
     reference: question.reference,
     referenceRead: shortened(gold),
     read: shortened(pred),
-    reason: isUnsure ? t('No final answer is marked. The last expression differs from the reference.') : reason,
+    reason: isUnsure
+      ? t('No final answer is marked. The last expression differs from the reference.')
+      : reason,
     candidates: all,
     asked: question,
     said,

@@ -117,7 +117,7 @@ function raise(steps: StepReview[], index: number): void {
 function failuresOf({ failures, votes }: Ledger): JudgeFailure[] {
   const broken = [...votes.values()].flatMap(({ judge, opinions }): JudgeFailure[] => {
     if (counted(judge, opinions).surplus === 0) return [];
-    const message = `The judge "${judge.id}" gave more votes than it has: those too many are not counted.`;
+    const message = `The judge "${judge.id}" returned more votes than requested. The extra votes don’t count.`;
     return [{ kind: 'failure', failure: 'unparsable', message }];
   });
   return inOrder([...failures, ...broken]);

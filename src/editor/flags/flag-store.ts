@@ -139,9 +139,9 @@ export class FlagStore implements LateFlags {
         if (checked === 0) return;
         const seconds = Math.round((host.clock.now() - began) / 1000);
         // Not what it found: the log stays when items are labelled blind later.
-        log.info(`${set.name}: the checker looked at ${checked} items in ${seconds} s.`);
+        log.info(`${set.name}: the checker ran on ${checked} items in ${seconds} s.`);
       })
-      .catch((error: unknown) => log.warn(`${set.name}: the checker could not look at its items. ${error}`));
+      .catch((error: unknown) => log.warn(`${set.name}: couldn’t run the checker on its items. ${error}`));
   }
 
   /** A document of an item has been reviewed. */

@@ -1,6 +1,7 @@
 /** *Judge Items…*: the chosen judge looks at many items, told beforehand what that takes. */
 import * as vscode from 'vscode';
 import { messageOf } from '../../core/base/errors.ts';
+import { plural } from '../../core/base/words.ts';
 import { isStopped, type JudgeFailure } from '../../core/judge/calls/index.ts';
 import type { ProofSize } from '../../core/judge/index.ts';
 import { t } from '../../l10n/index.ts';
@@ -64,7 +65,7 @@ async function agreedItems(
   const { selection } = parts;
   const set = uris
     ? undefined
-    : await pickSet(await openSets(parts.sets), { title: t('Judge items of which data set?') });
+    : await pickSet(await openSets(parts.sets), { title: t('Select a data set to judge') });
   if (!uris && !set && parts.sets.all.length > 0) return undefined;
   const all = uris ? await wantedOf(uris, parts) : set ? notJudged(set, parts, keeper) : [];
   // Of a set that was just opened nobody knows yet whether it's labelled blind.
@@ -75,15 +76,15 @@ async function agreedItems(
   if (wanted.length === 0) {
     void tellInfo(
       veiled > 0
-        ? t("Items that you label blind aren't judged before you submit.")
-        : t('There is no item to judge: open a data set whose items have not been judged yet.'),
+        ? t('Items that you label blind aren’t judged before you submit.')
+        : t('No items to judge. Open a data set with items that haven’t been judged.'),
     );
     return undefined;
   }
   const { judge } = selection.current;
   if (namedBy(judge).kind === 'checker') {
     const choose = t('Choose Judge');
-    const said = t('Only the embedded checker is chosen, and it looks at all items by itself.');
+    const said = t('The embedded checker already runs on all items. Choose another judge to judge items.');
     // A notification may stay for long: it's no question that pages wait for.
     void tellInfo(said, choose).then((answer) => {
       if (answer === choose) void vscode.commands.executeCommand(commands.chooseJudge);
@@ -142,7 +143,7 @@ async function isAgreed(wanted: readonly Wanted[], veiled: number, { models }: F
     most: count * callsPer('review'),
     also: [
       ...(count > SAMPLE ? [t('Estimated from the first {0} items.', SAMPLE)] : []),
-      t('Cached replies are used again and cost nothing.'),
+      t('Cached replies are reused at no cost.'),
       ...veiledWords(veiled),
     ],
   });
@@ -181,16 +182,17 @@ class Judging {
   /** Says once what came of it. */
   report(items: number): void {
     const { log } = this.#parts;
-    log.info(`${this.#judged} of ${items} items were judged.`);
+    log.info(`Judged ${this.#judged} of ${items} items.`);
     const [first] = [...this.#failures].sort(([, a], [, b]) => b - a);
-    for (const [message, count] of this.#failures) log.warn(`${count} items could not be judged. ${message}`);
+    for (const [message, count] of this.#failures)
+      log.warn(`Couldn’t judge ${plural(count, 'item')}. ${message}`);
     if (!first) return;
     const [message, count] = first;
     void tellWarning(
       this.#isGivenUp
-        ? t('Judging was given up after {0} of {1} items. {2}', this.#done, items, message)
+        ? t('Stopped judging after {0} of {1} items. {2}', this.#done, items, message)
         : t(
-            count === 1 ? '{0} item could not be judged. {1}' : '{0} items could not be judged. {1}',
+            count === 1 ? '{0} item couldn’t be judged. {1}' : '{0} items couldn’t be judged. {1}',
             count,
             message,
           ),

@@ -121,7 +121,7 @@ export class SetVerdicts {
         return keptText({ stamp: this.#stamp, items: this.#items });
       });
     } catch (error) {
-      this.#log.warn(`${this.set.name}: what judges said of its items could not be kept. ${error}`);
+      this.#log.warn(`${this.set.name}: couldn’t save the verdicts on its items. ${error}`);
     }
   }
 

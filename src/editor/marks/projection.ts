@@ -327,8 +327,8 @@ export function listProblems(flags: readonly Flag[]): ProblemEntries {
 export function cutSentence(cut: readonly Flag[]): string {
   return t(
     cut.length === 1
-      ? '{0} more flagged statement from here on is not listed in Problems; Next Flag still walks it.'
-      : '{0} more flagged statements from here on are not listed in Problems; Next Flag still walks them.',
+      ? '{0} more flag isn’t listed in Problems. Next Flag still goes to it.'
+      : '{0} more flags aren’t listed in Problems. Next Flag still goes to them.',
     cut.length,
   );
 }

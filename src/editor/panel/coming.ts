@@ -31,7 +31,7 @@ export function comingView(
   const { text, reasoning } = vote.soFar();
   const shown = text.trim() === '' ? reasoning : text;
   return {
-    name: coming.isByStep ? t('A reply') : t('Vote {0}', vote.sample + 1),
+    name: coming.isByStep ? t('Reply') : t('Vote {0}', vote.sample + 1),
     others: votes.length - 1,
     characters: reasoning.length + text.length,
     seconds: Math.max(0, Math.round((clock.now() - vote.began) / 1000)),
@@ -56,5 +56,5 @@ export function endOf(text: string): string {
 function wholeOf(text: string, reasoning: string): string {
   const all = [reasoning, text].filter((one) => one !== '').join('\n\n');
   if (all.length <= LONGEST_WHOLE) return all;
-  return `${t('({0} characters before this are not shown.)', all.length - LONGEST_WHOLE)}\n…${all.slice(-LONGEST_WHOLE)}`;
+  return `${t('({0} earlier characters not shown)', all.length - LONGEST_WHOLE)}\n…${all.slice(-LONGEST_WHOLE)}`;
 }

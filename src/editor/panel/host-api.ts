@@ -36,7 +36,7 @@ export function hostApi(own: OwnPanel, parts: PanelParts): HostApi {
     look: async ({ current, open, moved }) => own.look({ current, open }, moved),
     reply: async ({ opinion }) => {
       const text = replyOf(shown.review, opinion);
-      if (text === undefined) throw new Error(t('Nothing is kept of this reply any more.'));
+      if (text === undefined) throw new Error(t('This reply is no longer available.'));
       return { text };
     },
     agree: async (at) => {
@@ -68,7 +68,7 @@ export function hostApi(own: OwnPanel, parts: PanelParts): HostApi {
       const isPhrase = opinion !== undefined || finding !== undefined;
       const phrase = phraseOf(review, { step: step.index, opinion, finding });
       await showInEditor(document, phrase ?? start);
-      if (isPhrase && !phrase) throw new Error(t('The phrase does not stand in the proof any more.'));
+      if (isPhrase && !phrase) throw new Error(t('The phrase is no longer in the proof.'));
     },
     copy: async (at) => {
       const { document, latest, reviewed } = await shown.seen(at);
@@ -78,6 +78,6 @@ export function hostApi(own: OwnPanel, parts: PanelParts): HostApi {
     },
     act: ({ action }) => act(action, shown, parts),
     watch: async (watched) => own.watch(watched),
-    report: async ({ message }) => log.error(`${shown.name}: the panel said: ${message}`),
+    report: async ({ message }) => log.error(`${shown.name}: error in the panel: ${message}`),
   };
 }

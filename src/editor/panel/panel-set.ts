@@ -100,8 +100,7 @@ export class ReviewPanelSet extends DisposableOwner {
     const latest = active?.shown.latest ?? front.current?.latest;
     const document = active?.shown.document ?? front.current?.document;
     if (!latest && document && reviews.isVeiled(document)) void tellInfo(veiledReview());
-    else if (!latest)
-      void tellInfo(t('There is no review yet. Open a proof, and review it with the command Review Proof.'));
+    else if (!latest) void tellInfo(t('No review yet. Open a proof and run Review Proof.'));
     return latest;
   }
 
@@ -162,7 +161,7 @@ async function documentAt(address: string): Promise<vscode.TextDocument | undefi
 /** Copies a review as Markdown. */
 async function copyReview(latest: DocumentReview, labels: Labels): Promise<void> {
   await vscode.env.clipboard.writeText(markdownOf(latest, labels));
-  tellBriefly(t('The review is copied as Markdown.'), 3_000);
+  tellBriefly(t('Copied the review as Markdown.'), 3_000);
 }
 
 /**
@@ -181,9 +180,9 @@ function exportReview(
     of: latest.document.uri,
     formats: markdownOrJson(),
     textAs: (as: ExportFormat) => textOf(latest, labels, as),
-    asWhat: t('As what is the review to be exported?'),
-    written: (file: string) => t('The review is written to {0}.', file),
-    notWritten: (file: string, why: string) => t('The review could not be written to {0}: {1}', file, why),
+    asWhat: t('Select an export format'),
+    written: (file: string) => t('Exported the review to {0}.', file),
+    notWritten: (file: string, why: string) => t('Couldn’t export the review to {0}: {1}', file, why),
   };
   return exportTo(exported, format, to);
 }
@@ -197,8 +196,7 @@ function markdownOf({ document, review }: DocumentReview, labels: Labels): strin
 function textOf(latest: DocumentReview, labels: Labels, as: ExportFormat): string {
   if (as === 'markdown') return markdownOf(latest, labels);
   const { document, version, review } = latest;
-  if (version !== document.version)
-    throw new Error(t('The proof is just being edited. Try again in a moment.'));
+  if (version !== document.version) throw new Error(t('The proof is being edited. Try again in a moment.'));
   const source = { file: shownPath(document.uri), text: document.getText() };
   return `${JSON.stringify(reviewJson(source, review), undefined, 2)}\n`;
 }

@@ -34,7 +34,7 @@ export class SentReviews {
   step({ revision, step }: StepAt): SeenStep {
     const latest = this.#sent.get(revision);
     const reviewed = latest?.review.steps[step];
-    if (!reviewed) throw new Error(t('There is no step {0} any more.', step + 1));
+    if (!reviewed) throw new Error(t('Step {0} no longer exists.', step + 1));
     return { latest, reviewed };
   }
 }

@@ -130,7 +130,7 @@ export class Shown {
    * @throws Error with a sentence for people if there is none, or it cannot be opened any more
    */
   async open(): Promise<vscode.TextDocument> {
-    if (!this.#document) throw new Error(t('No proof is shown here. Open a proof first.'));
+    if (!this.#document) throw new Error(t('This panel shows no proof. Open a proof first.'));
     return this.#openAgain(this.#document);
   }
 
@@ -141,8 +141,7 @@ export class Shown {
     if (!known.isClosed) return known;
     const opened = await openedAt(known.uri);
     const name = fileName(known.uri);
-    if (!opened)
-      throw new Error(t('“{0}” is not open any more, and cannot be opened. It may have been moved.', name));
+    if (!opened) throw new Error(t('Can’t open “{0}”. It may have been moved.', name));
     if (isShown && known === this.#document) this.set(opened);
     return opened;
   }
@@ -150,7 +149,7 @@ export class Shown {
   /** @throws Error with a sentence for people if nobody has looked at the proof yet */
   get review(): Review {
     const { latest } = this;
-    if (!latest) throw new Error(t('This proof has not been reviewed yet. Review it first.'));
+    if (!latest) throw new Error(t('This proof hasn’t been reviewed. Review it first.'));
     return latest.review;
   }
 
@@ -172,9 +171,9 @@ export class Shown {
   ): Promise<{ readonly document: vscode.TextDocument; readonly step: Step; readonly review: Review }> {
     const { document, latest, reviewed } = await this.seen(at);
     const now = this.#parts.reviews.of(document) ?? latest;
-    if (!isOf(now, document)) throw new Error(t('The proof is just being edited. Try again in a moment.'));
+    if (!isOf(now, document)) throw new Error(t('The proof is being edited. Try again in a moment.'));
     const step = placeNow(reviewed.step, now.review);
-    if (!step) throw new Error(t('There is no step {0} any more.', at.step + 1));
+    if (!step) throw new Error(t('Step {0} no longer exists.', at.step + 1));
     return { document, step, review: now.review };
   }
 }

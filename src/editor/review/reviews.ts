@@ -65,7 +65,7 @@ export class Reviews extends DisposableOwner {
       clock: host.clock,
       atOnce: AT_ONCE,
       onError: (key, error) =>
-        log.error(`The review of ${key} broke.`, error instanceof Error ? error : `${error}`),
+        log.error(`The review of ${key} failed.`, error instanceof Error ? error : `${error}`),
     });
     this.own(
       this.#emitter,

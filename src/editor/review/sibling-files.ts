@@ -25,9 +25,9 @@ const NONE: Siblings = { texts: {}, problems: [] };
 /** How long a proof waits for what stands beside it, in milliseconds. */
 const PATIENCE = 3000;
 const LATE: SiblingProblem = {
-  name: 'The files beside the proof',
+  name: 'Files of the proof',
   part: 'problem',
-  message: 'They are not there yet; the proof is read without them, and again when they are.',
+  message: 'Not loaded yet. The proof is read again once they are.',
 };
 
 const PATTERN = '**/*.{problem,reference,rubric,answer}.{md,markdown,tex,txt}';
@@ -152,7 +152,7 @@ async function readOne(
   if (!facts) return undefined;
   const { File, SymbolicLink } = vscode.FileType;
   if (facts.type & SymbolicLink) {
-    const message = `It is a link, which is not followed: the proof is read without its ${part}.`;
+    const message = `Skipped a symbolic link. The proof is read without its ${part}.`;
     return { name, part, message };
   }
   if ((facts.type & File) === 0) return undefined;
@@ -161,6 +161,6 @@ async function readOne(
     const bytes = await vscode.workspace.fs.readFile(uri);
     return { name, text: await vscode.workspace.decode(bytes, { uri }) };
   } catch {
-    return { name, part, message: `It could not be read: the proof is read without its ${part}.` };
+    return { name, part, message: `Couldn’t read the file. The proof is read without its ${part}.` };
   }
 }

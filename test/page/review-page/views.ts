@@ -137,13 +137,13 @@ const header: HeaderView = {
     checked,
     {
       name: 'Votes',
-      words: '6 of 8 votes put it there. Steps 3 to 4 come after the error in step 2 and were not judged.',
+      words: '6 of 8 votes put it there. Steps 3 to 4 come after the error in step 2 and weren’t judged.',
       votes: votesOf(6, 2, 0, '6 of 8'),
       isUnderWay: false,
     },
   ],
   grounds: [],
-  who: ['Critic “balanced”', 'scripted judge', '8 votes', 'and the checker', 'today 14:02', '11.4k tokens'],
+  who: ['Critic “balanced”', 'scripted judge', '8 votes', 'embedded checker', 'today 14:02', '11.4k tokens'],
   actions: [],
 };
 
@@ -165,13 +165,13 @@ export const done: ReviewView = {
   steps: [
     step(0, {
       state: 'doubtful',
-      words: ['doubtful'],
+      words: ['uncertain'],
       votes: votesOf(2, 6, 0, '2 of 8 object'),
       isFlag: true,
     }),
     loud,
-    step(2, { state: 'after-error', words: ['not judged:', 'comes after step 2'], isDimmed: true }),
-    step(3, { state: 'after-error', words: ['not judged:', 'comes after step 2'], isDimmed: true }),
+    step(2, { state: 'after-error', words: ['not judged: after the error in step 2'], isDimmed: true }),
+    step(3, { state: 'after-error', words: ['not judged: after the error in step 2'], isDimmed: true }),
   ],
   details: [detail],
   isPinned: false,
@@ -208,7 +208,7 @@ export const running: ReviewView = {
   phase: 'running',
   header: {
     icon: 'judging',
-    sentence: 'Judging. No error found in step 1 so far.',
+    sentence: 'Judging. No error found up to step 1.',
     lines: [
       checked,
       {
@@ -219,7 +219,7 @@ export const running: ReviewView = {
       },
     ],
     grounds: [],
-    who: ['Critic “balanced”', 'scripted judge', '8 votes', 'and the checker'],
+    who: ['Critic “balanced”', 'scripted judge', '8 votes', 'embedded checker'],
     progress: { share: 0.34, words: '2 of 8 votes · 2.1k tokens' },
     actions: [{ action: 'stop', title: 'Stop' }],
   },
@@ -228,7 +228,7 @@ export const running: ReviewView = {
     step(1, {
       body: 's1?',
       state: 'doubtful',
-      words: ['doubtful, being judged'],
+      words: ['uncertain, being judged'],
       votes: votesOf(2, 0, 6, '2 of 2 object'),
       isFlag: true,
     }),
@@ -251,10 +251,10 @@ const stale: ReviewView = {
   phase: 'stale',
   header: {
     icon: 'stale',
-    sentence: 'Step 2 has changed. Judging it again, and what follows.',
+    sentence: 'Step 2 has changed. Judging again.',
     lines: [],
     grounds: ['2 of 8 votes are in. Until the rest arrive the old verdict stays below, marked stale.'],
-    who: ['Critic “balanced”', 'scripted judge', '8 votes', 'and the checker'],
+    who: ['Critic “balanced”', 'scripted judge', '8 votes', 'embedded checker'],
     progress: { share: 0.25, words: '1.3k tokens since the edit' },
     actions: [{ action: 'stop', title: 'Stop' }],
   },
@@ -292,7 +292,7 @@ export const failed: ReviewView = {
   phase: 'failed',
   header: {
     icon: 'unreachable',
-    sentence: '“local” didn’t answer. The checker’s findings stand.',
+    sentence: '“local” didn’t respond. The checker’s findings stand.',
     lines: [checked],
     grounds: [
       'http://localhost:8000/v1 refused the connection (ECONNREFUSED), 3 tries in 14 s.',
@@ -334,14 +334,14 @@ export const empty: ReviewView = {
   phase: 'empty',
   header: {
     icon: 'none',
-    sentence: 'No proof here yet',
+    sentence: 'No proof yet',
     lines: [],
     grounds: [],
     who: [],
     actions: [
-      { action: 'openSample', title: 'Open the sample' },
+      { action: 'openSample', title: 'Open sample' },
       { action: 'chooseJudge', title: 'Choose a judge…' },
-      { action: 'walkthrough', title: 'Walkthrough' },
+      { action: 'walkthrough', title: 'Open walkthrough' },
     ],
   },
   steps: [],

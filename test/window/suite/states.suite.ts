@@ -90,7 +90,7 @@ describe('the marks of a verdict', () => {
     const { document } = await openUntitled(judged, 'markdown');
     await errorOn(document, errorPhrase);
     const plain = (phrase: string): Promise<string> => plainHover(document, phrase);
-    assert.match(await plain('The cosine has period'), /Step 2 is doubtful: 2 of 8 votes\./);
+    assert.match(await plain('The cosine has period'), /Step 2 is uncertain: 2 of 8 votes\./);
     assert.match(await plain('In a full turn the cosine'), /Step 5 .*\bstep 3\b/);
     assert.equal(await plain('We are to look'), '');
   });
@@ -98,13 +98,13 @@ describe('the marks of a verdict', () => {
   it('stand on the first words of a step in which nothing is quoted', async () => {
     const { document } = await openUntitled(wordless, 'markdown');
     const error = await errorOn(document, firstWords);
-    assert.equal(error.message, 'Step 2 is the earliest error: 7 of 8 votes.');
+    assert.equal(error.message, 'The earliest error is in step 2: 7 of 8 votes.');
   });
 
   it('stand on the phrase that votes quote, with the words of both sides as text, beside what the checker refuted', async () => {
     const { document } = await openUntitled(quoted, 'markdown');
     const error = await errorOn(document, 'is odd in every case');
-    assert.equal(error.message, 'Step 2 is the earliest error: 6 of 8 votes.');
+    assert.equal(error.message, 'The earliest error is in step 2: 6 of 8 votes.');
     const [warning] = ownProblems(document.uri).filter(
       ({ severity }) => severity === vscode.DiagnosticSeverity.Warning,
     );
@@ -224,7 +224,7 @@ describe('a verdict on a text that changes', () => {
       return /judging again: \d/.test(text) ? text : undefined;
     });
     assert.match(stale, /Step 2 is stale: .*judging again: \d of 8 votes/);
-    assert.match(stale, /Before.*doubtful, 2 of 8 votes/);
+    assert.match(stale, /Before.*uncertain, 2 of 8 votes/);
     const errors = ownProblems(document.uri).filter(({ message }) => message.includes('earliest error'));
     assert.deepEqual(errors, [], 'a stale verdict is no problem any more');
     const again = await errorOn(document, errorPhrase);
@@ -323,10 +323,7 @@ describe('a proof with more flags than Problems shows', () => {
     });
     assert.equal(
       cut.message,
-      shownText(
-        '{0} more flagged statements from here on are not listed in Problems; Next Flag still walks them.',
-        234,
-      ),
+      shownText('{0} more flags aren’t listed in Problems. Next Flag still goes to them.', 234),
     );
     const listed = (await problemsOf(document.uri)).filter(({ severity }) => severity <= Warning);
     assert.equal(listed.length, 999);

@@ -52,7 +52,7 @@ describe('what the checker suspects', () => {
     const { document } = await openSample('doubtful.proof.md');
     await problemOn(document, chainPhrase);
     const text = await hoverText(document.uri, rangeOf(document, chainPhrase).start.translate(0, 3));
-    assert.match(text, anyShownText('The embedded checker asks you to check this at {0}:'));
+    assert.match(text, anyShownText('The embedded checker suspects an error at {0}:'));
     assert.match(text, /left.*=/);
     assert.doesNotMatch(text, /false/i);
     const symbols = await vscode.commands.executeCommand<vscode.DocumentSymbol[]>(

@@ -25,7 +25,7 @@ export function Bar({ steps, ...head }: HeaderProps & { readonly steps: RefObjec
           type="button"
           class="opener"
           aria-expanded={isHeadOpen}
-          aria-label={isHeadOpen ? t('Close the verdict') : undefined}
+          aria-label={isHeadOpen ? t('Collapse the verdict') : undefined}
           aria-keyshortcuts="u"
           onClick={() => panel.head(!isHeadOpen)}
         >

@@ -51,7 +51,7 @@ export function Detail({ step, view, model }: DetailProps) {
           onSend={() => panel.sendDispute(index)}
           onLeave={panel.leaveText}
         >
-          <span class="quiet small">{t('Your draft is kept.')}</span>
+          <span class="quiet small">{t('Your draft is saved.')}</span>
         </ReasonForm>
       ) : (
         detail && <Actions detail={detail} hasDraft={model.drafts[index] !== undefined} />
@@ -68,11 +68,7 @@ function Actions({ detail, hasDraft }: { readonly detail: StepDetail; readonly h
   if (actions.length === 0) return null;
   return (
     // biome-ignore lint/a11y/useSemanticElements: these are buttons, not fields of a form.
-    <div
-      class="acts step-acts"
-      role="group"
-      aria-label={t('What can be done with step {0}', detail.index + 1)}
-    >
+    <div class="acts step-acts" role="group" aria-label={t('Actions for step {0}', detail.index + 1)}>
       {actions.map((action) => (
         <Button
           key={action}
@@ -80,7 +76,7 @@ function Actions({ detail, hasDraft }: { readonly detail: StepDetail; readonly h
           onPress={() => panel.does(action, detail.index)}
           shownKey={ACTION_KEYS[action]}
         >
-          {action === 'dispute' && hasDraft ? t('Go on disputing…') : titleOf(action)}
+          {action === 'dispute' && hasDraft ? t('Continue dispute…') : titleOf(action)}
         </Button>
       ))}
     </div>
@@ -91,12 +87,12 @@ function titleOf(action: StepAction): string {
   const titles: Readonly<Record<StepAction, string>> = {
     agree: t('Agree'),
     dispute: t('Dispute…'),
-    retract: t('Take back'),
+    retract: t('Clear'),
     judgeAgain: t('Judge again from here'),
     replies: t('Raw replies'),
-    showInEditor: t('Show in the editor'),
+    showInEditor: t('Show in editor'),
     copy: t('Copy'),
-    note: t('Add a note'),
+    note: t('Add note'),
   };
   return titles[action];
 }
@@ -119,9 +115,9 @@ function Own({ label, step, actions }: OwnProps) {
             {' · '}
             <LinkButton
               onPress={() => panel.does('retract', step)}
-              label={t('Take back what you said of step {0}', step + 1)}
+              label={t('Clear your verdict on step {0}', step + 1)}
             >
-              {t('Take back')}
+              {t('Clear')}
             </LinkButton>
           </>
         )}

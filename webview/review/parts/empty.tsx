@@ -27,13 +27,13 @@ export function NoProof({ view, fault }: { readonly view: ReviewView; readonly f
         {header.grounds.length > 0
           ? header.grounds.join(' ')
           : t(
-              'Open a proof in Markdown, LaTeX or plain text. Its steps appear here, typeset, as your cursor moves through them.',
+              'Open a proof in Markdown, LaTeX or plain text. Its steps appear here, typeset, and follow your cursor.',
             )}
       </p>
       <ol>
         <EmptyRow
           title={t('Open a proof')}
-          words={t('.md, .tex or .txt; or try the sample, which has one error in it.')}
+          words={t('A .md, .tex or .txt file, or the sample, which contains one error.')}
         >
           <div class="row-acts">
             {button('treatAsProof', 'primary')}
@@ -42,15 +42,15 @@ export function NoProof({ view, fault }: { readonly view: ReviewView; readonly f
           </div>
         </EmptyRow>
         <EmptyRow
-          title={t('The checker reads it at once')}
+          title={t('The checker runs immediately')}
           words={t('Checks the relations it can read, on this machine. Sends nothing.')}
         >
           <div class="quiet">{t('on')}</div>
         </EmptyRow>
         <EmptyRow
-          title={t('Choose a judge, if you like')}
+          title={t('Choose a judge (optional)')}
           words={t(
-            'An endpoint of your own, a local model, or the editor’s language model. Only then does text leave this machine, and only to it.',
+            'Your own endpoint, a local model, or the editor’s language model. Text leaves this machine only when you choose one, and goes only there.',
           )}
         >
           <div class="row-acts">{button('chooseJudge', 'secondary')}</div>

@@ -110,7 +110,7 @@ function Who({ header, isPinned }: { readonly header: HeaderView; readonly isPin
       )}
       {isPinned && (
         <p>
-          {t('Pinned: the panel does not follow the cursor.')}{' '}
+          {t('Pinned: the panel doesn’t follow the cursor.')}{' '}
           <LinkButton onPress={() => panel.pin(false)} keyName="p">
             {t('Unpin')}
           </LinkButton>
@@ -132,7 +132,7 @@ function Actions({
   const isWaiting = phase === 'failed' || phase === 'unread';
   return (
     // biome-ignore lint/a11y/useSemanticElements: these are buttons, not fields of a form.
-    <div class="acts head-acts" role="group" aria-label={t('What can be done')}>
+    <div class="acts head-acts" role="group" aria-label={t('Actions')}>
       {actions.map(({ action, title }, k) => (
         <Button
           key={action}
@@ -154,10 +154,10 @@ function Coming({ vote }: { readonly vote: ComingView }) {
   const { name, others, characters, seconds, end, whole } = vote;
   const move = (by: number) => () => panel.watch({ ...watched, at: watched.at + by });
   return (
-    <section class="coming" aria-label={t('{0} is being written', name)}>
+    <section class="coming" aria-label={t('{0}, incoming', name)}>
       <p class="quiet small">
         <b>{name}</b>
-        <span>{t('is being written')}</span>
+        <span>{t('incoming')}</span>
         <span>{t('{0} characters', characters)}</span>
         <span>{timeWords(1000 * seconds)}</span>
         <span class="coming-acts">

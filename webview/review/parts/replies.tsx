@@ -14,7 +14,7 @@ export function Replies({ step, replies }: RepliesProps) {
   const [first] = useState(replies[0]?.id);
   return (
     <Part name={t('Raw replies')}>
-      {replies.length === 0 && <p class="quiet">{t('No judge has replied about this step.')}</p>}
+      {replies.length === 0 && <p class="quiet">{t('No replies about this step.')}</p>}
       {replies.map(({ id, who, verdict }) => (
         <Disclosure key={id} title={t('{0} {1}', who, verdict)} isFirstOpen={id === first}>
           <OneReply step={step} id={id} who={who} />
@@ -49,7 +49,7 @@ function OneReply({
       class="reply"
       // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls inside itself, by keyboard too.
       tabIndex={0}
-      aria-label={t('Raw reply of {0}', who)}
+      aria-label={t('Raw reply: {0}', who)}
       aria-busy={reply?.is !== 'here'}
     >
       <pre>{reply?.is === 'here' ? reply.text : '…'}</pre>

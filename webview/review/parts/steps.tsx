@@ -92,11 +92,7 @@ export function Steps({ model, view, head }: StepsProps) {
 }
 
 function NoSteps() {
-  return (
-    <p class="quiet no-steps">
-      {t('There are no steps yet. Write the solution below its heading, and its steps appear here.')}
-    </p>
-  );
+  return <p class="quiet no-steps">{t('No steps yet. Write the solution below its heading.')}</p>;
 }
 
 /** The problem, quietly, above the steps. */
@@ -118,7 +114,7 @@ function Whole({ whole }: { readonly whole: WholeView }) {
   return (
     <section class="whole" aria-labelledby="whole-name">
       <h2 class="said-only" id="whole-name">
-        {t('The whole proof')}
+        {t('Whole proof')}
       </h2>
       <Disclosure
         title={

@@ -90,7 +90,7 @@ function compareRegions(a: Answer, b: Answer, context: Context): Equivalence | u
   if (x !== undefined && y !== undefined) {
     const same = sameRegion(x, y);
     if (x.name !== undefined && y.name !== undefined && x.name !== y.name) {
-      context.say('They are of different variables.');
+      context.say('They use different variables.');
       return same === false ? 'different' : 'unknown';
     }
     return same === undefined ? 'unknown' : same ? 'equal' : 'different';

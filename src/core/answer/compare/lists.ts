@@ -114,7 +114,7 @@ export function compareLists(gold: List, pred: List, context: Context): Equivale
     const isEither = gold.joint === 'or' || pred.joint === 'or';
     if (ordered === 'equal') return sets || isClosed || isEither ? 'unknown' : 'equal';
     const anyOrder = inAnyOrder(a, b, context);
-    if (anyOrder !== 'different') context.say('The entries are the same in another order.');
+    if (anyOrder !== 'different') context.say('The same entries in another order.');
     return anyOrder === 'different' ? 'different' : 'unknown';
   }
   if (ordered === 'equal') return isLogic(gold, pred, a) ? 'unknown' : ordered;
@@ -124,7 +124,7 @@ export function compareLists(gold: List, pred: List, context: Context): Equivale
   }
   const verdict = inAnyOrder(a, b, context);
   if (verdict === 'equal' && !sets && !asOften(a, b, context)) {
-    context.say('The same entries, but not as often.');
+    context.say('The same entries with different multiplicities.');
     return 'unknown';
   }
   if (verdict === 'equal' && isLogic(gold, pred, a)) return 'unknown';

@@ -30,7 +30,7 @@ export function compareChoices(a: Answer, b: Answer, context: Context): Equivale
     const verdict = isGold ? context.compare(named, other) : context.compare(other, named);
     if (verdict === 'equal') return verdict;
   }
-  context.say(`What choice ${choice.letter} stands for is not known here.`);
+  context.say(`The meaning of choice ${choice.letter} is unknown.`);
   return 'unknown';
 }
 
@@ -76,7 +76,7 @@ export function compareSpecial(a: Answer, b: Answer, context: Context): Equivale
     other.tokens.some((t) => t.text === '\\infty')
   )
     return 'unknown';
-  context.say('One side is words, the other is not.');
+  context.say('Only one side is in words.');
   return 'different';
 }
 
@@ -101,7 +101,7 @@ export function compareMatrices(a: Answer, b: Answer, context: Context): Equival
   }
   const z = y;
   if (x.length !== z.length || x[0]?.length !== z[0]?.length) {
-    context.say('They are of different sizes.');
+    context.say('Their sizes differ.');
     return 'different';
   }
   let unknown = false;
@@ -128,11 +128,11 @@ export function compareRest(a: Answer, b: Answer, context: Context): Equivalence
   if (a.kind === 'numeral' && b.kind === 'numeral') {
     if (a.base === b.base)
       return a.digits.replace(/^0+(?=.)/, '') === b.digits.replace(/^0+(?=.)/, '') ? 'equal' : 'different';
-    context.say('They are in different bases.');
+    context.say('Their bases differ.');
     return 'unknown';
   }
   if (a.kind === 'numeral' || b.kind === 'numeral') {
-    context.say('One side says its base, the other does not.');
+    context.say('Only one side states its base.');
     return 'unknown';
   }
   const [x, y] = [ratioTerms(a), ratioTerms(b)];

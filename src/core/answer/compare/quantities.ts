@@ -16,7 +16,7 @@ export function compareQuantities(gold: Quantity, pred: Quantity, context: Conte
       { tokens: y, scale: sy },
     ] as const;
     const compared = compareExpressions(...sides, context.reader);
-    if (compared.isRounded) context.say('They are equal as a rounding at the printed digits.');
+    if (compared.isRounded) context.say('They are equal when rounded to the printed digits.');
     return compared.verdict;
   };
   const verdict = withUnits(a, b, values, context);
@@ -58,13 +58,13 @@ function withUnits(a: Quantity, b: Quantity, values: Values, context: Context): 
         : values(inRadians(a.tokens), b.tokens);
     }
     const factor = powered(divide(x.factor, y.factor), u.power);
-    if (factor.n !== factor.d) context.say('They were compared in the same unit.');
+    if (factor.n !== factor.d) context.say('Compared in the same unit.');
     return values(a.tokens, b.tokens, factor);
   }
   if (u.kind === 'percent' && v.kind === 'percent') return values(a.tokens, b.tokens);
   const verdict = values(a.tokens, b.tokens);
   if (u.kind === 'words' && v.kind === 'words' && !sharesWords(u.words, v.words) && verdict === 'equal') {
-    context.say('The numbers are equal, but the words behind them differ.');
+    context.say('The numbers are equal, but the words after them differ.');
     return 'unknown';
   }
   if (u.kind !== v.kind && verdict === 'equal') {
@@ -74,7 +74,7 @@ function withUnits(a: Quantity, b: Quantity, values: Values, context: Context): 
     const isPowered = words.includes('^');
     const other = u.kind === 'unit' ? u.name : v.kind === 'unit' ? v.name : 'percent';
     if (words !== '' && !isPowered && sharesWords(words, other)) return 'equal';
-    context.say('The numbers are equal, but what stands behind them differs.');
+    context.say('The numbers are equal, but what follows them differs.');
     return 'unknown';
   }
   return verdict;
@@ -111,8 +111,8 @@ function leftOff(a: Quantity, b: Quantity, values: Values, context: Context): Eq
   if (verdict === 'equal') {
     context.say(
       unit?.kind === 'percent'
-        ? 'The numbers are equal; the per cent sign is left off.'
-        : 'The numbers are equal; one side leaves the unit off.',
+        ? 'The numbers are equal; one side omits the percent sign.'
+        : 'The numbers are equal; one side omits the unit.',
     );
     return verdict;
   }

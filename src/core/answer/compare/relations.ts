@@ -61,7 +61,7 @@ function equations(gold: Relation, pred: Relation, context: Context): Equivalenc
   const names = new Set([...a.top.keys()].flatMap((m) => m.split(',').map((f) => f.split(':')[0])));
   names.delete('');
   if (ratio !== undefined && isEquation && same && (constantBelow || names.size > 1)) {
-    context.say('They are one equation up to a factor.');
+    context.say('The equations are the same up to a factor.');
     return 'equal';
   }
   if (ratio !== undefined && constantBelow && !isEquation) {

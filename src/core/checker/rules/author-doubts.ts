@@ -41,7 +41,7 @@ function doubtsIn({ text }: Surroundings): readonly Statement[] {
     if (NOT_MEANT.test(text.slice(Math.max(0, start - 60), start))) continue;
     const phrase = match[0].replace(/\s+/g, ' ');
     const evidence = {
-      message: t('The author says that something is wrong here or before: “{0}”.', phrase),
+      message: t('The author says that something is wrong here or earlier: “{0}”.', phrase),
       brief: t('The author doubts this'),
     };
     return [

@@ -49,14 +49,14 @@ export const functionRestated: LinkRule = {
     if (failing === undefined) return undefined;
     const { evidence } = found({ kind: 'suspect', rule: 'F' }, failing);
     const shown = plainText(last.left.tokens);
-    const brief = t('{0} was another before', shown);
+    const brief = t('{0} was defined differently', shown);
     return {
       kind: 'suspect',
       rule: 'F',
       evidence: {
         ...evidence,
         message: `${restatedSentence(shown, last, around.step)} ${evidence.message}`,
-        brief: brief.length <= 30 ? brief : t('Another function before'),
+        brief: brief.length <= 30 ? brief : t('Defined differently before'),
       },
     };
   },
@@ -65,9 +65,9 @@ export const functionRestated: LinkRule = {
 /** @param step the index of the one that is checked */
 function restatedSentence(shown: string, { text, right }: Equation, step: number): string {
   const was = plainText(right.tokens);
-  if (text === step + 1) return t('{0} is {1} before, and another function here.', shown, was);
-  if (text === 0) return t('{0} is {1} in the problem, and another function here.', shown, was);
-  return t('{0} is {1} in step {2}, and another function here.', shown, was, text);
+  if (text === step + 1) return t('{0} is {1} earlier but another function here.', shown, was);
+  if (text === 0) return t('{0} is {1} in the problem but another function here.', shown, was);
+  return t('{0} is {1} in step {2} but another function here.', shown, was, text);
 }
 
 function isOneOfSeveral(one: Equation, last: Equation, around: Surroundings): boolean {

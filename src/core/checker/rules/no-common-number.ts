@@ -147,11 +147,11 @@ function evidenceFor(before: Equation, to: Equation, usual: ReadSides, unknown: 
   return {
     ...evidenceAt(to, usual, new Map([[unknown, value]]), at),
     message: t(
-      '{0} meets {1}, but not {2}; no number meets both.',
+      '{0} satisfies {1} but not {2}. No number satisfies both.',
       at,
       equationText(before),
       equationText(to),
     ),
-    brief: briefest(t('{0}: so before, not here', at), t('No number meets both')),
+    brief: briefest(t('{0}: true before, not here', at), t('No number satisfies both')),
   };
 }

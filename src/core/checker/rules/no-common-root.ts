@@ -212,14 +212,14 @@ function evidenceFor(
   );
   const brief = briefest(
     ...(roots.length === 1 && now.length === 1 ? [t('Before {0} = {1}, here {2}', name, was, is ?? '')] : []),
-    t('No solution in common'),
+    t('No common solution'),
     evidence.brief,
   );
   return {
     ...evidence,
     message:
       now.length === 0
-        ? t('{0} solves {1}, but not {2}.', earlier, equationText(before), equationText(to))
+        ? t('{0} solves {1} but not {2}.', earlier, equationText(before), equationText(to))
         : t(
             '{0} solves {1}, but {2} solves {3}.',
             earlier,

@@ -208,6 +208,6 @@ function evidenceFor({ to, from }: Derived, sides: ReadSides, point: Names) {
       plainText(to.right.tokens),
       evidence.right.value,
     ),
-    brief: briefest(t('Not so at {0}', at), t('No solution found in common')),
+    brief: briefest(t('Fails at {0}', at), t('No common solution found')),
   };
 }

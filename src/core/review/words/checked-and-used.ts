@@ -92,9 +92,7 @@ export function restWords({ reasons = {} }: RelationCounts): string | undefined 
     ...(definitions > 0 ? [t(definitions === 1 ? '{0} definition' : '{0} definitions', definitions)] : []),
     ...(conditions > 0 ? [t(conditions === 1 ? '{0} condition' : '{0} conditions', conditions)] : []),
     ...(hypotheses > 0 ? [t(hypotheses === 1 ? '{0} hypothesis' : '{0} hypotheses', hypotheses)] : []),
-    ...(others > 0
-      ? [t('{0} not evaluated', others)]
-      : []),
+    ...(others > 0 ? [t('{0} not evaluated', others)] : []),
   ];
   return parts.length === 0 ? undefined : parts.join(', ');
 }

@@ -49,7 +49,8 @@ function endSentence(
       ? t('Review stopped: the budget is used up.')
       : t('Review not started: the budget is used up.');
   if (has('key', 'forbidden', 'consent', 'quota')) return t('“{0}” refused the review.', name);
-  if (has('not-found', 'bad-request', 'certificate')) return t('Can’t query “{0}” with its current settings.', name);
+  if (has('not-found', 'bad-request', 'certificate'))
+    return t('Can’t query “{0}” with its current settings.', name);
   return hasBegun ? t('“{0}” stopped responding.', name) : t('“{0}” didn’t respond.', name);
 }
 
@@ -91,18 +92,15 @@ export function lostSentence({ progress, failures, opinions }: Verdict): string 
 
 const HINTS: Partial<Readonly<Record<FailureCause, () => string>>> = {
   network: () => t('Start the server, or change the endpoint in the settings.'),
-  timeout: () =>
-    t('The model may still be loading. Try again later, or raise the timeout in the settings.'),
+  timeout: () => t('The model may still be loading. Try again later, or raise the timeout in the settings.'),
   forbidden: () => t('Choose another model, or set another API key.'),
-  consent: () => t('Try again, and allow Proofmark to use the model when VS Code asks.'),
+  consent: () => t('Try again, and allow Proofmark to use the model when the editor asks.'),
   'not-found': () => t('Change the address or the model of the endpoint in the settings.'),
   busy: () => t('Try again later, or choose another judge.'),
   server: () => t('Try again later, or choose another judge.'),
   budget: () => t('Raise the budget in the settings.'),
-  'bad-request': () =>
-    t('Check the kind of the endpoint in the settings.'),
-  malformed: () =>
-    t('Check the kind of the endpoint in the settings.'),
+  'bad-request': () => t('Check the kind of the endpoint in the settings.'),
+  malformed: () => t('Check the kind of the endpoint in the settings.'),
 };
 
 /** One sentence, by the first failure; undefined where its message says all. */

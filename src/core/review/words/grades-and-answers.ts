@@ -127,11 +127,6 @@ export function answerWords({ verdict }: AnswerReview): string {
 /** How each side was read. */
 export function answerSentence(answer: AnswerReview): string {
   const { verdict, read, referenceRead, reason } = answer;
-  const sentence = t(
-    '{0}. Read as {1}; reference read as {2}.',
-    answerWords(answer),
-    read,
-    referenceRead,
-  );
+  const sentence = t('{0}. Read as {1}; reference read as {2}.', answerWords(answer), read, referenceRead);
   return verdict === 'unknown' ? `${sentence} ${reason}` : sentence;
 }

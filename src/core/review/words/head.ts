@@ -166,9 +166,7 @@ export function judgingSentence(review: Review): string {
       confirmation.step + 1,
     );
   const clear = steps.findIndex(({ state }) => state !== 'no-error-found');
-  if (clear === 1) return t('Judging. No error found in step 1 so far.');
-  if (clear === 2) return t('Judging. No error found in steps 1 and 2 so far.');
-  if (clear > 1) return t('Judging. No error found in steps 1 to {0} so far.', clear);
+  if (clear > 0) return t('Judging. No error found up to step {0}.', clear);
   return t('Judging: {0}.', progressWords(verdict));
 }
 
@@ -318,7 +316,6 @@ export function wholeVotesSentence(review: Review, verdict: Verdict): string {
   if (share) return t('{0}.', capital(share));
   if (!verdict.isDone) return t('{0} so far.', capital(progressWords(verdict)));
   // The head says what they come to.
-  if (review.verdict === verdict)
-    return t(verdict.progress.total === 1 ? 'Vote' : 'Votes');
+  if (review.verdict === verdict) return t(verdict.progress.total === 1 ? 'Vote' : 'Votes');
   return outcomeSentence(review);
 }

@@ -288,5 +288,7 @@ function openWords(verdict: Verdict | undefined): string {
       ? t('step {0} has no deciding vote', only + 1)
       : t('{0} have no deciding vote', stepShare(open.length, total));
   }
-  return done < total ? t('only {0} arrived', voteShare({ against: done, asked: total })) : t('no vote arrived');
+  return done < total
+    ? t('only {0} arrived', voteShare({ against: done, asked: total }))
+    : t('no vote arrived');
 }

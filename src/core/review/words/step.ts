@@ -40,7 +40,9 @@ export function stateWords(state: StepState): string {
 /** The sentence that Problems shows for a finding. */
 export function findingSentence(finding: Finding, stepIndex: number): string {
   return t(
-    finding.strength === 'refuted' ? 'False statement in step {0}: {1}' : 'Suspect statement in step {0}: {1}',
+    finding.strength === 'refuted'
+      ? 'False statement in step {0}: {1}'
+      : 'Suspect statement in step {0}: {1}',
     stepIndex + 1,
     finding.evidence.message,
   );
@@ -91,9 +93,7 @@ export function checkerSentence({ strength, evidence: { counterexample } }: Find
         : 'The embedded checker suspects an error at {0}:',
       counterexample,
     );
-  return t(
-    isRefuted ? 'The embedded checker refutes this:' : 'The embedded checker suspects an error here:',
-  );
+  return t(isRefuted ? 'The embedded checker refutes this:' : 'The embedded checker suspects an error here:');
 }
 
 /** One sentence on steps that follow one another and are all stale. `judging` as `judgingWords` has it. */

@@ -93,8 +93,7 @@ export function rowVotesSentence(votes: RowVotes, state: StepState, isByStep: bo
         : state === 'earliest-error'
           ? t(one ? '{0} puts it there' : '{0} put it there', share)
           : t(one ? '{0} puts the error there' : '{0} put the error there', share);
-  if (isOpen && planned > asked && rest === undefined)
-    return t('{0}; {1} pending.', does, planned - asked);
+  if (isOpen && planned > asked && rest === undefined) return t('{0}; {1} pending.', does, planned - asked);
   return t(
     '{0}.',
     votesWords({ against: same, asked, abstained: 0, planned, ...(rest ? { rest } : {}) }, does),
@@ -271,7 +270,8 @@ function tailSentence({ steps: { length }, earliestError }: Review): string | un
 /** What "no error found" rests on: `5 of 5 votes found none; the last 3 of 8 weren’t needed.` */
 function noErrorGrounds(verdict: Verdict): string {
   const { progress, opinions, scores, votes } = verdict;
-  if (scores) return t('No score is below the threshold; the lowest is {0}.', scoreWords(Math.min(...scores)));
+  if (scores)
+    return t('No score is below the threshold; the lowest is {0}.', scoreWords(Math.min(...scores)));
   if (progress.of === 'steps') return t('{0} judged, each by its own votes.', progressWords(verdict));
   const first = votes[0];
   const none = opinions.filter(
@@ -320,8 +320,5 @@ export function unreadSentence({ verdict }: Review): string | undefined {
   if (!verdict?.isDone) return undefined;
   const { of, done, abstained } = verdict.progress;
   if (of === 'steps' || done === 0 || abstained < done) return undefined;
-  return t(
-    done === 1 ? 'No verdict found in the reply.' : 'No verdict found in any of {0} replies.',
-    done,
-  );
+  return t(done === 1 ? 'No verdict found in the reply.' : 'No verdict found in any of {0} replies.', done);
 }

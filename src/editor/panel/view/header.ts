@@ -40,32 +40,32 @@ export function headerOf(phase: Phase, input: ViewInput): HeaderView {
 
 function emptyHeader({ document, isModelChosen }: ViewInput): HeaderView {
   const words = t(
-    'Open a proof in Markdown, LaTeX or plain text. Its steps appear here, typeset, as your cursor moves through them.',
+    'Open a proof in Markdown, LaTeX or plain text. Its steps appear here, typeset, and follow your cursor.',
   );
   return {
     ...BARE,
     icon: 'none',
-    sentence: t('No proof here yet'),
+    sentence: t('No proof yet'),
     grounds: [words],
     actions: [
       ...(document.uri === '' ? [] : [action('treatAsProof', t('Treat {0} as a proof', document.name))]),
-      action('openSample', t('Open the sample')),
+      action('openSample', t('Open sample')),
       action('openProof', t('Open a proof…')),
       ...chooseUnless(isModelChosen),
-      action('walkthrough', t('Walkthrough')),
+      action('walkthrough', t('Open walkthrough')),
     ],
   };
 }
 
 function unreadHeader({ isModelChosen, isVeiled }: ViewInput): HeaderView {
   if (isVeiled) return { ...BARE, icon: 'pending', sentence: veiledReview() };
-  const actions = [action('review', t('Review this proof')), ...chooseUnless(isModelChosen)];
+  const actions = [action('review', t('Review proof')), ...chooseUnless(isModelChosen)];
   return { ...BARE, icon: 'pending', sentence: notReviewedSentence(), actions };
 }
 
 function readingHeader(): HeaderView {
-  const progress = { words: t('reading') };
-  return { ...BARE, icon: 'judging', sentence: t('The proof is being read.'), progress };
+  const progress = { words: t('parsing') };
+  return { ...BARE, icon: 'judging', sentence: t('Parsing the proof.'), progress };
 }
 
 function chooseUnless(isModelChosen: boolean): HeaderAction[] {
@@ -82,10 +82,10 @@ function reviewedHeader(phase: Phase, review: Review, input: ViewInput): HeaderV
   return {
     icon: iconOf(phase, review),
     sentence: sentenceOf(phase, review, input),
-    grounds: present([isNewer && t('The text has changed since.'), ...more.map((one) => cut(one))]).slice(
-      0,
-      MOST_GROUNDS,
-    ),
+    grounds: present([
+      isNewer && t('The text has changed since the review.'),
+      ...more.map((one) => cut(one)),
+    ]).slice(0, MOST_GROUNDS),
     lines: lines.map(headLineView),
     who: judge ? [judge, ...rest, ...when].map((one) => cut(one)) : [],
     ...(review.complete ? {} : { progress: headProgress(review) }),

@@ -56,7 +56,7 @@ test('a final answer is equal, different, or cannot be told, and each side is sh
   for (const [reference, verdict, words] of [
     ['0.75', 'equal', 'Final answer: equal to the reference'],
     ['5/7', 'different', 'Final answer: different from the reference'],
-    ['a blue hat', 'unknown', 'Final answer: cannot tell'],
+    ['a blue hat', 'unknown', 'Final answer: undecided'],
   ] as const) {
     const answer = await answerOf(TEXT, reference);
     assert.ok(answer);

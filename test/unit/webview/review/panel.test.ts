@@ -91,7 +91,7 @@ test('a dispute without a reason is not sent; one that is under way is not sent 
   panel.write(1, '  ');
   panel.sendDispute(1);
   assert.equal(of('dispute').length, 0);
-  assert.match(panel.model().faults[1] ?? '', /^Say why/);
+  assert.match(panel.model().faults[1] ?? '', /^Enter a reason/);
   panel.write(1, ' It holds. ');
   panel.sendDispute(1);
   panel.sendDispute(1);

@@ -46,7 +46,7 @@ describe('the rules of the checker', () => {
   });
 
   test('say so in SARIF where they only suspect, and only there', () => {
-    const suspecting = RULES.filter(({ full }) => full.includes('This is a suspicion, no proof.'));
+    const suspecting = RULES.filter(({ full }) => full.includes('This is a suspicion, not a proof.'));
     assert.deepEqual(
       suspecting,
       RULES.filter(({ strength }) => strength === 'suspect'),

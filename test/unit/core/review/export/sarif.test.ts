@@ -205,7 +205,10 @@ describe('results', () => {
     const [result] = log.runs[0].results;
     assert.equal(result?.ruleId, 'earliest-error');
     assert.equal(at(result)?.region?.snippet?.text, '5 is even');
-    assert.match(result?.message.text ?? '', /^The earliest error is in step 2: 1 of 1 vote\. Five is .* odd \[x\] \(y\)\.$/);
+    assert.match(
+      result?.message.text ?? '',
+      /^The earliest error is in step 2: 1 of 1 vote\. Five is .* odd \[x\] \(y\)\.$/,
+    );
     assert.equal(result?.properties?.model, 'm1');
   });
 

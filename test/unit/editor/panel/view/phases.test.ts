@@ -189,7 +189,7 @@ test('a verdict that stands though votes failed is no failure, nor is one beside
 test('a judge that was stopped has not failed', () => {
   const stopped = scriptedReview({ judge: { count: 8 }, replies: votesOn(2, 2) });
   assert.equal(phase(inputOf(stopped)), 'done');
-  assert.equal(reviewView(inputOf(stopped)).header.sentence, 'No verdict: only 2 of 8 votes came.');
+  assert.equal(reviewView(inputOf(stopped)).header.sentence, 'No verdict: only 2 of 8 votes arrived.');
 });
 
 test('how far a judge is says whether steps are clear already', () => {

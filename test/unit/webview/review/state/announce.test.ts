@@ -12,7 +12,7 @@ const at = (phase: ReviewView['phase'], sentence: string, more: Partial<ReviewVi
 test('the outcome is said when it changes, and not with every vote', () => {
   const running = at('running', 'Judging.');
   assert.equal(announcement(undefined, running), 'Judging.');
-  assert.equal(announcement(running, at('running', 'Judging. No error found in step 1 so far.')), undefined);
+  assert.equal(announcement(running, at('running', 'Judging. No error found up to step 1.')), undefined);
   const done = at('done', 'The earliest error is in step 2.');
   assert.equal(announcement(running, done), 'The earliest error is in step 2.');
   assert.equal(announcement(done, done), undefined);
