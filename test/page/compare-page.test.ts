@@ -465,7 +465,7 @@ describe('the page of the comparison panel', () => {
     await page.waitForTimeout(1_500);
     assert.equal(await said(), data.header.sentence, 'how it stands, once, as the page opens');
     view.show(knockoutView(8, 'waiting'));
-    await eventually('what waits', said, (text) => /wait/.test(text ?? ''), 5_000);
+    await eventually('what waits', said, (text) => /decision/.test(text ?? ''), 5_000);
     await view.close();
   });
 

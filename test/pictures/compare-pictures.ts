@@ -126,7 +126,7 @@ async function compare(page: Page, { strategy, fields, says }: Pictured, look: L
   await runCommand(page, 'View: Toggle Primary Side Bar Visibility');
   await inWindow.enter();
   await panel().locator(`#strategy-${strategy}`).check();
-  await panel().getByRole('radio', { name: 'Both ways' }).click();
+  await panel().getByRole('radio', { name: 'Both orders' }).click();
   for (const [label, value] of Object.entries(fields)) {
     await inWindow.tabTo(label);
     await page.keyboard.press('ControlOrMeta+a');

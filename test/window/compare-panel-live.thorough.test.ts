@@ -109,14 +109,14 @@ describe('the comparison panel of files in a window', { timeout: 2 * TEST_TIMEOU
     await quickInput(page);
     await page.locator('.quick-input-count', { hasText: '4 Selected' }).waitFor();
     await page.keyboard.press('Enter');
-    await says(shownText('{0} proofs to compare. Nothing is asked before you start.', 4));
+    await says(shownText('{0} proofs to compare. Nothing is sent until you start.', 4));
     await runByKeys(page, 'View: Close All Editors');
     await panel().locator('h1').waitFor({ state: 'detached' });
   });
 
   it('opens with the files that are selected in the Explorer', async () => {
     await compareInExplorer(names[0] ?? '', 4);
-    await says(shownText('{0} proofs to compare. Nothing is asked before you start.', 4));
+    await says(shownText('{0} proofs to compare. Nothing is sent until you start.', 4));
     assert.deepEqual(
       (await panel().locator('.plan-who li').allTextContents()).map((text) => text.trim()),
       names.map((name, k) => `0${k + 1} ${name.replace('.proof.md', '')}`),
@@ -132,7 +132,7 @@ describe('the comparison panel of files in a window', { timeout: 2 * TEST_TIMEOU
     contest.hold(1);
     await enter();
     await press('Start');
-    await says('1 of 3 games decided.');
+    await says('1 of 3 matches decided.');
     await page.keyboard.press('ArrowUp');
     for (const game of ['1:0', '1:1']) {
       await goTo(game);

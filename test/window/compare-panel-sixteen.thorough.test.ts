@@ -54,7 +54,7 @@ describe(`the comparison panel with ${candidates.name}`, { timeout: 3 * TEST_TIM
 
   it('asks nobody before Start, then fills its bracket as replies come, and stops with Esc', async () => {
     await compareInExplorer(FILE);
-    await says(shownText('{0} proofs to compare. Nothing is asked before you start.', 16));
+    await says(shownText('{0} proofs to compare. Nothing is sent until you start.', 16));
     assert.equal(model.requests.length, 0);
     contest.confuse();
     // Twice for the first game, which has no answer.
@@ -65,17 +65,17 @@ describe(`the comparison panel with ${candidates.name}`, { timeout: 3 * TEST_TIM
     await eventually(
       'six replies, and the others held',
       async () => [await decided(), await spent(), model.running] as const,
-      ([games, words, running]) => games === 5 && /^6 calls spent/.test(words) && running === LANES,
+      ([games, words, running]) => games === 5 && /^6 calls used/.test(words) && running === LANES,
     );
     assert.match(await spent(), /^6 calls .*\b9\b/);
     await panel().locator('.game.waiting').waitFor();
     const seen = await watched();
     assert.ok(seen.length >= 4, `as they came: ${seen.join(' | ')}`);
     await page.keyboard.press('Escape');
-    await says(anyShownText('Stopping: replies in flight are waited for and kept. {0}'));
+    await says(anyShownText('Stopping after the replies in flight. {0}'));
     assert.equal(model.running, LANES);
-    await press(shownText('Give up replies'));
-    await says(/^Stopped\. 5 of 15 games decided\./);
+    await press(shownText('Stop now'));
+    await says(/^Stopped\. 5 of 15 matches decided\./);
     await eventually(
       'nothing under way',
       async () => model.running,
@@ -91,7 +91,7 @@ describe(`the comparison panel with ${candidates.name}`, { timeout: 3 * TEST_TIM
       () => panel().locator('h1').count(),
       (count) => count === 0,
     );
-    await says(/^Stopped\. 5 of 15 games decided\./);
+    await says(/^Stopped\. 5 of 15 matches decided\./);
     assert.deepEqual(await drawn(), before);
     const { length } = model.requests;
     await page.waitForTimeout(1_000);
@@ -129,7 +129,7 @@ describe(`the comparison panel with ${candidates.name}`, { timeout: 3 * TEST_TIM
     assert.ok(game);
     await goTo(game.id);
     await page.keyboard.press('o');
-    await panel().getByRole('button', { name: 'Leave it' }).waitFor();
+    await panel().getByRole('button', { name: 'Cancel' }).waitFor();
     await page.keyboard.press(game.winner === game.seats[0].candidate ? '2' : '1');
     await says(/^Stopped\. /);
     await press('Resume');
@@ -151,8 +151,8 @@ describe(`the comparison panel with ${candidates.name}`, { timeout: 3 * TEST_TIM
   it('keeps four by knockout and judges those, by hybrid: stopped, reloaded and resumed, with the same end', async () => {
     await runByKeys(page, 'View: Close Editor');
     await compareInExplorer(FILE);
-    await chooseRow(page, 'Start anew');
-    await says(shownText('{0} proofs to compare. Nothing is asked before you start.', 16));
+    await chooseRow(page, 'Start new comparison');
+    await says(shownText('{0} proofs to compare. Nothing is sent until you start.', 16));
     await enter();
     await tabTo('Knockout');
     while ((await panel().locator('input[name="strategy"]:checked').getAttribute('id')) !== 'strategy-hybrid')
@@ -173,7 +173,7 @@ describe(`the comparison panel with ${candidates.name}`, { timeout: 3 * TEST_TIM
     await panel().locator('.judged-row .points span', { hasText: /\d/ }).first().waitFor();
     await page.keyboard.press('Escape');
     await says(/^Stopping: /);
-    await press(shownText('Give up replies'));
+    await press(shownText('Stop now'));
     await says(/^Stopped\. /);
     const before = await drawn();
     await runByKeys(page, 'Developer: Reload Window');
@@ -188,7 +188,7 @@ describe(`the comparison panel with ${candidates.name}`, { timeout: 3 * TEST_TIM
     await enter();
     await press('Resume');
     // With judgements the lead is told, too.
-    await says(new RegExp(`${NUMBER} is best|Best is ${NUMBER}`));
+    await says(new RegExp(`${NUMBER} is best`));
     const record = await finished(0);
     const { winner, games, judgements } = standingIn(record);
     assert.deepEqual([winner, games.decided, judgements.done + judgements.spared], [BEST, 12, 12]);

@@ -147,7 +147,7 @@ describe('a comparison in a VS Code window', { timeout: 2 * TEST_TIMEOUT_MS }, (
 
   it('opens from the files that are selected in the Explorer, with a plan, and asks nothing', async () => {
     await compareAll(page);
-    await sentence(shownText('{0} proofs to compare. Nothing is asked before you start.', 8));
+    await sentence(shownText('{0} proofs to compare. Nothing is sent until you start.', 8));
     await isQuiet();
     assert.equal(calls(), 0);
   });
@@ -159,17 +159,17 @@ describe('a comparison in a VS Code window', { timeout: 2 * TEST_TIMEOUT_MS }, (
       async () => calls(),
       (count) => count >= 3,
     );
-    await page.locator('.statusbar-item', { hasText: /\d of 7 games · \d call/ }).waitFor();
+    await page.locator('.statusbar-item', { hasText: /\d of 7 matches · \d call/ }).waitFor();
     await page.keyboard.press('Escape');
     // The third is in flight, and paid for.
-    await sentence('Stopped. 3 of 7 games decided.');
+    await sentence('Stopped. 3 of 7 matches decided.');
     assert.equal(calls(), 3);
     await isQuiet();
   });
 
   it('is stopped when the window was loaded again, and goes on when somebody says so', async () => {
     await reload();
-    await sentence('Stopped. 3 of 7 games decided.');
+    await sentence('Stopped. 3 of 7 matches decided.');
     await isQuiet();
     const before = calls();
     await enter();
@@ -235,9 +235,9 @@ describe('a comparison in a window that is not trusted', { timeout: TEST_TIMEOUT
     await page.locator('.statusbar-item', { hasText: 'Restricted Mode' }).waitFor();
     await compareAll(page);
     await panel
-      .locator('h1', { hasText: shownText('{0} proofs to compare. Nothing is asked before you start.', 8) })
+      .locator('h1', { hasText: shownText('{0} proofs to compare. Nothing is sent until you start.', 8) })
       .waitFor();
-    await panel.getByText('This workspace is not trusted').first().waitFor();
+    await panel.getByText('trust this workspace').first().waitFor();
     await runByKeys(page, 'proofmark.compareProofs');
     await page.keyboard.press('Escape');
     await page.waitForTimeout(QUIET_MS);

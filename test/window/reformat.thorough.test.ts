@@ -85,7 +85,7 @@ describe('reformatting into paragraphs', { timeout: 2 * TEST_TIMEOUT_MS }, () =>
     // Enter alone leaves the question, and nothing is sent.
     await runCommand(page, 'proofmark.reformat');
     const question = page.locator('.quick-input-widget:visible', {
-      hasText: anyShownText('Have {0} divide this proof into paragraphs?'),
+      hasText: anyShownText('Reformat this proof with {0}?'),
     });
     await question.getByText('1 call to').waitFor();
     await page.keyboard.press('Enter');
@@ -93,8 +93,10 @@ describe('reformatting into paragraphs', { timeout: 2 * TEST_TIMEOUT_MS }, () =>
     assert.equal(model.requests.length, 0);
     await openByKeys(page, 'add.proof.md');
     await runCommand(page, 'proofmark.reformat');
-    await agreeTo(page, anyShownText('Have {0} divide this proof into paragraphs?'), 'Reformat');
-    await noticed('What scripted-model sent is not used, and the proof is as it was. It changed the text at');
+    await agreeTo(page, anyShownText('Reformat this proof with {0}?'), 'Reformat');
+    await noticed(
+      'Discarded the reply from scripted-model; the proof is unchanged. The reply changed the text at',
+    );
     await isShown(SOLUTION);
     assert.equal(model.requests.length, 1);
   });
@@ -106,8 +108,8 @@ describe('reformatting into paragraphs', { timeout: 2 * TEST_TIMEOUT_MS }, () =>
     await runByKeys(page, 'Notifications: Clear All Notifications');
     await openByKeys(page, 'add.proof.md');
     await runByKeys(page, 'proofmark.reformat');
-    await agreeTo(page, anyShownText('Have {0} divide this proof into paragraphs?'), 'Reformat');
-    await noticed(shownText('{0} paragraphs, before {1}. Undo takes it back.', 3, 1));
+    await agreeTo(page, anyShownText('Reformat this proof with {0}?'), 'Reformat');
+    await noticed(shownText('Reformatted into {0} paragraphs (was {1}). Use Undo to revert.', 3, 1));
     await isShown(SOLUTION.replaceAll('. ', '.\n\n'));
     await openByKeys(page, 'add.proof.md');
     await page.keyboard.press('ControlOrMeta+z');
@@ -127,7 +129,7 @@ describe('reformatting into paragraphs', { timeout: 2 * TEST_TIMEOUT_MS }, () =>
     wait = held;
     await openByKeys(page, 'add.proof.md');
     await runByKeys(page, 'proofmark.reformat');
-    await agreeTo(page, anyShownText('Have {0} divide this proof into paragraphs?'), 'Reformat');
+    await agreeTo(page, anyShownText('Reformat this proof with {0}?'), 'Reformat');
     await eventually(
       'a request',
       async () => model.requests.length,
@@ -140,7 +142,7 @@ describe('reformatting into paragraphs', { timeout: 2 * TEST_TIMEOUT_MS }, () =>
     wait = undefined;
     await noticed(
       shownText(
-        'The proof was edited meanwhile, and is as you left it. Reformat it again once you are done with it.',
+        'Not reformatted, because the proof was edited in the meantime. Run the command again when you’re done.',
       ),
     );
     await eventually('what was typed', lines, (text) => text.includes('Indeed.') && text.includes(SOLUTION));
@@ -160,7 +162,7 @@ describe('reformatting into paragraphs', { timeout: 2 * TEST_TIMEOUT_MS }, () =>
     await page.keyboard.press('Enter');
     await waitForEditor(page, 'row.md');
     await runByKeys(page, 'proofmark.reformat');
-    await noticed('This is an item of a data set, which is never written.');
+    await noticed('Data set items are read-only.');
     assert.equal(model.requests.length, asked);
   });
 });

@@ -27,15 +27,15 @@ export function App({ panel }: { readonly panel: Panel }) {
       hints={isShown ? (plan ? [] : hints()) : undefined}
       macros={view?.macros}
       keyTable={keyTable}
-      keysTitle={t('Keys of the comparison')}
+      keysTitle={t('Keyboard shortcuts')}
     >
       <main>
         <ProgressBar progress={view?.header.progress} />
         <div class="page">
           {view === undefined && (
             <Opening
-              opening={t('The comparison is being opened.')}
-              failed={t('The comparison cannot be shown.')}
+              opening={t('Opening the comparison…')}
+              failed={t('Can’t show the comparison.')}
               fault={fault}
             />
           )}

@@ -9,11 +9,11 @@ import { walk } from './state/walk.ts';
 /** At most six, the most needed first: from the right they make room. */
 export function hints(): readonly KeyHint[] {
   return [
-    { keys: ['ArrowLeft', 'ArrowRight', 'ArrowUp', 'ArrowDown'], words: t('game') },
-    { keys: ['Enter'], words: t('read the two side by side') },
-    { keys: ['1'], words: t('the first is better') },
-    { keys: ['2'], words: t('the second is better') },
-    { keys: ['0'], words: t('both go on') },
+    { keys: ['ArrowLeft', 'ArrowRight', 'ArrowUp', 'ArrowDown'], words: t('match') },
+    { keys: ['Enter'], words: t('read side by side') },
+    { keys: ['1'], words: t('first is better') },
+    { keys: ['2'], words: t('second is better') },
+    { keys: ['0'], words: t('advance both') },
     { keys: ['o'], words: t('overrule') },
   ];
 }
@@ -29,36 +29,36 @@ export function keyTable(panel: Panel): KeyTable {
     {
       rows: [
         {
-          ...row(t('Go to the game above or below'), ['ArrowUp', go('up')], ['ArrowDown', go('down')]),
+          ...row(t('Go to the match above or below'), ['ArrowUp', go('up')], ['ArrowDown', go('down')]),
           canRepeat: true,
         },
         {
           ...row(
-            t('Go to the game before, or to the one that follows'),
+            t('Go to the previous or next match'),
             ['ArrowLeft', go('left')],
             ['ArrowRight', go('right')],
           ),
           canRepeat: true,
         },
-        row(t('Read the two of the game side by side'), [
+        row(t('Read both candidates side by side'), [
           'Enter',
           hasGames ? () => read(panel, view) : undefined,
         ]),
         // The heads of the two handle it.
-        row(t('In a narrow panel, read the other of the two'), ['Tab']),
+        row(t('In a narrow panel, read the other candidate'), ['Tab']),
       ],
     },
     {
       rows: [
-        row(t('The first of the two is better'), ['1', () => choose(panel, 'first')]),
-        row(t('The second of the two is better'), ['2', () => choose(panel, 'second')]),
-        row(t('Both go on'), ['0', () => choose(panel, 'both')]),
-        row(t('Overrule what the judges say of the game'), ['o', () => overrule(panel)]),
+        row(t('Choose the first candidate'), ['1', () => choose(panel, 'first')]),
+        row(t('Choose the second candidate'), ['2', () => choose(panel, 'second')]),
+        row(t('Advance both'), ['0', () => choose(panel, 'both')]),
+        row(t('Overrule the judges'), ['o', () => overrule(panel)]),
       ].map((one) => ({ ...one, inLists: true })),
     },
     {
       rows: [
-        row(t('Close what is open; stop a comparison that is running'), ['Escape', () => leave(panel, view)]),
+        row(t('Close, or stop the running comparison'), ['Escape', () => leave(panel, view)]),
         row(t('Show all keys'), ['?', () => panel.help(!isHelpOpen)]),
       ].map((one) => ({ ...one, inLists: true })),
     },
@@ -78,7 +78,7 @@ function read(panel: Panel, view: CompareView): void {
   const game = currentGame(model);
   const pair = pairOf(gameOf(view, game));
   if (pair) panel.read(model.isFlipped ? [pair[1], pair[0]] : pair);
-  else if (game !== undefined) panel.notice(t('Who plays this game is not known yet.'));
+  else if (game !== undefined) panel.notice(t('The candidates for this match aren’t known yet.'));
 }
 
 function choose(panel: Panel, choice: GameChoice): void {
@@ -88,10 +88,9 @@ function choose(panel: Panel, choice: GameChoice): void {
     panel.decide(detail.id, choice);
     return;
   }
-  if (detail === undefined) panel.notice(t('Go to a game first, with the arrow keys.'));
-  else if (detail.choices.length === 0) panel.notice(t('There is nothing to choose in this game yet.'));
-  else if (detail.isOverruling)
-    panel.notice(t('The judges have decided this game. Press o to overrule them.'));
+  if (detail === undefined) panel.notice(t('Select a match with the arrow keys first.'));
+  else if (detail.choices.length === 0) panel.notice(t('This match can’t be decided yet.'));
+  else if (detail.isOverruling) panel.notice(t('The judges decided this match. Press o to overrule them.'));
 }
 
 function overrule(panel: Panel): void {
@@ -99,10 +98,10 @@ function overrule(panel: Panel): void {
   const detail = currentDetail(model);
   if (detail === undefined) {
     if (panel.mayName()) panel.naming(!model.isNaming);
-    else panel.notice(t('Go to a game first, with the arrow keys.'));
-  } else if (detail.choices.length === 0) panel.notice(t('There is nothing to overrule in this game yet.'));
+    else panel.notice(t('Select a match with the arrow keys first.'));
+  } else if (detail.choices.length === 0) panel.notice(t('This match can’t be decided yet.'));
   else if (detail.isOverruling) panel.overruling(!model.isOverruling);
-  else panel.notice(t('This game waits for you: choose with 1, 2 or 0.'));
+  else panel.notice(t('This match needs your decision. Press 1, 2 or 0.'));
 }
 
 /** Leaves what is open, the last first; else stops the comparison. */

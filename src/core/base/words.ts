@@ -1,5 +1,5 @@
 /** What is written the same everywhere. What pages need too is in `src/l10n/numbers.ts`. */
-import { t } from '../../l10n/index.ts';
+import { countText, t } from '../../l10n/index.ts';
 
 /** The words with a capital first. */
 export function capital(words: string): string {
@@ -12,23 +12,21 @@ export function plural(n: number, one: string, many = `${one}s`): string {
 }
 
 /** `3 votes` */
-export function voteCount(n: number): string {
-  return t(n === 1 ? '{0} vote' : '{0} votes', n);
-}
+export const voteCount = countText('{0} vote', '{0} votes');
 
 /** `3 calls` */
-export function callCount(n: number): string {
-  return t(n === 1 ? '{0} call' : '{0} calls', n);
-}
+export const callCount = countText('{0} call', '{0} calls');
 
 /** `3 items` */
-export function itemCount(n: number): string {
-  return t(n === 1 ? '{0} item' : '{0} items', n);
-}
+export const itemCount = countText('{0} item', '{0} items');
 
 /** `3 steps` */
-export function stepCount(n: number): string {
-  return t(n === 1 ? '{0} step' : '{0} steps', n);
+export const stepCount = countText('{0} step', '{0} steps');
+
+/** `a`, `a and b`, `a, b and c`. */
+export function joinNames(names: readonly string[]): string {
+  const last = names.at(-1) ?? '';
+  return names.length < 2 ? last : t('{0} and {1}', names.slice(0, -1).join(', '), last);
 }
 
 /** `a, b and 3 more`: the first `most` names. */

@@ -38,7 +38,7 @@ ${text.trim()}
 /** Reads the reply, in which only breaks may differ from the text. */
 export function readSegments(text: string, reply: string): Segmented {
   const answer = answerIn(reply, tagOf(text));
-  if (answer === undefined) return refused(t('It did not send the solution back.'));
+  if (answer === undefined) return refused(t('The reply doesn’t contain the solution.'));
   const breaks: number[] = [];
   let at = next(text, 0);
   for (const paragraph of answer.split(/\n\s*\n/)) {
@@ -96,7 +96,9 @@ function changed(text: string, at: number): string {
     .slice(from, at + QUOTED / 2)
     .replace(/\s+/g, ' ')
     .trim();
-  return at >= text.length ? t('It added words at the end.') : t('It changed the text at “{0}”.', words);
+  return at >= text.length
+    ? t('The reply added text at the end.')
+    : t('The reply changed the text at “{0}”.', words);
 }
 
 function refused(reason: string): Segmented {

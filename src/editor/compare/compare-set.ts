@@ -8,7 +8,7 @@ import {
   progressSentence,
   recordSentences,
 } from '../../core/select/index.ts';
-import { t } from '../../l10n/index.ts';
+import { countText, t } from '../../l10n/index.ts';
 import { COMPARE_PANEL, compareState, read } from '../../protocol/index.ts';
 import { pick, StatusItem } from '../ask/index.ts';
 import { setContextKey } from '../base/context-keys.ts';
@@ -296,14 +296,18 @@ class CompareStatus {
   }
 }
 
-/** `4 of 7 games · 15 calls`. */
+const DONE = {
+  matches: countText('{1} of {0} match', '{1} of {0} matches'),
+  grades: countText('{1} of {0} grade', '{1} of {0} grades'),
+};
+
+/** `4 of 7 matches · 15 calls`. */
 function wordsOf({ held }: Comparison): string | undefined {
   if (!held) return undefined;
   const { games, judgements, calls } = held.standing;
   return present([
-    games.total > 0 &&
-      t(games.total === 1 ? '{0} of {1} game' : '{0} of {1} games', games.decided, games.total),
-    judgements.total > 0 && t('{0} of {1} judgements', judgements.done, judgements.total - judgements.spared),
+    games.total > 0 && DONE.matches(games.total, games.decided),
+    judgements.total > 0 && DONE.grades(judgements.total - judgements.spared, judgements.done),
     callCount(calls.spent),
   ]).join(' · ');
 }

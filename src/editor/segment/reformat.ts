@@ -8,7 +8,7 @@ import { tokensIn } from '../../core/judge/calls/index.ts';
 import { estimateOf } from '../../core/judge/index.ts';
 import { type Language, parse } from '../../core/proof/index.ts';
 import { reformatted, type Segmented, segmentMessages } from '../../core/segment/index.ts';
-import { t } from '../../l10n/index.ts';
+import { countText, t } from '../../l10n/index.ts';
 import { tellInfo, whileAsking, withProgress } from '../ask/index.ts';
 import { commands, ITEM_SCHEME } from '../base/names.ts';
 import { rangeIn } from '../base/range-in.ts';
@@ -21,7 +21,7 @@ export async function reformat(document: vscode.TextDocument, parts: SegmentPart
   await refuseIfReadOnly(document);
   const language = parts.documents.languageOf(document);
   if (!language)
-    throw new Error(t('This file is not taken for a proof. Run "Treat This File as a Proof" first.'));
+    throw new Error(t('This file isn’t recognized as a proof. Run “Treat This File as a Proof” first.'));
   const asked = await parts.models.segmenterFor(document);
   if (!asked) return offerJudges();
   if ('failure' in asked) throw new Error(asked.message);
@@ -29,7 +29,7 @@ export async function reformat(document: vscode.TextDocument, parts: SegmentPart
   const range = solutionOf(document, language);
   const text = range && document.getText(range).replaceAll('\r\n', '\n');
   if (range === undefined || text === undefined || text.trim() === '')
-    throw new Error(t('There is no solution in this proof yet: there is nothing to reformat.'));
+    throw new Error(t('Nothing to reformat: this proof has no solution yet.'));
   if (!(await isAgreed(asked, text, parts))) return;
   const came = await askedFor(asked, text);
   if (!came) return;
@@ -37,22 +37,16 @@ export async function reformat(document: vscode.TextDocument, parts: SegmentPart
   if (!result)
     throw new Error(
       t(
-        'What {0} sent is not used, and the proof is as it was. {1} Only breaks may be changed.',
+        'Discarded the reply from {0}; the proof is unchanged. {1} Only paragraph breaks may change.',
         asked.name,
-        came.kind === 'refused' ? came.reason : t('It changed the text.'),
+        came.kind === 'refused' ? came.reason : t('The reply changed the text.'),
       ),
     );
   refuseIfEdited(document, version);
   const { before, after } = result;
   const name = vscode.workspace.asRelativePath(document.uri);
   if (result.text === text.trim()) {
-    void tellInfo(
-      t(
-        after === 1 ? '{1} stays as it is: {0} paragraph.' : '{1} stays as it is: {0} paragraphs.',
-        after,
-        name,
-      ),
-    );
+    void tellInfo(OUTCOME.same(after, name));
     return;
   }
   const edit = new vscode.WorkspaceEdit();
@@ -61,26 +55,26 @@ export async function reformat(document: vscode.TextDocument, parts: SegmentPart
     // A key that the window had taken, and had not told of yet: the editor refuses the edit, and has told of the key before that.
     refuseIfEdited(document, version);
     throw new Error(
-      t('The editor did not take the edit: the document may be read-only. The proof is as it was.'),
+      t('The editor rejected the edit; the proof is unchanged. The document may be read-only.'),
     );
   }
   parts.log.info(`${name}: ${after} paragraphs by ${asked.name}, before ${before}.`);
-  void tellInfo(
-    t(
-      after === 1
-        ? '{0} paragraph, before {1}. Undo takes it back.'
-        : '{0} paragraphs, before {1}. Undo takes it back.',
-      after,
-      before,
-    ),
-  );
+  void tellInfo(OUTCOME.changed(after, before));
 }
+
+const OUTCOME = {
+  same: countText('{1} is unchanged: {0} paragraph.', '{1} is unchanged: {0} paragraphs.'),
+  changed: countText(
+    'Reformatted into {0} paragraph (was {1}). Use Undo to revert.',
+    'Reformatted into {0} paragraphs (was {1}). Use Undo to revert.',
+  ),
+};
 
 function refuseIfEdited({ isClosed, version }: vscode.TextDocument, asked: number): void {
   if (isClosed || version !== asked)
     throw new Error(
       t(
-        'The proof was edited meanwhile, and is as you left it. Reformat it again once you are done with it.',
+        'Not reformatted, because the proof was edited in the meantime. Run the command again when you’re done.',
       ),
     );
 }
@@ -90,7 +84,7 @@ async function refuseIfReadOnly({ uri }: vscode.TextDocument): Promise<void> {
   if (uri.scheme === ITEM_SCHEME)
     throw new Error(
       t(
-        'This is an item of a data set, which is never written. Run "proofmark segment" on the data set: it writes its rows in steps into another file.',
+        'Data set items are read-only. To write the rows in steps to another file, run “proofmark segment” on the data set.',
       ),
     );
   if (uri.scheme === 'untitled') return;
@@ -100,10 +94,7 @@ async function refuseIfReadOnly({ uri }: vscode.TextDocument): Promise<void> {
       ({ permissions = 0 }) => (permissions & vscode.FilePermission.Readonly) !== 0,
       () => false,
     ));
-  if (isReadOnly)
-    throw new Error(
-      t('This document is read-only. Save the proof as a file of your own, and reformat that.'),
-    );
+  if (isReadOnly) throw new Error(t('This document is read-only. Save a copy, then reformat the copy.'));
 }
 
 /** From its first step to the end of its last. */
@@ -119,7 +110,7 @@ function isAgreed({ name, model }: SegmenterAsked, text: string, { models }: Seg
   const tokens = segmentMessages(text).reduce((sum, { content }) => sum + tokensIn(content.length), 0);
   return whileAsking(() =>
     models.maySend({
-      question: t('Have {0} divide this proof into paragraphs?', name),
+      question: t('Reformat this proof with {0}?', name),
       confirmLabel: t('Reformat'),
       asked: { model },
       estimate: estimateOf({ from: 1, to: 1 }, { from: tokens, to: tokens }, model.endpoint),
@@ -131,7 +122,7 @@ function isAgreed({ name, model }: SegmenterAsked, text: string, { models }: Seg
 async function askedFor({ ask, name, where }: SegmenterAsked, text: string): Promise<Segmented | undefined> {
   const options = {
     location: vscode.ProgressLocation.Notification,
-    title: t('{0} divides the proof into paragraphs. It is sent to {1}.', name, where),
+    title: t('Reformatting with {0}. Sending the proof to {1}…', name, where),
     cancellable: true,
   };
   return withProgress(options, async (_, token) => {
@@ -140,7 +131,7 @@ async function askedFor({ ask, name, where }: SegmenterAsked, text: string): Pro
     try {
       const came = await ask(text, stop.signal);
       if (stop.signal.aborted) return undefined;
-      if (came.kind === 'failure') throw new Error(t('{0} The proof is as it was.', came.message));
+      if (came.kind === 'failure') throw new Error(t('{0} The proof is unchanged.', came.message));
       return came;
     } catch (error) {
       if (stop.signal.aborted) return undefined;
@@ -151,9 +142,7 @@ async function askedFor({ ask, name, where }: SegmenterAsked, text: string): Pro
 
 async function offerJudges(): Promise<void> {
   const choose = t('Choose Judge');
-  const said = t(
-    'The embedded checker cannot reformat a proof: choose a judge that asks a model, whose model is then asked.',
-  );
+  const said = t('The embedded checker can’t reformat proofs. Choose a judge that uses a model.');
   if ((await tellInfo(said, choose)) === choose) await vscode.commands.executeCommand(commands.chooseJudge);
 }
 

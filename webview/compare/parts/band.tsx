@@ -15,7 +15,7 @@ export function Band({ model, view }: { readonly model: Model; readonly view: Co
   if (game === undefined && detail === undefined) return null;
   const isWaiting = game?.state === 'waiting';
   return (
-    <section class="band" ref={place} aria-label={t('The game')} aria-busy={detail === undefined}>
+    <section class="band" ref={place} aria-label={t('Match')} aria-busy={detail === undefined}>
       <div class="band-line">
         <span class="band-icon">{isWaiting && <StateIcon state="doubtful" />}</span>
         <h2 class="title">{detail?.title ?? game?.label}</h2>
@@ -42,7 +42,11 @@ function Choices({ model, detail }: { readonly model: Model; readonly detail: Ga
     );
   return (
     // biome-ignore lint/a11y/useSemanticElements: these are buttons, not fields of a form.
-    <div class="choices" role="group" aria-label={isOverruling ? t('Overrule the judges') : t('Your choice')}>
+    <div
+      class="choices"
+      role="group"
+      aria-label={isOverruling ? t('Overrule the judges') : t('Your decision')}
+    >
       {choices.map(({ choice, title, key }) => (
         <Button
           key={choice}
@@ -56,7 +60,7 @@ function Choices({ model, detail }: { readonly model: Model; readonly detail: Ga
       ))}
       {isOverruling && (
         <Button look="quiet" onPress={() => panel.overruling(false)} shownKey="Escape">
-          {t('Leave it')}
+          {t('Cancel')}
         </Button>
       )}
     </div>
@@ -69,7 +73,7 @@ function Calls({ calls }: { readonly calls: GameDetail['calls'] }) {
   return (
     <div class="calls" ref={place}>
       <table>
-        <caption class="said-only">{t('What each call said')}</caption>
+        <caption class="said-only">{t('Replies')}</caption>
         <tbody>
           {calls.map((call, k) => (
             <Call key={k} call={call} />

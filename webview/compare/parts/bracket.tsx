@@ -53,7 +53,7 @@ export function Bracket({ model, view: whole, from }: BracketProps) {
           ))}
         </svg>
         {count > 0 && (
-          <div role="listbox" aria-label={t('Games')}>
+          <div role="listbox" aria-label={t('Matches')}>
             {view.rounds.map((round, k) => (
               <Round
                 key={`${from + k}`}

@@ -44,7 +44,7 @@ function Buttons({ actions }: { readonly actions: readonly CompareAction[] }) {
   const panel = usePanel();
   return (
     // biome-ignore lint/a11y/useSemanticElements: these are buttons, not fields of a form.
-    <div class="acts head-acts" role="group" aria-label={t('What can be done')}>
+    <div class="acts head-acts" role="group" aria-label={t('Actions')}>
       {actions.map(({ action, title }, k) => (
         <Button key={action} look={k === 0 ? 'primary' : 'quiet'} onPress={() => panel.act(action)}>
           {title}

@@ -54,7 +54,7 @@ export function Matrix({ model, view }: { readonly model: Model; readonly view: 
       <div
         class="matrix"
         role="grid"
-        aria-label={t('Games: each against each')}
+        aria-label={t('Round-robin matches')}
         aria-rowcount={size + 1}
         aria-colcount={size + 1}
         style={{ width: `${left + size * width}px`, height: `${HEAD + size * ROW}px` }}

@@ -1,5 +1,5 @@
 import { useState } from 'preact/hooks';
-import { t } from '../../../src/l10n/index.ts';
+import { countText, t } from '../../../src/l10n/index.ts';
 import { fullCount } from '../../../src/l10n/numbers.ts';
 import type { CompareView, PlanOption, PlanView } from '../../../src/protocol/index.ts';
 import { Button, RadioGroup, TextField } from '../../shared/index.ts';
@@ -63,21 +63,21 @@ function Fields({ plan }: { readonly plan: PlanView }) {
       />
       {hasGames && (
         <RadioGroup
-          label={t('Order of the two in a call')}
+          label={t('Order of candidates')}
           value={order}
           options={[
-            { value: 'single', title: t('Once, the seed says who stands first') },
-            { value: 'swap', title: t('Both ways, a third time where they disagree') },
+            { value: 'single', title: t('One order, set by the seed') },
+            { value: 'swap', title: t('Both orders, plus a third call if they disagree') },
           ]}
           onChange={(order) => panel.change({ order: order === 'swap' ? 'swap' : 'single' })}
         />
       )}
       {hasJudgements && (
         <RadioGroup
-          label={t('Scale of a judgement')}
+          label={t('Grading scale')}
           value={scale}
           options={[
-            { value: 'binary', title: t('Right or wrong') },
+            { value: 'binary', title: t('Correct or incorrect') },
             { value: 'points', title: t('0 to 7 points') },
           ]}
           onChange={(scale) => panel.change({ scale: scale === 'points' ? 'points' : 'binary' })}
@@ -90,16 +90,16 @@ function Fields({ plan }: { readonly plan: PlanView }) {
 function Strategies({ plan }: { readonly plan: PlanView }) {
   return (
     <table class="strategies">
-      <caption class="said-only">{t('How the best is found, and what each way takes')}</caption>
+      <caption class="said-only">{t('Strategies and their cost')}</caption>
       <thead>
         <tr>
           <th scope="col">{t('Strategy')}</th>
-          <th scope="col">{t('Games')}</th>
-          <th scope="col">{t('Judgements')}</th>
+          <th scope="col">{t('Matches')}</th>
+          <th scope="col">{t('Grades')}</th>
           <th scope="col">{t('Calls')}</th>
           <th scope="col">{t('Tokens')}</th>
           <th scope="col" class="when">
-            {t('When to take it')}
+            {t('When to use')}
           </th>
         </tr>
       </thead>
@@ -164,14 +164,14 @@ function shortened(value: number): string {
   return value < 10 ? value.toFixed(1) : String(Math.round(value));
 }
 
+const CANDIDATES = countText('{0} candidate', '{0} candidates');
+
 /** Those that will play, and what was merged or set aside. */
 function Who({ view }: { readonly view: CompareView }) {
   const { candidates, beside } = view;
   return (
-    <section class="plan-who" aria-label={t('Who plays')}>
-      <h2 class="title">
-        {t(candidates.length === 1 ? '{0} candidate' : '{0} candidates', candidates.length)}
-      </h2>
+    <section class="plan-who" aria-label={t('Candidates')}>
+      <h2 class="title">{CANDIDATES(candidates.length)}</h2>
       <ul class="quiet small">
         {candidates.map(({ index, number, name }) => (
           <li key={index}>

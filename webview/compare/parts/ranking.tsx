@@ -82,7 +82,7 @@ function Row({ onRead, ...props }: RowProps) {
             type="button"
             class="who"
             tabIndex={isStop ? 0 : -1}
-            title={t('Read {0} beside the other', `${candidate.number} ${candidate.name}`)}
+            title={t('Read {0} side by side', `${candidate.number} ${candidate.name}`)}
             onClick={() => onRead(candidate.index)}
           >
             <span class="id">{candidate.number}</span>
@@ -169,10 +169,10 @@ function Naming({ model, view }: { readonly model: Model; readonly view: Compare
       }}
     >
       <Select
-        label={t('Who wins')}
+        label={t('Winner')}
         value={String(chosen)}
         options={[
-          { value: '-1', title: t('Whom the judges say') },
+          { value: '-1', title: t('The judges’ choice') },
           ...view.candidates.map(({ index, number, name }) => ({
             value: String(index),
             title: name === '' ? number : `${number} ${name}`,
@@ -181,9 +181,9 @@ function Naming({ model, view }: { readonly model: Model; readonly view: Compare
         onChange={(value) => setChosen(Number(value))}
         hasFocus
       />
-      <Button onPress={() => panel.name(chosen)}>{t('Keep')}</Button>
+      <Button onPress={() => panel.name(chosen)}>{t('Save')}</Button>
       <Button look="quiet" onPress={() => panel.naming(false)} keyName="Escape">
-        {t('Leave it')}
+        {t('Cancel')}
       </Button>
     </form>
   );

@@ -85,8 +85,8 @@ export function Reading({ model, view }: { readonly model: Model; readonly view:
       <section class="reading" aria-label={t('Side by side')}>
         <p class="quiet hint">
           {model.pair === undefined
-            ? t('Go to a game with the arrow keys and press Enter: its two proofs appear here.')
-            : t('The two proofs are being opened.')}
+            ? t('To read two proofs here, select a match with the arrow keys and press Enter.')
+            : t('Opening both proofs…')}
         </p>
       </section>
     );
@@ -250,7 +250,7 @@ function SideHead({ view, reading, side, isNarrow, isShown }: SideHeadProps) {
   return (
     <div class={head.isWinner ? 'side-head winner' : 'side-head'}>
       <Select
-        label={side === 0 ? t('Read at the left') : t('Read at the right')}
+        label={side === 0 ? t('Proof on the left') : t('Proof on the right')}
         isNameHidden
         value={String(head.candidate)}
         options={view.candidates.map(({ index, number, name }) => ({
@@ -266,7 +266,7 @@ function SideHead({ view, reading, side, isNarrow, isShown }: SideHeadProps) {
         <LinkButton onPress={() => panel.open(head.candidate)} label={t('Open {0} in an editor', title)}>
           {t('Open')}
         </LinkButton>
-        {isNarrow && <span class="said-only">{t('Tab shows the other one.')}</span>}
+        {isNarrow && <span class="said-only">{t('Press Tab for the other proof.')}</span>}
       </span>
     </div>
   );

@@ -2,7 +2,7 @@
  * Pictures that a problem links to: which there are, and what of them is taken along. Hosts read the files; whose they are, and
  * that nothing is fetched from elsewhere, is decided here and in the hosts' readers.
  */
-import { t } from '../../../l10n/index.ts';
+import { countText } from '../../../l10n/index.ts';
 import { toBase64 } from '../../base/base64.ts';
 
 /** The most pictures of one problem, and the largest, in bytes. */
@@ -134,14 +134,13 @@ export interface ReadImages {
 export function unsentPictures(problem: string | undefined, why: string): string | undefined {
   const n = imageLinks(problem ?? '').length;
   if (n === 0) return undefined;
-  return t(
-    n === 1
-      ? "{0} picture of the problem wasn't sent: {1}."
-      : "{0} pictures of the problem weren't sent: {1}.",
-    n,
-    why,
-  );
+  return UNSENT(n, why);
 }
+
+const UNSENT = countText(
+  '{0} image of the problem wasn’t sent: {1}.',
+  '{0} images of the problem weren’t sent: {1}.',
+);
 
 /** Reads the pictures that a problem links to, one after the other. */
 export async function readImages(problem: string | undefined, read: ReadImage): Promise<ReadImages> {
@@ -149,25 +148,25 @@ export async function readImages(problem: string | undefined, read: ReadImage): 
   const problems: string[] = [];
   for (const link of imageLinks(problem ?? '')) {
     if (images.length >= MOST_IMAGES) {
-      problems.push(`Only the first ${MOST_IMAGES} pictures of the problem are sent.`);
+      problems.push(`Only the first ${MOST_IMAGES} images of the problem are sent.`);
       break;
     }
     const found = await readLink(link, read);
-    if (typeof found === 'string') problems.push(`The picture ${shown(link.link)} is not sent: ${found}.`);
+    if (typeof found === 'string') problems.push(`The image ${shown(link.link)} isn’t sent: ${found}.`);
     else images.push(found);
   }
   return { images, problems };
 }
 
 const WHY: Readonly<Record<ImageRefusal | NonNullable<ImageLink['refused']>, string>> = {
-  remote: 'it is on the network, from where nothing is fetched; save it beside the proof',
-  data: 'it stands in the text itself; save it as a file beside the proof',
-  absolute: 'its path is not relative to the file',
-  odd: 'its path is none that is read',
-  missing: 'there is no such file',
-  outside: 'it is outside the folder, or reached by a symbolic link',
-  'too-large': 'it is larger than 4 MB',
-  unreadable: 'it cannot be read',
+  remote: 'remote images aren’t downloaded; save it next to the proof',
+  data: 'embedded images aren’t read; save it as a file next to the proof',
+  absolute: 'the path isn’t relative to the proof',
+  odd: 'the path isn’t supported',
+  missing: 'the file doesn’t exist',
+  outside: 'the file is outside the folder or a symbolic link',
+  'too-large': 'the file is larger than 4 MB',
+  unreadable: 'the file can’t be read',
 };
 
 async function readLink({ paths, refused }: ImageLink, read: ReadImage): Promise<Picture | string> {
@@ -178,7 +177,7 @@ async function readLink({ paths, refused }: ImageLink, read: ReadImage): Promise
     if (typeof bytes === 'string') return WHY[bytes];
     if (bytes.length > LARGEST_IMAGE) return WHY['too-large'];
     const mime = imageTypeOf(bytes);
-    return mime ? { kind: 'image', mime, data: toBase64(bytes) } : 'it is no PNG, JPEG, GIF or WebP';
+    return mime ? { kind: 'image', mime, data: toBase64(bytes) } : 'not a PNG, JPEG, GIF or WebP';
   }
   return WHY.missing;
 }

@@ -31,7 +31,7 @@ const textFields = ['proof', 'solution', 'text', 'response'] as const;
  * `rubric`, `grading_guidelines`, `marking_scheme`, `grading_scheme` or `guidelines`: a text, or a list of criteria. Never throws.
  */
 export function parseRow(value: unknown, fallbackId: string): readonly Row[] | RowError {
-  if (!isRecord(value)) return { error: t('The row is not a JSON object.') };
+  if (!isRecord(value)) return { error: t('The row isn’t a JSON object.') };
   const shaped = shapedRow(value, fallbackId);
   if (shaped) return shaped;
   const { problem } = value;
@@ -67,10 +67,7 @@ function rowInSteps(value: Fields, base: Omit<Row, 'solution'>): readonly Row[] 
       error:
         steps.length === 0
           ? t('"steps" is empty, so "label" can only be -1 (no error).')
-          : t(
-              '"label" must be -1 (no error) or the index of a step: a whole number from 0 to {0}.',
-              `${steps.length - 1}`,
-            ),
+          : t('"label" must be -1 (no error) or a step index from 0 to {0}.', `${steps.length - 1}`),
     };
   }
   return [{ ...row, label }];
@@ -100,11 +97,13 @@ function unknownShape(value: Fields): RowError {
   const names = fields.slice(0, MOST_NAMES).map((name) => `"${name.slice(0, LONGEST_NAME)}"`);
   const all = fields.length > names.length ? `${names.join(', ')}, …` : names.join(', ');
   const sentence = t(
-    'The row has no solution: give "steps" (a list of strings) or one of "proof", "solution", "text", "response" (a string).',
+    'The row has no solution. It needs "steps" (a list of strings) or one of "proof", "solution", "text", "response" (a string).',
   );
   return {
     error:
-      fields.length === 0 ? sentence : `${sentence} ${t('It has {0}: say which of them means what.', all)}`,
+      fields.length === 0
+        ? sentence
+        : `${sentence} ${t('Its fields are {0}. Map them to the fields above.', all)}`,
     fields,
   };
 }

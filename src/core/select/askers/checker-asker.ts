@@ -1,5 +1,5 @@
 /** The embedded checker alone as who compares: nothing is sent, and it seldom decides. */
-import { t } from '../../../l10n/index.ts';
+import { countText, t } from '../../../l10n/index.ts';
 import { type JudgeFailure, noUsage } from '../../judge/calls/index.ts';
 import type { Judge, Refutation } from '../../judge/index.ts';
 import type { Proof } from '../../proof/index.ts';
@@ -50,7 +50,7 @@ export function checkerAsker(checker: Judge, { candidates }: Gathered): Asker {
       isSteady: true,
       lanes: LANES,
       caution: t(
-        'The embedded checker alone compares: it only knows of statements that it can refute, so most games stay undecided, and who is not refuted may be wrong all the same. Asked again it says the same: there are no run-offs.',
+        'Only the embedded checker compares. It refutes few statements, so most matches stay undecided and a candidate that isn’t refuted may still be wrong. There are no run-offs, because it always gives the same reply.',
       ),
     }),
     ask,
@@ -79,12 +79,12 @@ function outcomeOf(a: Found, b: Found, names: readonly [string, string]): Pick<H
   const [inFirst, inSecond] = [a.refuted.length, b.refuted.length];
   if (inFirst === 0 && inSecond === 0)
     return {
-      outcome: { kind: 'unread', reason: t('The checker refutes nothing in either of them.') },
+      outcome: { kind: 'unread', reason: t('The checker refutes nothing in either proof.') },
     };
   const said = [foundIn(names[0], a), foundIn(names[1], b)].join(' ');
   if (inFirst > 0 && inSecond > 0)
     return {
-      outcome: { kind: 'unread', reason: t('The checker refutes a statement in each of them.') },
+      outcome: { kind: 'unread', reason: t('The checker refutes a statement in each proof.') },
       said,
     };
   return { outcome: { kind: 'chose', seat: inFirst === 0 ? 'first' : 'second' }, said };
@@ -92,23 +92,19 @@ function outcomeOf(a: Found, b: Found, names: readonly [string, string]): Pick<H
 
 function foundIn(name: string, { refuted }: Found): string {
   const [first] = refuted;
-  if (!first) return t('Nothing is refuted in {0}.', name);
-  const n = refuted.length;
-  return t(
-    n === 1
-      ? 'In {0} it refutes {1} statement: in step {2}.'
-      : 'In {0} it refutes {1} statements: the first one is in step {2}.',
-    name,
-    n,
-    first.step + 1,
-  );
+  return first ? REFUTED(refuted.length, name, first.step + 1) : t('{0}: nothing refuted.', name);
 }
+
+const REFUTED = countText(
+  '{1}: {0} statement refuted, in step {2}.',
+  '{1}: {0} statements refuted, the first in step {2}.',
+);
 
 function cannotGrade(): JudgeFailure {
   return {
     kind: 'failure',
     failure: 'refused',
     cause: 'bad-request',
-    message: t('The embedded checker gives no points. Choose a model, or a strategy of games alone.'),
+    message: t('The embedded checker can’t grade. Choose a model, or a strategy without grading.'),
   };
 }

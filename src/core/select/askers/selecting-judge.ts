@@ -2,7 +2,7 @@
  * Judgement selection: of several judgements of one proof the best is chosen by a knockout of comparisons, and five such choices are
  * voted (Scaling generative verifiers, appendix).
  */
-import { t } from '../../../l10n/index.ts';
+import { countText, t } from '../../../l10n/index.ts';
 import { addUsage, type JudgeFailure, noUsage, type Usage } from '../../judge/calls/index.ts';
 import {
   type Abstention,
@@ -66,7 +66,7 @@ export function selectingJudge({ voter, among, player }: SelectionOptions): Judg
 
 /** With most of them missing there is little to choose from. What they used is told all the same. */
 function tooFew(heard: readonly Judgement[], among: number): Cast {
-  const reason = t('Only {0} of {1} judgements came, so none was chosen.', heard.length, among);
+  const reason = t('Only {0} of {1} judgements arrived, so none was chosen.', heard.length, among);
   const used = heard.map(usageOfOne).reduce(addUsage, noUsage);
   return async (sample) => abstention(sample, reason, sample === 0 ? used : noUsage);
 }
@@ -119,7 +119,7 @@ function choosing(
     const best = played.left[played.left.length === entrants.length ? sample % entrants.length : 0];
     const chosen = best === undefined ? undefined : entrants[best];
     if (!chosen || !areAlike(entrants, played.left)) {
-      const reason = t('The comparisons left judgements that contradict one another.');
+      const reason = t('The best judgements contradict each other.');
       return abstention(sample, reason, paid(played.usage));
     }
     return asVote(chosen, { sample, among, won: played.won, usage: paid(played.usage) });
@@ -157,22 +157,21 @@ function asVote(
   };
 }
 
+const CHOSEN = countText(
+  'Judgement {1} of {2}, chosen in {0} comparison.',
+  'Judgement {1} of {2}, chosen in {0} comparisons.',
+);
+
 function chosenWords(nth: number, among: number, won: number): string {
-  if (won === 0) return t('Judgement {0} of {1}; no comparison was needed to choose it.', nth, among);
-  return t(
-    won === 1
-      ? 'Judgement {0} of {1}, chosen in {2} comparison.'
-      : 'Judgement {0} of {1}, chosen in {2} comparisons.',
-    nth,
-    among,
-    won,
-  );
+  return won === 0
+    ? t('Judgement {0} of {1}, chosen without a comparison.', nth, among)
+    : CHOSEN(won, nth, among);
 }
 
 function noneReadable(heard: readonly Judgement[]): string {
   const last = heard.findLast((one) => one.kind === 'abstain');
   return t(
-    'None of {0} judgements could be read. Of the last one: {1}',
+    'All {0} judgements are unreadable. The last one: {1}',
     heard.length,
     last?.kind === 'abstain' ? last.reason : '',
   );

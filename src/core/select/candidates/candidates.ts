@@ -21,9 +21,9 @@ export interface GatherProblem {
  */
 export function gather(given: readonly Candidate[], doesIncompletePlay = false): Gathered | GatherProblem {
   if (given.length === 0)
-    return { problem: t('There is no candidate. Choose at least two proofs of one problem.') };
+    return { problem: t('No candidates. Select at least two proofs of the same problem.') };
   if (given.length === 1)
-    return { problem: t('There is one candidate only. Choose at least two proofs of the same problem.') };
+    return { problem: t('Only one candidate. Select at least two proofs of the same problem.') };
   const candidates: Candidate[] = [];
   const merged: { into: number; candidate: Candidate }[] = [];
   const setAside: Gathered['setAside'][number][] = [];
@@ -48,21 +48,17 @@ export function gather(given: readonly Candidate[], doesIncompletePlay = false):
       const all = gather(given, true);
       return 'problem' in all ? all : { ...all, isAllIncomplete: true };
     }
-    return { problem: t('No candidate is left: each is empty, or says that it has no proof.') };
+    return { problem: t('No candidates to compare: each one is empty or a refusal.') };
   }
   if (candidates.length > MOST_CANDIDATES)
     return {
-      problem: t(
-        'There are {0} candidates; {1} is the most for one comparison.',
-        candidates.length,
-        MOST_CANDIDATES,
-      ),
+      problem: t('Can’t compare {0} candidates. Choose 1 to {1}.', candidates.length, MOST_CANDIDATES),
     };
   const differ = differing(given, 'problem');
   if (differ)
     return {
       problem: t(
-        'These are proofs of different problems: {0} and {1} state different ones. Choose candidates of one problem.',
+        '{0} and {1} state different problems. Select proofs of the same problem.',
         quoted(differ[0]),
         quoted(differ[1]),
       ),
@@ -76,10 +72,9 @@ export function gather(given: readonly Candidate[], doesIncompletePlay = false):
  */
 export function gatheredNotes({ candidates, isAllIncomplete }: Gathered): readonly string[] {
   return present([
-    isAllIncomplete &&
-      t('Every candidate says that it isn’t a complete proof. They’re compared all the same.'),
+    isAllIncomplete && t('Every candidate calls itself incomplete, so none was excluded.'),
     candidates.every(({ proof }) => proof.problem === undefined) &&
-      t('No problem statement found (problem.md or a Problem heading). A judge sees the proofs alone.'),
+      t('No problem statement found (problem.md or a Problem heading). The judge sees only the proofs.'),
   ]);
 }
 
@@ -107,9 +102,9 @@ function whyAside(text: string, flat: string, doesIncompletePlay: boolean): Asid
 
 function setAsideWords(reason: AsideReason): string {
   return {
-    empty: t('It is empty: there is no proof in it.'),
-    refused: t('It says that it has no proof.'),
-    incomplete: t('It says that it isn’t a complete proof.'),
+    empty: t('The candidate is empty.'),
+    refused: t('The candidate is a refusal.'),
+    incomplete: t('The candidate calls itself incomplete.'),
   }[reason];
 }
 

@@ -154,11 +154,11 @@ export function whyOther(was: SelectHeader, is: SelectHeader): readonly string[]
     ...keys.flatMap((key) =>
       was.design[key] === is.design[key]
         ? []
-        : [t('It had {0}, and now it is {1}.', designWords(key, was.design), designWords(key, is.design))],
+        : [t('It has {0} instead of {1}.', designWords(key, was.design), designWords(key, is.design))],
     ),
     ...(was.judge === is.judge
       ? []
-      : [t('Its judge was {0}, and now it is {1}.', shown(was.judge), shown(is.judge))]),
+      : [t('Its judge is {0} instead of {1}.', shown(was.judge), shown(is.judge))]),
     ...otherCandidate(was.candidates, is.candidates),
   ].slice(0, 3);
 }
@@ -181,8 +181,8 @@ function otherCandidate(
   const now = is[k];
   if (!before || !now) return [];
   return before.id === now.id
-    ? [t('The text of candidate {0}, {1}, is another one than it was.', k + 1, shown(now.id))]
-    : [t('Candidate {0} was {1}, and now is {2}.', k + 1, shown(before.id), shown(now.id))];
+    ? [t('The text of candidate {0} ({1}) has changed.', k + 1, shown(now.id))]
+    : [t('Its candidate {0} is {1} instead of {2}.', k + 1, shown(before.id), shown(now.id))];
 }
 
 function shown(text: string): string {

@@ -1,6 +1,7 @@
 /** A comparison as Markdown, for copying and export. Its JSON is `selectionJson`. */
-import { t } from '../../../l10n/index.ts';
+import { countText, t } from '../../../l10n/index.ts';
 import { present } from '../../base/optional.ts';
+import { capital } from '../../base/words.ts';
 import type { Language } from '../../proof/index.ts';
 import { escaped, fenced, quoted, renderText } from '../../render/index.ts';
 import { usageWords } from '../../review/index.ts';
@@ -8,7 +9,14 @@ import { gatheredNotes } from '../candidates/candidates.ts';
 import type { Decision, Game, GameCall, Gathered, Place, Round, Seat } from '../types.ts';
 import { answersLine, type BesideLine, besideLines, fullName, numberOf } from '../words/candidates.ts';
 import { correctWords, designParts, judgingTitle } from '../words/design.ts';
-import { byesWords, callsSentence, personSentence, repliesOf, roundTitle } from '../words/games.ts';
+import {
+  byesWords,
+  callsSentence,
+  callTitle,
+  personSentence,
+  repliesOf,
+  roundTitle,
+} from '../words/games.ts';
 import { outcomeSentence } from '../words/outcome.ts';
 import { isJudged, isShared, orderSentences, scaleWords, scoredOf, scoreWords } from '../words/scores.ts';
 import { passIn, type Selection, usageOfReplies } from './report.ts';
@@ -54,14 +62,25 @@ function headSentence({ standing, tournament, ended, asker: { correctFrom } }: S
 
 function callsParts({ standing: { calls, inconsistent } }: Selection): string[] {
   return present([
-    calls.atMostLeft > 0 && t('At most {0} calls are left.', calls.atMostLeft),
-    calls.unused > 0 &&
-      t('{0} calls are of games that count no more, since a person decided otherwise.', calls.unused),
+    calls.atMostLeft > 0 && CALLS.left(calls.atMostLeft),
+    calls.unused > 0 && CALLS.unused(calls.unused),
     inconsistent !== undefined &&
       inconsistent.of > 0 &&
-      t('The order changed the answer in {0} of {1} games.', inconsistent.games, inconsistent.of),
+      CALLS.inconsistent(inconsistent.of, inconsistent.games),
   ]).map(escaped);
 }
+
+const CALLS = {
+  left: countText('At most {0} call left.', 'At most {0} calls left.'),
+  unused: countText(
+    '{0} call belongs to a match that no longer counts after a manual decision.',
+    '{0} calls belong to matches that no longer count after a manual decision.',
+  ),
+  inconsistent: countText(
+    'The order changed the result of {1} of {0} match.',
+    'The order changed the result of {1} of {0} matches.',
+  ),
+};
 
 function rankingParts({ standing, tournament, gathered }: Selection): string[] {
   const { design } = tournament;
@@ -109,12 +128,12 @@ function gameParts(game: Game, gathered: Gathered): string[] {
   const isAsked = repliesOf(game).length > 0;
   const words = present([
     person,
-    game.state === 'waiting' && t('Undecided: it waits for a person.'),
+    game.state === 'waiting' && t('Undecided: needs a manual decision.'),
     game.state === 'both' && !person && t('Undecided.'),
     (isAsked || !person) && callsSentence(game, count),
   ]);
   return [
-    `### ${t('{0} against {1}', first ?? '', second ?? '')}`,
+    `### ${t('{0} vs. {1}', first ?? '', second ?? '')}`,
     escaped(words.join(' ')),
     ...repliesOf(game).flatMap((call, k) => callParts(call, k, count)),
   ];
@@ -122,11 +141,12 @@ function gameParts(game: Game, gathered: Gathered): string[] {
 
 function seatName({ candidate, from }: Seat, gathered: Gathered): string {
   if (candidate !== undefined) return fullName(gathered, candidate);
-  return from === undefined ? t('not known yet') : t('the winner of game {0}', from);
+  return from === undefined ? t('not known yet') : t('the winner of match {0}', from);
 }
 
-function callParts({ first, winner, heard }: GameCall, k: number, count: number): string[] {
-  const who = t('Call {0}, {1} first', k + 1, numberOf(first, count));
+function callParts(call: GameCall, k: number, count: number): string[] {
+  const { winner, heard } = call;
+  const who = capital(callTitle(call, k, count));
   const chose = winner === undefined ? t('none') : numberOf(winner, count);
   const why = heard?.outcome.kind === 'unread' ? ` ${escaped(heard.outcome.reason)}` : '';
   const said = heard?.said?.trim() ?? '';
@@ -158,7 +178,7 @@ function decisionParts({ tournament, gathered }: Selection): string[] {
   const decisions = [...tournament.decisions.values()];
   if (decisions.length === 0) return [];
   return [
-    `## ${t('What people decided')}`,
+    `## ${t('Manual decisions')}`,
     decisions
       .map((decision) => {
         const { time, by } = decision;
@@ -172,14 +192,12 @@ function decisionParts({ tournament, gathered }: Selection): string[] {
 function decisionWords(decision: Decision, count: number): string {
   if (decision.kind === 'winner')
     return decision.candidate < 0
-      ? t('the winner is whom the judges have')
-      : t('{0} wins, whatever the games say', numberOf(decision.candidate, count));
+      ? t('the judges’ winner was restored')
+      : t('{0} was chosen manually', numberOf(decision.candidate, count));
   const { game, pair, winner } = decision;
   const [a, b] = (pair ?? []).map((one) => numberOf(one, count));
-  const of = a === undefined || b === undefined ? game : t('{0} against {1}', a, b);
-  return winner === 'both'
-    ? t('both go on in {0}', of)
-    : t('{0} goes on in {1}', numberOf(winner, count), of);
+  const of = a === undefined || b === undefined ? game : t('{0} vs. {1}', a, b);
+  return winner === 'both' ? t('no winner in {0}', of) : t('{0} wins {1}', numberOf(winner, count), of);
 }
 
 function lineWords({ label, words }: BesideLine): string {
@@ -190,5 +208,5 @@ function besideParts(selection: Selection): string[] {
   const lines = besideLines(selection.gathered, { pass: passIn(selection) });
   return lines.length === 0
     ? []
-    : [`## ${t('Beside')}`, lines.map((line) => `- ${lineWords(line)}`).join('\n')];
+    : [`## ${t('Candidates')}`, lines.map((line) => `- ${lineWords(line)}`).join('\n')];
 }

@@ -55,7 +55,7 @@ export function selectionLines(selection: Selection): readonly ReportLine[] {
     ...rounds.flatMap((round, k) =>
       section(roundTitle(round, design, k === rounds.length - 1), roundLines(round, gathered)),
     ),
-    ...section('Beside', besideLines(gathered, { pass: passIn(selection) }).map(besideLine)),
+    ...section('Candidates', besideLines(gathered, { pass: passIn(selection) }).map(besideLine)),
   ];
 }
 
@@ -87,21 +87,20 @@ function headSentence(selection: Selection): string {
       const below = notCorrect(standing, standing.winner ?? 0, asker.correctFrom);
       if (below && !standing.overruledWinner)
         return `The best is ${fullName(gathered, standing.winner ?? 0)}, but ${below.isNone ? 'none is' : 'it isn’t'} judged correct (${meanWords(below)}).`;
-      const by = standing.overruledWinner ? ', as a person has said' : '';
-      const alone =
-        gathered.candidates.length === 1 ? ' It is the only one that is left, and nothing was asked.' : '';
+      const by = standing.overruledWinner ? ' (manual decision)' : '';
+      const alone = gathered.candidates.length === 1 ? ' No other candidate is left. Sent no calls.' : '';
       return `The winner is ${fullName(gathered, standing.winner ?? 0)}${by}.${alone}`;
     }
     case 'kept':
-      return `${tied.length} are left: ${firstInEnglish(tied, MOST_NAMES)}.`;
+      return `${plural(tied.length, 'candidate')} selected: ${firstInEnglish(tied, MOST_NAMES)}.`;
     case 'tie':
-      return `It is a tie of ${tied.length}: ${firstInEnglish(tied, MOST_NAMES)}.`;
+      return `Tie between ${plural(tied.length, 'candidate')}: ${firstInEnglish(tied, MOST_NAMES)}.`;
     case 'open':
       return ended === 'stopped'
         ? 'Stopped before there was a winner.'
         : ended === 'failed'
-          ? 'It could not be brought to an end: there is no winner.'
-          : 'There is no winner yet: a game waits for a person.';
+          ? 'Failed before there was a winner.'
+          : 'No winner yet: a match needs a manual decision.';
   }
 }
 
@@ -111,20 +110,20 @@ function countSentences({ calls, games, judgements, inconsistent, rounds }: Stan
   const both = rounds.flatMap((round) => round.games).filter(({ state }) => state === 'both').length;
   const replies = present([
     plural(spent, 'reply', 'replies'),
-    repairs > 0 && `${repairs} asked once more`,
-    unused > 0 && `${unused} no longer needed`,
-    atMostLeft > 0 && `at most ${atMostLeft} left`,
+    repairs > 0 && plural(repairs, 'retry for format', 'retries for format'),
+    unused > 0 && `${unused} no longer counted`,
+    atMostLeft > 0 && `at most ${plural(atMostLeft, 'call')} left`,
   ]);
   return present([
     `${replies.join(', ')}.`,
     games.total > 0 &&
-      `${games.decided} of ${plural(games.total, 'game')} decided, ${games.undecided} undecided.`,
-    both > 0 && `From ${plural(both, 'game')} without a winner both went on.`,
+      `${games.decided} of ${plural(games.total, 'match', 'matches')} decided, ${games.undecided} undecided.`,
+    both > 0 && `Both candidates advanced from ${plural(both, 'match', 'matches')}.`,
     judgements.total > 0 &&
-      `${judgements.done} of ${plural(judgements.total, 'judgement')} given, ${judgements.spared} spared.`,
+      `${judgements.done} of ${plural(judgements.total, 'grade')} done, ${judgements.spared} not needed.`,
     inconsistent !== undefined &&
       inconsistent.of > 0 &&
-      `Asked both ways, ${inconsistent.games} of ${plural(inconsistent.of, 'game')} gave different winners.`,
+      `The order changed the result of ${inconsistent.games} of ${plural(inconsistent.of, 'match', 'matches')}.`,
   ]);
 }
 
@@ -174,8 +173,8 @@ function gameLines(game: Game, gathered: Gathered): readonly ReportLine[] {
   const person = personSentence(game, count, 'others');
   const words = present([
     person,
-    game.state === 'both' && !person && 'Undecided: both go on.',
-    game.state === 'waiting' && 'Undecided: it waits for a person.',
+    game.state === 'both' && !person && 'Undecided: both advance.',
+    game.state === 'waiting' && 'Undecided: needs a manual decision.',
     (replies.length > 0 || !person) && callsSentence(game, count),
   ]);
   const isLoud = game.state === 'both' || game.state === 'waiting';

@@ -91,7 +91,7 @@ export function startDrive({
     try {
       return run();
     } catch (error) {
-      broken ??= unavailable(t('The selection broke: {0}', messageOf(error)));
+      broken ??= unavailable(t('The comparison failed: {0}', messageOf(error)));
       return undefined;
     }
   }
@@ -131,7 +131,7 @@ export function startDrive({
     }
     const phase = broken ? undefined : guarded(() => standingOf(current).phase);
     if (phase === undefined || phase === 'running') {
-      finish('failed', broken ?? unavailable(t('The selection goes on, and wants no calls.')));
+      finish('failed', broken ?? unavailable(t('The comparison stalled: no call is pending.')));
     } else finish(phase);
   }
 
@@ -170,7 +170,7 @@ export function startDrive({
     inRow = 0;
     go(guarded(() => applyReply(current, reply)) ?? current);
     // It would be asked again for ever.
-    if (!current.replies.has(call.key)) lose(call, unavailable(t('A reply does not fit its question.')));
+    if (!current.replies.has(call.key)) lose(call, unavailable(t('A reply doesn’t match its query.')));
   }
 
   function lose(call: WantedCall, why: JudgeFailure): void {
@@ -188,9 +188,7 @@ export function startDrive({
       await keep();
       return undefined;
     } catch (error) {
-      broken ??= unavailable(
-        t('What came could not be kept, so nothing more is asked: {0}', messageOf(error)),
-      );
+      broken ??= unavailable(t('Stopped: the last result couldn’t be saved. {0}', messageOf(error)));
       return broken;
     } finally {
       keeping--;
@@ -199,7 +197,7 @@ export function startDrive({
 
   async function enterDecision(decision: Decision): Promise<JudgeFailure | undefined> {
     const entered = guarded(() => asEntered(current, decision));
-    if (!entered) return unavailable(t('There is no such game in the selection any more: look at it again.'));
+    if (!entered) return unavailable(t('This match has changed. Check it again before you decide.'));
     const why = decided && (await kept(() => decided(entered)));
     if (!why) go(guarded(() => decide(current, entered)) ?? current);
     queue = [];

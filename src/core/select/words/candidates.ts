@@ -2,11 +2,11 @@
  * What is said of candidates: what each is called and where it is; of all of them who was merged or set aside, who ends in the same
  * answer, how often a try is right, and how many tokens they may take.
  */
-import { t } from '../../../l10n/index.ts';
+import { countText, t } from '../../../l10n/index.ts';
 import { sum } from '../../base/numbers.ts';
 import { present } from '../../base/optional.ts';
 import { doublings, passAtK } from '../../base/shares.ts';
-import { firstOf } from '../../base/words.ts';
+import { firstOf, joinNames } from '../../base/words.ts';
 import { plainText, tokenize } from '../../checker/index.ts';
 import { tokensIn } from '../../judge/calls/index.ts';
 import type { EqualAnswers } from '../candidates/equal-answers.ts';
@@ -62,11 +62,12 @@ const UNSEEN =
 
 /** `01`, `01 and 03`, `01, 03 and 05`; of many only how many they are. */
 export function listed(indices: readonly number[], count: number): string {
-  if (indices.length > MOST_LISTED) return t('{0} candidates', indices.length);
-  const numbers = indices.map((index) => numberOf(index, count));
-  const last = numbers.pop() ?? '';
-  return numbers.length === 0 ? last : t('{0} and {1}', numbers.join(', '), last);
+  if (indices.length > MOST_LISTED) return candidateCount(indices.length);
+  return joinNames(indices.map((index) => numberOf(index, count)));
 }
+
+/** `3 candidates` */
+export const candidateCount = countText('{0} candidate', '{0} candidates');
 
 /** What is known of a candidate at a moment of a tournament. */
 export interface CandidateFacts {
@@ -88,7 +89,7 @@ export function candidateWords(candidate: number, { place, rating, isDone, held 
     return place?.isIn === false && !isDone ? t('can no longer win') : undefined;
   };
   return present([
-    isFirstOfJudges && t('first by the judges'),
+    isFirstOfJudges && t('ranked first by the judges'),
     whereabouts(),
     // What people thought of it would sway whoever decides a game.
     isDone && rating !== undefined && t('rated {0} by people', rating),
@@ -96,7 +97,7 @@ export function candidateWords(candidate: number, { place, rating, isDone, held 
 }
 
 function tiedWords({ tournament, standing }: NonNullable<CandidateFacts['held']>): string {
-  return areKept(standing, tournament.design) ? t('left over') : t('tied for the first place');
+  return areKept(standing, tournament.design) ? t('selected') : t('tied for first');
 }
 
 /** Of several that are first: whether as many were to be left over, so that it is no tie. */
@@ -140,7 +141,7 @@ export interface PassOptions {
  */
 export function passOf(gathered: Gathered, options: PassOptions = {}): PassAt {
   const correctness = byRatings(gathered, options) ?? byJudgements(gathered, options);
-  if (!correctness) return { chances: [], words: t('n/a: not every candidate has a rating or a judgement.') };
+  if (!correctness) return { chances: [], words: t('n/a: some candidates have no rating or grade.') };
   const { right, of, rule } = correctness;
   const chances = doublings(of).map((k) => ({ k, chance: passAtK(of, right, k) ?? 0 }));
   const said = chances.map(({ k, chance }) => `pass@${k} ${percent(chance)}`).join(', ');
@@ -193,8 +194,8 @@ function byRatings(gathered: Gathered, { ratedFrom }: PassOptions): Correctness 
     of: all.length,
     rule:
       isYesOrNo(known) && ratedFrom === undefined
-        ? t('Correct is who people call correct.')
-        : t('Correct is who people rated {0} or more.', from),
+        ? t('Correct: called correct by people.')
+        : t('Correct: rated {0} or more by people.', from),
   };
 }
 
@@ -211,10 +212,7 @@ function byJudgements(gathered: Gathered, { correctFrom, standing }: PassOptions
   return {
     right,
     of: all.length,
-    rule: t(
-      'Correct is whose judgements are {0} points or more on the average.',
-      Number(correctFrom.toFixed(2)),
-    ),
+    rule: t('Correct: mean grade of {0} or more.', Number(correctFrom.toFixed(2))),
   };
 }
 
@@ -267,7 +265,7 @@ export function answersLine(beside: Beside | undefined): BesideLine | undefined 
 export function besideLines(gathered: Gathered, beside: Beside | undefined): BesideLine[] {
   if (gathered.candidates.length === 0) return [];
   return [
-    { label: t('Merged or set aside before the first call'), words: goneWords(gathered) },
+    { label: t('Merged or excluded'), words: goneWords(gathered) },
     ...(beside?.pass ? [{ label: t('Pass@k'), words: beside.pass.words }] : []),
   ];
 }
@@ -275,7 +273,7 @@ export function besideLines(gathered: Gathered, beside: Beside | undefined): Bes
 function goneWords({ merged, setAside, candidates }: Gathered): string {
   if (merged.length === 0 && setAside.length === 0) return t('no duplicates, empty texts or refusals');
   const equal = merged.map(({ candidate, into }) =>
-    t('{0} is equal to {1}', plainName(candidate.name), numberOf(into, candidates.length)),
+    t('{0} is a duplicate of {1}', plainName(candidate.name), numberOf(into, candidates.length)),
   );
   const left = equal.length - MOST_NAMES;
   return present([
@@ -293,15 +291,14 @@ function asideWords(reason: AsideReason, names: readonly string[]): string {
   const isOne = names.length === 1;
   return {
     empty: isOne ? t('{0} is empty', who) : t('{0} are empty', who),
-    refused: isOne ? t('{0} says that it has no proof', who) : t('{0} say that they have no proof', who),
-    incomplete: isOne
-      ? t('{0} says that it isn’t complete', who)
-      : t('{0} say that they aren’t complete', who),
+    refused: isOne ? t('{0} is a refusal', who) : t('{0} are refusals', who),
+    incomplete: isOne ? t('{0} calls itself incomplete', who) : t('{0} call themselves incomplete', who),
   }[reason];
 }
 
 /** The most answers that are named one by one. */
 const MOST_ANSWERS = 4;
+const OTHER_ANSWERS = countText('{0} other answer', '{0} other answers');
 
 /** `x = 0 (12), x = 1 (3), none found (1)`; undefined where there is nothing to say of them. */
 function answersWords({ groups, without, isCut }: EqualAnswers): string | undefined {
@@ -312,9 +309,9 @@ function answersWords({ groups, without, isCut }: EqualAnswers): string | undefi
   const left = groups.length - MOST_ANSWERS;
   return present([
     ...named,
-    left > 0 && t(left === 1 ? 'and {0} other answer' : 'and {0} other answers', left),
+    left > 0 && OTHER_ANSWERS(left),
     without.length > 0 && t('none found ({0})', without.length),
-    isCut && t('not all of them were compared'),
+    isCut && t('not all answers were compared'),
   ]).join(', ');
 }
 

@@ -1,5 +1,5 @@
 /** How a tournament is held, in words. */
-import { t } from '../../../l10n/index.ts';
+import { countText, t } from '../../../l10n/index.ts';
 import { present } from '../../base/optional.ts';
 import { askedAgain } from '../tournament/design.ts';
 import type { AskerDescription, Design, Strategy } from '../types.ts';
@@ -8,9 +8,9 @@ import type { AskerDescription, Design, Strategy } from '../types.ts';
 export function strategyName(strategy: Strategy): string {
   return {
     knockout: t('Knockout'),
-    pairwise: t('Each against each'),
+    pairwise: t('Round robin'),
     halving: t('Halving'),
-    judge: t('Judged one by one'),
+    judge: t('Grading'),
     hybrid: t('Hybrid'),
   }[strategy];
 }
@@ -18,11 +18,11 @@ export function strategyName(strategy: Strategy): string {
 /** When a strategy is the one to take. */
 export function strategyWords(strategy: Strategy): string {
   return {
-    knockout: t('The fewest calls: who loses a game is out. One wrong reply can put a good proof out.'),
-    pairwise: t('For few candidates: each plays each, and a lost game is not the end.'),
-    halving: t('For a judge that is often wrong: several games for each, then the better half goes on.'),
-    judge: t('For how good each one is: every proof is judged by itself, and has a mean with an interval.'),
-    hybrid: t('For many candidates: games down to a few, which are then judged one by one.'),
+    knockout: t('Fewest calls: the loser of a match is out. One wrong reply can eliminate a good proof.'),
+    pairwise: t('For few candidates: compares every pair, so one lost match decides little.'),
+    halving: t('For an unreliable judge: several matches per candidate, then the better half advances.'),
+    judge: t('For absolute quality: grades each proof on its own and shows a mean with its interval.'),
+    hybrid: t('For many candidates: matches reduce the field, then the finalists are graded.'),
   }[strategy];
 }
 
@@ -32,47 +32,44 @@ export function designParts(design: Design, who?: string): string[] {
   const isBouts = (strategy === 'knockout' || strategy === 'pairwise') && votes > 1;
   const inOrder =
     order === 'swap'
-      ? t('each game in both orders, a third call where they disagree')
-      : t('each game in one order');
+      ? t('each match in both orders, with a third call if they disagree')
+      : t('each match in one order');
   return present([
     formatWords(design),
-    isBouts && t('each game best of {0}', votes),
+    isBouts && t('each match best of {0}', votes),
     strategy !== 'judge' && inOrder,
     who || undefined,
     t('seed {0}', seed),
   ]);
 }
 
+const GRADES = {
+  ofEach: countText('{0} grade for each of {1}', '{0} grades for each of {1}'),
+  afterMatches: countText('Hybrid {1} → {2}, then {0} grade each', 'Hybrid {1} → {2}, then {0} grades each'),
+  binary: countText('{0} grade each, correct or incorrect', '{0} grades each, correct or incorrect'),
+  points: countText('{0} grade each, 0 to 7 points', '{0} grades each, 0 to 7 points'),
+};
+
 function formatWords({ strategy, count, keep, votes }: Design): string {
   switch (strategy) {
     case 'knockout':
       return keep > 1 ? t('Knockout {0} → {1}', count, keep) : t('Knockout of {0}', count);
     case 'pairwise':
-      return t('Each of {0} against each', count);
+      return t('Round robin of {0}', count);
     case 'halving':
       return keep > 1 ? t('Halving {0} → {1}', count, keep) : t('Halving of {0}', count);
     case 'judge':
-      return t(votes === 1 ? '{1} judgement on each of {0}' : '{1} judgements on each of {0}', count, votes);
+      return GRADES.ofEach(votes, count);
     case 'hybrid':
-      return t(
-        votes === 1
-          ? 'Hybrid {0} → {1}, then {2} judgement on each'
-          : 'Hybrid {0} → {1}, then {2} judgements on each',
-        count,
-        keep,
-        votes,
-      );
+      return GRADES.afterMatches(votes, count, keep);
     default:
       return strategy satisfies never;
   }
 }
 
-/** What is done with those who are judged: `Finalists: 8 judgements each, 0 to 7 points`. */
+/** What is done with those who are judged: `Finalists: 8 grades each, 0 to 7 points`. */
 export function judgingTitle({ strategy, votes, scale }: Design): string {
-  const each =
-    scale === 'binary'
-      ? t(votes === 1 ? '{0} judgement each, yes or no' : '{0} judgements each, yes or no', votes)
-      : t(votes === 1 ? '{0} judgement each, 0 to 7 points' : '{0} judgements each, 0 to 7 points', votes);
+  const each = GRADES[scale](votes);
   return strategy === 'hybrid' ? t('Finalists: {0}', each) : each;
 }
 
@@ -80,8 +77,8 @@ export function judgingTitle({ strategy, votes, scale }: Design): string {
 export function correctWords(from: number, { scale }: Design): string {
   const least = Number(from.toFixed(2));
   return scale === 'binary'
-    ? t('A share of {0} and above counts as correct.', least)
-    : t('{0} points and above counts as correct.', least);
+    ? t('Correct: share of {0} or more.', least)
+    : t('Correct: mean of {0} points or more.', least);
 }
 
 /** Why a judge or the checker can’t do what a design asks of it; undefined if it can. */
@@ -91,12 +88,12 @@ export function unableSentence(design: Design, asker: AskerDescription | undefin
   const grades = strategy === 'judge' || strategy === 'hybrid';
   const compares = strategy !== 'judge';
   if (grades && !asker.grades)
-    return t('{0} cannot judge a proof by itself: choose another strategy, or another judge.', asker.name);
+    return t('{0} can’t grade a proof. Choose another strategy or judge.', asker.name);
   if (compares && !asker.compares)
-    return t('{0} cannot compare two proofs: choose another strategy, or another judge.', asker.name);
+    return t('{0} can’t compare two proofs. Choose another strategy or judge.', asker.name);
   if (askedAgain(design, asker))
     return t(
-      '{0} says the same whenever it is asked the same: take one vote and one order, or choose another judge.',
+      '{0} always gives the same reply. Use one vote and one order, or choose another judge.',
       asker.name,
     );
   return undefined;

@@ -1,5 +1,6 @@
 /** What is said of one game, of its calls and of who plays it, and of a round: what it is called, and who has no game in it. */
-import { t } from '../../../l10n/index.ts';
+import { countText, t } from '../../../l10n/index.ts';
+import { joinNames } from '../../base/words.ts';
 import type { Design, Game, GameCall, Gathered, Round, Seat, Standing } from '../types.ts';
 import { fullName, numberOf } from './candidates.ts';
 import type { Reader } from './outcome.ts';
@@ -29,31 +30,34 @@ function playerName(seat: Seat, source: Game | undefined, gathered: Pick<Gathere
   const count = gathered.candidates.length;
   const [a, b] = source?.seats ?? [];
   return a?.candidate === undefined || b?.candidate === undefined
-    ? t('the winner of an earlier game')
+    ? t('the winner of an earlier match')
     : t('the winner of {0} and {1}', numberOf(a.candidate, count), numberOf(b.candidate, count));
 }
 
-/** The title of a game: `03 or 12?` while it waits for a person, `03 won against 12`. */
+/** The title of a game: `03 or 12?` while it waits for a person, `03 beat 12`. */
 export function gameTitle(game: Game, first: string, second: string, count: number): string {
   const { winner, seats } = game;
   switch (game.state) {
     case 'waiting':
       return t('{0} or {1}?', first, second);
     case 'both':
-      return t('{0} and {1}: undecided', first, second);
+      return t('{0} vs. {1}: undecided', first, second);
     case 'decided': {
       const loser = seats.find(({ candidate }) => candidate !== winner)?.candidate;
       return winner === undefined || loser === undefined
-        ? t('{0} against {1}', first, second)
-        : t('{0} won against {1}', numberOf(winner, count), numberOf(loser, count));
+        ? t('{0} vs. {1}', first, second)
+        : t('{0} beat {1}', numberOf(winner, count), numberOf(loser, count));
     }
     case 'coming':
     case 'playing':
-      return t('{0} against {1}', first, second);
+      return t('{0} vs. {1}', first, second);
     default:
       return game.state satisfies never;
   }
 }
+
+const CALLS_IN = countText('{1} of {0} call', '{1} of {0} calls');
+const WON = countText('{1} won, {2} of {0} call', '{1} won, {2} of {0} calls');
 
 /** What is said below a game; nothing where its squares say it. @param state as it is drawn */
 export function gameWords(game: Game, state: Game['state'], kind: Round['kind'], count: number): string {
@@ -61,17 +65,15 @@ export function gameWords(game: Game, state: Game['state'], kind: Round['kind'],
   switch (state) {
     case 'coming': {
       const replies = repliesOf(game).length;
-      return replies === 0
-        ? ''
-        : t(calls.length === 1 ? '{0} of {1} call in' : '{0} of {1} calls in', replies, calls.length);
+      return replies === 0 ? '' : CALLS_IN(calls.length, replies);
     }
     case 'playing':
-      return t('playing, call {0} of {1}', Math.min(calls.length, repliesOf(game).length + 1), calls.length);
+      return t('running call {0} of {1}', Math.min(calls.length, repliesOf(game).length + 1), calls.length);
     case 'waiting':
-      return t('undecided: waits for you');
+      return t('needs your decision');
     case 'both':
-      if (byPerson) return t('you let it stand undecided');
-      return isElimination(kind) ? t('undecided: both go on') : t('undecided');
+      if (byPerson) return t('you left it undecided');
+      return isElimination(kind) ? t('undecided: both advance') : t('undecided');
     case 'decided':
       return byPerson && winner !== undefined ? t('you chose {0}', numberOf(winner, count)) : '';
     default:
@@ -80,7 +82,7 @@ export function gameWords(game: Game, state: Game['state'], kind: Round['kind'],
 }
 
 /**
- * A game for a screen reader: `03 o3 against 12 qwen: 03 won, 2 of 3 calls`.
+ * A game for a screen reader: `03 o3 vs. 12 qwen: 03 won, 2 of 3 calls`.
  * @param words what is said below it
  * @param source the game from which a seat comes
  */
@@ -92,7 +94,7 @@ export function gameLabel(
 ): string {
   const [a, b] = game.seats;
   return t(
-    '{0} against {1}: {2}',
+    '{0} vs. {1}: {2}',
     playerName(a, source(a), gathered),
     playerName(b, source(b), gathered),
     howItStands(game, words, gathered.candidates.length),
@@ -102,41 +104,38 @@ export function gameLabel(
 function howItStands(game: Game, words: string, count: number): string {
   const { winner, byPerson } = game;
   if (game.state !== 'decided' || winner === undefined || byPerson || !pairOf(game))
-    return words === '' ? t('not played yet') : words;
+    return words === '' ? t('not started') : words;
   const replies = repliesOf(game);
   const won = replies.filter((call) => call.winner === winner).length;
-  return t(
-    replies.length === 1 ? '{0} won, {1} of {2} call' : '{0} won, {1} of {2} calls',
-    numberOf(winner, count),
-    won,
-    replies.length,
-  );
+  return WON(replies.length, numberOf(winner, count), won);
 }
 
-/** What a person decided of a game: `You chose 05; the judges had 03.` */
+/** What a person decided of a game: `You chose 05. The judges chose 03.` */
 export function personSentence(game: Game, count: number, reader: Reader): string | undefined {
   if (!game.byPerson) return undefined;
   const { winner, byPerson } = game;
   const judges = byPerson.judges === undefined ? undefined : numberOf(byPerson.judges, count);
   if (winner === undefined) {
     if (judges === undefined)
-      return reader === 'you' ? t('You let it stand undecided.') : t('A person let it stand undecided.');
+      return reader === 'you'
+        ? t('You left this match undecided.')
+        : t('A person left this match undecided.');
     return reader === 'you'
-      ? t('You let it stand undecided; the judges had {0}.', judges)
-      : t('A person let it stand undecided; the judges had {0}.', judges);
+      ? t('You left this match undecided. The judges chose {0}.', judges)
+      : t('A person left this match undecided. The judges chose {0}.', judges);
   }
   const chosen = numberOf(winner, count);
   if (judges === undefined)
     return reader === 'you'
-      ? t('You chose {0}; the judges had none.', chosen)
-      : t('A person chose {0}; the judges had none.', chosen);
+      ? t('You chose {0}. The judges were undecided.', chosen)
+      : t('{0} was chosen manually. The judges were undecided.', chosen);
   if (byPerson.judges === winner)
     return reader === 'you'
-      ? t('You chose {0}, as the judges did.', chosen)
-      : t('A person chose {0}, as the judges did.', chosen);
+      ? t('You chose {0}, like the judges.', chosen)
+      : t('{0} was chosen manually and by the judges.', chosen);
   return reader === 'you'
-    ? t('You chose {0}; the judges had {1}.', chosen, judges)
-    : t('A person chose {0}; the judges had {1}.', chosen, judges);
+    ? t('You chose {0}. The judges chose {1}.', chosen, judges)
+    : t('{0} was chosen manually. The judges chose {1}.', chosen, judges);
 }
 
 /** How many games the reader has decided, and how many of those against the judges; nothing where it is none. */
@@ -151,17 +150,20 @@ export function decidedSentences({ rounds }: Pick<Standing, 'rounds'>, count: nu
     const chosen = numberOf(only.winner, count);
     return [
       against.length === 1
-        ? t('You decided one game, for {0} and against the judges.', chosen)
-        : t('You decided one game, for {0}.', chosen),
+        ? t('You chose {0} in 1 match, against the judges.', chosen)
+        : t('You chose {0} in 1 match.', chosen),
     ];
   }
-  const decided = t(games.length === 1 ? 'You decided {0} game' : 'You decided {0} games', games.length);
-  return [
-    against.length === 0
-      ? t('{0}.', decided)
-      : t('{0}, {1} of them against the judges.', decided, against.length),
-  ];
+  return [against.length === 0 ? DECIDED.all(games.length) : DECIDED.against(games.length, against.length)];
 }
+
+const DECIDED = {
+  all: countText('You decided {0} match.', 'You decided {0} matches.'),
+  against: countText(
+    'You decided {0} match, {1} against the judges.',
+    'You decided {0} matches, {1} against the judges.',
+  ),
+};
 
 /** What a call of a game is called: `call 2, 03 first`. @param k its place, from 0 */
 export function callTitle({ first }: GameCall, k: number, count: number): string {
@@ -172,11 +174,11 @@ export function callTitle({ first }: GameCall, k: number, count: number): string
 export function callsSentence(game: Game, count: number): string {
   const pair = pairOf(game);
   const replies = repliesOf(game);
-  if (!pair || replies.length === 0) return t('Nobody has answered yet.');
+  if (!pair || replies.length === 0) return t('No replies yet.');
   const [a, b] = pair;
   const wonBy = (one: number): number => replies.filter(({ winner }) => winner === one).length;
   const read = replies.filter(({ winner }) => winner !== undefined);
-  if (read.length === 0) return t('Neither was found better.');
+  if (read.length === 0) return t('No call chose a winner.');
   const bySeat = seatWords(read, wonBy(a) > 0 && wonBy(b) > 0);
   if (bySeat && (game.state === 'waiting' || game.state === 'both')) return bySeat;
   if (game.winner !== undefined && !game.byPerson) return wonSentence(game, game.winner, replies, count);
@@ -184,20 +186,15 @@ export function callsSentence(game: Game, count: number): string {
   const [left, right] = [numberOf(a, count), numberOf(b, count)];
   return none === 0
     ? t('Calls won: {0} by {1}, {2} by {3}.', wonBy(a), left, wonBy(b), right)
-    : t('Calls won: {0} by {1}, {2} by {3}, {4} by none.', wonBy(a), left, wonBy(b), right, none);
+    : t('Calls won: {0} by {1}, {2} by {3}, {4} by neither.', wonBy(a), left, wonBy(b), right, none);
 }
 
 /** Of calls that both have won: whether all went to where a candidate stood, and not to the candidate. */
 function seatWords(read: readonly GameCall[], isSplit: boolean): string | undefined {
   if (!isSplit) return undefined;
-  if (read.every(({ winner, first }) => winner === first))
-    return read.length > 2
-      ? t('Each won the calls in which it stood first.')
-      : t('Each won the call in which it stood first.');
+  if (read.every(({ winner, first }) => winner === first)) return t('Each candidate won when listed first.');
   if (read.every(({ winner, second }) => winner === second))
-    return read.length > 2
-      ? t('Each won the calls in which it stood second.')
-      : t('Each won the call in which it stood second.');
+    return t('Each candidate won when listed second.');
   return undefined;
 }
 
@@ -206,16 +203,22 @@ function wonSentence(game: Game, winner: number, replies: readonly GameCall[], c
   const [only] = replies;
   if (only && replies.length === 1)
     return only.first === winner
-      ? t('{0} won the one call, in which it stood first.', number)
-      : t('{0} won the one call, in which it stood second.', number);
+      ? t('{0} won the only call, listed first.', number)
+      : t('{0} won the only call, listed second.', number);
   const won = replies.filter((call) => call.winner === winner);
   if (game.isInconsistent)
-    return t('{0} won {1} of {2} calls; the order changed the answer.', number, won.length, replies.length);
+    return t('{0} won {1} of {2} calls. The order changed the result.', number, won.length, replies.length);
   const seats = new Set(won.map(({ first }) => first));
   return won.length === replies.length && seats.size > 1
     ? t('{0} won all {1} calls, in both orders.', number, won.length)
     : t('{0} won {1} of {2} calls.', number, won.length, replies.length);
 }
+
+const TITLES = {
+  alone: countText('{0} match', '{0} matches'),
+  runOff: countText('Run-off: {0} match', 'Run-off: {0} matches'),
+  round: countText('Round {1}: {0} match', 'Round {1}: {0} matches'),
+};
 
 /**
  * What a round is called.
@@ -225,15 +228,15 @@ export function roundTitle({ kind, number, games, byes }: Round, { keep }: Desig
   const count = games.length;
   switch (kind) {
     case 'pairwise':
-      return t(count === 1 ? '{0} game' : '{0} games', count);
+      return TITLES.alone(count);
     case 'run-off':
-      return t(count === 1 ? 'Run-off: {0} game' : 'Run-off: {0} games', count);
+      return TITLES.runOff(count);
     case 'knockout':
       if (isLast && count === 1 && byes.length === 0 && keep === 1) return t('Final');
-      return t(count === 1 ? 'Round {1}: {0} game' : 'Round {1}: {0} games', count, number);
+      return TITLES.round(count, number);
     case 'halving':
     case 'judging':
-      return t(count === 1 ? 'Round {1}: {0} game' : 'Round {1}: {0} games', count, number);
+      return TITLES.round(count, number);
     default:
       return kind satisfies never;
   }
@@ -246,16 +249,13 @@ export function isElimination(kind: Round['kind']): boolean {
 
 /** The most that are named. */
 const MOST_NAMED = 8;
+const BYES = countText('{0} candidate has a bye', '{0} candidates have a bye');
 
-/** `02 amber and 05 birch go on without a game`; empty where everybody plays. */
+/** `02 amber and 05 birch have a bye`; empty where everybody plays. */
 export function byesWords({ byes, kind }: Round, gathered: Pick<Gathered, 'candidates'>): string {
   if (byes.length === 0 || kind === 'judging') return '';
   const known = byes.flatMap(({ candidate }) => (candidate === undefined ? [] : [candidate]));
-  if (byes.length > MOST_NAMED || known.length < byes.length)
-    return byes.length === 1 ? t('One goes on without a game') : t('{0} go on without a game', byes.length);
-  const names = known.map((candidate) => fullName(gathered, candidate));
-  const last = names.pop() ?? '';
-  return names.length === 0
-    ? t('{0} goes on without a game', last)
-    : t('{0} and {1} go on without a game', names.join(', '), last);
+  if (byes.length > MOST_NAMED || known.length < byes.length) return BYES(byes.length);
+  const names = joinNames(known.map((candidate) => fullName(gathered, candidate)));
+  return known.length === 1 ? t('{0} has a bye', names) : t('{0} have a bye', names);
 }

@@ -30,7 +30,7 @@ export function outcomeSentence(
     overruledWinner && winner !== undefined
       ? [
           overruledSentence(winner, overruledWinner, design, reader),
-          ...chosenSentence(standing, winner, correctFrom),
+          ...chosenSentence(standing, winner, design, correctFrom),
         ]
       : [];
   if (phase === 'done')
@@ -38,69 +38,62 @@ export function outcomeSentence(
   return [...chosen, ...soFarSentences(standing, design, playing, reader)].join(' ');
 }
 
-/** How far a tournament is: `4 of 7 games decided.`, or how many judgements are in. */
+/** How far a tournament is: `4 of 7 matches decided.`, or how many grades there are. */
 export function progressSentence({ games, judgements }: Standing): string {
   const { done, spared, total } = judgements;
   const isPlaying = games.total > 0 && games.decided + games.undecided < games.total;
-  if (!isPlaying && total > 0)
-    return t(
-      total - spared === 1 ? '{0} of {1} judgement in.' : '{0} of {1} judgements in.',
-      done,
-      total - spared,
-    );
-  return t(
-    games.total === 1 ? '{0} of {1} game decided.' : '{0} of {1} games decided.',
-    games.decided,
-    games.total,
-  );
+  if (!isPlaying && total > 0) return PROGRESS.grades(total - spared, done);
+  return PROGRESS.matches(games.total, games.decided);
 }
+
+const PROGRESS = {
+  grades: countText('{1} of {0} grade done.', '{1} of {0} grades done.'),
+  matches: countText('{1} of {0} match decided.', '{1} of {0} matches decided.'),
+};
 
 /** What there is to compare, before anything is asked. */
 export function startSentence(count: number): string {
   if (count === 0) return t('Nothing to compare yet');
   return count === 1
-    ? t('There is one proof only: nothing to compare it with.')
-    : t('{0} proofs to compare. Nothing is asked before you start.', count);
+    ? t('Only one proof. Add another one to compare.')
+    : t('{0} proofs to compare. Nothing is sent until you start.', count);
 }
 
 /** That a person stops it, and how it stands. @param isStopping whether replies are still in flight */
 export function stoppedSentence(outcome: string, isStopping: boolean): string {
-  return isStopping
-    ? t('Stopping: replies in flight are waited for and kept. {0}', outcome)
-    : t('Stopped. {0}', outcome);
+  return isStopping ? t('Stopping after the replies in flight. {0}', outcome) : t('Stopped. {0}', outcome);
 }
 
 /** Why it ended before it was done, and how far it came. */
 export function failedSentence(failure: JudgeFailure | undefined, standing: Standing): string {
-  return t('{0} What was said until then stands: {1}', failureSentence(failure), progressSentence(standing));
+  return t('{0} Results so far are saved: {1}', failureSentence(failure), progressSentence(standing));
 }
 
 function failureSentence(failure: JudgeFailure | undefined): string {
   return {
-    'over-budget': t('The budget is spent.'),
-    refused: t('The judge was not asked.'),
-    unparsable: t('The judge could not be understood.'),
-    'rate-limited': t('The judge has too much to do.'),
-    unavailable: t('The judge did not answer.'),
+    'over-budget': t('The budget is used up.'),
+    refused: t('The judge wasn’t queried.'),
+    unparsable: t('The reply is unreadable.'),
+    'rate-limited': t('The endpoint limits the rate of calls.'),
+    unavailable: t('The judge didn’t reply.'),
   }[failure?.failure ?? 'unavailable'];
 }
 
 const SPENT = {
-  all: countText('{0} call spent', '{0} calls spent'),
-  soFar: countText('{0} call spent, at most {1} left', '{0} calls spent, at most {1} left'),
-  kept: countText(
-    '{0} of the replies was kept from before, and cost nothing',
-    '{0} of the replies were kept from before, and cost nothing',
+  all: countText('{0} call used', '{0} calls used'),
+  soFar: countText('{0} call used, at most {1} left', '{0} calls used, at most {1} left'),
+  kept: countText('{0} cached reply', '{0} cached replies'),
+  repairs: countText('{0} retry for format', '{0} retries for format'),
+  unused: countText('{0} call no longer counts', '{0} calls no longer count'),
+  grades: countText('{1} of {0} grade done', '{1} of {0} grades done'),
+  spared: countText('{0} grade not needed', '{0} grades not needed'),
+  inconsistent: countText(
+    'the order changed the result of {1} of {0} match',
+    'the order changed the result of {1} of {0} matches',
   ),
-  repairs: countText('{0} call more asked again for a verdict', '{0} calls more asked again for a verdict'),
-  unused: countText(
-    '{0} of them is of a game that counts no more',
-    '{0} of them are of games that count no more',
-  ),
-  spared: countText('{0} judgement spared', '{0} judgements spared'),
 };
 
-/** `15 calls spent, at most 5 left` and what else is to be said of calls. @param kept how many replies were kept from before */
+/** `15 calls used, at most 5 left` and what else is to be said of calls. @param kept how many replies were kept from before */
 export function spentSentences(
   { calls, inconsistent, judgements }: Standing,
   { strategy }: Pick<Design, 'strategy'>,
@@ -114,16 +107,9 @@ export function spentSentences(
     kept > 0 && SPENT.kept(kept),
     repairs > 0 && SPENT.repairs(repairs),
     unused > 0 && SPENT.unused(unused),
-    isJudged(strategy) && done < total - spared && t('{0} of {1} judgements in', done, total - spared),
+    isJudged(strategy) && done < total - spared && SPENT.grades(total - spared, done),
     spared > 0 && SPENT.spared(spared),
-    inOrder &&
-      t(
-        inOrder.of === 1
-          ? 'the order changed the answer in {0} of {1} game'
-          : 'the order changed the answer in {0} of {1} games',
-        inOrder.games,
-        inOrder.of,
-      ),
+    inOrder && SPENT.inconsistent(inOrder.of, inOrder.games),
   ]);
 }
 
@@ -141,37 +127,42 @@ function overruledSentence(
   const chosen = numberOf(winner, count);
   if (judges === undefined)
     return reader === 'you'
-      ? t('You chose candidate {0}. The judges had none.', chosen)
-      : t('A person chose candidate {0}. The judges had none.', chosen);
+      ? t('You chose {0}. The judges were undecided.', chosen)
+      : t('{0} was chosen manually. The judges were undecided.', chosen);
   if (judges === winner)
     return reader === 'you'
-      ? t('You chose candidate {0}, as the judges did.', chosen)
-      : t('A person chose candidate {0}, as the judges did.', chosen);
+      ? t('You chose {0}, like the judges.', chosen)
+      : t('{0} was chosen manually and by the judges.', chosen);
   return reader === 'you'
-    ? t('You chose candidate {0}. The judges had {1}.', chosen, numberOf(judges, count))
-    : t('A person chose candidate {0}. The judges had {1}.', chosen, numberOf(judges, count));
+    ? t('You chose {0}. The judges chose {1}.', chosen, numberOf(judges, count))
+    : t('{0} was chosen manually. The judges chose {1}.', chosen, numberOf(judges, count));
 }
 
 /** Who is chosen by a person is not thereby judged correct. */
-function chosenSentence(standing: Standing, winner: number, correctFrom: number | undefined): string[] {
+function chosenSentence(
+  standing: Standing,
+  winner: number,
+  { count }: Design,
+  correctFrom: number | undefined,
+): string[] {
   const below = notCorrect(standing, winner, correctFrom);
-  return below ? [t('It isn’t judged correct ({0}).', meanWords(below))] : [];
+  return below ? [t('{0} isn’t judged correct ({1}).', numberOf(winner, count), meanWords(below))] : [];
 }
 
 function doneSentence(standing: Standing, design: Design, correctFrom: number | undefined): string {
   const { winner, tied } = standing;
   const { count, keep, strategy } = design;
   if (winner === undefined) {
-    if (!tied || tied.length === 0) return t('Nobody won.');
+    if (!tied || tied.length === 0) return t('No winner.');
     return areKept(standing, design)
-      ? t('{0} of {1} candidates are left: {2}.', keep, count, listed(tied, count))
-      : t('It is a tie between {0}.', listed(tied, count));
+      ? t('{0} of {1} candidates selected: {2}.', keep, count, listed(tied, count))
+      : t('Tie between {0}.', listed(tied, count));
   }
   const number = numberOf(winner, count);
   const below = notCorrect(standing, winner, correctFrom);
   if (count === 1)
     return below
-      ? t('Candidate {0} is the only one, and isn’t judged correct ({1}).', number, meanWords(below))
+      ? t('Candidate {0} is the only one, but isn’t judged correct ({1}).', number, meanWords(below))
       : t('Candidate {0} is the only one.', number);
   const scored = scoredOf(standing, design).map((place) => ({ ...place, isIn: true }));
   const isScored = (isJudged(strategy) || strategy === 'pairwise') && scored.length > 1;
@@ -179,14 +170,14 @@ function doneSentence(standing: Standing, design: Design, correctFrom: number | 
   const rivals = isFirst ? rivalsOf(scored) : [];
   if (below) {
     const best = below.isNone
-      ? t('Best is {0}, but none is judged correct ({1}).', number, meanWords(below))
-      : t('Best is {0}, but it isn’t judged correct ({1}).', number, meanWords(below));
+      ? t('{0} is best, but none is judged correct ({1}).', number, meanWords(below))
+      : t('{0} is best, but isn’t judged correct ({1}).', number, meanWords(below));
     if (rivals.length === 0) return best;
-    return `${best} ${t('Its lead over {0} is within the margin of error.', listed(rivals, count))}`;
+    return `${best} ${t('The lead over {0} is within the margin of error.', listed(rivals, count))}`;
   }
   if (!isFirst) return t('Candidate {0} won.', number);
   return rivals.length === 0
-    ? t('{0} is best, clear of all others.', number)
+    ? t('{0} is best by more than the margin of error.', number)
     : t('{0} is best; its lead over {1} is within the margin of error.', number, listed(rivals, count));
 }
 
@@ -196,7 +187,11 @@ function soFarSentences(standing: Standing, design: Design, playing: number, rea
     0,
   );
   const lead = leadSentence(standing, design);
-  return [lead ?? progressSentence(standing), ...underWay(playing, waiting, reader, lead !== undefined)];
+  return present([
+    lead ?? progressSentence(standing),
+    playing > 0 && UNDER_WAY.running(playing),
+    waiting > 0 && (reader === 'you' ? UNDER_WAY.yours : UNDER_WAY.manual)(waiting),
+  ]);
 }
 
 /** Who leads, where candidates are judged; undefined before two of them are. */
@@ -209,7 +204,7 @@ function leadSentence(standing: Standing, design: Design): string | undefined {
   const equals = scored.filter(({ place }) => place === first.place);
   if (equals.length > 1)
     return t(
-      '{0} lead with equal points.',
+      '{0} are tied for the lead.',
       listed(
         equals.map(({ candidate }) => candidate),
         count,
@@ -219,27 +214,15 @@ function leadSentence(standing: Standing, design: Design): string | undefined {
   const number = numberOf(first.candidate, count);
   return rivals.length === 0
     ? t('Candidate {0} leads.', number)
-    : t('Candidate {0} leads, not clear of {1} yet.', number, listed(rivals, count));
+    : t(
+        'Candidate {0} leads; its lead over {1} is within the margin of error.',
+        number,
+        listed(rivals, count),
+      );
 }
 
-/** `One is being played, one waits for you.` */
-function underWay(playing: number, waiting: number, reader: Reader, isApart: boolean): string[] {
-  const waits = waitingSentence(waiting, reader, isApart);
-  if (playing === 0) return waits;
-  if (isApart)
-    return [
-      t(playing === 1 ? 'One game is being played.' : '{0} games are being played.', playing),
-      ...waits,
-    ];
-  if (playing === 1 && waiting === 1 && reader === 'you')
-    return [t('One is being played, one waits for you.')];
-  return [t(playing === 1 ? 'One is being played.' : '{0} are being played.', playing), ...waits];
-}
-
-function waitingSentence(waiting: number, reader: Reader, isApart: boolean): string[] {
-  if (waiting === 0) return [];
-  if (reader === 'others')
-    return [t(waiting === 1 ? 'One game waits for a person.' : '{0} games wait for a person.', waiting)];
-  if (isApart) return [t(waiting === 1 ? 'One game waits for you.' : '{0} games wait for you.', waiting)];
-  return [t(waiting === 1 ? 'One waits for you.' : '{0} wait for you.', waiting)];
-}
+const UNDER_WAY = {
+  running: countText('{0} match running.', '{0} matches running.'),
+  yours: countText('{0} match needs your decision.', '{0} matches need your decision.'),
+  manual: countText('{0} match needs a manual decision.', '{0} matches need a manual decision.'),
+};

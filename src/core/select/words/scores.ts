@@ -76,18 +76,18 @@ export function scoreWords(score: Score): string {
   return score.count < 2 ? mean : t('{0} ± {1}', mean, half.toFixed(digits));
 }
 
-/** What judgements have come to, for a screen reader: `03 o3: 7, no verdict, 6.5; 3 of 8 in`. */
+/** What judgements have come to, for a screen reader: `03 o3: 7, no verdict, 6.5; 3 of 8 grades`. */
 export function judgementsWords(name: string, place: Place | undefined, votes: number): string {
   const given = place?.points ?? [];
   const said = given.map((points) => (points === null ? t('no verdict') : String(Number(points.toFixed(1)))));
-  if (said.length === 0) return t('{0}: nothing in of {1}', name, votes);
-  return t('{0}: {1}; {2} of {3} in', name, said.join(', '), given.length, votes);
+  if (said.length === 0) return t('{0}: 0 of {1} grades', name, votes);
+  return t('{0}: {1}; {2} of {3} grades', name, said.join(', '), given.length, votes);
 }
 
-/** What the scale of the scores is: `share of calls won, 95%`. */
+/** What the scale of the scores is: `calls won, 95% CI`. */
 export function scaleWords({ strategy, scale }: Pick<Design, 'strategy' | 'scale'>): string {
-  if (!isJudged(strategy)) return t('share of calls won, 95%');
-  return scale === 'binary' ? t('share that says correct, 95%') : t('mean points, 95%');
+  if (!isJudged(strategy)) return t('calls won, 95% CI');
+  return scale === 'binary' ? t('graded correct, 95% CI') : t('mean points, 95% CI');
 }
 
 /** Whether candidates are judged one by one, at the end or at all. */
@@ -111,26 +111,28 @@ export function orderSentences(
   const scored = scoredOf(standing, design).filter(({ isIn }) => isIn || isDone);
   if (scored.length < 2) return [];
   return present([
-    where === 'lines' ? t('Lines are 95% intervals.') : t('In brackets are 95% intervals.'),
+    where === 'lines'
+      ? t('Lines show 95% confidence intervals.')
+      : t('Parentheses show 95% confidence intervals.'),
     settledSentence(scored),
     isDone &&
       design.strategy === 'knockout' &&
-      t('A knockout settles who won; places behind that say how far each came.'),
+      t('A knockout decides only the winner. Lower places show how far each candidate got.'),
     isDone && t('The intervals don’t cover systematic errors of the judge.'),
   ]);
 }
 
 function settledSentence(scored: readonly Scored[]): string {
   const runs = unsettledRuns(scored);
-  if (runs.length === 0) return t('They do not overlap.');
+  if (runs.length === 0) return t('The intervals don’t overlap.');
   const places = runs.map(([from, to]) => t(to === from + 1 ? '{0} and {1}' : '{0} to {1}', from, to));
   const all = places.join(', ');
   const isFew = Math.min(...scored.map(({ score }) => sizeOf(score))) < FEW;
-  if (!isFew) return t('They overlap: the order of places {0} is not settled.', all);
+  if (!isFew) return t('The intervals overlap, so the order of places {0} isn’t settled.', all);
   return t(
     scored[0]?.score.kind === 'points'
-      ? 'With so few judgements they overlap: the order of places {0} is not settled.'
-      : 'With so few calls they overlap: the order of places {0} is not settled.',
+      ? 'With so few grades, the intervals overlap: the order of places {0} isn’t settled.'
+      : 'With so few calls, the intervals overlap: the order of places {0} isn’t settled.',
     all,
   );
 }

@@ -20,7 +20,7 @@ export const fsJournals: RunJournals = {
   async open(place, header, how, onProblem) {
     const known = await recordAt(place);
     const found = known === undefined ? undefined : readRecord(known);
-    if (how === 'resume' && !found) throw new Error(recordSentences.gone());
+    if (how === 'resume' && !found) throw new Error(recordSentences.goneOrBroken());
     if (how === 'start' && known !== undefined) throw new Error(recordSentences.exists());
     const differ = found ? whyOther(found.header, header) : [];
     if (differ.length > 0) throw new Error(recordSentences.ofAnother(differ.join(' ')));

@@ -180,7 +180,7 @@ function lost(why: string): string {
 /** @throws Error with a sentence for people if a record is of another comparison */
 function refuseOther(was: SelectHeader, is: SelectHeader): void {
   const differ = whyOther(was, is);
-  if (differ.length > 0) throw new Error(recordSentences.isOfAnother(differ.join(' ')));
+  if (differ.length > 0) throw new Error(recordSentences.ofAnother(differ.join(' ')));
 }
 
 /** @throws Error with a sentence for people if something on the way is a link, or it cannot be written */

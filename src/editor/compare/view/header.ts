@@ -112,7 +112,7 @@ function actionsOf({ phase, isStopping, held, asker, plan, gathered }: CompareIn
       ];
     }
     case 'running':
-      return [isStopping ? action('giveUp', t('Give up replies')) : action('stop', t('Stop')), ...exported];
+      return [isStopping ? action('giveUp', t('Stop now')) : action('stop', t('Stop')), ...exported];
     case 'waiting':
       return exported;
     case 'stopped':

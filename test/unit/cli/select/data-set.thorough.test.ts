@@ -375,7 +375,7 @@ test('a journal is taken up by its own selection alone', async () => {
   await refused(['own.jsonl', '--temperature', '1'], /\bjudge\b.*sampling/);
   await refused(['own.jsonl', '--seeds', '2'], /\bone selection\b/);
   write('own.jsonl', [whole('One', [1, 2, 4])]);
-  await refused(['own.jsonl'], /\bcandidate 3, One\/2\b/);
+  await refused(['own.jsonl'], /\bcandidate 3 \(One\/2\)/);
   assert.equal(server.requests.length, before);
   write('own.jsonl', [whole('One', [1, 2, 3])]);
   const done = await run(server, ['own.jsonl', '--resume', 'own.journal', '--format', 'json']);

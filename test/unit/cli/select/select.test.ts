@@ -112,7 +112,7 @@ test('as many are left as were to be kept, which is no tie', async () => {
   assert.equal(kept?.length, 2);
   assert.ok(kept?.some(({ id }) => id === 'p2.md'));
   const text = await run(server, [...FILES, '--keep', '2']);
-  assert.match(text.out, /^2 are left: 02 p2\.md, 0\d p\d\.md\.\n {2}Knockout 6 → 2/);
+  assert.match(text.out, /^2 candidates selected: 02 p2\.md, 0\d p\d\.md\.\n {2}Knockout 6 → 2/);
 });
 
 test('asked both ways, a judge that goes by the place alone is inconsistent, and nobody is chosen by it', async () => {
@@ -137,7 +137,7 @@ test('a reply without a verdict is asked once more, and then the game is undecid
   assert.equal(calls.repairs, calls.spent);
   const text = await run(server, ['p1.md', 'p2.md']);
   assert.equal(text.code, 1);
-  assert.match(text.out, /^.*\b2: 01 p1\.md, 02 p2\.md\./);
+  assert.match(text.out, /^.*\b2 candidates: 01 p1\.md, 02 p2\.md\./);
   assert.match(text.out, /0[12] – 0[12]: (?!.*\b0[12]\b)/);
 });
 
@@ -367,7 +367,7 @@ test('a dry run of given candidates has them merged, asks nothing and needs no j
   assert.equal(code, 0, err);
   expectGolden('cli/select-plan.txt', out);
   for (const [args, said] of [
-    [['--count', '2000'], /\b1\b.*\b1024\b/],
+    [['--count', '2000'], /\b2000\b.*\b1024\b/],
     [['--count', '4', '--keep', '5'], /\b5\b.*\b4\b/],
   ] as const) {
     const bad = proofmark(['select', '--dry-run', ...args], { cwd: place });

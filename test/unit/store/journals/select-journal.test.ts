@@ -112,15 +112,12 @@ test('a journal of another selection is refused, with what differs', async () =>
       assert.ok(error.message.startsWith(`${file} `) && error.message.includes(': '));
       return true;
     });
-  await refused(
-    { design: designOf({ seed: 8 }) },
-    /It had seed 7, and now it is seed 8\. Resume it as it was/,
-  );
-  await refused({ judge: 'another' }, /Its judge was scripted, and now it is another\./);
+  await refused({ design: designOf({ seed: 8 }) }, /It has seed 7 instead of seed 8\. Resume it as it was/);
+  await refused({ judge: 'another' }, /Its judge is scripted instead of another\./);
   const { candidates } = selectHeader();
   await refused(
     { candidates: candidates.map((one, k) => (k === 2 ? { ...one, fingerprint: 'other' } : one)) },
-    /The text of candidate 3, c2, is another one than it was\./,
+    /The text of candidate 3 \(c2\) has changed\./,
   );
   // And is left as it was, for its own.
   const journal = await openSelectJournal(file, 'resume', selectHeader());

@@ -141,7 +141,7 @@ test('the command line reads pictures beside a file, and nothing else', async ()
     assert.equal(reasons.get(link), outside);
   assert.match(reasons.get('text.png') ?? '', /PNG, JPEG, GIF or WebP/);
   assert.match(reasons.get('large.png') ?? '', /\b4 MB/);
-  assert.match(reasons.get('https://x.org/a.png') ?? '', /network/);
+  assert.match(reasons.get('https://x.org/a.png') ?? '', /remote/);
   assert.equal(new Set(reasons.values()).size, 6, 'each reason has words of its own');
 });
 
@@ -168,6 +168,6 @@ test('no more pictures are read than may be sent', async () => {
   });
   assert.deepEqual([images.length, read], [MOST_IMAGES, MOST_IMAGES]);
   assert.equal(problems.length, 1);
-  assert.match(problems[0] ?? '', new RegExp(`\\b${MOST_IMAGES} pictures`));
+  assert.match(problems[0] ?? '', new RegExp(`\\b${MOST_IMAGES} images`));
   assert.deepEqual(await readImages(undefined, async () => PNG), { images: [], problems: [] });
 });

@@ -120,7 +120,7 @@ test('another selection is told by what differs, and names and times are nothing
       headerOf(designOf({ count: texts.length, ...changes }), gathered(...texts), judge, new Date(1)),
     );
   assert.deepEqual(is(['One.', 'Two.']), []);
-  assert.match(is(['One.', 'Three.']).join('\n'), /^.*\bcandidate 2, c1\b.*$/);
+  assert.match(is(['One.', 'Three.']).join('\n'), /^.*\bcandidate 2 \(c1\).*$/);
   assert.match(is(['One.', 'Two.'], 'llama').join('\n'), /^.*\bqwen\b.*\bllama\b.*$/);
   assert.match(
     is(['One.', 'Two.'], 'qwen', { seed: 9, votes: 3 }).join('\n'),
@@ -128,7 +128,7 @@ test('another selection is told by what differs, and names and times are nothing
   );
   assert.match(is(['One.', 'Two.', 'Three.']).join('\n'), /^.*\bcount 2\b.*\bcount 3\b.*$/);
   const other = { ...was, candidates: [...was.candidates].reverse() };
-  assert.match(whyOther(was, other).join('\n'), /^Candidate 1 .*\bc0\b.*\bc1\b.*$/);
+  assert.match(whyOther(was, other).join('\n'), /^Its candidate 1 .*\bc0\b.*\bc1\b.*$/);
 });
 
 test('a fingerprint is of all that a judge is shown, and of nothing else', () => {

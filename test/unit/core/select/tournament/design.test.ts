@@ -47,7 +47,7 @@ test('what does not fit is said', () => {
   assert.match(problem({ ...knockout, keep: 0 }), /\bkeep\b.*\b1\b.*\b8\b/);
   assert.match(problem({ ...knockout, votes: 2 }), /odd number/);
   assert.match(problem({ ...knockout, votes: 65 }), /\b1\b.*\b64\b/);
-  assert.match(problem({ ...knockout, seed: 2 ** 32 }), /32 bits/);
+  assert.match(problem({ ...knockout, seed: 2 ** 32 }), /32-bit/);
   assert.match(problem({ ...knockout, judges: 0 }), /judges/);
   assert.equal(problem({ ...knockout, strategy: 'halving', votes: 2 }), '');
   assert.equal(problem({ ...knockout, seed: -1 }), '');
