@@ -302,7 +302,7 @@ describe('the page of the report panel', () => {
     await page.getByRole('button', { name: 'math-17' }).click();
     const replies = page.getByRole('region', { name: /\bmath-17$/ });
     await replies.getByText('<b>Fine.</b> \\boxed{-1}').waitFor();
-    await replies.getByText(/^12,345 /).waitFor();
+    await replies.getByText(/\b12,345 /).waitFor();
     const long = replies.getByRole('group').last();
     assert.equal(await long.evaluate((element) => (element as HTMLElement).tabIndex), 0);
     for (const width of [1550, 480, 320]) {
