@@ -1,4 +1,4 @@
-/** The panel without its looks: what happens to it, what it asks of the host, and what it keeps. */
+/** The panel's logic without its view: events, requests to the host, and saved state. */
 import { t } from '../../src/l10n/index.ts';
 import type {
   ChosenPolicies,
@@ -32,7 +32,7 @@ export function createPanel(surroundings: Surroundings<ReportHostApi, ReportStat
   /** Counts rows that were opened: replies to an earlier one come to late. */
   let opened = 0;
 
-  /** Has the host score anew, by what the reader says; the forms close once it has answered. */
+  /** Has the host rescore by the reader's input; the forms close once it answers. */
   const sends = (call: () => Promise<void>): void => {
     if (model().isSending) return;
     set({ fault: undefined, isSending: true });
@@ -41,7 +41,7 @@ export function createPanel(surroundings: Surroundings<ReportHostApi, ReportStat
 
   return {
     ...base,
-    /** A run that is under way has come further. What comes behind the end says nothing any more. */
+    /** A running evaluation made progress. Late messages after its end are ignored. */
     progress(live: LiveRun) {
       if (model().view?.phase === 'running') set({ live });
     },
@@ -107,7 +107,7 @@ function sharingParts(old: ReportView | undefined, next: ReportView): ReportView
   };
 }
 
-/** What a screen reader is told when one snapshot follows another: how it ends, or what has changed; not every row that comes in. */
+/** The announcement for a screen reader when a snapshot replaces another: the outcome or a change, but not every new row. */
 export function announcement(before: ReportView | undefined, after: ReportView): string | undefined {
   if (before?.phase !== after.phase) return after.live?.sentence ?? after.report?.sentence ?? after.sentence;
   if (after.phase !== 'report' || before.report === undefined || after.report === undefined) return undefined;

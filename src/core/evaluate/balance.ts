@@ -6,7 +6,7 @@
 import { createRandom, shuffle } from '../base/random.ts';
 import { fingerprint } from '../proof/index.ts';
 
-/** An item that may be kept: as `ItemFacts` has it. */
+/** An item to balance, as in `ItemFacts`. */
 export interface Candidate {
   /** Names the problem: equal for equal problems. */
   readonly problem: string;
@@ -24,28 +24,25 @@ export type BalancedBy = (typeof BALANCED_BY)[number];
 export type Dropped =
   /** Nothing says whether it is right. */
   | { readonly kind: 'unsaid' }
-  /** Nothing says who wrote it, and that counts. */
+  /** Its author model isn't known but matters. */
   | { readonly kind: 'unknown-model' }
   /** All of its cell are right, or all are wrong. */
   | { readonly kind: 'one-sided'; readonly isRight: boolean; readonly count: number }
-  /** Of its cell more are on its side than on the other: so many of them were kept, by the seed. */
+  /** Its cell has more of its class than of the other; a seeded draw kept this many. */
   | { readonly kind: 'surplus'; readonly isRight: boolean; readonly count: number; readonly kept: number };
 
 export interface Balanced {
-  /** For each item, in their order: why it is left out; undefined where it is kept. */
+  /** For each item in order, why it is dropped; undefined if it is kept. */
   readonly dropped: readonly (Dropped | undefined)[];
-  /** Of each kind as many as of the other. */
+  /** The number of kept items of each class. */
   readonly right: number;
   readonly wrong: number;
-  /** Problems, models, or pairs of both of which something is kept, and all that there are. */
+  /** Cells (problems, models or pairs of both) with kept items, and all cells. */
   readonly cells: number;
   readonly ofCells: number;
 }
 
-/**
- * Chooses the largest balanced part. Within a cell it is drawn by the seed and what the cell is, so that what is kept of one cell does not
- * depend on the others.
- */
+/** Chooses the largest balanced part. The draw within a cell depends on the seed and the cell alone, not on other cells. */
 export function balance(items: readonly Candidate[], by: BalancedBy, seed: number): Balanced {
   const dropped: (Dropped | undefined)[] = new Array(items.length).fill(undefined);
   const cells = new Map<string, { readonly right: number[]; readonly wrong: number[] }>();

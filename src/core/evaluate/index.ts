@@ -1,5 +1,5 @@
 export {
-  /** What is expected where nobody says: few proofs of hard problems are right. */
+  /** The default base rate: few proofs of hard problems are correct. */
   BASE_RATE,
 } from './audits/audits.ts';
 export {
@@ -9,7 +9,7 @@ export {
   readAuditTexts,
 } from './audits/texts.ts';
 export type {
-  /** What a score on this set is worth. */
+  /** Checks of how far scores on this data set can be trusted. */
   Audit,
 } from './audits/types.ts';
 export {
@@ -41,9 +41,9 @@ export {
 export {
   /** `located` where any row has a label and its judge names steps. */
   byWhat,
-  /** What two runs of the same rows come to, one set against the other. */
+  /** The paired comparison of two runs on the same rows. */
   type Comparison,
-  /** Compares two judges on rows that both have been asked about. */
+  /** Compares two judges on rows that both judged. */
   compare,
   /** Whether a judge is right on a row; undefined where the row is in no score. */
   isHit,
@@ -53,7 +53,7 @@ export {
   type RowPair,
 } from './measures/paired.ts';
 export {
-  /** How often a judge failed, abstained or was undecided, and what its rows took. */
+  /** How often a judge failed, abstained or was undecided, with cost and latency. */
   ratesOf,
 } from './measures/rates.ts';
 export {
@@ -93,9 +93,9 @@ export type {
   Measured,
   /** A report of one run, or of two that are compared, ready to be drawn or written. */
   Report,
-  /** A row of the data that a report lists, with what was expected and what was said. */
+  /** A row that a report lists, with its label and the verdicts. */
   ReportRow,
-  /** Items, each of which opens in the editor. */
+  /** Rows that open in the editor. */
   RowsBlock,
   /** A run as a series of figures. */
   Series,
@@ -131,39 +131,39 @@ export {
 export {
   /** Judges all items. */
   drive,
-  /** Where a run is noted, so that it can be taken up. */
+  /** The record of a run, used to resume it. */
   type RunRecord,
 } from './run/drive.ts';
 export {
   /** A judge that asks a model, once all is known of it that matters. */
   type AskedModel,
-  /** What a header says of a judge, but for what it is asked with. */
+  /** The fields of a header that describe a judge, except the prompt and the model. */
   judgeHeader,
   /** As it will be read again. */
   plain,
-  /** The version of the prompts that ship which a run was begun with: it is taken up with that. */
+  /** The version of the built-in prompts that a run started with; it resumes with the same. */
   promptVersionIn,
-  /** What a run is. */
+  /** The header of a run. */
   type RunHeader,
   /** As in `2026-11-21-1320-critic`, in the world's time. */
   runName,
-  /** What the judge is shown that a proof alone doesn't have. */
+  /** Parts that the judge is shown in addition to the proof. */
   shownAids,
 } from './run/header.ts';
 export {
-  /** What a judge of this kind is scored against; undefined where nobody said anything of that. */
+  /** The ground truth for a judge of this kind; undefined if the row has none. */
   goldOf,
-  /** Names an item in a journal, and everywhere where items of several sets are told apart. */
+  /** Identifies an item across data sets, as in a journal. */
   itemKey,
   /** An item of a run, from its row and what people say of it. */
   itemOf,
   /** The proof as a judge of this kind is shown it. */
   judgedProof,
-  /** What a row of a run has before anybody has judged it, and the proof that is judged. */
+  /** A row of a run before it is judged, with its proof. */
   type RunItem,
   /** The kind of judge that a run is of. */
   type RunKind,
-  /** What an item is reported under. */
+  /** The subset of an item in reports. */
   subsetOf,
 } from './run/item.ts';
 export {
@@ -171,13 +171,13 @@ export {
   countedReply,
   /** Finds the replies to one item in the bytes of a journal, in whatever pieces they come. */
   ItemReplies,
-  /** A reply as a journal has it; `sample` counts from 0, and is absent of one that was kept from before. */
+  /** A reply in a journal; `sample` counts from 0 and is absent for a cached reply. */
   type ItemReply,
 } from './run/item-replies.ts';
 export {
-  /** What was run, by a journal's first line; undefined if that is no such line. */
+  /** Reads the first line of a journal; undefined if it isn't a header. */
   infoIn,
-  /** Older headers say `chat` of reward models whose form was found out later: no reward model is asked so. */
+  /** Older headers have `chat` for reward models whose form was detected later, although no reward model uses that form. */
   isFormUnknown,
   /** The last line of a run that came to its end, or was ended: `finished` is when. */
   type RunEnd,
@@ -185,7 +185,7 @@ export {
   RunReader,
   /** The row in a line; undefined if there is none, or it is not of the form. */
   rowIn,
-  /** What an item came to, as a line of the journal has it beside the item's name. */
+  /** The result of an item as stored in a line of the journal, beside the item's key. */
   rowLine,
   /** A run of its rows, in their order. */
   runOf,
@@ -193,7 +193,7 @@ export {
   stands,
 } from './run/journal.ts';
 export {
-  /** The subsets of which points decide, and do not fit the scale that policies take them to be on, in their order. */
+  /** The subsets that are scored by points which exceed the scale in the policies, in order. */
   otherScales,
 } from './run/other-scales.ts';
 export {
@@ -225,11 +225,11 @@ export {
   drawn,
   /** Whether an item is of those that are named. */
   isWanted,
-  /** All that is said must be so; of several names one. */
+  /** All given criteria must match; a list matches if one of its names does. */
   type Selection,
 } from './run/selection.ts';
 export type {
-  /** How what was said is scored. */
+  /** The scoring policies for verdicts. */
   Policies,
   /** What a judge said of an item as a whole. */
   RowSaid,
@@ -237,7 +237,7 @@ export type {
   Run,
   /** What was run. */
   RunInfo,
-  /** What people say of an item, what the judge said, and what it took. */
+  /** The ground truth of an item, the judge's verdict, and its cost. */
   RunRow,
 } from './run-types.ts';
 export {
@@ -245,9 +245,9 @@ export {
   readSampleRow,
   /** Gathers rows: those of one problem by one model are one sequence, in the order in which they come. */
   SampleTally,
-  /** What models reach with many samples, and what training has made of it. */
+  /** Pass@k of models, and its change by training. */
   type Sampling,
-  /** All that is said of samples. */
+  /** All measures on samples. */
   samplingOf,
   /** A model before training and one after it. */
   type TrainedPair,

@@ -1,40 +1,43 @@
-/** What a run of an evaluation leaves: one row for each item, and what was run. Every figure and picture is worked out from these. */
+/** The result of an evaluation run: one row per item, and the header. Every figure and picture is worked out from these. */
 import type { Sampling, Usage } from '../judge/calls/index.ts';
 import type { Aid, JudgeKind, RelationCounts, Thresholds } from '../judge/index.ts';
-/** What people say of an item, what the judge said, and what it took. Small: it is a line of the journal. */
+/** The ground truth of an item, the judge's verdict, and its cost. Small: it is a line of the journal. */
 export interface RunRow {
   /** The data set's file name. */
   readonly set: string;
-  /** Of the item in its set. */
+  /** The ID of the item in its set. */
   readonly id: string;
-  /** What it is reported under: the row's subset where it has one, else the set's name without its ending. */
+  /** The subset in reports: the row's own, else the set's name without its extension. */
   readonly subset: string;
   readonly generator?: string;
   /** Names the problem: equal for equal problems. */
   readonly problem: string;
   readonly steps: number;
-  /** Of the solution, in characters. */
+  /** Length of the solution in characters. */
   readonly length: number;
   /** The index of the earliest error by people, -1 for none; absent where nobody said. */
   readonly label?: number;
-  /** Whether the solution is right by people: by its label (-1), else by their verdict; for an answer grader, whether its final answer is. Of points alone it is absent, since the policies of a report say (`rightOf`). */
+  /**
+   * Whether the solution is right by people: by its label (-1), else by their verdict; for an answer grader, whether its final answer is.
+   * Absent if the row has only points, which a report's policies decide (`rightOf`).
+   */
   readonly isRight?: boolean;
-  /** What people rated it with, on the set's own scale; and the most that scale has, where the row or its set says so. */
+  /** The ground-truth points on the set's own scale, and the maximum of the scale if the row or its set gives it. */
   readonly points?: number;
   readonly pointsMost?: number;
   readonly said: RowSaid;
   /**
-   * Each vote by its sample, in that order: an index or -1, points, 1 for yes, 0 for no and 0.5 for inconclusive; null where it
-   * abstained. Those not asked for are missing at the end. None of the checker, and none where each step has votes of its own.
+   * Each vote by its sample, in that order: an index or -1, points, 1 for yes, 0 for no and 0.5 for inconclusive; null where it abstained.
+   * Those not asked for are missing at the end. Empty for the checker, and if each step has its own votes.
    */
   readonly votes: readonly (number | null)[];
-  /** Of a judge that votes on each step: all votes on all steps, and those of them that abstained. */
+  /** For a step-wise judge: the votes on all steps, and those that abstained. */
   readonly onSteps?: { readonly votes: number; readonly abstained: number };
   /** How many votes were to be given, of the checker none; on each step where `onSteps` is. Fewer in `votes`: the rest was not needed. */
   readonly wanted: number;
-  /** Of a reward model: one score in 0 … 1 per step. */
+  /** For a reward model: one score in 0 … 1 per step. */
   readonly scores?: readonly number[];
-  /** Of the checker: the rule of the first flag, all flagged indices rising, and what it read. */
+  /** For the checker: the rule of the first flag, all flagged indices in rising order, and the counts of relations. */
   readonly rule?: string;
   readonly flagged?: readonly number[];
   readonly tally?: RelationCounts;
@@ -43,7 +46,7 @@ export interface RunRow {
   readonly leftOut?: readonly string[];
   /** How many pictures the problem links to that the model wasn't sent; absent where there is none. */
   readonly unsentPictures?: number;
-  /** From when it was begun to its last reply; absent where all was kept from before. */
+  /** From the start to the last reply; absent if all replies were cached. */
   readonly milliseconds?: number;
 }
 
@@ -62,7 +65,7 @@ export type RowSaid =
   /** It was not judged, for a reason that lies with the judge; it is in no score, and counted. */
   | { readonly kind: 'failed'; readonly reason: string };
 
-/** How what was said is scored. Said in every report. */
+/** The scoring policies for verdicts. Said in every report. */
 export interface Policies {
   /** A tie of "no error" with an index: `index` (default), `none`, or `abstention`. */
   readonly ties: 'index' | 'none' | 'abstention';
@@ -70,7 +73,10 @@ export interface Policies {
   readonly abstentions: 'wrong' | 'left-out';
   /** `wrong-verdict` (default, mu-MATH), `incorrect` (U-MATH: as if it had said no), `left-out`. */
   readonly inconclusive: 'wrong-verdict' | 'incorrect' | 'left-out';
-  /** A grader's mean from which on it accepts, as a share of the most points (6 of 7), and below which it rejects; between is the gap, which is left out and counted. */
+  /**
+   * A grader accepts from this mean on and rejects below the other, both as shares of the maximum points (6 of 7). Means between them are
+   * excluded and counted.
+   */
   readonly accepted: number;
   readonly rejected: number;
   /** People's points, likewise, where a set has points and no verdict; `ratedMost`: the scale's most, 7 by default. */
@@ -81,22 +87,22 @@ export interface Policies {
   readonly threshold?: number;
 }
 
-/** What a judge was asked with. Absent in journals of versions that didn't record it, as is each part that was not. */
+/** The model, prompt and settings of a judge. Absent in journals of versions that didn't record it, as is each part that was not. */
 export interface AskedInfo {
   /** The version of Proofmark. */
   readonly version?: string;
   readonly endpoint?: string;
-  /** Of a reward model: what its server is sent and sends back, as `prm-json`. */
+  /** For a reward model: the form of requests and replies, as in `prm-json`. */
   readonly form?: string;
   /** A reward model has none. */
   readonly prompt?: {
     readonly name: string;
     readonly hash: string;
     readonly isBuiltIn: boolean;
-    /** Of one that ships. */
+    /** For a built-in prompt. */
     readonly version?: number;
   };
-  /** What of the proof's own parts the judge was shown: `answer`, `reference`, `rubric`. */
+  /** Parts of the problem that the judge was shown: `answer`, `reference`, `rubric`. */
   readonly aids?: readonly Aid[];
   readonly context?: string;
   readonly protocol?: string;
@@ -135,7 +141,7 @@ export interface RunInfo {
     readonly address?: string;
   }[];
   readonly policies: Policies;
-  /** Set where the judge is scripted or simulated: it is said wherever its numbers appear. */
+  /** Set if the judge is scripted or simulated; shown wherever its numbers appear. */
   readonly simulated?: string;
   /** Which rows of its data it is about, where it is not all of them: `the first 200 of each set`. */
   readonly selection?: string;

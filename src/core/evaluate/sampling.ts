@@ -1,4 +1,4 @@
-/** What models reach with many samples, and what training has made of it (MATH-Beyond 2). */
+/** Pass@k of models, and its change by training (MATH-Beyond 2). */
 
 import { isRecord } from '../base/records.ts';
 import { doublings, type Resampling } from '../base/shares.ts';
@@ -17,7 +17,7 @@ import {
 export interface SamplingOptions {
   /** How many samples count; without it the most that all models have of all their problems. */
   readonly k?: number;
-  /** Models before training, and those after it; without the latter all others. */
+  /** Models before and after training; without the latter, all others. */
   readonly base?: readonly string[];
   readonly post?: readonly string[];
   readonly resampling?: Resampling;
@@ -34,7 +34,7 @@ export interface TrainedPair {
   readonly curve: readonly ExpansionAt[];
 }
 
-/** What models reach with many samples, and what training has made of it. */
+/** Pass@k of models, and its change by training. */
 export interface Sampling {
   readonly k: number;
   readonly models: readonly {
@@ -49,7 +49,7 @@ export interface Sampling {
   readonly unsolved: Unsolved;
 }
 
-/** All that is said of samples. `models` is not empty, and has every model that is named. */
+/** Computes all measures on samples. `models` isn't empty and has every named model. */
 export function samplingOf(
   models: ReadonlyMap<string, Samples>,
   { k: wanted, base = [], post, resampling }: SamplingOptions = {},

@@ -1,6 +1,6 @@
-/** What reports on labels, data sets and runs are written with. */
+/** Building blocks for reports on labels, data sets and runs. */
 export {
-  /** What stands above a column of a table, and what an item has in it. */
+  /** The head of a column and the cell of an item. */
   type Column,
   /** A count with its share of the whole: `12 (40.0 %)`. */
   countOf,

@@ -1,4 +1,4 @@
-/** What reports are made of: figures as people read them, parts, links, and how all of it is written. What is of nothing is n/a. */
+/** Building blocks of reports: formatted figures, parts and links, and their rendering. Figures without data are n/a. */
 import { t } from '../../l10n/index.ts';
 import { timeWords } from '../../l10n/numbers.ts';
 import { escaped } from '../render/index.ts';
@@ -41,10 +41,10 @@ export function median(values: readonly number[]): number | undefined {
 }
 
 /**
- * A line of a file as a relative address in Markdown. Whatever could end the address or change where it leads is written in per cent.
+ * A line of a file as a relative address in Markdown. Characters that could end or change the address are percent-encoded.
  * @param path with `/` between names
  * @param line from 1
- * @returns undefined of a path that is no valid Unicode
+ * @returns undefined for a path that isn't valid Unicode
  */
 export function fileLink(path: string, line: number): string | undefined {
   try {
@@ -86,7 +86,7 @@ export interface ReportTable {
   readonly words: number | readonly boolean[];
 }
 
-/** What stands above a column of a table, and what an item has in it; figures are written as they are. */
+/** The head of a column and the cell of an item; numbers are written as they are. */
 export type Column<T> = readonly [head: string, cell: (item: T) => ReportCell | number];
 
 /** A table with a row for each item. @param words how many columns at the left hold words */
@@ -183,7 +183,7 @@ function wordsOf(cell: ReportCell): string {
   return typeof cell === 'string' ? cell : cell.words;
 }
 
-/** Of signs alone that Markdown and tables leave as they are, and of no other place than this one. */
+/** Whether a link is relative and has only characters that Markdown and tables leave unchanged. */
 function isRelative(link: string): boolean {
   return /^(?!\/\/)[\w.~%/#-]+$/.test(link);
 }

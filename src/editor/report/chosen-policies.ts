@@ -1,4 +1,4 @@
-/** How a reader of a report has its runs scored: which policies can matter, what they may be, and what was chosen. Nothing of an editor: plain values. */
+/** The scoring policies that a reader of a report can choose: which ones matter, their values, and the choice. Plain values without VS Code. */
 import { defined, present } from '../../core/base/optional.ts';
 import {
   abstentionWords,
@@ -16,7 +16,7 @@ import type { ChosenPolicies, PointBounds, PolicyControl } from '../../protocol/
 export interface RunPolicies {
   /** Those that can change anything in the rows of one of them. */
   readonly matters: Matters;
-  /** Of the run under study. */
+  /** For the run under study. */
   readonly own: Policies;
 }
 
@@ -25,7 +25,7 @@ export function runPolicies(runs: readonly [Run, ...Run[]]): RunPolicies {
   return { matters: mattersOf(runs.flatMap(({ rows }) => rows)), own: runs[0].info.policies };
 }
 
-/** What may be chosen, each as it is now. */
+/** The available choices with their current values. */
 export function policyControls(
   { matters, own }: RunPolicies,
   chosen: ChosenPolicies,
@@ -80,7 +80,7 @@ const TIES: readonly Policies['ties'][] = ['index', 'none', 'abstention'];
 const ABSTENTIONS: readonly Policies['abstentions'][] = ['wrong', 'left-out'];
 const INCONCLUSIVE: readonly Policies['inconclusive'][] = ['wrong-verdict', 'incorrect', 'left-out'];
 
-/** What of a choice means something for these runs, and is not as the run says anyway. */
+/** The chosen policies that matter for these runs and differ from the run's. */
 export function meant(chosen: ChosenPolicies, run: RunPolicies): ChosenPolicies {
   const meaningful = policyControls(run, chosen).filter(({ name, run: own }) => {
     const said = chosen[name];
@@ -89,7 +89,7 @@ export function meant(chosen: ChosenPolicies, run: RunPolicies): ChosenPolicies 
   return Object.fromEntries(meaningful.map(({ name }) => [name, chosen[name]]));
 }
 
-/** What was kept may be of a journal that is another one now. */
+/** Drops saved choices that don't fit, since the journal may have changed. */
 export function possible(chosen: ChosenPolicies, run: RunPolicies): ChosenPolicies {
   try {
     policiesOf(chosen, run);
@@ -101,7 +101,7 @@ export function possible(chosen: ChosenPolicies, run: RunPolicies): ChosenPolici
 
 /**
  * In the place of the run's policies.
- * @throws Error with a sentence for people, of bounds that cannot be
+ * @throws Error with a sentence for people, if the bounds are invalid
  */
 export function policiesOf(chosen: ChosenPolicies, run: RunPolicies): Partial<Policies> {
   const { ties, abstentions, inconclusive, points, rated, threshold } = meant(chosen, run);

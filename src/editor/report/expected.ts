@@ -1,4 +1,4 @@
-/** What a reader says of the world beside a report: it is kept, and holds for other reports too. */
+/** The reader's base rate and annotator agreement, which are saved and apply to other reports too. */
 
 import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
@@ -8,7 +8,7 @@ import { pairsIn, putLast } from '../base/memory.ts';
 
 const BASE_RATE_KEY = 'report.baseRate';
 const CEILINGS_KEY = 'report.ceilings';
-/** Of so many data sets it is kept how often people agree; those said first are forgotten. */
+/** The agreement is saved for this number of data sets; the oldest entries are dropped. */
 const MOST_CEILINGS = 500;
 
 /** What tells a run's data from those of others. */
@@ -26,7 +26,7 @@ export class Expected {
     this.#memory = memory;
   }
 
-  /** 0 to 1; undefined while the reader has said nothing. */
+  /** 0 to 1; undefined until the reader sets it. */
   get baseRate(): number | undefined {
     const kept = this.#memory.get<unknown>(BASE_RATE_KEY);
     return typeof kept === 'number' && kept > 0 && kept < 1 ? kept : undefined;
@@ -61,8 +61,8 @@ function isShare(value: unknown): value is number {
 }
 
 /**
- * Equal for runs on equal data, wherever the files lie and whatever they are called. Files of which a journal has no hash are told by their address;
- * what has neither is known to nobody but the run itself.
+ * Equal for runs on equal data, regardless of file names and folders. Files without a hash in the journal are identified by their address;
+ * without either, by the run.
  */
 function markOf({ run, dataSets }: RunData): string {
   const sets = dataSets.map(({ name, sha256: hash, address }) => hash ?? address ?? `${run} ${name}`);

@@ -1,10 +1,11 @@
-/** What follows from a row of a report: where a reader looks in its item, which prompt gets it as a case, and what is expected of it there. */
+/** Opens a row of a report in its item and makes it a prompt case: the step to show, the prompt, and the expected label. */
 import type { RunInfo, RunRow } from '../../core/evaluate/index.ts';
 import type { Proof, Range } from '../../core/proof/index.ts';
 import type { PromptFile } from '../models/index.ts';
 
 /**
- * What a prompt is to say of a row: the index of the earliest error, -1 for none. Undefined where people only said that something is wrong.
+ * The expected result of a row as a case: the index of the earliest error, -1 for none. Undefined where people only said that something is
+ * wrong.
  */
 export function caseLabel({ label, isRight }: RunRow, kind: RunInfo['kind']): number | undefined {
   if (kind === 'answer') return isRight === undefined ? undefined : isRight ? -1 : 0;
@@ -14,7 +15,7 @@ export function caseLabel({ label, isRight }: RunRow, kind: RunInfo['kind']): nu
 type Named = Pick<PromptFile, 'path' | 'kind'> & { readonly prompt: { readonly name: string } };
 
 /**
- * The file by which the run was judged, that of the run under study before the other's; else those of the same kind, to be chosen from.
+ * The prompt file of the run, first of the run under study; else all prompt files of the same kind, to choose from.
  * @param infos of the runs of the report, the one under study first
  */
 export function promptsFor<F extends Named>(

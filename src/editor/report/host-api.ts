@@ -14,13 +14,13 @@ import type { LoadedReport } from './loaded-report.ts';
 import { openRow } from './open-row.ts';
 import type { ReportParts } from './types.ts';
 
-/** What a page can have done to its own panel. */
+/** Requests of a page to its own panel. */
 export interface OwnReport {
-  /** What the reader sees, once it is read. */
+  /** The shown report, once it is loaded. */
   readonly shown: { readonly report: Report; readonly infos: LoadedReport['infos'] } | undefined;
   /** Addresses of the journals: the one under study first. */
   readonly journals: readonly vscode.Uri[];
-  /** The page has come. */
+  /** The page is ready. */
   ready(): ReportView;
   rowReplies(set: string, id: string): Promise<RowReplies>;
   /** Makes a row that is listed a case. @returns what came of it @throws Error with a sentence for people */
@@ -30,7 +30,7 @@ export interface OwnReport {
   stop(): void;
 }
 
-/** Does what a page asks for. Whatever cannot be done is said in a sentence. */
+/** Does what a page asks for. Failures are reported in a sentence. */
 export function reportHostApi(panel: OwnReport, parts: ReportParts): ReportHostApi {
   return {
     ready: async () => panel.ready(),

@@ -11,7 +11,7 @@ export {
   registerReports,
 } from './reports.ts';
 export type {
-  /** What reports are made with. */
+  /** What reports need from the extension. */
   ReportParts,
   /** Reads journals of runs, as this kind of host can. */
   RunFiles,

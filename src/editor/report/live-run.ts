@@ -1,4 +1,4 @@
-/** What a panel tells of a run that is under way in this window, and the run as far as it has come. */
+/** The progress of a run in this window, and its results so far. */
 import { present } from '../../core/base/optional.ts';
 import { infoIn, type Run, type RunInfo, runOf } from '../../core/evaluate/index.ts';
 import { t } from '../../l10n/index.ts';
@@ -7,12 +7,12 @@ import type { LiveRun } from '../../protocol/index.ts';
 import { plain } from '../ask/plain.ts';
 import type { RunUnderWay } from '../evaluate/index.ts';
 
-/** What was run, as its journal will say; undefined of a header that is of no run. */
+/** The run's header as its journal has it; undefined if it isn't the header of a run. */
 export function infoOf({ header }: RunUnderWay): RunInfo | undefined {
   return infoIn({ v: 1, ...header });
 }
 
-/** What came so far, as a run that is not whole; undefined of one that no report could be made of. */
+/** The results so far as an incomplete run; undefined if no report can be made of it. */
 export function runSoFar(run: RunUnderWay): Run | undefined {
   const info = infoOf(run);
   if (!info) return undefined;
@@ -25,7 +25,7 @@ export function doneOf({ rows }: RunUnderWay): number {
   return rows.length;
 }
 
-/** @param now in milliseconds of the clock by which the run was begun */
+/** @param now in milliseconds, from the clock that timed the start of the run */
 export function liveRun(run: RunUnderWay, now: number): LiveRun {
   const { total, rows, isStopping, header } = run;
   let [calls, kept, failed] = [0, 0, 0];

@@ -26,13 +26,13 @@ export interface LiveParts {
   read(journal: vscode.Uri): Promise<Run>;
 }
 
-/** What the panel does about it. */
+/** Callbacks of the panel. */
 export interface LiveTold {
   /** It is further than before. */
   progress(): void;
-  /** The report is to be made anew of what came so far. Resolves once it is. */
+  /** The report has to be rebuilt from the results so far. Resolves once it is. */
   figures(): Promise<void>;
-  /** A run has come to its end. @param moved where its journal is from now on, instead of `journal` */
+  /** A run ended. @param moved where its journal is from now on, instead of `journal` */
   ended(run: RunUnderWay, moved: vscode.Uri | undefined): void;
 }
 

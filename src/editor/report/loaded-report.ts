@@ -1,4 +1,4 @@
-/** One or two runs as they are in their journals, and what they come to. */
+/** One or two runs from their journals, and their report. */
 
 import type * as vscode from 'vscode';
 import { defined } from '../../core/base/optional.ts';
@@ -16,25 +16,25 @@ import { type ChosenPolicies, MOST_REPORT_ROWS } from '../../protocol/index.ts';
 import { policiesOf, type RunPolicies, runPolicies } from './chosen-policies.ts';
 import type { RunFiles } from './types.ts';
 
-/** What may become known, or be said otherwise, while a report is open. */
+/** Inputs that can change while a report is open. */
 export interface ReportedWith {
   readonly baseRate: number | undefined;
   /** How often people agree with the labels of the data of the run under study. */
   readonly ceiling: number | undefined;
   /** The texts of the rows, as far as their data sets are open. */
   readonly texts: AuditTexts;
-  /** In the place of the run's; of what means nothing for it, nothing is taken. */
+  /** Replace the run's policies; choices that don't matter for the run are ignored. */
   readonly chosen: ChosenPolicies;
 }
 
 export interface LoadedReport {
   /** Those under study first. */
   readonly infos: readonly RunInfo[];
-  /** Of the run under study. */
+  /** For the run under study. */
   readonly rows: readonly RunRow[];
-  /** Of each run, the one under study first. */
+  /** For each run, the one under study first. */
   readonly allRows: readonly (readonly RunRow[])[];
-  /** How they are scored, and what may be chosen. */
+  /** The scoring policies and the available choices. */
   readonly policies: RunPolicies;
   /** @throws Error with a sentence for people if they cannot be reported, or not by these policies */
   report(options: ReportedWith): Report;

@@ -85,7 +85,7 @@ export async function pickReference(
   return picked === 'none' ? undefined : picked;
 }
 
-/** The other runs that may have rows in common with one: rows are told by the names of their data sets. All, where nothing is known of it. */
+/** The other runs that may share rows with one: rows are matched by the names of their data sets. All, where nothing is known of it. */
 async function besides(
   study: vscode.Uri,
   runs: readonly FoundRun[],

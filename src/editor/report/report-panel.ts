@@ -106,12 +106,12 @@ export class ReportPanel implements OwnReport {
     void this.read();
   }
 
-  /** What is shown, and of which runs. */
+  /** The shown report and its runs. */
   get shown(): { readonly report: Report; readonly infos: LoadedReport['infos'] } | undefined {
     return this.#shown && this.#loaded && { report: this.#shown, infos: this.#loaded.infos };
   }
 
-  /** A row that is listed. @throws Error with a sentence for people if it is not any more */
+  /** A row that is listed. @throws Error with a sentence for people if it is no longer listed */
   #listed(set: string, id: string): { readonly row: ReportRow; readonly loaded: LoadedReport } {
     const row = this.#shown?.rows.rows.find((one) => one.set === set && one.id === id);
     if (!row || !this.#loaded) throw new Error(t('This row is no longer in the report.'));
@@ -155,7 +155,7 @@ export class ReportPanel implements OwnReport {
     return this.#journals;
   }
 
-  /** The page has come. */
+  /** The page is ready. */
   ready(): ReportView {
     return this.page.ready();
   }
@@ -196,7 +196,7 @@ export class ReportPanel implements OwnReport {
   }
 
   /**
-   * Keeps what the reader says of the world; all reports work out anew what hangs by it.
+   * Saves the base rate and the agreement; all reports are updated.
    * @param baseRate 0 to 1
    * @param ceiling 0 to 1; undefined: it is not known
    */
@@ -207,8 +207,8 @@ export class ReportPanel implements OwnReport {
   }
 
   /**
-   * Works out all of it anew. What means nothing for these runs, or is as the run says anyway, is left out.
-   * @throws Error with a sentence for people, of policies that cannot be
+   * Rescores the report. Choices that don't matter for these runs or equal the run's policies are dropped.
+   * @throws Error with a sentence for people, if the policies are invalid
    */
   setPolicies(chosen: ChosenPolicies): void {
     const { policies } = this.#loaded ?? {};
@@ -322,8 +322,8 @@ function drawn({ numbers: _, policies: __, ...report }: Report): DrawnReport {
 const SETTLED = 2_000;
 
 /**
- * Until it is disposed of, what is written to a journal has it read, some time later and then once for all of it. What is written before the
- * editor watches the file, which takes it a moment, is found by looking once.
+ * Until it is disposed of, what is written to a journal has it read, some time later and then once for all of it. Starting to watch takes
+ * the editor a moment, so changes before that are found by one extra look.
  * @param isOwn whether it is written here, so that all of it is known anyway
  */
 function followJournal(

@@ -42,7 +42,7 @@ export class ReportPanelSet {
     this.#add(panel, journals);
   }
 
-  /** Takes over a panel that the editor has kept over a reload. */
+  /** Restores a panel after a reload. */
   async restore(kept: vscode.WebviewPanel, left: unknown): Promise<void> {
     const state = read(reportState, left);
     const runs = 'value' in state ? state.value.runs : [];
@@ -53,7 +53,7 @@ export class ReportPanelSet {
     );
   }
 
-  /** Of the panel that has the focus: asks for a run that it is set against. */
+  /** For the focused panel, asks for a run to compare with. */
   async compare(): Promise<void> {
     const [study] = this.#panels.active?.journals ?? [];
     if (!study) return this.open([]);

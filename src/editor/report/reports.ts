@@ -1,4 +1,4 @@
-/** What is there of reports from the start: commands, and whoever takes over a panel that was kept. All else is loaded later. */
+/** The part of reports that is loaded at startup: commands, and the restoring of panels. The rest is loaded later. */
 
 import * as vscode from 'vscode';
 import { REPORT_PANEL } from '../../protocol/view-types.ts';

@@ -1,4 +1,4 @@
-/** What was replied about a row of a report: the reply behind what each run says of it, from its journal. Nobody is asked. */
+/** The replies to a row of a report: for each run, the reply behind its verdict, from the journal. No model is queried. */
 
 import { shortened } from '../../core/base/shorten.ts';
 import {
@@ -23,7 +23,7 @@ const LONGEST_NOTE = 1_000;
 
 /** A run as one side of a report. */
 export interface RepliedSide {
-  /** Of its column. */
+  /** The name of its column. */
   readonly name: string;
   readonly info: Pick<RunInfo, 'kind'>;
   readonly rows: readonly RunRow[];

@@ -1,10 +1,10 @@
-/** By which data sets runs are told apart, and brought together. */
+/** Matches and names runs by their data sets. */
 import type { RunInfo } from '../../core/evaluate/index.ts';
 import { t } from '../../l10n/index.ts';
 
 type SetsOf = Pick<RunInfo, 'dataSets'>;
 
-/** Whether two runs may have rows in common: rows are told by the names of their data sets. */
+/** Whether two runs may share rows: rows are matched by the names of their data sets. */
 export function haveCommonSet(a: SetsOf, b: SetsOf): boolean {
   return a.dataSets.some(({ name }) => b.dataSets.some((other) => other.name === name));
 }

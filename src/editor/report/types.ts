@@ -1,4 +1,4 @@
-/** What the part of reports that is there from the start and the part that is loaded later know of each other. */
+/** Types shared by the startup part of reports and the part that is loaded later. */
 
 import type * as vscode from 'vscode';
 import type { ItemReply, Run, RunInfo } from '../../core/evaluate/index.ts';
@@ -6,15 +6,15 @@ import type { EditorHost } from '../base/host.ts';
 import type { DataSets, Veil } from '../data/index.ts';
 import type { RunsUnderWay } from '../evaluate/index.ts';
 
-/** As what a report is exported. */
+/** The export formats of reports. */
 export const reportFormats = ['html', 'markdown', 'csv', 'json'] as const;
 
 export type ReportFormat = (typeof reportFormats)[number];
 
-/** What reports are made with. */
+/** What reports need from the extension. */
 export interface ReportParts {
   readonly extensionUri: vscode.Uri;
-  /** Of this window's user, over all workspaces: what they have said of base rates, and of how often people agree. */
+  /** The user's memory across workspaces, with base rates and agreements. */
   readonly memory: vscode.Memento;
   readonly host: EditorHost;
   readonly log: vscode.LogOutputChannel;
@@ -26,7 +26,7 @@ export interface ReportParts {
 
 /** Reads journals of runs, as this kind of host can. */
 export interface RunFiles {
-  /** @throws Error with a sentence for people if it is no journal of an evaluation, or cannot be read */
+  /** @throws Error with a sentence for people if it isn't a journal of an evaluation or can't be read */
   read(journal: vscode.Uri): Promise<Run>;
   /**
    * The replies to an item, in the order in which they came; none where only the store of replies has them.
@@ -34,6 +34,6 @@ export interface RunFiles {
    * @throws Error with a sentence for people if the journal cannot be read
    */
   replies(journal: vscode.Uri, item: string): Promise<readonly ItemReply[]>;
-  /** Of its first line alone; undefined if it is no journal of an evaluation. */
+  /** Reads only the first line; undefined if it isn't a journal of an evaluation. */
   info(journal: vscode.Uri): Promise<RunInfo | undefined>;
 }

@@ -42,12 +42,12 @@ export function sideWords(
   });
 }
 
-/** What an x axis is, below its numbers, ending at `x`. */
+/** The name of an x axis, below its numbers, ending at `x`. */
 export function axisName(words: string, x: number, y: number): Markish {
   return text([words], { x, y, text: [words], dy: 33, textAnchor: 'end', fill: QUIET });
 }
 
-/** What a y axis is, above it. */
+/** The name of a y axis, above it. */
 export function sideName(words: string, x: number, y: number): Markish {
   return text([words], { x, y, text: [words], dx: -28, dy: -14, textAnchor: 'start', fill: QUIET });
 }

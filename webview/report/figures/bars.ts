@@ -126,7 +126,7 @@ function gapBetween(groups: Bars['groups']): number {
   return Math.round(Math.min(MOST_BETWEEN_GROUPS, Math.max(BETWEEN_GROUPS, even)));
 }
 
-/** What is under study stands first. */
+/** The series under study comes first. */
 function inOrder(
   values: readonly (Measured | null)[],
   series: readonly Series[],

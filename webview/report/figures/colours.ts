@@ -8,13 +8,13 @@ export const QUIET = 'var(--quiet)';
 export const GRID = 'var(--grid)';
 export const PAGE = 'var(--vscode-editor-background)';
 
-/** How a series is told apart from the others, never by its colour alone. */
+/** How a series is distinguished from others, never by color alone. */
 export interface Look {
   readonly fill: string;
   readonly stroke: string;
-  /** Of its line, in pixels: the other one, and those drawn for comparison, are broken. */
+  /** The dashes of its line in pixels; lines of the reference and of comparison series are dashed. */
   readonly dash?: string;
-  /** Of its points. */
+  /** The shape of its points. */
   readonly symbol: PointShape;
   readonly isStudy: boolean;
 }

@@ -6,7 +6,7 @@ const CAPITAL = 9;
 const NARROW = 4.5;
 const OTHER = 7.2;
 
-/** Of words in type of 12 pixels, in pixels. */
+/** The width in pixels of text in 12-pixel type. */
 export function widthOf(words: string): number {
   let width = 0;
   for (const sign of words) width += signWidth(sign);

@@ -1,4 +1,4 @@
-/** What stands below a picture: how each of the things in it looks, and what it is. */
+/** The legend below a chart. */
 import { t } from '../../../src/l10n/index.ts';
 import type { Figure, Series } from '../../../src/protocol/index.ts';
 import type { PointShape } from './colours.ts';
@@ -11,7 +11,7 @@ export interface LegendEntry {
   readonly sign: 'box' | 'open' | 'empty' | 'tick' | 'line' | 'ring' | 'diagonal';
   readonly isStudy: boolean;
   readonly dash?: string;
-  /** Of the points on a line, where they are drawn. */
+  /** The shape of points on a line, if they are drawn. */
   readonly symbol?: PointShape;
 }
 

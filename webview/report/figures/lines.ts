@@ -167,7 +167,7 @@ function every({ lines, mark, x }: Lines, holds: (at: { readonly x: number }) =>
   );
 }
 
-/** Of ten or, where the span is short, of two. */
+/** Powers of ten or, for a short span, of two. */
 function powers([low, high]: Span): readonly number[] {
   const base = Math.log10(high / low) >= 2 ? 10 : 2;
   const ticks: number[] = [];

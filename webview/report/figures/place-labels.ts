@@ -2,7 +2,7 @@
 import { fitted, short, widthOf } from './fitted.ts';
 
 export interface Labelled {
-  /** Of the point, in pixels. */
+  /** The position of the point in pixels. */
   readonly x: number;
   readonly y: number;
   readonly words: string;
@@ -25,7 +25,7 @@ export interface Box {
   readonly bottom: number;
 }
 
-/** Of a label in type of 12 pixels, a little more than it takes. */
+/** The height of a label in 12-pixel type, with a margin. */
 const HEIGHT = 16;
 /** Around a point. */
 const RADIUS = 6;

@@ -15,8 +15,8 @@ export interface Picture extends Pick<Plot.PlotOptions, 'x' | 'y'> {
 /**
  * A picture, not yet in the page. Screen readers are given its numbers as a table, so it is nothing to them.
  *
- * Plot puts a style sheet of its own into each picture, which the policy of pages refuses once it is in the page: it is taken out
- * before, and what it says stands in ours. All colours are attributes that name variables of the theme.
+ * Plot adds a style sheet to each picture, which the content security policy blocks. It is removed here; our style sheet has its rules. All
+ * colours are attributes that name variables of the theme.
  */
 export function draw({ width, height, margins, x, y, marks }: Picture): SVGSVGElement {
   const drawn = Plot.plot({

@@ -10,7 +10,7 @@ export interface AwayProps {
   readonly fault: string | undefined;
 }
 
-/** What stands where there is no report: why, and what to do. */
+/** Shown instead of a report: the reason, and what to do. */
 export function Away({ view, live, fault }: AwayProps) {
   const panel = usePanel();
   if (view === undefined)

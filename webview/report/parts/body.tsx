@@ -13,7 +13,7 @@ export interface ReportBodyProps {
   readonly walk?: RowsWalk;
   readonly baseRate?: ComponentChild;
   readonly ceiling?: ComponentChild;
-  /** What was replied about the row that is open. */
+  /** The replies to the open row. */
   readonly replies?: ComponentChild;
   /** All rows are drawn, as on paper. */
   readonly isWhole?: boolean;
@@ -80,13 +80,13 @@ function Figures({
 
 interface AuditsProps {
   readonly audits: readonly Audit[];
-  /** Stands with the audit of which the reader may set the base rate. */
+  /** Shown with the base-rate audit. */
   readonly baseRate?: ComponentChild;
-  /** Stands with the audit of how often people agree. */
+  /** Shown with the audit of the annotators' agreement. */
   readonly ceiling?: ComponentChild;
 }
 
-/** What a score on this set is worth. */
+/** Checks of how far scores on this data set can be trusted. */
 function Audits({ audits, baseRate, ceiling }: AuditsProps) {
   if (audits.length === 0) return null;
   return (
@@ -115,7 +115,7 @@ function Audits({ audits, baseRate, ceiling }: AuditsProps) {
 
 const ORDER: Readonly<Record<Audit['level'], number>> = { warning: 0, plain: 1, absent: 2 };
 
-/** What asks for care comes first, and what could not be told last. */
+/** Warnings first, unavailable audits last. */
 function inOrder(audits: readonly Audit[]): readonly Audit[] {
   return [...audits].sort((a, b) => ORDER[a.level] - ORDER[b.level]);
 }

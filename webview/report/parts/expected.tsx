@@ -8,11 +8,11 @@ import { formEvents } from './form-events.ts';
 
 export interface ExpectedProps {
   readonly model: Model;
-  /** With which audit it stands: the form is opened there, and its field has the focus. */
+  /** The audit in which the form opens, with its field focused. */
   readonly at: ExpectedField;
 }
 
-/** What the reader says of the world: by it hangs what an acceptance is worth, and how good a judge can be. */
+/** The reader's base rate and annotator agreement, which determine the PPV and the noise ceiling. */
 export function Expected({ model, at }: ExpectedProps) {
   const panel = usePanel();
   const isOpen = model.expectedAt === at;

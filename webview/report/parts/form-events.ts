@@ -1,4 +1,4 @@
-/** What ends a form: `Enter` in one of its fields or its button sets it, `Escape` leaves it, and neither key does more. */
+/** Events that end a form: `Enter` in a field or the button submits it, `Escape` closes it. Neither key does anything else. */
 export function formEvents(
   set: () => void,
   leave: () => void,

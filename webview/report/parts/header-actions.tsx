@@ -4,7 +4,7 @@ import type { ReportView } from '../../../src/protocol/index.ts';
 import { type LinkOfLine, Links } from '../../shared/index.ts';
 import { usePanel } from '../use-panel.ts';
 
-/** What opens the form for policies; null where there is no run to score. */
+/** The link that opens the form for policies; null if there is no run to score. */
 export function policiesOpener(): HTMLElement | null {
   return document.querySelector('.act-link button[aria-keyshortcuts="p"]');
 }

@@ -11,7 +11,7 @@ export interface LiveProps {
   readonly isAlone?: boolean;
 }
 
-/** How far a run is that is under way, and what ends it. */
+/** The progress of a running evaluation, with buttons to stop it. */
 export function Live({ live, isAlone = false }: LiveProps) {
   const { sentence, facts, isStopping } = live;
   const panel = usePanel();

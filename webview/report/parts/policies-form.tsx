@@ -8,7 +8,7 @@ import { usePanel } from '../use-panel.ts';
 import { formEvents } from './form-events.ts';
 import { policiesOpener } from './header-actions.tsx';
 
-/** How the runs are scored, and what else they may be scored by. Nobody is asked again. */
+/** The form for scoring policies. No model is queried. */
 export function PoliciesForm({ model, scored }: { readonly model: Model; readonly scored: ScoredBy }) {
   const panel = usePanel();
   const { controls, chosen } = scored;
@@ -151,7 +151,7 @@ function Wrong({ words }: { readonly words: string | undefined }) {
   );
 }
 
-/** What the run says, beside what is chosen. */
+/** The run's own policy, beside the choice. */
 function AsRun({ words }: { readonly words: string }) {
   return <p class="quiet small">{t('Run: {0}', words)}</p>;
 }

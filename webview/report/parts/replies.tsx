@@ -10,7 +10,7 @@ export interface RepliesProps {
   readonly onClose: () => void;
 }
 
-/** What was replied about the row that is open: of each run the reply behind its verdict, beside the label. */
+/** The replies to the open row: for each run, the reply behind its verdict, beside the label. */
 export function Replies({ replies: { set, id, expected, sides }, onAddCase, onClose }: RepliesProps) {
   const place = useRef<HTMLElement>(null);
   // Below a long list they would be out of sight.

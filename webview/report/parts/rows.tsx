@@ -4,10 +4,10 @@ import { t } from '../../../src/l10n/index.ts';
 import type { ReportRow, RowsBlock } from '../../../src/protocol/index.ts';
 import { KeyCap, useInView, useScrollStop, windowOf } from '../../shared/index.ts';
 
-/** Where rows open in an editor: where the reader is, and what they do there. */
+/** Navigation of rows that open in an editor: the current row and its actions. */
 export interface RowsWalk {
   readonly row: number;
-  /** Rises when the reader has gone to that row by a key: it is brought into view, and has the focus. */
+  /** Increases when the reader goes to the row by key, which scrolls to it and focuses it. */
   readonly arrival: number;
   readonly onGo: (row: number) => void;
   readonly onOpen: (row: number) => void;
@@ -54,7 +54,7 @@ export function Rows(props: RowsProps) {
   );
 }
 
-/** The rows, of which those in view are drawn. */
+/** The rows; only those in view are drawn. */
 function RowsTable({ block: { rows, series }, walk, isWhole = false }: RowsProps) {
   const scroller = useRef<HTMLDivElement>(null);
   const { top, width, height: room } = useInView(scroller, ROW);
@@ -174,7 +174,7 @@ interface RowProps {
   readonly walk: RowsWalk | undefined;
 }
 
-/** One item: what people said of it, what judges did, and what has become of it. */
+/** One row: its label, the verdicts, and the change. */
 function Row({ row, index, isCurrent, isStop, walk }: RowProps) {
   const { id, set, expected, said, change, changeWords } = row;
   return (
@@ -214,7 +214,7 @@ function Row({ row, index, isCurrent, isStop, walk }: RowProps) {
   );
 }
 
-/** What has become of a row, as a shape; its words stand beside it. */
+/** The icon of a change; its words are beside it. */
 const PATHS: Readonly<Record<ReportRow['change'], string>> = {
   'put-right': 'M8 13V3M3.5 7.5 8 3l4.5 4.5',
   broken: 'M8 3v10M3.5 8.5 8 13l4.5-4.5',

@@ -1,4 +1,4 @@
-/** What the page knows after something has happened. Pure; what cannot be is left as it was. */
+/** Pure state changes of the page. Invalid changes leave the state as it was. */
 import type { ReportRow, ReportView, RowReplies } from '../../../src/protocol/index.ts';
 import type { Model } from './model.ts';
 
@@ -7,7 +7,7 @@ export function rowsOf(view: ReportView | undefined): readonly ReportRow[] {
   return view?.report?.rows.rows ?? [];
 }
 
-/** The replies to the row that is open. Of a row that isn't listed now, as an item that is labelled blind, nothing is told. */
+/** The replies to the row that is open. Undefined for a row that isn't listed now, such as an item labeled blind. */
 export function shownReplies({ view, replies }: Model): RowReplies | undefined {
   const isListed = rowsOf(view).some(({ set, id }) => set === replies?.set && id === replies.id);
   return isListed ? replies : undefined;

@@ -18,7 +18,7 @@ export function writtenOf({ baseRate, ceiling }: Said): Written {
   return { baseRate: inHundred(baseRate), ceiling: ceiling === undefined ? '' : inHundred(ceiling) };
 }
 
-/** What is said, or which fields say nothing that can be. A field that stands as it was means what was said before, to the last digit. */
+/** The values of the fields, or the names of invalid fields. An unchanged field keeps its earlier value to the last digit. */
 export function saidBy(
   written: Written,
   before: Said,

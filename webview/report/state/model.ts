@@ -16,15 +16,15 @@ export interface Model extends CommonModel<ReportView> {
   readonly row: number;
   /** Rises when the reader has gone to the row by a key: the focus goes along. */
   readonly arrival: number;
-  /** What was replied about the row that is open. */
+  /** The replies to the open row. */
   readonly replies?: RowReplies | undefined;
-  /** The form for what the reader says of the world is open: with which of the audits, and its field. */
+  /** The field of the open form for base rate and agreement, if it is open. */
   readonly expectedAt?: ExpectedField | undefined;
   /** The form for policies is open. */
   readonly isPoliciesOpen: boolean;
-  /** What was kept of policies, before the first view. */
+  /** The saved policies, until the first view arrives. */
   readonly keptPolicies?: ChosenPolicies;
-  /** The host has been told what the reader expects, or policies, and has not answered. */
+  /** Whether the host has yet to answer a change of base rate, agreement or policies. */
   readonly isSending: boolean;
   /** What did not work, for the reader. */
   readonly fault?: string | undefined;

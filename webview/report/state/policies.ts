@@ -1,12 +1,12 @@
-/** Policies as a reader writes them in the form, and what they mean. */
+/** The text of the fields in the policies form, and its parsing. */
 import { t } from '../../../src/l10n/index.ts';
 import type { ChosenPolicies, PolicyControl } from '../../../src/protocol/index.ts';
 
 /** What stands in the fields of one policy. */
 export interface Written {
-  /** The choice, the score, or the points from which on something is right. */
+  /** The choice, the score, or the lowest points of a correct solution. */
   readonly first: string;
-  /** Of points: below how many it is wrong. */
+  /** For points: solutions below this are incorrect. */
   readonly below: string;
   readonly most: string;
 }
@@ -33,7 +33,7 @@ function writtenIn(control: PolicyControl, which: 'value' | 'run'): Written {
   }
 }
 
-/** What is chosen in the place of what the run says; or what is wrong with a field, in a sentence. */
+/** The choices that replace the run's policies, or the error in a field as a sentence. */
 export function chosenBy(
   controls: readonly PolicyControl[],
   written: AllWritten,

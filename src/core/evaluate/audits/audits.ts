@@ -1,4 +1,4 @@
-/** What a score on a set is worth: trivial rules beside it, acceptances at another base rate, and how far people agree. */
+/** Audits of a score: trivial baseline rules, PPV at another base rate, and agreement of annotators. */
 import { defined } from '../../base/optional.ts';
 import { type Estimate, type Share, shareOf } from '../../base/shares.ts';
 import { rightOf } from '../measures/outcomes.ts';
@@ -25,13 +25,13 @@ export interface AuditOptions {
   readonly baseRate?: number;
   /** How often people agree with the labels, 0 to 1. */
   readonly ceiling?: number;
-  /** The texts of the rows, by `itemKey`, if they are at hand. */
+  /** The texts of the rows by `itemKey`, if their data sets are open. */
   readonly texts?: AuditTexts;
-  /** Of the folds. */
+  /** Seeds the folds. */
   readonly seed?: number;
 }
 
-/** What is expected where nobody says: few proofs of hard problems are right. */
+/** The default base rate: few proofs of hard problems are correct. */
 export const BASE_RATE = 0.05;
 
 export interface Audited {
@@ -106,8 +106,8 @@ function accuracyOf({ rows, policies }: AuditedJudge, keys: ReadonlySet<string>)
 }
 
 /**
- * The share of accepted solutions that are right, in per cent, by Bayes' rule. The bounds are those of both rates at once, and so rather too wide.
- * Undefined where a rate is of nothing, or nothing would be accepted.
+ * The share of accepted solutions that are right, in per cent, by Bayes' rule. The bounds combine those of both rates, so the interval is
+ * conservative. Undefined where a rate is of nothing, or nothing would be accepted.
  * @param baseRate the share of right solutions among those that are judged, 0 to 1
  */
 export function ppvAt(baseRate: number, tpr: Share, tnr: Share): Estimate | undefined {

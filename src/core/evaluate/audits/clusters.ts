@@ -6,7 +6,7 @@ import type { RunRow } from '../run-types.ts';
 export interface Clusters {
   readonly problems: number;
   readonly rows: number;
-  /** Of the share of rows on which a judge is right, in per cent, with problems drawn in the place of rows. */
+  /** The interval of a judge's accuracy, in percent, resampled by problem instead of by row. */
   readonly interval: Interval;
 }
 

@@ -1,4 +1,4 @@
-/** Rows parted into folds, each of which is told by the others. */
+/** Splits rows into folds for cross-fitting. */
 import { createRandom, shuffle } from '../../base/random.ts';
 
 /** How many folds there are, where there are so many things to part. */

@@ -1,6 +1,6 @@
 /**
  * Rules that look at no proof (Scaling generative verifiers 4): always the same, what others of the same problem or author are, one cut by
- * length. What is fitted is cross-fitted, so that a search cannot flatter it.
+ * length. Fitted rules are cross-fitted to avoid overfitting.
  */
 import { shareOf } from '../../base/shares.ts';
 import { foldsOf, inFolds } from './folds.ts';
@@ -27,7 +27,7 @@ export function majority(rows: readonly AuditRow[]): Rule {
   };
 }
 
-/** What most other solutions of the same problem are; where there are none, or as many of both, what most others are. */
+/** Predicts the majority label of the other solutions to the same problem; if there are none or they tie, of all other solutions. */
 export function byProblem(rows: readonly AuditRow[], seed: number): Rule {
   const problems = new Set(rows.map(({ problem }) => problem)).size;
   if (problems === rows.length) return { id: 'problem', reason: 'one-row-each' };
@@ -44,7 +44,7 @@ export function byProblem(rows: readonly AuditRow[], seed: number): Rule {
   );
 }
 
-/** What most other solutions by the same author are. Rows of one problem are in one fold. */
+/** Predicts the majority label of the other solutions by the same author. Rows of one problem are in one fold. */
 export function byAuthor(rows: readonly AuditRow[], seed: number): Rule {
   const authors = new Set(rows.map(({ author }) => author));
   if (authors.has(undefined)) return { id: 'author', reason: 'no-author' };

@@ -49,7 +49,7 @@ export function byToken(rows: readonly AuditRow[], texts: AuditTexts, seed: numb
   return { id: 'token', accuracy: shareOf(hits, rows.length), fit: 'cross-fitted', chosen };
 }
 
-/** Of each token, the right rows that have it minus the wrong ones. */
+/** For each token, the number of correct rows minus that of incorrect rows that contain it. */
 function countTokens(rows: readonly AuditRow[], texts: AuditTexts): Int32Array {
   const counts = new Int32Array(texts.vocabulary);
   for (const { key, isRight } of rows)
@@ -59,8 +59,8 @@ function countTokens(rows: readonly AuditRow[], texts: AuditTexts): Int32Array {
 }
 
 /**
- * Rows told right minus those told wrong, by "right if it has the token", are twice the token's balance less that of all: the best
- * token is that with the greatest or the least balance. Of equals the first by its letters.
+ * Rows told right minus those told wrong, by "right if it has the token", are twice the token's balance less that of all: the best token is
+ * that with the greatest or the least balance. Ties go to the first in alphabetical order.
  */
 function bestToken(
   counts: Int32Array,

@@ -2,7 +2,7 @@ import type { DataSet } from '../../data/index.ts';
 import { itemKey } from '../run/item.ts';
 import type { RunRow } from '../run-types.ts';
 
-/** What the texts of rows have in them, kept small: which tokens, and not where or how often. */
+/** The sets of tokens in the texts of rows, without positions or counts to save memory. */
 
 /** A row's text, as rules that read it need it. */
 export interface RowText {
@@ -23,8 +23,8 @@ const READ = 100_000;
 const LONGEST = 40;
 
 /**
- * The texts of rows, by key. Commands of LaTeX, words without case, numbers, rulers and marks of Markdown are tokens; those of the problem and those of
- * the solution are told apart.
+ * The texts of rows, by key. Tokens are LaTeX commands, words in lower case, numbers, rulers and Markdown marks. Tokens of the problem and
+ * of the solution are separate.
  */
 export class AuditTexts {
   readonly #numbers = new Map<string, number>();
@@ -47,7 +47,7 @@ export class AuditTexts {
     return this.#rows.get(key);
   }
 
-  /** Of how many rows there is a text. */
+  /** The number of rows with a text. */
   get size(): number {
     return this.#rows.size;
   }
@@ -88,10 +88,11 @@ function rulerOf(token: string): string {
 /**
  * The texts of a run's rows, read again from data sets that are open.
  *
- * Rows that no set has, that cannot be read, or whose solution is not as long as what was judged, have no text: audits that need it are n/a then.
+ * Rows without a text: those that no set has, that can't be read, or whose solution has another length than the judged one. Audits that
+ * need texts are n/a then.
  * @param setOf the data set of that name, if it is open
- * @param isWanted is asked before each row; false ends it
- * @param texts those that are there already: what they have is not read again
+ * @param isWanted is called before each row; false stops the reading
+ * @param texts the texts so far, which aren't read again
  */
 export async function readAuditTexts(
   rows: readonly Pick<RunRow, 'set' | 'id' | 'length'>[],

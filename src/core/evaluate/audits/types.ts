@@ -1,9 +1,9 @@
-/** What audits say, and what trivial rules come to on the rows of a run: what a judge's score has to be above. */
+/** Audits, and the scores of trivial rules that a judge has to beat. */
 import type { Share } from '../../base/shares.ts';
 
-/** A row as rules see it: whether it is right by people, and what they may go by. */
+/** A row as rules see it: its ground truth, and the features that they may use. */
 export interface AuditRow {
-  /** Of the row among all; rows are sorted by it, so that their order changes nothing. */
+  /** Identifies the row. Rows are sorted by it, so their order changes nothing. */
   readonly key: string;
   readonly isRight: boolean;
   readonly problem: string;
@@ -20,10 +20,10 @@ export interface RuleScore {
   readonly accuracy: Share;
   /**
    * `fixed`: it takes nothing from the rows. `counted`: the majority of the very rows that it is scored on. `cross-fitted`: each row is
-   * told by what the others say, of which those of its fold are none.
+   * predicted from the rows outside its fold.
    */
   readonly fit: 'fixed' | 'counted' | 'cross-fitted';
-  /** What it goes by, where that was chosen: the cut in characters, the token and where it stands. Of all rows together. */
+  /** The fitted parameter: the cut in characters, or the token and its place. Fitted on all rows. */
   readonly chosen?: Chosen;
 }
 
@@ -49,13 +49,13 @@ export interface RuleAbsent {
 
 export type Rule = RuleScore | RuleAbsent;
 
-/** What a score on this set is worth. */
+/** Checks of how far scores on this data set can be trusted. */
 export interface Audit {
   /** `warning`: a judge's score is not above what a trivial rule has, or something else asks for care; `plain`: nothing to worry about; `absent`: n/a, and why. */
   readonly level: 'warning' | 'plain' | 'absent';
   readonly sentence: string;
   readonly detail: string;
-  /** The base-rate audit can be set anew by the reader. */
+  /** The reader can change the base rate of this audit. */
   readonly isBaseRate?: true;
   /** So can how often people agree with the labels. */
   readonly isCeiling?: true;

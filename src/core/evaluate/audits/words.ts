@@ -10,7 +10,7 @@ export interface JudgeScore {
   readonly accuracy: Share;
 }
 
-/** What is said of a rule; undefined of one that is said with another. */
+/** The audit of a rule; undefined if another rule's audit covers it. */
 export function ruleAudit(
   rule: Rule,
   rules: readonly Rule[],
@@ -33,7 +33,7 @@ export function ruleAudit(
   return { level: reached.length > 0 ? 'warning' : 'plain', sentence: sentenceOf(rule), detail };
 }
 
-/** What is said of judges whose interval reaches down to the rule, or that are below it. */
+/** Warnings for judges whose interval includes the rule's accuracy or lies below it. */
 function reachedBy(
   { accuracy: { value: rule } }: RuleScore,
   judges: readonly JudgeScore[],
@@ -85,7 +85,7 @@ function sentenceOf({ id, accuracy: { value }, chosen }: RuleScore): string {
   return sentences[id];
 }
 
-/** What a sentence leaves unsaid: the other label, and what was chosen. */
+/** Details that the sentence leaves out: the other label, and the fitted parameter. */
 function besides({ id, chosen }: RuleScore, rules: readonly Rule[]): readonly string[] {
   const wrong = rules.find((rule): rule is RuleScore => rule.id === 'always-wrong' && 'accuracy' in rule);
   const most = rules.find((rule): rule is RuleScore => rule.id === 'majority' && 'accuracy' in rule);
@@ -142,7 +142,7 @@ function absentSentence({ id, reason }: RuleAbsent): string | undefined {
   return sentences[reason];
 }
 
-/** By so much wider than Wilson's an interval over problems is told of as a reason for care. */
+/** An interval over problems that is wider than Wilson's by this factor gets a warning. */
 const WIDER = 1.25;
 
 /** How sure a score is if solutions of one problem stand and fall together; nothing where that makes no difference. */
@@ -165,7 +165,7 @@ export function clusterAudit({ problems, rows, interval }: Clusters, judge: Judg
   };
 }
 
-/** What acceptances are worth at a base rate. */
+/** The PPV at a base rate. */
 export function baseRateAudit(baseRate: number, ppv: Estimate | undefined, tpr: Share, tnr: Share): Audit {
   const rate = Number((100 * baseRate).toPrecision(3));
   if (!ppv)

@@ -1,7 +1,4 @@
-/**
- * What drawing cannot show: rows that are all alike are so however often they are drawn, which would pass for certainty. Where they are, an
- * interval reaches further.
- */
+/** Rows that are all alike stay alike in every resample, so the bootstrap would give an interval of width 0. Such intervals are widened here. */
 
 import { bootstrapCounts } from '../../base/bootstrap.ts';
 import { sum } from '../../base/numbers.ts';
@@ -9,14 +6,14 @@ import { type Estimate, type Interval, type Resampling, type Strata, wilson } fr
 
 type Counts = readonly number[];
 
-/** What the counts of one list might as well be; the same counts where drawing shows how they vary. */
+/** The counts that a list might also have had; unchanged if the bootstrap shows their variation. */
 type Otherwise = (counts: Counts) => Counts;
 
 interface Reach {
   /** The ends of the scale that the figure has. */
   readonly least: number;
   readonly most: number;
-  /** Of each list, on its own. */
+  /** Applied to each list on its own. */
   readonly otherwise: readonly Otherwise[];
 }
 
@@ -34,8 +31,8 @@ export function estimate(
 }
 
 /**
- * An interval that was drawn, with what lists of rows that are all alike add to it: how far the figure moves where such a list is at Wilson's bound. All
- * such distances and that which was drawn are taken together as those of independent parts are.
+ * An interval that was drawn, with what lists of rows that are all alike add to it: how far the figure moves where such a list is at
+ * Wilson's bound. These distances and that of the bootstrap are combined as those of independent parts.
  * @param strata two and two of the same rows: an F1 of 0 and 0 stays 0 unless both are moved
  * @see Newcombe, Statistics in Medicine 17, 1998, who joins the bounds of shares so
  */
@@ -79,7 +76,7 @@ export function inward(counts: Counts): Counts {
   return counts.map((_, cell) => (cell === only ? kept : (whole - kept) / others));
 }
 
-/** Of shares that are counted by cells, from 0 to 100. */
+/** For shares counted by cells, from 0 to 100. */
 const OF_SHARES: Reach = { least: 0, most: 100, otherwise: [inward] };
 
 /**

@@ -8,26 +8,26 @@ import { rightOf } from './outcomes.ts';
 import { meanEstimate } from './samples.ts';
 
 export interface BestOfN {
-  /** Problems with two solutions or more of which people and judge say something; those of which some are right and some are not. */
+  /** Problems with at least two solutions that have a label and a verdict; those with both correct and incorrect ones. */
   readonly problems: number;
   readonly mixed: number;
-  /** Solutions of a problem, on the average. */
+  /** The mean number of solutions per problem. */
   readonly candidates: number;
   /** In per cent over problems: the best by the judge is right, a tie as a blind choice among the tied. Absent without problems. */
   readonly best?: Estimate;
   /** The same over mixed problems, where alone it matters who is chosen. */
   readonly bestOfMixed?: Estimate;
-  /** Why neither is there although there are such problems: of candidates whose votes were ended early nobody knows the best. */
+  /** Why both are absent despite such problems: with early stopping, the best candidate isn't known. */
   readonly refused?: string;
-  /** A blind choice, and one that is right whenever any solution is, over all problems. */
+  /** A random choice, and a choice that is correct whenever any solution is, over all problems. */
   readonly blind?: number;
   readonly most?: number;
 }
 
 /**
- * Who is chosen depends on how far a judge holds each solution for right, which a vote that was ended early does not say: one that ended after two of
- * eight votes would stand before one with seven of eight. So the best is refused where any candidate's was. Solutions without a verdict by either side
- * are no candidates. Problems are told apart by `problem`, whatever the subset.
+ * The choice depends on the judge's confidence in each solution, which early stopping distorts: a solution with two of two votes would rank
+ * above one with seven of eight. So the result is refused if voting stopped early on any candidate. Solutions without a label or without a
+ * verdict aren't candidates. Problems are identified by `problem`, across subsets.
  */
 export function bestOfN(rows: readonly RunRow[], policies: Policies, resampling?: Resampling): BestOfN {
   const problems = [...grouped(rows, ({ problem }) => problem).values()].flatMap((group) => {

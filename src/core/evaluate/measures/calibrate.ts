@@ -86,7 +86,7 @@ export function bestThreshold(rows: readonly RunRow[]): number | undefined {
   return (best.low + best.high) / 2;
 }
 
-/** The thresholds above `low` and up to `high` by which a row is right: the labelled step is below, and all before it are not. */
+/** A verdict is right for thresholds above `low` up to `high`: the labeled step is below the threshold, and all earlier steps aren't. */
 function rangeOf(scores: readonly number[], label: number): { readonly low: number; readonly high: number } {
   if (label === -1) return { low: 0, high: Math.min(1, ...scores) };
   return { low: scores[label] ?? 1, high: Math.min(1, ...scores.slice(0, label)) };

@@ -1,4 +1,4 @@
-/** What fewer votes would have come to, and what the ends of a vote save: worked out from runs in which all votes were asked for. */
+/** Results with fewer votes, and the calls that early stopping saves, computed from runs with all votes. */
 
 import { t } from '../../../l10n/index.ts';
 import { defined } from '../../base/optional.ts';
@@ -17,13 +17,13 @@ import { countPlaces, f1Of, strataOf } from './located.ts';
 import { type By, isHit } from './paired.ts';
 import { countCells, macroF1Of, verdictStrata } from './verdicts.ts';
 
-/** What so many votes come to. */
+/** The results with this number of votes. */
 export interface CallsPoint {
   readonly votes: number;
-  /** Votes asked for per row, on the average: repairs are not in it. */
+  /** Mean votes per row, without retries for the format. */
   readonly calls: number;
   readonly accuracy: Share;
-  /** Of located errors, or the macro-F1 of verdicts, in per cent; absent where it is of nothing. */
+  /** F1 of error localization, or macro-F1 of verdicts, in percent; absent without rows of either class. */
   readonly f1?: number;
 }
 
@@ -38,7 +38,7 @@ export interface CallsCurves {
 
 type Ended = 'all' | 'exact' | 'sprt';
 
-/** The votes in the order of their samples. Refused where votes were ended early, or what was said does not follow from them. */
+/** The votes in the order of their samples. Refused if voting stopped early or the verdicts don't follow from the votes. */
 export function callsOf(rows: readonly RunRow[], policies: Policies, by: By): Known<CallsCurves> {
   const reason = whyNotFull(rows);
   if (reason !== undefined) return { kind: 'refused', reason };
@@ -131,7 +131,7 @@ interface Poll {
   add(vote: number | null): void;
   /** Whether with so many outstanding the vote ends there. */
   isEnded(outstanding: number, ended: Ended): boolean;
-  /** What the votes come to; there is one at least. */
+  /** The outcome of the votes; at least one was added. */
   said(): RowSaid;
 }
 

@@ -5,7 +5,7 @@ import type { NotRead } from '../../checker/index.ts';
 import { addCounts, type RelationCounts } from '../../judge/index.ts';
 import type { RunRow } from '../run-types.ts';
 
-/** Where the first flags of a rule fall. Rows of which it was not the first to flag something are not counted. */
+/** Where the first flags of a rule fall. Rows in which another rule flagged a step first aren't counted. */
 export interface RuleCounts {
   readonly at: number;
   readonly after: number;
@@ -15,7 +15,7 @@ export interface RuleCounts {
 }
 
 export interface CheckerNotes {
-  /** Of steps that are right (all of rows without an error, and those before the label), those that are flagged. */
+  /** The share of correct steps (all steps of rows without an error, and those before the label) that are flagged. */
   readonly flagged: Share;
   readonly relations: RelationCounts;
   /** By the rule's letter, sorted. */

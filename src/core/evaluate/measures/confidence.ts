@@ -47,7 +47,7 @@ function shareOfVotes(votes: RunRow['votes'], isFor: (vote: number) => boolean):
   return given.length === 0 ? undefined : given.filter(isFor).length / given.length;
 }
 
-/** Whether votes that were wanted were not asked for, since they could not change what is said. */
+/** Whether votes were skipped because they couldn't change the verdict. */
 export function isEndedEarly({ said, votes, wanted }: RunRow): boolean {
   return said.kind !== 'failed' && votes.length > 0 && votes.length < wanted;
 }
@@ -76,12 +76,13 @@ export function whyNotFull(rows: readonly RunRow[]): string | undefined {
 export interface EarlyEnds {
   /** Rows with points whose votes were ended early. */
   readonly ended: number;
-  /** Those of them of which the votes that were not asked for could change the outcome under these policies. */
+  /** Those whose skipped votes could change the outcome under these policies. */
   readonly open: number;
 }
 
 /**
- * Of graders that give points. Yes and no, answers and steps are voted on by majority, whatever the policies: what is settled there stays so.
+ * For graders that give points. Yes and no, answers and steps are voted on by majority, whatever the policies: what is settled there stays
+ * so.
  */
 export function earlyEndsOf(rows: readonly RunRow[], policies: Policies): EarlyEnds {
   const ended = rows.filter((row) => row.said.kind === 'grade' && row.said.max > 1 && isEndedEarly(row));

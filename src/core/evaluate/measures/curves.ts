@@ -1,4 +1,4 @@
-/** Calibration, and what other thresholds would give: of runs in which all votes were asked for. */
+/** Calibration and threshold curves, for runs with all votes. */
 import { defined } from '../../base/optional.ts';
 import { type Share, shareOf } from '../../base/shares.ts';
 import type { Policies, RunRow } from '../run-types.ts';
@@ -64,23 +64,20 @@ export function calibrationOf(rows: readonly RunRow[], policies: Policies, by: B
   };
 }
 
-/** What a judge comes to if it accepts just the solutions of which it believes so much. */
+/** The results if the judge accepts the solutions whose confidence reaches the threshold. */
 export interface ThresholdPoint {
   /** From 0 to 1: of votes, of the most points, or a score. */
   readonly threshold: number;
   readonly tpr: Share;
   readonly tnr: Share;
-  /** Of those accepted, right. */
+  /** Precision: the share of accepted solutions that are correct. */
   readonly ppv: Share;
   readonly accuracy: Share;
-  /** Of a reward model on rows with labels, the F1 of located errors, in per cent. */
+  /** For a reward model on rows with labels, the F1 of error localization, in percent. */
   readonly f1?: number;
 }
 
-/**
- * A point for each threshold at which anything changes, rising, but never more than `most` of them, evenly over those. Rows without a
- * verdict are in none.
- */
+/** A point for each threshold at which a result changes, in rising order; at most `most`, evenly chosen. Rows without a verdict are in none. */
 export function thresholdsOf(
   rows: readonly RunRow[],
   policies: Policies,

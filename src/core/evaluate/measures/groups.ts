@@ -29,7 +29,7 @@ export interface LocatedSubsets {
   readonly subsets: readonly { readonly name: string; readonly located: Located }[];
   /** The mean F1 of those subsets that have one; absent if none has. */
   readonly average?: Estimate;
-  /** Of how many subsets it is the average. */
+  /** The number of subsets in the mean. */
   readonly averaged: number;
 }
 
@@ -54,7 +54,7 @@ export function locatedBySubset(
   return defined({ subsets, average, averaged: scored.length });
 }
 
-/** What a judge comes to on the solutions of one author. */
+/** A judge's measure on the solutions of one author. */
 export interface ByAuthor<Measure> {
   readonly author: string;
   readonly measure: Measure;

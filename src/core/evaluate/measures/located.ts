@@ -17,12 +17,12 @@ import { earliestOf } from './outcomes.ts';
 export type Place = (typeof PLACES)[number];
 
 const PLACES = [
-  /** Just the labelled step was said of a row with an error; a step before it, behind it, or none. */
+  /** For a row with an error, the judge reported the labeled step, an earlier one, a later one, or none. */
   'found',
   'early',
   'late',
   'missed',
-  /** No error was said of a row without one; or one was. */
+  /** For a row without an error, the judge reported none, or one. */
   'passed',
   'alarmed',
   /** It gave no verdict, which is right nowhere. */
@@ -47,15 +47,15 @@ export function placeOf(row: RunRow, policies: Policies): Place | undefined {
 export interface Located {
   /** Rows that are in the score. */
   readonly rows: number;
-  /** Rows with an error of which just the labelled step was said: the accuracy on errors. */
+  /** Error accuracy: rows with an error for which the judge reported the labeled step. */
   readonly error: Share;
-  /** Rows without an error of which none was said: the accuracy on correct ones. */
+  /** Correct accuracy: rows without an error for which the judge reported none. */
   readonly correct: Share;
   /** The harmonic mean of both accuracies, 0 where both are; absent without rows of either kind. */
   readonly f1?: Estimate;
   /** Rows of both kinds that are right. */
   readonly accuracy: Share;
-  /** Rows with an error of which an earlier step was said, a later one, or none. */
+  /** Rows with an error for which the judge reported an earlier step, a later one, or none. */
   readonly early: number;
   readonly late: number;
   readonly missed: number;
@@ -139,7 +139,7 @@ export interface Position {
 }
 
 /**
- * One place for each step up to the last with an error, of which all from the last of `most` on are one. Rows that are in no score are not
+ * A bin for each step up to the last with an error; all steps from number `most` on share the last bin. Rows that are in no score are not
  * counted. Empty without errors.
  * @param most how many places there are at the most, 1 or more
  */

@@ -2,7 +2,10 @@
 import { type GradeScale, gradeOutcome } from '../../judge/index.ts';
 import type { Policies, RunRow } from '../run-types.ts';
 
-/** What people say of a solution: by its label, else its verdict, else its points. Undefined where nobody said, or it cannot be told. */
+/**
+ * What people say of a solution: by its label, else its verdict, else its points. Undefined if the row has none, or its points lie between
+ * the thresholds.
+ */
 export function rightOf(row: RunRow, policies: Policies): boolean | undefined {
   if (row.label !== undefined) return row.label === -1;
   if (row.isRight !== undefined) return row.isRight;
@@ -82,7 +85,7 @@ function gradeOf(
   return outcome === undefined ? 'abstained' : outcome === 'in-the-gap' ? 'gap' : outcome;
 }
 
-/** By what points of at most `max` are told apart under policies. */
+/** The thresholds of the policies for points of at most `max`. */
 export function gradeScale(max: number, { accepted, rejected }: Policies): GradeScale {
   return { max, thresholds: { correct: accepted * max - HAIR, incorrect: rejected * max - HAIR } };
 }

@@ -23,7 +23,7 @@ export function isHit(row: RunRow, policies: Policies, by: By): boolean | undefi
 }
 
 /**
- * Which of the kinds of row it is (0: with an error, or right; 1: the other), and what was made of it: 0 right, 1 wrong, and of
+ * The class of the row (0: with an error, or correct; 1: the other) and the verdict on it: 0 right, 1 wrong, and for whole-solution
  * verdicts 2 for none. Undefined where it is in no score.
  */
 function columnOf(row: RunRow, policies: Policies, by: By): Column | undefined {
@@ -71,7 +71,7 @@ export function pairRows(
 
 const keyOf = ({ set, id }: RunRow): string => JSON.stringify([set, id]);
 
-/** What two runs of the same rows come to, one set against the other. */
+/** The paired comparison of two runs on the same rows. */
 export interface Comparison {
   readonly by: By;
   /** Rows on which both are scored; and those of both on which one is not. */
@@ -90,7 +90,7 @@ export interface Comparison {
   readonly average?: Estimate;
 }
 
-/** Compares two judges on rows that both have been asked about. Pairs are drawn as such, within their subset and kind. */
+/** Compares two judges on rows that both judged. Pairs are drawn as such, within their subset and kind. */
 export function compare(
   pairs: readonly RowPair[],
   policies: Policies,

@@ -1,4 +1,4 @@
-/** What a run took, and how often its judge said nothing that can be scored. */
+/** Cost and latency of a run, and how often its judge gave no verdict that can be scored. */
 
 import { sum } from '../../base/numbers.ts';
 import { defined } from '../../base/optional.ts';
@@ -8,25 +8,25 @@ import type { Policies, RunRow } from '../run-types.ts';
 import { verdictOf } from './outcomes.ts';
 
 export interface Rates {
-  /** Of all rows: those that could not be judged. */
+  /** Share of all rows that weren't judged. */
   readonly failed: Share;
-  /** Of those that were judged: without a verdict, as every vote abstained or by the policy on ties. */
+  /** Share of judged rows without a verdict because every vote abstained, or by the policy on ties. */
   readonly abstained: Share;
   readonly inconclusive: Share;
   /** The mean of the grades is between the thresholds. */
   readonly gap: Share;
   /** "No error" has as many votes as the index that is scored. */
   readonly tied: Share;
-  /** Of the votes that came: those that abstained. Of those that were to be given: those that were not needed. */
+  /** `votes`: share of received votes that abstained. `saved`: share of requested votes that were skipped. */
   readonly votes: Share;
   readonly saved: Share;
-  /** Of all rows; absent where no model was asked. */
+  /** Sum over all rows; absent if no model was queried. */
   readonly usage?: Usage;
-  /** Of the rows that took any time: the one in the middle, and the one that 95 of 100 do not exceed. */
+  /** Median and 95th percentile of the rows with a time. */
   readonly milliseconds?: { readonly rows: number; readonly median: number; readonly most: number };
 }
 
-/** How often a judge failed, abstained or was undecided, and what its rows took. */
+/** How often a judge failed, abstained or was undecided, with cost and latency. */
 export function ratesOf(rows: readonly RunRow[], policies: Policies): Rates {
   const said = rows.map((row) => verdictOf(row, policies));
   const count = (kind: (typeof said)[number]): number => said.filter((one) => one === kind).length;

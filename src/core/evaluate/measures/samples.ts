@@ -16,7 +16,7 @@ export type Samples = ReadonlyMap<string, readonly boolean[]>;
 /** Pass@k over problems. */
 export interface PassAtK {
   readonly k: number;
-  /** Problems with at least k samples, and those with fewer, which are left out. */
+  /** Problems with at least k samples, and those with fewer, which are excluded. */
   readonly problems: number;
   readonly leftOut: number;
   /** The mean of the unbiased estimates, in per cent; absent without problems. */
@@ -37,7 +37,7 @@ function right(one: readonly boolean[]): number {
   return one.filter((isRight) => isRight).length;
 }
 
-/** A mean over problems, which are drawn anew. Sorted first, so that their order changes nothing. */
+/** A mean over problems with a bootstrap interval over problems. Sorted first, so that their order changes nothing. */
 export function meanEstimate(values: readonly number[], resampling?: Resampling): Estimate | undefined {
   const sorted = [...values].sort((a, b) => a - b);
   const value = meanOf(sorted);
@@ -54,7 +54,7 @@ export function meanEstimate(values: readonly number[], resampling?: Resampling)
   return interval ? { value, interval } : undefined;
 }
 
-/** The problems of which at least one of the first k samples is right: the reachable set R_k. Those with fewer than k samples are in none. */
+/** The reachable set R_k: problems that at least one of the first k samples solves. Those with fewer than k samples are in none. */
 export function reachable(samples: Samples, k: number): ReadonlySet<string> {
   const reached = [...samples].filter(([, one]) => one.length >= k && one.slice(0, k).includes(true));
   return new Set(reached.map(([problem]) => problem));
@@ -63,15 +63,15 @@ export function reachable(samples: Samples, k: number): ReadonlySet<string> {
 /** What training adds and takes away. Shares of no problems have no value. */
 export interface Expansion {
   readonly k: number;
-  /** Problems that both have k samples of (and that are asked for), and those that only one has. */
+  /** Problems for which both models have k samples, and those for which only one has. */
   readonly problems: readonly string[];
   readonly leftOut: number;
   /** Reached after training and not before, of all problems; and the other way round. */
   readonly expansion: Share;
   readonly shrinkage: Share;
-  /** Of those reached before, those reached after. */
+  /** Share of problems solved before that are solved after. */
   readonly preservation: Share;
-  /** Of those reached before and after, those that the first sample reaches after. */
+  /** Share of problems solved before and after that the first sample solves after. */
   readonly consolidation: Share;
   /** Reached before and after, of all problems. */
   readonly base: Share;
@@ -162,12 +162,12 @@ function chanceOf(samples: Samples, problem: string, k: number): number | undefi
 /** Problems that models do not solve with k samples (MATH-Beyond 3.3). */
 export interface Unsolved {
   readonly k: number;
-  /** Of each model, those that it does not solve; sorted. */
+  /** For each model, the problems that it doesn't solve, sorted. */
   readonly models: readonly { readonly model: string; readonly problems: readonly string[] }[];
-  /** Problems that at least one model does not solve, and that none of the named ones does. */
+  /** Problems that at least one model doesn't solve, and those that none of the base models solves. */
   readonly union: readonly string[];
   readonly intersection: readonly string[];
-  /** Problems of which some model has fewer than k samples: they are in no set. */
+  /** Problems for which some model has fewer than k samples. They are in none of the sets. */
   readonly leftOut: number;
 }
 

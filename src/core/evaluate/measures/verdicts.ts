@@ -13,7 +13,7 @@ import type { Policies, RunRow } from '../run-types.ts';
 import { estimate } from './alike.ts';
 import { isRatedBetween, rightOf, verdictOf } from './outcomes.ts';
 
-/** What a row is in the table of verdicts; the last five are in no score. */
+/** The cell of a row in the confusion matrix; the last five aren't scored. */
 export type Cell = (typeof CELLS)[number];
 
 const CELLS = [
@@ -30,7 +30,7 @@ const CELLS = [
   /** Without a verdict, left out by the policy. */
   'left-out',
   'failed',
-  /** People's points lie between their thresholds; or nobody said, or not so that it can be told. */
+  /** The ground-truth points lie between the thresholds; or the row has no usable ground truth. */
   'rated-between',
   'unrated',
 ] as const;
@@ -70,17 +70,20 @@ export interface Verdicts {
   readonly rows: number;
   readonly cells: Cells;
   readonly accuracy: Share;
-  /** Of right solutions, accepted: recall. Of wrong ones, rejected. */
+  /** TPR (recall): share of correct solutions accepted. TNR: share of incorrect solutions rejected. */
   readonly tpr: Share;
   readonly tnr: Share;
-  /** Of accepted solutions, right: precision. Of rejected ones, wrong. Absent value: none was accepted, or rejected. */
+  /**
+   * PPV (precision): share of accepted solutions that are correct. NPV: share of rejected solutions that are incorrect. The value is absent
+   * if none was accepted or rejected.
+   */
   readonly ppv: Share;
   readonly npv: Share;
   /** The mean of the F1 of "right" and that of "wrong"; absent without rows of either kind. */
   readonly macroF1?: Estimate;
   /** TPR − TNR in points: above 0 lenient, below conservative. */
   readonly temper?: Estimate;
-  /** Rows whose verdict is inconclusive, whatever the policy makes of them, and that abstained. */
+  /** Rows with an inconclusive verdict, regardless of policy, and rows that abstained. */
   readonly inconclusive: number;
   readonly abstained: number;
 }
@@ -121,7 +124,7 @@ function temperOf(tpr: Share, tnr: Share): Estimate | undefined {
   return { value: tpr.value - tnr.value, interval };
 }
 
-/** Of right solutions: accepted, rejected, silent. Of wrong ones: rejected, accepted, silent. */
+/** Correct solutions: accepted, rejected, without a verdict. Incorrect solutions: rejected, accepted, without a verdict. */
 export function verdictStrata(cells: Cells): Strata {
   return [
     [cells.truePositive, cells.falseNegative, cells.silentPositive],

@@ -1,4 +1,4 @@
-/** What a judge was asked with, in words: for tables, and to tell two runs of one name apart. */
+/** The model, prompt and settings of a judge in words, for tables and to distinguish two runs of the same name. */
 import { t } from '../../../l10n/index.ts';
 import { leakWords } from '../../judge/index.ts';
 import type { AskedInfo, RunInfo } from '../run-types.ts';
@@ -11,7 +11,7 @@ export interface AskedFact {
   readonly value: string | undefined;
 }
 
-/** All that a model was asked with; of the checker the version alone. */
+/** All settings of a model's queries; for the checker, only the version. */
 export function askedFacts({ kind, model, asked = {} }: RunInfo): readonly AskedFact[] {
   const version = { name: t('Proofmark version'), value: recorded(asked.version) };
   if (kind === 'checker') return [version];
@@ -83,7 +83,7 @@ function samplingWords(sampling: AskedInfo['sampling'], leftOut: readonly string
   return parts.length === 0 ? t('server defaults') : parts.map(nameWords).join(', ');
 }
 
-/** What tells two runs apart: each as `name value`, of the first parts that differ; undefined where none does. */
+/** The first settings in which two runs differ, each as `name value`; undefined if none differs. */
 export function apart(a: RunInfo, b: RunInfo): readonly [string, string] | undefined {
   const [first, second] = [partsOf(a), partsOf(b)];
   const names = [...new Set([...first.keys(), ...second.keys()])];

@@ -1,4 +1,4 @@
-/** What asks for care in the runs themselves, whatever a score is worth: lines that are lost, points of other scales, votes ended under another threshold. */
+/** Warnings about the runs themselves: unreadable journal lines, points on another scale, votes stopped at another threshold. */
 
 import { t } from '../../../l10n/index.ts';
 import { fullCount } from '../../../l10n/numbers.ts';

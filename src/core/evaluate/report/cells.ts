@@ -46,10 +46,10 @@ export function measured({ value, interval }: Share | Estimate, counts: string):
   return value === undefined ? null : { value, ...interval, counts };
 }
 
-/** What a number is of, and what it is. */
+/** The subject and the measure of a number. */
 export type About = Pick<ReportNumber, 'over' | 'name' | 'measure'> & Partial<Pick<ReportNumber, 'series'>>;
 
-/** What numbers are of, but for their measures. */
+/** The subject that several numbers share, without the measure. */
 export function aboutOf(
   series: ReportNumber['series'],
   over: ReportNumber['over'] = 'all',

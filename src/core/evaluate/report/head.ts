@@ -1,4 +1,4 @@
-/** What stands at the top of a report: the outcome in a sentence, what it rests on, and when that was. */
+/** The head of a report: its outcome in a sentence, its basis, and the time of the runs. */
 
 import { countText, t } from '../../../l10n/index.ts';
 import { firstOf, voteCount } from '../../base/words.ts';
@@ -11,7 +11,7 @@ import { nameWords, rowsWords, startedWords, toldWords } from './words.ts';
 
 type Measured = readonly [MeasuredSide] | readonly [MeasuredSide, MeasuredSide];
 
-/** What the tab is called. */
+/** The title of the tab. */
 export function reportName([study, reference]: Measured): string {
   return reference ? t('Report: {0} vs. {1}', study.name, reference.name) : t('Report: {0}', study.name);
 }
@@ -57,7 +57,7 @@ function noF1Words(located: MeasuredSide['located']): string {
     : t('No F1: no scored row has an error.');
 }
 
-/** Who is better is said only where the interval of the difference leaves no doubt. */
+/** Names a better run only if the interval of the difference excludes 0. */
 function against(study: MeasuredSide, reference: MeasuredSide, comparison: Comparison): string {
   const [a, b] = [study.headline, reference.headline];
   if (a.value === undefined || b.value === undefined || a.measure !== b.measure)
@@ -81,7 +81,7 @@ export function headlineDifference(
   return isAverage ? average : f1;
 }
 
-/** Judges, data, rows, abstentions with their policy, and what else has to be known before figures are believed. */
+/** Judges, data, rows, abstentions with their policy, and other facts that qualify the figures. */
 export function beneathOf(sides: Measured, policies: Policies, notes: readonly string[]): string {
   const [study, reference] = sides;
   const of = (rate: 'abstained' | 'gap'): string => {

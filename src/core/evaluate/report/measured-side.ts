@@ -10,7 +10,7 @@ import { type Verdicts, verdictsOf } from '../measures/verdicts.ts';
 import type { Side, Sides } from './sides.ts';
 
 export interface MeasuredSide extends Side {
-  /** Of a judge that names steps, on rows with labels. */
+  /** For a judge that names steps, on rows with labels. */
   readonly located?: { readonly all: Located; readonly subsets: LocatedSubsets };
   readonly verdicts: {
     readonly all: Verdicts;
@@ -22,7 +22,7 @@ export interface MeasuredSide extends Side {
 
 /** The one figure that a report is about. */
 export interface Headline {
-  /** `located`: of all rows, errors located or correct solutions passed. `accuracy`: right verdicts on the whole, and nothing else. */
+  /** `located`: of all rows, errors located or correct solutions passed. `accuracy`: right verdicts on whole solutions. */
   readonly measure: 'F1' | 'macro-F1' | 'located' | 'accuracy';
   /** Over how many subsets it is the average; 1 where it is of all rows. */
   readonly averaged: number;

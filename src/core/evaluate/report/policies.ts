@@ -17,7 +17,10 @@ export interface PolicyLine {
 
 type Scored = Pick<Side, 'series' | 'name' | 'info' | 'rows' | 'policies'>;
 
-/** Only those that can matter: thresholds of grades where something was graded, and so on. Their own are those of the run under study, but for thresholds of scores. */
+/**
+ * Only policies that can matter: thresholds of grades if something was graded, and so on. Their own are those of the run under study, but
+ * for thresholds of scores.
+ */
 export function policyLines(sides: readonly Scored[], policies: Policies): readonly PolicyLine[] {
   const matters = mattersOf(sides.flatMap(({ rows }) => rows));
   const own = sides[0]?.info.policies ?? policies;
@@ -29,7 +32,7 @@ export function isOther({ values }: Pick<PolicyLine, 'values'>): boolean {
   return values.some(({ value, run }) => value !== run);
 }
 
-/** Which policies are not those of the run, and what those are; undefined where they are the same. */
+/** The policies that differ from the run's, with the run's; undefined if none differs. */
 export function rescoredWords(lines: readonly PolicyLine[]): string | undefined {
   const others = lines
     .filter(isOther)

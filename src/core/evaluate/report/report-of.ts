@@ -40,7 +40,7 @@ export interface ReportOptions {
   readonly baseRate?: number;
   /** How often people agree with the labels, 0 to 1: no judge can be shown to be better. */
   readonly ceiling?: number;
-  /** The texts of the rows, by which audits look for telling words; without them such audits are n/a. */
+  /** The texts of the rows for text-based audits; without them these audits are n/a. */
   readonly texts?: AuditTexts;
   /** How intervals are drawn; by the seed of the run under study where it has one. */
   readonly resampling?: Resampling;
@@ -51,7 +51,7 @@ export interface ReportOptions {
 /** A report, or why there is none. */
 export type Reported =
   | { readonly kind: 'report'; readonly report: Report }
-  /** The runs cannot be reported, or not together: why, and what can be done, in a sentence or two. */
+  /** Why the runs can't be reported, or not together, and what to do, in a sentence or two. */
   | { readonly kind: 'refused'; readonly sentence: string };
 
 /** A page opens fast with so many. */

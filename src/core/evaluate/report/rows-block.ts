@@ -113,7 +113,7 @@ function noteOf(
   return `${parts.join('; ')}.`;
 }
 
-/** What opens a row stays whole, but that nothing has names as long as that. */
+/** Keys aren't shortened because they open the row, but no real name is longer than this. */
 const LONGEST_KEY = 2_000;
 
 function rowOf(row: RunRow, said: readonly RunRow[], change: ReportRow['change']): ReportRow {

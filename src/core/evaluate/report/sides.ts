@@ -13,7 +13,7 @@ import { namesApart, nameWords, rowsWords } from './words.ts';
 export interface Side {
   /** Index of its series. */
   readonly series: number;
-  /** What it is called in the report. */
+  /** Its name in the report. */
   readonly name: string;
   readonly info: RunInfo;
   readonly rows: readonly RunRow[];
@@ -30,7 +30,7 @@ export interface Sides {
   /** By what rows are called right. */
   readonly by: By;
   readonly policies: Policies;
-  /** Of two: their rows two and two, in the order of the first. */
+  /** For two runs, their rows in pairs, in the order of the first. */
   readonly pairs: readonly RowPair[];
   /** Sentences on what is left out, or differs, so that two can be compared. */
   readonly notes: readonly string[];
@@ -103,7 +103,7 @@ function withSimulated(name: string, { simulated }: RunInfo): string {
   return simulated === undefined ? name : t('{0} (simulated)', name);
 }
 
-/** Two of the same name are told apart by what they were asked with, or else by the run. Long names are cut so that they differ. */
+/** Two runs of the same name are distinguished by their settings, or else by the run's name. Long names are cut so that they differ. */
 function named(a: Side, b: Side): readonly [Side, Side] {
   const [first = '', second = ''] = namesApart([a.info.name, b.info.name]);
   if (first !== second)

@@ -5,7 +5,7 @@ import type { Policies } from '../run-types.ts';
 /** A report of one run, or of two that are compared, ready to be drawn or written. */
 export interface Report {
   readonly v: 1;
-  /** What the tab is called. */
+  /** The title of the tab. */
   readonly name: string;
   /** One sentence: what came of it. */
   readonly sentence: string;
@@ -15,7 +15,7 @@ export interface Report {
   readonly when: string;
   /** Present where a judge is scripted or simulated; shown with the sentence. */
   readonly simulated?: string;
-  /** Present where it is scored by other policies than the run under study was made with: which, and what those of the run are; shown with the sentence. */
+  /** Present if the policies differ from those of the run under study: which ones, with the run's. Shown with the sentence. */
   readonly rescored?: string;
   /** The one under study, and one that it is set against. */
   readonly series: readonly Series[];
@@ -26,7 +26,7 @@ export interface Report {
   readonly rows: RowsBlock;
   /** The same figures for machines: what CSV has, and JSON beside the words. No page draws them. */
   readonly numbers: readonly ReportNumber[];
-  /** By what it is scored, for machines: those policies that can matter here. Absent of what is no run. */
+  /** By what it is scored, for machines: those policies that can matter here. Absent if the report isn't on runs. */
   readonly policies?: readonly ReportPolicy[];
 }
 
@@ -44,7 +44,10 @@ export interface ReportPolicy {
 export interface ReportNumber {
   /** Index of the series; `both` of the one under study against the other, as a difference is. */
   readonly series?: number | 'both';
-  /** What it is of: all rows, the average over subsets, a subset, what an author model wrote, solutions of so many steps, errors at a step, a trivial rule of the audits … */
+  /**
+   * The subject: all rows, the mean over subsets, a subset, an author model, solutions by number of steps, errors by step, a trivial rule
+   * of the audits …
+   */
   readonly over:
     | 'all'
     | 'average'
@@ -64,13 +67,13 @@ export interface ReportNumber {
   /** `f1`, `error-accuracy`, `tpr`, `calls` and the like. */
   readonly measure: string;
   readonly unit: 'per cent' | 'points' | 'count' | 'score' | 'probability' | 'money' | 'milliseconds';
-  /** Of money, where the user's prices name one. */
+  /** For money, if the user's prices name one. */
   readonly currency?: string;
   readonly value: number | null;
-  /** Of 95 per cent. */
+  /** The 95% interval. */
   readonly low?: number;
   readonly high?: number;
-  /** Of a share: so many of so many. */
+  /** For a share, its numerator and denominator. */
   readonly part?: number;
   readonly whole?: number;
 }
@@ -85,7 +88,7 @@ export interface Series {
 export interface FigureBlock {
   readonly id: string;
   readonly title: string;
-  /** What is drawn, of which rows, with which interval. */
+  /** What the chart shows, for which rows, with which interval. */
   readonly note: string;
   readonly figure: Figure;
   readonly table: Table;
@@ -108,7 +111,7 @@ export type Figure =
         readonly name: string;
         readonly tpr: number;
         readonly tnr: number;
-        /** Of 95 per cent, drawn as whiskers. */
+        /** The 95% intervals, drawn as whiskers. */
         readonly ranges?: Readonly<Record<'tpr' | 'tnr', { readonly low: number; readonly high: number }>>;
         /** Index of the series; absent: drawn quietly, for comparison. */
         readonly series?: number;
@@ -133,7 +136,7 @@ export type Figure =
         readonly max?: number;
       };
       readonly y: { readonly name: string; readonly min?: number; readonly max?: number };
-      /** y = x is drawn, dotted, and what it means. */
+      /** The meaning of the dotted line y = x, if it is drawn. */
       readonly diagonal?: string;
       readonly lines: readonly {
         readonly name: string;
@@ -174,20 +177,20 @@ export interface Table {
   readonly rows: readonly { readonly cells: readonly string[] }[];
 }
 
-/** Items, each of which opens in the editor. */
+/** Rows that open in the editor. */
 export interface RowsBlock {
   readonly title: string;
   readonly note: string;
-  /** Names of the columns for what was said, in the order of `said`: the reference first, the one under study last. */
+  /** Names of the verdict columns, in the order of `said`: the reference first, the run under study last. */
   readonly series: readonly string[];
   readonly rows: readonly ReportRow[];
   /** How many there are, listed or not. */
   readonly total: number;
-  /** What it comes to: `612 put right, 298 broken.` */
+  /** The totals: `612 fixed, 298 regressed.` */
   readonly summary: string;
 }
 
-/** A row of the data that a report lists, with what was expected and what was said. */
+/** A row that a report lists, with its label and the verdicts. */
 export interface ReportRow {
   readonly set: string;
   readonly id: string;

@@ -1,4 +1,4 @@
-/** Numbers and what was said of items, as reports write them. Steps are counted from 1. */
+/** Formats names, counts and verdicts for reports. Steps are counted from 1. */
 
 import { t } from '../../../l10n/index.ts';
 import { fullCount } from '../../../l10n/numbers.ts';

@@ -1,6 +1,6 @@
 /**
- * The drive of an evaluation: takes items as they are read, has each judged on a free lane, notes what came, and ends where what
- * follows would fail as well. It knows no files, no servers and no screen; those are its ports.
+ * Drives an evaluation: takes items as they are read, judges each in a free slot, records the results, and stops when the remaining items
+ * would fail too. Files, servers and the screen are behind its ports.
  */
 import type { Clock } from '../../base/clock.ts';
 import { type JudgeFailure, PatientRun } from '../../judge/calls/index.ts';
@@ -9,13 +9,13 @@ import type { RunRow } from '../run-types.ts';
 import { itemKey, type RunItem } from './item.ts';
 import { judgeItem } from './judge-item.ts';
 
-/** Where a run is noted, so that it can be taken up. */
+/** The record of a run, used to resume it. */
 export interface RunRecord {
-  /** What an item came to before; undefined if it is to be judged. */
+  /** The recorded result of an item; undefined if it has to be judged. */
   judged(item: string): RunRow | undefined;
   /** An item that failed before; undefined if it did not. */
   failed?(item: string): RunRow | undefined;
-  /** Does work of which the replies belong to this item. */
+  /** Runs work whose replies belong to this item. */
   within<T>(item: string, work: () => Promise<T>): Promise<T>;
   note(item: string, row: RunRow): Promise<void>;
 }
@@ -26,9 +26,9 @@ export interface Drive {
   /** A judge for each item that is under way at a time: at least one. */
   readonly lanes: readonly Judge[];
   readonly clock: Clock;
-  /** A person ends it: what is on its way is given up. */
+  /** Aborted by a person: queries in flight are discarded. */
   readonly signal: AbortSignal;
-  /** A person ends it: nothing more is begun. What is on its way is waited for, and noted where it comes to an end. */
+  /** Stopped by a person: no further item starts. Items in progress are finished and recorded. */
   readonly halt?: AbortSignal | undefined;
   readonly confirm?: Confirmer;
   /** Whether the time that rows take says nothing, since replies are not asked for but there. */
@@ -63,7 +63,7 @@ const INTERRUPTED = 'Interrupted';
 /** How many items that failed before are put behind all others: they are held in memory. */
 const MOST_LAST = 10_000;
 
-/** Judges all items. Throws what reading them or noting them throws, once nothing is under way any more. */
+/** Judges all items. Rethrows errors of reading or recording once no work is running. */
 export async function drive({
   items,
   lanes: judges,
@@ -79,7 +79,7 @@ export async function drive({
 }: Drive): Promise<Driven> {
   const lanes = new Lanes(judges);
   const rows: RunRow[] = [];
-  /** Ends what is on its way, and that further items are begun. */
+  /** Aborts running work and prevents further items. */
   const over = new AbortController();
   let stopped: string | undefined;
   let waiting = 0;
@@ -178,8 +178,8 @@ export function inOrder(
 }
 
 /**
- * Work of which so much is under way at a time, each on a lane of its own. What is asked for next waits until a lane is
- * free, so that a long stream of work is read only as fast as it is done.
+ * Runs a limited amount of work at a time, each in its own slot. The next work waits for a free slot, so a long stream is read only as fast
+ * as it is processed.
  */
 export class Lanes<T> {
   readonly #free: T[];
@@ -212,7 +212,7 @@ export class Lanes<T> {
     this.#running.add(run);
   }
 
-  /** Resolves once all that was begun is done; throws what it threw. */
+  /** Resolves once all started work is done; rethrows its error. */
   async idle(): Promise<void> {
     await Promise.all(this.#running);
     if (this.#broken) throw this.#broken.error;

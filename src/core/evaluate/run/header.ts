@@ -1,4 +1,7 @@
-/** What a run is, as its journal's first line and its report have it: all on which it rests, so that it is taken up by the same run alone. No key is in it. */
+/**
+ * The header of a run, in the first line of its journal. It has everything that the results depend on, so that only the same run resumes
+ * it. No key is in it.
+ */
 
 import { fieldsOf } from '../../base/records.ts';
 import { type Endpoint, originOf } from '../../judge/calls/index.ts';
@@ -18,7 +21,7 @@ import { defaultPolicies } from './policies.ts';
 
 export type Json = null | boolean | number | string | readonly Json[] | { readonly [key: string]: Json };
 
-/** What a run is. One that is taken up must be the same in all but `run`, `started` and `name`. */
+/** The header of a run. A resumed run must match in everything except `run`, `started` and `name`. */
 export interface RunHeader {
   /** Its name. */
   readonly run: string;
@@ -28,7 +31,7 @@ export interface RunHeader {
   readonly simulated?: string;
   readonly dataSet: Json;
   readonly judge: Json;
-  /** What the judge was asked with, in full. A run of a version that did not record it is taken up all the same. */
+  /** The full settings of the judge. A run of an older version without it can still be resumed. */
   readonly asked?: Json;
   /** Which rows it is about. */
   readonly selection?: Json;
@@ -45,7 +48,7 @@ export interface AskedModel {
   readonly prompt: JudgePrompt | undefined;
   /** Where the choice names no prompt: that of its kind, with the text of its file. */
   readonly builtIn?: { readonly name: string; readonly text: string };
-  /** Where it is asked who looks again at an error, if anybody. */
+  /** The endpoint that confirms errors, if any. */
   readonly confirm?: Endpoint;
 }
 
@@ -55,8 +58,8 @@ export function runName(started: string, kind: RunInfo['kind']): string {
 }
 
 /**
- * What a header says of a judge, but for what it is asked with.
- * That is its name for people, whether it is simulated, what it is, and how it is scored.
+ * The fields of a header that describe a judge, except the prompt and the model. That is its name for people, whether it is simulated, what
+ * it is, and how it is scored.
  */
 export function judgeHeader(
   judge: AskedModel | { readonly suspects: boolean },
@@ -79,7 +82,7 @@ export function judgeHeader(
   };
 }
 
-/** The version of the prompts that ship which a run was begun with: it is taken up with that. Undefined where it has none of them. */
+/** The version of the built-in prompts that a run started with; it resumes with the same. Undefined where it has none of them. */
 export function promptVersionIn(judge: unknown): number | undefined {
   const { kind, prompt, promptVersion = 1 } = fieldsOf(judge);
   if (kind === 'checker' || kind === 'prm' || typeof prompt === 'string') return undefined;
@@ -91,7 +94,7 @@ function modelIn({ endpoint, choice }: AskedModel): string {
   return choice.model ?? endpoint.model;
 }
 
-/** What is not a model is said wherever its numbers appear; only servers of tests have models of such names. */
+/** Marks numbers that don't come from a real model; only test servers have models with such names. */
 function simulatedWords(model: string): string | undefined {
   const kind = /^(simulated|scripted)(?![a-z])/i.exec(model)?.[1]?.toLowerCase();
   return kind && `The judge is ${kind}. No model was queried, so the figures don't describe one.`;
@@ -139,7 +142,7 @@ function askedFacts(asked: AskedModel, hash: (text: string) => string, version: 
   });
 }
 
-/** What the judge is shown that a proof alone doesn't have. An answer grader is asked about the answer itself. */
+/** Parts that the judge is shown in addition to the proof. An answer grader always sees the answer. */
 export function shownAids({ choice: { kind, aid }, prompt }: AskedModel): readonly Aid[] {
   if (kind === 'grader') return aid === undefined ? [] : [aid];
   if (kind === 'answer' || !prompt) return [];
@@ -169,7 +172,7 @@ function confirmFacts(confirm: Endpoint): object {
   return { endpoint: name, model, origin: originOf(confirm), sampling };
 }
 
-/** The thresholds that a judge is asked with are those that it is scored by. */
+/** The judge's own thresholds are also the scoring thresholds. */
 function policiesOf({ choice: { kind, thresholds, scale }, prompt }: AskedModel): Policies {
   if (thresholds === undefined) {
     if (kind !== 'grader' || !prompt || prompt.parse === 'yes-no') return defaultPolicies;

@@ -6,7 +6,7 @@ import type { RunInfo, RunRow } from '../run-types.ts';
 import { fieldsIn } from './journal.ts';
 import { isReply, joinParts, REPLY } from './run-bytes.ts';
 
-/** A reply as a journal has it; `sample` counts from 0, and is absent of one that was kept from before. */
+/** A reply in a journal; `sample` counts from 0 and is absent for a cached reply. */
 export interface ItemReply {
   readonly text: string;
   readonly reasoning?: string;
@@ -24,7 +24,7 @@ const QUOTE = 34;
 export class ItemReplies {
   readonly replies: ItemReply[] = [];
   readonly #item: string;
-  /** What stands behind the key in the lines that are wanted. */
+  /** The text after the key in matching lines. */
   readonly #behind: string;
   readonly #decode: (bytes: Uint8Array) => string;
   #rest: Uint8Array[] = [];
@@ -99,7 +99,7 @@ export function countedReply(
   return vote >= 0 && replies.length === votes.length ? vote : last;
 }
 
-/** What a vote for it is, as `RunRow.votes` has it; undefined where there was none. */
+/** The vote that matches it, as in `RunRow.votes`; undefined if there was none. */
 function wantedVote(said: RunRow['said']): number | undefined {
   switch (said.kind) {
     case 'earliest':

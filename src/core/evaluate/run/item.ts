@@ -1,4 +1,4 @@
-/** An item of a data set as an evaluation takes it: the proof, and what people say of it. */
+/** An item of a data set in an evaluation: the proof and its ground truth. */
 import { defined } from '../../base/optional.ts';
 import type { Proof, Row } from '../../proof/index.ts';
 import type { RunInfo, RunRow } from '../run-types.ts';
@@ -6,7 +6,7 @@ import type { RunInfo, RunRow } from '../run-types.ts';
 /** The kind of judge that a run is of. */
 export type RunKind = RunInfo['kind'];
 
-/** What a row of a run has before anybody has judged it, and the proof that is judged. */
+/** A row of a run before it is judged, with its proof. */
 export interface RunItem
   extends Pick<
     RunRow,
@@ -15,17 +15,17 @@ export interface RunItem
   readonly proof: Proof;
 }
 
-/** What people say of an item, as far as a judge can be scored against it. */
+/** The ground truth of an item. */
 export type Gold = Pick<RunRow, 'label' | 'isRight' | 'points'>;
 
-/** Names an item in a journal, and everywhere where items of several sets are told apart. */
+/** Identifies an item across data sets, as in a journal. */
 export function itemKey({ set, id }: Pick<RunRow, 'set' | 'id'>): string {
   return `${set}#${id}`;
 }
 
 /**
- * What a judge of this kind is scored against; undefined where nobody said anything of that. An answer grader judges the final answer
- * alone, so the row's word on that counts, else a verdict; all others judge the solution: its label, its verdict or its points.
+ * The ground truth for a judge of this kind; undefined if the row has none. An answer grader judges the final answer alone, so the row's
+ * word on that counts, else a verdict; all others judge the solution: its label, its verdict or its points.
  */
 export function goldOf(
   { label, verdict, points, isAnswerRight }: Pick<Row, 'label' | 'verdict' | 'points' | 'isAnswerRight'>,
@@ -41,10 +41,7 @@ export function goldOf(
   return defined({ label, isRight, points });
 }
 
-/**
- * The proof as a judge of this kind is shown it. The checker would compare the final answer with the reference's, of which no score
- * is made, and which takes its time.
- */
+/** The proof as a judge of this kind is shown it. The checker skips comparing final answers, which takes time and isn't scored. */
 export function judgedProof(proof: Proof, kind: RunKind): Proof {
   if (kind !== 'checker') return proof;
   const { answer: _, ...rest } = proof;
@@ -64,7 +61,7 @@ export function itemOf(
   return defined({ set, id, subset: subsetOf(row, set), generator, problem, length, ...gold, proof });
 }
 
-/** What an item is reported under. @param set the data set's file name */
+/** The subset of an item in reports. @param set the data set's file name */
 export function subsetOf({ subset }: { readonly subset?: string | undefined }, set: string): string {
   return subset ?? set.replace(/(?<=.)\.[^./\\]*$/, '');
 }

@@ -17,7 +17,7 @@ export interface RunEnd {
   readonly unreadable: number;
 }
 
-/** What an item came to, as a line of the journal has it beside the item's name. */
+/** The result of an item as stored in a line of the journal, beside the item's key. */
 export function rowLine(row: RunRow): { readonly parser: number; readonly result: RunRow } {
   return { parser: PARSER_VERSION, result: row };
 }
@@ -103,7 +103,7 @@ function isCount(value: unknown): value is number {
   return Number.isSafeInteger(value) && (value as number) >= 0;
 }
 
-/** Of a step, or -1 for none. */
+/** The index of a step, or -1 for none. */
 function isIndex(value: unknown): boolean {
   return value === -1 || isCount(value);
 }
@@ -141,7 +141,7 @@ const OPTIONAL: Readonly<Partial<Record<keyof RunRow, Form>>> = {
 
 const KINDS: readonly RunInfo['kind'][] = ['checker', ...judgeKinds];
 
-/** What was run, by a journal's first line; undefined if that is no such line. */
+/** Reads the first line of a journal; undefined if it isn't a header. */
 export function infoIn(header: Fields): RunInfo | undefined {
   const { v, run, started, name, dataSet, judge, policies, seed, simulated, selection, asked } = header;
   if (v !== 1 || typeof run !== 'string') return undefined;
@@ -171,7 +171,7 @@ function textIn(value: unknown): string | undefined {
   return isText(value) ? value : undefined;
 }
 
-/** What a judge was asked with; of journals without it as much as their judge's facts say. */
+/** The settings of a judge; for journals without them, as far as the judge's fields have them. */
 function askedIn(asked: unknown, judge: Fields): AskedInfo | undefined {
   if (!isRecord(asked) && judge.kind === 'checker') return undefined;
   const facts: Fields = isRecord(asked) ? asked : { ...judge, aids: aidIn(judge), sampling: undefined };
@@ -202,12 +202,12 @@ function promptIn(prompt: unknown): AskedInfo['prompt'] {
   return { name, hash, isBuiltIn, ...(isCount(version) ? { version } : {}) };
 }
 
-/** Older headers say `chat` of reward models whose form was found out later: no reward model is asked so. */
+/** Older headers have `chat` for reward models whose form was detected later, although no reward model uses that form. */
 export function isFormUnknown({ kind, form }: Fields): boolean {
   return kind === 'prm' && (typeof form !== 'string' || form === 'chat');
 }
 
-/** Older headers have the aid of a grader alone, and none where it was told nothing. */
+/** Older headers have the aid only for graders that got one. */
 function aidIn({ kind, aid }: Fields): readonly unknown[] | undefined {
   if (kind !== 'grader') return undefined;
   return typeof aid === 'string' && aid !== 'none' ? [aid] : [];
@@ -236,7 +236,7 @@ function dataSetIn(value: unknown): RunInfo['dataSets'] {
   return [defined({ name, sha256: textIn(sha256) ?? null, address: textIn(address) })];
 }
 
-/** What a value says of policies; what it does not say is as where nobody says anything. */
+/** Reads policies; missing ones get their defaults. */
 function policiesIn(value: unknown): Policies {
   const said = fieldsOf(value);
   const { ties, abstentions, inconclusive, threshold } = said;
@@ -260,7 +260,7 @@ function policiesIn(value: unknown): Policies {
   };
 }
 
-/** Makes a run of a journal's lines, those of replies left out or not. What is noted last of an item counts. */
+/** Makes a run of a journal's lines, those of replies left out or not. The last line of an item counts. */
 export class RunReader {
   #info: RunInfo | undefined;
   #isBegun = false;
@@ -283,7 +283,7 @@ export class RunReader {
     return true;
   }
 
-  /** In the place of `take` for a line that is too long to be taken. */
+  /** Called instead of `take` for a line that is too long. */
   takeBroken(): boolean {
     if (this.#isBegun) this.#broken++;
     this.#isBegun = true;
@@ -304,8 +304,8 @@ export class RunReader {
 }
 
 /**
- * A run of its rows, in their order. What of the sampling was not sent stands with the rows, since it is found out on the way.
- * @param stopped why these are not all rows
+ * A run of its rows, in their order. Sampling parameters that weren't sent are in the rows, because they are detected during the run.
+ * @param stopped why rows are missing
  */
 export function runOf(
   info: RunInfo,
@@ -323,7 +323,7 @@ export function runOf(
   };
 }
 
-/** The fields of a line; none where it is no JSON. */
+/** The fields of a line; empty if it isn't JSON. */
 export function fieldsIn(line: string): Fields {
   return fieldsOf(parsedJson(line));
 }

@@ -1,13 +1,13 @@
 /** Points of people that cannot be on the scale that a run takes them to be on. */
 import type { Policies, RunRow } from '../run-types.ts';
 
-/** A subset whose points go beyond the scale's most, and how far: its other points are of another scale as well. */
+/** A subset with points above the maximum of the scale, and the highest: all its points are on another scale. */
 export interface OtherScale {
   readonly subset: string;
   readonly most: number;
 }
 
-/** The subsets of which points decide, and do not fit the scale that policies take them to be on, in their order. */
+/** The subsets that are scored by points which exceed the scale in the policies, in order. */
 export function otherScales(
   rows: readonly RunRow[],
   { ratedMost }: Pick<Policies, 'ratedMost'>,

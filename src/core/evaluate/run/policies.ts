@@ -1,4 +1,4 @@
-/** Policies, by which what was said is scored: those that hold where nobody says otherwise, and which of them matter. */
+/** The default scoring policies, and which policies matter for given rows. */
 import type { Policies, RunRow } from '../run-types.ts';
 
 /** ProcessBench's points are none; a grader accepts from 6 of 7 points on (ProofBench), and there is no gap. */
@@ -17,7 +17,7 @@ export const defaultPolicies: Policies = {
 export interface Matters {
   /** A judge names steps. */
   readonly steps: boolean;
-  /** It does so by several votes, of which as many may be for “no error”. */
+  /** It does so by several votes, which can tie with “no error”. */
   readonly ties: boolean;
   /** A judge says whether an answer is right. */
   readonly inconclusive: boolean;
@@ -25,7 +25,7 @@ export interface Matters {
   readonly most: number;
   /** A grader says yes or no. */
   readonly isYesNo: boolean;
-  /** What people say is in points alone, of some rows. */
+  /** Some rows have only points as ground truth. */
   readonly rated: boolean;
   /** Some of those rows do not say what the most points are. */
   readonly ratedMost: boolean;

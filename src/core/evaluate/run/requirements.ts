@@ -1,4 +1,4 @@
-/** What a run is required to come to, as in `f1 >= 60`: for those who have it checked whenever a prompt changes. */
+/** Requirements on the results of a run, as in `f1 >= 60`, for continuous integration. */
 
 import type { Interval } from '../../base/shares.ts';
 import { bySubset, grouped, locatedBySubset } from '../measures/groups.ts';
@@ -11,7 +11,7 @@ import type { Policies, Run, RunRow } from '../run-types.ts';
 export interface Requirement {
   /** As it was written. */
   readonly text: string;
-  /** Of the rows of this subset alone. */
+  /** Limits it to the rows of this subset. */
   readonly subset?: string;
   readonly measure: RequiredMeasure;
   /** The end of the 95 % interval, in the place of the figure itself. */
@@ -43,7 +43,7 @@ export type RequiredMeasure = (typeof REQUIRED_MEASURES)[number];
 
 export interface Met {
   readonly requirement: Requirement;
-  /** What it came to; undefined is n/a, which meets nothing. */
+  /** The measured value; undefined (n/a) never meets a requirement. */
   readonly value: number | undefined;
   readonly isMet: boolean;
   /** The subsets that there are, where the one that was named is none. */

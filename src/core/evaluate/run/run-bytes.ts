@@ -1,4 +1,4 @@
-/** A run's journal as bytes: its lines, of which those of replies, most of it, are passed over without being read. */
+/** Reads a run's journal from bytes. Lines of replies, which are most of it, are skipped without parsing. */
 import type { Run } from '../run-types.ts';
 import { RunReader } from './journal.ts';
 
@@ -15,7 +15,7 @@ export const REPLY = Uint8Array.from('{"key":', (sign) => sign.charCodeAt(0));
 export class RunBytes {
   readonly #reader = new RunReader();
   readonly #decode: (bytes: Uint8Array) => string;
-  /** What the pieces before have of the line that is being read; none of it if the line is passed over. */
+  /** The part of the current line from earlier chunks; empty if the line is skipped. */
   #parts: Uint8Array[] = [];
   #held = 0;
   #passed: 'reply' | 'too-long' | undefined;

@@ -6,7 +6,7 @@ import { firstInEnglish } from '../../base/words.ts';
 import { fingerprint } from '../../proof/index.ts';
 import type { RunRow } from '../run-types.ts';
 
-/** All that is said must be so; of several names one. */
+/** All given criteria must match; a list matches if one of its names does. */
 export interface Selection {
   /** By the row's subset, else by the set's name. */
   readonly subsets?: readonly string[];

@@ -1,4 +1,4 @@
-/** A report on samples of several models: pass@k, and what training has gained and lost (MATH-Beyond 2), over k. */
+/** A report on samples of several models: pass@k, and problems gained and lost by training (MATH-Beyond 2), over k. */
 
 import { t } from '../../../../l10n/index.ts';
 import { fullCount } from '../../../../l10n/numbers.ts';

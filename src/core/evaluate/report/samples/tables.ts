@@ -1,4 +1,4 @@
-/** What k samples solve, before and after training, and what nobody solves: as tables. */
+/** Tables of problems that k samples solve, before and after training, and that no model solves. */
 
 import { t } from '../../../../l10n/index.ts';
 import { fullCount } from '../../../../l10n/numbers.ts';

@@ -1,4 +1,4 @@
-/** What was run, and by which policies it is scored: stands in every report. */
+/** The runs and the scoring policies, in every report. */
 import { t } from '../../../../l10n/index.ts';
 import type { Policies, RunInfo } from '../../run-types.ts';
 import { askedFacts } from '../asked-words.ts';
@@ -48,7 +48,7 @@ interface FactRow {
   readonly values: readonly string[];
 }
 
-/** What was asked with, of any side; what a side has nothing of is `none`. */
+/** The judge settings of all sides; a side without a setting has `none`. */
 function askedRows(sides: readonly MeasuredSide[]): readonly FactRow[] {
   const facts = sides.map(({ info }) => askedFacts(info));
   const names = [...new Set(facts.flat().map(({ name }) => name))];
@@ -59,7 +59,7 @@ function askedRows(sides: readonly MeasuredSide[]): readonly FactRow[] {
   });
 }
 
-/** Each by its name, what it is, and where it is left out unless some run has it, when it is told. */
+/** Name, value, and for optional facts the test whether a run has it. */
 const FACTS: readonly (readonly [() => string, (info: RunInfo) => string, ((info: RunInfo) => boolean)?])[] =
   [
     [() => t('run'), ({ run }) => nameWords(run)],
@@ -90,7 +90,7 @@ function stopWords(stop: RunInfo['stop']): string {
 
 const MOST_SETS = 8;
 
-/** Names with the first digits of what they hash to, by which data is known again. */
+/** Names with the first digits of their hashes, which identify the data. */
 function dataWords({ dataSets }: RunInfo): string {
   const shown = dataSets
     .slice(0, MOST_SETS)

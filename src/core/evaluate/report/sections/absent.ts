@@ -15,7 +15,7 @@ export interface Absent {
   readonly absent?: readonly AbsentFigure[];
 }
 
-/** The sides of which a figure is known, with it; and why it is refused of the others. */
+/** The sides with an available figure, and the reason why it is unavailable for the others. */
 export function splitKnown<Figure>(
   sides: readonly MeasuredSide[],
   what: string,

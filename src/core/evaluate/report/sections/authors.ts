@@ -1,4 +1,4 @@
-/** What judges come to on the solutions of each author model, with their bias (U-MATH 4.2). */
+/** Results by author model, with the bias (U-MATH 4.2). */
 
 import { t } from '../../../../l10n/index.ts';
 import { fullCount } from '../../../../l10n/numbers.ts';
@@ -32,7 +32,7 @@ import { judgeColumns } from './judges.ts';
 import type { Section } from './types.ts';
 import { verdictNumbers } from './verdicts.ts';
 
-/** Of more authors than these those with the fewest rows are one. */
+/** Beyond this number, the authors with the fewest rows are merged into one. */
 const MOST_AUTHORS = 30;
 
 /** Both measures of each author of one side. */

@@ -1,4 +1,4 @@
-/** What fewer votes would have come to, and what ending a vote early saves: of runs in which all votes were asked for. */
+/** Results with fewer votes and the calls saved by early stopping, for runs with all votes. */
 import { t } from '../../../../l10n/index.ts';
 import { oneDigit } from '../../figure-words.ts';
 import { type CallsCurves, type CallsPoint, callsOf } from '../../measures/calls.ts';

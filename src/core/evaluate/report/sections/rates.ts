@@ -1,4 +1,4 @@
-/** How often judges said nothing that can be scored, and what they took. */
+/** How often judges gave no verdict that can be scored, with cost and latency. */
 import { t } from '../../../../l10n/index.ts';
 import { fullCount } from '../../../../l10n/numbers.ts';
 import { priceWords } from '../../../base/words.ts';
@@ -75,7 +75,7 @@ interface Take {
   readonly cell: (usage: Usage, rows: number) => string | undefined;
 }
 
-/** What these verdicts take and what was paid now are two figures once a reply was kept from before. Cost stands there where there are prices. */
+/** With cached replies, the cost of these verdicts and the newly paid cost are two figures. Cost stands there where there are prices. */
 function takesOf(usages: readonly Usage[]): readonly Take[] {
   const hasKept = usages.some(({ kept }) => kept > 0);
   const hasPrices = usages.some((usage) => wholeOf(usage).money !== undefined);

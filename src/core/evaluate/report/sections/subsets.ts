@@ -1,4 +1,4 @@
-/** Subsets and the like: as many as there are, of which tables and pictures show some. */
+/** Rows and groups by subset, limited to the number that tables and charts show. */
 
 import { t } from '../../../../l10n/index.ts';
 import { fullCount } from '../../../../l10n/numbers.ts';
@@ -20,7 +20,7 @@ export function moreWords(names: readonly string[], most = MOST_IN_TABLE): reado
   return [t(left === 1 ? '{0} more isn’t shown.' : '{0} more aren’t shown.', fullCount(left))];
 }
 
-/** What a judge comes to on one subset, or on all. */
+/** The results of a judge on one subset or on all rows. */
 export interface SubsetRow<T> {
   readonly subset: string;
   readonly side: MeasuredSide;
@@ -41,7 +41,7 @@ export function subsetRows<T>(
   );
 }
 
-/** What the judges come to on one subset, or on all; nothing where one has nothing to be drawn. */
+/** The values of the judges on one subset or on all rows; null if a judge has no value. */
 export interface Group {
   readonly name: string;
   readonly values: readonly (Measured | null)[];

@@ -48,13 +48,13 @@ function countedShare(share: Share): string {
   return `${shareCell(share)}, ${countCell(share)}`;
 }
 
-/** @param tpr of which there is a value, as of `tnr` */
+/** @param tpr has a value, as does `tnr` */
 function pointOf(name: string, tpr: Share, tnr: Share) {
   const ranges = tpr.interval && tnr.interval ? { ranges: { tpr: tpr.interval, tnr: tnr.interval } } : {};
   return { name, tpr: tpr.value ?? 0, tnr: tnr.value ?? 0, ...ranges, shares: { tpr, tnr } };
 }
 
-/** Of many points whiskers would be a cloud; the table has their intervals. */
+/** Whiskers of many points would clutter the chart; the table has their intervals. */
 function besideOf(authors: Authors | undefined) {
   return (authors?.verdicts ?? [])
     .filter(({ measure: { tpr, tnr } }) => Math.min(tpr.whole, tnr.whole) >= LEAST_ROWS)

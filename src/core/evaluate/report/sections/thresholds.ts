@@ -1,4 +1,4 @@
-/** What other thresholds would give, and for a reward model which one is best on rows that it is not scored on. */
+/** Results by threshold, and for a reward model the threshold calibrated on held-out rows. */
 
 import { t } from '../../../../l10n/index.ts';
 import { fullCount } from '../../../../l10n/numbers.ts';
@@ -22,7 +22,7 @@ import type { FigureBlock, ReportNumber } from '../types.ts';
 import { type Absent, splitKnown } from './absent.ts';
 import type { Section } from './types.ts';
 
-/** Of more points than these a table has every so manieth. */
+/** A table thins its points to this number. */
 const MOST_IN_TEXT = 21;
 
 export function thresholdSection(sides: readonly MeasuredSide[], resampling: Resampling): Section & Absent {
@@ -109,7 +109,7 @@ function numbersOf({ side: { series }, figure: points }: Drawn): readonly Report
   });
 }
 
-/** The best threshold of a reward model on half of the problems, and what it gives on the other half. */
+/** The best threshold of a reward model on half of the problems, and its results on the other half. */
 function calibrated(sides: readonly MeasuredSide[], resampling: Resampling): Section {
   const { seed } = resampling;
   const all = sides.flatMap((side) => {

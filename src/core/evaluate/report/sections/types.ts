@@ -1,6 +1,6 @@
 import type { FigureBlock, ReportNumber, TableBlock } from '../types.ts';
 
-/** A part of a report: what people read, what they look at, and what machines get of both. */
+/** A section of a report: tables, charts, and their numbers for machines. */
 export interface Section {
   readonly tables?: readonly TableBlock[];
   readonly figures?: readonly FigureBlock[];

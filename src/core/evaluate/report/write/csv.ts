@@ -15,10 +15,10 @@ const COLUMNS = [
 ] as const;
 
 /**
- * The figures of a report as CSV (RFC 4180).
- * One stands on a line, not rounded, with its interval of 95 per cent and its counts; a field is empty
- * where there is nothing. Lines of `run` say what was run, one fact each, with its value as `measure`. Where it is scored by other policies than its run's, lines of `policy` say by which, and of `policy-of-run` what those of the run are: as `measure`
- * if they are words, else as `value`. Names that a spreadsheet would take for a formula have an apostrophe before them.
+ * The figures of a report as CSV (RFC 4180). One stands on a line, not rounded, with its interval of 95 per cent and its counts; a field is
+ * empty where there is nothing. `run` lines have one fact about the run each, with its value as `measure`. If the policies differ from the
+ * run's, `policy` lines have the policies and `policy-of-run` lines have the run's, in `measure` for words and in `value` for numbers.
+ * Names that a spreadsheet would take for a formula have an apostrophe before them.
  */
 export function reportCsv(report: Report): string {
   const { series, numbers, policies = [] } = report;
@@ -35,7 +35,7 @@ export function reportCsv(report: Report): string {
   return `${[COLUMNS.join(','), ...runLines(report), ...scored, ...lines].join('\r\n')}\r\n`;
 }
 
-/** What was run, as the table of that has it: a line for each of its cells. */
+/** A line for each cell of the table of runs. */
 function runLines({ series, tables }: Report): readonly string[] {
   const about = tables.find(({ id }) => id === 'runs')?.table.rows ?? [];
   return series.flatMap(({ name }, k) =>

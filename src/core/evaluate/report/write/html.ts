@@ -119,7 +119,7 @@ function rowsHtml({ title, note, series, rows, total, summary }: RowsBlock): str
   );
 }
 
-/** Text that is text wherever it stands, and has no sign in it that turns a line about. */
+/** Escapes text for HTML and replaces invisible and bidirectional control characters. */
 function escaped(text: string): string {
   return text.replace(HIDDEN, '\ufffd').replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
 }
@@ -128,7 +128,7 @@ const HIDDEN =
   // biome-ignore lint/suspicious/noControlCharactersInRegex: they are looked for
   /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g;
 
-/** JSON that ends no script element and begins no comment in one, and has no sign that nobody sees. */
+/** JSON that can't end a script element or start a comment in one, without invisible characters. */
 function json(data: unknown): string {
   const code = (sign: string): string => `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`;
   return JSON.stringify(data)

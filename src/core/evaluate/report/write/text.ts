@@ -49,7 +49,7 @@ function reportParts(report: Report, mostRows: number): readonly ReportPart[] {
   ];
 }
 
-/** What is looked up, rather than read, stands at the end. */
+/** Reference tables come last. */
 const CLOSING: ReadonlySet<string> = new Set(['absent', 'policies', 'runs']);
 
 /** All tables in the order in which people read them: those of pictures too, where no other has their numbers. */
@@ -93,7 +93,7 @@ function auditParts(audits: readonly Audit[]): readonly ReportPart[] {
   ];
 }
 
-/** What an audit says, with the word that a sign stands for where there are pictures. */
+/** The text of an audit, with a word in place of the page's icon. */
 export function auditWords({ level, sentence, detail }: Audit): string {
   const said = detail === '' ? sentence : `${sentence} ${detail}`;
   return level === 'warning' ? t('Warning: {0}', said) : said;
