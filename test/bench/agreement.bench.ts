@@ -51,7 +51,7 @@ const protocol: Protocol = { dataSet: 'set.jsonl', seed: 'seed', annotators: NAM
 
 export default async function bench(): Promise<BenchRow[]> {
   const set = { name: 'set.jsonl', items };
-  const input = '100,000 items, 6 annotators, 3,000 items labelled';
+  const input = '100,000 items, 6 annotators, 3,000 items labeled';
   const agreement = new SetAgreement(set, source, protocol);
   const turns = median(3, () => {
     let count = 0;

@@ -32,7 +32,7 @@ export default async function bench(): Promise<BenchRow[]> {
   try {
     const ours = await medians(() => panel(view));
     const theirs = await medians(() => table(view));
-    const input = `${CANDIDATES} candidates, 2016 games`;
+    const input = `${CANDIDATES} candidates, 2016 matches`;
     const peer = (value: number, of: number) => beside('a plain table', value, of);
     return [
       {

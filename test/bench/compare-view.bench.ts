@@ -14,7 +14,7 @@ const REPLIES = 200;
 export default async function bench(): Promise<BenchRow[]> {
   return [
     rowsFor('knockout of 64, both orders (simulated)', { strategy: 'knockout', order: 'swap' }),
-    rowsFor('64 each against each, 2016 games (simulated)', { strategy: 'pairwise', order: 'single' }),
+    rowsFor('64 each against each, 2016 matches (simulated)', { strategy: 'pairwise', order: 'single' }),
   ].flat();
 }
 

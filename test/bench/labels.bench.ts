@@ -119,10 +119,10 @@ async function longFile(place: string): Promise<BenchRow> {
     readLabels(file?.text ?? '', 'emmy');
   });
   return {
-    name: 'a label, and what has changed is read',
+    name: 'a label, then the changes read',
     input: `a file of ${RECORDS} records`,
     ours,
-    peer: beside('the same, reading all anew', whole, ours),
+    peer: beside('the same, rereading all', whole, ours),
   };
 }
 

@@ -5,7 +5,7 @@ import type { QueueSource } from '../../src/core/annotate/queue/types.ts';
 import { type BenchRow, beside, median } from './harness.ts';
 
 const ITEMS = 100_000;
-const INPUT = '100,000 items, the first 40% labelled';
+const INPUT = '100,000 items, the first 40% labeled';
 
 const items = Array.from({ length: ITEMS }, (_, k) => ({
   id: `set-${k}`,

@@ -27,7 +27,7 @@ export default async function bench(): Promise<BenchRow[]> {
   try {
     await write(file);
     const megabytes = statSync(file).size / 1e6;
-    const input = `${(ROWS * VOTES).toLocaleString('en-US')} judgements, ${megabytes.toFixed(0)} MB`;
+    const input = `${(ROWS * VOTES).toLocaleString('en-US')} judgments, ${megabytes.toFixed(0)} MB`;
     const read = await medianOf(RUNS, () => readRun(file));
     const bytes = await medianOf(RUNS, () => bytesOf(file));
     const parsed = await medianOf(3, async () =>

@@ -129,7 +129,7 @@ function row(name: string, { right, wrong, ties, calls, games, undecided, sums }
 }
 
 const HEAD = [
-  '| strategy | winner right | tie | right, ties drawn blindly | 95% over groups | blind choice | games undecided | calls a run |',
+  '| strategy | winner right | tie | right, ties drawn blindly | 95% over groups | blind choice | matches undecided | calls a run |',
   '| --- | --- | --- | --- | --- | --- | --- | --- |',
 ];
 

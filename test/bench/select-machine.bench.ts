@@ -39,7 +39,7 @@ export default async function bench(): Promise<BenchRow[]> {
       name: 'a reply of a selection',
       input: `${design.strategy} of ${design.count}, ${run.calls} replies one after the other`,
       ours,
-      peer: beside('all worked out anew, half-way', anew, ours),
+      peer: beside('all recomputed, half-way', anew, ours),
     };
   });
 }

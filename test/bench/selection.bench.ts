@@ -100,7 +100,7 @@ function saved(hybrid: Omit<WantedDesign, 'strategy'>, simulated: Simulated): Be
   const how = `${scale}, spread ${simulated.spread}${simulated.own ? ', proofs that differ' : ''}`;
   return {
     name: 'calls that racing saves, simulated',
-    input: `hybrid of ${count} to ${keep}, ${simulated.good} good, ${votes} judgements (${how}); ${mean(raced)} calls for ${mean(full)}; the same winners in ${runs} runs`,
+    input: `hybrid of ${count} to ${keep}, ${simulated.good} good, ${votes} judgments (${how}); ${mean(raced)} calls for ${mean(full)}; the same winners in ${runs} runs`,
     ours: 100 * (1 - raced.calls / full.calls),
     unit: '%',
   };
@@ -127,7 +127,7 @@ function row(
         : ''
       : strategy === 'halving'
         ? `${votes} times n - 1`
-        : `${votes} judgements, ${scale}`,
+        : `${votes} judgments, ${scale}`,
     other?.name ?? '',
     racing ? 'racing' : '',
     order === 'swap' ? 'swap' : '',
