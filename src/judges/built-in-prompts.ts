@@ -25,8 +25,7 @@ export async function readBuiltIn(
 ): Promise<JudgePrompt> {
   const text = await builtIn(promptFileOf(name, version)).catch(() => '');
   const { prompt } = readPrompt(text, name);
-  if (!prompt)
-    throw new BrokenPrompt(t('The prompt "{0}" of Proofmark itself cannot be read: install it again.', name));
+  if (!prompt) throw new BrokenPrompt(t('Can’t read the built-in prompt “{0}”. Reinstall Proofmark.', name));
   return prompt;
 }
 
@@ -45,8 +44,8 @@ export function noEndpoint(name: string, endpoints: readonly Endpoint[]): JudgeF
   return failureOf(
     'not-found',
     names.length === 0
-      ? t('There is no endpoint "{0}". None is set up: add one.', name)
-      : t('There is no endpoint "{0}". There are: {1}.', name, names.join(', ')),
+      ? t('No endpoint is set up. Add one first.')
+      : t('Unknown endpoint “{0}”. Available: {1}.', name, names.join(', ')),
   );
 }
 
@@ -63,6 +62,6 @@ export function promptMisfit(
   if (!prompt || prompt.kind === kind) return undefined;
   return failureOf(
     'bad-request',
-    t('The prompt "{0}" is for a judge of the kind {1}, not {2}.', prompt.name, prompt.kind, kind),
+    t('The prompt “{0}” is of kind {1}; expected {2}.', prompt.name, prompt.kind, kind),
   );
 }

@@ -182,7 +182,7 @@ export function createModelJudges(host: ModelHost): ModelJudges {
         return failureOf(
           'bad-request',
           t(
-            "{0} is a reward model ({1}), and cannot look at another judge's words: choose another endpoint.",
+            '“{0}” is a reward model ({1}) and can’t check another judge. Choose another endpoint.',
             confirm,
             endpoint.kind,
           ),
@@ -301,7 +301,7 @@ function misfitOf(
     return failureOf(
       'bad-request',
       t(
-        '{0} is an endpoint of the kind {1}: a reward model needs prm-pooling, prm-chat or prm-json.',
+        '“{0}” is an endpoint of kind {1}. A reward model needs prm-pooling, prm-chat or prm-json.',
         name,
         form,
       ),
@@ -310,7 +310,7 @@ function misfitOf(
     return failureOf(
       'bad-request',
       t(
-        '{0} is a reward model ({1}), and gives scores alone: choose prm@{0}, or another endpoint.',
+        '“{0}” is a reward model ({1}) and only returns scores. Choose prm@{0} or another endpoint.',
         name,
         form,
       ),

@@ -25,7 +25,7 @@ export function createNodeChecker(workerFile: string | URL, options: CheckerOpti
       if (!ended) listen(event);
     });
     worker.on('error', (error) => broken(messageOf(error)));
-    worker.on('exit', (code) => broken(`its thread left with code ${code}`));
+    worker.on('exit', (code) => broken(`its thread exited with code ${code}`));
     // A review that waits keeps the process alive through its own timers; an idle worker must not.
     worker.unref();
     return {

@@ -32,7 +32,7 @@ export function patientFetch(elsewhere: 'patient' | 'host' = 'patient', patience
     if (goesStraight(new URL(url instanceof Request ? url.url : url))) {
       straight ??= dispatcherWith({ ...patience, ...NO_PROXY });
       const dispatcher = await straight;
-      if (!dispatcher) throw new TypeError('No direct connection can be made here.');
+      if (!dispatcher) throw new TypeError('No direct connection is possible here.');
       return fetchOfNode()(url, { ...init, dispatcher } as RequestInit);
     }
     if (elsewhere === 'host') return fetch(url, init);

@@ -120,7 +120,7 @@ export function connect<L extends Contract, R extends Contract>(ends: Ends<L, R>
 
   const send = (parts: Omit<Envelope, 'proofmark'>): void => {
     if (isOver) return;
-    const failed = (error: unknown): void => onProblem('A message could not be sent.', error);
+    const failed = (error: unknown): void => onProblem('Couldn’t send a message.', error);
     try {
       Promise.resolve(transport.send({ proofmark: PROTOCOL_VERSION, ...parts })).catch(failed);
     } catch (error) {
@@ -150,7 +150,7 @@ export function connect<L extends Contract, R extends Contract>(ends: Ends<L, R>
       const done = read(asked.schema, result);
       if ('value' in done) asked.resolve(done.value);
       else {
-        onProblem(`A reply was not what it should be: ${done.problem}`);
+        onProblem(`Invalid reply: ${done.problem}`);
         asked.reject(new Error(sentences.misunderstood()));
       }
     }
@@ -164,12 +164,12 @@ export function connect<L extends Contract, R extends Contract>(ends: Ends<L, R>
   ): { value: unknown } | undefined => {
     const schemas = Object.hasOwn(own, method) ? own[method] : undefined;
     if (!schemas || isRequest !== (schemas.result !== undefined)) {
-      onProblem(`There is nothing called "${method.slice(0, 50)}".`);
+      onProblem(`Unknown method "${method.slice(0, 50)}".`);
       return undefined;
     }
     const done = read(schemas.params, params);
     if ('value' in done) return done;
-    onProblem(`"${method}" was asked for in a wrong way: ${done.problem}`);
+    onProblem(`Invalid parameters for "${method}": ${done.problem}`);
     return undefined;
   };
 
@@ -196,7 +196,7 @@ export function connect<L extends Contract, R extends Contract>(ends: Ends<L, R>
     try {
       handlers[method]?.(told.value);
     } catch (error) {
-      onProblem(`"${method}" broke.`, error);
+      onProblem(`"${method}" failed.`, error);
     }
   };
 
@@ -204,7 +204,7 @@ export function connect<L extends Contract, R extends Contract>(ends: Ends<L, R>
     if (isOver || !isEnvelope(message)) return;
     const { proofmark, id, call, tell, params } = message;
     if (!isWithin(message, BOUNDS)) {
-      onProblem('A message was too large to be looked at.');
+      onProblem('Ignored a message that was too large.');
       if (id !== undefined) {
         if (call === undefined) settle(id, { proofmark, error: sentences.misunderstood() });
         else send({ id, error: sentences.misunderstood() });
@@ -297,16 +297,15 @@ function isEnvelope(message: unknown): message is Envelope {
 function sentenceOf(error: unknown, onProblem: (sentence: string, error?: unknown) => void): string {
   if (error instanceof Error && error.name === 'Error' && error.message !== '')
     return error.message.slice(0, LONGEST_SENTENCE);
-  onProblem('What was asked for broke.', error);
-  return t('That did not work. The log of Proofmark says why.');
+  onProblem('A request failed.', error);
+  return t('Something went wrong. See the Proofmark log for details.');
 }
 
 const sentences = {
-  version: () => t('This panel is of another version of Proofmark. Close it and open it again.'),
-  misunderstood: () =>
-    t('The panel and Proofmark did not understand each other. Close the panel and open it again.'),
-  busy: () => t('Too much is under way in this panel. Wait a moment and try again.'),
-  closed: () => t('The panel was closed before the answer came.'),
+  version: () => t('This panel belongs to another version of Proofmark. Close it and open it again.'),
+  misunderstood: () => t('This panel sent or received something invalid. Close it and open it again.'),
+  busy: () => t('This panel has too many open requests. Wait a moment and try again.'),
+  closed: () => t('The panel was closed before the reply arrived.'),
 };
 
 /** How much one message may hold: what is larger is not looked at any further. */

@@ -150,7 +150,7 @@ export function read<T>(
   const result = v.safeParse(schema, value, { abortEarly: true });
   if (result.success) return { value: result.output };
   const [issue] = result.issues;
-  return { problem: `${v.getDotPath(issue) ?? 'all of it'}: ${issue.message}`.slice(0, 300) };
+  return { problem: `${v.getDotPath(issue) ?? 'whole message'}: ${issue.message}`.slice(0, 300) };
 }
 
 /** Of an object that may be damaged, those properties that are as the schema says. */

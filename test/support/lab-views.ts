@@ -60,7 +60,7 @@ const brokenMessage: readonly MessagePart[] = [
   {
     kind: 'problem',
     text: '{{paragrphs}}',
-    words: 'No variable is called “paragrphs” here. Did you mean “paragraphs”?',
+    words: 'Unknown variable “paragrphs”. Did you mean “paragraphs”?',
     fix: '{{paragraphs}}',
   },
   own(TASK),
@@ -105,7 +105,7 @@ const reply: LabReplyView = {
     {
       name: 'Verdict',
       words: 'Earliest error: step 2 (index 1)',
-      more: 'taken from the last balanced box',
+      more: 'read from the last \\boxed{}',
     },
     { name: 'Quote', words: 'found in step 2, once' },
     { name: 'Usage', words: 'all votes: 9.8k tokens in, 8.1k cached; 2.3k out; 41 s; price not known' },

@@ -183,8 +183,8 @@ describe("the editor's own models", { timeout: TEST_TIMEOUT_MS }, () => {
   it('have names for what goes wrong', async () => {
     const cases = [
       ['NoPermissions', 'Not for you.', /may not use free.*Not for you/],
-      ['Blocked', 'Premium requests are used up.', /used up for now/],
-      ['Blocked', 'Not now.', /keeps free from being used.*Not now/],
+      ['Blocked', 'Premium requests are used up.', /Quota exceeded/],
+      ['Blocked', 'Not now.', /is blocking “free”.*Not now/],
       ['NotFound', 'Gone since.', /"scripted-free"/],
     ] as const;
     for (const [code, words, says] of cases) {

@@ -139,7 +139,7 @@ describe('hostile names in a window', { timeout: TEST_TIMEOUT_MS }, () => {
     await openFile(page, 'mine.judge.md');
     await runAndChoose(page, 'proofmark.newJudgePrompt', 'critic');
     const message = boxOf(page).locator('.quick-input-message', { hasText: 'prompts' });
-    await assertWords(message, /name\.judge\.md, in .*\[prompts\]/, false);
+    await assertWords(message, /name\.judge\.md in .*\[prompts\]/, false);
     await (await quickInput(page)).fill('mine');
     const wrong = boxOf(page).locator('.quick-input-message', { hasText: 'mine.judge.md' });
     await assertWords(wrong, /\[prompts\].*mine\.judge\.md\b/, false);

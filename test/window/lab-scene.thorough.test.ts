@@ -188,7 +188,7 @@ describe('the prompt lab', { timeout: 2 * TEST_TIMEOUT_MS }, () => {
       const facts = await text('.reply');
       for (const words of [
         shownText('Earliest error: step {0} (index {1})', 2, 1),
-        shownText('taken from the last balanced box'),
+        shownText('read from the last \\boxed{}'),
         shownText('found in step {0}, once', 2),
         shownText('stopped early: vote {0} not needed', 3),
       ])

@@ -99,7 +99,7 @@ describe('the review panel with a judge that asks a model', { timeout: 2 * TEST_
     });
     await question.waitFor();
     await question
-      .locator('.monaco-list-row', { hasText: shownText('No price is set for this endpoint.') })
+      .locator('.monaco-list-row', { hasText: shownText('Cost unknown: no price is set for this endpoint.') })
       .waitFor();
     await question.locator('.monaco-list-row', { hasText: 'Set Prices…' }).waitFor();
     // It starts on Cancel, and keys that were meant for the panel agree to nothing.

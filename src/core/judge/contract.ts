@@ -261,11 +261,11 @@ export interface Judge {
 export function leakWords(aids: readonly Aid[]): string | undefined {
   if (aids.includes('answer'))
     return t(
-      'It was told the final answer, so it accepts fewer wrong proofs than it would without: in one study 92 of 100 that it accepted were right, against 60.',
+      'This judge sees the final answer, so it wrongly accepts fewer proofs than it would without. In one study, 92 of 100 accepted proofs were right, against 60 without the answer.',
     );
   if (aids.includes('reference'))
     return t(
-      'It was told a reference proof, and with it the final answer, so it accepts fewer wrong proofs than it would without: in one study 92 of 100 that it accepted were right, against 60.',
+      'This judge sees a reference proof, which contains the final answer, so it wrongly accepts fewer proofs than it would without. In one study, 92 of 100 accepted proofs were right, against 60 without the answer.',
     );
   return undefined;
 }

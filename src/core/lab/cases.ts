@@ -49,11 +49,7 @@ export function readCases(text: string): CasesRead {
     }
     const one = caseIn(line, String(k + 1));
     const message =
-      'error' in one
-        ? one.error
-        : ids.has(one.id)
-          ? t('The id “{0}” stands there twice.', one.id)
-          : undefined;
+      'error' in one ? one.error : ids.has(one.id) ? t('Duplicate id “{0}”.', one.id) : undefined;
     if (message !== undefined) {
       bad++;
       if (problems.length < MOST_PROBLEMS) problems.push({ line: k + 1, message });
@@ -70,20 +66,20 @@ function caseIn(line: string, fallbackId: string): Case | { readonly error: stri
   try {
     value = JSON.parse(line);
   } catch {
-    return { error: t('This is no JSON.') };
+    return { error: t('Not valid JSON.') };
   }
   const rows = parseRow(value, fallbackId);
   if ('error' in rows) return rows;
   const [row, ...more] = rows;
-  if (!row || more.length > 0) return { error: t('A case is one solution.') };
+  if (!row || more.length > 0) return { error: t('A case must have exactly one solution.') };
   const { id, problem = '', solution, label, generator, reference, answer } = row;
   if (solution.kind !== 'steps' || solution.steps.length === 0)
-    return { error: t('A case has “steps”, a list of strings.') };
+    return { error: t('“steps” must be a non-empty list of strings.') };
   if (label === undefined)
     return {
-      error: t('A case has in “label” what is expected: the index of the earliest error, or -1 for none.'),
+      error: t('“label” must be the expected index of the earliest error, or -1 for none.'),
     };
-  if (id.length > MAX_ID) return { error: t('An id has at most {0} characters.', MAX_ID) };
+  if (id.length > MAX_ID) return { error: t('“id” can have at most {0} characters.', MAX_ID) };
   const note = isRecord(value) && typeof value.note === 'string' ? value.note.slice(0, MAX_NOTE) : '';
   const { steps } = solution;
   return defined({ id, problem, steps, label, note: note || undefined, generator, reference, answer });

@@ -67,7 +67,7 @@ export function sideNames([a, b]: BothFacts): readonly [string, string] {
       ...(isOther('model') ? [t('model {0}', side.model)] : []),
       ...(isOther('endpoint') ? [t('endpoint {0}', side.endpoint)] : []),
       ...(isOther('votes') ? [voteCount(side.votes)] : []),
-      ...(isOther('sampling') ? [side.sampling === '' ? t("the server's sampling") : side.sampling] : []),
+      ...(isOther('sampling') ? [side.sampling === '' ? t('server’s default sampling') : side.sampling] : []),
     ].join(', ');
   const [first = '', second = ''] = namesApart([nameOf(a), nameOf(b)]);
   return [first, first === second ? t('{0} (2)', second) : second];
@@ -79,16 +79,16 @@ export function sidesWarnings([a, b]: BothFacts, names: readonly [string, string
   return [
     ...sameWarnings([a, b]),
     ...leaking.map((name) =>
-      t('{0} was shown what leaks the answer, so it accepts fewer wrong proofs than it would without.', name),
+      t('{0} sees the final answer, so it wrongly accepts fewer proofs than it would without.', name),
     ),
   ];
 }
 
 function sameWarnings([a, b]: BothFacts): readonly string[] {
   if (a.prompt === b.prompt && a.hash !== b.hash)
-    return [t('Both prompts are called {0}, but their texts differ.', a.prompt)];
+    return [t('Both prompts are named {0}, but their texts differ.', a.prompt)];
   const isSame = (Object.keys(a) as (keyof SideFacts)[]).every((key) => a[key] === b[key]);
-  return isSame ? [t('Both sides have the same prompt, model, votes and sampling.')] : [];
+  return isSame ? [t('Both sides use the same prompt, model, votes and sampling.')] : [];
 }
 
 /** Whether a value that was kept is what two sides were asked with, since it may be of another version. */

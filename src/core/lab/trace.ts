@@ -40,7 +40,7 @@ export function traceReplies(
   const shown = textsOf(viewOf(proof, { aids: AIDS }));
   let raw = '';
   const reasoning: Range[] = [];
-  let read: Read = { kind: 'unread', reason: t('There is no reply.'), critique: '', remarks: '' };
+  let read: Read = { kind: 'unread', reason: t('No reply.'), critique: '', remarks: '' };
   let firstReason: string | undefined;
   let taken: Taken | undefined;
   let quote: { readonly text: string; readonly start: number; readonly end: number } | undefined;
@@ -98,7 +98,7 @@ function takenAs({ range }: Exclude<Read, { kind: 'unread' }>, text: string, at:
   return {
     start: at + range.start,
     end: at + range.end,
-    how: isBox ? t('taken from the last balanced box') : t('taken from the last line that says it'),
+    how: isBox ? t('read from the last \\boxed{}') : t('read from the last verdict line'),
   };
 }
 
@@ -121,12 +121,12 @@ function stepIn(read: Read): number | undefined {
 function quoteWords(quote: string, steps: Proof['steps'], step: number | undefined): string {
   const text = step === undefined ? undefined : steps[step]?.text;
   if (step !== undefined && text !== undefined && anchorQuote(quote, text))
-    return t('found in step {0}, once', step + 1);
+    return t('found once, in step {0}', step + 1);
   const elsewhere = anchorInSteps(quote, steps);
-  if (elsewhere && step === undefined) return t('found in step {0}, once', elsewhere.step + 1);
+  if (elsewhere && step === undefined) return t('found once, in step {0}', elsewhere.step + 1);
   if (elsewhere && step !== undefined)
-    return t('not in step {0}, but in step {1}', step + 1, elsewhere.step + 1);
+    return t('found in step {1}, not in step {0}', step + 1, elsewhere.step + 1);
   return step === undefined
-    ? t('found in no step, or in several')
-    : t('not found in step {0}, or there several times', step + 1);
+    ? t('not found, or found in several steps')
+    : t('not found in step {0}, or found several times', step + 1);
 }

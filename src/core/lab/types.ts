@@ -34,7 +34,7 @@ export interface RenderedMessage {
 
 /** Where in a raw reply the parser found what it took. */
 export interface Taken extends Stretch {
-  /** `taken from the last balanced box` */
+  /** `read from the last \boxed{}` */
   readonly how: string;
 }
 

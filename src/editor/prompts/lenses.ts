@@ -1,11 +1,13 @@
 import * as vscode from 'vscode';
 import { saidKind } from '../../core/judge/index.ts';
-import { t } from '../../l10n/index.ts';
+import { countText, t } from '../../l10n/index.ts';
 import { lensAt } from '../ask/index.ts';
 import { DisposableOwner } from '../base/disposables.ts';
 import { watchFiles } from '../base/files.ts';
 import { commands, promptLanguage } from '../base/names.ts';
 import { casesEnding, casesUri, readCaseFile } from '../lab/index.ts';
+
+const runTitle = countText('Run on {0} case', 'Run on {0} cases');
 
 /** What can be done with a prompt file, above its first line. */
 export class PromptLenses extends DisposableOwner implements vscode.CodeLensProvider {
@@ -40,10 +42,8 @@ export class PromptLenses extends DisposableOwner implements vscode.CodeLensProv
     if (helps) return [preview];
     return [
       preview,
-      lens(t('Run here'), commands.labRunHere),
-      count === 0
-        ? lens(t('Add case'), commands.addCase)
-        : lens(t(count === 1 ? 'Run on {0} case' : 'Run on {0} cases', count), commands.runCases),
+      lens(t('Run on proof'), commands.labRunHere),
+      count === 0 ? lens(t('Add case'), commands.addCase) : lens(runTitle(count), commands.runCases),
       lens(t('Compare…'), commands.labCompare),
     ];
   }

@@ -34,7 +34,7 @@ export async function newPrompt({ extensionUri }: PromptParts): Promise<void> {
   );
   const between = { label: t('earlier versions'), kind: vscode.QuickPickItemKind.Separator };
   const picked = await pick<AskRow & Partial<Choice>>([...newest, between, ...earlier], {
-    title: t('New Judge Prompt: from which one?'),
+    title: t('Select a prompt to start from'),
     matchOnDescription: true,
     matchOnDetail: true,
   });
@@ -57,7 +57,7 @@ export async function newPrompt({ extensionUri }: PromptParts): Promise<void> {
   if (!(await vscode.workspace.applyEdit(edit))) {
     void tellError(
       t(
-        '{0} could not be written. Is it there already, or the folder read-only?',
+        'Couldn’t create {0}. Check that it doesn’t exist yet and that the folder is writable.',
         vscode.workspace.asRelativePath(uri),
       ),
     );
@@ -88,7 +88,7 @@ async function folderFor(front: vscode.TextDocument | undefined): Promise<vscode
   const [first, ...others] = folders;
   if (!first || others.length === 0) return first?.uri;
   const rows = folders.map(({ name, uri }) => ({ label: name, description: uri.path, uri }));
-  return (await pick(rows, { title: t('New Judge Prompt: in which folder?') }))?.uri ?? 'none';
+  return (await pick(rows, { title: t('Select a folder for the new prompt') }))?.uri ?? 'none';
 }
 
 /** Asks for a name of a file that is not there yet. */
@@ -96,16 +96,14 @@ async function nameIn(folder: vscode.Uri, from: string): Promise<vscode.Uri | un
   const uriOf = (name: string): vscode.Uri =>
     vscode.Uri.joinPath(folder, `${name.trim().replace(/\.judge\.md$/, '')}${promptEnding}`);
   const name = await askText({
-    title: t('New Judge Prompt: its name'),
-    prompt: t('The file is called name.judge.md, in {0}.', vscode.workspace.asRelativePath(folder, true)),
+    title: t('Enter a name for the new prompt'),
+    prompt: t('Creates name.judge.md in {0}.', vscode.workspace.asRelativePath(folder, true)),
     value: `my-${from}`,
     validateInput: async (value) => {
       if (!/^[\p{L}\p{N}][\p{L}\p{N} ._-]*$/u.test(value.trim()) || value.length > LONGEST)
-        return t(
-          'A name has letters, digits, “.”, “_”, “-” and blanks, and begins with a letter or a digit.',
-        );
+        return t('Use letters, digits, “.”, “_”, “-” and spaces. Start with a letter or a digit.');
       return (await isThere(uriOf(value)))
-        ? t('{0} is there already.', vscode.workspace.asRelativePath(uriOf(value)))
+        ? t('{0} already exists.', vscode.workspace.asRelativePath(uriOf(value)))
         : undefined;
     },
   });

@@ -8,7 +8,7 @@ import {
   type TokenProbability,
 } from '../../core/judge/calls/index.ts';
 import { t } from '../../l10n/index.ts';
-import { detailOf } from './failure-detail.ts';
+import { detailOf, withServerReply } from './failure-detail.ts';
 import type { Asked } from './failures.ts';
 import { tokensOf } from './tokens.ts';
 
@@ -87,20 +87,19 @@ export function chatReader({ endpoint, key }: Asked): ChatReader {
     said,
     end() {
       if (isTooLong) {
-        const dropped = t('The reply of {0} is longer than 4 MB, and was dropped.', name);
+        const dropped = t('Discarded the reply from “{0}”: longer than 4 MB.', name);
         return { ...failureOf('too-large', dropped), begun: said() };
       }
       if (!isProtocol)
-        return failureOf('malformed', t('What {0} sends is no chat completion: is its address right?', name));
+        return failureOf('malformed', t('“{0}” didn’t return a chat completion. Check its address.', name));
       if (finish === undefined || finish === 'abort' || finish === 'error')
         return {
-          ...failureOf('cut', t('The reply of {0} broke off in the middle.', name), 0),
+          ...failureOf('cut', t('The reply from “{0}” was cut off.', name), 0),
           begun: said(),
         };
       if (finish === 'content_filter' || (text === '' && refusal !== '')) {
-        const says = detailOf(refusal, key);
-        const withheld = t('{0} withholds the reply.', name);
-        return failureOf('filtered', says ? t('{0} It says: {1}', withheld, says) : withheld);
+        const withheld = t('“{0}” withheld the reply. Try another model.', name);
+        return failureOf('filtered', withServerReply(withheld, detailOf(refusal, key)));
       }
       const reply: Reply = {
         kind: 'reply',

@@ -154,11 +154,11 @@ async function send(
     if (type !== 'text/event-stream' && type !== '') {
       void response.body?.cancel().catch(() => undefined);
       const { endpoint } = asked;
-      const named = detailOf(type, asked.key).slice(0, 60) || t('nothing that is named');
+      const named = detailOf(type, asked.key).slice(0, 60) || t('an unknown content type');
       return failureOf(
         'malformed',
         t(
-          '{0} answers with {1}, which is no chat completion: is {2} the right address? That of most servers ends in /v1.',
+          '“{0}” returned {1} instead of a chat completion. Check the address {2}. Most addresses end in /v1.',
           endpoint.name,
           named,
           endpoint.baseUrl,

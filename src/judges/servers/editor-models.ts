@@ -59,14 +59,11 @@ export async function askEditorModel(
 ): Promise<Reply | CallFailure> {
   const { name, timeoutSeconds } = endpoint;
   if (!models)
-    return failureOf(
-      'not-found',
-      t("{0} is a model of the editor's own, and can be asked only there.", name),
-    );
+    return failureOf('not-found', t('“{0}” is a language model of the editor and works only there.', name));
   if (messages.some(({ images = [] }) => images.length > 0))
     return failureOf(
       'bad-request',
-      t('Models of the editor are given no pictures: set images to false for {0}.', name),
+      t('Language models of the editor can’t take images. Turn off `images` for “{0}”.', name),
     );
   const abort = new AbortController();
   const leave = (): void => abort.abort(signal.reason);
@@ -99,7 +96,7 @@ export async function askEditorModel(
       onText?.(() => ({ text: soFar, reasoning: '' }));
       if (text.length > MOST_SAID) {
         abort.abort();
-        return failureOf('too-large', t('The reply of {0} is longer than 4 MB, and was dropped.', name));
+        return failureOf('too-large', t('Discarded the reply from “{0}”: longer than 4 MB.', name));
       }
     }
     stop();
@@ -111,7 +108,7 @@ export async function askEditorModel(
       return failureOf(
         'timeout',
         t(
-          '{0} was silent for {1} s. A model that thinks for longer needs a larger timeoutSeconds.',
+          '“{0}” was silent for {1} s. If the model needs more time to think, raise timeoutSeconds.',
           name,
           timeoutSeconds,
         ),
@@ -144,7 +141,7 @@ function noModel(name: string, model: string): CallFailure {
   return failureOf(
     'not-found',
     t(
-      'The editor has no language model "{0}" for {1}: is the extension that brings it installed, and are you signed in?',
+      'The editor has no language model “{0}” for “{1}”. Install the extension that provides it, and sign in.',
       model,
       name,
     ),
@@ -159,31 +156,32 @@ function editorFailure(name: string, model: string, error: unknown): CallFailure
   const words = chain.map(({ name, message }) => `${name} ${message}`).join(' ');
   const detail = detailOf(chain.at(-1)?.message, undefined);
   const told = (cause: FailureCause, message: string, retryAfter?: number): CallFailure =>
-    failureOf(cause, detail ? t('{0} The editor says: {1}', message, detail) : message, retryAfter);
+    failureOf(
+      cause,
+      detail ? t('{0} The editor reported: “{1}”.', message, detail.replace(/[.\s]+$/, '')) : message,
+      retryAfter,
+    );
 
   if (/quota|premium request|usage limit|monthly limit/i.test(`${code} ${words}`))
-    return told(
-      'quota',
-      t("What you may use of {0} is used up for now: see your plan for the editor's models.", name),
-    );
+    return told('quota', t('Quota exceeded at “{0}”. Check your plan for the editor’s models.', name));
   if (/rate.?limit|too many requests|\b429\b/i.test(`${code} ${words}`))
-    return told('busy', t('{0} takes no more calls at the moment.', name), 0);
+    return told('busy', t('Rate limit reached at “{0}”.', name), 0);
   switch (code) {
     case 'NoPermissions':
       return told(
         'consent',
         t(
-          'Proofmark may not use {0}. The editor asks when you start a review yourself: start one and allow it, or allow it under "Manage Language Model Access".',
+          'Proofmark isn’t allowed to use “{0}”. Start a review and allow access, or allow it in “Manage Language Model Access”.',
           name,
         ),
       );
     case 'Blocked':
-      return told('consent', t('The editor keeps {0} from being used for now.', name));
+      return told('consent', t('The editor is blocking “{0}” right now. Try again later.', name));
     case 'NotFound':
       return noModel(name, model);
     default:
   }
   if (/filter|responsible ai|content policy|off.?topic/i.test(words))
-    return told('filtered', t('{0} withholds the reply.', name));
-  return told('server', t('{0} failed.', name));
+    return told('filtered', t('“{0}” withheld the reply. Try another model.', name));
+  return told('server', t('“{0}” failed.', name));
 }

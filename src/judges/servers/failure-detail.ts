@@ -1,4 +1,5 @@
 /** A server's own words where people read them: short, on one line, and without a key. */
+import { t } from '../../l10n/index.ts';
 
 /** How much of a server's own words is shown, in characters. */
 const LONGEST_DETAIL = 300;
@@ -12,6 +13,12 @@ export function detailOf(said: string | undefined, key: string | undefined): str
     .replace(/[\p{Cc}\p{Cf}\u2028\u2029\s]+/gu, ' ')
     .trim();
   return plain.length > LONGEST_DETAIL ? `${plain.slice(0, LONGEST_DETAIL)}…` : plain;
+}
+
+/** A sentence with the reply of the server in quotation marks behind it, if there is one. */
+export function withServerReply(sentence: string, detail: string): string {
+  const reply = detail.replace(/[.\s]+$/, '');
+  return reply === '' ? sentence : t('{0} Its reply: “{1}”.', sentence, reply);
 }
 
 /** Of a key that is shown in part, how many characters in a row are one. Shorter keys are taken out whole. */

@@ -6,8 +6,8 @@ import {
   failureOf,
   originOf,
 } from '../../core/judge/calls/index.ts';
-import { t } from '../../l10n/index.ts';
-import { detailOf } from './failure-detail.ts';
+import { countText, t } from '../../l10n/index.ts';
+import { detailOf, withServerReply } from './failure-detail.ts';
 import { errorIn, isFilter, isQuota } from './server-error.ts';
 import { WireFault } from './wire.ts';
 
@@ -39,14 +39,13 @@ const LONGEST_WAIT = 86_400_000;
 
 /** What to do where pictures may be why: as the continuation of a sentence. */
 function aboutPictures({ images = 0 }: Asked): string {
-  if (images === 0) return '';
-  return ` ${t(
-    images === 1
-      ? 'It was sent {0} picture. If the model takes none, turn off `images` for this endpoint (on the command line, leave out --images).'
-      : 'It was sent {0} pictures. If the model takes none, turn off `images` for this endpoint (on the command line, leave out --images).',
-    images,
-  )}`;
+  return images === 0 ? '' : ` ${imagesWords(images)}`;
 }
+
+const imagesWords = countText(
+  'The query had {0} image. If the model can’t take images, turn off `images` for this endpoint (on the command line, leave out --images).',
+  'The query had {0} images. If the model can’t take images, turn off `images` for this endpoint (on the command line, leave out --images).',
+);
 
 /** What the answer of a server that did not do what it was asked comes to. */
 export function refusalFailure(asked: Asked, refusal: Refusal): CallFailure {
@@ -55,33 +54,30 @@ export function refusalFailure(asked: Asked, refusal: Refusal): CallFailure {
   const { name } = endpoint;
   const error = errorIn(refusal.said);
   const detail = detailOf(error.message, key);
-  const fail = (cause: FailureCause, sentence: string, retryAfter?: number): CallFailure => {
-    const words = detail && t('{0} Its reply: “{1}”.', sentence, detail.replace(/[.\s]+$/, ''));
-    return failureOf(cause, words || sentence, retryAfter);
-  };
+  const fail = (cause: FailureCause, sentence: string, retryAfter?: number): CallFailure =>
+    failureOf(cause, withServerReply(sentence, detail), retryAfter);
   const wait = waitOf(refusal.header);
 
-  if (isQuota(error))
-    return fail('quota', t('The credit at “{0}” is used up. Check the account there.', name));
+  if (isQuota(error)) return fail('quota', t('Quota exceeded at “{0}”. Check your plan and billing.', name));
   switch (status) {
     case 401:
       return fail(
         'key',
         t(
           key === undefined
-            ? '“{0}” needs a key, and none is set for {1}.'
-            : '“{0}” doesn’t accept the key that is set for {1}.',
+            ? '“{0}” needs an API key. Set one for {1}.'
+            : '“{0}” rejected the API key for {1}. Set it again.',
           name,
           originOf(endpoint),
         ),
       );
     case 402:
-      return fail('quota', t('“{0}” asks for payment (402). Check the account there.', name));
+      return fail('quota', t('“{0}” requires payment (402). Check your plan and billing.', name));
     case 403:
       return fail(
         'forbidden',
         t(
-          '“{0}” doesn’t allow this (403). The key may not be allowed to use “{1}”, or not from here.',
+          '“{0}” denied access (403). Check that your API key and location are allowed to use “{1}”.',
           name,
           model,
         ),
@@ -90,23 +86,23 @@ export function refusalFailure(asked: Asked, refusal: Refusal): CallFailure {
       return fail(
         'not-found',
         /model/i.test(detail)
-          ? t('“{0}” doesn’t serve the model “{1}”. Choose one that it has.', name, model)
+          ? t('“{0}” doesn’t serve the model “{1}”. Choose another model.', name, model)
           : t(
-              '“{0}” has nothing at {1} (404). Most addresses end in /v1. The model may be missing, too.',
+              '“{0}” has nothing at {1} (404). Check the address and the model. Most addresses end in /v1.',
               name,
               endpoint.baseUrl,
             ),
       );
     case 408:
-      return fail('timeout', t('“{0}” gave up waiting (408).', name), wait ?? 0);
+      return fail('timeout', t('“{0}” timed out (408).', name), wait ?? 0);
     case 413:
-      return fail('bad-request', t('The proof is too long for “{0}” (413).', name));
+      return fail('bad-request', t('The query is too long for “{0}” (413). Judge a shorter proof.', name));
     case 429:
-      return fail('busy', t('“{0}” takes no more calls at the moment (429).', name), wait ?? 0);
+      return fail('busy', t('Rate limit reached at “{0}” (429).', name), wait ?? 0);
     default:
   }
   if (status >= 500 || status === 425) {
-    const answered = t('“{0}” answered with error {1}.', name, status);
+    const answered = t('“{0}” returned error {1}.', name, status);
     // What has no eyes fails on pictures, as some servers do where no projector is loaded, however often it is asked.
     if (asked.images && /\bimages?\b|multimodal|vision/i.test(detail))
       return fail('bad-request', `${answered}${aboutPictures(asked)}`);
@@ -121,16 +117,16 @@ export function refusalFailure(asked: Asked, refusal: Refusal): CallFailure {
     const isSent = error.param !== '' && Object.hasOwn(asked.sampling ?? {}, error.param);
     const refused = isSent
       ? t(
-          '“{0}” doesn’t take the question ({1}). It doesn’t take "{2}" as it was sent: set another value, or leave it out.',
+          '“{0}” rejected the query ({1}) because of “{2}”. Set another value, or leave it out.',
           name,
           status,
           error.param,
         )
-      : t('“{0}” doesn’t take the question ({1}).', name, status);
+      : t('“{0}” rejected the query ({1}).', name, status);
     return fail('bad-request', `${refused}${aboutPictures(asked)}`);
   }
-  if (isFilter(error)) return fail('filtered', t('“{0}” withholds the reply.', name));
-  return { ...fail('server', t('“{0}” broke off with an error.', name), 0), begun: 0 };
+  if (isFilter(error)) return fail('filtered', t('“{0}” withheld the reply. Try another model.', name));
+  return { ...fail('server', t('“{0}” stopped with an error.', name), 0), begun: 0 };
 }
 
 /** What an error that was thrown while a server was asked comes to. */
@@ -147,7 +143,7 @@ export function thrownFailure({ endpoint, key }: Asked, thrown: unknown): CallFa
     return failureOf(
       'timeout',
       t(
-        '“{0}” was silent for longer than this program can wait (5 minutes), though {1} s are allowed.',
+        '“{0}” was silent for 5 minutes, the longest wait possible here, although timeoutSeconds is {1}.',
         name,
         timeoutSeconds,
       ),
@@ -155,17 +151,13 @@ export function thrownFailure({ endpoint, key }: Asked, thrown: unknown): CallFa
   if (has(/^ERR_SSL_(?:WRONG_VERSION_NUMBER|PACKET_LENGTH_TOO_LONG)$/))
     return failureOf(
       'network',
-      t(
-        '“{0}” speaks no TLS at {1}. If it is meant to, check the port; else begin the address with http://.',
-        name,
-        baseUrl,
-      ),
+      t('“{0}” doesn’t use TLS at {1}. Check the port, or start the address with http://.', name, baseUrl),
     );
   if (has(/CERT|SELF_SIGNED|UNABLE_TO_VERIFY|UNABLE_TO_GET_ISSUER|ERR_TLS|ERR_SSL|EPROTO/))
     return failureOf(
       'certificate',
       t(
-        'The certificate of {0} is not trusted ({1}). If it is your own server, make its certificate known to this machine (NODE_EXTRA_CA_CERTS), or use http on this machine.',
+        'The certificate of {0} isn’t trusted ({1}). If it’s your own server, add its certificate to this machine (NODE_EXTRA_CA_CERTS), or use http on this machine.',
         originOf(endpoint),
         code,
       ),
@@ -173,29 +165,31 @@ export function thrownFailure({ endpoint, key }: Asked, thrown: unknown): CallFa
   if (has(/^ECONNREFUSED$/))
     return failureOf(
       'network',
-      t('“{1}” didn’t answer. Connection refused at {0}. Is the server running?', baseUrl, name),
+      t('“{1}” refused the connection at {0}. Check that the server is running.', baseUrl, name),
     );
   if (has(/^(?:ENOTFOUND|EAI_AGAIN|EAI_NODATA|EAI_NONAME)$/))
     return failureOf(
       'network',
-      t('No machine is known by the name in {0}: is the address right, and the network up?', baseUrl),
+      t('Can’t find the host of {0}. Check the address and your network connection.', baseUrl),
     );
   if (has(/^(?:ECONNRESET|EPIPE|UND_ERR_SOCKET|UND_ERR_CLOSED|ERR_STREAM_PREMATURE_CLOSE)$/))
-    return failureOf('cut', t('The connection to “{0}” broke off.', name), 0);
+    return failureOf('cut', t('The connection to “{0}” was lost.', name), 0);
   if (has(/^(?:ETIMEDOUT|UND_ERR_CONNECT_TIMEOUT)$/))
-    return failureOf('network', t('{0} cannot be reached: no connection came about in time.', baseUrl), 0);
+    return failureOf(
+      'network',
+      t('Can’t reach {0}: the connection timed out. Check the address and your network connection.', baseUrl),
+      0,
+    );
   if (chain.some((error) => error instanceof SyntaxError))
-    return failureOf('malformed', t('What “{0}” sends is no JSON where it should be.', name));
+    return failureOf('malformed', t('“{0}” returned invalid JSON.', name));
   const words = detailOf(chain.at(-1)?.message, key);
   // Only a browser gives nothing behind it.
   const browser = chain.at(-1) instanceof TypeError;
-  const unreached = words
-    ? t('{0} cannot be reached ({1}).', baseUrl, words)
-    : t('{0} cannot be reached.', baseUrl);
+  const unreached = words ? t('Can’t reach {0} ({1}).', baseUrl, words) : t('Can’t reach {0}.', baseUrl);
   return failureOf(
     'network',
     browser
-      ? t('{0} In a browser, a server must also allow requests from other pages.', unreached)
+      ? t('{0} In a browser, the server must also allow cross-origin requests (CORS).', unreached)
       : unreached,
   );
 }
@@ -211,25 +205,25 @@ function faultFailure(
         'timeout',
         fault.message.includes('silent')
           ? t(
-              '“{0}” was silent for {1} s. A model that thinks for longer needs a larger timeoutSeconds.',
+              '“{0}” was silent for {1} s. If the model needs more time to think, raise timeoutSeconds.',
               name,
               timeoutSeconds,
             )
-          : t('“{0}” went on for so long that it was given up.', name),
+          : t('“{0}” took too long to reply. Raise timeoutSeconds, or limit replies with max_tokens.', name),
       );
     case 'too-large':
-      return failureOf('too-large', t('The answer of “{0}” is longer than is read, and was dropped.', name));
+      return failureOf('too-large', t('Discarded the reply from “{0}”: too long.', name));
     default: {
       return failureOf(
         'not-found',
         fault.location
           ? t(
-              '{0} redirects to {1}. A redirect is not followed, since it could take the key elsewhere: enter the right address.',
+              '{0} redirects to {1}. Proofmark doesn’t follow redirects, which could expose the API key. Enter the final address.',
               baseUrl,
               detailOf(fault.location, key),
             )
           : t(
-              '{0} redirects. A redirect is not followed, since it could take the key elsewhere: enter the right address.',
+              '{0} redirects. Proofmark doesn’t follow redirects, which could expose the API key. Enter the final address.',
               baseUrl,
             ),
       );

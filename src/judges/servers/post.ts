@@ -45,11 +45,11 @@ export async function askJson(
     if (json) return { kind: 'json', json };
     const type =
       detailOf(response.headers.get('content-type') ?? '', asked.key).slice(0, 60) ||
-      t('nothing that is named');
+      t('an unknown content type');
     return failureOf(
       'malformed',
       t(
-        '{0} answers with {1}, and no object of JSON: is {2} the right address?',
+        '“{0}” returned {1} instead of a JSON object. Check the address {2}.',
         asked.endpoint.name,
         type,
         url,

@@ -53,7 +53,7 @@ export async function scoreByChat(
       return failureOf(
         'malformed',
         t(
-          '{0} does not begin its reply on step {1} with + or -: "{2}" is no reward model that chats.',
+          'The reply from “{0}” on step {1} doesn’t start with + or -. Check that “{2}” is a reward model for chat (prm-chat).',
           endpoint.name,
           scores.length + 1,
           model,
@@ -62,7 +62,7 @@ export async function scoreByChat(
     }
     scores.push(score);
     tokens = addTokens(tokens, reply.tokens);
-    form = `a turn for each step, ${reply.probabilities ? 'with' : 'without'} log-probabilities`;
+    form = `one turn per step, ${reply.probabilities ? 'with' : 'without'} log probabilities`;
   }
   return { kind: 'scored', scores, form, ...(tokens ? { tokens } : {}) };
 }

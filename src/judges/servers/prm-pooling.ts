@@ -102,12 +102,16 @@ function scoredOf(
   steps: number,
 ): Scored | CallFailure {
   const rows = rowsIn(json);
-  if (!rows) return failureOf('malformed', t('{0} answers without rows of numbers.', endpoint.name));
+  if (!rows)
+    return failureOf(
+      'malformed',
+      t('“{0}” returned no rows of numbers. Check that it serves a reward model.', endpoint.name),
+    );
   if (rows.length !== steps)
     return failureOf(
       'malformed',
       t(
-        '{0} gives {1} rows for {2} steps. It should give one for each {3}: "{4}" is no reward model of that kind, or its server pools every token.',
+        '“{0}” returned {1} rows for {2} steps; expected one per {3}. Check that “{4}” is a reward model of this kind. The server must return separator tokens only.',
         endpoint.name,
         rows.length,
         steps,
@@ -121,7 +125,7 @@ function scoredOf(
     return failureOf(
       'malformed',
       t(
-        '{0} gave probabilities before, and now gives numbers that are none: its server gives logits, of which some look like probabilities. Have the server turn them into probabilities (vLLM: use_activation), and begin anew.',
+        '“{0}” returned logits after numbers that looked like probabilities. Make the server return probabilities (vLLM: use_activation), then start again.',
         endpoint.name,
       ),
     );
@@ -132,7 +136,7 @@ function scoredOf(
     kind: 'scored',
     scores,
     ...(tokens ? { tokens } : {}),
-    form: `${how}, which gives ${are === 'logits' ? 'logits, turned into probabilities' : are}`,
+    form: `${how}; returns ${are === 'logits' ? 'logits, turned into probabilities' : are}`,
   };
 }
 

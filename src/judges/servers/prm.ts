@@ -42,7 +42,7 @@ export async function scoreReply(
   score: (question: Question) => Promise<Scored | CallFailure>,
 ): Promise<Reply | CallFailure> {
   const question = readScoreMessages(call.messages);
-  if (question.steps.length === 0) return failureOf('bad-request', t('There is no step to give a score to.'));
+  if (question.steps.length === 0) return failureOf('bad-request', t('The proof has no steps to score.'));
   const scored = await score(question);
   if (scored.kind === 'failure') return scored;
   const problem = wrongScores(asked, scored.scores, question.steps.length);
@@ -60,7 +60,7 @@ function wrongScores(
     return failureOf(
       'malformed',
       t(
-        '{0} gives {1} scores for {2} steps: "{3}" is no reward model for steps, or is not served as one.',
+        '“{0}” returned {1} scores for {2} steps. Check that “{3}” is a process reward model and is served as one.',
         endpoint.name,
         scores.length,
         steps,
@@ -69,7 +69,7 @@ function wrongScores(
     );
   return scores.every((score) => score >= 0 && score <= 1)
     ? undefined
-    : failureOf('malformed', t('{0} gives scores that are not between 0 and 1.', endpoint.name));
+    : failureOf('malformed', t('“{0}” returned scores that aren’t between 0 and 1.', endpoint.name));
 }
 
 /** `POST {model, problem, steps} → {scores}`, at the very address of the endpoint. */
@@ -84,6 +84,6 @@ export async function scoreByJson(
   if (answer.kind === 'refusal') return refusalFailure(asked, answer.refusal);
   const { scores } = answer.json;
   if (!Array.isArray(scores) || !scores.every((score) => typeof score === 'number'))
-    return failureOf('malformed', t('{0} answers without a list of scores.', endpoint.name));
-  return { kind: 'scored', scores, form: 'its steps as JSON, a list of scores back' };
+    return failureOf('malformed', t('“{0}” didn’t return a list of scores.', endpoint.name));
+  return { kind: 'scored', scores, form: 'steps as JSON; returns a list of scores' };
 }

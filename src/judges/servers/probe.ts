@@ -3,7 +3,7 @@
 import { fieldsOf } from '../../core/base/records.ts';
 import type { Call, CallFailure, Endpoint, JudgeFailure } from '../../core/judge/calls/index.ts';
 import { readScores, scoreMessages, withoutNull } from '../../core/judge/index.ts';
-import { t } from '../../l10n/index.ts';
+import { countText, t } from '../../l10n/index.ts';
 import { detailOf } from './failure-detail.ts';
 import type { Asked } from './failures.ts';
 import { askJson } from './post.ts';
@@ -45,7 +45,11 @@ export async function probe(
   const listed = sentence === undefined ? [] : [sentence];
   // A question may cost something, and loading a model takes a server's memory and time: it is the person who names one.
   if (isListOnly || (endpoint.model === '' && models.length > 0))
-    return { isUsable: true, models, sentences: [...listed, t('No model was named, so none was asked.')] };
+    return {
+      isUsable: true,
+      models,
+      sentences: [...listed, t('No model is set, so no test question was sent.')],
+    };
   const found = await (endpoint.kind === 'chat' || endpoint.kind === 'editor'
     ? probeChat(servers, endpoint, signal)
     : probeScores(servers, endpoint, signal));
@@ -86,29 +90,19 @@ async function modelsOf(options: ServerOptions, endpoint: Endpoint, signal: Abor
     .map((one: unknown) => fieldsOf(one).id)
     .filter((id): id is string => typeof id === 'string' && id.length <= LONGEST_NAME)
     .map((id) => detailOf(id, key));
-  if (models.length === 0) return { models, sentence: t('{0} lists no models.', endpoint.name) };
+  if (models.length === 0) return { models, sentence: t('“{0}” lists no models.', endpoint.name) };
   return { models, sentence: listSentence(endpoint, models) };
 }
 
 function listSentence({ name, model }: Endpoint, models: readonly string[]): string {
-  const n = models.length;
-  if (model === '') return t(n === 1 ? '{0} lists {1} model.' : '{0} lists {1} models.', name, n);
-  if (models.includes(model))
-    return t(
-      n === 1 ? '{0} lists {1} model, "{2}" among them.' : '{0} lists {1} models, "{2}" among them.',
-      name,
-      n,
-      model,
-    );
-  return t(
-    n === 1
-      ? '{0} lists {1} model, but "{2}" is not among them.'
-      : '{0} lists {1} models, but "{2}" is not among them.',
-    name,
-    n,
-    model,
-  );
+  const count = modelCount(models.length);
+  if (model === '') return t('“{0}” lists {1}.', name, count);
+  return models.includes(model)
+    ? t('“{0}” lists {1}, including “{2}”.', name, count, model)
+    : t('“{0}” lists {1}, but not “{2}”.', name, count, model);
 }
+
+const modelCount = countText('{0} model', '{0} models');
 
 async function probeChat(
   servers: Servers,
@@ -131,21 +125,19 @@ async function probeChat(
   return [
     t(
       text.includes('2')
-        ? 'It answered a test question (1 + 1) in {0} s.'
-        : 'It answered a test question (1 + 1) in {0} s, but wrongly.',
+        ? 'Answered a test question (1 + 1) in {0} s.'
+        : 'Answered a test question (1 + 1) in {0} s, but wrongly.',
       seconds,
     ),
     tokensSentence(tokens),
-    t(probabilities ? 'It gives log-probabilities.' : 'It gives no log-probabilities.'),
-    ...(reasoning === undefined ? [] : [t('It reasons, and gives that apart from its reply.')]),
+    t(probabilities ? 'Returns log probabilities.' : 'Returns no log probabilities.'),
+    ...(reasoning === undefined ? [] : [t('Returns its reasoning separately.')]),
   ];
 }
 
 function tokensSentence(tokens: { readonly cached?: number } | undefined): string {
-  if (!tokens) return t('It does not count tokens: what reviews use is not known.');
-  return t(
-    tokens.cached === undefined ? 'It counts tokens.' : 'It counts tokens, also those from its cache.',
-  );
+  if (!tokens) return t('Doesn’t count tokens, so the usage of reviews is unknown.');
+  return t(tokens.cached === undefined ? 'Counts tokens.' : 'Counts tokens, including cached ones.');
 }
 
 async function probeScores(
@@ -165,10 +157,10 @@ async function probeScores(
   const scores = readScores(sent.reply.text, STEPS.length) ?? [];
   const [first = 0, second = 0] = scores;
   return [
-    t('It was asked in this form: {0}.', sent.form ?? endpoint.kind),
-    t('It gave three steps of ours the scores {0}.', scores.map((score) => score.toFixed(2)).join(', ')),
+    t('Query format: {0}.', sent.form ?? endpoint.kind),
+    t('Scores of three test steps: {0}.', scores.map((score) => score.toFixed(2)).join(', ')),
     ...(second < first
       ? []
-      : [t('The second of them is wrong, and has no lower score: is it a reward model?')]),
+      : [t('The incorrect test step didn’t score lower. Is this a process reward model?')]),
   ];
 }

@@ -135,7 +135,7 @@ export async function approachOf(
     return failureOf(
       'bad-request',
       t(
-        'The address of {0} is none: it begins with https:// or http://, and goes on with a host in its plain form, without a name or password.',
+        'The address of “{0}” is invalid. Use https:// or http:// and a plain host, without a user name or password.',
         endpoint.name,
       ),
     );
@@ -144,13 +144,13 @@ export async function approachOf(
     key = await keyOf(endpoint);
   } catch {
     // What it throws may show the key.
-    return failureOf('key', t('The key for {0} cannot be read: set it again.', originOf(endpoint)));
+    return failureOf('key', t('Can’t read the API key for {0}. Set it again.', originOf(endpoint)));
   }
   if (key !== undefined && !mayCarryKey(url.origin))
     return failureOf(
       'key',
       t(
-        'The key for {0} is not sent over http, where others can read it: use https, or remove the key.',
+        'The API key for {0} isn’t sent over http, where others could read it. Use https, or remove the key.',
         originOf(endpoint),
       ),
     );
@@ -158,7 +158,7 @@ export async function approachOf(
   if (key !== undefined && !/^[\x21-\x7e]+$/.test(key))
     return failureOf(
       'key',
-      t('The key for {0} has characters that keys do not have: set it again.', originOf(endpoint)),
+      t('The API key for {0} has invalid characters. Set it again.', originOf(endpoint)),
     );
   const silence = endpoint.timeoutSeconds * 1000;
   return { key, wire: createWire({ clock, key, silence, fetch }) };

@@ -70,7 +70,11 @@ export function createWire({ clock, key, silence, fetch, most = MOST }: WireOpti
       watch.stop();
       if (isRedirect(response)) {
         void response.body?.cancel().catch(() => undefined);
-        throw new WireFault('bad-request', 'It redirects.', response.headers.get('location') ?? undefined);
+        throw new WireFault(
+          'bad-request',
+          'The server redirects.',
+          response.headers.get('location') ?? undefined,
+        );
       }
       if (!response.body) {
         finish();
@@ -117,7 +121,9 @@ function createWatch(clock: Clock, silence: number, began: number, bark: (fault:
       const left = end - clock.now();
       const wait = Math.max(0, Math.min(silence, left));
       stop = clock.after(wait, () =>
-        bark(new WireFault('timeout', wait < silence ? 'It went on for too long.' : 'It was silent.')),
+        bark(
+          new WireFault('timeout', wait < silence ? 'The reply took too long.' : 'The server was silent.'),
+        ),
       );
     },
     stop() {
@@ -158,7 +164,7 @@ function bounded(
           const end = value.lastIndexOf(10);
           line = end < 0 ? line + value.length : value.length - 1 - end;
           if (size > most || line > Math.min(most, LONGEST_LINE)) {
-            throw new WireFault('too-large', 'It is longer than is read.');
+            throw new WireFault('too-large', 'The reply is too long.');
           }
           controller.enqueue(value);
         } catch (error) {

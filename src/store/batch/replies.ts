@@ -62,7 +62,7 @@ export async function openBatchReplies(files: readonly string[]): Promise<BatchR
       if (rest) take(file, rest.toString(), { start, length: rest.length });
     } catch (error) {
       await close();
-      throw new BatchFileError(`The replies in ${name} cannot be read: ${reasonOf(error)}.`);
+      throw new BatchFileError(`Can’t read the replies in ${name}: ${reasonOf(error)}.`);
     }
   }
   return {

@@ -56,7 +56,7 @@ export function batchRequests(first: string, limits: BatchLimits): BatchRequests
     try {
       return { file, model, requests: 0, bytes: 0, lines: await LineFile.open(file, true) };
     } catch (error) {
-      throw notWritten(file, error, ' Name a new file in a folder that is there.');
+      throw notWritten(file, error, ' Choose a new file in an existing folder.');
     }
   }
 
@@ -73,7 +73,7 @@ export function batchRequests(first: string, limits: BatchLimits): BatchRequests
     const size = Buffer.byteLength(line) + 1;
     if (size > limits.bytes)
       throw new BatchWriteError(
-        `A request takes ${size} bytes, and a file may have ${limits.bytes}: judge shorter proofs, or without pictures.`,
+        `A request takes ${size} bytes, but a file can have at most ${limits.bytes}. Judge shorter proofs, or leave out images.`,
       );
     let open = growing.get(model);
     if (open && (open.requests >= limits.requests || open.bytes + size > limits.bytes)) {
@@ -101,5 +101,5 @@ export function batchRequests(first: string, limits: BatchLimits): BatchRequests
 }
 
 function notWritten(file: string, error: unknown, more = ''): BatchWriteError {
-  return new BatchWriteError(`The requests cannot be written to ${file}: ${reasonOf(error)}.${more}`);
+  return new BatchWriteError(`Can’t write the requests to ${file}: ${reasonOf(error)}.${more}`);
 }

@@ -16,7 +16,7 @@ export async function openDataFile(file: string): Promise<DataBytes> {
   const handle = await open(file, O_RDONLY | O_NONBLOCK);
   try {
     const was = await handle.stat({ bigint: true });
-    if (!was.isFile()) throw new NoDataSet(t('It is no file.'));
+    if (!was.isFile()) throw new NoDataSet(t('This isn’t a regular file.'));
     return bytesOf(file, handle, was);
   } catch (error) {
     await handle.close();
@@ -28,10 +28,10 @@ function bytesOf(file: string, handle: FileHandle, was: BigIntStats): DataBytes 
   const size = Number(was.size);
   const check = async (): Promise<void> => {
     const is = await stat(file, { bigint: true }).catch(() => undefined);
-    if (!is) throw new DataChanged(t('{0} is not there any more.', file));
+    if (!is) throw new DataChanged(t('{0} no longer exists.', file));
     const isSame =
       is.size === was.size && is.mtimeNs === was.mtimeNs && is.ino === was.ino && is.dev === was.dev;
-    if (!isSame) throw new DataChanged(t('{0} has changed on the disk: open it again.', file));
+    if (!isSame) throw new DataChanged(t('{0} changed on disk. Open it again.', file));
   };
   return {
     size,

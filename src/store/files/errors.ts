@@ -8,11 +8,11 @@ export function codeOf(error: unknown): unknown {
 
 /** What the system says of files where people can do something about it. */
 const REASONS: Readonly<Record<string, () => string>> = {
-  ENOENT: () => t('there is no such file or folder'),
-  ENOTDIR: () => t('a part of its path is no folder'),
-  EISDIR: () => t('it is a folder'),
-  EACCES: () => t('you may not do that there'),
-  EPERM: () => t('you may not do that there'),
+  ENOENT: () => t('no such file or folder'),
+  ENOTDIR: () => t('part of the path isn’t a folder'),
+  EISDIR: () => t('it’s a folder'),
+  EACCES: () => t('permission denied'),
+  EPERM: () => t('permission denied'),
   ENOSPC: () => t('the disk is full'),
 };
 

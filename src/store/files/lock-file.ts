@@ -54,7 +54,7 @@ export function takeLock(file: string, longest = Number.POSITIVE_INFINITY): () =
       // It is gone already.
     }
   }
-  throw new Locked(`Another process is taking ${file}.`);
+  throw new Locked(`Another process is locking ${file}. Try again.`);
 }
 
 function create(file: string, content: string): boolean {
@@ -81,17 +81,17 @@ function contentOf(file: string): string | undefined {
 function whyHeld(file: string, content: string, longest: number): string | undefined {
   const facts = lstatSync(file, { throwIfNoEntry: false });
   if (facts && !(facts.isFile() && facts.size <= MOST))
-    return `${file} is no lock of ours. Remove it, if nobody needs it.`;
+    return `${file} isn’t a Proofmark lock. Delete it if nothing uses it.`;
   const holder = readHolder(content);
   const age = Date.now() - (facts?.mtimeMs ?? 0);
   if (age > longest) return undefined;
   if (!holder) {
-    return age < BEGINNING ? `Another process has just taken ${file}.` : undefined;
+    return age < BEGINNING ? `Another process just locked ${file}. Try again.` : undefined;
   }
   if (holder.host !== hostname())
-    return `The machine ${holder.host} writes it. If nothing runs there any more, delete ${file}.`;
+    return `Machine ${holder.host} is writing it. If nothing is running there, delete ${file}.`;
   if (holder.pid === process.pid ? ours.has(file) : isAlive(holder))
-    return `Process ${holder.pid} writes it. Wait until it is done, or end it.`;
+    return `Process ${holder.pid} is writing it. Wait for it to finish, or stop it.`;
   return undefined;
 }
 

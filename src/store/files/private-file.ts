@@ -13,7 +13,7 @@ export class NotOurs extends Error {}
 export function makePrivate(file: string): void {
   mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
   const found = lstatSync(file, { throwIfNoEntry: false });
-  if (found && !found.isFile()) throw new NotOurs(`${file} is a link or no file`);
+  if (found && !found.isFile()) throw new NotOurs('it’s a symbolic link or not a regular file');
   if (found) {
     // Without an owner and others, as on Windows, there is nothing to change.
     if ((found.mode & 0o077) !== 0) chmodSync(file, 0o600);

@@ -107,8 +107,8 @@ export function entryIn(line: string | undefined): Fields | undefined {
 /** @throws {@link JournalError} if it is the header of another run, or none */
 function checkHeader(entry: Fields | undefined, wanted: RunHeader): RunHeader {
   if (entry?.v === undefined || typeof entry.run !== 'string')
-    throw new JournalError('this is no journal of a run: its first line does not say what was run.');
-  if (entry.v !== 1) throw new JournalError('this journal was written by another version of Proofmark.');
+    throw new JournalError('this isn’t the journal of a run: its first line doesn’t name a run.');
+  if (entry.v !== 1) throw new JournalError('another version of Proofmark wrote this journal.');
   const judge = fieldsOf(entry.judge);
   const isUnknown = isFormUnknown(judge);
   const was: Fields = isUnknown
@@ -122,7 +122,7 @@ function checkHeader(entry: Fields | undefined, wanted: RunHeader): RunHeader {
   differ.push(...askedDifferences(entry.asked, wanted.asked));
   if (differ.length > 0)
     throw new JournalError(
-      `this journal is of another run: ${differ.slice(0, 3).join('; ')}. Run it as it was, or begin another journal.`,
+      `this journal belongs to another run: ${differ.slice(0, 3).join('; ')}. Use the same options, or start a new journal.`,
     );
   const { run, started } = entry;
   const { asked: _, ...same } = wanted;
@@ -141,7 +141,7 @@ function checkHeader(entry: Fields | undefined, wanted: RunHeader): RunHeader {
 /** Another model, or another text of the prompt, makes another run; what a journal doesn't record is not compared. */
 function askedDifferences(was: unknown, is: unknown): readonly string[] {
   if (!isRecord(was) || !isRecord(is)) return [];
-  return ['model', 'prompt'].flatMap((key) => differences(`the ${key}`, was[key], is[key]));
+  return ['model', 'prompt'].flatMap((key) => differences(key, was[key], is[key]));
 }
 
 /** Of data sets their names, or which of them is not what it was: nobody knows a file by its hash. */
@@ -149,10 +149,11 @@ function dataDifferences(was: unknown, is: unknown): readonly string[] {
   const [before, now] = [setsOf(was), setsOf(is)];
   if (!before || !now) return differences(NAMES.dataSet, was, is);
   const names = (sets: ReadonlyMap<string, string>): string => [...sets.keys()].join(', ') || 'nothing';
-  if (names(before) !== names(now)) return [`the data: it was ${names(before)}, and now is ${names(now)}`];
+  if (names(before) !== names(now))
+    return [`${NAMES.dataSet} changed from ${names(before)} to ${names(now)}`];
   const changed = [...now.keys()].filter((name) => before.get(name) !== now.get(name));
   if (changed.length === 0) return [];
-  return [`the data: ${changed.join(', ')} ${changed.length === 1 ? 'has' : 'have'} changed since`];
+  return [`${NAMES.dataSet} changed: ${changed.join(', ')}`];
 }
 
 /** What each set hashes to, by its name; undefined if it is no list of sets. */
@@ -165,19 +166,19 @@ function setsOf(value: unknown): ReadonlyMap<string, string> | undefined {
 }
 
 const NAMES = {
-  dataSet: 'the data',
-  judge: 'the judge',
-  selection: 'what was asked for',
-  policies: 'the policies',
-  seed: 'the seed',
+  dataSet: 'data',
+  judge: 'judge',
+  selection: 'selection',
+  policies: 'policies',
+  seed: 'seed',
 };
 
 /** What is not the same, in words; of two objects only the parts. */
 function differences(name: string, was: unknown, is: unknown): readonly string[] {
   if (canonical(was) === canonical(is)) return [];
-  if (!isRecord(was) || !isRecord(is)) return [`${name}: it was ${shown(was)}, and now is ${shown(is)}`];
+  if (!isRecord(was) || !isRecord(is)) return [`${name} changed from ${shown(was)} to ${shown(is)}`];
   const keys = new Set([...Object.keys(was), ...Object.keys(is)]);
-  return [...keys].flatMap((key) => differences(`${name}, ${key}`, was[key], is[key]));
+  return [...keys].flatMap((key) => differences(`${name}.${key}`, was[key], is[key]));
 }
 
 /** The same text for the same value, in whatever order its names stand. */

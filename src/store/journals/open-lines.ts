@@ -26,8 +26,8 @@ export async function openLines<T>(
 ): Promise<T> {
   const isNew = how === 'start';
   if (isNew && existsSync(file))
-    throw new JournalError(t('{0} is there already. Resume it, or name a file that is not.', file));
-  if (!isNew && !existsSync(file)) throw new JournalError(t('There is no journal {0}.', file));
+    throw new JournalError(t('{0} already exists. Resume it, or choose a new file.', file));
+  if (!isNew && !existsSync(file)) throw new JournalError(t('Can’t find the journal {0}.', file));
   let unlock: (() => void) | undefined;
   let lines: LineFile | undefined;
   try {
@@ -45,5 +45,5 @@ export async function openLines<T>(
 }
 
 export function notWritten(file: string, error: unknown): string {
-  return t('The journal {0} cannot be written: {1}.', file, reasonOf(error));
+  return t('Can’t write the journal {0}: {1}.', file, reasonOf(error));
 }

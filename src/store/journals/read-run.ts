@@ -29,9 +29,7 @@ export async function readRun(file: string): Promise<Run> {
   await readBytes(file, (bytes) => reader.take(bytes));
   const run = reader.run();
   if (run) return run;
-  throw new JournalError(
-    `${basename(file)} is no journal of an evaluation: its first line does not say what was run.`,
-  );
+  throw new JournalError(`${basename(file)} isn’t an evaluation journal: its first line doesn’t name a run.`);
 }
 
 /**
@@ -55,7 +53,7 @@ async function readBytes(file: string, take: (bytes: Uint8Array) => boolean): Pr
   try {
     const { O_RDONLY, O_NOFOLLOW = 0 } = constants;
     handle = await open(file, O_RDONLY | O_NOFOLLOW);
-    if (!(await handle.stat()).isFile()) throw new Error('it is no file');
+    if (!(await handle.stat()).isFile()) throw new Error('it isn’t a regular file');
     const chunk = Buffer.alloc(CHUNK);
     for (;;) {
       const { bytesRead } = await handle.read(chunk, 0, CHUNK, null);
@@ -63,9 +61,7 @@ async function readBytes(file: string, take: (bytes: Uint8Array) => boolean): Pr
     }
   } catch (error) {
     throw new JournalError(
-      codeOf(error) === 'ENOENT'
-        ? `There is no file ${file}.`
-        : `The run ${file} cannot be read: ${reasonOf(error)}.`,
+      codeOf(error) === 'ENOENT' ? `Can’t find ${file}.` : `Can’t read ${file}: ${reasonOf(error)}.`,
     );
   } finally {
     await handle?.close();

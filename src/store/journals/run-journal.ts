@@ -58,7 +58,7 @@ function runJournal(
   function fail(error: unknown): void {
     if (isBroken) return;
     isBroken = true;
-    const lost = 'Replies that come from now on are lost if the run ends before it is done.';
+    const lost = 'New replies are lost if the run stops before it finishes.';
     onProblem?.(`${notWritten(file, error)} ${lost}`);
   }
 

@@ -146,16 +146,14 @@ async function selectFile(
 
   function otherError(why: string): JournalError {
     return new JournalError(
-      t('{0} is of another selection: {1} Resume it as it was, or begin another journal.', file, why),
+      t('{0} belongs to another comparison. {1} Use the same options, or start a new journal.', file, why),
     );
   }
 
   function checkFirst(line: string | undefined): void {
     if (line?.startsWith('{"v":1,"selections":')) ofRun = line;
     else if (readRecordLine(line)?.kind !== 'header')
-      throw new JournalError(
-        t('{0} is no journal of a selection, or it was written by another version of Proofmark.', file),
-      );
+      throw new JournalError(t('{0} isn’t a comparison journal of this version of Proofmark.', file));
   }
 
   async function append(entry: RecordEntry, name: string | undefined): Promise<void> {
@@ -170,7 +168,7 @@ async function selectFile(
     const entries: (RecordEntry | undefined)[] = [];
     for (const range of ranges) entries.push(readRecordLine(await lines.read(range)));
     const [first, ...rest] = entries;
-    if (first?.kind !== 'header') throw otherError(t('It does not say who plays in it.'));
+    if (first?.kind !== 'header') throw otherError(t('The journal doesn’t list its candidates.'));
     return { ...recordFrom(first.header, rest), unreadable };
   }
 
@@ -200,7 +198,7 @@ async function selectFile(
     },
     async selection(name, header) {
       if (name === undefined && ofRun !== undefined)
-        throw otherError(t('It is of a data set with several problems.'));
+        throw otherError(t('The journal is for a data set with several problems.'));
       const known = index.get(name);
       const found = known && (await recordOf(known));
       const differ = found ? whyOther(found.header, header) : [];
@@ -233,11 +231,11 @@ function runLine({ data, judge, plan }: SelectRun): string {
 /** Why a journal that begins with this line is of another run, in a sentence; undefined if it is of this one. */
 function whyOtherRun(line: string | undefined, is: SelectRun): string | undefined {
   const was = runIn(line);
-  if (!was) return t('It is of one selection alone.');
-  if (was.data !== is.data) return t('Its data was {0}, and now it is {1}.', shown(was.data), shown(is.data));
+  if (!was) return t('The journal is for a single comparison.');
+  if (was.data !== is.data) return t('The data changed from {0} to {1}.', shown(was.data), shown(is.data));
   if (was.judge !== is.judge)
-    return t('Its judge was {0}, and now it is {1}.', shown(was.judge), shown(is.judge));
-  if (was.plan !== is.plan) return t('Its plan was {0}, and now it is {1}.', shown(was.plan), shown(is.plan));
+    return t('The judge changed from {0} to {1}.', shown(was.judge), shown(is.judge));
+  if (was.plan !== is.plan) return t('The plan changed from {0} to {1}.', shown(was.plan), shown(is.plan));
   return undefined;
 }
 

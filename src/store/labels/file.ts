@@ -124,11 +124,11 @@ export function reasonOf(error: unknown, place: string): string {
       return keepingSentences.readOnly(place);
     case 'ENOSPC':
     case 'EDQUOT':
-      return t('{0} cannot be written: the disk is full.', place);
+      return t('Can’t write {0}: the disk is full.', place);
     case 'EFBIG':
-      return t('{0} cannot be written: the system lets no file grow that long.', place);
+      return t('Can’t write {0}: the file is too large for this system.', place);
     case 'ELOOP':
-      return t('{0} is a link or no file: it is not followed.', place);
+      return t('Skipped {0}: symbolic link or not a regular file.', place);
     default:
       return t('{0}: {1}', place, messageOf(error));
   }

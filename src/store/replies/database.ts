@@ -117,7 +117,7 @@ export class Database {
   }
 
   #connect(): Connection {
-    if (this.#isClosed) throw new Error('it is closed');
+    if (this.#isClosed) throw new Error('it’s closed');
     if (this.#connection) return this.#connection;
     makePrivate(this.file);
     const { ino } = lstatSync(this.file, { bigint: true });
@@ -167,8 +167,8 @@ export class Database {
       if (log.was !== undefined && identityOf(log.file) === log.was) rmSync(log.file, { force: true });
     if (spent) this.#enter(spent);
     this.#say(
-      `The file of kept replies was damaged (${reasonOf(error)}). It is now ${aside}, and a new one was begun: what was in it ` +
-        `is asked for anew${spent ? '' : ', and what is spent today is counted from nothing'}.`,
+      `The file of cached replies was damaged (${reasonOf(error)}). Moved it to ${aside} and started a new one. ` +
+        `Queries will be sent again${spent ? '' : '; today’s spending is counted from 0'}.`,
     );
   }
 
@@ -212,9 +212,9 @@ function prepareSchema(database: DatabaseSync): void {
     const application = number('PRAGMA application_id');
     if (application === APPLICATION && version === SCHEMA_VERSION) return true;
     if (application === APPLICATION && version > SCHEMA_VERSION)
-      throw new NotOurs('it was written by a newer version of Proofmark');
+      throw new NotOurs('a newer version of Proofmark wrote it');
     if (application !== 0 || number('SELECT count(*) FROM sqlite_schema') > 0)
-      throw new NotOurs('it is the file of another program');
+      throw new NotOurs('it belongs to another program');
     return false;
   };
   // In one transaction each, so that what another window just makes is seen whole or not at all.

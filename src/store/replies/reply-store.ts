@@ -57,8 +57,7 @@ export function openReplyStore(file: string, options: ReplyStoreOptions = {}): R
   const memory = { cache: memoryCache(), spending: memorySpending() };
   const sqlite = load();
   if (!sqlite) {
-    const sentence =
-      'Replies are kept in memory until this program ends, since it runs on a Node.js without SQLite.';
+    const sentence = 'Replies are cached in memory only: this Node.js has no SQLite.';
     onProblem(sentence);
     return { ...memory, describe: () => sentence, close: () => undefined };
   }
@@ -99,7 +98,7 @@ function fileStore(
       // Where there is no file, or none of ours, there is nothing of ours.
       if (throws && existsSync(file) && !(error instanceof NotOurs))
         throw new Error(
-          `The replies in ${file} are not removed: ${reasonOf(error)}. Try again, or delete the file.`,
+          `Couldn’t delete the replies in ${file}: ${reasonOf(error)}. Try again, or delete the file.`,
         );
       fail(error);
       return undefined;
@@ -141,7 +140,7 @@ function fileStore(
     describe: () =>
       trouble
         ? memorySentence(file, trouble.reason)
-        : `Replies are kept in ${file}, at most ${Math.round(options.mostBytes / 2 ** 20)} MB of them.`,
+        : `Replies are cached in ${file}, up to ${Math.round(options.mostBytes / 2 ** 20)} MB.`,
     close() {
       try {
         replies.flush();
@@ -150,7 +149,7 @@ function fileStore(
       }
       database.close();
       isClosed = true;
-      trouble = { reason: 'it is closed', until: Number.POSITIVE_INFINITY };
+      trouble = { reason: 'it’s closed', until: Number.POSITIVE_INFINITY };
     },
   };
 }
@@ -172,5 +171,5 @@ function addSums(a: KeptSum, b: KeptSum = NOTHING): KeptSum {
 }
 
 function memorySentence(file: string, reason: string): string {
-  return `Replies are kept in memory until this program ends, since ${file} cannot be used: ${reason}.`;
+  return `Replies are cached in memory only: can’t use ${file} (${reason}).`;
 }

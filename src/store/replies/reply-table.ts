@@ -152,7 +152,7 @@ export function replyTable(database: Database, { mostBytes, now }: TableOptions)
       });
       await database.run((connection) => {
         const done = connection.database.prepare('PRAGMA wal_checkpoint(TRUNCATE)').get();
-        if (done?.busy === 1) throw Object.assign(new Error('another window reads it'), { errcode: 5 });
+        if (done?.busy === 1) throw Object.assign(new Error('another window is reading it'), { errcode: 5 });
       });
       rmSync(asideOf(database.file), { force: true });
       touched.clear();

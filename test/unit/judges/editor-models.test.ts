@@ -70,13 +70,13 @@ test("the editor's model replies, and its tokens are counted", async () => {
 
 test("what the editor's errors come to", async () => {
   const named = [
-    ['NoPermissions', 'no', 'consent', /start one and allow it/],
-    ['Blocked', 'blocked', 'consent', /keeps mine from being used/],
-    ['Blocked', 'You have exceeded your premium request allowance', 'quota', /used up/],
-    ['ChatQuotaExceeded', 'x', 'quota', /used up/],
-    ['Unknown', 'Rate limited: 429', 'busy', /no more calls/],
-    ['NotFound', 'gone', 'not-found', /no language model "scripted"/],
-    ['Unknown', 'Response got filtered', 'filtered', /withholds/],
+    ['NoPermissions', 'no', 'consent', /Start a review and allow access/],
+    ['Blocked', 'blocked', 'consent', /is blocking “mine”/],
+    ['Blocked', 'You have exceeded your premium request allowance', 'quota', /Quota exceeded/],
+    ['ChatQuotaExceeded', 'x', 'quota', /Quota exceeded/],
+    ['Unknown', 'Rate limited: 429', 'busy', /Rate limit/],
+    ['NotFound', 'gone', 'not-found', /no language model “scripted”/],
+    ['Unknown', 'Response got filtered', 'filtered', /withheld/],
     ['Unknown', 'socket hang up', 'server', /socket hang up/],
   ] as const;
   for (const [code, message, cause, words] of named) {

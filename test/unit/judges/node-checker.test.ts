@@ -35,7 +35,7 @@ test('a thread that hangs is ended, and the steps behind are still judged', asyn
   const abstained = replies.filter((reply) => reply.kind === 'abstain');
   assert.equal(abstained.length, 5);
   assert.match(abstained.find(({ step }) => step === 1)?.reason ?? '', /\b6 seconds\b/);
-  assert.match(abstained.find(({ step }) => step === 3)?.reason ?? '', /left with code 3/);
+  assert.match(abstained.find(({ step }) => step === 3)?.reason ?? '', /exited with code 3/);
 });
 
 test('a worker file that is not there is a failure that says so', async () => {

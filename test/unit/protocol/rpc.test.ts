@@ -197,7 +197,7 @@ describe('the rpc of panels', () => {
     assert.equal(pageEnd.sent.length, 0);
     assert.equal(hostEnd.sent.length, wrong.length);
     for (const answer of hostEnd.sent as { error?: string }[])
-      assert.match(answer.error ?? '', /^The panel .*\.$/);
+      assert.match(answer.error ?? '', /^This panel .*\.$/);
     assert.equal(problems.length, wrong.length);
   });
 
@@ -268,7 +268,7 @@ describe('the rpc of panels', () => {
     const asked = remote.reply({ opinion: 'a' });
     const id = lastIdOf(silent);
     silent.arrive({ proofmark: PROTOCOL_VERSION, id, result: { text: 3 } });
-    await assert.rejects(asked, /did not understand/);
+    await assert.rejects(asked, /something invalid/);
     silent.arrive({ proofmark: PROTOCOL_VERSION, id, result: { text: 'late' } });
     assert.match(problems.join(), /text/);
   });
@@ -280,7 +280,7 @@ describe('the rpc of panels', () => {
     hostEnd.arrive({ proofmark: PROTOCOL_VERSION, tell: 'nothing', params: Array(2_000_001).fill(0) });
     await settle();
     assert.equal(hostEnd.sent.length, 1);
-    assert.deepEqual(problems, Array(2).fill('A message was too large to be looked at.'));
+    assert.deepEqual(problems, Array(2).fill('Ignored a message that was too large.'));
   });
 
   it('rejects what is under way when it ends, and hears nothing more', async () => {
@@ -304,7 +304,7 @@ describe('the rpc of panels', () => {
     });
     const { atPage } = joined({ host: { copy: () => gate } });
     const asked = Array.from({ length: 256 }, () => atPage.remote.copy({ revision: 1, step: 0 }));
-    await assert.rejects(atPage.remote.copy({ revision: 1, step: 0 }), /Too much is under way/);
+    await assert.rejects(atPage.remote.copy({ revision: 1, step: 0 }), /too many open requests/);
     release();
     await Promise.all(asked);
     await atPage.remote.copy({ revision: 1, step: 0 });

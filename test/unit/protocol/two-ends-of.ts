@@ -36,7 +36,7 @@ export async function refusesAll(
   assert.equal(pageEnd.sent.length, 0);
   assert.equal(hostEnd.sent.length, wrong.length);
   for (const answer of hostEnd.sent as { error?: string }[])
-    assert.match(answer.error ?? '', /^The panel .*\.$/);
+    assert.match(answer.error ?? '', /^This panel .*\.$/);
   assert.equal(problems.length, wrong.length);
 }
 

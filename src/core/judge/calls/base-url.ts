@@ -24,18 +24,19 @@ export interface BaseUrl {
 export function readBaseUrl(text: string): BaseUrl | string {
   const trimmed = text.trim();
   if (trimmed.length > LONGEST) return t('is longer than {0} characters', LONGEST);
-  if (!/^https?:\/\//i.test(trimmed)) return t('must begin with https:// or http://');
+  if (!/^https?:\/\//i.test(trimmed)) return t('must start with https:// or http://');
   const authority = /^https?:\/\/([^/?#]*)/i.exec(trimmed)?.[1] ?? '';
-  if (authority.includes('@')) return t('must not have a name or password in it: keys are set apart');
-  if (/[?#]/.test(trimmed)) return t('must not have a ? or # in it');
+  if (authority.includes('@'))
+    return t('must not contain a user name or password; set the API key separately');
+  if (/[?#]/.test(trimmed)) return t('must not contain ? or #');
   const [, scheme = '', host = '', port, path = ''] = PARTS.exec(trimmed) ?? [];
-  if (host === '') return t('is no address: after :// goes a host, perhaps a port, perhaps a path');
+  if (host === '') return t('isn’t valid: expected a host after ://, then an optional port and path');
   const name = host.startsWith('[') ? addressOfSix(host.slice(1, -1)) : nameOf(host.toLowerCase());
-  if (name === undefined) return t('has no valid host');
+  if (name === undefined) return t('has an invalid host');
   const number = port === undefined ? undefined : Number(port);
   if (number !== undefined && (number < 1 || number > 65535))
-    return t('has a port that is not from 1 to 65535');
-  if (!PATH.test(path) || DOTS.test(path)) return t('has a path with signs that do not belong in it');
+    return t('has an invalid port: expected 1 to 65535');
+  if (!PATH.test(path) || DOTS.test(path)) return t('has invalid characters in its path');
   const usual = scheme.toLowerCase() === 'https' ? 443 : 80;
   const behind = number === undefined || number === usual ? '' : `:${number}`;
   const origin = `${scheme.toLowerCase()}://${name}${behind}`;

@@ -1,6 +1,6 @@
 /** What is said where a budget is spent: what was spent, and how it can go on. */
 
-import { t } from '../../../l10n/index.ts';
+import { countText, t } from '../../../l10n/index.ts';
 import { callCount } from '../../base/words.ts';
 import { failureOf, type JudgeFailure } from './failure.ts';
 import type { LimitNames, Of, Spent } from './types.ts';
@@ -27,37 +27,23 @@ export function overCalls(calls: number, names: LimitNames, of: Of): JudgeFailur
 
 function overCallsWords(calls: string, name: string, of: Of): string {
   switch (of) {
-    case 'run':
-      return (
-        `This run has sent ${calls}, which is all that ${name} allows. ` +
-        'What was said so far stays. Raise it, or run it again: replies that are kept cost no call.'
-      );
     case 'comparison':
-      return t(
-        'This comparison has sent {0}, which is all that {1} allows. What was said so far stays. Raise it, and resume.',
-        calls,
-        name,
-      );
     case 'evaluation':
       return t(
-        'This evaluation has sent {0}, which is all that {1} allows. What was said so far stays. Raise it, and resume.',
+        'Call limit reached: {0}, the maximum set by {1}. Results so far are saved. Raise the limit, then resume.',
         calls,
         name,
       );
     case 'plan':
       return t(
-        'This evaluation has sent {0}, which is all that its plan allows. What was said so far stays. Resume it to send as many again.',
+        'Call limit of this plan reached: {0}. Results so far are saved. Resume to send as many again.',
         calls,
       );
+    case 'run':
     case 'cases':
-      return t(
-        'This run of cases has sent {0}, which is all that {1} allows. What was said so far stays. Raise it, or run them again: replies that are kept cost no call.',
-        calls,
-        name,
-      );
     case 'reviews':
       return t(
-        'This review has sent {0}, which is all that {1} allows. What was said so far stays. Raise it, or review again: replies that are kept cost no call.',
+        'Call limit reached: {0}, the maximum set by {1}. Results so far are saved. Raise the limit, then try again: cached replies cost no calls.',
         calls,
         name,
       );
@@ -73,20 +59,25 @@ export function overDay(spent: string, name: string, of: Of): JudgeFailure {
 function overDayWords(spent: string, name: string, of: Of): string {
   if (of === 'run')
     return (
-      `In this run ${spent} are spent, and the next call would go over what ${name} allows. ` +
-      'What was said so far stays. Raise it, or run it again: replies that are kept cost nothing.'
+      `This run has used ${spent}; the next call would exceed ${name}. ` +
+      'Results so far are saved. Raise the limit, then try again: cached replies cost nothing.'
     );
   if (of === 'plan')
     return t(
-      'This evaluation has spent {0}, and the next call would go over what its plan allows. What was said so far stays. Resume it to spend as much again.',
+      'This evaluation has used {0}; the next call would exceed its plan. Results so far are saved. Resume to spend as much again.',
       spent,
     );
   return t(
-    'Today {0} are spent, and the next call would go over what {1} allows. What was said so far stays. Raise it, or go on tomorrow.',
+    'Used {0} today; the next call would exceed {1}. Results so far are saved. Raise the limit, or continue tomorrow.',
     spent,
     name,
   );
 }
+
+const brokenWords = countText(
+  'This includes {1} for {0} interrupted call, which the server may bill.',
+  'This includes {1} for {0} interrupted calls, which the server may bill.',
+);
 
 /** Says how much of what is spent is of calls that broke off: nobody sees a reply for it. */
 export function withBroken(
@@ -98,14 +89,7 @@ export function withBroken(
   const counted = isTokens
     ? t('{0} tokens', Math.round(tokens))
     : t('{0} in the unit of your prices', amount(money));
-  const words = t(
-    calls === 1
-      ? '{0} call that broke off counts as {1} of this, since the server may bill it.'
-      : '{0} calls that broke off count as {1} of this, since the server may bill them.',
-    calls,
-    counted,
-  );
-  return { ...failure, message: `${failure.message} ${words}` };
+  return { ...failure, message: `${failure.message} ${brokenWords(calls, counted)}` };
 }
 
 /** An amount of money, short. */

@@ -281,7 +281,7 @@ export const keptOnly: Purse = {
     kind: 'failure',
     failure: 'refused',
     cause: 'budget',
-    message: t('Its reply is not kept, and nothing was to be sent.'),
+    message: t('Not in the cache. Nothing was sent, because only cached replies were requested.'),
   }),
   settle: () => undefined,
 };

@@ -72,7 +72,7 @@ export function memoryCache(mostCharacters = 32 * 1024 * 1024): ReplyCache {
 function brokenOff(soFar: SoFar | undefined): CallFailure {
   const { text, reasoning } = soFar?.() ?? { text: '', reasoning: '' };
   const begun = text.length + reasoning.length;
-  return { kind: 'failure', failure: 'unavailable', message: 'The call was cancelled.', begun };
+  return { kind: 'failure', failure: 'unavailable', message: 'The call was canceled.', begun };
 }
 
 interface Flight {

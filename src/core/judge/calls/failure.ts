@@ -103,7 +103,7 @@ export function isStopped({ cause }: JudgeFailure): boolean {
  * batch has just the questions that are surely needed.
  */
 export function deferred(): JudgeFailure {
-  return failureOf('deferred', t('Its reply comes later, with a batch.'));
+  return failureOf('deferred', t('The reply will arrive later, in a batch.'));
 }
 
 /** Whether a reply that did not come comes later. */
@@ -113,7 +113,7 @@ export function isDeferred({ cause }: Pick<JudgeFailure, 'cause'>): boolean {
 
 /** The failure of a judge that threw, though judges never should. */
 export function brokenBy({ id }: { readonly id: string }, error: unknown): JudgeFailure {
-  const message = t('The judge "{0}" broke: {1}', id, messageOf(error));
+  const message = t('The judge “{0}” failed: {1}', id, messageOf(error));
   return { kind: 'failure', failure: 'unavailable', message };
 }
 
@@ -135,8 +135,8 @@ export interface Trouble {
  */
 export type OnTrouble = (endpoint: string, trouble: Trouble | undefined) => void;
 
-/** A sentence of a trouble: `“local” answered with error 500. Its reply: “CUDA out of memory”. Try 3 of 6 in 4 s.` */
+/** A sentence of a trouble: `“local” returned error 500. Its reply: “CUDA out of memory”. Retrying in 4 s (attempt 3 of 6).` */
 export function troubleSentence({ failure, next, last, wait }: Trouble): string {
   const seconds = Math.max(1, Math.round(wait / 1000));
-  return t('{0} Try {1} of {2} in {3} s.', failure.message, next, last, seconds);
+  return t('{0} Retrying in {3} s (attempt {1} of {2}).', failure.message, next, last, seconds);
 }

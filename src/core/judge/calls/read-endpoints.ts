@@ -40,18 +40,16 @@ type Say = (words: string) => void;
 export function readEndpoints(value: unknown): ReadEndpoints {
   const problems: string[] = [];
   if (value === undefined || value === null) return { endpoints: [], problems };
-  if (!Array.isArray(value)) return { endpoints: [], problems: ['The endpoints must be a list.'] };
+  if (!Array.isArray(value)) return { endpoints: [], problems: ['Endpoints must be a list.'] };
   if (value.length > MOST_ENDPOINTS)
-    problems.push(`There are more than ${MOST_ENDPOINTS} endpoints; the rest is left out.`);
+    problems.push(`More than ${MOST_ENDPOINTS} endpoints; ignored the rest.`);
   const endpoints = new Map<string, Endpoint>();
   for (const [index, entry] of value.slice(0, MOST_ENDPOINTS).entries()) {
     const place = `Endpoint ${index + 1}`;
     const endpoint = readEndpoint(entry, place, problems);
     if (!endpoint) continue;
     if (endpoints.has(endpoint.name))
-      problems.push(
-        `${place} has the name "${endpoint.name}" of one before it and is left out. Give it another.`,
-      );
+      problems.push(`${place} ignored: the name "${endpoint.name}" is already taken. Choose another.`);
     else endpoints.set(endpoint.name, endpoint);
   }
   return { endpoints: [...endpoints.values()], problems };
@@ -59,24 +57,24 @@ export function readEndpoints(value: unknown): ReadEndpoints {
 
 function readEndpoint(value: unknown, place: string, problems: string[]): Endpoint | undefined {
   const leftOut = (named: string, why: string): undefined => {
-    problems.push(`${named} is left out: ${why}.`);
+    problems.push(`${named} ignored: ${why}.`);
   };
-  if (!isRecord(value)) return leftOut(place, 'it must have a name, a base URL and a model');
+  if (!isRecord(value)) return leftOut(place, 'it needs a name, a base URL and a model');
   const { name, kind = 'chat', baseUrl, model, images = false } = value;
   if (typeof name !== 'string' || !/^[\w.-]{1,64}$/.test(name))
-    return leftOut(place, 'its name must be 1 to 64 letters, digits, ".", "_" or "-"');
+    return leftOut(place, 'the name must have 1 to 64 letters, digits, ".", "_" or "-"');
   const named = `Endpoint "${name}"`;
   const say: Say = (words) => {
     problems.push(`${named}: ${words}`);
   };
   const found = KINDS.find((one) => one === kind);
-  if (!found) return leftOut(named, `its kind must be one of ${KINDS.join(', ')}`);
+  if (!found) return leftOut(named, `kind must be one of ${KINDS.join(', ')}`);
   const address = found === 'editor' ? { baseUrl: 'editor:' } : addressOf(baseUrl);
-  if (typeof address === 'string') return leftOut(named, `its base URL ${address}`);
+  if (typeof address === 'string') return leftOut(named, `the base URL ${address}`);
   if (typeof model !== 'string' || model.trim() === '' || model.length > LONGEST_TEXT)
-    return leftOut(named, `its model must be a text of at most ${LONGEST_TEXT} characters`);
+    return leftOut(named, `model must be a text of at most ${LONGEST_TEXT} characters`);
   sayUnknown(value, say);
-  if (typeof images !== 'boolean') say('images must be true or false; false is used.');
+  if (typeof images !== 'boolean') say('images must be true or false. Using false.');
   const prices = pricesOf(value.prices, say);
   return {
     name,
@@ -102,9 +100,12 @@ function addressOf(value: unknown): ReturnType<typeof readBaseUrl> {
 function sayUnknown(entry: Fields, say: Say): void {
   const unknown = Object.keys(entry).filter((key) => !KEYS.includes(key));
   if (unknown.some((key) => /key|token|secret|password|auth|header/i.test(key)))
-    say('keys do not belong in settings, and it is not used. Take it out and set it with "Set Key".');
+    say('API keys don’t belong in settings. Remove the key and run "Set API Key" instead.');
   else if (unknown.length > 0)
-    say(`${unknown.slice(0, 5).map(quoted).join(', ')} means nothing here. It may have ${KEYS.join(', ')}.`);
+    say(
+      `unknown ${unknown.length === 1 ? 'property' : 'properties'} ${unknown.slice(0, 5).map(quoted).join(', ')}. ` +
+        `Expected ${KEYS.join(', ')}.`,
+    );
 }
 
 function wholeOf(
@@ -116,7 +117,7 @@ function wholeOf(
   const value = entry[key];
   if (value === undefined) return otherwise;
   if (typeof value === 'number' && Number.isInteger(value) && value >= from && value <= to) return value;
-  say(`${key} must be a whole number from ${from} to ${to}; ${otherwise} is used.`);
+  say(`${key} must be a whole number from ${from} to ${to}. Using ${otherwise}.`);
   return otherwise;
 }
 
@@ -126,28 +127,26 @@ function thresholdOf(entry: Fields, key: Threshold, most: number, say: Say): Pic
   const value = entry[key];
   if (value === undefined) return {};
   if (typeof value === 'number' && value >= 0 && value <= most) return { [key]: value };
-  say(`${key} must be a number from 0 to ${most}; it is not used.`);
+  say(`${key} must be a number from 0 to ${most}; ignored.`);
   return {};
 }
 
 function samplingOf(value: unknown, say: Say): Sampling {
   if (value === undefined) return {};
   if (!isRecord(value)) {
-    say('sampling must be names with values, as in {"temperature": 0}; it is not used.');
+    say('sampling must be an object, as in {"temperature": 0}; ignored.');
     return {};
   }
   const read: [string, number | string | boolean | null][] = [];
   const entries = Object.entries(value);
   for (const [key, one] of entries.slice(0, MOST_SAMPLING)) {
-    if (RESERVED.has(key)) say(`sampling must not set ${key}, which Proofmark sends itself.`);
+    if (RESERVED.has(key)) say(`sampling can’t set ${key}: Proofmark sets it.`);
     else if (!/^[a-z][a-z0-9_]{0,39}$/.test(key))
-      say(`sampling has the name ${quoted(key)}, which is none of 1 to 40 small letters, digits and "_".`);
-    else if (!isPlain(one))
-      say(`sampling sets ${key} to something other than a number, a short text, true, false or null.`);
+      say(`the sampling name ${quoted(key)} must be 1 to 40 lowercase letters, digits or "_".`);
+    else if (!isPlain(one)) say(`sampling.${key} must be a number, a short text, true, false or null.`);
     else read.push([key, one]);
   }
-  if (entries.length > MOST_SAMPLING)
-    say(`sampling has more than ${MOST_SAMPLING} names; the rest is left out.`);
+  if (entries.length > MOST_SAMPLING) say(`sampling has more than ${MOST_SAMPLING} names; ignored the rest.`);
   return Object.fromEntries(read);
 }
 
@@ -158,12 +157,12 @@ function pricesOf(value: unknown, say: Say): Prices | undefined {
     const named = { prompt, ...(cached === undefined ? {} : { cached }), completion };
     if (currency === undefined) return named;
     if (isCurrency(currency)) return { ...named, currency };
-    say('the currency of prices must be three capital letters, as in "EUR"; it is not used.');
+    say('prices.currency must be three capital letters, as in "EUR"; ignored.');
     return named;
   }
   say(
-    'prices must be numbers from 0, of money per million tokens: prompt, completion and perhaps cached. ' +
-      'They are not used, so that what it costs is not known.',
+    'prices needs prompt, completion and optionally cached, each 0 or more per million tokens. ' +
+      'Ignored, so costs are unknown.',
   );
   return undefined;
 }

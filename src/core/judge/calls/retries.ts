@@ -1,4 +1,4 @@
-import { t } from '../../../l10n/index.ts';
+import { countText, t } from '../../../l10n/index.ts';
 import type { Clock } from '../../base/clock.ts';
 import { createRandom, type Random } from '../../base/random.ts';
 import { type Endpoint, laneOf } from './endpoint.ts';
@@ -138,8 +138,8 @@ export class Retries {
       ...failure,
       message:
         wait >= DAY
-          ? t('{0} It asks to be left alone for a day or longer.', failure.message)
-          : t('{0} It asks to be left alone for {1} minutes.', failure.message, minutes),
+          ? t('{0} Retry after a day or longer.', failure.message)
+          : retryAfterMinutes(minutes, failure.message),
     };
     const until = this.#clock.now() + Math.min(wait, LONGEST_SHUT);
     this.#shut.set(`${name} ${baseUrl}`, { until, failure: told });
@@ -203,6 +203,10 @@ function count(counts: Map<string, number>, key: string, by: 1 | -1): number {
   return sum;
 }
 
+const retryAfterMinutes = countText('{1} Retry after {0} minute.', '{1} Retry after {0} minutes.');
+
+const triedWords = countText('{1} Tried {0} time.', '{1} Tried {0} times.');
+
 function givenUp(failure: JudgeFailure, sent: number): JudgeFailure {
-  return { ...failure, message: t('{0} Tried {1} times.', failure.message, sent) };
+  return { ...failure, message: triedWords(sent, failure.message) };
 }

@@ -35,7 +35,7 @@ export function* judgementsOf({ step, readings, usesPast }: CheckReply): Generat
     yield {
       kind: 'abstain',
       step,
-      reason: t('The checker refuted nothing here; it never says that a step is right.'),
+      reason: t('The checker refuted nothing here. It can’t confirm that a step is right.'),
     };
   }
 }
@@ -50,7 +50,7 @@ export function givenUp(step: number, reason: string): readonly JudgeReply[] {
 
 /** Why a step is given up that takes longer than this, in milliseconds. */
 export function overtimeWords(limit: number): string {
-  return t('Not read: checking it took longer than {0} seconds.', Math.round(limit / 1000));
+  return t('Not checked: this step took longer than {0} seconds.', Math.round(limit / 1000));
 }
 
 /** The counts of a text without relations. */

@@ -198,7 +198,7 @@ export class CheckerJudge implements Judge {
       });
       this.#watch();
     } catch (error) {
-      this.#fail(t('The checker could not start: {0}', messageOf(error)));
+      this.#fail(t('The checker couldn’t start: {0}', messageOf(error)));
     }
   }
 
@@ -224,8 +224,8 @@ export class CheckerJudge implements Judge {
         if (event.id === this.#active?.id) this.#end(this.#active);
         return;
       case 'broken':
-        if (this.#ready) this.#skip(t('The checker broke on this step: {0}', event.message));
-        else this.#fail(t('The checker could not start: {0}', event.message));
+        if (this.#ready) this.#skip(t('The checker failed on this step: {0}', event.message));
+        else this.#fail(t('The checker couldn’t start: {0}', event.message));
         return;
       default:
         event satisfies never;
@@ -297,7 +297,7 @@ export class CheckerJudge implements Judge {
   #overtime(): void {
     this.#stopWatch = undefined;
     if (!this.#ready) {
-      this.#fail(t('The checker did not start in time.'));
+      this.#fail(t('The checker didn’t start in time. Review the proof again.'));
       return;
     }
     this.#breaks = 0;

@@ -54,7 +54,12 @@ function confirmedBy(step: number): (verdict: Verdict, said: Said) => Confirmati
   return (verdict, said) => {
     if (verdict.kind !== 'verdict') return undefined;
     if (verdict.verdict === 'inconclusive')
-      return { kind: 'abstain', step, reason: t('It leaves open whether the objection stands.'), said };
+      return {
+        kind: 'abstain',
+        step,
+        reason: t('The reply doesn’t decide whether the objection stands.'),
+        said,
+      };
     return { kind: 'confirmation', step, verdict: verdict.verdict === 'yes' ? 'confirmed' : 'denied', said };
   };
 }

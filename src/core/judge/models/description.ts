@@ -24,7 +24,7 @@ export function modelOf({ endpoint, model }: Pick<ModelJudgeOptions, 'endpoint' 
 /** The newest version goes without saying. */
 function nameWithVersion(kind: JudgeKind | 'confirmer', version: number = PROMPT_VERSION): string {
   const name = kind === 'confirmer' ? t('second judge') : kindName(kind);
-  return version === PROMPT_VERSION ? name : t('{0}, version {1} of its prompt', name, version);
+  return version === PROMPT_VERSION ? name : t('{0}, prompt version {1}', name, version);
 }
 
 /** What all descriptions of judges that ask a model have in common. */

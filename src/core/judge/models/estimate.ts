@@ -1,6 +1,6 @@
 /** What an action will send, told before it does. */
 
-import { t } from '../../../l10n/index.ts';
+import { countText, t } from '../../../l10n/index.ts';
 import { defined } from '../../base/optional.ts';
 import { aboutCount, callCount } from '../../base/words.ts';
 import { amount } from '../calls/budget-words.ts';
@@ -122,15 +122,15 @@ export function estimateWords(
     Number.isFinite(to)
       ? t(
           from === to && to === 1
-            ? "{0} call to {1}; more if a reply can't be read or must be sent again."
-            : "{0} calls to {1}; more if replies can't be read or must be sent again.",
+            ? '{0} call to {1}, more with retries.'
+            : '{0} calls to {1}, more with retries.',
           spanWords(from, to, String),
           where,
         )
-      : t('At least {0} calls to {1}.', from, where),
+      : t('At least {0} to {1}.', callCount(from), where),
     replyTokens === undefined
-      ? t('About {0} tokens, plus the replies. No `max_tokens` limits their length.', tokens)
-      : t('About {0} tokens, plus at most {1} for each reply.', tokens, replyTokens),
+      ? t('About {0} tokens, plus replies of any length (`max_tokens` isn’t set).', tokens)
+      : t('About {0} tokens, plus at most {1} per reply.', tokens, replyTokens),
     costWords(money && within(money), currency),
   ];
 }
@@ -141,14 +141,13 @@ export function excessWords(
   limits: Pick<RunLimits, 'tokens' | 'money'>,
 ): string | undefined {
   if (!canExceed(endpoint, limits)) return undefined;
-  const { concurrency } = endpoint;
-  return t(
-    concurrency === 1
-      ? "Your budget can be exceeded by the reply in flight, since its length isn't limited."
-      : "Your budget can be exceeded by the replies in flight, at most {0}, since their length isn't limited.",
-    concurrency,
-  );
+  return inFlightWords(endpoint.concurrency);
 }
+
+const inFlightWords = countText(
+  'The reply in flight can exceed your budget, because its length isn’t limited.',
+  'Up to {0} replies in flight can exceed your budget, because their length isn’t limited.',
+);
 
 /** What it means to delete replies that are kept. */
 export function keptWords(kept: KeptSum): readonly string[] {
@@ -157,10 +156,10 @@ export function keptWords(kept: KeptSum): readonly string[] {
   const sums = sumsWords(kept);
   return [
     uncounted > 0
-      ? t('Getting them again would take at least {0} tokens; the rest were not counted.', count)
+      ? t('Getting them again would take at least {0} tokens; not all were counted.', count)
       : t('Getting them again would take {0} tokens.', count),
     unpriced === replies
-      ? t('What they cost is unknown: no price was set when they were saved.')
+      ? t('Their cost is unknown: no price was set when they were saved.')
       : t(
           unpriced > 0 ? 'They cost at least {0}.' : 'They cost {0}.',
           sums.length > 0 ? sums.join(', ') : t('nothing'),
@@ -187,7 +186,7 @@ export function spentWords(spent: Spent): string {
 }
 
 function costWords(money: Span | undefined, currency: string | undefined): string {
-  if (!money) return t('No price is set for this endpoint.');
+  if (!money) return t('Cost unknown: no price is set for this endpoint.');
   if (currency !== undefined)
     return money.to === undefined
       ? t('Cost: at least {0} {1}.', amount(money.from), currency)

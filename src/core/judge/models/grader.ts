@@ -46,13 +46,13 @@ export function cautionOf(aid: GraderOptions['aid']): string | undefined {
 const AID_WORDS: Readonly<Record<Aid, () => string>> = {
   rubric: () => t('a rubric'),
   reference: () => t('a reference proof'),
-  answer: () => t('the final answer'),
+  answer: () => t('the correct final answer'),
 };
 
 /** What a judge that needs a part of the proof says where there is none. */
 export function without(aid: Aid): JudgeFailure {
   const message = t(
-    'This judge is to be told {0}, and the proof comes with none. Add it as "{1}" to the front matter or as a file beside the proof, or choose a judge that does not need it.',
+    'This judge needs {0}, which isn’t given. Add “{1}” to the front matter or as a file next to the proof, or choose another judge.',
     AID_WORDS[aid](),
     aid,
   );
@@ -65,7 +65,7 @@ export function gradeBy(max: number): (verdict: Verdict, said: Said) => Judgemen
     if (verdict.kind === 'points') return { kind: 'grade', points: verdict.points, max, said };
     if (verdict.kind !== 'verdict') return undefined;
     if (verdict.verdict === 'inconclusive')
-      return { kind: 'abstain', reason: t('It leaves open whether the proof is right.'), said };
+      return { kind: 'abstain', reason: t('The reply doesn’t decide whether the proof is right.'), said };
     return { kind: 'grade', points: verdict.verdict === 'yes' ? 1 : 0, max, said };
   };
 }

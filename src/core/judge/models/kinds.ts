@@ -60,14 +60,14 @@ const KINDS: Readonly<Record<JudgeKind, KindOfJudge>> = {
   critic: {
     name: () => t('critic'),
     title: () => t('Critic'),
-    does: () => t('Names the step with the earliest error.'),
+    does: () => t('Finds the earliest error in the whole proof.'),
     builtIn: () => 'critic',
     calls: (least, votes) => ({ from: least, to: votes }),
   },
   stepwise: {
     name: () => t('step-wise judge'),
     title: () => t('Step-wise judge'),
-    does: () => t('Judges every step by itself, in the light of the others.'),
+    does: () => t('Judges one step at a time.'),
     builtIn: ({ context = 'whole' }) => `stepwise-${context}`,
     // It ends with the first step that is wrong.
     calls: (least, votes, steps) => ({ from: Math.min(least, steps * votes), to: steps * votes }),
@@ -75,21 +75,21 @@ const KINDS: Readonly<Record<JudgeKind, KindOfJudge>> = {
   prm: {
     name: () => t('reward model'),
     title: () => t('Reward model'),
-    does: () => t('Scores every step; the first low score is the earliest error.'),
+    does: () => t('Scores each step; the first score below the threshold is the earliest error.'),
     builtIn: () => undefined,
     calls: () => ({ from: 1, to: 1 }),
   },
   grader: {
     name: () => t('grader'),
     title: () => t('Grader'),
-    does: () => t('Grades the proof as a whole: correct or not, or in points.'),
+    does: () => t('Grades the whole proof: yes or no, or points.'),
     builtIn: ({ scale = 'binary', temper = 'balanced' }) => `grader-${scale}-${temper}`,
     calls: (least, votes) => ({ from: least, to: votes }),
   },
   answer: {
     name: () => t('answer grader'),
     title: () => t('Answer grader'),
-    does: () => t("Compares the final answer with the reference's."),
+    does: () => t('Compares the final answer with the correct one.'),
     builtIn: ({ protocol = 'free' }) => `answer-${protocol}`,
     // Where a reply has no verdict, a second model is asked what it concludes.
     calls: (least) => ({ from: least }),

@@ -141,11 +141,7 @@ async function voteOnce<T extends Judgement>(
   if (answer.kind === 'failure') {
     if (isDeferred(answer) || isStopped(answer)) return answer;
     // What came is not lost: its text and what it cost are kept with the abstention.
-    const reason = t(
-      '{0} It was asked about once more, and that failed: {1}',
-      first.read.reason,
-      answer.message,
-    );
+    const reason = t('{0} The retry failed: {1}', first.read.reason, answer.message);
     return abstention(reason, saidOf(sample, [first]));
   }
   const second: Heard = { call: again, reply: answer, read: readBy(further.prompt, answer, steps, shown) };
@@ -171,7 +167,7 @@ function told<T extends Judgement>(
 ): T | Abstention {
   return (
     judge(verdict, said) ??
-    abstention(t('Its prompt asks for a verdict of a form that this judge does not count.'), said)
+    abstention(t('The prompt asks for a kind of verdict that this judge can’t use.'), said)
   );
 }
 

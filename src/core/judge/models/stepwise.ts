@@ -104,7 +104,12 @@ function judgementOf(step: number): (verdict: Verdict, said: Said) => Judgement 
   return (verdict, said) => {
     if (verdict.kind !== 'verdict') return undefined;
     if (verdict.verdict === 'inconclusive')
-      return { kind: 'abstain', step, reason: t('It leaves open whether the step is right.'), said };
+      return {
+        kind: 'abstain',
+        step,
+        reason: t('The reply doesn’t decide whether the step is right.'),
+        said,
+      };
     return { kind: 'step', step, verdict: verdict.verdict === 'yes' ? 'right' : 'wrong', said };
   };
 }

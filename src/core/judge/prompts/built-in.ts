@@ -69,29 +69,27 @@ export function earlierPrompts(): readonly { readonly name: BuiltInName; readonl
 }
 
 const TEMPERS = {
-  lenient: () =>
-    t("Lenient: in doubt it sides with the proof. Gaps that a colleague would fill don't count."),
-  balanced: () =>
-    t('Balanced: the proof must be complete, except that routine steps may be left to the reader.'),
-  strict: () => t('Strict: in doubt it sides against the proof. Every step must be justified.'),
+  lenient: () => t('Lenient: accepts when in doubt. Gaps that a colleague would fill don’t count.'),
+  balanced: () => t('Balanced: the proof must be complete, but may leave routine steps to the reader.'),
+  strict: () => t('Strict: rejects when in doubt. Every step must be justified.'),
 };
 
 const MEANINGS: Readonly<Record<BuiltInName, (() => string) | undefined>> = {
   critic: undefined,
-  'stepwise-whole': () => t('Judges one step, with the whole proof in view.'),
-  'stepwise-prefix': () => t('Judges one step, with only the steps before it in view.'),
+  'stepwise-whole': () => t('Judges one step and sees the whole proof.'),
+  'stepwise-prefix': () => t('Judges one step and sees only the steps before it.'),
   'grader-binary-lenient': () => t('Accepts or rejects the proof. {0}', TEMPERS.lenient()),
   'grader-binary-balanced': () => t('Accepts or rejects the proof. {0}', TEMPERS.balanced()),
   'grader-binary-strict': () => t('Accepts or rejects the proof. {0}', TEMPERS.strict()),
   'grader-points-lenient': () => t('Gives the proof 0 to 7 points. {0}', TEMPERS.lenient()),
   'grader-points-balanced': () => t('Gives the proof 0 to 7 points. {0}', TEMPERS.balanced()),
   'grader-points-strict': () => t('Gives the proof 0 to 7 points. {0}', TEMPERS.strict()),
-  'answer-free': () => t('Compares the final answer with the right one, reasoning freely.'),
-  'answer-steps': () => t('Compares the final answer with the right one, in four fixed steps.'),
+  'answer-free': () => t('Compares the final answer with the correct one, reasoning freely.'),
+  'answer-steps': () => t('Compares the final answer with the correct one, in four fixed steps.'),
   extractor: undefined,
   confirm: undefined,
-  compare: () => t('Says which of two solutions is better.'),
-  'compare-judgements': () => t('Says which of two judgements of one solution is better.'),
+  compare: () => t('Chooses the better of two proofs.'),
+  'compare-judgements': () => t('Chooses the better of two judgments of the same proof.'),
 };
 
 /** What a prompt that ships does, where another one of its kind ships, too: so that people can choose between them. */

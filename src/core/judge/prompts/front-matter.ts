@@ -33,7 +33,7 @@ export function readFrontMatter(text: string, at: number): { front?: Front; prob
     });
   };
   if (text.length > MAX_FRONT_MATTER) {
-    say(t('Front matter has at most {0} kB.', MAX_FRONT_MATTER / 1024), MAX_FRONT_MATTER, text.length);
+    say(t('Front matter is limited to {0} kB.', MAX_FRONT_MATTER / 1024), MAX_FRONT_MATTER, text.length);
     return { problems };
   }
   const values = valuesOf(text, say);
@@ -43,7 +43,7 @@ export function readFrontMatter(text: string, at: number): { front?: Front; prob
   const kind = KINDS.find((one) => one === values.get('kind'));
   if (!kind) {
     const line = `kind: ${KINDS[0]}\n`;
-    say(t('“kind” is missing: one of {0}.', KINDS.join(', ')), 0, text.length, insert(line, 0));
+    say(t('“kind” is missing. Set it to one of {0}.', KINDS.join(', ')), 0, text.length, insert(line, 0));
     return { problems };
   }
   const forms = PROMPT_KINDS[kind].forms;
@@ -56,7 +56,7 @@ export function readFrontMatter(text: string, at: number): { front?: Front; prob
     const from = start + (value ? value.index + value[0].length : line.length);
     const fix = changeTo(forms[0], from, start + line.length);
     say(
-      t('Of kind {0}, “parse” is {1}.', kind, eitherOf(forms)),
+      t('For kind {0}, “parse” must be {1}.', kind, eitherOf(forms)),
       start,
       start + line.length,
       place ? fix : undefined,
@@ -113,12 +113,12 @@ function valuesOf(text: string, say: Say): Map<string, unknown> | undefined {
       lineCounter: new LineCounter(),
     });
     for (const { message, pos } of [...document.errors, ...document.warnings])
-      say(t('This is no YAML: {0}', message), pos[0], pos[1]);
+      say(t('Invalid YAML: {0}', message), pos[0], pos[1]);
     if (document.errors.length > 0) return undefined;
     const { contents } = document;
     if (contents === null) return values;
     if (!isMap(contents)) {
-      say(t('Front matter has lines “key: value”.'), 0, text.length);
+      say(t('Front matter must consist of lines “key: value”.'), 0, text.length);
       return undefined;
     }
     for (const { key, value } of contents.items) {
@@ -134,20 +134,20 @@ function valuesOf(text: string, say: Say): Map<string, unknown> | undefined {
       const from = place[0] ?? start;
       const to = place[1] ?? end;
       if (!isScalar(value) || value.anchor !== undefined || value.tag !== undefined)
-        say(t('“{0}” is {1}.', name, wanted.words), from, to);
+        say(t('“{0}” must be {1}.', name, wanted.words), from, to);
       else if (wanted.accepts(value.value)) values.set(name, value.value);
       else {
         const kind = KINDS.find((one) => one === values.get('kind'));
         const words = known.choices?.(kind).map((choice) => choice.name) ?? [];
         const meant = wanted.nearest?.(value.value) ?? nearest(String(value.value), words);
         const fix = meant === undefined ? undefined : changeTo(meant, from, to);
-        say(t('“{0}” is {1}.', name, wanted.words), from, to, fix);
+        say(t('“{0}” must be {1}.', name, wanted.words), from, to, fix);
       }
     }
     return values;
   } catch {
     // The package recurses: what is nested deeper than the stack ends here.
-    say(t('This front matter cannot be read: it is nested too deeply.'), 0, text.length);
+    say(t('Can’t read this front matter: it’s nested too deeply.'), 0, text.length);
     return undefined;
   }
 }
@@ -164,13 +164,7 @@ function sayUnknown(name: string, start: number, end: number, there: ReadonlySet
     names.filter((one) => !there.has(one)),
   );
   const shown = name.slice(0, 80);
-  if (meant === undefined)
-    say(t('No key is called “{0}”. Known are {1}.', shown, names.join(', ')), start, end);
+  if (meant === undefined) say(t('Unknown key “{0}”. Use one of {1}.', shown, names.join(', ')), start, end);
   else
-    say(
-      t('No key is called “{0}”. Did you mean “{1}”?', shown, meant),
-      start,
-      end,
-      changeTo(meant, start, end),
-    );
+    say(t('Unknown key “{0}”. Did you mean “{1}”?', shown, meant), start, end, changeTo(meant, start, end));
 }

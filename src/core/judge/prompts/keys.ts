@@ -51,34 +51,31 @@ const oneOf = (words: readonly string[]): Wanted => ({
   words: t('one of {0}', words.join(', ')),
 });
 
-const suggestion = (): string => t('It is a suggestion: it is done only if you say so.');
+const suggestion = (): string => t('Used only if you confirm it.');
 
 /** In the order in which they are told. */
 export const KEYS: readonly FrontKey[] = [
   {
     name: 'kind',
-    meaning: () => t('What is asked for. Every prompt says it.'),
+    meaning: () => t('What the prompt asks for. Required.'),
     wanted: () => oneOf(KINDS),
     choices: () => KINDS.map((name) => ({ name, meaning: kindMeaning(name) })),
   },
   {
     name: 'parse',
-    meaning: () =>
-      t(
-        'How the reply is read. Only graders have a choice: `yes-no` if it is not said, `points` or `report`.',
-      ),
+    meaning: () => t('How the reply is read. Graders can use `yes-no` (the default), `points` or `report`.'),
     wanted: () => oneOf(ALL_FORMS),
     choices: (kind) =>
       (kind ? PROMPT_KINDS[kind].forms : ALL_FORMS).map((name) => ({ name, meaning: FORMS[name].meaning() })),
   },
   {
     name: 'max',
-    meaning: () => t('The most points that `points` may come to; 7 if it is not said.'),
+    meaning: () => t('The maximum for `points`; 7 by default.'),
     wanted: () => number(1, 1000, true),
   },
   {
     name: 'endpoint',
-    meaning: () => `${t('The name of one of your endpoints, where it is asked.')} ${suggestion()}`,
+    meaning: () => `${t('The endpoint to query, by name.')} ${suggestion()}`,
     wanted: () => ({
       accepts: (value) => typeof value === 'string' && /^[\w.-]{1,64}$/.test(value),
       words: t('the name of an endpoint: letters, digits, “.”, “_” and “-”, not its address'),
@@ -86,7 +83,7 @@ export const KEYS: readonly FrontKey[] = [
   },
   {
     name: 'model',
-    meaning: () => `${t("The model that is asked there, in place of the endpoint's own.")} ${suggestion()}`,
+    meaning: () => `${t('The model to query instead of the endpoint’s own.')} ${suggestion()}`,
     wanted: () => ({
       accepts: (value) => typeof value === 'string' && value.length > 0 && value.length <= 200,
       words: t('the name of a model, at most 200 characters'),
@@ -94,35 +91,32 @@ export const KEYS: readonly FrontKey[] = [
   },
   {
     name: 'temperature',
-    meaning: () => t('The temperature of sampling: 0 gives the likeliest words, more gives more variety.'),
+    meaning: () => t('The sampling temperature: 0 gives the likeliest tokens, higher values more variety.'),
     wanted: () => orDefault(number(0, 2)),
   },
   {
     name: 'top_p',
-    meaning: () => t('Sampling takes the likeliest words that together have this share.'),
+    meaning: () => t('Samples from the likeliest tokens that together have this probability.'),
     wanted: () => orDefault(number(0, 1)),
   },
   {
     name: 'top_k',
-    meaning: () => t('Sampling takes this many of the likeliest words; −1 takes all.'),
+    meaning: () => t('Samples from this many of the likeliest tokens; −1 means all.'),
     wanted: () => orDefault(number(-1, 100_000, true)),
   },
   {
     name: 'max_tokens',
-    meaning: () => t('The longest reply, reasoning included, in tokens.'),
+    meaning: () => t('The longest reply in tokens, including reasoning.'),
     wanted: () => number(1, 10_000_000, true),
   },
   {
     name: 'votes',
-    meaning: () => `${t('How many replies are asked for.')} ${suggestion()}`,
+    meaning: () => `${t('The number of replies to request.')} ${suggestion()}`,
     wanted: () => number(1, 64, true),
   },
   {
     name: 'system',
-    meaning: () =>
-      t(
-        'A text that goes before the template, as the system message. It is sent as it is, and is no template.',
-      ),
+    meaning: () => t('The system message, sent before the template. Variables aren’t replaced in it.'),
     wanted: () => ({ accepts: (value) => typeof value === 'string', words: t('a text') }),
   },
 ];

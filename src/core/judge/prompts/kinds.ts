@@ -32,14 +32,14 @@ export const PROMPT_KINDS: Readonly<Record<PromptKind, KindOfPrompt>> = {
   critic: {
     forms: ['boxed-index'],
     needs: ['steps'],
-    meaning: () => t('Names the earliest step of the whole proof that has an error.'),
+    meaning: () => t('Finds the earliest error in the whole proof.'),
     task: 'Find the earliest paragraph of this proof that has an error.',
     material: ({ list }) => list('steps'),
   },
   stepwise: {
     forms: ['yes-no'],
     needs: ['step', 'step.index', 'step.text'],
-    meaning: () => t('Says of one step whether it is right.'),
+    meaning: () => t('Decides whether one step is right.'),
     task: 'Decide whether one paragraph of this proof is right: the one that is named at the end.',
     material: ({ list }) => `${list('steps')}Judge paragraph {{step.index}}, and no other. `,
   },
@@ -53,21 +53,21 @@ export const PROMPT_KINDS: Readonly<Record<PromptKind, KindOfPrompt>> = {
   answer: {
     forms: ['yes-no'],
     needs: ['steps', 'proof'],
-    meaning: () => t('Says whether the final answer agrees with the right one.'),
+    meaning: () => t('Compares the final answer with the correct one.'),
     task: 'Decide whether the final answer of this solution agrees with the right answer.',
     material: ({ tagged }) => tagged('proof') + tagged('answer'),
   },
   extractor: {
     forms: ['yes-no'],
     needs: ['critique'],
-    meaning: () => t('Reads off what the reply about a final answer concludes.'),
+    meaning: () => t('Reads the conclusion from a reply about a final answer.'),
     task: 'Read off what this reply concludes: does the answer agree with the right one?',
     material: ({ tagged }) => tagged('critique'),
   },
   confirmer: {
     forms: ['yes-no'],
     needs: ['critique'],
-    meaning: () => t('Looks again at an error that another judge has named.'),
+    meaning: () => t('Checks an error that another judge found.'),
     task: 'Decide whether this objection to a paragraph of the proof stands.',
     material: ({ list, tagged }) =>
       `${list('steps')}${tagged('critique')}The objection is to paragraph {{step.index}}. `,

@@ -27,16 +27,16 @@ export interface ReadPrompt {
  */
 export function readPrompt(text: string, name: string): ReadPrompt {
   if (text.length > MAX_PROMPT_FILE) {
-    const message = t('A prompt file has at most {0} kB.', MAX_PROMPT_FILE / 1024);
+    const message = t('Prompt files are limited to {0} kB.', MAX_PROMPT_FILE / 1024);
     return { problems: [{ message, start: MAX_PROMPT_FILE, end: text.length }] };
   }
   const { front: frontAt, body: from } = regionsOf(text);
   if (!frontAt?.isClosed) {
     const end = text.indexOf('\n') + 1 || text.length;
     if (frontAt)
-      return { problems: [{ message: t('The front matter is not closed with a line ---.'), start: 0, end }] };
+      return { problems: [{ message: t('The front matter isn’t closed. Add a line ---.'), start: 0, end }] };
     const message = t(
-      'A prompt begins with front matter: a line ---, then at least “kind: critic” or another kind, then a line ---.',
+      'A prompt must start with front matter: a line ---, a line such as “kind: critic”, and a line ---.',
     );
     return {
       problems: [
@@ -66,7 +66,7 @@ export function readPrompt(text: string, name: string): ReadPrompt {
     if (!needs.some((one) => names.has(one)))
       problems.push({
         message: t(
-          'A prompt of kind {0} shows {1}, or there is nothing to judge.',
+          'A prompt of kind {0} must contain {1}. Without it, there’s nothing to judge.',
           front.kind,
           eitherOf(needs.map((one) => `{{${one}}}`)),
         ),

@@ -33,12 +33,12 @@ export function problemOf(named: Named, tags: () => readonly Tag[]): Mistake | u
       namesAt(scope).filter((one) => !isSection || !scope.includes(one)),
     );
     if (meant === undefined) return { message: unknown(name, scope) };
-    const message = t('No variable is called “{0}” here. Did you mean “{1}”?', name, meant);
+    const message = t('Unknown variable “{0}”. Did you mean “{1}”?', name, meant);
     return { message, fix: renamed(named, meant, tags()) };
   }
   if (kind === 'text' || isSection) return undefined;
   return {
-    message: t('“{0}” is no text. Write {{#{0}}} … {{/{0}}} around its parts.', name),
+    message: t('“{0}” isn’t a text. Write {{#{0}}} … {{/{0}}} around its parts.', name),
     fix: { title: t('Write {{#{0}}} … {{/{0}}}', name), edits: [{ start, end, text: sectionOf(name) }] },
   };
 }
@@ -74,12 +74,12 @@ function renamed({ start, isSection }: Named, meant: string, tags: readonly Tag[
 function unknown(name: string, scope: Scope): string {
   if (['index', 'text', 'number'].includes(name))
     return t(
-      'No variable is called “{0}” here. It is known within {{#{1}}}.',
+      'Unknown variable “{0}”. Use it inside {{#{1}}}.',
       name,
       name === 'number' ? 'candidates' : 'steps',
     );
-  if (scope.length > 0) return t('No variable is called “{0}” here.', name);
-  return t('No variable is called “{0}” here. A prompt knows {1}.', name, VARIABLES.join(', '));
+  if (scope.length > 0) return t('Unknown variable “{0}”.', name);
+  return t('Unknown variable “{0}”. Use one of {1}.', name, VARIABLES.join(', '));
 }
 
 /** The package's complaint, in our words, with a place and what would mend it. */
@@ -91,19 +91,19 @@ export function malformed(error: unknown, template: string): PromptProblem {
   if (said.startsWith('Unclosed tag')) {
     const open = tags.findLast(({ isClosed }) => !isClosed);
     const start = open?.start ?? Math.max(template.lastIndexOf('{{'), 0);
-    const problem = { message: t('This tag is not closed with }}.'), start, end: template.length };
+    const problem = { message: t('This tag isn’t closed with }}.'), start, end: template.length };
     return open
       ? { ...problem, end: open.end, fix: insert(open.sigil === '{' ? '}}}' : '}}', open.end) }
       : problem;
   }
   if (said.startsWith('Unopened')) {
     const end = endOfTag(template, at);
-    const message = t('{{/{0}}} closes a section that is not open.', name);
+    const message = t('{{/{0}}} closes a section that isn’t open.', name);
     const fix = { title: t('Remove {{/{0}}}', name), edits: [{ start: at, end, text: '' }] };
     return { message, start: at, end, fix };
   }
   if (said.startsWith('Unclosed section')) {
-    const message = t('The section “{0}” is not closed.', name);
+    const message = t('The section “{0}” isn’t closed.', name);
     const opener = openAt(tags, at).findLast((one) => one.name === name);
     if (!opener) return { message, start: 0, end: template.length };
     const closer = tags.find((one) => one.start === at && one.sigil === '/');
@@ -115,7 +115,7 @@ export function malformed(error: unknown, template: string): PromptProblem {
       fix: fix ?? insert(`{{/${name}}}`, closer?.start ?? template.length),
     };
   }
-  return { message: t('This is no template that can be read.'), start: 0, end: template.length };
+  return { message: t('Can’t read this template.'), start: 0, end: template.length };
 }
 
 /** Whether nothing of its name was opened before it, so that it can only be a slip. */

@@ -65,7 +65,7 @@ export class MessageTooLong extends Error {
   constructor() {
     super(
       t(
-        'The message would be longer than {0} characters. Judge a shorter proof, or give the prompt less of it.',
+        'The message would exceed {0} characters. Judge a shorter proof, or use fewer variables in the prompt.',
         MAX_MESSAGE,
       ),
     );
@@ -79,7 +79,7 @@ export function parseTemplate(template: string): { nodes: readonly Node[]; probl
   const blanks = new RegExp(`\\s{${MAX_BLANKS + 1},}`).exec(template);
   if (blanks) {
     const start = blanks.index;
-    const message = t('More than {0} blanks in a row.', MAX_BLANKS);
+    const message = t('More than {0} consecutive whitespace characters.', MAX_BLANKS);
     return { nodes: [], problems: [{ message, start, end: start + blanks[0].length }] };
   }
   let tokens: unknown;
@@ -125,15 +125,15 @@ export function parseTemplate(template: string): { nodes: readonly Node[]; probl
         nodes.push({ kind: 'literal', text: name });
         continue;
       }
-      if (++tags === MAX_TAGS + 1) say(t('A template has at most {0} tags.', MAX_TAGS), start, end);
+      if (++tags === MAX_TAGS + 1) say(t('A template can have at most {0} tags.', MAX_TAGS), start, end);
       if (tags > MAX_TAGS || type === '!') continue;
-      if (type === '>') say(t('Partials are not read: a prompt is one file.'), start, end);
-      else if (type === '=') say(t('Delimiters are {{ and }}; they cannot be changed.'), start, end);
+      if (type === '>') say(t('Partials aren’t supported. Put the whole prompt in one file.'), start, end);
+      else if (type === '=') say(t('Delimiters can’t be changed. Use {{ and }}.'), start, end);
       else if (type === '#' || type === '^') {
         // A section within itself would be drawn as often as its things are many, to the power of its depth.
         const isWithin = type === '#' && scope.includes(name);
         const problem = isWithin
-          ? { message: t('“{0}” within “{0}”.', name) }
+          ? { message: t('“{0}” can’t be nested inside itself.', name) }
           : problemOf({ name, scope, start, end, isSection: true }, found);
         if (problem) {
           nodes.push(unknownAt(problem, start, end), ...nodesOf(inner, scope));

@@ -24,19 +24,18 @@ const TEXTS: readonly (keyof PromptView)[] = [
 export const VARIABLES: readonly string[] = [...TEXTS, ...Object.keys(PARTS)];
 
 const MEANINGS: Readonly<Record<string, () => string>> = {
-  problem: () => t('The text of the problem; empty where the proof has none.'),
+  problem: () => t('The text of the problem; empty if the proof has none.'),
   steps: () => t('The steps of the proof, in order: each has `index` and `text`.'),
-  step: () => t('The step that is asked about, with `index` and `text`.'),
-  index: () => t('The index of the step. It counts from 0: step 1 has the index 0.'),
+  step: () => t('The step to judge, with `index` and `text`.'),
+  index: () => t('The index of the step, counted from 0: step 1 has index 0.'),
   text: () => t('The text of the step.'),
-  proof: () =>
-    t('All steps, with blank lines between them; within `candidates`, the text of that candidate.'),
-  reference: () => t('A reference solution; empty where there is none, or the judge is not to see it.'),
-  rubric: () => t('A rubric for grading; empty where there is none, or the judge is not to see it.'),
-  answer: () => t('The right final answer; empty where there is none, or the judge is not to see it.'),
+  proof: () => t('All steps, separated by blank lines; inside `candidates`, the text of that candidate.'),
+  reference: () => t('A reference solution; empty if there is none or the judge may not see it.'),
+  rubric: () => t('A grading rubric; empty if there is none or the judge may not see it.'),
+  answer: () => t('The correct final answer; empty if there is none or the judge may not see it.'),
   candidates: () => t('The proofs to choose from: each has `number` and `proof`.'),
-  number: () => t('The number of the candidate. It counts from 1.'),
-  critique: () => t('What another judge has said; only `extractor` and `confirmer` have it.'),
+  number: () => t('The number of the candidate, counted from 1.'),
+  critique: () => t('The reply of another judge, for `extractor` and `confirmer` only.'),
 };
 
 /** Every name that is known somewhere, with what it stands for. */

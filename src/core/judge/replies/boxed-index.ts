@@ -15,8 +15,8 @@ export function readBoxedIndex(reply: ReplyText, steps: number): Found<number> {
   if (!last)
     return {
       reason: areRepeated
-        ? t('Its only \\boxed{} is repeated from the text it was given.')
-        : t('It has no \\boxed{} with an index.'),
+        ? t('The only \\boxed{} in the reply is copied from the prompt.')
+        : t('The reply has no \\boxed{} with an index.'),
     };
   const found = indexIn(text, last, steps);
   if ('reason' in found) return found;
@@ -24,7 +24,7 @@ export function readBoxedIndex(reply: ReplyText, steps: number): Found<number> {
   if (earlier && 'value' in earlier && earlier.value !== found.value)
     return {
       reason: t(
-        'Its last box says {0}, which the text it was given says too, and the one before says {1}.',
+        'The last \\boxed{} says {0}, which may be copied from the prompt; the one before says {1}.',
         found.value,
         earlier.value,
       ),
@@ -33,16 +33,19 @@ export function readBoxedIndex(reply: ReplyText, steps: number): Found<number> {
   // A code block may hold the judge's verdict as well as the proof's words: it may not go against what stands outside.
   const other = indexIn(text, outside, steps);
   return 'value' in other && other.value !== found.value
-    ? { reason: t('Its last boxes say {0}, and {1} in a code block.', other.value, found.value) }
+    ? {
+        reason: t('The last \\boxed{} says {0}, but one in a code block says {1}.', other.value, found.value),
+      }
     : found;
 }
 
 function indexIn(text: string, { start, end, inner }: ReplyBox, steps: number): Found<number> {
-  if (!inner) return { reason: t('Its last \\boxed{ is not closed, or too long.') };
+  if (!inner) return { reason: t('The last \\boxed{ isn’t closed or is too long.') };
   const said = text.slice(inner.start, inner.end);
   const plain = undressed(said).replace(/^[[(<]\s*(.*?)\s*[\])>]$/u, '$1');
   const number = /^\+?(-? ?\d{1,9})(?:\.0)?(?: ?(?:段|步|番目?))?\.?$/u.exec(plain.replace(LABEL, ''))?.[1];
-  if (number === undefined) return { reason: t('Its box says “{0}”, which is no index.', said.trim()) };
+  if (number === undefined)
+    return { reason: t('The \\boxed{} says “{0}”, which isn’t an index.', said.trim()) };
   // `-0` is 0.
   const index = Number(number.replace(' ', '')) + 0;
   if (index < -1 || index >= steps) return { reason: outside(index, steps) };
@@ -50,7 +53,6 @@ function indexIn(text: string, { start, end, inner }: ReplyBox, steps: number): 
 }
 
 function outside(index: number, steps: number): string {
-  if (steps === 0) return t('Its box says {0}, but the paragraphs are none.', index);
-  if (steps === 1) return t('Its box says {0}, but the paragraphs are only 0.', index);
-  return t('Its box says {0}, but the paragraphs are 0 to {1}.', index, steps - 1);
+  if (steps === 0) return t('The \\boxed{} says {0}, but the proof has no paragraphs.', index);
+  return t('The \\boxed{} says {0}; valid indexes are -1 to {1}.', index, steps - 1);
 }

@@ -38,8 +38,8 @@ export function readChoice(reply: ReplyText, count: number): Found<number> {
     last = found;
   }
   if (last) return last;
-  if (!box) return { reason: t('It has no line “Choice: n”.') };
-  if (!box.inner) return { reason: t('Its last \\boxed{ is not closed, or too long.') };
+  if (!box) return { reason: t('The reply has no line “Choice: n”.') };
+  if (!box.inner) return { reason: t('The last \\boxed{ isn’t closed or is too long.') };
   return chosen(text.slice(box.inner.start, box.inner.end), box, box.inner, count);
 }
 
@@ -47,9 +47,9 @@ function chosen(said: string, { start, end }: Range, at: Range, count: number): 
   const plain = undressed(said);
   const number = ANOTHER.test(plain) ? undefined : NUMBER.exec(plain)?.[1];
   if (number === undefined)
-    return { reason: t('It chooses “{0}”, which is no number.', said.trim().slice(0, 80)) };
+    return { reason: t('The reply chose “{0}”, which isn’t a number.', said.trim().slice(0, 80)) };
   const value = Number(number);
   if (value < 1 || value > count)
-    return { reason: t('It chooses {0}, but the candidates are 1 to {1}.', value, count) };
+    return { reason: t('The reply chose {0}; valid candidates are 1–{1}.', value, count) };
   return { value, range: { start, end }, at };
 }

@@ -29,7 +29,7 @@ export function readPoints(reply: ReplyText, max: number): Found<number> {
   const box = wordedBox(reply, new RegExp(`${WORDS.source}|${outOf}`, 'iu'));
   const { last: line, before } = linesOf(reply);
   if (box && (!line || box.start >= line.start)) {
-    if (!box.inner) return { reason: t('Its last \\boxed{ is not closed, or too long.') };
+    if (!box.inner) return { reason: t('The last \\boxed{ isn’t closed or is too long.') };
     const said = text.slice(box.inner.start, box.inner.end);
     // `\frac{5}{7}` has lost its braces before it is matched.
     const value = pointsOf(said.replace(/\\d?frac\s*\{?(\d+)\}?\s*\{(\d+)\}/, '$1/$2'), max);
@@ -37,7 +37,7 @@ export function readPoints(reply: ReplyText, max: number): Found<number> {
       ? { value, range: { start: box.start, end: box.end }, at: box.inner }
       : value;
   }
-  if (!line) return { reason: t('It has no line “Points: p/{0}”.', max) };
+  if (!line) return { reason: t('The reply has no line “Points: p/{0}”.', max) };
   const found = pointsAt(text, line, max);
   return before ? agreed(found, pointsAt(text, before, max)) : found;
 }
@@ -94,11 +94,12 @@ function lineOf(
 
 function pointsOf(said: string, max: number): number | { readonly reason: string } {
   const match = POINTS.exec(undressed(said));
-  if (!match) return { reason: t('It says “{0}”, which is no number of points.', said.trim().slice(0, 80)) };
+  if (!match)
+    return { reason: t('The reply gives “{0}”, which isn’t a number of points.', said.trim().slice(0, 80)) };
   const points = Number((match[1] ?? match[3] ?? '').replace(',', '.'));
   const of = match[2] ?? match[4];
   if (of !== undefined && Number(of) !== max)
-    return { reason: t('It gives {0} points of {1}, but was asked for points of {2}.', points, of, max) };
-  if (points > max) return { reason: t('It gives {0} points, but there are only {1}.', points, max) };
+    return { reason: t('The reply gives {0} of {1} points; the maximum must be {2}.', points, of, max) };
+  if (points > max) return { reason: t('The reply gives {0} points; the maximum is {1}.', points, max) };
   return points;
 }

@@ -26,7 +26,7 @@ export const MAX_REPLY = 4_000_000;
 export function readReply(reply: Reply, expected: Expected): Read {
   const { text } = reply;
   if (text.length > MAX_REPLY)
-    return { kind: 'unread', reason: t('The reply is longer than is read.'), critique: '', remarks: '' };
+    return { kind: 'unread', reason: t('The reply is too long to read.'), critique: '', remarks: '' };
   const spoken = spokenOf(text);
   const shown = expected.shown ? shownOf(expected.shown) : undefined;
   const critique = spoken.isCut ? '' : text.slice(spoken.start, spoken.end).trim();
@@ -56,15 +56,11 @@ export function readReply(reply: Reply, expected: Expected): Read {
 
   // What was cut short or withheld is not whole, and a box in the middle of it was not its last word.
   if (reply.finish === 'length')
-    return unread(
-      t(
-        'The reply was cut off at the most tokens that the model may write (max_tokens), so its verdict is not certain.',
-      ),
-    );
+    return unread(t('The reply was cut off at its token limit (max_tokens), so its verdict isn’t certain.'));
   if (reply.finish === 'filter') return unread(t('The server withheld the rest of the reply.'));
   if (spoken.isCut) return unread(t('The reply ended while the model was still reasoning.'));
   if (critique === '')
-    return unread(t(reply.reasoning ? 'The model reasoned, but said nothing.' : 'The reply is empty.'));
+    return unread(t(reply.reasoning ? 'The model reasoned but returned no text.' : 'The reply is empty.'));
 
   const read = <T>(found: Found<T>, verdict: (value: T) => ReadVerdict): Read => {
     if ('reason' in found) return unread(found.reason);

@@ -52,7 +52,7 @@ export function readReportVerdict(reply: ReplyText): Found<'yes' | 'no'> {
       continue;
     }
     if (last && last.value !== value)
-      return { reason: t('Its report has two final verdicts that contradict each other.') };
+      return { reason: t('The report has two contradictory final verdicts.') };
     const end = start + line.trimEnd().length;
     last = {
       value,
@@ -64,11 +64,8 @@ export function readReportVerdict(reply: ReplyText): Found<'yes' | 'no'> {
   return {
     reason:
       unclear === undefined
-        ? t('Its report has no line “Final Verdict: …”.')
-        : t(
-            'Its final verdict “{0}” says neither that the proof is right nor that it is not.',
-            unclear.slice(0, 120),
-          ),
+        ? t('The report has no line “Final Verdict: …”.')
+        : t('The final verdict “{0}” doesn’t say whether the proof is right.', unclear.slice(0, 120)),
   };
 }
 

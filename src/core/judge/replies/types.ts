@@ -76,7 +76,7 @@ export function agreed<T>(last: Found<T>, before: Found<T>): Found<T> {
   if ('reason' in last || 'reason' in before || last.value === before.value) return last;
   return {
     reason: t(
-      'Its last verdict is {0}, which the text it was given says too, and the one before is {1}.',
+      'The last verdict is {0}, which may be copied from the prompt; the one before is {1}.',
       String(last.value),
       String(before.value),
     ),

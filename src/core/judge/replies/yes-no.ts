@@ -135,7 +135,11 @@ export function readYesNo(reply: ReplyText): Found<Word> {
       }
       if (fenced && 'value' in fenced && fenced.value !== verdict.value)
         return {
-          reason: t('Its verdict lines say {0}, and {1} in a code block.', verdict.value, fenced.value),
+          reason: t(
+            'The verdict line says {0}, but one in a code block says {1}.',
+            verdict.value,
+            fenced.value,
+          ),
         };
       return fenced ?? verdict;
     }
@@ -164,7 +168,7 @@ export function readYesNo(reply: ReplyText): Found<Word> {
     const word = wordOf(undressed(text.slice(box.inner.start, box.inner.end)));
     if (word) return { value: word, range: { start: box.start, end: box.end }, at: box.inner };
   }
-  return quoted ?? weak ?? lone ?? { reason: t('It has no line “Verdict: yes” or “Verdict: no”.') };
+  return quoted ?? weak ?? lone ?? { reason: t('The reply has no line “Verdict: yes” or “Verdict: no”.') };
 }
 
 /** What a verdict line says, or the line below it. */
@@ -174,8 +178,8 @@ function verdictOf(line: Line, value: string, below: Below | undefined): Found<W
   const next = value === '' && below ? wordOf(below.text) : undefined;
   if (next && below) return found(below.line, next);
   if (value !== '' || below === undefined)
-    return { reason: t('Its verdict line says “{0}”, which is neither yes nor no.', short(line.text)) };
-  return { reason: t('The line behind “{0}” is neither yes nor no.', short(line.text)) };
+    return { reason: t('The verdict line says “{0}”, which is neither yes nor no.', short(line.text)) };
+  return { reason: t('The line after “{0}” is neither yes nor no.', short(line.text)) };
 }
 
 /** Where the first letter of a line stands. */

@@ -103,7 +103,7 @@ test('votes stream, stop early, and are shown with what was taken, what it cost 
   const [verdict = [], quote = []] = all;
   const usage = all.at(-1) ?? [];
   assert.match(verdict[0] ?? '', /\bstep 1 \(index 0\)/);
-  assert.match(verdict[1] ?? '', /\bbox\b/);
+  assert.match(verdict[1] ?? '', /\\boxed/);
   assert.match(quote[0] ?? '', /\bstep 1\b/);
   assert.match(usage[0] ?? '', /\b5k tokens .*\b4k .*\b250 .* s;.*\b0\.0055\b/);
   assert.match(view.spent, /^this vote: 50 tokens · \d/);

@@ -159,9 +159,9 @@ test('a server that refuses pictures is answered with what to do, and is not ask
     );
     assert.ok(failure.kind === 'failure', `${status}`);
     assert.equal(failure.retryAfter, undefined);
-    assert.match(failure.message, /\b1 picture\b.*`images`.*--images/);
+    assert.match(failure.message, /\b1 image\b.*`images`.*--images/);
     const plain = await transportWith()(callTo(server), never);
-    assert.doesNotMatch(plain.kind === 'failure' ? plain.message : '', /picture/);
+    assert.doesNotMatch(plain.kind === 'failure' ? plain.message : '', /--images/);
   }
 });
 
@@ -201,7 +201,7 @@ test('an error that comes as a success is an error, and a setting that is refuse
   }));
   const refused = await transportWith()(callTo(strict), never);
   assert.ok(refused.kind === 'failure' && refused.cause === 'bad-request');
-  assert.match(refused.message, /"temperature"/);
+  assert.match(refused.message, /“temperature”/);
 });
 
 test('log-probabilities that are forbidden are not asked for again', async () => {

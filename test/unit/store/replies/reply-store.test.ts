@@ -299,7 +299,7 @@ test('where the host has no SQLite it is kept in memory, and said', async () => 
   assert.deepEqual(await store.cache.get('a'), replyOf('x'));
   await store.spending.add('2026-11-21', { calls: 1, tokens: 1, money: 0 });
   assert.equal((await store.spending.today('2026-11-21')).calls, 1);
-  assert.match(said.join(), /in memory.*without SQLite/);
+  assert.match(said.join(), /in memory.*no SQLite/);
   assert.equal(store.describe(), said[0]);
   assert.equal(statSync(file, { throwIfNoEntry: false }), undefined);
   store.close();
@@ -314,7 +314,7 @@ function databaseAt(file: string): DatabaseSync {
 /** Things in the way of the file. */
 const OBSTACLES: readonly [name: string, lay: (file: string) => void, said: RegExp][] = [
   ['a file where a folder should be', (file) => writeFileSync(join(file, '..'), ''), /EEXIST|ENOTDIR/],
-  ['a folder of its name', (file) => mkdirSync(file, { recursive: true }), /link or no file/],
+  ['a folder of its name', (file) => mkdirSync(file, { recursive: true }), /symbolic link/],
   [
     'a link',
     (file) => {
@@ -322,7 +322,7 @@ const OBSTACLES: readonly [name: string, lay: (file: string) => void, said: RegE
       writeFileSync(join(file, '../target'), '');
       symlinkSync(join(file, '../target'), file);
     },
-    /link or no file/,
+    /symbolic link/,
   ],
   [
     'the database of another program',
@@ -332,7 +332,7 @@ const OBSTACLES: readonly [name: string, lay: (file: string) => void, said: RegE
       other.exec('CREATE TABLE theirs (x)');
       other.close();
     },
-    /of another program/,
+    /another program/,
   ],
   [
     'the database of a newer Proofmark',

@@ -67,8 +67,8 @@ export function endpointProblem(text: string, { endpoints }: Around): PromptProb
   const { start, end } = line.value;
   const message =
     meant === undefined
-      ? t('You have no endpoint “{0}”.', value)
-      : t('You have no endpoint “{0}”. Did you mean “{1}”?', value, meant);
+      ? t('Unknown endpoint “{0}”.', value)
+      : t('Unknown endpoint “{0}”. Did you mean “{1}”?', value, meant);
   return { message, start, end, ...(meant === undefined ? {} : { fix: changeTo(meant, start, end) }) };
 }
 
@@ -132,7 +132,7 @@ function valuesOf(key: string, said: ReadonlyMap<string, string>, { endpoints }:
 
 /** Which endpoint that is, for people. */
 function asks({ model }: KnownEndpoint): string {
-  return t('Asks {0}.', escaped(model));
+  return t('Queries {0}.', escaped(model));
 }
 
 /** The kind that front matter says, if it is one. */

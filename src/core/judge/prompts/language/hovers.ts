@@ -29,12 +29,12 @@ function frontHover(text: string, offset: number, { endpoints }: Around): Prompt
   const choice = key.choices?.(saidKind(text)).find(({ name }) => name === value);
   if (choice) return { start, end, words: `\`${choice.name}\`: ${choice.meaning}` };
   const named = key.name === 'endpoint' && endpoints.find(({ name }) => name === value);
-  return named ? { start, end, words: t('Asks {0}.', escaped(named.model)) } : undefined;
+  return named ? { start, end, words: t('Queries {0}.', escaped(named.model)) } : undefined;
 }
 
 /** What a key means and takes. */
 function keyWords(key: FrontKey): string {
-  return `${key.meaning()} ${t('It is {0}.', key.wanted().words)}`;
+  return `${key.meaning()} ${t('Value: {0}.', key.wanted().words)}`;
 }
 
 function templateHover(text: string, from: number, offset: number): PromptHover | undefined {
@@ -54,8 +54,8 @@ function templateHover(text: string, from: number, offset: number): PromptHover 
 }
 
 function sectionWords(sigil: string): string {
-  if (sigil === '#') return t('What follows, once for each of it, and not at all where there is none.');
-  if (sigil === '^') return t('What follows, only where there is none.');
-  if (sigil === '/') return t('The section ends.');
+  if (sigil === '#') return t('Repeats for each entry; omitted if empty.');
+  if (sigil === '^') return t('Shown only if empty.');
+  if (sigil === '/') return t('Ends the section.');
   return '';
 }

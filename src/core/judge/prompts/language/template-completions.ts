@@ -45,7 +45,7 @@ export function templateCompletions(
       .map((open) => ({
         label: open.name,
         kind: 'section',
-        meaning: t('Ends the section that begins with {0}.', `\`{{${open.sigil}${open.name}}}\``),
+        meaning: t('Ends the section that starts with {0}.', `\`{{${open.sigil}${open.name}}}\``),
         insert: `${open.name}${closing}`,
         isSnippet: false,
         ...place,
@@ -134,14 +134,14 @@ function pieces(offset: number, kind: PromptKind | undefined): PromptCompletion[
     ...texts.map((name) =>
       piece(
         `<${name}>`,
-        t('The section is left out where there is none. {0}', meaningOf(name) ?? ''),
+        t('The section is omitted if empty. {0}', meaningOf(name) ?? ''),
         `{{#${name}}}\n<${name}>\n{{${name}}}\n</${name}>\n\n{{/${name}}}$0`,
       ),
     ),
     ...forms.map((form) =>
       piece(
-        t('How to end the reply: {0}', form),
-        t('What the reply must have to be read as `{0}`.', form),
+        t('Reply format: {0}', form),
+        t('What the reply must contain to be read as `{0}`.', form),
         `${escaped(FORMS[form].request)}$0`,
       ),
     ),

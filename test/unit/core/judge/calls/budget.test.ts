@@ -182,7 +182,10 @@ test('who is refused learns how much of what is spent is of calls that broke off
     assert.equal(await purse.take(call), undefined);
     purse.settle(call, begun === undefined ? replyOf(100, 10) : { ...failureOf('server'), begun });
   }
-  assert.match((await purse.take(boundCall(400, 9000)))?.message ?? '', /\b1 call .*\b5\d\d\d tokens\b/);
+  assert.match(
+    (await purse.take(boundCall(400, 9000)))?.message ?? '',
+    /\b5\d\d\d tokens for 1 interrupted call\b/,
+  );
 });
 
 test('money is bounded for endpoints with prices only', async () => {

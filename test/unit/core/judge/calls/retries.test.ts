@@ -189,7 +189,7 @@ test('a server that fails is asked six times, each wait about twice the last, an
 
 /** What is said of the next of six tries, in so many seconds. */
 function tries(next: number, seconds: number): RegExp {
-  return new RegExp(`^Not now\\. [^\\n]*\\b${next}\\b[^\\n]*\\b6\\b[^\\n]*\\b${seconds} s\\b[^\\n]*$`);
+  return new RegExp(`^Not now\\. [^\\n]*\\b${seconds} s\\b[^\\n]*\\b${next} of 6\\b[^\\n]*$`);
 }
 
 test('trouble is told from the first failure on, and its end: by a reply, by the last try, or as nobody waits', async () => {

@@ -160,14 +160,14 @@ test('a template that is not closed, not opened, or no template is underlined', 
   complains(file('kind: critic', '{{#steps}}{{text}}{{/steps}} {{prob'), ['{{prob', /\}\}/]);
   assert.match(of('{{> other}}{{#steps}}{{/steps}}')[0]?.[1] ?? '', /Partials/);
   assert.match(of('{{=<% %>=}}<%#steps%><%/steps%>')[0]?.[1] ?? '', /Delimiters/);
-  assert.match(of('{{#steps}}{{#steps}}{{/steps}}{{/steps}}')[0]?.[1] ?? '', /“steps” .*“steps”/);
+  assert.match(of('{{#steps}}{{#steps}}{{/steps}}{{/steps}}')[0]?.[1] ?? '', /“steps” .*itself/);
   assert.match(of('{{problem}}')[0]?.[1] ?? '', /\{\{steps\}\}/);
   assert.match(of(`{{${' '.repeat(1000)}`)[0]?.[1] ?? '', /\b200\b/);
 });
 
 test('a file without front matter says what to write', () => {
   assert.match(complaints('Judge this: {{proof}}')[0]?.[1] ?? '', /front matter/);
-  assert.match(complaints('---\nkind: critic\n')[0]?.[1] ?? '', /not closed/);
+  assert.match(complaints('---\nkind: critic\n')[0]?.[1] ?? '', /isn’t closed/);
   assert.match(complaints('x'.repeat(MAX_PROMPT_FILE + 1))[0]?.[1] ?? '', /256 kB/);
   assert.notEqual(complaints('').length, 0);
 });

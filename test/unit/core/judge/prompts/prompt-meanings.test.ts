@@ -13,7 +13,7 @@ test('each prompt that ships says what tells it apart from the others', () => {
     assert.match(builtIn(`grader-${scale}-lenient`).template, /side with the proof/);
     assert.match(builtIn(`grader-${scale}-strict`).template, /side against the proof/);
     assert.match(builtIn(`grader-${scale}-balanced`).template, /Routine steps may be left to the reader/);
-    assert.match(builtInMeaning(`grader-${scale}-strict`) ?? '', /against the proof/);
+    assert.match(builtInMeaning(`grader-${scale}-strict`) ?? '', /rejects when in doubt/);
   }
   assert.equal(builtIn('grader-points-lenient').max, 7);
 });

@@ -35,11 +35,11 @@ test('an index is read from the last box, however it is dressed', () => {
 
 test('what is no index in range is not read, and says why', () => {
   const cases: [string, RegExp][] = [
-    ['\\boxed{4}', /paragraphs are 0 to 3/],
-    ['\\boxed{-2}', /paragraphs are 0 to 3/],
-    ['\\boxed{1, 2}', /no index/],
-    ['\\boxed{none}', /no index/],
-    ['\\boxed{2', /not closed/],
+    ['\\boxed{4}', /valid indexes are -1 to 3/],
+    ['\\boxed{-2}', /valid indexes are -1 to 3/],
+    ['\\boxed{1, 2}', /isn’t an index/],
+    ['\\boxed{none}', /isn’t an index/],
+    ['\\boxed{2', /isn’t closed/],
     ['paragraph 2 is wrong', /no \\boxed/],
     ['', /empty/],
   ];

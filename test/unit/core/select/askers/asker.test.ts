@@ -123,7 +123,7 @@ test('what is too long for a message is a game without a verdict, and nothing is
   });
   const heard = await asker.ask(compareCall({ first: 0, second: 1 }), never);
   assert.ok(!('kind' in heard) && heard.outcome.kind === 'unread');
-  assert.match(heard.outcome.reason, /longer than 2000000 characters/);
+  assert.match(heard.outcome.reason, /exceed 2000000 characters/);
   assert.deepEqual([asked.length, heard.usage.calls], [0, 0]);
 });
 

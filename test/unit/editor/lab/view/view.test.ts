@@ -198,7 +198,7 @@ test('hostile cases and two runs of them keep to the protocol', () => {
 });
 
 test('what has failed is said once, and of nothing there is no usage', () => {
-  const failure = '“local” answered with error 500. Tried 6 times.';
+  const failure = '“local” returned error 500. Tried 6 times.';
   const facts = (votes: NonNullable<LabInput['reply']>['votes'], failures: readonly string[]) =>
     viewOf({
       ...NOTHING,
@@ -317,7 +317,7 @@ test('of replies that are too long to be set side by side, the ends are shown, a
 });
 
 test('while something runs, the head says what is wrong with the server', () => {
-  const trouble = '“local” answered with error 500. Try 3 of 6 in 4 s.';
+  const trouble = '“local” returned error 500. Retrying in 4 s (attempt 3 of 6).';
   const running = { ...NOTHING, prompt: PROMPT, share: 0.2, trouble };
   assert.ok(viewOf(running).sentence.endsWith(trouble));
   assert.doesNotMatch(viewOf({ ...NOTHING, prompt: PROMPT, trouble }).sentence, /error 500/);
