@@ -26,7 +26,7 @@ import type { Model } from './state/model.ts';
 /** The current step stands so far below the top, as a share of the page's height: what comes before it is in view. */
 const READING_LINE = 0.18;
 
-/** The steps, of which those in view are drawn, below the problem. */
+/** The steps below the problem. Only those in view are drawn. */
 function Steps({ model, item }: { readonly model: Model; readonly item: LabelledItem }) {
   const list = useRef<ListControl>(null);
   const place = useRef<HTMLDivElement>(null);

@@ -18,7 +18,7 @@ export function hints(hasFlags: boolean): readonly KeyHint[] {
   ];
 }
 
-/** Of a page without an item. */
+/** Hints for a page without an item. */
 export function hintsAway(): readonly KeyHint[] {
   return [
     { keys: ['b'], words: t('back to finished items') },
@@ -26,7 +26,7 @@ export function hintsAway(): readonly KeyHint[] {
   ];
 }
 
-/** All keys of the page. Where one can't act, it says why. What a key means is found when it acts: it may have waited for the next item. */
+/** All keys of the page. Where one can't act, it says why. The meaning of a key is determined when it acts: it may have waited for the next item. */
 export function keyTable(panel: Panel): KeyTable {
   const inTurn = (act: () => void) => (): void => panel.inTurn(act);
   /** For what needs an item. */

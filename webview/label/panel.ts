@@ -1,4 +1,4 @@
-/** The panel without its looks: what happens to it, what it asks of the host, and what it keeps. */
+/** The panel without its rendering: events, calls to the host, and saved state. */
 import { t } from '../../src/l10n/index.ts';
 import type {
   LabelAction,
@@ -74,7 +74,7 @@ export function createPanel(surroundings: Surroundings<LabelHostApi, LabelState>
 
   /** Notes on their way to the disk, by their items. */
   const sending = new Map<string, { readonly text: string; readonly done: Promise<boolean> }>();
-  /** Resolves to whether nothing is left to be kept. */
+  /** Resolves to whether everything is saved. */
   const keepNote = (item: string): Promise<boolean> => {
     const text = textOf(model().drafts, item)?.trim();
     if (text === undefined) return Promise.resolve(true);
@@ -161,7 +161,7 @@ export function createPanel(surroundings: Surroundings<LabelHostApi, LabelState>
       });
   };
 
-  /** The item that is being submitted: a click that comes twice is no second word. */
+  /** The item that is being submitted: a double click submits once. */
   let submitting: string | undefined;
   const submit = (item: string): void => {
     if (submitting === item) return;
@@ -238,7 +238,7 @@ export function createPanel(surroundings: Surroundings<LabelHostApi, LabelState>
   };
 }
 
-/** What is shown: another place is what keys behind `submit` are for. */
+/** Names what is shown: keys after `submit` wait until it changes. */
 function placeOf(view: LabellingView | undefined): string {
   return itemOf(view)?.key ?? view?.phase ?? '';
 }

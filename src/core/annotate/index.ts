@@ -1,4 +1,4 @@
-/** What people say of proofs: records, what stands of them, and which steps they are about. */
+/** Labels: their records, what they add up to, and which steps they belong to. */
 export {
   /** An item that annotators disagree on, as a report shows it: its line, and the steps that votes name. */
   type DisagreedItem,
@@ -10,9 +10,9 @@ export {
 export {
   /** An item as the protocol has it. */
   type Agreement,
-  /** Under a protocol, or among whoever has labelled: then those who submitted first are counted first. */
+  /** Under a protocol, or among whoever has labeled: then those who submitted first are counted first. */
   type Among,
-  /** What people's labels of an item come to. */
+  /** The state of agreement on an item, from the labels of all annotators. */
   agreementOf,
 } from './agreement/item.ts';
 export {
@@ -32,7 +32,7 @@ export {
   readProtocol,
   /** A protocol as its file has it. */
   writeProtocol,
-  /** What is wrong with who takes part and how many have to agree, in a sentence; undefined if nothing is. */
+  /** Says in a sentence what is wrong with the annotators or the number of votes. Undefined if they are valid. */
   wrongWithProtocol,
 } from './agreement/protocol-file.ts';
 export {
@@ -84,19 +84,19 @@ export {
   type LabelSource,
 } from './export/source.ts';
 export {
-  /** What became of an export: what was written, left out, lost, and filled in. */
+  /** Counts what an export wrote, left out, lost and filled in. */
   ExportTally,
 } from './export/tally.ts';
 export {
-  /** What dialogs and messages say as labels are exported. */
+  /** Texts of the dialogs and messages of an export. */
   exportSentences,
-  /** What an export came to: a sentence for how much was written, and one for each kind of what was not, with counts. */
+  /** Describes the result of an export: a sentence with the number of rows, and one for each kind of omission, with counts. */
   exportWords,
 } from './export/words.ts';
 export {
   /** The first four are those of ProcessBench (section 3.1), the others ways in which proofs of models are known to go wrong. */
   CATEGORIES,
-  /** What a category is called. */
+  /** Returns the name of a category. */
   categoryName,
 } from './labels/categories.ts';
 export {
@@ -106,7 +106,7 @@ export {
   type ItemWord,
   /** That the reference, or what blind mode hides, is shown: to be written before it is. */
   revealDraft,
-  /** What is spoken of, and by whom it was seen how. */
+  /** The item that an edit belongs to, and what the annotator has seen of it. */
   type Spoken,
   /** Makes the record that submits a label, or says why there is nothing to submit. */
   submitDraft,
@@ -114,9 +114,9 @@ export {
 export {
   /** One annotator's label of one item, as it stands now. */
   type ItemLabel,
-  /** Whether an item is done with: its label is submitted, and nothing else was said since. */
+  /** Whether the label of an item is submitted and hasn't changed since. */
   isSubmitted,
-  /** What a label comes to. */
+  /** The verdict of a label. */
   type LabelVerdict,
   /** Good, neutral, bad: as PRM800K has it. */
   type StepRating,
@@ -126,15 +126,18 @@ export {
   LabelIndex,
 } from './labels/label-index.ts';
 export {
-  /** What is said of an item before anything is. */
+  /** Creates the label of an item that has no records. */
   emptyLabel,
-  /** What one annotator has said of one item: of each kind the last word counts, so that it is the same however files were merged. */
+  /**
+   * Folds an annotator's records of an item into a label. The last record of each kind counts, so the order in which files were merged
+   * doesn't matter.
+   */
   labelOf,
-  /** What all have said of all items that are spoken of: by item, then by annotator, in the order in which they first come. */
+  /** Folds records into labels, by item and annotator in the order of their first record. */
   labelsOf,
 } from './labels/label-of.ts';
 export {
-  /** What people have said of the steps of a proof, by index. */
+  /** Collects the labels of the steps of a proof, by index. */
   labelsOn,
   /** Finds the index, in the proof as it is now, of a step that was recorded earlier. */
   placeOf,
@@ -146,17 +149,20 @@ export {
   backDraft,
   /** The records that move an annotator's label of an item to the item's new name. */
   movedRecords,
-  /** What undo takes back, and of which item that was. */
+  /** The record that undo retracts, and its item. */
   type Undo,
-  /** What undo does: it takes back the last that an annotator has said while labelling and that stands. */
+  /** Finds what undo retracts: the annotator's last labeling record that still stands. */
   undoOf,
 } from './labels/taking-back.ts';
 export {
   /** The index of the earliest error that a label names, -1 for none, though its annotator be unsure of it. */
   earliestOf,
-  /** What a label comes to at a step: as said of the step itself, or following from the earliest error. */
+  /** The rating of a step: explicit, or implied by the earliest error. */
   ratingAt,
-  /** What a label comes to: an explicit earliest error; else the first step that is rated bad; else none, if all steps are rated good or neutral. */
+  /**
+   * Derives the verdict of a label: the explicit earliest error, or else the first step that is rated bad, or else none if all steps are
+   * rated good or neutral.
+   */
   verdictOf,
 } from './labels/verdict-of.ts';
 export {
@@ -164,11 +170,11 @@ export {
   filterOf,
   /** Whether a filter asks for nothing. */
   isEmptyFilter,
-  /** A filter as it was remembered somewhere; what is no filter, or part of none, asks for nothing. */
+  /** Reads a stored filter. Unknown or invalid parts are ignored. */
   readFilter,
 } from './queue/filter.ts';
 export {
-  /** What the order of an annotator's blind items in a data set is drawn from. */
+  /** Creates the seed for the order of an annotator's blind items in a data set. */
   blindSeed,
 } from './queue/order.ts';
 export {
@@ -180,15 +186,15 @@ export {
 export {
   /** The filter that every item passes. */
   NO_FILTER,
-  /** An item that nothing has been said of. */
+  /** The summary of an item without a label. */
   NO_WORD,
   /** The annotator's own word on an item, as lists show it. */
   type OwnWord,
-  /** What an annotator's own label of an item comes to in a list. */
+  /** Summarizes an annotator's own label of an item for lists. */
   ownWordOf,
   /** Where an item stands by the annotator's own label, in the order in which groups are shown. */
   QUEUE_GROUPS,
-  /** What may be noted at an item by others or by judges: flagged by a judge, its gold label disputed, annotators differ. */
+  /** Marks of an item: flagged by a judge, ground truth disputed, annotators disagree. */
   QUEUE_MARKS,
   /** A filter of the queue by group, subset, mark and generator. */
   type QueueFilter,
@@ -198,21 +204,21 @@ export {
   type QueueItems,
   /** A mark that others or judges have set on an item of the queue. */
   type QueueMark,
-  /** What a list knows of an item while nothing is hidden. */
+  /** What a list knows about an item when nothing is hidden. */
   type SeenItem,
   /** All that a list knows of an item in blind mode: not its line either, since a file may be sorted by what is hidden. */
   type VeiledItem,
 } from './queue/types.ts';
 export {
-  /** What a name as people write it comes to: `A. */
+  /** Normalizes a name into an annotator name: `A. */
   annotatorNamed,
-  /** Whether a text can be the name of an annotator, and so of a file of labels. */
+  /** Whether a text is a valid annotator name and thus a file name for labels. */
   isAnnotator,
-  /** What is wrong with the name of an annotator, in a sentence; undefined if nothing is. */
+  /** Says in a sentence what is wrong with an annotator name. Undefined if it is valid. */
   wrongWithAnnotator,
 } from './records/annotator.ts';
 export {
-  /** What of a file does not count, and why. */
+  /** Describes the problems of a label file, for the log. */
   fileProblems,
   /** The time of the latest of some records, in milliseconds since 1970; 0 if there is none. */
   latestOf,
@@ -226,13 +232,13 @@ export {
   readLabelsInParts,
 } from './records/file.ts';
 export {
-  /** Beside the files of labels: git joins lines of both sides, whatever it is told further up. */
+  /** The git attributes beside the label files: git merges lines of both sides, whatever attributes apply further up. */
   GIT_ATTRIBUTES,
   /** The ending of the names of label files. */
   LABEL_ENDING,
   /** The folders between a workspace folder and its files of labels. */
   LABEL_FOLDERS,
-  /** A record before it is written: when and by whom is said as that is done. */
+  /** A record before it is written, when its time and annotator are added. */
   type LabelDraft,
   /** One annotator's label file, as read from the folder. */
   type LabelFile,
@@ -242,7 +248,7 @@ export {
   type LabelFolderContent,
   /** A label could not be written; the message says why, in a sentence or two for people. */
   LabelsNotKept,
-  /** The most of one file that is read, in bytes, some 200,000 records: its end, since what was said last counts. */
+  /** The most that is read of one file, in bytes, about 200,000 records. The end is read, since the last records count. */
   MOST_BYTES,
   /** The most bytes that are read of all label files together. */
   MOST_BYTES_IN_ALL,
@@ -270,7 +276,7 @@ export {
   writeRecord,
 } from './records/lines.ts';
 export type {
-  /** What people say of proofs, as it is kept: one record per line of `.proofmark/labels/<annotator>.jsonl`. */
+  /** Labels as they are stored: one record per line of `.proofmark/labels/<annotator>.jsonl`. */
   LabelMode,
   /** One line of a label file: one action of an annotator. */
   LabelRecord,
@@ -294,9 +300,9 @@ export {
   protocolSentences,
 } from './words/agreement.ts';
 export {
-  /** What is said of the annotator's name as they give it. */
+  /** Texts about entering an annotator name. */
   annotatorSentences,
-  /** Why a label can't be kept, and where it is kept instead. */
+  /** Why a label can't be saved, and where it is saved instead. */
   keepingSentences,
   /** What dialogs and messages say of a note. */
   noteSentences,
@@ -324,23 +330,23 @@ export {
   takenBackWords,
 } from './words/label.ts';
 export {
-  /** What is in the way of a labelling key, or what the annotator should know as the session goes on. */
+  /** Notices of a labeling session: why a key does nothing, and what else the annotator should know. */
   labellingSentences,
   /** What dialogs and lists say of the mode. */
   modeSentences,
-  /** What is shown to whoever labels: of an item, or of the mode where none is open. */
+  /** Describes what the annotator sees: for an item, or for the mode if no item is open. */
   modeWords,
   /** `item 3 of 12`; empty where either is not known. */
   placeWords,
-  /** `12 labelled, 1 unsure` */
+  /** `12 labeled, 1 unsure` */
   progressWords,
-  /** What the status bar says of a data set that is being labelled. */
+  /** The status bar tooltip of a data set that is being labeled. */
   statusTooltip,
-  /** `Labelling · 12 of 40`, in the status bar. */
+  /** `Labeling · 12 of 40`, in the status bar. */
   statusWords,
 } from './words/labelling.ts';
 export {
-  /** `unlabelled, flagged, gsm8k`: what passes a filter, in short. */
+  /** `unlabeled, flagged, gsm8k`: what passes a filter, in short. */
   filterWords,
   /** The numbers of flagged steps, from their indices. */
   flagsWords,
@@ -348,7 +354,7 @@ export {
   groupTitle,
   /** A group as a filter, or as what an item is. */
   groupWords,
-  /** `12 of 40 labelled`, `12 of 40 labelled so far`. */
+  /** `12 of 40 labeled`, `12 of 40 labeled so far`. */
   labelledWords,
   /** A mark of an item, in a few words. */
   markWords,

@@ -9,6 +9,6 @@ export type {
 export {
   /** The commands about agreement and statistics; all that they do is loaded with the first of them. */
   registerAgreementCommands,
-  /** The agreement protocols of the open data sets, and what labels come to under them. */
+  /** The agreement protocols of the open data sets, and the agreement on their items. */
   WindowAgreements,
 } from './window-agreements.ts';

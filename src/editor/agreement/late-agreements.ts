@@ -14,14 +14,14 @@ import type { AgreementCommand, AgreementParts, LateAgreements } from './types.t
 
 type ReportCommand = Exclude<AgreementCommand, 'start'>;
 
-/** How long after a change reports are made anew, in milliseconds. */
+/** How long after a change reports are updated, in milliseconds. */
 const SETTLED = 300;
 
 /** Creates the commands that start agreement protocols and show reports on agreement and statistics. */
 export function createAgreements(parts: AgreementParts): LateAgreements {
   const disposables = new Disposables();
   const documents = new ReportDocuments();
-  /** What is shown of which set. */
+  /** The open reports with their data sets. */
   const shown = new Map<
     string,
     { readonly uri: vscode.Uri; readonly set: OpenSet; readonly command: ReportCommand }
@@ -29,7 +29,7 @@ export function createAgreements(parts: AgreementParts): LateAgreements {
   const pause = () => new Promise<void>((resolve) => void parts.clock.after(0, resolve));
   disposables.add(documents);
 
-  /** Also what is to be hidden since the text was begun. */
+  /** Checks again after the text is made, in case something must be hidden by then. */
   const hiddenOr = async (command: ReportCommand, set: OpenSet): Promise<string> => {
     const why = (): string | undefined =>
       parts.sets.all.includes(set) ? hiddenBecause(parts, set, annotatorName()) : reportIsGone();
@@ -52,7 +52,7 @@ export function createAgreements(parts: AgreementParts): LateAgreements {
     }
   };
 
-  /** What is shown follows the labels, and is not left standing where it is to be hidden. */
+  /** Updates open reports when labels change, and replaces those that must be hidden. */
   const renew = async (): Promise<void> => {
     const renewals = [...shown.values()].map(async ({ uri, set, command }) => {
       await documents.replace(uri, await hiddenOr(command, set));
@@ -122,15 +122,16 @@ function isTabOf(uri: vscode.Uri): boolean {
   return vscode.window.tabGroups.all.some(({ tabs }) => tabs.some(({ label }) => label.includes(name)));
 }
 
-/** The set that a command was told: by its address, a row of the queue, or a file. */
+/** Finds the data set of a command's argument: an address, a row of the queue, or a file. */
 function setIn(sets: readonly OpenSet[], at: unknown): OpenSet | undefined {
   const of = at instanceof vscode.Uri ? at.toString() : (at as { readonly set?: unknown } | undefined)?.set;
   return sets.find(({ uri }) => uri.toString() === of);
 }
 
 /**
- * Why the agreement on a data set, and its statistics, are not for the annotator to see, in a sentence; undefined where they are. Both are of the whole
- * set, and tell what others said and the gold label: leaving out what is hidden would make other figures of them, and tell by what is missing.
+ * Why the agreement on a data set, and its statistics, are not for the annotator to see, in a sentence; undefined where they are. Both
+ * cover the whole set and reveal other labels and the ground truth. Leaving out hidden items would change the figures and give away what
+ * is missing.
  * @param me the annotator's name, if they have given one
  */
 function hiddenBecause(
@@ -159,7 +160,7 @@ function reportIsGone(): string {
   return t('This report is no longer available. Run the command again.');
 }
 
-/** Reports as Markdown, in the editor's own preview. What is shown stands until it is asked for again, or is to be hidden. */
+/** Reports as Markdown, in the editor's own preview. A report stays as it is until it is updated or must be hidden. */
 class ReportDocuments implements vscode.TextDocumentContentProvider {
   readonly #texts = new Map<string, string>();
   readonly #changed = new vscode.EventEmitter<vscode.Uri>();
@@ -184,7 +185,7 @@ class ReportDocuments implements vscode.TextDocumentContentProvider {
     return uri;
   }
 
-  /** Has a report say something else, wherever it is shown. */
+  /** Replaces the text of a report wherever it is shown. */
   async replace(uri: vscode.Uri, text: string): Promise<void> {
     const key = uri.toString();
     // A preview follows a document that is open, and the editor closes those that no tab of text shows.
@@ -193,7 +194,7 @@ class ReportDocuments implements vscode.TextDocumentContentProvider {
     this.#changed.fire(uri);
   }
 
-  /** A report is shown no more: the editor can bring a closed tab back, and what it said may be hidden by then. */
+  /** Forgets a closed report: the editor can reopen its tab, and its content may have to be hidden by then. */
   forget(uri: vscode.Uri): void {
     this.#texts.delete(uri.toString());
   }

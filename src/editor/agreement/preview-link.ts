@@ -8,9 +8,9 @@ interface Address {
 }
 
 /**
- * The address of a line of a file. The preview follows no link with a scheme of its own, and takes one that begins with `/` from the first workspace folder where
- * the document is in none, as a report is. From there `..` leads to other folders, too.
- * @param folder the first of the workspace; undefined where there is none, and nothing can be led to
+ * The address of a line of a file. The preview follows no link with a scheme of its own, and takes one that begins with `/` from the
+ * first workspace folder where the document is in none, as a report is. From there `..` leads to other folders, too.
+ * @param folder the first of the workspace. Without one there are no links.
  * @param line from 1
  */
 export function previewLink(file: Address, folder: Address | undefined, line: number): string | undefined {

@@ -17,7 +17,7 @@ import type { AgreementParts } from './types.ts';
 
 const title = (): string => t('Start Agreement Protocol');
 
-/** What a command was told: who takes part, and the seed. What is not given is asked for. */
+/** The arguments of the command: the annotators and the seed. The user is asked for missing ones. */
 export interface AgreementWish {
   readonly annotators?: readonly string[];
   readonly seed?: string;
@@ -25,7 +25,7 @@ export interface AgreementWish {
 
 /**
  * Asks who takes part, and begins a protocol.
- * @param known who has labelled already: they are offered
+ * @param known who has labeled already: they are offered
  * @throws Error with a sentence for people
  */
 export async function startAgreement(
@@ -95,7 +95,7 @@ function askForSeed(): Thenable<string | undefined> {
   });
 }
 
-/** What of an argument of a command is of use here. */
+/** Reads the usable parts of a command's argument. */
 export function agreementWish(at: unknown): AgreementWish {
   const { annotators, seed } = fieldsOf(at);
   const areNames = Array.isArray(annotators) && annotators.every((name) => typeof name === 'string');

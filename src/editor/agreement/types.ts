@@ -1,4 +1,4 @@
-/** The agreement protocol in the editor: what label sessions, the veil and the queue ask of it. */
+/** The agreement protocol in the editor, as label sessions, the blind mask and the queue use it. */
 
 import type * as vscode from 'vscode';
 import type { Agreement, Protocol } from '../../core/annotate/index.ts';
@@ -9,23 +9,23 @@ import type { SetLabels } from '../labels/index.ts';
 /** The agreement protocols of open data sets, and how far their items are. */
 export interface Agreements {
   /**
-   * Whether there is a protocol for the set's file, so that labelling is blind. A file that cannot be read forces it as well: nothing is shown
-   * by mistake. Before the file has been looked at, once the set is opened, it is true, too.
+   * Whether there is a protocol for the set's file, so that labeling is blind. A file that can't be read also forces it, so that nothing
+   * is shown by mistake. Before the file has been looked at, once the set is opened, it is true, too.
    */
   isForced(set: OpenSet): boolean;
   /** Undefined where there is none, or it cannot be read. */
   protocolOf(set: OpenSet): Protocol | undefined;
   /**
-   * Whether an annotator is to label an item now: they are among those who are asked, and have neither submitted it nor seen what is hidden.
-   * Without a protocol everybody is asked for everything. Nobody is to be told whether they are a fourth or a fifth.
+   * Whether an item is assigned to an annotator now, who has neither submitted nor revealed it. Without a protocol everybody is asked for
+   * everything. Annotators must not learn whether they are the fourth or fifth.
    * @param number the item's, from 0
    */
   isNext(set: OpenSet, number: number, annotator: string): boolean;
-  /** How far an item is; for people from whom nothing of it is hidden. */
+  /** The agreement on an item. Only for annotators from whom nothing of it is hidden. */
   of(set: OpenSet, number: number): Agreement | undefined;
   /**
-   * Whether people differ on an item, by votes that count under a protocol, without one by whatever they submitted; for people from whom nothing
-   * of it is hidden.
+   * Whether annotators disagree on an item: by counted votes under a protocol, or else by all submissions. Only for annotators from whom
+   * nothing of it is hidden.
    */
   isDisagreed(set: OpenSet, number: number): boolean;
   /**
@@ -57,7 +57,7 @@ export interface AgreementParts {
     /** Reads the protocol of a set again, at once. */
     refresh(set: OpenSet): Promise<void>;
   };
-  /** What judges made of items; nothing of veiled ones. */
+  /** The verdicts of judges on items, without hidden ones. */
   readonly flags: Pick<ItemVerdicts, 'verdictOf'>;
   /** To be disposed of. */
   labelsOf(set: OpenSet): SetLabels;

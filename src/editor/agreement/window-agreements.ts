@@ -33,13 +33,13 @@ export interface WindowAgreementParts {
   readonly log: vscode.LogOutputChannel;
 }
 
-/** The agreement protocols of the open data sets, and what labels come to under them. */
+/** The agreement protocols of the open data sets, and the agreement on their items. */
 export class WindowAgreements implements Agreements {
   readonly #parts: WindowAgreementParts;
   readonly #held = new Map<OpenSet, Held>();
   readonly #changed = new vscode.EventEmitter<OpenSet | undefined>();
   readonly #disposables = new Disposables();
-  /** Problems that were told. */
+  /** Problems that have been shown. */
   readonly #told = new Set<string>();
   #labelsOf: ((set: OpenSet) => SetLabels) | undefined;
 
@@ -55,7 +55,7 @@ export class WindowAgreements implements Agreements {
     );
   }
 
-  /** What people have said, which asks the veil, and that asks here. */
+  /** Connects the labels. They depend on the blind mask, which depends on this. */
   connect(labelsOf: (set: OpenSet) => SetLabels): void {
     this.#labelsOf = labelsOf;
     this.#follow();
@@ -99,7 +99,7 @@ export class WindowAgreements implements Agreements {
     if (held) await this.#read(set, held);
   }
 
-  /** Whether labelling is blind of a data set that is not open. */
+  /** Whether labeling is blind of a data set that is not open. */
   async isForcedAt(set: vscode.Uri): Promise<boolean> {
     return (await findProtocol(set)).kind !== 'none';
   }

@@ -1,4 +1,4 @@
-/** What is there of exporting from the start; all else is loaded with the first data set. */
+/** The part of exporting that is loaded at start. The rest is loaded with the first data set. */
 
 import * as vscode from 'vscode';
 import { registerCommand, tellIfNot } from '../ask/index.ts';
@@ -8,7 +8,7 @@ import type { DataSets } from '../data/index.ts';
 interface ExportCommandParts {
   readonly extensionUri: vscode.Uri;
   readonly sets: Pick<DataSets, 'show'>;
-  /** @param at what the command was told. @throws Error with a sentence for people */
+  /** @param at the argument of the command. @throws Error with a sentence for people */
   exportLabels(at: unknown): Promise<void>;
 }
 

@@ -25,7 +25,7 @@ import { type OpenSet, openSets, pickSet, untilIndexed } from '../data/index.ts'
 import type { ExportParts } from './ports.ts';
 import { type SourceChoice, sourcesOf } from './sources.ts';
 
-/** What a command was told: the address of the set, and how and where to export it. */
+/** The arguments of the command: the address of the set, the format and the target file. */
 export interface ExportWish {
   readonly set?: string;
   readonly format?: ExportFormat;
@@ -33,8 +33,8 @@ export interface ExportWish {
 }
 
 /**
- * Asks for what is not given, and exports. Of items that are veiled for the annotator nothing is exported; while there are any, nobody's labels but
- * their own.
+ * Asks for what is not given, and exports. Items that are hidden from the annotator aren't exported. While there are any, only the
+ * annotator's own labels are.
  * @throws Error with a sentence for people
  */
 export async function exportLabels(parts: ExportParts, at: unknown): Promise<void> {

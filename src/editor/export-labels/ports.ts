@@ -8,7 +8,7 @@ import type { SetLabels } from '../labels/index.ts';
 
 export interface ExportParts {
   readonly sets: Pick<DataSets, 'all' | 'waiting' | 'reopen' | 'open'>;
-  /** Whether an item is veiled: then nothing of it is exported. */
+  /** Whether an item is hidden and so not exported. */
   isVeiled(set: OpenSet, id: string): boolean;
   readonly agreements: Pick<Agreements, 'protocolOf'>;
   /** To be disposed of. */

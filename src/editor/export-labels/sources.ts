@@ -14,7 +14,7 @@ import type { ExportParts } from './ports.ts';
 export interface SourceChoice {
   readonly label: string;
   readonly description: string;
-  /** Made when it is chosen: it reads all that was said. */
+  /** Created when it is chosen, since it reads all labels. */
   source(): LabelSource;
 }
 

@@ -1,7 +1,4 @@
-/**
- * Which places of the cursor are news: those that we have set, and those that we have seen before the editor told of them, come back from it,
- * and what it shows may be old for a moment.
- */
+/** Tells which cursor positions are new. The editor reports positions that we set or have already seen, and may report old ones for a moment. */
 import type { Clock } from '../../core/base/clock.ts';
 
 /** How long the editor may take to tell of a cursor that was set, in milliseconds. */
@@ -30,7 +27,7 @@ export class CursorMemory {
     return true;
   }
 
-  /** The cursor is seen there, of which the editor may not have told yet. @returns whether that is news */
+  /** The cursor was seen there, which the editor may not have reported yet. @returns whether that is new */
   see(place: string): boolean {
     if (place === this.#told || this.#isOurs(place)) return false;
     this.#told = place;

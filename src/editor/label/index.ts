@@ -1,5 +1,5 @@
 export {
-  /** Labelling of data sets: at most one session at a time. */
+  /** Labeling of data sets: at most one session at a time. */
   Labelling,
 } from './labelling.ts';
 export {
@@ -7,6 +7,6 @@ export {
   createLabelling,
 } from './late-labelling.ts';
 export {
-  /** Decides which items blind labelling hides. */
+  /** Decides which items blind labeling hides. */
   LabelVeil,
 } from './veil.ts';

@@ -10,7 +10,7 @@ interface Row extends AskRow {
   readonly run: () => unknown;
 }
 
-/** What can be done while a session is on. */
+/** What the menu of a running session needs. */
 export interface LabelMenu {
   readonly set: OpenSet;
   readonly veil: LabelVeil;
@@ -58,7 +58,7 @@ export async function showLabelMenu({ set, veil, showPanel, stop }: LabelMenu): 
   await picked?.run();
 }
 
-/** For the workspace where there is one: the mode belongs to the work at hand. */
+/** Sets the mode for the workspace if there is one: it belongs to the task. */
 async function setMode(mode: 'assisted' | 'blind'): Promise<void> {
   const hasWorkspace = vscode.workspace.workspaceFolders !== undefined;
   const target = hasWorkspace ? vscode.ConfigurationTarget.Workspace : vscode.ConfigurationTarget.Global;

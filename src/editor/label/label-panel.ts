@@ -21,7 +21,7 @@ import { labellingView } from './view/view.ts';
 
 /** The least time between two snapshots that nobody has asked for, in milliseconds. */
 const GAP = 60;
-/** How often the time on an item is shown anew, in milliseconds. */
+/** How often the time on an item is updated, in milliseconds. */
 const SECOND = 1000;
 
 /** By keys that name all that matters to what is drawn, of whatever item. */
@@ -36,7 +36,7 @@ export function makeLabelPanel(): vscode.WebviewPanel {
   });
 }
 
-/** Where the page is, as far as it has told or was told. */
+/** The position of the page, as last reported by it or sent to it. */
 interface At {
   readonly item: string;
   readonly step: number;
@@ -135,7 +135,7 @@ export class LabelPanel {
     this.#page.dispose();
   }
 
-  /** Does what the page asks for. Whatever cannot be done is said in a sentence. */
+  /** Does what the page asks for. Failures are sentences for people. */
   #served(): LabelHostApi {
     const session = this.#session;
     const { drafts, log } = this.#parts;
@@ -208,7 +208,7 @@ export class LabelPanel {
     });
   }
 
-  /** The page has come, with what it remembers. */
+  /** The page is ready and has restored its state. */
   #ready(left: LabelState | undefined): LabellingView {
     this.#at = left && { item: left.item, step: left.current };
     // Behind the view that this is the answer with.

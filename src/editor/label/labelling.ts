@@ -1,4 +1,4 @@
-/** What is there of labelling from the start: commands, and whoever takes over a panel that was kept. All else is loaded later. */
+/** The part of labeling that is loaded at start: commands, and restoring a panel. All else is loaded later. */
 
 import * as vscode from 'vscode';
 import { labellingSentences } from '../../core/annotate/index.ts';
@@ -16,7 +16,7 @@ import type { LabellingParts, LabelTarget, LateLabelling } from './types.ts';
 /** Told to a command that has nothing to do yet. */
 const IN_TURN = 'in turn';
 
-/** Labelling of data sets: at most one session at a time. */
+/** Labeling of data sets: at most one session at a time. */
 export class Labelling {
   readonly #parts: LabellingParts;
   readonly #late: Late<LateLabelling>;
@@ -25,7 +25,7 @@ export class Labelling {
   /** Settles once keys are done in the order in which they went down. */
   #inTurn: Promise<void> | undefined;
 
-  /** How sets are labelled, or where the annotator is, may have changed. */
+  /** How sets are labeled, or where the annotator is, may have changed. */
   readonly onDidChange = this.#changed.event;
 
   /** @param load is called once, when there is something to do */
@@ -101,7 +101,7 @@ export class Labelling {
     await late.begin(target);
   }
 
-  /** What is meant: a data file, an item's document, a row of the queue; else what is in front, else the set that is open. */
+  /** Finds the target of the command: a data file, an item's document or a row of the queue; or else the active editor, or else the open data set. */
   async #target(at: unknown): Promise<LabelTarget | undefined> {
     const { sets } = this.#parts;
     const meant = at ?? inFront();
@@ -140,8 +140,8 @@ export class Labelling {
 }
 
 /**
- * A command that is used for the first time waits for extensions that it may activate, and those that were used before overtake it: “submit”
- * would come before the label. So all of them are used once, by the workbench, which is where that counts.
+ * A command waits on its first use for extensions that it may activate, and commands that were used before overtake it: “submit” would
+ * come before the label. So all of them are used once, by the workbench, which is where that counts.
  */
 async function keysInTurn(): Promise<void> {
   const all = Object.values(labelKeys).map(({ command }) => ({ command, args: IN_TURN }));

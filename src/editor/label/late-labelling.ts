@@ -1,4 +1,4 @@
-/** Labelling but for what is there from the start: the session that is on, its panel, and the text editors in which its items are. */
+/** Labeling but for what is there from the start: the session that is on, its panel, and the text editors in which its items are. */
 import * as vscode from 'vscode';
 import { itemName, progressWords, statusTooltip, statusWords } from '../../core/annotate/index.ts';
 import { t } from '../../l10n/index.ts';
@@ -24,7 +24,7 @@ interface Running {
   readonly panel: LabelPanel;
   readonly status: LabelStatus;
   readonly disposables: Disposables;
-  /** The number of the item that others were told of. */
+  /** The number of the item that listeners were last notified of. */
   told?: number | undefined;
 }
 
@@ -279,7 +279,7 @@ export function createLabelling(parts: LabellingParts): LateLabelling {
   return new LabelWindow(parts);
 }
 
-/** Left in the status bar, before the review of the proof in front. */
+/** On the left of the status bar, before the review of the active proof. */
 const PRIORITY = 40.4;
 
 /** How far the annotator is; a click shows what can be done. Nothing of what blind mode hides. */

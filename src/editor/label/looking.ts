@@ -1,4 +1,4 @@
-/** From where a session is to what the panel shows of it. What is hidden is not even asked for. */
+/** From where a session is to what the panel shows of it. Hidden facts aren't even looked up. */
 import { type ItemLabel, labellingSentences, progressWords, verdictOf } from '../../core/annotate/index.ts';
 import { defined } from '../../core/base/optional.ts';
 import type { SessionPorts } from './ports.ts';
@@ -48,7 +48,7 @@ function itemOf({ items, labels, veil }: SessionPorts, before: Before): VeiledIt
   );
 }
 
-/** Of somebody who has submitted it what they submitted last. */
+/** Uses the last submission, if there is one. */
 function withVerdict(label: ItemLabel, steps: number): OpenItem['others'][number] {
   return { label, verdict: label.submissions.at(-1)?.verdict ?? verdictOf(label, steps) };
 }

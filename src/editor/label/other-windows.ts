@@ -1,4 +1,4 @@
-/** Which items windows have open to be labelled, as it is kept in a small file that all of them share. */
+/** The items that windows have open for labeling, in a small file that they all share. */
 import type * as vscode from 'vscode';
 import type { Clock } from '../../core/base/clock.ts';
 import { fieldsOf } from '../../core/base/records.ts';
@@ -23,7 +23,7 @@ export interface Claim {
   readonly at: number;
 }
 
-/** Those in a text that still count. What is no such text has none. A clock that was set back makes no claim eternal. */
+/** Those in a text that still count. An invalid text has none. A clock that was set back makes no claim eternal. */
 export function readClaims(text: string | undefined, now: number): readonly Claim[] {
   let found: unknown;
   try {
@@ -74,19 +74,19 @@ const LARGEST = 1 << 20;
 export interface OtherWindowsParts {
   readonly storage: Storage;
   readonly clock: Clock;
-  /** Of the machine, in milliseconds since 1970. */
+  /** The machine's clock, in milliseconds since 1970. */
   readonly now: () => number;
   readonly annotator: () => string | undefined;
   /** Other windows have something else open. */
   readonly changed: () => void;
   readonly keyOf: (number: number) => string | undefined;
-  /** What this window was called before it was loaded again; absent of one that labels the set for the first time. */
+  /** The name of this window before a reload. Absent if it labels the set for the first time. */
   readonly window?: string | undefined;
 }
 
 /**
  * Which items other windows of this machine have open in a label session on the same data set, by the same annotator: so that no two lead
- * to one item. Where that can't be kept, nothing is open elsewhere.
+ * to one item. If the file can't be written, no item counts as open elsewhere.
  */
 export class OtherWindows implements SessionWindows {
   readonly #parts: OtherWindowsParts;
@@ -131,7 +131,7 @@ export class OtherWindows implements SessionWindows {
     if (!this.#isOver && [...this.#elsewhere].sort().join('\n') !== before) this.#parts.changed();
   }
 
-  /** @param item is asked once it's known what others have open */
+  /** @param item is called once it's known what others have open */
   async #say(item: () => string | undefined): Promise<void> {
     this.#due?.();
     const { annotator, now, clock } = this.#parts;

@@ -1,4 +1,4 @@
-/** What a label session needs: nothing of it is VS Code's, so that sessions are tested without it. */
+/** What a label session needs. It's independent of VS Code, so that sessions can be tested without it. */
 import type { ItemLabel, LabelDraft, LabelRecord } from '../../core/annotate/index.ts';
 import type { Clock } from '../../core/base/clock.ts';
 import type { Proof } from '../../core/proof/index.ts';
@@ -17,7 +17,7 @@ export interface SessionItem {
   readonly statements?: KnownItem['statements'];
 }
 
-/** What is hidden of a veiled item. It is not asked for while the item is veiled. */
+/** What blind mode hides of an item. It isn't looked up while the item is hidden. */
 export type Seen = Pick<
   KnownItem,
   'generator' | 'judged' | 'judgeVerdict' | 'flags' | 'gold' | 'isModelChosen'
@@ -30,7 +30,7 @@ export interface SessionItems {
   /** Undefined of an item of another set, and of one that is there no more. */
   numberOf(key: string): number | undefined;
   keyOf(number: number): string | undefined;
-  /** Whether all items are known: the index and the queue have come to the end. */
+  /** Whether all items are known: the index and the queue are complete. */
   isComplete(): boolean;
   /** What judges and the data set say of it, as known now. */
   seen(item: SessionItem): Seen;
@@ -50,7 +50,7 @@ export interface SessionQueue {
 /** The labels of one data set. */
 export interface SessionLabels {
   readonly annotator: string;
-  /** The annotator's own; undefined where nothing is said. */
+  /** The annotator's own label; undefined if there is none. */
   own(key: string): ItemLabel | undefined;
   /** All of the annotator's own, each once. */
   all(): Iterable<readonly [key: string, label: ItemLabel]>;
@@ -61,7 +61,7 @@ export interface SessionLabels {
   /** Resolves once it is on the disk. @throws LabelsNotKept with a sentence for people */
   append(draft: LabelDraft): Promise<LabelRecord>;
   /**
-   * Takes back what was said last.
+   * Retracts the last record.
    * @param wasSeen whether what is hidden of an item was ever seen, which is then kept with it
    * @returns undefined if there is nothing
    * @throws LabelsNotKept with a sentence for people
@@ -81,7 +81,7 @@ export interface SessionVeil {
   noteSeen(key: string): void;
 }
 
-/** What other windows have open, by the same annotator. */
+/** What other windows of the same annotator have open. */
 export interface SessionWindows {
   /** Whether another window has an item open, as of the last look. */
   isOpen(key: string): boolean;

@@ -47,7 +47,7 @@ export async function keepSubmission(
   }
 }
 
-/** Keeps that something is about to be shown. @throws LabelsNotKept, and then it is not to be shown */
+/** Records that something is about to be revealed. @throws LabelsNotKept, and then it must not be shown */
 export async function keepReveal(
   ports: SessionPorts,
   item: SessionItem,

@@ -1,4 +1,4 @@
-/** What a label session needs, as VS Code and the open data set have it. */
+/** Connects a label session to VS Code and the open data set. */
 
 import * as vscode from 'vscode';
 import { idIn, itemName, labellingSentences, modeSentences } from '../../core/annotate/index.ts';

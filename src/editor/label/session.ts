@@ -47,7 +47,7 @@ export class LabelSession {
     return this.#state.before?.current ?? 0;
   }
 
-  /** What is to be shown, with the time as it is now. It stands while something is under way: nothing of what is in between is seen. */
+  /** What the panel shows, with the current time. It stands while something is under way: nothing of what is in between is seen. */
   get input(): Omit<LabellingInput, 'revision'> {
     this.#shown ??= inputOf(this.#ports, this.#state);
     const { item } = this.#shown;
@@ -64,7 +64,7 @@ export class LabelSession {
     });
   }
 
-  /** What is known beside the labels has changed: a review, the mode, the filter, what others say. */
+  /** Something besides the own labels has changed: a review, the mode, the filter, other labels. */
   refresh(): void {
     if (this.#isAtWork) return;
     if (hasEnded(this.#state) && nextToDo(this.#ports, undefined) !== undefined)
@@ -72,7 +72,7 @@ export class LabelSession {
     else this.#changed();
   }
 
-  /** Does what a key says. What is in its way is said in the notice, and told to whoever asks; never thrown. */
+  /** Does what a key says. An obstacle is shown in the notice and returned as a sentence, never thrown. */
   async press(key: SessionKey): Promise<string | undefined> {
     try {
       await this.#run(() => this.#does(key), key);
@@ -87,7 +87,7 @@ export class LabelSession {
     }
   }
 
-  /** @throws Error with a sentence for people if it was not kept */
+  /** @throws Error with a sentence for people if it wasn't saved */
   say(key: string, word: LabelWord): Promise<void> {
     return this.#run(() => this.#say(word, key));
   }
@@ -240,7 +240,7 @@ export class LabelSession {
     }
   }
 
-  /** @param step absent: where the annotator has said that the error is, else the first that is flagged */
+  /** @param step absent: the annotator's earliest error, or else the first flagged step */
   async #goTo(number: number, step?: number): Promise<void> {
     const { items, labels } = this.#ports;
     try {
@@ -283,7 +283,7 @@ export class LabelSession {
     this.#state = { ...this.#state, ...values };
   }
 
-  /** Makes anew what is to be shown. */
+  /** Invalidates the view and notifies listeners. */
   #changed(): void {
     this.#state = followed(this.#ports, this.#state);
     this.#shown = undefined;
@@ -292,7 +292,7 @@ export class LabelSession {
     for (const listener of [...this.#listeners]) listener();
   }
 }
-/** Less than this for an item, in milliseconds, so many times in a row, is said. */
+/** A notice appears when an item takes less than this, in milliseconds, so many times in a row. */
 const FAST = 2_000;
 const FAST_ITEMS = 5;
 
@@ -301,7 +301,7 @@ function followed(ports: SessionPorts, state: SessionState): SessionState {
   return withoutOffer(ports, atFirstFlag(ports, state));
 }
 
-/** That an item has flags is not said any more once it is labelled blind. */
+/** Withdraws the offer to go to an item's flags once the item is hidden. */
 function withoutOffer({ items, veil }: SessionPorts, state: SessionState): SessionState {
   const { offered, notice: _, ...others } = state;
   const key = offered && items.keyOf(offered.number);
@@ -316,10 +316,10 @@ function atFirstFlag({ items, veil }: SessionPorts, state: SessionState): Sessio
   return first === undefined ? state : { ...state, before: atStep(before, first, false) };
 }
 
-/** The most tasks that wait: beyond that a held key is not taken. */
+/** The most tasks that can wait. Further repeats of a held key are dropped. */
 const MOST = 64;
 
-/** A task was not begun: one before it has failed, or too many wait. */
+/** A task wasn't started: one before it failed, or too many wait. */
 class NotTaken extends Error {
   constructor() {
     super(labellingSentences.notTaken());
@@ -332,8 +332,8 @@ class OneByOne {
   #failures = 0;
 
   /**
-   * Runs a task behind all that were asked for before. If one of those fails it is not begun: it was meant for what would have come of that.
-   * @throws NotTaken if it was not begun, and whatever the task throws
+   * Runs a task behind all that were asked for before. If one of those fails, it isn't started: it relied on their result.
+   * @throws NotTaken if it wasn't started, and whatever the task throws
    */
   async run<T>(task: () => Promise<T>): Promise<T> {
     if (this.#waiting >= MOST) throw new NotTaken();

@@ -50,7 +50,7 @@ export function flagFrom(flags: readonly number[], current: number, direction: 1
   return direction === 1 ? flags.find((step) => step > current) : flags.findLast((step) => step < current);
 }
 
-/** What a key comes to at a step. */
+/** The action of a key at a step. */
 export type Deed =
   | { readonly kind: 'say'; readonly word: LabelWord }
   | { readonly kind: 'go'; readonly way: LabelWay }

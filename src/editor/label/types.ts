@@ -1,4 +1,4 @@
-/** What the part of labelling that is there from the start and the part that is loaded later know of each other, and of others. */
+/** What the part of labeling that is loaded at start, the part that is loaded later, and other rooms share. */
 
 import type * as vscode from 'vscode';
 import type { ItemQueue } from '../../core/annotate/index.ts';
@@ -27,7 +27,7 @@ export interface LabellingParts {
   readonly labels: Labels;
   readonly reviews: Reviews;
   readonly veil: LabelVeil;
-  /** What judges have flagged; absent where only what is open is known. */
+  /** The verdicts of judges. Absent if only open items are known. */
   readonly flags?: ItemVerdicts;
   /** The queues of open sets, which are loaded if need be. */
   queues(): Promise<LabelQueues>;
@@ -50,19 +50,19 @@ export interface LabelTarget {
   readonly step?: number | undefined;
 }
 
-/** Labelling, once it is loaded. */
+/** Labeling, once it is loaded. */
 export interface LateLabelling {
   /** Begins a session, or goes on in it. @throws Error with a sentence for people */
   begin(target: LabelTarget): Promise<void>;
-  /** Takes over a panel that the editor has kept over a reload. */
+  /** Restores a panel after a reload. */
   restore(panel: vscode.WebviewPanel, state: unknown): Promise<void>;
   /** Does what a key of the text editor is for, behind the keys before it. */
   press(key: LabelKey): Promise<void>;
   stop(): void;
   showMenu(): Promise<void>;
-  /** The set that is labelled, and the number of the item that is before the annotator. */
+  /** The set that is labeled, and the number of the item that is before the annotator. */
   readonly current: { readonly set: OpenSet; readonly number: number | undefined } | undefined;
-  /** A session has begun or ended, or gone to another item. */
+  /** A session has started or ended, or moved to another item. */
   readonly onDidChange: vscode.Event<void>;
   dispose(): void;
 }

@@ -19,8 +19,8 @@ export interface LabelProtocols {
 }
 
 /**
- * Decides which items blind labelling hides. An item is veiled while its set is labelled blind and the annotator has neither submitted it
- * nor had it shown, whether anybody labels just now or not. Where that isn't known yet, it is veiled.
+ * Decides which items blind labeling hides. An item is hidden while its set is labeled blind and the annotator has neither submitted nor
+ * revealed it, whether or not a session is running. While that isn't known yet, it is hidden.
  */
 export class LabelVeil implements Veil {
   readonly #sets: DataSets;
@@ -30,16 +30,16 @@ export class LabelVeil implements Veil {
   readonly #modeChanged = new vscode.EventEmitter<void>();
   readonly #disposables = new Disposables();
   readonly #labels = new Map<OpenSet, SetLabels>();
-  /** What was answered of whom, so that those are told who have another answer now. */
+  /** The last answer for each address, to notify listeners when it changes. */
   readonly #told = new Map<string, boolean>();
   /** Sets that were under a protocol when they were last open: a document may outlast its set. */
   readonly #forced = new Set<string>();
   #all: Labels | undefined;
-  /** How each set was labelled when that was last looked at. */
+  /** How each set was labeled when that was last looked at. */
   #modes = '';
 
   readonly onDidChange = this.#changed.event;
-  /** How sets are labelled may have changed. */
+  /** How sets are labeled may have changed. */
   readonly onDidChangeMode = this.#modeChanged.event;
 
   constructor(sets: DataSets, memory: vscode.Memento, protocols?: LabelProtocols) {
@@ -62,7 +62,7 @@ export class LabelVeil implements Veil {
     if (protocols) this.#disposables.add(protocols.onDidChange(() => this.#modesChanged()));
   }
 
-  /** What people have said, which asks the veil in turn. */
+  /** Connects the labels, which in turn depend on this. */
   connect(labels: Labels): void {
     this.#all = labels;
     this.#look();
@@ -125,7 +125,7 @@ export class LabelVeil implements Veil {
     this.#seen.add(set.uri, id);
   }
 
-  /** What is said of the items of an open set; undefined before anything can be. */
+  /** The labels of an open set. Undefined before labels are connected. */
   labelsOf(set: OpenSet): SetLabels | undefined {
     const known = this.#labels.get(set);
     if (known || !this.#all || !this.#sets.all.includes(set)) return known;
@@ -167,7 +167,7 @@ export class LabelVeil implements Veil {
       }
   }
 
-  /** Tells of what is veiled now and was not, or was and is no more. */
+  /** Notifies listeners of items that have been hidden or revealed. */
   #look(): void {
     for (const [name, before] of [...this.#told]) {
       const uri = vscode.Uri.parse(name);
@@ -186,7 +186,7 @@ export class LabelVeil implements Veil {
 
 const KEY = 'labelling.seen';
 
-/** The most items of a set that are remembered by name. Of one with more, all count as seen: nothing is called blind that may not have been. */
+/** The most items of a set that are remembered by name. Beyond that, all items of the set count as seen, so that no label is wrongly called blind. */
 const MOST = 20_000;
 
 /** Which items the annotator has had before them with nothing hidden, kept for the workspace over reloads. */

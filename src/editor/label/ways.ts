@@ -72,7 +72,7 @@ function back(ports: SessionPorts, { left, number, before }: SessionState): Move
   return { kind: 'finish' };
 }
 
-/** Behind the last flag of an item the same key again leads to the next item that has some: that is said first. */
+/** After the last flag of an item, a notice names the next item with flags. Pressing the key again goes there. */
 function toFlag(ports: SessionPorts, { before, number, offered }: SessionState, direction: 1 | -1): Move {
   if (before && ports.veil.isVeiled(before.item.key)) return nowhere(labellingSentences.flagsHidden());
   if (offered?.direction === direction && !isVeiledAt(ports, offered.number))
@@ -90,7 +90,7 @@ function toFlag(ports: SessionPorts, { before, number, offered }: SessionState, 
   };
 }
 
-/** Also what is no item any more. */
+/** Also true if the item no longer exists. */
 function isVeiledAt({ items, veil }: SessionPorts, number: number): boolean {
   const key = items.keyOf(number);
   return key === undefined || veil.isVeiled(key);
@@ -137,7 +137,7 @@ function finishedOnes({ items, labels }: SessionPorts): readonly number[] {
   return finished.sort((a, b) => (a.time < b.time ? -1 : 1)).map(({ number }) => number);
 }
 
-/** The nearest item before or behind one in which judges have flagged a step, among those of which nothing is hidden. */
+/** The nearest item before or after one in which judges have flagged a step, among items that aren't hidden. */
 function nextFlagged(
   { items, queue, veil }: SessionPorts,
   from: number | undefined,

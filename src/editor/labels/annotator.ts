@@ -44,7 +44,7 @@ function written(): string {
   return typeof found === 'string' ? found : '';
 }
 
-/** A name as people write it is taken for what it comes to, which is said. */
+/** Accepts a name that can be normalized and shows the normalized form. */
 function checked(text: string): string | vscode.InputBoxValidationMessage | undefined {
   if (text === '') return undefined;
   const name = annotatorNamed(text);

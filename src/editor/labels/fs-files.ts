@@ -6,7 +6,7 @@ import { t } from '../../l10n/index.ts';
 
 const { SymbolicLink } = vscode.FileType;
 
-/** What an address is; undefined if there is nothing. */
+/** The file type of an address; undefined if nothing is there. */
 export async function typeOf(uri: vscode.Uri): Promise<vscode.FileType | undefined> {
   try {
     const { type } = await vscode.workspace.fs.stat(uri);
@@ -18,7 +18,7 @@ export async function typeOf(uri: vscode.Uri): Promise<vscode.FileType | undefin
   }
 }
 
-/** What is in a file; undefined if there is none. */
+/** The content of a file; undefined if there is none. */
 export async function textOf(uri: vscode.Uri): Promise<string | undefined> {
   try {
     const bytes = await vscode.workspace.fs.readFile(uri);

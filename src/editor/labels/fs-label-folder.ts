@@ -88,7 +88,7 @@ export function openFsLabelFolder(root: vscode.Uri, below: readonly string[] = L
   };
 }
 
-/** Whether the folders are there, and are folders. @throws if one is a link or something else */
+/** Whether the folders exist and are folders. @throws if one is a link or something else */
 export async function checkFolders(root: vscode.Uri, below: readonly string[]): Promise<boolean> {
   for (let k = 1; k <= below.length; k++) {
     const uri = vscode.Uri.joinPath(root, ...below.slice(0, k));
@@ -107,7 +107,7 @@ export async function makeFolders(root: vscode.Uri, below: readonly string[]): P
   }
 }
 
-/** Never over one that is there, and without it labels are kept all the same. */
+/** Never overwrites an existing file. Labels are saved even if this fails. */
 async function writeAttributes(folder: vscode.Uri): Promise<void> {
   const uri = vscode.Uri.joinPath(folder, GIT_ATTRIBUTES.name);
   try {

@@ -16,8 +16,8 @@ import { bytesOf, shown, textOf, typeOf } from './fs-files.ts';
 const TRIES = 3;
 
 /**
- * How long our lines are looked for as more is written, in milliseconds: another window that had read the file before they were in it
- * may write it without them afterwards. Later it is a person who has taken them away, or git.
+ * How long our lines are looked for as more is written, in milliseconds: another window that had read the file before they were in it may
+ * write it without them afterwards. After that, a person or git has removed them.
  */
 const RECENT = 5_000;
 
@@ -31,7 +31,7 @@ interface Left {
 export class FsLabelWriter {
   readonly #uri: vscode.Uri;
   readonly #annotator: string;
-  /** The file as we left it, so that it need not be understood anew for each label. */
+  /** The file as we left it, so that it needn't be parsed again for each label. */
   #left: Left = { text: '', latest: 0 };
   #recent: { readonly line: string; readonly time: number }[] = [];
   #writing: Promise<unknown> = Promise.resolve();
@@ -44,7 +44,7 @@ export class FsLabelWriter {
   /**
    * Resolves once they have been written.
    * @param prepare has the folder be there
-   * @throws LabelsNotKept, and what the editor says
+   * @throws LabelsNotKept, and errors of the editor
    */
   append(drafts: readonly LabelDraft[], prepare: () => Promise<void>): Promise<readonly LabelRecord[]> {
     const work = this.#writing.then(async () => {

@@ -9,29 +9,29 @@ export {
   bytesOf,
   /** For people: where it is. */
   shown,
-  /** What is in a file; undefined if there is none. */
+  /** The content of a file; undefined if there is none. */
   textOf,
-  /** What an address is; undefined if there is nothing. */
+  /** The file type of an address; undefined if nothing is there. */
   typeOf,
 } from './fs-files.ts';
 export {
-  /** Whether the folders are there, and are folders. */
+  /** Whether the folders exist and are folders. */
   checkFolders,
   /** Makes the folders that are not there. */
   makeFolders,
 } from './fs-label-folder.ts';
 export {
-  /** The commands by which a reader agrees and disputes. */
+  /** Registers the commands to agree, dispute and add notes. */
   registerLabelCommands,
-  /** What people say of a step, on its first line and on what is flagged in it. */
+  /** Registers the hover with the labels of a step, on its first line and on its flags. */
   registerLabelHover,
 } from './label-commands.ts';
 export {
-  /** The reader's own record: what people have said of the steps of proofs, kept in files. */
+  /** The labels of the steps of proofs, stored in files. */
   Labels,
 } from './labels.ts';
 export {
-  /** Has what the reader has said of a file stay with it when it is renamed or moved in the editor. */
+  /** Moves the reader's labels with a file that is renamed or moved in the editor. */
   followMovedFiles,
 } from './moved-files.ts';
 export {
@@ -39,6 +39,6 @@ export {
   Notes,
 } from './notes.ts';
 export {
-  /** What people have said of the items of one data set, by their ids. */
+  /** The labels of the items of one data set, by ID. */
   SetLabels,
 } from './set-labels.ts';

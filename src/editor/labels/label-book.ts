@@ -28,7 +28,7 @@ export class LabelBook {
   /** Stamps of the files as they were read, by annotator. */
   readonly #stamps = new Map<string, string>();
   readonly #logged = new Set<string>();
-  /** What was written and has not been read back yet. */
+  /** Records that were written but not read back yet. */
   readonly #unread = new Set<LabelRecord>();
   #loading: Promise<void> | undefined;
   #isLoaded = false;
@@ -45,7 +45,7 @@ export class LabelBook {
     this.#clock = clock;
   }
 
-  /** What is said in it. Empty before the files are read, which this has done. */
+  /** Its records. Empty before the files are read, which this has done. */
   get said(): Pick<LabelIndex, 'of' | 'recordsOf' | 'label' | 'items' | 'annotators'> {
     void this.ready();
     return this.#index;
@@ -124,7 +124,7 @@ export class LabelBook {
     this.#changed.fire(this.#isLoaded ? others : undefined);
   }
 
-  /** Takes up what is in a file. @returns of which items something is other than before */
+  /** Reads a file into the index. @returns the items that changed */
   async #take(
     { annotator, stamp, text, follows, skipped }: LabelFile,
     before: ReadonlySet<LabelRecord>,
@@ -155,7 +155,7 @@ export class LabelBook {
     this.#index.add([...this.#unread].filter((record) => record.annotator === annotator));
   }
 
-  /** What is read is long: others have their turn meanwhile. */
+  /** Lets other tasks run while a long file is read. */
   readonly #pause = (): Promise<void> =>
     new Promise((resolve) => {
       this.#clock.after(0, resolve);

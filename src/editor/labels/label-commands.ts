@@ -23,8 +23,8 @@ interface Target {
 }
 
 /**
- * The commands by which a reader agrees and disputes. From the palette they mean the step that the cursor is in; a line above
- * the text gives a document's address and the index of a step, and the view of flagged steps one of its rows.
+ * Registers the commands to agree, dispute and add notes. From the palette they mean the step that the cursor is in; a line above the
+ * text gives a document's address and the index of a step, and the view of flagged steps one of its rows.
  */
 export function registerLabelCommands(
   parts: LabelCommandParts & { readonly notes: Pick<Notes, 'ask'> },
@@ -88,7 +88,7 @@ function placeOf(
   return { latest, index: stepAt(latest.review.steps, offset)?.step.index };
 }
 
-/** What a row of the view of flagged steps is about. */
+/** The document and step of a row in the view of flagged steps. */
 function rowOf(at: unknown): { readonly document: unknown; readonly step: number } | undefined {
   if (typeof at !== 'object' || at === null || !('of' in at) || !('flag' in at)) return undefined;
   const { of, flag } = at;
@@ -122,7 +122,7 @@ async function askForReason(
 /** A hover is to be read at a glance: so many characters, the panel has the rest. */
 const LONGEST = 300;
 
-/** What people say of a step, on its first line and on what is flagged in it. Their words are text, never markup. */
+/** Registers the hover with the labels of a step, on its first line and on its flags. Their words are text, never markup. */
 export function registerLabelHover(reviews: Reviews, labels: Labels): vscode.Disposable {
   return vscode.languages.registerHoverProvider(
     { pattern: '**' },

@@ -10,7 +10,7 @@ import { LabelBook } from './label-book.ts';
 /** How long after a change on the disk the files are read, in milliseconds: git writes several. */
 const SETTLED = 200;
 
-/** A book, and what a document is called in it. */
+/** A book, and the name of a document in it. */
 export interface LabelPlace {
   readonly book: LabelBook;
   readonly item: string;
@@ -31,13 +31,13 @@ interface Held {
   readonly disposables: Disposables;
 }
 
-/** What is said of some items of a book is another, or, undefined, of any; without a book, where labels are has changed. */
+/** The items of a book that changed; undefined for any. Without a book, the places of labels have changed. */
 export interface ChangedItems {
   readonly book?: LabelBook;
   readonly items?: ReadonlySet<string> | undefined;
 }
 
-/** Finds the books of documents, and has them follow their files. */
+/** Finds the books of documents and keeps them in sync with their files. */
 export class LabelBooks {
   readonly #context: vscode.ExtensionContext;
   readonly #host: EditorHost;
@@ -48,7 +48,7 @@ export class LabelBooks {
   readonly #disposables = new Disposables();
   readonly #own: LabelBook;
 
-  /** What is said of a document may be another. */
+  /** The labels of a document may have changed. */
   readonly onDidChange = this.#changed.event;
   readonly onDidChangeItems = this.#changedItems.event;
 

@@ -38,20 +38,17 @@ interface Looked {
 
 type Words = Pick<LabelDraft, 'kind' | 'value' | 'note'>;
 
-/**
- * The reader's own record: what people have said of the steps of proofs, kept in files. It never changes what a judge says, and
- * no judge changes it.
- */
+/** The labels of the steps of proofs, stored in files. They never change a verdict, and no judge changes them. */
 export class Labels {
   readonly #books: LabelBooks;
   readonly #keeper: LabelKeeper;
   readonly #veil: Veil;
   readonly #changed = new vscode.EventEmitter<vscode.TextDocument>();
   readonly #disposables = new Disposables();
-  /** What was made of which proof and which records: many views ask for the same. */
+  /** Caches the labels by proof and records, since many views need the same ones. */
   readonly #looked = new WeakMap<vscode.TextDocument, Looked>();
 
-  /** What is said of a document has changed, or more of it has been read. */
+  /** The labels of a document have changed, or more of them have been read. */
   readonly onDidChange = this.#changed.event;
 
   constructor(context: vscode.ExtensionContext, host: EditorHost, log: vscode.LogOutputChannel, veil: Veil) {
@@ -70,7 +67,7 @@ export class Labels {
     );
   }
 
-  /** What is said of the steps of a proof as it is now, by index; at once, from memory. Of what is veiled, what the reader has said. */
+  /** The labels of the steps of a proof as it is now, by index, from memory. For a hidden item, only the reader's own. */
   of(document: vscode.TextDocument, proof: Proof): ReadonlyMap<number, StepLabel> {
     const { shared, own } = this.#books.of(document);
     const isVeiled = this.#veil.isVeiled(document.uri);
@@ -84,7 +81,7 @@ export class Labels {
     return labels;
   }
 
-  /** Keeps that the reader agrees with what is said of a step. @throws with a sentence for people */
+  /** Saves that the reader agrees with the verdict on a step. @throws with a sentence for people */
   async agree(document: vscode.TextDocument, reviewed: StepReview): Promise<void> {
     this.refuseWithoutVerdict(reviewed);
     const { step, state } = reviewed;
@@ -92,7 +89,7 @@ export class Labels {
     noteLabelled();
   }
 
-  /** Keeps that the reader disputes what is said of a step, and why. @throws with a sentence for people */
+  /** Saves that the reader disputes the verdict on a step, with a reason. @throws with a sentence for people */
   async dispute(document: vscode.TextDocument, reviewed: StepReview, reason: string): Promise<void> {
     this.refuseWithoutVerdict(reviewed);
     const { step, state } = reviewed;
@@ -101,7 +98,7 @@ export class Labels {
     noteLabelled();
   }
 
-  /** @throws with a sentence for people, if nothing has been said of the step that one could agree with or dispute */
+  /** @throws with a sentence for people, if the step has no verdict to agree with or dispute */
   refuseWithoutVerdict({ step: { index }, state }: StepReview): void {
     const refused = noVerdictSentence(index, state);
     if (refused !== undefined) throw new LabelsNotKept(refused);
@@ -140,7 +137,7 @@ export class Labels {
     for (const one of new Set([...before, mine])) await this.#takeBack(one);
   }
 
-  /** Whether anybody has said something of an item of a data set. */
+  /** Whether any item of a data set has a label. */
   async hasAny(set: vscode.Uri): Promise<boolean> {
     const labels = this.forSet(set);
     try {
@@ -153,13 +150,13 @@ export class Labels {
     }
   }
 
-  /** What people have said of the items of a data set; to be disposed of when the set is closed. */
+  /** The labels of the items of a data set. Dispose of them when the set is closed. */
   forSet(set: vscode.Uri): SetLabels {
     return new SetLabels(set, this.#books, this.#keeper);
   }
 
   /**
-   * Has what the reader has said of a file, or of the files of a folder, go with it to a new name.
+   * Moves the reader's labels of a file, or of the files of a folder, to a new name.
    * @returns how many labels moved
    */
   async move(from: vscode.Uri, to: vscode.Uri): Promise<number> {
@@ -176,7 +173,7 @@ export class Labels {
     await Promise.all([shared?.book.ready(), own.book.ready()]);
   }
 
-  /** What stands of a document, wherever it is kept, by time. */
+  /** The standing records of a document from all places, sorted by time. */
   #kept(document: vscode.TextDocument): readonly Kept[] {
     const { shared, own } = this.#books.of(document);
     const kept = [shared, own].flatMap((place) =>
@@ -185,7 +182,7 @@ export class Labels {
     return kept.sort((a, b) => (a.record.time < b.record.time ? -1 : 1));
   }
 
-  /** What the reader has agreed with and disputed at a step, by time. */
+  /** The reader's own agreements and disputes at a step, sorted by time. */
   #saidOf(document: vscode.TextDocument, step: Step): readonly Kept[] {
     const me = annotatorName();
     // A text may stand in a proof twice.
@@ -225,7 +222,7 @@ function wordsOf(text: string): string {
   return words;
 }
 
-/** The walkthrough goes on once something was said, wherever that was done. */
+/** Completes the walkthrough's step once any label is saved. */
 function noteLabelled(): void {
   void vscode.commands.executeCommand('setContext', contextKeys.hasLabelled, true);
 }

@@ -2,7 +2,7 @@ import * as vscode from 'vscode';
 import { plural } from '../../core/base/words.ts';
 import type { Labels } from './labels.ts';
 
-/** Has what the reader has said of a file stay with it when it is renamed or moved in the editor. */
+/** Moves the reader's labels with a file that is renamed or moved in the editor. */
 export function followMovedFiles(labels: Labels, log: vscode.LogOutputChannel): vscode.Disposable {
   return vscode.workspace.onDidRenameFiles(async ({ files }) => {
     for (const { oldUri, newUri } of files) {

@@ -6,9 +6,8 @@ import type { LabelBooks, LabelPlace } from './label-places.ts';
 const MOST = 20_000;
 
 /**
- * Moves what one annotator has said of a file, of the files of a folder, or of the items of a data set, to its new name: it is said again
- * there, and taken back under the old one, so that the files of labels still only grow. What others have said stays: it is
- * theirs to move.
+ * Moves one annotator's labels of a file, of the files of a folder, or of the items of a data set to the new name. The records are
+ * written again there and retracted under the old name, so label files still only grow. Labels of others stay: they are theirs to move.
  * @returns how many labels moved
  * @throws LabelsNotKept if they cannot be written
  */

@@ -18,7 +18,7 @@ export function isNote(comment: unknown): comment is NoteComment {
 
 interface Held {
   readonly thread: vscode.CommentThread;
-  /** Of the step that it is on. */
+  /** The fingerprint of its step. */
   readonly fingerprint: string;
   /** What it shows. */
   readonly shown: string;
@@ -36,7 +36,7 @@ export class NoteThreads {
   }
 
   /**
-   * Shows the notes of the steps as they are now. A thread is kept where it can be, so that what is being written in it stays.
+   * Shows the notes of the steps as they are now. Threads are reused where possible, so that text being written in them stays.
    * @param steps of the document as it is now
    */
   show(steps: readonly Step[], labels: ReadonlyMap<number, StepLabel>): void {
@@ -59,7 +59,7 @@ export class NoteThreads {
   }
 
   /**
-   * Takes up a thread that the reader has begun on a step: their first note is in it. Of two on one step the nearer stays.
+   * Adopts a thread that the reader has started on a step with their first note. If a step has two threads, the nearer one stays.
    * @returns what leaves it to the reader again
    */
   adopt(thread: vscode.CommentThread, { fingerprint }: Step): () => void {

@@ -9,7 +9,7 @@ import type { DocumentReview, Reviews } from '../review/index.ts';
 import type { Labels } from './labels.ts';
 import { isNote, type NoteComment, NoteThreads } from './note-threads.ts';
 
-/** What notes are made with. */
+/** What notes need. */
 export interface NoteParts {
   readonly labels: Labels;
   readonly reviews: Reviews;
@@ -55,8 +55,8 @@ export class Notes {
   }
 
   /**
-   * Asks for a note on a step, wherever the reader is, and shows it in its thread. No range of a proof can be commented on
-   * beside: the editor would draw a bar at every step, and to ask for ranges it opens closed files and keeps them for minutes.
+   * Asks for a note on a step and shows it in its thread. No range of a proof can be commented on beside: the editor would draw a bar at
+   * every step, and to ask for ranges it opens closed files and keeps them for minutes.
    * @throws with a sentence for people
    */
   async ask(document: vscode.TextDocument, step: Step): Promise<void> {
@@ -132,7 +132,7 @@ export class Notes {
     if (isNote(comment)) await this.#labels.retractNote(comment.document, comment.note.time);
   }
 
-  /** Notes are shown anew with it, as they were kept: what was begun and left is gone. */
+  /** Redraws the notes as they are saved; unfinished edits are lost. */
   async #setMode(comment: unknown, mode: vscode.CommentMode): Promise<void> {
     if (!isNote(comment)) return;
     const { thread } = this.#threads.get(comment.document)?.find(comment) ?? {};
@@ -168,7 +168,7 @@ function isReply(value: unknown): value is vscode.CommentReply {
   return typeof value === 'object' && value !== null && 'thread' in value && 'text' in value;
 }
 
-/** Runs what may be refused: a refusal is told to the reader, in its own words. */
+/** Runs a task and shows the reader why a label wasn't saved. */
 export async function telling(log: vscode.LogOutputChannel, run: () => Promise<unknown>): Promise<void> {
   try {
     await run();

@@ -20,15 +20,15 @@ interface Joined {
 }
 
 /**
- * What people have said of the items of one data set, by their ids. It answers from memory; before the files are read, nothing is said.
- * Nothing is hidden here: whoever shows what others say asks the veil first.
+ * The labels of the items of one data set, by ID. It answers from memory, which is empty before the files are read. It hides nothing:
+ * callers that show other labels ask the blind mask first.
  */
 export class SetLabels {
   readonly #set: vscode.Uri;
   readonly #books: LabelBooks;
   readonly #keeper: LabelKeeper;
   readonly #listeners = new Set<vscode.Disposable>();
-  /** Labels of which something is in either place, by annotator and item. */
+  /** Labels with records in both places, by annotator and item. */
   readonly #joined = new Map<string, Joined>();
 
   constructor(set: vscode.Uri, books: LabelBooks, keeper: LabelKeeper) {
@@ -37,7 +37,7 @@ export class SetLabels {
     this.#keeper = keeper;
   }
 
-  /** Something else is said: of the items with these ids, or, undefined, of any. */
+  /** Labels changed: of the items with these IDs, or undefined for any. */
   readonly onDidChange: vscode.Event<ReadonlySet<string> | undefined> = (listener, that, disposables) => {
     // Who only asks has nothing to dispose of.
     const heard = this.#books.onDidChangeItems((changed) => {
@@ -64,7 +64,7 @@ export class SetLabels {
     await Promise.all(this.#places().map(({ book }) => book.ready()));
   }
 
-  /** Reads what has changed on the disk, without waiting to be told of it: for what is to be right, and not only soon. */
+  /** Reads changes on the disk without waiting for a notification, for callers that need current labels. */
   async load(): Promise<void> {
     await Promise.all(this.#places().map(({ book }) => book.load()));
   }
@@ -74,7 +74,7 @@ export class SetLabels {
     return annotatorName();
   }
 
-  /** What an annotator has said of an item, by default oneself: the same object until there is more. Undefined if nothing. */
+  /** An annotator's label of an item, by default the reader's own: the same object until it changes. Undefined if nothing. */
   of(id: string, annotator: string | undefined = annotatorName()): ItemLabel | undefined {
     if (annotator === undefined) return undefined;
     const labels = this.#places().flatMap(
@@ -90,18 +90,18 @@ export class SetLabels {
     return this.#places().flatMap(({ book, item }) => book.said.recordsOf(me, itemName(item, id)));
   }
 
-  /** Whether oneself has had shown what blind mode hides, and has said so: that is not taken back. */
+  /** Whether the reader has revealed an item, which can't be retracted. */
   isUnblinded(id: string): boolean {
     return this.ownRecords(id).some(({ kind, value }) => kind === 'reveal' && value === 'verdicts');
   }
 
-  /** What everybody else has said of an item, by name. */
+  /** The labels of all other annotators for an item, by name. */
   othersOf(id: string): readonly ItemLabel[] {
     const me = annotatorName();
     return this.annotators().flatMap((annotator) => (annotator === me ? [] : (this.of(id, annotator) ?? [])));
   }
 
-  /** Everybody who has said something, by name, oneself among them: not only of this data set. */
+  /** All annotators with labels, by name, including the reader: not only of this data set. */
   annotators(): readonly string[] {
     return [...new Set(this.#places().flatMap(({ book }) => book.said.annotators()))].sort();
   }
@@ -120,7 +120,7 @@ export class SetLabels {
       }
   }
 
-  /** All that an annotator has said of the set's items, with their ids, whether it stands or not. */
+  /** All records of an annotator for the set's items, with their IDs, standing or not. */
   *recordsOf(annotator: string): Iterable<readonly [string, LabelRecord]> {
     for (const place of this.#places())
       for (const record of recordsIn(place, annotator)) {
@@ -138,9 +138,9 @@ export class SetLabels {
   }
 
   /**
-   * Takes back the last that oneself has said while labelling, of whichever item of the set.
+   * Retracts the reader's last labeling record in the set, of any item.
    * @param wasSeen whether oneself has seen what blind mode hides of the item with an id
-   * @returns what was taken back, and the item's id; undefined if there is nothing
+   * @returns what was retracted and the item's ID; undefined if there is nothing
    * @throws LabelsNotKept with a sentence for people
    */
   async undo(

@@ -8,7 +8,7 @@ export interface AwayProps {
   readonly fault: string | undefined;
 }
 
-/** Where there is no item: what is the matter, and what to do. */
+/** The view without an item: why, and what to do. */
 export function Away({ view, fault }: AwayProps) {
   if (view === undefined)
     return <Opening opening={t('Opening the items…')} failed={t("Couldn't show the items.")} fault={fault} />;

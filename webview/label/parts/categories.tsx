@@ -13,7 +13,7 @@ export interface CategoriesProps {
   readonly isFolded: boolean;
 }
 
-/** Of which kind the error is. While the list has the focus its letters choose; no other key of the panel acts then. */
+/** The category of the error. While the list has the focus its letters choose; no other key of the panel acts then. */
 export function Categories({ categories, canFold, isFolded }: CategoriesProps) {
   const panel = usePanel();
   const place = useRef<HTMLDivElement>(null);

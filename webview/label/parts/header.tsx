@@ -3,7 +3,7 @@ import type { LabelledItem, LabellingView } from '../../../src/protocol/index.ts
 import { Button, LinkButton } from '../../shared/index.ts';
 import { usePanel } from '../use-panel.ts';
 
-/** The item, how far all of them are, and what the annotator may see. */
+/** The item, the progress, and what the annotator may see. */
 export function Header({ view, item }: { readonly view: LabellingView; readonly item: LabelledItem }) {
   const panel = usePanel();
   const { progress } = view;

@@ -8,7 +8,7 @@ export interface PartHeadProps {
   readonly beside?: string;
   readonly isBesideShown?: boolean;
   readonly isOpen: boolean;
-  /** Of a part that can be folded. */
+  /** For a part that can be folded. */
   readonly onToggle?: () => void;
 }
 

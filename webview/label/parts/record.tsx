@@ -31,7 +31,7 @@ export interface RecordProps {
   readonly isLow: boolean;
 }
 
-/** What the annotator says of the item, as it stands on the disk. */
+/** The annotator's label of the item, as it is on the disk. */
 export function Record({ model, item, fault, isNarrow, isLow }: RecordProps) {
   const { record } = item;
   const hasCategories = record.categories.length > 0;
@@ -89,7 +89,7 @@ function JudgeVerdict({ verdict }: { readonly verdict: NonNullable<LabelledItem[
   );
 }
 
-/** What can be said of the item as a whole. */
+/** The labels for the item as a whole. */
 function Ways({ item }: { readonly item: LabelledItem }) {
   const { isUnsure, isOutOfDepth } = item.record;
   return (
@@ -195,7 +195,7 @@ function Others({ others, steps }: OthersProps) {
   );
 }
 
-/** Submitting, what is lacking for it, and what is on the disk. */
+/** The submit button, what is missing for it, and what is saved. */
 function Foot({ item, fault }: { readonly item: LabelledItem; readonly fault: string | undefined }) {
   const panel = usePanel();
   const { record } = item;
@@ -257,7 +257,7 @@ interface GoldProps {
   readonly gold: NonNullable<LabelledItem['gold']>;
 }
 
-/** What the data set says, and how that is disputed. */
+/** The ground truth and its dispute. */
 function Gold({ model, item, gold }: GoldProps) {
   const panel = usePanel();
   const draft = textOf(model.disputes, item.key);

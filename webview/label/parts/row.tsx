@@ -11,7 +11,7 @@ export interface RowProps {
   readonly isCurrent: boolean;
 }
 
-/** A step: its number with what the annotator says of it, its text, and what judges say where that may be seen. */
+/** A step: its number and rating, its text, and the verdict on it unless that is hidden. */
 export function Row({ step, item, isCurrent }: RowProps) {
   const panel = usePanel();
   const { index, judged } = step;
@@ -87,7 +87,7 @@ function Evidence({ step, item }: Omit<RowProps, 'isCurrent'>) {
   );
 }
 
-/** What can be said of a step, by the mouse: the keys do the same. */
+/** Buttons for rating a step; keys do the same. */
 function Rate({ step }: { readonly step: LabelStepView }) {
   const { index, rating, isSaid } = step;
   const rate = (

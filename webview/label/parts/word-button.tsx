@@ -8,7 +8,7 @@ export interface WordButtonProps {
   readonly keyName: string;
   /** What it means. */
   readonly title: string;
-  /** Of what stays said until it is said again. */
+  /** For labels that stay until they are pressed again. */
   readonly isPressed?: boolean;
   readonly children: ComponentChildren;
 }

@@ -1,4 +1,4 @@
-/** What the panel knows after something has happened. Pure; what cannot be is left as it was. */
+/** The panel's state after an event. Pure; what cannot be is left as it was. */
 import { type LabellingView, LONGEST_NOTE, MOST_LABEL_DRAFTS } from '../../../src/protocol/index.ts';
 import { firstStep, itemOf, textOf } from './here.ts';
 import type { Drafts, Model } from './model.ts';
@@ -58,7 +58,7 @@ export function going(model: Model, to: Model['going']['to']): Model {
   return to === 'text' && model.open === 'category' ? { ...next, open: undefined } : next;
 }
 
-/** A note is written. What is as it was kept is no draft. */
+/** A note is written. A note equal to the saved one isn't a draft. */
 export function wrote(model: Model, item: string, text: string): Model {
   const shownItem = itemOf(model.view);
   const before = textOf(model.kept, item) ?? (shownItem?.key === item ? shownItem.record.note : undefined);
@@ -66,7 +66,7 @@ export function wrote(model: Model, item: string, text: string): Model {
   return { ...model, drafts };
 }
 
-/** The note is on the disk. What was written meanwhile is a draft still. */
+/** The note is on the disk. Text that was written meanwhile is still a draft. */
 export function noted(model: Model, item: string, text: string): Model {
   const drafts = textOf(model.drafts, item)?.trim() === text ? without(model.drafts, item) : model.drafts;
   const shownItem = itemOf(model.view);
@@ -80,7 +80,7 @@ export function wroteDispute(model: Model, item: string, text: string): Model {
   return { ...model, disputes: text.trim() === '' ? without(disputes, item) : put(disputes, item, text) };
 }
 
-/** The host has kept a dispute of the gold label. */
+/** The host has saved a dispute of the ground truth. */
 export function disputed(model: Model, item: string, text: string): Model {
   if (textOf(model.disputes, item)?.trim() !== text) return model;
   const isDisputing = item === model.item ? false : model.isDisputing;

@@ -1,4 +1,4 @@
-/** Where the annotator is, and what they can do there. */
+/** The annotator's position, and what they can do there. */
 import type { LabelledItem, LabellingView } from '../../../src/protocol/index.ts';
 import type { Model } from './model.ts';
 
@@ -12,7 +12,7 @@ export function noteOf({ drafts, kept }: Model, { key, record }: LabelledItem): 
   return textOf(drafts, key) ?? textOf(kept, key) ?? record.note;
 }
 
-/** Whether something stands in the note that is not kept yet. */
+/** Whether the note has unsaved text. */
 export function hasDraft({ drafts }: Model, { key }: LabelledItem): boolean {
   return textOf(drafts, key) !== undefined;
 }

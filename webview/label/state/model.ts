@@ -15,11 +15,11 @@ export interface Model extends CommonModel<LabellingView> {
   readonly arrival: { readonly by: 'key' | 'click' | 'cell' | 'host' | 'item'; readonly count: number };
   /** A step of an item that is not shown yet: where the host wants the annotator once it is. */
   readonly awaited?: { readonly item: string; readonly step: number } | undefined;
-  /** Notes that are not kept yet, by the item's key; those written last stand last. */
+  /** Unsaved notes by the item's key, the latest last. */
   readonly drafts: Drafts;
-  /** Reasons of disputes of the gold label that are not said yet, likewise. */
+  /** Unsent reasons for disputes of the ground truth, likewise. */
   readonly disputes: Drafts;
-  /** Notes that are kept, while the view that says so is on its way. */
+  /** Saved notes whose view hasn't arrived yet. */
   readonly kept: Drafts;
   /** A field or a list that the annotator has gone to with a key; `count` rises each time. */
   readonly going: { readonly to: 'category' | 'note' | 'text' | 'reference'; readonly count: number };

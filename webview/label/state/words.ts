@@ -1,14 +1,14 @@
-/** Sentences for a screen reader: what is said of a step, and what is news. */
+/** Sentences for a screen reader: the rating of a step, and changes. */
 import { t } from '../../../src/l10n/index.ts';
 import type { LabelledItem, LabellingView, LabelStepView } from '../../../src/protocol/index.ts';
 import { itemOf } from './here.ts';
 
-/** `good`, `neutral`, `bad`; a dash where nothing is said. */
+/** `good`, `neutral`, `bad`, or a dash if the step isn't rated. */
 export function ratingWord(rating: LabelStepView['rating']): string {
   return rating === undefined ? '–' : { good: t('good'), neutral: t('neutral'), bad: t('bad') }[rating];
 }
 
-/** A step with what is said of it, for a screen reader: `Step 2: bad, the earliest error`. */
+/** A step with its rating, for a screen reader: `Step 2: bad, the earliest error`. */
 export function stepWords({ index, rating, isEarliest }: LabelStepView): string {
   const step = index + 1;
   if (isEarliest) return t('Step {0}: bad, the earliest error', step);
@@ -22,8 +22,8 @@ export function stepWords({ index, rating, isEarliest }: LabelStepView): string 
 }
 
 /**
- * What a screen reader is told when one snapshot follows another: another item, or what of the label is said now. Undefined where there
- * is nothing new to hear, as when the time has gone on.
+ * What a screen reader announces when a snapshot follows another: another item, or changes of the label. Undefined where there is nothing
+ * new to hear, as when the time has gone on.
  */
 export function announcement(before: LabellingView | undefined, after: LabellingView): string | undefined {
   const item = itemOf(after);

@@ -1,13 +1,13 @@
 /**
- * How far people agree beyond chance. What is of nothing, or of a chance that leaves no room to agree beyond it (all say the same
- * everywhere), is undefined, and never 1.
+ * How far people agree beyond chance. A coefficient is undefined without ratings, or if its expected agreement is 1 because all ratings
+ * are equal. It is never 1 in these cases.
  */
 import { sum } from '../../base/numbers.ts';
 
 /** The ratings that each item has. */
 type Ratings = readonly (readonly number[])[];
 
-/** What a coefficient comes to where each of its rows counts as so many items; undefined as the coefficient is. */
+/** The value of a coefficient when each row counts as a number of items. Undefined when the coefficient is. */
 export type Weighted = (items: readonly number[]) => number | undefined;
 
 /** How often two annotators gave these values to one item. */
@@ -17,7 +17,7 @@ export interface Cell {
   readonly items: number;
 }
 
-/** Two annotators over the items that both labelled. */
+/** Two annotators over the items that both labeled. */
 export interface PairAgreement {
   readonly items: number;
   readonly agreed: number;
@@ -69,7 +69,7 @@ export function weightedKappa(cells: readonly Cell[]): Weighted {
 
 export interface FleissAgreement {
   readonly items: number;
-  /** Of each item. */
+  /** For each item. */
   readonly raters: number;
   /** Items with another number of raters: they are left out. */
   readonly leftOut: number;

@@ -1,4 +1,4 @@
-/** What a report counts of one subset, of one annotator and of one judge. */
+/** The counts that a report keeps for a subset, an annotator and a judge. */
 import { sum } from '../../base/numbers.ts';
 import { harmonicMean } from '../../base/shares.ts';
 import { median } from '../../report-parts/index.ts';
@@ -124,7 +124,7 @@ function standOf(index: number, settled: number): 'with' | 'earlier' | 'later' |
   return index < settled ? 'earlier' : 'later';
 }
 
-/** What the data set's own label is called among judges. */
+/** The name of the ground truth among the judges. JSON output contains it. */
 export const GOLD = 'gold label';
 
 /** Counts what a judge, or a data set's own label, says of settled items. */
@@ -145,7 +145,7 @@ export class Judged {
     this.#name = name;
   }
 
-  /** @param said the index of the earliest error, -1 for none; undefined where it was asked and has no verdict */
+  /** @param said the index of the earliest error, -1 for none; undefined if the judge was queried but has no verdict */
   add(settled: number, said: number | undefined): void {
     const counts = this.#counts;
     counts[settled === -1 ? 'corrects' : 'errors']++;

@@ -16,8 +16,8 @@ export interface DisagreedItem {
 }
 
 /**
- * Reads an item again for the steps that votes name. It has none where the row can't be read any more, or isn't in steps: where a text is cut
- * depends on who cuts it.
+ * Reads an item again for the steps that votes name. The steps are empty if the row can no longer be read or isn't split into steps:
+ * where a text is split depends on who splits it.
  * @param number the item's, from 0
  * @param linkOf the address of a line of the file, in which every sign stands for itself
  */

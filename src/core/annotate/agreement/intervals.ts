@@ -1,7 +1,8 @@
 /**
- * Intervals of coefficients: items are drawn anew, each with all its votes, by a seed. Items with the same votes are one pattern, so that the
- * time grows with how many different ones there are.
- * @see Hayes and Krippendorff, Answering the call for a standard reliability measure for coding data, Communication Methods and Measures 1, 2007
+ * Bootstrap intervals of coefficients: resamples items by a seed, each with all its votes. Items with the same votes are one pattern, so
+ * that the time grows with how many different ones there are.
+ * @see Hayes and Krippendorff, Answering the call for a standard reliability measure for coding data, Communication Methods and Measures
+ * 1, 2007
  */
 
 import { bootstrapAll, drawCounts } from '../../base/bootstrap.ts';
@@ -9,7 +10,7 @@ import { defaultResampling, type Interval } from '../../base/shares.ts';
 import { type Cell, type Weighted, weightedAlpha, weightedFleiss, weightedKappa } from './coefficients.ts';
 import type { Coefficients } from './types.ts';
 
-/** Of fewer items a bootstrap says too little of what others would come to. */
+/** With fewer items, a bootstrap interval means too little. */
 export const LEAST_ITEMS = 10;
 
 /** How often items are redrawn: less often where there are many patterns, and of more than `MOST_PATTERNS` never, since that takes seconds. */

@@ -21,11 +21,11 @@ export interface Agreement {
   readonly casts: ReadonlyMap<string, Cast>;
 }
 
-/** Under a protocol, or among whoever has labelled: then those who submitted first are counted first. */
+/** Under a protocol, or among whoever has labeled: then those who submitted first are counted first. */
 export type Among = { readonly protocol: Protocol } | { readonly rules: Rules };
 
 /**
- * What people's labels of an item come to.
+ * The state of agreement on an item, from the labels of all annotators.
  * @param item as labels name it
  * @param labels of the item, by annotator
  */
@@ -62,15 +62,15 @@ export interface Cast {
   /** Milliseconds; absent where they were not measured. */
   readonly milliseconds?: number;
   readonly usedReference: boolean;
-  /** What was submitted does not count: it was made with verdicts in sight, or once what is hidden had been shown. */
+  /** Why the submission doesn't count: it was made in assisted mode, or after the item was revealed. */
   readonly notCounted?: 'assisted' | 'unblinded';
-  /** What they submitted after they had seen what is hidden, if it differs from what counts. */
+  /** The submission after the item was revealed, if it differs from the one that counts. */
   readonly changedTo?: number | 'unsure' | 'out-of-depth';
 }
 
 /**
- * What of a label counts: the last blind submission that was made before anything hidden was shown, also if it was taken back after that. Who has
- * seen it without one can give none any more, and passes (`seen`).
+ * Finds the submission of a label that counts: the last blind one before the item was revealed, even if it was retracted after that. An
+ * annotator who reveals an item without submitting can no longer vote and passes (`seen`).
  * @returns undefined while the annotator has neither submitted anything nor seen what is hidden
  */
 export function castOf(label: ItemLabel): Cast | undefined {

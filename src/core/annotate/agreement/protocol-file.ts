@@ -49,7 +49,7 @@ export function readProtocol(text: string, dataSet?: string): ReadProtocol {
   };
 }
 
-/** What is wrong with who takes part and how many have to agree, in a sentence; undefined if nothing is. */
+/** Says in a sentence what is wrong with the annotators or the number of votes. Undefined if they are valid. */
 export function wrongWithProtocol(
   annotators: readonly unknown[],
   needed: unknown,

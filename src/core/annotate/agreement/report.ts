@@ -203,7 +203,7 @@ function valueWords(value: number | null, interval: Interval | undefined): strin
   return interval ? t('{0} ({1} to {2})', words, figure(interval.low, 3), figure(interval.high, 3)) : words;
 }
 
-/** What each annotator did, and how it stands to what was settled. */
+/** The votes of each annotator compared with the settled labels. */
 function annotatorParts({ annotators }: AgreementReport): ReportPart[] {
   return [
     { kind: 'heading', words: t('Annotators') },

@@ -7,9 +7,9 @@ import { type Agreement, agreementOf } from './item.ts';
 import { isDisagreed } from './state.ts';
 import { PAPER_RULES, type Protocol } from './types.ts';
 
-/** What everybody has said of the items of a set, by their ids. */
+/** All annotators' labels of the items of a data set, by item ID. */
 export interface LabelsOfSet {
-  /** Of this set or others. */
+  /** Annotators of this set or of others. */
   annotators(): readonly string[];
   of(id: string, annotator: string): ItemLabel | undefined;
   labelled(annotator: string): Iterable<readonly [string, ItemLabel]>;
@@ -29,7 +29,7 @@ export class SetAgreement {
   readonly #set: SetOfItems;
   readonly #labels: LabelsOfSet;
   readonly #orderOf: ((item: string) => readonly string[]) | undefined;
-  /** Of items that somebody has spoken of. Of all others there may be many more. */
+  /** For items that somebody has labeled. There may be many more items without labels. */
   #spoken: Map<string, ByAnnotator> | undefined;
   readonly #known = new Map<string, Agreement>();
   #items: ItemList;
@@ -107,7 +107,7 @@ export class SetAgreement {
   }
 
   /**
-   * Something else is said.
+   * Labels changed.
    * @param ids of these items; undefined of any
    * @returns whether that may change who is asked for what, or what is disagreed about
    */

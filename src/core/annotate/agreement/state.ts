@@ -13,10 +13,10 @@ import {
 /**
  * How far an item is, by what was submitted of it. The order of the ballots makes no difference.
  *
- * Votes are asked for along the item's order: at first of as many as have to agree, all at once, then of as many more as can be
- * asked without one of them being asked in vain, whatever the others say. So with 3 of 5 the fourth is asked once the votes in disagree, the fifth
- * once the fourth is in, and an item is given up with the first vote after which enough can no longer agree. Who passes is
- * followed by the next in the order. A ballot counts only of whom the protocol has asked: others wait, and are named.
+ * Annotators are assigned in the item's order: first as many as have to agree, all at once. Then as many more as are sure to be needed,
+ * whatever the others vote. With 3 of 5, the fourth is assigned once the first three votes disagree, and the fifth once the fourth has
+ * voted. An item is discarded with the first vote after which too few can agree. Who passes is followed by the next in the order. A
+ * ballot counts only if the protocol assigned the item to its annotator. Other ballots wait and are reported.
  * @param ballots at most one of each annotator; of several the first counts
  */
 export function stateOf(
@@ -50,7 +50,7 @@ function isPossible({ said }: Ballot, { steps = 0 }: ItemFactsForVotes): boolean
   return Number.isInteger(said) && said >= -1 && (steps === 0 || said < steps);
 }
 
-/** Along an item's order: who was asked, and what they said. */
+/** Who was assigned an item, in its order, and how they voted. */
 class Tally {
   readonly votes: Vote[] = [];
   readonly passed: Ballot[] = [];
@@ -75,7 +75,7 @@ class Tally {
     return this.lead.count >= this.#rules.needed;
   }
 
-  /** How many votes may still come: of people who were asked or can be, and within the most that are asked for. */
+  /** How many votes may still come from annotators who are or can be assigned, up to the maximum. */
   get possible(): number {
     return Math.min(this.#rules.most - this.votes.length, this.#rest + this.pending.length);
   }
@@ -89,12 +89,12 @@ class Tally {
     return this.lead.count + this.#rules.most - this.votes.length < this.#rules.needed;
   }
 
-  /** Those who are asked first, all at once, however they vote. */
+  /** Whether this is the first round: its annotators are assigned all at once, however they vote. */
   get isFirstRound(): boolean {
     return this.votes.length + this.pending.length < this.#rules.needed;
   }
 
-  /** How many can be asked at once later: fewer votes than these neither settle the item nor rule an agreement out. */
+  /** How many annotators can be assigned at once later: fewer votes neither settle the item nor rule out an agreement. */
   get wave(): number {
     const missing = this.#rules.needed - this.lead.count;
     return Math.max(0, Math.min(missing, this.possible - missing + 1));

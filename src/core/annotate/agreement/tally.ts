@@ -1,4 +1,4 @@
-/** Counts what labels of items come to, an item at a time. What is kept grows with the labels, not with the data set. */
+/** Counts what labels of items come to, an item at a time. Memory grows with the number of labels, not with the data set. */
 import { getOrMake } from '../../base/groups.ts';
 import type { Interval } from '../../base/shares.ts';
 import { fleissKappa, krippendorffAlpha, type Metric, Pair } from './coefficients.ts';
@@ -17,7 +17,7 @@ import type {
   Vote,
 } from './types.ts';
 
-/** What a report has to know of an item besides its labels. */
+/** What a report needs to know about an item besides its labels. */
 export interface ItemBeside {
   readonly subset: string;
   /** The data set's own label. */
@@ -51,7 +51,7 @@ export class AgreementTally {
   constructor(rules: Rules, protocol?: Protocol) {
     this.#rules = rules;
     this.#protocol = protocol;
-    // Who has labelled nothing yet is in the report, too.
+    // Who has labeled nothing yet is in the report, too.
     for (const annotator of protocol?.annotators ?? []) this.#annotator(annotator);
   }
 
@@ -61,7 +61,7 @@ export class AgreementTally {
     for (const tally of [getOrMake(this.#subsets, subset, () => new SubsetTally()), this.#total])
       tally.add(state, casts.size > 0);
     const settled = settledOn(outcome);
-    // What is dropped is no item of the labelled set that comes of it.
+    // What is dropped is no item of the labeled set that comes of it.
     if (settled !== undefined && outcome.kind === 'settled') {
       if (gold !== undefined) this.#judge(GOLD).add(settled, gold);
       for (const [name, said] of judged ?? []) this.#judge(name).add(settled, said);
@@ -175,7 +175,7 @@ function namesOf({ dataSet, seed, annotators }: Protocol): NonNullable<Agreement
   return { dataSet, seed, annotators };
 }
 
-/** What votes agree on, whether the item is then dropped or not. */
+/** The index that votes agree on, whether or not the item is then dropped. */
 function settledOn(outcome: Agreement['state']['outcome']): number | undefined {
   if (outcome.kind === 'settled') return outcome.index;
   return outcome.kind === 'dropped' ? -1 : undefined;

@@ -15,7 +15,7 @@ export const PAPER_RULES: Rules = { needed: 3, most: 5 };
 export interface Protocol extends Rules {
   /** The file's name; labels name items `<name>#<id>`. */
   readonly dataSet: string;
-  /** What items are assigned by. */
+  /** The seed for assigning items to annotators. */
   readonly seed: string;
   /** By name, each once. */
   readonly annotators: readonly string[];
@@ -36,14 +36,14 @@ export interface Vote {
   readonly index: number;
 }
 
-/** Who may label an item, and in which order they are asked. */
+/** The annotators who may label an item, in the order of assignment. */
 export interface Order {
   readonly annotators: readonly string[];
   /** Nobody else may come. Where there is no protocol, anybody may: an item is never given up for want of people. */
   readonly isClosed: boolean;
 }
 
-/** Why a ballot does not count: of somebody who is not among the annotators, who was not asked (yet), or for an index that the item does not have. */
+/** Why a ballot doesn't count: its annotator isn't in the protocol, isn't assigned (yet), or named a step that the item doesn't have. */
 export type LeftOut = 'not-assigned' | 'not-asked' | 'no-such-step';
 
 /**
@@ -100,7 +100,7 @@ export interface SettledAfter {
 export interface SubsetAgreement {
   readonly name: string;
   readonly items: number;
-  /** Of which nobody has submitted anything, and which somebody has begun and are open. */
+  /** `untouched`: no submissions; `open`: some submissions, not decided. */
   readonly untouched: number;
   readonly open: number;
   /** Settled on an error, and on none. */
@@ -117,7 +117,7 @@ export interface PairReport {
   readonly agreed: number;
   /** Cohen's; null where it is not defined. */
   readonly kappa: number | null;
-  /** Of 95 per cent, by bootstrap over items; absent of fewer than 10 items, or where all say the same. */
+  /** The 95% bootstrap interval over items. Absent with fewer than 10 items or if all votes are equal. */
   readonly interval?: Interval;
 }
 
@@ -137,8 +137,8 @@ export interface Coefficients {
   readonly alphaIndex: Alpha;
   readonly alphaError: Alpha;
   /**
-   * Of where the error is, among votes that name one: how far apart they are in rank, and in steps. "No error" has no place in a
-   * sequence of steps, so that distances from it mean nothing.
+   * The position of the error, among votes that name one: distances in rank, and in steps. "No error" has no position, so distances from
+   * it are meaningless.
    */
   readonly alphaPlaceOrdinal: Alpha;
   readonly alphaPlaceInterval: Alpha;
@@ -148,7 +148,7 @@ export interface AnnotatorReport {
   readonly annotator: string;
   /** Whether the protocol names them; true where there is none. */
   readonly isAssigned: boolean;
-  /** That count, and those that name an error. */
+  /** Counted votes, and those among them that name an error. */
   readonly votes: number;
   readonly errors: number;
   /** Votes on items that were settled, by how they stand to what was settled. */
@@ -167,7 +167,7 @@ export interface AnnotatorReport {
   readonly seen: number;
   /** Votes that count which they would have changed once they had seen it. */
   readonly changed: number;
-  /** Votes that count for which the reference was open. */
+  /** Counted votes for which the reference was open. */
   readonly reference: number;
   /** Ballots that do not count: of somebody not assigned, or not asked. */
   readonly leftOut: number;
@@ -184,7 +184,10 @@ export interface JudgeAgainst {
   readonly missed: number;
   readonly corrects: number;
   readonly passed: number;
-  /** Settled items on which it says nothing; they count as neither found nor passed where it was asked, and not at all of the data set's own label. */
+  /**
+   * Settled items without a verdict. For a judge that was queried they count as neither found nor passed; for the ground truth they don't
+   * count at all.
+   */
   readonly silent: number;
   readonly f1: number | null;
 }
@@ -198,7 +201,7 @@ export interface Disagreement {
   readonly gold?: number;
 }
 
-/** What does not count, and why. */
+/** The number of labels that don't count, by reason. */
 interface LeftOutCounts {
   readonly notAssigned: number;
   readonly notAsked: number;

@@ -1,4 +1,4 @@
-/** What a format of exported labels is: its name, what its rows hold, and how a row is made. */
+/** An export format: its name, what its rows hold, and how a row is made. */
 import { countText, t } from '../../../l10n/index.ts';
 import type { Fields } from '../../base/records.ts';
 import type { Filling, Loss, Omission } from './missing.ts';
@@ -18,7 +18,7 @@ export function leftOut(omitted: Omission): Made {
   return { omitted };
 }
 
-/** What formats are asked for besides. */
+/** Options for the rows of a format. */
 export interface RowOptions {
   /** Rows of `trl-stepwise` end with the earliest error. */
   readonly untilError?: boolean;
@@ -28,7 +28,7 @@ export interface RowOptions {
 interface Lines {
   /** What the names of such files end in, without a dot. */
   readonly ending: string;
-  /** What such files are called. */
+  /** The name of the file type, for dialogs. */
   kind(): string;
   /** The line before all rows, if there is one. */
   readonly head?: string;
@@ -44,13 +44,13 @@ export const JSON_LINES: Lines = {
 };
 
 interface Format {
-  /** What it is called. */
+  /** Its name. */
   name(): string;
-  /** What its rows are, for somebody who chooses one. */
+  /** A description of its rows, for the list of formats. */
   detail(): string;
   /** How many rows were written, in a sentence. */
   rowsWords(rows: number, solutions: number): string;
-  /** What has a place in a row; all else of {@link Loss} is lost. */
+  /** What its rows hold. Everything else in {@link Loss} is lost. */
   readonly holds: readonly Loss[];
   readonly lines: Lines;
 }

@@ -1,4 +1,4 @@
-/** What is exported of a label: gold labels of rows, and those of annotators. */
+/** Converts labels for export: the ground truth of rows and the labels of annotators. */
 import type { ItemLabel, StepRating, Submission } from '../labels/item-label.ts';
 import { blindSubmission } from '../labels/label-of.ts';
 import type { Omission } from './missing.ts';
@@ -31,9 +31,8 @@ function goldFinding(label: number | undefined, verdict: GoldFields['verdict']):
 }
 
 /**
- * What an annotator has submitted of a solution: the last blind submission that was made without having seen
- * what is hidden, else the last of all.
- * Ratings are taken as they stand, but for those that go against what was submitted.
+ * Returns what an annotator submitted for a solution: the last blind submission before a reveal, or else the last one. Ratings are taken
+ * as they stand, but for those that go against what was submitted.
  * @param steps how many the solution has
  */
 export function submittedLabel(label: ItemLabel, steps: number): SolutionLabel | Omission {
@@ -62,7 +61,7 @@ function countingSubmission(label: ItemLabel): Submission | undefined {
   return blindSubmission(label) ?? label.submissions.at(-1);
 }
 
-/** Where several settled on an index: what they agree on, and what nobody says otherwise. */
+/** Merges the labels of annotators who settled on an index: only what they all agree on. */
 export function settledLabel(
   index: number,
   labels: readonly SolutionLabel[],

@@ -1,4 +1,4 @@
-/** What an export leaves out, fills in and loses: each kind with its sentence for one and for many, in the order in which they are told. */
+/** What an export leaves out, fills in and loses: a text for each kind, in the order of the report. */
 import { countText } from '../../../l10n/index.ts';
 
 /** Why solutions, or pairs of them, are not among the rows. */
@@ -69,7 +69,7 @@ export const OMISSIONS = {
 
 export type Omission = keyof typeof OMISSIONS;
 
-/** What a format asks for and nobody has said, so that it is filled in or said to be missing. */
+/** Values that a format needs and labels don't have: they are filled in or marked as missing. */
 export const FILLINGS = {
   'good-before': countText(
     'Filled in {0} unrated step as good: no error up to there.',
@@ -95,7 +95,7 @@ export const FILLINGS = {
 
 export type Filling = keyof typeof FILLINGS;
 
-/** What is known of solutions and labels that the rows have no room for. Of ratings and notes it is counted how many there are. */
+/** Facts about solutions and labels that the rows can't hold. Ratings and notes are counted one by one. */
 export const LOSSES = {
   solution: countText(
     'Not exported: {0} solution with its label. A row holds only a problem.',

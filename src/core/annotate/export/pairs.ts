@@ -42,7 +42,7 @@ export function pairsOf(partners: readonly Partner[], seed: number, most: number
 
 const MOST_LOOKED_AT = 100_000;
 
-/** All pairs, each once, in rounds in which each solution of the smaller side comes once, and those of the larger in turn. */
+/** Yields every pair once. In each round, every solution of the smaller side occurs once; those of the larger side take turns. */
 function* evenly(rights: readonly number[], wrongs: readonly number[]): Generator<Pair> {
   const areRightsFewer = rights.length <= wrongs.length;
   const [few, many] = areRightsFewer ? [rights, wrongs] : [wrongs, rights];

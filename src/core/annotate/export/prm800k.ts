@@ -25,10 +25,10 @@ export const prm800k: SolutionFormat = {
 };
 
 /**
- * A record of PRM800K, in the fields that github.com/openai/prm800k describes. As there, labelling ends with the first bad step:
- * what comes behind it stands in `question.pre_generated_steps` alone, which has all steps. A solution that somebody gave up has the ratings
- * up to where they came, and `finish_reason` says so. There is no place for who wrote the solution: `generation` counted
- * rounds of collecting, and is null.
+ * A record of PRM800K, in the fields that github.com/openai/prm800k describes. As there, labeling ends with the first bad step: what
+ * comes behind it stands in `question.pre_generated_steps` alone, which has all steps. A solution that somebody gave up has the ratings
+ * up to where they came, and `finish_reason` says so. The generator has no field: `generation` counted rounds of data collection and is
+ * null.
  */
 export function prm800kRecord({ solution, label }: Labelled): Made {
   const { problem = null, steps, reference = null, answer = null } = solution;

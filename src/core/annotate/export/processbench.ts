@@ -15,7 +15,7 @@ export const processBench: SolutionFormat = {
 
 /**
  * A row of ProcessBench: `label` is the index of the earliest error, or -1 (Zheng et al., 2024, section 3.1; the rows of
- * huggingface.co/datasets/Qwen/ProcessBench have these fields). What nobody knows is null.
+ * huggingface.co/datasets/Qwen/ProcessBench have these fields). Unknown values are null.
  */
 export function processBenchRow({ solution, label }: Labelled): Made {
   const { finding } = label;

@@ -29,18 +29,18 @@ interface ExportItem {
   readonly row: Row;
 }
 
-/** A data set as an export reads it. What cannot be read is left out, and is for the host to tell. */
+/** A data set as an export reads it. Leaves out rows that can't be read; the host reports them. */
 export interface ExportSet {
   /** The file's name; labels name items `<name>#<id>`. */
   readonly name: string;
   /** All items in their order, each read when it is asked for. */
   items(): AsyncIterable<ExportItem>;
-  /** One of them once more. @throws if it cannot be read any more */
+  /** Reads one of them again. @throws if it can no longer be read */
   read(number: number): Promise<ExportItem>;
   readonly labels: LabelSource;
   /** Why an item is left out whatever its label, and before it is looked at. */
   readonly without?: (item: string) => Omission | undefined;
-  /** Whether the name of the model that wrote an item is kept back. */
+  /** Whether the generator of an item is hidden. */
   readonly hidesGenerator?: (item: string) => boolean;
 }
 
@@ -48,9 +48,9 @@ interface ExportJob extends RowOptions {
   readonly format: ExportFormat;
   /** How texts are cut into steps. */
   readonly split: Split;
-  /** Of pairs: a whole number. */
+  /** For pairs: a whole number. */
   readonly seed: number;
-  /** Of pairs: the most of one problem. */
+  /** For pairs: the maximum per problem. */
   readonly mostPairs: number;
 }
 
@@ -184,8 +184,8 @@ export function itemsOf(
 }
 
 /**
- * Makes rows of solutions, one after another, and counts what becomes of them: of each its row, or undefined if it is left out.
- * Of rows without a place for labels it makes no difference why there is none. `problem` names the solution's problem.
+ * Makes rows of solutions, one after another, and counts what becomes of them: of each its row, or undefined if it is left out. If rows
+ * don't hold labels, the reason for a missing label doesn't matter. `problem` names the solution's problem.
  */
 export function rowMaker(
   format: SolutionFormat | ProblemFormat,
@@ -214,7 +214,7 @@ export function rowMaker(
   };
 }
 
-/** Why a solution with its label is in no row of any format. Of no error beside a wrong answer one must be wrong (ProcessBench 3.2). */
+/** Why a solution with its label is in no row of any format. "No error" and a wrong final answer contradict each other (ProcessBench 3.2). */
 function unfit({ solution, label }: Labelled): Omission | undefined {
   if (solution.steps.length === 0) return 'no-steps';
   if (label.finding.kind === 'none' && solution.isAnswerRight === false) return 'answer-wrong';

@@ -51,7 +51,7 @@ export class LabelBooks {
     return [...found].sort();
   }
 
-  /** How many items of a data set have labels that were submitted and never asked for: they are not in it, or not any more. */
+  /** Counts items with submitted labels that were never looked up: they aren't in the data set, or no longer are. */
   unasked(dataSet: string): number {
     let count = 0;
     for (const [item, labels] of this.#labels) {
@@ -69,7 +69,7 @@ export class LabelBooks {
     };
   }
 
-  /** What annotators have settled on: by a protocol, or, without one, whoever has labelled an item blind. */
+  /** The settled labels: under a protocol or, without one, of all annotators who labeled an item blind. */
   settled(protocol: Protocol | undefined): LabelSource {
     return (asked) => {
       const { item, row, steps } = asked;
@@ -102,7 +102,7 @@ export class LabelBooks {
     };
   }
 
-  /** Whether anybody disputes the gold label of an item. */
+  /** Whether anybody disputes the ground truth of an item. */
   isDisputed(item: string): boolean {
     return [...(this.#labels.get(item)?.values() ?? [])].some(({ goldDispute }) => goldDispute !== undefined);
   }

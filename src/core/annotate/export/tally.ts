@@ -2,7 +2,7 @@ import { type ExportFormat, FORMATS } from './formats.ts';
 import type { Filling, Loss, Omission } from './missing.ts';
 import type { Labelled } from './types.ts';
 
-/** What became of an export: what was written, left out, lost, and filled in. */
+/** Counts what an export wrote, left out, lost and filled in. */
 export class ExportTally {
   readonly format: ExportFormat;
   /** Rows that were written. */
@@ -46,7 +46,7 @@ function add<K>(counts: Map<K, number>, key: K, count: number): void {
   if (count > 0) counts.set(key, (counts.get(key) ?? 0) + count);
 }
 
-/** What a solution and its label have that may be lost, with how many steps, or that it is one item, each stands for. */
+/** Counts what a solution and its label have that an export may lose: each with a number of steps or notes, or 1. */
 export function possessions({ solution, label }: Labelled): ReadonlyMap<Loss, number> {
   const { problem, generator, subset, reference, answer, isAnswerRight, steps } = solution;
   const { finding, ratings, category, notes, annotator, time, milliseconds, mode } = label;

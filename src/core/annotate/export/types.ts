@@ -1,4 +1,4 @@
-/** Labels as rows that others read: what goes in, and what a format makes of it. */
+/** The input of an export: solutions with their labels. */
 import type { StepRating } from '../labels/item-label.ts';
 import type { LabelMode } from '../records/types.ts';
 
@@ -21,10 +21,7 @@ export interface Solution {
   readonly isAnswerRight?: boolean;
 }
 
-/**
- * What a label comes to. `wrong`: somewhere in it is an error, and nobody says where. `gave-up`: somebody was unsure of it, or out of
- * their depth.
- */
+/** The verdict of a label. `wrong`: it has an error at an unknown step. `gave-up`: somebody was unsure of it, or out of their depth. */
 export type Finding =
   | { readonly kind: 'error'; readonly index: number }
   | { readonly kind: 'none' | 'wrong' | 'gave-up' };
@@ -36,7 +33,7 @@ export interface SolutionLabel {
   readonly category?: string;
   /** What was noted, by time. */
   readonly notes: readonly string[];
-  /** Who said so; absent of a gold label, and where several agreed. */
+  /** The annotator. Absent for the ground truth and for settled labels. */
   readonly annotator?: string;
   /** When, as in `2026-11-21T10:00:00.000Z`. */
   readonly time?: string;

@@ -1,10 +1,10 @@
-/** What is said of an export: what it came to, and what is asked before. */
+/** Texts of an export: its dialogs and its result. */
 import { t } from '../../../l10n/index.ts';
 import { FORMATS } from './formats.ts';
 import { FILLINGS, LOSSES, OMISSIONS } from './missing.ts';
 import type { ExportTally } from './tally.ts';
 
-/** What an export came to: a sentence for how much was written, and one for each kind of what was not, with counts. */
+/** Describes the result of an export: a sentence with the number of rows, and one for each kind of omission, with counts. */
 export function exportWords({
   format,
   rows,
@@ -31,7 +31,7 @@ function counted<K extends string>(
   });
 }
 
-/** What dialogs and messages say as labels are exported. */
+/** Texts of the dialogs and messages of an export. */
 export const exportSentences = {
   whichSet: () => t('Select a data set'),
   noSet: () => t('No data set is open. Open one first.'),

@@ -69,7 +69,7 @@ export const CATEGORIES: readonly Category[] = [
   },
 ];
 
-/** What a category is called. One that is not known here, as of another tool, is called by its own name: it is anybody's text. */
+/** Returns the name of a category. One that is not known here, as of another tool, is called by its own name: it is anybody's text. */
 export function categoryName(id: string): string {
   return CATEGORIES.find((one) => one.id === id)?.name() ?? id;
 }

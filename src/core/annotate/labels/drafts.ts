@@ -1,4 +1,4 @@
-/** What is written when something is said of an item. Each word is one record, which undo takes back as one. */
+/** Drafts the records for edits of a label. Each word is one record, which undo takes back as one. */
 import { t } from '../../../l10n/index.ts';
 import { type LabelDraft, LabelsNotKept } from '../records/folder.ts';
 import { LONGEST_NOTE, LONGEST_WORD } from '../records/lines.ts';
@@ -16,12 +16,12 @@ export type ItemWord =
   | { readonly kind: 'unsure' | 'out-of-depth' }
   /** Chosen again it is chosen no longer. */
   | { readonly kind: 'category'; readonly category: string; readonly step?: number }
-  /** Without text it is taken away. */
+  /** An empty text deletes it. */
   | { readonly kind: 'note'; readonly text: string; readonly step?: number }
-  /** Without a reason it is taken back. */
+  /** An empty reason retracts it. */
   | { readonly kind: 'gold-dispute'; readonly reason: string };
 
-/** What is spoken of, and by whom it was seen how. */
+/** The item that an edit belongs to, and what the annotator has seen of it. */
 export interface Spoken {
   /** As it stands, or `emptyLabel`: it names the item. */
   readonly label: ItemLabel;
@@ -91,7 +91,7 @@ export function revealDraft(what: 'reference' | 'verdicts', spoken: Spoken): Lab
   return draftOf({ ...spoken, ...seen }, undefined, { kind: 'reveal', value: what });
 }
 
-/** What submitting comes to. `same`: the label stands as it was submitted. `lacks`: it cannot be yet; a sentence says why. */
+/** The result of submitting. `same`: the label stands as it was submitted. `lacks`: it cannot be yet; a sentence says why. */
 type Submit =
   | { readonly kind: 'draft'; readonly draft: LabelDraft }
   | { readonly kind: 'same' }

@@ -1,10 +1,10 @@
-/** What one annotator has said of one item of a data set, as it stands. */
+/** One annotator's label of one item of a data set. */
 import type { LabelMode } from '../records/types.ts';
 
 /** Good, neutral, bad: as PRM800K has it. */
 export type StepRating = 1 | 0 | -1;
 
-/** What a label comes to. `open`: nothing is said yet that could be submitted; `conflict`: what is said contradicts itself. */
+/** The verdict of a label. `open`: nothing to submit yet; `conflict`: the label contradicts itself. */
 export type LabelVerdict =
   | { readonly kind: 'earliest'; readonly index: number }
   | { readonly kind: 'none' }
@@ -43,7 +43,7 @@ export interface ItemLabel {
   readonly isUnsure: boolean;
   readonly isOutOfDepth: boolean;
   readonly category?: string;
-  /** By time; those of mode `review` are notes on a review, of which a step may have several. */
+  /** Sorted by time. Notes of mode `review` belong to a review; a step may have several of them. */
   readonly notes: readonly ItemNote[];
   readonly goldDispute?: { readonly reason: string; readonly time: string };
   readonly usedReference: boolean;
@@ -51,17 +51,17 @@ export interface ItemLabel {
   /** All that stand, by time: what counts of a blind label is the last that was made without having seen. */
   readonly submissions: readonly Submission[];
   /**
-   * The last blind submission, if it was taken back only once what is hidden had been seen. It stands no more, and is a vote all the same:
-   * what is hidden makes no difference to votes.
+   * The last blind submission, if it was retracted only after the item was revealed. It no longer stands but is still a vote: hidden
+   * information must not change votes.
    */
   readonly withdrawn?: Submission;
-  /** Whether something was said after the last submission that makes it another label: a note or a dispute of the gold label does not. */
+  /** Whether the label changed after the last submission. A note or a dispute of the ground truth isn't a change. */
   readonly isChangedSince: boolean;
 }
 
 /**
- * How far one annotator is with an item. `begun`: something is said, nothing submitted; `changed`: something else was said since it was submitted;
- * `unsure` and `out-of-depth`: submitted as such, or marked so.
+ * How far one annotator is with an item. `begun`: labeled but not submitted; `changed`: changed since submission; `unsure` and
+ * `out-of-depth`: submitted or marked as such.
  */
 type LabelStage = 'todo' | 'begun' | 'changed' | 'unsure' | 'out-of-depth' | 'labelled';
 
@@ -80,7 +80,7 @@ export function stageOf(label: ItemLabel | undefined): LabelStage {
     : 'todo';
 }
 
-/** Whether an item is done with: its label is submitted, and nothing else was said since. */
+/** Whether the label of an item is submitted and hasn't changed since. */
 export function isSubmitted(label: ItemLabel | undefined): boolean {
   return label !== undefined && label.submissions.length > 0 && !label.isChangedSince;
 }

@@ -8,8 +8,8 @@ import { labelOf } from './label-of.ts';
 const NOTHING: readonly LabelRecord[] = [];
 
 /**
- * Records by item and annotator. What they come to is folded when it is asked for, and kept until something else is said of that very
- * item: a record touches nothing else. What is not other than before is the same object.
+ * Records by item and annotator. Labels are folded on demand and cached until a record of the same item is added. An unchanged label is
+ * the same object as before.
  */
 export class LabelIndex {
   /** As they were added, whether they stand or not. */
@@ -17,7 +17,7 @@ export class LabelIndex {
   readonly #standing = new Map<string, readonly LabelRecord[]>();
   readonly #labels = new Map<string, Map<string, ItemLabel>>();
 
-  /** Sets all that an annotator has said. */
+  /** Replaces all records of an annotator. */
   set(annotator: string, records: Iterable<LabelRecord>): void {
     this.delete(annotator);
     const items = groupBy(records, ({ item }) => item);
@@ -32,7 +32,7 @@ export class LabelIndex {
     this.#labels.delete(annotator);
   }
 
-  /** Adds what is not there yet. @returns the items of which something was added */
+  /** Adds new records. @returns the items of the added records */
   add(records: Iterable<LabelRecord>): ReadonlySet<string> {
     const others = new Set<string>();
     for (const record of records) {
@@ -48,7 +48,7 @@ export class LabelIndex {
     return others;
   }
 
-  /** What all have said of an item and stands, by time. */
+  /** The standing records of all annotators for an item, sorted by time. */
   of(item: string): readonly LabelRecord[] {
     const known = this.#standing.get(item);
     if (known) return known;
@@ -59,12 +59,12 @@ export class LabelIndex {
     return stands;
   }
 
-  /** What an annotator has said of an item, whether it stands or not: what they have seen is in it. */
+  /** All records of an annotator for an item, standing or not. They show what the annotator has seen. */
   recordsOf(annotator: string, item: string): readonly LabelRecord[] {
     return this.#records.get(annotator)?.get(item) ?? NOTHING;
   }
 
-  /** What an annotator's records of an item come to; undefined if there are none. */
+  /** An annotator's label of an item. Undefined without records. */
   label(annotator: string, item: string): ItemLabel | undefined {
     const records = this.recordsOf(annotator, item);
     if (records.length === 0) return undefined;
@@ -72,12 +72,12 @@ export class LabelIndex {
     return getOrMake(labels, item, () => labelOf(annotator, item, records));
   }
 
-  /** All items that an annotator has said something of. It need not stand. */
+  /** All items with records of an annotator. It need not stand. */
   items(annotator: string): Iterable<string> {
     return this.#records.get(annotator)?.keys() ?? [];
   }
 
-  /** Everybody that has said something. */
+  /** All annotators with records. */
   annotators(): readonly string[] {
     return [...this.#records].filter(([, items]) => items.size > 0).map(([annotator]) => annotator);
   }

@@ -1,11 +1,11 @@
-/** What records of items come to. */
+/** Folds records into labels of items. */
 import { groupBy } from '../../base/groups.ts';
 import { defined } from '../../base/optional.ts';
 import { standing } from '../records/standing.ts';
 import type { LabelKind, LabelRecord } from '../records/types.ts';
 import type { ItemLabel, ItemNote, LabelVerdict, StepRating, Submission } from './item-label.ts';
 
-/** What is said of an item before anything is. */
+/** Creates the label of an item that has no records. */
 export function emptyLabel(annotator: string, item: string): ItemLabel {
   return {
     annotator,
@@ -31,8 +31,9 @@ const DECIDING: ReadonlySet<LabelKind> = new Set([
 ] satisfies LabelKind[]);
 
 /**
- * What one annotator has said of one item: of each kind the last word counts, so that it is the same however files were merged.
- * @param records of that annotator and item, with or without what was taken back: what they had seen by then counts all the same
+ * Folds an annotator's records of an item into a label. The last record of each kind counts, so the order in which files were merged
+ * doesn't matter.
+ * @param records of that annotator and item, with or without retracted ones: what the annotator had seen counts in any case
  */
 export function labelOf(annotator: string, item: string, records: Iterable<LabelRecord>): ItemLabel {
   const all = [...records];
@@ -117,7 +118,7 @@ function withdrawnSubmission(
 }
 
 /**
- * The last blind submission before anything hidden was seen, if it was taken back after that.
+ * The last blind submission before a reveal, if it was retracted after that.
  * @param all of one annotator and item
  * @param stands those of them that stand
  */
@@ -133,7 +134,7 @@ export function withdrawnRecord(
   return stands.some(({ kind, time }) => kind === 'submit' && time === last.time) ? undefined : last;
 }
 
-/** What all have said of all items that are spoken of: by item, then by annotator, in the order in which they first come. */
+/** Folds records into labels, by item and annotator in the order of their first record. */
 export function labelsOf(
   records: Iterable<LabelRecord>,
 ): ReadonlyMap<string, ReadonlyMap<string, ItemLabel>> {
@@ -146,7 +147,7 @@ export function labelsOf(
   );
 }
 
-/** What of a blind label counts: the last submission that was made without having seen what is hidden. */
+/** Finds the submission of a blind label that counts: the last one before a reveal. */
 export function blindSubmission({ submissions }: ItemLabel): Submission | undefined {
   return submissions.findLast(({ mode, unblinded }) => mode === 'blind' && !unblinded);
 }
@@ -169,12 +170,12 @@ interface Sight {
   readonly reference: string | undefined;
 }
 
-/** @param records of one annotator and item, with those that were taken back */
+/** @param records of one annotator and item, including retracted ones */
 export function sightOf(records: readonly LabelRecord[]): Sight {
   return { verdicts: firstTime(records, showsVerdicts), reference: firstTime(records, showsReference) };
 }
 
-/** Whoever labels with assistance or speaks of a verdict has it before them. */
+/** An annotator who labels in assisted mode, or agrees with or disputes a verdict, has seen it. */
 function showsVerdicts({ kind, mode, value, unblinded }: LabelRecord): boolean {
   return (
     unblinded === true ||
@@ -214,7 +215,7 @@ function isRating(value: LabelRecord['value']): value is StepRating {
 }
 
 /**
- * The notes that count, by time. While labelling there is one note of each annotator on an item, and one on each of its steps: a later
+ * The notes that count, by time. While labeling there is one note of each annotator on an item, and one on each of its steps: a later
  * one is the earlier one edited, and an empty one takes it away. Notes of a review stand beside each other.
  * @param stands what stands, by time
  */
@@ -239,7 +240,7 @@ function notesOf(stands: Iterable<LabelRecord>): readonly ItemNote[] {
   );
 }
 
-/** What is noted while labelling on an item, or on one of its steps; empty if nothing is. */
+/** The current note on an item or on one of its steps. Empty if there is none. */
 export function noteIn({ notes }: Pick<ItemLabel, 'notes'>, step?: number): string {
   return notes.findLast((one) => one.mode !== 'review' && one.step === step)?.text ?? '';
 }

@@ -13,8 +13,8 @@ export function placesOf(steps: readonly Pick<Step, 'fingerprint'>[]): Places {
 }
 
 /**
- * Finds the index, in the proof as it is now, of a step that was recorded earlier. Of several steps with the same text it's the nearest
- * to where the step was, of two as near the earlier. Undefined where no step has that text any longer.
+ * Finds the index, in the proof as it is now, of a step that was recorded earlier. If several steps have the same text, it picks the
+ * nearest to the old position, or the earlier of two equally near ones. Undefined if no step has that text now.
  */
 export function placeOf(
   { fingerprint, step }: Pick<LabelRecord, 'fingerprint' | 'step'>,
@@ -26,7 +26,7 @@ export function placeOf(
 }
 
 /**
- * What people have said of the steps of a proof, by index.
+ * Collects the labels of the steps of a proof, by index.
  * @param stands what stands, by time: the last word of each on a step counts
  * @param reader whose own agreements they are; undefined for nobody's
  */

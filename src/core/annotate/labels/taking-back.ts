@@ -6,7 +6,7 @@ import { standing } from '../records/standing.ts';
 import type { LabelMode, LabelRecord } from '../records/types.ts';
 import { sightOf, withdrawnRecord } from './label-of.ts';
 
-/** What undo takes back, and of which item that was. */
+/** The record that undo retracts, and its item. */
 export interface Undo {
   readonly item: string;
   readonly record: LabelRecord;
@@ -14,8 +14,8 @@ export interface Undo {
 }
 
 /**
- * What undo does: it takes back the last that an annotator has said while labelling and that stands. What they have seen is not taken back,
- * and what they said of a review is no label. What undo did is not undone.
+ * Finds what undo retracts: the annotator's last labeling record that still stands. A reveal can't be retracted, and records of a review
+ * aren't labels. Undo isn't undone itself.
  * @param records of that annotator, of the items of one data set
  * @param wasSeen whether the annotator has seen what blind mode hides of an item, though no record may say so
  */
@@ -35,7 +35,7 @@ export function undoOf(
 /** What is to be written under the new name, and under the old one. */
 interface Moved {
   readonly said: readonly LabelDraft[];
-  /** The index in `said` of a submission that counts although it was taken back: once it is written, it is taken back again. */
+  /** The index in `said` of a submission that counts although it was retracted: it is written and then retracted again. */
   readonly withdrawn?: number;
   readonly takenBack: readonly LabelDraft[];
 }

@@ -2,8 +2,8 @@ import { countText, t } from '../../../l10n/index.ts';
 import type { ItemLabel, LabelVerdict, StepRating } from './item-label.ts';
 
 /**
- * What a label comes to: an explicit earliest error; else the first step that is rated bad; else none, if all steps are rated good or
- * neutral.
+ * Derives the verdict of a label: the explicit earliest error, or else the first step that is rated bad, or else none if all steps are
+ * rated good or neutral.
  * @param steps how many steps the item has
  */
 export function verdictOf(label: ItemLabel, steps: number): LabelVerdict {
@@ -22,8 +22,8 @@ export function verdictOf(label: ItemLabel, steps: number): LabelVerdict {
 }
 
 /**
- * What a label comes to at a step: as said of the step itself, or following from the earliest error. Undefined where nothing does: after
- * an error nothing is said of the steps that come after it.
+ * The rating of a step: explicit, or implied by the earliest error. Undefined if neither applies: an earliest error implies nothing about
+ * the steps after it.
  */
 export function ratingAt(
   label: ItemLabel,

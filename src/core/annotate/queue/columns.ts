@@ -82,7 +82,7 @@ export class WordColumn {
     return this.#groups.values[number] ?? 0;
   }
 
-  /** Whether nothing is said of it. */
+  /** Whether it has no label. */
   isBlank(number: number): boolean {
     return this.groupAt(number) === 0 && this.#isBegun.values[number] !== 1;
   }

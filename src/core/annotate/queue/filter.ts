@@ -12,7 +12,7 @@ import {
 const MOST_NAMES = 1_000;
 const LONGEST_NAME = 2_000;
 
-/** What of a filter may be asked in blind mode. */
+/** The parts of a filter that blind mode allows. */
 export function blindFilter({ groups, subsets }: QueueFilter): BlindFilter {
   return { ...optional('groups', groups), ...optional('subsets', subsets) };
 }
@@ -22,7 +22,7 @@ export function isEmptyFilter({ groups, marks, subsets, generators }: QueueFilte
   return [groups, marks, subsets, generators].every((part) => part === undefined);
 }
 
-/** A filter as it was remembered somewhere; what is no filter, or part of none, asks for nothing. */
+/** Reads a stored filter. Unknown or invalid parts are ignored. */
 export function readFilter(value: unknown): QueueFilter {
   if (!isRecord(value)) return {};
   const { groups, marks, subsets, generators } = value;

@@ -1,12 +1,12 @@
 import { mixed } from '../../base/seeded.ts';
 import { Column } from './columns.ts';
 
-/** Bits of a place's key that are chance, and that are the item's number: together what a double holds exactly. */
+/** A sort key has random bits followed by bits of the item's number, together 53, which a double holds exactly. */
 const CHANCE_BITS = 26;
 const NUMBER_BITS = 27;
 const NUMBERS = 2 ** NUMBER_BITS;
 
-/** What the order of an annotator's blind items in a data set is drawn from. */
+/** Creates the seed for the order of an annotator's blind items in a data set. */
 export function blindSeed(annotator: string, dataSet: string): string {
   return JSON.stringify([annotator, dataSet]);
 }

@@ -18,8 +18,8 @@ import {
 export type GroupCounts = Readonly<Record<QueueGroup, number>>;
 
 /**
- * The items of a data set in their order, in groups and under a filter: for the tree and for whoever steps through them, so that both agree.
- * All is in flat columns: what is said of one item changes one entry of each, and a filter is one look at every item.
+ * The items of a data set in their order, in groups and under a filter: for the tree and for whoever steps through them, so that both
+ * agree. The data is in flat columns: a label changes one entry of each, and a filter visits every item once.
  */
 export class ItemQueue {
   readonly mode: QueueSource['mode'];
@@ -32,7 +32,7 @@ export class ItemQueue {
   /** A bit for each mark; of blind queues nothing is ever written there. */
   readonly #marks = new Column((length) => new Uint8Array(length));
   readonly #isIn = new Column((length) => new Uint8Array(length));
-  /** Of items that the annotator is not asked for. */
+  /** Marks items that aren't assigned to the annotator. */
   readonly #isApart = new Column((length) => new Uint8Array(length));
   readonly #subsets = new NameColumn();
   readonly #generators = new NameColumn();
@@ -45,7 +45,7 @@ export class ItemQueue {
     this.#order = new ItemOrder(source.mode === 'blind' ? source.seed : undefined);
   }
 
-  /** How many items it has taken up. */
+  /** How many items have been added. */
   get length(): number {
     return this.#length;
   }
@@ -55,7 +55,7 @@ export class ItemQueue {
   }
 
   /**
-   * Takes up items that were found since.
+   * Adds items that were found since.
    * @param most at most so many, so that it can be done in slices
    * @returns whether there were any
    */
@@ -77,7 +77,7 @@ export class ItemQueue {
     return true;
   }
 
-  /** In blind mode only what may be asked there counts. */
+  /** In blind mode only the allowed parts of the filter count. */
   setFilter(filter: QueueFilter): void {
     this.#filter = this.mode === 'blind' ? blindFilter(filter) : filter;
     this.#passes = this.#test();
@@ -125,7 +125,7 @@ export class ItemQueue {
     return this.#has(number) ? this.#words.get(number) : NO_WORD;
   }
 
-  /** The numbers of all items that something is said of. */
+  /** The numbers of all items with a label. */
   spoken(): readonly number[] {
     const spoken: number[] = [];
     for (let number = 0; number < this.#length; number++)
@@ -142,7 +142,7 @@ export class ItemQueue {
     return this.#has(number) && this.#isIn.values[number] === 1;
   }
 
-  /** Of the items that pass the filter, or of all. */
+  /** Counts the items that pass the filter, or all. */
   counts(of: 'shown' | 'all' = 'shown'): GroupCounts {
     const counts = of === 'shown' ? this.#shown : this.#all;
     return Object.fromEntries(QUEUE_GROUPS.map((group, k) => [group, counts[k] ?? 0])) as Record<

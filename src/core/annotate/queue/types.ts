@@ -1,4 +1,4 @@
-/** A data set as a queue: what lists, filters and orders of its items may know. What is hidden in blind mode has no place there. */
+/** A data set as a queue: what lists, filters and orders of its items may know. It has no fields for what blind mode hides. */
 import { type ItemLabel, stageOf } from '../labels/item-label.ts';
 
 /** Where an item stands by the annotator's own label, in the order in which groups are shown. */
@@ -7,7 +7,7 @@ export const QUEUE_GROUPS = ['to-do', 'changed', 'unsure', 'out-of-depth', 'labe
 /** A group of the queue: how far the annotator's own label of an item is. */
 export type QueueGroup = (typeof QUEUE_GROUPS)[number];
 
-/** What may be noted at an item by others or by judges: flagged by a judge, its gold label disputed, annotators differ. */
+/** Marks of an item: flagged by a judge, ground truth disputed, annotators disagree. */
 export const QUEUE_MARKS = ['flagged', 'disputed', 'disagreed'] as const;
 
 /** A mark that others or judges have set on an item of the queue. */
@@ -18,11 +18,11 @@ export interface OwnWord {
   readonly group: QueueGroup;
   /** As it was last submitted: the index of the earliest error, -1 for none. */
   readonly earliest?: number;
-  /** Something is said of it that is not submitted. */
+  /** It has a label that isn't submitted. */
   readonly isBegun?: boolean;
 }
 
-/** An item that nothing has been said of. */
+/** The summary of an item without a label. */
 export const NO_WORD: OwnWord = { group: 'to-do' };
 
 /** All that a list knows of an item in blind mode: not its line either, since a file may be sorted by what is hidden. */
@@ -37,7 +37,7 @@ export interface VeiledItem {
   readonly problem?: never;
 }
 
-/** What a list knows of an item while nothing is hidden. */
+/** What a list knows about an item when nothing is hidden. */
 export interface SeenItem {
   readonly id: string;
   /** From 1. */
@@ -53,7 +53,7 @@ export interface QueueItems<T> {
   at(number: number): T | undefined;
 }
 
-/** What a queue is made of. In blind mode it has an order of its own, since a file's may tell: sorted by label, or by generator. */
+/** The input of a queue. In blind mode it has an order of its own, since a file's may tell: sorted by label, or by generator. */
 export type QueueSource =
   | { readonly mode: 'assisted'; readonly items: QueueItems<SeenItem> }
   | {
@@ -61,8 +61,8 @@ export type QueueSource =
       readonly seed: string;
       readonly items: QueueItems<VeiledItem>;
       /**
-       * Whether the annotator is asked for an item now; absent where everybody is asked for everything. What they are not asked for
-       * is no item of theirs, until they have said something of it.
+       * Whether the annotator is asked for an item now; absent where everybody is asked for everything. An item that isn't assigned to
+       * them counts only once they have labeled it.
        */
       readonly isAsked?: (number: number) => boolean;
     };
@@ -83,7 +83,7 @@ export interface QueueFilter extends BlindFilter {
 /** The filter that every item passes. */
 export const NO_FILTER: QueueFilter = {};
 
-/** What an annotator's own label of an item comes to in a list. */
+/** Summarizes an annotator's own label of an item for lists. */
 export function ownWordOf(label: ItemLabel | undefined): OwnWord {
   const stage = stageOf(label);
   switch (stage) {

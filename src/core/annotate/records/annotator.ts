@@ -3,12 +3,12 @@ import { t } from '../../../l10n/index.ts';
 /** Names that Windows keeps for devices, whatever comes behind a dot. */
 const DEVICE = /^(?:con|prn|aux|nul|com\d|lpt\d)(?:\.|$)/;
 
-/** Whether a text can be the name of an annotator, and so of a file of labels. */
+/** Whether a text is a valid annotator name and thus a file name for labels. */
 export function isAnnotator(name: string): boolean {
   return wrongWithAnnotator(name) === undefined;
 }
 
-/** What is wrong with the name of an annotator, in a sentence; undefined if nothing is. */
+/** Says in a sentence what is wrong with an annotator name. Undefined if it is valid. */
 export function wrongWithAnnotator(name: string): string | undefined {
   if (name === '') return t('Enter a name. It names the file with your labels.');
   if (name.length > 64) return t('Names can have at most 64 characters.');
@@ -19,7 +19,10 @@ export function wrongWithAnnotator(name: string): string | undefined {
   return undefined;
 }
 
-/** What a name as people write it comes to: `A. Referee` to `a.referee`; one that can be taken stays as it is. Not every text comes to a name that `isAnnotator` takes. */
+/**
+ * Normalizes a name into an annotator name: `A. Referee` becomes `a.referee`; a valid name stays as it is. The result isn't valid for
+ * every text (see `isAnnotator`).
+ */
 export function annotatorNamed(text: string): string {
   if (isAnnotator(text)) return text;
   return text

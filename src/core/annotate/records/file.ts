@@ -12,12 +12,12 @@ interface LabelFileContent {
   readonly later: number;
   /** Lines that cannot be read, counted from 1, with the reason; they stay in the file, too. */
   readonly broken: readonly { readonly line: number; readonly reason: string }[];
-  /** Whether the last line has no end and is no record: somebody was interrupted while writing it. It is dropped. */
+  /** Whether the last line is incomplete: a program was interrupted while writing it. It is dropped. */
   readonly isTorn: boolean;
 }
 
 /**
- * Reads a file of labels of one annotator. What others would have said in it does not count.
+ * Reads a file of labels of one annotator. Records of other annotators in it don't count.
  * @param before how many lines are before the text
  * @param now in milliseconds since 1970
  */
@@ -115,7 +115,7 @@ export function latestOf(records: Iterable<LabelRecord>): number {
   return latest;
 }
 
-/** What of a file does not count, and why. */
+/** Describes the problems of a label file, for the log. */
 export function fileProblems(
   file: string,
   skipped: number | undefined,

@@ -1,4 +1,4 @@
-/** Where labels are kept, as a port: each kind of host has files of its own. */
+/** The port to label files, which each kind of host implements. */
 import type { LabelRecord } from './types.ts';
 
 /** The folders between a workspace folder and its files of labels. */
@@ -8,15 +8,15 @@ export const LABEL_FOLDERS = ['.proofmark', 'labels'] as const;
 export const LABEL_ENDING = '.jsonl';
 
 /**
- * Beside the files of labels: git joins lines of both sides, whatever it is told further up. Data sets are often kept elsewhere by a filter
- * for all files of their ending; git would join what it has in their place.
+ * The git attributes beside the label files: git merges lines of both sides, whatever attributes apply further up. Data sets are often
+ * kept elsewhere by a filter for all files of their ending; git would join what it has in their place.
  */
 export const GIT_ATTRIBUTES = {
   name: '.gitattributes',
   text: '*.jsonl text eol=lf merge=union diff -filter\n',
 } as const;
 
-/** The most of one file that is read, in bytes, some 200,000 records: its end, since what was said last counts. */
+/** The most that is read of one file, in bytes, about 200,000 records. The end is read, since the last records count. */
 export const MOST_BYTES = 48 << 20;
 
 /** The same where a file is read and written as a whole, with each record. */
@@ -27,7 +27,7 @@ export const MOST_FILES = 64;
 /** The most bytes that are read of all label files together. */
 export const MOST_BYTES_IN_ALL = 128 << 20;
 
-/** A record before it is written: when and by whom is said as that is done. */
+/** A record before it is written, when its time and annotator are added. */
 export type LabelDraft = Omit<LabelRecord, 'v' | 'time' | 'annotator'>;
 
 /** One annotator's label file, as read from the folder. */
@@ -35,7 +35,7 @@ export interface LabelFile {
   readonly annotator: string;
   /** Changes whenever the file does. */
   readonly stamp: string;
-  /** What is in it, from the beginning of a line; absent if its stamp was known. */
+  /** Its content from the beginning of a line on. Absent if its stamp was known. */
   readonly text?: string;
   /** `text` is only what stands behind what was there under the known stamp, which is there still: so many lines. */
   readonly follows?: number;

@@ -145,7 +145,7 @@ export const LATEST_TIME = Date.UTC(3000, 0, 1) - 1;
 /** How far ahead a record may be, in milliseconds: ten years, more than clocks go wrong. Labels go on behind one that is less far ahead. */
 const MOST_AHEAD = 3652 * 86_400_000;
 
-/** Of the years 1000 to 2999. */
+/** A time of the years 1000 to 2999. */
 function isTime(value: unknown): value is string {
   if (typeof value !== 'string' || !/^[12]\d{3}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/.test(value)) return false;
   const at = Date.parse(value);

@@ -2,9 +2,9 @@ import { writeRecord } from './lines.ts';
 import type { LabelRecord } from './types.ts';
 
 /**
- * What stands of some records: each once, without what was taken back and what takes back, by time. The order in which they come,
- * and whether some come twice, as merged files may have them, makes no difference. Each annotator takes back only what is
- * their own, of the same item, and said before; what somebody has seen cannot be taken back.
+ * Returns the records that stand, each once and sorted by time, without retracted records and retractions. The order in which they come,
+ * and whether some come twice, as merged files may have them, makes no difference. A record can be retracted only by its annotator, for
+ * the same item, and later. A reveal can't be retracted.
  */
 export function standing(records: Iterable<LabelRecord>): readonly LabelRecord[] {
   // Records of one moment are few: only they are told apart by all that they say.

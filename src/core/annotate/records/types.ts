@@ -1,4 +1,4 @@
-/** What people say of proofs, as it is kept: one record per line of `.proofmark/labels/<annotator>.jsonl`. */
+/** Labels as they are stored: one record per line of `.proofmark/labels/<annotator>.jsonl`. */
 
 export type LabelMode = 'assisted' | 'blind' | 'review';
 
@@ -25,21 +25,21 @@ export interface LabelRecord {
   readonly annotator: string;
   /** `<data set file name>#<id>`, or the path of a file in its workspace folder. */
   readonly item: string;
-  /** Of the step, or, where no step is meant, of the proof. */
+  /** The fingerprint of the step or, without a step, of the proof. */
   readonly fingerprint: string;
   readonly mode: LabelMode;
   readonly kind: LabelKind;
   /**
-   * Of `agree` and `dispute` the state of the step that is meant; of `retract` the `time` of the record that is taken back; of `earliest`
-   * an index, or -1 for none; of `step` 1, 0 or -1; of `unsure` and `out-of-depth` 0 where it is so no longer; of `submit` an index, -1, or
-   * `unsure` or `out-of-depth`; of `reveal` what was seen, `reference` or `verdicts`; of `gold-dispute` the label that is meant.
+   * Depends on the kind. `agree`, `dispute`: the state of the step; `retract`: the `time` of the retracted record; `earliest`: an index,
+   * or -1 for none; `step`: 1, 0 or -1; `unsure`, `out-of-depth`: 0 to clear it; `submit`: an index, -1, `unsure` or `out-of-depth`;
+   * `reveal`: `reference` or `verdicts`; `gold-dispute`: the disputed label.
    */
   readonly value?: string | number;
   /** The index of the step, from 0. */
   readonly step?: number;
-  /** Empty where there is to be none any more. */
+  /** Empty to clear it. */
   readonly category?: string;
-  /** Why, or the text of a note; empty where it is taken away, of an item of a data set. */
+  /** The reason, or the text of a note. Empty to delete the note of a data set's item. */
   readonly note?: string;
   readonly usedReference?: boolean;
   readonly unblinded?: boolean;

@@ -28,7 +28,7 @@ export function statisticsParts(sets: readonly SetStatistics[]): readonly Report
   ];
 }
 
-/** What the figures rest on, where that is not all rows. */
+/** Says which rows the figures leave out. */
 function notes(sets: readonly SetStatistics[]): ReportPart[] {
   const items = sets.flatMap((set) => {
     const { name, unreadable, repeatedIds, namedByPlace, unreadLabels, error, correct, unlabelled } = set;
@@ -115,7 +115,7 @@ function positionParts(sets: readonly SetStatistics[]): ReportPart[] {
   });
 }
 
-/** Of sets in which at least one row says who wrote it. */
+/** For sets in which at least one row names its generator. */
 function generatorParts(all: readonly SetStatistics[]): ReportPart[] {
   const sets = all.filter(({ generators }) => generators.some(({ name }) => name !== null));
   const names = namesOf(sets);

@@ -8,7 +8,7 @@ import {
   type StepStatistics,
 } from './types.ts';
 
-/** The most generators that are told apart: a file may have a name of its own in every row. */
+/** The most generators that are counted separately: a file may have another name in every row. */
 const MOST_GENERATORS = 1000;
 
 type Class = 'error' | 'correct' | 'unlabelled';
@@ -23,7 +23,7 @@ export class StatisticsTally {
   readonly #generators = new Map<string | null, Counts>();
   #ofOthers = 0;
 
-  /** @param facts is not kept */
+  /** @param facts isn't stored */
   add(facts: Omit<ItemFacts, 'id' | 'line' | 'problem' | 'row' | 'part'>): void {
     const { gold, verdict, steps, isAnswerRight, generator } = facts;
     const kind = classOf(gold, verdict);

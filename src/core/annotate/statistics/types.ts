@@ -1,9 +1,9 @@
 /** Statistics of data sets, as ProcessBench has them (tables 2 and 4, figures 3 and 4). JSON as it is. */
 
-/** The numbers of steps of which it is said how many items have at least so many. */
+/** For each number, the statistics say how many items have at least as many steps. */
 export const AT_LEAST = [5, 10, 15] as const;
 
-/** From which index on error positions are counted together. */
+/** The index from which error positions are counted together. */
 export const LAST_POSITION = 16;
 
 /** The statistics of one data set: its items, steps, errors and generators. */
@@ -22,14 +22,14 @@ export interface SetStatistics {
   readonly error: StepStatistics;
   readonly correct: StepStatistics;
   readonly unlabelled: StepStatistics;
-  /** Of all items with a label, by the row's word on their final answer. */
+  /** Counts items with a label by whether their row calls the final answer right. */
   readonly answers: { readonly right: number; readonly wrong: number; readonly unknown: number };
   readonly processErrors: ProcessErrors;
   /** Errors with an index, by it: the last number is of all from `LAST_POSITION` on. */
   readonly positions: readonly number[];
   /** By how many items they have, most first. */
   readonly generators: readonly GeneratorStatistics[];
-  /** Items of further generators, which are too many to be told apart. */
+  /** Items of further generators, beyond the maximum that is counted separately. */
   readonly ofOtherGenerators: number;
 }
 

@@ -1,4 +1,4 @@
-/** What is said of an agreement protocol: as it begins, as it is read, and where it hides something. */
+/** Texts about agreement protocols: starting one, reading one, and what it hides. */
 import { t } from '../../../l10n/index.ts';
 
 /** What dialogs and messages say of an agreement protocol. */

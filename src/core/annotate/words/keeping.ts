@@ -1,4 +1,4 @@
-/** What is said of keeping labels and notes: by whom, where, and why something is not kept. */
+/** Texts about saving labels and notes: names, places and errors. */
 import { t } from '../../../l10n/index.ts';
 
 /** What dialogs and messages say of a note. */
@@ -15,7 +15,7 @@ export const noteSentences = {
   tooLong: (most: number) => t('Too long. Use at most {0} characters.', most),
 };
 
-/** What is said of the annotator's name as they give it. */
+/** Texts about entering an annotator name. */
 export const annotatorSentences = {
   ask: (setting: string) =>
     t(
@@ -27,7 +27,7 @@ export const annotatorSentences = {
   notOne: () => t("This isn't a valid annotator name."),
 };
 
-/** Why a label can't be kept, and where it is kept instead. */
+/** Why a label can't be saved, and where it is saved instead. */
 export const keepingSentences = {
   nothing: () => t('Label not saved.'),
   broken: () => t('Label not saved. See the Proofmark log for details.'),

@@ -1,8 +1,8 @@
-/** What is said to whoever labels a data set: how they label, how far they are, and what is in the way of a key. */
+/** Texts for annotators of a data set: the mode, the progress and notices. */
 import { t } from '../../../l10n/index.ts';
 import type { ItemLabel } from '../labels/item-label.ts';
 
-/** How somebody labels, and what they have before them. */
+/** How an annotator labels, and the item that is shown. */
 interface Labelling {
   readonly mode: 'assisted' | 'blind';
   /** The agreement protocol has it so, whatever the setting says. */
@@ -18,7 +18,7 @@ interface Labelling {
     | undefined;
 }
 
-/** What is shown to whoever labels: of an item, or of the mode where none is open. */
+/** Describes what the annotator sees: for an item, or for the mode if no item is open. */
 export function modeWords({ mode, isForced, item }: Labelling): string {
   if (mode === 'assisted')
     return item && !item.isVeiled && !item.judgeVerdict
@@ -52,26 +52,26 @@ export function placeWords(place: number | undefined, all: number | undefined): 
   return place === undefined || all === undefined ? '' : t('item {0} of {1}', place, all);
 }
 
-/** `12 labelled, 1 unsure` */
+/** `12 labeled, 1 unsure` */
 export function progressWords(labelled: number, unsure: number): string {
   return unsure === 0 ? t('{0} labeled', labelled) : t('{0} labeled, {1} unsure', labelled, unsure);
 }
 
-/** `Labelling · 12 of 40`, in the status bar. @param all undefined where how many there are may tell something */
+/** `Labeling · 12 of 40`, in the status bar. @param all undefined where how many there are may tell something */
 export function statusWords(labelled: number, all: number | undefined): string {
   return all === undefined
     ? t('Labeling · {0} labeled', labelled)
     : t('Labeling · {0} of {1}', labelled, all);
 }
 
-/** What the status bar says of a data set that is being labelled. @param progress as `progressWords` has it */
+/** The status bar tooltip of a data set that is being labeled. @param progress as `progressWords` returns it */
 export function statusTooltip(set: string, mode: 'assisted' | 'blind', progress: string): string {
   return mode === 'blind'
     ? t('{0}, blind: {1}. Click for actions.', set, progress)
     : t('{0}, assisted: {1}. Click for actions.', set, progress);
 }
 
-/** What is in the way of a labelling key, or what the annotator should know as the session goes on. */
+/** Notices of a labeling session: why a key does nothing, and what else the annotator should know. */
 export const labellingSentences = {
   lastItem: () => t('This is the last item.'),
   firstItem: () => t('This is the first item.'),

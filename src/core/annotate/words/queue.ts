@@ -56,7 +56,7 @@ export function flagsWords(flags: readonly number[]): string | undefined {
 const MOST_FLAGS = 3;
 
 /**
- * `12 of 40 labelled`, `12 of 40 labelled so far`; of items that are handed out one by one, `12 labelled`, since how many there are may
+ * `12 of 40 labeled`, `12 of 40 labeled so far`; of items that are handed out one by one, `12 labeled`, since how many there are may
  * tell.
  */
 export function labelledWords(
@@ -71,10 +71,10 @@ export function labelledWords(
     : t('{0} of {1} labeled', labelled, fullCount(all));
 }
 
-/** How many names of subsets or generators are told one by one. */
+/** How many names of subsets or generators are listed. */
 const MOST_NAMES = 2;
 
-/** `unlabelled, flagged, gsm8k`: what passes a filter, in short. */
+/** `unlabeled, flagged, gsm8k`: what passes a filter, in short. */
 export function filterWords({ groups = [], marks = [], subsets = [], generators = [] }: QueueFilter): string {
   const parts = [
     groups.map(groupWords).join(t(' or ')),

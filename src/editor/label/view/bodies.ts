@@ -13,7 +13,7 @@ interface Keys {
   readonly steps: readonly string[];
 }
 
-/** Of steps that were judged, with the phrases that are called wrong. */
+/** For judged steps, with the phrases that are flagged. */
 export function keysOf(item: VeiledItem | OpenItem): Keys {
   const { proof } = item;
   const key = keyWith(proof, item);

@@ -53,7 +53,7 @@ export function itemView(item: VeiledItem | OpenItem): LabelledItem {
   };
 }
 
-/** Its text and the final answer are told only where they were asked for. */
+/** Its text and the final answer are included only once they are shown. */
 function referenceOf(
   { proof: { reference, answer }, isReferenceShown }: VeiledItem | OpenItem,
   body: string | undefined,
@@ -83,7 +83,7 @@ function stepsOf(item: VeiledItem | OpenItem, keys: readonly string[]): LabelSte
   });
 }
 
-/** What judges say of each step, by index: as reviewed, and of a verdict that is saved without its review where it flags. */
+/** The verdicts on each step, by index: from the review, or the flags of a verdict that was saved without its review. */
 function judgedSteps(item: OpenItem): readonly (LabelStepView['judged'] | undefined)[] {
   const rows = reviewedSteps(item);
   const flagged = new Set(item.flags);
@@ -132,7 +132,7 @@ function verdictView(
   return { judge: cut(judge, LONGEST), words: cut(words), ...(isStep ? { index: earliest } : {}) };
 }
 
-/** What is known of the current step. What is done with a verdict is done in the review panel. */
+/** What is known of the current step. Actions on a verdict are in the review panel. */
 function detailOf(item: OpenItem): StepDetail | undefined {
   const { judged, current, isModelChosen, macros, statements } = item;
   if (!judged) return undefined;
@@ -151,7 +151,7 @@ function detailOf(item: OpenItem): StepDetail | undefined {
   return { ...detail, actions: [], replies: [] };
 }
 
-/** An index that no step has is only said: the row has changed, or somebody has written what they like. */
+/** An index without a step appears only as text: the row has changed, or the file was edited by hand. */
 function otherView({ label, verdict }: OthersLabel, steps: number): OtherLabel {
   const said = verdict.kind === 'earliest' ? verdict.index : verdict.kind === 'none' ? -1 : undefined;
   const index = said !== undefined && said < steps ? said : undefined;
@@ -185,7 +185,7 @@ function noteOf(own: ItemLabel | undefined): string {
   return cut(own?.notes.findLast(({ step }) => step === undefined)?.text ?? '', LONGEST_NOTE);
 }
 
-/** What the label comes to at a step: what is said there, else what follows from the earliest error. */
+/** The rating of a step: explicit, or implied by the earliest error. */
 function ratingOf(
   index: number,
   { own, verdict }: VeiledItem | OpenItem,
@@ -205,7 +205,7 @@ const RATINGS: Readonly<Record<StepRating, NonNullable<LabelStepView['rating']>>
   [-1]: 'bad',
 };
 
-/** @param chosen one of ours, or any other that a label file has, which is then offered as well */
+/** @param chosen a known category or any other one in a label file, which is then listed too */
 function categoriesOf(chosen: string | undefined): CategoryView[] {
   const ours = CATEGORIES.map(({ id, key, name, meaning }) => ({
     id,

@@ -1,4 +1,4 @@
-/** What a view of the label panel is made of. All of it is plain values: the host looks them up, and this folder draws. */
+/** The input of a view of the label panel. All values are plain: the host looks them up, and this folder draws. */
 import type { ItemLabel, LabelVerdict } from '../../../core/annotate/index.ts';
 import type { Proof } from '../../../core/proof/index.ts';
 import type { Macro } from '../../../core/render/index.ts';
@@ -6,14 +6,14 @@ import type { Review } from '../../../core/review/index.ts';
 import type { LabellingView } from '../../../protocol/index.ts';
 import type { Marks } from '../../marks/index.ts';
 
-/** What is before the annotator, whether anything is hidden or not. */
+/** What the annotator sees, whether or not anything is hidden. */
 interface Shown {
   /** What its labels name it by: `<data set file name>#<id>`. */
   readonly key: string;
   readonly name: string;
   readonly subset?: string;
   readonly proof: Proof;
-  /** The annotator's own; absent where nothing is said. */
+  /** The annotator's own label; absent if there is none. */
   readonly own?: ItemLabel;
   readonly verdict: LabelVerdict;
   /** When the last of it was written, in milliseconds since 1970. */
@@ -30,12 +30,12 @@ interface Shown {
   readonly statements?: ReadonlyMap<string, string> | undefined;
 }
 
-/** An item of which nothing is told that the annotator is not to know: there is no place here for any of it. */
+/** An item with hidden facts, which have no fields here. */
 export interface VeiledItem extends Shown {
   readonly isVeiled: true;
 }
 
-/** A label of somebody else's, and what it comes to. */
+/** Another annotator's label and its verdict. */
 export interface OthersLabel {
   readonly label: ItemLabel;
   readonly verdict: LabelVerdict;
@@ -54,7 +54,7 @@ export interface OpenItem extends Shown {
   readonly isVeiled: false;
   /** The model that wrote it. */
   readonly generator?: string;
-  /** The latest snapshot of a review of this very proof, and what the editor draws of it. */
+  /** The latest snapshot of a review of this proof, and its marks. */
   readonly judged?: {
     readonly review: Review;
     readonly marks: Pick<Marks, 'flags' | 'dimmed' | 'isWaiting'>;
@@ -88,9 +88,9 @@ export interface LabellingInput {
   readonly notice?: LabellingView['notice'];
 }
 
-/** Counts of the annotator's own, of the items that are to be labelled. */
+/** Counts of the annotator's own, of the items that are to be labeled. */
 export interface ProgressInput {
-  /** How many items there are; absent where they are handed out one by one, so that nobody is told of more to come. */
+  /** The number of items. Absent under a protocol, so that it doesn't reveal how many are still to come. */
   readonly all?: number;
   /** The place of the item that is shown, from 1. */
   readonly place?: number;

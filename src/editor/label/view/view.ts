@@ -28,7 +28,7 @@ export function labellingView(input: LabellingInput): LabellingView {
   });
 }
 
-/** What may be shown of an item. Of a veiled one each value is named here: what comes to be known besides stays out by itself. */
+/** What may be shown of an item. For a hidden item each value is listed here, so that a new field stays out by default. */
 export function shownOf(known: KnownItem, isVeiled: boolean): VeiledItem | OpenItem {
   if (!isVeiled) return { ...known, isVeiled };
   const { key, name, subset, proof, own, verdict, savedAt } = known;
