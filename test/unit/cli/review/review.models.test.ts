@@ -159,7 +159,7 @@ test('a vote that says nothing is no verdict, and the exit code is 2', async () 
   const server = await serverOf(() => ({ text: 'I would rather not say.' }));
   const { code, out } = await run(server, critic);
   assert.equal(code, 2);
-  assert.match(out, /\b1 of 1 reply\b.*\n1 vote: .*\\boxed\{\}.*\n/);
+  assert.match(out, /No verdict found in the reply\..*\n1 vote: .*\\boxed\{\}.*\n/);
 });
 
 test('each thing that is wrong with a prompt file has a line of its own', async () => {
@@ -365,7 +365,7 @@ test('replies are kept between runs, in the folder that is named or in that of t
     assert.equal(server.requests.length, before + 2);
     const { out } = await run(server, args);
     assert.equal(server.requests.length, before + 2);
-    assert.match(out, /: 2 replies\b/);
+    assert.match(out, /: 2 cached replies\b/);
   }
 });
 
