@@ -98,7 +98,7 @@ export {
   tallySentence,
   /** `2.1k tokens`; undefined where none were counted. */
   tokensWords,
-  /** `8 calls, 12.3k tokens, 9.1k of them cached, cost 0.04 (in the unit of your prices)`; replies that were kept from before are told apart. */
+  /** `8 calls, 12.3k tokens, 9.1k server-cached, cost 0.04 (in the unit of your prices)`; replies that were kept from before are told apart. */
   usageWords,
 } from './words/checked-and-used.ts';
 export {

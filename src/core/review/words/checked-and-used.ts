@@ -111,14 +111,14 @@ function reasonKind(reason: NotRead): 'definitions' | 'conditions' | 'hypotheses
   }
 }
 
-/** `8 calls, 12.3k tokens, 9.1k of them cached, cost 0.04 (in the unit of your prices)`; replies that were kept from before are told apart. */
+/** `8 calls, 12.3k tokens, 9.1k server-cached, cost 0.04 (in the unit of your prices)`; replies that were kept from before are told apart. */
 export function usageWords(usage: Usage): string {
   const { calls, kept, cached, uncounted, money, currency } = usage;
   const tokens = tokensOf(usage);
   return [
     ...(calls > 0 || kept === 0 ? [callCount(calls)] : []),
     ...(tokens > 0 ? [t('{0} tokens', shortCount(tokens))] : []),
-    ...(cached > 0 ? [t('{0} cached by the server', shortCount(cached))] : []),
+    ...(cached > 0 ? [t('{0} server-cached', shortCount(cached))] : []),
     ...(uncounted > 0 ? [uncountedWords(uncounted, calls)] : []),
     ...(money === undefined ? [] : [costOf(money, currency)]),
     ...(kept > 0 ? [keptWords(usage)] : []),
