@@ -40,7 +40,7 @@ function common(command: Command, format: Shown = OPTIONS.format): Readonly<Reco
   return Object.fromEntries(optionsOf(command).flatMap((name) => (all[name] ? [[name, all[name]]] : [])));
 }
 
-const COULD_NOT = '2 if anything could not be read';
+const COULD_NOT = "2 if any input couldn't be read";
 const SERVER = '--endpoint http://localhost:8000/v1 --model qwen3';
 
 /** In the order in which they are listed. */
@@ -48,20 +48,20 @@ export const COMMANDS: Readonly<Record<string, CommandHelp>> = {
   review: {
     run: reviewCommand,
     usage: ['FILE…'],
-    line: 'check every step, and name the first false statement or the earliest error',
-    more: 'FILE is a proof (.md, .tex, .txt), a data set (.jsonl, .json), or - for standard input. The problem of name.md may stand in name.problem.md beside it; so may its reference, rubric and answer.',
+    line: 'check every step; report false statements and the earliest error',
+    more: 'FILE is a proof (.md, .tex, .txt), a data set (.jsonl, .json), or - for standard input. For name.md, the problem can be in name.problem.md beside it; likewise the reference, rubric and answer.',
     options: common('review', {
       value: 'text|json|sarif|markdown',
       words:
-        'json: one object a line; sarif: one log of SARIF 2.1.0; markdown: the proof step by step with all that is said of it (default: text)',
+        'json: one object per line; sarif: one SARIF 2.1.0 log; markdown: the proof step by step, with findings and votes (default: text)',
     }),
     example: `proofmark review proof.md --judge critic ${SERVER} --votes 8`,
-    exit: '0 nothing found, 1 something found, 2 something could not be read or judged, 130 interrupted',
+    exit: "0 if nothing was found, 1 if an error was found, 2 if anything couldn't be read or judged, 130 if interrupted",
   },
   steps: {
     run: stepsCommand,
     usage: ['FILE…'],
-    line: 'show how each proof is split into steps',
+    line: 'show how proofs are split into steps',
     more: 'FILE is a proof (.md, .tex, .txt), a data set (.jsonl, .json), or - for standard input.',
     options: common('steps'),
     example: 'proofmark steps proof.tex --split strict',
@@ -70,35 +70,35 @@ export const COMMANDS: Readonly<Record<string, CommandHelp>> = {
   select: {
     run: selectCommand,
     usage: ['FILE…'],
-    line: 'choose the best of several proofs of one problem, or of each problem of a data set',
-    more: 'FILES are proofs, a folder of them, or a data set with "proofs" in a row or a row for each proof. --endpoint and --model name who compares.',
+    line: 'select the best of several proofs of one problem, or of each problem in a data set',
+    more: 'FILE is a proof, a folder of proofs, or a data set with "proofs" in each row or one row per proof. --endpoint and --model set the model that compares them.',
     options: selectOptions,
     example: `proofmark select first.md second.md third.md ${SERVER}`,
-    exit: '0 a winner, 1 a tie, 2 something could not be done, 130 interrupted',
+    exit: '0 if there is a winner, 1 if there is a tie, 2 if anything failed, 130 if interrupted',
   },
   evaluate: {
     run: evaluateCommand,
     usage: ['DATA…'],
-    line: 'score a judge on rows that people have labelled with the earliest error, judged or rated',
-    more: 'It prints the report of the run. With --journal it can be taken up, and proofmark report reads it.',
+    line: 'score a judge on rows with ground truth: an earliest error, a verdict or a rating',
+    more: 'Prints the report of the run. With --journal, the run can be resumed, and proofmark report can read it.',
     options: common('evaluate', reportOptionTypes.format),
     example: `proofmark evaluate gsm8k.jsonl --judge critic ${SERVER} --votes 8 --journal run.jsonl`,
-    exit: '0, 1 if something that was required is not so, 2 if anything could not be read or judged or no row has a verdict, 130 interrupted',
+    exit: "0, 1 if a requirement isn't met, 2 if anything couldn't be read or judged or no row has a verdict, 130 if interrupted",
   },
   report: {
     run: runReportCommand,
     usage: ['RUN [RUN]'],
-    line: 'what a journal of evaluate came to; of two, the first is set against the second',
-    more: 'RUN is a journal, or its name in .proofmark/runs. It is scored as it was run, or as the options say.',
+    line: 'show the report of a run; given two runs, compare the first with the second',
+    more: 'RUN is a journal, or the name of one in .proofmark/runs. Rows are scored as in the run unless an option overrides it.',
     options: reportOptions,
     example: 'proofmark report run.jsonl --out report.html',
-    exit: '0, or 2 if a run cannot be read or the two cannot be set side by side',
+    exit: "0, or 2 if a run can't be read or the two can't be compared",
   },
   agree: {
     run: agreeCommand,
     usage: ['LABELS… --data DATA'],
-    line: 'what annotators settle on, how far they agree, and where they do not',
-    more: 'LABELS are files <name>.jsonl, or folders of them such as .proofmark/labels.',
+    line: 'report the labels that annotators settle on, their agreement and their disagreements',
+    more: 'LABELS are files <name>.jsonl, or folders of such files, for example .proofmark/labels.',
     options: agreeOptions,
     example: 'proofmark agree .proofmark/labels --data gsm8k.jsonl',
     exit: `0, or ${COULD_NOT}`,
@@ -106,7 +106,7 @@ export const COMMANDS: Readonly<Record<string, CommandHelp>> = {
   stats: {
     run: statsCommand,
     usage: ['DATA…'],
-    line: 'what data sets are made of: samples, steps, where errors are, who wrote them',
+    line: 'show statistics of data sets: samples, steps, positions of errors, author models',
     options: statsOptions,
     example: 'proofmark stats gsm8k.jsonl math.jsonl',
     exit: `0, or ${COULD_NOT}`,
@@ -114,24 +114,24 @@ export const COMMANDS: Readonly<Record<string, CommandHelp>> = {
   balance: {
     run: balanceCommand,
     usage: ['DATA…'],
-    line: 'rows of which as many are right as wrong, of each problem by each model',
+    line: 'select as many correct as incorrect rows, for each problem and model',
     options: balanceOptions,
     example: 'proofmark balance samples.jsonl --by problem --out balanced.jsonl --dropped left-out.jsonl',
-    exit: `0, 1 if nothing could be kept, ${COULD_NOT}, 130 interrupted`,
+    exit: `0, 1 if no rows were selected, ${COULD_NOT}, 130 if interrupted`,
   },
   segment: {
     run: segmentCommand,
     usage: ['DATA… --endpoint URL --model M'],
-    line: 'rows in steps: a model inserts the breaks; its reply counts only if nothing else changed',
+    line: 'split solutions into steps: a model inserts the breaks; replies that change anything else are discarded',
     options: segmentOptions,
     example: `proofmark segment proofs.jsonl ${SERVER} --out steps.jsonl`,
-    exit: '0, 1 if some rows keep our own steps since the text had been changed or refused, 2 if anything could not be read or asked, 130 interrupted',
+    exit: "0, 1 if some rows fell back to built-in splitting because the text was changed or refused, 2 if anything couldn't be read or sent, 130 if interrupted",
   },
   expansion: {
     run: expansionCommand,
     usage: ['SAMPLES… --base MODEL'],
-    line: 'what models reach with many samples of each problem, and what training has made of it',
-    more: 'SAMPLES are rows with "model", "problem_id" and, in "correct", true or false, or a list of them.',
+    line: 'report what models solve with many samples per problem, before and after training',
+    more: 'SAMPLES are files of rows with "model", "problem_id" and "correct", which is true, false or a list of both.',
     options: expansionOptions,
     example: 'proofmark expansion samples.jsonl --base before --post after --format html > expansion.html',
     exit: `0, or ${COULD_NOT}`,
@@ -139,28 +139,28 @@ export const COMMANDS: Readonly<Record<string, CommandHelp>> = {
   export: {
     run: exportCommand,
     usage: ['DATA… --to FORMAT'],
-    line: `labels as rows that others read: ${EXPORT_FORMATS.join(', ')}`,
-    more: 'One JSON object a line; what the rows cannot hold is said on the error stream.',
+    line: `export labels in another format: ${EXPORT_FORMATS.join(', ')}`,
+    more: "Writes one JSON object per line. Standard error lists what the format can't represent.",
     options: exportOptions,
     example: 'proofmark export gsm8k.jsonl --labels .proofmark/labels --to processbench --out labelled.jsonl',
-    exit: '0 rows were written, 1 there was none, 2 if anything could not be read',
+    exit: `0 if rows were written, 1 if there were none, ${COULD_NOT}`,
   },
   judges: {
     run: judgesCommand,
     usage: [''],
-    line: 'list the judges; with --endpoint URL, find out what a server can do',
+    line: 'list the judges; with --endpoint URL, show what a server supports',
     options: common('judges'),
     example: 'proofmark judges --endpoint http://localhost:8000/v1',
-    exit: '0, or 2 if the server that was named cannot be used',
+    exit: "0, or 2 if the server can't be used",
   },
   answers: {
     run: answersCommand,
     usage: ['DATA', 'GOLD PRED'],
-    line: 'compare final answers: those of rows with "gold", "pred" and perhaps "expected", or two',
-    more: 'Of two it says how each was read. An answer that begins with - stands behind --.',
+    line: 'compare final answers: those of rows with "gold", "pred" and optionally "expected", or two',
+    more: 'For two answers, shows how each was read. Put -- before answers that begin with -.',
     options: answersOptions,
     example: "proofmark answers '1/2' '0.5'",
-    exit: `0 all as expected, or the two are equal, 1 not so, ${COULD_NOT}`,
+    exit: `0 if all are as expected or the two are equal, 1 if not, ${COULD_NOT}`,
   },
 };
 

@@ -11,13 +11,13 @@ const NAMES = 13;
 
 /** The commands. */
 export const HELP = [
-  'proofmark reviews proofs written by language models.',
+  'Review proofs written by language models.',
   '',
   ...Object.entries(COMMANDS).map(([name, { line }]) => entry(`  ${name}`, line, NAMES)),
-  entry('  help', 'this text; of a command: proofmark help COMMAND', NAMES),
-  entry('  version', 'the version', NAMES),
+  entry('  help', 'show this help, or the help of a command: proofmark help COMMAND', NAMES),
+  entry('  version', 'show the version', NAMES),
   '',
-  'proofmark COMMAND --help says which options a command has.',
+  'Run proofmark COMMAND --help for the options of a command.',
   '',
 ].join('\n');
 

@@ -57,9 +57,9 @@ function helpFor(command: string | undefined): string {
 function noCommand(command: string): UsageError {
   const commands = [...Object.keys(COMMANDS), 'help', 'version'];
   const meant = nearest(command, commands);
-  const there = `There is no command "${command}".`;
+  const there = `Unknown command "${command}".`;
   if (meant !== undefined) return new UsageError(`${there} Did you mean ${meant}?`);
-  return new UsageError(`${there} The commands are ${wordsOf(commands, 'and')}.`);
+  return new UsageError(`${there} Commands: ${wordsOf(commands, 'and')}.`);
 }
 
 process.exitCode = await main(process.argv.slice(2), terminal());

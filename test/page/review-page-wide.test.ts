@@ -96,7 +96,7 @@ describe('a formula that is wider than the text', () => {
       `what is flagged ends at ${flagged.at(-1)?.right}, and what is seen at ${end}`,
     );
     assert.ok(classes.includes('cut-left'));
-    assert.deepEqual([stop, name, beyond], ['0', shownText('Formula, scrolls sideways'), 0]);
+    assert.deepEqual([stop, name, beyond], ['0', shownText('Formula, scrolls horizontally'), 0]);
     await view.close();
   });
 

@@ -122,7 +122,7 @@ describe('the page of the review panel', () => {
     await at(view, 1);
     view.lose();
     const bar = page.locator('.not-connected', {
-      hasText: shownText('Not connected. What was saved is safe.'),
+      hasText: shownText('Not connected. Saved work is safe.'),
     });
     await bar.waitFor();
     const edges = async (place: string): Promise<{ top: number; bottom: number }> =>

@@ -110,7 +110,7 @@ describe('items of a data set in a window', { timeout: 2 * TEST_TIMEOUT_MS }, ()
       .getByRole('button', { name: 'Cancel' })
       .press('Enter');
     await (
-      await notice(shownText('Replies in flight are waited for and kept. Cancel to give them up.'))
+      await notice(shownText('Waiting for replies in flight. Cancel to discard them.'))
     ).waitFor();
     letGo();
     await eventually(

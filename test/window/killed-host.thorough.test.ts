@@ -100,7 +100,7 @@ describe('an extension host that is killed', { timeout: 2 * TEST_TIMEOUT_MS }, (
     for (const pid of extensionHosts()) process.kill(pid, 'SIGKILL');
     // What a busy machine needs to draw is beside the 3 s.
     await panel
-      .locator('.not-connected', { hasText: shownText('Not connected. What was saved is safe.') })
+      .locator('.not-connected', { hasText: shownText('Not connected. Saved work is safe.') })
       .waitFor({ timeout: 20_000 });
     assert.equal(await panel.locator('textarea').first().inputValue(), DRAFT);
 

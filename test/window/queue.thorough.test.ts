@@ -154,7 +154,7 @@ describe('the queue', { timeout: TEST_TIMEOUT_MS }, () => {
   });
 
   it('has pages, and goes on where the next one begins', async () => {
-    await walkTo(anyShownText('{0} lines cannot be read'), 'End');
+    await walkTo(anyShownText('{0} unreadable lines'), 'End');
     await walkTo(/^149 more…$/, 'End');
     await press('Enter');
     await focused(/^sum-101, /);
@@ -191,7 +191,7 @@ describe('the queue', { timeout: TEST_TIMEOUT_MS }, () => {
     await saysRow('To Do, 246');
     await walkTo(/^line \d+, /, 'End');
     await press('ArrowLeft');
-    await focused(anyShownText('{0} lines cannot be read'));
+    await focused(anyShownText('{0} unreadable lines'));
     await press('ArrowLeft');
     await saysRow('sum-0, labelled, error in step 2, 2 steps, flagged step 2');
     await saysRow('sum-3, labelled, no error, 2 steps');

@@ -21,7 +21,7 @@ export function answerRows(file: string): AsyncGenerator<AnswerRow | BadRow> {
 
 function readRow(value: unknown, number: number): AnswerRow | BadRow {
   if (!isRecord(value)) {
-    return { number, error: 'The row is no object with "gold" and "pred".' };
+    return { number, error: 'The row must be an object with "gold" and "pred".' };
   }
   const gold = textOf(value.gold);
   const pred = textOf(value.pred);
@@ -29,18 +29,19 @@ function readRow(value: unknown, number: number): AnswerRow | BadRow {
     const name = gold === undefined ? 'gold' : 'pred';
     return {
       number,
-      error: value[name] === undefined ? `The row has no "${name}".` : `"${name}" is no text.`,
+      error:
+        value[name] === undefined ? `The row has no "${name}".` : `"${name}" must be a string or a number.`,
     };
   }
   const { expected, problem, disputed } = value;
   if (expected !== undefined && expected !== null && !isExpected(expected)) {
-    return { number, error: '"expected" is true, false, "equal", "different" or "unknown".' };
+    return { number, error: '"expected" must be true, false, "equal", "different" or "unknown".' };
   }
   if (disputed !== undefined && disputed !== null && typeof disputed !== 'boolean') {
-    return { number, error: '"disputed" is true or false.' };
+    return { number, error: '"disputed" must be true or false.' };
   }
   if (problem !== undefined && problem !== null && typeof problem !== 'string') {
-    return { number, error: '"problem" is no text.' };
+    return { number, error: '"problem" must be a string.' };
   }
   return defined({
     number,

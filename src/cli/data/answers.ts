@@ -30,7 +30,7 @@ const { text } = optionsUnder();
 
 export const answersOptions = {
   policy: text('last|any|set', 'which answer of a solution counts (default: last)'),
-  format: text('text|json', 'json: one object a line (default: text)'),
+  format: text('text|json', 'json: one object per line (default: text)'),
   help: helpOption,
 };
 
@@ -46,7 +46,7 @@ async function readAnswerOptions(args: readonly string[]): Promise<Options> {
     parsed = parse(before);
   } catch (error) {
     const message = error instanceof Error ? error.message.split('. To specify')[0] : String(error);
-    throw new UsageError(`${message}. An answer that begins with - stands behind --.`);
+    throw new UsageError(`${message}. Put -- before answers that begin with -.`);
   }
   const { values, positionals } = parsed;
   if (values.help) throw new HelpWanted();
@@ -62,31 +62,25 @@ function parse(args: readonly string[]) {
 
 async function whatOf(named: readonly string[], isSaid: boolean): Promise<Options['what']> {
   const [first, second, ...more] = named;
-  if (first === undefined) throw new UsageError('Name a data set, or - for standard input, or two answers.');
+  if (first === undefined) throw new UsageError('Specify a data set, - for standard input, or two answers.');
   if (more.length > 0) {
-    throw new UsageError('Name one data set or two answers. An answer with blanks in it stands in quotes.');
+    throw new UsageError('Specify one data set or two answers. Put answers that contain spaces in quotes.');
   }
   if (isSaid) {
     if (second === undefined)
-      throw new UsageError('Behind -- there stand two answers: the reference, then the given one.');
+      throw new UsageError('Specify two answers after --: the reference, then the one to compare.');
     return { gold: first, pred: second };
   }
   if (second === undefined) {
     if (first === '-' || (await isThere(first))) return { file: first };
-    throw new UsageError(
-      `There is no file "${first}". To compare two answers, name both: proofmark answers GOLD PRED.`,
-    );
+    throw new UsageError(`Can't find "${first}". To compare two answers, run proofmark answers GOLD PRED.`);
   }
-  if (first === '-') throw new UsageError('Standard input holds rows, and is named alone.');
+  if (first === '-') throw new UsageError("Standard input can't be combined with other arguments.");
   if (await isThere(first)) {
-    throw new UsageError(
-      `"${first}" is a file. Data sets are compared one at a time; to compare two answers that look so, put -- before them.`,
-    );
+    throw new UsageError(`"${first}" is a file. Specify only one data set, or put -- before two answers.`);
   }
   if (/\.(?:jsonl?|csv|txt|md|tex)$/i.test(first)) {
-    throw new UsageError(
-      `There is no file "${first}". To compare two answers that look so, put -- before them.`,
-    );
+    throw new UsageError(`Can't find "${first}". To compare two answers, put -- before them.`);
   }
   return { gold: first, pred: second };
 }
@@ -158,7 +152,7 @@ async function compareRows(
   }
   if (counts.rows === 0 && counts.bad === 0 && !out.closed) {
     counts.bad++;
-    notify(out, `${file}: There is no row in it.`);
+    notify(out, `${file}: No rows found.`);
   }
   const { total, asExpected, disputed, withoutExpected } = counts;
   if (format === 'json') {
@@ -201,13 +195,13 @@ function lines(v: AnswerVerdict): string {
 }
 
 const WHY = {
-  boxed: 'in a box',
-  hashes: 'behind ####',
-  'answer-is': 'behind “answer is”',
+  boxed: 'boxed',
+  hashes: 'after ####',
+  'answer-is': 'after “answer is”',
   heading: 'under a heading',
   choice: 'a choice',
-  therefore: 'behind “therefore”',
-  bold: 'in bold type',
+  therefore: 'after “therefore”',
+  bold: 'in bold',
   formula: 'the last formula',
   number: 'the last number',
   line: 'the last line',
@@ -224,9 +218,9 @@ function summary(c: {
   const out: string[] = [];
   if (known > 0) {
     const share = ((100 * c.asExpected) / known).toFixed(1);
-    out.push(`${c.asExpected} of ${plural(known, 'row')} as expected (${share} %).`);
+    out.push(`${c.asExpected} of ${plural(known, 'row')}as expected (${share}%).`);
   }
   if (c.withoutExpected > 0 || known === 0) out.push(`${c.equal} of ${plural(c.total, 'row')} equal.`);
-  if (c.disputed > 0) out.push(`${plural(c.disputed, 'disputed row')} left out.`);
+  if (c.disputed > 0) out.push(`Excluded ${plural(c.disputed, 'disputed row')}.`);
   return `${out.join(' ')}\n`;
 }

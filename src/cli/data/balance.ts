@@ -2,6 +2,7 @@
 
 import { basename } from 'node:path';
 import { isRecord } from '../../core/base/records.ts';
+import { plural } from '../../core/base/words.ts';
 import type { DataSet, ItemFacts, ItemPlace } from '../../core/data/index.ts';
 import { BALANCED_BY, balance, type Dropped, droppedSentence } from '../../core/evaluate/index.ts';
 import type { RowFile } from '../../store/files/row-file.ts';
@@ -19,15 +20,15 @@ const { text } = optionsUnder();
 export const balanceOptions = {
   by: text(
     'both|problem|model',
-    'what is balanced: each problem by each model (default), each problem, or each model',
+    'what to balance: each pair of problem and model (both, default), each problem, or each model',
   ),
   right: text(
     'people|answer',
-    'what says whether a solution is right: people (default), or its final answer',
+    'what decides whether a solution is correct: ground truth (people, default), or its final answer',
   ),
-  seed: text('S', 'which rows are drawn where there are more of one kind (default: 0)'),
-  out: text('FILE', 'a new file in place of standard output'),
-  dropped: text('FILE', 'a new file with each row that is left out, and why'),
+  seed: text('S', 'seed of the rows drawn from the larger kind (default: 0)'),
+  out: text('FILE', 'write to a new file instead of standard output'),
+  dropped: text('FILE', 'write the excluded rows and the reasons to a new file'),
   help: helpOption,
 };
 
@@ -37,7 +38,7 @@ function readBalanceOptions(args: readonly string[]) {
   const files = dataSetsNamed(positionals);
   const { out, dropped } = values;
   if (out !== undefined && out === dropped)
-    throw new UsageError('--out and --dropped are two files: what is kept, and what is left out and why.');
+    throw new UsageError('--out and --dropped must be different files.');
   return {
     files,
     by: oneOf('by', values.by ?? 'both', BALANCED_BY),
@@ -106,7 +107,7 @@ export async function balanceCommand(args: readonly string[], out: Terminal): Pr
     for (const file of written) await file.end();
     say(items, done.dropped, options, out);
     out.error(
-      `${done.right} right and ${done.wrong} wrong of ${items.length} items are kept, from ${done.cells} of ${done.ofCells} ${CELLS[options.by]}.\n`,
+      `Selected ${done.right} correct and ${done.wrong} incorrect of ${plural(items.length, 'item')}, from ${done.cells} of ${done.ofCells} ${CELLS[options.by]}.\n`,
     );
     if (done.right === 0) out.error(wayOut(items, options));
     faults.end();
@@ -124,12 +125,12 @@ export async function balanceCommand(args: readonly string[], out: Terminal): Pr
 function wayOut(items: readonly Item[], { by, seed }: BalanceOptions): string {
   const ways = BALANCED_BY.flatMap((other) => {
     const { right } = other === by ? { right: 0 } : balance(items, other, seed);
-    return right > 0 ? [`--by ${other} would keep ${right} right and ${right} wrong`] : [];
+    return right > 0 ? [`--by ${other} would select ${right} correct and ${right} incorrect`] : [];
   });
-  return ways.length === 0 ? '' : `proofmark: Nothing is kept. ${ways.join(', ')}.\n`;
+  return ways.length === 0 ? '' : `proofmark: No rows were selected. ${ways.join(', ')}.\n`;
 }
 
-const CELLS = { both: 'pairs of a problem and a model', problem: 'problems', model: 'models' };
+const CELLS = { both: 'pairs of problem and model', problem: 'problems', model: 'models' };
 
 function itemOf(file: string, facts: ItemFacts, right: BalanceOptions['right']): Item {
   const { row, part, id, line, problem, generator, gold, verdict, isAnswerRight } = facts;
@@ -185,13 +186,13 @@ function say(
     out.error(`${printable(`${basename(item.file)}#${item.id}`)}: ${droppedSentence(why, by)}\n`);
   }
   if (file === undefined && all > NAMED)
-    out.error(`${all - NAMED} more are left out; --dropped FILE lists them all, each with its reason.\n`);
+    out.error(`Excluded ${all - NAMED} more. Use --dropped FILE to list them all with their reasons.\n`);
   for (const [kind, count] of counts) out.error(`${REASONS[kind]}: ${count}.\n`);
 }
 
 const REASONS: Readonly<Record<Dropped['kind'], string>> = {
-  unsaid: 'Left out, since nothing says whether they are right',
-  'unknown-model': 'Left out, since nothing says which model wrote them',
-  'one-sided': 'Left out, since there is none of the other kind',
-  surplus: 'Left out, since there are fewer of the other kind',
+  unsaid: 'Excluded because their correctness is unknown',
+  'unknown-model': 'Excluded because their author model is unknown',
+  'one-sided': 'Excluded because the other kind is missing',
+  surplus: 'Excluded because there are fewer of the other kind',
 };

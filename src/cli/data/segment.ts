@@ -1,6 +1,7 @@
 /** `proofmark segment`: a model cuts solutions into steps, and may do nothing else (ProcessBench 3.2). */
 
 import { basename } from 'node:path';
+import { plural } from '../../core/base/words.ts';
 import type { ItemPlace } from '../../core/data/index.ts';
 import { type FailureCause, isStopped, type JudgeFailure, PatientRun } from '../../core/judge/calls/index.ts';
 import { proofOfRow, type Row } from '../../core/proof/index.ts';
@@ -31,7 +32,7 @@ export const segmentOptions = {
   ...(Object.fromEntries(
     TAKEN.map((name) => [name, { ...modelOptionTypes[name], group: undefined }]),
   ) as unknown as Record<(typeof TAKEN)[number], TextOption>),
-  out: optionsUnder().text('FILE', 'a new file in place of standard output'),
+  out: optionsUnder().text('FILE', 'write to a new file instead of standard output'),
   help: helpOption,
 };
 
@@ -41,7 +42,7 @@ function readSegmentOptions(args: readonly string[]) {
   const files = dataSetsNamed(positionals);
   const { endpoint, 'key-env': keyEnv, out } = values;
   if (endpoint === undefined || values.model === undefined)
-    throw new UsageError('Name the model that is to insert the breaks: --endpoint URL --model M.');
+    throw new UsageError('Set the model that inserts the breaks with --endpoint URL --model M.');
   return {
     files,
     endpoint: readEndpoint(values, endpoint),
@@ -118,14 +119,14 @@ export async function segmentCommand(args: readonly string[], out: Terminal): Pr
       else if (came.kind === 'failure') {
         const isOfText = came.cause !== undefined && OF_THE_TEXT.includes(came.cause);
         if (!isOfText || model.why !== undefined) {
-          if (tally.failed++ === 0) say(`It was not cut. ${came.message}`);
+          if (tally.failed++ === 0) say(`Not split. ${came.message}`);
           return;
         }
         tally.unanswered++;
-        say(`${came.message} Our own steps are kept.`);
+        say(`${came.message} Used built-in splitting instead.`);
       } else if (came.kind === 'refused') {
         tally.refused++;
-        say(`${came.reason} Our own steps are kept.`);
+        say(`${came.reason} Used built-in splitting instead.`);
       } else tally.cut++;
       lines.push(lineOf(row, came?.kind === 'steps' ? came.steps : undefined));
       often(() => out.progress(`${tally.rows} rows`));
@@ -159,8 +160,8 @@ export async function segmentCommand(args: readonly string[], out: Terminal): Pr
     const isNothing = unanswered > 0 && tally.cut === 0 && tally.refused === 0;
     if (isCutShort || why !== undefined || failed > 0 || isNothing) {
       await rows.drop();
-      const left = `${failed + unanswered} ${failed + unanswered === 1 ? 'row was' : 'rows were'} not cut. Run it again: replies that came are kept, and cost nothing again.`;
-      notify(out, isCutShort ? 'Interrupted: the rows are not whole.' : `${why ?? ''} ${left}`.trim());
+      const left = `${plural(failed + unanswered, "row wasn't", "rows weren't")} split. Run the command again: received replies are cached and not queried again.`;
+      notify(out, isCutShort ? 'Interrupted. The output is incomplete.' : `${why ?? ''} ${left}`.trim());
       return isCutShort ? INTERRUPTED : 2;
     }
     await rows.end();
@@ -172,10 +173,10 @@ export async function segmentCommand(args: readonly string[], out: Terminal): Pr
     kept.close();
     interruption.dispose();
   }
-  const words = [`${tally.cut} of ${tally.rows} rows have the steps of ${endpoint.model}`];
-  if (tally.refused > 0) words.push(`${tally.refused} keep ours, since its text was not the same`);
-  if (tally.unanswered > 0) words.push(`${tally.unanswered} keep ours, since there was no reply for them`);
-  if (tally.labelled > 0) words.push(`${tally.labelled} keep theirs, which labels count`);
+  const words = [`${tally.cut} of ${plural(tally.rows, 'row')} split by ${endpoint.model}`];
+  if (tally.refused > 0) words.push(`${tally.refused} split by default because the reply changed the text`);
+  if (tally.unanswered > 0) words.push(`${tally.unanswered} split by default because there was no reply`);
+  if (tally.labelled > 0) words.push(`${tally.labelled} unchanged because their labels count the steps`);
   notify(out, `${words.join('; ')}.`);
   faults.end();
   if (!faults.areNone || tally.rows === 0) return 2;

@@ -53,6 +53,6 @@ function readStatsOptions(args: readonly string[]) {
 const { text } = optionsUnder();
 
 export const statsOptions = {
-  format: text(REPORT_FORMATS.join('|'), 'json: one object; markdown: the tables (default: text)'),
+  format: text(REPORT_FORMATS.join('|'), 'format of the report (default: text)'),
   help: helpOption,
 };

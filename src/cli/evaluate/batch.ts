@@ -33,14 +33,14 @@ export async function openBatch(
 ): Promise<BatchRun | undefined> {
   if (!files) return undefined;
   if (judge === 'checker')
-    throw new UsageError('--export-batch and --import-batch belong to judges that ask a model.');
+    throw new UsageError('--export-batch and --import-batch need a judge that queries a model.');
   const isReward = 'kind' in judge.judge && judge.judge.kind === 'prm';
   if (isReward || judge.endpoint.kind !== 'chat')
-    throw new UsageError('A batch has chat completions alone: ask a reward model itself.');
+    throw new UsageError('Batches only support chat completions. Query a reward model directly.');
   if (files.replies.length > 0 && journal === undefined && resume === undefined)
-    throw new UsageError('Replies of a batch are noted in a journal: name one with --journal or --resume.');
+    throw new UsageError('--import-batch needs a journal. Add --journal or --resume.');
   if (files.requests !== undefined && existsSync(files.requests))
-    throw new UsageError(`${files.requests} is there already. Name a file that is not.`);
+    throw new UsageError(`${files.requests} already exists. Specify another file.`);
   const replies =
     files.replies.length > 0
       ? await orUsageError(openBatchReplies(files.replies), BatchFileError)
@@ -72,7 +72,7 @@ export async function openBatch(
         const written = await requests.close();
         if (batch.broke) throw batch.broke;
         for (const one of written) say(writtenWords(one));
-        if (written.length === 0) say('No row waits for a reply: no request was written.');
+        if (written.length === 0) say('No replies are missing, so no requests were written.');
         return true;
       } catch (error) {
         if (!(error instanceof BatchWriteError)) throw error;
@@ -88,38 +88,36 @@ function takenWords(replies: BatchReplies, batch: Batch): string {
   const { ids, answers, repeated, faults, unreadable } = replies;
   const { taken, failed, others, models, refused, unasked } = batch.counts();
   const stray = unasked(ids);
-  const parts = [
-    `Of ${plural(answers, 'reply', 'replies')} of the batch ${taken} ${taken === 1 ? 'was' : 'were'} taken over.`,
-  ];
+  const parts = [`Imported ${taken} of ${plural(answers, 'reply', 'replies')} from the batch.`];
   if (faults > 0) {
-    const forGood = failed > 0 ? `, ${failed} of them for good` : '';
-    parts.push(`${plural(faults, 'line says', 'lines say')} that a request failed${forGood}.`);
+    const forGood = failed > 0 ? `, ${failed} of them permanently` : '';
+    parts.push(`${plural(faults, 'request')} failed${forGood}.`);
   }
   if (refused.length > 0) {
     const it = refused.length === 1 ? 'it' : 'them';
-    parts.push(`The model refuses ${refused.join(', ')}: the next requests leave ${it} out.`);
+    parts.push(`The model rejects ${refused.join(', ')}. The next requests omit ${it}.`);
   }
-  if (repeated > 0) parts.push(`${plural(repeated, 'reply', 'replies')} came twice; the first counts.`);
+  if (repeated > 0) parts.push(`Ignored ${plural(repeated, 'duplicate reply', 'duplicate replies')}.`);
   if (others > 0) {
-    const whose = `${plural(others, 'reply is', 'replies are')} of another model`;
-    parts.push(`${whose} (${models.join(', ')}), and not used.`);
+    const whose = plural(others, 'reply', 'replies');
+    parts.push(`Ignored ${whose} of another model (${models.join(', ')}).`);
   }
   if (stray > 0) {
     const unneeded = plural(stray, 'reply was', 'replies were');
-    parts.push(`${unneeded} not needed: imported before, or of another run.`);
+    parts.push(`${unneeded} not needed (imported before, or of another run).`);
   }
-  if (unreadable > 0) parts.push(`${plural(unreadable, 'line is', 'lines are')} no reply of a batch.`);
+  if (unreadable > 0) parts.push(`Skipped ${plural(unreadable, 'invalid line')}.`);
   return parts.join(' ');
 }
 
 function missingWords(waiting: number, batch: Batch, { replies }: BatchFiles): string {
   const { later } = batch.counts();
-  const rows = plural(waiting, 'row waits', 'rows wait');
-  const other = replies.length > 0 ? ' Without --import-batch the server itself is asked for it.' : '';
-  return `${rows} for ${plural(later, 'reply', 'replies')}: --export-batch FILE writes what is missing into a file.${other}`;
+  const rows = plural(waiting, 'row is', 'rows are');
+  const other = replies.length > 0 ? ' Run without --import-batch to query the server directly.' : '';
+  return `${rows} waiting for ${plural(later, 'reply', 'replies')}. Use --export-batch FILE to write the missing requests.${other}`;
 }
 
 function writtenWords({ file, model, requests, bytes }: WrittenBatch): string {
   const size = bytes < 1_000_000 ? `${Math.ceil(bytes / 1000)} kB` : `${(bytes / 1_000_000).toFixed(1)} MB`;
-  return `${file} has ${plural(requests, 'request', 'requests')} to ${model || 'a model without a name'} (${size}).`;
+  return `Wrote ${plural(requests, 'request')} for ${model || 'an unnamed model'} to ${file} (${size}).`;
 }

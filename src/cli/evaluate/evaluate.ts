@@ -1,4 +1,5 @@
 import { defined } from '../../core/base/optional.ts';
+import { plural } from '../../core/base/words.ts';
 import { AuditTexts, checkRequirements, metWords, type Run, reportOf } from '../../core/evaluate/index.ts';
 import type { OnTrouble } from '../../core/judge/calls/index.ts';
 import type { Batch } from '../../judges/batch/transport.ts';
@@ -46,7 +47,7 @@ export async function evaluateCommand(args: readonly string[], out: Terminal): P
   const texts = new AuditTexts();
   const { run, waiting } = await judgeRows({ ...options, files }, sets, pool, faults, texts, out, progress);
   const { stopped } = run.info;
-  const none = run.info.selection === undefined ? 'There is no row in it.' : 'There is no such row in it.';
+  const none = run.info.selection === undefined ? 'No rows found.' : 'No matching rows found.';
   for (const [file, { rows, isNone }] of sets)
     if (rows === 0 && waiting === 0 && !isNone && stopped === undefined) faults.say({ file, error: none });
   faults.end();
@@ -76,17 +77,16 @@ async function report(run: Run, texts: AuditTexts, { evaluate }: Options, out: T
 function sayUnsent({ rows }: Run, out: Pick<Terminal, 'error'>): void {
   const n = rows.filter(({ unsentPictures = 0 }) => unsentPictures > 0).length;
   if (n === 0) return;
-  const whose =
-    n === 1
-      ? "the problem of 1 row links to pictures that weren't"
-      : `the problems of ${n} rows link to pictures that weren't`;
-  notify(out, `${whose} sent: evaluate sends none. The judge saw their text alone.`);
+  notify(
+    out,
+    `${plural(n, 'problem links', 'problems link')} to pictures, which evaluate doesn't send. The judge only saw the text.`,
+  );
 }
 
 /** Whether all that was required is so; what is not is said. */
 function areMet(run: Run, { evaluate: { requirements } }: Options, out: Pick<Terminal, 'error'>): boolean {
   const missed = checkRequirements(run, requirements).filter(({ isMet }) => !isMet);
-  for (const one of missed) notify(out, `Required was ${metWords(one)}`);
+  for (const one of missed) notify(out, `Requirement not met: ${metWords(one)}`);
   return missed.length === 0;
 }
 

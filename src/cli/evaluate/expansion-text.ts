@@ -1,6 +1,7 @@
 /** What samples come to, for people and for machines. */
 
 import type { Estimate, Interval, Share } from '../../core/base/shares.ts';
+import { plural } from '../../core/base/words.ts';
 import type { Sampling, TrainedPair } from '../../core/evaluate/index.ts';
 import type { ReportPart } from '../../core/report-parts/index.ts';
 export function samplingParts(sampling: Sampling): readonly ReportPart[] {
@@ -10,26 +11,26 @@ export function samplingParts(sampling: Sampling): readonly ReportPart[] {
     return lost === 0
       ? []
       : [
-          `${model}: ${lost} ${lost === 1 ? 'problem has' : 'problems have'} fewer than ${k} samples and ${lost === 1 ? 'is' : 'are'} in no figure at ${k}.`,
+          `${model}: excluded ${plural(lost, 'problem')} with fewer than ${k} samples from the figures at ${k}.`,
         ];
   });
   return [
-    { kind: 'title', words: `What ${k === 1 ? 'one sample reaches' : `${k} samples reach`}` },
+    { kind: 'title', words: `Problems solved with ${k === 1 ? 'one sample' : `${k} samples`}` },
     {
       kind: 'words',
       words:
-        'Shares in per cent. Pass@k is the unbiased estimate over problems. Intervals are of 95 %: Wilson for shares, a seeded bootstrap over problems for pass@k.',
+        'Shares in percent. Pass@k is the unbiased estimate over problems. 95% intervals: Wilson for shares, a seeded bootstrap over problems for pass@k.',
     },
     ...(leftOut.length > 0 ? [{ kind: 'list' as const, items: leftOut }] : []),
     passTable(sampling),
     ...(pairs.length > 0 ? expansionParts(pairs, k) : []),
-    { kind: 'heading', words: `Not solved by ${k === 1 ? 'one sample' : `${k} samples`}` },
+    { kind: 'heading', words: `Not solved with ${k === 1 ? 'one sample' : `${k} samples`}` },
     unsolvedTable(sampling),
     ...(unsolved.leftOut > 0
       ? [
           {
             kind: 'words' as const,
-            words: `${unsolved.leftOut} ${unsolved.leftOut === 1 ? 'problem is' : 'problems are'} in none of these sets: not every model has ${k} samples there.`,
+            words: `Excluded ${plural(unsolved.leftOut, 'problem')} for which some model has fewer than ${k} samples.`,
           },
         ]
       : []),
@@ -40,7 +41,7 @@ function passTable({ models }: Sampling): ReportPart {
   const ks = models[0]?.pass.map(({ k }) => k) ?? [];
   return {
     kind: 'table',
-    head: ['model', 'problems', ...ks.map((k) => `pass@${k}`), '95 %'],
+    head: ['model', 'problems', ...ks.map((k) => `pass@${k}`), '95%'],
     rows: models.map(({ model, problems, pass }) => [
       model,
       `${problems}`,
@@ -57,11 +58,11 @@ function expansionParts(pairs: readonly TrainedPair[], k: number): readonly Repo
     {
       kind: 'words',
       words:
-        'Expansion: problems reached after and not before, of all problems, and of those that the base model does not solve. Preservation: of those reached before, reached after. Consolidation: of these, those that the first sample reaches.',
+        'Expansion: share of problems solved after training but not before, among all problems and among those not solved by the base model. Preservation: share of the problems solved before that are also solved after. Consolidation: share of these that the first sample solves.',
     },
     {
       kind: 'table',
-      head: ['before', 'after', 'expansion', 'of the unsolved', 'shrinkage', 'preservation', 'consolidation'],
+      head: ['before', 'after', 'expansion', 'of unsolved', 'shrinkage', 'preservation', 'consolidation'],
       rows: pairs.map(({ base, post, all, unsolved }) => [
         base,
         post,
@@ -76,10 +77,10 @@ function expansionParts(pairs: readonly TrainedPair[], k: number): readonly Repo
     ...pairs
       .filter(({ curve }) => curve.length > 1)
       .flatMap(({ base, post, curve }): ReportPart[] => [
-        { kind: 'words', words: `From ${base} to ${post}, over k:` },
+        { kind: 'words', words: `${base} to ${post}, by k:` },
         {
           kind: 'table',
-          head: ['k', 'problems', 'expansion', '95 %', 'shrinkage', 'pass@k before', 'pass@k after'],
+          head: ['k', 'problems', 'expansion', '95%', 'shrinkage', 'pass@k before', 'pass@k after'],
           rows: curve.map((at) => [
             `${at.k}`,
             `${at.problems}`,
@@ -102,8 +103,8 @@ function unsolvedTable({ unsolved, pairs }: Sampling): ReportPart {
     head: ['set', 'problems'],
     rows: [
       ...models.map(({ model, problems }) => [model, `${problems.length}`]),
-      ['union: by at least one model', `${union.length}`],
-      [`intersection: by ${pairs.length > 0 ? 'every base model' : 'every model'}`, `${intersection.length}`],
+      ['union: at least one model', `${union.length}`],
+      [`intersection: ${pairs.length > 0 ? 'every base model' : 'every model'}`, `${intersection.length}`],
     ],
     words: 1,
   };

@@ -48,7 +48,7 @@ async function readSamples(file: string, tally: SampleTally, faults: Faults): Pr
         faults.say({ file, ...(row.number === undefined ? {} : { row: row.number }), error: row.error });
       else tally.add(row);
     }
-    if (rows === 0) faults.say({ file, error: 'There is no row in it.' });
+    if (rows === 0) faults.say({ file, error: 'No rows found.' });
   } catch (error) {
     faults.say({ file, error: messageOf(error) });
   }
@@ -60,15 +60,15 @@ function readRow(value: unknown, number: number) {
 }
 
 function notThere(model: string, models: readonly string[]): string {
-  if (models.length === 0) return `There are no samples of "${model}": no row could be read.`;
+  if (models.length === 0) return `No samples of "${model}": no rows could be read.`;
   const more = models.length > NAMED ? ` and ${models.length - NAMED} more` : '';
   const named = models.slice(0, NAMED).map((one) => `"${one}"`);
-  return `There are no samples of "${model}". The models are ${more === '' ? wordsOf(named, 'and') : `${named.join(', ')}${more}`}.`;
+  return `No samples of "${model}". Models: ${more === '' ? wordsOf(named, 'and') : `${named.join(', ')}${more}`}.`;
 }
 
 function readExpansionOptions(args: readonly string[]) {
   const { values, positionals } = parsedBy(expansionOptions, args);
-  if (positionals.length === 0) throw new UsageError('Name at least one file of samples.');
+  if (positionals.length === 0) throw new UsageError('Specify at least one file of samples.');
   if (positionals.filter((file) => file === '-').length > 1)
     throw new UsageError('Standard input can be read only once.');
   const { base = [], post = [] } = values;
@@ -76,9 +76,9 @@ function readExpansionOptions(args: readonly string[]) {
   // One may well be before a training and after another.
   if (only !== undefined && base.length > 0 && [...base, ...post].every((model) => model === only))
     throw new UsageError(
-      `"${only}" is named by --base and by --post: name a model before training and another after it.`,
+      `--base and --post both name "${only}". Specify a model before training and another one after it.`,
     );
-  if (values.post && !values.base) throw new UsageError('--post needs --base: the model before training.');
+  if (values.post && !values.base) throw new UsageError('--post needs --base, the model before training.');
   return {
     files: [...new Set(positionals)],
     format: oneOf('format', values.format ?? 'text', FORMATS),
@@ -92,13 +92,13 @@ function readExpansionOptions(args: readonly string[]) {
 const { text, texts } = optionsUnder();
 
 export const expansionOptions = {
-  base: texts('MODEL', 'a model before training; may be given several times'),
-  post: texts('MODEL', 'a model after it; may be given several times. Without: all others'),
-  k: text('K', 'how many samples count (default: as many as there are of every problem)'),
-  seed: text('S', 'of the intervals (default: 0)'),
+  base: texts('MODEL', 'model before training (repeatable)'),
+  post: texts('MODEL', 'model after training (repeatable; default: all others)'),
+  k: text('K', 'number of samples per problem (default: as many as every problem has)'),
+  seed: text('S', 'seed of the intervals (default: 0)'),
   format: text(
     FORMATS.join('|'),
-    'html: one file with pass@k and expansion over k as pictures; csv: one figure a line (default: text)',
+    'html: one file with charts of pass@k and expansion over k; csv: one figure per line (default: text)',
   ),
   help: helpOption,
 };

@@ -77,7 +77,7 @@ async function drawnIn(
   const { sample } = selection;
   if (sample === undefined) return undefined;
   if (options.files.includes('-'))
-    throw new UsageError('Standard input cannot be read twice: rows are drawn from files.');
+    throw new UsageError("--sample needs files, because standard input can't be read twice.");
   const keys = new Map<string, string[]>();
   for await (const item of wantedIn(options, kind, { say: () => undefined }, { error: () => undefined })) {
     if (signal.aborted) break;
@@ -129,7 +129,7 @@ function itemIn(
   if (id === undefined || said === undefined || problem === undefined)
     return {
       file,
-      error: 'It is no data set. Name a .jsonl file, or a .json file with an array, of rows with steps.',
+      error: 'Not a data set. Specify a .jsonl file, or a .json file with an array, of rows with steps.',
     };
   const own = ownId(set, id, row ?? 0, taken);
   const gold = goldOf(said, kind);
@@ -142,8 +142,8 @@ function itemIn(
     facts: item,
     error:
       kind === 'answer'
-        ? 'To be scored, a row needs a reference\'s final answer ("answer") and a word on its own: "final_answer_correct", or a verdict ("human_label").'
-        : 'To be scored, a row needs "steps" and, in "label", the index of the earliest error or -1; or a verdict ("human_label") or points ("rating") on the whole.',
+        ? 'Can\'t score this row. It needs a reference answer ("answer") and whether its own is correct ("final_answer_correct" or "human_label").'
+        : 'Can\'t score this row. It needs "steps" and "label" (index of the earliest error, or -1), a verdict ("human_label") or points ("rating").',
   };
 }
 
@@ -183,10 +183,7 @@ class NamedRows {
   missing(): readonly string[] {
     if (this.#there.subset.size === 0) return [];
     return OPTIONS.flatMap((one) =>
-      Array.from(
-        this.#missing[one],
-        (name) => `--${one} ${name}: no row of the data has it${this.#others(one)}.`,
-      ),
+      Array.from(this.#missing[one], (name) => `No row matches --${one} ${name}${this.#others(one)}.`),
     );
   }
 
@@ -196,6 +193,6 @@ class NamedRows {
     const shown = names.slice(0, MOST_NAMES).map((name) => `"${name}"`);
     const more = names.length - shown.length;
     const list = more > 0 ? `${shown.join(', ')} and ${more} more` : wordsOf(shown, 'and');
-    return `; there ${names.length === 1 ? 'is' : 'are'} ${list}`;
+    return `. Available: ${list}`;
   }
 }

@@ -1,4 +1,5 @@
 /** The journal of `proofmark evaluate`, where the command line names one. */
+import { plural } from '../../core/base/words.ts';
 import type { RunHeader } from '../../core/evaluate/index.ts';
 import { JournalError } from '../../store/journals/open-lines.ts';
 import { openRunJournal, type RunJournal } from '../../store/journals/run-journal.ts';
@@ -22,11 +23,11 @@ export function journalNamed({
   evaluate,
 }: Pick<Options, 'files' | 'journal' | 'resume' | 'evaluate'>): JournalNamed | undefined {
   if (journal !== undefined && resume !== undefined)
-    throw new UsageError('--journal begins a journal, and --resume takes one up: name one of both.');
+    throw new UsageError('Use either --journal for a new run or --resume for an existing one, not both.');
   const file = journal ?? resume;
   if (file === undefined) return undefined;
   if (files.includes('-'))
-    throw new UsageError('Standard input cannot be read again: a run with a journal names its files.');
+    throw new UsageError("A run with a journal needs files, because standard input can't be read again.");
   return { file, isResumed: resume !== undefined, skipsFailed: evaluate.skipsFailed };
 }
 
@@ -48,14 +49,11 @@ export async function openJournal(
 
 function foundSentence(file: string, { found }: RunJournal, skipsFailed: boolean): string {
   const { replies, judged, failed, unreadable } = found;
-  const rows = failed === 1 ? '1 row' : `${failed} rows`;
   const again =
-    failed > 0
-      ? ` ${rows} that failed ${failed === 1 ? 'is' : 'are'} ${skipsFailed ? 'left out' : 'tried again'}.`
-      : '';
+    failed > 0 ? ` ${skipsFailed ? 'Skipping' : 'Retrying'} ${plural(failed, 'failed row')}.` : '';
   const lost =
     unreadable > 0
-      ? ` ${unreadable} of its lines cannot be read; what they said is asked for again where it is missing.`
+      ? ` Skipped ${plural(unreadable, 'unreadable line')}; missing replies are queried again.`
       : '';
-  return `${file} has ${replies} replies, which are not asked for again; ${judged} rows were judged.${again}${lost}`;
+  return `Resuming ${file}: ${plural(replies, 'saved reply', 'saved replies')}, ${plural(judged, 'judged row')}.${again}${lost}`;
 }

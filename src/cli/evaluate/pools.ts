@@ -145,7 +145,7 @@ async function asBegun(
   if (version === PROMPT_VERSION) return wanted;
   notify(
     out,
-    `${named.file} was begun with version ${version} of the prompts that ship, and goes on with it.`,
+    `${named.file} was started with version ${version} of the built-in prompts. The resumed run uses it too.`,
   );
   return { ...wanted, judge: ofVersion(judge.kind, version) };
 }

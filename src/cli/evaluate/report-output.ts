@@ -39,7 +39,7 @@ export async function reportIn(
       return reportJson(report);
     case 'html': {
       const page = await reportPage();
-      if (!page) notify(out, 'The pictures are not built, so that the file has tables alone.');
+      if (!page) notify(out, "The charts aren't built, so the file only has tables.");
       return reportHtml(report, page ? { page } : {});
     }
     default:
@@ -65,7 +65,7 @@ export async function writeReport(text: string, file: string | undefined, out: T
     await output.end();
   } catch (error) {
     await output.drop();
-    throw new UsageError(`"${file}" cannot be written: ${messageOf(error)}`);
+    throw new UsageError(`Can't write "${file}": ${messageOf(error)}`);
   }
 }
 
@@ -76,7 +76,7 @@ export function sayScales(
   out: Pick<Terminal, 'error'>,
 ): void {
   for (const { subset, most } of otherScales(rows, { ratedMost })) {
-    const words = `${subset} has points up to ${most}, which are taken as points of ${ratedMost}: none of its figures can be believed. Evaluate it by itself, with --subset "${subset}" --rated-most ${most} or what the most is.`;
+    const words = `${subset} has ratings up to ${most} on a scale up to ${ratedMost}, so its figures are wrong. Evaluate it separately with --subset "${subset}" --rated-most ${most}, or the maximum of its scale.`;
     notify(out, words);
   }
 }

@@ -50,7 +50,7 @@ async function readNamed(name: string): Promise<Run> {
   const isName = !existsSync(name) && !/[/\\]/.test(name) && existsSync(among);
   if (!existsSync(name) && !isName)
     throw new UsageError(
-      `There is no journal ${name}, and none of this name in ${join('.proofmark', 'runs')}: name the file that proofmark evaluate --journal FILE wrote.`,
+      `Can't find a journal ${name}, neither here nor in ${join('.proofmark', 'runs')}. Specify the file that proofmark evaluate --journal FILE wrote.`,
     );
   return orUsageError(readRun(isName ? among : name), JournalError);
 }
@@ -62,14 +62,14 @@ function thresholdPolicy({ info, rows }: Run, { threshold }: RunReportOptions): 
   if (info.kind === 'prm') {
     if (from !== below || from > 1)
       throw new UsageError(
-        '--threshold of a reward model is one number from 0 to 1: a step below it is wrong.',
+        'For a reward model, --threshold must be one number from 0 to 1: the score below which a step is an error.',
       );
     return { threshold: from };
   }
   const most = rows.reduce((max, { said }) => (said.kind === 'grade' ? Math.max(max, said.max) : max), 0);
-  if (most === 0)
-    throw new UsageError('--threshold is of a reward model or of a grader, and this run is of neither.');
-  if (from > most) throw new UsageError(`--threshold: the most points in this run are ${most}.`);
+  if (most === 0) throw new UsageError('--threshold needs a run of a reward model or a grader.');
+  if (from > most)
+    throw new UsageError(`--threshold can't be greater than ${most}, the maximum points in this run.`);
   return { accepted: from / most, rejected: below / most };
 }
 
@@ -83,11 +83,11 @@ async function textsOfRuns(runs: readonly Run[], named: readonly string[]): Prom
   const files = new Map<string, string>();
   for (const file of named) {
     const sha256 = await fileHash(file);
-    if (sha256 === null) throw new UsageError(`"${file}" cannot be read.`);
+    if (sha256 === null) throw new UsageError(`Can't read "${file}".`);
     const set = sets.find((one) => one.sha256 === sha256);
     if (!set)
       throw new UsageError(
-        `"${file}" is not what was judged, or has changed since. The data of the run: ${sets.map(({ name }) => name).join(', ')}.`,
+        `"${file}" isn't a data set of this run, or has changed since. Data sets of the run: ${sets.map(({ name }) => name).join(', ')}.`,
       );
     files.set(file, set.name);
   }

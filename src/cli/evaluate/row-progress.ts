@@ -1,6 +1,7 @@
 /** How far an evaluation is, on a terminal: rows of how many, what they took, and what a server is waited for. */
 
 import { createReadStream } from 'node:fs';
+import { plural } from '../../core/base/words.ts';
 import type { RunRow } from '../../core/evaluate/index.ts';
 import {
   addUsage,
@@ -42,7 +43,7 @@ export function rowProgress(
       most = count;
     });
   const show = (): void => {
-    const rows = most === undefined || most < done ? `${done} rows` : `${done} of ${most} rows`;
+    const rows = most === undefined || most < done ? plural(done, 'row') : `${done} of ${most} rows`;
     const took = used.calls + used.kept > 0 ? [usageWords(used)] : [];
     out.progress([rows, ...[...troubles.values()].map(troubleSentence), ...took].join(' · '));
   };

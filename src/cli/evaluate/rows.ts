@@ -1,4 +1,5 @@
 /** The rows of data sets, judged as they are read. */
+import { plural } from '../../core/base/words.ts';
 import { type AuditTexts, drive, infoIn, type Run, type RunRow, runOf } from '../../core/evaluate/index.ts';
 import type { JudgeFailure } from '../../core/judge/calls/index.ts';
 import { nodeClock } from '../../judges/node-clock.ts';
@@ -39,9 +40,9 @@ export async function judgeRows(
     const where = `${file}#${id}`;
     if (said.kind === 'abstained' && !isSilenceSaid) {
       isSilenceSaid = true;
-      notify(out, `${where} has no verdict. ${said.reason}`);
+      notify(out, `No verdict for ${where}. ${said.reason}`);
     }
-    if (said.kind === 'failed' && set.failed === 1) notify(out, `${where} was not judged: ${said.reason}`);
+    if (said.kind === 'failed' && set.failed === 1) notify(out, `Couldn't judge ${where}: ${said.reason}`);
     hint(failures);
   };
   try {
@@ -66,10 +67,7 @@ export async function judgeRows(
         progress.row(row);
       },
     });
-    const why =
-      stopped === undefined
-        ? waitingWords(waiting)
-        : `${stopped}. ${judgedWords(rows)}, and not the whole sets.`;
+    const why = stopped === undefined ? waitingWords(waiting) : `${stopped}. ${judgedWords(rows)}`;
     const unreadable = [...sets.values()].reduce((sum, set) => sum + set.unreadable, 0);
     await pool.journal?.finish({ ...(why === undefined ? {} : { stopped: why }), unreadable });
     const info = infoIn({ v: 1, ...pool.header });
@@ -84,11 +82,11 @@ export async function judgeRows(
 /** Rows that were begun and not judged are in no figure. */
 function judgedWords(rows: readonly RunRow[]): string {
   const judged = rows.filter(({ said }) => said.kind !== 'failed').length;
-  if (judged === 0) return 'No row is judged';
-  return judged === 1 ? 'This is one row' : `These are ${judged} rows`;
+  if (judged === 0) return 'No rows were judged.';
+  return `Only ${plural(judged, 'row was', 'rows were')} judged.`;
 }
 
 function waitingWords(waiting: number): string | undefined {
   if (waiting === 0) return undefined;
-  return `${waiting} ${waiting === 1 ? 'row waits' : 'rows wait'} for replies of a batch: these are not the whole sets.`;
+  return `${plural(waiting, 'row is', 'rows are')} waiting for replies of a batch, so the results are incomplete.`;
 }

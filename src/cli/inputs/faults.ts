@@ -1,3 +1,4 @@
+import { plural } from '../../core/base/words.ts';
 import { odditySentences, type RowOddities } from '../../core/data/index.ts';
 import { notify, type Terminal } from '../output/terminal.ts';
 
@@ -43,7 +44,8 @@ export class Faults {
   /** Says how many faults were left unsaid. */
   end(): void {
     for (const [file, count] of this.#counts) {
-      if (count > MOST_SAID) notify(this.#out, `${file}: ${count - MOST_SAID} more rows could not be read.`);
+      if (count > MOST_SAID)
+        notify(this.#out, `${file}: ${plural(count - MOST_SAID, 'more row')} couldn't be read.`);
     }
   }
 }
@@ -58,10 +60,10 @@ export function sayWhy(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   switch ((error as NodeJS.ErrnoException).code) {
     case 'ENOENT':
-      return 'There is no such file.';
+      return 'No such file.';
     case 'EACCES':
     case 'EPERM':
-      return 'It may not be read: permission denied.';
+      return 'Permission denied.';
     default:
       return `${error.message.replace(/\.$/, '')}.`;
   }

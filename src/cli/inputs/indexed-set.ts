@@ -1,6 +1,7 @@
 /** Data sets of which all rows are looked at, one set at a time, and none of them is kept. */
 
 import { basename, extname } from 'node:path';
+import { plural } from '../../core/base/words.ts';
 import { type DataSet, openDataSet } from '../../core/data/index.ts';
 import { nodeClock } from '../../judges/node-clock.ts';
 import { openDataFile } from '../../store/files/data-file.ts';
@@ -24,14 +25,14 @@ export async function withIndexed<T>(
     set = await openDataSet(await openDataFile(file), { name: basename(file), clock: nodeClock, signal });
     const { name } = set;
     const tell = set.onDidChange(() =>
-      out.progress(`${name}: ${Math.floor(100 * (set?.indexed ?? 0))} % read`),
+      out.progress(`${name}: ${Math.floor(100 * (set?.indexed ?? 0))}% read`),
     );
     await set.done;
     tell();
     if (set.failure) throw set.failure;
     if (signal.aborted) return undefined;
     sayBadRows(file, set, faults);
-    if (set.items.length === 0 && set.badCount === 0) faults.say({ file, error: 'There is no row in it.' });
+    if (set.items.length === 0 && set.badCount === 0) faults.say({ file, error: 'No rows found.' });
     return await work(set);
   } catch (error) {
     if (!signal.aborted) faults.say({ file, error: sayWhy(error) });
@@ -46,7 +47,7 @@ export async function withIndexed<T>(
 export function sayBadRows(file: string, { badRows, badCount }: DataSet, faults: Pick<Faults, 'say'>): void {
   for (const { line, error } of badRows) faults.say({ file, row: line, error });
   const more = badCount - badRows.length;
-  if (more > 0) faults.say({ file, error: `${more} more rows cannot be read.` });
+  if (more > 0) faults.say({ file, error: `${plural(more, 'more row')} couldn't be read.` });
 }
 
 /** A data set by its file's name without folder and ending. */

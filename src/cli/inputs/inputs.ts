@@ -42,7 +42,7 @@ export interface Readable {
   readonly language?: Language;
 }
 
-const TOO_LARGE = `It is larger than ${LARGEST / 1024 / 1024} MB, the most for one proof.`;
+const TOO_LARGE = `Larger than ${LARGEST / 1024 / 1024} MB, the maximum for one proof.`;
 
 /** An input that could be read. */
 export type ReadInput = Extract<Input, { readonly proof: Proof }>;
@@ -86,8 +86,8 @@ function sayAside(parts: readonly string[]): string {
   const shown = parts.slice(0, 3).join(', ');
   const more = parts.length > 3 ? ` and ${parts.length - 3} more` : '';
   return parts.length === 1
-    ? `${shown} is part of a proof beside it, and not taken for a proof itself.`
-    : `${shown}${more} are parts of proofs beside them, and not taken for proofs themselves.`;
+    ? `Skipped ${shown}: part of a proof beside it.`
+    : `Skipped ${shown}${more}: parts of proofs beside them.`;
 }
 
 /** The proofs of all files, one after another; a data set's rows stream. */
@@ -104,7 +104,7 @@ async function* readInputs(files: readonly string[], options: Readable): AsyncGe
 async function* readFileInputs(file: string, options: Readable): AsyncGenerator<Input> {
   const facts = await stat(file);
   if (facts.isDirectory()) {
-    yield { file, error: 'It is a folder. Name the files in it.' };
+    yield { file, error: 'This is a folder. Specify the files in it.' };
   } else if (/\.jsonl$/i.test(file)) {
     yield* readRows(file, linesOf(createReadStream(file)), options);
   } else if (facts.size > LARGEST) {

@@ -15,21 +15,21 @@ export interface BadRow {
   readonly error: string;
 }
 
-export const NOT_UTF8 = 'It is not text in UTF-8.';
+export const NOT_UTF8 = 'Not UTF-8 text.';
 
 /** The lines that are not blank, each with what stands in it. */
 export async function* jsonLines(lines: AsyncIterable<Line>): AsyncGenerator<Omit<Line, 'text'> & Parsed> {
   for await (const { text, ...place } of lines) {
-    if (text === undefined) yield { ...place, error: 'The line is not text in UTF-8, or is too long.' };
+    if (text === undefined) yield { ...place, error: "The line isn't UTF-8 text or is too long." };
     else if (text.trim() !== '')
-      yield { ...place, ...parsed(text, (error) => `The line is not JSON: ${jsonReason(error)}.`) };
+      yield { ...place, ...parsed(text, (error) => `The line isn't valid JSON: ${jsonReason(error)}.`) };
   }
 }
 
 /** What stands in a whole text. */
 export function jsonIn(text: string): Parsed {
   const why = (error: unknown): string =>
-    `It is not JSON: ${sayWhy(error)} One object a line is read from a file named .jsonl.`;
+    `Not valid JSON: ${sayWhy(error)} For one object per line, use a .jsonl file.`;
   return parsed(text, why);
 }
 
@@ -50,13 +50,13 @@ export async function* jsonRows<Row>(
   read: (value: unknown, number: number) => Row | BadRow,
 ): AsyncGenerator<Row | BadRow> {
   const facts = file === '-' ? undefined : await stat(file);
-  if (facts?.isDirectory()) yield { error: 'It is a folder. Name a data set in it.' };
+  if (facts?.isDirectory()) yield { error: 'This is a folder. Specify a data set in it.' };
   else if (!facts || !/\.json$/i.test(file)) {
     for await (const line of jsonLines(linesOf(facts ? createReadStream(file) : process.stdin)))
       yield 'error' in line ? { number: line.number, error: line.error } : read(line.value, line.number);
   } else if (facts.size > LARGEST) {
     const most = `${LARGEST / 1024 / 1024} MB`;
-    yield { error: `It is larger than ${most}. One object a line is read from a file named .jsonl.` };
+    yield { error: `Larger than ${most}. For one object per line, use a .jsonl file.` };
   } else {
     const text = decode(await readFile(file));
     const whole = text === undefined ? { error: NOT_UTF8 } : jsonIn(text);

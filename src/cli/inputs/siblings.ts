@@ -52,24 +52,24 @@ async function readSibling(
   name: string,
   part: SiblingPart,
 ): Promise<SiblingText | SiblingProblem | undefined> {
-  const without = `so the proof is read without its ${part}.`;
-  const refuse = (why: string): SiblingProblem => ({ name, part, message: `${why}, ${without}` });
+  const without = `The proof is read without its ${part}.`;
+  const refuse = (why: string): SiblingProblem => ({ name, part, message: `${why}. ${without}` });
   const path = join(folder, name);
   try {
     const isLink = (await lstat(path)).isSymbolicLink();
     const real = isLink ? await realpath(path) : path;
     if (isLink && !real.startsWith(join(await realpath(folder), sep)))
-      return refuse('It is a link that leads out of its folder');
+      return refuse('The file is a link that leads out of its folder');
     const facts = await stat(real);
-    if (!facts.isFile()) return refuse('It is no file');
+    if (!facts.isFile()) return refuse('Not a regular file');
     if (facts.size > largestSibling) return tooLargeSibling(name, part);
     const text = decode(await readFile(real));
-    return text === undefined ? refuse('It is not text in UTF-8') : { name, text };
+    return text === undefined ? refuse('Not UTF-8 text') : { name, text };
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
     // A name too long for the file system is that of no file.
     if (code === 'ENAMETOOLONG' || (code === 'ENOENT' && !(await isThere(path)))) return undefined;
-    return refuse(code === 'ENOENT' ? 'It is a link to nothing' : `It cannot be read (${code})`);
+    return refuse(code === 'ENOENT' ? 'The file is a broken link' : `Can't read the file (${code})`);
   }
 }
 

@@ -34,39 +34,31 @@ export function withoutMark(text: string): string {
 /**
  * The text of a file, in bounded memory whatever the path leads to.
  * @param most how long it may be, in bytes
- * @param what what kind of file it is to be, and what it is read for
  * @throws {@link UsageError} if there is no such text
  */
-export async function readBounded(
-  path: string,
-  most: number,
-  what: { readonly kind: string; readonly purpose: string },
-): Promise<string> {
+export async function readBounded(path: string, most: number): Promise<string> {
   let handle: Awaited<ReturnType<typeof open>> | undefined;
   try {
     // What is no file, as a pipe that nobody writes into, is not waited for.
     const { O_RDONLY, O_NONBLOCK = 0 } = constants;
     handle = await open(path, O_RDONLY | O_NONBLOCK);
-    if (!(await handle.stat()).isFile()) throw new UsageError(`${path} is no file.`);
+    if (!(await handle.stat()).isFile()) throw new UsageError(`${path} isn't a file.`);
     const room = Buffer.alloc(most + 1);
     const { bytesRead } = await handle.read(room, 0, room.length, 0);
     const text = bytesRead <= most ? decode(room.subarray(0, bytesRead)) : undefined;
-    if (text === undefined)
-      throw new UsageError(`${path} is too long for ${what.purpose}, or not text in UTF-8.`);
+    if (text === undefined) throw new UsageError(`${path} is too large or isn't UTF-8 text.`);
     return text;
   } catch (error) {
-    throw error instanceof UsageError ? error : cannotRead(path, error, what.kind);
+    throw error instanceof UsageError ? error : cannotRead(path, error);
   } finally {
     await handle?.close();
   }
 }
 
 /** Why a file that the command line names cannot be read, by what the system says. */
-export function cannotRead(path: string, error: unknown, kind = 'file'): UsageError {
+export function cannotRead(path: string, error: unknown): UsageError {
   const { code } = error as NodeJS.ErrnoException;
-  return new UsageError(
-    code === 'ENOENT' ? `There is no ${kind} ${path}.` : `${path} cannot be read (${code}).`,
-  );
+  return new UsageError(code === 'ENOENT' ? `Can't find ${path}.` : `Can't read ${path} (${code}).`);
 }
 
 /** The SHA-256 of what is in a file; null if it cannot be read, which is said where it is read. */

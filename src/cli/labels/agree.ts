@@ -55,29 +55,33 @@ interface AgreeOptions {
 const { text, texts } = optionsUnder();
 
 export const agreeOptions = {
-  data: texts('DATA', 'the data set that the labels are of; may be given several times'),
+  data: texts('DATA', 'data set that the labels belong to (repeatable)'),
   agreement: texts(
     'FILE',
-    'the protocol: who was asked for what; may be given several times. Without: the one that lies beside the labels, or none; then anybody may have labelled anything',
+    'agreement protocol (repeatable; default: the one beside the labels, if any). Without a protocol, labels by anyone on any item count',
   ),
-  needed: text('N', `without a protocol: how many have to agree (default: ${PAPER_RULES.needed})`),
-  most: text('M', `without a protocol: of at most how many (default: ${PAPER_RULES.most})`),
+  needed: text(
+    'N',
+    `without a protocol: number of annotators who must agree (default: ${PAPER_RULES.needed})`,
+  ),
+  most: text('M', `without a protocol: maximum number of annotators (default: ${PAPER_RULES.most})`),
   'judge-verdicts': texts(
     'FILE',
-    'what a judge said of the rows (review --format json), to be set against what was settled; may be given several times',
+    'verdicts of a judge (review --format json) to compare with the settled labels (repeatable)',
   ),
-  format: text(REPORT_FORMATS.join('|'), 'markdown: the tables (default: text)'),
+  format: text(REPORT_FORMATS.join('|'), 'format of the report (default: text)'),
   help: helpOption,
 };
 
 /** @throws UsageError for what is not there or does not go together */
 function readAgreeOptions(args: readonly string[]): AgreeOptions {
   const { values, positionals } = parsedBy(agreeOptions, args);
-  if (positionals.length === 0) throw new UsageError('Name files of labels, or a folder of them.');
+  if (positionals.length === 0) throw new UsageError('Specify label files, or a folder of them.');
   const { data = [], agreement = [], 'judge-verdicts': verdicts = [] } = values;
-  if (data.length === 0) throw new UsageError('Name the data set that the labels are of: --data DATA.jsonl.');
+  if (data.length === 0)
+    throw new UsageError('Set the data set that the labels belong to with --data DATA.jsonl.');
   if ([...positionals, ...data].includes('-'))
-    throw new UsageError('Labels and data sets are read where they lie: name files, not standard input.');
+    throw new UsageError("Labels and data sets can't be read from standard input. Specify files.");
   return {
     labels: positionals,
     data: labelledData('data', data),
@@ -91,9 +95,7 @@ function readAgreeOptions(args: readonly string[]): AgreeOptions {
 function rulesOf({ needed, most }: ValuesOf<typeof agreeOptions>, hasProtocol: boolean): Rules | undefined {
   if (needed === undefined && most === undefined) return undefined;
   if (hasProtocol)
-    throw new UsageError(
-      'How many have to agree is said by the agreement file: leave out --needed and --most.',
-    );
+    throw new UsageError("--needed and --most can't be used with an agreement protocol, which sets them.");
   const least = needed === undefined ? PAPER_RULES.needed : wholeNumber('needed', needed, 2, MOST_ANNOTATORS);
   const largest = Math.max(PAPER_RULES.most, least);
   return {
@@ -197,7 +199,11 @@ async function protocolsOf(
       const read = await readProtocolFile(file);
       if ('error' in read) faults.say({ file, error: read.error });
       else if (names.includes(read.protocol.dataSet)) protocols.set(read.protocol.dataSet, read.protocol);
-      else faults.say({ file, error: `It is about ${read.protocol.dataSet}, which is not among the data.` });
+      else
+        faults.say({
+          file,
+          error: `This protocol is for ${read.protocol.dataSet}, which isn't one of the data sets.`,
+        });
     } catch (error) {
       faults.say({ file, error: sayWhy(error) });
     }
@@ -218,16 +224,12 @@ function amongOf(
   const [first, ...more] = [...protocols.values()];
   if (!first) return [rules ?? PAPER_RULES];
   if (rules)
-    throw new UsageError(
-      'How many have to agree is said by the agreement file: leave out --needed and --most.',
-    );
+    throw new UsageError("--needed and --most can't be used with an agreement protocol, which sets them.");
   if (protocols.size < new Set(data.map((file) => basename(file))).size)
-    throw new UsageError(
-      'Some of the data sets have an agreement protocol, and some have none: report on them apart.',
-    );
+    throw new UsageError('Only some of the data sets have an agreement protocol. Report on them separately.');
   if (more.some(({ needed, most }) => needed !== first.needed || most !== first.most))
     throw new UsageError(
-      'The agreement protocols say differently how many have to agree: report on them apart.',
+      'The agreement protocols differ in how many annotators must agree. Report on them separately.',
     );
   const annotators = [...new Set([first, ...more].flatMap((one) => one.annotators))];
   return [

@@ -14,6 +14,7 @@ import {
   type LabelSource,
   MOST_PAIRS,
 } from '../../core/annotate/index.ts';
+import { plural } from '../../core/base/words.ts';
 import { type DataSet, openDataSet } from '../../core/data/index.ts';
 import type { Split } from '../../core/proof/index.ts';
 import { nodeClock } from '../../judges/node-clock.ts';
@@ -47,22 +48,22 @@ export interface ExportCommandOptions {
 const { text, texts, flag } = optionsUnder();
 
 export const exportOptions = {
-  to: text('FORMAT', wordsOf(EXPORT_FORMATS)),
+  to: text('FORMAT', `format of the rows: ${wordsOf(EXPORT_FORMATS)}`),
   labels: texts(
     'FILE|FOLDER',
-    "what annotators said, in <name>.jsonl or .proofmark/labels; may be given several times. Without: the rows' own labels",
+    'labels of annotators, in <name>.jsonl or .proofmark/labels (repeatable; default: the ground truth in the rows)',
   ),
-  by: text('NAME', "one annotator's labels"),
+  by: text('NAME', 'labels of one annotator'),
   settled: flag(
-    'what three of at most five settle on (default where an agreement protocol lies beside the labels, or more than two have labelled)',
+    'labels that three of at most five annotators agree on (default with an agreement protocol beside the labels, or with more than two annotators)',
   ),
-  gold: flag("the rows' own labels, also where --labels names others"),
-  'without-disputed': flag('leave out items whose own label somebody disputes'),
-  out: text('FILE', 'a new file in place of standard output'),
-  split: text('strict|logical', 'how solutions that do not come in steps are cut (default: logical)'),
-  seed: text('S', 'of trl-preference: which pairs (default: 0)'),
-  pairs: text('N', `of trl-preference: at most N pairs of each problem (default: ${MOST_PAIRS})`),
-  'until-error': flag('of trl-stepwise: end a solution with its earliest error'),
+  gold: flag('the ground truth in the rows, even with --labels'),
+  'without-disputed': flag('exclude items whose ground truth is disputed'),
+  out: text('FILE', 'write to a new file instead of standard output'),
+  split: text('strict|logical', "how to split solutions that aren't in steps (default: logical)"),
+  seed: text('S', 'trl-preference: seed of the pairs (default: 0)'),
+  pairs: text('N', `trl-preference: maximum number of pairs per problem (default: ${MOST_PAIRS})`),
+  'until-error': flag('trl-stepwise: end each solution at its earliest error'),
   help: helpOption,
 };
 
@@ -77,15 +78,15 @@ const ONLY: Readonly<Record<string, ExportFormat>> = {
 function readExportOptions(args: readonly string[]): ExportCommandOptions {
   const { values, positionals } = parsedBy(exportOptions, args);
   const files = dataSetsNamed(positionals);
-  if (values.to === undefined)
-    throw new UsageError(`Say which rows are wanted: --to ${wordsOf(EXPORT_FORMATS)}.`);
+  if (values.to === undefined) throw new UsageError(`Set the format with --to ${wordsOf(EXPORT_FORMATS)}.`);
   const format = oneOf('to', values.to, EXPORT_FORMATS);
   for (const [option, only] of Object.entries(ONLY))
-    if (option in values && only !== format) throw new UsageError(`--${option} belongs to --to ${only}.`);
+    if (option in values && only !== format)
+      throw new UsageError(`--${option} is only valid with --to ${only}.`);
   const labels = values.labels ?? [];
   if (labels.length === 0) {
     for (const option of ['by', 'settled', 'without-disputed'])
-      if (option in values) throw new UsageError(`--${option} needs labels: name them with --labels.`);
+      if (option in values) throw new UsageError(`--${option} needs --labels.`);
   }
   return {
     data: labels.length > 0 ? labelledData('data', positionals) : files,
@@ -103,11 +104,11 @@ function readExportOptions(args: readonly string[]): ExportCommandOptions {
 
 function byWhom({ by, settled, gold }: ValuesOf<typeof exportOptions>): ExportCommandOptions['by'] {
   if ([by, settled, gold].filter((one) => one !== undefined).length > 1)
-    throw new UsageError('--by, --settled and --gold each say whose labels are meant: name one of them.');
+    throw new UsageError('Use only one of --by, --settled and --gold.');
   if (gold) return 'gold';
   if (settled) return 'settled';
   if (by === undefined) return undefined;
-  if (!isAnnotator(by)) throw new UsageError(`"${by}" is no name of an annotator.`);
+  if (!isAnnotator(by)) throw new UsageError(`"${by}" isn't a valid annotator name.`);
   return { annotator: by };
 }
 
@@ -138,14 +139,14 @@ export async function exportCommand(args: readonly string[], out: Terminal): Pro
       if (!interruption.signal.aborted) await output.end();
     } catch (error) {
       await output.drop();
-      const left = options.out === undefined ? '' : ' Nothing of them is left there.';
-      const told = `${sayWhy(error)} The rows are not whole.${left}`;
+      const left = options.out === undefined ? '' : ' The file was removed.';
+      const told = `${sayWhy(error)} The output is incomplete.${left}`;
       faults.say({ file: options.out ?? options.data.join(', '), error: told });
       return 2;
     }
     if (interruption.signal.aborted) {
       await output.drop();
-      notify(out, 'Interrupted: the rows are not whole.');
+      notify(out, 'Interrupted. The output is incomplete.');
       return INTERRUPTED;
     }
   } finally {
@@ -161,7 +162,8 @@ export async function exportCommand(args: readonly string[], out: Terminal): Pro
   const words = [...exportWords(tally)];
   for (const { from } of sets) {
     const count = books?.unasked(from.name) ?? 0;
-    if (count > 0) words.push(`Not in ${from.name}: ${count} of the items that were labelled.`);
+    if (count > 0)
+      words.push(`${plural(count, "labeled item isn't", "labeled items aren't")} in ${from.name}.`);
   }
   for (const sentence of words) notify(out, sentence);
   return faults.areNone ? (tally.rows > 0 ? 0 : 1) : 2;
@@ -257,8 +259,8 @@ async function sourceOf(
   const annotators = books.annotatorsOf(name);
   if (typeof by === 'object') {
     if (annotators.includes(by.annotator)) return books.by(by.annotator);
-    const others = annotators.length > 0 ? `; ${annotators.join(', ')} have` : '';
-    return `${by.annotator} has submitted no label of an item of it${others}.`;
+    const others = annotators.length > 0 ? ` Annotators: ${annotators.join(', ')}.` : '';
+    return `No labels submitted by ${by.annotator}.${others}`;
   }
   const protocol = await protocolBeside(name, folders, faults);
   const chosen =
@@ -266,6 +268,6 @@ async function sourceOf(
       ? ({ kind: by, ...(protocol ? { protocol } : {}) } as const)
       : chosenLabels(name, annotators, protocol);
   if (typeof chosen === 'string')
-    return annotators.length > 1 ? `${chosen} Name one with --by, or say --settled.` : chosen;
+    return annotators.length > 1 ? `${chosen} Use --by NAME or --settled.` : chosen;
   return chosen.kind === 'annotator' ? books.by(chosen.annotator) : books.settled(chosen.protocol);
 }

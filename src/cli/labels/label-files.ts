@@ -64,7 +64,7 @@ async function filesOf(place: string): Promise<readonly string[]> {
   if (!(await stat(place)).isDirectory()) {
     if (annotatorOf(place) === undefined)
       throw new NoLabels(
-        `A file of labels is named after its annotator: <name>${LABEL_ENDING}, of small letters, digits, dots, hyphens and underscores.`,
+        `Not a label file. Its name must be the annotator's, <name>${LABEL_ENDING}, with lowercase letters, digits, dots, hyphens and underscores.`,
       );
     return [place];
   }
@@ -72,7 +72,7 @@ async function filesOf(place: string): Promise<readonly string[]> {
   const folder = (await isFolder(within)) ? within : place;
   const entries = await readdir(folder, { withFileTypes: true });
   const files = entries.filter((entry) => entry.isFile() && annotatorOf(entry.name) !== undefined);
-  if (files.length === 0) throw new NoLabels('There is no file of labels in it.');
+  if (files.length === 0) throw new NoLabels('No label files found.');
   return files.map(({ name }) => join(folder, name)).sort();
 }
 
@@ -100,13 +100,18 @@ async function readFileOf(file: string, into: LabelRecord[], faults: Pick<Faults
     const line = number === 1 && text !== undefined ? withoutMark(text) : text;
     const read = line === undefined ? undefined : readRecord(line, Date.now());
     if (!read || read.kind === 'broken') {
-      const reason = read?.reason ?? `it is not text in UTF-8, or has more than ${LONGEST_LINE} characters`;
-      broken = { row: number, error: `The line is no label: ${reason}.` };
+      const reason = read?.reason ?? `it isn't UTF-8 text or has more than ${LONGEST_LINE} characters`;
+      broken = { row: number, error: `Not a valid label: ${reason}.` };
     } else if (read.kind === 'later') {
-      faults.say({ file, row: number, error: 'The line is by a later version, and does not count.' });
+      faults.say({ file, row: number, error: 'Ignored this line: a later version wrote it.' });
     } else if (read.kind === 'record') {
       if (read.record.annotator === annotator) into.push(read.record);
-      else faults.say({ file, row: number, error: 'The label is by another annotator than the file is of.' });
+      else
+        faults.say({
+          file,
+          row: number,
+          error: "Ignored this label: its annotator isn't the one of the file.",
+        });
     }
   }
   if (broken && !(await isTorn(file))) faults.say({ file, ...broken });
@@ -152,7 +157,7 @@ export async function protocolBeside(
 export async function readProtocolFile(file: string, dataSet?: string): Promise<ReadProtocol> {
   const { size } = await stat(file);
   return size > LONGEST_PROTOCOL
-    ? { error: 'It is too long.' }
+    ? { error: 'The file is too large.' }
     : readProtocol(await readFile(file, 'utf8'), dataSet);
 }
 
@@ -174,7 +179,7 @@ export async function readVerdicts(
           faults.say({
             file,
             row: number,
-            error: 'The line is no review of a row, as review --format json writes it.',
+            error: "The line isn't a review of a row, as review --format json writes it.",
           });
           continue;
         }
@@ -215,7 +220,7 @@ export function labelledData(option: string, named: readonly string[]): readonly
     const other = names.get(name);
     if (other !== undefined)
       throw new UsageError(
-        `Labels name a data set by its file's name, and "${other}" and "${file}" have the same: name one of them.`,
+        `"${other}" and "${file}" have the same file name, by which labels name a data set. Specify only one of them.`,
       );
     names.set(name, file);
   }

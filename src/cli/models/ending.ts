@@ -22,7 +22,7 @@ export class Ending {
   /** Takes the failures of one thing that was asked about. */
   heed(failures: readonly JudgeFailure[], { closed }: Pick<Terminal, 'closed'>): void {
     const isGivenUp = this.#patience.heed(failures);
-    const reason = new Error('What follows would fail as well.');
+    const reason = new Error('Later calls would fail too.');
     if (closed) this.#over.abort(reason);
     else if (isGivenUp) this.#enough.abort(reason);
   }

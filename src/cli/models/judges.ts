@@ -11,29 +11,29 @@ import { findForm } from './forms.ts';
 import { openProbe } from './open-judge.ts';
 
 const JUDGES: readonly (readonly [name: string, what: string])[] = [
-  ['checker', 'the embedded checker: refutes false relations, and sends nothing anywhere'],
-  ['critic', 'names the earliest error of the whole proof; --votes, --select-judgements'],
-  ['stepwise', 'judges one step after the other; --votes, --context, --window'],
-  ['prm', 'a process reward model: a score for each step; --threshold, --form'],
+  ['checker', 'embedded: refutes false relations; sends nothing'],
+  ['critic', 'finds the earliest error in the whole proof; --votes, --select-judgements'],
+  ['stepwise', 'judges one step at a time; --votes, --context, --window'],
+  ['prm', 'process reward model: scores each step; --threshold, --form'],
   [
     'grader',
-    'grades the whole proof, yes or no or in points; --votes, --select-judgements, --temper, --scale, --aid, --threshold',
+    'grades the whole proof, as correct or incorrect or in points; --votes, --select-judgements, --temper, --scale, --aid, --threshold',
   ],
-  ['answer', 'judges the final answer against the reference; --votes, --protocol'],
-  ['name.judge.md', 'a prompt file of yours, whose kind is one of critic, stepwise, grader and answer'],
+  ['answer', 'compares the final answer with the reference; --votes, --protocol'],
+  ['name.judge.md', 'your own prompt file, of kind critic, stepwise, grader or answer'],
 ];
 
 /** Exit code 0, or 2 if the server that was named cannot be used. */
 export async function judgesCommand(args: readonly string[], out: Terminal): Promise<number> {
   const { values, positionals } = parseFor('judges', args);
   if (positionals.length > 0)
-    throw new UsageError('proofmark judges reads no file. A server is named with --endpoint URL.');
+    throw new UsageError('proofmark judges takes no files. Set a server with --endpoint URL.');
   const format = oneOf('format', values.format ?? 'text', ['text', 'json']);
   if (values.endpoint === undefined) {
     const stray = (['form', 'model', 'key-env', 'timeout'] as const).find(
       (name) => values[name] !== undefined,
     );
-    if (stray) throw new UsageError(`--${stray} is about a server: name it with --endpoint URL.`);
+    if (stray) throw new UsageError(`--${stray} needs --endpoint URL.`);
     out.write(format === 'json' ? `${JSON.stringify(listJson())}\n` : listText(out));
     return 0;
   }
@@ -67,10 +67,10 @@ function listText(out: Pick<Terminal, 'style'>): string {
     out.style('bold', 'Judges'),
     ...JUDGES.map(([name, what]) => `  ${name.padEnd(width)}  ${what}`),
     '',
-    out.style('bold', 'Prompts that ship'),
+    out.style('bold', 'Built-in prompts'),
     ...linesOf(BUILT_IN),
     '',
-    'proofmark judges --endpoint URL says what a server can do.\n',
+    'Run proofmark judges --endpoint URL to see what a server supports.\n',
   ].join('\n');
 }
 
@@ -98,7 +98,7 @@ function probeText(
   const shown = models.slice(0, MOST_MODELS).map(printable);
   const more = models.length - shown.length;
   return [
-    `${out.style('bold', printable(url))}: ${isUsable ? 'it can be asked' : out.style('yellow', 'it cannot be asked')}${form === undefined ? '' : ` (--form ${printable(form)})`}`,
+    `${out.style('bold', printable(url))}: ${isUsable ? 'usable' : out.style('yellow', 'not usable')}${form === undefined ? '' : ` (--form ${printable(form)})`}`,
     ...said.map((sentence) => printable(sentence)),
     ...(shown.length > 0
       ? ['', out.style('bold', 'Models'), ...linesOf(shown), ...(more > 0 ? [`  … and ${more} more`] : [])]

@@ -21,7 +21,7 @@ export function keyHints(
   return (failures) => {
     if (isSaid || !failures.some(({ cause }) => cause === 'key')) return;
     isSaid = true;
-    notify(out, 'Put the key into a variable, and name that with --key-env NAME.');
+    notify(out, 'Put the key in an environment variable and pass its name with --key-env NAME.');
   };
 }
 
@@ -42,9 +42,9 @@ export function sayLeftOut(out: Pick<Terminal, 'error'>): OnLeftOut {
   return ({ endpoint, model }, name) => {
     const option = name.replaceAll('_', '-');
     const has = ['temperature', 'top-p', 'top-k'].includes(option);
-    const how = has ? ` --${option} default leaves it out from the start.` : '';
+    const how = has ? ` Use --${option} default to omit it from the start.` : '';
     const who = model || endpoint.name;
-    notify(out, `${who} refuses ${name}: it is left out, and the model's own value holds.${how}`);
+    notify(out, `${who} rejects ${name}. Omitted it, so the model's own value applies.${how}`);
   };
 }
 
@@ -52,6 +52,6 @@ export function sayLeftOut(out: Pick<Terminal, 'error'>): OnLeftOut {
 export function sayUnbound(limits: RunLimits, endpoint: Endpoint, out: Pick<Terminal, 'error'>): void {
   if (!canExceed(endpoint, limits)) return;
   const { concurrency } = endpoint;
-  const most = concurrency === 1 ? 'the reply in flight' : `the replies in flight, at most ${concurrency}`;
-  notify(out, `Without --max-tokens the budget can be exceeded by ${most}.`);
+  const most = concurrency === 1 ? 'the reply in flight' : `the replies in flight (at most ${concurrency})`;
+  notify(out, `Without --max-tokens, ${most} can exceed the budget.`);
 }

@@ -127,7 +127,7 @@ export async function openJudge(
 
 /** What choosing among judgements takes, before the first call. */
 function selectionWords({ among, choices, calls }: Selects): string {
-  return `${among} judgements of each proof, and the best chosen ${choices} times, in at most ${gamesToSelect(among)} comparisons: at most ${calls} calls for a proof, repairs not counted.`;
+  return `For each proof: ${among} judgements, and at most ${gamesToSelect(among)} comparisons that select the best one ${choices} times. At most ${calls} calls per proof, plus retries for format.`;
 }
 
 /** A server of a reward model in the form that it was found to speak, which is said. */
@@ -141,9 +141,9 @@ async function rewardModel(
   const where = printable(endpoint.baseUrl);
   if (!probe.isUsable)
     throw new UsageError(
-      `${where} cannot be asked as a reward model. ${probe.failure?.message ?? ''} Name its form with --form.`,
+      `${where} can't be used as a reward model. ${probe.failure?.message ?? ''} Set its API with --form.`,
     );
-  notify(out, `${where} is asked as ${found.kind}; --form ${found.kind} asks so at once.`);
+  notify(out, `Detected ${found.kind} at ${where}. Use --form ${found.kind} to skip the detection.`);
   return found;
 }
 

@@ -28,8 +28,8 @@ export async function readPromptFile(path: string): Promise<PromptFile> {
   if (kind === undefined)
     throw new UsageError(
       prompt.kind === 'comparison'
-        ? `${path} is a prompt of kind comparison: proofmark select asks with it.`
-        : `${path} is a prompt of kind ${prompt.kind}, which helps another judge and is not asked by itself.`,
+        ? `${path} is a comparison prompt. Use it with proofmark select.`
+        : `${path} is a ${prompt.kind} prompt and can't judge proofs by itself.`,
     );
   return { prompt, kind };
 }
@@ -39,7 +39,7 @@ export async function readPromptFile(path: string): Promise<PromptFile> {
  */
 export async function readAnyPrompt(path: string): Promise<JudgePrompt> {
   // In UTF-8 a character takes up to four bytes.
-  const text = await readBounded(path, 4 * MAX_PROMPT_FILE, { kind: 'prompt file', purpose: 'a prompt' });
+  const text = await readBounded(path, 4 * MAX_PROMPT_FILE);
   const { prompt, problems } = readPrompt(text, basename(path).replace(/\.judge\.md$/, ''));
   if (!prompt) {
     const lines = createLines(text);
@@ -67,10 +67,10 @@ export function suggestionsLeft(
   const { model, votes } = suggests;
   return [
     ...(model !== undefined && model !== asked.model
-      ? [`${path} suggests the model "${printable(model)}"; asked is ${asked.model || 'none'}, by --model.`]
+      ? [`${path} suggests the model "${printable(model)}", but --model is ${asked.model || 'empty'}.`]
       : []),
     ...(votes !== undefined && asked.votes === undefined && votes !== 1
-      ? [`${path} suggests ${votes} votes; 1 is asked. --votes ${votes} asks them.`]
+      ? [`${path} suggests ${votes} votes. Add --votes ${votes} to use them (default: 1).`]
       : []),
   ];
 }

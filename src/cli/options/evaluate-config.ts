@@ -45,24 +45,24 @@ export async function configArguments(
   given: Given,
   options: readonly string[],
 ): Promise<readonly string[]> {
-  const said = recordIn(path, await readBounded(path, LARGEST, { kind: 'file', purpose: 'this' }));
+  const said = recordIn(path, await readBounded(path, LARGEST));
   const folder = dirname(path);
   if (given.values['key-env'] !== undefined && given.values.endpoint === undefined && 'endpoint' in said)
     throw new UsageError(
-      `--key-env gives a key to a server, and ${path} alone names that: name it with --endpoint, too.`,
+      `--key-env needs --endpoint on the command line: ${path} alone can't decide which server gets a key.`,
     );
   if (given.values.endpoint === undefined && namesWellKnown(said.endpoint))
     throw new UsageError(
-      `${path} alone names OpenAI's server, so no key is sent there. Name it on the command line, too: --endpoint https://api.openai.com/v1`,
+      `No key is sent to OpenAI's server if only ${path} names it. Add this to the command line: --endpoint https://api.openai.com/v1`,
     );
   const { data, ...rest } = said;
   const args: string[] = [];
   for (const [name, value] of Object.entries(rest)) {
     if (NOT_HERE.includes(name))
-      throw new UsageError(`${path}: "${name}" is said on the command line alone, not in a file.`);
+      throw new UsageError(`${path}: "${name}" can only be set on the command line.`);
     if (!options.includes(name))
       throw new UsageError(
-        `${path}: evaluate has no option "${name}". It has ${wordsOf(shown(options), 'and')}.`,
+        `${path}: unknown option "${name}". Valid options: ${wordsOf(shown(options), 'and')}.`,
       );
     if (given.values[name] === undefined) args.push(...argumentsOf(path, name, value, folder));
   }
@@ -90,8 +90,7 @@ function argumentsOf(path: string, name: string, value: unknown, folder: string)
   if (value === true) return [`--${name}`];
   // As in the settings of the editor: what is null is left out of what is sent.
   if (value === null && SAMPLING.includes(name)) return [`--${name}=default`];
-  if (value === null)
-    throw new UsageError(`${path}: "${name}" is empty. Give it a value, or delete its line.`);
+  if (value === null) throw new UsageError(`${path}: "${name}" has no value. Set one or delete the line.`);
   if (value === false) return [];
   const isPath = (word: string): boolean => name === 'judge' && word.endsWith('.judge.md');
   return wordsIn(path, name, value).map((word) => `--${name}=${isPath(word) ? resolve(folder, word) : word}`);
@@ -102,7 +101,9 @@ function wordsIn(path: string, name: string, value: unknown): readonly string[] 
   const all: readonly unknown[] = Array.isArray(value) ? value : [value];
   return all.map((one) => {
     if (typeof one !== 'string' && typeof one !== 'number')
-      throw new UsageError(`${path}: "${name}" is a text, a number, true or false, or a list of texts.`);
+      throw new UsageError(
+        `${path}: "${name}" must be a string, a number, true, false or a list of strings.`,
+      );
     return String(one);
   });
 }
@@ -110,14 +111,15 @@ function wordsIn(path: string, name: string, value: unknown): readonly string[] 
 function recordIn(path: string, text: string): Readonly<Record<string, unknown>> {
   const document = parseDocument(text, { schema: 'core', strict: true, uniqueKeys: true, merge: false });
   const [wrong] = [...document.errors, ...document.warnings];
-  if (wrong) throw new UsageError(`${path} is no YAML: ${wrong.message.split('\n')[0] ?? ''}`);
+  if (wrong) throw new UsageError(`${path} isn't valid YAML: ${wrong.message.split('\n')[0] ?? ''}`);
   let value: unknown;
   try {
     // An alias would stand for what is elsewhere, again and again.
     value = document.toJS({ maxAliasCount: 0 });
   } catch {
-    throw new UsageError(`${path}: aliases are not read here.`);
+    throw new UsageError(`${path}: YAML aliases aren't supported.`);
   }
-  if (!isRecord(value)) throw new UsageError(`${path} has lines "name: value", as in "judge: critic".`);
+  if (!isRecord(value))
+    throw new UsageError(`${path} must contain lines "name: value", for example "judge: critic".`);
   return value;
 }

@@ -15,8 +15,8 @@ import { type RunReportFormat, readReportValues, reportFormat, reportOptionTypes
 import { nonEmpty, optional, wholeNumber, wordsOf } from './values.ts';
 
 const first = optionsUnder();
-const chosen = optionsUnder('Which rows');
-const batch = optionsUnder('By files, where no server is asked (docs/evaluate.md)');
+const chosen = optionsUnder('Rows');
+const batch = optionsUnder('Batch files (docs/evaluate.md)');
 
 const { format: _, ...reported } = reportOptionTypes;
 
@@ -24,30 +24,28 @@ const { format: _, ...reported } = reportOptionTypes;
 export const evaluateOptionTypes = {
   require: first.texts(
     '"f1 >= 60"',
-    'what it must come to, else the exit code is 1; may be given several times. Also of one subset or the end of an interval: "gsm8k: error.low > 50"',
+    'requirement on the result, else exit with code 1 (repeatable); also for a subset or a bound of the interval: "gsm8k: error.low > 50"',
   ),
   config: first.text(
     'FILE',
-    'all of this from a file (YAML, JSON): options by their names, "data" and "require". What the command line says counts',
+    'read options, "data" and "require" from a YAML or JSON file; the command line takes precedence',
   ),
   ...reported,
-  rows: chosen.text('N', 'the first N rows of each data set'),
-  sample: chosen.text('N', 'N rows of each data set, drawn by a seed: the same for every judge'),
-  seed: chosen.text('S', 'of --sample (default: 0)'),
-  subset: chosen.texts('NAME', 'the rows of this subset alone; may be given several times'),
-  generator: chosen.texts('NAME', 'those of this author model; may be given several times'),
-  id: chosen.texts('NAME', 'this row; may be given several times'),
-  'skip-failed': chosen.flag(
-    'with --resume: rows that failed before stay failed; else they are judged again, after all others',
-  ),
+  rows: chosen.text('N', 'only the first N rows of each data set'),
+  sample: chosen.text('N', 'N random rows of each data set, the same for every judge'),
+  seed: chosen.text('S', 'seed of --sample (default: 0)'),
+  subset: chosen.texts('NAME', 'only rows of this subset (repeatable)'),
+  generator: chosen.texts('NAME', 'only rows by this author model (repeatable)'),
+  id: chosen.texts('NAME', 'only this row (repeatable)'),
+  'skip-failed': chosen.flag('with --resume: skip rows that failed before (default: retry them last)'),
   ...policyOptionTypes,
   'export-batch': batch.text(
     'FILE',
-    "write the requests whose replies are not there yet into new files, as OpenAI's batches, vLLM's run-batch and Ray Data read them: FILE, FILE-2 and so on",
+    'write requests without a reply to new files FILE, FILE-2 and so on, in the batch format of OpenAI, vLLM run-batch and Ray Data',
   ),
   'import-batch': batch.texts(
     'FILE',
-    'take replies from a file, in whatever order; may be given several times. With --export-batch, what is missing then is the next round; needs --journal or --resume',
+    'read replies from a file, in any order (repeatable); needs --journal or --resume. With --export-batch, writes what is still missing as the next round',
   ),
 };
 
@@ -76,9 +74,8 @@ export interface EvaluateOptions {
 export function readEvaluate(values: EvaluateValues, isAsked: boolean): EvaluateOptions {
   const { subset, generator, id, sample, rows, seed, require: required = [] } = values;
   if (sample !== undefined && rows !== undefined)
-    throw new UsageError('--rows takes the first rows and --sample draws some: name one of both.');
-  if (seed !== undefined && sample === undefined)
-    throw new UsageError('--seed says which rows --sample draws: name that, too.');
+    throw new UsageError('Use either --rows or --sample, not both.');
+  if (seed !== undefined && sample === undefined) throw new UsageError('--seed needs --sample.');
   const files = readBatchFiles(values);
   return {
     format: isAsked ? reportFormat(values.format, values.out) : 'text',
@@ -104,7 +101,7 @@ function requirementIn(value: string): Requirement {
   const read = readRequirement(value);
   if (read) return read;
   throw new UsageError(
-    `--require is as in "f1 >= 60", "f1.low > 55" or "gsm8k: error >= 70", not "${value}". What can be required: ${wordsOf(REQUIRED_MEASURES, 'and')}.`,
+    `Invalid --require "${value}". Examples: "f1 >= 60", "f1.low > 55", "gsm8k: error >= 70". Measures: ${wordsOf(REQUIRED_MEASURES, 'and')}.`,
   );
 }
 

@@ -26,7 +26,7 @@ export function commandLineKeys(
   const bound = originOf(endpoint);
   if (variable === WELL_KNOWN && bound !== ITS_ORIGIN)
     throw new UsageError(
-      `${WELL_KNOWN} is sent to ${ITS_ORIGIN} only. Put the key of ${bound} into a variable of its own, and name that one with --key-env.`,
+      `${WELL_KNOWN} is only sent to ${ITS_ORIGIN}. Put the key for ${bound} in another variable and pass its name with --key-env.`,
     );
   const name = variable ?? (bound === ITS_ORIGIN ? WELL_KNOWN : undefined);
   const key = name === undefined ? undefined : keyIn(name, variable !== undefined, environment);
@@ -51,14 +51,14 @@ function keyIn(name: string, isNamed: boolean, environment: Environment): string
     // A name is shown only where it can't be a key that was given in the place of its variable's name.
     throw new UsageError(
       isPlainName(name)
-        ? `--key-env names the variable ${name}, which is not set or empty.`
-        : '--key-env names a variable that is not set or empty. It takes the name of the variable that holds the key, as in --key-env MY_KEY, not the key itself.',
+        ? `--key-env names the variable ${name}, which is empty or not set.`
+        : '--key-env names a variable that is empty or not set. Pass the name of the variable that holds the key, as in --key-env MY_KEY, not the key itself.',
     );
   }
   // Anything else could not be sent, and the error that says so would show it.
   if (!/^[\x21-\x7e]+$/.test(key))
     throw new UsageError(
-      `The variable ${name} doesn't hold a key: its value has blanks or other characters that no key has.`,
+      `The variable ${name} doesn't hold a valid key: its value has spaces or other invalid characters.`,
     );
   return key;
 }

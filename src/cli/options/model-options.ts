@@ -21,75 +21,80 @@ import { optionsUnder } from './option-table.ts';
 import { type CacheWanted, readCache, readEndpoint, readLimits } from './server-options.ts';
 import { nonEmpty, oneOf, optional, realNumber, wholeNumber, wordsOf } from './values.ts';
 
-const which = optionsUnder('Which judge');
-const how = optionsUnder('How it judges');
-const bounds = optionsUnder('What it may take');
+const which = optionsUnder('Judge');
+const how = optionsUnder('Judging');
+const bounds = optionsUnder('Limits, prices and storage');
 
 /** A command that reads proofs, or asks about judges. */
 export type Command = 'review' | 'steps' | 'evaluate' | 'select' | 'judges';
 
 /** But for `judge` and `suspects`, which the embedded checker has as well. */
 export const modelOptionTypes = {
-  endpoint: which.text('URL', 'the server that is asked; nothing is sent anywhere else'),
-  model: which.text('M', 'the model there'),
+  endpoint: which.text('URL', 'server to query; nothing is sent anywhere else'),
+  model: which.text('M', 'model on the server'),
   form: which.text(
     'chat|prm-pooling|prm-chat|prm-json',
-    'how the server is spoken to (default: chat; for prm it is found out)',
+    'API of the server (default: chat; detected for prm)',
   ),
   'key-env': which.text(
     'NAME',
-    "the variable that holds the server's key; without it only https://api.openai.com gets one, that of OPENAI_API_KEY. A key is never read from a file",
+    'environment variable that holds the API key (default: OPENAI_API_KEY for https://api.openai.com, none for other servers). Keys are never read from files',
   ),
-  images: which.flag('the model takes pictures: those beside the proof that its problem links to are sent'),
-  'no-checker': which.flag('the embedded checker does not read along'),
-  votes: how.text('N', '1 to 64 votes (default: 1); majority counts'),
+  images: which.flag(
+    'send the pictures beside the proof that its problem links to; the model must accept images',
+  ),
+  'no-checker': which.flag("don't also run the embedded checker"),
+  votes: how.text('N', 'number of votes, 1 to 64 (default: 1); the majority counts'),
   'select-judgements': how.text(
     'M',
-    'critic, grader: asks for M judgements (2 to 32), has the best one chosen by comparing them, five times, and these five vote: at most M + 5(M - 1) calls for a proof',
+    'critic, grader: query M judgements (2 to 32), select the best one by comparison, five times, and let these five vote: at most M + 5(M - 1) calls per proof',
   ),
   stop: how.text(
     'exact|sprt|all',
-    'end a vote where the rest cannot change it (default), by a sequential test, or never',
+    "stop voting when the rest can't change the verdict (exact, default), by a sequential test (sprt), or never (all)",
   ),
   context: how.text(
     'whole|prefix',
-    'what stepwise shows of the proof: all, or up to the step (default: whole)',
+    'stepwise: send the whole proof, or only up to the step (default: whole)',
   ),
-  window: how.text('N', 'how many steps stepwise asks about ahead (default: 2)'),
-  temper: how.text('lenient|balanced|strict', 'of grader (default: balanced)'),
-  scale: how.text('binary|points', 'of grader (default: binary)'),
-  aid: how.text('rubric|reference|answer', 'what grader is told beside the proof (default: nothing)'),
-  protocol: how.text('free|steps', 'of answer (default: free)'),
+  window: how.text('N', 'stepwise: number of steps to query ahead (default: 2)'),
+  temper: how.text('lenient|balanced|strict', 'grader: leniency of the prompt (default: balanced)'),
+  scale: how.text('binary|points', 'grader: correct or incorrect, or points (default: binary)'),
+  aid: how.text('rubric|reference|answer', 'grader: what to send with the proof (default: nothing)'),
+  protocol: how.text('free|steps', 'answer: compare freely, or in fixed steps (default: free)'),
   threshold: how.text(
     'X[,Y]',
-    'prm: a step below X is wrong; grader: correct from X points on, incorrect below Y',
+    'prm: a step with a score below X is an error; grader: correct from X points, incorrect below Y',
   ),
-  confirm: how.text('MODEL', 'has MODEL at the same server look again at an error that was flagged'),
+  confirm: how.text('MODEL', 'have MODEL on the same server confirm a flagged error'),
   temperature: how.text(
     'X|default',
-    "the sampling temperature, 0 to 2 (without it: as its judge needs it); default leaves it out, for the model's own",
+    "sampling temperature, 0 to 2 (without this option: set by the judge); default: omit it, so the model's own value applies",
   ),
-  'top-p': how.text('X|default', 'likewise, 0 to 1'),
-  'top-k': how.text('N|default', 'samples from the N likeliest tokens; nothing is sent without it'),
-  'max-tokens': how.text('N', 'the longest reply'),
-  concurrency: bounds.text('N', 'calls in flight (default: 8)'),
-  timeout: bounds.text('SECONDS', 'of silence (default: 600)'),
-  'budget-calls': bounds.text('N', 'the most calls of this run'),
+  'top-p': how.text('X|default', 'nucleus sampling, 0 to 1; likewise'),
+  'top-k': how.text('N|default', 'sample from the N most likely tokens (without this option: not sent)'),
+  'max-tokens': how.text('N', 'maximum length of a reply, in tokens'),
+  concurrency: bounds.text('N', 'maximum number of calls in flight (default: 8)'),
+  timeout: bounds.text('SECONDS', 'give up on a call after SECONDS without data (default: 600)'),
+  'budget-calls': bounds.text('N', 'maximum number of calls in this run'),
   'budget-tokens': bounds.text(
     'N',
-    'the most tokens of this run: with --max-tokens never exceeded, else by no more than the replies in flight',
+    'maximum number of tokens in this run; without --max-tokens, replies in flight can exceed it',
   ),
-  'budget-money': bounds.text('X', 'the most money of this run, by the prices; kept to as --budget-tokens'),
-  'price-prompt': bounds.text('X', 'for a million tokens of prompts'),
-  'price-completion': bounds.text('X', 'for a million tokens of replies'),
-  'price-cached': bounds.text('X', 'for a million tokens of prompts that the server had kept'),
-  'price-currency': bounds.text('CODE', 'the currency of these prices, as in EUR'),
+  'budget-money': bounds.text(
+    'X',
+    'maximum cost of this run, from your prices; without --max-tokens, replies in flight can exceed it',
+  ),
+  'price-prompt': bounds.text('X', 'price per million prompt tokens'),
+  'price-completion': bounds.text('X', 'price per million reply tokens'),
+  'price-cached': bounds.text('X', 'price per million prompt tokens cached by the server'),
+  'price-currency': bounds.text('CODE', 'currency of the prices, for example EUR'),
   cache: bounds.text(
     'FOLDER|none',
-    "where replies are kept; they cost nothing again (default: in your account's cache)",
+    "where to cache replies, which then cost nothing again (default: your account's cache folder)",
   ),
-  journal: bounds.text('FILE', 'note every reply of a run in a new file'),
-  resume: bounds.text('FILE', 'take a run up that was ended, from its journal'),
+  journal: bounds.text('FILE', 'write every reply of the run to a new journal'),
+  resume: bounds.text('FILE', 'resume a run from its journal'),
 };
 
 type ModelOption = keyof typeof modelOptionTypes;
@@ -160,22 +165,22 @@ export function readJudge(command: Command, values: ModelValues): 'checker' | Mo
     );
     if (given === undefined) return 'checker';
     throw new UsageError(
-      `--${given} is for judges that ask a model. Name one with --judge: ${wordsOf(judgeKinds)}, or a prompt file.`,
+      `--${given} needs a judge that queries a model. Set --judge to ${wordsOf(judgeKinds)}, or a prompt file.`,
     );
   }
   const kind = readKind(judge);
   if (kind === undefined && !judge.endsWith('.judge.md')) {
     const meant = nearest(judge, ['checker', ...judgeKinds]);
     throw new UsageError(
-      `--judge is checker, ${judgeKinds.join(', ')}, or a prompt file (name.judge.md), not "${judge}".${meant === undefined ? '' : ` Did you mean ${meant}?`}`,
+      `Invalid --judge "${judge}". Expected checker, ${judgeKinds.join(', ')}, or a prompt file (name.judge.md).${meant === undefined ? '' : ` Did you mean ${meant}?`}`,
     );
   }
   const withChecker = command === 'review' && !values['no-checker'];
   if (values.suspects && !withChecker)
-    throw new UsageError('--suspects is for the embedded checker, which is not asked here.');
+    throw new UsageError("--suspects needs the embedded checker, which doesn't run here.");
   if (values.endpoint === undefined)
     throw new UsageError(
-      'Name the server to ask with --endpoint URL, as in --endpoint http://localhost:8000/v1.',
+      'Set the server with --endpoint URL, for example --endpoint http://localhost:8000/v1.',
     );
   return {
     judge: kind ?? { promptFile: judge },
@@ -219,21 +224,21 @@ export function choiceOf(
 ): JudgeChoice {
   for (const [option, kinds] of OF_KINDS) {
     if (values[option] !== undefined && !kinds.includes(kind))
-      throw new UsageError(`--${option} is for ${wordsOf(kinds, 'and')}, not for ${kind}.`);
+      throw new UsageError(`--${option} is only valid for ${wordsOf(kinds, 'and')}, not for ${kind}.`);
   }
   const isReward = endpoint.kind !== 'chat';
   if (isReward && kind !== 'prm')
-    throw new UsageError(`--form ${endpoint.kind} is for prm; ${kind} asks with --form chat.`);
+    throw new UsageError(`--form ${endpoint.kind} is only valid for prm. Use --form chat for ${kind}.`);
   if (endpoint.model === '' && (kind !== 'prm' || values.confirm !== undefined))
     throw new UsageError(
-      'Name the model with --model. What a server offers is listed by proofmark judges --endpoint URL.',
+      'Set the model with --model. To list the models of a server, run proofmark judges --endpoint URL.',
     );
   if (values['select-judgements'] !== undefined && values.votes !== undefined)
     throw new UsageError(
-      `--votes and --select-judgements do not go together: ${CHOICES} votes are chosen among the judgements.`,
+      `--votes can't be used with --select-judgements, which always takes ${CHOICES} votes.`,
     );
   if (values['select-judgements'] !== undefined && values.stop === 'sprt')
-    throw new UsageError('--stop sprt and --select-judgements do not go together: use exact or all.');
+    throw new UsageError("--stop sprt can't be used with --select-judgements. Use exact or all.");
   const isInPoints = prompt ? prompt.parse === 'points' : values.scale === 'points';
   const most = kind === 'grader' && isInPoints ? (prompt?.max ?? MOST_POINTS) : 1;
   return {
@@ -276,14 +281,13 @@ function readThresholds(value: string, isGrader: boolean, most: number): Thresho
   if (more.length > 0 || (second !== undefined && !isGrader))
     throw new UsageError(
       isGrader
-        ? `--threshold is X or X,Y: correct from X points on, incorrect below Y; not "${value}".`
-        : `--threshold is the score below which a step counts as wrong, 0 to 1, not "${value}".`,
+        ? `Invalid --threshold "${value}". Expected X or X,Y: correct from X points, incorrect below Y.`
+        : `Invalid --threshold "${value}". Expected the score below which a step is an error, 0 to 1.`,
     );
   const correct = realNumber('threshold', first.trim(), 0, most);
   if (second === undefined) return { correct };
   const incorrect = realNumber('threshold', second.trim(), 0, most);
-  if (incorrect > correct)
-    throw new UsageError('--threshold X,Y: incorrect is below Y, so Y is no more than X.');
+  if (incorrect > correct) throw new UsageError("--threshold X,Y: Y can't be greater than X.");
   return { correct, incorrect };
 }
 

@@ -44,7 +44,7 @@ export function optionsUnder(group?: string) {
 }
 
 /** Every command has it. */
-export const helpOption = { type: 'boolean', short: 'h', words: 'this help' } as const;
+export const helpOption = { type: 'boolean', short: 'h', words: 'show this help' } as const;
 
 /** What a command line says by its table of options. Throws {@link UsageError} for what does not fit it, {@link HelpWanted} where it asks for help. */
 export function parsedBy<const T extends Options>(options: T, args: readonly string[]) {

@@ -43,7 +43,7 @@ export function readOptions(
   args: readonly string[],
 ): Options {
   const { values, positionals } = parseFor(command, args);
-  if (positionals.length === 0) throw new UsageError('Name at least one file, or - for standard input.');
+  if (positionals.length === 0) throw new UsageError('Specify at least one file, or - for standard input.');
   if (positionals.filter((file) => file === '-').length > 1) {
     throw new UsageError('Standard input can be read only once.');
   }
@@ -52,7 +52,7 @@ export function readOptions(
   const written = command === 'evaluate' ? 'text' : (values.format ?? 'text');
   const format = oneOf('format', written, ['text', 'json', 'sarif', 'markdown']);
   if ((format === 'sarif' || format === 'markdown') && command !== 'review')
-    throw new UsageError(`--format ${format} belongs to review.`);
+    throw new UsageError(`--format ${format} is only available in review.`);
   const judge = readJudge(command, values);
   return {
     files: positionals,
@@ -70,23 +70,23 @@ export function parseFor(command: Exclude<Command, 'select'>, args: readonly str
   const parsed = parsedBy(OPTIONS, args);
   for (const [option, commands] of Object.entries(ONLY)) {
     if (option in parsed.values && !commands.includes(command))
-      throw new UsageError(`--${option} belongs to ${wordsOf(commands, 'and')}.`);
+      throw new UsageError(`--${option} is only available in ${wordsOf(commands, 'and')}.`);
   }
   return parsed;
 }
 
 const { text, flag } = optionsUnder();
-const { text: which } = optionsUnder('Which judge');
+const { text: which } = optionsUnder('Judge');
 
 export const OPTIONS = {
-  format: text('text|json', 'json: one object a line (default: text)'),
-  split: text('strict|logical', 'cut at blank lines only, or as a reader would (default: logical)'),
-  language: text('markdown|latex|plain', 'what the text is written in, where the name does not tell'),
-  suspects: flag('what the embedded checker only suspects as well'),
+  format: text('text|json', 'json: one object per line (default: text)'),
+  split: text('strict|logical', 'split at blank lines only, or as a reader would (default: logical)'),
+  language: text('markdown|latex|plain', "language of the text, if the file name doesn't tell"),
+  suspects: flag('also report what the embedded checker only suspects'),
   help: helpOption,
   judge: which(
     'NAME',
-    'checker (default): embedded, sends nothing anywhere. Of a model: critic, stepwise, prm, grader, answer (critic/1: version 1 of its prompt), or a prompt file name.judge.md',
+    'checker (default): embedded, sends nothing. With a model: critic, stepwise, prm, grader, answer (critic/1: version 1 of its prompt), or a prompt file name.judge.md',
   ),
   ...evaluateOptionTypes,
   ...modelOptionTypes,

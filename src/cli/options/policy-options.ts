@@ -4,20 +4,20 @@ import { UsageError } from '../output/usage-error.ts';
 import { optionsUnder, type ValuesOf } from './option-table.ts';
 import { oneOf, optional, realNumber } from './values.ts';
 
-const { text } = optionsUnder('How rows are scored');
+const { text } = optionsUnder('Scoring');
 
 export const policyOptionTypes = {
   ties: text(
     'index|none|abstention',
-    'what "no error" with as many votes as a step counts as (default: index, the step)',
+    'how to count a tie between "no error" and a step (default: index, the step)',
   ),
-  abstentions: text('wrong|left-out', 'what a row without a verdict counts as (default: wrong)'),
+  abstentions: text('wrong|left-out', 'how to count a row without a verdict (default: wrong)'),
   inconclusive: text(
     'wrong-verdict|incorrect|left-out',
-    'what an answer grader that cannot tell counts as (default: wrong-verdict)',
+    'how to count an inconclusive answer judge (default: wrong-verdict)',
   ),
-  rated: text('X[,Y]', "people's points: right from X on, wrong below Y (default: 6 of 7)"),
-  'rated-most': text('M', "people's points: the most of their scale (default: 7)"),
+  rated: text('X[,Y]', 'human ratings: correct from X points, incorrect below Y (default: 6 of 7)'),
+  'rated-most': text('M', 'human ratings: maximum of their scale (default: 7)'),
 };
 
 export type PolicyValues = ValuesOf<typeof policyOptionTypes>;
@@ -43,9 +43,11 @@ export function readPolicies(values: PolicyValues): Partial<Policies> {
 function readRated(value: string, most: number): Pick<Policies, 'ratedAccepted' | 'ratedRejected'> {
   const [first = '', second = first, ...more] = value.split(',');
   if (more.length > 0)
-    throw new UsageError(`--rated is X or X,Y: right from X points on, wrong below Y; not "${value}".`);
+    throw new UsageError(
+      `Invalid --rated "${value}". Expected X or X,Y: correct from X points, incorrect below Y.`,
+    );
   const accepted = realNumber('rated', first.trim(), 0, most);
   const rejected = realNumber('rated', second.trim(), 0, most);
-  if (rejected > accepted) throw new UsageError('--rated X,Y: wrong is below Y, so Y is no more than X.');
+  if (rejected > accepted) throw new UsageError("--rated X,Y: Y can't be greater than X.");
   return { ratedAccepted: accepted / most, ratedRejected: rejected / most };
 }

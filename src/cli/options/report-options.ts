@@ -32,26 +32,29 @@ const { text, texts } = optionsUnder();
 export const reportOptionTypes = {
   format: text(
     RUN_REPORT_FORMATS.join('|'),
-    'html: one file with pictures and tables that needs nothing else; csv: one figure a line (default: by the ending of --out, else text)',
+    'html: one self-contained file with charts and tables; csv: one figure per line (default: by the extension of --out, else text)',
   ),
-  out: text('FILE', 'a new file in place of standard output'),
+  out: text('FILE', 'write to a new file instead of standard output'),
   'base-rate': text(
     'X',
-    'the share of right solutions that you expect where the judge is used, 0 to 1 (default: 0.05)',
+    'share of correct solutions that you expect where the judge is used, 0 to 1 (default: 0.05)',
   ),
-  'noise-ceiling': text('X', 'how often people agree with the labels, 0 to 1'),
+  'noise-ceiling': text('X', 'share of labels that people agree with, 0 to 1'),
 };
 
 export const reportOptions = {
   ...reportOptionTypes,
-  rows: text('N', 'how many rows are listed (default: 20 as text, 100 in Markdown, 1000 in HTML, else all)'),
+  rows: text(
+    'N',
+    'maximum number of rows to list (default: 20 in text, 100 in Markdown, 1000 in HTML, else all)',
+  ),
   data: texts(
     'DATA',
-    "the run's data set, read again for audits that look at texts; not needed where it lies here under its name; may be given several times",
+    "data set of the run, for audits that need its texts (repeatable); not needed if it's in this folder under the same name",
   ),
   threshold: text(
     'X[,Y]',
-    'of a reward model: a step below X is wrong; of a grader: right from X points on, wrong below Y (default: as it was run)',
+    'prm: a step with a score below X is an error; grader: correct from X points, incorrect below Y (default: as in the run)',
   ),
   ...policyOptionTypes,
   help: helpOption,
@@ -74,11 +77,11 @@ export function readRunReportOptions(args: readonly string[]): RunReportOptions 
   const [study, reference, ...more] = positionals;
   if (study === undefined)
     throw new UsageError(
-      'Name a run: the journal that proofmark evaluate --journal FILE wrote, or its name in .proofmark/runs.',
+      'Specify a run: the journal that proofmark evaluate --journal FILE wrote, or its name in .proofmark/runs.',
     );
   if (more.length > 0)
     throw new UsageError(
-      `A report is of one run, or of two: the one under study and what it is set against; not of ${positionals.length}.`,
+      `Specify one run, or two to compare the first with the second, not ${positionals.length}.`,
     );
   const { out } = values;
   return {
@@ -109,9 +112,9 @@ export function reportFormat(format: string | undefined, out: string | undefined
 
 function thresholds(value: string): readonly [number, number] {
   const [first = '', second = first, ...more] = value.split(',');
-  if (more.length > 0) throw new UsageError(`--threshold is X or X,Y, not "${value}".`);
+  if (more.length > 0) throw new UsageError(`Invalid --threshold "${value}". Expected X or X,Y.`);
   const [from, below] = [first, second].map((one) => realNumber('threshold', one.trim(), 0));
   if (from === undefined || below === undefined || below > from)
-    throw new UsageError('--threshold X,Y: incorrect is below Y, so Y is no more than X.');
+    throw new UsageError("--threshold X,Y: Y can't be greater than X.");
   return [from, below];
 }

@@ -78,11 +78,11 @@ function readPrices(values: ServerValues): Prices | undefined {
   const currency = values['price-currency'];
   if (prompt === undefined && completion === undefined && cached === undefined) {
     if (currency === undefined) return undefined;
-    throw new UsageError('--price-currency needs your prices: --price-prompt and --price-completion.');
+    throw new UsageError('--price-currency needs --price-prompt and --price-completion.');
   }
   if (prompt === undefined || completion === undefined)
     throw new UsageError(
-      '--price-prompt and --price-completion go together: money per million tokens, as you pay it.',
+      'Use --price-prompt and --price-completion together: your prices per million tokens.',
     );
   return {
     prompt: realNumber('price-prompt', prompt, 0),
@@ -94,7 +94,7 @@ function readPrices(values: ServerValues): Prices | undefined {
 
 function readCurrency(value: string): string {
   if (isCurrency(value)) return value;
-  throw new UsageError('--price-currency must be three capital letters, as in EUR.');
+  throw new UsageError('--price-currency must be three capital letters, for example EUR.');
 }
 
 /** Where a command line wants replies to be kept. */
@@ -108,7 +108,7 @@ export function readLimits(values: ServerValues): RunLimits {
   const { 'budget-calls': calls, 'budget-tokens': tokens, 'budget-money': money } = values;
   if (money !== undefined && values['price-prompt'] === undefined)
     throw new UsageError(
-      '--budget-money needs your prices: --price-prompt and --price-completion, per million tokens.',
+      '--budget-money needs --price-prompt and --price-completion, your prices per million tokens.',
     );
   return {
     ...optional('calls', calls, (value) => wholeNumber('budget-calls', value, 1)),
@@ -121,9 +121,7 @@ export function readLimits(values: ServerValues): RunLimits {
 export function readEndpointUrl(text: string): string {
   const read = readBaseUrl(text);
   if (typeof read === 'string')
-    throw new UsageError(
-      `What --endpoint names ${read}. It is the address of a server, as in http://localhost:8000/v1.`,
-    );
+    throw new UsageError(`The --endpoint URL ${read}. Example: http://localhost:8000/v1.`);
   return read.baseUrl;
 }
 

@@ -8,7 +8,7 @@ export function oneOf<const T extends string>(option: string, value: string, cho
   if (found === undefined) {
     const meant = nearest(value, choices);
     throw new UsageError(
-      `--${option} is ${wordsOf(choices)}, not "${value}".${meant === undefined ? '' : ` Did you mean ${meant}?`}`,
+      `Invalid --${option} "${value}". Expected ${wordsOf(choices)}.${meant === undefined ? '' : ` Did you mean ${meant}?`}`,
     );
   }
   return found;
@@ -29,8 +29,8 @@ export function wholeNumber(
 ): number {
   const number = /^\d{1,16}$/.test(value) ? Number(value) : Number.NaN;
   if (!(number >= least && number <= most)) {
-    const range = most === Number.MAX_SAFE_INTEGER ? `from ${least} up` : `from ${least} to ${most}`;
-    throw new UsageError(`--${option} is a whole number ${range}, not "${value}".`);
+    const range = most === Number.MAX_SAFE_INTEGER ? `of at least ${least}` : `from ${least} to ${most}`;
+    throw new UsageError(`Invalid --${option} "${value}". Expected a whole number ${range}.`);
   }
   return number;
 }
@@ -39,16 +39,16 @@ export function wholeNumber(
 export function realNumber(option: string, value: string, least: number, most = Number.MAX_VALUE): number {
   const number = /^(?:\d+\.?\d*|\.\d+)$/.test(value) ? Number(value) : Number.NaN;
   if (!(number >= least && number <= most)) {
-    const from = least === Number.MIN_VALUE ? 'above 0' : `from ${least} up`;
+    const from = least === Number.MIN_VALUE ? 'greater than 0' : `of at least ${least}`;
     const range = most === Number.MAX_VALUE ? from : `from ${least} to ${most}`;
-    throw new UsageError(`--${option} is a number ${range}, not "${value}".`);
+    throw new UsageError(`Invalid --${option} "${value}". Expected a number ${range}.`);
   }
   return number;
 }
 
 /** The value, if there is anything in it. Throws {@link UsageError} if not. */
 export function nonEmpty(option: string, value: string): string {
-  if (value.trim() === '') throw new UsageError(`--${option} is empty.`);
+  if (value.trim() === '') throw new UsageError(`--${option} can't be empty.`);
   return value;
 }
 
@@ -63,8 +63,8 @@ export function optional<K extends string, T>(
 
 /** The data sets that a command line names, each once. They are read again, so standard input is none. */
 export function dataSetsNamed(files: readonly string[]): readonly string[] {
-  if (files.length === 0) throw new UsageError('Name at least one data set.');
+  if (files.length === 0) throw new UsageError('Specify at least one data set.');
   if (files.includes('-'))
-    throw new UsageError('A data set is read where it lies: name a file, not standard input.');
+    throw new UsageError("Data sets can't be read from standard input. Specify files.");
   return [...new Set(files)];
 }

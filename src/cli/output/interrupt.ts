@@ -41,9 +41,7 @@ export function listenForInterruption(asking?: Pick<Terminal, 'error'>): Interru
       giveUp();
       return;
     }
-    asking.error(
-      'proofmark: Stopping. Nothing more is sent; replies in flight are waited for and kept. Ctrl-C again gives them up.\n',
-    );
+    asking.error('proofmark: Stopping after the replies in flight. Press Ctrl-C again to discard them.\n');
     halt.abort(reason);
   };
   const dispose = (): void => {

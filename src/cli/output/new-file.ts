@@ -16,11 +16,11 @@ function isFolder(path: string): boolean {
 }
 
 function thereWords(file: string): string {
-  return `"${file}" is there already, and is not written over: name another file, or take it away first.`;
+  return `"${file}" already exists. Specify another file, or delete it first.`;
 }
 
 function folderWords(file: string): string {
-  return `"${file}" cannot be written: there is no folder "${dirname(file)}". Make it first, or name a file elsewhere.`;
+  return `Can't write "${file}": no folder "${dirname(file)}". Create it first, or specify another file.`;
 }
 
 /** @throws UsageError if the file is there already, or cannot be made */
@@ -29,7 +29,7 @@ export async function exportOutput(file: string | undefined, out: Terminal): Pro
     return createRowFile(file).catch((error: NodeJS.ErrnoException) => {
       if (error.code === 'EEXIST') throw new UsageError(thereWords(file));
       if (!isFolder(dirname(file))) throw new UsageError(folderWords(file));
-      throw new UsageError(`"${file}" cannot be written: ${error.message.replace(/\.$/, '')}.`);
+      throw new UsageError(`Can't write "${file}": ${error.message.replace(/\.$/, '')}.`);
     });
   }
   return {

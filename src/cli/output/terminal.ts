@@ -34,7 +34,7 @@ export function terminal(): Terminal {
   process.stdout.on('error', (error: NodeJS.ErrnoException) => {
     closed = true;
     if (error.code !== 'EPIPE') {
-      process.stderr.write(`proofmark: The output could not be written: ${error.message}.\n`);
+      process.stderr.write(`proofmark: Can't write the output: ${error.message}.\n`);
       process.exit(2);
     }
     wake();

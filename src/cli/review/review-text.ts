@@ -96,7 +96,7 @@ class ReviewText {
 
   #finding(step: number, { range, loud, strength, evidence }: Finding): string {
     const colour = loud ? 'red' : 'yellow';
-    const word = this.#style(colour, strength === 'refuted' ? 'false statement' : 'please check');
+    const word = this.#style(colour, strength === 'refuted' ? 'false statement' : 'suspect');
     const at = evidence.counterexample ? ` at ${evidence.counterexample}` : '';
     return [
       `${this.#place(range)}: ${word} in step ${step + 1}: ${printable(evidence.message)}\n`,

@@ -1,4 +1,5 @@
 import { defined } from '../../core/base/optional.ts';
+import { plural } from '../../core/base/words.ts';
 import { type ImagePart, isStopped } from '../../core/judge/calls/index.ts';
 import type { Judge } from '../../core/judge/index.ts';
 import { type Proof, readImages, unsentPictures } from '../../core/proof/index.ts';
@@ -84,7 +85,7 @@ export async function reviewCommand(args: readonly string[], out: Terminal): Pro
   const isInterrupted = interruption?.halt.aborted ?? false;
   if (isInterrupted) sayInterrupted(left, model?.isKept ?? false, out);
   else if (ending.halt.aborted && (left > 0 || !isWhole))
-    notify(out, 'Stopped: what follows would fail as well, and was not reviewed.');
+    notify(out, 'Stopped: the remaining proofs would fail too.');
   const code = isInterrupted ? INTERRUPTED : failed ? 2 : found ? 1 : 0;
   out.write(report.end(code));
   return code;
@@ -141,9 +142,7 @@ async function picturesOf(
   { problem }: Proof,
   { takesImages }: OpenJudge,
 ): Promise<{ readonly images: readonly ImagePart[]; readonly unsent: readonly string[] }> {
-  const why = takesImages
-    ? file === '-' && 'they are beside no file'
-    : 'the judge takes none without --images';
+  const why = takesImages ? file === '-' && 'standard input has no folder' : "--images isn't set";
   const sentence = why && unsentPictures(problem?.text, why);
   if (why) return { images: [], unsent: sentence ? [sentence] : [] };
   const { images, problems } = await readImages(problem?.text, imageReader(file));
@@ -151,8 +150,8 @@ async function picturesOf(
 }
 
 function sayInterrupted(left: number, isKept: boolean, out: Pick<Terminal, 'error'>): void {
-  const proofs = left === 1 ? 'the proof that was under way is' : `${left} proofs that were under way are`;
-  const rest = left > 0 ? `; ${proofs} not printed` : '';
-  const kept = isKept ? ' Replies that came in are kept: asked again, they cost no call.' : '';
-  notify(out, `Interrupted${rest}.${kept}`);
+  const rest =
+    left > 0 ? ` ${plural(left, "unfinished proof wasn't", "unfinished proofs weren't")} printed.` : '';
+  const kept = isKept ? ' Received replies are cached and not queried again.' : '';
+  notify(out, `Interrupted.${rest}${kept}`);
 }

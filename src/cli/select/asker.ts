@@ -55,7 +55,7 @@ export async function openAskers(
 function checkerAskers({ strategy }: SelectOptions['wanted']): Askers {
   if (strategy === 'judge' || strategy === 'hybrid')
     throw new UsageError(
-      `--strategy ${strategy} needs points, and the embedded checker gives none: take knockout, pairwise or halving, or name a model with --endpoint and --model.`,
+      `--strategy ${strategy} needs points, which the embedded checker doesn't give. Use knockout, pairwise or halving, or set a model with --endpoint and --model.`,
     );
   const checker = createNodeChecker(WORKER, { stepLimit: STEP_LIMIT });
   const alone = checker.asking({ suspects: false });
@@ -130,14 +130,19 @@ async function promptsOf(
   const isJudged = strategy === 'judge' || strategy === 'hybrid';
   if (prompt.kind === 'comparison') {
     if (strategy === 'judge')
-      throw new UsageError(`${promptFile} compares two proofs; --strategy judge grades each by itself.`);
+      throw new UsageError(
+        `${promptFile} is a comparison prompt, but --strategy judge needs a grader prompt.`,
+      );
     return { compare: withoutSuggestions(prompt) };
   }
   if (prompt.kind !== 'grader')
     throw new UsageError(
-      `${promptFile} is a prompt of kind ${prompt.kind}: select asks with comparison and grader.`,
+      `${promptFile} is a ${prompt.kind} prompt. proofmark select needs a comparison or grader prompt.`,
     );
-  if (!isJudged) throw new UsageError(`${promptFile} grades proofs; --strategy ${strategy} compares them.`);
+  if (!isJudged)
+    throw new UsageError(
+      `${promptFile} is a grader prompt, but --strategy ${strategy} needs a comparison prompt.`,
+    );
   return { grade: withoutSuggestions(prompt) };
 }
 
@@ -169,8 +174,8 @@ export function whyUnfit(design: Design, asker: Asker): string | undefined {
   const { compares, grades, name } = asker.describe();
   const { strategy, count, keep } = design;
   const isJudged = strategy === 'judge' || strategy === 'hybrid';
-  if (isJudged && !grades) return `${name} gives no points, which --strategy ${strategy} needs.`;
+  if (isJudged && !grades) return `--strategy ${strategy} needs points, which ${name} doesn't give.`;
   if (!compares && count > keep)
-    return `${name} does not compare two proofs, which --strategy ${strategy} needs.`;
+    return `--strategy ${strategy} needs a judge that compares proofs. ${name} doesn't.`;
   return undefined;
 }

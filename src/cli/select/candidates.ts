@@ -45,11 +45,9 @@ export async function openCandidates(
   const isData = files.map((file) => DATA.test(file) || file === '-');
   if (isData.every(Boolean)) return fromDataSets(await openDataSets(options, faults));
   if (isData.some(Boolean))
-    throw new UsageError(
-      'Name proofs, or data sets, not both: a data set (.jsonl, .json) has its candidates in its rows.',
-    );
+    throw new UsageError('Specify either proofs or data sets (.jsonl, .json), not both.');
   if (problems.length > 0)
-    throw new UsageError('--problem chooses problems of a data set; these files are proofs of one problem.');
+    throw new UsageError('--problem needs a data set. These files are proofs of one problem.');
   const candidates = await readProofs(options, out);
   return {
     counts: [candidates.length],
@@ -69,7 +67,7 @@ async function openDataSets(options: SelectOptions, faults: Faults): Promise<rea
   if (missing !== undefined) {
     const some = [...known].slice(0, 5).map((name) => `"${name.slice(0, 60)}"`);
     throw new UsageError(
-      `There is no problem "${missing}" with several candidates. ${some.length === 0 ? 'There is none at all.' : `There are ${some.join(', ')}${known.size > 5 ? ` and ${known.size - 5} more` : ''}.`}`,
+      `No problem "${missing}" with several candidates. ${some.length === 0 ? 'No problem has any.' : `Available: ${some.join(', ')}${known.size > 5 ? ` and ${known.size - 5} more` : ''}.`}`,
     );
   }
   return sets;
@@ -109,7 +107,7 @@ async function readProofs(options: SelectOptions, out: Terminal): Promise<readon
   if (broken !== undefined || !isWhole)
     throw new UsageError(
       ...(broken === undefined ? [] : [broken]),
-      'Nothing was selected, since not all candidates could be read.',
+      "Nothing was selected because some candidates couldn't be read.",
     );
   return candidates;
 }
@@ -127,12 +125,12 @@ async function expanded(
   for (const path of named) {
     const facts = await lstat(path).catch(() => undefined);
     if (!facts?.isDirectory()) {
-      if (files.includes(path)) throw new UsageError(`${path} is named twice.`);
+      if (files.includes(path)) throw new UsageError(`${path} is specified twice.`);
       // As a shell has it for folder/*.md.
       if (sharedPartOf(basename(path)) !== 'problem') files.push(path);
       else {
         shared.problem = await sharedPart(path, basename(path));
-        notify(out, `${path} is taken for the problem of all candidates.`);
+        notify(out, `Using ${path} as the problem of all candidates.`);
       }
       continue;
     }
@@ -149,11 +147,9 @@ async function expanded(
       else shared[part] ??= await sharedPart(join(path, name), name);
     }
     if (links.length > 0)
-      notify(out, `${links.slice(0, 5).join(', ')}: links in a folder are not followed. Name them.`);
+      notify(out, `Skipped links: ${links.slice(0, 5).join(', ')}. Specify them directly to include them.`);
     if (found.every((file) => siblingOf(file)))
-      throw new UsageError(
-        `There is no proof in the folder ${path}: files that end in .md, .tex or .txt are read.`,
-      );
+      throw new UsageError(`No proofs in folder ${path}. Expected .md, .tex or .txt files.`);
     for (const file of found) files.push(file);
   }
   return { files: [...new Set(files)], shared };
@@ -164,16 +160,16 @@ async function entriesOf(path: string) {
     const entries = await readdir(path, { withFileTypes: true });
     return entries.sort((a, b) => a.name.localeCompare(b.name, 'en', { numeric: true }));
   } catch (error) {
-    throw new UsageError(`The folder ${path} cannot be read (${(error as NodeJS.ErrnoException).code}).`);
+    throw new UsageError(`Can't read folder ${path} (${(error as NodeJS.ErrnoException).code}).`);
   }
 }
 
 /** `problem.md` of a folder, for all proofs in it that do not say it themselves. */
 async function sharedPart(path: string, name: string): Promise<SiblingText> {
   const { size } = await stat(path).catch(() => {
-    throw new UsageError(`There is no file ${path}.`);
+    throw new UsageError(`Can't find ${path}.`);
   });
   const text = size > largestSibling ? undefined : decode(await readFile(path));
-  if (text === undefined) throw new UsageError(`${path} is larger than 1 MB, or not text in UTF-8.`);
+  if (text === undefined) throw new UsageError(`${path} is larger than 1 MB or isn't UTF-8 text.`);
   return { name, text };
 }

@@ -74,7 +74,7 @@ export async function openDataSet(
     found.rows.push({ number, ...place });
   };
   const isFile = await scan(file, faults, enter);
-  if (rows === 0) throw new UsageError(`${shown(file)} has no row in it.`);
+  if (rows === 0) throw new UsageError(`${shown(file)} has no rows.`);
   const { problems: chosen } = options;
   const several = [...problems.values()].filter(({ count }) => count > 1);
   const wanted = several.filter(({ problem }) => chosen.length === 0 || chosen.includes(problem));
@@ -183,13 +183,11 @@ async function wholeText(file: string): Promise<string> {
     : createReadStream(file)) as AsyncIterable<Uint8Array>) {
     size += chunk.length;
     if (size > LARGEST)
-      throw new UsageError(
-        `${shown(file)} is larger than 64 MB. Larger data sets are read from a .jsonl file.`,
-      );
+      throw new UsageError(`${shown(file)} is larger than 64 MB. Use a .jsonl file for a larger data set.`);
     chunks.push(chunk);
   }
   const text = decode(Buffer.concat(chunks));
-  if (text === undefined) throw new UsageError(`${shown(file)} is not text in UTF-8.`);
+  if (text === undefined) throw new UsageError(`${shown(file)} isn't UTF-8 text.`);
   return text;
 }
 
@@ -209,10 +207,10 @@ function valuesIn(file: string, text: string): readonly unknown[] {
     return rowsIn(JSON.parse(withoutMark(text)));
   } catch (error) {
     throw new UsageError(
-      `${shown(file)} is no data set: it is not JSON (${messageOf(error)}).`,
+      `${shown(file)} isn't valid JSON (${messageOf(error)}).`,
       file === '-'
-        ? 'Of standard input a data set is read; name proofs as files.'
-        : 'One object a line is read from a file named .jsonl.',
+        ? 'Standard input must be a data set. Specify proofs as files.'
+        : 'For one object per line, use a .jsonl file.',
     );
   }
 }

@@ -1,6 +1,7 @@
 /** The journal of a run of `proofmark select`: of one selection, or of many in one file. */
 
 import { basename } from 'node:path';
+import { plural } from '../../core/base/words.ts';
 import type { SelectHeader } from '../../core/select/index.ts';
 import { JournalError } from '../../store/journals/open-lines.ts';
 import {
@@ -49,7 +50,7 @@ export async function openJournals(
   const journals = await orUsageError(openSelectJournals(file, how, run, { onProblem: say }), JournalError);
   if (how === 'resume')
     say(
-      `${file} has ${journals.counts.begun} selections, ${journals.counts.finished} of them finished: nothing of theirs is asked again.`,
+      `Resuming ${file}: ${plural(journals.counts.begun, 'selection')}, ${journals.counts.finished} of them finished.`,
     );
   return {
     of: (id, header) => orUsageError(journals.selection(id, header), JournalError),
@@ -59,11 +60,14 @@ export async function openJournals(
 
 function foundSentence(file: string, { found, isTorn }: OpenSelectJournal): string {
   const { heard, decisions, unreadable } = found;
+  const saved = [
+    plural(heard.length, 'saved reply', 'saved replies'),
+    ...(decisions.length > 0 ? [plural(decisions.length, 'manual decision')] : []),
+  ];
   return [
-    `${file} has ${heard.length} ${heard.length === 1 ? 'reply' : 'replies'}, which ${heard.length === 1 ? 'is' : 'are'} not asked for again.`,
-    ...(decisions.length > 0 ? [`${decisions.length} decisions of a person count, too.`] : []),
-    ...(isTorn ? ['Its last line was torn, and is dropped.'] : []),
-    ...(unreadable > 0 ? [`${unreadable} lines cannot be read, and are left.`] : []),
+    `Resuming ${file}: ${saved.join(', ')}.`,
+    ...(isTorn ? ['Dropped an incomplete last line.'] : []),
+    ...(unreadable > 0 ? [`Skipped ${plural(unreadable, 'unreadable line')}.`] : []),
   ].join(' ');
 }
 

@@ -52,8 +52,8 @@ export interface SelectOptions {
 }
 
 const first = optionsUnder();
-const who = optionsUnder('Who compares');
-const how = optionsUnder('How it is chosen');
+const who = optionsUnder('Judge');
+const how = optionsUnder('Selection');
 
 /** Options of judges of models that are options here, too, with the same meaning. */
 const SHARED = [...ASKING, 'temper', 'aid'] as const;
@@ -63,37 +63,43 @@ const OF_MODELS = [...SHARED, 'model', 'threshold'] as const;
 
 const OPTIONS = {
   ...modelOptionTypes,
-  format: first.text('text|json', 'json: one object for each selection (default: text)'),
-  problem: first.texts('NAME', 'this problem of a data set alone; may be given several times'),
-  split: first.text('strict|logical', 'cut at blank lines only, or as a reader would (default: logical)'),
-  language: first.text('markdown|latex|plain', 'what the text is written in, where the name does not tell'),
-  'dry-run': first.flag('the plan, and what other strategies would take; nothing is asked'),
-  count: first.text('N', 'with --dry-run: of N imagined candidates'),
-  rated: first.text('X', 'a rating from X on counts as correct (default: the highest)'),
+  format: first.text('text|json', 'json: one object per selection (default: text)'),
+  problem: first.texts('NAME', 'only this problem of a data set (repeatable)'),
+  split: first.text('strict|logical', 'split at blank lines only, or as a reader would (default: logical)'),
+  language: first.text('markdown|latex|plain', "language of the text, if the file name doesn't tell"),
+  'dry-run': first.flag('show the plan and the cost of other strategies, without sending any query'),
+  count: first.text('N', 'with --dry-run: plan for N candidates, without files'),
+  rated: first.text('X', 'lowest rating that counts as correct (default: the highest there is)'),
   help: helpOption,
   judge: who.text(
     'NAME',
-    'checker: the embedded checker alone, which seldom decides (default without a model), or a prompt file name.judge.md of the kind comparison or grader',
+    'checker: only the embedded checker, which seldom decides (default without a model), or a prompt file name.judge.md of kind comparison or grader',
   ),
   endpoint: who.text('URL', modelOptionTypes.endpoint.words),
-  model: who.texts('M', 'the model that compares; several (M,N, or given several times) take turns'),
+  model: who.texts('M', 'model that compares; several (M,N, or repeated) take turns'),
   'key-env': who.text('NAME', modelOptionTypes['key-env'].words),
   strategy: how.text(
     STRATEGIES.join('|'),
-    'knockout: who loses is out (default); pairwise: all pairs, most wins; halving: the better half goes on; judge: each is judged by itself; hybrid: a knockout, then the rest are judged',
+    'knockout: losers are out (default); pairwise: all pairs, most wins; halving: the better half advances; judge: each proof is graded alone; hybrid: a knockout, then the rest are graded',
   ),
-  keep: how.text('K', 'how many are left when games end (default: 1; hybrid 16, but of up to 32 a quarter)'),
+  keep: how.text(
+    'K',
+    'number of candidates left after the matches (default: 1; hybrid: 16, or a quarter of up to 32)',
+  ),
   votes: how.text(
     'M',
-    'bouts of each game or judgements of each proof (default: 1; halving 3; judge and hybrid 32)',
+    'votes per match, or judgements per proof (default: 1; halving: 3; judge and hybrid: 32)',
   ),
-  order: how.text('single|swap', 'each pair once, or in both orders and a third time where they disagree'),
-  seed: how.text('S', 'who meets whom and stands first (default: 0)'),
-  seeds: how.text('N', 'N runs with seeds from S on (default: 1)'),
-  'no-racing': how.flag('judge who can no longer win, too'),
-  'no-run-off': how.flag('leave a tie at the top'),
-  scale: how.text('binary|points', 'of judgements (default: points)'),
-  threshold: how.text('X', 'a mean judgement of X points counts as correct (default: 6 of 7)'),
+  order: how.text(
+    'single|swap',
+    'query each pair once, or in both orders and a third time if these disagree',
+  ),
+  seed: how.text('S', 'seed of the pairings and of the order in each pair (default: 0)'),
+  seeds: how.text('N', 'repeat the selection with N seeds from S on (default: 1)'),
+  'no-racing': how.flag('also grade candidates that can no longer win'),
+  'no-run-off': how.flag("don't break a tie for first place"),
+  scale: how.text('binary|points', 'scale of judgements (default: points)'),
+  threshold: how.text('X', 'mean points from which a proof counts as correct (default: 6 of 7)'),
 };
 
 type Values = ValuesOf<typeof OPTIONS>;
@@ -113,16 +119,15 @@ export function readSelectOptions(args: readonly string[]): SelectOptions {
   const { values, positionals } = parsedBy(OPTIONS, args);
   for (const name of OTHERS)
     if (values[name] !== undefined)
-      throw new UsageError(`--${name} belongs to ${wordsOf(modelOptionCommands[name], 'and')}.`);
+      throw new UsageError(`--${name} is only available in ${wordsOf(modelOptionCommands[name], 'and')}.`);
   const dryRun = values['dry-run'] ?? false;
   const count = values.count === undefined ? undefined : wholeNumber('count', values.count, 1);
-  if (count !== undefined && !dryRun)
-    throw new UsageError('--count is for --dry-run: so many imagined candidates.');
+  if (count !== undefined && !dryRun) throw new UsageError('--count needs --dry-run.');
   if (count !== undefined && positionals.length > 0)
-    throw new UsageError('--count imagines candidates: name no files with it, or leave it out.');
+    throw new UsageError("--count can't be used with files.");
   if (positionals.length === 0 && count === undefined)
     throw new UsageError(
-      'Name the candidates: proofs of one problem, a folder of them, or a data set (.jsonl, .json).',
+      'Specify the candidates: proofs of one problem, a folder of them, or a data set (.jsonl, .json).',
     );
   if (positionals.filter((file) => file === '-').length > 1)
     throw new UsageError('Standard input can be read only once.');
@@ -155,13 +160,13 @@ function readWanted(
   const { keep, votes, order, seed, scale } = values;
   const isJudged = strategy === 'judge' || strategy === 'hybrid';
   if (keep !== undefined && (strategy === 'judge' || strategy === 'pairwise'))
-    throw new UsageError(`--keep is for knockout, halving and hybrid; ${strategy} looks at all candidates.`);
+    throw new UsageError(`--keep is only valid for knockout, halving and hybrid, not for ${strategy}.`);
   if (order !== undefined && strategy === 'judge')
-    throw new UsageError('--order is for games of two; judge looks at one candidate at a time.');
+    throw new UsageError('--order is only valid for strategies with matches, not for judge.');
   if (scale !== undefined && !isJudged)
-    throw new UsageError(`--scale is for judge and hybrid; ${strategy} gives no points.`);
+    throw new UsageError(`--scale is only valid for judge and hybrid, not for ${strategy}.`);
   if (values['no-racing'] && strategy !== 'hybrid')
-    throw new UsageError(`--no-racing is for hybrid; ${strategy} has no racing.`);
+    throw new UsageError(`--no-racing is only valid for hybrid, not for ${strategy}.`);
   const wanted: { -readonly [K in keyof Design]?: Design[K] } = {};
   if (keep !== undefined) wanted.keep = wholeNumber('keep', keep, 1);
   if (votes !== undefined) wanted.votes = wholeNumber('votes', votes, 1, 64);
@@ -173,7 +178,7 @@ function readWanted(
   const isAgain = order === 'swap' || ((wanted.votes ?? 1) > 1 && strategy !== 'halving');
   if (isChecker && !isJudged && isAgain)
     throw new UsageError(
-      'The embedded checker says the same whenever it is asked the same: with it leave --votes and --order out, or name a model with --endpoint and --model.',
+      'The embedded checker is deterministic. Remove --votes and --order, or set a model with --endpoint and --model.',
     );
   return {
     ...wanted,
@@ -188,7 +193,7 @@ function readWanted(
 function readSeeds({ seeds }: Values, { seed = 0 }: SelectOptions['wanted']): number {
   if (seeds === undefined) return 1;
   const count = wholeNumber('seeds', seeds, 1, 10_000);
-  if (seed + count > 2 ** 32) throw new UsageError('--seeds goes beyond the last seed, 4294967295.');
+  if (seed + count > 2 ** 32) throw new UsageError('--seeds exceeds the largest seed, 4294967295.');
   return count;
 }
 
@@ -198,14 +203,14 @@ function readJournal(
   isDry: boolean,
 ): Pick<SelectOptions, 'journal'> {
   if (journal !== undefined && resume !== undefined)
-    throw new UsageError('--journal begins a journal, and --resume takes one up: name one of both.');
+    throw new UsageError('Use either --journal for a new run or --resume for an existing one, not both.');
   const file = journal ?? resume;
   if (file === undefined) return {};
   const option = journal === undefined ? 'resume' : 'journal';
-  if (file === '') throw new UsageError(`--${option} is empty: name a file.`);
-  if (isDry) throw new UsageError(`--${option} is for a run that asks; --dry-run asks nothing.`);
+  if (file === '') throw new UsageError(`--${option} can't be empty.`);
+  if (isDry) throw new UsageError(`--${option} can't be used with --dry-run.`);
   if (files.includes('-'))
-    throw new UsageError('Standard input cannot be read again: a run with a journal names its files.');
+    throw new UsageError("A run with a journal needs files, because standard input can't be read again.");
   return { journal: { file, how: journal === undefined ? 'resume' : 'start' } };
 }
 
@@ -214,26 +219,25 @@ function readSelectJudge(values: Values, isDry: boolean): 'checker' | SelectJudg
   const promptFile = judge?.endsWith('.judge.md') ? judge : undefined;
   if (judge !== undefined && judge !== 'checker' && promptFile === undefined)
     throw new UsageError(
-      `--judge is checker, or a prompt file of the kind comparison or grader (name.judge.md), not "${judge}". A model is named with --endpoint and --model.`,
+      `Invalid --judge "${judge}". Expected checker, or a prompt file of kind comparison or grader (name.judge.md). Set a model with --endpoint and --model.`,
     );
   const given = OF_MODELS.find((name) => values[name] !== undefined);
   if (judge === 'checker' && given !== undefined)
-    throw new UsageError(`--${given} is for models; --judge checker is the embedded checker alone.`);
+    throw new UsageError(`--${given} can't be used with --judge checker.`);
   if (url === undefined) {
     if (given !== undefined && !isDry)
       throw new UsageError(
-        `--${given} is for models. Name the server to ask with --endpoint URL, as in --endpoint http://localhost:8000/v1.`,
+        `--${given} needs a model. Set the server with --endpoint URL, for example --endpoint http://localhost:8000/v1.`,
       );
     if (promptFile !== undefined && !isDry)
-      throw new UsageError('A prompt file is for models. Name the server to ask with --endpoint URL.');
+      throw new UsageError('A prompt file needs a model. Set the server with --endpoint URL.');
     return 'checker';
   }
   const models = (model ?? []).flatMap((names) => names.split(',')).map((name) => name.trim());
-  if (models.some((name) => name === ''))
-    throw new UsageError('--model is empty, or names an empty one in its list.');
+  if (models.some((name) => name === '')) throw new UsageError('--model contains an empty name.');
   if (models.length === 0 && !isDry)
     throw new UsageError(
-      'Name the model with --model. What a server offers is listed by proofmark judges --endpoint URL.',
+      'Set the model with --model. To list the models of a server, run proofmark judges --endpoint URL.',
     );
   const { model: _, ...others } = values;
   const endpoint = readEndpoint(others satisfies ModelValues, url);

@@ -1,3 +1,4 @@
+import { plural } from '../../core/base/words.ts';
 import {
   type Accuracy,
   type Figure,
@@ -17,21 +18,19 @@ export function accuracyJson(sum: Accuracy): object {
 export function accuracyText(sum: Accuracy, out: Pick<Terminal, 'style'>): string {
   const { problems, runs, ties, level, undecidedGames, calls, accuracy, meanRating, chance, bestRating } =
     sum;
-  const of = `${runs} ${runs === 1 ? 'run' : 'runs'} on ${problems} ${problems === 1 ? 'problem' : 'problems'}`;
+  const of = `${plural(runs, 'run')} on ${plural(problems, 'problem')}`;
   return [
     '',
-    out.style('bold', `Against people's ratings, ${of} (95 % intervals over ${sum.over})`),
+    out.style('bold', `Compared with human ratings, ${of} (95% intervals over ${sum.over})`),
     ...(runs > level
       ? [
-          `  The winner has the best rating: ${figure(accuracy, 100, '%')}. A blind choice: ${number(chance.accuracy, 100)}%. The best choice: 100%.`,
-          `  Mean rating of the winner: ${figure(meanRating, 1, '')}. A blind choice: ${number(chance.meanRating, 1)}. The best choice: ${number(bestRating, 1)}.`,
-          `  ${ties} ${ties === 1 ? 'run was a tie, which counts' : 'runs were ties, which count'} as a blind choice among the tied. ${undecidedGames} games were undecided.`,
+          `  Winner has the best rating: ${figure(accuracy, 100, '%')}. Random choice: ${number(chance.accuracy, 100)}%. Best choice: 100%.`,
+          `  Mean rating of the winner: ${figure(meanRating, 1, '')}. Random choice: ${number(chance.meanRating, 1)}. Best choice: ${number(bestRating, 1)}.`,
+          `  ${plural(ties, 'tie counts', 'ties count')} as a random choice among the tied. ${plural(undecidedGames, 'match was', 'matches were')} undecided.`,
         ]
       : []),
-    ...(level > 0
-      ? [`  ${level} runs on candidates that are all rated the same are in none of these figures.`]
-      : []),
-    `  Calls: ${calls}, ${number(calls / runs, 1)} each run.`,
+    ...(level > 0 ? [`  Excluded ${plural(level, 'run')} on candidates that all have the same rating.`] : []),
+    `  Calls: ${calls}, ${number(calls / runs, 1)} per run.`,
     '',
   ].join('\n');
 }
@@ -76,7 +75,7 @@ export function selectProgress(
         const { games, judgements, calls } = standingOf(tournament);
         const words = [
           ...(total > 1 ? [some()] : []),
-          ...(games.total > 0 ? [`${games.decided + games.undecided} of ${games.total} games`] : []),
+          ...(games.total > 0 ? [`${games.decided + games.undecided} of ${games.total} matches`] : []),
           ...(judgements.total > 0 ? [`${judgements.done} of ${judgements.total} judgements`] : []),
           `${calls.spent} calls, at most ${calls.atMostLeft} left`,
         ];

@@ -1,5 +1,7 @@
 /** What a selection takes, before the first call. */
+
 import { defined } from '../../core/base/optional.ts';
+import { plural } from '../../core/base/words.ts';
 import {
   besideLines,
   type Design,
@@ -97,7 +99,7 @@ function write({ name, chosen, others, gathered }: Planned, { format }: SelectOp
       `${out.style('bold', `${head}${designWords(chosen)}`)}`,
       `  ${planWords(chosen, gathered)}`,
       ...(gathered ? outWords(gathered) : []),
-      out.style('dim', 'Others would take'),
+      out.style('dim', 'Other strategies'),
       ...others.map(row),
       '',
     ].join('\n'),
@@ -117,12 +119,12 @@ function designWords({ design }: PlannedStrategy): string {
 
 function planWords({ plan, design }: PlannedStrategy, gathered: Gathered | undefined): string {
   const { games, judgements, calls, maxCalls } = plan;
-  const race = design.racing && judgements > 0 ? ', fewer by racing' : '';
+  const race = design.racing && judgements > 0 ? ', fewer with racing' : '';
   return [
-    ...(games > 0 ? [`${games} ${games === 1 ? 'game' : 'games'}`] : []),
-    ...(judgements > 0 ? [`${judgements} judgements`] : []),
-    `${calls} ${calls === 1 ? 'call' : 'calls'}${maxCalls > calls ? ` (at most ${maxCalls})` : ''}${race}`,
-    ...(gathered ? [`about ${tokens(tokensOf(plan, gathered))} tokens of prompts`] : []),
+    ...(games > 0 ? [plural(games, 'match', 'matches')] : []),
+    ...(judgements > 0 ? [plural(judgements, 'judgement')] : []),
+    `${plural(calls, 'call')}${maxCalls > calls ? ` (at most ${maxCalls})` : ''}${race}`,
+    ...(gathered ? [`about ${tokens(tokensOf(plan, gathered))} prompt tokens`] : []),
   ].join(', ');
 }
 
@@ -141,7 +143,7 @@ export function sayPlan(
   const others = plansOf(design.count, design)
     .filter(({ strategy }) => strategy !== design.strategy)
     .map(({ strategy, plan }) => `${strategy} ${plan.calls}`);
-  const line = `${designWords(one)}: ${planWords(one, gathered)}. ${sentWords(askers)} Other strategies would take: ${others.join(', ')} calls.`;
+  const line = `${designWords(one)}: ${planWords(one, gathered)}. ${sentWords(askers)}Other strategies: ${others.join(', ')} calls.`;
   notify(out, line);
 }
 
@@ -161,14 +163,14 @@ export function sayPlans(
     sum = added(sum, planned.chosen.plan);
   }
   if (!chosen) return;
-  const problems = `${counts.length} ${counts.length === 1 ? 'problem' : 'problems'}`;
-  const runs = options.seeds > 1 ? `, with ${options.seeds} seeds` : '';
-  const line = `${chosen.strategy} on ${problems} of ${range(counts)} candidates${runs}: up to ${planWords({ ...chosen, plan: sum }, undefined)}. ${sentWords(askers)}`;
+  const problems = plural(counts.length, 'problem');
+  const runs = options.seeds > 1 ? `, ${options.seeds} seeds` : '';
+  const line = `${chosen.strategy} on ${problems} with ${range(counts)} candidates${runs}: up to ${planWords({ ...chosen, plan: sum }, undefined)}. ${sentWords(askers)}`;
   notify(out, line);
 }
 
 function sentWords({ sentTo }: Pick<Askers, 'sentTo'>): string {
-  return sentTo === undefined ? 'Nothing is sent anywhere.' : `Proofs are sent to ${sentTo}.`;
+  return sentTo === undefined ? 'Nothing is sent.' : `Proofs are sent to ${sentTo}.`;
 }
 
 function added(a: Plan, b: Plan): Plan {

@@ -94,11 +94,7 @@ async function select(
 
   try {
     journals = await openJournals(options, askers.identity, isSingle, out);
-    if (source.lone > 0)
-      notify(
-        out,
-        `${plural(source.lone, 'problem has', 'problems have')} one candidate only, and nothing to choose from.`,
-      );
+    if (source.lone > 0) notify(out, `Skipped ${plural(source.lone, 'problem')} with only one candidate.`);
     if (!isSingle) sayPlans(options, source.counts, askers, out);
     progress = selectProgress(out, source.counts.length * options.seeds);
     const runs = new InOrder<Run>(isSingle ? 1 : askers.atOnce, take);
@@ -143,8 +139,7 @@ async function select(
     sayInterrupted(options, askers.isKept, out);
     return INTERRUPTED;
   }
-  if (ending.halt.aborted && !out.closed)
-    notify(out, 'Stopped: what follows would fail as well, and was not selected.');
+  if (ending.halt.aborted && !out.closed) notify(out, 'Stopped: the remaining selections would fail too.');
   const { failed, open, winners, left } = counts;
   if (failed > 0 || left > 0 || !faults.areNone || winners + open === 0) return 2;
   return open > 0 ? 1 : 0;
@@ -153,9 +148,9 @@ async function select(
 /** How to go on after Ctrl-C. */
 function sayInterrupted({ journal }: SelectOptions, isKept: boolean, out: Pick<Terminal, 'error'>): void {
   const how = journal
-    ? ` Run the same with --resume ${journal.file} to go on: what is in it is not asked again.`
+    ? ` To resume, run the same command with --resume ${journal.file}.`
     : isKept
-      ? ' Replies that came in are kept: run it again, and they cost no call. With --journal FILE a run can be taken up where it was.'
-      : ' With --journal FILE a run can be taken up where it was.';
+      ? ' Received replies are cached and not queried again. Use --journal FILE to make a run resumable.'
+      : ' Use --journal FILE to make a run resumable.';
   notify(out, `Interrupted.${how}`);
 }

@@ -129,7 +129,7 @@ export class Indexer {
     else if (!this.#isFull) {
       this.#isFull = true;
       this.#enterBad(MOST_ROWS, line, {
-        error: t('There are more than {0} rows: this one and those behind it are not read.', MOST_ROWS),
+        error: t("More than {0} rows. This row and later ones aren't read.", MOST_ROWS),
       });
     }
   }
@@ -169,12 +169,12 @@ export class Indexer {
       this.#enterBad(
         row,
         place.line,
-        isTorn ? { error: t('{0} It is the last one: it may not be written to its end.', read.error) } : read,
+        isTorn ? { error: t('{0} This is the last row, so it may be incomplete.', read.error) } : read,
       );
       return;
     }
     if (this.items.length + read.facts.length > MOST_ROWS) {
-      const error = t('There are more than {0} solutions: those of this row are not listed.', MOST_ROWS);
+      const error = t("More than {0} solutions. Those of this row aren't listed.", MOST_ROWS);
       this.#enterBad(row, place.line, { error });
       return;
     }

@@ -45,7 +45,7 @@ export function parseMapped(
 ): readonly Row[] | RowError {
   const rows = parseRow(mapped(value, mapping), fallbackId);
   if (!('error' in rows) || !rows.fields) return rows;
-  return { error: t('The row has no "{0}", which is to be its solution.', mapping.solution) };
+  return { error: t('The row has no "{0}", the field of the solution.', mapping.solution) };
 }
 
 /** Whether a row has an id where a person said that it is. */

@@ -1,5 +1,7 @@
 /** Opens data sets: the first item is there at once, and what else is known of it grows in the background. */
-import { t } from '../../l10n/index.ts';
+
+import { countText, t } from '../../l10n/index.ts';
+import { present } from '../base/optional.ts';
 import type { Row } from '../proof/index.ts';
 import { Indexer, type IndexOptions } from './indexer.ts';
 import { LARGEST_ROW, readRow, tooLarge, valueIn } from './read-row.ts';
@@ -86,7 +88,7 @@ class OpenDataSet extends Indexer implements DataSet {
     const number = this.items.numberAt(place);
     const facts = (number === undefined ? undefined : this.items.at(number)) ?? read.facts[part];
     const found = read.rows[part];
-    if (!facts || !found) throw new Error(t('There is no such item in {0}.', this.name));
+    if (!facts || !found) throw new Error(t('No such item in {0}.', this.name));
     return { facts, row: found.id === facts.id ? found : { ...found, id: facts.id } };
   }
 
@@ -105,7 +107,7 @@ class OpenDataSet extends Indexer implements DataSet {
 
   #placeOf(row: number): RowPlace {
     const place = this.places.at(row);
-    if (!place) throw new Error(t('There is no such item in {0}.', this.name));
+    if (!place) throw new Error(t('No such item in {0}.', this.name));
     return place;
   }
 
@@ -154,11 +156,28 @@ export function memoryBytes(bytes: Uint8Array): DataBytes {
 export function tooLargeForMemory(): NoDataSet {
   return new NoDataSet(
     t(
-      'It is larger than {0} MB, the most that is read from a file system that is not on this machine.',
+      'The file is larger than {0} MB, the maximum for remote and virtual file systems.',
       LARGEST_IN_MEMORY >> 20,
     ),
   );
 }
+
+const repeatedIdsAs = countText(
+  '{0} row repeats an ID, so its line number was added: “{1}” became “{2}”.',
+  '{0} rows repeat an ID, so their line numbers were added: the second “{1}” became “{2}”.',
+);
+const repeatedIds = countText(
+  '{0} row repeats an ID, so its line number was added.',
+  '{0} rows repeat an ID, so their line numbers were added.',
+);
+const rowsWithoutId = countText(
+  '{0} row has no ID. Its labels belong to its line number, not to its text.',
+  '{0} rows have no ID. Their labels belong to their line numbers, not to their texts.',
+);
+const ignoredLabels = countText(
+  'Ignored the “label” of {0} row whose solution is a single text. Add “steps”, or put the verdict in “human_label” (correct or incorrect).',
+  'Ignored the “label” of {0} rows whose solutions are single texts. Add “steps”, or put the verdict in “human_label” (correct or incorrect).',
+);
 
 /** What is to be known of a set's rows, a sentence each: labels hang on ids, and scores on labels. */
 export function odditySentences({
@@ -167,45 +186,9 @@ export function odditySentences({
   byPlace,
   unreadLabels,
 }: RowOddities): readonly string[] {
-  return [
-    ...(repeated === 0
-      ? []
-      : [
-          example
-            ? t(
-                repeated === 1
-                  ? '{0} row repeats an id and is named by its line as well: “{1}” is “{2}”.'
-                  : '{0} rows repeat an id and are named by their line as well: the second “{1}” is “{2}”.',
-                repeated,
-                example.id,
-                example.own,
-              )
-            : t(
-                repeated === 1
-                  ? '{0} row repeats an id and is named by its line as well.'
-                  : '{0} rows repeat an id and are named by their line as well.',
-                repeated,
-              ),
-        ]),
-    ...(byPlace === 0
-      ? []
-      : [
-          t(
-            byPlace === 1
-              ? '{0} row has no id and is named by its line: its labels follow the line, not the text.'
-              : '{0} rows have no id and are named by their line: their labels follow the line, not the text.',
-            byPlace,
-          ),
-        ]),
-    ...(unreadLabels === 0
-      ? []
-      : [
-          t(
-            unreadLabels === 1
-              ? 'The “label” of {0} row isn’t read: its solution is one text, so it may be a step or a verdict. Give “steps” with it, or the verdict in “human_label” (correct or incorrect).'
-              : 'The “label” of {0} rows isn’t read: their solution is one text, so it may be a step or a verdict. Give “steps” with it, or the verdict in “human_label” (correct or incorrect).',
-            unreadLabels,
-          ),
-        ]),
-  ];
+  return present([
+    repeated > 0 && (example ? repeatedIdsAs(repeated, example.id, example.own) : repeatedIds(repeated)),
+    byPlace > 0 && rowsWithoutId(byPlace),
+    unreadLabels > 0 && ignoredLabels(unreadLabels),
+  ]);
 }

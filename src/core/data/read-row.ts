@@ -18,17 +18,17 @@ export function valueIn(bytes: Uint8Array): { readonly value: unknown } | RowErr
   try {
     text = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes);
   } catch {
-    return { error: t('The row is not text in UTF-8.') };
+    return { error: t("The row isn't UTF-8 text.") };
   }
   try {
     return { value: JSON.parse(text) };
   } catch (error) {
-    return { error: t('The row is not JSON: {0}.', jsonReason(error).slice(0, LONGEST_REASON)) };
+    return { error: t("The row isn't valid JSON: {0}.", jsonReason(error).slice(0, LONGEST_REASON)) };
   }
 }
 
 export function tooLarge(): RowError {
-  return { error: t('The row is larger than {0} MB, the most for one row.', LARGEST_ROW >> 20) };
+  return { error: t('The row is larger than {0} MB, the maximum for one row.', LARGEST_ROW >> 20) };
 }
 
 /** The solutions of a row with what is known of each; ids are the row's own. */

@@ -60,13 +60,13 @@ function refuse(head: Uint8Array): void {
   const isUtf16 = (a === 0xff && b === 0xfe) || (a === 0xfe && b === 0xff);
   // Of JSON the first two characters are of one byte each: with a zero beside them they are of two.
   if (isUtf16 || (a === 0 && b !== 0) || (a !== 0 && b === 0))
-    throw new NoDataSet(t('It is in UTF-16: save it as UTF-8, and open it again.'));
+    throw new NoDataSet(t('The file is in UTF-16. Save it as UTF-8, then open it again.'));
   if (a === 0x50 && b === 0x41 && c === 0x52 && d === 0x31)
-    throw new NoDataSet(t('It is a Parquet file: export it as JSON Lines, and open that.'));
+    throw new NoDataSet(t('The file is in Parquet format. Export it as JSON Lines, then open that file.'));
   if ((a === 0x1f && b === 0x8b) || (a === 0x50 && b === 0x4b && c === 3) || (a === 0x28 && b === 0xb5))
-    throw new NoDataSet(t('It is compressed: unpack it, and open what is in it.'));
+    throw new NoDataSet(t('The file is compressed. Extract it first.'));
   if (head.includes(0))
-    throw new NoDataSet(t('It is no text: a data set is a file of JSON Lines, or a JSON array.'));
+    throw new NoDataSet(t("The file isn't text. A data set is a JSON Lines file or a JSON array."));
 }
 
 /** The place of the next byte that is not blank, else the end. */

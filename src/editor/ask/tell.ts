@@ -180,5 +180,5 @@ export async function whileStopping(
 
 /** The message shown after Cancel, while replies in flight are awaited. */
 export function stoppingSentence(): string {
-  return t('Replies in flight are waited for and kept. Cancel to give them up.');
+  return t('Waiting for replies in flight. Cancel to discard them.');
 }

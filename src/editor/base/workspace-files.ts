@@ -42,8 +42,7 @@ export async function readInWorkspace(uri: vscode.Uri, most: number): Promise<Wo
   const name = vscode.workspace.asRelativePath(uri);
   const folder = vscode.workspace.getWorkspaceFolder(uri)?.uri;
   const inside = folder && uri.path.slice(folder.path.length).split('/').filter(Boolean);
-  if (!folder || !inside?.length)
-    return { problem: t('{0} is not in the workspace, and is not read.', name) };
+  if (!folder || !inside?.length) return { problem: t("Can't read {0}: it isn't in the workspace.", name) };
   const { File, Directory, SymbolicLink } = vscode.FileType;
   try {
     let at = folder;
@@ -51,17 +50,17 @@ export async function readInWorkspace(uri: vscode.Uri, most: number): Promise<Wo
       at = vscode.Uri.joinPath(at, part);
       const { type, size } = await vscode.workspace.fs.stat(at);
       if (type & SymbolicLink)
-        return { problem: t('{0} is, or lies behind, a link, which is not followed.', name) };
+        return { problem: t("Can't read {0}: its path contains a symbolic link.", name) };
       const isLast = index === inside.length - 1;
-      if ((type & (isLast ? File : Directory)) === 0) return { problem: t('{0} is not a file.', name) };
+      if ((type & (isLast ? File : Directory)) === 0) return { problem: t("{0} isn't a file.", name) };
       if (isLast && size > most)
-        return { problem: t('{0} is larger than {1} kB, and is not read.', name, Math.floor(most / 1024)) };
+        return { problem: t("Can't read {0}: it's larger than {1} kB.", name, Math.floor(most / 1024)) };
     }
     const bytes = await vscode.workspace.fs.readFile(at);
     if (bytes.length > most)
-      return { problem: t('{0} is larger than {1} kB, and is not read.', name, Math.floor(most / 1024)) };
+      return { problem: t("Can't read {0}: it's larger than {1} kB.", name, Math.floor(most / 1024)) };
     return { text: await vscode.workspace.decode(bytes, { uri }) };
   } catch {
-    return { problem: t('{0} is not there, or cannot be read.', name) };
+    return { problem: t("Can't find or read {0}.", name) };
   }
 }

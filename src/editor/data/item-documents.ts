@@ -122,9 +122,9 @@ export class ItemDocuments extends DisposableOwner {
 
   async #find(uri: vscode.Uri): Promise<Found & { readonly set: OpenSet }> {
     const address = readItemAddress(uri);
-    if (!address) throw new Error(t('This is no item of a data set.'));
+    if (!address) throw new Error(t("This isn't an item of a data set."));
     const set = await this.#open(address.set);
-    if (!set) throw new Error(t('The data set of this item was not opened.'));
+    if (!set) throw new Error(t("This item's data set isn't open."));
     return { set, ...(await itemIn(set, address)) };
   }
 
@@ -173,7 +173,7 @@ async function find(set: OpenedSet, { id, row, part }: ItemAddress): Promise<Fou
   await set.done;
   const found = set.items.numberOf(id);
   const late = found === undefined ? undefined : set.items.at(found);
-  if (!late) throw new Error(t('{0} has no item {1} any more.', set.name, id));
+  if (!late) throw new Error(t('{0} no longer has an item {1}.', set.name, id));
   return set.read(late);
 }
 

@@ -143,15 +143,15 @@ async function openFile(
     const shown = vscode.workspace.asRelativePath(uri);
     throw new Error(
       error instanceof NoDataSet
-        ? t('{0} cannot be opened as a data set. {1}', shown, error.message)
-        : t('{0} is not there, or cannot be read.', shown),
+        ? t("Can't open {0} as a data set. {1}", shown, error.message)
+        : t("Can't find or read {0}.", shown),
     );
   }
 }
 
 async function readWhole(uri: vscode.Uri): Promise<DataBytes> {
   const { type, size } = await vscode.workspace.fs.stat(uri);
-  if ((type & vscode.FileType.File) === 0) throw new NoDataSet(t('It is no file.'));
+  if ((type & vscode.FileType.File) === 0) throw new NoDataSet(t("It isn't a file."));
   if (size > LARGEST_IN_MEMORY) throw tooLargeForMemory();
   return memoryBytes(await vscode.workspace.fs.readFile(uri));
 }

@@ -28,14 +28,14 @@ export async function askHowRead(
       { label: t('Read as: {0}', readAsWords(all)), choice: 'all' },
       {
         label: t('Read only: {0}', readAsWords(read)),
-        ...(unread.id === undefined ? {} : { detail: t('Items are named by their line.') }),
+        ...(unread.id === undefined ? {} : { detail: t('Items get their line number as ID.') }),
         choice: 'read',
       },
       { label: t('Change…'), choice: 'change' },
     ],
     {
       title: t('Fields of {0}', name),
-      placeHolder: t("Its rows aren't of a known form: choose how they're read"),
+      placeHolder: t('Select how to read the rows, which have an unknown format'),
       ignoreFocusOut: true,
     },
   );
@@ -58,7 +58,7 @@ export async function askForMapping(
   for (;;) {
     const picked = await pick(rowsFor(said, fields, isIdFixed), {
       title: t('Fields of {0}', name),
-      placeHolder: t('Say which field means what'),
+      placeHolder: t('Select an entry to change its field'),
       ignoreFocusOut: true,
     });
     if (!picked) return undefined;
@@ -83,7 +83,7 @@ async function askFor(
   }));
   const picked = await pick(meaning === 'solution' ? rows : [...rows, none], {
     title: wordsFor(meaning),
-    placeHolder: t('Which field is it?'),
+    placeHolder: t('Select a field'),
     matchOnDetail: true,
     ignoreFocusOut: true,
   });
@@ -100,9 +100,9 @@ function rowsFor(said: PartialMapping, fields: readonly Field[], isIdFixed: bool
     const isFixed = meaning === 'id' && isIdFixed;
     const isUseless = meaning === 'label' && field && !canLabel(field, solution?.kind === 'steps');
     const sample = isFixed
-      ? t("Can't be changed: labels of this data set hang on it.")
+      ? t("Can't be changed: labels of this data set refer to it.")
       : isUseless
-        ? t("Not read: the solution is one text, which isn't in numbered steps.")
+        ? t('Ignored: the solution is a single text without steps.')
         : field?.sample;
     return {
       label: wordsFor(meaning),
@@ -116,14 +116,14 @@ function rowsFor(said: PartialMapping, fields: readonly Field[], isIdFixed: bool
 
 function wordsFor(meaning: Meaning): string {
   const words: Readonly<Record<Meaning, string>> = {
-    solution: t('Solution: a text, or a list of steps'),
+    solution: t('Solution: text or list of steps'),
     problem: t('Problem'),
-    id: t('Name of the item'),
-    label: t('People’s word: the earliest error counted from 0, or whether it is right'),
+    id: t('Item ID'),
+    label: t('Ground truth: index of the earliest error (from 0), or verdict'),
     reference: t('Reference solution'),
-    answer: t('Final answer of the reference'),
-    generator: t('Who or what wrote the solution'),
-    subset: t('Part of the data set'),
+    answer: t('Reference answer'),
+    generator: t('Author of the solution'),
+    subset: t('Subset'),
   };
   return words[meaning];
 }

@@ -85,11 +85,11 @@ function meaningWord(meaning: Meaning): string {
   const words: Readonly<Record<Meaning, string>> = {
     solution: t('solution'),
     problem: t('problem'),
-    id: t('name'),
-    label: t('gold label'),
+    id: t('ID'),
+    label: t('ground truth'),
     reference: t('reference'),
     answer: t('reference answer'),
-    generator: t('written by'),
+    generator: t('author'),
     subset: t('subset'),
   };
   return words[meaning];

@@ -12,7 +12,7 @@ import {
   stateWords,
   voteShare,
 } from '../../core/review/index.ts';
-import { t } from '../../l10n/index.ts';
+import { countText, t } from '../../l10n/index.ts';
 import { lensAt } from '../ask/index.ts';
 import { changesOf } from '../base/changes.ts';
 import { DisposableOwner } from '../base/disposables.ts';
@@ -22,6 +22,8 @@ import type { Labels } from '../labels/index.ts';
 import { PATIENCE } from '../marks/index.ts';
 import type { DocumentReview, Reviews } from '../review/index.ts';
 import { saidOf } from './status.ts';
+
+const nextFlagTitle = countText('{0} flag ▸ Next flag', '{0} flags ▸ Next flag');
 
 /** Lines above the text come and go only when nobody has typed for so long, in milliseconds: else they push it about. */
 const QUIET = 1000;
@@ -180,7 +182,7 @@ function tooltipOf(latest: DocumentReview): string {
 function topOf(latest: DocumentReview): Line[] {
   const { review, marks } = latest;
   const flags = marks.flags.length;
-  const next = t(flags === 1 ? '{0} flag ▸ Next flag' : '{0} flags ▸ Next flag', flags);
+  const next = nextFlagTitle(flags);
   return [
     { at: 0, title: outcomeSentence(review), command: '', tooltip: tooltipOf(latest) },
     ...(flags === 0 ? [] : [{ at: 0, title: next, command: commands.nextFlag }]),
@@ -251,5 +253,5 @@ function evidenceWords(findings: readonly Finding[]): string {
   const [first, ...more] = findings.filter(({ strength }) => strength === 'refuted');
   const message = first?.evidence.message ?? '';
   const words = message.length <= LONGEST ? message : `${message.slice(0, LONGEST - 1)}…`;
-  return more.length === 0 ? words : t('{0} And {1} more.', words, more.length);
+  return more.length === 0 ? words : t('{0} (+{1} more)', words, more.length);
 }

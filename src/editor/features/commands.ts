@@ -1,6 +1,6 @@
 import * as vscode from 'vscode';
 import { keptWords } from '../../core/judge/index.ts';
-import { t } from '../../l10n/index.ts';
+import { countText, t } from '../../l10n/index.ts';
 import {
   confirm,
   focusQuestion,
@@ -26,6 +26,12 @@ import {
 } from '../review/index.ts';
 import { showReviewMenu } from './review-menu.ts';
 
+const recheckedProofs = countText(
+  'Cleared the cache. Checking {0} open proof again.',
+  'Cleared the cache. Checking {0} open proofs again.',
+);
+const deletedReplies = countText('Delete {0} cached reply?', 'Delete {0} cached replies?');
+
 /** What the commands act on. */
 export interface CommandParts {
   readonly documents: ProofDocuments;
@@ -47,7 +53,7 @@ export function registerCommands(parts: CommandParts): vscode.Disposable {
       log.debug(`${vscode.workspace.asRelativePath(document.uri)}: said to be ${isOne ? 'a' : 'no'} proof.`);
       return;
     }
-    void tellInfo(t('What an output channel says cannot be a proof.'));
+    void tellInfo(t("Can't treat an output channel as a proof."));
   };
 
   register(commands.review, async () => {
@@ -61,7 +67,7 @@ export function registerCommands(parts: CommandParts): vscode.Disposable {
     const treatIt = t('Treat as a Proof');
     const answer = await tellInfo(
       t(
-        'This file is not taken for a proof: it has no problem and solution part, and its name does not say that it is one, its front matter says `proofmark: false`, or you said that it is none.',
+        "This file isn't treated as a proof. Neither its name nor its sections mark it as one, its front matter says `proofmark: false`, or you stopped treating it as one.",
       ),
       treatIt,
     );
@@ -92,14 +98,7 @@ export function registerCommands(parts: CommandParts): vscode.Disposable {
     await models.clear();
     const proofs = reviews.startOver();
     log.info('Cleared the cache: the replies of models and the verdicts of open proofs.');
-    void tellInfo(
-      t(
-        proofs === 1
-          ? 'Cleared the cache. Checking {0} open proof again.'
-          : 'Cleared the cache. Checking {0} open proofs again.',
-        proofs,
-      ),
-    );
+    void tellInfo(recheckedProofs(proofs));
   });
   return disposables;
 }
@@ -109,7 +108,7 @@ async function isClearingAgreed(models: ModelReviews): Promise<boolean> {
   const kept = await models.keptSum();
   if (!kept || kept.replies === 0) return true;
   return confirm({
-    question: t(kept.replies === 1 ? 'Delete {0} cached reply?' : 'Delete {0} cached replies?', kept.replies),
+    question: deletedReplies(kept.replies),
     detail: keptWords(kept),
     confirmLabel: t('Delete Replies'),
   });
@@ -137,7 +136,7 @@ async function walkFlags(
   const flags = reviews.all().flatMap(flagsOf);
   const flag = direction === 'next' ? nextOf(flags) : nextOf(flags.reverse(), true);
   if (!flag) {
-    void tellInfo(t('There is no flagged step in the open proofs.'));
+    void tellInfo(t('No flagged steps in the open proofs.'));
     return;
   }
   // In the group that has it: with the focus in a panel, it would else be shown over the panel.

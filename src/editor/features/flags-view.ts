@@ -8,7 +8,7 @@ import {
   stateWords,
   statusWords,
 } from '../../core/review/index.ts';
-import { t } from '../../l10n/index.ts';
+import { countText, t } from '../../l10n/index.ts';
 import { treeItem } from '../ask/index.ts';
 import { DisposableOwner } from '../base/disposables.ts';
 import { shownPath } from '../base/item-address.ts';
@@ -17,6 +17,10 @@ import { rangeIn } from '../base/range-in.ts';
 import type { Labels } from '../labels/index.ts';
 import { canBeSaid, type Flag, type FlagIcon } from '../marks/index.ts';
 import type { DocumentReview, ProofInFront, Reviews } from '../review/index.ts';
+
+const errorCount = countText('{0} error', '{0} errors');
+const falseStatementCount = countText('{0} false statement', '{0} false statements');
+const differentAnswerCount = countText('{0} different answer', '{0} different answers');
 
 /** A proof, or one of its flags. */
 type Node =
@@ -229,13 +233,12 @@ const KINDS: Readonly<Partial<Record<FlagIcon, Kind>>> = {
 };
 
 function countOf(kind: Kind, count: number): string {
-  const isOne = count === 1;
   const words: Readonly<Record<Kind, string>> = {
-    'earliest-error': t(isOne ? '{0} error' : '{0} errors', count),
-    'false-statement': t(isOne ? '{0} false statement' : '{0} false statements', count),
-    'please-check': t('{0} to check', count),
-    doubtful: t('{0} doubtful', count),
-    'answer-different': t(isOne ? '{0} different answer' : '{0} different answers', count),
+    'earliest-error': errorCount(count),
+    'false-statement': falseStatementCount(count),
+    'please-check': t('{0} suspect', count),
+    doubtful: t('{0} uncertain', count),
+    'answer-different': differentAnswerCount(count),
     stale: t('{0} stale', count),
   };
   return words[kind];

@@ -175,7 +175,7 @@ function stepText(
     case 'after-error':
       appendWords(
         text,
-        t('Step {0} comes after the error in step {1} and was not judged.', number, review.earliestError + 1),
+        t("Step {0} comes after the error in step {1} and wasn't judged.", number, review.earliestError + 1),
       );
       return text;
     case 'stale': {
@@ -183,8 +183,8 @@ function stepText(
       appendWords(
         text,
         judging
-          ? t('Step {0} is stale: it, or what it was judged with, has changed since; {1}.', number, judging)
-          : t('Step {0} is stale: it, or what it was judged with, has changed since.', number),
+          ? t('Step {0} is stale because it or its context changed ({1}).', number, judging)
+          : t('Step {0} is stale because it or its context changed.', number),
       );
       if (was) {
         const votes = was.votes && was.votes.against > 0 ? was.votes : undefined;

@@ -69,15 +69,17 @@ export function registerJudgeCommands(parts: JudgeCommandParts): vscode.Disposab
   register(commands.setKey, async (at) => {
     const origin = at
       ? originOf(at)
-      : await pickOrigin(t('Set Key: of which origin?'), originsOf(endpoints.all));
+      : await pickOrigin(t('Select a Server to Set Its API Key'), originsOf(endpoints.all));
     if (origin === undefined || !(await askForKey(keys, origin))) return;
-    void tellInfo(t('The key for {0} is kept, and sent nowhere else.', origin));
+    void tellInfo(t("Saved the API key for {0}. It isn't sent anywhere else.", origin));
   });
   register(commands.deleteKey, async (at) => {
-    const origin = at ? originOf(at) : await pickOrigin(t('Delete Key: of which origin?'), keys.origins());
+    const origin = at
+      ? originOf(at)
+      : await pickOrigin(t('Select a Server to Delete Its API Key'), keys.origins());
     if (origin === undefined) return;
     await keys.delete(origin);
-    void tellInfo(t('The key for {0} is deleted.', origin));
+    void tellInfo(t('Deleted the API key for {0}.', origin));
   });
   return disposables;
 }
@@ -107,7 +109,7 @@ export async function judgeAgainFrom(
   }
   if (namedBy(selection.current.judge).kind === 'checker') {
     const choose = t('Choose Judge');
-    const said = t('Only the embedded checker is chosen, and it always checks anew what has changed.');
+    const said = t('The selected judge is the embedded checker, which rechecks every change automatically.');
     const answer = await tellInfo(said, choose);
     if (answer === choose) await vscode.commands.executeCommand(commands.chooseJudge);
     return;
@@ -122,10 +124,10 @@ async function removeEndpoint(endpoint: Endpoint, { endpoints, keys }: EndpointP
   const isShared = endpoints.all.some((other) => other.name !== name && originOf(other) === origin);
   const hasKey = !isShared && keys.origins().includes(origin);
   const remove = t('Remove');
-  const both = t('Remove With Key');
+  const both = t('Remove Endpoint and Key');
   const answer = await warnInDialog(
     t('Remove the endpoint "{0}" ({1}, {2}) from your settings?', name, endpoint.model, placeOf(endpoint)),
-    hasKey ? [t('The key for {0} stays unless you remove it, too.', origin)] : [],
+    hasKey ? [t('The API key for {0} stays saved unless you also remove it.', origin)] : [],
     ...(hasKey ? [both, remove] : [remove]),
   );
   if (answer === undefined) return;
@@ -153,7 +155,7 @@ async function pickOrigin(title: string, origins: readonly string[]): Promise<st
   if (origins.length > 0) {
     const rows = origins.map((origin) => ({
       label: origin,
-      description: isLoopback(origin) ? t('on this machine; usually needs none') : '',
+      description: isLoopback(origin) ? t('on this machine; usually needs no key') : '',
     }));
     return (await pick(rows, { title }))?.label;
   }
@@ -163,7 +165,7 @@ async function pickOrigin(title: string, origins: readonly string[]): Promise<st
 
 async function offerToAdd(): Promise<void> {
   const add = t('Add Endpoint');
-  const answer = await tellInfo(t('There is none: you have set up no such endpoint.'), add);
+  const answer = await tellInfo(t('No endpoint found.'), add);
   if (answer === add) await vscode.commands.executeCommand(commands.addEndpoint);
 }
 

@@ -42,24 +42,24 @@ export class JudgeStatus extends DisposableOwner {
     const isMissing = named.kind === 'unknown' || (named.kind === 'model' && !endpoint);
     const sentences =
       named.kind === 'checker'
-        ? [t('The embedded checker reviews. Nothing is sent anywhere.')]
+        ? [t('The embedded checker reviews proofs. Nothing is sent.')]
         : [
             endpoint
               ? t(
-                  '{0} reviews when you ask for it: {1} at {2}, {3}.',
+                  '{0} reviews on request: {1} at {2}, {3}.',
                   judge,
                   endpoint.model,
                   placeOf(endpoint),
                   voteCount(values.votes),
                 )
               : isMissing
-                ? t('{0} is chosen, but you have no endpoint for it.', judge)
-                : t('The prompt file {0} is chosen.', judge),
-            ...(from === 'workspace' ? [t('The workspace suggests it, and you agreed.')] : []),
-            ...(vscode.workspace.isTrusted ? [] : [t('This workspace is not trusted: nothing is sent.')]),
+                ? t('{0} is selected but has no endpoint.', judge)
+                : t('The prompt file {0} is selected.', judge),
+            ...(from === 'workspace' ? [t('Suggested by the workspace, accepted by you.')] : []),
+            ...(vscode.workspace.isTrusted ? [] : [t('Nothing is sent in Restricted Mode.')]),
           ];
     if (this.#selection.open)
-      sentences.push(t('The workspace suggests another; you are asked at the next review.'));
+      sentences.push(t('The workspace suggests another judge. Review a proof to accept or decline it.'));
     const icon =
       !vscode.workspace.isTrusted && named.kind !== 'checker' ? 'shield' : isMissing ? 'warning' : 'law';
     this.#item.show({

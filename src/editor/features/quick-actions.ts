@@ -55,9 +55,7 @@ function labelActions(
   if (!canBeSaid(icon)) return [];
   const place = [document.uri.toString(), step];
   if (labels.of(document, review.proof).get(step)?.agreement)
-    return [
-      action(t('Take back what you say of step {0}', step + 1), commands.retractLabel, place, diagnostics),
-    ];
+    return [action(t('Clear your verdict on step {0}', step + 1), commands.retractLabel, place, diagnostics)];
   return [
     action(t('Agree with the verdict on step {0}', step + 1), commands.agree, place, diagnostics),
     action(t('Dispute the verdict on step {0}…', step + 1), commands.dispute, place, diagnostics),

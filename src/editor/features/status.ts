@@ -81,5 +81,5 @@ function tooltipOf([outcome, ...done]: readonly [string, ...string[]]): vscode.M
   const text = new vscode.MarkdownString();
   appendWords(text.appendMarkdown('**'), outcome).appendMarkdown('**');
   for (const sentence of done) appendWords(text.appendMarkdown('\n\n'), sentence);
-  return appendWords(text.appendMarkdown('\n\n'), t('Click for what can be done.'));
+  return appendWords(text.appendMarkdown('\n\n'), t('Click for review actions.'));
 }

@@ -51,6 +51,6 @@ export function drawnBodies(): (
 function sendable(body: Body): Drawn {
   const { length } = JSON.stringify(body);
   if (length <= LARGE || isBody(body)) return { body, size: length };
-  const text = t('This text has too many parts to be typeset. Open the file to read it.');
+  const text = t('This text is too complex to typeset. Open the file to read it.');
   return { body: { blocks: [{ kind: 'paragraph', inlines: [{ kind: 'text', text }] }] }, size: 0 };
 }

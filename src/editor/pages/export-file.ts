@@ -51,7 +51,7 @@ export function markdownOrJson(): readonly FormatChoice<ExportFormat>[] {
     {
       format: 'json',
       label: t('JSON'),
-      description: t('as the command line writes it'),
+      description: t('same as on the command line'),
       ending: 'json',
     },
   ];
@@ -133,7 +133,7 @@ async function freeName(of: vscode.Uri, word: string, ending: string): Promise<v
 async function mayReplace(uri: vscode.Uri): Promise<boolean> {
   const replace = t('Replace');
   const name = vscode.workspace.asRelativePath(uri);
-  const said = t('{0} is there already. Replace it?', name);
+  const said = t('{0} already exists. Replace it?', name);
   return (await tellWarning(said, replace)) === replace;
 }
 

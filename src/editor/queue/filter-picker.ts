@@ -28,7 +28,7 @@ export async function askForFilter(queue: SetQueue): Promise<QueueFilter | undef
   const choices = choicesOf(queue);
   const picked = await pick(choices, {
     title: t('Filter {0}', queue.set.name),
-    placeHolder: t('An item is listed if it matches one filter of each kind that you choose.'),
+    placeHolder: t('Select filters; items must match one of each kind'),
     canPickMany: true,
     matchOnDescription: true,
   });
@@ -75,7 +75,7 @@ function choicesOf(of: SetQueue): readonly Choice[] {
     ...section(t('Your labels'), groups),
     ...section(t('Judges and annotators'), marks),
     ...section(t('Subset'), subsets),
-    ...section(t('Generator'), generators),
+    ...section(t('Author model'), generators),
   ];
 }
 

@@ -19,7 +19,7 @@ const SETTLED = 60;
 export async function askForItem(queue: SetQueue, clock: Clock): Promise<number | undefined> {
   const picker = createPick<Found>({
     title: t('Find Item in {0}', queue.set.name),
-    placeHolder: t('Type an id, or a part of it.'),
+    placeHolder: t('Type an ID or part of one'),
   });
   let due: (() => void) | undefined;
   let asked = 0;

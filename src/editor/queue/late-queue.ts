@@ -3,7 +3,7 @@
 import * as vscode from 'vscode';
 import { isEmptyFilter, modeSentences, NO_FILTER, queueSentences } from '../../core/annotate/index.ts';
 import { defined } from '../../core/base/optional.ts';
-import { t } from '../../l10n/index.ts';
+import { countText, t } from '../../l10n/index.ts';
 import { focusQuestion, isQuestionOpen, pick } from '../ask/index.ts';
 import { Disposables } from '../base/disposables.ts';
 import { commands } from '../base/names.ts';
@@ -17,6 +17,8 @@ import { QueueTree } from './queue-tree.ts';
 import { Queues } from './queues.ts';
 import { changedCount, progressWords, rowOf } from './row.ts';
 import { TreeState } from './tree-state.ts';
+
+const listedItems = countText('The {0} listed item of {1}', 'The {0} listed items of {1}');
 
 /** What stands beside the view's title. */
 export interface QueueHead {
@@ -183,7 +185,7 @@ class Queue implements LateQueue {
     const filtered = this.queues.all.filter(({ queue }) => !isEmptyFilter(queue.filter));
     if (filtered.length === 0) return 'all';
     const rows = filtered.map(({ set, queue: { length } }) => ({
-      label: t(length === 1 ? 'The {0} listed item of {1}' : 'The {0} listed items of {1}', length, set.name),
+      label: listedItems(length, set.name),
       set,
     }));
     const picked = await pick([...rows, { label: t('All items of a data set'), set: undefined }], { title });
@@ -246,7 +248,7 @@ class Queue implements LateQueue {
     if (!set || at.kind !== 'item') return;
     // The list may have been drawn before the file has changed.
     const number = set.items.numberOf(at.id);
-    if (number === undefined) throw new Error(t('{0} is there no more.', at.id));
+    if (number === undefined) throw new Error(t('{0} no longer exists.', at.id));
     await run(set, number);
   }
 
@@ -255,7 +257,7 @@ class Queue implements LateQueue {
     // The row of a set that was closed meanwhile means no other one.
     if (node && !this.#state.setOf(node)) return;
     const at = node ?? this.#shown.selected();
-    const set = (at && this.#state.setOf(at)) ?? (await pickSet(all, { title: t('Which Data Set?') }));
+    const set = (at && this.#state.setOf(at)) ?? (await pickSet(all, { title: t('Select a Data Set') }));
     if (set) await run(set);
     else if (all.length === 0) throw new Error(t('No data set is open. Open one first.'));
   }
@@ -292,7 +294,7 @@ async function openLine(uri: vscode.Uri, line: number): Promise<void> {
   if (size >= LONGEST)
     throw new Error(
       t(
-        'It is line {0} of {1}. The file is too large to be opened there, with {2} MB.',
+        'The item is in line {0} of {1}, a file too large to open ({2} MB).',
         line,
         uri.path.slice(uri.path.lastIndexOf('/') + 1),
         Math.round(size / 1_000_000),

@@ -15,9 +15,12 @@ import { sum } from '../../core/base/numbers.ts';
 import { defined, present } from '../../core/base/optional.ts';
 import { stepCount } from '../../core/base/words.ts';
 import { type BadRow, odditySentences } from '../../core/data/index.ts';
-import { t } from '../../l10n/index.ts';
+import { countText, t } from '../../l10n/index.ts';
 import { fullCount } from '../../l10n/numbers.ts';
 import { isHidden, listedCount, PAGE, type QueueNode, type QueueState } from './model.ts';
+
+const unreadableLines = countText('{0} unreadable line', '{0} unreadable lines');
+const unreadableLinesSoFar = countText('{0} unreadable line so far', '{0} unreadable lines so far');
 
 /** What is done when a row is chosen. */
 export type RowAction = 'reopen' | 'open' | 'clear' | 'before' | 'more' | 'line' | 'more-bad';
@@ -48,7 +51,7 @@ export function rowOf(node: QueueNode, state: QueueState): QueueRow {
     case 'filter':
       return filterRow(state);
     case 'nothing':
-      return plain('nothing', t('No item passes the filter.'));
+      return plain('nothing', t('No items match the filter'));
     case 'group':
       return groupRow(state, node.group);
     case 'item':
@@ -75,7 +78,7 @@ export function progressWords(states: readonly QueueState[]): string | undefined
   const labelled = sum(counts.map((count) => count.labelled));
   const all = sum(counts.flatMap((count) => Object.values(count)));
   return states.some(({ isHandedOut }) => isHandedOut)
-    ? t('{0} labelled', fullCount(labelled))
+    ? t('{0} labeled', fullCount(labelled))
     : t('{0} of {1}', fullCount(labelled), fullCount(all));
 }
 
@@ -114,7 +117,7 @@ export function waitingRow({ name, size }: Extract<QueueNode, { readonly kind: '
   return {
     label: name,
     description,
-    tooltip: [name, t('Large data sets are not read again by themselves. Select it to open it.')],
+    tooltip: [name, t("Large data sets don't reopen automatically. Select this one to open it.")],
     icon: 'database',
     context: 'waitingSet',
     children: 'none',
@@ -196,8 +199,8 @@ export function stepsWords(steps = 0): string | undefined {
 function beforeRow(state: QueueState, group: QueueGroup): QueueRow {
   const { from } = state.windowOf(group);
   return {
-    ...plain('before', t('{0} before…', from)),
-    tooltip: [t('Shows {0} items before these.', Math.min(from, PAGE))],
+    ...plain('before', t('{0} earlier…', from)),
+    tooltip: [t('Show {0} earlier items.', Math.min(from, PAGE))],
     action: 'before',
   };
 }
@@ -206,17 +209,13 @@ function moreRow(state: QueueState, group: QueueGroup): QueueRow {
   const rest = listedCount(state, group) - state.windowOf(group).to;
   return {
     ...plain('more', t('{0} more…', rest)),
-    tooltip: [t('Shows {0} more items.', Math.min(rest, PAGE))],
+    tooltip: [t('Show {0} more items.', Math.min(rest, PAGE))],
     action: 'more',
   };
 }
 
 function badRow({ badCount, indexed }: QueueState): QueueRow {
-  const one = badCount === 1;
-  const label =
-    indexed === undefined
-      ? t(one ? '{0} line cannot be read' : '{0} lines cannot be read', badCount)
-      : t(one ? '{0} line so far cannot be read' : '{0} lines so far cannot be read', badCount);
+  const label = indexed === undefined ? unreadableLines(badCount) : unreadableLinesSoFar(badCount);
   return { ...plain('bad', label, 'warning'), children: 'closed' };
 }
 
@@ -236,7 +235,7 @@ function moreBadRow({ badRows, badCount, badShown }: QueueState): QueueRow {
   const shown = Math.min(badShown, badRows.length);
   const rest = badCount - shown;
   if (shown < badRows.length) return { ...plain('moreBad', t('{0} more…', rest)), action: 'more-bad' };
-  return plain('nothing', t(rest === 1 ? '{0} more is not listed' : '{0} more are not listed', rest));
+  return plain('nothing', t('{0} more not listed', rest));
 }
 
 function iconOf({ group, isBegun }: OwnWord): string {

@@ -122,6 +122,6 @@ async function candidatesOf(
       : { id: `${k + 1}`, name: t('text {0}', k + 1), proof },
   );
   if (new Set(candidates.map(({ id }) => id)).size < candidates.length)
-    throw new Error(t('A file is named twice: name each proof once.'));
+    throw new Error(t('A file is listed twice. List each proof once.'));
   return { candidates: namedApart(candidates), at: sources[0]?.uri ?? vscode.Uri.parse('untitled:proof') };
 }

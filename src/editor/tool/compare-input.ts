@@ -50,13 +50,13 @@ export function readCompareInput(given: unknown): CompareInput | { readonly wron
   const fields = fieldsOf(given);
   const unknown = Object.keys(fields).find((key) => !KEYS.includes(key));
   if (unknown !== undefined)
-    return { wrong: t('"{0}" means nothing here. It may have {1}.', unknown.slice(0, 80), KEYS.join(', ')) };
+    return { wrong: t('Unknown property "{0}". Expected {1}.', unknown.slice(0, 80), KEYS.join(', ')) };
   const of = proofsIn(fields);
   if ('wrong' in of) return of;
   const { problem, askJudge = false, strategy = 'knockout', order = 'single' } = fields;
   if (typeof askJudge !== 'boolean') return { wrong: t('"{0}" must be true or false.', 'askJudge') };
   if (problem !== undefined && (typeof problem !== 'string' || problem.length > LONGEST.problem))
-    return { wrong: t('"{0}" must be a text of at most {1} characters.', 'problem', LONGEST.problem) };
+    return { wrong: t('"{0}" must be a string of at most {1} characters.', 'problem', LONGEST.problem) };
   const how = STRATEGIES.find((one) => one === strategy);
   if (!how) return { wrong: t('"{0}" must be one of {1}.', 'strategy', STRATEGIES.join(', ')) };
   const way = ORDERS.find((one) => one === order);
@@ -76,22 +76,22 @@ export function readCompareInput(given: unknown): CompareInput | { readonly wron
 
 function proofsIn({ paths, texts, language }: Fields): CompareInput['of'] | { readonly wrong: string } {
   if ((paths === undefined) === (texts === undefined))
-    return { wrong: t('It needs just one of paths and texts.') };
+    return { wrong: t('Set exactly one of {0}.', 'paths, texts') };
   const [name, given, longest] =
     texts === undefined ? ['paths', paths, LONGEST.path] : ['texts', texts, LONGEST.text];
   if (!Array.isArray(given) || given.length < 2 || given.length > MOST_PROOFS || !given.every(isText))
-    return { wrong: t('"{0}" must be a list of {1} to {2} texts.', name, 2, MOST_PROOFS) };
+    return { wrong: t('"{0}" must be a list of {1} to {2} strings.', name, 2, MOST_PROOFS) };
   if (given.some((one) => one.length > longest || one.trim() === ''))
-    return { wrong: t('Each of "{0}" must be a text of 1 to {1} characters.', name, longest) };
+    return { wrong: t('Each entry of "{0}" must be a string of 1 to {1} characters.', name, longest) };
   if (given.reduce((sum, { length }) => sum + length, 0) > MOST_TEXT)
-    return { wrong: t('All texts together are longer than {0} characters.', MOST_TEXT) };
+    return { wrong: t('The texts exceed {0} characters in total.', MOST_TEXT) };
   if (name === 'paths')
     return language === undefined
       ? { kind: 'paths', paths: given }
-      : { wrong: t('"language" goes with texts; that of a file is known by its name.') };
+      : { wrong: t('"language" only applies to text. For a file, its name decides.') };
   const known = LANGUAGES.get(language);
   return known === undefined
-    ? { wrong: t('Texts need their "language": {0}.', [...LANGUAGES.keys()].join(', ')) }
+    ? { wrong: t('"{0}" must be one of {1}.', 'language', [...LANGUAGES.keys()].join(', ')) }
     : { kind: 'texts', texts: given, language: known };
 }
 

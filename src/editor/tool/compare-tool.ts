@@ -25,7 +25,7 @@ export function compareTool(
     confirmation: (input) => [
       readSentence(input),
       judgeSentence(input, parts),
-      t('What is found, with words of judges, is handed to the agent that asked.'),
+      t('The agent gets the result, including quotes from judges.'),
     ],
     amounts: async (input) => (await load()).amountsForAgent(input, parts),
     report: async (input, signal) => (await load()).compareForAgent(input, parts, signal),
@@ -39,17 +39,17 @@ function proofsIn({ of }: CompareInput): readonly string[] {
 function judgeSentence({ askJudge, maxCalls }: CompareInput, { selection, endpoints }: ToolParts): string {
   const { judge } = selection.current;
   if (!askJudge || namedBy(judge).kind === 'checker')
-    return t('The embedded checker alone compares them on this machine: nothing is sent anywhere.');
+    return t('The embedded checker compares them on this machine. Nothing is sent.');
   const most = Math.min(maxCalls, callsPer('comparison'));
   const at = chosenEndpoint(selection.current, endpoints);
   if (!at)
     return t(
-      'Your judge {0} compares them: the proofs leave this machine for where that judge is asked, in at most {1} calls.',
+      'Your judge {0} compares them: the proofs are sent to its endpoint in at most {1} calls.',
       judge,
       most,
     );
   return t(
-    'Your judge {0} compares them: problem and proofs are sent to {1} at {2}, in at most {3} calls, and may cost what calls cost there.',
+    'Your judge {0} compares them: problem and proofs are sent to {1} at {2} in at most {3} calls. Your provider may charge for them.',
     judge,
     at.model,
     placeOf(at),
@@ -59,7 +59,7 @@ function judgeSentence({ askJudge, maxCalls }: CompareInput, { selection, endpoi
 
 function readSentence({ of }: CompareInput): string {
   if (of.kind === 'texts')
-    return t('Proofmark compares {0} texts of the agent. Nothing is changed.', of.texts.length);
+    return t('Proofmark compares {0} texts from the agent. Nothing is changed.', of.texts.length);
   const names = of.paths
     .slice(0, MOST_NAMES)
     .map((path) => plain(path, LONGEST_NAME))

@@ -26,6 +26,6 @@ export function oneLine(text: string): string {
 /** A report that is cut where it is too long, which it says. */
 export function inBounds(report: string): string {
   if (report.length <= LONGEST_REPORT) return report;
-  const end = t('(The report is cut here: it is longer than {0} characters.)', LONGEST_REPORT);
+  const end = t('(Report truncated at {0} characters.)', LONGEST_REPORT);
   return `${report.slice(0, LONGEST_REPORT - end.length - 1)}\n${end}`;
 }

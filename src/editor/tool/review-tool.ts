@@ -15,11 +15,11 @@ export function reviewTool(parts: ToolParts): AgentTool<ToolInput> {
     doing: (input) => (input ? t('Reviewing {0}', nameOf(input)) : t('Reviewing a proof')),
     confirmation: (input) => [
       t(
-        'Proofmark reads {0}. The embedded checker checks it on this machine, and nothing is changed.',
+        'Proofmark reads {0}. The embedded checker checks it on this machine. Nothing is changed.',
         nameOf(input),
       ),
       ...(input.askJudge ? [judgeSentence(parts)] : []),
-      t('What is found, with words of the proof, is handed to the agent that asked.'),
+      t('The agent gets the findings, including quotes from the proof.'),
     ],
     async amounts(input) {
       const { proof, uri } = await sourceOf(input, parts);
@@ -63,18 +63,11 @@ async function reviewed(
 
 function judgeSentence({ selection, endpoints }: ToolParts): string {
   const { judge, values } = selection.current;
-  if (namedBy(judge).kind === 'checker')
-    return t(
-      'Your judge is to be asked, too, and that is the embedded checker alone: nothing is sent anywhere.',
-    );
+  if (namedBy(judge).kind === 'checker') return t('Your judge is the embedded checker, so nothing is sent.');
   const at = chosenEndpoint(selection.current, endpoints);
-  if (!at)
-    return t(
-      'Your judge {0} is asked, too: the proof leaves this machine for where that judge is asked.',
-      judge,
-    );
+  if (!at) return t('Your judge {0} also reviews it: the proof is sent to its endpoint.', judge);
   return t(
-    'Your judge {0} is asked, too: problem and proof are sent to {1} at {2}, {3}, and may cost what calls cost there.',
+    'Your judge {0} also reviews it: problem and proof are sent to {1} at {2} ({3}). Your provider may charge for the calls.',
     judge,
     at.model,
     placeOf(at),

@@ -34,7 +34,7 @@ export function readToolInput(given: unknown): ToolInput | { readonly wrong: str
   const fields = fieldsOf(given);
   const unknown = Object.keys(fields).find((key) => !KEYS.includes(key));
   if (unknown !== undefined)
-    return { wrong: t('"{0}" means nothing here. It may have {1}.', unknown.slice(0, 80), KEYS.join(', ')) };
+    return { wrong: t('Unknown property "{0}". Expected {1}.', unknown.slice(0, 80), KEYS.join(', ')) };
   const { path, uri, text, language, problem, askJudge = false } = fields;
   if (typeof askJudge !== 'boolean') return { wrong: t('"{0}" must be true or false.', 'askJudge') };
   const tooLong = wrongText({ path, uri, text, problem });
@@ -51,7 +51,7 @@ function wrongText(
   for (const key of ['path', 'uri', 'text', 'problem'] as const) {
     const value = given[key];
     if (value !== undefined && (typeof value !== 'string' || value.length > most[key]))
-      return t('"{0}" must be a text of at most {1} characters.', key, most[key]);
+      return t('"{0}" must be a string of at most {1} characters.', key, most[key]);
   }
   return undefined;
 }
@@ -65,15 +65,15 @@ function sourceOf({
   | ToolInput['of']
   | { readonly wrong: string } {
   if ([path, uri, text].filter((one) => one !== undefined).length !== 1)
-    return { wrong: t('It needs just one of path, uri and text.') };
+    return { wrong: t('Set exactly one of {0}.', 'path, uri, text') };
   if (typeof text !== 'string') {
     if (language !== undefined)
-      return { wrong: t('"language" goes with a text; that of a file is known by its name.') };
+      return { wrong: t('"language" only applies to text. For a file, its name decides.') };
     return typeof path === 'string' ? { kind: 'path', path } : { kind: 'uri', uri: String(uri) };
   }
   if (text.trim() === '') return { wrong: t('The text is empty.') };
   const known = LANGUAGES.get(language);
   return known === undefined
-    ? { wrong: t('A text needs its "language": {0}.', [...LANGUAGES.keys()].join(', ')) }
+    ? { wrong: t('"{0}" must be one of {1}.', 'language', [...LANGUAGES.keys()].join(', ')) }
     : { kind: 'text', text, language: known };
 }

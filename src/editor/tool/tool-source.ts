@@ -90,7 +90,7 @@ export async function sourceOf(input: ToolInput, { items, veil }: SourceParts): 
     return { name: nameOf(input), uri, proof: withProblem(proof, problem) };
   }
   const uri = of.kind === 'path' ? fileAt(of.path) : fileIn(of.uri);
-  if (!uri) throw new Error(t('{0} is not in the workspace, and is not read.', nameOf(input)));
+  if (!uri) throw new Error(t("Can't read {0}: it isn't in the workspace.", nameOf(input)));
   if (uri.scheme === ITEM_SCHEME) {
     // Its set is open then, which whether it is veiled depends on.
     const { item, proof } = await items.readItem(uri);
@@ -100,7 +100,7 @@ export async function sourceOf(input: ToolInput, { items, veil }: SourceParts): 
   }
   const name = vscode.workspace.asRelativePath(uri);
   const language = languageOf(uri.path);
-  if (!language) throw new Error(t('{0} is no Markdown, LaTeX or text file.', name));
+  if (!language) throw new Error(t("{0} isn't a Markdown, LaTeX or text file.", name));
   // Read in any case, as it also sees that no link is on the way; what is open counts as it stands there.
   const file = await readInWorkspace(uri, LONGEST.text);
   if ('problem' in file) throw new Error(file.problem);

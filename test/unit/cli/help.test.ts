@@ -50,7 +50,7 @@ async function takes(command: string, args: readonly string[]): Promise<boolean>
   } catch (error) {
     if (error instanceof HelpWanted) return true;
     assert.ok(error instanceof UsageError, String(error));
-    return !/Unknown option|belongs? to/.test(error.message);
+    return !/Unknown option|only available in/.test(error.message);
   }
 }
 
@@ -104,7 +104,7 @@ describe('help', () => {
   it('has the words for an option that a person may look for', () => {
     assert.match(helpOf('evaluate') ?? '', /--base-rate X {2,}\S.*\bshare\b/);
     assert.match(helpOf('select') ?? '', /--votes M {2,}\S/);
-    assert.match(helpOf('review') ?? '', /--votes N {2,}1 to 64 votes/);
+    assert.match(helpOf('review') ?? '', /--votes N {2,}\S.* 1 to 64\b/);
     assert.match(helpOf('steps') ?? '', /--format text\|json /);
     assert.match(helpOf('review') ?? '', /--format text\|json\|sarif\|markdown/);
     assert.match(helpOf('evaluate') ?? '', /--format text\|json\|csv\|markdown\|html/);

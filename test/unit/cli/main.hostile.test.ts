@@ -191,7 +191,7 @@ test('OPENAI_API_KEY is sent to no server but its own, not even where it is name
   const args = ['review', 'x.proof.md', '--judge', 'critic', '--model', 'm', '--endpoint', asked.url];
   const done = await run(...args, '--key-env', 'OPENAI_API_KEY');
   assert.equal(done.code, 2);
-  assert.match(done.err, /OPENAI_API_KEY .*https:\/\/api\.openai\.com .*--key-env/);
+  assert.match(done.err, /OPENAI_API_KEY .*https:\/\/api\.openai\.com\b.*--key-env/);
   assert.equal(asked.requests.length, 0);
   showsNoSecret(done);
 });

@@ -271,7 +271,7 @@ describe('labels', () => {
     await click(agree.command);
     const titles = (await actions()).map(({ title }) => title);
     assert.ok(
-      titles.includes(`Proofmark: ${shownText('Take back what you say of step {0}', 2)}`),
+      titles.includes(`Proofmark: ${shownText('Clear your verdict on step {0}', 2)}`),
       titles.join(),
     );
   });

@@ -50,7 +50,7 @@ describe('the tool review_proof', () => {
     assert.match(
       report,
       anyShownText(
-        'Only the embedded checker was asked: it never says that a step is right, only that it found it false.',
+        'Only the embedded checker ran. It can refute steps but never confirms them.',
       ),
     );
     assert.deepEqual(drawn(), [], 'nothing is drawn for an agent');
@@ -82,7 +82,7 @@ describe('the tool review_proof', () => {
       [{ path: '../outside.md' }, /\bworkspace\b/],
       [{ uri: outside.toString() }, /\bworkspace\b/],
       [{ uri: climbing }, /\bworkspace\b/],
-      [{ path: 'missing.md' }, anyShownText('{0} is not there, or cannot be read.')],
+      [{ path: 'missing.md' }, anyShownText("Can't find or read {0}.")],
       [{ path: 'picture.png' }, /Markdown, LaTeX/],
       [{ text: 'So.' }, /"language"/],
     ] as const)

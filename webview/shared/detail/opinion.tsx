@@ -25,7 +25,7 @@ export function Opinion({ opinion, step, isMain = false }: OpinionProps) {
       {critique.length > 0 && text}
       <p class="quiet small">
         {who}
-        {critique.length === 0 && (who === '' ? t('It gives no reason.') : ` · ${t('It gives no reason.')}`)}
+        {critique.length === 0 && (who === '' ? t('No reason given.') : ` · ${t('No reason given.')}`)}
         <Quote opinion={opinion} step={step} hasBefore={isMain || critique.length === 0} />
       </p>
     </div>
@@ -58,7 +58,7 @@ function Quote({
         </LinkButton>
       ) : (
         <>
-          {words} {!quote.isAnchored && t('These words do not stand in the step.')}
+          {words} {!quote.isAnchored && t("This quote isn't in the step.")}
         </>
       )}
     </span>

@@ -130,7 +130,7 @@ function Was({ section, step, isChangeShown, isUntitled }: WasProps) {
         <Disclosure
           title={
             <>
-              {t('The step as it was')}
+              {t('Previous version of the step')}
               {toggleChanged && <kbd aria-hidden>v</kbd>}
             </>
           }

@@ -44,9 +44,7 @@ export function KeyHelp({ title, table, more, onClose }: KeyHelpProps) {
     >
       <div class="help-page">
         <h2 id="help-title">{title}</h2>
-        <p class="quiet small">
-          {t('They work while this panel has the focus, and are off while you type.')}
-        </p>
+        <p class="quiet small">{t('Keys work while this panel has focus, except while you type.')}</p>
         <div class="help-keys">
           {table.map(({ name, rows }) => (
             <table key={rows[0]?.words}>

@@ -81,18 +81,18 @@ export function notConnectedBar(reconnect: () => string): { show(isConnected: bo
     first = undefined;
     if (isConnected) return;
     const words = document.createElement('span');
-    words.textContent = t('Not connected. What was saved is safe.');
+    words.textContent = t('Not connected. Saved work is safe.');
     const link = document.createElement('a');
     link.href = '#';
     link.textContent = t('Reconnect');
     // The window reads the address once the click has come to the document.
     link.addEventListener('click', () => {
       link.href = reconnect();
-      words.textContent = t('Reconnecting. What was saved is safe.');
+      words.textContent = t('Reconnecting. Saved work is safe.');
       // Where no host runs, all that VS Code says is that it doesn't know the command.
       setTimeout(() => {
         words.textContent = t(
-          'Still not connected. Copy what you were writing, run “Developer: Restart Extension Host” from the Command Palette, and reconnect again. What was saved is safe.',
+          'Still not connected. Copy your unsaved text, run “Developer: Restart Extension Host” from the Command Palette, then reconnect. Saved work is safe.',
         );
       }, STILL_AFTER);
     });

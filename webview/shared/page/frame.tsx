@@ -113,7 +113,7 @@ function KeyFooter({ hints, notice, onHelp }: KeyFooterProps) {
         onClick={() => onHelp()}
       >
         <KeyCap name="?" />
-        {t('all keys')}
+        {t('All keys')}
       </button>
     </footer>
   );

@@ -143,7 +143,7 @@ export function coreOf<Model extends CommonModel<View>, View extends { readonly 
 export function sentenceOf(error: unknown): string {
   return error instanceof Error && error.message !== ''
     ? error.message
-    : t('That did not work. Try it again.');
+    : t('Something went wrong. Try again.');
 }
 
 /** The earlier value where both have the same content, so that it isn't redrawn. */

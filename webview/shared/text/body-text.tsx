@@ -32,7 +32,7 @@ export function BodyText({ place, body, length }: BodyTextProps) {
 function Waiting({ lines }: { readonly lines: number }) {
   return (
     <div class="waiting-text">
-      <span class="said-only">{t('The text is being typeset.')}</span>
+      <span class="said-only">{t('Typesetting…')}</span>
       {Array.from({ length: lines }, (_, k) => (
         <div key={k} />
       ))}

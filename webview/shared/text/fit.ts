@@ -84,7 +84,7 @@ function nameAsScroller(display: HTMLElement, isScroller: boolean): void {
     classList.add('scrolls');
     display.tabIndex = 0;
     display.setAttribute('role', 'group');
-    display.setAttribute('aria-label', t('Formula, scrolls sideways'));
+    display.setAttribute('aria-label', t('Formula, scrolls horizontally'));
     if (!touched.has(display)) showFlagged(display);
   } else {
     for (const name of ['tabindex', 'role', 'aria-label']) display.removeAttribute(name);

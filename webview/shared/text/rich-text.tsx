@@ -63,7 +63,7 @@ function OneBlock({ block }: { readonly block: Block }) {
       return (
         <>
           {block.kind === 'source' && block.isFigure && (
-            <p class="quiet small">{t('A figure, not drawn: its source.')}</p>
+            <p class="quiet small">{t('Figure source (not rendered)')}</p>
           )}
           <pre ref={whenWide} class={block.kind}>
             {block.text}

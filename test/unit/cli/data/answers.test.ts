@@ -50,7 +50,7 @@ test('negative answers need no --, and what looks like a file or an option stand
   assert.equal(answers(['--', '-x', '-x']).code, 0);
   const option = answers(['-x', '-x']);
   assert.equal(option.code, 2);
-  assert.match(option.err, /stands behind --/);
+  assert.match(option.err, /Put -- before/);
 });
 
 test('rows: what was expected, and disputed ones left out', () => {
@@ -96,7 +96,7 @@ test('the policy decides between candidates, and the problem says what a letter 
   const count = (policy: string): number =>
     (JSON.parse(answers([file, '--policy', policy, '--format', 'json']).out) as Output).asExpected;
   assert.deepEqual(['last', 'any', 'set'].map(count), [1, 2, 1]);
-  assert.match(answers([file, '--policy', 'first']).err, /--policy .*last, any or set.*"first"/);
+  assert.match(answers([file, '--policy', 'first']).err, /--policy "first"\. .*last, any or set/);
 });
 
 test('bad rows are said with their line, and the others are still compared', () => {
@@ -110,7 +110,7 @@ test('bad rows are said with their line, and the others are still compared', () 
   assert.match(err, /bad\.jsonl:2: .*JSON/);
   assert.match(err, /bad\.jsonl:4: .*"pred"/);
   assert.match(err, /bad\.jsonl:5: .*object/);
-  assert.match(err, /bad\.jsonl:6: "expected" is /);
+  assert.match(err, /bad\.jsonl:6: "expected" must be /);
 });
 
 test('what cannot be meant is said with what to do', () => {

@@ -54,7 +54,7 @@ describe('proofmark balance', () => {
         ['e', 'one-sided', 5],
       ],
     );
-    assert.match(done.err, /\b1 right and 1 wrong\b.*\b5\b.*\b1 of 3\b/);
+    assert.match(done.err, /\b1 correct and 1 incorrect\b.*\b5\b.*\b1 of 3\b/);
   });
 
   it('names the first of those that are left out where no file is to', () => {
@@ -79,7 +79,10 @@ describe('proofmark balance', () => {
     );
     const done = balance(apart);
     assert.equal(done.code, 1);
-    assert.match(done.err, /--by problem .*\b1 right and 1 wrong, --by model .*\b1 right and 1 wrong\b/);
+    assert.match(
+      done.err,
+      /--by problem .*\b1 correct and 1 incorrect, --by model .*\b1 correct and 1 incorrect\b/,
+    );
     assert.doesNotMatch(balance(apart, '--by', 'problem').err, /--by /);
     const alone = file('alone.jsonl', row('a', 'One?', -1, true));
     assert.doesNotMatch(balance(alone).err, /--by/);
@@ -109,7 +112,7 @@ describe('proofmark balance', () => {
     assert.equal(done.code, 2);
     assert.match(done.err, /^proofmark: "[^"]+" /m);
     assert.match(balance(set, '--by', 'chance').err, /--by/);
-    assert.match(balance(set, '--out', 'x', '--dropped', 'x').err, /two files/);
+    assert.match(balance(set, '--out', 'x', '--dropped', 'x').err, /different files/);
     assert.equal(existsSync(join(place, 'x')), false);
   });
 });

@@ -57,8 +57,8 @@ describe('proofmark stats', () => {
     const { id: _, ...noId } = row('x', 2, 0) as { id: string };
     const made = file('made.jsonl', row('a', 4, 1), row('a', 2, -1), noId);
     const { out } = stats(made);
-    assert.match(out, /made: 1 .*\bid\b.*\./);
-    assert.match(out, /made: 1 .*\bid\b.*: /);
+    assert.match(out, /made: 1 .*\bID\b.*\./);
+    assert.match(out, /made: 1 .*\bID\. /);
     const { sets } = JSON.parse(stats(made, '--format', 'json').out) as { sets: SetStatistics[] };
     assert.deepEqual([sets[0]?.repeatedIds, sets[0]?.namedByPlace], [1, 1]);
   });
@@ -87,7 +87,7 @@ describe('proofmark stats', () => {
       assert.match(done.err, sentence);
     }
     assert.match(stats().err, /\bdata set\b/);
-    assert.match(stats(small, '--format', 'sarif').err, /--format .*text, json or markdown.*"sarif"/);
+    assert.match(stats(small, '--format', 'sarif').err, /--format "sarif"\. .*text, json or markdown/);
     assert.match(stats(small, '--judge', 'critic').err, /Unknown option/);
   });
 });

@@ -133,7 +133,7 @@ test('without --max-tokens it is said that what is in flight can exceed a budget
     '50000',
   ];
   const { err } = await evaluate(server, ...args).done;
-  assert.match(err, /--max-tokens .*\b64\b/);
+  assert.match(err, /--max-tokens\b.*\b64\b/);
   assert.equal(server.requests.length, 2, 'the first alone, and one that is as long');
 });
 
@@ -158,9 +158,9 @@ test('a row that a server refuses keeps no other from being judged, and nothing 
   for (let row = 0; row < 12; row++)
     assert.equal(asked.filter((one) => one === row).length, row === 1 ? 2 : 1, `row ${row}`);
   assert.equal(asked.at(-1), 1, 'what failed comes last');
-  assert.match(second.err, /\b11 rows .*\. 1 row /);
+  assert.match(second.err, /\b11 judged rows\. .*\b1 failed row\b/);
   const third = await evaluate(server, ...args, '--resume', 'flagged.jsonl', '--skip-failed').done;
-  assert.match(third.err, /\b11 rows .*\. 1 row /);
+  assert.match(third.err, /\b11 judged rows\. .*\b1 failed row\b/);
   assert.equal(server.requests.length, 13, 'it was left out');
 });
 
@@ -199,7 +199,7 @@ test('a run that is killed is taken up from its journal, and what stands in it i
   assert.ok(before < ROWS, `${before}`);
   const { code, out, err } = await evaluate(server, ...run, '--resume', 'run.jsonl').done;
   assert.equal(code, 0, err);
-  assert.match(err, /\brun\.jsonl .*\b\d+ replies\b/);
+  assert.match(err, /\brun\.jsonl: .*\b\d+ saved replies\b/);
   // At most the four that were in flight are asked twice.
   assert.ok(server.requests.length <= ROWS + 4, `${server.requests.length}`);
   const whole = await evaluate(server, '--cache', 'none').done;
@@ -390,7 +390,7 @@ test('where no call can go well, it does not try them all', async () => {
   const server = await serverOf(() => ({ fault: 'unauthorized' }));
   const { code, err } = await evaluate(server, '--cache', 'none', '--concurrency', '2').done;
   assert.equal(code, 2);
-  assert.match(err, /rows\.jsonl#r\d+ .*\bkey\b/i);
+  assert.match(err, /rows\.jsonl#r\d+: .*\bkey\b/i);
   assert.ok(server.requests.length <= 6, `${server.requests.length}`);
 });
 
@@ -409,7 +409,7 @@ test('where no row has a verdict, the exit code is 2, and it is said why', async
   const { code, err, out } = await evaluate(server, '--cache', 'none', '--rows', '4').done;
   assert.equal(code, 2);
   assert.deepEqual(countsIn(out, 'no-verdict'), [4, 4]);
-  assert.match(err, /rows\.jsonl#r\d .*\b1 vote: .*\\boxed\{\}.*\n/);
+  assert.match(err, /rows\.jsonl#r\d\. .*\b1 vote: .*\\boxed\{\}.*\n/);
   assert.equal(err.match(/rows\.jsonl#r\d/g)?.length, 1, 'it is said once');
 });
 

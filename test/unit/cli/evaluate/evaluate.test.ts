@@ -118,7 +118,7 @@ test('an empty file, a folder, a missing file and a file of another kind are sai
   file('proof.md', 'So 5 * 3 = 16.');
   const done = evaluate([set, 'empty.jsonl', 'folder', 'nowhere.jsonl', 'proof.md', '--format', 'json']);
   assert.equal(done.code, 2);
-  assert.match(done.err, /^proofmark: empty\.jsonl: .*\brow\b/m);
+  assert.match(done.err, /^proofmark: empty\.jsonl: .*\brows\b/m);
   assert.match(done.err, /^proofmark: folder: .*folder/m);
   assert.match(done.err, /^proofmark: nowhere\.jsonl: /m);
   assert.match(done.err, /^proofmark: proof\.md: .*data set/m);

@@ -163,7 +163,7 @@ test('a run that is killed again and again ends as one that is not, and pays for
   const more = server.requests.length - asked - ROWS * VOTES;
   assert.ok(more <= kills * IN_FLIGHT, `${more} more, ${kills} kills`);
   assert.deepEqual(figuresOf(last as Run), figuresOf(whole));
-  assert.match(last?.err ?? '', /\brun\.jsonl .*\b\d+ replies\b/);
+  assert.match(last?.err ?? '', /\brun\.jsonl: .*\b\d+ saved replies\b/);
 
   const [header, ...lines] = linesOf('run.jsonl');
   assert.equal(header?.run, 'run');
@@ -286,6 +286,9 @@ test('a journal that is damaged in the middle is taken up: that is said, and wha
   const lines = readFileSync(join(place, 'damaged.jsonl'), 'utf8').split('\n');
   writeFileSync(join(place, 'damaged.jsonl'), lines.with(3, `${lines[3]?.slice(0, 40)}`).join('\n'));
   const again = await command(undefined, [...asked, '--resume', 'damaged.jsonl'], undefined);
-  assert.match(again.err, /\bdamaged\.jsonl .*\b0 replies\b.*\b8 rows\b.*\. 1 .*\blines\b/);
+  assert.match(
+    again.err,
+    /\bdamaged\.jsonl: .*\b0 saved replies\b.*\b8 judged rows\..*\b1 unreadable line\b/,
+  );
   assert.deepEqual(figuresOf(again), figuresOf(whole));
 });

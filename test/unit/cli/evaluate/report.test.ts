@@ -216,7 +216,7 @@ describe('proofmark report', () => {
     const name = journal('scales.jsonl', runOf(rows, { kind: 'grader', name: 'grader' }));
     const done = await report(name);
     assert.equal(done.code, 0);
-    assert.match(done.err, /^proofmark: of 10 .*\b10\b.*\b7: .*--rated-most 10/);
+    assert.match(done.err, /^proofmark: of 10 .*\b10\b.*\b7\b.*--rated-most 10/);
     assert.match(done.out, /\b7\b.*\bof 10 \([^)]*\b10\)\. /);
     const both = await report(name, name);
     assert.match(both.out, /\bof 10 \([^)]*\b10\)/);

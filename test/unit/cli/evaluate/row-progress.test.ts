@@ -37,7 +37,7 @@ test('rows, what they took, and a server that is waited for are shown; its first
   );
   const usage = usageOf({ prompt: 900, completion: 300 }, { prompt: 1, completion: 2 });
   progress.row({ ...runRow(earliest(-1), { label: -1 }), usage });
-  assert.match(shown.at(-1) ?? '', /^1 rows · 1 call, 1\.2k tokens, .*\b0\.0015\b/);
+  assert.match(shown.at(-1) ?? '', /^1 row · 1 call, 1\.2k tokens, .*\b0\.0015\b/);
   const failure = {
     kind: 'failure',
     failure: 'unavailable',

@@ -66,17 +66,17 @@ test('rows are chosen by subset, author and id', async () => {
   ]);
   const none = evaluate('rows.jsonl', '--subset', 'nowhere');
   assert.equal(none.code, 2);
-  assert.match(none.err, /rows\.jsonl: --subset nowhere: .*"high" and "low"/);
+  assert.match(none.err, /rows\.jsonl: .* --subset nowhere\. .*"high" and "low"/);
 });
 
 test('a name that no row has is said, whatever else is there, and the exit code says so', () => {
   const slip = evaluate('rows.jsonl', 'plain.jsonl', '--id', 'r0', '--id', 'r99', '--format', 'json');
   assert.equal(slip.code, 2);
-  assert.match(slip.err, /rows\.jsonl, plain\.jsonl: --id r99: /);
+  assert.match(slip.err, /rows\.jsonl, plain\.jsonl: .* --id r99\b/);
   assert.doesNotMatch(slip.err, /--id r0/);
   const author = evaluate('rows.jsonl', '--generator', 'm1', '--generator', 'm7', '--rows', '1');
   assert.equal(author.code, 2);
-  assert.match(author.err, /rows\.jsonl: --generator m7: .*"m0", "m1" and "m2"/);
+  assert.match(author.err, /rows\.jsonl: .* --generator m7\. .*"m0", "m1" and "m2"/);
   // What is there and not drawn is no slip.
   assert.equal(evaluate('rows.jsonl', '--id', 'r0', '--id', 'r1', '--sample', '1').code, 0);
 });
@@ -157,7 +157,7 @@ test('a report that cannot be written is refused before anything is asked', asyn
       cwd: place,
     }).done;
     assert.equal(code, 2);
-    assert.match(err, /"(nowhere|rows\.jsonl)\/report\.html" .*"\1"/);
+    assert.match(err, /"(nowhere|rows\.jsonl)\/report\.html".*"\1"/);
     assert.doesNotMatch(err, /ENO/);
   }
   assert.equal(server.requests.length, 0);
@@ -166,7 +166,7 @@ test('a report that cannot be written is refused before anything is asked', asyn
 test('a scale of no points is refused in a sentence', () => {
   const { code, err } = evaluate('rows.jsonl', '--rated-most', '0');
   assert.equal(code, 2);
-  assert.match(err, /--rated-most .*\b0, .*"0"/);
+  assert.match(err, /--rated-most "0"\. .*\b0\./);
 });
 
 test('a number with a minus is refused in a sentence', () => {

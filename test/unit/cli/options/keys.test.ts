@@ -31,7 +31,7 @@ test('it cannot be named for another origin, and the refusal does not show it', 
     () => commandLineKeys(at('https://example.org/v1'), 'OPENAI_API_KEY', environment),
     (error: unknown) =>
       error instanceof UsageError &&
-      /https:\/\/api\.openai\.com .*--key-env/.test(error.message) &&
+      /https:\/\/api\.openai\.com\b.*--key-env/.test(error.message) &&
       !error.message.includes(SECRET),
   );
 });

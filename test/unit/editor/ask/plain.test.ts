@@ -77,8 +77,8 @@ test('lines of ours stay, those of others are one', () => {
 
 test('a sentence around a long name keeps both its ends, with pairs of surrogates whole', () => {
   const name = 'a'.repeat(4000);
-  const said = plain(`${name} is there already. Replace it?`);
-  assert.equal(said, `${'a'.repeat(120)}…${'a'.repeat(79)} is there already. Replace it?`);
+  const said = plain(`${name} already exists. Replace it?`);
+  assert.equal(said, `${'a'.repeat(120)}…${'a'.repeat(79)} already exists. Replace it?`);
   const blanks = plain(`Open ${'ab '.repeat(2000)}now?`);
   assert.equal(blanks.length, LONGEST.message);
   assert.match(blanks, /^Open ab .*…(?:b )?.*ab now\?$/);

@@ -71,8 +71,8 @@ describe('the input of compare_proofs', () => {
     assert.match(wrong({ paths: two, ['__proto__']: 1 }), /"__proto__" means nothing/);
     for (const paths of ['a', [], ['a'], ['a', 1], Array(MOST_PROOFS + 1).fill('a')])
       assert.match(wrong({ paths }), /"paths" .*\b2 to 64\b/);
-    assert.match(wrong({ paths: ['a', ' '] }), /Each of "paths"/);
-    assert.match(wrong({ paths: ['a', 'a'.repeat(LONGEST.path + 1)] }), /Each of "paths"/);
+    assert.match(wrong({ paths: ['a', ' '] }), /Each entry of "paths"/);
+    assert.match(wrong({ paths: ['a', 'a'.repeat(LONGEST.path + 1)] }), /Each entry of "paths"/);
     assert.match(wrong({ paths: two, language: 'text' }), /^"language" /);
     assert.match(wrong({ texts: two }), /"language": markdown, latex, text/);
     assert.match(wrong({ texts: two, language: 'toString' }), /"language"/);
