@@ -69,10 +69,10 @@ export const modelOptionTypes = {
   confirm: how.text('MODEL', 'have MODEL on the same server confirm a flagged error'),
   temperature: how.text(
     'X|default',
-    "sampling temperature, 0 to 2 (without this option: set by the judge); default: omit it, so the model's own value applies",
+    "sampling temperature, 0 to 2, or default to use the model's own (without this option: set by the judge)",
   ),
-  'top-p': how.text('X|default', 'nucleus sampling, 0 to 1; likewise'),
-  'top-k': how.text('N|default', 'sample from the N most likely tokens (without this option: not sent)'),
+  'top-p': how.text('X|default', "top-p sampling, 0 to 1, or default to use the model's own"),
+  'top-k': how.text('N|default', "sample from the N most likely tokens, or default to use the model's own"),
   'max-tokens': how.text('N', 'maximum length of a reply, in tokens'),
   concurrency: bounds.text('N', 'maximum number of calls in flight (default: 8)'),
   timeout: bounds.text('SECONDS', 'give up on a call after SECONDS without data (default: 600)'),

@@ -102,7 +102,7 @@ describe('help', () => {
   }
 
   it('has the words for an option that a person may look for', () => {
-    assert.match(helpOf('evaluate') ?? '', /--base-rate X {2,}\S.*\bshare\b/);
+    assert.match(helpOf('evaluate') ?? '', /--base-rate X {2,}share\b/);
     assert.match(helpOf('select') ?? '', /--votes M {2,}\S/);
     assert.match(helpOf('review') ?? '', /--votes N {2,}\S.* 1 to 64\b/);
     assert.match(helpOf('steps') ?? '', /--format text\|json /);

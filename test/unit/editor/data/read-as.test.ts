@@ -23,7 +23,7 @@ describe('how rows of no known form are read', () => {
     });
     assert.equal(
       readAsWords({ ...found?.read, ...found?.unread }),
-      'solution = response, problem = prompt, name = qid, written by = model',
+      'solution = response, problem = prompt, ID = qid, author = model',
     );
   });
 

@@ -71,8 +71,8 @@ test('the badge counts what is flagged in proofs in sight, but not what is stale
   assert.deepEqual(badge({ visible: [1] }), { value: 1, tooltip: '1 false statement' });
   assert.deepEqual(badge({ front: 2, visible: [2, 1] }), {
     value: 2,
-    tooltip: '1 false statement, 1 doubtful',
+    tooltip: '1 false statement, 1 uncertain',
   });
   // Its page is in front, and its text in no editor that can be seen.
-  assert.deepEqual(badge({ front: 2 }), { value: 1, tooltip: '1 doubtful' });
+  assert.deepEqual(badge({ front: 2 }), { value: 1, tooltip: '1 uncertain' });
 });

@@ -35,7 +35,7 @@ describe('the tree of the queue', () => {
     assert.equal(progressWords(tree.state.states()), '0 of 1,200');
     assert.equal(
       progressWords(tree.state.states().map((state) => ({ ...state, isHandedOut: true }))),
-      '0 labelled',
+      '0 labeled',
     );
     assert.equal(tree.text()[0], 'math.jsonl | 0 of 1,200 labeled');
   });
@@ -141,7 +141,7 @@ describe('the tree of the queue', () => {
     assert.ok(tree.text().includes('    900 more…'));
     assert.equal(tree.state.showItem(tree.set.set, 50), false);
     assert.equal(tree.state.showItem(tree.set.set, 555), true);
-    assert.equal(tree.text()[2], '    500 before…');
+    assert.equal(tree.text()[2], '    500 earlier…');
     assert.deepEqual([items()[0], items().length], ['math-500', 100]);
     assert.equal(tree.state.more(todo, -1), 499);
     assert.equal(tree.state.more(todo, 1), 600);

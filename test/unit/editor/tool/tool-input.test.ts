@@ -42,9 +42,9 @@ describe('the input of review_proof', () => {
   it('is told what is wrong with it', () => {
     for (const given of [undefined, null, 'a.md', ['a.md'], 1]) assert.match(wrong(given), /\bobject\b/);
     for (const given of [{}, { path: 'a', text: 'b', language: 'text' }, { path: 'a', uri: 'b' }])
-      assert.match(wrong(given), /\bpath, uri and text\b/);
-    assert.match(wrong({ path: 'a', pth: 'b' }), /^"pth" /);
-    assert.match(wrong({ path: 'a', ['__proto__']: 1, constructor: 2 }), /"__proto__" means nothing/);
+      assert.match(wrong(given), /\bpath, uri, text\b/);
+    assert.match(wrong({ path: 'a', pth: 'b' }), /"pth"/);
+    assert.match(wrong({ path: 'a', ['__proto__']: 1, constructor: 2 }), /"__proto__"/);
     assert.match(wrong({ path: 3 }), /^"path" .*\b1000/);
     assert.match(wrong({ path: 'a'.repeat(LONGEST.path + 1) }), /at most 1000 characters/);
     assert.match(wrong({ text: 'a'.repeat(LONGEST.text + 1), language: 'text' }), /at most 1000000/);
