@@ -77,7 +77,7 @@ async function drawnIn(
   const { sample } = selection;
   if (sample === undefined) return undefined;
   if (options.files.includes('-'))
-    throw new UsageError("--sample needs files, because standard input can't be read twice.");
+    throw new UsageError("Standard input can't be read twice, so --sample needs files.");
   const keys = new Map<string, string[]>();
   for await (const item of wantedIn(options, kind, { say: () => undefined }, { error: () => undefined })) {
     if (signal.aborted) break;

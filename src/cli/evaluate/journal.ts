@@ -27,7 +27,7 @@ export function journalNamed({
   const file = journal ?? resume;
   if (file === undefined) return undefined;
   if (files.includes('-'))
-    throw new UsageError("A run with a journal needs files, because standard input can't be read again.");
+    throw new UsageError("Standard input can't be read again, so a run with a journal needs files.");
   return { file, isResumed: resume !== undefined, skipsFailed: evaluate.skipsFailed };
 }
 

@@ -46,7 +46,7 @@ export async function readBounded(path: string, most: number): Promise<string> {
     const room = Buffer.alloc(most + 1);
     const { bytesRead } = await handle.read(room, 0, room.length, 0);
     const text = bytesRead <= most ? decode(room.subarray(0, bytesRead)) : undefined;
-    if (text === undefined) throw new UsageError(`${path} is too large or isn't UTF-8 text.`);
+    if (text === undefined) throw new UsageError(`${path} is too long or isn't UTF-8 text.`);
     return text;
   } catch (error) {
     throw error instanceof UsageError ? error : cannotRead(path, error);

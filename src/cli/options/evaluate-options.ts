@@ -101,7 +101,7 @@ function requirementIn(value: string): Requirement {
   const read = readRequirement(value);
   if (read) return read;
   throw new UsageError(
-    `Invalid --require "${value}". Examples: "f1 >= 60", "f1.low > 55", "gsm8k: error >= 70". Measures: ${wordsOf(REQUIRED_MEASURES, 'and')}.`,
+    `--require must be like "f1 >= 60", "f1.low > 55" or "gsm8k: error >= 70", not "${value}". Measures: ${wordsOf(REQUIRED_MEASURES, 'and')}.`,
   );
 }
 

@@ -172,7 +172,7 @@ export function readJudge(command: Command, values: ModelValues): 'checker' | Mo
   if (kind === undefined && !judge.endsWith('.judge.md')) {
     const meant = nearest(judge, ['checker', ...judgeKinds]);
     throw new UsageError(
-      `Invalid --judge "${judge}". Expected checker, ${judgeKinds.join(', ')}, or a prompt file (name.judge.md).${meant === undefined ? '' : ` Did you mean ${meant}?`}`,
+      `--judge must be checker, ${judgeKinds.join(', ')}, or a prompt file (name.judge.md), not "${judge}".${meant === undefined ? '' : ` Did you mean ${meant}?`}`,
     );
   }
   const withChecker = command === 'review' && !values['no-checker'];
@@ -281,8 +281,8 @@ function readThresholds(value: string, isGrader: boolean, most: number): Thresho
   if (more.length > 0 || (second !== undefined && !isGrader))
     throw new UsageError(
       isGrader
-        ? `Invalid --threshold "${value}". Expected X or X,Y: correct from X points, incorrect below Y.`
-        : `Invalid --threshold "${value}". Expected the score below which a step is an error, 0 to 1.`,
+        ? `--threshold must be X or X,Y (correct from X points, incorrect below Y), not "${value}".`
+        : `--threshold must be the score below which a step is an error, 0 to 1, not "${value}".`,
     );
   const correct = realNumber('threshold', first.trim(), 0, most);
   if (second === undefined) return { correct };

@@ -44,7 +44,7 @@ function readRated(value: string, most: number): Pick<Policies, 'ratedAccepted' 
   const [first = '', second = first, ...more] = value.split(',');
   if (more.length > 0)
     throw new UsageError(
-      `Invalid --rated "${value}". Expected X or X,Y: correct from X points, incorrect below Y.`,
+      `--rated must be X or X,Y (correct from X points, incorrect below Y), not "${value}".`,
     );
   const accepted = realNumber('rated', first.trim(), 0, most);
   const rejected = realNumber('rated', second.trim(), 0, most);

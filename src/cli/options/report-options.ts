@@ -112,7 +112,7 @@ export function reportFormat(format: string | undefined, out: string | undefined
 
 function thresholds(value: string): readonly [number, number] {
   const [first = '', second = first, ...more] = value.split(',');
-  if (more.length > 0) throw new UsageError(`Invalid --threshold "${value}". Expected X or X,Y.`);
+  if (more.length > 0) throw new UsageError(`--threshold must be X or X,Y, not "${value}".`);
   const [from, below] = [first, second].map((one) => realNumber('threshold', one.trim(), 0));
   if (from === undefined || below === undefined || below > from)
     throw new UsageError("--threshold X,Y: Y can't be greater than X.");

@@ -78,7 +78,7 @@ function readPrices(values: ServerValues): Prices | undefined {
   const currency = values['price-currency'];
   if (prompt === undefined && completion === undefined && cached === undefined) {
     if (currency === undefined) return undefined;
-    throw new UsageError('--price-currency needs --price-prompt and --price-completion.');
+    throw new UsageError('--price-currency needs your prices, --price-prompt and --price-completion.');
   }
   if (prompt === undefined || completion === undefined)
     throw new UsageError(

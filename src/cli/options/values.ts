@@ -8,7 +8,7 @@ export function oneOf<const T extends string>(option: string, value: string, cho
   if (found === undefined) {
     const meant = nearest(value, choices);
     throw new UsageError(
-      `Invalid --${option} "${value}". Expected ${wordsOf(choices)}.${meant === undefined ? '' : ` Did you mean ${meant}?`}`,
+      `--${option} must be ${wordsOf(choices)}, not "${value}".${meant === undefined ? '' : ` Did you mean ${meant}?`}`,
     );
   }
   return found;
@@ -30,7 +30,7 @@ export function wholeNumber(
   const number = /^\d{1,16}$/.test(value) ? Number(value) : Number.NaN;
   if (!(number >= least && number <= most)) {
     const range = most === Number.MAX_SAFE_INTEGER ? `of at least ${least}` : `from ${least} to ${most}`;
-    throw new UsageError(`Invalid --${option} "${value}". Expected a whole number ${range}.`);
+    throw new UsageError(`--${option} must be a whole number ${range}, not "${value}".`);
   }
   return number;
 }
@@ -41,7 +41,7 @@ export function realNumber(option: string, value: string, least: number, most = 
   if (!(number >= least && number <= most)) {
     const from = least === Number.MIN_VALUE ? 'greater than 0' : `of at least ${least}`;
     const range = most === Number.MAX_VALUE ? from : `from ${least} to ${most}`;
-    throw new UsageError(`Invalid --${option} "${value}". Expected a number ${range}.`);
+    throw new UsageError(`--${option} must be a number ${range}, not "${value}".`);
   }
   return number;
 }

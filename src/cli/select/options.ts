@@ -210,7 +210,7 @@ function readJournal(
   if (file === '') throw new UsageError(`--${option} can't be empty.`);
   if (isDry) throw new UsageError(`--${option} can't be used with --dry-run.`);
   if (files.includes('-'))
-    throw new UsageError("A run with a journal needs files, because standard input can't be read again.");
+    throw new UsageError("Standard input can't be read again, so a run with a journal needs files.");
   return { journal: { file, how: journal === undefined ? 'resume' : 'start' } };
 }
 
@@ -219,7 +219,7 @@ function readSelectJudge(values: Values, isDry: boolean): 'checker' | SelectJudg
   const promptFile = judge?.endsWith('.judge.md') ? judge : undefined;
   if (judge !== undefined && judge !== 'checker' && promptFile === undefined)
     throw new UsageError(
-      `Invalid --judge "${judge}". Expected checker, or a prompt file of kind comparison or grader (name.judge.md). Set a model with --endpoint and --model.`,
+      `--judge must be checker, or a prompt file of kind comparison or grader (name.judge.md), not "${judge}". Set a model with --endpoint and --model.`,
     );
   const given = OF_MODELS.find((name) => values[name] !== undefined);
   if (judge === 'checker' && given !== undefined)

@@ -49,9 +49,7 @@ describe('the tool review_proof', () => {
     assert.match(report, / θ = /);
     assert.match(
       report,
-      anyShownText(
-        'Only the embedded checker ran. It can refute steps but never confirms them.',
-      ),
+      anyShownText('Only the embedded checker ran. It can refute steps but never confirms them.'),
     );
     assert.deepEqual(drawn(), [], 'nothing is drawn for an agent');
     assert.equal(await invoke({ uri: inWorkspace(flagship).toString() }), report);

@@ -201,9 +201,9 @@ describe('proofmark agree', () => {
   });
 
   it('says what is missing', () => {
-    assert.match(agree().err, /\blabels\b/);
+    assert.match(agree().err, /\blabel files\b/);
     assert.match(agree(folder).err, /--data DATA\.jsonl/);
-    assert.match(agree(folder, '--data', 'set.jsonl', '--needed', '1').err, /--needed "1"\. .*\b2\b/);
+    assert.match(agree(folder, '--data', 'set.jsonl', '--needed', '1').err, /--needed .*\b2\b.*"1"/);
     assert.match(
       agree(folder, '--data', 'set.jsonl', '--data', 'more/set.jsonl').err,
       /"set\.jsonl" and "more\/set\.jsonl"/,

@@ -166,7 +166,7 @@ test('a report that cannot be written is refused before anything is asked', asyn
 test('a scale of no points is refused in a sentence', () => {
   const { code, err } = evaluate('rows.jsonl', '--rated-most', '0');
   assert.equal(code, 2);
-  assert.match(err, /--rated-most "0"\. .*\b0\./);
+  assert.match(err, /--rated-most .*\b0, .*"0"/);
 });
 
 test('a number with a minus is refused in a sentence', () => {
@@ -246,7 +246,7 @@ test("a file that may be anybody's names no key, gets none by its own server, an
     [file('split: strict\n'), /bad\.yaml: .*"split".* data, /],
     [file('rows: 1\nrows: 2\n'), /bad\.yaml .*YAML: Map keys must be unique/],
     [file('rows: {a: 1}\n'), /bad\.yaml: "rows" .*number/],
-    [file('a: &x [1]\nb: *x\n'), /bad\.yaml: (?:aliases|.*"a")/],
+    [file('a: &x [1]\nb: *x\n'), /bad\.yaml: (?:.*aliases|.*"a")/],
     [file('- rows'), /bad\.yaml .*"name: value"/],
     [file(`${asks}rows: many\n`), /--rows .*"many"/],
     [file(`${'#'.repeat(70_000)}\n`), /bad\.yaml .*\blong\b/],

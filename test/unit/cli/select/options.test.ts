@@ -90,7 +90,7 @@ test('what is wrong with a command line is said, and what would be right', () =>
     ['a.md --dry-run --count 5', /^--count .*files/],
     ['--dry-run', NO_CANDIDATES],
     ['--dry-run --count x', /^--count .*"x"/],
-    ['a.md --journal x --resume x', /^--journal .*--resume/],
+    ['a.md --journal x --resume x', /--journal .*--resume/],
     ['a.md --journal= ', /^--journal .*empty/],
     ['- --journal x', /^Standard input (?!.*once)/],
     ['a.md --dry-run --resume x', /^--resume .*--dry-run/],
