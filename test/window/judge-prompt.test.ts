@@ -138,7 +138,7 @@ describe('a judge prompt in a window', { timeout: 2 * TEST_TIMEOUT_MS }, () => {
     await page.keyboard.press('ControlOrMeta+k');
     await page.keyboard.press('ControlOrMeta+i');
     await page
-      .locator('.monaco-hover:visible', { hasText: shownText('How many replies are asked for.') })
+      .locator('.monaco-hover:visible', { hasText: shownText('The number of replies to request.') })
       .first()
       .waitFor();
     await page.keyboard.press('Escape');

@@ -189,7 +189,7 @@ describe('the prompt lab', { timeout: 2 * TEST_TIMEOUT_MS }, () => {
       for (const words of [
         shownText('Earliest error: step {0} (index {1})', 2, 1),
         shownText('read from the last \\boxed{}'),
-        shownText('found in step {0}, once', 2),
+        shownText('found once, in step {0}', 2),
         shownText('stopped early: vote {0} not needed', 3),
       ])
         assert.ok(facts.includes(words), `${words} in ${facts}`);
