@@ -1,4 +1,7 @@
-/** *Evaluate Judge…*: the chosen judge on labelled items of a data set, told beforehand what that takes, noted as it goes, and taken up where it was stopped. */
+/**
+ * The commands *Evaluate Judge* and *Resume Evaluation*: run the chosen judge on labeled items of a data set. The cost is shown
+ * before the start. Each result goes to a journal, from which a stopped run resumes.
+ */
 
 import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
@@ -39,10 +42,10 @@ import {
 } from './questions.ts';
 import { ownRuns, type Planned, type Remembered, rememberedRuns, sharedRuns } from './remembered.ts';
 
-/** After so many rows the copy in the workspace is brought up to the journal. */
+/** The copy of the journal in the workspace is updated after this many rows. */
 const COPIED_EVERY = 10;
 
-/** How many items are under way at a time where only the checker looks: it has one thread. */
+/** How many items are judged at the same time by the checker alone, which has one thread. */
 const CHECKED_AT_ONCE = 2;
 
 const itemsJudged = countText('Judged {0} item.', 'Judged {0} items.');
@@ -108,7 +111,7 @@ export function createEvaluations(parts: EvaluationParts, keeper: RunKeeper): La
     return { ...ownRuns(parts.storage.root), name: `${run}.jsonl` };
   }
 
-  /** Where its address says, as long as that is in the workspace: else the folder may have been moved. */
+  /** Opens the data set at the saved address if it is in the workspace. Otherwise searches, since the folder may have been moved. */
   async function setOfRun(run: Remembered): Promise<OpenSet | undefined> {
     const uri = vscode.Uri.parse(run.set);
     const name = fileName(uri);
@@ -188,7 +191,7 @@ export function createEvaluations(parts: EvaluationParts, keeper: RunKeeper): La
     }
   }
 
-  /** Where everybody finds it: beside the labels, if that may be. It is there while the run goes on, and can be resumed from there. */
+  /** Copies the journal next to the labels in the workspace if that is allowed, also during the run, so that others can resume it. */
   async function bringCopy(run: Remembered, set: OpenSet, isOver = false): Promise<vscode.Uri | undefined> {
     const folder = vscode.workspace.getWorkspaceFolder(set.uri);
     if (!folder || !vscode.workspace.isTrusted) return undefined;
@@ -243,7 +246,7 @@ async function askedFor(
   return asked;
 }
 
-/** The judge as a plan has it asked: its thresholds are those that it is scored by. */
+/** The judge with the plan's limits and thresholds. It is scored by the same thresholds. */
 function plannedBy(asked: RunAsked | undefined, { thresholds, limits = {} }: Planned): RunAsked | undefined {
   if (!asked) return undefined;
   const planned = defined({ thresholds, limits });
@@ -275,7 +278,7 @@ async function headerOf(
   };
 }
 
-/** What has to be the same when a run is taken up. How it is scored is the run's own. */
+/** The parts of the header that must be equal for a run to resume. The scoring policies stay those of the run. */
 function sameAs(asked: RunAsked | undefined, set: OpenSet): Pick<RunHeader, 'judge' | 'asked'> {
   const { judge, asked: facts } = judgeHeader(asked?.model ?? checkerOf(set), hashText, ownVersion());
   return defined({ judge, asked: facts });
@@ -299,8 +302,8 @@ function hashText(text: string): string {
 }
 
 /**
- * Whether a run can be resumed from its own place: it is there, or a copy of it in the workspace was put there. Else a person is asked
- * where to look, or whether to remove the run from the list.
+ * Whether a run can be resumed from its own place: it is there, or a copy of it in the workspace was put there. Otherwise asks the
+ * person where to look, or whether to remove the run from the list.
  * @param forget removes it from the list
  * @throws Error with a sentence for people if something on the way is a link
  */
@@ -330,7 +333,7 @@ async function takeOver(from: vscode.Uri, place: JournalPlace): Promise<true> {
   return true;
 }
 
-/** Larger files are not read for it, in bytes: their size and time have to do. */
+/** In bytes. Larger files are not hashed. */
 const LARGEST = 64 << 20;
 
 /** SHA-256 in hexadecimal of a file's bytes; null if it is too large or cannot be read. */

@@ -1,4 +1,4 @@
-/** Where the data of a run are: open already, where its journal says, in the workspace, or where a person says. */
+/** Finds the data set of a run: among the open ones, at the address in its journal, in the workspace, or by asking. */
 
 import * as vscode from 'vscode';
 import type { RunInfo } from '../../core/evaluate/index.ts';
@@ -7,10 +7,10 @@ import { askFile, warnInDialog } from '../ask/index.ts';
 import { statAt } from '../base/files.ts';
 import type { DataSets, OpenSet } from '../data/index.ts';
 
-/** So many files of a name are looked at. */
+/** The maximum number of files with the same name to consider. */
 const MOST = 20;
 
-/** A data set of this name that is open; of several the one at the address that the run has. */
+/** The open data set of this name. If several are open, prefers the one at the address of the run. */
 export function openSetOf(
   items: DataSets,
   name: string,
@@ -22,8 +22,8 @@ export function openSetOf(
 }
 
 /**
- * Opens the data set of a run. Whatever a journal names outside of the workspace is opened only once a person has agreed, and looked at
- * before that only where it is a file of this machine: a journal may be anybody's.
+ * Opens the data set of a run. Anyone can write a journal, so an address outside the workspace is opened only after the person
+ * agrees. Before that, only files on this machine are checked for existence.
  *
  * @returns undefined if the person leaves a question
  * @throws Error with a sentence for people
@@ -67,7 +67,7 @@ async function ask(name: string): Promise<vscode.Uri | undefined> {
   });
 }
 
-/** What the journals say; undefined if they say nothing that is an address. */
+/** The address of the data set in the journals; undefined if there is none or it isn't valid. */
 export function addressOf(name: string, infos: readonly Pick<RunInfo, 'dataSets'>[]): vscode.Uri | undefined {
   for (const { dataSets } of infos) {
     const address = dataSets.find((set) => set.name === name)?.address;
@@ -83,7 +83,7 @@ export function addressOf(name: string, infos: readonly Pick<RunInfo, 'dataSets'
   return undefined;
 }
 
-/** To look whether anything else is there sends something: the name of a user to a server of files, a request to a provider. */
+/** Checking whether any other address exists would send something: a user name to a file server, or a request to a provider. */
 function isOnThisMachine({ scheme, authority }: vscode.Uri): boolean {
   return scheme === 'file' && authority === '';
 }

@@ -1,4 +1,7 @@
-/** Journals of evaluations where there are no files but through the editor: the rows as one text, written as a whole. Replies are kept by the store alone. */
+/**
+ * Journals of evaluations on hosts that have only the file system of the editor. A journal is one text that is rewritten as a whole.
+ * It has rows but no replies; those are only in the cache.
+ */
 
 import * as vscode from 'vscode';
 import { messageOf } from '../../core/base/errors.ts';
@@ -9,9 +12,9 @@ import { bytesOf } from '../base/files.ts';
 import { type JournalPlace, LONGEST, makeFolders, recordAt, uriOf } from '../compare/index.ts';
 import type { KeptRun, RunKeeper } from './ports.ts';
 
-/** After so many rows all of it is written again, however long it is. */
+/** The journal is rewritten after this many rows, however long it is. */
 const EVERY = 20;
-/** Before that, once what is new is this share of it: so a short one is written with each row, and none a hundred times over. */
+/** It is also rewritten once the new rows are this share of it: a short journal with each row, a long one rarely. */
 const SHARE = 0.02;
 
 /** Journals of evaluations through the VS Code file system API, for hosts without direct file access. */
@@ -47,7 +50,7 @@ function isSame(line: string, header: RunHeader): boolean {
   }
 }
 
-/** Where data lie is no part of what they are: a folder may have been moved. */
+/** Ignores addresses, since a folder may have been moved. */
 function sameText(value: unknown): string {
   return JSON.stringify(value ?? null, (name, one: unknown) => (name === 'address' ? undefined : one));
 }
@@ -81,7 +84,7 @@ function keptRun(
       throw error;
     }
   };
-  /** One at a time, and one more behind it for whatever comes meanwhile. */
+  /** Writes one at a time. Rows that arrive meanwhile wait for one more write. */
   const writeSoon = (): Promise<void> => {
     if (isWaiting) return writing;
     isWaiting = true;
@@ -128,7 +131,7 @@ function unwritable(error: unknown): string {
   return t("Couldn't write the journal of the run: {0}", messageOf(error));
 }
 
-/** What items came to: `rows` need not be judged again. */
+/** The results of items: `rows` are final, `failures` can be retried. */
 function judgedIn(lines: readonly string[]): Record<'rows' | 'failures', ReadonlyMap<string, RunRow>> {
   const reader = new RunReader();
   const standing = new Set<string>();

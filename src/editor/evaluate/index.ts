@@ -3,11 +3,11 @@ export {
   createEvaluations,
 } from './evaluation.ts';
 export {
-  /** What the journals say; undefined if they say nothing that is an address. */
+  /** The address of the data set in the journals; undefined if there is none or it isn't valid. */
   addressOf,
   /** Opens the data set of a run. */
   findSet,
-  /** A data set of this name that is open; of several the one at the address that the run has. */
+  /** The open data set of this name. */
   openSetOf,
 } from './find-set.ts';
 export {
@@ -17,22 +17,22 @@ export {
 export type {
   /** The services that evaluations in the editor depend on. */
   EvaluationParts,
-  /** Evaluations as what is loaded later has them. */
+  /** The commands of evaluations, which are loaded when first needed. */
   LateEvaluations,
-  /** Opens journals of runs, as a kind of host can. */
+  /** Opens journals of runs in the way that a kind of host supports. */
   RunKeeper,
 } from './ports.ts';
 export {
   /** Whether this is the journal of a run, or its copy. */
   isOf,
-  /** What happens to a run, for those who show it. */
+  /** A change of a run, for the views that show it. */
   type RunEvent,
   /** The evaluation runs in progress in this window. */
   RunsUnderWay,
-  /** One evaluation, from its first item to the last that is noted. */
+  /** An evaluation in progress. */
   type RunUnderWay,
 } from './runs-under-way.ts';
 export {
-  /** Registers the commands that run an evaluation, or go on with one. */
+  /** Registers the commands that run or resume an evaluation. */
   registerEvaluations,
 } from './window-evaluations.ts';

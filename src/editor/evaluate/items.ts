@@ -1,14 +1,14 @@
-/** Items of an open data set as an evaluation takes them. What is veiled is never judged: a score would tell of it. */
+/** The items of an open data set that an evaluation judges. Blind items are skipped, since a score would reveal something about them. */
 import { goldOf, itemOf, judgedProof, type RunItem, type RunKind } from '../../core/evaluate/index.ts';
 import { proofOfRow } from '../../core/proof/index.ts';
 import { settingsFor } from '../base/settings.ts';
 import type { OpenSet, Veil } from '../data/index.ts';
 import type { EvaluationParts } from './ports.ts';
 
-/** What was left out of a run, and why. */
+/** How many items a run skipped, by reason. */
 export interface LeftOut {
   veiled: number;
-  /** Rows that cannot be read, or have nothing that a judge of this kind could be scored against. */
+  /** Rows that are unreadable or have no ground truth for this kind of judge. */
   unreadable: number;
 }
 

@@ -1,4 +1,4 @@
-/** The small questions behind lines of a plan. Each says what is wrong with what is typed, and is undefined if the person leaves it. */
+/** The input boxes behind the lines of a plan. Each validates while typing and returns undefined if the person cancels. */
 import { defined } from '../../core/base/optional.ts';
 import { defaultPolicies, type Policies, type RunKind } from '../../core/evaluate/index.ts';
 import type { Thresholds } from '../../core/judge/index.ts';
@@ -6,12 +6,12 @@ import { t } from '../../l10n/index.ts';
 import { askText } from '../ask/index.ts';
 import { countIn, numberIn, type PlannedPolicies, readBounds } from './plan.ts';
 
-/** What was said; `value` is absent where nothing was typed, which is no bound. */
+/** The entered number. `value` is absent if the box was left empty, which means no limit. */
 interface Said {
   readonly value?: number;
 }
 
-/** A whole number from `least` to `most`, or nothing. */
+/** Asks for a whole number from `least` to `most`, or nothing. */
 export async function askCount(
   title: string,
   value: number | undefined,
@@ -25,7 +25,7 @@ export async function askCount(
   return askNumber(title, value, (text) => countIn(text, least, most), wrong);
 }
 
-/** Money in whatever the prices are, or nothing. */
+/** Asks for a cost limit, in the unit of the prices, or nothing. */
 export function askMoney(value: number | undefined): Promise<Said | undefined> {
   const title = t('Limit the cost of this run (in the unit of your prices)');
   return askNumber(title, value, aboveZero, t('Enter a number above 0, such as 2.50.'));
@@ -48,7 +48,7 @@ async function askNumber(
   return defined({ value: read(said) });
 }
 
-/** The thresholds that a judge is asked with and scored by. */
+/** Asks for the thresholds that the judge uses and is scored by. */
 export async function askBounds(
   kind: RunKind,
   chosen: Thresholds | undefined,
@@ -62,7 +62,7 @@ export async function askBounds(
   return askThresholds(title, chosen ?? bounds, most, hasGap);
 }
 
-/** What points of people mean. */
+/** Asks from which human rating a solution counts as correct, and below which as incorrect. */
 export async function askRated(own: PlannedPolicies): Promise<PlannedPolicies | undefined> {
   const { ratedAccepted, ratedRejected, ratedMost: most } = { ...defaultPolicies, ...own };
   const now = { correct: round(ratedAccepted * most), incorrect: round(ratedRejected * most) };
@@ -73,7 +73,7 @@ export async function askRated(own: PlannedPolicies): Promise<PlannedPolicies | 
   return { ratedAccepted: correct / most, ratedRejected: incorrect / most };
 }
 
-/** The most points that people could give. */
+/** Asks for the highest rating on the scale of the human raters. */
 export async function askMost(own: PlannedPolicies): Promise<Pick<Policies, 'ratedMost'> | undefined> {
   const { ratedMost } = { ...defaultPolicies, ...own };
   const title = t('Set the highest possible rating');
@@ -112,7 +112,7 @@ async function askThresholds(
   return said === undefined ? undefined : readBounds(said, most, hasGap);
 }
 
-/** A share of points may be no round number. */
+/** A share of points may not be a round number. */
 function round(value: number): number {
   return Number(value.toFixed(3));
 }

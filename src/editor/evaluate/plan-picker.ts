@@ -1,4 +1,4 @@
-/** Shows the plan of an evaluation as one list: Enter begins, and each other line asks for one thing and comes back. */
+/** Shows the plan of an evaluation as a list. Enter starts the run; each other line changes one thing and returns to the list. */
 
 import * as vscode from 'vscode';
 import { defined } from '../../core/base/optional.ts';
@@ -56,7 +56,7 @@ function lineOf(row: PlanRow): Line {
   return { ...words, row };
 }
 
-/** The plan with one thing said anew; undefined if the person leaves that question. */
+/** The plan with one thing changed; undefined if the person cancels that question. */
 async function changed(
   key: Exclude<PlanKey, 'begin'>,
   scope: PlanScope,
@@ -133,10 +133,10 @@ async function changed(
   }
 }
 
-/** The sample that is offered first. */
+/** The sample size that the input box suggests. */
 const SAMPLE = 100;
 
-/** Any of these names; none is all of them. */
+/** Selects any of these names. None selected means all. */
 async function askNames(
   plan: Plan,
   key: 'subsets' | 'generators',

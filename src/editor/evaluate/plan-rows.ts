@@ -1,4 +1,4 @@
-/** The lines of a plan: one for all that means something for this judge on these items, with what is chosen. */
+/** The lines of a plan with their current values: one for each choice that applies to this judge and these items. */
 
 import { defined, present } from '../../core/base/optional.ts';
 import { firstOf } from '../../core/base/words.ts';
@@ -7,7 +7,7 @@ import { countText, t } from '../../l10n/index.ts';
 import { machineSettings, section } from '../base/setting-names.ts';
 import { type Plan, type PlanScope, plannedIds } from './plan.ts';
 
-/** What a line of a plan is about. */
+/** The choice that a line of a plan changes. */
 export type PlanKey =
   | 'begin'
   | keyof Pick<Plan, 'subsets' | 'generators' | 'sample' | 'rows' | 'seed' | 'thresholds'>
@@ -23,7 +23,7 @@ export interface PlanRow {
   readonly detail?: string;
 }
 
-/** The first line begins; each of the others leads to a question of its own. */
+/** The first line starts the run. Each of the others opens a question. */
 export interface PlanRows {
   readonly begin: PlanRow;
   readonly items: readonly PlanRow[];

@@ -1,4 +1,4 @@
-/** The plan of an evaluation: on which items, how it is scored, and what it may use. Nothing of an editor: plain values. */
+/** The plan of an evaluation: its items, scoring policies and limits. Plain values, without vscode. */
 
 import { defined } from '../../core/base/optional.ts';
 import type { DataSet, ItemFacts } from '../../core/data/index.ts';
@@ -16,50 +16,50 @@ import {
 import type { RunLimits } from '../../core/judge/calls/index.ts';
 import { leakWords, pointsThatPass, type Thresholds } from '../../core/judge/index.ts';
 
-/** An item that the judge could be scored on. */
+/** An item with ground truth for the judge. */
 export interface Candidate {
   readonly id: string;
   readonly subset: string;
   readonly generator?: string;
-  /** Whether points are all that people say of it. */
+  /** Whether a rating in points is its only ground truth. */
   readonly isPointsAlone?: true;
 }
 
-/** What a plan is made for. */
+/** The items and the judge that a plan is made for. */
 export interface PlanScope {
   /** The data set's name. */
   readonly set: string;
   /** In the order of the file. */
   readonly candidates: readonly Candidate[];
-  /** Whether they are those that somebody has listed, and not all of the set. */
+  /** Whether the candidates are a list that somebody selected, not the whole data set. */
   readonly isListed: boolean;
   readonly judge: PlannedJudge;
 }
 
-/** What a plan depends on of the judge. */
+/** The properties of the judge that a plan depends on. */
 export interface PlannedJudge {
   readonly kind: RunKind;
-  /** Whether as many of its votes may be for an error as for none. */
+  /** Whether its votes can tie between an error and no error. */
   readonly canTie: boolean;
-  /** The thresholds that it is asked with; `most` is the largest of the scale. Absent where it has none. */
+  /** The current thresholds. `most` is the largest value of the scale. Absent if the judge has none. */
   readonly bounds?: Thresholds & { readonly most: number };
-  /** The most calls that settings allow; absent where nothing is asked. */
+  /** The maximum number of calls that the settings allow; absent for the checker, which sends nothing. */
   readonly calls?: number;
-  /** How many calls an item takes if all votes are asked for, repairs not counted; absent where nobody can say before. */
+  /** Calls per item if no vote is skipped, without retries; absent if unknown in advance. */
   readonly callsEach?: number;
-  /** What has to be known of what it is shown beside the proof, where that leaks. */
+  /** A warning if the judge is shown something beside the proof that leaks the answer. */
   readonly leak?: string;
-  /** Whether there are prices of its endpoint. */
+  /** Whether its endpoint has prices. */
   readonly isPriced: boolean;
 }
 
-/** What is chosen; what is absent is all, none, or as the settings say. */
+/** The choices. An absent one means all, no limit, or the setting. */
 export interface Plan {
   readonly subsets?: readonly string[];
   readonly generators?: readonly string[];
-  /** So many, drawn by the seed. Not together with `rows`. */
+  /** The size of a random sample, drawn by the seed. Excludes `rows`. */
   readonly sample?: number;
-  /** The first so many. */
+  /** Only this many items from the start of the file. */
   readonly rows?: number;
   readonly seed: number;
   readonly policies: PlannedPolicies;
@@ -67,13 +67,13 @@ export interface Plan {
   readonly limits: RunLimits;
 }
 
-/** How what was said is scored, but for the judge's own thresholds, which it is asked with. */
+/** The scoring policies without the judge's own thresholds, which also affect its queries. */
 export type PlannedPolicies = Partial<Omit<Policies, 'accepted' | 'rejected' | 'threshold'>>;
 
-/** What Enter begins at once. */
+/** The plan that Enter starts at once: all items, default policies, no limits of its own. */
 export const wholePlan: Plan = { seed: 0, policies: {}, limits: {} };
 
-/** @param calls the most that settings allow */
+/** @param calls the maximum that the settings allow */
 export function plannedJudge(asked: AskedModel | undefined, calls?: number): PlannedJudge {
   if (!asked) return { kind: 'checker', canTie: false, isPriced: false };
   const { choice, endpoint } = asked;
@@ -89,7 +89,7 @@ export function plannedJudge(asked: AskedModel | undefined, calls?: number): Pla
   };
 }
 
-/** Steps, second looks and games of a selection are as many as it takes. */
+/** The number of calls for steps, confirmations and matches isn't known in advance. */
 function callsEachOf({ choice }: AskedModel): number | undefined {
   const { kind, votes, selectAmong, confirm } = choice;
   if (selectAmong !== undefined || confirm !== undefined) return undefined;
@@ -97,7 +97,7 @@ function callsEachOf({ choice }: AskedModel): number | undefined {
   return kind === 'critic' || kind === 'grader' ? votes : undefined;
 }
 
-/** Of yes and no the majority counts, whatever the thresholds. */
+/** With yes or no votes the majority counts and thresholds don't apply. */
 function boundsOf({ choice, prompt }: AskedModel): PlannedJudge['bounds'] {
   const { kind, thresholds, scale } = choice;
   if (kind === 'prm') return { ...(thresholds ?? { correct: 0.5 }), most: 1 };
@@ -119,7 +119,7 @@ export function plannedIds({ set, candidates }: PlanScope, plan: Plan): readonly
   return wanted.filter((_, k) => lots.has(keys[k] ?? '')).map(({ id }) => id);
 }
 
-/** What a run's header says of which rows it is about. */
+/** The selection of rows for the header of the run. */
 export function plannedSelection({ candidates, isListed }: PlanScope, plan: Plan): Selection {
   const { subsets, generators, sample, rows } = plan;
   return {
@@ -143,7 +143,7 @@ export function countsOf(
     .sort((a, b) => b.count - a.count || (a.name < b.name ? -1 : 1));
 }
 
-/** Reads `X` or, where there may be a gap, `X, Y`: two numbers from 0 to `most`, the second no more than the first. */
+/** Reads `X` or, with `hasGap`, `X, Y`: two numbers from 0 to `most`, the second at most the first. */
 export function readBounds(text: string, most: number, hasGap: boolean): Thresholds | undefined {
   const parts = text.split(',').map((part) => part.trim());
   if (parts.length > (hasGap ? 2 : 1)) return undefined;
@@ -153,12 +153,12 @@ export function readBounds(text: string, most: number, hasGap: boolean): Thresho
   return incorrect === undefined || incorrect > correct ? undefined : { correct, incorrect };
 }
 
-/** A number that is not below 0, as in `0.35`; undefined if it is none. */
+/** A nonnegative number such as `0.35`; undefined if the text isn't one. */
 export function numberIn(text: string): number | undefined {
   return /^\d{1,12}(\.\d{1,9})?$/.test(text.trim()) ? Number(text) : undefined;
 }
 
-/** A whole number from `least` to `most`; undefined if it is none. */
+/** A whole number from `least` to `most`; undefined if the text isn't one. */
 export function countIn(text: string, least: number, most: number): number | undefined {
   const value = /^\d{1,15}$/.test(text.trim()) ? Number(text) : undefined;
   return value !== undefined && value >= least && value <= most ? value : undefined;
@@ -182,7 +182,7 @@ export function candidatesOf(set: Pick<DataSet, 'name' | 'items'>, kind: RunKind
   });
 }
 
-/** As `goldOf` has it of the row. */
+/** Must agree with `goldOf`, which decides it from the row itself. */
 function isLabelled({ gold, verdict, isAnswerRight, isRated }: ItemFacts, kind: RunKind): boolean {
   if (kind === 'answer') return isAnswerRight !== undefined || verdict !== undefined;
   return gold !== undefined || verdict !== undefined || isRated === true;

@@ -1,4 +1,4 @@
-/** What evaluations in the editor ask of others. */
+/** The interfaces between evaluations and the rest of the editor. */
 
 import type * as vscode from 'vscode';
 import type { RunEnd, RunHeader, RunRecord } from '../../core/evaluate/index.ts';
@@ -17,39 +17,39 @@ export interface EvaluationParts {
   readonly veil: Veil;
   readonly models: ModelReviews;
   readonly selection: JudgeSelection;
-  /** Where 0.1.0 remembered runs that have not come to their end, of this workspace. */
+  /** Where version 0.1.0 saved the unfinished runs of this workspace. */
   readonly memory: vscode.Memento;
-  /** Where journals are kept, one for all windows of the workspace. */
+  /** The folder of journals, shared by all windows of the workspace. */
   readonly storage: Storage;
   readonly log: vscode.LogOutputChannel;
-  /** Told of each run, for those who show it. */
+  /** Notified of each run, for the views that show runs. */
   readonly underWay: RunsUnderWay;
 }
 
-/** Evaluations as what is loaded later has them. Each throws Error with a sentence for people. */
+/** The commands of evaluations, which are loaded when first needed. Each throws an Error with a message for people. */
 export interface LateEvaluations {
-  /** @param uris of items; without, a person is asked which */
+  /** @param uris of items; if absent, the person selects a data set */
   evaluate(uris: readonly vscode.Uri[] | undefined): Promise<void>;
-  /** Takes up a run that was stopped. */
+  /** Resumes an unfinished run. */
   resume(): Promise<void>;
   dispose(): void;
 }
 
 /** The journal of a run, open to be written. */
 export interface KeptRun extends RunRecord {
-  /** What was there when it was opened. */
+  /** The numbers of results and replies in the journal when it was opened. */
   readonly found: { readonly judged: number; readonly failed: number; readonly replies: number };
-  /** Replies of the journal first, then of `inner`; whatever comes is in the journal afterwards. */
+  /** A cache that looks in the journal, then in `inner`, and writes new replies to the journal. */
   cache(inner: ReplyCache): ReplyCache;
   finish(end: Partial<Omit<RunEnd, 'finished'>>): Promise<void>;
   close(): Promise<void>;
 }
 
-/** Opens journals of runs, as a kind of host can. */
+/** Opens journals of runs in the way that a kind of host supports. */
 export interface RunKeeper {
   /**
-   * Begins a journal, or takes one up that is of the same run.
-   * @param onProblem told once when it cannot be written any more
+   * Starts a journal, or opens the journal of the same run to resume it.
+   * @param onProblem called once if the journal can no longer be written
    * @throws Error with a sentence for people
    */
   open(
@@ -59,7 +59,7 @@ export interface RunKeeper {
     onProblem: (sentence: string) => void,
   ): Promise<KeptRun>;
   /**
-   * Brings a copy up to what the journal has now.
+   * Copies the current state of the journal.
    * @throws what the file system throws
    */
   copy(place: JournalPlace, to: JournalPlace): Promise<void>;

@@ -1,4 +1,4 @@
-/** What a person is asked before and while a judge is evaluated: on which items, whether it may cost that much, and how far it is. */
+/** The questions and the progress of an evaluation: items, scoring, limits, and the confirmation of the cost. */
 
 import * as vscode from 'vscode';
 import { defined, present } from '../../core/base/optional.ts';
@@ -25,18 +25,18 @@ import type { EvaluationParts } from './ports.ts';
 import type { Remembered } from './remembered.ts';
 import type { RunEntry } from './runs-under-way.ts';
 
-/** What is to be judged. */
+/** A planned evaluation. */
 export interface Wanted {
   readonly set: OpenSet;
   readonly ids: readonly string[];
   readonly selection: Selection;
   readonly seed: number | null;
   readonly plan: Plan;
-  /** How many calls all votes on all items are, where that is known. */
+  /** The number of calls for all votes on all items, if known. */
   readonly calls?: number;
 }
 
-/** The data set that is meant, and of it the items, if somebody has listed them. Undefined if the person leaves. */
+/** The data set to evaluate on, with its items if the person selected some. Undefined if the person cancels. */
 export async function setOf(
   uris: readonly vscode.Uri[] | undefined,
   { sets }: EvaluationParts,
@@ -62,7 +62,7 @@ export async function setOf(
   return set && { set };
 }
 
-/** Asks which items are judged, how that is scored, and what it may use. Undefined if the person leaves. */
+/** Asks for the items, the scoring policies and the limits. Undefined if the person cancels. */
 export async function wantedOf(
   { set, listed }: { readonly set: OpenSet; readonly listed?: ReadonlySet<string> },
   asked: RunAsked | undefined,
@@ -102,14 +102,14 @@ const whatOfFailed = countText(
   'Select what to do with {0} failed items',
 );
 
-/** What a run over items takes, and whether that is agreed to. */
+/** A run over items that may cost something. */
 interface Costly {
   readonly set: OpenSet;
   readonly ids: readonly string[];
   readonly limits: Plan['limits'];
 }
 
-/** Asks with calls, tokens and cost, before anything is sent. The checker sends nothing, and is not asked about. */
+/** Asks for confirmation with calls, tokens and cost before anything is sent. The checker sends nothing and needs no confirmation. */
 export async function isAgreed(
   { set, ids, limits }: Costly,
   asked: RunAsked | undefined,
@@ -150,7 +150,7 @@ function moneyLine(money: number, { currency }: Pick<Prices, 'currency'> = {}): 
     : t('Stops at a cost of {0} {1}.', money, currency);
 }
 
-/** Which of the runs that were stopped, those begun last first. Undefined if the person leaves. */
+/** Selects an unfinished run, newest first. Undefined if the person cancels. */
 export async function pickRun(runs: readonly Remembered[]): Promise<Remembered | undefined> {
   const rows = runs.toReversed().map((run) => ({
     label: run.header.name ?? run.run,
@@ -162,7 +162,7 @@ export async function pickRun(runs: readonly Remembered[]): Promise<Remembered |
   return (await pick(rows, { title: t('Select an evaluation to resume') }))?.run;
 }
 
-/** Whether items that failed before are left as they are, rather than judged again. Undefined if the person leaves. */
+/** Whether to skip items that failed before instead of retrying them. Undefined if the person cancels. */
 export async function askToLeaveOut(failed: number): Promise<boolean | undefined> {
   const rows = [
     { label: t('Retry'), description: t('after all other items'), leavesOut: false },
@@ -171,10 +171,7 @@ export async function askToLeaveOut(failed: number): Promise<boolean | undefined
   return (await pick(rows, { title: whatOfFailed(failed) }))?.leavesOut;
 }
 
-/**
- * Shows how far it is, and lets a person stop it, here as in its report: then what is in flight is waited for, unless that is given up
- * too.
- */
+/** Shows the progress and lets the person cancel. Canceling waits for replies in flight; canceling again discards them. */
 export function withRunProgress<T>(
   { ids, header }: Remembered,
   entry: RunEntry,

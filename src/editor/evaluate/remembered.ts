@@ -1,4 +1,7 @@
-/** Runs that haven't come to their end: beside their journals, where every window finds them, and beside the copies in the workspace. */
+/**
+ * Unfinished runs. Their plans are saved next to their journals, where every window finds them, and next to the copies in the
+ * workspace.
+ */
 
 import * as vscode from 'vscode';
 import { fieldsOf, isRecord } from '../../core/base/records.ts';
@@ -8,9 +11,9 @@ import type { Thresholds } from '../../core/judge/index.ts';
 import { bytesOf, deleteFile, entriesOf, readText } from '../base/files.ts';
 import { isFileAt, type JournalPlace, makeFolders, uriOf } from '../compare/index.ts';
 
-/** In the workspace's state, where 0.1.0 remembered them: what a window wrote there another could overwrite. */
+/** The key in the workspace state that version 0.1.0 used. Windows could overwrite each other's runs there. */
 const KEY = 'evaluations';
-/** So many are listed, the newest. */
+/** The maximum number of runs to list; the newest stay. */
 const MOST = 20;
 const ENDING = '.plan.json';
 /** The longest plan that is read, in bytes. */
@@ -20,24 +23,24 @@ export interface Remembered {
   readonly run: string;
   /** The data set's address. */
   readonly set: string;
-  /** Of the items that are to be judged. */
+  /** The ids of the items to judge. */
   readonly ids: readonly string[];
   readonly header: RunHeader;
   readonly planned: Planned;
 }
 
-/** What was planned of it that is needed each time it is taken up; how it is scored is in its header. */
+/** The parts of the plan that each resume needs. The scoring policies are in the header. */
 export interface Planned {
   readonly thresholds?: Thresholds;
   readonly limits?: RunLimits;
 }
 
-/** Where runs of the extension's own storage are. */
+/** The folder of runs in the extension storage. */
 export function ownRuns(root: vscode.Uri): Omit<JournalPlace, 'name'> {
   return { root, below: ['runs'] };
 }
 
-/** Where copies for everybody are, in each folder of a workspace that is trusted. */
+/** The folders of shared copies, one in each folder of a trusted workspace. */
 export function sharedRuns(): readonly Omit<JournalPlace, 'name'>[] {
   if (!vscode.workspace.isTrusted) return [];
   return (vscode.workspace.workspaceFolders ?? []).map(({ uri }) => ({
@@ -53,7 +56,7 @@ export function rememberedRuns(memory: vscode.Memento, storage: vscode.Uri) {
     return Array.isArray(found) ? found.flatMap((run) => runIn(run) ?? []) : [];
   };
   return {
-    /** By their names, which begin with their time. */
+    /** Sorted by name, which starts with the time. */
     async all(): Promise<readonly Remembered[]> {
       const runs = new Map<string, Remembered>();
       for (const folder of sharedRuns())
@@ -69,11 +72,11 @@ export function rememberedRuns(memory: vscode.Memento, storage: vscode.Uri) {
     async put(run: Remembered): Promise<void> {
       await writePlan(own, run);
     },
-    /** Beside the copy of its journal. @throws what the file system throws */
+    /** Saves the plan next to the copy of its journal. @throws what the file system throws */
     async copy(run: Remembered, { name: _, ...to }: JournalPlace): Promise<void> {
       await writePlan(to, run);
     },
-    /** Once nothing of it is left to do, or a person has said so. */
+    /** Removes a run that is finished, or that the person removed. */
     async forget(run: string): Promise<void> {
       for (const folder of [own, ...sharedRuns()]) await deleteFile(uriOf({ ...folder, name: run + ENDING }));
       const left = older().filter((one) => one.run !== run);
@@ -89,7 +92,7 @@ async function writePlan(folder: Omit<JournalPlace, 'name'>, run: Remembered): P
   await vscode.workspace.fs.writeFile(uriOf(place), bytesOf(JSON.stringify(run)));
 }
 
-/** What can't be read, and what is a link, is as if it weren't there. */
+/** Ignores symbolic links and unreadable plans. */
 async function plansIn(folder: Omit<JournalPlace, 'name'>): Promise<readonly Remembered[]> {
   const entries = await entriesOf(vscode.Uri.joinPath(folder.root, ...folder.below));
   const names = entries.map(([name]) => name).filter((name) => name.endsWith(ENDING));
@@ -108,7 +111,7 @@ async function plansIn(folder: Omit<JournalPlace, 'name'>): Promise<readonly Rem
   return found;
 }
 
-/** Runs that were begun before there were plans have none. */
+/** Runs of versions without plans get an empty one. */
 function runIn(value: unknown): Remembered | undefined {
   const { run, set, ids, header, planned } = fieldsOf(value);
   const isRun =

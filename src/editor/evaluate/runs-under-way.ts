@@ -1,4 +1,4 @@
-/** The evaluations that are under way in this window. Small, since it is there from the start: who judges and who reports are loaded later, and meet here. */
+/** The evaluations in progress in this window. Kept small because it loads at startup; evaluations and reports load later and meet here. */
 
 import type * as vscode from 'vscode';
 import type { Clock } from '../../core/base/clock.ts';
@@ -6,47 +6,47 @@ import type { RunHeader, RunRow } from '../../core/evaluate/index.ts';
 import { fileName } from '../base/file-name.ts';
 import { Stopping } from '../base/stopping.ts';
 
-/** One evaluation, from its first item to the last that is noted. */
+/** An evaluation in progress. */
 export interface RunUnderWay {
-  /** What it is, as its journal says. */
+  /** The header of its journal. */
   readonly header: RunHeader;
-  /** The journal that is being written. */
+  /** The journal that it writes. */
   readonly journal: vscode.Uri;
-  /** How many items it is to judge. */
+  /** The number of items to judge. */
   readonly total: number;
-  /** When it was begun or taken up here, in milliseconds of the host's clock. */
+  /** When it started or resumed in this window, in milliseconds of the host's clock. */
   readonly since: number;
-  /** What came so far, in whatever order; rows of a run that is taken up among them. */
+  /** The results so far, in any order, including those from before it resumed. */
   readonly rows: readonly RunRow[];
-  /** Somebody has stopped it: nothing more is begun. */
+  /** Whether it was canceled: no new items start. */
   readonly isStopping: boolean;
   /**
-   * Ends it as *Cancel* in its notification does: what is in flight is waited for, or given up where this is said once more. What came is
-   * kept, and it can be taken up.
+   * Cancels it like *Cancel* in its notification. Replies in flight are awaited; a second call discards them. Results are saved, and
+   * the run can resume.
    */
   stop(): void;
 }
 
-/** What happens to a run, for those who show it. */
+/** A change of a run, for the views that show it. */
 export interface RunEvent {
   readonly run: RunUnderWay;
-  /** `ended`: nothing more comes, and its journal is whole. */
+  /** `ended`: its journal is complete and no more rows follow. */
   readonly what: 'begun' | 'row' | 'stopping' | 'ended';
-  /** Where an ended run's journal was copied to, for everybody to find; absent where it was not. */
+  /** The shared copy of the journal of an ended run; absent if there is none. */
   readonly copy?: vscode.Uri;
 }
 
-/** What the evaluation itself holds of its entry. */
+/** The handle with which the evaluation updates its entry. */
 export interface RunEntry {
-  /** Aborted when a person stops it here: nothing more is begun. */
+  /** Aborted when the person cancels: no new items start. */
   readonly halt: AbortSignal;
-  /** Aborted when what is in flight is given up. */
+  /** Aborted when replies in flight are discarded. */
   readonly signal: AbortSignal;
   row(row: RunRow): void;
-  /** As a person does. */
+  /** Cancels the run as the person would. */
   stop(): void;
   giveUp(why: unknown): void;
-  /** Once; later calls do nothing. @param copy where everybody finds the journal */
+  /** Ends the entry; later calls do nothing. @param copy the shared copy of the journal */
   end(copy?: vscode.Uri): void;
 }
 
@@ -60,17 +60,17 @@ export class RunsUnderWay {
     this.#clock = clock;
   }
 
-  /** Those begun last first. */
+  /** Newest first. */
   get all(): readonly RunUnderWay[] {
     return [...this.#runs].reverse();
   }
 
-  /** The run that writes this journal, or has taken up the one of which this is the copy: both have the run's name. */
+  /** The run that writes this journal or its original. A journal and its copy have the same name. */
   of(journal: vscode.Uri): RunUnderWay | undefined {
     return this.all.find((run) => isOf(run, journal));
   }
 
-  /** Each row is told of: who draws takes their time. */
+  /** The listener is called for each row and should throttle its drawing. */
   onDidChange(listener: (event: RunEvent) => void): vscode.Disposable {
     this.#listeners.add(listener);
     return { dispose: () => this.#listeners.delete(listener) };

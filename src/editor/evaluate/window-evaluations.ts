@@ -1,4 +1,4 @@
-/** What is there of evaluations from the start: two commands. All else is loaded when one is run. */
+/** The two commands of evaluations, registered at startup. The rest loads when one runs. */
 
 import * as vscode from 'vscode';
 import { t } from '../../l10n/index.ts';
@@ -7,7 +7,7 @@ import { commands } from '../base/names.ts';
 import { type ItemsFor, onItems } from '../data/index.ts';
 import type { LateEvaluations } from './ports.ts';
 
-/** Registers the commands that run an evaluation, or go on with one. */
+/** Registers the commands that run or resume an evaluation. */
 export function registerEvaluations(
   itemsFor: ItemsFor,
   load: () => Promise<LateEvaluations>,

@@ -1,4 +1,4 @@
-/** Where a prompt is asked, once the user has agreed to it. */
+/** Chooses the endpoint, model and votes of a prompt, with the user's consent. */
 
 import * as vscode from 'vscode';
 import { voteCount } from '../../core/base/words.ts';
@@ -16,17 +16,17 @@ import {
 } from '../models/index.ts';
 
 export interface AskedPrompt {
-  /** By which answers about it are remembered. */
+  /** The key under which consent is saved. */
   readonly path: string;
   readonly kind: JudgeKind;
   readonly prompt: JudgePrompt;
 }
 
 /**
- * Where a prompt is asked. What it suggests counts once the user has said yes to it.
- * @param isAsked whether a person has begun this just now, and so can be asked back
- * @returns undefined if a question was left open, or there is nobody to ask
- * @throws Error with a sentence for people where nothing can be asked anywhere
+ * The target of a prompt: endpoint, model and votes. What its file suggests is used only after the user accepts it.
+ * @param isAsked whether a person started this just now, so that a dialog is acceptable
+ * @returns undefined if a question was canceled, or may not be asked
+ * @throws Error with a message for people if there is no usable endpoint
  */
 export async function agreedPlace(
   asked: AskedPrompt,
@@ -60,7 +60,7 @@ interface Row extends AskRow {
   readonly isPicked: boolean;
 }
 
-/** Has the user say where a prompt is asked; what it suggests itself stands first. */
+/** Asks for the endpoint of a prompt. The suggestion of its file comes first. */
 export async function pickPlace(
   { path, kind, prompt }: AskedPrompt,
   places: LabPlaces,

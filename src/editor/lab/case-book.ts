@@ -1,4 +1,4 @@
-/** The cases of one prompt in the lab: what the file has, what they came to, and a run of them. */
+/** The cases of one prompt: the content of their file, their results, and a run in progress. */
 
 import * as vscode from 'vscode';
 import { defined } from '../../core/base/optional.ts';
@@ -24,7 +24,7 @@ export class CaseBook extends DisposableOwner {
   readonly #changed: () => void;
   #found: CasesFound = { cases: [], problems: [], bad: 0, unread: 0, isThere: false };
   #running: { readonly rows: RunRow[]; readonly stopping: Stopping } | undefined;
-  /** What was broken off: it is shown, and not kept. */
+  /** Results of a canceled run. They are shown but not saved. */
   #partly: KeptCaseRun | undefined;
 
   constructor(parts: LabParts, prompt: vscode.Uri, history: History, changed: () => void) {
@@ -57,12 +57,12 @@ export class CaseBook extends DisposableOwner {
     return this.#running && this.#running.rows.length / Math.max(1, this.#found.cases.length);
   }
 
-  /** What they came to last, and the replies behind it. */
+  /** The latest results with their replies. */
   get now(): KeptCaseRun | undefined {
     return this.#partly ?? this.#history.kept.caseRuns[0];
   }
 
-  /** The last run of another version of the prompt, or of another model. */
+  /** The baseline: the latest run of another version of the prompt or another model. */
   get before(): CaseRun | undefined {
     const { now } = this;
     return this.#history.kept.caseRuns.find(
@@ -76,12 +76,12 @@ export class CaseBook extends DisposableOwner {
     this.#changed();
   }
 
-  /** What rows of these cases are said to be of. */
+  /** The name of the data set in the rows of these cases. */
   get name(): string {
     return fileName(casesUri(this.#uri) ?? this.#uri);
   }
 
-  /** A case as what messages are of. */
+  /** A case as the subject of the message preview. */
   subjectOf(id: string): Subject | undefined {
     const one = this.#found.cases.find((found) => found.id === id);
     if (!one) return undefined;
@@ -96,7 +96,7 @@ export class CaseBook extends DisposableOwner {
     };
   }
 
-  /** What was said of a case when they ran last, as a run to look at. */
+  /** The latest result of a case, as a run that the reply section can show. */
   runOf(id: string, { steps }: Proof): KeptRun | undefined {
     const { now } = this;
     const row = now?.rows.find((one) => one.id === id);
@@ -121,7 +121,7 @@ export class CaseBook extends DisposableOwner {
     };
   }
 
-  /** Whether the cases ran last with another text of the prompt. */
+  /** Whether the latest results belong to another text of the prompt. */
   isOlderThan(fingerprint: string): boolean {
     const { now } = this;
     return now !== undefined && now.prompt.fingerprint !== fingerprint;
@@ -189,7 +189,7 @@ export class CaseBook extends DisposableOwner {
     }
   }
 
-  /** What is in flight is waited for; said once more, it is given up. */
+  /** The first call waits for replies in flight, the second discards them. */
   stop(): void {
     const isFirst = !this.isStopping;
     this.#running?.stopping.stop();
@@ -205,7 +205,7 @@ export class CaseBook extends DisposableOwner {
     super.dispose();
   }
 
-  /** What is wrong with lines of the file, in a sentence. */
+  /** A message about invalid lines of the file. */
   #problemWords(): string | undefined {
     const { problems, bad, unread, cases } = this.#found;
     const [first] = problems;

@@ -25,18 +25,18 @@ export const casesEnding = '.cases.jsonl';
 const NONE: CasesRead = { cases: [], problems: [], bad: 0, unread: 0 };
 
 export interface CasesFound extends CasesRead {
-  /** Why they cannot be read, in a sentence. */
+  /** A message that says why they can't be read. */
   readonly problem?: string;
   readonly isThere: boolean;
 }
 
-/** Where the cases of a prompt stand; undefined of a prompt that is no file yet. */
+/** The address of the case file of a prompt; undefined if the prompt isn't saved yet. */
 export function casesUri(prompt: vscode.Uri): vscode.Uri | undefined {
   if (prompt.scheme === 'untitled' || !prompt.path.endsWith(promptEnding)) return undefined;
   return vscode.Uri.joinPath(prompt, '..', `${promptName(prompt)}${casesEnding}`);
 }
 
-/** Reads them, as they are edited now where they are open. Never throws. */
+/** Reads the cases, from the editor if the file is open there. Never throws. */
 export async function readCaseFile(prompt: vscode.Uri): Promise<CasesFound> {
   const uri = casesUri(prompt);
   if (!uri)
@@ -55,7 +55,7 @@ function notSaved(): string {
   return t('Save the prompt as name{0} first. Its cases are saved in a file next to it.', promptEnding);
 }
 
-/** Why no case can be kept of a prompt, in a sentence; undefined where one can. */
+/** A message that says why no case of a prompt can be saved; undefined if one can. */
 export function whyNoCases(prompt: vscode.Uri): string | undefined {
   if (!casesUri(prompt)) return notSaved();
   if (vscode.workspace.isTrusted) return undefined;
@@ -63,7 +63,8 @@ export function whyNoCases(prompt: vscode.Uri): string | undefined {
 }
 
 /**
- * Adds a case to the file, or makes the file with it. What stands there stays as it is; what is written is there as a whole or not at all.
+ * Adds a case to the file, or creates the file. Existing lines stay unchanged, and the write is atomic where the file system allows
+ * it.
  * @throws Error with a sentence for people
  */
 export async function addToCaseFile(prompt: vscode.Uri, one: Case): Promise<AddedCase> {
@@ -93,7 +94,7 @@ export async function addToCaseFile(prompt: vscode.Uri, one: Case): Promise<Adde
   return added;
 }
 
-/** Writes a file beside it and puts that in its place; where that cannot be done, writes it in place. */
+/** Writes a temporary file and renames it. Writes in place if renaming fails. */
 async function replace(uri: vscode.Uri, bytes: Uint8Array): Promise<void> {
   const { fs } = vscode.workspace;
   const random = Array.from(crypto.getRandomValues(new Uint8Array(6)), (byte) => byte.toString(16)).join('');
@@ -107,7 +108,7 @@ async function replace(uri: vscode.Uri, bytes: Uint8Array): Promise<void> {
   }
 }
 
-/** A file of the workspace is read through no link; one outside of it is the user's own. */
+/** Doesn't follow links in the workspace. A file outside it is the user's own. */
 async function readText(uri: vscode.Uri): Promise<{ readonly text: string } | { readonly problem: string }> {
   if (vscode.workspace.getWorkspaceFolder(uri)) {
     const file = await readInWorkspace(uri, MAX_CASES_FILE);

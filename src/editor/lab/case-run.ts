@@ -13,19 +13,19 @@ import type { Stopping } from '../base/stopping.ts';
 import type { LabPlace, ModelReviews } from '../models/index.ts';
 import { type KeptVote, VoteLog } from './kept/vote-log.ts';
 
-/** The most cases that are under way at a time: more would only wait for the endpoint. */
+/** The maximum number of concurrent cases. More would only wait for the endpoint. */
 const MOST_LANES = 8;
 
-/** A run as it is kept: its rows, and the replies behind them by the case's id. */
+/** A saved run: its rows, and the votes behind them by the id of the case. */
 export interface KeptCaseRun extends CaseRun {
   readonly votes: Readonly<Record<string, readonly KeptVote[]>>;
-  /** How its replies are read. */
+  /** How its replies are parsed. */
   readonly asked: { readonly kind: JudgeKind; readonly parse: ReplyForm; readonly max: number };
   /** Whether all cases were judged. */
   readonly isWhole: boolean;
 }
 
-/** With what cases are run. */
+/** What a run of cases needs to know about the prompt. */
 export interface CaseRunOf {
   readonly prompt: JudgePrompt;
   readonly fingerprint: string;
@@ -56,9 +56,9 @@ export function portsOf(
 export interface CaseRunPorts {
   readonly clock: Clock;
   readonly stopping: Pick<Stopping, 'halt' | 'signal'>;
-  /** How many calls the endpoint takes at a time. */
+  /** The concurrency of the endpoint. */
   readonly concurrency: number;
-  /** A judge for each listener, which is told of its calls. All share one purse. */
+  /** Creates a judge for each listener, which hears the judge's calls. All share one budget. */
   judges(listeners: readonly CallListener[]): Promise<readonly Judge[] | JudgeFailure>;
   /** A case was judged. */
   onRow(row: RunRow): void;
@@ -67,12 +67,12 @@ export interface CaseRunPorts {
 export interface CasesDone {
   readonly rows: readonly RunRow[];
   readonly votes: KeptCaseRun['votes'];
-  /** Why it ended before all were judged, without a full stop. */
+  /** Why it ended early, without a period. */
   readonly stopped?: string;
   readonly failure?: JudgeFailure;
 }
 
-/** @param set the file of the cases, which names them in rows */
+/** @param set the name of the case file, used as the data set of the rows */
 export async function runCases(
   cases: readonly Case[],
   set: string,
@@ -129,7 +129,7 @@ export async function runCases(
   return { rows, votes, ...defined({ stopped: done.stopped }) };
 }
 
-/** What a vote came to, by the row that was made of all. */
+/** The judgment of one vote, from the row of all votes. */
 function judgementOf(
   { votes, said }: RunRow,
   { sample, failure }: KeptVote,

@@ -10,19 +10,19 @@ import { keptText } from './kept/replies.ts';
 import type { LabParts } from './types.ts';
 import type { ComparisonInput } from './view/view.ts';
 
-/** One side: a prompt as it is asked somewhere. */
+/** One side: a prompt with its endpoint, model, votes and sampling. */
 export interface Side extends CaseRunOf {
-  /** The prompt's path in the workspace, else its address. */
+  /** The path of the prompt in the workspace, otherwise its address. */
   readonly path: string;
 }
 
-/** What a comparison asks with. */
+/** The services that a comparison needs. */
 export interface ComparingParts {
   readonly host: Pick<LabParts['host'], 'clock'>;
   readonly models: Pick<LabParts['models'], 'labJudges' | 'kept'>;
 }
 
-/** A comparison that is under way, or done, be it in an earlier life of the window. */
+/** A comparison in progress or done, possibly restored after a reload of the window. */
 export class Comparing {
   readonly #parts: ComparingParts;
   readonly #changed: () => void;
@@ -31,11 +31,11 @@ export class Comparing {
   readonly #facts: BothFacts | undefined;
   readonly #rows: readonly [RunRow[], RunRow[]];
   readonly #votes: [KeptCaseRun['votes'], KeptCaseRun['votes']];
-  /** How many cases there are, while they are run. */
+  /** The number of cases while they run. */
   #running: number | undefined;
   #open: { readonly id: string; readonly texts: readonly [string, string] } | undefined;
 
-  /** @param begun names of both, and what is there of them already: nothing, or what was kept */
+  /** @param begun the names of both sides, with saved results if there are any */
   constructor(begun: KeptComparison, parts: ComparingParts, changed: () => void) {
     this.#names = begun.names;
     this.#facts = begun.facts;
@@ -54,7 +54,7 @@ export class Comparing {
     return (this.#rows[0].length + this.#rows[1].length) / Math.max(1, 2 * (this.#running ?? 0));
   }
 
-  /** What there is to keep: its replies stay where all replies are kept. Undefined where no case was judged. */
+  /** The results to save. Replies stay in the cache. Undefined if no case was judged. */
   get kept(): KeptComparison | undefined {
     const [first, second] = this.#rows;
     if (first.length + second.length === 0) return undefined;
@@ -78,7 +78,7 @@ export class Comparing {
     };
   }
 
-  /** Runs the cases with both, one after the other. @throws Error with a sentence for people */
+  /** Runs the cases with the first side, then with the second. @throws Error with a sentence for people */
   async run(sides: readonly [Side, Side], cases: readonly Case[], set: string): Promise<void> {
     this.#running = cases.length;
     const { halt } = this.#stopping;
@@ -99,14 +99,14 @@ export class Comparing {
     }
   }
 
-  /** Shows the replies of both on a case, from where they are kept: nothing is asked. */
+  /** Shows the cached replies of both sides on a case. Sends nothing. */
   async open(id: string): Promise<void> {
     const [first, second] = await Promise.all([this.#text(0, id), this.#text(1, id)]);
     this.#open = { id, texts: [first, second] };
     this.#changed();
   }
 
-  /** What is in flight is waited for; said once more, it is given up. */
+  /** The first call waits for replies in flight, the second discards them. */
   stop(): void {
     const isFirst = !this.isStopping;
     if (this.isRunning) this.#stopping.stop();
@@ -121,7 +121,7 @@ export class Comparing {
     this.#stopping.giveUp(new Error('The lab is closed.'));
   }
 
-  /** The first reply that says what all votes came to, else the first. */
+  /** The text of the first vote. */
   async #text(k: 0 | 1, id: string): Promise<string> {
     const [first] = this.#votes[k][id] ?? [];
     return first ? keptText(first, this.#parts.models) : t('No reply.');

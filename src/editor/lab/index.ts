@@ -1,13 +1,13 @@
 export {
-  /** Adds a case to the file, or makes the file with it. */
+  /** Adds a case to the file, or creates the file. */
   addToCaseFile,
   /** The ending of the names of case files. */
   casesEnding,
-  /** Where the cases of a prompt stand; undefined of a prompt that is no file yet. */
+  /** The address of the case file of a prompt; undefined if the prompt isn't saved yet. */
   casesUri,
-  /** Reads them, as they are edited now where they are open. */
+  /** Reads the cases, from the editor if the file is open there. */
   readCaseFile,
-  /** Why no case can be kept of a prompt, in a sentence; undefined where one can. */
+  /** A message that says why no case of a prompt can be saved; undefined if one can. */
   whyNoCases,
 } from './case-file.ts';
 export {
@@ -19,6 +19,6 @@ export {
   registerLabs,
 } from './labs.ts';
 export type {
-  /** What the lab is made with. */
+  /** The services that the lab needs. */
   LabParts,
 } from './types.ts';

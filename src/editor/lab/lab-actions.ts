@@ -1,4 +1,4 @@
-/** What the panel has done with files and questions of the editor's. */
+/** Actions of the lab panel that open files or ask questions. */
 
 import * as vscode from 'vscode';
 import { fixEdits } from '../../core/judge/index.ts';
@@ -13,10 +13,10 @@ import type { Lab } from './lab.ts';
 import type { Subject } from './subjects.ts';
 import type { LabParts } from './types.ts';
 
-/** The longest line of a step in a list, in characters. */
+/** The maximum length of a step's line in a list, in characters. */
 const LONGEST = 80;
 
-/** Pins the proof that is shown as a case. @throws Error with a sentence for people */
+/** Adds the proof in the preview as a case. @throws Error with a sentence for people */
 export async function addCase(lab: Lab): Promise<void> {
   const why = whyNoCases(lab.prompt.uri);
   if (why !== undefined) throw new Error(why);
@@ -48,13 +48,13 @@ function wordsOf(kind: 'added' | 'changed' | 'there', id: string, label: number)
   return words[kind];
 }
 
-/** Of an item its id; of a file its name. */
+/** The id of an item, or the name of a file. */
 function idOf({ name }: Subject): string {
   const id = name.includes('#') ? name.slice(name.indexOf('#') + 1) : name.slice(name.lastIndexOf('/') + 1);
   return id.slice(0, 180);
 }
 
-/** Has the user say what is expected; what was said by the vote that is shown stands first. */
+/** Asks for the expected verdict. The verdict of the shown vote comes first. */
 async function askLabel({ proof }: Subject, said: number | undefined): Promise<number | undefined> {
   const rows = [-1, ...proof.steps.map(({ index }) => index)].map((index) => ({
     label: indexWords(index),
@@ -93,7 +93,7 @@ function lineOfCase(document: vscode.TextDocument, id: string): number {
   return 0;
 }
 
-/** Puts what was probably meant in the place of tags that mean nothing. @throws Error with a sentence for people */
+/** Replaces unknown tags by the suggested ones. @throws Error with a sentence for people */
 export async function fixPrompt(lab: Lab, text: string, replacement: string): Promise<void> {
   // What the page asks for is done only as far as it was offered.
   const isOffered = lab.stage

@@ -16,9 +16,9 @@ import { Streaming } from './streaming.ts';
 import type { LabParts } from './types.ts';
 import { labView } from './view/view.ts';
 
-/** The least time between two snapshots, in milliseconds. */
+/** The minimum time between two snapshots, in milliseconds. */
 const GAP = 100;
-/** The least time between two pieces of a reply. */
+/** The minimum time between two pieces of a reply, in milliseconds. */
 const STREAM_GAP = 50;
 
 /** One panel with the lab of one prompt. */
@@ -55,7 +55,7 @@ export class LabPanel {
     );
   }
 
-  /** Does something, and says in the panel what is in its way. */
+  /** Runs an action and shows its error in the panel. */
   async try(run: () => Promise<void>): Promise<void> {
     try {
       await run();
@@ -70,7 +70,7 @@ export class LabPanel {
     return view;
   }
 
-  /** More of the reply that is shown; where it does not go on from what the page has, all of it. */
+  /** Sends the new part of the shown reply, or the whole view if the page's part isn't a prefix. */
   #stream(): void {
     if (!this.page.isReady || !this.page.isVisible) return;
     const { runs } = this.lab;
@@ -88,7 +88,7 @@ export class LabPanel {
     return this.page.ready();
   }
 
-  /** Whatever cannot be done is said in the panel. What takes long is not waited for: the page sees it go on. */
+  /** Errors are shown in the panel. Long actions aren't awaited; the page sees their progress. */
   #served(): LabHostApi {
     const { lab } = this;
     const begin = (run: () => Promise<void>): Promise<void> => {

@@ -21,7 +21,7 @@ const runOnSave = countText(
   'Run the {0} cases of {1} on every save? Each run queries your model.',
 );
 
-/** How many prompt files are offered. */
+/** The maximum number of prompt files to offer. */
 const MOST_FILES = 200;
 
 /** The labs of prompts, each in a panel of its own. */
@@ -33,7 +33,7 @@ export class LabPanels extends DisposableOwner {
   /** The prompt that was in front last. */
   #last: vscode.Uri | undefined;
   #isAsking = false;
-  /** Documents that a person has saved last, and not the editor. */
+  /** Documents whose last save was manual, not an auto save. */
   readonly #byHand = new WeakSet<vscode.TextDocument>();
 
   constructor(parts: LabParts) {
@@ -58,8 +58,8 @@ export class LabPanels extends DisposableOwner {
   }
 
   /**
-   * Opens the lab of a prompt, and does something there.
-   * @param prompt the prompt file; the one in front, or one that is picked, if it is not given
+   * Opens the lab of a prompt and runs a task there.
+   * @param prompt the prompt file; by default the active one, or one that the user selects
    */
   async open(task: LabTask, prompt?: vscode.Uri): Promise<void> {
     const uri = prompt ?? (await this.#meant());
@@ -78,7 +78,7 @@ export class LabPanels extends DisposableOwner {
     await panel.try(tasks[task]);
   }
 
-  /** Takes over a panel that the editor has kept over a reload. */
+  /** Restores a panel after a reload. */
   async restore(kept: vscode.WebviewPanel, left: unknown): Promise<void> {
     const state = read(labState, left);
     const uri = 'value' in state ? readUri(state.value.prompt) : undefined;
@@ -93,7 +93,7 @@ export class LabPanels extends DisposableOwner {
     for (const { lab } of this.#panels.all) lab.dispose();
   }
 
-  /** The prompt in front; else that of the lab in front, of the only lab, or one that the user picks. */
+  /** The active prompt; otherwise the prompt of the active or only lab, or one that the user selects. */
   async #meant(): Promise<vscode.Uri | undefined> {
     const active = vscode.window.activeTextEditor?.document;
     if (active && isPrompt(active)) return active.uri;
@@ -155,7 +155,7 @@ export class LabPanels extends DisposableOwner {
     return panel;
   }
 
-  /** A prompt was saved: its cases run where the user has said so, and is asked once. */
+  /** Runs the cases of a saved prompt if the user's setting says so. Asks once if it isn't set. */
   async #saved(document: vscode.TextDocument): Promise<void> {
     const panel = this.#openOn(document.uri);
     if (!panel) return;
@@ -172,7 +172,7 @@ export class LabPanels extends DisposableOwner {
     if (when === 'onSave') await panel.try(() => lab.runCases(false));
   }
 
-  /** Whether cases run on saving; the answer is kept in the user's settings. */
+  /** Asks whether cases run on saving. The answer is saved in the user settings. */
   async #askWhen({ book, prompt }: Lab): Promise<'onSave' | 'off' | 'ask'> {
     if (this.#isAsking) return 'ask';
     this.#isAsking = true;
@@ -192,7 +192,7 @@ export class LabPanels extends DisposableOwner {
   }
 }
 
-/** The user's own word: whatever a workspace says of it is not looked at. */
+/** The user's own setting. The workspace's value is ignored, since running costs money. */
 function runWhen(): 'ask' | 'onSave' | 'off' {
   const { key } = labSettings.runCases;
   const found = vscode.workspace.getConfiguration(section).inspect(key)?.globalValue;

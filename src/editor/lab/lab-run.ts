@@ -1,4 +1,4 @@
-/** One run of a prompt on one proof: its votes as they come, and what they come to. */
+/** One run of a prompt on one proof: its votes as they arrive, and the outcome. */
 
 import type { Clock } from '../../core/base/clock.ts';
 import { messageOf } from '../../core/base/errors.ts';
@@ -17,26 +17,26 @@ import type { LabPlace } from '../models/index.ts';
 import { type LiveVote, VoteLog } from './kept/vote-log.ts';
 import type { Subject } from './subjects.ts';
 
-/** What is run. */
+/** A run of a prompt on a proof. */
 export interface RunOf {
   readonly prompt: JudgePrompt;
   readonly fingerprint: string;
-  /** Whether it was run with edits that were not saved. */
+  /** Whether the prompt had unsaved changes. */
   readonly isDirty: boolean;
   readonly kind: JudgeKind;
   readonly place: LabPlace;
   readonly subject: Subject;
-  /** When it was begun, in milliseconds since 1970. */
+  /** When it started, in milliseconds since 1970. */
   readonly began: number;
   readonly isFresh: boolean;
 }
 
 export interface RunPorts {
   readonly clock: Clock;
-  /** The judge of this run, which tells the listener of its calls. */
+  /** Creates the judge of this run. The listener hears its calls. */
   judge(listener: CallListener): Promise<Judge | JudgeFailure>;
   images(): Promise<readonly ImagePart[]>;
-  /** A vote has changed; `isStreaming`: only more of its reply has come. */
+  /** A vote has changed. `isStreaming`: only its reply got longer. */
   changed(vote: LiveVote | undefined, isStreaming: boolean): void;
 }
 
@@ -62,22 +62,22 @@ export class LabRun {
     return this.#state;
   }
 
-  /** What it came to, in a sentence; empty while nothing is known. */
+  /** The outcome as a sentence; empty while it is unknown. */
   get sentence(): string {
     return this.#sentence;
   }
 
-  /** Why votes did not come, each once. */
+  /** Why votes failed, without duplicates. */
   get failures(): readonly string[] {
     return [...new Set(this.#failures.map(({ message }) => message))];
   }
 
-  /** Whether it failed for its key. */
+  /** Whether it failed because of its API key. */
   get needsKey(): boolean {
     return this.#state === 'failed' && this.#failures.some(({ cause }) => cause === 'key');
   }
 
-  /** From the first question to the last reply, once it is over; absent where all was kept. */
+  /** The time from the first query to the last reply, once done; absent if all replies were cached. */
   get milliseconds(): number | undefined {
     return this.#milliseconds;
   }
@@ -114,7 +114,7 @@ export class LabRun {
     else this.#end('done', this.#sentence);
   }
 
-  /** Judged as a review is. */
+  /** Judges the whole proof, as a review does. */
   async #whole(judge: Judge): Promise<void> {
     const { subject, isFresh } = this.of;
     const images = await this.#ports.images();
@@ -133,7 +133,7 @@ export class LabRun {
     }
   }
 
-  /** The votes on one step. */
+  /** Collects votes on one step. */
   async #step(judge: Judge): Promise<void> {
     const { subject, isFresh } = this.of;
     const images = await this.#ports.images();

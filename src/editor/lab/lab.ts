@@ -1,4 +1,4 @@
-/** The lab of one prompt: what is shown there, and what is done. It knows no panel. */
+/** The lab of one prompt: its state and its actions. It doesn't depend on a panel. */
 
 import * as vscode from 'vscode';
 import { defined } from '../../core/base/optional.ts';
@@ -27,7 +27,7 @@ import type { Subject, Subjects } from './subjects.ts';
 import type { LabParts } from './types.ts';
 import type { LabInput } from './view/view.ts';
 
-/** What labs share. */
+/** The services that labs share. */
 export interface LabTools extends LabParts {
   readonly subjects: Subjects;
   readonly places: LabPlaces;
@@ -47,7 +47,7 @@ export class Lab extends DisposableOwner {
   readonly #notice = new Notice();
   #savedAt: number | undefined;
 
-  /** Something is to be shown anew; `stream`: only more of a reply has come. */
+  /** The view must be redrawn. `stream`: only a reply got longer. */
   readonly onDidChange = this.#changed.event;
 
   constructor(document: vscode.TextDocument, tools: LabTools) {
@@ -76,7 +76,7 @@ export class Lab extends DisposableOwner {
     void this.#look(document.uri);
   }
 
-  /** What is shown now. */
+  /** The input of the current view. */
   input(revision: number): LabInput {
     const version = this.prompt.current;
     const cases = this.book.input(this.#isAll);
@@ -108,7 +108,7 @@ export class Lab extends DisposableOwner {
     };
   }
 
-  /** Runs the prompt, as it is edited now, on the proof that is shown. @throws Error with a sentence for people */
+  /** Runs the current text of the prompt, saved or not, on the proof in the preview. @throws Error with a sentence for people */
   async run(isFresh: boolean): Promise<void> {
     if (this.runs.isRunning) throw new Error(t('This prompt is already running. Stop it first.'));
     const { version, asked } = await this.#usable();
@@ -129,7 +129,7 @@ export class Lab extends DisposableOwner {
     if (run.state === 'done' && calls === 0 && kept > 0) this.say(keptWords());
   }
 
-  /** Runs it on all cases. @param isAsked whether a person has begun this just now @throws Error with a sentence for people */
+  /** Runs it on all cases. @param isAsked whether a person started this just now, not a save @throws Error with a sentence for people */
   async runCases(isAsked: boolean): Promise<void> {
     const { version, asked } = await this.#usable();
     const place = await agreedPlace(asked, this.#tools.places, isAsked);
@@ -155,7 +155,7 @@ export class Lab extends DisposableOwner {
     if (this.book.now?.rows.every(({ usage }) => (usage?.calls ?? 0) === 0)) this.say(keptWords());
   }
 
-  /** Runs the cases with this prompt and with what the user picks. @throws Error with a sentence for people */
+  /** Runs the cases with this prompt and with another side that the user selects. @throws Error with a sentence for people */
   async compare(): Promise<void> {
     if (this.#comparing?.isRunning) throw new Error(t('A comparison is already running.'));
     const { version, asked } = await this.#usable();
@@ -187,7 +187,7 @@ export class Lab extends DisposableOwner {
     }
   }
 
-  /** Shows the comparison that the reader had before them when the window was reloaded. Nothing is asked for it. */
+  /** Restores the comparison that was shown before a reload. Sends nothing. */
   async bringBack(): Promise<void> {
     await this.#history.load();
     const { comparison } = this.#history.kept;
@@ -205,14 +205,14 @@ export class Lab extends DisposableOwner {
     this.#changed.fire('all');
   }
 
-  /** Ends what is under way; what came stays. */
+  /** Stops whatever is running. Results so far stay. */
   stop(): void {
     this.runs.stop();
     this.book.stop();
     this.#comparing?.stop();
   }
 
-  /** Shows messages of a case, and what was said of it when the cases ran last. */
+  /** Shows the messages of a case and its latest result. */
   async showCase(id: string): Promise<void> {
     const subject = this.book.subjectOf(id);
     if (!subject) return;
@@ -234,13 +234,13 @@ export class Lab extends DisposableOwner {
     this.#changed.fire('all');
   }
 
-  /** Tells the reader what a key has come to. */
+  /** Shows a notice in the panel. */
   say(words: string, isProblem = false): void {
     this.#notice.say(words, isProblem, this.#about);
     this.#changed.fire('all');
   }
 
-  /** Has the user say where the prompt is asked. @throws Error with a sentence for people */
+  /** Asks for the endpoint of the prompt. @throws Error with a sentence for people */
   async choosePlace(): Promise<void> {
     await pickPlace((await this.#usable()).asked, this.#tools.places);
     this.#changed.fire('all');
@@ -268,7 +268,7 @@ export class Lab extends DisposableOwner {
     return this.#comparing;
   }
 
-  /** The prompt where it can be asked. @throws Error with a sentence for people */
+  /** The prompt, if it is valid and runnable. @throws Error with a sentence for people */
   async #usable(): Promise<{ readonly version: PromptVersion; readonly asked: AskedPrompt }> {
     await this.prompt.settle();
     const version = this.prompt.current;
@@ -319,7 +319,7 @@ export class Lab extends DisposableOwner {
     return images;
   }
 
-  /** When the file was saved last, if it is one already. */
+  /** Reads when the file was last saved, if it exists. */
   async #look(uri: vscode.Uri): Promise<void> {
     this.#savedAt ??= (await statAt(uri))?.mtime;
     this.#changed.fire('all');

@@ -1,4 +1,4 @@
-/** What is there of the prompt lab from the start: commands, and whoever takes over a panel that was kept. All else is loaded later. */
+/** The part of the prompt lab that loads at startup: its commands and the restoring of panels. */
 
 import * as vscode from 'vscode';
 import { LAB_PANEL } from '../../protocol/view-types.ts';

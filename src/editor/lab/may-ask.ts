@@ -1,16 +1,16 @@
-/** The question before a prompt of the lab is asked: calls, tokens, cost. */
+/** Asks for confirmation, with calls, tokens and cost, before a prompt of the lab runs. */
 import { estimateCost } from '../../core/judge/index.ts';
 import type { Proof } from '../../core/proof/index.ts';
 import { whileAsking } from '../ask/index.ts';
 import { asAsked, callsPer, type LabPlace, type ModelReviews } from '../models/index.ts';
 import type { AskedPrompt } from './agreed-place.ts';
 
-/** What is to be asked. */
+/** What a run in the lab would send. */
 export interface LabWish {
   readonly asked: Pick<AskedPrompt, 'kind' | 'prompt'>;
   readonly place: LabPlace;
   readonly proofs: readonly Proof[];
-  /** Whether replies that are kept are not wanted. */
+  /** Whether to ignore cached replies. */
   readonly isFresh?: boolean;
 }
 
@@ -21,8 +21,8 @@ export interface MayAskWords {
 }
 
 /**
- * Whether something may be sent. Where every reply is kept there is nothing to ask.
- * @param isAsked whether a person has begun this just now; else only what they have agreed to before is sent
+ * Whether something may be sent. Needs no confirmation if every reply is cached.
+ * @param isAsked whether a person started this just now; otherwise only what they allowed before is sent
  */
 export async function mayAsk(
   wish: LabWish,

@@ -1,9 +1,9 @@
-/** What the lab last told its reader. A problem is over once what it was about is another. */
+/** The latest notice of the lab. A problem disappears once its prompt or cases have changed. */
 export class Notice {
   #said: { readonly words: string; readonly isProblem: boolean } | undefined;
   #about = '';
 
-  /** @param about names the state of the prompt and its cases, which a problem is about */
+  /** @param about identifies the state of the prompt and its cases that a problem refers to */
   say(words: string, isProblem: boolean, about: string): void {
     this.#said = { words, isProblem };
     this.#about = about;
@@ -13,7 +13,7 @@ export class Notice {
     this.#said = undefined;
   }
 
-  /** What is still to be shown. */
+  /** The notice to show; undefined if there is none. */
   shown(about: string): { readonly words: string; readonly isProblem: boolean } | undefined {
     if (this.#said?.isProblem && about !== this.#about) this.#said = undefined;
     return this.#said;

@@ -15,7 +15,7 @@ interface Row extends AskRow {
   readonly side?: () => Promise<Side | undefined>;
 }
 
-/** Has the user say with what a prompt is compared; undefined if that is left open. */
+/** Asks what to compare a prompt with; undefined if canceled. */
 export async function pickOther(own: Side, parts: LabParts, places: LabPlaces): Promise<Side | undefined> {
   const { host } = parts;
   const models = places.usable

@@ -1,4 +1,4 @@
-/** Prompt files as the lab has them: as they are edited now, wherever they are. */
+/** Prompt files with their unsaved changes, inside and outside the workspace. */
 
 import * as vscode from 'vscode';
 import { type ReadPrompt, readPrompt } from '../../core/judge/index.ts';
@@ -9,7 +9,7 @@ import { openedAt } from '../base/files.ts';
 import { promptLanguage } from '../base/names.ts';
 import { promptEnding } from '../models/index.ts';
 
-/** Whether a document is a prompt, be it a file already or not. */
+/** Whether a document is a prompt, saved or not. */
 export function isPrompt({ uri, languageId }: Pick<vscode.TextDocument, 'uri' | 'languageId'>): boolean {
   return languageId === promptLanguage || uri.path.endsWith(promptEnding);
 }
@@ -20,7 +20,7 @@ export function promptName(uri: vscode.Uri): string {
   return file.endsWith(promptEnding) ? file.slice(0, -promptEnding.length) : file;
 }
 
-/** By which answers about it are remembered: its path in the workspace, else its address. */
+/** The key under which consent is saved: its path in the workspace, otherwise its address. */
 export function promptPath(uri: vscode.Uri): string {
   return vscode.workspace.getWorkspaceFolder(uri) ? vscode.workspace.asRelativePath(uri) : uri.toString();
 }
@@ -33,13 +33,13 @@ export interface PromptVersion extends ReadPrompt {
   readonly isDirty: boolean;
 }
 
-/** Reads a prompt's document each time that it has changed. */
+/** Parses the document of a prompt whenever it has changed. */
 export class PromptText {
   readonly uri: vscode.Uri;
   #document: vscode.TextDocument;
   #version = -1;
   #read: PromptVersion | undefined;
-  /** When it was read last while it was open. */
+  /** Whether the document had unsaved changes when it was last read. */
   #wasDirty = false;
 
   constructor(document: vscode.TextDocument) {
@@ -47,7 +47,7 @@ export class PromptText {
     this.#document = document;
   }
 
-  /** The one that editors have now: of a file that is closed and opened again it is another. */
+  /** The current document. It is another object after the file is closed and reopened. */
   get document(): vscode.TextDocument {
     if (!this.#document.isClosed) return this.#document;
     const address = this.uri.toString();
@@ -62,7 +62,7 @@ export class PromptText {
     return promptName(this.uri);
   }
 
-  /** Calls back whenever it may be another text than was read last. */
+  /** Calls back whenever the text may have changed. */
   watch(changed: () => void): vscode.Disposable {
     const { workspace } = vscode;
     return vscode.Disposable.from(
@@ -79,7 +79,7 @@ export class PromptText {
     );
   }
 
-  /** As it is edited now; what was read last of one that is closed. */
+  /** The current version, with unsaved changes; for a closed document the last one read. */
   get current(): PromptVersion {
     const { document } = this;
     if (!document.isClosed) this.#wasDirty = document.isDirty;
@@ -96,7 +96,7 @@ export class PromptText {
     return this.#read;
   }
 
-  /** The document, opened again if it was closed. @throws Error with a sentence for people */
+  /** The document, reopened if it was closed. @throws Error with a sentence for people */
   async reopen(): Promise<vscode.TextDocument> {
     const { document } = this;
     if (!document.isClosed) return document;
@@ -105,7 +105,7 @@ export class PromptText {
     return this.#adopt(opened);
   }
 
-  /** So that what is run is what the file says now, also while it is in no editor. @throws Error with a sentence for people */
+  /** Makes sure that the current version is that of the file, even if no editor has it open. @throws Error with a sentence for people */
   async settle(): Promise<void> {
     // A text that was never saved and is closed is nowhere but here.
     if (this.uri.scheme !== 'untitled') await this.reopen();

@@ -1,4 +1,4 @@
-/** The runs of one prompt on proofs: the one that is under way, and those to go back to. */
+/** The runs of one prompt on proofs: the current one and the history. */
 
 import * as vscode from 'vscode';
 import { present } from '../../core/base/optional.ts';
@@ -12,7 +12,7 @@ import type { LabParts } from './types.ts';
 import type { LabInput } from './view/view.ts';
 import { DOT, timeWords } from './view/words.ts';
 
-/** A run that is shown from the history, with what is kept of its votes by their samples. */
+/** A run of the history that is shown, with the cached replies of its votes by sample. */
 interface FromHistory {
   readonly run: KeptRun;
   readonly replies: ReadonlyMap<number, FoundReply>;
@@ -36,28 +36,28 @@ export class Runs {
     return this.#run?.state === 'running';
   }
 
-  /** The vote whose words are shown. */
+  /** The sample of the shown vote. */
   get shown(): number {
     return this.#shown;
   }
 
-  /** The run of this window that is shown. */
+  /** The run of this window, if it is shown. */
   get live(): LabRun | undefined {
     return this.#from ? undefined : this.#run;
   }
 
-  /** What has come so far of the reply that is shown, while it streams. */
+  /** The streamed part of the shown reply; undefined if it isn't streaming. */
   get streaming(): ReturnType<typeof streamingOf> {
     return streamingOf(this.live?.log.votes.find(({ sample }) => sample === this.#shown));
   }
 
-  /** The index that the vote that is shown puts the earliest error at. */
+  /** The index of the earliest error by the shown vote. */
   get saidIndex(): number | undefined {
     const vote = this.live?.log.votes.find(({ sample }) => sample === this.#shown);
     return vote?.judgement?.kind === 'earliest' ? vote.judgement.index : undefined;
   }
 
-  /** Runs a prompt. Never throws; what is in the way is in what is shown. */
+  /** Runs a prompt. Never throws; errors are part of the run. */
   async begin(of: RunOf, ports: RunPorts): Promise<LabRun> {
     const run = new LabRun(of, ports);
     this.#run = run;
@@ -85,7 +85,7 @@ export class Runs {
     if (run) await this.showRun(run);
   }
 
-  /** Shows what was said before. Nothing is asked. @throws Error with a sentence for people */
+  /** Shows a saved run. Sends nothing. @throws Error with a sentence for people */
   async showRun(run: KeptRun): Promise<void> {
     const { veil, models } = this.#parts;
     const uri = uriOf(run);
@@ -100,7 +100,7 @@ export class Runs {
     this.#changed();
   }
 
-  /** What was said of what is labelled blind now is told of nowhere. */
+  /** Results of items that are blind now stay hidden everywhere. */
   #isVeiled(uri: vscode.Uri | undefined): boolean {
     return uri !== undefined && this.#parts.veil.isVeiled(uri);
   }

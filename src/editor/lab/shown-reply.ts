@@ -1,4 +1,4 @@
-/** What the panel shows of a run: one that is under way or was in this window, or one from the history. */
+/** Builds the reply section of the panel: for a run of this window, or one of the history. */
 import { defined } from '../../core/base/optional.ts';
 import { noUsage } from '../../core/judge/calls/index.ts';
 import { type LabReply, traceReplies, writtenOf } from '../../core/lab/index.ts';
@@ -8,10 +8,10 @@ import type { LiveVote } from './kept/vote-log.ts';
 import type { LabRun } from './lab-run.ts';
 import type { ReplyInput, VoteInput } from './view/view.ts';
 
-/** Traces by the vote, with how many replies they are of: a long reply is read once. */
+/** Traces by vote, with the number of replies that they cover. A long reply is parsed once. */
 const traces = new WeakMap<LiveVote, { readonly replies: number; readonly reply: LabReply }>();
 
-/** The text of a vote as far as it has come, or whole. */
+/** The streamed part of a vote's reply. */
 export function streamingOf(vote: LiveVote | undefined): ReplyInput['streaming'] {
   if (!vote?.soFar) return undefined;
   const { text, reasoning } = vote.soFar();

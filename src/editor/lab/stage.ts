@@ -1,4 +1,4 @@
-/** What the lab shows messages of, and the messages. */
+/** The message preview of the lab: its subject and the messages. */
 
 import type * as vscode from 'vscode';
 import { MessageTooLong } from '../../core/judge/index.ts';
@@ -29,7 +29,7 @@ export class Stage extends DisposableOwner {
     void this.read();
   }
 
-  /** What is shown now; or why nothing is. */
+  /** The current subject, or why there is none. */
   get found(): Found {
     return this.#pinned ? { subject: this.#pinned } : this.#found;
   }
@@ -39,20 +39,20 @@ export class Stage extends DisposableOwner {
     return 'subject' in found ? found.subject : undefined;
   }
 
-  /** What is shown stays, wherever the cursor goes. */
+  /** Pins the subject, so that it no longer follows the cursor. */
   pin(isPinned: boolean): void {
     this.#pinned = isPinned ? this.subject : undefined;
     void this.read();
     this.#changed();
   }
 
-  /** Shows this, and stays with it. */
+  /** Shows and pins a subject. */
   show(subject: Subject): void {
     this.#pinned = subject;
     this.#changed();
   }
 
-  /** What is labelled blind from now on is not shown any more, pinned or not. */
+  /** Drops subjects that are blind now, pinned or not. */
   dropVeiled(isVeiled: (uri: vscode.Uri) => boolean): void {
     if (this.#pinned?.uri && isVeiled(this.#pinned.uri)) this.#pinned = undefined;
     if ('subject' in this.#found && this.#found.subject.uri && isVeiled(this.#found.subject.uri))
@@ -60,7 +60,7 @@ export class Stage extends DisposableOwner {
     void this.read();
   }
 
-  /** Looks at what is under the cursor; what has changed meanwhile is looked at again. */
+  /** Reads the subject under the cursor, and again if it changed meanwhile. */
   read(): Promise<void> {
     if (this.#reading) this.#isStale = true;
     this.#reading ??= this.#read().finally(() => {
@@ -69,7 +69,7 @@ export class Stage extends DisposableOwner {
     return this.#reading;
   }
 
-  /** What of the view is about it. */
+  /** The part of the view that it determines. */
   input({
     prompt,
     draft,
@@ -100,7 +100,7 @@ export class Stage extends DisposableOwner {
     }
   }
 
-  /** Why messages that can be shown are not sent. */
+  /** Why messages can be shown but not sent. */
   #problemOf(
     kind: NonNullable<PromptVersion['draft']>['kind'],
     hasUnfilled: boolean,
@@ -119,7 +119,7 @@ export class Stage extends DisposableOwner {
   }
 }
 
-/** Why a prompt that helps another judge, or compares proofs, is not run here. */
+/** Why the lab can't run a prompt that assists another judge or compares proofs. */
 export function noJudgeWords(kind: NonNullable<PromptVersion['draft']>['kind']): string {
   return kind === 'comparison'
     ? t('Compare Proofs runs prompts of kind {0}. The lab only shows them.', kind)

@@ -1,9 +1,9 @@
-/** Which part of a reply the page does not have yet. */
+/** Determines the part of a reply that the page doesn't have yet. */
 import { type LabReplyView, MOST_SHOWN } from '../../protocol/lab.ts';
 
 export interface Piece {
   readonly sample: number;
-  /** Where it begins, in characters. */
+  /** Its offset, in characters. */
   readonly at: number;
   readonly text: string;
 }
@@ -12,15 +12,16 @@ export class Streaming {
   #sample = -1;
   #sent = '';
 
-  /** The page was shown this much in a snapshot; undefined: nothing that streams. */
+  /** Records what a snapshot showed; undefined if nothing streams. */
   shown(reply: Pick<LabReplyView, 'shown' | 'parts'> | undefined): void {
     this.#sample = reply?.shown ?? -1;
     this.#sent = reply?.parts.map(({ text }) => text).join('') ?? '';
   }
 
   /**
-   * What has come since. `anew`: it is another vote's, does not go on from what the page has, or is too long for pieces.
-   * @param raw all that has come; undefined where nothing streams any more
+   * The part that is new since then. `anew`: the whole view is needed, because the vote changed, the page's part isn't a prefix, or
+   * the reply is too long.
+   * @param raw the reply so far; undefined if nothing streams
    */
   next(sample: number, raw: string | undefined): Piece | 'anew' | undefined {
     if (raw === undefined) return undefined;

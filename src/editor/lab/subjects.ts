@@ -1,4 +1,4 @@
-/** The proof that the lab shows messages of: the one in the active editor, with the step under the cursor. */
+/** Determines the subject of the lab: the active proof, with the step under the cursor. */
 
 import * as vscode from 'vscode';
 import { messageOf } from '../../core/base/errors.ts';
@@ -16,25 +16,25 @@ import { LiveProof, ProofReader, type Readable } from '../review/index.ts';
 import { isPrompt } from './prompt-text.ts';
 import type { LabParts } from './types.ts';
 
-/** The least time between two looks at the cursor, in milliseconds. */
+/** The minimum time between two reads of the cursor, in milliseconds. */
 const GAP = 100;
 
-/** What messages are of. */
+/** The proof or case whose messages are shown. */
 export interface Subject {
   readonly kind: 'proof' | 'case';
-  /** For people: a path, an item, the id of a case. */
+  /** A name for people: a path, an item or the id of a case. */
   readonly name: string;
-  /** Of a proof: its document's address. */
+  /** The address of the document of a proof. */
   readonly uri?: vscode.Uri;
   readonly proof: Proof;
-  /** The index of the step under the cursor, else 0. */
+  /** The index of the step under the cursor, otherwise 0. */
   readonly step: number;
-  /** What is expected, where people have said so: the index of the earliest error, or -1. */
+  /** The expected index of the earliest error, or -1 for none; absent without ground truth. */
   readonly label?: number;
   readonly generator?: string;
 }
 
-/** A subject, or why there is none, in a sentence. */
+/** A subject, or a message that says why there is none. */
 export type Found = { readonly subject: Subject } | { readonly problem: string };
 
 interface Place {
@@ -42,7 +42,7 @@ interface Place {
   readonly offset: number;
 }
 
-/** Follows the reader through proofs. Proofs that are not in an editor any more stay until another one is. */
+/** Follows the active proof. A proof whose editor was closed stays until another one is active. */
 export class Subjects extends DisposableOwner {
   readonly #parts: LabParts;
   readonly #reader: ProofReader;
@@ -50,7 +50,7 @@ export class Subjects extends DisposableOwner {
   readonly #changed = new vscode.EventEmitter<void>();
   readonly #paced: Paced;
   #place: Place | undefined;
-  /** The text has changed since it was looked at. */
+  /** Whether the text has changed since it was read. */
   #isEdited = false;
 
   /** Another proof or step is under the cursor, or its text has changed. */
@@ -80,7 +80,7 @@ export class Subjects extends DisposableOwner {
     this.#place = startIn(parts);
   }
 
-  /** What is under the cursor, or was last. */
+  /** The current or latest subject. */
   async current(): Promise<Found> {
     const place = this.#place ?? startIn(this.#parts);
     const open = place ? await this.#opened(place) : await startInTabs(this.#parts);
@@ -92,7 +92,7 @@ export class Subjects extends DisposableOwner {
     return this.#read(open);
   }
 
-  /** With its document opened again if its editor was closed: the preview of another file, say, has taken its place. */
+  /** Reopens the document if its editor was closed, for example replaced by the preview of another file. */
   async #opened(place: Place): Promise<Place | undefined> {
     const { document, offset } = place;
     if (!document.isClosed) return place;
@@ -141,7 +141,7 @@ export class Subjects extends DisposableOwner {
   }
 }
 
-/** In an editor in sight; else the proof that was in front last, or one of those that are open, from its beginning. */
+/** The proof in a visible editor; otherwise the last active proof or an open one, from its start. */
 function startIn(parts: LabParts): Place | undefined {
   const seen = inEditors(parts);
   if (seen) return seen;
@@ -153,10 +153,10 @@ function startIn(parts: LabParts): Place | undefined {
   return document && { document, offset: 0 };
 }
 
-/** The most tabs that are looked into. */
+/** The maximum number of tabs to look into. */
 const MOST_TABS = 12;
 
-/** Of a window that was just opened: its tabs have no documents before somebody looks at them. */
+/** Looks into tabs, which have no documents in a window that was just opened. */
 async function startInTabs({ documents, log }: LabParts): Promise<Place | undefined> {
   const groups = vscode.window.tabGroups.all;
   const tabs = groups
@@ -174,7 +174,7 @@ async function startInTabs({ documents, log }: LabParts): Promise<Place | undefi
   return undefined;
 }
 
-/** By its address alone: data files may be large. */
+/** Decides by the address alone, since data files may be large. */
 function mayBeProof({ scheme, path }: vscode.Uri): boolean {
   return scheme === ITEM_SCHEME || (/\.(md|tex|txt)$/.test(path) && !path.endsWith(promptEnding));
 }

@@ -1,4 +1,4 @@
-/** What the part of the lab that is there from the start and the part that is loaded later know of each other. */
+/** The types shared by the startup part of the lab and the part that loads later. */
 
 import type * as vscode from 'vscode';
 import type { EditorHost } from '../base/host.ts';
@@ -7,12 +7,12 @@ import type { Storage } from '../keep/index.ts';
 import type { Endpoints, JudgeSelection, ModelReviews } from '../models/index.ts';
 import type { ProofDocuments, ProofInFront } from '../review/index.ts';
 
-/** What the lab is made with. */
+/** The services that the lab needs. */
 export interface LabParts {
   readonly extensionUri: vscode.Uri;
-  /** The extension's own folder for this workspace, or for this machine where there is none; it may not be there yet. */
+  /** The extension storage of this workspace, or the global one without a workspace. It may not exist yet. */
   readonly storage: Storage;
-  /** The workspace's. */
+  /** The state of the workspace. */
   readonly memory: vscode.Memento;
   readonly host: EditorHost;
   readonly log: vscode.LogOutputChannel;
@@ -25,5 +25,5 @@ export interface LabParts {
   readonly endpoints: Endpoints;
 }
 
-/** What a command is to do with a prompt, once its lab is open. */
+/** The task of a command, run once the lab is open. */
 export type LabTask = 'open' | 'run' | 'runCases' | 'addCase' | 'compare';

@@ -1,25 +1,25 @@
-/** A comparison as it is kept over a reload of the window. */
+/** A comparison as it is saved for a reload of the window. */
 
 import { isRecord } from '../../../core/base/records.ts';
 import type { RunRow } from '../../../core/evaluate/index.ts';
 import { type BothFacts, isBothFacts } from '../../../core/lab/index.ts';
 import type { KeptCaseRun } from '../case-run.ts';
 
-/** What came of it, the first side first, and the replies behind that by the case's id. */
+/** The results of both sides, the first side first, and the votes behind them by the id of the case. */
 export interface KeptComparison {
   readonly names: readonly [string, string];
-  /** What each side was asked with; absent where version 0.1.0 kept it. */
+  /** The settings of each side; absent in files of version 0.1.0. */
   readonly facts?: BothFacts;
   readonly rows: readonly [readonly RunRow[], readonly RunRow[]];
   readonly votes: readonly [KeptCaseRun['votes'], KeptCaseRun['votes']];
 }
 
-/** One of which nothing is there yet. */
+/** A comparison without results. */
 export function nothingOf(names: KeptComparison['names'], facts?: BothFacts): KeptComparison {
   return { names, ...(facts ? { facts } : {}), rows: [[], []], votes: [{}, {}] };
 }
 
-/** The file is our own; this is against other versions of it. */
+/** Guards against files of other versions. */
 export function isKeptComparison(value: unknown): value is KeptComparison {
   return (
     isRecord(value) &&

@@ -1,4 +1,4 @@
-/** What is kept of a prompt's runs, in the extension's own storage: what was asked and what came of it; replies stay where all replies are kept. */
+/** The history of a prompt's runs, in the extension storage: settings and results. Replies stay in the cache. */
 
 import type * as vscode from 'vscode';
 import { isRecord } from '../../../core/base/records.ts';
@@ -8,20 +8,20 @@ import type { KeptCaseRun } from '../case-run.ts';
 import { isKeptComparison, type KeptComparison } from './comparison.ts';
 import type { KeptVote } from './vote-log.ts';
 
-/** How many runs of a prompt are kept, and how many runs of its cases. */
+/** The number of runs to keep of a prompt on proofs, and on its cases. */
 const MOST_RUNS = 50;
 const MOST_CASE_RUNS = 10;
 
-/** The most characters of a proof that are kept with a run, to look for quotes in it. */
+/** The maximum number of characters of a proof to save with a run. They are needed to find quotes. */
 const MOST_TEXT = 200_000;
 
-/** The longest file that is read, in bytes. */
+/** The maximum size of the file, in bytes. */
 const MOST_FILE = 32 * 1024 * 1024;
 
-/** A run on one proof, as it is kept. */
+/** A saved run on one proof. */
 export interface KeptRun {
   readonly id: string;
-  /** When it was begun, in milliseconds since 1970. */
+  /** When it started, in milliseconds since 1970. */
   readonly began: number;
   readonly prompt: string;
   readonly isDirty: boolean;
@@ -32,10 +32,10 @@ export interface KeptRun {
   readonly model: string;
   readonly wanted: number;
   readonly subject: string;
-  /** The address of its document, where it has one: what is labelled blind now is not shown. */
+  /** The address of its document, if any. Runs on items that are blind now are hidden. */
   readonly uri?: string;
   readonly step: number;
-  /** Texts of the steps; empty ones where they are too long to keep. */
+  /** The texts of the steps, each empty if all are too long to save. */
   readonly steps: readonly string[];
   readonly votes: readonly KeptVote[];
   readonly sentence: string;
@@ -46,13 +46,13 @@ export interface Kept {
   /** The newest first. */
   readonly runs: readonly KeptRun[];
   readonly caseRuns: readonly KeptCaseRun[];
-  /** The last one, until a person leaves it. */
+  /** The latest comparison, until the person closes it. */
   readonly comparison?: KeptComparison;
 }
 
 const NOTHING: Kept = { runs: [], caseRuns: [] };
 
-/** The steps of a proof as they are kept. */
+/** The texts of the steps of a proof to save. */
 export function keptSteps(steps: readonly { readonly text: string }[]): readonly string[] {
   const length = steps.reduce((sum, { text }) => sum + text.length, 0);
   return steps.map(({ text }) => (length > MOST_TEXT ? '' : text));
@@ -64,7 +64,7 @@ export class History {
   readonly #log: vscode.LogOutputChannel;
   #kept: Kept = NOTHING;
   #loaded: Promise<void> | undefined;
-  /** Whether this window has said which comparison is kept. */
+  /** Whether this window has set the saved comparison. */
   #isComparisonOwn = false;
 
   constructor(storage: Storage, prompt: vscode.Uri, log: vscode.LogOutputChannel) {
@@ -93,7 +93,7 @@ export class History {
     await this.#write();
   }
 
-  /** @param comparison in the place of the one before it; undefined: there is none any more */
+  /** @param comparison replaces the saved one; undefined removes it */
   async keepComparison(comparison: KeptComparison | undefined): Promise<void> {
     await this.load();
     const { comparison: before, ...kept } = this.#kept;
@@ -107,7 +107,7 @@ export class History {
     this.#merge(await this.#file.read());
   }
 
-  /** What other windows have kept, beside what this one has. The first text is the newest. */
+  /** Merges what other windows have saved. The first text is the newest. */
   #merge(texts: readonly string[]): void {
     const all = texts.map((text) => this.#keptIn(text));
     const [newest] = all;
@@ -153,7 +153,7 @@ export class History {
   }
 }
 
-/** The file is our own; this is against other versions of it. */
+/** Guards against files of other versions. */
 function isRun(value: unknown): value is KeptRun {
   return (
     isRecord(value) &&

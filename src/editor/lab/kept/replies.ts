@@ -1,4 +1,4 @@
-/** Replies of earlier runs, from where all replies are kept. Nothing is asked for them. */
+/** Reads replies of earlier runs from the cache. Sends nothing. */
 import type { Reply } from '../../../core/judge/calls/index.ts';
 import { betweenReplies, type LabReply, traceReplies } from '../../../core/lab/index.ts';
 import { fromSteps } from '../../../core/proof/index.ts';
@@ -7,10 +7,10 @@ import type { ModelReviews } from '../../models/index.ts';
 import type { KeptRun } from './history.ts';
 import { type KeptVote, markOf } from './vote-log.ts';
 
-/** What is kept of a vote's replies; or why they are gone, in a sentence. */
+/** The cached reply of a vote, or a message that says why it is gone. */
 export type FoundReply = { readonly reply: LabReply } | { readonly gone: string };
 
-/** Reads the replies of a vote as its judge has read them. */
+/** Parses the cached replies of a vote as its judge did. */
 export async function keptReply(
   { replies }: Pick<KeptVote, 'replies'>,
   { parse, max, kind, steps, step }: Pick<KeptRun, 'parse' | 'max' | 'kind' | 'steps' | 'step'>,
@@ -22,7 +22,7 @@ export async function keptReply(
   return { reply: traceReplies(found, { parse, max }, proof, kind === 'stepwise' ? step : undefined) };
 }
 
-/** The texts of a vote's replies, as they came; or why they are gone. */
+/** The texts of the cached replies of a vote, or why they are gone. */
 export async function keptText(
   { replies }: Pick<KeptVote, 'replies'>,
   models: Pick<ModelReviews, 'kept'>,

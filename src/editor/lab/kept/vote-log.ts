@@ -1,4 +1,4 @@
-/** What is heard of the votes of one run: every question, its reply as it comes, and what came of it. */
+/** Records the votes of one run: each query, its reply while it streams, and the judgment. */
 import { defined } from '../../../core/base/optional.ts';
 import {
   type Call,
@@ -11,33 +11,33 @@ import type { JudgeKind, Judgement } from '../../../core/judge/index.ts';
 import { fingerprint } from '../../../core/proof/index.ts';
 import type { CallListener } from '../../../judges/model-judges.ts';
 
-/** A reply by its key in the cache, and what tells it from one that took its place since. */
+/** The cache key of a reply, with a fingerprint that tells whether the reply was replaced since. */
 export interface KeptReply {
   readonly key: string;
   readonly mark: string;
 }
 
-/** A vote as it is kept: its replies stay where all replies are kept. */
+/** A saved vote. Its replies stay in the cache. */
 export interface KeptVote {
   readonly sample: number;
   readonly replies: readonly KeptReply[];
   readonly judgement?: Judgement;
-  /** Why it did not come. */
+  /** Why there is no reply. */
   readonly failure?: string;
 }
 
-/** A vote that is under way, or has come in this window. */
+/** A vote in progress, or one that finished in this window. */
 export interface LiveVote {
   readonly sample: number;
-  /** The first question and, where nothing could be read in its reply, the second; with what came. */
+  /** The first query with its reply, and the retry if that reply was unreadable. */
   readonly calls: { readonly call: Call; reply?: Reply }[];
-  /** What has come so far of the reply to the last question. */
+  /** The streamed part of the reply to the latest query. */
   soFar: SoFar | undefined;
   judgement: Judgement | undefined;
   failure: string | undefined;
 }
 
-/** Tells a reply from another one with the same key. */
+/** A fingerprint that tells replies with the same key apart. */
 export function markOf({ text }: Pick<Reply, 'text'>): string {
   return fingerprint(text);
 }
@@ -47,13 +47,13 @@ export class VoteLog implements CallListener {
   readonly #changed: (vote: LiveVote, isStreaming: boolean) => void;
   readonly #votes: LiveVote[] = [];
 
-  /** @param changed told of each piece that comes (`isStreaming`), and of all else */
+  /** @param changed called for each streamed piece (`isStreaming`) and each other change */
   constructor(kind: JudgeKind, changed: (vote: LiveVote, isStreaming: boolean) => void) {
     this.#kind = kind;
     this.#changed = changed;
   }
 
-  /** In the order in which they were asked for. */
+  /** In the order of their queries. */
   get votes(): readonly LiveVote[] {
     return this.#votes;
   }
@@ -85,7 +85,7 @@ export class VoteLog implements CallListener {
     this.#changed(vote, false);
   }
 
-  /** A vote came to this. */
+  /** Records the judgment of a vote. */
   judged(sample: number, judgement: Judgement): void {
     const vote = this.#of(sample);
     if (!vote || vote.judgement === judgement) return;
@@ -93,7 +93,7 @@ export class VoteLog implements CallListener {
     this.#changed(vote, false);
   }
 
-  /** What is kept of them. */
+  /** The votes to save. */
   kept(): readonly KeptVote[] {
     return this.#votes.map(({ sample, calls, judgement, failure }) => ({
       sample,
@@ -104,7 +104,7 @@ export class VoteLog implements CallListener {
     }));
   }
 
-  /** Whether a question is the second one about a vote: it shows the first reply, or asks another model what that concludes. */
+  /** Whether a query is the second one of a vote: a retry that shows the first reply, or a query to the extractor. */
   #isFurther({ messages, sample }: Call): boolean {
     if (messages.some(({ role }) => role === 'assistant')) return true;
     return this.#kind === 'answer' && this.#of(sample) !== undefined;
@@ -119,7 +119,7 @@ export class VoteLog implements CallListener {
   }
 }
 
-/** A judgement without the words behind it, which are in the reply. */
+/** The judgment without its texts, which are in the reply. */
 function withoutSaid(judgement: Judgement): Judgement {
   if (!('said' in judgement)) return judgement;
   const { said: _, ...rest } = judgement;

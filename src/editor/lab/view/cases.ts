@@ -1,4 +1,4 @@
-/** The cases: what flipped first, and what all of them come to. */
+/** The cases section: flips first, with the figures of all cases. */
 
 import { present } from '../../../core/base/optional.ts';
 import { shortened } from '../../../core/base/shorten.ts';
@@ -26,7 +26,7 @@ import type { CaseRowView, CasesView } from '../../../protocol/lab.ts';
 import type { CasesInput } from './types.ts';
 import { costWords, paidTokens, shareWords, timeWords, tokenWords, usageOfRows } from './words.ts';
 
-/** The longest note and id that are shown, in characters. */
+/** The maximum length of a shown note or id, in characters. */
 const LONGEST = 300;
 
 export function casesView(input: CasesInput): CasesView {
@@ -73,7 +73,7 @@ const passing = countText('{1} of {0} case passes.', '{1} of {0} cases pass.');
 const unflipped = countText('No flips in {0} case.', 'No flips in {0} cases.');
 const flipped = countText('{1} of {0} case flipped: {2}.', '{1} of {0} cases flipped: {2}.');
 
-/** Whether what is shown was said by an older text of the prompt. */
+/** Whether the shown results belong to an older text of the prompt. */
 function isOldNow({ now, running, isOld }: CasesInput): boolean {
   return isOld === true && now !== undefined && running === undefined;
 }
@@ -100,7 +100,7 @@ function isFailed({ said }: RunRow): boolean {
   return said.kind === 'failed';
 }
 
-/** Rows of cases that are still there, and are expected to say the same. */
+/** Rows whose case still exists with the same expected verdict. */
 function rowsFor(cases: readonly Case[], rows: readonly RunRow[]): readonly RunRow[] {
   const expected = new Map(cases.map(({ id, label }) => [id, label]));
   return rows.filter(({ id, label, isRight }) => {
@@ -122,7 +122,7 @@ function againstWords({ now, before, running, cases }: CasesInput): string {
     : t('baseline from {0}, model {1}', time, model);
 }
 
-/** Figures by the rows they are of: their intervals are drawn two thousand times, and the view is made anew with each piece of a reply. */
+/** Figures by their rows. Their intervals need 2,000 resamples, and the view is rebuilt with each piece of a reply. */
 const figures = new WeakMap<
   readonly RunRow[],
   Pick<CasesInput, 'cases' | 'before'> & { readonly figures: CasesView['figures'] }
@@ -139,7 +139,7 @@ function knownFigures(
   return made;
 }
 
-/** In the order of the panel: errors, correct, F1, the difference, abstentions, tokens, cost. */
+/** In the order of the panel: errors located, correct accepted, F1, change, abstentions, tokens, cost. */
 function figuresOf(
   rows: readonly RunRow[],
   before: readonly RunRow[] | undefined,
@@ -164,7 +164,7 @@ function figuresOf(
   ]);
 }
 
-/** Tokens, and the cost where there are prices: of these verdicts, and beside it what was paid now once a reply was kept from before. */
+/** Tokens, and the cost if there are prices: the total of these verdicts, and what was paid in this run if some replies were cached. */
 function takesOf(rows: readonly RunRow[]): CasesView['figures'] {
   const usage = usageOfRows(rows);
   const whole = wholeOf(usage);
@@ -239,7 +239,7 @@ function noteOf(one: Case | undefined): Pick<CaseRowView, 'note'> {
   return one?.note === undefined ? {} : { note: one.note.slice(0, LONGEST) };
 }
 
-/** Where nothing is known of before: how it is now. */
+/** The state of a case without a baseline. */
 function stateOf(isRight: boolean | undefined): CaseRowView['change'] {
   if (isRight === undefined) return 'waiting';
   return isRight ? 'same-right' : 'same-wrong';

@@ -37,7 +37,7 @@ export function comparisonView(input: ComparisonInput): LabComparison {
   };
 }
 
-/** Of a long reply, its end: there is the verdict. */
+/** Keeps the end of a long reply, which has the verdict. */
 function textsOf(
   texts: readonly [string, string],
 ): Required<Pick<LabComparison['flips'][number], 'texts' | 'cut'>> {
@@ -127,7 +127,7 @@ function figuresOf(
   ];
 }
 
-/** What figures are in stands with them, or else with their names. */
+/** The names of the cost rows. They say the unit if the figures have no currency. */
 function costNames(usages: readonly Usage[]): { readonly verdicts: string; readonly paid: string } {
   return usages.some((usage) => usage.currency === undefined && wholeOf(usage).money !== undefined)
     ? {
@@ -137,7 +137,7 @@ function costNames(usages: readonly Usage[]): { readonly verdicts: string; reado
     : { verdicts: t('cost, total'), paid: t('cost, paid') };
 }
 
-/** Comparisons by the rows of the second once both are done: differences are drawn two thousand times. */
+/** Comparisons by the rows of the second side. Differences need 2,000 resamples. */
 const comparisons = new WeakMap<readonly RunRow[], ReturnType<typeof compareRuns>>();
 
 function comparisonOf({ first, second, policies }: ComparisonInput): ReturnType<typeof compareRuns> {
@@ -150,7 +150,7 @@ function comparisonOf({ first, second, policies }: ComparisonInput): ReturnType<
 
 const ONCE = { seed: 0, resamples: 1 };
 
-/** Of the cases that were sent to a model. */
+/** Of the cases that were sent to a model only. */
 function secondsWords(milliseconds: number | undefined): string {
   return milliseconds === undefined ? t('n/a') : oneDigit(milliseconds / 1000);
 }

@@ -1,11 +1,11 @@
-/** Texts of messages and replies, cut into the stretches that are drawn apart. */
+/** Splits texts of messages and replies into the parts that are drawn differently. */
 import type { LabReply, RenderedMessage } from '../../../core/lab/index.ts';
 import { type MessagePart, MOST_SHOWN, type ReplyPart } from '../../../protocol/lab.ts';
 
-/** The most parts of one text. */
+/** The maximum number of parts of one text. */
 const MOST_PARTS = 10_000;
 
-/** The parts of a message, and how many characters of it are left out at its end. */
+/** The parts of a message, and the number of characters omitted at its end. */
 export function messageParts({ message, filled, unfilled }: RenderedMessage): {
   readonly parts: readonly MessagePart[];
   readonly cut: number;
@@ -37,7 +37,7 @@ export function messageParts({ message, filled, unfilled }: RenderedMessage): {
   return { parts, cut: text.length - Math.max(end, at) };
 }
 
-/** The parts of a reply. Of a long one, its end is shown: there is the verdict. What is left out is counted. */
+/** The parts of a reply, and the number of characters omitted at its start. The end of a long reply has the verdict. */
 export function replyParts({
   raw,
   reasoning,

@@ -1,4 +1,4 @@
-/** The reply that is shown: its text with what the parser took, votes, and what it came to. */
+/** The reply section: the text with the parsed verdict, the votes and the outcome. */
 
 import { defined, present } from '../../../core/base/optional.ts';
 import { shortCount } from '../../../core/base/words.ts';

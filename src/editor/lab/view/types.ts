@@ -1,11 +1,11 @@
-/** All that the lab's view is made of: plain values, so that views are built in tests without an editor. */
+/** The input of the lab's view: plain values, so that tests build views without an editor. */
 import type { Policies, RunRow } from '../../../core/evaluate/index.ts';
 import type { Usage } from '../../../core/judge/calls/index.ts';
 import type { Judgement } from '../../../core/judge/index.ts';
 import type { Case, CaseRun, LabReply, RenderedMessage } from '../../../core/lab/index.ts';
 import type { HistoryEntry, LabReplyView, LabView } from '../../../protocol/lab.ts';
 
-/** One vote, and as much of its reply as is needed. */
+/** The state of one vote. */
 export interface VoteInput {
   readonly sample: number;
   readonly state: LabReplyView['votes'][number]['state'];
@@ -23,42 +23,42 @@ export interface ReplyInput {
   readonly isRunning: boolean;
   readonly votes: readonly VoteInput[];
   readonly shown: number;
-  /** What was said by the vote that is shown, whole, or as far as it has come. */
+  /** The reply of the shown vote, once complete. */
   readonly reply?: LabReply;
   readonly streaming?: { readonly raw: string; readonly reasoning: LabReply['reasoning'] };
-  /** Why there is no text of the vote that is shown. */
+  /** Why the shown vote has no text. */
   readonly gone?: string;
-  /** Of all votes; of one from the history absent. */
+  /** The usage of all votes; absent for runs of the history. */
   readonly usage?: Usage;
   readonly shownUsage?: Usage;
   readonly shownMilliseconds?: number;
   readonly milliseconds?: number;
   readonly hasPrices: boolean;
   readonly isHistory: boolean;
-  /** What all votes come to. */
+  /** The outcome of all votes. */
   readonly sentence: string;
   readonly failures: readonly string[];
-  /** It failed for its key, which can be set. */
+  /** It failed because of its API key. */
   readonly needsKey?: true;
 }
 
 export interface CasesInput {
   readonly cases: readonly Case[];
-  /** What could not be read of them, in a sentence. */
+  /** A message about cases that couldn't be read. */
   readonly problem?: string;
   readonly isAll: boolean;
   readonly now?: CaseRun;
   /** Whether the prompt has changed since they ran. */
   readonly isOld?: boolean;
   readonly before?: CaseRun;
-  /** Rows of the run that is under way. */
+  /** Rows of the run in progress. */
   readonly running?: readonly RunRow[];
   readonly policies: Policies;
 }
 
 export interface ComparisonInput {
   readonly names: readonly [string, string];
-  /** What a reader should know before trusting it, a sentence each. */
+  /** Warnings about the validity of the comparison. */
   readonly warnings?: readonly string[];
   readonly first: readonly RunRow[];
   readonly second: readonly RunRow[];
@@ -75,33 +75,33 @@ export interface LabInput {
     readonly isDirty: boolean;
     readonly savedAt?: number;
   };
-  /** Why the prompt cannot be used as it is edited now. */
+  /** Why the current text of the prompt can't be used. */
   readonly broken?: string;
-  /** Where it is asked; or why nothing is. */
+  /** The target of the prompt; absent if there is none yet. */
   readonly place?: {
     readonly model: string;
     readonly endpoint: string;
     readonly votes: number;
-    /** The endpoint that the file suggests, where the person chose another. */
+    /** The endpoint that the file suggests, if the person chose another. */
     readonly suggested?: string;
   };
   readonly noPlace?: string;
   readonly subject?: NonNullable<LabView['subject']>;
   readonly noSubject?: string;
   readonly messages?: readonly RenderedMessage[];
-  /** Why there are none, or why they are not sent. */
+  /** Why there are none, or why they can't be sent. */
   readonly messagesProblem?: string;
   readonly reply?: ReplyInput;
   readonly cases?: CasesInput;
   readonly history: readonly HistoryEntry[];
   readonly comparison?: ComparisonInput;
   readonly notice?: NonNullable<LabView['notice']>;
-  /** Why nothing comes, while calls wait for a server that fails. */
+  /** The trouble of a server that calls are waiting for. */
   readonly trouble?: string;
-  /** Whether cases are being stopped, and what is in flight is waited for. */
+  /** Whether cases are stopping and replies in flight are awaited. */
   readonly isStopping?: boolean;
   /** 0 to 1, while something runs. */
   readonly share?: number;
-  /** What was done last, whose outcome is said first. */
+  /** The latest action; its outcome comes first. */
   readonly last: 'none' | 'run' | 'cases';
 }

@@ -1,4 +1,4 @@
-/** The lab as its panel shows it. Views draw, and conclude nothing. */
+/** Builds the view of the lab panel. Views format results but draw no conclusions. */
 import { defined, present } from '../../../core/base/optional.ts';
 import { shortened } from '../../../core/base/shorten.ts';
 import { shortCount, voteCount } from '../../../core/base/words.ts';
@@ -49,7 +49,7 @@ function phaseOf({ prompt, broken, share, reply, last }: LabInput): LabView['pha
   return isFailed ? 'failed' : 'ready';
 }
 
-/** While something runs, what is wrong with the server stands behind it. */
+/** Adds the trouble of a server while something runs. */
 function sentenceOf(input: LabInput): string {
   const isRunning = phaseOf(input) === 'running';
   const sentence = plainSentence(input);
@@ -83,7 +83,7 @@ function beneathOf({ prompt, subject, noSubject }: LabInput): string {
   return present([saved, shown ?? (noSubject !== undefined && t('no proof selected'))]).join(DOT);
 }
 
-/** `model m, endpoint local · 5 votes`, and what the file suggests where the person chose otherwise. */
+/** `model m, endpoint local · 5 votes`, with the suggestion of the file if the person chose another endpoint. */
 function placeOf({ prompt, place, noPlace }: LabInput): Pick<LabView, 'place'> {
   if (!prompt) return {};
   if (!place) return noPlace === undefined ? {} : { place: noPlace };
@@ -113,14 +113,14 @@ function messagesView({ messages, messagesProblem, noSubject }: LabInput): Messa
   };
 }
 
-/** The longest sentence that is shown, in characters. */
+/** The maximum length of a shown sentence, in characters. */
 const LONGEST = 4000;
 const LONGEST_NAME = 1000;
 
 const cut = (words: string): string => shortened(words, LONGEST);
 const cutName = (name: string): string => shortened(name, LONGEST_NAME);
 
-/** The view with all words that are not texts of messages and replies cut to what is read anyway. */
+/** The view with all texts except messages and replies limited in length. */
 function bounded(view: LabView): LabView {
   const { prompt, subject, messages, reply, comparison, notice, cases } = view;
   return {

@@ -1,4 +1,4 @@
-/** Times, tokens and costs as the lab's panel writes them. */
+/** Formats times, tokens and costs for the lab panel. */
 
 import type { Share } from '../../../core/base/shares.ts';
 import { priceWords, shortCount } from '../../../core/base/words.ts';
@@ -6,7 +6,7 @@ import type { RunRow } from '../../../core/evaluate/index.ts';
 import { addUsage, noUsage, type Usage, wholeOf } from '../../../core/judge/calls/index.ts';
 import { t } from '../../../l10n/index.ts';
 
-/** The time of day, as in `14:09`; another day stands before it. */
+/** The time of day such as `14:09`, with the date if it isn't today. */
 export function timeWords(at: number, now = Date.now()): string {
   const two = (n: number): string => String(n).padStart(2, '0');
   const date = new Date(at);
@@ -22,7 +22,7 @@ export function durationWords(milliseconds: number): string {
   return t('{0} min {1} s', Math.floor(seconds / 60), Math.round(seconds % 60));
 }
 
-/** What the replies behind rows have taken. */
+/** The sum of the usage of rows. */
 export function usageOfRows(rows: readonly RunRow[]): Usage {
   return rows.map(({ usage = noUsage }) => usage).reduce(addUsage, noUsage);
 }
@@ -31,15 +31,15 @@ export function shareWords({ part, whole }: Share): string {
   return t('{0} of {1}', part, whole);
 }
 
-/** What stands between facts. */
+/** The separator between facts. */
 export const DOT = ' · ';
 
-/** Tokens of these calls alone, without replies that were kept from before. */
+/** The tokens of these calls, without cached replies. */
 export function paidTokens({ prompt, completion, uncounted }: Usage): ReturnType<typeof wholeOf> {
   return { tokens: prompt + completion, uncounted };
 }
 
-/** Where the tokens of some replies were not counted, no sum is all of it. */
+/** If the server didn't report some tokens, the sum is a lower bound. */
 export function tokenWords({
   tokens,
   uncounted,
@@ -48,19 +48,19 @@ export function tokenWords({
   return tokens === 0 ? t('n/a') : t('at least {0}', shortCount(tokens));
 }
 
-/** In the currency that the prices name, else a number in the unit of the user's own prices. */
+/** In the currency of the prices, otherwise a plain number in their unit. */
 export function costWords(money: number | undefined, { currency }: Pick<Usage, 'currency'>): string {
   if (money === undefined) return t('n/a');
   return currency === undefined ? priceWords(money) : `${priceWords(money)} ${currency}`;
 }
 
-/** The same in a sentence: without a currency the number says in what it is. */
+/** For sentences: names the unit if there is no currency. */
 export function spelledCost(money: number, usage: Pick<Usage, 'currency'>): string {
   const words = costWords(money, usage);
   return usage.currency === undefined ? t('{0} (in the unit of your prices)', words) : words;
 }
 
-/** `5k tokens for this verdict, cost 0.0055 EUR`, where replies that were kept from before are part of it; else nothing. */
+/** `5k tokens for this verdict, cost 0.0055 EUR`, if some replies were cached; otherwise nothing. */
 export function takesWords(usage: Usage): readonly string[] {
   const { tokens, money } = wholeOf(usage);
   if (usage.kept === 0 || (tokens === 0 && money === undefined)) return [];
