@@ -14,7 +14,7 @@ interface Followed {
 }
 
 /**
- * Brings the reply into sight while its words come, and what it came to once the run has ended: it is the last on the page. A reader who
+ * Scrolls to the reply while it streams, and to its outcome at the end of the run. The reply is last on the page. A reader who
  * scrolls or goes to a row in the meantime stays where they are, until the next run.
  */
 export function useFollowRun({ view, arrival, prompt }: Model, page: RefObject<HTMLElement | null>): void {
@@ -57,7 +57,7 @@ function hasMoved({ scrollTop, scrollHeight, clientHeight }: HTMLElement, top: n
   return Math.abs(scrollTop - Math.min(top, scrollHeight - clientHeight)) > MOVED;
 }
 
-/** What a reply came to stands at its end. */
+/** The outcome of a reply is at its end. */
 function showEnd(page: HTMLElement): void {
   const end = page.querySelector('.reply')?.getBoundingClientRect().bottom ?? 0;
   const below = end - page.getBoundingClientRect().bottom;

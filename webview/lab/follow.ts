@@ -1,4 +1,4 @@
-/** The page follows the reader: the row they go to comes into view, and has the focus. */
+/** Scrolls the selected row into view and focuses it. */
 
 import type { RefObject } from 'preact';
 import { useLayoutEffect, useRef } from 'preact/hooks';
@@ -32,7 +32,7 @@ export function useFollowRow(
   });
 }
 
-/** Where what had the focus is gone, the row that keys lead on from has it. */
+/** If the focused element is removed, focuses the current row. */
 export function useRowsAsHome(page: RefObject<HTMLElement | null>): void {
   useHome({
     goHome: () => page.current?.querySelector<HTMLElement>(`.rows ${STOP}`)?.focus({ preventScroll: true }),

@@ -5,7 +5,7 @@ import { type KeyHint, type KeyTable, keyRow as row } from '../shared/keys/keys.
 import type { Panel } from './panel.ts';
 import { isAtRow, type Rows, rowIndex, rowsAre, rowsOf, voteBeside } from './state/here.ts';
 
-/** At most six, the most needed first: from the right they make room. */
+/** At most six, the most important first. Those at the right are dropped when space is short. */
 export function hints(rows: Rows): readonly KeyHint[] {
   switch (rows) {
     case 'cases':
@@ -36,7 +36,7 @@ export function hints(rows: Rows): readonly KeyHint[] {
   }
 }
 
-/** All keys of the page. Where one can't act, it says why. */
+/** All keys of the page. A key that can't act says why. */
 export function keyTable(panel: Panel): KeyTable {
   const { view, isHelpOpen } = panel.model();
   if (view === undefined) return [];
@@ -102,7 +102,7 @@ function pin(panel: Panel, { subject }: LabView): void {
   else panel.notice(t('No proof to pin.'));
 }
 
-/** Leaves what is open, the last first; a run that is under way is stopped before that. */
+/** Closes what is open, the latest first. Stops a running run before that. */
 function leave(panel: Panel, view: LabView): void {
   const { isHelpOpen, isHistory } = panel.model();
   if (isHelpOpen) panel.help(false);

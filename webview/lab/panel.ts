@@ -1,4 +1,4 @@
-/** The panel without its looks: what happens to it, what it asks of the host, and what it keeps. */
+/** The panel without its rendering: its events, its requests to the host, and its state. */
 import type { LabAction, LabHostApi, LabState, LabView } from '../../src/protocol/index.ts';
 import { coreOf, type Surroundings, sharing } from '../shared/state/panel-core.ts';
 import { shown, went, withHistory } from './state/changes.ts';
@@ -29,7 +29,7 @@ export function createPanel(surroundings: Surroundings<LabHostApi, LabState>) {
 
   return {
     ...base,
-    /** More of the reply that is streaming. */
+    /** Adds a piece of the streaming reply. */
     stream: (more: More) => set({ tail: streamed(model().view?.reply, model().tail, more) }),
     run: (isFresh: boolean) => ask(host.run({ isFresh })),
     runCases: () => ask(host.runCases({})),
@@ -41,9 +41,9 @@ export function createPanel(surroundings: Surroundings<LabHostApi, LabState>) {
     },
     showAll: (isAll: boolean) => ask(host.showAll({ isAll })),
     history: (isOpen: boolean) => becomes(withHistory(model(), isOpen)),
-    /** The reader goes to a row. */
+    /** Selects a row. */
     go: (row: string, by: Model['arrival']['by']) => becomes(went(model(), row, by)),
-    /** Shows what a row is about: the messages and replies of a case, a run of the history, both replies of a flip. */
+    /** Opens a row: the messages and replies of a case, a run of the history, or both replies of a flip. */
     open({ name, id }: NamedRow) {
       becomes(went(model(), name, 'click'));
       const show = { flips: host.showFlip, history: host.showHistory, cases: host.showCase };
@@ -54,7 +54,7 @@ export function createPanel(surroundings: Surroundings<LabHostApi, LabState>) {
     pin: (isPinned: boolean) => ask(host.pin({ isPinned })),
     compare: () => ask(host.compare({})),
     closeComparison: () => ask(host.closeComparison({})),
-    /** Writes something else into the prompt for what is wrong there. */
+    /** Replaces a wrong text in the prompt. */
     fix: (text: string, replacement: string) => ask(host.fix({ text, replacement })),
     stop: () => ask(host.stop({})),
     act: (action: LabAction) => ask(host.act({ action })),
@@ -63,8 +63,8 @@ export function createPanel(surroundings: Surroundings<LabHostApi, LabState>) {
 }
 
 /**
- * What a screen reader is told when one snapshot follows another: how it stands when a run begins or ends, what was taken from the vote
- * that has come in, a comparison that is there. Undefined where there is nothing new to hear, as while words stream in.
+ * The announcement for screen readers when a new snapshot arrives: the state when a run starts or ends, the verdict of a new vote, a
+ * new comparison. Undefined if there is nothing new, as while a reply streams.
  */
 export function announcement(before: LabView | undefined, after: LabView): string | undefined {
   if (before === undefined) return after.sentence;

@@ -1,6 +1,6 @@
 /**
  * The commands *Evaluate Judge* and *Resume Evaluation*: run the chosen judge on labeled items of a data set. The cost is shown
- * before the start. Each result goes to a journal, from which a stopped run resumes.
+ * before the start. Each result goes to a journal. A stopped run resumes from it.
  */
 
 import { sha256 } from '@noble/hashes/sha2.js';

@@ -62,7 +62,7 @@ export async function askBounds(
   return askThresholds(title, chosen ?? bounds, most, hasGap);
 }
 
-/** Asks from which human rating a solution counts as correct, and below which as incorrect. */
+/** Asks for the lowest human rating of a correct solution and, optionally, a lower one that bounds incorrect solutions. */
 export async function askRated(own: PlannedPolicies): Promise<PlannedPolicies | undefined> {
   const { ratedAccepted, ratedRejected, ratedMost: most } = { ...defaultPolicies, ...own };
   const now = { correct: round(ratedAccepted * most), incorrect: round(ratedRejected * most) };

@@ -177,7 +177,7 @@ function isVaried(names: readonly (string | undefined)[]): boolean {
   return names.some((name) => name !== names[0]);
 }
 
-/** A share of points may be no round number. */
+/** A share of points may not be a round number. */
 function short(value: number): number {
   return Number(value.toFixed(3));
 }

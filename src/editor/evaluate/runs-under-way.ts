@@ -36,7 +36,7 @@ export interface RunEvent {
   readonly copy?: vscode.Uri;
 }
 
-/** The handle with which the evaluation updates its entry. */
+/** The evaluation's own handle on its entry. */
 export interface RunEntry {
   /** Aborted when the person cancels: no new items start. */
   readonly halt: AbortSignal;

@@ -23,9 +23,9 @@ export interface AskedPrompt {
 }
 
 /**
- * The target of a prompt: endpoint, model and votes. What its file suggests is used only after the user accepts it.
+ * The target of a prompt: endpoint, model and votes. A suggestion of its file is used only after the user accepts it.
  * @param isAsked whether a person started this just now, so that a dialog is acceptable
- * @returns undefined if a question was canceled, or may not be asked
+ * @returns undefined if the user cancels, or if a dialog is needed but not acceptable
  * @throws Error with a message for people if there is no usable endpoint
  */
 export async function agreedPlace(

@@ -63,8 +63,7 @@ export function whyNoCases(prompt: vscode.Uri): string | undefined {
 }
 
 /**
- * Adds a case to the file, or creates the file. Existing lines stay unchanged, and the write is atomic where the file system allows
- * it.
+ * Adds a case to the file, or creates the file. Existing lines stay unchanged. The write is atomic if the file system can rename.
  * @throws Error with a sentence for people
  */
 export async function addToCaseFile(prompt: vscode.Uri, one: Case): Promise<AddedCase> {

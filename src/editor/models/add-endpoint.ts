@@ -26,7 +26,7 @@ import { untrusted } from './endpoints/purses.ts';
 import type { JudgeSelection } from './judges/judge-selection.ts';
 import type { ModelReviews } from './model-reviews.ts';
 
-/** What endpoints are set up with. */
+/** The services that setting up endpoints needs. */
 export interface EndpointParts {
   readonly endpoints: Endpoints;
   readonly keys: Keys;
@@ -34,7 +34,7 @@ export interface EndpointParts {
   readonly selection: JudgeSelection;
 }
 
-/** Asks for all that an endpoint is made of, tries it, writes it into the user's settings and says what was found. */
+/** Asks for the properties of an endpoint, saves it in the user settings, tests it and reports the result. */
 export async function addEndpoint(parts: EndpointParts): Promise<void> {
   if (!vscode.workspace.isTrusted) {
     void tellWarning(untrusted().message);
@@ -63,7 +63,7 @@ async function pickPreset(): Promise<Preset | undefined> {
   return row?.preset;
 }
 
-/** An entry as it stands in the settings. */
+/** An entry of the endpoints setting. */
 interface Entry extends Readonly<Record<string, unknown>> {
   readonly name: string;
 }
@@ -126,7 +126,7 @@ async function isMeant(origin: string): Promise<boolean> {
   return answer === go;
 }
 
-/** Has the user pick one of the models that the server says it serves, or name one. */
+/** Asks for one of the models that the server lists, or for a name. */
 async function askForModel(
   at: Pick<Endpoint, 'name' | 'kind' | 'baseUrl'>,
   parts: EndpointParts,
@@ -192,7 +192,7 @@ function probe(endpoint: Endpoint, models: ModelReviews, isListOnly = false): Th
   });
 }
 
-/** Tries an endpoint, once the person agrees to what that sends. */
+/** Tests an endpoint once the person agrees to what that sends. */
 export async function askAndProbe(endpoint: Endpoint, parts: EndpointParts): Promise<void> {
   const { name, model, prices } = endpoint;
   const question = t('Test "{0}"?', name);
@@ -208,7 +208,7 @@ export async function askAndProbe(endpoint: Endpoint, parts: EndpointParts): Pro
   if (await confirm({ question, detail, confirmLabel: t('Test') })) await probeAndTell(endpoint, parts);
 }
 
-/** Tries an endpoint, and says what was found with what to do next. */
+/** Tests an endpoint, reports the result and offers what to do next. */
 async function probeAndTell(endpoint: Endpoint, parts: EndpointParts): Promise<void> {
   const { isUsable, sentences, failure } = await probe(endpoint, parts.models);
   const found = sentences.join(' ');

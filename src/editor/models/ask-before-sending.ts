@@ -14,7 +14,7 @@ import { limitsOfDay } from './endpoints/purses.ts';
 import { alwaysWords, amountOf, type Unasked } from './endpoints/unasked.ts';
 import type { RunAsked } from './run-asked.ts';
 
-/** What is about to be sent. */
+/** A request to confirm that something may be sent. */
 export interface ToSend {
   /** `Judge again from step 3?` */
   readonly question: string;
@@ -22,25 +22,25 @@ export interface ToSend {
   readonly confirmLabel: string;
   readonly asked: { readonly model: Pick<RunAsked['model'], 'choice' | 'endpoint'> };
   readonly estimate: Estimate;
-  /** The most calls that a limit of the user's lets through. */
+  /** The maximum number of calls under the user's limits. */
   readonly most?: number;
-  /** Bounds of its own, beside those of the day. */
+  /** Limits of the run, in addition to the daily ones. */
   readonly limits?: Pick<RunLimits, 'tokens' | 'money'>;
-  /** What else is to be known: a sentence a line. */
+  /** Further facts for the dialog, one sentence each. */
   readonly also?: readonly string[];
 }
 
-/** What judging proofs takes, by the judge's choice, prompt and endpoint. */
+/** The estimated calls, tokens and cost of judging proofs, by judge, prompt and endpoint. */
 export function estimateFor({ model }: RunAsked, proofs: readonly ProofSize[]): Estimate {
   return estimateCost(model.choice, asAsked(model), proofs);
 }
 
-/** The endpoint with what a prompt says of sampling where the endpoint says nothing. */
+/** The endpoint with the sampling of the prompt. The endpoint's own values win. */
 export function asAsked({ endpoint, prompt }: Pick<RunAsked['model'], 'endpoint' | 'prompt'>): Endpoint {
   return { ...endpoint, sampling: { ...prompt?.suggests.sampling, ...endpoint.sampling } };
 }
 
-/** Whether something may be sent: the user says so now, or has said so for this much at this endpoint. */
+/** Asks whether something may be sent, unless the user always allows this amount at this endpoint. */
 export async function askBeforeSending(
   { question, confirmLabel, asked, estimate, most, limits, also = [] }: ToSend,
   unasked: Unasked,
@@ -63,11 +63,11 @@ export async function askBeforeSending(
 }
 
 /**
- * Calls, tokens and cost, a line each, and that a budget can be exceeded where it can.
+ * Calls, tokens and cost, one line each, with a warning if a budget can be exceeded.
  *
  * @param where the model and the endpoint, for people
- * @param most the most calls that a limit of the user's lets through
- * @param limits bounds beside those of the day
+ * @param most the maximum number of calls under the user's limits
+ * @param limits limits in addition to the daily ones
  */
 export function amountWords(
   estimate: Estimate,

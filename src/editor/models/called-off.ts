@@ -1,4 +1,4 @@
-/** Judges that people call off: before they have begun, by an edit, or on their way. */
+/** Judges that can be canceled: before they start, by an edit, or while they run. */
 
 import type { Clock } from '../../core/base/clock.ts';
 import { eitherOf } from '../../core/base/signals.ts';
@@ -6,8 +6,8 @@ import { stoppedFailure } from '../../core/judge/calls/index.ts';
 import type { Confirmer, Judge } from '../../core/judge/index.ts';
 
 /**
- * A judge that ends when `halt` aborts: what it has said stays, and that something is missing is said. After `signal`, as
- * with every judge, nothing is said any more.
+ * A judge that ends when `halt` aborts. Its votes so far count. It reports a failure for the missing ones. When `signal` aborts, it
+ * reports nothing, like every judge.
  */
 export function haltable(judge: Judge, halt: AbortSignal): Judge {
   return {
@@ -25,7 +25,7 @@ export function haltable(judge: Judge, halt: AbortSignal): Judge {
   };
 }
 
-/** A second judge that is not asked once `halt` has aborted, and given up when it does: what the votes say stays unconfirmed. */
+/** A confirmer that `halt` cancels. Once aborted, it isn't queried. The error then stays unconfirmed. */
 export function haltableConfirmer(confirmer: Confirmer, halt: AbortSignal): Confirmer {
   return {
     id: confirmer.id,
@@ -45,7 +45,7 @@ export function haltableConfirmer(confirmer: Confirmer, halt: AbortSignal): Conf
   };
 }
 
-/** A judge that is asked only after a while in which nothing has called it off, in milliseconds. */
+/** A judge that starts after a delay in milliseconds, unless it is canceled before. */
 export function delayed(judge: Judge, clock: Clock, wait: number): Judge {
   return {
     id: judge.id,

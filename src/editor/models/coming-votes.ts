@@ -1,4 +1,4 @@
-/** Votes of one review that are being written, as far as their servers send them in pieces. */
+/** The votes of one review that are streaming in. */
 
 import type { Clock } from '../../core/base/clock.ts';
 import type { Call, SoFar } from '../../core/judge/calls/index.ts';
@@ -7,15 +7,18 @@ import type { CallListener } from '../../judges/model-judges.ts';
 export interface ComingVote {
   /** From 0. Several calls of a judge that votes on each step have the same. */
   readonly sample: number;
-  /** When it was asked for, by the clock, in milliseconds. */
+  /** When it was queried, in milliseconds of the clock. */
   readonly began: number;
-  /** What has come of it. */
+  /** The reply so far. */
   readonly soFar: SoFar;
 }
 
-/** Hears the calls of a judge. A call that is given up is never answered: who asked for the review lets go of all at its end. */
+/**
+ * Collects the streaming votes of a judge. A canceled call is never answered, so the owner must drop this object at the end of the
+ * review.
+ */
 export class ComingVotes implements CallListener {
-  /** Whether votes are on each step for itself. */
+  /** Whether each vote is on a single step. */
   readonly isByStep: boolean;
   readonly #clock: Clock;
   readonly #began = new Map<Call, number>();
@@ -27,12 +30,12 @@ export class ComingVotes implements CallListener {
     this.isByStep = isByStep;
   }
 
-  /** Those of which something has come, in the order in which it came first. */
+  /** The votes with a partial reply, in the order in which they started to stream. */
   get votes(): readonly ComingVote[] {
     return [...this.#heard.values()];
   }
 
-  /** @param changed told of each piece, and whenever a vote is done */
+  /** @param changed called for each piece and each finished vote */
   follow(changed: () => void): void {
     this.#changed = changed;
   }

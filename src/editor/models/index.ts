@@ -1,77 +1,77 @@
 export {
-  /** Asks for all that an endpoint is made of, tries it, writes it into the user's settings and says what was found. */
+  /** Asks for the properties of an endpoint, saves it in the user settings, tests it and reports the result. */
   addEndpoint,
-  /** Tries an endpoint, once the person agrees to what that sends. */
+  /** Tests an endpoint once the person agrees to what that sends. */
   askAndProbe,
-  /** What endpoints are set up with. */
+  /** The services that setting up endpoints needs. */
   type EndpointParts,
 } from './add-endpoint.ts';
 export {
-  /** Calls, tokens and cost, a line each, and that a budget can be exceeded where it can. */
+  /** Calls, tokens and cost, one line each, with a warning if a budget can be exceeded. */
   amountWords,
-  /** The endpoint with what a prompt says of sampling where the endpoint says nothing. */
+  /** The endpoint with the sampling of the prompt. */
   asAsked,
-  /** What judging proofs takes, by the judge's choice, prompt and endpoint. */
+  /** The estimated calls, tokens and cost of judging proofs, by judge, prompt and endpoint. */
   estimateFor,
 } from './ask-before-sending.ts';
 export {
-  /** A judge that is asked only after a while in which nothing has called it off, in milliseconds. */
+  /** A judge that starts after a delay in milliseconds, unless it is canceled before. */
   delayed,
-  /** A judge that ends when `halt` aborts: what it has said stays, and that something is missing is said. */
+  /** A judge that ends when `halt` aborts. */
   haltable,
-  /** A second judge that is not asked once `halt` has aborted, and given up when it does: what the votes say stays unconfirmed. */
+  /** A confirmer that `halt` cancels. */
   haltableConfirmer,
 } from './called-off.ts';
 export {
-  /** Hears the calls of a judge. */
+  /** Collects the streaming votes of a judge. */
   ComingVotes,
 } from './coming-votes.ts';
 export {
-  /** What the user said to suggestions of this workspace, remembered for it. */
+  /** The user's answers to suggestions of this workspace, saved for it. */
   Consents,
 } from './endpoints/consents.ts';
 export {
-  /** The endpoints that the user has set up, by the user's own settings: whatever a workspace says of them is not looked at. */
+  /** The endpoints in the user settings. */
   Endpoints,
-  /** Where an endpoint is, for people. */
+  /** The place of an endpoint for people: the origin of its address, or the editor. */
   placeOf,
 } from './endpoints/endpoints.ts';
 export {
-  /** Tells people that a review by a model failed: once, what happened, and what can be done about it. */
+  /** Shows a notice when a review by a model fails, with buttons to fix it. */
   FailureNotices,
 } from './endpoints/failure-notices.ts';
 export {
-  /** Asks for the key of an origin, and keeps it. */
+  /** Asks for the API key of an origin and saves it. */
   askForKey,
-  /** The user's keys, in the editor's secret storage and nowhere else. */
+  /** The user's API keys, only in the secret storage of the editor. */
   Keys,
 } from './endpoints/keys.ts';
 export {
-  /** The most calls of one run of a kind. */
+  /** The maximum number of calls for one run of a kind. */
   callsPer,
-  /** What says that nothing leaves this machine. */
+  /** The failure that says that nothing is sent in Restricted Mode. */
   untrusted,
 } from './endpoints/purses.ts';
 export {
-  /** Remembers for each endpoint the amount up to which the user doesn't want to be asked. */
+  /** Saves for each endpoint the amount that the user always allows. */
   Unasked,
 } from './endpoints/unasked.ts';
 export {
-  /** What judges are picked from. */
+  /** The services that the list of judges needs. */
   type JudgePickers,
-  /** Has the user pick a judge; undefined if nothing was picked. */
+  /** Asks for a judge; undefined if canceled. */
   pickJudge,
-  /** Has the user say as what an endpoint judges. */
+  /** Asks for a kind of judge at an endpoint. */
   pickKind,
 } from './judges/choose-judge.ts';
 export type {
-  /** What a review by a model is asked with. */
+  /** A request for a review by a model. */
   ModelRequest,
 } from './judges/chosen-judge.ts';
 export {
-  /** The endpoint at which the chosen judge is asked; undefined where it has none, or none is left of that name. */
+  /** The endpoint of the chosen judge; undefined if it has none or the endpoint no longer exists. */
   chosenEndpoint,
-  /** The judge that is selected in this workspace, and how it is asked. */
+  /** The judge that is selected in this workspace, with its settings. */
   JudgeSelection,
 } from './judges/judge-selection.ts';
 export {
@@ -89,42 +89,42 @@ export {
   JudgesView,
 } from './judges/judges-view.ts';
 export {
-  /** Where a prompt is asked, and how often. */
+  /** The endpoint, model and votes of a prompt. */
   type LabPlace,
-  /** Remembers the endpoint that the user has chosen for each prompt of the lab. */
+  /** Saves the endpoint that the user has chosen for each prompt of the lab. */
   LabPlaces,
 } from './judges/lab-places.ts';
 export type {
-  /** A judge as somebody picked it. */
+  /** A judge that a person picked. */
   Picked,
 } from './judges/picked.ts';
 export {
-  /** The prompt files of the workspace by which a proof can be judged. */
+  /** The prompt files of the workspace that can judge proofs; none in an untrusted workspace. */
   findPromptFiles,
   /** A prompt file that was read. */
   type PromptFile,
 } from './judges/prompt-files.ts';
 export {
-  /** How long a reply may be by a prompt file, in a sentence; undefined where it does not say. */
+  /** A sentence with the maximum reply length of a prompt file; undefined if it sets none. */
   longestReply,
-  /** What a prompt file of the workspace suggests, and the question. */
+  /** The question about the suggestion of a prompt file. */
   promptSentence,
 } from './judges/suggestion-words.ts';
 export type {
-  /** Who is asked in a review by a model. */
+  /** The judge of a review by a model. */
   ModelAsked,
 } from './model-asked.ts';
 export {
-  /** Judges that ask models, for the proofs of this window. */
+  /** Model judges for the proofs of this window. */
   ModelReviews,
-  /** The model of the chosen judge, to cut texts into steps. */
+  /** The model of the chosen judge, used to split texts into steps. */
   type SegmenterAsked,
 } from './model-reviews.ts';
 export {
-  /** The text of a prompt that ships. */
+  /** The text of a built-in prompt. */
   builtInText,
 } from './open-models.ts';
 export type {
-  /** The chosen judge, for a run over many items. */
+  /** The chosen judge of a run over many items. */
   RunAsked,
 } from './run-asked.ts';

@@ -5,20 +5,20 @@ import type { ModelJudges } from '../../judges/model-judges.ts';
 import type { ComingVotes } from './coming-votes.ts';
 import type { Endpoints } from './endpoints/endpoints.ts';
 
-/** Who is asked in a review by a model. */
+/** The judge of a review by a model. */
 export interface ModelAsked {
   readonly judge: Judge;
-  /** Looks again at an error that the judge names. */
+  /** Confirms an error that the judge names. */
   readonly confirm?: Confirmer;
-  /** Whether the model takes pictures. */
+  /** Whether the model accepts images. */
   readonly images: boolean;
   /** The name of its endpoint. */
   readonly endpoint: string;
-  /** Its votes while they are being written. */
+  /** Its votes while they stream in. */
   readonly coming?: ComingVotes;
 }
 
-/** The judge of a choice, and who looks again at its errors, with one purse. Nothing is sent before it is asked something. */
+/** Creates the judge of a choice and its confirmer, with one budget. Sends nothing yet. */
 export async function modelAsked(
   judges: ModelJudges,
   endpoints: Endpoints,
@@ -40,7 +40,7 @@ export async function modelAsked(
   };
 }
 
-/** What a prompt file suggests has been decided upon: only its text and its sampling go on. */
+/** The prompt without its suggested endpoint, model and votes, which are already resolved. */
 export function textOf(prompt: JudgePrompt | undefined): JudgePrompt | undefined {
   return prompt && { ...prompt, suggests: { sampling: prompt.suggests.sampling } };
 }

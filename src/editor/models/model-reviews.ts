@@ -47,36 +47,36 @@ export interface ModelParts extends ChoosingParts {
   readonly keys: Keys;
 }
 
-/** A comparison of proofs that is to be asked for. */
+/** A request for a judge that compares proofs. */
 export interface CompareRequest extends ComparisonBounds {
-  /** Of whose workspace folder a prompt file is. */
+  /** The document whose workspace folder has the prompt file. */
   readonly at: vscode.Uri;
   readonly gathered: Gathered;
   readonly scale: 'binary' | 'points';
 }
 
-/** The model of the chosen judge, to cut texts into steps. */
+/** The model of the chosen judge, used to split texts into steps. */
 export interface SegmenterAsked {
-  /** For people: the model, or where it is asked if it has no name. */
+  /** The name for people: the model, or its endpoint if the model has no name. */
   readonly name: string;
   readonly where: string;
-  /** For what is told before it is asked. */
+  /** For the estimate in the confirmation. */
   readonly model: Pick<AskedModel, 'choice' | 'endpoint'>;
   readonly ask: Segmenter;
 }
 
-/** Judges that ask models, for the proofs of this window. The one place from which anything is sent. */
+/** Model judges for the proofs of this window. Nothing is sent from any other place. */
 export class ModelReviews extends DisposableOwner {
   readonly #parts: ModelParts;
   #opened: Promise<OpenedModels> | undefined;
 
-  /** Up to which amount nobody is asked before something is sent. */
+  /** The amounts that the user always allows to send. */
   readonly unasked: Unasked;
   readonly #judged: JudgedMemory;
   readonly #troubles = new Map<string, Trouble>();
   readonly #troubled = new vscode.EventEmitter<string>();
 
-  /** An endpoint, by its name, fails while calls wait for it, or does no more. */
+  /** Fires with the name of an endpoint that starts or stops failing while calls wait for it. */
   readonly onDidTrouble = this.#troubled.event;
 
   constructor(parts: ModelParts) {
@@ -87,7 +87,7 @@ export class ModelReviews extends DisposableOwner {
     this.#judged = new JudgedMemory(parts.context.workspaceState);
   }
 
-  /** Whether an edit, or saving, asks a model. */
+  /** Whether an edit or a save triggers a review by a model. */
   isDue(event: 'change' | 'save'): boolean {
     const { judge, values } = this.#parts.selection.current;
     const { kind } = namedBy(judge);
@@ -96,7 +96,7 @@ export class ModelReviews extends DisposableOwner {
     );
   }
 
-  /** The judge that is to review a document beside the checker; undefined if that is the checker alone. */
+  /** The model judge for a document; undefined if only the embedded checker is chosen. */
   async judgeFor(
     document: Pick<vscode.TextDocument, 'uri'>,
     request: ModelRequest,
@@ -107,8 +107,8 @@ export class ModelReviews extends DisposableOwner {
   }
 
   /**
-   * By whom a proof was judged last, as far as it is known, and when. Where nothing is known of it, the chosen judge may have judged it
-   * elsewhere: in another folder, or as an item.
+   * The judge that last reviewed a proof, as far as known. Empty if unknown: the chosen judge may have reviewed the same text in
+   * another folder or as an item.
    */
   judgedBefore(uri: vscode.Uri): Partial<JudgedBefore> | undefined {
     if (!vscode.workspace.isTrusted) return undefined;
@@ -117,7 +117,7 @@ export class ModelReviews extends DisposableOwner {
     return kind === 'checker' || kind === 'unknown' ? undefined : (before ?? {});
   }
 
-  /** Remembers that a proof has a verdict now, by the judge that is chosen or was picked for this once. */
+  /** Saves which judge has just reviewed a proof: the chosen one, or the one picked for this review. */
   async rememberJudged(uri: vscode.Uri, picked: Picked | undefined): Promise<void> {
     const { values: _, from: __, ...chosen } = this.#parts.selection.current;
     const named = namedBy((picked ?? chosen).judge);
@@ -131,8 +131,8 @@ export class ModelReviews extends DisposableOwner {
   }
 
   /**
-   * Who is to compare and grade the candidates of a comparison: the endpoint and the model of the chosen judge. Undefined if that is
-   * the checker alone. Nothing is sent before it is asked something.
+   * The judge that compares and grades the candidates of a comparison, by the endpoint and model of the chosen judge. Undefined if
+   * only the embedded checker is chosen. Sends nothing yet.
    */
   async askerFor(
     { at, gathered, scale, ...bounds }: CompareRequest,
@@ -157,8 +157,8 @@ export class ModelReviews extends DisposableOwner {
   }
 
   /**
-   * The judges that a prompt makes in the lab, one for each listener, with one purse. Where and how often they are asked is the
-   * user's word (`LabPlaces`), and each run is begun by the user, or by saving where the user's settings say so.
+   * The judges of a prompt in the lab, one for each listener, with one budget. The user decides on endpoint and votes (`LabPlaces`).
+   * A run starts by the user's action, or on save if the user's settings say so.
    */
   async labJudges(request: LabRequest): Promise<readonly Judge[] | JudgeFailure> {
     const { kind, prompt, place, of, listeners, keptOnly: isKeptOnly = false } = request;
@@ -182,12 +182,12 @@ export class ModelReviews extends DisposableOwner {
   }
 
   /**
-   * The chosen judge for a run over many items of a data set, with a purse of its own; undefined if that is the checker alone. A person has just asked
-   * for it. Nothing is sent before it is asked something.
+   * The chosen judge for a run over many items of a data set, with its own budget; undefined if only the embedded checker is chosen.
+   * Sends nothing yet.
    *
-   * @param picked for this once; else what is chosen
-   * @param promptVersion of a built-in prompt, the version that the run was begun with
-   * @param isAsked whether a person has just asked for it, and can be asked back
+   * @param picked a judge for this run only; by default the chosen one
+   * @param promptVersion the version of the built-in prompt that the run started with
+   * @param isAsked whether a person started it just now, so that a dialog is acceptable
    */
   async runJudge(
     { uri }: { readonly uri: vscode.Uri },
@@ -204,19 +204,19 @@ export class ModelReviews extends DisposableOwner {
     return runAsked(chosen, this.#parts, () => this.#open());
   }
 
-  /** Whether something may be sent: asks the person once, unless less than an amount that needs no question. */
+  /** Asks whether something may be sent, unless the user always allows the amount. */
   maySend(what: ToSend): Promise<boolean> {
     return askBeforeSending(what, this.unasked);
   }
 
-  /** Whether so much needs no question, since the person has said so. */
+  /** Whether the user always allows this amount. */
   isCovered({ asked, estimate }: ToSend): boolean {
     return this.unasked.covers(asked.model.endpoint, amountOf(estimate));
   }
 
   /**
-   * The model of the chosen judge, asked to set breaks and nothing else; undefined if that is the checker alone. A person has just asked for
-   * it. Nothing is sent before it is asked something.
+   * The model of the chosen judge, used only to insert paragraph breaks; undefined if only the embedded checker is chosen. Call it
+   * only after a person's action. Sends nothing yet.
    */
   async segmenterFor(
     document: Pick<vscode.TextDocument, 'uri'>,
@@ -235,24 +235,24 @@ export class ModelReviews extends DisposableOwner {
     return { name: (model ?? at.model) || at.name, where, model: { choice, endpoint: at }, ask };
   }
 
-  /** The replies that are kept by their keys; undefined where one is not kept any more. Nothing is asked. */
+  /** The cached replies of keys; undefined for each that is no longer cached. Sends nothing. */
   async kept(keys: readonly string[]): Promise<readonly (Reply | undefined)[]> {
     const { store } = await this.#open();
     return Promise.all(keys.map((key) => store.cache.get(key).catch(() => undefined)));
   }
 
-  /** What is wrong with an endpoint while calls wait for it; undefined where nothing is. */
+  /** The trouble of an endpoint that calls are waiting for; undefined if there is none. */
   troubleOf(endpoint: string): Trouble | undefined {
     return this.#troubles.get(endpoint);
   }
 
-  /** The trouble of any endpoint; undefined where none has any. */
+  /** The trouble of any endpoint; undefined if there is none. */
   get anyTrouble(): Trouble | undefined {
     const [first] = this.#troubles.values();
     return first;
   }
 
-  /** Finds out what an endpoint can do. Sends no proof. */
+  /** Tests an endpoint. Sends no proof. */
   async probe(endpoint: Endpoint, signal: AbortSignal, isListOnly = false): Promise<Probe> {
     if (!vscode.workspace.isTrusted)
       return { isUsable: false, models: [], sentences: [untrusted().message], failure: untrusted() };
@@ -260,13 +260,13 @@ export class ModelReviews extends DisposableOwner {
     return judges.probe(endpoint, signal, isListOnly);
   }
 
-  /** What the replies that are kept have taken. */
+  /** The tokens and cost of all cached replies. */
   async keptSum(): Promise<KeptSum | undefined> {
     const { store } = await this.#open();
     return store.cache.sum?.();
   }
 
-  /** What all windows have spent today; undefined where no model was asked in this window yet, and none is chosen. */
+  /** The spending of all windows today; undefined if no model is chosen and this window hasn't queried one. */
   async spentToday(): Promise<Spent | undefined> {
     const { kind } = namedBy(this.#parts.selection.current.judge);
     if (!this.#opened && (kind === 'checker' || kind === 'unknown')) return undefined;
@@ -274,7 +274,7 @@ export class ModelReviews extends DisposableOwner {
     return store.spending.today(today());
   }
 
-  /** Forgets the replies that were kept. */
+  /** Clears the cache of replies. */
   async clear(): Promise<void> {
     const { store } = await this.#open();
     await store.cache.clear();
@@ -294,7 +294,7 @@ export class ModelReviews extends DisposableOwner {
     return modelAsked(judges, endpoints, choice, reviewPurse(store, request.halt), textOf(prompt), coming);
   }
 
-  /** The editor asks about its own models by a dialog that stands in the way: only of who has started this. */
+  /** The editor asks for consent to its models with a modal dialog, so only a review that a person starts may trigger it. */
   #refused({ endpoint, model }: JudgeChoice, { isAsked }: ModelRequest): JudgeFailure | undefined {
     const at = this.#parts.endpoints.named(endpoint);
     return !isAsked && at?.kind === 'editor' && wasRefused(model ?? at.model) ? refusal(at.name) : undefined;
@@ -318,7 +318,7 @@ export class ModelReviews extends DisposableOwner {
   }
 }
 
-/** A prompt of the user's own takes the place of the one for its kind. */
+/** The user's own prompt replaces the built-in one of its kind. */
 function promptFor(prompt: JudgePrompt | undefined): Pick<SelectorOptions, 'compare' | 'grade'> {
   if (prompt?.kind === 'comparison') return { compare: prompt };
   return prompt?.kind === 'grader' ? { grade: prompt } : {};

@@ -1,4 +1,4 @@
-/** What asks models, opened when the first is asked: the store of replies, and judges over it. */
+/** Opens the cache of replies and the model judges, when the first model is queried. */
 
 import * as vscode from 'vscode';
 import type { OnTrouble, ReplyCache } from '../../core/judge/calls/index.ts';
@@ -18,9 +18,9 @@ export interface OpenParts {
 
 export interface OpenedModels {
   readonly judges: ModelJudges;
-  /** Others that ask a cache of their own first, with limits of their own. */
+  /** Creates judges with another cache and their own concurrency limits. */
   judgesOver(cache: ReplyCache): ModelJudges;
-  /** To be closed. */
+  /** Must be closed. */
   readonly store: ModelStore;
 }
 
@@ -47,7 +47,7 @@ export async function openModels(
   return { judges: judgesOver(store.cache), judgesOver, store };
 }
 
-/** The text of a prompt that ships. @throws if it can't be read */
+/** The text of a built-in prompt. @throws if it can't be read */
 export async function builtInText(
   { extensionUri }: Pick<vscode.ExtensionContext, 'extensionUri'>,
   name: string,

@@ -15,21 +15,21 @@ import type { Chosen } from './judges/chosen-judge.ts';
 import { type ModelAsked, modelAsked, textOf } from './model-asked.ts';
 import { builtInText, type OpenedModels, type OpenParts } from './open-models.ts';
 
-/** The chosen judge, for a run over many items. */
+/** The chosen judge of a run over many items. */
 export interface RunAsked {
-  /** What the run rests on. */
+  /** The judge and prompt that the run records. */
   readonly model: AskedModel;
   /** For people: `critic@local`. */
   readonly name: string;
-  /** Where it is asked. */
+  /** The place of its endpoint, for people. */
   readonly where: string;
-  /** The most calls that it may send. */
+  /** The maximum number of calls. */
   readonly most: number;
-  /** How many items are worth having under way at a time. */
+  /** The number of items to judge concurrently. */
   readonly atOnce: number;
   /**
-   * @param layered what is asked in the place of the replies that are kept
-   * @param planned how this run is asked otherwise than the settings say, what it may use, and what ends that more is sent
+   * @param layered wraps the cache of replies
+   * @param planned the thresholds and limits of this run, and the signal that stops sending
    */
   make(
     layered: (kept: ReplyCache) => ReplyCache,
@@ -37,7 +37,7 @@ export interface RunAsked {
   ): Promise<ModelAsked | JudgeFailure>;
 }
 
-/** What a run asks, with a purse of its own. Nothing is opened, and nothing sent, before it is made. */
+/** Creates the judge of a run, with its own budget. Opens and sends nothing before `make`. */
 export async function runAsked(
   { choice, prompt }: Chosen,
   { context, endpoints }: Pick<OpenParts, 'context'> & { readonly endpoints: Endpoints },

@@ -6,7 +6,7 @@ import { useIsNarrow } from './rows.tsx';
 export interface CaseRowProps {
   readonly id: string;
   readonly expected: string;
-  /** What was said twice, and how each is called; empty: nothing was said. */
+  /** The two verdicts, such as baseline and now; empty if there is none. */
   readonly said: readonly [string, string];
   readonly names: readonly [string, string];
   readonly change: CaseRowView['change'];
@@ -15,18 +15,18 @@ export interface CaseRowProps {
   /** Whether Tab comes here. */
   readonly isStop: boolean;
   readonly isHere: boolean;
-  /** Of a row that shows more below: whether that is open. */
+  /** Whether the details below the row are open; undefined if it has none. */
   readonly isOpen?: boolean;
   readonly onPress: () => void;
-  /** Over the end of the row. */
+  /** Drawn over the end of the row. */
   readonly children?: ComponentChildren;
 }
 
-/** A case in a line: what is expected, what was said before and now, or by each of two, and what has become of it. */
+/** A case in a line: the expected verdict, the two verdicts that are compared, and the change. */
 export function CaseRow(props: CaseRowProps) {
   const isNarrow = useIsNarrow();
   const { id, expected, said, names, change, changeWords, note } = props;
-  /** Its name is heard, and seen where there is no head above the rows. */
+  /** The name of the cell is for screen readers. It is visible if the rows have no header. */
   const cell = (name: string, className: string, words: string) => (
     <span class={className}>
       <span class={isNarrow ? 'quiet' : 'said-only'}>{`${name} `}</span>
@@ -60,7 +60,7 @@ export function CaseRow(props: CaseRowProps) {
   );
 }
 
-/** What a case has done: a shape; its words stand beside it. */
+/** The icon of a change. Its text is next to it. */
 const SHAPES: Readonly<Record<CaseRowView['change'], string>> = {
   broken: 'M8 2.5v10.5M3.8 8.8 8 13l4.2-4.2',
   'put-right': 'M8 13.5V3M3.8 7.2 8 3l4.2 4.2',

@@ -13,7 +13,7 @@ export interface CasesProps {
   readonly view: LabView;
 }
 
-/** What flipped, before all else. */
+/** The cases, flips first. */
 export function Cases({ model, view }: CasesProps) {
   const panel = usePanel();
   const { cases, phase } = view;

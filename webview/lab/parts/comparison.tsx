@@ -13,7 +13,7 @@ export interface ComparisonProps {
   readonly comparison: LabComparison;
 }
 
-/** Two prompts, models or samplings on the same rows: what flips each way, and whether that is more than chance. */
+/** Two prompts, models or samplings on the same cases: their flips, and a significance test. */
 export function Comparison({ model, comparison }: ComparisonProps) {
   const panel = usePanel();
   const { names, figures, tests, flips } = comparison;

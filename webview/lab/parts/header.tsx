@@ -3,7 +3,7 @@ import type { LabAction, LabView } from '../../../src/protocol/index.ts';
 import { Button, Empty, EmptyRow, Fault, type LinkOfLine, Links } from '../../shared/index.ts';
 import { usePanel } from '../use-panel.ts';
 
-/** What came of it in one sentence, and what that rests on. */
+/** The outcome in one sentence, with its prompt and subject. */
 export function Header({ view, fault }: { readonly view: LabView; readonly fault: string | undefined }) {
   const panel = usePanel();
   const { phase, comparison } = view;
@@ -43,7 +43,7 @@ export function Header({ view, fault }: { readonly view: LabView; readonly fault
   );
 }
 
-/** What to do where no prompt is in front. */
+/** The empty state, if no prompt is open. */
 export function Away({ view, fault }: { readonly view: LabView; readonly fault: string | undefined }) {
   const panel = usePanel();
   const { sentence, beneath } = view;

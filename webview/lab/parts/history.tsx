@@ -11,7 +11,7 @@ export interface HistoryProps {
   readonly history: readonly HistoryEntry[];
 }
 
-/** Earlier runs to go back to. Their replies are kept: nothing is asked again. */
+/** Earlier runs. Their replies are cached, so opening one sends nothing. */
 export function History({ model, history }: HistoryProps) {
   const panel = usePanel();
   const names = named(history);

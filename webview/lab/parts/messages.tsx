@@ -6,7 +6,7 @@ import { usePanel } from '../use-panel.ts';
 import { RawBox } from './raw-box.tsx';
 import { Section, type SectionAct } from './section.tsx';
 
-/** The very messages that would be sent: what variables gave is tinted, what is wrong is underlined. */
+/** The exact messages that would be sent. Values of variables are tinted, errors underlined. */
 export function Messages({ view }: { readonly view: LabView }) {
   const panel = usePanel();
   const { messages, subject, phase } = view;
@@ -49,7 +49,7 @@ export function Messages({ view }: { readonly view: LabView }) {
 interface MessageProps {
   readonly message: MessagesView['messages'][number];
   readonly isAlone: boolean;
-  /** What it is of. */
+  /** The subject of the messages. */
   readonly place: string;
   readonly onFix: (text: string, replacement: string) => void;
 }

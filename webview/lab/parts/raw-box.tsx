@@ -8,17 +8,17 @@ export interface RawBoxProps {
   readonly label: string;
   readonly id?: string;
   readonly role?: 'group' | 'tabpanel';
-  /** Words come at its end: it follows them, as long as the reader is there. */
+  /** Whether the text grows at its end. The box follows the end as long as the reader is there. */
   readonly isStreaming?: boolean;
-  /** Characters that are left out. */
+  /** The number of omitted characters. */
   readonly cut: number;
   readonly cutAt?: 'start' | 'end';
-  /** What is to be in view once `key` is another: a selector. */
+  /** The selector of what to scroll into view when `key` changes. */
   readonly reveal?: { readonly what: string; readonly key: string };
   readonly children: ComponentChildren;
 }
 
-/** A text as it is, in a place of bounded height; all of it where the reader wants that. */
+/** A raw text in a box of limited height, which the reader can expand. */
 export function RawBox(props: RawBoxProps) {
   const { label, id, role = 'group', isStreaming = false, cut, cutAt = 'end', reveal, children } = props;
   const place = useRef<HTMLDivElement>(null);
@@ -69,7 +69,7 @@ const cutAtStart = countText(
   'Too long to show in full: {1} characters omitted at the start.',
 );
 
-/** Whether there is more in it than can be seen at once. */
+/** Whether the content is higher than the box. */
 function useIsLarger(place: RefObject<HTMLElement | null>): boolean {
   const [isLarger, setLarger] = useState(false);
   useLayoutEffect(() => {
@@ -84,7 +84,7 @@ function useIsLarger(place: RefObject<HTMLElement | null>): boolean {
   return isLarger;
 }
 
-/** Brings something in it into view, unless the reader has scrolled away from where words came in. */
+/** Scrolls something in the box into view, unless the reader has scrolled away from the end. */
 function useReveal(
   place: RefObject<HTMLElement | null>,
   reveal: RawBoxProps['reveal'],
@@ -109,14 +109,14 @@ function useReveal(
   });
 }
 
-/** So near to the end, in pixels, the reader is at the end. */
+/** Within this distance, in pixels, the reader counts as at the end. */
 const NEAR = 24;
 
-/** What scrolls the page. */
+/** The element that scrolls the page. */
 const PAGE = '.lab-page';
 
 /**
- * Keeps the end of a text in view while words come, as long as the reader is there: who has scrolled away stays where they are.
+ * Keeps the end of a streaming text in view as long as the reader is there. A reader who has scrolled away isn't moved.
  *
  * @param isWhole the page scrolls, not the place
  * @returns whether the end is being followed

@@ -8,7 +8,7 @@ import { RawBox } from './raw-box.tsx';
 import { Section } from './section.tsx';
 import { Votes } from './votes.tsx';
 
-/** A reply as it comes: what was taken from it, and what that came to. */
+/** The reply while it streams, with its parsed verdict and the outcome. */
 export function Reply({ model, view }: { readonly model: Model; readonly view: LabView }) {
   const panel = usePanel();
   const { reply, history, phase } = view;
@@ -112,7 +112,7 @@ function Part({ part: { kind, text } }: { readonly part: ReplyPart }) {
   );
 }
 
-/** Verdict, quote, usage: what the reply came to. */
+/** Verdict, quote and usage of the reply. */
 function Facts({ facts }: Pick<LabReplyView, 'facts'>) {
   if (facts.length === 0) return null;
   return (
@@ -130,7 +130,7 @@ function Facts({ facts }: Pick<LabReplyView, 'facts'>) {
   );
 }
 
-/** What has streamed in is thought on, where thinking is what came last. */
+/** Appends the streamed tail. It is reasoning if the last part is. */
 function withTail(parts: readonly ReplyPart[], tail: string): readonly ReplyPart[] {
   if (tail === '') return parts;
   const last = parts.at(-1);

@@ -7,7 +7,7 @@ import type { Model } from '../state/model.ts';
 
 /** Up to so many rows all are drawn; of more, those in view, in a place that leaves room for what stands below. */
 const MOST_DRAWN = 12;
-/** Of a row that was never drawn, in pixels. */
+/** The assumed height of rows not drawn yet, in pixels. */
 const ROW = 26;
 const NARROW_ROW = 46;
 

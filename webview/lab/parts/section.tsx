@@ -10,16 +10,16 @@ export interface SectionAct {
 
 export interface SectionProps {
   readonly title: string;
-  /** What it rests on. */
+  /** A note next to the title. */
   readonly note?: string;
-  /** At the right, before what can be done. */
+  /** A text at the right, before the actions. */
   readonly beside?: string;
   readonly acts?: readonly SectionAct[];
   readonly className: string;
   readonly children: ComponentChildren;
 }
 
-/** A part of the page with its heading; what can be done there stands at the right, with its key. */
+/** A section of the page with its heading, and its actions with their keys at the right. */
 export function Section({ title, note, beside, acts = [], className, children }: SectionProps) {
   const id = useId();
   return (

@@ -9,11 +9,11 @@ import { usePanel } from '../use-panel.ts';
 export interface VotesProps {
   readonly model: Model;
   readonly votes: LabReplyView['votes'];
-  /** Of the reply that is shown. */
+  /** The id of the shown reply. */
   readonly panelId: string;
 }
 
-/** The votes in a row, with what each says; the one that is shown has the frame. */
+/** The votes as tabs, each with its verdict. */
 export function Votes({ model, votes, panelId }: VotesProps) {
   const panel = usePanel();
   const place = useRef<HTMLDivElement>(null);

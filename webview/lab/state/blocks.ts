@@ -1,4 +1,4 @@
-/** Long texts in blocks, so that what stands there is not laid out anew with each word that comes. */
+/** Splits long texts into blocks, so that a streaming text doesn't lay out all of it again with each piece. */
 
 /** A block ends with the first line behind so many UTF-16 code units. */
 const LONG_ENOUGH = 2_000;

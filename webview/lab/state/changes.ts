@@ -1,4 +1,4 @@
-/** What the page knows after something has happened. Pure; what cannot be is left as it was. */
+/** The state of the page after each event. Pure; what cannot be is left as it was. */
 import type { LabView } from '../../../src/protocol/index.ts';
 import { rowsAre, rowsOf } from './here.ts';
 import type { Model } from './model.ts';

@@ -39,7 +39,7 @@ export function rowIndex(model: Model, rows: readonly NamedRow[] = rowsOf(model)
   return Math.max(0, shown ?? 0);
 }
 
-/** Whether the reader has gone to a row that is still there. */
+/** Whether the selected row still exists. */
 export function isAtRow(model: Model, rows: readonly NamedRow[] = rowsOf(model)): boolean {
   return rows.some(({ name }) => name === model.row);
 }

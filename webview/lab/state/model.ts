@@ -11,12 +11,12 @@ export interface Model extends CommonModel<LabView> {
   /** Why the reader is there: decides whether the page scrolls there and takes the focus along. */
   readonly arrival: { readonly by: 'key' | 'click'; readonly count: number };
   readonly isHistory: boolean;
-  /** What the reader wants to see of the cases, and which vote: what is kept, until the host has shown it. */
+  /** The wanted filter of the cases and the wanted vote, as saved, until the host's view has them. */
   readonly isAll: boolean;
   readonly shown: number;
-  /** There is a comparison, or was one when the page was kept, until the host has said more. */
+  /** Whether there is a comparison, or was one when the page was saved, until the host's view says so. */
   readonly isComparison: boolean;
-  /** The vote that was asked for last and is not shown yet. */
+  /** The requested vote that isn't shown yet. */
   readonly wanted?: number | undefined;
   /** What has streamed in behind the reply of the view. */
   readonly tail: Tail;

@@ -8,7 +8,7 @@ export interface More {
   readonly text: string;
 }
 
-/** What has come behind the reply of the view. */
+/** The streamed text that follows the reply in the view. */
 export interface Tail {
   readonly text: string;
   /** Characters behind it that are not shown, since the reply is too long. */
@@ -17,7 +17,7 @@ export interface Tail {
 
 const NONE: Tail = { text: '', cut: 0 };
 
-/** The tail once more has come; the same where the notice says nothing new, is of another vote, or something before it is missing. */
+/** The tail after a piece. Unchanged if the piece has nothing new, belongs to another vote, or leaves a gap. */
 export function streamed(reply: LabReplyView | undefined, tail: Tail, { sample, at, text }: More): Tail {
   if (!reply?.isStreaming || reply.shown !== sample) return tail;
   const have = lengthOf(reply) + tail.text.length + tail.cut;
@@ -25,7 +25,7 @@ export function streamed(reply: LabReplyView | undefined, tail: Tail, { sample, 
   return bounded(reply, tail, text.slice(have - at));
 }
 
-/** What of the tail stands behind a newer reply. A snapshot may be older than the words that came by themselves. */
+/** The part of the tail that still follows a newer reply. A snapshot may be older than the words that came by themselves. */
 export function carried(before: LabReplyView | undefined, tail: Tail, after: LabReplyView | undefined): Tail {
   if (tail.text === '' || !before || !after?.isStreaming || before.shown !== after.shown) return NONE;
   const length = lengthOf(after);

@@ -122,7 +122,7 @@ function againstWords({ now, before, running, cases }: CasesInput): string {
     : t('baseline from {0}, model {1}', time, model);
 }
 
-/** Figures by their rows. Their intervals need 2,000 resamples, and the view is rebuilt with each piece of a reply. */
+/** Figures by their rows. Their intervals need 2,000 resamples, while each piece of a reply rebuilds the view. */
 const figures = new WeakMap<
   readonly RunRow[],
   Pick<CasesInput, 'cases' | 'before'> & { readonly figures: CasesView['figures'] }
@@ -164,7 +164,7 @@ function figuresOf(
   ]);
 }
 
-/** Tokens, and the cost if there are prices: the total of these verdicts, and what was paid in this run if some replies were cached. */
+/** Tokens, and the cost if there are prices: the total of these verdicts. If some replies were cached, also the part paid in this run. */
 function takesOf(rows: readonly RunRow[]): CasesView['figures'] {
   const usage = usageOfRows(rows);
   const whole = wholeOf(usage);

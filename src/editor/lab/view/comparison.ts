@@ -150,7 +150,7 @@ function comparisonOf({ first, second, policies }: ComparisonInput): ReturnType<
 
 const ONCE = { seed: 0, resamples: 1 };
 
-/** Of the cases that were sent to a model only. */
+/** Counts only cases that were sent to a model. */
 function secondsWords(milliseconds: number | undefined): string {
   return milliseconds === undefined ? t('n/a') : oneDigit(milliseconds / 1000);
 }

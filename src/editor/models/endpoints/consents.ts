@@ -3,10 +3,10 @@ import { fieldsOf } from '../../../core/base/records.ts';
 import { pairsIn, putLast } from '../../base/memory.ts';
 
 const KEY = 'judgeConsents';
-/** How many answers are remembered; the oldest go first. */
+/** The maximum number of saved answers; the oldest are dropped first. */
 const MOST = 200;
 
-/** What the user said to a suggestion of the workspace. */
+/** The user's answer to a suggestion of the workspace. */
 export type Answer = 'accepted' | 'declined';
 
 interface Given {
@@ -14,10 +14,7 @@ interface Given {
   readonly answer: Answer;
 }
 
-/**
- * What the user said to suggestions of this workspace, remembered for it. An answer is to one suggestion as it was: a
- * changed one has none.
- */
+/** The user's answers to suggestions of this workspace, saved for it. An answer holds for one version of a suggestion only. */
 export class Consents {
   readonly #memory: vscode.Memento;
   readonly #given: Map<string, Given>;

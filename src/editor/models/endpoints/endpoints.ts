@@ -7,7 +7,7 @@ import { machineSettings, section } from '../../base/names.ts';
 
 const KEY = machineSettings.endpoints.key;
 
-/** The endpoints that the user has set up, by the user's own settings: whatever a workspace says of them is not looked at. */
+/** The endpoints in the user settings. Workspace settings are ignored. */
 export class Endpoints extends DisposableOwner {
   readonly #log: vscode.LogOutputChannel;
   readonly #changed = new vscode.EventEmitter<void>();
@@ -38,12 +38,12 @@ export class Endpoints extends DisposableOwner {
     return this.#all.find((endpoint) => endpoint.name === name);
   }
 
-  /** Adds an entry to the user's settings, as it would be written there, in place of one of the same name. */
+  /** Adds an entry to the user settings, replacing one of the same name. */
   async put(entry: Readonly<Record<string, unknown>> & { readonly name: string }): Promise<void> {
     await write([...others(entry.name), entry]);
   }
 
-  /** Takes an entry out of the user's settings. */
+  /** Removes an entry from the user settings. */
   async remove(name: string): Promise<void> {
     if (!Array.isArray(written())) return;
     const left = others(name);
@@ -59,7 +59,7 @@ export class Endpoints extends DisposableOwner {
   }
 }
 
-/** Where an endpoint is, for people. */
+/** The place of an endpoint for people: the origin of its address, or the editor. */
 export function placeOf(endpoint: Endpoint): string {
   return endpoint.kind === 'editor' ? t('VS Code language model') : originOf(endpoint);
 }

@@ -6,7 +6,7 @@ import { commands, extensionId, section } from '../../base/names.ts';
 
 const withMore = countText('{1} ({0} more problem in the log)', '{1} ({0} more problems in the log)');
 
-/** What a button does. */
+/** A button of a notice and its command. */
 interface Remedy {
   readonly label: string;
   readonly command: string;
@@ -14,14 +14,14 @@ interface Remedy {
 }
 
 /**
- * Tells people that a review by a model failed: once, what happened, and what can be done about it. The same is not told
- * again by reviews that nobody asked for until one has gone well.
+ * Shows a notice when a review by a model fails, with buttons to fix it. Automatic reviews don't repeat the same notice until a
+ * review succeeds.
  */
 export class FailureNotices {
-  /** What was told last, by document, as long as it is open. */
+  /** The last notice by document, while the document is open. */
   readonly #told = new WeakMap<vscode.TextDocument, string>();
 
-  /** @param isAsked whether a person waits for it just now: then it is told in any case */
+  /** @param isAsked whether a person started the review; then the notice is always shown */
   tell(document: vscode.TextDocument, failures: readonly JudgeFailure[], isAsked = false): void {
     const messages = [...new Set(failures.map(({ message }) => message))];
     const [first] = failures;

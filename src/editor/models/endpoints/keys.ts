@@ -4,14 +4,14 @@ import { t } from '../../../l10n/index.ts';
 import { askText, tellWarning } from '../../ask/index.ts';
 import { textsIn } from '../../base/memory.ts';
 
-/** Where the origins that have a key are listed, so that a key can be deleted whose endpoint is gone. */
+/** The list of origins with a key, so that a key can be deleted after its endpoint was removed. */
 const ORIGINS = 'keyOrigins';
-/** The longest key that is taken, in characters. */
+/** The maximum length of a key, in characters. */
 const LONGEST = 4000;
 
 /**
- * The user's keys, in the editor's secret storage and nowhere else. Each is bound to an origin, by the secret's name: an
- * endpoint whose address has another origin has no key.
+ * The user's API keys, only in the secret storage of the editor. Each is bound to an origin by the name of the secret. An endpoint
+ * with another origin never gets it.
  */
 export class Keys {
   readonly #secrets: vscode.SecretStorage;
@@ -25,7 +25,7 @@ export class Keys {
     this.#memory = memory;
   }
 
-  /** The key of an endpoint; undefined where there is none, and where it could be read on the way. */
+  /** The key of an endpoint; undefined if there is none or the connection isn't encrypted. */
   async of(endpoint: Pick<Endpoint, 'kind' | 'baseUrl'>): Promise<string | undefined> {
     const origin = originOf(endpoint);
     return mayCarryKey(origin) ? this.#secrets.get(secretOf(origin)) : undefined;
@@ -60,7 +60,7 @@ function secretOf(origin: string): string {
   return `key for ${origin}`;
 }
 
-/** Asks for the key of an origin, and keeps it. False if nothing was entered, or a key may not go there. */
+/** Asks for the API key of an origin and saves it. False if canceled, or if the origin isn't allowed to get a key. */
 export async function askForKey(keys: Keys, origin: string): Promise<boolean> {
   if (!mayCarryKey(origin)) {
     await tellWarning(t("Can't send an API key to {0}: http isn't encrypted. Use an https address.", origin));
@@ -79,7 +79,7 @@ export async function askForKey(keys: Keys, origin: string): Promise<boolean> {
   return true;
 }
 
-/** What is wrong with a key, as a sentence; nothing of it is repeated. */
+/** A message about an invalid key. It never contains a part of the key. */
 function wrongKey(key: string): string | undefined {
   if (key.length > LONGEST) return t('The API key is too long.');
   // Anything else could not stand in a header.

@@ -4,12 +4,12 @@ import type { EditorMessage, EditorModel, EditorModels } from '../../../judges/s
 import { t } from '../../../l10n/index.ts';
 
 /**
- * The models that were refused last, by their names. The editor asks anew with every call, by a dialog that stands in the
- * way: so these are asked only in a review that a person starts.
+ * The models whose use was refused last. The editor would ask again with a modal dialog for each call, so only a review that a
+ * person starts uses them.
  */
 const refused = new Set<string>();
 
-/** Whether the user, or the editor, has last said that this model is not to be used. */
+/** Whether the user or the editor last refused the use of this model. */
 export function wasRefused(model: string): boolean {
   return refused.has(model);
 }

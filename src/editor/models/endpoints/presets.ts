@@ -1,20 +1,20 @@
 import type { EndpointKind } from '../../../core/judge/calls/index.ts';
 import { t } from '../../../l10n/index.ts';
 
-/** A kind of server that people run, as "Add Endpoint" offers it. */
+/** A kind of server that "Add Endpoint" offers. */
 export interface Preset {
-  /** The endpoint's name, unless the user gives another. */
+  /** The suggested name of the endpoint. */
   readonly name: string;
   readonly label: string;
   readonly detail: string;
   readonly kind: EndpointKind;
-  /** Where such a server is, or usually is. */
+  /** The usual address of such a server. */
   readonly baseUrl: string;
-  /** Whether it cannot be used without a key. */
+  /** Whether it requires an API key. */
   readonly needsKey?: true;
 }
 
-/** In the order in which they are offered. */
+/** The presets in the order of the list. */
 export function presets(): readonly Preset[] {
   return [
     {

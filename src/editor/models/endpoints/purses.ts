@@ -1,4 +1,4 @@
-/** What the user allows to be spent, and what says no to a workspace that is not trusted. */
+/** Budgets from the user settings. An untrusted workspace gets none. */
 
 import * as vscode from 'vscode';
 import { defined } from '../../../core/base/optional.ts';
@@ -20,7 +20,7 @@ import type { ModelStore } from '../../base/host.ts';
 import { machineSettings, type RunKind, type Setting, section } from '../../base/names.ts';
 import { callsOfRun, settingValue, type ValueOf } from '../../base/setting-values.ts';
 
-/** What says that nothing leaves this machine. */
+/** The failure that says that nothing is sent in Restricted Mode. */
 export function untrusted(): JudgeFailure {
   const message = t(
     'Trust this workspace to judge its proofs with a model. Nothing is sent in Restricted Mode.',
@@ -30,21 +30,21 @@ export function untrusted(): JudgeFailure {
 
 /** How many calls a comparison may send. */
 export interface ComparisonBounds {
-  /** Calls that it has sent before. */
+  /** The calls it has already sent. */
   readonly sent: number;
-  /** The most that whoever asks for it allows, in the end the least of that and the setting. */
+  /** A limit of its own. The lower of this and the setting applies. */
   readonly most?: number;
-  /** Ends that more is sent. */
+  /** Stops sending when it aborts. */
   readonly halt?: AbortSignal;
 }
 
-/** One run of a prompt's cases in the lab. Whatever asks, an untrusted workspace pays for nothing. */
+/** The budget of one run of a prompt's cases. An untrusted workspace can spend nothing. */
 export function casePurse({ spending }: ModelStore, halt?: AbortSignal): Purse {
   const own = { ...limits(), callsPerReview: callsPer('cases') };
   return trusted(createPurse({ limits: own, spending, day: today, of: 'cases', names: caseLimits, halt }));
 }
 
-/** One evaluation's: what its plan allows, within what the settings do, until it is halted. */
+/** The budget of one evaluation: the limits of its plan within those of the settings, until it is halted. */
 export function evaluationPurse(
   { spending }: ModelStore,
   planned: RunLimits = {},
@@ -56,12 +56,12 @@ export function evaluationPurse(
   return trusted(withinRun(purse, planned));
 }
 
-/** One review's, until it is halted. Whatever asks, an untrusted workspace pays for nothing. */
+/** The budget of one review, until it is halted. An untrusted workspace can spend nothing. */
 export function reviewPurse({ spending }: ModelStore, halt?: AbortSignal): Purse {
   return trusted(createPurse({ limits: limits(), spending, day: today, halt }));
 }
 
-/** One comparison's, likewise. */
+/** The budget of one comparison. An untrusted workspace can spend nothing. */
 export function comparisonPurse({ spending }: ModelStore, comparison: ComparisonBounds): Purse {
   const { sent, halt } = comparison;
   const own = { ...limits(), callsPerReview: mostCalls(comparison) };
@@ -77,7 +77,7 @@ function trusted(purse: Purse): Purse {
   };
 }
 
-/** The most calls of one run of a kind. */
+/** The maximum number of calls for one run of a kind. */
 export function callsPer(kind: RunKind): number {
   return callsOfRun(kind, globalValue);
 }
@@ -91,7 +91,7 @@ function namesOf(comparison: ComparisonBounds): LimitNames {
   return isOwn ? { ...comparisonLimits, callsPerReview: 'maxCalls' } : comparisonLimits;
 }
 
-/** What a day's budgets allow, by the names of a run's. */
+/** The daily limits, under the names of a run's limits. */
 export function limitsOfDay(): Pick<RunLimits, 'tokens' | 'money'> {
   const { tokensPerDay, moneyPerDay } = limits();
   return {
@@ -109,7 +109,7 @@ function limits(): Limits {
   };
 }
 
-/** The user's own value: whatever a workspace says of it is not looked at. */
+/** The user's own value. The workspace's value is ignored. */
 function ownValue<S extends Setting>(setting: S): ValueOf<S> {
   return settingValue(setting, globalValue(setting));
 }

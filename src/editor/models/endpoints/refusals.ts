@@ -1,7 +1,7 @@
 import type { JudgeFailure } from '../../../core/judge/calls/index.ts';
 import { t } from '../../../l10n/index.ts';
 
-/** The editor asks about its own models by a dialog, and somebody has said no. */
+/** The failure of a model whose use the person or the editor refused. */
 export function refusal(name: string): JudgeFailure {
   return {
     kind: 'failure',
@@ -11,7 +11,7 @@ export function refusal(name: string): JudgeFailure {
   };
 }
 
-/** A judge that cannot be asked as it is chosen. */
+/** The failure of a judge that can't run as chosen. */
 export function unusable(message: string): JudgeFailure {
   return { kind: 'failure', failure: 'unavailable', message };
 }

@@ -1,4 +1,4 @@
-/** Up to which amount the user isn't asked before something is sent. No vscode: plain values. */
+/** The amounts that the user always allows to send. Plain values, without vscode. */
 
 import { fieldsOf } from '../../../core/base/records.ts';
 import { callCount } from '../../../core/base/words.ts';
@@ -7,7 +7,7 @@ import type { Estimate } from '../../../core/judge/index.ts';
 import { t } from '../../../l10n/index.ts';
 import type { Memory } from '../../base/memory.ts';
 
-/** `money` by the endpoint's prices; where there are none, calls are what is bounded. */
+/** An amount in money if the endpoint has prices, otherwise in calls. */
 export interface Amount {
   readonly unit: 'calls' | 'money';
   readonly most: number;
@@ -15,19 +15,19 @@ export interface Amount {
 
 const KEY = 'sendUnasked';
 
-/** What an action comes to at most; undefined where nothing bounds it, so that it is always asked about. */
+/** The maximum amount of an action; undefined if it has no bound, in which case the user is always asked. */
 export function amountOf({ calls, money }: Estimate): Amount | undefined {
   const most = money ? money.to : calls.to;
   return most === undefined ? undefined : { unit: money ? 'money' : 'calls', most };
 }
 
-/** The choice not to be asked up to this amount at this endpoint. */
+/** The text of the choice to always allow this amount at this endpoint. */
 export function alwaysWords({ name }: Pick<Endpoint, 'name'>, { unit, most }: Amount): string {
   const limit = unit === 'money' ? moneyText(most) : callCount(most);
   return t('Send and always allow up to {0} at "{1}" in this workspace', limit, name);
 }
 
-/** Remembers for each endpoint the amount up to which the user doesn't want to be asked. Another model or address asks again. */
+/** Saves for each endpoint the amount that the user always allows. Another model, address or price needs a new confirmation. */
 export class Unasked {
   readonly #memory: Memory;
 
@@ -49,7 +49,7 @@ export class Unasked {
     await this.#memory.update(KEY, { ...this.#all(), [keyOf(endpoint)]: amount });
   }
 
-  /** The user is asked again, about everything. */
+  /** Clears all amounts, so that every action needs a confirmation again. */
   async forget(): Promise<void> {
     await this.#memory.update(KEY, undefined);
   }

@@ -21,21 +21,21 @@ import { findPromptFiles, type PromptFile } from './prompt-files.ts';
 import { longestReply } from './suggestion-words.ts';
 
 interface Row extends AskRow {
-  /** Absent on lines between rows. */
+  /** Absent on separators. */
   readonly take?: () => Promise<Picked | undefined>;
 }
 
 const CHECKER: Picked = { judge: 'checker' };
 const LAST = 'lastJudges';
-/** How many judges that were used last stand first. */
+/** The number of recently used judges in the list. */
 const MOST_LAST = 3;
 
-/** Among how many judgements is chosen where the user's settings do not say. */
+/** The number of judgments to select from if the settings don't say. */
 const USUAL_AMONG = 8;
 
 /**
- * Has the user pick a judge; undefined if nothing was picked.
- * @param isOnce whether it is for one review, for which more is offered than settings keep
+ * Asks for a judge; undefined if canceled.
+ * @param isOnce whether it is for one review, which has more choices than the settings
  */
 export async function pickJudge(
   title: string,
@@ -115,7 +115,7 @@ export async function pickJudge(
   return picked;
 }
 
-/** As what an endpoint can judge; also by the best of so many judgements, if not 0. */
+/** The judges of an endpoint, also as the best of `selectAmong` judgments unless that is 0. */
 function endpointRows(
   endpoint: Endpoint,
   chosen: (judge: string) => string | false,
@@ -151,16 +151,16 @@ function endpointRows(
   ];
 }
 
-/** What judges are picked from. */
+/** The services that the list of judges needs. */
 export interface JudgePickers {
   readonly host: EditorHost;
   readonly selection: JudgeSelection;
   readonly endpoints: Endpoints;
-  /** The workspace's, where what was used last is kept. */
+  /** The workspace state, which has the recently used judges. */
   readonly memory: vscode.Memento;
 }
 
-/** Has the user say as what an endpoint judges. */
+/** Asks for a kind of judge at an endpoint. */
 export async function pickKind(endpoint: Endpoint): Promise<Picked | undefined> {
   const rows = kindsOf(endpoint).map((kind) => ({
     icon: 'comment-discussion',
@@ -175,7 +175,7 @@ export async function pickKind(endpoint: Endpoint): Promise<Picked | undefined> 
   return row && { judge: row.description };
 }
 
-/** Has the user say where a prompt file is asked; what it suggests itself stands first. */
+/** Asks for the endpoint of a prompt file. The suggestion of the file comes first. */
 async function pickPlace(
   { path, kind, prompt }: PromptFile,
   endpoints: Endpoints,
@@ -206,7 +206,7 @@ async function pickPlace(
   return row?.take?.();
 }
 
-/** Has the user say how many votes a model gives. */
+/** Asks for the number of votes and saves it. */
 async function changeVotes(selection: JudgeSelection): Promise<void> {
   const { least, most } = judgeSettings.votes;
   const isVotes = (text: string): boolean =>

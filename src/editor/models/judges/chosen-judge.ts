@@ -1,4 +1,4 @@
-/** Which judge is asked: the user's choice, what the workspace suggests once the user has agreed, or what is picked for this once. */
+/** Resolves the judge: the user's choice, the workspace's suggestion once the user has accepted it, or a judge picked for one review. */
 
 import * as vscode from 'vscode';
 import { defined } from '../../../core/base/optional.ts';
@@ -17,7 +17,7 @@ import { changedKind, hasOtherSampling, type Picked } from './picked.ts';
 import { type PromptFile, promptFileAt } from './prompt-files.ts';
 import { longestReply, promptSentence } from './suggestion-words.ts';
 
-/** What a choice is made with. */
+/** The services that resolving a judge needs. */
 export interface ChoosingParts {
   readonly host: EditorHost;
   readonly endpoints: Endpoints;
@@ -25,27 +25,27 @@ export interface ChoosingParts {
   readonly selection: JudgeSelection;
 }
 
-/** What a review by a model is asked with. */
+/** A request for a review by a model. */
 export interface ModelRequest {
-  /** For this once; else what is chosen. */
+  /** A judge for this review only; by default the chosen one. */
   readonly picked?: Picked;
-  /** Whether a person has asked for it just now, and so can be asked back. */
+  /** Whether a person started it just now, so that a dialog is acceptable. */
   readonly isAsked: boolean;
-  /** Whether only replies that are kept may answer: nothing is sent, whatever is missing. */
+  /** Whether only cached replies may be used. Nothing is sent, whatever is missing. */
   readonly keptOnly?: boolean;
-  /** Ends that more is sent. */
+  /** Stops sending when it aborts. */
   readonly halt?: AbortSignal;
-  /** Of a built-in prompt, the version that something was begun with; else what is chosen, or the newest. */
+  /** The version of the built-in prompt that a run started with; by default the chosen or the newest one. */
   readonly promptVersion?: number;
 }
 
-/** The judge that is chosen; `prompt`: the file that it is, if it is one. */
+/** The chosen judge, with its prompt if it is a prompt file. */
 export interface Chosen {
   readonly choice: JudgeChoice;
   readonly prompt?: JudgePrompt;
 }
 
-/** The choice of the judge that is chosen, or picked for this once; undefined if that is the checker alone. */
+/** The chosen judge, or the one picked for this review; undefined for the embedded checker. */
 export async function chosenJudge(
   parts: ChoosingParts,
   document: Pick<vscode.TextDocument, 'uri'>,
@@ -83,7 +83,7 @@ function asBegun(
   return { ...ofVersion(kind, request.promptVersion ?? promptVersion ?? PROMPT_VERSION), endpoint };
 }
 
-/** Endpoint, model and votes of a prompt file: what it suggests once the user has agreed to it. */
+/** Endpoint, model and votes of a prompt file, from its suggestion once the user has accepted it. */
 async function choiceOf(
   { endpoints, consents }: ChoosingParts,
   { kind, path, prompt, isOwn }: PromptFile,

@@ -10,24 +10,24 @@ import { type JudgeValues, judgeValues, namedBy, type Suggestion, suggestionOf }
 import { type Picked, pickedFrom } from './picked.ts';
 import { suggestionSentence } from './suggestion-words.ts';
 
-/** Which judge reviews, and how it is asked. */
+/** The judge that reviews, with its settings. */
 export interface Selected extends Picked {
   readonly values: JudgeValues;
-  /** Whether the user has said so, or accepted what the workspace suggests. */
+  /** Whether the user chose it, or accepted the workspace's suggestion. */
   readonly from: 'user' | 'workspace';
 }
 
 const HERE = 'judgeHere';
 
 /**
- * The judge that is selected in this workspace, and how it is asked. The user chooses it, by the user's settings or for this workspace;
- * what the workspace suggests counts only once the user has accepted it.
+ * The judge that is selected in this workspace, with its settings. The user chooses it in the user settings or for this workspace. A
+ * suggestion of the workspace applies only once the user has accepted it.
  */
 export class JudgeSelection extends DisposableOwner {
   readonly #memory: vscode.Memento;
   readonly #consents: Consents;
   readonly #changed = new vscode.EventEmitter<void>();
-  /** The fingerprint of the suggestion that was asked about last in this window. */
+  /** The fingerprint of the suggestion that this window last showed. */
   #asked: string | undefined;
 
   readonly onDidChange = this.#changed.event;
@@ -57,16 +57,16 @@ export class JudgeSelection extends DisposableOwner {
     return { judge: values.judge, values, from: isSuggested ? 'workspace' : 'user' };
   }
 
-  /** What the workspace suggests and the user has not answered to; undefined in an untrusted one, which is not heard. */
+  /** The workspace's suggestion if the user hasn't answered it; undefined in an untrusted workspace, whose suggestions are ignored. */
   get open(): Suggestion | undefined {
     const suggestion = this.#suggestion(this.#own());
     return suggestion && this.#answerTo(suggestion) === undefined ? suggestion : undefined;
   }
 
   /**
-   * Asks about what the workspace suggests. Resolves when that is answered, or left.
-   * @param isWaiting whether a person has just asked for a review, which waits for the answer; else it is asked once in a
-   * window, by a message that can be left
+   * Asks about the workspace's suggestion. Resolves when the question is answered or dismissed.
+   * @param isWaiting whether a review that a person started waits for the answer; otherwise a dismissible notification asks once per
+   * window
    */
   async ask(endpoints: readonly Endpoint[], isWaiting = false): Promise<void> {
     const suggestion = this.open;
@@ -80,7 +80,7 @@ export class JudgeSelection extends DisposableOwner {
     this.#changed.fire();
   }
 
-  /** Makes a judge the user's choice. A prompt file's is that of this workspace, as its path means nothing elsewhere. */
+  /** Saves a judge as the user's choice. A prompt file is saved for this workspace only, since its path has no meaning elsewhere. */
   async choose(picked: Picked): Promise<void> {
     const isHere = namedBy(picked.judge).kind === 'prompt';
     await this.#memory.update(HERE, isHere ? picked : undefined);
@@ -97,7 +97,7 @@ export class JudgeSelection extends DisposableOwner {
     this.#changed.fire();
   }
 
-  /** Has a model give so many votes: where the workspace's number holds, since the user accepted it, that changes; else the user's own. */
+  /** Saves the number of votes: in the workspace settings if the user accepted their number, otherwise in the user settings. */
   async chooseVotes(votes: number): Promise<void> {
     const { Global, Workspace } = vscode.ConfigurationTarget;
     const own = this.#own();
@@ -130,7 +130,7 @@ export class JudgeSelection extends DisposableOwner {
   }
 }
 
-/** The endpoint at which the chosen judge is asked; undefined where it has none, or none is left of that name. */
+/** The endpoint of the chosen judge; undefined if it has none or the endpoint no longer exists. */
 export function chosenEndpoint(
   { judge, endpoint: picked }: Pick<Selected, 'judge' | 'endpoint'>,
   endpoints: Endpoints,

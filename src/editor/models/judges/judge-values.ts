@@ -1,4 +1,4 @@
-/** Which judge somebody wants, as settings say it, and what a workspace may suggest of that. No vscode: plain values. */
+/** The judge settings of the user and the suggestions of a workspace. Plain values, without vscode. */
 import { defined } from '../../../core/base/optional.ts';
 import type { Endpoint } from '../../../core/judge/calls/index.ts';
 import {
@@ -11,28 +11,28 @@ import {
 import { judgeSettings, type Setting } from '../../base/names.ts';
 import { type ValuesOf, valuesOf, wrongWith } from '../../base/setting-values.ts';
 
-/** What the settings of `judgeSettings` come to. */
+/** The values of the settings in `judgeSettings`. */
 export type JudgeValues = ValuesOf<typeof judgeSettings>;
 
 type Name = keyof JudgeValues;
 const NAMES = Object.keys(judgeSettings) as Name[];
 
-/** Every setting read; what has a wrong type is the default. */
+/** Reads every judge setting. A value of the wrong type counts as the default. */
 export function judgeValues(found: (setting: Setting) => unknown): JudgeValues {
   return valuesOf(judgeSettings, found);
 }
 
-/** What a workspace would have otherwise than the user. */
+/** The settings that a workspace suggests to change. */
 export interface Suggestion {
   /** The user's values with the workspace's over them. */
   readonly values: JudgeValues;
   /** The settings that differ, in the order of the manifest. */
   readonly differs: readonly Name[];
-  /** The same as long as the workspace says the same, whatever the user has. */
+  /** Depends only on the workspace's values, not on the user's. */
   readonly fingerprint: string;
 }
 
-/** Undefined where a workspace sets nothing, nothing right, or just what the user has anyway. */
+/** Undefined if a workspace sets nothing, nothing valid, or only what the user has. */
 export function suggestionOf(
   own: JudgeValues,
   inWorkspace: (setting: Setting) => unknown,
@@ -50,7 +50,7 @@ export function suggestionOf(
   return { values: { ...own, ...Object.fromEntries(said) }, differs, fingerprint: JSON.stringify(said) };
 }
 
-/** Which judge a text names. A prompt file is a path. */
+/** The judge that a text names. A prompt file is a path. */
 export type Named =
   | { readonly kind: 'checker' }
   | { readonly kind: 'model'; readonly choice: Pick<JudgeChoice, 'kind' | 'promptVersion' | 'endpoint'> }
@@ -69,13 +69,13 @@ export function namedBy(judge: string): Named {
   return choice ? { kind: 'model', choice } : { kind: 'unknown' };
 }
 
-/** Thresholds that an endpoint has of its own. */
+/** The thresholds of an endpoint itself. */
 type EndpointThresholds = Pick<Endpoint, 'wrongBelow' | 'correctFrom' | 'incorrectBelow'>;
 
 /**
- * A choice with all that the settings say about how it is asked.
- * @param at the endpoint that it is asked at
- * @param among of how many judgements each vote is the best; of kinds that have none of the whole proof nothing comes of it
+ * Completes the choice of a judge from the settings.
+ * @param at the endpoint of the judge
+ * @param among the number of judgments to select each vote from; ignored for kinds that don't judge the whole proof
  */
 export function choiceWith(
   values: JudgeValues,
@@ -107,7 +107,7 @@ function thresholdsOf(
   return { correct, ...(incorrect === null ? {} : { incorrect: Math.min(incorrect, correct) }) };
 }
 
-/** From how many of 7 points a proof counts as correct: by the endpoint, else by the settings. */
+/** The lowest number of points, of 7, of a correct proof: by the endpoint, otherwise by the settings. */
 export function correctFrom(values: JudgeValues, at: EndpointThresholds = {}): number {
   return at.correctFrom ?? values.correctFrom;
 }

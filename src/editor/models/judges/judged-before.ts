@@ -1,4 +1,4 @@
-/** By which judge a proof was reviewed last, and when, so that its verdict is there again in the next window. No vscode: plain values. */
+/** The judge that last reviewed each proof, so that the next window can restore the verdict. Plain values, without vscode. */
 import { fieldsOf } from '../../../core/base/records.ts';
 import type { Memory } from '../../base/memory.ts';
 import { type Picked, pickedFrom } from './picked.ts';
@@ -6,17 +6,17 @@ import { type Picked, pickedFrom } from './picked.ts';
 /** The judge that reviewed a proof last, and when. */
 export interface JudgedBefore {
   readonly picked: Picked;
-  /** Of the built-in prompts. */
+  /** The version of the built-in prompts. */
   readonly promptVersion: number;
   /** In milliseconds since 1970. */
   readonly at: number;
 }
 
 const KEY = 'judgedBefore';
-/** How many proofs are remembered; those judged least recently go first. */
+/** The maximum number of proofs; those judged least recently are dropped first. */
 const MOST = 500;
 
-/** Remembers who judged, not what was said: the replies are kept, and answer again. */
+/** Saves which judge reviewed, not its verdict: the cached replies restore that. */
 export class JudgedMemory {
   readonly #memory: Memory;
 

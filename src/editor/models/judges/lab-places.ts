@@ -1,4 +1,4 @@
-/** Where the prompts of the lab are asked: by the user's word, which what a workspace's file says only suggests. */
+/** The endpoint, model and votes of each prompt of the lab. The user decides; the file of a workspace only suggests. */
 
 import type * as vscode from 'vscode';
 import { fieldsOf } from '../../../core/base/records.ts';
@@ -11,10 +11,10 @@ import type { JudgeSelection } from './judge-selection.ts';
 import { namedBy } from './judge-values.ts';
 
 const KEY = 'labPlaces';
-/** How many prompts' places are remembered; the oldest go first. */
+/** The maximum number of saved prompts; the oldest are dropped first. */
 const MOST = 200;
 
-/** Where a prompt is asked, and how often. */
+/** The endpoint, model and votes of a prompt. */
 export interface LabPlace {
   readonly endpoint: Endpoint;
   readonly model: string;
@@ -26,36 +26,36 @@ export interface LabRequest {
   readonly kind: JudgeKind;
   readonly prompt: JudgePrompt;
   readonly place: LabPlace;
-  /** Whose budget it is: one proof's, or that of all cases. */
+  /** Whether the budget is that of one proof or of all cases. */
   readonly of: 'proof' | 'cases';
   readonly listeners: readonly CallListener[];
-  /** Whether only replies that are kept may answer. */
+  /** Whether only cached replies may be used. */
   readonly keptOnly?: boolean;
-  /** Ends that more is sent. */
+  /** Stops sending when it aborts. */
   readonly halt?: AbortSignal;
 }
 
-/** The same as it is remembered: what the user has said yes to. */
+/** The saved form: what the user has agreed to. */
 interface Agreed {
   readonly kind: JudgeKind;
   readonly endpoint: string;
   readonly model: string;
   /** The most. */
   readonly votes: number;
-  /** The user has said where, whatever the file suggests. */
+  /** Whether the user picked the endpoint, regardless of the file's suggestion. */
   readonly isPicked: boolean;
-  /** What the file suggested then, as `endpoint/model`. Absent where version 0.1.0 remembered it. */
+  /** What the file suggested then, as `endpoint/model`. Absent in data of version 0.1.0. */
   readonly suggested?: string;
 }
 
 export interface WantedPlace extends LabPlace {
-  /** Whether the user has said yes to it, or it is the user's own in all. */
+  /** Whether the user has agreed to it, or all of it comes from the user's own settings. */
   readonly isAgreed: boolean;
-  /** The endpoint that its file suggests, where the user has chosen another. */
+  /** The endpoint that its file suggests, if the user has chosen another. */
   readonly suggested?: string;
 }
 
-/** Remembers the endpoint that the user has chosen for each prompt of the lab. */
+/** Saves the endpoint that the user has chosen for each prompt of the lab. */
 export class LabPlaces {
   readonly #memory: vscode.Memento;
   readonly #endpoints: Endpoints;
@@ -68,8 +68,8 @@ export class LabPlaces {
   }
 
   /**
-   * Where a prompt would be asked; undefined where the user has to say so first. Asks nobody.
-   * @param path by which it is remembered: its path in the workspace, else its address
+   * The endpoint, model and votes of a prompt; undefined if the user has to choose first. Never opens a dialog.
+   * @param path the key under which it is saved: its path in the workspace, otherwise its address
    */
   of(path: string, kind: JudgeKind, { suggests }: Pick<JudgePrompt, 'suggests'>): WantedPlace | undefined {
     const agreed = this.#all().get(path);
@@ -101,17 +101,17 @@ export class LabPlaces {
     };
   }
 
-  /** The user's endpoints that a prompt can be asked at. */
+  /** The user's endpoints that can run a prompt. */
   get usable(): readonly Endpoint[] {
     return this.#endpoints.all.filter(({ kind }) => kind === 'chat' || kind === 'editor');
   }
 
-  /** How many votes there are where a prompt does not say. */
+  /** The number of votes if the prompt doesn't set it. */
   get votes(): number {
     return this.#selection.current.values.votes;
   }
 
-  /** The user has said yes. */
+  /** Saves that the user has agreed. */
   async agree(
     path: string,
     kind: JudgeKind,
@@ -126,7 +126,7 @@ export class LabPlaces {
     await this.#memory.update(KEY, [...all]);
   }
 
-  /** Where the chosen judge is asked, else the only endpoint that there is. */
+  /** The endpoint of the chosen judge, otherwise the only endpoint. */
   #own(): Endpoint | undefined {
     const selected = this.#selection.current;
     const named = namedBy(selected.judge);

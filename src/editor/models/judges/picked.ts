@@ -4,21 +4,21 @@ import type { Sampling } from '../../../core/judge/calls/index.ts';
 import { type JudgeKind, judgeKinds } from '../../../core/judge/index.ts';
 import { t } from '../../../l10n/index.ts';
 
-/** A judge as somebody picked it. */
+/** A judge that a person picked. */
 export interface Picked {
   /** As in `proofmark.review.judge`. */
   readonly judge: string;
-  /** Of a prompt file, where it is to be asked, whatever the file suggests. */
+  /** For a prompt file: the endpoint, regardless of the file's suggestion. */
   readonly endpoint?: string;
-  /** Of a prompt file with an endpoint, what it was when it was picked: another kind may ask for much more. */
+  /** For a prompt file with an endpoint: its kind when it was picked. Another kind may cost much more. */
   readonly kind?: JudgeKind;
-  /** Of a prompt file with an endpoint, its sampling when it was picked, by `samplingMark`: longer replies cost more. */
+  /** For a prompt file with an endpoint: its sampling when it was picked, by `samplingMark`. Longer replies cost more. */
   readonly sampling?: string;
-  /** For this once, of how many judgements each vote is the best; else what the settings say. It is not kept. */
+  /** For one review: the number of judgments to select each vote from; by default as in the settings. Not saved. */
   readonly selectAmong?: number;
 }
 
-/** A pick that was kept; undefined if it is none. */
+/** Reads a saved pick; undefined if it isn't valid. */
 export function pickedFrom(kept: unknown): Picked | undefined {
   const { judge, endpoint, kind, sampling } = fieldsOf(kept);
   if (typeof judge !== 'string') return undefined;
@@ -30,17 +30,20 @@ export function pickedFrom(kept: unknown): Picked | undefined {
   });
 }
 
-/** Tells samplings apart; the order in which a file has its fields makes no difference. */
+/** A fingerprint of the sampling that ignores the order of its fields. */
 export function samplingMark(sampling: Sampling): string {
   return JSON.stringify(Object.entries(sampling).sort(([a], [b]) => (a < b ? -1 : 1)));
 }
 
-/** Whether a prompt file has other sampling than when it was picked. A pick of before says nothing of it: then any is other. */
+/**
+ * Whether the sampling of a prompt file has changed since it was picked. Old picks have no fingerprint; for them any sampling counts
+ * as changed.
+ */
 export function hasOtherSampling({ sampling = samplingMark({}) }: Picked, now: Sampling): boolean {
   return sampling !== samplingMark(now);
 }
 
-/** Why a prompt file cannot be asked as it was picked: it has become another judge since. */
+/** A message if the kind of a prompt file has changed since it was picked. */
 export function changedKind(path: string, kind: JudgeKind, picked: Picked): string | undefined {
   if (picked.endpoint === undefined || picked.kind === kind) return undefined;
   if (picked.kind === undefined)

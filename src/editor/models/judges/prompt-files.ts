@@ -8,21 +8,21 @@ import { homeOf } from '../../base/item-address.ts';
 import { inFolder, readInWorkspace } from '../../base/workspace-files.ts';
 import { promptEnding } from './judge-values.ts';
 
-/** How many prompt files of a workspace are offered. */
+/** The maximum number of prompt files to offer. */
 const MOST_FILES = 50;
 
 /** A prompt file that was read. */
 export interface PromptFile {
   readonly uri: vscode.Uri;
-  /** As people and settings name it: its path in the workspace. */
+  /** Its path in the workspace, as in settings. */
   readonly path: string;
   readonly kind: JudgeKind;
   readonly prompt: JudgePrompt;
-  /** Whether it is a file of the user's own, and not of the workspace. */
+  /** Whether it is the user's own file, outside the workspace. */
   readonly isOwn: boolean;
 }
 
-/** The prompt files of the workspace by which a proof can be judged. An untrusted workspace has none. */
+/** The prompt files of the workspace that can judge proofs; none in an untrusted workspace. */
 export async function findPromptFiles(host: EditorHost): Promise<PromptFile[]> {
   if (!vscode.workspace.isTrusted) return [];
   const found = await vscode.workspace.findFiles(`**/*${promptEnding}`, '**/node_modules/**', MOST_FILES);
@@ -33,7 +33,7 @@ export async function findPromptFiles(host: EditorHost): Promise<PromptFile[]> {
 }
 
 /**
- * Reads the prompt file of a path: one in the folder of a document, or, where the user's own settings say so, an absolute one.
+ * Reads a prompt file by its path in the folder of a document. An absolute path must come from the user's own settings.
  * @param isOwn whether the path comes from the user's own settings
  */
 export async function promptFileAt(

@@ -1,4 +1,4 @@
-/** What is said of suggestions: of a workspace, and of a prompt file in it. */
+/** The questions about suggestions of a workspace and of its prompt files. */
 import { voteCount } from '../../../core/base/words.ts';
 import { type Endpoint, originOf, type Sampling } from '../../../core/judge/calls/index.ts';
 import type { Suggestions } from '../../../core/judge/index.ts';
@@ -6,10 +6,10 @@ import { t } from '../../../l10n/index.ts';
 import { judgeSettings, section } from '../../base/names.ts';
 import { namedBy, type Suggestion } from './judge-values.ts';
 
-/** The longest value that is repeated, in characters. */
+/** The maximum length of a quoted value, in characters. */
 const LONGEST = 80;
 
-/** What a workspace suggests, where it would send proofs, and the question. */
+/** The question about a workspace's suggestion, with the endpoint that would get proofs. */
 export function suggestionSentence({ differs, values }: Suggestion, endpoints: readonly Endpoint[]): string {
   const said = differs.map((name) => `${section}.${judgeSettings[name].key}: ${short(String(values[name]))}`);
   const named = namedBy(values.judge);
@@ -32,7 +32,7 @@ function placeSentence(name: string, endpoints: readonly Endpoint[]): string {
   return t('Reviews would send proofs to {0} at {1}.', endpoint.model, originOf(endpoint));
 }
 
-/** How long a reply may be by a prompt file, in a sentence; undefined where it does not say. */
+/** A sentence with the maximum reply length of a prompt file; undefined if it sets none. */
 export function longestReply(sampling: Sampling): string | undefined {
   const most = [sampling.max_tokens, sampling.max_completion_tokens].find(
     (value) => typeof value === 'number',
@@ -40,7 +40,7 @@ export function longestReply(sampling: Sampling): string | undefined {
   return most === undefined ? undefined : t('Each reply can use up to {0} tokens.', most);
 }
 
-/** What a prompt file of the workspace suggests, and the question. */
+/** The question about the suggestion of a prompt file. */
 export function promptSentence(
   label: string,
   { model, votes }: Omit<Suggestions, 'sampling'>,
