@@ -3,10 +3,10 @@ import { useLayoutEffect, useRef } from 'preact/hooks';
 import type { LabView } from '../../src/protocol/index.ts';
 import type { Model } from './state/model.ts';
 
-/** So far from where the page stood, in pixels, the reader has scrolled. */
+/** Beyond this distance from the last position, in pixels, the reader has scrolled. */
 const MOVED = 4;
 
-/** A run that is followed: where the page stood last, and where the reader was. */
+/** A followed run, with the last scroll position and the selected row. */
 interface Followed {
   readonly top: number;
   readonly arrival: number;
@@ -39,7 +39,7 @@ export function useFollowRun({ view, arrival, prompt }: Model, page: RefObject<H
     followed.current = isRunning ? here() : undefined;
     if (!isEnded) return;
     const { scrollTop } = element;
-    // A link under a long text comes once its height is known.
+    // The link below a long text appears only once its height is known.
     requestAnimationFrame(() => {
       if (!hasMoved(element, scrollTop)) showEnd(element);
     });
@@ -52,7 +52,7 @@ function isAsked({ phase, reply }: LabView): boolean {
   return reply.isStreaming || reply.votes.some(({ state }) => state === 'waiting' || state === 'streaming');
 }
 
-/** A page that has become shorter stands higher by itself. */
+/** A page that gets shorter scrolls up by itself. */
 function hasMoved({ scrollTop, scrollHeight, clientHeight }: HTMLElement, top: number): boolean {
   return Math.abs(scrollTop - Math.min(top, scrollHeight - clientHeight)) > MOVED;
 }

@@ -9,7 +9,7 @@ import type { Model } from './state/model.ts';
 /** The row in it that Tab comes to. */
 const STOP = 'button[data-row][tabindex="0"]';
 
-/** @param name of the row that the reader is at; empty: they are elsewhere */
+/** @param name the name of the selected row; empty if none is selected */
 export function useFollowRow(
   model: Model,
   name: string,

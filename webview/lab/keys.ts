@@ -127,7 +127,7 @@ function walk(panel: Panel, by: 1 | -1): void {
     return;
   }
   const at = rowIndex(model, rows);
-  // The first key shows where the reader is.
+  // The first key press only shows the current row.
   const row = rows[isAtRow(model, rows) ? at + by : at] ?? rows[at];
   if (row) panel.go(row.name, 'key');
 }

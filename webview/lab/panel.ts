@@ -16,13 +16,13 @@ export function createPanel(surroundings: Surroundings<LabHostApi, LabState>) {
     savedOf: (now) => (now.view === undefined ? undefined : savedOf(now)),
     show(next, old) {
       const said = next.notice;
-      // In passing: the keys come back.
+      // Temporary: the key hints return afterwards.
       if (said?.isProblem === false && said.words !== old?.notice?.words) base.notice(said.words);
       announce(announcement(old, next));
       const parts = ['history', 'cases', 'messages', 'reply', 'comparison'] as const;
       becomes(shown(model(), sharing(old, next, parts)));
     },
-    // Where something fails, the vote that was wanted does not come.
+    // After an error the wanted vote won't arrive.
     fault: (fault) => set(fault === undefined ? { fault, notice: '' } : { fault, wanted: undefined }),
   });
   const { model, becomes, set, announce, ask, base } = core;

@@ -125,13 +125,13 @@ export function createEvaluations(parts: EvaluationParts, keeper: RunKeeper): La
     how: 'start' | 'resume',
   ): Promise<void> {
     const place = placeOf(run);
-    // A run is taken up by the same judge on the same data alone, which its journal compares.
+    // A run resumes only with the same judge and data. The journal compares these headers.
     const header =
       how === 'start' ? run.header : { ...run.header, ...sameAs(asked, set), dataSet: [await facts(set)] };
     const kept = await keeper
       .open(place, header, how, (sentence) => parts.log.warn(sentence))
       .catch(async (error: unknown) => {
-        // What never began cannot be taken up.
+        // A run that never started can't resume.
         if (how === 'start') await runs.forget(run.run);
         throw error;
       });
@@ -172,7 +172,7 @@ export function createEvaluations(parts: EvaluationParts, keeper: RunKeeper): La
       const ended = stopped && `${stopped} after ${rows.length} of ${run.ids.length} items.`;
       await kept.finish(defined({ stopped: ended, unreadable: left.unreadable }));
       const failed = rows.filter(({ said }) => said.kind === 'failed').length;
-      // Items that failed are tried again when it is taken up.
+      // Failed items are retried on resume, so the run counts as unfinished.
       await copying;
       const isOver = stopped === undefined && failed === 0;
       if (isOver) await runs.forget(run.run);
@@ -267,7 +267,7 @@ async function headerOf(
   const started = now.toISOString();
   const { policies, ...said } = judgeHeader(asked?.model ?? checkerOf(wanted.set), hashText, ownVersion());
   return {
-    // Two may be begun within a minute.
+    // Seconds and milliseconds, since two runs may start within a minute.
     run: `${runName(started, kindOf(asked))}-${started.slice(17, 19)}${started.slice(20, 23)}`,
     ...said,
     dataSet: [await facts(wanted.set)],

@@ -53,7 +53,7 @@ async function placeOf(
     const choice = await warnInDialog(said, [detail], open);
     if (choice === open && (await isFile(address))) return address;
   }
-  // A name with signs that mean something in a pattern is looked for by the person.
+  // A name with glob characters can't be searched for, so the person selects the file.
   if (/[[\]{}*?!/\\]/.test(name)) return undefined;
   const found = await vscode.workspace.findFiles(`**/${name}`, undefined, MOST);
   return found.length === 1 ? found[0] : undefined;
@@ -77,7 +77,7 @@ export function addressOf(name: string, infos: readonly Pick<RunInfo, 'dataSets'
       if (isUri) return vscode.Uri.parse(address, true);
       if (/^(?:\/|[a-z]:[\\/])/i.test(address)) return vscode.Uri.file(address);
     } catch {
-      // It is no address.
+      // Not a valid address.
     }
   }
   return undefined;

@@ -33,7 +33,7 @@ export const fsRuns: RunKeeper = {
       );
     if (first === undefined) lines.push(JSON.stringify({ v: 1, ...header }));
     const kept = keptRun(place, lines, onProblem);
-    // It can be taken up from now on, whatever becomes of this window.
+    // From now on the run can resume, even if this window crashes.
     if (first === undefined) await kept.begin();
     return kept;
   },
@@ -76,7 +76,7 @@ function keptRun(
     try {
       await vscode.workspace.fs.writeFile(uriOf(place), bytesOf(`${lines.join('\n')}\n`));
     } catch (error) {
-      // All of it is written the next time: it may have been for a moment.
+      // The next write includes these rows, since the error may be temporary.
       unwritten = {
         rows: unwritten.rows + begun.rows,
         characters: unwritten.characters + begun.characters,
@@ -110,7 +110,7 @@ function keptRun(
         throw new Error(unwritable(error));
       }),
     async note(item, row) {
-      // What is in it already can still be written, and so can its end.
+      // Rows that are already in it, and its end, can still be written.
       if (size > LONGEST)
         return tell(
           t("The journal of the run is longer than {0} characters, so new results aren't saved.", LONGEST),
@@ -144,7 +144,7 @@ function judgedIn(lines: readonly string[]): Record<'rows' | 'failures', Readonl
       if (stands(fields, row)) standing.add(fields.item);
       else standing.delete(fields.item);
     } catch {
-      // A line that cannot be read is as if it were not there.
+      // Ignore unreadable lines.
     }
   }
   const rows = new Map<string, RunRow>();

@@ -31,7 +31,7 @@ export async function askPlan(scope: PlanScope, judge: string): Promise<Plan | u
     if (!picked?.row) return undefined;
     const { key, description } = picked.row;
     if (key !== 'begin') plan = (await changed(key, scope, plan)) ?? plan;
-    // Of no items there is nothing to begin.
+    // Without items there is nothing to start, so ask again.
     else if (description !== undefined) return plan;
   }
 }

@@ -111,7 +111,7 @@ function scoringRows({ judge, candidates }: PlanScope, { policies: own, threshol
       label: t('Inconclusive replies: {0}', inconclusiveWords(policies.inconclusive)),
     },
     bounds && { key: 'thresholds', label: boundsWords(bounds.most) },
-    // An answer grader is not scored against points.
+    // Answer graders aren't scored against ratings.
     ...(kind !== 'answer' && candidates.some(({ isPointsAlone }) => isPointsAlone)
       ? ratedRows(policies)
       : []),

@@ -113,7 +113,7 @@ export function plannedIds({ set, candidates }: PlanScope, plan: Plan): readonly
   const wanted = candidates.filter((one) => isWanted(plan, one));
   if (rows !== undefined) return wanted.slice(0, rows).map(({ id }) => id);
   if (sample === undefined) return wanted.map(({ id }) => id);
-  // Named as on the command line, which so draws the same.
+  // The same keys as on the command line, so that both draw the same sample.
   const keys = wanted.map(({ id }) => itemKey({ set, id }));
   const lots = drawn(keys, sample, seed);
   return wanted.filter((_, k) => lots.has(keys[k] ?? '')).map(({ id }) => id);
@@ -128,7 +128,7 @@ export function plannedSelection({ candidates, isListed }: PlanScope, plan: Plan
   };
 }
 
-/** How many candidates each name has, most first. */
+/** The number of candidates for each name, most first. */
 export function countsOf(
   candidates: readonly Candidate[],
   name: (one: Candidate) => string | undefined,

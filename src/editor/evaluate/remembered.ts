@@ -61,7 +61,7 @@ export function rememberedRuns(memory: vscode.Memento, storage: vscode.Uri) {
       const runs = new Map<string, Remembered>();
       for (const folder of sharedRuns())
         for (const { planned, ...run } of await plansIn(folder)) {
-          // Anybody can write there: how much may be spent is up to the settings.
+          // Anyone can write there, so limits come from the settings only.
           const { limits: _, ...others } = planned;
           runs.set(run.run, { ...run, planned: others });
         }
@@ -105,7 +105,7 @@ async function plansIn(folder: Omit<JournalPlace, 'name'>): Promise<readonly Rem
       const run = runIn(JSON.parse(await readText(uriOf(place))));
       if (run && run.run + ENDING === name) found.push(run);
     } catch {
-      // It is being written, or isn't one of ours.
+      // It is being written, or isn't a plan.
     }
   }
   return found;

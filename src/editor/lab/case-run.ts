@@ -87,7 +87,7 @@ export async function runCases(
   });
   const votes: Record<string, readonly KeptVote[]> = {};
   const count = Math.max(1, Math.min(MOST_LANES, ports.concurrency, items.length));
-  // A lane has one case at a time, so what is asked there belongs to that.
+  // Each slot runs one case at a time, so its calls belong to that case.
   const logs = Array.from({ length: count }, () => new VoteLog(kind, () => undefined));
   const judges = await ports.judges(
     logs.map((_, k) => ({
@@ -149,7 +149,7 @@ function judgementOf(
 
 function itemFor(one: Case, set: string, kind: JudgeKind): RunItem {
   const proof = proofOfCase(one);
-  // Of a final answer a case says the same by its label: -1 if it is right.
+  // For a final answer the label of a case means: -1 if it is correct.
   const gold =
     kind === 'answer' ? { isRight: one.label === -1 } : { label: one.label, isRight: one.label === -1 };
   const generator = defined({ generator: one.generator });

@@ -95,7 +95,7 @@ function lineOfCase(document: vscode.TextDocument, id: string): number {
 
 /** Replaces unknown tags by the suggested ones. @throws Error with a sentence for people */
 export async function fixPrompt(lab: Lab, text: string, replacement: string): Promise<void> {
-  // What the page asks for is done only as far as it was offered.
+  // Don't trust the page: apply only a fix that was offered.
   const isOffered = lab.stage
     .input(lab.prompt.current)
     .messages?.some(({ message, unfilled }) =>

@@ -82,7 +82,7 @@ export class LabPanel {
   async #ready(state: LabState | undefined): Promise<LabView> {
     if (state && state.prompt === this.lab.prompt.uri.toString()) {
       this.lab.showAll(state.isAll);
-      // What the page had is there from the first view on, so that it keeps it once more.
+      // Restore it before the first view, or the page would drop it from its saved state.
       if (state.isComparison) await this.lab.bringBack();
     }
     return this.page.ready();

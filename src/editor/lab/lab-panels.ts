@@ -49,7 +49,7 @@ export class LabPanels extends DisposableOwner {
       this.#subjects,
       vscode.window.onDidChangeActiveTextEditor(active),
       vscode.workspace.onWillSaveTextDocument(({ document, reason }) => {
-        // What the editor saves by itself, after a pause in typing say, is to cost nothing.
+        // Auto save must not cost anything.
         if (reason === vscode.TextDocumentSaveReason.Manual) this.#byHand.add(document);
         else this.#byHand.delete(document);
       }),
@@ -68,7 +68,7 @@ export class LabPanels extends DisposableOwner {
     const panel = await this.#panelOf(uri);
     const { lab, page } = panel;
     const tasks: Readonly<Record<LabTask, () => Promise<void>>> = {
-      // Who asks for what is there already goes to it; a new one stands beside the prompt, which keeps the focus.
+      // An open lab gets the focus. A new one opens beside the prompt, which keeps the focus.
       open: async () => (isOpen ? page.reveal() : undefined),
       run: () => lab.run(false),
       runCases: () => lab.runCases(true),
@@ -84,7 +84,7 @@ export class LabPanels extends DisposableOwner {
     const uri = 'value' in state ? readUri(state.value.prompt) : undefined;
     const document = uri && (await openedAt(uri));
     if (document) this.#add(kept, document);
-    // The prompt is not there any more, and its lab has nothing to show.
+    // The prompt no longer exists, so its lab has nothing to show.
     else kept.dispose();
   }
 

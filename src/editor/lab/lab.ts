@@ -100,7 +100,7 @@ export class Lab extends DisposableOwner {
         comparison: this.#comparing?.input,
         notice,
         share,
-        // Why nothing comes while calls wait for a server.
+        // Explains the wait while a server fails.
         trouble: trouble && troubleSentence(trouble),
       }),
       isStopping: this.book.isStopping || (this.#comparing?.isStopping ?? false),
@@ -218,7 +218,7 @@ export class Lab extends DisposableOwner {
     if (!subject) return;
     this.stage.show(subject);
     const run = this.book.runOf(id, subject.proof);
-    // How all cases stand stays what is said first.
+    // `#last` stays unchanged: the result of all cases stays the headline.
     if (run) await this.runs.showRun(run);
     this.#changed.fire('all');
   }

@@ -73,7 +73,7 @@ export class PromptText {
         if (uri.toString() === this.uri.toString()) changed();
       }),
       workspace.onDidCloseTextDocument((closed) => {
-        // Edits that were thrown away with it are not shown any longer.
+        // Discarded edits must disappear from the view.
         if (closed === this.document && this.#wasDirty) void this.settle().then(changed, () => undefined);
       }),
     );
@@ -107,7 +107,7 @@ export class PromptText {
 
   /** Makes sure that the current version is that of the file, even if no editor has it open. @throws Error with a sentence for people */
   async settle(): Promise<void> {
-    // A text that was never saved and is closed is nowhere but here.
+    // A closed untitled document can't be reopened.
     if (this.uri.scheme !== 'untitled') await this.reopen();
   }
 

@@ -85,7 +85,7 @@ function stateOf(judgement: VoteInput['judgement']): 'abstained' | 'done' {
 
 function liveVote({ log, state }: LabRun, sample: number): VoteInput {
   const vote = log.votes.find((one) => one.sample === sample);
-  // Once a run has ended, no reply comes.
+  // After the end of a run no more replies arrive.
   const ended = state === 'running' ? undefined : state === 'done' ? 'not-needed' : 'no-reply';
   if (!vote) return { sample, state: ended ?? 'waiting' };
   const { judgement, failure, soFar } = vote;

@@ -40,7 +40,7 @@ export async function addEndpoint(parts: EndpointParts): Promise<void> {
     void tellWarning(untrusted().message);
     return;
   }
-  // One question from its first step to its last: between two, keys reach no page.
+  // Treat all steps as one question, so that keys pressed between two don't reach a page.
   const entry = await whileAsking(async () => {
     const preset = await pickPreset();
     return preset && askForEntry(preset, parts);
@@ -133,7 +133,7 @@ async function askForModel(
 ): Promise<string | undefined> {
   const title = t('Add Endpoint (3 of 4): select a model');
   const [named] = readEndpoints([{ ...at, model: 'unknown' }]).endpoints;
-  // Which model is meant isn't known yet: none is asked.
+  // The model isn't known yet, so only list the models.
   const { models } = named ? await probe(named, parts.models, true) : { models: [] };
   if (models.length > 0) {
     const other = t('Other model…');

@@ -167,7 +167,7 @@ export class ModelReviews extends DisposableOwner {
     const { judges, store } = await this.#open();
     const { endpoint, model, votes } = place;
     const base = { kind, endpoint: endpoint.name, model, votes, prompt: prompt.name };
-    // The prompt alone is looked at: no second judge, and no choice among judgements.
+    // The lab tests the prompt alone, without confirmation or selection.
     const { confirm: _, ...choice } = choiceWith(selection.current.values, base, endpoint, 0);
     const text = textOf(prompt);
     const own = of === 'cases' ? casePurse : reviewPurse;

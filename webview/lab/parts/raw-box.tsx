@@ -128,7 +128,7 @@ function useFollowEnd(
 ): () => boolean {
   const isAtEnd = useRef(true);
   const was = useRef(false);
-  // What streams in anew is followed from its beginning.
+  // Follow a new stream from its start.
   if (isStreaming && !was.current && !isWhole) isAtEnd.current = true;
   was.current = isStreaming;
   useLayoutEffect(() => {

@@ -67,7 +67,7 @@ function Words({ model, reply, run }: WordsProps) {
     <>
       {reply.votes.length > 1 && <Votes model={model} votes={reply.votes} panelId={id} />}
       <RawBox
-        // Another vote, or another run, is another text: it is read from where it matters.
+        // Another vote or run is another text and needs its own scroll position.
         key={`${run} ${shown}`}
         id={id}
         role={reply.votes.length > 1 ? 'tabpanel' : 'group'}

@@ -5,7 +5,7 @@ import { useFollowRow } from '../follow.ts';
 import { type NamedRow, rowIndex, rowsAre } from '../state/here.ts';
 import type { Model } from '../state/model.ts';
 
-/** Up to so many rows all are drawn; of more, those in view, in a place that leaves room for what stands below. */
+/** Up to this many rows are all drawn. Longer lists scroll in a box and draw only the rows in view. */
 const MOST_DRAWN = 12;
 /** The assumed height of rows not drawn yet, in pixels. */
 const ROW = 26;
@@ -25,7 +25,7 @@ export function useIsNarrow(): boolean {
   return useMedia('(max-width: 559px)');
 }
 
-/** Rows that keys walk: one of them is a stop for Tab, and the page follows the reader to it. */
+/** Rows with keyboard navigation. One row is the Tab stop, and the page scrolls to it. */
 export function Rows({ model, kind, label, rows, row }: RowsProps) {
   const place = useRef<HTMLDivElement>(null);
   const list = useRef<ListControl>(null);

@@ -4,9 +4,9 @@
 const LONG_ENOUGH = 2_000;
 
 /**
- * Parts of a text in blocks of whole lines, in order: together they are the text.
+ * Groups the parts of a text into blocks of whole lines, in order.
  *
- * @param cut a part, shorter: only what may be drawn in two pieces; undefined: it stays whole
+ * @param cut returns a part with a shorter text; undefined if the part must not be split
  */
 export function blocksOf<P extends { readonly text: string }>(
   parts: readonly P[],

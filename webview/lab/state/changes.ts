@@ -20,7 +20,7 @@ export function shown(model: Model, view: LabView): Model {
     fault: isOther ? undefined : model.fault,
     wanted: isStillWanted(view, model.wanted) ? model.wanted : undefined,
   };
-  // A row of other rows is none of these.
+  // The selection belongs to another list of rows.
   return isOther || (before !== undefined && rowsAre(now) !== rowsAre(model)) ? { ...now, row: '' } : now;
 }
 
@@ -36,7 +36,7 @@ export function went(model: Model, row: string, by: Model['arrival']['by']): Mod
 
 export function withHistory(model: Model, isHistory: boolean): Model {
   if (model.isHistory === isHistory) return model;
-  // The focus goes there with a key, and back to the page by itself.
+  // Opening moves the focus into the history; closing returns it to the page.
   const arrival = isHistory ? ({ by: 'key', count: model.arrival.count + 1 } as const) : model.arrival;
   return { ...model, isHistory, row: '', arrival };
 }

@@ -1,4 +1,4 @@
-/** Where the reader is: the rows that can be walked now, and the votes. */
+/** The selection: the current list of rows, the selected row and vote. */
 import type { LabView } from '../../../src/protocol/index.ts';
 import type { Model } from './model.ts';
 
@@ -21,7 +21,7 @@ export function rowsOf(model: Model): readonly NamedRow[] {
   return named({ flips: comparison?.flips, history, cases: cases?.rows }[rowsAre(model)] ?? []);
 }
 
-/** Names them by their ids; where several rows have one, each further one has a name of its own. */
+/** Names rows by their ids. Rows with the same id get distinct names. */
 export function named(rows: readonly { readonly id: string }[]): readonly NamedRow[] {
   const seen = new Map<string, number>();
   return rows.map(({ id }) => {
@@ -31,7 +31,7 @@ export function named(rows: readonly { readonly id: string }[]): readonly NamedR
   });
 }
 
-/** Index of the row that the reader is at: where keys go on from, and Tab comes to. -1: there are no rows. */
+/** The index of the selected row, which is also the Tab stop; -1 if there are no rows. */
 export function rowIndex(model: Model, rows: readonly NamedRow[] = rowsOf(model)): number {
   const at = rows.findIndex(({ name }) => name === model.row);
   if (at >= 0 || rows.length === 0) return at;
@@ -56,7 +56,7 @@ export function voteHere({ view, wanted }: Model): number | undefined {
   return view?.reply === undefined ? undefined : (wanted ?? view.reply.shown);
 }
 
-/** The next vote with words, or the one before; undefined where there is none. */
+/** The next or previous vote with text; undefined if there is none. */
 export function voteBeside(model: Model, by: 1 | -1): number | undefined {
   const votes = (model.view?.reply?.votes ?? []).filter(hasWords);
   const here = voteHere(model);

@@ -2,13 +2,13 @@ import type { LabView } from '../../../src/protocol/index.ts';
 import type { CommonModel } from '../../shared/state/panel-core.ts';
 import type { Tail } from './stream.ts';
 
-/** What the page knows. The view is the host's; all else is where the reader is. */
+/** The state of the page. The view comes from the host; the rest is the reader's selection. */
 export interface Model extends CommonModel<LabView> {
   /** Address of the prompt that was shown last; empty before the first. */
   readonly prompt: string;
-  /** Name of the row that the reader is at, of those that can be walked now; empty: none yet. */
+  /** The name of the selected row in the current list; empty if none is selected. */
   readonly row: string;
-  /** Why the reader is there: decides whether the page scrolls there and takes the focus along. */
+  /** How the row was selected, which decides whether the page scrolls to it and focuses it. */
   readonly arrival: { readonly by: 'key' | 'click'; readonly count: number };
   readonly isHistory: boolean;
   /** The wanted filter of the cases and the wanted vote, as saved, until the host's view has them. */
@@ -20,9 +20,9 @@ export interface Model extends CommonModel<LabView> {
   readonly wanted?: number | undefined;
   /** What has streamed in behind the reply of the view. */
   readonly tail: Tail;
-  /** What did not work, for the reader. */
+  /** An error message for the reader. */
   readonly fault?: string | undefined;
-  /** Where the page stands, in pixels. */
+  /** The scroll position of the page, in pixels. */
   readonly scroll: number;
 }
 

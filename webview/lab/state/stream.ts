@@ -1,4 +1,4 @@
-/** A reply that streams in: snapshots have it up to where they were made, and notices the rest. */
+/** A streaming reply: snapshots have its start, notices the rest. */
 import { type LabReplyView, MOST_SHOWN } from '../../../src/protocol/index.ts';
 
 /** More of the reply that is streaming, as the host tells it. */
@@ -25,11 +25,11 @@ export function streamed(reply: LabReplyView | undefined, tail: Tail, { sample, 
   return bounded(reply, tail, text.slice(have - at));
 }
 
-/** The part of the tail that still follows a newer reply. A snapshot may be older than the words that came by themselves. */
+/** The part of the tail that still follows a newer reply. A snapshot may be older than the streamed pieces. */
 export function carried(before: LabReplyView | undefined, tail: Tail, after: LabReplyView | undefined): Tail {
   if (tail.text === '' || !before || !after?.isStreaming || before.shown !== after.shown) return NONE;
   const length = lengthOf(after);
-  // One that is shorter than the snapshot before has begun anew.
+  // A reply shorter than in the previous snapshot has restarted.
   if (length < lengthOf(before) || length >= lengthOf(before) + tail.text.length + tail.cut) return NONE;
   if (before.cut > 0 || after.cut > 0) return NONE;
   const whole = rawOf(before) + tail.text;

@@ -116,7 +116,7 @@ function againstWords({ now, before, running, cases }: CasesInput): string {
   const time = timeWords(Date.parse(before.time));
   if (before.model === now.model) return t('baseline from {0}', time);
   const model = shortened(before.model, LONGEST);
-  // One of the same text is set against another model, not another version.
+  // With the same prompt text only the model differs, not the version.
   return before.prompt.fingerprint === now.prompt.fingerprint
     ? t('baseline from {0}, same prompt with model {1}', time, model)
     : t('baseline from {0}, model {1}', time, model);

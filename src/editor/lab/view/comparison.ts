@@ -20,7 +20,7 @@ import { costWords, paidTokens, shareWords, tokenWords, usageOfRows } from './wo
 
 export function comparisonView(input: ComparisonInput): LabComparison {
   const { names, first, second, policies, open } = input;
-  // The second is set against the first: what it breaks and what it puts right.
+  // The first side is the baseline: flips show what the second fixes and regresses.
   const seen = seenBeside(second, first, policies).filter(isFlip);
   return {
     sentence: sentenceOf(input, seen.length),
@@ -105,7 +105,7 @@ function figuresOf(
     ? [
         both(t('errors located'), (rows) => shareWords(locatedOf(rows, policies, ONCE).error)),
         both(t('correct accepted'), (rows) => shareWords(locatedOf(rows, policies, ONCE).correct)),
-        // Its interval is not shown here, and need not be drawn.
+        // Its interval isn't shown, so one resample is enough.
         both(t('F1'), (rows) => oneDigit(locatedOf(rows, policies, ONCE).f1?.value)),
       ]
     : [

@@ -81,7 +81,7 @@ function factsOf(input: ReplyInput): LabReplyView['facts'] {
           : t('The first reply was unreadable: {0}', reply.firstReason),
     });
   if (reply?.quote) facts.push({ name: t('Quote'), words: reply.quote.words });
-  // What has failed is said once.
+  // Show each failure once.
   const others = failures.filter((failure) => failure !== vote?.failure);
   if (input.sentence !== '' && !failures.includes(input.sentence))
     facts.push({ name: t('All votes'), words: input.sentence });
@@ -98,7 +98,7 @@ function factsOf(input: ReplyInput): LabReplyView['facts'] {
 const cachedReplies = countText('{0} cached reply', '{0} cached replies');
 const onlyCached = countText('{0} cached reply, nothing sent', '{0} cached replies, nothing sent');
 
-/** `9.8k tokens in, 8.1k cached; 2.3k out; 41 s; no price set`; with cached replies what the verdict takes stands last. */
+/** `9.8k tokens in, 8.1k cached; 2.3k out; 41 s; no price set`; with cached replies the usage of the whole verdict comes last. */
 function usageWords(usage: Usage, milliseconds: number | undefined, hasPrices: boolean): string {
   const { calls, kept, prompt, cached, completion, uncounted, money } = usage;
   if (calls === 0 && kept > 0) return [onlyCached(kept), ...takesWords(usage)].join('; ');

@@ -82,7 +82,7 @@ export async function askForKey(keys: Keys, origin: string): Promise<boolean> {
 /** A message about an invalid key. It never contains a part of the key. */
 function wrongKey(key: string): string | undefined {
   if (key.length > LONGEST) return t('The API key is too long.');
-  // Anything else could not stand in a header.
+  // Other characters aren't allowed in a header.
   return /^[\x21-\x7e]*$/.test(key)
     ? undefined
     : t("An API key can't contain spaces, line breaks or non-ASCII characters.");

@@ -28,7 +28,7 @@ export function untrusted(): JudgeFailure {
   return { kind: 'failure', failure: 'refused', cause: 'forbidden', message };
 }
 
-/** How many calls a comparison may send. */
+/** The call limits of a comparison. */
 export interface ComparisonBounds {
   /** The calls it has already sent. */
   readonly sent: number;

@@ -110,7 +110,7 @@ export async function pickJudge(
     matchOnDescription: true,
   });
   const picked = await row?.take?.();
-  // What costs several times as much is picked anew each time.
+  // Don't save a selection among judgments: it costs several times as much.
   if (picked && picked.selectAmong === undefined) await remember(memory, picked);
   return picked;
 }

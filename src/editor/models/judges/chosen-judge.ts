@@ -139,7 +139,7 @@ async function agrees(
   endpoint: Endpoint,
   isAsked: boolean,
 ): Promise<boolean> {
-  // A judge of another kind, or with longer replies, costs otherwise: that is another suggestion.
+  // Another kind or longer replies change the cost, so they count as another suggestion.
   const fingerprint = JSON.stringify({ ...suggests, kind, sampling });
   const given = consents.to(path, fingerprint);
   if (given || !isAsked) return given === 'accepted';

@@ -85,7 +85,7 @@ export class JudgeSelection extends DisposableOwner {
     const isHere = namedBy(picked.judge).kind === 'prompt';
     await this.#memory.update(HERE, isHere ? picked : undefined);
     if (!isHere) {
-      // What the workspace would have instead has its answer, also where it said the same until now.
+      // Decline the workspace's other judge, even if it agreed with the user's until now.
       const suggestion = this.#suggestion({ ...this.#own(), judge: picked.judge });
       if (suggestion?.differs.includes('judge'))
         await this.#consents.answer('settings', suggestion.fingerprint, 'declined');
@@ -106,7 +106,7 @@ export class JudgeSelection extends DisposableOwner {
     const setting = judgeSettings.votes;
     const isWorkspaces = isAccepted && inspect(setting)?.workspaceValue !== undefined;
     if (isWorkspaces) {
-      // What was accepted with another number is accepted with this one.
+      // The accepted suggestion stays accepted with the new number.
       const changed = suggestionOf(own, (one) => (one === setting ? votes : inspect(one)?.workspaceValue));
       if (changed) await this.#consents.answer('settings', changed.fingerprint, 'accepted');
     }

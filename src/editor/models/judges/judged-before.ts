@@ -27,7 +27,7 @@ export class JudgedMemory {
   of(uri: string): JudgedBefore | undefined {
     const fields = fieldsOf(this.#all()[uri]);
     const picked = pickedFrom(fields);
-    // Before there were versions, nothing was said of them.
+    // Old entries have no prompt version.
     const { at, promptVersion = 1 } = fields;
     return picked && typeof at === 'number' && typeof promptVersion === 'number'
       ? { picked, promptVersion, at }

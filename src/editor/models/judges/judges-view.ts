@@ -62,9 +62,9 @@ export class JudgesView extends DisposableOwner implements vscode.TreeDataProvid
     if (endpoint.kind === 'editor') return undefined;
     if (isInTheOpen(endpoint)) return t('http, no key sent');
     const origin = originOf(endpoint);
-    // A server on this machine usually needs none.
+    // A local server usually needs no key.
     const none = isLoopback(origin) ? undefined : t('no key');
-    // Where none was ever given, the secret storage need not be asked.
+    // Don't query the secret storage if no key was ever set.
     if (!this.#keys.origins().includes(origin)) return none;
     return (await this.#keys.of(endpoint)) === undefined ? none : t('key set');
   }

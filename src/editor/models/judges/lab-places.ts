@@ -75,7 +75,7 @@ export class LabPlaces {
     const agreed = this.#all().get(path);
     const values = this.#selection.current.values;
     const suggested = suggests.endpoint === undefined ? undefined : this.#usable(suggests.endpoint);
-    // A file that suggests another place than when the user picked is asked about again.
+    // If the file now suggests another endpoint than when the user picked one, ask again.
     const isUsable = suggests.endpoint === undefined ? suggests.model !== undefined : suggested !== undefined;
     const isChanged = agreed?.suggested !== undefined && agreed.suggested !== nameOf(suggests) && isUsable;
     const picked = agreed?.isPicked && !isChanged ? this.#usable(agreed.endpoint) : undefined;

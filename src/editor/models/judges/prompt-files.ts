@@ -49,7 +49,7 @@ export async function promptFileAt(
       : refused(t("Can't read {0}: it isn't in the workspace.", path));
   const folders = vscode.workspace.workspaceFolders ?? [];
   const folder = vscode.workspace.getWorkspaceFolder(homeOf(document.uri)) ?? folders[0];
-  // In a window of several folders, `asRelativePath` says the folder's name first.
+  // In a multi-root workspace, `asRelativePath` starts with the folder's name.
   const [first = '', ...rest] = path.split('/');
   const named = folders.length > 1 ? folders.find(({ name }) => name === first) : undefined;
   const at = named ? inFolder(named.uri, rest.join('/')) : folder && inFolder(folder.uri, path);
