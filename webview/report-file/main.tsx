@@ -1,4 +1,4 @@
-/** The page in a report's HTML file: there is no host, no editor and no network. It draws what stands in the file, in the place of plain tables. */
+/** The page in a report's HTML file, without host, editor or network. It replaces the plain tables by the drawn report. */
 
 import { render } from 'preact';
 import { useEffect, useState } from 'preact/hooks';
@@ -11,7 +11,7 @@ import './report-file.css';
 const block = document.getElementById(REPORT_DATA)?.textContent ?? '';
 const place = document.getElementById('app');
 const report = readReport(block);
-// What cannot be read leaves the tables where they are.
+// If the data can't be read, the tables stay.
 if (report && place) {
   place.replaceChildren();
   render(<App report={report} />, place);
@@ -55,7 +55,7 @@ function App({ report }: { readonly report: DrawnReport }) {
   );
 }
 
-/** Whether the page is being printed: then no row is left out for the sake of speed. */
+/** Whether the page is being printed, which needs all rows. */
 function usePrinting(): boolean {
   const [isPrinting, setPrinting] = useState(false);
   useEffect(() => {

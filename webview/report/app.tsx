@@ -22,7 +22,7 @@ export function App({ panel }: { readonly panel: Panel }) {
   const replies = shownReplies(model);
   useKeptScroll(page, panel, report !== undefined);
   const isRunning = view?.phase === 'running';
-  // While a run is under way its progress is drawn some times a second: the report below it only when it is another.
+  // Progress of a run is drawn several times a second, the report below it only when it changes.
   const body = useMemo(
     () =>
       report &&

@@ -3,6 +3,6 @@ export {
   ReportBody,
 } from './parts/body.tsx';
 export {
-  /** The header of a report: its outcome in one sentence, what it rests on, and when it was made. */
+  /** The header of a report: its outcome in one sentence, its basis, and the time of the runs. */
   Header,
 } from './parts/header.tsx';

@@ -4,7 +4,7 @@ import { type KeyHint, type KeyTable, keyRow as row } from '../shared/keys/keys.
 import type { Panel } from './panel.ts';
 import { rowsOf, shownReplies } from './state/changes.ts';
 
-/** At most six, the most needed first: from the right they make room. */
+/** At most six, the most important first; the last ones are hidden if there isn't enough room. */
 export function hints(): readonly KeyHint[] {
   return [
     { keys: ['j', 'k'], words: t('row') },
@@ -21,11 +21,11 @@ export function keyTable(panel: Panel): KeyTable {
   const { view, row: at, arrival, isTables, isHelpOpen, expectedAt, isPoliciesOpen } = panel.model();
   if (view === undefined) return [];
   const hasBaseRate = view.report?.audits.some((audit) => audit.isBaseRate) === true;
-  /** Acts if something is there, or says that it isn't. */
+  /** Runs the action if it applies, else shows the reason. */
   const where = (isThere: boolean, act: () => void, otherwise: string) => (): void =>
     isThere ? act() : panel.notice(otherwise);
   const ofRows = (act: () => void) => where(rowsOf(view).length > 0, act, t('No rows listed.'));
-  // The first key shows where the reader is.
+  // The first key press only focuses the current row.
   const go = (by: 1 | -1) => ofRows(() => panel.go(arrival === 0 ? at : at + by, 'key'));
   const baseRate = where(
     hasBaseRate,
@@ -64,7 +64,7 @@ export function keyTable(panel: Panel): KeyTable {
   ];
 }
 
-/** Leaves what is open, the last first; else stops the run. */
+/** Closes what was opened last; else stops the run. */
 function leave(panel: Panel): void {
   const { view, live, isHelpOpen, expectedAt, isPoliciesOpen } = panel.model();
   if (isHelpOpen) panel.help(false);

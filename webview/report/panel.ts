@@ -29,7 +29,7 @@ export function createPanel(surroundings: Surroundings<ReportHostApi, ReportStat
   });
   const { model, becomes, set, announce, fails, ask, base } = core;
 
-  /** Counts rows that were opened: replies to an earlier one come to late. */
+  /** Counts opened rows; late replies to an earlier row are dropped. */
   let opened = 0;
 
   /** Has the host rescore by the reader's input; the forms close once it answers. */
@@ -47,7 +47,7 @@ export function createPanel(surroundings: Surroundings<ReportHostApi, ReportStat
     },
     /** The reader goes to a row. */
     go: (row: number, by: 'key' | 'focus') => becomes(went(model(), row, by)),
-    /** Opens the item of a row in an editor, and shows here what was replied about it. */
+    /** Opens the item of a row in an editor and shows its replies here. */
     open(row: number) {
       const one = rowsOf(model().view)[row];
       if (!one) return;
@@ -63,7 +63,7 @@ export function createPanel(surroundings: Surroundings<ReportHostApi, ReportStat
       opened++;
       set({ replies: undefined });
     },
-    /** Makes the row that the reader is at a case of the run's prompt. */
+    /** Adds the current row as a case of the run's prompt. */
     addCase() {
       const one = rowsOf(model().view)[model().row];
       if (one) ask(host.addCase({ set: one.set, id: one.id }).then(({ words }) => base.notice(words)));
@@ -72,12 +72,12 @@ export function createPanel(surroundings: Surroundings<ReportHostApi, ReportStat
       set({ isTables });
       announce(isTables ? t('Showing tables.') : t('Showing charts.'));
     },
-    /** Opens the form for what the reader says of the world, with that field; undefined closes it. */
+    /** Opens the form for base rate and agreement at this field; undefined closes it. */
     expected: (expectedAt: ExpectedField | undefined) => set({ expectedAt }),
     setExpected: (said: Said) => sends(() => host.setExpected(said)),
     /** Opens or closes the form for policies. */
     policies: (isPoliciesOpen: boolean) => set({ isPoliciesOpen }),
-    /** Without any: as the run says. */
+    /** An empty object restores the run's policies. */
     setPolicies: (policies: ChosenPolicies) => sends(() => host.setPolicies({ policies })),
     exportReport: () => ask(host.exportReport({})),
     stop: () => ask(host.stop({})),
@@ -86,7 +86,7 @@ export function createPanel(surroundings: Surroundings<ReportHostApi, ReportStat
   };
 }
 
-/** Parts that say the same as before are the same: what is drawn of them need not be drawn again. */
+/** Reuses unchanged parts of the old view, so that they aren't drawn again. */
 function sharingParts(old: ReportView | undefined, next: ReportView): ReportView {
   const [before, after] = [old?.report, next.report];
   if (before === undefined || after === undefined) return next;

@@ -1,5 +1,5 @@
 /**
- * Balanced sets: as many right as wrong solutions of each problem by each model, so that neither tells a judge anything (Scaling
+ * Balanced sets: equally many correct and incorrect solutions to each problem by each model, so that neither predicts the label (Scaling
  * generative verifiers 4, appendix A; Shi and Jin).
  */
 
@@ -15,9 +15,9 @@ export interface Candidate {
   readonly isRight: boolean | undefined;
 }
 
-/** What is to tell nothing: the problem, who wrote the solution, or both together. */
+/** What must not predict the label: the problem, the author model, or both together. */
 export const BALANCED_BY = ['both', 'problem', 'model'] as const;
-/** One of the things that a balanced set is to tell nothing by. */
+/** A feature that must not predict the label. */
 export type BalancedBy = (typeof BALANCED_BY)[number];
 
 /** Why an item is left out. */
@@ -26,7 +26,7 @@ export type Dropped =
   | { readonly kind: 'unsaid' }
   /** Its author model isn't known but matters. */
   | { readonly kind: 'unknown-model' }
-  /** All of its cell are right, or all are wrong. */
+  /** All solutions in its cell have the same label. */
   | { readonly kind: 'one-sided'; readonly isRight: boolean; readonly count: number }
   /** Its cell has more of its class than of the other; a seeded draw kept this many. */
   | { readonly kind: 'surplus'; readonly isRight: boolean; readonly count: number; readonly kept: number };
@@ -74,7 +74,7 @@ export function balance(items: readonly Candidate[], by: BalancedBy, seed: numbe
   return { dropped, right: pairs, wrong: pairs, cells: used, ofCells: cells.size };
 }
 
-/** All but so many, drawn by what seeds it. */
+/** A seeded draw of all but this many. */
 function leftOver(side: readonly number[], kept: number, seed: string): readonly number[] {
   if (side.length === kept) return [];
   const random = createRandom(Number.parseInt(fingerprint(seed).slice(0, 8), 16));

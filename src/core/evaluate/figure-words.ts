@@ -1,14 +1,14 @@
-/** Figures as people read them: in per cent, with one place behind the point. */
+/** Formats figures for people: in percent, with one decimal. */
 import { t } from '../../l10n/index.ts';
 import type { Interval } from '../base/shares.ts';
 import { figure } from '../report-parts/index.ts';
 
-/** A value with one place behind the point, which is never -0.0; n/a where there is none. */
+/** A value with one decimal, never -0.0; n/a if it is undefined. */
 export function oneDigit(value: number | undefined): string {
   return figure(value, 1);
 }
 
-/** `71.5%` of a value in per cent. */
+/** `71.5%` for a value in percent. */
 export function inPercent(value: number | undefined): string {
   return value === undefined ? t('n/a') : `${oneDigit(value)}%`;
 }
@@ -19,7 +19,7 @@ export function signed(value: number): string {
   return value > 0 && written !== '0.0' ? `+${written}` : written;
 }
 
-/** `69.1–73.4`; nothing where there is no interval. */
+/** `69.1–73.4`; empty without an interval. */
 export function rangeWords(interval: Interval | undefined): string {
   return interval ? `${oneDigit(interval.low)}–${oneDigit(interval.high)}` : '';
 }

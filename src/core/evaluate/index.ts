@@ -13,9 +13,9 @@ export type {
   Audit,
 } from './audits/types.ts';
 export {
-  /** What is to tell nothing: the problem, who wrote the solution, or both together. */
+  /** What must not predict the label: the problem, the author model, or both together. */
   BALANCED_BY,
-  /** One of the things that a balanced set is to tell nothing by. */
+  /** A feature that must not predict the label. */
   type BalancedBy,
   /** Chooses the largest balanced part. */
   balance,
@@ -25,11 +25,11 @@ export {
   droppedSentence,
 } from './balance.ts';
 export {
-  /** A value with one place behind the point, which is never -0.0; n/a where there is none. */
+  /** A value with one decimal, never -0.0; n/a if it is undefined. */
   oneDigit,
   /** `p < 0.001`, `p = 0.043`, `p = 1`. */
   probabilityWords,
-  /** `69.1–73.4`; nothing where there is no interval. */
+  /** `69.1–73.4`; empty without an interval. */
   rangeWords,
   /** `+10.2`, `-0.3`: a difference. */
   signed,
@@ -39,15 +39,15 @@ export {
   locatedOf,
 } from './measures/located.ts';
 export {
-  /** `located` where any row has a label and its judge names steps. */
+  /** `located` if any row has a label and the judge names steps. */
   byWhat,
   /** The paired comparison of two runs on the same rows. */
   type Comparison,
   /** Compares two judges on rows that both judged. */
   compare,
-  /** Whether a judge is right on a row; undefined where the row is in no score. */
+  /** Whether a judge is right on a row; undefined if the row isn't scored. */
   isHit,
-  /** Rows of both by set and id; and how many only one of them has. */
+  /** Pairs the rows of both by set and ID, and counts the rows in only one of them. */
   pairRows,
   /** One row as two judges saw it. */
   type RowPair,
@@ -61,23 +61,23 @@ export {
   verdictsOf,
 } from './measures/verdicts.ts';
 export {
-  /** Why its acceptances count for less than those of a judge that sees the proof alone, where that is so. */
+  /** Why its acceptances are worth less than those of a judge that sees only the proof; undefined if they aren't. */
   leakOf,
 } from './report/asked-words.ts';
 export {
-  /** How abstentions are counted, in words. */
+  /** The policy on abstentions in words. */
   abstentionWords,
-  /** How inconclusive answers are counted, in words. */
+  /** The policy on inconclusive answers in words. */
   inconclusiveWords,
-  /** How ties are broken, in words. */
+  /** The policy on ties in words. */
   tieWords,
-  /** Where a reward model has none of its own. */
+  /** The default threshold of a reward model. */
   USUAL_THRESHOLD,
 } from './report/policies.ts';
 export {
-  /** A report, or why there is none. */
+  /** A report, or the reason for its absence. */
   type Reported,
-  /** The report of one run, or of two set against each other. */
+  /** The report on one run, or the comparison of two. */
   reportOf,
 } from './report/report-of.ts';
 export {
@@ -105,9 +105,9 @@ export type {
   TableBlock,
 } from './report/types.ts';
 export {
-  /** Names likewise, which stay different where they are. */
+  /** The same for several names; different names stay different. */
   namesApart,
-  /** `2026-11-21 13:20 UTC` of an ISO time: in universal time, so that it reads the same everywhere. */
+  /** `2026-11-21 13:20 UTC` for an ISO time. */
   startedWords,
 } from './report/words.ts';
 export {
@@ -115,13 +115,13 @@ export {
   reportCsv,
 } from './report/write/csv.ts';
 export {
-  /** What draws the pictures in the file: a page's script and style sheet, whole. */
+  /** The script and style sheet that draw the charts in the file. */
   type ReportPage,
   /** A report as a file: tables for everyone, and pictures where scripts run. */
   reportHtml,
 } from './report/write/html.ts';
 export {
-  /** One object: the report as a page would draw it, with `numbers` unrounded and null where they are of nothing. */
+  /** One JSON object: the report as a page draws it, with unrounded `numbers`, null without data. */
   reportJson,
   /** As Markdown. */
   reportMarkdown,
@@ -135,17 +135,17 @@ export {
   type RunRecord,
 } from './run/drive.ts';
 export {
-  /** A judge that asks a model, once all is known of it that matters. */
+  /** A judge that queries a model, fully resolved. */
   type AskedModel,
   /** The fields of a header that describe a judge, except the prompt and the model. */
   judgeHeader,
-  /** As it will be read again. */
+  /** The value as it will be read from JSON. */
   plain,
   /** The version of the built-in prompts that a run started with; it resumes with the same. */
   promptVersionIn,
   /** The header of a run. */
   type RunHeader,
-  /** As in `2026-11-21-1320-critic`, in the world's time. */
+  /** As in `2026-11-21-1320-critic`, in UTC. */
   runName,
   /** Parts that the judge is shown in addition to the proof. */
   shownAids,
@@ -155,21 +155,21 @@ export {
   goldOf,
   /** Identifies an item across data sets, as in a journal. */
   itemKey,
-  /** An item of a run, from its row and what people say of it. */
+  /** An item of a run, from its row and its ground truth. */
   itemOf,
   /** The proof as a judge of this kind is shown it. */
   judgedProof,
   /** A row of a run before it is judged, with its proof. */
   type RunItem,
-  /** The kind of judge that a run is of. */
+  /** The kind of a run's judge. */
   type RunKind,
   /** The subset of an item in reports. */
   subsetOf,
 } from './run/item.ts';
 export {
-  /** The reply that says what the row came to: of the first vote that agrees with it, its last reply. */
+  /** The reply behind the verdict of a row: the last reply of the first vote that agrees with it. */
   countedReply,
-  /** Finds the replies to one item in the bytes of a journal, in whatever pieces they come. */
+  /** Finds the replies to one item in the bytes of a journal, which arrive in chunks of any size. */
   ItemReplies,
   /** A reply in a journal; `sample` counts from 0 and is absent for a cached reply. */
   type ItemReply,
@@ -179,17 +179,17 @@ export {
   infoIn,
   /** Older headers have `chat` for reward models whose form was detected later, although no reward model uses that form. */
   isFormUnknown,
-  /** The last line of a run that came to its end, or was ended: `finished` is when. */
+  /** The last line of a finished or stopped run, with the time in `finished`. */
   type RunEnd,
-  /** Makes a run of a journal's lines, those of replies left out or not. */
+  /** Builds a run from the lines of a journal, with or without those of replies. */
   RunReader,
-  /** The row in a line; undefined if there is none, or it is not of the form. */
+  /** The row in a line; undefined if there is none or it is invalid. */
   rowIn,
   /** The result of an item as stored in a line of the journal, beside the item's key. */
   rowLine,
-  /** A run of its rows, in their order. */
+  /** Builds a run from its rows, in their order. */
   runOf,
-  /** Whether a row stands as it is: it was judged, and its replies would be read today as they were. */
+  /** Whether a row is still valid: it was judged, and the parser of replies hasn't changed since. */
   stands,
 } from './run/journal.ts';
 export {
@@ -197,7 +197,7 @@ export {
   otherScales,
 } from './run/other-scales.ts';
 export {
-  /** ProcessBench's points are none; a grader accepts from 6 of 7 points on (ProofBench), and there is no gap. */
+  /** ProcessBench has no points. A grader accepts from 6 of 7 points on (ProofBench) and rejects below. */
   defaultPolicies,
   /** Which policies can change anything in rows. */
   type Matters,
@@ -205,7 +205,7 @@ export {
   mattersOf,
 } from './run/policies.ts';
 export {
-  /** Holds a run against requirements, under its own policies. */
+  /** Checks a run against requirements, with the run's policies. */
   checkRequirements,
   /** `f1 >= 60: it is 58.3.` */
   metWords,
@@ -213,17 +213,17 @@ export {
   REQUIRED_MEASURES,
   /** Shares in per cent. */
   type Requirement,
-  /** Reads `f1 >= 60`, `f1.low > 55`, `gsm8k: error >= 70`; undefined if it is none. */
+  /** Reads `f1 >= 60`, `f1.low > 55`, `gsm8k: error >= 70`; undefined if it is invalid. */
   readRequirement,
 } from './run/requirements.ts';
 export {
-  /** Makes a run of the bytes of its journal, in whatever pieces they come. */
+  /** Builds a run from the bytes of its journal, which arrive in chunks of any size. */
   RunBytes,
 } from './run/run-bytes.ts';
 export {
   /** Draws `count` of these names. */
   drawn,
-  /** Whether an item is of those that are named. */
+  /** Whether an item matches the selection. */
   isWanted,
   /** All given criteria must match; a list matches if one of its names does. */
   type Selection,
@@ -231,9 +231,9 @@ export {
 export type {
   /** The scoring policies for verdicts. */
   Policies,
-  /** What a judge said of an item as a whole. */
+  /** A judge's verdict on an item. */
   RowSaid,
-  /** A run of an evaluation: what was run, and the rows that were judged. */
+  /** An evaluation run: its header and the judged rows. */
   Run,
   /** What was run. */
   RunInfo,
@@ -241,9 +241,9 @@ export type {
   RunRow,
 } from './run-types.ts';
 export {
-  /** The row of sampling data that a value is. */
+  /** Reads a row of sampling data. */
   readSampleRow,
-  /** Gathers rows: those of one problem by one model are one sequence, in the order in which they come. */
+  /** Collects rows; those of one problem by one model form one sequence in their order. */
   SampleTally,
   /** Pass@k of models, and its change by training. */
   type Sampling,

@@ -15,11 +15,11 @@ export interface RunRow {
   readonly steps: number;
   /** Length of the solution in characters. */
   readonly length: number;
-  /** The index of the earliest error by people, -1 for none; absent where nobody said. */
+  /** The labeled index of the earliest error, -1 for none; absent without a label. */
   readonly label?: number;
   /**
-   * Whether the solution is right by people: by its label (-1), else by their verdict; for an answer grader, whether its final answer is.
-   * Absent if the row has only points, which a report's policies decide (`rightOf`).
+   * Whether the solution is correct by its label (-1), else by its verdict; for an answer grader, whether its final answer is. Absent if
+   * the row has only points, which a report's policies decide (`rightOf`).
    */
   readonly isRight?: boolean;
   /** The ground-truth points on the set's own scale, and the maximum of the scale if the row or its set gives it. */
@@ -28,12 +28,12 @@ export interface RunRow {
   readonly said: RowSaid;
   /**
    * Each vote by its sample, in that order: an index or -1, points, 1 for yes, 0 for no and 0.5 for inconclusive; null where it abstained.
-   * Those not asked for are missing at the end. Empty for the checker, and if each step has its own votes.
+   * Skipped votes are missing at the end. Empty for the checker, and if each step has its own votes.
    */
   readonly votes: readonly (number | null)[];
   /** For a step-wise judge: the votes on all steps, and those that abstained. */
   readonly onSteps?: { readonly votes: number; readonly abstained: number };
-  /** How many votes were to be given, of the checker none; on each step where `onSteps` is. Fewer in `votes`: the rest was not needed. */
+  /** The number of requested votes, 0 for the checker, per step with `onSteps`. If `votes` has fewer, the rest was skipped. */
   readonly wanted: number;
   /** For a reward model: one score in 0 … 1 per step. */
   readonly scores?: readonly number[];
@@ -42,15 +42,15 @@ export interface RunRow {
   readonly flagged?: readonly number[];
   readonly tally?: RelationCounts;
   readonly usage?: Usage;
-  /** Names of the sampling that was asked for and not sent for some of its votes, since the model refuses it. */
+  /** Sampling parameters not sent for some votes because the model rejects them. */
   readonly leftOut?: readonly string[];
-  /** How many pictures the problem links to that the model wasn't sent; absent where there is none. */
+  /** The number of linked pictures of the problem that weren't sent; absent if there is none. */
   readonly unsentPictures?: number;
   /** From the start to the last reply; absent if all replies were cached. */
   readonly milliseconds?: number;
 }
 
-/** What a judge said of an item as a whole. */
+/** A judge's verdict on an item. */
 export type RowSaid =
   /** `isTied`: "no error" had as many votes as that index (`contracts.md`: scored as the index). */
   | { readonly kind: 'earliest'; readonly index: number; readonly isTied?: true }
@@ -58,20 +58,20 @@ export type RowSaid =
   | { readonly kind: 'grade'; readonly points: number; readonly max: number }
   | { readonly kind: 'answer'; readonly verdict: 'yes' | 'no' | 'inconclusive' }
   /**
-   * It has no verdict; why, in a sentence. `isWrong`: most votes call some step wrong, so that the solution is not right (Scaling
-   * generative verifiers 5), while they abstained on one before it, so that the earliest error is open.
+   * No verdict, with the reason as a sentence. `isWrong`: most votes call some step wrong, so the solution is incorrect (Scaling generative
+   * verifiers 5), but they abstained on an earlier step, so the earliest error is open.
    */
   | { readonly kind: 'abstained'; readonly reason: string; readonly isWrong?: true }
-  /** It was not judged, for a reason that lies with the judge; it is in no score, and counted. */
+  /** Not judged because of the judge; not scored, but counted. */
   | { readonly kind: 'failed'; readonly reason: string };
 
-/** The scoring policies for verdicts. Said in every report. */
+/** The scoring policies for verdicts. Shown in every report. */
 export interface Policies {
   /** A tie of "no error" with an index: `index` (default), `none`, or `abstention`. */
   readonly ties: 'index' | 'none' | 'abstention';
-  /** `wrong` (default): right nowhere, and counted; `left-out`: in no score, and counted. */
+  /** `wrong` (default): counted as wrong; `left-out`: not scored, but counted. */
   readonly abstentions: 'wrong' | 'left-out';
-  /** `wrong-verdict` (default, mu-MATH), `incorrect` (U-MATH: as if it had said no), `left-out`. */
+  /** `wrong-verdict` (default, mu-MATH), `incorrect` (U-MATH: like a no), `left-out`. */
   readonly inconclusive: 'wrong-verdict' | 'incorrect' | 'left-out';
   /**
    * A grader accepts from this mean on and rejects below the other, both as shares of the maximum points (6 of 7). Means between them are
@@ -79,11 +79,11 @@ export interface Policies {
    */
   readonly accepted: number;
   readonly rejected: number;
-  /** People's points, likewise, where a set has points and no verdict; `ratedMost`: the scale's most, 7 by default. */
+  /** The same for ground-truth points, if a set has points and no verdict; `ratedMost`: the maximum of the scale, 7 by default. */
   readonly ratedAccepted: number;
   readonly ratedRejected: number;
   readonly ratedMost: number;
-  /** A reward model's: a step below it is wrong. Absent: 0.5, or as calibrated. */
+  /** For a reward model: a step below it is wrong. Absent: 0.5, or as calibrated. */
   readonly threshold?: number;
 }
 
@@ -108,12 +108,12 @@ export interface AskedInfo {
   readonly protocol?: string;
   readonly scale?: string;
   readonly temper?: string;
-  /** Each vote is the best of so many judgements. */
+  /** Each vote is the best of this number of judgments. */
   readonly selectAmong?: number;
   readonly thresholds?: Thresholds;
-  /** Temperature, top-p and the like, as they were asked for. */
+  /** Temperature, top-p and so on, as requested. */
   readonly sampling?: Sampling;
-  /** Names of those that were not sent, since the model refuses them. */
+  /** Parameters that weren't sent because the model rejects them. */
   readonly leftOut?: readonly string[];
 }
 
@@ -123,14 +123,14 @@ export interface RunInfo {
   readonly run: string;
   /** As in `2026-11-21T13:20:00.000Z`. */
   readonly started: string;
-  /** What people call it: `critic “balanced”`. */
+  /** The display name: `critic “balanced”`. */
   readonly name: string;
   /** As in `critic@local`, or `embedded checker`. */
   readonly judge: string;
   readonly kind: 'checker' | JudgeKind;
   readonly model?: string;
   readonly asked?: AskedInfo;
-  /** The model that looked again at errors, if one did. */
+  /** The model that confirmed errors, if any. */
   readonly confirm?: string;
   readonly votes: number;
   readonly stop: 'exact' | 'sprt' | 'all';
@@ -143,18 +143,18 @@ export interface RunInfo {
   readonly policies: Policies;
   /** Set if the judge is scripted or simulated; shown wherever its numbers appear. */
   readonly simulated?: string;
-  /** Which rows of its data it is about, where it is not all of them: `the first 200 of each set`. */
+  /** The selected rows, if not all: `first 200 of each data set`. */
   readonly selection?: string;
-  /** Why it ended before all rows were judged. */
+  /** Why it stopped before all rows were judged. */
   readonly stopped?: string;
 }
 
-/** A run of an evaluation: what was run, and the rows that were judged. */
+/** An evaluation run: its header and the judged rows. */
 export interface Run {
   readonly info: RunInfo;
   readonly rows: readonly RunRow[];
-  /** Rows of its data that could not be read or have nothing to be scored against. */
+  /** Rows of its data that can't be read or have no ground truth. */
   readonly unreadable: number;
-  /** Lines of its journal that cannot be read, where there are any: what they said is in no figure. */
+  /** Unreadable lines of its journal, if any; the figures don't include them. */
   readonly broken?: number;
 }

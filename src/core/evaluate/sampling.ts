@@ -15,7 +15,7 @@ import {
 } from './measures/samples.ts';
 
 export interface SamplingOptions {
-  /** How many samples count; without it the most that all models have of all their problems. */
+  /** The number of samples; by default the smallest number per problem over all models. */
   readonly k?: number;
   /** Models before and after training; without the latter, all others. */
   readonly base?: readonly string[];
@@ -27,7 +27,7 @@ export interface SamplingOptions {
 export interface TrainedPair {
   readonly base: string;
   readonly post: string;
-  /** On all problems that both have, and on those of them that the base model does not solve: MATH-B's expansion. */
+  /** On all shared problems, and on those that the base model doesn't solve: the expansion of MATH-B. */
   readonly all: Expansion;
   readonly unsolved: Expansion;
   /** Over k = 1, 2, 4, …, on all problems. */
@@ -45,7 +45,7 @@ export interface Sampling {
     readonly pass: readonly PassAtK[];
   }[];
   readonly pairs: readonly TrainedPair[];
-  /** The intersection is over the base models, or over all where none is named. */
+  /** The intersection is over the base models, or over all if none is named. */
   readonly unsolved: Unsolved;
 }
 
@@ -114,10 +114,9 @@ export interface SampleRow {
 const MOST = 1_000_000;
 
 /**
- * The row of sampling data that a value is.
- * It has `model` (or `generator`), `problem_id`, `problem` or `id`, and in `correct` true or false (1 or 0), or a list of them in the
- * order in which they were drawn.
- * @returns why it is none, in a sentence, if it is none
+ * Reads a row of sampling data. It has `model` (or `generator`), `problem_id`, `problem` or `id`, and in `correct` true or false (1 or 0),
+ * or a list of them in the order in which they were drawn.
+ * @returns the error as a sentence if it is invalid
  */
 export function readSampleRow(value: unknown): SampleRow | string {
   if (!isRecord(value)) return `The row isn't an object with "model", "problem_id" and "correct".`;
@@ -139,7 +138,7 @@ function nameOf(value: unknown): string | undefined {
   return typeof value === 'number' && Number.isFinite(value) ? String(value) : undefined;
 }
 
-/** Gathers rows: those of one problem by one model are one sequence, in the order in which they come. */
+/** Collects rows; those of one problem by one model form one sequence in their order. */
 export class SampleTally {
   readonly #models = new Map<string, Map<string, boolean[]>>();
 

@@ -4,25 +4,25 @@ export {
   type Column,
   /** A count with its share of the whole: `12 (40.0 %)`. */
   countOf,
-  /** A time in words, to the second: `1:24`, `1:02:03`. */
+  /** A duration to the second: `1:24`, `1:02:03`. */
   duration,
-  /** A mean or a coefficient, with so many places behind the point. */
+  /** A number with this many decimals. */
   figure,
   /** A line of a file as a relative address in Markdown. */
   fileLink,
-  /** The middle value, or the mean of the two in the middle; undefined of none. */
+  /** The median; undefined without values. */
   median,
   /** `40.0 %` of a share from 0 to 1. */
   perCent,
-  /** A report as its parts, for the terminal and for Markdown alike. */
+  /** A part of a report, for the terminal and for Markdown. */
   type ReportPart,
   /** A table of a report. */
   type ReportTable,
   /** A report as Markdown. */
   reportMarkdown,
-  /** A report for a terminal: columns as wide as they need be. */
+  /** Renders a report for a terminal, with aligned columns. */
   reportText,
-  /** The part of a whole, 0 to 1; undefined of nothing. */
+  /** The share of a part, 0 to 1; undefined if the whole is 0. */
   shareOf,
   /** A table with a row for each item. */
   tableOf,

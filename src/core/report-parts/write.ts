@@ -3,7 +3,7 @@ import { t } from '../../l10n/index.ts';
 import { timeWords } from '../../l10n/numbers.ts';
 import { escaped } from '../render/index.ts';
 
-/** The part of a whole, 0 to 1; undefined of nothing. */
+/** The share of a part, 0 to 1; undefined if the whole is 0. */
 export function shareOf(part: number, whole: number): number | undefined {
   return whole === 0 ? undefined : part / whole;
 }
@@ -19,21 +19,21 @@ export function countOf(part: number, whole: number): string {
   return share === undefined ? `${part}` : `${part} (${perCent(share)})`;
 }
 
-/** A mean or a coefficient, with so many places behind the point. */
+/** A number with this many decimals. */
 export function figure(value: number | undefined, places: number): string {
   if (value === undefined) return t('n/a');
-  // No minus before what is nothing as it is written.
+  // No minus sign before a rounded 0.
   const written = value.toFixed(places);
   return Number(written) === 0 ? (0).toFixed(places) : written;
 }
 
-/** A time in words, to the second: `1:24`, `1:02:03`. */
+/** A duration to the second: `1:24`, `1:02:03`. */
 export function duration(milliseconds: number | undefined): string {
   if (milliseconds === undefined) return t('n/a');
   return timeWords(1000 * Math.round(milliseconds / 1000));
 }
 
-/** The middle value, or the mean of the two in the middle; undefined of none. */
+/** The median; undefined without values. */
 export function median(values: readonly number[]): number | undefined {
   const sorted = [...values].sort((a, b) => a - b);
   const [low, high] = [sorted[(sorted.length - 1) >> 1], sorted[sorted.length >> 1]];
@@ -62,7 +62,7 @@ function encoded(name: string): string {
   );
 }
 
-/** A report as its parts, for the terminal and for Markdown alike. */
+/** A part of a report, for the terminal and for Markdown. */
 export type ReportPart =
   | { readonly kind: 'title'; readonly words: string }
   | { readonly kind: 'heading'; readonly words: string }
@@ -72,7 +72,7 @@ export type ReportPart =
   | ReportTable
   | ReportBars;
 
-/** Words; in Markdown they may lead somewhere, by a relative address in per cent (`fileLink`). */
+/** The text of a cell; in Markdown it can be a link to a relative, percent-encoded address (`fileLink`). */
 export type ReportCell = string | { readonly words: string; readonly link?: string };
 
 /** A table of a report. */
@@ -80,16 +80,16 @@ export interface ReportTable {
   readonly kind: 'table';
   readonly head: readonly string[];
   readonly rows: readonly (readonly ReportCell[])[];
-  /** Longer words on each row: its last column in Markdown, lines under it in a terminal. */
+  /** Longer notes on each row: the last column in Markdown, lines below it in a terminal. */
   readonly notes?: { readonly head: string; readonly rows: readonly (readonly string[])[] };
-  /** How many columns at the left hold words, while the others hold figures; or of each column whether it holds words. */
+  /** The number of text columns at the left, followed by number columns; or for each column whether it is text. */
   readonly words: number | readonly boolean[];
 }
 
 /** The head of a column and the cell of an item; numbers are written as they are. */
 export type Column<T> = readonly [head: string, cell: (item: T) => ReportCell | number];
 
-/** A table with a row for each item. @param words how many columns at the left hold words */
+/** A table with a row for each item. @param words the number of text columns at the left */
 export function tableOf<T>(items: readonly T[], columns: readonly Column<T>[], words = 1): ReportTable {
   const written = (cell: ReportCell | number): ReportCell => (typeof cell === 'number' ? `${cell}` : cell);
   return {
@@ -105,9 +105,9 @@ export interface ReportBars {
   readonly kind: 'bars';
   readonly rows: readonly {
     readonly name: string;
-    /** 0 to 1; undefined where it is of nothing. */
+    /** 0 to 1; undefined without data. */
     readonly share: number | undefined;
-    /** What stands beside the bar. */
+    /** The text beside the bar. */
     readonly words: string;
   }[];
 }
@@ -115,12 +115,12 @@ export interface ReportBars {
 /** How wide a full bar is, in characters. */
 const WIDTH = 40;
 
-/** A report for a terminal: columns as wide as they need be. */
+/** Renders a report for a terminal, with aligned columns. */
 export function reportText(parts: readonly ReportPart[]): string {
   return parts.map(textOf).join('\n\n');
 }
 
-/** A report as Markdown. Names that anybody chose stay names. */
+/** Renders a report as Markdown. Names are escaped. */
 export function reportMarkdown(parts: readonly ReportPart[]): string {
   return `${parts.map(markdownOf).join('\n\n')}\n`;
 }
@@ -164,7 +164,7 @@ function markdownOf(part: ReportPart): string {
       ].join('\n');
     }
     case 'bars':
-      // In a fence, whose end no name can be: each stands behind blanks, in one line.
+      // In a fence. Names are indented and in one line, so none can end it.
       return ['```text', ...textBars(part).map((line) => `    ${line}`), '```'].join('\n');
     default:
       return part satisfies never;
@@ -212,7 +212,7 @@ function textBars({ rows }: ReportBars): string[] {
   const names = rows.map(({ name }) => oneLine(name));
   const [width = 0] = widthsOf(names.map((name) => [name]));
   return rows.map(({ share = 0, words }, k) => {
-    // Something is seen of whatever is there.
+    // A share above 0 is always visible.
     const length = share > 0 ? Math.max(1, Math.round(share * WIDTH)) : 0;
     return `${(names[k] ?? '').padEnd(width)}  ${'█'.repeat(length).padEnd(WIDTH)}  ${oneLine(words)}`.trimEnd();
   });
@@ -225,7 +225,7 @@ function widthsOf(rows: readonly (readonly string[])[]): number[] {
   return widths;
 }
 
-/** Without signs that nobody sees, which could turn a line about or begin another. */
+/** Replaces invisible characters, which could reverse or break a line. */
 function oneLine(words: string): string {
   return words.replace(/\s+/g, ' ').replace(/[\p{Cc}\p{Cf}]/gu, '\ufffd');
 }

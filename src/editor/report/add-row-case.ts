@@ -1,4 +1,4 @@
-/** Makes a row of a report a case of the prompt that its run was made with. */
+/** Adds a row of a report as a case of the prompt of its run. */
 
 import * as vscode from 'vscode';
 import type { RunInfo, RunRow } from '../../core/evaluate/index.ts';
@@ -13,9 +13,9 @@ import { itemOfRow, type RowPlace } from './open-row.ts';
 import type { ReportParts } from './types.ts';
 
 /**
- * Adds the row to the cases of the prompt of the run under study, else of the other; of runs by built-in prompts, of a file that the
- * person picks.
- * @returns what came of it, in a sentence
+ * Adds the row to the cases of the prompt of the run under study, else of the reference; for built-in prompts, to a file that the user
+ * picks.
+ * @returns the outcome as a sentence
  * @throws Error with a sentence for people
  */
 export async function addRowCase(place: RowPlace, row: RunRow, parts: ReportParts): Promise<string> {
@@ -44,7 +44,7 @@ export async function addRowCase(place: RowPlace, row: RunRow, parts: ReportPart
   return words[kind];
 }
 
-/** As long as an id of a case may be, but for a number behind it. */
+/** The longest ID of a case, with room for a number at the end. */
 const LONGEST_ID = 180;
 
 async function promptOf(infos: readonly RunInfo[], host: EditorHost): Promise<vscode.Uri | undefined> {

@@ -12,9 +12,9 @@ import {
 } from '../../core/evaluate/index.ts';
 import { t } from '../../l10n/index.ts';
 import type { ChosenPolicies, PointBounds, PolicyControl } from '../../protocol/index.ts';
-/** What the runs of a report say of policies. */
+/** The policies of a report's runs. */
 export interface RunPolicies {
-  /** Those that can change anything in the rows of one of them. */
+  /** The policies that matter for the rows of a run. */
   readonly matters: Matters;
   /** For the run under study. */
   readonly own: Policies;
@@ -100,7 +100,7 @@ export function possible(chosen: ChosenPolicies, run: RunPolicies): ChosenPolici
 }
 
 /**
- * In the place of the run's policies.
+ * Converts choices to policies that override the run's.
  * @throws Error with a sentence for people, if the bounds are invalid
  */
 export function policiesOf(chosen: ChosenPolicies, run: RunPolicies): Partial<Policies> {
@@ -119,7 +119,7 @@ function gradedBy({ from, below }: PointBounds, most: number): Partial<Policies>
 
 function ratedBy({ from, below, most }: PointBounds, { matters }: RunPolicies): Partial<Policies> {
   const { ratedMost, ratedScale } = matters;
-  // Where all rows say what their most is, nobody else does.
+  // If all rows have a maximum, it can't be chosen.
   const scale = ratedMost ? most : ratedScale;
   checkBounds({ from, below, most: scale });
   const shares = { ratedAccepted: from / scale, ratedRejected: below / scale };
@@ -132,7 +132,7 @@ function checkBounds({ from, below, most }: PointBounds): void {
   if (below > from) throw new Error(t('The “incorrect” threshold can’t be above the “correct” threshold.'));
 }
 
-/** In points, without what a float has added. */
+/** In points, without floating-point noise. */
 function boundsOf(accepted: number, rejected: number, most: number): PointBounds {
   const points = (share: number): number => Number((share * most).toFixed(6));
   return { from: points(accepted), below: points(rejected), most };

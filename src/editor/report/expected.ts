@@ -11,13 +11,10 @@ const CEILINGS_KEY = 'report.ceilings';
 /** The agreement is saved for this number of data sets; the oldest entries are dropped. */
 const MOST_CEILINGS = 500;
 
-/** What tells a run's data from those of others. */
+/** Identifies the data of a run. */
 export type RunData = Pick<RunInfo, 'run' | 'dataSets'>;
 
-/**
- * The share of right solutions that a reader expects, which holds for all reports; and how often people agree with labels, which is of the
- * data that have these labels, by whatever run. Until the reader says another.
- */
+/** The base rate that a reader expects, for all reports, and the annotators' agreement with the labels of a data set, for all runs on it. */
 export class Expected {
   readonly #memory: vscode.Memento;
   readonly #listeners = new Set<() => void>();
@@ -32,16 +29,16 @@ export class Expected {
     return typeof kept === 'number' && kept > 0 && kept < 1 ? kept : undefined;
   }
 
-  /** How often people agree with the labels of a run's data, 0 to 1; undefined where it is not known. */
+  /** The annotators' agreement with the labels of a run's data, 0 to 1; undefined if unknown. */
   ceilingOf(run: RunData): number | undefined {
     return pairsIn(this.#memory, CEILINGS_KEY, isShare).get(markOf(run));
   }
 
-  /** @param ceiling undefined: it is not known, or no more */
+  /** @param ceiling undefined if unknown */
   async keep(run: RunData, baseRate: number, ceiling: number | undefined): Promise<void> {
     await this.#memory.update(BASE_RATE_KEY, baseRate);
     const mark = markOf(run);
-    // By the mark of a data set, how often people agree with its labels.
+    // Agreement by the hash of the data.
     const all = pairsIn(this.#memory, CEILINGS_KEY, isShare);
     if (ceiling === undefined) all.delete(mark);
     else putLast(all, mark, ceiling, MOST_CEILINGS);

@@ -6,8 +6,8 @@ import { exportTo, type FormatChoice, pagesFolder } from '../pages/index.ts';
 import type { ReportFormat } from './types.ts';
 
 /**
- * Writes a report to a file. Asks for what is not given; a file that is there already is written over only after a question.
- * @param journal beside which its file is offered to stand
+ * Writes a report to a file. Asks for missing arguments, and before overwriting a file.
+ * @param journal the default location is beside it
  * @throws Error with a sentence for people if it cannot be written
  */
 export async function exportReport(
@@ -70,7 +70,7 @@ async function textOf(report: Report, format: ReportFormat, extensionUri: vscode
   }
 }
 
-/** A file that stands alone names no other. */
+/** Removes the reference to a source map, which isn't exported. */
 function withoutMap(script: string): string {
   return script.replace(/\n?\/\/# sourceMappingURL=\S*\s*$/, '\n');
 }

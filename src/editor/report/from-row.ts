@@ -28,7 +28,7 @@ export function promptsFor<F extends Named>(
     const ofKind = files.filter((file) => file.kind === kind);
     const byPath = ofKind.find(({ path }) => path === prompt.name);
     if (byPath) return { found: byPath, offered: [] };
-    // A run of the command line names it as it was given there.
+    // A run from the command line has the path as given there.
     const named = ofKind.filter(
       ({ path, prompt: { name } }) => name === prompt.name || isEndOf(path, prompt.name),
     );
@@ -44,8 +44,8 @@ function isEndOf(path: string, given: string): boolean {
 }
 
 /**
- * Where a reader of a report looks in an item: at the step that is labelled as the earliest error; at the beginning where there is none, or
- * where the document isn't the text that was read.
+ * The range to show in an item: the step labeled as the earliest error; the beginning if there is none or the document's text differs from
+ * the item's.
  */
 export function placeOfRow(
   document: string,

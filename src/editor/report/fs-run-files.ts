@@ -1,4 +1,4 @@
-/** Journals where there are no files but through the editor: each is read as a whole. */
+/** Reads journals through the VS Code file system API, each as a whole. */
 
 import * as vscode from 'vscode';
 import { messageOf } from '../../core/base/errors.ts';
@@ -10,7 +10,7 @@ declare class TextDecoder {
   decode(bytes: Uint8Array): string;
 }
 
-/** The largest journal that is read, in bytes: all of it is in memory for a moment. */
+/** The largest journal that is read, in bytes, since all of it is in memory for a moment. */
 const LARGEST = 200_000_000;
 
 /** Reads journals of evaluations through the VS Code file system API, for hosts without direct file access. */

@@ -23,7 +23,7 @@ export interface OwnReport {
   /** The page is ready. */
   ready(): ReportView;
   rowReplies(set: string, id: string): Promise<RowReplies>;
-  /** Makes a row that is listed a case. @returns what came of it @throws Error with a sentence for people */
+  /** Adds a listed row as a case. @returns the outcome as a sentence @throws Error with a sentence for people */
   addCase(set: string, id: string): Promise<string>;
   setExpected(baseRate: number, ceiling: number | undefined): Promise<void>;
   setPolicies(policies: ChosenPolicies): void;
@@ -37,7 +37,7 @@ export function reportHostApi(panel: OwnReport, parts: ReportParts): ReportHostA
     focusQuestion: async () => focusQuestion(),
     openRow: async ({ set, id }) => {
       const { infos, report } = panel.shown ?? {};
-      // A page may ask for what is listed, and for nothing else.
+      // A page may only request listed rows.
       const isListed = report?.rows.rows.some((row) => row.set === set && row.id === id);
       if (!infos || isListed !== true) throw new Error(t('This row is no longer in the report.'));
       await openRow({ set, id, infos }, parts);

@@ -1,4 +1,4 @@
-/** Follows those runs of a panel that are under way in this window: how far they are, a few times a second, and the figures of what came so far, more seldom. */
+/** Follows a panel's runs that are running in this window: progress a few times a second, and preliminary figures less often. */
 
 import type * as vscode from 'vscode';
 import type { Clock } from '../../core/base/clock.ts';
@@ -10,11 +10,11 @@ import { isOf } from '../evaluate/runs-under-way.ts';
 import { Paced } from '../pages/paced.ts';
 import { liveRun, runSoFar } from './live-run.ts';
 
-/** The least time between two words on how far it is, in milliseconds. */
+/** The minimum time between two progress updates, in milliseconds. */
 export const PROGRESS_GAP = 250;
-/** The least time between two reports of what came so far, in milliseconds. */
+/** The minimum time between two preliminary reports, in milliseconds. */
 export const FIGURES_GAP = 2_000;
-/** Figures take no more than one part in so many of the time, however long the run. */
+/** Figures take at most 1/20 of the time, however long the run. */
 const SPARED = 20;
 
 export interface LiveParts {
@@ -22,13 +22,13 @@ export interface LiveParts {
   readonly clock: Clock;
   /** Addresses of the panel's journals, as they are now. */
   journals(): readonly vscode.Uri[];
-  /** Reads a journal of a run that is not under way here. */
+  /** Reads a journal of a run that isn't running here. */
   read(journal: vscode.Uri): Promise<Run>;
 }
 
 /** Callbacks of the panel. */
 export interface LiveTold {
-  /** It is further than before. */
+  /** The run made progress. */
   progress(): void;
   /** The report has to be rebuilt from the results so far. Resolves once it is. */
   figures(): Promise<void>;
@@ -41,7 +41,7 @@ export class LiveRuns {
   readonly #told: LiveTold;
   readonly #progress: Paced;
   readonly #listening: vscode.Disposable;
-  /** Runs that stand still, while another goes on. */
+  /** Finished runs, cached while another is running. */
   readonly #still = new Map<string, Run>();
   #due: (() => void) | undefined;
   #isMaking = false;
@@ -56,7 +56,7 @@ export class LiveRuns {
     this.#listening = parts.underWay.onDidChange((event) => this.#heard(event));
   }
 
-  /** The one that is shown, and stopped: the one under study first. */
+  /** The run whose progress is shown and that Stop ends: the one under study first. */
   get current(): RunUnderWay | undefined {
     for (const journal of this.#parts.journals()) {
       const run = this.#parts.underWay.of(journal);
@@ -71,7 +71,7 @@ export class LiveRuns {
     return current && liveRun(current, this.#parts.clock.now());
   }
 
-  /** A run as it stands now, from its journal or from what came so far. */
+  /** The current state of a run, from its journal or from the results so far. */
   async read(journal: vscode.Uri): Promise<Run> {
     const { underWay, read } = this.#parts;
     const run = underWay.of(journal);
@@ -85,7 +85,7 @@ export class LiveRuns {
     return found;
   }
 
-  /** @throws Error with a sentence for people if nothing is under way here */
+  /** @throws Error with a sentence for people if nothing is running here */
   stop(): void {
     const { current } = this;
     if (!current) throw new Error(t('This run isn’t running in this window.'));
@@ -111,7 +111,7 @@ export class LiveRuns {
     }
     this.#progress.ask();
     if (what === 'row') this.#figures();
-    // The first figures come as soon as there is something to see.
+    // The first figures come as soon as there are results.
     else if (what === 'begun') this.#gap = PROGRESS_GAP;
   }
 

@@ -19,7 +19,7 @@ import type { RunFiles } from './types.ts';
 /** Inputs that can change while a report is open. */
 export interface ReportedWith {
   readonly baseRate: number | undefined;
-  /** How often people agree with the labels of the data of the run under study. */
+  /** The annotators' agreement with the labels of the run under study. */
   readonly ceiling: number | undefined;
   /** The texts of the rows, as far as their data sets are open. */
   readonly texts: AuditTexts;

@@ -15,13 +15,13 @@ export interface RowPlace {
 }
 
 /**
- * Opens the item of a row in an editor, beside the report, at the step that is labelled as the earliest error. The focus stays in the report.
- * @throws Error with a sentence for people if it is there no more, or is labelled blind
+ * Opens the item of a row in an editor beside the report, at the step labeled as the earliest error. The focus stays in the report.
+ * @throws Error with a sentence for people if it no longer exists or is labeled blind
  */
 export async function openRow(place: RowPlace, parts: RowParts): Promise<void> {
   const item = await itemOfRow(place, parts);
   const document = await vscode.workspace.openTextDocument(item.uri);
-  // The replies stand in the report, where a key makes a case of the row or goes on to the next one.
+  // The focus stays in the report, which has the replies and the keys for cases and rows.
   await showInEditor(document, placeOfRow(document.getText(), item), true);
 }
 
@@ -32,7 +32,7 @@ interface RowParts {
 
 /**
  * The item of a row, from its data set.
- * @throws Error with a sentence for people if it is there no more, or is labelled blind
+ * @throws Error with a sentence for people if it no longer exists or is labeled blind
  */
 export async function itemOfRow(
   { set: name, id, infos }: RowPlace,
@@ -40,7 +40,7 @@ export async function itemOfRow(
 ): Promise<ItemDocument> {
   const set = await findSet(items, name, infos);
   if (!set) throw new Error(t('Open {0} to see this item.', name));
-  // By its id, wherever in the file it stands.
+  // By its ID, regardless of its position in the file.
   const item = await items.readItem(itemAddress(set.uri, { id, row: 0, part: 0 }));
   const uri = items.uriOf(set, item.number) ?? item.uri;
   await veil.settle(uri);

@@ -1,4 +1,4 @@
-/** Which runs are to be reported: those of the workspace's folders, the last first, or any other file. */
+/** Asks which runs to report: those of the workspace's folders, newest first, or any other file. */
 
 import * as vscode from 'vscode';
 import { type RunInfo, startedWords } from '../../core/evaluate/index.ts';
@@ -11,7 +11,7 @@ import { haveCommonSet } from './sets-of-runs.ts';
 import type { RunFiles } from './types.ts';
 
 const FOLDER = ['.proofmark', 'runs'] as const;
-/** So many are listed: those of the last names, which begin with the day. */
+/** The most runs to list, by name in descending order; names begin with the date. */
 const MOST = 200;
 
 interface RunChoice extends AskRow {
@@ -23,11 +23,11 @@ interface RunChoice extends AskRow {
 interface FoundRun {
   readonly journal: vscode.Uri;
   readonly info: RunInfo;
-  /** It is under way in this window. */
+  /** Set if it is running in this window. */
   readonly underWay?: RunUnderWay;
 }
 
-/** Journals of evaluations in `.proofmark/runs` of the workspace's folders, the last first. */
+/** Journals of evaluations in `.proofmark/runs` of the workspace's folders, newest first. */
 async function runsIn(files: RunFiles): Promise<readonly FoundRun[]> {
   const found: vscode.Uri[] = [];
   for (const { uri } of vscode.workspace.workspaceFolders ?? []) {
@@ -46,7 +46,7 @@ async function runsIn(files: RunFiles): Promise<readonly FoundRun[]> {
     .sort((a, b) => (a.info.started < b.info.started ? 1 : -1));
 }
 
-/** One run, or two; undefined if the question is left. */
+/** One run, or two; undefined if canceled. */
 export async function pickRuns(
   files: RunFiles,
   underWay: RunsUnderWay,
@@ -69,7 +69,7 @@ export async function pickRuns(
   return second === 'none' ? [first] : [first, second];
 }
 
-/** A run that another is set against; undefined if the question is left. */
+/** Picks a run to compare with; undefined if canceled. */
 export async function pickReference(
   files: RunFiles,
   study: vscode.Uri,
@@ -85,7 +85,7 @@ export async function pickReference(
   return picked === 'none' ? undefined : picked;
 }
 
-/** The other runs that may share rows with one: rows are matched by the names of their data sets. All, where nothing is known of it. */
+/** The other runs that may share rows with one: rows are matched by the names of their data sets. All runs if its data sets aren't known. */
 async function besides(
   study: vscode.Uri,
   runs: readonly FoundRun[],
@@ -97,14 +97,14 @@ async function besides(
   return info ? others.filter((one) => haveCommonSet(info, one.info)) : others;
 }
 
-/** Those that are under way in this window first. */
+/** Runs in this window come first. */
 async function runsWith(files: RunFiles, underWay: RunsUnderWay): Promise<readonly FoundRun[]> {
   const live = underWay.all.flatMap((run): FoundRun[] => {
     const info = infoOf(run);
     return info ? [{ journal: run.journal, info, underWay: run }] : [];
   });
   const found = await runsIn(files);
-  // The copy that one has left when it was stopped is of the same run.
+  // The copy that a stopped run leaves is the same run.
   return [...live, ...found.filter(({ journal }) => underWay.of(journal) === undefined)];
 }
 

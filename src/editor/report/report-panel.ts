@@ -47,13 +47,13 @@ export class ReportPanel implements OwnReport {
   #whole: Report | undefined;
   /** What the reader sees of it. */
   #shown: Report | undefined;
-  /** It is of a run that was under way when it was made. */
+  /** Whether the report was made of a running evaluation. */
   #isSoFar = false;
-  /** In the place of what the run says of its policies. */
+  /** Overrides the run's policies. */
   #chosen: ChosenPolicies;
   #fault: string | undefined;
   #revision = 0;
-  /** Counts readings of the journals: what an earlier one came to late is dropped. */
+  /** Counts readings of the journals; the result of an outdated one is dropped. */
   #reading = 0;
 
   constructor(
@@ -78,7 +78,7 @@ export class ReportPanel implements OwnReport {
       {
         progress: () => this.#tellProgress(),
         figures: async () => {
-          // Nobody sees a panel that is hidden; when it is seen again there is more.
+          // Hidden panels aren't updated until they are shown again.
           if (this.page.isVisible) await this.read();
         },
         ended: (run, moved) => this.#ended(run, moved),
@@ -118,7 +118,7 @@ export class ReportPanel implements OwnReport {
     return { row, loaded: this.#loaded };
   }
 
-  /** The replies behind what the runs say of a row that is listed. @throws Error with a sentence for people */
+  /** The replies behind the verdicts on a listed row. @throws Error with a sentence for people */
   async rowReplies(set: string, id: string): Promise<RowReplies> {
     const { row, loaded } = this.#listed(set, id);
     const names = this.#shown?.rows.series ?? [];
@@ -137,7 +137,7 @@ export class ReportPanel implements OwnReport {
     );
   }
 
-  /** Makes a row that is listed a case. @returns what came of it @throws Error with a sentence for people */
+  /** Adds a listed row as a case. @returns the outcome as a sentence @throws Error with a sentence for people */
   async addCase(set: string, id: string): Promise<string> {
     const { loaded } = this.#listed(set, id);
     const row = loaded.rows.find((one) => one.set === set && one.id === id);
@@ -145,7 +145,7 @@ export class ReportPanel implements OwnReport {
     return addRowCase({ set, id, infos: loaded.infos }, row, this.#parts);
   }
 
-  /** Where a run is written while it is under way. */
+  /** The journal of a run while it is running. */
   #writtenAt(journal: vscode.Uri): vscode.Uri {
     return this.#parts.underWay.of(journal)?.journal ?? journal;
   }
@@ -160,15 +160,12 @@ export class ReportPanel implements OwnReport {
     return this.page.ready();
   }
 
-  /**
-   * Ends the run that is under way.
-   * @throws Error with a sentence for people if none is, in this window
-   */
+  /** Stops the running evaluation. @throws Error with a sentence for people if none is running in this window */
   stop(): void {
     this.#live.stop();
   }
 
-  /** Reads the journals, and shows what they come to; of a run that is under way, what came so far. */
+  /** Reads the journals and shows their report; for a running evaluation, the results so far. */
   async read(): Promise<void> {
     const reading = ++this.#reading;
     if (this.journals.length === 0) return;
@@ -184,7 +181,7 @@ export class ReportPanel implements OwnReport {
       this.#show(report);
     } catch (error) {
       if (reading !== this.#reading || this.page.isDisposed) return;
-      // Of a run that has just begun there is nothing to report yet.
+      // A run that has just started has nothing to report yet.
       if (this.#live.current) return this.page.now();
       if (this.#isSoFar) this.#shown = undefined;
       this.#fault = messageOf(error);
@@ -198,7 +195,7 @@ export class ReportPanel implements OwnReport {
   /**
    * Saves the base rate and the agreement; all reports are updated.
    * @param baseRate 0 to 1
-   * @param ceiling 0 to 1; undefined: it is not known
+   * @param ceiling 0 to 1; undefined if unknown
    */
   async setExpected(baseRate: number, ceiling: number | undefined): Promise<void> {
     const [run] = this.#loaded?.infos ?? [];
@@ -213,13 +210,13 @@ export class ReportPanel implements OwnReport {
   setPolicies(chosen: ChosenPolicies): void {
     const { policies } = this.#loaded ?? {};
     if (!policies) throw new Error(t('No run to report.'));
-    // Whatever cannot be is said before anything is changed.
+    // Invalid policies throw before anything changes.
     policiesOf(chosen, policies);
     this.#chosen = meant(chosen, policies);
     this.#reportAnew();
   }
 
-  /** Once the data sets of the run are open, audits read what its rows say. */
+  /** Reads the texts of the rows for audits once the data sets of the run are open. */
   async #readTexts(): Promise<void> {
     const isMore = await this.#texts.update(() => (this.page.isDisposed ? undefined : this.#loaded));
     if (!isMore || this.page.isDisposed) return;
@@ -258,16 +255,16 @@ export class ReportPanel implements OwnReport {
     this.#shown = this.#isSoFar ? { ...shown, sentence: t('So far: {0}', shown.sentence) } : shown;
   }
 
-  /** Other items are hidden now. */
+  /** The set of hidden items changed. */
   #lookAgain(): void {
     if (!this.#whole) return;
     this.#show(this.#whole);
     this.page.ask();
   }
 
-  /** A run that goes on writes its journal. */
+  /** Follows the journal of a run in another window or process. */
   #follow(journal: vscode.Uri): void {
-    // Of what is written here all is known before it is in the file.
+    // Results of this window are known before they are in the file.
     const isOwn = (): boolean => this.#live.current !== undefined;
     this.page.add(followJournal(journal, this.#parts.host.clock, isOwn, () => void this.read()));
   }
@@ -277,7 +274,7 @@ export class ReportPanel implements OwnReport {
     if (shown && this.page.isReady && this.page.isVisible) this.page.remote.progress(shown);
   }
 
-  /** From now on its journal is where everybody finds it. */
+  /** Switches to the final location of its journal. */
   #ended(run: RunUnderWay, moved: vscode.Uri | undefined): void {
     if (moved) {
       this.#journals = this.#journals.map((journal) => (isOf(run, journal) ? moved : journal));
@@ -318,13 +315,13 @@ function drawn({ numbers: _, policies: __, ...report }: Report): DrawnReport {
   return report;
 }
 
-/** How long after a change on the disk a journal is read again, in milliseconds: who writes it goes on writing. */
+/** The delay before a changed journal is read again, in milliseconds, since more lines are likely to follow. */
 const SETTLED = 2_000;
 
 /**
- * Until it is disposed of, what is written to a journal has it read, some time later and then once for all of it. Starting to watch takes
- * the editor a moment, so changes before that are found by one extra look.
- * @param isOwn whether it is written here, so that all of it is known anyway
+ * Until disposed, re-reads a journal some time after changes, once for all of them. Starting to watch takes the editor a moment, so changes
+ * before that are found by one extra look.
+ * @param isOwn whether it is written in this window, so that its content is known
  */
 function followJournal(
   journal: vscode.Uri,
@@ -345,7 +342,7 @@ function followJournal(
   const cancel = clock.after(SETTLED, async () => {
     if ((await first) !== (await stampOf(journal))) look();
   });
-  // Of a journal that is deleted the report stays.
+  // If the journal is deleted, the report stays.
   return vscode.Disposable.from(
     watchFiles(pattern, look, () => {}),
     {
@@ -357,7 +354,7 @@ function followJournal(
   );
 }
 
-/** Another one once something was written; of a file that is not there, none. */
+/** Changes when the file is written; undefined if the file doesn't exist. */
 async function stampOf(journal: vscode.Uri): Promise<string | undefined> {
   const found = await statAt(journal);
   return found && `${found.mtime} ${found.size}`;

@@ -24,7 +24,7 @@ export class ReportPanelSet {
     this.#expected = new Expected(parts.memory);
   }
 
-  /** Shows a report of these journals, one or two; asks for them where there are none. */
+  /** Shows the report of one or two journals; asks for them if none is given. */
   async open(given: readonly vscode.Uri[]): Promise<void> {
     const journals = given.length > 0 ? given : await pickRuns(this.#files, this.#parts.underWay);
     if (!journals) return;
@@ -32,7 +32,7 @@ export class ReportPanelSet {
     const known = this.#panels.find((panel) => this.#nameOf(panel.journals) === name);
     if (known) {
       known.page.reveal();
-      // Who opens it again means the journals as they are now.
+      // Opening it again re-reads the journals.
       await known.read();
       return;
     }
@@ -81,7 +81,7 @@ export class ReportPanelSet {
     setContextKey(contextKeys.reportHasResult, this.#panels.active?.shown !== undefined);
   }
 
-  /** The same for the same journals in the same order; one that is written and its copy are the same. */
+  /** Identifies journals in their order; a journal being written and its copy are the same. */
   #nameOf(journals: readonly vscode.Uri[]): string {
     return journals.map((journal) => this.#parts.underWay.of(journal)?.journal ?? journal).join('\n');
   }

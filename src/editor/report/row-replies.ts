@@ -65,7 +65,7 @@ async function replyOf(
 export class RowTexts {
   readonly texts = new AuditTexts();
   readonly #items: DataSets;
-  /** The runs and sets that were read last, so that what cannot be found is not looked for at every change. */
+  /** The runs and sets of the last reading, so that missing texts aren't searched again at every change. */
   #read: string | undefined;
   #isReading = false;
 
@@ -74,8 +74,9 @@ export class RowTexts {
   }
 
   /**
-   * Reads the rows of a report that it does not have, if all their sets are open and known to the end.
-   * @param current the report as it is now; undefined ends it
+   * Reads the missing texts of a report's rows if all their sets are open and fully indexed.
+   * @param current the current report; undefined
+   * stops the reading
    * @returns whether there are more texts than before
    */
   async update(current: () => LoadedReport | undefined): Promise<boolean> {
@@ -93,7 +94,7 @@ export class RowTexts {
     await readAuditTexts(loaded.rows, (set) => open.get(set), isWanted, this.texts);
     this.#isReading = false;
     const isMore = this.texts.size > size;
-    // The journal was read again meanwhile.
+    // The journal was re-read meanwhile.
     return isWanted() ? isMore : (await this.update(current)) || isMore;
   }
 

@@ -9,7 +9,7 @@ export function haveCommonSet(a: SetsOf, b: SetsOf): boolean {
   return a.dataSets.some(({ name }) => b.dataSets.some((other) => other.name === name));
 }
 
-/** The report's name, and the data set where all of it is of one: a judge may have run on several. */
+/** The report's name, with the data set if there is only one. */
 export function titleOf({ name }: { readonly name: string }, infos: readonly SetsOf[]): string {
   const sets = new Set(infos.flatMap(({ dataSets }) => dataSets.map((set) => set.name)));
   const [only] = sets;

@@ -20,7 +20,7 @@ export interface ReportParts {
   readonly log: vscode.LogOutputChannel;
   readonly items: DataSets;
   readonly veil: Veil;
-  /** Evaluations of this window that have not ended: their reports show how far they are. */
+  /** The running evaluations of this window, whose reports show progress. */
   readonly underWay: RunsUnderWay;
 }
 
@@ -29,7 +29,7 @@ export interface RunFiles {
   /** @throws Error with a sentence for people if it isn't a journal of an evaluation or can't be read */
   read(journal: vscode.Uri): Promise<Run>;
   /**
-   * The replies to an item, in the order in which they came; none where only the store of replies has them.
+   * The replies to an item in order of arrival; empty if only the reply cache has them.
    * @param item as `itemKey` names it
    * @throws Error with a sentence for people if the journal cannot be read
    */

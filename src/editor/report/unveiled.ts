@@ -1,4 +1,4 @@
-/** A report without the rows of items that are labelled blind: what people and judges say of them is hidden. */
+/** Removes rows of items labeled blind from a report, since their labels and verdicts are hidden. */
 
 import * as vscode from 'vscode';
 import type { Report, ReportRow, RunInfo } from '../../core/evaluate/index.ts';
@@ -12,7 +12,7 @@ interface VeilParts {
   readonly veil: Veil;
 }
 
-/** Finds out what has to be known before `unveiled` may answer. */
+/** Loads what `unveiled` needs to know about the rows. */
 export async function settleVeil(report: Report, infos: readonly RunInfo[], parts: VeilParts): Promise<void> {
   const first = new Map(report.rows.rows.map((row) => [row.set, row]));
   await Promise.all([...first.values()].map((row) => parts.veil.settle(placeOf(row, infos, parts))));
@@ -40,7 +40,7 @@ export function unveiled(report: Report, infos: readonly RunInfo[], parts: VeilP
   };
 }
 
-/** Where the item would be: of a set that is nowhere to be found, as if it stood in the workspace. */
+/** The address of the item; for an unknown set, as if it were in the workspace. */
 function placeOf({ set, id }: ReportRow, infos: readonly RunInfo[], { items }: VeilParts): vscode.Uri {
   const folder = vscode.workspace.workspaceFolders?.[0]?.uri ?? vscode.Uri.file('/');
   const uri = openSetOf(items, set, infos)?.uri ?? addressOf(set, infos) ?? vscode.Uri.joinPath(folder, set);

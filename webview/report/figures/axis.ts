@@ -1,4 +1,4 @@
-/** Words along axes, as all our pictures have them. */
+/** Axis labels, the same in all charts. */
 import { GRID, QUIET } from './colours.ts';
 import { gridX, gridY, line, type Markish, text } from './plot.ts';
 
@@ -11,7 +11,7 @@ export function gridLines({ x, y }: { x?: readonly number[]; y?: readonly number
   ];
 }
 
-/** Where both axes say the same, between two values. */
+/** The line x = y between two values. */
 export function diagonalLine(from: number, to: number): Markish {
   const same = (value: number): number => value;
   return line([from, to], { x: same, y: same, stroke: QUIET, strokeDasharray: '2 4' });
@@ -52,7 +52,7 @@ export function sideName(words: string, x: number, y: number): Markish {
   return text([words], { x, y, text: [words], dx: -28, dy: -14, textAnchor: 'start', fill: QUIET });
 }
 
-/** A number as it is written at an axis: as short as it can be. */
+/** A number at an axis, as short as possible. */
 export function plain(tick: number): string {
   const rounded = Number(tick.toPrecision(6));
   return Math.abs(rounded) >= 1e6 ? rounded.toExponential(0) : String(rounded);

@@ -14,7 +14,7 @@ const TICKS = [0, 25, 50, 75, 100];
 const BAR = 14;
 const BETWEEN_BARS = 4;
 const BETWEEN_GROUPS = 24;
-/** Few groups stand further apart, so that the picture is as high as those beside it. */
+/** Few groups are spread out, so that the chart is as high as its neighbors. */
 const LEAST_HEIGHT = 280;
 const MOST_BETWEEN_GROUPS = 60;
 /** Room for a printed number at the right. */
@@ -79,7 +79,7 @@ export function drawBars({ groups, unit }: Bars, series: readonly Series[], widt
         fill: TEXT,
       }),
       ...bars.map((bar) => printed(bar)),
-      // A sign alone below the last number would seem to hang there.
+      // The unit follows the last number, because below it it would seem detached.
       tickWords(TICKS, height, (tick) => (tick === 100 && isSign ? `${tick}${unit}` : `${tick}`)),
       ...(unit === '' || isSign ? [] : [axisName(unit, 100, height)]),
     ],
@@ -139,7 +139,7 @@ function isStudyAt(series: readonly Series[], k: number): boolean {
   return series[k]?.role !== 'reference';
 }
 
-/** For names at the left: as much as the longest asks for, and a third of the picture at most. */
+/** The width for names at the left: that of the longest, and at most a third of the chart. */
 function leftRoom(groups: Bars['groups'], width: number): number {
   const longest = Math.max(0, ...groups.map(({ name }) => widthOf(short(name, 80))));
   return Math.round(Math.min(Math.max(48, longest + 20), width / 3));

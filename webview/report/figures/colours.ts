@@ -1,4 +1,4 @@
-/** Colours of pictures, by variables of the page's style sheet (`figures.css`). */
+/** Colors of charts, by variables of the page's style sheet (`figures.css`). */
 
 export const STUDY = 'var(--study)';
 export const REFERENCE = 'var(--reference)';
@@ -24,7 +24,7 @@ export type PointShape = 'circle' | 'square' | 'triangle' | 'diamond';
 const SHAPES: readonly PointShape[] = ['circle', 'square', 'triangle', 'diamond'];
 const DASHES = ['6 3', '2 3', '8 3 2 3', '12 4'];
 
-/** @param nth Which of those that are not under study. */
+/** @param nth the index among series that aren't under study */
 export function lookOf(isStudy: boolean, nth: number): Look {
   if (isStudy) return { fill: STUDY, stroke: STUDY, symbol: 'circle', isStudy: true };
   return {

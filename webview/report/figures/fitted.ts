@@ -1,4 +1,4 @@
-/** How much room words take in a picture, without measuring them: a little more than they do in the fonts of editors. */
+/** Estimates the width of text in a chart without measuring it, slightly more than in the fonts of editors. */
 
 /** In type of 12 pixels. */
 const WIDE = 12.5;
@@ -19,7 +19,7 @@ function signWidth(sign: string): number {
   return /\p{Lu}/u.test(sign) ? CAPITAL : OTHER;
 }
 
-/** The words, cut off where they would take more than so many pixels. */
+/** The text, cut to this width in pixels. */
 export function fitted(words: string, room: number): string {
   if (widthOf(words) <= room) return words;
   const signs = [...words];
@@ -33,7 +33,7 @@ export function fitted(words: string, room: number): string {
   return count === 0 ? '' : `${signs.slice(0, count).join('').trimEnd()}…`;
 }
 
-/** A name on one line, cut off where it is longer than so many characters. */
+/** A name on one line, cut to this number of characters. */
 export function short(words: string, most: number): string {
   const line = words.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\s]+/gu, ' ').trim();
   const signs = [...line];

@@ -7,7 +7,10 @@ import { hasDots, looksOf } from './lines.ts';
 
 export interface LegendEntry {
   readonly words: string;
-  /** `box`: filled, `open`: an area in the other colour, `empty`: one with an outline alone, `tick`: a stroke across, `line`: a line with its dashes, `ring`: of points. */
+  /**
+   * `box`: filled, `open`: an area in the other color, `empty`: only an outline, `tick`: a stroke across, `line`: a line with its dashes,
+   * `ring`: of points.
+   */
   readonly sign: 'box' | 'open' | 'empty' | 'tick' | 'line' | 'ring' | 'diagonal';
   readonly isStudy: boolean;
   readonly dash?: string;

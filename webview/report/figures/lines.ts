@@ -15,7 +15,7 @@ const RIGHT = 14;
 const TOP = 26;
 const BELOW = 42;
 const HEIGHT = 322;
-/** Lines with more points than that have none drawn. */
+/** Points of longer lines aren't drawn. */
 const MOST_DOTS = 40;
 
 /** @param width of the picture, in CSS pixels */
@@ -51,7 +51,7 @@ export function drawLines(figure: Lines, series: readonly Series[], width: numbe
   });
 }
 
-/** How each line looks: what is under study first, all others broken, each in its own way. */
+/** The look of each line: solid for the series under study, different dashes for the others. */
 export function looksOf({ lines }: Lines, series: readonly Series[]): readonly Look[] {
   let others = 0;
   return lines.map((one) => {
@@ -100,7 +100,7 @@ export function hasDots({ points }: Pick<Line, 'points'>): boolean {
   return points.length <= MOST_DOTS;
 }
 
-/** The rule, and its words on the side where there is room. */
+/** The vertical line with its label on the side with more room. */
 function upright(
   { x, words }: NonNullable<Lines['mark']>,
   [left, right]: Span,
@@ -109,7 +109,7 @@ function upright(
 ): readonly Markish[] {
   const share = (x - left) / (right - left);
   const isLeft = share < 0.5;
-  // Along a logarithmic axis it lies further to the right, at the very edge at most.
+  // On a logarithmic axis it is further right, at most at the edge.
   const room = wide * Math.max(share, 1 - share) - 6;
   return [
     ruleX([x], { stroke: TEXT, strokeWidth: 1, strokeDasharray: '4 3' }),
@@ -129,7 +129,7 @@ function upright(
 
 type Span = readonly [number, number];
 
-/** From the least to the most of all points, or as far as the figure says; never empty. */
+/** The range of all points, or the figure's own limits; never empty. */
 function spanOf(
   { lines }: Lines,
   of: (point: Point) => readonly number[],
@@ -151,7 +151,7 @@ function spanOf(
   return from < to ? [from, to] : [from, from + (from === 0 ? 1 : Math.abs(from))];
 }
 
-/** Where the figure does not say how far it goes, to the round numbers around what is drawn: no line runs along the edge. */
+/** Extends a range without limits to round numbers, so that no line runs along the edge. */
 function roomy([low, high]: Span, { min, max }: { readonly min?: number; readonly max?: number }): Span {
   const ticks = niceTicks(low, high, 5);
   const step = (ticks[1] ?? high) - (ticks[0] ?? low);

@@ -1,4 +1,4 @@
-/** Where the names of points stand, so that no two run into each other. */
+/** Places the labels of points so that they don't overlap. */
 import { fitted, short, widthOf } from './fitted.ts';
 
 export interface Labelled {
@@ -6,7 +6,7 @@ export interface Labelled {
   readonly x: number;
   readonly y: number;
   readonly words: string;
-  /** It is drawn in any case, and before all others. */
+  /** It is always drawn, and placed first. */
   readonly isNeeded: boolean;
 }
 
@@ -40,7 +40,7 @@ const SIDES = [
 
 type Side = Pick<Placed, 'dx' | 'dy' | 'anchor'>;
 
-/** For each point where its label stands, if there is room for it; needed ones have a place in any case. None lies beyond the frame. */
+/** The place of each point's label, if there is room; needed labels always get one. All stay within the frame. */
 export function placeLabels(points: readonly Labelled[], frame: Box): readonly (Placed | undefined)[] {
   const taken: Box[] = points.map(({ x, y }) => ({
     left: x - RADIUS,
@@ -65,7 +65,7 @@ export function placeLabels(points: readonly Labelled[], frame: Box): readonly (
   return placed;
 }
 
-/** Where no place is free: a side that is at least within the frame, else above or below the point, moved sideways and cut off as far as it has to be. */
+/** The fallback place: a side within the frame, else above or below the point, moved sideways and cut as needed. */
 function inFrame(point: Labelled, words: string, frame: Box): Placed {
   const side = SIDES.find((one) => isInside(boxOf(point, words, one), frame));
   if (side) return { ...side, words };

@@ -1,4 +1,4 @@
-/** Observable Plot as our pages use it: the one place that knows it. */
+/** The only file that uses Observable Plot. */
 import * as Plot from '@observablehq/plot';
 
 export { areaY, dot, gridX, gridY, line, type Markish, rect, ruleX, ruleY, text } from '@observablehq/plot';
@@ -13,10 +13,10 @@ export interface Picture extends Pick<Plot.PlotOptions, 'x' | 'y'> {
 }
 
 /**
- * A picture, not yet in the page. Screen readers are given its numbers as a table, so it is nothing to them.
+ * Draws a chart that isn't in the page yet. It is hidden from screen readers, which get its numbers as a table.
  *
  * Plot adds a style sheet to each picture, which the content security policy blocks. It is removed here; our style sheet has its rules. All
- * colours are attributes that name variables of the theme.
+ * colors are attributes with theme variables.
  */
 export function draw({ width, height, margins, x, y, marks }: Picture): SVGSVGElement {
   const drawn = Plot.plot({

@@ -1,4 +1,4 @@
-/** How many earliest errors stand at each step, and how many of them were located. */
+/** Earliest errors by step, and how many of them were located. */
 import { t } from '../../../src/l10n/index.ts';
 import type { Figure, Series } from '../../../src/protocol/index.ts';
 import { axisName, gridLines, niceTicks, sideWords } from './axis.ts';
@@ -30,7 +30,7 @@ export function drawPositions({ bins }: Positions, series: readonly Series[], wi
   const left = Math.max(LEFT, Math.ceil(widthOf(String(top))) + 10);
   const wide = (width - left - RIGHT) / (Math.max(1, bins.length) + 0.2);
   const least = Math.max(1, Math.ceil(28 / wide));
-  // The last name is in the middle of its column, and does not go beyond the picture.
+  // The last name is centered in its column and must stay within the chart.
   const room = 2 * (0.6 * wide + RIGHT);
   return draw({
     width,
@@ -57,7 +57,7 @@ export function drawPositions({ bins }: Positions, series: readonly Series[], wi
         fill: STUDY,
         title: (bin: Bin) => titleOf(bin, study),
       }),
-      // What the other one has located is a stroke across the column.
+      // The reference's located errors are a stroke across the column.
       ...others.map((other) =>
         ruleY(drawn, {
           ...column,

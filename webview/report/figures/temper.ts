@@ -1,4 +1,4 @@
-/** How many right solutions a judge accepts against how many wrong ones it rejects: a point for each. */
+/** TPR against TNR, with a point for each judge or author model. */
 import { t } from '../../../src/l10n/index.ts';
 import type { Figure, Series } from '../../../src/protocol/index.ts';
 import { axisName, diagonalLine, gridLines, niceTicks, sideName, sideWords, tickWords } from './axis.ts';
@@ -101,7 +101,7 @@ function labelOf(point: Point, { dx, dy, anchor, words }: Placed, isQuiet: boole
   });
 }
 
-/** The same for both axes, so that the line on which they are equal is the diagonal; tens around all points, in 0 … 100. */
+/** The domain of both axes, so that TPR = TNR is the diagonal: multiples of ten around all points, in 0 … 100. */
 function domainOf(points: readonly Point[]): readonly [number, number] {
   const values = points.flatMap(({ tpr, tnr, ranges }) => [
     tpr,

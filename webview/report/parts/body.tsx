@@ -19,10 +19,10 @@ export interface ReportBodyProps {
   readonly isWhole?: boolean;
 }
 
-/** A table with more columns has the whole width. */
+/** A table with more columns gets the full width. */
 const MOST_BESIDE = 6;
 
-/** So many pictures stand above the audits, which are not to be overlooked; the others below. */
+/** The number of charts above the audits, which should be noticed; the others are below. */
 const MOST_FIRST = 3;
 
 /** The body of a report: pictures, audits beside the rows, and all numbers below. */

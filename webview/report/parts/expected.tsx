@@ -19,7 +19,7 @@ export function Expected({ model, at }: ExpectedProps) {
   const opener = useRef<HTMLSpanElement>(null);
   const was = useRef(isOpen);
   useLayoutEffect(() => {
-    // The field had the focus, and is there no more.
+    // The focused field was removed.
     if (was.current && !isOpen && document.activeElement === document.body)
       opener.current?.querySelector('button')?.focus();
     was.current = isOpen;

@@ -16,7 +16,7 @@ export interface FigureViewProps {
   readonly isTables: boolean;
 }
 
-/** A picture, or its numbers as a table; screen readers have the table in either case. */
+/** A chart, or its numbers as a table; screen readers always get the table. */
 export function FigureView({ block, series, isTables }: FigureViewProps) {
   const { id, title, note, table, figure } = block;
   return (
@@ -105,10 +105,10 @@ function Sign({ sign, isStudy, dash, symbol }: LegendEntry) {
   return <span class={`sign sign-${sign}`} />;
 }
 
-/** The narrowest that a picture is drawn, in CSS pixels: narrower ones are this one, made smaller. */
+/** The minimum width of a drawn chart in CSS pixels; in less room it is scaled down. */
 const NARROWEST = 280;
 
-/** A picture of this width, not yet in the page. */
+/** Draws a chart of this width that isn't in the page yet. */
 function drawFigure(figure: Figure, series: readonly Series[], width: number): SVGSVGElement {
   const drawn = Math.max(NARROWEST, width);
   switch (figure.kind) {

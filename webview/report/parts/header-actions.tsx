@@ -9,13 +9,13 @@ export function policiesOpener(): HTMLElement | null {
   return document.querySelector('.act-link button[aria-keyshortcuts="p"]');
 }
 
-/** What can be done with a report. */
+/** The actions of a report. */
 export function HeaderActions({ view }: { readonly view: ReportView }) {
   const panel = usePanel();
   const isRescored = view.report?.rescored !== undefined;
   const was = useRef(isRescored);
   useLayoutEffect(() => {
-    // What leads back had the focus, and is there no more.
+    // The focused link back was removed.
     if (was.current && !isRescored && document.activeElement === document.body) policiesOpener()?.focus();
     was.current = isRescored;
   }, [isRescored]);

@@ -7,7 +7,7 @@ export interface HeaderProps {
   readonly children?: ComponentChildren;
 }
 
-/** The header of a report: its outcome in one sentence, what it rests on, and when it was made. */
+/** The header of a report: its outcome in one sentence, its basis, and the time of the runs. */
 export function Header({ report, children }: HeaderProps) {
   const { sentence, beneath, when, simulated, rescored } = report;
   return (

@@ -7,7 +7,7 @@ import { usePanel } from '../use-panel.ts';
 
 export interface LiveProps {
   readonly live: LiveRun;
-  /** There is no report yet: it is all that the page has. */
+  /** Whether it is the only content, because there is no report yet. */
   readonly isAlone?: boolean;
 }
 
@@ -38,7 +38,7 @@ export function Live({ live, isAlone = false }: LiveProps) {
   );
 }
 
-/** The clock goes on between two words of the host. */
+/** The clock keeps running between updates of the host. */
 function Elapsed({ live: { elapsed } }: LiveProps) {
   const [now, setNow] = useState(() => performance.now());
   const told = useRef({ elapsed, at: now });

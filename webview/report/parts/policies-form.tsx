@@ -19,7 +19,7 @@ export function PoliciesForm({ model, scored }: { readonly model: Model; readonl
     form.current?.scrollIntoView({ block: 'nearest' });
     const place = form.current;
     return () => {
-      // Whoever had the focus in the form is not left without; a button that was switched off has lost it already.
+      // Focus in the form moves to the opener; a disabled button has already lost it.
       const { activeElement: at } = document;
       if (at === document.body || place?.contains(at)) policiesOpener()?.focus();
     };

@@ -13,7 +13,7 @@ export interface RepliesProps {
 /** The replies to the open row: for each run, the reply behind its verdict, beside the label. */
 export function Replies({ replies: { set, id, expected, sides }, onAddCase, onClose }: RepliesProps) {
   const place = useRef<HTMLElement>(null);
-  // Below a long list they would be out of sight.
+  // Below a long list they would be out of view.
   useLayoutEffect(() => place.current?.scrollIntoView({ block: 'nearest' }), [set, id]);
   return (
     <section class="row-replies" ref={place} aria-labelledby="replies-title">

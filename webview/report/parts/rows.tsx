@@ -16,20 +16,20 @@ export interface RowsWalk {
 export interface RowsProps {
   readonly block: RowsBlock;
   readonly walk?: RowsWalk;
-  /** All rows are drawn, up to so many as anybody prints (`MOST_PRINTED`). */
+  /** Draws all rows, up to `MOST_PRINTED`. */
   readonly isWhole?: boolean;
 }
 
-/** The height of a row, in pixels: `rows.css` says the same. In a page narrower than so much it has two lines. */
+/** The height of a row in pixels, as in `rows.css`. In a page narrower than `NARROW` it has two lines. */
 const ROW = 26;
 const NARROW_ROW = 46;
 const NARROW = 520;
-/** Drawn beyond those in view, on each side. */
+/** The number of rows drawn beyond the view on each side. */
 const BESIDE = 8;
-/** On paper no more are drawn: a page holds some forty. */
+/** The most rows on paper; a page holds about forty. */
 const MOST_PRINTED = 2_000;
 
-/** Items that were judged otherwise. */
+/** The misjudged or changed rows. */
 export function Rows(props: RowsProps) {
   const { title, note, summary, rows, total } = props.block;
   return (
@@ -119,7 +119,7 @@ function RowsTable({ block: { rows, series }, walk, isWhole = false }: RowsProps
   );
 }
 
-/** The current row, or the replies to it once they are open, stays in view where the page gets another width, as with an editor beside it. */
+/** Keeps the current row, or its open replies, in view when the page changes its width, for example when an editor opens beside it. */
 function useInViewWhereItWas(scroller: RefObject<HTMLElement | null>, row: number | undefined): void {
   const current = useRef(row);
   current.current = row;
@@ -151,13 +151,13 @@ function useInViewWhereItWas(scroller: RefObject<HTMLElement | null>, row: numbe
   }, []);
 }
 
-/** In the place of rows that are not drawn. */
+/** Placeholder for rows that aren't drawn. */
 function Space({ rows, height }: { readonly rows: number; readonly height: number }) {
   if (rows <= 0) return null;
   return <tr class="space" aria-hidden style={{ height: `${rows * height}px` }} />;
 }
 
-/** By as little as is needed; the head covers a row's height. */
+/** Scrolls as little as needed; the header covers the height of a row. */
 function bringIntoView(element: HTMLElement, top: number, height: number): void {
   const head = element.querySelector('thead')?.offsetHeight ?? 0;
   if (top < element.scrollTop) element.scrollTop = top;

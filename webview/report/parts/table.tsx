@@ -2,18 +2,18 @@ import { t } from '../../../src/l10n/index.ts';
 import type { Table } from '../../../src/protocol/index.ts';
 import { whenWide } from '../../shared/index.ts';
 
-/** A page draws so many rows of a table; the rest is in the export. */
+/** The most rows of a table in a page; the rest is in the export. */
 const MOST_ROWS = 500;
 
 export interface NumbersProps {
   readonly table: Table;
-  /** What a screen reader calls it. */
+  /** The name for screen readers. */
   readonly caption: string;
-  /** It is not seen: a picture shows the same. */
+  /** Hidden, because a chart shows the same. */
   readonly isSaidOnly?: boolean;
 }
 
-/** Numbers as a table. What is too wide scrolls inside itself. */
+/** Numbers as a table. A wide table scrolls horizontally. */
 export function Numbers({ table: { columns, rows }, caption, isSaidOnly = false }: NumbersProps) {
   const shown = rows.slice(0, MOST_ROWS);
   const drawn = (

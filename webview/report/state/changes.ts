@@ -13,7 +13,7 @@ export function shownReplies({ view, replies }: Model): RowReplies | undefined {
   return isListed ? replies : undefined;
 }
 
-/** The row that the reader is at; undefined where none is listed. */
+/** The current row; undefined if none is listed. */
 export function currentRow({ view, row }: Model): ReportRow | undefined {
   return rowsOf(view)[row];
 }
@@ -22,7 +22,7 @@ export function shown(model: Model, view: ReportView): Model {
   return { ...model, live: view.live, view, runs: view.runs, row: rowIn(model, rowsOf(view)) };
 }
 
-/** The same item where it stands now; else the place where it stood. */
+/** The new index of the same item; else the old index. */
 function rowIn(model: Model, rows: readonly ReportRow[]): number {
   const before = currentRow(model);
   const isSame = ({ set, id }: ReportRow): boolean => set === before?.set && id === before.id;
@@ -32,7 +32,7 @@ function rowIn(model: Model, rows: readonly ReportRow[]): number {
     const found = rows.findIndex(isSame);
     if (found >= 0) return found;
   }
-  // Before the first report its rows are not known: what was kept waits.
+  // The rows aren't known before the first report, so the saved index stays.
   return rows.length === 0 ? model.row : Math.min(model.row, rows.length - 1);
 }
 

@@ -1,19 +1,19 @@
-/** What a reader says of the world, as they write it: so many in 100. */
+/** The reader's base rate and agreement as typed, in percent. */
 
-/** What stands in the two fields. */
+/** The text of the two fields. */
 export interface Written {
   readonly baseRate: string;
-  /** Empty where it is not known. */
+  /** Empty if unknown. */
   readonly ceiling: string;
 }
 
-/** Shares, 0 to 1; without a ceiling it is not known how often people agree with the labels. */
+/** Shares, 0 to 1; without a ceiling, the annotators' agreement is unknown. */
 export interface Said {
   readonly baseRate: number;
   readonly ceiling?: number;
 }
 
-/** The fields as they are first. */
+/** The initial fields. */
 export function writtenOf({ baseRate, ceiling }: Said): Written {
   return { baseRate: inHundred(baseRate), ceiling: ceiling === undefined ? '' : inHundred(ceiling) };
 }
@@ -40,7 +40,7 @@ export function saidBy(
   return { said: { baseRate, ...(ceiling === undefined ? {} : { ceiling }) } };
 }
 
-/** As it is written in a field: `5`, `0.5`. */
+/** The text for a field: `5`, `0.5`. */
 export function inHundred(share: number): string {
   return String(Number((share * 100).toPrecision(4)));
 }
@@ -50,7 +50,7 @@ function isBetween(share: number): boolean {
   return share > 0 && share < 1;
 }
 
-/** 0 to 1; undefined if it is none. `5`, `5 %`, `0,5`. */
+/** 0 to 1; undefined if it is invalid. `5`, `5 %`, `0,5`. */
 function readInHundred(words: string, isAllowed: (share: number) => boolean): number | undefined {
   const found = /^\s*(\d{1,3}(?:[.,]\d{1,6})?)\s*%?\s*$/.exec(words)?.[1];
   if (found === undefined) return undefined;

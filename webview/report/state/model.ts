@@ -1,20 +1,20 @@
 import type { ChosenPolicies, LiveRun, ReportView, RowReplies } from '../../../src/protocol/index.ts';
 import type { CommonModel } from '../../shared/state/panel-core.ts';
 
-/** What a reader says of the world. */
+/** Base rate and annotator agreement. */
 export type ExpectedField = 'baseRate' | 'ceiling';
 
-/** What the page knows. The view is the host's; all else is where the reader is and what they are about to do. */
+/** The state of the page. The view is the host's; everything else is navigation and open forms. */
 export interface Model extends CommonModel<ReportView> {
-  /** How far the run is; newer than what the view has. */
+  /** The progress of the run, newer than that of the view. */
   readonly live?: LiveRun | undefined;
   /** Addresses of the journals, as kept before the first view. */
   readonly runs: readonly string[];
   /** Numbers are shown as tables. */
   readonly isTables: boolean;
-  /** The row that the reader is at; counts among those that are listed. */
+  /** The index of the current row among the listed ones. */
   readonly row: number;
-  /** Rises when the reader has gone to the row by a key: the focus goes along. */
+  /** Increases when the reader goes to a row by key, which focuses it. */
   readonly arrival: number;
   /** The replies to the open row. */
   readonly replies?: RowReplies | undefined;
@@ -26,7 +26,7 @@ export interface Model extends CommonModel<ReportView> {
   readonly keptPolicies?: ChosenPolicies;
   /** Whether the host has yet to answer a change of base rate, agreement or policies. */
   readonly isSending: boolean;
-  /** What did not work, for the reader. */
+  /** The error message for the reader. */
   readonly fault?: string | undefined;
   /** How far the page is scrolled, in pixels. */
   readonly scroll: number;

@@ -2,7 +2,7 @@
 import { t } from '../../../src/l10n/index.ts';
 import type { ChosenPolicies, PolicyControl } from '../../../src/protocol/index.ts';
 
-/** What stands in the fields of one policy. */
+/** The text of one policy's fields. */
 export interface Written {
   /** The choice, the score, or the lowest points of a correct solution. */
   readonly first: string;
@@ -13,7 +13,7 @@ export interface Written {
 
 export type AllWritten = Readonly<Partial<Record<PolicyControl['name'], Written>>>;
 
-/** The fields as they are first. */
+/** The initial fields. */
 export function writtenOf(controls: readonly PolicyControl[], which: 'value' | 'run'): AllWritten {
   return Object.fromEntries(controls.map((control) => [control.name, writtenIn(control, which)]));
 }
@@ -86,7 +86,7 @@ function readControl(
   }
 }
 
-/** 0 or more, with a point or a comma; undefined if it is none. */
+/** 0 or more, with a point or a comma; undefined if it is invalid. */
 function readNumber(words: string): number | undefined {
   const found = /^\s*(\d{1,6}(?:[.,]\d{1,9})?)\s*$/.exec(words)?.[1];
   return found === undefined ? undefined : Number(found.replace(',', '.'));

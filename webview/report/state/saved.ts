@@ -1,22 +1,22 @@
-/** What outlives the page: read with suspicion, since it may be of another version or be damaged. */
+/** The saved state of the page, validated because it can be of another version or damaged. */
 import { type ReportState, readParts, reportState } from '../../../src/protocol/index.ts';
 import { type Model, NOTHING } from './model.ts';
 
 export function savedOf({ view, runs, isTables, row, scroll, keptPolicies }: Model): ReportState {
-  // Until there is a report, what was kept stays.
+  // Until there is a report, the saved policies stay.
   const policies = view?.policies ? view.policies.chosen : keptPolicies;
   const isChosen = policies !== undefined && Object.keys(policies).length > 0;
   return { v: 1, runs, isTables, row, scroll, ...(isChosen ? { policies } : {}) };
 }
 
-/** The state as it was saved; what is of another shape is as if it were new, and of another version all. */
+/** The saved state; invalid parts get defaults, and a state of another version is ignored. */
 export function readSaved(saved: unknown): ReportState | undefined {
   const { v, runs, isTables = false, row = 0, scroll = 0, policies } = readParts(reportState, saved);
   if (v === undefined || runs === undefined) return undefined;
   return { v, runs, isTables, row, scroll: Math.max(0, scroll), ...(policies && { policies }) };
 }
 
-/** The page before the first view, with what was saved. */
+/** The page before the first view, with the saved state. */
 export function restored(saved: ReportState | undefined): Model {
   if (saved === undefined) return NOTHING;
   const { v: _, policies, ...rest } = saved;

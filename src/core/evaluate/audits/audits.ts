@@ -13,7 +13,7 @@ import type { AuditTexts } from './texts.ts';
 import type { Audit, AuditRow, Rule } from './types.ts';
 import { baseRateAudit, ceilingAudit, clusterAudit, ruleAudit } from './words.ts';
 
-/** A judge whose score is looked at. */
+/** A judge to audit. */
 export interface AuditedJudge {
   readonly name: string;
   readonly rows: readonly RunRow[];
@@ -21,9 +21,9 @@ export interface AuditedJudge {
 }
 
 export interface AuditOptions {
-  /** The share of right solutions that the reader expects where the judge is used, 0 to 1; 0.05 if it is not given. */
+  /** The expected share of correct solutions where the judge is used, 0 to 1; 0.05 by default. */
   readonly baseRate?: number;
-  /** How often people agree with the labels, 0 to 1. */
+  /** The annotators' agreement with the labels, 0 to 1. */
   readonly ceiling?: number;
   /** The texts of the rows by `itemKey`, if their data sets are open. */
   readonly texts?: AuditTexts;
@@ -35,7 +35,7 @@ export interface AuditOptions {
 export const BASE_RATE = 0.05;
 
 export interface Audited {
-  /** For people, in the order in which they are read. */
+  /** Texts for people, in reading order. */
   readonly audits: readonly Audit[];
   /** The rules with their figures, and how often each judge's verdict is right on the same rows. */
   readonly rules: readonly Rule[];
@@ -43,8 +43,8 @@ export interface Audited {
 }
 
 /**
- * Audits of the first judge's rows, with warnings for all. Rules and judges are set side by side by the verdict on the whole: right or wrong, an error
- * or none, on rows that are in the first judge's score.
+ * Audits of the first judge's rows, with warnings for all. Rules and judges are compared by verdicts on whole solutions, on rows that count
+ * in the first judge's score.
  */
 export function auditsOf(judges: readonly AuditedJudge[], options: AuditOptions = {}): Audited {
   const { baseRate = BASE_RATE, ceiling, texts, seed = 0 } = options;
@@ -87,7 +87,7 @@ export function auditsOf(judges: readonly AuditedJudge[], options: AuditOptions 
   };
 }
 
-/** Whether a row is in the score of verdicts. */
+/** Whether the verdict on a row is scored. */
 function isScored(row: RunRow, policies: Policies): boolean {
   const cell = cellOf(row, policies);
   return !['gap', 'left-out', 'failed', 'rated-between', 'unrated'].includes(cell);
@@ -106,9 +106,9 @@ function accuracyOf({ rows, policies }: AuditedJudge, keys: ReadonlySet<string>)
 }
 
 /**
- * The share of accepted solutions that are right, in per cent, by Bayes' rule. The bounds combine those of both rates, so the interval is
- * conservative. Undefined where a rate is of nothing, or nothing would be accepted.
- * @param baseRate the share of right solutions among those that are judged, 0 to 1
+ * The PPV in percent by Bayes' rule: the share of accepted solutions that are correct. The bounds combine those of both rates, so the
+ * interval is conservative. Undefined if a rate has no rows or no solution would be accepted.
+ * @param baseRate the share of correct solutions among the judged ones, 0 to 1
  */
 export function ppvAt(baseRate: number, tpr: Share, tnr: Share): Estimate | undefined {
   if (tpr.value === undefined || tnr.value === undefined || !tpr.interval || !tnr.interval) return undefined;

@@ -1,4 +1,4 @@
-/** Whether solutions of one problem are so much alike that intervals which take rows for independent are too narrow. */
+/** Checks whether results on the same problem are so correlated that intervals for independent rows are too narrow. */
 import { bootstrap } from '../../base/bootstrap.ts';
 import { defaultResampling, type Interval } from '../../base/shares.ts';
 import type { RunRow } from '../run-types.ts';
@@ -11,8 +11,8 @@ export interface Clusters {
 }
 
 /**
- * The interval of a share over problems. Undefined where each has one row, or there is but one: then nothing can be drawn.
- * @param rows with whether the judge is right there
+ * The interval of a share, resampled by problem. Undefined if each problem has one row or there is only one problem.
+ * @param rows with whether the judge is right on them
  */
 export function clustersOf(
   rows: readonly { readonly problem: RunRow['problem']; readonly isHit: boolean }[],
@@ -26,7 +26,7 @@ export function clustersOf(
     if (isHit) counts.hits++;
   }
   if (problems.size < 2 || problems.size === rows.length) return undefined;
-  // Sorted, so that the order of rows does not reach what is drawn.
+  // Sorted, so that the order of rows doesn't affect the resampling.
   const all = [...problems.values()].sort((a, b) => a.rows - b.rows || a.hits - b.hits);
   const interval = bootstrap(
     (random) => {

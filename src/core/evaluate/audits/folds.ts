@@ -1,16 +1,16 @@
 /** Splits rows into folds for cross-fitting. */
 import { createRandom, shuffle } from '../../base/random.ts';
 
-/** How many folds there are, where there are so many things to part. */
+/** The number of folds, if there are enough names. */
 const FOLDS = 10;
 
-/** The fold of each name: as many names in one as in another, within one, and the same for the same seed and names in any order. */
+/** Assigns names to folds whose sizes differ by at most one; deterministic for the seed and the set of names. */
 export function foldsOf(names: Iterable<string>, seed: number): ReadonlyMap<string, number> {
   const all = shuffle([...new Set(names)].sort(), createRandom(seed));
   return new Map(all.map((name, index) => [name, index % FOLDS]));
 }
 
-/** Rows by their fold; only folds that have any. */
+/** Rows by fold, without empty folds. */
 export function inFolds<Row>(
   rows: readonly Row[],
   foldOf: (row: Row) => number,

@@ -1,12 +1,12 @@
 /**
- * Rules that look at no proof (Scaling generative verifiers 4): always the same, what others of the same problem or author are, one cut by
+ * Rules that don't read the proof (Scaling generative verifiers 4): a constant label, the majority of the same problem or author, a cut by
  * length. Fitted rules are cross-fitted to avoid overfitting.
  */
 import { shareOf } from '../../base/shares.ts';
 import { foldsOf, inFolds } from './folds.ts';
 import type { AuditRow, Chosen, Rule } from './types.ts';
 
-/** "Wrong" whatever the solution is: what a judge that never accepts comes to. */
+/** Always predicts "incorrect", like a judge that never accepts. */
 export function alwaysWrong(rows: readonly AuditRow[]): Rule {
   return {
     id: 'always-wrong',
@@ -15,7 +15,7 @@ export function alwaysWrong(rows: readonly AuditRow[]): Rule {
   };
 }
 
-/** The more frequent of both labels, "wrong" of equals. */
+/** The majority label; "incorrect" for a tie. */
 export function majority(rows: readonly AuditRow[]): Rule {
   const right = rows.filter(({ isRight }) => isRight).length;
   const label = balanceOf(rows) > 0 ? 'right' : 'wrong';
@@ -52,7 +52,7 @@ export function byAuthor(rows: readonly AuditRow[], seed: number): Rule {
   return groupRule('author', rows, ({ author }) => author ?? '', problemFolds(rows, seed));
 }
 
-/** The fold of a row's problem: what is learnt of a problem is not used on it. */
+/** The fold of a row's problem, so that nothing fitted on a problem is tested on it. */
 export function problemFolds(rows: readonly AuditRow[], seed: number): (row: AuditRow) => number {
   const problems = new Set(rows.map(({ problem }) => problem));
   const nameOf = ({ problem, key }: AuditRow): string => (problems.size === 1 ? key : problem);
@@ -74,7 +74,7 @@ function groupRule(
     for (const row of fold) {
       const group = groupOf(row);
       const others = (all.get(group) ?? 0) - (own.get(group) ?? 0);
-      // Nothing known, or as many of both: what most of all others are.
+      // No other rows, or a tie: the majority of all rows outside the fold.
       const isRight = others === 0 ? rest > 0 : others > 0;
       if (isRight === row.isRight) hits++;
     }
@@ -82,7 +82,7 @@ function groupRule(
   return { id, accuracy: shareOf(hits, rows.length), fit: 'cross-fitted' };
 }
 
-/** Right ones minus wrong ones. */
+/** Correct rows minus incorrect rows. */
 export function balanceOf(rows: readonly AuditRow[]): number {
   return rows.reduce((sum, { isRight }) => sum + (isRight ? 1 : -1), 0);
 }
@@ -99,7 +99,7 @@ function countsBy(
   return counts;
 }
 
-/** Right on one side of a length and wrong on the other: the best cut of the other folds, by problem. */
+/** Predicts "correct" on one side of a length and "incorrect" on the other, with the best cut of the other folds. */
 export function byLength(rows: readonly AuditRow[], seed: number): Rule {
   let hits = 0;
   for (const fold of inFolds(rows, problemFolds(rows, seed))) {
@@ -117,7 +117,10 @@ function isCalledRight({ length }: AuditRow, { characters, longer }: Cut): boole
   return length > characters === (longer === 'right');
 }
 
-/** The cut that tells most rows apart, 0 and beyond all among them, so that it is no worse than the majority; of equals the lowest. */
+/**
+ * The cut that classifies most rows correctly; the lowest of equals. Cuts at 0 and above all lengths are included, so it is at least as
+ * good as the majority.
+ */
 function bestCut(rows: readonly AuditRow[]): Cut {
   const sorted = [...rows].sort((a, b) => a.length - b.length);
   const right = sorted.filter(({ isRight }) => isRight).length;
@@ -128,7 +131,7 @@ function bestCut(rows: readonly AuditRow[]): Cut {
     most = hits;
     best = cut;
   };
-  // Of the rows up to the cut, the right ones.
+  // Correct rows up to the cut.
   let rightBelow = 0;
   for (let below = 0; below <= sorted.length; below++) {
     const last = sorted[below - 1];

@@ -1,14 +1,14 @@
-/** Rules that read a word of the text and nothing of the proof (Scaling generative verifiers 4). */
+/** Rules that look only for single words in the text (Scaling generative verifiers 4). */
 import { shareOf } from '../../base/shares.ts';
 import { inFolds } from './folds.ts';
 import { balanceOf, problemFolds } from './rules.ts';
 import type { AuditTexts } from './texts.ts';
 import type { AuditRow, Chosen, Rule } from './types.ts';
 
-/** "Wrong" if the problem says triangle, "right" if the solution has a ruler of dashes, else "wrong". */
+/** Predicts "incorrect" if the problem mentions a triangle, "correct" if the solution has a dashed line, otherwise "incorrect". */
 export function byCues(rows: readonly AuditRow[], texts: AuditTexts): Rule {
   let hits = 0;
-  // Without a row that it calls right it is "always wrong".
+  // Without a row predicted "correct" it equals the always-wrong rule.
   let cues = 0;
   for (const { key, isRight } of rows) {
     const text = texts.get(key);
@@ -22,8 +22,8 @@ export function byCues(rows: readonly AuditRow[], texts: AuditTexts): Rule {
 }
 
 /**
- * The single token whose presence tells labels apart best, either way round: chosen in the other folds, by problem, and scored in its own.
- * All tokens of all texts are tried, so that a score on the rows that it was chosen on would be far too good.
+ * The single token whose presence predicts labels best, in either direction, chosen on the other folds and scored on its own. All tokens
+ * are tried, so the score on the rows of the choice would be far too high.
  */
 export function byToken(rows: readonly AuditRow[], texts: AuditTexts, seed: number): Rule {
   if (rows.some(({ key }) => !texts.get(key))) return { id: 'token', reason: 'no-texts' };
@@ -59,8 +59,8 @@ function countTokens(rows: readonly AuditRow[], texts: AuditTexts): Int32Array {
 }
 
 /**
- * Rows told right minus those told wrong, by "right if it has the token", are twice the token's balance less that of all: the best token is
- * that with the greatest or the least balance. Ties go to the first in alphabetical order.
+ * For "correct if it has the token", right minus wrong predictions are twice the token's balance minus that of all rows, so the best token
+ * has the largest or the smallest balance. Ties go to the first in alphabetical order.
  */
 function bestToken(
   counts: Int32Array,

@@ -4,7 +4,7 @@ import type { RunRow } from '../run-types.ts';
 
 /** The sets of tokens in the texts of rows, without positions or counts to save memory. */
 
-/** A row's text, as rules that read it need it. */
+/** The text of a row for text-based rules. */
 export interface RowText {
   readonly problem: string;
   readonly solution: string;
@@ -17,7 +17,7 @@ export interface RowTokens {
   readonly hasRuler: boolean;
 }
 
-/** The most that is read of a text, in characters: a token that tells labels apart does not hide behind it. */
+/** The most characters read of a text; a predictive token occurs earlier than that. */
 const READ = 100_000;
 /** The longest token. */
 const LONGEST = 40;
@@ -31,7 +31,7 @@ export class AuditTexts {
   readonly #names: string[] = [];
   readonly #rows = new Map<string, RowTokens>();
 
-  /** Takes a row's text; a later one of the same key counts in its place. */
+  /** Adds a row's text and replaces an earlier one of the same key. */
   add(key: string, { problem, solution }: RowText): void {
     const numbers = new Set<number>();
     for (const token of tokensOf(problem)) numbers.add(this.#numberOf(`p${token}`));
@@ -52,7 +52,7 @@ export class AuditTexts {
     return this.#rows.size;
   }
 
-  /** How many tokens there are in all texts; their numbers are below that. */
+  /** The number of tokens in all texts; token numbers are below it. */
   get vocabulary(): number {
     return this.#names.length;
   }
@@ -80,7 +80,7 @@ function* tokensOf(text: string): Generator<string> {
       yield token.startsWith('\\') ? token : token.startsWith('-') ? rulerOf(token) : token.toLowerCase();
 }
 
-/** Rulers of five dashes and more are one token. */
+/** Merges rulers of five or more dashes into one token. */
 function rulerOf(token: string): string {
   return token.length >= 5 ? '-----' : token;
 }
@@ -110,10 +110,10 @@ export async function readAuditTexts(
     try {
       const { problem = '', solution } = (await set.read(facts)).row;
       const text = solution.kind === 'text' ? solution.text : solution.steps.join('\n\n');
-      // A file of the same name may be another one.
+      // A file of the same name can be a different one.
       if (text.length === row.length) texts.add(itemKey(row), { problem, solution: text });
     } catch {
-      // It has changed, or is gone.
+      // It has changed or been deleted.
     }
   }
   return texts;

@@ -14,12 +14,12 @@ export interface AuditRow {
 
 export type RuleId = 'always-wrong' | 'majority' | 'cues' | 'problem' | 'author' | 'length' | 'token';
 
-/** A rule and how often it is right. */
+/** A rule and its accuracy. */
 export interface RuleScore {
   readonly id: RuleId;
   readonly accuracy: Share;
   /**
-   * `fixed`: it takes nothing from the rows. `counted`: the majority of the very rows that it is scored on. `cross-fitted`: each row is
+   * `fixed`: it doesn't depend on the rows. `counted`: the majority of the same rows that it is scored on. `cross-fitted`: each row is
    * predicted from the rows outside its fold.
    */
   readonly fit: 'fixed' | 'counted' | 'cross-fitted';
@@ -28,9 +28,9 @@ export interface RuleScore {
 }
 
 export type Chosen =
-  /** Solutions longer than that are called right, or wrong. */
+  /** Predicts this label for longer solutions. */
   | { readonly kind: 'cut'; readonly characters: number; readonly longer: 'right' | 'wrong' }
-  /** Rows that have it are called right, or wrong, and all others the other. */
+  /** Predicts this label for rows with the token and the other label for the rest. */
   | {
       readonly kind: 'token';
       readonly token: string;
@@ -41,7 +41,7 @@ export type Chosen =
     }
   | { readonly kind: 'label'; readonly label: 'right' | 'wrong' };
 
-/** A rule that cannot be scored, and why. */
+/** A rule that can't be scored, and the reason. */
 export interface RuleAbsent {
   readonly id: RuleId;
   readonly reason: 'one-row-each' | 'one-problem' | 'no-author' | 'one-author' | 'no-texts' | 'no-cues';
@@ -51,12 +51,12 @@ export type Rule = RuleScore | RuleAbsent;
 
 /** Checks of how far scores on this data set can be trusted. */
 export interface Audit {
-  /** `warning`: a judge's score is not above what a trivial rule has, or something else asks for care; `plain`: nothing to worry about; `absent`: n/a, and why. */
+  /** `warning`: a judge isn't better than a trivial rule, or another problem; `plain`: no problem; `absent`: n/a, with the reason. */
   readonly level: 'warning' | 'plain' | 'absent';
   readonly sentence: string;
   readonly detail: string;
   /** The reader can change the base rate of this audit. */
   readonly isBaseRate?: true;
-  /** So can how often people agree with the labels. */
+  /** The reader can change the annotators' agreement of this audit. */
   readonly isCeiling?: true;
 }

@@ -1,4 +1,4 @@
-/** Audits as people read them. */
+/** The sentences of audits. */
 import { t } from '../../../l10n/index.ts';
 import type { Estimate, Share } from '../../base/shares.ts';
 import { inPercent, rangeWords } from '../figure-words.ts';
@@ -16,7 +16,7 @@ export function ruleAudit(
   rules: readonly Rule[],
   judges: readonly JudgeScore[],
 ): Audit | undefined {
-  // Where most are wrong anyhow, "always wrong" is the majority, which is said first.
+  // If most rows are incorrect, this rule equals the majority rule, which comes first.
   if (rule.id === 'always-wrong') return undefined;
   if ('reason' in rule) {
     const sentence = absentSentence(rule);
@@ -27,7 +27,7 @@ export function ruleAudit(
     t('{0}.', countsOf(rule.accuracy)),
     ...besides(rule, rules),
     ...fitOf(rule),
-    // Said once where there is nothing to worry about.
+    // Once is enough if there is no warning.
     ...(reached.length > 0 || rule.id !== 'majority' ? reached : judgeSentences(judges)),
   ].join(' ');
   return { level: reached.length > 0 ? 'warning' : 'plain', sentence: sentenceOf(rule), detail };
@@ -130,7 +130,7 @@ function absentSentence({ id, reason }: RuleAbsent): string | undefined {
     'one-problem': t('Label by problem: n/a because there’s only one problem.'),
     'no-author': t('Label by author model: n/a because some rows don’t name one.'),
     'one-author': t('Label by author model: n/a because there’s only one.'),
-    // Said once, for all that reads texts.
+    // Once for all text-based rules.
     'no-texts':
       id === 'token'
         ? t(
@@ -145,7 +145,7 @@ function absentSentence({ id, reason }: RuleAbsent): string | undefined {
 /** An interval over problems that is wider than Wilson's by this factor gets a warning. */
 const WIDER = 1.25;
 
-/** How sure a score is if solutions of one problem stand and fall together; nothing where that makes no difference. */
+/** The interval of a score if results on the same problem are correlated; undefined if that makes no difference. */
 export function clusterAudit({ problems, rows, interval }: Clusters, judge: JudgeScore): Audit | undefined {
   const own = judge.accuracy.interval;
   if (!own || interval.high - interval.low <= WIDER * (own.high - own.low)) return undefined;
@@ -193,7 +193,7 @@ export function baseRateAudit(baseRate: number, ppv: Estimate | undefined, tpr: 
   };
 }
 
-/** How the judge stands to how far people agree. */
+/** Compares the judge with the annotators' agreement. */
 export function ceilingAudit(ceiling: number | undefined, judge: JudgeScore | undefined): Audit {
   if (ceiling === undefined)
     return {

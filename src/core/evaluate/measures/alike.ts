@@ -10,14 +10,14 @@ type Counts = readonly number[];
 type Otherwise = (counts: Counts) => Counts;
 
 interface Reach {
-  /** The ends of the scale that the figure has. */
+  /** The ends of the figure's scale. */
   readonly least: number;
   readonly most: number;
   /** Applied to each list on its own. */
   readonly otherwise: readonly Otherwise[];
 }
 
-/** A figure of counts with its interval: drawn, and further where rows are all alike. Undefined where it is of nothing. */
+/** A figure of counts with its bootstrap interval, widened where rows are all alike. Undefined without data. */
 export function estimate(
   strata: Strata,
   statistic: (strata: Strata) => number | undefined,
@@ -31,10 +31,10 @@ export function estimate(
 }
 
 /**
- * An interval that was drawn, with what lists of rows that are all alike add to it: how far the figure moves where such a list is at
- * Wilson's bound. These distances and that of the bootstrap are combined as those of independent parts.
- * @param strata two and two of the same rows: an F1 of 0 and 0 stays 0 unless both are moved
- * @see Newcombe, Statistics in Medicine 17, 1998, who joins the bounds of shares so
+ * Widens a bootstrap interval for lists of rows that are all alike, by how far the figure moves if such a list is at Wilson's bound. These
+ * distances and that of the bootstrap are combined as those of independent parts.
+ * @param strata in pairs for the same rows, which are moved together too: an F1 of two shares of 0 stays 0 if only one moves
+ * @see Newcombe, Statistics in Medicine 17, 1998, who combines the bounds of shares this way
  */
 function reaching(
   value: number,
@@ -46,7 +46,7 @@ function reaching(
   const below = [Math.max(0, value - drawn.low)];
   const above = [Math.max(0, drawn.high - value)];
   for (let first = 0; first < strata.length; first += 2) {
-    // By how much the figure moves, downwards and upwards, where some of these two lists are otherwise.
+    // How far the figure moves down and up if one or both lists shift.
     const movedBy = (isMoved: (index: number) => boolean): readonly [number, number] => {
       const all = otherwise.map((one) => {
         const other = statistic(strata.map((own, index) => (isMoved(index) ? one(own) : own)));
@@ -66,7 +66,7 @@ function reaching(
   };
 }
 
-/** Counts that all lie in one cell, moved to Wilson's bound of that share; others as they are. */
+/** Shifts counts that all lie in one cell to Wilson's bound; other counts stay. */
 export function inward(counts: Counts): Counts {
   const whole = sum(counts);
   const only = counts.indexOf(whole);
@@ -80,8 +80,8 @@ export function inward(counts: Counts): Counts {
 const OF_SHARES: Reach = { least: 0, most: 100, otherwise: [inward] };
 
 /**
- * Counts that all lie in cells of one kind, with as much of them as Wilson's bound allows moved to another cell; others as they are.
- * @param kinds of each cell
+ * Shifts counts that all lie in cells of one kind to another cell, as far as Wilson's bound allows; other counts stay.
+ * @param kinds the kind of each cell
  */
 export function towards(cell: number, kinds: readonly number[]): Otherwise {
   return (counts) => {

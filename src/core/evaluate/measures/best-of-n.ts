@@ -1,4 +1,4 @@
-/** How often the solution that a judge holds for best is right, of the several that each problem has. */
+/** Best-of-N: how often the solution that a judge ranks first is correct. */
 import { defined } from '../../base/optional.ts';
 import { type Estimate, meanOf, type Resampling } from '../../base/shares.ts';
 import type { Policies, RunRow } from '../run-types.ts';
@@ -13,9 +13,9 @@ export interface BestOfN {
   readonly mixed: number;
   /** The mean number of solutions per problem. */
   readonly candidates: number;
-  /** In per cent over problems: the best by the judge is right, a tie as a blind choice among the tied. Absent without problems. */
+  /** In percent of problems: the judge's best solution is correct, with ties broken at random. Absent without problems. */
   readonly best?: Estimate;
-  /** The same over mixed problems, where alone it matters who is chosen. */
+  /** The same over mixed problems, the only ones where the choice matters. */
   readonly bestOfMixed?: Estimate;
   /** Why both are absent despite such problems: with early stopping, the best candidate isn't known. */
   readonly refused?: string;

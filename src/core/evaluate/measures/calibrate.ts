@@ -7,21 +7,21 @@ import { type Located, locatedOf } from './located.ts';
 export interface Calibrated {
   /** Steps below it are wrong. */
   readonly threshold: number;
-  /** How many were drawn for each part: rows are parted by problem, so that no problem is on both sides. */
+  /** The number of problems in each part. Rows are split by problem, so no problem is in both parts. */
   readonly problems: { readonly tuning: number; readonly rest: number };
-  /** On the rows that it was chosen on, which flatters it, and on the others. */
+  /** On the rows of the choice, which is optimistic, and on the others. */
   readonly tuning: Located;
   readonly rest: Located;
 }
 
 export interface CalibrateOptions {
   readonly seed?: number;
-  /** The share of problems that it is chosen on, above 0 and below 1. */
+  /** The share of problems for the choice, above 0 and below 1. */
   readonly share?: number;
   readonly resampling?: Resampling;
 }
 
-/** Undefined where there are fewer than two problems, or the tuning rows lack rows of either kind. Rows without scores are left out. */
+/** Undefined with fewer than two problems, or if the tuning rows lack a class. Rows without scores are excluded. */
 export function calibrateThreshold(
   rows: readonly RunRow[],
   policies: Policies,
@@ -44,7 +44,7 @@ export function calibrateThreshold(
   };
 }
 
-/** So many of the problems, at least one and never all where there are two; the same for the same seed, whatever the order of rows. */
+/** Draws this share of the problems: at least one, and not all if there are two. Deterministic for the seed, regardless of row order. */
 function drawProblems(rows: readonly RunRow[], share: number, seed: number): ReadonlySet<string> {
   const problems = shuffle([...new Set(rows.map(({ problem }) => problem))].sort(), createRandom(seed));
   const count = Math.min(problems.length - 1, Math.max(1, Math.round(share * problems.length)));
@@ -52,8 +52,8 @@ function drawProblems(rows: readonly RunRow[], share: number, seed: number): Rea
 }
 
 /**
- * The threshold in 0 … 1 with the best F1, in the middle of the widest range that has it. Undefined without rows of either kind.
- * Exact: a row is right over one range of thresholds, so that only their ends need be looked at.
+ * The threshold in 0 … 1 with the best F1, in the middle of the widest range that has it. Undefined without rows of either kind. It is
+ * exact, because a row is right over one range of thresholds and only the ends matter.
  */
 export function bestThreshold(rows: readonly RunRow[]): number | undefined {
   const kinds = [0, 0];

@@ -28,11 +28,11 @@ export interface CallsPoint {
 }
 
 export interface CallsCurves {
-  /** With all of the first k votes, for each k, or for some of them where there are many. */
+  /** With all of the first k votes, for each k or, if there are many, for some. */
   readonly all: readonly CallsPoint[];
-  /** The same verdicts, with each vote ended where the rest cannot change it. */
+  /** The same verdicts, with voting stopped once the rest can't change them. */
   readonly exact: readonly CallsPoint[];
-  /** Ended by the sequential test; of judges that vote on steps. */
+  /** Stopped by the sequential test; for judges that vote on the earliest error. */
   readonly sprt: readonly CallsPoint[];
 }
 
@@ -66,7 +66,7 @@ export function callsOf(rows: readonly RunRow[], policies: Policies, by: By): Kn
 /** The most points of a curve. */
 const MOST_POINTS = 16;
 
-/** Every number of votes, or of many so many that lie evenly among them. */
+/** Every number of votes or, if there are many, evenly spaced ones. */
 function countsUpTo(most: number): readonly number[] {
   const points = Math.min(most, MOST_POINTS);
   return Array.from({ length: points }, (_, index) =>
@@ -104,7 +104,7 @@ function pointOf(
   });
 }
 
-/** How many of the first votes are asked for, one after another, until the rest cannot change what they come to, or the test ends. */
+/** The number of votes until the rest can't change the outcome or the test stops. */
 function askedOf(row: RunRow, most: number, ended: Ended, policies: Policies): number {
   const count = Math.min(row.votes.length, most);
   if (ended === 'all') return count;
@@ -125,11 +125,11 @@ function withVotes(row: RunRow, votes: RunRow['votes'], policies: Policies): Run
   return { ...row, votes, wanted: votes.length, said };
 }
 
-/** Counts votes of the kind that a judge gives, as they come. */
+/** Counts the votes of a row one by one. */
 interface Poll {
-  /** @param vote null abstains */
+  /** @param vote null for an abstention */
   add(vote: number | null): void;
-  /** Whether with so many outstanding the vote ends there. */
+  /** Whether voting stops with this number of votes outstanding. */
   isEnded(outstanding: number, ended: Ended): boolean;
   /** The outcome of the votes; at least one was added. */
   said(): RowSaid;

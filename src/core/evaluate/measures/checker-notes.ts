@@ -1,4 +1,4 @@
-/** What the embedded checker read, and where its flags fall. */
+/** Counts of relations of the embedded checker, and positions of its flags. */
 
 import { type Share, shareOf } from '../../base/shares.ts';
 import type { NotRead } from '../../checker/index.ts';
@@ -22,7 +22,7 @@ export interface CheckerNotes {
   readonly rules: ReadonlyMap<string, RuleCounts>;
 }
 
-/** Undefined where no row has anything of the checker's. */
+/** Undefined if no row has checker data. */
 export function checkerNotesOf(rows: readonly RunRow[]): CheckerNotes | undefined {
   const read = rows.filter(({ tally, said }) => tally && said.kind !== 'failed');
   if (read.length === 0) return undefined;
@@ -34,7 +34,7 @@ export function checkerNotesOf(rows: readonly RunRow[]): CheckerNotes | undefine
   for (const { label, said, rule, steps, flagged = [], tally } of read) {
     if (tally) {
       for (const kind of ['held', 'refuted', 'suspected', 'notRead'] as const) relations[kind] += tally[kind];
-      // Journals written before these were counted apart don't have them.
+      // Older journals don't count these separately.
       relations.noCounterexample += tally.noCounterexample ?? 0;
       addCounts(reasons, tally.reasons);
     }

@@ -1,4 +1,4 @@
-/** How sure a judge is of a row, where all its votes were asked for: the shares of a vote that was ended early say too much. */
+/** The confidence of a judge in a row, which needs all votes: early stopping biases vote shares. */
 import { t } from '../../../l10n/index.ts';
 import { sum } from '../../base/numbers.ts';
 import { type GradeScale, isGradeSettled } from '../../judge/index.ts';
@@ -6,13 +6,13 @@ import type { Policies, RunRow } from '../run-types.ts';
 import { gradeScale } from './outcomes.ts';
 import type { By } from './paired.ts';
 
-/** A figure, or why there is none, in a sentence. */
+/** A figure, or the reason for its absence as a sentence. */
 export type Known<Figure> =
   | { readonly kind: 'known'; readonly figure: Figure }
   | { readonly kind: 'refused'; readonly reason: string };
 
 /**
- * How far a judge holds a solution for right, from 0 to 1: the share of votes that find no error or say yes, the mean of its points, the
+ * A judge's confidence that a solution is correct, 0 to 1: the share of votes that find no error or say yes, the mean of the points, the
  * lowest score of a reward model. Undefined without a verdict.
  */
 export function beliefOf({ said, scores, votes }: RunRow): number | undefined {
@@ -33,8 +33,8 @@ export function beliefOf({ said, scores, votes }: RunRow): number | undefined {
 }
 
 /**
- * The share of the votes that say anything which is for the verdict: for the same step, or on the whole for any where one is named. Undefined
- * without such votes.
+ * The share of non-abstaining votes that agree with the verdict: on the same step, or on whether there is any error. Undefined without such
+ * votes.
  */
 export function agreementOf({ said, votes }: RunRow, by: By): number | undefined {
   if (said.kind !== 'earliest') return undefined;
@@ -52,12 +52,12 @@ export function isEndedEarly({ said, votes, wanted }: RunRow): boolean {
   return said.kind !== 'failed' && votes.length > 0 && votes.length < wanted;
 }
 
-/** Why shares and means of votes that were ended early are none that can be used. */
+/** Why vote shares can't be used after early stopping. */
 export function endedEarlyWords(): string {
   return t('Voting stopped early, so vote shares are biased. Judge with all votes (stop: all).');
 }
 
-/** Why shares of votes would mislead, or that they do not. Scores and points of one vote are whole as they are. */
+/** Why shares of votes would mislead; undefined if they don't. Scores, and points of one vote, are always complete. */
 export function whyNotFull(rows: readonly RunRow[]): string | undefined {
   const judged = rows.filter(({ said }) => said.kind !== 'failed');
   if (judged.length === 0) return t('No row was judged.');
@@ -74,16 +74,13 @@ export function whyNotFull(rows: readonly RunRow[]): string | undefined {
 }
 
 export interface EarlyEnds {
-  /** Rows with points whose votes were ended early. */
+  /** Rows with points where voting stopped early. */
   readonly ended: number;
   /** Those whose skipped votes could change the outcome under these policies. */
   readonly open: number;
 }
 
-/**
- * For graders that give points. Yes and no, answers and steps are voted on by majority, whatever the policies: what is settled there stays
- * so.
- */
+/** For graders that give points. Yes/no grades, answers and steps are decided by majority regardless of policies, so early stops stay valid. */
 export function earlyEndsOf(rows: readonly RunRow[], policies: Policies): EarlyEnds {
   const ended = rows.filter((row) => row.said.kind === 'grade' && row.said.max > 1 && isEndedEarly(row));
   return { ended: ended.length, open: ended.filter((row) => isOpen(row, policies)).length };

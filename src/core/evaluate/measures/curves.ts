@@ -8,24 +8,27 @@ import { rightOf } from './outcomes.ts';
 import { type By, isHit } from './paired.ts';
 
 export interface CalibrationBin {
-  /** The mean of what the judge believed, in per cent, and how often that was so. */
+  /** The mean confidence in percent, and how often it was right. */
   readonly believed: number;
   readonly was: Share;
 }
 
 export interface Calibration {
-  /** `verdict`: the share of votes for the verdict, against how often it is right. `solution`: how far it holds a solution for right, against how often one is. */
+  /**
+   * `verdict`: vote share of the verdict against its accuracy. `solution`: confidence that a solution is correct against the share of
+   * correct ones.
+   */
   readonly of: 'verdict' | 'solution';
-  /** Ten of equal width, those without rows left out; rising. */
+  /** Ten bins of equal width in rising order, without empty ones. */
   readonly bins: readonly CalibrationBin[];
   readonly rows: number;
-  /** The mean distance of belief and truth over the rows, in points (expected calibration error). */
+  /** The expected calibration error in points. */
   readonly error: number;
 }
 
 const BINS = 10;
 
-/** Judges that name steps are looked at by their verdicts, graders and reward models by what they hold of solutions. */
+/** Judges that name steps are calibrated by verdicts, graders and reward models by solutions. */
 export function calibrationOf(rows: readonly RunRow[], policies: Policies, by: By): Known<Calibration> {
   const reason = whyNotFull(rows);
   if (reason !== undefined) return { kind: 'refused', reason };
@@ -44,7 +47,7 @@ export function calibrationOf(rows: readonly RunRow[], policies: Policies, by: B
     if (is) bin.was++;
     count++;
   }
-  // Added up by size, so that the order of rows changes nothing, not even the last digit.
+  // Summed in sorted order, so that the order of rows changes nothing, not even the last digit.
   const summed = bins.map(({ beliefs, was }) => ({
     believed: beliefs.sort((a, b) => a - b).reduce((sum, belief) => sum + belief, 0),
     was,
@@ -66,7 +69,7 @@ export function calibrationOf(rows: readonly RunRow[], policies: Policies, by: B
 
 /** The results if the judge accepts the solutions whose confidence reaches the threshold. */
 export interface ThresholdPoint {
-  /** From 0 to 1: of votes, of the most points, or a score. */
+  /** 0 to 1: a share of votes or of the maximum points, or a score. */
   readonly threshold: number;
   readonly tpr: Share;
   readonly tnr: Share;
@@ -111,7 +114,7 @@ export function thresholdsOf(
   return { kind: 'known', figure };
 }
 
-/** The distinct values and 1; of more than `most` these: so many that lie evenly among them. */
+/** The distinct values and 1, thinned evenly to `most`. */
 function gridOf(values: readonly number[], most: number): readonly number[] {
   const distinct = [...new Set([...values, 1])].sort((a, b) => a - b);
   if (distinct.length <= most) return distinct;

@@ -1,4 +1,4 @@
-/** Measures of rows apart: by subset, with the average over subsets, and by who wrote them, with a judge's bias. */
+/** Measures by subset, with the mean over subsets, and by author model, with the judge's bias. */
 import { defined } from '../../base/optional.ts';
 import { type Estimate, meanOf, type Resampling, type Strata } from '../../base/shares.ts';
 import type { Policies, RunRow } from '../run-types.ts';
@@ -6,7 +6,7 @@ import { estimate, inward } from './alike.ts';
 import { countPlaces, f1Of, type Located, locatedOfCounts, strataOf } from './located.ts';
 import { countCells, macroF1Of, type Verdicts, verdictStrata, verdictsOf } from './verdicts.ts';
 
-/** Rows by a name, in the order in which the names come first. */
+/** Groups rows by a name, in the order of first occurrence. */
 export function grouped(
   rows: readonly RunRow[],
   nameOf: (row: RunRow) => string | undefined,
@@ -33,7 +33,7 @@ export interface LocatedSubsets {
   readonly averaged: number;
 }
 
-/** The measures of each subset, and the average of their F1 (ProcessBench 4: each counts alike, however many rows it has). */
+/** The measures of each subset, and their unweighted mean F1 (ProcessBench 4). */
 export function locatedBySubset(
   rows: readonly RunRow[],
   policies: Policies,
@@ -58,7 +58,7 @@ export function locatedBySubset(
 export interface ByAuthor<Measure> {
   readonly author: string;
   readonly measure: Measure;
-  /** Its F1 of this author minus that of all rows that have an author, in points; absent where either is. */
+  /** F1 on this author minus F1 on all rows with an author, in points; absent if either is. */
   readonly bias?: Estimate;
 }
 
@@ -96,7 +96,7 @@ function byAuthors<Measure>(
   const all = groups.map(([author, group]) => ({ author, ...measured(group) }));
   return all.map(({ author, strata, measure }) => {
     const others = summed(all.filter((one) => one.author !== author).map((one) => one.strata));
-    // Rows of this author are rows of all: they are drawn once, and counted in both.
+    // Rows of this author are also part of all rows: they are drawn once and counted in both.
     const biasOf = ([a = [], b = [], c = [], d = []]: Strata): number | undefined => {
       const [own, overall] = [f1([a, b]), f1([added(a, c), added(b, d)])];
       return own === undefined || overall === undefined ? undefined : own - overall;

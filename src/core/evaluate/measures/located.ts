@@ -13,7 +13,7 @@ import type { Policies, RunRow } from '../run-types.ts';
 import { estimate } from './alike.ts';
 import { earliestOf } from './outcomes.ts';
 
-/** What a judge made of a row with a label. Those after `right` and `silent` are wrong; the last two are in no score. */
+/** How a judge's verdict relates to the label of a row. The last two aren't scored. */
 export type Place = (typeof PLACES)[number];
 
 const PLACES = [
@@ -25,13 +25,13 @@ const PLACES = [
   /** For a row without an error, the judge reported none, or one. */
   'passed',
   'alarmed',
-  /** It gave no verdict, which is right nowhere. */
+  /** No verdict, which counts as wrong. */
   'silent',
   'left-out',
   'failed',
 ] as const;
 
-/** Undefined for a row without a label and for a judge that names no steps. */
+/** Undefined for a row without a label, or for a judge that doesn't name steps. */
 export function placeOf(row: RunRow, policies: Policies): Place | undefined {
   const { label } = row;
   const said = earliestOf(row, policies);
@@ -45,15 +45,15 @@ export function placeOf(row: RunRow, policies: Policies): Place | undefined {
 }
 
 export interface Located {
-  /** Rows that are in the score. */
+  /** The number of scored rows. */
   readonly rows: number;
   /** Error accuracy: rows with an error for which the judge reported the labeled step. */
   readonly error: Share;
   /** Correct accuracy: rows without an error for which the judge reported none. */
   readonly correct: Share;
-  /** The harmonic mean of both accuracies, 0 where both are; absent without rows of either kind. */
+  /** The harmonic mean of both accuracies, 0 if both are 0; absent if either class has no rows. */
   readonly f1?: Estimate;
-  /** Rows of both kinds that are right. */
+  /** Exact-match accuracy over both classes. */
   readonly accuracy: Share;
   /** Rows with an error for which the judge reported an earlier step, a later one, or none. */
   readonly early: number;
@@ -61,7 +61,7 @@ export interface Located {
   readonly missed: number;
   /** Rows without a verdict that count as wrong. */
   readonly silent: number;
-  /** Rows without a verdict that are in no score by the policy; that could not be judged; that nobody labelled, or the judge names no steps of. */
+  /** Rows excluded by the policy on abstentions; rows that weren't judged; rows without a label, or for which the judge doesn't name steps. */
   readonly leftOut: number;
   readonly failed: number;
   readonly unlabelled: number;
@@ -69,7 +69,7 @@ export interface Located {
   readonly tied: number;
 }
 
-/** How often rows fall on each place, and how many of the silent ones have an error. */
+/** Counts of rows by outcome, and of rows without a verdict that have an error. */
 export type PlaceCounts = Readonly<Record<Place | 'unlabelled' | 'tied' | 'silentErrors', number>>;
 
 export function countPlaces(rows: readonly RunRow[], policies: Policies): PlaceCounts {
@@ -111,7 +111,7 @@ export function locatedOfCounts(counts: PlaceCounts, resampling?: Resampling): L
   });
 }
 
-/** Found and not found of rows with an error, passed and not passed of those without. */
+/** Counts of rows with an error, located or not, and of rows without, passed or not. */
 export type LocatedStrata = readonly [readonly [number, number], readonly [number, number]];
 
 export function strataOf(counts: PlaceCounts): LocatedStrata {
@@ -122,7 +122,7 @@ export function strataOf(counts: PlaceCounts): LocatedStrata {
   ];
 }
 
-/** The F1 of counts in the order of `LocatedStrata`; undefined without rows of either kind. */
+/** The F1 of counts in the order of `LocatedStrata`; undefined if either class has no rows. */
 export function f1Of([errors = [], corrects = []]: Strata): number | undefined {
   const [found = 0, notFound = 0] = errors;
   const [passed = 0, notPassed = 0] = corrects;
@@ -130,7 +130,7 @@ export function f1Of([errors = [], corrects = []]: Strata): number | undefined {
   return harmonicMean((100 * found) / (found + notFound), (100 * passed) / (passed + notPassed));
 }
 
-/** Errors at the steps `from` to `to`, both counted from 0; the last place has no end. */
+/** Errors at the steps `from` to `to`, both counted from 0; the last bin is open. */
 export interface Position {
   readonly from: number;
   readonly to?: number;
@@ -139,9 +139,9 @@ export interface Position {
 }
 
 /**
- * A bin for each step up to the last with an error; all steps from number `most` on share the last bin. Rows that are in no score are not
+ * A bin for each step up to the last with an error; all steps from number `most` on share the last bin. Rows that aren't scored aren't
  * counted. Empty without errors.
- * @param most how many places there are at the most, 1 or more
+ * @param most the maximum number of bins, at least 1
  */
 export function positionsOf(rows: readonly RunRow[], policies: Policies, most = 12): readonly Position[] {
   const errors: number[] = [];

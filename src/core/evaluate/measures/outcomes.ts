@@ -1,9 +1,9 @@
-/** What people say of a row and what a judge said of it, under the policies of a report. */
+/** The ground truth of a row and the judge's verdict on it, under the policies of a report. */
 import { type GradeScale, gradeOutcome } from '../../judge/index.ts';
 import type { Policies, RunRow } from '../run-types.ts';
 
 /**
- * What people say of a solution: by its label, else its verdict, else its points. Undefined if the row has none, or its points lie between
+ * The ground truth of a solution: its label, else its verdict, else its points. Undefined if the row has none, or its points lie between
  * the thresholds.
  */
 export function rightOf(row: RunRow, policies: Policies): boolean | undefined {
@@ -13,23 +13,23 @@ export function rightOf(row: RunRow, policies: Policies): boolean | undefined {
   return rated === 'gap' ? undefined : rated;
 }
 
-/** Whether its points lie between what people's policy calls right and what it calls wrong. */
+/** Whether its ground-truth points lie between the thresholds. */
 export function isRatedBetween(row: RunRow, policies: Policies): boolean {
   return row.label === undefined && row.isRight === undefined && ratedOf(row, policies) === 'gap';
 }
 
 function ratedOf({ points, pointsMost }: RunRow, policies: Policies): boolean | 'gap' | undefined {
   const most = pointsMost ?? policies.ratedMost;
-  // Points beyond the scale are of another one, and say nothing here.
+  // Points beyond the scale belong to another scale and are ignored.
   if (points === undefined || points > most || points < 0) return undefined;
   if (points >= policies.ratedAccepted * most - HAIR) return true;
   return points < policies.ratedRejected * most - HAIR ? false : 'gap';
 }
 
-/** By so much a float may miss a threshold that is a share of the most points. */
+/** Rounding tolerance for thresholds that are shares of the maximum points. */
 const HAIR = 1e-9;
 
-/** The index of the earliest error that a judge is scored by, -1 for none; or why it has none. Undefined for one that names no steps. */
+/** The index of the earliest error for scoring, -1 for none; or why there isn't one. Undefined for a judge that doesn't name steps. */
 export function earliestOf(row: RunRow, policies: Policies): number | 'abstained' | 'failed' | undefined {
   const { said, scores } = row;
   switch (said.kind) {
@@ -48,10 +48,10 @@ export function earliestOf(row: RunRow, policies: Policies): number | 'abstained
   }
 }
 
-/** What a judge says of the solution as a whole. `gap`: its mean is between the thresholds, or as many accept as reject. */
+/** A judge's verdict on the whole solution. `gap`: the mean is between the thresholds, or accepting and rejecting votes tie. */
 export type Said = 'accepted' | 'rejected' | 'gap' | 'inconclusive' | 'abstained' | 'failed';
 
-/** A judge that names steps accepts where it names none. */
+/** A judge that names steps accepts a solution if it names none. */
 export function verdictOf(row: RunRow, policies: Policies): Said {
   const { said } = row;
   switch (said.kind) {

@@ -1,4 +1,4 @@
-/** Two judges on the same rows: who is right where the other is not, and by how much one is better. */
+/** Paired comparison of two judges on the same rows. */
 
 import { sum } from '../../base/numbers.ts';
 import { defined } from '../../base/optional.ts';
@@ -8,15 +8,15 @@ import { estimate, towards } from './alike.ts';
 import { f1Of, placeOf } from './located.ts';
 import { type Cell, cellOf, macroF1Of } from './verdicts.ts';
 
-/** By what rows are called right: the labelled step itself, or the verdict on the whole. */
+/** What counts as right: the exact labeled step, or the verdict on the whole solution. */
 export type By = 'located' | 'verdict';
 
-/** `located` where any row has a label and its judge names steps. */
+/** `located` if any row has a label and the judge names steps. */
 export function byWhat(rows: readonly RunRow[], policies: Policies): By {
   return rows.some((row) => (placeOf(row, policies) ?? 'failed') !== 'failed') ? 'located' : 'verdict';
 }
 
-/** Whether a judge is right on a row; undefined where the row is in no score. */
+/** Whether a judge is right on a row; undefined if the row isn't scored. */
 export function isHit(row: RunRow, policies: Policies, by: By): boolean | undefined {
   const column = columnOf(row, policies, by)?.column;
   return column === undefined ? undefined : column === 0;
@@ -24,7 +24,7 @@ export function isHit(row: RunRow, policies: Policies, by: By): boolean | undefi
 
 /**
  * The class of the row (0: with an error, or correct; 1: the other) and the verdict on it: 0 right, 1 wrong, and for whole-solution
- * verdicts 2 for none. Undefined where it is in no score.
+ * verdicts 2 for none. Undefined if it isn't scored.
  */
 function columnOf(row: RunRow, policies: Policies, by: By): Column | undefined {
   if (by === 'located') {
@@ -56,7 +56,7 @@ export interface RowPair {
   readonly second: RunRow;
 }
 
-/** Rows of both by set and id; and how many only one of them has. */
+/** Pairs the rows of both by set and ID, and counts the rows in only one of them. */
 export function pairRows(
   first: readonly RunRow[],
   second: readonly RunRow[],
@@ -74,11 +74,11 @@ const keyOf = ({ set, id }: RunRow): string => JSON.stringify([set, id]);
 /** The paired comparison of two runs on the same rows. */
 export interface Comparison {
   readonly by: By;
-  /** Rows on which both are scored; and those of both on which one is not. */
+  /** Rows scored for both, and shared rows not scored for one. */
   readonly rows: number;
   readonly unscored: number;
   readonly bothRight: number;
-  /** Where the first is right and the second is not, and the other way round. */
+  /** Rows on which only the first is right, and only the second. */
   readonly onlyFirst: number;
   readonly onlySecond: number;
   readonly bothWrong: number;
@@ -110,7 +110,7 @@ export function compare(
     const counts = joint[a.kind];
     if (counts) counts[3 * a.column + b.column] = (counts[3 * a.column + b.column] ?? 0) + 1;
   }
-  // Sorted, so that the order of rows does not reach what is drawn.
+  // Sorted, so that the order of rows doesn't affect the resampling.
   const joints = [...bySubset].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, joint]) => joint);
   const rows = pairs.length - unscored;
   const of = (isIn: (cell: number) => boolean): number =>
@@ -153,18 +153,18 @@ function differences(
   });
 }
 
-/** Who is right in each cell of the table of both: 1 the first alone, -1 the second alone, 0 both or none. */
+/** Which judge is right in each cell of the joint table: 1 only the first, -1 only the second, 0 both or neither. */
 const RIGHT = [0, 1, 1, -1, 0, 0, -1, 0, 0];
 
-/** Rows on which both are alike right, or always the same one, are seldom all that there are. */
+/** Widens intervals if both judges, or always the same one, are right on all rows. */
 const OF_DIFFERENCES = { least: -100, most: 100, otherwise: [towards(1, RIGHT), towards(3, RIGHT)] };
 
-/** The strata of each subset again, two and two. */
+/** Regroups the strata by subset, in pairs. */
 function inPairs(strata: Strata): readonly Strata[] {
   return strata.flatMap((counts, index) => (index % 2 === 0 ? [[counts, strata[index + 1] ?? []]] : []));
 }
 
-/** What the first judge made of rows, and the second, from the table of both. */
+/** The marginal counts of the first judge and of the second, from the joint table. */
 function firstOf(joint: readonly number[]): readonly number[] {
   return [0, 1, 2].map((a) => sum([0, 1, 2].map((b) => joint[3 * a + b] ?? 0)));
 }
@@ -185,8 +185,7 @@ function pool(all: readonly Strata[]): Strata {
 }
 
 /**
- * McNemar's test, exact and two-sided: how likely so uneven a split of the rows on which just one is right would be if both were equally
- * likely. 1 where there are none.
+ * The p-value of McNemar's exact two-sided test on the rows where only one judge is right. 1 without such rows.
  * @see McNemar, Psychometrika 12, 1947
  */
 export function mcnemar(onlyFirst: number, onlySecond: number): number {

@@ -15,7 +15,7 @@ export interface Rates {
   readonly inconclusive: Share;
   /** The mean of the grades is between the thresholds. */
   readonly gap: Share;
-  /** "No error" has as many votes as the index that is scored. */
+  /** "No error" ties with the scored index. */
   readonly tied: Share;
   /** `votes`: share of received votes that abstained. `saved`: share of requested votes that were skipped. */
   readonly votes: Share;

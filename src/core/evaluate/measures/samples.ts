@@ -1,4 +1,4 @@
-/** Many samples of each problem by several models: which problems a model can reach (MATH-Beyond 2). */
+/** Many samples of each problem by several models, and the problems that they solve (MATH-Beyond 2). */
 import { bootstrap } from '../../base/bootstrap.ts';
 import {
   type Estimate,
@@ -10,7 +10,7 @@ import {
   wilson,
 } from '../../base/shares.ts';
 
-/** By problem, in the order in which samples were drawn, whether each is right. */
+/** By problem, whether each sample is correct, in the order of sampling. */
 export type Samples = ReadonlyMap<string, readonly boolean[]>;
 
 /** Pass@k over problems. */
@@ -19,7 +19,7 @@ export interface PassAtK {
   /** Problems with at least k samples, and those with fewer, which are excluded. */
   readonly problems: number;
   readonly leftOut: number;
-  /** The mean of the unbiased estimates, in per cent; absent without problems. */
+  /** The mean of the unbiased estimates, in percent; absent without problems. */
   readonly pass?: Estimate;
 }
 
@@ -42,7 +42,8 @@ export function meanEstimate(values: readonly number[], resampling?: Resampling)
   const sorted = [...values].sort((a, b) => a - b);
   const value = meanOf(sorted);
   if (value === undefined) return undefined;
-  // Drawing anew what is all the same would pass for certainty. Nothing from 0 to 100 varies more about its mean than what is but 0 or 100.
+  // Resampling equal values would give an interval of width 0. Values of only 0 and 100 have the largest variance for their mean, so
+  // Wilson's interval is conservative.
   if (sorted[0] === sorted.at(-1))
     return { value, interval: wilson((value * sorted.length) / 100, sorted.length) };
   const interval = bootstrap((random) => {
@@ -60,30 +61,30 @@ export function reachable(samples: Samples, k: number): ReadonlySet<string> {
   return new Set(reached.map(([problem]) => problem));
 }
 
-/** What training adds and takes away. Shares of no problems have no value. */
+/** Problems gained and lost by training. Shares without problems have no value. */
 export interface Expansion {
   readonly k: number;
   /** Problems for which both models have k samples, and those for which only one has. */
   readonly problems: readonly string[];
   readonly leftOut: number;
-  /** Reached after training and not before, of all problems; and the other way round. */
+  /** Shares of all problems solved only after training, and only before. */
   readonly expansion: Share;
   readonly shrinkage: Share;
   /** Share of problems solved before that are solved after. */
   readonly preservation: Share;
   /** Share of problems solved before and after that the first sample solves after. */
   readonly consolidation: Share;
-  /** Reached before and after, of all problems. */
+  /** Share of all problems solved before and after. */
   readonly base: Share;
   readonly post: Share;
-  /** The problems behind expansion and shrinkage. */
+  /** The problems counted in expansion and shrinkage. */
   readonly gained: readonly string[];
   readonly lost: readonly string[];
 }
 
 /**
- * Expansion and its like from the first k samples of a model before and after training.
- * @param within the problems that count; all without it. With those that the base model does not solve, expansion is MATH-B's.
+ * Expansion, shrinkage and so on from the first k samples before and after training.
+ * @param within the problems to count, by default all. With the problems that the base model doesn't solve, it is the expansion of MATH-B.
  */
 export function expansionOf(
   base: Samples,
@@ -118,7 +119,7 @@ export function expansionOf(
   };
 }
 
-/** Expansion and the like at k of n samples, whichever those are: without bias, since samples of two models are independent. */
+/** Unbiased estimates of expansion and shrinkage at k of n samples; samples of two models are independent. */
 export interface ExpansionAt {
   readonly k: number;
   readonly problems: number;
@@ -128,7 +129,7 @@ export interface ExpansionAt {
   readonly post: Estimate;
 }
 
-/** For each k with problems that both have so many samples of. At k = n the values are those of `expansionOf`. */
+/** For each k, over problems with k samples from both models. At k = n the values are those of `expansionOf`. */
 export function expansionOver(
   base: Samples,
   post: Samples,
@@ -159,7 +160,7 @@ function chanceOf(samples: Samples, problem: string, k: number): number | undefi
   return one && passAtK(one.length, right(one), k);
 }
 
-/** Problems that models do not solve with k samples (MATH-Beyond 3.3). */
+/** Problems that models don't solve with k samples (MATH-Beyond 3.3). */
 export interface Unsolved {
   readonly k: number;
   /** For each model, the problems that it doesn't solve, sorted. */

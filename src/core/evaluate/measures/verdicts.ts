@@ -1,4 +1,4 @@
-/** How well a judge tells right solutions from wrong ones (U-MATH 4.2; Scaling generative verifiers 3). */
+/** How well a judge separates correct from incorrect solutions (U-MATH 4.2; Scaling generative verifiers 3). */
 import { defined } from '../../base/optional.ts';
 import {
   differenceInterval,
@@ -17,17 +17,17 @@ import { isRatedBetween, rightOf, verdictOf } from './outcomes.ts';
 export type Cell = (typeof CELLS)[number];
 
 const CELLS = [
-  /** A right solution accepted or rejected, a wrong one rejected or accepted. */
+  /** A correct solution accepted or rejected, an incorrect one rejected or accepted. */
   'truePositive',
   'falseNegative',
   'trueNegative',
   'falsePositive',
-  /** A right or a wrong solution without a verdict: right nowhere, and neither accepted nor rejected. */
+  /** A correct or an incorrect solution without a verdict: counted as wrong, neither accepted nor rejected. */
   'silentPositive',
   'silentNegative',
   /** The judge's grade lies between the thresholds. */
   'gap',
-  /** Without a verdict, left out by the policy. */
+  /** No verdict, excluded by the policy. */
   'left-out',
   'failed',
   /** The ground-truth points lie between the thresholds; or the row has no usable ground truth. */
@@ -36,8 +36,8 @@ const CELLS = [
 ] as const;
 
 /**
- * Where a row stands. Inconclusive as `wrong-verdict` counts as the opposite of what people say, so that all shares are those of a table of
- * two by two (mu-MATH); as `incorrect` it is a rejection.
+ * The cell of a row. With the policy `wrong-verdict`, inconclusive counts as the opposite of the label, so that all shares are those of a
+ * 2×2 table (mu-MATH); with `incorrect` it is a rejection.
  */
 export function cellOf(row: RunRow, policies: Policies): Cell {
   const said = verdictOf(row, policies);
@@ -66,7 +66,7 @@ export function cellOf(row: RunRow, policies: Policies): Cell {
 export type Cells = Readonly<Record<Cell, number>>;
 
 export interface Verdicts {
-  /** Rows that are in the score. */
+  /** The number of scored rows. */
   readonly rows: number;
   readonly cells: Cells;
   readonly accuracy: Share;
@@ -79,9 +79,9 @@ export interface Verdicts {
    */
   readonly ppv: Share;
   readonly npv: Share;
-  /** The mean of the F1 of "right" and that of "wrong"; absent without rows of either kind. */
+  /** The mean of the F1 of the class "correct" and that of "incorrect"; absent if either class has no rows. */
   readonly macroF1?: Estimate;
-  /** TPR − TNR in points: above 0 lenient, below conservative. */
+  /** TPR − TNR in points: positive is lenient, negative is strict. */
   readonly temper?: Estimate;
   /** Rows with an inconclusive verdict, regardless of policy, and rows that abstained. */
   readonly inconclusive: number;
@@ -132,7 +132,7 @@ export function verdictStrata(cells: Cells): Strata {
   ];
 }
 
-/** The macro-F1 of counts in the order of `verdictStrata`; undefined without rows of either kind. */
+/** The macro-F1 of counts in the order of `verdictStrata`; undefined if either class has no rows. */
 export function macroF1Of([positives = [], negatives = []]: Strata): number | undefined {
   const [tp = 0, fn = 0, silentPositive = 0] = positives;
   const [tn = 0, fp = 0, silentNegative = 0] = negatives;

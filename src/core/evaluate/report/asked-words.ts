@@ -34,7 +34,7 @@ export function askedFacts({ kind, model, asked = {} }: RunInfo): readonly Asked
   ];
 }
 
-/** Why its acceptances count for less than those of a judge that sees the proof alone, where that is so. */
+/** Why its acceptances are worth less than those of a judge that sees only the proof; undefined if they aren't. */
 export function leakOf({ asked }: RunInfo): string | undefined {
   return leakWords(asked?.aids ?? []);
 }
@@ -97,7 +97,7 @@ export function apart(a: RunInfo, b: RunInfo): readonly [string, string] | undef
 /** So many parts are named. */
 const MOST_PARTS = 2;
 
-/** The version of the product tells two apart only where nothing else does. */
+/** The Proofmark version distinguishes two runs only if nothing else does. */
 function partsOf(info: RunInfo): ReadonlyMap<string, string> {
   const votes = [
     { name: t('votes'), value: `${info.votes}` },

@@ -20,7 +20,7 @@ export interface Care {
 
 /** Nothing where there is nothing to say. */
 export function careOf(sides: readonly Side[], { ratedMost }: Policies): Care {
-  // Rows of two have the same points.
+  // Both sides have the same points.
   const scales = sides[0] ? otherScales(sides[0].rows, { ratedMost }) : [];
   const each = sides.map(careOfSide);
   return {
@@ -56,7 +56,7 @@ function leakAudits(name: string, leak: string | undefined): readonly Audit[] {
   ];
 }
 
-/** Two runs of one name whose prompts or models differ. */
+/** Two runs of the same name with different prompts or models. */
 function changedAudits(a: RunInfo, b: RunInfo): readonly Audit[] {
   if (a.name !== b.name) return [];
   const [was, is] = [a.asked?.prompt?.hash, b.asked?.prompt?.hash];

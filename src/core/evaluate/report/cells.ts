@@ -1,16 +1,16 @@
-/** Measures as reports have them: in words for tables, drawn for pictures, unrounded for machines. */
+/** Formats measures for reports: text for tables, values for charts, unrounded numbers for machines. */
 
 import type { Estimate, Share } from '../../base/shares.ts';
 import { inPercent, oneDigit, rangeWords, signed } from '../figure-words.ts';
 import type { Measured, ReportNumber, Table } from './types.ts';
 import { ofWords } from './words.ts';
 
-/** `88.0 (84.1–91.2)`; n/a of nothing. */
+/** `88.0 (84.1–91.2)`; n/a without data. */
 export function shareCell({ value, interval }: Share): string {
   return value === undefined ? oneDigit(undefined) : withRange(oneDigit(value), interval);
 }
 
-/** `176 of 200`; of nothing it says so. */
+/** `176 of 200`, also for `0 of 0`. */
 export function countCell({ part, whole }: Share): string {
   return ofWords(part, whole);
 }
@@ -35,7 +35,7 @@ function withRange(words: string, interval: Share['interval']): string {
   return interval ? `${words} (${rangeWords(interval)})` : words;
 }
 
-/** The same words of what is drawn. */
+/** The text of a value in a chart. */
 export function measuredCell(drawn: Measured | null): string {
   if (!drawn) return oneDigit(undefined);
   const { value, low = value, high = value } = drawn;

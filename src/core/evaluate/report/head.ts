@@ -36,7 +36,7 @@ function alone({ name, headline, located }: MeasuredSide): string {
   if (averaged > 1)
     return t('{0}: mean F1 {1} over {2} subsets ({3}).', name, oneDigit(value), averaged, range);
   if (measure === 'F1' || measure === 'macro-F1') {
-    // Of several subsets nobody would take it for anything but their average.
+    // With several subsets, readers would take it for their mean.
     const isOver = located !== undefined && located.subsets.subsets.length > 1;
     return t(
       isOver ? '{0}: {1} {2} over all rows ({3}).' : '{0}: {1} {2} ({3}).',
@@ -71,7 +71,7 @@ function against(study: MeasuredSide, reference: MeasuredSide, comparison: Compa
     : t('{0} scores lower than {1}: {2}.', study.name, reference.name, figures);
 }
 
-/** The difference of the figure that the report is about. */
+/** The paired difference of the headline figure. */
 export function headlineDifference(
   { average, f1, accuracy }: Comparison,
   isAverage: boolean,
@@ -113,7 +113,7 @@ export function beneathOf(sides: Measured, policies: Policies, notes: readonly s
     .join(' · ');
 }
 
-/** What a run says of itself, to be the end of a sentence. */
+/** A run's own text without its final period. */
 function withoutStop(sentence: string): string {
   return toldWords(sentence).replace(/\.$/, '');
 }
@@ -163,7 +163,7 @@ function timeWords({ started, run }: RunInfo): string {
   return startedWords(started) ?? nameWords(run);
 }
 
-/** Where a judge is scripted or simulated: what that is, of each. */
+/** The notes on scripted or simulated judges. */
 export function simulatedWords(sides: Measured): string | undefined {
   const told = sides.flatMap(({ info: { simulated }, name }) =>
     simulated === undefined ? [] : [t('{0}: {1}.', name, withoutStop(simulated))],

@@ -1,4 +1,4 @@
-/** All that a report measures of one side, worked out once. */
+/** All measures of one side of a report. */
 
 import { t } from '../../../l10n/index.ts';
 import { defined } from '../../base/optional.ts';
@@ -20,11 +20,11 @@ export interface MeasuredSide extends Side {
   readonly headline: Headline;
 }
 
-/** The one figure that a report is about. */
+/** The headline figure of a report. */
 export interface Headline {
   /** `located`: of all rows, errors located or correct solutions passed. `accuracy`: right verdicts on whole solutions. */
   readonly measure: 'F1' | 'macro-F1' | 'located' | 'accuracy';
-  /** Over how many subsets it is the average; 1 where it is of all rows. */
+  /** The number of subsets in the mean; 1 if it is over all rows. */
   readonly averaged: number;
   /** Absent where no row is scored. */
   readonly value?: number;

@@ -1,25 +1,25 @@
-/** The policies that can matter in a report, in words and for machines, beside those that its runs were made with. */
+/** The policies that matter in a report, in words and for machines, beside the runs' own. */
 import { t } from '../../../l10n/index.ts';
 import { type Matters, mattersOf } from '../run/policies.ts';
 import type { Policies } from '../run-types.ts';
 import type { Side } from './sides.ts';
 import type { ReportPolicy } from './types.ts';
 
-/** One policy, as `How it is scored` has it. */
+/** A row of the table of scoring policies. */
 export interface PolicyLine {
   readonly what: string;
   readonly words: string;
-  /** As the runs' own policies say; the same where nobody chose others. */
+  /** The runs' own policy; the same unless the reader chose another. */
   readonly own: string;
-  /** What machines read of it. */
+  /** The values for machines. */
   readonly values: readonly ReportPolicy[];
 }
 
 type Scored = Pick<Side, 'series' | 'name' | 'info' | 'rows' | 'policies'>;
 
 /**
- * Only policies that can matter: thresholds of grades if something was graded, and so on. Their own are those of the run under study, but
- * for thresholds of scores.
+ * Only policies that can matter: thresholds of grades if something was graded, and so on. The own policies are those of the run under
+ * study, except thresholds of scores.
  */
 export function policyLines(sides: readonly Scored[], policies: Policies): readonly PolicyLine[] {
   const matters = mattersOf(sides.flatMap(({ rows }) => rows));
@@ -27,7 +27,7 @@ export function policyLines(sides: readonly Scored[], policies: Policies): reado
   return [...commonLines(matters, policies, own), ...thresholdLines(sides)];
 }
 
-/** Whether anything is scored otherwise than in its run. */
+/** Whether the policy differs from the run's. */
 export function isOther({ values }: Pick<PolicyLine, 'values'>): boolean {
   return values.some(({ value, run }) => value !== run);
 }
@@ -63,7 +63,7 @@ function commonLines(matters: Matters, policies: Policies, own: Policies): reado
     ...(most > 0
       ? [line(t('points from a grader'), (of) => bounds(of.accepted, of.rejected), 'accepted', 'rejected')]
       : []),
-    // A grader that says yes or no knows no thresholds.
+    // Thresholds don't apply to yes/no graders.
     ...(isYesNo ? [line(t('tie between “correct” and “incorrect”'), () => t('not scored'))] : []),
     ...(rated
       ? [
@@ -79,7 +79,7 @@ function commonLines(matters: Matters, policies: Policies, own: Policies): reado
   ];
 }
 
-/** Where a reward model has none of its own. */
+/** The default threshold of a reward model. */
 export const USUAL_THRESHOLD = 0.5;
 
 function thresholdLines(sides: readonly Scored[]): readonly PolicyLine[] {
@@ -101,7 +101,7 @@ function thresholdLines(sides: readonly Scored[]): readonly PolicyLine[] {
   }));
 }
 
-/** How ties are broken, in words. */
+/** The policy on ties in words. */
 export function tieWords(ties: Policies['ties']): string {
   const words = {
     index: t('counted as the step'),
@@ -111,12 +111,12 @@ export function tieWords(ties: Policies['ties']): string {
   return words[ties];
 }
 
-/** How abstentions are counted, in words. */
+/** The policy on abstentions in words. */
 export function abstentionWords(policy: Policies['abstentions']): string {
   return policy === 'wrong' ? t('counted as wrong') : t('excluded, but reported');
 }
 
-/** How inconclusive answers are counted, in words. */
+/** The policy on inconclusive answers in words. */
 export function inconclusiveWords(policy: Policies['inconclusive']): string {
   const words = {
     'wrong-verdict': t('counted as a wrong verdict'),
@@ -126,7 +126,7 @@ export function inconclusiveWords(policy: Policies['inconclusive']): string {
   return words[policy];
 }
 
-/** Shares of the most points, as `85.7%` for 6 of 7. */
+/** Shares of the maximum points, as `85.7%` for 6 of 7. */
 function bounds(accepted: number, rejected: number): string {
   const [from, below] = [accepted, rejected].map((share) => `${Number((100 * share).toFixed(1))}%`);
   return accepted === rejected

@@ -1,4 +1,4 @@
-/** From runs to a report. Pure: the same runs and options give the same report. */
+/** Builds a report from runs. Pure: the same runs and options give the same report. */
 
 import { t } from '../../../l10n/index.ts';
 import { defined } from '../../base/optional.ts';
@@ -34,32 +34,32 @@ import { type Side, type Sides, sidesOf } from './sides.ts';
 import type { Report, ReportNumber } from './types.ts';
 
 export interface ReportOptions {
-  /** In the place of those that the run under study was made with. */
+  /** Overrides the policies of the run under study. */
   readonly policies?: Partial<Policies>;
-  /** The share of right solutions that the reader expects where the judge is used, 0 to 1. */
+  /** The expected share of correct solutions where the judge is used, 0 to 1. */
   readonly baseRate?: number;
-  /** How often people agree with the labels, 0 to 1: no judge can be shown to be better. */
+  /** The annotators' agreement with the labels, 0 to 1: no judge can be shown to do better. */
   readonly ceiling?: number;
   /** The texts of the rows for text-based audits; without them these audits are n/a. */
   readonly texts?: AuditTexts;
-  /** How intervals are drawn; by the seed of the run under study where it has one. */
+  /** The resampling of intervals; by default with the seed of the run under study. */
   readonly resampling?: Resampling;
-  /** How many rows are listed; all are counted. */
+  /** The most rows to list; all are counted. */
   readonly mostRows?: number;
 }
 
-/** A report, or why there is none. */
+/** A report, or the reason for its absence. */
 export type Reported =
   | { readonly kind: 'report'; readonly report: Report }
   /** Why the runs can't be reported, or not together, and what to do, in a sentence or two. */
   | { readonly kind: 'refused'; readonly sentence: string };
 
-/** A page opens fast with so many. */
+/** A page with this number of rows still opens fast. */
 const MOST_ROWS = 5_000;
 
 /**
- * The report of one run, or of two set against each other.
- * @param runs the one under study, and perhaps one that it is set against
+ * The report on one run, or the comparison of two.
+ * @param runs the run under study, and optionally the reference run
  */
 export function reportOf(runs: readonly [Run] | readonly [Run, Run], options: ReportOptions = {}): Reported {
   const [study, reference] = runs;
@@ -115,7 +115,7 @@ interface AuditSection {
   readonly numbers: readonly ReportNumber[];
 }
 
-/** Audits of the run under study, with warnings for both. Their folds are drawn by the seed of the intervals. */
+/** Audits of the run under study, with warnings for both. The seed of the intervals also draws the folds. */
 function auditSection(
   sides: readonly Side[],
   { baseRate, ceiling, texts }: Omit<AuditOptions, 'seed'>,
@@ -137,13 +137,13 @@ function auditSection(
   };
 }
 
-/** What was given of how often people agree with the labels. */
+/** The annotators' agreement that the reader set. */
 function ceilingNumber(ceiling: number): ReportNumber {
   const about = aboutOf(undefined, 'audit', 'ceiling')('label-agreement');
   return plainNumber(about, Number((100 * ceiling).toPrecision(12)), 'per cent');
 }
 
-/** The parts of a report, in the order in which people read them. */
+/** The sections of a report in reading order. */
 function sectionsOf(
   sides: readonly MeasuredSide[],
   { by, policies }: Sides,
@@ -151,7 +151,7 @@ function sectionsOf(
   resampling: Resampling,
 ): readonly Section[] {
   const authors = sides.map((side) => authorsOf(side, resampling));
-  // Of the checker nobody expects votes.
+  // The checker has no votes.
   const voting = sides.filter(({ info }) => info.kind !== 'checker');
   const best = bestSection(sides, resampling);
   const curves = [

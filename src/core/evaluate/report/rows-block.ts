@@ -1,4 +1,4 @@
-/** The rows of a report: what two runs see differently, or what one got wrong. */
+/** The rows of a report: those judged differently by two runs, or those misjudged by one. */
 
 import { t } from '../../../l10n/index.ts';
 import { fullCount } from '../../../l10n/numbers.ts';
@@ -13,7 +13,7 @@ import { settled } from './sides.ts';
 import type { ReportRow, RowsBlock } from './types.ts';
 import { expectedWords, rowsWords, saidWords } from './words.ts';
 
-/** Rows that one run got wrong, in the order of its data. */
+/** The misjudged rows of a run, in the order of its data. */
 export function wrongRows(side: MeasuredSide, by: By, most: number): RowsBlock {
   const { rows, policies, name } = side;
   const missed = rows.filter((row) => isHit(row, policies, by) === false);
@@ -43,7 +43,7 @@ function isSilent(row: RunRow, policies: Policies): boolean {
   return placeOf(row, policies) === 'silent' || verdictOf(row, policies) === 'abstained';
 }
 
-/** Rows of two runs that one of them alone is right on, or that both are wrong about in another way: what broke comes first. */
+/** Rows on which only one of two runs is right, or both are wrong in different ways; regressions first. */
 export function flippedRows(
   sides: readonly [MeasuredSide, MeasuredSide],
   pairs: readonly RowPair[],

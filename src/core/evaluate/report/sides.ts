@@ -1,4 +1,4 @@
-/** The run or the two runs that a report is of, on the same rows and under one policy. */
+/** The one or two runs of a report, on the same rows and with the same policies. */
 
 import { t } from '../../../l10n/index.ts';
 import { fullCount } from '../../../l10n/numbers.ts';
@@ -18,28 +18,28 @@ export interface Side {
   readonly info: RunInfo;
   readonly rows: readonly RunRow[];
   readonly unreadable: number;
-  /** Lines of its journal that cannot be read. */
+  /** The number of unreadable lines in its journal. */
   readonly broken: number;
-  /** Its own threshold, and all else as the report has it. */
+  /** The policies of the report with the run's own threshold. */
   readonly policies: Policies;
 }
 
 export interface Sides {
-  /** The one under study first, then what it is set against. */
+  /** The run under study first, then the reference. */
   readonly sides: readonly [Side] | readonly [Side, Side];
-  /** By what rows are called right. */
+  /** What counts as right. */
   readonly by: By;
   readonly policies: Policies;
   /** For two runs, their rows in pairs, in the order of the first. */
   readonly pairs: readonly RowPair[];
-  /** Sentences on what is left out, or differs, so that two can be compared. */
+  /** Sentences on exclusions and differences between the two. */
   readonly notes: readonly string[];
 }
 
 /**
- * Two runs are set side by side on the rows that both have, as far as both have the same label there.
- * @param wanted policies in the place of those of the run under study
- * @returns why there is nothing to report, in a sentence, if there is not
+ * Compares two runs on their shared rows with the same label.
+ * @param wanted overrides policies of the run under study
+ * @returns the reason as a sentence if there is nothing to report
  */
 export function sidesOf(
   study: Run,
@@ -123,13 +123,13 @@ function isSameGold(a: RunRow, b: RunRow): boolean {
   return a.label === b.label && a.isRight === b.isRight && a.points === b.points;
 }
 
-/** Two are compared by located errors only if both name steps. */
+/** Two runs are compared by exact step only if both judges name steps. */
 function byOf(a: Side, b: Side): By {
   const kinds = [a, b].map(({ rows, policies }) => byWhat(rows, policies));
   return kinds.includes('verdict') ? 'verdict' : 'located';
 }
 
-/** A reward model's row as what it says at a threshold, which need not be that of its run, or of the other's. */
+/** Converts a reward model's scores to a verdict at a threshold, which can differ from that of its run. */
 export function settled(row: RunRow, policies: Policies): RunRow {
   const index = row.scores ? earliestOf(row, policies) : undefined;
   if (typeof index !== 'number') return row;
@@ -176,7 +176,7 @@ function isOtherPolicy(a: Policies, b: Policies): boolean {
   return keys.some((key) => a[key] !== b[key]);
 }
 
-/** What people call a run by itself. */
+/** The name of a run outside a comparison. */
 function runName({ info }: Run): string {
   return nameWords(info.run === '' ? info.name : info.run);
 }

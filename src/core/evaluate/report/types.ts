@@ -1,4 +1,4 @@
-/** A report: what one run, or two on the same rows, come to. Everything that is drawn, printed or exported is in it; a page computes no figure. */
+/** The report on one run, or on two on the same rows. It has everything that is drawn, printed or exported; pages compute no figures. */
 import type { Audit } from '../audits/types.ts';
 import type { Policies } from '../run-types.ts';
 
@@ -7,30 +7,30 @@ export interface Report {
   readonly v: 1;
   /** The title of the tab. */
   readonly name: string;
-  /** One sentence: what came of it. */
+  /** The outcome in one sentence. */
   readonly sentence: string;
-  /** What it rests on: judge, votes, data, rows, abstentions with their policy. */
+  /** The basis: judge, votes, data, rows, abstentions with their policy. */
   readonly beneath: string;
   /** `run 2026-11-21 13:20 · seed 7` */
   readonly when: string;
-  /** Present where a judge is scripted or simulated; shown with the sentence. */
+  /** Present if a judge is scripted or simulated; shown with the sentence. */
   readonly simulated?: string;
   /** Present if the policies differ from those of the run under study: which ones, with the run's. Shown with the sentence. */
   readonly rescored?: string;
-  /** The one under study, and one that it is set against. */
+  /** The run under study, and optionally the reference. */
   readonly series: readonly Series[];
   readonly figures: readonly FigureBlock[];
   readonly audits: readonly Audit[];
   readonly tables: readonly TableBlock[];
-  /** Rows that two runs see differently, or of one run those that it got wrong. */
+  /** Rows judged differently by two runs, or misjudged by one. */
   readonly rows: RowsBlock;
-  /** The same figures for machines: what CSV has, and JSON beside the words. No page draws them. */
+  /** The same figures for machines, in CSV and JSON. Pages don't draw them. */
   readonly numbers: readonly ReportNumber[];
-  /** By what it is scored, for machines: those policies that can matter here. Absent if the report isn't on runs. */
+  /** The scoring policies that matter here, for machines. Absent if the report isn't on runs. */
   readonly policies?: readonly ReportPolicy[];
 }
 
-/** How it is scored, and how its run is: they differ where somebody chose another policy. */
+/** A scoring policy and the run's own, which differ if the reader chose another. */
 export interface ReportPolicy {
   /** Index of the series; absent: of all. */
   readonly series?: number;
@@ -40,9 +40,9 @@ export interface ReportPolicy {
   readonly run: string | number;
 }
 
-/** A figure that is not rounded, null where it is of nothing. */
+/** An unrounded figure, null without data. */
 export interface ReportNumber {
-  /** Index of the series; `both` of the one under study against the other, as a difference is. */
+  /** Index of the series; `both` for a difference between the two. */
   readonly series?: number | 'both';
   /**
    * The subject: all rows, the mean over subsets, a subset, an author model, solutions by number of steps, errors by step, a trivial rule
@@ -92,7 +92,7 @@ export interface FigureBlock {
   readonly note: string;
   readonly figure: Figure;
   readonly table: Table;
-  /** The id of the table block that has the same numbers, where one has: writers without pictures leave this table out. */
+  /** The ID of the table block with the same numbers, if there is one. Writers without charts then omit this table. */
   readonly within?: string;
 }
 
@@ -117,7 +117,7 @@ export type Figure =
         readonly series?: number;
       }[];
     }
-  /** How many errors stand at each step, and how many of them were located, by series. */
+  /** Errors by step, and how many of them were located, by series. */
   | {
       readonly kind: 'positions';
       readonly bins: readonly {
@@ -150,7 +150,7 @@ export type Figure =
           readonly n?: number;
         }[];
       }[];
-      /** An upright rule, as the threshold in use. */
+      /** A vertical line, such as the threshold in use. */
       readonly mark?: { readonly x: number; readonly words: string };
     };
 
@@ -184,7 +184,7 @@ export interface RowsBlock {
   /** Names of the verdict columns, in the order of `said`: the reference first, the run under study last. */
   readonly series: readonly string[];
   readonly rows: readonly ReportRow[];
-  /** How many there are, listed or not. */
+  /** The number of rows, listed or not. */
   readonly total: number;
   /** The totals: `612 fixed, 298 regressed.` */
   readonly summary: string;

@@ -8,7 +8,7 @@ import type { RowSaid, RunRow } from '../run-types.ts';
 /** The longest name that a report shows in a table or a sentence. */
 export const LONGEST_NAME = 60;
 
-/** `2026-11-21 13:20 UTC` of an ISO time: in universal time, so that it reads the same everywhere. Undefined of anything else. */
+/** `2026-11-21 13:20 UTC` for an ISO time. Undefined for anything else. */
 export function startedWords(started: string): string | undefined {
   const [, date, time] = /^(\d{4}-\d\d-\d\d)T(\d\d:\d\d)/.exec(started) ?? [];
   return date !== undefined && time !== undefined ? `${date} ${time} UTC` : undefined;
@@ -19,12 +19,12 @@ export function ofWords(part: number, whole: number): string {
   return t('{0} of {1}', fullCount(part), fullCount(whole));
 }
 
-/** Anybody's name in one line that is not too long, without signs that nobody sees. */
+/** A name in one line, shortened, without invisible characters. */
 export function nameWords(name: string): string {
   return namesApart([name])[0] ?? '';
 }
 
-/** Names likewise, which stay different where they are. */
+/** The same for several names; different names stay different. */
 export function namesApart(names: readonly string[]): readonly string[] {
   return shortenedApart(
     names.map((name) => plain(name, LONGEST_NAME)),
@@ -32,7 +32,7 @@ export function namesApart(names: readonly string[]): readonly string[] {
   );
 }
 
-/** How many rows a text leaves out, and where they are. */
+/** The number of rows that a text omits, and where to find them. */
 export function leftWords(left: number): string {
   return t(
     left === 1
@@ -42,10 +42,10 @@ export function leftWords(left: number): string {
   );
 }
 
-/** The longest sentence that a run says of itself. */
+/** The longest text from a run. */
 const LONGEST_TOLD = 300;
 
-/** What a run says of itself, likewise. */
+/** A text from a run, in the same form. */
 export function toldWords(sentence: string): string {
   return shortened(plain(sentence, LONGEST_TOLD), LONGEST_TOLD);
 }
@@ -61,12 +61,12 @@ export function rowsWords(n: number): string {
   return t(n === 1 ? '{0} row' : '{0} rows', fullCount(n));
 }
 
-/** The place of an error as people and machines call it; -1 is none. */
+/** A step with its number for people and its index; -1 is none. */
 function placeWords(index: number): string {
   return index < 0 ? t('no error') : t('step {0} (index {1})', index + 1, index);
 }
 
-/** What people say of a row: the earliest error where they named it, else right or wrong, with their points if those decided. */
+/** The label of a row: the earliest error if labeled, else correct or incorrect, with the points if they decided. */
 export function expectedWords({ label, isRight, points }: RunRow): string {
   if (label !== undefined) return placeWords(label);
   if (isRight === undefined) return t('no label');
@@ -76,7 +76,7 @@ export function expectedWords({ label, isRight, points }: RunRow): string {
     : t('incorrect, {0} points', pointsWords(points));
 }
 
-/** What a judge said of a row. */
+/** A judge's verdict on a row. */
 export function saidWords(said: RowSaid): string {
   switch (said.kind) {
     case 'earliest':
@@ -99,7 +99,7 @@ function answerWords(verdict: 'yes' | 'no' | 'inconclusive'): string {
   return verdict === 'yes' ? t('correct') : t('incorrect');
 }
 
-/** Points with at most two places. */
+/** Points with at most two decimals. */
 function pointsWords(points: number): string {
   return `${Number(points.toFixed(2))}`;
 }

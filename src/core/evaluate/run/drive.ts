@@ -13,7 +13,7 @@ import { judgeItem } from './judge-item.ts';
 export interface RunRecord {
   /** The recorded result of an item; undefined if it has to be judged. */
   judged(item: string): RunRow | undefined;
-  /** An item that failed before; undefined if it did not. */
+  /** The earlier failed row of an item; undefined if it didn't fail. */
   failed?(item: string): RunRow | undefined;
   /** Runs work whose replies belong to this item. */
   within<T>(item: string, work: () => Promise<T>): Promise<T>;
@@ -21,9 +21,9 @@ export interface RunRecord {
 }
 
 export interface Drive {
-  /** Read as fast as they are judged. The keys of items (`itemKey`) differ. Ends early where `return` is called. */
+  /** Read as fast as they are judged. The keys of items (`itemKey`) differ. `return` stops it early. */
   readonly items: AsyncIterable<RunItem>;
-  /** A judge for each item that is under way at a time: at least one. */
+  /** One judge per concurrent item; at least one. */
   readonly lanes: readonly Judge[];
   readonly clock: Clock;
   /** Aborted by a person: queries in flight are discarded. */
@@ -31,36 +31,36 @@ export interface Drive {
   /** Stopped by a person: no further item starts. Items in progress are finished and recorded. */
   readonly halt?: AbortSignal | undefined;
   readonly confirm?: Confirmer;
-  /** Whether the time that rows take says nothing, since replies are not asked for but there. */
+  /** Whether times are meaningless because the replies already exist. */
   readonly isUntimed?: boolean;
-  /** Whether what fails says nothing of what follows, since replies are there: only a spent budget ends it then. */
+  /** Whether failures don't predict further failures because the replies already exist; then only a spent budget stops it. */
   readonly isUndeterred?: boolean;
   readonly record?: RunRecord;
-  /** Whether items that failed before stay as they are: else they are judged again, after all others. */
+  /** Whether earlier failures stay; else those items are judged again, after all others. */
   readonly skipsFailed?: boolean;
-  /** Told of each row once it is known, those of the record among them. */
+  /** Called for each row, including recorded ones. */
   readonly onRow?: (row: RunRow, about: RowAbout) => void;
 }
 
 export interface RowAbout {
   /** Why it was not judged; empty where it was. */
   readonly failures: readonly JudgeFailure[];
-  /** Whether it stood in the record. */
+  /** Whether it comes from the record. */
   readonly isFound: boolean;
 }
 
 export interface Driven {
-  /** In whatever order they were done; `inOrder` has them in one that does not depend on that. */
+  /** In order of completion; `inOrder` gives a stable order. */
   readonly rows: readonly RunRow[];
-  /** How many items wait for replies that come later. They are in no row, and noted nowhere. */
+  /** The number of items that wait for later replies. They have no row and aren't recorded. */
   readonly waiting: number;
-  /** Why it ended before all items were judged, without a full stop. */
+  /** Why it stopped before all items were judged, without a final period. */
   readonly stopped?: string;
 }
 
 /** Why a person ended it. */
 const INTERRUPTED = 'Interrupted';
-/** How many items that failed before are put behind all others: they are held in memory. */
+/** The most earlier failures that are moved to the end; they are held in memory. */
 const MOST_LAST = 10_000;
 
 /** Judges all items. Rethrows errors of reading or recording once no work is running. */
@@ -83,9 +83,9 @@ export async function drive({
   const over = new AbortController();
   let stopped: string | undefined;
   let waiting = 0;
-  /** Whether an item was not judged since it ended. */
+  /** Whether an item wasn't judged because of the stop. */
   let isLeft = false;
-  /** Those that failed before: what fails again must not keep the others from being judged. */
+  /** Earlier failures come last, so that they don't block other items if they fail again. */
   const last: RunItem[] = [];
   const run = new PatientRun({
     giveUp: () => stop('Stopped because the remaining items would fail too'),
@@ -95,7 +95,7 @@ export async function drive({
     stopped ??= why;
     run.end();
   };
-  // Whatever else ends a run, what is on its way is paid for: it is waited for, and noted.
+  // After any other stop, queries in flight are paid for, so their results are awaited and recorded.
   const end = (): void => stop(INTERRUPTED);
   const interrupt = (): void => {
     end();
@@ -153,7 +153,7 @@ export async function drive({
       await lanes.begin((judge) => work(item, judge));
     }
     await lanes.idle();
-    // Who ended it as the last ones were under way, and waited for them, has it whole.
+    // A stop during the last items leaves the run complete.
     if (!isLeft && !over.signal.aborted && stopped === INTERRUPTED) stopped = undefined;
   } catch (error) {
     over.abort(error);
@@ -166,7 +166,7 @@ export async function drive({
   return { rows, waiting, ...(stopped === undefined ? {} : { stopped }) };
 }
 
-/** Rows by set, in the order of `sets`, and by id: the same whatever was done first. */
+/** Sorts rows by set, in the order of `sets`, and by ID, regardless of completion order. */
 export function inOrder(
   rows: readonly RunRow[],
   sets: readonly { readonly name: string }[],
@@ -191,7 +191,7 @@ export class Lanes<T> {
     this.#free = [...lanes];
   }
 
-  /** Begins the work, once a lane is free. Throws what earlier work threw. One caller at a time. */
+  /** Starts the work once a slot is free. Rethrows errors of earlier work. One caller at a time. */
   async begin(work: (lane: T) => Promise<void>): Promise<void> {
     if (this.#free.length === 0)
       await new Promise<void>((resolve) => {

@@ -27,7 +27,7 @@ export interface RunHeader {
   readonly run: string;
   /** What people call it. */
   readonly name?: string;
-  /** A sentence, where its judge is scripted or simulated. */
+  /** A sentence, if the judge is scripted or simulated. */
   readonly simulated?: string;
   readonly dataSet: Json;
   readonly judge: Json;
@@ -41,25 +41,25 @@ export interface RunHeader {
   readonly started: string;
 }
 
-/** A judge that asks a model, once all is known of it that matters. */
+/** A judge that queries a model, fully resolved. */
 export interface AskedModel {
   readonly endpoint: Endpoint;
   readonly choice: JudgeChoice;
   readonly prompt: JudgePrompt | undefined;
-  /** Where the choice names no prompt: that of its kind, with the text of its file. */
+  /** If the choice names no prompt: the built-in prompt of its kind, with its text. */
   readonly builtIn?: { readonly name: string; readonly text: string };
   /** The endpoint that confirms errors, if any. */
   readonly confirm?: Endpoint;
 }
 
-/** As in `2026-11-21-1320-critic`, in the world's time. */
+/** As in `2026-11-21-1320-critic`, in UTC. */
 export function runName(started: string, kind: RunInfo['kind']): string {
   return `${started.slice(0, 10)}-${started.slice(11, 16).replace(':', '')}-${kind}`;
 }
 
 /**
- * The fields of a header that describe a judge, except the prompt and the model. That is its name for people, whether it is simulated, what
- * it is, and how it is scored.
+ * The fields of a header that describe a judge, except the prompt and the model. They are its display name, whether it is simulated, its
+ * kind and options, and its policies.
  */
 export function judgeHeader(
   judge: AskedModel | { readonly suspects: boolean },
@@ -160,13 +160,13 @@ function judgeFacts({ endpoint, choice, prompt, confirm }: AskedModel, hash: (te
     form: endpoint.kind,
     sampling: endpoint.sampling,
     prompt: prompt ? hash(JSON.stringify(prompt)) : null,
-    // Journals of before there were versions say nothing of them.
+    // Journals from before there were versions don't have them.
     ...(prompt || choice.kind === 'prm' || promptVersion === 1 ? {} : { promptVersion }),
     ...(confirm ? { confirm: confirmFacts(confirm) } : {}),
   });
 }
 
-/** Another model that looks again at errors makes another judge. */
+/** A different confirming model makes a different judge. */
 function confirmFacts(confirm: Endpoint): object {
   const { name, model, sampling } = confirm;
   return { endpoint: name, model, origin: originOf(confirm), sampling };
@@ -185,7 +185,7 @@ function policiesOf({ choice: { kind, thresholds, scale }, prompt }: AskedModel)
   return { ...defaultPolicies, accepted: correct / most, rejected: incorrect / most };
 }
 
-/** As it will be read again. */
+/** The value as it will be read from JSON. */
 export function plain(value: object): Json {
   return JSON.parse(JSON.stringify(value)) as Json;
 }

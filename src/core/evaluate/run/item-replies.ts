@@ -1,4 +1,4 @@
-/** The replies to one item in a run's journal, and which of them says what the row came to. */
+/** The replies to one item in a run's journal, and the one behind its verdict. */
 
 import { defined } from '../../base/optional.ts';
 import { readReply } from '../../judge/index.ts';
@@ -20,7 +20,7 @@ const MOST_REPLIES = 1_000;
 const LF = 10;
 const QUOTE = 34;
 
-/** Finds the replies to one item in the bytes of a journal, in whatever pieces they come. All other lines are passed over as bytes. */
+/** Finds the replies to one item in the bytes of a journal, which arrive in chunks of any size. All other lines are skipped unparsed. */
 export class ItemReplies {
   readonly replies: ItemReply[] = [];
   readonly #item: string;
@@ -30,14 +30,14 @@ export class ItemReplies {
   #rest: Uint8Array[] = [];
   #held = 0;
 
-  /** @param item as `itemKey` names it @param decode UTF-8 as text; what is none is replaced */
+  /** @param item as `itemKey` names it @param decode decodes UTF-8; invalid bytes are replaced */
   constructor(item: string, decode: (bytes: Uint8Array) => string) {
     this.#item = item;
     this.#behind = `,"item":${JSON.stringify(item)}`;
     this.#decode = decode;
   }
 
-  /** Takes the next bytes, which may be used again afterwards. */
+  /** Takes the next bytes; the caller may reuse the buffer. */
   take(bytes: Uint8Array): void {
     for (let from = 0; from < bytes.length; ) {
       const found = bytes.indexOf(LF, from);
@@ -73,9 +73,8 @@ export class ItemReplies {
 }
 
 /**
- * The reply that says what the row came to: of the first vote that agrees with it, its last reply. Where nothing tells which that is, the
- * last one.
- * @returns its index; -1 where there is none
+ * The reply behind the verdict of a row: the last reply of the first vote that agrees with it, or the last reply if that vote is unknown.
+ * @returns its index; -1 if there is none
  */
 export function countedReply(
   { said, votes, steps }: Pick<RunRow, 'said' | 'votes' | 'steps'>,
@@ -95,7 +94,7 @@ export function countedReply(
   const vote = nearestVote(votes, wanted);
   const bySample = replies.findLastIndex(({ sample }) => sample === vote);
   if (vote >= 0 && bySample >= 0) return bySample;
-  // One reply for each vote, and none asked again.
+  // One reply per vote, without retries.
   return vote >= 0 && replies.length === votes.length ? vote : last;
 }
 

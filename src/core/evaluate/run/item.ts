@@ -3,7 +3,7 @@ import { defined } from '../../base/optional.ts';
 import type { Proof, Row } from '../../proof/index.ts';
 import type { RunInfo, RunRow } from '../run-types.ts';
 
-/** The kind of judge that a run is of. */
+/** The kind of a run's judge. */
 export type RunKind = RunInfo['kind'];
 
 /** A row of a run before it is judged, with its proof. */
@@ -25,7 +25,7 @@ export function itemKey({ set, id }: Pick<RunRow, 'set' | 'id'>): string {
 
 /**
  * The ground truth for a judge of this kind; undefined if the row has none. An answer grader judges the final answer alone, so the row's
- * word on that counts, else a verdict; all others judge the solution: its label, its verdict or its points.
+ * label of the answer counts, else its verdict; all others judge the solution: its label, its verdict or its points.
  */
 export function goldOf(
   { label, verdict, points, isAnswerRight }: Pick<Row, 'label' | 'verdict' | 'points' | 'isAnswerRight'>,
@@ -49,7 +49,7 @@ export function judgedProof(proof: Proof, kind: RunKind): Proof {
 }
 
 /**
- * An item of a run, from its row and what people say of it.
+ * An item of a run, from its row and its ground truth.
  * @param set the data set's file name, which is the subset of rows that name none
  */
 export function itemOf(

@@ -1,4 +1,4 @@
-/** What the lines of a run's journal say of it. A journal is anybody's file: what is not of the form is counted, and in no figure. */
+/** Reads the lines of a run's journal. A journal is untrusted: invalid lines are counted and ignored. */
 
 import { defined } from '../../base/optional.ts';
 import { type Fields, fieldsOf, isRecord, parsedJson } from '../../base/records.ts';
@@ -9,11 +9,11 @@ import { inOrder } from './drive.ts';
 import { defaultPolicies } from './policies.ts';
 import { selectionIn, selectionWords } from './selection.ts';
 
-/** The last line of a run that came to its end, or was ended: `finished` is when. */
+/** The last line of a finished or stopped run, with the time in `finished`. */
 export interface RunEnd {
   readonly finished?: string;
   readonly stopped?: string;
-  /** Rows of its data that could not be read or have nothing to be scored against. */
+  /** Rows of its data that can't be read or have no ground truth. */
   readonly unreadable: number;
 }
 
@@ -22,7 +22,7 @@ export function rowLine(row: RunRow): { readonly parser: number; readonly result
   return { parser: PARSER_VERSION, result: row };
 }
 
-/** The row in a line; undefined if there is none, or it is not of the form. */
+/** The row in a line; undefined if there is none or it is invalid. */
 export function rowIn({ result }: Fields): RunRow | undefined {
   if (!isRecord(result)) return undefined;
   const isOne =
@@ -31,7 +31,7 @@ export function rowIn({ result }: Fields): RunRow | undefined {
   return isOne ? (result as unknown as RunRow) : undefined;
 }
 
-/** Whether a row stands as it is: it was judged, and its replies would be read today as they were. */
+/** Whether a row is still valid: it was judged, and the parser of replies hasn't changed since. */
 export function stands(fields: Fields, row: RunRow): boolean {
   return row.said.kind !== 'failed' && fields.parser === PARSER_VERSION;
 }
@@ -78,7 +78,7 @@ function isVotesOnSteps(value: unknown): boolean {
   return isCount(votes) && isCount(abstained);
 }
 
-/** Whether a value is absent, or of a form. */
+/** Accepts an absent value too. */
 function isOr(isOfForm: Form): Form {
   return (value) => value === undefined || isOfForm(value);
 }
@@ -213,7 +213,7 @@ function aidIn({ kind, aid }: Fields): readonly unknown[] | undefined {
   return typeof aid === 'string' && aid !== 'none' ? [aid] : [];
 }
 
-/** The most parts of a sampling that are read, and the longest name of one. */
+/** The most sampling parameters that are read, and the longest name of one. */
 const MOST_SAMPLING = 20;
 const LONGEST_NAME = 100;
 
@@ -260,7 +260,7 @@ function policiesIn(value: unknown): Policies {
   };
 }
 
-/** Makes a run of a journal's lines, those of replies left out or not. The last line of an item counts. */
+/** Builds a run from the lines of a journal, with or without those of replies. The last line of an item counts. */
 export class RunReader {
   #info: RunInfo | undefined;
   #isBegun = false;
@@ -268,7 +268,7 @@ export class RunReader {
   #end: RunEnd | undefined;
   #broken = 0;
 
-  /** Takes the next line, from the first one on. @returns whether it can be a journal of a run */
+  /** Takes the next line, starting with the first. @returns whether this can be the journal of a run */
   take(line: string): boolean {
     const fields = fieldsIn(line);
     if (!this.#isBegun) {
@@ -290,7 +290,7 @@ export class RunReader {
     return this.#info !== undefined;
   }
 
-  /** Undefined if the first line was none of a run's journal. */
+  /** Undefined if the first line isn't a run header. */
   run(): Run | undefined {
     if (!this.#info) return undefined;
     const end = this.#end;
@@ -304,7 +304,8 @@ export class RunReader {
 }
 
 /**
- * A run of its rows, in their order. Sampling parameters that weren't sent are in the rows, because they are detected during the run.
+ * Builds a run from its rows, in their order. Sampling parameters that weren't sent are in the rows, because they are detected during the
+ * run.
  * @param stopped why rows are missing
  */
 export function runOf(
@@ -328,7 +329,7 @@ export function fieldsIn(line: string): Fields {
   return fieldsOf(parsedJson(line));
 }
 
-/** Whether a line may stand in a journal although it says nothing of a run: a reply, an item that was not judged, or nothing at all. */
+/** Whether a line is valid in a journal without being a row or the end: a reply, an unjudged item, or an empty line. */
 function isOther(line: string, { key, item, error, result }: Fields): boolean {
   const isFailure = typeof item === 'string' && typeof error === 'string' && result === undefined;
   return typeof key === 'string' || isFailure || line.trim() === '';

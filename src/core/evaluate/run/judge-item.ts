@@ -11,7 +11,7 @@ export interface JudgeOptions {
   readonly clock: Clock;
   readonly signal: AbortSignal;
   readonly confirm?: Confirmer;
-  /** Whether the time that it takes says nothing, since replies are not asked for but there. */
+  /** Whether its time is meaningless because the replies already exist. */
   readonly isUntimed?: boolean;
 }
 
@@ -20,11 +20,11 @@ export interface Judged {
   readonly row: RunRow;
   /** Why it was not judged; empty where it was. */
   readonly failures: readonly JudgeFailure[];
-  /** Whether some of what it needs comes later: the row is not what it comes to. */
+  /** Whether some replies come later, so the row isn't final. */
   readonly isWaiting: boolean;
 }
 
-/** Has one item judged, as a review is. Undefined if `signal` aborts before that is done, and where a person stopped a part of it. */
+/** Judges one item, like a review. Undefined if `signal` aborts first or a person stopped a part of it. */
 export async function judgeItem(
   item: RunItem,
   judge: Judge,
@@ -51,7 +51,7 @@ function untimed({ milliseconds: _, ...row }: RunRow): RunRow {
 
 const UNSAID = { kind: 'failure', failure: 'unavailable' } as const;
 
-/** A verdict that stands whatever did not come, or none since every vote abstained; of the checker, a whole review. */
+/** A verdict that holds despite missing votes, or none because every vote abstained; for the checker, a complete review. */
 function saidIn({ verdict, outcome, failures, earliestError }: Review): RowSaid | undefined {
   if (!verdict)
     return outcome !== 'failed' && failures.length === 0
@@ -66,7 +66,7 @@ function saidIn({ verdict, outcome, failures, earliestError }: Review): RowSaid 
   return { kind: 'abstained', reason, ...(verdict.isWrong ? { isWrong: true } : {}) };
 }
 
-/** Whether every vote came and abstained, or so many that could not be read that the rest was not asked for. */
+/** Whether every vote arrived and abstained, or so many were unreadable that the rest was skipped. */
 function isSilent({ progress, failures }: Verdict): boolean {
   const isAsked = progress.failed === 0 || failures.every(({ cause }) => cause === 'form');
   return isAsked && progress.done > 0 && progress.abstained > 0;
@@ -77,7 +77,7 @@ function rowOf({ proof, ...facts }: RunItem, last: Review | undefined, said: Row
   if (!last) return { ...facts, steps, said, votes: [], wanted: 0 };
   const { verdict, usage, elapsed } = last;
   const leftOut = (verdict?.opinions ?? []).flatMap(({ judgement }) => judgement.said?.leftOut ?? []);
-  // An evaluation sends none.
+  // An evaluation doesn't send pictures.
   const pictures = imageLinks(proof.problem?.text ?? '').length;
   const isAsked = !verdict || (usage?.calls ?? 0) > 0;
   return {
@@ -94,9 +94,9 @@ function rowOf({ proof, ...facts }: RunItem, last: Review | undefined, said: Row
   };
 }
 
-/** What the checker found and read. */
+/** The checker's flags and counts of relations. */
 function readBy({ steps, earliestError, tally }: Review): Pick<RunRow, 'rule' | 'flagged' | 'tally'> {
-  // What is suspected is among the findings only if it was asked for.
+  // Suspects are among the findings only if requested.
   const flagged = steps.flatMap(({ step, findings }) => (findings.length > 0 ? [step.index] : []));
   const rule = steps[earliestError]?.findings[0]?.rule;
   return defined({ rule, flagged, tally });

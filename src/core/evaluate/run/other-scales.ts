@@ -1,4 +1,4 @@
-/** Points of people that cannot be on the scale that a run takes them to be on. */
+/** Finds ground-truth points that can't be on the scale that a run assumes. */
 import type { Policies, RunRow } from '../run-types.ts';
 
 /** A subset with points above the maximum of the scale, and the highest: all its points are on another scale. */

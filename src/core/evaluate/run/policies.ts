@@ -1,7 +1,7 @@
 /** The default scoring policies, and which policies matter for given rows. */
 import type { Policies, RunRow } from '../run-types.ts';
 
-/** ProcessBench's points are none; a grader accepts from 6 of 7 points on (ProofBench), and there is no gap. */
+/** ProcessBench has no points. A grader accepts from 6 of 7 points on (ProofBench) and rejects below. */
 export const defaultPolicies: Policies = {
   ties: 'index',
   abstentions: 'wrong',
@@ -19,17 +19,17 @@ export interface Matters {
   readonly steps: boolean;
   /** It does so by several votes, which can tie with “no error”. */
   readonly ties: boolean;
-  /** A judge says whether an answer is right. */
+  /** A judge grades answers. */
   readonly inconclusive: boolean;
-  /** The most points that a grader gives here; 0 where none gives points, other than 1 for yes. */
+  /** The maximum points of the graders here; 0 if none gives points, other than 1 for yes. */
   readonly most: number;
   /** A grader says yes or no. */
   readonly isYesNo: boolean;
   /** Some rows have only points as ground truth. */
   readonly rated: boolean;
-  /** Some of those rows do not say what the most points are. */
+  /** Some of those rows don't have the maximum points. */
   readonly ratedMost: boolean;
-  /** The largest that the others say; 0 for none. */
+  /** The largest maximum of the others; 0 for none. */
   readonly ratedScale: number;
   /** A reward model gives scores. */
   readonly scores: boolean;

@@ -14,13 +14,16 @@ export interface Requirement {
   /** Limits it to the rows of this subset. */
   readonly subset?: string;
   readonly measure: RequiredMeasure;
-  /** The end of the 95 % interval, in the place of the figure itself. */
+  /** The end of the 95% interval, instead of the figure itself. */
   readonly end?: 'low' | 'high';
   readonly relation: '>=' | '<=' | '>' | '<';
   readonly value: number;
 }
 
-/** What can be required. `f1` is that at the top of a report, the average where several subsets have one; of one subset it is that subset's. */
+/**
+ * The measures of requirements. `f1` is the headline F1 of a report, the mean if several subsets have one; with a subset it is the F1 of
+ * that subset.
+ */
 export const REQUIRED_MEASURES = [
   'f1',
   'error',
@@ -46,13 +49,13 @@ export interface Met {
   /** The measured value; undefined (n/a) never meets a requirement. */
   readonly value: number | undefined;
   readonly isMet: boolean;
-  /** The subsets that there are, where the one that was named is none. */
+  /** The existing subsets, if the named one doesn't exist. */
   readonly subsets?: readonly string[];
 }
 
 const FORM = /^\s*(?:(.+):)?\s*([a-z0-9-]+)(?:\.(low|high))?\s*(>=|<=|>|<)\s*(-?\d+(?:\.\d+)?)\s*%?\s*$/i;
 
-/** Reads `f1 >= 60`, `f1.low > 55`, `gsm8k: error >= 70`; undefined if it is none. */
+/** Reads `f1 >= 60`, `f1.low > 55`, `gsm8k: error >= 70`; undefined if it is invalid. */
 export function readRequirement(text: string): Requirement | undefined {
   const [, subset, name = '', end, relation, value] = FORM.exec(text) ?? [];
   const measure = REQUIRED_MEASURES.find((one) => one === name.toLowerCase());
@@ -67,7 +70,7 @@ export function readRequirement(text: string): Requirement | undefined {
   };
 }
 
-/** Holds a run against requirements, under its own policies. */
+/** Checks a run against requirements, with the run's policies. */
 export function checkRequirements(run: Run, requirements: readonly Requirement[]): readonly Met[] {
   const subsets = grouped(run.rows, bySubset);
   return requirements.map((requirement) => {
@@ -133,7 +136,7 @@ function figureOf(
   }
 }
 
-/** As a report has it at its top: the average, where there are several subsets to take it of. */
+/** The headline F1 of a report: the mean over subsets if there are several. */
 function f1OfAll(rows: readonly RunRow[], policies: Policies): Figure {
   const { average, averaged } = locatedBySubset(rows, policies);
   return averaged > 1 ? average : locatedOf(rows, policies).f1;

@@ -2,16 +2,19 @@
 import type { Run } from '../run-types.ts';
 import { RunReader } from './journal.ts';
 
-/** The longest line that is read, in bytes: a row is a thousandth of it. */
+/** The longest line that is read, in bytes; a row takes about a thousandth of it. */
 const LONGEST_LINE = 16 << 20;
 
 const LF = 10;
 const CR = 13;
 const CLOSING_BRACE = 125;
-/** How the line of a reply begins: it is not read for a run. */
+/** The start of a reply line, which a run skips. */
 export const REPLY = Uint8Array.from('{"key":', (sign) => sign.charCodeAt(0));
 
-/** Makes a run of the bytes of its journal, in whatever pieces they come. A last line without an end was torn, or is being written: it is left out. */
+/**
+ * Builds a run from the bytes of its journal, which arrive in chunks of any size. A last line without a line break is incomplete and
+ * ignored.
+ */
 export class RunBytes {
   readonly #reader = new RunReader();
   readonly #decode: (bytes: Uint8Array) => string;
@@ -22,12 +25,15 @@ export class RunBytes {
   /** The last byte of the line so far that isn't a carriage return. */
   #last = 0;
 
-  /** @param decode UTF-8 as text; what is none is replaced */
+  /** @param decode decodes UTF-8; invalid bytes are replaced */
   constructor(decode: (bytes: Uint8Array) => string) {
     this.#decode = decode;
   }
 
-  /** Takes the next bytes, which may be used again afterwards. @returns whether it can be a journal of a run: if not, the rest need not be read */
+  /**
+   * Takes the next bytes; the caller may reuse the buffer.
+   * @returns whether this can be the journal of a run; if not, the rest can be skipped
+   */
   take(bytes: Uint8Array): boolean {
     for (let from = 0; from < bytes.length; ) {
       const found = bytes.indexOf(LF, from);
@@ -39,7 +45,7 @@ export class RunBytes {
     return true;
   }
 
-  /** Undefined if the first line was none of a run's journal. */
+  /** Undefined if the first line isn't a run header. */
   run(): Run | undefined {
     return this.#reader.run();
   }
@@ -68,14 +74,14 @@ export class RunBytes {
     this.#parts = [];
     this.#held = 0;
     this.#passed = undefined;
-    // What a reply says isn't looked at, only whether its line was cut.
+    // The reply itself isn't parsed; only a cut line is detected.
     const isCut = this.#last !== CLOSING_BRACE;
     if (line && !isReply(line)) return this.#reader.take(this.#decode(line));
     return passed === 'too-long' || isCut ? this.#reader.takeBroken() : true;
   }
 }
 
-/** The bytes of several parts, of so many in all. */
+/** Joins parts with this total number of bytes. */
 export function joinParts(parts: readonly Uint8Array[], length: number): Uint8Array {
   const [first] = parts;
   if (first && parts.length === 1) return first;

@@ -1,4 +1,4 @@
-/** Which items of data sets a run is about. */
+/** The selection of items for a run. */
 
 import { defined } from '../../base/optional.ts';
 import { fieldsOf } from '../../base/records.ts';
@@ -12,13 +12,13 @@ export interface Selection {
   readonly subsets?: readonly string[];
   readonly generators?: readonly string[];
   readonly ids?: readonly string[];
-  /** So many items of each set, drawn by the run's seed among those that are wanted. */
+  /** The size of a random sample per set among matching items, with the run's seed. */
   readonly sample?: number;
-  /** The first so many items of each set among those that are wanted. Not together with `sample`. */
+  /** The number of first matching items per set. Not together with `sample`. */
   readonly rows?: number;
 }
 
-/** Whether an item is of those that are named. */
+/** Whether an item matches the selection. */
 export function isWanted(
   { subsets, generators, ids }: Selection,
   { subset, generator, id }: Pick<RunRow, 'subset' | 'generator' | 'id'>,
@@ -31,8 +31,8 @@ export function isWanted(
 }
 
 /**
- * Draws `count` of these names. Which ones depends on the seed and the names alone, so that another judge on the same data gets the
- * same, in whatever order it is read, and a larger sample has the smaller one in it.
+ * Draws `count` of these names. The draw depends only on the seed and the names, so every judge gets the same rows of the same data. A
+ * larger sample contains the smaller one.
  */
 export function drawn(names: Iterable<string>, count: number, seed: number): ReadonlySet<string> {
   const order = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
@@ -41,7 +41,7 @@ export function drawn(names: Iterable<string>, count: number, seed: number): Rea
   return new Set(lots.slice(0, count).map(({ name }) => name));
 }
 
-/** What a journal's header says of it. */
+/** Reads the selection from a journal's header. */
 export function selectionIn(value: unknown): Selection {
   const { subsets, generators, ids, sample, rows } = fieldsOf(value);
   return defined({
@@ -64,7 +64,7 @@ function countIn(value: unknown): number | undefined {
 /** The most names that are listed. */
 const MOST_NAMES = 5;
 
-/** In words for people, as in `200 per data set, sampled with seed 7; author models: A, B`; undefined where it is all of them. */
+/** The selection in words, as in `200 per data set, sampled with seed 7; author models: A, B`; undefined if all rows are selected. */
 export function selectionWords(
   { subsets, generators, ids, sample, rows }: Selection,
   seed: number | null,

@@ -48,7 +48,7 @@ export function samplingReport(sampling: Sampling, mostRows = 5_000): Report {
   };
 }
 
-/** After and before training where there is such a pair, else all models as they come. */
+/** The models after and before training if there is such a pair, else all models in order. */
 function seriesOf({ models, pairs }: Sampling): readonly string[] {
   const [pair] = pairs;
   return pair ? [pair.post, pair.base] : models.slice(0, MOST_LINES).map(({ model }) => model);
@@ -90,7 +90,7 @@ function numbersOf({ models, pairs, unsolved }: Sampling, names: readonly string
     }),
     ...pairs.flatMap(({ base, post, all, unsolved: own, curve }, index) => {
       const pair = `${base} → ${post}`;
-      // The first pair is what the series are.
+      // The series are those of the first pair.
       const of = aboutOf(index === 0 ? 'both' : undefined, 'all', pair);
       return [
         shareNumber(of('expansion'), all.expansion),
@@ -112,7 +112,7 @@ function numbersOf({ models, pairs, unsolved }: Sampling, names: readonly string
   ];
 }
 
-/** Problems that training gained and lost: what was lost comes first. */
+/** Problems gained and lost by training; lost ones first. */
 function changedProblems(pair: TrainedPair | undefined, k: number, most: number): RowsBlock {
   const { gained = [], lost = [] }: Partial<Expansion> = pair?.all ?? {};
   const row = (id: string, change: 'put-right' | 'broken'): ReportRow => ({

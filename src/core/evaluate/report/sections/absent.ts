@@ -1,4 +1,4 @@
-/** Pictures and figures that a report does not have, each with the reason. */
+/** Unavailable charts and figures, each with the reason. */
 import { t } from '../../../../l10n/index.ts';
 import type { Known } from '../../measures/confidence.ts';
 import { tableOf, words } from '../cells.ts';

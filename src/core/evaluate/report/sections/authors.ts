@@ -64,7 +64,7 @@ function withFewAuthors(rows: readonly RunRow[]): readonly RunRow[] {
   );
 }
 
-/** Nothing where rows name no authors, or one alone. */
+/** Empty if rows have no author model, or all the same. */
 export function authorSection(sides: readonly MeasuredSide[], all: readonly Authors[]): Section {
   const names = [...new Set(all.flatMap(({ verdicts }) => verdicts.map(({ author }) => author)))].sort();
   if (names.length < 2) return {};

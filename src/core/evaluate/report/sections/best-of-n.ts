@@ -1,4 +1,4 @@
-/** How often the solution that a judge holds for best is right, where problems have several. */
+/** Best-of-N: how often the judge's top-ranked solution is correct. */
 
 import { t } from '../../../../l10n/index.ts';
 import { fullCount } from '../../../../l10n/numbers.ts';

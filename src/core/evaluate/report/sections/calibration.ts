@@ -1,4 +1,4 @@
-/** Whether a judge is right as often as its votes agree: of runs in which all votes were asked for. */
+/** Calibration curves, for runs with all votes. */
 
 import { t } from '../../../../l10n/index.ts';
 import { oneDigit } from '../../figure-words.ts';
@@ -27,7 +27,7 @@ export function calibrationSection(sides: readonly MeasuredSide[], by: By): Sect
   const drawn = known.filter(({ figure }) => figure.bins.length > 0);
   const [first] = drawn;
   if (!first) return { absent };
-  // Two are on one picture only if they are about the same: how sure a verdict is, or a solution.
+  // Two curves share a chart only if both are on verdicts or both on solutions.
   const alike = drawn.filter(({ figure }) => figure.of === first.figure.of);
   const isOfVerdict = first.figure.of === 'verdict';
   return {

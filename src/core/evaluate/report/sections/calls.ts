@@ -82,7 +82,7 @@ function linesOf({ side: { name, series }, figure: curves }: Drawn, several: boo
   ];
 }
 
-/** Calls with what they come to where that is not the same. */
+/** The number of calls, with the accuracy if it differs. */
 function endedCell(all: CallsPoint, ended: CallsPoint | undefined): string {
   if (!ended) return t('n/a');
   const calls = ended.calls.toFixed(2);

@@ -1,4 +1,4 @@
-/** What the embedded checker read, what each of its rules brings and costs. */
+/** Relations found by the embedded checker, and hits and false positives of its rules. */
 
 import { t } from '../../../../l10n/index.ts';
 import { fullCount } from '../../../../l10n/numbers.ts';
@@ -17,7 +17,7 @@ interface Noted {
   readonly subsets: readonly (readonly [string, CheckerNotes])[];
 }
 
-/** Nothing where the checker is not among the judges. */
+/** Empty if the checker isn't among the judges. */
 export function checkerSection(sides: readonly MeasuredSide[]): Section {
   const noted = sides.flatMap((side): Noted[] => {
     const all = checkerNotesOf(side.rows);
@@ -90,7 +90,7 @@ function unread(noted: readonly Noted[]): readonly TableBlock[] {
   ];
 }
 
-/** What the checker's reasons mean to people. */
+/** The checker's reasons in words. */
 function reasonWords(reason: string): string {
   const words: Readonly<Record<string, string>> = {
     syntax: t('syntax not recognized'),
@@ -106,7 +106,7 @@ function reasonWords(reason: string): string {
     'no-value': t('no value'),
     time: t('time limit of the step reached'),
   };
-  // A journal may name anything, a word of every object among them.
+  // A journal can contain any name, such as `constructor`.
   return (Object.hasOwn(words, reason) ? words[reason] : undefined) ?? nameWords(reason);
 }
 

@@ -1,4 +1,4 @@
-/** Two judges on the same rows: who is right where the other is not, and how sure the difference is. */
+/** The table of the paired comparison of two judges. */
 
 import { t } from '../../../../l10n/index.ts';
 import { fullCount } from '../../../../l10n/numbers.ts';

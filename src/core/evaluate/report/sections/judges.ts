@@ -1,4 +1,4 @@
-/** Whose a row of a table is: said only where a report has several judges. */
+/** The column with the judge of a row, only if a report has several judges. */
 import { t } from '../../../../l10n/index.ts';
 import { type Column, words } from '../cells.ts';
 import type { MeasuredSide } from '../measured-side.ts';

@@ -1,4 +1,4 @@
-/** Whether long solutions are judged otherwise than short ones. */
+/** Results by length of the solutions. */
 
 import { t } from '../../../../l10n/index.ts';
 import { fullCount } from '../../../../l10n/numbers.ts';
@@ -67,7 +67,7 @@ export function lengthSection(sides: readonly MeasuredSide[], resampling: Resamp
   };
 }
 
-/** Ranges of steps, as many rows in each as can be, that together have all. */
+/** Ranges of step counts with about equally many rows, which together cover all rows. */
 function quartersOf(rows: readonly RunRow[]): readonly { readonly from: number; readonly to: number }[] {
   const sorted = rows.map(({ steps }) => steps).sort((a, b) => a - b);
   const ends = new Set(

@@ -1,4 +1,4 @@
-/** How well judges find the earliest error, per subset (ProcessBench, table 5), with F1 as bars. */
+/** Localization of the earliest error by subset (ProcessBench, table 5), with F1 as bars. */
 
 import { t } from '../../../../l10n/index.ts';
 import { fullCount } from '../../../../l10n/numbers.ts';
@@ -81,14 +81,14 @@ function accuracies(sides: readonly MeasuredSide[], names: readonly string[]): T
   };
 }
 
-/** An average over subsets has no shares. */
+/** A mean over subsets has no shares. */
 interface AccuracyRow extends SubsetRow<unknown> {
   readonly one: Pick<Located, 'rows'> & {
     readonly [K in 'f1' | 'error' | 'correct']?: Located[K] | undefined;
   };
 }
 
-/** Where verdicts fall that are not right. */
+/** The positions of wrong verdicts. */
 function places(sides: readonly MeasuredSide[], names: readonly string[]): TableBlock {
   return {
     id: 'places',
@@ -119,7 +119,7 @@ function bars(sides: readonly MeasuredSide[], names: readonly string[]): FigureB
   return subsetBars({ id: 'f1', title, note, within: ID }, sides, names, groups);
 }
 
-/** The average over subsets where it is one, else all rows together: the figure that the report's sentence has. */
+/** The mean over subsets if there are several, else all rows: the headline figure. */
 function overall(sides: readonly MeasuredSide[]): Group {
   if (sides.every(({ located }) => (located?.subsets.averaged ?? 0) < 2))
     return { name: t('all rows'), values: sides.map(({ located }) => barOf(located?.all)) };

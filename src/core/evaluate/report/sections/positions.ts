@@ -1,4 +1,4 @@
-/** Where the earliest errors stand, and how many of them each judge locates there. */
+/** Positions of the earliest errors, and how many of them each judge locates. */
 
 import { t } from '../../../../l10n/index.ts';
 import { fullCount } from '../../../../l10n/numbers.ts';
@@ -15,7 +15,7 @@ export function positionSection(sides: readonly MeasuredSide[]): Section {
   const all = sides.map(({ rows, policies }) => positionsOf(rows, policies, MOST_STEPS));
   const longest = all.reduce((a, b) => (b.length > a.length ? b : a), []);
   if (longest.length === 0) return {};
-  // Where one of two left a row out, the other's errors are the more.
+  // If one side excludes a row, the other side has more errors.
   const bins = longest.map(({ from, to }, k) => ({
     name: to === undefined ? `${from + 1}+` : `${from + 1}`,
     errors: Math.max(...all.map((positions) => positions[k]?.errors ?? 0)),

@@ -69,13 +69,13 @@ function usageTables(sides: readonly MeasuredSide[]) {
   ];
 }
 
-/** A column of what a row takes; the cell is undefined where it is not known. */
+/** A column for cost per row; the cell is undefined if it isn't known. */
 interface Take {
   readonly name: string;
   readonly cell: (usage: Usage, rows: number) => string | undefined;
 }
 
-/** With cached replies, the cost of these verdicts and the newly paid cost are two figures. Cost stands there where there are prices. */
+/** With cached replies, the cost of these verdicts and the newly paid cost are two figures. Cost is shown if there are prices. */
 function takesOf(usages: readonly Usage[]): readonly Take[] {
   const hasKept = usages.some(({ kept }) => kept > 0);
   const hasPrices = usages.some((usage) => wholeOf(usage).money !== undefined);

@@ -8,12 +8,12 @@ import type { FigureBlock, Measured } from '../types.ts';
 import { nameWords } from '../words.ts';
 import { MOST_IN_FIGURE, MOST_IN_TABLE } from './types.ts';
 
-/** The names in several lists, in the order in which they come first. */
+/** The distinct names in several lists, in order of first occurrence. */
 export function namesOf(lists: readonly (readonly { readonly name: string }[])[]): readonly string[] {
   return [...new Set(lists.flatMap((list) => list.map(({ name }) => name)))];
 }
 
-/** How many are not shown; nothing where all are. */
+/** The number of names not shown; empty if all are. */
 export function moreWords(names: readonly string[], most = MOST_IN_TABLE): readonly string[] {
   const left = names.length - most;
   if (left <= 0) return [];
@@ -27,7 +27,7 @@ export interface SubsetRow<T> {
   readonly one: T;
 }
 
-/** A row for each subset and each judge that has something of it. */
+/** A row for each subset and each judge with a value for it. */
 export function subsetRows<T>(
   sides: readonly MeasuredSide[],
   names: readonly string[],

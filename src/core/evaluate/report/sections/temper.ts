@@ -1,4 +1,4 @@
-/** TPR against TNR: how lenient or strict judges are, and with whose solutions. */
+/** TPR against TNR: how lenient or strict judges are, also by author model. */
 import { t } from '../../../../l10n/index.ts';
 import type { Share } from '../../../base/shares.ts';
 import { countCell, figures, shareCell, tableOf, words } from '../cells.ts';
@@ -7,7 +7,7 @@ import { nameWords } from '../words.ts';
 import type { Authors } from './authors.ts';
 import { MOST_IN_FIGURE, type Section } from './types.ts';
 
-/** Shares of fewer solutions jump about. */
+/** Shares of fewer solutions vary too much. */
 const LEAST_ROWS = 10;
 
 export function temperSection(sides: readonly MeasuredSide[], authors: readonly Authors[]): Section {
@@ -17,7 +17,7 @@ export function temperSection(sides: readonly MeasuredSide[], authors: readonly 
       : [{ ...pointOf(name, all.tpr, all.tnr), series }],
   );
   if (points.length === 0) return {};
-  // Two judges with all their authors would be a cloud.
+  // Author points of two judges would clutter the chart.
   const beside = sides.length === 1 ? besideOf(authors[0]) : [];
   const all = [...points, ...beside];
   const rows = sides[0]?.verdicts.all.rows ?? 0;

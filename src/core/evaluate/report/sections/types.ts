@@ -7,6 +7,6 @@ export interface Section {
   readonly numbers?: readonly ReportNumber[];
 }
 
-/** So many subsets, authors and the like are in a table, and in a picture: data sets may name as many as they have rows. */
+/** The most subsets, authors and so on in a table and in a chart; a data set can have as many as rows. */
 export const MOST_IN_TABLE = 100;
 export const MOST_IN_FIGURE = 12;

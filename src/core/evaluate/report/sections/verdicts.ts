@@ -1,4 +1,4 @@
-/** How well judges tell right solutions from wrong ones (U-MATH, table 5), with TPR against TNR as a picture. */
+/** How well judges separate correct from incorrect solutions (U-MATH, table 5). */
 
 import { t } from '../../../../l10n/index.ts';
 import { fullCount } from '../../../../l10n/numbers.ts';
@@ -93,7 +93,7 @@ function cells(sides: readonly MeasuredSide[]): TableBlock {
   };
 }
 
-/** Where verdicts are what the report is about: macro-F1 for each subset. */
+/** Macro-F1 by subset, if the report is about verdicts on whole solutions. */
 function bars(sides: readonly MeasuredSide[], names: readonly string[]): FigureBlock {
   const groups = [
     ...(names.length < 2 ? [] : subsetGroups(sides, names, (side, name) => barOf(find(side, name)))),

@@ -15,10 +15,10 @@ const COLUMNS = [
 ] as const;
 
 /**
- * The figures of a report as CSV (RFC 4180). One stands on a line, not rounded, with its interval of 95 per cent and its counts; a field is
- * empty where there is nothing. `run` lines have one fact about the run each, with its value as `measure`. If the policies differ from the
- * run's, `policy` lines have the policies and `policy-of-run` lines have the run's, in `measure` for words and in `value` for numbers.
- * Names that a spreadsheet would take for a formula have an apostrophe before them.
+ * The figures of a report as CSV (RFC 4180). Each line has one unrounded figure with its 95% interval and its counts; fields without a
+ * value are empty. `run` lines have one fact about the run each, with its value as `measure`. If the policies differ from the run's,
+ * `policy` lines have the policies and `policy-of-run` lines have the run's, in `measure` for words and in `value` for numbers. Names that
+ * look like formulas are prefixed with an apostrophe.
  */
 export function reportCsv(report: Report): string {
   const { series, numbers, policies = [] } = report;

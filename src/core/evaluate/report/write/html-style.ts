@@ -1,4 +1,4 @@
-/** How a report looks outside the editor: the colours that the editor would give, and its tables without any script. */
+/** Styles of a report outside the editor: theme colors, and tables without a script. */
 
 const FONTS = `
   --vscode-font-family: system-ui, "Segoe UI", "Helvetica Neue", sans-serif;

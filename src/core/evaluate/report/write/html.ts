@@ -1,4 +1,4 @@
-/** A report as one HTML file that needs nothing from anywhere. */
+/** A report as one self-contained HTML file. */
 import { sha256 } from '@noble/hashes/sha2.js';
 import { utf8ToBytes } from '@noble/hashes/utils.js';
 import { t } from '../../../../l10n/index.ts';
@@ -8,7 +8,7 @@ import { leftWords } from '../words.ts';
 import { TABLES, THEME } from './html-style.ts';
 import { auditWords, blocksOf, closingBlocks } from './text.ts';
 
-/** What draws the pictures in the file: a page's script and style sheet, whole. */
+/** The script and style sheet that draw the charts in the file. */
 export interface ReportPage {
   readonly script: string;
   readonly style: string;
@@ -17,7 +17,7 @@ export interface ReportPage {
 export interface HtmlOptions {
   /** Without it the file has its tables alone. */
   readonly page?: ReportPage;
-  /** BCP 47; of what the report says. */
+  /** The language of the report, as BCP 47. */
   readonly language?: string;
 }
 
@@ -26,8 +26,8 @@ const DATA = 'proofmark-report';
 const APP = 'app';
 
 /**
- * A report as a file: tables for everyone, and pictures where scripts run. It loads nothing, from the network or else, and only the script
- * and the styles that are written here count: the policy names them by their hashes. Light or dark as the reader prefers; light on paper.
+ * A report as an HTML file, with tables and, if scripts run, charts. It loads nothing; its content security policy allows only its own
+ * script and styles, by hash. Light or dark as the reader prefers; light on paper.
  */
 export function reportHtml(report: Report, { page, language = 'en' }: HtmlOptions = {}): string {
   const styles = [THEME, ...(page ? [withoutRemoteFonts(page.style)] : []), TABLES].map(inStyle);
@@ -61,7 +61,7 @@ ${script === undefined ? '' : `<script type="application/json" id="${DATA}">${js
 `;
 }
 
-/** All that the report has, as headings and tables. */
+/** The whole report as headings and tables. */
 function plain(report: Report): string {
   const { sentence, simulated, rescored, beneath, when, audits, rows } = report;
   const blocks = (all: ReturnType<typeof blocksOf>): string =>
@@ -137,19 +137,19 @@ function json(data: unknown): string {
 }
 
 /**
- * A script as it may stand in the page. Behind a backslash the signs that would end it, or begin a comment, are the same in strings and
- * regular expressions, where alone a minified script has them.
+ * Escapes a script for the page. Sequences that would end it or start a comment get a backslash, which changes nothing in strings and
+ * regular expressions, the only places where a minified script has them.
  */
 function inScript(script: string): string {
   return script.replace(/<(?=\/script|!--)/gi, '\\x3c');
 }
 
-/** No style of ours has that sign behind that one. */
+/** Escapes the end tag, which no valid style sheet contains. */
 function inStyle(style: string): string {
   return style.replace(/<(?=\/style)/gi, '\\3c ');
 }
 
-/** Faces whose files lie elsewhere cannot be loaded: the next face in the list is used. */
+/** Removes fonts from other files, which can't be loaded; the next font in the list is used. */
 function withoutRemoteFonts(style: string): string {
   return style
     .replace(/@font-face\s*\{[^}]*\}/g, (rule) => (/url\((?!["']?data:)/.test(rule) ? '' : rule))

@@ -1,4 +1,4 @@
-/** A report as text, for the terminal, for Markdown and for programs: all of its figures are there as tables. */
+/** Writes a report as text for the terminal, as Markdown and as JSON, with all figures as tables. */
 import { t } from '../../../../l10n/index.ts';
 import { shortened, shortenedApart } from '../../../base/shorten.ts';
 import {
@@ -14,11 +14,11 @@ import { LONGEST_NAME, leftWords } from '../words.ts';
 /** The longest cell that is written. */
 const LONGEST_CELL = 120;
 
-/** How many rows people read one by one. */
+/** The most rows to list in text. */
 const MOST_IN_TEXT = 20;
 const MOST_IN_MARKDOWN = 100;
 
-/** For a terminal. The caller makes signs visible that would move its cursor. */
+/** For a terminal. The caller escapes control characters. */
 export function reportText(report: Report, mostRows = MOST_IN_TEXT): string {
   return `${textOf(reportParts(report, mostRows))}\n`;
 }
@@ -28,7 +28,7 @@ export function reportMarkdown(report: Report, mostRows = MOST_IN_MARKDOWN): str
   return markdownOf(reportParts(report, mostRows));
 }
 
-/** One object: the report as a page would draw it, with `numbers` unrounded and null where they are of nothing. */
+/** One JSON object: the report as a page draws it, with unrounded `numbers`, null without data. */
 export function reportJson(report: Report): string {
   return `${JSON.stringify(report)}\n`;
 }
@@ -52,7 +52,7 @@ function reportParts(report: Report, mostRows: number): readonly ReportPart[] {
 /** Reference tables come last. */
 const CLOSING: ReadonlySet<string> = new Set(['absent', 'policies', 'runs']);
 
-/** All tables in the order in which people read them: those of pictures too, where no other has their numbers. */
+/** All tables in reading order, including those of charts whose numbers no other table has. */
 export function blocksOf({
   tables,
   figures,
