@@ -17,7 +17,7 @@ import { type Model, NOTHING } from './state/model.ts';
 import { draftsOf, restored, savedOf } from './state/saved.ts';
 import { announcement } from './state/words.ts';
 
-/** The host's view of what it has just done comes so long after its answer at the latest, in milliseconds; if none comes, nothing is new. */
+/** How long to wait for the host's view after its answer, in milliseconds. If none arrives, nothing has changed. */
 const VIEW_AFTER = 250;
 /** So many keys wait at most: a key that is held down is not done for minutes after. */
 const MOST_WAITING = 32;
@@ -27,9 +27,9 @@ export type Panel = ReturnType<typeof createPanel>;
 export function createPanel(surroundings: Surroundings<LabelHostApi, LabelState>) {
   const { host, saved, later } = surroundings;
   let told = '';
-  /** Steps that the annotator has gone to, told to the host and not answered: what comes back meanwhile of the same item is an echo. */
+  /** The number of steps reported to the host without an answer. Positions that it sends meanwhile for the same item are echoes. */
   let looking = 0;
-  /** Words on their way to the disk. */
+  /** Edits that are being saved. */
   let saying = 0;
 
   const core = coreOf<Model, LabellingView, LabelState>(surroundings, {
@@ -48,7 +48,7 @@ export function createPanel(surroundings: Surroundings<LabelHostApi, LabelState>
   const { model, becomes, set, announce, tell, fails, ask, base } = core;
   const bodies = bodiesFrom(host.bodies, tell);
 
-  /** Tells the host where the annotator is, if that is news. */
+  /** Reports the annotator's position to the host if it changed. */
   const look = (moved: boolean): void => {
     const { current } = model();
     const item = itemOf(model().view)?.key;
@@ -115,7 +115,7 @@ export function createPanel(surroundings: Surroundings<LabelHostApi, LabelState>
     const waited = forView;
     forView = [];
     for (const go of waited) go();
-    // What was being written of the item before is not left behind.
+    // Saves what was being written for the previous item.
     if (before !== undefined && before !== after) void keepNote(before);
   }
 
@@ -125,12 +125,12 @@ export function createPanel(surroundings: Surroundings<LabelHostApi, LabelState>
     if (item !== undefined) does(item);
   };
 
-  /** How much is under way that may lead to another item. */
+  /** The number of running calls that may lead to another item. */
   let moving = 0;
   /** Keys that went down meanwhile. */
   let waiting: (() => void)[] = [];
   let forView: (() => void)[] = [];
-  /** Resolves once the host has shown something: its views are paced, and come a little behind its answers. */
+  /** Resolves with the next view of the host. Views are throttled and arrive a little after its answers. */
   const nextView = (): Promise<void> =>
     new Promise((resolve) => {
       const takeBack = later(resolve, VIEW_AFTER);
@@ -139,7 +139,7 @@ export function createPanel(surroundings: Surroundings<LabelHostApi, LabelState>
         resolve();
       });
     });
-  /** Does what may lead to another item. */
+  /** Makes a call that may lead to another item. */
   const moves = (call: () => Promise<void>): void => {
     set({ fault: undefined, notice: '' });
     moving += 1;
@@ -147,7 +147,7 @@ export function createPanel(surroundings: Surroundings<LabelHostApi, LabelState>
     call()
       .then(() => (placeOf(model().view) === before ? nextView() : undefined))
       .catch((error: unknown) => {
-        // They were for what has not come.
+        // They were for an item that didn't arrive.
         waiting = [];
         fails(error);
       })
@@ -182,7 +182,7 @@ export function createPanel(surroundings: Surroundings<LabelHostApi, LabelState>
     goTo(item: string, step: number) {
       if (looking === 0 || item !== itemOf(model().view)?.key) becomes(sent(model(), item, step));
     },
-    /** Has a key act, or wait until what may lead to another item is done: keys that go down meanwhile are for what is shown then. */
+    /** Runs a key's action, after calls that may lead to another item: keys pressed meanwhile are for the item shown then. */
     inTurn(act: () => void) {
       if (moving === 0) act();
       else if (waiting.length < MOST_WAITING) waiting.push(act);
@@ -193,7 +193,7 @@ export function createPanel(surroundings: Surroundings<LabelHostApi, LabelState>
     focus: (to: Model['going']['to']) => becomes(going(model(), to)),
     /** In a narrow panel, opens a part of the record or closes it. */
     toggle: (part: 'category' | 'note') => set({ open: model().open === part ? undefined : part }),
-    /** Says something of the item that is shown. */
+    /** Edits the label of the shown item. */
     say: (word: LabelWord) =>
       ofItem((item) => {
         saying += 1;
@@ -203,14 +203,14 @@ export function createPanel(surroundings: Surroundings<LabelHostApi, LabelState>
         ask(host.say({ item, word }).finally(done));
       }),
     write: (item: string, text: string) => becomes(wrote(model(), item, text)),
-    /** Has what is written kept, if it is not. */
+    /** Saves the note if it has changed. */
     keepNote: (item: string) => void keepNote(item),
     disputing: (isDisputing: boolean) => set({ isDisputing }),
     writeDispute: (text: string) => ofItem((item) => becomes(wroteDispute(model(), item, text))),
     sendDispute: () =>
       ofItem((item) => {
         const reason = textOf(model().disputes, item)?.trim() ?? '';
-        if (reason === '') set({ fault: t('Say why you dispute it, so that others can follow.') });
+        if (reason === '') set({ fault: t('Enter a reason for the dispute.') });
         else
           ask(
             host
@@ -218,11 +218,11 @@ export function createPanel(surroundings: Surroundings<LabelHostApi, LabelState>
               .then(() => becomes(disputed(model(), item, reason))),
           );
       }),
-    /** Submits the item, or says what is to be done before that. */
+    /** Submits the item, or says what is missing. */
     submit() {
       const item = itemOf(model().view);
       if (!item) return;
-      // While something is being said, what is shown tells of no later key. The host knows, who does one after another.
+      // While an edit is being saved, the view lags behind. The host knows, and handles one call after another.
       if (item.record.lacks === undefined || saying > 0) submit(item.key);
       else base.notice(item.record.lacks);
     },

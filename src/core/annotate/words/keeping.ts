@@ -1,7 +1,7 @@
 /** Texts about saving labels and notes: names, places and errors. */
 import { t } from '../../../l10n/index.ts';
 
-/** What dialogs and messages say of a note. */
+/** Texts of dialogs and messages about a note. */
 export const noteSentences = {
   add: () => t('Add a note to this step'),
   placeHolder: () => t('Note'),
@@ -31,8 +31,8 @@ export const annotatorSentences = {
 export const keepingSentences = {
   nothing: () => t('Label not saved.'),
   broken: () => t('Label not saved. See the Proofmark log for details.'),
-  noFile: (file: string) => t("Can't write to {0}: it's a symbolic link or not a regular file.", file),
-  noFolder: (folder: string) => t("Can't use {0}: it's a symbolic link or not a folder.", folder),
+  noFile: (file: string) => t('Can’t use {0}: symbolic link or not a regular file.', file),
+  noFolder: (folder: string) => t('Can’t use {0}: symbolic link or not a folder.', folder),
   folderGone: () => t('The labels folder was just deleted. Try again.'),
   crossed: () => t('Another program changed the label file at the same time. Try again.'),
   readOnly: (file: string) => t("Can't write to {0}: it's read-only.", file),

@@ -1,4 +1,4 @@
-/** What a label says, of an item and of a step. Where a step is part of a label, its index stands beside it: that is what the record has. */
+/** Texts about the labels of items and steps. A step in a label is shown with its index, which is what the record has. */
 import { t } from '../../../l10n/index.ts';
 import { present } from '../../base/optional.ts';
 import {
@@ -30,7 +30,7 @@ export function ownSentence(verdict: LabelVerdict): string {
   }[verdict.kind];
 }
 
-/** Somebody else's label, in a few words. */
+/** Another annotator's label, in a few words. */
 export function othersWords(verdict: LabelVerdict, isSubmitted: boolean): string {
   const words =
     verdict.kind === 'earliest'
@@ -117,7 +117,7 @@ function recordWords({ kind, value, step, category }: LabelRecord): string {
 /** The most characters of a reason in a line above the text. */
 const LONGEST_REASON = 60;
 
-/** A few words: what the reader says of a step that is in this state now, with the reason where that leaves room for it. */
+/** The reader's label of a step in its current state, in a few words, with a short reason. */
 export function ownStepWords(said: Said, state: StepState): string {
   const { kind, of, reason = '' } = said;
   if (kind === 'agree' || of !== state) return ownLabelWords(said, state);
@@ -126,7 +126,7 @@ export function ownStepWords(said: Said, state: StepState): string {
   return words === '' ? t('You dispute this') : t('You dispute this: {0}', words);
 }
 
-/** What people say of a step, a sentence each, the reader's own first. Reasons are anybody's text. */
+/** The labels of a step, a sentence each, the reader's own first. Reasons are untrusted text. */
 export function saidSentences({ agreement, others = [] }: StepLabel): readonly string[] {
   const said = others.map((other) => {
     const { annotator, kind, of, reason } = other;
@@ -167,7 +167,7 @@ export function noVerdictSentence(index: number, state: StepState): string | und
   }
 }
 
-/** What dialogs and messages say of what the reader thinks of a step. */
+/** Texts of dialogs and messages about agreeing and disputing. */
 export const stepSentences = {
   noneOfYours: (index: number) => t("You haven't agreed with or disputed step {0}.", index + 1),
   whyDispute: () =>

@@ -5,7 +5,7 @@ import type { ItemLabel } from '../labels/item-label.ts';
 /** How an annotator labels, and the item that is shown. */
 interface Labelling {
   readonly mode: 'assisted' | 'blind';
-  /** The agreement protocol has it so, whatever the setting says. */
+  /** The agreement protocol requires it, regardless of the setting. */
   readonly isForced: boolean;
   readonly item?:
     | {
@@ -37,7 +37,7 @@ export function modeWords({ mode, isForced, item }: Labelling): string {
     : t('Blind: submitted, so nothing is hidden');
 }
 
-/** What dialogs and lists say of the mode. */
+/** Texts of dialogs and lists about the mode. */
 export const modeSentences = {
   forced: () => t('Blind (required by the agreement protocol)'),
   assisted: () => t('Shows verdicts, other labels and the ground truth.'),
@@ -57,7 +57,7 @@ export function progressWords(labelled: number, unsure: number): string {
   return unsure === 0 ? t('{0} labeled', labelled) : t('{0} labeled, {1} unsure', labelled, unsure);
 }
 
-/** `Labeling · 12 of 40`, in the status bar. @param all undefined where how many there are may tell something */
+/** `Labeling · 12 of 40`, in the status bar. @param all undefined if the number of items must stay hidden */
 export function statusWords(labelled: number, all: number | undefined): string {
   return all === undefined
     ? t('Labeling · {0} labeled', labelled)

@@ -1,4 +1,4 @@
-/** What lists of items say of their labels. */
+/** Texts about labels in lists of items. */
 import { countText, t } from '../../../l10n/index.ts';
 import { fullCount } from '../../../l10n/numbers.ts';
 import { sum } from '../../base/numbers.ts';
@@ -55,10 +55,7 @@ export function flagsWords(flags: readonly number[]): string | undefined {
 /** A row is narrow. */
 const MOST_FLAGS = 3;
 
-/**
- * `12 of 40 labeled`, `12 of 40 labeled so far`; of items that are handed out one by one, `12 labeled`, since how many there are may
- * tell.
- */
+/** `12 of 40 labeled`, `12 of 40 labeled so far`; or `12 labeled` under a protocol, where the number of items must stay hidden. */
 export function labelledWords(
   counts: GroupCounts,
   { isHandedOut, isGrowing }: { readonly isHandedOut: boolean; readonly isGrowing: boolean },
@@ -85,7 +82,7 @@ export function filterWords({ groups = [], marks = [], subsets = [], generators 
   return parts.filter((part) => part !== '').join(', ');
 }
 
-/** What else a row of the queue says of labels. */
+/** Other texts of the queue's rows about labels. */
 export const queueSentences = {
   begun: () => t('started'),
   current: () => t('current item'),
